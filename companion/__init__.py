@@ -1,0 +1,1 @@
+"""The companion of a Secret Hitler host: one spine of ruleset, theme and language."""

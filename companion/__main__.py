@@ -1,0 +1,6 @@
+"""Lets `python -m companion` do what the console script `companion` does."""
+
+from companion.cli import main
+
+if __name__ == "__main__":
+    main()
