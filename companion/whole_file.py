@@ -2,12 +2,15 @@
 
 import errno
 import os
-import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from companion.errors import CompanionError
+
+
+_FULL = {errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)}
+_FORBIDDEN = {errno.EACCES, errno.EPERM, errno.EROFS}
 
 
 @contextmanager
@@ -25,9 +28,9 @@ def whole_files(*targets: Path, force: bool = False) -> Iterator[tuple[Path, ...
     try:
         for current in targets:
             _refuse_existing(current, force=force)
-            part = current.with_name(f".{current.name}.{secrets.token_hex(4)}.part")
-            part.touch(exist_ok=False)
+            part = current.with_name(f".{current.name}.{os.getpid()}.part")
             parts.append(part)
+            part.touch()
         yield tuple(parts)
         for part in parts:
             _to_disk(part)
@@ -45,25 +48,21 @@ def whole_files(*targets: Path, force: bool = False) -> Iterator[tuple[Path, ...
 def unwritable(path: Path, error: OSError) -> CompanionError:
     """Why `path` could not be written, and what to do, as one sentence."""
     folder = path.parent
-    match error.errno:
-        case errno.ENOSPC | errno.EFBIG | _QUOTA:
-            return CompanionError(
-                f"The disk is full: {path} was not written. Make room, or choose another folder."
-            )
-        case errno.ENOENT:
-            return CompanionError(
-                f"There is no folder {folder}: make it first, or choose another one."
-            )
-        case errno.ENOTDIR:
-            return CompanionError(f"{folder} is not a folder: choose another place for {path}.")
-        case errno.EACCES | errno.EPERM | errno.EROFS:
-            return CompanionError(
-                f"The folder {folder} cannot be written: choose another place for {path.name}."
-            )
-        case errno.ENAMETOOLONG:
-            return CompanionError("The name of the file is too long: choose a shorter one.")
-        case _:
-            return CompanionError(f"{path} could not be written ({error.strerror or error}).")
+    if error.errno in _FULL:
+        return CompanionError(
+            f"The disk is full: {path} was not written. Make room, or choose another folder."
+        )
+    if error.errno == errno.ENOENT:
+        return CompanionError(f"There is no folder {folder}: make it first, or choose another one.")
+    if error.errno == errno.ENOTDIR:
+        return CompanionError(f"{folder} is not a folder: choose another place for {path.name}.")
+    if error.errno in _FORBIDDEN:
+        return CompanionError(
+            f"The folder {folder} cannot be written: choose another place for {path.name}."
+        )
+    if error.errno == errno.ENAMETOOLONG:
+        return CompanionError("The name of the file is too long: choose a shorter one.")
+    return CompanionError(f"{path} could not be written ({error.strerror or error}).")
 
 
 def _refuse_existing(path: Path, *, force: bool) -> None:

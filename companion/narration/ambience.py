@@ -1,0 +1,154 @@
+"""A bed of sound that masks chairs and sleeves: rain, wind or fire made of noise, or a file.
+
+Noise is shaped in the frequency domain, where everything repeats after exactly one loop, so a
+loop of it has no seam. Seeds are fixed: the same rain falls every night.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+import soundfile
+
+from companion.errors import CompanionError
+
+Samples = npt.NDArray[np.float32]
+
+LOOP = 20.0  # s
+LOUDNESS = 0.06  # root mean square of a loop: about 10 dB under the speech
+LONGEST_FILE, SHORTEST_FILE = 180.0, 1.0  # s of a host's own file
+CROSSFADE = 0.5  # s from the end of a file into its beginning
+
+
+def ambience(name: str, sample_rate: int) -> Samples | None:
+    """A loop of one of `MADE`, or of a sound file; None for "none".
+
+    Raises:
+        CompanionError: neither a known name nor a file that holds sound.
+    """
+    if name == "none":
+        return None
+    if name in MADE:
+        return _levelled(MADE[name](round(LOOP * sample_rate), sample_rate))
+    return _levelled(_from_file(Path(name), sample_rate))
+
+
+def check_ambience(name: str) -> None:
+    """Refuses early what can be told without decoding.
+
+    Raises:
+        CompanionError: neither a known name nor a file.
+    """
+    if name not in ("none", *MADE) and not Path(name).is_file():
+        raise CompanionError(
+            f'There is no ambience "{name}": choose none, {", ".join(MADE)} or a sound file.'
+        )
+
+
+def resample(samples: Samples, from_rate: int, to_rate: int) -> Samples:
+    """The same sound at another sample rate, band-limited."""
+    if from_rate == to_rate:
+        return samples
+    count = round(len(samples) * to_rate / from_rate)
+    spectrum = np.fft.rfft(samples)[: count // 2 + 1]
+    return (np.fft.irfft(spectrum, count) * (count / len(samples))).astype(np.float32)
+
+
+def _rain(count: int, sample_rate: int) -> Samples:
+    """A steady hiss of far drops, and near ones that tick."""
+    chance = np.random.default_rng(1)
+    hiss = _shaped(chance, count, sample_rate, lambda hz: _band(hz, 500, 9000) * hz**-0.25)
+    drops = _ticks(chance, count, per_second=28, sample_rate=sample_rate, decay=0.006)
+    near = _through(drops, sample_rate, lambda hz: _band(hz, 1200, 6000))
+    return hiss + 0.5 * near
+
+
+def _wind(count: int, sample_rate: int) -> Samples:
+    """A low rush that swells and falls, with a whistle above it."""
+    chance = np.random.default_rng(2)
+    low = _shaped(chance, count, sample_rate, lambda hz: _band(hz, 90, 1400) * hz**-0.5)
+    high = _shaped(chance, count, sample_rate, lambda hz: _band(hz, 700, 3500) * hz**-0.5)
+    swell = _shaped(chance, count, sample_rate, lambda hz: (hz < 0.35).astype(float))
+    return low * (1 + 0.3 * swell) + 0.7 * high * (1 + 0.3 * np.roll(swell, count // 3))
+
+
+def _fire(count: int, sample_rate: int) -> Samples:
+    """A soft roar, and crackles."""
+    chance = np.random.default_rng(3)
+    roar = _shaped(chance, count, sample_rate, lambda hz: _band(hz, 60, 2600) * hz**-0.45)
+    crackle = _ticks(chance, count, per_second=9, sample_rate=sample_rate, decay=0.012)
+    sharp = _through(crackle, sample_rate, lambda hz: _band(hz, 800, 8000))
+    return roar + 0.8 * sharp
+
+
+MADE: dict[str, Callable[[int, int], Samples]] = {"rain": _rain, "wind": _wind, "fire": _fire}
+
+Shape = Callable[[npt.NDArray[np.float64]], npt.NDArray[np.float64]]
+
+
+def _shaped(chance: np.random.Generator, count: int, sample_rate: int, shape: Shape) -> Samples:
+    """Noise with a spectrum, of unit loudness."""
+    white = chance.standard_normal(count).astype(np.float32)
+    return _through(white, sample_rate, shape)
+
+
+def _through(samples: Samples, sample_rate: int, shape: Shape) -> Samples:
+    """Samples through a filter that wraps around, at unit loudness."""
+    hz = np.fft.rfftfreq(len(samples), 1 / sample_rate)
+    hz[0] = hz[1]
+    gain = shape(hz)
+    gain[0] = 0
+    out = np.fft.irfft(np.fft.rfft(samples) * gain, len(samples))
+    return (out / (np.sqrt(np.mean(out**2)) + 1e-12)).astype(np.float32)
+
+
+def _band(hz: npt.NDArray[np.float64], low: float, high: float) -> npt.NDArray[np.float64]:
+    """1 between two frequencies, falling off gently outside."""
+    return 1 / (1 + (low / hz) ** 4) / (1 + (hz / high) ** 4)
+
+
+def _ticks(
+    chance: np.random.Generator, count: int, *, per_second: float, sample_rate: int, decay: float
+) -> Samples:
+    """Short bursts at random moments, each wrapped around the end of the loop."""
+    out = np.zeros(count, np.float32)
+    length = round(decay * 6 * sample_rate)
+    fall = np.exp(-np.arange(length) / (decay * sample_rate))
+    for at in chance.integers(0, count, round(per_second * count / sample_rate)):
+        burst = chance.standard_normal(length) * fall * chance.uniform(0.2, 1) ** 2
+        np.add.at(out, np.arange(at, at + length) % count, burst.astype(np.float32))
+    return out
+
+
+def _from_file(path: Path, sample_rate: int) -> Samples:
+    try:
+        with soundfile.SoundFile(path) as file:
+            rate = file.samplerate
+            frames = file.read(round(LONGEST_FILE * rate), dtype="float32", always_2d=True)
+    except (soundfile.SoundFileError, OSError, ValueError):
+        raise CompanionError(
+            f"{path} is not a sound file that can be read: use a WAV, MP3, OGG or FLAC, "
+            f"or one of {', '.join(MADE)}."
+        ) from None
+    mono = frames.mean(axis=1, dtype=np.float32)
+    if len(mono) < SHORTEST_FILE * rate:
+        raise CompanionError(f"{path} is shorter than a second: use a longer ambience.")
+    if not np.isfinite(mono).all() or np.max(np.abs(mono)) < 1e-4:
+        raise CompanionError(f"{path} holds no sound: use another ambience.")
+    return _seamless(resample(mono, rate, sample_rate), sample_rate)
+
+
+def _seamless(samples: Samples, sample_rate: int) -> Samples:
+    """The end faded into the beginning, at equal power."""
+    count = min(round(CROSSFADE * sample_rate), len(samples) // 3)
+    rise = np.sin(np.linspace(0, np.pi / 2, count, dtype=np.float32))
+    head = samples[:count] * rise + samples[-count:] * rise[::-1]
+    return np.concatenate([head, samples[count:-count]])
+
+
+def _levelled(samples: Samples) -> Samples:
+    """At the loudness of a bed, without peaks that stand out."""
+    level = np.sqrt(np.mean(samples**2))
+    bed = samples * (LOUDNESS / level)
+    return (np.tanh(bed / (8 * LOUDNESS)) * (8 * LOUDNESS)).astype(np.float32)

@@ -1,0 +1,48 @@
+"""Captions of a saved night: SubRip (.srt), WebVTT (.vtt) and LRC (.lrc). Pure."""
+
+from collections.abc import Callable, Sequence
+
+from companion.narration.timeline import Cue
+
+
+def srt(cues: Sequence[Cue]) -> str:
+    """SubRip: numbered cues, `00:00:01,500 --> 00:00:03,250`."""
+    blocks = (
+        f"{number}\n{_clock(cue.start, ',')} --> {_clock(cue.end, ',')}\n{cue.say.text}\n"
+        for number, cue in enumerate(cues, 1)
+    )
+    return "\n".join(blocks)
+
+
+def vtt(cues: Sequence[Cue]) -> str:
+    """WebVTT (W3C): a header, then cues, `00:00:01.500 --> 00:00:03.250`."""
+    blocks = (
+        f"{_clock(cue.start, '.')} --> {_clock(cue.end, '.')}\n{_escape(cue.say.text)}\n"
+        for cue in cues
+    )
+    return "WEBVTT\n\n" + "\n".join(blocks)
+
+
+def lrc(cues: Sequence[Cue]) -> str:
+    """LRC: `[00:01.50]text`; an empty line clears the words when they have been said."""
+    lines = (f"[{_minutes(cue.start)}]{cue.say.text}\n[{_minutes(cue.end)}]\n" for cue in cues)
+    return "".join(lines)
+
+
+FORMATS: dict[str, Callable[[Sequence[Cue]], str]] = {".srt": srt, ".vtt": vtt, ".lrc": lrc}
+
+
+def _clock(seconds: float, mark: str) -> str:
+    milliseconds = round(seconds * 1000)
+    minutes, rest = divmod(milliseconds, 60_000)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours:02}:{minutes:02}:{rest // 1000:02}{mark}{rest % 1000:03}"
+
+
+def _minutes(seconds: float) -> str:
+    minutes, rest = divmod(round(seconds * 100), 6000)
+    return f"{minutes:02}:{rest // 100:02}.{rest % 100:02}"
+
+
+def _escape(text: str) -> str:
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")

@@ -1,0 +1,88 @@
+"""One line, one process: the only use of pyttsx3, run as a file by voices.py.
+
+pyttsx3's espeak driver is asynchronous: in a process that speaks several lines it now and then
+loses one, or speaks it at another rate, and says nothing. A process that speaks a single line
+between two Synchronize calls does not. Even so, voices.py checks what comes out.
+
+Usage: python engine.py JOB.json, where a job is {"engine", "answer", "limit"} to list the voices,
+and {..., "voice", "rate", "text", "wav"} to speak a line into a file. The answer is a JSON file:
+{"voices": [[id, name, [tags]], ...]}, {"spoken": true} or {"error": sentence}. It needs nothing
+but the standard library, pyttsx3 and espeakng-loader, and ends itself after `limit` seconds, so
+that no worker outlives its companion.
+"""
+
+import contextlib
+import ctypes
+import json
+import os
+import sys
+import threading
+from pathlib import Path
+from typing import Any
+
+
+def main(job_file: Path) -> None:
+    """Does one job, and writes its answer."""
+    job = json.loads(job_file.read_text(encoding="utf-8"))
+    watchdog = threading.Timer(job["limit"], os._exit, [1])
+    watchdog.daemon = True
+    watchdog.start()
+    try:
+        with contextlib.redirect_stdout(None):  # pyttsx3 reports what it saves
+            answer = _speak(job) if "text" in job else _list_voices(job["engine"])
+    except Exception as error:  # noqa: BLE001  whatever a driver throws becomes an answer
+        answer = {"error": f"{type(error).__name__}: {error}".splitlines()[0]}
+    part = Path(job["answer"] + ".part")
+    part.write_text(json.dumps(answer), encoding="utf-8")
+    part.replace(job["answer"])
+    os._exit(0)  # espeak has been seen to abort when a process ends in order
+
+
+def _list_voices(engine_name: str) -> dict[str, Any]:
+    voices = _engine(engine_name).getProperty("voices")
+    return {"voices": [[voice.id, voice.name or voice.id, _tags(voice)] for voice in voices]}
+
+
+def _speak(job: dict[str, Any]) -> dict[str, Any]:
+    engine = _engine(job["engine"])
+    engine.setProperty("voice", job["voice"])
+    engine.setProperty("rate", job["rate"])
+    _synchronize(job["engine"])
+    engine.save_to_file(job["text"], job["wav"])
+    engine.runAndWait()
+    _synchronize(job["engine"])
+    return {"spoken": True}
+
+
+def _engine(name: str) -> Any:  # noqa: ANN401  pyttsx3 has no types
+    if name == "espeak" and sys.platform == "linux":
+        _load_espeak()
+    import pyttsx3
+
+    return pyttsx3.init(name)
+
+
+def _load_espeak() -> None:
+    """Loads the espeak-ng of the Python package; pyttsx3 then finds it by its soname."""
+    with contextlib.suppress(ImportError, OSError):  # else a system's espeak-ng may be there
+        import espeakng_loader
+
+        os.environ["ESPEAK_DATA_PATH"] = espeakng_loader.get_data_path()
+        ctypes.CDLL(espeakng_loader.get_library_path(), mode=ctypes.RTLD_GLOBAL)
+
+
+def _synchronize(engine_name: str) -> None:
+    if engine_name == "espeak":
+        from pyttsx3.drivers import _espeak
+
+        _espeak.Synchronize()
+
+
+def _tags(voice: Any) -> list[str]:  # noqa: ANN401
+    """Language tags in one spelling: espeak's bytes and the Mac's it_IT become it-it."""
+    tags = (tag.decode(errors="ignore") if isinstance(tag, bytes) else tag for tag in voice.languages)
+    return [str(tag).strip("\x05").replace("_", "-").lower() for tag in tags if tag]
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

@@ -1,0 +1,103 @@
+"""What is said and how long it is quiet: a script becomes steps of Say and a pause. Pure."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from companion.errors import CompanionError
+from companion.narration.script import FEWEST, MOST, Line, Script
+
+SHORT_PAUSE, LONG_PAUSE = 3.0, 8.0  # s; the rulebook: "[Take a long pause]"
+LONGEST_PAUSE = 120.0  # s
+BREATH = 0.4  # s; two lines never run together, even when no pause is asked for
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """A line in one language: `text` for the eye, `spoken` for the voice."""
+
+    text: str
+    spoken: str
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A line in every language of the table, and the pause after it in seconds."""
+
+    says: tuple[Say, ...]
+    pause: float
+
+
+Narration = tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pauses:
+    """Lengths in seconds of the two pauses that a script marks."""
+
+    short: float = SHORT_PAUSE
+    long: float = LONG_PAUSE
+
+    def __post_init__(self) -> None:
+        for option, seconds in (("--pause", self.short), ("--look", self.long)):
+            if not 0 <= seconds <= LONGEST_PAUSE:
+                raise CompanionError(
+                    f"{option} is {seconds:g} s: choose 0 to {LONGEST_PAUSE:g} seconds."
+                )
+
+
+def night(scripts: Sequence[Script], players: int, pauses: Pauses) -> Narration:
+    """The eyes-closed part for a table. Rule: SET UP, by number of players.
+
+    Raises:
+        CompanionError: the game is not for that many players.
+    """
+    if not FEWEST <= players <= MOST:
+        raise CompanionError(
+            f"Secret Hitler is for {FEWEST} to {MOST} players, not {players}: "
+            f"give --players a number from {FEWEST} to {MOST}."
+        )
+    return _narration(scripts, [script.lines(players) for script in scripts], pauses)
+
+
+def sound_check(scripts: Sequence[Script]) -> Narration:
+    """Heard with open eyes, at the volume of the night."""
+    return _narration(scripts, [(script.asides.sound_check,) for script in scripts], Pauses())
+
+
+def freeze(scripts: Sequence[Script]) -> Narration:
+    """Heard when somebody blundered: everyone is back in the dark, hands down."""
+    return _narration(scripts, [(script.asides.freeze,) for script in scripts], Pauses())
+
+
+def stop(scripts: Sequence[Script]) -> Narration:
+    """Heard when the host stops early: nobody is left in the dark, no thumb is left up."""
+    lines = [(script.asides.stop_eyes_closed, script.asides.stop_open_eyes) for script in scripts]
+    return _narration(scripts, lines, Pauses())
+
+
+def speaking_seconds(spoken: str, rate: int) -> float:
+    """About how long a voice takes for a text at `rate` words a minute; a reader takes as long."""
+    letters = len(re.sub(r"\W", "", spoken))
+    stops = len(re.findall(r"[.!?:;,]", spoken))
+    return (0.3 + letters / 13.5 + 0.22 * stops) * 150 / rate
+
+
+def _narration(
+    scripts: Sequence[Script], lines: Sequence[Sequence[Line]], pauses: Pauses
+) -> Narration:
+    """Steps out of one list of lines per script; the first script's pauses count."""
+    steps = []
+    for versions in zip(*lines, strict=True):
+        says = tuple(map(_say, scripts, versions))
+        asked = pauses.long if versions[0].pause == "long" else pauses.short
+        steps.append(Step(says, max(asked, BREATH)))
+    return tuple(steps)
+
+
+def _say(script: Script, line: Line) -> Say:
+    spoken = line.say
+    for word, spelt in script.voice.spelling.items():
+        spoken = re.sub(rf"(?<!\w){re.escape(word)}(?!\w)", lambda _: spelt, spoken)  # noqa: B023
+    return Say(line.say, spoken, script.language)

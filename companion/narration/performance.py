@@ -1,0 +1,203 @@
+"""The night as it is performed: where it stands, and what each key does to it. Pure.
+
+Whoever keeps the time (a loudspeaker, or the screen when there is none) calls `advance`;
+whoever hears the keys calls `press`. Both get the next Performance.
+"""
+
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+
+from companion.narration.timeline import Timeline
+
+JUST_BEGUN = 1.0  # s: "again" this soon after a line began means the line before it
+HEARD = 0.5  # s of sound check before it can be confirmed: no stray key begins a night
+
+
+class Stage(Enum):
+    """What is going on."""
+
+    SOUND_CHECK = auto()  # heard with open eyes, then waits to be confirmed
+    READY = auto()  # without sound: waits for the reader to begin
+    NIGHT = auto()
+    FREEZE = auto()  # a blunder: back into the dark, then the night from its beginning
+    STOP = auto()  # the host stops early: out of the dark, in order
+    ENDED = auto()  # read to the end; it can be read once more
+    LOST = auto()  # the loudspeaker is gone: the line is on the screen, and it waits
+    DONE = auto()
+
+
+class Key(Enum):
+    """What the host can press."""
+
+    HOLD = auto()
+    AGAIN = auto()
+    ON = auto()
+    FREEZE = auto()
+    STOP = auto()
+    CONFIRM = auto()
+    REPEAT = auto()
+    TEXT = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Readings:
+    """Everything that can be read tonight, on the clock."""
+
+    sound_check: Timeline
+    night: Timeline
+    freeze: Timeline
+    stop: Timeline
+
+
+@dataclass(frozen=True, slots=True)
+class Performance:
+    """A moment of the evening."""
+
+    readings: Readings
+    stage: Stage = Stage.SOUND_CHECK
+    at: float = 0.0  # s into the reading of this stage
+    held: bool = False
+    complete: bool = False  # the night was read to its end at least once
+    by_text: bool = False  # the host is the voice
+    lost_in: Stage = Stage.NIGHT
+
+    @property
+    def reading(self) -> Timeline:
+        """What is being read; where nothing is, what was read last."""
+        match self.lost_in if self.stage is Stage.LOST else self.stage:
+            case Stage.SOUND_CHECK | Stage.READY:
+                return self.readings.sound_check
+            case Stage.FREEZE:
+                return self.readings.freeze
+            case Stage.STOP:
+                return self.readings.stop
+            case _:
+                return self.readings.night
+
+    @property
+    def playing(self) -> bool:
+        """Whether time passes."""
+        reading = (Stage.SOUND_CHECK, Stage.NIGHT, Stage.FREEZE, Stage.STOP)
+        return self.stage in reading and not self.held and self.at < self.reading.end
+
+    def advance(self, seconds: float) -> "Performance":
+        """After so many seconds."""
+        if not self.playing:
+            return self
+        later = replace(self, at=min(self.at + seconds, self.reading.end))
+        return later if later.playing else later._after_reading()
+
+    def press(self, key: Key) -> "Performance":
+        """After a key; keys that mean nothing now change nothing."""
+        match self.stage:
+            case Stage.SOUND_CHECK:
+                return self._press_in_sound_check(key)
+            case Stage.READY:
+                return self._press_before_text(key)
+            case Stage.NIGHT | Stage.FREEZE:
+                return self._press_at_night(key)
+            case Stage.STOP:
+                return self._go(Stage.DONE) if key is Key.STOP else self._move(key)
+            case Stage.ENDED:
+                return self._press_after_night(key)
+            case Stage.LOST:
+                return self._press_when_lost(key)
+            case Stage.DONE:
+                return self
+
+    def lose(self) -> "Performance":
+        """The loudspeaker is gone: wait, at the beginning of the line that was not heard."""
+        if self.stage in (Stage.DONE, Stage.LOST) or self.by_text:
+            return self
+        beat = self.reading.beats[self.reading.index(self.at)]
+        start = min(self.at, beat.start)
+        return replace(self, stage=Stage.LOST, lost_in=self.stage, at=start, held=False)
+
+    def recover(self) -> "Performance":
+        """The loudspeaker is back: that line once more."""
+        return replace(self, stage=self.lost_in) if self.stage is Stage.LOST else self
+
+    def _press_in_sound_check(self, key: Key) -> "Performance":
+        match key:
+            case Key.CONFIRM | Key.HOLD if self.at >= HEARD:
+                return self._go(Stage.NIGHT)
+            case Key.REPEAT | Key.AGAIN:
+                return self._go(Stage.SOUND_CHECK)
+            case Key.STOP:
+                return self._go(Stage.DONE)
+            case _:
+                return self
+
+    def _press_before_text(self, key: Key) -> "Performance":
+        match key:
+            case Key.CONFIRM | Key.HOLD:
+                return self._go(Stage.NIGHT)
+            case Key.STOP:
+                return self._go(Stage.DONE)
+            case _:
+                return self
+
+    def _press_at_night(self, key: Key) -> "Performance":
+        match key:
+            case Key.FREEZE:
+                return self._go(Stage.FREEZE)
+            case Key.STOP:
+                return self._go(Stage.STOP)
+            case _:
+                return self._move(key)
+
+    def _press_after_night(self, key: Key) -> "Performance":
+        match key:
+            case Key.REPEAT:
+                return self._go(Stage.NIGHT)
+            case Key.FREEZE:
+                return self._go(Stage.FREEZE)
+            case Key.AGAIN:
+                return replace(self, stage=Stage.NIGHT, at=self.reading.beats[-1].start)
+            case Key.CONFIRM | Key.STOP:
+                return self._go(Stage.DONE)
+            case _:
+                return self
+
+    def _press_when_lost(self, key: Key) -> "Performance":
+        silent = replace(self, by_text=True)
+        match key:
+            case Key.TEXT if self.lost_in is Stage.SOUND_CHECK:
+                return silent._go(Stage.READY)
+            case Key.TEXT:
+                return silent.recover()
+            case Key.STOP if self.lost_in in (Stage.SOUND_CHECK, Stage.ENDED):
+                return self._go(Stage.DONE)
+            case Key.STOP:
+                return silent._go(Stage.STOP)
+            case _:
+                return self
+
+    def _move(self, key: Key) -> "Performance":
+        beats, now = self.reading.beats, self.reading.index(self.at)
+        match key:
+            case Key.HOLD:
+                return replace(self, held=not self.held)
+            case Key.AGAIN:
+                just_begun = self.at < beats[now].start + JUST_BEGUN
+                target = beats[max(0, now - 1 if just_begun else now)]
+                return replace(self, at=target.start, held=False)
+            case Key.ON:
+                later = replace(self, at=beats[now].end, held=False)
+                return later if later.playing else later._after_reading()
+            case _:
+                return self
+
+    def _after_reading(self) -> "Performance":
+        match self.stage:
+            case Stage.NIGHT:
+                return replace(self, stage=Stage.ENDED, complete=True)
+            case Stage.FREEZE:
+                return self._go(Stage.NIGHT)
+            case Stage.STOP:
+                return self._go(Stage.DONE)
+            case _:
+                return self
+
+    def _go(self, stage: Stage) -> "Performance":
+        return replace(self, stage=stage, at=0.0, held=False)

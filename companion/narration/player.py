@@ -1,0 +1,215 @@
+"""Tracks to the loudspeaker. The only use of miniaudio.
+
+The device asks for samples in a thread of its own and so keeps the time of the performance. It
+is watched: a loudspeaker that stops asking, or asks faster than anybody can listen, is gone.
+"""
+
+import contextlib
+import os
+import threading
+import time
+from collections.abc import Generator, Iterator, Mapping
+
+import miniaudio
+import numpy as np
+import numpy.typing as npt
+
+from companion.errors import CompanionError
+from companion.narration.performance import Key, Performance, Stage
+from companion.narration.track import SAMPLE_RATE, Levels, Track, blend
+
+Samples = npt.NDArray[np.float32]
+
+NOWHERE = "null"  # the loudspeaker for trying things out: keeps the time, makes no sound
+STALLED = 2.0  # s without a question: unplugged, or asleep
+RUNAWAY = 5.0  # s ahead of the clock: something swallows the sound unheard
+PERIOD = 60  # ms of sound asked for at a time
+DECLICK = 96  # samples over which a jump is smoothed
+
+NO_LOUDSPEAKER = (
+    "There is no loudspeaker here: make a file with --save night.mp3 and play it on a phone, "
+    "or read the night aloud yourself with --text."
+)
+
+
+def loudspeakers() -> tuple[str, ...]:
+    """The names of those that are there.
+
+    Raises:
+        CompanionError: there is none.
+    """
+    try:
+        with _hushed():
+            devices = miniaudio.Devices()
+            found = devices.get_playbacks() if devices.backend != "Null" else []
+    except miniaudio.MiniaudioError:
+        found = []
+    if not found:
+        raise CompanionError(NO_LOUDSPEAKER)
+    return tuple(device["name"] for device in found)
+
+
+class Player:
+    """Plays a performance: hold, again, on and freeze come in as keys."""
+
+    def __init__(self, loudspeaker: str = "") -> None:
+        """Opens a loudspeaker: the system's, one by name, or NOWHERE.
+
+        Raises:
+            CompanionError: there is none.
+        """
+        self._loudspeaker = loudspeaker
+        self._device = _open(loudspeaker)
+        self._lock = threading.Lock()
+        self._tracks: Mapping[Stage, Track] = {}
+        self._bed: Samples | None = None
+        self._levels = Levels()
+        self._bed_at = 0
+        self._last = np.float32(0)
+        self._expected_at: tuple[Stage, int] | None = None
+
+    def start(
+        self,
+        performance: Performance,
+        tracks: Mapping[Stage, Track],
+        bed: Samples | None,
+        levels: Levels,
+    ) -> None:
+        """Begins to play; `tracks` holds the sound of each stage that is heard."""
+        self._performance = performance
+        self._tracks, self._bed, self._levels = tracks, bed, levels
+        self._run()
+
+    @property
+    def performance(self) -> Performance:
+        """Where it stands now."""
+        with self._lock:
+            return self._performance
+
+    def press(self, key: Key) -> None:
+        """Does what a key means; in LOST, HOLD tries to find the loudspeaker again."""
+        with self._lock:
+            lost = self._performance.stage is Stage.LOST
+            if not (lost and key is Key.HOLD):
+                self._performance = self._performance.press(key)
+                return
+        self._try_again()
+
+    def pass_time(self, seconds: float) -> None:
+        """Called by the screen many times a second: watches the loudspeaker, and keeps the time
+        itself when the host reads instead."""
+        with self._lock:
+            if self._performance.by_text:
+                self._performance = self._performance.advance(seconds)
+                return
+            now = time.monotonic()
+            stalled = now - self._asked_at > STALLED
+            runaway = self._frames / SAMPLE_RATE - (now - self._began_at) > RUNAWAY
+            if not (stalled or runaway):
+                return
+            self._performance = self._performance.lose()
+        self.close()
+
+    def close(self) -> None:
+        """Lets the loudspeaker go."""
+        with _hushed():
+            self._device.close()
+
+    def _run(self) -> None:
+        self._began_at = self._asked_at = time.monotonic()
+        self._frames = 0
+        samples = self._samples()
+        next(samples)
+        with _hushed():
+            self._device.start(samples)
+
+    def _try_again(self) -> None:
+        with contextlib.suppress(CompanionError, miniaudio.MiniaudioError):
+            self._device = _open(self._loudspeaker)
+            with self._lock:
+                self._performance = self._performance.recover()
+            self._run()
+
+    def _samples(self) -> Generator[bytes, int, None]:
+        """What the device plays: asked for a number of frames, gives as many samples."""
+        frames = yield b""
+        while True:
+            with self._lock:
+                frames = yield self._next(frames).tobytes()
+
+    def _next(self, frames: int) -> Samples:
+        self._asked_at = time.monotonic()
+        self._frames += frames
+        now = self._performance
+        track = self._tracks.get(now.stage) if now.playing else None
+        if track is None or now.by_text:
+            speech, gain = np.zeros(frames, np.float32), np.ones(frames, np.float32)
+            place = None
+        else:
+            first = round(now.at * SAMPLE_RATE)
+            speech, gain = track.part(first, frames)
+            place = (now.stage, first)
+            self._performance = now.advance(frames / SAMPLE_RATE)
+        if place != self._expected_at:
+            _declick(speech, self._last)
+        self._expected_at = place and (place[0], place[1] + frames)
+        self._last = speech[-1]
+        sound = blend(speech, gain, self._bed, self._bed_at, self._levels)
+        self._bed_at += frames
+        return sound
+
+
+def _declick(speech: Samples, last: np.float32) -> None:
+    """Leads from the last sample played into a passage that does not follow it."""
+    count = min(DECLICK, len(speech))
+    speech[:count] += (last - speech[0]) * np.linspace(1, 0, count, dtype=np.float32)
+
+
+def _open(loudspeaker: str) -> miniaudio.PlaybackDevice:
+    nowhere = loudspeaker == NOWHERE
+    backends = [miniaudio.Backend.NULL] if nowhere else None
+    try:
+        with _hushed():
+            device = miniaudio.PlaybackDevice(
+                output_format=miniaudio.SampleFormat.FLOAT32,
+                nchannels=1,
+                sample_rate=SAMPLE_RATE,
+                buffersize_msec=PERIOD,
+                device_id=None if nowhere or not loudspeaker else _id(loudspeaker),
+                backends=backends,
+                app_name="companion",
+            )
+    except miniaudio.MiniaudioError:
+        raise CompanionError(NO_LOUDSPEAKER) from None
+    if device.backend == "Null" and not nowhere:  # a system without sound at all
+        device.close()
+        raise CompanionError(NO_LOUDSPEAKER)
+    return device
+
+
+def _id(loudspeaker: str) -> object:
+    devices = miniaudio.Devices()
+    found = devices.get_playbacks()
+    for device in found:
+        if loudspeaker.casefold() in device["name"].casefold():
+            return device["id"]
+    names = ", ".join(device["name"] for device in found) or "none at all"
+    raise CompanionError(f'There is no loudspeaker "{loudspeaker}"; there is: {names}.')
+
+
+@contextlib.contextmanager
+def _hushed() -> Iterator[None]:
+    """Sound systems write dozens of lines on standard error, past Python."""
+    try:
+        kept = os.dup(2)
+    except OSError:  # no standard error at all
+        yield
+        return
+    nothing = os.open(os.devnull, os.O_WRONLY)
+    try:
+        os.dup2(nothing, 2)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(nothing)

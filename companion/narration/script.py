@@ -1,0 +1,185 @@
+"""The words of the night: `audio_scripts/<language>/<theme>.toml`, refused unless complete.
+
+The classes below are the schema of those files, in the order in which the rulebook has things
+said (SET UP, "give the following directions to all players"). The text beside each field tells a
+translator what must be said there.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Annotated, Literal
+
+from companion.errors import CompanionError
+from companion.toml_schema import Between, Fault, FaultyFileError, read_toml
+
+SCRIPTS = Path(__file__).parents[2] / "audio_scripts"
+CLASSIC = "classic"
+SLOWEST, FASTEST = 80, 300  # words a minute: below and above, no table follows
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One sentence or two, and the pause after them."""
+
+    say: Annotated[str, "the words to say"]
+    pause: Literal["short", "long"]
+
+
+@dataclass(frozen=True, slots=True)
+class Look(Line):
+    """The line after which players look at each other: the rulebook asks for a long pause."""
+
+    pause: Literal["long"]
+
+
+@dataclass(frozen=True, slots=True)
+class SmallNight:
+    """5 and 6 players: Hitler and the Fascist see each other."""
+
+    close_eyes: Annotated[Line, "the line: everybody closes their eyes"]
+    fascists_look: Annotated[
+        Look, "the line: the Fascist and Hitler, both named, open their eyes, see each other"
+    ]
+    eyes_closed_again: Annotated[Line, "the line: everyone closes their eyes"]
+    open_eyes: Annotated[Line, "the line: everyone opens their eyes"]
+    anything_wrong: Annotated[Line, "the line: if anybody is confused or something went wrong, say so"]
+
+
+@dataclass(frozen=True, slots=True)
+class LargeNight:
+    """7 to 10 players: the Fascists see each other and Hitler's thumb; Hitler sees nobody."""
+
+    close_eyes: Annotated[Line, "the line: everybody closes their eyes and holds out a fist"]
+    fascists_look: Annotated[
+        Line, "the line: the Fascists who are not Hitler open their eyes, see each other"
+    ]
+    hitler_thumb: Annotated[Line, "the line: Hitler keeps the eyes closed and puts up a thumb"]
+    note_thumb: Annotated[Look, "the line: the Fascists note the thumb; that player is Hitler"]
+    eyes_closed_again: Annotated[
+        Line, "the line: everyone closes their eyes and puts their hands down, thumb included"
+    ]
+    open_eyes: Annotated[Line, "the line: everyone opens their eyes"]
+    anything_wrong: Annotated[Line, "the line: if anybody is confused or something went wrong, say so"]
+
+
+@dataclass(frozen=True, slots=True)
+class Nights:
+    """The eyes-closed part, by the size of the table."""
+
+    small: SmallNight
+    large: LargeNight
+
+
+@dataclass(frozen=True, slots=True)
+class Asides:
+    """What is said around the night."""
+
+    sound_check: Annotated[Line, "the line: a sound check, nobody closes an eye yet"]
+    freeze: Annotated[Line, "the line: everyone freezes, eyes closed, hands down; we begin again"]
+    stop_eyes_closed: Annotated[Line, "the line: we stop; everyone, eyes closed and hands down"]
+    stop_open_eyes: Annotated[Line, "the line: everyone opens their eyes; the night was not finished"]
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """What the host reads in the terminal while the night is played."""
+
+    night: Annotated[str, "the heading over the night"]
+    next: Annotated[str, "the word before the line that comes next"]
+    last_line: Annotated[str, "shown when no line comes next"]
+    pause: Annotated[str, "the word before the seconds of a pause"]
+    held: Annotated[str, "shown while the night is held"]
+    night_keys: Annotated[str, "the keys: Space holds, left again, right on, F freezes, Q stops"]
+    sound_check: Annotated[str, "the question: can everybody hear this?"]
+    sound_check_keys: Annotated[str, "the keys: Enter begins, R once more, Q stops"]
+    read_aloud: Annotated[str, "what to do with lines that the host reads aloud"]
+    read_aloud_keys: Annotated[str, "the keys: Enter begins, Q stops"]
+    ended: Annotated[str, "shown when the night was read to its end"]
+    ended_keys: Annotated[str, "the keys: Enter finishes, R reads the whole night once more"]
+    lost: Annotated[str, "shown when the loudspeaker is gone: read the line below aloud"]
+    lost_keys: Annotated[str, "the keys: Space tries again, T goes on as text, Q stops"]
+    stopped: Annotated[str, "the last word when the night was stopped before its end"]
+
+
+@dataclass(frozen=True, slots=True)
+class VoiceWish:
+    """Which voice reads this language, and how."""
+
+    languages: Annotated[tuple[str, ...], 'the tags of the voices, best first, like ["pt-br", "pt"]']
+    rate: Annotated[
+        int, Between(SLOWEST, FASTEST), f"words a minute, {SLOWEST} to {FASTEST}; 150 is calm"
+    ]
+    spelling: Annotated[dict[str, str], "words that the voice gets wrong, spelt as it should say"] = (
+        field(default_factory=dict)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """Everything that is heard and shown at night, in one language and theme."""
+
+    language: Annotated[str, 'the code of the language, like "pt"']
+    name: Annotated[str, "the language's own name for itself"]
+    voice: VoiceWish
+    night: Nights
+    asides: Asides
+    screen: Screen
+
+    def lines(self, players: int) -> tuple[Line, ...]:
+        """The night's lines in the order of the rulebook. Rule: SET UP, by number of players."""
+        night = self.night.small if players <= LARGEST_SMALL_TABLE else self.night.large
+        return _lines_of(night)
+
+
+LARGEST_SMALL_TABLE = 6
+FEWEST, MOST = 5, 10
+
+
+def languages(theme: str = CLASSIC) -> tuple[str, ...]:
+    """The languages offered: those with a script of this theme."""
+    return tuple(sorted(path.parent.name for path in SCRIPTS.glob(f"*/{theme}.toml")))
+
+
+def load_script(language: str, theme: str = CLASSIC) -> Script:
+    """The script shipped for a language.
+
+    Raises:
+        CompanionError: the language is not offered, or its script has faults.
+    """
+    if language not in languages(theme):
+        offered = ", ".join(languages(theme))
+        raise CompanionError(
+            f'There is no script in the language "{language}": choose one of {offered}, '
+            f"or write your own (companion script new {language[:8]})."
+        )
+    path = SCRIPTS / language / f"{theme}.toml"
+    script = read_script(path)
+    if script.language != language:
+        fault = Fault("language", f'is "{script.language}": expected "{language}", as its folder')
+        raise FaultyFileError(path, (fault,))
+    return script
+
+
+def read_script(path: Path) -> Script:
+    """A script file, the host's own or a shipped one.
+
+    Raises:
+        FaultyFileError: with all faults of the file.
+    """
+    script = read_toml(path, Script)
+    said = " ".join(line.say for line in _all_lines(script))
+    idle = [word for word in script.voice.spelling if word not in said]
+    if idle:
+        faults = [Fault(f"voice.spelling.{word}", "is said in no line: check its letters") for word in idle]
+        raise FaultyFileError(path, tuple(faults))
+    return script
+
+
+def _all_lines(script: Script) -> Iterator[Line]:
+    for part in (script.night.small, script.night.large, script.asides):
+        yield from _lines_of(part)
+
+
+def _lines_of(part: SmallNight | LargeNight | Asides) -> tuple[Line, ...]:
+    return tuple(getattr(part, one.name) for one in fields(part))

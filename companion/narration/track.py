@@ -1,0 +1,133 @@
+"""Clips, pauses and ambience as one sound. The only place that counts samples."""
+
+import io
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+import soundfile
+
+from companion.narration.ambience import resample
+from companion.narration.narrator import Narration, Say
+from companion.narration.timeline import Timeline, lay_out
+from companion.narration.voices import Clip
+
+Samples = npt.NDArray[np.float32]
+
+SAMPLE_RATE = 22_050  # Hz, as espeak speaks; more would hold nothing more
+SPEECH_LOUDNESS = 0.16  # root mean square of a line while it is spoken
+PEAK = 0.95  # of full scale
+DUCKED = 10 ** (-9 / 20)  # the ambience under speech: 9 dB down
+DUCK_BEFORE, DUCK_AFTER = 0.25, 0.6  # s in which it goes down and comes up again
+FADE = 0.005  # s at the edges of a clip, against clicks
+BLOCK = 32_768  # samples written at a time; libsndfile's OGG writer dies of long blocks
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Track:
+    """A narration as sound: its clock, its speech, and how loud the ambience is under it."""
+
+    timeline: Timeline
+    speech: Samples
+    bed_gain: Samples
+
+    def part(self, start: int, count: int) -> tuple[Samples, Samples]:
+        """`count` samples of speech and bed gain; past the end it is quiet."""
+        speech = np.zeros(count, np.float32)
+        gain = np.ones(count, np.float32)
+        piece = self.speech[start : start + count]
+        speech[: len(piece)] = piece
+        gain[: len(piece)] = self.bed_gain[start : start + count]
+        return speech, gain
+
+
+@dataclass(frozen=True, slots=True)
+class Levels:
+    """Volumes from 0 to 1."""
+
+    voice: float = 1.0
+    ambience: float = 0.5
+
+
+def make_track(narration: Narration, clips: Mapping[Say, Clip]) -> Track:
+    """Lays the clips on the clock; each line equally loud, whoever speaks it."""
+    voiced = {say: _levelled(clips[say]) for step in narration for say in step.says}
+    timeline = lay_out(narration, lambda say: len(voiced[say]) / SAMPLE_RATE)
+    count = _samples(timeline.end)
+    speech = np.zeros(count, np.float32)
+    duck = np.ones(count, np.float32)
+    for cue in timeline.cues:
+        samples = voiced[cue.say]
+        first = _samples(cue.start)
+        speech[first : first + len(samples)] = samples
+        _duck(duck, first, first + len(samples))
+    return Track(timeline, speech, duck)
+
+
+def mix(track: Track, bed: Samples | None, levels: Levels) -> Samples:
+    """The whole track as mono samples."""
+    return blend(track.speech, track.bed_gain, bed, 0, levels)
+
+
+def blend(
+    speech: Samples, bed_gain: Samples, bed: Samples | None, bed_at: int, levels: Levels
+) -> Samples:
+    """Speech over the ambience, the loop read from `bed_at` on, never past full scale."""
+    if bed is None:
+        return speech * np.float32(levels.voice)
+    loop = np.take(bed, np.arange(bed_at, bed_at + len(speech)), mode="wrap")
+    # full ambience volume is as loud as half is twice: 0.5 is the bed's own loudness
+    sound = speech * np.float32(levels.voice) + loop * bed_gain * np.float32(2 * levels.ambience)
+    return np.clip(sound, -PEAK, PEAK)
+
+
+FORMATS = {
+    ".wav": ("WAV", "PCM_16"),
+    ".mp3": ("MP3", "MPEG_LAYER_III"),
+    ".ogg": ("OGG", "VORBIS"),
+    ".flac": ("FLAC", "PCM_16"),
+}
+
+
+def encode(
+    samples: Samples, suffix: str, progress: Callable[[float], None] = lambda done: None
+) -> bytes:
+    """A sound file, by the suffix of its name (see FORMATS); progress is told 0 to 1."""
+    container, subtype = FORMATS[suffix]
+    file = io.BytesIO()
+    with soundfile.SoundFile(file, "w", SAMPLE_RATE, 1, subtype, format=container) as out:
+        for start, block in _blocks(samples):
+            out.write(block)
+            progress(min(1.0, (start + BLOCK) / len(samples)))
+    return file.getvalue()
+
+
+def _blocks(samples: Samples) -> Iterator[tuple[int, Samples]]:
+    return ((start, samples[start : start + BLOCK]) for start in range(0, len(samples), BLOCK))
+
+
+def _levelled(clip: Clip) -> Samples:
+    samples = resample(clip.samples, clip.sample_rate, SAMPLE_RATE)
+    loudness = np.sqrt(np.mean(samples**2))
+    gain = min(SPEECH_LOUDNESS / loudness, PEAK / np.max(np.abs(samples)))
+    out = (samples * gain).astype(np.float32)
+    edge = _samples(FADE)
+    rise = np.linspace(0, 1, edge, dtype=np.float32)
+    out[:edge] *= rise
+    out[-edge:] *= rise[::-1]
+    return out
+
+
+def _duck(gain: Samples, first: int, last: int) -> None:
+    """Lowers the ambience from `first` to `last`, with a slope on both sides."""
+    before, after = min(first, _samples(DUCK_BEFORE)), _samples(DUCK_AFTER)
+    down = np.linspace(1, DUCKED, before, dtype=np.float32)
+    up = np.linspace(DUCKED, 1, after, dtype=np.float32)[: max(0, len(gain) - last)]
+    gain[first - before : first] = np.minimum(gain[first - before : first], down)
+    gain[first:last] = DUCKED
+    gain[last : last + len(up)] = np.minimum(gain[last : last + len(up)], up)
+
+
+def _samples(seconds: float) -> int:
+    return round(seconds * SAMPLE_RATE)
