@@ -8,5 +8,5 @@ class CompanionError(Exception):
     """
 
 
-class Usage(CompanionError):
+class UsageError(CompanionError):
     """Options that do not go together. Exit status 2."""

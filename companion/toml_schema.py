@@ -73,12 +73,12 @@ def read_toml(path: Path, schema: type[T]) -> T:
     return result
 
 
-def field_meaning(hint: Any) -> str:  # noqa: ANN401  a type hint may be anything
+def field_meaning(hint: Any) -> str:
     """What the string inside `Annotated` says of a field, or an empty text."""
     return next((extra for extra in _extras(hint) if isinstance(extra, str)), "")
 
 
-def _extras(hint: Any) -> tuple[Any, ...]:  # noqa: ANN401
+def _extras(hint: Any) -> tuple[Any, ...]:
     return get_args(hint)[1:] if get_origin(hint) is Annotated else ()
 
 
@@ -103,7 +103,7 @@ def _table(schema: type, values: object, key: str, faults: list[Fault]) -> objec
     return None if faults else schema(**found)
 
 
-def _value(hint: Any, value: object, key: str, faults: list[Fault]) -> object:  # noqa: ANN401
+def _value(hint: Any, value: object, key: str, faults: list[Fault]) -> object:
     kind = get_args(hint)[0] if get_origin(hint) is Annotated else hint
     if isinstance(kind, UnionType):
         kind = next(one for one in get_args(kind) if one is not type(None))
@@ -122,7 +122,7 @@ def _value(hint: Any, value: object, key: str, faults: list[Fault]) -> object:  
     return value
 
 
-def _fits(kind: Any, value: object, extras: tuple[Any, ...]) -> bool:  # noqa: ANN401
+def _fits(kind: Any, value: object, extras: tuple[Any, ...]) -> bool:
     if get_origin(kind) is Literal:
         return value in get_args(kind)
     if kind in (int, float):
@@ -146,7 +146,7 @@ def _text(value: object, key: str, expected: str, faults: list[Fault]) -> object
     return value
 
 
-def _expected(hint: Any) -> str:  # noqa: ANN401
+def _expected(hint: Any) -> str:
     """What a person should write there."""
     meaning = field_meaning(hint)
     if meaning:

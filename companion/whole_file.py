@@ -8,7 +8,6 @@ from pathlib import Path
 
 from companion.errors import CompanionError
 
-
 _FULL = {errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)}
 _FORBIDDEN = {errno.EACCES, errno.EPERM, errno.EROFS}
 

@@ -6,53 +6,32 @@ loop of it has no seam. Seeds are fixed: the same rain falls every night.
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 import soundfile
 
 from companion.errors import CompanionError
-
-Samples = npt.NDArray[np.float32]
+from companion.narration.sound import Samples, resample
 
 LOOP = 20.0  # s
 LOUDNESS = 0.06  # root mean square of a loop: about 10 dB under the speech
+QUIETEST_FILE = 1e-4  # of full scale
 LONGEST_FILE, SHORTEST_FILE = 180.0, 1.0  # s of a host's own file
+SWELL = 0.35  # Hz: how fast the wind comes and goes
 CROSSFADE = 0.5  # s from the end of a file into its beginning
 
 
-def ambience(name: str, sample_rate: int) -> Samples | None:
-    """A loop of one of `MADE`, or of a sound file; None for "none".
+def ambience(name: str, sample_rate: int) -> Samples:
+    """A loop of one of `MADE`, or of a sound file.
 
     Raises:
         CompanionError: neither a known name nor a file that holds sound.
     """
-    if name == "none":
-        return None
     if name in MADE:
         return _levelled(MADE[name](round(LOOP * sample_rate), sample_rate))
     return _levelled(_from_file(Path(name), sample_rate))
-
-
-def check_ambience(name: str) -> None:
-    """Refuses early what can be told without decoding.
-
-    Raises:
-        CompanionError: neither a known name nor a file.
-    """
-    if name not in ("none", *MADE) and not Path(name).is_file():
-        raise CompanionError(
-            f'There is no ambience "{name}": choose none, {", ".join(MADE)} or a sound file.'
-        )
-
-
-def resample(samples: Samples, from_rate: int, to_rate: int) -> Samples:
-    """The same sound at another sample rate, band-limited."""
-    if from_rate == to_rate:
-        return samples
-    count = round(len(samples) * to_rate / from_rate)
-    spectrum = np.fft.rfft(samples)[: count // 2 + 1]
-    return (np.fft.irfft(spectrum, count) * (count / len(samples))).astype(np.float32)
 
 
 def _rain(count: int, sample_rate: int) -> Samples:
@@ -69,7 +48,7 @@ def _wind(count: int, sample_rate: int) -> Samples:
     chance = np.random.default_rng(2)
     low = _shaped(chance, count, sample_rate, lambda hz: _band(hz, 90, 1400) * hz**-0.5)
     high = _shaped(chance, count, sample_rate, lambda hz: _band(hz, 700, 3500) * hz**-0.5)
-    swell = _shaped(chance, count, sample_rate, lambda hz: (hz < 0.35).astype(float))
+    swell = _shaped(chance, count, sample_rate, lambda hz: (hz < SWELL).astype(float))
     return low * (1 + 0.3 * swell) + 0.7 * high * (1 + 0.3 * np.roll(swell, count // 3))
 
 
@@ -84,7 +63,8 @@ def _fire(count: int, sample_rate: int) -> Samples:
 
 MADE: dict[str, Callable[[int, int], Samples]] = {"rain": _rain, "wind": _wind, "fire": _fire}
 
-Shape = Callable[[npt.NDArray[np.float64]], npt.NDArray[np.float64]]
+Spectrum = npt.NDArray[np.floating[Any]]
+Shape = Callable[[Spectrum], Spectrum]
 
 
 def _shaped(chance: np.random.Generator, count: int, sample_rate: int, shape: Shape) -> Samples:
@@ -100,10 +80,11 @@ def _through(samples: Samples, sample_rate: int, shape: Shape) -> Samples:
     gain = shape(hz)
     gain[0] = 0
     out = np.fft.irfft(np.fft.rfft(samples) * gain, len(samples))
-    return (out / (np.sqrt(np.mean(out**2)) + 1e-12)).astype(np.float32)
+    unit: Samples = (out / (np.sqrt(np.mean(out**2)) + 1e-12)).astype(np.float32)
+    return unit
 
 
-def _band(hz: npt.NDArray[np.float64], low: float, high: float) -> npt.NDArray[np.float64]:
+def _band(hz: Spectrum, low: float, high: float) -> Spectrum:
     """1 between two frequencies, falling off gently outside."""
     return 1 / (1 + (low / hz) ** 4) / (1 + (hz / high) ** 4)
 
@@ -134,7 +115,7 @@ def _from_file(path: Path, sample_rate: int) -> Samples:
     mono = frames.mean(axis=1, dtype=np.float32)
     if len(mono) < SHORTEST_FILE * rate:
         raise CompanionError(f"{path} is shorter than a second: use a longer ambience.")
-    if not np.isfinite(mono).all() or np.max(np.abs(mono)) < 1e-4:
+    if not np.isfinite(mono).all() or np.max(np.abs(mono)) < QUIETEST_FILE:
         raise CompanionError(f"{path} holds no sound: use another ambience.")
     return _seamless(resample(mono, rate, sample_rate), sample_rate)
 
@@ -151,4 +132,5 @@ def _levelled(samples: Samples) -> Samples:
     """At the loudness of a bed, without peaks that stand out."""
     level = np.sqrt(np.mean(samples**2))
     bed = samples * (LOUDNESS / level)
-    return (np.tanh(bed / (8 * LOUDNESS)) * (8 * LOUDNESS)).astype(np.float32)
+    tamed: Samples = (np.tanh(bed / (8 * LOUDNESS)) * (8 * LOUDNESS)).astype(np.float32)
+    return tamed

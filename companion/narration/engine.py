@@ -4,9 +4,9 @@ pyttsx3's espeak driver is asynchronous: in a process that speaks several lines 
 loses one, or speaks it at another rate, and says nothing. A process that speaks a single line
 between two Synchronize calls does not. Even so, voices.py checks what comes out.
 
-Usage: python engine.py JOB.json, where a job is {"engine", "answer", "limit"} to list the voices,
+Usage: python engine.py JOB.json, where a job is {"engine", "path", "answer", "limit"} to list the voices,
 and {..., "voice", "rate", "text", "wav"} to speak a line into a file. The answer is a JSON file:
-{"voices": [[id, name, [tags]], ...]}, {"spoken": true} or {"error": sentence}. It needs nothing
+{"voices": [[id, name, [tags]], ...], "version"}, {"spoken": true} or {"error": sentence}. It needs nothing
 but the standard library, pyttsx3 and espeakng-loader, and ends itself after `limit` seconds, so
 that no worker outlives its companion.
 """
@@ -24,6 +24,7 @@ from typing import Any
 def main(job_file: Path) -> None:
     """Does one job, and writes its answer."""
     job = json.loads(job_file.read_text(encoding="utf-8"))
+    sys.path[:] = job["path"]
     watchdog = threading.Timer(job["limit"], os._exit, [1])
     watchdog.daemon = True
     watchdog.start()
@@ -40,7 +41,10 @@ def main(job_file: Path) -> None:
 
 def _list_voices(engine_name: str) -> dict[str, Any]:
     voices = _engine(engine_name).getProperty("voices")
-    return {"voices": [[voice.id, voice.name or voice.id, _tags(voice)] for voice in voices]}
+    return {
+        "voices": [[voice.id, voice.name or voice.id, _tags(voice)] for voice in voices],
+        "version": " ".join(map(_version, ("pyttsx3", "espeakng-loader"))),
+    }
 
 
 def _speak(job: dict[str, Any]) -> dict[str, Any]:
@@ -54,7 +58,7 @@ def _speak(job: dict[str, Any]) -> dict[str, Any]:
     return {"spoken": True}
 
 
-def _engine(name: str) -> Any:  # noqa: ANN401  pyttsx3 has no types
+def _engine(name: str) -> Any:
     if name == "espeak" and sys.platform == "linux":
         _load_espeak()
     import pyttsx3
@@ -71,6 +75,15 @@ def _load_espeak() -> None:
         ctypes.CDLL(espeakng_loader.get_library_path(), mode=ctypes.RTLD_GLOBAL)
 
 
+def _version(package: str) -> str:
+    import importlib.metadata
+
+    try:
+        return importlib.metadata.version(package)
+    except importlib.metadata.PackageNotFoundError:
+        return "-"
+
+
 def _synchronize(engine_name: str) -> None:
     if engine_name == "espeak":
         from pyttsx3.drivers import _espeak
@@ -78,9 +91,11 @@ def _synchronize(engine_name: str) -> None:
         _espeak.Synchronize()
 
 
-def _tags(voice: Any) -> list[str]:  # noqa: ANN401
+def _tags(voice: Any) -> list[str]:
     """Language tags in one spelling: espeak's bytes and the Mac's it_IT become it-it."""
-    tags = (tag.decode(errors="ignore") if isinstance(tag, bytes) else tag for tag in voice.languages)
+    tags = (
+        tag.decode(errors="ignore") if isinstance(tag, bytes) else tag for tag in voice.languages
+    )
     return [str(tag).strip("\x05").replace("_", "-").lower() for tag in tags if tag]
 
 

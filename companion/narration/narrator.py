@@ -47,8 +47,18 @@ class Pauses:
                 )
 
 
-def night(scripts: Sequence[Script], players: int, pauses: Pauses) -> Narration:
-    """The eyes-closed part for a table. Rule: SET UP, by number of players.
+@dataclass(frozen=True, slots=True)
+class Narrations:
+    """Everything that may be said tonight."""
+
+    sound_check: Narration  # with open eyes, at the volume of the night
+    night: Narration
+    freeze: Narration  # somebody blundered: everyone is back in the dark, hands down
+    stop: Narration  # the host stops early: nobody stays in the dark, no thumb stays up
+
+
+def narrations(scripts: Sequence[Script], players: int, pauses: Pauses) -> Narrations:
+    """The words for a table. Rule: SET UP, by number of players.
 
     Raises:
         CompanionError: the game is not for that many players.
@@ -58,23 +68,14 @@ def night(scripts: Sequence[Script], players: int, pauses: Pauses) -> Narration:
             f"Secret Hitler is for {FEWEST} to {MOST} players, not {players}: "
             f"give --players a number from {FEWEST} to {MOST}."
         )
-    return _narration(scripts, [script.lines(players) for script in scripts], pauses)
-
-
-def sound_check(scripts: Sequence[Script]) -> Narration:
-    """Heard with open eyes, at the volume of the night."""
-    return _narration(scripts, [(script.asides.sound_check,) for script in scripts], Pauses())
-
-
-def freeze(scripts: Sequence[Script]) -> Narration:
-    """Heard when somebody blundered: everyone is back in the dark, hands down."""
-    return _narration(scripts, [(script.asides.freeze,) for script in scripts], Pauses())
-
-
-def stop(scripts: Sequence[Script]) -> Narration:
-    """Heard when the host stops early: nobody is left in the dark, no thumb is left up."""
-    lines = [(script.asides.stop_eyes_closed, script.asides.stop_open_eyes) for script in scripts]
-    return _narration(scripts, lines, Pauses())
+    asides = [script.asides for script in scripts]
+    brief = Pauses()  # around the night the host's pauses do not matter
+    return Narrations(
+        sound_check=_narration(scripts, [(a.sound_check,) for a in asides], brief),
+        night=_narration(scripts, [script.lines(players) for script in scripts], pauses),
+        freeze=_narration(scripts, [(a.freeze,) for a in asides], brief),
+        stop=_narration(scripts, [(a.stop_eyes_closed, a.stop_open_eyes) for a in asides], brief),
+    )
 
 
 def speaking_seconds(spoken: str, rate: int) -> float:

@@ -4,10 +4,13 @@ Whoever keeps the time (a loudspeaker, or the screen when there is none) calls `
 whoever hears the keys calls `press`. Both get the next Performance.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum, auto
+from typing import Protocol, Self
 
-from companion.narration.timeline import Timeline
+from companion.narration.narrator import Narrations, Say
+from companion.narration.timeline import Timeline, lay_out
 
 JUST_BEGUN = 1.0  # s: "again" this soon after a line began means the line before it
 HEARD = 0.5  # s of sound check before it can be confirmed: no stray key begins a night
@@ -48,6 +51,12 @@ class Readings:
     freeze: Timeline
     stop: Timeline
 
+    @classmethod
+    def lay_out(cls, words: Narrations, seconds_of: Callable[[Say], float]) -> Self:
+        """Narrations on the clock, given the length of every Say in seconds."""
+        parts = (words.sound_check, words.night, words.freeze, words.stop)
+        return cls(*(lay_out(part, seconds_of) for part in parts))
+
 
 @dataclass(frozen=True, slots=True)
 class Performance:
@@ -57,6 +66,7 @@ class Performance:
     stage: Stage = Stage.SOUND_CHECK
     at: float = 0.0  # s into the reading of this stage
     held: bool = False
+    begun: bool = False  # somebody has been told to close their eyes
     complete: bool = False  # the night was read to its end at least once
     by_text: bool = False  # the host is the voice
     lost_in: Stage = Stage.NIGHT
@@ -200,4 +210,34 @@ class Performance:
                 return self
 
     def _go(self, stage: Stage) -> "Performance":
-        return replace(self, stage=stage, at=0.0, held=False)
+        begun = self.begun or stage is Stage.NIGHT
+        return replace(self, stage=stage, at=0.0, held=False, begun=begun)
+
+
+class Timekeeper(Protocol):
+    """Whoever keeps the time of a performance: a loudspeaker, or the screen alone."""
+
+    @property
+    def performance(self) -> Performance:
+        """Where it stands now."""
+
+    def press(self, key: Key) -> None:
+        """Does what a key means."""
+
+    def pass_time(self, seconds: float) -> None:
+        """Called by the screen many times a second."""
+
+
+class Prompter:
+    """Keeps the time of a performance in which the host is the voice."""
+
+    def __init__(self, performance: Performance) -> None:
+        self.performance = performance
+
+    def press(self, key: Key) -> None:
+        """Does what a key means."""
+        self.performance = self.performance.press(key)
+
+    def pass_time(self, seconds: float) -> None:
+        """Called by the screen many times a second."""
+        self.performance = self.performance.advance(seconds)

@@ -12,13 +12,12 @@ from collections.abc import Generator, Iterator, Mapping
 
 import miniaudio
 import numpy as np
-import numpy.typing as npt
 
 from companion.errors import CompanionError
 from companion.narration.performance import Key, Performance, Stage
-from companion.narration.track import SAMPLE_RATE, Levels, Track, blend
-
-Samples = npt.NDArray[np.float32]
+from companion.narration.sound import SAMPLE_RATE, Samples
+from companion.narration.track import Track, blend
+from companion.narration.wishes import Levels
 
 NOWHERE = "null"  # the loudspeaker for trying things out: keeps the time, makes no sound
 STALLED = 2.0  # s without a question: unplugged, or asleep
@@ -96,8 +95,10 @@ class Player:
         self._try_again()
 
     def pass_time(self, seconds: float) -> None:
-        """Called by the screen many times a second: watches the loudspeaker, and keeps the time
-        itself when the host reads instead."""
+        """Called by the screen many times a second: watches the loudspeaker.
+
+        When the host reads instead of a loudspeaker, the screen's seconds are the time.
+        """
         with self._lock:
             if self._performance.by_text:
                 self._performance = self._performance.advance(seconds)
@@ -108,7 +109,8 @@ class Player:
             if not (stalled or runaway):
                 return
             self._performance = self._performance.lose()
-        self.close()
+        # a loudspeaker that hangs may hang here too: nobody waits for it
+        threading.Thread(target=self.close, daemon=True).start()
 
     def close(self) -> None:
         """Lets the loudspeaker go."""
@@ -135,7 +137,8 @@ class Player:
         frames = yield b""
         while True:
             with self._lock:
-                frames = yield self._next(frames).tobytes()
+                sound = self._next(frames)
+            frames = yield sound.tobytes()
 
     def _next(self, frames: int) -> Samples:
         self._asked_at = time.monotonic()

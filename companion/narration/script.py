@@ -43,7 +43,9 @@ class SmallNight:
     ]
     eyes_closed_again: Annotated[Line, "the line: everyone closes their eyes"]
     open_eyes: Annotated[Line, "the line: everyone opens their eyes"]
-    anything_wrong: Annotated[Line, "the line: if anybody is confused or something went wrong, say so"]
+    anything_wrong: Annotated[
+        Line, "the line: if anybody is confused or something went wrong, say so"
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +62,9 @@ class LargeNight:
         Line, "the line: everyone closes their eyes and puts their hands down, thumb included"
     ]
     open_eyes: Annotated[Line, "the line: everyone opens their eyes"]
-    anything_wrong: Annotated[Line, "the line: if anybody is confused or something went wrong, say so"]
+    anything_wrong: Annotated[
+        Line, "the line: if anybody is confused or something went wrong, say so"
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +82,9 @@ class Asides:
     sound_check: Annotated[Line, "the line: a sound check, nobody closes an eye yet"]
     freeze: Annotated[Line, "the line: everyone freezes, eyes closed, hands down; we begin again"]
     stop_eyes_closed: Annotated[Line, "the line: we stop; everyone, eyes closed and hands down"]
-    stop_open_eyes: Annotated[Line, "the line: everyone opens their eyes; the night was not finished"]
+    stop_open_eyes: Annotated[
+        Line, "the line: everyone opens their eyes; the night was not finished"
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,16 +109,18 @@ class Screen:
 
 
 @dataclass(frozen=True, slots=True)
-class VoiceWish:
+class ScriptVoice:
     """Which voice reads this language, and how."""
 
-    languages: Annotated[tuple[str, ...], 'the tags of the voices, best first, like ["pt-br", "pt"]']
+    languages: Annotated[
+        tuple[str, ...], 'the tags of the voices, best first, like ["pt-br", "pt"]'
+    ]
     rate: Annotated[
         int, Between(SLOWEST, FASTEST), f"words a minute, {SLOWEST} to {FASTEST}; 150 is calm"
     ]
-    spelling: Annotated[dict[str, str], "words that the voice gets wrong, spelt as it should say"] = (
-        field(default_factory=dict)
-    )
+    spelling: Annotated[
+        dict[str, str], "words that the voice gets wrong, spelt as it should say"
+    ] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +129,7 @@ class Script:
 
     language: Annotated[str, 'the code of the language, like "pt"']
     name: Annotated[str, "the language's own name for itself"]
-    voice: VoiceWish
+    voice: ScriptVoice
     night: Nights
     asides: Asides
     screen: Screen
@@ -171,7 +179,10 @@ def read_script(path: Path) -> Script:
     said = " ".join(line.say for line in _all_lines(script))
     idle = [word for word in script.voice.spelling if word not in said]
     if idle:
-        faults = [Fault(f"voice.spelling.{word}", "is said in no line: check its letters") for word in idle]
+        faults = [
+            Fault(f"voice.spelling.{word}", "is said in no line: check its letters")
+            for word in idle
+        ]
         raise FaultyFileError(path, tuple(faults))
     return script
 

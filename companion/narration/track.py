@@ -5,17 +5,14 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 import soundfile
 
-from companion.narration.ambience import resample
+from companion.narration.clips import Clip
 from companion.narration.narrator import Narration, Say
+from companion.narration.sound import SAMPLE_RATE, Samples, resample
 from companion.narration.timeline import Timeline, lay_out
-from companion.narration.voices import Clip
+from companion.narration.wishes import Levels
 
-Samples = npt.NDArray[np.float32]
-
-SAMPLE_RATE = 22_050  # Hz, as espeak speaks; more would hold nothing more
 SPEECH_LOUDNESS = 0.16  # root mean square of a line while it is spoken
 PEAK = 0.95  # of full scale
 DUCKED = 10 ** (-9 / 20)  # the ambience under speech: 9 dB down
@@ -40,14 +37,6 @@ class Track:
         speech[: len(piece)] = piece
         gain[: len(piece)] = self.bed_gain[start : start + count]
         return speech, gain
-
-
-@dataclass(frozen=True, slots=True)
-class Levels:
-    """Volumes from 0 to 1."""
-
-    voice: float = 1.0
-    ambience: float = 0.5
 
 
 def make_track(narration: Narration, clips: Mapping[Say, Clip]) -> Track:
@@ -90,9 +79,7 @@ FORMATS = {
 }
 
 
-def encode(
-    samples: Samples, suffix: str, progress: Callable[[float], None] = lambda done: None
-) -> bytes:
+def encode(samples: Samples, suffix: str, progress: Callable[[float], None]) -> bytes:
     """A sound file, by the suffix of its name (see FORMATS); progress is told 0 to 1."""
     container, subtype = FORMATS[suffix]
     file = io.BytesIO()
@@ -111,7 +98,7 @@ def _levelled(clip: Clip) -> Samples:
     samples = resample(clip.samples, clip.sample_rate, SAMPLE_RATE)
     loudness = np.sqrt(np.mean(samples**2))
     gain = min(SPEECH_LOUDNESS / loudness, PEAK / np.max(np.abs(samples)))
-    out = (samples * gain).astype(np.float32)
+    out: Samples = (samples * gain).astype(np.float32)
     edge = _samples(FADE)
     rise = np.linspace(0, 1, edge, dtype=np.float32)
     out[:edge] *= rise

@@ -1,0 +1,114 @@
+"""Text in letters several rows high, to be read across a dark room."""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+from font_source_sans_pro import SourceSansProSemibold
+from PIL import Image, ImageDraw, ImageFont
+
+LARGEST, SMALLEST = 40, 11  # pixels a letter's size; below, the shapes fall apart
+STRETCHES = (2.0, 1.6, 1.3)  # a quarter of a cell is half as wide as high
+INKED = 110  # of 255: from here on a pixel is lit
+LEADING = 0.98  # of the letter's size, from line to line
+QUARTERS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"  # by their bits: upper left, upper right, lower left, lower right
+
+
+@lru_cache(maxsize=32)
+def enlarge(text: str, columns: int, rows: int) -> tuple[str, ...]:
+    """The text in block letters, as large as fits.
+
+    Empty when it does not fit, or the font has not got its letters: then the plain text must do.
+    """
+    if missing_letters(text):
+        return ()
+    for size in range(LARGEST, SMALLEST - 1, -1):
+        for stretch in STRETCHES:
+            lines = _wrapped(text, size, columns * 2 / stretch)
+            if lines and _height(lines, size) <= rows * 2:
+                return _drawn(lines, size, stretch, columns)
+    return ()
+
+
+@lru_cache(maxsize=32)
+def passages(text: str, columns: int, rows: int) -> tuple[str, ...]:
+    """The text cut where it breathes, so that each passage can be enlarged."""
+
+    def fits(passage: str) -> bool:
+        lines = _wrapped(passage, SMALLEST, columns * 2 / STRETCHES[-1])
+        return bool(lines) and _height(lines, SMALLEST) <= rows * 2
+
+    whole: list[str] = []
+    for clause in re.findall(r"\S.*?(?:[.:;,!?]+(?=\s|$)|$)", text):
+        for piece in [clause] if fits(clause) else clause.split():
+            longer = f"{whole[-1]} {piece}" if whole else piece
+            if whole and fits(longer):
+                whole[-1] = longer
+            else:
+                whole.append(piece)
+    return tuple(whole)
+
+
+def missing_letters(text: str) -> str:
+    """The letters that the font has not got, each once."""
+    font = _font(20)
+    nothing = font.getmask("\uffff").getbbox(), bytes(font.getmask("\uffff"))
+    letters = dict.fromkeys(letter for letter in text if not letter.isspace())
+    return "".join(
+        letter
+        for letter in letters
+        if (font.getmask(letter).getbbox(), bytes(font.getmask(letter))) == nothing
+    )
+
+
+@lru_cache(maxsize=64)
+def _font(size: int) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(SourceSansProSemibold, size)
+
+
+def _wrapped(text: str, size: int, width: float) -> list[str]:
+    """Lines no wider than `width` pixels; none when a word is wider."""
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and _font(size).getlength(longer) <= width:
+            lines[-1] = longer
+        elif _font(size).getlength(word) <= width:
+            lines.append(word)
+        else:
+            return []
+    return lines
+
+
+def _height(lines: list[str], size: int) -> int:
+    """Pixels, with room below the last line for a tail."""
+    return round(len(lines) * size * LEADING) + size // 4
+
+
+def _drawn(lines: list[str], size: int, stretch: float, columns: int) -> tuple[str, ...]:
+    font = _font(size)
+    width, height = round(columns * 2 / stretch), _height(lines, size)
+    page = Image.new("L", (width, height + height % 2))
+    draw = ImageDraw.Draw(page)
+    top = font.getbbox("Й")[1]
+    for number, line in enumerate(lines):
+        place = ((width - font.getlength(line)) / 2, round(number * size * LEADING) - top)
+        draw.text(place, line, fill=255, font=font)
+    wide = page.resize((columns * 2, page.height), Image.Resampling.BILINEAR)
+    return tuple(_quarters(wide.point(lambda level: 255 * (level > INKED))))
+
+
+def _quarters(page: Image.Image) -> Iterator[str]:
+    """Each character shows two by two pixels."""
+    lit = page.load()
+    assert lit is not None  # noqa: S101  a page made above
+    for y in range(0, page.height, 2):
+        yield "".join(
+            QUARTERS[
+                bool(lit[x, y])
+                + 2 * bool(lit[x + 1, y])
+                + 4 * bool(lit[x, y + 1])
+                + 8 * bool(lit[x + 1, y + 1])
+            ]
+            for x in range(0, page.width, 2)
+        ).rstrip()

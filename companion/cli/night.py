@@ -1,0 +1,378 @@
+"""`companion night`: the eyes-closed setup, read aloud, saved as a file, or as a teleprompter."""
+
+import math
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Self
+
+import typer
+
+from companion.errors import CompanionError, UsageError
+from companion.narration import captions as caption_formats
+from companion.narration.narrator import (
+    LONG_PAUSE,
+    SHORT_PAUSE,
+    Narration,
+    Pauses,
+    narrations,
+    speaking_seconds,
+)
+from companion.narration.performance import Performance, Prompter, Readings, Stage, Timekeeper
+from companion.narration.script import FASTEST, SLOWEST, Script, load_script, read_script
+from companion.narration.timeline import lay_out
+from companion.narration.wishes import Levels, VoiceWish
+from companion.whole_file import whole_files
+
+if TYPE_CHECKING:
+    from companion.narration.sound import Samples
+    from companion.narration.track import Track
+
+DEFAULT_LANGUAGE = "en"
+BEDS = ("none", "rain", "wind", "fire")
+SOUND_FORMATS = (".wav", ".mp3", ".ogg", ".flac")
+READER_RATE = 120  # words a minute: somebody who reads aloud to friends
+READER_START = 1.0  # s to find the line
+NIGHT, TABLE, VOICE, FILES = "The night", "The table", "The voice", "Files"
+
+
+def night(
+    players: Annotated[
+        int, typer.Option("--players", "-n", help="How many play, 5 to 10.", rich_help_panel=TABLE)
+    ],
+    language: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--language",
+            "-l",
+            help="en, it or ru; repeat it for a bilingual night.  [default: en]",
+            show_default=False,
+            rich_help_panel=TABLE,
+        ),
+    ] = None,
+    script: Annotated[
+        list[Path] | None,
+        typer.Option(
+            help="Your own script; see companion script new.",
+            show_default=False,
+            rich_help_panel=TABLE,
+        ),
+    ] = None,
+    pause: Annotated[
+        float, typer.Option(help="Seconds of a short pause.", rich_help_panel=NIGHT)
+    ] = SHORT_PAUSE,
+    look: Annotated[
+        float,
+        typer.Option(help="Seconds of the long pause, while eyes meet.", rich_help_panel=NIGHT),
+    ] = LONG_PAUSE,
+    ambience: Annotated[
+        str,
+        typer.Option(
+            help="none, rain, wind, fire or a sound file: masks chairs and sleeves.",
+            rich_help_panel=NIGHT,
+        ),
+    ] = "none",
+    ambience_volume: Annotated[
+        float, typer.Option(help="Its volume, 0 to 1.", rich_help_panel=NIGHT)
+    ] = 0.5,
+    voice: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="A voice by id or name (companion voices); repeat it for two languages.",
+            show_default=False,
+            rich_help_panel=VOICE,
+        ),
+    ] = None,
+    rate: Annotated[
+        int | None,
+        typer.Option(
+            help=f"Words a minute, {SLOWEST} to {FASTEST}.  [default: the script's]",
+            show_default=False,
+            rich_help_panel=VOICE,
+        ),
+    ] = None,
+    volume: Annotated[
+        float, typer.Option(help="Volume of the voice, up to 1.", rich_help_panel=VOICE)
+    ] = 1.0,
+    engine: Annotated[
+        str,
+        typer.Option(
+            help="Speech engine: espeak, nsss (Mac) or sapi5 (Windows).  [default: the system's]",
+            show_default=False,
+            rich_help_panel=VOICE,
+        ),
+    ] = "",
+    loudspeaker: Annotated[
+        str,
+        typer.Option(
+            help='A loudspeaker by name; "null" plays nowhere, for trying it out.',
+            envvar="COMPANION_LOUDSPEAKER",
+            show_default=False,
+            show_envvar=False,
+            rich_help_panel=VOICE,
+        ),
+    ] = "",
+    save: Annotated[
+        Path | None,
+        typer.Option(
+            help="Make a file instead: .wav, .mp3, .ogg or .flac.",
+            show_default=False,
+            rich_help_panel=FILES,
+        ),
+    ] = None,
+    captions: Annotated[
+        Path | None,
+        typer.Option(
+            help="Captions for the saved file: .srt, .vtt or .lrc.",
+            show_default=False,
+            rich_help_panel=FILES,
+        ),
+    ] = None,
+    force: Annotated[
+        bool, typer.Option("--force", help="Replace existing files.", rich_help_panel=FILES)
+    ] = False,
+    text: Annotated[
+        bool,
+        typer.Option(
+            "--text",
+            help="No sound: large letters and countdowns, to read aloud yourself.",
+            rich_help_panel=NIGHT,
+        ),
+    ] = False,
+    dry_run: Annotated[
+        bool,
+        typer.Option(
+            "--dry-run", help="Print the lines and about when they come.", rich_help_panel=NIGHT
+        ),
+    ] = False,
+) -> None:
+    """Read the eyes-closed setup aloud, so that the host can play too.
+
+    Example: companion night --players 7 --language it
+
+    Without a loudspeaker: companion night --players 7 --language it --save night.mp3
+    """
+    if sum((save is not None, text, dry_run)) > 1:
+        raise UsageError("--save, --text and --dry-run are three different nights: choose one.")
+    if captions and not save:
+        raise UsageError("--captions go with a file: add --save night.mp3.")
+    tonight = _Tonight(
+        scripts=_scripts(language or [], script or []),
+        players=players,
+        pauses=Pauses(pause, look),
+        wish=VoiceWish(engine, tuple(voice or ()), rate),
+        levels=Levels(volume, ambience_volume),
+        ambience=ambience,
+    )
+    if ambience not in BEDS and not Path(ambience).is_file():
+        raise CompanionError(
+            f'There is no ambience "{ambience}": choose {", ".join(BEDS)} or a sound file.'
+        )
+    if dry_run:
+        _print_lines(tonight)
+    elif text:
+        _prompt(tonight)
+    elif save:
+        _save(tonight, save, captions, force=force)
+    else:
+        _perform(tonight, loudspeaker)
+
+
+class _Tonight:
+    """Everything the host chose."""
+
+    def __init__(
+        self,
+        *,
+        scripts: tuple[Script, ...],
+        players: int,
+        pauses: Pauses,
+        wish: VoiceWish,
+        levels: Levels,
+        ambience: str,
+    ) -> None:
+        self.scripts = scripts
+        self.wish = wish
+        self.levels = levels
+        self.ambience = ambience
+        self.words = narrations(scripts, players, pauses)
+        self.heading = f"{scripts[0].screen.night} · {players}"
+
+    def record(self, parts: Sequence[Narration], progress: "_Progress") -> tuple["Track", ...]:
+        """The parts as tracks, every line checked."""
+        from companion.narration.voices import VoiceList
+
+        voice_list = VoiceList(
+            self.wish.engine, clip_folder()
+        )  # looks for voices while the rest is imported
+        from companion.narration.recording import record
+
+        return record(parts, self.scripts, voice_list, self.wish, clip_folder(), progress.lines)
+
+    def bed(self) -> "Samples | None":
+        """The ambience, if any."""
+        if self.ambience == "none":
+            return None
+        from companion.narration.ambience import ambience
+        from companion.narration.sound import SAMPLE_RATE
+
+        return ambience(self.ambience, SAMPLE_RATE)
+
+
+def _scripts(languages: Sequence[str], files: Sequence[Path]) -> tuple[Script, ...]:
+    """The scripts in the order asked for; a file of the host's takes its language's place."""
+    own = {script.language: script for script in map(read_script, files)}
+    wanted = [language.strip().lower() for language in languages]
+    if not wanted and not own:
+        wanted = [DEFAULT_LANGUAGE]
+    return tuple(own.get(one) or load_script(one) for one in dict.fromkeys([*wanted, *own]))
+
+
+def _print_lines(tonight: _Tonight) -> None:
+    """--dry-run."""
+    rates = {s.language: tonight.wish.rate or s.voice.rate for s in tonight.scripts}
+    timeline = lay_out(
+        tonight.words.night, lambda say: speaking_seconds(say.spoken, rates[say.language])
+    )
+    for beat in timeline.beats:
+        for cue in beat.cues:
+            typer.echo(f"{_clock(cue.start)}  {cue.say.text}")
+        typer.echo(f"{_clock(beat.pause_start)}  … {beat.end - beat.pause_start:g} s")
+    typer.echo(f"{_clock(timeline.end)}  (pauses as they will be, speech estimated)")
+
+
+def _save(tonight: _Tonight, save: Path, captions: Path | None, *, force: bool) -> None:
+    """--save, with --captions."""
+    sound_kind = _kind(save, SOUND_FORMATS, "--save")
+    caption_kind = _kind(captions, tuple(caption_formats.FORMATS), "--captions") if captions else ""
+    targets = (save, captions) if captions else (save,)
+    with whole_files(*targets, force=force) as parts, _Progress() as progress:
+        (track,) = tonight.record([tonight.words.night], progress)
+        from companion.narration.track import encode, mix
+
+        sound = mix(track, tonight.bed(), tonight.levels)
+        parts[0].write_bytes(encode(sound, sound_kind, progress.writing))
+        if captions:
+            words = caption_formats.FORMATS[caption_kind](track.timeline.cues)
+            parts[1].write_text(words, encoding="utf-8", newline="\n")
+    spoken = ", ".join(script.name for script in tonight.scripts)
+    typer.echo(f"{save}  {_clock(track.timeline.end)}  {len(track.timeline.beats)} lines  {spoken}")
+    if captions:
+        typer.echo(f"{captions}  captions")
+
+
+def _perform(tonight: _Tonight, loudspeaker: str) -> None:
+    """The night itself, on the loudspeaker."""
+    from companion.narration.player import Player
+
+    player = Player(loudspeaker)
+    try:
+        _need_terminal("--save night.mp3")
+        words = tonight.words
+        with _Progress() as progress:
+            check, night_track, freeze, stop = tonight.record(
+                [words.sound_check, words.night, words.freeze, words.stop], progress
+            )
+        tracks = {
+            Stage.SOUND_CHECK: check,
+            Stage.NIGHT: night_track,
+            Stage.FREEZE: freeze,
+            Stage.STOP: stop,
+        }
+        readings = Readings(*(track.timeline for track in tracks.values()))
+        player.start(Performance(readings), tracks, tonight.bed(), tonight.levels)
+        _show(player, tonight)
+    finally:
+        player.close()
+
+
+def _prompt(tonight: _Tonight) -> None:
+    """--text."""
+    readings = Readings.lay_out(
+        tonight.words, lambda say: READER_START + speaking_seconds(say.text, READER_RATE)
+    )
+    start = Performance(readings, stage=Stage.READY, by_text=True)
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        _show(Prompter(start), tonight)
+        return
+    for beat in readings.night.beats:
+        for cue in beat.cues:
+            typer.echo(cue.say.text)
+            time.sleep(cue.end - cue.start)
+        for left in range(math.ceil(beat.end - beat.pause_start), 0, -1):
+            typer.echo(f"… {left}")
+            time.sleep(min(1.0, beat.end - beat.pause_start))
+
+
+def _show(player: Timekeeper, tonight: _Tonight) -> None:
+    from companion.cli.night_screen import NightScreen
+
+    words = tonight.scripts[0].screen
+    try:
+        end = NightScreen(player, words, tonight.heading).run()
+    except KeyboardInterrupt:
+        performance = player.performance
+        if performance.begun and not performance.complete:
+            raise CompanionError(words.stopped) from None
+        raise
+    if end.complete:
+        typer.echo(words.ended)
+    elif end.begun:
+        typer.echo(words.stopped)
+
+
+def _need_terminal(instead: str) -> None:
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise CompanionError(
+            "The night asks you to confirm the sound, so it needs a terminal: start it there, "
+            f"or use {instead}."
+        )
+
+
+def _kind(path: Path, known: tuple[str, ...], option: str) -> str:
+    suffix = path.suffix.lower()
+    if suffix not in known:
+        raise CompanionError(
+            f'{option} {path.name} ends in "{suffix or "nothing"}": '
+            f"choose a name that ends in {', '.join(known)}."
+        )
+    return suffix
+
+
+def clip_folder() -> Path:
+    """Where checked clips are kept."""
+    from platformdirs import user_cache_path
+
+    return user_cache_path("secret-hitler-companion") / "clips"
+
+
+def _clock(seconds: float) -> str:
+    minutes, rest = divmod(round(seconds, 1), 60)
+    return f"{minutes:.0f}:{rest:04.1f}"
+
+
+class _Progress:
+    """One line on standard error that says how far it is; gone when it is done."""
+
+    def __enter__(self) -> Self:
+        self._live = sys.stderr is not None and sys.stderr.isatty()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._live:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+    def lines(self, done: int, total: int) -> None:
+        """So many lines have been spoken and checked."""
+        self._say(f"Speaking {done} of {total} lines", last=done == total)
+
+    def writing(self, share: float) -> None:
+        """From 0 to 1 of the sound is written."""
+        self._say(f"Writing {share:.0%}", last=share >= 1)
+
+    def _say(self, words: str, *, last: bool) -> None:
+        if self._live:
+            print(f"\r\x1b[K{words} …", end="", file=sys.stderr, flush=True)
+        elif last:
+            print(words, file=sys.stderr)

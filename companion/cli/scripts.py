@@ -1,0 +1,93 @@
+"""`companion script`: check a script, or begin one in another language."""
+
+import re
+from dataclasses import MISSING, fields, is_dataclass
+from pathlib import Path
+from typing import Annotated, Any, get_args, get_type_hints
+
+import typer
+
+from companion.errors import CompanionError
+from companion.narration.script import FEWEST, MOST, Script, load_script, read_script
+from companion.toml_schema import FaultyFileError, field_meaning
+from companion.whole_file import whole_files
+
+scripts = typer.Typer(help="Check a script of the night, or begin one in another language.")
+
+
+@scripts.command()
+def check(
+    file: Annotated[Path, typer.Argument(help="A script, like audio_scripts/pt/classic.toml.")],
+) -> None:
+    """Say whether a script is complete, and if not, everything that it lacks.
+
+    Example: companion script check pt.toml
+    """
+    try:
+        script = read_script(file)
+    except FaultyFileError as error:
+        listed = "\n".join(f"  {fault}" for fault in error.faults)
+        raise CompanionError(f"{file} is not ready yet:\n{listed}") from None
+    typer.echo(f"{file} is complete: {script.name}, for {FEWEST} to {MOST} players.")
+
+
+@scripts.command()
+def new(
+    language: Annotated[str, typer.Argument(help="The code of the language, like pt or pt-br.")],
+    output: Annotated[
+        Path | None,
+        typer.Option("--output", "-o", help="The file to write.  [default: LANGUAGE.toml]"),
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Replace an existing file.")] = False,
+) -> None:
+    """Write a script to fill in: every line is empty, with the English one above it.
+
+    Example: companion script new pt -o audio_scripts/pt/classic.toml
+    """
+    code = language.strip().lower()
+    if not re.fullmatch(r"[a-z]{2,3}(-[a-z0-9]{2,8})*", code):
+        raise CompanionError(
+            f'"{language}" is not the code of a language: write it like pt, or pt-br.'
+        )
+    path = output or Path(f"{code}.toml")
+    lines = [
+        f"# The night in another language ({code}). Fill in every empty line, then:",
+        f"#   companion script check {path.name}",
+        f"#   companion night --players 7 --script {path.name}",
+        "# Derived from Secret Hitler (Boxleiter, Maranges, Temkin, Schubert), CC BY-NC-SA 4.0.",
+        "",
+        f'language = "{code}"',
+        *_skeleton(load_script("en"), Script, "", code),
+    ]
+    with whole_files(path, force=force) as (part,):
+        part.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    typer.echo(f"{path} is yours to fill in: companion script check {path} says what is left.")
+
+
+def _skeleton(english: Any, schema: type, key: str, code: str) -> list[str]:
+    """The empty tables of a schema, each value under its meaning and the English one."""
+    lines: list[str] = []
+    hints = get_type_hints(schema, include_extras=True)
+    for field in fields(schema):
+        if field.name == "language" or field.default_factory is not MISSING:
+            continue
+        hint, value = hints[field.name], getattr(english, field.name)
+        name = f"{key}.{field.name}" if key else field.name
+        meaning = field_meaning(hint)
+        if is_dataclass(value):
+            lines += ["", *([f"# {meaning}"] if meaning else [])]
+            inner = _skeleton(value, type(value), name, code)
+            if any(line.startswith(("say", "pause", "rate", "night ")) for line in inner):
+                lines.append(f"[{name}]")
+            lines += inner
+        elif isinstance(value, str):
+            choices = get_args(hint)
+            fixed = field.name == "pause" and choices
+            lines += [f"# {meaning}"] if meaning and field.name != "say" else []
+            lines += [] if fixed else [f"# English: {value}"]
+            lines.append(f'{field.name} = "{value if fixed else ""}"')
+        elif isinstance(value, tuple):
+            lines += [f"# {meaning}", f'{field.name} = ["{code}"]']
+        else:
+            lines += [f"# {meaning}", f"{field.name} = {value}"]
+    return lines

@@ -1,0 +1,242 @@
+"""Lines into checked clips: every line is spoken by two processes that must agree, or not at all.
+
+Speech engines lose and alter lines under load without an error, so no line is believed until two
+renderings of it have the same length, are not silent and last about as long as such a text must.
+Checked clips are cached under the user's cache folder.
+"""
+
+import contextlib
+import hashlib
+import io
+import json
+import os
+import shutil
+import tempfile
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import astuple, dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import soundfile
+
+from companion.errors import CompanionError
+from companion.narration.narrator import Say, speaking_seconds
+from companion.narration.sound import Samples
+from companion.narration.voices import Delivery
+from companion.narration.worker import PATIENCE, Worker
+from companion.whole_file import whole_files
+
+TRIES = 8  # renderings of a line before it is given up
+SHORTEST, LONGEST = 0.35, 3.0  # times the expected length of a text; voices differ that much
+SILENCE = 10 ** (-46 / 20)  # of full scale: quieter is not speech
+EDGE = 0.02  # s kept around the speech when a clip is trimmed
+ROOM = 10_000_000  # bytes that the voice needs to work
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Clip:
+    """Speech without silence around it: mono samples in -1..1."""
+
+    samples: Samples
+    sample_rate: int
+
+    @property
+    def seconds(self) -> float:
+        """Its length."""
+        return len(self.samples) / self.sample_rate
+
+
+def speak(
+    lines: Mapping[Say, Delivery],
+    cache: Path | None,
+    progress: Callable[[int, int], None],
+) -> dict[Say, Clip]:
+    """Every line as a checked clip, from the cache or freshly made.
+
+    Args:
+        lines: what to say and how.
+        cache: the folder of checked clips, or None; a clip found damaged there is made again.
+        progress: told (lines ready, lines in all).
+
+    Raises:
+        CompanionError: a line cannot be had. Then nothing may be played.
+    """
+    clips: dict[Say, Clip] = {}
+    keys = {say: _key(say, delivery) for say, delivery in lines.items()}
+    for say in lines:
+        found = _cached(cache, keys[say])
+        if found:
+            clips[say] = found
+    progress(len(clips), len(lines))
+    missing = {say: lines[say] for say in lines if say not in clips}
+    for say, clip in _render(missing):
+        clips[say] = clip
+        _store(cache, keys[say], clip)
+        progress(len(clips), len(lines))
+    return clips
+
+
+# Rendering
+
+
+@dataclass(eq=False)
+class _Line:
+    """A line on its way to two renderings that agree."""
+
+    say: Say
+    delivery: Delivery
+    takes: list[Clip] = field(default_factory=list)
+    tries: int = 0
+    reason: str = ""
+
+    def hear(self, folder: Path, answer: dict[str, Any]) -> Clip | None:
+        """Checks one more rendering; the clip, once two agree."""
+        self.tries += 1
+        take = None
+        if "spoken" in answer:
+            with contextlib.suppress(OSError, RuntimeError, ValueError):
+                take = _read(folder / "take.wav")
+        self.reason = answer.get("error", "") or self.reason
+        if take is None or not self._plausible(take):
+            return None
+        self.takes.append(take)
+        same = [other for other in self.takes if len(other.samples) == len(take.samples)]
+        return take if len(same) > 1 else None
+
+    def _plausible(self, take: Clip) -> bool:
+        expected = speaking_seconds(self.say.spoken, self.delivery.rate)
+        return SHORTEST * expected <= take.seconds <= LONGEST * expected
+
+
+def _render(lines: Mapping[Say, Delivery]) -> Iterable[tuple[Say, Clip]]:
+    """Speaks lines in as many processes as there are processors.
+
+    Two for each line, and more if they disagree. Whatever happens, no process is left running.
+    """
+    if not lines:
+        return
+    slots = max(2, os.cpu_count() or 2)
+    waiting = deque(line for pair in lines.items() for line in [_Line(*pair)] * 2)
+    running: dict[Worker, tuple[_Line, Path]] = {}
+    started = 0
+    try:
+        with tempfile.TemporaryDirectory(prefix="companion-", ignore_cleanup_errors=True) as room:
+            while waiting or running:
+                while waiting and len(running) < slots:
+                    line = waiting.popleft()
+                    started += 1
+                    folder = Path(room, str(started))
+                    folder.mkdir()
+                    running[_start(line, folder)] = (line, folder)
+                for work in [work for work in running if work.done()]:
+                    line, folder = running.pop(work)
+                    clip = line.hear(folder, work.answer())
+                    if clip:
+                        yield line.say, clip
+                    elif line.tries >= TRIES:
+                        raise CompanionError(_lost_line(line, Path(room)))
+                    elif line.tries > 1:
+                        waiting.append(line)
+                time.sleep(PATIENCE)
+    except OSError as error:
+        raise CompanionError(
+            f"The voice has no room to work ({error.strerror}): free some space in "
+            f"{tempfile.gettempdir()} and try again."
+        ) from None
+    finally:
+        for work in running:
+            work.end()
+
+
+def _start(line: _Line, folder: Path) -> Worker:
+    delivery = line.delivery
+    return Worker(
+        {
+            "engine": delivery.engine,
+            "voice": delivery.voice,
+            "rate": delivery.rate,
+            "text": line.say.spoken,
+            "wav": str(folder / "take.wav"),
+        },
+        folder,
+    )
+
+
+def _read(wav: Path) -> Clip | None:
+    """A rendering without the silence around it; None when there is no speech in it."""
+    samples, sample_rate = soundfile.read(wav, dtype="float32", always_2d=True)
+    mono = samples.mean(axis=1, dtype=np.float32)
+    loud = np.flatnonzero(np.abs(mono) > SILENCE)
+    if not len(loud) or not np.isfinite(mono).all():
+        return None
+    edge = round(EDGE * sample_rate)
+    return Clip(mono[max(0, loud[0] - edge) : loud[-1] + edge], sample_rate)
+
+
+def _lost_line(line: _Line, room: Path) -> str:
+    free = _free_bytes(room)
+    if free is not None and free < ROOM:
+        return f"The disk is full: the voice needs some room in {room.parent}."
+    why = f" ({line.reason})" if line.reason else ""
+    return (
+        f'The voice could not say "{line.say.text}"{why}. Nobody should close their eyes now: '
+        "try another --voice, or read it yourself with --text."
+    )
+
+
+def _free_bytes(folder: Path) -> int | None:
+    try:
+        return shutil.disk_usage(folder).free
+    except OSError:
+        return None
+
+
+# The cache: KEY-DIGEST.wav, where the digest proves the content
+
+
+def _key(say: Say, delivery: Delivery) -> str:
+    facts = json.dumps([say.spoken, *astuple(delivery)])
+    return hashlib.sha256(facts.encode()).hexdigest()[:32]
+
+
+def _cached(cache: Path | None, key: str) -> Clip | None:
+    if cache is None:
+        return None
+    for path in cache.glob(f"{key}-*.wav"):
+        with contextlib.suppress(OSError, RuntimeError):
+            content = path.read_bytes()
+            if path.stem.split("-")[1] == _digest(content):
+                return _from_wav(content)
+    return None
+
+
+def _store(cache: Path | None, key: str, clip: Clip) -> None:
+    """Keeps a clip; a cache that cannot be written is only slower."""
+    if cache is None:
+        return
+    content = _to_wav(clip)
+    with contextlib.suppress(OSError, CompanionError):
+        cache.mkdir(parents=True, exist_ok=True)
+        for damaged in cache.glob(f"{key}-*.wav"):
+            damaged.unlink(missing_ok=True)
+        with whole_files(cache / f"{key}-{_digest(content)}.wav", force=True) as (part,):
+            part.write_bytes(content)
+
+
+def _digest(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()[:32]
+
+
+def _to_wav(clip: Clip) -> bytes:
+    file = io.BytesIO()
+    samples = np.round(clip.samples * 32768).astype(np.int16)  # as it came, to the bit
+    soundfile.write(file, samples, clip.sample_rate, format="WAV")
+    return file.getvalue()
+
+
+def _from_wav(content: bytes) -> Clip:
+    samples, sample_rate = soundfile.read(io.BytesIO(content), dtype="float32")
+    return Clip(samples, sample_rate)

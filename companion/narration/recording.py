@@ -1,0 +1,44 @@
+"""Narrations spoken by real voices and laid out as tracks: everything before it is played."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from companion.narration.clips import speak
+from companion.narration.narrator import Narration
+from companion.narration.script import Script
+from companion.narration.track import Track, make_track
+from companion.narration.voices import Delivery, VoiceList, choose_voices
+from companion.narration.wishes import VoiceWish
+
+
+def record(
+    narrations: Sequence[Narration],
+    scripts: Sequence[Script],
+    voice_list: VoiceList,
+    wish: VoiceWish,
+    cache: Path | None,
+    progress: Callable[[int, int], None],
+) -> tuple[Track, ...]:
+    """A track for each narration; every line checked before this returns.
+
+    Args:
+        narrations: what is said.
+        scripts: the languages they are in.
+        voice_list: the voices of the engine that speaks.
+        wish: which of them, and how fast.
+        cache: the folder of checked clips, or None.
+        progress: told (lines ready, lines in all).
+
+    Raises:
+        CompanionError: a voice or a line cannot be had.
+    """
+    chosen = choose_voices(voice_list.voices(), scripts, wish.voices)
+    deliveries = {
+        script.language: Delivery(
+            voice_list.engine, voice_list.version, voice.id, wish.rate or script.voice.rate
+        )
+        for script, voice in zip(scripts, chosen, strict=True)
+    }
+    says = dict.fromkeys(say for part in narrations for step in part for say in step.says)
+    clips = speak({say: deliveries[say.language] for say in says}, cache, progress)
+    return tuple(make_track(narration, clips) for narration in narrations)

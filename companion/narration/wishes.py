@@ -1,0 +1,39 @@
+"""What a host may wish of the sound: voice, rate, volumes. Light, and refused early."""
+
+from dataclasses import dataclass
+
+from companion.errors import CompanionError
+from companion.narration.script import FASTEST, SLOWEST
+
+FAINTEST = 0.05  # of full volume; below, the night would be silent
+
+
+@dataclass(frozen=True, slots=True)
+class VoiceWish:
+    """Who speaks, and how fast; empty values leave it to the system and the script."""
+
+    engine: str = ""
+    voices: tuple[str, ...] = ()
+    rate: int | None = None  # words a minute
+
+    def __post_init__(self) -> None:
+        if self.rate is not None and not SLOWEST <= self.rate <= FASTEST:
+            raise CompanionError(
+                f"--rate is {self.rate}: choose {SLOWEST} to {FASTEST} words a minute; 150 is calm."
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class Levels:
+    """Volumes from 0 to 1."""
+
+    voice: float = 1.0
+    ambience: float = 0.5
+
+    def __post_init__(self) -> None:
+        if not FAINTEST <= self.voice <= 1:
+            raise CompanionError(
+                f"--volume is {self.voice:g}: choose {FAINTEST} to 1, so that the voice is heard."
+            )
+        if not 0 <= self.ambience <= 1:
+            raise CompanionError(f"--ambience-volume is {self.ambience:g}: choose 0 to 1.")

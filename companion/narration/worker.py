@@ -1,0 +1,67 @@
+"""Jobs for engine.py, each in a process of its own, with a time limit."""
+
+import json
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from companion.narration import engine
+
+TIME_LIMIT = 30.0  # s for one job; 0.06 s is usual, a busy machine needs more
+PATIENCE = 0.002  # s between two looks whether a job is done
+
+
+class Worker:
+    """A job on its way."""
+
+    def __init__(self, job: dict[str, Any], folder: Path) -> None:
+        self._answer = folder / "answer.json"
+        job_file = folder / "job.json"
+        job = {**job, "answer": str(self._answer), "limit": TIME_LIMIT, "path": sys.path}
+        job_file.write_text(json.dumps(job), encoding="utf-8")
+        self._deadline = time.monotonic() + TIME_LIMIT
+        self._process = subprocess.Popen(
+            [sys.executable, *_QUICKLY, engine.__file__, str(job_file)],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+
+    def done(self) -> bool:
+        """Whether it has ended; past its time limit it is ended."""
+        if self._process.poll() is not None:
+            return True
+        if time.monotonic() < self._deadline:
+            return False
+        self.end()
+        return True
+
+    def wait(self) -> dict[str, Any]:
+        """Its answer, when it has ended."""
+        try:
+            while not self.done():
+                time.sleep(PATIENCE)
+        finally:
+            self.end()
+        return self.answer()
+
+    def answer(self) -> dict[str, Any]:
+        """What it answered; empty when it was lost."""
+        try:
+            answer = json.loads(self._answer.read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            return {}
+        return answer if isinstance(answer, dict) else {}
+
+    def end(self) -> None:
+        """Leaves nothing running."""
+        if self._process.poll() is None:
+            self._process.kill()
+        self._process.wait()
+
+
+# The job brings its own sys.path. -P: no file of the folder the host stands in may take the
+# place of a module. -S on Linux: a quarter of the time would go into site-packages' start-up.
+_QUICKLY = ("-P", "-S") if sys.platform == "linux" else ("-P",)
