@@ -32,20 +32,15 @@ NO_LOUDSPEAKER = (
 
 
 def loudspeakers() -> tuple[str, ...]:
-    """The names of those that are there.
+    """The names of those that are there, when one of them can be opened.
 
     Raises:
-        CompanionError: there is none.
+        CompanionError: nothing here can play.
     """
-    try:
-        with _hushed():
-            devices = miniaudio.Devices()
-            found = devices.get_playbacks() if devices.backend != "Null" else []
-    except miniaudio.MiniaudioError:
-        found = []
-    if not found:
-        raise CompanionError(NO_LOUDSPEAKER)
-    return tuple(device["name"] for device in found)
+    device = _open("")
+    device.close()
+    with _hushed():
+        return tuple(device["name"] for device in miniaudio.Devices().get_playbacks())
 
 
 class Player:
