@@ -4,6 +4,8 @@ import signal
 import sys
 from types import FrameType
 
+INTERRUPTED = 130  # what typer makes of Ctrl-C
+
 
 def main() -> None:
     """The console script: runs a command, and turns every refusal into one friendly line."""
@@ -47,6 +49,8 @@ def _run() -> int:
     except OSError as error:
         _complain(f"The system refused: {error.strerror or error}. Mend that and try again.")
         return 1
+    if result == INTERRUPTED:
+        raise KeyboardInterrupt
     return result if isinstance(result, int) else 0
 
 

@@ -248,10 +248,11 @@ def _save(tonight: _Tonight, save: Path, captions: Path | None, *, force: bool) 
     caption_kind = _kind(captions, tuple(caption_formats.FORMATS), "--captions") if captions else ""
     targets = (save, captions) if captions else (save,)
     with whole_files(*targets, force=force) as parts, _Progress() as progress:
+        bed = tonight.bed()
         (track,) = tonight.record([tonight.words.night], progress)
         from companion.narration.track import encode, mix
 
-        sound = mix(track, tonight.bed(), tonight.levels)
+        sound = mix(track, bed, tonight.levels)
         parts[0].write_bytes(encode(sound, sound_kind, progress.writing))
         if captions:
             words = caption_formats.FORMATS[caption_kind](track.timeline.cues)
@@ -270,6 +271,7 @@ def _perform(tonight: _Tonight, loudspeaker: str) -> None:
     try:
         _need_terminal("--save night.mp3")
         words = tonight.words
+        bed = tonight.bed()
         with _Progress() as progress:
             check, night_track, freeze, stop = tonight.record(
                 [words.sound_check, words.night, words.freeze, words.stop], progress
@@ -281,7 +283,7 @@ def _perform(tonight: _Tonight, loudspeaker: str) -> None:
             Stage.STOP: stop,
         }
         readings = Readings(*(track.timeline for track in tracks.values()))
-        player.start(Performance(readings), tracks, tonight.bed(), tonight.levels)
+        player.start(Performance(readings), tracks, bed, tonight.levels)
         _show(player, tonight)
     finally:
         player.close()

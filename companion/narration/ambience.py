@@ -13,10 +13,11 @@ import numpy.typing as npt
 import soundfile
 
 from companion.errors import CompanionError
+from companion.narration.hush import hushed
 from companion.narration.sound import Samples, resample
 
 LOOP = 20.0  # s
-LOUDNESS = 0.06  # root mean square of a loop: about 10 dB under the speech
+LOUDNESS = 0.045  # root mean square of a loop: about 9 dB under the speech
 QUIETEST_FILE = 1e-4  # of full scale
 LONGEST_FILE, SHORTEST_FILE = 180.0, 1.0  # s of a host's own file
 SWELL = 0.35  # Hz: how fast the wind comes and goes
@@ -37,7 +38,7 @@ def ambience(name: str, sample_rate: int) -> Samples:
 def _rain(count: int, sample_rate: int) -> Samples:
     """A steady hiss of far drops, and near ones that tick."""
     chance = np.random.default_rng(1)
-    hiss = _shaped(chance, count, sample_rate, lambda hz: _band(hz, 500, 9000) * hz**-0.25)
+    hiss = _shaped(chance, count, sample_rate, lambda hz: _band(hz, 260, 9000) * hz**-0.3)
     drops = _ticks(chance, count, per_second=28, sample_rate=sample_rate, decay=0.006)
     near = _through(drops, sample_rate, lambda hz: _band(hz, 1200, 6000))
     return hiss + 0.5 * near
@@ -104,7 +105,7 @@ def _ticks(
 
 def _from_file(path: Path, sample_rate: int) -> Samples:
     try:
-        with soundfile.SoundFile(path) as file:
+        with hushed(), soundfile.SoundFile(path) as file:
             rate = file.samplerate
             frames = file.read(round(LONGEST_FILE * rate), dtype="float32", always_2d=True)
     except (soundfile.SoundFileError, OSError, ValueError):

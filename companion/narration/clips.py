@@ -13,6 +13,7 @@ import os
 import shutil
 import tempfile
 import time
+import wave
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import astuple, dataclass, field
@@ -206,7 +207,7 @@ def _cached(cache: Path | None, key: str) -> Clip | None:
     if cache is None:
         return None
     for path in cache.glob(f"{key}-*.wav"):
-        with contextlib.suppress(OSError, RuntimeError):
+        with contextlib.suppress(OSError):
             content = path.read_bytes()
             if path.stem.split("-")[1] == _digest(content):
                 return _from_wav(content)
@@ -231,12 +232,14 @@ def _digest(content: bytes) -> str:
 
 
 def _to_wav(clip: Clip) -> bytes:
-    file = io.BytesIO()
-    samples = np.round(clip.samples * 32768).astype(np.int16)  # as it came, to the bit
-    soundfile.write(file, samples, clip.sample_rate, format="WAV")
-    return file.getvalue()
+    content = io.BytesIO()
+    with wave.open(content, "wb") as file:
+        file.setparams((1, 2, clip.sample_rate, 0, "NONE", ""))
+        file.writeframes(np.round(clip.samples * 32768).astype("<i2").tobytes())
+    return content.getvalue()
 
 
 def _from_wav(content: bytes) -> Clip:
-    samples, sample_rate = soundfile.read(io.BytesIO(content), dtype="float32")
-    return Clip(samples, sample_rate)
+    with wave.open(io.BytesIO(content), "rb") as file:
+        samples = np.frombuffer(file.readframes(file.getnframes()), "<i2")
+        return Clip(samples.astype(np.float32) / np.float32(32768), file.getframerate())

@@ -7,8 +7,8 @@ between two Synchronize calls does not. Even so, voices.py checks what comes out
 Usage: python engine.py JOB.json, where a job is {"engine", "path", "answer", "limit"} to list the voices,
 and {..., "voice", "rate", "text", "wav"} to speak a line into a file. The answer is a JSON file:
 {"voices": [[id, name, [tags]], ...], "version"}, {"spoken": true} or {"error": sentence}. It needs nothing
-but the standard library, pyttsx3 and espeakng-loader, and ends itself after `limit` seconds, so
-that no worker outlives its companion.
+but the standard library, pyttsx3 and espeakng-loader, and ends itself after `limit` seconds or when
+standard input is closed, so that no worker outlives its companion.
 """
 
 import contextlib
@@ -17,6 +17,7 @@ import json
 import os
 import sys
 import threading
+import time
 from pathlib import Path
 from typing import Any
 
@@ -25,9 +26,8 @@ def main(job_file: Path) -> None:
     """Does one job, and writes its answer."""
     job = json.loads(job_file.read_text(encoding="utf-8"))
     sys.path[:] = job["path"]
-    watchdog = threading.Timer(job["limit"], os._exit, [1])
-    watchdog.daemon = True
-    watchdog.start()
+    for end in (lambda: time.sleep(job["limit"]), sys.stdin.buffer.read):
+        threading.Thread(target=lambda end=end: (end(), os._exit(1)), daemon=True).start()
     try:
         with contextlib.redirect_stdout(None):  # pyttsx3 reports what it saves
             answer = _speak(job) if "text" in job else _list_voices(job["engine"])
@@ -55,6 +55,10 @@ def _speak(job: dict[str, Any]) -> dict[str, Any]:
     engine.save_to_file(job["text"], job["wav"])
     engine.runAndWait()
     _synchronize(job["engine"])
+    # a voice that cannot be set is passed over in silence, and the default one speaks
+    voice = engine.getProperty("voice")
+    if str(voice).lower() != job["voice"].lower():
+        return {"error": f"it speaks as {voice} instead of {job['voice']}"}
     return {"spoken": True}
 
 

@@ -5,15 +5,15 @@ is watched: a loudspeaker that stops asking, or asks faster than anybody can lis
 """
 
 import contextlib
-import os
 import threading
 import time
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Generator, Mapping
 
 import miniaudio
 import numpy as np
 
 from companion.errors import CompanionError
+from companion.narration.hush import hushed
 from companion.narration.performance import Key, Performance, Stage
 from companion.narration.sound import SAMPLE_RATE, Samples
 from companion.narration.track import Track, blend
@@ -39,7 +39,7 @@ def loudspeakers() -> tuple[str, ...]:
     """
     device = _open("")
     device.close()
-    with _hushed():
+    with hushed():
         return tuple(device["name"] for device in miniaudio.Devices().get_playbacks())
 
 
@@ -109,7 +109,7 @@ class Player:
 
     def close(self) -> None:
         """Lets the loudspeaker go."""
-        with _hushed():
+        with hushed():
             self._device.close()
 
     def _run(self) -> None:
@@ -117,7 +117,7 @@ class Player:
         self._frames = 0
         samples = self._samples()
         next(samples)
-        with _hushed():
+        with hushed():
             self._device.start(samples)
 
     def _try_again(self) -> None:
@@ -167,7 +167,7 @@ def _open(loudspeaker: str) -> miniaudio.PlaybackDevice:
     nowhere = loudspeaker == NOWHERE
     backends = [miniaudio.Backend.NULL] if nowhere else None
     try:
-        with _hushed():
+        with hushed():
             device = miniaudio.PlaybackDevice(
                 output_format=miniaudio.SampleFormat.FLOAT32,
                 nchannels=1,
@@ -193,21 +193,3 @@ def _id(loudspeaker: str) -> object:
             return device["id"]
     names = ", ".join(device["name"] for device in found) or "none at all"
     raise CompanionError(f'There is no loudspeaker "{loudspeaker}"; there is: {names}.')
-
-
-@contextlib.contextmanager
-def _hushed() -> Iterator[None]:
-    """Sound systems write dozens of lines on standard error, past Python."""
-    try:
-        kept = os.dup(2)
-    except OSError:  # no standard error at all
-        yield
-        return
-    nothing = os.open(os.devnull, os.O_WRONLY)
-    try:
-        os.dup2(nothing, 2)
-        yield
-    finally:
-        os.dup2(kept, 2)
-        os.close(kept)
-        os.close(nothing)

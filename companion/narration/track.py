@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 import numpy as np
@@ -13,8 +14,8 @@ from companion.narration.sound import SAMPLE_RATE, Samples, resample
 from companion.narration.timeline import Timeline, lay_out
 from companion.narration.wishes import Levels
 
-SPEECH_LOUDNESS = 0.16  # root mean square of a line while it is spoken
-PEAK = 0.95  # of full scale
+SPEECH_LOUDNESS = 0.13  # root mean square of a line while it is spoken
+KNEE, PEAK = 0.6, 0.95  # of full scale
 DUCKED = 10 ** (-9 / 20)  # the ambience under speech: 9 dB down
 DUCK_BEFORE, DUCK_AFTER = 0.25, 0.6  # s in which it goes down and comes up again
 FADE = 0.005  # s at the edges of a clip, against clicks
@@ -81,6 +82,13 @@ FORMATS = {
 
 def encode(samples: Samples, suffix: str, progress: Callable[[float], None]) -> bytes:
     """A sound file, by the suffix of its name (see FORMATS); progress is told 0 to 1."""
+    # libsndfile calls back into Python, where Ctrl-C would be swallowed: only the main thread
+    # hears it, so the main thread waits.
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(_encode, samples, suffix, progress).result()
+
+
+def _encode(samples: Samples, suffix: str, progress: Callable[[float], None]) -> bytes:
     container, subtype = FORMATS[suffix]
     file = io.BytesIO()
     with soundfile.SoundFile(file, "w", SAMPLE_RATE, 1, subtype, format=container) as out:
@@ -97,12 +105,20 @@ def _blocks(samples: Samples) -> Iterator[tuple[int, Samples]]:
 def _levelled(clip: Clip) -> Samples:
     samples = resample(clip.samples, clip.sample_rate, SAMPLE_RATE)
     loudness = np.sqrt(np.mean(samples**2))
-    gain = min(SPEECH_LOUDNESS / loudness, PEAK / np.max(np.abs(samples)))
-    out: Samples = (samples * gain).astype(np.float32)
+    out = _limited(samples * np.float32(SPEECH_LOUDNESS / loudness))
     edge = _samples(FADE)
     rise = np.linspace(0, 1, edge, dtype=np.float32)
     out[:edge] *= rise
     out[-edge:] *= rise[::-1]
+    return out
+
+
+def _limited(samples: Samples) -> Samples:
+    """Bends what rises over the knee, so that rare peaks do not make a whole line quiet."""
+    size = np.abs(samples)
+    room = PEAK - KNEE
+    bent = KNEE + room * np.tanh((size - KNEE) / room)
+    out: Samples = np.where(size > KNEE, np.sign(samples) * bent, samples).astype(np.float32)
     return out
 
 

@@ -1,9 +1,14 @@
 """Jobs for engine.py, each in a process of its own, with a time limit."""
 
+import atexit
+import contextlib
 import json
+import signal
 import subprocess
 import sys
+import threading
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +17,14 @@ from companion.narration import engine
 TIME_LIMIT = 30.0  # s for one job; 0.06 s is usual, a busy machine needs more
 PATIENCE = 0.002  # s between two looks whether a job is done
 
+# -P: no file of the folder the host stands in may take the place of a module.
+# -S on Linux: a quarter of the time would go into site-packages' start-up; the job brings its path.
+_QUICKLY = ("-P", "-S") if sys.platform == "linux" else ("-P",)
+_running: set["Worker"] = set()
+
 
 class Worker:
-    """A job on its way."""
+    """A job on its way. Its process ends with ours, whatever becomes of us."""
 
     def __init__(self, job: dict[str, Any], folder: Path) -> None:
         self._answer = folder / "answer.json"
@@ -22,18 +32,18 @@ class Worker:
         job = {**job, "answer": str(self._answer), "limit": TIME_LIMIT, "path": sys.path}
         job_file.write_text(json.dumps(job), encoding="utf-8")
         self._deadline = time.monotonic() + TIME_LIMIT
-        self._process = subprocess.Popen(
-            [sys.executable, *_QUICKLY, engine.__file__, str(job_file)],
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
+        with _undisturbed():
+            self._process = subprocess.Popen(
+                [sys.executable, *_QUICKLY, engine.__file__, str(job_file)],
+                stdin=subprocess.PIPE,  # a leash: it breaks when we are gone
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+            )
+            _running.add(self)
 
     def done(self) -> bool:
         """Whether it has ended; past its time limit it is ended."""
-        if self._process.poll() is not None:
-            return True
-        if time.monotonic() < self._deadline:
+        if self._process.poll() is None and time.monotonic() < self._deadline:
             return False
         self.end()
         return True
@@ -60,8 +70,33 @@ class Worker:
         if self._process.poll() is None:
             self._process.kill()
         self._process.wait()
+        if self._process.stdin:
+            self._process.stdin.close()
+        _running.discard(self)
 
 
-# The job brings its own sys.path. -P: no file of the folder the host stands in may take the
-# place of a module. -S on Linux: a quarter of the time would go into site-packages' start-up.
-_QUICKLY = ("-P", "-S") if sys.platform == "linux" else ("-P",)
+@atexit.register
+def _end_all() -> None:
+    for worker in tuple(_running):
+        worker.end()
+
+
+@contextlib.contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Ctrl-C waits for a moment: a process that is just being born would be left alone."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    missed: list[int] = []
+    names = [name for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    usual = {
+        getattr(signal, name): signal.signal(getattr(signal, name), lambda n, _: missed.append(n))
+        for name in names
+    }
+    try:
+        yield
+    finally:
+        for number, handler in usual.items():
+            signal.signal(number, handler)
+        for number in missed[:1]:
+            signal.raise_signal(number)

@@ -1,0 +1,369 @@
+"""`companion night` as a host runs it: files, refusals, interruptions."""
+
+import io
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+import tomllib
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+import soundfile
+
+from companion.narration.script import SCRIPTS, load_script
+from tests.conftest import COMPANION, Run, assert_friendly, speech_processes
+
+SOUND = ("wav", "mp3", "ogg", "flac")
+SEVEN = ("night", "--players", 7)
+
+
+def srt_times(text: str) -> list[tuple[float, float]]:
+    clock = r"(\d+):(\d+):(\d+),(\d+)"
+    found = re.findall(rf"{clock} --> {clock}", text)
+    numbers = [[int(part) for part in times] for times in found]
+    return [
+        (h * 3600 + m * 60 + s + ms / 1000, h2 * 3600 + m2 * 60 + s2 + ms2 / 1000)
+        for h, m, s, ms, h2, m2, s2, ms2 in numbers
+    ]
+
+
+def speech_between(samples: npt.NDArray[np.float64], rate: int) -> list[tuple[float, float]]:
+    """Where somebody speaks: sound with less than 0.9 s of quiet in it."""
+    loud = np.flatnonzero(np.abs(samples) > 0.01) / rate
+    breaks = np.flatnonzero(np.diff(loud) > 0.9)
+    starts = np.concatenate([[loud[0]], loud[breaks + 1]])
+    ends = np.concatenate([loud[breaks], [loud[-1]]])
+    return list(zip(starts.tolist(), ends.tolist(), strict=True))
+
+
+class TestSave:
+    def test_the_readmes_main_job(self, run: Run, tmp_path: Path) -> None:
+        answer = run(*SEVEN, "--language", "it", "--save", "night.mp3", "--captions", "night.srt")
+        assert answer.returncode == 0, answer.stderr
+        assert re.search(r"night\.mp3  1:0\d\.\d  7 lines  Italiano", answer.stdout)
+        captions = (tmp_path / "night.srt").read_text(encoding="utf-8")
+        for line in load_script("it").lines(7):
+            assert line.say in captions
+
+    @pytest.mark.parametrize("kind", SOUND)
+    def test_captions_match_the_sound_to_a_tenth_of_a_second(
+        self, run: Run, tmp_path: Path, kind: str
+    ) -> None:
+        answer = run(*SEVEN, "-l", "ru", "--save", f"n.{kind}", "--captions", "n.srt")
+        assert answer.returncode == 0, answer.stderr
+        samples, rate = soundfile.read(tmp_path / f"n.{kind}")
+        cues = srt_times((tmp_path / "n.srt").read_text(encoding="utf-8"))
+        heard = speech_between(samples, rate)
+        assert len(heard) == len(cues) == 7
+        for (start, end), (first, last) in zip(heard, cues, strict=True):
+            assert abs(start - first) < 0.1
+            assert abs(end - last) < 0.1
+        for (_, end), (start, _), seconds in zip(
+            heard[:-1], heard[1:], (3, 3, 3, 8, 3, 3), strict=True
+        ):
+            assert start - end >= seconds
+
+    def test_all_captions_tell_the_same_times(self, run: Run, tmp_path: Path) -> None:
+        for kind in ("srt", "vtt", "lrc"):
+            assert run(*SEVEN, "--save", f"{kind}.wav", "--captions", f"n.{kind}").returncode == 0
+        srt = (tmp_path / "n.srt").read_text(encoding="utf-8")
+        vtt = (tmp_path / "n.vtt").read_text(encoding="utf-8")
+        lrc = (tmp_path / "n.lrc").read_text(encoding="utf-8")
+        assert srt_times(vtt.replace(".", ",")) == srt_times(srt)
+        starts = [int(m) * 60 + float(s) for m, s in re.findall(r"\[(\d+):([\d.]+)\]\S", lrc)]
+        assert starts == pytest.approx([start for start, _ in srt_times(srt)], abs=0.006)
+
+    def test_a_bilingual_night(self, run: Run, tmp_path: Path) -> None:
+        answer = run(*SEVEN, "-l", "it", "-l", "ru", "--save", "n.ogg", "--captions", "n.srt")
+        assert answer.returncode == 0, answer.stderr
+        captions = (tmp_path / "n.srt").read_text(encoding="utf-8")
+        said = [block.splitlines()[2] for block in captions.split("\n\n")]
+        expected = [
+            line.say
+            for pair in zip(*(load_script(one).lines(7) for one in ("it", "ru")), strict=True)
+            for line in pair
+        ]
+        assert said == expected
+
+    def test_two_runs_make_the_same_sound(self, run: Run, tmp_path: Path) -> None:
+        """One from a cold cache, one from a warm one."""
+        cold = {**os.environ, "XDG_CACHE_HOME": str(tmp_path / "cold")}
+        for name in ("one.wav", "two.wav"):
+            assert run(*SEVEN, "--ambience", "wind", "--save", name, env=cold).returncode == 0
+        assert (tmp_path / "one.wav").read_bytes() == (tmp_path / "two.wav").read_bytes()
+
+    def test_a_hosts_own_script_and_ambience(self, run: Run, tmp_path: Path) -> None:
+        text = (SCRIPTS / "en" / "classic.toml").read_text(encoding="utf-8")
+        mine = text.replace("Everybody, close your eyes, and hold", "Friends, eyes shut, and hold")
+        (tmp_path / "mine.toml").write_text(mine, encoding="utf-8")
+        noise = np.random.default_rng(1).standard_normal(60_000) * 0.1
+        soundfile.write(tmp_path / "cafe.ogg", noise, 22_050)
+        answer = run(
+            *SEVEN, "--script", "mine.toml", "--ambience", "cafe.ogg",
+            "--save", "n.flac", "--captions", "n.lrc",
+        )  # fmt: skip
+        assert answer.returncode == 0, answer.stderr
+        assert "Friends, eyes shut" in (tmp_path / "n.lrc").read_text(encoding="utf-8")
+
+    def test_a_hosts_own_script_takes_the_place_of_its_language(
+        self, run: Run, tmp_path: Path
+    ) -> None:
+        text = (SCRIPTS / "en" / "classic.toml").read_text(encoding="utf-8")
+        (tmp_path / "mine.toml").write_text(
+            text.replace("and put your thumb up", "and show a thumb")
+        )
+        answer = run(*SEVEN, "-l", "en", "-l", "it", "--script", "mine.toml", "--dry-run")
+        assert answer.stdout.count("and show a thumb") == 1
+        assert "and put your thumb up" not in answer.stdout
+        assert "Hitler: tieni gli occhi chiusi" in answer.stdout
+
+    def test_progress_and_nothing_else_on_standard_error(self, run: Run) -> None:
+        answer = run(*SEVEN, "--save", "night.wav")
+        assert answer.stderr == "Speaking 7 of 7 lines\nWriting 100%\n"
+
+    def test_force_replaces(self, run: Run, tmp_path: Path) -> None:
+        (tmp_path / "night.wav").write_text("old")
+        assert run(*SEVEN, "--save", "night.wav", "--force").returncode == 0
+        assert soundfile.info(tmp_path / "night.wav").duration > 30
+
+
+class TestDryRun:
+    def test_it_prints_the_lines_in_order_and_their_times(self, run: Run) -> None:
+        answer = run(*SEVEN, "--dry-run", "--pause", 2, "--look", 9)
+        assert answer.returncode == 0
+        rows = answer.stdout.splitlines()
+        said = [row.split("  ", 1)[1] for row in rows[:-1:2]]
+        assert said == [line.say for line in load_script("en").lines(7)]
+        assert [row.split("… ")[1] for row in rows[1:-1:2]] == ["2 s"] * 3 + ["9 s"] + ["2 s"] * 3
+        clocks = [
+            float(m) * 60 + float(s)
+            for m, s in re.findall(r"^(\d+):([\d.]+)", answer.stdout, re.MULTILINE)
+        ]
+        assert clocks == sorted(clocks)
+
+    def test_it_makes_nothing(self, run: Run, tmp_path: Path) -> None:
+        run(*SEVEN, "--dry-run")
+        assert list(tmp_path.iterdir()) == []
+
+
+class TestText:
+    def test_without_a_terminal_it_prints_the_lines_in_time(self, run: Run) -> None:
+        script = load_script("en")
+        answer = run("night", "--players", 5, "--text", "--pause", 0, "--look", 1)
+        assert answer.returncode == 0
+        said = [row for row in answer.stdout.splitlines() if not row.startswith("…")]
+        assert said == [line.say for line in script.lines(5)]
+
+
+REFUSALS = [
+    (("night", "--players", 4, "--dry-run"), ("5 to 10 players, not 4",)),
+    (("night", "--players", 11, "--save", "n.mp3"), ("5 to 10 players, not 11",)),
+    (("night", "--players", -3), ("not -3",)),
+    ((*SEVEN, "--language", "xx"), ('"xx"', "en, it, ru")),
+    ((*SEVEN, "--language", "../en"), ('"../en"',)),
+    ((*SEVEN, "--language", ""), ("choose one of",)),
+    ((*SEVEN, "--pause", -1), ("--pause is -1 s: choose 0 to 120",)),
+    ((*SEVEN, "--look", -0.5, "--save", "n.mp3"), ("--look is -0.5 s",)),
+    ((*SEVEN, "--pause", "nan"), ("--pause is nan",)),
+    ((*SEVEN, "--look", "inf"), ("--look is inf",)),
+    ((*SEVEN, "--pause", 1e9), ("--pause is 1e+09",)),
+    ((*SEVEN, "--rate", 20), ("--rate is 20: choose 80 to 300",)),
+    ((*SEVEN, "--volume", 0), ("--volume is 0",)),
+    ((*SEVEN, "--volume", 2), ("--volume is 2",)),
+    ((*SEVEN, "--ambience-volume", -1), ("--ambience-volume is -1",)),
+    ((*SEVEN, "--ambience", "storm"), ('no ambience "storm"', "rain, wind, fire")),
+    ((*SEVEN, "--ambience", "bad.mp3", "--save", "n.mp3"), ("bad.mp3 is not a sound file",)),
+    ((*SEVEN, "--voice", "nobody", "--save", "n.mp3"), ('no voice "nobody"', "companion voices")),
+    ((*SEVEN, "--voice", "en+zzz", "--save", "n.mp3"), ("could not say", "it speaks as")),
+    ((*SEVEN, "--engine", "festival", "--save", "n.mp3"), ('no speech engine "festival"',)),
+    ((*SEVEN, "--save", "n.aac"), (".wav, .mp3, .ogg, .flac",)),
+    ((*SEVEN, "--save", "night"), ("ends in",)),
+    ((*SEVEN, "--save", "n.mp3", "--captions", "n.txt"), (".srt, .vtt, .lrc",)),
+    ((*SEVEN, "--save", "no/such/folder/n.mp3"), ("There is no folder", "make it")),
+    ((*SEVEN, "--save", "bad.mp3/n.mp3"), ("is not a folder",)),
+    ((*SEVEN, "--save", "folder.mp3"), ("is a folder",)),
+    ((*SEVEN, "--save", "there.mp3"), ("there.mp3 exists already: add --force",)),
+    ((*SEVEN, "--save", "n.mp3", "--captions", "there.srt"), ("there.srt exists already",)),
+    ((*SEVEN, "--save", "n" * 300 + ".mp3"), ("too long",)),
+    ((*SEVEN, "--script", "nothing.toml"), ("There is no file nothing.toml",)),
+    ((*SEVEN, "--script", "bad.mp3"), ("bad.mp3 has 1 fault: is not TOML",)),
+    ((*SEVEN, "--script", "short.toml"), ("night.large.hitler_thumb is missing", "Hitler keeps")),
+]
+
+
+@pytest.mark.parametrize(
+    ("words", "told"), REFUSALS, ids=lambda value: " ".join(map(str, value))[:40]
+)
+def test_a_refusal_is_one_friendly_line_and_leaves_nothing(
+    run: Run, tmp_path: Path, words: tuple[object, ...], told: tuple[str, ...]
+) -> None:
+    (tmp_path / "bad.mp3").write_bytes(b"this is no sound")
+    (tmp_path / "there.mp3").write_bytes(b"kept")
+    (tmp_path / "there.srt").write_bytes(b"kept")
+    (tmp_path / "folder.mp3").mkdir()
+    english = (SCRIPTS / "en" / "classic.toml").read_text(encoding="utf-8")
+    cut = re.sub(r"\[night\.large\.hitler_thumb\]\n.*\n.*\n", "", english)
+    assert "hitler_thumb" not in tomllib.loads(cut)["night"]["large"]
+    (tmp_path / "short.toml").write_text(cut, encoding="utf-8")
+    before = sorted(tmp_path.iterdir())
+    answer = run(*words)
+    assert_friendly(answer, 1, *told)
+    assert sorted(tmp_path.iterdir()) == before
+    assert (tmp_path / "there.mp3").read_bytes() == b"kept"
+
+
+WRONG_USAGE = [
+    (("night",), "--players"),
+    (("night", "--players", "seven"), "--players"),
+    ((*SEVEN, "--louder"), "--louder"),
+    ((*SEVEN, "more"), "more"),
+    (("nigth",), "nigth"),
+    ((*SEVEN, "--save", "n.mp3", "--text"), "choose one"),
+    ((*SEVEN, "--dry-run", "--text"), "choose one"),
+    ((*SEVEN, "--captions", "n.srt"), "--save"),
+]
+
+
+@pytest.mark.parametrize(("words", "told"), WRONG_USAGE, ids=lambda v: " ".join(map(str, v))[:30])
+def test_wrong_usage_is_one_line_and_status_2(
+    run: Run, words: tuple[object, ...], told: str
+) -> None:
+    assert_friendly(run(*words), 2, told)
+
+
+class TestNoSound:
+    def test_without_a_loudspeaker_it_refuses_before_the_first_line(
+        self, run: Run, environment: dict[str, str], tmp_path: Path
+    ) -> None:
+        """In one sentence that names --save and --text."""
+        (tmp_path / "asoundrc").write_text("pcm.!default { type hw card 99 }")
+        silent = {**environment, "ALSA_CONFIG_PATH": str(tmp_path / "asoundrc")}
+        silent.pop("PULSE_SERVER", None)
+        answer = run(*SEVEN, env=silent)
+        assert_friendly(answer, 1, "no loudspeaker", "--save", "--text")
+
+    def test_without_a_terminal_nobody_can_confirm_the_sound(self, run: Run) -> None:
+        assert_friendly(run(*SEVEN, "--loudspeaker", "null"), 1, "needs a terminal", "--save")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals and limits of POSIX")
+class TestInterruptions:
+    @pytest.fixture
+    def start(
+        self, environment: dict[str, str], tmp_path: Path
+    ) -> Iterator[Callable[..., subprocess.Popen[str]]]:
+        running: list[subprocess.Popen[str]] = []
+
+        def begin(*words: object) -> subprocess.Popen[str]:
+            cold = {**environment, "XDG_CACHE_HOME": str(tmp_path / f"cache{len(running)}")}
+            (tmp_path / "work").mkdir(exist_ok=True)
+            running.append(
+                subprocess.Popen(
+                    [*COMPANION, *map(str, words)],
+                    env=cold,
+                    cwd=tmp_path / "work",
+                    stdin=subprocess.DEVNULL,
+                    stdout=subprocess.PIPE,
+                    stderr=subprocess.PIPE,
+                    text=True,
+                    start_new_session=True,
+                )
+            )
+            return running[-1]
+
+        yield begin
+        for process in running:
+            process.kill()
+            process.communicate()
+
+    @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+    @pytest.mark.parametrize("delay", [0.25, 0.4, 0.6, 0.8, 1.0])
+    def test_stopped_at_any_moment_it_leaves_nothing(
+        self,
+        start: Callable[..., subprocess.Popen[str]],
+        tmp_path: Path,
+        number: signal.Signals,
+        delay: float,
+    ) -> None:
+        process = start(*SEVEN, "--save", "n.mp3", "--captions", "n.srt")
+        time.sleep(delay)
+        process.send_signal(number)
+        _, told = process.communicate(timeout=20)
+        left = sorted(path.name for path in (tmp_path / "work").iterdir())
+        assert "Traceback" not in told
+        assert speech_processes() == []
+        if process.returncode == 0:  # it had finished
+            assert left == ["n.mp3", "n.srt"]
+        else:
+            assert process.returncode == 1
+            assert left == []
+            last = told.splitlines()[-1]
+            assert last == (
+                "companion: Stopped. Nothing was left half done; "
+                "run the command again when you like."
+            )
+
+    def test_a_killed_program_leaves_no_worker_for_long(
+        self, start: Callable[..., subprocess.Popen[str]], tmp_path: Path
+    ) -> None:
+        process = start(*SEVEN, "--save", "n.mp3")
+        time.sleep(0.5)
+        process.kill()
+        process.wait()
+        time.sleep(0.2)
+        assert speech_processes() == []
+        assert not (tmp_path / "work" / "n.mp3").exists()
+
+    def test_a_full_disk(self, environment: dict[str, str], tmp_path: Path) -> None:
+        """No file may grow past 200 kB: the clips fit, the night does not."""
+        limit = (
+            "import resource, runpy; resource.setrlimit(resource.RLIMIT_FSIZE, (200_000,) * 2); "
+        )
+        program = limit + "runpy.run_module('companion', run_name='__main__', alter_sys=True)"
+        words = [*map(str, SEVEN), "--save", "n.wav", "--captions", "n.srt"]
+        answer = subprocess.run(
+            [sys.executable, "-c", program, *words],
+            env=environment,
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+        assert answer.returncode == 1
+        assert answer.stderr.splitlines()[-1].startswith("companion: The disk is full: ")
+        assert list(tmp_path.iterdir()) == []
+
+    @pytest.mark.skipif(os.geteuid() == 0 if hasattr(os, "geteuid") else True, reason="root may")
+    def test_an_unwritable_folder(self, run: Run, tmp_path: Path) -> None:
+        (tmp_path / "locked").mkdir(mode=0o500)
+        assert_friendly(run(*SEVEN, "--save", "locked/n.mp3"), 1, "cannot be written")
+
+    def test_an_unwritable_place(self, run: Run) -> None:
+        """/proc takes no file, whoever asks."""
+        answer = run(*SEVEN, "--save", "/proc/night.mp3")
+        assert_friendly(answer, 1, "/proc")
+
+
+def test_the_longest_line_still_breathes(run: Run, tmp_path: Path) -> None:
+    """--pause 0 --look 0: the lines follow each other, and do not run together."""
+    assert (
+        run(*SEVEN, "--pause", 0, "--look", 0, "--save", "n.wav", "--captions", "n.srt").returncode
+        == 0
+    )
+    cues = srt_times((tmp_path / "n.srt").read_text(encoding="utf-8"))
+    assert all(after[0] - before[1] > 0.35 for before, after in pairwise(cues))
+
+
+def test_a_sound_file_is_what_it_says(run: Run, tmp_path: Path) -> None:
+    for kind, container in zip(SOUND, ("WAV", "MP3", "OGG", "FLAC"), strict=True):
+        assert run(*SEVEN, "--save", f"n.{kind}").returncode == 0
+        content = (tmp_path / f"n.{kind}").read_bytes()
+        assert soundfile.info(io.BytesIO(content)).format == container

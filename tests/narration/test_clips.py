@@ -1,0 +1,228 @@
+"""Lines into checked clips: by the real engine, and by engines that lose what they are told.
+
+The faulty engines are real processes too: they stand in for engine.py, speak with it, and then
+do what pyttsx3 was seen to do.
+"""
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+import soundfile
+
+from companion.errors import CompanionError
+from companion.narration import engine, worker
+from companion.narration.clips import Clip, speak
+from companion.narration.narrator import (
+    Narration,
+    Pauses,
+    Say,
+    narrations,
+    speaking_seconds,
+)
+from companion.narration.script import languages, load_script
+from companion.narration.voices import Delivery, VoiceList, default_engine
+from tests.conftest import speech_processes
+
+LINE = Say("Everybody, close your eyes.", "Everybody, close your eyes.", "en")
+OTHER = Say("Hitler: keep your eyes closed.", "Hitler: keep your eyes closed.", "en")
+
+pytestmark = pytest.mark.skipif(default_engine() != "espeak", reason="the lengths are espeak's")
+
+
+def delivery(**changes: object) -> Delivery:
+    facts = {"engine": "espeak", "version": "1", "voice": "gmw/en", "rate": 150, **changes}
+    return Delivery(**facts)  # type: ignore[arg-type]
+
+
+def clip_of(line: Say = LINE, cache: Path | None = None, **changes: object) -> Clip:
+    return speak({line: delivery(**changes)}, cache, lambda *_: None)[line]
+
+
+FAULTY = """
+import random, runpy, sys, json, time, pathlib, os
+job = json.loads(pathlib.Path(sys.argv[1]).read_text())
+counter = pathlib.Path({counter!r})
+number = len(counter.read_bytes()) if counter.exists() else 0
+with counter.open("ab") as file:
+    file.write(b".")
+real_exit = os._exit
+def spoil(status):
+    {fault}
+    real_exit(status)
+if "text" in job:
+    os._exit = spoil
+runpy.run_path({real!r}, run_name="__main__")
+"""
+
+
+@pytest.fixture
+def faulty(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[[str], Path]:
+    """Puts an engine in place that spoils what it spoke; returns the file that counts its jobs."""
+
+    def install(fault: str) -> Path:
+        counter = tmp_path / "counter"
+        file = tmp_path / "faulty.py"
+        file.write_text(FAULTY.format(counter=str(counter), fault=fault, real=engine.__file__))
+        monkeypatch.setattr(worker.engine, "__file__", str(file))
+        return counter
+
+    return install
+
+
+LOSE = (
+    "import wave\n    with wave.open(job['wav'], 'rb') as f: p, d = f.getparams(), "
+    "f.readframes(f.getnframes())\n    if {when}:\n"
+    "        with wave.open(job['wav'], 'wb') as f: f.setparams(p); f.writeframes({keep})"
+)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_line_of_a_language_can_be_said(
+    language: str, clips_of: Callable[[Narration], dict[Say, Clip]]
+) -> None:
+    """Sayable by the real engine, in about the time that such a text takes."""
+    script = load_script(language)
+    tables = [narrations([script], players, Pauses()) for players in (5, 7)]
+    for words in tables:
+        for part in (words.sound_check, words.night, words.freeze, words.stop):
+            for say, clip in clips_of(part).items():
+                expected = speaking_seconds(say.spoken, script.voice.rate)
+                assert 0.5 * expected < clip.seconds < 1.5 * expected, say.text
+                assert np.max(np.abs(clip.samples)) > 0.1
+
+
+def test_a_clip_has_no_silence_around_it() -> None:
+    samples = np.abs(clip_of().samples)
+    loud = np.flatnonzero(samples > 0.01)
+    assert loud[0] / 22050 < 0.06
+    assert (len(samples) - loud[-1]) / 22050 < 0.08
+
+
+def test_a_slower_rate_takes_longer() -> None:
+    assert clip_of(rate=100).seconds > 1.3 * clip_of(rate=150).seconds
+
+
+def test_one_lost_line_is_said_again(faulty: Callable[[str], Path]) -> None:
+    """A WAV of zero samples, with no error: as pyttsx3 was seen to write."""
+    expected = len(clip_of().samples)
+    counter = faulty(LOSE.format(when="number == 0", keep="b''"))
+    assert len(clip_of().samples) == expected
+    assert len(counter.read_bytes()) == 3
+
+
+def test_one_altered_line_is_said_again(faulty: Callable[[str], Path]) -> None:
+    """Another rate, about 16 % slower."""
+    expected = len(clip_of().samples)
+    faulty(LOSE.format(when="number == 1", keep="d[: len(d) // 4] + d[len(d) // 12 :]"))
+    assert len(clip_of().samples) == expected
+
+
+def test_one_truncated_line_is_said_again(faulty: Callable[[str], Path]) -> None:
+    expected = len(clip_of().samples)
+    faulty(LOSE.format(when="number == 0", keep="d[: len(d) // 3]"))
+    assert len(clip_of().samples) == expected
+
+
+def test_a_line_that_is_always_lost_stops_the_night_before_it_begins(
+    faulty: Callable[[str], Path],
+) -> None:
+    counter = faulty(LOSE.format(when="True", keep="b''"))
+    with pytest.raises(CompanionError, match='could not say "Everybody, close your eyes."'):
+        clip_of()
+    assert len(counter.read_bytes()) >= 8
+
+
+def test_a_line_that_comes_out_different_every_time_is_not_believed(
+    faulty: Callable[[str], Path],
+) -> None:
+    faulty(LOSE.format(when="True", keep="d[: len(d) // 2] + d[len(d) // 2 + 400 * number :]"))
+    with pytest.raises(CompanionError, match="Nobody should close their eyes now"):
+        clip_of()
+
+
+def test_an_engine_that_crashes_is_told_apart_from_silence(
+    faulty: Callable[[str], Path],
+) -> None:
+    faulty("real_exit(9) if number % 2 else None")
+    assert clip_of().seconds > 1
+
+
+def test_an_engine_that_hangs_is_ended(
+    faulty: Callable[[str], Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(worker, "TIME_LIMIT", 1.0)
+    faulty("time.sleep(60) if number == 0 else None")
+    started = time.monotonic()
+    assert clip_of().seconds > 1
+    assert time.monotonic() - started < 20
+    assert speech_processes() == []
+
+
+def test_a_voice_that_is_not_there_tells_why() -> None:
+    with pytest.raises(CompanionError, match="could not say"):
+        clip_of(voice="nobody")
+
+
+def test_clips_are_kept_and_read_again(tmp_path: Path, faulty: Callable[[str], Path]) -> None:
+    first = clip_of(cache=tmp_path)
+    counter = faulty("")
+    again = clip_of(cache=tmp_path)
+    assert not counter.exists()
+    assert np.array_equal(again.samples, first.samples)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"rate": 151}, {"voice": "gmw/en-us"}, {"version": "2"}],
+    ids=["rate", "voice", "version"],
+)
+def test_another_delivery_is_another_clip(tmp_path: Path, change: dict[str, object]) -> None:
+    clip_of(cache=tmp_path)
+    clip_of(cache=tmp_path, **change)
+    assert len(list(tmp_path.iterdir())) == 2
+
+
+def test_another_text_is_another_clip(tmp_path: Path) -> None:
+    assert clip_of(cache=tmp_path).seconds != clip_of(OTHER, cache=tmp_path).seconds
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda content: b"",
+        lambda content: content[: len(content) // 2],
+        lambda content: content[:-2],
+        lambda content: content[:5000] + b"\x7f" + content[5001:],
+        lambda content: b"x" * len(content),
+    ],
+    ids=["empty", "half", "two bytes short", "one byte changed", "no sound"],
+)
+def test_a_damaged_clip_is_made_again(tmp_path: Path, damage: Callable[[bytes], bytes]) -> None:
+    first = clip_of(cache=tmp_path)
+    (kept,) = tmp_path.iterdir()
+    kept.write_bytes(damage(kept.read_bytes()))
+    again = clip_of(cache=tmp_path)
+    assert np.array_equal(again.samples, first.samples)
+    (kept,) = tmp_path.iterdir()
+    assert soundfile.info(kept).frames == len(first.samples)
+
+
+def test_a_cache_that_cannot_be_written_is_only_slower(tmp_path: Path) -> None:
+    blocked = tmp_path / "blocked"
+    blocked.write_text("a file where the folder should be")
+    assert clip_of(cache=blocked / "clips").seconds > 1
+
+
+def test_progress_counts_to_the_end(tmp_path: Path) -> None:
+    told: list[tuple[int, int]] = []
+    speak({LINE: delivery(), OTHER: delivery()}, tmp_path, lambda *so_far: told.append(so_far))
+    assert told == [(0, 2), (1, 2), (2, 2)]
+
+
+def test_the_real_list_of_voices_names_the_version() -> None:
+    voice_list = VoiceList()
+    voice_list.voices()
+    assert voice_list.version.startswith("2.")

@@ -1,0 +1,178 @@
+"""Where the night stands, and what each key does to it."""
+
+import random
+
+import pytest
+
+from companion.narration.narrator import Pauses, narrations
+from companion.narration.performance import Key, Performance, Prompter, Readings, Stage
+from companion.narration.script import load_script
+
+WORDS = narrations([load_script("en")], 7, Pauses(2, 6))
+READINGS = Readings.lay_out(WORDS, lambda _: 2.0)
+NIGHT = READINGS.night
+
+
+def after(*happened: Key | float, start: Performance | None = None) -> Performance:
+    """Keys pressed and seconds passed, one after the other."""
+    performance = start or Performance(READINGS)
+    for one in happened:
+        if isinstance(one, Key):
+            performance = performance.press(one)
+        else:
+            performance = performance.advance(one)
+    return performance
+
+
+def at_night(seconds: float) -> Performance:
+    return after(3.0, Key.CONFIRM, seconds)
+
+
+def test_the_night_waits_until_the_host_confirms_the_sound() -> None:
+    assert after(1000.0).stage is Stage.SOUND_CHECK
+    assert after(1000.0, Key.CONFIRM).stage is Stage.NIGHT
+
+
+def test_a_stray_key_before_the_first_sound_confirms_nothing() -> None:
+    assert after(Key.CONFIRM, Key.HOLD, 0.2, Key.CONFIRM).stage is Stage.SOUND_CHECK
+
+
+def test_the_sound_check_can_be_heard_again() -> None:
+    again = after(1000.0, Key.REPEAT)
+    assert (again.stage, again.at) == (Stage.SOUND_CHECK, 0)
+
+
+def test_stopping_before_the_night_says_nothing() -> None:
+    stopped = after(1.0, Key.STOP)
+    assert stopped.stage is Stage.DONE
+    assert not stopped.begun
+
+
+def test_the_night_is_read_to_its_end_and_waits() -> None:
+    ended = at_night(NIGHT.end)
+    assert (ended.stage, ended.complete) == (Stage.ENDED, True)
+    assert after(1000.0, start=ended) == ended
+    assert after(Key.CONFIRM, start=ended).stage is Stage.DONE
+
+
+def test_space_holds_and_goes_on() -> None:
+    held = after(Key.HOLD, 60.0, start=at_night(3))
+    assert held.at == 3
+    assert not held.playing
+    assert after(Key.HOLD, 1.0, start=held).at == 4
+
+
+def test_left_says_the_line_again() -> None:
+    line = NIGHT.beats[2]
+    assert after(Key.AGAIN, start=at_night(line.start + 1.5)).at == line.start
+    assert after(Key.AGAIN, start=at_night(line.end - 0.1)).at == line.start
+
+
+def test_left_twice_says_the_line_before() -> None:
+    line = NIGHT.beats[2]
+    twice = after(Key.AGAIN, 0.3, Key.AGAIN, start=at_night(line.end - 0.1))
+    assert twice.at == NIGHT.beats[1].start
+
+
+def test_left_at_the_beginning_begins_again() -> None:
+    assert after(Key.AGAIN, Key.AGAIN, start=at_night(0.1)).at == NIGHT.beats[0].start
+
+
+def test_left_while_held_speaks() -> None:
+    assert after(Key.HOLD, Key.AGAIN, start=at_night(12)).playing
+
+
+def test_right_goes_on_to_the_next_line() -> None:
+    assert after(Key.ON, start=at_night(1)).at == NIGHT.beats[0].end
+
+
+def test_right_at_the_last_line_ends_the_night() -> None:
+    ended = after(*[Key.ON] * 7, start=at_night(1))
+    assert (ended.stage, ended.complete) == (Stage.ENDED, True)
+
+
+def test_freeze_begins_the_night_again() -> None:
+    frozen = after(Key.FREEZE, start=at_night(15))
+    assert frozen.stage is Stage.FREEZE
+    begun = after(READINGS.freeze.end, start=frozen)
+    assert (begun.stage, begun.at) == (Stage.NIGHT, 0)
+
+
+def test_freeze_works_after_the_last_line_too() -> None:
+    assert after(Key.FREEZE, start=at_night(NIGHT.end)).stage is Stage.FREEZE
+
+
+def test_stop_brings_everybody_out_of_the_dark_in_order() -> None:
+    stopped = after(Key.STOP, start=at_night(15))
+    assert stopped.stage is Stage.STOP
+    over = after(READINGS.stop.end, start=stopped)
+    assert (over.stage, over.complete, over.begun) == (Stage.DONE, False, True)
+
+
+def test_stop_twice_is_at_once() -> None:
+    assert after(Key.STOP, Key.STOP, start=at_night(15)).stage is Stage.DONE
+
+
+def test_the_whole_night_can_be_read_once_more() -> None:
+    once_more = after(Key.REPEAT, start=at_night(NIGHT.end))
+    assert (once_more.stage, once_more.at) == (Stage.NIGHT, 0)
+    assert after(NIGHT.end, start=once_more).stage is Stage.ENDED
+
+
+def test_a_lost_loudspeaker_waits_at_the_line_that_was_not_heard() -> None:
+    lost = at_night(NIGHT.beats[3].start + 1).lose()
+    assert (lost.stage, lost.at) == (Stage.LOST, NIGHT.beats[3].start)
+    assert after(1000.0, start=lost) == lost
+    assert lost.reading.cue(lost.at).say.text.startswith("Ordinary Fascists: look for the thumb")
+
+
+def test_a_loudspeaker_that_comes_back_says_that_line() -> None:
+    lost = at_night(NIGHT.beats[3].start + 1).lose()
+    back = lost.recover()
+    assert (back.stage, back.at, back.playing) == (Stage.NIGHT, NIGHT.beats[3].start, True)
+
+
+def test_without_a_loudspeaker_the_host_can_read_on() -> None:
+    by_text = after(Key.TEXT, start=at_night(15).lose())
+    assert by_text.by_text
+    assert by_text.playing
+    assert by_text.lose() == by_text
+
+
+def test_a_loudspeaker_lost_in_the_sound_check_waits_before_the_night() -> None:
+    lost = after(1.0).lose()
+    assert after(Key.TEXT, start=lost).stage is Stage.READY
+    assert after(Key.STOP, start=lost).stage is Stage.DONE
+
+
+def test_stopping_without_a_loudspeaker_shows_the_stop() -> None:
+    stopped = after(Key.STOP, start=at_night(15).lose())
+    assert (stopped.stage, stopped.by_text) == (Stage.STOP, True)
+
+
+def test_the_prompter_keeps_the_time_by_the_screen() -> None:
+    prompter = Prompter(Performance(READINGS, stage=Stage.READY, by_text=True))
+    prompter.pass_time(100)
+    assert prompter.performance.stage is Stage.READY
+    prompter.press(Key.CONFIRM)
+    prompter.pass_time(NIGHT.end)
+    assert prompter.performance.complete
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_whatever_is_pressed_the_host_can_always_get_out(seed: int) -> None:
+    """Random keys, seconds and lost loudspeakers: no stage is a trap, no time is impossible."""
+    chance = random.Random(seed)  # noqa: S311
+    performance = Performance(READINGS)
+    for _ in range(60):
+        match chance.randrange(4):
+            case 0:
+                performance = performance.advance(chance.uniform(0, 9))
+            case 1:
+                performance = performance.lose()
+            case _:
+                performance = performance.press(chance.choice(list(Key)))
+        assert 0 <= performance.at <= performance.reading.end
+    for _ in range(3):
+        performance = performance.press(Key.STOP)
+    assert performance.stage is Stage.DONE

@@ -1,0 +1,138 @@
+"""audio_scripts/ into a Script: complete or refused, with every fault."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.errors import CompanionError
+from companion.narration.narrator import Pauses, narrations
+from companion.narration.script import SCRIPTS, languages, load_script, read_script
+from companion.toml_schema import FaultyFileError
+
+ENGLISH = (SCRIPTS / "en" / "classic.toml").read_text(encoding="utf-8")
+
+
+def faults(path: Path) -> list[str]:
+    with pytest.raises(FaultyFileError) as refusal:
+        read_script(path)
+    assert refusal.value.path == path
+    assert str(path) in str(refusal.value)
+    return [str(fault) for fault in refusal.value.faults]
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "mine.toml"
+
+
+def test_english_italian_and_russian_are_offered() -> None:
+    assert {"en", "it", "ru"} <= set(languages())
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_shipped_script_is_complete_and_stands_in_its_folder(language: str) -> None:
+    assert load_script(language).language == language
+
+
+def test_a_language_without_a_script_is_refused_with_those_that_have_one() -> None:
+    with pytest.raises(CompanionError, match='"xx": choose one of .*en, .*it, .*ru'):
+        load_script("xx")
+
+
+def test_all_faults_are_listed_at_once(file: Path) -> None:
+    text = ENGLISH.replace("[night.large.open_eyes]", "[night.large.opne_eyes]")
+    text = text.replace("rate      = 150", "rate      = 1500")
+    text = text.replace('pause = "long"', 'pause = "lnog"', 1)
+    text = text.replace('ended            = "The night is over."', "ended            = 7")
+    file.write_text(text.replace('say   = "Everybody, close your eyes."', 'say   = ""'))
+    assert faults(file) == [
+        "voice.rate is 1500: expected words a minute, 80 to 300; 150 is calm",
+        "night.small.close_eyes.say is empty: expected the words to say",
+        "night.small.fascists_look.pause is 'lnog': expected \"long\"",
+        'night.large.opne_eyes is not a known key: did you mean "open_eyes"?',
+        "night.large.open_eyes is missing: expected the line: everyone opens their eyes",
+        "screen.ended is 7: expected shown when the night was read to its end",
+    ]
+
+
+def test_the_message_is_one_line_with_every_fault(file: Path) -> None:
+    file.write_text(ENGLISH.replace("[asides.freeze]", "[asides.freze]"))
+    with pytest.raises(FaultyFileError) as refusal:
+        read_script(file)
+    assert "\n" not in str(refusal.value)
+    assert "2 faults" in str(refusal.value)
+
+
+@pytest.mark.parametrize(
+    ("replaced", "by", "fault"),
+    [
+        ('name     = "English"', "", "name is missing: expected the language's own name"),
+        ("rate      = 150", "rate = true", "voice.rate is True"),
+        ('["en-gb", "en-us", "en"]', "[]", "voice.languages is []"),
+        ('["en-gb", "en-us", "en"]', '["en", 3]', "voice.languages[1] is 3"),
+        ("Everybody, close your eyes.", "Close\\nyour eyes.", "has a line break"),
+        ("Everybody, close your eyes.", "Close " * 80, "has 480 letters: expected 400 at most"),
+        ("Everybody, close your eyes.", "...", "is empty"),
+        ("[screen]", "[screen]\nmood = 'dark'", "screen.mood is not a known key: expected one of"),
+        ('close = "cloze"', 'Hilter = "x"', "voice.spelling.Hilter is said in"),
+    ],
+)
+def test_a_fault_names_its_key_and_what_is_expected(
+    file: Path, replaced: str, by: str, fault: str
+) -> None:
+    assert replaced in ENGLISH
+    file.write_text(ENGLISH.replace(replaced, by, 1))
+    assert any(fault in found for found in faults(file)), faults(file)
+
+
+def test_a_whole_table_may_be_missing(file: Path) -> None:
+    before, _, _ = ENGLISH.partition("[screen]")
+    file.write_text(before)
+    (fault,) = faults(file)
+    assert fault.startswith("screen is missing: expected a table with night, next")
+
+
+def test_a_look_needs_a_long_pause(file: Path) -> None:
+    """ "[Take a long pause]" """
+    file.write_text(ENGLISH.replace('pause = "long"', 'pause = "short"'))
+    found = faults(file)
+    assert [fault.split()[0] for fault in found] == [
+        "night.small.fascists_look.pause",
+        "night.large.note_thumb.pause",
+    ]
+
+
+def test_what_is_not_toml_is_told_by_line(file: Path) -> None:
+    file.write_text('language = "en"\nname = English\n')
+    assert "line 2" in faults(file)[0]
+
+
+def test_what_is_not_utf8_is_told(file: Path) -> None:
+    file.write_bytes('name = "Русский"'.encode("cp1251"))
+    assert "UTF-8" in faults(file)[0]
+
+
+def test_a_byte_order_mark_does_no_harm(file: Path) -> None:
+    file.write_text(ENGLISH, encoding="utf-8-sig")
+    assert read_script(file).language == "en"
+
+
+def test_a_file_that_is_not_there_is_refused(file: Path) -> None:
+    with pytest.raises(CompanionError, match="There is no file"):
+        read_script(file)
+
+
+def test_a_folder_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(CompanionError, match="cannot be read"):
+        read_script(tmp_path)
+
+
+def test_a_name_can_be_spelt_for_the_voice(file: Path) -> None:
+    """Whole words only, for the ear only."""
+    spelt = "Hitler = 'Hittler'\nFascist = 'Fashist'\n"
+    file.write_text(ENGLISH.replace('close = "cloze"\n', f'close = "cloze"\n{spelt}'))
+    says = [s for step in narrations([read_script(file)], 6, Pauses()).night for s in step.says]
+    assert says[1].text.startswith("Fascist and Hitler, both of you")
+    assert says[1].spoken.startswith("Fashist and Hittler, both of you")
+    large = narrations([read_script(file)], 7, Pauses()).night
+    assert large[1].says[0].spoken.startswith("Hittler: keep your eyes closed. Ordinary Fascists")

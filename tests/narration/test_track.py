@@ -1,0 +1,213 @@
+"""The sound of a night, measured in its samples."""
+
+import io
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+
+import numpy as np
+import pytest
+import soundfile
+
+from companion.errors import CompanionError
+from companion.narration.ambience import LOUDNESS, MADE, ambience
+from companion.narration.clips import Clip
+from companion.narration.narrator import BREATH, Narration, Pauses, Say, narrations
+from companion.narration.script import load_script
+from companion.narration.sound import SAMPLE_RATE, Samples, resample
+from companion.narration.track import DUCKED, FORMATS, PEAK, Track, encode, make_track, mix
+from companion.narration.wishes import Levels
+
+QUIET = 1e-4  # of full scale
+
+
+@pytest.fixture
+def night(clips_of: Callable[[Narration], dict[Say, Clip]]) -> Callable[..., Track]:
+    def make(*languages: str, players: int = 7, short: float = 1.0, long: float = 3.0) -> Track:
+        scripts = [load_script(language) for language in languages]
+        narration = narrations(scripts, players, Pauses(short, long)).night
+        return make_track(narration, clips_of(narration))
+
+    return make
+
+
+def longest_quiet(samples: Samples, start: float, end: float) -> float:
+    """Seconds of the longest silence between two moments."""
+    loud = np.flatnonzero(
+        np.abs(samples[round(start * SAMPLE_RATE) : round(end * SAMPLE_RATE)]) > QUIET
+    )
+    edges = np.concatenate([[0], loud, [round((end - start) * SAMPLE_RATE)]])
+    return float(np.max(np.diff(edges))) / SAMPLE_RATE
+
+
+@pytest.mark.parametrize("language", ["en", "it", "ru"])
+@pytest.mark.parametrize("players", [5, 10])
+@pytest.mark.parametrize(("short", "long"), [(0, 0), (1, 3), (0.7777, 2.3333)])
+def test_every_pause_is_at_least_as_long_as_asked(
+    night: Callable[..., Track], language: str, players: int, short: float, long: float
+) -> None:
+    track = night(language, players=players, short=short, long=long)
+    asked = [
+        long if line.pause == "long" else short for line in load_script(language).lines(players)
+    ]
+    for beat, seconds in zip(track.timeline.beats, asked, strict=True):
+        around = (beat.pause_start - 0.05, beat.end + 0.05)
+        assert longest_quiet(track.speech, *around) >= max(seconds, BREATH)
+
+
+def test_every_line_sounds_where_the_clock_says(night: Callable[..., Track]) -> None:
+    track = night("it")
+    loud = np.abs(track.speech) > 0.01
+    for cue in track.timeline.cues:
+        first = round(cue.start * SAMPLE_RATE)
+        last = round(cue.end * SAMPLE_RATE)
+        assert loud[first : first + SAMPLE_RATE // 10].any()
+        assert loud[last - SAMPLE_RATE // 10 : last].any()
+    for before, after in pairwise(track.timeline.cues):
+        assert not loud[round(before.end * SAMPLE_RATE) : round(after.start * SAMPLE_RATE)].any()
+
+
+def test_a_bilingual_night_holds_both_languages(night: Callable[..., Track]) -> None:
+    both, italian, russian = night("it", "ru"), night("it"), night("ru")
+    speech = [sum(c.end - c.start for c in t.timeline.cues) for t in (both, italian, russian)]
+    assert speech[0] == pytest.approx(speech[1] + speech[2])
+
+
+def test_all_voices_are_equally_loud(night: Callable[..., Track]) -> None:
+    track = night("it", "ru", "en")
+    levels = []
+    for cue in track.timeline.cues:
+        part = track.speech[round(cue.start * SAMPLE_RATE) : round(cue.end * SAMPLE_RATE)]
+        levels.append(10 * np.log10(np.mean(part**2)))
+    assert max(levels) - min(levels) < 1  # dB
+
+
+@pytest.mark.parametrize("name", MADE)
+class TestAmbience:
+    def test_it_loops_without_a_seam(self, name: str) -> None:
+        """From the last sample to the first is a step like any other."""
+        loop = ambience(name, SAMPLE_RATE)
+        steps = np.abs(np.diff(loop))
+        assert abs(loop[0] - loop[-1]) <= np.percentile(steps, 99.9)
+
+    def test_a_cut_loop_would_be_noticed(self, name: str) -> None:
+        """The test above can fail: the same loop with a piece cut out clicks somewhere."""
+        loop = ambience(name, SAMPLE_RATE)
+        usual = np.percentile(np.abs(np.diff(loop)), 99.9)
+        cuts = (abs(loop[0] - loop[-cut]) for cut in range(2, 20_000))
+        assert any(step > usual for step in cuts)
+
+    def test_it_is_never_quiet_and_never_sticks_out(self, name: str) -> None:
+        """Chairs and sleeves are masked in every half second."""
+        loop = ambience(name, SAMPLE_RATE)
+        parts = loop[: len(loop) // 11025 * 11025].reshape(-1, 11025)
+        loudness = np.sqrt(np.mean(parts**2, axis=1))
+        assert np.min(loudness) > 0.25 * LOUDNESS
+        assert np.max(np.abs(loop)) < 0.6
+
+    def test_it_covers_where_chairs_and_sleeves_sound(self, name: str) -> None:
+        """Between 300 and 4,000 Hz no third of an octave is empty."""
+        loop = ambience(name, SAMPLE_RATE)
+        power = np.abs(np.fft.rfft(loop)) ** 2
+        hz = np.fft.rfftfreq(len(loop), 1 / SAMPLE_RATE)
+        total = np.sum(power)
+        low = 300.0
+        while low < 4000:
+            high = low * 2 ** (1 / 3)
+            assert np.sum(power[(hz >= low) & (hz < high)]) > 0.002 * total, low
+            low = high
+
+    def test_it_is_the_same_every_night(self, name: str) -> None:
+        assert np.array_equal(ambience(name, SAMPLE_RATE), ambience(name, SAMPLE_RATE))
+
+    def test_it_ducks_under_speech(self, name: str, night: Callable[..., Track]) -> None:
+        track = night("it")
+        bed = ambience(name, SAMPLE_RATE)
+        alone = mix(track, bed, Levels()) - mix(track, None, Levels())
+        cue = track.timeline.cues[1]
+        middle = round((cue.start + cue.end) / 2 * SAMPLE_RATE)
+        assert track.bed_gain[middle] == pytest.approx(DUCKED)
+        pause = round((track.timeline.beats[3].end - 1) * SAMPLE_RATE)
+        assert track.bed_gain[pause] == 1
+        assert np.all(np.abs(np.diff(track.bed_gain)) < 0.001)
+        loop = np.take(bed, np.arange(len(alone)), mode="wrap")
+        assert np.allclose(alone[pause : pause + 100], loop[pause : pause + 100], atol=1e-6)
+
+
+def test_the_host_sets_both_volumes(night: Callable[..., Track]) -> None:
+    track = night("it")
+    loud, soft = mix(track, None, Levels(voice=1)), mix(track, None, Levels(voice=0.5))
+    assert np.allclose(soft * 2, loud)
+    bed = ambience("rain", SAMPLE_RATE)
+    assert np.allclose(mix(track, bed, Levels(ambience=0)), loud, atol=1e-6)
+
+
+def test_nothing_passes_full_scale(night: Callable[..., Track]) -> None:
+    sound = mix(night("ru"), ambience("fire", SAMPLE_RATE), Levels(1, 1))
+    assert np.max(np.abs(sound)) <= PEAK + 1e-6
+
+
+@pytest.mark.parametrize("levels", [(0, 0.5), (1.1, 0.5), (1, -0.1), (1, 1.1), (float("nan"), 0)])
+def test_a_volume_that_nobody_would_hear_is_refused(levels: tuple[float, float]) -> None:
+    with pytest.raises(CompanionError, match="volume"):
+        Levels(*levels)
+
+
+@pytest.mark.parametrize("suffix", FORMATS)
+def test_a_saved_night_has_the_length_of_its_track(
+    suffix: str, night: Callable[..., Track]
+) -> None:
+    track = night("it")
+    told: list[float] = []
+    content = encode(mix(track, None, Levels()), suffix, told.append)
+    samples, sample_rate = soundfile.read(io.BytesIO(content))
+    assert sample_rate == SAMPLE_RATE
+    assert len(samples) == len(track.speech)
+    assert told[-1] == 1
+    assert told == sorted(told)
+
+
+class TestAmbienceFromAFile:
+    @pytest.fixture
+    def file(self, tmp_path: Path) -> Path:
+        return tmp_path / "cafe.flac"
+
+    def write(self, file: Path, seconds: float, rate: int = 44_100, channels: int = 2) -> None:
+        chance = np.random.default_rng(7)
+        hum = np.cumsum(chance.standard_normal((round(seconds * rate), channels)), axis=0)
+        soundfile.write(file, hum / np.max(np.abs(hum)) * 0.8, rate)
+
+    def test_it_is_resampled_levelled_and_made_to_loop(self, file: Path) -> None:
+        self.write(file, 4)
+        loop = ambience(str(file), SAMPLE_RATE)
+        assert len(loop) == pytest.approx(3.5 * SAMPLE_RATE, abs=10)
+        assert np.sqrt(np.mean(loop**2)) == pytest.approx(LOUDNESS, rel=0.1)
+        assert abs(loop[0] - loop[-1]) < 0.01
+
+    @pytest.mark.parametrize("content", [b"", b"not a sound", b"RIFF\x00\x00\x00\x00WAVE"])
+    def test_a_corrupt_file_is_refused(self, file: Path, content: bytes) -> None:
+        file.write_bytes(content)
+        with pytest.raises(CompanionError, match="is not a sound file that can be read"):
+            ambience(str(file), SAMPLE_RATE)
+
+    def test_a_truncated_file_is_refused_or_used_as_far_as_it_goes(self, file: Path) -> None:
+        self.write(file, 4)
+        file.write_bytes(file.read_bytes()[:3000])
+        with pytest.raises(CompanionError):
+            ambience(str(file), SAMPLE_RATE)
+
+    def test_a_very_short_file_is_refused(self, file: Path) -> None:
+        self.write(file, 0.5)
+        with pytest.raises(CompanionError, match="shorter than a second"):
+            ambience(str(file), SAMPLE_RATE)
+
+    def test_a_silent_file_is_refused(self, file: Path) -> None:
+        soundfile.write(file, np.zeros(88_200), 44_100)
+        with pytest.raises(CompanionError, match="holds no sound"):
+            ambience(str(file), SAMPLE_RATE)
+
+
+def test_resampling_keeps_a_tone() -> None:
+    tone = np.sin(2 * np.pi * 440 * np.arange(44_100) / 44_100).astype(np.float32)
+    expected = np.sin(2 * np.pi * 440 * np.arange(SAMPLE_RATE) / SAMPLE_RATE)
+    assert np.allclose(resample(tone, 44_100, SAMPLE_RATE), expected, atol=1e-3)

@@ -1,0 +1,102 @@
+"""The voices of this machine, by the real engine."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.errors import CompanionError
+from companion.narration.script import languages, load_script
+from companion.narration.voices import Voice, VoiceList, choose_voices, voices_for
+
+ENGLISH, ITALIAN, RUSSIAN = map(load_script, ("en", "it", "ru"))
+ENGLISHMAN = Voice("gmw/en", "English (Great Britain)", ("en-gb",))
+AMERICAN = Voice("gmw/en-us", "English (America)", ("en-us",))
+CARIBBEAN = Voice("gmw/en-029", "English (Caribbean)", ("en-029",))
+ROMAN = Voice("roa/it", "Italian", ("it",))
+SOME = (CARIBBEAN, AMERICAN, ENGLISHMAN, ROMAN)
+
+
+@pytest.fixture(scope="module")
+def real() -> tuple[Voice, ...]:
+    return VoiceList().voices()
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_fresh_machine_has_a_voice_for_every_language(
+    real: tuple[Voice, ...], language: str
+) -> None:
+    (voice,) = choose_voices(real, [load_script(language)])
+    assert voice.speaks(language)
+
+
+def test_the_best_voice_of_a_language_is_chosen() -> None:
+    assert choose_voices(SOME, [ENGLISH]) == (ENGLISHMAN,)
+    assert choose_voices((CARIBBEAN, AMERICAN), [ENGLISH]) == (AMERICAN,)
+    assert choose_voices((CARIBBEAN,), [ENGLISH]) == (CARIBBEAN,)
+
+
+def test_a_bilingual_night_has_two_voices() -> None:
+    assert choose_voices(SOME, [ITALIAN, ENGLISH]) == (ROMAN, ENGLISHMAN)
+
+
+def test_a_wanted_voice_reads_its_own_language() -> None:
+    assert choose_voices(SOME, [ITALIAN, ENGLISH], ["en-us"]) == (ROMAN, AMERICAN)
+
+
+@pytest.mark.parametrize("wish", ["gmw/en-us", "English (America)", "EN-US", "america"])
+def test_a_voice_is_wanted_by_id_name_tag_or_a_part_of_its_name(wish: str) -> None:
+    assert choose_voices(SOME, [ENGLISH], [wish]) == (AMERICAN,)
+
+
+def test_an_espeak_variant_can_be_wanted() -> None:
+    assert choose_voices(SOME, [ENGLISH], ["en-us+f3"])[0].id == "gmw/en-us+f3"
+
+
+def test_the_only_script_may_be_read_by_a_foreign_voice() -> None:
+    assert choose_voices(SOME, [ENGLISH], ["it"]) == (ROMAN,)
+
+
+@pytest.mark.parametrize("wish", ["nobody", "", "+f3"])
+def test_a_voice_that_is_not_there_is_refused(wish: str) -> None:
+    with pytest.raises(CompanionError, match="companion voices lists what there is"):
+        choose_voices(SOME, [ENGLISH], [wish])
+
+
+def test_a_language_that_nobody_speaks_is_explained() -> None:
+    with pytest.raises(CompanionError, match=r"No voice here speaks Русский\. (Add|Install) "):
+        choose_voices(SOME, [RUSSIAN])
+
+
+def test_voices_of_a_language_come_from_every_country() -> None:
+    assert voices_for(SOME, ENGLISH) == (CARIBBEAN, AMERICAN, ENGLISHMAN)
+
+
+def test_an_engine_that_is_not_there_is_refused() -> None:
+    with pytest.raises(CompanionError, match='There is no speech engine "festival"'):
+        VoiceList("festival")
+
+
+def test_voices_are_remembered(tmp_path: Path, real: tuple[Voice, ...]) -> None:
+    first = VoiceList(cache=tmp_path)
+    assert first.voices() == real
+    assert [path.suffix for path in tmp_path.iterdir()] == [".json"]
+    second = VoiceList(cache=tmp_path)
+    assert second.voices() == real
+    assert second.version == first.version
+
+
+@pytest.mark.parametrize("damage", [b"", b"{}", b"\xff\xfe", b"0123\n{}"])
+def test_a_damaged_memory_is_asked_for_again(
+    tmp_path: Path, real: tuple[Voice, ...], damage: bytes
+) -> None:
+    VoiceList(cache=tmp_path).voices()
+    (memory,) = tmp_path.iterdir()
+    memory.write_bytes(damage)
+    assert VoiceList(cache=tmp_path).voices() == real
+
+
+def test_a_changed_memory_is_not_believed(tmp_path: Path, real: tuple[Voice, ...]) -> None:
+    VoiceList(cache=tmp_path).voices()
+    (memory,) = tmp_path.iterdir()
+    memory.write_text(memory.read_text().replace("Italian", "Martian"))
+    assert VoiceList(cache=tmp_path).voices() == real
