@@ -18,6 +18,8 @@ from companion.narration.script import Screen
 from companion.narration.timeline import Cue
 
 TICK = 0.05  # s between two looks at the clock
+LOWEST = 4  # rows of a large letter
+WAITING = (Stage.READY, Stage.ENDED)  # nothing is being said
 
 KEYS = {
     "space": Key.HOLD,
@@ -121,7 +123,7 @@ def page(
     cue = _cue(performance)
     status, keys = _status(performance, words)
     upcoming = _next(performance, words)
-    line = _wrap("" if performance.stage is Stage.ENDED else cue.say.text, width)
+    line = [] if performance.stage in WAITING else _wrap(cue.say.text, width)
     foot = [*_wrap(upcoming, width), *_wrap(keys, width)]
     head = [_spread(heading, _place(performance), width), *_wrap(status, width)]
     room = rows - len(head) - len(line) - len(foot) - 3
@@ -149,10 +151,9 @@ def _cue(performance: Performance) -> Cue:
 def _large(performance: Performance, cue: Cue, width: int, room: int) -> list[str]:
     """The line, the passage of it that is due, or the seconds of a pause."""
     left = performance.reading.pause_left(performance.at)
-    if room < 4 or performance.stage is Stage.ENDED:  # noqa: PLR2004  rows: no letter is lower
+    if room < LOWEST or performance.stage in WAITING:
         return []
-    waiting = performance.stage in (Stage.LOST, Stage.READY) or not performance.playing
-    if left is not None and not waiting:
+    if left is not None and performance.playing:
         return list(enlarge(f"{left + 0.999:.0f}" if left >= 1 else "1", width, min(room, 10)))
     whole = enlarge(cue.say.text, width, room)
     if whole:
@@ -205,13 +206,13 @@ def _countdown(left: float) -> str:
 def _next(performance: Performance, words: Screen) -> str:
     """The line after this one."""
     reading = performance.reading
-    if performance.stage not in (Stage.NIGHT, Stage.FREEZE, Stage.STOP, Stage.LOST):
+    if performance.stage in (Stage.READY, Stage.FREEZE):
+        return f"{words.next}: {performance.readings.night.cues[0].say.text}"
+    if performance.stage not in (Stage.NIGHT, Stage.STOP, Stage.LOST):
         return ""
     now = reading.index(performance.at)
     if now + 1 < len(reading.beats):
         return f"{words.next}: {reading.beats[now + 1].cues[0].say.text}"
-    if performance.stage is Stage.FREEZE:
-        return f"{words.next}: {performance.readings.night.beats[0].cues[0].say.text}"
     return words.last_line
 
 

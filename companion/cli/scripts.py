@@ -3,7 +3,7 @@
 import re
 from dataclasses import MISSING, fields, is_dataclass
 from pathlib import Path
-from typing import Annotated, Any, get_args, get_type_hints
+from typing import Annotated, Any, Literal, get_origin, get_type_hints
 
 import typer
 
@@ -72,22 +72,19 @@ def _skeleton(english: Any, schema: type, key: str, code: str) -> list[str]:
         if field.name == "language" or field.default_factory is not MISSING:
             continue
         hint, value = hints[field.name], getattr(english, field.name)
-        name = f"{key}.{field.name}" if key else field.name
         meaning = field_meaning(hint)
+        note = [f"# {meaning}"] if meaning and field.name != "say" else []
         if is_dataclass(value):
-            lines += ["", *([f"# {meaning}"] if meaning else [])]
+            name = f"{key}.{field.name}" if key else field.name
             inner = _skeleton(value, type(value), name, code)
-            if any(line.startswith(("say", "pause", "rate", "night ")) for line in inner):
-                lines.append(f"[{name}]")
-            lines += inner
+            holds_values = inner[0] != ""
+            lines += ["", *note, f"[{name}]", *inner] if holds_values else [*note, *inner]
+        elif get_origin(hint) is Literal:
+            lines.append(f'{field.name} = "{value}"')
         elif isinstance(value, str):
-            choices = get_args(hint)
-            fixed = field.name == "pause" and choices
-            lines += [f"# {meaning}"] if meaning and field.name != "say" else []
-            lines += [] if fixed else [f"# English: {value}"]
-            lines.append(f'{field.name} = "{value if fixed else ""}"')
+            lines += [*note, f"# English: {value}", f'{field.name} = ""']
         elif isinstance(value, tuple):
-            lines += [f"# {meaning}", f'{field.name} = ["{code}"]']
+            lines += [*note, f'{field.name} = ["{code}"]']
         else:
-            lines += [f"# {meaning}", f"{field.name} = {value}"]
+            lines += [*note, f"{field.name} = {value}"]
     return lines

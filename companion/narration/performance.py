@@ -75,7 +75,7 @@ class Performance:
     def reading(self) -> Timeline:
         """What is being read; where nothing is, what was read last."""
         match self.lost_in if self.stage is Stage.LOST else self.stage:
-            case Stage.SOUND_CHECK | Stage.READY:
+            case Stage.SOUND_CHECK:
                 return self.readings.sound_check
             case Stage.FREEZE:
                 return self.readings.freeze

@@ -66,7 +66,7 @@ def faulty(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[[str], P
         counter = tmp_path / "counter"
         file = tmp_path / "faulty.py"
         file.write_text(FAULTY.format(counter=str(counter), fault=fault, real=engine.__file__))
-        monkeypatch.setattr(worker.engine, "__file__", str(file))
+        monkeypatch.setattr(engine, "__file__", str(file))
         return counter
 
     return install
@@ -130,7 +130,7 @@ def test_a_line_that_is_always_lost_stops_the_night_before_it_begins(
     faulty: Callable[[str], Path],
 ) -> None:
     counter = faulty(LOSE.format(when="True", keep="b''"))
-    with pytest.raises(CompanionError, match='could not say "Everybody, close your eyes."'):
+    with pytest.raises(CompanionError, match=r'could not say "Everybody, close your eyes\."'):
         clip_of()
     assert len(counter.read_bytes()) >= 8
 
@@ -181,7 +181,7 @@ def test_clips_are_kept_and_read_again(tmp_path: Path, faulty: Callable[[str], P
 )
 def test_another_delivery_is_another_clip(tmp_path: Path, change: dict[str, object]) -> None:
     clip_of(cache=tmp_path)
-    clip_of(cache=tmp_path, **change)
+    speak({LINE: delivery(**change)}, tmp_path, lambda *_: None)
     assert len(list(tmp_path.iterdir())) == 2
 
 
@@ -192,7 +192,7 @@ def test_another_text_is_another_clip(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "damage",
     [
-        lambda content: b"",
+        lambda _: b"",
         lambda content: content[: len(content) // 2],
         lambda content: content[:-2],
         lambda content: content[:5000] + b"\x7f" + content[5001:],

@@ -17,10 +17,11 @@ def after(*happened: Key | float, start: Performance | None = None) -> Performan
     """Keys pressed and seconds passed, one after the other."""
     performance = start or Performance(READINGS)
     for one in happened:
-        if isinstance(one, Key):
-            performance = performance.press(one)
-        else:
-            performance = performance.advance(one)
+        match one:
+            case Key():
+                performance = performance.press(one)
+            case _:
+                performance = performance.advance(one)
     return performance
 
 

@@ -35,7 +35,7 @@ def test_a_shipped_script_is_complete_and_stands_in_its_folder(language: str) ->
 
 
 def test_a_language_without_a_script_is_refused_with_those_that_have_one() -> None:
-    with pytest.raises(CompanionError, match='"xx": choose one of .*en, .*it, .*ru'):
+    with pytest.raises(CompanionError, match=r'"xx": choose one of .*en, .*it, .*ru'):
         load_script("xx")
 
 
@@ -51,7 +51,7 @@ def test_all_faults_are_listed_at_once(file: Path) -> None:
         "night.small.fascists_look.pause is 'lnog': expected \"long\"",
         'night.large.opne_eyes is not a known key: did you mean "open_eyes"?',
         "night.large.open_eyes is missing: expected the line: everyone opens their eyes",
-        "screen.ended is 7: expected shown when the night was read to its end",
+        "screen.ended is 7: expected what is shown when the night was read to its end",
     ]
 
 

@@ -1,0 +1,136 @@
+"""`companion script`, `voices`, `doctor`, and `companion` alone."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from companion.narration.script import SCRIPTS, languages, load_script
+from tests.conftest import Run, assert_friendly
+
+FREEZE = "the line: everyone freezes, eyes closed, hands down; we begin again"
+
+
+class TestScriptNew:
+    def test_a_skeleton_has_every_key_and_every_line_to_fill_in(self, run: Run) -> None:
+        assert run("script", "new", "pt").returncode == 0
+        answer = run("script", "check", "pt.toml")
+        assert answer.returncode == 1
+        faults = answer.stderr.splitlines()[1:]
+        assert all(" is empty: expected " in fault for fault in faults), faults
+        assert len(faults) == 1 + 12 + 4 + 15  # name, lines, asides, screen
+
+    def test_filled_in_it_is_complete_and_can_be_read(self, run: Run, tmp_path: Path) -> None:
+        """The ten minutes of audio_scripts/README.md, without the thinking."""
+        run("script", "new", "pt", "-o", "audio/pt/classic.toml")
+        (tmp_path / "audio" / "pt").mkdir(parents=True)
+        assert run("script", "new", "pt", "-o", "audio/pt/classic.toml").returncode == 0
+        file = tmp_path / "audio" / "pt" / "classic.toml"
+        skeleton = file.read_text(encoding="utf-8")
+        file.write_text(skeleton.replace('= ""', '= "Todos fecham os olhos."'), encoding="utf-8")
+        answer = run("script", "check", file)
+        assert answer.returncode == 0, answer.stderr
+        assert "is complete" in answer.stdout
+        saved = run("night", "--players", 7, "--script", file, "--save", "n.wav")
+        assert saved.returncode == 0, saved.stderr
+
+    def test_the_english_line_stands_above_each_line(self, run: Run, tmp_path: Path) -> None:
+        run("script", "new", "pt")
+        skeleton = (tmp_path / "pt.toml").read_text(encoding="utf-8")
+        english = load_script("en")
+        for line in (*english.lines(5), *english.lines(7)):
+            assert f"# English: {line.say}\nsay = " in skeleton
+
+    def test_an_existing_file_is_kept(self, run: Run, tmp_path: Path) -> None:
+        (tmp_path / "pt.toml").write_text("mine")
+        assert_friendly(run("script", "new", "pt"), 1, "pt.toml exists already", "--force")
+        assert (tmp_path / "pt.toml").read_text() == "mine"
+
+    @pytest.mark.parametrize("code", ["", "p", "../pt", "portuguese language", "pt_BR!"])
+    def test_what_is_no_code_is_refused(self, run: Run, code: str) -> None:
+        assert_friendly(run("script", "new", code), 1, "not the code of a language")
+
+
+class TestScriptCheck:
+    @pytest.mark.parametrize("language", languages())
+    def test_shipped_scripts_are_complete(self, run: Run, language: str) -> None:
+        answer = run("script", "check", SCRIPTS / language / "classic.toml")
+        assert answer.returncode == 0
+        assert "is complete" in answer.stdout
+
+    def test_each_fault_has_a_line(self, run: Run, tmp_path: Path) -> None:
+        english = (SCRIPTS / "en" / "classic.toml").read_text(encoding="utf-8")
+        broken = english.replace("[asides.freeze]", "[asides.freze]").replace("rate ", "speed ")
+        (tmp_path / "mine.toml").write_text(broken)
+        answer = run("script", "check", "mine.toml")
+        assert answer.returncode == 1
+        assert answer.stderr.splitlines() == [
+            "companion: mine.toml is not ready yet:",
+            "  voice.speed is not a known key: expected one of languages, rate, spelling",
+            "  voice.rate is missing: expected words a minute, 80 to 300; 150 is calm",
+            '  asides.freze is not a known key: did you mean "freeze"?',
+            f"  asides.freeze is missing: expected {FREEZE}",
+        ]
+
+    def test_a_file_that_is_not_there(self, run: Run) -> None:
+        assert_friendly(run("script", "check", "no.toml"), 1, "There is no file no.toml")
+
+
+class TestVoices:
+    def test_it_lists_the_voices_of_a_language_and_marks_the_chosen_one(self, run: Run) -> None:
+        answer = run("voices", "--language", "ru")
+        assert answer.returncode == 0
+        assert re.search(r"^\* \S+ +ru +Russian$", answer.stdout, re.MULTILINE)
+        assert "Italian" not in answer.stdout
+
+    def test_it_lists_all_voices(self, run: Run) -> None:
+        answer = run("voices")
+        assert len(answer.stdout.splitlines()) > 100
+        assert answer.stdout.count("\n* ") + answer.stdout.startswith("* ") == len(languages())
+
+    def test_a_language_without_a_script_may_have_voices(self, run: Run) -> None:
+        assert "Portuguese" in run("voices", "-l", "pt").stdout
+
+    def test_a_language_without_voices_is_explained(self, run: Run) -> None:
+        assert_friendly(run("voices", "-l", "tlh"), 1, 'No voice here speaks "tlh"')
+
+
+class TestDoctor:
+    def test_it_says_what_works_and_what_to_do_where_it_does_not(self, run: Run) -> None:
+        answer = run("doctor")
+        assert answer.returncode == 0
+        found = dict(re.findall(r"^(?:ok |NO )  (.{12})  (.+)$", answer.stdout, re.MULTILINE))
+        names = [name.strip() for name in found]
+        expected = ["voices", *(f"voice {one}" for one in languages()), "loudspeaker", "fonts"]
+        assert names == [*expected, "clips", "this folder"]
+
+    def test_a_machine_without_sound_is_told_so(
+        self, run: Run, environment: dict[str, str], tmp_path: Path
+    ) -> None:
+        (tmp_path / "asoundrc").write_text("pcm.!default { type hw card 99 }")
+        silent = {**environment, "ALSA_CONFIG_PATH": str(tmp_path / "asoundrc")}
+        assert re.search("NO +loudspeaker .*--save.*--text", run("doctor", env=silent).stdout)
+
+    def test_a_cache_that_cannot_be_made(
+        self, run: Run, environment: dict[str, str], tmp_path: Path
+    ) -> None:
+        (tmp_path / "file").write_text("")
+        blocked = {**environment, "XDG_CACHE_HOME": str(tmp_path / "file")}
+        answer = run("doctor", env=blocked)
+        assert re.search("NO +clips .*every night is spoken afresh", answer.stdout)
+
+
+def test_companion_alone_shows_the_commands(run: Run) -> None:
+    answer = run()
+    assert answer.returncode == 0
+    for command in ("night", "voices", "script", "doctor"):
+        assert command in answer.stdout
+
+
+@pytest.mark.parametrize(
+    "command", [(), ("night",), ("voices",), ("script",), ("script", "new"), ("doctor",)]
+)
+def test_every_command_has_help(run: Run, command: tuple[str, ...]) -> None:
+    answer = run(*command, "--help")
+    assert answer.returncode == 0
+    assert "Usage: companion" in answer.stdout

@@ -1,0 +1,87 @@
+"""The house: README, packaging, and what a command may load."""
+
+import os
+import subprocess
+import sys
+import tomllib
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from companion.narration.script import languages
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_ci_calls_the_readmes_test_line() -> None:
+    (line,) = [row for row in README.splitlines() if row.endswith("-m pytest")]
+    assert line in (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
+
+
+def test_the_readme_shows_every_file_of_the_program() -> None:
+    tree = README.partition("## The tree")[2]
+    for path in (ROOT / "companion").rglob("*.py"):
+        if not path.name.startswith("__") and path.parent.name != "cli":
+            assert path.name in tree, path.name
+    for name in tree.split():
+        if name.endswith(".py"):
+            assert list(ROOT.rglob(name)), name
+
+
+@pytest.mark.parametrize("words", [["--help"], ["night", "--players", "7", "--dry-run"]])
+def test_what_needs_no_sound_loads_no_sound(words: list[str]) -> None:
+    program = (
+        "import sys; from companion.cli import main\n"
+        "try: main()\n"
+        "finally: print(*sys.modules, file=sys.stderr)"
+    )
+    answer = subprocess.run(
+        [sys.executable, "-c", program, *words], capture_output=True, text=True, check=True
+    )
+    loaded = set(answer.stderr.split())
+    assert "typer" in loaded
+    slow = {"numpy", "soundfile", "reportlab", "pyttsx3", "miniaudio", "PIL", "prompt_toolkit"}
+    assert loaded & slow == set()
+
+
+def test_the_wheel_holds_the_scripts_and_finds_them(tmp_path: Path) -> None:
+    subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)],
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+    )
+    (wheel,) = tmp_path.glob("secret_hitler_companion-*.whl")
+    unpacked = tmp_path / "unpacked"
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(unpacked)
+        names = archive.namelist()
+    assert any(name.endswith("licenses/LICENSE") for name in names)
+    assert not any(name.startswith("tests") for name in names)
+    answer = subprocess.run(
+        [sys.executable, "-P", "-m", "companion", "night", "-n", "7", "-l", "ru", "--dry-run"],
+        env={**os.environ, "PYTHONPATH": str(unpacked), "PYTHONIOENCODING": "utf-8"},
+        cwd=tmp_path,
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+    )
+    assert "Гитлер" in answer.stdout
+
+
+def test_every_language_is_named_in_the_readme() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert project["scripts"] == {"companion": "companion.cli:main"}
+    assert {"en", "it", "ru"} <= set(languages())
+    for name in ("English", "Italian", "Russian"):
+        assert name in README
+
+
+def test_the_authors_are_credited() -> None:
+    for text in (README, (ROOT / "LICENSE").read_text(encoding="utf-8")):
+        words = " ".join(text.split())
+        for author in ("Mike Boxleiter", "Tommy Maranges", "Max Temkin", "Mac Schubert"):
+            assert author in words
+        assert "CC BY-NC-SA 4.0" in words
