@@ -15,7 +15,6 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable
 from pathlib import Path
 
 import soundfile
@@ -56,7 +55,7 @@ def measure(folder: Path, runs: int) -> None:
     def nothing() -> None:
         pass
 
-    jobs: list[tuple[str, Callable[[], None], tuple[str, ...]]] = [
+    jobs = [
         ("7 players to MP3, cold cache", forget, (*SAVE, "night.mp3")),
         ("7 players to MP3, warm cache", nothing, (*SAVE, "night.mp3")),
         ("the same with rain, warm", nothing, (*SAVE, "night.mp3", "--ambience", "rain")),

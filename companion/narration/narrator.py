@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from companion.errors import CompanionError
 from companion.narration.script import FEWEST, MOST, Line, Script
 
-SHORT_PAUSE, LONG_PAUSE = 3.0, 8.0  # s; the rulebook: "[Take a long pause]"
+SHORT_PAUSE, LONG_PAUSE = 3.0, 6.0  # s; the rulebook: "[Take a long pause]"
 LONGEST_PAUSE = 120.0  # s
 BREATH = 0.4  # s; two lines never run together, even when no pause is asked for
 

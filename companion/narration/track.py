@@ -2,8 +2,8 @@
 
 import io
 from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from threading import Thread
 
 import numpy as np
 import soundfile
@@ -84,8 +84,11 @@ def encode(samples: Samples, suffix: str, progress: Callable[[float], None]) -> 
     """A sound file, by the suffix of its name (see FORMATS); progress is told 0 to 1."""
     # libsndfile calls back into Python, where Ctrl-C would be swallowed: only the main thread
     # hears it, so the main thread waits.
-    with ThreadPoolExecutor(1) as thread:
-        return thread.submit(_encode, samples, suffix, progress).result()
+    made: list[bytes] = []
+    thread = Thread(target=lambda: made.append(_encode(samples, suffix, progress)))
+    thread.start()
+    thread.join()
+    return made[0]
 
 
 def _encode(samples: Samples, suffix: str, progress: Callable[[float], None]) -> bytes:
