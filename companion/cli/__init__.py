@@ -1,5 +1,7 @@
 """The command line: parse, one call, print. The only place that prints, asks or exits."""
 
+import io
+import os
 import signal
 import sys
 from types import FrameType
@@ -10,6 +12,9 @@ INTERRUPTED = 130  # what typer makes of Ctrl-C
 def main() -> None:
     """The console script: runs a command, and turns every refusal into one friendly line."""
     status = 1
+    for stream in (sys.stdout, sys.stderr):  # an old terminal shows ? for what it cannot show
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
     try:
         for name in ("SIGTERM", "SIGHUP"):  # a closed terminal cleans up as Ctrl-C does
             if hasattr(signal, name):
@@ -48,6 +53,14 @@ def _run() -> int:
         return 1
     except OSError as error:
         _complain(f"The system refused: {error.strerror or error}. Mend that and try again.")
+        return 1
+    except Exception as error:  # noqa: BLE001  a host is not to meet a traceback
+        if os.environ.get("COMPANION_DEBUG"):
+            raise
+        _complain(
+            f"This is a fault of the companion, not yours ({type(error).__name__}). "
+            "COMPANION_DEBUG=1 shows where; please report it."
+        )
         return 1
     if result == INTERRUPTED:
         raise KeyboardInterrupt

@@ -1,17 +1,33 @@
-"""All commands, by the order of an evening."""
+"""All commands, in the order of an evening; each is imported when it is asked for."""
+
+from importlib import import_module
 
 import typer
+from typer.core import TyperCommand, TyperGroup
 
-from companion.cli.doctor import doctor
-from companion.cli.night import night
-from companion.cli.scripts import scripts
-from companion.cli.voices import voices
+COMMANDS = {  # its name: its module here, and the function or the group of commands in it
+    "night": ("night", "night"),
+    "voices": ("voices", "voices"),
+    "script": ("scripts", "scripts"),
+    "doctor": ("doctor", "doctor"),
+}
+
+
+class _Commands(TyperGroup):
+    def list_commands(self, _context: typer.Context) -> list[str]:  # type: ignore[override]
+        return list(COMMANDS)
+
+    def get_command(  # type: ignore[override]
+        self, _context: typer.Context, name: str
+    ) -> TyperCommand | TyperGroup | None:
+        return _load(name) if name in COMMANDS else None
+
 
 app = typer.Typer(
+    cls=_Commands,
     help="The companion of a Secret Hitler host: it reads the night aloud, so that you can play.",
     epilog="Secret Hitler is by Mike Boxleiter, Tommy Maranges, Max Temkin and Mac Schubert, "
     "CC BY-NC-SA 4.0. This companion is unofficial.",
-    no_args_is_help=False,
     pretty_exceptions_enable=False,
 )
 
@@ -22,7 +38,14 @@ def _companion(context: typer.Context) -> None:
         typer.echo(context.get_help())
 
 
-app.command()(night)
-app.command()(voices)
-app.add_typer(scripts, name="script")
-app.command()(doctor)
+def _load(name: str) -> TyperCommand | TyperGroup:
+    module, attribute = COMMANDS[name]
+    found = getattr(import_module(f"companion.cli.{module}"), attribute)
+    if not isinstance(found, typer.Typer):
+        alone = typer.Typer(add_completion=False)
+        alone.command(name)(found)
+        found = alone
+    command = typer.main.get_command(found)
+    assert isinstance(command, TyperCommand | TyperGroup)  # noqa: S101  for the type checker
+    command.name = name
+    return command
