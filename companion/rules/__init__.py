@@ -1,0 +1,1 @@
+"""The rulebook: moves in, the next game and its events out; no file, no clock, no chance."""

@@ -1,0 +1,165 @@
+"""The game as everybody at the table can see it; no secret is ever in it."""
+
+from dataclasses import dataclass
+
+from companion.rules.memory import Election, Government, PowerUse, Session, Statement
+from companion.rules.objections import IllegalMove, NoSuchSeat, NotThatManyPlayers, Objection
+from companion.rules.pieces import Party, Phase, Power, Seat, WinReason
+from companion.rules.ruleset import Counted, Ruleset, Slot, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A table in the middle of a game; `play` makes the next one."""
+
+    ruleset: Ruleset
+    players: int
+    phase: Phase
+    president: Seat  # the Presidential Candidate, until elected
+    liberal: int  # tiles face up
+    fascist: int
+    draw: int  # tiles in the Policy deck; those in the government's hands are counted here
+    discard: int
+    round: int = 1
+    chancellor: Seat | None = None  # the Chancellor Candidate, until elected
+    tracker: int = 0
+    term_limited: Government | None = None
+    caller: Seat | None = None  # of the Special Election that is going on
+    pending: tuple[Power, ...] = ()  # the President must use one of these
+    veto_refused: bool = False  # in this Legislative Session
+    proven: tuple[Seat, ...] = ()  # not to be Hitler, by their own answer
+    elections: tuple[Election, ...] = ()
+    sessions: tuple[Session, ...] = ()
+    powers_used: tuple[PowerUse, ...] = ()
+    statements: tuple[Statement, ...] = ()
+    win_reason: WinReason | None = None
+
+    @property
+    def table(self) -> Table:
+        """What depends on the number of players.
+
+        Rule: SET UP. The Fascist track is chosen at the start; executions do not change it.
+        """
+        return self.ruleset.table(self.players)
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """All seats clockwise, the dead included."""
+        return tuple(range(1, self.players + 1))
+
+    @property
+    def dead(self) -> tuple[Seat, ...]:
+        """Those who were executed, in the order of their deaths."""
+        return self._targets_of(Power.EXECUTE)
+
+    @property
+    def alive(self) -> tuple[Seat, ...]:
+        """Those who speak, vote and run for office. Rule: Execution."""
+        dead = self.dead
+        return tuple(seat for seat in self.seats if seat not in dead)
+
+    @property
+    def investigated(self) -> tuple[Seat, ...]:
+        """Those whose Party Membership card a President has seen."""
+        return self._targets_of(Power.INVESTIGATE)
+
+    @property
+    def votes_needed(self) -> int:
+        """The smallest majority of the living. Rule: Vote; a tie is none."""
+        return len(self.alive) // 2 + 1
+
+    @property
+    def chancellor_limited_only(self) -> bool:
+        """Whether the last President may be nominated. Rule: Eligibility.
+
+        A1: "only five players left" means five or fewer.
+        A15: the older rules have "a five-player game" instead: the number at the start.
+        """
+        counted = self.ruleset.exempt_counted
+        players = len(self.alive) if counted is Counted.LIVING else self.players
+        return players <= self.ruleset.exempt_up_to
+
+    @property
+    def hitler_zone(self) -> bool:
+        """Whether Hitler wins when elected Chancellor now. Rule: OBJECT."""
+        return self.fascist >= self.ruleset.hitler_zone
+
+    @property
+    def veto_unlocked(self) -> bool:
+        """Whether Legislative Sessions that begin now have a Veto Power. Rule: VETO POWER.
+
+        A2: tiles that chaos enacted count too, "after five Fascist Policies have been enacted".
+        """
+        return self.fascist >= self.ruleset.veto_zone
+
+    @property
+    def next_president(self) -> Seat | None:
+        """The next Presidential Candidate, if nobody calls a Special Election.
+
+        Rule: Pass the Presidential Candidacy; after a Special Election the placard "returns to the
+        left of the President who enacted" it, alive or dead.
+        """
+        if self.phase is Phase.GAME_OVER:
+            return None
+        return self.left_of(self.caller or self.president)
+
+    @property
+    def winner(self) -> Party | None:
+        """The side that has won."""
+        return self.win_reason.winner if self.win_reason else None
+
+    def left_of(self, seat: Seat) -> Seat:
+        """The next living player clockwise."""
+        clockwise = (*self.seats[seat:], *self.seats[:seat])
+        alive = self.alive
+        return next(one for one in clockwise if one in alive)
+
+    def powers_of(self, tile: int) -> tuple[Power, ...]:
+        """What the n-th Fascist tile grants; none for the tile that wins.
+
+        A11: after "whichever power was not used" both stay open, if chaos covered the slot before.
+        """
+        track = self.table.track
+        if not 1 <= tile <= len(track):
+            return ()
+        slot: Slot = track[tile - 1]
+        if not slot.other:
+            return slot.powers
+        used = {use.power for use in self.powers_used if use.tile == tile - 1}
+        return tuple(power for power in track[tile - 2].powers if power not in used)
+
+    def _targets_of(self, power: Power) -> tuple[Seat, ...]:
+        targets = (use.target for use in self.powers_used if use.power is power)
+        return tuple(target for target in targets if target is not None)
+
+
+def new_game(ruleset: Ruleset, players: int, first: Seat) -> Game:
+    """A table before the first nomination. Rule: SET UP.
+
+    The first Presidential Candidate is chosen outside, at random or by the ruleset.
+
+    Raises:
+        IllegalMove: the ruleset is not for so many players, or nobody sits on the first seat.
+    """
+    refused = objection_to_table(ruleset, players, first)
+    if refused is not None:
+        raise IllegalMove(refused)
+    return Game(
+        ruleset=ruleset,
+        players=players,
+        phase=Phase.NOMINATE,
+        president=first,
+        liberal=ruleset.placed.liberal,
+        fascist=ruleset.placed.fascist,
+        draw=ruleset.deck.total - ruleset.placed.total,
+        discard=0,
+    )
+
+
+def objection_to_table(ruleset: Ruleset, players: int, first: Seat) -> Objection | None:
+    """Why this table cannot be set up, or None. Rule: SET UP."""
+    if players not in ruleset.players:
+        return NotThatManyPlayers(players, ruleset.players)
+    if not 1 <= first <= players:
+        return NoSuchSeat(first, tuple(range(1, players + 1)))
+    return None

@@ -1,0 +1,62 @@
+"""The pieces in the box, in the rulebook's words."""
+
+from enum import StrEnum
+from typing import TypeAlias
+
+Seat: TypeAlias = int  # the seats are 1, 2, 3 ... clockwise around the table
+
+
+class Party(StrEnum):
+    """A side: what a Policy tile and a Party Membership card show."""
+
+    LIBERAL = "liberal"
+    FASCIST = "fascist"
+
+
+class Role(StrEnum):
+    """What a Secret Role card shows."""
+
+    LIBERAL = "liberal"
+    FASCIST = "fascist"
+    HITLER = "hitler"
+
+    @property
+    def party(self) -> Party:
+        """The card in the same envelope. Rule: SET UP, "packed with a Fascist Membership card"."""
+        return Party.LIBERAL if self is Role.LIBERAL else Party.FASCIST
+
+
+class Power(StrEnum):
+    """A Presidential Power, as printed on the Fascist track."""
+
+    INVESTIGATE = "investigate"
+    CALL_ELECTION = "call_election"
+    PEEK = "peek"
+    EXECUTE = "execute"
+
+
+class Phase(StrEnum):
+    """The step of the round that the table is at."""
+
+    NOMINATE = "nominate"  # the Presidential Candidate chooses a Chancellor Candidate
+    VOTE = "vote"
+    HITLER_CHECK = "hitler_check"  # "Ask if the new Chancellor is Hitler"
+    LEGISLATE = "legislate"
+    CHAOS = "chaos"  # the top Policy tile is to be revealed
+    POWER = "power"  # the President must use a Presidential Power
+    GAME_OVER = "game_over"
+
+
+class WinReason(StrEnum):
+    """The four ways to win. Rule: OBJECT."""
+
+    LIBERAL_POLICIES = "liberal_policies"
+    HITLER_EXECUTED = "hitler_executed"
+    FASCIST_POLICIES = "fascist_policies"
+    HITLER_ELECTED = "hitler_elected"
+
+    @property
+    def winner(self) -> Party:
+        """The side that wins in this way."""
+        liberal = (WinReason.LIBERAL_POLICIES, WinReason.HITLER_EXECUTED)
+        return Party.LIBERAL if self in liberal else Party.FASCIST

@@ -1,0 +1,381 @@
+"""What a move leads to: the next game, and what the table hears."""
+
+from dataclasses import replace
+from typing import TypeAlias, assert_never
+
+from companion.rules.events import (
+    CandidacyPassed,
+    CandidacyReturned,
+    ChancellorNominated,
+    ChaosBrokeOut,
+    ChoiceGranted,
+    ClaimMade,
+    DeckReshuffled,
+    ElectionFailed,
+    ElectionTied,
+    Event,
+    ExecutionGranted,
+    FascistPoliciesWon,
+    FascistPolicyEnacted,
+    GovernmentElected,
+    HitlerAsked,
+    HitlerElected,
+    HitlerExecuted,
+    HitlerZoneReached,
+    InvestigationGranted,
+    LiberalPoliciesWon,
+    LiberalPolicyEnacted,
+    LoyaltyInvestigated,
+    PeekGranted,
+    PlayerExecuted,
+    PoliciesPeeked,
+    PowersIgnored,
+    ProvenNotHitler,
+    SessionOpened,
+    SpecialElectionCalled,
+    SpecialElectionGranted,
+    TermLimitsForgotten,
+    TrackerAdvanced,
+    TrackerReset,
+    VetoAgreed,
+    VetoRefused,
+    VetoUnlocked,
+)
+from companion.rules.game import Game
+from companion.rules.legality import latest_knowledge, objection, usable
+from companion.rules.memory import Election, Government, PowerUse, Session, Statement
+from companion.rules.moves import (
+    AnswerHitler,
+    CallElection,
+    Chaos,
+    Claim,
+    Enact,
+    Execute,
+    Investigate,
+    Move,
+    Nominate,
+    Peek,
+    Veto,
+    Vote,
+    VoteCount,
+)
+from companion.rules.objections import IllegalMove
+from companion.rules.pieces import Party, Phase, Power, Seat, WinReason
+from companion.rules.ruleset import TermLimits, Tie
+from companion.rules.ruleset import TrackerReset as ResetBy
+
+HAND = 3  # tiles that the President draws
+
+Step: TypeAlias = tuple[Game, tuple[Event, ...]]
+
+
+def play(game: Game, move: Move) -> Step:  # noqa: C901, PLR0912  one case for each move
+    """The game after the move, and what the table hears of it.
+
+    Raises:
+        IllegalMove: the rules say no, with their objection; nothing has changed.
+    """
+    refused = objection(game, move)
+    if refused is not None:
+        raise IllegalMove(refused)
+    match move:
+        case Nominate(chancellor):
+            nominated = ChancellorNominated(game.president, chancellor)
+            return replace(game, phase=Phase.VOTE, chancellor=chancellor), (nominated,)
+        case Vote(ja):
+            nein = tuple(seat for seat in game.alive if seat not in ja)
+            return _vote(game, len(ja), len(nein), (tuple(sorted(ja)), nein))
+        case VoteCount(ja, nein):
+            return _vote(game, ja, nein, (None, None))
+        case AnswerHitler(is_hitler):
+            return _hitler_elected(game) if is_hitler else _not_hitler(game)
+        case Enact(party):
+            return _enact(game, party)
+        case Veto(agreed):
+            return _veto_agreed(game) if agreed else _veto_refused(game)
+        case Chaos(party):
+            return _chaos(game, party)
+        case Investigate(seat):
+            return _then_next_round(
+                _use(game, Power.INVESTIGATE, seat), LoyaltyInvestigated(game.president, seat)
+            )
+        case CallElection(seat):
+            return _call_election(_use(game, Power.CALL_ELECTION, seat), seat)
+        case Peek():
+            return _then_next_round(_use(game, Power.PEEK), PoliciesPeeked(game.president))
+        case Execute(seat, hitler):
+            return _execute(_use(game, Power.EXECUTE, seat), seat, hitler=hitler)
+        case Claim():
+            return _claim(game, move)
+        case _:
+            assert_never(move)
+
+
+# Election
+
+
+def _vote(
+    game: Game, ja: int, nein: int, seats: tuple[tuple[Seat, ...] | None, tuple[Seat, ...] | None]
+) -> Step:
+    """Rule: Vote. More than half of the living; half is a tie, and "the vote fails"."""
+    candidates = _government(game)
+    elected = ja >= game.votes_needed
+    election = Election(game.round, candidates, ja, nein, *seats, elected=elected)
+    game = replace(game, elections=(*game.elections, election))
+    who_and_how = (candidates.president, candidates.chancellor, ja, nein)
+    if elected:
+        return _elected(game, GovernmentElected(*who_and_how))
+    if not election.tied:
+        return _fail(game, ElectionFailed(*who_and_how))
+    tied = ElectionTied(*who_and_how)
+    # A12: the Eva Braun Rule holds whenever the living can tie, however many sat down.
+    if game.ruleset.tie is Tie.ELECTS_HITLER and game.hitler_zone:
+        asked = HitlerAsked(candidates.chancellor)
+        return replace(game, phase=Phase.HITLER_CHECK), (tied, asked)
+    return _fail(game, tied)
+
+
+def _elected(game: Game, elected: GovernmentElected) -> Step:
+    """Rule: Vote. The Candidates become President and Chancellor."""
+    government = _government(game)
+    rules = game.ruleset
+    events: tuple[Event, ...] = (elected,)
+    # A16: by the older rules only those who enacted the last law are limited, see _enact.
+    if rules.term_limits is TermLimits.LAST_ELECTED:
+        game = replace(game, term_limited=government)
+    # A10: only the older rules reset the tracker here, the forum's do not say so.
+    if rules.tracker_reset is ResetBy.TILE_OR_ELECTION and game.tracker:
+        game = replace(game, tracker=0)
+        events = (*events, TrackerReset())
+    # "Already": the zone is judged before this government enacts anything.
+    if game.hitler_zone:
+        asked = HitlerAsked(government.chancellor)
+        return replace(game, phase=Phase.HITLER_CHECK), (*events, asked)
+    return _open_session(game, events)
+
+
+def _hitler_elected(game: Game) -> Step:
+    government = _government(game)
+    # A tie that elected Hitler is remembered as the election it was.
+    *before, last = game.elections
+    game = replace(game, elections=(*before, last.but(elected=True)))
+    return _win(
+        game,
+        WinReason.HITLER_ELECTED,
+        HitlerElected(government.president, government.chancellor),
+    )
+
+
+def _not_hitler(game: Game) -> Step:
+    """Rule: Vote, "other players know for sure the Chancellor is not Hitler"."""
+    chancellor = _government(game).chancellor
+    if chancellor not in game.proven:
+        game = replace(game, proven=(*game.proven, chancellor))
+    proven = ProvenNotHitler(chancellor)
+    if game.elections[-1].elected:
+        return _open_session(game, (proven,))
+    return _fail(game, proven)  # A12: the tie has failed after all
+
+
+def _open_session(game: Game, events: tuple[Event, ...]) -> Step:
+    government = _government(game)
+    opened = SessionOpened(government.president, government.chancellor)
+    return replace(game, phase=Phase.LEGISLATE), (*events, opened)
+
+
+def _fail(game: Game, *events: Event) -> Step:
+    """An inactive government: a vote that failed, or a veto. Rules: Vote, VETO POWER.
+
+    The tracker counts failures in a row. Term limits are not touched: they "apply to the President
+    and Chancellor who were last elected, not to the last pair nominated".
+    """
+    length = game.ruleset.tracker_length
+    game = replace(game, tracker=game.tracker + 1)
+    events = (*events, TrackerAdvanced(game.tracker, length))
+    if game.tracker == length:
+        return replace(game, phase=Phase.CHAOS, chancellor=None), (*events, ChaosBrokeOut())
+    return _then_next_round(game, *events)
+
+
+def _chaos(game: Game, party: Party) -> Step:
+    """Rule: Election Tracker, "any power granted by this Policy is ignored".
+
+    A9: term limits are forgotten in the forum's game too; they return with the next government.
+    A17: by the older rules too, a deck of fewer than three tiles is shuffled after it.
+    """
+    game, events = _place(replace(game, draw=game.draw - 1), party)
+    if game.phase is Phase.GAME_OVER:
+        return game, events
+    ignored = game.powers_of(game.fascist) if party is Party.FASCIST else ()
+    if ignored:
+        events = (*events, PowersIgnored(ignored))
+    game, shuffled = _reshuffle(replace(game, term_limited=None))
+    return _then_next_round(game, *events, TermLimitsForgotten(), *shuffled)
+
+
+def _then_next_round(game: Game, *events: Event) -> Step:
+    """Rule: Pass the Presidential Candidacy. After chaos, too, to the left of who failed last."""
+    candidate = game.next_president
+    assert candidate is not None  # noqa: S101  for the type checker
+    passed: Event = CandidacyPassed(candidate)
+    if game.caller is not None:
+        passed = CandidacyReturned(candidate, game.caller)
+    return _new_round(game, candidate, caller=None), (*events, passed)
+
+
+def _new_round(game: Game, candidate: Seat, caller: Seat | None) -> Game:
+    return replace(
+        game,
+        phase=Phase.NOMINATE,
+        round=game.round + 1,
+        president=candidate,
+        chancellor=None,
+        caller=caller,
+        pending=(),
+        veto_refused=False,
+    )
+
+
+# Legislative Session
+
+
+def _enact(game: Game, party: Party) -> Step:
+    """Rule: LEGISLATIVE SESSION. Three tiles drawn, two discarded, one enacted."""
+    game = _end_session(game, party, discarded=HAND - 1)
+    if game.ruleset.term_limits is TermLimits.LAST_LAW:
+        game = replace(game, term_limited=_government(game))
+    game, events = _place(game, party)
+    if game.phase is Phase.GAME_OVER:
+        return game, events
+    # A14: the session is over and its tiles are discarded, so they are in the new deck.
+    # Before the power: a peek sees the new deck.
+    game, shuffled = _reshuffle(game)
+    events = (*events, *shuffled)
+    if party is Party.FASCIST:
+        # A power that nobody is left for lapses; the boards of the rulebook know no such case.
+        powers = (power for power in game.powers_of(game.fascist) if usable(game, power))
+        game = replace(game, pending=tuple(powers))
+    if game.pending:
+        return replace(game, phase=Phase.POWER), (*events, _granted(game))
+    return _then_next_round(game, *events)
+
+
+def _veto_agreed(game: Game) -> Step:
+    """Rule: VETO POWER. Everything is discarded, and the tracker advances by one.
+
+    The government was elected, so it is term-limited like any other; A16: not by the older rules.
+    """
+    government = _government(game)
+    agreed = VetoAgreed(government.president, government.chancellor)
+    # A4: the session has ended, so the deck is shuffled before chaos reveals a tile.
+    game, shuffled = _reshuffle(_end_session(game, None, discarded=HAND))
+    return _fail(game, agreed, *shuffled)
+
+
+def _veto_refused(game: Game) -> Step:
+    government = _government(game)
+    refused = VetoRefused(government.president, government.chancellor)
+    return replace(game, veto_refused=True), (refused,)
+
+
+def _end_session(game: Game, enacted: Party | None, discarded: int) -> Game:
+    session = Session(game.round, _government(game), enacted)
+    return replace(
+        game,
+        draw=game.draw - HAND,
+        discard=game.discard + discarded,
+        sessions=(*game.sessions, session),
+    )
+
+
+def _place(game: Game, party: Party) -> Step:
+    """A tile comes face up, by a government or by chaos. Rules: OBJECT, Election Tracker."""
+    to_win = game.ruleset.to_win
+    events: tuple[Event, ...]
+    if party is Party.LIBERAL:
+        game = replace(game, liberal=game.liberal + 1)
+        events = (LiberalPolicyEnacted(game.liberal, to_win.liberal),)
+    else:
+        game = replace(game, fascist=game.fascist + 1)
+        events = (FascistPolicyEnacted(game.fascist, to_win.fascist),)
+    if game.tracker:
+        game = replace(game, tracker=0)
+        events = (*events, TrackerReset())
+    if game.liberal == to_win.liberal:
+        won: Event = LiberalPoliciesWon(game.liberal)
+        return _win(game, WinReason.LIBERAL_POLICIES, *events, won)
+    if game.fascist == to_win.fascist:
+        won = FascistPoliciesWon(game.fascist)
+        return _win(game, WinReason.FASCIST_POLICIES, *events, won)
+    if party is Party.FASCIST and game.fascist == game.ruleset.hitler_zone:
+        events = (*events, HitlerZoneReached())
+    if party is Party.FASCIST and game.fascist == game.ruleset.veto_zone:
+        events = (*events, VetoUnlocked())
+    return game, events
+
+
+def _reshuffle(game: Game) -> Step:
+    """Fewer than three tiles are shuffled in, never put on top. Rule: LEGISLATIVE SESSION."""
+    if game.draw >= HAND:
+        return game, ()
+    game = replace(game, draw=game.draw + game.discard, discard=0)
+    return game, (DeckReshuffled(game.draw),)
+
+
+# Executive Action
+
+
+def _granted(game: Game) -> Event:
+    match game.pending:
+        case (Power.INVESTIGATE,):
+            return InvestigationGranted(game.president)
+        case (Power.CALL_ELECTION,):
+            return SpecialElectionGranted(game.president)
+        case (Power.PEEK,):
+            return PeekGranted(game.president)
+        case (Power.EXECUTE,):
+            return ExecutionGranted(game.president)
+        case powers:
+            return ChoiceGranted(game.president, powers)
+
+
+def _use(game: Game, power: Power, target: Seat | None = None) -> Game:
+    use = PowerUse(game.round, game.fascist, power, game.president, target)
+    return replace(game, pending=(), powers_used=(*game.powers_used, use))
+
+
+def _call_election(game: Game, seat: Seat) -> Step:
+    """Rule: Call Special Election, which "does not skip any players".
+
+    So where a house's own track calls one within another, the placard returns to the first caller.
+    """
+    called = SpecialElectionCalled(game.president, seat)
+    return _new_round(game, seat, caller=game.caller or game.president), (called,)
+
+
+def _execute(game: Game, seat: Seat, *, hitler: bool) -> Step:
+    """Rule: Execution. Unless it was Hitler, nobody learns who was killed."""
+    if hitler:
+        return _win(game, WinReason.HITLER_EXECUTED, HitlerExecuted(game.president, seat))
+    return _then_next_round(game, PlayerExecuted(game.president, seat))
+
+
+# Beside the rounds
+
+
+def _claim(game: Game, claim: Claim) -> Step:
+    """Rule: ABOUT LYING. Nothing but the table's memory changes."""
+    seen = latest_knowledge(game, claim.seat, claim.about)
+    assert seen is not None  # noqa: S101  for the type checker
+    statement = Statement(seen[0], claim.seat, claim.about, claim.said, seen[1])
+    return replace(game, statements=(*game.statements, statement)), (ClaimMade(statement),)
+
+
+def _win(game: Game, reason: WinReason, *events: Event) -> Step:
+    """Rule: OBJECT. No power is granted any more."""
+    return replace(game, phase=Phase.GAME_OVER, win_reason=reason), events
+
+
+def _government(game: Game) -> Government:
+    assert game.chancellor is not None  # noqa: S101  for the type checker
+    return Government(game.president, game.chancellor)

@@ -1,0 +1,107 @@
+"""Every number and choice of the rules that may differ between tables."""
+
+from enum import StrEnum
+
+from companion.rules.frozen import Frozen
+from companion.rules.pieces import Party, Power
+
+
+class FirstCandidate(StrEnum):
+    """Who is the first Presidential Candidate. Rule: SET UP."""
+
+    RANDOM = "random"
+    SEAT_1 = "seat_1"
+
+
+class Tie(StrEnum):
+    """What a tied vote does. Rule: Vote on the government."""
+
+    FAILS = "fails"
+    ELECTS_HITLER = "elects_hitler"  # fails too, but in the Hitler zone it elects Hitler
+
+
+class TermLimits(StrEnum):
+    """Which President and Chancellor are term-limited. Rule: Eligibility."""
+
+    LAST_ELECTED = "last_elected"
+    LAST_LAW = "last_law"  # the older rules: those who enacted the last law
+
+
+class Counted(StrEnum):
+    """Whether the dead count too."""
+
+    LIVING = "living"
+    AT_START = "at_start"
+
+
+class TrackerReset(StrEnum):
+    """What resets the Election Tracker. Rule: Election Tracker."""
+
+    TILE = "tile"
+    TILE_OR_ELECTION = "tile_or_election"  # the older rules
+
+
+class Tiles(Frozen):
+    """A number of Policy tiles of each party."""
+
+    liberal: int
+    fascist: int
+
+    @property
+    def total(self) -> int:
+        """Both parties together."""
+        return self.liberal + self.fascist
+
+    def of(self, party: Party) -> int:
+        """How many of them are of this party."""
+        return self.liberal if party is Party.LIBERAL else self.fascist
+
+
+class Slot(Frozen):
+    """A place on the Fascist track: what the tile that covers it grants to the President.
+
+    No power, one, or several to choose from; `other` grants what the slot before it left unused.
+    """
+
+    powers: tuple[Power, ...] = ()
+    other: bool = False
+
+
+class Table(Frozen):
+    """What depends on the number of players. Rule: SET UP."""
+
+    players: int
+    liberals: int
+    fascists: int  # ordinary Fascists, besides Hitler
+    hitler_knows_fascists: bool
+    fascists_know_hitler: bool
+    fascists_know_fascists: bool
+    track: tuple[Slot, ...]  # of the first Fascist tile, the second ...; the last one wins
+
+
+class Ruleset(Frozen):
+    """The rules of one table."""
+
+    name: str
+    tables: tuple[Table, ...]  # one for each number of players that may play
+    first_candidate: FirstCandidate
+    deck: Tiles  # all tiles of the game, those already placed included
+    placed: Tiles  # face up before the first round
+    to_win: Tiles
+    hitler_zone: int  # so many Fascist tiles, and Hitler wins when elected Chancellor
+    veto_zone: int  # so many Fascist tiles, and there is a Veto Power
+    tracker_length: int  # so many governments in a row that fail, and there is chaos
+    tracker_reset: TrackerReset
+    tie: Tie
+    term_limits: TermLimits
+    exempt_up_to: int  # at tables of so many, the last President may be nominated
+    exempt_counted: Counted
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """The numbers of players that may play."""
+        return tuple(table.players for table in self.tables)
+
+    def table(self, players: int) -> Table:
+        """What holds for this number of players, which must be one of `players`."""
+        return next(table for table in self.tables if table.players == players)
