@@ -1,8 +1,10 @@
 """A TOML file read into a frozen dataclass; the types are the schema, and every fault is listed."""
 
-import difflib
+import reprlib
 import tomllib
+from collections.abc import Iterable
 from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
+from enum import Enum
 from pathlib import Path
 from types import UnionType
 from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin, get_type_hints
@@ -10,13 +12,14 @@ from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin, get_t
 from companion.errors import CompanionError
 
 LONGEST_TEXT = 400  # letters; a longer sentence is nobody's to remember in the dark
+LONGEST_KEY = 40
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
 class Between:
-    """Bounds of a number, both allowed: `Annotated[int, Between(80, 300)]`."""
+    """Bounds of a number or of a list's length, both allowed: `Annotated[int, Between(80, 300)]`."""
 
     low: float
     high: float
@@ -44,17 +47,25 @@ class FaultyFileError(CompanionError):
 
 
 def read_toml(path: Path, schema: type[T]) -> T:
-    """The file as `schema`, a frozen dataclass.
-
-    A field may be text, a number (with `Between`), a `Literal`, a table (a dataclass), a table of
-    texts (`dict[str, str]`) or a list of texts (`tuple[str, ...]`). A string inside `Annotated`
-    tells what is expected. A field with a default may be left out.
+    """The file as `schema`, a frozen dataclass; see `fit`.
 
     Raises:
         FaultyFileError: with every missing, unknown or impossible value.
     """
+    result, faults = fit(toml_values(path), schema)
+    if result is None:
+        raise FaultyFileError(path, faults)
+    return result
+
+
+def toml_values(path: Path) -> dict[str, Any]:
+    """What the file says, as plain values.
+
+    Raises:
+        CompanionError: there is no such file, or it is not TOML.
+    """
     try:
-        values = tomllib.loads(path.read_text(encoding="utf-8-sig"))
+        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except FileNotFoundError:
         raise CompanionError(f"There is no file {path}: check the name.") from None
     except OSError as error:
@@ -62,15 +73,25 @@ def read_toml(path: Path, schema: type[T]) -> T:
     except UnicodeDecodeError:
         fault = Fault("", "is not UTF-8 text; save it as UTF-8 in your editor")
         raise FaultyFileError(path, (fault,)) from None
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # a number, or a nesting, beyond Python's limits
         fault = Fault("", f"is not TOML yet: {str(error)[:1].lower()}{str(error)[1:]}")
         raise FaultyFileError(path, (fault,)) from None
+
+
+def fit(values: dict[str, Any], schema: type[T]) -> tuple[T | None, tuple[Fault, ...]]:
+    """The values as `schema`, a frozen dataclass, or None and every fault.
+
+    A field may be text, a number (with `Between`), a `Literal` or an `Enum`, a table (a dataclass),
+    a table with keys of its own (`dict[str, X]`, `dict[Literal[...], X]`) or a list
+    (`tuple[X, ...]`, of one or more unless `Between` says otherwise). A string inside `Annotated`
+    tells what is expected. A field with a default may be left out.
+    """
     faults: list[Fault] = []
     result = _table(schema, values, "", faults)
     if faults:
-        raise FaultyFileError(path, tuple(faults))
+        return None, tuple(faults)
     assert isinstance(result, schema)  # noqa: S101  for the type checker
-    return result
+    return result, ()
 
 
 def field_meaning(hint: Any) -> str:
@@ -88,11 +109,7 @@ def _table(schema: type, values: object, key: str, faults: list[Fault]) -> objec
     if not isinstance(values, dict):
         faults.append(Fault(key, f"should be a table with {', '.join(known)}"))
         return None
-    for name in values:
-        if name not in known:
-            near = difflib.get_close_matches(name, known, n=1, cutoff=0.6)
-            hint = f'did you mean "{near[0]}"?' if near else f"expected one of {', '.join(known)}"
-            faults.append(Fault(_join(key, name), f"is not a known key: {hint}"))
+    _unknown_keys(values, known, key, faults)
     found = {}
     for name, field in known.items():
         if name in values:
@@ -111,32 +128,59 @@ def _value(hint: Any, value: object, key: str, faults: list[Fault]) -> object:
         assert isinstance(kind, type)  # noqa: S101  for the type checker
         return _table(kind, value, key, faults)
     if get_origin(kind) is dict and isinstance(value, dict):
-        return {name: _text(text, _join(key, name), "text", faults) for name, text in value.items()}
-    if get_origin(kind) is tuple and isinstance(value, list) and value:
-        parts = (_text(text, f"{key}[{i}]", "text", faults) for i, text in enumerate(value))
-        return tuple(parts)
+        names, inner = get_args(kind)
+        if get_origin(names) is Literal:
+            _unknown_keys(value, get_args(names), key, faults)
+        return {name: _value(inner, one, _join(key, name), faults) for name, one in value.items()}
+    if get_origin(kind) is tuple and isinstance(value, list):
+        bounds = _bounds(hint) or Between(1, len(value))
+        if bounds.low <= len(value) <= bounds.high:
+            inner = get_args(kind)[0]
+            return tuple(_value(inner, one, f"{key}[{i}]", faults) for i, one in enumerate(value))
     if kind is str:
         return _text(value, key, _expected(hint), faults)
-    if not _fits(kind, value, _extras(hint)):
-        faults.append(Fault(key, f"is {value!r}: expected {_expected(hint)}"))
+    if _is_enum(kind) and value in [one.value for one in kind]:
+        return kind(value)
+    if not _fits(kind, value, _bounds(hint)):
+        faults.append(Fault(key, f"is {_shown(value)}: expected {_expected(hint)}"))
     return value
 
 
-def _fits(kind: Any, value: object, extras: tuple[Any, ...]) -> bool:
+def _fits(kind: Any, value: object, bounds: Between | None) -> bool:
     if get_origin(kind) is Literal:
         return value in get_args(kind)
     if kind in (int, float):
-        number = isinstance(value, int if kind is int else (int, float))
-        if not number or isinstance(value, bool):
+        if not isinstance(value, int if kind is int else (int, float)) or isinstance(value, bool):
             return False
-        bounds = [extra for extra in extras if isinstance(extra, Between)]
-        return all(limit.low <= value <= limit.high for limit in bounds)  # type: ignore[operator]
+        return bounds is None or bounds.low <= value <= bounds.high
     return False
+
+
+def _is_enum(kind: Any) -> bool:
+    return isinstance(kind, type) and issubclass(kind, Enum)
+
+
+def _bounds(hint: Any) -> Between | None:
+    return next((extra for extra in _extras(hint) if isinstance(extra, Between)), None)
+
+
+def _unknown_keys(
+    values: dict[str, Any], known: Iterable[str], key: str, faults: list[Fault]
+) -> None:
+    known = tuple(known)
+    for name in values:
+        if name not in known:
+            import difflib
+
+            near = difflib.get_close_matches(name, known, n=1, cutoff=0.6)
+            hint = f'did you mean "{near[0]}"?' if near else f"expected one of {', '.join(known)}"
+            shown = name if name.isprintable() and len(name) <= LONGEST_KEY else _shown(name)
+            faults.append(Fault(_join(key, shown), f"is not a known key: {hint}"))
 
 
 def _text(value: object, key: str, expected: str, faults: list[Fault]) -> object:
     if not isinstance(value, str):
-        faults.append(Fault(key, f"is {value!r}: expected {expected}"))
+        faults.append(Fault(key, f"is {_shown(value)}: expected {expected}"))
     elif not any(letter.isalnum() for letter in value):
         faults.append(Fault(key, f"is empty: expected {expected}"))
     elif not value.isprintable():
@@ -152,18 +196,33 @@ def _expected(hint: Any) -> str:
     if meaning:
         return meaning
     kind = get_args(hint)[0] if get_origin(hint) is Annotated else hint
-    bounds = [extra for extra in _extras(hint) if isinstance(extra, Between)]
+    bounds = _bounds(hint)
+    if get_origin(kind) is tuple:
+        inner = get_args(kind)[0]
+        if inner is str:
+            return 'a list of texts, like ["one", "two"]'
+        length = f"{bounds.low:g} to {bounds.high:g}, " if bounds else ""
+        return f"a list, {length}each {_expected(inner)}"
     if bounds:
-        return f"a number from {bounds[0].low:g} to {bounds[0].high:g}"
+        return f"a number from {bounds.low:g} to {bounds.high:g}"
     if get_origin(kind) is Literal:
         return " or ".join(f'"{choice}"' for choice in get_args(kind))
+    if _is_enum(kind):
+        return " or ".join(f'"{choice.value}"' for choice in kind)
     if is_dataclass(kind):
         return "a table with " + ", ".join(field.name for field in fields(kind))
-    if get_origin(kind) is tuple:
-        return 'a list of texts, like ["one", "two"]'
     if get_origin(kind) is dict:
-        return "a table of texts"
+        inner = get_args(kind)[1]
+        return "a table of texts" if inner is str else f"a table of {_expected(inner)}"
     return "text"
+
+
+def _shown(value: object) -> str:
+    """A value in a sentence: short, and nothing in it that a terminal would obey."""
+    try:
+        return reprlib.repr(value)
+    except ValueError:
+        return "a number of too many digits"
 
 
 def _join(key: str, name: str) -> str:
