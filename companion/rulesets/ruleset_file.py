@@ -1,0 +1,318 @@
+"""What a ruleset file may say, what is impossible, and the way to a Ruleset and back."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal, TypeAlias
+
+from companion.rules.pieces import Power
+from companion.rules.ruleset import (
+    Counted,
+    FirstCandidate,
+    Ruleset,
+    Slot,
+    Table,
+    TermLimits,
+    Tie,
+    Tiles,
+    TrackerReset,
+)
+from companion.toml_schema import Between, Fault, fit
+
+OTHER = "other"  # in a track: whichever power was not used at the tile before
+
+Players: TypeAlias = Annotated[int, Between(5, 10)]
+TableKey: TypeAlias = Literal["5", "6", "7", "8", "9", "10"]
+TrackKey: TypeAlias = Literal["5-6", "7-8", "9-10"]
+SlotEntry: TypeAlias = Literal["investigate", "call_election", "peek", "execute", "other"]
+TrackFile: TypeAlias = Annotated[
+    tuple[Annotated[tuple[SlotEntry, ...], Between(0, 4)], ...], Between(0, 19)
+]
+
+_TRACK_OF: dict[int, TrackKey] = {5: "5-6", 6: "5-6", 7: "7-8", 8: "7-8", 9: "9-10", 10: "9-10"}
+_HAND = 3  # tiles that a President draws
+
+
+@dataclass(frozen=True, slots=True)
+class TilesFile:
+    """Policy tiles, in the deck or face up."""
+
+    liberal: Annotated[int, Between(0, 40)]
+    fascist: Annotated[int, Between(0, 40)]
+
+
+@dataclass(frozen=True, slots=True)
+class ToWinFile:
+    """Tiles that win."""
+
+    liberal: Annotated[int, Between(1, 20)]
+    fascist: Annotated[int, Between(1, 20)]
+
+
+@dataclass(frozen=True, slots=True)
+class RolesFile:
+    """Secret Role cards of one table, besides Hitler's."""
+
+    liberals: Annotated[int, Between(1, 9)]
+    fascists: Annotated[int, Between(0, 8)]
+
+
+@dataclass(frozen=True, slots=True)
+class KnowsFile:
+    """Who learns what at night, by the number of players."""
+
+    hitler_knows_fascists: Annotated[tuple[Players, ...], Between(0, 6)]
+    fascists_know_hitler: Annotated[tuple[Players, ...], Between(0, 6)]
+    fascists_know_fascists: Annotated[tuple[Players, ...], Between(0, 6)]
+
+
+@dataclass(frozen=True, slots=True)
+class RulesetFile:
+    """The whole file, with what it extends; companion/rulesets/official.toml explains the keys."""
+
+    name: str
+    players: Annotated[tuple[Players, ...], Between(1, 6)]
+    first_candidate: FirstCandidate
+    hitler_zone: Annotated[int, Between(0, 20)]
+    veto_zone: Annotated[int, Between(0, 20)]
+    tracker_length: Annotated[int, Between(1, 10)]
+    tracker_reset: TrackerReset
+    tie: Tie
+    term_limits: TermLimits
+    exempt_up_to: Annotated[int, Between(0, 10)]
+    exempt_counted: Counted
+    deck: TilesFile
+    placed: TilesFile
+    to_win: ToWinFile
+    roles: dict[TableKey, RolesFile]
+    knows: KnowsFile
+    tracks: dict[TrackKey, TrackFile]
+
+
+def ruleset_of(
+    values: dict[str, Any], sound: dict[str, Any] | None = None
+) -> tuple[Ruleset | None, tuple[Fault, ...]]:
+    """The values of a whole file as a Ruleset, or None and every fault.
+
+    Where a key cannot be read, its value in `sound` stands in, so that what else is impossible is
+    told in the same breath.
+    """
+    file, faults = fit(values, RulesetFile)
+    spoilt = {fault.key.split(".")[0].split("[")[0] for fault in faults}
+    if file is None and sound is not None:
+        whole = {key: one for key, one in values.items() if key not in spoilt}
+        whole |= {key: one for key, one in sound.items() if key in spoilt}
+        file, _ = fit(whole, RulesetFile)
+    if file is None:
+        return None, faults
+    for keys, check in _CHECKS:
+        if spoilt.isdisjoint(keys):
+            faults = (*faults, *check(file))
+    return (None, faults) if faults else (_ruleset(file), ())
+
+
+def values_of(ruleset: Ruleset) -> dict[str, Any]:
+    """The ruleset as a whole file would have it, in plain values."""
+    return {
+        "name": ruleset.name,
+        "players": list(ruleset.players),
+        "first_candidate": ruleset.first_candidate.value,
+        "hitler_zone": ruleset.hitler_zone,
+        "veto_zone": ruleset.veto_zone,
+        "tracker_length": ruleset.tracker_length,
+        "tracker_reset": ruleset.tracker_reset.value,
+        "tie": ruleset.tie.value,
+        "term_limits": ruleset.term_limits.value,
+        "exempt_up_to": ruleset.exempt_up_to,
+        "exempt_counted": ruleset.exempt_counted.value,
+        "deck": _tiles(ruleset.deck),
+        "placed": _tiles(ruleset.placed),
+        "to_win": _tiles(ruleset.to_win),
+        "roles": {
+            str(table.players): {"liberals": table.liberals, "fascists": table.fascists}
+            for table in ruleset.tables
+        },
+        "knows": {
+            knowledge: [table.players for table in ruleset.tables if getattr(table, knowledge)]
+            for knowledge in KnowsFile.__slots__
+        },
+        "tracks": {
+            _TRACK_OF[table.players]: [_entries(slot) for slot in table.track]
+            for table in ruleset.tables
+        },
+    }
+
+
+def _tiles(tiles: Tiles) -> dict[str, int]:
+    return {"liberal": tiles.liberal, "fascist": tiles.fascist}
+
+
+def _entries(slot: Slot) -> list[str]:
+    return [OTHER] if slot.other else [power.value for power in slot.powers]
+
+
+def _ruleset(file: RulesetFile) -> Ruleset:
+    return Ruleset(
+        name=file.name,
+        tables=tuple(_table(file, players) for players in sorted(file.players)),
+        first_candidate=file.first_candidate,
+        deck=Tiles(file.deck.liberal, file.deck.fascist),
+        placed=Tiles(file.placed.liberal, file.placed.fascist),
+        to_win=Tiles(file.to_win.liberal, file.to_win.fascist),
+        hitler_zone=file.hitler_zone,
+        veto_zone=file.veto_zone,
+        tracker_length=file.tracker_length,
+        tracker_reset=file.tracker_reset,
+        tie=file.tie,
+        term_limits=file.term_limits,
+        exempt_up_to=file.exempt_up_to,
+        exempt_counted=file.exempt_counted,
+    )
+
+
+def _table(file: RulesetFile, players: int) -> Table:
+    roles = file.roles[_key(players)]
+    return Table(
+        players=players,
+        liberals=roles.liberals,
+        fascists=roles.fascists,
+        hitler_knows_fascists=players in file.knows.hitler_knows_fascists,
+        fascists_know_hitler=players in file.knows.fascists_know_hitler,
+        fascists_know_fascists=players in file.knows.fascists_know_fascists,
+        track=tuple(_slot(slot) for slot in file.tracks[_TRACK_OF[players]]),
+    )
+
+
+def _key(players: int) -> TableKey:
+    keys: dict[int, TableKey] = {5: "5", 6: "6", 7: "7", 8: "8", 9: "9", 10: "10"}
+    return keys[players]
+
+
+def _slot(entries: tuple[SlotEntry, ...]) -> Slot:
+    if entries == (OTHER,):
+        return Slot(other=True)
+    return Slot(tuple(Power(entry) for entry in entries))
+
+
+# What is impossible. Each check reads the keys that stand beside it in _CHECKS, and no others.
+
+
+def _twice(file: RulesetFile) -> Iterator[Fault]:
+    if len(set(file.players)) < len(file.players):
+        yield Fault("players", "names a number twice: expected each once")
+
+
+def _missing(file: RulesetFile) -> Iterator[Fault]:
+    for players in sorted(set(file.players)):
+        if str(players) not in file.roles:
+            yield Fault(f"roles.{players}", "is missing: expected liberals and fascists")
+        if _TRACK_OF[players] not in file.tracks:
+            yield Fault(f"tracks.{_TRACK_OF[players]}", "is missing: expected a list of powers")
+
+
+def _roles(file: RulesetFile) -> Iterator[Fault]:
+    for key, roles in file.roles.items():
+        total = roles.liberals + roles.fascists + 1
+        if total != int(key):
+            yield Fault(
+                f"roles.{key}",
+                f"makes {total} cards with Hitler's: expected {key}",
+            )
+
+
+def _tiles_to_win(file: RulesetFile) -> Iterator[Fault]:
+    for party in ("liberal", "fascist"):
+        tiles: int = getattr(file.deck, party)
+        needed: int = getattr(file.to_win, party)
+        if tiles < needed:
+            yield Fault(f"deck.{party}", f"is {tiles}: expected {needed} at least, as many as win")
+
+
+def _tiles_placed(file: RulesetFile) -> Iterator[Fault]:
+    for party in ("liberal", "fascist"):
+        placed: int = getattr(file.placed, party)
+        needed: int = getattr(file.to_win, party)
+        if placed >= needed:
+            yield Fault(
+                f"placed.{party}", f"is {placed}: expected fewer than {needed}, which would win"
+            )
+
+
+def _tiles_to_draw(file: RulesetFile) -> Iterator[Fault]:
+    """However the game goes, a President finds three tiles."""
+    tiles = file.deck.liberal + file.deck.fascist
+    face_up = file.to_win.liberal - 1 + file.to_win.fascist - 1
+    if tiles - face_up < _HAND:
+        yield Fault(
+            "deck",
+            f"has {tiles} tiles: expected {face_up + _HAND} at least, so that three can be drawn "
+            f"when {face_up} are face up",
+        )
+
+
+def _zones(file: RulesetFile) -> Iterator[Fault]:
+    for zone in ("hitler_zone", "veto_zone"):
+        tiles: int = getattr(file, zone)
+        if tiles > file.to_win.fascist:
+            yield Fault(
+                zone,
+                f"is {tiles}: expected {file.to_win.fascist} at most, the tiles to win, for never",
+            )
+
+
+def _track_lengths(file: RulesetFile) -> Iterator[Fault]:
+    expected = file.to_win.fascist - 1
+    for key, track in file.tracks.items():
+        if len(track) != expected:
+            yield Fault(
+                f"tracks.{key}",
+                f"has {len(track)} tiles: expected {expected}, one for each tile before the last",
+            )
+
+
+def _track_slots(file: RulesetFile) -> Iterator[Fault]:
+    for key, track in file.tracks.items():
+        before: tuple[SlotEntry, ...] = ()
+        for tile, slot in enumerate(track, start=1):
+            where = f"tracks.{key}"
+            if len(set(slot)) < len(slot):
+                yield Fault(where, f"names a power twice for tile {tile}: expected each once")
+            if OTHER in slot and len(slot) > 1:
+                yield Fault(where, f'has "other" beside a power for tile {tile}: expected it alone')
+            if OTHER in slot and (len(before) < 2 or OTHER in before):  # noqa: PLR2004  a choice
+                yield Fault(
+                    where, f'has "other" for tile {tile}: expected a choice for the tile before it'
+                )
+            before = slot
+
+
+def _executions(file: RulesetFile) -> Iterator[Fault]:
+    """However many die, the Presidential Candidate finds somebody to nominate."""
+    for players in sorted(set(file.players)):
+        key = _TRACK_OF[players]
+        # "other" adds no death: it is open only if the choice before it was not used to execute.
+        deaths = sum("execute" in slot for slot in file.tracks.get(key, ()))
+        for alive in range(players, players - deaths - 1, -1):
+            counted = alive if file.exempt_counted is Counted.LIVING else players
+            limited = 1 if counted <= file.exempt_up_to else 2
+            if alive - 1 - limited < 1:
+                yield Fault(
+                    f"tracks.{key}",
+                    f"lets {deaths} of {players} players be executed: expected fewer, "
+                    "so that somebody is left to be nominated",
+                )
+                break
+
+
+_Check: TypeAlias = Callable[[RulesetFile], Iterator[Fault]]
+_CHECKS: tuple[tuple[frozenset[str], _Check], ...] = (
+    (frozenset({"players"}), _twice),
+    (frozenset({"players", "roles", "tracks"}), _missing),
+    (frozenset({"roles"}), _roles),
+    (frozenset({"deck", "to_win"}), _tiles_to_win),
+    (frozenset({"placed", "to_win"}), _tiles_placed),
+    (frozenset({"deck", "to_win"}), _tiles_to_draw),
+    (frozenset({"hitler_zone", "veto_zone", "to_win"}), _zones),
+    (frozenset({"tracks", "to_win"}), _track_lengths),
+    (frozenset({"tracks"}), _track_slots),
+    (frozenset({"players", "tracks", "exempt_up_to", "exempt_counted"}), _executions),
+)
