@@ -12,20 +12,20 @@ class Frozen:
     """A class whose annotations are its fields, as in a frozen dataclass."""
 
     _names: ClassVar[tuple[str, ...]] = ()
+    _defaults: ClassVar[dict[str, Any]] = {}
 
     def __init_subclass__(cls) -> None:
         cls._names = tuple(cls.__annotations__)
+        cls._defaults = {name: getattr(cls, name) for name in cls._names if name in cls.__dict__}
         type.__setattr__(cls, "__match_args__", cls._names)
 
     def __init__(self, *values: Any, **named: Any) -> None:
         fields = self._names
-        given = dict(zip(fields, values, strict=False)) | named
-        if len(given) < len(values) + len(named) or not given.keys() <= set(fields):
+        given = self._defaults | dict(zip(fields, values, strict=False)) | named
+        twice = named.keys() & fields[: len(values)]
+        if twice or len(values) > len(fields) or given.keys() != set(fields):
             raise TypeError(f"{type(self).__name__} has the fields {', '.join(fields)}, each once")
-        # What is left out is a default, which stands in the class.
-        self.__dict__.update(
-            (name, given[name] if name in given else getattr(self, name)) for name in fields
-        )
+        self.__dict__.update((name, given[name]) for name in fields)
 
     def fields(self) -> dict[str, Any]:
         """The fields by their names, in order."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import combinations, combinations_with_replacement, product
-from typing import assert_never
+from typing import TypeAlias, assert_never
 
 from companion.rules.game import Game
 from companion.rules.moves import (
@@ -53,8 +53,7 @@ def objection(  # noqa: C901, PLR0912  one case for each move
         return GameIsOver()
     match move:
         case Nominate(chancellor):
-            allowed = eligible_chancellors(game)
-            return _not_yet(game, Phase.NOMINATE) or _nomination(game, chancellor, allowed)
+            return _not_yet(game, Phase.NOMINATE) or _nomination(game, chancellor)
         case Vote(ja):
             return _not_yet(game, Phase.VOTE) or _ballots(game, ja)
         case VoteCount(ja, nein):
@@ -99,7 +98,7 @@ def eligible_chancellors(game: Game) -> tuple[Seat, ...]:
     """Whom the Presidential Candidate may nominate now. Rule: Eligibility."""
     if game.phase is not Phase.NOMINATE:
         return ()
-    return tuple(seat for seat in game.seats if _nomination(game, seat) is None)
+    return tuple(seat for seat in game.seats if _ineligible(game, seat) is None)
 
 
 def targets(game: Game, power: Power | None = None) -> tuple[Seat, ...]:
@@ -110,7 +109,7 @@ def targets(game: Game, power: Power | None = None) -> tuple[Seat, ...]:
     asked = game.pending if power is None else (power,)
     asked = tuple(one for one in asked if one is not Power.PEEK)
     return tuple(
-        seat for seat in game.seats if any(_target(game, one, seat) is None for one in asked)
+        seat for seat in game.seats if any(_no_target(game, one, seat) is None for one in asked)
     )
 
 
@@ -146,30 +145,51 @@ def _not_yet(game: Game, phase: Phase) -> Objection | None:
     return None if game.phase is phase else NotNow(game.phase)
 
 
-def _nomination(game: Game, seat: Seat, allowed: tuple[Seat, ...] = ()) -> Objection | None:
-    """Rule: Eligibility. It concerns nobody's Presidency, and special elections just as well."""
+# What speaks against a seat; each of them is told with the seats that are allowed.
+_Bar: TypeAlias = (
+    type[NoSuchSeat]
+    | type[IsDead]
+    | type[NominatedOneself]
+    | type[LastPresident]
+    | type[LastChancellor]
+    | type[InvestigatedOneself]
+    | type[InvestigatedTwice]
+    | type[CalledOneself]
+    | type[ExecutedOneself]
+)
+
+
+def _not_there(game: Game, seat: Seat) -> _Bar | None:
+    """Rule: Execution, "may not speak, vote, or run for office"."""
     if seat not in game.seats:
-        return NoSuchSeat(seat, allowed)
-    if seat not in game.alive:
-        return IsDead(seat, allowed)
-    if seat == game.president:
-        return NominatedOneself(seat, allowed)
+        return NoSuchSeat
+    return None if seat in game.alive else IsDead
+
+
+def _nomination(game: Game, seat: Seat) -> Objection | None:
+    bar = _ineligible(game, seat)
+    return bar(seat, eligible_chancellors(game)) if bar else None
+
+
+def _ineligible(game: Game, seat: Seat) -> _Bar | None:
+    """Rule: Eligibility. It concerns nobody's Presidency, and special elections just as well."""
     limited = game.term_limited
+    if seat == game.president:
+        return NominatedOneself
     if limited is not None and seat == limited.chancellor:
-        return LastChancellor(seat, allowed)
+        return _not_there(game, seat) or LastChancellor
     # Counted at the nomination: an execution that leaves five frees the last President at once.
     if limited is not None and seat == limited.president and not game.chancellor_limited_only:
-        return LastPresident(seat, allowed)
-    return None
+        return _not_there(game, seat) or LastPresident
+    return _not_there(game, seat)
 
 
 def _ballots(game: Game, ja: frozenset[Seat]) -> Objection | None:
     """Rule: Vote, "every player, including the Candidates"; Execution, "may not vote"."""
     for seat in sorted(ja):
-        if seat not in game.seats:
-            return NoSuchSeat(seat, game.alive)
-        if seat not in game.alive:
-            return IsDead(seat, game.alive)
+        bar = _not_there(game, seat)
+        if bar:
+            return bar(seat, game.alive)
     return None
 
 
@@ -204,37 +224,35 @@ def _power(game: Game, power: Power) -> Objection | None:
 
 
 def _with_target(game: Game, power: Power, seat: Seat) -> Objection | None:
-    return _power(game, power) or _target(game, power, seat, targets(game, power))
+    refused = _power(game, power)
+    if refused is not None:
+        return refused
+    bar = _no_target(game, power, seat)
+    return bar(seat, targets(game, power)) if bar else None
 
 
-def _target(
-    game: Game, power: Power, seat: Seat, allowed: tuple[Seat, ...] = ()
-) -> Objection | None:
+def _no_target(game: Game, power: Power, seat: Seat) -> _Bar | None:
     """Rule: PRESIDENTIAL POWERS. Whom each of them may concern."""
-    if seat not in game.seats:
-        return NoSuchSeat(seat, allowed)
-    if seat not in game.alive:
-        return IsDead(seat, allowed)
+    if seat != game.president:
+        # A13: nobody is investigated twice in the forum's game either, whoever asks.
+        twice = power is Power.INVESTIGATE and seat in game.investigated
+        return _not_there(game, seat) or (InvestigatedTwice if twice else None)
     match power:
         case Power.INVESTIGATE:
-            if seat == game.president:
-                return InvestigatedOneself(seat, allowed)  # A5
-            # A13: in the forum's game too, and whoever asks.
-            return InvestigatedTwice(seat, allowed) if seat in game.investigated else None
+            return InvestigatedOneself  # A5
         case Power.CALL_ELECTION:
-            return CalledOneself(seat, allowed) if seat == game.president else None
+            return CalledOneself
         case Power.EXECUTE:
-            return ExecutedOneself(seat, allowed) if seat == game.president else None  # A3
+            return ExecutedOneself  # A3
         case Power.PEEK:
             return None
 
 
 def _claim(game: Game, claim: Claim) -> Objection | None:
     """Rule: ABOUT LYING. Anything may be said, by the living, about what they have seen."""
-    if claim.seat not in game.seats:
-        return NoSuchSeat(claim.seat, game.alive)
-    if claim.seat not in game.alive:
-        return IsDead(claim.seat, game.alive)
+    bar = _not_there(game, claim.seat)
+    if bar:
+        return bar(claim.seat, game.alive)
     if latest_knowledge(game, claim.seat, claim.about) is None:
         return NothingToTell(claim.seat, claim.about)
     if claim.said is not None and len(claim.said) != claim.about.cards:

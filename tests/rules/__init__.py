@@ -1,0 +1,1 @@
+"""The rulebook, heading by heading. Each test quotes its sentence."""
