@@ -201,8 +201,8 @@ def _expected(hint: Any) -> str:
         inner = get_args(kind)[0]
         if inner is str:
             return 'a list of texts, like ["one", "two"]'
-        length = f"{bounds.low:g} to {bounds.high:g}, " if bounds else ""
-        return f"a list, {length}each {_expected(inner)}"
+        length = f" of {bounds.low:g} to {bounds.high:g}" if bounds else ""
+        return f"a list{length}, each {_expected(inner)}"
     if bounds:
         return f"a number from {bounds.low:g} to {bounds.high:g}"
     if get_origin(kind) is Literal:
@@ -213,7 +213,7 @@ def _expected(hint: Any) -> str:
         return "a table with " + ", ".join(field.name for field in fields(kind))
     if get_origin(kind) is dict:
         inner = get_args(kind)[1]
-        return "a table of texts" if inner is str else f"a table of {_expected(inner)}"
+        return "a table of texts" if inner is str else f"a table, each {_expected(inner)}"
     return "text"
 
 

@@ -1,0 +1,331 @@
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.errors import CompanionError
+from companion.rules.game import new_game
+from companion.rules.legality import eligible_chancellors
+from companion.rules.memory import Government
+from companion.rules.pieces import Power
+from companion.rules.ruleset import Counted, TermLimits, Tie, Tiles, TrackerReset
+from companion.rulesets import (
+    SHIPPED,
+    load_ruleset,
+    read_ruleset,
+    ruleset_from_values,
+    ruleset_values,
+    rulesets,
+)
+from companion.toml_schema import FaultyFileError
+from tests.rules.evening import F, L, after, law, load, rejected, table
+
+Write = Callable[..., Path]
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Write:
+    """Writes a host's own ruleset."""
+
+    def write(text: str, name: str = "house") -> Path:
+        path = tmp_path / f"{name}.toml"
+        path.write_text(text, encoding="utf-8")
+        return path
+
+    return write
+
+
+def faults(path: Path) -> list[str]:
+    with pytest.raises(FaultyFileError) as refused:
+        read_ruleset(path)
+    assert refused.value.path == path
+    return [str(fault) for fault in refused.value.faults]
+
+
+# The shipped ones
+
+
+def test_shipped() -> None:
+    assert rulesets() == (
+        "official",
+        "first-edition",
+        "forum",
+        "rebalanced-6",
+        "rebalanced-7",
+        "rebalanced-9",
+    )
+
+
+@pytest.mark.parametrize("name", rulesets())
+def test_round_trip(name: str) -> None:
+    ruleset = load(name)
+    assert ruleset.name == name
+    values = ruleset_values(ruleset)
+    assert ruleset_from_values(values, Path("game")) == ruleset
+    assert tomllib.loads(as_toml(values)) == values
+
+
+def as_toml(values: dict[str, Any], heading: str = "") -> str:
+    """Plain values as TOML, which lists and numbers are written in like in Python."""
+    lines = [f"{key} = {one!r}" for key, one in values.items() if not isinstance(one, dict)]
+    for key, one in values.items():
+        if isinstance(one, dict):
+            lines += [f"[{heading}{key}]", as_toml(one, f"{heading}{key}.")]
+    return "\n".join(lines)
+
+
+def test_differences_of_the_forum() -> None:
+    forum, official = load("forum"), load("official")
+    same = forum.but(
+        name="official",
+        tie=Tie.FAILS,
+        first_candidate=official.first_candidate,
+        tables=official.tables,
+    )
+    assert same == official
+
+
+def test_differences_of_the_first_edition() -> None:
+    older, official = load("first-edition"), load("official")
+    assert older == official.but(
+        name="first-edition",
+        tracker_reset=TrackerReset.TILE_OR_ELECTION,
+        term_limits=TermLimits.LAST_LAW,
+        exempt_counted=Counted.AT_START,
+    )
+
+
+@pytest.mark.parametrize(
+    ("players", "draw", "fascist"), [(6, 16, 1), (7, 16, 0), (9, 15, 0)], ids=str
+)
+def test_rebalanced(players: int, draw: int, fascist: int) -> None:
+    """R2: the decks of 6, 7 and 9 players that many tables even out."""
+    name = f"rebalanced-{players}"
+    assert load(name).players == (players,)
+    game = table(players, name)
+    assert (game.draw, game.fascist, game.liberal) == (draw, fascist, 0)
+
+
+def test_a_tile_placed_at_the_start_counts() -> None:
+    """R27: with one tile placed, the second covers the second slot, and the third is the zone."""
+    game = after(table(6, "rebalanced-6"), law(F))
+    assert (game.fascist, game.pending) == (2, ())
+    assert after(game, law(F)).pending == (Power.PEEK,)
+    assert after(game, law(F)).hitler_zone
+
+
+# A host's own
+
+
+def test_few_values_that_differ(house: Write) -> None:
+    ruleset = read_ruleset(house('extends = "official"\ntracker_length = 4\n[to_win]\nliberal = 4'))
+    assert ruleset.name == "house"
+    assert ruleset.to_win == Tiles(liberal=4, fascist=6)
+    assert ruleset.but(name="official", tracker_length=3, to_win=Tiles(5, 6)) == load("official")
+    game = after(new_game(ruleset, 7, 1), rejected(), rejected(), rejected())
+    assert game.tracker == 3
+    assert after(game, rejected()).tracker == 4
+
+
+def test_every_number_can_be_set(house: Write) -> None:
+    text = """
+        name = "Ours"
+        extends = "forum"
+        players = [7]
+        first_candidate = "random"
+        hitler_zone = 2
+        veto_zone = 3
+        tie = "fails"
+        exempt_up_to = 6
+        deck = { liberal = 8, fascist = 9 }
+        placed = { liberal = 1, fascist = 1 }
+        to_win = { liberal = 6, fascist = 5 }
+        roles.7 = { liberals = 5, fascists = 1 }
+        knows.hitler_knows_fascists = [7]
+        knows.fascists_know_hitler = []
+        tracks.5-6 = [[], [], [], []]
+        tracks.7-8 = [[], ["peek", "investigate", "execute"], ["other"], ["call_election"]]
+        tracks.9-10 = [[], [], [], []]
+    """
+    ruleset = read_ruleset(house(text))
+    assert (ruleset.name, ruleset.players, ruleset.hitler_zone) == ("Ours", (7,), 2)
+    seats = ruleset.table(7)
+    assert (seats.liberals, seats.fascists, seats.hitler_knows_fascists) == (5, 1, True)
+    assert not seats.fascists_know_hitler
+    game = new_game(ruleset, 7, 1)
+    assert (game.draw, game.liberal, game.fascist) == (15, 1, 1)
+    assert game.powers_of(3) == (Power.PEEK, Power.INVESTIGATE, Power.EXECUTE)
+    assert game.powers_of(5) == ()
+
+
+def test_exemption_can_be_set(house: Write) -> None:
+    ruleset = read_ruleset(house('extends = "official"\nexempt_up_to = 7'))
+    game = table(7, ruleset, term_limited=Government(1, 2), first=3)
+    assert 1 in eligible_chancellors(game)
+
+
+def test_extends_a_file_beside_it(house: Write) -> None:
+    house('extends = "rebalanced-7"\nplayers = [7, 8]', "base")
+    ruleset = read_ruleset(house('extends = "base.toml"\ntie = "elects_hitler"'))
+    assert (ruleset.players, ruleset.deck, ruleset.tie) == (
+        (7, 8),
+        Tiles(6, 10),
+        Tie.ELECTS_HITLER,
+    )
+
+
+def test_without_a_base_everything_must_be_there(house: Write) -> None:
+    told = faults(house("players = [7]"))
+    assert "deck is missing: expected a table with liberal, fascist" in told
+    assert 'tie is missing: expected "fails" or "elects_hitler"' in told
+    complete = (SHIPPED / "official.toml").read_text(encoding="utf-8")
+    assert read_ruleset(house(complete)) == load("official").but(name="house")
+
+
+# What is refused
+
+
+def test_all_faults_at_once(house: Write) -> None:
+    text = """
+        extends = "official"
+        players = [5, 12]
+        hitler_zone = 9
+        tie = "maybe"
+        tracker_lenght = 3
+        deck.liberal = 4
+        roles.7 = { liberals = 5, fascists = 2 }
+        tracks.5-6 = [["execute"], ["execute"], ["execute"], ["dance"], []]
+    """
+    assert faults(house(text)) == [
+        'tracker_lenght is not a known key: did you mean "tracker_length"?',
+        "players[1] is 12: expected a number from 5 to 10",
+        'tie is \'maybe\': expected "fails" or "elects_hitler"',
+        "tracks.5-6[3][0] is 'dance': expected "
+        + " or ".join(f'"{one}"' for one in (*Power, "other")),
+        "roles.7 makes 8 cards with Hitler's: expected 7",
+        "deck.liberal is 4: expected 5 at least, as many as win",
+        "hitler_zone is 9: expected 6 at most, the tiles to win, for never",
+    ]
+
+
+IMPOSSIBLE = {
+    "players = [7, 7]": "players names a number twice: expected each once",
+    "players = []": "players is []: expected a list of 1 to 6, each a number from 5 to 10",
+    "players = 7": "players is 7: expected a list of 1 to 6, each a number from 5 to 10",
+    "placed.fascist = 6": "placed.fascist is 6: expected fewer than 6, which would win",
+    "deck = { liberal = 12, fascist = 5 }": "deck.fascist is 5: expected 6 at least, as many as win",
+    "deck = { liberal = 5, fascist = 6 }": (
+        "deck has 11 tiles: expected 12 at least, so that three can be drawn when 9 are face up"
+    ),
+    "veto_zone = 7": "veto_zone is 7: expected 6 at most, the tiles to win, for never",
+    "tracker_length = 0": "tracker_length is 0: expected a number from 1 to 10",
+    "tracker_length = true": "tracker_length is True: expected a number from 1 to 10",
+    "to_win.liberal = 0": "to_win.liberal is 0: expected a number from 1 to 20",
+    "tracks.7-8 = []": ("tracks.7-8 has 0 tiles: expected 5, one for each tile before the last"),
+    'tracks.7-8 = [["peek", "peek"], [], [], [], []]': (
+        "tracks.7-8 names a power twice for tile 1: expected each once"
+    ),
+    'tracks.7-8 = [["other"], [], [], [], []]': (
+        'tracks.7-8 has "other" for tile 1: expected a choice for the tile before it'
+    ),
+    'tracks.7-8 = [["peek", "execute"], ["other", "peek"], [], [], []]': (
+        'tracks.7-8 has "other" beside a power for tile 2: expected it alone'
+    ),
+    'tracks.5-6 = [[], [], ["execute"], ["execute"], ["execute"]]': (
+        "tracks.5-6 lets 3 of 5 players be executed: expected fewer, so that somebody is left to "
+        "be nominated"
+    ),
+    "tracks.11 = []": "tracks.11 is not a known key: expected one of 5-6, 7-8, 9-10",
+    "roles.4 = { liberals = 2, fascists = 1 }": (
+        "roles.4 is not a known key: expected one of 5, 6, 7, 8, 9, 10"
+    ),
+    "roles.7 = 3": "roles.7 should be a table with liberals, fascists",
+    "roles = 3": "roles is 3: expected a table, each a table with liberals, fascists",
+    "name = 3": "name is 3: expected text",
+}
+
+
+@pytest.mark.parametrize(("line", "fault"), IMPOSSIBLE.items())
+def test_impossible_values(house: Write, line: str, fault: str) -> None:
+    assert faults(house(f'extends = "official"\n{line}')) == [fault]
+
+
+def test_missing_for_its_players(house: Write) -> None:
+    values = ruleset_values(load("rebalanced-7")) | {"players": [7, 8, 9]}
+    with pytest.raises(FaultyFileError) as refused:
+        ruleset_from_values(values, Path("game"))
+    assert [str(fault) for fault in refused.value.faults] == [
+        "roles.8 is missing: expected liberals and fascists",
+        "roles.9 is missing: expected liberals and fascists",
+        "tracks.9-10 is missing: expected a list of powers",
+    ]
+
+
+def test_circles(house: Write, tmp_path: Path) -> None:
+    own = house('extends = "house.toml"\ntie = "maybe"')
+    assert faults(own) == [
+        "extends goes round in a circle: house.toml extends house.toml",
+        'tie is \'maybe\': expected "fails" or "elects_hitler"',
+    ]
+    (tmp_path / "one.toml").write_text('extends = "two.toml"', encoding="utf-8")
+    (tmp_path / "two.toml").write_text('extends = "one.toml"', encoding="utf-8")
+    with pytest.raises(FaultyFileError, match=r"one\.toml extends two\.toml extends one\.toml"):
+        read_ruleset(tmp_path / "one.toml")
+
+
+@pytest.mark.parametrize(
+    "base",
+    ['"offical"', '"../nobody.toml"', '"/etc/passwd"', "3", '["official"]', f'"{"x" * 999}"'],
+)
+def test_nothing_to_extend(house: Write, base: str) -> None:
+    told = faults(house(f"extends = {base}\ntracker_length = 0"))
+    assert told[0].startswith("extends is ")
+    assert "expected one of official, first-edition" in told[0]
+    assert len(told[0]) < 250
+    assert told[1] == "tracker_length is 0: expected a number from 1 to 10"
+
+
+def test_a_fault_below_is_told_there(house: Write) -> None:
+    below = house("tie = 3\nextends = 'official'", "below")
+    with pytest.raises(FaultyFileError, match="tie is 3") as refused:
+        read_ruleset(house('extends = "below.toml"'))
+    assert refused.value.path == below
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "players = [",
+        "\x00",
+        "x = " + "[" * 5000,
+        "x = " + "9" * 5000,
+        "hitler_zone = 0x" + "f" * 9000,
+        '"\\u001b[2J" = 1',
+    ],
+)
+def test_nonsense(house: Write, text: str) -> None:
+    with pytest.raises(CompanionError) as refused:
+        read_ruleset(house(text))
+    assert "\x1b" not in str(refused.value)
+
+
+def test_not_utf_8(tmp_path: Path) -> None:
+    path = tmp_path / "house.toml"
+    path.write_bytes(b"\xff\xfe\x00\x01")
+    with pytest.raises(FaultyFileError, match="UTF-8"):
+        read_ruleset(path)
+
+
+def test_loading_by_name(house: Write) -> None:
+    assert load_ruleset(str(house('extends = "forum"'))).tie is Tie.ELECTS_HITLER
+    with pytest.raises(CompanionError, match="choose one of official, first-edition, forum"):
+        load_ruleset("oficial")
+    with pytest.raises(CompanionError, match="no file"):
+        load_ruleset("nowhere.toml")
+
+
+def test_a_whole_evening_on_a_house_ruleset(house: Write) -> None:
+    ruleset = read_ruleset(house('extends = "official"\n[to_win]\nliberal = 2\n'))
+    assert after(table(5, ruleset), law(L), law(L)).winner is L
