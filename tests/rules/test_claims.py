@@ -1,8 +1,10 @@
+from dataclasses import replace
+
 import pytest
 
 from companion.rules.events import ClaimMade
 from companion.rules.legality import legal_claims
-from companion.rules.memory import Statement
+from companion.rules.memory import PowerUse, Statement
 from companion.rules.moves import CallElection, Claim, Enact, Execute, HiddenKnowledge, Investigate
 from companion.rules.objections import (
     Heading,
@@ -11,6 +13,7 @@ from companion.rules.objections import (
     NothingToTell,
     WrongNumberOfCards,
 )
+from companion.rules.pieces import Power
 from tests.rules.evening import (
     AGREED,
     PEEK,
@@ -60,6 +63,14 @@ def test_about_the_last_time() -> None:
     assert game.round == 7
     game = after(game, Claim(3, RECEIVED, (L, L)), Claim(3, DRAWN, None), Claim(1, DRAWN, None))
     assert [one.round for one in game.statements] == [1, 3, 6]
+
+
+def test_about_the_last_investigation() -> None:
+    """R28: of two investigations by the same President, the claim is about the later one."""
+    first = PowerUse(1, 1, Power.INVESTIGATE, president=1, target=6)
+    game = replace(table(9, fascist=1, round=10), powers_used=(first,))
+    game = after(game, fascist_law(Investigate(7)), Claim(1, LOYALTY, (F,)))
+    assert game.statements == (Statement(10, 1, LOYALTY, (F,), 7),)
 
 
 def test_a_vetoed_agenda_was_seen_too() -> None:

@@ -65,6 +65,7 @@ def test_r13_power_ignored(fascist: int, power: Power) -> None:
     assert (game.phase, game.pending) == (Phase.NOMINATE, ())
     assert PowersIgnored((power,)) in heard(table(7, fascist=fascist), chaos(F))
     assert PowersIgnored not in kinds(heard(table(7), chaos(F)))
+    assert PowersIgnored not in kinds(heard(table(7, fascist=2), chaos(L)))
 
 
 def test_power_covered_by_chaos() -> None:

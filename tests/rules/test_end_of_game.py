@@ -7,7 +7,9 @@ from companion.rules.events import (
     FascistPolicyEnacted,
     HitlerElected,
     HitlerExecuted,
+    HitlerZoneReached,
     LiberalPoliciesWon,
+    VetoUnlocked,
 )
 from companion.rules.legality import legal_claims, legal_moves, targets, veto_available
 from companion.rules.moves import Claim, Enact, Execute, HiddenKnowledge, Nominate
@@ -23,7 +25,9 @@ from tests.rules.evening import (
     elected,
     heard,
     ja,
+    kinds,
     law,
+    load,
     refused,
     table,
 )
@@ -66,6 +70,14 @@ def test_r27_nothing_follows(reason: WinReason) -> None:
     for move in (Nominate(2), Enact(L), Claim(1, HiddenKnowledge.DRAWN, None)):
         assert refused(game, move) == GameIsOver()
     assert refused(game, Nominate(2)).heading is Heading.OBJECT
+
+
+def test_r27_the_zones_are_told_once() -> None:
+    """R27: the table is told when a zone begins, not with every tile in it."""
+    early = load("official").but(hitler_zone=1, veto_zone=2)
+    for tiles, told in enumerate(([HitlerZoneReached], [VetoUnlocked], [])):
+        events = kinds(heard(table(7, ruleset=early, fascist=tiles), law(F)))
+        assert [kind for kind in events if kind in {HitlerZoneReached, VetoUnlocked}] == told
 
 
 def test_nobody_has_won_yet() -> None:

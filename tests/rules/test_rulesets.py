@@ -210,6 +210,17 @@ def test_all_faults_at_once(house: Write) -> None:
     ]
 
 
+def test_no_false_leads(house: Write) -> None:
+    """What rests on a value that cannot be read is not judged."""
+    four = "[[], [], [], []]"
+    text = f"""
+        extends = "official"
+        to_win.fascist = "five"
+        tracks = {{ 5-6 = {four}, 7-8 = {four}, 9-10 = {four} }}
+    """
+    assert faults(house(text)) == ["to_win.fascist is 'five': expected a number from 1 to 20"]
+
+
 IMPOSSIBLE = {
     "players = [7, 7]": "players names a number twice: expected each once",
     "players = []": "players is []: expected a list of 1 to 6, each a number from 5 to 10",
