@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin, get_t
 
 from companion.errors import CompanionError
 
+LARGEST_FILE = 1_000_000  # bytes
 LONGEST_TEXT = 400  # letters; a longer sentence is nobody's to remember in the dark
 LONGEST_KEY = 40
 
@@ -65,7 +66,12 @@ def toml_values(path: Path) -> dict[str, Any]:
         CompanionError: there is no such file, or it is not TOML.
     """
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
+        with path.open("rb") as file:
+            content = file.read(LARGEST_FILE + 1)
+        if len(content) > LARGEST_FILE:
+            fault = Fault("", "is larger than a megabyte: this is another kind of file")
+            raise FaultyFileError(path, (fault,))
+        return tomllib.loads(content.decode("utf-8-sig").replace("\r\n", "\n"))
     except FileNotFoundError:
         raise CompanionError(f"There is no file {path}: check the name.") from None
     except OSError as error:
@@ -115,9 +121,16 @@ def _table(schema: type, values: object, key: str, faults: list[Fault]) -> objec
         if name in values:
             found[name] = _value(hints[name], values[name], _join(key, name), faults)
         elif field.default is MISSING and field.default_factory is MISSING:
-            expected = _expected(hints[name])
-            faults.append(Fault(_join(key, name), f"is missing: expected {expected}"))
+            _missing(hints[name], _join(key, name), faults)
     return None if faults else schema(**found)
+
+
+def _missing(hint: Any, key: str, faults: list[Fault]) -> None:
+    """The key itself; of a table that has no meaning of its own, everything in it."""
+    if is_dataclass(hint) and isinstance(hint, type):
+        _table(hint, {}, key, faults)
+    else:
+        faults.append(Fault(key, f"is missing: expected {_expected(hint)}"))
 
 
 def _value(hint: Any, value: object, key: str, faults: list[Fault]) -> object:

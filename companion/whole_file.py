@@ -7,6 +7,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from companion.errors import CompanionError
+from companion.undisturbed import undisturbed
 
 _FULL = {errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)}
 _FORBIDDEN = {errno.EACCES, errno.EPERM, errno.EROFS}
@@ -16,32 +17,47 @@ _FORBIDDEN = {errno.EACCES, errno.EPERM, errno.EROFS}
 def whole_files(*targets: Path, force: bool = False) -> Iterator[tuple[Path, ...]]:
     """Yields a part file beside each target; all become the targets when the block ends well.
 
-    The part files are made at once, so a folder that cannot be written is known before any work.
-    When the block fails, or is interrupted, nothing is left.
+    A folder that cannot be written is known before any work. When the block fails, or is
+    interrupted, nothing is left. A target that is a link stays one.
 
     Raises:
         CompanionError: a target exists and `force` is not set, or cannot be written.
     """
     parts: list[Path] = []
-    current = targets[0]
+    places = [target.resolve() for target in targets]
     try:
-        for current in targets:
-            _refuse_existing(current, force=force)
-            part = current.with_name(f".{current.name}.{os.getpid()}.part")
+        for target, place in zip(targets, places, strict=True):
+            _refuse_existing(target, place, force=force)
+            part = place.with_name(f".{place.name}.{os.getpid()}.part")
+            with _explained(target):
+                part.touch()  # may it be written?
+                part.unlink()  # a program that is killed meanwhile leaves nothing
             parts.append(part)
-            part.touch()
-        yield tuple(parts)
-        for part in parts:
-            _to_disk(part)
-        for part, current in zip(parts, targets, strict=True):
-            _refuse_existing(current, force=force)
-            part.replace(current)
-    except OSError as error:
-        raise unwritable(current, error) from None
+        try:
+            yield tuple(parts)
+        except OSError as error:
+            if error.errno in _FULL:
+                raise unwritable(targets[-1], error) from None
+            raise
+        for target, place, part in zip(targets, places, parts, strict=True):
+            _refuse_existing(target, place, force=force)
+            with _explained(target):
+                _to_disk(part)
+        with undisturbed(), _explained(targets[-1]):
+            for place, part in zip(places, parts, strict=True):
+                part.replace(place)
     finally:
         for part in parts:
             with suppress(OSError):
                 part.unlink(missing_ok=True)
+
+
+@contextmanager
+def _explained(target: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise unwritable(target, error) from None
 
 
 def unwritable(path: Path, error: OSError) -> CompanionError:
@@ -64,10 +80,10 @@ def unwritable(path: Path, error: OSError) -> CompanionError:
     return CompanionError(f"{path} could not be written ({error.strerror or error}).")
 
 
-def _refuse_existing(path: Path, *, force: bool) -> None:
-    if path.is_dir():
+def _refuse_existing(path: Path, place: Path, *, force: bool) -> None:
+    if place.is_dir():
         raise CompanionError(f"{path} is a folder: give the name of a file in it.")
-    if path.exists() and not force:
+    if os.path.lexists(place) and not force:
         raise CompanionError(f"{path} exists already: add --force to replace it, or rename it.")
 
 

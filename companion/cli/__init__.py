@@ -1,10 +1,15 @@
 """The command line: parse, one call, print. The only place that prints, asks or exits."""
 
+import contextlib
 import io
 import os
 import signal
 import sys
+from pathlib import Path
 from types import FrameType
+from typing import TextIO, cast
+
+from companion.undisturbed import STOPPING
 
 INTERRUPTED = 130  # what typer makes of Ctrl-C
 
@@ -12,22 +17,29 @@ INTERRUPTED = 130  # what typer makes of Ctrl-C
 def main() -> None:
     """The console script: runs a command, and turns every refusal into one friendly line."""
     status = 1
-    for stream in (sys.stdout, sys.stderr):  # an old terminal shows ? for what it cannot show
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
     try:
-        for name in ("SIGTERM", "SIGHUP"):  # a closed terminal cleans up as Ctrl-C does
-            if hasattr(signal, name):
-                signal.signal(getattr(signal, name), _interrupt)
+        for number in STOPPING:  # a closed terminal cleans up as Ctrl-C does
+            if signal.getsignal(number) is not signal.SIG_IGN:  # as nohup wants it
+                signal.signal(number, _interrupt)
+        _mend_streams()
         status = _run()
     except KeyboardInterrupt:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # once is enough
         _complain("Stopped. Nothing was left half done; run the command again when you like.")
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _deafen()
     sys.exit(status)
 
 
-def _run() -> int:
+def _mend_streams() -> None:
+    """A closed stream becomes an empty one; an old terminal shows ? for what it cannot show."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, _nothing(mode))
+        elif isinstance(stream, io.TextIOWrapper) and mode == "w":
+            stream.reconfigure(errors="replace")
+
+
+def _run() -> int:  # noqa: C901  one case for each way to end
     import typer
     from typer.exceptions import TyperException
 
@@ -49,12 +61,15 @@ def _run() -> int:
     except typer.Abort:
         raise KeyboardInterrupt from None
     except BrokenPipeError:
-        sys.stdout = None  # whoever read along has left; there is nothing to flush
+        sys.stdout = _nothing("w")  # whoever read along has left
+        return 1
+    except MemoryError:
+        _complain("There is not enough memory for this: close something, or ask for less.")
         return 1
     except OSError as error:
         _complain(f"The system refused: {error.strerror or error}. Mend that and try again.")
         return 1
-    except Exception as error:  # noqa: BLE001  a host is not to meet a traceback
+    except Exception as error:
         if os.environ.get("COMPANION_DEBUG"):
             raise
         _complain(
@@ -67,6 +82,10 @@ def _run() -> int:
     return result if isinstance(result, int) else 0
 
 
+def _nothing(mode: str) -> TextIO:
+    return cast("TextIO", Path(os.devnull).open(mode, encoding="utf-8"))
+
+
 def _usage(error: Exception) -> str:
     """What was wrong with the command, and where its help is."""
     message = error.format_message() if hasattr(error, "format_message") else str(error)
@@ -76,9 +95,16 @@ def _usage(error: Exception) -> str:
 
 
 def _complain(sentence: str) -> None:
-    if sys.stderr is not None:
+    with contextlib.suppress(OSError):
         print(f"companion: {sentence}", file=sys.stderr)
 
 
+def _deafen() -> None:
+    """What was begun is cleaned up; stopping once is enough."""
+    for number in STOPPING:
+        signal.signal(number, signal.SIG_IGN)
+
+
 def _interrupt(_number: int, _frame: FrameType | None) -> None:
+    _deafen()
     raise KeyboardInterrupt

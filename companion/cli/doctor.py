@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from tempfile import TemporaryFile
 
 import typer
 
 from companion.errors import CompanionError
 from companion.narration.script import languages, load_script
-from companion.whole_file import whole_files
 
 
 def doctor() -> None:
@@ -67,25 +67,29 @@ def _fonts() -> list[Finding]:
 def _folders() -> list[Finding]:
     from companion.cli.night import clip_folder
 
-    def writable(folder: Path) -> Callable[[], str]:
-        def probe() -> str:
-            try:
-                folder.mkdir(parents=True, exist_ok=True)
-            except OSError as error:
-                raise CompanionError(
-                    f"{folder} cannot be made ({error.strerror}): every night is spoken afresh."
-                ) from None
-            with whole_files(folder / "probe", force=True) as (part,):
-                part.write_bytes(b"probe")
-            (folder / "probe").unlink(missing_ok=True)
-            return str(folder)
+    def clips() -> str:
+        folder = clip_folder()
+        if folder is None:
+            raise CompanionError("you have no home folder: every night is spoken afresh.")
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            with TemporaryFile(dir=folder):
+                return str(folder)
+        except OSError as error:
+            raise CompanionError(
+                f"{folder} cannot be written ({error.strerror}): every night is spoken afresh."
+            ) from None
 
-        return probe
+    def here() -> str:
+        try:
+            with TemporaryFile(dir="."):
+                return str(Path.cwd())
+        except OSError as error:
+            raise CompanionError(
+                f"nothing can be saved here ({error.strerror}): go to a folder of yours."
+            ) from None
 
-    return [
-        _ask("clips", writable(clip_folder())),
-        _ask("this folder", writable(Path.cwd())),
-    ]
+    return [_ask("clips", clips), _ask("this folder", here)]
 
 
 def _ask(name: str, question: Callable[[], str]) -> Finding:

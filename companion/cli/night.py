@@ -4,6 +4,7 @@ import math
 import sys
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Self
 
@@ -54,6 +55,7 @@ def night(
     script: Annotated[
         list[Path] | None,
         typer.Option(
+            readable=False,  # what cannot be read is told like any other fault
             help="Your own script; see companion script new.",
             show_default=False,
             rich_help_panel=TABLE,
@@ -223,6 +225,8 @@ class _Tonight:
 def _scripts(languages: Sequence[str], files: Sequence[Path]) -> tuple[Script, ...]:
     """The scripts in the order asked for; a file of the host's takes its language's place."""
     own = {script.language: script for script in map(read_script, files)}
+    if len(own) < len(files):
+        raise UsageError("Two --script files are in the same language: choose one of them.")
     wanted = [language.strip().lower() for language in languages]
     if not wanted and not own:
         wanted = [DEFAULT_LANGUAGE]
@@ -342,11 +346,14 @@ def _kind(path: Path, known: tuple[str, ...], option: str) -> str:
     return suffix
 
 
-def clip_folder() -> Path:
-    """Where checked clips are kept."""
+def clip_folder() -> Path | None:
+    """Where checked clips are kept; nowhere for a user without a home."""
     from platformdirs import user_cache_path
 
-    return user_cache_path("secret-hitler-companion") / "clips"
+    try:
+        return user_cache_path("secret-hitler-companion") / "clips"
+    except RuntimeError:
+        return None
 
 
 def _clock(seconds: float) -> str:
@@ -355,26 +362,29 @@ def _clock(seconds: float) -> str:
 
 
 class _Progress:
-    """One line on standard error that says how far it is; gone when it is done."""
+    """How far it is: one line that changes in a terminal, else a line for each thing done."""
 
     def __enter__(self) -> Self:
-        self._live = sys.stderr is not None and sys.stderr.isatty()
+        self._live = sys.stderr.isatty()
         return self
 
     def __exit__(self, *_: object) -> None:
-        if self._live:
-            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+        self._show("\r\x1b[K" if self._live else "")
 
     def lines(self, done: int, total: int) -> None:
         """So many lines have been spoken and checked."""
         self._say(f"Speaking {done} of {total} lines", last=done == total)
 
     def writing(self, share: float) -> None:
-        """From 0 to 1 of the sound is written."""
+        """From 0 to 1 of the sound is encoded."""
         self._say(f"Writing {share:.0%}", last=share >= 1)
 
     def _say(self, words: str, *, last: bool) -> None:
         if self._live:
-            print(f"\r\x1b[K{words} …", end="", file=sys.stderr, flush=True)
+            self._show(f"\r\x1b[K{words} …")
         elif last:
-            print(words, file=sys.stderr)
+            print(words)
+
+    def _show(self, text: str) -> None:
+        with suppress(OSError):  # what cannot be shown need not stop the night
+            print(text, end="", file=sys.stderr, flush=True)

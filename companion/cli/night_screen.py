@@ -103,6 +103,7 @@ class NightScreen:
             bindings.add(letter.upper())(does(KEYS[latin]))
 
         @bindings.add("c-c")
+        @bindings.add("<sigint>")
         def _(event: KeyPressEvent) -> None:
             event.app.exit(exception=KeyboardInterrupt)
 
@@ -119,29 +120,37 @@ def page(
     performance: Performance, words: Screen, heading: str, columns: int, rows: int
 ) -> StyleAndTextTuples:
     """The screen for a moment: heading, large letters, the line itself, the next one, the keys."""
-    width = max(20, columns - 2)
+    width = max(10, columns - 2)
     cue = _cue(performance)
     status, keys = _status(performance, words)
-    upcoming = _next(performance, words)
     line = [] if performance.stage in WAITING else _wrap(cue.say.text, width)
-    foot = [*_wrap(upcoming, width), *_wrap(keys, width)]
-    head = [_spread(heading, _place(performance), width), *_wrap(status, width)]
-    room = rows - len(head) - len(line) - len(foot) - 3
-    big = _large(performance, cue, width, room)
-    above = max(0, (room - len(big)) // 2)
-    below = max(0, room - len(big) - above)
-    parts: list[tuple[str, list[str]]] = [
-        ("", head[:1]),
-        ("bold", head[1:]),
-        ("", [""] * (above + 1)),
+    parts = {  # by their importance: in a low terminal the last ones are left out
+        "line": line,
+        "keys": _wrap(keys, width),
+        "status": _wrap(status, width),
+        "next": _wrap(_next(performance, words), width),
+        "heading": [_spread(heading, _place(performance), width)],
+    }
+    room = rows - 1
+    for name, texts in parts.items():
+        parts[name] = texts[: max(0, room)]
+        room -= len(texts)
+    gaps = min(2, max(0, room))
+    big = _large(performance, cue, width, room - gaps)
+    above = max(0, (room - gaps - len(big)) // 2)
+    below = max(0, room - gaps - len(big) - above)
+    page_: list[tuple[str, list[str]]] = [
+        ("", parts["heading"]),
+        ("bold", parts["status"]),
+        ("", [""] * (above + gaps // 2)),
         ("bold", big),
         ("", [""] * below),
-        ("bold", line),
-        ("", [""]),
-        ("", foot[: len(foot) - len(_wrap(keys, width))]),
-        ("reverse", _wrap(keys, width)),
+        ("bold", parts["line"]),
+        ("", [""] * (gaps - gaps // 2)),
+        ("", parts["next"]),
+        ("reverse", parts["keys"]),
     ]
-    return [(style, f" {text}\n") for style, texts in parts for text in texts]
+    return [(style, f" {text}\n") for style, texts in page_ for text in texts]
 
 
 def _cue(performance: Performance) -> Cue:

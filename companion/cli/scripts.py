@@ -1,6 +1,6 @@
 """`companion script`: check a script, or begin one in another language."""
 
-import re
+import contextlib
 from dataclasses import MISSING, fields, is_dataclass
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_origin, get_type_hints
@@ -8,7 +8,14 @@ from typing import Annotated, Any, Literal, get_origin, get_type_hints
 import typer
 
 from companion.errors import CompanionError
-from companion.narration.script import FEWEST, MOST, Script, load_script, read_script
+from companion.narration.script import (
+    FEWEST,
+    MOST,
+    Script,
+    is_language_code,
+    load_script,
+    read_script,
+)
 from companion.toml_schema import FaultyFileError, field_meaning
 from companion.whole_file import whole_files
 
@@ -17,7 +24,9 @@ scripts = typer.Typer(help="Check a script of the night, or begin one in another
 
 @scripts.command()
 def check(
-    file: Annotated[Path, typer.Argument(help="A script, like audio_scripts/pt/classic.toml.")],
+    file: Annotated[
+        Path, typer.Argument(readable=False, help="A script, like audio_scripts/pt/classic.toml.")
+    ],
 ) -> None:
     """Say whether a script is complete, and if not, everything that it lacks.
 
@@ -45,11 +54,13 @@ def new(
     Example: companion script new pt -o audio_scripts/pt/classic.toml
     """
     code = language.strip().lower()
-    if not re.fullmatch(r"[a-z]{2,3}(-[a-z0-9]{2,8})*", code):
+    if not is_language_code(code):
         raise CompanionError(
             f'"{language}" is not the code of a language: write it like pt, or pt-br.'
         )
     path = output or Path(f"{code}.toml")
+    with contextlib.suppress(OSError):  # else it is told when the file is written
+        path.parent.mkdir(parents=True, exist_ok=True)
     lines = [
         f"# The night in another language ({code}). Fill in every empty line, then:",
         f"#   companion script check {path.name}",

@@ -25,8 +25,9 @@ def voices(
     from companion.narration.voices import Voice, VoiceList, choose_voices, how_to_add
 
     found = VoiceList(engine).voices()
-    tag = language.strip().lower()
+    tag = language.strip().lower().replace("_", "-")
     listed = [voice for voice in found if not tag or voice.speaks(tag)]
+    listed = listed or [voice for voice in found if voice.speaks(tag.split("-")[0])]
     if not listed:
         raise CompanionError(f'No voice here speaks "{language}". {how_to_add()}')
     chosen: set[Voice] = set()

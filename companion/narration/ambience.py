@@ -18,7 +18,8 @@ from companion.narration.sound import Samples, resample
 
 LOOP = 20.0  # s
 LOUDNESS = 0.045  # root mean square of a loop: about 9 dB under the speech
-QUIETEST_FILE = 1e-4  # of full scale
+QUIETEST_FILE, LOUDEST_FILE = 1e-4, 1e3  # of full scale
+EXTINGUISHED = 0.1  # of the first channel: 20 dB down
 LONGEST_FILE, SHORTEST_FILE = 180.0, 1.0  # s of a host's own file
 SWELL = 0.35  # Hz: how fast the wind comes and goes
 CROSSFADE = 0.5  # s from the end of a file into its beginning
@@ -107,18 +108,35 @@ def _from_file(path: Path, sample_rate: int) -> Samples:
     try:
         with hushed(), soundfile.SoundFile(path) as file:
             rate = file.samplerate
-            frames = file.read(round(LONGEST_FILE * rate), dtype="float32", always_2d=True)
-    except (soundfile.SoundFileError, OSError, ValueError):
+            wanted = min(file.frames, round(LONGEST_FILE * rate))
+            blocks = file.blocks(rate, frames=wanted, dtype="float32", always_2d=True)
+            mono = np.concatenate(
+                [_one_channel(block) for block in blocks] or [np.zeros(0, np.float32)]
+            )
+    except (soundfile.SoundFileError, OSError, ValueError, TypeError):
         raise CompanionError(
             f"{path} is not a sound file that can be read: use a WAV, MP3, OGG or FLAC, "
             f"or one of {', '.join(MADE)}."
         ) from None
-    mono = frames.mean(axis=1, dtype=np.float32)
+    if len(mono) < wanted:
+        raise CompanionError(f"{path} is cut short or damaged: copy it again, or use another one.")
     if len(mono) < SHORTEST_FILE * rate:
         raise CompanionError(f"{path} is shorter than a second: use a longer ambience.")
-    if not np.isfinite(mono).all() or np.max(np.abs(mono)) < QUIETEST_FILE:
-        raise CompanionError(f"{path} holds no sound: use another ambience.")
-    return _seamless(resample(mono, rate, sample_rate), sample_rate)
+    if not np.isfinite(mono).all() or np.max(np.abs(mono)) > LOUDEST_FILE:
+        raise CompanionError(f"{path} holds no sound that can be used: use another ambience.")
+    level = mono - np.mean(mono, dtype=np.float64)
+    parts = np.array_split(level, max(2, len(level) // (rate // 2)))
+    if np.median([np.sqrt(np.mean(part**2)) for part in parts]) < QUIETEST_FILE:
+        raise CompanionError(f"{path} holds hardly any sound: use another ambience.")
+    return _seamless(resample(level.astype(np.float32), rate, sample_rate), sample_rate)
+
+
+def _one_channel(block: Samples) -> Samples:
+    """All channels together; the first alone where they would extinguish each other."""
+    mono: Samples = block.mean(axis=1, dtype=np.float32)
+    first: Samples = block[:, 0]
+    extinguished = np.max(np.abs(mono)) < EXTINGUISHED * np.max(np.abs(first))
+    return first if extinguished else mono
 
 
 def _seamless(samples: Samples, sample_rate: int) -> Samples:

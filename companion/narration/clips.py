@@ -10,7 +10,6 @@ import hashlib
 import io
 import json
 import os
-import shutil
 import tempfile
 import time
 import wave
@@ -27,14 +26,13 @@ from companion.errors import CompanionError
 from companion.narration.narrator import Say, speaking_seconds
 from companion.narration.sound import Samples
 from companion.narration.voices import Delivery
-from companion.narration.worker import PATIENCE, Worker
+from companion.narration.worker import PATIENCE, Worker, no_room
 from companion.whole_file import whole_files
 
 TRIES = 8  # renderings of a line before it is given up
 SHORTEST, LONGEST = 0.35, 3.0  # times the expected length of a text; voices differ that much
 SILENCE = 10 ** (-46 / 20)  # of full scale: quieter is not speech
 EDGE = 0.02  # s kept around the speech when a clip is trimmed
-ROOM = 10_000_000  # bytes that the voice needs to work
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -138,7 +136,7 @@ def _render(lines: Mapping[Say, Delivery]) -> Iterable[tuple[Say, Clip]]:
                     if clip:
                         yield line.say, clip
                     elif line.tries >= TRIES:
-                        raise CompanionError(_lost_line(line, Path(room)))
+                        raise CompanionError(_lost_line(line))
                     elif line.tries > 1:
                         waiting.append(line)
                 time.sleep(PATIENCE)
@@ -177,22 +175,12 @@ def _read(wav: Path) -> Clip | None:
     return Clip(mono[max(0, loud[0] - edge) : loud[-1] + edge], sample_rate)
 
 
-def _lost_line(line: _Line, room: Path) -> str:
-    free = _free_bytes(room)
-    if free is not None and free < ROOM:
-        return f"The disk is full: the voice needs some room in {room.parent}."
+def _lost_line(line: _Line) -> str:
     why = f" ({line.reason})" if line.reason else ""
-    return (
+    return no_room() or (
         f'The voice could not say "{line.say.text}"{why}. Nobody should close their eyes now: '
         "try another --voice, or read it yourself with --text."
     )
-
-
-def _free_bytes(folder: Path) -> int | None:
-    try:
-        return shutil.disk_usage(folder).free
-    except OSError:
-        return None
 
 
 # The cache: KEY-DIGEST.wav, where the digest proves the content
@@ -204,10 +192,11 @@ def _key(say: Say, delivery: Delivery) -> str:
 
 
 def _cached(cache: Path | None, key: str) -> Clip | None:
+    """A kept clip; none where it is damaged, or the cache cannot be read."""
     if cache is None:
         return None
-    for path in cache.glob(f"{key}-*.wav"):
-        with contextlib.suppress(OSError):
+    with contextlib.suppress(OSError):
+        for path in cache.glob(f"{key}-*.wav"):
             content = path.read_bytes()
             if path.stem.split("-")[1] == _digest(content):
                 return _from_wav(content)

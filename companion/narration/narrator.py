@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.errors import CompanionError
-from companion.narration.script import FEWEST, MOST, Line, Script
+from companion.narration.script import FEWEST, MOST, Line, Script, whole
 
 SHORT_PAUSE, LONG_PAUSE = 3.0, 6.0  # s; the rulebook: "[Take a long pause]"
 LONGEST_PAUSE = 120.0  # s
@@ -100,5 +100,5 @@ def _narration(
 def _say(script: Script, line: Line) -> Say:
     spoken = line.say
     for word, spelt in script.voice.spelling.items():
-        spoken = re.sub(rf"(?<!\w){re.escape(word)}(?!\w)", lambda _: spelt, spoken)  # noqa: B023
+        spoken = re.sub(whole(word), lambda _: spelt, spoken)  # noqa: B023
     return Say(line.say, spoken, script.language)

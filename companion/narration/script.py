@@ -5,6 +5,7 @@ said (SET UP, "give the following directions to all players"). The text beside e
 translator what must be said there.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
 from pathlib import Path
@@ -176,15 +177,29 @@ def read_script(path: Path) -> Script:
         FaultyFileError: with all faults of the file.
     """
     script = read_toml(path, Script)
+    if not is_language_code(script.language):
+        fault = Fault("language", f'is "{script.language}": expected a code like "pt" or "pt-br"')
+        raise FaultyFileError(path, (fault,))
     said = " ".join(line.say for line in _all_lines(script))
-    idle = [word for word in script.voice.spelling if word not in said]
+    spelling = script.voice.spelling
+    idle = [word for word in spelling if not word.strip() or not re.search(whole(word), said)]
     if idle:
         faults = [
-            Fault(f"voice.spelling.{word}", "is said in no line: check its letters")
+            Fault(f"voice.spelling.{word!r}", "is no whole word of any line: check its letters")
             for word in idle
         ]
         raise FaultyFileError(path, tuple(faults))
     return script
+
+
+def is_language_code(code: str) -> bool:
+    """Whether this is written like "pt" or "pt-br" (BCP 47, in small letters)."""
+    return re.fullmatch(r"[a-z]{2,3}(-[a-z0-9]{2,8})*", code) is not None
+
+
+def whole(word: str) -> str:
+    """The pattern of a whole word; `[voice.spelling]` changes no parts of words."""
+    return rf"(?<!\w){re.escape(word)}(?!\w)"
 
 
 def _all_lines(script: Script) -> Iterator[Line]:

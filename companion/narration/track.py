@@ -67,8 +67,8 @@ def blend(
     if bed is None:
         return speech * np.float32(levels.voice)
     loop = np.take(bed, np.arange(bed_at, bed_at + len(speech)), mode="wrap")
-    # full ambience volume is as loud as half is twice: 0.5 is the bed's own loudness
-    sound = speech * np.float32(levels.voice) + loop * bed_gain * np.float32(2 * levels.ambience)
+    # 0.5 is the bed's own loudness; a softer voice has a softer bed, and is never drowned
+    sound = (speech + loop * bed_gain * np.float32(2 * levels.ambience)) * np.float32(levels.voice)
     return np.clip(sound, -PEAK, PEAK)
 
 

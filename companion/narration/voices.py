@@ -4,6 +4,7 @@ import contextlib
 import hashlib
 import importlib.util
 import json
+import re
 import sys
 import tempfile
 from collections.abc import Sequence
@@ -13,7 +14,7 @@ from typing import Any
 
 from companion.errors import CompanionError
 from companion.narration.script import Script
-from companion.narration.worker import Worker
+from companion.narration.worker import Worker, no_room
 from companion.whole_file import whole_files
 
 ENGINES = {"linux": ("espeak",), "darwin": ("nsss", "espeak"), "win32": ("sapi5", "espeak")}
@@ -78,7 +79,7 @@ class VoiceList:
             with self._folder:
                 self._answer = self._worker.wait()
             if "voices" not in self._answer:
-                raise CompanionError(_no_engine(self.engine))
+                raise CompanionError(no_room() or _no_engine(self.engine))
             _remember(self._memory, self._answer)
         return tuple(Voice(id_, name, tuple(tags)) for id_, name, tags in self._answer["voices"])
 
@@ -134,26 +135,39 @@ def choose_voices(
     Raises:
         CompanionError: there is none, with what to do.
     """
-    named = [_named(voices, wish) for wish in wanted]
+    named = [_named(voices, wish, scripts) for wish in wanted]
     if len(scripts) == 1 and len(named) == 1:
         return (named[0],)
     chosen = []
     for script in scripts:
         own = voices_for(named, script)
         chosen.append(own[0] if own else _best(voices, script))
+    for wish, voice in zip(wanted, named, strict=True):
+        if voice not in chosen:
+            spoken = " and ".join(script.name for script in scripts)
+            raise CompanionError(
+                f'The voice "{wish}" would have nothing to say: '
+                f"choose one voice for each language, here {spoken}."
+            )
     return tuple(chosen)
 
 
-def _named(voices: Sequence[Voice], wish: str) -> Voice:
+def _named(voices: Sequence[Voice], wish: str, scripts: Sequence[Script]) -> Voice:
     base, plus, variant = wish.strip().lower().partition("+")
     exact = [v for v in voices if base in (v.id.lower(), v.name.lower(), *v.languages)]
-    part = [v for v in voices if base and base in v.name.lower()]
-    found = exact or part
+    spoken = [v for v in voices if base and v.speaks(base)]
+    part = [v for v in voices if base and re.search(rf"\b{re.escape(base)}", v.name.lower())]
+    found = exact or spoken or part
     if not found:
         raise CompanionError(
             f'There is no voice "{wish}" here: companion voices lists what there is.'
         )
-    return replace(found[0], id=found[0].id + plus + variant)
+    liked = [tag.lower() for script in scripts for tag in script.voice.languages]
+    best = min(
+        found,
+        key=lambda v: min((liked.index(t) for t in v.languages if t in liked), default=len(liked)),
+    )
+    return replace(best, id=best.id + plus + variant)
 
 
 def _best(voices: Sequence[Voice], script: Script) -> Voice:

@@ -3,18 +3,19 @@
 import atexit
 import contextlib
 import json
-import signal
+import shutil
 import subprocess
 import sys
-import threading
+import tempfile
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from companion.narration import engine
+from companion.undisturbed import undisturbed
 
 TIME_LIMIT = 30.0  # s for one job; 0.06 s is usual, a busy machine needs more
+ROOM = 1_000_000  # bytes that a job needs at the most
 PATIENCE = 0.002  # s between two looks whether a job is done
 
 # -P: no file of the folder the host stands in may take the place of a module.
@@ -32,7 +33,7 @@ class Worker:
         job = {**job, "answer": str(self._answer), "limit": TIME_LIMIT, "path": sys.path}
         job_file.write_text(json.dumps(job), encoding="utf-8")
         self._deadline = time.monotonic() + TIME_LIMIT
-        with _undisturbed():
+        with undisturbed():
             self._process = subprocess.Popen(
                 [sys.executable, *_QUICKLY, engine.__file__, str(job_file)],
                 stdin=subprocess.PIPE,  # a leash: it breaks when we are gone
@@ -69,7 +70,8 @@ class Worker:
         """Leaves nothing running."""
         if self._process.poll() is None:
             self._process.kill()
-        self._process.wait()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._process.wait(TIME_LIMIT)
         if self._process.stdin:
             self._process.stdin.close()
         _running.discard(self)
@@ -81,22 +83,11 @@ def _end_all() -> None:
         worker.end()
 
 
-@contextlib.contextmanager
-def _undisturbed() -> Iterator[None]:
-    """Ctrl-C waits for a moment: a process that is just being born would be left alone."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    missed: list[int] = []
-    names = [name for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
-    usual = {
-        getattr(signal, name): signal.signal(getattr(signal, name), lambda n, _: missed.append(n))
-        for name in names
-    }
+def no_room() -> str:
+    """Why nothing can work in the system's temporary folder: it is full; else an empty text."""
+    room = tempfile.gettempdir()
     try:
-        yield
-    finally:
-        for number, handler in usual.items():
-            signal.signal(number, handler)
-        for number in missed[:1]:
-            signal.raise_signal(number)
+        free = shutil.disk_usage(room).free
+    except OSError:
+        return ""
+    return f"The disk is full: the voice needs some room in {room}." if free < ROOM else ""

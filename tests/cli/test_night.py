@@ -124,9 +124,24 @@ class TestSave:
         assert "and put your thumb up" not in answer.stdout
         assert "Hitler: tieni gli occhi chiusi" in answer.stdout
 
-    def test_progress_and_nothing_else_on_standard_error(self, run: Run) -> None:
+    def test_progress_is_shown_and_standard_error_is_empty(self, run: Run) -> None:
         answer = run(*SEVEN, "--save", "night.wav")
-        assert answer.stderr == "Speaking 7 of 7 lines\nWriting 100%\n"
+        assert answer.stdout.splitlines()[:2] == ["Speaking 7 of 7 lines", "Writing 100%"]
+        assert answer.stderr == ""
+
+    def test_a_link_stays_a_link(self, run: Run, tmp_path: Path) -> None:
+        (tmp_path / "music").mkdir()
+        (tmp_path / "night.wav").symlink_to(tmp_path / "music" / "tonight.wav")
+        assert run(*SEVEN, "--save", "night.wav").returncode == 0
+        assert (tmp_path / "night.wav").is_symlink()
+        assert soundfile.info(tmp_path / "music" / "tonight.wav").duration > 30
+
+    def test_a_cache_that_cannot_be_read_is_only_slower(
+        self, run: Run, environment: dict[str, str], tmp_path: Path
+    ) -> None:
+        (tmp_path / "cache").write_text("")
+        blocked = {**environment, "XDG_CACHE_HOME": str(tmp_path / "cache")}
+        assert run(*SEVEN, "--save", "night.wav", env=blocked).returncode == 0
 
     def test_force_replaces(self, run: Run, tmp_path: Path) -> None:
         (tmp_path / "night.wav").write_text("old")
@@ -194,6 +209,9 @@ REFUSALS = [
     ((*SEVEN, "--save", "n" * 300 + ".mp3"), ("too long",)),
     ((*SEVEN, "--script", "nothing.toml"), ("There is no file nothing.toml",)),
     ((*SEVEN, "--script", "bad.mp3"), ("bad.mp3 has 1 fault: is not TOML",)),
+    ((*SEVEN, "--script", "/dev/zero"), ("larger than a megabyte",)),
+    ((*SEVEN, "--ambience", "bad.raw", "--save", "n.mp3"), ("bad.raw is not a sound file",)),
+    ((*SEVEN, "-l", "it", "-l", "en", "--voice", "ru", "--save", "n.mp3"), ("nothing to say",)),
     ((*SEVEN, "--script", "short.toml"), ("night.large.hitler_thumb is missing", "Hitler keeps")),
 ]
 
@@ -205,6 +223,7 @@ def test_a_refusal_is_one_friendly_line_and_leaves_nothing(
     run: Run, tmp_path: Path, words: tuple[object, ...], told: tuple[str, ...]
 ) -> None:
     (tmp_path / "bad.mp3").write_bytes(b"this is no sound")
+    (tmp_path / "bad.raw").write_bytes(b"this is no sound")
     (tmp_path / "there.mp3").write_bytes(b"kept")
     (tmp_path / "there.srt").write_bytes(b"kept")
     (tmp_path / "folder.mp3").mkdir()
@@ -283,6 +302,20 @@ class TestInterruptions:
             process.kill()
             process.communicate()
 
+    @pytest.mark.parametrize("delay", [0.3, 0.5, 0.7])
+    def test_stopped_again_and_again_it_still_cleans_up(
+        self, start: Callable[..., subprocess.Popen[str]], tmp_path: Path, delay: float
+    ) -> None:
+        process = start(*SEVEN, "--save", "n.mp3")
+        time.sleep(delay)
+        for _ in range(15):
+            process.send_signal(signal.SIGINT)
+            time.sleep(0.002)
+        _, told = process.communicate(timeout=20)
+        assert len(told.splitlines()) == 1
+        assert process.returncode == 1
+        assert list((tmp_path / "work").iterdir()) == []
+
     @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
     @pytest.mark.parametrize("delay", [0.25, 0.4, 0.6, 0.8, 1.0])
     def test_stopped_at_any_moment_it_leaves_nothing(
@@ -350,6 +383,24 @@ class TestInterruptions:
         """/proc takes no file, whoever asks."""
         answer = run(*SEVEN, "--save", "/proc/night.mp3")
         assert_friendly(answer, 1, "/proc")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="closes streams as a POSIX shell does")
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "2>/dev/full"])
+@pytest.mark.parametrize("words", ["--dry-run", "--save n.wav"])
+def test_a_closed_stream_does_no_harm(
+    environment: dict[str, str], tmp_path: Path, closed: str, words: str
+) -> None:
+    command = f"exec {sys.executable} -m companion night -n 5 {words} {closed}"
+    answer = subprocess.run(
+        ["/bin/sh", "-c", command],
+        env=environment,
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (answer.returncode, answer.stderr) == (0, "")
 
 
 def test_the_longest_line_still_breathes(run: Run, tmp_path: Path) -> None:

@@ -187,6 +187,12 @@ def test_ctrl_c_says_what_to_do(terminal: Callable[..., Terminal]) -> None:
     assert speech_processes() == []
 
 
+def test_a_signal_stops_it_as_ctrl_c_does(terminal: Callable[..., Terminal]) -> None:
+    night = begun(terminal)
+    night.child.kill(signal.SIGINT)
+    assert "companion: The night was stopped before its end." in night.ends(1)
+
+
 def test_a_closed_terminal_leaves_nothing_running(terminal: Callable[..., Terminal]) -> None:
     night = begun(terminal)
     night.child.kill(signal.SIGHUP)
@@ -257,7 +263,9 @@ READINGS = {
 
 
 @pytest.mark.parametrize("language", READINGS)
-@pytest.mark.parametrize(("columns", "rows"), [(80, 24), (60, 20), (100, 30), (200, 60), (40, 12)])
+@pytest.mark.parametrize(
+    ("columns", "rows"), [(80, 24), (60, 20), (100, 30), (200, 60), (40, 12), (20, 6)]
+)
 def test_every_page_fits_its_terminal(language: str, columns: int, rows: int) -> None:
     script = load_script(language)
     for stage in Stage:
@@ -266,8 +274,10 @@ def test_every_page_fits_its_terminal(language: str, columns: int, rows: int) ->
             moment = Performance(READINGS[language], stage=stage, at=at)
             lines = drawn(moment, script, columns, rows)
             assert max(map(len, lines)) <= columns
-            if rows > 12:
-                assert len(lines) <= rows, (stage, at)
+            assert len(lines) <= rows, (stage, at)
+            if stage in (Stage.NIGHT, Stage.LOST) and columns > 30:
+                said = " ".join(" ".join(lines).split())
+                assert moment.reading.cue(moment.at).say.text in said
 
 
 @pytest.mark.parametrize("language", READINGS)

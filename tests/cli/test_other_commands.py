@@ -22,8 +22,6 @@ class TestScriptNew:
 
     def test_filled_in_it_is_complete_and_can_be_read(self, run: Run, tmp_path: Path) -> None:
         """The ten minutes of audio_scripts/README.md, without the thinking."""
-        run("script", "new", "pt", "-o", "audio/pt/classic.toml")
-        (tmp_path / "audio" / "pt").mkdir(parents=True)
         assert run("script", "new", "pt", "-o", "audio/pt/classic.toml").returncode == 0
         file = tmp_path / "audio" / "pt" / "classic.toml"
         skeleton = file.read_text(encoding="utf-8")
@@ -96,6 +94,11 @@ class TestVoices:
 
 
 class TestDoctor:
+    def test_it_leaves_the_hosts_files_alone(self, run: Run, tmp_path: Path) -> None:
+        (tmp_path / "probe").write_text("mine")
+        run("doctor")
+        assert [path.name for path in tmp_path.iterdir()] == ["probe"]
+
     def test_it_says_what_works_and_what_to_do_where_it_does_not(self, run: Run) -> None:
         answer = run("doctor")
         assert answer.returncode == 0

@@ -74,7 +74,10 @@ def test_the_message_is_one_line_with_every_fault(file: Path) -> None:
         ("Everybody, close your eyes.", "Close " * 80, "has 480 letters: expected 400 at most"),
         ("Everybody, close your eyes.", "...", "is empty"),
         ("[screen]", "[screen]\nmood = 'dark'", "screen.mood is not a known key: expected one of"),
-        ('close = "cloze"', 'Hilter = "x"', "voice.spelling.Hilter is said in"),
+        ('language = "en"', 'language = "EN"', 'language is "EN": expected a code like "pt"'),
+        ('close = "cloze"', '"" = "banana"', "voice.spelling.'' is no whole word"),
+        ('close = "cloze"', 'eye = "banana"', "voice.spelling.'eye' is no whole word"),
+        ('close = "cloze"', 'Hilter = "x"', "voice.spelling.'Hilter' is no whole word"),
     ],
 )
 def test_a_fault_names_its_key_and_what_is_expected(
@@ -86,10 +89,12 @@ def test_a_fault_names_its_key_and_what_is_expected(
 
 
 def test_a_whole_table_may_be_missing(file: Path) -> None:
+    """Then all that it lacks is listed, not the table alone."""
     before, _, _ = ENGLISH.partition("[screen]")
     file.write_text(before)
-    (fault,) = faults(file)
-    assert fault.startswith("screen is missing: expected a table with night, next")
+    found = faults(file)
+    assert len(found) == 15
+    assert found[0] == "screen.night is missing: expected the heading over the night"
 
 
 def test_a_look_needs_a_long_pause(file: Path) -> None:

@@ -142,6 +142,17 @@ def test_the_host_sets_both_volumes(night: Callable[..., Track]) -> None:
     assert np.allclose(mix(track, bed, Levels(ambience=0)), loud, atol=1e-6)
 
 
+def test_a_soft_voice_is_not_drowned(night: Callable[..., Track]) -> None:
+    track = night("it")
+    bed = ambience("wind", SAMPLE_RATE)
+    cue = track.timeline.cues[1]
+    line = slice(round(cue.start * SAMPLE_RATE), round(cue.end * SAMPLE_RATE))
+    for voice in (0.05, 1.0):
+        speech = mix(track, None, Levels(voice=voice))[line]
+        under = mix(track, bed, Levels(voice=voice, ambience=1))[line] - speech
+        assert np.sqrt(np.mean(speech**2)) > 2 * np.sqrt(np.mean(under**2))
+
+
 def test_nothing_passes_full_scale(night: Callable[..., Track]) -> None:
     sound = mix(night("ru"), ambience("fire", SAMPLE_RATE), Levels(1, 1))
     assert np.max(np.abs(sound)) <= PEAK + 1e-6
@@ -203,7 +214,33 @@ class TestAmbienceFromAFile:
 
     def test_a_silent_file_is_refused(self, file: Path) -> None:
         soundfile.write(file, np.zeros(88_200), 44_100)
-        with pytest.raises(CompanionError, match="holds no sound"):
+        with pytest.raises(CompanionError, match="hardly any sound"):
+            ambience(str(file), SAMPLE_RATE)
+
+    def test_one_click_is_no_ambience(self, file: Path) -> None:
+        click = np.zeros(88_200)
+        click[100] = 0.9
+        soundfile.write(file, click, 44_100)
+        with pytest.raises(CompanionError, match="hardly any sound"):
+            ambience(str(file), SAMPLE_RATE)
+
+    def test_a_constant_is_no_ambience(self, file: Path) -> None:
+        soundfile.write(file, np.full(88_200, 0.5), 44_100)
+        with pytest.raises(CompanionError, match="hardly any sound"):
+            ambience(str(file), SAMPLE_RATE)
+
+    def test_channels_that_extinguish_each_other_still_sound(self, file: Path) -> None:
+        noise = np.random.default_rng(1).standard_normal(88_200) * 0.1
+        soundfile.write(file, np.stack([noise, -noise], axis=1), 44_100)
+        assert np.sqrt(np.mean(ambience(str(file), SAMPLE_RATE) ** 2)) > 0.03
+
+    @pytest.mark.parametrize("sample", [1e20, float("nan"), float("inf")])
+    def test_impossible_samples_are_refused(self, tmp_path: Path, sample: float) -> None:
+        samples = np.full(44_100, 0.1)
+        samples[100] = sample
+        file = tmp_path / "float.wav"
+        soundfile.write(file, samples, 22_050, subtype="FLOAT")
+        with pytest.raises(CompanionError, match="no sound that can be used"):
             ambience(str(file), SAMPLE_RATE)
 
 

@@ -56,6 +56,15 @@ def test_the_only_script_may_be_read_by_a_foreign_voice() -> None:
     assert choose_voices(SOME, [ENGLISH], ["it"]) == (ROMAN,)
 
 
+def test_a_variant_of_a_language_is_its_best_voice() -> None:
+    assert choose_voices(SOME, [ENGLISH], ["en+f3"])[0].id == "gmw/en+f3"
+
+
+def test_a_voice_with_nothing_to_say_is_refused() -> None:
+    with pytest.raises(CompanionError, match=r'"en-us" would have nothing to say'):
+        choose_voices(SOME, [ITALIAN], ["it", "en-us"])
+
+
 @pytest.mark.parametrize("wish", ["nobody", "", "+f3"])
 def test_a_voice_that_is_not_there_is_refused(wish: str) -> None:
     with pytest.raises(CompanionError, match="companion voices lists what there is"):
