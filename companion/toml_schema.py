@@ -87,10 +87,11 @@ def toml_values(path: Path) -> dict[str, Any]:
 def fit(values: dict[str, Any], schema: type[T]) -> tuple[T | None, tuple[Fault, ...]]:
     """The values as `schema`, a frozen dataclass, or None and every fault.
 
-    A field may be text, a number (with `Between`), a `Literal` or an `Enum`, a table (a dataclass),
-    a table with keys of its own (`dict[str, X]`, `dict[Literal[...], X]`) or a list
-    (`tuple[X, ...]`, of one or more unless `Between` says otherwise). A string inside `Annotated`
-    tells what is expected. A field with a default may be left out.
+    A field may be text, a number (with `Between`), true or false, a `Literal` or an `Enum`, a table
+    (a dataclass), a table with keys of its own (`dict[str, X]`, `dict[Literal[...], X]`), a list
+    (`tuple[X, ...]`, of one or more unless `Between` says otherwise), or an `object`, which the
+    caller looks at. A string inside `Annotated` tells what is expected. A field with a default may
+    be left out.
     """
     faults: list[Fault] = []
     result = _table(schema, values, "", faults)
@@ -160,8 +161,12 @@ def _value(hint: Any, value: object, key: str, faults: list[Fault]) -> object:
 
 
 def _fits(kind: Any, value: object, bounds: Between | None) -> bool:
+    if kind is object:
+        return True
     if get_origin(kind) is Literal:
         return value in get_args(kind)
+    if kind is bool:
+        return isinstance(value, bool)
     if kind in (int, float):
         if not isinstance(value, int if kind is int else (int, float)) or isinstance(value, bool):
             return False
@@ -220,6 +225,8 @@ def _expected(hint: Any) -> str:
         return f"a number from {bounds.low:g} to {bounds.high:g}"
     if get_origin(kind) is Literal:
         return " or ".join(f'"{choice}"' for choice in get_args(kind))
+    if kind is bool:
+        return "true or false"
     if _is_enum(kind):
         return " or ".join(f'"{choice.value}"' for choice in kind)
     if is_dataclass(kind):

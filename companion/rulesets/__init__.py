@@ -1,12 +1,14 @@
 """The rules of a table as TOML: the shipped ones, a host's own, and as values to keep."""
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.errors import CompanionError
 from companion.rules.ruleset import Ruleset
-from companion.rulesets.ruleset_file import ruleset_of, values_of
-from companion.toml_schema import Fault, FaultyFileError, toml_values
+from companion.rulesets.plain_values import ruleset_of, values_of
+
+if TYPE_CHECKING:
+    from companion.toml_schema import Fault
 
 SHIPPED = Path(__file__).parent
 OFFICIAL = "official"
@@ -49,6 +51,17 @@ def ruleset_values(ruleset: Ruleset) -> dict[str, Any]:
     return values_of(ruleset)
 
 
+def ruleset_as_kept(values: dict[str, Any]) -> Ruleset:
+    """The same as `ruleset_from_values`, at once: for values that nobody else can have written.
+
+    A move must be on disk before anybody waits; the schema alone would take as long as the rules.
+
+    Raises:
+        KeyError, TypeError, ValueError: somebody else has.
+    """
+    return ruleset_of(values)
+
+
 def ruleset_from_values(values: dict[str, Any], source: Path) -> Ruleset:
     """The ruleset that `ruleset_values` was made from; `source` is named where there are faults.
 
@@ -63,13 +76,24 @@ def _shipped(name: str) -> Path:
 
 
 def _official() -> dict[str, Any]:
-    return {"name": OFFICIAL} | toml_values(_shipped(OFFICIAL))
+    return _toml_values(_shipped(OFFICIAL))
 
 
-def _checked(values: dict[str, Any], known: tuple[Fault, ...], source: Path) -> Ruleset:
-    ruleset, faults = ruleset_of(values)
+def _toml_values(path: Path) -> dict[str, Any]:
+    """What a file says, with the name of the file if it says none."""
+    from companion.toml_schema import toml_values
+
+    return {"name": path.stem} | toml_values(path)
+
+
+def _checked(values: dict[str, Any], known: "tuple[Fault, ...]", source: Path) -> Ruleset:
+    # The schema is loaded when a file is read; a game on disk has its rules beside it.
+    from companion.rulesets.ruleset_file import checked_ruleset
+    from companion.toml_schema import FaultyFileError
+
+    ruleset, faults = checked_ruleset(values)
     if faults:
-        _, faults = ruleset_of(values, sound=_official())
+        _, faults = checked_ruleset(values, sound=_official())
     if ruleset is None or known:
         raise FaultyFileError(source, (*known, *faults))
     return ruleset
@@ -80,7 +104,7 @@ def _whole(path: Path, above: tuple[Path, ...]) -> dict[str, Any]:
 
     A ruleset is named in its own file, or as its file is.
     """
-    own = {"name": path.stem} | toml_values(path)
+    own = _toml_values(path)
     base = own.pop("extends", None)
     if base is None:
         return own
@@ -97,6 +121,8 @@ def _whole(path: Path, above: tuple[Path, ...]) -> dict[str, Any]:
 
 class _ExtendsError(Exception):
     def __init__(self, problem: str) -> None:
+        from companion.toml_schema import Fault
+
         self.fault = Fault("extends", problem)
 
 

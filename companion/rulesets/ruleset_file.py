@@ -1,24 +1,19 @@
-"""What a ruleset file may say, what is impossible, and the way to a Ruleset and back."""
+"""What a ruleset file may say, and what is impossible."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal, TypeAlias
 
-from companion.rules.pieces import Power
 from companion.rules.ruleset import (
     Counted,
     FirstCandidate,
     Ruleset,
-    Slot,
-    Table,
     TermLimits,
     Tie,
-    Tiles,
     TrackerReset,
 )
+from companion.rulesets.plain_values import OTHER, TRACK_OF, ruleset_of
 from companion.toml_schema import Between, Fault, fit
-
-OTHER = "other"  # in a track: whichever power was not used at the tile before
 
 Players: TypeAlias = Annotated[int, Between(5, 10)]
 TableKey: TypeAlias = Literal["5", "6", "7", "8", "9", "10"]
@@ -28,7 +23,6 @@ TrackFile: TypeAlias = Annotated[
     tuple[Annotated[tuple[SlotEntry, ...], Between(0, 4)], ...], Between(0, 19)
 ]
 
-_TRACK_OF: dict[int, TrackKey] = {5: "5-6", 6: "5-6", 7: "7-8", 8: "7-8", 9: "9-10", 10: "9-10"}
 _HAND = 3  # tiles that a President draws
 
 
@@ -88,7 +82,7 @@ class RulesetFile:
     tracks: dict[TrackKey, TrackFile]
 
 
-def ruleset_of(
+def checked_ruleset(
     values: dict[str, Any], sound: dict[str, Any] | None = None
 ) -> tuple[Ruleset | None, tuple[Fault, ...]]:
     """The values of a whole file as a Ruleset, or None and every fault.
@@ -107,90 +101,7 @@ def ruleset_of(
     for keys, check in _CHECKS:
         if spoilt.isdisjoint(keys):
             faults = (*faults, *check(file))
-    return (None, faults) if faults else (_ruleset(file), ())
-
-
-def values_of(ruleset: Ruleset) -> dict[str, Any]:
-    """The ruleset as a whole file would have it, in plain values."""
-    return {
-        "name": ruleset.name,
-        "players": list(ruleset.players),
-        "first_candidate": ruleset.first_candidate.value,
-        "hitler_zone": ruleset.hitler_zone,
-        "veto_zone": ruleset.veto_zone,
-        "tracker_length": ruleset.tracker_length,
-        "tracker_reset": ruleset.tracker_reset.value,
-        "tie": ruleset.tie.value,
-        "term_limits": ruleset.term_limits.value,
-        "exempt_up_to": ruleset.exempt_up_to,
-        "exempt_counted": ruleset.exempt_counted.value,
-        "deck": _tiles(ruleset.deck),
-        "placed": _tiles(ruleset.placed),
-        "to_win": _tiles(ruleset.to_win),
-        "roles": {
-            str(table.players): {"liberals": table.liberals, "fascists": table.fascists}
-            for table in ruleset.tables
-        },
-        "knows": {
-            knowledge: [table.players for table in ruleset.tables if getattr(table, knowledge)]
-            for knowledge in KnowsFile.__slots__
-        },
-        "tracks": {
-            _TRACK_OF[table.players]: [_entries(slot) for slot in table.track]
-            for table in ruleset.tables
-        },
-    }
-
-
-def _tiles(tiles: Tiles) -> dict[str, int]:
-    return {"liberal": tiles.liberal, "fascist": tiles.fascist}
-
-
-def _entries(slot: Slot) -> list[str]:
-    return [OTHER] if slot.other else [power.value for power in slot.powers]
-
-
-def _ruleset(file: RulesetFile) -> Ruleset:
-    return Ruleset(
-        name=file.name,
-        tables=tuple(_table(file, players) for players in sorted(file.players)),
-        first_candidate=file.first_candidate,
-        deck=Tiles(file.deck.liberal, file.deck.fascist),
-        placed=Tiles(file.placed.liberal, file.placed.fascist),
-        to_win=Tiles(file.to_win.liberal, file.to_win.fascist),
-        hitler_zone=file.hitler_zone,
-        veto_zone=file.veto_zone,
-        tracker_length=file.tracker_length,
-        tracker_reset=file.tracker_reset,
-        tie=file.tie,
-        term_limits=file.term_limits,
-        exempt_up_to=file.exempt_up_to,
-        exempt_counted=file.exempt_counted,
-    )
-
-
-def _table(file: RulesetFile, players: int) -> Table:
-    roles = file.roles[_key(players)]
-    return Table(
-        players=players,
-        liberals=roles.liberals,
-        fascists=roles.fascists,
-        hitler_knows_fascists=players in file.knows.hitler_knows_fascists,
-        fascists_know_hitler=players in file.knows.fascists_know_hitler,
-        fascists_know_fascists=players in file.knows.fascists_know_fascists,
-        track=tuple(_slot(slot) for slot in file.tracks[_TRACK_OF[players]]),
-    )
-
-
-def _key(players: int) -> TableKey:
-    keys: dict[int, TableKey] = {5: "5", 6: "6", 7: "7", 8: "8", 9: "9", 10: "10"}
-    return keys[players]
-
-
-def _slot(entries: tuple[SlotEntry, ...]) -> Slot:
-    if entries == (OTHER,):
-        return Slot(other=True)
-    return Slot(tuple(Power(entry) for entry in entries))
+    return (None, faults) if faults else (ruleset_of(values), ())
 
 
 # What is impossible. Each check reads the keys that stand beside it in _CHECKS, and no others.
@@ -205,8 +116,8 @@ def _missing(file: RulesetFile) -> Iterator[Fault]:
     for players in sorted(set(file.players)):
         if str(players) not in file.roles:
             yield Fault(f"roles.{players}", "is missing: expected liberals and fascists")
-        if _TRACK_OF[players] not in file.tracks:
-            yield Fault(f"tracks.{_TRACK_OF[players]}", "is missing: expected a list of powers")
+        if TRACK_OF[players] not in file.tracks:
+            yield Fault(f"tracks.{TRACK_OF[players]}", "is missing: expected a list of powers")
 
 
 def _roles(file: RulesetFile) -> Iterator[Fault]:
@@ -288,7 +199,7 @@ def _track_slots(file: RulesetFile) -> Iterator[Fault]:
 def _executions(file: RulesetFile) -> Iterator[Fault]:
     """However many die, the Presidential Candidate finds somebody to nominate."""
     for players in sorted(set(file.players)):
-        key = _TRACK_OF[players]
+        key = TRACK_OF[players]
         # "other" adds no death: it is open only if the choice before it was not used to execute.
         deaths = sum("execute" in slot for slot in file.tracks.get(key, ()))
         for alive in range(players, players - deaths - 1, -1):

@@ -1,0 +1,111 @@
+"""A Ruleset as a whole file would have it, in plain values, and back; nothing is doubted here."""
+
+from typing import Any, Literal
+
+from companion.rules.pieces import Power
+from companion.rules.ruleset import (
+    Counted,
+    FirstCandidate,
+    Ruleset,
+    Slot,
+    Table,
+    TermLimits,
+    Tie,
+    Tiles,
+    TrackerReset,
+)
+
+OTHER = "other"  # in a track: whichever power was not used at the tile before
+TRACK_OF: dict[int, Literal["5-6", "7-8", "9-10"]] = {
+    5: "5-6",
+    6: "5-6",
+    7: "7-8",
+    8: "7-8",
+    9: "9-10",
+    10: "9-10",
+}
+
+_KNOWS = ("hitler_knows_fascists", "fascists_know_hitler", "fascists_know_fascists")
+
+
+def values_of(ruleset: Ruleset) -> dict[str, Any]:
+    """The ruleset in values that TOML and JSON can keep."""
+    return {
+        "name": ruleset.name,
+        "players": list(ruleset.players),
+        "first_candidate": ruleset.first_candidate.value,
+        "hitler_zone": ruleset.hitler_zone,
+        "veto_zone": ruleset.veto_zone,
+        "tracker_length": ruleset.tracker_length,
+        "tracker_reset": ruleset.tracker_reset.value,
+        "tie": ruleset.tie.value,
+        "term_limits": ruleset.term_limits.value,
+        "exempt_up_to": ruleset.exempt_up_to,
+        "exempt_counted": ruleset.exempt_counted.value,
+        "deck": ruleset.deck.fields(),
+        "placed": ruleset.placed.fields(),
+        "to_win": ruleset.to_win.fields(),
+        "roles": {
+            str(table.players): {"liberals": table.liberals, "fascists": table.fascists}
+            for table in ruleset.tables
+        },
+        "knows": {
+            knowledge: [table.players for table in ruleset.tables if getattr(table, knowledge)]
+            for knowledge in _KNOWS
+        },
+        "tracks": {
+            TRACK_OF[table.players]: [_entries(slot) for slot in table.track]
+            for table in ruleset.tables
+        },
+    }
+
+
+def ruleset_of(values: dict[str, Any]) -> Ruleset:
+    """The ruleset of values that were checked before.
+
+    Raises:
+        KeyError, TypeError, ValueError: they were not.
+    """
+    return Ruleset(
+        name=values["name"],
+        tables=tuple(_table(values, players) for players in sorted(values["players"])),
+        first_candidate=FirstCandidate(values["first_candidate"]),
+        deck=_tiles(values["deck"]),
+        placed=_tiles(values["placed"]),
+        to_win=_tiles(values["to_win"]),
+        hitler_zone=values["hitler_zone"],
+        veto_zone=values["veto_zone"],
+        tracker_length=values["tracker_length"],
+        tracker_reset=TrackerReset(values["tracker_reset"]),
+        tie=Tie(values["tie"]),
+        term_limits=TermLimits(values["term_limits"]),
+        exempt_up_to=values["exempt_up_to"],
+        exempt_counted=Counted(values["exempt_counted"]),
+    )
+
+
+def _tiles(values: dict[str, int]) -> Tiles:
+    return Tiles(values["liberal"], values["fascist"])
+
+
+def _table(values: dict[str, Any], players: int) -> Table:
+    roles = values["roles"][str(players)]
+    return Table(
+        players=players,
+        liberals=roles["liberals"],
+        fascists=roles["fascists"],
+        hitler_knows_fascists=players in values["knows"]["hitler_knows_fascists"],
+        fascists_know_hitler=players in values["knows"]["fascists_know_hitler"],
+        fascists_know_fascists=players in values["knows"]["fascists_know_fascists"],
+        track=tuple(_slot(entries) for entries in values["tracks"][TRACK_OF[players]]),
+    )
+
+
+def _entries(slot: Slot) -> list[str]:
+    return [OTHER] if slot.other else [power.value for power in slot.powers]
+
+
+def _slot(entries: list[str]) -> Slot:
+    if entries == [OTHER]:
+        return Slot(other=True)
+    return Slot(tuple(Power(entry) for entry in entries))
