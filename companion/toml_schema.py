@@ -71,7 +71,7 @@ def toml_values(path: Path) -> dict[str, Any]:
         if len(content) > LARGEST_FILE:
             fault = Fault("", "is larger than a megabyte: this is another kind of file")
             raise FaultyFileError(path, (fault,))
-        return tomllib.loads(content.decode("utf-8-sig").replace("\r\n", "\n"))
+        text = content.decode("utf-8-sig").replace("\r\n", "\n")
     except FileNotFoundError:
         raise CompanionError(f"There is no file {path}: check the name.") from None
     except OSError as error:
@@ -79,9 +79,20 @@ def toml_values(path: Path) -> dict[str, Any]:
     except UnicodeDecodeError:
         fault = Fault("", "is not UTF-8 text; save it as UTF-8 in your editor")
         raise FaultyFileError(path, (fault,)) from None
+    return parsed_toml(text, path)
+
+
+def parsed_toml(text: str, source: Path) -> dict[str, Any]:
+    """What the text of a file says, as plain values; `source` is named if it is not TOML.
+
+    Raises:
+        FaultyFileError: it is not TOML.
+    """
+    try:
+        return tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # a number, or a nesting, beyond Python's limits
         fault = Fault("", f"is not TOML yet: {str(error)[:1].lower()}{str(error)[1:]}")
-        raise FaultyFileError(path, (fault,)) from None
+        raise FaultyFileError(source, (fault,)) from None
 
 
 def fit(values: dict[str, Any], schema: type[T]) -> tuple[T | None, tuple[Fault, ...]]:
