@@ -1,0 +1,154 @@
+"""Programs that are killed at random instants while they write; prints figures.
+
+python -m tests.journal.endure 1000      so many kill -9
+"""
+
+import argparse
+import hashlib
+import json
+import os
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+from companion.journal import FILE, Journal, NoGameError, StoredGame, WentOnError
+from companion.move_values import move_values
+from companion.recorded_game import ImpossibleMoveError
+from companion.rules.moves import Move
+from companion.rules.pieces import Phase
+from tests.journal.evenings import header, some_move
+
+NOTHING = "nothing"  # the state before the first game
+LONGEST = 0.15  # seconds until the kill
+AGAIN = 25  # kills until the folder is a new one, so that the first game is caught too
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("kills", type=int)
+    parser.add_argument("--seed", type=int, default=int(time.time()))
+    arguments = parser.parse_args()
+    began = time.perf_counter()
+    with tempfile.TemporaryDirectory() as folder:
+        counts = endure(Path(folder), arguments.kills, arguments.seed)
+    print(f"seed {arguments.seed}, {time.perf_counter() - began:.0f} s")
+    for what, count in counts.items():
+        print(f"{count:8}  {what}")
+
+
+def endure(folder: Path, kills: int, seed: int) -> Counter[str]:
+    """Kills so many children; raises AssertionError if one left what it must not."""
+    chance = Random(seed)
+    counts: Counter[str] = Counter()
+    for number in range(kills):
+        home = folder / str(number // AGAIN)
+        if number % AGAIN == 0:
+            known = NOTHING
+        diary = folder / "diary"
+        diary.write_text(f"done {known}\n")
+        command = [sys.executable, "-P", "-m", "tests.journal.endure_child", str(home), str(diary)]
+        with subprocess.Popen([*command, str(chance.random())]) as child:
+            while diary.read_text().count("\n") < 2:
+                assert child.poll() is None, "the child could not begin"
+                time.sleep(0.002)
+            time.sleep(chance.uniform(0, LONGEST))
+            assert child.poll() is None, "the child did not go on"
+            child.kill()
+        known = _after(home, diary.read_text(), counts)
+    return counts
+
+
+def _after(home: Path, diary: str, counts: Counter[str]) -> str:
+    """What is on disk now, which is what was confirmed last, or what was on its way."""
+    *lines, _ = diary.split("\n")  # the last one may be half a line
+    confirmed = [line.split()[1] for line in lines if line.startswith("done")]
+    counts["kills"] += 1
+    counts["changes confirmed"] += len(confirmed) - 1
+    counts["kills with a hot journal"] += (home / f"{FILE}-journal").exists()
+    with Journal(home) as journal:
+        found = state(journal)
+        assert all(one.moves >= 0 for one in journal.games())
+    on_its_way = lines[-1].startswith("wants")
+    if not on_its_way:
+        assert found == confirmed[-1], "a confirmed change was lost, or made twice"
+        counts["kills between two changes"] += 1
+    elif found == confirmed[-1]:
+        counts["kills in a change: the old state"] += 1
+    else:
+        assert found == lines[-1].split()[1], "neither the old state nor the new one"
+        counts["kills in a change: the new state"] += 1
+    if (home / FILE).exists():
+        database = sqlite3.connect(home / FILE)
+        assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        database.close()
+    return found
+
+
+def state(journal: Journal) -> str:
+    """The current game in one word."""
+    try:
+        stored = journal.current()
+    except NoGameError:
+        return NOTHING
+    assert stored.game.players == len(stored.header.players)
+    return digest(stored.number, stored.moves, stored.undone)
+
+
+def digest(number: int, moves: tuple[Move, ...], undone: tuple[Move, ...]) -> str:
+    values = [number, [move_values(move) for move in moves], [move_values(m) for m in undone]]
+    return hashlib.sha256(json.dumps(values).encode()).hexdigest()[:16]
+
+
+def changes(home: Path, chance: Random) -> Iterator[tuple[str, StoredGame | None]]:
+    """Changes to the current game without end: before each, what it will lead to; then the game.
+
+    A change that comes too late, because another program made one, is told as an empty word.
+    """
+    with Journal(home) as journal:
+        while True:
+            try:
+                seen: StoredGame | None = journal.current()
+            except NoGameError:
+                seen = None
+            if seen is None or (seen.game.phase is Phase.GAME_OVER and chance.random() < 0.5):
+                number = seen.number + 1 if seen else 1
+                yield digest(number, (), ()), None
+                yield "", journal.new(header(players=chance.randint(5, 10)))
+                continue
+            yield from _change(journal, seen, chance)
+            if chance.random() < 0.3:
+                journal.close()  # as a shell does after every move
+
+
+def _change(
+    journal: Journal, seen: StoredGame, chance: Random
+) -> Iterator[tuple[str, StoredGame | None]]:
+    over = seen.game.phase is Phase.GAME_OVER
+    moves, undone, number = seen.moves, seen.undone, seen.number
+    try:
+        if moves and (over or chance.random() < 0.1):
+            yield digest(number, moves[:-1], (moves[-1], *undone)), None
+            yield "", journal.undo(seen)
+        elif undone and chance.random() < 0.5:
+            yield digest(number, (*moves, undone[0]), undone[1:]), None
+            yield "", journal.redo(seen)
+        elif moves and chance.random() < 0.1:
+            place = chance.randint(1, len(moves))
+            yield digest(number, (*moves[: place - 1], *moves[place:]), ()), None
+            yield "", journal.amend(seen, place, ())
+        elif not over:
+            move = some_move(seen.game, chance)
+            yield digest(number, (*moves, move), ()), None
+            yield "", journal.append(seen, move)
+    except (ImpossibleMoveError, WentOnError):
+        yield digest(number, moves, undone), None  # nothing has changed
+
+
+if __name__ == "__main__":
+    main()
