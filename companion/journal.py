@@ -246,13 +246,15 @@ class Journal:
         number: int,
         replacement: Sequence[Move],
         *,
+        count: int = 1,
         keep_legal: bool = False,
     ) -> StoredGame:
         """The game with other moves in the place of move `number`; those after it are played again.
 
-        One move replaces it, none drops it, and a new one with the old one behind it is inserted.
-        What was undone before cannot be made again any more. With `keep_legal`, a later move that
-        has become illegal ends the game's record; it and those after it count as undone.
+        The replacement stands for `count` moves from there on: for none, it is put in before move
+        `number`; without a replacement, they are dropped. What was undone before cannot be made
+        again any more. With `keep_legal`, a later move that has become illegal ends the game's
+        record; it and those after it count as undone.
 
         Raises:
             CompanionError: there is no such move.
@@ -260,18 +262,20 @@ class Journal:
             WentOnError: the game went on in another window.
         """
         made = len(seen.moves)
-        if not 1 <= number <= made:
-            known = f"the moves are 1 to {made}" if made else "there is none yet"
-            raise CompanionError(f"There is no move {number} to amend: {known}.")
         first = number - 1
+        if count < 0 or not 0 <= first < made or first + count > made:
+            known = f"the moves are 1 to {made}" if made else "there is none yet"
+            missing = number if not 0 <= first < made else number + count - 1
+            raise CompanionError(f"There is no move {missing} to amend: {known}.")
         behind = first + len(replacement)
-        moves = (*seen.moves[:first], *replacement, *seen.moves[number:])
+        moves = (*seen.moves[:first], *replacement, *seen.moves[first + count :])
         after = replace(seen, moves=moves, undone=(), known=seen.legal_steps[:first])
         stopped = after.impossible()
         if stopped is not None:
             legal = stopped.number - 1
             if not keep_legal or legal < behind:
-                raise _as_numbered(stopped, number, len(replacement))
+                number_seen = _number_seen(stopped.number, number, behind, count)
+                raise ImpossibleMoveError(number_seen, stopped.move, stopped.objection)
             kept = after.legal_steps
             after = replace(after, moves=moves[:legal], undone=moves[legal:], known=kept)
         return self._change(after)
@@ -548,14 +552,14 @@ def _summary(row: tuple[Any, ...]) -> Summary:
     )
 
 
-def _as_numbered(stopped: ImpossibleMoveError, amended: int, instead: int) -> ImpossibleMoveError:
-    """The same with the number that the move has in the game that was seen."""
-    number = stopped.number
-    if number >= amended + instead:
-        number += 1 - instead
-    elif number > amended:
-        number = amended
-    return ImpossibleMoveError(number, stopped.move, stopped.objection)
+def _number_seen(number: int, amended: int, behind: int, count: int) -> int:
+    """The number, in the game that was seen, of move `number` of the amended game.
+
+    The replacement ends with move `behind`; all of it is called by the number that was amended.
+    """
+    if number > behind:
+        return number - behind + amended - 1 + count
+    return min(number, amended)
 
 
 def _not_ours(path: Path) -> CompanionError:

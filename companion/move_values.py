@@ -2,7 +2,7 @@
 
 import reprlib
 from collections.abc import Callable
-from typing import Any, TypeAlias, assert_never
+from typing import Any, TypeAlias, TypeGuard, assert_never
 
 from companion.errors import CompanionError
 from companion.rules.moves import (
@@ -24,6 +24,7 @@ from companion.rules.moves import (
 from companion.rules.pieces import Party, Seat
 
 NO_COMMENT = "no_comment"
+MOST = 1000  # no seat and no count at a table comes near it
 AGREED, REFUSED = "agreed", "refused"
 
 MoveValues: TypeAlias = dict[str, Any]
@@ -178,13 +179,14 @@ _READERS: dict[str, Callable[[MoveValues], Move]] = {
 _MORE = {"execute": ("hitler",), "claim": ("seat", "said")}
 
 
-def _is_number(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
+def _is_number(value: object) -> TypeGuard[int]:
+    """A number that can be shown; whether it is right, the rules say."""
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) < MOST
 
 
 def _seat(values: MoveValues, key: str) -> Seat:
     seat = values.get(key)
-    if not isinstance(seat, int) or isinstance(seat, bool):
+    if not _is_number(seat):
         raise NotAMoveError(_is(key, seat, "the number of a seat"))
     return seat
 

@@ -17,6 +17,7 @@ from companion.rulesets import ruleset_from_values, ruleset_values
 from companion.toml_schema import Between, Fault, FaultyFileError, fit, parsed_toml, toml_values
 
 FORMAT = 1
+NEWEST = 1000  # a format beyond it is no format
 
 
 def to_text(recorded: RecordedGame) -> str:
@@ -83,7 +84,7 @@ class RecordFile:
 
 def _recorded(values: dict[str, Any], source: Path) -> RecordedGame:
     written = values.get("format")
-    if isinstance(written, int) and written > FORMAT:
+    if isinstance(written, int) and FORMAT < written < NEWEST:
         raise CompanionError(
             f"{source} was written by a newer companion (format {written}; this one knows "
             f"{FORMAT}). Update it: pip install --upgrade secret-hitler-companion."

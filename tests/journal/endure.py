@@ -6,7 +6,6 @@ python -m tests.journal.endure 1000      so many kill -9
 import argparse
 import hashlib
 import json
-import os
 import sqlite3
 import subprocess
 import sys

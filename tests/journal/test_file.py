@@ -1,0 +1,358 @@
+"""The file itself: older and newer ones, those of others, damaged ones, full disks."""
+
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.errors import CompanionError
+from companion.journal import FILE, OURS, Journal, NoGameError
+from companion.rules.moves import Nominate, Vote
+from companion.rules.pieces import Phase
+from tests.journal.evenings import evening, header, some_move
+
+# As the first version wrote it, before redo and before editions.
+VERSION_1 = """
+CREATE TABLE games (number INTEGER PRIMARY KEY, players TEXT NOT NULL, ruleset_name TEXT NOT NULL,
+    setting TEXT NOT NULL, begun TEXT NOT NULL, ended TEXT, made INTEGER NOT NULL, win_reason TEXT,
+    ruleset TEXT NOT NULL);
+CREATE TABLE moves (game INTEGER NOT NULL REFERENCES games, place INTEGER NOT NULL,
+    move TEXT NOT NULL, PRIMARY KEY (game, place)) WITHOUT ROWID;
+CREATE TABLE current (game INTEGER NOT NULL REFERENCES games);
+INSERT INTO games VALUES (1, '["Anna","Bo","Cy","Dan","Eve"]', 'plain',
+    '{"theme":"classic","language":"it","first":2,
+      "memory":{"votes":true,"claims":false,"proven":true},"speak":true}',
+    '1932-11-06T20:00:00+00:00', NULL, 2, NULL,
+    '{"name":"plain","players":[5],"first_candidate":"random","hitler_zone":3,"veto_zone":5,
+      "tracker_length":3,"tracker_reset":"tile","tie":"fails","term_limits":"last_elected",
+      "exempt_up_to":5,"exempt_counted":"living","deck":{"liberal":6,"fascist":11},
+      "placed":{"liberal":0,"fascist":0},"to_win":{"liberal":5,"fascist":6},
+      "roles":{"5":{"liberals":3,"fascists":1}},
+      "knows":{"hitler_knows_fascists":[5],"fascists_know_hitler":[5],
+               "fascists_know_fascists":[5]},
+      "tracks":{"5-6":[[],[],["peek"],["execute"],["execute"]]}}');
+INSERT INTO moves VALUES (1, 1, '{"nominate":3}'), (1, 2, '{"vote_ja":[1,2,4]}');
+INSERT INTO current VALUES (1);
+PRAGMA user_version = 1;
+"""
+
+
+def script(path: Path, *scripts: str) -> None:
+    database = sqlite3.connect(path)
+    for one in scripts:
+        database.executescript(one)
+    database.close()
+
+
+def refused(folder: Path, expected: str) -> None:
+    """Every way in says the same friendly sentence, and nothing is changed."""
+    path = folder / FILE
+    before = path.read_bytes() if path.is_file() else None
+    ways: tuple[Callable[[Journal], object], ...] = (
+        lambda journal: journal.current(),
+        lambda journal: journal.games(),
+        lambda journal: journal.load(1),
+        lambda journal: journal.switch(1),
+        lambda journal: journal.new(header()),
+    )
+    for way in ways:
+        with Journal(folder) as journal, pytest.raises(CompanionError, match=expected) as raised:
+            way(journal)
+        assert not isinstance(raised.value, NoGameError)
+        assert "\n" not in str(raised.value)
+        assert str(raised.value).endswith(".")
+    assert before is None or path.read_bytes() == before
+
+
+def test_an_older_version_opens(tmp_path: Path) -> None:
+    script(tmp_path / FILE, f"PRAGMA application_id = {OURS}", VERSION_1)
+    with Journal(tmp_path) as journal:
+        seen = journal.current()
+        assert seen.header.players == ("Anna", "Bo", "Cy", "Dan", "Eve")
+        assert (seen.header.language, seen.header.memory.claims) == ("it", False)
+        assert seen.moves == (Nominate(3), Vote(frozenset({1, 2, 4})))
+        assert (seen.edition, seen.undone, seen.begun[:4]) == (0, (), "1932")
+        seen = journal.redo(journal.undo(seen))
+        assert journal.current() == seen
+        assert journal.new(header()).number == 2
+        assert [one.moves for one in journal.games()] == [2, 0]
+
+
+def test_a_new_version_is_made_whole_or_not(tmp_path: Path) -> None:
+    """It cannot be brought up to date: it stays as it was."""
+    script(
+        tmp_path / FILE,
+        f"PRAGMA application_id = {OURS}",
+        VERSION_1,
+        "CREATE TABLE undone (surprise TEXT)",
+    )
+    refused(tmp_path, "already exists")
+
+
+def test_a_newer_version_is_refused(tmp_path: Path) -> None:
+    with Journal(tmp_path) as journal:
+        journal.new(header())
+    script(tmp_path / FILE, "PRAGMA user_version = 3")
+    refused(tmp_path, r"newer companion \(version 3 of the journal; this one knows 2\). Update it")
+
+
+def test_another_programs_database(tmp_path: Path) -> None:
+    path = tmp_path / FILE
+    script(path, "CREATE TABLE holidays (day TEXT)")
+    refused(tmp_path, "was not written by the companion: move it away")
+    path.unlink()
+    script(path, "PRAGMA application_id = 7")
+    refused(tmp_path, "was not written by the companion")
+    path.unlink()
+    script(path, "PRAGMA journal_mode = WAL; CREATE TABLE holidays (day TEXT)")
+    refused(tmp_path, "was not written by the companion")
+
+
+@pytest.mark.parametrize("content", [b"Dear diary", b"\x00" * 4096, bytes(range(256)) * 50])
+def test_not_a_database(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / FILE).write_bytes(content)
+    refused(tmp_path, "was not written by the companion: move it away")
+
+
+def test_an_empty_file_is_a_new_journal(tmp_path: Path) -> None:
+    """As a program leaves it that was killed before its first game was confirmed."""
+    (tmp_path / FILE).touch()
+    with Journal(tmp_path) as journal:
+        assert journal.games() == ()
+        with pytest.raises(NoGameError):
+            journal.current()
+        assert journal.new(header()).number == 1
+
+
+def test_a_folder_in_its_place(tmp_path: Path) -> None:
+    (tmp_path / FILE).mkdir()
+    refused(tmp_path, "is a folder: move it away")
+
+
+def test_a_file_in_place_of_the_folder(tmp_path: Path) -> None:
+    (tmp_path / "home").write_text("")
+    refused(tmp_path / "home", "home is not a folder: choose another one")
+    deeper = tmp_path / "home" / "deeper"
+    with Journal(deeper) as journal, pytest.raises(CompanionError, match="not a folder"):
+        journal.new(header())
+
+
+def test_truncated_or_scribbled_over(tmp_path: Path) -> None:
+    """Never a traceback; mostly it is noticed, and what is read then is a whole game."""
+    with Journal(tmp_path / "whole") as journal:
+        for seed in range(6):
+            journal.add(evening(seed))
+    whole = (tmp_path / "whole" / FILE).read_bytes()
+    chance = Random(1)
+    noticed = 0
+    for number in range(60):
+        home = tmp_path / str(number)
+        home.mkdir()
+        damaged = bytearray(whole)
+        if number % 2:
+            del damaged[chance.randrange(1, len(whole)) :]
+        else:
+            at = chance.randrange(100, len(whole) - 300)
+            damaged[at : at + 300] = chance.randbytes(300)
+        (home / FILE).write_bytes(damaged)
+        try:
+            with Journal(home) as journal:
+                for summary in journal.games():
+                    journal.load(summary.number).steps  # noqa: B018  it is asked for
+        except CompanionError:
+            noticed += 1
+    assert noticed > 40
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE games SET ruleset = '{}'",
+        "UPDATE games SET ruleset = replace(ruleset, 'peek', 'peep')",
+        "UPDATE games SET setting = '[]'",
+        "UPDATE games SET setting = '{'",
+        "UPDATE games SET players = '7'",
+        "UPDATE games SET made = 7",
+        "UPDATE moves SET move = '{\"nominate\":true}'",
+        "UPDATE moves SET move = '{\"flee\":3}'",
+        "UPDATE moves SET move = x'ff'",
+        "UPDATE moves SET move = 3",
+        "DELETE FROM moves",
+        "UPDATE moves SET place = 2",
+    ],
+)
+def test_values_that_we_did_not_write(tmp_path: Path, damage: str) -> None:
+    with Journal(tmp_path) as journal:
+        journal.append(journal.new(header()), Nominate(3))
+    script(tmp_path / FILE, damage)
+    with Journal(tmp_path) as journal, pytest.raises(CompanionError, match=r"Game 1 in .* damaged"):
+        journal.current()
+
+
+def test_other_games_are_not_harmed(tmp_path: Path) -> None:
+    with Journal(tmp_path) as journal:
+        journal.new(header())
+        second = journal.new(header())
+        script(tmp_path / FILE, "UPDATE games SET setting = '[]' WHERE number = 1")
+        assert journal.current() == second
+        assert len(journal.games()) == 2
+
+
+def test_a_table_is_missing(tmp_path: Path) -> None:
+    with Journal(tmp_path) as journal:
+        journal.new(header())
+    script(tmp_path / FILE, "DROP TABLE undone")
+    with Journal(tmp_path) as journal, pytest.raises(CompanionError, match="no such table"):
+        journal.current()
+
+
+def test_a_file_may_be_where_it_likes(tmp_path: Path) -> None:
+    home = tmp_path / "?mode=ro#%41 'дом'"
+    with Journal(home) as journal:
+        journal.new(header())
+    assert [path.name for path in home.iterdir()] == [FILE]
+
+
+def test_somebody_keeps_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.journal.PATIENCE", 0.05)
+    with Journal(tmp_path) as journal:
+        seen = journal.new(header())
+    other = sqlite3.connect(tmp_path / FILE)
+    other.execute("BEGIN IMMEDIATE")
+    with Journal(tmp_path) as journal:
+        assert journal.current() == seen  # reading goes on
+        with pytest.raises(CompanionError, match="Another program keeps"):
+            journal.append(seen, Nominate(3))
+        other.rollback()
+        assert journal.append(seen, Nominate(3)).edition == 1
+    other.close()
+
+
+# The disk
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limit")
+def test_a_file_that_must_not_grow(tmp_path: Path) -> None:
+    """Wherever writing fails: what was confirmed is there, and it goes on when there is room."""
+    import resource
+
+    chance = Random(4)
+    most = resource.getrlimit(resource.RLIMIT_FSIZE)
+    with Journal(tmp_path) as journal:
+        seen = journal.add(evening(3, most=40))
+    failures = 0
+    for limit in range(0, 24_000, 800):
+        with Journal(tmp_path) as journal:
+            assert journal.current() == seen
+            try:
+                resource.setrlimit(resource.RLIMIT_FSIZE, (limit, most[1]))
+                while seen.game.phase is not Phase.GAME_OVER:
+                    seen = journal.append(seen, some_move(seen.game, chance))
+            except CompanionError as error:
+                assert "disk is full" in str(error)  # noqa: PT017  it need not fail
+                failures += 1
+            finally:
+                resource.setrlimit(resource.RLIMIT_FSIZE, most)
+            assert journal.current() == seen
+            if seen.game.phase is Phase.GAME_OVER:
+                seen = journal.amend(seen, 1, (), count=len(seen.moves))
+    assert failures > 10
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    mount = shutil.which("mount")
+    if sys.platform != "linux" or os.geteuid() != 0 or mount is None:
+        pytest.skip("only root on Linux makes a disk")
+    command = [mount, "-t", "tmpfs", "-o", "size=100k", "tmpfs", str(folder)]
+    if subprocess.run(command, check=False, capture_output=True).returncode:
+        pytest.skip("no disk can be made here")
+    yield folder
+    subprocess.run(["umount", str(folder)], check=True)  # noqa: S607  as mount
+
+
+def test_a_full_disk(small_disk: Path) -> None:
+    with Journal(small_disk) as journal:
+        seen = journal.new(header())
+        kept = 0
+        for seed in range(200):
+            try:
+                journal.add(evening(seed))
+            except CompanionError as error:
+                told = str(error)
+                break
+            kept += 1
+        assert "the disk is full, or fails. Nothing was changed" in told
+        assert len(journal.games()) == kept + 1
+        assert journal.load(1) == seen
+        filler = small_disk / "filler"
+        with pytest.raises(OSError, match="No space"):
+            filler.write_bytes(b"x" * 100_000)
+        current = journal.current()
+        with pytest.raises(CompanionError, match="disk is full"):
+            journal.undo(current)
+        assert journal.current() == current
+        filler.unlink()
+        assert journal.undo(current).moves == current.moves[:-1]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="folders are locked otherwise there")
+def test_folders_that_nobody_may_use() -> None:
+    """As an ordinary user, which the tests may not be."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        with Journal(folder / "kept") as journal:
+            journal.new(header())
+        (folder / "locked").mkdir()
+        folder.chmod(0o755)
+        (folder / "kept" / FILE).chmod(0o444)
+        (folder / "kept").chmod(0o555)
+        (folder / "locked").chmod(0)
+        told = _as_nobody(_try_locked_folders, folder)
+        (folder / "kept").chmod(0o755)
+        (folder / "locked").chmod(0o755)
+    assert [one.replace(str(folder), "") for one in told] == [
+        "7 players",
+        (
+            f"/kept/{FILE} may only be read, and nothing was changed. Allow writing in its folder, "
+            "or choose another one with --home."
+        ),
+        f"The folder /locked cannot be written: choose another place for {FILE}.",
+        f"The folder /kept/new cannot be written: choose another place for {FILE}.",
+    ]
+
+
+def _try_locked_folders(folder: Path) -> Iterator[str]:
+    with Journal(folder / "kept") as journal:
+        seen = journal.current()
+        yield f"{seen.game.players} players"
+        yield _told(lambda: journal.append(seen, Nominate(3)))
+    with Journal(folder / "locked") as journal:
+        yield _told(journal.current)
+    with Journal(folder / "kept" / "new") as journal:
+        yield _told(lambda: journal.new(header()))
+
+
+def _told(way: Callable[[], object]) -> str:
+    with pytest.raises(CompanionError) as raised:
+        way()
+    return str(raised.value)
+
+
+def _as_nobody(ask: Callable[[Path], Iterator[str]], folder: Path) -> list[str]:
+    if os.geteuid() != 0:
+        return list(ask(folder))
+    os.seteuid(65534)
+    try:
+        return list(ask(folder))
+    finally:
+        os.seteuid(0)
