@@ -14,7 +14,7 @@ from companion.rules import events as heard
 from companion.rules.moves import AnswerHitler, Claim, HiddenKnowledge, Move, Vote
 from companion.rules.pieces import Party, Seat
 from companion.rulesets import ruleset_from_values, ruleset_values
-from companion.toml_schema import Between, Fault, FaultyFileError, fit, parsed_toml, toml_values
+from companion.toml_schema import Between, Fault, FaultyFileError, fit, toml_of, toml_values
 
 FORMAT = 1
 NEWEST = 1000  # a format beyond it is no format
@@ -41,7 +41,7 @@ def from_text(text: str, source: Path) -> RecordedGame:
         ImpossibleMoveError: the rules say no to a move.
         CompanionError: it was written by a newer companion, or there cannot be such a table.
     """
-    return _recorded(parsed_toml(text, source), source)
+    return _recorded(toml_of(text, source), source)
 
 
 def read_record(path: Path) -> RecordedGame:

@@ -1,5 +1,6 @@
-"""A TOML file read into a frozen dataclass; the types are the schema, and every fault is listed."""
+"""A TOML file read into typed values; the types are the schema, and every fault is listed."""
 
+import re
 import reprlib
 import tomllib
 from collections.abc import Iterable
@@ -7,13 +8,24 @@ from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
 from enum import Enum
 from pathlib import Path
 from types import UnionType
-from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    TypeVar,
+    cast,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
 
 from companion.errors import CompanionError
 
 LARGEST_FILE = 1_000_000  # bytes
 LONGEST_TEXT = 400  # letters; a longer sentence is nobody's to remember in the dark
 LONGEST_KEY = 40
+_PLACE = re.compile(r"\{([^{}]*)\}")
 
 T = TypeVar("T")
 
@@ -24,6 +36,19 @@ class Between:
 
     low: float
     high: float
+
+
+class Places:
+    """What a sentence leaves open: `Annotated[str, Places("president", "chancellor")]`.
+
+    The sentence must have a place `{president}` for each of them; for those in `free` it may.
+    """
+
+    __slots__ = ("free", "needed")
+
+    def __init__(self, *needed: str, free: tuple[str, ...] = ()) -> None:
+        self.needed = needed
+        self.free = free
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +73,7 @@ class FaultyFileError(CompanionError):
 
 
 def read_toml(path: Path, schema: type[T]) -> T:
-    """The file as `schema`, a frozen dataclass; see `fit`.
+    """The file as `schema`, a frozen dataclass or a TypedDict; see `fit`.
 
     Raises:
         FaultyFileError: with every missing, unknown or impossible value.
@@ -65,13 +90,26 @@ def toml_values(path: Path) -> dict[str, Any]:
     Raises:
         CompanionError: there is no such file, or it is not TOML.
     """
+    return toml_of(read_text(path), path)
+
+
+def read_text(path: Path) -> str:
+    """The letters of the file.
+
+    Raises:
+        CompanionError: there is no such file, or it is not text.
+    """
     try:
+<<<<<<< HEAD
         with path.open("rb") as file:
             content = file.read(LARGEST_FILE + 1)
         if len(content) > LARGEST_FILE:
             fault = Fault("", "is larger than a megabyte: this is another kind of file")
             raise FaultyFileError(path, (fault,))
         text = content.decode("utf-8-sig").replace("\r\n", "\n")
+=======
+        return path.read_text(encoding="utf-8-sig")
+>>>>>>> 8343046 (The referee: every word of the table in English, Russian and Italian)
     except FileNotFoundError:
         raise CompanionError(f"There is no file {path}: check the name.") from None
     except OSError as error:
@@ -79,11 +117,18 @@ def toml_values(path: Path) -> dict[str, Any]:
     except UnicodeDecodeError:
         fault = Fault("", "is not UTF-8 text; save it as UTF-8 in your editor")
         raise FaultyFileError(path, (fault,)) from None
-    return parsed_toml(text, path)
+<<<<<<< HEAD
+    return toml_of(text, path)
 
 
-def parsed_toml(text: str, source: Path) -> dict[str, Any]:
+def toml_of(text: str, source: Path) -> dict[str, Any]:
     """What the text of a file says, as plain values; `source` is named if it is not TOML.
+=======
+
+
+def toml_of(text: str, path: Path) -> dict[str, Any]:
+    """What a text from this file says, as plain values.
+>>>>>>> 8343046 (The referee: every word of the table in English, Russian and Italian)
 
     Raises:
         FaultyFileError: it is not TOML.
@@ -96,20 +141,34 @@ def parsed_toml(text: str, source: Path) -> dict[str, Any]:
 
 
 def fit(values: dict[str, Any], schema: type[T]) -> tuple[T | None, tuple[Fault, ...]]:
-    """The values as `schema`, a frozen dataclass, or None and every fault.
+    """The values as `schema`, a frozen dataclass or a TypedDict, or None and every fault.
 
+<<<<<<< HEAD
     A field may be text, a number (with `Between`), true or false, a `Literal` or an `Enum`, a table
     (a dataclass), a table with keys of its own (`dict[str, X]`, `dict[Literal[...], X]`), a list
     (`tuple[X, ...]`, of one or more unless `Between` says otherwise), or an `object`, which the
     caller looks at. A string inside `Annotated` tells what is expected. A field with a default may
     be left out.
+=======
+    A field may be text (with `Places`), a number (with `Between`), a `Literal` or an `Enum`, a
+    table (a dataclass or a TypedDict), a table with keys of its own (`dict[str, X]`,
+    `dict[Literal[...], X]`; every member of the enum in `dict[Enum, X]`) or a list
+    (`tuple[X, ...]`, of one or more unless `Between` says otherwise). A string inside `Annotated`
+    tells what is expected. A field with a default may be left out.
+>>>>>>> 8343046 (The referee: every word of the table in English, Russian and Italian)
     """
     faults: list[Fault] = []
     result = _table(schema, values, "", faults)
     if faults:
         return None, tuple(faults)
-    assert isinstance(result, schema)  # noqa: S101  for the type checker
-    return result, ()
+    return cast("T", result), ()
+
+
+def faults_in(value: object, hint: Any, key: str) -> tuple[Fault, ...]:
+    """What is wrong with one value of a file, for a field of this type at this dotted key."""
+    faults: list[Fault] = []
+    _value(hint, value, key, faults)
+    return tuple(faults)
 
 
 def field_meaning(hint: Any) -> str:
@@ -123,6 +182,8 @@ def _extras(hint: Any) -> tuple[Any, ...]:
 
 def _table(schema: type, values: object, key: str, faults: list[Fault]) -> object:
     hints = get_type_hints(schema, include_extras=True)
+    if is_typeddict(schema):
+        return _whole(hints, values, key, faults)
     known: dict[str, Field[Any]] = {field.name: field for field in fields(schema)}
     if not isinstance(values, dict):
         faults.append(Fault(key, f"should be a table with {', '.join(known)}"))
@@ -137,33 +198,59 @@ def _table(schema: type, values: object, key: str, faults: list[Fault]) -> objec
     return None if faults else schema(**found)
 
 
+<<<<<<< HEAD
 def _missing(hint: Any, key: str, faults: list[Fault]) -> None:
     """The key itself; of a table that has no meaning of its own, everything in it."""
     if is_dataclass(hint) and isinstance(hint, type):
         _table(hint, {}, key, faults)
     else:
         faults.append(Fault(key, f"is missing: expected {_expected(hint)}"))
+=======
+def _whole(hints: dict[str, Any], values: object, key: str, faults: list[Fault]) -> object:
+    """A table whose keys are all needed."""
+    if not isinstance(values, dict):
+        faults.append(Fault(key, f"should be a table with {', '.join(hints)}"))
+        return None
+    _unknown_keys(values, hints, key, faults)
+    found = {}
+    for name, hint in hints.items():
+        if name in values:
+            found[name] = _value(hint, values[name], _join(key, name), faults)
+        else:
+            faults.append(Fault(_join(key, name), f"is missing: expected {_expected(hint)}"))
+    return found
+
+
+def _own_keys(
+    names: Any, inner: Any, values: dict[str, Any], key: str, faults: list[Fault]
+) -> object:
+    """A table of things of one kind, by keys that the file chooses, or that are given."""
+    if _is_enum(names):
+        return _whole({one.value: inner for one in names}, values, key, faults)
+    if get_origin(names) is Literal:
+        _unknown_keys(values, get_args(names), key, faults)
+    return {name: _value(inner, one, _join(key, name), faults) for name, one in values.items()}
+>>>>>>> 8343046 (The referee: every word of the table in English, Russian and Italian)
 
 
 def _value(hint: Any, value: object, key: str, faults: list[Fault]) -> object:
     kind = get_args(hint)[0] if get_origin(hint) is Annotated else hint
     if isinstance(kind, UnionType):
         kind = next(one for one in get_args(kind) if one is not type(None))
-    if is_dataclass(kind):
+    if is_dataclass(kind) or is_typeddict(kind):
         assert isinstance(kind, type)  # noqa: S101  for the type checker
         return _table(kind, value, key, faults)
     if get_origin(kind) is dict and isinstance(value, dict):
         names, inner = get_args(kind)
-        if get_origin(names) is Literal:
-            _unknown_keys(value, get_args(names), key, faults)
-        return {name: _value(inner, one, _join(key, name), faults) for name, one in value.items()}
+        return _own_keys(names, inner, value, key, faults)
     if get_origin(kind) is tuple and isinstance(value, list):
         bounds = _bounds(hint) or Between(1, len(value))
         if bounds.low <= len(value) <= bounds.high:
             inner = get_args(kind)[0]
             return tuple(_value(inner, one, f"{key}[{i}]", faults) for i, one in enumerate(value))
     if kind is str:
-        return _text(value, key, _expected(hint), faults)
+        _text(value, key, hint, faults)
+        return value
     if _is_enum(kind) and value in [one.value for one in kind]:
         return kind(value)
     if not _fits(kind, value, _bounds(hint)):
@@ -207,16 +294,48 @@ def _unknown_keys(
             faults.append(Fault(_join(key, shown), f"is not a known key: {hint}"))
 
 
-def _text(value: object, key: str, expected: str, faults: list[Fault]) -> object:
+def _text(value: object, key: str, hint: Any, faults: list[Fault]) -> None:
     if not isinstance(value, str):
-        faults.append(Fault(key, f"is {_shown(value)}: expected {expected}"))
-    elif not any(letter.isalnum() for letter in value):
-        faults.append(Fault(key, f"is empty: expected {expected}"))
+        faults.append(Fault(key, f"is {_shown(value)}: expected {_expected(hint)}"))
+    elif not any(map(str.isalnum, value)):
+        faults.append(Fault(key, f"is empty: expected {_expected(hint)}"))
     elif not value.isprintable():
         faults.append(Fault(key, "has a line break or an invisible character: expected one line"))
     elif len(value) > LONGEST_TEXT:
         faults.append(Fault(key, f"has {len(value)} letters: expected {LONGEST_TEXT} at most"))
-    return value
+    else:
+        for extra in _extras(hint):
+            if isinstance(extra, Places):
+                _places(value, extra, key, faults)
+
+
+def _places(text: str, places: Places, key: str, faults: list[Fault]) -> None:
+    """What may stand in the braces of a sentence, and what must."""
+    found = _PLACE.findall(text) if "{" in text or "}" in text else []
+    if text.count("{") != len(found) or text.count("}") != len(found):
+        faults.append(Fault(key, f"has a lone brace: expected {_wanted(places)}"))
+        return
+    for name in found:
+        if name not in places.needed and name not in places.free:
+            shown = name[:LONGEST_KEY]
+            faults.append(
+                Fault(key, f"has an unknown place {{{shown}}}: expected {_wanted(places)}")
+            )
+    faults.extend(
+        Fault(key, f"lacks the place {{{name}}}: expected {_wanted(places)}")
+        for name in places.needed
+        if name not in found
+    )
+
+
+def _wanted(places: Places) -> str:
+    def listed(names: tuple[str, ...]) -> str:
+        return ", ".join(f"{{{name}}}" for name in names)
+
+    text = f"text with {listed(places.needed)}" if places.needed else "text without places"
+    if not places.free:
+        return text
+    return f"{text}, and perhaps {listed(places.free)}"
 
 
 def _expected(hint: Any) -> str:
@@ -240,12 +359,27 @@ def _expected(hint: Any) -> str:
         return "true or false"
     if _is_enum(kind):
         return " or ".join(f'"{choice.value}"' for choice in kind)
+    if is_dataclass(kind) or is_typeddict(kind) or get_origin(kind) is dict:
+        return _expected_table(kind)
+    return next((_wanted(extra) for extra in _extras(hint) if isinstance(extra, Places)), "text")
+
+
+def _expected_table(kind: Any) -> str:
     if is_dataclass(kind):
         return "a table with " + ", ".join(field.name for field in fields(kind))
+<<<<<<< HEAD
     if get_origin(kind) is dict:
         inner = get_args(kind)[1]
         return "a table of texts" if inner is str else f"a table, each {_expected(inner)}"
     return "text"
+=======
+    if is_typeddict(kind):
+        return "a table with " + ", ".join(kind.__annotations__)
+    names, inner = get_args(kind)
+    if _is_enum(names):
+        return "a table with " + ", ".join(one.value for one in names)
+    return "a table of texts" if inner is str else f"a table of {_expected(inner)}"
+>>>>>>> 8343046 (The referee: every word of the table in English, Russian and Italian)
 
 
 def _shown(value: object) -> str:

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal, get_origin, get_type_hints
 import typer
 
 from companion.errors import CompanionError
+<<<<<<< HEAD
 from companion.narration.script import (
     FEWEST,
     MOST,
@@ -16,6 +17,10 @@ from companion.narration.script import (
     load_script,
     read_script,
 )
+=======
+from companion.narration.referee import SUFFIX, read_referee
+from companion.narration.script import FEWEST, MOST, Script, load_script, read_script
+>>>>>>> 8343046 (The referee: every word of the table in English, Russian and Italian)
 from companion.toml_schema import FaultyFileError, field_meaning
 from companion.whole_file import whole_files
 
@@ -28,11 +33,15 @@ def check(
         Path, typer.Argument(readable=False, help="A script, like audio_scripts/pt/classic.toml.")
     ],
 ) -> None:
-    """Say whether a script is complete, and if not, everything that it lacks.
+    """Say whether a script, or a referee's file, is complete, and if not, all that it lacks.
 
     Example: companion script check pt.toml
     """
     try:
+        if file.name.endswith(SUFFIX):
+            read_referee(file)
+            typer.echo(f"{file} is complete: the referee has every word.")
+            return
         script = read_script(file)
     except FaultyFileError as error:
         listed = "\n".join(f"  {fault}" for fault in error.faults)

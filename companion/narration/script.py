@@ -12,10 +12,9 @@ from pathlib import Path
 from typing import Annotated, Literal
 
 from companion.errors import CompanionError
+from companion.narration.scripts_folder import CLASSIC, SCRIPTS
 from companion.toml_schema import Between, Fault, FaultyFileError, read_toml
 
-SCRIPTS = Path(__file__).parents[2] / "audio_scripts"
-CLASSIC = "classic"
 SLOWEST, FASTEST = 80, 300  # words a minute: below and above, no table follows
 
 

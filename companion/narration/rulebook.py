@@ -1,0 +1,106 @@
+"""The rules in the table's language, with the numbers of its ruleset: for those who ask why. Pure."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.narration.referee import Referee
+from companion.narration.topics import Topic
+from companion.rules.frozen import Frozen
+from companion.rules.game import Game
+from companion.rules.objections import Heading, NotNow
+from companion.rules.pieces import Phase, Power
+from companion.rules.ruleset import Ruleset
+
+_TOPIC_OF_POWER = {
+    Power.INVESTIGATE: Topic.INVESTIGATE_LOYALTY,
+    Power.CALL_ELECTION: Topic.CALL_SPECIAL_ELECTION,
+    Power.PEEK: Topic.POLICY_PEEK,
+    Power.EXECUTE: Topic.EXECUTION,
+}
+
+
+class Rule(Frozen):
+    """The heading in the rulebook, and what it says, in sentences of ours."""
+
+    title: str
+    text: str
+
+
+def rule(referee: Referee, topic: Topic | Heading, ruleset: Ruleset) -> Rule:
+    """What holds at this table."""
+    topic = Topic(topic.value)
+    words = referee.words["rules"][topic]
+    sentences = (words["text"], *_variants(referee, topic, ruleset))
+    numbers = rule_numbers(ruleset)
+    return Rule(words["title"], " ".join(sentence.format(**numbers) for sentence in sentences))
+
+
+def rule_numbers(ruleset: Ruleset) -> dict[str, Any]:
+    """The places that a rule's sentences may have."""
+    return {
+        "fewest": min(ruleset.players),
+        "most": max(ruleset.players),
+        "liberal_tiles": ruleset.deck.liberal,
+        "fascist_tiles": ruleset.deck.fascist,
+        "liberal_to_win": ruleset.to_win.liberal,
+        "fascist_to_win": ruleset.to_win.fascist,
+        "hitler_zone": ruleset.hitler_zone,
+        "veto_zone": ruleset.veto_zone,
+        "tracker_length": ruleset.tracker_length,
+        "exempt_up_to": ruleset.exempt_up_to,
+    }
+
+
+def topic_of_step(game: Game) -> Topic:
+    """The rule of what comes now."""
+    if game.phase is Phase.POWER and len(game.pending) == 1:
+        return _TOPIC_OF_POWER[game.pending[0]]
+    if game.phase is Phase.HITLER_CHECK:
+        return Topic.HITLER_QUESTION
+    if game.phase is Phase.CHAOS:
+        return Topic.CHAOS
+    return Topic(NotNow(game.phase).heading.value)
+
+
+def find_topics(referee: Referee, wish: str) -> tuple[Topic, ...]:
+    """The topics that a host may mean, by key, heading or power; one if it is clear, or none."""
+    wanted = _plain(wish)
+    if not wanted:
+        return ()
+    known = {topic: tuple(map(_plain, _names_of(referee, topic))) for topic in Topic}
+    exact = tuple(topic for topic, names in known.items() if wanted == names[0])
+    if exact:
+        return exact
+    for fits in (str.__eq__, str.startswith, str.__contains__):
+        found = tuple(
+            topic for topic, names in known.items() if any(fits(n, wanted) for n in names)
+        )
+        if found:
+            return found
+    return ()
+
+
+def _names_of(referee: Referee, topic: Topic) -> Iterator[str]:
+    yield topic.value
+    yield referee.words["rules"][topic]["title"]
+    for power, its_topic in _TOPIC_OF_POWER.items():
+        if topic is its_topic:
+            yield power.value
+            yield referee.words["board"]["powers"][power]
+
+
+def _plain(name: str) -> str:
+    return " ".join(name.casefold().replace("_", " ").replace("-", " ").split())
+
+
+def _variants(referee: Referee, topic: Topic, ruleset: Ruleset) -> tuple[str, ...]:
+    words = referee.words["rule_variants"]
+    if topic is Topic.VOTE:
+        return (words["tie"][ruleset.tie],)
+    if topic is Topic.ELECTION_TRACKER:
+        return (words["tracker_reset"][ruleset.tracker_reset],)
+    if topic in {Topic.NOMINATE, Topic.ELIGIBILITY}:
+        limited = words["term_limits"][ruleset.term_limits]
+        exempt = words["exempt"][ruleset.exempt_counted]
+        return (limited, exempt) if ruleset.exempt_up_to else (limited,)
+    return ()

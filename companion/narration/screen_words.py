@@ -1,0 +1,206 @@
+"""The schema of a referee's file, second part: what the table reads on the screen."""
+
+from typing import Annotated, TypeAlias, TypedDict
+
+from companion.rules.pieces import Party, Phase, Power, Role
+from companion.toml_schema import Places
+
+Plain: TypeAlias = Annotated[str, Places()]
+OfPresident: TypeAlias = Annotated[str, Places("president")]
+OfChancellor: TypeAlias = Annotated[str, Places("chancellor")]
+OfSeat: TypeAlias = Annotated[str, Places("seat")]
+NameOf: TypeAlias = Annotated[str, Places("name", "allowed")]
+OfName: TypeAlias = Annotated[str, Places("name")]
+OfFile: TypeAlias = Annotated[str, Places("file")]
+OfCommand: TypeAlias = Annotated[str, Places("command")]
+OfGame: TypeAlias = Annotated[str, Places("game")]
+OfMove: TypeAlias = Annotated[str, Places("move")]
+NumberAndMove: TypeAlias = Annotated[str, Places("number", "move")]
+
+
+class BoardWords(TypedDict):
+    """The labels of the status board, of the history and of the list of games."""
+
+    liberal_track: Plain
+    fascist_track: Plain
+    tracker: Plain
+    policy_deck: Plain
+    discard_pile: Plain
+    round: Annotated[str, Places("round")]
+    next_step: Plain
+    rule: Annotated[str, Places("title")]
+    presidential_candidate: Plain
+    chancellor_candidate: Plain
+    president: Plain
+    chancellor: Plain
+    next_president: Plain
+    eligible: Plain
+    term_limited: Plain
+    dead: Plain
+    investigated: Plain
+    proven: Plain
+    caller: Plain
+    votes_needed: Annotated[str, Places("needed", "living")]
+    hitler_zone: Plain
+    veto_unlocked: Plain
+    veto_refused: Plain
+    winner: Plain
+    nobody: Plain
+    no_power: Plain
+    other_power: Plain
+    ja: Plain
+    nein: Plain
+    yes: Plain
+    no: Plain
+    no_comment: Plain
+    votes: Plain
+    claims: Plain
+    powers_used: Plain
+    history: Plain
+    elected: Plain
+    failed: Plain
+    tied: Plain
+    vetoed: Plain
+    games: Plain
+    game: Plain
+    current: Plain
+    running: Plain
+    finished: Plain
+    players: Plain
+    ruleset: Plain
+    language: Plain
+    theme: Plain
+    began: Plain
+    moves: Plain
+    seat: OfSeat
+    powers: dict[Power, Plain]
+    powers_short: dict[Power, Plain]
+    parties: dict[Party, Plain]
+    parties_short: dict[Party, Plain]
+    sides: dict[Party, Plain]
+    roles: dict[Role, Plain]
+    phases: dict[Phase, Plain]
+
+
+class PlayWords(TypedDict):
+    """The prompts of `companion play`, and the words that answer them."""
+
+    who_is_nominated: OfPresident
+    who_voted_ja: Plain
+    how_many_ja: Annotated[str, Places("living")]
+    is_hitler: OfChancellor
+    which_tile: Plain
+    which_tile_or_veto: Plain
+    veto_agreed: OfPresident
+    which_tile_of_chaos: Plain
+    which_power: OfPresident
+    who_is_investigated: OfPresident
+    who_is_called: OfPresident
+    has_peeked: OfPresident
+    who_is_executed: OfPresident
+    was_hitler: OfSeat
+    who_claims: Plain
+    claims_what: OfSeat
+    claims_tiles: Plain
+    claims_party: Plain
+    which_players: Plain
+    which_ruleset: Plain
+    who_is_first: Plain
+    at_random: Plain
+    undo_which: OfMove
+    new_game: Plain
+    keys: Plain
+    liberal: Plain
+    fascist: Plain
+    veto: Plain
+    yes: Plain
+    no: Plain
+    all: Plain
+    none: Plain
+    no_comment: Plain
+    undo: Plain
+    redo: Plain
+    why: Plain
+    claim: Plain
+    history: Plain
+    help: Plain
+    quit: Plain
+    help_text: Plain
+    goodbye: OfCommand
+
+
+class MessageWords(TypedDict):
+    """What the commands say besides the rules."""
+
+    # new
+    game_begun: Annotated[str, Places("game", "players", "ruleset")]
+    first_candidate: Annotated[str, Places("candidate")]
+    seating: Annotated[str, Places("names")]
+    no_game: OfCommand
+    name_empty: Plain
+    name_twice: OfName
+    name_too_long: Annotated[str, Places("name", "most")]
+    name_unprintable: Plain
+    name_is_a_number: OfName
+    unknown_ruleset: NameOf
+    unknown_language: NameOf
+    unknown_theme: NameOf
+    ruleset_faulty: Annotated[str, Places("file", "faults")]
+    # names and answers
+    unknown_name: NameOf
+    ambiguous_name: NameOf
+    name_given_twice: OfName
+    not_an_answer: NameOf
+    not_a_number: OfName
+    voted_both_ways: OfName
+    ballots_missing: Annotated[str, Places("allowed")]
+    how_to_vote: OfCommand
+    how_to_claim: OfCommand
+    # the record
+    recorded: OfMove
+    undone: OfMove
+    redone: OfMove
+    nothing_to_undo: Plain
+    nothing_to_redo: Plain
+    no_moves_yet: Plain
+    history_line: Annotated[str, Places("number", "round", "move")]
+    no_such_move: Annotated[str, Places("number", "most")]
+    replaced: NumberAndMove
+    inserted: NumberAndMove
+    dropped: NumberAndMove
+    later_move_illegal: Annotated[str, Places("number", "move", "why")]
+    keep_legal_part: OfCommand
+    legal_part_kept: Annotated[str, Places("kept", "lost")]
+    nothing_changed: Plain
+    exported: Annotated[str, Places("game", "file")]
+    file_exists: Annotated[str, Places("file", "command")]
+    imported: Annotated[str, Places("file", "game")]
+    imported_before: OfGame
+    import_faulty: Annotated[str, Places("file", "faults")]
+    import_newer: OfFile
+    import_illegal: Annotated[str, Places("file", "number", "why")]
+    no_games: OfCommand
+    game_selected: OfGame
+    game_current: OfGame
+    unknown_game: NameOf
+    # count
+    counts_agree: Plain
+    counts_differ: Plain
+    counts_differ_since: Annotated[str, Places("round")]
+    pile_differs: Annotated[str, Places("pile", "counted", "recorded")]
+    tiles_missing: Annotated[str, Places("counted", "all")]
+    tiles_too_many: Annotated[str, Places("counted", "all")]
+    count_how_to_repair: OfCommand
+    # why
+    nothing_refused: Plain
+    unknown_topic: NameOf
+    # the table's memory
+    memory_off: Plain
+    # disk and voice
+    database_newer: OfFile
+    database_unreadable: OfFile
+    database_busy: Plain
+    disk_full: Plain
+    folder_unwritable: OfFile
+    voice_lost: Plain
+    resumed: Annotated[str, Places("round")]
