@@ -43,15 +43,12 @@ def load_referee(language: str, theme: str = CLASSIC) -> Referee:
         CompanionError: the language is not offered.
         FaultyFileError: now or at that first use, with all faults of the whole file.
     """
-    path = SCRIPTS / language / f"{theme}{SUFFIX}"
-    # A look at the one file, not at all: this is a part of every command's start.
-    if not (language.replace("-", "").isalnum() and theme.replace("-", "").isalnum()) or (
-        not path.is_file()
-    ):
+    if language not in referee_languages(theme):
         raise CompanionError(
             f'There is no referee in the language "{language[:40]}" and the theme "{theme[:40]}": '
             f"choose one of {', '.join(referee_languages())}."
         )
+    path = SCRIPTS / language / f"{theme}{SUFFIX}"
     words = cast("Words", _Tables(path))
     if words["language"] != language:
         fault = Fault("language", f'is "{words["language"]}": expected "{language}", as its folder')

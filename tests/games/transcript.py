@@ -1,0 +1,29 @@
+"""What the table heard: a recorded evening as lines of text."""
+
+from collections.abc import Iterable, Sequence
+
+from companion.narration.referee import Referee
+from companion.narration.sentences import move_sentence, next_step, told
+from companion.rules.game import new_game
+from companion.rules.moves import Move
+from companion.rules.play import play
+from companion.rules.ruleset import Ruleset
+
+
+def transcript(
+    names: Sequence[str],
+    ruleset: Ruleset,
+    moves: Iterable[Move],
+    referee: Referee,
+    first: int = 1,
+) -> list[str]:
+    """Each move after ">", then what the referee said; a line between the rounds is empty."""
+    game = new_game(ruleset, len(names), first)
+    lines = [f"{ruleset.name}: {', '.join(names)}", "", next_step(referee, game, names)]
+    for move in moves:
+        lines.append(f"> {move_sentence(referee, game, move, names)}")
+        before, (game, events) = game.round, play(game, move)
+        lines += told(referee, events, game, names)
+        if game.round > before:
+            lines.insert(-1, "")
+    return lines

@@ -1,0 +1,589 @@
+"""The referee's words: complete in each language, and right in every game."""
+
+import random
+import re
+from collections.abc import Iterator
+from functools import cache
+from itertools import islice
+from pathlib import Path
+from typing import Any, get_args, get_type_hints
+
+import pytest
+
+from companion.errors import CompanionError
+from companion.narration.narrator import Say
+from companion.narration.referee import (
+    Referee,
+    load_referee,
+    read_referee,
+    referee_languages,
+    spoken,
+    voice_names,
+)
+from companion.narration.referee_words import EventWords, MoveWords, ObjectionWords, Words
+from companion.narration.rulebook import find_topics, rule, topic_of_step
+from companion.narration.script import languages
+from companion.narration.scripts_folder import SCRIPTS
+from companion.narration.sentences import (
+    event_sentence,
+    move_sentence,
+    next_step,
+    objection_sentence,
+    told,
+)
+from companion.narration.topics import Topic
+from companion.rules.events import (
+    ChaosBrokeOut,
+    Event,
+    FascistPolicyEnacted,
+    HitlerAsked,
+    PowersIgnored,
+)
+from companion.rules.game import Game, new_game
+from companion.rules.legality import legal_claims, legal_moves, objection
+from companion.rules.moves import (
+    AnswerHitler,
+    CallElection,
+    Chaos,
+    Claim,
+    Enact,
+    Execute,
+    HiddenKnowledge,
+    Investigate,
+    Move,
+    Nominate,
+    Peek,
+    Veto,
+    Vote,
+    VoteCount,
+)
+from companion.rules.objections import (
+    GameIsOver,
+    Heading,
+    LastPresident,
+    NoSuchTileLeft,
+    NotNow,
+    NotThatManyPlayers,
+    Objection,
+)
+from companion.rules.pieces import Party, Phase, Power, WinReason
+from companion.rules.play import play
+from companion.rulesets import load_ruleset, rulesets
+from tests.games.transcript import transcript
+
+LANGUAGES = referee_languages()
+NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hal", "Ivo", "Jan")
+GAMES = 10  # for each ruleset: with three hundred, all is still as it should be
+
+load = cache(load_referee)
+every_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def path_of(language: str) -> Path:
+    return SCRIPTS / language / "classic.referee.toml"
+
+
+def sentences(words: Any, key: str = "") -> Iterator[tuple[str, str]]:
+    """All texts of a file with their dotted keys."""
+    if isinstance(words, str):
+        yield key, words
+        return
+    for name, inner in words.items():
+        yield from sentences(inner, f"{key}.{name}" if key else name)
+
+
+def texts(language: str) -> dict[str, str]:
+    words = dict(sentences(read_referee(path_of(language)).words))
+    return {key: text for key, text in words.items() if not key.startswith(("spelling", "lang"))}
+
+
+def attempts(game: Game) -> Iterator[Move]:
+    """Everything that somebody may try, however wrong."""
+    seats = (*game.seats, game.players + 3)
+    yield from map(Nominate, seats)
+    yield from map(Investigate, seats)
+    yield from map(CallElection, seats)
+    yield from map(Execute, seats)
+    yield from map(Enact, Party)
+    yield from map(Chaos, Party)
+    yield from (Peek(), Veto(agreed=True), AnswerHitler(is_hitler=False))
+    yield from (Vote(frozenset(seats)), Vote(frozenset(game.dead)), VoteCount(1, 1))
+    for about in HiddenKnowledge:
+        yield Claim(game.president, about, (Party.LIBERAL,) * 7)
+        yield Claim(seats[-1], about, None)
+
+
+def evening(seed: int, ruleset: str) -> Iterator[tuple[Game, Move, Game, tuple[Event, ...]]]:
+    """A whole random game, with claims in between."""
+    chance = random.Random(seed)  # noqa: S311
+    rules = load_ruleset(ruleset)
+    game = new_game(rules, chance.choice(rules.players), 1)
+    while game.phase is not Phase.GAME_OVER:
+        # The first of the ballots are counts; of the thousand others, a few by chance are enough.
+        moves = list(islice(legal_moves(game), len(game.alive) + 1 + game.players * 4))
+        if game.phase is Phase.VOTE:
+            some = (frozenset(seat for seat in game.alive if chance.random() < 0.6) for _ in moves)
+            moves = [*moves[: len(game.alive) + 1], *map(Vote, some)]
+        if chance.random() < 0.8:  # Hitler is found late, so that there are vetoes too
+            moves = [move for move in moves if not getattr(move, "hitler", is_hitler(move))]
+        claims = list(legal_claims(game)) if chance.random() < 0.2 else []
+        move: Move = chance.choice(claims or moves)
+        after, events = play(game, move)
+        yield game, move, after, events
+        game = after
+
+
+def is_hitler(move: Move) -> bool:
+    return isinstance(move, AnswerHitler) and move.is_hitler
+
+
+@pytest.fixture(scope="module")
+def refusals(
+    evenings: list[tuple[Game, Move, Game, tuple[Event, ...]]],
+) -> dict[tuple[Objection, int], None]:
+    """Every refusal of those games, with the number of players."""
+    return {
+        (told_no, game.players): None
+        for game, *_ in evenings
+        for move in attempts(game)
+        if (told_no := objection(game, move)) is not None
+    }
+
+
+@pytest.fixture(scope="module")
+def evenings() -> list[tuple[Game, Move, Game, tuple[Event, ...]]]:
+    return [
+        step for ruleset in rulesets() for seed in range(GAMES) for step in evening(seed, ruleset)
+    ]
+
+
+# Complete
+
+
+def test_the_table_speaks_all_languages_of_the_night() -> None:
+    assert LANGUAGES == languages() == ("en", "it", "ru")
+
+
+@every_language
+def test_a_language_is_complete(language: str) -> None:
+    referee = read_referee(path_of(language))
+    assert (referee.language, referee.theme) == (language, "classic")
+
+
+@pytest.mark.parametrize(
+    ("union", "schema"), [(Event, EventWords), (Objection, ObjectionWords), (Move, MoveWords)]
+)
+def test_every_class_has_its_words(union: Any, schema: Any) -> None:
+    extra = {"ExecuteHitler", "ClaimLoyalty", "ClaimNoComment"} if union is Move else set()
+    assert {one.__name__ for one in get_args(union)} == set(get_type_hints(schema)) - extra
+
+
+@pytest.mark.parametrize(
+    ("union", "table"), [(Event, "events"), (Objection, "objections"), (Move, "moves")]
+)
+def test_the_places_of_a_sentence_are_fields_of_its_class(union: Any, table: str) -> None:
+    told_beside = {"allowed", "granted", "tiles", "powers", "target", "ja", "nein", "seat"}
+    for one in get_args(union):
+        words = read_referee(path_of("en")).words[table][one.__name__]  # type: ignore[literal-required]
+        for _, text in sentences(words):
+            assert set(re.findall(r"\{(\w+)\}", text)) <= {*one._names, *told_beside}
+
+
+def test_every_heading_is_a_topic() -> None:
+    assert {heading.value for heading in Heading} <= {topic.value for topic in Topic}
+
+
+# Right in every game
+
+
+@every_language
+def test_whole_games_are_told_without_an_empty_place(language: str, evenings: list[Any]) -> None:
+    referee = load(language)
+    for before, move, after, events in evenings:
+        names = NAMES[: before.players]
+        heard = (*told(referee, events, after, names), next_step(referee, after, names))
+        for text in (*heard, move_sentence(referee, before, move, names)):
+            assert not re.search(r"[{}]|: [.,]|: $|, ,|None|\s\s|^$", text), text
+
+
+@every_language
+def test_a_refusal_names_what_would_be_allowed(
+    language: str, refusals: dict[tuple[Objection, int], None]
+) -> None:
+    referee = load(language)
+    for told_no, players in refusals:
+        text = objection_sentence(referee, told_no, NAMES[:players])
+        assert not re.search(r"[{}]|: [.,]|None", text), text
+        for seat in getattr(told_no, "allowed", ()):
+            assert NAMES[seat - 1] in text
+
+
+def test_random_games_are_wide_enough(evenings: list[Any], refusals: dict[Any, None]) -> None:
+    refused = {type(told_no) for told_no, _ in refusals}
+    # No game ends early enough to be refused, and no walk has that many players or tiles.
+    assert refused == set(get_args(Objection)) - {GameIsOver, NotThatManyPlayers, NoSuchTileLeft}
+    heard = {type(event) for step in evenings for event in step[3]}
+    assert heard == set(get_args(Event))
+    ends = {step[2].win_reason for step in evenings} - {None}
+    assert ends == set(WinReason)
+
+
+@every_language
+def test_a_refusal_of_each_step_says_what_comes_first(language: str) -> None:
+    told_no = {objection_sentence(load(language), NotNow(phase), NAMES) for phase in Phase}
+    assert len(told_no) == len(Phase)
+
+
+@every_language
+@pytest.mark.parametrize(
+    "told_no",
+    [
+        GameIsOver(),
+        NotThatManyPlayers(4, (5, 6, 7)),
+        NoSuchTileLeft(Party.LIBERAL, 6),
+        NoSuchTileLeft(Party.FASCIST, 11),
+    ],
+)
+def test_refusals_that_no_walk_meets(language: str, told_no: Objection) -> None:
+    text = objection_sentence(load(language), told_no, NAMES)
+    numbers = [str(number) for number in told_no.fields().values() if isinstance(number, int)]
+    assert all(number in text for number in numbers)
+
+
+# The rulebook's own examples
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        (FascistPolicyEnacted(4, 6), "Fourth Fascist policy."),
+        (FascistPolicyEnacted(7, 8), "Fascist policy number 7."),
+        (HitlerAsked(1), "Ask Ada, and the truth is owed: are you Hitler?"),
+        (PowersIgnored((Power.EXECUTE,)), "Chaos grants no power: nobody is executed."),
+        (
+            PowersIgnored((Power.PEEK, Power.EXECUTE)),
+            "Chaos grants no power. Lost: Policy Peek, Execution.",
+        ),
+    ],
+)
+def test_what_is_said_of_an_event(event: Event, said: str) -> None:
+    assert event_sentence(load("en"), event, NAMES) == said
+
+
+def test_a_refusal_is_friendly_and_has_a_way_out() -> None:
+    said = objection_sentence(load("en"), LastPresident(2, (3, 4)), NAMES)
+    assert said == "Ben was President, and is still term-limited. Eligible: Cleo, Dan."
+
+
+def test_the_step_is_not_said_twice() -> None:
+    game = new_game(load_ruleset("official"), 5, 1)
+    for move in (Nominate(2), VoteCount(0, 5), Nominate(3), VoteCount(0, 5), Nominate(4)):
+        game, _ = play(game, move)
+    game, events = play(game, VoteCount(2, 3))
+    assert isinstance(events[-1], ChaosBrokeOut)
+    heard = told(load("en"), events, game, NAMES)
+    assert heard[-1] == "Chaos! Turn over the top Policy tile, and enact it."
+    assert next_step(load("en"), game, NAMES) not in heard
+
+
+# Why
+
+
+@every_language
+@pytest.mark.parametrize("ruleset", rulesets())
+def test_every_rule_is_told_with_the_numbers_of_the_table(language: str, ruleset: str) -> None:
+    for topic in Topic:
+        told_rule = rule(load(language), topic, load_ruleset(ruleset))
+        assert told_rule.title
+        assert not re.search(r"[{}]", told_rule.text)
+
+
+@every_language
+def test_rulesets_change_what_the_rule_says(language: str) -> None:
+    def text(topic: Topic, ruleset: str) -> str:
+        return rule(load(language), topic, load_ruleset(ruleset)).text
+
+    assert text(Topic.VOTE, "official") != text(Topic.VOTE, "forum")
+    assert text(Topic.ELIGIBILITY, "official") != text(Topic.ELIGIBILITY, "first-edition")
+    assert text(Topic.ELECTION_TRACKER, "official") != text(Topic.ELECTION_TRACKER, "first-edition")
+    assert "10" in text(Topic.SET_UP, "rebalanced-7")
+
+
+@pytest.mark.parametrize(
+    ("language", "wish", "topic"),
+    [
+        ("en", "veto", Topic.VETO_POWER),
+        ("en", "Execution", Topic.EXECUTION),
+        ("en", "hitler-question", Topic.HITLER_QUESTION),
+        ("en", "peek", Topic.POLICY_PEEK),
+        ("en", "special", Topic.CALL_SPECIAL_ELECTION),
+        ("ru", "казнь", Topic.EXECUTION),
+        ("ru", "право вето", Topic.VETO_POWER),
+        ("it", "sbirciare", Topic.POLICY_PEEK),
+    ],
+)
+def test_a_topic_is_found_by_key_heading_or_power(language: str, wish: str, topic: Topic) -> None:
+    assert find_topics(load(language), wish) == (topic,)
+
+
+def test_a_topic_that_is_not_there() -> None:
+    assert find_topics(load("en"), "bluffing") == ()
+    assert find_topics(load("en"), "  ") == ()
+    assert len(find_topics(load("en"), "election")) > 1
+
+
+def test_every_step_has_a_rule(evenings: list[Any]) -> None:
+    assert {topic_of_step(step[2]) for step in evenings} >= {
+        Topic.NOMINATE,
+        Topic.VOTE,
+        Topic.HITLER_QUESTION,
+        Topic.LEGISLATIVE_SESSION,
+        Topic.CHAOS,
+        Topic.EXECUTION,
+        Topic.OBJECT,
+    }
+
+
+# The languages
+
+
+def test_all_languages_have_the_same_places() -> None:
+    english = texts("en")
+    for language in LANGUAGES:
+        for key, text in texts(language).items():
+            assert places(text) == places(english[key]), (language, key)
+
+
+def places(text: str) -> set[str]:
+    return set(re.findall(r"\{(\w+)\}", text))
+
+
+NUMBERS = {
+    "en": {
+        2: r"two|second|twice",
+        3: r"three|third",
+        4: r"four|fourth",
+        5: r"five|fifth",
+        6: r"six|sixth",
+    },
+    "it": {
+        2: r"due|second[oa]",
+        3: r"tre|terz[oa]",
+        4: r"quattro|quart[oa]",
+        5: r"cinque|quint[oa]",
+        6: r"sei(?! hitler)|sest[oa]",
+    },
+    "ru": {
+        2: r"два|две|двух|двум|второй|дважды",
+        3: r"тр[иё]х?|трёх|третий",
+        4: r"четыр\w+|четвёрт\w+",
+        5: r"пят[ьи]|пятый",
+        6: r"шест[ьи]|шестой",
+    },
+}
+
+
+@pytest.mark.parametrize("table", ["events", "steps", "rules", "rule_variants", "objections"])
+def test_all_languages_say_the_same_numbers(table: str) -> None:
+    english = texts("en")
+    for language in LANGUAGES:
+        for key, text in texts(language).items():
+            if key.startswith(f"{table}."):
+                assert numbers(text, language) == numbers(english[key], "en"), (language, key)
+
+
+def numbers(text: str, language: str) -> set[int]:
+    said = text.lower()
+    found = {
+        number
+        for number, word in NUMBERS[language].items()
+        if re.search(rf"(?<!\w)(?:{word})(?!\w)", said)
+    }
+    return found | {int(digits) for digits in re.findall(r"\d+", said) if digits != "1"}
+
+
+def test_russian_is_written_in_cyrillic() -> None:
+    for key, text in texts("ru").items():
+        assert not re.search(r"[A-Za-z]", re.sub(r"\{\w+\}", "", text)), key
+
+
+ENGLISH_WORDS = {"the", "and", "is", "of", "to", "not", "player", "policy", "tile", "vote"}
+
+
+@pytest.mark.parametrize("language", ["it", "ru"])
+def test_no_english_is_left(language: str) -> None:
+    english = texts("en")
+    same = {"Ja", "Nein", "L", "F", "veto", "no", "Round {round}", "Hitler"}
+    same.add("{number}. Round {round}. {move}")
+    for key, text in texts(language).items():
+        words = set(re.findall(r"\w+", re.sub(r"\{\w+\}", "", text).lower()))
+        assert not words & ENGLISH_WORDS, key
+        assert text != english[key] or text in same, key
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_latin_languages_have_no_cyrillic(language: str) -> None:
+    assert not any(re.search(r"[А-яЁё]", text) for text in texts(language).values())
+
+
+@every_language
+def test_answers_that_stand_together_begin_differently(language: str) -> None:
+    play_words = load(language).words["play"]
+    for group in (
+        ("liberal", "fascist", "veto"),
+        ("yes", "no"),
+        ("undo", "redo", "why", "claim", "history", "help", "quit"),
+    ):
+        words = dict(play_words)
+        first = [str(words[key])[:2].casefold() for key in group]
+        assert len(set(first)) == len(group)
+
+
+# For the voice
+
+
+def test_names_for_the_voice() -> None:
+    names = ("Ada 🎲", "🐙", "Jean-Luc", "\u2068דנה\u2069", "O'Neil", "42")
+    assert voice_names(load("en"), names) == (
+        "Ada", "player 2", "Jean-Luc", "דנה", "O'Neil", "42",
+    )  # fmt: skip
+    assert voice_names(load("ru"), ("🐙",)) == ("игрок номер 1",)
+
+
+def test_a_sentence_for_the_voice_is_spelt_as_it_should_be_said() -> None:
+    words: Any = {"spelling": {"Ja": "yah"}}
+    said = spoken(Referee("en", "classic", words), "Ja: 4. Jan: 3.")
+    assert said == Say("Ja: 4. Jan: 3.", "yah: 4. Jan: 3.", "en")
+
+
+# Faults
+
+
+def test_all_faults_of_a_file_are_listed(tmp_path: Path) -> None:
+    text = path_of("en").read_text(encoding="utf-8")
+    text = text.replace("{candidate}.", "{candidat}.", 1)
+    text = text.replace("Elected. Ja: {ja}.", "Elected.", 1)
+    text = text.replace('TrackerReset           = "Move', 'TrackerRest = "Move', 1)
+    text = text.replace('execute       = "Execution"', "execute = 4", 1)
+    text = text.replace('which_tile          = "', 'which_tile          = "{', 1)
+    text = text.replace("[rules.object]", "[rules.objects]", 1)
+    text = text.replace("{fewest}", "{few}", 1)
+    file = tmp_path / "pt.referee.toml"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(CompanionError) as refused:
+        read_referee(file)
+    faults = str(refused.value)
+    assert str(file) in faults
+    for fault in (
+        "events.CandidacyPassed has an unknown place {candidat}: expected text with {candidate}",
+        "events.CandidacyPassed lacks the place {candidate}",
+        "events.GovernmentElected lacks the place {ja}",
+        'events.TrackerRest is not a known key: did you mean "TrackerReset"?',
+        "events.TrackerReset is missing: expected text without places",
+        "board.powers.execute is 4: expected text without places",
+        "play.which_tile has a lone brace",
+        'rules.objects is not a known key: did you mean "object"?',
+        "rules.object is missing: expected a table with title, text",
+        "rules.set_up.text has an unknown place {few}",
+    ):
+        assert fault in faults
+
+
+def test_a_table_is_checked_when_it_is_first_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "en"
+    folder.mkdir()
+    text = path_of("en").read_text(encoding="utf-8")
+    spoilt = text.replace("Elected. Ja: {ja}.", "Elected.", 1).replace("[moves.Veto]", "[moves.V]")
+    (folder / "classic.referee.toml").write_text(spoilt, encoding="utf-8")
+    monkeypatch.setattr("companion.narration.referee.SCRIPTS", tmp_path)
+    referee = load_referee("en")
+    assert referee.words["steps"]
+    with pytest.raises(CompanionError, match=r"events\.GovernmentElected.*moves\.Veto"):
+        assert referee.words["events"]
+
+
+@every_language
+def test_tables_read_one_by_one_are_the_whole_file(language: str) -> None:
+    whole, lazy = read_referee(path_of(language)).words, load_referee(language).words
+    for table in get_type_hints(Words):
+        assert lazy[table] == whole[table]  # type: ignore[literal-required]
+
+
+@pytest.mark.parametrize("language", ["pt", "", "../en", "e\0n", "x" * 300])
+def test_a_language_that_is_not_offered(language: str) -> None:
+    with pytest.raises(CompanionError, match="choose one of en, it, ru"):
+        load_referee(language)
+
+
+def test_the_language_stands_in_its_own_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "ru").mkdir()
+    text = path_of("en").read_text(encoding="utf-8")
+    (tmp_path / "ru" / "classic.referee.toml").write_text(text, encoding="utf-8")
+    monkeypatch.setattr("companion.narration.referee.SCRIPTS", tmp_path)
+    with pytest.raises(CompanionError, match='language is "en": expected "ru"'):
+        load_referee("ru")
+
+
+# A recorded evening
+
+
+def test_a_transcript_is_what_the_table_heard() -> None:
+    moves: list[Move] = [
+        Nominate(3),
+        Vote(frozenset({1, 2, 3})),
+        Enact(Party.FASCIST),
+        Claim(1, HiddenKnowledge.DRAWN, (Party.FASCIST,) * 3),
+        Nominate(1),
+        VoteCount(2, 3),
+    ]
+    assert transcript(NAMES[:5], load_ruleset("official"), moves, load("en")) == [
+        "official: Ada, Ben, Cleo, Dan, Eva",
+        "",
+        (
+            "Give both placards to Ada, the first Presidential Candidate, who passes the Chancellor "
+            "placard to a player of choice. Eligible: Ben, Cleo, Dan, Eva."
+        ),
+        "> Nominated for Chancellor: Cleo",
+        "Ada nominates Cleo for Chancellor.",
+        (
+            "Everybody alive votes on Ada as President with Cleo as Chancellor. "
+            "Turn all Ballot cards over together. Ja needed: 3 of 5."
+        ),
+        "> Vote. Ja: Ada, Ben, Cleo. Nein: Dan, Eva",
+        "Elected. Ja: 3. Nein: 2. President: Ada. Chancellor: Cleo.",
+        "Legislative Session. Ada, Cleo: not a word, and not a sign.",
+        (
+            "The President, Ada, draws three tiles and discards one, face down. The Chancellor, Cleo, "
+            "takes the other two, discards one, face down, and puts the last one face up on its "
+            "track. Both are silent."
+        ),
+        "> Fascist policy enacted",
+        "First Fascist policy.",
+        "Presidential Candidate: Ben.",
+        "",
+        (
+            "The Presidential Candidate, Ben, passes the Chancellor placard to an eligible player: "
+            "Ada, Dan, Eva."
+        ),
+        "> Claim of Ada, drawn: Fascist, Fascist, Fascist",
+        "Ada claims to have drawn: Fascist, Fascist, Fascist.",
+        "> Nominated for Chancellor: Ada",
+        "Ben nominates Ada for Chancellor.",
+        (
+            "Everybody alive votes on Ben as President with Ada as Chancellor. "
+            "Turn all Ballot cards over together. Ja needed: 3 of 5."
+        ),
+        "> Vote, counted. Ja: 2. Nein: 3",
+        "Voted down. Ja: 2. Nein: 3.",
+        "Move the Election Tracker on: 1 of 3.",
+        "Presidential Candidate: Cleo.",
+        "",
+        (
+            "The Presidential Candidate, Cleo, passes the Chancellor placard to an eligible player: "
+            "Ada, Ben, Dan, Eva."
+        ),
+    ]
