@@ -100,16 +100,12 @@ def read_text(path: Path) -> str:
         CompanionError: there is no such file, or it is not text.
     """
     try:
-<<<<<<< HEAD
         with path.open("rb") as file:
             content = file.read(LARGEST_FILE + 1)
         if len(content) > LARGEST_FILE:
             fault = Fault("", "is larger than a megabyte: this is another kind of file")
             raise FaultyFileError(path, (fault,))
-        text = content.decode("utf-8-sig").replace("\r\n", "\n")
-=======
-        return path.read_text(encoding="utf-8-sig")
->>>>>>> 8343046 (The referee: every word of the table in English, Russian and Italian)
+        return content.decode("utf-8-sig").replace("\r\n", "\n")
     except FileNotFoundError:
         raise CompanionError(f"There is no file {path}: check the name.") from None
     except OSError as error:
@@ -117,18 +113,10 @@ def read_text(path: Path) -> str:
     except UnicodeDecodeError:
         fault = Fault("", "is not UTF-8 text; save it as UTF-8 in your editor")
         raise FaultyFileError(path, (fault,)) from None
-<<<<<<< HEAD
-    return toml_of(text, path)
-
-
-def toml_of(text: str, source: Path) -> dict[str, Any]:
-    """What the text of a file says, as plain values; `source` is named if it is not TOML.
-=======
 
 
 def toml_of(text: str, path: Path) -> dict[str, Any]:
     """What a text from this file says, as plain values.
->>>>>>> 8343046 (The referee: every word of the table in English, Russian and Italian)
 
     Raises:
         FaultyFileError: it is not TOML.
@@ -137,25 +125,17 @@ def toml_of(text: str, path: Path) -> dict[str, Any]:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # a number, or a nesting, beyond Python's limits
         fault = Fault("", f"is not TOML yet: {str(error)[:1].lower()}{str(error)[1:]}")
-        raise FaultyFileError(source, (fault,)) from None
+        raise FaultyFileError(path, (fault,)) from None
 
 
 def fit(values: dict[str, Any], schema: type[T]) -> tuple[T | None, tuple[Fault, ...]]:
     """The values as `schema`, a frozen dataclass or a TypedDict, or None and every fault.
 
-<<<<<<< HEAD
-    A field may be text, a number (with `Between`), true or false, a `Literal` or an `Enum`, a table
-    (a dataclass), a table with keys of its own (`dict[str, X]`, `dict[Literal[...], X]`), a list
-    (`tuple[X, ...]`, of one or more unless `Between` says otherwise), or an `object`, which the
-    caller looks at. A string inside `Annotated` tells what is expected. A field with a default may
-    be left out.
-=======
-    A field may be text (with `Places`), a number (with `Between`), a `Literal` or an `Enum`, a
-    table (a dataclass or a TypedDict), a table with keys of its own (`dict[str, X]`,
-    `dict[Literal[...], X]`; every member of the enum in `dict[Enum, X]`) or a list
-    (`tuple[X, ...]`, of one or more unless `Between` says otherwise). A string inside `Annotated`
-    tells what is expected. A field with a default may be left out.
->>>>>>> 8343046 (The referee: every word of the table in English, Russian and Italian)
+    A field may be text (with `Places`), a number (with `Between`), true or false, a `Literal` or an
+    `Enum`, a table (a dataclass or a TypedDict), a table with keys of its own (`dict[str, X]`,
+    `dict[Literal[...], X]`; every member of the enum in `dict[Enum, X]`), a list (`tuple[X, ...]`,
+    of one or more unless `Between` says otherwise), or an `object`, which the caller looks at. A
+    string inside `Annotated` tells what is expected. A field with a default may be left out.
     """
     faults: list[Fault] = []
     result = _table(schema, values, "", faults)
@@ -198,14 +178,14 @@ def _table(schema: type, values: object, key: str, faults: list[Fault]) -> objec
     return None if faults else schema(**found)
 
 
-<<<<<<< HEAD
 def _missing(hint: Any, key: str, faults: list[Fault]) -> None:
     """The key itself; of a table that has no meaning of its own, everything in it."""
-    if is_dataclass(hint) and isinstance(hint, type):
+    if isinstance(hint, type) and (is_dataclass(hint) or is_typeddict(hint)):
         _table(hint, {}, key, faults)
     else:
         faults.append(Fault(key, f"is missing: expected {_expected(hint)}"))
-=======
+
+
 def _whole(hints: dict[str, Any], values: object, key: str, faults: list[Fault]) -> object:
     """A table whose keys are all needed."""
     if not isinstance(values, dict):
@@ -217,7 +197,7 @@ def _whole(hints: dict[str, Any], values: object, key: str, faults: list[Fault])
         if name in values:
             found[name] = _value(hint, values[name], _join(key, name), faults)
         else:
-            faults.append(Fault(_join(key, name), f"is missing: expected {_expected(hint)}"))
+            _missing(hint, _join(key, name), faults)
     return found
 
 
@@ -230,7 +210,6 @@ def _own_keys(
     if get_origin(names) is Literal:
         _unknown_keys(values, get_args(names), key, faults)
     return {name: _value(inner, one, _join(key, name), faults) for name, one in values.items()}
->>>>>>> 8343046 (The referee: every word of the table in English, Russian and Italian)
 
 
 def _value(hint: Any, value: object, key: str, faults: list[Fault]) -> object:
@@ -367,19 +346,12 @@ def _expected(hint: Any) -> str:
 def _expected_table(kind: Any) -> str:
     if is_dataclass(kind):
         return "a table with " + ", ".join(field.name for field in fields(kind))
-<<<<<<< HEAD
-    if get_origin(kind) is dict:
-        inner = get_args(kind)[1]
-        return "a table of texts" if inner is str else f"a table, each {_expected(inner)}"
-    return "text"
-=======
     if is_typeddict(kind):
         return "a table with " + ", ".join(kind.__annotations__)
     names, inner = get_args(kind)
     if _is_enum(names):
         return "a table with " + ", ".join(one.value for one in names)
-    return "a table of texts" if inner is str else f"a table of {_expected(inner)}"
->>>>>>> 8343046 (The referee: every word of the table in English, Russian and Italian)
+    return "a table of texts" if inner is str else f"a table, each {_expected(inner)}"
 
 
 def _shown(value: object) -> str:

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, get_origin, get_type_hints
 import typer
 
 from companion.errors import CompanionError
-<<<<<<< HEAD
+from companion.narration.referee import SUFFIX, read_referee
 from companion.narration.script import (
     FEWEST,
     MOST,
@@ -17,10 +17,6 @@ from companion.narration.script import (
     load_script,
     read_script,
 )
-=======
-from companion.narration.referee import SUFFIX, read_referee
-from companion.narration.script import FEWEST, MOST, Script, load_script, read_script
->>>>>>> 8343046 (The referee: every word of the table in English, Russian and Italian)
 from companion.toml_schema import FaultyFileError, field_meaning
 from companion.whole_file import whole_files
 

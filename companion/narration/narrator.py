@@ -88,7 +88,7 @@ def speaking_seconds(spoken: str, rate: int) -> float:
 def respelt(text: str, spelling: Mapping[str, str]) -> str:
     """The text for the voice: whole words that it gets wrong are spelt as it should say them."""
     for word, spelt in spelling.items():
-        text = re.sub(rf"(?<!\w){re.escape(word)}(?!\w)", lambda _: spelt, text)  # noqa: B023
+        text = re.sub(whole(word), lambda _: spelt, text)  # noqa: B023
     return text
 
 
@@ -105,11 +105,4 @@ def _narration(
 
 
 def _say(script: Script, line: Line) -> Say:
-<<<<<<< HEAD
-    spoken = line.say
-    for word, spelt in script.voice.spelling.items():
-        spoken = re.sub(whole(word), lambda _: spelt, spoken)  # noqa: B023
-    return Say(line.say, spoken, script.language)
-=======
     return Say(line.say, respelt(line.say, script.voice.spelling), script.language)
->>>>>>> 8343046 (The referee: every word of the table in English, Russian and Italian)

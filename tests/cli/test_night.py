@@ -17,7 +17,8 @@ import numpy.typing as npt
 import pytest
 import soundfile
 
-from companion.narration.script import SCRIPTS, load_script
+from companion.narration.script import load_script
+from companion.narration.scripts_folder import SCRIPTS
 from tests.conftest import COMPANION, Run, assert_friendly, speech_processes
 
 SOUND = ("wav", "mp3", "ogg", "flac")

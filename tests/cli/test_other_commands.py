@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.narration.script import SCRIPTS, languages, load_script
+from companion.narration.script import languages, load_script
+from companion.narration.scripts_folder import SCRIPTS
 from tests.conftest import Run, assert_friendly
 
 FREEZE = "the line: everyone freezes, eyes closed, hands down; we begin again"

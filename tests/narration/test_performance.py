@@ -163,7 +163,7 @@ def test_the_prompter_keeps_the_time_by_the_screen() -> None:
 @pytest.mark.parametrize("seed", range(200))
 def test_whatever_is_pressed_the_host_can_always_get_out(seed: int) -> None:
     """Random keys, seconds and lost loudspeakers: no stage is a trap, no time is impossible."""
-    chance = random.Random(seed)  # noqa: S311
+    chance = random.Random(seed)
     performance = Performance(READINGS)
     for _ in range(60):
         match chance.randrange(4):

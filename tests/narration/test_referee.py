@@ -115,7 +115,7 @@ def attempts(game: Game) -> Iterator[Move]:
 
 def evening(seed: int, ruleset: str) -> Iterator[tuple[Game, Move, Game, tuple[Event, ...]]]:
     """A whole random game, with claims in between."""
-    chance = random.Random(seed)  # noqa: S311
+    chance = random.Random(seed)
     rules = load_ruleset(ruleset)
     game = new_game(rules, chance.choice(rules.players), 1)
     while game.phase is not Phase.GAME_OVER:

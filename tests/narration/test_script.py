@@ -6,7 +6,8 @@ import pytest
 
 from companion.errors import CompanionError
 from companion.narration.narrator import Pauses, narrations
-from companion.narration.script import SCRIPTS, languages, load_script, read_script
+from companion.narration.script import languages, load_script, read_script
+from companion.narration.scripts_folder import SCRIPTS
 from companion.toml_schema import FaultyFileError
 
 ENGLISH = (SCRIPTS / "en" / "classic.toml").read_text(encoding="utf-8")
