@@ -7,10 +7,34 @@ from typer.core import TyperCommand, TyperGroup
 
 COMMANDS = {  # its name: its module here, and the function or the group of commands in it
     "night": ("night", "night"),
+    "new": ("games", "new"),
+    "play": ("play", "play"),
+    "status": ("status", "status"),
+    "nominate": ("moves", "nominate"),
+    "vote": ("moves", "vote"),
+    "answer-hitler": ("moves", "answer_hitler"),
+    "enact": ("moves", "enact"),
+    "veto": ("moves", "veto"),
+    "chaos": ("moves", "chaos"),
+    "investigate": ("moves", "investigate"),
+    "call-election": ("moves", "call_election"),
+    "peek": ("moves", "peek"),
+    "execute": ("moves", "execute"),
+    "claim": ("moves", "claim"),
+    "undo": ("history", "undo"),
+    "redo": ("history", "redo"),
+    "history": ("history", "history"),
+    "amend": ("history", "amend"),
+    "why": ("why", "why"),
+    "count": ("count", "count"),
+    "games": ("games", "games"),
+    "export": ("games", "export"),
+    "import": ("games", "import_"),
     "voices": ("voices", "voices"),
     "script": ("scripts", "scripts"),
     "doctor": ("doctor", "doctor"),
 }
+PASSES_ON = ("amend",)  # it takes the words of another command, its options too
 
 
 class _Commands(TyperGroup):
@@ -25,7 +49,8 @@ class _Commands(TyperGroup):
 
 app = typer.Typer(
     cls=_Commands,
-    help="The companion of a Secret Hitler host: it reads the night aloud, so that you can play.",
+    help="The companion of a Secret Hitler host: it reads the night aloud and "
+    "follows the board, so that you can play.",
     epilog="Secret Hitler is by Mike Boxleiter, Tommy Maranges, Max Temkin and Mac Schubert, "
     "CC BY-NC-SA 4.0. This companion is unofficial.",
     pretty_exceptions_enable=False,
@@ -43,7 +68,7 @@ def _load(name: str) -> TyperCommand | TyperGroup:
     found = getattr(import_module(f"companion.cli.{module}"), attribute)
     if not isinstance(found, typer.Typer):
         alone = typer.Typer(add_completion=False)
-        alone.command(name)(found)
+        alone.command(name, context_settings={"ignore_unknown_options": name in PASSES_ON})(found)
         found = alone
     command = typer.main.get_command(found)
     assert isinstance(command, TyperCommand | TyperGroup)  # noqa: S101  for the type checker

@@ -14,7 +14,7 @@ import numpy as np
 
 from companion.errors import CompanionError
 from companion.narration.hush import hushed
-from companion.narration.performance import Key, Performance, Stage
+from companion.narration.performance import Key, Performance, Readings, Stage
 from companion.narration.sound import SAMPLE_RATE, Samples
 from companion.narration.track import Track, blend
 from companion.narration.wishes import Levels
@@ -23,6 +23,8 @@ NOWHERE = "null"  # the loudspeaker for trying things out: keeps the time, makes
 STALLED = 2.0  # s without a question: unplugged, or asleep
 RUNAWAY = 5.0  # s ahead of the clock: something swallows the sound unheard
 PERIOD = 60  # ms of sound asked for at a time
+TICK = 0.05  # s between two looks at the loudspeaker
+LAST_SAMPLES = 0.2  # s that a device may still hold when it has been given everything
 DECLICK = 96  # samples over which a jump is smoothed
 
 NO_LOUDSPEAKER = (
@@ -155,6 +157,28 @@ class Player:
         sound = blend(speech, gain, self._bed, self._bed_at, self._levels)
         self._bed_at += frames
         return sound
+
+
+def play_through(track: Track, levels: Levels, loudspeaker: str = "") -> None:
+    """Plays one track from its beginning to its end, and waits for it.
+
+    Raises:
+        CompanionError: there is no loudspeaker, or it goes away.
+    """
+    timeline = track.timeline
+    readings = Readings(timeline, timeline, timeline, timeline)
+    player = Player(loudspeaker)
+    try:
+        night = Performance(readings, stage=Stage.NIGHT)
+        player.start(night, {Stage.NIGHT: track}, None, levels)
+        while player.performance.stage is Stage.NIGHT:
+            time.sleep(TICK)
+            player.pass_time(TICK)
+        if player.performance.stage is Stage.LOST:
+            raise CompanionError(NO_LOUDSPEAKER)
+        time.sleep(LAST_SAMPLES)
+    finally:
+        player.close()
 
 
 def _declick(speech: Samples, last: np.float32) -> None:

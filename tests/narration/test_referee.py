@@ -483,7 +483,7 @@ def test_all_faults_of_a_file_are_listed(tmp_path: Path) -> None:
         "board.powers.execute is 4: expected text without places",
         "play.which_tile has a lone brace",
         'rules.objects is not a known key: did you mean "object"?',
-        "rules.object is missing: expected a table with title, text",
+        "rules.object.title is missing: expected text without places",
         "rules.set_up.text has an unknown place {few}",
     ):
         assert fault in faults

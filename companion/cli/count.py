@@ -1,0 +1,80 @@
+"""`companion count`: the real piles against the record."""
+
+from typing import Annotated
+
+import typer
+
+from companion.cli.table import HomeOption, Table, open_table
+from companion.errors import CompanionError
+from companion.rules.game import Game
+
+
+def count(
+    draw: Annotated[int, typer.Option(help="Tiles in the Policy deck.")],
+    discard: Annotated[int, typer.Option(help="Tiles in the Discard pile.")],
+    liberal: Annotated[int, typer.Option(help="Liberal tiles face up.")],
+    fascist: Annotated[int, typer.Option(help="Fascist tiles face up.")],
+    home: HomeOption = None,
+) -> None:
+    """Compare the piles on the table with the record, and say since when they can differ.
+
+    Example: companion count --draw 8 --discard 4 --liberal 2 --fascist 3
+    """
+    with open_table(home) as table:
+        if min(draw, discard, liberal, fascist) < 0:
+            smallest = min(draw, discard, liberal, fascist)
+            raise CompanionError(table.say("not_a_number", name=smallest))
+        counted = (draw, discard, liberal, fascist)
+        for line in compare(table, counted):
+            typer.echo(line)
+
+
+def compare(table: Table, counted: tuple[int, int, int, int]) -> list[str]:
+    """What differs, and from which round on it can."""
+    game = table.game
+    if counted == _piles(game):
+        return [table.say("counts_agree")]
+    board = table.referee.words["board"]
+    labels = (
+        board["policy_deck"],
+        board["discard_pile"],
+        board["liberal_track"],
+        board["fascist_track"],
+    )
+    lines = [
+        table.say("pile_differs", pile=label, counted=real, recorded=known)
+        for label, real, known in zip(labels, counted, _piles(game), strict=True)
+        if real != known
+    ]
+    whole = game.ruleset.deck.total
+    if sum(counted) != whole:
+        key = "tiles_missing" if sum(counted) < whole else "tiles_too_many"
+        lines = [
+            table.say("counts_differ"),
+            *lines,
+            table.say(key, counted=sum(counted), all=whole),
+        ]
+    else:
+        lines = [table.say("counts_differ_since", round=_since(table, counted)), *lines]
+    lines.append(table.say("count_how_to_repair", command="companion history"))
+    return lines
+
+
+def _piles(game: Game) -> tuple[int, int, int, int]:
+    return game.draw, game.discard, game.liberal, game.fascist
+
+
+def _since(table: Table, counted: tuple[int, int, int, int]) -> int:
+    """The round after the last one in which the table may have been as it is counted now.
+
+    Tiles face up only ever grow, so a record with more of them than lie there went wrong after
+    the last game that had no more; with fewer, something was not recorded, in this round or one
+    before, and the piles tell which: the last game with the very same ones was still right.
+    """
+    games = [table.stored.header.new_game(), *(game for game, _ in table.stored.steps)]
+    same = [game.round for game in games if _piles(game) == counted]
+    if same:
+        return same[-1] + 1
+    _, _, liberal, fascist = counted
+    possible = [game for game in games if game.liberal <= liberal and game.fascist <= fascist]
+    return possible[-1].round if possible else 1

@@ -1,0 +1,102 @@
+"""`companion history`, `undo`, `redo` and `amend`: what was recorded, and how it is put right."""
+
+from typing import Annotated
+
+import typer
+
+from companion.cli.table import HomeOption, Table, open_table
+from companion.cli.telling import tell
+from companion.cli.typed_moves import read_move
+from companion.errors import CompanionError, UsageError
+from companion.journal import StoredGame
+from companion.recorded_game import ImpossibleMoveError
+from companion.rules.moves import Move
+
+
+def history(home: HomeOption = None) -> None:
+    """List the moves of the current game, with the numbers that `amend` takes."""
+    with open_table(home) as table:
+        for line in history_lines(table):
+            typer.echo(line)
+
+
+def history_lines(table: Table) -> list[str]:
+    """Each move with its number and round."""
+    return [
+        table.say(
+            "history_line",
+            number=number,
+            round=table.game_before(number).round,
+            move=table.move_words(number),
+        )
+        for number in range(1, len(table.stored.moves) + 1)
+    ] or [table.say("no_moves_yet")]
+
+
+def undo(home: HomeOption = None) -> None:
+    """Take back the last move; `redo` makes it again."""
+    with open_table(home) as table:
+        typer.echo(table.undo())
+        tell(table, (), speak=False)
+
+
+def redo(home: HomeOption = None) -> None:
+    """Make the move again that was taken back last."""
+    with open_table(home) as table:
+        typer.echo(table.redo())
+        tell(table, (), speak=False)
+
+
+def amend(
+    number: Annotated[int, typer.Argument(help="The number of the move, from history.")],
+    move: Annotated[
+        list[str] | None,
+        typer.Argument(help="The move as it should be, like: nominate ada", show_default=False),
+    ] = None,
+    insert: Annotated[bool, typer.Option("--insert", help="Put the move before that one.")] = False,
+    drop: Annotated[bool, typer.Option("--drop", help="Take that move away.")] = False,
+    keep_legal: Annotated[
+        bool,
+        typer.Option("--keep-legal", help="End the record where a later move becomes illegal."),
+    ] = False,
+    home: HomeOption = None,
+) -> None:
+    """Put an earlier move right: replace it, insert one before it, or drop it.
+
+    Everything after it is played again. If a later move becomes illegal, nothing is changed
+    unless you say --keep-legal.
+
+    Examples: companion amend 4 vote --ja ada ben cleo dan / companion amend 7 --drop
+    """
+    words = list(move or [])
+    if bool(words) == drop or (insert and drop):
+        raise UsageError("amend takes a move, or --drop: companion amend 4 nominate ada.")
+    with open_table(home) as table:
+        made = len(table.stored.moves)
+        if not 1 <= number <= made:
+            raise CompanionError(table.say("no_such_move", number=number, most=made))
+        old = table.stored.moves[number - 1]
+        was = table.move_words(number)
+        fresh = [read_move(table, words)] if words else []
+        replacement = (*fresh, old) if insert else tuple(fresh)
+        changed = _amended(table, number, replacement, keep_legal=keep_legal)
+        table.go_to(changed)
+        key = "inserted" if insert else "replaced" if words else "dropped"
+        now = table.move_words(number) if words else was
+        typer.echo(table.say(key, number=number, move=now))
+        if changed.undone:
+            kept, lost = len(changed.moves), len(changed.undone)
+            typer.echo(table.say("legal_part_kept", kept=kept, lost=lost))
+        tell(table, (), speak=False)
+
+
+def _amended(
+    table: Table, number: int, replacement: tuple[Move, ...], *, keep_legal: bool
+) -> StoredGame:
+    try:
+        return table.journal.amend(table.stored, number, replacement, keep_legal=keep_legal)
+    except ImpossibleMoveError as stopped:
+        told = [table.later_move_illegal(stopped), table.say("nothing_changed")]
+        if stopped.number > number:
+            told.append(table.say("keep_legal_part", command="companion amend ... --keep-legal"))
+        raise CompanionError(" ".join(told)) from None

@@ -1,0 +1,90 @@
+"""What the table hears after a move: on the screen, and aloud if it is wanted."""
+
+import os
+from collections.abc import Sequence
+from queue import SimpleQueue
+from threading import Thread
+from typing import Self
+
+import typer
+
+from companion.cli.table import Table
+from companion.errors import CompanionError
+from companion.narration.referee import spoken, voice_names
+from companion.rules.events import Event
+
+BETWEEN = 0.5  # s of quiet after each sentence
+
+
+def tell(table: Table, events: Sequence[Event], *, speak: bool | None = None) -> None:
+    """Every event, and the next physical step. The move is on disk before this."""
+    for sentence in table.sentences(events):
+        typer.echo(sentence)
+    typer.echo(f"→ {table.next_step()}")
+    if table.header.speak if speak is None else speak:
+        aloud(table, events)
+
+
+def aloud(table: Table, events: Sequence[Event]) -> None:
+    """Says it; a voice that cannot be had is told, and nothing is lost."""
+    try:
+        speak_sentences(table, for_the_voice(table, events))
+    except CompanionError as error:
+        typer.echo(f"{table.say('voice_lost')} {error}", err=True)
+
+
+def for_the_voice(table: Table, events: Sequence[Event]) -> list[str]:
+    """The sentences with names as a voice can say them."""
+    return table.heard(events, voice_names(table.referee, table.names))
+
+
+def speak_sentences(table: Table, sentences: Sequence[str]) -> None:
+    """Says sentences in the table's language on the loudspeaker, and waits for their end.
+
+    Raises:
+        CompanionError: no voice, or no loudspeaker.
+    """
+    from companion.cli.night import clip_folder
+    from companion.narration.narrator import Step
+    from companion.narration.player import play_through
+    from companion.narration.recording import record
+    from companion.narration.script import load_script
+    from companion.narration.voices import VoiceList
+    from companion.narration.wishes import Levels, VoiceWish
+
+    script = load_script(table.header.language, table.header.theme)
+    narration = tuple(Step((spoken(table.referee, text),), BETWEEN) for text in sentences)
+    voices = VoiceList(cache=clip_folder())
+    (track,) = record([narration], [script], voices, VoiceWish(), clip_folder(), lambda *_: None)
+    play_through(track, Levels(), os.environ.get("COMPANION_LOUDSPEAKER", ""))
+
+
+class Loudspeaker:
+    """Says what it is given, one after the other, while the host goes on."""
+
+    def __init__(self, table: Table, *, on: bool) -> None:
+        self._table = table
+        self._on = on
+        self._waiting: SimpleQueue[Sequence[str] | None] = SimpleQueue()
+        self._thread = Thread(target=self._work, daemon=True)
+
+    def __enter__(self) -> Self:
+        if self._on:
+            self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._waiting.put(None)
+
+    def say(self, sentences: Sequence[str]) -> None:
+        """Says it as soon as what came before has been said."""
+        if self._on:
+            self._waiting.put(sentences)
+
+    def _work(self) -> None:
+        while (sentences := self._waiting.get()) is not None:
+            try:
+                speak_sentences(self._table, sentences)
+            except CompanionError as error:
+                typer.echo(f"{self._table.say('voice_lost')} {error}", err=True)
+                return
