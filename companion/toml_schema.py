@@ -144,13 +144,6 @@ def fit(values: dict[str, Any], schema: type[T]) -> tuple[T | None, tuple[Fault,
     return cast("T", result), ()
 
 
-def faults_in(value: object, hint: Any, key: str) -> tuple[Fault, ...]:
-    """What is wrong with one value of a file, for a field of this type at this dotted key."""
-    faults: list[Fault] = []
-    _value(hint, value, key, faults)
-    return tuple(faults)
-
-
 def field_meaning(hint: Any) -> str:
     """What the string inside `Annotated` says of a field, or an empty text."""
     return next((extra for extra in _extras(hint) if isinstance(extra, str)), "")

@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from companion.errors import CompanionError
-from companion.narration.referee_words import Words
 from companion.narration.scripts_folder import CLASSIC, SCRIPTS
 from companion.rules.frozen import Frozen
-from companion.toml_schema import Fault, FaultyFileError, faults_in, read_text, read_toml, toml_of
+from companion.toml_schema import Fault, FaultyFileError, read_text, read_toml, toml_of
 
 if TYPE_CHECKING:
     from companion.narration.narrator import Say
+    from companion.narration.referee_words import Words
 
 SUFFIX = ".referee.toml"
 _TABLE = re.compile(r"^\[(\w+)", re.MULTILINE)
@@ -28,7 +28,7 @@ class Referee(Frozen):
 
     language: str
     theme: str
-    words: Words
+    words: "Words"
 
 
 def referee_languages(theme: str = CLASSIC) -> tuple[str, ...]:
@@ -62,12 +62,14 @@ def read_referee(path: Path) -> Referee:
     Raises:
         FaultyFileError: with all faults of the file: keys, types, and places in the sentences.
     """
+    from companion.narration.referee_words import Words
+
     words = read_toml(path, Words)
     return Referee(words["language"], path.name.removesuffix(SUFFIX), words)
 
 
 class _Tables(dict[str, Any]):
-    """The tables of a file, each parsed and checked when it is first asked for.
+    """The tables of a file, each parsed when it is first asked for; tests check whole files.
 
     A command says a sentence or two: all three hundred would take it as long as the rules do.
     """
@@ -85,7 +87,7 @@ class _Tables(dict[str, Any]):
 
     def __missing__(self, table: str) -> object:
         found = toml_of("".join(self._parts.get(table, ())), self._path).get(table)
-        if faults_in(found, Words.__annotations__[table], table):
+        if not isinstance(found, dict):
             read_referee(self._path)  # raises, with what else is wrong
         self[table] = found
         return found

@@ -5,10 +5,9 @@ from referee.voice_names for the voice.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import TypeAlias, assert_never, get_args
+from typing import TYPE_CHECKING, TypeAlias, assert_never
 
 from companion.narration.referee import Referee
-from companion.narration.referee_words import ClaimWords, NthTile, Ordinal, TileClaims
 from companion.rules.events import (
     CandidacyPassed,
     CandidacyReturned,
@@ -90,9 +89,12 @@ from companion.rules.objections import (
 )
 from companion.rules.pieces import Party, Phase, Power, Seat
 
+if TYPE_CHECKING:
+    from companion.narration.referee_words import ClaimWords, NthTile, Ordinal, TileClaims
+
 Names: TypeAlias = Sequence[str]
 
-_ORDINALS: tuple[Ordinal, ...] = get_args(Ordinal)
+_ORDINALS: "tuple[Ordinal, ...]" = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 # Events that say themselves what comes next, so that the step need not be said after them.
 _SAYS_WHAT_COMES = (
@@ -362,7 +364,7 @@ def _power_step(referee: Referee, game: Game, names: Names) -> str:
     )
 
 
-def _claimed_tiles(words: TileClaims, about: HiddenKnowledge) -> str:
+def _claimed_tiles(words: "TileClaims", about: HiddenKnowledge) -> str:
     match about:
         case HiddenKnowledge.DRAWN:
             return words["drawn"]
@@ -383,7 +385,7 @@ def _ignored(referee: Referee, powers: tuple[Power, ...]) -> str:
     return words["several"].format(powers=_powers(referee, powers))
 
 
-def _nth(words: NthTile, tiles: int) -> str:
+def _nth(words: "NthTile", tiles: int) -> str:
     if tiles > len(_ORDINALS):
         return words["more"].format(tiles=tiles)
     return words[_ORDINALS[tiles - 1]]

@@ -489,18 +489,18 @@ def test_all_faults_of_a_file_are_listed(tmp_path: Path) -> None:
         assert fault in faults
 
 
-def test_a_table_is_checked_when_it_is_first_used(
+def test_a_table_that_is_missing_is_told_when_it_is_first_used(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = tmp_path / "en"
     folder.mkdir()
     text = path_of("en").read_text(encoding="utf-8")
-    spoilt = text.replace("Elected. Ja: {ja}.", "Elected.", 1).replace("[moves.Veto]", "[moves.V]")
+    spoilt = text.replace("[events", "[evnts")
     (folder / "classic.referee.toml").write_text(spoilt, encoding="utf-8")
     monkeypatch.setattr("companion.narration.referee.SCRIPTS", tmp_path)
     referee = load_referee("en")
     assert referee.words["steps"]
-    with pytest.raises(CompanionError, match=r"events\.GovernmentElected.*moves\.Veto"):
+    with pytest.raises(CompanionError, match=r"events\.GovernmentElected is missing"):
         assert referee.words["events"]
 
 
