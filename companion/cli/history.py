@@ -75,11 +75,11 @@ def amend(
         made = len(table.stored.moves)
         if not 1 <= number <= made:
             raise CompanionError(table.say("no_such_move", number=number, most=made))
-        old = table.stored.moves[number - 1]
         was = table.move_words(number)
-        fresh = [read_move(table, words)] if words else []
-        replacement = (*fresh, old) if insert else tuple(fresh)
-        changed = _amended(table, number, replacement, keep_legal=keep_legal)
+        table.game = table.game_before(number)  # who was alive then, and could be named
+        fresh = (read_move(table, words),) if words else ()
+        count = 0 if insert else 1
+        changed = _amended(table, number, fresh, count=count, keep_legal=keep_legal)
         table.go_to(changed)
         key = "inserted" if insert else "replaced" if words else "dropped"
         now = table.move_words(number) if words else was
@@ -91,10 +91,10 @@ def amend(
 
 
 def _amended(
-    table: Table, number: int, replacement: tuple[Move, ...], *, keep_legal: bool
+    table: Table, number: int, fresh: tuple[Move, ...], *, count: int, keep_legal: bool
 ) -> StoredGame:
     try:
-        return table.journal.amend(table.stored, number, replacement, keep_legal=keep_legal)
+        return table.journal.amend(table.stored, number, fresh, count=count, keep_legal=keep_legal)
     except ImpossibleMoveError as stopped:
         told = [table.later_move_illegal(stopped), table.say("nothing_changed")]
         if stopped.number > number:

@@ -21,7 +21,7 @@ from companion.move_values import move_values
 from companion.recorded_game import ImpossibleMoveError
 from companion.rules.moves import Move
 from companion.rules.pieces import Phase
-from tests.journal.evenings import header, some_move
+from tests.journal.evenings import ROOT, header, some_move
 
 NOTHING = "nothing"  # the state before the first game
 LONGEST = 0.15  # seconds until the kill
@@ -51,8 +51,8 @@ def endure(folder: Path, kills: int, seed: int) -> Counter[str]:
             known = NOTHING
         diary = folder / "diary"
         diary.write_text(f"done {known}\n")
-        command = [sys.executable, "-P", "-m", "tests.journal.endure_child", str(home), str(diary)]
-        with subprocess.Popen([*command, str(chance.random())]) as child:
+        command = [sys.executable, "-m", "tests.journal.endure_child", str(home), str(diary)]
+        with subprocess.Popen([*command, str(chance.random())], cwd=ROOT) as child:
             while diary.read_text().count("\n") < 2:
                 assert child.poll() is None, "the child could not begin"
                 time.sleep(0.002)

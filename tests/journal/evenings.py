@@ -2,6 +2,7 @@
 
 from functools import cache
 from itertools import islice
+from pathlib import Path
 from random import Random
 
 from companion.recorded_game import Header, Memory, RecordedGame
@@ -24,6 +25,8 @@ NAMES = (
     '"""',
     "{x}",
 )
+
+ROOT = Path(__file__).parents[2]  # where a child finds these tests
 
 load = cache(load_ruleset)
 TABLES = [(name, players) for name in rulesets() for players in load(name).players]

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from companion.journal import Journal
 from tests.journal.endure import endure
+from tests.journal.evenings import ROOT
 
 
 def test_kill_at_random_instants(tmp_path: Path) -> None:
@@ -17,10 +18,11 @@ def test_kill_at_random_instants(tmp_path: Path) -> None:
 
 def test_two_programs_at_once(tmp_path: Path) -> None:
     each = 40
-    command = [sys.executable, "-P", "-m", "tests.journal.endure_child", str(tmp_path / "home")]
+    command = [sys.executable, "-m", "tests.journal.endure_child", str(tmp_path / "home")]
     diaries = [tmp_path / "one", tmp_path / "two"]
     children = [
-        subprocess.Popen([*command, str(diary), diary.name, str(each)]) for diary in diaries
+        subprocess.Popen([*command, str(diary), diary.name, str(each)], cwd=ROOT)
+        for diary in diaries
     ]
     assert [child.wait(timeout=60) for child in children] == [0, 0]
     confirmed = [
