@@ -2,17 +2,21 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
+from typing import Any, Literal
 
-from wcwidth import wcswidth
+import typer
 
+from companion.cli.columns import centred, cut, flow, right, spread, width, wrap
 from companion.narration.screen_words import BoardWords
 from companion.rules.game import Game
 from companion.rules.legality import eligible_chancellors
-from companion.rules.pieces import Party, Phase, Power, Seat
+from companion.rules.pieces import Party, Phase, Seat
 
-WIDTH = 78  # columns: the narrowest terminal anybody has
+WIDEST = 78  # columns that a board uses
 SLOT = 11  # columns of a place on a track
-SIDE = 34  # columns of a player beside the table
+TABLE = 8  # columns inside the table that the players sit around
+COLOURS = {Party.LIBERAL: "blue", Party.FASCIST: "red"}
 
 MARKS = {
     "presidential_candidate": "▶",
@@ -24,6 +28,13 @@ MARKS = {
     "dead": "✗",
     "investigated": "?",
     "proven": "✓",
+    "ja": "+",
+    "nein": "−",
+}
+VETO, HITLER = "⚑", "☠"
+TITLES: dict[Party, Literal["liberal_track", "fascist_track"]] = {
+    Party.LIBERAL: "liberal_track",
+    Party.FASCIST: "fascist_track",
 }
 
 
@@ -36,162 +47,175 @@ class Dial:
     proven: bool
 
 
-def draw_board(
-    game: Game, names: Sequence[str], words: BoardWords, dial: Dial, heading: str
-) -> list[str]:
-    """The whole board as lines of text."""
-    round_ = words["round"].format(round=game.round)
-    return [
-        _spread(heading, round_),
-        "",
-        *_track(words["liberal_track"], game, words, Party.LIBERAL),
-        *_track(words["fascist_track"], game, words, Party.FASCIST),
-        "",
-        _tracker_and_piles(game, words),
-        "",
-        *_table(game, names, dial),
-        "",
-        *_legend(game, words, dial),
-    ]
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A game, and how it is shown."""
+
+    game: Game
+    names: Sequence[str]
+    words: BoardWords
+    dial: Dial
+    heading: str
+
+    def draw(self, columns: int, rows: int | None = None) -> list[str]:
+        """The most spacious board that fits; nothing if there is no room for any.
+
+        With all that the marks mean, or without, with the players around the table or side by
+        side, with tracks as on cardboard or in a line each.
+        """
+        columns = min(columns, WIDEST)
+        tracks = [*_track(self, Party.LIBERAL), *_track(self, Party.FASCIST)]
+        lines = flow(_tracks_in_short(self), columns)
+        piles = flow(_tracker_and_piles(self), columns)
+        around = _around_the_table(self, columns)
+        seats = flow([_seat(self, seat) for seat in self.game.seats], columns)
+        legend = flow(_legend(self), columns)
+        sizes = (
+            ["", *tracks, "", *piles, "", *around, "", *legend],
+            [*tracks, *piles, *around, *legend],
+            [*tracks, *piles, *seats, *legend],
+            [*tracks, *piles, *seats],
+            [*lines, *piles, *seats, *legend],
+            [*lines, *piles, *seats],
+            [*lines, *piles],
+        )
+        round_ = self.words["round"].format(round=self.game.round)
+        top = spread(f" {self.heading}", round_, columns)
+        for size in sizes:
+            wide_enough = max(map(width, size)) <= columns
+            if wide_enough and (rows is None or len(size) < rows):
+                return [top, *size]
+        return []
 
 
-def _track(title: str, game: Game, words: BoardWords, party: Party) -> list[str]:
+def _track(board: Board, party: Party) -> list[str]:
     """Slots with the tiles that lie on them; under the Fascist ones, what they grant."""
-    placed = game.liberal if party is Party.LIBERAL else game.fascist
-    slots = game.ruleset.to_win.of(party)
-    letter = words["parties_short"][party]
-    tiles = [f"▐{letter:^7}▌" if slot < placed else "" for slot in range(slots)]
-    rule = "┬".join(["─" * SLOT] * slots)
-    lines = [
-        f" {title}",
-        f" ┌{rule}┐",
-        " │" + "│".join(_centre(tile, SLOT) for tile in tiles) + "│",
-    ]
+    placed, slots = _tiles(board, party)
+    title = f"─ {board.words[TITLES[party]]} "
+    top = "┬".join(["─" * SLOT] * slots)
+    tile = typer.style(f"▐{board.words['parties_short'][party]:^7}▌", fg=COLOURS[party], bold=True)
+    rows = [[tile] * placed + [""] * (slots - placed)]
     if party is Party.FASCIST:
-        below = [_slot_words(game, words, slot) for slot in range(1, slots + 1)]
-        for row in range(max(map(len, below))):
-            cells = (cell[row] if row < len(cell) else "" for cell in below)
-            lines.append(" │" + "│".join(_centre(cell, SLOT) for cell in cells) + "│")
-    return [*lines, f" └{rule.replace('┬', '┴')}┘"]
+        granted = [_slot_words(board, slot) for slot in range(1, slots + 1)]
+        rows += map(list, zip_longest(*granted, fillvalue=""))
+    return [
+        f" ┌{title}{top[width(title) :]}┐",
+        *(f" │{'│'.join(centred(cell, SLOT) for cell in row)}│" for row in rows),
+        f" └{'┴'.join(['─' * SLOT] * slots)}┘",
+    ]
 
 
-def _slot_words(game: Game, words: BoardWords, tile: int) -> list[str]:
+def _tiles(board: Board, party: Party) -> tuple[int, int]:
+    """How many lie there, and how many win."""
+    game = board.game
+    placed = game.liberal if party is Party.LIBERAL else game.fascist
+    return placed, game.ruleset.to_win.of(party)
+
+
+def _slot_words(board: Board, tile: int) -> list[str]:
     """What the n-th Fascist tile grants, and whether it opens a zone; one thing a row."""
-    track = game.table.track
+    return [*wrap(_granted(board, tile), SLOT), *_zones(board, tile)]
+
+
+def _granted(board: Board, tile: int) -> str:
+    track = board.game.table.track
     if tile > len(track):
-        return ["★"]
+        return "★"
     slot = track[tile - 1]
-    granted = [words["other_power"]] if slot.other else _short_powers(slot.powers, words)
-    zones = []
-    if tile == game.ruleset.hitler_zone:
-        zones.append("☠")
-    if tile == game.ruleset.veto_zone:
-        zones.append("veto")
-    return [*(granted or ["–"]), *zones]
+    if slot.other:
+        return board.words["other_power"]
+    return " / ".join(board.words["powers_short"][power] for power in slot.powers) or "–"
 
 
-def _short_powers(powers: Sequence[Power], words: BoardWords) -> list[str]:
-    return [words["powers_short"][power] for power in powers]
+def _zones(board: Board, tile: int) -> list[str]:
+    rules = board.game.ruleset
+    if tile == rules.to_win.fascist:
+        return []  # a zone that begins there never does
+    zones = ((HITLER, rules.hitler_zone), (VETO, rules.veto_zone))
+    return [mark for mark, begins in zones if begins == tile]
 
 
-def _tracker_and_piles(game: Game, words: BoardWords) -> str:
+def _tracks_in_short(board: Board) -> list[str]:
+    """A line for each track, and what the next Fascist tiles grant."""
+    entries = []
+    for party in Party:
+        placed, slots = _tiles(board, party)
+        entries.append(f"{board.words[TITLES[party]]} {'■' * placed}{'□' * (slots - placed)}")
+    placed, slots = _tiles(board, Party.FASCIST)
+    to_come = range(placed + 1, slots + 1)
+    granted = (" ".join((f"{n}:", _granted(board, n), *_zones(board, n))) for n in to_come)
+    return [*entries, *granted]
+
+
+def _tracker_and_piles(board: Board) -> list[str]:
+    game, words = board.game, board.words
     dots = "●" * game.tracker + "○" * (game.ruleset.tracker_length - game.tracker)
-    return (
-        f" {words['tracker']} {dots}   {words['policy_deck']} {game.draw}   "
-        f"{words['discard_pile']} {game.discard}"
-    )
+    return [
+        f"{words['tracker']} {dots}",
+        f"{words['policy_deck']} {game.draw}",
+        f"{words['discard_pile']} {game.discard}",
+    ]
 
 
-def _table(game: Game, names: Sequence[str], dial: Dial) -> list[str]:
+def _around_the_table(board: Board, columns: int) -> list[str]:
     """The seats clockwise: down the right side of the table, up the left."""
-    right = game.seats[: (game.players + 1) // 2]
-    left = tuple(reversed(game.seats[len(right) :]))
-    rows = max(len(right), len(left))
-    lines = [" " * SIDE + "┌────────┐"]
-    for row in range(rows):
-        west = _seat(game, names, left[row], dial) if row < len(left) else ""
-        east = _seat(game, names, right[row], dial) if row < len(right) else ""
-        middle = "  ↑  ↓  " if row == rows // 2 else " " * 8
-        lines.append(f"{_right(west, SIDE - 1)} │{middle}│ {east}")
-    return [*lines, " " * SIDE + "└────────┘"]
+    seats = board.game.seats
+    east = seats[: (len(seats) + 1) // 2]
+    west = tuple(reversed(seats[len(east) :]))
+    side = (columns - TABLE - 4) // 2  # its two edges, and a space at each
+    lines = [" " * side + f" ┌{'─' * TABLE}┐"]
+    for row, seat in enumerate(east):
+        there = _seat(board, west[row], side, mirrored=True) if row < len(west) else ""
+        middle = centred("↑  ↓" if row == len(east) // 2 else "", TABLE)
+        lines.append(f"{right(there, side)} │{middle}│ {_seat(board, seat, side)}")
+    return [*lines, " " * side + f" └{'─' * TABLE}┘"]
 
 
-def _seat(game: Game, names: Sequence[str], seat: Seat, dial: Dial) -> str:
-    marks = "".join(MARKS[mark] for mark in _marks(game, seat, dial))
-    vote = _last_vote(game, seat) if dial.votes else ""
-    return " ".join(part for part in (f"{seat:>2}", names[seat - 1], marks, vote) if part)
+def _seat(board: Board, seat: Seat, columns: int = WIDEST, *, mirrored: bool = False) -> str:
+    """The number, the name and the marks of a player, in this order or the other."""
+    number, marks = str(seat), "".join(MARKS[mark] for mark in _marks(board, seat))
+    room = columns - width(f"{number}  {marks}")
+    parts = [part for part in (number, cut(board.names[seat - 1], room), marks) if part]
+    return " ".join(reversed(parts) if mirrored else parts)
 
 
-def _marks(game: Game, seat: Seat, dial: Dial) -> list[str]:
+def _marks(board: Board, seat: Seat) -> list[str]:
     """The names of the marks that a player carries, as the board's words have them."""
-    elected = game.phase not in (Phase.NOMINATE, Phase.VOTE)
-    marks = []
+    game, dial = board.game, board.dial
     if seat in game.dead:
         return ["dead"]
-    if seat == game.president and game.phase is not Phase.GAME_OVER:
-        marks.append("president" if elected else "presidential_candidate")
-    if seat == game.chancellor:
-        marks.append("chancellor" if elected else "chancellor_candidate")
-    if seat == game.next_president and seat != game.president:
-        marks.append("next_president")
+    elected = game.phase not in (Phase.NOMINATE, Phase.VOTE)
+    over = game.phase is Phase.GAME_OVER
     limited = game.phase is Phase.NOMINATE and seat not in eligible_chancellors(game)
-    if limited and seat != game.president:
-        marks.append("term_limited")
-    if seat in game.investigated:
-        marks.append("investigated")
-    if dial.proven and seat in game.proven:
-        marks.append("proven")
-    return marks
-
-
-def _last_vote(game: Game, seat: Seat) -> str:
-    """How a player voted last, while that government is at work."""
-    last = game.elections[-1] if game.elections else None
-    if last is None or last.ja_seats is None or last.round != game.round:
-        return ""
-    return "+" if seat in last.ja_seats else "−" if seat in (last.nein_seats or ()) else ""
-
-
-def _legend(game: Game, words: BoardWords, dial: Dial) -> list[str]:
-    """What the marks on this board mean; only those that are on it."""
-    labels: dict[str, str] = {
-        "presidential_candidate": words["presidential_candidate"],
-        "president": words["president"],
-        "chancellor_candidate": words["chancellor_candidate"],
-        "chancellor": words["chancellor"],
-        "next_president": words["next_president"],
-        "term_limited": words["term_limited"],
-        "dead": words["dead"],
-        "investigated": words["investigated"],
-        "proven": words["proven"],
+    marks = {
+        "president": elected and not over and seat == game.president,
+        "presidential_candidate": not elected and seat == game.president,
+        "chancellor": elected and seat == game.chancellor,
+        "chancellor_candidate": not elected and seat == game.chancellor,
+        "next_president": seat == game.next_president and seat != game.president,
+        "term_limited": limited and seat != game.president,
+        "investigated": seat in game.investigated,
+        "proven": dial.proven and seat in game.proven,
+        "ja": dial.votes and seat in _said(game, ja=True),
+        "nein": dial.votes and seat in _said(game, ja=False),
     }
-    there = {mark for seat in game.seats for mark in _marks(game, seat, dial)}
-    entries = [f"{MARKS[mark]} {label}" for mark, label in labels.items() if mark in there]
-    if game.fascist < game.ruleset.hitler_zone:
-        entries.append(f"☠ {words['hitler_zone']}")
-    return _flow(entries)
+    return [mark for mark, there in marks.items() if there]
 
 
-def _flow(entries: Sequence[str]) -> list[str]:
-    """Entries side by side, as many as fit in a line."""
-    lines: list[str] = []
-    for entry in entries:
-        longer = f"{lines[-1]}   {entry}" if lines else f" {entry}"
-        if lines and wcswidth(longer) <= WIDTH:
-            lines[-1] = longer
-        else:
-            lines.append(f" {entry}")
-    return lines
+def _said(game: Game, *, ja: bool) -> tuple[Seat, ...]:
+    """Who voted so in this round, when the ballots have names."""
+    last = game.elections[-1] if game.elections else None
+    if last is None or last.round != game.round:
+        return ()
+    return (last.ja_seats if ja else last.nein_seats) or ()
 
 
-def _spread(left: str, right: str) -> str:
-    return f" {left}" + " " * max(1, WIDTH - 1 - wcswidth(left) - wcswidth(right)) + right
-
-
-def _centre(text: str, width: int) -> str:
-    room = max(0, width - wcswidth(text))
-    return " " * (room // 2) + text + " " * (room - room // 2)
-
-
-def _right(text: str, width: int) -> str:
-    return " " * max(0, width - wcswidth(text)) + text
+def _legend(board: Board) -> list[str]:
+    """What the marks on this board mean; only those that are on it."""
+    there = {mark for seat in board.game.seats for mark in _marks(board, seat)}
+    words: dict[str, Any] = {**board.words}
+    track = board.game.ruleset.to_win.fascist
+    entries = [f"{sign} {words[mark]}" for mark, sign in MARKS.items() if mark in there]
+    zones = ((HITLER, "hitler_zone"), (VETO, "veto_unlocked"))
+    printed = [mark for tile in range(1, track + 1) for mark in _zones(board, tile)]
+    return [*entries, *(f"{mark} {words[zone]}" for mark, zone in zones if mark in printed)]

@@ -5,27 +5,31 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.cli.names import LONGEST, find, name_fault, same, tidy
+from companion.cli.names import LONGEST, as_typed, find, name_fault, same, tidy
 from companion.cli.table import (
     HomeOption,
     SpeakOption,
     Table,
-    home_folder,
+    hosts_referee,
     message,
+    open_journal,
     open_table,
 )
 from companion.cli.telling import tell
 from companion.errors import CompanionError
-from companion.journal import Journal
 
 if TYPE_CHECKING:
-    from companion.journal import StoredGame
+    from collections.abc import Iterable
+
+    from companion.journal import Journal, Summary
     from companion.narration.referee import Referee
+    from companion.narration.screen_words import BoardWords
     from companion.recorded_game import Header
     from companion.rules.pieces import Seat
     from companion.rules.ruleset import Ruleset
 
 RANDOM = "random"
+MOST_NAMED = 10  # numbers of games in a refusal
 
 
 def new(
@@ -56,32 +60,24 @@ def new(
     Examples: companion new Ada Ben Cleo Dan Eva Finn Gia / companion new Ада Бен Вера Глеб Дана
     -l ru --first random
     """
-    from companion.narration.referee import load_referee
     from companion.recorded_game import Header, Memory
 
-    referee = load_referee(language.strip().lower(), theme)
-    players = _players(names, referee)
-    rules = _ruleset(ruleset)
+    referee = _referee(language.strip().lower(), theme)
+    players = named_players(names, referee)
+    rules = _ruleset(ruleset, referee)
     header = Header(
         players=players,
         ruleset=rules,
         theme=theme,
-        language=language.strip().lower(),
-        first=_first(first, players, rules, referee),
+        language=referee.language,
+        first=first_candidate(first, players, rules, referee),
         memory=Memory(votes=votes, claims=claims, proven=proven),
         speak=bool(speak),
     )
-    with Journal(home_folder(home)) as journal:
-        table = Table(journal, _begin(journal, header, referee))
-        typer.echo(
-            table.say(
-                "game_begun",
-                game=table.stored.number,
-                players=len(players),
-                ruleset=rules.name,
-            )
-        )
-        typer.echo(table.say("seating", names=", ".join(players)))
+    with open_journal(home) as journal:
+        table = begin(journal, header, referee)
+        for line in begun(table):
+            typer.echo(line)
         tell(table, ())
 
 
@@ -95,18 +91,17 @@ def games(
 
     Example: companion games --current 3
     """
-    with Journal(home_folder(home)) as journal:
-        if current is not None:
-            table = Table(journal, journal.switch(current))
-            typer.echo(table.say("game_selected", game=current))
-            return
-        for game in journal.games():
-            mark = "*" if game.current else " "
-            end = game.winner.value if game.winner else ""
-            typer.echo(
-                f"{mark} {game.number:>3}  {game.begun[:16].replace('T', ' ')}  {game.moves:>3}  "
-                f"{game.ruleset:14} {end:8} {', '.join(game.players)}"
-            )
+    with open_journal(home) as journal:
+        known = journal.games()
+        if not known:
+            command = "companion new NAMES..."
+            typer.echo(message(hosts_referee(), "no_games", command=command))
+        elif current is not None:
+            _switch(journal, current, known)
+        else:
+            words = Table(journal, journal.current()).referee.words["board"]
+            for game in known:
+                typer.echo(_line(game, words))
 
 
 def export(
@@ -121,8 +116,12 @@ def export(
     from companion.record import to_text
     from companion.whole_file import whole_files
 
-    with open_table(home) as table, whole_files(file, force=force) as (part,):
-        part.write_text(to_text(table.stored), encoding="utf-8", newline="\n")
+    with open_table(home) as table:
+        if file.is_file() and not force:
+            command = f"companion export {file} --force"
+            raise CompanionError(table.say("file_exists", file=file, command=command))
+        with whole_files(file, force=force) as (part,):
+            part.write_text(to_text(table.stored), encoding="utf-8", newline="\n")
         typer.echo(table.say("exported", game=table.stored.number, file=file))
 
 
@@ -137,50 +136,109 @@ def import_(
     from companion.record import read_record
 
     recorded = read_record(file)
-    with Journal(home_folder(home)) as journal:
+    _referee(recorded.header.language, recorded.header.theme)
+    with open_journal(home) as journal:
         table = Table(journal, journal.add(recorded))
         typer.echo(table.say("imported", file=file, game=table.stored.number))
         tell(table, (), speak=False)
 
 
-def _begin(journal: Journal, header: "Header", referee: "Referee") -> "StoredGame":
+def begin(journal: "Journal", header: "Header", referee: "Referee") -> Table:
+    """A new game, which becomes the current one.
+
+    Raises:
+        CompanionError: the rules are not for so many players, or the game cannot be written.
+    """
     from companion.narration.sentences import objection_sentence
     from companion.rules.objections import IllegalMove
 
     try:
-        return journal.new(header)
+        return Table(journal, journal.new(header))
     except IllegalMove as refusal:
         raise CompanionError(
             objection_sentence(referee, refusal.objection, header.players)
         ) from None
 
 
-def _players(names: list[str], referee: "Referee") -> tuple[str, ...]:
-    """The names as they will stand on the board; all of them must be fit for paper and voice."""
-    faults = {"empty": "name_empty", "long": "name_too_long", "letters": "name_unprintable"}
+def begun(table: Table) -> tuple[str, str]:
+    """That a game has begun, and who sits where."""
+    players, rules = len(table.names), table.header.ruleset.name
+    number = table.stored.number
+    return (
+        table.say("game_begun", game=number, players=players, ruleset=rules),
+        table.say("seating", names=", ".join(table.names)),
+    )
+
+
+def named_players(names: "Iterable[str]", referee: "Referee") -> tuple[str, ...]:
+    """The names as they will stand on the board; all of them must be fit for paper and voice.
+
+    Raises:
+        CompanionError: one of them is not, or two cannot be told apart.
+    """
+    faults = {
+        "empty": "name_empty",
+        "long": "name_too_long",
+        "letters": "name_unprintable",
+        "number": "name_is_a_number",
+    }
     players: list[str] = []
     for name in map(tidy, names):
         fault = name_fault(name)
         if fault:
             key = faults[fault]
-            raise CompanionError(message(referee, key, name=name[:LONGEST], most=LONGEST))
+            raise CompanionError(message(referee, key, name=as_typed(name), most=LONGEST))
         if any(same(name, other) for other in players):
             raise CompanionError(message(referee, "name_twice", name=name))
         players.append(name)
     return tuple(players)
 
 
-def _ruleset(which: str) -> "Ruleset":
-    from companion.rulesets import load_ruleset
+def _referee(language: str, theme: str) -> "Referee":
+    from companion.narration.referee import load_referee, referee_languages, referee_themes
 
-    return load_ruleset(which)
+    if language not in referee_languages():
+        allowed = ", ".join(referee_languages())
+        name = as_typed(language)
+        raise CompanionError(
+            message(hosts_referee(), "unknown_language", name=name, allowed=allowed)
+        )
+    themes = referee_themes(language)
+    if theme not in themes:
+        referee = load_referee(language)
+        name, allowed = as_typed(theme), ", ".join(themes)
+        raise CompanionError(message(referee, "unknown_theme", name=name, allowed=allowed))
+    return load_referee(language, theme)
 
 
-def _first(wish: str, players: tuple[str, ...], rules: "Ruleset", referee: "Referee") -> "Seat":
-    """The first Presidential Candidate. Rule: SET UP, "randomly select"."""
+def _ruleset(which: str, referee: "Referee") -> "Ruleset":
+    from companion.rulesets import OWN, load_ruleset, rulesets
+    from companion.toml_schema import FaultyFileError
+
+    if which not in rulesets() and not which.endswith(OWN):
+        allowed = ", ".join((*rulesets(), f"*{OWN}"))
+        raise CompanionError(
+            message(referee, "unknown_ruleset", name=as_typed(which), allowed=allowed)
+        )
+    try:
+        return load_ruleset(which)
+    except FaultyFileError as error:
+        faults = "; ".join(map(str, error.faults))
+        raise CompanionError(
+            message(referee, "ruleset_faulty", file=error.path, faults=faults)
+        ) from None
+
+
+def first_candidate(
+    wish: str, players: tuple[str, ...], rules: "Ruleset", referee: "Referee"
+) -> "Seat":
+    """The seat of the first Presidential Candidate. Rule: SET UP, "randomly select".
+
+    Raises:
+        CompanionError: nobody is called so, or several are.
+    """
     from companion.rules.ruleset import FirstCandidate
 
-    seats = tuple(range(1, len(players) + 1))
     at_random = rules.first_candidate is FirstCandidate.RANDOM
     if wish == RANDOM or (not wish and at_random):
         from companion.dealing import draw_seat
@@ -188,9 +246,39 @@ def _first(wish: str, players: tuple[str, ...], rules: "Ruleset", referee: "Refe
         return draw_seat(len(players))
     if not wish:
         return 1
-    found = find(wish, players, seats)
+    found = find(wish, players)
     if len(found) == 1:
         return found[0]
     key = "ambiguous_name" if found else "unknown_name"
-    allowed = ", ".join(players[seat - 1] for seat in found or seats)
-    raise CompanionError(message(referee, key, name=wish[:40], allowed=allowed))
+    allowed = ", ".join([players[seat - 1] for seat in found] or players)
+    raise CompanionError(message(referee, key, name=as_typed(wish), allowed=allowed))
+
+
+def _switch(journal: "Journal", number: int, known: "tuple[Summary, ...]") -> None:
+    numbers = [game.number for game in known]
+    if number not in numbers:
+        table = Table(journal, journal.current())
+        allowed = ", ".join(map(str, numbers[-MOST_NAMED:]))
+        raise CompanionError(table.say("unknown_game", name=number, allowed=allowed))
+    table = Table(journal, journal.switch(number))
+    typer.echo(table.say("game_selected", game=number))
+
+
+def _line(game: "Summary", words: "BoardWords") -> str:
+    """A game in the list: when, how far, by which rules, who has won, and who plays."""
+    mark = "*" if game.current else " "
+    end = words["sides"][game.winner] if game.winner else words["running"]
+    return (
+        f"{mark} {game.number:>3}  {_when(game.begun)}  {game.moves:>3}  {game.ruleset:13}  "
+        f"{end}: {', '.join(game.players)}"
+    )
+
+
+def _when(moment: str) -> str:
+    """As the host's clock shows it; a record may hold anything."""
+    from datetime import datetime
+
+    try:
+        return f"{datetime.fromisoformat(moment).astimezone():%Y-%m-%d %H:%M}"
+    except (ValueError, OverflowError):
+        return as_typed(moment)

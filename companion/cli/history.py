@@ -10,6 +10,7 @@ from companion.cli.typed_moves import read_move
 from companion.errors import CompanionError, UsageError
 from companion.journal import StoredGame
 from companion.recorded_game import ImpossibleMoveError
+from companion.rules.legality import objection
 from companion.rules.moves import Move
 
 
@@ -22,15 +23,13 @@ def history(home: HomeOption = None) -> None:
 
 def history_lines(table: Table) -> list[str]:
     """Each move with its number and round."""
-    return [
-        table.say(
-            "history_line",
-            number=number,
-            round=table.game_before(number).round,
-            move=table.move_words(number),
-        )
-        for number in range(1, len(table.stored.moves) + 1)
-    ] or [table.say("no_moves_yet")]
+    numbers = range(1, len(table.stored.moves) + 1)
+    return [_line(table, number) for number in numbers] or [table.say("no_moves_yet")]
+
+
+def _line(table: Table, number: int) -> str:
+    round_, move = table.game_before(number).round, table.move_words(number)
+    return table.say("history_line", number=number, round=round_, move=move)
 
 
 def undo(home: HomeOption = None) -> None:
@@ -69,25 +68,33 @@ def amend(
     Examples: companion amend 4 vote --ja ada ben cleo dan / companion amend 7 --drop
     """
     words = list(move or [])
-    if bool(words) == drop or (insert and drop):
-        raise UsageError("amend takes a move, or --drop: companion amend 4 nominate ada.")
     with open_table(home) as table:
+        if bool(words) == drop or (insert and drop):
+            raise UsageError(table.say("how_to_amend", command="companion amend 4 enact liberal"))
         made = len(table.stored.moves)
         if not 1 <= number <= made:
             raise CompanionError(table.say("no_such_move", number=number, most=made))
         was = table.move_words(number)
         table.game = table.game_before(number)  # who was alive then, and could be named
-        fresh = (read_move(table, words),) if words else ()
+        fresh = (_possible(table, words),) if words else ()
         count = 0 if insert else 1
-        changed = _amended(table, number, fresh, count=count, keep_legal=keep_legal)
-        table.go_to(changed)
+        table.change(lambda: _amended(table, number, fresh, count=count, keep_legal=keep_legal))
         key = "inserted" if insert else "replaced" if words else "dropped"
         now = table.move_words(number) if words else was
         typer.echo(table.say(key, number=number, move=now))
-        if changed.undone:
-            kept, lost = len(changed.moves), len(changed.undone)
+        if table.stored.undone:
+            kept, lost = len(table.stored.moves), len(table.stored.undone)
             typer.echo(table.say("legal_part_kept", kept=kept, lost=lost))
         tell(table, (), speak=False)
+
+
+def _possible(table: Table, words: list[str]) -> Move:
+    """The move that is typed, if it could be made then."""
+    move = read_move(table, words)
+    refused = objection(table.game, move)
+    if refused is not None:
+        raise CompanionError(f"{table.objection_words(refused)} {table.say('nothing_changed')}")
+    return move
 
 
 def _amended(
@@ -96,7 +103,9 @@ def _amended(
     try:
         return table.journal.amend(table.stored, number, fresh, count=count, keep_legal=keep_legal)
     except ImpossibleMoveError as stopped:
-        told = [table.later_move_illegal(stopped), table.say("nothing_changed")]
-        if stopped.number > number:
-            told.append(table.say("keep_legal_part", command="companion amend ... --keep-legal"))
+        told = (
+            table.later_move_illegal(stopped),
+            table.say("nothing_changed"),
+            table.say("keep_legal_part", command="companion amend ... --keep-legal"),
+        )
         raise CompanionError(" ".join(told)) from None

@@ -4,10 +4,10 @@ from typing import Annotated, Any
 
 import typer
 
-from companion.cli.board import Dial, draw_board
+from companion.cli.board import Board, Dial
+from companion.cli.columns import terminal_size, wrap
 from companion.cli.table import HomeOption, Table, open_table
 from companion.narration.sentences import statement_sentence
-from companion.rules.game import Game
 from companion.rules.legality import eligible_chancellors, targets, veto_available
 
 CLAIMS = 4  # the last ones that are shown under the board
@@ -22,31 +22,43 @@ def status(
         if json:
             import json as json_format
 
-            typer.echo(json_format.dumps(as_json(table.game, table.names), ensure_ascii=False))
+            typer.echo(json_format.dumps(as_json(table), ensure_ascii=False))
         else:
-            show(table)
+            columns, _ = terminal_size()
+            for line in (*board(table, columns), "", *step(table, columns)):
+                typer.echo(line)
 
 
-def show(table: Table) -> None:
-    """The board and the next step."""
+def board(table: Table, columns: int, rows: int | None = None) -> list[str]:
+    """The board, with what was said last, as far as the table shows it."""
     memory = table.header.memory
+    words = table.referee.words["board"]
+    heading = f"{words['game']} {table.stored.number} · {table.header.ruleset.name}"
     dial = Dial(memory.votes, memory.claims, memory.proven)
-    board = table.referee.words["board"]
-    heading = f"{board['game']} {table.stored.number} · {table.header.ruleset.name}"
-    for line in draw_board(table.game, table.names, board, dial, heading):
-        typer.echo(line)
-    if dial.claims:
-        for statement in table.game.statements[-CLAIMS:]:
-            typer.echo(f" · {statement_sentence(table.referee, statement, table.names)}")
-    typer.echo()
-    typer.echo(f" → {table.next_step()}")
+    said = [line for one in _last_claims(table) for line in wrap(f"· {one}", columns - 1, "  ")]
+    drawn = Board(table.game, table.names, words, dial, heading)
+    whole = drawn.draw(columns, None if rows is None else rows - len(said))
+    return [*whole, *(f" {line}" for line in said)] if whole else drawn.draw(columns, rows)
 
 
-def as_json(game: Game, names: tuple[str, ...]) -> dict[str, Any]:
+def step(table: Table, columns: int) -> list[str]:
+    """The next physical step, in as many lines as it needs."""
+    return [f" {line}" for line in wrap(f"→ {table.next_step()}", columns - 1, "  ")]
+
+
+def _last_claims(table: Table) -> list[str]:
+    if not table.header.memory.claims:
+        return []
+    last = table.game.statements[-CLAIMS:]
+    return [statement_sentence(table.referee, one, table.names) for one in last]
+
+
+def as_json(table: Table) -> dict[str, Any]:
     """What everybody at the table can see; seats are numbered from 1."""
+    game = table.game
     return {
         "phase": game.phase.value,
-        "players": list(names),
+        "players": list(table.names),
         "ruleset": game.ruleset.name,
         "round": game.round,
         "president": game.president,
@@ -61,7 +73,7 @@ def as_json(game: Game, names: tuple[str, ...]) -> dict[str, Any]:
         "targets": list(targets(game)),
         "alive": list(game.alive),
         "investigated": list(game.investigated),
-        "confirmed_not_hitler": list(game.proven),
+        "confirmed_not_hitler": list(game.proven) if table.header.memory.proven else [],
         "votes_needed": game.votes_needed,
         "next_president": game.next_president,
         "veto_unlocked": game.veto_unlocked,

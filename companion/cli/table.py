@@ -2,17 +2,17 @@
 
 import json
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from companion.cli.names import find
+from companion.cli.names import as_typed, find
 from companion.errors import CompanionError
-from companion.journal import Journal, StoredGame
-from companion.narration.referee import Referee, load_referee
+from companion.journal import Journal, NoGameError, StoredGame, WentOnError
+from companion.narration.referee import Referee, load_referee, referee_languages
 from companion.narration.sentences import (
     event_sentence,
     move_sentence,
@@ -91,40 +91,50 @@ class Table:
             CompanionError: the rules say no, in the table's language, or the record cannot be kept.
         """
         try:
-            self.go_to(self.journal.append(self.stored, move))
+            self.change(lambda: self.journal.append(self.stored, move))
         except IllegalMove as refusal:
             raise self._refuse(refusal.objection) from None
         return self.stored.steps[-1][1]
+
+    def change(self, change: Callable[[], StoredGame]) -> None:
+        """Takes the game as a change has left it, or as another window has.
+
+        Raises:
+            CompanionError: the game went on there, or cannot be written.
+        """
+        try:
+            self.go_to(change())
+        except WentOnError:
+            self.go_to(self.journal.load(self.stored.number))
+            raise CompanionError(self.say("went_on")) from None
 
     def undo(self) -> str:
         """Takes back the last move, and says which."""
         if not self.stored.moves:
             raise CompanionError(self.say("nothing_to_undo"))
         move = self.move_words(len(self.stored.moves))
-        self.go_to(self.journal.undo(self.stored))
+        self.change(lambda: self.journal.undo(self.stored))
         return self.say("undone", move=move)
 
     def redo(self) -> str:
         """Makes a move again, and says which."""
         if not self.stored.undone:
             raise CompanionError(self.say("nothing_to_redo"))
-        self.go_to(self.journal.redo(self.stored))
+        self.change(lambda: self.journal.redo(self.stored))
         return self.say("redone", move=self.move_words(len(self.stored.moves)))
 
     def seat(self, typed: str, among: Sequence[Seat] = ()) -> Seat:
-        """The player that a typed name means; those in `among` first, then anybody.
+        """The player that a typed name means; if it may be several, those in `among`.
 
         Raises:
             CompanionError: nobody, or more than one, with the names that would do.
         """
-        seats = self.game.seats
-        likely = find(typed, self.names, among)
-        found = likely if len(likely) == 1 else find(typed, self.names, seats)
+        found = find(typed, self.names, among)
         if len(found) == 1:
             return found[0]
         kind = "ambiguous_name" if found else "unknown_name"
-        allowed = self.listed(found or among or seats)
-        raise CompanionError(self.say(kind, name=typed[:40], allowed=allowed))
+        allowed = self.listed(found or among or self.game.seats)
+        raise CompanionError(self.say(kind, name=as_typed(typed), allowed=allowed))
 
     # Words
 
@@ -157,11 +167,15 @@ class Table:
         """The table before move `number`."""
         return self.stored.steps[number - 2][0] if number > 1 else self.header.new_game()
 
+    def objection_words(self, objection: Objection) -> str:
+        """What is not possible, why, and what would be."""
+        return objection_sentence(self.referee, objection, self.names)
+
     def later_move_illegal(self, stopped: ImpossibleMoveError) -> str:
         """Which move is not possible any more, and why."""
         game = self.header.new_game()  # only the words of a vote look at it: who is alive
         move = move_sentence(self.referee, game, stopped.move, self.names)
-        why = objection_sentence(self.referee, stopped.objection, self.names)
+        why = self.objection_words(stopped.objection)
         return self.say("later_move_illegal", number=stopped.number, move=move, why=why)
 
     # The last refusal
@@ -176,7 +190,7 @@ class Table:
 
     def _refuse(self, objection: Objection) -> CompanionError:
         """The objection in the table's language; kept, so that `why` can explain it."""
-        sentence = objection_sentence(self.referee, objection, self.names)
+        sentence = self.objection_words(objection)
         kept = {
             "game": self.stored.number,
             "edition": self.stored.edition,
@@ -197,6 +211,29 @@ def message(referee: Referee, key: str, **places: object) -> str:
     return text.format(**places)
 
 
+def hosts_referee() -> Referee:
+    """Before there is a table: in the language of the host's terminal, or in English."""
+    settings = (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    language = next(filter(None, settings), "")[:2]
+    return load_referee(language if language in referee_languages() else "en")
+
+
+@contextmanager
+def open_journal(home: Path | None) -> Iterator[Journal]:
+    """The games in the host's folder.
+
+    Raises:
+        CompanionError: they cannot be read, or in the block: there is none.
+    """
+    try:
+        with Journal(home_folder(home)) as journal:
+            yield journal
+    except NoGameError:
+        raise CompanionError(
+            message(hosts_referee(), "no_game", command="companion new NAMES...")
+        ) from None
+
+
 @contextmanager
 def open_table(home: Path | None) -> Iterator[Table]:
     """The current game.
@@ -204,5 +241,5 @@ def open_table(home: Path | None) -> Iterator[Table]:
     Raises:
         CompanionError: there is none, or it cannot be read.
     """
-    with Journal(home_folder(home)) as journal:
+    with open_journal(home) as journal:
         yield Table(journal, journal.current())

@@ -1,6 +1,7 @@
 """What the table hears after a move: on the screen, and aloud if it is wanted."""
 
 import os
+import sys
 from collections.abc import Sequence
 from queue import SimpleQueue
 from threading import Thread
@@ -8,6 +9,7 @@ from typing import Self
 
 import typer
 
+from companion.cli.columns import terminal_size, wrap
 from companion.cli.table import Table
 from companion.errors import CompanionError
 from companion.narration.referee import spoken, voice_names
@@ -18,9 +20,10 @@ BETWEEN = 0.5  # s of quiet after each sentence
 
 def tell(table: Table, events: Sequence[Event], *, speak: bool | None = None) -> None:
     """Every event, and the next physical step. The move is on disk before this."""
-    for sentence in table.sentences(events):
-        typer.echo(sentence)
-    typer.echo(f"→ {table.next_step()}")
+    columns, _ = terminal_size()
+    for sentence in (*table.sentences(events), f"→ {table.next_step()}"):
+        lines = wrap(sentence, columns) if sys.stdout.isatty() else [sentence]
+        typer.echo("\n".join(lines))
     if table.header.speak if speak is None else speak:
         aloud(table, events)
 
@@ -29,8 +32,13 @@ def aloud(table: Table, events: Sequence[Event]) -> None:
     """Says it; a voice that cannot be had is told, and nothing is lost."""
     try:
         speak_sentences(table, for_the_voice(table, events))
-    except CompanionError as error:
-        typer.echo(f"{table.say('voice_lost')} {error}", err=True)
+    except CompanionError:
+        typer.echo(voice_lost(table), err=True)
+
+
+def voice_lost(table: Table) -> str:
+    """That the referee goes on in writing, and what shows why."""
+    return table.say("voice_lost", command="companion doctor")
 
 
 def for_the_voice(table: Table, events: Sequence[Event]) -> list[str]:
@@ -60,13 +68,17 @@ def speak_sentences(table: Table, sentences: Sequence[str]) -> None:
 
 
 class Loudspeaker:
-    """Says what it is given, one after the other, while the host goes on."""
+    """Says what it is given, one after the other, while the host goes on.
+
+    When the voice is `lost`, the screen has to tell.
+    """
 
     def __init__(self, table: Table, *, on: bool) -> None:
         self._table = table
         self._on = on
         self._waiting: SimpleQueue[Sequence[str] | None] = SimpleQueue()
         self._thread = Thread(target=self._work, daemon=True)
+        self.lost = False
 
     def __enter__(self) -> Self:
         if self._on:
@@ -85,6 +97,6 @@ class Loudspeaker:
         while (sentences := self._waiting.get()) is not None:
             try:
                 speak_sentences(self._table, sentences)
-            except CompanionError as error:
-                typer.echo(f"{self._table.say('voice_lost')} {error}", err=True)
+            except CompanionError:
+                self.lost = True
                 return

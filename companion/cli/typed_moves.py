@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import TypeVar
 
+from companion.cli.names import as_typed, folded
 from companion.cli.table import Table
 from companion.errors import CompanionError, UsageError
 from companion.rules.legality import eligible_chancellors, targets
@@ -26,7 +27,7 @@ from companion.rules.pieces import Party, Power, Seat
 
 T = TypeVar("T")
 
-# How a claim is typed; the rulebook's word comes first.
+# How a claim is typed, besides the words of the table.
 ABOUT = {
     "drew": HiddenKnowledge.DRAWN,
     "passed": HiddenKnowledge.PASSED,
@@ -34,7 +35,7 @@ ABOUT = {
     "peeked": HiddenKnowledge.PEEKED,
     "saw": HiddenKnowledge.LOYALTY,
 }
-NO_COMMENT = ("no-comment", "no", "-", "?")
+NO_COMMENT = ("no-comment", "-", "?")
 
 
 def nominate(table: Table, name: str) -> Move:
@@ -73,7 +74,7 @@ def vote(
 
 def answer_hitler(table: Table, word: str) -> Move:
     """What the new Chancellor answers."""
-    return AnswerHitler(_yes(table, word))
+    return AnswerHitler(_choice(table, word, _yes_or_no(table)))
 
 
 def enact(table: Table, word: str) -> Move:
@@ -88,7 +89,7 @@ def chaos(table: Table, word: str) -> Move:
 
 def veto(table: Table, word: str) -> Move:
     """Whether the President agreed."""
-    return Veto(_choice(table, word, {"agreed": True, "refused": False}))
+    return Veto(_choice(table, word, {"agreed": True, "refused": False, **_yes_or_no(table)}))
 
 
 def investigate(table: Table, name: str) -> Move:
@@ -108,16 +109,25 @@ def execute(table: Table, name: str, *, hitler: bool) -> Move:
 
 def claim(table: Table, name: str, about: str, said: Sequence[str]) -> Move:
     """What somebody said: `drew FFL`, `received FL`, `saw liberal`, or `no-comment`."""
-    knowledge = _choice(table, about, dict(ABOUT))
-    seat = table.seat(name)
-    text = "".join(said).casefold()
-    if text in NO_COMMENT:
-        return Claim(seat, knowledge, None)
-    if not text:
-        raise UsageError(table.say("how_to_claim", command="companion claim"))
-    if knowledge is HiddenKnowledge.LOYALTY:
-        return Claim(seat, knowledge, (_party(table, text),))
-    return Claim(seat, knowledge, tuple(_party(table, letter) for letter in text))
+    if not table.header.memory.claims:
+        raise CompanionError(table.say("memory_off"))
+    if not said:
+        example = f"companion claim {table.names[0]} {next(iter(ABOUT))} FFL"
+        raise UsageError(table.say("how_to_claim", command=example))
+    words = table.referee.words["board"]["knowledge"]
+    kinds = {**ABOUT, **{words[about]: about for about in HiddenKnowledge}}
+    seat, knowledge = table.seat(name), _choice(table, about, kinds)
+    return Claim(seat, knowledge, said_cards(table, knowledge, " ".join(said)))
+
+
+def said_cards(table: Table, about: HiddenKnowledge, text: str) -> tuple[Party, ...] | None:
+    """Tiles like FFL, or a party; None for "no comment"."""
+    comments = (*NO_COMMENT, folded(table.referee.words["play"]["no_comment"]))
+    if folded(text) in comments:
+        return None
+    if about is HiddenKnowledge.LOYALTY:
+        return (_party(table, text),)
+    return tuple(_party(table, letter) for letter in text if letter.isalnum())
 
 
 def read_move(table: Table, words: Sequence[str]) -> Move:
@@ -145,7 +155,7 @@ def read_move(table: Table, words: Sequence[str]) -> Move:
     if command in simple and len(names) == 1 and not options:
         return simple[command](table, names[0])
     moves = ", ".join((*simple, "vote", "execute", "peek", "claim"))
-    raise UsageError(table.say("not_an_answer", name=" ".join(words)[:60], allowed=moves))
+    raise UsageError(table.say("not_an_answer", name=as_typed(" ".join(words)), allowed=moves))
 
 
 def _target(table: Table, name: str, power: Power) -> Seat:
@@ -159,20 +169,20 @@ def _party(table: Table, word: str) -> Party:
     return _choice(table, word, choices)
 
 
-def _yes(table: Table, word: str) -> bool:
+def _yes_or_no(table: Table) -> dict[str, bool]:
     board = table.referee.words["board"]
-    return _choice(table, word, {"yes": True, "no": False, board["yes"]: True, board["no"]: False})
+    return {"yes": True, "no": False, board["yes"]: True, board["no"]: False}
 
 
 def _choice(table: Table, word: str, choices: dict[str, T]) -> T:
     """The choice that a word begins, in English or the table's language."""
-    typed = word.strip().casefold()
-    found = {value for key, value in choices.items() if typed and key.casefold().startswith(typed)}
+    typed = folded(word)
+    found = {value for key, value in choices.items() if typed and folded(key).startswith(typed)}
     if len(found) == 1:
         return found.pop()
-    allowed = ", ".join(dict.fromkeys(key for key in choices))
-    raise CompanionError(table.say("not_an_answer", name=word[:40], allowed=allowed))
+    allowed = ", ".join(choices)
+    raise CompanionError(table.say("not_an_answer", name=as_typed(word), allowed=allowed))
 
 
 def _how_to_vote(table: Table) -> str:
-    return table.say("how_to_vote", command="companion vote")
+    return table.say("how_to_vote", command=f"companion vote --ja {' '.join(table.names[:2])}")

@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from companion.cli.names import as_typed
 from companion.cli.table import HomeOption, Table, open_table
 from companion.errors import CompanionError
 from companion.narration.rulebook import find_topics, rule, topic_of_step
@@ -42,7 +43,7 @@ def _topic(table: Table, wish: str) -> Topic:
     if len(found) == 1:
         return found[0]
     titles = (table.referee.words["rules"][topic]["title"] for topic in found or Topic)
-    raise CompanionError(table.say("unknown_topic", name=wish[:40], allowed=", ".join(titles)))
+    raise CompanionError(table.say("unknown_topic", name=as_typed(wish), allowed=", ".join(titles)))
 
 
 def _rule(table: Table, topic: Topic) -> str:

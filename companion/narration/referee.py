@@ -36,6 +36,12 @@ def referee_languages(theme: str = CLASSIC) -> tuple[str, ...]:
     return tuple(sorted(path.parent.name for path in SCRIPTS.glob(f"*/{theme}{SUFFIX}")))
 
 
+def referee_themes(language: str) -> tuple[str, ...]:
+    """The themes that a language has a referee of."""
+    found = (SCRIPTS / language).glob(f"*{SUFFIX}")
+    return tuple(sorted(path.name.removesuffix(SUFFIX) for path in found))
+
+
 def load_referee(language: str, theme: str = CLASSIC) -> Referee:
     """The referee of a language and theme; each table of the file is read when it is first used.
 

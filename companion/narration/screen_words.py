@@ -2,6 +2,7 @@
 
 from typing import Annotated, TypeAlias, TypedDict
 
+from companion.rules.moves import HiddenKnowledge
 from companion.rules.pieces import Party, Phase, Power, Role
 from companion.toml_schema import Places
 
@@ -75,6 +76,7 @@ class BoardWords(TypedDict):
     seat: OfSeat
     powers: dict[Power, Plain]
     powers_short: dict[Power, Plain]
+    knowledge: dict[HiddenKnowledge, Plain]
     parties: dict[Party, Plain]
     parties_short: dict[Party, Plain]
     sides: dict[Party, Plain]
@@ -109,7 +111,7 @@ class PlayWords(TypedDict):
     at_random: Plain
     undo_which: OfMove
     new_game: Plain
-    keys: Plain
+    keys: Annotated[str, Places("undo")]
     liberal: Plain
     fascist: Plain
     veto: Plain
@@ -160,11 +162,13 @@ class MessageWords(TypedDict):
     recorded: OfMove
     undone: OfMove
     redone: OfMove
+    went_on: Plain
     nothing_to_undo: Plain
     nothing_to_redo: Plain
     no_moves_yet: Plain
     history_line: Annotated[str, Places("number", "round", "move")]
     no_such_move: Annotated[str, Places("number", "most")]
+    how_to_amend: OfCommand
     replaced: NumberAndMove
     inserted: NumberAndMove
     dropped: NumberAndMove
@@ -202,5 +206,5 @@ class MessageWords(TypedDict):
     database_busy: Plain
     disk_full: Plain
     folder_unwritable: OfFile
-    voice_lost: Plain
+    voice_lost: OfCommand
     resumed: Annotated[str, Places("round")]

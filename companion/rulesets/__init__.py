@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 SHIPPED = Path(__file__).parent
 OFFICIAL = "official"
+OWN = ".toml"  # how the file of a host's own ends
 
 
 def rulesets() -> tuple[str, ...]:
@@ -29,7 +30,7 @@ def load_ruleset(which: str) -> Ruleset:
     """
     if which in rulesets():
         return read_ruleset(_shipped(which))
-    if which.endswith(".toml"):
+    if which.endswith(OWN):
         return read_ruleset(Path(which))
     raise CompanionError(
         f'There is no ruleset "{which[:40]}": choose one of {", ".join(rulesets())}, '
