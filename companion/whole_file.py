@@ -83,6 +83,8 @@ def unwritable(path: Path, error: OSError) -> CompanionError:
 def _refuse_existing(path: Path, place: Path, *, force: bool) -> None:
     if place.is_dir():
         raise CompanionError(f"{path} is a folder: give the name of a file in it.")
+    if place.exists() and not place.is_file():
+        raise CompanionError(f"{path} is not a file that can be replaced: choose another name.")
     if os.path.lexists(place) and not force:
         raise CompanionError(f"{path} exists already: add --force to replace it, or rename it.")
 

@@ -6,6 +6,12 @@ import typer
 
 from companion.cli.table import HomeOption, Table, open_table
 from companion.errors import CompanionError
+from companion.rules.events import (
+    DeckReshuffled,
+    Event,
+    FascistPolicyEnacted,
+    LiberalPolicyEnacted,
+)
 from companion.rules.game import Game
 
 
@@ -65,16 +71,30 @@ def _piles(game: Game) -> tuple[int, int, int, int]:
 
 
 def _since(table: Table, counted: tuple[int, int, int, int]) -> int:
-    """The round after the last one in which the table may have been as it is counted now.
+    """The first round in which the record can have gone wrong.
 
-    Tiles face up only ever grow, so a record with more of them than lie there went wrong after
-    the last game that had no more; with fewer, something was not recorded, in this round or one
-    before, and the piles tell which: the last game with the very same ones was still right.
+    Where it has too many tiles of a party, one of those is wrong: the first of them may be. Where
+    it lacks some, they may have been left out in any round. Where only the piles differ, the deck
+    was last right when it was shuffled.
     """
-    games = [table.stored.header.new_game(), *(game for game, _ in table.stored.steps)]
-    same = [game.round for game in games if _piles(game) == counted]
-    if same:
-        return same[-1] + 1
     _, _, liberal, fascist = counted
-    possible = [game for game in games if game.liberal <= liberal and game.fascist <= fascist]
-    return possible[-1].round if possible else 1
+    game = table.game
+    surplus: list[int] = []
+    if game.liberal > liberal:
+        surplus += _rounds(table, LiberalPolicyEnacted)
+    if game.fascist > fascist:
+        surplus += _rounds(table, FascistPolicyEnacted)
+    if surplus:
+        return min(surplus)
+    if (game.liberal, game.fascist) == (liberal, fascist):
+        return [1, *_rounds(table, DeckReshuffled)][-1]
+    return 1
+
+
+def _rounds(table: Table, kind: type[Event]) -> list[int]:
+    """In which rounds this happened; 1 if it was so from the start."""
+    return [
+        table.game_before(number).round
+        for number, (_, events) in enumerate(table.stored.steps, start=1)
+        if any(isinstance(event, kind) for event in events)
+    ] or [1]

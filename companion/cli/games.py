@@ -133,12 +133,19 @@ def import_(
 
     Example: companion import evening.toml
     """
+    from companion.narration.sentences import objection_sentence
     from companion.record import read_record
+    from companion.rules.objections import IllegalMove
 
     recorded = read_record(file)
-    _referee(recorded.header.language, recorded.header.theme)
+    referee = _referee(recorded.header.language, recorded.header.theme)
     with open_journal(home) as journal:
-        table = Table(journal, journal.add(recorded))
+        try:
+            table = Table(journal, journal.add(recorded))
+        except IllegalMove as refusal:
+            why = objection_sentence(referee, refusal.objection, recorded.header.players)
+            faults = {"file": file, "faults": why}
+            raise CompanionError(message(referee, "import_faulty", **faults)) from None
         typer.echo(table.say("imported", file=file, game=table.stored.number))
         tell(table, (), speak=False)
 

@@ -6,21 +6,26 @@ from typing import Annotated
 import typer
 
 from companion.cli import typed_moves
+from companion.cli.names import find
 from companion.cli.table import HomeOption, SpeakOption, Table, open_table
 from companion.cli.telling import tell
+from companion.errors import CompanionError
 from companion.rules.moves import Move, Peek
 
 
 def complete_name(incomplete: str) -> list[str]:
-    """What the shell completes a name to."""
+    """What the shell completes a name to: its first word, if that is enough, in the letters typed."""
     try:
         with open_table(None) as table:
-            names = [
-                name for name in table.names if name.casefold().startswith(incomplete.casefold())
-            ]
-    except Exception:  # noqa: BLE001  a shell that completes shows no errors
+            found = [table.names[seat - 1] for seat in find(incomplete, table.names)]
+            names = found if incomplete else list(table.names)
+            words = [name.split(" ")[0] for name in names]
+    except CompanionError:  # a shell that completes shows no refusals
         return []
-    return names
+    whole = [
+        word if words.count(word) == 1 else name for word, name in zip(words, names, strict=True)
+    ]
+    return [incomplete + word[len(incomplete) :] for word in whole]
 
 
 Name = Annotated[
@@ -152,7 +157,13 @@ def claim(
     Examples: companion claim ada drew FFL / companion claim ben saw liberal /
     companion claim cleo received no-comment
     """
-    _play(home, speak, lambda table: typed_moves.claim(table, name, about, said))
+
+    def claimed(table: Table) -> Move:
+        if not table.header.memory.claims:
+            raise CompanionError(table.say("memory_off"))
+        return typed_moves.claim(table, name, about, said)
+
+    _play(home, speak, claimed)
 
 
 def _play(home: HomeOption, speak: SpeakOption, move_of: Callable[[Table], Move]) -> None:

@@ -11,7 +11,7 @@ from companion.cli.asking import asker, begins, chosen
 from companion.cli.columns import flow, wrap
 from companion.cli.games import begin, begun, first_candidate, named_players
 from companion.cli.history import history_lines
-from companion.cli.names import as_typed
+from companion.cli.names import as_typed, find
 from companion.cli.status import board, step
 from companion.cli.table import (
     HomeOption,
@@ -165,7 +165,7 @@ class _Evening:
         while True:
             typed = self._line(words["who_voted_ja"], offered, self._seats(alive))
             everybody = chosen({words["all"]: True, words["none"]: False}, typed)
-            if everybody is not None:
+            if everybody is not None and not find(typed, self._table.names, alive):
                 return Vote(frozenset(alive if everybody else ()))
             nein = typed.startswith(MINUS)
             named = re.split(r"[,;]" if "," in typed else r"[,;\s]+", typed.lstrip("".join(MINUS)))

@@ -22,7 +22,7 @@ def status(
         if json:
             import json as json_format
 
-            typer.echo(json_format.dumps(as_json(table), ensure_ascii=False))
+            typer.echo(json_format.dumps(as_json(table)))
         else:
             columns, _ = terminal_size()
             for line in (*board(table, columns), "", *step(table, columns)):

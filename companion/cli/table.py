@@ -23,7 +23,7 @@ from companion.narration.sentences import (
 from companion.recorded_game import ImpossibleMoveError
 from companion.rules.events import Event
 from companion.rules.game import Game
-from companion.rules.moves import Move
+from companion.rules.moves import Move, Vote, VoteCount
 from companion.rules.objections import IllegalMove, Objection
 from companion.rules.pieces import Seat
 
@@ -31,6 +31,7 @@ HomeOption = Annotated[
     Path | None,
     typer.Option(
         "--home",
+        readable=False,  # what cannot be read is told when it is opened
         envvar="COMPANION_HOME",
         help="The folder of the games.  [default: your data folder]",
         show_default=False,
@@ -120,7 +121,10 @@ class Table:
         """Makes a move again, and says which."""
         if not self.stored.undone:
             raise CompanionError(self.say("nothing_to_redo"))
-        self.change(lambda: self.journal.redo(self.stored))
+        try:
+            self.change(lambda: self.journal.redo(self.stored))
+        except IllegalMove as refusal:
+            raise self._refuse(refusal.objection) from None
         return self.say("redone", move=self.move_words(len(self.stored.moves)))
 
     def seat(self, typed: str, among: Sequence[Seat] = ()) -> Seat:
@@ -160,8 +164,10 @@ class Table:
 
     def move_words(self, number: int) -> str:
         """Move `number`, counted from 1, as a line of the history."""
-        move = self.stored.moves[number - 1]
-        return move_sentence(self.referee, self.game_before(number), move, self.names)
+        move, game = self.stored.moves[number - 1], self.game_before(number)
+        if isinstance(move, Vote) and not self.header.memory.votes:
+            move = VoteCount(len(move.ja), len(game.alive) - len(move.ja))
+        return move_sentence(self.referee, game, move, self.names)
 
     def game_before(self, number: int) -> Game:
         """The table before move `number`."""

@@ -1,8 +1,10 @@
 """What the table hears after a move: on the screen, and aloud if it is wanted."""
 
+import io
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from queue import SimpleQueue
 from threading import Thread
 from typing import Self
@@ -21,11 +23,17 @@ BETWEEN = 0.5  # s of quiet after each sentence
 def tell(table: Table, events: Sequence[Event], *, speak: bool | None = None) -> None:
     """Every event, and the next physical step. The move is on disk before this."""
     columns, _ = terminal_size()
-    for sentence in (*table.sentences(events), f"→ {table.next_step()}"):
-        lines = wrap(sentence, columns) if sys.stdout.isatty() else [sentence]
-        typer.echo("\n".join(lines))
+    try:
+        for sentence in (*table.sentences(events), f"→ {table.next_step()}"):
+            lines = wrap(sentence, columns) if sys.stdout.isatty() else [sentence]
+            typer.echo("\n".join(lines))
+        sys.stdout.flush()
+    except OSError:  # a full disk, or a reader that has left
+        sys.stdout = io.StringIO()  # what is left in the old one cannot be shown either
+        raise CompanionError(table.say("not_shown", command="companion status")) from None
     if table.header.speak if speak is None else speak:
-        aloud(table, events)
+        with suppress(KeyboardInterrupt):  # it was said long enough
+            aloud(table, events)
 
 
 def aloud(table: Table, events: Sequence[Event]) -> None:

@@ -160,6 +160,7 @@ class MessageWords(TypedDict):
     how_to_claim: OfCommand
     # the record
     recorded: OfMove
+    not_shown: OfCommand
     undone: OfMove
     redone: OfMove
     went_on: Plain
