@@ -28,6 +28,7 @@ def environment(cache: Path) -> dict[str, str]:
     """A host's own, with the cache of the tests and no loudspeaker chosen."""
     chosen = {
         "XDG_CACHE_HOME": str(cache),
+        "COMPANION_HOME": str(cache / "games"),
         "TERM": "xterm-256color",
         "COLUMNS": "100",
         "PYTHONIOENCODING": "utf-8",

@@ -66,6 +66,7 @@ def _fonts() -> list[Finding]:
 
 def _folders() -> list[Finding]:
     from companion.cli.night import clip_folder
+    from companion.cli.table import home_folder
 
     def clips() -> str:
         folder = clip_folder()
@@ -80,6 +81,17 @@ def _folders() -> list[Finding]:
                 f"{folder} cannot be written ({error.strerror}): every night is spoken afresh."
             ) from None
 
+    def games() -> str:
+        folder = home_folder(None)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            with TemporaryFile(dir=folder):
+                return str(folder)
+        except OSError as error:
+            raise CompanionError(
+                f"{folder} cannot be written ({error.strerror}): say where with --home FOLDER."
+            ) from None
+
     def here() -> str:
         try:
             with TemporaryFile(dir="."):
@@ -89,7 +101,7 @@ def _folders() -> list[Finding]:
                 f"nothing can be saved here ({error.strerror}): go to a folder of yours."
             ) from None
 
-    return [_ask("clips", clips), _ask("this folder", here)]
+    return [_ask("clips", clips), _ask("games", games), _ask("this folder", here)]
 
 
 def _ask(name: str, question: Callable[[], str]) -> Finding:

@@ -106,7 +106,7 @@ class TestDoctor:
         found = dict(re.findall(r"^(?:ok |NO )  (.{12})  (.+)$", answer.stdout, re.MULTILINE))
         names = [name.strip() for name in found]
         expected = ["voices", *(f"voice {one}" for one in languages()), "loudspeaker", "fonts"]
-        assert names == [*expected, "clips", "this folder"]
+        assert names == [*expected, "clips", "games", "this folder"]
 
     def test_a_machine_without_sound_is_told_so(
         self, run: Run, environment: dict[str, str], tmp_path: Path
