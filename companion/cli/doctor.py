@@ -68,40 +68,24 @@ def _folders() -> list[Finding]:
     from companion.cli.night import clip_folder
     from companion.cli.table import home_folder
 
-    def clips() -> str:
-        folder = clip_folder()
-        if folder is None:
-            raise CompanionError("you have no home folder: every night is spoken afresh.")
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            with TemporaryFile(dir=folder):
-                return str(folder)
-        except OSError as error:
-            raise CompanionError(
-                f"{folder} cannot be written ({error.strerror}): every night is spoken afresh."
-            ) from None
+    return [
+        _ask("clips", lambda: _writable(clip_folder(), "every night is spoken afresh")),
+        _ask("games", lambda: _writable(home_folder(None), "say where with --home FOLDER")),
+        _ask("this folder", lambda: _writable(Path(), "save in a folder of yours")),
+    ]
 
-    def games() -> str:
-        folder = home_folder(None)
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            with TemporaryFile(dir=folder):
-                return str(folder)
-        except OSError as error:
-            raise CompanionError(
-                f"{folder} cannot be written ({error.strerror}): say where with --home FOLDER."
-            ) from None
 
-    def here() -> str:
-        try:
-            with TemporaryFile(dir="."):
-                return str(Path.cwd())
-        except OSError as error:
-            raise CompanionError(
-                f"nothing can be saved here ({error.strerror}): go to a folder of yours."
-            ) from None
-
-    return [_ask("clips", clips), _ask("games", games), _ask("this folder", here)]
+def _writable(folder: Path | None, otherwise: str) -> str:
+    if folder is None:
+        raise CompanionError(f"You have no home folder: {otherwise}.")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with TemporaryFile(dir=folder):
+            return str(folder.resolve())
+    except OSError as error:
+        raise CompanionError(
+            f"{folder.absolute()} cannot be written ({error.strerror}): {otherwise}."
+        ) from None
 
 
 def _ask(name: str, question: Callable[[], str]) -> Finding:
