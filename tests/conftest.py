@@ -24,11 +24,12 @@ def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def environment(cache: Path) -> dict[str, str]:
-    """A host's own, with the cache of the tests and no loudspeaker chosen."""
+def environment(cache: Path, tmp_path: Path) -> dict[str, str]:
+    """A host's own, with the cache of the tests, no games yet, and no loudspeaker chosen."""
     chosen = {
         "XDG_CACHE_HOME": str(cache),
-        "COMPANION_HOME": str(cache / "games"),
+        "COMPANION_HOME": str(tmp_path / "home"),
+        "LC_ALL": "C.UTF-8",
         "TERM": "xterm-256color",
         "COLUMNS": "100",
         "PYTHONIOENCODING": "utf-8",

@@ -83,4 +83,5 @@ def folded(name: str) -> str:
 def _without_accents(letter: str) -> str:
     """What stands above or below a letter goes; a sign that is part of it, as in が, stays."""
     parts = unicodedata.normalize("NFKD", letter)
-    return "".join(part for part in parts if unicodedata.combining(part) < ACCENTS)
+    kept = (part for part in parts if unicodedata.combining(part) < ACCENTS)
+    return unicodedata.normalize("NFC", "".join(kept))

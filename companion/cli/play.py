@@ -23,7 +23,7 @@ from companion.cli.table import (
 )
 from companion.cli.telling import Loudspeaker, for_the_voice, voice_lost
 from companion.cli.typed_moves import read_move, said_cards
-from companion.cli.why import why_now
+from companion.cli.why import why_now, why_topic
 from companion.errors import CompanionError
 from companion.journal import Journal, NoGameError
 from companion.narration.referee import Referee
@@ -304,7 +304,8 @@ class _Evening:
                 self._told = [table.undo() if command == words["undo"] else table.redo()]
             raise _BackError
         if command == words["why"]:
-            self._told = why_now(table)
+            topic = " ".join(typed.split()[1:])
+            self._told = why_topic(table, topic) if topic else why_now(table)
         elif command == words["history"]:
             self._told = history_lines(table)
         elif command == words["claim"]:

@@ -22,11 +22,8 @@ def why(
     Examples: companion why / companion why veto
     """
     with open_table(home) as table:
-        if topic:
-            typer.echo(_rule(table, _topic(table, topic)))
-        else:
-            for line in why_now(table):
-                typer.echo(line)
+        lines = why_topic(table, topic) if topic else why_now(table)
+        typer.echo("\n".join(lines))
 
 
 def why_now(table: Table) -> list[str]:
@@ -38,12 +35,18 @@ def why_now(table: Table) -> list[str]:
     return [table.next_step(), _rule(table, topic_of_step(table.game))]
 
 
-def _topic(table: Table, wish: str) -> Topic:
-    found = find_topics(table.referee, wish)
-    if len(found) == 1:
-        return found[0]
-    titles = (table.referee.words["rules"][topic]["title"] for topic in found or Topic)
-    raise CompanionError(table.say("unknown_topic", name=as_typed(wish), allowed=", ".join(titles)))
+def why_topic(table: Table, wish: str) -> list[str]:
+    """The rule that is meant, or all of them that have this heading.
+
+    Raises:
+        CompanionError: there is none, or they have several.
+    """
+    rules, found = table.referee.words["rules"], find_topics(table.referee, wish)
+    headings = {rules[topic]["title"] for topic in found}
+    if len(headings) == 1:
+        return [_rule(table, topic) for topic in found]
+    allowed = ", ".join(dict.fromkeys(rules[topic]["title"] for topic in found or Topic))
+    raise CompanionError(table.say("unknown_topic", name=as_typed(wish), allowed=allowed))
 
 
 def _rule(table: Table, topic: Topic) -> str:

@@ -7,7 +7,7 @@ from companion.narration.referee import Referee
 from companion.narration.topics import Topic
 from companion.rules.frozen import Frozen
 from companion.rules.game import Game
-from companion.rules.objections import Heading, NotNow
+from companion.rules.objections import Heading
 from companion.rules.pieces import Phase, Power
 from companion.rules.ruleset import Ruleset
 
@@ -16,6 +16,17 @@ _TOPIC_OF_POWER = {
     Power.CALL_ELECTION: Topic.CALL_SPECIAL_ELECTION,
     Power.PEEK: Topic.POLICY_PEEK,
     Power.EXECUTE: Topic.EXECUTION,
+}
+
+
+_TOPIC_OF_PHASE = {
+    Phase.NOMINATE: Topic.NOMINATE,
+    Phase.VOTE: Topic.VOTE,
+    Phase.HITLER_CHECK: Topic.HITLER_QUESTION,
+    Phase.LEGISLATE: Topic.LEGISLATIVE_SESSION,
+    Phase.CHAOS: Topic.CHAOS,
+    Phase.POWER: Topic.EXECUTIVE_ACTION,
+    Phase.GAME_OVER: Topic.OBJECT,
 }
 
 
@@ -55,11 +66,7 @@ def topic_of_step(game: Game) -> Topic:
     """The rule of what comes now."""
     if game.phase is Phase.POWER and len(game.pending) == 1:
         return _TOPIC_OF_POWER[game.pending[0]]
-    if game.phase is Phase.HITLER_CHECK:
-        return Topic.HITLER_QUESTION
-    if game.phase is Phase.CHAOS:
-        return Topic.CHAOS
-    return Topic(NotNow(game.phase).heading.value)
+    return _TOPIC_OF_PHASE[game.phase]
 
 
 def find_topics(referee: Referee, wish: str) -> tuple[Topic, ...]:
@@ -83,10 +90,14 @@ def find_topics(referee: Referee, wish: str) -> tuple[Topic, ...]:
 def _names_of(referee: Referee, topic: Topic) -> Iterator[str]:
     yield topic.value
     yield referee.words["rules"][topic]["title"]
+    board = referee.words["board"]
     for power, its_topic in _TOPIC_OF_POWER.items():
         if topic is its_topic:
             yield power.value
-            yield referee.words["board"]["powers"][power]
+            yield board["powers"][power]
+    for phase, its_topic in _TOPIC_OF_PHASE.items():
+        if topic is its_topic:
+            yield board["phases"][phase]
 
 
 def _plain(name: str) -> str:

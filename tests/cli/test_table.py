@@ -1,0 +1,731 @@
+"""The table's commands as a host runs them: one command a move, and what is refused."""
+
+import json
+import sqlite3
+from pathlib import Path
+from random import Random
+from typing import Any, TypeAlias
+
+import pytest
+
+from companion.cli.names import LONGEST, find
+from companion.errors import CompanionError
+from companion.journal import FILE, Journal
+from companion.record import to_text
+from companion.rules.game import Game
+from companion.rules.legality import eligible_chancellors, targets, veto_available
+from companion.rules.pieces import Phase
+from companion.rules.play import play
+from companion.rulesets import rulesets
+from tests.cli.typed import SEVEN, TypedTable, table, words
+from tests.conftest import Run, assert_friendly
+from tests.journal.evenings import load, some_move
+from tests.test_house import README
+
+__all__ = ["table"]  # the fixture
+
+# An evening up to its first execution: three Fascist tiles lie, and a fourth.
+LAW = ("nominate {0}", "vote --ja-all", "enact fascist")
+TO_EXECUTION = (
+    "nominate Ben", "vote --ja-all", "enact fascist",
+    "nominate Cleo", "vote --ja-all", "enact fascist", "investigate Gia",
+    "nominate Dan", "vote --ja-all", "enact fascist", "call-election Gia",
+    "nominate Ada", "vote --ja-all", "answer-hitler no", "enact fascist",
+)  # fmt: skip
+TO_VETO = (
+    *TO_EXECUTION, "execute Finn",
+    "nominate Ben", "vote --ja-all", "answer-hitler no", "enact fascist", "execute Cleo",
+    "nominate Gia", "vote --ja-all", "answer-hitler no",
+)  # fmt: skip
+
+
+def expected_status(game: Game, names: tuple[str, ...]) -> dict[str, Any]:
+    """What the issue asks of `status --json`."""
+    return {
+        "phase": str(game.phase),
+        "players": list(names),
+        "ruleset": game.ruleset.name,
+        "round": game.round,
+        "president": game.president,
+        "chancellor": game.chancellor,
+        "eligible_chancellors": [*eligible_chancellors(game)],
+        "tracker": game.tracker,
+        "fascist": game.fascist,
+        "liberal": game.liberal,
+        "draw": game.draw,
+        "discard": game.discard,
+        "power": [str(power) for power in game.pending],
+        "targets": [*targets(game)],
+        "alive": [*game.alive],
+        "investigated": [*game.investigated],
+        "confirmed_not_hitler": [*game.proven],
+        "votes_needed": len(game.alive) // 2 + 1,
+        "next_president": game.next_president,
+        "veto_unlocked": game.veto_unlocked,
+        "veto_available": veto_available(game),
+        "hitler_zone": game.fascist >= game.ruleset.hitler_zone,
+        "winner": game.winner and str(game.winner),
+        "win_reason": game.win_reason and str(game.win_reason),
+    }
+
+
+class TestNew:
+    def test_it_says_who_sits_where_and_what_comes_next(self, run: Run) -> None:
+        answer = run("new", *SEVEN, "--first", "cleo")
+        assert answer.returncode == 0, answer.stderr
+        begun, seating, step = answer.stdout.splitlines()
+        assert begun == "Game 1 has begun. Players: 7. Rules: official."
+        assert seating == "Clockwise around the table: Ada, Ben, Cleo, Dan, Eva, Finn, Gia."
+        assert step.startswith("→ Give both placards to Cleo, the first Presidential Candidate")
+
+    @pytest.mark.parametrize(
+        "names",
+        [
+            ("Ада", "Борис", "Вера", "Глеб", "Дана"),
+            ("Άννα", "Βασίλης", "Γιώργος", "Δήμητρα", "Ελένη"),
+            ("李", "王", "張", "劉", "陳"),
+            ("आशा", "रवि", "मीना", "अमित", "सीता"),
+            ("Zoë", "Nguyễn Ánh", "O'Neil", "J.-P.", "Łukasz 2"),
+            ("あや", "さくら", "はると", "ゆい", "りく"),
+            ("아린", "지우", "서준", "하윤", "도윤"),
+        ],
+    )
+    def test_names_in_any_script(self, table: TypedTable, names: tuple[str, ...]) -> None:
+        table.types("new", *names, "--first", names[2])
+        assert table.status()["players"] == list(names)
+        for seat, name in enumerate(names, start=1):
+            assert find(name, names) == (seat,)
+
+    def test_needless_spaces_go(self, table: TypedTable) -> None:
+        table.types("new", " Ada  Lovelace ", *SEVEN[1:])
+        assert table.status()["players"][0] == "Ada Lovelace"
+
+    def test_at_random_anybody_may_be_first(self, table: TypedTable) -> None:
+        seats = set()
+        for _ in range(40):
+            table.types("new", *SEVEN[:5], "--first", "random")
+            seats.add(table.status()["president"])
+        assert len(seats) > 1
+        assert seats <= {1, 2, 3, 4, 5}
+
+    @pytest.mark.parametrize("ruleset", rulesets())
+    def test_each_ruleset(self, table: TypedTable, ruleset: str) -> None:
+        players = load(ruleset).players[0]
+        table.types("new", *SEVEN, "Hal", "Ida", "--ruleset", ruleset) if players == 9 else (
+            table.types("new", *SEVEN[:players], "--ruleset", ruleset)
+        )
+        assert table.status()["ruleset"] == ruleset
+
+    def test_the_forums_first_candidate_sits_on_the_first_seat(self, table: TypedTable) -> None:
+        for _ in range(5):
+            table.types("new", *SEVEN, "--ruleset", "forum")
+            assert table.status()["president"] == 1
+
+    def test_a_hosts_own_ruleset(self, table: TypedTable, tmp_path: Path) -> None:
+        mine = tmp_path / "ours.toml"
+        mine.write_text('extends = "forum"\ntracker_length = 2\n[placed]\nfascist = 1\n')
+        table.begins("--ruleset", mine)
+        status = table.status()
+        assert (status["ruleset"], status["fascist"], status["draw"]) == ("ours", 1, 16)
+        mine.unlink()  # the game has the values
+        assert table.status()["ruleset"] == "ours"
+
+    @pytest.mark.parametrize(
+        ("language", "said"),
+        [("en", "Game 1 has begun"), ("it", "La partita 1"), ("RU", "Игра 1 началась")],
+    )
+    def test_each_language(self, table: TypedTable, language: str, said: str) -> None:
+        assert said in table.types("new", *SEVEN, "--language", language)
+
+    def test_each_game_is_the_next_one_and_the_current(self, table: TypedTable) -> None:
+        table.begins().plays("nominate Ben").begins()
+        assert table.status()["phase"] == Phase.NOMINATE
+        listed = table.types("games").splitlines()
+        assert [line[:5] for line in listed] == ["    1", "*   2"]
+        assert "Ada, Ben, Cleo, Dan, Eva, Finn, Gia" in listed[0]
+
+
+class TestMemory:
+    """The table's memory is a dial: votes, claims, proven-not-Hitler."""
+
+    def test_votes(self, table: TypedTable) -> None:
+        table.begins("--no-votes").plays("nominate Ben", "vote --nein Ada Ben")
+        assert "−" not in table.types("status")
+        assert "Ja: 5. Nein: 2" in table.types("history")
+        table.begins().plays("nominate Ben", "vote --nein Ada Ben")
+        assert "1 Ada ▶−" in table.types("status")
+        assert "Nein: Ada, Ben" in table.types("history")
+
+    def test_claims(self, table: TypedTable, run: Run) -> None:
+        table.begins().plays("nominate Ben", "vote 7 0", "enact liberal", "claim Ada drew FFL")
+        assert "Ada claims" in table.types("status")
+        table.begins("--no-claims").plays("nominate Ben", "vote 7 0", "enact liberal")
+        answer = run("claim", "Ada", "drew", "FFL")
+        assert_friendly(answer, 1, "plays without that memory")
+
+    def test_proven(self, table: TypedTable) -> None:
+        table.begins().plays(*TO_EXECUTION)
+        assert "✓" in table.types("status")
+        assert table.status()["confirmed_not_hitler"] == [1]
+        table.begins("--no-proven").plays(*TO_EXECUTION)
+        assert "✓" not in table.types("status")
+        assert table.status()["confirmed_not_hitler"] == []
+
+
+class TestSpeak:
+    @pytest.fixture
+    def silent(self, environment: dict[str, str], tmp_path: Path) -> dict[str, str]:
+        """A machine without a loudspeaker."""
+        (tmp_path / "asoundrc").write_text("pcm.!default { type hw card 99 }")
+        return {**environment, "ALSA_CONFIG_PATH": str(tmp_path / "asoundrc")}
+
+    def test_without_a_loudspeaker_the_move_is_recorded_and_one_line_says_so(
+        self, run: Run, silent: dict[str, str], table: TypedTable
+    ) -> None:
+        table.begins("-l", "ru")
+        answer = run("nominate", "ben", "--speak", env=silent)
+        assert answer.returncode == 0
+        assert "Ada называет кандидата в канцлеры: Ben." in answer.stdout
+        assert answer.stderr.splitlines() == [
+            "Голос пропал. Дальше ведущий пишет. Узнать почему: companion doctor"
+        ]
+        assert table.status()["chancellor"] == 2
+
+    def test_on_for_the_evening(self, run: Run, silent: dict[str, str], table: TypedTable) -> None:
+        table.begins("-l", "ru", "--no-speak").plays("nominate ben")
+        assert run("vote", "7", "0", env=silent).stderr == ""
+        answer = run("new", *SEVEN, "--speak", env=silent)
+        assert answer.stderr == (
+            "The voice is gone. The referee goes on in writing. To see why: companion doctor\n"
+        )
+        assert table.stored().header.speak
+
+
+class TestMoves:
+    def test_every_command(self, table: TypedTable) -> None:
+        table.begins().plays(*TO_VETO, "veto refused", "enact liberal")
+        status = table.status()
+        assert (status["fascist"], status["liberal"], status["alive"]) == (5, 1, [1, 2, 4, 5, 7])
+
+    @pytest.mark.parametrize("ruleset", rulesets())
+    def test_whole_games(self, table: TypedTable, ruleset: str) -> None:
+        """Each move as a command; what is shown is what the rules say."""
+        chance = Random(ruleset)
+        names = (*SEVEN, "Hal", "Ида", "Ζωή")[: chance.choice(load(ruleset).players)]
+        table.types("new", *names, "--ruleset", ruleset, "--first", names[1])
+        game = table.stored().header.new_game()
+        while game.phase is not Phase.GAME_OVER:
+            move = some_move(game, chance)
+            table.types(*words(move, names, game))
+            game, _ = play(game, move)
+            assert table.status() == expected_status(game, names)
+        assert table.stored().game == game
+
+    def test_a_game_in_processes_of_their_own(self, run: Run, table: TypedTable) -> None:
+        table.begins()
+        for line in (*TO_EXECUTION, "execute Finn --hitler"):
+            assert run(*line.split()).returncode == 0
+        answer = run("status", "--json")
+        assert json.loads(answer.stdout) == expected_status(table.stored().game, SEVEN)
+        assert json.loads(answer.stdout)["win_reason"] == "hitler_executed"
+
+    @pytest.mark.parametrize(
+        ("vote", "ja"),
+        [
+            ("--ja ada b", [1, 2]),
+            ("--nein gia 6", [1, 2, 3, 4, 5]),
+            ("--ja-all", [1, 2, 3, 4, 5, 6, 7]),
+            ("--nein-all", []),
+        ],
+    )
+    def test_votes(self, table: TypedTable, vote: str, ja: list[int]) -> None:
+        table.begins().plays("nominate Ben", f"vote {vote}")
+        election = table.stored().game.elections[-1]
+        assert [*(election.ja_seats or ())] == ja
+
+    def test_votes_that_are_only_counted(self, table: TypedTable) -> None:
+        table.begins().plays("nominate Ben", "vote 5 2")
+        election = table.stored().game.elections[-1]
+        assert (election.ja, election.nein, election.ja_seats) == (5, 2, None)
+
+    @pytest.mark.parametrize(
+        ("said", "sentence"),
+        [
+            ("Ada drew FFL", "Fascist, Fascist, Liberal"),
+            ("ada drew f f l", "Fascist, Fascist, Liberal"),
+            ("Ada passed FL", "Fascist, Liberal"),
+            ("Ben received no-comment", "Ben"),
+            ("Ben saw liberal", "Gia"),
+            ("Ben saw no-comment", "Ben"),
+        ],
+    )
+    def test_claims(self, table: TypedTable, said: str, sentence: str) -> None:
+        table.begins().plays(*TO_EXECUTION[:7])
+        assert sentence in table.types("claim", *said.split()).splitlines()[0]
+
+    def test_a_claim_of_who_peeked(self, table: TypedTable) -> None:
+        table.types("new", *SEVEN, "--ruleset", "forum")
+        table.plays("nominate Ben", "vote 7 0", "enact fascist")
+        table.plays("nominate Cleo", "vote 7 0", "enact fascist", "peek", "claim Ben peeked LFF")
+        assert table.stored().game.statements[-1].seat == 2
+
+    def test_the_tables_own_words(self, table: TypedTable) -> None:
+        table.begins("-l", "ru").plays(
+            *TO_EXECUTION[:13], "answer-hitler нет", "enact фаш", "execute finn",
+            "claim Gia взято ФФЛ", "claim Gia передано без ответа", "claim Ben проверка либ",
+        )  # fmt: skip
+        table.begins("-l", "it").plays(*TO_EXECUTION[:13], "answer-hitler si")
+        assert table.status()["winner"] == "fascist"
+
+
+CYRILLIC = ("Анна", "Антон", "Борис Годунов", "Йован", "Семён", "Щука", "Ия")
+GREEK = ("Άννα", "Αντώνης", "Γιώργος", "Δήμητρα", "Ελένη")
+
+
+class TestNames:
+    @pytest.mark.parametrize(
+        ("typed", "names", "seats"),
+        [
+            ("f", SEVEN, [6]),
+            ("CLEO", SEVEN, [3]),
+            ("4", SEVEN, [4]),
+            ("x", SEVEN, []),
+            ("", SEVEN, []),
+            ("8", SEVEN, []),
+            ("ан", CYRILLIC, [1, 2]),
+            ("АНТ", CYRILLIC, [2]),
+            ("годунов", CYRILLIC, [3]),
+            ("семен", CYRILLIC, [5]),
+            ("и", CYRILLIC, [7]),
+            ("й", CYRILLIC, [4]),
+            ("αν", GREEK, [1, 2]),
+            ("αντωνησ", GREEK, [2]),
+            ("γιωργος", GREEK, [3]),
+            ("zoe", ("Zoë", "Zoltan"), [1]),
+            ("ann", ("Ann", "Anna"), [1]),
+            ("irem", ("İrem", "Ivo"), [1]),
+            ("strasse", ("Straße", "Ivo"), [1]),
+            ("か", ("がく", "かな"), [2]),
+        ],
+    )
+    def test_who_is_meant(self, typed: str, names: tuple[str, ...], seats: list[int]) -> None:
+        assert [*find(typed, names)] == seats
+
+    def test_of_several_the_one_who_may_be_chosen(self, table: TypedTable) -> None:
+        table.types("new", "Ann", "Andy", "Cleo", "Dan", "Eva", "--first", "Ann")
+        assert "Andy" in table.types("nominate", "an")
+
+    def test_a_whole_name_is_that_player_even_if_another_begins_so(
+        self, table: TypedTable, run: Run
+    ) -> None:
+        table.types("new", "Ann", "Anna", "Cleo", "Dan", "Eva", "--first", "Ann")
+        answer = run("nominate", "ann")
+        assert_friendly(answer, 1, "Ann runs for President", "Eligible: Anna, Cleo, Dan, Eva.")
+
+    def test_the_shell_completes_them(
+        self, table: TypedTable, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        from companion.cli.moves import complete_name
+
+        table.begins()
+        monkeypatch.setenv("COMPANION_HOME", str(table.home))
+        assert complete_name("c") == ["cleo"]  # in the letters that were typed
+        monkeypatch.setenv("COMPANION_HOME", str(table.home / "nothing"))
+        assert complete_name("c") == []
+
+
+class TestStatus:
+    @pytest.mark.parametrize("language", ["en", "it", "ru"])
+    @pytest.mark.parametrize("columns", [20, 40, 60, 80, 200])
+    def test_it_fits_the_terminal(
+        self,
+        table: TypedTable,
+        language: str,
+        columns: int,
+        monkeypatch: pytest.MonkeyPatch,
+    ) -> None:
+        from companion.cli.columns import width
+
+        monkeypatch.setenv("COLUMNS", str(columns))
+        names = ["李" * LONGEST, "Ё" * LONGEST, *(letter * LONGEST for letter in "CDEFGHIJ")]
+        table.types("new", *names, "-l", language, "--first", "1", "--ruleset", "forum")
+        table.plays("nominate 2", "vote --nein 10", "enact fascist", "investigate 3")
+        table.plays("claim 1 saw fascist")
+        lines = table.types("status").splitlines()
+        assert max(map(width, lines)) <= columns
+        if columns >= 40:
+            assert all(f"{seat} " in "\n".join(lines) for seat in range(1, 11))
+
+    def test_the_readme_shows_the_board(
+        self, table: TypedTable, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setenv("COLUMNS", "80")
+        table.begins().plays(
+            "nominate Ben", "vote 7 0", "enact liberal", "nominate Cleo", "vote 2 5",
+            "nominate Gia", "vote 7 0", "enact fascist",
+            "nominate Eva", "vote 7 0", "enact fascist", "investigate Ben",
+            "claim Dan drew FFL", "claim Eva received FF", "nominate Ada", "vote --nein 4 6 7",
+        )  # fmt: skip
+        assert f"```\n{table.types('status')}```" in README
+
+    def test_a_tile_that_is_still_open(self, table: TypedTable) -> None:
+        """The forum's "whichever was not used" is told in whole words."""
+        table.types("new", *SEVEN[:5], "--ruleset", "forum")
+        assert "the power" in table.types("status")
+
+
+class TestWhy:
+    def test_the_current_step(self, table: TypedTable) -> None:
+        assert "Rule: Nominate" in table.begins().types("why")
+
+    def test_the_last_refusal(self, table: TypedTable, run: Run) -> None:
+        table.begins("-l", "it").plays("nominate Ben", "vote 7 0")
+        assert run("veto", "agreed").returncode == 1
+        why = table.types("why")
+        assert why.startswith("Il potere di veto non c'è ancora.")
+        assert "Regola: Potere di veto" in why
+        table.plays("enact liberal")
+        assert "Potere di veto" not in table.types("why")
+
+    @pytest.mark.parametrize(
+        ("language", "topic", "title"),
+        [
+            ("en", "veto", "Veto Power"),
+            ("en", "Execution", "Execution"),
+            ("it", "caos", "Caos"),
+            ("ru", "казнь", "Уничтожение"),
+            ("ru", "Счётчик выборов", "Хаос"),
+        ],
+    )
+    def test_a_topic(self, table: TypedTable, language: str, topic: str, title: str) -> None:
+        assert title.casefold() in table.begins("-l", language).types("why", topic).casefold()
+
+    def test_an_unknown_topic(self, table: TypedTable, run: Run) -> None:
+        table.begins("-l", "ru")
+        answer = run("why", "bluff")
+        assert_friendly(answer, 1, "Такого правила нет: bluff. Возможно: ")
+
+
+class TestCount:
+    ROUNDS = ("nominate Ben", "vote 7 0", "enact liberal", "nominate Cleo", "vote 7 0")
+
+    def count(self, table: TypedTable, *piles: int) -> str:
+        names = ("--draw", "--discard", "--liberal", "--fascist")
+        return table.types(
+            "count", *(word for pair in zip(names, piles, strict=True) for word in pair)
+        )
+
+    def test_piles_that_agree(self, table: TypedTable) -> None:
+        table.begins().plays(*self.ROUNDS, "enact fascist")
+        assert "agree" in self.count(table, 11, 4, 1, 1)
+
+    def test_a_round_that_was_not_recorded(self, table: TypedTable) -> None:
+        table.begins().plays(*self.ROUNDS, "enact fascist")
+        answer = self.count(table, 8, 6, 1, 2)
+        assert "in round 1 or later" in answer  # it may have been left out anywhere
+        assert "Fascist policies. On the table: 2. In the record: 1." in answer
+        assert "companion history" in answer
+
+    def test_a_wrong_tile_is_found_in_its_round(self, table: TypedTable) -> None:
+        table.begins().plays(*self.ROUNDS, "enact fascist")
+        assert "in round 2 or later" in self.count(table, 11, 4, 2, 0)
+
+    def test_tiles_are_missing_or_too_many(self, table: TypedTable) -> None:
+        table.begins("-l", "ru").plays(*self.ROUNDS, "enact fascist")
+        assert "Законов не хватает. Посчитано: 16. В коробке: 17." in self.count(table, 10, 4, 1, 1)
+        assert "Законов слишком много" in self.count(table, 12, 4, 1, 1)
+
+
+class TestHistory:
+    def test_undo_and_redo(self, table: TypedTable) -> None:
+        table.begins().plays("nominate Ben", "vote 5 2")
+        before = table.everything()
+        assert "Undone: Vote, counted. Ja: 5. Nein: 2." in table.types("undo")
+        assert table.status()["phase"] == Phase.VOTE
+        assert "Done again: Vote, counted" in table.types("redo")
+        assert table.everything() == before
+        assert table.types("history").splitlines() == [
+            "1. Round 1. Nominated for Chancellor: Ben",
+            "2. Round 1. Vote, counted. Ja: 5. Nein: 2",
+        ]
+
+    def test_undo_as_far_as_the_beginning(self, table: TypedTable, run: Run) -> None:
+        table.begins().plays(*TO_VETO)
+        for _ in TO_VETO:
+            table.types("undo")
+        assert "No move has been made" in table.types("history")
+        assert_friendly(run("undo"), 1, "nothing to undo")
+        for _ in TO_VETO:
+            table.types("redo")
+        assert_friendly(run("redo"), 1, "nothing to do again")
+
+    def test_replace(self, table: TypedTable) -> None:
+        table.begins().plays(*TO_EXECUTION)
+        assert "Move 2 is replaced" in table.types("amend", 2, "vote", "--nein", "eva")
+        election = table.stored().game.elections[0]
+        assert election.nein_seats == (5,)
+
+    def test_insert_and_drop(self, table: TypedTable) -> None:
+        table.begins().plays("nominate Ben", "vote 7 0", "enact liberal", "nominate Cleo")
+        before = table.everything()
+        assert "Move 4 is inserted" in table.types(
+            "amend", 4, "--insert", "claim", "ada", "drew", "LLL"
+        )
+        assert table.stored().game.statements
+        assert "Move 4 is dropped" in table.types("amend", 4, "--drop")
+        assert table.everything() == before
+
+    def test_an_amended_vote_counts_those_who_were_alive_then(self, table: TypedTable) -> None:
+        table.begins().plays(*TO_EXECUTION, "execute Finn")
+        table.types("amend", 2, "vote", "--nein", "ada")
+        assert table.stored().game.elections[0].ja_seats == (2, 3, 4, 5, 6, 7)
+
+    def test_a_later_move_that_becomes_illegal(self, table: TypedTable, run: Run) -> None:
+        """Which one and why is said, and nothing is changed unless told so."""
+        table.begins("-l", "ru").plays("nominate Ben", "vote 7 0", "enact liberal", "nominate Cleo")
+        before = table.everything()
+        answer = run("amend", 1, "nominate", "cleo")
+        told = ("номер 4: Кандидат в канцлеры: Cleo", "Ничего не изменено.", "--keep-legal")
+        assert_friendly(answer, 1, *told)
+        assert table.everything() == before
+        kept = table.types("amend", 1, "nominate", "cleo", "--keep-legal")
+        assert "Ходов осталось: 3. Потеряно в конце: 1." in kept
+        assert len(table.stored().moves) == 3
+
+    def test_an_amendment_that_is_itself_illegal(self, table: TypedTable, run: Run) -> None:
+        table.begins().plays("nominate Ben", "vote 7 0")
+        before = table.everything()
+        for typed in (("nominate", "ada"), ("peek",), ("--insert", "enact", "liberal")):
+            answer = run("amend", 1, *typed)
+            assert_friendly(answer, 1, "Nothing has been changed.")
+            assert "later move" not in answer.stderr
+        assert table.everything() == before
+
+
+class TestGames:
+    def test_one_of_several_is_current(self, table: TypedTable) -> None:
+        table.begins().plays("nominate Ben").begins()
+        table.types("games", "--current", 1)
+        assert table.status()["phase"] == Phase.VOTE
+
+    def test_a_finished_game_has_a_winner(self, table: TypedTable) -> None:
+        table.begins("-l", "it").plays(*TO_EXECUTION, "execute Finn --hitler")
+        assert "i liberali" in table.types("games")
+
+    def test_before_the_first(self, run: Run) -> None:
+        assert "There are no games yet" in run("games").stdout
+
+    def test_a_round_trip_gives_the_same_game(self, table: TypedTable, tmp_path: Path) -> None:
+        file = tmp_path / "evening.toml"
+        table.begins("-l", "it", "--no-claims").plays(*TO_VETO)
+        before = table.everything()
+        table.types("export", file)
+        table.types("import", file)
+        assert len(table.types("games").splitlines()) == 2
+        assert table.everything() == before
+
+    def test_home_and_the_environment(
+        self, run: Run, environment: dict[str, str], tmp_path: Path
+    ) -> None:
+        elsewhere = {**environment, "COMPANION_HOME": str(tmp_path / "one")}
+        assert run("new", *SEVEN, env=elsewhere).returncode == 0
+        assert (tmp_path / "one" / FILE).exists()
+        assert run("new", *SEVEN, "--home", tmp_path / "two", env=elsewhere).returncode == 0
+        assert (tmp_path / "two" / FILE).exists()
+        assert len(run("games", env=elsewhere).stdout.splitlines()) == 1
+
+
+# What is refused: the table's language and rules, the moves before, the command, and what is said.
+START: tuple[str, ...] = ()
+VOTING = ("nominate Ben",)
+SESSION = ("nominate Ben", "vote 7 0")
+NEXT = (*SESSION, "enact liberal")
+Refusal: TypeAlias = tuple[str, tuple[str, ...], str, tuple[str, ...]]
+REFUSALS: list[Refusal] = [
+    ("en", START, "nominate Zoe", ("Nobody here is called Zoe.", "Possible: Ben, Cleo, Dan, Eva")),
+    ("ru", START, "nominate Zoe", ("Игрока с таким именем нет: Zoe. Возможно: Ben, Cleo",)),
+    ("en", START, "nominate 8", ("Nobody here is called 8.",)),
+    ("it", START, "nominate Ada", ("Ada si candida", "Ben, Cleo, Dan, Eva, Finn, Gia")),
+    ("en", NEXT, "nominate Ada", ("Ada was President", "Eligible: Cleo, Dan, Eva, Finn, Gia.")),
+    ("en", START, "vote --ja-all", ("Not now. First the Presidential Candidate nominates",)),
+    ("ru", START, "enact liberal", ("Не сейчас.",)),
+    ("it", START, "peek", ("Non ora.",)),
+    ("en", VOTING, "nominate Cleo", ("Not now. First everybody votes",)),
+    (
+        "en",
+        VOTING,
+        "vote 5 5",
+        ("The ballots do not add up", "Players alive, each with one ballot: 7"),
+    ),
+    ("ru", VOTING, "vote --ja Ada Ada", ("Этот игрок назван дважды: Ada.",)),
+    ("en", VOTING, "vote --ja Ada Nobody", ("Nobody here is called Nobody.",)),
+    (
+        "en",
+        SESSION,
+        "enact blue",
+        ("This is not an answer here: blue. Possible: liberal, fascist",),
+    ),
+    ("ru", SESSION, "enact blue", ("Возможно: liberal, fascist, либеральный, фашистский.",)),
+    ("en", SESSION, "veto agreed", ("There is no Veto Power yet. Fascist policies needed: 5.",)),
+    ("it", SESSION, "veto maybe", ("agreed, refused, yes, no, sì.",)),
+    ("en", SESSION, "chaos liberal", ("Not now.",)),
+    ("en", SESSION, "answer-hitler no", ("Not now.",)),
+    ("en", NEXT, "claim Cleo drew FFL", ("Cleo has drawn no tiles",)),
+    ("en", NEXT, "claim Ada drew FF", ("Named: 2. Seen: 3.",)),
+    ("ru", NEXT, "claim Ada dreamt FFL", ("Такого ответа здесь нет: dreamt.", "взято")),
+    ("en", NEXT, "claim Ada drew FFX", ("not an answer here: X",)),
+    ("en", TO_EXECUTION, "execute Gia", ("Gia is the President, and executes another player",)),
+    ("en", TO_EXECUTION, "investigate Ben", ("This is not the President's power now",)),
+    ("en", (*TO_EXECUTION, "execute Finn"), "nominate Finn", ("Finn is dead",)),
+    ("ru", (*TO_EXECUTION, "execute Finn --hitler"), "nominate Ben", ("Игра окончена",)),
+    ("en", START, "amend 3 --drop", ("There is no move number 3",)),
+    ("it", VOTING, "amend 0 --drop", ("Possibile: da 1 a 1.",)),
+    ("en", START, "undo", ("nothing to undo",)),
+    ("ru", START, "redo", ("Возвращать нечего",)),
+    ("en", START, "games --current 99", ("There is no game 99. Possible: 1.",)),
+    ("it", START, "games --current -1", ("Non c'è una partita -1.",)),
+    ("en", START, "count --draw -1 --discard 0 --liberal 0 --fascist 0", ("not a number: -1",)),
+    ("ru", START, "export there.toml", ("Файл there.toml уже есть.", "--force")),
+    ("en", START, "export no/such/e.toml", ("There is no folder",)),
+    ("en", START, "import nothing.toml", ("There is no file nothing.toml",)),
+    ("en", START, "import there.toml", ("there.toml has",)),
+    ("en", START, "import newer.toml", ("written by a newer companion",)),
+    ("en", START, "import illegal.toml", ("illegal.toml: move 1",)),
+    ("en", START, "import foreign.toml", ("not offered in this language: tlh",)),
+]
+NAMES = [
+    (SEVEN[:4], ("not for so many players: 4. Possible: 5, 6, 7, 8, 9, 10.",)),
+    ((*SEVEN, "Hal", "Ida", "Jon", "Kay"), ("not for so many players: 11.",)),
+    ((*SEVEN, "ada"), ("Two players have this name: ada.",)),
+    ((*SEVEN, "Ádà"), ("Two players have this name: Ádà.",)),
+    ((*SEVEN, ""), ("A name is empty.",)),
+    ((*SEVEN, "  "), ("A name is empty.",)),
+    ((*SEVEN, "x" * 25), (f"too long: {'x' * 25}. Letters at most: 24.",)),
+    ((*SEVEN, "x" * 5000), ("too long",)),
+    ((*SEVEN, "دانا"), ("signs that cannot stand on paper",)),
+    ((*SEVEN, "דנה"), ("from left to right",)),
+    ((*SEVEN, "🦊"), ("signs that cannot",)),
+    ((*SEVEN, "Hal🦊"), ("signs that cannot",)),
+    ((*SEVEN, "Hal\nIda"), ("signs that cannot",)),
+    ((*SEVEN, "Hal\x1b[2J"), ("signs that cannot",)),
+    ((*SEVEN, "Hal\u202eIda"), ("signs that cannot",)),
+    ((*SEVEN, "12"), ("must not be only a number", "12")),
+    ((*SEVEN, "--first", "Zoe"), ("Nobody here is called Zoe. Possible: Ada, Ben",)),
+    (("Ann", "Anna B", "Anna C", "Dan", "Eva", "--first", "anna"), ("Anna B, Anna C.",)),
+    ((*SEVEN, "--ruleset", "no\nsuch"), ("no rules of this name: no?such. Possible: official",)),
+    ((*SEVEN, "--ruleset", "bad.toml"), ("bad.toml", "tracker_length is 99", "hat is not a known")),
+    ((*SEVEN, "--ruleset", "nothing.toml"), ("There is no file nothing.toml",)),
+    ((*SEVEN, "--ruleset", "rebalanced-6"), ("not for so many players: 7. Possible: 6.",)),
+    ((*SEVEN, "--language", "tlh"), ("not offered in this language: tlh. Possible: en, it, ru.",)),
+    ((*SEVEN, "--language", "../en"), ("not offered in this language: ../en.",)),
+    ((*SEVEN, "--theme", "*"), ("There is no such theme: *. Possible: classic.",)),
+]
+USAGE = [
+    ("en", "vote", ("For example: companion vote --ja Ada Ben",)),
+    ("it", "vote Ada Ben", ("Per esempio: companion vote --ja Ada Ben",)),
+    ("ru", "vote --ja", ("Например: companion vote",)),
+    ("en", "vote --ja --nein Ada", ("Say who voted",)),
+    ("en", "vote --ja-all Ada", ("Say who voted",)),
+    ("ru", "amend 1", ("Назовите номер хода",)),
+    ("it", "amend 1 --drop peek", ("Scrivi quale mossa",)),
+    ("ru", "amend 1 dance", ("Такого ответа здесь нет: dance.",)),
+    ("en", "amend x --drop", ("'x' is not a valid int",)),
+    ("en", "nominate", ("Missing argument",)),
+    ("en", "nominate Ada Ben", ("unexpected extra argument",)),
+    ("en", "dance", ("No such command 'dance'",)),
+]
+
+
+def prepare(folder: Path, table: TypedTable) -> None:
+    """Files that are not what they should be."""
+    record = to_text(table.stored())
+    (folder / "there.toml").write_text("this is no record")
+    (folder / "newer.toml").write_text(record.replace("format = 1", "format = 2"))
+    (folder / "foreign.toml").write_text(record.replace('"en"', '"tlh"'))
+    moves = record.replace("moves = [", "moves = [\n  { peek = true },", 1)
+    (folder / "illegal.toml").write_text(moves)
+    (folder / "bad.toml").write_text('extends = "official"\ntracker_length = 99\nhat = 1\n')
+
+
+@pytest.mark.parametrize("refusal", REFUSALS, ids=lambda refusal: refusal[2])
+def test_a_refusal_is_one_friendly_line_and_changes_nothing(
+    run: Run, table: TypedTable, tmp_path: Path, refusal: "Refusal"
+) -> None:
+    language, before, command, told = refusal
+    table.begins("-l", language).plays(*before)
+    prepare(tmp_path, table)
+    unchanged = table.everything()
+    assert_friendly(run(*command.split()), 1, *told)
+    assert table.everything() == unchanged
+    assert len(table.types("games").splitlines()) == 1
+
+
+@pytest.mark.parametrize(("words", "told"), NAMES, ids=lambda value: repr(value)[-40:])
+def test_a_game_that_cannot_begin(
+    run: Run, table: TypedTable, tmp_path: Path, words: tuple[str, ...], told: tuple[str, ...]
+) -> None:
+    prepare(tmp_path, table.begins())
+    unchanged = table.everything()
+    assert_friendly(run("new", *words), 1, *told)
+    assert table.everything() == unchanged
+
+
+@pytest.mark.parametrize(("language", "command", "told"), USAGE, ids=str)
+def test_wrong_usage(
+    run: Run, table: TypedTable, language: str, command: str, told: tuple[str, ...]
+) -> None:
+    table.begins("-l", language).plays("nominate Ben")
+    unchanged = table.everything()
+    assert_friendly(run(*command.split()), 2, *told)
+    assert table.everything() == unchanged
+
+
+class TestNoGame:
+    COMMANDS = ("status", "nominate ada", "vote 5 2", "undo", "history", "why", "export e.toml",
+                "amend 1 --drop", "count --draw 1 --discard 1 --liberal 1 --fascist 1")  # fmt: skip
+
+    @pytest.mark.parametrize("command", COMMANDS)
+    def test_there_is_none_yet(self, run: Run, command: str, tmp_path: Path) -> None:
+        answer = run(*command.split(), "--home", tmp_path / "nowhere")
+        assert_friendly(answer, 1, "There is no game yet. Begin one: companion new NAMES...")
+        assert not (tmp_path / "nowhere").exists()
+
+    def test_in_the_language_of_the_hosts_terminal(
+        self, run: Run, environment: dict[str, str], tmp_path: Path
+    ) -> None:
+        russian = {**environment, "LC_ALL": "ru_RU.UTF-8"}
+        assert_friendly(run("status", "--home", tmp_path, env=russian), 1, "Игры ещё нет.")
+
+
+class TestDatabase:
+    def test_one_that_is_none(self, run: Run, tmp_path: Path) -> None:
+        (tmp_path / FILE).write_text("dear diary " * 100)
+        for command in (("status",), ("new", *SEVEN), ("games",)):
+            answer = run(*command, "--home", tmp_path)
+            assert_friendly(answer, 1, "was not written by the companion")
+
+    def test_a_newer_one(self, run: Run, table: TypedTable) -> None:
+        table.begins()
+        with sqlite3.connect(table.home / FILE) as database:
+            database.execute("PRAGMA user_version = 99")
+        database.close()
+        for command in (("status",), ("nominate", "ben"), ("new", *SEVEN)):
+            assert_friendly(run(*command), 1, "written by a newer companion")
+
+    def test_a_home_that_is_a_file(self, run: Run, tmp_path: Path) -> None:
+        (tmp_path / "home").write_text("")
+        for command in (("status",), ("new", *SEVEN)):
+            assert_friendly(run(*command, "--home", tmp_path / "home"), 1, "is not a folder")
+
+    def test_a_game_that_went_on_in_another_window(self, table: TypedTable) -> None:
+        """The table is told, and is then where the other one is."""
+        from companion.cli.table import Table
+        from companion.rules.moves import Nominate
+
+        table.begins("-l", "it")
+        with Journal(table.home) as journal:
+            slow = Table(journal, journal.current())
+            table.plays("nominate Ben")
+            with pytest.raises(CompanionError, match="La partita è andata avanti"):
+                slow.play(Nominate(3))
+            assert slow.game.chancellor == 2

@@ -1,0 +1,122 @@
+"""Moves as a host types them, and a table to type them at without starting a program each time."""
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from companion.cli.app import app
+from companion.cli.table import open_table
+from companion.record import to_text
+from companion.recorded_game import RecordedGame
+from companion.rules.game import Game
+from companion.rules.moves import (
+    AnswerHitler,
+    CallElection,
+    Chaos,
+    Claim,
+    Enact,
+    Execute,
+    HiddenKnowledge,
+    Investigate,
+    Move,
+    Nominate,
+    Peek,
+    Veto,
+    Vote,
+    VoteCount,
+)
+
+SEVEN = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gia")
+KINDS = dict(zip(HiddenKnowledge, ("drew", "passed", "received", "peeked", "saw"), strict=True))
+
+
+class TypedTable:
+    """A host at a table."""
+
+    def __init__(self, home: Path) -> None:
+        self.home = home
+
+    def types(self, *words: object) -> str:
+        """What a command that succeeds prints."""
+        typed = [str(word) for word in words]
+        answer = CliRunner().invoke(
+            app, typed, env={"COMPANION_HOME": str(self.home)}, catch_exceptions=False
+        )
+        assert answer.exit_code == 0, answer.output
+        return answer.output
+
+    def begins(self, *words: object) -> "TypedTable":
+        """Seven players; Ada is the first Presidential Candidate."""
+        self.types("new", *SEVEN, "--first", "Ada", *words)
+        return self
+
+    def plays(self, *lines: str) -> "TypedTable":
+        """One command a line."""
+        for line in lines:
+            self.types(*line.split())
+        return self
+
+    def status(self) -> dict[str, Any]:
+        found: dict[str, Any] = json.loads(self.types("status", "--json"))
+        return found
+
+    def stored(self) -> RecordedGame:
+        with open_table(self.home) as table:
+            return table.stored
+
+    def everything(self) -> tuple[str, str]:
+        """All that may not change when something is refused."""
+        return self.types("status", "--json"), to_text(self.stored())
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> TypedTable:
+    return TypedTable(tmp_path / "home")
+
+
+def words(  # noqa: C901, PLR0912  one case for each move
+    move: Move, names: Sequence[str], game: Game
+) -> list[str]:
+    """A move as a command."""
+    match move:
+        case Nominate(seat):
+            return ["nominate", names[seat - 1]]
+        case Vote(ja):
+            return _ballots(ja, names, game)
+        case VoteCount(ja, nein):
+            return ["vote", str(ja), str(nein)]
+        case AnswerHitler(is_hitler):
+            return ["answer-hitler", "yes" if is_hitler else "no"]
+        case Enact(party):
+            return ["enact", party.value]
+        case Veto(agreed):
+            return ["veto", "agreed" if agreed else "refused"]
+        case Chaos(party):
+            return ["chaos", party.value]
+        case Investigate(seat):
+            return ["investigate", names[seat - 1]]
+        case CallElection(seat):
+            return ["call-election", names[seat - 1]]
+        case Peek():
+            return ["peek"]
+        case Execute(seat, hitler):
+            return ["execute", names[seat - 1], *(["--hitler"] if hitler else [])]
+        case Claim(seat, HiddenKnowledge.LOYALTY, (party,)):
+            return ["claim", names[seat - 1], "saw", party.value]
+        case Claim(seat, about, said):
+            tiles = "no-comment" if said is None else "".join(party.value[0] for party in said)
+            return ["claim", names[seat - 1], KINDS[about], tiles.upper() if said else tiles]
+
+
+def _ballots(ja: frozenset[int], names: Sequence[str], game: Game) -> list[str]:
+    """By those who said ja, or by the others when they are fewer."""
+    nein = [seat for seat in game.alive if seat not in ja]
+    if not ja or not nein:
+        return ["vote", "--nein-all" if nein else "--ja-all"]
+    few = sorted(ja) if len(ja) <= len(nein) else nein
+    named = [names[seat - 1] for seat in few]
+    return ["vote", "--ja" if few != nein else "--nein", *named]
