@@ -24,11 +24,17 @@ def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def environment(cache: Path, tmp_path: Path) -> dict[str, str]:
+def home(tmp_path: Path) -> Path:
+    """Where the games of this test will be."""
+    return tmp_path.with_name(f"{tmp_path.name}-home")
+
+
+@pytest.fixture
+def environment(cache: Path, home: Path) -> dict[str, str]:
     """A host's own, with the cache of the tests, no games yet, and no loudspeaker chosen."""
     chosen = {
         "XDG_CACHE_HOME": str(cache),
-        "COMPANION_HOME": str(tmp_path / "home"),
+        "COMPANION_HOME": str(home),
         "LC_ALL": "C.UTF-8",
         "TERM": "xterm-256color",
         "COLUMNS": "100",

@@ -2,9 +2,8 @@
 
 import re
 import signal
-import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 
@@ -14,81 +13,12 @@ from companion.cli.night_screen import page
 from companion.narration.narrator import Pauses, narrations
 from companion.narration.performance import Key, Performance, Readings, Stage
 from companion.narration.script import Script, load_script
-from tests.conftest import COMPANION, speech_processes
+from tests.conftest import speech_processes
+from tests.terminal import CTRL_C, ENTER, LEFT, RIGHT, Terminal, terminal
 
-pexpect = pytest.importorskip("pexpect", reason="needs a pseudo-terminal")
-pyte = pytest.importorskip("pyte")
+__all__ = ["terminal"]  # the fixture
 
 ENGLISH, RUSSIAN = load_script("en"), load_script("ru")
-LEFT, RIGHT, ENTER, CTRL_C = "\x1b[D", "\x1b[C", "\r", "\x03"
-
-
-class Terminal:
-    """A program on a screen of its own."""
-
-    def __init__(self, words: list[str], environment: dict[str, str], folder: Path) -> None:
-        self._screen = pyte.Screen(100, 32)
-        self._stream = pyte.Stream(self._screen)
-        self.child = pexpect.spawn(
-            sys.executable,
-            [*COMPANION[1:], *words],
-            env=environment,
-            cwd=str(folder),
-            dimensions=(32, 100),
-            encoding="utf-8",
-            timeout=30,
-        )
-        self.raw = ""
-
-    def read(self) -> str:
-        """What is on the screen now, with lines joined as a person reads them."""
-        try:
-            while True:
-                part = self.child.read_nonblocking(65_536, timeout=0.02)
-                self.raw += part
-                self._stream.feed(part)
-        except (pexpect.TIMEOUT, pexpect.EOF):
-            pass
-        return " ".join(" ".join(self._screen.display).split())
-
-    def shows(self, *words: str, within: float = 20) -> str:
-        deadline = time.monotonic() + within
-        while True:
-            screen = self.read()
-            if all(" ".join(word.split()) in screen for word in words):
-                return screen
-            assert time.monotonic() < deadline, (words, screen)
-            time.sleep(0.02)
-
-    def press(self, *keys: str) -> None:
-        for key in keys:
-            self.child.send(key)
-            time.sleep(0.1)
-
-    def ends(self, status: int, within: float = 20) -> str:
-        """Waits for the end; what it left on the terminal."""
-        deadline = time.monotonic() + within
-        while self.child.isalive():
-            self.read()
-            assert time.monotonic() < deadline, self.read()
-        left = self.read()
-        self.child.close()
-        assert self.child.exitstatus == status, left
-        assert "Traceback" not in self.raw
-        return left
-
-
-@pytest.fixture
-def terminal(environment: dict[str, str], tmp_path: Path) -> Iterator[Callable[..., Terminal]]:
-    opened: list[Terminal] = []
-
-    def open_terminal(*words: str) -> Terminal:
-        opened.append(Terminal([*words], environment, tmp_path))
-        return opened[-1]
-
-    yield open_terminal
-    for one in opened:
-        one.child.close(force=True)
 
 
 LIVE = ("night", "--players", "7", "--loudspeaker", "null", "--pause", "2", "--look", "4")

@@ -74,8 +74,8 @@ class TypedTable:
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> TypedTable:
-    return TypedTable(tmp_path / "home")
+def table(home: Path) -> TypedTable:
+    return TypedTable(home)
 
 
 def words(  # noqa: C901, PLR0912  one case for each move

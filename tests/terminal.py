@@ -1,0 +1,99 @@
+"""A program on a pseudo-terminal, and what a person sees on it."""
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import COMPANION
+
+pexpect = pytest.importorskip("pexpect", reason="needs a pseudo-terminal")
+pyte = pytest.importorskip("pyte")
+
+LEFT, RIGHT, ENTER, CTRL_C, CTRL_Z, TAB = "\x1b[D", "\x1b[C", "\r", "\x03", "\x1a", "\t"
+
+
+class Terminal:
+    """A program on a screen of its own."""
+
+    def __init__(
+        self,
+        words: list[str],
+        environment: dict[str, str],
+        folder: Path,
+        size: tuple[int, int] = (100, 32),
+    ) -> None:
+        columns, rows = size
+        self._screen = pyte.Screen(columns, rows)
+        self._stream = pyte.Stream(self._screen)
+        self.child = pexpect.spawn(
+            sys.executable,
+            [*COMPANION[1:], *words],
+            env={key: one for key, one in environment.items() if key != "COLUMNS"},
+            cwd=str(folder),
+            dimensions=(rows, columns),
+            encoding="utf-8",
+            timeout=30,
+        )
+        self.raw = ""
+
+    def read(self) -> str:
+        """What is on the screen now, with lines joined as a person reads them."""
+        try:
+            while True:
+                part = self.child.read_nonblocking(65_536, timeout=0.02)
+                self.raw += part
+                self._stream.feed(part)
+        except (pexpect.TIMEOUT, pexpect.EOF):
+            pass
+        return " ".join(" ".join(self._screen.display).split())
+
+    def rows(self) -> list[str]:
+        """The screen as it is now, row by row."""
+        self.read()
+        return [row.rstrip() for row in self._screen.display]
+
+    def resize(self, columns: int, rows: int) -> None:
+        self._screen.resize(rows, columns)
+        self.child.setwinsize(rows, columns)
+
+    def shows(self, *words: str, within: float = 20) -> str:
+        deadline = time.monotonic() + within
+        while True:
+            screen = self.read()
+            if all(" ".join(word.split()) in screen for word in words):
+                return screen
+            assert time.monotonic() < deadline, (words, screen)
+            time.sleep(0.02)
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.child.send(key)
+            time.sleep(0.1)
+
+    def ends(self, status: int, within: float = 20) -> str:
+        """Waits for the end; what it left on the terminal."""
+        deadline = time.monotonic() + within
+        while self.child.isalive():
+            self.read()
+            assert time.monotonic() < deadline, self.read()
+        left = self.read()
+        self.child.close()
+        assert self.child.exitstatus == status, left
+        assert "Traceback" not in self.raw
+        return left
+
+
+@pytest.fixture
+def terminal(environment: dict[str, str], tmp_path: Path) -> Iterator[Callable[..., Terminal]]:
+    opened: list[Terminal] = []
+
+    def open_terminal(*words: str, size: tuple[int, int] = (100, 32), **more: str) -> Terminal:
+        opened.append(Terminal([*words], {**environment, **more}, tmp_path, size))
+        return opened[-1]
+
+    yield open_terminal
+    for one in opened:
+        one.child.close(force=True)
