@@ -23,7 +23,7 @@ from companion.narration.narrator import (
 from companion.narration.performance import Performance, Prompter, Readings, Stage, Timekeeper
 from companion.narration.script import FASTEST, SLOWEST, Script, load_script, read_script
 from companion.narration.timeline import lay_out
-from companion.narration.wishes import Levels, VoiceWish
+from companion.narration.wishes import AMBIENCES, SOUND_FILES, Levels, VoiceWish
 from companion.whole_file import whole_files
 
 if TYPE_CHECKING:
@@ -31,8 +31,7 @@ if TYPE_CHECKING:
     from companion.narration.track import Track
 
 DEFAULT_LANGUAGE = "en"
-BEDS = ("none", "rain", "wind", "fire")
-SOUND_FORMATS = (".wav", ".mp3", ".ogg", ".flac")
+SILENCE = "none"
 READER_RATE = 120  # words a minute: somebody who reads aloud to friends
 READER_START = 1.0  # s to find the line
 NIGHT, TABLE, VOICE, FILES = "The night", "The table", "The voice", "Files"
@@ -167,9 +166,10 @@ def night(
         levels=Levels(volume, ambience_volume),
         ambience=ambience,
     )
-    if ambience not in BEDS and not Path(ambience).is_file():
+    made = (SILENCE, *AMBIENCES)
+    if ambience not in made and not Path(ambience).is_file():
         raise CompanionError(
-            f'There is no ambience "{ambience}": choose {", ".join(BEDS)} or a sound file.'
+            f'There is no ambience "{ambience}": choose {", ".join(made)} or a sound file.'
         )
     if dry_run:
         _print_lines(tonight)
@@ -214,7 +214,7 @@ class _Tonight:
 
     def bed(self) -> "Samples | None":
         """The ambience, if any."""
-        if self.ambience == "none":
+        if self.ambience == SILENCE:
             return None
         from companion.narration.ambience import ambience
         from companion.narration.sound import SAMPLE_RATE
@@ -248,7 +248,7 @@ def _print_lines(tonight: _Tonight) -> None:
 
 def _save(tonight: _Tonight, save: Path, captions: Path | None, *, force: bool) -> None:
     """--save, with --captions."""
-    sound_kind = _kind(save, SOUND_FORMATS, "--save")
+    sound_kind = _kind(save, tuple(SOUND_FILES), "--save")
     caption_kind = _kind(captions, tuple(caption_formats.FORMATS), "--captions") if captions else ""
     targets = (save, captions) if captions else (save,)
     with whole_files(*targets, force=force) as parts, _Progress() as progress:

@@ -15,6 +15,7 @@ import soundfile
 from companion.errors import CompanionError
 from companion.narration.hush import hushed
 from companion.narration.sound import Samples, resample
+from companion.narration.wishes import AMBIENCES
 
 LOOP = 20.0  # s
 LOUDNESS = 0.045  # root mean square of a loop: about 9 dB under the speech
@@ -63,7 +64,9 @@ def _fire(count: int, sample_rate: int) -> Samples:
     return roar + 0.8 * sharp
 
 
-MADE: dict[str, Callable[[int, int], Samples]] = {"rain": _rain, "wind": _wind, "fire": _fire}
+MADE: dict[str, Callable[[int, int], Samples]] = dict(
+    zip(AMBIENCES, (_rain, _wind, _fire), strict=True)
+)
 
 Spectrum = npt.NDArray[np.floating[Any]]
 Shape = Callable[[Spectrum], Spectrum]

@@ -15,6 +15,7 @@ from companion.errors import CompanionError
 from companion.narration.scripts_folder import CLASSIC, SCRIPTS
 from companion.toml_schema import Between, Fault, FaultyFileError, read_toml
 
+FEWEST, LARGEST_SMALL_TABLE, MOST = 5, 6, 10  # players
 SLOWEST, FASTEST = 80, 300  # words a minute: below and above, no table follows
 
 
@@ -138,10 +139,6 @@ class Script:
         """The night's lines in the order of the rulebook. Rule: SET UP, by number of players."""
         night = self.night.small if players <= LARGEST_SMALL_TABLE else self.night.large
         return _lines_of(night)
-
-
-LARGEST_SMALL_TABLE = 6
-FEWEST, MOST = 5, 10
 
 
 def languages(theme: str = CLASSIC) -> tuple[str, ...]:

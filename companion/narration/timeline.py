@@ -54,9 +54,8 @@ class Timeline:
 
     def index(self, seconds: float) -> int:
         """Which beat it is at a time; the last one for any time after the end."""
-        return next((i for i, beat in enumerate(self.beats) if seconds < beat.end), -1) % len(
-            self.beats
-        )
+        last = len(self.beats) - 1
+        return next((i for i, beat in enumerate(self.beats) if seconds < beat.end), last)
 
     def cue(self, seconds: float) -> Cue:
         """The cue that is being said at a time, or was said last in its beat."""

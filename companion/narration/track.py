@@ -12,7 +12,7 @@ from companion.narration.clips import Clip
 from companion.narration.narrator import Narration, Say
 from companion.narration.sound import SAMPLE_RATE, Samples, resample
 from companion.narration.timeline import Timeline, lay_out
-from companion.narration.wishes import Levels
+from companion.narration.wishes import SOUND_FILES, Levels
 
 SPEECH_LOUDNESS = 0.13  # root mean square of a line while it is spoken
 KNEE, PEAK = 0.6, 0.95  # of full scale
@@ -72,16 +72,8 @@ def blend(
     return np.clip(sound, -PEAK, PEAK)
 
 
-FORMATS = {
-    ".wav": ("WAV", "PCM_16"),
-    ".mp3": ("MP3", "MPEG_LAYER_III"),
-    ".ogg": ("OGG", "VORBIS"),
-    ".flac": ("FLAC", "PCM_16"),
-}
-
-
 def encode(samples: Samples, suffix: str, progress: Callable[[float], None]) -> bytes:
-    """A sound file, by the suffix of its name (see FORMATS); progress is told 0 to 1."""
+    """A sound file, by the suffix of its name (see SOUND_FILES); progress is told 0 to 1."""
     # libsndfile calls back into Python, where Ctrl-C would be swallowed: only the main thread
     # hears it, so the main thread waits.
     made: list[bytes] = []
@@ -92,7 +84,7 @@ def encode(samples: Samples, suffix: str, progress: Callable[[float], None]) -> 
 
 
 def _encode(samples: Samples, suffix: str, progress: Callable[[float], None]) -> bytes:
-    container, subtype = FORMATS[suffix]
+    container, subtype = SOUND_FILES[suffix]
     file = io.BytesIO()
     with soundfile.SoundFile(file, "w", SAMPLE_RATE, 1, subtype, format=container) as out:
         for start, block in _blocks(samples):

@@ -7,6 +7,15 @@ from companion.narration.script import FASTEST, SLOWEST
 
 FAINTEST = 0.05  # of full volume; below, the night would be silent
 
+AMBIENCES = ("rain", "wind", "fire")  # that ambience.py makes
+
+SOUND_FILES = {  # by the suffix of the name: libsndfile's words for the container and the coding
+    ".wav": ("WAV", "PCM_16"),
+    ".mp3": ("MP3", "MPEG_LAYER_III"),
+    ".ogg": ("OGG", "VORBIS"),
+    ".flac": ("FLAC", "PCM_16"),
+}
+
 
 @dataclass(frozen=True, slots=True)
 class VoiceWish:

@@ -15,8 +15,8 @@ from companion.narration.clips import Clip
 from companion.narration.narrator import BREATH, Narration, Pauses, Say, narrations
 from companion.narration.script import load_script
 from companion.narration.sound import SAMPLE_RATE, Samples, resample
-from companion.narration.track import DUCKED, FORMATS, PEAK, Track, encode, make_track, mix
-from companion.narration.wishes import Levels
+from companion.narration.track import DUCKED, PEAK, Track, encode, make_track, mix
+from companion.narration.wishes import SOUND_FILES, Levels
 
 QUIET = 1e-4  # of full scale
 
@@ -164,7 +164,7 @@ def test_a_volume_that_nobody_would_hear_is_refused(levels: tuple[float, float])
         Levels(*levels)
 
 
-@pytest.mark.parametrize("suffix", FORMATS)
+@pytest.mark.parametrize("suffix", SOUND_FILES)
 def test_a_saved_night_has_the_length_of_its_track(
     suffix: str, night: Callable[..., Track]
 ) -> None:
