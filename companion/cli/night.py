@@ -205,9 +205,8 @@ class _Tonight:
         """The parts as tracks, every line checked."""
         from companion.narration.voices import VoiceList
 
-        voice_list = VoiceList(
-            self.wish.engine, clip_folder()
-        )  # looks for voices while the rest is imported
+        # it looks for voices in a process of its own while the rest is imported
+        voice_list = VoiceList(self.wish.engine, clip_folder())
         from companion.narration.recording import record
 
         return record(parts, self.scripts, voice_list, self.wish, clip_folder(), progress.lines)
