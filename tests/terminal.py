@@ -37,6 +37,7 @@ class Terminal:
             encoding="utf-8",
             timeout=30,
         )
+        self._screen.write_process_input = self.child.send  # where is the cursor? here
         self.raw = ""
 
     def read(self) -> str:

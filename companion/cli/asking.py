@@ -4,6 +4,8 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
+import typer
+
 from companion.cli.columns import terminal_size
 from companion.cli.names import folded
 
@@ -44,7 +46,7 @@ def chosen(choices: Mapping[str, T], typed: str) -> T | None:
 
 def _ask_plainly(page: Page, _words: Sequence[str]) -> str:
     columns, _ = terminal_size()
-    print(*page(columns, None), sep="\n")
+    typer.echo("\n".join(page(columns, None)))
     return input(PROMPT)
 
 

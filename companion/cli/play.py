@@ -64,7 +64,10 @@ def play(home: HomeOption = None, speak: SpeakOption = None) -> None:
         try:
             table = Table(journal, journal.current())
         except NoGameError:
-            table = _first_game(journal)
+            begun_now = _first_game(journal)
+            if begun_now is None:
+                return
+            table = begun_now
         while True:
             loud = table.header.speak if speak is None else speak
             with Loudspeaker(table, on=loud) as loudspeaker:
@@ -165,8 +168,13 @@ class _Evening:
         while True:
             typed = self._line(words["who_voted_ja"], offered, self._seats(alive))
             everybody = chosen({words["all"]: True, words["none"]: False}, typed)
-            if everybody is not None and not find(typed, self._table.names, alive):
+            somebody = find(typed, self._table.names, alive)
+            if everybody is not None and (not somebody or typed in offered[:2]):
                 return Vote(frozenset(alive if everybody else ()))
+            if everybody is not None:
+                allowed = ", ".join((*offered[:2], *self._names(somebody)))
+                self._told = [self._table.say("ambiguous_name", name=typed, allowed=allowed)]
+                continue
             nein = typed.startswith(MINUS)
             named = re.split(r"[,;]" if "," in typed else r"[,;\s]+", typed.lstrip("".join(MINUS)))
             players = [name.strip() for name in named if name.strip()]
@@ -359,12 +367,8 @@ def _wrapped(sentences: Sequence[str], columns: int) -> list[str]:
     return [line for sentence in sentences for line in wrap(sentence, columns, "  ")]
 
 
-def _first_game(journal: Journal) -> Table:
-    """Asks who plays, until the names will do; by the official rules.
-
-    Raises:
-        KeyboardInterrupt: the host leaves.
-    """
+def _first_game(journal: Journal) -> Table | None:
+    """Asks who plays, until the names will do; by the official rules. None: the host leaves."""
     referee = hosts_referee()
     ask = asker(referee.words["play"]["undo"])
     told = message(referee, "no_game", command="companion new NAMES...")
@@ -372,8 +376,8 @@ def _first_game(journal: Journal) -> Table:
         asked = (told, referee.words["play"]["which_players"])
         try:
             typed = ask(partial(_page_of, asked), ())
-        except EOFError:
-            raise KeyboardInterrupt from None
+        except (EOFError, KeyboardInterrupt):
+            return None
         try:
             return begin(journal, _header(typed.split(","), referee), referee)
         except CompanionError as refusal:
