@@ -47,6 +47,14 @@ class NoGameError(CompanionError):
     """There is no such game; the command line may offer to begin one."""
 
 
+class FullError(CompanionError):
+    """There is no room on the disk. Nothing was changed."""
+
+
+class BusyError(CompanionError):
+    """Another program does not stop writing. Nothing was changed."""
+
+
 class WentOnError(CompanionError):
     """The game is not as the caller saw it any more. Nothing was changed."""
 
@@ -275,7 +283,9 @@ class Journal:
             legal = stopped.number - 1
             if not keep_legal or legal < behind:
                 number_seen = _number_seen(stopped.number, number, behind, count)
-                raise ImpossibleMoveError(number_seen, stopped.move, stopped.objection)
+                raise ImpossibleMoveError(
+                    number_seen, stopped.move, stopped.objection, stopped.header
+                )
             kept = after.legal_steps
             after = replace(after, moves=moves[:legal], undone=moves[legal:], known=kept)
         return self._change(after)
@@ -582,12 +592,12 @@ def _friendly(path: Path, error: Exception) -> CompanionError:
             return CompanionError(f"{folder} is not a folder: choose another one with --home.")
         return unwritable(path, error)
     if code.startswith("SQLITE_FULL") or code == "SQLITE_IOERR_WRITE":
-        return CompanionError(
+        return FullError(
             f"{path} cannot be written: the disk is full, or fails. Nothing was changed; make "
             "room, then repeat it."
         )
     if code.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
-        return CompanionError(
+        return BusyError(
             f"Another program keeps {path} to itself, and nothing was changed. Close it, then "
             "repeat this."
         )

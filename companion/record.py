@@ -20,6 +20,10 @@ FORMAT = 1
 NEWEST = 1000  # a format beyond it is no format
 
 
+class NewerRecordError(CompanionError):
+    """A later companion wrote this record, in a format that this one does not know."""
+
+
 def to_text(recorded: RecordedGame) -> str:
     """The game as a TOML file with comments.
 
@@ -85,7 +89,7 @@ class RecordFile:
 def _recorded(values: dict[str, Any], source: Path) -> RecordedGame:
     written = values.get("format")
     if isinstance(written, int) and FORMAT < written < NEWEST:
-        raise CompanionError(
+        raise NewerRecordError(
             f"{source} was written by a newer companion (format {written}; this one knows "
             f"{FORMAT}). Update it: pip install --upgrade secret-hitler-companion."
         )

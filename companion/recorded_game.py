@@ -59,7 +59,10 @@ class ImpossibleMoveError(CompanionError):
     The sentence is for a log; the command line tells the objection in the table's language.
     """
 
-    def __init__(self, number: int, move: Move, objection: Objection, source: str = "") -> None:
+    def __init__(
+        self, number: int, move: Move, objection: Objection, header: Header, source: str = ""
+    ) -> None:
+        self.header = header
         self.number = number
         self.move = move
         self.objection = objection
@@ -134,7 +137,7 @@ class RecordedGame:
         move = self.moves[len(legal)]
         refused = objection(game, move)
         assert refused is not None  # noqa: S101  for the type checker
-        return ImpossibleMoveError(len(legal) + 1, move, refused, source)
+        return ImpossibleMoveError(len(legal) + 1, move, refused, self.header, source)
 
 
 def name_problems(names: Sequence[str]) -> tuple[str, ...]:

@@ -121,10 +121,10 @@ def _granted(board: Board, tile: int) -> str:
     track = board.game.table.track
     if tile > len(track):
         return "★"
-    slot = track[tile - 1]
-    if slot.other:
+    powers = board.game.powers_of(tile)
+    if track[tile - 1].other and len(powers) > 1:  # what is left is not known yet
         return board.words["other_power"]
-    return " / ".join(board.words["powers_short"][power] for power in slot.powers) or "–"
+    return " / ".join(board.words["powers_short"][power] for power in powers) or "–"
 
 
 def _zones(board: Board, tile: int) -> list[str]:

@@ -14,6 +14,7 @@ from companion.cli.table import (
     message,
     open_journal,
     open_table,
+    referee_here,
 )
 from companion.cli.telling import tell
 from companion.errors import CompanionError
@@ -24,11 +25,12 @@ if TYPE_CHECKING:
     from companion.journal import Journal, Summary
     from companion.narration.referee import Referee
     from companion.narration.screen_words import BoardWords
-    from companion.recorded_game import Header
+    from companion.recorded_game import Header, RecordedGame
     from companion.rules.pieces import Seat
     from companion.rules.ruleset import Ruleset
 
 RANDOM = "random"
+MOST_PLAYERS = 10
 MOST_NAMED = 10  # numbers of games in a refusal
 
 
@@ -133,19 +135,10 @@ def import_(
 
     Example: companion import evening.toml
     """
-    from companion.narration.sentences import objection_sentence
-    from companion.record import read_record
-    from companion.rules.objections import IllegalMove
-
-    recorded = read_record(file)
-    referee = _referee(recorded.header.language, recorded.header.theme)
     with open_journal(home) as journal:
-        try:
-            table = Table(journal, journal.add(recorded))
-        except IllegalMove as refusal:
-            why = objection_sentence(referee, refusal.objection, recorded.header.players)
-            faults = {"file": file, "faults": why}
-            raise CompanionError(message(referee, "import_faulty", **faults)) from None
+        recorded = _recorded(file, referee_here(journal))
+        _referee(recorded.header.language, recorded.header.theme)
+        table = Table(journal, journal.add(recorded))
         typer.echo(table.say("imported", file=file, game=table.stored.number))
         tell(table, (), speak=False)
 
@@ -259,6 +252,31 @@ def first_candidate(
     key = "ambiguous_name" if found else "unknown_name"
     allowed = ", ".join([players[seat - 1] for seat in found] or players)
     raise CompanionError(message(referee, key, name=as_typed(wish), allowed=allowed))
+
+
+def _recorded(file: Path, referee: "Referee") -> "RecordedGame":
+    """The game in a file. What is wrong with the file is told in the words of this table."""
+    from companion.narration.sentences import objection_sentence
+    from companion.record import NewerRecordError, read_record
+    from companion.recorded_game import ImpossibleMoveError
+    from companion.rules.objections import IllegalMove
+    from companion.toml_schema import FaultyFileError
+
+    try:
+        return read_record(file)
+    except NewerRecordError:
+        raise CompanionError(message(referee, "import_newer", file=file)) from None
+    except FaultyFileError as error:
+        faults = "; ".join(map(str, error.faults))
+        raise CompanionError(message(referee, "import_faulty", file=file, faults=faults)) from None
+    except ImpossibleMoveError as stopped:
+        why = objection_sentence(referee, stopped.objection, stopped.header.players)
+        places = {"file": file, "number": stopped.number, "why": why}
+        raise CompanionError(message(referee, "import_illegal", **places)) from None
+    except IllegalMove as refusal:
+        seats = [str(seat) for seat in range(1, MOST_PLAYERS + 1)]  # the names are not known yet
+        why = objection_sentence(referee, refusal.objection, seats)
+        raise CompanionError(message(referee, "import_faulty", file=file, faults=why)) from None
 
 
 def _switch(journal: "Journal", number: int, known: "tuple[Summary, ...]") -> None:

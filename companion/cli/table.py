@@ -11,7 +11,14 @@ import typer
 
 from companion.cli.names import as_typed, find
 from companion.errors import CompanionError
-from companion.journal import Journal, NoGameError, StoredGame, WentOnError
+from companion.journal import (
+    BusyError,
+    FullError,
+    Journal,
+    NoGameError,
+    StoredGame,
+    WentOnError,
+)
 from companion.narration.referee import Referee, load_referee, referee_languages
 from companion.narration.sentences import (
     event_sentence,
@@ -108,6 +115,10 @@ class Table:
         except WentOnError:
             self.go_to(self.journal.load(self.stored.number))
             raise CompanionError(self.say("went_on")) from None
+        except BusyError:
+            raise CompanionError(self.say("database_busy")) from None
+        except FullError:
+            raise CompanionError(self.say("disk_full")) from None
 
     def undo(self) -> str:
         """Takes back the last move, and says which."""
@@ -222,6 +233,15 @@ def hosts_referee() -> Referee:
     settings = (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     language = next(filter(None, settings), "")[:2]
     return load_referee(language if language in referee_languages() else "en")
+
+
+def referee_here(journal: Journal) -> Referee:
+    """In the language of the current game, or of the host where there is none."""
+    try:
+        header = journal.current().header
+    except CompanionError:
+        return hosts_referee()
+    return load_referee(header.language, header.theme)
 
 
 @contextmanager

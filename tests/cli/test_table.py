@@ -8,12 +8,16 @@ from typing import Any, TypeAlias
 
 import pytest
 
+from companion.cli.columns import width
+from companion.cli.moves import complete_name
 from companion.cli.names import LONGEST, find
+from companion.cli.table import Table, open_table
 from companion.errors import CompanionError
-from companion.journal import FILE, Journal
+from companion.journal import FILE, BusyError, FullError, Journal, StoredGame
 from companion.record import to_text
 from companion.rules.game import Game
 from companion.rules.legality import eligible_chancellors, targets, veto_available
+from companion.rules.moves import Nominate
 from companion.rules.pieces import Phase
 from companion.rules.play import play
 from companion.rulesets import rulesets
@@ -325,8 +329,6 @@ class TestNames:
     def test_the_shell_completes_them(
         self, table: TypedTable, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        from companion.cli.moves import complete_name
-
         table.begins()
         monkeypatch.setenv("COMPANION_HOME", str(table.home))
         assert complete_name("c") == ["cleo"]  # in the letters that were typed
@@ -344,8 +346,6 @@ class TestStatus:
         columns: int,
         monkeypatch: pytest.MonkeyPatch,
     ) -> None:
-        from companion.cli.columns import width
-
         monkeypatch.setenv("COLUMNS", str(columns))
         names = ["李" * LONGEST, "Ё" * LONGEST, *(letter * LONGEST for letter in "CDEFGHIJ")]
         table.types("new", *names, "-l", language, "--first", "1", "--ruleset", "forum")
@@ -588,9 +588,16 @@ REFUSALS: list[Refusal] = [
     ("ru", START, "export there.toml", ("Файл there.toml уже есть.", "--force")),
     ("en", START, "export no/such/e.toml", ("There is no folder",)),
     ("en", START, "import nothing.toml", ("There is no file nothing.toml",)),
-    ("en", START, "import there.toml", ("there.toml has",)),
-    ("en", START, "import newer.toml", ("written by a newer companion",)),
-    ("en", START, "import illegal.toml", ("illegal.toml: move 1",)),
+    ("en", START, "import there.toml", ("there.toml is not a game that can be read.",)),
+    ("it", START, "import four.toml", ("four.toml non è una partita leggibile.", "5, 6, 7, 8")),
+    ("en", START, "import seat.toml", ("Nobody sits on seat 9. Possible: 1, 2, 3, 4, 5, 6, 7.",)),
+    ("it", START, "import newer.toml", ("newer.toml viene da una versione più nuova.",)),
+    (
+        "ru",
+        START,
+        "import illegal.toml",
+        ("illegal.toml есть невозможный ход, номер 1. Не сейчас.",),
+    ),
     ("en", START, "import foreign.toml", ("not offered in this language: tlh",)),
 ]
 NAMES = [
@@ -642,6 +649,10 @@ def prepare(folder: Path, table: TypedTable) -> None:
     (folder / "there.toml").write_text("this is no record")
     (folder / "newer.toml").write_text(record.replace("format = 1", "format = 2"))
     (folder / "foreign.toml").write_text(record.replace('"en"', '"tlh"'))
+    (folder / "seat.toml").write_text(record.replace("first = 1", "first = 9"))
+    lines = record.splitlines(keepends=True)
+    few = [line for line in lines if not line.strip().startswith(('"Eva"', '"Finn"', '"Gia"'))]
+    (folder / "four.toml").write_text("".join(few))
     moves = record.replace("moves = [", "moves = [\n  { peek = true },", 1)
     (folder / "illegal.toml").write_text(moves)
     (folder / "bad.toml").write_text('extends = "official"\ntracker_length = 99\nhat = 1\n')
@@ -719,9 +730,6 @@ class TestDatabase:
 
     def test_a_game_that_went_on_in_another_window(self, table: TypedTable) -> None:
         """The table is told, and is then where the other one is."""
-        from companion.cli.table import Table
-        from companion.rules.moves import Nominate
-
         table.begins("-l", "it")
         with Journal(table.home) as journal:
             slow = Table(journal, journal.current())
@@ -729,3 +737,28 @@ class TestDatabase:
             with pytest.raises(CompanionError, match="La partita è andata avanti"):
                 slow.play(Nominate(3))
             assert slow.game.chancellor == 2
+
+    @pytest.mark.parametrize(
+        ("error", "told"),
+        [(FullError, "На диске нет места."), (BusyError, "пишет другая программа")],
+    )
+    def test_what_a_move_may_meet_is_told_in_the_tables_language(
+        self, table: TypedTable, error: type[CompanionError], told: str
+    ) -> None:
+        def fails() -> StoredGame:
+            raise error
+
+        table.begins("-l", "ru")
+        with open_table(table.home) as opened, pytest.raises(CompanionError, match=told):
+            opened.change(fails)
+
+    def test_another_program_that_does_not_stop_writing(
+        self, table: TypedTable, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("companion.journal.PATIENCE", 0.1)
+        table.begins("-l", "it")
+        with sqlite3.connect(table.home / FILE, isolation_level=None) as other:
+            other.execute("BEGIN IMMEDIATE")
+            with open_table(table.home) as opened, pytest.raises(CompanionError, match="scrive un"):
+                opened.play(Nominate(2))
+        other.close()
