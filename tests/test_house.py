@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.narration.screen_words import BoardWords, MessageWords, PlayWords
 from companion.narration.script import languages
 
 ROOT = Path(__file__).parents[1]
@@ -28,6 +29,16 @@ def test_the_readme_shows_every_file_of_the_program() -> None:
     for name in tree.split():
         if name.endswith(".py"):
             assert list(ROOT.rglob(name)), name
+
+
+@pytest.mark.parametrize("table", [BoardWords, PlayWords, MessageWords])
+def test_every_word_of_the_screen_is_shown_somewhere(table: type) -> None:
+    program = "".join(
+        path.read_text(encoding="utf-8")
+        for path in (ROOT / "companion").rglob("*.py")
+        if path.name != "screen_words.py"
+    )
+    assert [key for key in table.__annotations__ if f'"{key}"' not in program] == []
 
 
 @pytest.mark.parametrize("words", [["--help"], ["night", "--players", "7", "--dry-run"]])

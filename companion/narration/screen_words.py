@@ -28,14 +28,12 @@ class BoardWords(TypedDict):
     policy_deck: Plain
     discard_pile: Plain
     round: Annotated[str, Places("round")]
-    next_step: Plain
     rule: Annotated[str, Places("title")]
     presidential_candidate: Plain
     chancellor_candidate: Plain
     president: Plain
     chancellor: Plain
     next_president: Plain
-    eligible: Plain
     term_limited: Plain
     dead: Plain
     investigated: Plain
@@ -44,34 +42,23 @@ class BoardWords(TypedDict):
     votes_needed: Annotated[str, Places("needed", "living")]
     hitler_zone: Plain
     veto_unlocked: Plain
-    veto_refused: Plain
     winner: Plain
     nobody: Plain
-    no_power: Plain
     other_power: Plain
     ja: Plain
     nein: Plain
     yes: Plain
     no: Plain
     no_comment: Plain
-    votes: Plain
-    claims: Plain
-    powers_used: Plain
     history: Plain
-    elected: Plain
-    failed: Plain
-    tied: Plain
     vetoed: Plain
     games: Plain
     game: Plain
-    current: Plain
     running: Plain
-    finished: Plain
     players: Plain
     ruleset: Plain
     language: Plain
     theme: Plain
-    began: Plain
     moves: Plain
     seat: OfSeat
     powers: dict[Power, Plain]
@@ -106,10 +93,6 @@ class PlayWords(TypedDict):
     claims_tiles: Plain
     claims_party: Plain
     which_players: Plain
-    which_ruleset: Plain
-    who_is_first: Plain
-    at_random: Plain
-    undo_which: OfMove
     new_game: Plain
     keys: Annotated[str, Places("undo")]
     liberal: Plain
@@ -154,12 +137,9 @@ class MessageWords(TypedDict):
     name_given_twice: OfName
     not_an_answer: NameOf
     not_a_number: OfName
-    voted_both_ways: OfName
-    ballots_missing: Annotated[str, Places("allowed")]
     how_to_vote: OfCommand
     how_to_claim: OfCommand
     # the record
-    recorded: OfMove
     not_shown: OfCommand
     undone: OfMove
     redone: OfMove
@@ -180,13 +160,11 @@ class MessageWords(TypedDict):
     exported: Annotated[str, Places("game", "file")]
     file_exists: Annotated[str, Places("file", "command")]
     imported: Annotated[str, Places("file", "game")]
-    imported_before: OfGame
     import_faulty: Annotated[str, Places("file", "faults")]
     import_newer: OfFile
     import_illegal: Annotated[str, Places("file", "number", "why")]
     no_games: OfCommand
     game_selected: OfGame
-    game_current: OfGame
     unknown_game: NameOf
     # count
     counts_agree: Plain
@@ -197,15 +175,11 @@ class MessageWords(TypedDict):
     tiles_too_many: Annotated[str, Places("counted", "all")]
     count_how_to_repair: OfCommand
     # why
-    nothing_refused: Plain
     unknown_topic: NameOf
     # the table's memory
     memory_off: Plain
     # disk and voice
-    database_newer: OfFile
-    database_unreadable: OfFile
     database_busy: Plain
     disk_full: Plain
-    folder_unwritable: OfFile
     voice_lost: OfCommand
     resumed: Annotated[str, Places("round")]
