@@ -37,6 +37,8 @@ class Terminal:
             encoding="utf-8",
             timeout=30,
         )
+        self.child.delaybeforesend = None
+        self.child.ptyproc.delayafterclose = self.child.ptyproc.delayafterterminate = 0.02
         self._screen.write_process_input = self.child.send  # where is the cursor? here
         self.raw = ""
 
