@@ -110,7 +110,7 @@ def test_one_lost_line_is_said_again(faulty: Callable[[str], Path]) -> None:
     expected = len(clip_of().samples)
     counter = faulty(LOSE.format(when="number == 0", keep="b''"))
     assert len(clip_of().samples) == expected
-    assert len(counter.read_bytes()) == 3
+    assert len(counter.read_bytes()) >= 3  # the two that count at once may both count 0
 
 
 def test_one_altered_line_is_said_again(faulty: Callable[[str], Path]) -> None:
