@@ -1,6 +1,6 @@
 """Lets `python -m companion` do what the console script `companion` does."""
 
-from companion.cli import main
+from companion.cli import run
 
 if __name__ == "__main__":
-    main()
+    run()

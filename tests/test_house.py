@@ -84,7 +84,7 @@ def test_the_wheel_holds_the_scripts_and_finds_them(tmp_path: Path) -> None:
 
 def test_every_language_is_named_in_the_readme() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    assert project["scripts"] == {"companion": "companion.cli:main"}
+    assert project["scripts"] == {"companion": "companion.cli:run"}
     assert {"en", "it", "ru"} <= set(languages())
     for name in ("English", "Italian", "Russian"):
         assert name in README

@@ -7,15 +7,28 @@ import signal
 import sys
 from pathlib import Path
 from types import FrameType
-from typing import TextIO, cast
+from typing import NoReturn, TextIO, cast
 
 from companion.undisturbed import STOPPING
 
 INTERRUPTED = 130  # what typer makes of Ctrl-C
 
 
-def main() -> None:
-    """The console script: runs a command, and turns every refusal into one friendly line."""
+def run() -> NoReturn:
+    """The console script. A night that went well is left at once: numpy takes 0.03 s to go."""
+    try:
+        main()
+    except SystemExit as end:
+        if end.code == 0 and "numpy" in sys.modules:
+            with contextlib.suppress(OSError):
+                sys.stdout.flush()
+                sys.stderr.flush()
+                os._exit(0)
+        raise
+
+
+def main() -> NoReturn:
+    """Runs a command, and turns every refusal into one friendly line."""
     status = 1
     try:
         for number in STOPPING:  # a closed terminal cleans up as Ctrl-C does
