@@ -1,6 +1,114 @@
-"""Chance, and nothing else: the only use of the operating system's randomness."""
+"""Chance, and the secret that it makes: the only use of the operating system's randomness."""
 
+import hashlib
+import hmac
 import secrets
+from collections.abc import Sequence
+from typing import Never, final
+
+from companion.rules.pieces import Role, Seat
+from companion.rules.ruleset import Table
+
+SALT = 16  # bytes
+
+
+@final
+class Deal:
+    """Who is who. It says nothing of itself: only what is asked for by name leaves it.
+
+    The salt keeps the fingerprint from being found by trying all deals.
+    """
+
+    __slots__ = ("players", "roles", "salt")
+
+    players: tuple[str, ...]
+    roles: tuple[Role, ...]  # by seat
+    salt: bytes
+
+    def __init__(self, players: Sequence[str], roles: Sequence[Role], salt: bytes) -> None:
+        """The deal of these roles, one for each player.
+
+        Raises:
+            ValueError: there are more of the ones than of the others, or the salt is too short.
+        """
+        if len(players) != len(roles) or len(salt) != SALT:
+            raise ValueError("a deal has one role for each player, and a salt")
+        object.__setattr__(self, "players", tuple(players))
+        object.__setattr__(self, "roles", tuple(roles))
+        object.__setattr__(self, "salt", salt)
+
+    @property
+    def statement(self) -> str:
+        """All of the deal as the text that the fingerprint is made from."""
+        seats = enumerate(zip(self.roles, self.players, strict=True), start=1)
+        lines = (f"{seat} {role.value} {name}" for seat, (role, name) in seats)
+        return "\n".join(("companion deal 1", f"salt {self.salt.hex()}", *lines, ""))
+
+    @property
+    def fingerprint(self) -> str:
+        """What may be shown before the game, and proves after it that the deal is the same.
+
+        It is half of the SHA-256 of the statement, in groups that can be read aloud.
+        """
+        digits = hashlib.sha256(self.statement.encode()).hexdigest()[:32].upper()
+        return " ".join(digits[at : at + 4] for at in range(0, len(digits), 4))
+
+    def role(self, seat: Seat) -> Role:
+        """The role of the player on this seat.
+
+        Raises:
+            LookupError: nobody sits there.
+        """
+        if not 1 <= seat <= len(self.roles):
+            raise LookupError("nobody sits there")
+        return self.roles[seat - 1]
+
+    def nonce(self, seat: Seat, purpose: str) -> bytes:
+        """What makes a player's printed codes unlike all others, and the same on a reprint.
+
+        It depends on the salt, never on the roles.
+        """
+        return hmac.digest(self.salt, f"{purpose} {seat}".encode(), "sha256")
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Deal) and self._all == other._all
+
+    def __hash__(self) -> int:
+        return hash(self._all)
+
+    def __repr__(self) -> str:
+        return "Deal(sealed)"
+
+    def __format__(self, form: str) -> str:
+        return format(repr(self), form)
+
+    def __reduce__(self) -> Never:
+        raise TypeError("a deal is not written anywhere: it is sealed")
+
+    @property
+    def _all(self) -> tuple[object, ...]:
+        return (self.players, self.roles, self.salt)
+
+    def __setattr__(self, name: str, value: object) -> Never:
+        raise AttributeError(f"Deal.{name} is frozen")
+
+    def __delattr__(self, name: str) -> Never:
+        raise AttributeError(f"Deal.{name} is frozen")
+
+
+def deal_roles(players: Sequence[str], table: Table) -> Deal:
+    """A role for each player at a table of so many, all orders equally likely. Rule: SET UP.
+
+    Raises:
+        ValueError: the table is not for so many players.
+    """
+    roles = [
+        *[Role.LIBERAL] * table.liberals,
+        *[Role.FASCIST] * table.fascists,
+        Role.HITLER,
+    ]
+    secrets.SystemRandom().shuffle(roles)
+    return Deal(players, roles, secrets.token_bytes(SALT))
 
 
 def draw_seat(players: int) -> int:
