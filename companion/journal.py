@@ -30,9 +30,10 @@ from companion.recorded_game import (
 )
 from companion.rules.frozen import Frozen
 from companion.rules.moves import Move
-from companion.rules.pieces import Party, WinReason
+from companion.rules.pieces import Party, Seat, WinReason
 from companion.rules.play import play
 from companion.rulesets import ruleset_as_kept, ruleset_values
+from companion.sealed_deal import Opening, StoredDeal, deal_of, deal_values
 
 if TYPE_CHECKING:
     import sqlite3
@@ -57,6 +58,10 @@ class BusyError(CompanionError):
 
 class WentOnError(CompanionError):
     """The game is not as the caller saw it any more. Nothing was changed."""
+
+
+class BegunError(CompanionError):
+    """The game has moves, so that nobody's role may change. Nothing was changed."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -112,13 +117,13 @@ class Journal:
 
     # Games
 
-    def new(self, header: Header) -> StoredGame:
-        """A game before its first move, which becomes the current one.
+    def new(self, header: Header, deal: StoredDeal | None = None) -> StoredGame:
+        """A game before its first move, perhaps with its deal, which becomes the current one.
 
         Raises:
             IllegalMove: the ruleset is not for so many players, or nobody sits on the first seat.
         """
-        return self.add(RecordedGame(header=header))
+        return self.add(RecordedGame(header=header, deal=deal))
 
     def add(self, recorded: RecordedGame) -> StoredGame:
         """A whole game, from a record for example, which becomes the current one.
@@ -132,13 +137,6 @@ class Journal:
             raise CompanionError(f"The name {'; '.join(problems)}.")
         win_reason = recorded.game.win_reason
         header = recorded.header
-        setting = {
-            "theme": header.theme,
-            "language": header.language,
-            "first": header.first,
-            "memory": header.memory.fields(),
-            "speak": header.speak,
-        }
         with self._writing(begin=True) as database:
             number = database.execute(
                 "INSERT INTO games (players, ruleset_name, setting, begun, ended, made, win_reason,"
@@ -146,7 +144,7 @@ class Journal:
                 (
                     _as_text(header.players),
                     header.ruleset.name,
-                    _as_text(setting),
+                    _setting(header),
                     recorded.begun or _now(),
                     (recorded.ended or _now()) if win_reason else None,
                     len(recorded.moves),
@@ -156,6 +154,8 @@ class Journal:
             ).lastrowid
             assert number is not None  # noqa: S101  an INSERT has one
             _rewrite(database, "moves", number, (), recorded.moves)
+            if recorded.deal is not None:
+                _put_deal(database, number, recorded.deal, len(header.players))
             _point_at(database, number)
         return self.load(number)
 
@@ -290,16 +290,49 @@ class Journal:
             after = replace(after, moves=moves[:legal], undone=moves[legal:], known=kept)
         return self._change(after)
 
-    def _change(self, after: StoredGame) -> StoredGame:
-        """Writes what is different from the edition that the caller saw."""
+    # The deal
+
+    def deal(self, seen: StoredGame, deal: StoredDeal, *, first: Seat | None = None) -> StoredGame:
+        """The game before its first move with this deal, in the place of an older one.
+
+        `first` is another first Presidential Candidate. What was undone cannot be made again.
+
+        Raises:
+            BegunError: the game has moves.
+            IllegalMove: nobody sits on the first seat.
+            WentOnError: the game went on in another window.
+        """
+        if seen.moves:
+            raise BegunError(
+                f"Game {seen.number} has begun, and nobody's role may change: undo its moves "
+                "first, or begin another game."
+            )
+        header = seen.header if first is None else seen.header.but(first=first)
+        return self._change(replace(seen, header=header, undone=(), known=()), deal)
+
+    def note_opening(self, seen: StoredGame, opening: Opening) -> StoredGame:
+        """The game as it is now on disk, with the note that its deal was opened.
+
+        Moves made meanwhile do not matter to it, nor does it to those of another window.
+
+        Raises:
+            WentOnError: the game has not the deal that was seen, but another one or none.
+        """
+        with self._writing() as database:
+            stored = self._load(database, seen.number)
+            if stored.deal is None or seen.deal is None or stored.deal.sealed != seen.deal.sealed:
+                raise _went_on(seen.number)
+            deal = stored.deal.but(openings=(*stored.deal.openings, opening))
+            _put_deal(database, seen.number, deal, len(stored.header.players))
+            return replace(stored, deal=deal)
+
+    def _change(self, after: StoredGame, deal: StoredDeal | None = None) -> StoredGame:
+        """Writes what is different from the edition that the caller saw, and a new deal if any."""
         over = after.game.win_reason if after.impossible() is None else None
         with self._writing() as database:
             stored = self._load(database, after.number)
             if stored.edition != after.edition:
-                raise WentOnError(
-                    f"Game {after.number} went on in another window, and nothing was changed here: "
-                    "look at companion status, then repeat what is still to be done."
-                )
+                raise _went_on(after.number)
             ended = (stored.ended or _now()) if over else ""
             _rewrite(database, "moves", after.number, stored.moves, after.moves)
             _rewrite(database, "undone", after.number, stored.undone, after.undone)
@@ -308,7 +341,19 @@ class Journal:
                 " WHERE number = ?",
                 (after.edition + 1, len(after.moves), over, ended or None, after.number),
             )
-        return replace(after, edition=after.edition + 1, ended=ended, known=after.legal_steps)
+            if deal is not None:
+                _put_deal(database, after.number, deal, len(after.header.players))
+                database.execute(
+                    "UPDATE games SET setting = ? WHERE number = ?",
+                    (_setting(after.header), after.number),
+                )
+        return replace(
+            after,
+            edition=after.edition + 1,
+            ended=ended,
+            deal=stored.deal if deal is None else deal,  # it may have been opened meanwhile
+            known=after.legal_steps,
+        )
 
     def _load(self, database: "sqlite3.Connection", number: int) -> StoredGame:
         row = None
@@ -324,10 +369,12 @@ class Journal:
         with self._undamaged(number):
             moves = _moves(database, "moves", number)
             _expect(len(moves) == made)
+            header = _header(players, setting, ruleset)
             return StoredGame(
                 number=number,
-                header=_header(players, setting, ruleset),
+                header=header,
                 moves=moves,
+                deal=_deal(database, number, len(header.players)),
                 undone=_moves(database, "undone", number),
                 begun=begun,
                 ended=ended or "",
@@ -429,7 +476,12 @@ _VERSION_2 = (
         game INTEGER NOT NULL REFERENCES games, place INTEGER NOT NULL, move TEXT NOT NULL,
         PRIMARY KEY (game, place)) WITHOUT ROWID""",
 )
-_VERSIONS = (_VERSION_1, _VERSION_2)
+_VERSION_3 = (
+    """CREATE TABLE deals (
+        game INTEGER PRIMARY KEY REFERENCES games, fingerprint TEXT NOT NULL, token TEXT NOT NULL,
+        packing TEXT NOT NULL, openings TEXT NOT NULL)""",
+)
+_VERSIONS = (_VERSION_1, _VERSION_2, _VERSION_3)
 _VERSION = len(_VERSIONS)
 
 _Values: TypeAlias = dict[str, Any]
@@ -520,6 +572,38 @@ def _rewrite(
     )
 
 
+def _deal(database: "sqlite3.Connection", number: int, players: int) -> StoredDeal | None:
+    row = database.execute(
+        "SELECT fingerprint, token, packing, openings FROM deals WHERE game = ?", (number,)
+    ).fetchone()
+    if row is None:
+        return None
+    fingerprint, token, packing, openings = row
+    values = {
+        "fingerprint": fingerprint,
+        "token": token,
+        "packing": json.loads(packing),
+        "openings": json.loads(openings),
+    }
+    return deal_of(values, players)
+
+
+def _put_deal(database: "sqlite3.Connection", number: int, deal: StoredDeal, players: int) -> None:
+    values = deal_values(deal)
+    deal_of(values, players)  # what could not be read again is not written
+    database.execute(
+        "INSERT OR REPLACE INTO deals (game, fingerprint, token, packing, openings)"
+        " VALUES (?, ?, ?, ?, ?)",
+        (
+            number,
+            values["fingerprint"],
+            values["token"],
+            _as_text(values["packing"]),
+            _as_text(values["openings"]),
+        ),
+    )
+
+
 def _now() -> str:
     from datetime import UTC, datetime
 
@@ -533,6 +617,18 @@ def _as_text(values: object) -> str:
 def _expect(truth: bool) -> None:  # noqa: FBT001  as an assert, in earnest
     if not truth:
         raise ValueError
+
+
+def _setting(header: Header) -> str:
+    """The header but for the players and the rules, which have columns of their own."""
+    values = {
+        "theme": header.theme,
+        "language": header.language,
+        "first": header.first,
+        "memory": header.memory.fields(),
+        "speak": header.speak,
+    }
+    return _as_text(values)
 
 
 def _header(players: str, setting: str, ruleset: str) -> Header:
@@ -570,6 +666,13 @@ def _number_seen(number: int, amended: int, behind: int, count: int) -> int:
     if number > behind:
         return number - behind + amended - 1 + count
     return min(number, amended)
+
+
+def _went_on(number: int) -> WentOnError:
+    return WentOnError(
+        f"Game {number} went on in another window, and nothing was changed here: look at companion "
+        "status, then repeat what is still to be done."
+    )
 
 
 def _not_ours(path: Path) -> CompanionError:

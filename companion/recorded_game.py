@@ -17,6 +17,7 @@ from companion.rules.objections import Objection
 from companion.rules.pieces import Seat
 from companion.rules.play import play
 from companion.rules.ruleset import Ruleset
+from companion.sealed_deal import StoredDeal
 
 LONGEST_NAME = 80  # letters; what a table may be called, the command line says
 
@@ -79,14 +80,16 @@ class ImpossibleMoveError(CompanionError):
 class RecordedGame:
     """A header and the moves in order; the game follows from them.
 
-    `begun` and `ended` are ISO 8601 text, empty if not known. `known` may hold the steps of the
-    first moves, if somebody has played them already.
+    `begun` and `ended` are ISO 8601 text, empty if not known. There is no `deal` if the cards of
+    the box were dealt. `known` may hold the steps of the first moves, if somebody has played them
+    already.
     """
 
     header: Header
     moves: tuple[Move, ...] = ()
     begun: str = ""
     ended: str = ""
+    deal: StoredDeal | None = None
     known: tuple[Step, ...] = field(default=(), repr=False, compare=False)
 
     @cached_property

@@ -99,8 +99,8 @@ def test_a_new_version_is_made_whole_or_not(tmp_path: Path) -> None:
 def test_a_newer_version_is_refused(tmp_path: Path) -> None:
     with Journal(tmp_path) as journal:
         journal.new(header())
-    script(tmp_path / FILE, "PRAGMA user_version = 3")
-    refused(tmp_path, r"newer companion \(version 3 of the journal; this one knows 2\). Update it")
+    script(tmp_path / FILE, "PRAGMA user_version = 4")
+    refused(tmp_path, r"newer companion \(version 4 of the journal; this one knows 3\). Update it")
 
 
 def test_another_programs_database(tmp_path: Path) -> None:
