@@ -14,10 +14,20 @@ from companion.rules import events as heard
 from companion.rules.moves import AnswerHitler, Claim, HiddenKnowledge, Move, Vote
 from companion.rules.pieces import Party, Seat
 from companion.rulesets import ruleset_from_values, ruleset_values
+from companion.sealed_deal import (
+    FINGERPRINT,
+    TOKEN,
+    HowOpened,
+    StoredDeal,
+    deal_of,
+    deal_values,
+)
 from companion.toml_schema import Between, Fault, FaultyFileError, fit, toml_of, toml_values
 
-FORMAT = 1
+FORMAT = 2  # the newest that is known here
+WITHOUT_DEAL = 1  # what a record without a deal has, so that older companions read it too
 NEWEST = 1000  # a format beyond it is no format
+MOST_OPENINGS = 10_000
 
 
 class NewerRecordError(CompanionError):
@@ -70,10 +80,41 @@ class MemoryFile:
 
 
 @dataclass(frozen=True, slots=True)
+class PackingFile:
+    """How the envelopes were made."""
+
+    languages: tuple[str, ...]
+    paper: str
+    knowledge: bool
+    night: bool
+    words: bool
+    ballots: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OpeningFile:
+    """That a deal was opened."""
+
+    at: str
+    how: HowOpened
+    seat: Annotated[int | None, Between(1, 10)] = None
+
+
+@dataclass(frozen=True, slots=True)
+class DealFile:
+    """The sealed deal."""
+
+    fingerprint: Annotated[str, FINGERPRINT, "eight groups of four digits, 0 to 9 and A to F"]
+    token: Annotated[str, TOKEN, "letters and digits, as the companion wrote them"]
+    packing: PackingFile
+    openings: Annotated[tuple[OpeningFile, ...], Between(0, MOST_OPENINGS)] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class RecordFile:
     """The whole file. What is an `object` here is looked at by those who know better."""
 
-    format: Annotated[int, Between(1, FORMAT), f"{FORMAT}, as this companion writes it"]
+    format: Annotated[int, Between(1, FORMAT), f"{WITHOUT_DEAL}, or {FORMAT} with a deal"]
     players: Annotated[object, "the names in seating order, in a list"]
     first: Annotated[int, Between(1, 10)]
     theme: str
@@ -84,6 +125,7 @@ class RecordFile:
     speak: bool = False
     begun: str = ""
     ended: str = ""
+    deal: Annotated[object, "a table with the sealed deal"] = None
 
 
 def _recorded(values: dict[str, Any], source: Path) -> RecordedGame:
@@ -97,6 +139,7 @@ def _recorded(values: dict[str, Any], source: Path) -> RecordedGame:
     found = list(faults)
     players = _players(values, found)
     moves = _moves(values, found)
+    deal = _deal(values, len(players), found)
     rules = values.get("ruleset")
     ruleset = None
     try:
@@ -117,7 +160,9 @@ def _recorded(values: dict[str, Any], source: Path) -> RecordedGame:
         memory=Memory(file.memory.votes, file.memory.claims, file.memory.proven),
         speak=file.speak,
     )
-    recorded = RecordedGame(header=header, moves=moves, begun=file.begun, ended=file.ended)
+    recorded = RecordedGame(
+        header=header, moves=moves, begun=file.begun, ended=file.ended, deal=deal
+    )
     stopped = recorded.impossible(str(source))
     if stopped is not None:
         raise stopped
@@ -151,6 +196,29 @@ def _moves(values: dict[str, Any], found: list[Fault]) -> tuple[Move, ...]:
     return tuple(moves)
 
 
+def _deal(values: dict[str, Any], players: int, found: list[Fault]) -> StoredDeal | None:
+    dealt = values.get("deal")
+    if not isinstance(dealt, dict):
+        if "deal" in values:
+            found.append(Fault("deal", "is no table: expected the sealed deal"))
+        return None
+    file, faults = fit(dealt, DealFile)
+    found += (Fault(f"deal.{fault.key}", fault.problem) for fault in faults)
+    if file is None or not players:
+        return None
+    problems = [
+        Fault(f"deal.openings[{place}].seat", f"is {opening.seat}: expected 1 to {players}")
+        for place, opening in enumerate(file.openings)
+        if opening.seat is not None and opening.seat > players
+    ]
+    named = len(file.packing.languages)
+    if named != players:
+        expected = f"expected one for each of {players} players"
+        problems.append(Fault("deal.packing.languages", f"are {named}: {expected}"))
+    found += problems
+    return None if problems else deal_of({"openings": [], **dealt}, players)
+
+
 # Out
 
 
@@ -159,7 +227,7 @@ def _lines(recorded: RecordedGame) -> Iterator[str]:
     yield "# One game of Secret Hitler, as the companion's referee wrote it down. No secret is in it."
     yield "# companion import takes this file in again; the moves are checked against the rules."
     yield ""
-    yield f"format = {FORMAT}"
+    yield f"format = {FORMAT if recorded.deal else WITHOUT_DEAL}"
     yield ""
     yield "players = [  # clockwise; the moves call them by these seats"
     names = [f"    {_value(name)}," for name in header.players]
@@ -179,6 +247,9 @@ def _lines(recorded: RecordedGame) -> Iterator[str]:
     yield "[memory]  # what the table was shown of the rounds before"
     yield from (f"{key} = {_value(value)}" for key, value in header.memory.fields().items())
     yield ""
+    if recorded.deal is not None:
+        yield from _deal_lines(recorded.deal)
+        yield ""
     yield "# The rules of this table with all their values: a file that changes later changes nothing"
     yield "# here. companion/rulesets/official.toml explains the keys."
     rules = ruleset_values(header.ruleset)
@@ -187,6 +258,20 @@ def _lines(recorded: RecordedGame) -> Iterator[str]:
     for key, table in tables.items():
         yield ""
         yield from _table(f"ruleset.{key}", table)
+
+
+def _deal_lines(deal: StoredDeal) -> Iterator[str]:
+    values = deal_values(deal)
+    yield "# Who is who was dealt before the first round, and sealed: only the file with its key opens"
+    yield "# it, which is not in this record. The fingerprint is that of the envelopes."
+    yield "[deal]"
+    yield f"fingerprint = {_value(values['fingerprint'])}"
+    yield f"token = {_value(values['token'])}"
+    yield "openings = ["
+    yield from (f"    {_value(opening)}," for opening in values["openings"])
+    yield "]"
+    yield ""
+    yield from _table("deal.packing", values["packing"])
 
 
 def _times(recorded: RecordedGame) -> tuple[tuple[str, str], ...]:

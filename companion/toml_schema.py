@@ -131,7 +131,7 @@ def toml_of(text: str, path: Path) -> dict[str, Any]:
 def fit(values: dict[str, Any], schema: type[T]) -> tuple[T | None, tuple[Fault, ...]]:
     """The values as `schema`, a frozen dataclass or a TypedDict, or None and every fault.
 
-    A field may be text (with `Places`), a number (with `Between`), true or false, a `Literal` or an
+    A field may be text (with `Places`, or a compiled pattern that all of it matches), a number (with `Between`), true or false, a `Literal` or an
     `Enum`, a table (a dataclass or a TypedDict), a table with keys of its own (`dict[str, X]`,
     `dict[Literal[...], X]`; every member of the enum in `dict[Enum, X]`), a list (`tuple[X, ...]`,
     of one or more unless `Between` says otherwise), or an `object`, which the caller looks at. A
@@ -279,6 +279,8 @@ def _text(value: object, key: str, hint: Any, faults: list[Fault]) -> None:
         for extra in _extras(hint):
             if isinstance(extra, Places):
                 _places(value, extra, key, faults)
+            elif isinstance(extra, re.Pattern) and not extra.fullmatch(value):
+                faults.append(Fault(key, f"is {_shown(value)}: expected {_expected(hint)}"))
 
 
 def _places(text: str, places: Places, key: str, faults: list[Fault]) -> None:

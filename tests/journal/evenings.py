@@ -1,5 +1,6 @@
 """Random evenings for the journal: whole games with claims, at any table."""
 
+from base64 import urlsafe_b64encode
 from functools import cache
 from itertools import islice
 from pathlib import Path
@@ -12,6 +13,7 @@ from companion.rules.moves import Move, Vote, VoteCount
 from companion.rules.pieces import Phase
 from companion.rules.play import play
 from companion.rulesets import load_ruleset, rulesets
+from companion.sealed_deal import HowOpened, Opening, Packing, SealedDeal, StoredDeal
 
 NAMES = (
     "Anna",
@@ -44,6 +46,32 @@ def header(ruleset: str = "official", players: int = 7, first: int = 1) -> Heade
     )
 
 
+def some_deal(players: int, chance: Random) -> StoredDeal:
+    """A deal as it is kept, which no key opens."""
+    fingerprint = chance.randbytes(16).hex(" ", 2).upper()
+    token = urlsafe_b64encode(chance.randbytes(106)).decode()
+    openings = (
+        Opening(f"2026-11-21T2{hour}:00:00+00:00", chance.choice(list(HowOpened)), seat)
+        for hour, seat in enumerate(chance.choices([None, *range(1, players + 1)], k=3))
+    )
+    return StoredDeal(
+        SealedDeal(fingerprint, token),
+        packing(players, chance.choice(["a4", "letter"])),
+        tuple(openings)[: chance.randint(0, 3)],
+    )
+
+
+def packing(players: int, paper: str = "a4") -> Packing:
+    return Packing(
+        languages=tuple(("en", "it", "ru", "pt-BR")[seat % 4] for seat in range(players)),
+        paper=paper,
+        knowledge=True,
+        night=players % 2 == 0,
+        words=False,
+        ballots=players % 3 == 0,
+    )
+
+
 def some_move(game: Game, chance: Random) -> Move:
     """A legal move, of those that make a long game; now and then a claim."""
     if chance.random() < 0.2:
@@ -70,7 +98,11 @@ def some_moves(settled: Header, chance: Random, most: int = 1000) -> tuple[Move,
 
 
 def evening(seed: int, most: int = 1000) -> RecordedGame:
+    """Every other one was dealt by the companion."""
     chance = Random(seed)
     ruleset, players = chance.choice(TABLES)
     settled = header(ruleset, players, first=chance.randint(1, players))
-    return RecordedGame(header=settled, moves=some_moves(settled, chance, most))
+    moves = some_moves(settled, chance, most)
+    return RecordedGame(
+        header=settled, moves=moves, deal=some_deal(players, chance) if seed % 2 else None
+    )

@@ -197,5 +197,6 @@ def test_amending_is_playing_again(seed: int, most: int) -> None:
             after = journal.amend(seen, place + 1, instead, count=count, keep_legal=True)
             assert (after.moves, after.undone) == (wanted[:legal], wanted[legal:])
         assert after.game == game
+        assert after.deal == recorded.deal
         assert journal.current() == after
         assert journal.current().game == game

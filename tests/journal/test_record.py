@@ -8,19 +8,21 @@ import pytest
 
 from companion.errors import CompanionError
 from companion.journal import Journal
-from companion.record import FORMAT, from_text, read_record, to_text
+from companion.record import FORMAT, WITHOUT_DEAL, from_text, read_record, to_text
 from companion.recorded_game import ImpossibleMoveError, RecordedGame
 from companion.rules.legality import legal_claims
 from companion.rules.moves import Enact, Move, Nominate, Peek, Vote, VoteCount
 from companion.rules.objections import IllegalMove, NotNow, NotThatManyPlayers
 from companion.rules.pieces import Party, Phase
 from companion.rules.play import play
+from companion.sealed_deal import HowOpened, Opening
 from companion.toml_schema import FaultyFileError
-from tests.journal.evenings import NAMES, TABLES, evening, header, some_moves
+from tests.journal.evenings import NAMES, TABLES, evening, header, some_deal, some_moves
 
 SOURCE = Path("evening.toml")
 ROUND = (Nominate(3), Vote(frozenset({1, 2, 3, 4})), Enact(Party.LIBERAL))
 SHORT = RecordedGame(header=header(), moves=ROUND, begun="2026-11-21T20:00:00+00:00")
+DEALT = replace(SHORT, deal=some_deal(7, Random(8)))
 
 
 def same(recorded: RecordedGame) -> None:
@@ -36,11 +38,14 @@ def same(recorded: RecordedGame) -> None:
 def test_whole_games_round_trip(ruleset: str, players: int) -> None:
     settled = header(ruleset, players, first=players)
     for seed in range(3):
-        same(RecordedGame(header=settled, moves=some_moves(settled, Random(seed))))
+        chance = Random(seed)
+        moves, deal = some_moves(settled, chance), some_deal(players, chance)
+        same(RecordedGame(header=settled, moves=moves, deal=deal if seed else None))
 
 
 def test_before_the_first_move() -> None:
     same(RecordedGame(header=header()))
+    same(RecordedGame(header=header(), deal=DEALT.deal))
 
 
 def test_every_claim_round_trips() -> None:
@@ -74,6 +79,7 @@ def test_through_the_journal(tmp_path: Path) -> None:
         taken_in = there.add(read_record(file))
         assert (taken_in.header, taken_in.moves) == (stored.header, stored.moves)
         assert (taken_in.begun, taken_in.ended) == (stored.begun, stored.ended)
+        assert taken_in.deal == stored.deal is not None
         assert taken_in.steps == stored.steps
 
 
@@ -89,7 +95,8 @@ def test_it_reads_as_an_evening() -> None:
         line = next(line for line in text.splitlines() if comment in line)
         assert line.split("#")[0].strip() == move
     values = tomllib.loads(text)
-    assert values["format"] == FORMAT
+    assert values["format"] == WITHOUT_DEAL == 1  # as the first companion reads it
+    assert "deal" not in values
     assert values["players"] == list(NAMES[:7])
     assert values["ruleset"]["deck"] == {"liberal": 6, "fascist": 11}
 
@@ -119,9 +126,105 @@ def test_names_that_cannot_be_written() -> None:
 
 
 def test_a_newer_format() -> None:
-    for text in ("format = 2", "format = 2\nsomething = 'else'"):
-        with pytest.raises(CompanionError, match=r"newer companion \(format 2; this one knows 1"):
+    for text in ("format = 3", "format = 3\nsomething = 'else'"):
+        with pytest.raises(CompanionError, match=r"newer companion \(format 3; this one knows 2"):
             from_text(text, SOURCE)
+
+
+def test_a_deal_has_a_format_of_its_own() -> None:
+    """An older companion says that it is too old, rather than that it knows no deal."""
+    text = to_text(DEALT)
+    values = tomllib.loads(text)
+    assert values["format"] == FORMAT == 2
+    assert DEALT.deal is not None
+    assert values["deal"]["fingerprint"] == DEALT.deal.sealed.fingerprint
+    assert values["deal"]["token"] == DEALT.deal.sealed.token
+    assert "only the file with its key opens\n# it, which is not in this record." in text
+    assert from_text(text.replace("format = 2", "format = 1"), SOURCE) == DEALT
+
+
+def test_every_note_of_an_opening_round_trips() -> None:
+    assert DEALT.deal is not None
+    for how in HowOpened:
+        for seat in (None, 1, 7):
+            opening = Opening("2026-11-21T23:59:59+00:00", how, seat)
+            same(replace(DEALT, deal=DEALT.deal.but(openings=(opening,) * 2)))
+    same(replace(DEALT, deal=DEALT.deal.but(openings=())))
+
+
+def test_a_host_may_leave_out_the_openings() -> None:
+    assert DEALT.deal is not None
+    untouched = replace(DEALT, deal=DEALT.deal.but(openings=()))
+    text = to_text(untouched)
+    assert "openings = [\n]\n" in text
+    assert from_text(text.replace("openings = [\n]\n", ""), SOURCE) == untouched
+
+
+FAULTY_DEALS = {
+    "deal = 7": ["deal is no table: expected the sealed deal"],
+    "[deal]": [
+        "deal.fingerprint is missing: expected eight groups of four digits",
+        "deal.token is missing: expected letters and digits",
+        "deal.packing.languages is missing: expected a list of texts",
+        "deal.packing.paper is missing",
+        "deal.packing.knowledge is missing: expected true or false",
+        "deal.packing.night is missing",
+        "deal.packing.words is missing",
+        "deal.packing.ballots is missing",
+    ],
+    """[deal]
+    fingerprint = "../../../../etc/passwd"
+    token = "not one"
+    roles = ["liberal"]
+    openings = [{ how = "stolen", at = 3, seat = 11 }, { at = "", how = "look" }]
+    [deal.packing]
+    languages = ["en", 4]
+    paper = "a\\nb"
+    knowledge = 1
+    night = "no"
+    words = true
+    ballots = true
+    """: [
+        "deal.fingerprint is '../../../../etc/passwd': expected eight groups of four digits",
+        "deal.token is 'not one': expected letters and digits",
+        "deal.roles is not a known key",
+        'deal.openings[0].how is \'stolen\': expected "look" or "reprint" or "reveal"',
+        "deal.openings[0].at is 3: expected text",
+        "deal.openings[0].seat is 11: expected a number from 1 to 10",
+        "deal.openings[1].at is empty",
+        "deal.packing.languages[1] is 4: expected text",
+        "deal.packing.paper has a line break",
+        "deal.packing.knowledge is 1: expected true or false",
+        "deal.packing.night is 'no': expected true or false",
+    ],
+}
+
+
+@pytest.mark.parametrize("text", FAULTY_DEALS)
+def test_every_fault_of_a_deal_is_listed(text: str) -> None:
+    whole = to_text(SHORT)
+    place = whole.index("format") if text == "deal = 7" else len(whole)
+    with pytest.raises(FaultyFileError) as raised:
+        from_text(f"{whole[:place]}{text}\n{whole[place:]}", SOURCE)
+    told = [str(fault) for fault in raised.value.faults]
+    for expected in FAULTY_DEALS[text]:
+        assert any(one.startswith(expected) for one in told), (expected, told)
+    assert len(told) == len(FAULTY_DEALS[text])
+
+
+def test_a_deal_of_another_table() -> None:
+    other = some_deal(10, Random(1)).but(
+        openings=(
+            Opening("2026", HowOpened.LOOK, 7),
+            Opening("2026", HowOpened.LOOK, 8),
+        )
+    )
+    with pytest.raises(FaultyFileError) as raised:
+        from_text(to_text(replace(SHORT, deal=other)), SOURCE)
+    assert [str(fault) for fault in raised.value.faults] == [
+        "deal.openings[1].seat is 8: expected 1 to 7",
+        "deal.packing.languages are 10: expected one for each of 7 players",
+    ]
 
 
 def test_every_fault_is_listed() -> None:
@@ -219,7 +322,9 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
 def test_damaged_anywhere() -> None:
     """Cut off or scribbled over, a record is taken in or refused, and nothing else."""
     chance = Random(9)
-    text = to_text(evening(5))
+    recorded = evening(5)
+    assert recorded.deal
+    text = to_text(recorded)
     for _ in range(150):
         at = chance.randrange(len(text))
         scribble = "".join(chance.choices('0123456789[]{}",=\n abc', k=3))
