@@ -316,11 +316,14 @@ class Journal:
         Moves made meanwhile do not matter to it, nor does it to those of another window.
 
         Raises:
-            WentOnError: the game has not the deal that was seen, but another one or none.
+            CompanionError: it has no deal.
+            WentOnError: another deal than the one that was seen was put in its place.
         """
         with self._writing() as database:
             stored = self._load(database, seen.number)
-            if stored.deal is None or seen.deal is None or stored.deal.sealed != seen.deal.sealed:
+            if stored.deal is None:
+                raise CompanionError(f"Game {seen.number} has no deal that could be opened.")
+            if seen.deal is None or seen.deal.sealed != stored.deal.sealed:
                 raise _went_on(seen.number)
             deal = stored.deal.but(openings=(*stored.deal.openings, opening))
             _put_deal(database, seen.number, deal, len(stored.header.players))
