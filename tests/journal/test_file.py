@@ -17,6 +17,7 @@ from companion.journal import FILE, OURS, Journal, NoGameError
 from companion.rules.moves import Nominate, Vote
 from companion.rules.pieces import Phase
 from tests.journal.evenings import evening, header, some_move
+from tests.nobody import as_nobody
 
 # As the first version wrote it, before redo and before editions.
 VERSION_1 = """
@@ -317,7 +318,7 @@ def test_folders_that_nobody_may_use() -> None:
         (folder / "kept" / FILE).chmod(0o444)
         (folder / "kept").chmod(0o555)
         (folder / "locked").chmod(0)
-        told = _as_nobody(_try_locked_folders, folder)
+        told = as_nobody(lambda: list(_try_locked_folders(folder)))
         (folder / "kept").chmod(0o755)
         (folder / "locked").chmod(0o755)
     assert [one.replace(str(folder), "") for one in told] == [
@@ -346,13 +347,3 @@ def _told(way: Callable[[], object]) -> str:
     with pytest.raises(CompanionError) as raised:
         way()
     return str(raised.value)
-
-
-def _as_nobody(ask: Callable[[Path], Iterator[str]], folder: Path) -> list[str]:
-    if os.geteuid() != 0:
-        return list(ask(folder))
-    os.seteuid(65534)
-    try:
-        return list(ask(folder))
-    finally:
-        os.seteuid(0)
