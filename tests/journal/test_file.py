@@ -16,7 +16,7 @@ from companion.errors import CompanionError
 from companion.journal import FILE, OURS, Journal, NoGameError
 from companion.rules.moves import Nominate, Vote
 from companion.rules.pieces import Phase
-from tests.journal.evenings import evening, header, some_move
+from tests.journal.evenings import evening, header, some_deal, some_move
 from tests.nobody import as_nobody
 
 # As the first version wrote it, before redo and before editions.
@@ -42,6 +42,17 @@ INSERT INTO games VALUES (1, '["Anna","Bo","Cy","Dan","Eve"]', 'plain',
 INSERT INTO moves VALUES (1, 1, '{"nominate":3}'), (1, 2, '{"vote_ja":[1,2,4]}');
 INSERT INTO current VALUES (1);
 PRAGMA user_version = 1;
+"""
+
+# What the second version made of it, and a move that it took back; before deals.
+VERSION_2 = """
+ALTER TABLE games ADD COLUMN edition INTEGER NOT NULL DEFAULT 0;
+CREATE TABLE undone (game INTEGER NOT NULL REFERENCES games, place INTEGER NOT NULL,
+    move TEXT NOT NULL, PRIMARY KEY (game, place)) WITHOUT ROWID;
+UPDATE games SET edition = 3, made = 1;
+DELETE FROM moves WHERE place = 2;
+INSERT INTO undone VALUES (1, 1, '{"vote_ja":[1,2,4]}');
+PRAGMA user_version = 2;
 """
 
 
@@ -80,20 +91,51 @@ def test_an_older_version_opens(tmp_path: Path) -> None:
         assert (seen.header.language, seen.header.memory.claims) == ("it", False)
         assert seen.moves == (Nominate(3), Vote(frozenset({1, 2, 4})))
         assert (seen.edition, seen.undone, seen.begun[:4]) == (0, (), "1932")
+        assert seen.deal is None
         seen = journal.redo(journal.undo(seen))
         assert journal.current() == seen
         assert journal.new(header()).number == 2
         assert [one.moves for one in journal.games()] == [2, 0]
 
 
-def test_a_new_version_is_made_whole_or_not(tmp_path: Path) -> None:
+def test_the_second_version_opens(tmp_path: Path) -> None:
+    script(tmp_path / FILE, f"PRAGMA application_id = {OURS}", VERSION_1, VERSION_2)
+    with Journal(tmp_path) as journal:
+        seen = journal.current()
+        assert (seen.moves, seen.undone) == ((Nominate(3),), (Vote(frozenset({1, 2, 4})),))
+        assert (seen.edition, seen.deal) == (3, None)
+        seen = journal.undo(seen)
+        seen = journal.deal(seen, some_deal(5, Random(1)))
+        assert (seen.edition, seen.undone) == (5, ())
+        assert journal.current() == seen
+        assert journal.add(evening(1)).deal is not None
+
+
+def test_either_version_becomes_the_same(tmp_path: Path) -> None:
+    schemas = set()
+    for older in ("", VERSION_1, VERSION_1 + VERSION_2):
+        home = tmp_path / str(len(older))
+        home.mkdir()
+        if older:
+            script(home / FILE, f"PRAGMA application_id = {OURS}", older)
+        with Journal(home) as journal:
+            journal.new(header())
+        database = sqlite3.connect(home / FILE)
+        tables = database.execute("SELECT name, sql FROM sqlite_master ORDER BY name").fetchall()
+        versions = database.execute("PRAGMA user_version").fetchone()
+        database.close()
+        schemas.add((versions, tuple((name, "".join(sql.split())) for name, sql in tables if sql)))
+    assert len(schemas) == 1
+
+
+@pytest.mark.parametrize(
+    ("older", "table"),
+    [(VERSION_1, "undone"), (VERSION_1, "deals"), (VERSION_1 + VERSION_2, "deals")],
+)
+def test_a_new_version_is_made_whole_or_not(tmp_path: Path, older: str, table: str) -> None:
     """It cannot be brought up to date: it stays as it was."""
-    script(
-        tmp_path / FILE,
-        f"PRAGMA application_id = {OURS}",
-        VERSION_1,
-        "CREATE TABLE undone (surprise TEXT)",
-    )
+    surprise = f"CREATE TABLE {table} (surprise TEXT)"
+    script(tmp_path / FILE, f"PRAGMA application_id = {OURS}", older, surprise)
     refused(tmp_path, "already exists")
 
 
@@ -187,11 +229,24 @@ def test_truncated_or_scribbled_over(tmp_path: Path) -> None:
         "UPDATE moves SET move = 3",
         "DELETE FROM moves",
         "UPDATE moves SET place = 2",
+        "UPDATE deals SET fingerprint = '../../key'",
+        "UPDATE deals SET fingerprint = x'ff'",
+        "UPDATE deals SET token = ''",
+        "UPDATE deals SET token = x'ff'",
+        "UPDATE deals SET packing = '{'",
+        "UPDATE deals SET packing = '[]'",
+        "UPDATE deals SET packing = replace(packing, 'ballots', 'bullets')",
+        "UPDATE deals SET packing = replace(packing, '\"en\",', '')",
+        "UPDATE deals SET openings = 'null'",
+        "UPDATE deals SET openings = '[{}]'",
+        'UPDATE deals SET openings = \'[{"at":"","how":"stolen"}]\'',
+        'UPDATE deals SET openings = \'[{"at":"","how":"look","seat":8}]\'',
+        'UPDATE deals SET openings = \'[{"at":"","how":"look","seat":"Bo"}]\'',
     ],
 )
 def test_values_that_we_did_not_write(tmp_path: Path, damage: str) -> None:
     with Journal(tmp_path) as journal:
-        journal.append(journal.new(header()), Nominate(3))
+        journal.append(journal.new(header(), some_deal(7, Random(1))), Nominate(3))
     script(tmp_path / FILE, damage)
     with Journal(tmp_path) as journal, pytest.raises(CompanionError, match=r"Game 1 in .* damaged"):
         journal.current()
