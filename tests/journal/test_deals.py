@@ -1,0 +1,355 @@
+"""A deal is kept with its game, whoever writes at once and whoever is killed."""
+
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import TypeAlias
+
+import pytest
+
+from companion.errors import CompanionError
+from companion.journal import BegunError, FullError, Journal, NoGameError, StoredGame, WentOnError
+from companion.recorded_game import RecordedGame
+from companion.rules.moves import Enact, Move, Nominate, Vote
+from companion.rules.objections import IllegalMove, NoSuchSeat, NotThatManyPlayers
+from companion.rules.pieces import Party
+from companion.sealed_deal import HowOpened, Opening, SealedDeal, StoredDeal
+from companion.sealing import FOLDER, KeyRing
+from tests.journal.deal_child import EXIT, sealed_deal
+from tests.journal.evenings import NAMES, ROOT, evening, header, packing, some_deal
+
+Change: TypeAlias = Callable[[StoredGame], StoredGame]
+
+ROUND: tuple[Move, ...] = (Nominate(3), Vote(frozenset({1, 2, 3, 4})), Enact(Party.LIBERAL))
+ONE = some_deal(7, Random(1)).but(openings=())
+OTHER = some_deal(7, Random(2)).but(openings=())
+LOOK = Opening("2026-11-21T20:00:00+00:00", HowOpened.LOOK, 3)
+REVEAL = Opening("2026-11-21T23:00:00+00:00", HowOpened.REVEAL)
+
+
+def openings(seen: StoredGame) -> tuple[Opening, ...]:
+    assert seen.deal is not None
+    return seen.deal.openings
+
+
+def same_on_disk(journal: Journal, seen: StoredGame) -> None:
+    stored = journal.load(seen.number)
+    assert stored == seen
+    assert stored.game == seen.game
+
+
+# Dealt
+
+
+def test_a_game_begins_with_its_deal(tmp_path: Path) -> None:
+    with Journal(tmp_path) as journal:
+        seen = journal.new(header(), ONE)
+        assert (seen.deal, seen.edition, seen.moves) == (ONE, 0, ())
+        same_on_disk(journal, seen)
+        assert journal.new(header()).deal is None
+        assert journal.switch(1).deal == ONE
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_all_of_it_is_kept(tmp_path: Path, seed: int) -> None:
+    players = 5 + seed
+    deal = some_deal(players, Random(seed))
+    with Journal(tmp_path) as journal:
+        journal.new(header(players=players), deal)
+    with Journal(tmp_path) as journal:
+        kept = journal.current().deal
+        assert kept == deal
+        assert repr(kept) == repr(deal)
+
+
+def test_a_game_and_its_deal_or_neither(tmp_path: Path) -> None:
+    with Journal(tmp_path) as journal:
+        before = journal.new(header())
+        for broken in (
+            ONE.but(packing=packing(6)),
+            ONE.but(sealed=SealedDeal("F" * 32, ONE.sealed.token)),
+            ONE.but(sealed=SealedDeal(ONE.sealed.fingerprint, "a b")),
+            ONE.but(openings=(LOOK.but(seat=8),)),
+        ):
+            with pytest.raises(ValueError):  # noqa: PT011  a fault of the program
+                journal.new(header(), broken)
+            with pytest.raises(ValueError):  # noqa: PT011
+                journal.deal(before, broken)
+        with pytest.raises(IllegalMove) as raised:
+            journal.new(header().but(players=NAMES[:4]), ONE)
+        assert raised.value.objection == NotThatManyPlayers(4, (5, 6, 7, 8, 9, 10))
+        assert [one.number for one in journal.games()] == [1]
+        assert journal.current() == before
+
+
+def test_dealt_before_the_first_move(tmp_path: Path) -> None:
+    with Journal(tmp_path) as journal:
+        first, second = journal.new(header(), OTHER), journal.new(header(first=2))
+        seen = journal.deal(second, ONE)
+        assert seen == replace(second, deal=ONE, edition=1)
+        same_on_disk(journal, seen)
+        again = journal.deal(journal.note_opening(seen, LOOK), OTHER)
+        assert again == replace(second, deal=OTHER, edition=2)
+        same_on_disk(journal, again)
+        same_on_disk(journal, first)
+        assert journal.append(again, Nominate(3)).game.president == 2
+
+
+def test_dealt_with_another_first_candidate(tmp_path: Path) -> None:
+    with Journal(tmp_path) as journal:
+        seen = journal.deal(journal.new(header(first=2)), ONE, first=5)
+        assert seen.header == header(first=5)
+        assert seen.game.president == 5
+        same_on_disk(journal, seen)
+        with pytest.raises(IllegalMove) as raised:
+            journal.deal(seen, OTHER, first=8)
+        assert raised.value.objection == NoSuchSeat(8, (1, 2, 3, 4, 5, 6, 7))
+        same_on_disk(journal, seen)
+        seen = journal.append(seen, Nominate(1))
+        assert journal.undo(seen).header == header(first=5)
+
+
+def test_no_role_changes_in_a_game(tmp_path: Path) -> None:
+    with Journal(tmp_path) as journal:
+        seen = journal.append(journal.new(header(), ONE), Nominate(3))
+        for first in (None, 4):
+            with pytest.raises(BegunError, match="Game 1 has begun"):
+                journal.deal(seen, OTHER, first=first)
+        same_on_disk(journal, seen)
+        seen = journal.undo(seen)
+        assert seen.undone == (Nominate(3),)
+        seen = journal.deal(seen, OTHER)
+        assert (seen.deal, seen.undone, seen.edition) == (OTHER, (), 3)
+        same_on_disk(journal, seen)
+        with pytest.raises(CompanionError, match="nothing to redo"):
+            journal.redo(seen)
+
+
+def test_dealt_while_it_went_on_in_another_window(tmp_path: Path) -> None:
+    with Journal(tmp_path) as shell, Journal(tmp_path) as screen:
+        seen = shell.new(header(), ONE)
+        now = screen.append(screen.current(), Nominate(3))
+        with pytest.raises(WentOnError, match="companion status"):
+            shell.deal(seen, OTHER, first=4)
+        same_on_disk(shell, now)
+        now = screen.deal(screen.undo(now), OTHER)
+        with pytest.raises(WentOnError):
+            shell.deal(seen, ONE)
+        with pytest.raises(WentOnError):
+            shell.append(seen, Nominate(3))
+        same_on_disk(shell, now)
+
+
+def test_moves_keep_the_deal(tmp_path: Path) -> None:
+    with Journal(tmp_path) as journal:
+        seen = journal.new(header(), ONE)
+        for move in ROUND:
+            seen = journal.append(seen, move)
+            assert seen.deal == ONE
+        changes: tuple[Change, ...] = (
+            journal.undo,
+            journal.redo,
+            lambda seen: journal.amend(seen, 1, (Nominate(4),)),
+            lambda seen: journal.amend(seen, 2, (Vote(frozenset()),), keep_legal=True),
+            lambda seen: journal.amend(seen, 1, (), count=2),
+        )
+        for change in changes:
+            seen = change(seen)
+            assert seen.deal == ONE
+            same_on_disk(journal, seen)
+
+
+def test_a_record_brings_its_deal(tmp_path: Path) -> None:
+    recorded = evening(1)
+    assert recorded.deal is not None
+    with Journal(tmp_path) as journal:
+        seen = journal.add(recorded)
+        assert seen.deal == recorded.deal
+        same_on_disk(journal, seen)
+
+
+# Opened
+
+
+def test_every_opening_is_noted(tmp_path: Path) -> None:
+    with Journal(tmp_path) as journal:
+        seen = journal.append(journal.new(header(), ONE), Nominate(3))
+        noted = journal.note_opening(seen, LOOK)
+        assert noted == replace(seen, deal=ONE.but(openings=(LOOK,)))
+        same_on_disk(journal, noted)
+        noted = journal.note_opening(noted, REVEAL)
+        assert openings(noted) == (LOOK, REVEAL)
+        same_on_disk(journal, noted)
+
+
+def test_noted_when_the_game_is_over(tmp_path: Path) -> None:
+    with Journal(tmp_path) as journal:
+        seen = journal.add(evening(3))
+        noted = journal.note_opening(seen, REVEAL)
+        assert noted.ended == seen.ended != ""
+        assert openings(noted) == (*openings(seen), REVEAL)
+        same_on_disk(journal, noted)
+
+
+def test_noted_while_another_window_plays(tmp_path: Path) -> None:
+    """Neither makes the other fail, and neither forgets what the other wrote."""
+    with Journal(tmp_path) as shell, Journal(tmp_path) as screen:
+        begun = playing = shell.new(header(), ONE)
+        noted: tuple[Opening, ...] = ()
+        for number, move in enumerate(ROUND):
+            playing = screen.append(playing, move)  # as it was seen before the last note
+            assert openings(playing) == noted
+            now = shell.note_opening(begun, LOOK.but(seat=number + 1))
+            noted = (*noted, LOOK.but(seat=number + 1))
+            assert now == replace(playing, deal=ONE.but(openings=noted))
+            assert now.game == playing.game
+        changes: tuple[Change, ...] = (
+            screen.undo,
+            screen.redo,
+            lambda seen: screen.amend(seen, 3, (Enact(Party.FASCIST),)),
+            lambda seen: screen.amend(seen, 1, (), count=3),
+        )
+        for change in changes:
+            shell.note_opening(begun, REVEAL)
+            noted = (*noted, REVEAL)
+            playing = change(playing)
+            assert openings(playing) == noted
+            same_on_disk(shell, playing)
+
+
+def test_a_deal_made_while_it_was_looked_at(tmp_path: Path) -> None:
+    """The opening of one deal is no opening of the next; and its roles hold no more."""
+    with Journal(tmp_path) as shell, Journal(tmp_path) as screen:
+        seen = shell.new(header(), ONE)
+        without = replace(seen, deal=None)
+        now = screen.deal(screen.note_opening(seen, LOOK), OTHER)
+        for stale in (seen, without):
+            with pytest.raises(WentOnError, match="went on in another window"):
+                shell.note_opening(stale, LOOK)
+        same_on_disk(shell, now)
+
+
+def test_no_deal_to_open(tmp_path: Path) -> None:
+    with Journal(tmp_path) as journal:
+        with pytest.raises(NoGameError):
+            journal.note_opening(StoredGame(header=header(), number=1, edition=0), LOOK)
+        seen = journal.new(header())
+        with pytest.raises(CompanionError, match="Game 1 has no deal"):
+            journal.note_opening(seen, LOOK)
+        same_on_disk(journal, seen)
+
+
+# Killed, at once, on a full disk
+
+
+def child(home: Path, *words: str) -> "subprocess.Popen[str]":
+    command = [sys.executable, "-m", "tests.journal.deal_child", str(home), *words]
+    return subprocess.Popen(command, cwd=ROOT, text=True, stdout=subprocess.PIPE)
+
+
+INSTANTS = ["key", "BEGIN IMMEDIATE", "UPDATE games", "INSERT OR REPLACE INTO deals", "COMMIT"]
+
+
+@pytest.mark.parametrize("instant", INSTANTS)
+def test_killed_between_the_key_and_the_game(tmp_path: Path, instant: str) -> None:
+    """The game is as before, and its deal can be opened."""
+    ring = KeyRing(tmp_path)
+    deal, stored = sealed_deal(tmp_path)
+    with Journal(tmp_path) as journal:
+        seen = journal.new(header(), stored)
+        with child(tmp_path, "deal", instant) as program:
+            assert program.wait(timeout=60) == EXIT
+        same_on_disk(journal, seen)
+        assert ring.open(stored.sealed, NAMES[:7]) == deal
+        assert len(list((tmp_path / FOLDER).iterdir())) == 2  # a key that opens nothing is left
+        after = journal.deal(seen, sealed_deal(tmp_path)[1], first=2)
+        assert after.edition == 1
+
+
+@pytest.mark.parametrize("instant", ["key", "INSERT INTO games", "INSERT OR REPLACE", "COMMIT"])
+def test_killed_while_a_game_begins(tmp_path: Path, instant: str) -> None:
+    """There is no game without its deal."""
+    with Journal(tmp_path) as journal:
+        seen = journal.new(header())
+        with child(tmp_path, "new", instant) as program:
+            assert program.wait(timeout=60) == EXIT
+        assert [one.number for one in journal.games()] == [1]
+        same_on_disk(journal, seen)
+
+
+def test_killed_after_the_deal(tmp_path: Path) -> None:
+    """What was confirmed can be opened."""
+    with Journal(tmp_path) as journal:
+        journal.new(header())
+        for way, number in (("deal", 1), ("new", 2)):
+            with child(tmp_path, way, "never") as program:
+                assert program.wait(timeout=60) == EXIT
+            stored = journal.current()
+            assert stored.number == number
+            assert stored.deal is not None
+            opened = KeyRing(tmp_path).open(stored.deal.sealed, stored.header.players)
+            assert opened.fingerprint == stored.deal.sealed.fingerprint
+
+
+@pytest.mark.parametrize("older", [True, False])
+def test_two_deal_at_once(tmp_path: Path, older: bool) -> None:  # noqa: FBT001  of the same test
+    """Exactly one of them is the deal, and its key is there."""
+    with Journal(tmp_path) as journal:
+        journal.new(header(), sealed_deal(tmp_path)[1] if older else None)
+    programs = [child(tmp_path, "race", str(tmp_path / "go")) for _ in range(3)]
+    outputs = [program.stdout for program in programs]
+    assert all(output and output.readline() == "ready\n" for output in outputs)
+    (tmp_path / "go").touch()
+    told = [program.communicate(timeout=60)[0].split() for program in programs]
+    assert [program.returncode for program in programs] == [0] * 3
+    assert sorted(word for word, _ in told) == ["lost", "lost", "won"]
+    with Journal(tmp_path) as journal:
+        stored = journal.current()
+    assert stored.edition == 1
+    assert stored.deal is not None
+    sealed = stored.deal.sealed
+    assert ["won", sealed.fingerprint.replace(" ", "-")] in told
+    ring = KeyRing(tmp_path)
+    assert ring.open(sealed, NAMES[:7]).fingerprint == sealed.fingerprint
+    assert list((tmp_path / FOLDER).iterdir()) == [ring.path(sealed)]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limit")
+def test_no_room_for_a_deal(tmp_path: Path) -> None:
+    """What does not fit is told, and the older deal stands."""
+    import resource
+
+    most = resource.getrlimit(resource.RLIMIT_FSIZE)
+    refused = 0
+    with Journal(tmp_path) as journal:
+        seen = journal.new(header(), ONE)
+        much = OTHER.but(openings=(REVEAL,) * 300)
+        for limit in range(0, 24_000, 2000):
+            try:
+                resource.setrlimit(resource.RLIMIT_FSIZE, (limit, most[1]))
+                with pytest.raises(FullError):
+                    journal.deal(seen, much)
+                refused += 1
+            finally:
+                resource.setrlimit(resource.RLIMIT_FSIZE, most)
+            same_on_disk(journal, seen)
+        assert journal.deal(seen, much).deal == much
+    assert refused == 12
+
+
+def test_games_with_and_without(tmp_path: Path) -> None:
+    """Each has its own."""
+    chance = Random(3)
+    deals: list[StoredDeal | None] = [
+        some_deal(7, chance) if chance.random() < 0.5 else None for _ in range(12)
+    ]
+    with Journal(tmp_path) as journal:
+        for deal in deals:
+            journal.add(RecordedGame(header=header(), moves=ROUND, deal=deal))
+        assert [journal.load(number).deal for number in range(1, 13)] == deals
+        assert {one.moves for one in journal.games()} == {3}
+    assert None in deals
+    assert len(set(deals)) > 3
