@@ -13,15 +13,18 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
+from companion.dealing import deal_roles
 from companion.journal import FILE, Journal, NoGameError, StoredGame, WentOnError
 from companion.move_values import move_values
-from companion.recorded_game import ImpossibleMoveError
-from companion.rules.moves import Move
+from companion.recorded_game import Header, ImpossibleMoveError
 from companion.rules.pieces import Phase
-from tests.journal.evenings import ROOT, header, some_move
+from companion.sealed_deal import StoredDeal
+from companion.sealing import KeyRing
+from tests.journal.evenings import ROOT, header, packing, some_move
 
 NOTHING = "nothing"  # the state before the first game
 LONGEST = 0.15  # seconds until the kill
@@ -73,6 +76,7 @@ def _after(home: Path, diary: str, counts: Counter[str]) -> str:
     with Journal(home) as journal:
         found = state(journal)
         assert all(one.moves >= 0 for one in journal.games())
+        counts["deals that could be opened"] += _can_be_opened(home, journal)
     on_its_way = lines[-1].startswith("wants")
     if not on_its_way:
         assert found == confirmed[-1], "a confirmed change was lost, or made twice"
@@ -89,6 +93,16 @@ def _after(home: Path, diary: str, counts: Counter[str]) -> str:
     return found
 
 
+def _can_be_opened(home: Path, journal: Journal) -> bool:
+    """Opens the deal of the current game; False if there is none."""
+    stored = journal.current() if journal.games() else None
+    if stored is None or stored.deal is None:
+        return False
+    sealed = stored.deal.sealed
+    opened = KeyRing(home).open(sealed, stored.header.players)
+    return opened.fingerprint == sealed.fingerprint
+
+
 def state(journal: Journal) -> str:
     """The current game in one word."""
     try:
@@ -96,11 +110,17 @@ def state(journal: Journal) -> str:
     except NoGameError:
         return NOTHING
     assert stored.game.players == len(stored.header.players)
-    return digest(stored.number, stored.moves, stored.undone)
+    return digest(stored)
 
 
-def digest(number: int, moves: tuple[Move, ...], undone: tuple[Move, ...]) -> str:
-    values = [number, [move_values(move) for move in moves], [move_values(m) for m in undone]]
+def digest(stored: StoredGame) -> str:
+    """All that a change may change, and the number."""
+    values = [
+        stored.number,
+        [move_values(move) for move in stored.moves],
+        [move_values(move) for move in stored.undone],
+        stored.deal.sealed.fingerprint if stored.deal else None,
+    ]
     return hashlib.sha256(json.dumps(values).encode()).hexdigest()[:16]
 
 
@@ -116,37 +136,69 @@ def changes(home: Path, chance: Random) -> Iterator[tuple[str, StoredGame | None
             except NoGameError:
                 seen = None
             if seen is None or (seen.game.phase is Phase.GAME_OVER and chance.random() < 0.5):
-                number = seen.number + 1 if seen else 1
-                yield digest(number, (), ()), None
-                yield "", journal.new(header(players=chance.randint(5, 10)))
+                yield from _begin(home, journal, seen.number + 1 if seen else 1, chance)
                 continue
-            yield from _change(journal, seen, chance)
+            yield from _change(home, journal, seen, chance)
             if chance.random() < 0.3:
                 journal.close()  # as a shell does after every move
 
 
+def _begin(
+    home: Path, journal: Journal, number: int, chance: Random
+) -> Iterator[tuple[str, StoredGame | None]]:
+    settled = header(players=chance.randint(5, 10))
+    deal = _sealed(home, settled) if chance.random() < 0.5 else None
+    yield digest(StoredGame(header=settled, number=number, edition=0, deal=deal)), None
+    yield "", journal.new(settled, deal)
+
+
 def _change(
-    journal: Journal, seen: StoredGame, chance: Random
+    home: Path, journal: Journal, seen: StoredGame, chance: Random
 ) -> Iterator[tuple[str, StoredGame | None]]:
     over = seen.game.phase is Phase.GAME_OVER
-    moves, undone, number = seen.moves, seen.undone, seen.number
+    moves, undone = seen.moves, seen.undone
     try:
         if moves and (over or chance.random() < 0.1):
-            yield digest(number, moves[:-1], (moves[-1], *undone)), None
+            yield digest(replace(seen, moves=moves[:-1], undone=(moves[-1], *undone))), None
             yield "", journal.undo(seen)
         elif undone and chance.random() < 0.5:
-            yield digest(number, (*moves, undone[0]), undone[1:]), None
+            yield digest(replace(seen, moves=(*moves, undone[0]), undone=undone[1:])), None
             yield "", journal.redo(seen)
         elif moves and chance.random() < 0.1:
             place = chance.randint(1, len(moves))
-            yield digest(number, (*moves[: place - 1], *moves[place:]), ()), None
+            without = (*moves[: place - 1], *moves[place:])
+            yield digest(replace(seen, moves=without, undone=())), None
             yield "", journal.amend(seen, place, ())
+        elif not moves and chance.random() < 0.8:
+            yield from _deal(home, journal, seen)
         elif not over:
             move = some_move(seen.game, chance)
-            yield digest(number, (*moves, move), ()), None
+            yield digest(replace(seen, moves=(*moves, move), undone=())), None
             yield "", journal.append(seen, move)
     except (ImpossibleMoveError, WentOnError):
-        yield digest(number, moves, undone), None  # nothing has changed
+        yield digest(seen), None  # nothing has changed
+
+
+def _deal(
+    home: Path, journal: Journal, seen: StoredGame
+) -> Iterator[tuple[str, StoredGame | None]]:
+    """Deals, and then forgets the key of the deal before; or that of this one, if it came late."""
+    deal = _sealed(home, seen.header)
+    yield digest(replace(seen, deal=deal, undone=())), None
+    try:
+        dealt = journal.deal(seen, deal)
+    except WentOnError:
+        KeyRing(home).forget(deal.sealed)
+        raise
+    if seen.deal is not None:
+        KeyRing(home).forget(seen.deal.sealed)
+    yield "", dealt
+
+
+def _sealed(home: Path, settled: Header) -> StoredDeal:
+    players = len(settled.players)
+    deal = deal_roles(settled.players, settled.ruleset.table(players))
+    return StoredDeal(KeyRing(home).seal(deal), packing(players))
 
 
 if __name__ == "__main__":

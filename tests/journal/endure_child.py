@@ -25,7 +25,7 @@ def main(home: Path, diary: Path, seed: str, most: int | None = None) -> None:
         if stored is None:
             write(f"wants {wanted}")
         elif most is None:
-            write(f"done {digest(stored.number, stored.moves, stored.undone)}")
+            write(f"done {digest(stored)}")
         else:
             write(f"{stored.number} {stored.edition}")
             made += 1

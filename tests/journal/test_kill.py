@@ -14,6 +14,7 @@ def test_kill_at_random_instants(tmp_path: Path) -> None:
     counts = endure(tmp_path, kills=25, seed=3)
     assert counts["kills"] == 25
     assert counts["changes confirmed"] > 25
+    assert counts["deals that could be opened"] > 0
 
 
 def test_two_programs_at_once(tmp_path: Path) -> None:
