@@ -1,0 +1,405 @@
+"""Draws in millimetres on the sheets of a PDF file. The only use of reportlab and of qrcode.
+
+The origin is the lower left corner of the sheet, and sizes of letters are in mm too. Everything in
+the file follows from what is drawn: the same drawing makes the same bytes, and no clock is asked.
+"""
+
+import math
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from enum import StrEnum
+from functools import lru_cache
+from hashlib import md5
+from importlib.util import find_spec
+from pathlib import Path
+from typing import BinaryIO, NamedTuple
+
+from qrcode import constants
+from qrcode.main import QRCode
+from qrcode.util import MODE_8BIT_BYTE, QRData
+from reportlab import rl_config
+from reportlab.pdfbase import pdfdoc, pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen.canvas import Canvas
+
+from companion.errors import CompanionError
+from printables.sheet import Box, Paper
+
+POINTS = 72 / 25.4  # in a millimetre
+LEADING = 1.25  # from line to line, of the letters' size
+HAIRLINE, THIN, STRONG = 0.15, 0.25, 0.8  # mm
+ASCENT = 0.72  # of the letters' size: the height of a capital, with a little air
+_STEP = 0.96  # how much smaller letters are tried next
+
+
+class Font(StrEnum):
+    """The typefaces, both with Latin, Greek, Cyrillic and Vietnamese letters."""
+
+    SANS = "SourceSansPro-Regular"
+    SANS_BOLD = "SourceSansPro-Bold"
+    SERIF_BLACK = "SourceSerifPro-Black"
+
+    @property
+    def file(self) -> Path:
+        """Where its outlines are."""
+        package = "font_source_serif_pro" if "Serif" in self else "font_source_sans_pro"
+        spec = find_spec(package)
+        assert spec is not None  # noqa: S101  we depend on it
+        assert spec.origin is not None  # noqa: S101
+        return Path(spec.origin).with_name("files") / f"{self.value}.ttf"
+
+
+class Align(StrEnum):
+    """Where a line stands in its box."""
+
+    LEFT = "left"
+    CENTRE = "centre"
+    RIGHT = "right"
+
+
+class Letters(NamedTuple):
+    """How letters are set; `size` is mm from line to line, of the font's own."""
+
+    font: Font
+    size: float
+    floor: float = 0  # mm, the smallest that a text may be made to fit; 0: as given
+    align: Align = Align.LEFT
+    grey: float = 0  # 1 is white
+    broken: bool = False  # a word too long even then is broken anywhere, as a name may be
+
+
+class Picture(NamedTuple):
+    """Black and white pixels, a bit each from the upper left; a row fills whole bytes, 0 is black."""
+
+    width: int
+    height: int
+    pixels: bytes
+
+
+class DoesNotFitError(CompanionError):
+    """A text that does not fit its place, however small."""
+
+    def __init__(self, piece: str, text: str) -> None:
+        super().__init__(f'This does not fit its place on the {piece}: "{text}". Shorten it.')
+
+
+class Pen:
+    """A PDF file as it is drawn, sheet by sheet; `save` writes it."""
+
+    def __init__(self, file: BinaryIO, paper: Paper, *, title: str, language: str) -> None:
+        rl_config.useA85 = 0
+        width, height = paper.size
+        _register(Font.SANS)
+        self._canvas = Canvas(
+            file,
+            pagesize=(width * POINTS, height * POINTS),
+            pageCompression=1,
+            invariant=1,
+            initialFontName=Font.SANS.value,  # else every file refers to a Helvetica
+            lang=language,
+        )
+        self._document = self._canvas._doc
+        # The usual one is a digest of everything in the file, what is secret in it too.
+        self._document.signature = _Identity(title)
+        self._canvas.setTitle(title)
+        self._canvas.setAuthor("")
+        self._canvas.setSubject("")
+        self._canvas.setCreator("companion")
+        self._canvas.setViewerPreference("PrintScaling", "None")
+        self._pictures = 0
+        self._begin()
+
+    def next_sheet(self) -> None:
+        """Turns to a new sheet."""
+        self._canvas.showPage()
+        self._begin()
+
+    def save(self) -> None:
+        """Ends the last sheet, and writes the file."""
+        self._canvas.save()
+
+    @contextmanager
+    def moved(self, x: float, y: float, *, turned: float = 0, scaled: float = 1) -> Iterator[None]:
+        """Draws from another origin, turned anticlockwise by degrees, smaller or larger."""
+        self._canvas.saveState()
+        self._canvas.translate(x, y)
+        if turned:
+            self._canvas.rotate(turned)
+        if scaled != 1:
+            self._canvas.scale(scaled, scaled)
+        try:
+            yield
+        finally:
+            self._canvas.restoreState()
+
+    def repeated(self, name: str, draw: Callable[[], None]) -> None:
+        """Draws what stands on many sheets: it is in the file once."""
+        if not self._canvas.hasForm(name):
+            self._canvas.beginForm(name)
+            draw()
+            self._canvas.endForm()
+        self._canvas.doForm(name)
+
+    # Lines and areas
+
+    def line(
+        self,
+        x: float,
+        y: float,
+        to_x: float,
+        to_y: float,
+        *,
+        wide: float = THIN,
+        dashed: bool = False,
+    ) -> None:
+        """A straight line."""
+        self.outline(((x, y), (to_x, to_y)), wide=wide, dashed=dashed, closed=False)
+
+    def outline(
+        self,
+        points: Sequence[tuple[float, float]],
+        *,
+        wide: float = THIN,
+        dashed: bool = False,
+        closed: bool = True,
+    ) -> None:
+        """A line through points."""
+        self._canvas.setLineWidth(wide)
+        self._canvas.setDash(*((1.6, 1.2) if dashed else ()))
+        self._canvas.drawPath(self._path(points, closed=closed))
+
+    def area(self, points: Sequence[tuple[float, float]], *, grey: float = 0) -> None:
+        """What lies within a line through points; grey 0 is black, 1 is white."""
+        self._canvas.setFillGray(grey)
+        self._canvas.drawPath(self._path(points, closed=True), stroke=0, fill=1)
+        self._canvas.setFillGray(0)
+
+    def frame(
+        self, box: Box, *, wide: float = THIN, dashed: bool = False, radius: float = 0
+    ) -> None:
+        """The edges of a box."""
+        self._canvas.setLineWidth(wide)
+        self._canvas.setDash(*((1.6, 1.2) if dashed else ()))
+        if radius:
+            self._canvas.roundRect(*box, radius)
+        else:
+            self._canvas.rect(*box)
+
+    def fill(self, box: Box, *, grey: float = 0, radius: float = 0) -> None:
+        """A box full of ink."""
+        self._canvas.setFillGray(grey)
+        if radius:
+            self._canvas.roundRect(*box, radius, stroke=0, fill=1)
+        else:
+            self._canvas.rect(*box, stroke=0, fill=1)
+        self._canvas.setFillGray(0)
+
+    def hatch(
+        self, points: Sequence[tuple[float, float]], *, every: float = 1.4, wide: float = HAIRLINE
+    ) -> None:
+        """Slanting lines within a line through points."""
+        xs, ys = zip(*points, strict=True)
+        low, high = min(ys), max(ys)
+        self._canvas.saveState()
+        self._canvas.clipPath(self._path(points, closed=True), stroke=0)
+        self._canvas.setLineWidth(wide)
+        self._canvas.setDash()
+        x = min(xs) - (high - low)
+        while x < max(xs):
+            self._canvas.line(x, low, x + high - low, high)
+            x += every
+        self._canvas.restoreState()
+
+    def arc(
+        self, x: float, y: float, radius: float, start: float, sweep: float, *, wide: float
+    ) -> None:
+        """A part of a circle, in degrees from the right, anticlockwise."""
+        self._canvas.setLineWidth(wide)
+        self._canvas.setDash()
+        self._canvas.setLineCap(1)
+        self._canvas.arc(x - radius, y - radius, x + radius, y + radius, start, sweep)
+        self._canvas.setLineCap(0)
+
+    # Letters
+
+    def text(self, text: str, x: float, y: float, letters: Letters) -> None:
+        """One line of letters on its baseline."""
+        _register(letters.font)
+        self._canvas.setFont(letters.font.value, letters.size)
+        self._canvas.setFillGray(letters.grey)
+        draw = {
+            Align.LEFT: self._canvas.drawString,
+            Align.CENTRE: self._canvas.drawCentredString,
+            Align.RIGHT: self._canvas.drawRightString,
+        }[letters.align]
+        draw(x, y, text)
+        self._canvas.setFillGray(0)
+
+    def fitted(
+        self, text: str, box: Box, letters: Letters, *, piece: str, middle: bool = False
+    ) -> float:
+        """A text in a box: smaller if need be, on as few lines as will do.
+
+        It begins at the top of the box, or stands in the `middle`. Returns the height of its lines.
+
+        Raises:
+            DoesNotFitError: even the smallest letters are too large.
+        """
+        letters, lines = fitting(text, box, letters, piece=piece)
+        size = letters.size
+        high = size * LEADING * (len(lines) - 1) + size * ASCENT
+        y = box.top - size * ASCENT - ((box.height - high) / 2 if middle else 0)
+        x = {
+            Align.LEFT: box.x,
+            Align.CENTRE: box.x + box.width / 2,
+            Align.RIGHT: box.right,
+        }[letters.align]
+        for line in lines:
+            self.text(line, x, y, letters)
+            y -= size * LEADING
+        return size * LEADING * len(lines)
+
+    # Pictures
+
+    def picture(self, picture: Picture, box: Box) -> None:
+        """Pixels in a box. They are kept as they are, so that every picture of a size is as long."""
+        self._pictures += 1
+        name = f"picture-{self._pictures}"
+        image = _Pixels(name, picture)
+        self._canvas._currentPageHasImages = 1
+        registered = self._document.getXObjectName(name)
+        self._canvas._setXObjects(image)
+        self._document.Reference(image, registered)
+        self._document.addForm(name, image)
+        with self.moved(box.x, box.y):
+            self._canvas.scale(box.width, box.height)
+            self._canvas._code.append(f"/{registered} Do")
+        self._canvas._formsinuse.append(name)
+
+    def _begin(self) -> None:
+        self._canvas.scale(POINTS, POINTS)
+
+    def _path(self, points: Sequence[tuple[float, float]], *, closed: bool) -> object:
+        path = self._canvas.beginPath()
+        path.moveTo(*points[0])
+        for point in points[1:]:
+            path.lineTo(*point)
+        if closed:
+            path.close()
+        return path
+
+
+def fitting(text: str, box: Box, letters: Letters, *, piece: str) -> tuple[Letters, list[str]]:
+    """The letters as large as they may be, and the lines in which a text then fits a box.
+
+    Raises:
+        DoesNotFitError: it does not even with the smallest.
+    """
+    for split in (_words, _letters) if letters.broken else (_words,):
+        size = letters.size
+        while size >= (letters.floor or letters.size):
+            lines = _wrapped(split(text), letters.font, size, box.width)
+            if lines and size * LEADING * (len(lines) - 1) + size <= box.height:
+                return letters._replace(size=size), lines
+            size *= _STEP
+    raise DoesNotFitError(piece, text)
+
+
+def text_width(text: str, font: Font, size: float) -> float:
+    """How long a line is, in mm."""
+    _register(font)
+    return float(pdfmetrics.stringWidth(text, font.value, size))
+
+
+def missing_letters(text: str, *fonts: Font) -> str:
+    """The letters of a text that one of these fonts has not got, or any at all, each once."""
+    glyphs = [_register(font).face.charToGlyph for font in fonts or Font]
+    return "".join(dict.fromkeys(one for one in text if any(ord(one) not in g for g in glyphs)))
+
+
+class Code(NamedTuple):
+    """A kind of QR code (ISO/IEC 18004): all of a kind are of one size and look."""
+
+    version: int
+    level: int  # of error correction, as qrcode numbers it
+    length: int  # bytes, no more and no less
+    mask: int = 3
+
+    @property
+    def modules(self) -> int:
+        """On each side."""
+        return 17 + 4 * self.version
+
+
+LOW, MIDDLE = constants.ERROR_CORRECT_L, constants.ERROR_CORRECT_M
+
+
+def code_picture(text: bytes, code: Code) -> Picture:
+    """A QR code in byte mode, a pixel for each module, without its quiet zone."""
+    assert len(text) == code.length  # noqa: S101  else the codes would tell themselves apart
+    drawn = QRCode(code.version, code.level, border=0, mask_pattern=code.mask)
+    drawn.add_data(QRData(text, mode=MODE_8BIT_BYTE))
+    drawn.make(fit=False)
+    side = code.modules
+    wide = math.ceil(side / 8) * 8
+    rows = (
+        sum(1 << (wide - 1 - x) for x, dark in enumerate(row) if not dark) for row in drawn.modules
+    )
+    return Picture(side, side, b"".join(row.to_bytes(wide // 8, "big") for row in rows))
+
+
+@lru_cache
+def _register(font: Font) -> TTFont:
+    made = TTFont(font.value, str(font.file))
+    pdfmetrics.registerFont(made)
+    return made
+
+
+def _wrapped(parts: Iterable[tuple[str, str]], font: Font, size: float, width: float) -> list[str]:
+    """The lines, none if a part is too long."""
+    lines: list[str] = []
+    for joint, part in parts:
+        longer = f"{lines[-1]}{joint}{part}" if lines else part
+        if lines and text_width(longer, font, size) <= width:
+            lines[-1] = longer
+        elif text_width(part, font, size) <= width:
+            lines.append(part)
+        else:
+            return []
+    return lines
+
+
+def _words(text: str) -> Iterator[tuple[str, str]]:
+    """The parts between which a line may end, each with what joins it to the one before."""
+    for word in text.split(" "):
+        for place, part in enumerate(re.findall("[^-]+-*|-+", word)):
+            yield "" if place else " ", part
+
+
+def _letters(text: str) -> Iterator[tuple[str, str]]:
+    return (("", letter) for letter in text)
+
+
+class _Pixels(pdfdoc.PDFImageXObject):  # type: ignore[misc]
+    """A picture that no filter makes longer or shorter."""
+
+    def __init__(self, name: str, picture: Picture) -> None:
+        super().__init__(name)
+        self.width, self.height = picture.width, picture.height
+        self.streamContent = picture.pixels
+        self._filters = ()
+
+
+class _Identity:
+    """The identity of a document, which by default is a digest of all that is in it."""
+
+    def __init__(self, title: str) -> None:
+        self._digest = md5(title.encode(), usedforsecurity=False).digest()
+
+    def update(self, _: bytes) -> None:
+        """What is drawn does not matter."""
+
+    def digest(self) -> bytes:
+        """As hashlib has it."""
+        return self._digest

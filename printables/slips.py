@@ -1,0 +1,197 @@
+"""What the two slips of an envelope say: as sentences, and as the bytes of their codes.
+
+A code tells one player everything, so nothing about it may tell anybody who only sees it: all codes
+of a kind have the same version, mask, error level and length. What a text leaves over is filled
+with blanks of several kinds, which no reader shows. Some of them stand behind the first line, so
+many that the rest of two players' texts does not lie in the same modules.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from hashlib import shake_256
+
+from companion.errors import CompanionError
+from companion.rules.knowledge import Knowledge
+from companion.rules.pieces import Party, Power, Role, Seat
+from companion.rules.ruleset import Ruleset, Table
+from printables.pen import LOW, MIDDLE, Code
+from printables.wording import Wording
+
+ROLE = Code(version=14, level=MIDDLE, length=362)
+ROLE_AND_KNOWLEDGE = Code(version=16, level=LOW, length=586)
+MEMBERSHIP = Code(version=9, level=MIDDLE, length=180)
+
+SHORT_FINGERPRINT = 9  # letters, "3F2A 91C0": enough to see that a slip is of another deal
+_BLANKS = (" ", "\u00a0", "\u2002", "\u2003", "\u2004", "\u2005", "\u2006", "\u2009")
+_MOST_SHIFTED = 32  # bytes of blanks behind the first line
+
+
+class NamesTooLongError(CompanionError):
+    """Names that a code cannot hold."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What one player is told. It is a secret: nothing of it is shown by its `repr`."""
+
+    name: str
+    seat: Seat
+    role: Role = field(repr=False)
+    knowledge: Knowledge | None = field(repr=False)  # None: it is for the night to tell
+
+
+@dataclass(frozen=True, slots=True)
+class TableOfSlips:
+    """What all slips of a deal have in common; no secret."""
+
+    ruleset: Ruleset
+    names: tuple[str, ...]  # in seating order
+    fingerprint: str
+
+    @property
+    def table(self) -> Table:
+        """What the ruleset says of so many players."""
+        return self.ruleset.table(len(self.names))
+
+
+def role_sentences(wording: Wording, common: TableOfSlips, told: Told) -> list[str]:
+    """What the Secret Role slip says; the first sentence is the role."""
+    words = wording.slips
+    sentences = [
+        words.you_are[told.role],
+        words.party[told.role.party],
+        goal_sentence(wording, common, told.role.party),
+    ]
+    if told.knowledge is not None:
+        sentences += _knowledge(wording, common, told.role, told.knowledge)
+    return sentences
+
+
+def membership_sentence(wording: Wording, party: Party) -> str:
+    """What the Party Membership slip says: never a role. Rule: SET UP."""
+    return wording.slips.party[party]
+
+
+def goal_sentence(wording: Wording, common: TableOfSlips, party: Party) -> str:
+    """How a party wins by the rules of this table. Rule: OBJECT."""
+    goal, rules = wording.slips.goal, common.ruleset
+    if party is Party.LIBERAL:
+        deadly = any(Power.EXECUTE in slot.powers for slot in common.table.track)
+        sentence = goal.liberal if deadly else goal.liberal_no_execution
+        return sentence.format(liberal=rules.to_win.liberal)
+    reachable = rules.hitler_zone < rules.to_win.fascist
+    sentence = goal.fascist if reachable else goal.fascist_no_zone
+    return sentence.format(fascist=rules.to_win.fascist, zone=rules.hitler_zone)
+
+
+def role_code(*, knowledge: bool) -> Code:
+    """The kind of code on a Secret Role slip."""
+    return ROLE_AND_KNOWLEDGE if knowledge else ROLE
+
+
+def role_text(wording: Wording, common: TableOfSlips, told: Told, nonce: bytes) -> bytes:
+    """The bytes of the code on a Secret Role slip.
+
+    Raises:
+        NamesTooLongError: see `check_lengths`.
+    """
+    code = role_code(knowledge=told.knowledge is not None)
+    first = _first_line(wording.slips.role, common, told.name)
+    return _filled(first, role_sentences(wording, common, told), code, nonce)
+
+
+def membership_text(wording: Wording, common: TableOfSlips, told: Told, nonce: bytes) -> bytes:
+    """The bytes of the code on a Party Membership slip.
+
+    Raises:
+        NamesTooLongError: see `check_lengths`.
+    """
+    first = _first_line(wording.slips.membership, common, told.name)
+    return _filled(first, [membership_sentence(wording, told.role.party)], MEMBERSHIP, nonce)
+
+
+def check_lengths(wordings: Sequence[Wording], common: TableOfSlips, *, knowledge: bool) -> None:
+    """Whether the codes hold these names, whoever is who; `wordings` are by seat.
+
+    Raises:
+        NamesTooLongError: they do not.
+    """
+    for seat, wording in enumerate(wordings, start=1):
+        for told in longest_told(common, seat, knowledge=knowledge):
+            role_text(wording, common, told, b"")
+            membership_text(wording, common, told, b"")
+
+
+def longest_told(common: TableOfSlips, seat: Seat, *, knowledge: bool) -> tuple[Told, ...]:
+    """The player in each role, with the longest names that the role may come to know."""
+    names = common.names
+    others = [other for other in range(1, len(names) + 1) if other != seat]
+    others.sort(key=lambda other: -len(names[other - 1].encode()))
+    fascists = common.table.fascists
+    known = {
+        Role.LIBERAL: Knowledge(),
+        Role.FASCIST: Knowledge(tuple(others[1:fascists]), others[0]),
+        Role.HITLER: Knowledge(tuple(others[:fascists])),
+    }
+    return tuple(
+        Told(names[seat - 1], seat, role, most if knowledge else None)
+        for role, most in known.items()
+    )
+
+
+def _first_line(title: str, common: TableOfSlips, name: str) -> str:
+    """It is all that many phones show before they are asked for the rest."""
+    return f"{name} · {title} · {common.fingerprint[:SHORT_FINGERPRINT]}"
+
+
+def _knowledge(
+    wording: Wording, common: TableOfSlips, role: Role, knowledge: Knowledge
+) -> Iterator[str]:
+    """Who is known to a role, or that nobody is."""
+    words, table = wording.slips.knowledge, common.table
+    names = ", ".join(common.names[seat - 1] for seat in knowledge.fascists)
+    if role is Role.LIBERAL:
+        yield words.liberal
+    elif role is Role.HITLER:
+        if table.fascists == 0:
+            yield words.own_none
+        else:
+            yield words.own.format(names=names) if names else words.own_unknown
+    else:
+        if table.fascists == 1:
+            yield words.fellows_none
+        else:
+            yield words.fellows.format(names=names) if names else words.fellows_unknown
+        hitler = knowledge.hitler
+        yield (
+            words.hitler.format(name=common.names[hitler - 1])
+            if hitler is not None
+            else words.hitler_unknown
+        )
+
+
+def _filled(first: str, sentences: Sequence[str], code: Code, nonce: bytes) -> bytes:
+    """The lines, and blanks up to the length of the code."""
+    rest = "".join(f"\n{sentence}" for sentence in sentences).encode()
+    head = first.encode()
+    left = code.length - len(head) - len(rest)
+    if left < 0:
+        raise NamesTooLongError(
+            "Together these names are too long for a code that a phone can read: shorten some."
+        )
+    chance = shake_256(nonce).digest(code.length + 2)
+    shifted = int.from_bytes(chance[:2], "big") % (min(left, _MOST_SHIFTED) + 1)
+    blanks = iter(chance[2:])
+    return head + _blanks(shifted, blanks) + rest + _blanks(left - shifted, blanks)
+
+
+def _blanks(length: int, chance: Iterator[int]) -> bytes:
+    """So many bytes of blanks, of all kinds."""
+    filled = b""
+    while len(filled) < length:
+        blank = _BLANKS[next(chance) % len(_BLANKS)].encode()
+        if len(filled) + len(blank) <= length:
+            filled += blank
+        elif length - len(filled) == 1:
+            filled += b" "
+    return filled
