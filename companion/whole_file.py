@@ -5,6 +5,7 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import BinaryIO
 
 from companion.errors import CompanionError
 from companion.undisturbed import undisturbed
@@ -50,6 +51,11 @@ def whole_files(*targets: Path, force: bool = False) -> Iterator[tuple[Path, ...
         for part in parts:
             with suppress(OSError):
                 part.unlink(missing_ok=True)
+
+
+def open_private(path: Path) -> BinaryIO:
+    """A file to write that only its owner may read, from its first byte on."""
+    return open(path, "wb", opener=lambda name, flags: os.open(name, flags, 0o600))
 
 
 @contextmanager

@@ -127,11 +127,14 @@ def longest_told(common: TableOfSlips, seat: Seat, *, knowledge: bool) -> tuple[
     names = common.names
     others = [other for other in range(1, len(names) + 1) if other != seat]
     others.sort(key=lambda other: -len(names[other - 1].encode()))
-    fascists = common.table.fascists
+    table = common.table
+    of_hitler = tuple(others[: table.fascists]) if table.hitler_knows_fascists else ()
+    of_fascist = tuple(others[1 : table.fascists]) if table.fascists_know_fascists else ()
+    hitler = others[0] if table.fascists_know_hitler else None
     known = {
         Role.LIBERAL: Knowledge(),
-        Role.FASCIST: Knowledge(tuple(others[1:fascists]), others[0]),
-        Role.HITLER: Knowledge(tuple(others[:fascists])),
+        Role.FASCIST: Knowledge(of_fascist, hitler),
+        Role.HITLER: Knowledge(of_hitler),
     }
     return tuple(
         Told(names[seat - 1], seat, role, most if knowledge else None)

@@ -103,7 +103,7 @@ class LookWords:
 
     hand_over: OfName
     show_key: OfName
-    hide_key: Plain
+    hide_key: Annotated[str, Places("seconds")]
     done: Plain
     done_key: Plain
 

@@ -8,6 +8,8 @@ from typer.core import TyperCommand, TyperGroup
 COMMANDS = {  # its name: its module here, and the function or the group of commands in it
     "night": ("night", "night"),
     "new": ("games", "new"),
+    "deal": ("deal", "deal"),
+    "envelope": ("envelope", "envelope"),
     "play": ("play", "play"),
     "status": ("status", "status"),
     "nominate": ("moves", "nominate"),
@@ -27,6 +29,7 @@ COMMANDS = {  # its name: its module here, and the function or the group of comm
     "amend": ("history", "amend"),
     "why": ("why", "why"),
     "count": ("count", "count"),
+    "reveal": ("reveal", "reveal"),
     "games": ("games", "games"),
     "export": ("games", "export"),
     "import": ("games", "import_"),

@@ -64,9 +64,9 @@ def new(
     """
     from companion.recorded_game import Header, Memory
 
-    referee = _referee(language.strip().lower(), theme)
+    referee = chosen_referee(language, theme)
     players = named_players(names, referee)
-    rules = _ruleset(ruleset, referee)
+    rules = chosen_ruleset(ruleset, referee)
     header = Header(
         players=players,
         ruleset=rules,
@@ -137,7 +137,7 @@ def import_(
     """
     with open_journal(home) as journal:
         recorded = _recorded(file, referee_here(journal))
-        _referee(recorded.header.language, recorded.header.theme)
+        chosen_referee(recorded.header.language, recorded.header.theme)
         table = Table(journal, journal.add(recorded))
         typer.echo(table.say("imported", file=file, game=table.stored.number))
         tell(table, (), speak=False)
@@ -194,9 +194,15 @@ def named_players(names: "Iterable[str]", referee: "Referee") -> tuple[str, ...]
     return tuple(players)
 
 
-def _referee(language: str, theme: str) -> "Referee":
+def chosen_referee(language: str, theme: str) -> "Referee":
+    """The referee in the words that the host chose for the table.
+
+    Raises:
+        CompanionError: there is no such language, or no such theme in it.
+    """
     from companion.narration.referee import load_referee, referee_languages, referee_themes
 
+    language = language.strip().lower()
     if language not in referee_languages():
         allowed = ", ".join(referee_languages())
         name = as_typed(language)
@@ -211,7 +217,12 @@ def _referee(language: str, theme: str) -> "Referee":
     return load_referee(language, theme)
 
 
-def _ruleset(which: str, referee: "Referee") -> "Ruleset":
+def chosen_ruleset(which: str, referee: "Referee") -> "Ruleset":
+    """The ruleset of a name, or of the host's own file.
+
+    Raises:
+        CompanionError: there is none, or it is impossible.
+    """
     from companion.rulesets import OWN, load_ruleset, rulesets
     from companion.toml_schema import FaultyFileError
 
@@ -294,13 +305,13 @@ def _line(game: "Summary", words: "BoardWords") -> str:
     mark = "*" if game.current else " "
     end = words["sides"][game.winner] if game.winner else words["running"]
     return (
-        f"{mark} {game.number:>3}  {_when(game.begun)}  {game.moves:>3}  {game.ruleset:13}  "
+        f"{mark} {game.number:>3}  {when(game.begun)}  {game.moves:>3}  {game.ruleset:13}  "
         f"{end}: {', '.join(game.players)}"
     )
 
 
-def _when(moment: str) -> str:
-    """As the host's clock shows it; a record may hold anything."""
+def when(moment: str) -> str:
+    """A moment of the record as the host's clock shows it; a record may hold anything."""
     from datetime import datetime
 
     try:

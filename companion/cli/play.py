@@ -9,6 +9,7 @@ import typer
 
 from companion.cli.asking import asker, begins, chosen
 from companion.cli.columns import flow, wrap
+from companion.cli.dealt import reveal_hint
 from companion.cli.games import begin, begun, first_candidate, named_players
 from companion.cli.history import history_lines
 from companion.cli.names import as_typed, find
@@ -117,7 +118,7 @@ class _Evening:
 
     def _play(self, move: Move) -> None:
         events = self._table.play(move)
-        self._told = self._table.sentences(events)
+        self._told = [*self._table.sentences(events), *reveal_hint(self._table)]
         self._loudspeaker.say(for_the_voice(self._table, events))
 
     def _welcome(self) -> list[str]:

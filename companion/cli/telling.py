@@ -12,6 +12,7 @@ from typing import Self
 import typer
 
 from companion.cli.columns import terminal_size, wrap
+from companion.cli.dealt import reveal_hint
 from companion.cli.table import Table
 from companion.errors import CompanionError
 from companion.narration.referee import spoken, voice_names
@@ -24,7 +25,11 @@ def tell(table: Table, events: Sequence[Event], *, speak: bool | None = None) ->
     """Every event, and the next physical step. The move is on disk before this."""
     columns, _ = terminal_size()
     try:
-        for sentence in (*table.sentences(events), f"→ {table.next_step()}"):
+        for sentence in (
+            *table.sentences(events),
+            f"→ {table.next_step()}",
+            *reveal_hint(table),
+        ):
             lines = wrap(sentence, columns) if sys.stdout.isatty() else [sentence]
             typer.echo("\n".join(lines))
         sys.stdout.flush()

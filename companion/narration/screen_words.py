@@ -4,6 +4,7 @@ from typing import Annotated, TypeAlias, TypedDict
 
 from companion.rules.moves import HiddenKnowledge
 from companion.rules.pieces import Party, Phase, Power, Role
+from companion.sealed_deal import HowOpened
 from companion.toml_schema import Places
 
 Plain: TypeAlias = Annotated[str, Places()]
@@ -183,3 +184,45 @@ class MessageWords(TypedDict):
     disk_full: Plain
     voice_lost: OfCommand
     resumed: Annotated[str, Places("round")]
+
+
+class DealWords(TypedDict):
+    """What the commands say about sealed deals, their envelopes and the reveal."""
+
+    # deal
+    printed: Annotated[str, Places("file", "sheets")]
+    written: Annotated[str, Places("folder")]
+    fingerprint: Annotated[str, Places("fingerprint")]
+    print_it: Plain
+    words_warning: Plain
+    replaced: Annotated[str, Places("fingerprint")]
+    next_steps: Annotated[str, Places("commands")]
+    where_to: OfCommand
+    dealt_already: Annotated[str, Places("again", "reprint")]
+    begun_already: Annotated[str, Places("again")]
+    settled_already: OfCommand
+    how_to_language: OfCommand
+    letters_missing: Annotated[str, Places("name", "letters")]
+    names_too_long: Plain
+    # envelope and reveal
+    no_deal: OfCommand
+    key_gone: OfFile
+    key_changed: OfFile
+    how_to_envelope: Annotated[str, Places("reprint", "look")]
+    reprinted: Annotated[str, Places("file", "names")]
+    needs_terminal: OfCommand
+    reveal_it: OfCommand
+    not_over: OfCommand
+    sure: Annotated[str, Places("yes")]
+    nothing_revealed: Plain
+    roles: Plain
+    role: Annotated[str, Places("seat", "role")]
+    claims: Plain
+    true: Annotated[str, Places("claim")]
+    untrue: Annotated[str, Places("claim")]
+    contradicted: Annotated[str, Places("event")]
+    openings: Plain
+    opened: dict[HowOpened, Annotated[str, Places("when", "names")]]
+    proven: Annotated[str, Places("fingerprint")]
+    how_to_prove: OfCommand
+    proof: Annotated[str, Places("file", "fingerprint")]
