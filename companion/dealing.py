@@ -29,7 +29,7 @@ class Deal:
         """The deal of these roles, one for each player.
 
         Raises:
-            ValueError: there are more of the ones than of the others, or the salt is too short.
+            ValueError: there are more of the ones than of the others, or the salt is no salt.
         """
         if len(players) != len(roles) or len(salt) != SALT:
             raise ValueError("a deal has one role for each player, and a salt")
