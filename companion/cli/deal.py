@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Sequence
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -333,9 +333,6 @@ def _write(
             undoing.callback(keys.forget, sealed)
             stored = _keep(journal, table, StoredDeal(sealed, dealt.packing))
             undoing.pop_all()
-    if table.stored is not None and table.stored.deal is not None:
-        with suppress(CompanionError):  # a key that opens nothing any more
-            keys.forget(table.stored.deal.sealed)
     return stored
 
 

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.dealt import deal_words, open_deal, opening, stored_deal
+from companion.cli.dealt import Dealt, deal_words, open_deal, opening, stored_deal
 from companion.cli.private_screen import LookWords, has_terminal, show_privately
 from companion.cli.table import HomeOption, Table, open_table
 from companion.errors import CompanionError, UsageError
@@ -59,13 +59,19 @@ def _reprint(
     dealt = open_deal(table)
     seats = [seat] if seat else list(table.game.seats)
     with whole_files(out, force=force) as (part,):
-        dealt.draw(part, paper or Paper(dealt.packing.paper), seats)
+        dealt.draw(part, paper or _as_dealt(dealt), seats)
         table.journal.note_opening(table.stored, opening(HowOpened.REPRINT, seat))
     names = table.listed(seats)
     typer.echo(deal_words(table.referee, "reprinted", file=out, names=names))
     typer.echo(deal_words(table.referee, "print_it"))
     if dealt.packing.words:
         typer.echo(deal_words(table.referee, "words_warning"))
+
+
+def _as_dealt(dealt: Dealt) -> Paper:
+    """A record from elsewhere may name a paper that is not known here."""
+    known = dealt.packing.paper in set(Paper)
+    return Paper(dealt.packing.paper) if known else Paper.A4
 
 
 def _look(table: Table, seat: Seat) -> None:
