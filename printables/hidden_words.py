@@ -8,21 +8,23 @@ paper. However many pixels the letters take, the whole has just as many black on
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import zip_longest
+from typing import NamedTuple
 
 import numpy as np
-from PIL import Image, ImageDraw, ImageFilter, ImageFont
+from PIL import Image, ImageDraw, ImageFont
 
 from printables.pen import DoesNotFitError, Font, Picture
 
 DOTS = 300 / 25.4  # pixels in a mm
 INK = 0.42  # of all pixels are black
 _GRAIN = 4  # pixels: a third of a mm, as wide as a stroke
-_HALO = 7  # pixels of white around a letter's stroke, and the stroke
+_HALO = 3  # pixels of white around a letter
 _LARGEST, _SMALLEST = 8.5, 2.0  # mm from line to line
 _SMALLER = 0.5  # the other lines' size, of the first line's
 _LEADING = 1.1
 _FILLED = 0.95  # of the picture's width and height
 HALF = 127  # of 255
+_MEASURED = 200  # pixels, letters large enough to be measured
 
 
 def hidden_words(
@@ -41,9 +43,9 @@ def hidden_words(
         DoesNotFitError: the letters would be too small to read.
     """
     across, along = round(height * DOTS), round(width * DOTS)  # it is turned in the end
-    letters = _letters(sentences, others, across, along)
-    ink = np.asarray(letters) > HALF
-    halo = np.asarray(letters.filter(ImageFilter.MaxFilter(_HALO))) > HALF
+    setting = _setting(sentences, others, across, along)
+    ink = np.asarray(_letters(setting, (across, along), stroke=0)) > HALF
+    halo = np.asarray(_letters(setting, (across, along), stroke=_HALO)) > HALF
     generator = np.random.Generator(np.random.PCG64(int.from_bytes(chance, "big")))
     coarse = generator.random((along // _GRAIN + 1, across // _GRAIN + 1))
     order = np.kron(coarse, np.ones((_GRAIN, _GRAIN)))[:along, :across]
@@ -57,63 +59,81 @@ def hidden_words(
     return Picture(along, across, np.packbits(~turned, axis=1).tobytes())
 
 
-def _letters(
+class _Setting(NamedTuple):
+    """The rows of each sentence, and how high the band is in which they stand."""
+
+    rows: list[list[str]]
+    bands: list[float]
+    size: float  # mm, of the first sentence
+
+
+def _setting(
     sentences: Sequence[str], others: Sequence[Sequence[str]], across: int, along: int
-) -> Image.Image:
-    """White letters on black, as large as fits."""
+) -> _Setting:
+    """The sentences as large as all of those who might be meant would fit."""
     size = _LARGEST
     while size * _SMALLER >= _SMALLEST:
-        fonts = [_font(round(size * DOTS)), _font(round(size * _SMALLER * DOTS))]
-        wrapped = [_all_wrapped(one, fonts, across * _FILLED) for one in (sentences, *others)]
+        wrapped = [
+            [
+                _wrapped(one, across * _FILLED / _pixels(size, place))
+                for place, one in enumerate(each)
+            ]
+            for each in (sentences, *others)
+        ]
         bands = [
-            max(map(len, rows)) * fonts[min(place, 1)].size * _LEADING
+            max(map(len, rows)) * _pixels(size, place) * _LEADING
             for place, rows in enumerate(zip_longest(*wrapped, fillvalue=()))
         ]
-        if all(all(rows) for one in wrapped for rows in one) and sum(bands) <= along * _FILLED:
-            return _drawn(wrapped[0], bands, fonts, (across, along))
+        if all(rows for each in wrapped for rows in each) and sum(bands) <= along * _FILLED:
+            return _Setting(wrapped[0], bands, size)
         size *= 0.96
     raise DoesNotFitError("slip", " ".join(sentences))
 
 
-def _drawn(
-    wrapped: Sequence[Sequence[str]],
-    bands: Sequence[float],
-    fonts: Sequence[ImageFont.FreeTypeFont],
-    size: tuple[int, int],
-) -> Image.Image:
+def _letters(setting: _Setting, size: tuple[int, int], *, stroke: int) -> Image.Image:
+    """White letters on black, `stroke` pixels fatter on all sides."""
     image = Image.new("L", size)
     draw = ImageDraw.Draw(image)
-    top = (size[1] - sum(bands)) / 2
-    for place, (rows, band) in enumerate(zip(wrapped, bands, strict=False)):
-        font = fonts[min(place, 1)]
-        y = top + (band - (len(rows) - 1) * font.size * _LEADING) / 2
+    top = (size[1] - sum(setting.bands)) / 2
+    for place, (rows, band) in enumerate(zip(setting.rows, setting.bands, strict=False)):
+        pixels = _pixels(setting.size, place)
+        y = top + (band - (len(rows) - 1) * pixels * _LEADING) / 2
         for row in rows:
-            draw.text((size[0] / 2, y), row, fill=255, font=font, anchor="mm")
-            y += font.size * _LEADING
+            font = _font(pixels)
+            draw.text((size[0] / 2, y), row, fill=255, font=font, anchor="mm", stroke_width=stroke)
+            y += pixels * _LEADING
         top += band
     return image
 
 
-def _all_wrapped(
-    sentences: Sequence[str], fonts: Sequence[ImageFont.FreeTypeFont], width: float
-) -> list[list[str]]:
-    return [_wrapped(one, fonts[min(place, 1)], width) for place, one in enumerate(sentences)]
+def _pixels(size: float, place: int) -> int:
+    """The letters' size in the sentence at this place."""
+    return round(size * (_SMALLER if place else 1) * DOTS)
 
 
-def _wrapped(line: str, font: ImageFont.FreeTypeFont, width: float) -> list[str]:
-    """The rows of a line; none if a word is too long."""
+def _wrapped(sentence: str, width: float) -> list[str]:
+    """The rows of a sentence in a width that is a multiple of the letters' size.
+
+    None if a word is too long.
+    """
     rows: list[str] = []
-    for word in line.split(" "):
+    for word in sentence.split(" "):
         longer = f"{rows[-1]} {word}" if rows else word
-        if rows and font.getlength(longer) <= width:
+        if rows and _length(longer) <= width:
             rows[-1] = longer
-        elif font.getlength(word) <= width:
+        elif _length(word) <= width:
             rows.append(word)
         else:
             return []
     return rows
 
 
+@lru_cache(maxsize=4096)
+def _length(text: str) -> float:
+    """How long a text is, as a multiple of its letters' size."""
+    return _font(_MEASURED).getlength(text) / _MEASURED
+
+
 @lru_cache(maxsize=256)
-def _font(size: int) -> ImageFont.FreeTypeFont:
-    return ImageFont.truetype(str(Font.SANS_BOLD.file), size)
+def _font(pixels: int) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(str(Font.SANS_BOLD.file), pixels)
