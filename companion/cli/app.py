@@ -6,10 +6,10 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 COMMANDS = {  # its name: its module here, and the function or the group of commands in it
-    "night": ("night", "night"),
-    "new": ("games", "new"),
     "deal": ("deal", "deal"),
     "envelope": ("envelope", "envelope"),
+    "night": ("night", "night"),
+    "new": ("games", "new"),
     "play": ("play", "play"),
     "status": ("status", "status"),
     "nominate": ("moves", "nominate"),
@@ -52,8 +52,8 @@ class _Commands(TyperGroup):
 
 app = typer.Typer(
     cls=_Commands,
-    help="The companion of a Secret Hitler host: it reads the night aloud and "
-    "follows the board, so that you can play.",
+    help="The companion of a Secret Hitler host: it deals sealed envelopes, reads the night aloud "
+    "and follows the board, so that you can play.",
     epilog="Secret Hitler is by Mike Boxleiter, Tommy Maranges, Max Temkin and Mac Schubert, "
     "CC BY-NC-SA 4.0. This companion is unofficial.",
     pretty_exceptions_enable=False,
