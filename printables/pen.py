@@ -94,7 +94,7 @@ class Pen:
         self._canvas = Canvas(
             file,
             pagesize=(width * POINTS, height * POINTS),
-            pageCompression=1,
+            pageCompression=0,  # the length of a page would follow from what is on it
             invariant=1,
             initialFontName=Font.SANS.value,  # else every file refers to a Helvetica
             lang=language,
@@ -109,6 +109,14 @@ class Pen:
         self._canvas.setViewerPreference("PrintScaling", "None")
         self._pictures = 0
         self._begin()
+
+    def reserve(self, letters: str) -> None:
+        """Takes letters into the file whether they are drawn or not.
+
+        What is drawn by chance, like a fingerprint, then changes no length.
+        """
+        for font in Font:
+            _register(font).splitString(letters, self._document)
 
     def next_sheet(self) -> None:
         """Turns to a new sheet."""
@@ -395,7 +403,8 @@ class _Identity:
     """The identity of a document, which by default is a digest of all that is in it."""
 
     def __init__(self, title: str) -> None:
-        self._digest = md5(title.encode(), usedforsecurity=False).digest()
+        digest = md5(title.encode(), usedforsecurity=False).hexdigest()
+        self._digest = digest[:16].encode()  # no byte of it has to be escaped
 
     def update(self, _: bytes) -> None:
         """What is drawn does not matter."""

@@ -24,6 +24,7 @@ MEMBERSHIP_CODE = Box(6, 5, 47, 47)
 FLAP_OF_SLIP = 30.0  # mm, what is folded over the code
 WORDS = Box(CARD_HEIGHT - FLAP_OF_SLIP + 1.5, 3, WORDS_WIDTH, WORDS_HEIGHT)
 PIECE = "envelope"
+HEXADECIMAL = "0123456789ABCDEF"  # of fingerprints
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,7 @@ def draw_envelopes(
     """
     title = f"{sheets[0].wording.game} · {common.fingerprint}"
     pen = Pen(file, paper, title=title, language=sheets[0].wording.language)
+    pen.reserve(HEXADECIMAL)
     for number, sheet in enumerate(sheets):
         if number:
             pen.next_sheet()
