@@ -11,17 +11,17 @@ STOPPING = tuple(
 
 
 @contextlib.contextmanager
-def undisturbed() -> Iterator[None]:
-    """Signals that would stop the program are heard when the block has ended."""
-    if threading.current_thread() is not threading.main_thread():
-        yield  # only the main thread hears signals
-        return
+def undisturbed() -> Iterator[list[int]]:
+    """Signals that would stop the program wait in a list, and are heard when the block has ended."""
     missed: list[int] = []
+    if threading.current_thread() is not threading.main_thread():
+        yield missed  # only the main thread hears signals
+        return
     usual = {
         number: signal.signal(number, lambda heard, _: missed.append(heard)) for number in STOPPING
     }
     try:
-        yield
+        yield missed
     finally:
         for number, handler in usual.items():
             signal.signal(number, handler)
