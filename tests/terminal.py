@@ -2,7 +2,7 @@
 
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -24,13 +24,14 @@ class Terminal:
         environment: dict[str, str],
         folder: Path,
         size: tuple[int, int] = (100, 32),
+        program: Sequence[str] = COMPANION[1:],
     ) -> None:
         columns, rows = size
         self._screen = pyte.Screen(columns, rows)
         self._stream = pyte.Stream(self._screen)
         self.child = pexpect.spawn(
             sys.executable,
-            [*COMPANION[1:], *words],
+            [*program, *words],
             env={key: one for key, one in environment.items() if key != "COLUMNS"},
             cwd=str(folder),
             dimensions=(rows, columns),
@@ -77,14 +78,15 @@ class Terminal:
             time.sleep(0.1)
 
     def ends(self, status: int, within: float = 20) -> str:
-        """Waits for the end; what it left on the terminal."""
+        """Waits for the end, -15 by signal 15; what it left on the terminal."""
         deadline = time.monotonic() + within
         while self.child.isalive():
             self.read()
             assert time.monotonic() < deadline, self.read()
         left = self.read()
         self.child.close()
-        assert self.child.exitstatus == status, left
+        signalled = self.child.signalstatus
+        assert (self.child.exitstatus if signalled is None else -signalled) == status, left
         assert "Traceback" not in self.raw
         return left
 
