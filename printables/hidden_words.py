@@ -13,7 +13,8 @@ from typing import NamedTuple
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
-from printables.pen import DoesNotFitError, Font, Picture
+from printables.pen import DoesNotFitError, Picture
+from printables.theme import SOURCE, Font
 
 DOTS = 300 / 25.4  # pixels in a mm
 INK = 0.42  # of all pixels are black
@@ -136,4 +137,4 @@ def _length(text: str) -> float:
 
 @lru_cache(maxsize=256)
 def _font(pixels: int) -> ImageFont.FreeTypeFont:
-    return ImageFont.truetype(str(Font.SANS_BOLD.file), pixels)
+    return ImageFont.truetype(str(SOURCE[Font.STRONG]), pixels)

@@ -6,48 +6,31 @@ the file follows from what is drawn: the same drawing makes the same bytes, and 
 
 import math
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from enum import StrEnum
 from functools import lru_cache
 from hashlib import md5
-from importlib.util import find_spec
 from pathlib import Path
-from typing import BinaryIO, NamedTuple
+from typing import BinaryIO, NamedTuple, TypeAlias
 
 from qrcode import constants
 from qrcode.main import QRCode
 from qrcode.util import MODE_8BIT_BYTE, QRData
 from reportlab import rl_config
 from reportlab.pdfbase import pdfdoc, pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfbase.ttfonts import TTFError, TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from companion.errors import CompanionError
 from printables.sheet import Box, Paper
+from printables.theme import BLACK, SOURCE, Colour, Font
 
 POINTS = 72 / 25.4  # in a millimetre
 LEADING = 1.25  # from line to line, of the letters' size
 HAIRLINE, THIN, STRONG = 0.15, 0.25, 0.8  # mm
 ASCENT = 0.72  # of the letters' size: the height of a capital, with a little air
 _STEP = 0.96  # how much smaller letters are tried next
-
-
-class Font(StrEnum):
-    """The typefaces, both with Latin, Greek, Cyrillic and Vietnamese letters."""
-
-    SANS = "SourceSansPro-Regular"
-    SANS_BOLD = "SourceSansPro-Bold"
-    SERIF_BLACK = "SourceSerifPro-Black"
-
-    @property
-    def file(self) -> Path:
-        """Where its outlines are."""
-        package = "font_source_serif_pro" if "Serif" in self else "font_source_sans_pro"
-        spec = find_spec(package)
-        assert spec is not None  # noqa: S101  we depend on it
-        assert spec.origin is not None  # noqa: S101
-        return Path(spec.origin).with_name("files") / f"{self.value}.ttf"
 
 
 class Align(StrEnum):
@@ -58,6 +41,9 @@ class Align(StrEnum):
     RIGHT = "right"
 
 
+Point: TypeAlias = tuple[float, float]  # mm
+
+
 class Letters(NamedTuple):
     """How letters are set; `size` is mm from line to line, of the font's own."""
 
@@ -65,7 +51,7 @@ class Letters(NamedTuple):
     size: float
     floor: float = 0  # mm, the smallest that a text may be made to fit; 0: as given
     align: Align = Align.LEFT
-    grey: float = 0  # 1 is white
+    colour: Colour = BLACK
     broken: bool = False  # a word too long even then is broken anywhere, as a name may be
 
 
@@ -84,19 +70,41 @@ class DoesNotFitError(CompanionError):
         super().__init__(f'This does not fit its place on the {piece}: "{text}". Shorten it.')
 
 
+class TypefaceError(CompanionError):
+    """A file that letters cannot be taken from."""
+
+    def __init__(self, file: Path) -> None:
+        super().__init__(
+            f"{file} is no TrueType typeface. Of an OpenType one (.otf), or one from the web "
+            "(.woff), take its .ttf, or have a font editor save it as TrueType."
+        )
+
+
 class Pen:
     """A PDF file as it is drawn, sheet by sheet; `save` writes it."""
 
-    def __init__(self, file: BinaryIO, paper: Paper, *, title: str, language: str) -> None:
+    def __init__(
+        self,
+        file: BinaryIO,
+        paper: Paper,
+        *,
+        title: str,
+        language: str,
+        fonts: Mapping[Font, Path] = SOURCE,
+        compressed: bool = True,
+    ) -> None:
+        """An empty first sheet. Pages that are not compressed are as long as their drawing."""
         rl_config.useA85 = 0
         width, height = paper.size
-        _register(Font.SANS)
+        self._fonts = {font: _typeface(file) for font, file in fonts.items()}
         self._canvas = Canvas(
             file,
             pagesize=(width * POINTS, height * POINTS),
-            pageCompression=0,  # the length of a page would follow from what is on it
+            pageCompression=int(compressed),
             invariant=1,
-            initialFontName=Font.SANS.value,  # else every file refers to a Helvetica
+            initialFontName=self._fonts[
+                Font.TEXT
+            ].fontName,  # else every file refers to a Helvetica
             lang=language,
         )
         self._document = self._canvas._doc
@@ -115,8 +123,8 @@ class Pen:
 
         What is drawn by chance, like a fingerprint, then changes no length.
         """
-        for font in Font:
-            _register(font).splitString(letters, self._document)
+        for typeface in self._fonts.values():
+            typeface.splitString(letters, self._document)
 
     def next_sheet(self) -> None:
         """Turns to a new sheet."""
@@ -151,7 +159,7 @@ class Pen:
 
     # Lines and areas
 
-    def line(
+    def line(  # noqa: PLR0913
         self,
         x: float,
         y: float,
@@ -160,89 +168,144 @@ class Pen:
         *,
         wide: float = THIN,
         dashed: bool = False,
+        colour: Colour = BLACK,
     ) -> None:
         """A straight line."""
-        self.outline(((x, y), (to_x, to_y)), wide=wide, dashed=dashed, closed=False)
+        self.outline(((x, y), (to_x, to_y)), wide=wide, dashed=dashed, closed=False, colour=colour)
 
     def outline(
         self,
-        points: Sequence[tuple[float, float]],
+        points: Sequence[Point],
         *,
         wide: float = THIN,
         dashed: bool = False,
         closed: bool = True,
+        colour: Colour = BLACK,
     ) -> None:
         """A line through points."""
-        self._canvas.setLineWidth(wide)
-        self._canvas.setDash(*((1.6, 1.2) if dashed else ()))
+        self._nib(wide, colour, dashed=dashed)
         self._canvas.drawPath(self._path(points, closed=closed))
 
-    def area(self, points: Sequence[tuple[float, float]], *, grey: float = 0) -> None:
-        """What lies within a line through points; grey 0 is black, 1 is white."""
-        self._canvas.setFillGray(grey)
+    def area(self, points: Sequence[Point], *, colour: Colour = BLACK) -> None:
+        """What lies within a line through points."""
+        self._ink(colour)
         self._canvas.drawPath(self._path(points, closed=True), stroke=0, fill=1)
-        self._canvas.setFillGray(0)
 
     def frame(
-        self, box: Box, *, wide: float = THIN, dashed: bool = False, radius: float = 0
+        self,
+        box: Box,
+        *,
+        wide: float = THIN,
+        dashed: bool = False,
+        radius: float = 0,
+        colour: Colour = BLACK,
     ) -> None:
         """The edges of a box."""
-        self._canvas.setLineWidth(wide)
-        self._canvas.setDash(*((1.6, 1.2) if dashed else ()))
+        self._nib(wide, colour, dashed=dashed)
         if radius:
             self._canvas.roundRect(*box, radius)
         else:
             self._canvas.rect(*box)
 
-    def fill(self, box: Box, *, grey: float = 0, radius: float = 0) -> None:
+    def fill(self, box: Box, *, colour: Colour = BLACK, radius: float = 0) -> None:
         """A box full of ink."""
-        self._canvas.setFillGray(grey)
+        self._ink(colour)
         if radius:
             self._canvas.roundRect(*box, radius, stroke=0, fill=1)
         else:
             self._canvas.rect(*box, stroke=0, fill=1)
-        self._canvas.setFillGray(0)
 
     def hatch(
-        self, points: Sequence[tuple[float, float]], *, every: float = 1.4, wide: float = HAIRLINE
+        self,
+        points: Sequence[Point],
+        *,
+        every: float = 1.4,
+        wide: float = HAIRLINE,
+        colour: Colour = BLACK,
     ) -> None:
-        """Slanting lines within a line through points."""
+        """Slanting lines within a line through points, `every` so many mm."""
         xs, ys = zip(*points, strict=True)
         low, high = min(ys), max(ys)
         self._canvas.saveState()
         self._canvas.clipPath(self._path(points, closed=True), stroke=0)
-        self._canvas.setLineWidth(wide)
-        self._canvas.setDash()
+        self._nib(wide, colour)
         x = min(xs) - (high - low)
         while x < max(xs):
             self._canvas.line(x, low, x + high - low, high)
             x += every
         self._canvas.restoreState()
 
-    def arc(
-        self, x: float, y: float, radius: float, start: float, sweep: float, *, wide: float
+    def circle(self, x: float, y: float, radius: float, *, colour: Colour = BLACK) -> None:
+        """A round area."""
+        self._ink(colour)
+        self._canvas.circle(x, y, radius, stroke=0, fill=1)
+
+    def ring(
+        self, x: float, y: float, radius: float, *, wide: float = THIN, colour: Colour = BLACK
     ) -> None:
-        """A part of a circle, in degrees from the right, anticlockwise."""
-        self._canvas.setLineWidth(wide)
-        self._canvas.setDash()
+        """A round line."""
+        self._nib(wide, colour)
+        self._canvas.circle(x, y, radius)
+
+    def arc(  # noqa: PLR0913
+        self,
+        x: float,
+        y: float,
+        radius: float,
+        start: float,
+        sweep: float,
+        *,
+        wide: float,
+        colour: Colour = BLACK,
+    ) -> None:
+        """A part of a round line, in degrees from the right, anticlockwise; its ends are round."""
+        self._nib(wide, colour)
         self._canvas.setLineCap(1)
         self._canvas.arc(x - radius, y - radius, x + radius, y + radius, start, sweep)
         self._canvas.setLineCap(0)
+
+    def shape(
+        self, path: str, box: Box, *, colour: Colour = BLACK, wide: float = 0, side: float = 100
+    ) -> None:
+        """A drawing in a square box: an area, or an outline `wide` mm.
+
+        `path` is that of an SVG file with the commands M, L, C and Z, from 0 to `side`, downwards.
+        """
+        scale = min(box.width, box.height) / side
+        left = box.x + (box.width - side * scale) / 2
+        top = box.top - (box.height - side * scale) / 2
+        drawn = self._canvas.beginPath()
+        draw = {"M": (2, drawn.moveTo), "L": (2, drawn.lineTo), "C": (6, drawn.curveTo)}
+        for command, numbers in re.findall(r"([MLCZ])([^MLCZ]*)", path):
+            if command == "Z":
+                drawn.close()
+                continue
+            placed = [
+                top - float(number) * scale if at % 2 else left + float(number) * scale
+                for at, number in enumerate(re.findall(r"-?\d*\.?\d+", numbers))
+            ]
+            size, add = draw[command]
+            for at in range(0, len(placed), size):
+                add(*placed[at : at + size])
+        if wide:
+            self._nib(wide, colour)
+            self._canvas.setLineJoin(1)
+        else:
+            self._ink(colour)
+        self._canvas.drawPath(drawn, stroke=int(bool(wide)), fill=int(not wide), fillMode=0)
 
     # Letters
 
     def text(self, text: str, x: float, y: float, letters: Letters) -> None:
         """One line of letters on its baseline."""
-        _register(letters.font)
-        self._canvas.setFont(letters.font.value, letters.size)
-        self._canvas.setFillGray(letters.grey)
+        self._canvas.setFont(self._fonts[letters.font].fontName, letters.size)
+        self._ink(letters.colour)
         draw = {
             Align.LEFT: self._canvas.drawString,
             Align.CENTRE: self._canvas.drawCentredString,
             Align.RIGHT: self._canvas.drawRightString,
         }[letters.align]
         draw(x, y, text)
-        self._canvas.setFillGray(0)
 
     def fitted(
         self, text: str, box: Box, letters: Letters, *, piece: str, middle: bool = False
@@ -254,7 +317,7 @@ class Pen:
         Raises:
             DoesNotFitError: even the smallest letters are too large.
         """
-        letters, lines = fitting(text, box, letters, piece=piece)
+        letters, lines = self.fitting(text, box, letters, piece=piece)
         size = letters.size
         high = size * LEADING * (len(lines) - 1) + size * ASCENT
         y = box.top - size * ASCENT - ((box.height - high) / 2 if middle else 0)
@@ -267,6 +330,43 @@ class Pen:
             self.text(line, x, y, letters)
             y -= size * LEADING
         return size * LEADING * len(lines)
+
+    def fitting(
+        self, text: str, box: Box, letters: Letters, *, piece: str
+    ) -> tuple[Letters, list[str]]:
+        """The letters as large as they may be, and the lines in which a text then fits a box.
+
+        Raises:
+            DoesNotFitError: it does not even with the smallest.
+        """
+        for split in (_words, _letters) if letters.broken else (_words,):
+            size = letters.size
+            while size >= (letters.floor or letters.size):
+                sized = letters._replace(size=size)
+                lines = self._wrapped(split(text), sized, box.width)
+                if lines and size * LEADING * (len(lines) - 1) + size <= box.height:
+                    return sized, lines
+                size *= _STEP
+        raise DoesNotFitError(piece, text)
+
+    def width(self, text: str, letters: Letters) -> float:
+        """How long a line is, in mm."""
+        return float(self._fonts[letters.font].stringWidth(text, letters.size))
+
+    def _wrapped(
+        self, parts: Iterable[tuple[str, str]], letters: Letters, width: float
+    ) -> list[str]:
+        """The lines, none if a part is too long."""
+        lines: list[str] = []
+        for joint, part in parts:
+            longer = f"{lines[-1]}{joint}{part}" if lines else part
+            if lines and self.width(longer, letters) <= width:
+                lines[-1] = longer
+            elif self.width(part, letters) <= width:
+                lines.append(part)
+            else:
+                return []
+        return lines
 
     # Pictures
 
@@ -285,10 +385,26 @@ class Pen:
             self._canvas._code.append(f"/{registered} Do")
         self._canvas._formsinuse.append(name)
 
+    def _ink(self, colour: Colour) -> None:
+        """For letters and areas; grey is printed with black ink alone."""
+        if colour.red == colour.green == colour.blue:
+            self._canvas.setFillGray(colour.red)
+        else:
+            self._canvas.setFillColorRGB(*colour)
+
+    def _nib(self, wide: float, colour: Colour, *, dashed: bool = False) -> None:
+        """For lines."""
+        self._canvas.setLineWidth(wide)
+        self._canvas.setDash(*((1.6, 1.2) if dashed else ()))
+        if colour.red == colour.green == colour.blue:
+            self._canvas.setStrokeGray(colour.red)
+        else:
+            self._canvas.setStrokeColorRGB(*colour)
+
     def _begin(self) -> None:
         self._canvas.scale(POINTS, POINTS)
 
-    def _path(self, points: Sequence[tuple[float, float]], *, closed: bool) -> object:
+    def _path(self, points: Sequence[Point], *, closed: bool) -> object:
         path = self._canvas.beginPath()
         path.moveTo(*points[0])
         for point in points[1:]:
@@ -298,31 +414,9 @@ class Pen:
         return path
 
 
-def fitting(text: str, box: Box, letters: Letters, *, piece: str) -> tuple[Letters, list[str]]:
-    """The letters as large as they may be, and the lines in which a text then fits a box.
-
-    Raises:
-        DoesNotFitError: it does not even with the smallest.
-    """
-    for split in (_words, _letters) if letters.broken else (_words,):
-        size = letters.size
-        while size >= (letters.floor or letters.size):
-            lines = _wrapped(split(text), letters.font, size, box.width)
-            if lines and size * LEADING * (len(lines) - 1) + size <= box.height:
-                return letters._replace(size=size), lines
-            size *= _STEP
-    raise DoesNotFitError(piece, text)
-
-
-def text_width(text: str, font: Font, size: float) -> float:
-    """How long a line is, in mm."""
-    _register(font)
-    return float(pdfmetrics.stringWidth(text, font.value, size))
-
-
-def missing_letters(text: str, *fonts: Font) -> str:
-    """The letters of a text that one of these fonts has not got, or any at all, each once."""
-    glyphs = [_register(font).face.charToGlyph for font in fonts or Font]
+def missing_letters(text: str, fonts: Mapping[Font, Path] = SOURCE) -> str:
+    """The letters of a text that one of these typefaces has not got, each once."""
+    glyphs = [_typeface(file).face.charToGlyph for file in fonts.values()]
     return "".join(dict.fromkeys(one for one in text if any(ord(one) not in g for g in glyphs)))
 
 
@@ -358,24 +452,18 @@ def code_picture(text: bytes, code: Code) -> Picture:
 
 
 @lru_cache
-def _register(font: Font) -> TTFont:
-    made = TTFont(font.value, str(font.file))
+def _typeface(file: Path) -> TTFont:
+    """A typeface for all files of this process.
+
+    Raises:
+        TypefaceError: it is not TrueType.
+    """
+    try:
+        made = TTFont(str(file), str(file))
+    except (TTFError, OSError, ValueError) as error:
+        raise TypefaceError(file) from error
     pdfmetrics.registerFont(made)
     return made
-
-
-def _wrapped(parts: Iterable[tuple[str, str]], font: Font, size: float, width: float) -> list[str]:
-    """The lines, none if a part is too long."""
-    lines: list[str] = []
-    for joint, part in parts:
-        longer = f"{lines[-1]}{joint}{part}" if lines else part
-        if lines and text_width(longer, font, size) <= width:
-            lines[-1] = longer
-        elif text_width(part, font, size) <= width:
-            lines.append(part)
-        else:
-            return []
-    return lines
 
 
 def _words(text: str) -> Iterator[tuple[str, str]]:

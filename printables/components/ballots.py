@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 
-from printables.pen import STRONG, THIN, Align, Font, Letters, Pen
+from printables.pen import STRONG, THIN, Align, Letters, Pen
 from printables.sheet import Box
+from printables.theme import WHITE, Font
 from printables.wording import BallotWords
 
 PIECE = "ballot"
@@ -33,20 +34,20 @@ def _ballot(pen: Pen, box: Box, word: str, meaning: str) -> None:
     )
     pen.hatch(corners)
     plate = frame.inset(7, 8)
-    pen.fill(plate, grey=1)
+    pen.fill(plate, colour=WHITE)
     pen.frame(frame, wide=STRONG)
     pen.frame(plate, wide=THIN)
     pen.fitted(
         word,
         Box(plate.x + 20, plate.y + 9, plate.width - 24, plate.height - 12),
-        Letters(Font.SERIF_BLACK, 20, floor=6, align=Align.CENTRE),
+        Letters(Font.DISPLAY, 20, floor=6, align=Align.CENTRE),
         piece=PIECE,
         middle=True,
     )
     pen.fitted(
         meaning,
         Box(plate.x + 20, plate.y + 4, plate.width - 24, 6),
-        Letters(Font.SANS, 4.4, floor=2.6, align=Align.CENTRE),
+        Letters(Font.TEXT, 4.4, floor=2.6, align=Align.CENTRE),
         piece=PIECE,
     )
 

@@ -3,6 +3,7 @@
 from printables.components.envelope_net import FLAP, NET
 from printables.pen import Pen
 from printables.sheet import Box
+from printables.theme import WHITE, grey
 
 _SCALE = 0.1
 _WIDE = 0.25 / _SCALE  # mm before it is scaled
@@ -24,7 +25,7 @@ def _fold(pen: Pen) -> None:
 def _glue(pen: Pen) -> None:
     with pen.moved(_X, 0, scaled=_SCALE):
         for strip in NET.glue:
-            pen.area(strip, grey=0.6)
+            pen.area(strip, colour=grey(0.6))
         pen.outline(NET.cut, wide=_WIDE)
         x, y, reach = NET.size[0] + 22, NET.front.y, 46
         pen.arc(x - 14, y, reach, -50, 100, wide=2 * _WIDE)
@@ -38,7 +39,7 @@ def _fill(pen: Pen) -> None:
         card = Box(front.x + 4, front.y + 40, NET.card_width - 6, NET.card_height)
         pen.frame(card, wide=_WIDE)
         pen.frame(Box(card.x + 5, card.y + 6, card.width, card.height), wide=_WIDE)
-        pen.fill(front, grey=1)
+        pen.fill(front, colour=WHITE)
         pen.frame(front, wide=2 * _WIDE)
         x = front.right + 20
         pen.line(x, front.top + FLAP + 30, x, front.top, wide=2 * _WIDE)

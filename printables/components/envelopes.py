@@ -12,9 +12,10 @@ from printables.components.ballots import draw_ballots
 from printables.components.envelope_net import NET
 from printables.components.envelope_steps import STEPS
 from printables.components.slip_faces import WORDS_HEIGHT, WORDS_WIDTH, SlipFace
-from printables.pen import STRONG, THIN, Align, Font, Letters, Pen
+from printables.pen import STRONG, THIN, Align, Letters, Pen
 from printables.sheet import Box, Paper
 from printables.slips import SHORT_FINGERPRINT
+from printables.theme import WHITE, Font, grey
 from printables.wording import Wording
 
 CARD_WIDTH, CARD_HEIGHT = NET.card_width, NET.card_height  # slips and ballots lie on their side
@@ -57,7 +58,9 @@ def draw_envelopes(
         DoesNotFitError: a text is too long for its place.
     """
     title = f"{sheets[0].wording.game} · {common.fingerprint}"
-    pen = Pen(file, paper, title=title, language=sheets[0].wording.language)
+    language = sheets[0].wording.language
+    # The length of a compressed page would follow from what is on it.
+    pen = Pen(file, paper, title=title, language=language, compressed=False)
     pen.reserve(HEXADECIMAL)
     for number, sheet in enumerate(sheets):
         if number:
@@ -101,9 +104,7 @@ class _Sheet:
         self.pen.fitted(
             text,
             half,
-            Letters(
-                Font.SANS_BOLD if bold else Font.SANS, 3.4, floor=2.0, align=align, broken=True
-            ),
+            Letters(Font.STRONG if bold else Font.TEXT, 3.4, floor=2.0, align=align, broken=True),
             piece=PIECE,
         )
 
@@ -130,7 +131,7 @@ class _Sheet:
     def _net(self) -> None:
         pen = self.pen
         for strip in NET.glue:
-            pen.area(strip, grey=0.86)
+            pen.area(strip, colour=grey(0.86))
         pen.outline(NET.cut, wide=THIN)
         for (x, y), (to_x, to_y) in NET.folds:
             pen.line(x, y, to_x, to_y, dashed=True)
@@ -155,7 +156,7 @@ class _Sheet:
         pen.fitted(
             words.private.upper(),
             band.inset(2, 1),
-            Letters(Font.SANS_BOLD, 4.6, floor=2.4, align=Align.CENTRE, grey=1),
+            Letters(Font.STRONG, 4.6, floor=2.4, align=Align.CENTRE, colour=WHITE),
             piece=PIECE,
             middle=True,
         )
@@ -163,7 +164,7 @@ class _Sheet:
         pen.fitted(
             words.open_alone,
             Box(frame.x + 5, frame.y + 16, frame.width - 10, 9),
-            Letters(Font.SANS, 3.2, floor=2.2, align=Align.CENTRE),
+            Letters(Font.TEXT, 3.2, floor=2.2, align=Align.CENTRE),
             piece=PIECE,
             middle=True,
         )
@@ -171,7 +172,7 @@ class _Sheet:
         pen.fitted(
             words.fingerprint,
             Box(frame.x + 4, frame.y + 10.4, frame.width - 8, 3),
-            Letters(Font.SANS, 2.3, floor=1.9, align=Align.CENTRE),
+            Letters(Font.TEXT, 2.3, floor=1.9, align=Align.CENTRE),
             piece=PIECE,
         )
 
@@ -190,7 +191,7 @@ class _Sheet:
                 self.pen.fitted(
                     sentence,
                     Box(box.x, box.top - high * (place + 1), box.width, high - 2),
-                    Letters(Font.SANS, 3.6, floor=2.4, align=Align.CENTRE),
+                    Letters(Font.TEXT, 3.6, floor=2.4, align=Align.CENTRE),
                     piece=PIECE,
                     middle=True,
                 )
@@ -199,7 +200,7 @@ class _Sheet:
         self.pen.fitted(
             title,
             Box(ROLE_CODE.x, ROLE_CODE.top + 2.6, ROLE_CODE.width, 5.6),
-            Letters(Font.SERIF_BLACK, 5.2, floor=2.2, broken=True),
+            Letters(Font.DISPLAY, 5.2, floor=2.2, broken=True),
             piece=PIECE,
             middle=True,
         )
@@ -220,7 +221,7 @@ class _Sheet:
             y -= 2 + self.pen.fitted(
                 telling,
                 Box(box.x, box.y + 6, box.width, y - box.y - 6),
-                Letters(Font.SANS if at else Font.SANS_BOLD, 3.1, floor=2.3),
+                Letters(Font.TEXT if at else Font.STRONG, 3.1, floor=2.3),
                 piece=PIECE,
             )
 
@@ -231,7 +232,7 @@ class _Sheet:
         pen.fitted(
             words.how_to,
             Box(box.x, box.top - 5, box.width, 5),
-            Letters(Font.SERIF_BLACK, 4.4, floor=3),
+            Letters(Font.DISPLAY, 4.4, floor=3),
             piece=PIECE,
         )
         wide = (box.width + 4) / len(words.steps)
@@ -239,12 +240,12 @@ class _Sheet:
             x, y = box.x + wide * place, box.top - 27
             with pen.moved(x, y):
                 STEPS[place](pen)
-            pen.text(f"{place + 1}", x, y + 16, Letters(Font.SANS_BOLD, 4))
+            pen.text(f"{place + 1}", x, y + 16, Letters(Font.STRONG, 4))
             told = Box(x, bottom, wide - 4, y - 2 - bottom)
-            pen.fitted(step, told, Letters(Font.SANS, 2.9, floor=2.2), piece=PIECE)
+            pen.fitted(step, told, Letters(Font.TEXT, 2.9, floor=2.2), piece=PIECE)
         if self.common.words:
             told = Box(box.x, self.area.y + 4.5, box.width, 3.4)
-            pen.fitted(words.steps_words, told, Letters(Font.SANS_BOLD, 2.9, floor=2), piece=PIECE)
+            pen.fitted(words.steps_words, told, Letters(Font.STRONG, 2.9, floor=2), piece=PIECE)
         _scale(pen, box.x, self.area.y, words.scale)
 
     # What differs
@@ -255,14 +256,14 @@ class _Sheet:
         pen.fitted(
             self.envelope.name,
             Box(frame.x + 3, frame.y + 31, frame.width - 6, 20),
-            Letters(Font.SERIF_BLACK, 11, floor=3.2, align=Align.CENTRE, broken=True),
+            Letters(Font.DISPLAY, 11, floor=3.2, align=Align.CENTRE, broken=True),
             piece=PIECE,
             middle=True,
         )
         pen.fitted(
             words.seat.format(seat=self.envelope.seat),
             Box(frame.x + 3, frame.y + 25.5, frame.width - 6, 4.4),
-            Letters(Font.SANS, 3.4, floor=2.4, align=Align.CENTRE),
+            Letters(Font.TEXT, 3.4, floor=2.4, align=Align.CENTRE),
             piece=PIECE,
         )
         groups = self.common.fingerprint.split()
@@ -272,7 +273,7 @@ class _Sheet:
                 " ".join(part),
                 front.x + front.width / 2,
                 frame.y + 6.6 - row * 3.2,
-                Letters(Font.SANS_BOLD, 2.8, align=Align.CENTRE),
+                Letters(Font.STRONG, 2.8, align=Align.CENTRE),
             )
 
     def _slip(self, title: str, face: SlipFace) -> None:
@@ -285,10 +286,10 @@ class _Sheet:
         pen.fitted(
             self.envelope.name,
             Box(x, top - 10, FLAP_OF_SLIP - 5, 9),
-            Letters(Font.SERIF_BLACK, 4.6, floor=2.2, broken=True),
+            Letters(Font.DISPLAY, 4.6, floor=2.2, broken=True),
             piece=PIECE,
         )
-        pen.text(self.common.fingerprint[:SHORT_FINGERPRINT], x, 4.4, Letters(Font.SANS, 2.4))
+        pen.text(self.common.fingerprint[:SHORT_FINGERPRINT], x, 4.4, Letters(Font.TEXT, 2.4))
 
 
 def _closed_eye(pen: Pen, x: float, y: float) -> None:
@@ -304,4 +305,4 @@ def _scale(pen: Pen, x: float, y: float, told: str) -> None:
     pen.line(x, y, x + 50, y, wide=THIN)
     for mark in range(0, 51, 10):
         pen.line(x + mark, y, x + mark, y + (2.2 if mark % 50 == 0 else 1.4), wide=THIN)
-    pen.text(told, x + 53, y, Letters(Font.SANS, 2.4))
+    pen.text(told, x + 53, y, Letters(Font.TEXT, 2.4))
