@@ -29,6 +29,7 @@ from printables.theme import BLACK, SOURCE, Colour, Font
 POINTS = 72 / 25.4  # in a millimetre
 LEADING = 1.25  # from line to line, of the letters' size
 HAIRLINE, THIN, STRONG = 0.15, 0.25, 0.8  # mm
+REACH = 1000.0  # mm, how far a repeated drawing may go from its origin
 ASCENT = 0.72  # of the letters' size: the height of a capital, with a little air
 _STEP = 0.96  # how much smaller letters are tried next
 
@@ -152,7 +153,7 @@ class Pen:
     def repeated(self, name: str, draw: Callable[[], None]) -> None:
         """Draws what stands on many sheets: it is in the file once."""
         if not self._canvas.hasForm(name):
-            self._canvas.beginForm(name)
+            self._canvas.beginForm(name, -REACH, -REACH, REACH, REACH)
             draw()
             self._canvas.endForm()
         self._canvas.doForm(name)

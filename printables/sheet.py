@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
-MARGIN = 8.0  # mm that a home printer may not reach, and a little more
+MARGIN = 8.0  # mm that a home printer may not reach, and more: no piece lies there
+UNREACHABLE = 4.5  # mm that hardly any printer reaches: no mark lies there
 MARK, MARK_OFFSET = 4.0, 1.0  # mm, how long a cutting mark is, and how far it keeps from the bleed
 _ROUNDING = 1e-6  # mm
 
@@ -146,19 +147,17 @@ class Grid:
         )
 
 
-def best_grid(
-    paper: Paper, width: float, height: float, *, gap: float = 0.0, reach: float = 0.0
-) -> Grid | None:
+def best_grid(paper: Paper, width: float, height: float, *, bleed: float = 0.0) -> Grid | None:
     """The grid that holds most pieces of a size, upright or lying; None if not even one fits.
 
-    `reach` is what is drawn around each piece: bleed and marks, in mm.
+    Pieces that bleed, by so many mm, lie apart by twice as much; others touch and share a cut.
     """
-    area = paper.printable
+    area, gap = paper.printable.inset(bleed), 2 * bleed
     grids = [
         Grid(paper, across, along, columns, rows, gap, lying)
         for across, along, lying in ((width, height, False), (height, width, True))
-        for columns in [_fitting(area.width - 2 * reach, across, gap)]
-        for rows in [_fitting(area.height - 2 * reach, along, gap)]
+        for columns in [_fitting(area.width, across, gap)]
+        for rows in [_fitting(area.height, along, gap)]
         if columns and rows
     ]
     return max(grids, key=lambda grid: grid.places, default=None)

@@ -1,0 +1,52 @@
+"""The Policy tiles: a deck of two parties with one back."""
+
+from functools import partial
+
+from companion.rules.pieces import Party
+from printables.emblems import EMBLEMS
+from printables.pen import Align, Letters, Pen
+from printables.piece import Edition, Face, Piece, Pieces
+from printables.sheet import Box
+from printables.theme import Font
+
+WIDTH, HEIGHT = 44.45, 63.5  # mm
+NAME = "policy-tiles"
+
+
+def policy_tiles(edition: Edition) -> Pieces:
+    """As many of each party as the ruleset's deck has."""
+    back = Face("policy-back", partial(_back, edition))
+    return tuple(
+        Piece(
+            NAME,
+            WIDTH,
+            HEIGHT,
+            Face(f"policy-{party.value}", partial(_front, edition, party)),
+            back,
+            copies=edition.ruleset.deck.of(party),
+        )
+        for party in Party
+    )
+
+
+def _front(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float) -> None:
+    theme, wording = edition.theme, edition.wordings[0]
+    colour = theme.liberal if party is Party.LIBERAL else theme.fascist
+    pen.fill(box.inset(-bleed), colour=theme.ground)
+    frame = box.inset(3.2)
+    pen.frame(frame, wide=1.2, colour=colour)
+    band = Box(frame.x, frame.y, frame.width, 15)
+    pen.fill(band, colour=colour)
+    name = wording.parties[party].upper()
+    letters = Letters(Font.DISPLAY, 7.2, floor=3, align=Align.CENTRE, colour=theme.ground)
+    pen.fitted(name, band.inset(1.5, 2), letters, piece=NAME, middle=True)
+    art = Box(frame.x + 4, band.top + 4, frame.width - 8, frame.top - band.top - 8)
+    pen.shape(EMBLEMS[party.value], art, colour=colour)
+
+
+def _back(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:
+    theme = edition.theme
+    pen.fill(box.inset(-bleed), colour=theme.ink)
+    x, y = box.centre
+    for radius in range(6, 19, 4):
+        pen.ring(x, y, radius, wide=0.6, colour=theme.accent)
