@@ -1,7 +1,8 @@
 """A thing in the box as a sheet sees it: how large, how many, and how its two faces are drawn."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol, TypeAlias
+from typing import TypeAlias
 
 from companion.rules.ruleset import Ruleset
 from printables.pen import Pen
@@ -12,10 +13,8 @@ from printables.wording import Wording
 FULL_BOX = 10  # players that the box of the rulebook is for
 
 
-class Draw(Protocol):
-    """Draws a face upright in a box of its trimmed size; what bleeds is drawn beyond it."""
-
-    def __call__(self, pen: Pen, box: Box, bleed: float) -> None: ...
+# Draws a face upright in a box of its trimmed size, and beyond it what bleeds, by so many mm.
+Draw: TypeAlias = Callable[[Pen, Box, float], None]
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,12 +4,16 @@ A theme is a file `themes/<name>.toml`, or a host's own that extends one. What s
 is in wordings/.
 """
 
+import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
+
+THEMES = Path(__file__).parent / "themes"
+SUFFIX = ".toml"
 
 
 class Colour(NamedTuple):
@@ -75,3 +79,29 @@ class Theme:
     fascist: Colour
     accent: Colour  # what belongs to neither party
     fonts: Mapping[Font, Path]
+    emblems: Mapping[str, str]  # paths for Pen.shape
+
+
+def load_theme(which: str) -> Theme:
+    """A theme that comes along, by its name.
+
+    Raises:
+        CompanionError: there is none.
+    """
+    path = THEMES / f"{which}{SUFFIX}"
+    values = tomllib.loads(path.read_text(encoding="utf-8"))
+    colours = {name: _colour(code) for name, code in values["colours"].items()}
+    fonts = {Font(name): shipped_typeface(face) for name, face in values["fonts"].items()}
+    return Theme(
+        name=which,
+        words=values["words"],
+        fill=Fill(values["fill"]),
+        line=values["line"],
+        fonts=fonts,
+        emblems=values["emblems"],
+        **colours,
+    )
+
+
+def _colour(code: str) -> Colour:
+    return Colour(*(int(code[at : at + 2], 16) / 255 for at in (1, 3, 5)))

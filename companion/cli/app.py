@@ -29,6 +29,7 @@ COMMANDS = {  # its name: its module here, and the function or the group of comm
     "amend": ("history", "amend"),
     "why": ("why", "why"),
     "count": ("count", "count"),
+    "print": ("print_set", "print_"),
     "reveal": ("reveal", "reveal"),
     "games": ("games", "games"),
     "export": ("games", "export"),

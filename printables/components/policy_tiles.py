@@ -3,7 +3,6 @@
 from functools import partial
 
 from companion.rules.pieces import Party
-from printables.emblems import EMBLEMS
 from printables.pen import Align, Letters, Pen
 from printables.piece import Edition, Face, Piece, Pieces
 from printables.sheet import Box
@@ -41,7 +40,7 @@ def _front(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float) -> 
     letters = Letters(Font.DISPLAY, 7.2, floor=3, align=Align.CENTRE, colour=theme.ground)
     pen.fitted(name, band.inset(1.5, 2), letters, piece=NAME, middle=True)
     art = Box(frame.x + 4, band.top + 4, frame.width - 8, frame.top - band.top - 8)
-    pen.shape(EMBLEMS[party.value], art, colour=colour)
+    pen.shape(theme.emblems[party.value], art, colour=colour)
 
 
 def _back(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:

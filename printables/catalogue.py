@@ -1,0 +1,38 @@
+"""Everything in the box, by name, in the rulebook's order: how much of it, and who draws it."""
+
+from collections.abc import Sequence
+from difflib import get_close_matches
+from importlib import import_module
+
+from companion.errors import CompanionError
+from printables.piece import Edition, Piece, Pieces
+
+# Its name: its module in components/, and the function in it that makes an edition's pieces.
+CATALOGUE = {
+    "policy-tiles": ("policy_tiles", "policy_tiles"),
+}
+
+
+class NoSuchPieceError(CompanionError):
+    """Something that is not in the box."""
+
+    def __init__(self, name: str) -> None:
+        near = get_close_matches(name, CATALOGUE, n=1, cutoff=0.5)
+        hint = f'did you mean "{near[0]}"?' if near else f"choose from {', '.join(CATALOGUE)}."
+        super().__init__(f'There is no piece "{name[:40]}" in the box: {hint}')
+
+
+def pieces(edition: Edition, names: Sequence[str] = ()) -> Pieces:
+    """The pieces with these names, or all; in the box's order.
+
+    Raises:
+        NoSuchPieceError: one of them is not in the box.
+    """
+    for name in names:
+        if name not in CATALOGUE:
+            raise NoSuchPieceError(name)
+    made: list[Piece] = []
+    for name, (module, function) in CATALOGUE.items():
+        if not names or name in names:
+            made += getattr(import_module(f"printables.components.{module}"), function)(edition)
+    return tuple(made)
