@@ -1,11 +1,12 @@
 """`companion envelope`: one envelope again on paper, or a private look at one's own role."""
 
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from companion.cli.dealt import Dealt, deal_words, open_deal, opening, stored_deal
+from companion.cli.dealt import Dealt, deal_words, note_opening, open_deal, stored_deal
 from companion.cli.private_screen import LookWords, has_terminal, show_privately
 from companion.cli.table import HomeOption, Table, open_table
 from companion.errors import CompanionError, UsageError
@@ -58,9 +59,9 @@ def _reprint(
 ) -> None:
     dealt = open_deal(table)
     seats = [seat] if seat else list(table.game.seats)
-    with whole_files(out, force=force) as (part,):
+    note = partial(note_opening, table, HowOpened.REPRINT, seat)
+    with whole_files(out, force=force, last=note) as (part,):
         dealt.draw(part, paper or _as_dealt(dealt), seats)
-        table.journal.note_opening(table.stored, opening(HowOpened.REPRINT, seat))
     names = table.listed(seats)
     typer.echo(deal_words(table.referee, "reprinted", file=out, names=names))
     typer.echo(deal_words(table.referee, "print_it"))
@@ -85,7 +86,7 @@ def _look(table: Table, seat: Seat) -> None:
 
     def secret() -> list[str]:
         """Noted first, so that nobody looks unnoticed."""
-        table.journal.note_opening(table.stored, opening(HowOpened.LOOK, seat))
+        note_opening(table, HowOpened.LOOK, seat)
         return dealt.sentences(seat)
 
     show_privately(
