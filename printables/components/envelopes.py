@@ -56,7 +56,7 @@ def draw_envelopes(
     Raises:
         DoesNotFitError: a text is too long for its place.
     """
-    title = f"{sheets[0].wording.game} · {common.fingerprint}"
+    title = f"{sheets[0].wording.envelope.title} · {common.fingerprint}"
     pen = Pen(file, paper, title=title, language=sheets[0].wording.language)
     pen.reserve(HEXADECIMAL)
     for number, sheet in enumerate(sheets):
@@ -79,8 +79,7 @@ class _Sheet:
 
     def draw(self) -> None:
         self.pen.repeated(f"sheet-{self.words.language}", self._same_on_every_sheet)
-        heading = self.words.envelope.heading.format(name=self.envelope.name)
-        self._small_print(heading, Align.LEFT, bold=True)
+        self._heading()
         with self.pen.moved(self.net_x, self.net_y):
             self._front()
         slips = self.words.slips
@@ -95,22 +94,17 @@ class _Sheet:
     def _card_y(self, place: int) -> float:
         return self.area.top - HEADING - CARD_WIDTH * (place + 1)
 
-    def _small_print(self, text: str, align: Align, *, bold: bool = False) -> None:
-        box = Box(self.area.x + 2, self.area.top - 4.6, self.area.width - 2, 4)
-        half = Box(box.x if align is Align.LEFT else box.x + box.width / 2, box.y, box.width / 2, 4)
+    def _heading(self) -> None:
         self.pen.fitted(
-            text,
-            half,
-            Letters(
-                Font.SANS_BOLD if bold else Font.SANS, 3.4, floor=2.0, align=align, broken=True
-            ),
+            self.words.envelope.heading.format(name=self.envelope.name),
+            Box(self.net_x, self.area.top - 4.6, self.area.width - 2, 4),
+            Letters(Font.SANS_BOLD, 3.4, floor=2.0, broken=True),
             piece=PIECE,
         )
 
     # What stands on every sheet of a language
 
     def _same_on_every_sheet(self) -> None:
-        self._small_print(self.words.game, Align.RIGHT)
         with self.pen.moved(self.net_x, self.net_y):
             self._net()
             self._back()
