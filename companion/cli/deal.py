@@ -39,7 +39,7 @@ GAME, PLAYERS, PAPER = "A new game", "What is told", "Files and paper"
 def deal(
     names: Annotated[
         list[str] | None,
-        typer.Argument(help="The players, clockwise.  [default: the current game's]"),
+        typer.Argument(help="The players, clockwise (else the current game's)."),
     ] = None,
     out: Annotated[
         Path | None,
@@ -99,7 +99,7 @@ def deal(
     ruleset: Annotated[
         str | None,
         typer.Option(
-            help="As for companion new.  [default: official]",
+            help="As for companion new (else official).",
             show_default=False,
             rich_help_panel=GAME,
         ),
@@ -109,7 +109,7 @@ def deal(
         typer.Option(
             "--language",
             "-l",
-            help="en, it or ru.  [default: en]",
+            help="en, it or ru (else en).",
             show_default=False,
             rich_help_panel=GAME,
         ),
@@ -117,7 +117,7 @@ def deal(
     theme: Annotated[
         str | None,
         typer.Option(
-            help="How everything is called.  [default: classic]",
+            help="How everything is called (else classic).",
             show_default=False,
             rich_help_panel=GAME,
         ),

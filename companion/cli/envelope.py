@@ -18,7 +18,7 @@ from printables.sheet import Paper
 
 def envelope(
     name: Annotated[
-        str, typer.Argument(help="Whose envelope.  [default: everybody's]", show_default=False)
+        str, typer.Argument(help="Whose envelope (else everybody's).", show_default=False)
     ] = "",
     reprint: Annotated[
         bool, typer.Option("--reprint", help="Print the same envelope again.")
@@ -30,7 +30,7 @@ def envelope(
         Path | None, typer.Option("-o", "--out", help="The PDF to print.", show_default=False)
     ] = None,
     paper: Annotated[
-        Paper | None, typer.Option(help="  [default: as dealt]", show_default=False)
+        Paper | None, typer.Option(help="a4 or letter (else as dealt).", show_default=False)
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Replace an existing file.")] = False,
     home: HomeOption = None,

@@ -40,7 +40,7 @@ HomeOption = Annotated[
         "--home",
         readable=False,  # what cannot be read is told when it is opened
         envvar="COMPANION_HOME",
-        help="The folder of the games.  [default: your data folder]",
+        help="The folder of the games (else your data folder).",
         show_default=False,
         show_envvar=False,
     ),
@@ -48,7 +48,7 @@ HomeOption = Annotated[
 SpeakOption = Annotated[
     bool | None,
     typer.Option(
-        "--speak/--no-speak", help="Say it aloud.  [default: as chosen at new]", show_default=False
+        "--speak/--no-speak", help="Say it aloud (else as chosen at new).", show_default=False
     ),
 ]
 
