@@ -19,7 +19,7 @@ from printables.slips import (
 )
 from printables.wording import Wording
 
-WORDS_WIDTH, WORDS_HEIGHT = 27.0, 57.0  # mm, upright as they lie on the slip
+WORDS_WIDTH, WORDS_HEIGHT = 25.5, 57.0  # mm, upright as they lie on the slip
 
 
 @dataclass(frozen=True, slots=True)
