@@ -120,11 +120,12 @@ class Pen:
 
     def next_sheet(self) -> None:
         """Turns to a new sheet."""
-        self._canvas.showPage()
+        self._end()
         self._begin()
 
     def save(self) -> None:
         """Ends the last sheet, and writes the file."""
+        self._end()
         self._canvas.save()
 
     @contextmanager
@@ -287,6 +288,12 @@ class Pen:
 
     def _begin(self) -> None:
         self._canvas.scale(POINTS, POINTS)
+
+    def _end(self) -> None:
+        """What stands on one sheet alone is not compressed: the file is as long whatever it says."""
+        self._canvas.setPageCompression(0)
+        self._canvas.showPage()
+        self._canvas.setPageCompression(1)
 
     def _path(self, points: Sequence[tuple[float, float]], *, closed: bool) -> object:
         path = self._canvas.beginPath()

@@ -12,7 +12,7 @@ from printables.components.ballots import draw_ballots
 from printables.components.envelope_net import NET
 from printables.components.envelope_steps import STEPS
 from printables.components.slip_faces import WORDS_HEIGHT, WORDS_WIDTH, SlipFace
-from printables.pen import STRONG, THIN, Align, Font, Letters, Pen
+from printables.pen import STRONG, THIN, Align, Font, Letters, Pen, text_width
 from printables.sheet import Box, Paper
 from printables.slips import SHORT_FINGERPRINT
 from printables.wording import Wording
@@ -253,12 +253,14 @@ class _Sheet:
         )
         groups = self.common.fingerprint.split()
         half = len(groups) // 2
+        size = 2.8
+        x = front.x + (front.width - text_width("8A8A 8A8A 8A8A 8A8A", Font.SANS_BOLD, size)) / 2
         for row, part in enumerate((groups[:half], groups[half:])):
             pen.text(
                 " ".join(part),
-                front.x + front.width / 2,
+                x,  # the same for all fingerprints: the file does not get longer by a digit
                 frame.y + 6.6 - row * 3.2,
-                Letters(Font.SANS_BOLD, 2.8, align=Align.CENTRE),
+                Letters(Font.SANS_BOLD, size),
             )
 
     def _slip(self, title: str, face: SlipFace) -> None:
