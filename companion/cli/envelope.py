@@ -7,7 +7,6 @@ from typing import Annotated
 import typer
 
 from companion.cli.dealt import Dealt, deal_words, note_opening, open_deal, stored_deal
-from companion.cli.private_screen import LookWords, has_terminal, show_privately
 from companion.cli.table import HomeOption, Table, open_table
 from companion.errors import CompanionError, UsageError
 from companion.rules.pieces import Seat
@@ -76,6 +75,8 @@ def _as_dealt(dealt: Dealt) -> Paper:
 
 
 def _look(table: Table, seat: Seat) -> None:
+    from companion.cli.private_screen import LookWords, has_terminal, show_privately
+
     whose = table.names[seat - 1]
     stored_deal(table)
     if not has_terminal():
