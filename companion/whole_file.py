@@ -33,7 +33,8 @@ def whole_files(
         for number, (target, place) in enumerate(zip(targets, places, strict=True)):
             if place in places[:number]:
                 raise CompanionError(f"{target} cannot be two files at once: rename one of them.")
-            _refuse_existing(target, place, force=force)
+            with _explained(target):
+                _refuse_existing(target, place, force=force)
             part = place.with_name(f".{place.name}.{os.getpid()}.part")
             with _explained(target):
                 part.touch()  # may it be written?
@@ -46,8 +47,8 @@ def whole_files(
                 raise unwritable(targets[-1], error) from None
             raise
         for target, place, part in zip(targets, places, parts, strict=True):
-            _refuse_existing(target, place, force=force)
             with _explained(target):
+                _refuse_existing(target, place, force=force)
                 _to_disk(part)
         with undisturbed():
             if last is not None:
