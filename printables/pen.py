@@ -94,7 +94,7 @@ class Pen:
         self._canvas = Canvas(
             file,
             pagesize=(width * POINTS, height * POINTS),
-            pageCompression=0,  # the length of a page would follow from what is on it
+            pageCompression=1,
             invariant=1,
             initialFontName=Font.SANS.value,  # else every file refers to a Helvetica
             lang=language,
