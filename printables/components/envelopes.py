@@ -231,7 +231,7 @@ class _Sheet:
         if self.common.words:
             told = Box(box.x, self.area.y + 4.5, box.width, 3.4)
             pen.fitted(words.steps_words, told, Letters(Font.SANS_BOLD, 2.9, floor=2), piece=PIECE)
-        _scale(pen, box.x, self.area.y, words.scale)
+        _scale(pen, box.x, self.area.y + 1, words.scale)
 
     # What differs
 
