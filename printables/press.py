@@ -21,7 +21,7 @@ def print_set(file: BinaryIO, plans: Sequence[Plan], edition: Edition, settings:
     pen = Pen(
         file,
         settings.paper,
-        title=wording.game,
+        title=edition.theme.name,
         language=wording.language,
         fonts=edition.theme.fonts,
     )

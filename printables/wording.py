@@ -24,6 +24,7 @@ OfNames: TypeAlias = Annotated[str, Places("names")]
 class EnvelopeWords:
     """The sheet of one player: an envelope to cut, fold and glue."""
 
+    title: Annotated[str, "all envelopes, without a name of the game: no role may be in it"]
     heading: OfName
     private: Plain
     open_alone: Plain
@@ -114,7 +115,6 @@ class Wording:
 
     language: Annotated[str, 'the code of the language, like "pt"']
     name: Annotated[str, "what speakers call it"]
-    game: Plain
     parties: dict[Party, Plain]
     roles: dict[Role, Plain]
     envelope: EnvelopeWords
