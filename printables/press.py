@@ -16,13 +16,14 @@ def print_set(file: BinaryIO, plans: Sequence[Plan], edition: Edition, settings:
 
     Raises:
         DoesNotFitError: a text is too long for its place.
+        MissingGlyphError: a typeface of the theme lacks a letter.
     """
     wording = edition.wordings[0]
     pen = Pen(
         file,
         settings.paper,
         title=wording.game,
-        language=wording.language,
+        language=", ".join(one.language for one in edition.wordings),
         fonts=edition.theme.fonts,
     )
     for at, plan in enumerate(plans):
@@ -30,6 +31,7 @@ def print_set(file: BinaryIO, plans: Sequence[Plan], edition: Edition, settings:
             pen.next_sheet()
         for cut in cuts(plan, settings):
             pen.line(*cut, wide=HAIRLINE)
+        pen.piece = ", ".join(plan.pieces)
         for placed in plan.placed:
             _place(pen, placed, settings.bleed)
         _margin(pen, plan, edition, settings)
