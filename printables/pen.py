@@ -67,10 +67,9 @@ class Picture(NamedTuple):
 class DoesNotFitError(CompanionError):
     """A text that does not fit its place, however small."""
 
-    def __init__(self, piece: str, language: str, text: str) -> None:
-        super().__init__(
-            f'This does not fit its place on the {piece} ({language}): "{text}". Shorten it.'
-        )
+    def __init__(self, piece: str, text: str, language: str = "") -> None:
+        where = f"{piece} ({language})" if language else piece
+        super().__init__(f'This does not fit its place on the {where}: "{text}". Shorten it.')
 
 
 class MissingGlyphError(CompanionError):
@@ -415,7 +414,7 @@ class Pen:
                 if lines and size * LEADING * (len(lines) - 1) + size <= box.height:
                     return sized, lines
                 size *= _STEP
-        raise DoesNotFitError(piece, self._language, text)
+        raise DoesNotFitError(piece, text, self._language)
 
     def _check(self, new: set[str], text: str, font: Font) -> None:
         """Letters not drawn before are in the typeface."""
