@@ -18,18 +18,20 @@ from qrcode import constants
 from qrcode.main import QRCode
 from qrcode.util import MODE_8BIT_BYTE, QRData
 from reportlab import rl_config
+from reportlab.lib.colors import CMYKColorSep
 from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFError, TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from companion.errors import CompanionError
-from printables.sheet import Box, Paper
+from printables.sheet import Box, Flip, Paper
 from printables.theme import BLACK, SOURCE, Colour, Font
 
 POINTS = 72 / 25.4  # in a millimetre
 LEADING = 1.25  # from line to line, of the letters' size
 HAIRLINE, THIN, STRONG = 0.15, 0.25, 0.8  # mm
 REACH = 1000.0  # mm, how far a repeated drawing may go from its origin
+CUT_COLOUR = "CutContour"  # as cutting machines expect it
 ASCENT = 0.72  # of the letters' size: the height of a capital, with a little air
 _STEP = 0.96  # how much smaller letters are tried next
 
@@ -134,6 +136,7 @@ class Pen:
         self._canvas.setSubject("")
         self._canvas.setCreator("companion")
         self._canvas.setViewerPreference("PrintScaling", "None")
+        self._cut_colour = CMYKColorSep(0, 1, 0, 0, spotName=CUT_COLOUR)
         self._pictures = 0
         self._begin()
 
@@ -145,6 +148,22 @@ class Pen:
         for typeface in self._fonts.values():
             typeface.splitString(letters, self._document)
 
+    def two_sided(self, flip: Flip) -> None:
+        """Tells the viewer about which edge the printer is to turn the sheets."""
+        long = flip is Flip.LONG_EDGE
+        self._canvas.setViewerPreference(
+            "Duplex", "DuplexFlipLongEdge" if long else "DuplexFlipShortEdge"
+        )
+
+    def trimmed(self, sheet: tuple[float, float], trim: Box, bleed: float) -> None:
+        """A sheet of another size than the paper's, of which a shop keeps `trim`."""
+        self._canvas.setPageSize(tuple(side * POINTS for side in sheet))
+        for set_box, box in (
+            (self._canvas.setTrimBox, trim),
+            (self._canvas.setBleedBox, trim.inset(-bleed)),
+        ):
+            set_box(tuple(edge * POINTS for edge in (box.x, box.y, box.right, box.top)))
+
     def next_sheet(self) -> None:
         """Turns to a new sheet."""
         self._canvas.showPage()
@@ -155,14 +174,25 @@ class Pen:
         self._canvas.save()
 
     @contextmanager
-    def moved(self, x: float, y: float, *, turned: float = 0, scaled: float = 1) -> Iterator[None]:
-        """Draws from another origin, turned anticlockwise by degrees, smaller or larger."""
+    def moved(
+        self,
+        x: float,
+        y: float,
+        *,
+        turned: float = 0,
+        scaled: float = 1,
+        stretched: tuple[float, float] = (1, 1),
+    ) -> Iterator[None]:
+        """Draws from another origin, turned anticlockwise by degrees, smaller or larger.
+
+        `stretched` is by how much across and along, before it is turned.
+        """
         self._canvas.saveState()
         self._canvas.translate(x, y)
         if turned:
             self._canvas.rotate(turned)
-        if scaled != 1:
-            self._canvas.scale(scaled, scaled)
+        if (scaled, *stretched) != (1, 1, 1):
+            self._canvas.scale(scaled * stretched[0], scaled * stretched[1])
         try:
             yield
         finally:
@@ -290,6 +320,17 @@ class Pen:
             self._canvas.line(
                 x + along[0] * start, y + along[1] * start, x + along[0] * end, y + along[1] * end
             )
+
+    def cut_line(self, box: Box, *, radius: float = 0, wide: float = THIN) -> None:
+        """Where a shop's machine cuts: in a spot colour of its own, over all that is printed."""
+        canvas = self._canvas
+        canvas.saveState()
+        canvas.setLineWidth(wide)
+        canvas.setDash()
+        canvas.setStrokeColor(self._cut_colour)
+        canvas.setStrokeOverprint(1)
+        canvas.roundRect(*box, radius) if radius else canvas.rect(*box)
+        canvas.restoreState()
 
     def circle(self, x: float, y: float, radius: float, *, colour: Colour = BLACK) -> None:
         """A round area."""
