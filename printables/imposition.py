@@ -1,7 +1,8 @@
 """Which piece lies where on which sheet, fronts and backs in register. Pure geometry.
 
 Pieces of one size share sheets, in the order in which they are asked for. A back is printed where
-it comes to lie behind its front when the sheet is turned; slots that stay empty keep their place.
+it comes to lie behind its front when the sheet is turned or folded; slots that stay empty keep
+their place.
 """
 
 from collections.abc import Iterator, Sequence
@@ -12,7 +13,28 @@ from typing import NamedTuple
 
 from companion.errors import CompanionError
 from printables.piece import Face, Piece
-from printables.sheet import MARK, MARK_OFFSET, UNREACHABLE, Flip, Grid, Paper, Slot, best_grid
+from printables.sheet import (
+    MARK,
+    MARK_OFFSET,
+    UNCORRECTED,
+    UNREACHABLE,
+    Box,
+    Correction,
+    Flip,
+    Grid,
+    Paper,
+    Slot,
+    best_grid,
+)
+
+MOST_BLEED = 5.0  # mm
+MOST_BOARD = 5.0  # mm
+SPILL = 3.0  # mm that backs go beyond the cut at least, where no other back is
+SEAM = 0.05  # mm by which neighbours overlap, so that no light line is seen between them
+ART_EDGE = 6.9  # mm from the paper's edge, nearer to which no art goes: there the margin speaks
+FOLD = 5.0  # mm from a fold to the nearest bleed
+_CREASE = 8.0  # mm, the marks at both ends of a fold
+_ROUNDING = 6  # digits; what differs by less is one line
 
 
 class Backs(StrEnum):
@@ -23,6 +45,17 @@ class Backs(StrEnum):
     GUTTERFOLD = "gutterfold"  # fronts and backs on one side, folded and glued
     SEPARATE = "separate"  # fronts first, then backs, to be fed again
     NONE = "none"
+
+    @property
+    def flip(self) -> Flip:
+        """How the sheet is turned."""
+        crosswise = self in (Backs.SHORT_EDGE, Backs.GUTTERFOLD)
+        return Flip.SHORT_EDGE if crosswise else Flip.LONG_EDGE
+
+    @property
+    def duplex(self) -> bool:
+        """Whether the printer itself turns the sheets."""
+        return self in (Backs.LONG_EDGE, Backs.SHORT_EDGE)
 
 
 class Marks(StrEnum):
@@ -35,19 +68,42 @@ class Marks(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How a set is put on paper."""
+    """How a set is put on paper.
+
+    Raises:
+        CompanionError: a measure that no set can have.
+    """
 
     paper: Paper = Paper.A4
     backs: Backs = Backs.LONG_EDGE
     marks: Marks = Marks.CROP
     bleed: float = 0.0  # mm; with none, pieces touch and share a cut
+    outline: bool = False  # of the sheet, on both sides, for those who glue fronts to backs
+    board: float = 0.0  # mm, what a folded sheet is glued around
+    correction: Correction = UNCORRECTED  # of back pages
+
+    def __post_init__(self) -> None:
+        for what, value, most in (
+            ("bleed", self.bleed, MOST_BLEED),
+            ("board", self.board, MOST_BOARD),
+        ):
+            if not 0 <= value <= most:
+                raise CompanionError(
+                    f"The {what} of {value:g} mm is not possible: choose 0 to {most:g} mm."
+                )
+
+    @property
+    def spill(self) -> float:
+        """How far art of a back may go beyond the cut, in mm."""
+        return max(self.bleed, SPILL)
 
 
 class Placed(NamedTuple):
-    """A face in its slot."""
+    """A face in its slot, and how far its art may go."""
 
     face: Face
     slot: Slot
+    art: Box
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +115,7 @@ class Plan:
     back: bool
     placed: tuple[Placed, ...]
     grid: Grid
+    behind: tuple[Placed, ...] = ()  # backs on the same side, beyond the fold
 
 
 class Cut(NamedTuple):
@@ -68,18 +125,21 @@ class Cut(NamedTuple):
     y: float
     to_x: float
     to_y: float
+    order: int = 0  # 1 and 2 are cut first; then it does not matter
 
 
 class TooLargeError(CompanionError):
     """A piece that does not fit the paper."""
 
-    def __init__(self, piece: Piece, paper: Paper) -> None:
-        width, height = paper.size
-        area = paper.printable
+    def __init__(self, piece: Piece, settings: Settings, area: Box) -> None:
+        width, height = settings.paper.size
+        folded = settings.backs is Backs.GUTTERFOLD and piece.back is not None
+        half = "on each half, " if folded else ""
+        bleed = f" with {settings.bleed:g} mm of bleed" if settings.bleed else ""
         super().__init__(
-            f"{piece.name}: {piece.width:g} x {piece.height:g} mm do not fit {paper.value} "
-            f"({width:g} x {height:g} mm, of which a printer reaches {area.width:g} x "
-            f"{area.height:g}). Take larger paper or a smaller size."
+            f"{piece.name}: {piece.width:g} x {piece.height:g} mm{bleed} do not fit "
+            f"{settings.paper.value} ({width:g} x {height:g} mm, of which a printer reaches "
+            f"{half}{area.width:g} x {area.height:g}). Take larger paper or a smaller size."
         )
 
 
@@ -89,57 +149,179 @@ def impose(pieces: Sequence[Piece], settings: Settings) -> list[Plan]:
     Raises:
         TooLargeError: a piece does not fit the paper.
     """
-    plans: list[Plan] = []
-    number = 0
-    for _, group in groupby(pieces, key=lambda piece: (piece.width, piece.height)):
+    sheets: list[list[Plan]] = []
+    for _, group in groupby(pieces, key=lambda piece: _companions(piece, settings)):
         copies = [piece for piece in group for _ in range(piece.copies)]
+        if not copies:
+            continue
         grid = _grid(copies[0], settings)
         for start in range(0, len(copies), grid.places):
-            number += 1
-            plans += _sheet(copies[start : start + grid.places], grid, number, settings)
-    if settings.backs is Backs.SEPARATE:
-        plans.sort(key=lambda plan: plan.back)
-    return plans
+            some = copies[start : start + grid.places]
+            sheets.append(list(_sheet(some, grid, len(sheets) + 1, settings)))
+    if settings.backs is Backs.SEPARATE:  # the sheets to be fed again lie together
+        twice = [sheet for sheet in sheets if len(sheet) > 1]
+        once = [sheet[0] for sheet in sheets if len(sheet) == 1]
+        return [sheet[0] for sheet in twice] + [sheet[1] for sheet in twice] + once
+    if settings.backs.duplex and any(len(sheet) > 1 for sheet in sheets):
+        for sheet in sheets:  # else the next front is printed on the back of this one
+            if len(sheet) == 1:
+                front = sheet[0]
+                sheet.append(Plan((), front.number, back=True, placed=(), grid=front.grid))
+    return [plan for sheet in sheets for plan in sheet]
+
+
+def sheet_count(plans: Sequence[Plan]) -> int:
+    """How many sheets of paper that is."""
+    return max((plan.number for plan in plans), default=0)
+
+
+def _companions(piece: Piece, settings: Settings) -> tuple[object, ...]:
+    """Pieces share a sheet if this is the same.
+
+    Those that lie close have the same back: where the printer drifts, each then shows the same
+    beside its own, and no card can be told by its edge.
+    """
+    back = piece.back.name if piece.back and settings.backs is not Backs.NONE else None
+    return piece.width, piece.height, back if settings.bleed < SPILL else back is None
+
+
+def _area(piece: Piece, settings: Settings) -> Box:
+    """Where slots may lie."""
+    area = settings.paper.printable.inset(settings.bleed)
+    if settings.backs is not Backs.GUTTERFOLD or piece.back is None:
+        return area
+    bottom = settings.paper.whole.centre[1] + settings.board / 2 + FOLD + settings.spill
+    return Box(area.x, bottom, area.width, area.top - bottom)
 
 
 def _grid(piece: Piece, settings: Settings) -> Grid:
-    grid = best_grid(settings.paper, piece.width, piece.height, bleed=settings.bleed)
+    area = _area(piece, settings)
+    gap = 2 * settings.bleed
+    grid = best_grid(area, settings.paper, piece.width, piece.height, gap=gap)
     if grid is None:
-        raise TooLargeError(piece, settings.paper)
+        raise TooLargeError(piece, settings, area)
     return grid
 
 
 def _sheet(pieces: Sequence[Piece], grid: Grid, number: int, settings: Settings) -> Iterator[Plan]:
     names = tuple(dict.fromkeys(piece.name for piece in pieces))
-    fronts = (Placed(piece.front, grid.front(place)) for place, piece in enumerate(pieces))
-    yield Plan(names, number, back=False, placed=tuple(fronts), grid=grid)
-    if settings.backs is Backs.NONE or not any(piece.back for piece in pieces):
-        return
-    flip = Flip.SHORT_EDGE if settings.backs is Backs.SHORT_EDGE else Flip.LONG_EDGE
-    backs = (
-        Placed(piece.back, grid.back(place, flip))
-        for place, piece in enumerate(pieces)
-        if piece.back is not None
+    fronts = _placed(
+        {place: (piece.front, grid.front(place)) for place, piece in enumerate(pieces)},
+        grid,
+        settings.bleed,
     )
-    yield Plan(names, number, back=True, placed=tuple(backs), grid=grid)
+    if settings.backs is Backs.NONE or not any(piece.back for piece in pieces):
+        yield Plan(names, number, back=False, placed=fronts, grid=grid)
+        return
+    backs = _placed(
+        {
+            place: (piece.back, grid.back(place, settings.backs.flip))
+            for place, piece in enumerate(pieces)
+            if piece.back is not None
+        },
+        grid,
+        settings.spill,
+    )
+    if settings.backs is Backs.GUTTERFOLD:
+        yield Plan(names, number, back=False, placed=fronts, grid=grid, behind=backs)
+        return
+    yield Plan(names, number, back=False, placed=fronts, grid=grid)
+    yield Plan(names, number, back=True, placed=backs, grid=grid)
+
+
+def _placed(faces: dict[int, tuple[Face, Slot]], grid: Grid, spill: float) -> tuple[Placed, ...]:
+    """The faces with what their art may cover: half the gap towards another, else the spill."""
+    boxes = {_key(slot.box) for _, slot in faces.values()}
+    limit = grid.paper.whole.inset(ART_EDGE)
+    across, along = grid.width + grid.gap, grid.height + grid.gap
+    shared = grid.gap / 2 + SEAM
+    placed = []
+    for face, slot in faces.values():
+        box = slot.box
+        left, right, below, above = (
+            shared if _key(box.moved(x, y)) in boxes else spill
+            for x, y in ((-across, 0), (across, 0), (0, -along), (0, along))
+        )
+        x, y = max(limit.x, box.x - left), max(limit.y, box.y - below)
+        to_x, to_y = min(limit.right, box.right + right), min(limit.top, box.top + above)
+        placed.append(Placed(face, slot, Box(x, y, to_x - x, to_y - y)))
+    return tuple(placed)
+
+
+def _key(box: Box) -> tuple[int, int]:
+    """A place to look up, whatever is lost in rounding."""
+    return round(box.x * 100), round(box.y * 100)
+
+
+# Marks
 
 
 def cuts(plan: Plan, settings: Settings) -> list[Cut]:
-    """The marks: outside the block of pieces, at every edge of a column and of a row."""
-    if settings.marks is not Marks.CROP:
+    """Where to cut. Fronts alone are marked, since a printer drifts on backs."""
+    if plan.back or not plan.placed or settings.marks is Marks.NONE:
         return []
-    grid, block = plan.grid, plan.grid.block
+    if settings.marks is Marks.LINES:
+        return _lines(plan)
+    return _crop_marks(plan.grid, settings)
+
+
+def creases(plan: Plan, settings: Settings) -> list[Cut]:
+    """Where to fold: at both ends of the fold, and nowhere on the pieces."""
+    if not plan.behind:
+        return []
     reached = settings.paper.whole.inset(UNREACHABLE)
-    offset = settings.bleed + MARK_OFFSET
+    middle = settings.paper.whole.centre[1]
+    marks = []
+    for y in {middle - settings.board / 2, middle + settings.board / 2}:
+        marks.append(Cut(reached.x, y, reached.x + _CREASE, y))
+        marks.append(Cut(reached.right - _CREASE, y, reached.right, y))
+    return sorted(marks)
+
+
+def _edges(grid: Grid) -> tuple[list[float], list[float]]:
+    """All lines at which pieces are cut, from left to right and from below."""
     columns = [grid.front(place).box for place in range(grid.columns)]
     rows = [grid.front(place).box for place in range(0, grid.places, grid.columns)]
+    across = {round(edge, _ROUNDING) for box in columns for edge in (box.x, box.right)}
+    along = {round(edge, _ROUNDING) for box in rows for edge in (box.y, box.top)}
+    return sorted(across), sorted(along)
+
+
+def _lines(plan: Plan) -> list[Cut]:
+    """Every edge of every piece, once."""
+    edges = set()
+    for _, (box, _), _ in plan.placed:
+        x, y, to_x, to_y = (round(n, _ROUNDING) for n in (box.x, box.y, box.right, box.top))
+        edges |= {Cut(x, y, to_x, y), Cut(x, to_y, to_x, to_y)}
+        edges |= {Cut(x, y, x, to_y), Cut(to_x, y, to_x, to_y)}
+    return sorted(edges)
+
+
+def _crop_marks(grid: Grid, settings: Settings) -> list[Cut]:
+    """Outside the block, at every edge of a column and of a row.
+
+    The first two cuts, at the left and below, have a line up to the edge of the paper. They leave
+    a clean corner; what is cut next, at the marks above, keeps its share of these, and the strip
+    that remains at the right has the marks of all rows.
+    """
+    block, offset = grid.block, settings.bleed + MARK_OFFSET
+    reached = settings.paper.whole.inset(UNREACHABLE)
+    fold = settings.paper.whole.centre[1] + settings.board / 2
+    low = fold if grid.lifted else reached.y
+    across, along = _edges(grid)
     marks = []
-    for x in sorted({edge for box in columns for edge in (box.x, box.right)}):
-        for y, away in ((block.top + offset, MARK), (block.y - offset, -MARK)):
-            end = min(max(y + away, reached.y), reached.top)
-            marks.append(Cut(x, y, x, end))
-    for y in sorted({edge for box in rows for edge in (box.y, box.top)}):
-        for x, away in ((block.right + offset, MARK), (block.x - offset, -MARK)):
-            end = min(max(x + away, reached.x), reached.right)
-            marks.append(Cut(x, y, end, y))
+    for x in across:
+        first = x == across[0]
+        away = settings.paper.size[1] if first else MARK
+        start, end = block.top + offset, min(block.top + offset + away, reached.top)
+        marks.append(Cut(x, start, x, end, int(first)))
+        start, end = block.y - offset, max(block.y - offset - away, low)
+        marks.append(Cut(x, start, x, end, int(first)))
+    for y in along:
+        first = y == along[0]
+        away = settings.paper.size[0] if first else MARK
+        start, end = block.right + offset, min(block.right + offset + away, reached.right)
+        marks.append(Cut(start, y, end, y, 2 * first))
+        start, end = block.x - offset, max(block.x - offset - away, reached.x)
+        marks.append(Cut(start, y, end, y, 2 * first))
     return marks

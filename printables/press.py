@@ -1,60 +1,109 @@
 """A set put on paper: every face in its slot, with marks, and a margin that says what it is."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from typing import BinaryIO
 
-from printables.imposition import Placed, Plan, Settings, cuts
+from printables.imposition import Placed, Plan, Settings, creases, cuts
+from printables.margin import draw_margin
 from printables.pen import HAIRLINE, Letters, Pen
 from printables.piece import Edition
-from printables.sheet import UNREACHABLE, Box
+from printables.sheet import MARK_OFFSET, UNREACHABLE, Box, Correction, Paper
 from printables.theme import Font
 
+_ORDER = Letters(Font.STRONG, 1.9)  # the number of a cut that comes first
+_OUTLINE = 0.1  # mm within what a printer reaches
 
-def print_set(file: BinaryIO, plans: Sequence[Plan], edition: Edition, settings: Settings) -> None:
-    """Writes the sides of all sheets as a PDF.
+
+def print_set(
+    file: BinaryIO,
+    plans: Sequence[Plan],
+    edition: Edition,
+    settings: Settings,
+    *,
+    drawn: Callable[[int], object] = lambda _: None,
+) -> None:
+    """Writes the sides of all sheets as a PDF; `drawn` is told how many there are so far.
 
     Raises:
         DoesNotFitError: a text is too long for its place.
+        MissingGlyphError: a typeface of the theme lacks a letter.
     """
-    wording = edition.wordings[0]
-    pen = Pen(
-        file,
-        settings.paper,
-        title=edition.theme.name,
-        language=wording.language,
-        fonts=edition.theme.fonts,
-    )
+    pen = pen_for(file, edition, settings)
+    if settings.backs.duplex and any(plan.back for plan in plans):
+        pen.two_sided(settings.backs.flip)
     for at, plan in enumerate(plans):
         if at:
             pen.next_sheet()
-        for cut in cuts(plan, settings):
-            pen.line(*cut, wide=HAIRLINE)
-        for placed in plan.placed:
-            _place(pen, placed, settings.bleed)
-        _margin(pen, plan, edition, settings)
+        correction = settings.correction if plan.back else Correction()
+        with corrected(pen, settings.paper, correction):
+            _side(pen, plan, plans, edition, settings)
+        drawn(at + 1)
     pen.save()
 
 
+def pen_for(file: BinaryIO, edition: Edition, settings: Settings) -> Pen:
+    """A pen with the paper, the letters and the language of an edition."""
+    wording = edition.wordings[0]
+    return Pen(
+        file,
+        settings.paper,
+        title=wording.game,
+        language=", ".join(one.language for one in edition.wordings),
+        fonts=edition.theme.fonts,
+    )
+
+
+@contextmanager
+def corrected(pen: Pen, paper: Paper, correction: Correction) -> Iterator[None]:
+    """Draws so that the printer's drift is made up for."""
+    if correction == Correction():
+        yield
+        return
+    x, y = paper.whole.centre
+    stretched = (correction.across, correction.along)
+    with (
+        pen.moved(
+            x + correction.x, y + correction.y, turned=correction.turned, stretched=stretched
+        ),
+        pen.moved(-x, -y),
+    ):
+        yield
+
+
+def _side(
+    pen: Pen, plan: Plan, plans: Sequence[Plan], edition: Edition, settings: Settings
+) -> None:
+    if not plan.placed:
+        return  # a blank back, so that the next front is not printed on it
+    pen.piece = ", ".join(plan.pieces)
+    for placed in (*plan.placed, *plan.behind):
+        _place(pen, placed, settings.spill)
+    for cut in (*cuts(plan, settings), *creases(plan, settings)):
+        pen.line(cut.x, cut.y, cut.to_x, cut.to_y, wide=HAIRLINE)
+        if cut.order:
+            _number(pen, cut.order, cut.to_x, cut.to_y, settings)
+    if settings.outline:
+        pen.frame(settings.paper.whole.inset(UNREACHABLE + _OUTLINE), wide=HAIRLINE)
+    draw_margin(pen, plan, plans, edition, settings)
+
+
 def _place(pen: Pen, placed: Placed, bleed: float) -> None:
-    face, (box, turned) = placed
+    face, (box, turned), art = placed
     lying = turned % 180 != 0
     width, height = (box.height, box.width) if lying else (box.width, box.height)
     x, y = box.centre
-    with pen.moved(x, y, turned=turned):
-        upright = Box(-width / 2, -height / 2, width, height)
+    upright = Box(-width / 2, -height / 2, width, height)
+    corners = ((art.x, art.y), (art.right, art.y), (art.right, art.top), (art.x, art.top))
+    with pen.within(corners), pen.moved(x, y, turned=turned):
         pen.repeated(face.name, partial(face.draw, pen, upright, bleed))
 
 
-def _margin(pen: Pen, plan: Plan, edition: Edition, settings: Settings) -> None:
-    """What the sheet is, small, where nothing is cut."""
-    side = "B" if plan.back else "A"
-    told = (
-        f"{plan.number}{side} · {', '.join(plan.pieces)} · {edition.theme.name} · "
-        f"{edition.ruleset.name} · {settings.paper.value} · {settings.backs.value}"
-    )
-    area = settings.paper.whole.inset(UNREACHABLE)
-    pen.text(told, area.x + 60, area.y, Letters(Font.TEXT, 2.2))
-    pen.line(area.x + 5, area.y, area.x + 55, area.y)
-    for mark in range(0, 51, 10):
-        pen.line(area.x + 5 + mark, area.y, area.x + 5 + mark, area.y + 1.4)
+def _number(pen: Pen, order: int, x: float, y: float, settings: Settings) -> None:
+    """The number of a cut, at the end of its line."""
+    reached = settings.paper.whole.inset(UNREACHABLE)
+    wide = pen.width(f"{order}", _ORDER)
+    left = x - MARK_OFFSET - wide if order == 1 else min(max(x, reached.x), reached.right - wide)
+    below = min(max(y, reached.y), reached.top - _ORDER.size) if order == 1 else y - _ORDER.size
+    pen.text(f"{order}", left, below, _ORDER)

@@ -1,16 +1,18 @@
 """Paper as it lies in a home printer, and how pieces of one size share it. Nothing is drawn here.
 
-Millimetres from the lower left corner of the sheet. A grid is centred on the paper, and its backs
-are mirrored about the paper's centre, whether every slot is filled or not.
+Millimetres from the lower left corner of the sheet. Backs are mirrored about the paper's centre,
+whether every slot is filled or not.
 """
 
+from cmath import rect
 from dataclasses import dataclass
 from enum import StrEnum
+from math import radians
 from typing import NamedTuple
 
 MARGIN = 8.0  # mm that a home printer may not reach, and more: no piece lies there
 UNREACHABLE = 4.5  # mm that hardly any printer reaches: no mark lies there
-MARK, MARK_OFFSET = 4.0, 1.0  # mm, how long a cutting mark is, and how far it keeps from the bleed
+MARK, MARK_OFFSET = 4.0, 0.5  # mm, how long a cutting mark is, and how far it keeps from the bleed
 _ROUNDING = 1e-6  # mm
 
 
@@ -80,17 +82,16 @@ _SIZES = {
 
 
 class Flip(StrEnum):
-    """About which edge a sheet is turned to print its back."""
+    """About which edge a sheet is turned to print its back, or folded to get it there."""
 
     LONG_EDGE = "long-edge"
-    SHORT_EDGE = "short-edge"
+    SHORT_EDGE = "short-edge"  # as across a fold in the middle
 
 
 class Slot(NamedTuple):
-    """A place on a sheet: the box of the trimmed piece, and whether the piece lies on its side.
+    """A place on a sheet: the box of the trimmed piece, and how far the piece is turned.
 
-    A piece that is turned lies with its upper edge to the left, or to the right if `turned` is
-    negative; degrees anticlockwise.
+    Degrees anticlockwise: at 90 its upper edge is to the left, at -90 to the right.
     """
 
     box: Box
@@ -108,6 +109,7 @@ class Grid:
     rows: int
     gap: float = 0.0
     lying: bool = False  # pieces lie on their side
+    lifted: float = 0.0  # mm that the block lies above the middle of the paper
 
     @property
     def places(self) -> int:
@@ -119,42 +121,69 @@ class Grid:
         """All slots together."""
         across = self.columns * self.width + (self.columns - 1) * self.gap
         along = self.rows * self.height + (self.rows - 1) * self.gap
-        paper_width, paper_height = self.paper.size
-        return Box((paper_width - across) / 2, (paper_height - along) / 2, across, along)
+        x, y = self.paper.whole.centre
+        return Box(x - across / 2, y - along / 2 + self.lifted, across, along)
 
     def front(self, place: int) -> Slot:
         """The slot of a piece, counted from 0 at the upper left, row by row."""
         row, column = divmod(place, self.columns)
-        return Slot(self._box(column, row), 90 if self.lying else 0)
-
-    def back(self, place: int, flip: Flip) -> Slot:
-        """Where its back is printed, so that it is behind it and upright when it is turned over.
-
-        The piece is turned about its own long axis, as players turn cards.
-        """
-        row, column = divmod(place, self.columns)
-        if flip is Flip.LONG_EDGE:
-            return Slot(self._box(self.columns - 1 - column, row), -90 if self.lying else 0)
-        return Slot(self._box(column, self.rows - 1 - row), 90 if self.lying else 180)
-
-    def _box(self, column: int, row: int) -> Box:
         block = self.block
-        return Box(
+        box = Box(
             block.x + column * (self.width + self.gap),
             block.top - (row + 1) * self.height - row * self.gap,
             self.width,
             self.height,
         )
+        return Slot(box, 90 if self.lying else 0)
+
+    def back(self, place: int, flip: Flip) -> Slot:
+        """Where its back is printed: behind it, as mirrored about the paper's centre.
+
+        It is upright for those who turn the piece like a page, about the axis that runs up: what
+        the front has above, the back has above too.
+        """
+        (x, y, width, height), _ = self.front(place)
+        paper_width, paper_height = self.paper.size
+        if flip is Flip.LONG_EDGE:
+            mirrored = Box(paper_width - x - width, y, width, height)
+            return Slot(mirrored, -90 if self.lying else 0)
+        mirrored = Box(x, paper_height - y - height, width, height)
+        return Slot(mirrored, 90 if self.lying else 180)
 
 
-def best_grid(paper: Paper, width: float, height: float, *, bleed: float = 0.0) -> Grid | None:
-    """The grid that holds most pieces of a size, upright or lying; None if not even one fits.
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """What makes up for a printer's drift on back pages: stretched, turned, then shifted.
 
-    Pieces that bleed, by so many mm, lie apart by twice as much; others touch and share a cut.
+    All about the paper's centre; mm, and degrees anticlockwise.
     """
-    area, gap = paper.printable.inset(bleed), 2 * bleed
+
+    x: float = 0.0
+    y: float = 0.0
+    turned: float = 0.0
+    across: float = 1.0  # the scale of widths
+    along: float = 1.0  # and of heights
+
+    def moves(self, paper: Paper, x: float, y: float) -> tuple[float, float]:
+        """Where a point of the back page is drawn."""
+        middle_x, middle_y = paper.whole.centre
+        turned = rect(1, radians(self.turned))
+        spot = turned * complex((x - middle_x) * self.across, (y - middle_y) * self.along)
+        return middle_x + spot.real + self.x, middle_y + spot.imag + self.y
+
+
+UNCORRECTED = Correction()
+
+
+def best_grid(area: Box, paper: Paper, width: float, height: float, *, gap: float) -> Grid | None:
+    """The grid in an area of the paper that holds most pieces of a size, upright or lying.
+
+    It lies in the middle of the area, and the area in the middle of the paper, or above. None if
+    not even one piece fits.
+    """
+    lifted = area.centre[1] - paper.whole.centre[1]
     grids = [
-        Grid(paper, across, along, columns, rows, gap, lying)
+        Grid(paper, across, along, columns, rows, gap, lying, lifted)
         for across, along, lying in ((width, height, False), (height, width, True))
         for columns in [_fitting(area.width, across, gap)]
         for rows in [_fitting(area.height, along, gap)]

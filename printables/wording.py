@@ -5,6 +5,7 @@ meant.
 """
 
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, TypeAlias
 
@@ -109,12 +110,107 @@ class LookWords:
     done_key: Plain
 
 
+class PieceName(StrEnum):
+    """Everything that is printed, as it is asked for."""
+
+    LIBERAL_TRACK = "liberal-track"
+    FASCIST_TRACKS = "fascist-tracks"
+    TRACKER_MARKER = "tracker-marker"
+    DRAW_PILE = "draw-pile"
+    DISCARD_PILE = "discard-pile"
+    POLICY_TILES = "policy-tiles"
+    ROLE_CARDS = "role-cards"
+    MEMBERSHIP_CARDS = "membership-cards"
+    BALLOTS = "ballots"
+    PLACARDS = "placards"
+    ENVELOPES = "envelopes"
+    MINI_BOARDS = "mini-boards"
+    REFERENCE_CARDS = "reference-cards"
+    HOST_CARD = "host-card"
+    BOX = "box"
+    RULEBOOK = "rulebook"
+    CALIBRATION = "calibration"
+    TEST_SHEET = "test-sheet"
+
+
+@dataclass(frozen=True, slots=True)
+class SheetWords:
+    """The margin of every sheet."""
+
+    sheet: Annotated[str, Places("number", "total")]
+    front: Annotated[str, Places("number", "total")]
+    back: Annotated[str, Places("number", "total")]
+    scale: Plain
+    feed_again: Annotated[str, Places("last", "next", "end")]
+
+
+@dataclass(frozen=True, slots=True)
+class CalibrationWords:
+    """The sheet that measures a printer; `steps` with the rulers, `steps_one_side` without backs."""
+
+    title: Plain
+    purpose: Plain
+    steps: Annotated[tuple[Plain, ...], Between(4, 6)]
+    one_side: Annotated[tuple[Plain, ...], Between(2, 4)]
+    example: Annotated[str, Places("number")]
+    fine: Plain
+    coarse: Plain
+    back: Plain
+
+
+@dataclass(frozen=True, slots=True)
+class TestSheetWords:
+    """The page on which a printer shows what it can do."""
+
+    title: Plain
+    purpose: Plain
+    rulers: Plain
+    tones: Plain
+    tones_told: Plain
+    letters: Plain
+    letters_told: Plain
+    sample: Plain
+    codes: Plain
+    codes_told: Plain
+    code: Annotated[str, Places("module")]
+    card: Plain
+    card_told: Plain
+    tile: Plain
+
+
+@dataclass(frozen=True, slots=True)
+class ShopWords:
+    """The job ticket for a copy shop."""
+
+    title: Plain
+    made_for: Plain
+    files: Plain
+    pages: Plain
+    size: Annotated[str, Places("width", "height")]
+    sheets: Plain
+    sheets_of: Annotated[str, Places("paper", "sheets", "places")]
+    two_sided: Plain
+    one_sided: Plain
+    how: Plain
+    scale: Plain
+    paper_weight: Plain
+    two_sides: Plain
+    cut: Annotated[str, Places("colour", "bleed")]
+    colours: Plain
+    order: Plain
+    contents: Plain
+    copies: Annotated[str, Places("count")]
+    total: Annotated[str, Places("files", "sheets")]
+    credit: Plain
+
+
 @dataclass(frozen=True, slots=True)
 class Wording:
     """The whole file."""
 
     language: Annotated[str, 'the code of the language, like "pt"']
     name: Annotated[str, "what speakers call it"]
+    game: Plain
     parties: dict[Party, Plain]
     roles: dict[Role, Plain]
     envelope: EnvelopeWords
@@ -122,6 +218,11 @@ class Wording:
     ballots: BallotWords
     messages: PrivateMessageWords
     look: LookWords
+    pieces: dict[PieceName, Plain]
+    sheets: SheetWords
+    calibration: CalibrationWords
+    test_sheet: TestSheetWords
+    shop: ShopWords
 
 
 def wording_languages(theme: str) -> tuple[str, ...]:
