@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from companion.rules.ruleset import Ruleset
 from printables.pen import Pen
-from printables.sheet import Box
+from printables.sheet import Box, Paper
 from printables.theme import Theme
 from printables.wording import Wording
 
@@ -45,6 +45,7 @@ class Edition:
     theme: Theme
     wordings: tuple[Wording, ...]  # one language, or two on each piece
     players: int | None = None  # the full box, if None
+    paper: Paper = Paper.A4  # what a board is cut in parts for
 
     @property
     def seats(self) -> int:

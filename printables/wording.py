@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Annotated, TypeAlias
 
 from companion.errors import CompanionError
-from companion.rules.pieces import Party, Role
+from companion.rules.pieces import Party, Power, Role
 from companion.toml_schema import Between, Places, read_toml
 
 WORDINGS = Path(__file__).parent / "wordings"
@@ -205,6 +205,28 @@ class ShopWords:
 
 
 @dataclass(frozen=True, slots=True)
+class BoardWords:
+    """The tracks on which Policy tiles are enacted."""
+
+    liberal: Plain
+    fascist: Plain
+    players: Annotated[str, Places("players")]
+    covered: Plain
+    wins_liberal: Plain
+    wins_fascist: Plain
+    hitler: Plain
+    veto: Plain
+    other: Plain
+    choose: Plain
+    tracker: Plain
+    tracker_start: Plain
+    tracker_chaos: Plain
+    glue: Plain
+    powers: dict[Power, Plain]
+    powers_how: dict[Power, Plain]
+
+
+@dataclass(frozen=True, slots=True)
 class Wording:
     """The whole file."""
 
@@ -218,6 +240,7 @@ class Wording:
     ballots: BallotWords
     messages: PrivateMessageWords
     look: LookWords
+    boards: BoardWords
     pieces: dict[PieceName, Plain]
     sheets: SheetWords
     calibration: CalibrationWords
