@@ -204,6 +204,21 @@ class ShopWords:
 
 
 @dataclass(frozen=True, slots=True)
+class PrintingWords:
+    """What `companion print` says of the set that it makes."""
+
+    written: Annotated[str, Places("file", "sheets", "pages")]
+    sound: Plain
+    pieces: Plain
+    drawing: Annotated[str, Places("done", "total")]
+    checking: Plain
+    sheets: Annotated[str, Places("sheets", "paper", "sides")]
+    cuts: Annotated[str, Places("cuts")]
+    ink: Annotated[str, Places("pages", "percent")]
+    minutes: Annotated[str, Places("printing", "cutting")]
+
+
+@dataclass(frozen=True, slots=True)
 class Wording:
     """The whole file."""
 
@@ -222,6 +237,7 @@ class Wording:
     calibration: CalibrationWords
     test_sheet: TestSheetWords
     shop: ShopWords
+    printing: PrintingWords
 
 
 def wording_languages(theme: str) -> tuple[str, ...]:
