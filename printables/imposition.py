@@ -16,7 +16,7 @@ from printables.piece import Face, Piece
 from printables.sheet import (
     MARK,
     MARK_OFFSET,
-    MARGIN,
+    UNCORRECTED,
     UNREACHABLE,
     Box,
     Correction,
@@ -57,6 +57,11 @@ class Backs(StrEnum):
         """Whether the printer itself turns the sheets."""
         return self in (Backs.LONG_EDGE, Backs.SHORT_EDGE)
 
+    @property
+    def separate(self) -> bool:
+        """Whether a person turns them."""
+        return self is Backs.SEPARATE
+
 
 class Marks(StrEnum):
     """What shows where to cut."""
@@ -80,7 +85,7 @@ class Settings:
     bleed: float = 0.0  # mm; with none, pieces touch and share a cut
     outline: bool = False  # of the sheet, on both sides, for those who glue fronts to backs
     board: float = 0.0  # mm, what a folded sheet is glued around
-    correction: Correction = Correction()  # of back pages
+    correction: Correction = UNCORRECTED  # of back pages
 
     def __post_init__(self) -> None:
         for what, value, most in (
