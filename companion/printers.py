@@ -1,6 +1,7 @@
 """What is known of the printers of this house: one file, printers.toml, beside the games."""
 
 import json
+import re
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from pathlib import Path
@@ -21,8 +22,8 @@ class Profile:
     """How a printer drifts with the paper of one tray; mm and degrees, seen from the front."""
 
     name: Annotated[str, "what you call the printer"]
-    paper: Annotated[str, 'the paper, like "a4"']
-    backs: Annotated[str, 'how it prints backs, like "long-edge"']
+    paper: Annotated[str, re.compile("a4|letter|a3|legal"), 'the paper, like "a4"']
+    backs: Annotated[str, re.compile("(long|short)-edge|separate"), 'like "long-edge"']
     x: Annotated[float, _FAR]  # how far backs lie to the right
     y: Annotated[float, _FAR]  # and above
     turned: Annotated[float, Between(-10, 10)]  # anticlockwise

@@ -7,6 +7,7 @@ from typing import TypeAlias
 from companion.rules.ruleset import Ruleset
 from printables.pen import Pen
 from printables.sheet import Box
+from printables.sleeves import Sleeves
 from printables.theme import Theme
 from printables.wording import Wording
 
@@ -45,6 +46,7 @@ class Edition:
     theme: Theme
     wordings: tuple[Wording, ...]  # one language, or two on each piece
     players: int | None = None  # the full box, if None
+    sleeves: Sleeves = Sleeves.NONE
 
     @property
     def seats(self) -> int:

@@ -1,5 +1,6 @@
 """`companion printer`: how far a printer's backs drift, measured on paper, and kept."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -84,7 +85,7 @@ def measure(
 
     Example: companion printer measure Office -3 -2.5 4 4
     """
-    if backs in (Backs.GUTTERFOLD, Backs.NONE):
+    if not (backs.duplex or backs.separate):
         raise CompanionError(f"With --backs {backs.value} no back can drift: nothing to measure.")
     name, tray, folder = check_name(name), check_name(tray), home_folder(home)
     found = findings([drift(one, paper) for one in readings(list(map(number, numbers)))], paper)
@@ -93,6 +94,7 @@ def measure(
     if again:
         earlier = profile_for(folder, name, paper=paper.value, backs=backs.value, tray=tray)
         measured = measured.after(_drift(earlier))
+        found = replace(found, repeats=measured)
         across, along = across * earlier.across, along * earlier.along
     kept = Profile(
         name=name,
@@ -131,7 +133,7 @@ def show(
         _tell(one)
         made = correction_of(one)
         typer.echo(
-            f"  Backs are printed {made.x:+.2f} mm across, {made.y:+.2f} mm up, turned by "
+            f"  Backs are printed {made.x + 0:+.2f} mm across, {made.y + 0:+.2f} mm up, turned by "
             f"{made.turned:+.3f} degrees, at {made.across:.2%} of their width and "
             f"{made.along:.2%} of their height."
         )

@@ -11,11 +11,11 @@ from printables.calibration import (
     FRONT_STEP,
     NUMBERS,
     RULER,
-    SHORT_RULER,
 )
+from printables.components.rulers import draw_ruler
 from printables.imposition import Plan, Settings
 from printables.margin import draw_margin
-from printables.pen import HAIRLINE, STRONG, THIN, Align, Letters, Pen
+from printables.pen import HAIRLINE, STRONG, Align, Letters, Pen
 from printables.piece import Edition
 from printables.press import corrected, pen_for
 from printables.sheet import Box, Flip, Grid, Paper
@@ -117,20 +117,9 @@ def _rulers(pen: Pen, paper: Paper) -> None:
     """One that lies, and one that stands, each with a mark for a shorter ruler."""
     low = -paper.size[1] / 2 + _RULER_EDGE
     with pen.moved(-RULER / 2, low):
-        _ruler(pen, 1)
+        draw_ruler(pen, RULER)
     with pen.moved(_RULER_SIDE, low + 6, turned=90):
-        _ruler(pen, 1)
-
-
-def _ruler(pen: Pen, towards: int) -> None:
-    pen.line(0, 0, RULER, 0, wide=THIN)
-    for mark in range(0, round(RULER) + 1, 5):
-        whole = mark in (0, SHORT_RULER, RULER)
-        high = 3.2 if whole else 2.2 if mark % 10 == 0 else 1.4
-        pen.line(mark, 0, mark, towards * high, wide=THIN if whole else HAIRLINE)
-        if mark in (50, 100, SHORT_RULER, RULER):
-            letters = Letters(Font.STRONG, 2.4)
-            pen.text(f"{mark}", mark - pen.width(f"{mark}", letters) - 0.6, 2.6, letters)
+        draw_ruler(pen, RULER)
 
 
 def _how_to(
