@@ -30,7 +30,7 @@ from printables.sheet import (
 MOST_BLEED = 5.0  # mm
 MOST_BOARD = 5.0  # mm
 SPILL = 3.0  # mm that backs go beyond the cut at least, where no other back is
-SEAM = 0.05  # mm by which neighbours overlap, so that no light line is seen between them
+SEAM = 0.3  # mm by which art goes under a neighbour's, so that no light line is between them
 ART_EDGE = 6.9  # mm from the paper's edge, nearer to which no art goes: there the margin speaks
 FOLD = 5.0  # mm from a fold to the nearest bleed
 _CREASE = 8.0  # mm, the marks at both ends of a fold
@@ -236,17 +236,20 @@ def _sheet(pieces: Sequence[Piece], grid: Grid, number: int, settings: Settings)
 
 def _placed(faces: dict[int, tuple[Face, Slot]], grid: Grid, spill: float) -> tuple[Placed, ...]:
     """The faces with what their art may cover: half the gap towards another, else the spill."""
-    boxes = {_key(slot.box) for _, slot in faces.values()}
+    order = {_key(slot.box): at for at, (_, slot) in enumerate(faces.values())}
     limit = grid.paper.whole.inset(ART_EDGE)
     across, along = grid.width + grid.gap, grid.height + grid.gap
-    shared = grid.gap / 2 + SEAM
     placed = []
-    for face, slot in faces.values():
+    for at, (face, slot) in enumerate(faces.values()):
         box = slot.box
-        left, right, below, above = (
-            shared if _key(box.moved(x, y)) in boxes else spill
-            for x, y in ((-across, 0), (across, 0), (0, -along), (0, along))
-        )
+        sides = []
+        for x, y in ((-across, 0.0), (across, 0.0), (0.0, -along), (0.0, along)):
+            neighbour = order.get(_key(box.moved(x, y)))
+            if neighbour is None:
+                sides.append(spill)
+            else:  # what is drawn later covers what goes under it
+                sides.append(grid.gap / 2 + (SEAM if neighbour > at else 0))
+        left, right, below, above = sides
         x, y = max(limit.x, box.x - left), max(limit.y, box.y - below)
         to_x, to_y = min(limit.right, box.right + right), min(limit.top, box.top + above)
         placed.append(Placed(face, slot, Box(x, y, to_x - x, to_y - y)))
