@@ -11,6 +11,7 @@ from hypothesis import strategies as some
 from companion.errors import CompanionError
 from printables.calibration import Drift, correction
 from printables.imposition import (
+    ART_EDGE,
     FOLD,
     SEAM,
     Backs,
@@ -25,7 +26,7 @@ from printables.imposition import (
     impose,
     sheet_count,
 )
-from printables.margin import HIGH, strip
+from printables.margin import strip
 from printables.piece import Face, Piece
 from printables.sheet import UNREACHABLE, Box, Flip, Paper, Slot
 
@@ -138,9 +139,10 @@ def test_nothing_overlaps_and_all_is_within_reach(pieces: list[Piece], chosen: S
     for plan in imposed(pieces, chosen):
         placed = (*plan.placed, *plan.behind)
         for at, one in enumerate(placed):
-            assert inside(one.slot.box.inset(-chosen.bleed), chosen.paper.printable)
+            assert inside(one.slot.box, chosen.paper.printable)
+            assert inside(one.slot.box.inset(-chosen.bleed), chosen.paper.whole.inset(ART_EDGE))
             assert inside(one.slot.box, one.art)
-            assert inside(one.art, chosen.paper.whole.inset(UNREACHABLE + HIGH))
+            assert inside(one.art, chosen.paper.whole.inset(ART_EDGE))
             for other in placed[at + 1 :]:
                 assert overlap(one.slot.box, other.slot.box) < NEAR
                 assert overlap(one.slot.box, other.art) < NEAR  # it is drawn later
@@ -165,13 +167,8 @@ def test_marks_keep_off_the_art_and_on_the_sheet(pieces: list[Piece], chosen: Se
 @given(piece_lists, all_settings)
 def test_the_margin_has_a_place_for_its_words(pieces: list[Piece], chosen: Settings) -> None:
     for plan in imposed(pieces, chosen):
-        place = strip(plan, chosen)
-        assert place.long >= 150
-        towards = 1j ** (place.turned // 90)
-        corners = [complex(place.x, place.y), complex(place.x, place.y) + towards * place.long]
-        corners += [corner + towards * 1j * HIGH for corner in corners]
-        xs, ys = [corner.real for corner in corners], [corner.imag for corner in corners]
-        words = Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+        words = strip(chosen.paper)
+        assert words.width >= 150
         assert inside(words, chosen.paper.whole.inset(UNREACHABLE))
         for mark in (*cuts(plan, chosen), *creases(plan, chosen)):
             x, y = min(mark.x, mark.to_x), min(mark.y, mark.to_y)
@@ -195,19 +192,22 @@ def test_a_correction_brings_backs_behind_their_fronts(
     middle_x, middle_y = paper.whole.centre
     plans = imposed(pieces, chosen)
     for front, behind in pairs(plans):
-        uncorrected = {slot.box for _, slot, _ in front.placed}
+        corners = {
+            corner
+            for _, (box, _), _ in front.placed
+            for corner in (
+                (box.right, box.y),
+                (box.x, box.top),
+                (box.x, box.y),
+                (box.right, box.top),
+            )
+        }
         for _, (box, _), _ in behind:
             for x, y in ((box.x, box.y), (box.right, box.top)):
                 drawn = chosen.correction.moves(paper, x, y)
                 seen, _ = turned_over(Slot(Box(*drawn, 0, 0)), paper, backs.flip)
                 slipped = drift.slip(seen.x - middle_x, seen.y - middle_y)
                 there = (seen.x + slipped[0], seen.y + slipped[1])
-                corners = [
-                    corner
-                    for one in uncorrected
-                    for corner in ((one.right, one.y), (one.x, one.top), (one.x, one.y))
-                    + ((one.right, one.top),)
-                ]
                 assert any(
                     isclose(there[0], a, abs_tol=NEAR) and isclose(there[1], b, abs_tol=NEAR)
                     for a, b in corners
@@ -215,11 +215,10 @@ def test_a_correction_brings_backs_behind_their_fronts(
 
 
 def imposed(pieces: list[Piece], chosen: Settings) -> list[Plan]:
-    """The sheets; none if a piece is too large, which is refused with the numbers."""
+    """The sheets; none if a piece is too large."""
     try:
         return impose(pieces, chosen)
-    except TooLargeError as error:
-        assert f"{pieces[0].width:g} x {pieces[0].height:g} mm" in str(error)
+    except TooLargeError:
         return []
 
 
@@ -288,11 +287,14 @@ def test_a_fold_keeps_off_the_bleed(bleed: float, board: float) -> None:
     middle = Paper.A4.size[1] / 2
     assert min(art.y for _, _, art in plan.placed) >= middle + board / 2 + FOLD - NEAR
     assert max(art.top for _, _, art in plan.behind) <= middle - board / 2 - FOLD + NEAR
-    assert {slot.turned % 360 for _, slot, _ in plan.behind} == {180}
+    ((turned, behind),) = {
+        (one.turned, two.turned)
+        for (_, one, _), (_, two, _) in zip(plan.placed, plan.behind, strict=True)
+    }
+    assert (turned, behind) in ((0, 180), (90, 90))
     marks = creases(plan, chosen)
     assert {mark.y for mark in marks} == {middle - board / 2, middle + board / 2}
-    block = plan.grid.block
-    assert all(mark.to_x < block.x or mark.x > block.right for mark in marks)
+    assert all(mark.to_x <= 15 or mark.x >= Paper.A4.size[0] - 15 for mark in marks)
 
 
 def test_touching_pieces_share_one_mark() -> None:
@@ -318,11 +320,11 @@ def test_no_cut_removes_the_mark_of_the_next() -> None:
     marks = cuts(plan, chosen)
     block = plan.grid.block
     first, second = (next(mark for mark in marks if mark.order == order) for order in (1, 2))
-    assert (first.x, second.y) == (block.x, block.y)
+    assert (first.x, second.y) == (pytest.approx(block.x), pytest.approx(block.y))
     left = [mark for mark in marks if not beyond(mark, left_of=first.x)]
     left = [mark for mark in left if not beyond(mark, below=second.y)]
-    columns = sorted({mark.x for mark in left if mark.x == mark.to_x and mark.x > block.x})
-    rows = sorted({mark.y for mark in left if mark.y == mark.to_y and mark.y > block.y})
+    columns = sorted({mark.x for mark in left if mark.x == mark.to_x and mark.x > first.x})
+    rows = sorted({mark.y for mark in left if mark.y == mark.to_y and mark.y > second.y})
     assert len(columns) == 2 * plan.grid.columns - 1
     assert len(rows) == 2 * plan.grid.rows - 1
     for column in columns:  # each at a mark above, which no cut has taken off yet
