@@ -1,13 +1,15 @@
 """A thing in the box as a sheet sees it: how large, how many, and how its two faces are drawn."""
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from companion.errors import CompanionError
+from printables.sleeves import Sleeves
 
 if TYPE_CHECKING:  # a pen takes long to fetch, and whoever only lists pieces needs none
+    from collections.abc import Callable
+
     from companion.rules.ruleset import Ruleset
     from printables.pen import Pen
     from printables.sheet import Box
@@ -91,8 +93,8 @@ class Edition:
     theme: "Theme"
     wordings: "tuple[Wording, ...]"  # one language, or two on each piece
     players: int | None = None  # the full box, if None
+    sleeves: Sleeves = Sleeves.NONE
     card: Size = POKER  # of Secret Role, Party Membership and Ballot cards
-    sleeves: bool = False  # cards are put into sleeves
 
     @property
     def seats(self) -> int:

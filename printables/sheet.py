@@ -172,6 +172,9 @@ class Correction:
         return middle_x + spot.real + self.x, middle_y + spot.imag + self.y
 
 
+UNCORRECTED = Correction()
+
+
 def best_grid(area: Box, paper: Paper, width: float, height: float, *, gap: float) -> Grid | None:
     """The grid in an area of the paper that holds most pieces of a size, upright or lying.
 

@@ -183,10 +183,7 @@ class ShopWords:
 
     title: Plain
     made_for: Plain
-    files: Plain
-    pages: Plain
     size: Annotated[str, Places("width", "height")]
-    sheets: Plain
     sheets_of: Annotated[str, Places("paper", "sheets", "places")]
     two_sided: Plain
     one_sided: Plain

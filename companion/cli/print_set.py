@@ -1,33 +1,58 @@
 """`companion print`: a whole game, or a part of it, from a home printer."""
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, BinaryIO
 
 import typer
 
 from companion.cli.names import as_typed
+from companion.cli.print_options import (
+    FILES,
+    SET,
+    SHOP,
+    BacksOption,
+    BleedOption,
+    BoardOption,
+    ForceOption,
+    MarksOption,
+    OutlineOption,
+    OutOption,
+    PaperOption,
+    PrinterOption,
+    ShopLanguageOption,
+    SleevesOption,
+    SplitOption,
+    TrayOption,
+    Write,
+    feeding,
+    paper_settings,
+    print_aside,
+    print_shop,
+    write_file,
+    write_split,
+)
 from companion.cli.progress import Progress
 from companion.cli.table import HomeOption, home_folder
 from companion.errors import CompanionError, UsageError
-from companion.whole_file import whole_files
-from printables.imposition import MOST_BOARD, Backs, Marks, Settings, impose, sheet_count
+from printables.catalogue import BESIDES, pieces
+from printables.imposition import Backs, Marks, impose
 from printables.piece import CARD_SIZES, Edition, card_size
 from printables.sheet import Paper
+from printables.sleeves import Sleeves
 
 if TYPE_CHECKING:
     from companion.recorded_game import Header
     from companion.rules.ruleset import Ruleset
-    from printables.check import Finding
-    from printables.imposition import Plan
-    from printables.piece import Pieces
+    from printables.imposition import Plan, Settings
+    from printables.piece import Piece, Pieces
     from printables.theme import Theme
     from printables.wording import Wording
 
-SET, PAPER, FILES = "The set", "Paper and cutting", "Files"
 DEFAULT_LANGUAGE = "en"
 GAME = Path("game.pdf")
 LANGUAGES = 2  # that stand on one piece at most
@@ -36,17 +61,12 @@ LANGUAGES = 2  # that stand on one piece at most
 def print_(
     names: Annotated[
         list[str] | None,
-        typer.Argument(help="Pieces, see --list.  [default: the whole box]", metavar="[PIECES]..."),
-    ] = None,
-    out: Annotated[
-        Path,
-        typer.Option(
-            "-o",
-            "--out",
-            help="The PDF to print; or a folder, for a PDF of each piece.",
-            rich_help_panel=FILES,
+        typer.Argument(
+            help="Pieces, see --list; or calibration, test-sheet, or shop and pieces.  [default: the whole box]",
+            metavar="[PIECES]...",
         ),
-    ] = GAME,
+    ] = None,
+    out: OutOption = None,
     players: Annotated[
         int | None,
         typer.Option(
@@ -89,34 +109,15 @@ def print_(
             help=f"Of cards: {', '.join(CARD_SIZES)}, or like 60x90, in mm.", rich_help_panel=SET
         ),
     ] = "poker",
-    sleeves: Annotated[
-        bool,
-        typer.Option(
-            "--sleeves",
-            help="Cards get sleeves: envelopes and box are larger.",
-            rich_help_panel=SET,
-        ),
-    ] = False,
-    paper: Annotated[Paper, typer.Option(help="The paper.", rich_help_panel=PAPER)] = Paper.A4,
-    backs: Annotated[
-        Backs, typer.Option(help="How backs get behind their fronts.", rich_help_panel=PAPER)
-    ] = Backs.LONG_EDGE,
-    marks: Annotated[
-        Marks, typer.Option(help="What shows where to cut.", rich_help_panel=PAPER)
-    ] = Marks.CROP,
-    bleed: Annotated[
-        float,
-        typer.Option(
-            help="mm of art beyond the cut; with none, cards touch.", rich_help_panel=PAPER
-        ),
-    ] = 0.0,
-    board: Annotated[
-        float,
-        typer.Option(
-            help=f"mm of the board between gutterfold halves, up to {MOST_BOARD:g}.",
-            rich_help_panel=PAPER,
-        ),
-    ] = 0.0,
+    sleeves: SleevesOption = Sleeves.NONE,
+    paper: PaperOption = Paper.A4,
+    backs: BacksOption = Backs.LONG_EDGE,
+    marks: MarksOption = Marks.CROP,
+    bleed: BleedOption = 0.0,
+    outline: OutlineOption = False,
+    board: BoardOption = 0.0,
+    printer: PrinterOption = None,
+    tray: TrayOption = "any",
     list_: Annotated[
         bool,
         typer.Option(
@@ -133,9 +134,9 @@ def print_(
         bool,
         typer.Option("--no-check", help="Do not check the file.", rich_help_panel=FILES),
     ] = False,
-    force: Annotated[
-        bool, typer.Option("--force", help="Replace existing files.", rich_help_panel=FILES)
-    ] = False,
+    split: SplitOption = False,
+    shop_language: ShopLanguageOption = None,
+    force: ForceOption = False,
     home: HomeOption = None,
 ) -> None:
     """Print a whole game, or some of its pieces, for exactly tonight's table.
@@ -152,15 +153,24 @@ def print_(
         card=card_size(size),
         sleeves=sleeves,
     )
-    settings = Settings(paper=paper, backs=backs, marks=marks, bleed=bleed, board=board)
-    chosen = _pieces(edition, names or ())
+    settings = paper_settings(home, paper, backs, marks, bleed, outline, board, printer, tray)
+    names = [as_typed(name) for name in names or ()]
+    for aside in BESIDES:
+        if aside in names[1:] or (aside in names and aside != SHOP and len(names) > 1):
+            raise UsageError(f'"{aside}" is printed by itself: companion print {aside}')
     if list_:
-        for line in _listed(edition.wordings[0], chosen):
+        for line in _listed(edition.wordings[0], pieces(edition, names)):
             typer.echo(line)
+    elif names[:1] == [SHOP]:
+        wanted = partial(pieces, names=names[1:])
+        print_shop(wanted, edition, paper, shop_language, out, force=force)
+    elif names and names[0] in BESIDES:
+        print_aside(names[0], edition, settings, out, force=force)
     elif estimate:
-        _estimate(edition, chosen, settings)
+        _estimate(edition, pieces(edition, names), settings)
     else:
-        _Printing(edition, settings, check=not no_check).write(out, chosen, force=force)
+        printing = _Printing(edition, settings, check=not no_check)
+        printing.write(pieces(edition, names), out, split=split, force=force)
 
 
 def _current(home: Path | None) -> "Header | None":
@@ -213,12 +223,6 @@ def _edition(
     return Edition(rules, look, tuple(load_wording(one, look.words) for one in wanted), players)
 
 
-def _pieces(edition: Edition, names: Sequence[str]) -> "Pieces":
-    from printables.catalogue import pieces
-
-    return pieces(edition, [as_typed(name) for name in names])
-
-
 def _listed(wording: "Wording", pieces: "Pieces") -> Iterator[str]:
     """A line for each name and size: how it is asked for, how many, how large, what it is."""
     from printables.wording import PieceName
@@ -234,7 +238,7 @@ def _listed(wording: "Wording", pieces: "Pieces") -> Iterator[str]:
         yield f"{count:4}  {name:{long}}  {size:{wide}}  {wording.pieces[PieceName(name)]}"
 
 
-def _estimate(edition: Edition, pieces: "Pieces", settings: Settings) -> None:
+def _estimate(edition: Edition, pieces: "Pieces", settings: "Settings") -> None:
     from printables.estimate import estimate
 
     with Progress() as progress:
@@ -259,65 +263,69 @@ def _estimate(edition: Edition, pieces: "Pieces", settings: Settings) -> None:
 class _Printing:
     """Files as they are made, checked and told about."""
 
-    def __init__(self, edition: Edition, settings: Settings, *, check: bool) -> None:
+    def __init__(self, edition: Edition, settings: "Settings", *, check: bool) -> None:
         self._edition = edition
         self._settings = settings
         self._check = check
         self._words = edition.wordings[0].printing
+        self._plans: list[Plan] = []
+        self._found: list[str] = []
 
-    def write(self, out: Path, pieces: "Pieces", *, force: bool) -> None:
-        """One file, or one for each name in a folder; all of them or none.
+    def write(self, pieces: "Pieces", out: Path | None, *, split: bool, force: bool) -> None:
+        """One file, or one for each piece; all of them or none.
 
         Raises:
             CompanionError: they cannot be made, or are made and are not as they should be.
         """
-        files = _files(out, pieces)
-        planned = [(impose(some, self._settings), some) for some in files.values()]
-        found: list[Finding] = []
-        with whole_files(*files, force=force) as parts, Progress() as progress:
-            for part, (plans, some) in zip(parts, planned, strict=True):
-                data = _drawn(plans, self._edition, self._settings, progress)
-                part.write_bytes(data)
-                if self._check:
-                    found += self._checked(part, some, plans, progress)
-        for file, (plans, _) in zip(files, planned, strict=True):
-            sheets = sheet_count(plans)
-            typer.echo(self._words.written.format(file=file, sheets=sheets, pages=len(plans)))
-        for finding in found:
+        with Progress() as progress:
+            if split or (out is not None and out.is_dir()):
+                files = {
+                    f"{name}.pdf": self._job(
+                        [piece for piece in pieces if piece.name == name], progress
+                    )
+                    for name in dict.fromkeys(piece.name for piece in pieces)
+                }
+                path = write_split(files, out, force=force)
+            else:
+                path = out or GAME
+                write_file(path, self._job(pieces, progress), force=force)
+        self._tell(path)
+
+    def _job(self, pieces: "Sequence[Piece]", progress: Progress) -> Write:
+        """What writes a file of these; where they lie is settled, and refused, before."""
+        plans = impose(pieces, self._settings)
+
+        def write(file: BinaryIO) -> None:
+            data = _drawn(plans, self._edition, self._settings, progress)
+            file.write(data)
+            self._plans += plans
+            if self._check:
+                from printables.check import check
+
+                progress.say(self._words.checking, last=False)
+                self._found += map(str, check(data, pieces, plans, self._settings))
+
+        return write
+
+    def _tell(self, path: Path) -> None:
+        sheets = sum(not plan.back for plan in self._plans)
+        typer.echo(self._words.written.format(file=path, sheets=sheets, pages=len(self._plans)))
+        told = feeding(self._plans, self._edition, self._settings)
+        if told:
+            typer.echo(told)
+        for finding in self._found:
             typer.echo(f"  {finding}")
-        if found:
+        if self._found:
             raise CompanionError(
-                f"The file is not as it should be ({len(found)} findings above): print another "
-                "theme or size, or look at those pages before you cut."
+                f"{path} is not as it should be, see above: choose another theme or size, or look "
+                "at it before you print."
             )
         if self._check:
             typer.echo(self._words.sound)
 
-    def _checked(
-        self, part: Path, pieces: "Pieces", plans: "Sequence[Plan]", progress: Progress
-    ) -> "list[Finding]":
-        from printables.check import check
-
-        progress.say(self._words.checking, last=False)
-        return check(part.read_bytes(), pieces, plans, self._settings)
-
-
-def _files(out: Path, pieces: "Pieces") -> "dict[Path, Pieces]":
-    """What goes into which file."""
-    if not out.is_dir():
-        return {out: pieces}
-    return {
-        out / f"{name}.pdf": tuple(piece for piece in pieces if piece.name == name)
-        for name in _names(pieces)
-    }
-
-
-def _names(pieces: "Pieces") -> Iterable[str]:
-    return dict.fromkeys(piece.name for piece in pieces)
-
 
 def _drawn(
-    plans: "Sequence[Plan]", edition: Edition, settings: Settings, progress: Progress
+    plans: "Sequence[Plan]", edition: Edition, settings: "Settings", progress: Progress
 ) -> bytes:
     from printables.press import print_set
 
