@@ -13,13 +13,14 @@ CATALOGUE = {
     "fascist-tracks": ("boards", "fascist_boards"),
     "policy-tiles": ("policy_tiles", "policy_tiles"),
 }
+BESIDES = ("calibration", "test-sheet", "shop")  # what is printed, but is not in the box
 
 
 class NoSuchPieceError(CompanionError):
     """Something that is not in the box."""
 
     def __init__(self, name: str) -> None:
-        near = get_close_matches(name, CATALOGUE, n=1, cutoff=0.5)
+        near = get_close_matches(name, (*CATALOGUE, *BESIDES), n=1, cutoff=0.5)
         hint = f'did you mean "{near[0]}"?' if near else f"choose from {', '.join(CATALOGUE)}."
         super().__init__(f'There is no piece "{name[:40]}" in the box: {hint}')
 

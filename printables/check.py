@@ -3,6 +3,7 @@
 Fonts, letters, safe zone, printable area, register, counts, page sizes, and what viewers are told.
 """
 
+import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
@@ -29,6 +30,7 @@ SAFE = 3.0  # mm within the cut, where no letter stands
 REGISTER = 0.01  # mm
 _SLACK = 0.1  # mm, what no printer shows
 _STRAIGHT = 1e-4  # of a turn's sine and cosine
+_NEAR, _LOST = 10.0, math.inf  # mm: what lies farther from its front is another piece's
 _POINTS = 72 / 25.4  # in a millimetre
 _FORM = "FormXob."  # how the file names what is in it once
 
@@ -108,7 +110,16 @@ def _viewers(document: Document, plans: Sequence[Plan], settings: Settings) -> I
 
 
 def _printable(document: Document, settings: Settings) -> Iterator[Finding]:
-    area = settings.paper.whole.inset(UNREACHABLE - _SLACK)
+    """A correction may push the margin of a back over the edge: there nothing is lost."""
+    paper = settings.paper
+    corners = [(x, y) for x in (0.0, paper.size[0]) for y in (0.0, paper.size[1])]
+    pushed = max(
+        abs(one - other)
+        for corner in corners
+        for one, other in zip(settings.correction.moves(paper, *corner), corner, strict=True)
+    )
+    slack = _SLACK + pushed
+    area = paper.whole.inset(UNREACHABLE - slack)
     for number, page in _numbered(document):
         reach = _painted(page.drawing)
         if reach is None:
@@ -118,7 +129,7 @@ def _printable(document: Document, settings: Settings) -> Iterator[Finding]:
         if beyond > 0:
             yield Finding(
                 number,
-                f"something is {beyond + _SLACK:.1f} mm outside of what printers reach, "
+                f"something is {beyond + slack:.1f} mm outside of what printers reach, "
                 f"{UNREACHABLE:g} mm from the paper's edge",
             )
 
@@ -229,16 +240,11 @@ def _register(
         ]
         off = [_off(one, behind) for one in expected]
         if off and max(off) > REGISTER:
-            far = max(off)
-            told = "are missing or turned" if far == _LOST else f"are up to {far:.2f} mm"
-            yield Finding(
-                back + 1,
-                f"{sum(one > REGISTER for one in off)} backs {told} "
-                f"{'' if far == _LOST else 'off their fronts'}".rstrip(),
+            bad = [one for one in off if one > REGISTER]
+            how = (
+                "missing or turned" if _LOST in bad else f"up to {max(bad):.2f} mm off their fronts"
             )
-
-
-_LOST = float("inf")
+            yield Finding(back + 1, f"{len(bad)} of {len(off)} backs are {how}")
 
 
 def _faces(page: Page, names: set[str]) -> list[tuple[str, Matrix]]:
@@ -277,7 +283,7 @@ def _uncorrected(back: Matrix, settings: Settings) -> Matrix:
 def _off(expected: tuple[str, Matrix], found: Iterable[tuple[str, Matrix]]) -> float:
     """How far the nearest back of a name lies from where it should, in mm, if it lies alike."""
     name, wanted = expected
-    return min(
+    nearest = min(
         (
             max(abs(one[4] - wanted[4]), abs(one[5] - wanted[5]))
             for other, one in found
@@ -286,6 +292,7 @@ def _off(expected: tuple[str, Matrix], found: Iterable[tuple[str, Matrix]]) -> f
         ),
         default=_LOST,
     )
+    return nearest if nearest < _NEAR else _LOST
 
 
 def _face(mark: Placed) -> str:

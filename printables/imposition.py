@@ -14,6 +14,7 @@ from typing import NamedTuple
 from companion.errors import CompanionError
 from printables.piece import Face, Piece
 from printables.sheet import (
+    MARGIN,
     MARK,
     MARK_OFFSET,
     UNCORRECTED,
@@ -30,7 +31,7 @@ from printables.sheet import (
 MOST_BLEED = 5.0  # mm
 MOST_BOARD = 5.0  # mm
 SPILL = 3.0  # mm that backs go beyond the cut at least, where no other back is
-SEAM = 0.05  # mm by which neighbours overlap, so that no light line is seen between them
+SEAM = 0.3  # mm by which art goes under a neighbour's, so that no light line is between them
 ART_EDGE = 6.9  # mm from the paper's edge, nearer to which no art goes: there the margin speaks
 FOLD = 5.0  # mm from a fold to the nearest bleed
 _CREASE = 8.0  # mm, the marks at both ends of a fold
@@ -56,6 +57,11 @@ class Backs(StrEnum):
     def duplex(self) -> bool:
         """Whether the printer itself turns the sheets."""
         return self in (Backs.LONG_EDGE, Backs.SHORT_EDGE)
+
+    @property
+    def separate(self) -> bool:
+        """Whether a person turns them."""
+        return self is Backs.SEPARATE
 
 
 class Marks(StrEnum):
@@ -187,7 +193,7 @@ def _companions(piece: Piece, settings: Settings) -> tuple[object, ...]:
 
 def _area(piece: Piece, settings: Settings) -> Box:
     """Where slots may lie."""
-    area = settings.paper.printable.inset(settings.bleed)
+    area = settings.paper.whole.inset(max(MARGIN, ART_EDGE + settings.bleed))
     if settings.backs is not Backs.GUTTERFOLD or piece.back is None:
         return area
     bottom = settings.paper.whole.centre[1] + settings.board / 2 + FOLD + settings.spill
@@ -231,26 +237,32 @@ def _sheet(pieces: Sequence[Piece], grid: Grid, number: int, settings: Settings)
 
 def _placed(faces: dict[int, tuple[Face, Slot]], grid: Grid, spill: float) -> tuple[Placed, ...]:
     """The faces with what their art may cover: half the gap towards another, else the spill."""
-    boxes = {_key(slot.box) for _, slot in faces.values()}
-    limit = grid.paper.whole.inset(ART_EDGE)
+    if not faces:
+        return ()
+    corner = next(iter(faces.values()))[1].box
     across, along = grid.width + grid.gap, grid.height + grid.gap
-    shared = grid.gap / 2 + SEAM
+
+    def at(box: Box) -> tuple[int, int]:
+        return round((box.x - corner.x) / across), round((box.y - corner.y) / along)
+
+    order = {at(slot.box): number for number, (_, slot) in enumerate(faces.values())}
+    limit = grid.paper.whole.inset(ART_EDGE)
     placed = []
-    for face, slot in faces.values():
-        box = slot.box
-        left, right, below, above = (
-            shared if _key(box.moved(x, y)) in boxes else spill
-            for x, y in ((-across, 0), (across, 0), (0, -along), (0, along))
-        )
-        x, y = max(limit.x, box.x - left), max(limit.y, box.y - below)
-        to_x, to_y = min(limit.right, box.right + right), min(limit.top, box.top + above)
-        placed.append(Placed(face, slot, Box(x, y, to_x - x, to_y - y)))
+    for number, (face, slot) in enumerate(faces.values()):
+        box, (column, row) = slot.box, at(slot.box)
+        sides = []
+        for x, y in ((-1, 0), (1, 0), (0, -1), (0, 1)):
+            neighbour = order.get((column + x, row + y))
+            if neighbour is None:
+                sides.append(spill)
+            else:  # what is drawn later covers what goes under it
+                sides.append(grid.gap / 2 + (SEAM if neighbour > number else 0))
+        left, right, below, above = sides
+        low_x, low_y = max(limit.x, box.x - left), max(limit.y, box.y - below)
+        high_x, high_y = min(limit.right, box.right + right), min(limit.top, box.top + above)
+        art = Box(low_x, low_y, high_x - low_x, high_y - low_y)
+        placed.append(Placed(face, slot, art))
     return tuple(placed)
-
-
-def _key(box: Box) -> tuple[int, int]:
-    """A place to look up, whatever is lost in rounding."""
-    return round(box.x * 100), round(box.y * 100)
 
 
 # Marks
@@ -307,21 +319,25 @@ def _crop_marks(grid: Grid, settings: Settings) -> list[Cut]:
     block, offset = grid.block, settings.bleed + MARK_OFFSET
     reached = settings.paper.whole.inset(UNREACHABLE)
     fold = settings.paper.whole.centre[1] + settings.board / 2
-    low = fold if grid.lifted else reached.y
+    low = fold if grid.lifted else ART_EDGE  # below that, the margin speaks
     across, along = _edges(grid)
     marks = []
     for x in across:
-        first = x == across[0]
-        away = settings.paper.size[1] if first else MARK
-        start, end = block.top + offset, min(block.top + offset + away, reached.top)
-        marks.append(Cut(x, start, x, end, int(first)))
-        start, end = block.y - offset, max(block.y - offset - away, low)
-        marks.append(Cut(x, start, x, end, int(first)))
+        order = int(x == across[0])
+        away = settings.paper.size[1] if order else MARK
+        above, below = block.top + offset, block.y - offset
+        marks.append(Cut(x, above, x, min(above + away, reached.top), order))
+        marks.append(Cut(x, below, x, max(below - away, low), order))
     for y in along:
-        first = y == along[0]
-        away = settings.paper.size[0] if first else MARK
-        start, end = block.right + offset, min(block.right + offset + away, reached.right)
-        marks.append(Cut(start, y, end, y, 2 * first))
-        start, end = block.x - offset, max(block.x - offset - away, reached.x)
-        marks.append(Cut(start, y, end, y, 2 * first))
-    return marks
+        order = 2 * (y == along[0])
+        away = settings.paper.size[0] if order else MARK
+        right, left = block.right + offset, block.x - offset
+        marks.append(Cut(right, y, min(right + away, reached.right), y, order))
+        marks.append(Cut(left, y, max(left - away, reached.x), y, order))
+    return [mark for mark in marks if _outwards(mark, block)]
+
+
+def _outwards(mark: Cut, block: Box) -> bool:
+    """Whether there was room for a mark."""
+    x, y = block.centre
+    return abs(mark.to_x - x) > abs(mark.x - x) or abs(mark.to_y - y) > abs(mark.y - y)

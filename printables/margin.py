@@ -1,32 +1,25 @@
-"""What stands in the margin of a sheet, and where there is room for it between the marks."""
+"""What stands in the margin of every sheet: what it is, and a bar to measure its scale."""
 
-from collections.abc import Iterator, Sequence
-from itertools import pairwise
-from typing import NamedTuple
+from collections.abc import Sequence
 
 from companion import __version__
-from printables.imposition import Backs, Cut, Plan, Settings, creases, cuts, sheet_count
+from printables.imposition import Backs, Plan, Settings, sheet_count
 from printables.pen import THIN, DoesNotFitError, Letters, Pen
 from printables.piece import Edition
-from printables.sheet import UNREACHABLE
+from printables.sheet import UNREACHABLE, Box, Paper
 from printables.theme import Font
 from printables.wording import PieceName, Wording
 
 SCALE = 50.0  # mm, to lay a ruler at
 HIGH = 2.1  # mm of the margin that its words take
-_CLEAR = 1.5  # mm between them and a mark
+_BEGIN = 6.0  # mm, from the paper's edge
 _LARGEST, _SMALLEST = 2.1, 1.3  # mm, the letters
-_ENOUGH = 170.0  # mm
 _NAMED = 3  # pieces, of those that share a sheet
 
 
-class Strip(NamedTuple):
-    """A part of the margin to write along: where it begins, how far it is turned, how long."""
-
-    x: float
-    y: float
-    turned: int
-    long: float
+def strip(paper: Paper) -> Box:
+    """Where the words stand: below, where no mark and no art goes."""
+    return Box(_BEGIN, UNREACHABLE, paper.size[0] - 2 * _BEGIN, HIGH)
 
 
 def told(plan: Plan, total: int, edition: Edition, settings: Settings) -> str:
@@ -56,38 +49,13 @@ def piece_name(wording: Wording, name: str) -> str:
     return wording.pieces[PieceName(name)]
 
 
-def strip(plan: Plan, settings: Settings) -> Strip:
-    """The part of the margin that no mark crosses: below if there is room, else the longest."""
-    lines = (*cuts(plan, settings), *creases(plan, settings))
-    return max(_strips(lines, settings), key=lambda strip: min(strip.long, _ENOUGH))
-
-
-def _strips(lines: Sequence[Cut], settings: Settings) -> Iterator[Strip]:
-    """The free parts of the edge below, then of each other edge, seen with that edge below."""
-    width, height = settings.paper.size
-    corners = (0j, complex(width, 0), complex(width, height), complex(0, height))
-    for quarter, corner in enumerate(corners):
-        turn, long = 1j**quarter, height if quarter % 2 else width
-        edges = [0.0, long]
-        for line in lines:
-            start = (complex(line.x, line.y) - corner) / turn
-            end = (complex(line.to_x, line.to_y) - corner) / turn
-            if min(start.imag, end.imag) < UNREACHABLE + HIGH + _CLEAR / 2:
-                edges += [start.real, end.real]
-        for before, after in pairwise(sorted(edges)):
-            first = max(before, UNREACHABLE) + _CLEAR
-            last = min(after, long - UNREACHABLE) - _CLEAR
-            begins = corner + complex(first, UNREACHABLE) * turn
-            yield Strip(begins.real, begins.imag, 90 * quarter, last - first)
-
-
 def draw_margin(
     pen: Pen, plan: Plan, plans: Sequence[Plan], edition: Edition, settings: Settings
 ) -> None:
     """The words of a sheet, and a bar to measure its scale."""
-    place = strip(plan, settings)
-    with pen.moved(place.x, place.y, turned=place.turned):
-        _draw(pen, place.long, told(plan, sheet_count(plans), edition, settings), edition)
+    place = strip(settings.paper)
+    with pen.moved(place.x, place.y):
+        _draw(pen, place.width, told(plan, sheet_count(plans), edition, settings), edition)
 
 
 def _draw(pen: Pen, long: float, text: str, edition: Edition) -> None:

@@ -9,7 +9,7 @@ from printables.imposition import Placed, Plan, Settings, creases, cuts
 from printables.margin import draw_margin
 from printables.pen import HAIRLINE, Letters, Pen
 from printables.piece import Edition
-from printables.sheet import MARK_OFFSET, UNREACHABLE, Box, Correction, Paper
+from printables.sheet import MARK_OFFSET, UNCORRECTED, UNREACHABLE, Box, Correction, Paper
 from printables.theme import Font
 
 _ORDER = Letters(Font.STRONG, 1.9)  # the number of a cut that comes first
@@ -36,7 +36,7 @@ def print_set(
     for at, plan in enumerate(plans):
         if at:
             pen.next_sheet()
-        correction = settings.correction if plan.back else Correction()
+        correction = settings.correction if plan.back else UNCORRECTED
         with corrected(pen, settings.paper, correction):
             _side(pen, plan, plans, edition, settings)
         drawn(at + 1)
@@ -58,7 +58,7 @@ def pen_for(file: BinaryIO, edition: Edition, settings: Settings) -> Pen:
 @contextmanager
 def corrected(pen: Pen, paper: Paper, correction: Correction) -> Iterator[None]:
     """Draws so that the printer's drift is made up for."""
-    if correction == Correction():
+    if correction == UNCORRECTED:
         yield
         return
     x, y = paper.whole.centre

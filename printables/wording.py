@@ -184,10 +184,7 @@ class ShopWords:
 
     title: Plain
     made_for: Plain
-    files: Plain
-    pages: Plain
     size: Annotated[str, Places("width", "height")]
-    sheets: Plain
     sheets_of: Annotated[str, Places("paper", "sheets", "places")]
     two_sided: Plain
     one_sided: Plain
@@ -227,6 +224,21 @@ class BoardWords:
 
 
 @dataclass(frozen=True, slots=True)
+class PrintingWords:
+    """What `companion print` says of the set that it makes."""
+
+    written: Annotated[str, Places("file", "sheets", "pages")]
+    sound: Plain
+    pieces: Plain
+    drawing: Annotated[str, Places("done", "total")]
+    checking: Plain
+    sheets: Annotated[str, Places("sheets", "paper", "sides")]
+    cuts: Annotated[str, Places("cuts")]
+    ink: Annotated[str, Places("pages", "percent")]
+    minutes: Annotated[str, Places("printing", "cutting")]
+
+
+@dataclass(frozen=True, slots=True)
 class Wording:
     """The whole file."""
 
@@ -246,6 +258,7 @@ class Wording:
     calibration: CalibrationWords
     test_sheet: TestSheetWords
     shop: ShopWords
+    printing: PrintingWords
 
 
 def wording_languages(theme: str) -> tuple[str, ...]:

@@ -30,6 +30,7 @@ COMMANDS = {  # its name: its module here, and the function or the group of comm
     "why": ("why", "why"),
     "count": ("count", "count"),
     "print": ("print_set", "print_"),
+    "printer": ("printer", "printer"),
     "reveal": ("reveal", "reveal"),
     "games": ("games", "games"),
     "export": ("games", "export"),

@@ -1,0 +1,248 @@
+"""How far a printer's backs lie from its fronts: scales to be read on paper, and what follows.
+
+Each scale is a vernier: its front has lines every 5.0 mm, its back a little closer ones, all
+counted from the middle. Where the back's line of a number continues the front's, that number says
+how far the back has slipped. Everything is as seen from the front, against the light.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from math import asin, cos, degrees, hypot, radians, sin
+from statistics import fmean
+from typing import NamedTuple
+
+from companion.errors import CompanionError
+from printables.sheet import UNREACHABLE, Correction, Flip, Paper
+
+FRONT_STEP = 5.0  # mm
+FINE_STEP, COARSE_STEP = 4.9, 4.0  # mm, on the back
+NUMBERS = 10  # on both sides of the middle
+RULER, SHORT_RULER = 200.0, 150.0  # mm
+FINE_EDGE, COARSE_EDGE = 18.0, 31.0  # mm, from the paper's edge to a scale
+
+STEADY = 0.3  # mm: what varies less is not seen beside a cut
+TOLERABLE = 1.0  # mm: with 3 mm of bleed, and as much again lost in cutting, no edge shows
+_NOTEWORTHY = 0.2  # mm: what repeats less needs no correction
+_DISAGREEMENT = 0.6  # mm between what the two pairs of scales say of the rotation
+_SHRUNK = 0.005  # of the size: a page that a viewer has fitted, not a printer's tolerance
+
+
+class Number(NamedTuple):
+    """What is read at a scale: a number, and whether the coarse scale says it."""
+
+    value: float
+    coarse: bool = False
+
+    @property
+    def slip(self) -> float:
+        """How far the back has slipped, in mm."""
+        return self.value * (FRONT_STEP - (COARSE_STEP if self.coarse else FINE_STEP))
+
+    @property
+    def edge(self) -> float:
+        """How far the scale lies from the paper's edge, in mm."""
+        return COARSE_EDGE if self.coarse else FINE_EDGE
+
+
+class Reading(NamedTuple):
+    """The numbers of one sheet: across at the top and bottom, along at the left and right."""
+
+    top: Number
+    bottom: Number
+    left: Number
+    right: Number
+
+
+class Rulers(NamedTuple):
+    """How long the rulers of 200 mm are on paper, in mm: across and along, on both sides."""
+
+    front_across: float
+    front_along: float
+    back_across: float
+    back_along: float
+
+
+@dataclass(frozen=True, slots=True)
+class Drift:
+    """Where backs lie: turned about the paper's centre, and shifted; mm and degrees.
+
+    Seen from the front, so that to the right is to the right of the front.
+    """
+
+    x: float
+    y: float
+    turned: float
+
+    def slip(self, x: float, y: float) -> tuple[float, float]:
+        """How far what belongs at a point, from the centre, lies from there."""
+        angle = radians(self.turned)
+        across = x * cos(angle) - y * sin(angle) - x + self.x
+        return across, x * sin(angle) + y * cos(angle) - y + self.y
+
+    def after(self, earlier: "Drift") -> "Drift":
+        """The drift of a printer that, corrected for the earlier one, still shows this one."""
+        angle = radians(self.turned)
+        return Drift(
+            earlier.x * cos(angle) - earlier.y * sin(angle) + self.x,
+            earlier.x * sin(angle) + earlier.y * cos(angle) + self.y,
+            earlier.turned + self.turned,
+        )
+
+
+class MisreadError(CompanionError):
+    """Numbers that no sheet shows."""
+
+
+class Advice(StrEnum):
+    """How to print backs on this printer."""
+
+    DUPLEX = "duplex"
+    MORE_BLEED = "more bleed"
+    GUTTERFOLD = "gutterfold"
+    MORE_SHEETS = "more sheets"  # one sheet cannot say what varies
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """What several sheets of a printer have in common, and what not."""
+
+    repeats: Drift  # the mean
+    varies: float  # mm, how far from it the worst corner of the worst sheet lies
+    sheets: int
+
+    @property
+    def needs_correction(self) -> bool:
+        """Whether what repeats is worth making up for."""
+        return hypot(self.repeats.x, self.repeats.y) > _NOTEWORTHY or abs(self.repeats.turned) > (
+            degrees(_NOTEWORTHY / RULER)
+        )
+
+    @property
+    def advice(self) -> Advice:
+        """What follows for the set."""
+        if self.sheets == 1:
+            return Advice.MORE_SHEETS
+        if self.varies <= STEADY:
+            return Advice.DUPLEX
+        return Advice.MORE_BLEED if self.varies <= TOLERABLE else Advice.GUTTERFOLD
+
+
+def number(text: str) -> Number:
+    """What a host has noted: like 3, -2.5, or c4 from the coarse scale.
+
+    Raises:
+        MisreadError: it stands on no scale.
+    """
+    plain = text.strip().lower().replace("\N{MINUS SIGN}", "-").replace(",", ".")
+    coarse = plain.startswith(("c", "с"))  # Latin and Cyrillic
+    try:
+        value = float(plain[coarse:])
+    except ValueError:
+        value = NUMBERS + 1.0
+    if not abs(value) <= NUMBERS or (2 * value) % 1:
+        raise MisreadError(
+            f'"{text[:20]}" stands on no scale: write a number from -{NUMBERS} to {NUMBERS}, '
+            "halves allowed, like 3 or -2.5; of a coarse scale like c3."
+        )
+    return Number(value, coarse)
+
+
+def readings(numbers: Sequence[Number]) -> tuple[Reading, ...]:
+    """Sheet by sheet, four numbers each.
+
+    Raises:
+        MisreadError: they are not four to a sheet.
+    """
+    if not numbers or len(numbers) % 4:
+        raise MisreadError(
+            f"A sheet has four numbers: top, bottom, left and right. These are {len(numbers)}."
+        )
+    return tuple(Reading(*numbers[at : at + 4]) for at in range(0, len(numbers), 4))
+
+
+def drift(reading: Reading, paper: Paper) -> Drift:
+    """The drift of one sheet.
+
+    Raises:
+        MisreadError: the scales contradict each other.
+    """
+    width, height = paper.size
+    top, bottom, left, right = reading
+    above, below = height / 2 - top.edge, -height / 2 + bottom.edge
+    before, after = -width / 2 + left.edge, width / 2 - right.edge
+    down, across = above - below, after - before
+    of_columns = (bottom.slip - top.slip) / down  # the sine of the rotation
+    of_rows = (right.slip - left.slip) / across
+    unsure = 2.0 if any(one.coarse for one in reading) else _DISAGREEMENT
+    if abs(of_columns - of_rows) * across > unsure:
+        raise MisreadError(
+            "These numbers contradict each other: the top and bottom say that the back is turned "
+            f"by {degrees(of_columns):.2f} degrees, the left and right by {degrees(of_rows):.2f}. "
+            "Read that sheet again."
+        )
+    sine = (of_columns * down**2 + of_rows * across**2) / (down**2 + across**2)
+    return Drift(
+        (top.slip + bottom.slip) / 2 + sine * (above + below) / 2,
+        (left.slip + right.slip) / 2 - sine * (before + after) / 2,
+        degrees(asin(max(-1.0, min(1.0, sine)))),
+    )
+
+
+def findings(drifts: Sequence[Drift], paper: Paper) -> Findings:
+    """What repeats, and what varies, of one sheet or several."""
+    mean = Drift(
+        fmean(one.x for one in drifts),
+        fmean(one.y for one in drifts),
+        fmean(one.turned for one in drifts),
+    )
+    worst = 0.0
+    for one in drifts:
+        for x, y in _corners(paper):
+            (across, along), (usual_across, usual_along) = one.slip(x, y), mean.slip(x, y)
+            worst = max(worst, hypot(across - usual_across, along - usual_along))
+    return Findings(mean, worst, len(drifts))
+
+
+def correction(repeats: Drift, flip: Flip, scale: tuple[float, float] = (1, 1)) -> Correction:
+    """What makes up for a drift when sheets are turned about this edge.
+
+    `scale` is by how much backs come out larger than fronts, across and along.
+    """
+    mirrored_x, mirrored_y = (-1, 1) if flip is Flip.LONG_EDGE else (1, -1)
+    x, y, angle = mirrored_x * repeats.x, mirrored_y * repeats.y, radians(repeats.turned)
+    return Correction(  # the opposite of what happens, in the opposite order
+        x=-(x * cos(angle) - y * sin(angle)) / scale[0],
+        y=-(x * sin(angle) + y * cos(angle)) / scale[1],
+        turned=repeats.turned,  # the back is seen mirrored, and turns the other way
+        across=1 / scale[0],
+        along=1 / scale[1],
+    )
+
+
+def scale(rulers: Rulers) -> tuple[float, float]:
+    """By how much backs come out larger than fronts, across and along.
+
+    Raises:
+        MisreadError: a ruler is not as long as it may be, or the page was shrunk.
+    """
+    for length in rulers:
+        if not abs(length - RULER) <= RULER * 0.1:
+            raise MisreadError(
+                f"A ruler of {RULER:g} mm cannot be {length:g} mm long: measure it again."
+            )
+    shrunk = fmean(rulers) / RULER
+    if abs(shrunk - 1) > _SHRUNK:
+        raise MisreadError(
+            f"The sheet was printed at {shrunk:.1%} of its size: choose 100 % or “actual size” in "
+            "the print dialog, and print it again."
+        )
+    return rulers.back_across / rulers.front_across, rulers.back_along / rulers.front_along
+
+
+def _corners(paper: Paper) -> Iterator[tuple[float, float]]:
+    """Of all that is printed, from the paper's centre."""
+    width, height = (side / 2 - UNREACHABLE for side in paper.size)
+    for x in (-width, width):
+        for y in (-height, height):
+            yield x, y

@@ -1,0 +1,143 @@
+"""One page on which a printer shows what it can do, before a whole set is printed."""
+
+from collections.abc import Iterator
+from typing import BinaryIO
+
+from printables.calibration import SHORT_RULER
+from printables.catalogue import pieces
+from printables.components.rulers import draw_ruler
+from printables.imposition import Plan, Settings
+from printables.margin import draw_margin
+from printables.pen import HAIRLINE, LOW, Align, Code, Letters, Pen, code_picture
+from printables.piece import Edition
+from printables.press import pen_for
+from printables.sheet import Box, Grid
+from printables.theme import BLACK, Colour, Font, grey
+from printables.wording import PieceName, TestSheetWords
+
+NAME = PieceName.TEST_SHEET.value
+CARD = (63.0, 88.0)  # mm
+_LEFT = 15.0  # mm, where everything begins
+_BLEED, _SAFE = 3.0, 3.0  # mm
+_CODE = Code(version=5, level=LOW, length=100)
+_MODULES = (0.7, 0.5, 0.35)  # mm; the middle one is as large as those of the envelopes
+_QUIET = 4  # modules around a code
+_LETTERS = (4.2, 3.4, 2.8, 2.3, 1.9, 1.6)  # mm
+_STEPS = 11  # from white to black
+_TINTS = (1.0, 0.6, 0.3)
+
+
+def print_test_sheet(file: BinaryIO, edition: Edition, settings: Settings) -> None:
+    """Writes the page for this paper as a PDF.
+
+    Raises:
+        DoesNotFitError: a text is too long for its place.
+    """
+    pen = pen_for(file, edition, settings)
+    width, height = settings.paper.size
+    plan = Plan((NAME,), 1, back=False, placed=(), grid=Grid(settings.paper, width, height, 1, 1))
+    words = edition.wordings[0].test_sheet
+    right = width - _LEFT
+    with pen.moved(0, height):  # from here on, downwards is negative
+        _heading(pen, words, right)
+        with pen.moved(_LEFT, -41):
+            draw_ruler(pen, SHORT_RULER)
+        with pen.moved(width - 10, -50 - SHORT_RULER, turned=90):
+            draw_ruler(pen, SHORT_RULER)
+        _card(pen, edition, words)
+        _tile(pen, edition, words)
+        _codes(pen, words, 146)
+        _tones(pen, edition, words, Box(_LEFT, -200, 166, 34))
+        _letters(pen, words, Box(_LEFT, -256, right - _LEFT, 50))
+    draw_margin(pen, plan, [plan], edition, settings)
+    pen.save()
+
+
+def _heading(pen: Pen, words: TestSheetWords, right: float) -> None:
+    wide = right - _LEFT
+    title = Letters(Font.DISPLAY, 8, floor=5)
+    pen.fitted(words.title, Box(_LEFT, -22, wide, 11), title, piece=NAME)
+    text = Letters(Font.TEXT, 3.4, floor=2.6)
+    pen.fitted(words.purpose, Box(_LEFT, -29, wide, 6), text, piece=NAME)
+    pen.fitted(words.rulers, Box(_LEFT, -35, wide, 4), text, piece=NAME)
+
+
+def _label(pen: Pen, label: str, told: str, box: Box) -> None:
+    """A heading, and a sentence under it."""
+    strong, text = Letters(Font.STRONG, 3.6, floor=2.8), Letters(Font.TEXT, 2.9, floor=2.2)
+    pen.fitted(label, Box(box.x, box.top - 5, box.width, 5), strong, piece=NAME)
+    if told:
+        pen.fitted(told, Box(box.x, box.y, box.width, box.height - 4.6), text, piece=NAME)
+
+
+def _card(pen: Pen, edition: Edition, words: TestSheetWords) -> None:
+    """A card with its bleed, the cut, and the zone in which all that matters stays."""
+    theme, box = edition.theme, Box(_LEFT + _BLEED, -52 - CARD[1], *CARD)
+    pen.fill(box.inset(-_BLEED), colour=theme.ground)
+    pen.frame(box, wide=HAIRLINE)
+    safe = box.inset(_SAFE)
+    pen.frame(safe, wide=HAIRLINE, dashed=True)
+    emblem = Box(box.x + 12, box.y + 38, box.width - 24, 38)
+    pen.shape(theme.emblems["liberal"], emblem, colour=theme.liberal)
+    name = Letters(Font.DISPLAY, 7.5, floor=4, align=Align.CENTRE, colour=theme.ink)
+    game = edition.wordings[0].game
+    pen.fitted(game, Box(safe.x + 2, box.y + 21, safe.width - 4, 12), name, piece=NAME, middle=True)
+    for row, colour in enumerate((theme.liberal, theme.fascist, theme.accent)):
+        pen.fill(Box(safe.x + 4, box.y + 16 - 4 * row, safe.width - 8, 2.4), colour=colour)
+    _label(pen, words.card, words.card_told, Box(box.x - _BLEED, box.y - 18, 69, 13))
+
+
+def _tile(pen: Pen, edition: Edition, words: TestSheetWords) -> None:
+    tile = pieces(edition, [PieceName.POLICY_TILES])[0]
+    box = Box(92, -52 - tile.height, tile.width, tile.height)
+    tile.front.draw(pen, box, 0)
+    pen.frame(box, wide=HAIRLINE)
+    _label(pen, words.tile, "", Box(box.x, box.y - 8, box.width, 6))
+
+
+def _codes(pen: Pen, words: TestSheetWords, x: float) -> None:
+    text = "Secret Hitler · companion · Тайный Гитлер".encode()
+    picture = code_picture(text.ljust(_CODE.length), _CODE)
+    y = -49.0
+    for module in _MODULES:
+        side, quiet = module * _CODE.modules, module * _QUIET
+        y -= side + quiet
+        pen.picture(picture, Box(x + quiet, y, side, side))
+        size = words.code.format(module=f"{module:g}")
+        pen.text(size, x + side + 2 * quiet, y, Letters(Font.TEXT, 2.4))
+        y -= quiet
+    _label(pen, words.codes, words.codes_told, Box(x, y - 18, 42, 16))
+
+
+def _tones(pen: Pen, edition: Edition, words: TestSheetWords, box: Box) -> None:
+    _label(pen, words.tones, words.tones_told, Box(box.x, box.top - 10, box.width, 10))
+    wide = box.width / _STEPS
+    for step in range(_STEPS):
+        tone = Box(box.x + step * wide, box.top - 21, wide, 9)
+        pen.fill(tone, colour=grey(1 - step / (_STEPS - 1)))
+    pen.frame(Box(box.x, box.top - 21, box.width, 9), wide=HAIRLINE)
+    swatches = list(_swatches(edition))
+    wide = box.width / len(swatches)
+    for place, colour in enumerate(swatches):
+        pen.fill(Box(box.x + place * wide, box.y, wide, 11), colour=colour)
+
+
+def _swatches(edition: Edition) -> Iterator[Colour]:
+    """The theme's colours, each in full and lighter."""
+    theme = edition.theme
+    for colour in (theme.liberal, theme.fascist, theme.accent, theme.ink, theme.ground):
+        for tint in _TINTS:
+            yield Colour(*(1 - (1 - part) * tint for part in colour))
+
+
+def _letters(pen: Pen, words: TestSheetWords, box: Box) -> None:
+    _label(pen, words.letters, words.letters_told, Box(box.x, box.top - 10, box.width, 10))
+    y = box.top - 13
+    for size in _LETTERS:
+        letters = Letters(Font.TEXT, size, colour=BLACK)
+        y -= size * 1.4 + 1.1
+        pen.text(words.code.format(module=f"{size:g}"), box.x, y, Letters(Font.STRONG, 2.2))
+        sample = words.sample
+        while pen.width(sample, letters) > box.width - 14:  # as many words as stand on a line
+            sample = sample.rpartition(" ")[0]
+        pen.text(sample, box.x + 14, y, letters)

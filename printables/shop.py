@@ -1,0 +1,228 @@
+"""A set for a copy shop: each piece on a page of its own with bleed and cut line, and a job ticket."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import groupby
+from typing import BinaryIO, TypeAlias
+
+from companion import __version__
+from printables.imposition import Backs, Marks, Settings, TooLargeError, impose, sheet_count
+from printables.margin import piece_name
+from printables.pen import CUT_COLOUR, HAIRLINE, LEADING, Align, Letters, Pen
+from printables.piece import Edition, Face, Piece, Pieces
+from printables.press import pen_for
+from printables.sheet import Box, Paper
+from printables.theme import BLACK, Font, grey
+from printables.wording import Wording
+
+BLEED = 3.0  # mm
+TICKET = "00-job-ticket.pdf"
+CARD_CORNER = 3.0  # mm, of what is not larger than a card
+_LARGEST_CARD = 125.0  # mm
+_SMALLEST_ROUNDED = 40.0  # mm
+_ROWS = 130.0  # mm, of the list at most
+_PIECE = "job ticket"
+
+Write: TypeAlias = Callable[[BinaryIO], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """Pieces of one name and size: a file of fronts, and perhaps one of backs."""
+
+    name: str
+    pieces: Pieces
+    fronts: str
+    backs: str | None
+
+    @property
+    def copies(self) -> int:
+        """How many pieces, and pages of each file."""
+        return sum(piece.copies for piece in self.pieces)
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Trimmed, in mm."""
+        return self.pieces[0].width, self.pieces[0].height
+
+
+def for_shop(edition: Edition) -> Edition:
+    """The same set with text in pure black, which needs no register of inks."""
+    return replace(edition, theme=replace(edition.theme, ink=BLACK))
+
+
+def shop_files(
+    pieces: Sequence[Piece], edition: Edition, paper: Paper, shop: Wording
+) -> dict[str, Write]:
+    """Every file by its name, with what writes it; `shop` is in the language of the shop.
+
+    The pieces are of the edition that `for_shop` makes.
+
+    Raises:
+        TooLargeError: a piece does not fit the shop's paper.
+    """
+    kinds = list(_kinds(pieces))
+    for kind in kinds:
+        _places(kind, paper)
+    files: dict[str, Write] = {
+        TICKET: partial(_ticket, kinds=kinds, edition=edition, paper=paper, words=shop)
+    }
+    for kind in kinds:
+        files[kind.fronts] = partial(
+            _pages, kind=kind, edition=edition, faces=[piece.front for piece in _copies(kind)]
+        )
+        if kind.backs:
+            backs = [piece.back or piece.front for piece in _copies(kind)]
+            files[kind.backs] = partial(_pages, kind=kind, edition=edition, faces=backs)
+    return files
+
+
+def _kinds(pieces: Sequence[Piece]) -> Iterator[Kind]:
+    groups = groupby(pieces, key=lambda one: (one.name, one.width, one.height, one.back is None))
+    for number, ((name, _, _, one_sided), group) in enumerate(groups, start=1):
+        stem = f"{number:02}-{name}"
+        backs = None if one_sided else f"{stem}-backs.pdf"
+        yield Kind(name, tuple(group), f"{stem}-fronts.pdf", backs)
+
+
+def _copies(kind: Kind) -> list[Piece]:
+    return [piece for piece in kind.pieces for _ in range(piece.copies)]
+
+
+def _pages(file: BinaryIO, kind: Kind, edition: Edition, faces: Sequence[Face]) -> None:
+    pen = pen_for(file, edition, Settings())
+    width, height = kind.size
+    page = (width + 2 * BLEED, height + 2 * BLEED)
+    trim = Box(BLEED, BLEED, width, height)
+    upright = Box(-width / 2, -height / 2, width, height)
+    for at, face in enumerate(faces):
+        if at:
+            pen.next_sheet()
+        pen.trimmed(page, trim, BLEED)
+        with pen.moved(*trim.centre):
+            pen.repeated(face.name, partial(face.draw, pen, upright, BLEED))
+        pen.cut_line(trim, radius=_corner(width, height))
+    pen.save()
+
+
+def _corner(width: float, height: float) -> float:
+    """Cards have round corners; boards and tokens have not."""
+    card = max(width, height) <= _LARGEST_CARD and min(width, height) >= _SMALLEST_ROUNDED
+    return CARD_CORNER if card else 0.0
+
+
+def _places(kind: Kind, paper: Paper) -> tuple[Paper, int, int]:
+    """The paper a kind is printed on, how many sheets of it, and how many pieces on each.
+
+    What is too large for the shop's paper goes on its largest.
+    """
+    backs = Backs.LONG_EDGE if kind.backs else Backs.NONE
+    for last, larger in ((False, paper), (True, Paper.A3)):
+        try:
+            plans = impose(kind.pieces, Settings(larger, backs, Marks.NONE, BLEED))
+        except TooLargeError:
+            if last:
+                raise
+        else:
+            break
+    return larger, sheet_count(plans), plans[0].grid.places
+
+
+def _ticket(
+    file: BinaryIO, kinds: Sequence[Kind], edition: Edition, paper: Paper, words: Wording
+) -> None:
+    pen = pen_for(file, replace(edition, wordings=(words,)), Settings(paper))
+    _Ticket(pen, paper, words).draw(kinds, edition)
+    pen.save()
+
+
+class _Ticket:
+    def __init__(self, pen: Pen, paper: Paper, words: Wording) -> None:
+        self.pen, self.words, self.shop = pen, words, words.shop
+        self.paper = paper
+        self.area = paper.printable.inset(8, 6)
+        self.y = self.area.top
+
+    def draw(self, kinds: Sequence[Kind], edition: Edition) -> None:
+        shop, text = self.shop, Letters(Font.TEXT, 3.3, floor=2.6)
+        self._write(shop.title, Letters(Font.DISPLAY, 10, floor=6), 2)
+        game = f"{self.words.game} · {edition.wordings[0].name} · {edition.theme.name}"
+        self._write(game, Letters(Font.STRONG, 4.2, floor=3), 1)
+        self._write(shop.made_for, text, 4)
+        self._heading(shop.contents)
+        self._list(kinds)
+        files = 1 + sum(2 if kind.backs else 1 for kind in kinds)
+        sheets = sum(_places(kind, self.paper)[1] for kind in kinds)
+        self._write(
+            shop.total.format(files=files, sheets=sheets), text._replace(font=Font.STRONG), 4
+        )
+        self._heading(shop.how)
+        for number, sentence in enumerate(
+            (
+                shop.scale,
+                shop.two_sides,
+                shop.paper_weight,
+                shop.cut.format(colour=CUT_COLOUR, bleed=f"{BLEED:g}"),
+                shop.colours,
+                shop.order,
+            ),
+            start=1,
+        ):
+            self.pen.text(f"{number}", self.area.x, self.y - 2.6, Letters(Font.DISPLAY, 4))
+            self._write(sentence, text, 1.4, indent=6)
+        self.y = min(self.y, self.area.y + 11)
+        self._write(shop.credit, Letters(Font.TEXT, 2.5, floor=2), 0)
+        self._write(f"companion {__version__}", Letters(Font.TEXT, 2.5), 0)
+
+    def _write(self, text: str, letters: Letters, gap: float, *, indent: float = 0) -> None:
+        box = Box(
+            self.area.x + indent,
+            self.area.y - 6,
+            self.area.width - indent,
+            self.y - self.area.y + 6,
+        )
+        self.y -= self.pen.fitted(text, box, letters, piece=_PIECE) + gap
+
+    def _heading(self, text: str) -> None:
+        self._write(text, Letters(Font.STRONG, 4.6), 0.5)
+        self._rule()
+        self.y -= 1.6
+
+    def _rule(self) -> None:
+        self.pen.line(self.area.x, self.y, self.area.right, self.y, wide=HAIRLINE)
+
+    def _list(self, kinds: Sequence[Kind]) -> None:
+        high = min(9.0, _ROWS / max(1, len(kinds)))
+        for at, kind in enumerate(kinds):
+            if at % 2 == 0:
+                ground = Box(self.area.x, self.y - high, self.area.width, high)
+                self.pen.fill(ground, colour=grey(0.94))
+            self._row(kind, high)
+            self.y -= high
+        self.y -= 3
+
+    def _row(self, kind: Kind, high: float) -> None:
+        shop = self.shop
+        width, height = kind.size
+        paper, sheets, places = _places(kind, self.paper)
+        on_paper = shop.sheets_of.format(paper=paper.value.upper(), sheets=sheets, places=places)
+        names = (kind.fronts, kind.backs) if kind.backs else (kind.fronts,)
+        strong, text = Letters(Font.STRONG, 3.1, floor=1.8), Letters(Font.TEXT, 2.7, floor=1.6)
+        upper = (self.y - high / 2, high / 2)
+        lower = (self.y - high, high / 2)
+        size = shop.size.format(width=f"{width:g}", height=f"{height:g}")
+        copies = shop.copies.format(count=kind.copies)
+        sides = shop.two_sided if kind.backs else shop.one_sided
+        for cell, (y, tall), start, end, letters in (
+            (piece_name(self.words, kind.name), upper, 2, 72, strong),
+            (size, upper, 74, 104, text),
+            (copies, upper, 106, 128, text),
+            (sides, upper, 130, self.area.width - 2, text),
+            (" + ".join(names), lower, 2, 104, text),
+            (on_paper, lower, 106, self.area.width - 2, text),
+        ):
+            box = Box(self.area.x + start, y, end - start, tall)
+            size_now = min(letters.size, tall / LEADING)
+            fit = letters._replace(size=size_now, floor=min(letters.floor, size_now))
+            self.pen.fitted(cell, box, fit._replace(align=Align.LEFT), piece=_PIECE, middle=True)

@@ -1,0 +1,354 @@
+"""Every piece on every paper: nothing overlaps, and every back lies behind its front."""
+
+from cmath import rect
+from dataclasses import replace
+from math import isclose, radians
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as some
+
+from companion.errors import CompanionError
+from printables.calibration import Drift, correction
+from printables.imposition import (
+    ART_EDGE,
+    FOLD,
+    SEAM,
+    Backs,
+    Cut,
+    Marks,
+    Placed,
+    Plan,
+    Settings,
+    TooLargeError,
+    creases,
+    cuts,
+    impose,
+    sheet_count,
+)
+from printables.margin import strip
+from printables.piece import Face, Piece
+from printables.sheet import UNREACHABLE, Box, Flip, Paper, Slot
+
+NEAR = 0.01  # mm
+
+
+def nothing(*_: object) -> None:
+    """Draws a face, of which only the place matters here."""
+
+
+FRONT, BACK, OTHER_BACK = (Face(name, nothing) for name in ("front", "back", "other-back"))
+
+papers = some.sampled_from(Paper)
+sizes = some.floats(12, 130).map(lambda size: round(size, 2))
+piece_lists = some.lists(
+    some.builds(
+        Piece,
+        name=some.sampled_from(["policy-tiles", "role-cards", "ballots"]),
+        width=some.shared(sizes, key="width"),
+        height=some.shared(sizes, key="height"),
+        front=some.just(FRONT),
+        back=some.sampled_from([BACK, OTHER_BACK, None]),
+        copies=some.integers(1, 9),
+    ),
+    min_size=1,
+    max_size=4,
+)
+all_settings = some.builds(
+    Settings,
+    paper=papers,
+    backs=some.sampled_from(Backs),
+    marks=some.sampled_from(Marks),
+    bleed=some.sampled_from([0.0, 0.5, 1.5, 3.0, 5.0]),
+    outline=some.booleans(),
+    board=some.sampled_from([0.0, 2.0]),
+)
+few = settings(max_examples=60, deadline=None)
+
+
+def overlap(one: Box, other: Box) -> float:
+    """How deep one box lies in another, in mm."""
+    across = min(one.right, other.right) - max(one.x, other.x)
+    along = min(one.top, other.top) - max(one.y, other.y)
+    return min(across, along)
+
+
+def inside(inner: Box, outer: Box) -> bool:
+    return (
+        inner.x >= outer.x - NEAR
+        and inner.y >= outer.y - NEAR
+        and inner.right <= outer.right + NEAR
+        and inner.top <= outer.top + NEAR
+    )
+
+
+def turned_over(slot: Slot, paper: Paper, flip: Flip) -> tuple[Box, complex]:
+    """Where what is printed on the back is seen to be from the front, and its upper side."""
+    box, turned = slot
+    width, height = paper.size
+    up = rect(1, radians(turned + 90))
+    if flip is Flip.LONG_EDGE:
+        return Box(width - box.right, box.y, box.width, box.height), complex(-up.real, up.imag)
+    return Box(box.x, height - box.top, box.width, box.height), complex(up.real, -up.imag)
+
+
+def same(one: Box, other: Box) -> bool:
+    return all(isclose(a, b, abs_tol=NEAR) for a, b in zip(one, other, strict=True))
+
+
+def pairs(plans: list[Plan]) -> list[tuple[Plan, tuple[Placed, ...]]]:
+    """Every front with the backs that belong to it, on its other side or beyond the fold."""
+    behind = {plan.number: plan.placed for plan in plans if plan.back}
+    return [(plan, plan.behind or behind.get(plan.number, ())) for plan in plans if not plan.back]
+
+
+@few
+@given(piece_lists, all_settings)
+def test_backs_lie_behind_their_fronts_and_stand_as_they_do(
+    pieces: list[Piece], chosen: Settings
+) -> None:
+    plans = imposed(pieces, chosen)
+    for front, backs in pairs(plans):
+        fronts = {(round(slot.box.x, 1), round(slot.box.y, 1)): slot for _, slot, _ in front.placed}
+        for _, slot, _ in backs:
+            box, up = turned_over(slot, chosen.paper, chosen.backs.flip)
+            ahead = min(
+                fronts.values(), key=lambda one: abs(one.box.x - box.x) + abs(one.box.y - box.y)
+            )
+            assert same(box, ahead.box)
+            assert abs(up - rect(1, radians(ahead.turned + 90))) < 1e-9
+
+
+@few
+@given(piece_lists, all_settings)
+def test_every_piece_is_there_with_its_own_back(pieces: list[Piece], chosen: Settings) -> None:
+    plans = imposed(pieces, chosen)
+    if not plans:
+        return
+    fronts = [placed for front, _ in pairs(plans) for placed in front.placed]
+    assert len(fronts) == sum(piece.copies for piece in pieces)
+    backs = [placed for _, behind in pairs(plans) for placed in behind]
+    wanted = sum(piece.copies for piece in pieces if piece.back)
+    assert len(backs) == (0 if chosen.backs is Backs.NONE else wanted)
+    assert sheet_count(plans) == len({plan.number for plan in plans})
+
+
+@few
+@given(piece_lists, all_settings)
+def test_nothing_overlaps_and_all_is_within_reach(pieces: list[Piece], chosen: Settings) -> None:
+    for plan in imposed(pieces, chosen):
+        placed = (*plan.placed, *plan.behind)
+        for at, one in enumerate(placed):
+            assert inside(one.slot.box, chosen.paper.printable)
+            assert inside(one.slot.box.inset(-chosen.bleed), chosen.paper.whole.inset(ART_EDGE))
+            assert inside(one.slot.box, one.art)
+            assert inside(one.art, chosen.paper.whole.inset(ART_EDGE))
+            for other in placed[at + 1 :]:
+                assert overlap(one.slot.box, other.slot.box) < NEAR
+                assert overlap(one.slot.box, other.art) < NEAR  # it is drawn later
+                assert overlap(one.art, other.slot.box) < SEAM + NEAR
+
+
+@few
+@given(piece_lists, all_settings)
+def test_marks_keep_off_the_art_and_on_the_sheet(pieces: list[Piece], chosen: Settings) -> None:
+    reached = chosen.paper.whole.inset(UNREACHABLE)
+    for plan in imposed(pieces, chosen):
+        for mark in (*cuts(plan, chosen), *creases(plan, chosen)):
+            x, y = min(mark.x, mark.to_x), min(mark.y, mark.to_y)
+            line = Box(x, y, abs(mark.to_x - mark.x), abs(mark.to_y - mark.y))
+            assert inside(line, reached)
+            if chosen.marks is Marks.CROP:
+                for _, slot, _ in (*plan.placed, *plan.behind):
+                    assert overlap(line, slot.box.inset(-chosen.bleed)) < NEAR
+
+
+@few
+@given(piece_lists, all_settings)
+def test_the_margin_has_a_place_for_its_words(pieces: list[Piece], chosen: Settings) -> None:
+    for plan in imposed(pieces, chosen):
+        words = strip(chosen.paper)
+        assert words.width >= 150
+        assert inside(words, chosen.paper.whole.inset(UNREACHABLE))
+        for mark in (*cuts(plan, chosen), *creases(plan, chosen)):
+            x, y = min(mark.x, mark.to_x), min(mark.y, mark.to_y)
+            line = Box(x, y, abs(mark.to_x - mark.x), abs(mark.to_y - mark.y))
+            assert overlap(words, line) < 0
+        for _, _, art in (*plan.placed, *plan.behind):
+            assert overlap(words, art) < NEAR
+
+
+@few
+@given(
+    piece_lists,
+    papers,
+    some.sampled_from([Backs.LONG_EDGE, Backs.SHORT_EDGE]),
+    some.builds(Drift, some.floats(-5, 5), some.floats(-5, 5), some.floats(-0.5, 0.5)),
+)
+def test_a_correction_brings_backs_behind_their_fronts(
+    pieces: list[Piece], paper: Paper, backs: Backs, drift: Drift
+) -> None:
+    chosen = Settings(paper, backs, correction=correction(drift, backs.flip))
+    middle_x, middle_y = paper.whole.centre
+    plans = imposed(pieces, chosen)
+    for front, behind in pairs(plans):
+        corners = {
+            corner
+            for _, (box, _), _ in front.placed
+            for corner in (
+                (box.right, box.y),
+                (box.x, box.top),
+                (box.x, box.y),
+                (box.right, box.top),
+            )
+        }
+        for _, (box, _), _ in behind:
+            for x, y in ((box.x, box.y), (box.right, box.top)):
+                drawn = chosen.correction.moves(paper, x, y)
+                seen, _ = turned_over(Slot(Box(*drawn, 0, 0)), paper, backs.flip)
+                slipped = drift.slip(seen.x - middle_x, seen.y - middle_y)
+                there = (seen.x + slipped[0], seen.y + slipped[1])
+                assert any(
+                    isclose(there[0], a, abs_tol=NEAR) and isclose(there[1], b, abs_tol=NEAR)
+                    for a, b in corners
+                )
+
+
+def imposed(pieces: list[Piece], chosen: Settings) -> list[Plan]:
+    """The sheets; none if a piece is too large."""
+    try:
+        return impose(pieces, chosen)
+    except TooLargeError:
+        return []
+
+
+# What printing.md says
+
+
+@pytest.mark.parametrize(
+    ("paper", "size", "bleed", "places"),
+    [
+        (Paper.A4, (57, 87), 0, 9),
+        (Paper.A4, (57, 87), 3, 9),
+        (Paper.LETTER, (57, 87), 0, 9),
+        (Paper.A4, (63, 88), 0, 9),
+        (Paper.A4, (63, 88), 3, 8),
+        (Paper.LETTER, (63, 88), 0, 8),
+        (Paper.LETTER, (63, 88), 3, 6),
+        (Paper.A4, (44.45, 63.5), 0, 18),
+        (Paper.A4, (44.45, 63.5), 3, 12),
+        (Paper.LETTER, (44.45, 63.5), 0, 16),
+        (Paper.LETTER, (44.45, 63.5), 3, 12),
+        (Paper.A4, (41, 63), 0, 18),
+        (Paper.A4, (70, 120), 3, 4),
+    ],
+)
+def test_so_many_fit(paper: Paper, size: tuple[float, float], bleed: float, places: int) -> None:
+    piece = Piece("ballots", *size, FRONT, BACK)
+    (plan, *_) = impose([piece], Settings(paper, bleed=bleed))
+    assert plan.grid.places == places
+
+
+def tiles(copies: int = 17, back: Face | None = BACK) -> Piece:
+    return Piece("policy-tiles", 44.45, 63.5, FRONT, back, copies)
+
+
+def test_fronts_and_backs_alternate_and_a_blank_back_keeps_the_next_front_off() -> None:
+    plans = impose([tiles(20), tiles(3, None), tiles(2)], Settings())
+    assert [(plan.number, plan.back) for plan in plans] == [
+        (number, back) for number in (1, 2, 3, 4) for back in (False, True)
+    ]
+    assert [len(plan.placed) for plan in plans] == [18, 18, 2, 2, 3, 0, 2, 2]
+
+
+def test_what_has_no_back_needs_no_blank_one() -> None:
+    assert [plan.back for plan in impose([tiles(20, None)], Settings())] == [False, False]
+
+
+def test_separate_backs_follow_in_the_order_of_their_fronts() -> None:
+    plans = impose([tiles(20), tiles(3, None)], Settings(backs=Backs.SEPARATE))
+    assert [(plan.number, plan.back) for plan in plans] == [
+        (1, False), (2, False), (1, True), (2, True), (3, False),
+    ]  # fmt: skip
+
+
+def test_kinds_with_other_backs_do_not_touch() -> None:
+    other = replace(tiles(3), back=OTHER_BACK)
+    assert sheet_count(impose([tiles(3), other], Settings())) == 2
+    assert sheet_count(impose([tiles(3), other], Settings(bleed=3))) == 1
+
+
+@pytest.mark.parametrize("bleed", [0, 2, 5])
+@pytest.mark.parametrize("board", [0, 2])
+def test_a_fold_keeps_off_the_bleed(bleed: float, board: float) -> None:
+    chosen = Settings(backs=Backs.GUTTERFOLD, bleed=bleed, board=board)
+    (plan, *more) = impose([tiles(4)], chosen)
+    assert more == []
+    middle = Paper.A4.size[1] / 2
+    assert min(art.y for _, _, art in plan.placed) >= middle + board / 2 + FOLD - NEAR
+    assert max(art.top for _, _, art in plan.behind) <= middle - board / 2 - FOLD + NEAR
+    ((turned, behind),) = {
+        (one.turned, two.turned)
+        for (_, one, _), (_, two, _) in zip(plan.placed, plan.behind, strict=True)
+    }
+    assert (turned, behind) in ((0, 180), (90, 90))
+    marks = creases(plan, chosen)
+    assert {mark.y for mark in marks} == {middle - board / 2, middle + board / 2}
+    assert all(mark.to_x <= 15 or mark.x >= Paper.A4.size[0] - 15 for mark in marks)
+
+
+def test_touching_pieces_share_one_mark() -> None:
+    (front, back) = impose([tiles()], Settings())
+    marks = cuts(front, Settings())
+    above = [mark for mark in marks if mark.x == mark.to_x and mark.y > front.grid.block.top]
+    assert len(above) == front.grid.columns + 1
+    assert cuts(back, Settings()) == []
+
+
+def test_lines_go_around_every_piece_once() -> None:
+    chosen = Settings(marks=Marks.LINES)
+    (front, _) = impose([tiles(18)], chosen)
+    lines = cuts(front, chosen)
+    columns, rows = front.grid.columns, front.grid.rows
+    assert len(lines) == columns * (rows + 1) + rows * (columns + 1)
+
+
+def test_no_cut_removes_the_mark_of_the_next() -> None:
+    """The first two cuts, then columns from the left, then rows at the strip that remains."""
+    chosen = Settings(bleed=1)
+    plan = impose([tiles()], chosen)[0]
+    marks = cuts(plan, chosen)
+    block = plan.grid.block
+    first, second = (next(mark for mark in marks if mark.order == order) for order in (1, 2))
+    assert (first.x, second.y) == pytest.approx((block.x, block.y))
+    left = [mark for mark in marks if not beyond(mark, left_of=first.x)]
+    left = [mark for mark in left if not beyond(mark, below=second.y)]
+    columns = sorted({mark.x for mark in left if mark.x == mark.to_x and mark.x > first.x})
+    rows = sorted({mark.y for mark in left if mark.y == mark.to_y and mark.y > second.y})
+    assert len(columns) == 2 * plan.grid.columns - 1
+    assert len(rows) == 2 * plan.grid.rows - 1
+    for column in columns:  # each at a mark above, which no cut has taken off yet
+        assert any(mark.x == mark.to_x == column for mark in left)
+        left = [mark for mark in left if not beyond(mark, left_of=column)]
+    for row in rows:
+        assert any(mark.y == mark.to_y == row for mark in left)
+        left = [mark for mark in left if not beyond(mark, below=row)]
+
+
+def beyond(mark: Cut, *, left_of: float = 0, below: float = 0) -> bool:
+    """Whether a mark goes with what is cut off."""
+    return max(mark.x, mark.to_x) < left_of or max(mark.y, mark.to_y) < below
+
+
+@pytest.mark.parametrize("bleed", [-0.1, 5.1, float("nan"), float("inf")])
+def test_an_impossible_bleed_is_refused(bleed: float) -> None:
+    with pytest.raises(CompanionError, match="bleed"):
+        Settings(bleed=bleed)
+
+
+def test_what_does_not_fit_is_refused_with_the_numbers() -> None:
+    large = Piece("box", 200, 250, FRONT)
+    with pytest.raises(TooLargeError, match=r"box: 200 x 250 mm .* a4 \(210 x 297 mm.*194 x 281"):
+        impose([large], Settings())
+    with pytest.raises(TooLargeError, match="on each half"):
+        impose([replace(large, width=100, back=BACK)], Settings(backs=Backs.GUTTERFOLD))
