@@ -12,6 +12,9 @@ CATALOGUE = {
     "liberal-track": ("boards", "liberal_boards"),
     "fascist-tracks": ("boards", "fascist_boards"),
     "policy-tiles": ("policy_tiles", "policy_tiles"),
+    "role-cards": ("cards", "role_cards"),
+    "membership-cards": ("cards", "membership_cards"),
+    "ballots": ("cards", "ballots"),
 }
 BESIDES = ("calibration", "test-sheet", "shop")  # what is printed, but is not in the box
 

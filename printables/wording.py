@@ -239,6 +239,14 @@ class PrintingWords:
 
 
 @dataclass(frozen=True, slots=True)
+class CardWords:
+    """What the Secret Role cards say besides the role."""
+
+    hidden: dict[Role, Plain]
+    mottoes: dict[Role, tuple[Plain, ...]]
+
+
+@dataclass(frozen=True, slots=True)
 class Wording:
     """The whole file."""
 
@@ -253,6 +261,7 @@ class Wording:
     messages: PrivateMessageWords
     look: LookWords
     boards: BoardWords
+    cards: CardWords
     pieces: dict[PieceName, Plain]
     sheets: SheetWords
     calibration: CalibrationWords
