@@ -19,8 +19,10 @@ CATALOGUE = {
     "membership-cards": ("cards", "membership_cards"),
     "ballots": ("cards", "ballots"),
     "placards": ("placards", "placards"),
+    "envelopes": ("blank_envelopes", "envelopes"),
     "mini-boards": ("small_pieces", "mini_boards"),
     "reference-cards": ("reference_cards", "reference_cards"),
+    "host-card": ("host_card", "host_card"),
 }
 BESIDES = ("calibration", "test-sheet", "shop")  # what is printed, but is not in the box
 

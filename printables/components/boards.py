@@ -129,8 +129,11 @@ def _title(edition: Edition, board: Board, pen: Pen) -> None:
         line = Box(box.x + 2, box.top - high * (row + 1), box.width - 4, high)
         size = 8.4 if len(edition.wordings) == 1 else 5
         letters = Letters(Font.DISPLAY, size, floor=3, colour=on_board)
-        pen.fitted(title.upper(), line, letters, piece=board.name, middle=True)
-        if board.party is Party.FASCIST:
+        with_players = board.party is Party.FASCIST
+        room = Box(line.x, line.y, line.width * (0.72 if with_players else 1), line.height)
+        pen.fitted(title.upper(), room, letters, piece=board.name, middle=True)
+        if with_players:
+            line = Box(room.right, line.y, line.width - room.width, line.height)
             seats = board.track.players
             range_ = f"{seats[0]}–{seats[-1]}" if len(seats) > 1 else str(seats[0])
             letters = Letters(Font.STRONG, 4.4, floor=2.6, align=Align.RIGHT, colour=on_board)
