@@ -275,6 +275,20 @@ class ReferenceWords:
 
 
 @dataclass(frozen=True, slots=True)
+class RulebookWords:
+    """What the rulebook says besides the rules, which are the referee's words."""
+
+    title: Annotated[str, Places("players")]
+    in_the_box: Plain
+    box: Annotated[str, Places("players")]
+    roles: Plain
+    players: Plain
+    tracks: Plain
+    about: Plain
+    credits: Plain
+
+
+@dataclass(frozen=True, slots=True)
 class Wording:
     """The whole file."""
 
@@ -292,6 +306,7 @@ class Wording:
     cards: CardWords
     table: TableWords
     reference: ReferenceWords
+    rulebook: RulebookWords
     pieces: dict[PieceName, Plain]
     sheets: SheetWords
     calibration: CalibrationWords
