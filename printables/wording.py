@@ -158,7 +158,7 @@ class CalibrationWords:
 
 
 @dataclass(frozen=True, slots=True)
-class TestSheetWords:
+class PrinterTestWords:
     """The page on which a printer shows what it can do."""
 
     title: Plain
@@ -217,7 +217,7 @@ class Wording:
     pieces: dict[PieceName, Plain]
     sheets: SheetWords
     calibration: CalibrationWords
-    test_sheet: TestSheetWords
+    test_sheet: PrinterTestWords
     shop: ShopWords
 
 
