@@ -145,11 +145,12 @@ class SheetWords:
 
 @dataclass(frozen=True, slots=True)
 class CalibrationWords:
-    """The sheet that measures a printer; `steps` with the rulers, `steps_one_side` without backs."""
+    """The sheet that measures a printer; `one_side` where there are no backs."""
 
     title: Plain
     purpose: Plain
     steps: Annotated[tuple[Plain, ...], Between(4, 6)]
+    one_side_title: Plain
     one_side: Annotated[tuple[Plain, ...], Between(2, 4)]
     example: Annotated[str, Places("number")]
     fine: Plain

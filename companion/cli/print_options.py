@@ -1,8 +1,8 @@
 """The paper of `companion print`: its options, its sheets that are no pieces, and its files."""
 
-import zipfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from functools import partial
 from io import BytesIO
 from pathlib import Path
@@ -89,8 +89,6 @@ def paper_settings(
     settings = Settings(paper, backs, marks, bleed, outline, board)
     if printer is None:
         return settings
-    from dataclasses import replace
-
     from companion.cli.printer import correction_for
 
     return replace(settings, correction=correction_for(home, printer, paper, backs, tray))
@@ -198,6 +196,8 @@ def _folder(folder: Path) -> Iterator[None]:
 
 def _zip(files: Mapping[str, Write], file: BinaryIO) -> None:
     """The same bytes for the same files."""
+    import zipfile
+
     with zipfile.ZipFile(file, "w") as archive:
         for name, write in files.items():
             content = BytesIO()

@@ -136,6 +136,7 @@ def test_every_piece_is_there_with_its_own_back(pieces: list[Piece], chosen: Set
 @few
 @given(piece_lists, all_settings)
 def test_nothing_overlaps_and_all_is_within_reach(pieces: list[Piece], chosen: Settings) -> None:
+    middle = chosen.paper.whole.centre[1]
     for plan in imposed(pieces, chosen):
         placed = (*plan.placed, *plan.behind)
         for at, one in enumerate(placed):
@@ -143,6 +144,9 @@ def test_nothing_overlaps_and_all_is_within_reach(pieces: list[Piece], chosen: S
             assert inside(one.slot.box.inset(-chosen.bleed), chosen.paper.whole.inset(ART_EDGE))
             assert inside(one.slot.box, one.art)
             assert inside(one.art, chosen.paper.whole.inset(ART_EDGE))
+            if plan.behind:
+                fold = Box(0, middle, chosen.paper.size[0], 0).inset(0, -FOLD - chosen.board / 2)
+                assert overlap(one.art, fold) < NEAR
             for other in placed[at + 1 :]:
                 assert overlap(one.slot.box, other.slot.box) < NEAR
                 assert overlap(one.slot.box, other.art) < NEAR  # it is drawn later

@@ -1,12 +1,14 @@
 """The files of `companion print`: their pages, their margins, and what is printed besides pieces."""
 
 from pathlib import Path
+from typing import BinaryIO
 
 import pypdfium2
 import pytest
 from pypdf import PdfReader
 
 from companion import __version__
+from companion.cli.print_options import write_folder
 from companion.rulesets import load_ruleset
 from printables.calibration import FINE_EDGE, FINE_STEP, FRONT_STEP, NUMBERS
 from printables.catalogue import BESIDES, CATALOGUE, pieces
@@ -14,6 +16,7 @@ from printables.components.calibration import print_calibration
 from printables.components.test_sheet import print_test_sheet
 from printables.imposition import Backs, Settings, impose
 from printables.margin import told
+from printables.pen import DoesNotFitError
 from printables.piece import Edition
 from printables.sheet import Paper
 from printables.theme import load_theme
@@ -40,8 +43,16 @@ def lines(path: Path, page: int) -> list[tuple[float, float, float, float]]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("paper", Paper)
-@pytest.mark.parametrize("backs", Backs)
+@pytest.mark.parametrize(
+    ("paper", "backs"),
+    [
+        (Paper.A4, Backs.SEPARATE),
+        (Paper.LETTER, Backs.LONG_EDGE),
+        (Paper.A3, Backs.SHORT_EDGE),
+        (Paper.LEGAL, Backs.GUTTERFOLD),
+        (Paper.LETTER, Backs.NONE),
+    ],
+)
 def test_every_paper_and_language_has_its_calibration_sheet(
     tmp_path: Path, language: str, paper: Paper, backs: Backs
 ) -> None:
@@ -53,7 +64,7 @@ def test_every_paper_and_language_has_its_calibration_sheet(
     assert len(reader.pages) == (2 if turned else 1)
     words = load_wording(language, "classic").calibration
     text = " ".join(reader.pages[0].extract_text().split())
-    assert words.title in text
+    assert (words.title if turned else words.one_side_title) in text
     for step in words.steps if turned else words.one_side:
         assert step in text
     for left, bottom, right, top in (
@@ -144,3 +155,17 @@ def test_what_is_no_piece_is_printed_by_itself(run: Run, tmp_path: Path, name: s
     assert_friendly(run("print", name), 1, "--force")
     assert_friendly(run("print", name, "policy-tiles"), 2, "by itself")
     assert_friendly(run("print", name[:-1], "-o", "x.pdf"), 1, name)
+
+
+def test_a_folder_goes_again_if_a_file_of_it_cannot_be_written(tmp_path: Path) -> None:
+    def fails(_: object) -> None:
+        raise DoesNotFitError("ballots", "too long")
+
+    def works(file: BinaryIO) -> None:
+        file.write(b"%PDF-")
+
+    for made, expected in ((tmp_path / "new", False), (tmp_path, True)):
+        with pytest.raises(DoesNotFitError):
+            write_folder(made, {"a.pdf": works, "b.pdf": fails}, force=False)
+        assert made.exists() is expected
+    assert list(tmp_path.iterdir()) == []
