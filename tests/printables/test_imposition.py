@@ -356,3 +356,11 @@ def test_what_does_not_fit_is_refused_with_the_numbers() -> None:
         impose([large], Settings())
     with pytest.raises(TooLargeError, match="on each half"):
         impose([replace(large, width=100, back=BACK)], Settings(backs=Backs.GUTTERFOLD))
+
+
+def test_a_tall_piece_keeps_off_the_fold_too() -> None:
+    chosen = Settings(backs=Backs.GUTTERFOLD)
+    (plan,) = impose([Piece("box", 130, 132, FRONT, BACK)], chosen)
+    assert plan.placed[0].art.y >= Paper.A4.size[1] / 2 + FOLD
+    with pytest.raises(TooLargeError):
+        impose([Piece("box", 133, 133, FRONT, BACK)], chosen)
