@@ -10,7 +10,16 @@ from pypdf import PdfReader
 from companion import __version__
 from companion.cli.print_options import write_folder
 from companion.rulesets import load_ruleset
-from printables.calibration import FINE_EDGE, FINE_STEP, FRONT_STEP, NUMBERS
+from printables.calibration import (
+    FINE_EDGE,
+    FINE_STEP,
+    FRONT_STEP,
+    NUMBERS,
+    Drift,
+    Reading,
+    drift,
+    number,
+)
 from printables.catalogue import BESIDES, CATALOGUE, pieces
 from printables.components.calibration import print_calibration
 from printables.components.test_sheet import print_test_sheet
@@ -18,7 +27,7 @@ from printables.imposition import Backs, Settings, impose
 from printables.margin import told
 from printables.pen import DoesNotFitError
 from printables.piece import Edition
-from printables.sheet import Paper
+from printables.sheet import Flip, Paper
 from printables.theme import load_theme
 from printables.wording import PieceName, load_wording, wording_languages
 from tests.conftest import Run, assert_friendly
@@ -169,3 +178,55 @@ def test_a_folder_goes_again_if_a_file_of_it_cannot_be_written(tmp_path: Path) -
             write_folder(made, {"a.pdf": works, "b.pdf": fails}, force=False)
         assert made.exists() is expected
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("backs", [Backs.LONG_EDGE, Backs.SHORT_EDGE, Backs.SEPARATE])
+@pytest.mark.parametrize(
+    "drifted", [Drift(0.4, -0.6, 0), Drift(-0.5, 0.3, 0.1), Drift(0, 0, -0.15)]
+)
+def test_the_sheet_held_against_the_light_shows_the_drift(
+    tmp_path: Path, backs: Backs, drifted: Drift
+) -> None:
+    """The lines and numbers are taken from the file, and its back slips before it is read."""
+    path = tmp_path / "sheet.pdf"
+    with path.open("wb") as file:
+        print_calibration(file, edition("en"), Settings(Paper.A4, backs))
+    width, height = Paper.A4.size
+    middle, reach = Paper.A4.whole.centre, NUMBERS * FRONT_STEP + 2
+    behind = []
+    for left, bottom, right, top in lines(path, 1):
+        x, y = (left + right) / 2, (bottom + top) / 2
+        seen_x, seen_y = (width - x, y) if backs.flip is Flip.LONG_EDGE else (x, height - y)
+        across, along = drifted.slip(seen_x - width / 2, seen_y - height / 2)
+        behind.append((seen_x + across, seen_y + along))
+    document = pypdfium2.PdfDocument(path)
+    text = document[0].get_textpage()
+    numbers = []
+    for axis, base, out in (
+        (0, height - FINE_EDGE, 1),
+        (0, FINE_EDGE, -1),
+        (1, FINE_EDGE, -1),
+        (1, width - FINE_EDGE, 1),
+    ):
+        fronts = [
+            (box[axis] + box[axis + 2]) / 2
+            for box in lines(path, 0)
+            if box[1 - axis] <= base + 2 * out <= box[3 - axis]
+            and box[axis + 2] - box[axis] < 1
+            and abs(box[axis] - middle[axis]) < reach
+        ]
+        backs_seen = [
+            place[axis]
+            for place in behind
+            if abs(place[1 - axis] - base + 2 * out) < 2 and abs(place[axis] - middle[axis]) < reach
+        ]
+        assert len(fronts) == len(backs_seen) == 2 * NUMBERS + 1
+        best = min(fronts, key=lambda line: min(abs(line - back) for back in backs_seen))
+        low, high = sorted((base + 5.6 * out, base + 8 * out))
+        around = (best - 2, low, best + 2, high) if axis == 0 else (low, best - 2, high, best + 2)
+        told_there = text.get_text_bounded(*(edge * POINT for edge in around))
+        numbers.append(number("".join(told_there.split())))
+    document.close()
+    found = drift(Reading(*numbers), Paper.A4)
+    assert (found.x, found.y) == pytest.approx((drifted.x, drifted.y), abs=0.06)
+    assert found.turned == pytest.approx(drifted.turned, abs=0.03)
