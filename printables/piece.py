@@ -2,20 +2,22 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from companion.rules.ruleset import Ruleset
-from printables.pen import Pen
 from printables.sheet import Box
 from printables.sleeves import Sleeves
 from printables.theme import Theme
 from printables.wording import Wording
 
+if TYPE_CHECKING:  # it loads reportlab
+    from printables.pen import Pen
+
 FULL_BOX = 10  # players that the box of the rulebook is for
 
 
 # Draws a face upright in a box of its trimmed size, and beyond it what bleeds, by so many mm.
-Draw: TypeAlias = Callable[[Pen, Box, float], None]
+Draw: TypeAlias = Callable[["Pen", Box, float], None]
 
 
 @dataclass(frozen=True, slots=True)

@@ -140,6 +140,7 @@ class SheetWords:
     front: Annotated[str, Places("number", "total")]
     back: Annotated[str, Places("number", "total")]
     scale: Plain
+    cut_first: Plain
     feed_again: Annotated[str, Places("last", "next", "end")]
 
 

@@ -15,7 +15,6 @@ from companion.whole_file import unwritable, whole_files
 from printables.catalogue import BESIDES
 from printables.imposition import MOST_BLEED, MOST_BOARD, Backs, Marks, Plan, Settings, impose
 from printables.piece import Edition, Pieces
-from printables.press import print_set
 from printables.sheet import Paper
 from printables.sleeves import Sleeves
 from printables.wording import load_wording
@@ -142,7 +141,7 @@ def print_split(
     files: dict[str, Write] = {}
     for name in dict.fromkeys(piece.name for piece in pieces):
         plans = impose([piece for piece in pieces if piece.name == name], settings)
-        files[f"{name}.pdf"] = partial(_set, plans=plans, edition=edition, settings=settings)
+        files[f"{name}.pdf"] = partial(write_set, plans=plans, edition=edition, settings=settings)
     if path.suffix.lower() == ZIP:
         write_file(path, partial(_zip, files), force=force)
     else:
@@ -150,13 +149,16 @@ def print_split(
     typer.echo(f"{path}: {len(files)} files")
 
 
-def feeding(plans: Sequence[Plan], edition: Edition, settings: Settings) -> str | None:
-    """How to feed the stack again, where a person turns the sheets."""
-    backs = sum(plan.back for plan in plans)
-    if not settings.backs.separate or not backs:
-        return None
+def hints(plans: Sequence[Plan], edition: Edition, settings: Settings) -> list[str]:
+    """How to feed the stack again, where a person turns the sheets, and what to cut first."""
     words = edition.wordings[0].sheets
-    return words.feed_again.format(last=backs, next=backs + 1, end=2 * backs)
+    told = []
+    backs = sum(plan.back for plan in plans)
+    if settings.backs.separate and backs:
+        told.append(words.feed_again.format(last=backs, next=backs + 1, end=2 * backs))
+    if settings.marks is Marks.CROP:
+        told.append(words.cut_first)
+    return told
 
 
 def write_file(path: Path, write: Write, *, force: bool) -> None:
@@ -207,5 +209,8 @@ def _zip(files: Mapping[str, Write], file: BinaryIO) -> None:
             archive.writestr(entry, content.getvalue())
 
 
-def _set(file: BinaryIO, plans: Sequence[Plan], edition: Edition, settings: Settings) -> None:
+def write_set(file: BinaryIO, plans: Sequence[Plan], edition: Edition, settings: Settings) -> None:
+    """Writes the sheets of a set."""
+    from printables.press import print_set
+
     print_set(file, plans, edition, settings)

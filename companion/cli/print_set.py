@@ -21,12 +21,13 @@ from companion.cli.print_options import (
     SleevesOption,
     SplitOption,
     TrayOption,
-    feeding,
+    hints,
     paper_settings,
     print_aside,
     print_shop,
     print_split,
     write_file,
+    write_set,
 )
 from companion.cli.table import HomeOption
 from companion.errors import UsageError
@@ -34,7 +35,6 @@ from companion.rulesets import load_ruleset
 from printables.catalogue import BESIDES, pieces
 from printables.imposition import Backs, Marks, impose
 from printables.piece import Edition
-from printables.press import print_set
 from printables.sheet import Paper
 from printables.sleeves import Sleeves
 from printables.theme import load_theme
@@ -86,9 +86,8 @@ def print_(
     else:
         path = out or Path("game.pdf")
         plans = impose(pieces(edition, names), settings)
-        job = partial(print_set, plans=plans, edition=edition, settings=settings)
+        job = partial(write_set, plans=plans, edition=edition, settings=settings)
         write_file(path, job, force=force)
         typer.echo(f"{path}  {len(plans)}")
-        told = feeding(plans, edition, settings)
-        if told:
+        for told in hints(plans, edition, settings):
             typer.echo(told)

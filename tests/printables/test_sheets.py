@@ -145,6 +145,7 @@ def test_a_stack_to_be_fed_again_comes_with_the_way_to(run: Run) -> None:
     assert answer.returncode == 0, answer.stderr
     assert "Print pages 1 to 2." in answer.stdout
     assert "pages 3 to 4" in answer.stdout
+    assert "Cut at 1 and 2 first." in answer.stdout
 
 
 def test_split_makes_a_file_for_each_piece(run: Run, tmp_path: Path) -> None:
