@@ -69,8 +69,20 @@ class Picture(NamedTuple):
 class DoesNotFitError(CompanionError):
     """A text that does not fit its place, however small."""
 
-    def __init__(self, piece: str, text: str) -> None:
-        super().__init__(f'This does not fit its place on the {piece}: "{text}". Shorten it.')
+    def __init__(self, piece: str, text: str, language: str = "") -> None:
+        where = f"{piece} ({language})" if language else piece
+        super().__init__(f'This does not fit its place on the {where}: "{text}". Shorten it.')
+
+
+class MissingGlyphError(CompanionError):
+    """A letter that a typeface has not got. A file would show it as a gap, or as an empty box."""
+
+    def __init__(self, piece: str, language: str, letters: str, text: str) -> None:
+        shown = " ".join(letters)
+        super().__init__(
+            f'The typeface of the {piece} ({language}) has no {shown}, needed for "{text}". '
+            "Choose another typeface in the theme, or other words."
+        )
 
 
 class TypefaceError(CompanionError):
@@ -96,19 +108,24 @@ class Pen:
         fonts: Mapping[Font, Path] = SOURCE,
         compressed: bool = True,
     ) -> None:
-        """An empty first sheet. Pages that are not compressed are as long as their drawing."""
+        """An empty first sheet.
+
+        `language` is a code, or the codes of two with a comma; the first is the document's.
+        Without compression, the file is as long whatever stands on one sheet alone.
+        """
+        self.piece = "sheet"  # what is being drawn, for those who are told what is wrong with it
+        self._language = language
+        self._checked: dict[Font, set[str]] = {font: set() for font in fonts}
         rl_config.useA85 = 0
         width, height = paper.size
         self._fonts = {font: _typeface(file) for font, file in fonts.items()}
         self._canvas = Canvas(
             file,
             pagesize=(width * POINTS, height * POINTS),
-            pageCompression=int(compressed),
+            pageCompression=1,
             invariant=1,
-            initialFontName=self._fonts[
-                Font.TEXT
-            ].fontName,  # else every file refers to a Helvetica
-            lang=language,
+            initialFontName=self._fonts[Font.TEXT].fontName,  # else it refers to a Helvetica
+            lang=language.partition(",")[0],
         )
         self._document = self._canvas._doc
         # The usual one is a digest of everything in the file, what is secret in it too.
@@ -118,6 +135,7 @@ class Pen:
         self._canvas.setSubject("")
         self._canvas.setCreator("companion")
         self._canvas.setViewerPreference("PrintScaling", "None")
+        self._compressed = compressed
         self._cut_colour = CMYKColorSep(0, 1, 0, 0, spotName=CUT_COLOUR)
         self._pictures = 0
         self._begin()
@@ -148,11 +166,12 @@ class Pen:
 
     def next_sheet(self) -> None:
         """Turns to a new sheet."""
-        self._canvas.showPage()
+        self._end()
         self._begin()
 
     def save(self) -> None:
         """Ends the last sheet, and writes the file."""
+        self._end()
         self._canvas.save()
 
     @contextmanager
@@ -253,17 +272,31 @@ class Pen:
         every: float = 1.4,
         wide: float = HAIRLINE,
         colour: Colour = BLACK,
+        turned: float = 45,
+        dashed: bool = False,
     ) -> None:
-        """Slanting lines within a line through points, `every` so many mm."""
-        xs, ys = zip(*points, strict=True)
-        low, high = min(ys), max(ys)
+        """Parallel lines within a line through points, `every` so many mm, `turned` by degrees."""
+        with self.within(points):
+            self._nib(wide, colour, dashed=dashed)
+            self._lines(_around(points), every, turned)
+
+    def hatch_shape(  # noqa: PLR0913
+        self,
+        path: str,
+        box: Box,
+        *,
+        every: float = 1.4,
+        wide: float = HAIRLINE,
+        colour: Colour = BLACK,
+        turned: float = 45,
+        dashed: bool = False,
+        side: float = 100,
+    ) -> None:
+        """The same within a drawing, for which see `shape`."""
         self._canvas.saveState()
-        self._canvas.clipPath(self._path(points, closed=True), stroke=0)
-        self._nib(wide, colour)
-        x = min(xs) - (high - low)
-        while x < max(xs):
-            self._canvas.line(x, low, x + high - low, high)
-            x += every
+        self._canvas.clipPath(self._drawing(path, box, side), stroke=0, fillMode=0)
+        self._nib(wide, colour, dashed=dashed)
+        self._lines(box, every, turned)
         self._canvas.restoreState()
 
     @contextmanager
@@ -275,6 +308,19 @@ class Pen:
             yield
         finally:
             self._canvas.restoreState()
+
+    def _lines(self, box: Box, every: float, turned: float) -> None:
+        """Parallel lines across all of a box, and beyond; those of two boxes continue each other."""
+        along = (math.cos(math.radians(turned)), math.sin(math.radians(turned)))
+        corners = [(x, y) for x in (box.x, box.right) for y in (box.y, box.top)]
+        far = [y * along[0] - x * along[1] for x, y in corners]  # from the origin, across the lines
+        long = [x * along[0] + y * along[1] for x, y in corners]
+        for step in range(math.ceil(min(far) / every), math.floor(max(far) / every) + 1):
+            x, y = -along[1] * step * every, along[0] * step * every
+            start, end = min(long), max(long)
+            self._canvas.line(
+                x + along[0] * start, y + along[1] * start, x + along[0] * end, y + along[1] * end
+            )
 
     def cut_line(self, box: Box, *, radius: float = 0, wide: float = THIN) -> None:
         """Where a shop's machine cuts: in a spot colour of its own, over all that is printed."""
@@ -323,6 +369,15 @@ class Pen:
 
         `path` is that of an SVG file with the commands M, L, C and Z, from 0 to `side`, downwards.
         """
+        drawn = self._drawing(path, box, side)
+        if wide:
+            self._nib(wide, colour)
+            self._canvas.setLineJoin(1)
+        else:
+            self._ink(colour)
+        self._canvas.drawPath(drawn, stroke=int(bool(wide)), fill=int(not wide), fillMode=0)
+
+    def _drawing(self, path: str, box: Box, side: float) -> object:
         scale = min(box.width, box.height) / side
         left = box.x + (box.width - side * scale) / 2
         top = box.top - (box.height - side * scale) / 2
@@ -339,17 +394,19 @@ class Pen:
             size, add = draw[command]
             for at in range(0, len(placed), size):
                 add(*placed[at : at + size])
-        if wide:
-            self._nib(wide, colour)
-            self._canvas.setLineJoin(1)
-        else:
-            self._ink(colour)
-        self._canvas.drawPath(drawn, stroke=int(bool(wide)), fill=int(not wide), fillMode=0)
+        return drawn
 
     # Letters
 
     def text(self, text: str, x: float, y: float, letters: Letters) -> None:
-        """One line of letters on its baseline."""
+        """One line of letters on its baseline.
+
+        Raises:
+            MissingGlyphError: the typeface lacks one.
+        """
+        new = set(text) - self._checked[letters.font]
+        if new:
+            self._check(new, text, letters.font)
         self._canvas.setFont(self._fonts[letters.font].fontName, letters.size)
         self._ink(letters.colour)
         draw = {
@@ -399,7 +456,15 @@ class Pen:
                 if lines and size * LEADING * (len(lines) - 1) + size <= box.height:
                     return sized, lines
                 size *= _STEP
-        raise DoesNotFitError(piece, text)
+        raise DoesNotFitError(piece, text, self._language)
+
+    def _check(self, new: set[str], text: str, font: Font) -> None:
+        """Letters not drawn before are in the typeface."""
+        glyphs = self._fonts[font].face.charToGlyph
+        missing = [letter for letter in dict.fromkeys(text) if ord(letter) not in glyphs]
+        if missing:
+            raise MissingGlyphError(self.piece, self._language, "".join(missing), text)
+        self._checked[font] |= new
 
     def width(self, text: str, letters: Letters) -> float:
         """How long a line is, in mm."""
@@ -456,6 +521,11 @@ class Pen:
     def _begin(self) -> None:
         self._canvas.scale(POINTS, POINTS)
 
+    def _end(self) -> None:
+        self._canvas.setPageCompression(int(self._compressed))
+        self._canvas.showPage()
+        self._canvas.setPageCompression(1)
+
     def _path(self, points: Sequence[Point], *, closed: bool) -> object:
         path = self._canvas.beginPath()
         path.moveTo(*points[0])
@@ -464,6 +534,11 @@ class Pen:
         if closed:
             path.close()
         return path
+
+
+def _around(points: Sequence[Point]) -> Box:
+    xs, ys = zip(*points, strict=True)
+    return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
 def missing_letters(text: str, fonts: Mapping[Font, Path] = SOURCE) -> str:

@@ -1,23 +1,72 @@
 """A thing in the box as a sheet sees it: how large, how many, and how its two faces are drawn."""
 
-from collections.abc import Callable
+import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from companion.rules.ruleset import Ruleset
-from printables.sheet import Box
+from companion.errors import CompanionError
+from printables.sheet import Paper
 from printables.sleeves import Sleeves
-from printables.theme import Theme
-from printables.wording import Wording
+
+if TYPE_CHECKING:  # a pen takes long to fetch, and whoever only lists pieces needs none
+    from collections.abc import Callable
+
+    from companion.rules.ruleset import Ruleset
+    from printables.pen import Pen
+    from printables.sheet import Box
+    from printables.theme import Theme
+    from printables.wording import Wording
 
 if TYPE_CHECKING:  # it loads reportlab
     from printables.pen import Pen
 
 FULL_BOX = 10  # players that the box of the rulebook is for
+SMALLEST, LARGEST = 40.0, 150.0  # mm, of a card's sides
 
 
 # Draws a face upright in a box of its trimmed size, and beyond it what bleeds, by so many mm.
-Draw: TypeAlias = Callable[["Pen", Box, float], None]
+Draw: TypeAlias = "Callable[[Pen, Box, float], None]"
+
+
+class Size(NamedTuple):
+    """Of a card, upright, in mm."""
+
+    width: float
+    height: float
+
+
+POKER = Size(63, 88)
+CARD_SIZES = {  # as makers of cards and sleeves call them
+    "poker": POKER,
+    "poker-us": Size(63.5, 88.9),
+    "bridge": Size(57, 87),
+    "tarot": Size(70, 120),
+    "mini-us": Size(41, 63),
+    "mini-euro": Size(44, 68),
+}
+
+
+def card_size(text: str) -> Size:
+    """A size by its name, or in mm, like "60x90".
+
+    Raises:
+        CompanionError: there is no such size, or no card can have it.
+    """
+    if text in CARD_SIZES:
+        return CARD_SIZES[text]
+    found = re.fullmatch(r"(\d{1,6}(?:\.\d{1,3})?)[x×](\d{1,6}(?:\.\d{1,3})?)", text)
+    if found is None:
+        raise CompanionError(
+            f'There is no size "{text[:40]}": choose {", ".join(CARD_SIZES)}, or give the width '
+            "and the height in mm, like 60x90."
+        )
+    size = Size(float(found[1]), float(found[2]))
+    if not all(SMALLEST <= side <= LARGEST for side in size):
+        raise CompanionError(
+            f"Cards of {size.width:g} x {size.height:g} mm are not possible: each side may have "
+            f"{SMALLEST:g} to {LARGEST:g} mm."
+        )
+    return size
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +93,14 @@ class Piece:
 class Edition:
     """The set as this table wants it."""
 
-    ruleset: Ruleset
-    theme: Theme
-    wordings: tuple[Wording, ...]  # one language, or two on each piece
+    ruleset: "Ruleset"
+    theme: "Theme"
+    wordings: "tuple[Wording, ...]"  # one language, or two on each piece
     players: int | None = None  # the full box, if None
+    paper: Paper = Paper.A4  # what a board is cut in parts for
     sleeves: Sleeves = Sleeves.NONE
+    card: Size = POKER  # of Secret Role, Party Membership and Ballot cards
+    nights: tuple[tuple[str, tuple[str, ...]], ...] = ()  # each a heading and its lines
 
     @property
     def seats(self) -> int:

@@ -28,6 +28,7 @@ def print_set(
 
     Raises:
         DoesNotFitError: a text is too long for its place.
+        MissingGlyphError: a typeface of the theme lacks a letter.
     """
     pen = pen_for(file, edition, settings)
     if settings.backs.duplex and any(plan.back for plan in plans):
@@ -49,7 +50,7 @@ def pen_for(file: BinaryIO, edition: Edition, settings: Settings) -> Pen:
         file,
         settings.paper,
         title=wording.game,
-        language=wording.language,
+        language=", ".join(one.language for one in edition.wordings),
         fonts=edition.theme.fonts,
     )
 
@@ -76,6 +77,7 @@ def _side(
 ) -> None:
     if not plan.placed:
         return  # a blank back, so that the next front is not printed on it
+    pen.piece = ", ".join(plan.pieces)
     for placed in (*plan.placed, *plan.behind):
         _place(pen, placed, settings.spill)
     for cut in (*cuts(plan, settings), *creases(plan, settings)):

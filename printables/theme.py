@@ -1,19 +1,25 @@
-"""How everything printed looks: colours, typefaces, and how areas are filled.
+"""How everything printed looks: colours, typefaces, emblems, and how areas are filled.
 
 A theme is a file `themes/<name>.toml`, or a host's own that extends one. What stands on the paper
 is in wordings/.
 """
 
-import tomllib
-from collections.abc import Mapping
-from dataclasses import dataclass
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields
+from difflib import get_close_matches
 from enum import StrEnum
 from importlib.util import find_spec
 from pathlib import Path
-from typing import NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
+
+from companion.extended_toml import Shelf
+from companion.rules.pieces import Role
+from companion.toml_schema import Between, Fault, FaultyFileError, fit, toml_values
 
 THEMES = Path(__file__).parent / "themes"
-SUFFIX = ".toml"
+WORDINGS = Path(__file__).parent / "wordings"
+CLASSIC = "classic"
 
 
 class Colour(NamedTuple):
@@ -27,6 +33,11 @@ class Colour(NamedTuple):
 def grey(light: float) -> Colour:
     """0 is black, 1 is white."""
     return Colour(light, light, light)
+
+
+def lightness(colour: Colour) -> float:
+    """How light a colour looks, from 0 to 1 (the luminance of ITU-R BT.601, as photocopiers see)."""
+    return 0.299 * colour.red + 0.587 * colour.green + 0.114 * colour.blue
 
 
 BLACK, WHITE = grey(0), grey(1)
@@ -56,6 +67,11 @@ def shipped_typeface(name: str) -> Path:
     return Path(spec.origin).with_name("files") / f"{name}.ttf"
 
 
+def typeface_file(face: str) -> Path:
+    """The file of a typeface as a theme names it: one that comes along, or a path."""
+    return Path(face) if _is_path(face) else shipped_typeface(face)
+
+
 # All with Latin, Greek, Cyrillic and Vietnamese letters.
 SOURCE: Mapping[Font, Path] = {
     Font.TEXT: shipped_typeface("SourceSansPro-Regular"),
@@ -80,28 +96,172 @@ class Theme:
     accent: Colour  # what belongs to neither party
     fonts: Mapping[Font, Path]
     emblems: Mapping[str, str]  # paths for Pen.shape
+    role_names: Mapping[Role, str] = field(default_factory=dict)  # in the place of the wording's
+    mottoes: tuple[str, ...] = ()  # for the Secret Role cards, one after the other
+
+
+def themes() -> tuple[str, ...]:
+    """The names of the themes that come along, the classic one first."""
+    return _SHELF.names()
 
 
 def load_theme(which: str) -> Theme:
-    """A theme that comes along, by its name.
+    """A theme that comes along by its name, or a host's own by the path of its file.
 
     Raises:
         CompanionError: there is none.
+        FaultyFileError: with every fault of the file.
     """
-    path = THEMES / f"{which}{SUFFIX}"
-    values = tomllib.loads(path.read_text(encoding="utf-8"))
-    colours = {name: _colour(code) for name, code in values["colours"].items()}
-    fonts = {Font(name): shipped_typeface(face) for name, face in values["fonts"].items()}
+    return _SHELF.load(which)
+
+
+def read_theme(path: Path) -> Theme:
+    """The theme in a file, with what it extends.
+
+    Raises:
+        FaultyFileError: with every fault of the file, or of the first one below it that has any.
+    """
+    return _SHELF.read(path)
+
+
+# The file. What may stand in it, and what is impossible.
+
+_Hex: TypeAlias = Annotated[
+    str, re.compile("#[0-9a-fA-F]{6}"), 'six digits behind a #, like "#1f5673"'
+]
+_Typeface: TypeAlias = Annotated[
+    str, "a typeface that comes along, like SourceSansPro-Bold, or the path of a TrueType file"
+]
+
+
+@dataclass(frozen=True, slots=True)
+class _ColoursFile:
+    ink: _Hex
+    paper: _Hex
+    ground: _Hex
+    liberal: _Hex
+    fascist: _Hex
+    accent: _Hex
+
+
+@dataclass(frozen=True, slots=True)
+class _FontsFile:
+    text: _Typeface
+    strong: _Typeface
+    display: _Typeface
+
+
+@dataclass(frozen=True, slots=True)
+class _ThemeFile:
+    name: str
+    words: str
+    fill: Fill
+    line: Annotated[float, Between(0.1, 2)]
+    colours: _ColoursFile
+    fonts: _FontsFile
+    emblems: dict[str, object]  # longer than any text
+    roles: dict[Literal["liberal", "fascist", "hitler"], str] = field(default_factory=dict)
+    mottoes: Annotated[tuple[str, ...], Between(0, 40)] = ()
+
+
+def _read_alone(path: Path) -> dict[str, Any]:
+    """What a file says; the paths of its typefaces begin where it lies, not where it is extended."""
+    values = {"name": path.stem} | toml_values(path)
+    fonts = values.get("fonts")
+    if isinstance(fonts, dict):
+        values["fonts"] = {
+            name: str(path.parent / face) if isinstance(face, str) and _is_path(face) else face
+            for name, face in fonts.items()
+        }
+    return values
+
+
+def _is_path(face: str) -> bool:
+    return not face.startswith("Source") or "." in face or "/" in face
+
+
+def _checked(values: dict[str, Any], known: tuple[Fault, ...], source: Path) -> Theme:
+    file, faults = fit(values, _ThemeFile)
+    faults = (*known, *faults, *_impossible(values))
+    if file is None or faults:
+        raise FaultyFileError(source, faults)
+    colours = {one.name: _colour(getattr(file.colours, one.name)) for one in fields(_ColoursFile)}
     return Theme(
-        name=which,
-        words=values["words"],
-        fill=Fill(values["fill"]),
-        line=values["line"],
-        fonts=fonts,
-        emblems=values["emblems"],
+        name=file.name,
+        words=file.words,
+        fill=file.fill,
+        line=file.line,
         **colours,
+        fonts={font: typeface_file(getattr(file.fonts, font.value)) for font in Font},
+        emblems={name: str(path) for name, path in file.emblems.items()},
+        role_names={Role(role): name for role, name in file.roles.items()},
+        mottoes=file.mottoes,
     )
+
+
+def _impossible(values: dict[str, Any]) -> Iterator[Fault]:
+    """What the schema cannot see, of those tables that are there."""
+    words = values.get("words")
+    wordings = sorted({path.stem for path in WORDINGS.glob("*/*.toml")})
+    if isinstance(words, str) and words not in wordings:
+        yield Fault("words", f"is {words[:40]!r}: expected {' or '.join(wordings)}")
+    for table, faults in (("colours", _parties), ("fonts", _typefaces), ("emblems", _emblems)):
+        if isinstance(values.get(table), dict):
+            yield from faults(values[table])
+
+
+def _parties(colours: dict[str, Any]) -> Iterator[Fault]:
+    fascist = colours.get("fascist")
+    if isinstance(fascist, str) and fascist == colours.get("liberal"):
+        yield Fault("colours.fascist", "is the Liberals' too: expected another colour")
+
+
+def _typefaces(fonts: dict[str, Any]) -> Iterator[Fault]:
+    for name, face in fonts.items():
+        if name in list(Font) and isinstance(face, str) and (problem := _typeface_problem(face)):
+            yield Fault(f"fonts.{name}", problem)
+
+
+def _typeface_problem(face: str) -> str:
+    """What keeps letters from being taken from it; nothing: an empty text."""
+    file = typeface_file(face)
+    try:
+        with file.open("rb") as opened:
+            kind = opened.read(4)
+    except OSError:
+        return f"is {face!r}: there is no such file, nor does a typeface of this name come along"
+    if kind in _TRUETYPE:
+        return ""
+    found = _OTHER_TYPEFACES.get(kind, "no typeface")
+    return (
+        f"is {file.name}, {found}: expected TrueType. Take its .ttf, or open it in a font editor "
+        "(FontForge is free) and export it as TrueType"
+    )
+
+
+def _emblems(emblems: dict[str, Any]) -> Iterator[Fault]:
+    drawn = tuple(_SHELF.standard_values()["emblems"])
+    for name, path in emblems.items():
+        if name not in drawn:
+            near = get_close_matches(name, drawn, n=1, cutoff=0.5)
+            hint = f'did you mean "{near[0]}"?' if near else f"expected one of {', '.join(drawn)}"
+            yield Fault(f"emblems.{name[:40]}", f"is not a known key: {hint}")
+        if not isinstance(path, str) or not _PATH.fullmatch(path):
+            yield Fault(
+                f"emblems.{name[:40]}",
+                "is no drawing: expected the path of an SVG file with M, L, C and Z alone",
+            )
 
 
 def _colour(code: str) -> Colour:
     return Colour(*(int(code[at : at + 2], 16) / 255 for at in (1, 3, 5)))
+
+
+_TRUETYPE = (b"\0\1\0\0", b"true", b"ttcf")
+_OTHER_TYPEFACES = {
+    b"OTTO": "an OpenType file with PostScript outlines (.otf)",
+    b"wOFF": "a typeface for web pages (.woff)",
+    b"wOF2": "a typeface for web pages (.woff2)",
+}
+_PATH = re.compile(r"\s*M(?:[MLCZ]|[-\d.,\s])*Z\s*")
+_SHELF = Shelf("theme", THEMES, CLASSIC, _read_alone, _checked)

@@ -7,10 +7,10 @@ meant.
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from companion.errors import CompanionError
-from companion.rules.pieces import Party, Role
+from companion.rules.pieces import Party, Power, Role
 from companion.toml_schema import Between, Places, read_toml
 
 WORDINGS = Path(__file__).parent / "wordings"
@@ -25,6 +25,7 @@ OfNames: TypeAlias = Annotated[str, Places("names")]
 class EnvelopeWords:
     """The sheet of one player: an envelope to cut, fold and glue."""
 
+    title: Annotated[str, "all envelopes, without a name of the game: no role may be in it"]
     heading: OfName
     private: Plain
     open_alone: Plain
@@ -203,6 +204,79 @@ class ShopWords:
 
 
 @dataclass(frozen=True, slots=True)
+class BoardWords:
+    """The tracks on which Policy tiles are enacted."""
+
+    liberal: Plain
+    fascist: Plain
+    players: Annotated[str, Places("players")]
+    covered: Plain
+    wins_liberal: Plain
+    wins_fascist: Plain
+    hitler: Plain
+    veto: Plain
+    other: Plain
+    choose: Plain
+    tracker: Plain
+    tracker_start: Plain
+    tracker_chaos: Plain
+    glue: Plain
+    powers: dict[Power, Plain]
+    powers_how: dict[Power, Plain]
+
+
+@dataclass(frozen=True, slots=True)
+class PrintingWords:
+    """What `companion print` says of the set that it makes."""
+
+    written: Annotated[str, Places("file", "sheets", "pages")]
+    sound: Plain
+    pieces: Plain
+    drawing: Annotated[str, Places("done", "total")]
+    checking: Plain
+    sheets: Annotated[str, Places("sheets", "paper", "sides")]
+    cuts: Annotated[str, Places("cuts")]
+    ink: Annotated[str, Places("pages", "percent")]
+    minutes: Annotated[str, Places("printing", "cutting")]
+
+
+@dataclass(frozen=True, slots=True)
+class CardWords:
+    """What the Secret Role cards say besides the role."""
+
+    hidden: dict[Role, Plain]
+    mottoes: dict[Role, tuple[Plain, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class TableWords:
+    """Offices and piles, and what the holders of the two placards do."""
+
+    president: Plain
+    chancellor: Plain
+    draw_pile: Plain
+    discard_pile: Plain
+    duties: dict[Literal["president", "chancellor"], Annotated[tuple[Plain, ...], Between(1, 6)]]
+
+
+@dataclass(frozen=True, slots=True)
+class ReferenceWords:
+    """The card that every player has."""
+
+    the_round: Plain
+    round: tuple[Annotated[str, Places(free=("tracker", "zone", "veto"))], ...]
+    powers: Plain
+    tile: Annotated[str, Places("tile", "powers")]
+    or_: Annotated[str, "what stands between powers to choose from"]
+    fascists_know_fascists: Plain
+    fascists_know_hitler: Plain
+    hitler_knows_fascists: Plain
+    hitler_knows_nobody: Plain
+    winning: Plain
+    lying: Plain
+
+
+@dataclass(frozen=True, slots=True)
 class Wording:
     """The whole file."""
 
@@ -216,11 +290,16 @@ class Wording:
     ballots: BallotWords
     messages: PrivateMessageWords
     look: LookWords
+    boards: BoardWords
+    cards: CardWords
+    table: TableWords
+    reference: ReferenceWords
     pieces: dict[PieceName, Plain]
     sheets: SheetWords
     calibration: CalibrationWords
     test_sheet: PrinterTestWords
     shop: ShopWords
+    printing: PrintingWords
 
 
 def wording_languages(theme: str) -> tuple[str, ...]:

@@ -4,12 +4,12 @@ import math
 import sys
 import time
 from collections.abc import Sequence
-from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Self
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from companion.cli.progress import Progress
 from companion.errors import CompanionError, UsageError
 from companion.narration import captions as caption_formats
 from companion.narration.narrator import (
@@ -46,7 +46,7 @@ def night(
         typer.Option(
             "--language",
             "-l",
-            help="en, it or ru; repeat it for a bilingual night.  [default: en]",
+            help="en, it or ru; repeat it for a bilingual night (else en).",
             show_default=False,
             rich_help_panel=TABLE,
         ),
@@ -88,7 +88,7 @@ def night(
     rate: Annotated[
         int | None,
         typer.Option(
-            help=f"Words a minute, {SLOWEST} to {FASTEST}.  [default: the script's]",
+            help=f"Words a minute, {SLOWEST} to {FASTEST} (else the script's).",
             show_default=False,
             rich_help_panel=VOICE,
         ),
@@ -99,7 +99,7 @@ def night(
     engine: Annotated[
         str,
         typer.Option(
-            help="Speech engine: espeak, nsss (Mac) or sapi5 (Windows).  [default: the system's]",
+            help="Speech engine: espeak, nsss (Mac) or sapi5 (Windows) (else the system's).",
             show_default=False,
             rich_help_panel=VOICE,
         ),
@@ -360,30 +360,13 @@ def _clock(seconds: float) -> str:
     return f"{minutes:.0f}:{rest:04.1f}"
 
 
-class _Progress:
-    """How far it is: one line that changes in a terminal, else a line for each thing done."""
-
-    def __enter__(self) -> Self:
-        self._live = sys.stderr.isatty()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._show("\r\x1b[K" if self._live else "")
+class _Progress(Progress):
+    """How far the recording is."""
 
     def lines(self, done: int, total: int) -> None:
         """So many lines have been spoken and checked."""
-        self._say(f"Speaking {done} of {total} lines", last=done == total)
+        self.say(f"Speaking {done} of {total} lines", last=done == total)
 
     def writing(self, share: float) -> None:
         """From 0 to 1 of the sound is encoded."""
-        self._say(f"Writing {share:.0%}", last=share >= 1)
-
-    def _say(self, words: str, *, last: bool) -> None:
-        if self._live:
-            self._show(f"\r\x1b[K{words} …")
-        elif last:
-            print(words)
-
-    def _show(self, text: str) -> None:
-        with suppress(OSError):  # what cannot be shown need not stop the night
-            print(text, end="", file=sys.stderr, flush=True)
+        self.say(f"Writing {share:.0%}", last=share >= 1)

@@ -13,12 +13,13 @@ import typer
 from companion.errors import CompanionError, UsageError
 from companion.whole_file import unwritable, whole_files
 from printables.catalogue import BESIDES
-from printables.imposition import MOST_BLEED, MOST_BOARD, Backs, Marks, Plan, Settings, impose
+from printables.imposition import MOST_BLEED, MOST_BOARD, Backs, Marks, Plan, Settings
 from printables.piece import Edition, Pieces
 from printables.sheet import Paper
 from printables.sleeves import Sleeves
 from printables.wording import load_wording
 
+SET, PAPER, FILES = "The set", "Paper and cutting", "Files"
 CALIBRATION, TEST_SHEET, SHOP = BESIDES
 ZIP = ".zip"
 _DAY = (1980, 1, 1, 0, 0, 0)  # of the files in a ZIP, which has no earlier one
@@ -32,41 +33,66 @@ OutOption = Annotated[
         "--out",
         readable=False,
         show_default=False,
-        help="The PDF; with --split or shop a folder, or a .zip.  [default: game.pdf]",
+        help="The PDF; with --split or shop a folder, or a .zip.  (default: game.pdf)",
+        rich_help_panel=FILES,
     ),
 ]
-PaperOption = Annotated[Paper, typer.Option(help="The paper.")]
-BacksOption = Annotated[Backs, typer.Option(help="How backs get behind their fronts.")]
-MarksOption = Annotated[Marks, typer.Option(help="What shows where to cut.")]
+PaperOption = Annotated[Paper, typer.Option(help="The paper.", rich_help_panel=PAPER)]
+BacksOption = Annotated[
+    Backs, typer.Option(help="How backs get behind their fronts.", rich_help_panel=PAPER)
+]
+MarksOption = Annotated[Marks, typer.Option(help="What shows where to cut.", rich_help_panel=PAPER)]
 BleedOption = Annotated[
     float,
-    typer.Option(help=f"mm of art beyond the cut, 0 to {MOST_BLEED:g}; with 0, pieces touch."),
+    typer.Option(
+        help=f"mm of art beyond the cut, 0 to {MOST_BLEED:g}; with 0, pieces touch.",
+        rich_help_panel=PAPER,
+    ),
 ]
 OutlineOption = Annotated[
-    bool, typer.Option("--outline", help="Frame the sheets, to glue fronts to backs.")
+    bool,
+    typer.Option(
+        "--outline", help="Frame the sheets, to glue fronts to backs.", rich_help_panel=PAPER
+    ),
 ]
 BoardOption = Annotated[
     float,
-    typer.Option(help=f"mm of the board that a folded sheet is glued on, 0 to {MOST_BOARD:g}."),
+    typer.Option(
+        help=f"mm of the board that a folded sheet is glued on, 0 to {MOST_BOARD:g}.",
+        rich_help_panel=PAPER,
+    ),
 ]
-SleevesOption = Annotated[Sleeves, typer.Option(help="What the cards wear: envelopes, box.")]
+SleevesOption = Annotated[
+    Sleeves,
+    typer.Option(help="What the cards wear: envelopes and box grow with it.", rich_help_panel=SET),
+]
 PrinterOption = Annotated[
     str | None,
     typer.Option(
-        "--printer", help="Correct the drift of this printer, as measured.", show_default=False
+        "--printer",
+        help="Correct the drift of this printer, as measured.",
+        show_default=False,
+        rich_help_panel=PAPER,
     ),
 ]
-TrayOption = Annotated[str, typer.Option(help="The printer's tray, as measured.")]
-SplitOption = Annotated[bool, typer.Option("--split", help="A file for each piece, in a folder.")]
+TrayOption = Annotated[
+    str, typer.Option(help="The printer's tray, as measured.", rich_help_panel=PAPER)
+]
+SplitOption = Annotated[
+    bool, typer.Option("--split", help="A file for each piece, in a folder.", rich_help_panel=FILES)
+]
 ShopLanguageOption = Annotated[
     str | None,
     typer.Option(
         "--shop-language",
-        help="The language of the shop's job ticket.  [default: --language]",
+        help="The language of the shop's job ticket.  (default: --language)",
         show_default=False,
+        rich_help_panel=FILES,
     ),
 ]
-ForceOption = Annotated[bool, typer.Option("--force", help="Replace existing files.")]
+ForceOption = Annotated[
+    bool, typer.Option("--force", help="Replace existing files.", rich_help_panel=FILES)
+]
 
 
 def paper_settings(
@@ -123,6 +149,11 @@ def print_shop(
     edition = for_shop(edition)
     ticket = load_wording(language, edition.theme.words) if language else edition.wordings[0]
     path = out or Path(SHOP)
+    if path.is_dir() and any(path.iterdir()) and not force:
+        raise CompanionError(
+            f"{path} is not empty, and files of two jobs would be mixed up: add --force, or give "
+            "another folder."
+        )
     files = shop_files(pieces(edition), edition, paper, ticket)
     if path.suffix.lower() == ZIP:
         write_file(path, partial(_zip, files), force=force)
@@ -131,22 +162,16 @@ def print_shop(
     typer.echo(f"{path}: {len(files)} files for the shop; the job ticket comes first.")
 
 
-def print_split(
-    pieces: Pieces, edition: Edition, settings: Settings, out: Path | None, *, force: bool
-) -> None:
-    """Prints each piece into a file of its own, in a folder or a ZIP."""
+def write_split(files: Mapping[str, Write], out: Path | None, *, force: bool) -> Path:
+    """Writes files, by their names, in a folder or a ZIP, and returns it."""
     path = out or Path("game")
     if path.suffix.lower() == ".pdf":
         raise UsageError(f"{path} is one file: with --split, give -o a folder, or a .zip.")
-    files: dict[str, Write] = {}
-    for name in dict.fromkeys(piece.name for piece in pieces):
-        plans = impose([piece for piece in pieces if piece.name == name], settings)
-        files[f"{name}.pdf"] = partial(write_set, plans=plans, edition=edition, settings=settings)
     if path.suffix.lower() == ZIP:
         write_file(path, partial(_zip, files), force=force)
     else:
         write_folder(path, files, force=force)
-    typer.echo(f"{path}: {len(files)} files")
+    return path
 
 
 def hints(plans: Sequence[Plan], edition: Edition, settings: Settings) -> list[str]:
@@ -207,10 +232,3 @@ def _zip(files: Mapping[str, Write], file: BinaryIO) -> None:
             entry = zipfile.ZipInfo(name, _DAY)
             entry.compress_type = zipfile.ZIP_DEFLATED
             archive.writestr(entry, content.getvalue())
-
-
-def write_set(file: BinaryIO, plans: Sequence[Plan], edition: Edition, settings: Settings) -> None:
-    """Writes the sheets of a set."""
-    from printables.press import print_set
-
-    print_set(file, plans, edition, settings)

@@ -3,22 +3,32 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.errors import CompanionError
+from companion.extended_toml import OWN, Shelf
 from companion.rules.ruleset import Ruleset
 from companion.rulesets.plain_values import ruleset_of, values_of
 
 if TYPE_CHECKING:
     from companion.toml_schema import Fault
 
+__all__ = [
+    "OFFICIAL",
+    "OWN",
+    "SHIPPED",
+    "load_ruleset",
+    "read_ruleset",
+    "ruleset_as_kept",
+    "ruleset_from_values",
+    "ruleset_values",
+    "rulesets",
+]
+
 SHIPPED = Path(__file__).parent
 OFFICIAL = "official"
-OWN = ".toml"  # how the file of a host's own ends
 
 
 def rulesets() -> tuple[str, ...]:
     """The names of the shipped rulesets, the official one first."""
-    names = sorted(path.stem for path in SHIPPED.glob("*.toml"))
-    return (OFFICIAL, *(name for name in names if name != OFFICIAL))
+    return _SHELF.names()
 
 
 def load_ruleset(which: str) -> Ruleset:
@@ -28,14 +38,7 @@ def load_ruleset(which: str) -> Ruleset:
         CompanionError: there is no such ruleset.
         FaultyFileError: with every fault of the file.
     """
-    if which in rulesets():
-        return read_ruleset(_shipped(which))
-    if which.endswith(OWN):
-        return read_ruleset(Path(which))
-    raise CompanionError(
-        f'There is no ruleset "{which[:40]}": choose one of {", ".join(rulesets())}, '
-        "or give a file of your own, ending in .toml."
-    )
+    return _SHELF.load(which)
 
 
 def read_ruleset(path: Path) -> Ruleset:
@@ -44,7 +47,7 @@ def read_ruleset(path: Path) -> Ruleset:
     Raises:
         FaultyFileError: with every fault of the file, or of the first one below it that has any.
     """
-    return _checked(_whole(path, above=()), (), path)
+    return _SHELF.read(path)
 
 
 def ruleset_values(ruleset: Ruleset) -> dict[str, Any]:
@@ -72,87 +75,24 @@ def ruleset_from_values(values: dict[str, Any], source: Path) -> Ruleset:
     return _checked(values, (), source)
 
 
-def _shipped(name: str) -> Path:
-    return SHIPPED / f"{name}.toml"
-
-
-def _official() -> dict[str, Any]:
-    return _toml_values(_shipped(OFFICIAL))
-
-
-def _toml_values(path: Path) -> dict[str, Any]:
-    """What a file says, with the name of the file if it says none."""
+def _read_alone(path: Path) -> dict[str, Any]:
+    """What a file says. A ruleset is named in its own file, or as its file is."""
+    # The schema is loaded when a file is read; a game on disk has its rules beside it.
     from companion.toml_schema import toml_values
 
     return {"name": path.stem} | toml_values(path)
 
 
 def _checked(values: dict[str, Any], known: "tuple[Fault, ...]", source: Path) -> Ruleset:
-    # The schema is loaded when a file is read; a game on disk has its rules beside it.
     from companion.rulesets.ruleset_file import checked_ruleset
     from companion.toml_schema import FaultyFileError
 
     ruleset, faults = checked_ruleset(values)
     if faults:
-        _, faults = checked_ruleset(values, sound=_official())
+        _, faults = checked_ruleset(values, sound=_SHELF.standard_values())
     if ruleset is None or known:
         raise FaultyFileError(source, (*known, *faults))
     return ruleset
 
 
-def _whole(path: Path, above: tuple[Path, ...]) -> dict[str, Any]:
-    """The values of a file over those that it extends, and so on; `above` are those extending it.
-
-    A ruleset is named in its own file, or as its file is.
-    """
-    own = _toml_values(path)
-    base = own.pop("extends", None)
-    if base is None:
-        return own
-    above = (*above, path)
-    try:
-        below = _extended(base, path, above)
-    except _ExtendsError as error:
-        _checked(_over(_official(), own), (error.fault,), path)
-        raise  # not reached: there was a fault
-    values = _whole(below, above)
-    _checked(values, (), below)  # what is wrong there is told with that file's name
-    return _over(values, own)
-
-
-class _ExtendsError(Exception):
-    def __init__(self, problem: str) -> None:
-        from companion.toml_schema import Fault
-
-        self.fault = Fault("extends", problem)
-
-
-def _extended(base: object, path: Path, above: tuple[Path, ...]) -> Path:
-    """The file that `extends` means: a shipped name, or a file beside this one."""
-    choices = f"one of {', '.join(rulesets())}, or a file beside this one that ends in .toml"
-    if not isinstance(base, str):
-        raise _ExtendsError(f"is not text: expected {choices}")
-    below = _shipped(base) if base in rulesets() else path.parent / base
-    if below.suffix != ".toml" or not _is_file(below):
-        raise _ExtendsError(f"is {base[:40]!r}: expected {choices}")
-    if below.resolve() in [one.resolve() for one in above]:
-        circle = " extends ".join(one.name for one in (*above, below))
-        raise _ExtendsError(f"goes round in a circle: {circle}")
-    return below
-
-
-def _is_file(path: Path) -> bool:
-    try:
-        return path.is_file()
-    except OSError:  # a name too long, for one
-        return False
-
-
-def _over(below: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
-    """Tables are merged key by key; anything else, lists too, is replaced."""
-    merged = dict(below)
-    for key, value in own.items():
-        under = merged.get(key)
-        both = isinstance(value, dict) and isinstance(under, dict)
-        merged[key] = _over(under, value) if both else value  # type: ignore[arg-type]
-    return merged
+_SHELF = Shelf("ruleset", SHIPPED, OFFICIAL, _read_alone, _checked)

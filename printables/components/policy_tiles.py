@@ -3,6 +3,7 @@
 from functools import partial
 
 from companion.rules.pieces import Party
+from printables.paint import plate, tint, tint_shape
 from printables.pen import Align, Letters, Pen
 from printables.piece import Edition, Face, Piece, Pieces
 from printables.sheet import Box
@@ -31,21 +32,21 @@ def policy_tiles(edition: Edition) -> Pieces:
 def _front(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float) -> None:
     theme, wording = edition.theme, edition.wordings[0]
     colour = theme.liberal if party is Party.LIBERAL else theme.fascist
-    pen.fill(box.inset(-bleed), colour=theme.ground)
+    tint(pen, box.inset(-bleed), theme.ground, theme, edge=False)
     frame = box.inset(3.2)
-    pen.frame(frame, wide=1.2, colour=colour)
+    pen.frame(frame, wide=2.4 * theme.line, colour=colour)
     band = Box(frame.x, frame.y, frame.width, 15)
-    pen.fill(band, colour=colour)
+    on_band = plate(pen, band, colour, theme)
     name = wording.parties[party].upper()
-    letters = Letters(Font.DISPLAY, 7.2, floor=3, align=Align.CENTRE, colour=theme.ground)
+    letters = Letters(Font.DISPLAY, 7.2, floor=3, align=Align.CENTRE, colour=on_band)
     pen.fitted(name, band.inset(1.5, 2), letters, piece=NAME, middle=True)
     art = Box(frame.x + 4, band.top + 4, frame.width - 8, frame.top - band.top - 8)
-    pen.shape(theme.emblems[party.value], art, colour=colour)
+    tint_shape(pen, theme.emblems[party.value], art, colour, theme)
 
 
 def _back(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:
     theme = edition.theme
-    pen.fill(box.inset(-bleed), colour=theme.ink)
+    tint(pen, box.inset(-bleed), theme.ink, theme, edge=False)
     x, y = box.centre
     for radius in range(6, 19, 4):
         pen.ring(x, y, radius, wide=0.6, colour=theme.accent)

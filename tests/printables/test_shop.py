@@ -122,7 +122,7 @@ def test_a_folder_appears_whole_or_not_at_all(run: Run, tmp_path: Path) -> None:
     assert names == [TICKET, "01-policy-tiles-backs.pdf", "01-policy-tiles-fronts.pdf"]
     before = {name: (tmp_path / "job" / name).read_bytes() for name in names}
     (tmp_path / "job" / names[0]).unlink()
-    assert_friendly(run("print", "shop", "-o", "job"), 1, "--force")
+    assert_friendly(run("print", "shop", "-o", "job"), 1, "--force", "two jobs")
     assert not (tmp_path / "job" / names[0]).exists()
     again = run("print", "shop", "policy-tiles", "-o", "job", "--shop-language", "ru", "--force")
     assert again.returncode == 0, again.stderr

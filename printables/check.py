@@ -1,0 +1,315 @@
+"""What is wrong with a PDF that was made, as the file itself shows; the plan is not believed.
+
+Fonts, letters, safe zone, printable area, register, counts, page sizes, and what viewers are told.
+"""
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from printables.imposition import Backs, Plan, Settings
+from printables.pdf_reading import (
+    IDENTITY,
+    Area,
+    Document,
+    Drawing,
+    Extent,
+    Matrix,
+    Page,
+    Placed,
+    Text,
+    moved_extent,
+    times,
+    within,
+)
+from printables.piece import Piece
+from printables.sheet import UNREACHABLE, Box, Correction, Flip
+
+SAFE = 3.0  # mm within the cut, where no letter stands
+REGISTER = 0.01  # mm
+_SLACK = 0.1  # mm, what no printer shows
+_STRAIGHT = 1e-4  # of a turn's sine and cosine
+_NEAR, _LOST = 10.0, math.inf  # mm: what lies farther from its front is another piece's
+_POINTS = 72 / 25.4  # in a millimetre
+_FORM = "FormXob."  # how the file names what is in it once
+
+WHITE = (1.0, 1.0, 1.0)
+
+
+class Finding(NamedTuple):
+    """Something that is not as it should be, and on which page of the file, from 1; 0: on all."""
+
+    page: int
+    problem: str
+
+    def __str__(self) -> str:
+        return f"page {self.page}: {self.problem}" if self.page else self.problem
+
+
+def check(
+    data: bytes, pieces: Sequence[Piece], plans: Sequence[Plan], settings: Settings
+) -> list[Finding]:
+    """Everything wrong with the bytes of a PDF of these pieces.
+
+    `plans` are asked only which page is the back of which.
+
+    Raises:
+        UnreadableError: it is no PDF.
+    """
+    document = Document(data)
+    return [
+        *_fonts(document),
+        *_letters(document),
+        *_pages(document, plans, settings),
+        *_viewers(document, plans, settings),
+        *_printable(document, settings),
+        *_safe_zone(document, pieces),
+        *_counts(document, pieces, settings),
+        *_register(document, pieces, plans, settings),
+    ]
+
+
+def _fonts(document: Document) -> Iterator[Finding]:
+    for name in sorted({one.name for one in document.all_typefaces() if not one.embedded}):
+        yield Finding(0, f"the typeface {name} is not in the file: a copy shop prints another one")
+
+
+def _letters(document: Document) -> Iterator[Finding]:
+    for number, page in _numbered(document):
+        for drawing in _drawings(page.drawing):
+            for mark in drawing.marks:
+                if not isinstance(mark, Text):
+                    continue
+                face = drawing.fonts[mark.font]
+                if face.glyphs is not None and not all(face.glyphs.get(c) for c in mark.codes):
+                    yield Finding(number, f"{face.name} lacks a letter and shows an empty box")
+                    break
+
+
+def _pages(document: Document, plans: Sequence[Plan], settings: Settings) -> Iterator[Finding]:
+    if len(document.pages) != len(plans):
+        yield Finding(0, f"there are {len(document.pages)} pages: expected {len(plans)}")
+    wanted = settings.paper.size
+    for number, page in _numbered(document):
+        size = page.width / _POINTS, page.height / _POINTS
+        if any(abs(one - other) > REGISTER for one, other in zip(size, wanted, strict=True)):
+            yield Finding(
+                number,
+                f"is {size[0]:.1f} x {size[1]:.1f} mm: expected {wanted[0]:g} x {wanted[1]:g}",
+            )
+
+
+def _viewers(document: Document, plans: Sequence[Plan], settings: Settings) -> Iterator[Finding]:
+    if document.viewer.get("PrintScaling") != "None":
+        yield Finding(0, "viewers are not told to print at 100 %")
+    if settings.backs.duplex and any(plan.back for plan in plans):
+        edge = "Long" if settings.backs.flip is Flip.LONG_EDGE else "Short"
+        if document.viewer.get("Duplex") != f"DuplexFlip{edge}Edge":
+            yield Finding(0, f"viewers are not told to turn sheets about the {edge.lower()} edge")
+
+
+def _printable(document: Document, settings: Settings) -> Iterator[Finding]:
+    """A correction may push the margin of a back over the edge: there nothing is lost."""
+    paper = settings.paper
+    corners = [(x, y) for x in (0.0, paper.size[0]) for y in (0.0, paper.size[1])]
+    pushed = max(
+        abs(one - other)
+        for corner in corners
+        for one, other in zip(settings.correction.moves(paper, *corner), corner, strict=True)
+    )
+    slack = _SLACK + pushed
+    area = paper.whole.inset(UNREACHABLE - slack)
+    for number, page in _numbered(document):
+        reach = _painted(page.drawing)
+        if reach is None:
+            continue
+        left, bottom, right, top = (edge / _POINTS for edge in reach)
+        beyond = max(area.x - left, area.y - bottom, right - area.right, top - area.top)
+        if beyond > 0:
+            yield Finding(
+                number,
+                f"something is {beyond + slack:.1f} mm outside of what printers reach, "
+                f"{UNREACHABLE:g} mm from the paper's edge",
+            )
+
+
+def _painted(drawing: Drawing) -> Extent | None:
+    """Around all ink of a drawing, in its own units."""
+    reaches = []
+    for mark in drawing.marks:
+        if isinstance(mark, Placed):
+            form = drawing.form(mark.name)
+            inner = (0.0, 0.0, 1.0, 1.0) if form is None else _painted_once(form)
+            if inner is not None:
+                reaches.append(within(moved_extent(mark.matrix, inner), mark.clip))
+        elif isinstance(mark, Area | Text) and mark.colour != WHITE:
+            reaches.append(mark.extent)
+    shown = [one for one in reaches if one[2] > one[0] or one[3] > one[1]]
+    if not shown:
+        return None
+    lefts, bottoms, rights, tops = zip(*shown, strict=True)
+    return min(lefts), min(bottoms), max(rights), max(tops)
+
+
+def _painted_once(form: Drawing) -> Extent | None:
+    if form.reach is None:
+        form.reach = (_painted(form),)
+    return form.reach[0]
+
+
+def _safe_zone(document: Document, pieces: Sequence[Piece]) -> Iterator[Finding]:
+    """Letters of a face; its origin is in the middle of the piece."""
+    sizes = {
+        face.name: (piece.width, piece.height, piece.name)
+        for piece in pieces
+        for face in (piece.front, piece.back)
+        if face is not None
+    }
+    seen: set[str] = set()
+    for number, page in _numbered(document):
+        for mark in page.drawing.marks:
+            if not isinstance(mark, Placed) or mark.name in seen:
+                continue
+            seen.add(mark.name)
+            form = page.drawing.form(mark.name)
+            size = sizes.get(_face(mark))
+            if form is None or size is None:
+                continue
+            width, height, name = size
+            zone = Box(-width / 2, -height / 2, width, height).inset(SAFE)
+            short = min((_room(extent, zone) for extent in _lettering(form)), default=0.0)
+            if short < -_SLACK:
+                yield Finding(
+                    number,
+                    f"letters of the {name} ({_face(mark)}) are {SAFE + short:.1f} mm from the "
+                    f"cut: expected {SAFE:g} at least",
+                )
+
+
+def _lettering(drawing: Drawing, matrix: Matrix = IDENTITY) -> Iterator[Extent]:
+    for mark in drawing.marks:
+        if isinstance(mark, Text) and mark.codes.strip():
+            yield moved_extent(matrix, mark.extent)
+        elif isinstance(mark, Placed):
+            form = drawing.form(mark.name)
+            if form is not None:
+                yield from _lettering(form, times(mark.matrix, matrix))
+
+
+def _room(extent: Extent, zone: Box) -> float:
+    """How far inside of a zone something is; less than nothing: how far outside."""
+    left, bottom, right, top = extent
+    return min(left - zone.x, bottom - zone.y, zone.right - right, zone.top - top)
+
+
+def _counts(document: Document, pieces: Sequence[Piece], settings: Settings) -> Iterator[Finding]:
+    found = Counter(
+        _face(mark)
+        for page in document.pages
+        for mark in page.drawing.marks
+        if isinstance(mark, Placed)
+    )
+    wanted: Counter[str] = Counter()
+    for piece in pieces:
+        wanted[piece.front.name] += piece.copies
+        if piece.back is not None and settings.backs is not Backs.NONE:
+            wanted[piece.back.name] += piece.copies
+    for name, count in wanted.items():
+        if found[name] != count:
+            yield Finding(0, f"{name} is there {found[name]} times: expected {count}")
+
+
+def _register(
+    document: Document, pieces: Sequence[Piece], plans: Sequence[Plan], settings: Settings
+) -> Iterator[Finding]:
+    backs = {piece.front.name: piece.back.name for piece in pieces if piece.back is not None}
+    if settings.backs is Backs.NONE or len(document.pages) != len(plans):
+        return
+    sides: dict[int, list[int]] = {}
+    for at, plan in enumerate(plans):
+        sides.setdefault(plan.number, []).append(at)
+    for pages in sides.values():
+        front, back = pages[0], pages[-1]
+        behind = _faces(document.pages[back], set(backs.values()))
+        if front != back:
+            behind = [(name, _uncorrected(one, settings)) for name, one in behind]
+        expected = [
+            (backs[name], _mirrored(one, settings))
+            for name, one in _faces(document.pages[front], set(backs))
+        ]
+        off = [_off(one, behind) for one in expected]
+        if off and max(off) > REGISTER:
+            bad = [one for one in off if one > REGISTER]
+            how = (
+                "missing or turned" if _LOST in bad else f"up to {max(bad):.2f} mm off their fronts"
+            )
+            yield Finding(back + 1, f"{len(bad)} of {len(off)} backs are {how}")
+
+
+def _faces(page: Page, names: set[str]) -> list[tuple[str, Matrix]]:
+    """The faces with one of these names, and where they lie, in mm."""
+    scale = (1 / _POINTS, 0, 0, 1 / _POINTS, 0, 0)
+    return [
+        (_face(mark), times(mark.matrix, scale))
+        for mark in page.drawing.marks
+        if isinstance(mark, Placed) and _face(mark) in names
+    ]
+
+
+def _mirrored(front: Matrix, settings: Settings) -> Matrix:
+    """Where the back of a front lies, which is turned like a page, about its upright axis."""
+    width, height = settings.paper.size
+    crosswise = settings.backs.flip is Flip.SHORT_EDGE
+    paper: Matrix = (1, 0, 0, -1, 0, height) if crosswise else (-1, 0, 0, 1, width, 0)
+    return times(times((-1, 0, 0, 1, 0, 0), front), paper)
+
+
+def _uncorrected(back: Matrix, settings: Settings) -> Matrix:
+    """Where it would lie if the printer did not drift."""
+    if settings.correction == Correction():
+        return back
+    paper = settings.paper
+    origin = settings.correction.moves(paper, 0, 0)
+    across = settings.correction.moves(paper, 1, 0)
+    along = settings.correction.moves(paper, 0, 1)
+    a, b = across[0] - origin[0], across[1] - origin[1]
+    c, d = along[0] - origin[0], along[1] - origin[1]
+    whole = a * d - b * c
+    inverse = (d / whole, -b / whole, -c / whole, a / whole, 0.0, 0.0)
+    return times(times(back, (1, 0, 0, 1, -origin[0], -origin[1])), inverse)
+
+
+def _off(expected: tuple[str, Matrix], found: Iterable[tuple[str, Matrix]]) -> float:
+    """How far the nearest back of a name lies from where it should, in mm, if it lies alike."""
+    name, wanted = expected
+    nearest = min(
+        (
+            max(abs(one[4] - wanted[4]), abs(one[5] - wanted[5]))
+            for other, one in found
+            if other == name
+            and all(abs(x - y) < _STRAIGHT for x, y in zip(one[:4], wanted[:4], strict=True))
+        ),
+        default=_LOST,
+    )
+    return nearest if nearest < _NEAR else _LOST
+
+
+def _face(mark: Placed) -> str:
+    return mark.name.removeprefix(_FORM)
+
+
+def _numbered(document: Document) -> Iterator[tuple[int, Page]]:
+    return enumerate(document.pages, start=1)
+
+
+def _drawings(drawing: Drawing) -> Iterator[Drawing]:
+    """It, and all that it places, each once."""
+    yield drawing
+    seen: dict[str, None] = dict.fromkeys(
+        mark.name for mark in drawing.marks if isinstance(mark, Placed)
+    )
+    for name in seen:
+        form = drawing.form(name)
+        if form is not None:
+            yield from _drawings(form)

@@ -1,0 +1,201 @@
+"""What a set will cost: sheets, cuts, ink and time, before anything is printed.
+
+Ink is measured, not guessed: every page is painted small, and what covers it is counted.
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from printables.imposition import Plan, sheet_count
+from printables.pdf_reading import (
+    IDENTITY,
+    Area,
+    Clip,
+    Document,
+    Drawing,
+    Matrix,
+    Page,
+    Placed,
+    Rgb,
+    Text,
+    moved,
+    moved_extent,
+    scale_of,
+    times,
+)
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+SECONDS_A_SIDE = 15.0  # of a home printer, in colour
+SECONDS_A_CUT = 20.0  # with a knife and a ruler
+_FINENESS = 1.4  # pixels in a point: the finest lines are less than one wide
+_THIN = 1.5  # pixels
+_LETTERS = 2.05  # how much of their line letters cover: so many stems in a thousandth of the size
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """What is needed."""
+
+    sheets: int
+    sides: int  # printed
+    cuts: int  # straight ones, across a whole sheet
+    ink: float  # full pages of one ink; where two inks lie on each other, both count
+    minutes_to_print: float
+    minutes_to_cut: float
+
+
+def estimate(data: bytes, plans: Sequence[Plan]) -> Estimate:
+    """What the bytes of a PDF of these plans will cost.
+
+    Raises:
+        UnreadableError: it is no PDF.
+    """
+    sides = sum(bool(plan.placed) for plan in plans)
+    cuts = sum(_cuts(plan) for plan in plans if plan.placed and not plan.back)
+    return Estimate(
+        sheets=sheet_count(plans),
+        sides=sides,
+        cuts=cuts,
+        ink=sum(coverage(data)),
+        minutes_to_print=sides * SECONDS_A_SIDE / 60,
+        minutes_to_cut=cuts * SECONDS_A_CUT / 60,
+    )
+
+
+def coverage(data: bytes) -> list[float]:
+    """How much of each page ink covers: 1 is all of it in black, or in one colour of ink.
+
+    Letters count by their length and by how heavy the typeface is.
+
+    Raises:
+        UnreadableError: it is no PDF.
+    """
+    return [_covered(page) for page in Document(data).pages]
+
+
+def _cuts(plan: Plan) -> int:
+    """Pieces that touch share a cut."""
+    boxes = [placed.slot.box for placed in plan.placed]
+    across = {round(edge, 2) for box in boxes for edge in (box.x, box.right)}
+    along = {round(edge, 2) for box in boxes for edge in (box.y, box.top)}
+    return len(across) + len(along)
+
+
+def _covered(page: Page) -> float:
+    from PIL import Image, ImageChops, ImageStat
+
+    size = round(page.width * _FINENESS), round(page.height * _FINENESS)
+    image = Image.new("RGB", size, "white")
+    upright: Matrix = (_FINENESS, 0, 0, -_FINENESS, 0, page.height * _FINENESS)
+    _Painter(image).paint(page.drawing, upright)
+    red, green, blue = image.split()
+    lightest = ImageChops.lighter(ImageChops.lighter(red, green), blue)
+    means = [ImageStat.Stat(one).mean[0] / 255 for one in (red, green, blue, lightest)]
+    # Black where all three are dark, and cyan, magenta and yellow for what is left.
+    return 1 - means[3] + 3 * means[3] - sum(means[:3])
+
+
+class _Painter:
+    """Paints a drawing on a picture, roughly."""
+
+    def __init__(self, image: "Image") -> None:
+        from PIL.ImageDraw import Draw
+
+        self._image = image
+        self._draw = Draw(image)
+        self._left, self._top = 0, 0  # of the picture, in the whole one
+        self._below: list[tuple[Image, Image, int, int]] = []  # with what may be seen of the next
+
+    def paint(self, drawing: Drawing, matrix: Matrix = IDENTITY) -> None:
+        """All of it, and what it places."""
+        for mark in drawing.marks:
+            if isinstance(mark, Area):
+                self._area(mark, matrix)
+            elif isinstance(mark, Text):
+                self._text(mark, drawing, matrix)
+            elif isinstance(mark, Clip):
+                self._clip(mark, matrix)
+            elif isinstance(mark, Placed):
+                form = drawing.form(mark.name)
+                if form is not None:
+                    self.paint(form, times(mark.matrix, matrix))
+
+    def _points(
+        self, path: Sequence[tuple[float, float]], matrix: Matrix
+    ) -> list[tuple[float, float]]:
+        placed = times(matrix, (1, 0, 0, 1, -self._left, -self._top))
+        return [moved(placed, x, y) for x, y in path]
+
+    def _area(self, area: Area, matrix: Matrix) -> None:
+        colour = _colour(area.colour)
+        wide = area.wide * scale_of(matrix)
+        for path in area.paths:
+            points = self._points(path, matrix)
+            if len(points) < 2:  # noqa: PLR2004  a point has no ink
+                continue
+            if not area.wide:
+                self._draw.polygon(points, fill=colour)
+            else:
+                for (x, y), (to_x, to_y) in pairwise(points):
+                    self._line((x, y, to_x, to_y), wide, colour)
+
+    def _line(
+        self, line: tuple[float, float, float, float], wide: float, colour: tuple[int, int, int]
+    ) -> None:
+        """As much ink as it has: whole pixels, the paler the more they are too wide for it.
+
+        Pixels are counted across or along, so that a slanting line has too few of them.
+        """
+        across, along = abs(line[2] - line[0]), abs(line[3] - line[1])
+        slant = math.hypot(across, along) / (max(across, along) or 1)
+        if wide > _THIN:  # from there on it is drawn as a polygon
+            self._draw.line(line, fill=colour, width=round(wide))
+            return
+        self._draw.line(line, fill=_paler(colour, min(1.0, wide * slant)), width=1)
+
+    def _text(self, text: Text, drawing: Drawing, matrix: Matrix) -> None:
+        left, top, right, bottom = moved_extent(matrix, text.extent)
+        if right <= left or bottom <= top:
+            return
+        share = min(1.0, _LETTERS * drawing.fonts[text.font].stem / 1000)
+        box = (left - self._left, top - self._top, right - self._left, bottom - self._top)
+        self._draw.rectangle(box, fill=_paler(_colour(text.colour), share))
+
+    def _clip(self, clip: Clip, matrix: Matrix) -> None:
+        """From here on, until it ends, a part of the picture is painted by itself."""
+        from PIL import Image, ImageDraw
+
+        if clip.path is None:
+            part, left, top = self._image, self._left, self._top
+            self._image, shown, self._left, self._top = self._below.pop()
+            self._image.paste(part, (left - self._left, top - self._top), shown)
+            self._draw = ImageDraw.Draw(self._image)
+            return
+        paths = [self._points(path, matrix) for path in clip.path]
+        xs, ys = zip(*(point for path in paths for point in path), strict=True)
+        left, top = max(0, math.floor(min(xs))), max(0, math.floor(min(ys)))
+        right = max(left + 1, min(self._image.width, math.ceil(max(xs)) + 1))
+        bottom = max(top + 1, min(self._image.height, math.ceil(max(ys)) + 1))
+        shown = Image.new("L", (right - left, bottom - top), 0)
+        draw = ImageDraw.Draw(shown)
+        for path in paths:
+            draw.polygon([(x - left, y - top) for x, y in path], fill=255)
+        self._below.append((self._image, shown, self._left, self._top))
+        self._image = self._image.crop((left, top, right, bottom))
+        self._draw = ImageDraw.Draw(self._image)
+        self._left, self._top = self._left + left, self._top + top
+
+
+def _paler(colour: tuple[int, int, int], share: float) -> tuple[int, int, int]:
+    red, green, blue = (round(255 - (255 - part) * share) for part in colour)
+    return red, green, blue
+
+
+def _colour(colour: Rgb) -> tuple[int, int, int]:
+    red, green, blue = (round(255 * part) for part in colour)
+    return red, green, blue

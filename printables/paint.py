@@ -1,0 +1,123 @@
+"""Areas in the colours of a theme: full of ink, or hatched where ink is to be saved.
+
+A hatching says whose the colour is even in pure black, from whichever side of the table: the
+Liberals' has lines one way, the Fascists' crossed ones, what belongs to neither broken ones.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from printables.pen import Pen, Point
+from printables.sheet import Box
+from printables.theme import WHITE, Colour, Fill, Theme, lightness
+
+_NIB = 0.18  # mm, of a hatching's lines
+_CLOSE, _SPREAD = 1.0, 2.2  # mm between lines of black, and how much more for a light colour
+_PALE = 0.85  # from this lightness on, a colour is the ground, and left out
+_MIDDLE = 0.5  # lightness that is nearer to white than to black
+
+
+class Hatching(NamedTuple):
+    """Lines in one direction or two, in degrees, `every` so many mm."""
+
+    directions: tuple[float, ...]
+    every: float
+    broken: bool = False
+
+
+def tint(
+    pen: Pen,
+    area: Box | Sequence[Point],
+    colour: Colour,
+    theme: Theme,
+    *,
+    edge: bool = True,
+) -> None:
+    """An area in a colour of the theme: a box, or what lies within a line through points, in mm.
+
+    A hatched one has an outline too, unless it has no `edge`, as what goes beyond the cut.
+    """
+    if theme.fill is Fill.FLAT:
+        if isinstance(area, Box):
+            pen.fill(area, colour=colour)
+        else:
+            pen.area(area, colour=colour)
+        return
+    points = _corners(area) if isinstance(area, Box) else area
+    pen.area(points, colour=theme.paper)  # it covers what lies below, as a full area does
+    hatching = hatching_of(colour, theme)
+    if hatching is None:
+        return
+    for turned in hatching.directions:
+        pen.hatch(
+            points,
+            every=hatching.every,
+            wide=_NIB,
+            colour=colour,
+            turned=turned,
+            dashed=hatching.broken,
+        )
+    if edge:
+        pen.outline(points, wide=theme.line, colour=colour)
+
+
+def tint_shape(
+    pen: Pen, path: str, box: Box, colour: Colour, theme: Theme, *, side: float = 100
+) -> None:
+    """A drawing in a colour of the theme; `path` and `side` as for Pen.shape."""
+    if theme.fill is Fill.FLAT:
+        pen.shape(path, box, colour=colour, side=side)
+        return
+    pen.shape(path, box, colour=theme.paper, side=side)
+    hatching = hatching_of(colour, theme)
+    if hatching is None:
+        return
+    for turned in hatching.directions:
+        pen.hatch_shape(
+            path,
+            box,
+            every=hatching.every,
+            wide=_NIB,
+            colour=colour,
+            turned=turned,
+            dashed=hatching.broken,
+            side=side,
+        )
+    pen.shape(path, box, colour=colour, wide=theme.line, side=side)
+
+
+def plate(pen: Pen, box: Box, colour: Colour, theme: Theme) -> Colour:
+    """A box in a colour of the theme that letters stand on; the colour in which they can be read.
+
+    No line runs behind letters: where ink is saved, it is an outline.
+    """
+    if theme.fill is Fill.FLAT:
+        pen.fill(box, colour=colour)
+        return readable_on(colour, theme)
+    pen.fill(box, colour=theme.paper)
+    pen.frame(box, wide=theme.line, colour=colour)
+    return colour if lightness(colour) < _MIDDLE else theme.ink
+
+
+def readable_on(colour: Colour, theme: Theme) -> Colour:
+    """The theme's ground or its ink: which of them stands out from a colour."""
+    light = lightness(colour)
+    far_from_ink = abs(light - lightness(theme.ink))
+    return theme.ground if abs(light - lightness(theme.ground)) >= far_from_ink else theme.ink
+
+
+def hatching_of(colour: Colour, theme: Theme) -> Hatching | None:
+    """The lines that stand for a colour, the closer the darker it is; none for a ground."""
+    light = lightness(colour)
+    if light > _PALE or colour in (theme.paper, theme.ground, WHITE):
+        return None
+    every = _CLOSE + _SPREAD * light
+    if colour == theme.fascist:
+        return Hatching((45, -45), 1.6 * every)
+    if colour == theme.accent:
+        return Hatching((45,), every, broken=True)
+    return Hatching((45,), every)
+
+
+def _corners(box: Box) -> tuple[Point, ...]:
+    return ((box.x, box.y), (box.right, box.y), (box.right, box.top), (box.x, box.top))

@@ -1,0 +1,131 @@
+"""What everything printed looks like: contact sheets of all faces of a piece, and their comparison.
+
+A contact sheet shows a piece in a theme, a row for each language. It is small and has few colours,
+so that all of them can lie beside the tests.
+"""
+
+from collections.abc import Iterator
+from functools import partial
+from io import BytesIO
+from pathlib import Path
+from typing import NamedTuple
+
+import pypdfium2
+from PIL import Image, ImageChops, ImageFilter, ImageStat
+
+from companion.rulesets import OFFICIAL, load_ruleset
+from printables.catalogue import CATALOGUE, pieces
+from printables.pen import Letters, Pen
+from printables.piece import Edition, Face
+from printables.sheet import Box, Paper
+from printables.theme import Font, load_theme, themes
+from printables.wording import load_wording, wording_languages
+
+PICTURES = Path(__file__).with_name("pictures")
+DPI = 40
+COLOURS = 24
+GAP = 5.0  # mm
+WIDEST = 600.0  # mm of a row
+BLUR = 1.5  # pixels: letters may be smoothed in another way
+MOST, MEAN = 30.0, 1.0  # of 255, by which two pictures may differ
+
+
+def contact_sheets() -> list[tuple[str, str]]:
+    """All pieces in all themes."""
+    return [(piece, theme) for piece in CATALOGUE for theme in themes()]
+
+
+def picture_file(piece: str, theme: str) -> Path:
+    return PICTURES / f"{piece}.{theme}.png"
+
+
+def contact_sheet(piece: str, theme: str) -> Image.Image:
+    """All faces, in all languages, one below the other."""
+    look = load_theme(theme)
+    rows = [_row(piece, theme, language) for language in wording_languages(look.words)]
+    whole = Image.new("RGB", (max(row.width for row in rows), sum(row.height for row in rows)))
+    y = 0
+    for row in rows:
+        whole.paste(row, (0, y))
+        y += row.height
+    return whole
+
+
+def few_colours(picture: Image.Image) -> Image.Image:
+    return picture.quantize(COLOURS, dither=Image.Dither.NONE)
+
+
+class Difference(NamedTuple):
+    """How far two pictures are from each other: where most, and on average, of 255."""
+
+    most: float
+    mean: float
+    where: Image.Image
+
+    @property
+    def seen(self) -> bool:
+        """Whether it is more than another way to smooth letters makes."""
+        return self.most > MOST or self.mean > MEAN
+
+
+def difference(one: Image.Image, other: Image.Image) -> Difference:
+    """Of pictures that are to be the same."""
+    if one.size != other.size:
+        return Difference(255, 255, Image.new("L", one.size, 255))
+    blurred = ImageFilter.GaussianBlur(BLUR)
+    apart = ImageChops.difference(
+        one.convert("RGB").filter(blurred), other.convert("RGB").filter(blurred)
+    )
+    red, green, blue = apart.split()
+    where = ImageChops.lighter(ImageChops.lighter(red, green), blue)
+    figures = ImageStat.Stat(where)
+    return Difference(figures.extrema[0][1], figures.mean[0], where)
+
+
+def _row(piece: str, theme: str, language: str) -> Image.Image:
+    edition = Edition(
+        load_ruleset(OFFICIAL), load_theme(theme), (load_wording(language, "classic"),)
+    )
+    faces = list(_faces(piece, edition))
+    file = BytesIO()
+    pen = Pen(file, Paper.A4, title=piece, language=language, fonts=edition.theme.fonts)
+    pen.piece = piece
+    places, size = _laid_out([(width, height) for _, width, height in faces])
+    pen.trimmed(size, Box(0, 0, *size), 0)
+    for (face, _, _), box in zip(faces, places, strict=True):
+        corners = ((box.x, box.y), (box.right, box.y), (box.right, box.top), (box.x, box.top))
+        upright = Box(-box.width / 2, -box.height / 2, box.width, box.height)
+        with pen.within(corners), pen.moved(*box.centre):
+            pen.repeated(face.name, partial(face.draw, pen, upright, 0.0))
+    pen.text(language, GAP, size[1] - 4, Letters(Font.TEXT, 4))
+    pen.save()
+    page = pypdfium2.PdfDocument(file.getvalue())[0]
+    picture: Image.Image = page.render(scale=DPI / 72).to_pil().convert("RGB")
+    return picture
+
+
+def _faces(piece: str, edition: Edition) -> Iterator[tuple[Face, float, float]]:
+    """Each once."""
+    seen = set()
+    for one in pieces(edition, [piece]):
+        for face in (one.front, one.back):
+            if face is not None and face.name not in seen:
+                seen.add(face.name)
+                yield face, one.width, one.height
+
+
+def _laid_out(
+    sizes: list[tuple[float, float]],
+) -> tuple[list[Box], tuple[float, float]]:
+    """Boxes in lines from the top left, and the size of the sheet that they need."""
+    x, y, high, widest = GAP, GAP, 0.0, 0.0
+    placed = []
+    for width, height in sizes:
+        if x > GAP and x + width > WIDEST:
+            x, y, high = GAP, y + high + GAP, 0.0
+        placed.append((x, y, width, height))
+        x, high = x + width + GAP, max(high, height)
+        widest = max(widest, x)
+    total = y + high + GAP
+    boxes = [Box(left, total - top - height, w, height) for left, top, w, height in placed]
+    return boxes, (widest, total)

@@ -1,0 +1,186 @@
+"""A PDF is checked by what is in it: each finding is provoked by a file that is wrong in one way."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from io import BytesIO
+
+import pypdf
+import pytest
+from pypdf.generic import ArrayObject, DictionaryObject, FloatObject, NameObject
+
+from companion.rulesets import OFFICIAL, load_ruleset
+from printables.catalogue import pieces
+from printables.check import check
+from printables.imposition import Backs, Placed, Plan, Settings, impose
+from printables.pdf_reading import UnreadableError
+from printables.pen import Letters, Pen
+from printables.piece import Edition, Face, Piece, Pieces
+from printables.press import print_set
+from printables.sheet import Box, Correction, Paper, Slot
+from printables.theme import Font, load_theme
+from printables.wording import load_wording
+
+EDITION = Edition(load_ruleset(OFFICIAL), load_theme("ink-saver"), (load_wording("ru", "classic"),))
+TILES = pieces(EDITION, ["policy-tiles"])
+SETTINGS = Settings()
+PLANS = impose(TILES, SETTINGS)
+
+
+def printed(plans: Sequence[Plan] = PLANS, settings: Settings = SETTINGS) -> bytes:
+    file = BytesIO()
+    print_set(file, plans, EDITION, settings)
+    return file.getvalue()
+
+
+def findings(
+    data: bytes,
+    made: Pieces = TILES,
+    plans: Sequence[Plan] = PLANS,
+    settings: Settings = SETTINGS,
+) -> list[str]:
+    return [str(one) for one in check(data, made, plans, settings)]
+
+
+def rewritten(change: Callable[[pypdf.PdfWriter], object]) -> bytes:
+    writer = pypdf.PdfWriter(clone_from=BytesIO(printed()))
+    change(writer)
+    file = BytesIO()
+    writer.write(file)
+    return file.getvalue()
+
+
+@pytest.mark.parametrize("paper", Paper)
+@pytest.mark.parametrize("backs", Backs)
+@pytest.mark.parametrize("bleed", [0.0, 3.0])
+def test_whatever_is_printed_is_as_it_should_be(paper: Paper, backs: Backs, bleed: float) -> None:
+    settings = Settings(paper=paper, backs=backs, bleed=bleed)
+    plans = impose(TILES, settings)
+    assert findings(printed(plans, settings), TILES, plans, settings) == []
+
+
+def test_a_correction_is_meant() -> None:
+    settings = Settings(correction=Correction(0.7, -0.4, 0.3, 1.002, 0.999))
+    assert findings(printed(settings=settings), settings=settings) == []
+    assert "page 2: 17 of 17 backs are missing or turned" in findings(printed(settings=settings))
+
+
+def test_a_file_that_another_program_has_written_again_can_be_read() -> None:
+    assert findings(rewritten(lambda writer: writer)) == []
+
+
+def test_a_font_that_is_not_in_the_file() -> None:
+    def without(writer: pypdf.PdfWriter) -> None:
+        for one in writer._objects:
+            if isinstance(one, DictionaryObject) and one.get("/Type") == "/FontDescriptor":
+                del one[NameObject("/FontFile2")]
+                return
+
+    (told,) = findings(rewritten(without))
+    assert told.startswith("the typeface SourceS")
+    assert "is not in the file" in told
+
+
+def test_a_letter_that_the_font_lacks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Pen, "_check", lambda *_: None)
+    one = written("漢", x=20)
+    assert findings(*one) == ["page 1: SourceSansPro-Regular lacks a letter and shows an empty box"]
+
+
+def test_letters_too_near_to_the_cut() -> None:
+    assert findings(*written("Ja", x=3.2)) == []
+    (told,) = findings(*written("Ja", x=1.5))
+    assert told.startswith("page 1: letters of the note (note) are 1.")
+    assert "mm from the cut: expected 3 at least" in told
+
+
+def test_ink_where_no_printer_reaches() -> None:
+    def draw(pen: Pen, box: Box, _: float) -> None:
+        pen.fill(Box(box.x, box.y, box.width, box.height))
+
+    note = Piece("note", 60, 60, Face("note", draw))
+    (plan,) = impose((note,), SETTINGS)
+    (placed,) = plan.placed
+    box = Box(3, 100, 60, 60)
+    away = replace(plan, placed=(Placed(placed.face, Slot(box), box),), pieces=("policy-tiles",))
+    told = findings(printed([away]), (note,), [away])
+    assert told == [
+        "page 1: something is 1.5 mm outside of what printers reach, 4.5 mm from the paper's edge"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("moved", "told"),
+    [
+        (
+            partial(Box.moved, x=0.02, y=0),
+            "page 2: 1 of 17 backs are up to 0.02 mm off their fronts",
+        ),
+        (partial(Box.moved, x=0, y=-3), "page 2: 1 of 17 backs are up to 3.00 mm off their fronts"),
+        (partial(Box.moved, x=0.005, y=0), ""),
+    ],
+)
+def test_a_back_that_is_not_behind_its_front(moved: Callable[[Box], Box], told: str) -> None:
+    assert findings(printed(with_back(lambda slot: Slot(moved(slot.box), slot.turned)))) == (
+        [told] if told else []
+    )
+
+
+def test_a_back_that_is_upside_down() -> None:
+    turned = with_back(lambda slot: Slot(slot.box, slot.turned + 180))
+    assert findings(printed(turned)) == ["page 2: 1 of 17 backs are missing or turned"]
+
+
+def test_a_piece_too_few() -> None:
+    front, back = PLANS
+    fewer = [replace(front, placed=front.placed[:-1]), replace(back, placed=back.placed[:-1])]
+    assert findings(printed(fewer)) == [
+        "policy-back is there 16 times: expected 17",
+        "policy-fascist is there 10 times: expected 11",
+    ]
+
+
+def test_a_page_too_few() -> None:
+    assert "there are 1 pages: expected 2" in findings(printed(PLANS[:1]))
+
+
+def test_a_page_of_another_size() -> None:
+    def shrink(writer: pypdf.PdfWriter) -> None:
+        box = ArrayObject([FloatObject(one) for one in (0, 0, 595.2756, 792)])
+        writer.pages[1][NameObject("/MediaBox")] = box
+
+    assert findings(rewritten(shrink)) == ["page 2: is 210.0 x 279.4 mm: expected 210 x 297"]
+
+
+def test_viewers_that_may_scale() -> None:
+    def forget(writer: pypdf.PdfWriter) -> None:
+        del writer.root_object[NameObject("/ViewerPreferences")]
+
+    assert findings(rewritten(forget)) == [
+        "viewers are not told to print at 100 %",
+        "viewers are not told to turn sheets about the long edge",
+    ]
+
+
+@pytest.mark.parametrize("data", [b"", b"%PDF-1.4", printed()[:-60], b"startxref\n0\n%%EOF"])
+def test_what_is_no_pdf(data: bytes) -> None:
+    with pytest.raises(UnreadableError, match="cannot be read back"):
+        findings(data)
+
+
+def with_back(change: Callable[[Slot], Slot]) -> list[Plan]:
+    """The plans, the first back changed."""
+    front, back = PLANS
+    first, *others = back.placed
+    return [front, replace(back, placed=(first._replace(slot=change(first.slot)), *others))]
+
+
+def written(text: str, x: float) -> tuple[bytes, Pieces, list[Plan]]:
+    """A piece with a text so far from its left edge."""
+
+    def draw(pen: Pen, box: Box, _: float) -> None:
+        pen.text(text, box.x + x, box.y + 30, Letters(Font.TEXT, 5))
+
+    note = Piece("note", 60, 60, Face("note", draw))
+    plans = [replace(plan, pieces=("policy-tiles",)) for plan in impose((note,), SETTINGS)]
+    return printed(plans), (note,), plans

@@ -1,0 +1,74 @@
+"""Everything printed looks as it did when somebody looked at it; after a change: poe record-pictures."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from printables.theme import Colour, Font, Theme, load_theme
+from tests.printables import pictures
+from tests.printables.pictures import (
+    PICTURES,
+    contact_sheet,
+    contact_sheets,
+    difference,
+    few_colours,
+    picture_file,
+)
+
+LARGEST = 3_000_000  # bytes of all pictures
+
+
+@pytest.mark.parametrize(("piece", "theme"), contact_sheets())
+def test_it_looks_as_it_did(piece: str, theme: str, tmp_path: Path) -> None:
+    assert_alike(contact_sheet(piece, theme), picture_file(piece, theme), tmp_path)
+
+
+def test_there_is_a_picture_of_everything_and_of_nothing_else() -> None:
+    assert set(PICTURES.glob("*.png")) == {picture_file(*one) for one in contact_sheets()}
+
+
+def test_they_are_small() -> None:
+    assert sum(file.stat().st_size for file in PICTURES.glob("*.png")) < LARGEST
+
+
+def other_ground(look: Theme) -> Theme:
+    return replace(look, ground=Colour(0.9, 0.85, 0.75))
+
+
+def thicker_lines(look: Theme) -> Theme:
+    return replace(look, line=look.line + 0.3)
+
+
+def other_typeface(look: Theme) -> Theme:
+    return replace(look, fonts={**look.fonts, Font.DISPLAY: look.fonts[Font.STRONG]})
+
+
+def other_emblem(look: Theme) -> Theme:
+    emblems = {**look.emblems, "liberal": look.emblems["fascist"]}
+    return replace(look, emblems=emblems)
+
+
+@pytest.mark.parametrize("change", [other_ground, thicker_lines, other_typeface, other_emblem])
+def test_a_change_is_seen(
+    change: Callable[[Theme], Theme], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(pictures, "load_theme", lambda which: change(load_theme(which)))
+    drawn = contact_sheet("policy-tiles", "classic")
+    with pytest.raises(AssertionError, match=r"look at difference\.png"):
+        assert_alike(drawn, picture_file("policy-tiles", "classic"), tmp_path)
+    left = {file.name for file in tmp_path.iterdir()}
+    assert left == {"actual.png", "expected.png", "difference.png"}
+
+
+def assert_alike(actual: Image.Image, file: Path, folder: Path) -> None:
+    """Else both pictures, and where they differ, are left in a folder."""
+    with Image.open(file) as expected:
+        found = difference(few_colours(actual), expected)
+        if found.seen:
+            actual.save(folder / "actual.png")
+            expected.save(folder / "expected.png")
+            found.where.save(folder / "difference.png")
+    assert not found.seen, f"{file.name}: look at difference.png in {folder}"
