@@ -29,7 +29,7 @@ from companion.cli.print_options import (
     SplitOption,
     TrayOption,
     Write,
-    feeding,
+    hints,
     paper_settings,
     print_aside,
     print_shop,
@@ -62,7 +62,7 @@ def print_(
     names: Annotated[
         list[str] | None,
         typer.Argument(
-            help="Pieces, see --list; or calibration, test-sheet, or shop and pieces.  [default: the whole box]",
+            help="Pieces, see --list; or calibration, test-sheet, or shop and pieces.  (default: the whole box)",
             metavar="[PIECES]...",
         ),
     ] = None,
@@ -72,7 +72,7 @@ def print_(
         typer.Option(
             "--players",
             "-n",
-            help="For how many.  [default: the current game's, else the full box]",
+            help="For how many.  (default: the current game's, else the full box)",
             show_default=False,
             rich_help_panel=SET,
         ),
@@ -80,7 +80,7 @@ def print_(
     ruleset: Annotated[
         str,
         typer.Option(
-            help="As for companion new.  [default: the current game's, else official]",
+            help="As for companion new.  (default: the current game's, else official)",
             show_default=False,
             rich_help_panel=SET,
         ),
@@ -98,7 +98,7 @@ def print_(
         typer.Option(
             "--language",
             "-l",
-            help="en, it or ru; repeat it for two on each piece.  [default: the current game's]",
+            help="en, it or ru; repeat it for two on each piece.  (default: the current game's)",
             show_default=False,
             rich_help_panel=SET,
         ),
@@ -342,8 +342,7 @@ class _Printing:
     def _tell(self, path: Path) -> None:
         sheets = sum(not plan.back for plan in self._plans)
         typer.echo(self._words.written.format(file=path, sheets=sheets, pages=len(self._plans)))
-        told = feeding(self._plans, self._edition, self._settings)
-        if told:
+        for told in hints(self._plans, self._edition, self._settings):
             typer.echo(told)
         for finding in self._found:
             typer.echo(f"  {finding}")
