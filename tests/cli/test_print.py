@@ -95,8 +95,7 @@ class TestItFollowsTheTable:
 
     def test_a_games_folder_that_cannot_be_read_is_no_obstacle(self, run: Run, home: Path) -> None:
         home.mkdir()
-        (home / "games.sqlite").write_bytes(b"nonsense" * 100)
-        (home / "games.db").write_bytes(b"nonsense" * 100)
+        (home / "games.sqlite3").write_bytes(b"nonsense" * 100)
         assert run("print", TILES).returncode == 0
 
     def test_own_rules_and_own_theme(self, run: Run, tmp_path: Path) -> None:
