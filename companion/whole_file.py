@@ -2,7 +2,7 @@
 
 import errno
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
@@ -15,20 +15,26 @@ _FORBIDDEN = {errno.EACCES, errno.EPERM, errno.EROFS}
 
 
 @contextmanager
-def whole_files(*targets: Path, force: bool = False) -> Iterator[tuple[Path, ...]]:
+def whole_files(
+    *targets: Path, force: bool = False, last: Callable[[], object] | None = None
+) -> Iterator[tuple[Path, ...]]:
     """Yields a part file beside each target; all become the targets when the block ends well.
 
     A folder that cannot be written is known before any work. When the block fails, or is
-    interrupted, nothing is left. A target that is a link stays one.
+    interrupted, nothing is left. A target that is a link stays one. `last` is what goes with the
+    files: it is called when all of them are on the disk, and no signal comes between.
 
     Raises:
         CompanionError: a target exists and `force` is not set, or cannot be written.
     """
     parts: list[Path] = []
-    places = [target.resolve() for target in targets]
+    places = [_place(target) for target in targets]
     try:
-        for target, place in zip(targets, places, strict=True):
-            _refuse_existing(target, place, force=force)
+        for number, (target, place) in enumerate(zip(targets, places, strict=True)):
+            if place in places[:number]:
+                raise CompanionError(f"{target} cannot be two files at once: rename one of them.")
+            with _explained(target):
+                _refuse_existing(target, place, force=force)
             part = place.with_name(f".{place.name}.{os.getpid()}.part")
             with _explained(target):
                 part.touch()  # may it be written?
@@ -41,12 +47,15 @@ def whole_files(*targets: Path, force: bool = False) -> Iterator[tuple[Path, ...
                 raise unwritable(targets[-1], error) from None
             raise
         for target, place, part in zip(targets, places, parts, strict=True):
-            _refuse_existing(target, place, force=force)
             with _explained(target):
+                _refuse_existing(target, place, force=force)
                 _to_disk(part)
-        with undisturbed(), _explained(targets[-1]):
-            for place, part in zip(places, parts, strict=True):
-                part.replace(place)
+        with undisturbed():
+            if last is not None:
+                last()
+            with _explained(targets[-1]):
+                for place, part in zip(places, parts, strict=True):
+                    part.replace(place)
     finally:
         for part in parts:
             with suppress(OSError):
@@ -54,8 +63,18 @@ def whole_files(*targets: Path, force: bool = False) -> Iterator[tuple[Path, ...
 
 
 def open_private(path: Path) -> BinaryIO:
-    """A file to write that only its owner may read, from its first byte on."""
-    return open(path, "wb", opener=lambda name, flags: os.open(name, flags, 0o600))
+    """A new file to write that only its owner may read, from its first byte on."""
+    return open(path, "xb", opener=lambda name, flags: os.open(name, flags, 0o600))
+
+
+def _place(target: Path) -> Path:
+    """Where a file really is."""
+    try:
+        return target.resolve()
+    except RuntimeError:
+        raise CompanionError(
+            f"{target} is a link that leads nowhere: choose another name."
+        ) from None
 
 
 @contextmanager

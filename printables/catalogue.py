@@ -9,6 +9,8 @@ from printables.piece import Edition, Piece, Pieces
 
 # Its name: its module in components/, and the function in it that makes an edition's pieces.
 CATALOGUE = {
+    "liberal-track": ("boards", "liberal_boards"),
+    "fascist-tracks": ("boards", "fascist_boards"),
     "policy-tiles": ("policy_tiles", "policy_tiles"),
 }
 BESIDES = ("calibration", "test-sheet", "shop")  # what is printed, but is not in the box

@@ -109,9 +109,10 @@ class Pen:
         fonts: Mapping[Font, Path] = SOURCE,
         compressed: bool = True,
     ) -> None:
-        """An empty first sheet. Pages that are not compressed are as long as their drawing.
+        """An empty first sheet.
 
         `language` is a code, or the codes of two with a comma; the first is the document's.
+        Without compression, the file is as long whatever stands on one sheet alone.
         """
         self.piece = "sheet"  # what is being drawn, for those who are told what is wrong with it
         self._language = language
@@ -122,11 +123,9 @@ class Pen:
         self._canvas = Canvas(
             file,
             pagesize=(width * POINTS, height * POINTS),
-            pageCompression=int(compressed),
+            pageCompression=1,
             invariant=1,
-            initialFontName=self._fonts[
-                Font.TEXT
-            ].fontName,  # else every file refers to a Helvetica
+            initialFontName=self._fonts[Font.TEXT].fontName,  # else it refers to a Helvetica
             lang=language.partition(",")[0],
         )
         self._document = self._canvas._doc
@@ -137,6 +136,7 @@ class Pen:
         self._canvas.setSubject("")
         self._canvas.setCreator("companion")
         self._canvas.setViewerPreference("PrintScaling", "None")
+        self._compressed = compressed
         self._cut_colour = CMYKColorSep(0, 1, 0, 0, spotName=CUT_COLOUR)
         self._pictures = 0
         self._begin()
@@ -167,11 +167,12 @@ class Pen:
 
     def next_sheet(self) -> None:
         """Turns to a new sheet."""
-        self._canvas.showPage()
+        self._end()
         self._begin()
 
     def save(self) -> None:
         """Ends the last sheet, and writes the file."""
+        self._end()
         self._canvas.save()
 
     @contextmanager
@@ -520,6 +521,11 @@ class Pen:
 
     def _begin(self) -> None:
         self._canvas.scale(POINTS, POINTS)
+
+    def _end(self) -> None:
+        self._canvas.setPageCompression(int(self._compressed))
+        self._canvas.showPage()
+        self._canvas.setPageCompression(1)
 
     def _path(self, points: Sequence[Point], *, closed: bool) -> object:
         path = self._canvas.beginPath()

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from companion.errors import CompanionError
+from printables.sheet import Paper
 from printables.sleeves import Sleeves
 
 if TYPE_CHECKING:  # a pen takes long to fetch, and whoever only lists pieces needs none
@@ -93,6 +94,7 @@ class Edition:
     theme: "Theme"
     wordings: "tuple[Wording, ...]"  # one language, or two on each piece
     players: int | None = None  # the full box, if None
+    paper: Paper = Paper.A4  # what a board is cut in parts for
     sleeves: Sleeves = Sleeves.NONE
     card: Size = POKER  # of Secret Role, Party Membership and Ballot cards
 

@@ -18,7 +18,7 @@ from printables.pen import LOW, MIDDLE, Code
 from printables.wording import Wording
 
 ROLE = Code(version=14, level=MIDDLE, length=362)
-ROLE_AND_KNOWLEDGE = Code(version=16, level=LOW, length=586)
+ROLE_AND_KNOWLEDGE = Code(version=15, level=LOW, length=520)
 MEMBERSHIP = Code(version=9, level=MIDDLE, length=180)
 
 SHORT_FINGERPRINT = 9  # letters, "3F2A 91C0": enough to see that a slip is of another deal

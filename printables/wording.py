@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Annotated, TypeAlias
 
 from companion.errors import CompanionError
-from companion.rules.pieces import Party, Role
+from companion.rules.pieces import Party, Power, Role
 from companion.toml_schema import Between, Places, read_toml
 
 WORDINGS = Path(__file__).parent / "wordings"
@@ -25,6 +25,7 @@ OfNames: TypeAlias = Annotated[str, Places("names")]
 class EnvelopeWords:
     """The sheet of one player: an envelope to cut, fold and glue."""
 
+    title: Annotated[str, "all envelopes, without a name of the game: no role may be in it"]
     heading: OfName
     private: Plain
     open_alone: Plain
@@ -201,6 +202,28 @@ class ShopWords:
 
 
 @dataclass(frozen=True, slots=True)
+class BoardWords:
+    """The tracks on which Policy tiles are enacted."""
+
+    liberal: Plain
+    fascist: Plain
+    players: Annotated[str, Places("players")]
+    covered: Plain
+    wins_liberal: Plain
+    wins_fascist: Plain
+    hitler: Plain
+    veto: Plain
+    other: Plain
+    choose: Plain
+    tracker: Plain
+    tracker_start: Plain
+    tracker_chaos: Plain
+    glue: Plain
+    powers: dict[Power, Plain]
+    powers_how: dict[Power, Plain]
+
+
+@dataclass(frozen=True, slots=True)
 class PrintingWords:
     """What `companion print` says of the set that it makes."""
 
@@ -229,6 +252,7 @@ class Wording:
     ballots: BallotWords
     messages: PrivateMessageWords
     look: LookWords
+    boards: BoardWords
     pieces: dict[PieceName, Plain]
     sheets: SheetWords
     calibration: CalibrationWords

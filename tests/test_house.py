@@ -97,3 +97,9 @@ def test_the_authors_are_credited() -> None:
         for author in ("Mike Boxleiter", "Tommy Maranges", "Max Temkin", "Mac Schubert"):
             assert author in words
         assert "CC BY-NC-SA 4.0" in words
+
+
+def test_help_shows_all_that_it_says() -> None:
+    """Help is markup: what stands in brackets is taken for a style, and lost."""
+    for path in (ROOT / "companion" / "cli").glob("*.py"):
+        assert "[default" not in path.read_text(encoding="utf-8"), path.name

@@ -43,12 +43,12 @@ def main() -> NoReturn:
 
 
 def _mend_streams() -> None:
-    """A closed stream becomes an empty one; an old terminal shows ? for what it cannot show."""
+    """A closed stream becomes an empty one; ? stands for what an old terminal cannot show or say."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         stream = getattr(sys, name)
         if stream is None:
             setattr(sys, name, _nothing(mode))
-        elif isinstance(stream, io.TextIOWrapper) and mode == "w":
+        elif isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
 
 

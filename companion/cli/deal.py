@@ -1,8 +1,7 @@
 """`companion deal`: the roles are drawn, sealed, and printed as envelopes or written as messages."""
 
-import os
 from collections.abc import Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -17,7 +16,8 @@ from companion.cli.games import (
     named_players,
 )
 from companion.cli.names import as_typed, find
-from companion.cli.table import HomeOption, Table, hosts_referee, message, open_journal
+from companion.cli.table import HomeOption, Table, hosts_referee, in_words, message, open_journal
+from companion.cli.telling import shown
 from companion.errors import CompanionError, UsageError
 from companion.journal import Journal, NoGameError, StoredGame
 from companion.narration.referee import Referee, load_referee
@@ -39,7 +39,7 @@ GAME, PLAYERS, PAPER = "A new game", "What is told", "Files and paper"
 def deal(
     names: Annotated[
         list[str] | None,
-        typer.Argument(help="The players, clockwise.  [default: the current game's]"),
+        typer.Argument(help="The players, clockwise (else the current game's)."),
     ] = None,
     out: Annotated[
         Path | None,
@@ -99,7 +99,7 @@ def deal(
     ruleset: Annotated[
         str | None,
         typer.Option(
-            help="As for companion new.  [default: official]",
+            help="As for companion new (else official).",
             show_default=False,
             rich_help_panel=GAME,
         ),
@@ -109,7 +109,7 @@ def deal(
         typer.Option(
             "--language",
             "-l",
-            help="en, it or ru.  [default: en]",
+            help="en, it or ru (else en).",
             show_default=False,
             rich_help_panel=GAME,
         ),
@@ -117,7 +117,7 @@ def deal(
     theme: Annotated[
         str | None,
         typer.Option(
-            help="How everything is called.  [default: classic]",
+            help="How everything is called (else classic).",
             show_default=False,
             rich_help_panel=GAME,
         ),
@@ -142,6 +142,7 @@ def deal(
         table = _table(journal, wishes, again=again)
         if out is None and messages is None:
             raise UsageError(deal_words(table.referee, "where_to", command=DEAL_FIRST))
+        night = night and out is not None  # messages tell everything, and are all there is
         packing = Packing(
             languages=_languages(language_for or [], table),
             paper=paper.value,
@@ -152,7 +153,9 @@ def deal(
         )
         dealt = _drawn(table, packing)
         stored = _write(journal, table, dealt, _Files(out, messages, paper), force=force)
-        _tell(table, Table(journal, stored), dealt, _Files(out, messages, paper))
+        after = Table(journal, stored)
+        with shown(after):
+            _tell(table, after, dealt, _Files(out, messages, paper))
 
 
 class _NewGame:
@@ -322,24 +325,39 @@ def _write(
     with ExitStack() as undoing:
         if files.messages is not None:
             _folder(files.messages, undoing)
-        with whole_files(*targets, force=force) as parts:
+        stored: list[StoredGame] = []
+
+        def keep() -> None:
+            """Nothing comes between the key and its deal."""
+            sealed = keys.seal(dealt.deal)
+            undoing.callback(keys.forget, sealed)
+            stored.append(_keep(journal, table, StoredDeal(sealed, dealt.packing)))
+            undoing.pop_all()
+
+        with whole_files(*targets, force=force, last=keep) as parts:
             if files.out is not None:
-                dealt.draw(parts[0], files.paper, range(1, len(table.header.players) + 1))
+                _draw(table, dealt, parts[0], files.paper)
             if texts:
                 for part, text in zip(parts[-len(texts) :], dealt.messages(), strict=True):
                     with open_private(part) as written:
                         written.write(text.encode())
-            sealed = keys.seal(dealt.deal)
-            undoing.callback(keys.forget, sealed)
-            stored = _keep(journal, table, StoredDeal(sealed, dealt.packing))
-            undoing.pop_all()
-    return stored
+    return stored[0]
+
+
+def _draw(table: _TableToDeal, dealt: Dealt, part: Path, paper: Paper) -> None:
+    from printables.slips import NamesTooLongError
+
+    try:
+        dealt.draw(part, paper, range(1, len(table.header.players) + 1))
+    except NamesTooLongError:
+        raise CompanionError(deal_words(table.referee, "names_too_long")) from None
 
 
 def _keep(journal: Journal, table: _TableToDeal, deal: StoredDeal) -> StoredGame:
-    if table.stored is None:
-        return journal.new(table.header, deal)
-    return journal.deal(table.stored, deal, first=table.header.first)
+    with in_words(table.referee):
+        if table.stored is None:
+            return journal.new(table.header, deal)
+        return journal.deal(table.stored, deal, first=table.header.first)
 
 
 def _folder(folder: Path, undoing: ExitStack) -> None:
@@ -352,7 +370,12 @@ def _folder(folder: Path, undoing: ExitStack) -> None:
         from companion.whole_file import unwritable
 
         raise unwritable(folder, error) from None
-    undoing.callback(os.rmdir, folder)
+    undoing.callback(_remove, folder)
+
+
+def _remove(folder: Path) -> None:
+    with suppress(OSError):  # another deal uses it meanwhile
+        folder.rmdir()
 
 
 def _tell(before: _TableToDeal, table: Table, dealt: Dealt, files: _Files) -> None:

@@ -1,6 +1,7 @@
 """A deal at hand: opened for those who may, told in each player's language, drawn on paper."""
 
 from collections.abc import Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from companion.narration.referee import Referee
     from companion.recorded_game import Header
     from companion.rules.pieces import Seat
-    from companion.sealed_deal import HowOpened, Opening, Packing, StoredDeal
+    from companion.sealed_deal import HowOpened, Packing, StoredDeal
     from printables.components.envelopes import EnvelopeOf
     from printables.sheet import Paper
     from printables.slips import Told
@@ -34,17 +35,26 @@ class Dealt:
 
     def __init__(self, header: "Header", deal: "Deal", packing: "Packing") -> None:
         from printables.slips import TableOfSlips
-        from printables.wording import load_wording
 
         self.deal = deal
         self.packing = packing
         self.names = header.players
         self.first = header.first
+        self.theme = header.theme
         self.common: TableOfSlips = TableOfSlips(header.ruleset, self.names, deal.fingerprint)
-        loaded = {
-            language: load_wording(language, header.theme) for language in set(packing.languages)
-        }
-        self.wordings: tuple[Wording, ...] = tuple(loaded[one] for one in packing.languages)
+
+    @cached_property
+    def wordings(self) -> "tuple[Wording, ...]":
+        """The words that each seat reads.
+
+        Raises:
+            CompanionError: there are none in a language; a record from elsewhere may name any.
+        """
+        from printables.wording import load_wording
+
+        languages = self.packing.languages
+        loaded = {language: load_wording(language, self.theme) for language in set(languages)}
+        return tuple(loaded[one] for one in languages)
 
     def told(self, seat: "Seat", *, everything: bool = False) -> "Told":
         """What the player on this seat is told; who else is who only if the deal is to tell it."""
@@ -129,10 +139,17 @@ def open_deal(table: "Table") -> Dealt:
     return Dealt(table.header, deal, stored.packing)
 
 
-def opening(how: "HowOpened", seat: "Seat | None" = None) -> "Opening":
-    """A note that the deal is opened now."""
+def note_opening(table: "Table", how: "HowOpened", seat: "Seat | None" = None) -> None:
+    """Notes that the deal is opened now, before anything of it is shown.
+
+    Raises:
+        CompanionError: another deal took its place, or the note cannot be written.
+    """
     from datetime import UTC, datetime
 
+    from companion.cli.table import in_words
     from companion.sealed_deal import Opening
 
-    return Opening(datetime.now(UTC).isoformat(timespec="seconds"), how, seat)
+    opening = Opening(datetime.now(UTC).isoformat(timespec="seconds"), how, seat)
+    with in_words(table.referee):
+        table.journal.note_opening(table.stored, opening)

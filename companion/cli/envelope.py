@@ -1,12 +1,12 @@
 """`companion envelope`: one envelope again on paper, or a private look at one's own role."""
 
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from companion.cli.dealt import Dealt, deal_words, open_deal, opening, stored_deal
-from companion.cli.private_screen import LookWords, has_terminal, show_privately
+from companion.cli.dealt import Dealt, deal_words, note_opening, open_deal, stored_deal
 from companion.cli.table import HomeOption, Table, open_table
 from companion.errors import CompanionError, UsageError
 from companion.rules.pieces import Seat
@@ -17,7 +17,7 @@ from printables.sheet import Paper
 
 def envelope(
     name: Annotated[
-        str, typer.Argument(help="Whose envelope.  [default: everybody's]", show_default=False)
+        str, typer.Argument(help="Whose envelope (else everybody's).", show_default=False)
     ] = "",
     reprint: Annotated[
         bool, typer.Option("--reprint", help="Print the same envelope again.")
@@ -29,7 +29,7 @@ def envelope(
         Path | None, typer.Option("-o", "--out", help="The PDF to print.", show_default=False)
     ] = None,
     paper: Annotated[
-        Paper | None, typer.Option(help="  [default: as dealt]", show_default=False)
+        Paper | None, typer.Option(help="a4 or letter (else as dealt).", show_default=False)
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Replace an existing file.")] = False,
     home: HomeOption = None,
@@ -58,9 +58,9 @@ def _reprint(
 ) -> None:
     dealt = open_deal(table)
     seats = [seat] if seat else list(table.game.seats)
-    with whole_files(out, force=force) as (part,):
+    note = partial(note_opening, table, HowOpened.REPRINT, seat)
+    with whole_files(out, force=force, last=note) as (part,):
         dealt.draw(part, paper or _as_dealt(dealt), seats)
-        table.journal.note_opening(table.stored, opening(HowOpened.REPRINT, seat))
     names = table.listed(seats)
     typer.echo(deal_words(table.referee, "reprinted", file=out, names=names))
     typer.echo(deal_words(table.referee, "print_it"))
@@ -75,6 +75,8 @@ def _as_dealt(dealt: Dealt) -> Paper:
 
 
 def _look(table: Table, seat: Seat) -> None:
+    from companion.cli.private_screen import LookWords, has_terminal, show_privately
+
     whose = table.names[seat - 1]
     stored_deal(table)
     if not has_terminal():
@@ -85,7 +87,7 @@ def _look(table: Table, seat: Seat) -> None:
 
     def secret() -> list[str]:
         """Noted first, so that nobody looks unnoticed."""
-        table.journal.note_opening(table.stored, opening(HowOpened.LOOK, seat))
+        note_opening(table, HowOpened.LOOK, seat)
         return dealt.sentences(seat)
 
     show_privately(

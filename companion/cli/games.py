@@ -45,7 +45,7 @@ def new(
     first: Annotated[
         str,
         typer.Option(
-            help="The first Presidential Candidate: a name, or random.  [default: the ruleset's]",
+            help="The first Presidential Candidate: a name, or random (else the ruleset's).",
             show_default=False,
         ),
     ] = "",

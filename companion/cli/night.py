@@ -46,7 +46,7 @@ def night(
         typer.Option(
             "--language",
             "-l",
-            help="en, it or ru; repeat it for a bilingual night.  [default: en]",
+            help="en, it or ru; repeat it for a bilingual night (else en).",
             show_default=False,
             rich_help_panel=TABLE,
         ),
@@ -88,7 +88,7 @@ def night(
     rate: Annotated[
         int | None,
         typer.Option(
-            help=f"Words a minute, {SLOWEST} to {FASTEST}.  [default: the script's]",
+            help=f"Words a minute, {SLOWEST} to {FASTEST} (else the script's).",
             show_default=False,
             rich_help_panel=VOICE,
         ),
@@ -99,7 +99,7 @@ def night(
     engine: Annotated[
         str,
         typer.Option(
-            help="Speech engine: espeak, nsss (Mac) or sapi5 (Windows).  [default: the system's]",
+            help="Speech engine: espeak, nsss (Mac) or sapi5 (Windows) (else the system's).",
             show_default=False,
             rich_help_panel=VOICE,
         ),

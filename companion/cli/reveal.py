@@ -1,13 +1,14 @@
 """`companion reveal`: who was who, what was claimed, and the proof that nothing was exchanged."""
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from companion.cli.asking import chosen
-from companion.cli.dealt import Dealt, deal_words, open_deal, opening, stored_deal
+from companion.cli.dealt import Dealt, deal_words, note_opening, open_deal, stored_deal
 from companion.cli.games import when
 from companion.cli.table import HomeOption, Table, open_table
 from companion.errors import CompanionError
@@ -57,11 +58,13 @@ def reveal(
                 raise CompanionError(deal_words(table.referee, "not_over", command=NOW))
             _confirm(table)
         dealt = open_deal(table)
-        if proof is not None:
-            with whole_files(proof, force=force) as (part,), open_private(part) as written:
-                written.write(dealt.deal.statement.encode())
         before = stored_deal(table).openings
-        table.journal.note_opening(table.stored, opening(HowOpened.REVEAL))
+        note = partial(note_opening, table, HowOpened.REVEAL)
+        if proof is None:
+            note()
+        else:
+            with whole_files(proof, force=force, last=note) as (part,), open_private(part) as file:
+                file.write(dealt.deal.statement.encode())
         if table.game.win_reason is not None:
             typer.echo(table.next_step())
             typer.echo("")

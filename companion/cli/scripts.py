@@ -50,7 +50,7 @@ def new(
     language: Annotated[str, typer.Argument(help="The code of the language, like pt or pt-br.")],
     output: Annotated[
         Path | None,
-        typer.Option("--output", "-o", help="The file to write.  [default: LANGUAGE.toml]"),
+        typer.Option("--output", "-o", help="The file to write (else LANGUAGE.toml)."),
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Replace an existing file.")] = False,
 ) -> None:

@@ -40,7 +40,7 @@ HomeOption = Annotated[
         "--home",
         readable=False,  # what cannot be read is told when it is opened
         envvar="COMPANION_HOME",
-        help="The folder of the games.  [default: your data folder]",
+        help="The folder of the games (else your data folder).",
         show_default=False,
         show_envvar=False,
     ),
@@ -48,7 +48,7 @@ HomeOption = Annotated[
 SpeakOption = Annotated[
     bool | None,
     typer.Option(
-        "--speak/--no-speak", help="Say it aloud.  [default: as chosen at new]", show_default=False
+        "--speak/--no-speak", help="Say it aloud (else as chosen at new).", show_default=False
     ),
 ]
 
@@ -110,15 +110,12 @@ class Table:
         Raises:
             CompanionError: the game went on there, or cannot be written.
         """
-        try:
-            self.go_to(change())
-        except WentOnError:
-            self.go_to(self.journal.load(self.stored.number))
-            raise CompanionError(self.say("went_on")) from None
-        except BusyError:
-            raise CompanionError(self.say("database_busy")) from None
-        except FullError:
-            raise CompanionError(self.say("disk_full")) from None
+        with in_words(self.referee):
+            try:
+                self.go_to(change())
+            except WentOnError:
+                self.go_to(self.journal.load(self.stored.number))
+                raise
 
     def undo(self) -> str:
         """Takes back the last move, and says which."""
@@ -226,6 +223,23 @@ def message(referee: Referee, key: str, **places: object) -> str:
     """A message of the commands in the table's language."""
     text: str = referee.words["messages"][key]  # type: ignore[literal-required]
     return text.format(**places)
+
+
+@contextmanager
+def in_words(referee: Referee) -> Iterator[None]:
+    """What a change may meet is told in the table's language.
+
+    Raises:
+        CompanionError: the game went on in another window, or cannot be written.
+    """
+    try:
+        yield
+    except WentOnError:
+        raise CompanionError(message(referee, "went_on")) from None
+    except BusyError:
+        raise CompanionError(message(referee, "database_busy")) from None
+    except FullError:
+        raise CompanionError(message(referee, "disk_full")) from None
 
 
 def hosts_referee() -> Referee:

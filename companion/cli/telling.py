@@ -3,8 +3,8 @@
 import io
 import os
 import sys
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from queue import SimpleQueue
 from threading import Thread
 from typing import Self
@@ -24,7 +24,7 @@ BETWEEN = 0.5  # s of quiet after each sentence
 def tell(table: Table, events: Sequence[Event], *, speak: bool | None = None) -> None:
     """Every event, and the next physical step. The move is on disk before this."""
     columns, _ = terminal_size()
-    try:
+    with shown(table):
         for sentence in (
             *table.sentences(events),
             f"→ {table.next_step()}",
@@ -32,13 +32,24 @@ def tell(table: Table, events: Sequence[Event], *, speak: bool | None = None) ->
         ):
             lines = wrap(sentence, columns) if sys.stdout.isatty() else [sentence]
             typer.echo("\n".join(lines))
+    if table.header.speak if speak is None else speak:
+        with suppress(KeyboardInterrupt):  # it was said long enough
+            aloud(table, events)
+
+
+@contextmanager
+def shown(table: Table) -> Iterator[None]:
+    """What is printed of something that is done already.
+
+    Raises:
+        CompanionError: it could not be shown.
+    """
+    try:
+        yield
         sys.stdout.flush()
     except OSError:  # a full disk, or a reader that has left
         sys.stdout = io.StringIO()  # what is left in the old one cannot be shown either
         raise CompanionError(table.say("not_shown", command="companion status")) from None
-    if table.header.speak if speak is None else speak:
-        with suppress(KeyboardInterrupt):  # it was said long enough
-            aloud(table, events)
 
 
 def aloud(table: Table, events: Sequence[Event]) -> None:

@@ -12,9 +12,7 @@ def voices(
     language: Annotated[
         str, typer.Option("--language", "-l", help="Only those that speak it, like ru or pt.")
     ] = "",
-    engine: Annotated[
-        str, typer.Option(help="Another speech engine.  [default: the system's]")
-    ] = "",
+    engine: Annotated[str, typer.Option(help="Another speech engine (else the system's).")] = "",
 ) -> None:
     """List the voices of this machine.
 

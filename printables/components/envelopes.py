@@ -20,9 +20,10 @@ from printables.wording import Wording
 
 CARD_WIDTH, CARD_HEIGHT = NET.card_width, NET.card_height  # slips and ballots lie on their side
 HEADING = 7.0  # mm above the pieces, for a line that says what the sheet is
-ROLE_CODE = Box(4.5, 3.4, 50, 50)
-MEMBERSHIP_CODE = Box(6, 5, 47, 47)
-FLAP_OF_SLIP = 30.0  # mm, what is folded over the code
+# Codes keep four modules of white around them (ISO/IEC 18004), and have modules of 0.69 mm or more.
+ROLE_CODE = Box(3, 3, 53.5, 53.5)
+MEMBERSHIP_CODE = Box(4.5, 4.5, 50, 50)
+FLAP_OF_SLIP = 28.5  # mm, what is folded over the code
 WORDS = Box(CARD_HEIGHT - FLAP_OF_SLIP + 1.5, 3, WORDS_WIDTH, WORDS_HEIGHT)
 PIECE = "envelope"
 HEXADECIMAL = "0123456789ABCDEF"  # of fingerprints
@@ -57,9 +58,8 @@ def draw_envelopes(
     Raises:
         DoesNotFitError: a text is too long for its place.
     """
-    title = f"{sheets[0].wording.game} · {common.fingerprint}"
+    title = f"{sheets[0].wording.envelope.title} · {common.fingerprint}"
     language = sheets[0].wording.language
-    # The length of a compressed page would follow from what is on it.
     pen = Pen(file, paper, title=title, language=language, compressed=False)
     pen.reserve(HEXADECIMAL)
     for number, sheet in enumerate(sheets):
@@ -82,8 +82,7 @@ class _Sheet:
 
     def draw(self) -> None:
         self.pen.repeated(f"sheet-{self.words.language}", self._same_on_every_sheet)
-        heading = self.words.envelope.heading.format(name=self.envelope.name)
-        self._small_print(heading, Align.LEFT, bold=True)
+        self._heading()
         with self.pen.moved(self.net_x, self.net_y):
             self._front()
         slips = self.words.slips
@@ -98,29 +97,24 @@ class _Sheet:
     def _card_y(self, place: int) -> float:
         return self.area.top - HEADING - CARD_WIDTH * (place + 1)
 
-    def _small_print(self, text: str, align: Align, *, bold: bool = False) -> None:
-        box = Box(self.area.x + 2, self.area.top - 4.6, self.area.width - 2, 4)
-        half = Box(box.x if align is Align.LEFT else box.x + box.width / 2, box.y, box.width / 2, 4)
+    def _heading(self) -> None:
         self.pen.fitted(
-            text,
-            half,
-            Letters(Font.STRONG if bold else Font.TEXT, 3.4, floor=2.0, align=align, broken=True),
+            self.words.envelope.heading.format(name=self.envelope.name),
+            Box(self.net_x, self.area.top - 4.6, self.area.width - 2, 4),
+            Letters(Font.STRONG, 3.4, floor=2.0, broken=True),
             piece=PIECE,
         )
 
     # What stands on every sheet of a language
 
     def _same_on_every_sheet(self) -> None:
-        self._small_print(self.words.game, Align.RIGHT)
         with self.pen.moved(self.net_x, self.net_y):
             self._net()
             self._back()
             self._front_ornament()
-        for place, title in enumerate((self.words.slips.role, self.words.slips.membership)):
+        for place in range(2):
             with self.pen.moved(self.cards_x, self._card_y(place)):
                 self._slip_ground(place)
-                if not self.common.words:
-                    self._slip_title(title)
         if self.common.ballots:
             for place, ballot in enumerate(draw_ballots(self.words.ballots), start=2):
                 with self.pen.moved(self.cards_x, self._card_y(place)):
@@ -196,32 +190,25 @@ class _Sheet:
                     middle=True,
                 )
 
-    def _slip_title(self, title: str) -> None:
-        self.pen.fitted(
-            title,
-            Box(ROLE_CODE.x, ROLE_CODE.top + 2.6, ROLE_CODE.width, 5.6),
-            Letters(Font.DISPLAY, 5.2, floor=2.2, broken=True),
-            piece=PIECE,
-            middle=True,
-        )
-
     def _slip_ground(self, place: int) -> None:
-        pen, right = self.pen, CARD_HEIGHT - FLAP_OF_SLIP
+        right = CARD_HEIGHT - FLAP_OF_SLIP
         if self.common.words:
-            pen.line(right, 0, right, CARD_WIDTH, dashed=True)
+            self.pen.line(right, 0, right, CARD_WIDTH, dashed=True)
             return
-        self._told_beside(place, Box(right + 1, 4, FLAP_OF_SLIP - 5, CARD_WIDTH - 8))
-
-    def _told_beside(self, place: int, box: Box) -> None:
-        """Whom the slip is for, and how it is read."""
         words = self.words.slips
-        purpose = words.investigate if place else words.alone
-        y = box.top - 13
-        for at, telling in enumerate((purpose, words.scan)):
+        box = Box(right + 1, 4, FLAP_OF_SLIP - 4, CARD_WIDTH - 8)
+        self.pen.fitted(
+            (words.role, words.membership)[place],
+            Box(box.x, box.top - 11, box.width, 11),
+            Letters(Font.DISPLAY, 4.6, floor=3),
+            piece=PIECE,
+        )
+        y = box.top - 25
+        for at, telling in enumerate(((words.alone, words.investigate)[place], words.scan)):
             y -= 2 + self.pen.fitted(
                 telling,
-                Box(box.x, box.y + 6, box.width, y - box.y - 6),
-                Letters(Font.TEXT if at else Font.STRONG, 3.1, floor=2.3),
+                Box(box.x, box.y + 4, box.width, y - box.y - 4),
+                Letters(Font.TEXT if at else Font.STRONG, 3, floor=2.3),
                 piece=PIECE,
             )
 
@@ -246,7 +233,7 @@ class _Sheet:
         if self.common.words:
             told = Box(box.x, self.area.y + 4.5, box.width, 3.4)
             pen.fitted(words.steps_words, told, Letters(Font.STRONG, 2.9, floor=2), piece=PIECE)
-        _scale(pen, box.x, self.area.y, words.scale)
+        _scale(pen, box.x, self.area.y + 1, words.scale)
 
     # What differs
 
@@ -268,28 +255,34 @@ class _Sheet:
         )
         groups = self.common.fingerprint.split()
         half = len(groups) // 2
+        letters = Letters(Font.STRONG, 2.8)
+        x = front.x + (front.width - pen.width("8A8A 8A8A 8A8A 8A8A", letters)) / 2
         for row, part in enumerate((groups[:half], groups[half:])):
             pen.text(
                 " ".join(part),
-                front.x + front.width / 2,
+                x,  # the same for all fingerprints: the file does not get longer by a digit
                 frame.y + 6.6 - row * 3.2,
-                Letters(Font.STRONG, 2.8, align=Align.CENTRE),
+                letters,
             )
 
     def _slip(self, title: str, face: SlipFace) -> None:
-        pen = self.pen
+        pen, x = self.pen, CARD_HEIGHT - FLAP_OF_SLIP + 1
         if face.words is not None:  # the side is folded in, and the name must still be seen
-            self._slip_title(f"{title} · {self.envelope.name}")
+            pen.fitted(
+                f"{title} · {self.envelope.name}",
+                Box(ROLE_CODE.x, CARD_WIDTH - 3.4, ROLE_CODE.width, 2.8),
+                Letters(Font.STRONG, 2.6, floor=1.3),
+                piece=PIECE,
+            )
             pen.picture(face.words, WORDS)
             return
-        x, top = CARD_HEIGHT - FLAP_OF_SLIP + 1, CARD_WIDTH - 4
         pen.fitted(
             self.envelope.name,
-            Box(x, top - 10, FLAP_OF_SLIP - 5, 9),
-            Letters(Font.DISPLAY, 4.6, floor=2.2, broken=True),
+            Box(x, CARD_WIDTH - 28, FLAP_OF_SLIP - 4, 12),
+            Letters(Font.STRONG, 4.2, floor=2.2, broken=True),
             piece=PIECE,
         )
-        pen.text(self.common.fingerprint[:SHORT_FINGERPRINT], x, 4.4, Letters(Font.TEXT, 2.4))
+        pen.text(self.common.fingerprint[:SHORT_FINGERPRINT], x, 4, Letters(Font.TEXT, 2.4))
 
 
 def _closed_eye(pen: Pen, x: float, y: float) -> None:

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from companion.rules.pieces import Party
-from printables.pen import Picture, code_picture
+from printables.pen import DoesNotFitError, Picture, code_picture
 from printables.slips import (
     MEMBERSHIP,
+    NamesTooLongError,
     TableOfSlips,
     Told,
     longest_told,
@@ -18,7 +19,7 @@ from printables.slips import (
 )
 from printables.wording import Wording
 
-WORDS_WIDTH, WORDS_HEIGHT = 27.0, 57.0  # mm, upright as they lie on the slip
+WORDS_WIDTH, WORDS_HEIGHT = 25.5, 57.0  # mm, upright as they lie on the slip
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +44,7 @@ def slip_faces(
     """The Secret Role slip and the Party Membership slip.
 
     Raises:
-        NamesTooLongError: a code cannot hold the names.
-        DoesNotFitError: the words would be too small.
+        NamesTooLongError: a code cannot hold the names, or the words would be too small.
     """
     kind = role_code(knowledge=told.knowledge is not None)
     role = code_picture(role_text(wording, common, told, nonces.role), kind)
@@ -69,4 +69,9 @@ def slip_faces(
 def _hidden(sentences: Sequence[str], others: Sequence[Sequence[str]], chance: bytes) -> Picture:
     from printables.hidden_words import hidden_words  # it needs numpy
 
-    return hidden_words(sentences, others, WORDS_WIDTH, WORDS_HEIGHT, chance)
+    try:
+        return hidden_words(sentences, others, WORDS_WIDTH, WORDS_HEIGHT, chance)
+    except DoesNotFitError:
+        raise NamesTooLongError(
+            "Together these names are too long for the words on a slip: shorten some."
+        ) from None  # without the sentences, which are secret

@@ -320,7 +320,7 @@ def test_no_cut_removes_the_mark_of_the_next() -> None:
     marks = cuts(plan, chosen)
     block = plan.grid.block
     first, second = (next(mark for mark in marks if mark.order == order) for order in (1, 2))
-    assert (first.x, second.y) == (pytest.approx(block.x), pytest.approx(block.y))
+    assert (first.x, second.y) == pytest.approx((block.x, block.y))
     left = [mark for mark in marks if not beyond(mark, left_of=first.x)]
     left = [mark for mark in left if not beyond(mark, below=second.y)]
     columns = sorted({mark.x for mark in left if mark.x == mark.to_x and mark.x > first.x})

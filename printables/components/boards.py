@@ -1,0 +1,239 @@
+"""The tracks: where enacted Policy tiles lie, what each grants, and the Election Tracker."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from companion.rules.pieces import Party
+from printables.board_plan import (
+    Layout,
+    Part,
+    Place,
+    Track,
+    fascist_tracks,
+    liberal_track,
+)
+from printables.paint import plate, tint, tint_shape
+from printables.pen import Align, Letters, Pen
+from printables.piece import Edition, Face, Piece, Pieces
+from printables.sheet import Box, best_grid
+from printables.theme import Colour, Font
+from printables.wording import BoardWords
+
+LIBERAL, FASCIST = "liberal-track", "fascist-tracks"
+RADIUS = 2.0  # mm, of the corners of slots
+
+
+class Board(NamedTuple):
+    """A track as it is drawn."""
+
+    name: str
+    party: Party
+    track: Track
+
+    @property
+    def layout(self) -> Layout:
+        """Where everything is."""
+        return Layout(len(self.track.places))
+
+
+def liberal_boards(edition: Edition) -> Pieces:
+    """The Liberal track, whole or in parts, as the paper allows."""
+    return tuple(_parts(edition, Board(LIBERAL, Party.LIBERAL, liberal_track(edition.ruleset))))
+
+
+def fascist_boards(edition: Edition) -> Pieces:
+    """A Fascist track for every group of tables that shares one."""
+    return tuple(
+        piece
+        for track in fascist_tracks(edition.ruleset, edition.players)
+        for piece in _parts(edition, Board(FASCIST, Party.FASCIST, track))
+    )
+
+
+def _parts(edition: Edition, board: Board) -> Iterator[Piece]:
+    layout = board.layout
+    width, height = layout.size
+    parts: Sequence[Part] = layout.parts()
+    paper = edition.paper
+    if best_grid(paper.printable, paper, width, height, gap=0) is not None:
+        parts = (Part(0, width, 0),)
+    for number, part in enumerate(parts, start=1):
+        seats = "-".join(map(str, board.track.players))
+        face = Face(f"{board.name}-{seats}-{number}", partial(_part, edition, board, part))
+        yield Piece(board.name, part.width, height, face)
+
+
+def _part(edition: Edition, board: Board, part: Part, pen: Pen, box: Box, bleed: float) -> None:
+    """What this part shows of the board, and its strip of glue."""
+    beyond = box.inset(-bleed)
+    corners = (
+        (beyond.x, beyond.y),
+        (beyond.right, beyond.y),
+        (beyond.right, beyond.top),
+        (beyond.x, beyond.top),
+    )
+    with pen.within(corners):
+        tint(pen, beyond, _colour(edition, board), edition.theme, edge=False)
+        with pen.moved(box.x - part.left, box.y):
+            _board(edition, board, part, pen)
+    if part.glue:
+        strip = Box(box.right - part.glue, box.y, part.glue, box.height)
+        pen.fill(strip, colour=edition.theme.paper)
+        pen.hatch(
+            (
+                (strip.x, strip.y),
+                (strip.right, strip.y),
+                (strip.right, strip.top),
+                (strip.x, strip.top),
+            ),
+            every=2.4,
+        )
+        with pen.moved(strip.x + strip.width / 2 + 1.2, strip.y + strip.height / 2, turned=90):
+            pen.fill(Box(-14, -2.2, 28, 5.4), colour=edition.theme.paper)
+            words = edition.wordings[0].boards
+            pen.text(words.glue, 0, 0, Letters(Font.STRONG, 3.6, align=Align.CENTRE))
+
+
+def _colour(edition: Edition, board: Board) -> Colour:
+    theme = edition.theme
+    return theme.liberal if board.party is Party.LIBERAL else theme.fascist
+
+
+def _board(edition: Edition, board: Board, part: Part, pen: Pen) -> None:
+    layout = board.layout
+    if part.left == 0:
+        _title(edition, board, pen)
+    shown = part.width - part.glue
+    for place in board.track.places:
+        slot = layout.slot(place.tile)
+        if part.left <= slot.x < part.left + shown:
+            _slot(edition, board, place, pen)
+            _foot(edition, board, place, pen)
+
+
+def _title(edition: Edition, board: Board, pen: Pen) -> None:
+    theme, box = edition.theme, board.layout.title
+    on_board = plate(pen, box, _colour(edition, board), theme)
+    for row, wording in enumerate(edition.wordings):
+        words = wording.boards
+        title = words.liberal if board.party is Party.LIBERAL else words.fascist
+        high = box.height / len(edition.wordings)
+        line = Box(box.x + 2, box.top - high * (row + 1), box.width - 4, high)
+        size = 8.4 if len(edition.wordings) == 1 else 5
+        letters = Letters(Font.DISPLAY, size, floor=3, colour=on_board)
+        pen.fitted(title.upper(), line, letters, piece=board.name, middle=True)
+        if board.party is Party.FASCIST:
+            seats = board.track.players
+            range_ = f"{seats[0]}–{seats[-1]}" if len(seats) > 1 else str(seats[0])
+            letters = Letters(Font.STRONG, 4.4, floor=2.6, align=Align.RIGHT, colour=on_board)
+            pen.fitted(
+                words.players.format(players=range_), line, letters, piece=board.name, middle=True
+            )
+
+
+def _slot(edition: Edition, board: Board, place: Place, pen: Pen) -> None:
+    """Where the tile lies, with what shows through until it does."""
+    theme, slot = edition.theme, board.layout.slot(place.tile)
+    colour = _colour(edition, board)
+    pen.fill(slot, colour=theme.ground, radius=RADIUS)
+    pen.frame(slot, wide=theme.line, colour=theme.ink, radius=RADIUS)
+    inner = slot.inset(5)
+    if place.wins:
+        art = Box(inner.x, inner.y + 18, inner.width, inner.height - 18)
+        tint_shape(pen, theme.emblems["win"], art, colour, theme)
+        texts = (
+            one.boards.wins_liberal if board.party is Party.LIBERAL else one.boards.wins_fascist
+            for one in edition.wordings
+        )
+        _stacked(pen, board, tuple(texts), Box(inner.x, inner.y, inner.width, 17), 5.6, colour)
+        return
+    number = Letters(Font.DISPLAY, 9, align=Align.CENTRE, colour=colour)
+    pen.text(str(place.tile), slot.x + slot.width / 2, slot.top - 12, number)
+    if place.covered:
+        texts = (one.boards.covered for one in edition.wordings)
+        _stacked(pen, board, tuple(texts), Box(inner.x, inner.y, inner.width, 14), 3.2, colour)
+    art = Box(inner.x, inner.y + 10, inner.width, inner.height - 24)
+    powers = place.grants.powers if place.grants else ()
+    if not powers:
+        emblem = theme.emblems[board.party.value]
+        pen.shape(emblem, art.inset(6), colour=colour, wide=theme.line)
+        return
+    side = art.height / len(powers)
+    for row, power in enumerate(powers):
+        cell = Box(art.x, art.top - side * (row + 1), art.width, side).inset(1.5)
+        tint_shape(pen, theme.emblems[power.value], cell, colour, theme)
+
+
+def _foot(edition: Edition, board: Board, place: Place, pen: Pen) -> None:
+    """What the tile means, where it can be read when the tile lies there."""
+    if board.party is Party.LIBERAL:
+        _tracker_step(edition, board, place, pen)
+        return
+    theme, foot = edition.theme, board.layout.foot(place.tile)
+    colour = theme.ground
+    lines: list[tuple[str, float]] = []
+    for wording in edition.wordings:
+        lines += _meaning(place, wording.boards)
+    if not lines:
+        return
+    high = foot.height / len(lines)
+    for row, (text, size) in enumerate(lines):
+        line = Box(foot.x, foot.top - high * (row + 1), foot.width, high - 0.6)
+        font = Font.STRONG if size > 3 else Font.TEXT  # noqa: PLR2004  mm
+        letters = Letters(font, size, floor=2.0, align=Align.CENTRE, colour=colour)
+        pen.fitted(text, line, letters, piece=board.name, middle=True)
+
+
+def _meaning(place: Place, words: BoardWords) -> Iterator[tuple[str, float]]:
+    """The sentences below a slot, each with the size of its letters in mm."""
+    grants = place.grants
+    if grants is not None and grants.other:
+        yield words.other, 3.2
+    elif grants is not None and len(grants.powers) == 1:
+        (power,) = grants.powers
+        yield words.powers[power], 3.8
+        yield words.powers_how[power], 2.8
+    elif grants is not None and grants.powers:
+        yield words.choose, 3.8
+        yield " / ".join(words.powers[power] for power in grants.powers), 2.8
+    if place.hitler:
+        yield words.hitler, 2.8
+    if place.veto:
+        yield words.veto, 3.2
+
+
+def _tracker_step(edition: Edition, board: Board, place: Place, pen: Pen) -> None:
+    """A circle of the Election Tracker below each slot, as many as there are steps."""
+    theme, steps = edition.theme, board.track.steps
+    step = place.tile - 1
+    foot = board.layout.foot(place.tile)
+    if step > steps:
+        return
+    x, y, radius = foot.x + foot.width / 2, foot.y + 13, 9.0
+    pen.circle(x, y, radius, colour=theme.ground)
+    pen.ring(x, y, radius, wide=2 * theme.line, colour=theme.ink)
+    if step:
+        pen.text(
+            str(step), x, y - 3, Letters(Font.DISPLAY, 9, align=Align.CENTRE, colour=theme.ink)
+        )
+    for row, wording in enumerate(edition.wordings):
+        words = wording.boards
+        text = words.tracker_start if step == 0 else words.tracker_chaos if step == steps else ""
+        if step == 1:
+            text = words.tracker
+        line = Box(foot.x, foot.y - 2.5 - row * 2.6, foot.width, 5.6 if row == 0 else 2.6)
+        letters = Letters(Font.STRONG, 3, floor=1.8, align=Align.CENTRE, colour=theme.ground)
+        if text:
+            pen.fitted(text, line, letters, piece=board.name, middle=True)
+
+
+def _stacked(
+    pen: Pen, board: Board, texts: tuple[str, ...], box: Box, size: float, colour: Colour
+) -> None:
+    """A sentence in each language, one below the other."""
+    high = box.height / len(texts)
+    for row, text in enumerate(texts):
+        line = Box(box.x, box.top - high * (row + 1), box.width, high)
+        letters = Letters(Font.DISPLAY, size, floor=2.2, align=Align.CENTRE, colour=colour)
+        pen.fitted(text, line, letters, piece=board.name, middle=True)

@@ -1,0 +1,222 @@
+"""A host who deals, and what can be learnt of a deal: from paper as a phone reads it, or by its key."""
+
+import re
+import stat
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TypeVar
+
+import pypdfium2
+import pytest
+import zxingcpp
+from typer.testing import CliRunner, Result
+
+from companion.cli.app import app
+from companion.cli.dealt import deal_words
+from companion.dealing import Deal
+from companion.errors import CompanionError, UsageError
+from companion.journal import Journal
+from companion.narration.referee import load_referee
+from companion.rules.pieces import Party, Role
+from companion.sealed_deal import StoredDeal
+from companion.sealing import FOLDER, KeyRing
+from printables.wording import Wording, load_wording
+from tests.cli.typed import SEVEN, TypedTable
+
+T = TypeVar("T")
+
+LANGUAGES = ("en", "it", "ru")
+DPI = 150  # of a home printer's draft, and of a phone that is held far away
+SPOKEN = re.compile("liberal|fascis|hitler|либерал|фашис|гитлер", re.IGNORECASE)
+
+
+class Dealer(TypedTable):
+    """A host at a table, who has an empty folder for files too."""
+
+    def __init__(self, home: Path, folder: Path) -> None:
+        super().__init__(home)
+        self.folder = folder
+        self.file = folder / "envelopes.pdf"
+
+    def deals(self, *words: object) -> list[str]:
+        """The lines that a deal prints; the envelopes are in `file`."""
+        return self.types("deal", *words, "-o", self.file).splitlines()
+
+    def typed(self, *words: object, told: str | None = None) -> Result:
+        """A command that may fail; `told` is what the host types then."""
+        typed = [str(word) for word in words]
+        environment = {"COMPANION_HOME": str(self.home), "LC_ALL": "C"}
+        return CliRunner().invoke(app, typed, env=environment, input=told)
+
+    def refused(self, *words: object, told: str | None = None, status: int = 1) -> str:
+        """The one line of a refusal, which leaves everything as it was."""
+        before = self.everything_there()
+        answer = self.typed(*words, told=told)
+        error = answer.exception
+        if status == 1:
+            assert isinstance(error, CompanionError), answer.output
+            assert not isinstance(error, UsageError)
+        else:
+            assert isinstance(error, UsageError) or answer.exit_code == status, answer.output
+        assert self.everything_there() == before
+        sentence = str(error)
+        assert "\n" not in sentence
+        return sentence
+
+    def everything_there(self) -> dict[Path, tuple[int, bytes]]:
+        """Every file and folder, with its rights and its content."""
+        found = (one for root in (self.home, self.folder) for one in root.rglob("*"))
+        return {
+            one: (one.lstat().st_mode, one.read_bytes() if one.is_file() else b"") for one in found
+        }
+
+    # What is kept
+
+    def stored_deal(self) -> StoredDeal:
+        deal = self.stored().deal
+        assert deal is not None
+        return deal
+
+    def opened(self) -> Deal:
+        return KeyRing(self.home).open(self.stored_deal().sealed, self.stored().header.players)
+
+    def key(self) -> Path:
+        """The file of the key."""
+        return KeyRing(self.home).path(self.stored_deal().sealed)
+
+    def key_files(self) -> list[Path]:
+        folder = self.home / FOLDER
+        return sorted(folder.iterdir()) if folder.exists() else []
+
+    def games(self) -> int:
+        with Journal(self.home) as journal:
+            return len(journal.games())
+
+
+@pytest.fixture
+def dealer(home: Path, tmp_path: Path) -> Dealer:
+    folder = tmp_path / "host"
+    folder.mkdir()
+    return Dealer(home, folder)
+
+
+@pytest.fixture
+def seven(dealer: Dealer) -> Dealer:
+    """Seven players who are dealt; Ada is the first candidate."""
+    dealer.deals(*SEVEN, "--first", "Ada")
+    return dealer
+
+
+def says(language: str, key: str, **places: object) -> str:
+    """A sentence about deals as a table hears it."""
+    return deal_words(load_referee(language), key, **places)
+
+
+def mode(file: Path) -> int:
+    return stat.S_IMODE(file.stat().st_mode)
+
+
+# Paper
+
+
+class Sheet:
+    """One sheet of a PDF as it comes out of a printer."""
+
+    def __init__(self, page: pypdfium2.PdfPage) -> None:
+        self.size = tuple(round(side * 25.4 / 72, 1) for side in page.get_size())
+        self.text: str = page.get_textpage().get_text_range()
+        image = page.render(scale=DPI / 72, grayscale=True).to_pil()
+        self.pixels: bytes = image.tobytes()
+        codes = zxingcpp.read_barcodes(image)
+        self.codes = [
+            code.text for code in sorted(codes, key=lambda code: code.position.top_left.y)
+        ]
+
+    @property
+    def lines(self) -> list[str]:
+        """What a phone shows of the Secret Role slip."""
+        return [" ".join(line.split()) for line in self.codes[0].splitlines()]
+
+    @property
+    def name(self) -> str:
+        return self.lines[0].split(" · ")[0]
+
+    def role(self, language: str = "en") -> Role:
+        return _said(load_wording(language, "classic").slips.you_are, self.lines[1])
+
+    def party(self, language: str = "en") -> Party:
+        """By the other slip, the Party Membership."""
+        line = " ".join(self.codes[1].splitlines()[1].split())
+        return _said(load_wording(language, "classic").slips.party, line)
+
+
+def _said(sentences: dict[T, str], line: str) -> T:
+    (found,) = [one for one, sentence in sentences.items() if sentence == line]
+    return found
+
+
+def sheets(file: Path) -> list[Sheet]:
+    with pypdfium2.PdfDocument(file) as document:
+        return [Sheet(page) for page in document]
+
+
+def text_of(file: Path) -> str:
+    """All letters of a PDF, without a look at its pictures."""
+    with pypdfium2.PdfDocument(file) as document:
+        return "\n".join(page.get_textpage().get_text_range() for page in document)
+
+
+def wording(language: str) -> Wording:
+    return load_wording(language, "classic")
+
+
+def without(text: str, *changing: str) -> str:
+    for one in changing:
+        text = text.replace(one, "#" * len(one))
+    return text
+
+
+def told_of(text: str, names: Sequence[str] = SEVEN) -> list[str]:
+    """The lines in which a role and a player meet."""
+    return [
+        line
+        for line in text.splitlines()
+        if SPOKEN.search(line) and any(name in line for name in names)
+    ]
+
+
+Damage = Callable[[Path], None]
+
+
+def _gone(key: Path) -> None:
+    key.unlink()
+
+
+def _folder_gone(key: Path) -> None:
+    for one in key.parent.iterdir():
+        one.unlink()
+    key.parent.rmdir()
+
+
+def _unreadable(key: Path) -> None:
+    """As good as one without rights, whoever runs the tests."""
+    key.unlink()
+    key.mkdir()
+
+
+def _truncated(key: Path) -> None:
+    key.write_bytes(key.read_bytes()[:-9])
+
+
+def _empty(key: Path) -> None:
+    key.write_bytes(b"")
+
+
+def _of_another_deal(key: Path) -> None:
+    from cryptography.fernet import Fernet
+
+    key.write_bytes(Fernet.generate_key())
+
+
+GONE: tuple[Damage, ...] = (_gone, _folder_gone, _unreadable)
+CHANGED: tuple[Damage, ...] = (_truncated, _empty, _of_another_deal)

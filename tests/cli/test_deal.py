@@ -1,0 +1,997 @@
+"""`companion deal`: every option, every refusal, and that nobody learns anything from it."""
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.cli.dealt import Dealt
+from companion.errors import CompanionError
+from companion.journal import FILE, Journal
+from companion.rules.knowledge import knowledge
+from companion.rules.pieces import Role
+from companion.sealing import FOLDER, KeyChangedError, KeyGoneError, KeyRing
+from tests.cli.dealer import (
+    CHANGED,
+    GONE,
+    LANGUAGES,
+    SPOKEN,
+    Damage,
+    Dealer,
+    dealer,
+    mode,
+    says,
+    seven,
+    sheets,
+    text_of,
+    told_of,
+    without,
+    wording,
+)
+from tests.cli.test_table import TO_EXECUTION
+from tests.cli.typed import SEVEN
+from tests.conftest import COMPANION, Run, assert_friendly
+from tests.journal.evenings import ROOT, load
+from tests.nobody import as_nobody
+from tests.test_sealing import secrets_of
+
+__all__ = ["dealer", "seven"]  # the fixtures
+
+TEN = ("Ada", "Borís", "Пётр", "Глеб", "Ελένη", "Nguyễn Ánh", "O'Neil", "J.-P.", "Łukasz 2", "Öl")
+
+not_on_windows = pytest.mark.skipif(
+    sys.platform == "win32", reason="other rights and signals there"
+)
+
+
+class TestAGame:
+    def test_names_begin_one(self, dealer: Dealer) -> None:
+        begun, seating, first, printed, how, mark, then = dealer.deals(*SEVEN, "--first", "cleo")
+        assert begun == "Game 1 has begun. Players: 7. Rules: official."
+        assert seating == "Clockwise around the table: Ada, Ben, Cleo, Dan, Eva, Finn, Gia."
+        assert first == "First Presidential Candidate: Cleo."
+        assert printed == says("en", "printed", file=dealer.file, sheets=7)
+        assert how == says("en", "print_it")
+        assert mark == says("en", "fingerprint", fingerprint=dealer.opened().fingerprint)
+        assert then == "Then, at the table: companion night -n 7 -l en, companion play"
+        assert dealer.status()["president"] == 3
+
+    def test_names_default_to_the_current_games(self, dealer: Dealer) -> None:
+        dealer.types("new", *SEVEN, "--first", "Eva", "-l", "ru", "--no-claims", "--speak")
+        before = dealer.stored().header
+        first, *_ = dealer.deals()
+        assert first == "Первый кандидат в президенты: Eva."
+        assert dealer.games() == 1
+        assert dealer.stored().header == before
+        assert dealer.opened().players == SEVEN
+
+    def test_its_own_names_mean_the_current_game(self, dealer: Dealer) -> None:
+        dealer.begins()
+        dealer.deals(*SEVEN)
+        assert dealer.games() == 1
+
+    @pytest.mark.parametrize(
+        "words",
+        [
+            (*SEVEN[1:], SEVEN[0]),
+            SEVEN[:6],
+            (*SEVEN, "--ruleset", "forum"),
+            (*SEVEN, "-l", "it"),
+            (*SEVEN, "--theme", "classic"),
+        ],
+    )
+    def test_other_names_or_other_rules_begin_another(
+        self, dealer: Dealer, words: tuple[str, ...]
+    ) -> None:
+        dealer.begins()
+        before = dealer.everything()
+        dealer.deals(*words)
+        assert dealer.games() == 2
+        dealer.types("games", "--current", 1)
+        assert dealer.everything() == before
+
+    def test_the_first_candidate_may_be_drawn(self, dealer: Dealer) -> None:
+        dealer.begins()
+        seats = set()
+        for _ in range(8):
+            dealer.types("deal", "--again", "--first", "random", "--force", "-o", dealer.file)
+            seats.add(dealer.status()["president"])
+        assert len(seats) > 1
+        assert dealer.games() == 1
+        assert dealer.deals("--again", "--force", "--first", "gia")[0].endswith("Gia.")
+        assert dealer.status()["president"] == 7
+        assert dealer.deals("--again", "--force")[0].endswith("Gia.")  # nobody asked
+
+    @pytest.mark.parametrize("players", range(5, 11))
+    def test_on_paper_is_what_was_sealed(self, dealer: Dealer, players: int) -> None:
+        dealer.deals(*TEN[:players])
+        deal, drawn = dealer.opened(), sheets(dealer.file)
+        assert [sheet.name for sheet in drawn] == [*TEN[:players]] == [*deal.players]
+        assert [sheet.role() for sheet in drawn] == [*deal.roles]
+        assert [sheet.party() for sheet in drawn] == [role.party for role in deal.roles]
+        table = load("official").table(players)
+        counts = (table.liberals, table.fascists, 1)
+        assert tuple(map(deal.roles.count, Role)) == counts
+
+    @pytest.mark.parametrize(
+        ("ruleset", "players"), [("rebalanced-6", 6), ("forum", 5), ("first-edition", 9)]
+    )
+    def test_by_the_ruleset(self, dealer: Dealer, ruleset: str, players: int) -> None:
+        dealer.deals(*TEN[:players], "--ruleset", ruleset)
+        table = load(ruleset).table(players)
+        assert dealer.opened().roles.count(Role.LIBERAL) == table.liberals
+        assert dealer.stored().header.ruleset.name == ruleset
+        assert [sheet.role() for sheet in sheets(dealer.file)] == [*dealer.opened().roles]
+
+    def test_the_fingerprint_is_on_every_envelope(self, seven: Dealer) -> None:
+        fingerprint = seven.opened().fingerprint
+        halves = fingerprint[:19], fingerprint[20:]
+        for sheet in sheets(seven.file):
+            assert all(half in sheet.text for half in halves)
+            assert all(fingerprint[:9] in code for code in sheet.codes)
+
+    def test_played_as_any_other(self, seven: Dealer) -> None:
+        seven.plays("nominate Ben", "vote 7 0", "undo", "redo", "enact fascist", "status")
+        assert seven.opened().players == SEVEN
+
+
+class TestAgain:
+    def test_before_the_first_move_another_deal_takes_its_place(self, seven: Dealer) -> None:
+        old = seven.opened()
+        lines = seven.deals("--again", "--force")
+        assert says("en", "replaced", fingerprint=old.fingerprint) in lines
+        assert seven.games() == 1
+        assert seven.opened().fingerprint != old.fingerprint
+        assert old.fingerprint[:19] not in text_of(seven.file)
+        assert "First Presidential Candidate: Ada." in lines
+
+    @pytest.mark.parametrize("moves", [("nominate Ben",), ("nominate Ben", "vote 7 0")])
+    def test_a_game_that_has_begun_is_left_for_a_new_one(
+        self, dealer: Dealer, moves: tuple[str, ...]
+    ) -> None:
+        rules = ("--ruleset", "first-edition", "--first", "Ada")
+        dealer.types("new", *SEVEN, "--no-votes", "-l", "it", *rules)
+        dealer.deals()
+        dealer.plays(*moves)
+        before = dealer.everything()
+        lines = dealer.deals("--again", "--force")
+        assert lines[0] == "La partita 2 è cominciata. Giocatori: 7. Regole: first-edition."
+        after = dealer.stored().header
+        dealer.types("games", "--current", 1)
+        assert dealer.everything() == before
+        assert after == dealer.stored().header.but(first=after.first)
+        assert KeyRing(dealer.home).open(dealer.stored_deal().sealed, SEVEN)
+
+    @pytest.mark.parametrize("words", [SEVEN, ("--again",), (*SEVEN, "--again")])
+    def test_a_game_that_is_over(self, seven: Dealer, words: tuple[str, ...]) -> None:
+        seven.plays(*TO_EXECUTION, "execute Finn --hitler")
+        assert "--again" in seven.refused("deal", "-o", seven.folder / "x.pdf")
+        assert seven.deals(*words, "--force")[0].startswith("Game 2 has begun.")
+
+    def test_then_the_first_candidate_is_drawn_by_the_ruleset(self, dealer: Dealer) -> None:
+        dealer.deals(*SEVEN, "--first", "Ada")
+        seats = set()
+        for _ in range(10):
+            dealer.plays(f"nominate {'Ben' if dealer.status()['president'] != 2 else 'Ada'}")
+            dealer.deals("--again", "--force")
+            seats.add(dealer.status()["president"])
+        assert len(seats) > 1
+        dealer.plays(f"nominate {'Ben' if dealer.status()['president'] != 2 else 'Ada'}")
+        dealer.deals("--again", "--force", "--first", "dan")
+        assert dealer.status()["president"] == 4
+
+    def test_a_game_whose_moves_were_all_undone_may_be_dealt(self, seven: Dealer) -> None:
+        seven.plays("nominate Ben", "undo")
+        old = seven.opened()
+        assert "--again" in seven.refused("deal", "-o", seven.folder / "other.pdf")
+        seven.deals("--again", "--force")
+        assert seven.games() == 1
+        assert seven.opened() != old
+        assert seven.typed("redo").exception is not None
+
+    def test_undone_and_never_dealt(self, dealer: Dealer) -> None:
+        dealer.begins().plays("nominate Ben", "undo")
+        dealer.deals()
+        assert dealer.stored().moves == ()
+        assert dealer.opened().players == SEVEN
+
+    def test_a_deal_that_was_replaced_opens_where_it_was_kept(self, seven: Dealer) -> None:
+        """A record of the older one may still be proven."""
+        old = seven.stored_deal(), seven.opened()
+        seven.deals("--again", "--force")
+        assert KeyRing(seven.home).open(old[0].sealed, SEVEN) == old[1]
+
+
+class TestLanguages:
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_the_tables(self, dealer: Dealer, language: str) -> None:
+        lines = dealer.deals(*SEVEN, "-l", language, "--words", "--messages", dealer.folder / "m")
+        fingerprint = dealer.opened().fingerprint
+        commands = f"companion night -n 7 -l {language}, companion play"
+        assert lines[3:] == [
+            says(language, "printed", file=dealer.file, sheets=7),
+            says(language, "print_it"),
+            says(language, "written", folder=dealer.folder / "m"),
+            says(language, "fingerprint", fingerprint=fingerprint),
+            says(language, "words_warning"),
+            says(language, "next_steps", commands=commands),
+        ]
+        again = dealer.deals("--again", "--force")
+        assert says(language, "replaced", fingerprint=fingerprint) in again
+        drawn = sheets(dealer.file)
+        assert [sheet.role(language) for sheet in drawn] == [*dealer.opened().roles]
+        assert wording(language).envelope.open_alone.split()[0] in drawn[0].text
+
+    def test_a_players_own(self, dealer: Dealer) -> None:
+        others = ("--language-for", "ada=it", "--language-for", "пётр=RU", "--language-for", "4=it")
+        lines = dealer.deals(*TEN[:6], *others, "--language-for", "Глеб=ru")  # the last word counts
+        languages = ["it", "en", "ru", "ru", "en", "en"]
+        assert [*dealer.stored_deal().packing.languages] == languages
+        drawn = [sheet.role(one) for sheet, one in zip(sheets(dealer.file), languages, strict=True)]
+        assert drawn == [*dealer.opened().roles]
+        assert lines[-1].endswith("companion night -n 6 -l it -l en -l ru, companion play")
+
+    def test_a_players_own_in_a_message(self, dealer: Dealer) -> None:
+        folder = dealer.folder / "m"
+        dealer.types("deal", *SEVEN, "--language-for", "Ben=ru", "--messages", folder)
+        assert (folder / "2-Ben.txt").read_text("utf-8").startswith("Личное сообщение. Кому: Ben.")
+        assert (folder / "3-Cleo.txt").read_text("utf-8").startswith("For Cleo alone.")
+
+
+class TestWhatIsTold:
+    def test_roles_alone(self, seven: Dealer) -> None:
+        for sheet in sheets(seven.file):
+            others = [name for name in SEVEN if name != sheet.name]
+            assert not any(name in code for name in others for code in sheet.codes)
+
+    @pytest.mark.parametrize("option", ["--knowledge", "--no-night"])
+    def test_who_knows_whom_too(self, dealer: Dealer, option: str) -> None:
+        lines = dealer.deals(*SEVEN, option)
+        deal, table = dealer.opened(), load("official").table(7)
+        for seat, sheet in enumerate(sheets(dealer.file), start=1):
+            known = knowledge(table, deal.roles, seat)
+            seats = {*known.fascists, *([known.hitler] if known.hitler else [])}
+            others = {one for one in range(1, 8) if one != seat}
+            named = {one for one in others if SEVEN[one - 1] in sheet.codes[0]}
+            assert named == seats
+            assert not any(SEVEN[one - 1] in sheet.codes[1] for one in others)
+            assert (wording("en").envelope.no_night.split(":")[0] in sheet.text) is (
+                option == "--no-night"
+            )
+        assert ("companion night" in lines[-1]) is (option == "--knowledge")
+
+    def test_words_for_those_without_a_phone(self, dealer: Dealer) -> None:
+        dealer.deals(*SEVEN)
+        plain = dealer.file.read_bytes()
+        dealer.deals("--again", "--force", "--words")
+        assert dealer.file.read_bytes().count(b"/Subtype /Image") == 28
+        assert plain.count(b"/Subtype /Image") == 14
+        assert [sheet.role() for sheet in sheets(dealer.file)] == [*dealer.opened().roles]
+        assert not told_of(text_of(dealer.file))  # pictures, not letters
+
+    def test_ballots(self, dealer: Dealer) -> None:
+        dealer.deals(*SEVEN)
+        assert text_of(dealer.file).count("NEIN") == 7
+        dealer.deals("--again", "--force", "--no-ballots")
+        assert "NEIN" not in text_of(dealer.file)
+
+    @pytest.mark.parametrize(
+        ("paper", "size"), [("a4", (210.0, 297.0)), ("letter", (215.9, 279.4))]
+    )
+    def test_paper(self, dealer: Dealer, paper: str, size: tuple[float, float]) -> None:
+        dealer.deals(*SEVEN[:5], "--paper", paper)
+        assert {sheet.size for sheet in sheets(dealer.file)} == {size}
+
+
+class TestMessages:
+    @pytest.fixture
+    def folder(self, dealer: Dealer) -> Path:
+        folder = dealer.folder / "messages"
+        dealer.types("deal", *SEVEN, "--messages", folder, "--first", "Dan")
+        return folder
+
+    def test_one_for_each_player(self, folder: Path) -> None:
+        names = [f"{seat}-{name}.txt" for seat, name in enumerate(SEVEN, start=1)]
+        assert sorted(one.name for one in folder.iterdir()) == names
+
+    def test_what_they_may_know_and_the_seats(self, dealer: Dealer, folder: Path) -> None:
+        deal, table, words = dealer.opened(), load("official").table(7), wording("en")
+        for seat, name in enumerate(SEVEN, start=1):
+            text = (folder / f"{seat}-{name}.txt").read_text("utf-8")
+            private, _, role, *_ = text.splitlines()
+            assert private == f"For {name} alone."
+            assert role == words.slips.you_are[deal.role(seat)]
+            seats = "Seats, in order: 1 Ada, 2 Ben, 3 Cleo, 4 Dan, 5 Eva, 6 Finn, 7 Gia."
+            assert seats in text
+            assert "First Presidential Candidate: Dan." in text
+            assert f"Fingerprint of this deal: {deal.fingerprint}." in text
+            known = knowledge(table, deal.roles, seat)
+            named = {*known.fascists, *([known.hitler] if known.hitler else [])}
+            rest = "\n".join(text.splitlines()[2:-3])
+            assert {one for one in range(1, 8) if SEVEN[one - 1] in rest} == named
+
+    def test_there_is_no_night_if_there_is_nothing_else(self, dealer: Dealer, folder: Path) -> None:
+        """The messages have told everything; an envelope that is printed later says the same."""
+        lines = dealer.types("deal", "--again", "--force", "--messages", folder).splitlines()
+        assert lines[-1] == "Then, at the table: companion play"
+        assert not any(str(dealer.file) in line for line in lines)
+        dealer.types("envelope", "--reprint", "-o", dealer.file)
+        for seat, sheet in enumerate(sheets(dealer.file), start=1):
+            text = (folder / f"{seat}-{sheet.name}.txt").read_text("utf-8")
+            assert [line.rstrip() for line in text.splitlines()[2 : len(sheet.lines) + 1]] == (
+                sheet.lines[1:]
+            )
+
+    def test_besides_envelopes_the_night_stays(self, dealer: Dealer) -> None:
+        lines = dealer.deals(*SEVEN, "--messages", dealer.folder / "m")
+        assert "companion night" in lines[-1]
+        assert [sheet.role() for sheet in sheets(dealer.file)] == [*dealer.opened().roles]
+        assert len(list((dealer.folder / "m").iterdir())) == 7
+
+    def test_all_have_one_size(self, dealer: Dealer, folder: Path) -> None:
+        sizes = set()
+        for _ in range(4):
+            dealer.types("deal", "--again", "--force", "--messages", folder)
+            sizes |= {one.stat().st_size for one in folder.iterdir()}
+        assert len(sizes) == 1
+
+    def test_into_a_folder_that_is_there(self, dealer: Dealer) -> None:
+        folder = dealer.folder / "m"
+        folder.mkdir()
+        (folder / "mine.txt").write_text("mine")
+        dealer.types("deal", "Ada B. C", *SEVEN[1:], "--messages", folder)
+        assert (folder / "mine.txt").read_text() == "mine"
+        assert (folder / "1-Ada-B.-C.txt").exists()
+
+
+# Who may read it
+
+
+@pytest.fixture(params=[0, 0o077])
+def umask(request: pytest.FixtureRequest) -> Iterator[None]:
+    usual = os.umask(request.param)
+    yield
+    os.umask(usual)
+
+
+@not_on_windows
+class TestOnlyTheOwner:
+    @pytest.mark.usefixtures("umask")
+    def test_may_read_the_files(self, dealer: Dealer) -> None:
+        folder, proof, one = (dealer.folder / name for name in ("m", "proof.txt", "one.pdf"))
+        dealer.deals(*SEVEN, "--messages", folder)
+        dealer.types("envelope", "Ada", "--reprint", "-o", one)
+        assert dealer.typed("reveal", "--now", "--proof", proof, told="yes\n").exit_code == 0
+        for file in (dealer.file, dealer.key(), one, proof, *folder.iterdir()):
+            assert mode(file) == 0o600, file
+        assert mode(folder) == mode(dealer.home / FOLDER) == 0o700
+
+    def test_may_read_what_replaces_a_file_of_everybody(self, dealer: Dealer) -> None:
+        folder = dealer.folder / "m"
+        folder.mkdir()
+        files = (dealer.file, *(folder / f"{n}-{name}.txt" for n, name in enumerate(SEVEN, 1)))
+        for file in files:
+            file.write_text("old")
+            file.chmod(0o666)
+        dealer.deals(*SEVEN, "--messages", folder, "--force")
+        assert {mode(file) for file in files} == {0o600}
+        dealer.file.chmod(0o666)
+        dealer.types("envelope", "Ada", "--reprint", "--force", "-o", dealer.file)
+        assert mode(dealer.file) == 0o600
+
+    def test_even_where_somebody_else_left_a_hard_link(self, dealer: Dealer) -> None:
+        other = dealer.folder / "other.pdf"
+        other.write_text("old")
+        dealer.file.hardlink_to(other)
+        dealer.deals(*SEVEN, "--force")
+        assert other.read_text() == "old"
+
+    def test_writes_into_no_file_that_somebody_else_put_there(
+        self, dealer: Dealer, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """In a folder of everybody's, where names of parts can be guessed."""
+        theirs = dealer.folder / "theirs"
+        theirs.write_text("")
+        part = dealer.folder / f".envelopes.pdf.{os.getpid()}.part"
+
+        usual = Dealt.draw
+
+        def draw(*words: Any) -> None:
+            part.symlink_to(theirs)
+            usual(*words)
+
+        monkeypatch.setattr(Dealt, "draw", draw)
+        assert dealer.typed("deal", *SEVEN, "-o", dealer.file).exit_code == 1
+        assert theirs.read_text() == ""
+        assert dealer.key_files() == []
+
+    def test_a_link_stays_one(self, dealer: Dealer) -> None:
+        real = dealer.folder / "real.pdf"
+        dealer.file.symlink_to(real)
+        dealer.deals(*SEVEN)
+        assert dealer.file.is_symlink()
+        assert mode(real) == 0o600
+        assert len(sheets(real)) == 7
+        real.chmod(0o644)
+        assert "exists already" in dealer.refused("deal", "--again", "-o", dealer.file)
+        dealer.deals("--again", "--force")
+        assert dealer.file.is_symlink()
+        assert mode(real) == 0o600
+
+
+# What is refused
+
+
+def _before(dealer: Dealer, state: str) -> tuple[str, ...]:
+    """A table in this state, and the words with which it would be dealt."""
+    if state == "no game":
+        return SEVEN
+    dealer.begins()
+    if state == "dealt":
+        dealer.types("deal", "-o", dealer.folder / "first.pdf")
+        return ("--again",)
+    if state == "played":
+        dealer.plays("nominate Ben")
+        return ("--again",)
+    return ()
+
+
+STATES = ("no game", "begun", "dealt", "played")
+
+NAMES = [
+    (SEVEN[:4], ("not for so many players: 4. Possible: 5, 6, 7, 8, 9, 10.",)),
+    ((*SEVEN, "Hal", "Ida", "Jon", "Kay"), ("not for so many players: 11.",)),
+    ((*SEVEN, "ada"), ("Two players have this name: ada.",)),
+    ((*SEVEN, "Ádà"), ("Two players have this name: Ádà.",)),
+    ((*SEVEN, ""), ("A name is empty.",)),
+    ((*SEVEN, "x" * 25), (f"too long: {'x' * 25}. Letters at most: 24.",)),
+    ((*SEVEN, "x" * 5000), ("too long",)),
+    ((*SEVEN, "🦊"), ("signs that cannot",)),
+    ((*SEVEN, "12"), ("must not be only a number", "12")),
+    ((*SEVEN, "--first", "Zoe"), ("Nobody here is called Zoe. Possible: Ada, Ben",)),
+    ((*SEVEN, "--ruleset", "nothing"), ("no rules of this name: nothing.",)),
+    ((*SEVEN, "--ruleset", "rebalanced-6"), ("not for so many players: 7. Possible: 6.",)),
+    ((*SEVEN, "-l", "tlh"), ("not offered in this language: tlh. Possible: en, it, ru.",)),
+    ((*SEVEN, "--theme", "*"), ("There is no such theme: *. Possible: classic.",)),
+    ((*SEVEN, "--language-for", "Zoe=it"), ("Nobody here is called Zoe. Possible: Ada",)),
+    ((*SEVEN, "--language-for", "=it"), ("Nobody here is called",)),
+    ((*SEVEN, "--language-for", "Ada=tlh"), ("in this language: tlh. Possible: en, it, ru.",)),
+    ((*SEVEN, "--language-for", "Ada="), ("not offered in this language",)),
+    (("Ann", *SEVEN, "--language-for", "a=it"), ("Ann, Ada.",)),
+]
+
+
+@pytest.mark.parametrize(("words", "told"), NAMES, ids=lambda value: repr(value)[-40:])
+@pytest.mark.parametrize("state", ["no game", "another game"])
+def test_names_and_wishes_that_will_not_do(
+    dealer: Dealer, state: str, words: tuple[str, ...], told: tuple[str, ...]
+) -> None:
+    if state == "another game":
+        dealer.types("new", *TEN)
+    sentence = dealer.refused("deal", *words, "-o", dealer.folder / "x.pdf")
+    assert all(one in sentence for one in told), sentence
+    dealer.refused("deal", *words, "--messages", dealer.folder / "m")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+class TestInTheTablesWords:
+    def test_where_to(self, dealer: Dealer, language: str) -> None:
+        sentence = dealer.refused("deal", *SEVEN, "-l", language, status=2)
+        assert sentence == says(language, "where_to", command="companion deal -o envelopes.pdf")
+        dealer.begins("-l", language)
+        assert dealer.refused("deal", status=2) == sentence
+
+    def test_how_to_name_a_language(self, dealer: Dealer, language: str) -> None:
+        words = ("-l", language, "--language-for", "it", "-o", dealer.file)
+        sentence = dealer.refused("deal", *SEVEN, *words, status=2)
+        command = "companion deal -o envelopes.pdf --language-for Ada=it"
+        assert sentence == says(language, "how_to_language", command=command)
+
+    def test_dealt_already(self, dealer: Dealer, language: str) -> None:
+        dealer.deals(*SEVEN, "-l", language)
+        again = "companion deal --again -o envelopes.pdf"
+        reprint = "companion envelope --reprint -o envelopes.pdf"
+        expected = says(language, "dealt_already", again=again, reprint=reprint)
+        for words in ((), SEVEN, ("--force",), ("--first", "Ben")):
+            assert dealer.refused("deal", *words, "-o", dealer.folder / "x.pdf") == expected
+
+    def test_begun_already(self, dealer: Dealer, language: str) -> None:
+        dealer.deals(*SEVEN, "-l", language, "--first", "Ada")
+        dealer.plays("nominate Ben")
+        again = "companion deal --again -o envelopes.pdf"
+        expected = says(language, "begun_already", again=again)
+        for words in ((), SEVEN, ("--force",)):
+            assert dealer.refused("deal", *words, "-o", dealer.folder / "x.pdf") == expected
+
+    def test_settled_already(self, dealer: Dealer, language: str) -> None:
+        dealer.begins("-l", language)
+        command = "companion deal NAMES... -o envelopes.pdf"
+        expected = says(language, "settled_already", command=command)
+        for words in (("--ruleset", "forum"), ("-l", "en"), ("--theme", "classic")):
+            for again in ((), ("--again",)):
+                assert dealer.refused("deal", *words, *again, "-o", dealer.file) == expected
+
+    def test_letters_that_no_font_has(self, dealer: Dealer, language: str) -> None:
+        dealer.types("new", "李", *SEVEN, "-l", language)
+        expected = says(language, "letters_missing", name="李", letters="李")
+        assert dealer.refused("deal", "-o", dealer.file) == expected
+        assert dealer.refused("deal", "--messages", dealer.folder / "m") == expected
+
+    def test_names_too_long_for_a_code(self, dealer: Dealer, language: str) -> None:
+        """As only a record from elsewhere can have them."""
+        dealer.begins("-l", language)
+        names = tuple(f"{letter}{'Щ' * 70}" for letter in "АБВГДЕЖЗИК")
+        with Journal(dealer.home) as journal:
+            journal.new(dealer.stored().header.but(players=names))
+        for words in (("--knowledge",), ("--no-night", "--words")):
+            sentence = dealer.refused("deal", *words, "-o", dealer.file)
+            assert sentence == says(language, "names_too_long")
+
+    def test_words_too_long_for_a_slip_are_not_repeated(
+        self, dealer: Dealer, language: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("printables.hidden_words._SMALLEST", 4)
+        names = [f"{letter}{'w' * 20}" for letter in "ABCDE"]
+        expected = says(language, "names_too_long")
+        sentence = dealer.refused("deal", *names, "-l", language, "--words", "-o", dealer.file)
+        assert sentence == expected
+
+    def test_no_game(self, run: Run, environment: dict[str, str], language: str) -> None:
+        there = {**environment, "LC_ALL": f"{language}.UTF-8"}
+        for words in ((), ("--again",), ("-l", "en"), ("--language-for", "Ada=it")):
+            answer = run("deal", *words, "-o", "x.pdf", env=there)
+            assert_friendly(answer, 1, "companion deal NAMES... -o envelopes.pdf")
+        assert not Path(environment["COMPANION_HOME"]).exists()
+
+    def test_another_deal_came_first(
+        self, dealer: Dealer, language: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        dealer.begins("-l", language)
+        usual = Dealt.draw
+
+        def draw(*words: Any) -> None:
+            monkeypatch.undo()
+            dealer.types("deal", "-o", dealer.folder / "other.pdf")
+            usual(*words)
+
+        monkeypatch.setattr(Dealt, "draw", draw)
+        answer = dealer.typed("deal", "-o", dealer.file)
+        told = {"en": "another window", "it": "in un'altra finestra", "ru": "в другом окне"}
+        assert told[language] in str(answer.exception)
+        assert not dealer.file.exists()
+        assert dealer.key_files() == [dealer.key()]
+        assert dealer.opened().fingerprint[:19] in text_of(dealer.folder / "other.pdf")
+
+
+PLACES: list[tuple[tuple[str, ...], str]] = [
+    (("-o", "there.pdf"), "there.pdf exists already: add --force to replace it, or rename it."),
+    (("-o", "m"), "m is a folder: give the name of a file in it."),
+    (("-o", "m", "--force"), "m is a folder"),
+    (("-o", ""), "is a folder"),
+    (("-o", "no/such/x.pdf"), "There is no folder"),
+    (("-o", "there.pdf/x.pdf"), "there.pdf is not a folder: choose another place for x.pdf."),
+    (("-o", f"{'x' * 300}.pdf"), "The name of the file is too long"),
+    (("-o", "loop.pdf"), "loop.pdf"),
+    (("-o", "pipe", "--force"), "pipe is not a file that can be replaced: choose another name."),
+    (("--messages", "m"), "3-Cleo.txt exists already: add --force to replace it, or rename it."),
+    (("--messages", "m", "-o", "x.pdf"), "3-Cleo.txt exists already"),
+    (("--messages", "new", "-o", "there.pdf"), "there.pdf exists already"),
+    (("--messages", "new", "-o", "m/no/x.pdf"), "There is no folder"),
+    (("--messages", "new", "-o", "new/4-Dan.txt"), "new/4-Dan.txt cannot be two files at once"),
+    (("--messages", "m", "-o", "m/3-Cleo.txt", "--force"), "cannot be two files at once"),
+    (("--messages", "there.pdf"), "there.pdf is not a folder"),
+    (("--messages", "no/such"), "There is no folder"),
+    (("--messages", "loop.pdf"), "loop.pdf"),
+]
+
+
+@not_on_windows
+@pytest.mark.parametrize("state", ["no game", "dealt"])
+@pytest.mark.parametrize(("words", "told"), PLACES, ids=lambda value: repr(value)[-40:])
+def test_files_that_cannot_be_written(
+    dealer: Dealer,
+    monkeypatch: pytest.MonkeyPatch,
+    state: str,
+    words: tuple[str, ...],
+    told: str,
+) -> None:
+    """No file, no part of one, no folder, no key and no game comes of it."""
+    monkeypatch.chdir(dealer.folder)
+    Path("there.pdf").write_text("mine")
+    Path("m").mkdir()
+    Path("m/3-Cleo.txt").write_text("mine")
+    Path("loop.pdf").symlink_to("loop.pdf")
+    os.mkfifo("pipe")
+    usual = _before(dealer, state)
+    assert told in dealer.refused("deal", *usual, *words)
+
+
+@pytest.fixture
+def readable(dealer: Dealer) -> None:
+    """All that a deal needs is loaded, or can be read by anybody."""
+    dealer.deals(*SEVEN, "--messages", dealer.folder / "m")
+    try:
+        as_nobody((ROOT / "README.md").read_bytes)
+    except PermissionError:
+        pytest.skip("nobody else may read these tests")
+
+
+@not_on_windows
+@pytest.mark.usefixtures("readable")
+@pytest.mark.parametrize("state", STATES)
+def test_a_folder_of_somebody_else(state: str) -> None:
+    with tempfile.TemporaryDirectory() as name:
+        root = Path(name)
+        root.chmod(0o777)
+        (root / "locked").mkdir(mode=0o555)
+        dealer = Dealer(root / "home", root / "locked")
+        (root / "first").mkdir(mode=0o777)
+        (root / "first").chmod(0o777)
+
+        def ask() -> None:
+            dealer.folder = root / "first"
+            usual = _before(dealer, state)
+            dealer.folder = root
+            locked = root / "locked"
+            for words in (
+                ("-o", locked / "x.pdf"),
+                ("--messages", locked),
+                ("--messages", locked / "m"),
+                ("-o", root / "x.pdf", "--messages", locked),
+                ("--messages", root / "new", "-o", locked / "x.pdf"),
+            ):
+                assert "cannot be written" in dealer.refused("deal", *usual, *words)
+
+        as_nobody(ask)
+
+
+@not_on_windows
+@pytest.mark.usefixtures("readable")
+@pytest.mark.parametrize("state", ["begun", "dealt", "played"])
+def test_games_that_may_only_be_read(state: str) -> None:
+    with tempfile.TemporaryDirectory() as name:
+        root = Path(name)
+        root.chmod(0o777)
+        dealer = Dealer(root / "home", root / "files")
+        (root / "files").mkdir()
+        (root / "files").chmod(0o777)
+        usual = _before(dealer, state)
+        for one in (dealer.home, *dealer.home.iterdir()):
+            one.chmod(0o755 if one.is_dir() else 0o644)
+        before = dealer.everything_there()
+        sentence = as_nobody(lambda: str(dealer.typed("deal", *usual, "-o", dealer.file).exception))
+        assert "cannot be written" in sentence or "may only be read" in sentence
+        assert dealer.everything_there() == before
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_keys_that_cannot_be_written(dealer: Dealer, state: str) -> None:
+    usual = _before(dealer, state)
+    shutil.rmtree(dealer.home / FOLDER, ignore_errors=True)
+    dealer.home.mkdir(exist_ok=True)
+    (dealer.home / FOLDER).write_text("")
+    words = ("-o", dealer.file, "--messages", dealer.folder / "m")
+    assert "keys is not a folder" in dealer.refused("deal", *usual, *words)
+
+
+def test_a_home_that_is_a_file(dealer: Dealer) -> None:
+    dealer.home.write_text("")
+    assert "is not a folder" in dealer.refused("deal", *SEVEN, "-o", dealer.file)
+
+
+USAGE = [
+    (("--paper", "a5"), "'a5' is not one of"),
+    (("--dance",), "No such option"),
+    (("-o",), "requires an argument"),
+]
+
+
+@pytest.mark.parametrize(("words", "told"), USAGE, ids=lambda value: repr(value)[-40:])
+def test_wrong_usage(run: Run, tmp_path: Path, words: tuple[str, ...], told: str) -> None:
+    assert_friendly(run("deal", *SEVEN, *words), 2, told)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_as_a_program(run: Run, home: Path, tmp_path: Path) -> None:
+    """The status, one line, no traceback."""
+    assert_friendly(run("deal", *SEVEN[:4], "-o", "x.pdf"), 1, "not for so many players: 4.")
+    assert_friendly(run("deal", *SEVEN), 2, "Say where the envelopes go.")
+    assert not home.exists()
+    assert list(tmp_path.iterdir()) == []
+    assert run("deal", *SEVEN, "-o", "x.pdf").returncode == 0
+    assert_friendly(run("deal", "-o", "y.pdf"), 1, "companion envelope --reprint")
+    assert_friendly(run("deal", "--again", "-o", "x.pdf"), 1, "x.pdf exists already")
+
+
+@not_on_windows
+def test_what_cannot_be_shown_is_done_all_the_same(
+    dealer: Dealer, environment: dict[str, str]
+) -> None:
+    with Path("/dev/full").open("w") as full:
+        answer = subprocess.run(
+            [*COMPANION, "deal", *SEVEN, "-o", str(dealer.file)],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            env=environment,
+            check=False,
+        )
+    assert answer.returncode == 1
+    assert answer.stderr == (
+        "companion: It is done and recorded, but could not be shown. "
+        "Look at it with: companion status\n"
+    )
+    assert [sheet.role() for sheet in sheets(dealer.file)] == [*dealer.opened().roles]
+
+
+# A full disk
+
+
+@not_on_windows
+@pytest.mark.parametrize("state", ["no game", "dealt"])
+def test_no_room(dealer: Dealer, state: str) -> None:
+    """Wherever the room ends: in the envelopes, a message, the key or the journal."""
+    import resource
+
+    usual = _before(dealer, state)
+    before, games = dealer.everything_there(), 0 if state == "no game" else 1
+    most = resource.getrlimit(resource.RLIMIT_FSIZE)
+    kinds = {".pdf", ".txt", ".key", ".sqlite3", "Nothing was recorded"}
+    refused: set[str] = set()
+    for limit, words in [
+        *((limit, ("-o", dealer.file)) for limit in (0, 30, 4000, 30_000)),
+        *((limit, ("--messages", dealer.folder / "m")) for limit in (0, 30, 800, 4000, 9000)),
+    ]:
+        try:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (limit, most[1]))
+            answer = dealer.typed("deal", *usual, *words)
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, most)
+        assert answer.exit_code == 1, (limit, words)
+        assert isinstance(answer.exception, CompanionError), (limit, words)
+        assert "disk is full" in str(answer.exception)
+        refused.add(next(one for one in kinds if one in str(answer.exception)))
+        after = dealer.everything_there()
+        for left in (dealer.home, dealer.home / FOLDER, dealer.home / FILE):
+            if left not in before:
+                after.pop(left, None)  # empty
+        assert after == before
+        assert (dealer.games() if (dealer.home / FILE).exists() else 0) == games
+    assert len(refused) >= 3, refused
+    dealer.deals(*usual)
+    assert [sheet.role() for sheet in sheets(dealer.file)] == [*dealer.opened().roles]
+
+
+# Stopped and killed
+
+PROGRAM = """
+import os, signal, sys
+from pathlib import Path
+from companion.journal import Journal
+{patch}
+from companion.cli import main
+main()
+"""
+
+
+def _stopped(
+    dealer: Dealer, environment: dict[str, str], patch: str, *words: str
+) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(
+        [sys.executable, "-c", PROGRAM.format(patch=patch), "deal", *words],
+        env=environment,
+        capture_output=True,
+        text=True,
+        cwd=dealer.folder,
+        check=False,
+    )
+
+
+def _agrees(dealer: Dealer) -> bool:
+    """Whether the current game is dealt; then everything that is asked of the deal works."""
+    with Journal(dealer.home) as journal:
+        deal = journal.current().deal
+    if deal is None:
+        return False
+    one = dealer.folder / "again.pdf"
+    dealer.types("envelope", "--reprint", "--force", "-o", one)
+    assert [sheet.role() for sheet in sheets(one)] == [*dealer.opened().roles]
+    one.unlink()
+    return True
+
+
+@not_on_windows
+@pytest.mark.parametrize("stop", ["SIGKILL", "SIGTERM"])
+@pytest.mark.parametrize(
+    ("what", "kept"),
+    [
+        ("Journal.{way}", True),  # it is on the disk
+        ("Path.replace", True),
+        ("os.fsync", False),
+    ],
+)
+@pytest.mark.parametrize("way", ["new", "deal"])
+def test_stopped_at_a_moment_that_matters(
+    dealer: Dealer,
+    environment: dict[str, str],
+    way: str,
+    what: str,
+    kept: bool,  # noqa: FBT001  of the same test
+    stop: str,
+) -> None:
+    """A deal has its key, at every moment; and its files unless the program was killed."""
+    patch = (
+        f"usual = {what}\n"
+        "def stopped(*words, **more):\n"
+        "    done = usual(*words, **more)\n"
+        f"    os.kill(os.getpid(), signal.{stop})\n"
+        "    return done\n"
+        f"{what} = stopped\n"
+    ).replace("{way}", way)
+    if way == "deal":
+        dealer.begins()
+    words = SEVEN if way == "new" else ()
+    answer = _stopped(dealer, environment, patch, *words, "-o", "envelopes.pdf", "--messages", "m")
+    dealt = (dealer.home / FILE).exists() and _agrees(dealer)
+    assert dealt is kept
+    left = sorted(one.name for one in dealer.folder.rglob("*"))
+    if stop == "SIGKILL":
+        assert answer.returncode == -signal.SIGKILL
+    else:
+        assert answer.returncode == 1
+        assert answer.stderr.startswith("companion: Stopped.")
+        assert dealer.key_files() == ([dealer.key()] if kept else [])
+        assert len(left) == (9 if kept else 0), left
+    dealer.deals(*words, "--again", "--force")
+    assert _agrees(dealer)
+
+
+@not_on_windows
+@pytest.mark.parametrize("stop", [signal.SIGKILL, signal.SIGINT])
+def test_stopped_at_any_moment(
+    dealer: Dealer, environment: dict[str, str], stop: signal.Signals
+) -> None:
+    chance = Random(stop)
+    dealer.deals(*SEVEN)
+    command = [*COMPANION, "deal", "--again", "--force", "-o", str(dealer.file)]
+    began = time.monotonic()
+    subprocess.run(command, env=environment, check=True, stdout=subprocess.DEVNULL)
+    usual = time.monotonic() - began
+    for _ in range(5):
+        before = dealer.opened()
+        with subprocess.Popen(
+            command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        ) as program:
+            time.sleep(chance.uniform(0.4, 1.05) * usual)
+            program.send_signal(stop)
+            told, _ = program.communicate()
+        assert _agrees(dealer)
+        if program.returncode == 0:
+            assert dealer.opened() != before
+            assert dealer.opened().fingerprint in told
+        if stop == signal.SIGINT:
+            assert dealer.opened().fingerprint[:19] in text_of(dealer.file)
+            assert [one.name for one in dealer.folder.iterdir()] == [dealer.file.name]
+    assert dealer.games() == 1
+    dealer.deals("--again", "--force")
+    assert _agrees(dealer)
+
+
+@pytest.mark.parametrize("words", [(), ("--again", "--force")])
+def test_two_at_once(dealer: Dealer, environment: dict[str, str], words: tuple[str, ...]) -> None:
+    """The envelopes are of the deal that is kept."""
+    dealer.begins()
+    command = [*COMPANION, "deal", *words, "-o", str(dealer.file)]
+    programs = [
+        subprocess.Popen(
+            command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        )
+        for _ in range(2)
+    ]
+    told = [program.communicate() for program in programs]
+    statuses = sorted(program.returncode for program in programs)
+    assert statuses == [0, 1] or (words and statuses == [0, 0])
+    assert not any("Traceback" in complaint for _, complaint in told)
+    assert dealer.games() == 1
+    assert [sheet.role() for sheet in sheets(dealer.file)] == [*dealer.opened().roles]
+    assert dealer.opened().fingerprint[:19] in text_of(dealer.file)
+    assert [one.name for one in dealer.folder.iterdir()] == [dealer.file.name]
+    assert dealer.key() in dealer.key_files()
+    assert len(dealer.key_files()) == statuses.count(0)
+
+
+# What it gives away
+
+
+@pytest.mark.parametrize("words", [(), ("--no-night", "--words"), ("-l", "ru", "--knowledge")])
+def test_the_file_has_one_size_and_one_text_whoever_is_who(
+    dealer: Dealer, words: tuple[str, ...]
+) -> None:
+    names = TEN[:6]
+    sizes, texts, deals = set(), set(), set()
+    for _ in range(4):
+        dealer.deals(*names, *words, "--force", *(("-l", "en") if "-l" not in words else ()))
+        deal = dealer.opened()
+        groups = deal.fingerprint[:19], deal.fingerprint[20:], deal.fingerprint[:9]
+        sizes.add(dealer.file.stat().st_size)
+        texts.add(without(text_of(dealer.file), *groups))
+        deals.add(deal.roles)
+    assert len(deals) > 1
+    assert len(sizes) == len(texts) == 1
+    (text,) = texts
+    assert not SPOKEN.search(text)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_that_is_printed_or_kept_says_who_is_who(dealer: Dealer, language: str) -> None:
+    record = dealer.folder / "record.toml"
+    spoken = dealer.deals(*SEVEN, "-l", language, "--words", "--knowledge", "--first", "Ada")
+    secrets = secrets_of(dealer.opened())
+    spoken += dealer.deals("--again", "--force", "--words")
+    secrets += secrets_of(dealer.opened())
+    commands: list[tuple[object, ...]] = [
+        ("envelope", "Ada", "--reprint", "-o", dealer.folder / "one.pdf"),
+        ("games",),
+        ("status",),
+        ("export", record),
+        ("nominate", "Ben"),
+        ("history",),
+        ("why",),
+        ("undo",),
+        ("import", record),
+        ("deal", "--again", "--messages", dealer.folder / "m"),
+    ]
+    for words in commands:
+        spoken += dealer.types(*words).splitlines()
+    commands = [("reveal",), ("deal", "-o", record), ("envelope", "Ada"), ("envelope", "Zoe")]
+    for words in commands:
+        spoken.append(str(dealer.typed(*words).exception))
+    assert not told_of("\n".join(spoken))
+    assert not told_of(record.read_text("utf-8"))
+    kept = [(dealer.home / FILE).read_bytes(), record.read_bytes(), "\n".join(spoken).encode()]
+    for content in kept:
+        assert not [secret for secret in secrets if secret in content]
+    names = [one.name for root in (dealer.home, dealer.folder) for one in root.rglob("*")]
+    assert not SPOKEN.search(" ".join(names))
+
+
+def test_a_record_takes_the_deal_along(seven: Dealer, tmp_path: Path) -> None:
+    """Where the key is, it can be opened; elsewhere it cannot, and the game goes on."""
+    record = seven.folder / "record.toml"
+    deal = seven.opened()
+    seven.types("export", record)
+    seven.types("import", record)
+    assert seven.games() == 2
+    assert seven.opened() == deal
+    seven.types("envelope", "--reprint", "--force", "-o", seven.file)
+    assert [sheet.role() for sheet in sheets(seven.file)] == [*deal.roles]
+    elsewhere = Dealer(tmp_path / "elsewhere", seven.folder)
+    elsewhere.types("import", record)
+    for words in (("envelope", "Ada", "--reprint", "-o", record.with_suffix(".pdf")),):
+        sentence = elsewhere.refused(*words)
+        assert sentence == says("en", "key_gone", file=elsewhere.key())
+    elsewhere.plays("nominate Ben", "vote 7 0", "enact fascist")
+    elsewhere.deals("--again", "--force")  # a new game, with a key of its own
+    assert elsewhere.opened().players == SEVEN
+    seven.deals("--again", "--force")
+    seven.types("games", "--current", 1)
+    assert seven.opened() == deal  # a record shares its key with the game it was made from
+
+
+@pytest.mark.parametrize("damage", [*GONE, *CHANGED])
+def test_without_its_key_a_game_is_dealt_again(seven: Dealer, damage: Damage) -> None:
+    damage(seven.key())
+    with pytest.raises((KeyGoneError, KeyChangedError)):
+        seven.opened()
+    if not seven.key().parent.exists() or seven.key().parent.is_dir():
+        seven.deals("--again", "--force")
+        assert [sheet.role() for sheet in sheets(seven.file)] == [*seven.opened().roles]

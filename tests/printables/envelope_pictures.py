@@ -1,0 +1,44 @@
+"""The pictures of what is printed, and how alike two of them are.
+
+python -m tests.printables.envelope_pictures    draws them anew, to be looked at before they are kept
+"""
+
+from pathlib import Path
+
+import numpy as np
+from PIL import Image
+
+from printables.sheet import Paper
+from tests.printables.envelopes import Table, pages, printed, roles_of
+
+FOLDER = Path(__file__).parent / "pictures"
+DPI = 80
+TOLERANCE = 1.0  # of 255, the mean difference: renderers smooth edges differently
+
+SHEETS = {
+    "envelope-a4-en": Table(7),
+    "envelope-letter-ru-words": Table(7, ("ru",), Paper.LETTER, words=True, knowledge=True),
+    "envelope-a4-it-no-ballots": Table(7, ("it",), knowledge=True, ballots=False),
+}
+
+
+def drawn(name: str) -> Image.Image:
+    """The first sheet of a table, in grey."""
+    table = SHEETS[name]
+    return pages(printed(table, roles_of(table.players, hitler=3)).pdf, DPI)[0].convert("L")
+
+
+def difference(one: Image.Image, other: Image.Image) -> float:
+    """How much two pictures differ on average, of 255; of other sizes they are not alike at all."""
+    if one.size != other.size:
+        return 255.0
+    return float(np.mean(np.abs(np.asarray(one, dtype=int) - np.asarray(other, dtype=int))))
+
+
+def main() -> None:
+    for name in SHEETS:
+        drawn(name).quantize(16).save(FOLDER / f"{name}.png", optimize=True)
+
+
+if __name__ == "__main__":
+    main()

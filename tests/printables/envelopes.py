@@ -1,0 +1,118 @@
+"""Envelopes of a table whose roles are known, as a PDF, and what its objects are."""
+
+import io
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import pypdfium2
+from PIL import Image
+
+from companion.dealing import Deal
+from companion.rules.knowledge import knowledge
+from companion.rules.pieces import Role
+from companion.rulesets import load_ruleset
+from printables.components.envelopes import EnvelopeOf, Envelopes, draw_envelopes
+from printables.components.slip_faces import Nonces, SlipFace, slip_faces
+from printables.sheet import Paper
+from printables.slips import TableOfSlips, Told
+from printables.wording import Wording, load_wording
+
+NAMES = (
+    "Ada", "Nguyễn Thị Thanh Huyền", "Пётр", "Ελένη", "Eva Maria", "Александра-Константинов",
+    "Gia", "D'Artagnan", "Юлия", "Max",
+)  # fmt: skip
+FINGERPRINT = "3F2A 91C0 77AB 0D1E 5C42 E8F3 9B60 A1D7"
+SALT = bytes(range(16))
+
+
+@dataclass(frozen=True)
+class Table:
+    """What the host chose; nothing of it is secret."""
+
+    players: int = 7
+    languages: tuple[str, ...] = ("en",)  # players take turns
+    paper: Paper = Paper.A4
+    knowledge: bool = False
+    words: bool = False
+    ballots: bool = True
+
+    @property
+    def wordings(self) -> list[Wording]:
+        loaded = [load_wording(one, "classic") for one in self.languages]
+        return [loaded[seat % len(loaded)] for seat in range(self.players)]
+
+
+class Printed(NamedTuple):
+    """What came of it."""
+
+    pdf: bytes
+    faces: list[tuple[SlipFace, SlipFace]]
+
+
+def roles_of(players: int, hitler: int = 1, fascists: Sequence[int] = ()) -> tuple[Role, ...]:
+    """Hitler on this seat; the Fascists on those, or on the next ones."""
+    table = load_ruleset("official").table(players)
+    others = [seat for seat in range(1, players + 1) if seat != hitler]
+    sitting = tuple(fascists) or others[: table.fascists]
+    assert len(sitting) == table.fascists
+    return tuple(
+        Role.HITLER if seat == hitler else Role.FASCIST if seat in sitting else Role.LIBERAL
+        for seat in range(1, players + 1)
+    )
+
+
+def printed(table: Table, roles: Sequence[Role], salt: bytes = SALT) -> Printed:
+    """The envelopes of a deal. Its fingerprint, which tells the salt too, stays the same."""
+    ruleset = load_ruleset("official")
+    names = NAMES[: table.players]
+    deal = Deal(names, roles, salt)
+    common = TableOfSlips(ruleset, names, FINGERPRINT)
+    faces, sheets = [], []
+    for seat, (name, wording) in enumerate(zip(names, table.wordings, strict=True), start=1):
+        known = knowledge(common.table, roles, seat) if table.knowledge else None
+        told = Told(name, seat, roles[seat - 1], known)
+        nonces = Nonces(deal.nonce(seat, "role"), deal.nonce(seat, "membership"))
+        pair = slip_faces(wording, common, told, nonces, words=table.words)
+        faces.append(pair)
+        sheets.append(EnvelopeOf(name, seat, wording, *pair))
+    file = io.BytesIO()
+    night = not table.knowledge
+    draw_envelopes(
+        file, table.paper, Envelopes(FINGERPRINT, night, table.words, table.ballots), sheets
+    )
+    return Printed(file.getvalue(), faces)
+
+
+def pages(pdf: bytes, dots: int) -> list[Image.Image]:
+    """Each sheet in grey, `dots` to an inch."""
+    with pypdfium2.PdfDocument(pdf) as document:
+        return [page.render(scale=dots / 72, grayscale=True).to_pil() for page in document]
+
+
+def objects(pdf: bytes) -> tuple[dict[str, bytes], dict[str, bytes]]:
+    """Every byte of a file but the pixels of its pictures, object by object; and those pixels.
+
+    ISO 32000: an object is `1 0 obj ... endobj`, and what a stream holds is between two words.
+    """
+    told: dict[str, bytes] = {}
+    pixels: dict[str, bytes] = {}
+    end = 0
+    for found in re.finditer(rb"^(\d+) 0 obj\n(.*?)endobj\n", pdf, re.DOTALL | re.MULTILINE):
+        number, content = found[1].decode(), found[2]
+        told[f"before {number}"] = pdf[end : found.start()]
+        end = found.end()
+        head, stream, held = content.partition(b"stream\n")
+        if b"/Subtype /Image" in head:
+            pixels[number] = held
+            content = head + stream
+        told[number] = content
+    told["end"] = pdf[end:]
+    return told, pixels
+
+
+def letters(pdf: bytes) -> str:
+    """All text of a file."""
+    with pypdfium2.PdfDocument(pdf) as document:
+        return "\n".join(page.get_textpage().get_text_range() for page in document)

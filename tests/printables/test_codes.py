@@ -1,0 +1,157 @@
+"""What a phone reads from the paper: both slips of every player, and nothing else."""
+
+from collections.abc import Callable
+from functools import cache
+from itertools import cycle
+from typing import TypeAlias
+
+import numpy as np
+import pytest
+import zxingcpp
+from PIL import Image, ImageFilter
+
+from companion.rules.knowledge import knowledge
+from companion.rules.pieces import Role
+from companion.rulesets import load_ruleset
+from printables.pen import Code
+from printables.sheet import Paper
+from printables.slips import (
+    MEMBERSHIP,
+    TableOfSlips,
+    Told,
+    membership_sentence,
+    role_code,
+    role_sentences,
+)
+from printables.wording import WORDINGS, wording_languages
+from tests.printables.envelopes import FINGERPRINT, NAMES, SALT, Table, pages, printed, roles_of
+
+Decoder: TypeAlias = Callable[[Image.Image], set[str]]
+
+DPI = 150
+BLUR = 0.8  # pixels
+TURNED = cycle((0, 3, -5, 7, -2))  # degrees
+THEMES = sorted({path.stem for path in WORDINGS.glob("*/*.toml")})
+LANGUAGES = [(theme, one) for theme in THEMES for one in wording_languages(theme)]
+
+
+def zxing(image: Image.Image) -> set[str]:
+    return {code.text for code in zxingcpp.read_barcodes(image)}
+
+
+def zbar(image: Image.Image) -> set[str]:
+    pyzbar = pytest.importorskip(
+        "pyzbar.pyzbar", reason="install libzbar0 for a second decoder", exc_type=ImportError
+    )
+    return {code.data.decode() for code in pyzbar.decode(image)}
+
+
+@cache
+def photographed(table: Table) -> list[Image.Image]:
+    """Each sheet as a bad scan, turned a little and not quite sharp."""
+    return [
+        page.convert("L")
+        .rotate(next(TURNED), Image.Resampling.BICUBIC, expand=True, fillcolor=255)
+        .filter(ImageFilter.GaussianBlur(BLUR))
+        for page in pages(printed(table, roles_of(table.players, hitler=2)).pdf, DPI)
+    ]
+
+
+@pytest.mark.parametrize("decoder", [zxing, zbar])
+@pytest.mark.parametrize("slips", ["night", "knowledge"])
+@pytest.mark.parametrize("players", range(5, 11))
+@pytest.mark.parametrize(("theme", "language"), LANGUAGES)
+def test_every_code_tells_its_player_everything(
+    theme: str, language: str, players: int, slips: str, decoder: Decoder
+) -> None:
+    knowing = slips == "knowledge"
+    paper = Paper.LETTER if players % 2 else Paper.A4
+    table = Table(players, (language,), paper, knowledge=knowing, words=knowing)
+    roles = roles_of(players, hitler=2)
+    names = NAMES[:players]
+    common = TableOfSlips(load_ruleset("official"), names, FINGERPRINT)
+    for seat, image in enumerate(photographed(table), start=1):
+        found = decoder(image)
+        known = knowledge(common.table, roles, seat) if knowing else None
+        told = Told(names[seat - 1], seat, roles[seat - 1], known)
+        wording = table.wordings[seat - 1]
+        role = [
+            f"{told.name} · {wording.slips.role} · {FINGERPRINT[:9]}",
+            *role_sentences(wording, common, told),
+        ]
+        party = [
+            f"{told.name} · {wording.slips.membership} · {FINGERPRINT[:9]}",
+            membership_sentence(wording, told.role.party),
+        ]
+        assert {tuple(map(str.strip, text.splitlines())) for text in found} == {
+            tuple(role),
+            tuple(party),
+        }
+        lengths = {role_code(knowledge=knowing).length, MEMBERSHIP.length}
+        assert {len(text.encode()) for text in found} == lengths
+
+
+# ISO/IEC 18004: what a code says of itself stands around its upper left eye.
+
+
+def _format(pixels: np.ndarray) -> str:
+    """The error level and the mask, as they are drawn."""
+    beside = [pixels[8][x] for x in (0, 1, 2, 3, 4, 5, 7, 8)]
+    under = [pixels[y][8] for y in (7, 5, 4, 3, 2, 1, 0)]
+    return "".join("0" if light else "1" for light in (*beside, *under))
+
+
+def _pixels(picture: tuple[int, int, bytes]) -> np.ndarray:
+    width, height, packed = picture
+    rows = np.frombuffer(packed, dtype=np.uint8).reshape(height, -1)
+    return np.unpackbits(rows, axis=1)[:, :width].astype(bool)
+
+
+def _all_codes(code: Code, place: int) -> list[np.ndarray]:
+    """Of all roles, seats and languages."""
+    knowing = place == 0 and code == role_code(knowledge=True)
+    found = []
+    for _, language in LANGUAGES:
+        for hitler in range(1, 11):
+            table = Table(10, (language,), knowledge=knowing)
+            deal = printed(table, roles_of(10, hitler=hitler))
+            found += [_pixels(pair[place].code) for pair in deal.faces]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("code", "place"),
+    [(role_code(knowledge=False), 0), (role_code(knowledge=True), 0), (MEMBERSHIP, 1)],
+)
+def test_all_codes_of_a_kind_are_alike_but_no_two_are_the_same(code: Code, place: int) -> None:
+    found = _all_codes(code, place)
+    assert {pixels.shape for pixels in found} == {(code.modules, code.modules)}
+    assert len({_format(pixels) for pixels in found}) == 1
+    of_a_deal = found[:10]
+    assert len({pixels.tobytes() for pixels in of_a_deal}) == 10
+
+
+def test_codes_of_one_role_are_no_more_alike_than_others() -> None:
+    """Of two random codes half of the modules differ; what is alike by chance is within 0.06."""
+    apart: dict[bool, list[float]] = {True: [], False: []}
+    for number in range(12):
+        table = Table(10)
+        roles = roles_of(10, hitler=1 + number % 10)
+        deal = printed(table, roles, salt=bytes([number]) * len(SALT))
+        codes = [_pixels(pair[0].code) for pair in deal.faces]
+        for one in range(10):
+            for other in range(one):
+                different = float(np.mean(codes[one] != codes[other]))
+                apart[roles[one] is roles[other]].append(different)
+    assert abs(np.mean(apart[True]) - np.mean(apart[False])) < 0.01
+    assert min(apart[True]) > min(apart[False]) - 0.06
+
+
+def test_hitlers_membership_is_that_of_a_fascist() -> None:
+    """Rule: SET UP, "packed with a Fascist Membership card"."""
+    as_hitler = printed(Table(), roles_of(7, hitler=1, fascists=(2, 3))).faces[0][1]
+    as_fascist = printed(Table(), roles_of(7, hitler=2, fascists=(1, 3))).faces[0][1]
+    as_liberal = printed(Table(), roles_of(7, hitler=2, fascists=(4, 3))).faces[0][1]
+    assert as_hitler == as_fascist
+    assert as_hitler != as_liberal
+    assert roles_of(7, hitler=1, fascists=(2, 3))[0] is Role.HITLER

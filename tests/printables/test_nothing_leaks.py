@@ -1,0 +1,147 @@
+"""Somebody has the files of several deals to the same names, and tries to tell the roles apart."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from companion.rules.pieces import Role
+from printables.components import envelopes as drawn
+from printables.components.slip_faces import SlipFace
+from printables.pen import Pen, Picture
+from printables.sheet import Box, Paper
+from tests.printables.envelopes import NAMES, Printed, Table, letters, objects, printed, roles_of
+
+TABLES = [
+    Table(),
+    Table(languages=("en", "it", "ru")),
+    Table(5, ("it",), Paper.LETTER, knowledge=True, ballots=False),
+    Table(10, ("ru",), knowledge=True, words=True),
+    Table(6, ("en",), Paper.LETTER, words=True),
+]
+ROLE = re.compile("liberal|fascis|hitler|либерал|фашис|гитлер", re.IGNORECASE)
+
+
+def assignments(players: int) -> Iterator[tuple[Role, ...]]:
+    """Hitler on every seat, and the Fascists elsewhere than before."""
+    for hitler in range(1, players + 1):
+        yield roles_of(players, hitler=hitler)
+    seats = list(range(players, 1, -1))
+    fascists = roles_of(players).count(Role.FASCIST)
+    yield roles_of(players, hitler=1, fascists=seats[:fascists])
+
+
+def differences(deals: list[Printed]) -> set[str]:
+    """What differs between files, besides which pixels of their pictures are black."""
+    found: set[str] = set()
+    first, first_pixels = objects(deals[0].pdf)
+    assert len(first_pixels) == len(deals[0].faces) * (
+        2 if deals[0].faces[0][0].words is None else 4
+    )
+    for deal in deals[1:]:
+        told, pixels = objects(deal.pdf)
+        found |= {key for key in told.keys() | first.keys() if told.get(key) != first.get(key)}
+        if {key: len(one) for key, one in pixels.items()} != {
+            key: len(one) for key, one in first_pixels.items()
+        }:
+            found.add("length of a picture")
+    for place in (0, 1):
+        inks = {_ink(pair[place].words) for deal in deals for pair in deal.faces}
+        if len(inks) > 1:
+            found.add("ink of the hidden words")
+    return found
+
+
+def _ink(picture: tuple[int, int, bytes] | None) -> int:
+    """The black pixels."""
+    if picture is None:
+        return 0
+    width, height, packed = picture
+    rows = np.frombuffer(packed, dtype=np.uint8).reshape(height, -1)
+    return int(np.sum(np.unpackbits(rows, axis=1)[:, :width] == 0))
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_files_differ_in_the_pixels_of_their_codes_alone(table: Table) -> None:
+    deals = [printed(table, roles) for roles in assignments(table.players)]
+    assert differences(deals) == set()
+    assert len({deal.pdf for deal in deals}) == len(deals)
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_no_letter_of_a_file_tells_a_role(table: Table) -> None:
+    deals = [printed(table, roles) for roles in assignments(table.players)]
+    assert len({letters(deal.pdf) for deal in deals}) == 1
+    text = letters(deals[0].pdf)
+    assert all(name in text for name in NAMES[: table.players])
+    assert not ROLE.search(text)
+    told, _ = objects(deals[0].pdf)
+    assert not [key for key, held in told.items() if ROLE.search(held.decode("latin-1"))]
+
+
+def test_the_same_deal_is_the_same_file() -> None:
+    table = replace(TABLES[3], players=5)
+    assert printed(table, roles_of(5)).pdf == printed(table, roles_of(5)).pdf
+
+
+# The same eyes find what does leak
+
+
+def _leaking(monkeypatch: pytest.MonkeyPatch, leak: str) -> list[Printed]:
+    """Envelopes whose printer knows Hitler, and cannot keep it to himself."""
+    original = drawn._Sheet._slip
+    hitler: list[str] = []
+
+    def slip(self: drawn._Sheet, title: str, face: SlipFace) -> None:
+        original(self, title, face)
+        if self.envelope.name == hitler[0]:
+            if leak == "dot":
+                self.pen.fill(Box(60, 60, 0.1, 0.1))
+            elif leak == "place":
+                with self.pen.moved(0.01, 0):
+                    self.pen.line(59, 1, 59, 2)
+            elif leak == "title":
+                self.pen._canvas.setSubject(self.envelope.name)
+        elif leak == "place":
+            with self.pen.moved(0.02, 0):
+                self.pen.line(59, 1, 59, 2)
+
+    monkeypatch.setattr(drawn._Sheet, "_slip", slip)
+    deals = []
+    for roles in assignments(5):
+        hitler[:] = [NAMES[roles.index(Role.HITLER)]]
+        deals.append(printed(Table(5), roles))
+    return deals
+
+
+@pytest.mark.parametrize("leak", ["dot", "place", "title"])
+def test_a_leak_would_be_found(monkeypatch: pytest.MonkeyPatch, leak: str) -> None:
+    assert differences(_leaking(monkeypatch, leak))
+
+
+def test_a_longer_picture_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    original = Pen.picture
+
+    def picture(self: Pen, one: Picture, box: Box) -> None:
+        pixels = one.pixels + b"\xff" * (one.pixels.count(b"\x00") % 3)
+        original(self, one._replace(pixels=pixels), box)
+
+    monkeypatch.setattr(Pen, "picture", picture)
+    assert differences([printed(Table(5), roles) for roles in assignments(5)])
+
+
+def test_more_ink_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    from printables import hidden_words
+
+    letters_alone = hidden_words.INK
+    monkeypatch.setattr(hidden_words, "INK", letters_alone)
+    original = np.argpartition
+
+    def without_pattern(order: np.ndarray, black: int, axis: None) -> np.ndarray:
+        return original(order, int(np.sum(order < 0)), axis=axis)[: int(np.sum(order < 0))]
+
+    monkeypatch.setattr(np, "argpartition", without_pattern)
+    deals = [printed(Table(5, words=True), roles) for roles in assignments(5)]
+    assert "ink of the hidden words" in differences(deals)
