@@ -1,6 +1,7 @@
 """`companion print`: what it follows, what it tells, and what it refuses."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pypdf
@@ -13,6 +14,7 @@ from companion.errors import CompanionError
 from printables.check import Finding
 from printables.piece import CARD_SIZES
 from tests.conftest import Run, assert_friendly
+from tests.terminal import Terminal, terminal  # noqa: F401  a fixture
 
 TILES = "policy-tiles"
 SOUND = "Checked in the file: "
@@ -110,7 +112,7 @@ class TestItFollowsTheTable:
 class TestBeforeAnythingIsPrinted:
     def test_the_list(self, run: Run, tmp_path: Path) -> None:
         answer = run("print", "--list", "--language", "ru")
-        assert "  17  policy-tiles  44.45 × 63.5 mm  Жетоны законов" in answer.stdout
+        assert re.search(r"  17  policy-tiles +44\.45 × 63\.5 mm +Жетоны законов\n", answer.stdout)
         assert list(tmp_path.iterdir()) == []
 
     def test_the_estimate(self, run: Run, tmp_path: Path) -> None:
@@ -123,6 +125,16 @@ class TestBeforeAnythingIsPrinted:
         assert "Measured on the drawn pages" in ink
         assert time.startswith("Time: about 1 min to print, 4 min to cut.")
         assert list(tmp_path.iterdir()) == []
+
+    def test_how_far_it_is_is_one_line_that_changes(
+        self,
+        terminal: Callable[..., Terminal],  # noqa: F811
+    ) -> None:
+        screen = terminal("print", TILES)
+        left = screen.ends(0)
+        assert "\x1b[KDrawing page 2 of 2 …" in screen.raw
+        assert "\x1b[KChecking the file …" in screen.raw
+        assert left.startswith("game.pdf (sheets: 1, pages to print: 2) Checked")
 
     def test_not_both(self, run: Run) -> None:
         assert_friendly(run("print", "--list", "--estimate"), 2, "ask one of them")

@@ -1,5 +1,6 @@
 """Themes: those that come along, a host's own, and everything that is refused in one."""
 
+import re
 from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
@@ -12,7 +13,7 @@ from companion.errors import CompanionError
 from companion.rules.pieces import Role
 from companion.rulesets import OFFICIAL, load_ruleset
 from companion.toml_schema import FaultyFileError
-from printables.catalogue import pieces
+from printables.catalogue import CATALOGUE, pieces
 from printables.estimate import coverage
 from printables.imposition import Settings, impose
 from printables.paint import hatching_of, plate, readable_on, tint, tint_shape
@@ -22,6 +23,7 @@ from printables.press import print_set
 from printables.sheet import Box, Paper
 from printables.theme import (
     BLACK,
+    THEMES,
     Colour,
     Fill,
     Font,
@@ -33,6 +35,8 @@ from printables.theme import (
     themes,
 )
 from printables.wording import load_wording
+from tests.printables.ink import coverage as rendered_coverage
+from tests.printables.ink import ink as ink_of
 
 Write = Callable[..., Path]
 
@@ -253,18 +257,24 @@ def test_darker_colours_are_hatched_closer_and_the_ground_not_at_all() -> None:
     assert hatching_of(look.ground, look) is None
 
 
+def test_the_saving_is_what_the_theme_says() -> None:
+    told = re.search(r"about (\d+) % of the ink", (THEMES / "ink-saver.toml").read_text())
+    assert told
+    classic, saver = (
+        sum(ink_of(piece, theme) for piece in CATALOGUE) for theme in ("classic", "ink-saver")
+    )
+    assert 100 * (1 - saver / classic) == pytest.approx(int(told[1]), abs=3)
+
+
 @pytest.mark.parametrize("name", themes())
 def test_ink_is_measured_as_a_renderer_sees_it(name: str) -> None:
-    """At 300 dpi, by a renderer that is not ours; the estimate is within a tenth."""
+    """By a renderer that is not ours; the estimate is within a tenth."""
     edition = Edition(load_ruleset(OFFICIAL), load_theme(name), (load_wording("ru", "classic"),))
     settings = Settings()
     plans = impose(pieces(edition, ["policy-tiles"]), settings)
     file = BytesIO()
     print_set(file, plans, edition, settings)
-    measured = [
-        inked(page.render(scale=300 / 72).to_pil().convert("RGB"))
-        for page in pypdfium2.PdfDocument(file.getvalue())
-    ]
+    measured = rendered_coverage(file.getvalue())
     assert coverage(file.getvalue()) == pytest.approx(measured, rel=0.1)
 
 
@@ -282,7 +292,8 @@ def ink(draw: str, look: Theme) -> float:
     else:
         plate(pen, box, look.liberal, look)
     pen.save()
-    return inked(rendered(file))
+    (share,) = rendered_coverage(file.getvalue())
+    return share
 
 
 def area_picture(look: Theme, colour: Colour, *, in_black: bool) -> Image.Image:
@@ -310,11 +321,3 @@ def rendered(file: BytesIO) -> Image.Image:
     page = pypdfium2.PdfDocument(file.getvalue())[0]
     picture: Image.Image = page.render(scale=2).to_pil().convert("RGB")
     return picture
-
-
-def inked(picture: Image.Image) -> float:
-    """Black, and cyan, magenta and yellow where it is not black, as shares of the page."""
-    red, green, blue = picture.split()
-    lightest = ImageChops.lighter(ImageChops.lighter(red, green), blue)
-    light = ImageStat.Stat(lightest).mean[0] / 255
-    return 1 - light + 3 * light - sum(ImageStat.Stat(one).mean[0] for one in picture.split()) / 255
