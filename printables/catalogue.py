@@ -11,7 +11,18 @@ from printables.piece import Edition, Piece, Pieces
 CATALOGUE = {
     "liberal-track": ("boards", "liberal_boards"),
     "fascist-tracks": ("boards", "fascist_boards"),
+    "tracker-marker": ("small_pieces", "tracker_marker"),
+    "draw-pile": ("small_pieces", "draw_pile"),
+    "discard-pile": ("small_pieces", "discard_pile"),
     "policy-tiles": ("policy_tiles", "policy_tiles"),
+    "role-cards": ("cards", "role_cards"),
+    "membership-cards": ("cards", "membership_cards"),
+    "ballots": ("cards", "ballots"),
+    "placards": ("placards", "placards"),
+    "envelopes": ("blank_envelopes", "envelopes"),
+    "mini-boards": ("small_pieces", "mini_boards"),
+    "reference-cards": ("reference_cards", "reference_cards"),
+    "host-card": ("host_card", "host_card"),
 }
 BESIDES = ("calibration", "test-sheet", "shop")  # what is printed, but is not in the box
 

@@ -97,6 +97,7 @@ class Edition:
     paper: Paper = Paper.A4  # what a board is cut in parts for
     sleeves: Sleeves = Sleeves.NONE
     card: Size = POKER  # of Secret Role, Party Membership and Ballot cards
+    nights: tuple[tuple[str, tuple[str, ...]], ...] = ()  # each a heading and its lines
 
     @property
     def seats(self) -> int:

@@ -60,7 +60,7 @@ def role_sentences(wording: Wording, common: TableOfSlips, told: Told) -> list[s
     sentences = [
         words.you_are[told.role],
         words.party[told.role.party],
-        goal_sentence(wording, common, told.role.party),
+        goal_sentence(wording, common.ruleset, common.table, told.role.party),
     ]
     if told.knowledge is not None:
         sentences += _knowledge(wording, common, told.role, told.knowledge)
@@ -72,11 +72,11 @@ def membership_sentence(wording: Wording, party: Party) -> str:
     return wording.slips.party[party]
 
 
-def goal_sentence(wording: Wording, common: TableOfSlips, party: Party) -> str:
+def goal_sentence(wording: Wording, rules: Ruleset, table: Table, party: Party) -> str:
     """How a party wins by the rules of this table. Rule: OBJECT."""
-    goal, rules = wording.slips.goal, common.ruleset
+    goal = wording.slips.goal
     if party is Party.LIBERAL:
-        deadly = any(Power.EXECUTE in slot.powers for slot in common.table.track)
+        deadly = any(Power.EXECUTE in slot.powers for slot in table.track)
         sentence = goal.liberal if deadly else goal.liberal_no_execution
         return sentence.format(liberal=rules.to_win.liberal)
     reachable = rules.hitler_zone < rules.to_win.fascist

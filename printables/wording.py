@@ -7,7 +7,7 @@ meant.
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from companion.errors import CompanionError
 from companion.rules.pieces import Party, Power, Role
@@ -239,6 +239,42 @@ class PrintingWords:
 
 
 @dataclass(frozen=True, slots=True)
+class CardWords:
+    """What the Secret Role cards say besides the role."""
+
+    hidden: dict[Role, Plain]
+    mottoes: dict[Role, tuple[Plain, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class TableWords:
+    """Offices and piles, and what the holders of the two placards do."""
+
+    president: Plain
+    chancellor: Plain
+    draw_pile: Plain
+    discard_pile: Plain
+    duties: dict[Literal["president", "chancellor"], Annotated[tuple[Plain, ...], Between(1, 6)]]
+
+
+@dataclass(frozen=True, slots=True)
+class ReferenceWords:
+    """The card that every player has."""
+
+    the_round: Plain
+    round: tuple[Annotated[str, Places(free=("tracker", "zone", "veto"))], ...]
+    powers: Plain
+    tile: Annotated[str, Places("tile", "powers")]
+    or_: Annotated[str, "what stands between powers to choose from"]
+    fascists_know_fascists: Plain
+    fascists_know_hitler: Plain
+    hitler_knows_fascists: Plain
+    hitler_knows_nobody: Plain
+    winning: Plain
+    lying: Plain
+
+
+@dataclass(frozen=True, slots=True)
 class Wording:
     """The whole file."""
 
@@ -253,6 +289,9 @@ class Wording:
     messages: PrivateMessageWords
     look: LookWords
     boards: BoardWords
+    cards: CardWords
+    table: TableWords
+    reference: ReferenceWords
     pieces: dict[PieceName, Plain]
     sheets: SheetWords
     calibration: CalibrationWords

@@ -151,6 +151,7 @@ def print_(
     edition = replace(
         _edition(_current(home), players, ruleset, theme, language or []),
         card=card_size(size),
+        paper=paper,
         sleeves=sleeves,
     )
     settings = paper_settings(home, paper, backs, marks, bleed, outline, board, printer, tray)
@@ -220,7 +221,24 @@ def _edition(
         raise UsageError("Two languages stand on one piece at most: leave some out.")
     if not wanted:
         wanted = [game.language if game is not None else DEFAULT_LANGUAGE]
-    return Edition(rules, look, tuple(load_wording(one, look.words) for one in wanted), players)
+    wordings = tuple(load_wording(one, look.words) for one in wanted)
+    nights = tuple(_nights(wanted[0], look.words, (players,) if players else rules.players))
+    return Edition(rules, look, wordings, players, nights=nights)
+
+
+def _nights(
+    language: str, theme: str, tables: Sequence[int]
+) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The script of every night that these tables may have, for the host's card."""
+    from companion.narration.script import load_script
+
+    script = load_script(language, theme)
+    nights: dict[tuple[str, ...], list[int]] = {}
+    for players in tables:
+        nights.setdefault(tuple(line.say for line in script.lines(players)), []).append(players)
+    for lines, seats in nights.items():
+        shown = f"{seats[0]}–{seats[-1]}" if len(seats) > 1 else str(seats[0])
+        yield f"{script.screen.night} · {shown}", lines
 
 
 def _listed(wording: "Wording", pieces: "Pieces") -> Iterator[str]:

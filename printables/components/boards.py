@@ -1,6 +1,6 @@
 """The tracks: where enacted Policy tiles lie, what each grants, and the Election Tracker."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
 from typing import NamedTuple
 
@@ -30,11 +30,12 @@ class Board(NamedTuple):
     name: str
     party: Party
     track: Track
+    scale: float = 1.0  # of slots for real tiles
 
     @property
     def layout(self) -> Layout:
         """Where everything is."""
-        return Layout(len(self.track.places))
+        return Layout(len(self.track.places), self.scale)
 
 
 def liberal_boards(edition: Edition) -> Pieces:
@@ -51,17 +52,23 @@ def fascist_boards(edition: Edition) -> Pieces:
     )
 
 
+def board_face(edition: Edition, board: Board, part: Part | None = None, number: int = 0) -> Face:
+    """A board, or a part of it."""
+    shown = part or Part(0, board.layout.size[0], 0)
+    seats = "-".join(map(str, board.track.players))
+    name = f"{board.name}-{board.party.value}-{seats}-{number}"
+    return Face(name, partial(_part, edition, board, shown))
+
+
 def _parts(edition: Edition, board: Board) -> Iterator[Piece]:
     layout = board.layout
     width, height = layout.size
-    parts: Sequence[Part] = layout.parts()
     paper = edition.paper
     if best_grid(paper.printable, paper, width, height, gap=0) is not None:
-        parts = (Part(0, width, 0),)
-    for number, part in enumerate(parts, start=1):
-        seats = "-".join(map(str, board.track.players))
-        face = Face(f"{board.name}-{seats}-{number}", partial(_part, edition, board, part))
-        yield Piece(board.name, part.width, height, face)
+        yield Piece(board.name, width, height, board_face(edition, board))
+        return
+    for number, part in enumerate(layout.parts(), start=1):
+        yield Piece(board.name, part.width, height, board_face(edition, board, part, number))
 
 
 def _part(edition: Edition, board: Board, part: Part, pen: Pen, box: Box, bleed: float) -> None:
@@ -122,8 +129,11 @@ def _title(edition: Edition, board: Board, pen: Pen) -> None:
         line = Box(box.x + 2, box.top - high * (row + 1), box.width - 4, high)
         size = 8.4 if len(edition.wordings) == 1 else 5
         letters = Letters(Font.DISPLAY, size, floor=3, colour=on_board)
-        pen.fitted(title.upper(), line, letters, piece=board.name, middle=True)
-        if board.party is Party.FASCIST:
+        with_players = board.party is Party.FASCIST
+        room = Box(line.x, line.y, line.width * (0.72 if with_players else 1), line.height)
+        pen.fitted(title.upper(), room, letters, piece=board.name, middle=True)
+        if with_players:
+            line = Box(room.right, line.y, line.width - room.width, line.height)
             seats = board.track.players
             range_ = f"{seats[0]}–{seats[-1]}" if len(seats) > 1 else str(seats[0])
             letters = Letters(Font.STRONG, 4.4, floor=2.6, align=Align.RIGHT, colour=on_board)
@@ -138,30 +148,45 @@ def _slot(edition: Edition, board: Board, place: Place, pen: Pen) -> None:
     colour = _colour(edition, board)
     pen.fill(slot, colour=theme.ground, radius=RADIUS)
     pen.frame(slot, wide=theme.line, colour=theme.ink, radius=RADIUS)
-    inner = slot.inset(5)
+    scale = board.scale
+    inner = slot.inset(5 * scale)
     if place.wins:
-        art = Box(inner.x, inner.y + 18, inner.width, inner.height - 18)
+        art = Box(inner.x, inner.y + 18 * scale, inner.width, inner.height - 18 * scale)
         tint_shape(pen, theme.emblems["win"], art, colour, theme)
         texts = (
             one.boards.wins_liberal if board.party is Party.LIBERAL else one.boards.wins_fascist
             for one in edition.wordings
         )
-        _stacked(pen, board, tuple(texts), Box(inner.x, inner.y, inner.width, 17), 5.6, colour)
+        _stacked(
+            pen,
+            board,
+            tuple(texts),
+            Box(inner.x, inner.y, inner.width, 17 * scale),
+            5.6 * scale,
+            colour,
+        )
         return
-    number = Letters(Font.DISPLAY, 9, align=Align.CENTRE, colour=colour)
-    pen.text(str(place.tile), slot.x + slot.width / 2, slot.top - 12, number)
+    number = Letters(Font.DISPLAY, 9 * scale, align=Align.CENTRE, colour=colour)
+    pen.text(str(place.tile), slot.x + slot.width / 2, slot.top - 12 * scale, number)
     if place.covered:
         texts = (one.boards.covered for one in edition.wordings)
-        _stacked(pen, board, tuple(texts), Box(inner.x, inner.y, inner.width, 14), 3.2, colour)
-    art = Box(inner.x, inner.y + 10, inner.width, inner.height - 24)
+        _stacked(
+            pen,
+            board,
+            tuple(texts),
+            Box(inner.x, inner.y, inner.width, 14 * scale),
+            3.2 * scale,
+            colour,
+        )
+    art = Box(inner.x, inner.y + 10 * scale, inner.width, inner.height - 24 * scale)
     powers = place.grants.powers if place.grants else ()
     if not powers:
         emblem = theme.emblems[board.party.value]
-        pen.shape(emblem, art.inset(6), colour=colour, wide=theme.line)
+        pen.shape(emblem, art.inset(6 * scale), colour=colour, wide=theme.line)
         return
     side = art.height / len(powers)
     for row, power in enumerate(powers):
-        cell = Box(art.x, art.top - side * (row + 1), art.width, side).inset(1.5)
+        cell = Box(art.x, art.top - side * (row + 1), art.width, side).inset(1.5 * scale)
         tint_shape(pen, theme.emblems[power.value], cell, colour, theme)
 
 
@@ -181,7 +206,7 @@ def _foot(edition: Edition, board: Board, place: Place, pen: Pen) -> None:
     for row, (text, size) in enumerate(lines):
         line = Box(foot.x, foot.top - high * (row + 1), foot.width, high - 0.6)
         font = Font.STRONG if size > 3 else Font.TEXT  # noqa: PLR2004  mm
-        letters = Letters(font, size, floor=2.0, align=Align.CENTRE, colour=colour)
+        letters = Letters(font, size, floor=1.2, align=Align.CENTRE, colour=colour)
         pen.fitted(text, line, letters, piece=board.name, middle=True)
 
 
@@ -210,7 +235,8 @@ def _tracker_step(edition: Edition, board: Board, place: Place, pen: Pen) -> Non
     foot = board.layout.foot(place.tile)
     if step > steps:
         return
-    x, y, radius = foot.x + foot.width / 2, foot.y + 13, 9.0
+    radius = min(9.0, foot.width * 0.42)
+    x, y = foot.x + foot.width / 2, foot.y + 13
     pen.circle(x, y, radius, colour=theme.ground)
     pen.ring(x, y, radius, wide=2 * theme.line, colour=theme.ink)
     if step:
@@ -225,7 +251,7 @@ def _tracker_step(edition: Edition, board: Board, place: Place, pen: Pen) -> Non
         line = Box(foot.x, foot.y - 2.5 - row * 2.6, foot.width, 5.6 if row == 0 else 2.6)
         if text:
             colour = cleared(pen, line, _colour(edition, board), theme)
-            letters = Letters(Font.STRONG, 3, floor=1.8, align=Align.CENTRE, colour=colour)
+            letters = Letters(Font.STRONG, 3, floor=1.1, align=Align.CENTRE, colour=colour)
             pen.fitted(text, line, letters, piece=board.name, middle=True)
 
 
@@ -236,5 +262,5 @@ def _stacked(
     high = box.height / len(texts)
     for row, text in enumerate(texts):
         line = Box(box.x, box.top - high * (row + 1), box.width, high)
-        letters = Letters(Font.DISPLAY, size, floor=2.2, align=Align.CENTRE, colour=colour)
+        letters = Letters(Font.DISPLAY, size, floor=1.1, align=Align.CENTRE, colour=colour)
         pen.fitted(text, line, letters, piece=board.name, middle=True)

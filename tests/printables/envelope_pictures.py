@@ -11,7 +11,7 @@ from PIL import Image
 from printables.sheet import Paper
 from tests.printables.envelopes import Table, pages, printed, roles_of
 
-FOLDER = Path(__file__).parent / "pictures"
+FOLDER = Path(__file__).parent / "dealt"
 DPI = 80
 TOLERANCE = 1.0  # of 255, the mean difference: renderers smooth edges differently
 

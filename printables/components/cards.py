@@ -1,0 +1,199 @@
+"""The cards that are dealt: Secret Role, Party Membership and Ballot cards, with their backs.
+
+All faces of a kind have one layout, and one dark back, so that nothing tells them apart from behind
+or shines through.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from companion.rules.pieces import Party, Role
+from companion.rules.ruleset import Table
+from printables.paint import plate, tint, tint_shape
+from printables.pen import Align, Letters, Pen
+from printables.piece import Edition, Face, Piece, Pieces
+from printables.sheet import Box
+from printables.slips import goal_sentence
+from printables.theme import Colour, Font
+from printables.wording import Wording
+
+ROLES, MEMBERSHIPS, BALLOTS = "role-cards", "membership-cards", "ballots"
+RAYS = 24  # of the pattern on backs
+
+
+class RoleCard(NamedTuple):
+    """One Secret Role card: the number of its kind chooses the motto."""
+
+    role: Role
+    number: int
+
+
+def role_cards(edition: Edition) -> Pieces:
+    """A card for each role of the table, or of the largest one. Rule: SET UP."""
+    width, height = edition.card
+    back = Face("role-back", partial(_back, edition, "closed_eye"))
+    return tuple(
+        Piece(
+            ROLES,
+            width,
+            height,
+            Face(f"role-{card.role.value}-{card.number}", partial(_role, edition, card)),
+            back,
+        )
+        for card in roles_in_the_box(edition)
+    )
+
+
+def membership_cards(edition: Edition) -> Pieces:
+    """As many as there are roles; Hitler's is a Fascist one. Rule: SET UP."""
+    width, height = edition.card
+    table = table_of(edition)
+    back = Face("membership-back", partial(_back, edition, "investigate"))
+    counts = {Party.LIBERAL: table.liberals, Party.FASCIST: table.fascists + 1}
+    return tuple(
+        Piece(
+            MEMBERSHIPS,
+            width,
+            height,
+            Face(f"membership-{party.value}", partial(_membership, edition, party)),
+            back,
+            copies,
+        )
+        for party, copies in counts.items()
+    )
+
+
+def ballots(edition: Edition) -> Pieces:
+    """A Ja and a Nein for each player, with one back."""
+    width, height = edition.card
+    back = Face("ballot-back", partial(_back, edition, "call_election"))
+    return tuple(
+        Piece(
+            BALLOTS,
+            width,
+            height,
+            Face(f"ballot-{vote}", partial(_ballot, edition, vote)),
+            back,
+            edition.seats,
+        )
+        for vote in ("ja", "nein")
+    )
+
+
+def table_of(edition: Edition) -> Table:
+    """The numbers of roles: of this table, or of the largest one that the ruleset has."""
+    return edition.ruleset.table(edition.seats)
+
+
+def roles_in_the_box(edition: Edition) -> Iterator[RoleCard]:
+    """Every Secret Role card, Liberals first."""
+    table = table_of(edition)
+    counts = {Role.LIBERAL: table.liberals, Role.FASCIST: table.fascists, Role.HITLER: 1}
+    for role, count in counts.items():
+        for number in range(1, count + 1):
+            yield RoleCard(role, number)
+
+
+def _role(edition: Edition, card: RoleCard, pen: Pen, box: Box, bleed: float) -> None:
+    theme, role = edition.theme, card.role
+    colour = theme.liberal if role.party is Party.LIBERAL else theme.fascist
+    titles = [theme.role_names.get(role) or one.roles[role] for one in edition.wordings]
+    above = [one.slips.role for one in edition.wordings]
+    art = _face(edition, pen, box, bleed, Heading(ROLES, above, titles, colour))
+    foot = Box(art.x, art.y, art.width, art.height * 0.42)
+    emblem = Box(art.x, foot.top + 1, art.width, art.top - foot.top - 2)
+    tint_shape(pen, theme.emblems[role.value], emblem, colour, theme)
+    lines = [line for one in edition.wordings for line in _told(edition, one, card)]
+    high = foot.height / len(lines)
+    for row, (text, font) in enumerate(lines):
+        line = Box(foot.x, foot.top - high * (row + 1), foot.width, high - 0.8)
+        letters = Letters(font, 3.3, floor=1.4, align=Align.CENTRE, colour=theme.ink)
+        pen.fitted(text, line, letters, piece=ROLES, middle=True)
+
+
+def _told(edition: Edition, wording: Wording, card: RoleCard) -> Iterator[tuple[str, Font]]:
+    """What the card says below its emblem: the motto, who one is, what the team must do."""
+    table = table_of(edition)
+    mottoes = edition.theme.mottoes or wording.cards.mottoes[card.role]
+    yield f"“{mottoes[(card.number - 1) % len(mottoes)]}”", Font.TEXT
+    if card.role is Role.HITLER:
+        yield wording.slips.you_are[Role.HITLER], Font.STRONG
+    else:
+        yield wording.cards.hidden[card.role], Font.STRONG
+    yield goal_sentence(wording, edition.ruleset, table, card.role.party), Font.TEXT
+
+
+def _membership(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float) -> None:
+    theme = edition.theme
+    colour = theme.liberal if party is Party.LIBERAL else theme.fascist
+    titles = [one.parties[party] for one in edition.wordings]
+    above = [one.slips.membership for one in edition.wordings]
+    art = _face(edition, pen, box, bleed, Heading(MEMBERSHIPS, above, titles, colour))
+    tint_shape(pen, theme.emblems[party.value], art.inset(2, 3), colour, theme)
+
+
+def _ballot(edition: Edition, vote: str, pen: Pen, box: Box, bleed: float) -> None:
+    theme = edition.theme
+    words = [getattr(one.ballots, vote) for one in edition.wordings[:1]]
+    means = [getattr(one.ballots, f"{vote}_means") for one in edition.wordings]
+    colour = theme.ink if vote == "nein" else theme.accent
+    art = _face(edition, pen, box, bleed, Heading(BALLOTS, means, words, colour))
+    tint_shape(pen, theme.emblems[vote], art.inset(4), colour, theme)
+
+
+class Heading(NamedTuple):
+    """What stands above the art of a face."""
+
+    piece: str
+    small: Sequence[str]  # a line in each language
+    large: Sequence[str]
+    colour: Colour
+
+
+def _face(edition: Edition, pen: Pen, box: Box, bleed: float, heading: Heading) -> Box:
+    """The frame and the heading that all faces have; what is left for the art."""
+    theme = edition.theme
+    tint(pen, box.inset(-bleed), theme.ground, theme, edge=False)
+    frame = box.inset(3.2)
+    pen.frame(frame, wide=2.4 * theme.line, colour=heading.colour)
+    band = Box(frame.x, frame.top - box.height * 0.24, frame.width, box.height * 0.24)
+    on_band = plate(pen, band, heading.colour, theme)
+    rows = [
+        *((text, 3.4) for text in heading.small),
+        *((text.upper(), 9.0) for text in heading.large),
+    ]
+    weights = [1.0 if size < 4 else 2.2 for _, size in rows]  # noqa: PLR2004  mm
+    y = band.top - 1.5
+    for (text, size), weight in zip(rows, weights, strict=True):
+        high = (band.height - 3) * weight / sum(weights)
+        y -= high
+        font = Font.TEXT if size < 4 else Font.DISPLAY  # noqa: PLR2004  mm
+        letters = Letters(font, size, floor=1.6, align=Align.CENTRE, colour=on_band)
+        line = Box(band.x + 2, y, band.width - 4, high)
+        pen.fitted(text, line, letters, piece=heading.piece, middle=True)
+    return Box(frame.x + 3, frame.y + 2.5, frame.width - 6, band.y - frame.y - 5)
+
+
+def _back(edition: Edition, emblem: str, pen: Pen, box: Box, bleed: float) -> None:
+    """Dark to the edge, without a border: neither drift nor light tells what is in front."""
+    theme = edition.theme
+    whole = box.inset(-bleed)
+    tint(pen, whole, theme.ink, theme, edge=False)
+    x, y = box.centre
+    reach = (whole.width**2 + whole.height**2) ** 0.5
+    corners = (
+        (whole.x, whole.y),
+        (whole.right, whole.y),
+        (whole.right, whole.top),
+        (whole.x, whole.top),
+    )
+    with pen.within(corners):
+        for ray in range(RAYS):
+            with pen.moved(x, y, turned=360 / RAYS * ray):
+                pen.line(0, box.width * 0.36, 0, reach, wide=0.5, colour=theme.accent)
+    radius = box.width * 0.3
+    pen.circle(x, y, radius, colour=theme.ground)
+    pen.ring(x, y, radius, wide=1.2, colour=theme.accent)
+    side = radius * 1.2
+    pen.shape(theme.emblems[emblem], Box(x - side / 2, y - side / 2, side, side), colour=theme.ink)

@@ -1,0 +1,138 @@
+"""The reference cards: the round on one side, powers and secrets of this table on the other."""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import NamedTuple
+
+from companion.rules.pieces import Party
+from companion.rules.ruleset import Ruleset, Slot, Table
+from printables.board_plan import Track, fascist_tracks
+from printables.paint import plate, tint
+from printables.pen import LEADING, Align, Letters, Pen
+from printables.piece import Edition, Face, Piece, Pieces
+from printables.sheet import Box
+from printables.slips import goal_sentence
+from printables.theme import Font
+from printables.wording import Wording
+
+NAME = "reference-cards"
+
+
+def reference_cards(edition: Edition) -> Pieces:
+    """One for each player."""
+    width, height = edition.card
+    front = Face("reference-round", partial(_round, edition))
+    back = Face("reference-powers", partial(_powers, edition))
+    return (Piece(NAME, width, height, front, back, edition.seats),)
+
+
+def round_sentences(wording: Wording, ruleset: Ruleset) -> list[str]:
+    """The round in short, with the numbers of the ruleset."""
+    return [
+        sentence.format(
+            tracker=ruleset.tracker_length, zone=ruleset.hitler_zone, veto=ruleset.veto_zone
+        )
+        for sentence in wording.reference.round
+    ]
+
+
+def power_lines(wording: Wording, track: Track) -> list[str]:
+    """What each Fascist tile grants, one line for each that grants anything."""
+    return [
+        wording.reference.tile.format(tile=place.tile, powers=_named(wording, place.grants))
+        for place in track.places
+        if place.grants is not None and (place.grants.powers or place.grants.other)
+    ]
+
+
+def secret_sentences(wording: Wording, table: Table) -> list[str]:
+    """Who learns what at night at a table, by its rules."""
+    words = wording.reference
+    known = [
+        (table.fascists_know_fascists and table.fascists > 1, words.fascists_know_fascists),
+        (table.fascists_know_hitler, words.fascists_know_hitler),
+        (table.hitler_knows_fascists, words.hitler_knows_fascists),
+        (not table.hitler_knows_fascists, words.hitler_knows_nobody),
+    ]
+    return [sentence for holds, sentence in known if holds]
+
+
+def _named(wording: Wording, slot: Slot) -> str:
+    if slot.other:
+        return wording.boards.other
+    return wording.reference.or_.join(wording.boards.powers[power] for power in slot.powers)
+
+
+class Paragraph(NamedTuple):
+    """A sentence of a card, or the heading of some."""
+
+    text: str
+    strong: bool = False
+
+
+def _round(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:
+    wordings = edition.wordings
+    paragraphs = [
+        Paragraph(sentence)
+        for one in wordings
+        for sentence in round_sentences(one, edition.ruleset)
+    ]
+    title = " · ".join(one.reference.the_round for one in wordings)
+    _card(edition, pen, box, bleed, title, paragraphs)
+
+
+def _powers(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:
+    paragraphs = [text for one in edition.wordings for text in _all_powers(edition, one)]
+    title = " · ".join(one.reference.powers for one in edition.wordings)
+    _card(edition, pen, box, bleed, title, paragraphs)
+
+
+def _all_powers(edition: Edition, wording: Wording) -> Iterator[Paragraph]:
+    tracks = fascist_tracks(edition.ruleset, edition.players)
+    for track in tracks:
+        seats = track.players
+        shown = f"{seats[0]}–{seats[-1]}" if len(seats) > 1 else str(seats[0])
+        yield Paragraph(wording.boards.players.format(players=shown), strong=True)
+        table = edition.ruleset.table(seats[0])
+        said = [*power_lines(wording, track), *secret_sentences(wording, table)]
+        yield Paragraph(" ".join(said))
+    yield Paragraph(wording.reference.winning, strong=True)
+    table = edition.ruleset.table(edition.seats)
+    for party in Party:
+        goal = goal_sentence(wording, edition.ruleset, table, party)
+        yield Paragraph(f"{wording.parties[party]}: {goal}")
+    yield Paragraph(wording.reference.lying)
+
+
+def _card(
+    edition: Edition, pen: Pen, box: Box, bleed: float, title: str, paragraphs: list[Paragraph]
+) -> None:
+    theme = edition.theme
+    tint(pen, box.inset(-bleed), theme.ground, theme, edge=False)
+    frame = box.inset(3.2)
+    pen.frame(frame, wide=theme.line, colour=theme.ink)
+    band = Box(frame.x, frame.top - 9, frame.width, 9)
+    on_band = plate(pen, band, theme.ink, theme)
+    letters = Letters(Font.DISPLAY, 5.2, floor=2.4, align=Align.CENTRE, colour=on_band)
+    pen.fitted(title, band.inset(1.5, 0.8), letters, piece=NAME, middle=True)
+    room = Box(frame.x + 2.5, frame.y + 2, frame.width - 5, band.y - frame.y - 3.5)
+    size = 3.4
+    while size > 1.3:  # noqa: PLR2004  mm, the smallest that eyes can read
+        heights = [_height(pen, one, room, size) for one in paragraphs]
+        if sum(heights) + 0.35 * size * (len(heights) - 1) <= room.height:
+            break
+        size *= 0.97
+    y = room.top
+    for one in paragraphs:
+        line = Box(room.x, room.y - 5, room.width, y - room.y + 5)
+        font = Font.STRONG if one.strong else Font.TEXT
+        y -= pen.fitted(one.text, line, Letters(font, size, colour=theme.ink), piece=NAME)
+        y -= 0.35 * size
+
+
+def _height(pen: Pen, paragraph: Paragraph, room: Box, size: float) -> float:
+    """Of a paragraph in letters of a size."""
+    font = Font.STRONG if paragraph.strong else Font.TEXT
+    high = Box(room.x, 0, room.width, 10 * room.height)
+    _, lines = pen.fitting(paragraph.text, high, Letters(font, size), piece=NAME)
+    return size * LEADING * len(lines)

@@ -1,0 +1,87 @@
+"""The small things of the table: markers, cards for the two piles, and boards for a small table."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from companion.rules.pieces import Party
+from printables.board_plan import TILE_HEIGHT, TILE_WIDTH, fascist_tracks, liberal_track
+from printables.components.boards import Board, board_face
+from printables.paint import tint, tint_shape
+from printables.pen import Align, Letters, Pen
+from printables.piece import Edition, Face, Piece, Pieces
+from printables.sheet import Box
+from printables.theme import Font
+
+MARKER, DRAW, DISCARD, MINI = "tracker-marker", "draw-pile", "discard-pile", "mini-boards"
+MARKER_SIDE = 17.0  # mm, a little less than a step of the Election Tracker
+MARKERS = 2  # one may get lost
+AROUND = 7.0  # mm around the tiles on a pile's card
+MINI_SCALE = 0.36  # of slots for real tiles: a coin or a cube lies there
+
+
+def tracker_marker(edition: Edition) -> Pieces:
+    """What is moved along the Election Tracker."""
+    face = Face("marker", partial(_marker, edition))
+    return (Piece(MARKER, MARKER_SIDE, MARKER_SIDE, face, face, MARKERS),)
+
+
+def draw_pile(edition: Edition) -> Pieces:
+    """Where the Policy deck lies."""
+    return (_pile(edition, DRAW, "peek"),)
+
+
+def discard_pile(edition: Edition) -> Pieces:
+    """Where discarded tiles lie, face down."""
+    return (_pile(edition, DISCARD, "closed_eye"),)
+
+
+def mini_boards(edition: Edition) -> Pieces:
+    """Every track on a card, with coins or cubes for tiles."""
+    boards = (
+        Board(MINI, Party.LIBERAL, liberal_track(edition.ruleset), MINI_SCALE),
+        *(
+            Board(MINI, Party.FASCIST, track, MINI_SCALE)
+            for track in fascist_tracks(edition.ruleset, edition.players)
+        ),
+    )
+    return tuple(_minis(edition, boards))
+
+
+def _minis(edition: Edition, boards: tuple[Board, ...]) -> Iterator[Piece]:
+    for board in boards:
+        width, height = board.layout.size
+        yield Piece(MINI, width, height, board_face(edition, board))
+
+
+def _pile(edition: Edition, name: str, emblem: str) -> Piece:
+    face = Face(name, partial(_pile_face, edition, name, emblem))
+    return Piece(name, TILE_WIDTH + 2 * AROUND, TILE_HEIGHT + 2 * AROUND, face)
+
+
+def _pile_face(edition: Edition, name: str, emblem: str, pen: Pen, box: Box, bleed: float) -> None:
+    theme = edition.theme
+    tint(pen, box.inset(-bleed), theme.ground, theme, edge=False)
+    frame = box.inset(3.2)
+    pen.frame(frame, wide=2.4 * theme.line, colour=theme.ink)
+    tile = box.inset(AROUND)
+    pen.frame(tile, dashed=True, colour=theme.ink, radius=2)
+    side = tile.width * 0.5
+    x, y = tile.centre
+    art = Box(x - side / 2, y - side * 0.2, side, side)
+    tint_shape(pen, theme.emblems[emblem], art, theme.ink, theme)
+    words = [
+        one.table.draw_pile if name == DRAW else one.table.discard_pile for one in edition.wordings
+    ]
+    high = 16 / len(words)
+    for row, text in enumerate(words):
+        line = Box(tile.x + 2, tile.y + 18 - high * (row + 1), tile.width - 4, high)
+        letters = Letters(Font.DISPLAY, 5.4, floor=2.4, align=Align.CENTRE, colour=theme.ink)
+        pen.fitted(text, line, letters, piece=name, middle=True)
+
+
+def _marker(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:
+    theme = edition.theme
+    tint(pen, box.inset(-bleed), theme.accent, theme, edge=False)
+    inner = box.inset(2.6)
+    pen.frame(inner, wide=theme.line, colour=theme.ink)
+    pen.shape(theme.emblems["call_election"], inner.inset(1.6), colour=theme.ink)
