@@ -149,7 +149,7 @@ def print_(
     if list_ and estimate:
         raise UsageError("--list and --estimate are two questions: ask one of them.")
     edition = replace(
-        _edition(_current(home), players, ruleset, theme, language or []),
+        chosen_edition(_current(home), players, ruleset, theme, language or []),
         card=card_size(size),
         paper=paper,
         sleeves=sleeves,
@@ -187,7 +187,7 @@ def _current(home: Path | None) -> "Header | None":
         return None
 
 
-def _edition(
+def chosen_edition(
     game: "Header | None",
     players: int | None,
     ruleset: str,

@@ -8,13 +8,11 @@ from io import BytesIO
 import pypdfium2
 from PIL import ImageChops, ImageStat
 
-from companion.rulesets import OFFICIAL, load_ruleset
 from printables.catalogue import CATALOGUE, pieces
 from printables.imposition import Settings, impose
-from printables.piece import Edition
 from printables.press import print_set
-from printables.theme import load_theme, themes
-from printables.wording import load_wording
+from printables.theme import themes
+from tests.printables.full_box import full_box
 
 DPI = 150
 
@@ -31,21 +29,20 @@ def main() -> None:
     print(f"{'saved':36}" + "".join(f"{1 - one / classic:16.0%}" for one in others))
 
 
-def ink(piece: str, theme: str) -> float:
+def ink(piece: str, theme: str, dpi: int = DPI) -> float:
     """Of all pages of a piece."""
-    look = load_theme(theme)
-    edition = Edition(load_ruleset(OFFICIAL), look, (load_wording("en", look.words),))
+    edition = full_box(theme, "en")
     settings = Settings()
     file = BytesIO()
     print_set(file, impose(pieces(edition, [piece]), settings), edition, settings)
-    return sum(coverage(file.getvalue()))
+    return sum(coverage(file.getvalue(), dpi))
 
 
-def coverage(data: bytes) -> list[float]:
+def coverage(data: bytes, dpi: int = DPI) -> list[float]:
     """Of each page: black, and cyan, magenta and yellow where it is not black, as shares of it."""
     shares = []
     for page in pypdfium2.PdfDocument(data):
-        red, green, blue = page.render(scale=DPI / 72).to_pil().convert("RGB").split()
+        red, green, blue = page.render(scale=dpi / 72).to_pil().convert("RGB").split()
         lightest = ImageChops.lighter(ImageChops.lighter(red, green), blue)
         light = ImageStat.Stat(lightest).mean[0] / 255
         colours = sum(ImageStat.Stat(one).mean[0] / 255 for one in (red, green, blue))
