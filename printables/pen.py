@@ -6,6 +6,7 @@ the file follows from what is drawn: the same drawing makes the same bytes, and 
 
 import math
 import re
+import struct
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from enum import StrEnum
@@ -582,7 +583,7 @@ def _typeface(file: Path) -> TTFont:
     """
     try:
         made = TTFont(str(file), str(file))
-    except (TTFError, OSError, ValueError) as error:
+    except (TTFError, OSError, ValueError, LookupError, struct.error) as error:
         raise TypefaceError(file) from error
     pdfmetrics.registerFont(made)
     return made
