@@ -62,7 +62,7 @@ def print_(
     names: Annotated[
         list[str] | None,
         typer.Argument(
-            help="Pieces, see --list; or calibration, test-sheet, or shop and pieces.  (default: the whole box)",
+            help="Pieces, see --list; or calibration, test-sheet, or shop and pieces. (else the whole box)",
             metavar="[PIECES]...",
         ),
     ] = None,
@@ -72,7 +72,7 @@ def print_(
         typer.Option(
             "--players",
             "-n",
-            help="For how many.  (default: the current game's, else the full box)",
+            help="For how many. (else the current game's, or the full box)",
             show_default=False,
             rich_help_panel=SET,
         ),
@@ -80,7 +80,7 @@ def print_(
     ruleset: Annotated[
         str,
         typer.Option(
-            help="As for companion new.  (default: the current game's, else official)",
+            help="As for companion new. (else the current game's, or official)",
             show_default=False,
             rich_help_panel=SET,
         ),
@@ -98,7 +98,7 @@ def print_(
         typer.Option(
             "--language",
             "-l",
-            help="en, it or ru; repeat it for two on each piece.  (default: the current game's)",
+            help="en, it or ru; repeat it for two on each piece. (else the current game's)",
             show_default=False,
             rich_help_panel=SET,
         ),
