@@ -99,8 +99,19 @@ def plate(pen: Pen, box: Box, colour: Colour, theme: Theme) -> Colour:
     return colour if lightness(colour) < _MIDDLE else theme.ink
 
 
+def cleared(pen: Pen, box: Box, colour: Colour, theme: Theme) -> Colour:
+    """Where letters stand straight on an area in a colour; the colour in which they can be read.
+
+    Where ink is saved, the hatching makes room for them.
+    """
+    if theme.fill is Fill.FLAT:
+        return readable_on(colour, theme)
+    pen.fill(box, colour=theme.paper)
+    return theme.ink
+
+
 def readable_on(colour: Colour, theme: Theme) -> Colour:
-    """The theme's ground or its ink: which of them stands out from a colour."""
+    """The theme's ground or its ink: which of them stands out from an area full of a colour."""
     light = lightness(colour)
     far_from_ink = abs(light - lightness(theme.ink))
     return theme.ground if abs(light - lightness(theme.ground)) >= far_from_ink else theme.ink

@@ -101,6 +101,7 @@ class Edition:
     sleeves: Sleeves = Sleeves.NONE
     card: Size = POKER  # of Secret Role, Party Membership and Ballot cards
     nights: tuple[tuple[str, tuple[str, ...]], ...] = ()  # each a heading and its lines
+    rules: tuple[tuple[str, str], ...] = ()  # each a heading, empty to go on, and a text
 
     @property
     def seats(self) -> int:

@@ -277,6 +277,20 @@ class ReferenceWords:
 
 
 @dataclass(frozen=True, slots=True)
+class RulebookWords:
+    """What the rulebook says besides the rules, which are the referee's words."""
+
+    title: Annotated[str, Places("players")]
+    in_the_box: Plain
+    box: Annotated[str, Places("players")]
+    roles: Plain
+    players: Plain
+    tracks: Plain
+    about: Plain
+    credits: Plain
+
+
+@dataclass(frozen=True, slots=True)
 class Wording:
     """The whole file."""
 
@@ -294,6 +308,7 @@ class Wording:
     cards: CardWords
     table: TableWords
     reference: ReferenceWords
+    rulebook: RulebookWords
     pieces: dict[PieceName, Plain]
     sheets: SheetWords
     calibration: CalibrationWords

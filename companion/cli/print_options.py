@@ -33,7 +33,7 @@ OutOption = Annotated[
         "--out",
         readable=False,
         show_default=False,
-        help="The PDF; with --split or shop a folder, or a .zip. (else game.pdf)",
+        help="The PDF; with --split or shop a folder, or a .zip (else game.pdf).",
         rich_help_panel=FILES,
     ),
 ]
@@ -85,7 +85,7 @@ ShopLanguageOption = Annotated[
     str | None,
     typer.Option(
         "--shop-language",
-        help="The language of the shop's job ticket. (else --language)",
+        help="The language of the shop's job ticket (else --language).",
         show_default=False,
         rich_help_panel=FILES,
     ),

@@ -62,7 +62,7 @@ def print_(
     names: Annotated[
         list[str] | None,
         typer.Argument(
-            help="Pieces, see --list; or calibration, test-sheet, or shop and pieces. (else the whole box)",
+            help="Pieces, see --list; or calibration, test-sheet, or shop and pieces (else the whole box).",
             metavar="[PIECES]...",
         ),
     ] = None,
@@ -72,7 +72,7 @@ def print_(
         typer.Option(
             "--players",
             "-n",
-            help="For how many. (else the current game's, or the full box)",
+            help="For how many (else the current game's, or the full box).",
             show_default=False,
             rich_help_panel=SET,
         ),
@@ -80,7 +80,7 @@ def print_(
     ruleset: Annotated[
         str,
         typer.Option(
-            help="As for companion new. (else the current game's, or official)",
+            help="As for companion new (else the current game's, or official).",
             show_default=False,
             rich_help_panel=SET,
         ),
@@ -98,7 +98,7 @@ def print_(
         typer.Option(
             "--language",
             "-l",
-            help="en, it or ru; repeat it for two on each piece. (else the current game's)",
+            help="en, it or ru; repeat it for two on each piece (else the current game's).",
             show_default=False,
             rich_help_panel=SET,
         ),
@@ -149,7 +149,7 @@ def print_(
     if list_ and estimate:
         raise UsageError("--list and --estimate are two questions: ask one of them.")
     edition = replace(
-        _edition(_current(home), players, ruleset, theme, language or []),
+        chosen_edition(_current(home), players, ruleset, theme, language or []),
         card=card_size(size),
         paper=paper,
         sleeves=sleeves,
@@ -187,7 +187,7 @@ def _current(home: Path | None) -> "Header | None":
         return None
 
 
-def _edition(
+def chosen_edition(
     game: "Header | None",
     players: int | None,
     ruleset: str,
@@ -223,7 +223,21 @@ def _edition(
         wanted = [game.language if game is not None else DEFAULT_LANGUAGE]
     wordings = tuple(load_wording(one, look.words) for one in wanted)
     nights = tuple(_nights(wanted[0], look.words, (players,) if players else rules.players))
-    return Edition(rules, look, wordings, players, nights=nights)
+    told = tuple(_rules(wanted[0], look.words, rules))
+    return Edition(rules, look, wordings, players, nights=nights, rules=told)
+
+
+def _rules(language: str, theme: str, ruleset: "Ruleset") -> Iterator[tuple[str, str]]:
+    """The rules as the referee tells them, in the rulebook's order, with the ruleset's numbers."""
+    from companion.narration.referee import load_referee
+    from companion.narration.rulebook import CHAPTERS, rule
+
+    referee = load_referee(language, theme)
+    before = ""
+    for topic in CHAPTERS:
+        told = rule(referee, topic, ruleset)
+        yield ("" if told.title == before else told.title), told.text
+        before = told.title
 
 
 def _nights(

@@ -13,7 +13,7 @@ from printables.board_plan import (
     fascist_tracks,
     liberal_track,
 )
-from printables.paint import plate, tint, tint_shape
+from printables.paint import cleared, plate, tint, tint_shape
 from printables.pen import Align, Letters, Pen
 from printables.piece import Edition, Face, Piece, Pieces
 from printables.sheet import Box, best_grid
@@ -196,13 +196,13 @@ def _foot(edition: Edition, board: Board, place: Place, pen: Pen) -> None:
         _tracker_step(edition, board, place, pen)
         return
     theme, foot = edition.theme, board.layout.foot(place.tile)
-    colour = theme.ground
     lines: list[tuple[str, float]] = []
     for wording in edition.wordings:
         lines += _meaning(place, wording.boards)
     if not lines:
         return
     high = foot.height / len(lines)
+    colour = cleared(pen, foot, _colour(edition, board), theme)
     for row, (text, size) in enumerate(lines):
         line = Box(foot.x, foot.top - high * (row + 1), foot.width, high - 0.6)
         font = Font.STRONG if size > 3 else Font.TEXT  # noqa: PLR2004  mm
@@ -249,8 +249,9 @@ def _tracker_step(edition: Edition, board: Board, place: Place, pen: Pen) -> Non
         if step == 1:
             text = words.tracker
         line = Box(foot.x, foot.y - 2.5 - row * 2.6, foot.width, 5.6 if row == 0 else 2.6)
-        letters = Letters(Font.STRONG, 3, floor=1.1, align=Align.CENTRE, colour=theme.ground)
         if text:
+            colour = cleared(pen, line, _colour(edition, board), theme)
+            letters = Letters(Font.STRONG, 3, floor=1.1, align=Align.CENTRE, colour=colour)
             pen.fitted(text, line, letters, piece=board.name, middle=True)
 
 

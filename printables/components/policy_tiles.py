@@ -11,6 +11,7 @@ from printables.theme import Font
 
 WIDTH, HEIGHT = 44.45, 63.5  # mm
 NAME = "policy-tiles"
+_FIRST, _SECOND = 0.64, 0.34  # of the band: two languages share it
 
 
 def policy_tiles(edition: Edition) -> Pieces:
@@ -30,16 +31,26 @@ def policy_tiles(edition: Edition) -> Pieces:
 
 
 def _front(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float) -> None:
-    theme, wording = edition.theme, edition.wordings[0]
+    theme = edition.theme
     colour = theme.liberal if party is Party.LIBERAL else theme.fascist
     tint(pen, box.inset(-bleed), theme.ground, theme, edge=False)
     frame = box.inset(3.2)
     pen.frame(frame, wide=2.4 * theme.line, colour=colour)
     band = Box(frame.x, frame.y, frame.width, 15)
     on_band = plate(pen, band, colour, theme)
-    name = wording.parties[party].upper()
-    letters = Letters(Font.DISPLAY, 7.2, floor=3, align=Align.CENTRE, colour=on_band)
-    pen.fitted(name, band.inset(1.5, 2), letters, piece=NAME, middle=True)
+    names = [wording.parties[party].upper() for wording in edition.wordings]
+    inner = band.inset(1.5, 2)
+    first = _FIRST if len(names) > 1 else 1
+    lines = (
+        (
+            names[0],
+            Box(inner.x, inner.top - first * inner.height, inner.width, first * inner.height),
+        ),
+        *((name, Box(inner.x, inner.y, inner.width, _SECOND * inner.height)) for name in names[1:]),
+    )
+    for size, (name, line) in zip((7.2, 3.6), lines, strict=False):
+        letters = Letters(Font.DISPLAY, size, floor=2.4, align=Align.CENTRE, colour=on_band)
+        pen.fitted(name, line, letters, piece=NAME, middle=True)
     art = Box(frame.x + 4, band.top + 4, frame.width - 8, frame.top - band.top - 8)
     tint_shape(pen, theme.emblems[party.value], art, colour, theme)
 

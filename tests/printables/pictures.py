@@ -5,6 +5,7 @@ so that all of them can lie beside the tests.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from io import BytesIO
 from pathlib import Path
@@ -13,13 +14,13 @@ from typing import NamedTuple
 import pypdfium2
 from PIL import Image, ImageChops, ImageFilter, ImageStat
 
-from companion.rulesets import OFFICIAL, load_ruleset
 from printables.catalogue import CATALOGUE, pieces
 from printables.pen import Letters, Pen
 from printables.piece import Edition, Face
 from printables.sheet import Box, Paper
 from printables.theme import Font, load_theme, themes
-from printables.wording import load_wording, wording_languages
+from printables.wording import wording_languages
+from tests.printables.full_box import full_box
 
 PICTURES = Path(__file__).with_name("pictures")
 DPI = 40
@@ -83,9 +84,7 @@ def difference(one: Image.Image, other: Image.Image) -> Difference:
 
 
 def _row(piece: str, theme: str, language: str) -> Image.Image:
-    edition = Edition(
-        load_ruleset(OFFICIAL), load_theme(theme), (load_wording(language, "classic"),)
-    )
+    edition = replace(full_box(theme, language), theme=load_theme(theme))
     faces = list(_faces(piece, edition))
     file = BytesIO()
     pen = Pen(file, Paper.A4, title=piece, language=language, fonts=edition.theme.fonts)

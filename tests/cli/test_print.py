@@ -1,0 +1,202 @@
+"""`companion print`: what it follows, what it tells, and what it refuses."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pypdf
+import pytest
+from pypdf.generic import StreamObject
+from typer.testing import CliRunner
+
+from companion.cli.app import app
+from companion.errors import CompanionError
+from printables.check import Finding
+from printables.piece import CARD_SIZES
+from tests.conftest import Run, assert_friendly
+from tests.terminal import Terminal, terminal  # noqa: F401  a fixture
+
+TILES = "policy-tiles"
+SOUND = "Checked in the file: "
+
+
+def words_on(file: Path) -> str:
+    pages = pypdf.PdfReader(file).pages
+    return " ".join("\n".join(page.extract_text() for page in pages).split())
+
+
+class TestTheFile:
+    def test_it_is_made_and_checked(self, run: Run, tmp_path: Path) -> None:
+        answer = run("print", TILES)
+        assert answer.returncode == 0, answer.stderr
+        first, second = answer.stdout.splitlines()
+        assert first == "game.pdf (sheets: 1, pages to print: 2)"
+        assert second.startswith(SOUND)
+        assert answer.stderr == ""
+        assert len(pypdf.PdfReader(tmp_path / "game.pdf").pages) == 2
+
+    def test_the_same_again_is_the_same_bytes(self, run: Run, tmp_path: Path) -> None:
+        for name in ("one.pdf", "two.pdf"):
+            assert run("print", "-o", name, "-l", "ru", "--theme", "ink-saver").returncode == 0
+        assert (tmp_path / "one.pdf").read_bytes() == (tmp_path / "two.pdf").read_bytes()
+
+    def test_the_check_can_be_left_out(self, run: Run) -> None:
+        answer = run("print", TILES, "--no-check")
+        assert answer.returncode == 0
+        assert SOUND not in answer.stdout
+
+    def test_an_existing_file_is_kept(self, run: Run, tmp_path: Path) -> None:
+        (tmp_path / "game.pdf").write_text("mine")
+        assert_friendly(run("print", TILES), 1, "game.pdf exists already", "--force")
+        assert (tmp_path / "game.pdf").read_text() == "mine"
+        assert run("print", TILES, "--force").returncode == 0
+
+    def test_into_a_folder_each_piece_by_itself(self, run: Run, tmp_path: Path) -> None:
+        (tmp_path / "set").mkdir()
+        answer = run("print", TILES, "-o", "set")
+        assert answer.returncode == 0, answer.stderr
+        assert [file.name for file in (tmp_path / "set").iterdir()] == [f"{TILES}.pdf"]
+
+    def test_what_is_wrong_in_it_is_told(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        found = [Finding(2, "3 of 17 backs are missing or turned")]
+        monkeypatch.setattr("printables.check.check", lambda *_: found)
+        answer = CliRunner().invoke(app, ["print", TILES, "-o", str(tmp_path / "x.pdf")])
+        assert isinstance(answer.exception, CompanionError)
+        assert "x.pdf is not as it should be" in str(answer.exception)
+        assert "  page 2: 3 of 17 backs are missing or turned" in answer.output
+        assert SOUND not in answer.output
+
+
+class TestItFollowsTheTable:
+    def test_without_a_game_it_is_the_full_box_in_english(self, run: Run, tmp_path: Path) -> None:
+        assert run("print", TILES).returncode == 0
+        told = words_on(tmp_path / "game.pdf")
+        assert "official 10" in told
+        assert "LIBERAL" in told
+
+    def test_a_game_says_language_rules_and_players(self, run: Run, tmp_path: Path) -> None:
+        seven = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gia")
+        assert run("new", *seven, "--ruleset", "forum", "--language", "it").returncode == 0
+        answer = run("print", TILES)
+        assert answer.returncode == 0, answer.stderr
+        assert "fogli: 1" in answer.stdout
+        told = words_on(tmp_path / "game.pdf")
+        assert "forum 7" in told
+        assert "LIBERALE" in told
+
+    def test_what_is_asked_for_goes_before_the_game(self, run: Run, tmp_path: Path) -> None:
+        five = ("Ada", "Ben", "Cleo", "Dan", "Eva")
+        assert run("new", *five, "--language", "it").returncode == 0
+        options = ("--language", "en", "--players", "9", "--ruleset", "first-edition")
+        assert run("print", TILES, *options).returncode == 0
+        told = words_on(tmp_path / "game.pdf")
+        assert "first-edition 9" in told
+        assert "LIBERALE" not in told
+
+    def test_a_games_folder_that_cannot_be_read_is_no_obstacle(self, run: Run, home: Path) -> None:
+        home.mkdir()
+        (home / "games.sqlite3").write_bytes(b"nonsense" * 100)
+        assert run("print", TILES).returncode == 0
+
+    def test_own_rules_and_own_theme(self, run: Run, tmp_path: Path) -> None:
+        (tmp_path / "house.toml").write_text('extends = "official"\ndeck = { liberal = 9 }')
+        (tmp_path / "mine.toml").write_text('extends = "classic"\n[colours]\nliberal = "#00aa00"')
+        answer = run("print", "--list", "--ruleset", "house.toml", "--theme", "mine.toml")
+        assert "  20  policy-tiles" in answer.stdout
+        assert run("print", TILES, "--theme", "mine.toml").returncode == 0
+        assert b"0 .666667 0 rg" in contents(tmp_path / "game.pdf")
+
+
+class TestBeforeAnythingIsPrinted:
+    def test_the_list(self, run: Run, tmp_path: Path) -> None:
+        answer = run("print", "--list", "--language", "ru")
+        assert re.search(r"  17  policy-tiles +44\.45 × 63\.5 mm +Жетоны законов\n", answer.stdout)
+        assert list(tmp_path.iterdir()) == []
+
+    def test_the_estimate(self, run: Run, tmp_path: Path) -> None:
+        answer = run("print", TILES, "--estimate")
+        paper, cuts, ink, time = answer.stdout.splitlines()
+        assert paper == "Paper: A4; sheets: 1, printed sides: 2."
+        assert cuts.startswith("Cuts: 11,")  # 4 upright, 7 across
+        saved = run("print", TILES, "--estimate", "--theme", "ink-saver").stdout.splitlines()[2]
+        assert pages_of_ink(saved) < pages_of_ink(ink) / 3
+        assert "Measured on the drawn pages" in ink
+        assert time.startswith("Time: about 1 min to print, 4 min to cut.")
+        assert list(tmp_path.iterdir()) == []
+
+    def test_how_far_it_is_is_one_line_that_changes(
+        self,
+        terminal: Callable[..., Terminal],  # noqa: F811
+    ) -> None:
+        screen = terminal("print", TILES)
+        left = screen.ends(0)
+        assert "\x1b[KDrawing page 2 of 2 …" in screen.raw
+        assert "\x1b[KChecking the file …" in screen.raw
+        assert left.startswith("game.pdf (sheets: 1, pages to print: 2) Checked")
+
+    def test_not_both(self, run: Run) -> None:
+        assert_friendly(run("print", "--list", "--estimate"), 2, "ask one of them")
+
+
+REFUSED = {
+    "a piece that is not in the box": (["polcy-tiles"], 1, ['did you mean "policy-tiles"?']),
+    "no such size": (["--size", "huge"], 1, ["There is no size", "poker-us"]),
+    "a size of nothing": (["--size", "0x90"], 1, ["0 x 90 mm", "40 to 150"]),
+    "a size of a metre": (["--size", "1000x1000"], 1, ["1000 x 1000 mm"]),
+    "too much bleed": (["--bleed", "40"], 1, ["bleed of 40 mm", "0 to 5"]),
+    "no number": (["--bleed", "nan"], 1, ["bleed of nan mm"]),
+    "less than no board": (["--board", "-1"], 1, ["board of -1 mm"]),
+    "too many players": (["--players", "11"], 1, ["official", "11", "5, 6, 7, 8, 9, 10"]),
+    "no players": (["--players", "0"], 1, ["0 players"]),
+    "a language that is not there": (["-l", "pt"], 1, ['"pt"', "en, it, ru"]),
+    "three languages": (["-l", "en", "-l", "it", "-l", "ru"], 2, ["Two languages"]),
+    "no such theme": (["--theme", "dark"], 1, ['"dark"', "classic, high-contrast, ink-saver"]),
+    "no such theme file": (["--theme", "dark.toml"], 1, ["There is no file dark.toml"]),
+    "no such ruleset": (["--ruleset", "oficial"], 1, ["oficial", "official"]),
+    "no such paper": (["--paper", "a5"], 2, ["a5"]),
+    "an unknown printer": (["--printer", "attic"], 1, ["attic"]),
+    "a folder that is not there": (["-o", "no/where.pdf"], 1, ["There is no folder"]),
+}
+
+
+@pytest.mark.parametrize(("words", "status", "told"), REFUSED.values(), ids=REFUSED)
+def test_refused(run: Run, tmp_path: Path, words: list[str], status: int, told: list[str]) -> None:
+    assert_friendly(run("print", *words), status, *told)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("theme", "told"),
+    [
+        ('[colours]\nliberl = "#000000"', 'did you mean "liberal"?'),
+        ('[colours]\nliberal = "blue"', "six digits behind a #"),
+        ('[fonts]\ntext = "mine.otf"', "an OpenType file with PostScript outlines"),
+    ],
+)
+def test_a_faulty_theme(run: Run, tmp_path: Path, theme: str, told: str) -> None:
+    (tmp_path / "mine.otf").write_bytes(b"OTTO" + bytes(64))
+    (tmp_path / "mine.toml").write_text(f'extends = "classic"\n{theme}')
+    assert_friendly(run("print", "--theme", "mine.toml"), 1, "mine.toml has 1 fault", told)
+    assert not (tmp_path / "game.pdf").exists()
+
+
+def test_the_help_has_an_example_and_every_size(run: Run) -> None:
+    answer = run("print", "--help")
+    assert "companion print --players 7" in answer.stdout
+    for name in CARD_SIZES:
+        assert name in answer.stdout
+
+
+def pages_of_ink(line: str) -> float:
+    found = re.search(r"as much as ([\d.]+) pages", line)
+    assert found
+    return float(found[1])
+
+
+def contents(file: Path) -> bytes:
+    """All that is drawn, inflated."""
+    writer = pypdf.PdfWriter(clone_from=file)
+    streams = (one for one in writer._objects if isinstance(one, StreamObject))
+    return b"".join(one.get_data() for one in streams)

@@ -1,0 +1,54 @@
+"""How much ink each piece takes in each theme, as a renderer sees it: python -m tests.printables.ink
+
+In full pages of one ink, both sides of all copies, A4, English; the figures of the README.
+"""
+
+from io import BytesIO
+
+import pypdfium2
+from PIL import ImageChops, ImageStat
+
+from printables.catalogue import CATALOGUE, pieces
+from printables.imposition import Settings, impose
+from printables.press import print_set
+from printables.theme import themes
+from tests.printables.full_box import full_box
+
+DPI = 150
+
+
+def main() -> None:
+    print(f"{'full pages of ink':20}" + "".join(f"{theme:>16}" for theme in themes()))
+    totals = dict.fromkeys(themes(), 0.0)
+    for piece in CATALOGUE:
+        needed = {theme: ink(piece, theme) for theme in themes()}
+        totals = {theme: totals[theme] + one for theme, one in needed.items()}
+        print(f"{piece:20}" + "".join(f"{one:16.2f}" for one in needed.values()))
+    print(f"{'the box':20}" + "".join(f"{one:16.2f}" for one in totals.values()))
+    classic, *others = totals.values()
+    print(f"{'saved':36}" + "".join(f"{1 - one / classic:16.0%}" for one in others))
+
+
+def ink(piece: str, theme: str, dpi: int = DPI) -> float:
+    """Of all pages of a piece."""
+    edition = full_box(theme, "en")
+    settings = Settings()
+    file = BytesIO()
+    print_set(file, impose(pieces(edition, [piece]), settings), edition, settings)
+    return sum(coverage(file.getvalue(), dpi))
+
+
+def coverage(data: bytes, dpi: int = DPI) -> list[float]:
+    """Of each page: black, and cyan, magenta and yellow where it is not black, as shares of it."""
+    shares = []
+    for page in pypdfium2.PdfDocument(data):
+        red, green, blue = page.render(scale=dpi / 72).to_pil().convert("RGB").split()
+        lightest = ImageChops.lighter(ImageChops.lighter(red, green), blue)
+        light = ImageStat.Stat(lightest).mean[0] / 255
+        colours = sum(ImageStat.Stat(one).mean[0] / 255 for one in (red, green, blue))
+        shares.append(1 + 2 * light - colours)
+    return shares
+
+
+if __name__ == "__main__":
+    main()

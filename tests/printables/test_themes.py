@@ -1,0 +1,324 @@
+"""Themes: those that come along, a host's own, and everything that is refused in one."""
+
+import re
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from companion.errors import CompanionError
+from companion.rules.pieces import Role
+from companion.rulesets import OFFICIAL, load_ruleset
+from companion.toml_schema import FaultyFileError
+from printables.catalogue import CATALOGUE, pieces
+from printables.estimate import coverage
+from printables.imposition import Settings, impose
+from printables.paint import hatching_of, plate, readable_on, tint, tint_shape
+from printables.pen import Letters, MissingGlyphError, Pen, TypefaceError
+from printables.piece import Edition
+from printables.press import print_set
+from printables.sheet import Box, Paper
+from printables.theme import (
+    BLACK,
+    THEMES,
+    Colour,
+    Fill,
+    Font,
+    Theme,
+    lightness,
+    load_theme,
+    read_theme,
+    shipped_typeface,
+    themes,
+)
+from printables.wording import load_wording
+from tests.printables.ink import coverage as rendered_coverage
+from tests.printables.ink import ink as ink_of
+
+Write = Callable[..., Path]
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Write:
+    """Writes a theme of a host's own."""
+
+    def write(text: str, name: str = "mine") -> Path:
+        path = tmp_path / f"{name}.toml"
+        path.write_text(text, encoding="utf-8")
+        return path
+
+    return write
+
+
+def faults(path: Path) -> list[str]:
+    with pytest.raises(FaultyFileError) as refused:
+        read_theme(path)
+    assert refused.value.path == path
+    return [str(fault) for fault in refused.value.faults]
+
+
+def test_those_that_come_along() -> None:
+    assert themes() == ("classic", "high-contrast", "ink-saver")
+    assert load_theme("ink-saver").fill is Fill.HATCHED
+
+
+def test_a_few_lines_over_another(own: Write) -> None:
+    look = read_theme(
+        own(
+            """
+            extends = "ink-saver"
+            mottoes = ["Trust nobody twice", "Ask her again"]
+            [colours]
+            liberal = "#0A7D3C"
+            [fonts]
+            display = "SourceSerifPro-Bold"
+            [roles]
+            hitler = "The Usurper"
+            [emblems]
+            liberal = "M0 0L100 0L50 100Z"
+            """
+        )
+    )
+    below = load_theme("ink-saver")
+    assert look.name == "mine"
+    assert look.liberal == Colour(10 / 255, 125 / 255, 60 / 255)
+    assert (look.fascist, look.fill, look.line) == (below.fascist, below.fill, below.line)
+    assert look.fonts[Font.DISPLAY].name == "SourceSerifPro-Bold.ttf"
+    assert look.fonts[Font.TEXT] == below.fonts[Font.TEXT]
+    assert look.role_names == {Role.HITLER: "The Usurper"}
+    assert look.mottoes == ("Trust nobody twice", "Ask her again")
+    assert look.emblems["liberal"] == "M0 0L100 0L50 100Z"
+    assert look.emblems["fascist"] == below.emblems["fascist"]
+
+
+def test_by_default_the_wording_names_the_roles() -> None:
+    assert load_theme("classic").role_names == {}
+    assert load_theme("classic").mottoes == ()
+
+
+def test_a_typeface_lies_beside_the_theme_that_names_it(own: Write, tmp_path: Path) -> None:
+    fonts = tmp_path / "fonts"
+    fonts.mkdir()
+    copy = fonts / "Mine.ttf"
+    copy.write_bytes(shipped_typeface("SourceSerifPro-Bold").read_bytes())
+    own('extends = "classic"\n[fonts]\ndisplay = "fonts/Mine.ttf"', "below")
+    (tmp_path / "deeper").mkdir()
+    look = read_theme(own('extends = "below.toml"'))
+    assert look.fonts[Font.DISPLAY] == copy
+    above = tmp_path / "deeper" / "above.toml"
+    above.write_text('extends = "../below.toml"', encoding="utf-8")
+    assert read_theme(above).fonts[Font.DISPLAY].samefile(copy)
+
+
+def test_every_fault_is_listed(own: Write) -> None:
+    told = faults(
+        own(
+            """
+            extends = "classic"
+            lines = 3
+            line = 9
+            fill = "watercolour"
+            words = "pirates"
+            mottoes = [3]
+            [colours]
+            liberl = "#000000"
+            accent = "gold"
+            [emblems]
+            libral = "M0 0L1 1Z"
+            fascist = "<svg>"
+            [roles]
+            hitlr = "X"
+            """
+        )
+    )
+    assert told == [
+        'lines is not a known key: did you mean "line"?',
+        'fill is \'watercolour\': expected "flat" or "hatched"',
+        "line is 9: expected a number from 0.1 to 2",
+        'colours.liberl is not a known key: did you mean "liberal"?',
+        "colours.accent is 'gold': expected six digits behind a #, like \"#1f5673\"",
+        'roles.hitlr is not a known key: did you mean "hitler"?',
+        "mottoes[0] is 3: expected text",
+        "words is 'pirates': expected classic",
+        "emblems.fascist is no drawing: expected the path of an SVG file with M, L, C and Z alone",
+        'emblems.libral is not a known key: did you mean "liberal"?',
+    ]
+
+
+def test_both_parties_in_one_colour(own: Write) -> None:
+    (told,) = faults(own('extends = "classic"\n[colours]\nfascist = "#1f5673"'))
+    assert told == "colours.fascist is the Liberals' too: expected another colour"
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        (b"OTTO", "an OpenType file with PostScript outlines (.otf)"),
+        (b"wOFF", "a typeface for web pages (.woff)"),
+        (b"wOF2", "a typeface for web pages (.woff2)"),
+        (b"GIF8", "no typeface"),
+    ],
+)
+def test_a_typeface_that_is_not_truetype(
+    own: Write, tmp_path: Path, content: bytes, told: str
+) -> None:
+    (tmp_path / "Mine.ttf").write_bytes(content + bytes(100))
+    (fault,) = faults(own('extends = "classic"\n[fonts]\ntext = "Mine.ttf"'))
+    assert fault.startswith(f"fonts.text is Mine.ttf, {told}: expected TrueType. Take its .ttf, or")
+
+
+def test_a_typeface_that_is_not_there(own: Write) -> None:
+    (fault,) = faults(own('extends = "classic"\n[fonts]\ntext = "SourceSanPro-Bold"'))
+    assert "there is no such file, nor does a typeface of this name come along" in fault
+
+
+def test_a_damaged_typeface(own: Write, tmp_path: Path) -> None:
+    whole = shipped_typeface("SourceSansPro-Bold").read_bytes()
+    (tmp_path / "Mine.ttf").write_bytes(whole[:500])
+    look = read_theme(own('extends = "classic"\n[fonts]\ntext = "Mine.ttf"'))
+    with pytest.raises(TypefaceError, match="is no TrueType typeface"):
+        Pen(BytesIO(), Paper.A4, title="", language="en", fonts=look.fonts)
+
+
+def test_circles_and_unknown_bases(own: Write, tmp_path: Path) -> None:
+    assert faults(own('extends = "mine.toml"\nline = 7')) == [
+        "extends goes round in a circle: mine.toml extends mine.toml",
+        "line is 7: expected a number from 0.1 to 2",
+    ]
+    (told,) = faults(own('extends = "clasic"'))
+    assert told.startswith("extends is 'clasic': expected one of classic, high-contrast, ink-saver")
+    with pytest.raises(CompanionError, match="There is no theme"):
+        load_theme("clasic")
+    with pytest.raises(CompanionError, match="There is no file"):
+        load_theme(str(tmp_path / "nowhere.toml"))
+
+
+def test_a_letter_that_the_typeface_lacks() -> None:
+    pen = Pen(BytesIO(), Paper.A4, title="", language="it, ru")
+    pen.piece = "role-cards"
+    pen.text("Съешь ещё", 20, 20, Letters(Font.TEXT, 4))
+    with pytest.raises(MissingGlyphError) as refused:
+        pen.text("a漢b字漢", 20, 20, Letters(Font.DISPLAY, 4))
+    assert str(refused.value).startswith(
+        'The typeface of the role-cards (it, ru) has no 漢 字, needed for "a漢b字漢".'
+    )
+
+
+# Colours and areas
+
+
+@pytest.mark.parametrize("name", themes())
+def test_parties_stand_out_from_the_ground_and_from_their_words(name: str) -> None:
+    look = load_theme(name)
+    for colour in (look.liberal, look.fascist, look.ink):
+        assert lightness(look.ground) - lightness(colour) > 0.5
+        assert abs(lightness(readable_on(colour, look)) - lightness(colour)) > 0.5
+
+
+def test_high_contrast_has_one_colour() -> None:
+    look = load_theme("high-contrast")
+    colours = {look.ink, look.paper, look.ground, look.liberal, look.fascist, look.accent}
+    assert len([one for one in colours if len(set(one)) > 1]) == 1
+    assert look.line >= 2 * load_theme("classic").line
+
+
+@pytest.mark.parametrize("draw", ["box", "points", "shape", "plate"])
+def test_the_ink_saver_saves(draw: str) -> None:
+    classic, saver = (ink(draw, load_theme(name)) for name in ("classic", "ink-saver"))
+    assert 0 < saver < classic / 2
+
+
+def test_in_pure_black_a_hatching_tells_the_party_from_any_side() -> None:
+    look = load_theme("ink-saver")
+    liberal, fascist, neither = (
+        hatching_of(one, look) for one in (look.liberal, look.fascist, look.accent)
+    )
+    assert liberal
+    assert fascist
+    assert neither
+    assert (len(liberal.directions), len(fascist.directions)) == (1, 2)
+    assert neither.broken
+    assert not liberal.broken
+    drawn = [area_picture(look, one, in_black=True) for one in (look.liberal, look.fascist)]
+    for turned in (0, 90, 180, 270):
+        apart = ImageChops.difference(drawn[0], drawn[1].rotate(turned))
+        assert ImageStat.Stat(apart).mean[0] > 20
+
+
+def test_darker_colours_are_hatched_closer_and_the_ground_not_at_all() -> None:
+    look = load_theme("ink-saver")
+    dark, light = (hatching_of(Colour(one, one, one), look) for one in (0.1, 0.6))
+    assert dark
+    assert light
+    assert dark.every < light.every
+    assert hatching_of(look.ground, look) is None
+
+
+def test_the_saving_is_what_the_theme_says() -> None:
+    told = re.search(r"about (\d+) % of the ink", (THEMES / "ink-saver.toml").read_text())
+    assert told
+    classic, saver = (
+        sum(ink_of(piece, theme, dpi=40) for piece in CATALOGUE)
+        for theme in ("classic", "ink-saver")
+    )
+    assert 100 * (1 - saver / classic) == pytest.approx(int(told[1]), abs=3)
+
+
+@pytest.mark.parametrize("name", themes())
+def test_ink_is_measured_as_a_renderer_sees_it(name: str) -> None:
+    """By a renderer that is not ours; the estimate is within a tenth."""
+    edition = Edition(load_ruleset(OFFICIAL), load_theme(name), (load_wording("ru", "classic"),))
+    settings = Settings()
+    plans = impose(pieces(edition, ["policy-tiles"]), settings)
+    file = BytesIO()
+    print_set(file, plans, edition, settings)
+    measured = rendered_coverage(file.getvalue())
+    assert coverage(file.getvalue()) == pytest.approx(measured, rel=0.1)
+
+
+def ink(draw: str, look: Theme) -> float:
+    """How much of a page one thing covers."""
+    file = BytesIO()
+    pen = Pen(file, Paper.A4, title="", language="en")
+    box = Box(20, 20, 80, 80)
+    if draw == "box":
+        tint(pen, box, look.fascist, look)
+    elif draw == "points":
+        tint(pen, ((20, 20), (100, 20), (60, 100)), look.liberal, look)
+    elif draw == "shape":
+        tint_shape(pen, look.emblems["liberal"], box, look.liberal, look)
+    else:
+        plate(pen, box, look.liberal, look)
+    pen.save()
+    (share,) = rendered_coverage(file.getvalue())
+    return share
+
+
+def area_picture(look: Theme, colour: Colour, *, in_black: bool) -> Image.Image:
+    file = BytesIO()
+    pen = Pen(file, Paper.A4, title="", language="en")
+    hatching = hatching_of(colour, look)
+    assert hatching
+    box = Box(0, 0, 100, 100)
+    corners = ((0, 0), (100, 0), (100, 100), (0, 100))
+    for turned in hatching.directions:
+        pen.hatch(
+            corners,
+            every=hatching.every,
+            wide=0.3,
+            turned=turned,
+            colour=BLACK if in_black else colour,
+        )
+    pen.save()
+    picture = rendered(file)
+    across = round(picture.width * box.width / Paper.A4.size[0])
+    return picture.crop((0, picture.height - across, across, picture.height)).convert("L")
+
+
+def rendered(file: BytesIO) -> Image.Image:
+    page = pypdfium2.PdfDocument(file.getvalue())[0]
+    picture: Image.Image = page.render(scale=2).to_pil().convert("RGB")
+    return picture
