@@ -23,6 +23,8 @@ CATALOGUE = {
     "mini-boards": ("small_pieces", "mini_boards"),
     "reference-cards": ("reference_cards", "reference_cards"),
     "host-card": ("host_card", "host_card"),
+    "box": ("box", "box"),
+    "rulebook": ("rulebook", "rulebook"),
 }
 BESIDES = ("calibration", "test-sheet", "shop")  # what is printed, but is not in the box
 

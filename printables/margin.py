@@ -6,7 +6,7 @@ from companion import __version__
 from printables.imposition import Backs, Plan, Settings, sheet_count
 from printables.pen import THIN, DoesNotFitError, Letters, Pen
 from printables.piece import Edition
-from printables.sheet import UNREACHABLE, Box, Paper
+from printables.sheet import UNCORRECTED, UNREACHABLE, Box, Paper
 from printables.theme import Font
 from printables.wording import PieceName, Wording
 
@@ -41,7 +41,9 @@ def made_by(edition: Edition, settings: Settings) -> str:
     rules = f"{edition.ruleset.name} {edition.seats}"
     look = (edition.theme.name, languages, rules)
     paper = (settings.paper.value, settings.backs.value, bleed)
-    return " · ".join((f"companion {__version__}", *look, *paper))
+    made = settings.correction
+    corrected = (f"{made.x:+.1f} {made.y:+.1f} mm",) if made != UNCORRECTED else ()
+    return " · ".join((f"companion {__version__}", *look, *paper, *corrected))
 
 
 def piece_name(wording: Wording, name: str) -> str:

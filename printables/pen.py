@@ -10,7 +10,7 @@ import struct
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from enum import StrEnum
-from functools import lru_cache
+from functools import lru_cache, partial
 from hashlib import md5
 from pathlib import Path
 from typing import BinaryIO, NamedTuple, TypeAlias
@@ -453,7 +453,7 @@ class Pen:
             size = letters.size
             while size >= (letters.floor or letters.size):
                 sized = letters._replace(size=size)
-                lines = self._wrapped(split(text), sized, box.width)
+                lines = _wrapped(split(text), box.width, partial(self.width, letters=sized))
                 if lines and size * LEADING * (len(lines) - 1) + size <= box.height:
                     return sized, lines
                 size *= _STEP
@@ -470,21 +470,6 @@ class Pen:
     def width(self, text: str, letters: Letters) -> float:
         """How long a line is, in mm."""
         return float(self._fonts[letters.font].stringWidth(text, letters.size))
-
-    def _wrapped(
-        self, parts: Iterable[tuple[str, str]], letters: Letters, width: float
-    ) -> list[str]:
-        """The lines, none if a part is too long."""
-        lines: list[str] = []
-        for joint, part in parts:
-            longer = f"{lines[-1]}{joint}{part}" if lines else part
-            if lines and self.width(longer, letters) <= width:
-                lines[-1] = longer
-            elif self.width(part, letters) <= width:
-                lines.append(part)
-            else:
-                return []
-        return lines
 
     # Pictures
 
@@ -542,6 +527,16 @@ def _around(points: Sequence[Point]) -> Box:
     return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
+def text_lines(
+    text: str, width: float, letters: Letters, fonts: Mapping[Font, Path] = SOURCE
+) -> list[str]:
+    """The lines of a text in a width, in mm; a word that is longer has a line of its own."""
+    typeface = _typeface(fonts[letters.font])
+    measure = partial(typeface.stringWidth, size=letters.size)
+    lines = _wrapped(_words(text), width, measure)
+    return lines or text.split()
+
+
 def missing_letters(text: str, fonts: Mapping[Font, Path] = SOURCE) -> str:
     """The letters of a text that one of these typefaces has not got, each once."""
     glyphs = [_typeface(file).face.charToGlyph for file in fonts.values()]
@@ -592,6 +587,22 @@ def _typeface(file: Path) -> TTFont:
         raise TypefaceError(file) from error
     pdfmetrics.registerFont(made)
     return made
+
+
+def _wrapped(
+    parts: Iterable[tuple[str, str]], width: float, measure: Callable[[str], float]
+) -> list[str]:
+    """The lines, none if a part is too long."""
+    lines: list[str] = []
+    for joint, part in parts:
+        longer = f"{lines[-1]}{joint}{part}" if lines else part
+        if lines and measure(longer) <= width:
+            lines[-1] = longer
+        elif measure(part) <= width:
+            lines.append(part)
+        else:
+            return []
+    return lines
 
 
 def _words(text: str) -> Iterator[tuple[str, str]]:

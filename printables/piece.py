@@ -17,6 +17,9 @@ if TYPE_CHECKING:  # a pen takes long to fetch, and whoever only lists pieces ne
     from printables.theme import Theme
     from printables.wording import Wording
 
+if TYPE_CHECKING:  # it loads reportlab
+    from printables.pen import Pen
+
 FULL_BOX = 10  # players that the box of the rulebook is for
 SMALLEST, LARGEST = 40.0, 150.0  # mm, of a card's sides
 
@@ -98,6 +101,7 @@ class Edition:
     sleeves: Sleeves = Sleeves.NONE
     card: Size = POKER  # of Secret Role, Party Membership and Ballot cards
     nights: tuple[tuple[str, tuple[str, ...]], ...] = ()  # each a heading and its lines
+    rules: tuple[tuple[str, str], ...] = ()  # each a heading, empty to go on, and a text
 
     @property
     def seats(self) -> int:

@@ -141,16 +141,18 @@ class SheetWords:
     front: Annotated[str, Places("number", "total")]
     back: Annotated[str, Places("number", "total")]
     scale: Plain
+    cut_first: Plain
     feed_again: Annotated[str, Places("last", "next", "end")]
 
 
 @dataclass(frozen=True, slots=True)
 class CalibrationWords:
-    """The sheet that measures a printer; `steps` with the rulers, `steps_one_side` without backs."""
+    """The sheet that measures a printer; `one_side` where there are no backs."""
 
     title: Plain
     purpose: Plain
     steps: Annotated[tuple[Plain, ...], Between(4, 6)]
+    one_side_title: Plain
     one_side: Annotated[tuple[Plain, ...], Between(2, 4)]
     example: Annotated[str, Places("number")]
     fine: Plain
@@ -159,7 +161,7 @@ class CalibrationWords:
 
 
 @dataclass(frozen=True, slots=True)
-class TestSheetWords:
+class PrinterTestWords:
     """The page on which a printer shows what it can do."""
 
     title: Plain
@@ -275,6 +277,20 @@ class ReferenceWords:
 
 
 @dataclass(frozen=True, slots=True)
+class RulebookWords:
+    """What the rulebook says besides the rules, which are the referee's words."""
+
+    title: Annotated[str, Places("players")]
+    in_the_box: Plain
+    box: Annotated[str, Places("players")]
+    roles: Plain
+    players: Plain
+    tracks: Plain
+    about: Plain
+    credits: Plain
+
+
+@dataclass(frozen=True, slots=True)
 class Wording:
     """The whole file."""
 
@@ -292,10 +308,11 @@ class Wording:
     cards: CardWords
     table: TableWords
     reference: ReferenceWords
+    rulebook: RulebookWords
     pieces: dict[PieceName, Plain]
     sheets: SheetWords
     calibration: CalibrationWords
-    test_sheet: TestSheetWords
+    test_sheet: PrinterTestWords
     shop: ShopWords
     printing: PrintingWords
 

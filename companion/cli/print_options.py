@@ -1,8 +1,8 @@
 """The paper of `companion print`: its options, its sheets that are no pieces, and its files."""
 
-import zipfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from functools import partial
 from io import BytesIO
 from pathlib import Path
@@ -114,8 +114,6 @@ def paper_settings(
     settings = Settings(paper, backs, marks, bleed, outline, board)
     if printer is None:
         return settings
-    from dataclasses import replace
-
     from companion.cli.printer import correction_for
 
     return replace(settings, correction=correction_for(home, printer, paper, backs, tray))
@@ -151,6 +149,11 @@ def print_shop(
     edition = for_shop(edition)
     ticket = load_wording(language, edition.theme.words) if language else edition.wordings[0]
     path = out or Path(SHOP)
+    if path.is_dir() and any(path.iterdir()) and not force:
+        raise CompanionError(
+            f"{path} is not empty, and files of two jobs would be mixed up: add --force, or give "
+            "another folder."
+        )
     files = shop_files(pieces(edition), edition, paper, ticket)
     if path.suffix.lower() == ZIP:
         write_file(path, partial(_zip, files), force=force)
@@ -171,13 +174,16 @@ def write_split(files: Mapping[str, Write], out: Path | None, *, force: bool) ->
     return path
 
 
-def feeding(plans: Sequence[Plan], edition: Edition, settings: Settings) -> str | None:
-    """How to feed the stack again, where a person turns the sheets."""
-    backs = sum(plan.back for plan in plans)
-    if not settings.backs.separate or not backs:
-        return None
+def hints(plans: Sequence[Plan], edition: Edition, settings: Settings) -> list[str]:
+    """How to feed the stack again, where a person turns the sheets, and what to cut first."""
     words = edition.wordings[0].sheets
-    return words.feed_again.format(last=backs, next=backs + 1, end=2 * backs)
+    told = []
+    backs = sum(plan.back for plan in plans)
+    if settings.backs.separate and backs:
+        told.append(words.feed_again.format(last=backs, next=backs + 1, end=2 * backs))
+    if settings.marks is Marks.CROP:
+        told.append(words.cut_first)
+    return told
 
 
 def write_file(path: Path, write: Write, *, force: bool) -> None:
@@ -217,6 +223,8 @@ def _folder(folder: Path) -> Iterator[None]:
 
 def _zip(files: Mapping[str, Write], file: BinaryIO) -> None:
     """The same bytes for the same files."""
+    import zipfile
+
     with zipfile.ZipFile(file, "w") as archive:
         for name, write in files.items():
             content = BytesIO()

@@ -29,7 +29,7 @@ from companion.cli.print_options import (
     SplitOption,
     TrayOption,
     Write,
-    feeding,
+    hints,
     paper_settings,
     print_aside,
     print_shop,
@@ -223,7 +223,21 @@ def chosen_edition(
         wanted = [game.language if game is not None else DEFAULT_LANGUAGE]
     wordings = tuple(load_wording(one, look.words) for one in wanted)
     nights = tuple(_nights(wanted[0], look.words, (players,) if players else rules.players))
-    return Edition(rules, look, wordings, players, nights=nights)
+    told = tuple(_rules(wanted[0], look.words, rules))
+    return Edition(rules, look, wordings, players, nights=nights, rules=told)
+
+
+def _rules(language: str, theme: str, ruleset: "Ruleset") -> Iterator[tuple[str, str]]:
+    """The rules as the referee tells them, in the rulebook's order, with the ruleset's numbers."""
+    from companion.narration.referee import load_referee
+    from companion.narration.rulebook import CHAPTERS, rule
+
+    referee = load_referee(language, theme)
+    before = ""
+    for topic in CHAPTERS:
+        told = rule(referee, topic, ruleset)
+        yield ("" if told.title == before else told.title), told.text
+        before = told.title
 
 
 def _nights(
@@ -328,8 +342,7 @@ class _Printing:
     def _tell(self, path: Path) -> None:
         sheets = sum(not plan.back for plan in self._plans)
         typer.echo(self._words.written.format(file=path, sheets=sheets, pages=len(self._plans)))
-        told = feeding(self._plans, self._edition, self._settings)
-        if told:
+        for told in hints(self._plans, self._edition, self._settings):
             typer.echo(told)
         for finding in self._found:
             typer.echo(f"  {finding}")

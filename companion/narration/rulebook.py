@@ -30,6 +30,30 @@ _TOPIC_OF_PHASE = {
 }
 
 
+CHAPTERS = (  # in the rulebook's order; those of one title go on with it
+    Topic.SET_UP,
+    Topic.OBJECT,
+    Topic.MEMBERSHIP_CARDS,
+    Topic.ROUNDS,
+    Topic.CANDIDACY,
+    Topic.NOMINATE,
+    Topic.ELIGIBILITY,
+    Topic.VOTE,
+    Topic.HITLER_QUESTION,
+    Topic.ELECTION_TRACKER,
+    Topic.CHAOS,
+    Topic.LEGISLATIVE_SESSION,
+    Topic.POLICY_DECK,
+    Topic.EXECUTIVE_ACTION,
+    Topic.INVESTIGATE_LOYALTY,
+    Topic.CALL_SPECIAL_ELECTION,
+    Topic.POLICY_PEEK,
+    Topic.EXECUTION,
+    Topic.VETO_POWER,
+    Topic.ABOUT_LYING,
+)
+
+
 class Rule(Frozen):
     """The heading in the rulebook, and what it says, in sentences of ours."""
 

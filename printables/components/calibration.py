@@ -127,9 +127,9 @@ def _how_to(
 ) -> None:
     half = min(paper.size[1] / 2 - 44, 96)
     box = Box(-54, -half, 106, 2 * half - 4)
-    y = box.top
+    y, title = box.top, Letters(Font.DISPLAY, 7, floor=4.5)
     for text, letters, room, gap in (
-        (words.title, Letters(Font.DISPLAY, 7, floor=4.5), 18, 2),
+        (words.title if sided else words.one_side_title, title, 18, 2),
         (words.purpose if sided else "", Letters(Font.TEXT, 3.5, floor=2.8), 26, 3),
     ):
         if text:

@@ -136,6 +136,7 @@ def test_every_piece_is_there_with_its_own_back(pieces: list[Piece], chosen: Set
 @few
 @given(piece_lists, all_settings)
 def test_nothing_overlaps_and_all_is_within_reach(pieces: list[Piece], chosen: Settings) -> None:
+    middle = chosen.paper.whole.centre[1]
     for plan in imposed(pieces, chosen):
         placed = (*plan.placed, *plan.behind)
         for at, one in enumerate(placed):
@@ -143,6 +144,9 @@ def test_nothing_overlaps_and_all_is_within_reach(pieces: list[Piece], chosen: S
             assert inside(one.slot.box.inset(-chosen.bleed), chosen.paper.whole.inset(ART_EDGE))
             assert inside(one.slot.box, one.art)
             assert inside(one.art, chosen.paper.whole.inset(ART_EDGE))
+            if plan.behind:
+                fold = Box(0, middle, chosen.paper.size[0], 0).inset(0, -FOLD - chosen.board / 2)
+                assert overlap(one.art, fold) < NEAR
             for other in placed[at + 1 :]:
                 assert overlap(one.slot.box, other.slot.box) < NEAR
                 assert overlap(one.slot.box, other.art) < NEAR  # it is drawn later
@@ -352,3 +356,11 @@ def test_what_does_not_fit_is_refused_with_the_numbers() -> None:
         impose([large], Settings())
     with pytest.raises(TooLargeError, match="on each half"):
         impose([replace(large, width=100, back=BACK)], Settings(backs=Backs.GUTTERFOLD))
+
+
+def test_a_tall_piece_keeps_off_the_fold_too() -> None:
+    chosen = Settings(backs=Backs.GUTTERFOLD)
+    (plan,) = impose([Piece("box", 130, 132, FRONT, BACK)], chosen)
+    assert plan.placed[0].art.y >= Paper.A4.size[1] / 2 + FOLD
+    with pytest.raises(TooLargeError):
+        impose([Piece("box", 133, 133, FRONT, BACK)], chosen)

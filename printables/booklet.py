@@ -1,0 +1,36 @@
+"""Which pages of a folded booklet lie together on a sheet. Pure."""
+
+from typing import NamedTuple
+
+
+class Spread(NamedTuple):
+    """Two pages side by side, by number; 0 is an empty one."""
+
+    left: int
+    right: int
+
+
+class Leaf(NamedTuple):
+    """A sheet of a booklet: what is printed on its front and on its back."""
+
+    front: Spread
+    back: Spread
+
+
+def saddle_stitched(pages: int) -> tuple[Leaf, ...]:
+    """The sheets of a booklet that are folded into each other, the outermost one first.
+
+    Pages are filled up to a multiple of four. A sheet is turned over as a page is, about its fold.
+    """
+    total = -(-pages // 4) * 4
+
+    def shown(page: int) -> int:
+        return page if page <= pages else 0
+
+    return tuple(
+        Leaf(
+            Spread(shown(total - 2 * sheet), shown(1 + 2 * sheet)),
+            Spread(shown(2 + 2 * sheet), shown(total - 1 - 2 * sheet)),
+        )
+        for sheet in range(total // 4)
+    )

@@ -1,0 +1,79 @@
+"""The tuck box for the cards and tiles of a set."""
+
+from functools import partial
+
+from printables.components.box_net import TuckBox
+from printables.paint import readable_on, tint, tint_shape
+from printables.pen import Align, Letters, Pen
+from printables.piece import Edition, Face, Piece, Pieces
+from printables.sheet import Box
+from printables.theme import Font, grey
+
+NAME = "box"
+LOOSE = 1.5  # mm of room around the stack
+TICK, AWAY = 3.0, 1.5  # mm: folds are marked outside, so that no line is on the box
+CARDS_A_PLAYER = 5  # a role, a membership, two ballots and a reference card
+
+
+def box(edition: Edition) -> Pieces:
+    """One box, as deep as the stack of this edition's cards in their sleeves."""
+    net = net_of(edition)
+    width, height = net.size
+    return (Piece(NAME, width, height, Face("box", partial(_box, edition, net))),)
+
+
+def net_of(edition: Edition) -> TuckBox:
+    """The net around this edition's cards."""
+    card, sleeves = edition.card, edition.sleeves
+    count = CARDS_A_PLAYER * edition.seats + edition.ruleset.deck.total
+    return TuckBox(
+        card.width + sleeves.wider + LOOSE,
+        card.height + sleeves.taller + LOOSE,
+        count * sleeves.thickness + LOOSE,
+    )
+
+
+def _box(edition: Edition, net: TuckBox, pen: Pen, box: Box, _bleed: float) -> None:
+    theme = edition.theme
+    on_box = readable_on(theme.ink, theme)
+    with pen.moved(box.x, box.y):
+        with pen.within(net.outline):
+            tint(pen, Box(0, 0, box.width, box.height), theme.ink, theme, edge=False)
+            pen.fill(Box(0, 0, net.back.x, box.height), colour=grey(0.86))
+            for panel in (net.front, net.back):
+                _panel(edition, pen, panel)
+            for side in net.sides:
+                with pen.moved(side.x + side.width / 2, side.y + side.height / 2, turned=90):
+                    room = Box(
+                        -side.height / 2 + 3, -side.width / 2 + 1, side.height - 6, side.width - 2
+                    )
+                    letters = Letters(Font.DISPLAY, 6, floor=2, align=Align.CENTRE, colour=on_box)
+                    pen.fitted(edition.wordings[0].game, room, letters, piece=NAME, middle=True)
+        pen.outline(net.outline)
+        for (x, y), (to_x, to_y) in net.slits:
+            pen.line(x, y, to_x, to_y, colour=theme.accent)
+        _fold_ticks(pen, net)
+
+
+def _panel(edition: Edition, pen: Pen, panel: Box) -> None:
+    theme, wording = edition.theme, edition.wordings[0]
+    art = Box(panel.x + 8, panel.y + panel.height * 0.42, panel.width - 16, panel.height * 0.34)
+    tint_shape(pen, theme.emblems["closed_eye"], art, theme.accent, theme)
+    title = Box(panel.x + 4, panel.y + panel.height * 0.22, panel.width - 8, panel.height * 0.16)
+    on_box = readable_on(theme.ink, theme)
+    letters = Letters(Font.DISPLAY, 9.5, floor=4, align=Align.CENTRE, colour=on_box)
+    pen.fitted(wording.game, title, letters, piece=NAME, middle=True)
+    below = Box(title.x, panel.y + panel.height * 0.1, title.width, panel.height * 0.1)
+    players = edition.players or f"{min(edition.ruleset.players)}–{max(edition.ruleset.players)}"
+    told = wording.boards.players.format(players=players)
+    letters = Letters(Font.STRONG, 4.2, floor=2.4, align=Align.CENTRE, colour=on_box)
+    pen.fitted(told, below, letters, piece=NAME, middle=True)
+
+
+def _fold_ticks(pen: Pen, net: TuckBox) -> None:
+    """Where folds meet the outline, a little outside of it."""
+    for (x, y), (to_x, to_y) in net.folds:
+        if x == to_x:  # ears and lids are in the way: the upright folds end at them
+            continue
+        pen.line(x - AWAY - TICK, y, x - AWAY, y, dashed=False)
+        pen.line(to_x + AWAY, to_y, to_x + AWAY + TICK, to_y)

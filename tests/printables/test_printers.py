@@ -1,0 +1,152 @@
+"""Profiles of printers: measured, kept, applied, refused."""
+
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+from companion.cli.printer import correction_of
+from companion.errors import CompanionError
+from companion.printers import (
+    FILE,
+    NoSuchPrinterError,
+    Profile,
+    forget,
+    keep,
+    profile_for,
+    profiles,
+)
+from companion.rulesets import load_ruleset
+from printables.imposition import Backs, Settings, impose
+from printables.pen import Letters, Pen
+from printables.piece import Edition, Face, Piece
+from printables.press import print_set
+from printables.sheet import Box, Correction, Paper
+from printables.theme import Font, load_theme
+from printables.wording import load_wording
+from tests.conftest import Run, assert_friendly
+
+OFFICE = Profile('Офис "2"', "a4", "long-edge", 1.25, -0.5, 0.1, 0.2, 3, "upper", 1.002, 0.999)
+POINT = 72 / 25.4
+
+
+def test_a_profile_is_kept_and_found_whatever_its_name(tmp_path: Path) -> None:
+    folder = tmp_path / "new"
+    assert profiles(folder) == ()
+    keep(folder, OFFICE)
+    assert profiles(folder) == (OFFICE,)
+    found = profile_for(folder, 'офис "2"', paper="a4", backs="long-edge", tray="Upper")
+    assert found == OFFICE
+
+
+def test_a_new_measurement_takes_the_place_of_the_older_one(tmp_path: Path) -> None:
+    for x, tray in ((1.0, "any"), (2.0, "any"), (3.0, "lower")):
+        keep(tmp_path, Profile("Office", "a4", "long-edge", x, 0, 0, 0, 1, tray))
+    assert [(one.x, one.tray) for one in profiles(tmp_path)] == [(2.0, "any"), (3.0, "lower")]
+    assert forget(tmp_path, "OFFICE") == 2
+    assert profiles(tmp_path) == ()
+
+
+def test_what_was_not_measured_is_refused_with_what_was(tmp_path: Path) -> None:
+    keep(tmp_path, OFFICE)
+    with pytest.raises(NoSuchPrinterError, match="only with a4, long-edge, tray upper"):
+        profile_for(tmp_path, OFFICE.name, paper="a3", backs="long-edge", tray="upper")
+    with pytest.raises(NoSuchPrinterError, match="did you mean"):
+        forget(tmp_path, 'Офис "3"')
+
+
+@pytest.mark.parametrize("name", ["", "  ", "a\nb", "x" * 41, "—"])
+def test_a_name_that_cannot_be_kept_is_refused(tmp_path: Path, name: str) -> None:
+    with pytest.raises(CompanionError, match="name"):
+        keep(tmp_path, Profile(name, "a4", "long-edge", 0, 0, 0, 0, 1))
+    assert not (tmp_path / FILE).exists()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "profiles = 3",
+        "[[profiles]]\nname = 'x'",
+        "not toml",
+        '[[profiles]]\nname = "x"\npaper = "a4"\nbacks = "none"\nx = nan',
+    ],
+)
+def test_an_unreadable_profile_is_one_friendly_line(run: Run, home: Path, text: str) -> None:
+    home.mkdir()
+    (home / FILE).write_text(text, encoding="utf-8")
+    assert_friendly(run("print", "--printer", "x"), 1, FILE)
+    assert (home / FILE).read_text(encoding="utf-8") == text
+    assert_friendly(run("printer", "measure", "x", 0, 0, 0, 0), 1, FILE)
+    assert (home / FILE).read_text(encoding="utf-8") == text
+
+
+def test_a_host_measures_a_printer_and_prints_on_it(run: Run, tmp_path: Path) -> None:
+    measured = run("printer", "measure", "Office", -3, -3, 5, 5, -3, -3, "c1", "5.5")
+    assert measured.returncode == 0, measured.stderr
+    assert "Office, tray any, a4, long-edge: -0.30 mm across" in measured.stdout
+    assert "--printer Office" in measured.stdout
+    assert "Office" in run("printer", "list").stdout
+    plain = run("print", "policy-tiles", "-o", "plain.pdf")
+    corrected = run("print", "policy-tiles", "-o", "corrected.pdf", "--printer", "office")
+    assert (plain.returncode, corrected.returncode) == (0, 0), corrected.stderr
+    before, after = ((tmp_path / f"{name}.pdf").read_bytes() for name in ("plain", "corrected"))
+    assert before != after
+    assert_friendly(run("print", "-o", "x.pdf", "--printer", "offise"), 1, "Office")
+    assert_friendly(run("print", "-o", "x.pdf", "--printer", "office", "--paper", "a3"), 1, "a3")
+    assert not (tmp_path / "x.pdf").exists()
+    assert run("printer", "forget", "office").returncode == 0
+    assert_friendly(run("printer", "show", "office"), 1, "companion printer measure")
+
+
+def test_the_rest_on_a_corrected_sheet_is_added(run: Run, home: Path) -> None:
+    run("printer", "measure", "Office", "c2", "c2", 0, 0)
+    answer = run("printer", "measure", "Office", 1, 1, -2, -2, "--again")
+    assert answer.returncode == 0, answer.stderr
+    (kept,) = profiles(home)
+    assert (kept.x, kept.y) == pytest.approx((2.1, -0.2))
+
+
+@pytest.mark.parametrize("backs", [Backs.LONG_EDGE, Backs.SHORT_EDGE])
+def test_backs_in_the_file_lie_where_the_correction_says(tmp_path: Path, backs: Backs) -> None:
+    """Read back from the PDF: a letter on the front, and one on the back behind it."""
+    profile = Profile("x", "a4", backs.value, 2.0, -1.0, 0.3, 0, 1, "any", 1.001, 0.998)
+    made = correction_of(profile)
+    edition = Edition(
+        load_ruleset("official"), load_theme("classic"), (load_wording("en", "classic"),)
+    )
+    piece = Piece("ballots", 63, 88, Face("f", _dot), Face("b", _dot), copies=5)
+    places = {}
+    for name, correction in (("plain", Correction()), ("corrected", made)):
+        settings = Settings(Paper.A4, backs, correction=correction)
+        path = tmp_path / f"{name}.pdf"
+        with path.open("wb") as file:
+            print_set(file, impose([piece], settings), edition, settings)
+        places[name] = [_dots(path, page) for page in (0, 1)]
+    fronts, backs_plain = places["plain"]
+    assert len(fronts) == len(backs_plain) == 5
+    assert places["corrected"][0] == fronts
+    for plain, corrected in zip(backs_plain, places["corrected"][1], strict=True):
+        assert corrected == pytest.approx(made.moves(Paper.A4, *plain), abs=0.01)
+    turned = [(210 - x, y) if backs is Backs.LONG_EDGE else (x, 297 - y) for x, y in backs_plain]
+    assert sorted(turned) == [pytest.approx(place, abs=0.01) for place in sorted(fronts)]
+
+
+def _dot(pen: Pen, box: Box, _bleed: float) -> None:
+    """A letter that stands nowhere else, at a face's centre."""
+    pen.text("Ж", *box.centre, Letters(Font.TEXT, 4))
+
+
+def _dots(path: Path, page: int) -> list[tuple[float, float]]:
+    """Where such letters begin, in mm."""
+    document = pypdfium2.PdfDocument(path)
+    try:
+        text = document[page].get_textpage()
+        found = []
+        for at in range(text.count_chars()):
+            if text.get_text_range(at, 1) == "Ж":
+                x, y = pypdfium2.raw.c_double(), pypdfium2.raw.c_double()
+                assert pypdfium2.raw.FPDFText_GetCharOrigin(text.raw, at, x, y)
+                found.append((x.value / POINT, y.value / POINT))
+        return found
+    finally:
+        document.close()
