@@ -10,7 +10,7 @@ from pypdf.generic import StreamObject
 from typer.testing import CliRunner
 
 from companion.cli.app import app
-from companion.errors import CompanionError
+from companion.errors import CompanionError, UsageError
 from printables.check import Finding
 from printables.piece import CARD_SIZES
 from tests.conftest import Run, assert_friendly
@@ -155,15 +155,35 @@ REFUSED = {
     "no such theme": (["--theme", "dark"], 1, ['"dark"', "classic, high-contrast, ink-saver"]),
     "no such theme file": (["--theme", "dark.toml"], 1, ["There is no file dark.toml"]),
     "no such ruleset": (["--ruleset", "oficial"], 1, ["oficial", "official"]),
-    "no such paper": (["--paper", "a5"], 2, ["a5"]),
     "an unknown printer": (["--printer", "attic"], 1, ["attic"]),
     "a folder that is not there": (["-o", "no/where.pdf"], 1, ["There is no folder"]),
 }
 
 
 @pytest.mark.parametrize(("words", "status", "told"), REFUSED.values(), ids=REFUSED)
-def test_refused(run: Run, tmp_path: Path, words: list[str], status: int, told: list[str]) -> None:
-    assert_friendly(run("print", *words), status, *told)
+def test_refused(
+    words: list[str],
+    status: int,
+    told: list[str],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    home: Path,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    answer = CliRunner().invoke(app, ["print", *words], env={"COMPANION_HOME": str(home)})
+    assert isinstance(answer.exception, CompanionError)
+    assert isinstance(answer.exception, UsageError) == (status == 2)
+    line = str(answer.exception)
+    assert len(line.splitlines()) == 1
+    for word in told:
+        assert word in line
+    assert answer.output == ""
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_refusal_is_one_line(run: Run, tmp_path: Path) -> None:
+    assert_friendly(run("print", "polcy-tiles"), 1, 'did you mean "policy-tiles"?')
+    assert_friendly(run("print", "--paper", "a5"), 2, "a5")
     assert list(tmp_path.iterdir()) == []
 
 

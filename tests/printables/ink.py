@@ -14,14 +14,14 @@ from printables.press import print_set
 from printables.theme import themes
 from tests.printables.full_box import full_box
 
-DPI = 150
+DPI = 150  # with fewer, lines are drawn too thick
 
 
 def main() -> None:
     print(f"{'full pages of ink':20}" + "".join(f"{theme:>16}" for theme in themes()))
     totals = dict.fromkeys(themes(), 0.0)
     for piece in CATALOGUE:
-        needed = {theme: ink(piece, theme) for theme in themes()}
+        needed = {theme: sum(coverage(printed(piece, theme))) for theme in themes()}
         totals = {theme: totals[theme] + one for theme, one in needed.items()}
         print(f"{piece:20}" + "".join(f"{one:16.2f}" for one in needed.values()))
     print(f"{'the box':20}" + "".join(f"{one:16.2f}" for one in totals.values()))
@@ -29,20 +29,20 @@ def main() -> None:
     print(f"{'saved':36}" + "".join(f"{1 - one / classic:16.0%}" for one in others))
 
 
-def ink(piece: str, theme: str, dpi: int = DPI) -> float:
-    """Of all pages of a piece."""
+def printed(piece: str, theme: str) -> bytes:
+    """All copies of a piece."""
     edition = full_box(theme, "en")
     settings = Settings()
     file = BytesIO()
     print_set(file, impose(pieces(edition, [piece]), settings), edition, settings)
-    return sum(coverage(file.getvalue(), dpi))
+    return file.getvalue()
 
 
-def coverage(data: bytes, dpi: int = DPI) -> list[float]:
+def coverage(data: bytes) -> list[float]:
     """Of each page: black, and cyan, magenta and yellow where it is not black, as shares of it."""
     shares = []
     for page in pypdfium2.PdfDocument(data):
-        red, green, blue = page.render(scale=dpi / 72).to_pil().convert("RGB").split()
+        red, green, blue = page.render(scale=DPI / 72).to_pil().convert("RGB").split()
         lightest = ImageChops.lighter(ImageChops.lighter(red, green), blue)
         light = ImageStat.Stat(lightest).mean[0] / 255
         colours = sum(ImageStat.Stat(one).mean[0] / 255 for one in (red, green, blue))

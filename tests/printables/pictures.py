@@ -24,7 +24,7 @@ from tests.printables.full_box import full_box
 
 PICTURES = Path(__file__).with_name("pictures")
 DPI = 40
-COLOURS = 24
+COLOURS = 32
 GAP = 5.0  # mm
 WIDEST = 600.0  # mm of a row
 BLUR = 1.5  # pixels: letters may be smoothed in another way
@@ -53,7 +53,7 @@ def contact_sheet(piece: str, theme: str) -> Image.Image:
 
 
 def few_colours(picture: Image.Image) -> Image.Image:
-    return picture.quantize(COLOURS, dither=Image.Dither.NONE)
+    return picture.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
 
 
 class Difference(NamedTuple):
