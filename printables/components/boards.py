@@ -128,7 +128,7 @@ def _title(edition: Edition, board: Board, pen: Pen) -> None:
         high = box.height / len(edition.wordings)
         line = Box(box.x + 2, box.top - high * (row + 1), box.width - 4, high)
         size = 8.4 if len(edition.wordings) == 1 else 5
-        letters = Letters(Font.DISPLAY, size, floor=3, colour=on_board)
+        letters = Letters(Font.DISPLAY, size, floor=1.6, colour=on_board)
         with_players = board.party is Party.FASCIST
         room = Box(line.x, line.y, line.width * (0.72 if with_players else 1), line.height)
         pen.fitted(title.upper(), room, letters, piece=board.name, middle=True)
@@ -136,7 +136,7 @@ def _title(edition: Edition, board: Board, pen: Pen) -> None:
             line = Box(room.right, line.y, line.width - room.width, line.height)
             seats = board.track.players
             range_ = f"{seats[0]}–{seats[-1]}" if len(seats) > 1 else str(seats[0])
-            letters = Letters(Font.STRONG, 4.4, floor=2.6, align=Align.RIGHT, colour=on_board)
+            letters = Letters(Font.STRONG, 4.4, floor=1.5, align=Align.RIGHT, colour=on_board)
             pen.fitted(
                 words.players.format(players=range_), line, letters, piece=board.name, middle=True
             )
@@ -248,7 +248,8 @@ def _tracker_step(edition: Edition, board: Board, place: Place, pen: Pen) -> Non
         text = words.tracker_start if step == 0 else words.tracker_chaos if step == steps else ""
         if step == 1:
             text = words.tracker
-        line = Box(foot.x, foot.y - 2.5 - row * 2.6, foot.width, 5.6 if row == 0 else 2.6)
+        high = 6.2 / len(edition.wordings)
+        line = Box(foot.x, foot.y + 3.8 - high * (row + 1), foot.width, high)
         if text:
             colour = cleared(pen, line, _colour(edition, board), theme)
             letters = Letters(Font.STRONG, 3, floor=1.1, align=Align.CENTRE, colour=colour)
