@@ -17,6 +17,7 @@ from companion.printers import (
     profiles,
 )
 from companion.rulesets import load_ruleset
+from companion.toml_schema import FaultyFileError
 from printables.imposition import Backs, Settings, impose
 from printables.pen import Letters, Pen
 from printables.piece import Edition, Face, Piece
@@ -71,13 +72,19 @@ def test_a_name_that_cannot_be_kept_is_refused(tmp_path: Path, name: str) -> Non
         '[[profiles]]\nname = "x"\npaper = "a4"\nbacks = "none"\nx = nan',
     ],
 )
-def test_an_unreadable_profile_is_one_friendly_line(run: Run, home: Path, text: str) -> None:
+def test_an_unreadable_profile_is_refused_and_kept(tmp_path: Path, text: str) -> None:
+    (tmp_path / FILE).write_text(text, encoding="utf-8")
+    for ask in (profiles, lambda folder: keep(folder, OFFICE), lambda folder: forget(folder, "x")):
+        with pytest.raises(FaultyFileError, match=FILE):
+            ask(tmp_path)
+    assert (tmp_path / FILE).read_text(encoding="utf-8") == text
+
+
+def test_an_unreadable_profile_is_one_friendly_line(run: Run, home: Path, tmp_path: Path) -> None:
     home.mkdir()
-    (home / FILE).write_text(text, encoding="utf-8")
+    (home / FILE).write_text("profiles = 3", encoding="utf-8")
     assert_friendly(run("print", "--printer", "x"), 1, FILE)
-    assert (home / FILE).read_text(encoding="utf-8") == text
-    assert_friendly(run("printer", "measure", "x", 0, 0, 0, 0), 1, FILE)
-    assert (home / FILE).read_text(encoding="utf-8") == text
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_host_measures_a_printer_and_prints_on_it(run: Run, tmp_path: Path) -> None:
@@ -86,12 +93,11 @@ def test_a_host_measures_a_printer_and_prints_on_it(run: Run, tmp_path: Path) ->
     assert "Office, tray any, a4, long-edge: -0.30 mm across" in measured.stdout
     assert "--printer Office" in measured.stdout
     assert "Office" in run("printer", "list").stdout
-    plain = run("print", "policy-tiles", "-o", "plain.pdf")
+    plain = run("print", "policy-tiles", "-o", "plain.pdf", "--no-check")
     corrected = run("print", "policy-tiles", "-o", "corrected.pdf", "--printer", "office")
     assert (plain.returncode, corrected.returncode) == (0, 0), corrected.stderr
     before, after = ((tmp_path / f"{name}.pdf").read_bytes() for name in ("plain", "corrected"))
     assert before != after
-    assert_friendly(run("print", "-o", "x.pdf", "--printer", "offise"), 1, "Office")
     assert_friendly(run("print", "-o", "x.pdf", "--printer", "office", "--paper", "a3"), 1, "a3")
     assert not (tmp_path / "x.pdf").exists()
     assert run("printer", "forget", "office").returncode == 0

@@ -133,7 +133,7 @@ def test_everything_in_the_box_has_a_name() -> None:
 
 def test_the_viewer_is_told_not_to_scale_and_how_to_turn(run: Run, tmp_path: Path) -> None:
     for backs, flip in (("long-edge", "LongEdge"), ("short-edge", "ShortEdge")):
-        run("print", "policy-tiles", "--backs", backs, "-o", f"{backs}.pdf")
+        run("print", "policy-tiles", "--backs", backs, "-o", f"{backs}.pdf", "--no-check")
         root = PdfReader(tmp_path / f"{backs}.pdf").trailer["/Root"]
         preferences = root["/ViewerPreferences"]  # type: ignore[index]
         assert preferences["/PrintScaling"] == "/None"
@@ -149,7 +149,7 @@ def test_a_stack_to_be_fed_again_comes_with_the_way_to(run: Run) -> None:
 
 
 def test_split_makes_a_file_for_each_piece(run: Run, tmp_path: Path) -> None:
-    assert run("print", "--split", "policy-tiles", "-o", "set").returncode == 0
+    assert run("print", "--split", "policy-tiles", "-o", "set", "--no-check").returncode == 0
     assert [path.name for path in (tmp_path / "set").iterdir()] == ["policy-tiles.pdf"]
     assert_friendly(run("print", "--split", "-o", "set.pdf"), 2, "a folder")
     assert_friendly(run("print", "--split", "policy-tiles", "-o", "set"), 1, "--force")
@@ -158,13 +158,13 @@ def test_split_makes_a_file_for_each_piece(run: Run, tmp_path: Path) -> None:
     assert_friendly(run("print", "--split", "-o", "no/where"), 1, "no folder")
 
 
-@pytest.mark.parametrize("name", ["calibration", "test-sheet"])
-def test_what_is_no_piece_is_printed_by_itself(run: Run, tmp_path: Path, name: str) -> None:
-    assert run("print", name).returncode == 0
-    assert (tmp_path / f"{name}.pdf").read_bytes()[:5] == b"%PDF-"
-    assert_friendly(run("print", name), 1, "--force")
-    assert_friendly(run("print", name, "policy-tiles"), 2, "by itself")
-    assert_friendly(run("print", name[:-1], "-o", "x.pdf"), 1, name)
+def test_what_is_no_piece_is_printed_by_itself(run: Run, tmp_path: Path) -> None:
+    for name in ("calibration", "test-sheet"):
+        assert run("print", name).returncode == 0
+        assert (tmp_path / f"{name}.pdf").read_bytes()[:5] == b"%PDF-"
+    assert_friendly(run("print", "test-sheet"), 1, "--force")
+    assert_friendly(run("print", "calibration", "policy-tiles"), 2, "by itself")
+    assert_friendly(run("print", "calibratoin", "-o", "x.pdf"), 1, "calibration")
 
 
 def test_a_folder_goes_again_if_a_file_of_it_cannot_be_written(tmp_path: Path) -> None:
