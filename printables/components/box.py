@@ -3,7 +3,7 @@
 from functools import partial
 
 from printables.components.box_net import TuckBox
-from printables.paint import readable_on, tint, tint_shape
+from printables.paint import cleared, tint, tint_shape
 from printables.pen import Align, Letters, Pen
 from printables.piece import Edition, Face, Piece, Pieces
 from printables.sheet import Box
@@ -35,7 +35,6 @@ def net_of(edition: Edition) -> TuckBox:
 
 def _box(edition: Edition, net: TuckBox, pen: Pen, box: Box, _bleed: float) -> None:
     theme = edition.theme
-    on_box = readable_on(theme.ink, theme)
     with pen.moved(box.x, box.y):
         with pen.within(net.outline):
             tint(pen, Box(0, 0, box.width, box.height), theme.ink, theme, edge=False)
@@ -47,6 +46,7 @@ def _box(edition: Edition, net: TuckBox, pen: Pen, box: Box, _bleed: float) -> N
                     room = Box(
                         -side.height / 2 + 3, -side.width / 2 + 1, side.height - 6, side.width - 2
                     )
+                    on_box = cleared(pen, room, theme.ink, theme)
                     letters = Letters(Font.DISPLAY, 6, floor=2, align=Align.CENTRE, colour=on_box)
                     pen.fitted(edition.wordings[0].game, room, letters, piece=NAME, middle=True)
         pen.outline(net.outline)
@@ -60,10 +60,11 @@ def _panel(edition: Edition, pen: Pen, panel: Box) -> None:
     art = Box(panel.x + 8, panel.y + panel.height * 0.42, panel.width - 16, panel.height * 0.34)
     tint_shape(pen, theme.emblems["closed_eye"], art, theme.accent, theme)
     title = Box(panel.x + 4, panel.y + panel.height * 0.22, panel.width - 8, panel.height * 0.16)
-    on_box = readable_on(theme.ink, theme)
+    below = Box(title.x, panel.y + panel.height * 0.1, title.width, panel.height * 0.1)
+    both = Box(below.x, below.y, below.width, title.top - below.y)
+    on_box = cleared(pen, both, theme.ink, theme)
     letters = Letters(Font.DISPLAY, 9.5, floor=4, align=Align.CENTRE, colour=on_box)
     pen.fitted(wording.game, title, letters, piece=NAME, middle=True)
-    below = Box(title.x, panel.y + panel.height * 0.1, title.width, panel.height * 0.1)
     players = edition.players or f"{min(edition.ruleset.players)}–{max(edition.ruleset.players)}"
     told = wording.boards.players.format(players=players)
     letters = Letters(Font.STRONG, 4.2, floor=2.4, align=Align.CENTRE, colour=on_box)

@@ -13,10 +13,11 @@ from companion.errors import CompanionError
 from companion.rules.pieces import Role
 from companion.rulesets import OFFICIAL, load_ruleset
 from companion.toml_schema import FaultyFileError
-from printables.catalogue import pieces
+from printables.catalogue import CATALOGUE, pieces
 from printables.estimate import coverage
 from printables.imposition import Settings, impose
 from printables.paint import hatching_of, plate, readable_on, tint, tint_shape
+from printables.pdf_reading import Document, Placed, Text
 from printables.pen import Letters, MissingGlyphError, Pen, TypefaceError
 from printables.piece import Edition
 from printables.press import print_set
@@ -324,3 +325,18 @@ def rendered(file: BytesIO) -> Image.Image:
     page = pypdfium2.PdfDocument(file.getvalue())[0]
     picture: Image.Image = page.render(scale=2).to_pil().convert("RGB")
     return picture
+
+
+@pytest.mark.parametrize("piece", CATALOGUE)
+def test_no_letters_are_white_where_no_area_is_full(piece: str) -> None:
+    look = load_theme("ink-saver")
+    white = tuple(look.paper)
+    document = Document(printed(piece, "ink-saver"))
+    drawings = [page.drawing for page in document.pages]
+    for drawing in drawings:
+        for mark in drawing.marks:
+            if isinstance(mark, Placed):
+                form = drawing.form(mark.name)
+                if form is not None and form not in drawings:
+                    drawings.append(form)
+            assert not isinstance(mark, Text) or mark.colour != white
