@@ -123,14 +123,12 @@ class Layout:
         return Box(slot.x, slot.top + 2, together * self.pitch - GAP, TITLE - 4)
 
     def parts(self) -> tuple[Part, ...]:
-        """The board cut between slots, all parts of one width."""
-        starts = range(0, self.slots, SLOTS_A_PART)
-        wide = 2 * EDGE + min(self.slots, SLOTS_A_PART) * self.pitch + GLUE - EDGE
-        return tuple(
-            Part(
-                left=0 if start == 0 else EDGE + start * self.pitch,
-                width=wide,
-                glue=GLUE if start + SLOTS_A_PART < self.slots else 0,
-            )
-            for start in starts
-        )
+        """The board cut between slots; its last part is as wide as its first."""
+        shown = SLOTS_A_PART * self.pitch
+        first = Part(0, EDGE + min(self.slots, SLOTS_A_PART) * self.pitch + GLUE, GLUE)
+        parts = [first]
+        for start in range(SLOTS_A_PART, self.slots, SLOTS_A_PART):
+            last = start + SLOTS_A_PART >= self.slots
+            wide = first.width if last else shown + GLUE
+            parts.append(Part(EDGE + start * self.pitch, wide, 0 if last else GLUE))
+        return tuple(parts)

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from companion.rules.pieces import Party, Role
 from companion.rules.ruleset import Table
 from printables.paint import plate, tint, tint_shape
+from printables.paragraphs import Paragraph, Setting, set_paragraphs
 from printables.pen import Align, Letters, Pen
 from printables.piece import Edition, Face, Piece, Pieces
 from printables.sheet import Box
@@ -104,24 +105,21 @@ def _role(edition: Edition, card: RoleCard, pen: Pen, box: Box, bleed: float) ->
     foot = Box(art.x, art.y, art.width, art.height * 0.42)
     emblem = Box(art.x, foot.top + 1, art.width, art.top - foot.top - 2)
     tint_shape(pen, theme.emblems[role.value], emblem, colour, theme)
-    lines = [line for one in edition.wordings for line in _told(edition, one, card)]
-    high = foot.height / len(lines)
-    for row, (text, font) in enumerate(lines):
-        line = Box(foot.x, foot.top - high * (row + 1), foot.width, high - 0.8)
-        letters = Letters(font, 3.3, floor=1.4, align=Align.CENTRE, colour=theme.ink)
-        pen.fitted(text, line, letters, piece=ROLES, middle=True)
+    told = [line for one in edition.wordings for line in _told(edition, one, card)]
+    setting = Setting(3.3, 1.2, theme.ink, Align.CENTRE)
+    set_paragraphs(pen, told, foot, setting, piece=ROLES)
 
 
-def _told(edition: Edition, wording: Wording, card: RoleCard) -> Iterator[tuple[str, Font]]:
+def _told(edition: Edition, wording: Wording, card: RoleCard) -> Iterator[Paragraph]:
     """What the card says below its emblem: the motto, who one is, what the team must do."""
     table = table_of(edition)
     mottoes = edition.theme.mottoes or wording.cards.mottoes[card.role]
-    yield f"“{mottoes[(card.number - 1) % len(mottoes)]}”", Font.TEXT
+    yield Paragraph(f"“{mottoes[(card.number - 1) % len(mottoes)]}”")
     if card.role is Role.HITLER:
-        yield wording.slips.you_are[Role.HITLER], Font.STRONG
+        yield Paragraph(wording.slips.you_are[Role.HITLER], strong=True)
     else:
-        yield wording.cards.hidden[card.role], Font.STRONG
-    yield goal_sentence(wording, edition.ruleset, table, card.role.party), Font.TEXT
+        yield Paragraph(wording.cards.hidden[card.role], strong=True)
+    yield Paragraph(goal_sentence(wording, edition.ruleset, table, card.role.party))
 
 
 def _membership(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float) -> None:

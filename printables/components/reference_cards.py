@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 from functools import partial
-from typing import NamedTuple
 
 from companion.rules.pieces import Party
 from companion.rules.ruleset import Ruleset, Slot, Table
 from printables.board_plan import Track, fascist_tracks
 from printables.paint import plate, tint
-from printables.pen import LEADING, Align, Letters, Pen
+from printables.paragraphs import Paragraph, Setting, set_paragraphs
+from printables.pen import Align, Letters, Pen
 from printables.piece import Edition, Face, Piece, Pieces
 from printables.sheet import Box
 from printables.slips import goal_sentence
@@ -63,13 +63,6 @@ def _named(wording: Wording, slot: Slot) -> str:
     return wording.reference.or_.join(wording.boards.powers[power] for power in slot.powers)
 
 
-class Paragraph(NamedTuple):
-    """A sentence of a card, or the heading of some."""
-
-    text: str
-    strong: bool = False
-
-
 def _round(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:
     wordings = edition.wordings
     paragraphs = [
@@ -116,23 +109,5 @@ def _card(
     letters = Letters(Font.DISPLAY, 5.2, floor=2.4, align=Align.CENTRE, colour=on_band)
     pen.fitted(title, band.inset(1.5, 0.8), letters, piece=NAME, middle=True)
     room = Box(frame.x + 2.5, frame.y + 2, frame.width - 5, band.y - frame.y - 3.5)
-    size = 3.4
-    while size > 1.3:  # noqa: PLR2004  mm, the smallest that eyes can read
-        heights = [_height(pen, one, room, size) for one in paragraphs]
-        if sum(heights) + 0.35 * size * (len(heights) - 1) <= room.height:
-            break
-        size *= 0.97
-    y = room.top
-    for one in paragraphs:
-        line = Box(room.x, room.y - 5, room.width, y - room.y + 5)
-        font = Font.STRONG if one.strong else Font.TEXT
-        y -= pen.fitted(one.text, line, Letters(font, size, colour=theme.ink), piece=NAME)
-        y -= 0.35 * size
-
-
-def _height(pen: Pen, paragraph: Paragraph, room: Box, size: float) -> float:
-    """Of a paragraph in letters of a size."""
-    font = Font.STRONG if paragraph.strong else Font.TEXT
-    high = Box(room.x, 0, room.width, 10 * room.height)
-    _, lines = pen.fitting(paragraph.text, high, Letters(font, size), piece=NAME)
-    return size * LEADING * len(lines)
+    setting = Setting(3.4, 1.2, theme.ink)
+    set_paragraphs(pen, paragraphs, room, setting, piece=NAME)

@@ -1,0 +1,67 @@
+"""Sentences one below the other, in letters as large as all of them can have."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from printables.pen import LEADING, Align, DoesNotFitError, Letters, Pen
+from printables.sheet import Box
+from printables.theme import Colour, Font
+
+AIR = 0.35  # of the letters' size, between sentences
+_STEP = 0.97  # how much smaller letters are tried next
+
+
+class Paragraph(NamedTuple):
+    """A sentence, or a heading of some."""
+
+    text: str
+    strong: bool = False
+
+
+class Setting(NamedTuple):
+    """How paragraphs are set; sizes in mm from line to line of the font's own."""
+
+    largest: float
+    smallest: float
+    colour: Colour
+    align: Align = Align.LEFT
+
+
+def set_paragraphs(
+    pen: Pen, paragraphs: Sequence[Paragraph], room: Box, setting: Setting, *, piece: str
+) -> None:
+    """Fills a box from its top.
+
+    Raises:
+        DoesNotFitError: the smallest letters are too large.
+    """
+    size = setting.largest
+    while size >= setting.smallest:
+        lines = [_lines(pen, one, room, _letters(one, size, setting), piece) for one in paragraphs]
+        high = sum(len(one) for one in lines) * size * LEADING + AIR * size * (len(lines) - 1)
+        if all(lines) and high <= room.height:
+            break
+        size *= _STEP
+    else:
+        raise DoesNotFitError(piece, " ".join(one.text for one in paragraphs)[:80])
+    y = room.top
+    x = room.x + (room.width / 2 if setting.align is Align.CENTRE else 0)
+    for paragraph, rows in zip(paragraphs, lines, strict=True):
+        for row in rows:
+            y -= size * LEADING
+            pen.text(row, x, y + size * 0.3, _letters(paragraph, size, setting))
+        y -= AIR * size
+
+
+def _letters(paragraph: Paragraph, size: float, setting: Setting) -> Letters:
+    font = Font.STRONG if paragraph.strong else Font.TEXT
+    return Letters(font, size, align=setting.align, colour=setting.colour)
+
+
+def _lines(pen: Pen, one: Paragraph, room: Box, letters: Letters, piece: str) -> list[str]:
+    """None if a word is too long."""
+    endless = Box(room.x, 0, room.width, 100 * room.height)
+    try:
+        return pen.fitting(one.text, endless, letters, piece=piece)[1]
+    except DoesNotFitError:
+        return []

@@ -1,0 +1,192 @@
+"""The cards of a table are those of its ruleset, and nothing tells them apart from behind."""
+
+from collections import Counter
+from io import BytesIO
+
+import numpy as np
+import pypdfium2
+import pytest
+
+from companion.cli.print_set import _nights, _rules
+from companion.rules.pieces import Party, Role
+from companion.rulesets import load_ruleset, rulesets
+from printables.board_plan import fascist_tracks
+from printables.catalogue import pieces
+from printables.components.cards import RoleCard, roles_in_the_box
+from printables.components.reference_cards import power_lines, round_sentences, secret_sentences
+from printables.pen import DoesNotFitError, Pen
+from printables.piece import CARD_SIZES, Edition, Face
+from printables.sheet import Box, Paper
+from printables.theme import load_theme, themes
+from printables.wording import Wording, load_wording, wording_languages
+
+LANGUAGES = wording_languages("classic")
+
+
+def edition(
+    ruleset: str = "official",
+    languages: tuple[str, ...] = ("en",),
+    theme: str = "classic",
+    players: int | None = None,
+    size: str = "poker",
+) -> Edition:
+    wordings = tuple(load_wording(one, "classic") for one in languages)
+    rules = load_ruleset(ruleset)
+    return Edition(
+        rules,
+        load_theme(theme),
+        wordings,
+        players,
+        card=CARD_SIZES[size],
+        nights=tuple(_nights(languages[0], "classic", rules.players)),
+        rules=tuple(_rules(languages[0], "classic", rules)),
+    )
+
+
+def drawn(face: Face, chosen: Edition, dots: int = 100) -> np.ndarray:
+    """A face as it is printed, 0 is black."""
+    width, height = chosen.card
+    file = BytesIO()
+    pen = Pen(file, Paper.A4, title="face", language="en", fonts=chosen.theme.fonts)
+    face.draw(pen, Box(0, 0, width, height), 0)
+    pen.save()
+    with pypdfium2.PdfDocument(file.getvalue()) as document:
+        image = np.asarray(document[0].render(scale=dots / 72, grayscale=True).to_pil())
+    mm = dots / 25.4
+    return image[-int(height * mm) :, : int(width * mm)]
+
+
+@pytest.mark.parametrize("ruleset", rulesets())
+def test_roles_are_as_many_as_the_table_has(ruleset: str) -> None:
+    rules = load_ruleset(ruleset)
+    for table in rules.tables:
+        chosen = edition(ruleset, players=table.players)
+        roles = Counter(card.role for card in roles_in_the_box(chosen))
+        assert roles == {
+            role: count
+            for role, count in (
+                (Role.LIBERAL, table.liberals),
+                (Role.FASCIST, table.fascists),
+                (Role.HITLER, 1),
+            )
+            if count
+        }
+        for name, count in (("role-cards", 1), ("membership-cards", 1), ("ballots", 2)):
+            made = pieces(chosen, (name,))
+            assert sum(piece.copies for piece in made) == count * table.players
+
+
+def test_the_full_box_is_that_of_the_rulebook() -> None:
+    """Rulebook: 17 Policy tiles, 10 of each card, 10 Ja and 10 Nein, 2 placards, 10 envelopes."""
+    counts: Counter[str] = Counter()
+    for piece in pieces(edition()):
+        counts[piece.name] += piece.copies
+    expected = {
+        "policy-tiles": 17, "role-cards": 10, "membership-cards": 10, "ballots": 20,
+        "placards": 2, "envelopes": 10, "reference-cards": 10, "draw-pile": 1, "discard-pile": 1,
+        "liberal-track": 1,
+    }  # fmt: skip
+    assert {name: counts[name] for name in expected} == expected
+
+
+@pytest.mark.parametrize("name", ["role-cards", "membership-cards", "ballots", "policy-tiles"])
+def test_hidden_kinds_have_one_back_and_no_other_kind_has_it(name: str) -> None:
+    backs = {piece.back.name for piece in pieces(edition(), (name,)) if piece.back}
+    assert len(backs) == 1
+    others = {one.back.name for one in pieces(edition()) if one.back and one.name != name}
+    assert not backs & others
+
+
+def test_backs_are_dark_to_the_edge() -> None:
+    for name in ("role-cards", "membership-cards", "ballots"):
+        (piece, *_) = pieces(edition(), (name,))
+        assert piece.back is not None
+        picture = drawn(piece.back, edition())
+        edge = np.concatenate((picture[0], picture[-1], picture[:, 0], picture[:, -1]))
+        assert np.mean(edge < 100) > 0.9
+
+
+@pytest.mark.parametrize("theme", themes())
+def test_role_faces_take_alike_much_ink(theme: str) -> None:
+    """As much of each is covered, whatever the colour, to a twentieth of the card."""
+    chosen = edition(theme=theme)
+    covered = {}
+    for piece in pieces(chosen, ("role-cards",)):
+        picture = drawn(piece.front, chosen)
+        ground = np.bincount(picture.ravel()).argmax()
+        covered[piece.front.name] = float(np.mean(np.abs(picture.astype(int) - ground) > 20))
+    assert max(covered.values()) - min(covered.values()) < 0.05
+
+
+def test_no_two_role_cards_have_one_motto() -> None:
+    for language in LANGUAGES:
+        mottoes = load_wording(language, "classic").cards.mottoes
+        cards = list(roles_in_the_box(edition()))
+        said = [mottoes[card.role][card.number - 1] for card in cards]
+        assert len(set(said)) == len(cards) == 10
+
+
+def test_memberships_are_of_parties_alone() -> None:
+    made = pieces(edition(), ("membership-cards",))
+    assert {piece.front.name: piece.copies for piece in made} == {
+        "membership-liberal": 6,
+        "membership-fascist": 4,
+    }
+    assert RoleCard(Role.HITLER, 1).role.party is Party.FASCIST
+
+
+@pytest.mark.parametrize("size", CARD_SIZES)
+@pytest.mark.parametrize("languages", [("en",), ("it",), ("ru",), ("it", "ru"), ("ru", "en")])
+def test_all_cards_fit_all_sizes(size: str, languages: tuple[str, ...]) -> None:
+    chosen = edition(languages=languages, size=size)
+    names = ["role-cards", "membership-cards", "ballots"]
+    if len(languages) == 1 or not size.startswith("mini"):  # two languages are too much for these
+        names.append("reference-cards")
+    for piece in pieces(chosen, names):
+        for face in filter(None, (piece.front, piece.back)):
+            assert drawn(face, chosen, dots=30).size
+
+
+def test_what_is_too_much_for_a_card_is_refused_with_its_name() -> None:
+    chosen = edition(languages=("it", "ru"), size="mini-us")
+    (piece,) = pieces(chosen, ("reference-cards",))
+    with pytest.raises(DoesNotFitError, match="reference-cards"):
+        drawn(piece.front, chosen)
+
+
+@pytest.fixture(params=LANGUAGES)
+def wording(request: pytest.FixtureRequest) -> Wording:
+    return load_wording(request.param, "classic")
+
+
+@pytest.mark.parametrize("ruleset", rulesets())
+def test_reference_cards_have_the_numbers_of_the_rules(wording: Wording, ruleset: str) -> None:
+    rules = load_ruleset(ruleset)
+    said = " ".join(round_sentences(wording, rules))
+    for number in (rules.tracker_length, rules.hitler_zone, rules.veto_zone):
+        assert str(number) in said
+    for track in fascist_tracks(rules):
+        lines = power_lines(wording, track)
+        granting = [
+            place for place in track.places if place.grants and place.grants != type(place.grants)()
+        ]
+        assert len(lines) == len(granting)
+        for line, place in zip(lines, granting, strict=True):
+            assert str(place.tile) in line
+            assert place.grants is not None
+            for power in place.grants.powers:
+                assert wording.boards.powers[power] in line
+
+
+def test_reference_cards_tell_who_knows_whom(wording: Wording) -> None:
+    official = load_ruleset("official")
+    words = wording.reference
+    assert secret_sentences(wording, official.table(5)) == [
+        words.fascists_know_hitler,
+        words.hitler_knows_fascists,
+    ]
+    assert secret_sentences(wording, official.table(7)) == [
+        words.fascists_know_fascists,
+        words.fascists_know_hitler,
+        words.hitler_knows_nobody,
+    ]

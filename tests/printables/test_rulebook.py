@@ -1,0 +1,83 @@
+"""The rulebook tells the rules of its table, in an order that folds into a book."""
+
+import pytest
+
+from companion.cli.print_set import _nights, _rules
+from companion.rulesets import load_ruleset, rulesets
+from printables.booklet import saddle_stitched
+from printables.components.rulebook import ROOM, box_lines, pages_of, rulebook
+from printables.piece import Edition
+from printables.theme import load_theme
+from printables.wording import load_wording, wording_languages
+
+LANGUAGES = wording_languages("classic")
+
+
+def edition(language: str = "en", ruleset: str = "official", players: int | None = None) -> Edition:
+    rules = load_ruleset(ruleset)
+    return Edition(
+        rules,
+        load_theme("classic"),
+        (load_wording(language, "classic"),),
+        players,
+        nights=tuple(_nights(language, "classic", (players,) if players else rules.players)),
+        rules=tuple(_rules(language, "classic", rules)),
+    )
+
+
+@pytest.mark.parametrize("pages", range(1, 25))
+def test_folded_sheets_are_read_in_order(pages: int) -> None:
+    """Each leaf lies in the one before it; all are turned together."""
+    leaves = saddle_stitched(pages)
+    first_half = [page for leaf in leaves for page in (leaf.front.right, leaf.back.left)]
+    second_half = [page for leaf in reversed(leaves) for page in (leaf.back.right, leaf.front.left)]
+    total = 4 * len(leaves)
+    assert total - 4 < pages <= total
+    assert [*first_half, *second_half] == [
+        page if page <= pages else 0 for page in range(1, total + 1)
+    ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("ruleset", rulesets())
+def test_no_page_is_fuller_than_it_can_be(language: str, ruleset: str) -> None:
+    pages = pages_of(edition(language, ruleset))
+    for page in pages:
+        assert sum(block.height for block in page.blocks) <= ROOM.height + 1e-9
+        assert not page.blocks[-1].heading
+    assert [page.number for page in pages] == list(range(1, len(pages) + 1))
+    assert len(rulebook(edition(language, ruleset))) == -(-len(pages) // 4)
+
+
+@pytest.mark.parametrize("ruleset", rulesets())
+def test_the_rules_have_the_numbers_of_the_ruleset(ruleset: str) -> None:
+    rules = load_ruleset(ruleset)
+    for language in LANGUAGES:
+        told = " ".join(text for _, text in _rules(language, "classic", rules))
+        assert "{" not in told
+        for number in (
+            rules.to_win.liberal, rules.to_win.fascist, rules.deck.liberal, rules.deck.fascist,
+            rules.hitler_zone, rules.veto_zone, rules.tracker_length,
+        ):  # fmt: skip
+            assert str(number) in told
+
+
+def test_another_number_is_another_book() -> None:
+    official = load_ruleset("official")
+    other = official.but(tracker_length=7)
+    usual = dict(enumerate(_rules("en", "classic", official)))
+    changed = {at for at, rule in enumerate(_rules("en", "classic", other)) if usual[at] != rule}
+    assert changed
+
+
+def test_the_box_is_listed_with_its_counts() -> None:
+    lines = box_lines(edition(players=7), load_wording("en", "classic"))
+    assert lines[0] == "17 × Policy tiles (Liberal: 6, Fascist: 11)"
+    assert "7 × Secret Role cards" in lines
+    assert "14 × Ballot cards" in lines
+
+
+def test_a_table_has_its_own_night_and_the_full_box_has_both() -> None:
+    assert len(edition().nights) == 2
+    assert len(edition(players=5).nights) == 1
+    assert edition(players=5).nights != edition(players=7).nights
