@@ -6,7 +6,7 @@ their place.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import groupby
 from typing import NamedTuple
@@ -160,10 +160,11 @@ def impose(pieces: Sequence[Piece], settings: Settings) -> list[Plan]:
         copies = [piece for piece in group for _ in range(piece.copies)]
         if not copies:
             continue
-        grid = _grid(copies[0], settings)
+        own = _own(copies[0], settings)
+        grid = _grid(copies[0], own)
         for start in range(0, len(copies), grid.places):
             some = copies[start : start + grid.places]
-            sheets.append(list(_sheet(some, grid, len(sheets) + 1, settings)))
+            sheets.append(list(_sheet(some, grid, len(sheets) + 1, own)))
     if settings.backs is Backs.SEPARATE:  # the sheets to be fed again lie together
         twice = [sheet for sheet in sheets if len(sheet) > 1]
         once = [sheet[0] for sheet in sheets if len(sheet) == 1]
@@ -181,6 +182,14 @@ def sheet_count(plans: Sequence[Plan]) -> int:
     return max((plan.number for plan in plans), default=0)
 
 
+def _own(piece: Piece, settings: Settings) -> Settings:
+    """The settings as far as they concern a piece: a booklet is printed on both sides anyhow."""
+    if not piece.folded:
+        return settings
+    glued = settings.backs is Backs.GUTTERFOLD
+    return replace(settings, bleed=0.0, backs=Backs.SEPARATE if glued else settings.backs)
+
+
 def _companions(piece: Piece, settings: Settings) -> tuple[object, ...]:
     """Pieces share a sheet if this is the same.
 
@@ -188,7 +197,7 @@ def _companions(piece: Piece, settings: Settings) -> tuple[object, ...]:
     beside its own, and no card can be told by its edge.
     """
     back = piece.back.name if piece.back and settings.backs is not Backs.NONE else None
-    return piece.width, piece.height, back if settings.bleed < SPILL else back is None
+    return piece.width, piece.height, piece.folded, back if settings.bleed < SPILL else back is None
 
 
 def _area(piece: Piece, settings: Settings) -> Box:

@@ -87,6 +87,7 @@ class Piece:
     front: Face
     back: Face | None = None
     copies: int = 1
+    folded: bool = False  # a booklet or a net: no art runs over its edge, no back is glued on
 
 
 @dataclass(frozen=True, slots=True)

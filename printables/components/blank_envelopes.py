@@ -17,7 +17,7 @@ def envelopes(edition: Edition) -> Pieces:
     net = net_of(edition)
     width, height = net.size
     face = Face("envelope", partial(_envelope, edition, net))
-    return (Piece(NAME, width, height, face, copies=edition.seats),)
+    return (Piece(NAME, width, height, face, copies=edition.seats, folded=True),)
 
 
 def net_of(edition: Edition) -> EnvelopeNet:

@@ -19,7 +19,7 @@ def box(edition: Edition) -> Pieces:
     """One box, as deep as the stack of this edition's cards in their sleeves."""
     net = net_of(edition)
     width, height = net.size
-    return (Piece(NAME, width, height, Face("box", partial(_box, edition, net))),)
+    return (Piece(NAME, width, height, Face("box", partial(_box, edition, net)), folded=True),)
 
 
 def net_of(edition: Edition) -> TuckBox:

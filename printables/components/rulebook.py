@@ -49,6 +49,7 @@ def rulebook(edition: Edition) -> Pieces:
             PAGE_HEIGHT,
             Face(f"rulebook-{number}-front", partial(_spread, edition, pages, leaf.front)),
             Face(f"rulebook-{number}-back", partial(_spread, edition, pages, leaf.back)),
+            folded=True,
         )
         for number, leaf in enumerate(saddle_stitched(len(pages)), start=1)
     )

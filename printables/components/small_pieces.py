@@ -16,7 +16,7 @@ MARKER, DRAW, DISCARD, MINI = "tracker-marker", "draw-pile", "discard-pile", "mi
 MARKER_SIDE = 17.0  # mm, a little less than a step of the Election Tracker
 MARKERS = 2  # one may get lost
 AROUND = 7.0  # mm around the tiles on a pile's card
-MINI_SCALE = 0.36  # of slots for real tiles: a coin or a cube lies there
+MINI_SCALE = 0.46  # of slots for real tiles: a coin or a cube lies there
 
 
 def tracker_marker(edition: Edition) -> Pieces:
