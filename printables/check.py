@@ -255,8 +255,11 @@ def _register(
         behind = _faces(document.pages[back], set(backs.values()))
         if front != back:
             behind = [(name, _uncorrected(one, settings)) for name, one in behind]
+        turned = settings.backs  # a booklet is turned by hand where all else is folded
+        if turned is Backs.GUTTERFOLD and front != back:
+            turned = Backs.SEPARATE
         expected = [
-            (backs[name], _mirrored(one, settings))
+            (backs[name], _mirrored(one, settings.paper, turned.flip))
             for name, one in _faces(document.pages[front], set(backs))
         ]
         off = [_off(one, behind) for one in expected]
@@ -278,12 +281,11 @@ def _faces(page: Page, names: set[str]) -> list[tuple[str, Matrix]]:
     ]
 
 
-def _mirrored(front: Matrix, settings: Settings) -> Matrix:
+def _mirrored(front: Matrix, paper: Paper, flip: Flip) -> Matrix:
     """Where the back of a front lies, which is turned like a page, about its upright axis."""
-    width, height = settings.paper.size
-    crosswise = settings.backs.flip is Flip.SHORT_EDGE
-    paper: Matrix = (1, 0, 0, -1, 0, height) if crosswise else (-1, 0, 0, 1, width, 0)
-    return times(times((-1, 0, 0, 1, 0, 0), front), paper)
+    width, height = paper.size
+    sheet: Matrix = (1, 0, 0, -1, 0, height) if flip is Flip.SHORT_EDGE else (-1, 0, 0, 1, width, 0)
+    return times(times((-1, 0, 0, 1, 0, 0), front), sheet)
 
 
 def _uncorrected(back: Matrix, settings: Settings) -> Matrix:

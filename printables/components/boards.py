@@ -122,13 +122,14 @@ def _board(edition: Edition, board: Board, part: Part, pen: Pen) -> None:
 def _title(edition: Edition, board: Board, pen: Pen) -> None:
     theme, box = edition.theme, board.layout.title
     on_board = plate(pen, box, _colour(edition, board), theme)
+    alone = len(edition.wordings) == 1
     for row, wording in enumerate(edition.wordings):
         words = wording.boards
         title = words.liberal if board.party is Party.LIBERAL else words.fascist
         high = box.height / len(edition.wordings)
         line = Box(box.x + 2, box.top - high * (row + 1), box.width - 4, high)
-        size = 8.4 if len(edition.wordings) == 1 else 5
-        letters = Letters(Font.DISPLAY, size, floor=1.6, colour=on_board)
+        size, floor = (8.4, 3.0) if alone else (5.0, 1.8)
+        letters = Letters(Font.DISPLAY, size, floor=floor, colour=on_board)
         with_players = board.party is Party.FASCIST
         room = Box(line.x, line.y, line.width * (0.72 if with_players else 1), line.height)
         pen.fitted(title.upper(), room, letters, piece=board.name, middle=True)
@@ -136,7 +137,8 @@ def _title(edition: Edition, board: Board, pen: Pen) -> None:
             line = Box(room.right, line.y, line.width - room.width, line.height)
             seats = board.track.players
             range_ = f"{seats[0]}–{seats[-1]}" if len(seats) > 1 else str(seats[0])
-            letters = Letters(Font.STRONG, 4.4, floor=1.5, align=Align.RIGHT, colour=on_board)
+            floor = 2.6 if alone else 1.6
+            letters = Letters(Font.STRONG, 4.4, floor=floor, align=Align.RIGHT, colour=on_board)
             pen.fitted(
                 words.players.format(players=range_), line, letters, piece=board.name, middle=True
             )
@@ -251,8 +253,8 @@ def _tracker_step(edition: Edition, board: Board, place: Place, pen: Pen) -> Non
         text = words.tracker_start if step == 0 else words.tracker_chaos if step == steps else ""
         if step == 1:
             text = words.tracker
-        high = 6.2 / len(edition.wordings)
-        line = Box(foot.x, foot.y + 3.8 - high * (row + 1), foot.width, high)
+        high = 5.6 / len(edition.wordings)
+        line = Box(foot.x, foot.y + 3.1 - high * (row + 1), foot.width, high)
         if text:
             colour = cleared(pen, line, _colour(edition, board), theme)
             letters = Letters(Font.STRONG, 3, floor=1.1, align=Align.CENTRE, colour=colour)
