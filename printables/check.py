@@ -62,12 +62,26 @@ def check(
         *_fonts(document),
         *_letters(document),
         *_pages(document, plans, settings),
-        *_viewers(document, plans, settings),
+        *_viewers(document),
+        *_turning(document, plans, settings),
         *_printable(document, settings),
         *_safe_zone(document, pieces),
         *_counts(document, pieces, settings),
         *_register(document, pieces, plans, settings),
     ]
+
+
+def check_alone(data: bytes, paper: Paper | None = None) -> list[Finding]:
+    """Everything wrong with a PDF that holds no set: a sheet on this paper, or what a shop gets.
+
+    Raises:
+        UnreadableError: it is no PDF.
+    """
+    document = Document(data)
+    found = [*_fonts(document), *_letters(document), *_viewers(document)]
+    if paper is not None:
+        found += [*_sizes(document, paper), *_printable(document, Settings(paper))]
+    return found
 
 
 def _fonts(document: Document) -> Iterator[Finding]:
@@ -90,7 +104,11 @@ def _letters(document: Document) -> Iterator[Finding]:
 def _pages(document: Document, plans: Sequence[Plan], settings: Settings) -> Iterator[Finding]:
     if len(document.pages) != len(plans):
         yield Finding(0, f"there are {len(document.pages)} pages: expected {len(plans)}")
-    wanted = settings.paper.size
+    yield from _sizes(document, settings.paper)
+
+
+def _sizes(document: Document, paper: Paper) -> Iterator[Finding]:
+    wanted = paper.size
     for number, page in _numbered(document):
         size = page.width / _POINTS, page.height / _POINTS
         if any(abs(one - other) > REGISTER for one, other in zip(size, wanted, strict=True)):
@@ -100,9 +118,12 @@ def _pages(document: Document, plans: Sequence[Plan], settings: Settings) -> Ite
             )
 
 
-def _viewers(document: Document, plans: Sequence[Plan], settings: Settings) -> Iterator[Finding]:
+def _viewers(document: Document) -> Iterator[Finding]:
     if document.viewer.get("PrintScaling") != "None":
         yield Finding(0, "viewers are not told to print at 100 %")
+
+
+def _turning(document: Document, plans: Sequence[Plan], settings: Settings) -> Iterator[Finding]:
     if settings.backs.duplex and any(plan.back for plan in plans):
         edge = "Long" if settings.backs.flip is Flip.LONG_EDGE else "Short"
         if document.viewer.get("Duplex") != f"DuplexFlip{edge}Edge":

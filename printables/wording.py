@@ -231,6 +231,7 @@ class PrintingWords:
 
     written: Annotated[str, Places("file", "sheets", "pages")]
     sound: Plain
+    sound_alone: Plain
     pieces: Plain
     drawing: Annotated[str, Places("done", "total")]
     checking: Plain

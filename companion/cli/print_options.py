@@ -120,7 +120,13 @@ def paper_settings(
 
 
 def print_aside(
-    name: str, edition: Edition, settings: Settings, out: Path | None, *, force: bool
+    name: str,
+    edition: Edition,
+    settings: Settings,
+    out: Path | None,
+    *,
+    check: bool,
+    force: bool,
 ) -> None:
     """Prints the calibration sheet or the test sheet."""
     if name == CALIBRATION:
@@ -128,8 +134,11 @@ def print_aside(
     else:
         from printables.components.test_sheet import print_test_sheet as write
     path = out or Path(f"{name}.pdf")
-    write_file(path, partial(write, edition=edition, settings=settings), force=force)
+    job: Write = partial(write, edition=edition, settings=settings)
+    write_file(path, _checked(job, settings.paper) if check else job, force=force)
     typer.echo(f"{path}: print it at 100 %.")
+    if check:
+        typer.echo(edition.wordings[0].printing.sound_alone)
     if name == CALIBRATION and (settings.backs.duplex or settings.backs.separate):
         typer.echo("Then: companion printer measure NAME TOP BOTTOM LEFT RIGHT")
 
@@ -141,6 +150,7 @@ def print_shop(
     language: str | None,
     out: Path | None,
     *,
+    check: bool,
     force: bool,
 ) -> None:
     """Writes what a copy shop needs, as a folder or a ZIP."""
@@ -155,11 +165,38 @@ def print_shop(
             "another folder."
         )
     files = shop_files(pieces(edition), edition, paper, ticket)
+    if check:
+        files = {name: _checked(write) for name, write in files.items()}
     if path.suffix.lower() == ZIP:
         write_file(path, partial(_zip, files), force=force)
     else:
         write_folder(path, files, force=force)
     typer.echo(f"{path}: {len(files)} files for the shop; the job ticket comes first.")
+    if check:
+        typer.echo(edition.wordings[0].printing.sound_alone)
+
+
+def _checked(write: Write, paper: Paper | None = None) -> Write:
+    """The same, which writes nothing that is not as it should be.
+
+    Raises:
+        CompanionError: it is not.
+    """
+
+    def checked(file: BinaryIO) -> None:
+        from printables.check import check_alone
+
+        content = BytesIO()
+        write(content)
+        found = check_alone(content.getvalue(), paper)
+        if found:
+            raise CompanionError(
+                f"The file would not be as it should be ({found[0]}): choose another theme, or "
+                "add --no-check."
+            )
+        file.write(content.getvalue())
+
+    return checked
 
 
 def write_split(files: Mapping[str, Write], out: Path | None, *, force: bool) -> Path:

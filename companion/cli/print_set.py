@@ -164,9 +164,9 @@ def print_(
             typer.echo(line)
     elif names[:1] == [SHOP]:
         wanted = partial(pieces, names=names[1:])
-        print_shop(wanted, edition, paper, shop_language, out, force=force)
+        print_shop(wanted, edition, paper, shop_language, out, check=not no_check, force=force)
     elif names and names[0] in BESIDES:
-        print_aside(names[0], edition, settings, out, force=force)
+        print_aside(names[0], edition, settings, out, check=not no_check, force=force)
     elif estimate:
         _estimate(edition, pieces(edition, names), settings)
     else:

@@ -222,3 +222,22 @@ def contents(file: Path) -> bytes:
     writer = pypdf.PdfWriter(clone_from=file)
     streams = (one for one in writer._objects if isinstance(one, StreamObject))
     return b"".join(one.get_data() for one in streams)
+
+
+@pytest.mark.parametrize("name", ["calibration", "test-sheet", "shop"])
+def test_what_is_not_in_the_box_is_checked_before_it_is_written(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    words = ["print", name, *([TILES] if name == "shop" else [])]
+    found = [Finding(1, "something is lost")]
+    monkeypatch.setattr("printables.check.check_alone", lambda *_: found)
+    answer = CliRunner().invoke(app, words)
+    assert isinstance(answer.exception, CompanionError)
+    assert "page 1: something is lost" in str(answer.exception)
+    assert list(tmp_path.iterdir()) == []
+    assert CliRunner().invoke(app, [*words, "--no-check"]).exit_code == 0
+    monkeypatch.undo()
+    monkeypatch.chdir(tmp_path)
+    answer = CliRunner().invoke(app, [*words, "--force"])
+    assert SOUND in answer.output

@@ -11,7 +11,7 @@ from pypdf.generic import ArrayObject, DictionaryObject, FloatObject, NameObject
 
 from companion.rulesets import OFFICIAL, load_ruleset
 from printables.catalogue import pieces
-from printables.check import check
+from printables.check import check, check_alone
 from printables.imposition import Backs, Placed, Plan, Settings, impose
 from printables.pdf_reading import UnreadableError
 from printables.pen import Letters, Pen
@@ -184,3 +184,15 @@ def written(text: str, x: float) -> tuple[bytes, Pieces, list[Plan]]:
     note = Piece("note", 60, 60, Face("note", draw))
     plans = [replace(plan, pieces=("policy-tiles",)) for plan in impose((note,), SETTINGS)]
     return printed(plans), (note,), plans
+
+
+def test_what_is_no_set_is_checked_too() -> None:
+    file = BytesIO()
+    pen = Pen(file, Paper.LETTER, title="", language="en")
+    pen.fill(Box(2, 100, 20, 20))
+    pen.save()
+    assert check_alone(file.getvalue()) == []
+    assert [str(one) for one in check_alone(file.getvalue(), Paper.A4)] == [
+        "page 1: is 215.9 x 279.4 mm: expected 210 x 297",
+        "page 1: something is 2.5 mm outside of what printers reach, 4.5 mm from the paper's edge",
+    ]

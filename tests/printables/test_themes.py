@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 
+import pypdf
 import pypdfium2
 import pytest
 from PIL import Image, ImageChops, ImageStat
@@ -36,6 +38,7 @@ from printables.theme import (
     themes,
 )
 from printables.wording import load_wording
+from tests.printables.full_box import full_box
 from tests.printables.ink import coverage as rendered_coverage
 from tests.printables.ink import printed
 
@@ -340,3 +343,25 @@ def test_no_letters_are_white_where_no_area_is_full(piece: str) -> None:
                 if form is not None and form not in drawings:
                     drawings.append(form)
             assert not isinstance(mark, Text) or mark.colour != white
+
+
+def test_the_theme_in_the_readme(own: Write, tmp_path: Path) -> None:
+    readme = Path(__file__).parents[2] / "README.md"
+    found = re.search(
+        r"```toml\n(extends = \"classic\"\n.*?)```", readme.read_text("utf-8"), re.DOTALL
+    )
+    assert found
+    (tmp_path / "fonts").mkdir()
+    font = tmp_path / "fonts" / "Mine.ttf"
+    font.write_bytes(shipped_typeface("SourceSerifPro-Bold").read_bytes())
+    look = read_theme(own(found[1]))
+    edition = replace(full_box("classic", "en"), theme=look)
+    settings = Settings()
+    plans = impose(pieces(edition, ["role-cards"]), settings)
+    file = BytesIO()
+    print_set(file, plans, edition, settings)
+    told = pypdf.PdfReader(file).pages[0].extract_text()
+    told += pypdf.PdfReader(file).pages[2].extract_text()
+    assert "The Usurper".upper() in told.upper()
+    assert "HITLER\n" not in told
+    assert "Trust nobody twice." in told
