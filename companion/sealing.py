@@ -94,7 +94,7 @@ class KeyRing:
         raise KeyChangedError(path)
 
     def forget(self, sealed: SealedDeal) -> None:
-        """Removes the key of a deal that was replaced, if it is there.
+        """Removes the key of a deal that could not be kept, if it is there.
 
         Raises:
             CompanionError: it cannot be removed.

@@ -2,14 +2,17 @@
 
 import errno
 import os
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from glob import escape
 from pathlib import Path
 from typing import BinaryIO
 
 from companion.errors import CompanionError
 from companion.undisturbed import undisturbed
 
+ABANDONED = 600  # s; no program takes so long to write a file
 _FULL = {errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)}
 _FORBIDDEN = {errno.EACCES, errno.EPERM, errno.EROFS}
 
@@ -35,6 +38,7 @@ def whole_files(
                 raise CompanionError(f"{target} cannot be two files at once: rename one of them.")
             with _explained(target):
                 _refuse_existing(target, place, force=force)
+            _forget_abandoned(place)
             part = place.with_name(f".{place.name}.{os.getpid()}.part")
             with _explained(target):
                 part.touch()  # may it be written?
@@ -65,6 +69,14 @@ def whole_files(
 def open_private(path: Path) -> BinaryIO:
     """A new file to write that only its owner may read, from its first byte on."""
     return open(path, "xb", opener=lambda name, flags: os.open(name, flags, 0o600))
+
+
+def _forget_abandoned(place: Path) -> None:
+    """What a program left here that was killed while it wrote; it may be secret."""
+    with suppress(OSError):
+        for old in place.parent.glob(f".{escape(place.name)}.*.part"):
+            if time.time() - old.stat().st_mtime > ABANDONED:
+                old.unlink(missing_ok=True)
 
 
 def _place(target: Path) -> Path:

@@ -19,7 +19,7 @@ from printables.theme import SOURCE, Font
 DOTS = 300 / 25.4  # pixels in a mm
 INK = 0.42  # of all pixels are black
 _GRAIN = 4  # pixels: a third of a mm, as wide as a stroke
-_HALO = 3  # pixels of white around a letter
+_HALO = 5  # pixels of white around a letter
 _LARGEST, _SMALLEST = 8.5, 2.0  # mm from line to line
 _SMALLER = 0.5  # the other lines' size, of the first line's
 _LEADING = 1.1

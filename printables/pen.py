@@ -125,6 +125,7 @@ class Pen:
             pagesize=(width * POINTS, height * POINTS),
             pageCompression=1,
             invariant=1,
+            pdfVersion=(1, 6),  # the first that tells viewers not to scale
             initialFontName=self._fonts[Font.TEXT].fontName,  # else it refers to a Helvetica
             lang=language.partition(",")[0],
         )

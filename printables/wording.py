@@ -35,6 +35,7 @@ class EnvelopeWords:
     no_night: Plain
     how_to: Plain
     steps: Annotated[tuple[Plain, ...], Between(4, 4)]
+    step_no_ballots: Plain
     steps_words: Plain
     scale: Plain
 

@@ -55,7 +55,7 @@ def deal(
             rich_help_panel=PAPER,
         ),
     ] = None,
-    paper: Annotated[Paper, typer.Option(help="a4 or letter.", rich_help_panel=PAPER)] = Paper.A4,
+    paper: Annotated[Paper, typer.Option(help="The paper.", rich_help_panel=PAPER)] = Paper.A4,
     ballots: Annotated[
         bool, typer.Option(help="Two Ballot cards for each player.", rich_help_panel=PAPER)
     ] = True,

@@ -29,7 +29,7 @@ def envelope(
         Path | None, typer.Option("-o", "--out", help="The PDF to print.", show_default=False)
     ] = None,
     paper: Annotated[
-        Paper | None, typer.Option(help="a4 or letter (else as dealt).", show_default=False)
+        Paper | None, typer.Option(help="The paper (else as dealt).", show_default=False)
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Replace an existing file.")] = False,
     home: HomeOption = None,

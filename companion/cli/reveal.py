@@ -53,11 +53,12 @@ def reveal(
     """
     with open_table(home) as table:
         stored_deal(table)
-        if table.game.win_reason is None:
-            if not now:
-                raise CompanionError(deal_words(table.referee, "not_over", command=NOW))
-            _confirm(table)
+        over = table.game.win_reason is not None
+        if not over and not now:
+            raise CompanionError(deal_words(table.referee, "not_over", command=NOW))
         dealt = open_deal(table)
+        if not over:
+            _confirm(table)
         before = stored_deal(table).openings
         note = partial(note_opening, table, HowOpened.REVEAL)
         if proof is None:
@@ -65,7 +66,7 @@ def reveal(
         else:
             with whole_files(proof, force=force, last=note) as (part,), open_private(part) as file:
                 file.write(dealt.deal.statement.encode())
-        if table.game.win_reason is not None:
+        if over:
             typer.echo(table.next_step())
             typer.echo("")
         for line in (*_roles(table, dealt), *_claims(table, dealt), *_openings(table, before)):

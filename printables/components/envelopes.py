@@ -20,8 +20,8 @@ from printables.wording import Wording
 
 CARD_WIDTH, CARD_HEIGHT = NET.card_width, NET.card_height  # slips and ballots lie on their side
 HEADING = 7.0  # mm above the pieces, for a line that says what the sheet is
-# Codes keep four modules of white around them (ISO/IEC 18004), and have modules of 0.69 mm or more.
-ROLE_CODE = Box(3, 3, 53.5, 53.5)
+# Codes keep four modules of white around them (ISO/IEC 18004), and have modules of 0.68 mm or more.
+ROLE_CODE = Box(3, 2.9, 52.5, 52.5)
 MEMBERSHIP_CODE = Box(4.5, 4.5, 50, 50)
 FLAP_OF_SLIP = 28.5  # mm, what is folded over the code
 WORDS = Box(CARD_HEIGHT - FLAP_OF_SLIP + 1.5, 3, WORDS_WIDTH, WORDS_HEIGHT)
@@ -154,7 +154,7 @@ class _Sheet:
             piece=PIECE,
             middle=True,
         )
-        _closed_eye(pen, front.x + front.width / 2, band.y - 9.5)
+        _closed_eye(pen, front.x + front.width / 2, band.y - 8.5)
         pen.fitted(
             words.open_alone,
             Box(frame.x + 5, frame.y + 16, frame.width - 10, 9),
@@ -223,7 +223,8 @@ class _Sheet:
             piece=PIECE,
         )
         wide = (box.width + 4) / len(words.steps)
-        for place, step in enumerate(words.steps):
+        last = words.steps[-1] if self.common.ballots else words.step_no_ballots
+        for place, step in enumerate((*words.steps[:-1], last)):
             x, y = box.x + wide * place, box.top - 27
             with pen.moved(x, y):
                 STEPS[place](pen)
@@ -242,7 +243,7 @@ class _Sheet:
         frame = front.inset(4)
         pen.fitted(
             self.envelope.name,
-            Box(frame.x + 3, frame.y + 31, frame.width - 6, 20),
+            Box(frame.x + 3, frame.y + 31, frame.width - 6, 17),
             Letters(Font.DISPLAY, 11, floor=3.2, align=Align.CENTRE, broken=True),
             piece=PIECE,
             middle=True,
@@ -270,7 +271,7 @@ class _Sheet:
         if face.words is not None:  # the side is folded in, and the name must still be seen
             pen.fitted(
                 f"{title} · {self.envelope.name}",
-                Box(ROLE_CODE.x, CARD_WIDTH - 3.4, ROLE_CODE.width, 2.8),
+                Box(ROLE_CODE.x, CARD_WIDTH - 4.7, ROLE_CODE.width, 2.6),
                 Letters(Font.STRONG, 2.6, floor=1.3),
                 piece=PIECE,
             )

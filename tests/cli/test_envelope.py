@@ -107,7 +107,7 @@ class TestReprint:
     def test_an_unknown_paper_of_a_record_from_elsewhere(self, seven: Dealer, one: Path) -> None:
         record = seven.folder / "r.toml"
         seven.types("export", record)
-        record.write_text(record.read_text("utf-8").replace('"a4"', '"a3"'), "utf-8")
+        record.write_text(record.read_text("utf-8").replace('"a4"', '"a9"'), "utf-8")
         seven.types("import", record)
         seven.types("envelope", "Ada", "--reprint", "-o", one)
         assert sheets(one)[0].size == (210.0, 297.0)

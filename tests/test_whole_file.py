@@ -1,0 +1,24 @@
+"""Files appear whole or not at all, and what a killed program left goes."""
+
+import os
+import time
+from pathlib import Path
+
+from companion.whole_file import ABANDONED, whole_files
+
+
+def test_what_a_killed_program_left_is_removed_by_the_next(tmp_path: Path) -> None:
+    target = tmp_path / "1-Ada.txt"
+    old, young = (tmp_path / f".{target.name}.{number}.part" for number in (7, 8))
+    other = tmp_path / ".2-Ben.txt.7.part"
+    for left in (old, young, other):
+        left.write_text("secret", encoding="utf-8")
+    long_ago = time.time() - ABANDONED - 1
+    for left in (old, other):
+        os.utime(left, (long_ago, long_ago))
+    with whole_files(target) as (part,):
+        part.write_text("new", encoding="utf-8")
+    assert not old.exists()
+    assert young.exists()  # somebody else may be writing it
+    assert other.exists()  # it is another file's
+    assert target.read_text(encoding="utf-8") == "new"
