@@ -23,7 +23,7 @@ def test_ci_calls_the_readmes_test_line() -> None:
 
 def test_the_readme_shows_every_file_of_the_program() -> None:
     tree = README.partition("## The tree")[2]
-    for path in (ROOT / "companion").rglob("*.py"):
+    for path in (*(ROOT / "companion").rglob("*.py"), *(ROOT / "printables").rglob("*.py")):
         if not path.name.startswith("__") and path.parent.name != "cli":
             assert path.name in tree, path.name
     for name in tree.split():

@@ -1,4 +1,4 @@
-"""The Ballot cards: one to elect a government, one to turn it down."""
+"""The two Ballot cards that come with a dealt envelope, in black."""
 
 from collections.abc import Callable
 
