@@ -15,7 +15,7 @@ from companion.rules.knowledge import Knowledge
 from companion.rules.pieces import Party, Power, Role, Seat
 from companion.rules.ruleset import Ruleset, Table
 from printables.pen import LOW, MIDDLE, Code
-from printables.wording import Wording
+from printables.wording import GoalWords, Wording
 
 ROLE = Code(version=14, level=MIDDLE, length=362)
 ROLE_AND_KNOWLEDGE = Code(version=15, level=LOW, length=520)
@@ -60,7 +60,7 @@ def role_sentences(wording: Wording, common: TableOfSlips, told: Told) -> list[s
     sentences = [
         words.you_are[told.role],
         words.party[told.role.party],
-        goal_sentence(wording, common.ruleset, common.table, told.role.party),
+        goal_sentence(words.goal, common.ruleset, common.table, told.role.party),
     ]
     if told.knowledge is not None:
         sentences += _knowledge(wording, common, told.role, told.knowledge)
@@ -72,9 +72,8 @@ def membership_sentence(wording: Wording, party: Party) -> str:
     return wording.slips.party[party]
 
 
-def goal_sentence(wording: Wording, rules: Ruleset, table: Table, party: Party) -> str:
+def goal_sentence(goal: GoalWords, rules: Ruleset, table: Table, party: Party) -> str:
     """How a party wins by the rules of this table. Rule: OBJECT."""
-    goal = wording.slips.goal
     if party is Party.LIBERAL:
         deadly = any(Power.EXECUTE in slot.powers for slot in table.track)
         sentence = goal.liberal if deadly else goal.liberal_no_execution

@@ -276,6 +276,7 @@ class ReferenceWords:
     hitler_knows_nobody: Plain
     winning: Plain
     lying: Plain
+    goal: GoalWords
 
 
 @dataclass(frozen=True, slots=True)

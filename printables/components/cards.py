@@ -119,7 +119,7 @@ def _told(edition: Edition, wording: Wording, card: RoleCard) -> Iterator[Paragr
         yield Paragraph(wording.slips.you_are[Role.HITLER], strong=True)
     else:
         yield Paragraph(wording.cards.hidden[card.role], strong=True)
-    yield Paragraph(goal_sentence(wording, edition.ruleset, table, card.role.party))
+    yield Paragraph(goal_sentence(wording.slips.goal, edition.ruleset, table, card.role.party))
 
 
 def _membership(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float) -> None:

@@ -92,8 +92,7 @@ def _all_powers(edition: Edition, wording: Wording) -> Iterator[Paragraph]:
     yield Paragraph(wording.reference.winning, strong=True)
     table = edition.ruleset.table(edition.seats)
     for party in Party:
-        goal = goal_sentence(wording, edition.ruleset, table, party)
-        yield Paragraph(f"{wording.parties[party]}: {goal}")
+        yield Paragraph(goal_sentence(wording.reference.goal, edition.ruleset, table, party))
     yield Paragraph(wording.reference.lying)
 
 

@@ -23,8 +23,8 @@ def test_goals_have_the_numbers_of_the_ruleset(wording: Wording, ruleset: str) -
     rules = load_ruleset(ruleset)
     for players in rules.players:
         common = TableOfSlips(rules, NAMES[:players], FINGERPRINT)
-        liberal = goal_sentence(wording, common.ruleset, common.table, Party.LIBERAL)
-        fascist = goal_sentence(wording, common.ruleset, common.table, Party.FASCIST)
+        liberal = goal_sentence(wording.slips.goal, common.ruleset, common.table, Party.LIBERAL)
+        fascist = goal_sentence(wording.slips.goal, common.ruleset, common.table, Party.FASCIST)
         assert str(rules.to_win.liberal) in liberal
         assert str(rules.to_win.fascist) in fascist
         assert str(rules.hitler_zone) in fascist
@@ -48,8 +48,8 @@ def test_a_way_to_win_that_the_rules_have_not_got_is_not_promised(wording: Wordi
     common = TableOfSlips(harmless, NAMES[:7], FINGERPRINT)
     hitler = wording.roles[Role.HITLER]
     for party in Party:
-        assert hitler in goal_sentence(wording, usual.ruleset, usual.table, party)
-        assert hitler not in goal_sentence(wording, common.ruleset, common.table, party)
+        assert hitler in goal_sentence(wording.slips.goal, usual.ruleset, usual.table, party)
+        assert hitler not in goal_sentence(wording.slips.goal, common.ruleset, common.table, party)
 
 
 @pytest.mark.parametrize("ruleset", rulesets())
