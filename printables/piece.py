@@ -90,6 +90,13 @@ class Piece:
     folded: bool = False  # a booklet or a net: no art runs over its edge, no back is glued on
 
 
+class Spoken(NamedTuple):
+    """What is said aloud in one language, for the pieces that repeat it on paper."""
+
+    nights: tuple[tuple[str, tuple[str, ...]], ...]  # each a heading and its lines
+    rules: tuple[tuple[str, str], ...]  # each a heading, empty to go on, and a text
+
+
 @dataclass(frozen=True, slots=True)
 class Edition:
     """The set as this table wants it."""
@@ -101,8 +108,7 @@ class Edition:
     paper: Paper = Paper.A4  # what a board is cut in parts for
     sleeves: Sleeves = Sleeves.NONE
     card: Size = POKER  # of Secret Role, Party Membership and Ballot cards
-    nights: tuple[tuple[str, tuple[str, ...]], ...] = ()  # each a heading and its lines
-    rules: tuple[tuple[str, str], ...] = ()  # each a heading, empty to go on, and a text
+    spoken: tuple[Spoken, ...] = ()  # in the languages of the wordings
 
     @property
     def seats(self) -> int:

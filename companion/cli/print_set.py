@@ -41,7 +41,7 @@ from companion.cli.table import HomeOption, home_folder
 from companion.errors import CompanionError, UsageError
 from printables.catalogue import BESIDES, pieces
 from printables.imposition import Backs, Marks, impose
-from printables.piece import CARD_SIZES, Edition, card_size
+from printables.piece import CARD_SIZES, Edition, Spoken, card_size
 from printables.sheet import Paper
 from printables.sleeves import Sleeves
 
@@ -222,9 +222,15 @@ def chosen_edition(
     if not wanted:
         wanted = [game.language if game is not None else DEFAULT_LANGUAGE]
     wordings = tuple(load_wording(one, look.words) for one in wanted)
-    nights = tuple(_nights(wanted[0], look.words, (players,) if players else rules.players))
-    told = tuple(_rules(wanted[0], look.words, rules))
-    return Edition(rules, look, wordings, players, nights=nights, rules=told)
+    tables = (players,) if players else rules.players
+    spoken = tuple(spoken_words(one, look.words, rules, tables) for one in wanted)
+    return Edition(rules, look, wordings, players, spoken=spoken)
+
+
+def spoken_words(language: str, theme: str, ruleset: "Ruleset", tables: Sequence[int]) -> Spoken:
+    """The rules and the nights of these tables, as the voice tells them."""
+    nights = tuple(_nights(language, theme, tables))
+    return Spoken(nights, tuple(_rules(language, theme, ruleset)))
 
 
 def _rules(language: str, theme: str, ruleset: "Ruleset") -> Iterator[tuple[str, str]]:

@@ -9,7 +9,7 @@ from printables.board_plan import Track, fascist_tracks
 from printables.booklet import Spread, saddle_stitched
 from printables.paint import plate, tint, tint_shape
 from printables.pen import LEADING, Align, Letters, Pen, text_lines
-from printables.piece import Edition, Face, Piece, Pieces
+from printables.piece import Edition, Face, Piece, Pieces, Spoken
 from printables.sheet import Box
 from printables.theme import Font
 from printables.wording import PieceName, Wording
@@ -40,28 +40,43 @@ class Page(NamedTuple):
 
 
 def rulebook(edition: Edition) -> Pieces:
-    """A piece for each sheet, two pages on each side."""
-    pages = pages_of(edition)
+    """A booklet in each language: a piece for each sheet, two pages on each side."""
     return tuple(
-        Piece(
-            NAME,
-            2 * PAGE_WIDTH,
-            PAGE_HEIGHT,
-            Face(f"rulebook-{number}-front", partial(_spread, edition, pages, leaf.front)),
-            Face(f"rulebook-{number}-back", partial(_spread, edition, pages, leaf.back)),
-            folded=True,
-        )
-        for number, leaf in enumerate(saddle_stitched(len(pages)), start=1)
+        piece
+        for wording, spoken in zip(edition.wordings, edition.spoken, strict=True)
+        for piece in _booklet(Book(edition, wording, spoken))
     )
 
 
-def pages_of(edition: Edition) -> tuple[Page, ...]:
+class Book(NamedTuple):
+    """A rulebook in one language."""
+
+    edition: Edition
+    wording: Wording
+    spoken: Spoken
+
+
+def _booklet(book: Book) -> Iterator[Piece]:
+    pages = pages_of(book)
+    language = book.wording.language
+    for number, leaf in enumerate(saddle_stitched(len(pages)), start=1):
+        yield Piece(
+            NAME,
+            2 * PAGE_WIDTH,
+            PAGE_HEIGHT,
+            Face(f"rulebook-{language}-{number}-front", partial(_spread, book, pages, leaf.front)),
+            Face(f"rulebook-{language}-{number}-back", partial(_spread, book, pages, leaf.back)),
+            folded=True,
+        )
+
+
+def pages_of(book: Book) -> tuple[Page, ...]:
     """The whole book, the cover first."""
-    pages = [Page(1, (Block(ROOM.height, partial(_cover, edition)),))]
+    pages = [Page(1, (Block(ROOM.height, partial(_cover, book)),))]
     waiting: list[Block] = []
     page: list[Block] = []
     left = ROOM.height
-    for block in _blocks(edition):
+    for block in _blocks(book):
         waiting.append(block)
         if block.heading:
             continue
@@ -76,17 +91,17 @@ def pages_of(edition: Edition) -> tuple[Page, ...]:
     return tuple(pages)
 
 
-def _blocks(edition: Edition) -> Iterator[Block]:
-    wording = edition.wordings[0]
+def _blocks(book: Book) -> Iterator[Block]:
+    edition, wording = book.edition, book.wording
     words = wording.rulebook
     yield _heading(edition, words.in_the_box)
     yield _paragraph(edition, words.box.format(players=_range(edition.ruleset.players)))
     yield from (_paragraph(edition, f"–  {line}", SMALL) for line in box_lines(edition, wording))
     yield _heading(edition, words.roles)
     yield _roles_table(edition, wording)
-    first, *rules = edition.rules
+    first, *rules = book.spoken.rules
     yield from _chapter(edition, *first)
-    for heading, lines in edition.nights:
+    for heading, lines in book.spoken.nights:
         yield _heading(edition, heading)
         yield from (
             _paragraph(edition, f"{number}.  {line}", SMALL)
@@ -204,8 +219,9 @@ def _track(edition: Edition, wording: Wording, track: Track) -> Block:
     return Block(7 + CELL + 13, draw)
 
 
-def _cover(edition: Edition, pen: Pen, box: Box) -> None:
-    theme, wording = edition.theme, edition.wordings[0]
+def _cover(book: Book, pen: Pen, box: Box) -> None:
+    edition, wording = book.edition, book.wording
+    theme = edition.theme
     frame = box.inset(-5)
     on_cover = plate(pen, frame, theme.ink, theme)
     art = Box(frame.x + 20, frame.y + frame.height * 0.4, frame.width - 40, frame.height * 0.36)
@@ -220,25 +236,25 @@ def _cover(edition: Edition, pen: Pen, box: Box) -> None:
 
 
 def _spread(
-    edition: Edition, pages: Sequence[Page], spread: Spread, pen: Pen, box: Box, _bleed: float
+    book: Book, pages: Sequence[Page], spread: Spread, pen: Pen, box: Box, _bleed: float
 ) -> None:
     for number, x in ((spread.left, box.x), (spread.right, box.x + PAGE_WIDTH)):
         if number:
             with pen.moved(x, box.y):
-                _page(edition, pages[number - 1], pen)
+                _page(book, pages[number - 1], pen)
     middle = box.x + PAGE_WIDTH
     for y in (box.y, box.top - 4):
         pen.line(middle, y, middle, y + 4, dashed=True)
 
 
-def _page(edition: Edition, page: Page, pen: Pen) -> None:
+def _page(book: Book, page: Page, pen: Pen) -> None:
     y = ROOM.top
     for block in page.blocks:
         block.draw(pen, Box(ROOM.x, y - block.height, ROOM.width, block.height))
         y -= block.height
     if page.number == 1:
         return
-    theme, wording = edition.theme, edition.wordings[0]
+    theme, wording = book.edition.theme, book.wording
     outer = Align.LEFT if page.number % 2 == 0 else Align.RIGHT
     x = ROOM.x if page.number % 2 == 0 else ROOM.right
     pen.text(str(page.number), x, 8, Letters(Font.STRONG, SMALL, align=outer, colour=theme.ink))

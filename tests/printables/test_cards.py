@@ -7,7 +7,7 @@ import numpy as np
 import pypdfium2
 import pytest
 
-from companion.cli.print_set import _nights, _rules
+from companion.cli.print_set import spoken_words
 from companion.rules.pieces import Party, Role
 from companion.rulesets import load_ruleset, rulesets
 from printables.board_plan import fascist_tracks
@@ -38,8 +38,7 @@ def edition(
         wordings,
         players,
         card=CARD_SIZES[size],
-        nights=tuple(_nights(languages[0], "classic", rules.players)),
-        rules=tuple(_rules(languages[0], "classic", rules)),
+        spoken=tuple(spoken_words(one, "classic", rules, rules.players) for one in languages),
     )
 
 

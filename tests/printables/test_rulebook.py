@@ -2,10 +2,10 @@
 
 import pytest
 
-from companion.cli.print_set import _nights, _rules
+from companion.cli.print_set import _rules, chosen_edition, spoken_words
 from companion.rulesets import load_ruleset, rulesets
 from printables.booklet import saddle_stitched
-from printables.components.rulebook import ROOM, box_lines, pages_of, rulebook
+from printables.components.rulebook import ROOM, Book, box_lines, pages_of, rulebook
 from printables.piece import Edition
 from printables.theme import load_theme
 from printables.wording import load_wording, wording_languages
@@ -20,8 +20,9 @@ def edition(language: str = "en", ruleset: str = "official", players: int | None
         load_theme("classic"),
         (load_wording(language, "classic"),),
         players,
-        nights=tuple(_nights(language, "classic", (players,) if players else rules.players)),
-        rules=tuple(_rules(language, "classic", rules)),
+        spoken=(
+            spoken_words(language, "classic", rules, (players,) if players else rules.players),
+        ),
     )
 
 
@@ -41,12 +42,13 @@ def test_folded_sheets_are_read_in_order(pages: int) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("ruleset", rulesets())
 def test_no_page_is_fuller_than_it_can_be(language: str, ruleset: str) -> None:
-    pages = pages_of(edition(language, ruleset))
+    chosen = edition(language, ruleset)
+    pages = pages_of(Book(chosen, chosen.wordings[0], chosen.spoken[0]))
     for page in pages:
         assert sum(block.height for block in page.blocks) <= ROOM.height + 1e-9
         assert not page.blocks[-1].heading
     assert [page.number for page in pages] == list(range(1, len(pages) + 1))
-    assert len(rulebook(edition(language, ruleset))) == -(-len(pages) // 4)
+    assert len(rulebook(chosen)) == -(-len(pages) // 4)
 
 
 @pytest.mark.parametrize("ruleset", rulesets())
@@ -78,6 +80,15 @@ def test_the_box_is_listed_with_its_counts() -> None:
 
 
 def test_a_table_has_its_own_night_and_the_full_box_has_both() -> None:
-    assert len(edition().nights) == 2
-    assert len(edition(players=5).nights) == 1
-    assert edition(players=5).nights != edition(players=7).nights
+    assert len(edition().spoken[0].nights) == 2
+    assert len(edition(players=5).spoken[0].nights) == 1
+    assert edition(players=5).spoken != edition(players=7).spoken
+
+
+def test_two_languages_are_two_booklets() -> None:
+    both = chosen_edition(None, 7, "", "classic", ("it", "ru"))
+    sheets = rulebook(both)
+    assert len({piece.front.name for piece in sheets}) == len(sheets)
+    assert len(sheets) == sum(
+        len(rulebook(chosen_edition(None, 7, "", "classic", (one,)))) for one in ("it", "ru")
+    )
