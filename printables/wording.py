@@ -286,6 +286,7 @@ class RulebookWords:
     title: Annotated[str, Places("players")]
     in_the_box: Plain
     box: Annotated[str, Places("players")]
+    placed: Annotated[str, Places("tiles")]
     roles: Plain
     players: Plain
     tracks: Plain

@@ -39,7 +39,7 @@ def round_sentences(wording: Wording, ruleset: Ruleset) -> list[str]:
 def power_lines(wording: Wording, track: Track) -> list[str]:
     """What each Fascist tile grants, one line for each that grants anything."""
     return [
-        wording.reference.tile.format(tile=place.tile, powers=_named(wording, place.grants))
+        wording.reference.tile.format(tile=place.tile, powers=named(wording, place.grants))
         for place in track.places
         if place.grants is not None and (place.grants.powers or place.grants.other)
     ]
@@ -57,7 +57,8 @@ def secret_sentences(wording: Wording, table: Table) -> list[str]:
     return [sentence for holds, sentence in known if holds]
 
 
-def _named(wording: Wording, slot: Slot) -> str:
+def named(wording: Wording, slot: Slot) -> str:
+    """The powers that a tile grants, or what stands for them."""
     if slot.other:
         return wording.boards.other
     return wording.reference.or_.join(wording.boards.powers[power] for power in slot.powers)

@@ -7,6 +7,7 @@ from typing import NamedTuple, TypeAlias
 from companion.rules.pieces import Party, Role
 from printables.board_plan import Track, fascist_tracks
 from printables.booklet import Spread, saddle_stitched
+from printables.components.reference_cards import named
 from printables.paint import plate, tint, tint_shape
 from printables.pen import LEADING, Align, Letters, Pen, text_lines
 from printables.piece import Edition, Face, Piece, Pieces, Spoken
@@ -97,6 +98,10 @@ def _blocks(book: Book) -> Iterator[Block]:
     yield _heading(edition, words.in_the_box)
     yield _paragraph(edition, words.box.format(players=_range(edition.ruleset.players)))
     yield from (_paragraph(edition, f"–  {line}", SMALL) for line in box_lines(edition, wording))
+    placed = edition.ruleset.placed
+    if placed.total:
+        tiles = ", ".join(f"{wording.parties[party]}: {placed.of(party)}" for party in Party)
+        yield _paragraph(edition, words.placed.format(tiles=tiles))
     yield _heading(edition, words.roles)
     yield _roles_table(edition, wording)
     first, *rules = book.spoken.rules
@@ -209,9 +214,9 @@ def _track(edition: Edition, wording: Wording, track: Track) -> Block:
                 cell = Box(slot.x + side * at, slot.y, side, slot.height).inset(1)
                 tint_shape(pen, theme.emblems[emblem], cell, theme.fascist, theme)
         said = "; ".join(
-            f"{place.tile}: {' / '.join(wording.boards.powers[power] for power in place.grants.powers)}"
+            f"{place.tile}: {named(wording, place.grants)}"
             for place in track.places
-            if place.grants and place.grants.powers
+            if place.grants and (place.grants.powers or place.grants.other)
         )
         under = Box(box.x, box.y, box.width, box.height - 7 - CELL - 1)
         pen.fitted(said, under, Letters(Font.TEXT, SMALL, floor=2, colour=theme.ink), piece=NAME)
