@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
-from printables.pen import DoesNotFitError, Picture
+from printables.pen import DoesNotFitError, Picture, words_of, wrapped
 from printables.theme import SOURCE, Font
 
 DOTS = 300 / 25.4  # pixels in a mm
@@ -74,19 +74,19 @@ def _setting(
     """The sentences as large as all of those who might be meant would fit."""
     size = _LARGEST
     while size * _SMALLER >= _SMALLEST:
-        wrapped = [
+        settings = [
             [
-                _wrapped(one, across * _FILLED / _pixels(size, place))
+                wrapped(words_of(one), across * _FILLED / _pixels(size, place), _length)
                 for place, one in enumerate(each)
             ]
             for each in (sentences, *others)
         ]
         bands = [
             max(map(len, rows)) * _pixels(size, place) * _LEADING
-            for place, rows in enumerate(zip_longest(*wrapped, fillvalue=()))
+            for place, rows in enumerate(zip_longest(*settings, fillvalue=()))
         ]
-        if all(rows for each in wrapped for rows in each) and sum(bands) <= along * _FILLED:
-            return _Setting(wrapped[0], bands, size)
+        if all(rows for each in settings for rows in each) and sum(bands) <= along * _FILLED:
+            return _Setting(settings[0], bands, size)
         size *= 0.96
     raise DoesNotFitError("slip", " ".join(sentences))
 
@@ -110,23 +110,6 @@ def _letters(setting: _Setting, size: tuple[int, int], *, stroke: int) -> Image.
 def _pixels(size: float, place: int) -> int:
     """The letters' size in the sentence at this place."""
     return round(size * (_SMALLER if place else 1) * DOTS)
-
-
-def _wrapped(sentence: str, width: float) -> list[str]:
-    """The rows of a sentence in a width that is a multiple of the letters' size.
-
-    None if a word is too long.
-    """
-    rows: list[str] = []
-    for word in sentence.split(" "):
-        longer = f"{rows[-1]} {word}" if rows else word
-        if rows and _length(longer) <= width:
-            rows[-1] = longer
-        elif _length(word) <= width:
-            rows.append(word)
-        else:
-            return []
-    return rows
 
 
 @lru_cache(maxsize=4096)

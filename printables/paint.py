@@ -43,7 +43,7 @@ def tint(
         else:
             pen.area(area, colour=colour)
         return
-    points = _corners(area) if isinstance(area, Box) else area
+    points = area.corners if isinstance(area, Box) else area
     pen.area(points, colour=theme.paper)  # it covers what lies below, as a full area does
     hatching = hatching_of(colour, theme)
     if hatching is None:
@@ -128,7 +128,3 @@ def hatching_of(colour: Colour, theme: Theme) -> Hatching | None:
     if colour == theme.accent:
         return Hatching((45,), every, broken=True)
     return Hatching((45,), every)
-
-
-def _corners(box: Box) -> tuple[Point, ...]:
-    return ((box.x, box.y), (box.right, box.y), (box.right, box.top), (box.x, box.top))

@@ -450,11 +450,11 @@ class Pen:
         Raises:
             DoesNotFitError: it does not even with the smallest.
         """
-        for split in (_words, _letters) if letters.broken else (_words,):
+        for split in (words_of, _letters) if letters.broken else (words_of,):
             size = letters.size
             while size >= (letters.floor or letters.size):
                 sized = letters._replace(size=size)
-                lines = _wrapped(split(text), box.width, partial(self.width, letters=sized))
+                lines = wrapped(split(text), box.width, partial(self.width, letters=sized))
                 if lines and size * LEADING * (len(lines) - 1) + size <= box.height:
                     return sized, lines
                 size *= _STEP
@@ -534,7 +534,7 @@ def text_lines(
     """The lines of a text in a width, in mm; a word that is longer has a line of its own."""
     typeface = _typeface(fonts[letters.font])
     measure = partial(typeface.stringWidth, size=letters.size)
-    lines = _wrapped(_words(text), width, measure)
+    lines = wrapped(words_of(text), width, measure)
     return lines or text.split()
 
 
@@ -590,10 +590,10 @@ def _typeface(file: Path) -> TTFont:
     return made
 
 
-def _wrapped(
+def wrapped(
     parts: Iterable[tuple[str, str]], width: float, measure: Callable[[str], float]
 ) -> list[str]:
-    """The lines, none if a part is too long."""
+    """The lines of parts, each with what joins it to the one before; none if a part is too long."""
     lines: list[str] = []
     for joint, part in parts:
         longer = f"{lines[-1]}{joint}{part}" if lines else part
@@ -606,7 +606,7 @@ def _wrapped(
     return lines
 
 
-def _words(text: str) -> Iterator[tuple[str, str]]:
+def words_of(text: str) -> Iterator[tuple[str, str]]:
     """The parts between which a line may end, each with what joins it to the one before."""
     for word in text.split(" "):
         for place, part in enumerate(re.findall("[^-]+-*|-+", word)):

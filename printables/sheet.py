@@ -39,6 +39,16 @@ class Box(NamedTuple):
         """The point in its middle."""
         return self.x + self.width / 2, self.y + self.height / 2
 
+    @property
+    def corners(self) -> tuple[tuple[float, float], ...]:
+        """Anticlockwise from the lower left one."""
+        return (
+            (self.x, self.y),
+            (self.right, self.y),
+            (self.right, self.top),
+            (self.x, self.top),
+        )
+
     def inset(self, across: float, along: float | None = None) -> "Box":
         """Smaller by so much at the left and right, and at the top and bottom."""
         high = across if along is None else along

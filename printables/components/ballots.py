@@ -26,13 +26,7 @@ def draw_ballots(words: BallotWords) -> tuple[Callable[[Pen, Box], None], ...]:
 
 def _ballot(pen: Pen, box: Box, word: str, meaning: str) -> None:
     frame = box.inset(4)
-    corners = (
-        (frame.x, frame.y),
-        (frame.right, frame.y),
-        (frame.right, frame.top),
-        (frame.x, frame.top),
-    )
-    pen.hatch(corners)
+    pen.hatch(frame.corners)
     plate = frame.inset(7, 8)
     pen.fill(plate, colour=WHITE)
     pen.frame(frame, wide=STRONG)

@@ -74,28 +74,14 @@ def _parts(edition: Edition, board: Board) -> Iterator[Piece]:
 def _part(edition: Edition, board: Board, part: Part, pen: Pen, box: Box, bleed: float) -> None:
     """What this part shows of the board, and its strip of glue."""
     beyond = box.inset(-bleed)
-    corners = (
-        (beyond.x, beyond.y),
-        (beyond.right, beyond.y),
-        (beyond.right, beyond.top),
-        (beyond.x, beyond.top),
-    )
-    with pen.within(corners):
+    with pen.within(beyond.corners):
         tint(pen, beyond, _colour(edition, board), edition.theme, edge=False)
         with pen.moved(box.x - part.left, box.y):
             _board(edition, board, part, pen)
     if part.glue:
         strip = Box(box.right - part.glue, box.y, part.glue, box.height)
         pen.fill(strip, colour=edition.theme.paper)
-        pen.hatch(
-            (
-                (strip.x, strip.y),
-                (strip.right, strip.y),
-                (strip.right, strip.top),
-                (strip.x, strip.top),
-            ),
-            every=2.4,
-        )
+        pen.hatch(strip.corners, every=2.4)
         with pen.moved(strip.x + strip.width / 2 + 1.2, strip.y + strip.height / 2, turned=90):
             pen.fill(Box(-14, -2.2, 28, 5.4), colour=edition.theme.paper)
             words = edition.wordings[0].boards

@@ -180,13 +180,7 @@ def _back(edition: Edition, emblem: str, pen: Pen, box: Box, bleed: float) -> No
     tint(pen, whole, theme.ink, theme, edge=False)
     x, y = box.centre
     reach = (whole.width**2 + whole.height**2) ** 0.5
-    corners = (
-        (whole.x, whole.y),
-        (whole.right, whole.y),
-        (whole.right, whole.top),
-        (whole.x, whole.top),
-    )
-    with pen.within(corners):
+    with pen.within(whole.corners):
         for ray in range(RAYS):
             with pen.moved(x, y, turned=360 / RAYS * ray):
                 pen.line(0, box.width * 0.36, 0, reach, wide=0.5, colour=theme.accent)
