@@ -5,7 +5,6 @@ import os
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from glob import escape
 from pathlib import Path
 from typing import BinaryIO
 
@@ -73,6 +72,8 @@ def open_private(path: Path) -> BinaryIO:
 
 def _forget_abandoned(place: Path) -> None:
     """What a program left here that was killed while it wrote; it may be secret."""
+    from glob import escape
+
     with suppress(OSError):
         for old in place.parent.glob(f".{escape(place.name)}.*.part"):
             if time.time() - old.stat().st_mtime > ABANDONED:

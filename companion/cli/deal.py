@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.cli.dealt import DEAL_FIRST, Dealt, deal_words
+from companion.cli.dealt import DEAL_FIRST, Dealt
 from companion.cli.games import (
     begun,
     chosen_referee,
@@ -16,7 +16,15 @@ from companion.cli.games import (
     named_players,
 )
 from companion.cli.names import as_typed, find
-from companion.cli.table import HomeOption, Table, hosts_referee, in_words, message, open_journal
+from companion.cli.table import (
+    HomeOption,
+    Table,
+    deal_words,
+    hosts_referee,
+    in_words,
+    message,
+    open_journal,
+)
 from companion.cli.telling import shown
 from companion.errors import CompanionError, UsageError
 from companion.journal import Journal, NoGameError, StoredGame

@@ -5,6 +5,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from companion.cli.table import deal_words, in_words
 from companion.errors import CompanionError
 from companion.rules.knowledge import knowledge
 from companion.whole_file import open_private
@@ -12,7 +13,6 @@ from companion.whole_file import open_private
 if TYPE_CHECKING:
     from companion.cli.table import Table
     from companion.dealing import Deal
-    from companion.narration.referee import Referee
     from companion.recorded_game import Header
     from companion.rules.pieces import Seat
     from companion.sealed_deal import HowOpened, Packing, StoredDeal
@@ -22,12 +22,6 @@ if TYPE_CHECKING:
     from printables.wording import Wording
 
 DEAL_FIRST = "companion deal -o envelopes.pdf"
-
-
-def deal_words(referee: "Referee", key: str, **places: object) -> str:
-    """A sentence about deals in the table's language."""
-    text: str = referee.words["deal"][key]  # type: ignore[literal-required]
-    return text.format(**places)
 
 
 class Dealt:
@@ -112,13 +106,6 @@ def stored_deal(table: "Table") -> "StoredDeal":
     return table.stored.deal
 
 
-def reveal_hint(table: "Table") -> tuple[str, ...]:
-    """How to see who was who, once the game is over, if it was dealt."""
-    if table.game.win_reason is None or table.stored.deal is None:
-        return ()
-    return (deal_words(table.referee, "reveal_it", command="companion reveal"),)
-
-
 def open_deal(table: "Table") -> Dealt:
     """The deal of the current game, opened.
 
@@ -147,7 +134,6 @@ def note_opening(table: "Table", how: "HowOpened", seat: "Seat | None" = None) -
     """
     from datetime import UTC, datetime
 
-    from companion.cli.table import in_words
     from companion.sealed_deal import Opening
 
     opening = Opening(datetime.now(UTC).isoformat(timespec="seconds"), how, seat)

@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.dealt import Dealt, deal_words, note_opening, open_deal, stored_deal
-from companion.cli.table import HomeOption, Table, open_table
+from companion.cli.dealt import Dealt, note_opening, open_deal, stored_deal
+from companion.cli.table import HomeOption, Table, deal_words, open_table
 from companion.errors import CompanionError, UsageError
 from companion.rules.pieces import Seat
 from companion.sealed_deal import HowOpened

@@ -9,7 +9,6 @@ import typer
 
 from companion.cli.asking import asker, begins, chosen
 from companion.cli.columns import flow, wrap
-from companion.cli.dealt import reveal_hint
 from companion.cli.games import begin, begun, first_candidate, named_players
 from companion.cli.history import history_lines
 from companion.cli.names import as_typed, find
@@ -22,7 +21,7 @@ from companion.cli.table import (
     hosts_referee,
     message,
 )
-from companion.cli.telling import Loudspeaker, for_the_voice, voice_lost
+from companion.cli.telling import Loudspeaker, for_the_voice, reveal_hint, voice_lost
 from companion.cli.typed_moves import read_move, said_cards
 from companion.cli.why import why_now, why_topic
 from companion.errors import CompanionError

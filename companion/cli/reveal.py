@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from companion.cli.asking import chosen
-from companion.cli.dealt import Dealt, deal_words, note_opening, open_deal, stored_deal
+from companion.cli.dealt import Dealt, note_opening, open_deal, stored_deal
 from companion.cli.games import when
-from companion.cli.table import HomeOption, Table, open_table
+from companion.cli.table import HomeOption, Table, deal_words, open_table
 from companion.errors import CompanionError
 from companion.narration.sentences import event_sentence
 from companion.rules.events import (

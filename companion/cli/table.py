@@ -225,6 +225,12 @@ def message(referee: Referee, key: str, **places: object) -> str:
     return text.format(**places)
 
 
+def deal_words(referee: Referee, key: str, **places: object) -> str:
+    """A sentence about deals in the table's language."""
+    text: str = referee.words["deal"][key]  # type: ignore[literal-required]
+    return text.format(**places)
+
+
 @contextmanager
 def in_words(referee: Referee) -> Iterator[None]:
     """What a change may meet is told in the table's language.

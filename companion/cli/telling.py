@@ -12,8 +12,7 @@ from typing import Self
 import typer
 
 from companion.cli.columns import terminal_size, wrap
-from companion.cli.dealt import reveal_hint
-from companion.cli.table import Table
+from companion.cli.table import Table, deal_words
 from companion.errors import CompanionError
 from companion.narration.referee import spoken, voice_names
 from companion.rules.events import Event
@@ -50,6 +49,13 @@ def shown(table: Table) -> Iterator[None]:
     except OSError:  # a full disk, or a reader that has left
         sys.stdout = io.StringIO()  # what is left in the old one cannot be shown either
         raise CompanionError(table.say("not_shown", command="companion status")) from None
+
+
+def reveal_hint(table: Table) -> tuple[str, ...]:
+    """How to see who was who, once the game is over, if it was dealt."""
+    if table.game.win_reason is None or table.stored.deal is None:
+        return ()
+    return (deal_words(table.referee, "reveal_it", command="companion reveal"),)
 
 
 def aloud(table: Table, events: Sequence[Event]) -> None:

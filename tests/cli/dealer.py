@@ -12,7 +12,7 @@ import zxingcpp
 from typer.testing import CliRunner, Result
 
 from companion.cli.app import app
-from companion.cli.dealt import deal_words
+from companion.cli.table import deal_words
 from companion.dealing import Deal
 from companion.errors import CompanionError, UsageError
 from companion.journal import Journal
