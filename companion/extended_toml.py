@@ -99,6 +99,44 @@ class Shelf(Generic[T]):
         return below
 
 
+def read_extended(path: Path, schema: type[T]) -> T:
+    """A file of words as `schema`; `extends` names the theme, beside it, whose words it takes over.
+
+    Raises:
+        FaultyFileError: with every missing, unknown or impossible value.
+    """
+    from companion.toml_schema import FaultyFileError, fit, toml_values
+
+    values = toml_values(path)
+    if EXTENDS in values:
+        values = over(toml_values(extended_words(values.pop(EXTENDS), path)), values)
+    result, faults = fit(values, schema)
+    if result is None:
+        raise FaultyFileError(path, faults)
+    return result
+
+
+def extended_words(theme: object, path: Path) -> Path:
+    """The file of the theme that the words in a file extend; that one is whole.
+
+    Raises:
+        FaultyFileError: there is none.
+    """
+    kind = path.name[path.name.index(".") :]
+    themes = sorted(
+        one.name.removesuffix(kind)
+        for one in path.parent.glob(f"*{kind}")
+        if one != path and "." not in one.name.removesuffix(kind)
+    )
+    if theme in themes:
+        return path.with_name(f"{theme}{kind}")
+    from companion.toml_schema import Fault, FaultyFileError
+
+    expected = " or ".join(themes) or "no such line: there is no other theme beside it"
+    fault = Fault(EXTENDS, f"is {str(theme)[:40]!r}: expected {expected}")
+    raise FaultyFileError(path, (fault,))
+
+
 def over(below: Values, own: Values) -> Values:
     """Tables are merged key by key; anything else, lists too, is replaced."""
     merged = dict(below)

@@ -630,6 +630,7 @@ def _setting(header: Header) -> str:
         "first": header.first,
         "memory": header.memory.fields(),
         "speak": header.speak,
+        "look": header.look,
     }
     return _as_text(values)
 
@@ -644,6 +645,7 @@ def _header(players: str, setting: str, ruleset: str) -> Header:
         first=values["first"],
         memory=Memory(**values["memory"]),
         speak=values["speak"],
+        look=values.get("look", ""),  # older companions wrote none
     )
 
 

@@ -123,6 +123,7 @@ class RecordFile:
     ruleset: Annotated[object, "a table with every value of the rules"]
     memory: MemoryFile = MemoryFile()
     speak: bool = False
+    look: str = ""
     begun: str = ""
     ended: str = ""
     deal: Annotated[object, "a table with the sealed deal"] = None
@@ -159,6 +160,7 @@ def _recorded(values: dict[str, Any], source: Path) -> RecordedGame:
         first=file.first,
         memory=Memory(file.memory.votes, file.memory.claims, file.memory.proven),
         speak=file.speak,
+        look=file.look,
     )
     recorded = RecordedGame(
         header=header, moves=moves, begun=file.begun, ended=file.ended, deal=deal
@@ -238,6 +240,8 @@ def _lines(recorded: RecordedGame) -> Iterator[str]:
     yield f"theme = {_value(header.theme)}"
     yield f"language = {_value(header.language)}"
     yield f"speak = {_value(header.speak)}  # whether the referee was heard"
+    if header.look:
+        yield f"look = {_value(header.look)}  # of what is printed"
     yield from (f"{key} = {_value(time)}" for key, time in _times(recorded))
     yield ""
     yield "moves = ["

@@ -44,6 +44,7 @@ class Header(Frozen):
     first: Seat  # the first Presidential Candidate
     memory: Memory = Memory()
     speak: bool = False  # whether the referee is heard
+    look: str = ""  # how the paper looks, if not as the theme: a name, or the path of a file
 
     def new_game(self) -> Game:
         """The table before the first nomination.

@@ -4,7 +4,7 @@ import errno
 import os
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
@@ -65,9 +65,29 @@ def whole_files(
                 part.unlink(missing_ok=True)
 
 
+def new_folder(folder: Path, undoing: ExitStack) -> None:
+    """A folder that only its owner may read, unless it is there; it goes again with what failed.
+
+    Raises:
+        CompanionError: it cannot be made.
+    """
+    if folder.is_dir():
+        return
+    try:
+        folder.mkdir(mode=0o700)
+    except OSError as error:
+        raise unwritable(folder, error) from None
+    undoing.callback(_remove, folder)
+
+
 def open_private(path: Path) -> BinaryIO:
     """A new file to write that only its owner may read, from its first byte on."""
     return open(path, "xb", opener=lambda name, flags: os.open(name, flags, 0o600))
+
+
+def _remove(folder: Path) -> None:
+    with suppress(OSError):  # another program uses it meanwhile
+        folder.rmdir()
 
 
 def _forget_abandoned(place: Path) -> None:

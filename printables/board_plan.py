@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from companion.rules.ruleset import Ruleset, Slot, Table
-from printables.sheet import Box
+from printables.sheet import SAFE, Box
 
 TILE_WIDTH, TILE_HEIGHT = 44.45, 63.5  # mm
 AIR = 0.8  # mm on each side of a tile
@@ -111,9 +111,9 @@ class Layout:
         return Box(EDGE + GAP / 2 + (tile - 1) * self.pitch, EDGE + FOOT, width, height)
 
     def foot(self, tile: int) -> Box:
-        """What stands below a slot."""
+        """What stands below a slot, in the safe zone of a board that is cut beside it."""
         slot = self.slot(tile)
-        return Box(slot.x, EDGE, slot.width, FOOT - 2)
+        return Box(slot.x, EDGE, slot.width, FOOT - 2).inset(SAFE - GAP / 2, 0)
 
     @property
     def title(self) -> Box:

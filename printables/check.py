@@ -24,9 +24,8 @@ from printables.pdf_reading import (
     within,
 )
 from printables.piece import Piece
-from printables.sheet import UNREACHABLE, Box, Correction, Flip, Paper
+from printables.sheet import SAFE, UNREACHABLE, Box, Correction, Flip, Paper
 
-SAFE = 3.0  # mm within the cut, where no letter stands
 REGISTER = 0.01  # mm
 _SLACK = 0.1  # mm, what no printer shows
 _STRAIGHT = 1e-4  # of a turn's sine and cosine

@@ -91,12 +91,26 @@ def plate(pen: Pen, box: Box, colour: Colour, theme: Theme) -> Colour:
 
     No line runs behind letters: where ink is saved, it is an outline.
     """
+    corners = _cut(box, theme.cut)
     if theme.fill is Fill.FLAT:
-        pen.fill(box, colour=colour)
+        pen.area(corners, colour=colour)
         return readable_on(colour, theme)
-    pen.fill(box, colour=theme.paper)
-    pen.frame(box, wide=theme.line, colour=colour)
+    pen.area(corners, colour=theme.paper)
+    pen.outline(corners, wide=theme.line, colour=colour)
     return colour if lightness(colour) < _MIDDLE else theme.ink
+
+
+def _cut(box: Box, off: float) -> Sequence[tuple[float, float]]:
+    """The corners of a box, the lower right one cut off, as that of a folder's tab."""
+    if not off:
+        return box.corners
+    return (
+        (box.x, box.y),
+        (box.right - off, box.y),
+        (box.right, box.y + off),
+        (box.right, box.top),
+        (box.x, box.top),
+    )
 
 
 def cleared(pen: Pen, box: Box, colour: Colour, theme: Theme) -> Colour:

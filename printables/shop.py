@@ -62,7 +62,7 @@ def shop_files(
     Raises:
         TooLargeError: a piece does not fit the shop's paper.
     """
-    kinds = list(_kinds(pieces))
+    kinds = list(_kinds(pieces, edition.wordings[0]))
     for kind in kinds:
         _places(kind, paper)
     files: dict[str, Write] = {
@@ -78,10 +78,10 @@ def shop_files(
     return files
 
 
-def _kinds(pieces: Sequence[Piece]) -> Iterator[Kind]:
+def _kinds(pieces: Sequence[Piece], words: Wording) -> Iterator[Kind]:
     groups = groupby(pieces, key=lambda one: (one.name, one.width, one.height, one.back is None))
     for number, ((name, _, _, one_sided), group) in enumerate(groups, start=1):
-        stem = f"{number:02}-{name}"
+        stem = f"{number:02}-{words.asked_for(name)}"
         backs = None if one_sided else f"{stem}-backs.pdf"
         yield Kind(name, tuple(group), f"{stem}-fronts.pdf", backs)
 

@@ -58,6 +58,13 @@ class Fill(StrEnum):
     HATCHED = "hatched"  # an outline, and lines that are the closer the darker the colour is
 
 
+class Pattern(StrEnum):
+    """What runs over the backs of cards."""
+
+    RAYS = "rays"
+    RINGS = "rings"
+
+
 def shipped_typeface(name: str) -> Path:
     """The TrueType file of a typeface that comes along, like SourceSansPro-Bold."""
     package = "font_source_serif_pro" if "Serif" in name else "font_source_sans_pro"
@@ -88,6 +95,8 @@ class Theme:
     words: str  # the theme of the wordings
     fill: Fill
     line: float  # mm, of the art's outlines
+    cut: float  # mm, off a corner of areas with letters on them
+    pattern: Pattern
     ink: Colour  # text and lines
     paper: Colour  # what is not printed on
     ground: Colour  # behind the art
@@ -157,6 +166,8 @@ class _ThemeFile:
     words: str
     fill: Fill
     line: Annotated[float, Between(0.1, 2)]
+    cut: Annotated[float, Between(0, 6)]
+    pattern: Pattern
     colours: _ColoursFile
     fonts: _FontsFile
     emblems: dict[str, object]  # longer than any text
@@ -191,6 +202,8 @@ def _checked(values: dict[str, Any], known: tuple[Fault, ...], source: Path) -> 
         words=file.words,
         fill=file.fill,
         line=file.line,
+        cut=file.cut,
+        pattern=file.pattern,
         **colours,
         fonts={font: typeface_file(getattr(file.fonts, font.value)) for font in Font},
         emblems={name: str(path) for name, path in file.emblems.items()},

@@ -4,14 +4,16 @@ The classes below are the schema of those files; the text beside a field tells a
 meant.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Literal, TypeAlias
 
 from companion.errors import CompanionError
+from companion.extended_toml import read_extended
 from companion.rules.pieces import Party, Power, Role
-from companion.toml_schema import Between, Places, read_toml
+from companion.rules.ruleset import Tie
+from companion.toml_schema import Between, Places
 
 WORDINGS = Path(__file__).parent / "wordings"
 SUFFIX = ".toml"
@@ -81,6 +83,14 @@ class SlipWords:
 
 
 @dataclass(frozen=True, slots=True)
+class VoteRules:
+    """The rules of the vote, where the theme has them on its Ballot cards."""
+
+    text: Annotated[tuple[Annotated[str, Places(free=("tracker",))], ...], Between(1, 4)]
+    tie: dict[Tie, Plain]  # the second of them
+
+
+@dataclass(frozen=True, slots=True)
 class BallotWords:
     """The two Ballot cards, and what their words mean."""
 
@@ -88,6 +98,7 @@ class BallotWords:
     ja_means: Plain
     nein: Plain
     nein_means: Plain
+    rules: VoteRules | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +143,11 @@ class PieceName(StrEnum):
     RULEBOOK = "rulebook"
     CALIBRATION = "calibration"
     TEST_SHEET = "test-sheet"
+
+
+PieceKey: TypeAlias = Literal[
+    "liberal-track", "fascist-tracks", "tracker-marker", "role-cards", "membership-cards"
+]  # what a theme may call otherwise when it is asked for
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,7 +263,9 @@ class CardWords:
     """What the Secret Role cards say besides the role."""
 
     hidden: dict[Role, Plain]
+    motto: Annotated[str, Places("motto")]
     mottoes: dict[Role, tuple[Plain, ...]]
+    leaders: dict[Role, tuple[Plain, ...]] = field(default_factory=dict)  # one a card, if any
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,6 +337,17 @@ class Wording:
     test_sheet: PrinterTestWords
     shop: ShopWords
     printing: PrintingWords
+    asked: dict[PieceKey, Plain] = field(default_factory=dict)
+
+    def asked_for(self, text: str) -> str:
+        """A text with pieces as this theme calls them, where the catalogue names another one."""
+        for piece, asked in self.asked.items():
+            text = text.replace(piece, asked)
+        return text
+
+    def catalogued(self, asked: str) -> str:
+        """The catalogue's name of a piece that was asked for."""
+        return next((piece for piece, name in self.asked.items() if name == asked), asked)
 
 
 def wording_languages(theme: str) -> tuple[str, ...]:
@@ -337,4 +366,4 @@ def load_wording(language: str, theme: str) -> Wording:
         raise CompanionError(
             f'Nothing is printed in the language "{language}": choose {", ".join(known)}.'
         )
-    return read_toml(WORDINGS / language / f"{theme}{SUFFIX}", Wording)
+    return read_extended(WORDINGS / language / f"{theme}{SUFFIX}", Wording)

@@ -6,6 +6,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 COMMANDS = {  # its name: its module here, and the function or the group of commands in it
+    "tonight": ("tonight", "tonight"),
     "deal": ("deal", "deal"),
     "envelope": ("envelope", "envelope"),
     "night": ("night", "night"),

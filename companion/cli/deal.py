@@ -1,46 +1,32 @@
 """`companion deal`: the roles are drawn, sealed, and printed as envelopes or written as messages."""
 
 from collections.abc import Sequence
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from companion.cli.dealt import DEAL_FIRST, Dealt
-from companion.cli.games import (
-    begun,
-    chosen_referee,
-    chosen_ruleset,
-    first_candidate,
-    named_players,
+from companion.cli.games import THEMES, begun
+from companion.cli.new_deal import (
+    NewGame,
+    TableToDeal,
+    draw_all,
+    drawn,
+    keep,
+    seat_languages,
+    table_to_deal,
 )
-from companion.cli.names import as_typed, find
-from companion.cli.table import (
-    HomeOption,
-    Table,
-    deal_words,
-    hosts_referee,
-    in_words,
-    message,
-    open_journal,
-)
+from companion.cli.table import HomeOption, Table, deal_words, open_journal
 from companion.cli.telling import shown
-from companion.errors import CompanionError, UsageError
-from companion.journal import Journal, NoGameError, StoredGame
-from companion.narration.referee import Referee, load_referee
-from companion.narration.sentences import objection_sentence
-from companion.recorded_game import Header
-from companion.rules.objections import IllegalMove
-from companion.sealed_deal import Packing, StoredDeal
-from companion.whole_file import open_private, whole_files
+from companion.errors import UsageError
+from companion.journal import Journal, StoredGame
+from companion.rules.knowledge import sights
+from companion.sealed_deal import Packing
+from companion.whole_file import new_folder, open_private, whole_files
 from printables.sheet import Paper
 
-if TYPE_CHECKING:
-    from companion.dealing import Deal
-
-AGAIN = "companion deal --again -o envelopes.pdf"
-REPRINT = "companion envelope --reprint -o envelopes.pdf"
 GAME, PLAYERS, PAPER = "A new game", "What is told", "Files and paper"
 
 
@@ -125,7 +111,7 @@ def deal(
     theme: Annotated[
         str | None,
         typer.Option(
-            help="How everything is called (else classic).",
+            help=THEMES,
             show_default=False,
             rich_help_panel=GAME,
         ),
@@ -145,63 +131,27 @@ def deal(
     Examples: companion deal Ada Ben Cleo Dan Eva Finn Gia -o envelopes.pdf / companion deal -o
     envelopes.pdf --language-for Ada=it --words
     """
-    wishes = _NewGame(names or [], ruleset, language, theme, first)
+    wishes = NewGame(names or [], ruleset, language, theme, first)
     with open_journal(home) as journal:
-        table = _table(journal, wishes, again=again)
+        table = table_to_deal(journal, wishes, again=again)
         if out is None and messages is None:
             raise UsageError(deal_words(table.referee, "where_to", command=DEAL_FIRST))
-        night = night and out is not None  # messages tell everything, and are all there is
+        rules = table.header.ruleset.table(len(table.header.players))
+        # messages tell everything, and are all there is
+        night = night and out is not None and bool(sights(rules))
         packing = Packing(
-            languages=_languages(language_for or [], table),
+            languages=seat_languages(language_for or [], table),
             paper=paper.value,
             knowledge=knowledge or not night,
             night=night,
             words=words,
             ballots=ballots,
         )
-        dealt = _drawn(table, packing)
+        dealt = drawn(table, packing)
         stored = _write(journal, table, dealt, _Files(out, messages, paper), force=force)
         after = Table(journal, stored)
         with shown(after):
             _tell(table, after, dealt, _Files(out, messages, paper))
-
-
-class _NewGame:
-    """What the host said about a game that is to begin."""
-
-    def __init__(
-        self,
-        names: Sequence[str],
-        ruleset: str | None,
-        language: str | None,
-        theme: str | None,
-        first: str,
-    ) -> None:
-        self.names = names
-        self.ruleset = ruleset
-        self.language = language
-        self.theme = theme
-        self.first = first
-
-    @property
-    def settles(self) -> bool:
-        """Whether it says what only a new game can have."""
-        return any(one is not None for one in (self.ruleset, self.language, self.theme))
-
-
-class _TableToDeal:
-    """The game that is dealt: one before its first move, or a header that begins one."""
-
-    def __init__(self, header: Header, referee: Referee, stored: StoredGame | None) -> None:
-        self.header = header
-        self.referee = referee
-        self.stored = stored
-        try:
-            header.new_game()
-        except IllegalMove as refusal:
-            raise CompanionError(
-                objection_sentence(referee, refusal.objection, header.players)
-            ) from None
 
 
 class _Files:
@@ -222,171 +172,32 @@ class _Files:
         )
 
 
-def _table(journal: Journal, wishes: _NewGame, *, again: bool) -> _TableToDeal:
-    """Which game is dealt.
-
-    Raises:
-        CompanionError: it was dealt, or has begun, or there is none and nobody is named.
-    """
-    try:
-        current = journal.current()
-    except NoGameError:
-        current = None
-    if current is None or (wishes.names and not _goes_on(current, wishes)):
-        if not wishes.names:
-            command = "companion deal NAMES... -o envelopes.pdf"
-            raise CompanionError(message(hosts_referee(), "no_game", command=command))
-        return _new_table(wishes)
-    referee = load_referee(current.header.language, current.header.theme)
-    if wishes.settles and not wishes.names:
-        command = "companion deal NAMES... -o envelopes.pdf"
-        raise CompanionError(deal_words(referee, "settled_already", command=command))
-    if not again:
-        if current.moves:
-            raise CompanionError(deal_words(referee, "begun_already", again=AGAIN))
-        if current.deal is not None:
-            raise CompanionError(deal_words(referee, "dealt_already", again=AGAIN, reprint=REPRINT))
-    header = current.header
-    if wishes.first or current.moves:
-        first = first_candidate(wishes.first, header.players, header.ruleset, referee)
-        header = header.but(first=first)
-    return _TableToDeal(header, referee, None if current.moves else current)
-
-
-def _goes_on(current: StoredGame, wishes: _NewGame) -> bool:
-    """Whether the names mean the current game, and not another one."""
-    referee = load_referee(current.header.language, current.header.theme)
-    same = named_players(wishes.names, referee) == current.header.players
-    return same and not wishes.settles and not current.ended
-
-
-def _new_table(wishes: _NewGame) -> _TableToDeal:
-    referee = chosen_referee(wishes.language or "en", wishes.theme or "classic")
-    players = named_players(wishes.names, referee)
-    rules = chosen_ruleset(wishes.ruleset or "official", referee)
-    first = first_candidate(wishes.first, players, rules, referee)
-    header = Header(
-        players=players,
-        ruleset=rules,
-        theme=referee.theme,
-        language=referee.language,
-        first=first,
-    )
-    return _TableToDeal(header, referee, None)
-
-
-def _languages(wishes: Sequence[str], table: _TableToDeal) -> tuple[str, ...]:
-    """Which language each seat reads, by the table's and --language-for."""
-    from printables.wording import wording_languages
-
-    names, referee = table.header.players, table.referee
-    languages = [table.header.language] * len(names)
-    known = wording_languages(table.header.theme)
-    for wish in wishes:
-        name, equals, language = wish.rpartition("=")
-        if not equals:
-            command = f"{DEAL_FIRST} --language-for {names[0]}=it"
-            raise UsageError(deal_words(referee, "how_to_language", command=command))
-        found = find(name, names)
-        if len(found) != 1:
-            key = "ambiguous_name" if found else "unknown_name"
-            allowed = ", ".join([names[seat - 1] for seat in found] or names)
-            raise CompanionError(message(referee, key, name=as_typed(name), allowed=allowed))
-        chosen = language.strip().lower()
-        if chosen not in known:
-            places = {"name": as_typed(language), "allowed": ", ".join(known)}
-            raise CompanionError(message(referee, "unknown_language", **places))
-        languages[found[0] - 1] = chosen
-    return tuple(languages)
-
-
-def _drawn(table: _TableToDeal, packing: Packing) -> Dealt:
-    """The roles drawn for names that paper and codes can hold, whoever is who."""
-    from companion.dealing import deal_roles
-    from printables.pen import missing_letters
-    from printables.slips import NamesTooLongError, check_lengths
-
-    header = table.header
-    for name in header.players:
-        missing = missing_letters(name)
-        if missing:
-            places = {"name": name, "letters": " ".join(missing)}
-            raise CompanionError(deal_words(table.referee, "letters_missing", **places))
-    deal: Deal = deal_roles(header.players, header.ruleset.table(len(header.players)))
-    dealt = Dealt(header, deal, packing)
-    try:
-        check_lengths(dealt.wordings, dealt.common, knowledge=packing.knowledge)
-    except NamesTooLongError:
-        raise CompanionError(deal_words(table.referee, "names_too_long")) from None
-    return dealt
-
-
 def _write(
-    journal: Journal, table: _TableToDeal, dealt: Dealt, files: _Files, *, force: bool
+    journal: Journal, table: TableToDeal, dealt: Dealt, files: _Files, *, force: bool
 ) -> StoredGame:
     """All files and the game, or nothing."""
-    from companion.sealing import KeyRing
-
     texts = files.message_files(table.header.players)
     targets = ([files.out] if files.out else []) + list(texts)
-    keys = KeyRing(journal.path.parent)
+    stored: list[StoredGame] = []
+
+    def last() -> None:
+        stored.append(keep(journal, table, dealt))
+
     with ExitStack() as undoing:
         if files.messages is not None:
-            _folder(files.messages, undoing)
-        stored: list[StoredGame] = []
-
-        def keep() -> None:
-            """Nothing comes between the key and its deal."""
-            sealed = keys.seal(dealt.deal)
-            undoing.callback(keys.forget, sealed)
-            stored.append(_keep(journal, table, StoredDeal(sealed, dealt.packing)))
-            undoing.pop_all()
-
-        with whole_files(*targets, force=force, last=keep) as parts:
+            new_folder(files.messages, undoing)
+        with whole_files(*targets, force=force, last=last) as parts:
             if files.out is not None:
-                _draw(table, dealt, parts[0], files.paper)
+                draw_all(table, dealt, parts[0], files.paper)
             if texts:
                 for part, text in zip(parts[-len(texts) :], dealt.messages(), strict=True):
                     with open_private(part) as written:
                         written.write(text.encode())
+        undoing.pop_all()
     return stored[0]
 
 
-def _draw(table: _TableToDeal, dealt: Dealt, part: Path, paper: Paper) -> None:
-    from printables.slips import NamesTooLongError
-
-    try:
-        dealt.draw(part, paper, range(1, len(table.header.players) + 1))
-    except NamesTooLongError:
-        raise CompanionError(deal_words(table.referee, "names_too_long")) from None
-
-
-def _keep(journal: Journal, table: _TableToDeal, deal: StoredDeal) -> StoredGame:
-    with in_words(table.referee):
-        if table.stored is None:
-            return journal.new(table.header, deal)
-        return journal.deal(table.stored, deal, first=table.header.first)
-
-
-def _folder(folder: Path, undoing: ExitStack) -> None:
-    """The folder of the messages, which goes again if nothing comes of it."""
-    if folder.exists():
-        return
-    try:
-        folder.mkdir(mode=0o700)
-    except OSError as error:
-        from companion.whole_file import unwritable
-
-        raise unwritable(folder, error) from None
-    undoing.callback(_remove, folder)
-
-
-def _remove(folder: Path) -> None:
-    with suppress(OSError):  # another deal uses it meanwhile
-        folder.rmdir()
-
-
-def _tell(before: _TableToDeal, table: Table, dealt: Dealt, files: _Files) -> None:
+def _tell(before: TableToDeal, table: Table, dealt: Dealt, files: _Files) -> None:
     def say(key: str, **places: object) -> None:
         typer.echo(deal_words(table.referee, key, **places))
 
@@ -408,8 +219,5 @@ def _tell(before: _TableToDeal, table: Table, dealt: Dealt, files: _Files) -> No
 
 
 def _night(packing: Packing) -> tuple[str, ...]:
-    """The command that reads the night in every language of this table, unless there is none."""
-    if not packing.night:
-        return ()
-    spoken = "".join(f" -l {language}" for language in dict.fromkeys(packing.languages))
-    return (f"companion night -n {len(packing.languages)}{spoken}",)
+    """The command that reads the night, unless there is none."""
+    return ("companion night",) if packing.night else ()

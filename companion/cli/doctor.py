@@ -52,7 +52,7 @@ def _fonts() -> list[Finding]:
         names = []
         for language in languages():
             script = load_script(language)
-            words = "".join(line.say for line in (*script.lines(5), *script.lines(10)))
+            words = "".join(line.say for line in script.all_lines())
             lacking = missing_letters(words + script.name)
             if lacking:
                 raise CompanionError(

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from companion.cli.chosen import look_of
 from companion.cli.names import LONGEST, as_typed, find, name_fault, same, tidy
 from companion.cli.table import (
     HomeOption,
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from companion.rules.pieces import Seat
     from companion.rules.ruleset import Ruleset
 
+THEMES = "How everything is called, and looks: classic, cold-war, ink-saver ..., or your own file."
 RANDOM = "random"
 MOST_PLAYERS = 10
 MOST_NAMED = 10  # numbers of games in a refusal
@@ -41,7 +43,7 @@ def new(
         typer.Option(help="official, forum, first-edition, rebalanced-6 ..., or your own file."),
     ] = "official",
     language: Annotated[str, typer.Option("--language", "-l", help="en, it or ru.")] = "en",
-    theme: Annotated[str, typer.Option(help="How everything is called.")] = "classic",
+    theme: Annotated[str, typer.Option(help=THEMES)] = "classic",
     first: Annotated[
         str,
         typer.Option(
@@ -64,17 +66,18 @@ def new(
     """
     from companion.recorded_game import Header, Memory
 
-    referee = chosen_referee(language, theme)
+    referee, look = chosen_words(language, theme)
     players = named_players(names, referee)
     rules = chosen_ruleset(ruleset, referee)
     header = Header(
         players=players,
         ruleset=rules,
-        theme=theme,
+        theme=referee.theme,
         language=referee.language,
         first=first_candidate(first, players, rules, referee),
         memory=Memory(votes=votes, claims=claims, proven=proven),
         speak=bool(speak),
+        look=look,
     )
     with open_journal(home) as journal:
         table = begin(journal, header, referee)
@@ -137,7 +140,7 @@ def import_(
     """
     with open_journal(home) as journal:
         recorded = _recorded(file, referee_here(journal))
-        chosen_referee(recorded.header.language, recorded.header.theme)
+        chosen_words(recorded.header.language, recorded.header.theme)
         table = Table(journal, journal.add(recorded))
         typer.echo(table.say("imported", file=file, game=table.stored.number))
         tell(table, (), speak=False)
@@ -194,8 +197,8 @@ def named_players(names: "Iterable[str]", referee: "Referee") -> tuple[str, ...]
     return tuple(players)
 
 
-def chosen_referee(language: str, theme: str) -> "Referee":
-    """The referee in the words that the host chose for the table.
+def chosen_words(language: str, theme: str) -> "tuple[Referee, str]":
+    """The referee in the words that the host chose, and how paper looks, if not as they do.
 
     Raises:
         CompanionError: there is no such language, or no such theme in it.
@@ -210,11 +213,19 @@ def chosen_referee(language: str, theme: str) -> "Referee":
             message(hosts_referee(), "unknown_language", name=name, allowed=allowed)
         )
     themes = referee_themes(language)
-    if theme not in themes:
-        referee = load_referee(language)
-        name, allowed = as_typed(theme), ", ".join(themes)
-        raise CompanionError(message(referee, "unknown_theme", name=name, allowed=allowed))
-    return load_referee(language, theme)
+    if theme in themes:
+        return load_referee(language, theme), ""
+    from companion.extended_toml import OWN
+    from printables.theme import themes as looks
+
+    if theme in looks() or theme.endswith(OWN):
+        words, look = look_of(theme)
+        if words in themes:
+            return load_referee(language, words), look
+    name, allowed = as_typed(theme), ", ".join((*looks(), f"*{OWN}"))
+    raise CompanionError(
+        message(load_referee(language), "unknown_theme", name=name, allowed=allowed)
+    )
 
 
 def chosen_ruleset(which: str, referee: "Referee") -> "Ruleset":

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from companion.cli.chosen import chosen, current_game
 from companion.cli.progress import Progress
+from companion.cli.table import HomeOption
 from companion.errors import CompanionError, UsageError
 from companion.narration import captions as caption_formats
 from companion.narration.narrator import (
@@ -22,15 +24,15 @@ from companion.narration.narrator import (
 )
 from companion.narration.performance import Performance, Prompter, Readings, Stage, Timekeeper
 from companion.narration.script import FASTEST, SLOWEST, Script, load_script, read_script
-from companion.narration.timeline import lay_out
+from companion.narration.timeline import Timeline, lay_out
 from companion.narration.wishes import AMBIENCES, SOUND_FILES, Levels, VoiceWish
+from companion.rules.ruleset import Table
 from companion.whole_file import whole_files
 
 if TYPE_CHECKING:
     from companion.narration.sound import Samples
     from companion.narration.track import Track
 
-DEFAULT_LANGUAGE = "en"
 SILENCE = "none"
 READER_RATE = 120  # words a minute: somebody who reads aloud to friends
 READER_START = 1.0  # s to find the line
@@ -39,18 +41,41 @@ NIGHT, TABLE, VOICE, FILES = "The night", "The table", "The voice", "Files"
 
 def night(
     players: Annotated[
-        int, typer.Option("--players", "-n", help="How many play, 5 to 10.", rich_help_panel=TABLE)
-    ],
+        int | None,
+        typer.Option(
+            "--players",
+            "-n",
+            help="How many play, 5 to 10 (else the current game's).",
+            show_default=False,
+            rich_help_panel=TABLE,
+        ),
+    ] = None,
     language: Annotated[
         list[str] | None,
         typer.Option(
             "--language",
             "-l",
-            help="en, it or ru; repeat it for a bilingual night (else en).",
+            help="en, it or ru; repeat it for a bilingual night (else the current game's, or en).",
             show_default=False,
             rich_help_panel=TABLE,
         ),
     ] = None,
+    theme: Annotated[
+        str,
+        typer.Option(
+            help="How everything is called (else the current game's, or classic).",
+            show_default=False,
+            rich_help_panel=TABLE,
+        ),
+    ] = "",
+    ruleset: Annotated[
+        str,
+        typer.Option(
+            help="By which rules eyes are opened (else the current game's, or official).",
+            show_default=False,
+            rich_help_panel=TABLE,
+        ),
+    ] = "",
     script: Annotated[
         list[Path] | None,
         typer.Option(
@@ -147,10 +172,11 @@ def night(
             "--dry-run", help="Print the lines and about when they come.", rich_help_panel=NIGHT
         ),
     ] = False,
+    home: HomeOption = None,
 ) -> None:
     """Read the eyes-closed setup aloud, so that the host can play too.
 
-    Example: companion night --players 7 --language it
+    Examples: companion night / companion night --players 7 --language it
 
     Without a loudspeaker: companion night --players 7 --language it --save night.mp3
     """
@@ -158,9 +184,17 @@ def night(
         raise UsageError("--save, --text and --dry-run are three different nights: choose one.")
     if captions and not save:
         raise UsageError("--captions go with a file: add --save night.mp3.")
-    tonight = _Tonight(
-        scripts=_scripts(language or [], script or []),
-        players=players,
+    game = current_game(home)
+    own = {one.language: one for one in map(read_script, script or [])}
+    if len(own) < len(script or []):
+        raise UsageError("Two --script files are in the same language: choose one of them.")
+    wanted = [*(language or []), *own]
+    by = chosen(game, players=players, ruleset=ruleset, theme=theme, languages=wanted)
+    if by.players is None:
+        raise UsageError("How many play? There is no game yet: companion night --players 7")
+    tonight = Tonight(
+        scripts=[own.get(one) or load_script(one, by.words) for one in by.languages],
+        table=by.ruleset.table(by.players),
         pauses=Pauses(pause, look),
         wish=VoiceWish(engine, tuple(voice or ()), rate),
         levels=Levels(volume, ambience_volume),
@@ -181,27 +215,27 @@ def night(
         _perform(tonight, loudspeaker)
 
 
-class _Tonight:
-    """Everything the host chose."""
+class Tonight:
+    """Everything the host chose for the night."""
 
     def __init__(
         self,
         *,
-        scripts: tuple[Script, ...],
-        players: int,
-        pauses: Pauses,
-        wish: VoiceWish,
-        levels: Levels,
-        ambience: str,
+        scripts: Sequence[Script],
+        table: Table,
+        pauses: Pauses = Pauses(),
+        wish: VoiceWish = VoiceWish(),
+        levels: Levels = Levels(),
+        ambience: str = SILENCE,
     ) -> None:
         self.scripts = scripts
         self.wish = wish
         self.levels = levels
         self.ambience = ambience
-        self.words = narrations(scripts, players, pauses)
-        self.heading = f"{scripts[0].screen.night} · {players}"
+        self.words = narrations(scripts, table, pauses)
+        self.heading = f"{scripts[0].screen.night} · {table.players}"
 
-    def record(self, parts: Sequence[Narration], progress: "_Progress") -> tuple["Track", ...]:
+    def record(self, parts: Sequence[Narration], progress: "NightProgress") -> tuple["Track", ...]:
         """The parts as tracks, every line checked."""
         from companion.narration.voices import VoiceList
 
@@ -210,6 +244,18 @@ class _Tonight:
         from companion.narration.recording import record
 
         return record(parts, self.scripts, voice_list, self.wish, clip_folder(), progress.lines)
+
+    def recorded(self, kind: str, progress: "NightProgress") -> tuple[bytes, Timeline]:
+        """The night as a sound file of a kind like ".mp3", and when every line is said in it.
+
+        Raises:
+            CompanionError: a voice or a line cannot be had.
+        """
+        bed = self.bed()
+        (track,) = self.record([self.words.night], progress)
+        from companion.narration.track import encode, mix
+
+        return encode(mix(track, bed, self.levels), kind, progress.writing), track.timeline
 
     def bed(self) -> "Samples | None":
         """The ambience, if any."""
@@ -221,18 +267,7 @@ class _Tonight:
         return ambience(self.ambience, SAMPLE_RATE)
 
 
-def _scripts(languages: Sequence[str], files: Sequence[Path]) -> tuple[Script, ...]:
-    """The scripts in the order asked for; a file of the host's takes its language's place."""
-    own = {script.language: script for script in map(read_script, files)}
-    if len(own) < len(files):
-        raise UsageError("Two --script files are in the same language: choose one of them.")
-    wanted = [language.strip().lower() for language in languages]
-    if not wanted and not own:
-        wanted = [DEFAULT_LANGUAGE]
-    return tuple(own.get(one) or load_script(one) for one in dict.fromkeys([*wanted, *own]))
-
-
-def _print_lines(tonight: _Tonight) -> None:
+def _print_lines(tonight: Tonight) -> None:
     """--dry-run."""
     rates = {s.language: tonight.wish.rate or s.voice.rate for s in tonight.scripts}
     timeline = lay_out(
@@ -245,28 +280,24 @@ def _print_lines(tonight: _Tonight) -> None:
     typer.echo(f"{_clock(timeline.end)}  (pauses as they will be, speech estimated)")
 
 
-def _save(tonight: _Tonight, save: Path, captions: Path | None, *, force: bool) -> None:
+def _save(tonight: Tonight, save: Path, captions: Path | None, *, force: bool) -> None:
     """--save, with --captions."""
     sound_kind = _kind(save, tuple(SOUND_FILES), "--save")
     caption_kind = _kind(captions, tuple(caption_formats.FORMATS), "--captions") if captions else ""
     targets = (save, captions) if captions else (save,)
-    with whole_files(*targets, force=force) as parts, _Progress() as progress:
-        bed = tonight.bed()
-        (track,) = tonight.record([tonight.words.night], progress)
-        from companion.narration.track import encode, mix
-
-        sound = mix(track, bed, tonight.levels)
-        parts[0].write_bytes(encode(sound, sound_kind, progress.writing))
+    with whole_files(*targets, force=force) as parts, NightProgress() as progress:
+        sound, timeline = tonight.recorded(sound_kind, progress)
+        parts[0].write_bytes(sound)
         if captions:
-            words = caption_formats.FORMATS[caption_kind](track.timeline.cues)
+            words = caption_formats.FORMATS[caption_kind](timeline.cues)
             parts[1].write_text(words, encoding="utf-8", newline="\n")
     spoken = ", ".join(script.name for script in tonight.scripts)
-    typer.echo(f"{save}  {_clock(track.timeline.end)}  {len(track.timeline.beats)} lines  {spoken}")
+    typer.echo(f"{save}  {_clock(timeline.end)}  {len(timeline.beats)} lines  {spoken}")
     if captions:
         typer.echo(f"{captions}  captions")
 
 
-def _perform(tonight: _Tonight, loudspeaker: str) -> None:
+def _perform(tonight: Tonight, loudspeaker: str) -> None:
     """The night itself, on the loudspeaker."""
     from companion.narration.player import Player
 
@@ -275,7 +306,7 @@ def _perform(tonight: _Tonight, loudspeaker: str) -> None:
         _need_terminal("--save night.mp3")
         words = tonight.words
         bed = tonight.bed()
-        with _Progress() as progress:
+        with NightProgress() as progress:
             check, night_track, freeze, stop = tonight.record(
                 [words.sound_check, words.night, words.freeze, words.stop], progress
             )
@@ -292,7 +323,7 @@ def _perform(tonight: _Tonight, loudspeaker: str) -> None:
         player.close()
 
 
-def _prompt(tonight: _Tonight) -> None:
+def _prompt(tonight: Tonight) -> None:
     """--text."""
     readings = Readings.lay_out(
         tonight.words, lambda say: READER_START + speaking_seconds(say.text, READER_RATE)
@@ -310,7 +341,7 @@ def _prompt(tonight: _Tonight) -> None:
             time.sleep(min(1.0, beat.end - beat.pause_start))
 
 
-def _show(player: Timekeeper, tonight: _Tonight) -> None:
+def _show(player: Timekeeper, tonight: Tonight) -> None:
     from companion.cli.night_screen import NightScreen
 
     words = tonight.scripts[0].screen
@@ -360,7 +391,7 @@ def _clock(seconds: float) -> str:
     return f"{minutes:.0f}:{rest:04.1f}"
 
 
-class _Progress(Progress):
+class NightProgress(Progress):
     """How far the recording is."""
 
     def lines(self, done: int, total: int) -> None:

@@ -37,7 +37,12 @@ OutOption = Annotated[
         rich_help_panel=FILES,
     ),
 ]
-PaperOption = Annotated[Paper, typer.Option(help="The paper.", rich_help_panel=PAPER)]
+PaperOption = Annotated[
+    Paper | None,
+    typer.Option(
+        help="The paper (else the envelopes', or a4).", show_default=False, rich_help_panel=PAPER
+    ),
+]
 BacksOption = Annotated[
     Backs, typer.Option(help="How backs get behind their fronts.", rich_help_panel=PAPER)
 ]

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import partial
 from io import BytesIO
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, BinaryIO
 
 import typer
 
+from companion.cli.chosen import Chosen, chosen, current_game
 from companion.cli.names import as_typed
 from companion.cli.print_options import (
     FILES,
@@ -37,7 +39,7 @@ from companion.cli.print_options import (
     write_split,
 )
 from companion.cli.progress import Progress
-from companion.cli.table import HomeOption, home_folder
+from companion.cli.table import HomeOption
 from companion.errors import CompanionError, UsageError
 from printables.catalogue import BESIDES, pieces
 from printables.imposition import Backs, Marks, impose
@@ -46,14 +48,11 @@ from printables.sheet import Paper
 from printables.sleeves import Sleeves
 
 if TYPE_CHECKING:
-    from companion.recorded_game import Header
     from companion.rules.ruleset import Ruleset
     from printables.imposition import Plan, Settings
     from printables.piece import Piece, Pieces
-    from printables.theme import Theme
     from printables.wording import Wording
 
-DEFAULT_LANGUAGE = "en"
 GAME = Path("game.pdf")
 LANGUAGES = 2  # that stand on one piece at most
 
@@ -88,7 +87,8 @@ def print_(
     theme: Annotated[
         str,
         typer.Option(
-            help="classic, ink-saver, high-contrast, or a file of your own that ends in .toml.",
+            help="classic, cold-war, ink-saver, high-contrast, or a file of your own (.toml) "
+            "(else the current game's).",
             show_default=False,
             rich_help_panel=SET,
         ),
@@ -110,7 +110,7 @@ def print_(
         ),
     ] = "poker",
     sleeves: SleevesOption = Sleeves.NONE,
-    paper: PaperOption = Paper.A4,
+    paper: PaperOption = None,
     backs: BacksOption = Backs.LONG_EDGE,
     marks: MarksOption = Marks.CROP,
     bleed: BleedOption = 0.0,
@@ -148,88 +148,74 @@ def print_(
     """
     if list_ and estimate:
         raise UsageError("--list and --estimate are two questions: ask one of them.")
+    by = chosen(
+        current_game(home),
+        players=players,
+        ruleset=ruleset,
+        theme=theme,
+        languages=language or (),
+    )
+    if not language:
+        by = by._replace(languages=by.languages[:LANGUAGES])
+    paper = paper or Paper(by.paper or Paper.A4)
     edition = replace(
-        chosen_edition(_current(home), players, ruleset, theme, language or []),
+        chosen_edition(by),
         card=card_size(size),
         paper=paper,
         sleeves=sleeves,
     )
     settings = paper_settings(home, paper, backs, marks, bleed, outline, board, printer, tray)
-    names = [as_typed(name) for name in names or ()]
+    words = edition.wordings[0]
+    names = [words.catalogued(as_typed(name)) for name in names or ()]
     for aside in BESIDES:
         if aside in names[1:] or (aside in names and aside != SHOP and len(names) > 1):
             raise UsageError(f'"{aside}" is printed by itself: companion print {aside}')
-    if list_:
-        for line in _listed(edition.wordings[0], pieces(edition, names)):
-            typer.echo(line)
-    elif names[:1] == [SHOP]:
-        wanted = partial(pieces, names=names[1:])
-        print_shop(wanted, edition, paper, shop_language, out, check=not no_check, force=force)
-    elif names and names[0] in BESIDES:
-        print_aside(names[0], edition, settings, out, check=not no_check, force=force)
-    elif estimate:
-        _estimate(edition, pieces(edition, names), settings)
-    else:
-        printing = _Printing(edition, settings, check=not no_check)
-        printing.write(pieces(edition, names), out, split=split, force=force)
+    with _as_asked_for(words):
+        if list_:
+            for line in _listed(words, pieces(edition, names)):
+                typer.echo(line)
+        elif names[:1] == [SHOP]:
+            wanted = partial(pieces, names=names[1:])
+            print_shop(wanted, edition, paper, shop_language, out, check=not no_check, force=force)
+        elif names and names[0] in BESIDES:
+            print_aside(names[0], edition, settings, out, check=not no_check, force=force)
+        elif estimate:
+            _estimate(edition, pieces(edition, names), settings)
+        else:
+            printing = _Printing(edition, settings, check=not no_check)
+            printing.write(pieces(edition, names), out, split=split, force=force)
 
 
-def _current(home: Path | None) -> "Header | None":
-    """What is agreed for the current game, if there is one that can be read."""
+@contextmanager
+def _as_asked_for(words: "Wording") -> Iterator[None]:
+    """Refusals name the pieces as the theme does."""
     try:
-        if not home_folder(home).is_dir():
-            return None
-        from companion.cli.table import open_journal
-
-        with open_journal(home) as journal:
-            return journal.current().header
-    except CompanionError:  # to print, no game is needed
-        return None
+        yield
+    except CompanionError as refusal:
+        refusal.args = (words.asked_for(str(refusal)),)
+        raise
 
 
-def chosen_edition(
-    game: "Header | None",
-    players: int | None,
-    ruleset: str,
-    theme: str,
-    languages: Sequence[str],
-) -> Edition:
-    """The set as asked for; what is not asked for follows the game, or the full box.
+def chosen_edition(by: Chosen) -> Edition:
+    """The set of the table.
 
     Raises:
-        CompanionError: there is no such ruleset, theme, language or number of players.
+        CompanionError: there is no such theme or language.
     """
-    from companion.rulesets import OFFICIAL, load_ruleset
-    from printables.theme import CLASSIC, load_theme, themes
+    from printables.theme import load_theme
     from printables.wording import load_wording
 
-    rules: Ruleset
-    if game is not None and not ruleset:
-        rules = game.ruleset
-        players = players or len(game.players)
-    else:
-        rules = load_ruleset(ruleset or OFFICIAL)
-    if players is not None and players not in rules.players:
-        possible = ", ".join(map(str, rules.players))
-        raise CompanionError(
-            f"Nobody plays {rules.name} with {players} players: choose one of {possible}."
-        )
-    games_theme = game.theme if game is not None and game.theme in themes() else CLASSIC
-    look: Theme = load_theme(theme or games_theme)
-    wanted = list(dict.fromkeys(one.strip().lower() for one in languages))
-    if len(wanted) > LANGUAGES:
-        raise UsageError("Two languages stand on one piece at most: leave some out.")
-    if not wanted:
-        wanted = [game.language if game is not None else DEFAULT_LANGUAGE]
-    wordings = tuple(load_wording(one, look.words) for one in wanted)
-    tables = (players,) if players else rules.players
-    spoken = tuple(spoken_words(one, look.words, rules, tables) for one in wanted)
-    return Edition(rules, look, wordings, players, spoken=spoken)
+    if len(by.languages) > LANGUAGES:
+        raise UsageError("Two languages stand on one piece at most: leave some out (-l).")
+    wordings = tuple(load_wording(one, by.words) for one in by.languages)
+    tables = (by.players,) if by.players else by.ruleset.players
+    spoken = tuple(spoken_words(one, by.words, by.ruleset, tables) for one in by.languages)
+    return Edition(by.ruleset, load_theme(by.look), wordings, by.players, spoken=spoken)
 
 
 def spoken_words(language: str, theme: str, ruleset: "Ruleset", tables: Sequence[int]) -> Spoken:
     """The rules and the nights of these tables, as the voice tells them."""
-    nights = tuple(_nights(language, theme, tables))
+    nights = tuple(_nights(language, theme, ruleset, tables))
     return Spoken(nights, tuple(_rules(language, theme, ruleset)))
 
 
@@ -247,15 +233,17 @@ def _rules(language: str, theme: str, ruleset: "Ruleset") -> Iterator[tuple[str,
 
 
 def _nights(
-    language: str, theme: str, tables: Sequence[int]
+    language: str, theme: str, ruleset: "Ruleset", tables: Sequence[int]
 ) -> Iterator[tuple[str, tuple[str, ...]]]:
     """The script of every night that these tables may have, for the host's card."""
-    from companion.narration.script import load_script
+    from companion.narration.script import NoNightError, load_script
 
     script = load_script(language, theme)
     nights: dict[tuple[str, ...], list[int]] = {}
     for players in tables:
-        nights.setdefault(tuple(line.say for line in script.lines(players)), []).append(players)
+        with suppress(NoNightError):  # then there is nothing to read
+            lines = tuple(line.say for line in script.lines(ruleset.table(players)))
+            nights.setdefault(lines, []).append(players)
     for lines, seats in nights.items():
         shown = f"{seats[0]}–{seats[-1]}" if len(seats) > 1 else str(seats[0])
         yield f"{script.screen.night} · {shown}", lines
@@ -270,10 +258,10 @@ def _listed(wording: "Wording", pieces: "Pieces") -> Iterator[str]:
         key = (piece.name, f"{piece.width:g} × {piece.height:g} mm")
         rows[key] = rows.get(key, 0) + piece.copies
     yield wording.printing.pieces
-    long = max(len(name) for name, _ in rows)
+    long = max(len(wording.asked_for(name)) for name, _ in rows)
     wide = max(len(size) for _, size in rows)
     for (name, size), count in rows.items():
-        yield f"{count:4}  {name:{long}}  {size:{wide}}  {wording.pieces[PieceName(name)]}"
+        yield f"{count:4}  {wording.asked_for(name):{long}}  {size:{wide}}  {wording.pieces[PieceName(name)]}"
 
 
 def _estimate(edition: Edition, pieces: "Pieces", settings: "Settings") -> None:
@@ -281,7 +269,7 @@ def _estimate(edition: Edition, pieces: "Pieces", settings: "Settings") -> None:
 
     with Progress() as progress:
         plans = impose(pieces, settings)
-        data = _drawn(plans, edition, settings, progress)
+        data = drawn_set(plans, edition, settings, progress)
         needed = estimate(data, plans)
     words = edition.wordings[0].printing
     share = needed.ink / needed.sides if needed.sides else 0
@@ -306,6 +294,7 @@ class _Printing:
         self._settings = settings
         self._check = check
         self._words = edition.wordings[0].printing
+        self._asked_for = edition.wordings[0].asked_for
         self._plans: list[Plan] = []
         self._found: list[str] = []
 
@@ -318,7 +307,7 @@ class _Printing:
         with Progress() as progress:
             if split or (out is not None and out.is_dir()):
                 files = {
-                    f"{name}.pdf": self._job(
+                    f"{self._asked_for(name)}.pdf": self._job(
                         [piece for piece in pieces if piece.name == name], progress
                     )
                     for name in dict.fromkeys(piece.name for piece in pieces)
@@ -334,14 +323,15 @@ class _Printing:
         plans = impose(pieces, self._settings)
 
         def write(file: BinaryIO) -> None:
-            data = _drawn(plans, self._edition, self._settings, progress)
+            data = drawn_set(plans, self._edition, self._settings, progress)
             file.write(data)
             self._plans += plans
             if self._check:
                 from printables.check import check
 
                 progress.say(self._words.checking, last=False)
-                self._found += map(str, check(data, pieces, plans, self._settings))
+                found = check(data, pieces, plans, self._settings)
+                self._found += (self._asked_for(str(one)) for one in found)
 
         return write
 
@@ -361,9 +351,14 @@ class _Printing:
             typer.echo(self._words.sound)
 
 
-def _drawn(
+def drawn_set(
     plans: "Sequence[Plan]", edition: Edition, settings: "Settings", progress: Progress
 ) -> bytes:
+    """The sides of all sheets as a PDF.
+
+    Raises:
+        CompanionError: a text is too long for its place, or a letter is missing.
+    """
     from printables.press import print_set
 
     words, total = edition.wordings[0].printing, len(plans)

@@ -10,8 +10,6 @@ import typer
 from companion.errors import CompanionError
 from companion.narration.referee import SUFFIX, read_referee
 from companion.narration.script import (
-    FEWEST,
-    MOST,
     Script,
     is_language_code,
     load_script,
@@ -42,7 +40,9 @@ def check(
     except FaultyFileError as error:
         listed = "\n".join(f"  {fault}" for fault in error.faults)
         raise CompanionError(f"{file} is not ready yet:\n{listed}") from None
-    typer.echo(f"{file} is complete: {script.name}, for {FEWEST} to {MOST} players.")
+    typer.echo(f"{file} is complete: {script.name}, for 5 to 10 players.")
+    if script.night.house is None:
+        typer.echo("Without the table night.house it is for the rulebook's two nights alone.")
 
 
 @scripts.command()

@@ -5,7 +5,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.errors import CompanionError
-from companion.narration.script import FEWEST, MOST, Line, Script, whole
+from companion.narration.script import Line, Script, whole
+from companion.rules.ruleset import Table
 
 SHORT_PAUSE, LONG_PAUSE = 3.0, 6.0  # s; the rulebook: "[Take a long pause]"
 LONGEST_PAUSE = 120.0  # s
@@ -57,22 +58,17 @@ class Narrations:
     stop: Narration  # the host stops early: nobody stays in the dark, no thumb stays up
 
 
-def narrations(scripts: Sequence[Script], players: int, pauses: Pauses) -> Narrations:
-    """The words for a table. Rule: SET UP, by number of players.
+def narrations(scripts: Sequence[Script], table: Table, pauses: Pauses) -> Narrations:
+    """The words for a table. Rule: SET UP, by number of players and by who knows whom.
 
     Raises:
-        CompanionError: the game is not for that many players.
+        NoNightError: by its rules there is no night.
     """
-    if not FEWEST <= players <= MOST:
-        raise CompanionError(
-            f"Secret Hitler is for {FEWEST} to {MOST} players, not {players}: "
-            f"give --players a number from {FEWEST} to {MOST}."
-        )
     asides = [script.asides for script in scripts]
     brief = Pauses()  # around the night the host's pauses do not matter
     return Narrations(
         sound_check=_narration(scripts, [(a.sound_check,) for a in asides], brief),
-        night=_narration(scripts, [script.lines(players) for script in scripts], pauses),
+        night=_narration(scripts, [script.lines(table) for script in scripts], pauses),
         freeze=_narration(scripts, [(a.freeze,) for a in asides], brief),
         stop=_narration(scripts, [(a.stop_eyes_closed, a.stop_open_eyes) for a in asides], brief),
     )

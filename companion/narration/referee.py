@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from companion.errors import CompanionError
+from companion.extended_toml import EXTENDS, extended_words, over, read_extended
 from companion.narration.scripts_folder import CLASSIC, SCRIPTS
 from companion.rules.frozen import Frozen
-from companion.toml_schema import Fault, FaultyFileError, read_text, read_toml, toml_of
+from companion.toml_schema import Fault, FaultyFileError, read_text, toml_of
 
 if TYPE_CHECKING:
     from companion.narration.narrator import Say
@@ -70,7 +71,7 @@ def read_referee(path: Path) -> Referee:
     """
     from companion.narration.referee_words import Words
 
-    words = read_toml(path, Words)
+    words = read_extended(path, Words)
     return Referee(words["language"], path.name.removesuffix(SUFFIX), words)
 
 
@@ -89,10 +90,15 @@ class _Tables(dict[str, Any]):
         self._parts: dict[str, list[str]] = {}
         for start, end in zip(starts, ends, strict=True):
             self._parts.setdefault(start[1], []).append(text[start.start() : end])
-        super().__init__(toml_of(top, path))
+        own = toml_of(top, path)
+        theme = own.pop(EXTENDS, None)
+        self._below = None if theme is None else _Tables(extended_words(theme, path))
+        super().__init__(over(self._below or {}, own))
 
     def __missing__(self, table: str) -> object:
         found = toml_of("".join(self._parts.get(table, ())), self._path).get(table)
+        if self._below is not None and isinstance(found, dict | None):
+            found = over(self._below[table], found or {})
         if not isinstance(found, dict):
             read_referee(self._path)  # raises, with what else is wrong
         self[table] = found

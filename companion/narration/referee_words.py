@@ -7,7 +7,13 @@ file holds is used as it is, because a command says one sentence and must start 
 
 from typing import Annotated, Literal, TypeAlias, TypedDict
 
-from companion.narration.screen_words import BoardWords, DealWords, MessageWords, PlayWords
+from companion.narration.screen_words import (
+    BoardWords,
+    DealWords,
+    MessageWords,
+    PlayWords,
+    TonightWords,
+)
 from companion.narration.topics import Topic
 from companion.rules.moves import HiddenKnowledge
 from companion.rules.pieces import Party, Phase, WinReason
@@ -223,3 +229,4 @@ class Words(TypedDict):
     play: PlayWords
     messages: MessageWords
     deal: DealWords
+    tonight: TonightWords

@@ -226,3 +226,44 @@ class DealWords(TypedDict):
     proven: Annotated[str, Places("fingerprint")]
     how_to_prove: OfCommand
     proof: Annotated[str, Places("file", "fingerprint")]
+
+
+class TonightWords(TypedDict):
+    """What `companion tonight` says of the folder that it makes."""
+
+    ready: Annotated[str, Places("folder")]
+    envelopes: Plain
+    night: Plain
+    captions: Plain
+    host_card: Plain
+    reference_card: Plain
+    set: Plain
+    record: Plain
+    page: Plain
+    kept: Plain
+    same_envelopes: Plain
+    other_files: Annotated[str, Places("folder", "command")]
+    begun_already: OfCommand
+    drawing: OfFile
+    now: Plain
+    steps: "StepsOfTonight"
+
+
+class StepsOfTonight(TypedDict):
+    """The page of an evening: what to do, in order."""
+
+    title: Plain
+    heading: Annotated[str, Places("names")]
+    in_order: Plain
+    envelopes: Plain
+    words: Plain
+    set: Plain
+    box: OfCommand
+    cards: Plain
+    hand_out: Plain
+    night: Plain
+    live: OfCommand
+    no_night: Plain
+    play: OfCommand
+    reveal: OfCommand
+    no_sound: OfFile

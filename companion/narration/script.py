@@ -7,15 +7,17 @@ translator what must be said there.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Annotated, Literal
 
 from companion.errors import CompanionError
+from companion.extended_toml import read_extended
 from companion.narration.scripts_folder import CLASSIC, SCRIPTS
-from companion.toml_schema import Between, Fault, FaultyFileError, read_toml
+from companion.rules.knowledge import Sight, sights
+from companion.rules.ruleset import Table
+from companion.toml_schema import Between, Fault, FaultyFileError
 
-FEWEST, LARGEST_SMALL_TABLE, MOST = 5, 6, 10  # players
 SLOWEST, FASTEST = 80, 300  # words a minute: below and above, no table follows
 
 
@@ -69,11 +71,37 @@ class LargeNight:
 
 
 @dataclass(frozen=True, slots=True)
+class HouseNight:
+    """What only house rules need: who sees whom differs from the rulebook's two nights."""
+
+    fascist_notes_thumb: Annotated[
+        Look, "the line: the only Fascist opens the eyes, notes the thumb; that player is Hitler"
+    ]
+    fascists_thumbs: Annotated[Line, "the line: the ordinary Fascists, eyes closed, thumbs up"]
+    hitler_notes_thumbs: Annotated[
+        Look,
+        "the line: the Fascists keep their eyes closed; Hitler opens the eyes, notes the other "
+        "thumbs; those players are the Fascists",
+    ]
+    fascist_thumb: Annotated[Line, "the line: the only Fascist, eyes closed, thumb up"]
+    hitler_notes_thumb: Annotated[
+        Look,
+        "the line: the only Fascist keeps the eyes closed; Hitler opens the eyes, notes the thumb; "
+        "that player is the Fascist",
+    ]
+
+
+@dataclass(frozen=True, slots=True)
 class Nights:
-    """The eyes-closed part, by the size of the table."""
+    """The eyes-closed part, as the rulebook has it for small and large tables, or the house."""
 
     small: SmallNight
     large: LargeNight
+    house: HouseNight | None = None  # a host's own script may do without
+
+
+class NoNightError(CompanionError):
+    """By the rules of this table no night can be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,10 +163,38 @@ class Script:
     asides: Asides
     screen: Screen
 
-    def lines(self, players: int) -> tuple[Line, ...]:
-        """The night's lines in the order of the rulebook. Rule: SET UP, by number of players."""
-        night = self.night.small if players <= LARGEST_SMALL_TABLE else self.night.large
-        return _lines_of(night)
+    def lines(self, table: Table) -> tuple[Line, ...]:
+        """The night's lines in their order: who sees whom follows from the rules of the table.
+
+        Rule: SET UP, the directions for 5-6 and for 7-10 players.
+
+        Raises:
+            NoNightError: nobody learns anything by these rules, or not with closed eyes.
+            CompanionError: the rules are the house's, and the script has no lines for them.
+        """
+        seen = sights(table)
+        if not seen:
+            raise NoNightError(
+                "By these rules no night can be read aloud: let the envelopes tell who knows whom "
+                "(companion deal --no-night)."
+            )
+        if seen == (Sight.FASCIST_AND_HITLER,):
+            return _lines_of(self.night.small)
+        if seen == (Sight.FASCISTS, Sight.HITLERS_THUMB):
+            return _lines_of(self.night.large)
+        if self.night.house is None:
+            raise CompanionError(
+                f"The script in {self.name} has no lines for these rules: "
+                "give it the table night.house (companion script new shows which lines)."
+            )
+        return tuple(_house_night(self.night, self.night.house, seen, table.fascists))
+
+    def all_lines(self) -> Iterator[Line]:
+        """Every line that may be heard, at whatever table."""
+        night = self.night
+        house = (night.house,) if night.house else ()
+        for part in (night.small, night.large, *house, self.asides):
+            yield from _lines_of(part)
 
 
 def languages(theme: str = CLASSIC) -> tuple[str, ...]:
@@ -172,11 +228,11 @@ def read_script(path: Path) -> Script:
     Raises:
         FaultyFileError: with all faults of the file.
     """
-    script = read_toml(path, Script)
+    script = read_extended(path, Script)
     if not is_language_code(script.language):
         fault = Fault("language", f'is "{script.language}": expected a code like "pt" or "pt-br"')
         raise FaultyFileError(path, (fault,))
-    said = " ".join(line.say for line in _all_lines(script))
+    said = " ".join(line.say for line in script.all_lines())
     spelling = script.voice.spelling
     idle = [word for word in spelling if not word.strip() or not re.search(whole(word), said)]
     if idle:
@@ -198,10 +254,32 @@ def whole(word: str) -> str:
     return rf"(?<!\w){re.escape(word)}(?!\w)"
 
 
-def _all_lines(script: Script) -> Iterator[Line]:
-    for part in (script.night.small, script.night.large, script.asides):
-        yield from _lines_of(part)
+def _house_night(
+    nights: Nights, house: HouseNight, seen: tuple[Sight, ...], fascists: int
+) -> Iterator[Line]:
+    """The rulebook's lines as far as they go, and the house's between them."""
+    small, large, alone = nights.small, nights.large, fascists == 1
+    hands = seen != (Sight.FASCISTS,)
+    yield large.close_eyes if hands else small.close_eyes
+    for sight in seen:
+        match sight:
+            case Sight.FASCISTS if Sight.HITLERS_THUMB in seen:
+                yield large.fascists_look
+            case Sight.FASCISTS:  # there is nothing else for them to see
+                yield replace(large.fascists_look, pause="long")
+            case Sight.HITLERS_THUMB:
+                yield large.hitler_thumb
+                yield house.fascist_notes_thumb if alone else large.note_thumb
+            case Sight.FASCISTS_THUMBS if alone:
+                yield house.fascist_thumb
+                yield house.hitler_notes_thumb
+            case Sight.FASCISTS_THUMBS:
+                yield house.fascists_thumbs
+                yield house.hitler_notes_thumbs
+    yield large.eyes_closed_again if hands else small.eyes_closed_again
+    yield large.open_eyes
+    yield large.anything_wrong
 
 
-def _lines_of(part: SmallNight | LargeNight | Asides) -> tuple[Line, ...]:
+def _lines_of(part: SmallNight | LargeNight | HouseNight | Asides) -> tuple[Line, ...]:
     return tuple(getattr(part, one.name) for one in fields(part))

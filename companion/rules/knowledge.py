@@ -1,6 +1,7 @@
-"""What a player knows of the others' roles before the first round."""
+"""What a player knows of the others' roles before the first round, and how the night tells it."""
 
 from collections.abc import Sequence
+from enum import Enum, auto
 
 from companion.rules.frozen import Frozen
 from companion.rules.pieces import Role, Seat
@@ -33,3 +34,34 @@ def knowledge(table: Table, roles: Sequence[Role], seat: Seat) -> Knowledge:
                 fascists if table.fascists_know_fascists else (),
                 roles.index(Role.HITLER) + 1 if table.fascists_know_hitler else None,
             )
+
+
+class Sight(Enum):
+    """Who sees whom at one moment of the night, while all others keep their eyes closed."""
+
+    FASCIST_AND_HITLER = auto()  # the only Fascist and Hitler see each other
+    FASCISTS = auto()  # the ordinary Fascists see each other
+    HITLERS_THUMB = auto()  # the Fascists see Hitler, who sees nobody
+    FASCISTS_THUMBS = auto()  # Hitler sees the Fascists, who see nobody
+
+
+def sights(table: Table) -> tuple[Sight, ...] | None:
+    """The moments of the night in their order; none, where nobody learns anything.
+
+    None if closed eyes cannot tell it: several Fascists cannot look for Hitler without seeing each
+    other. Rule: SET UP, the directions for 5-6 and for 7-10 players.
+    """
+    if not table.fascists:
+        return ()
+    see_each_other = table.fascists > 1 and table.fascists_know_fascists
+    see_hitler, seen_by_hitler = table.fascists_know_hitler, table.hitler_knows_fascists
+    if table.fascists == 1 and see_hitler and seen_by_hitler:
+        return (Sight.FASCIST_AND_HITLER,)
+    if table.fascists > 1 and see_hitler and not see_each_other:
+        return None
+    moments = {
+        Sight.FASCISTS: see_each_other,
+        Sight.HITLERS_THUMB: see_hitler,
+        Sight.FASCISTS_THUMBS: seen_by_hitler,
+    }
+    return tuple(sight for sight, comes in moments.items() if comes)

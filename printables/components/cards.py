@@ -9,18 +9,18 @@ from functools import partial
 from typing import NamedTuple
 
 from companion.rules.pieces import Party, Role
-from companion.rules.ruleset import Table
+from companion.rules.ruleset import Ruleset, Table
 from printables.paint import plate, tint, tint_shape
 from printables.paragraphs import Paragraph, Setting, set_paragraphs
 from printables.pen import Align, Letters, Pen
 from printables.piece import Edition, Face, Piece, Pieces
 from printables.sheet import Box
 from printables.slips import goal_sentence
-from printables.theme import Colour, Font
+from printables.theme import Colour, Font, Pattern
 from printables.wording import Wording
 
 ROLES, MEMBERSHIPS, BALLOTS = "role-cards", "membership-cards", "ballots"
-RAYS = 24  # of the pattern on backs
+RAYS, RINGS = 24, 9  # of the patterns on backs
 
 
 class RoleCard(NamedTuple):
@@ -88,10 +88,12 @@ def table_of(edition: Edition) -> Table:
 
 
 def roles_in_the_box(edition: Edition) -> Iterator[RoleCard]:
-    """Every Secret Role card, Liberals first."""
+    """Every Secret Role card, Liberals first; the full box has one for each leader of a theme."""
     table = table_of(edition)
     counts = {Role.LIBERAL: table.liberals, Role.FASCIST: table.fascists, Role.HITLER: 1}
-    for role, count in counts.items():
+    leaders = edition.wordings[0].cards.leaders
+    for role, needed in counts.items():
+        count = needed if edition.players else max(needed, len(leaders.get(role, ())))
         for number in range(1, count + 1):
             yield RoleCard(role, number)
 
@@ -113,13 +115,21 @@ def _role(edition: Edition, card: RoleCard, pen: Pen, box: Box, bleed: float) ->
 def _told(edition: Edition, wording: Wording, card: RoleCard) -> Iterator[Paragraph]:
     """What the card says below its emblem: the motto, who one is, what the team must do."""
     table = table_of(edition)
-    mottoes = edition.theme.mottoes or wording.cards.mottoes[card.role]
-    yield Paragraph(f"“{mottoes[(card.number - 1) % len(mottoes)]}”")
+    words = wording.cards
+    leaders = words.leaders.get(card.role)
+    if leaders:
+        yield Paragraph(_nth(leaders, card), strong=True)
+    mottoes = edition.theme.mottoes or words.mottoes[card.role]
+    yield Paragraph(words.motto.format(motto=_nth(mottoes, card)))
     if card.role is Role.HITLER:
         yield Paragraph(wording.slips.you_are[Role.HITLER], strong=True)
     else:
         yield Paragraph(wording.cards.hidden[card.role], strong=True)
     yield Paragraph(goal_sentence(wording.slips.goal, edition.ruleset, table, card.role.party))
+
+
+def _nth(texts: Sequence[str], card: RoleCard) -> str:
+    return texts[(card.number - 1) % len(texts)]
 
 
 def _membership(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float) -> None:
@@ -137,7 +147,23 @@ def _ballot(edition: Edition, vote: str, pen: Pen, box: Box, bleed: float) -> No
     means = [getattr(one.ballots, f"{vote}_means") for one in edition.wordings]
     colour = theme.ink if vote == "nein" else theme.accent
     art = _face(edition, pen, box, bleed, Heading(BALLOTS, means, words, colour))
+    rules = [
+        Paragraph(rule) for one in edition.wordings for rule in vote_rules(one, edition.ruleset)
+    ]
+    if rules:
+        foot = Box(art.x, art.y, art.width, art.height * 0.55)
+        setting = Setting(3.0, 1.2, theme.ink, Align.CENTRE)
+        set_paragraphs(pen, rules, foot, setting, piece=BALLOTS)
+        art = Box(art.x, foot.top, art.width, art.top - foot.top)
     tint_shape(pen, theme.emblems[vote], art.inset(4), colour, theme)
+
+
+def vote_rules(wording: Wording, ruleset: Ruleset) -> Iterator[str]:
+    """The rules of the vote, where the theme has them on its Ballot cards."""
+    rules = wording.ballots.rules
+    if rules is not None:
+        first, *others = (text.format(tracker=ruleset.tracker_length) for text in rules.text)
+        yield from (first, rules.tie[ruleset.tie], *others)
 
 
 class Heading(NamedTuple):
@@ -181,9 +207,16 @@ def _back(edition: Edition, emblem: str, pen: Pen, box: Box, bleed: float) -> No
     x, y = box.centre
     reach = (whole.width**2 + whole.height**2) ** 0.5
     with pen.within(whole.corners):
-        for ray in range(RAYS):
-            with pen.moved(x, y, turned=360 / RAYS * ray):
-                pen.line(0, box.width * 0.36, 0, reach, wide=0.5, colour=theme.accent)
+        if theme.pattern is Pattern.RAYS:
+            for ray in range(RAYS):
+                with pen.moved(x, y, turned=360 / RAYS * ray):
+                    pen.line(0, box.width * 0.36, 0, reach, wide=0.5, colour=theme.accent)
+        else:
+            for ring in range(RINGS):
+                out = box.width * 0.36 + (reach / 2 - box.width * 0.36) * ring / (RINGS - 1)
+                pen.ring(x, y, out, wide=0.4, colour=theme.accent)
+            pen.line(x, y - reach, x, y + reach, wide=0.4, colour=theme.accent)
+            pen.line(x - reach, y, x + reach, y, wide=0.4, colour=theme.accent)
     radius = box.width * 0.3
     pen.circle(x, y, radius, colour=theme.ground)
     pen.ring(x, y, radius, wide=1.2, colour=theme.accent)

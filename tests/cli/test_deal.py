@@ -461,7 +461,7 @@ NAMES = [
     ((*SEVEN, "--ruleset", "nothing"), ("no rules of this name: nothing.",)),
     ((*SEVEN, "--ruleset", "rebalanced-6"), ("not for so many players: 7. Possible: 6.",)),
     ((*SEVEN, "-l", "tlh"), ("not offered in this language: tlh. Possible: en, it, ru.",)),
-    ((*SEVEN, "--theme", "*"), ("There is no such theme: *. Possible: classic.",)),
+    ((*SEVEN, "--theme", "*"), ("There is no such theme: *. Possible: classic, cold-war",)),
     ((*SEVEN, "--language-for", "Zoe=it"), ("Nobody here is called Zoe. Possible: Ada",)),
     ((*SEVEN, "--language-for", "=it"), ("Nobody here is called",)),
     ((*SEVEN, "--language-for", "Ada=tlh"), ("in this language: tlh. Possible: en, it, ru.",)),

@@ -20,6 +20,7 @@ import soundfile
 from companion.narration.script import load_script
 from companion.narration.scripts_folder import SCRIPTS
 from tests.conftest import COMPANION, Run, assert_friendly, speech_processes
+from tests.narration.tables import official
 
 SOUND = ("wav", "mp3", "ogg", "flac")
 SEVEN = ("night", "--players", 7)
@@ -50,7 +51,7 @@ class TestSave:
         assert answer.returncode == 0, answer.stderr
         assert re.search(r"night\.mp3  \d:\d\d\.\d  7 lines  Italiano", answer.stdout)
         captions = (tmp_path / "night.srt").read_text(encoding="utf-8")
-        for line in load_script("it").lines(7):
+        for line in load_script("it").lines(official(7)):
             assert line.say in captions
 
     @pytest.mark.parametrize("kind", SOUND)
@@ -88,7 +89,9 @@ class TestSave:
         said = [block.splitlines()[2] for block in captions.split("\n\n")]
         expected = [
             line.say
-            for pair in zip(*(load_script(one).lines(7) for one in ("it", "ru")), strict=True)
+            for pair in zip(
+                *(load_script(one).lines(official(7)) for one in ("it", "ru")), strict=True
+            )
             for line in pair
         ]
         assert said == expected
@@ -156,7 +159,7 @@ class TestDryRun:
         assert answer.returncode == 0
         rows = answer.stdout.splitlines()
         said = [row.split("  ", 1)[1] for row in rows[:-1:2]]
-        assert said == [line.say for line in load_script("en").lines(7)]
+        assert said == [line.say for line in load_script("en").lines(official(7))]
         assert [row.split("… ")[1] for row in rows[1:-1:2]] == ["2 s"] * 3 + ["9 s"] + ["2 s"] * 3
         clocks = [
             float(m) * 60 + float(s)
@@ -175,7 +178,7 @@ class TestText:
         answer = run("night", "--players", 5, "--text", "--pause", 0, "--look", 1)
         assert answer.returncode == 0
         said = [row for row in answer.stdout.splitlines() if not row.startswith("…")]
-        assert said == [line.say for line in script.lines(5)]
+        assert said == [line.say for line in script.lines(official(5))]
 
 
 REFUSALS = [

@@ -14,6 +14,7 @@ from companion.narration.narrator import Pauses, narrations
 from companion.narration.performance import Key, Performance, Readings, Stage
 from companion.narration.script import Script, load_script
 from tests.conftest import speech_processes
+from tests.narration.tables import official
 from tests.terminal import CTRL_C, ENTER, LEFT, RIGHT, Terminal, terminal
 
 __all__ = ["terminal"]  # the fixture
@@ -42,7 +43,7 @@ def test_a_whole_night(terminal: Callable[..., Terminal]) -> None:
     night.shows(ENGLISH.screen.sound_check)
     time.sleep(0.7)
     night.press(ENTER)
-    lines = ENGLISH.lines(5)
+    lines = ENGLISH.lines(official(5))
     for line, following in pairwise(lines):
         night.shows(line.say, f"Next: {following.say}")
     night.shows(lines[-1].say, ENGLISH.screen.last_line)
@@ -159,7 +160,7 @@ def test_the_teleprompter_shows_large_letters(terminal: Callable[..., Terminal])
     screen = night.shows(ENGLISH.night.small.close_eyes.say)
     assert len(re.findall("[▀▄█▌▐▛▜▙▟▘▝▖▗▞▚]", screen)) > 100
     night.shows("Pause 2 ●●")
-    for _ in ENGLISH.lines(5):
+    for _ in ENGLISH.lines(official(5)):
         night.press(RIGHT)
     night.shows(ENGLISH.screen.ended)
     night.press("q")
@@ -187,7 +188,7 @@ def drawn(performance: Performance, script: Script, columns: int, rows: int) -> 
 
 
 READINGS = {
-    script.language: Readings.lay_out(narrations([script], 7, Pauses()), lambda _: 3.0)
+    script.language: Readings.lay_out(narrations([script], official(7), Pauses()), lambda _: 3.0)
     for script in (ENGLISH, RUSSIAN, load_script("it"))
 }
 

@@ -8,6 +8,7 @@ import pytest
 from companion.narration.script import languages, load_script
 from companion.narration.scripts_folder import SCRIPTS
 from tests.conftest import Run, assert_friendly
+from tests.narration.tables import official
 
 FREEZE = "the line: everyone freezes, eyes closed, hands down; we begin again"
 
@@ -37,7 +38,7 @@ class TestScriptNew:
         run("script", "new", "pt")
         skeleton = (tmp_path / "pt.toml").read_text(encoding="utf-8")
         english = load_script("en")
-        for line in (*english.lines(5), *english.lines(7)):
+        for line in (*english.lines(official(5)), *english.lines(official(7))):
             assert f"# English: {line.say}\nsay = " in skeleton
 
     def test_an_existing_file_is_kept(self, run: Run, tmp_path: Path) -> None:

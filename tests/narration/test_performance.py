@@ -7,8 +7,9 @@ import pytest
 from companion.narration.narrator import Pauses, narrations
 from companion.narration.performance import Key, Performance, Prompter, Readings, Stage
 from companion.narration.script import load_script
+from tests.narration.tables import official
 
-WORDS = narrations([load_script("en")], 7, Pauses(2, 6))
+WORDS = narrations([load_script("en")], official(7), Pauses(2, 6))
 READINGS = Readings.lay_out(WORDS, lambda _: 2.0)
 NIGHT = READINGS.night
 

@@ -16,13 +16,14 @@ from companion.narration.script import load_script
 from companion.narration.sound import SAMPLE_RATE, Samples
 from companion.narration.track import Track, make_track
 from companion.narration.wishes import Levels
+from tests.narration.tables import official
 
 Tracks = Mapping[Stage, Track]
 
 
 @pytest.fixture
 def tracks(clips_of: Callable[[Narration], dict[Say, Clip]]) -> Tracks:
-    words = narrations([load_script("it")], 5, Pauses(0.2, 0.4))
+    words = narrations([load_script("it")], official(5), Pauses(0.2, 0.4))
     parts = {
         Stage.SOUND_CHECK: words.sound_check,
         Stage.NIGHT: words.night,

@@ -9,6 +9,7 @@ from companion.narration.narrator import Pauses, narrations
 from companion.narration.script import languages, load_script, read_script
 from companion.narration.scripts_folder import SCRIPTS
 from companion.toml_schema import FaultyFileError
+from tests.narration.tables import official
 
 ENGLISH = (SCRIPTS / "en" / "classic.toml").read_text(encoding="utf-8")
 
@@ -137,8 +138,12 @@ def test_a_name_can_be_spelt_for_the_voice(file: Path) -> None:
     """Whole words only, for the ear only."""
     spelt = "Hitler = 'Hittler'\nFascist = 'Fashist'\n"
     file.write_text(ENGLISH.replace('close = "cloze"\n', f'close = "cloze"\n{spelt}'))
-    says = [s for step in narrations([read_script(file)], 6, Pauses()).night for s in step.says]
+    says = [
+        s
+        for step in narrations([read_script(file)], official(6), Pauses()).night
+        for s in step.says
+    ]
     assert says[1].text.startswith("Fascist and Hitler, both of you")
     assert says[1].spoken.startswith("Fashist and Hittler, both of you")
-    large = narrations([read_script(file)], 7, Pauses()).night
+    large = narrations([read_script(file)], official(7), Pauses()).night
     assert large[1].says[0].spoken.startswith("Hittler: keep your eyes closed. Ordinary Fascists")

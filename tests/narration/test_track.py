@@ -17,6 +17,7 @@ from companion.narration.script import load_script
 from companion.narration.sound import SAMPLE_RATE, Samples, resample
 from companion.narration.track import DUCKED, PEAK, Track, encode, make_track, mix
 from companion.narration.wishes import SOUND_FILES, Levels
+from tests.narration.tables import official
 
 QUIET = 1e-4  # of full scale
 
@@ -25,7 +26,7 @@ QUIET = 1e-4  # of full scale
 def night(clips_of: Callable[[Narration], dict[Say, Clip]]) -> Callable[..., Track]:
     def make(*languages: str, players: int = 7, short: float = 1.0, long: float = 3.0) -> Track:
         scripts = [load_script(language) for language in languages]
-        narration = narrations(scripts, players, Pauses(short, long)).night
+        narration = narrations(scripts, official(players), Pauses(short, long)).night
         return make_track(narration, clips_of(narration))
 
     return make
@@ -48,7 +49,8 @@ def test_every_pause_is_at_least_as_long_as_asked(
 ) -> None:
     track = night(language, players=players, short=short, long=long)
     asked = [
-        long if line.pause == "long" else short for line in load_script(language).lines(players)
+        long if line.pause == "long" else short
+        for line in load_script(language).lines(official(players))
     ]
     for beat, seconds in zip(track.timeline.beats, asked, strict=True):
         around = (beat.pause_start - 0.05, beat.end + 0.05)

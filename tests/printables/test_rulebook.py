@@ -2,13 +2,14 @@
 
 import pytest
 
-from companion.cli.print_set import _rules, chosen_edition, spoken_words
+from companion.cli.print_set import _rules, spoken_words
 from companion.rulesets import load_ruleset, rulesets
 from printables.booklet import saddle_stitched
 from printables.components.rulebook import ROOM, Book, box_lines, pages_of, rulebook
 from printables.piece import Edition
 from printables.theme import load_theme
 from printables.wording import load_wording, wording_languages
+from tests.printables.full_box import full_box
 
 LANGUAGES = wording_languages("classic")
 
@@ -86,9 +87,9 @@ def test_a_table_has_its_own_night_and_the_full_box_has_both() -> None:
 
 
 def test_two_languages_are_two_booklets() -> None:
-    both = chosen_edition(None, 7, "", "classic", ("it", "ru"))
+    both = full_box("classic", "it", "ru", players=7)
     sheets = rulebook(both)
     assert len({piece.front.name for piece in sheets}) == len(sheets)
     assert len(sheets) == sum(
-        len(rulebook(chosen_edition(None, 7, "", "classic", (one,)))) for one in ("it", "ru")
+        len(rulebook(full_box("classic", one, players=7))) for one in ("it", "ru")
     )

@@ -1,0 +1,103 @@
+"""What a command goes by: what the host asks for, or else what the current game was begun with."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from companion.cli.table import home_folder, open_journal
+from companion.errors import CompanionError
+
+if TYPE_CHECKING:
+    from companion.journal import StoredGame
+    from companion.rules.ruleset import Ruleset
+
+ENGLISH, CLASSIC = "en", "classic"
+
+
+class Chosen(NamedTuple):
+    """One spine: these reach the ear, the paper and the screen."""
+
+    ruleset: "Ruleset"
+    players: int | None  # None: as many as the rules are for
+    words: str  # the theme of all that is heard and read
+    look: str  # the theme of what is printed: a name, or the path of a host's own file
+    languages: tuple[str, ...]  # the table's first
+    paper: str | None  # that of the envelopes, if there are any
+
+
+def current_game(home: Path | None) -> "StoredGame | None":
+    """The current game, if there is one that can be read."""
+    try:
+        if not home_folder(home).is_dir():
+            return None
+        with open_journal(home) as journal:
+            return journal.current()
+    except CompanionError:
+        return None
+
+
+def chosen(
+    game: "StoredGame | None",
+    *,
+    players: int | None = None,
+    ruleset: str = "",
+    theme: str = "",
+    languages: Sequence[str] = (),
+) -> Chosen:
+    """What is asked for; what is not follows the game, or the official rules in English.
+
+    Raises:
+        CompanionError: there is no such ruleset or theme, or it is not for so many players.
+    """
+    from companion.rulesets import OFFICIAL, load_ruleset
+
+    if game is not None and not ruleset:
+        rules = game.header.ruleset
+        players = players or len(game.header.players)
+    else:
+        rules = load_ruleset(ruleset or OFFICIAL)
+    if players is not None and players not in rules.players:
+        raise CompanionError(
+            f"The rules {rules.name} are for {_listed(rules.players)} players, not {players}: "
+            "give --players another number, or choose other rules with --ruleset."
+        )
+    words, look = _words_and_look(game, theme)
+    wanted = dict.fromkeys(one.strip().lower() for one in languages) or _languages(game)
+    paper = game.deal.packing.paper if game is not None and game.deal is not None else None
+    return Chosen(rules, players, words, look, tuple(wanted), paper)
+
+
+def look_of(theme: str) -> tuple[str, str]:
+    """The words of a theme, and the theme that paper is drawn in: by name, or the path of a file.
+
+    Raises:
+        CompanionError: there is no such theme, or its file is faulty.
+    """
+    from companion.extended_toml import OWN
+    from printables.theme import load_theme
+
+    look = str(Path(theme).absolute()) if theme.endswith(OWN) else theme
+    return load_theme(theme).words, look
+
+
+def _listed(players: Sequence[int]) -> str:
+    first, last = min(players), max(players)
+    if len(players) > 1 and len(players) == last - first + 1:
+        return f"{first} to {last}"
+    return ", ".join(map(str, players))
+
+
+def _words_and_look(game: "StoredGame | None", theme: str) -> tuple[str, str]:
+    if theme:
+        return look_of(theme)
+    if game is None:
+        return CLASSIC, CLASSIC
+    return game.header.theme, game.header.look or game.header.theme
+
+
+def _languages(game: "StoredGame | None") -> dict[str, None]:
+    """The table's, then those in which somebody reads."""
+    if game is None:
+        return {ENGLISH: None}
+    read = game.deal.packing.languages if game.deal is not None else ()
+    return dict.fromkeys((game.header.language, *read))

@@ -1,0 +1,109 @@
+"""The page of an evening, for any browser: what to do in order, with a player for the night. Pure."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+from string import Template
+from typing import NamedTuple
+
+from companion.narration.timeline import Cue
+
+SKELETON = Path(__file__).with_name("page.html")
+OURS = '<meta name="generator" content="companion tonight">'
+
+
+class Sound(NamedTuple):
+    """The night as a file beside the page."""
+
+    file: str
+    cues: Sequence[Cue]  # when which line is said
+    not_played: str  # what is shown where a browser plays no sound
+
+
+class Step(NamedTuple):
+    """One thing to do: a sentence, in which a command may stand, the files for it, or the night."""
+
+    text: str
+    command: str = ""
+    files: tuple[str, ...] = ()
+    sound: Sound | None = None
+    more: "tuple[Step, ...]" = ()  # what may be done instead, or besides
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """An evening; colours are those of a style sheet, like "#1f5673"."""
+
+    language: str
+    title: str
+    heading: str
+    lead: tuple[str, ...]
+    in_order: str
+    steps: tuple[Step, ...]
+    foot: tuple[str, ...]
+    ink: str
+    ground: str
+    accent: str
+    first: str
+
+    @property
+    def html(self) -> str:
+        """The whole file. It asks no network for anything."""
+        sound = any(step.sound for step in self.steps)
+        return Template(SKELETON.read_text(encoding="utf-8")).substitute(
+            language=escape(self.language),
+            title=escape(self.title),
+            heading=escape(self.heading),
+            lead=_paragraphs(self.lead),
+            in_order=escape(self.in_order),
+            steps="\n".join(_item(step) for step in self.steps),
+            foot=_paragraphs(self.foot),
+            script=_FOLLOWS if sound else "",
+            ink=self.ink,
+            ground=self.ground,
+            accent=self.accent,
+            first=self.first,
+        )
+
+
+def _paragraphs(texts: Sequence[str]) -> str:
+    return "\n".join(f"<p>{escape(text)}</p>" for text in texts)
+
+
+def _item(step: Step) -> str:
+    return "\n".join(("<li>", *_step(step), "</li>"))
+
+
+def _step(step: Step) -> Iterator[str]:
+    command = f"<code>{escape(step.command)}</code>"
+    yield f"<p>{escape(step.text).format(command=command)}</p>"
+    for file in step.files:
+        yield f'<a class="file" href="{escape(file)}">{escape(file)}</a>'
+    if step.sound is not None:
+        yield from _player(step.sound)
+    for other in step.more:
+        yield from _step(other)
+
+
+def _player(sound: Sound) -> Iterator[str]:
+    yield f'<audio controls preload="auto" src="{escape(sound.file)}">'
+    yield f"{escape(sound.not_played)}</audio>"
+    yield '<ol class="lines">'
+    for cue in sound.cues:
+        said = (
+            f'lang="{escape(cue.say.language)}" data-from="{cue.start:.2f}" data-to="{cue.end:.2f}"'
+        )
+        yield f"<li {said}>{escape(cue.say.text)}</li>"
+    yield "</ol>"
+
+
+_FOLLOWS = """<script>
+  const sound = document.querySelector("audio");
+  sound.addEventListener("timeupdate", () => {
+    for (const line of document.querySelectorAll(".lines li")) {
+      const { from, to } = line.dataset;
+      line.classList.toggle("now", from <= sound.currentTime && sound.currentTime < +to + 0.3);
+    }
+  });
+</script>"""
