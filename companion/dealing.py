@@ -11,6 +11,9 @@ from companion.rules.ruleset import Table
 
 SALT = 16  # bytes
 
+# How a statement calls the roles where the theme has other words for them; they never change.
+_NEUTRAL = {Role.LIBERAL: "majority", Role.FASCIST: "minority", Role.HITLER: "leader"}
+
 
 @final
 class Deal:
@@ -19,13 +22,21 @@ class Deal:
     The salt keeps the fingerprint from being found by trying all deals.
     """
 
-    __slots__ = ("players", "roles", "salt")
+    __slots__ = ("neutral", "players", "roles", "salt")
 
     players: tuple[str, ...]
     roles: tuple[Role, ...]  # by seat
     salt: bytes
+    neutral: bool  # whether the statement is free of the classic theme's words
 
-    def __init__(self, players: Sequence[str], roles: Sequence[Role], salt: bytes) -> None:
+    def __init__(
+        self,
+        players: Sequence[str],
+        roles: Sequence[Role],
+        salt: bytes,
+        *,
+        neutral: bool = False,
+    ) -> None:
         """The deal of these roles, one for each player.
 
         Raises:
@@ -36,12 +47,14 @@ class Deal:
         object.__setattr__(self, "players", tuple(players))
         object.__setattr__(self, "roles", tuple(roles))
         object.__setattr__(self, "salt", salt)
+        object.__setattr__(self, "neutral", neutral)
 
     @property
     def statement(self) -> str:
         """All of the deal as the text that the fingerprint is made from."""
+        called = {role: _NEUTRAL[role] if self.neutral else role.value for role in Role}
         seats = enumerate(zip(self.roles, self.players, strict=True), start=1)
-        lines = (f"{seat} {role.value} {name}" for seat, (role, name) in seats)
+        lines = (f"{seat} {called[role]} {name}" for seat, (role, name) in seats)
         return "\n".join(("companion deal 1", f"salt {self.salt.hex()}", *lines, ""))
 
     @property
@@ -87,7 +100,7 @@ class Deal:
 
     @property
     def _all(self) -> tuple[object, ...]:
-        return (self.players, self.roles, self.salt)
+        return (self.players, self.roles, self.salt, self.neutral)
 
     def __setattr__(self, name: str, value: object) -> Never:
         raise AttributeError(f"Deal.{name} is frozen")
@@ -96,8 +109,10 @@ class Deal:
         raise AttributeError(f"Deal.{name} is frozen")
 
 
-def deal_roles(players: Sequence[str], table: Table) -> Deal:
+def deal_roles(players: Sequence[str], table: Table, *, neutral: bool = False) -> Deal:
     """A role for each player at a table of so many, all orders equally likely. Rule: SET UP.
+
+    `neutral` is for themes that have other words for the roles.
 
     Raises:
         ValueError: the table is not for so many players.
@@ -108,7 +123,7 @@ def deal_roles(players: Sequence[str], table: Table) -> Deal:
         Role.HITLER,
     ]
     secrets.SystemRandom().shuffle(roles)
-    return Deal(players, roles, secrets.token_bytes(SALT))
+    return Deal(players, roles, secrets.token_bytes(SALT), neutral=neutral)
 
 
 def draw_seat(players: int) -> int:

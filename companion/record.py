@@ -1,18 +1,18 @@
 """One game as a readable file, out and in again: what was settled, every move, and the rules."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple, TypeAlias
 
 from companion.errors import CompanionError
 from companion.move_values import NotAMoveError, move_from_values, move_values
-from companion.recorded_game import Header, Memory, RecordedGame, Step, name_problems
-from companion.rules import events as heard
-from companion.rules.moves import AnswerHitler, Claim, HiddenKnowledge, Move, Vote
-from companion.rules.pieces import Party, Seat
+from companion.recorded_game import Header, Memory, RecordedGame, name_problems
+from companion.rules.events import Event
+from companion.rules.game import Game
+from companion.rules.moves import Move
 from companion.rulesets import ruleset_from_values, ruleset_values
 from companion.sealed_deal import (
     FINGERPRINT,
@@ -22,6 +22,7 @@ from companion.sealed_deal import (
     deal_of,
     deal_values,
 )
+from companion.terms import PLAIN, Terms
 from companion.toml_schema import Between, Fault, FaultyFileError, fit, toml_of, toml_values
 
 FORMAT = 2  # the newest that is known here
@@ -34,8 +35,23 @@ class NewerRecordError(CompanionError):
     """A later companion wrote this record, in a format that this one does not know."""
 
 
-def to_text(recorded: RecordedGame) -> str:
-    """The game as a TOML file with comments.
+class Notes(NamedTuple):
+    """Comments in the words of the table; without them a record is read by programs alone."""
+
+    about: tuple[str, ...]
+    players: str
+    first: str
+    speak: str
+    look: str
+    memory: str
+    deal: str
+    rules: str
+    round: Callable[[Game], str]  # what is noted before the first move of one
+    move: Callable[[Game, Move, Sequence[Event]], str]  # what it meant, at this table
+
+
+def to_text(recorded: RecordedGame, notes: Notes | None = None, terms: Terms = PLAIN) -> str:
+    """The game as a TOML file, in the terms of its theme.
 
     Raises:
         ImpossibleMoveError: a move of it is illegal.
@@ -44,10 +60,19 @@ def to_text(recorded: RecordedGame) -> str:
     problems = name_problems(recorded.header.players)
     if problems:
         raise CompanionError(f"The name {'; '.join(problems)}.")
-    return "\n".join(_lines(recorded)) + "\n"
+    return "\n".join(_lines(recorded, notes, terms)) + "\n"
 
 
-def from_text(text: str, source: Path) -> RecordedGame:
+# The terms that a theme has for the keys of its records.
+TermsOf: TypeAlias = Callable[[str], Terms]
+
+
+def plain_terms(_theme: str) -> Terms:
+    """Those of the code, whatever the theme."""
+    return PLAIN
+
+
+def from_text(text: str, source: Path, terms_of: TermsOf = plain_terms) -> RecordedGame:
     """The game that `to_text` wrote, or a host; `source` is named where there are faults.
 
     Raises:
@@ -55,16 +80,16 @@ def from_text(text: str, source: Path) -> RecordedGame:
         ImpossibleMoveError: the rules say no to a move.
         CompanionError: it was written by a newer companion, or there cannot be such a table.
     """
-    return _recorded(toml_of(text, source), source)
+    return _recorded(toml_of(text, source), source, terms_of)
 
 
-def read_record(path: Path) -> RecordedGame:
+def read_record(path: Path, terms_of: TermsOf = plain_terms) -> RecordedGame:
     """The game in a file; see `from_text`.
 
     Raises:
         CompanionError: it cannot be read, or is refused.
     """
-    return _recorded(toml_values(path), path)
+    return _recorded(toml_values(path), path, terms_of)
 
 
 # In
@@ -129,7 +154,26 @@ class RecordFile:
     deal: Annotated[object, "a table with the sealed deal"] = None
 
 
-def _recorded(values: dict[str, Any], source: Path) -> RecordedGame:
+def _recorded(values: dict[str, Any], source: Path, terms_of: TermsOf) -> RecordedGame:
+    theme = values.get("theme")
+    terms = terms_of(theme) if isinstance(theme, str) else PLAIN
+    try:
+        return _plain_record(_in_plain_terms(values, terms), source)
+    except FaultyFileError as error:
+        faults = (Fault(*map(terms.themed, (one.key, one.problem))) for one in error.faults)
+        raise FaultyFileError(source, tuple(faults)) from None
+
+
+def _in_plain_terms(values: dict[str, Any], terms: Terms) -> dict[str, Any]:
+    """Moves and rules, but not the name of the rules."""
+    named = {key: terms.plain(values[key]) for key in ("moves", "ruleset") if key in values}
+    rules = values.get("ruleset")
+    if isinstance(rules, dict) and "name" in rules:
+        named["ruleset"]["name"] = rules["name"]
+    return values | named
+
+
+def _plain_record(values: dict[str, Any], source: Path) -> RecordedGame:
     written = values.get("format")
     if isinstance(written, int) and FORMAT < written < NEWEST:
         raise NewerRecordError(
@@ -224,39 +268,41 @@ def _deal(values: dict[str, Any], players: int, found: list[Fault]) -> StoredDea
 # Out
 
 
-def _lines(recorded: RecordedGame) -> Iterator[str]:
+def _lines(recorded: RecordedGame, notes: Notes | None, terms: Terms) -> Iterator[str]:
     header = recorded.header
-    yield "# One game of Secret Hitler, as the companion's referee wrote it down. No secret is in it."
-    yield "# companion import takes this file in again; the moves are checked against the rules."
-    yield ""
+    if notes:
+        yield from (f"# {line}" for line in notes.about)
+        yield ""
     yield f"format = {FORMAT if recorded.deal else WITHOUT_DEAL}"
     yield ""
-    yield "players = [  # clockwise; the moves call them by these seats"
+    yield _noted("players = [", notes and notes.players)
     names = [f"    {_value(name)}," for name in header.players]
     for seat, name in enumerate(names, start=1):
         yield f"{name:<{max(map(len, names))}}  # {seat}"
     yield "]"
-    yield f"first = {header.first}  # the first Presidential Candidate"
+    yield _noted(f"first = {header.first}", notes and notes.first)
     yield f"theme = {_value(header.theme)}"
     yield f"language = {_value(header.language)}"
-    yield f"speak = {_value(header.speak)}  # whether the referee was heard"
+    yield _noted(f"speak = {_value(header.speak)}", notes and notes.speak)
     if header.look:
-        yield f"look = {_value(header.look)}  # of what is printed"
+        yield _noted(f"look = {_value(header.look)}", notes and notes.look)
     yield from (f"{key} = {_value(time)}" for key, time in _times(recorded))
     yield ""
     yield "moves = ["
-    yield from _move_lines(recorded)
+    yield from _move_lines(recorded, notes, terms)
     yield "]"
     yield ""
-    yield "[memory]  # what the table was shown of the rounds before"
+    yield _noted("[memory]", notes and notes.memory)
     yield from (f"{key} = {_value(value)}" for key, value in header.memory.fields().items())
     yield ""
     if recorded.deal is not None:
+        if notes:
+            yield f"# {notes.deal}"
         yield from _deal_lines(recorded.deal)
         yield ""
-    yield "# The rules of this table with all their values: a file that changes later changes nothing"
-    yield "# here. companion/rulesets/official.toml explains the keys."
-    rules = ruleset_values(header.ruleset)
+    if notes:
+        yield f"# {notes.rules}"
+    rules = terms.themed(ruleset_values(header.ruleset)) | {"name": header.ruleset.name}
     tables = {key: value for key, value in rules.items() if isinstance(value, dict)}
     yield from _table("ruleset", {key: rules[key] for key in rules if key not in tables})
     for key, table in tables.items():
@@ -264,10 +310,12 @@ def _lines(recorded: RecordedGame) -> Iterator[str]:
         yield from _table(f"ruleset.{key}", table)
 
 
+def _noted(line: str, note: str | None) -> str:
+    return f"{line}  # {note}" if note else line
+
+
 def _deal_lines(deal: StoredDeal) -> Iterator[str]:
     values = deal_values(deal)
-    yield "# Who is who was dealt before the first round, and sealed: only the file with its key opens"
-    yield "# it, which is not in this record. The fingerprint is that of the envelopes."
     yield "[deal]"
     yield f"fingerprint = {_value(values['fingerprint'])}"
     yield f"token = {_value(values['token'])}"
@@ -283,103 +331,19 @@ def _times(recorded: RecordedGame) -> tuple[tuple[str, str], ...]:
     return tuple((key, time) for key, time in times if time)
 
 
-def _move_lines(recorded: RecordedGame) -> Iterator[str]:
-    names = recorded.header.players
+def _move_lines(recorded: RecordedGame, notes: Notes | None, terms: Terms) -> Iterator[str]:
     games = [recorded.header.new_game(), *(game for game, _ in recorded.steps)]
-    entries = [f"    {_value(move_values(move))}," for move in recorded.moves]
+    entries = [f"    {_value(terms.themed(move_values(move)))}," for move in recorded.moves]
     width = min(max(map(len, entries), default=0), 44)
     round_ = 0
-    for number, ((before, _), move, step) in enumerate(
+    for number, ((before, _), move, (_, heard)) in enumerate(
         zip(pairwise(games), recorded.moves, recorded.steps, strict=True), start=1
     ):
-        if before.round != round_:
+        if notes and before.round != round_:
             round_ = before.round
-            yield f"    # Round {round_}: {_name(names, before.president)} is Presidential Candidate"
-        told = "; ".join(_told(names, move, step))
-        yield f"{entries[number - 1]:<{width}}  # {number}. {told}"
-
-
-def _told(names: tuple[str, ...], move: Move, step: Step) -> Iterator[str]:
-    """What happened, in the order in which the table heard it."""
-    match move:
-        case Vote(ja):
-            yield f"ja: {_names(names, tuple(sorted(ja)))}"
-        case AnswerHitler(is_hitler=False):
-            yield "not Hitler"
-        case Claim(seat, about, said):
-            yield f"{_name(names, seat)} says of what was {_ABOUT[about]}: {_cards(said)}"
-    for event in step[1]:
-        told = _event_told(names, event)
-        if told:
-            yield told
-
-
-_ABOUT = {
-    HiddenKnowledge.DRAWN: "drawn",
-    HiddenKnowledge.PASSED: "passed on",
-    HiddenKnowledge.RECEIVED: "received",
-    HiddenKnowledge.PEEKED: "on top of the deck",
-    HiddenKnowledge.LOYALTY: "on the Party Membership card",
-}
-
-
-def _event_told(  # noqa: C901, PLR0912  one case for each event that is told
-    names: tuple[str, ...], event: heard.Event
-) -> str:
-    match event:
-        case heard.ChancellorNominated(president, chancellor):
-            return f"{_name(names, president)} nominates {_name(names, chancellor)}"
-        case heard.GovernmentElected(_, _, ja, nein):
-            return f"elected, {ja} to {nein}"
-        case heard.ElectionFailed(_, _, ja, nein):
-            return f"voted down, {ja} to {nein}"
-        case heard.ElectionTied(_, _, ja, nein):
-            return f"a tie, {ja} to {nein}"
-        case heard.TrackerAdvanced(tracker, length):
-            return f"Election Tracker {tracker} of {length}"
-        case heard.ChaosBrokeOut():
-            return "chaos"
-        case heard.LiberalPolicyEnacted(tiles, to_win):
-            return f"Liberal tile {tiles} of {to_win}"
-        case heard.FascistPolicyEnacted(tiles, to_win):
-            return f"Fascist tile {tiles} of {to_win}"
-        case heard.DeckReshuffled(tiles):
-            return f"shuffled, {tiles} tiles in the deck"
-        case heard.VetoAgreed():
-            return "vetoed"
-        case heard.VetoRefused(president, _):
-            return f"{_name(names, president)} refuses the veto"
-        case heard.LoyaltyInvestigated(president, seat):
-            return f"{_name(names, president)} investigates {_name(names, seat)}"
-        case heard.SpecialElectionCalled(president, candidate):
-            return f"{_name(names, president)} calls a Special Election: {_name(names, candidate)}"
-        case heard.PoliciesPeeked(president):
-            return f"{_name(names, president)} peeks at three tiles"
-        case heard.PlayerExecuted(president, seat):
-            return f"{_name(names, president)} executes {_name(names, seat)}"
-        case heard.HitlerExecuted(president, seat):
-            victim = _name(names, seat)
-            return f"{_name(names, president)} executes {victim}, who was Hitler: the Liberals win"
-        case heard.HitlerElected(_, chancellor):
-            return f"{_name(names, chancellor)} is Hitler: the Fascists win"
-        case heard.LiberalPoliciesWon():
-            return "the Liberals win"
-        case heard.FascistPoliciesWon():
-            return "the Fascists win"
-        case _:  # follows from the others
-            return ""
-
-
-def _name(names: tuple[str, ...], seat: Seat) -> str:
-    return names[seat - 1]
-
-
-def _names(names: tuple[str, ...], seats: tuple[Seat, ...]) -> str:
-    return ", ".join(_name(names, seat) for seat in seats) or "nobody"
-
-
-def _cards(said: tuple[Party, ...] | None) -> str:
-    return "no comment" if said is None else ", ".join(party.value for party in said)
+            yield f"    # {notes.round(before)}"
+        told = f"{number}. {notes.move(before, move, heard)}" if notes else str(number)
+        yield f"{entries[number - 1]:<{width}}  # {told}"
 
 
 # TOML, as far as a record needs it

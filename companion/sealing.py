@@ -86,9 +86,10 @@ class KeyRing:
         try:
             content = Fernet(key).decrypt(sealed.token)
             roles = [_ROLES[place] for place in content[SALT:]]
-            deal = Deal(players, roles, content[:SALT])
-            if deal.fingerprint == sealed.fingerprint:
-                return deal
+            for neutral in (False, True):
+                deal = Deal(players, roles, content[:SALT], neutral=neutral)
+                if deal.fingerprint == sealed.fingerprint:
+                    return deal
         except (InvalidToken, ValueError, LookupError):
             pass
         raise KeyChangedError(path)

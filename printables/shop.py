@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import BinaryIO, TypeAlias
 
 from companion import __version__
+from companion.terms import Terms
 from printables.imposition import Backs, Marks, Settings, TooLargeError, impose, sheet_count
 from printables.margin import piece_name
 from printables.pen import CUT_COLOUR, HAIRLINE, LEADING, Align, Letters, Pen
@@ -62,7 +63,7 @@ def shop_files(
     Raises:
         TooLargeError: a piece does not fit the shop's paper.
     """
-    kinds = list(_kinds(pieces, edition.wordings[0]))
+    kinds = list(_kinds(pieces, edition.theme.terms))
     for kind in kinds:
         _places(kind, paper)
     files: dict[str, Write] = {
@@ -78,10 +79,10 @@ def shop_files(
     return files
 
 
-def _kinds(pieces: Sequence[Piece], words: Wording) -> Iterator[Kind]:
+def _kinds(pieces: Sequence[Piece], terms: Terms) -> Iterator[Kind]:
     groups = groupby(pieces, key=lambda one: (one.name, one.width, one.height, one.back is None))
     for number, ((name, _, _, one_sided), group) in enumerate(groups, start=1):
-        stem = f"{number:02}-{words.asked_for(name)}"
+        stem = f"{number:02}-{terms.themed(name)}"
         backs = None if one_sided else f"{stem}-backs.pdf"
         yield Kind(name, tuple(group), f"{stem}-fronts.pdf", backs)
 

@@ -15,6 +15,7 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 
 from companion.extended_toml import Shelf
 from companion.rules.pieces import Role
+from companion.terms import PLAIN, Terms
 from companion.toml_schema import Between, Fault, FaultyFileError, fit, toml_values
 
 THEMES = Path(__file__).parent / "themes"
@@ -107,6 +108,7 @@ class Theme:
     emblems: Mapping[str, str]  # paths for Pen.shape
     role_names: Mapping[Role, str] = field(default_factory=dict)  # in the place of the wording's
     mottoes: tuple[str, ...] = ()  # for the Secret Role cards, one after the other
+    terms: Terms = PLAIN  # of pieces and records
 
 
 def themes() -> tuple[str, ...]:
@@ -143,6 +145,9 @@ _Typeface: TypeAlias = Annotated[
 ]
 
 
+_Term: TypeAlias = Annotated[str, re.compile("[a-z]+"), "one word in small letters, a to z"]
+
+
 @dataclass(frozen=True, slots=True)
 class _ColoursFile:
     ink: _Hex
@@ -173,6 +178,7 @@ class _ThemeFile:
     emblems: dict[str, object]  # longer than any text
     roles: dict[Literal["liberal", "fascist", "hitler"], str] = field(default_factory=dict)
     mottoes: Annotated[tuple[str, ...], Between(0, 40)] = ()
+    terms: dict[str, _Term] = field(default_factory=dict)
 
 
 def _read_alone(path: Path) -> dict[str, Any]:
@@ -209,6 +215,7 @@ def _checked(values: dict[str, Any], known: tuple[Fault, ...], source: Path) -> 
         emblems={name: str(path) for name, path in file.emblems.items()},
         role_names={Role(role): name for role, name in file.roles.items()},
         mottoes=file.mottoes,
+        terms=Terms(file.terms),
     )
 
 
@@ -218,7 +225,12 @@ def _impossible(values: dict[str, Any]) -> Iterator[Fault]:
     wordings = sorted({path.stem for path in WORDINGS.glob("*/*.toml")})
     if isinstance(words, str) and words not in wordings:
         yield Fault("words", f"is {words[:40]!r}: expected {' or '.join(wordings)}")
-    for table, faults in (("colours", _parties), ("fonts", _typefaces), ("emblems", _emblems)):
+    for table, faults in (
+        ("colours", _parties),
+        ("fonts", _typefaces),
+        ("emblems", _emblems),
+        ("terms", _terms),
+    ):
         if isinstance(values.get(table), dict):
             yield from faults(values[table])
 
@@ -226,7 +238,7 @@ def _impossible(values: dict[str, Any]) -> Iterator[Fault]:
 def _parties(colours: dict[str, Any]) -> Iterator[Fault]:
     fascist = colours.get("fascist")
     if isinstance(fascist, str) and fascist == colours.get("liberal"):
-        yield Fault("colours.fascist", "is the Liberals' too: expected another colour")
+        yield Fault("colours.fascist", "is that of colours.liberal too: expected another one")
 
 
 def _typefaces(fonts: dict[str, Any]) -> Iterator[Fault]:
@@ -264,6 +276,12 @@ def _emblems(emblems: dict[str, Any]) -> Iterator[Fault]:
                 f"emblems.{name[:40]}",
                 "is no drawing: expected the path of an SVG file with M, L, C and Z alone",
             )
+
+
+def _terms(terms: dict[str, Any]) -> Iterator[Fault]:
+    for word, term in terms.items():
+        if list(terms.values()).count(term) > 1 or term in terms:
+            yield Fault(f"terms.{word[:40]}", "is another one's too: expected each once")
 
 
 def _colour(code: str) -> Colour:

@@ -145,11 +145,6 @@ class PieceName(StrEnum):
     TEST_SHEET = "test-sheet"
 
 
-PieceKey: TypeAlias = Literal[
-    "liberal-track", "fascist-tracks", "tracker-marker", "role-cards", "membership-cards"
-]  # what a theme may call otherwise when it is asked for
-
-
 @dataclass(frozen=True, slots=True)
 class SheetWords:
     """The margin of every sheet."""
@@ -337,17 +332,6 @@ class Wording:
     test_sheet: PrinterTestWords
     shop: ShopWords
     printing: PrintingWords
-    asked: dict[PieceKey, Plain] = field(default_factory=dict)
-
-    def asked_for(self, text: str) -> str:
-        """A text with pieces as this theme calls them, where the catalogue names another one."""
-        for piece, asked in self.asked.items():
-            text = text.replace(piece, asked)
-        return text
-
-    def catalogued(self, asked: str) -> str:
-        """The catalogue's name of a piece that was asked for."""
-        return next((piece for piece, name in self.asked.items() if name == asked), asked)
 
 
 def wording_languages(theme: str) -> tuple[str, ...]:

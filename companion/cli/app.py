@@ -15,6 +15,7 @@ COMMANDS = {  # its name: its module here, and the function or the group of comm
     "status": ("status", "status"),
     "nominate": ("moves", "nominate"),
     "vote": ("moves", "vote"),
+    "answer": ("moves", "answer_hitler"),
     "answer-hitler": ("moves", "answer_hitler"),
     "enact": ("moves", "enact"),
     "veto": ("moves", "veto"),

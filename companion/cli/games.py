@@ -118,7 +118,7 @@ def export(
 
     Example: companion export evening.toml
     """
-    from companion.record import to_text
+    from companion.cli.written import record_text
     from companion.whole_file import whole_files
 
     with open_table(home) as table:
@@ -126,7 +126,7 @@ def export(
             command = f"companion export {file} --force"
             raise CompanionError(table.say("file_exists", file=file, command=command))
         with whole_files(file, force=force) as (part,):
-            part.write_text(to_text(table.stored), encoding="utf-8", newline="\n")
+            part.write_text(record_text(table.stored), encoding="utf-8", newline="\n")
         typer.echo(table.say("exported", game=table.stored.number, file=file))
 
 
@@ -278,6 +278,7 @@ def first_candidate(
 
 def _recorded(file: Path, referee: "Referee") -> "RecordedGame":
     """The game in a file. What is wrong with the file is told in the words of this table."""
+    from companion.cli.written import terms_of
     from companion.narration.sentences import objection_sentence
     from companion.record import NewerRecordError, read_record
     from companion.recorded_game import ImpossibleMoveError
@@ -285,7 +286,7 @@ def _recorded(file: Path, referee: "Referee") -> "RecordedGame":
     from companion.toml_schema import FaultyFileError
 
     try:
-        return read_record(file)
+        return read_record(file, terms_of)
     except NewerRecordError:
         raise CompanionError(message(referee, "import_newer", file=file)) from None
     except FaultyFileError as error:

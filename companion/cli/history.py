@@ -70,7 +70,7 @@ def amend(
     words = list(move or [])
     with open_table(home) as table:
         if bool(words) == drop or (insert and drop):
-            raise UsageError(table.say("how_to_amend", command="companion amend 4 enact liberal"))
+            raise UsageError(table.say("how_to_amend", command=_example(table)))
         made = len(table.stored.moves)
         if not 1 <= number <= made:
             raise CompanionError(table.say("no_such_move", number=number, most=made))
@@ -109,3 +109,8 @@ def _amended(
             table.say("keep_legal_part", command="companion amend ... --keep-legal"),
         )
         raise CompanionError(" ".join(told)) from None
+
+
+def _example(table: Table) -> str:
+    """How a move is put right, with a tile as the table calls it."""
+    return f"companion amend 4 enact {table.referee.words['play']['liberal']}"

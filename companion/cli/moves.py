@@ -55,10 +55,16 @@ def nominate(name: Name, home: HomeOption = None, speak: SpeakOption = None) -> 
 
 def vote(
     names: Words = None,
-    ja: Annotated[bool, typer.Option("--ja", help="The named players said ja.")] = False,
-    nein: Annotated[bool, typer.Option("--nein", help="The named players said nein.")] = False,
-    ja_all: Annotated[bool, typer.Option("--ja-all", help="Everybody said ja.")] = False,
-    nein_all: Annotated[bool, typer.Option("--nein-all", help="Everybody said nein.")] = False,
+    ja: Annotated[bool, typer.Option("--ja", "--for", help="The named players said ja.")] = False,
+    nein: Annotated[
+        bool, typer.Option("--nein", "--against", help="The named players said nein.")
+    ] = False,
+    ja_all: Annotated[
+        bool, typer.Option("--ja-all", "--for-all", help="Everybody said ja.")
+    ] = False,
+    nein_all: Annotated[
+        bool, typer.Option("--nein-all", "--against-all", help="Everybody said nein.")
+    ] = False,
     home: HomeOption = None,
     speak: SpeakOption = None,
 ) -> None:
@@ -81,7 +87,10 @@ def answer_hitler(
     home: HomeOption = None,
     speak: SpeakOption = None,
 ) -> None:
-    """The new Chancellor answers whether they are Hitler; the truth is owed."""
+    """The new Chancellor answers whether they are Hitler; the truth is owed.
+
+    Example: companion answer no
+    """
     _play(home, speak, lambda table: typed_moves.answer_hitler(table, answer))
 
 
@@ -133,7 +142,7 @@ def peek(home: HomeOption = None, speak: SpeakOption = None) -> None:
 def execute(
     name: Name,
     hitler: Annotated[
-        bool, typer.Option("--hitler", help="They said that they are Hitler.")
+        bool, typer.Option("--hitler", "--caught", help="They said that they are Hitler.")
     ] = False,
     home: HomeOption = None,
     speak: SpeakOption = None,

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from companion.cli.chosen import CLASSIC
 from companion.cli.dealt import DEAL_FIRST, Dealt
 from companion.cli.games import chosen_ruleset, chosen_words, first_candidate, named_players
 from companion.cli.names import as_typed, find
@@ -167,7 +168,8 @@ def drawn(table: TableToDeal, packing: Packing) -> Dealt:
         if missing:
             places = {"name": name, "letters": " ".join(missing)}
             raise CompanionError(deal_words(table.referee, "letters_missing", **places))
-    deal: Deal = deal_roles(header.players, header.ruleset.table(len(header.players)))
+    rules = header.ruleset.table(len(header.players))
+    deal: Deal = deal_roles(header.players, rules, neutral=header.theme != CLASSIC)
     dealt = Dealt(header, deal, packing)
     try:
         check_lengths(dealt.wordings, dealt.common, knowledge=packing.knowledge)

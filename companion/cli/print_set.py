@@ -49,9 +49,9 @@ from printables.sleeves import Sleeves
 
 if TYPE_CHECKING:
     from companion.rules.ruleset import Ruleset
+    from companion.terms import Terms
     from printables.imposition import Plan, Settings
     from printables.piece import Piece, Pieces
-    from printables.wording import Wording
 
 GAME = Path("game.pdf")
 LANGUAGES = 2  # that stand on one piece at most
@@ -165,14 +165,14 @@ def print_(
         sleeves=sleeves,
     )
     settings = paper_settings(home, paper, backs, marks, bleed, outline, board, printer, tray)
-    words = edition.wordings[0]
-    names = [words.catalogued(as_typed(name)) for name in names or ()]
+    terms = edition.theme.terms
+    names = [terms.plain(as_typed(name)) for name in names or ()]
     for aside in BESIDES:
         if aside in names[1:] or (aside in names and aside != SHOP and len(names) > 1):
             raise UsageError(f'"{aside}" is printed by itself: companion print {aside}')
-    with _as_asked_for(words):
+    with _in(terms):
         if list_:
-            for line in _listed(words, pieces(edition, names)):
+            for line in _listed(edition, pieces(edition, names)):
                 typer.echo(line)
         elif names[:1] == [SHOP]:
             wanted = partial(pieces, names=names[1:])
@@ -187,12 +187,12 @@ def print_(
 
 
 @contextmanager
-def _as_asked_for(words: "Wording") -> Iterator[None]:
+def _in(terms: "Terms") -> Iterator[None]:
     """Refusals name the pieces as the theme does."""
     try:
         yield
     except CompanionError as refusal:
-        refusal.args = (words.asked_for(str(refusal)),)
+        refusal.args = (terms.themed(str(refusal)),)
         raise
 
 
@@ -249,7 +249,7 @@ def _nights(
         yield f"{script.screen.night} · {shown}", lines
 
 
-def _listed(wording: "Wording", pieces: "Pieces") -> Iterator[str]:
+def _listed(edition: Edition, pieces: "Pieces") -> Iterator[str]:
     """A line for each name and size: how it is asked for, how many, how large, what it is."""
     from printables.wording import PieceName
 
@@ -257,11 +257,12 @@ def _listed(wording: "Wording", pieces: "Pieces") -> Iterator[str]:
     for piece in pieces:
         key = (piece.name, f"{piece.width:g} × {piece.height:g} mm")
         rows[key] = rows.get(key, 0) + piece.copies
+    wording, themed = edition.wordings[0], edition.theme.terms.themed
     yield wording.printing.pieces
-    long = max(len(wording.asked_for(name)) for name, _ in rows)
+    long = max(len(themed(name)) for name, _ in rows)
     wide = max(len(size) for _, size in rows)
     for (name, size), count in rows.items():
-        yield f"{count:4}  {wording.asked_for(name):{long}}  {size:{wide}}  {wording.pieces[PieceName(name)]}"
+        yield f"{count:4}  {themed(name):{long}}  {size:{wide}}  {wording.pieces[PieceName(name)]}"
 
 
 def _estimate(edition: Edition, pieces: "Pieces", settings: "Settings") -> None:
@@ -294,7 +295,7 @@ class _Printing:
         self._settings = settings
         self._check = check
         self._words = edition.wordings[0].printing
-        self._asked_for = edition.wordings[0].asked_for
+        self._themed = edition.theme.terms.themed
         self._plans: list[Plan] = []
         self._found: list[str] = []
 
@@ -307,7 +308,7 @@ class _Printing:
         with Progress() as progress:
             if split or (out is not None and out.is_dir()):
                 files = {
-                    f"{self._asked_for(name)}.pdf": self._job(
+                    f"{self._themed(name)}.pdf": self._job(
                         [piece for piece in pieces if piece.name == name], progress
                     )
                     for name in dict.fromkeys(piece.name for piece in pieces)
@@ -331,7 +332,7 @@ class _Printing:
 
                 progress.say(self._words.checking, last=False)
                 found = check(data, pieces, plans, self._settings)
-                self._found += (self._asked_for(str(one)) for one in found)
+                self._found += (self._themed(str(one)) for one in found)
 
         return write
 

@@ -34,13 +34,13 @@ from companion.cli.table import (
     open_journal,
 )
 from companion.cli.telling import shown
+from companion.cli.written import record_text
 from companion.errors import CompanionError
 from companion.journal import Journal, NoGameError, StoredGame
 from companion.narration.captions import srt
 from companion.narration.page import OURS, Page, Sound, Step
 from companion.narration.referee import load_referee
 from companion.narration.script import load_script
-from companion.record import to_text
 from companion.rules.knowledge import sights
 from companion.sealed_deal import HowOpened, Packing, StoredDeal
 from companion.whole_file import new_folder, whole_files
@@ -332,7 +332,7 @@ class _Evening:
         """What is told at the end, and the record, which knows the number of the game."""
         record = self._folder / RECORD
         with whole_files(record, force=True) as (part,):
-            part.write_text(to_text(table.stored), encoding="utf-8", newline="\n")
+            part.write_text(record_text(table.stored), encoding="utf-8", newline="\n")
         lead = table.names[table.header.first - 1]
         _echo((table.say("first_candidate", candidate=lead),))
         _echo((self._words["ready"].format(folder=self._folder),))

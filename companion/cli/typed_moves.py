@@ -27,6 +27,15 @@ from companion.rules.pieces import Party, Power, Seat
 
 T = TypeVar("T")
 
+# Options in words that no theme has for itself.
+_SAME = {
+    "for": "ja",
+    "against": "nein",
+    "for_all": "ja_all",
+    "against_all": "nein_all",
+    "caught": "hitler",
+}
+
 # How a claim is typed, besides the words of the table.
 ABOUT = {
     "drew": HiddenKnowledge.DRAWN,
@@ -35,6 +44,7 @@ ABOUT = {
     "peeked": HiddenKnowledge.PEEKED,
     "saw": HiddenKnowledge.LOYALTY,
 }
+_IN_ENGLISH = {"yes": True, "no": False}
 NO_COMMENT = ("no-comment", "-", "?")
 
 
@@ -74,7 +84,7 @@ def vote(
 
 def answer_hitler(table: Table, word: str) -> Move:
     """What the new Chancellor answers."""
-    return AnswerHitler(_choice(table, word, _yes_or_no(table)))
+    return AnswerHitler(_choice(table, word, _yes_or_no(table), _IN_ENGLISH))
 
 
 def enact(table: Table, word: str) -> Move:
@@ -89,7 +99,8 @@ def chaos(table: Table, word: str) -> Move:
 
 def veto(table: Table, word: str) -> Move:
     """Whether the President agreed."""
-    return Veto(_choice(table, word, {"agreed": True, "refused": False, **_yes_or_no(table)}))
+    also = {"agreed": True, "refused": False, **_IN_ENGLISH}
+    return Veto(_choice(table, word, _yes_or_no(table), also))
 
 
 def investigate(table: Table, name: str) -> Move:
@@ -112,11 +123,13 @@ def claim(table: Table, name: str, about: str, said: Sequence[str]) -> Move:
     if not table.header.memory.claims:
         raise CompanionError(table.say("memory_off"))
     if not said:
-        example = f"companion claim {table.names[0]} {next(iter(ABOUT))} FFL"
+        short = table.referee.words["board"]["parties_short"]
+        tiles = f"{2 * short[Party.FASCIST]}{short[Party.LIBERAL]}"
+        example = f"companion claim {table.names[0]} {next(iter(ABOUT))} {tiles}"
         raise UsageError(table.say("how_to_claim", command=example))
     words = table.referee.words["board"]["knowledge"]
-    kinds = {**ABOUT, **{words[about]: about for about in HiddenKnowledge}}
-    seat, knowledge = table.seat(name), _choice(table, about, kinds)
+    kinds = {words[about]: about for about in HiddenKnowledge}
+    seat, knowledge = table.seat(name), _choice(table, about, ABOUT, kinds)
     return Claim(seat, knowledge, said_cards(table, knowledge, " ".join(said)))
 
 
@@ -133,7 +146,8 @@ def said_cards(table: Table, about: HiddenKnowledge, text: str) -> tuple[Party, 
 def read_move(table: Table, words: Sequence[str]) -> Move:
     """A whole move in words, as `companion amend` and `companion play` take it."""
     command, *rest = words
-    options = {word.lstrip("-").replace("-", "_") for word in rest if word.startswith("--")}
+    typed = [word.lstrip("-").replace("-", "_") for word in rest if word.startswith("--")]
+    options = {_SAME.get(option, option) for option in typed}
     names = [word for word in rest if not word.startswith("--")]
     if command == "vote" and options <= {"ja", "nein", "ja_all", "nein_all"}:
         return vote(table, names, **dict.fromkeys(options, True))
@@ -145,13 +159,14 @@ def read_move(table: Table, words: Sequence[str]) -> Move:
         return Peek()
     simple = {
         "nominate": nominate,
-        "answer-hitler": answer_hitler,
+        "answer": answer_hitler,
         "enact": enact,
         "veto": veto,
         "chaos": chaos,
         "investigate": investigate,
         "call-election": call_election,
     }
+    command = "answer" if command == "answer-hitler" else command
     if command in simple and len(names) == 1 and not options:
         return simple[command](table, names[0])
     moves = ", ".join((*simple, "vote", "execute", "peek", "claim"))
@@ -164,20 +179,28 @@ def _target(table: Table, name: str, power: Power) -> Seat:
 
 def _party(table: Table, word: str) -> Party:
     board = table.referee.words["board"]
-    choices = {party.value: party for party in Party}
-    choices |= {board["parties"][party]: party for party in Party}
-    return _choice(table, word, choices)
+    return _choice(
+        table,
+        word,
+        {board["parties"][party]: party for party in Party},
+        {party.value: party for party in Party},
+    )
 
 
 def _yes_or_no(table: Table) -> dict[str, bool]:
     board = table.referee.words["board"]
-    return {"yes": True, "no": False, board["yes"]: True, board["no"]: False}
+    return {board["yes"]: True, board["no"]: False}
 
 
-def _choice(table: Table, word: str, choices: dict[str, T]) -> T:
-    """The choice that a word begins, in English or the table's language."""
+def _choice(table: Table, word: str, choices: dict[str, T], also: dict[str, T]) -> T:
+    """The choice that a word begins, in the table's words, or in others that are not offered."""
     typed = folded(word)
-    found = {value for key, value in choices.items() if typed and folded(key).startswith(typed)}
+    found = {
+        value
+        for one in (choices, also)
+        for key, value in one.items()
+        if typed and folded(key).startswith(typed)
+    }
     if len(found) == 1:
         return found.pop()
     allowed = ", ".join(choices)
@@ -185,4 +208,7 @@ def _choice(table: Table, word: str, choices: dict[str, T]) -> T:
 
 
 def _how_to_vote(table: Table) -> str:
-    return table.say("how_to_vote", command=f"companion vote --ja {' '.join(table.names[:2])}")
+    theirs = folded(table.referee.words["board"]["ja"]) == "ja"
+    option = "--ja" if theirs else "--for"
+    command = f"companion vote {option} {' '.join(table.names[:2])}"
+    return table.say("how_to_vote", command=command)

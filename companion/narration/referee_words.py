@@ -12,6 +12,7 @@ from companion.narration.screen_words import (
     DealWords,
     MessageWords,
     PlayWords,
+    RecordNotes,
     TonightWords,
 )
 from companion.narration.topics import Topic
@@ -230,3 +231,4 @@ class Words(TypedDict):
     messages: MessageWords
     deal: DealWords
     tonight: TonightWords
+    record: RecordNotes

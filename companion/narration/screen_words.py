@@ -267,3 +267,17 @@ class StepsOfTonight(TypedDict):
     play: OfCommand
     reveal: OfCommand
     no_sound: OfFile
+
+
+class RecordNotes(TypedDict):
+    """The comments in a record."""
+
+    about: Plain
+    again: Plain
+    players: Plain
+    first: Plain
+    speak: Plain
+    look: Plain
+    memory: Plain
+    deal: Plain
+    rules: Plain

@@ -2,7 +2,7 @@ from itertools import product
 
 import pytest
 
-from companion.rules.knowledge import Knowledge, knowledge
+from companion.rules.knowledge import Knowledge, Sight, knowledge, sights
 from companion.rules.pieces import Role
 from tests.rules.evening import load
 
@@ -95,3 +95,58 @@ def test_no_fascist_is_told_of_himself() -> None:
             assert seat not in (*known.fascists, known.hitler)
             assert all(roles[other - 1] is F for other in known.fascists)
             assert known.hitler is None or roles[known.hitler - 1] is H
+
+
+# What the night shows: the only Fascist, or several; who is to know whom.
+
+BOTH, EACH_OTHER = Sight.FASCIST_AND_HITLER, Sight.FASCISTS
+THUMB, THUMBS = Sight.HITLERS_THUMB, Sight.FASCISTS_THUMBS
+
+
+def test_the_two_nights_of_the_rulebook() -> None:
+    """R1: 5-6 players, "Fascist and Hitler, open your eyes and acknowledge each other"; 7-10, "All
+    Fascists who are NOT Hitler", then "Hitler - keep your eyes closed but put your thumb out"."""
+    tables = {table.players: sights(table) for table in load("official").tables}
+    small, large = (BOTH,), (EACH_OTHER, THUMB)
+    assert tables == {5: small, 6: small, 7: large, 8: large, 9: large, 10: large}
+
+
+@pytest.mark.parametrize("fascists", range(4))
+@pytest.mark.parametrize("knows", [*product((False, True), repeat=3)])
+def test_the_night_tells_exactly_what_everybody_is_to_know(
+    fascists: int, knows: tuple[bool, bool, bool]
+) -> None:
+    """Whoever opens the eyes sees those whose eyes are open, and those whose thumb is up."""
+    hitler_knows, know_hitler, know_each_other = knows
+    table = (
+        load("official")
+        .table(10)
+        .but(
+            fascists=fascists,
+            liberals=9 - fascists,
+            hitler_knows_fascists=hitler_knows,
+            fascists_know_hitler=know_hitler,
+            fascists_know_fascists=know_each_other,
+        )
+    )
+    roles = (H, *[F] * fascists, *[L] * (9 - fascists))
+    those = tuple(range(2, 2 + fascists))
+    wanted = {seat: knowledge(table, roles, seat) for seat in range(1, 11)}
+    seen = {seat: Knowledge() for seat in range(1, 11)}
+    night = sights(table)
+    if night is None:
+        assert fascists > 1
+        assert know_hitler
+        assert not know_each_other
+        return
+    for sight in night:
+        if sight in {BOTH, EACH_OTHER}:
+            for seat in those:
+                others = tuple(other for other in those if other != seat)
+                seen[seat] = seen[seat].but(fascists=others)
+        if sight in {BOTH, THUMB}:
+            for seat in those:
+                seen[seat] = seen[seat].but(hitler=1)
+        if sight in {BOTH, THUMBS}:
+            seen[1] = Knowledge(those)
+    assert seen == wanted

@@ -1,0 +1,74 @@
+"""A record as a table writes it down: noted in its words, in the terms of its theme."""
+
+from collections.abc import Sequence
+
+from companion.narration.referee import load_referee
+from companion.narration.sentences import event_sentence, move_sentence
+from companion.record import Notes, to_text
+from companion.recorded_game import RecordedGame
+from companion.rules import events
+from companion.rules.game import Game
+from companion.rules.moves import Move
+from companion.terms import PLAIN, Terms
+
+RESULTS = (  # what does not follow from the move alone
+    events.GovernmentElected,
+    events.ElectionFailed,
+    events.ElectionTied,
+    events.TrackerAdvanced,
+    events.ChaosBrokeOut,
+    events.LiberalPolicyEnacted,
+    events.FascistPolicyEnacted,
+    events.DeckReshuffled,
+    events.HitlerExecuted,
+    events.HitlerElected,
+    events.LiberalPoliciesWon,
+    events.FascistPoliciesWon,
+)
+
+
+def record_text(recorded: RecordedGame) -> str:
+    """The game as a file for those who sat at the table.
+
+    Raises:
+        CompanionError: its language is not offered, or it cannot be written.
+    """
+    return to_text(recorded, _notes(recorded), terms_of(recorded.header.theme))
+
+
+def terms_of(theme: str) -> Terms:
+    """What the records of a theme call things."""
+    from printables.theme import load_theme, themes
+
+    return load_theme(theme).terms if theme in themes() else PLAIN
+
+
+def _notes(recorded: RecordedGame) -> Notes:
+    header = recorded.header
+    names = header.players
+    referee = load_referee(header.language, header.theme)
+    words, board = referee.words["record"], referee.words["board"]
+
+    def round_(game: Game) -> str:
+        shown = board["round"].format(round=game.round)
+        return f"{shown}. {board['presidential_candidate']}: {names[game.president - 1]}"
+
+    def move(game: Game, made: Move, heard: Sequence[events.Event]) -> str:
+        told = [event for event in heard if isinstance(event, RESULTS)]
+        sentences = (event_sentence(referee, event, names) for event in told)
+        return ". ".join((move_sentence(referee, game, made, names), " ".join(sentences))).strip(
+            " ."
+        )
+
+    return Notes(
+        about=(words["about"], words["again"]),
+        players=words["players"],
+        first=words["first"],
+        speak=words["speak"],
+        look=words["look"],
+        memory=words["memory"],
+        deal=words["deal"],
+        rules=words["rules"],
+        round=round_,
+        move=move,
+    )

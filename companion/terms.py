@@ -1,0 +1,37 @@
+"""What files and commands call things: as the code does, or as a theme wants it."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from companion.rules.frozen import Frozen
+
+_PART = re.compile("[a-z]+")
+
+
+class Terms(Frozen):
+    """The terms of a theme for those of the code; a name like "vote_ja" has several."""
+
+    words: Mapping[str, str] = {}
+
+    def themed(self, values: Any) -> Any:
+        """Keys and texts of plain values, or one name, as the theme has them."""
+        return _renamed(values, self.words) if self.words else values
+
+    def plain(self, values: Any) -> Any:
+        """The same as the code has them."""
+        return _renamed(values, {term: word for word, term in self.words.items()})
+
+
+PLAIN = Terms()
+
+
+def _renamed(values: Any, words: Mapping[str, str]) -> Any:
+    match values:
+        case str():
+            return _PART.sub(lambda part: words.get(part[0], part[0]), values)
+        case dict():
+            return {_renamed(key, words): _renamed(value, words) for key, value in values.items()}
+        case list():
+            return [_renamed(value, words) for value in values]
+    return values

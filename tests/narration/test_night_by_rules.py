@@ -1,0 +1,123 @@
+"""Who opens the eyes follows from the rules of the table, in every language and theme."""
+
+import re
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from companion.errors import CompanionError
+from companion.narration.script import NoNightError, Script, languages, load_script, read_script
+from companion.narration.scripts_folder import SCRIPTS
+from companion.rules.knowledge import Sight, sights
+from companion.rules.ruleset import Table
+from tests.narration.tables import RULES, official
+
+THEMES = ("classic", "cold-war")
+TONGUES = [(language, theme) for theme in THEMES for language in languages(theme)]
+OPEN = {"en": "open your eyes", "it": "apri(?:te)? gli occhi", "ru": "откр(?:ой|ойте|ывают) глаза"}
+CLOSE = {"en": "eyes closed", "it": "occhi chiusi", "ru": "глаза(?:ми)? закрыт"}
+
+
+@pytest.fixture(params=TONGUES, ids="-".join)
+def script(request: pytest.FixtureRequest) -> Script:
+    return load_script(*request.param)
+
+
+KNOWS = ("hitler_knows_fascists", "fascists_know_hitler", "fascists_know_fascists")
+
+
+def house(fascists: int, *knows: str) -> Table:
+    """Ten players, so many Fascists, and who knows whom."""
+    flags = {flag: flag in knows for flag in KNOWS}
+    return RULES.table(10).but(fascists=fascists, liberals=9 - fascists, **flags)
+
+
+by_house_rules = pytest.mark.parametrize(
+    "table",
+    [
+        house(fascists, *knows)
+        for fascists in range(4)
+        for count in range(4)
+        for knows in combinations(KNOWS, count)
+        if sights(house(fascists, *knows))
+    ],
+    ids=lambda table: "-".join(map(str, [*table.fields().values()][2:6])),
+)
+
+
+def test_both_themes_speak_all_languages() -> None:
+    assert languages("cold-war") == languages("classic") == ("en", "it", "ru")
+
+
+@pytest.mark.parametrize("players", [5, 6])
+def test_the_small_night_of_the_rulebook(script: Script, players: int) -> None:
+    small = script.night.small
+    assert script.lines(official(players)) == (
+        small.close_eyes,
+        small.fascists_look,
+        small.eyes_closed_again,
+        small.open_eyes,
+        small.anything_wrong,
+    )
+
+
+@by_house_rules
+def test_eyes_open_as_often_as_somebody_is_to_see(script: Script, table: Table) -> None:
+    """Once for each look, with a long pause after the last line of it, and once at the end."""
+    lines = script.lines(table)
+    seen = sights(table)
+    assert seen
+    opened = [bool(re.search(OPEN[script.language], line.say.lower())) for line in lines]
+    looks = len(seen) - (seen[:2] == (Sight.FASCISTS, Sight.HITLERS_THUMB))  # one look, two things
+    assert sum(opened) == looks + 1
+    assert sum(line.pause == "long" for line in lines) == looks
+    assert [line.pause for line in lines[-3:]] == ["short"] * 3
+    assert opened[-2:] == [True, False]
+
+
+@by_house_rules
+def test_nobody_is_told_to_open_before_the_others_keep_closed(script: Script, table: Table) -> None:
+    """In a line for two roles, those who stay in the dark come first."""
+    for line in script.lines(table)[1:-2]:
+        text = line.say.lower()
+        opened = re.search(OPEN[script.language], text)
+        closed = re.search(CLOSE[script.language], text)
+        if opened and closed:
+            assert closed.start() < opened.start(), line.say
+
+
+def test_one_fascist_is_never_spoken_to_as_several(script: Script) -> None:
+    several = script.lines(house(3, *KNOWS))
+    for knows in KNOWS[:2]:
+        one = script.lines(house(1, knows))
+        shared = {line.say for line in one} & {line.say for line in several}
+        assert shared <= {
+            script.night.large.close_eyes.say,
+            script.night.large.hitler_thumb.say,
+            script.night.large.eyes_closed_again.say,
+            script.night.large.open_eyes.say,
+            script.night.large.anything_wrong.say,
+        }
+
+
+def test_where_nobody_learns_anything_there_is_no_night(script: Script) -> None:
+    with pytest.raises(NoNightError, match="--no-night"):
+        script.lines(house(3))
+
+
+def test_several_cannot_look_for_hitler_without_seeing_each_other(script: Script) -> None:
+    with pytest.raises(NoNightError, match="--no-night"):
+        script.lines(house(2, "fascists_know_hitler"))
+
+
+def test_a_hosts_script_for_the_rulebook_alone(tmp_path: Path) -> None:
+    """It reads the rulebook's nights as before, and says what it lacks for house rules."""
+    whole = (SCRIPTS / "it" / "classic.toml").read_text(encoding="utf-8")
+    file = tmp_path / "mine.toml"
+    file.write_text(re.sub(r"(?s)\[night\.house.*?(?=# Around)", "", whole), encoding="utf-8")
+    mine = read_script(file)
+    assert mine.night.house is None
+    assert mine.lines(official(7)) == load_script("it").lines(official(7))
+    with pytest.raises(CompanionError, match=r"night\.house"):
+        mine.lines(house(3, *KNOWS))
