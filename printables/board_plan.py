@@ -5,6 +5,7 @@ glue, so that a board of any length can be printed on any paper that holds one s
 """
 
 from dataclasses import dataclass
+from math import ceil
 from typing import NamedTuple
 
 from companion.rules.ruleset import Ruleset, Slot, Table
@@ -114,6 +115,16 @@ class Layout:
         """What stands below a slot, in the safe zone of a board that is cut beside it."""
         slot = self.slot(tile)
         return Box(slot.x, EDGE, slot.width, FOOT - 2).inset(SAFE - GAP / 2, 0)
+
+    def step(self, number: int, steps: int) -> Box:
+        """Where step `number` of the Election Tracker is, from 0 to `steps`.
+
+        It is below a slot, with others if there are more steps than slots.
+        """
+        each = ceil((steps + 1) / self.slots)
+        foot = self.foot(number // each + 1)
+        width = foot.width / each
+        return Box(foot.x + width * (number % each), foot.y, width, foot.height)
 
     @property
     def title(self) -> Box:

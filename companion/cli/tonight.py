@@ -256,7 +256,8 @@ class _Evening:
         files = _Files(self._folder, packing, whole_set=whole_set, envelopes=False)
         if files.ours and (self._folder / SET).exists():
             files = replace(files, whole_set=True)
-        reprint = packing != before.packing or not files.holds_envelopes_of(fingerprint)
+        ours = files.holds_envelopes_of(fingerprint)
+        reprint = packing != before.packing or not ours
         files = replace(files, envelopes=reprint)
         table = Table(self._journal, stored)
         dealt = open_deal(table) if reprint else None
@@ -266,7 +267,7 @@ class _Evening:
                 note_opening(table, HowOpened.REPRINT)
 
         with ExitStack() as undoing:
-            self._open_folder(files, undoing)
+            self._open_folder(files, undoing, ours=ours)
             with whole_files(*files.paths, force=True, last=last) as parts:
                 made = dict(zip(files.names, parts, strict=True))
                 if dealt is not None:
@@ -284,11 +285,11 @@ class _Evening:
                 _echo((self._words["same_envelopes"],))
             self._finish(table)
 
-    def _open_folder(self, files: "_Files", undoing: ExitStack) -> None:
+    def _open_folder(self, files: "_Files", undoing: ExitStack, *, ours: bool = False) -> None:
         """The folder, which may hold an evening before this one, and nothing else of these names."""
         new_folder(self._folder, undoing)
         there = [path for path in files.paths if path.exists()]
-        if there and not files.ours:
+        if there and not (ours or files.ours):
             command = f"{COMMAND} --out {self._folder}-2"
             told = self._words["other_files"].format(folder=self._folder, command=command)
             raise CompanionError(told)

@@ -22,6 +22,7 @@ from printables.wording import BoardWords
 
 LIBERAL, FASCIST = "liberal-track", "fascist-tracks"
 RADIUS = 2.0  # mm, of the corners of slots
+NARROW = 10.0  # mm of a step; nothing can be written below
 
 
 class Board(NamedTuple):
@@ -181,7 +182,7 @@ def _slot(edition: Edition, board: Board, place: Place, pen: Pen) -> None:
 def _foot(edition: Edition, board: Board, place: Place, pen: Pen) -> None:
     """What the tile means, where it can be read when the tile lies there."""
     if board.party is Party.LIBERAL:
-        _tracker_step(edition, board, place, pen)
+        _tracker_steps(edition, board, place, pen)
         return
     theme, foot = edition.theme, board.layout.foot(place.tile)
     lines: list[tuple[str, float]] = []
@@ -219,32 +220,46 @@ def _meaning(place: Place, words: BoardWords, *, brief: bool) -> Iterator[tuple[
         yield words.veto, 3.2
 
 
-def _tracker_step(edition: Edition, board: Board, place: Place, pen: Pen) -> None:
-    """A circle of the Election Tracker below each slot, as many as there are steps."""
-    theme, steps = edition.theme, board.track.steps
-    step = place.tile - 1
-    foot = board.layout.foot(place.tile)
-    if step > steps:
-        return
-    radius = min(9.0, foot.width * 0.42)
-    x, y = foot.x + foot.width / 2, foot.y + 13
+def step_radius(board: Board) -> float:
+    """Of the circles of the Election Tracker, in mm."""
+    return min(9.0, board.layout.step(0, board.track.steps).width * 0.42)
+
+
+def _tracker_steps(edition: Edition, board: Board, place: Place, pen: Pen) -> None:
+    """The circles of the Election Tracker that are below a slot, and what they mean."""
+    slot, foot = board.layout.slot(place.tile), board.layout.foot(place.tile)
+    last = board.track.steps
+    steps = {step: board.layout.step(step, last) for step in range(last + 1)}
+    here = {step: field for step, field in steps.items() if slot.x <= field.x < slot.right}
+    for step, field in here.items():
+        _circle(edition, board, step, field, pen)
+    told = {0: "tracker_start", last: "tracker_chaos"} | {min(1, last - 1): "tracker"}
+    labels = {told[step]: field for step, field in here.items() if step in told}
+    if "tracker" in labels and labels["tracker"].width < NARROW:
+        labels = {"tracker": foot}
+    elif len(labels) == 1:
+        labels = dict.fromkeys(labels, foot)
+    for label, field in labels.items():
+        _label(edition, board, label, field, pen)
+
+
+def _circle(edition: Edition, board: Board, step: int, field: Box, pen: Pen) -> None:
+    theme, radius = edition.theme, step_radius(board)
+    x, y = field.x + field.width / 2, field.y + 13
     pen.circle(x, y, radius, colour=theme.ground)
     pen.ring(x, y, radius, wide=2 * theme.line, colour=theme.ink)
     if step:
-        pen.text(
-            str(step), x, y - 3, Letters(Font.DISPLAY, 9, align=Align.CENTRE, colour=theme.ink)
-        )
+        digits = Letters(Font.DISPLAY, radius, align=Align.CENTRE, colour=theme.ink)
+        pen.text(str(step), x, y - radius / 3, digits)
+
+
+def _label(edition: Edition, board: Board, label: str, field: Box, pen: Pen) -> None:
+    high = 5.6 / len(edition.wordings)
     for row, wording in enumerate(edition.wordings):
-        words = wording.boards
-        text = words.tracker_start if step == 0 else words.tracker_chaos if step == steps else ""
-        if step == 1:
-            text = words.tracker
-        high = 5.6 / len(edition.wordings)
-        line = Box(foot.x, foot.y + 3.1 - high * (row + 1), foot.width, high)
-        if text:
-            colour = cleared(pen, line, _colour(edition, board), theme)
-            letters = Letters(Font.STRONG, 3, floor=1.1, align=Align.CENTRE, colour=colour)
-            pen.fitted(text, line, letters, piece=board.name, middle=True)
+        line = Box(field.x, field.y + 3.1 - high * (row + 1), field.width, high)
+        colour = cleared(pen, line, _colour(edition, board), edition.theme)
+        letters = Letters(Font.STRONG, 3, floor=1.1, align=Align.CENTRE, colour=colour)
+        pen.fitted(getattr(wording.boards, label), line, letters, piece=board.name, middle=True)
 
 
 def _stacked(

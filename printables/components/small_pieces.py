@@ -5,7 +5,7 @@ from functools import partial
 
 from companion.rules.pieces import Party
 from printables.board_plan import TILE_HEIGHT, TILE_WIDTH, fascist_tracks, liberal_track
-from printables.components.boards import Board, board_face
+from printables.components.boards import Board, board_face, step_radius
 from printables.paint import tint, tint_shape
 from printables.pen import Align, Letters, Pen
 from printables.piece import Edition, Face, Piece, Pieces
@@ -13,7 +13,7 @@ from printables.sheet import Box
 from printables.theme import Font
 
 MARKER, DRAW, DISCARD, MINI = "tracker-marker", "draw-pile", "discard-pile", "mini-boards"
-MARKER_SIDE = 17.0  # mm, a little less than a step of the Election Tracker
+MARKER_AIR = 1.0  # mm, so much less than a step of the Election Tracker it is
 MARKERS = 2  # one may get lost
 AROUND = 7.0  # mm around the tiles on a pile's card
 MINI_SCALE = 0.46  # of slots for real tiles: a coin or a cube lies there
@@ -22,7 +22,9 @@ MINI_SCALE = 0.46  # of slots for real tiles: a coin or a cube lies there
 def tracker_marker(edition: Edition) -> Pieces:
     """What is moved along the Election Tracker."""
     face = Face("marker", partial(_marker, edition))
-    return (Piece(MARKER, MARKER_SIDE, MARKER_SIDE, face, face, MARKERS),)
+    board = Board(MARKER, Party.LIBERAL, liberal_track(edition.ruleset))
+    side = 2 * step_radius(board) - MARKER_AIR
+    return (Piece(MARKER, side, side, face, face, MARKERS),)
 
 
 def draw_pile(edition: Edition) -> Pieces:

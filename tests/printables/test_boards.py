@@ -107,3 +107,16 @@ def test_every_part_fits_every_paper(paper: Paper, ruleset: str) -> None:
 def test_every_power_has_a_name_and_a_sentence(language: str) -> None:
     words = load_wording(language, "classic").boards
     assert set(words.powers) == set(words.powers_how) == set(Power)
+
+
+@pytest.mark.parametrize("steps", range(1, 11))
+@pytest.mark.parametrize("slots", range(2, 8))
+def test_every_step_of_the_tracker_is_on_the_board(slots: int, steps: int) -> None:
+    """However short the track: R6 needs them all, and no circle may be cut through."""
+    layout = Layout(slots)
+    fields = [layout.step(step, steps) for step in range(steps + 1)]
+    for one, next_ in pairwise(fields):
+        assert one.right <= next_.x + 1e-9
+    for field in fields:
+        feet = [layout.foot(tile) for tile in range(1, slots + 1)]
+        assert any(foot.x - 1e-9 <= field.x and field.right <= foot.right + 1e-9 for foot in feet)

@@ -1,0 +1,175 @@
+"""One number in a host's own ruleset file, and everything that is heard, read or printed follows."""
+
+import re
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pytest
+
+from companion.cli.tonight import CAPTIONS, ENVELOPES, HOST_CARD, RECORD, REFERENCE_CARDS, SET
+from companion.narration.script import load_script
+from companion.rules.pieces import Role
+from tests.cli.dealer import Dealer, dealer, sheets, text_of
+from tests.cli.typed import SEVEN
+
+__all__ = ["dealer"]  # the fixture
+
+Prepare = Callable[..., Path]
+
+ROUND = ("nominate Ben", "vote --nein-all", "nominate Cleo", "vote --nein-all")
+
+
+@pytest.fixture
+def prepared(dealer: Dealer) -> Prepare:
+    """The folder of an evening by official rules with these lines over them."""
+
+    def prepare(*lines: str, more: Sequence[str] = ()) -> Path:
+        rules = dealer.folder / "own.toml"
+        rules.write_text("\n".join(('extends = "official"', *lines, "")), encoding="utf-8")
+        folder = dealer.folder / "tonight"
+        dealer.types("tonight", *SEVEN, "--ruleset", rules, "--first", "Ada", "-o", folder, *more)
+        rules.unlink()  # the record has its values
+        return folder
+
+    return prepare
+
+
+def flat(text: str) -> str:
+    return " ".join(text.split())
+
+
+def printed(dealer: Dealer, piece: str) -> str:
+    """The text of a piece, for the current game."""
+    file = dealer.folder / f"{piece}.pdf"
+    dealer.types("print", piece, "-o", file, "--force")
+    return flat(text_of(file))
+
+
+def test_the_night(dealer: Dealer, prepared: Prepare) -> None:
+    """Who opens the eyes: seven players, and Hitler is to know the Fascists."""
+    folder = prepared("[knows]", "hitler_knows_fascists = [5, 6, 7]")
+    house = load_script("en").night.house
+    assert house is not None
+    heard = [
+        *[line.strip() for line in (folder / CAPTIONS).read_text(encoding="utf-8").splitlines()],
+        flat(text_of(folder / HOST_CARD)),
+        dealer.types("night", "--dry-run"),
+    ]
+    for line in (house.fascists_thumbs.say, house.hitler_notes_thumbs.say):
+        assert line in heard
+        assert line in heard[-1]
+        assert line in heard[-2]
+
+
+def test_the_night_by_the_number_of_fascists(dealer: Dealer, prepared: Prepare) -> None:
+    prepared("[roles]", "7 = { liberals = 5, fascists = 1 }")
+    shown = dealer.types("night", "--dry-run")
+    house = load_script("en").night.house
+    assert house is not None
+    assert house.fascist_notes_thumb.say in shown
+    assert "Ordinary Fascists:" not in shown
+
+
+def test_the_envelopes(dealer: Dealer, prepared: Prepare) -> None:
+    """Who knows whom, and how many tiles win."""
+    folder = prepared(
+        "[to_win]", "liberal = 4", "[knows]", "hitler_knows_fascists = [7]", more=["--no-night"]
+    )
+    roles = dealer.opened().roles
+    told = [sheet.lines for sheet in sheets(folder / ENVELOPES)]
+    mine = told[roles.index(Role.HITLER)]
+    fascists = [name for name, role in zip(SEVEN, roles, strict=True) if role is Role.FASCIST]
+    assert f"Your Fascists: {', '.join(fascists)}." in mine
+    good = told[roles.index(Role.LIBERAL)]
+    assert any(line.startswith("You win with 4 Liberal policies") for line in good)
+
+
+def test_the_boards(dealer: Dealer, prepared: Prepare) -> None:
+    """Their length, and what each tile grants."""
+    prepared("hitler_zone = 2", "[tracks]", '7-8 = [["peek"], [], [], ["execute"], ["execute"]]')
+    text = printed(dealer, "fascist-tracks")
+    assert "Policy Peek" in text
+    assert "Investigate Loyalty" not in text
+    assert "Hitler wins" in text.split("Execution")[0]  # from the second tile on
+    assert printed(dealer, "mini-boards").count("Policy Peek") == 1
+
+
+def test_the_length_of_a_board(dealer: Dealer, prepared: Prepare) -> None:
+    prepared("[to_win]", "liberal = 3")
+    text = printed(dealer, "liberal-track")
+    before = re.findall(r"\d+", text.split("The Liberals win")[0])
+    assert before == ["1", "2", "1"]  # two slots before the last; the tracker has two steps here
+
+
+def test_a_power_to_choose_stands_on_the_board(dealer: Dealer, prepared: Prepare) -> None:
+    prepared("[tracks]", '7-8 = [["peek", "execute"], ["other"], [], [], []]')
+    text = printed(dealer, "fascist-tracks")
+    assert "Choose one Policy Peek / Execution" in text
+    assert "The power not used at the tile before" in text
+
+
+def test_the_reference_cards(prepared: Prepare) -> None:
+    folder = prepared("tracker_length = 4", "[to_win]", "liberal = 4")
+    text = flat(text_of(folder / REFERENCE_CARDS))
+    assert "After 4 governments in a row" in text
+    assert "The Liberals win with 4 Liberal policies" in text
+
+
+def test_the_rulebook_and_the_whole_set(prepared: Prepare) -> None:
+    folder = prepared("veto_zone = 4", "[deck]", "fascist = 10", more=["--print"])
+    text = flat(text_of(folder / SET))
+    assert "In every Legislative Session that begins with 4 or more Fascist" in text
+    assert "16 × Policy tiles (Liberal: 6, Fascist: 10)" in text
+
+
+def test_the_role_cards(dealer: Dealer, prepared: Prepare) -> None:
+    prepared("[to_win]", "liberal = 3")
+    assert "You win with 3 Liberal policies" in printed(dealer, "role-cards")
+
+
+def test_the_rules_of_the_vote_on_ballots(dealer: Dealer, prepared: Prepare) -> None:
+    prepared("tracker_length = 5", 'tie = "elects_hitler"', more=["--theme", "cold-war"])
+    text = printed(dealer, "ballots")
+    assert "5 in a row that come to nothing" in text
+    assert "then the Secret Agent is elected" in text
+
+
+def test_the_referee(dealer: Dealer, prepared: Prepare) -> None:
+    prepared("tracker_length = 2")
+    dealer.plays(*ROUND[:3])
+    told = dealer.types(*ROUND[3].split())
+    assert "Move the Election Tracker on: 2 of 2." in told
+    assert "Chaos!" in told
+
+
+def test_why(dealer: Dealer, prepared: Prepare) -> None:
+    prepared("hitler_zone = 4")
+    assert "When 4 or more Fascist policies" in flat(dealer.types("why", "hitler"))
+
+
+def test_the_tracker(dealer: Dealer, prepared: Prepare) -> None:
+    """Three failed governments, and no chaos yet."""
+    prepared("tracker_length = 4")
+    dealer.plays(*ROUND, "nominate Ada", "vote --nein-all")
+    assert "Election Tracker ●●●○" in dealer.types("status")
+    assert dealer.status()["phase"] == "nominate"
+    dealer.plays("nominate Ada", "vote --nein-all")
+    assert dealer.status()["phase"] == "chaos"
+
+
+def test_the_record_keeps_the_values(dealer: Dealer, prepared: Prepare) -> None:
+    folder = prepared("tracker_length = 4")
+    assert "tracker_length  = 4" in (folder / RECORD).read_text(encoding="utf-8")
+    dealer.types("import", folder / RECORD)
+    assert dealer.stored().header.ruleset.tracker_length == 4
+
+
+def test_rules_that_closed_eyes_cannot_tell(dealer: Dealer, prepared: Prepare) -> None:
+    """Fascists who know Hitler, but not each other: the slips tell it, and nobody closes an eye."""
+    folder = prepared("[knows]", "fascists_know_fascists = []")
+    assert not (folder / CAPTIONS).exists()
+    roles = dealer.opened().roles
+    lines = sheets(folder / ENVELOPES)[roles.index(Role.FASCIST)].lines
+    assert f"Hitler: {SEVEN[roles.index(Role.HITLER)]}." in lines
+    assert "You do not know the other Fascists." in lines
+    assert "companion deal --no-night" in dealer.refused("night", "--dry-run")

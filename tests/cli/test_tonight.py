@@ -1,0 +1,497 @@
+"""An evening as a host has it: one command, and nothing asked twice; in each language and theme."""
+
+import re
+import stat
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+import soundfile
+
+from companion.cli.tonight import (
+    CAPTIONS,
+    ENVELOPES,
+    HOST_CARD,
+    NIGHT,
+    PAGE,
+    RECORD,
+    REFERENCE_CARDS,
+    SET,
+)
+from companion.errors import CompanionError
+from companion.narration.referee import Referee, load_referee
+from companion.narration.script import load_script
+from companion.rules.pieces import Party, Role
+from printables.wording import load_wording
+from tests.cli.dealer import Dealer, dealer, sheets, text_of
+from tests.cli.typed import SEVEN
+from tests.conftest import COMPANION
+from tests.narration.tables import official
+from tests.terminal import ENTER, RIGHT, Terminal, terminal
+from tests.theme_words import COLD_WAR, foreign_words, own_words
+
+__all__ = ["dealer", "terminal"]  # the fixtures
+
+ALWAYS = {PAGE, ENVELOPES, NIGHT, CAPTIONS, HOST_CARD, REFERENCE_CARDS, RECORD}
+NAMES = {
+    "en": SEVEN,
+    "it": ("Aldo", "Bice", "Ciro", "Dora", "Elio", "Fede", "Gina"),
+    "ru": ("Ада", "Борис", "Вера", "Глеб", "Дана", "Егор", "Жанна"),
+}
+TABLES = [(language, theme) for language in NAMES for theme in ("classic", COLD_WAR)]
+
+
+class Evening:
+    """A host, and everything that was shown and made."""
+
+    def __init__(self, dealer: Dealer, language: str, theme: str) -> None:
+        self.dealer = dealer
+        self.language = language
+        self.theme = theme
+        self.names = NAMES[language]
+        self.folder = dealer.folder / "tonight"
+        self.shown: list[str] = []
+        self.referee: Referee = load_referee(language, theme)
+        self.board = self.referee.words["board"]
+
+    def types(self, *words: object) -> str:
+        shown = self.dealer.types(*words)
+        self.shown.append(shown)
+        return shown
+
+    def refused(self, *words: object) -> None:
+        answer = self.dealer.typed(*words)
+        assert isinstance(answer.exception, CompanionError), answer.output
+        self.shown.append(str(answer.exception))
+
+    def tile(self, party: Party) -> str:
+        """As this table calls it."""
+        return self.board["parties"][party]
+
+    def play(self) -> None:
+        """To the end: the first three tiles are Fascist, then Hitler runs whenever possible."""
+        hitler = self.dealer.opened().roles.index(Role.HITLER) + 1
+        while True:
+            now = self.dealer.status()
+            match now["phase"]:
+                case "game_over":
+                    return
+                case "nominate":
+                    free = now["eligible_chancellors"]
+                    wanted = hitler if now["fascist"] >= 3 and hitler in free else free[0]
+                    if now["fascist"] < 3 and wanted == hitler:
+                        wanted = free[1]
+                    self.types("nominate", self.names[wanted - 1])
+                case "vote":
+                    self.types("vote", "--for-all")
+                case "hitler_check":
+                    caught = now["chancellor"] == hitler
+                    self.types("answer", self.board["yes" if caught else "no"])
+                case "legislate":
+                    self.types("enact", self.tile(Party.FASCIST))
+                case "power":
+                    self._use(now["power"][0], now["president"], hitler)
+                case phase:
+                    raise AssertionError(phase)
+
+    def _use(self, power: str, president: int, hitler: int) -> None:
+        done = {president, hitler, *self.dealer.status()["investigated"]}
+        others = [seat for seat in self.dealer.status()["alive"] if seat not in done]
+        whom = self.names[others[-1] - 1]
+        match power:
+            case "investigate":
+                self.types("investigate", whom)
+                party = self.board["parties"][Party.LIBERAL]
+                self.types("claim", self.names[president - 1], "saw", party)
+            case "call_election":
+                self.types("call-election", whom)
+            case "peek":
+                self.types("peek")
+            case "execute":
+                self.types("execute", whom)
+
+    def everything(self) -> dict[str, str]:
+        """All texts that were shown, or are in a file, by what they are."""
+        found = {f"screen {number}": text for number, text in enumerate(self.shown)}
+        for file in sorted(self.dealer.folder.rglob("*")):
+            if file.suffix == ".pdf":
+                found[str(file)] = text_of(file)
+            elif file.suffix not in {".mp3", ""}:
+                found[str(file)] = file.read_text(encoding="utf-8")
+        codes = [code for sheet in sheets(self.folder / ENVELOPES) for code in sheet.codes]
+        return found | {f"code {number}": code for number, code in enumerate(codes)}
+
+
+@pytest.mark.parametrize(("language", "theme"), TABLES, ids=lambda value: value)
+def test_a_whole_evening(dealer: Dealer, language: str, theme: str) -> None:  # noqa: PLR0915
+    """Tonight, the night saved, a game by commands, an amendment, the end, the reveal."""
+    evening = Evening(dealer, language, theme)
+    names, folder = evening.names, evening.folder
+    first = ("--first", names[0])
+    told = evening.types(
+        "tonight", *names, "-l", language, "--theme", theme, *first, "--out", folder, "--print"
+    )
+    assert {file.name for file in folder.iterdir()} == {*ALWAYS, SET}
+    assert told.splitlines()[-2:] == ["  companion night", "  companion play"]
+    assert stat.S_IMODE((folder / ENVELOPES).stat().st_mode) == 0o600
+
+    # the night once more, with no option that was given already
+    saved = dealer.folder / "night.wav"
+    evening.types("night", "--save", saved, "--captions", dealer.folder / "night.vtt")
+    lines = [line.say for line in load_script(language, theme).lines(official(7))]
+    for captions in (folder / CAPTIONS, dealer.folder / "night.vtt"):
+        said = captions.read_text(encoding="utf-8")
+        assert [line for line in said.splitlines() if line in lines] == lines
+    saved.unlink()
+    assert soundfile.info(folder / NIGHT).duration > 40
+
+    # a first round, with a slip of the host's that is put right two moves later
+    evening.types("nominate", names[1])
+    evening.types("vote", "--against", *names[:2])
+    evening.types("enact", evening.tile(Party.LIBERAL))
+    evening.types("amend", 2, "vote", "--for", *names[:5])
+    assert evening.board["ja"] in evening.types("history")
+    evening.types("undo")
+    evening.types("enact", evening.tile(Party.FASCIST))
+
+    # what is not possible is told in the same words
+    evening.refused("nominate", names[1])  # the next candidate
+    evening.refused("enact", evening.tile(Party.FASCIST))
+    evening.refused("answer", evening.board["yes"])
+    evening.refused("veto", evening.board["yes"])
+    evening.refused("chaos", "nonsense")
+    evening.refused("vote")
+    evening.refused("claim", names[0], "drew", "xyz")
+    evening.refused("why", "nonsense")
+    evening.refused("tonight", "--theme", "nonsense", *names)
+    evening.refused("reveal")
+    evening.refused("amend", 1)
+    for topic in (
+        "",
+        *dict.fromkeys(one["title"] for one in evening.referee.words["rules"].values()),
+    ):
+        evening.types("why", *([topic] if topic else []))
+
+    evening.play()
+    evening.types("status")
+    evening.types("history")
+    evening.types("games")
+    evening.types("print", "--list")
+    evening.types("print", "--split", "-o", dealer.folder / "split")
+    evening.types("print", "shop", "ballots", "liberal-track", "-o", dealer.folder / "shop")
+    evening.types("export", dealer.folder / "evening.toml")
+    evening.types("envelope", names[0], "--reprint", "-o", dealer.folder / "one.pdf")
+    told = evening.types("reveal", "--proof", dealer.folder / "proof.txt")
+    roles = evening.board["roles"]
+    for name, role in zip(names, dealer.opened().roles, strict=True):
+        assert f"{name}: {roles[role]}" in told
+
+    # nobody read a word of the other theme, and all of this one
+    everything = evening.everything()
+    for where, text in everything.items():
+        assert foreign_words(theme, text.replace("-", " ").replace("_", " ")) == [], where
+    assert len(own_words(theme, " ".join(everything.values()))) >= 10
+    files = " ".join(file.name for file in dealer.folder.rglob("*"))
+    assert foreign_words(theme, files.replace("-", " ")) == []
+
+    # the record goes back in as it was
+    before = dealer.stored()
+    dealer.types("import", dealer.folder / "evening.toml")
+    again = dealer.stored()
+    assert (again.header, again.moves) == (before.header, before.moves)
+
+
+def test_the_slips_are_in_the_words_of_the_theme(dealer: Dealer) -> None:
+    folder = dealer.folder / "tonight"
+    dealer.types("tonight", *SEVEN, "--theme", COLD_WAR, "-o", folder)
+    words = load_wording("en", COLD_WAR).slips
+    for sheet, role in zip(sheets(folder / ENVELOPES), dealer.opened().roles, strict=True):
+        lines = [" ".join(line.split()) for line in sheet.codes[0].splitlines()]
+        assert lines[1] == words.you_are[role]
+        assert lines[2] == words.party[role.party]
+
+
+# Again
+
+
+def made(folder: Path) -> dict[str, bytes]:
+    return {file.name: file.read_bytes() for file in folder.iterdir()}
+
+
+def test_run_again_it_deals_nobody_anew(dealer: Dealer) -> None:
+    """The same command, and a shorter one, mend what is missing and leave the rest."""
+    folder = dealer.folder / "tonight"
+    command = ("tonight", *SEVEN, "-l", "it", "-o", folder)
+    dealer.types(*command)
+    before, deal, games = made(folder), dealer.stored_deal(), dealer.games()
+    told = dealer.types(*command)
+    assert "I ruoli restano come sono stati distribuiti." in told
+    assert made(folder) == before
+    (folder / NIGHT).unlink()
+    (folder / PAGE).unlink()
+    dealer.types("tonight", "-o", folder)
+    assert made(folder).keys() == before.keys()
+    assert (dealer.stored_deal(), dealer.games()) == (deal, games)
+    (folder / ENVELOPES).unlink()
+    dealer.types(*command)
+    assert made(folder).keys() == before.keys()
+    noted = dealer.stored_deal().openings
+    assert [opening.how.value for opening in noted] == ["reprint"]
+    assert dealer.stored_deal().but(openings=()) == deal
+
+
+def test_in_the_middle_of_a_game_nothing_of_it_changes(dealer: Dealer) -> None:
+    folder = dealer.folder / "tonight"
+    dealer.types("tonight", *SEVEN, "--first", "Ada", "-o", folder)
+    dealer.plays("nominate Ben", "vote --ja-all", "enact fascist")
+    before = dealer.everything()
+    dealer.types("tonight", *SEVEN, "-o", folder)
+    assert dealer.everything() == before
+    assert "enact" in (folder / RECORD).read_text(encoding="utf-8")
+
+
+def test_another_paper_is_for_all_that_is_printed_later(dealer: Dealer) -> None:
+    folder = dealer.folder / "tonight"
+    dealer.types("tonight", *SEVEN, "-o", folder)
+    roles = dealer.opened()
+    dealer.types("tonight", *SEVEN, "--paper", "letter", "-o", folder)
+    assert dealer.opened() == roles
+    assert sheets(folder / ENVELOPES)[0].size == (215.9, 279.4)
+    dealer.types("print", "ballots", "-o", dealer.folder / "ballots.pdf")
+    assert sheets(dealer.folder / "ballots.pdf")[0].size == (215.9, 279.4)
+
+
+def test_another_table_takes_the_folder_over(dealer: Dealer) -> None:
+    folder = dealer.folder / "tonight"
+    dealer.types("tonight", *SEVEN, "--print", "-o", folder)
+    old = made(folder)
+    dealer.types("tonight", *SEVEN[:5], "-o", folder)
+    assert dealer.games() == 2
+    assert made(folder).keys() == ALWAYS  # the set of the other table is gone
+    assert all(made(folder)[name] != old[name] for name in ALWAYS)
+
+
+def test_dealt_once_more_for_the_same_table(dealer: Dealer) -> None:
+    folder = dealer.folder / "tonight"
+    dealer.types("tonight", *SEVEN, "-o", folder)
+    old = dealer.stored_deal().sealed
+    dealer.types("tonight", "--again", "-o", folder)
+    assert dealer.stored_deal().sealed != old
+    assert dealer.stored_deal().sealed.fingerprint[:9].encode() in made(folder)[ENVELOPES]
+    assert dealer.games() == 1
+
+
+def test_a_folder_with_something_else_is_left_alone(dealer: Dealer) -> None:
+    folder = dealer.folder / "tonight"
+    folder.mkdir()
+    (folder / NIGHT).write_bytes(b"a song")
+    sentence = dealer.refused("tonight", *SEVEN, "-o", folder)
+    assert "has files of something else" in sentence
+    (folder / NIGHT).rename(folder / "song.mp3")
+    dealer.types("tonight", *SEVEN, "-o", folder)
+    assert (folder / "song.mp3").read_bytes() == b"a song"
+
+
+REFUSALS = {
+    "four": (("Ada", "Ben", "Cleo", "Dan"), 1, "not for so many players: 4."),
+    "nobody": ((), 1, "There is no game yet. Begin one: companion tonight NAMES..."),
+    "twice": ((*SEVEN, "ada"), 1, "Two players have this name: ada."),
+    "language": ((*SEVEN, "-l", "tlh"), 1, "not offered in this language: tlh."),
+    "theme": ((*SEVEN, "--theme", "warm-war"), 1, "There is no such theme: warm-war."),
+    "ruleset": ((*SEVEN, "--ruleset", "mine"), 1, "There are no rules of this name: mine."),
+    "first": ((*SEVEN, "--first", "Zoe"), 1, "Nobody here is called Zoe."),
+    "language for": ((*SEVEN, "--language-for", "Ada"), 2, "Say which player reads which"),
+    "folder": ((*SEVEN, "--out", "no/such/folder"), 1, "There is no folder no/such"),
+    "file": ((*SEVEN, "--out", "file"), 1, "file"),
+}
+
+
+@pytest.mark.parametrize(("words", "status", "told"), REFUSALS.values(), ids=REFUSALS)
+def test_refusals(
+    dealer: Dealer,
+    monkeypatch: pytest.MonkeyPatch,
+    words: tuple[str, ...],
+    status: int,
+    told: str,
+) -> None:
+    monkeypatch.chdir(dealer.folder)
+    (dealer.folder / "file").write_bytes(b"")
+    assert told in dealer.refused("tonight", *words, status=status)
+
+
+# The page
+
+
+def test_the_page_needs_no_network_and_tells_no_secret(dealer: Dealer) -> None:
+    folder = dealer.folder / "tonight"
+    dealer.types("tonight", *SEVEN, "--theme", "ink-saver", "-o", folder)
+    page = (folder / PAGE).read_text(encoding="utf-8")
+    linked = re.findall(r'(?:href|src)="([^"]*)"', page)
+    assert linked == [ENVELOPES, HOST_CARD, REFERENCE_CARDS, NIGHT]
+    assert all((folder / file).is_file() for file in linked)
+    assert "http" not in page
+    assert "//" not in page.replace("</", "")
+    assert dealer.opened().fingerprint in page
+    for name in SEVEN:  # a name stands only among all of them, and the first candidate's alone
+        assert not re.search(rf"{name}[^<]{{0,20}}(?:Liberal|Fascist|Hitler)", page)
+    commands = re.findall(r"<code>(.*?)</code>", page)
+    assert commands == [
+        "companion print",
+        "companion night",
+        "companion play",
+        "companion reveal",
+    ]
+
+
+def test_a_name_is_no_markup(dealer: Dealer) -> None:
+    folder = dealer.folder / "tonight"
+    names = ("O'Neil", "Ben", "Cleo", "Dan", "Eva")
+    dealer.types("tonight", *names, "-o", folder)
+    page = (folder / PAGE).read_text(encoding="utf-8")
+    assert "<h1>Tonight: O&#x27;Neil, Ben, Cleo, Dan, Eva</h1>" in page
+
+
+def test_a_table_without_a_night(dealer: Dealer) -> None:
+    folder = dealer.folder / "tonight"
+    told = dealer.types("tonight", *SEVEN, "--no-night", "-o", folder)
+    assert made(folder).keys() == ALWAYS - {NIGHT, CAPTIONS, HOST_CARD}
+    assert told.splitlines()[-2:] == ["  companion play", "  companion reveal"]
+    assert "There is no night by these rules" in (folder / PAGE).read_text(encoding="utf-8")
+
+
+def test_a_host_with_a_folder_of_games_is_told_so(dealer: Dealer, tmp_path: Path) -> None:
+    home = tmp_path / "games"
+    told = dealer.types("tonight", *SEVEN, "-o", dealer.folder / "t", "--home", home)
+    assert told.splitlines()[-1] == f"  companion play --home {home}"
+
+
+# One spine
+
+
+def test_a_language_for_a_player_is_heard_and_printed(dealer: Dealer) -> None:
+    folder = dealer.folder / "tonight"
+    dealer.types("tonight", *SEVEN, "-l", "ru", "--language-for", "Ada=it", "-o", folder)
+    captions = (folder / CAPTIONS).read_text(encoding="utf-8")
+    for language in ("ru", "it"):
+        assert load_script(language).lines(official(7))[0].say in captions
+    assert "Промежуток" not in captions
+    cards = text_of(folder / REFERENCE_CARDS)
+    assert load_wording("ru", "classic").reference.the_round in cards
+    assert load_wording("it", "classic").reference.the_round in cards
+    shown = dealer.types("night", "--dry-run")
+    assert load_script("it").lines(official(7))[0].say in shown
+
+
+def test_the_look_that_was_chosen_is_printed_later(dealer: Dealer) -> None:
+    own = dealer.folder / "mine.toml"
+    own.write_text('extends = "cold-war"\n[colours]\nliberal = "#006644"\n', encoding="utf-8")
+    folder = dealer.folder / "tonight"
+    dealer.types("tonight", *SEVEN, "--theme", own, "-o", folder)
+    page = (folder / PAGE).read_text(encoding="utf-8")
+    assert "#006644" in page
+    assert "Secret Agent" in page
+    dealer.types("print", "ballots", "-o", dealer.folder / "ballots.pdf")
+    assert "mine" in text_of(dealer.folder / "ballots.pdf")
+    record = dealer.folder / "evening.toml"
+    dealer.types("export", record)
+    assert "mine.toml" in record.read_text(encoding="utf-8")
+    dealer.types("import", record)
+    assert dealer.stored().header.look == str(own)
+    own.unlink()
+    assert "mine.toml" in dealer.refused("print", "ballots", "-o", dealer.folder / "x.pdf")
+
+
+# Stopped
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such signal")
+@pytest.mark.parametrize("after", [0.3, 0.7, 1.1, 1.5])
+def test_killed_at_any_moment_it_can_be_run_again(
+    environment: dict[str, str], dealer: Dealer, after: float
+) -> None:
+    """Without a deal nothing is there; with one, the envelopes can be had again."""
+    folder = dealer.folder / "tonight"
+    command = [*COMPANION, "tonight", *SEVEN, "-o", str(folder)]
+    killed = subprocess.Popen(
+        command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
+    time.sleep(after)
+    killed.kill()
+    killed.wait()
+    dealer.types("tonight", *SEVEN, "-o", folder)
+    assert {file.name for file in folder.iterdir() if not file.name.startswith(".")} == ALWAYS
+    fingerprint = dealer.opened().fingerprint
+    assert all(
+        fingerprint[:9] in sheet.text.replace("\r\n", " ") for sheet in sheets(folder / ENVELOPES)
+    )
+
+
+# In a terminal
+
+
+def test_the_evening_key_by_key(
+    terminal: Callable[..., Terminal], dealer: Dealer, tmp_path: Path
+) -> None:
+    """The Cold War in Russian: tonight, the night with a sound check, the game, the reveal."""
+    names, script = NAMES["ru"][:5], load_script("ru", COLD_WAR)
+    home = {"COMPANION_HOME": str(dealer.home), "COMPANION_LOUDSPEAKER": "null"}
+    evening = terminal("tonight", *names, "-l", "ru", "--theme", COLD_WAR, "--first", "Ада", **home)
+    assert "companion night companion play" in evening.ends(0)
+    assert (tmp_path / "tonight" / PAGE).is_file()
+    screens = [evening.raw]
+
+    night = terminal("night", **home)
+    night.shows(script.screen.sound_check)
+    time.sleep(0.7)
+    night.press(ENTER)
+    for line in script.lines(official(5)):
+        night.shows(line.say)
+        night.press(RIGHT)
+    night.shows(script.screen.ended)
+    night.press(ENTER)
+    night.ends(0)
+    screens.append(night.raw)
+
+    hitler = dealer.opened().roles.index(Role.HITLER) + 1
+    game = terminal("play", size=(100, 44), **home)
+    words = load_referee("ru", COLD_WAR).words["play"]
+    for _ in range(60):
+        now = dealer.status()
+        if now["phase"] == "game_over":
+            break
+        moves = len(dealer.stored().moves)
+        free = now["eligible_chancellors"]
+        answers = {
+            "nominate": str(hitler if now["fascist"] >= 3 and hitler in free else (free or [0])[0]),
+            "vote": words["all"],
+            "hitler_check": words["yes" if now["chancellor"] == hitler else "no"],
+            "legislate": "к",
+            "power": "да" if now["power"] == ["peek"] else "",
+        }
+        typed = answers[now["phase"]]
+        if not typed:  # somebody is assassinated who is not the agent
+            alive = [s for s in range(1, 6) if s not in {now["president"], hitler, *now["dead"]}]
+            typed = str(alive[0])
+            game.child.send(typed + ENTER)
+            game.shows("Тайный агент?")
+            typed = words["no"]
+        game.child.send(typed + ENTER)
+        deadline = time.monotonic() + 10
+        while len(dealer.stored().moves) == moves:
+            assert time.monotonic() < deadline, game.read()
+            game.read()
+    game.shows("Восточный блок победил")
+    game.child.send("н" + ENTER)
+    game.child.send("q" + ENTER)
+    game.child.send(words["quit"] + ENTER)
+    game.ends(0)
+    screens.append(game.raw)
+
+    reveal = terminal("reveal", **home)
+    assert "Тайный агент" in reveal.ends(0)
+    screens.append(reveal.raw)
+    for screen in screens:
+        assert foreign_words(COLD_WAR, re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", " ", screen)) == []
