@@ -71,7 +71,7 @@ def new_folder(folder: Path, undoing: ExitStack) -> None:
     Raises:
         CompanionError: it cannot be made.
     """
-    if folder.is_dir():
+    if folder.exists():  # what is no folder is told when a file is written
         return
     try:
         folder.mkdir(mode=0o700)

@@ -9,7 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from companion.narration.screen_words import BoardWords, DealWords, MessageWords, PlayWords
+from companion.narration.screen_words import (
+    BoardWords,
+    DealWords,
+    MessageWords,
+    PlayWords,
+    RecordNotes,
+    StepsOfTonight,
+    TonightWords,
+)
 from companion.narration.script import languages
 
 ROOT = Path(__file__).parents[1]
@@ -31,7 +39,12 @@ def test_the_readme_shows_every_file_of_the_program() -> None:
             assert list(ROOT.rglob(name)), name
 
 
-@pytest.mark.parametrize("table", [BoardWords, PlayWords, MessageWords, DealWords])
+TABLES = [
+    BoardWords, PlayWords, MessageWords, DealWords, TonightWords, StepsOfTonight, RecordNotes
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("table", TABLES)
 def test_every_word_of_the_screen_is_shown_somewhere(table: type) -> None:
     program = "".join(
         path.read_text(encoding="utf-8")

@@ -1,7 +1,7 @@
 """What a host types, as a move: `nominate Ada`, `vote --ja Ada Ben`, `enact liberal`."""
 
-from collections.abc import Sequence
-from typing import TypeVar
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeVar
 
 from companion.cli.names import as_typed, folded
 from companion.cli.table import Table
@@ -26,6 +26,7 @@ from companion.rules.moves import (
 from companion.rules.pieces import Party, Power, Seat
 
 T = TypeVar("T")
+NOTHING: Mapping[str, Any] = {}
 
 # Options in words that no theme has for itself.
 _SAME = {
@@ -44,7 +45,6 @@ ABOUT = {
     "peeked": HiddenKnowledge.PEEKED,
     "saw": HiddenKnowledge.LOYALTY,
 }
-_IN_ENGLISH = {"yes": True, "no": False}
 NO_COMMENT = ("no-comment", "-", "?")
 
 
@@ -84,7 +84,7 @@ def vote(
 
 def answer_hitler(table: Table, word: str) -> Move:
     """What the new Chancellor answers."""
-    return AnswerHitler(_choice(table, word, _yes_or_no(table), _IN_ENGLISH))
+    return AnswerHitler(_choice(table, word, _yes_or_no(table)))
 
 
 def enact(table: Table, word: str) -> Move:
@@ -99,8 +99,7 @@ def chaos(table: Table, word: str) -> Move:
 
 def veto(table: Table, word: str) -> Move:
     """Whether the President agreed."""
-    also = {"agreed": True, "refused": False, **_IN_ENGLISH}
-    return Veto(_choice(table, word, _yes_or_no(table), also))
+    return Veto(_choice(table, word, {"agreed": True, "refused": False, **_yes_or_no(table)}))
 
 
 def investigate(table: Table, name: str) -> Move:
@@ -128,8 +127,8 @@ def claim(table: Table, name: str, about: str, said: Sequence[str]) -> Move:
         example = f"companion claim {table.names[0]} {next(iter(ABOUT))} {tiles}"
         raise UsageError(table.say("how_to_claim", command=example))
     words = table.referee.words["board"]["knowledge"]
-    kinds = {words[about]: about for about in HiddenKnowledge}
-    seat, knowledge = table.seat(name), _choice(table, about, ABOUT, kinds)
+    kinds = {**ABOUT, **{words[about]: about for about in HiddenKnowledge}}
+    seat, knowledge = table.seat(name), _choice(table, about, kinds)
     return Claim(seat, knowledge, said_cards(table, knowledge, " ".join(said)))
 
 
@@ -189,16 +188,18 @@ def _party(table: Table, word: str) -> Party:
 
 def _yes_or_no(table: Table) -> dict[str, bool]:
     board = table.referee.words["board"]
-    return {board["yes"]: True, board["no"]: False}
+    return {"yes": True, "no": False, board["yes"]: True, board["no"]: False}
 
 
-def _choice(table: Table, word: str, choices: dict[str, T], also: dict[str, T]) -> T:
-    """The choice that a word begins, in the table's words, or in others that are not offered."""
+def _choice(
+    table: Table, word: str, choices: Mapping[str, T], unsaid: Mapping[str, T] = NOTHING
+) -> T:
+    """The choice that a word begins; what is `unsaid` is understood, and not offered."""
     typed = folded(word)
     found = {
         value
-        for one in (choices, also)
-        for key, value in one.items()
+        for known in (choices, unsaid)
+        for key, value in known.items()
         if typed and folded(key).startswith(typed)
     }
     if len(found) == 1:

@@ -8,7 +8,7 @@ from companion.record import Notes, to_text
 from companion.recorded_game import RecordedGame
 from companion.rules import events
 from companion.rules.game import Game
-from companion.rules.moves import Move
+from companion.rules.moves import Enact, Move
 from companion.terms import PLAIN, Terms
 
 RESULTS = (  # what does not follow from the move alone
@@ -54,14 +54,14 @@ def _notes(recorded: RecordedGame) -> Notes:
         return f"{shown}. {board['presidential_candidate']}: {names[game.president - 1]}"
 
     def move(game: Game, made: Move, heard: Sequence[events.Event]) -> str:
-        told = [event for event in heard if isinstance(event, RESULTS)]
-        sentences = (event_sentence(referee, event, names) for event in told)
-        return ". ".join((move_sentence(referee, game, made, names), " ".join(sentences))).strip(
-            " ."
-        )
+        results = [event for event in heard if isinstance(event, RESULTS)]
+        told = [event_sentence(referee, event, names).rstrip(".") for event in results]
+        if not isinstance(made, Enact):  # which its event says better
+            told.insert(0, move_sentence(referee, game, made, names))
+        return ". ".join(told)
 
     return Notes(
-        about=(words["about"], words["again"]),
+        about=(words["about"], words["again"].format(command="companion import")),
         players=words["players"],
         first=words["first"],
         speak=words["speak"],

@@ -52,7 +52,6 @@ class BoardWords(TypedDict):
     no: Plain
     no_comment: Plain
     history: Plain
-    vetoed: Plain
     games: Plain
     game: Plain
     running: Plain
@@ -273,7 +272,7 @@ class RecordNotes(TypedDict):
     """The comments in a record."""
 
     about: Plain
-    again: Plain
+    again: OfCommand
     players: Plain
     first: Plain
     speak: Plain

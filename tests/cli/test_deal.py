@@ -62,7 +62,7 @@ class TestAGame:
         assert printed == says("en", "printed", file=dealer.file, sheets=7)
         assert how == says("en", "print_it")
         assert mark == says("en", "fingerprint", fingerprint=dealer.opened().fingerprint)
-        assert then == "Then, at the table: companion night -n 7 -l en, companion play"
+        assert then == "Then, at the table: companion night, companion play"
         assert dealer.status()["president"] == 3
 
     def test_names_default_to_the_current_games(self, dealer: Dealer) -> None:
@@ -216,7 +216,7 @@ class TestLanguages:
     def test_the_tables(self, dealer: Dealer, language: str) -> None:
         lines = dealer.deals(*SEVEN, "-l", language, "--words", "--messages", dealer.folder / "m")
         fingerprint = dealer.opened().fingerprint
-        commands = f"companion night -n 7 -l {language}, companion play"
+        commands = "companion night, companion play"
         assert lines[3:] == [
             says(language, "printed", file=dealer.file, sheets=7),
             says(language, "print_it"),
@@ -238,7 +238,7 @@ class TestLanguages:
         assert [*dealer.stored_deal().packing.languages] == languages
         drawn = [sheet.role(one) for sheet, one in zip(sheets(dealer.file), languages, strict=True)]
         assert drawn == [*dealer.opened().roles]
-        assert lines[-1].endswith("companion night -n 6 -l it -l en -l ru, companion play")
+        assert lines[-1].endswith("companion night, companion play")
 
     def test_a_players_own_in_a_message(self, dealer: Dealer) -> None:
         folder = dealer.folder / "m"

@@ -20,7 +20,9 @@ class TestScriptNew:
         assert answer.returncode == 1
         faults = answer.stderr.splitlines()[1:]
         assert all(" is empty: expected " in fault for fault in faults), faults
-        assert len(faults) == 1 + 12 + 4 + 15  # name, lines, asides, screen
+        assert (
+            len(faults) == 1 + 12 + 5 + 4 + 15
+        )  # name, lines, those of house rules, asides, screen
 
     def test_filled_in_it_is_complete_and_can_be_read(self, run: Run, tmp_path: Path) -> None:
         """The ten minutes of audio_scripts/README.md, without the thinking."""

@@ -563,9 +563,9 @@ REFUSALS: list[Refusal] = [
         "en",
         SESSION,
         "enact blue",
-        ("This is not an answer here: blue. Possible: liberal, fascist",),
+        ("This is not an answer here: blue. Possible: Liberal, Fascist.",),
     ),
-    ("ru", SESSION, "enact blue", ("Возможно: liberal, fascist, либеральный, фашистский.",)),
+    ("ru", SESSION, "enact blue", ("Возможно: либеральный, фашистский.",)),
     ("en", SESSION, "veto agreed", ("There is no Veto Power yet. Fascist policies needed: 5.",)),
     ("it", SESSION, "veto maybe", ("agreed, refused, yes, no, sì.",)),
     ("en", SESSION, "chaos liberal", ("Not now.",)),
@@ -625,7 +625,7 @@ NAMES = [
     ((*SEVEN, "--ruleset", "rebalanced-6"), ("not for so many players: 7. Possible: 6.",)),
     ((*SEVEN, "--language", "tlh"), ("not offered in this language: tlh. Possible: en, it, ru.",)),
     ((*SEVEN, "--language", "../en"), ("not offered in this language: ../en.",)),
-    ((*SEVEN, "--theme", "*"), ("There is no such theme: *. Possible: classic.",)),
+    ((*SEVEN, "--theme", "*"), ("There is no such theme: *. Possible: classic, cold-war",)),
 ]
 USAGE = [
     ("en", "vote", ("For example: companion vote --ja Ada Ben",)),

@@ -8,8 +8,9 @@ this, and the transcript shows what was wrong.
 
 from pathlib import Path
 
+from companion.cli.written import record_text
 from companion.narration.referee import load_referee
-from companion.record import read_record, to_text
+from companion.record import read_record
 from companion.recorded_game import RecordedGame
 from tests.games.transcript import transcript
 
@@ -28,7 +29,7 @@ def heard(recorded: RecordedGame) -> str:
 def main() -> None:
     for path in RECORDS:
         recorded = read_record(path)
-        path.write_text(to_text(recorded), encoding="utf-8")
+        path.write_text(record_text(recorded), encoding="utf-8")
         path.with_suffix(".txt").write_text(heard(recorded), encoding="utf-8")
         print(f"{path.stem}: {len(recorded.moves)} moves")
 

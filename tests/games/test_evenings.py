@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.record import read_record, to_text
+from companion.cli.written import record_text
+from companion.record import read_record
 from companion.rules import events as heard_of
 from companion.rules.pieces import WinReason
 from companion.rulesets import load_ruleset, rulesets
@@ -58,7 +59,7 @@ def test_the_table_hears_the_same_again(record: Path) -> None:
     """If it should hear something else from now on: python -m tests.games.record."""
     recorded = read_record(record)
     assert heard(recorded) == record.with_suffix(".txt").read_text(encoding="utf-8")
-    assert to_text(recorded) == record.read_text(encoding="utf-8")
+    assert record_text(recorded) == record.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("ruleset", rulesets())

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from companion.cli.written import record_text
 from companion.errors import CompanionError
 from companion.journal import Journal
 from companion.record import FORMAT, WITHOUT_DEAL, from_text, read_record, to_text
@@ -84,16 +85,21 @@ def test_through_the_journal(tmp_path: Path) -> None:
 
 
 def test_it_reads_as_an_evening() -> None:
-    text = to_text(SHORT)
-    assert text.startswith("# One game of Secret Hitler")
-    assert "    # Round 1: Anna is Presidential Candidate\n" in text
+    text = record_text(SHORT)
+    assert text.startswith("# One game, as the companion's referee wrote it down.")
+    assert "    # Round 1. Presidential Candidate: Anna\n" in text
     for move, comment in (
-        ("{ nominate = 3 },", "1. Anna nominates 👩‍👩‍👧"),
-        ("{ vote_ja = [1, 2, 3, 4] },", '2. ja: Anna, Bo "the" \\b, 👩‍👩‍👧, דנה; elected, 4 to 3'),
-        ('{ enact = "liberal" },', "3. Liberal tile 1 of 5"),
+        ("{ nominate = 3 },", "1. Nominated for Chancellor: 👩‍👩‍👧"),
+        ("{ vote_ja = [1, 2, 3, 4] },", '2. Vote. Ja: Anna, Bo "the" \\b, 👩‍👩‍👧, דנה. Nein: '),
+        ('{ enact = "liberal" },', "3. First Liberal policy"),
     ):
         line = next(line for line in text.splitlines() if comment in line)
         assert line.split("#")[0].strip() == move
+    assert from_text(text, SOURCE) == SHORT
+
+
+def test_as_programs_read_it() -> None:
+    text = to_text(SHORT)
     values = tomllib.loads(text)
     assert values["format"] == WITHOUT_DEAL == 1  # as the first companion reads it
     assert "deal" not in values
@@ -139,7 +145,7 @@ def test_a_deal_has_a_format_of_its_own() -> None:
     assert DEALT.deal is not None
     assert values["deal"]["fingerprint"] == DEALT.deal.sealed.fingerprint
     assert values["deal"]["token"] == DEALT.deal.sealed.token
-    assert "only the file with its key opens\n# it, which is not in this record." in text
+    assert "only the file with its key opens it, which is not in this record" in record_text(DEALT)
     assert from_text(text.replace("format = 2", "format = 1"), SOURCE) == DEALT
 
 

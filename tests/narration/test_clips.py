@@ -44,7 +44,6 @@ def clip_of(line: Say = LINE, cache: Path | None = None, **changes: object) -> C
 
 FAULTY = """
 import random, runpy, sys, json, time, pathlib, os
-from tests.narration.tables import official
 job = json.loads(pathlib.Path(sys.argv[1]).read_text())
 counter = pathlib.Path({counter!r})
 number = len(counter.read_bytes()) if counter.exists() else 0

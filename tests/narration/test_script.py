@@ -106,6 +106,9 @@ def test_a_look_needs_a_long_pause(file: Path) -> None:
     assert [fault.split()[0] for fault in found] == [
         "night.small.fascists_look.pause",
         "night.large.note_thumb.pause",
+        "night.house.fascist_notes_thumb.pause",
+        "night.house.hitler_notes_thumbs.pause",
+        "night.house.hitler_notes_thumb.pause",
     ]
 
 

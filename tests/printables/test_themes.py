@@ -66,7 +66,7 @@ def faults(path: Path) -> list[str]:
 
 
 def test_those_that_come_along() -> None:
-    assert themes() == ("classic", "high-contrast", "ink-saver")
+    assert themes() == ("classic", "cold-war", "high-contrast", "ink-saver")
     assert load_theme("ink-saver").fill is Fill.HATCHED
 
 
@@ -147,7 +147,7 @@ def test_every_fault_is_listed(own: Write) -> None:
         "colours.accent is 'gold': expected six digits behind a #, like \"#1f5673\"",
         'roles.hitlr is not a known key: did you mean "hitler"?',
         "mottoes[0] is 3: expected text",
-        "words is 'pirates': expected classic",
+        "words is 'pirates': expected classic or cold-war",
         "emblems.fascist is no drawing: expected the path of an SVG file with M, L, C and Z alone",
         'emblems.libral is not a known key: did you mean "liberal"?',
     ]
@@ -155,7 +155,7 @@ def test_every_fault_is_listed(own: Write) -> None:
 
 def test_both_parties_in_one_colour(own: Write) -> None:
     (told,) = faults(own('extends = "classic"\n[colours]\nfascist = "#1f5673"'))
-    assert told == "colours.fascist is the Liberals' too: expected another colour"
+    assert told == "colours.fascist is that of colours.liberal too: expected another one"
 
 
 @pytest.mark.parametrize(
@@ -194,7 +194,9 @@ def test_circles_and_unknown_bases(own: Write, tmp_path: Path) -> None:
         "line is 7: expected a number from 0.1 to 2",
     ]
     (told,) = faults(own('extends = "clasic"'))
-    assert told.startswith("extends is 'clasic': expected one of classic, high-contrast, ink-saver")
+    assert told.startswith(
+        "extends is 'clasic': expected one of classic, cold-war, high-contrast, ink-saver"
+    )
     with pytest.raises(CompanionError, match="There is no theme"):
         load_theme("clasic")
     with pytest.raises(CompanionError, match="There is no file"):
