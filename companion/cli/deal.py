@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from companion.cli.dealt import DEAL_FIRST, Dealt
-from companion.cli.games import THEMES, begun
+from companion.cli.games import begun
 from companion.cli.new_deal import (
     NewGame,
     TableToDeal,
@@ -17,6 +17,19 @@ from companion.cli.new_deal import (
     keep,
     seat_languages,
     table_to_deal,
+)
+from companion.cli.options import (
+    TOLD,
+    AgainOption,
+    FirstOption,
+    LanguageForOption,
+    LanguageOption,
+    NamesArgument,
+    NightOption,
+    RulesetOption,
+    ThemeOption,
+    WordsOption,
+    table_language,
 )
 from companion.cli.table import HomeOption, Table, deal_words, open_journal
 from companion.cli.telling import shown
@@ -27,14 +40,11 @@ from companion.sealed_deal import Packing
 from companion.whole_file import new_folder, open_private, whole_files
 from printables.sheet import Paper
 
-GAME, PLAYERS, PAPER = "A new game", "What is told", "Files and paper"
+PAPER = "Files and paper"
 
 
 def deal(
-    names: Annotated[
-        list[str] | None,
-        typer.Argument(help="The players, clockwise (else the current game's)."),
-    ] = None,
+    names: NamesArgument = None,
     out: Annotated[
         Path | None,
         typer.Option(
@@ -59,71 +69,17 @@ def deal(
     knowledge: Annotated[
         bool,
         typer.Option(
-            "--knowledge", help="The codes tell who knows whom, too.", rich_help_panel=PLAYERS
+            "--knowledge", help="The codes tell who knows whom, too.", rich_help_panel=TOLD
         ),
     ] = False,
-    night: Annotated[
-        bool,
-        typer.Option(
-            help="Eyes are closed as usual; or no night, and the codes tell everything.",
-            rich_help_panel=PLAYERS,
-        ),
-    ] = True,
-    words: Annotated[
-        bool,
-        typer.Option(
-            "--words",
-            help="The role in words too, inside a fold, for players without a phone.",
-            rich_help_panel=PLAYERS,
-        ),
-    ] = False,
-    language_for: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="NAME=LANGUAGE",
-            help="Another language for a player, like Ada=it; repeat it.",
-            show_default=False,
-            rich_help_panel=PLAYERS,
-        ),
-    ] = None,
-    again: Annotated[
-        bool,
-        typer.Option("--again", help="Deal once more for the same table.", rich_help_panel=GAME),
-    ] = False,
-    ruleset: Annotated[
-        str | None,
-        typer.Option(
-            help="As for companion new (else official).",
-            show_default=False,
-            rich_help_panel=GAME,
-        ),
-    ] = None,
-    language: Annotated[
-        str | None,
-        typer.Option(
-            "--language",
-            "-l",
-            help="en, it or ru (else en).",
-            show_default=False,
-            rich_help_panel=GAME,
-        ),
-    ] = None,
-    theme: Annotated[
-        str | None,
-        typer.Option(
-            help=THEMES,
-            show_default=False,
-            rich_help_panel=GAME,
-        ),
-    ] = None,
-    first: Annotated[
-        str,
-        typer.Option(
-            help="The first Presidential Candidate: a name, or random.",
-            show_default=False,
-            rich_help_panel=GAME,
-        ),
-    ] = "",
+    night: NightOption = True,
+    words: WordsOption = False,
+    language_for: LanguageForOption = None,
+    again: AgainOption = False,
+    ruleset: RulesetOption = None,
+    language: LanguageOption = None,
+    theme: ThemeOption = None,
+    first: FirstOption = "",
     home: HomeOption = None,
 ) -> None:
     """Draw the roles, seal them, and make an envelope for each player, the host included.
@@ -131,7 +87,7 @@ def deal(
     Examples: companion deal Ada Ben Cleo Dan Eva Finn Gia -o envelopes.pdf / companion deal -o
     envelopes.pdf --language-for Ada=it --words
     """
-    wishes = NewGame(names or [], ruleset, language, theme, first)
+    wishes = NewGame(names or [], ruleset, table_language(language), theme, first)
     with open_journal(home) as journal:
         table = table_to_deal(journal, wishes, again=again)
         if out is None and messages is None:

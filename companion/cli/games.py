@@ -7,6 +7,7 @@ import typer
 
 from companion.cli.chosen import look_of
 from companion.cli.names import LONGEST, as_typed, find, name_fault, same, tidy
+from companion.cli.options import THEMES
 from companion.cli.table import (
     HomeOption,
     SpeakOption,
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
     from companion.rules.pieces import Seat
     from companion.rules.ruleset import Ruleset
 
-THEMES = "How everything is called, and looks: classic, cold-war, ink-saver ..., or your own file."
 RANDOM = "random"
 MOST_PLAYERS = 10
 MOST_NAMED = 10  # numbers of games in a refusal

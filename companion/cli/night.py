@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from companion.cli.chosen import chosen, current_game
+from companion.cli.options import GAME, LanguagesWish, PlayersWish, RulesetWish, ThemeWish
 from companion.cli.progress import Progress
 from companion.cli.table import HomeOption
 from companion.errors import CompanionError, UsageError
@@ -36,53 +37,21 @@ if TYPE_CHECKING:
 SILENCE = "none"
 READER_RATE = 120  # words a minute: somebody who reads aloud to friends
 READER_START = 1.0  # s to find the line
-NIGHT, TABLE, VOICE, FILES = "The night", "The table", "The voice", "Files"
+NIGHT, VOICE, FILES = "The night", "The voice", "Files"
 
 
 def night(
-    players: Annotated[
-        int | None,
-        typer.Option(
-            "--players",
-            "-n",
-            help="How many play, 5 to 10 (else the current game's).",
-            show_default=False,
-            rich_help_panel=TABLE,
-        ),
-    ] = None,
-    language: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--language",
-            "-l",
-            help="en, it or ru; repeat it for a bilingual night (else the current game's, or en).",
-            show_default=False,
-            rich_help_panel=TABLE,
-        ),
-    ] = None,
-    theme: Annotated[
-        str,
-        typer.Option(
-            help="How everything is called (else the current game's, or classic).",
-            show_default=False,
-            rich_help_panel=TABLE,
-        ),
-    ] = "",
-    ruleset: Annotated[
-        str,
-        typer.Option(
-            help="By which rules eyes are opened (else the current game's, or official).",
-            show_default=False,
-            rich_help_panel=TABLE,
-        ),
-    ] = "",
+    players: PlayersWish = None,
+    language: LanguagesWish = None,
+    theme: ThemeWish = "",
+    ruleset: RulesetWish = "",
     script: Annotated[
         list[Path] | None,
         typer.Option(
             readable=False,  # what cannot be read is told like any other fault
             help="Your own script; see companion script new.",
             show_default=False,
-            rich_help_panel=TABLE,
+            rich_help_panel=GAME,
         ),
     ] = None,
     pause: Annotated[

@@ -13,6 +13,7 @@ import typer
 
 from companion.cli.chosen import Chosen, chosen, current_game
 from companion.cli.names import as_typed
+from companion.cli.options import LanguagesWish, PlayersWish, RulesetWish, ThemeWish
 from companion.cli.print_options import (
     FILES,
     SET,
@@ -66,43 +67,10 @@ def print_(
         ),
     ] = None,
     out: OutOption = None,
-    players: Annotated[
-        int | None,
-        typer.Option(
-            "--players",
-            "-n",
-            help="For how many (else the current game's, or the full box).",
-            show_default=False,
-            rich_help_panel=SET,
-        ),
-    ] = None,
-    ruleset: Annotated[
-        str,
-        typer.Option(
-            help="As for companion new (else the current game's, or official).",
-            show_default=False,
-            rich_help_panel=SET,
-        ),
-    ] = "",
-    theme: Annotated[
-        str,
-        typer.Option(
-            help="classic, cold-war, ink-saver, high-contrast, or a file of your own (.toml) "
-            "(else the current game's).",
-            show_default=False,
-            rich_help_panel=SET,
-        ),
-    ] = "",
-    language: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--language",
-            "-l",
-            help="en, it or ru; repeat it for two on each piece (else the current game's).",
-            show_default=False,
-            rich_help_panel=SET,
-        ),
-    ] = None,
+    players: PlayersWish = None,
+    ruleset: RulesetWish = "",
+    theme: ThemeWish = "",
+    language: LanguagesWish = None,
     size: Annotated[
         str,
         typer.Option(

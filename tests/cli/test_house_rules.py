@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.tonight import CAPTIONS, ENVELOPES, HOST_CARD, RECORD, REFERENCE_CARDS, SET
+from companion.cli.evening_page import CAPTIONS, ENVELOPES, HOST_CARD, RECORD, REFERENCE_CARDS, SET
 from companion.narration.script import load_script
 from companion.rules.pieces import Role
 from tests.cli.dealer import Dealer, dealer, sheets, text_of
@@ -98,7 +98,7 @@ def test_the_length_of_a_board(dealer: Dealer, prepared: Prepare) -> None:
     prepared("[to_win]", "liberal = 3")
     text = printed(dealer, "liberal-track")
     before = re.findall(r"\d+", text.split("The Liberals win")[0])
-    assert before == ["1", "2", "1"]  # two slots before the last; the tracker has two steps here
+    assert sorted(before) == ["1", "1", "2", "2", "3"]  # two slots, and all three steps
 
 
 def test_a_power_to_choose_stands_on_the_board(dealer: Dealer, prepared: Prepare) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 import soundfile
 
-from companion.cli.tonight import (
+from companion.cli.evening_page import (
     CAPTIONS,
     ENVELOPES,
     HOST_CARD,

@@ -1,0 +1,273 @@
+"""The folder of an evening: its files, written together or not at all, and what is told of them."""
+
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+from companion.cli.chosen import Chosen
+from companion.cli.dealt import note_opening, open_deal
+from companion.cli.evening_page import (
+    CAPTIONS,
+    ENVELOPES,
+    HOST_CARD,
+    NIGHT,
+    PAGE,
+    RECORD,
+    REFERENCE_CARDS,
+    SET,
+    page_of,
+)
+from companion.cli.games import begun
+from companion.cli.new_deal import (
+    TableToDeal,
+    draw_all,
+    keep,
+)
+from companion.cli.night import NightProgress, Tonight
+from companion.cli.print_set import LANGUAGES, chosen_edition, drawn_set
+from companion.cli.table import (
+    Table,
+    deal_words,
+    in_words,
+)
+from companion.cli.telling import shown
+from companion.cli.written import record_text
+from companion.errors import CompanionError
+from companion.journal import Journal, StoredGame
+from companion.narration.captions import srt
+from companion.narration.page import OURS
+from companion.narration.script import load_script
+from companion.sealed_deal import HowOpened, Packing, StoredDeal
+from companion.whole_file import new_folder, whole_files
+from printables.catalogue import pieces
+from printables.imposition import Settings, impose
+from printables.sheet import Paper
+
+if TYPE_CHECKING:
+    from companion.cli.dealt import Dealt
+    from printables.piece import Edition
+
+WHAT = {  # in the words of the table
+    PAGE: "page",
+    ENVELOPES: "envelopes",
+    NIGHT: "night",
+    CAPTIONS: "captions",
+    HOST_CARD: "host_card",
+    REFERENCE_CARDS: "reference_card",
+    SET: "set",
+    RECORD: "record",
+}
+COMMAND = "companion tonight NAMES..."
+
+
+class Evening:
+    """The folder of an evening."""
+
+    def __init__(
+        self, journal: Journal, table: TableToDeal, folder: Path, home: Path | None
+    ) -> None:
+        self._journal = journal
+        self._table = table
+        self._folder = folder
+        self._words = table.referee.words["tonight"]
+        elsewhere = home is not None and str(home) != os.environ.get("COMPANION_HOME")
+        self._home = f" --home {home}" if elsewhere else ""
+
+    def make(self, packing: Packing, dealt: "Dealt", *, whole_set: bool) -> None:
+        """Everything for a new deal: all files, the game and its key; or nothing."""
+        stored: list[StoredGame] = []
+
+        def last() -> None:
+            stored.append(keep(self._journal, self._table, dealt))
+
+        files = _Files(self._folder, packing, whole_set=whole_set, envelopes=True)
+        other = files.other_evening()
+        with ExitStack() as undoing:
+            self._open_folder(files, undoing)
+            with whole_files(*files.paths, force=True, last=last) as parts:
+                made = dict(zip(files.names, parts, strict=True))
+                draw_all(self._table, dealt, made[ENVELOPES], Paper(packing.paper))
+                self._fill(made, packing, dealt.common.fingerprint)
+            undoing.pop_all()
+        for path in other:  # nobody shall print the set of another table
+            path.unlink(missing_ok=True)
+        table = Table(self._journal, stored[0])
+        with shown(table):
+            if self._table.stored is None:
+                _echo(begun(table))
+            self._finish(table)
+
+    def mend(self, before: StoredDeal, packing: Packing, *, whole_set: bool) -> None:
+        """The folder once more for a deal that stays as it is."""
+        stored = self._table.stored
+        assert stored is not None  # noqa: S101  it has the deal
+        fingerprint = before.sealed.fingerprint
+        files = _Files(self._folder, packing, whole_set=whole_set, envelopes=False)
+        if files.ours and (self._folder / SET).exists():
+            files = replace(files, whole_set=True)
+        ours = files.holds_envelopes_of(fingerprint)
+        reprint = packing != before.packing or not ours
+        files = replace(files, envelopes=reprint)
+        table = Table(self._journal, stored)
+        dealt = open_deal(table) if reprint else None
+
+        def last() -> None:
+            if reprint:
+                note_opening(table, HowOpened.REPRINT)
+
+        with ExitStack() as undoing:
+            self._open_folder(files, undoing, ours=ours)
+            with whole_files(*files.paths, force=True, last=last) as parts:
+                made = dict(zip(files.names, parts, strict=True))
+                if dealt is not None:
+                    draw_all(self._table, dealt, made[ENVELOPES], Paper(packing.paper))
+                self._fill(made, packing, fingerprint)
+            undoing.pop_all()
+        stored = self._journal.load(stored.number)
+        if packing != before.packing and stored.deal is not None and not stored.moves:
+            with in_words(self._table.referee):  # for what is printed later
+                stored = self._journal.deal(stored, stored.deal.but(packing=packing))
+        table = Table(self._journal, stored)
+        with shown(table):
+            _echo((self._words["kept"],))
+            if not reprint:
+                _echo((self._words["same_envelopes"],))
+            self._finish(table)
+
+    def _open_folder(self, files: "_Files", undoing: ExitStack, *, ours: bool = False) -> None:
+        """The folder, which may hold an evening before this one, and nothing else of these names."""
+        new_folder(self._folder, undoing)
+        there = [path for path in files.paths if path.exists()]
+        if there and not (ours or files.ours):
+            command = f"{COMMAND} --out {self._folder}-2"
+            told = self._words["other_files"].format(folder=self._folder, command=command)
+            raise CompanionError(told)
+
+    def _fill(self, made: dict[str, Path], packing: Packing, fingerprint: str) -> None:
+        """Writes what is no secret."""
+        header = self._table.header
+        by = Chosen(
+            header.ruleset,
+            len(header.players),
+            header.theme,
+            header.look or header.theme,
+            tuple(dict.fromkeys((header.language, *packing.languages))),
+            packing.paper,
+        )
+        edition = replace(
+            chosen_edition(by._replace(languages=by.languages[:LANGUAGES])),
+            paper=Paper(packing.paper),
+        )
+        timeline = None
+        with NightProgress() as progress:
+            if packing.night:
+                scripts = [load_script(one, by.words) for one in by.languages]
+                night = Tonight(scripts=scripts, table=header.ruleset.table(len(header.players)))
+                sound, timeline = night.recorded(Path(NIGHT).suffix, progress)
+                made[NIGHT].write_bytes(sound)
+                captions = srt(timeline.cues)
+                made[CAPTIONS].write_text(captions, encoding="utf-8", newline="\n")
+            for file, names in (
+                (HOST_CARD, ("host-card",)),
+                (REFERENCE_CARDS, ("reference-cards",)),
+                (SET, ()),
+            ):
+                if file in made:
+                    progress.say(self._words["drawing"].format(file=file), last=False)
+                    made[file].write_bytes(_checked_set(edition, names, progress))
+        page = page_of(self._table, edition, packing, made, fingerprint, timeline, self._home)
+        made[PAGE].write_text(page.html, encoding="utf-8", newline="\n")
+
+    def _finish(self, table: Table) -> None:
+        """What is told at the end, and the record, which knows the number of the game."""
+        record = self._folder / RECORD
+        with whole_files(record, force=True) as (part,):
+            part.write_text(record_text(table.stored), encoding="utf-8", newline="\n")
+        lead = table.names[table.header.first - 1]
+        _echo((table.say("first_candidate", candidate=lead),))
+        _echo((self._words["ready"].format(folder=self._folder),))
+        wide = max(map(len, WHAT))
+        for name, what in WHAT.items():
+            if (self._folder / name).exists():
+                _echo((f"  {name:{wide}}  {self._words[what]}",))  # type: ignore[literal-required]
+        deal = table.stored.deal
+        assert deal is not None  # noqa: S101  it was just made, or found
+        fingerprint = deal.sealed.fingerprint
+        _echo((deal_words(table.referee, "fingerprint", fingerprint=fingerprint),))
+        if deal.packing.words:
+            _echo((deal_words(table.referee, "words_warning"),))
+        _echo((self._words["now"],))
+        first = ("night", "play") if deal.packing.night else ("play", "reveal")
+        _echo(f"  companion {command}{self._home}" for command in first)
+
+
+@dataclass(frozen=True, slots=True)
+class _Files:
+    """What is made in the folder."""
+
+    folder: Path
+    packing: Packing
+    whole_set: bool
+    envelopes: bool
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The page first: it says that the folder is ours."""
+        night = (NIGHT, CAPTIONS, HOST_CARD) if self.packing.night else ()
+        whole = (SET,) if self.whole_set else ()
+        envelopes = (ENVELOPES,) if self.envelopes else ()
+        return (PAGE, *envelopes, *night, REFERENCE_CARDS, *whole)
+
+    @property
+    def paths(self) -> tuple[Path, ...]:
+        """Where they are."""
+        return tuple(self.folder / name for name in self.names)
+
+    @property
+    def ours(self) -> bool:
+        """Whether the folder was made for an evening."""
+        try:
+            return OURS in (self.folder / PAGE).read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError):
+            return False
+
+    def other_evening(self) -> list[Path]:
+        """What is left there of another evening, and is not made anew for this one."""
+        return [self.folder / name for name in WHAT if name not in self.names] if self.ours else []
+
+    def holds_envelopes_of(self, fingerprint: str) -> bool:
+        """Whether the envelopes that are there are those of this deal; each sheet has it in it."""
+        try:
+            return fingerprint[:9].encode() in (self.folder / ENVELOPES).read_bytes()
+        except OSError:
+            return False
+
+
+def _checked_set(edition: "Edition", names: Sequence[str], progress: NightProgress) -> bytes:
+    """Some pieces, or all, as a PDF that was read back.
+
+    Raises:
+        CompanionError: it cannot be made, or is not as it should be.
+    """
+    from printables.check import check
+
+    settings = Settings(edition.paper)
+    made = pieces(edition, names)
+    plans = impose(made, settings)
+    data = drawn_set(plans, edition, settings, progress)
+    found = check(data, made, plans, settings)
+    if found:
+        raise CompanionError(
+            f"What is printed would not be as it should be ({found[0]}): choose another theme."
+        )
+    return data
+
+
+def _echo(lines: Iterator[str] | Sequence[str]) -> None:
+    for line in lines:
+        typer.echo(line)

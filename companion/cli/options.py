@@ -1,0 +1,125 @@
+"""Options that several commands have: of a game that is to begin, and of the current one."""
+
+from typing import Annotated
+
+import typer
+
+from companion.errors import UsageError
+
+GAME, TOLD = "The game", "What is told"
+THEMES = "How everything is called, and looks: classic, cold-war, ink-saver ..., or your own file."
+
+# Of a game that is to begin
+
+NamesArgument = Annotated[
+    list[str] | None, typer.Argument(help="The players, clockwise (else the current game's).")
+]
+LanguageOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--language",
+        "-l",
+        help="en, it or ru (else en).",
+        show_default=False,
+        rich_help_panel=GAME,
+    ),
+]
+ThemeOption = Annotated[
+    str | None, typer.Option(help=THEMES, show_default=False, rich_help_panel=GAME)
+]
+RulesetOption = Annotated[
+    str | None,
+    typer.Option(
+        help="As for companion new (else official).", show_default=False, rich_help_panel=GAME
+    ),
+]
+FirstOption = Annotated[
+    str,
+    typer.Option(
+        help="Who runs first: a name, or random (else the ruleset's).",
+        show_default=False,
+        rich_help_panel=GAME,
+    ),
+]
+AgainOption = Annotated[
+    bool,
+    typer.Option("--again", help="Deal once more for the same table.", rich_help_panel=GAME),
+]
+LanguageForOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="NAME=LANGUAGE",
+        help="Another language for a player, like Ada=it; repeat it.",
+        show_default=False,
+        rich_help_panel=TOLD,
+    ),
+]
+NightOption = Annotated[
+    bool,
+    typer.Option(
+        help="Eyes are closed as usual; or no night, and the codes tell everything.",
+        rich_help_panel=TOLD,
+    ),
+]
+WordsOption = Annotated[
+    bool,
+    typer.Option(
+        "--words",
+        help="The role in words too, inside a fold, for players without a phone.",
+        rich_help_panel=TOLD,
+    ),
+]
+
+# In the place of what the current game says
+
+PlayersWish = Annotated[
+    int | None,
+    typer.Option(
+        "--players",
+        "-n",
+        help="For how many (else the current game's).",
+        show_default=False,
+        rich_help_panel=GAME,
+    ),
+]
+ThemeWish = Annotated[
+    str,
+    typer.Option(
+        help="classic, cold-war, ink-saver, high-contrast, or a file of your own (.toml) "
+        "(else the current game's, or classic).",
+        show_default=False,
+        rich_help_panel=GAME,
+    ),
+]
+RulesetWish = Annotated[
+    str,
+    typer.Option(
+        help="As for companion new (else the current game's, or official).",
+        show_default=False,
+        rich_help_panel=GAME,
+    ),
+]
+LanguagesWish = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--language",
+        "-l",
+        help="en, it or ru; repeat it for two together (else the current game's, or en).",
+        show_default=False,
+        rich_help_panel=GAME,
+    ),
+]
+
+
+def table_language(given: list[str] | None) -> str | None:
+    """The one language of a table.
+
+    Raises:
+        UsageError: there are several.
+    """
+    if given and len(set(given)) > 1:
+        raise UsageError(
+            "A table has one language; say who reads another, like -l "
+            f"{given[0][:8]} --language-for Ada={given[-1][:8]}: it is heard at night too."
+        )
+    return given[0] if given else None
