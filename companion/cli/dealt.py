@@ -73,7 +73,13 @@ class Dealt:
         from printables.components.envelopes import Envelopes, draw_envelopes
 
         packing = self.packing
-        common = Envelopes(self.common.fingerprint, packing.night, packing.words, packing.ballots)
+        common = Envelopes(
+            self.common.fingerprint,
+            self.common.ruleset,
+            packing.night,
+            packing.words,
+            packing.ballots,
+        )
         with open_private(file) as written:
             draw_envelopes(written, paper, common, [self._envelope(seat) for seat in seats])
 

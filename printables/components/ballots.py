@@ -1,57 +1,73 @@
-"""The two Ballot cards that come with a dealt envelope, in black."""
+"""The two Ballot cards that come with a dealt envelope, in black, and the rules of the vote."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 
-from printables.pen import STRONG, THIN, Align, Letters, Pen
+from companion.rules.ruleset import Ruleset
+from printables.paragraphs import Paragraph, Setting, set_paragraphs
+from printables.pen import STRONG, THIN, Align, Letters, Pen, Point
 from printables.sheet import Box
-from printables.theme import WHITE, Font
-from printables.wording import BallotWords
+from printables.theme import BLACK, WHITE, Font
+from printables.wording import Wording
 
 PIECE = "ballot"
 
 
-def draw_ballots(words: BallotWords) -> tuple[Callable[[Pen, Box], None], ...]:
+def draw_ballots(wording: Wording, ruleset: Ruleset) -> tuple[Callable[[Pen, Box], None], ...]:
     """How each of the two is drawn in a box."""
+    words, rules = wording.ballots, tuple(vote_rules(wording, ruleset))
 
     def ja(pen: Pen, box: Box) -> None:
-        _ballot(pen, box, words.ja, words.ja_means)
-        _tick(pen, box)
+        _tick(pen, *_ballot(pen, box, words.ja, words.ja_means, rules))
 
     def nein(pen: Pen, box: Box) -> None:
-        _ballot(pen, box, words.nein, words.nein_means)
-        _cross(pen, box)
+        _cross(pen, *_ballot(pen, box, words.nein, words.nein_means, rules))
 
     return ja, nein
 
 
-def _ballot(pen: Pen, box: Box, word: str, meaning: str) -> None:
+def vote_rules(wording: Wording, ruleset: Ruleset) -> Iterator[str]:
+    """The rules of the vote, where the theme has them on its Ballot cards."""
+    rules = wording.ballots.rules
+    if rules is not None:
+        first, *others = (text.format(tracker=ruleset.tracker_length) for text in rules.text)
+        yield from (first, rules.tie[ruleset.tie], *others)
+
+
+def _ballot(pen: Pen, box: Box, word: str, meaning: str, rules: Sequence[str]) -> Point:
+    """All but the mark; where that is to be."""
     frame = box.inset(4)
     pen.hatch(frame.corners)
-    plate = frame.inset(7, 8)
+    plate = frame.inset(4, 5) if rules else frame.inset(7, 8)
     pen.fill(plate, colour=WHITE)
     pen.frame(frame, wide=STRONG)
     pen.frame(plate, wide=THIN)
+    told = plate.height * 0.5 if rules else 0.0
+    foot = 1.0 if rules else 4.0  # mm below what the word means
+    right = Box(plate.x + 20, plate.y + told, plate.width - 24, plate.height - told)
     pen.fitted(
         word,
-        Box(plate.x + 20, plate.y + 9, plate.width - 24, plate.height - 12),
-        Letters(Font.DISPLAY, 20, floor=6, align=Align.CENTRE),
+        Box(right.x, right.y + foot + 5, right.width, right.height - foot - 8),
+        Letters(Font.DISPLAY, 14 if rules else 20, floor=6, align=Align.CENTRE),
         piece=PIECE,
         middle=True,
     )
     pen.fitted(
         meaning,
-        Box(plate.x + 20, plate.y + 4, plate.width - 24, 6),
+        Box(right.x, right.y + foot, right.width, 6),
         Letters(Font.TEXT, 4.4, floor=2.6, align=Align.CENTRE),
         piece=PIECE,
     )
+    if rules:
+        room = Box(plate.x + 2, plate.y + 1.5, plate.width - 4, told - 2)
+        paragraphs = [Paragraph(rule) for rule in rules]
+        set_paragraphs(pen, paragraphs, room, Setting(3.0, 1.6, BLACK), piece=PIECE)
+    return plate.x + 10.5, right.y + right.height / 2
 
 
-def _tick(pen: Pen, box: Box) -> None:
-    x, y = box.x + 21.5, box.y + box.height / 2
+def _tick(pen: Pen, x: float, y: float) -> None:
     pen.outline(((x - 6, y), (x - 2, y - 5), (x + 6, y + 6)), wide=2.4, closed=False)
 
 
-def _cross(pen: Pen, box: Box) -> None:
-    x, y = box.x + 21.5, box.y + box.height / 2
+def _cross(pen: Pen, x: float, y: float) -> None:
     pen.outline(((x - 5, y - 5), (x + 5, y + 5)), wide=2.4, closed=False)
     pen.outline(((x - 5, y + 5), (x + 5, y - 5)), wide=2.4, closed=False)

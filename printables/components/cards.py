@@ -9,7 +9,8 @@ from functools import partial
 from typing import NamedTuple
 
 from companion.rules.pieces import Party, Role
-from companion.rules.ruleset import Ruleset, Table
+from companion.rules.ruleset import Table
+from printables.components.ballots import vote_rules
 from printables.paint import plate, tint, tint_shape
 from printables.paragraphs import Paragraph, Setting, set_paragraphs
 from printables.pen import Align, Letters, Pen
@@ -156,14 +157,6 @@ def _ballot(edition: Edition, vote: str, pen: Pen, box: Box, bleed: float) -> No
         set_paragraphs(pen, rules, foot, setting, piece=BALLOTS)
         art = Box(art.x, foot.top, art.width, art.top - foot.top)
     tint_shape(pen, theme.emblems[vote], art.inset(4), colour, theme)
-
-
-def vote_rules(wording: Wording, ruleset: Ruleset) -> Iterator[str]:
-    """The rules of the vote, where the theme has them on its Ballot cards."""
-    rules = wording.ballots.rules
-    if rules is not None:
-        first, *others = (text.format(tracker=ruleset.tracker_length) for text in rules.text)
-        yield from (first, rules.tie[ruleset.tie], *others)
 
 
 class Heading(NamedTuple):

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import BinaryIO
 
 from companion.rules.pieces import Seat
+from companion.rules.ruleset import Ruleset
 from printables.components.ballots import draw_ballots
 from printables.components.envelope_net import NET
 from printables.components.envelope_steps import STEPS
@@ -45,6 +46,7 @@ class Envelopes:
     """What all sheets have in common."""
 
     fingerprint: str
+    ruleset: Ruleset
     night: bool  # or the table skips it, and the slips tell everything
     words: bool
     ballots: bool
@@ -116,7 +118,7 @@ class _Sheet:
             with self.pen.moved(self.cards_x, self._card_y(place)):
                 self._slip_ground(place)
         if self.common.ballots:
-            for place, ballot in enumerate(draw_ballots(self.words.ballots), start=2):
+            for place, ballot in enumerate(draw_ballots(self.words, self.common.ruleset), start=2):
                 with self.pen.moved(self.cards_x, self._card_y(place)):
                     ballot(self.pen, Box(0, 0, CARD_HEIGHT, CARD_WIDTH))
         self._cuts(4 if self.common.ballots else 2)

@@ -128,10 +128,11 @@ def test_the_role_cards(dealer: Dealer, prepared: Prepare) -> None:
 
 
 def test_the_rules_of_the_vote_on_ballots(dealer: Dealer, prepared: Prepare) -> None:
-    prepared("tracker_length = 5", 'tie = "elects_hitler"', more=["--theme", "cold-war"])
-    text = printed(dealer, "ballots")
-    assert "5 in a row that come to nothing" in text
-    assert "then the Secret Agent is elected" in text
+    """On the cards of the set, and on those that come with an envelope."""
+    folder = prepared("tracker_length = 5", 'tie = "elects_hitler"', more=["--theme", "cold-war"])
+    for text in (printed(dealer, "ballots"), flat(text_of(folder / ENVELOPES))):
+        assert "5 in a row that come to nothing" in text
+        assert "then the Secret Agent is elected" in text
 
 
 def test_the_referee(dealer: Dealer, prepared: Prepare) -> None:

@@ -79,9 +79,8 @@ def printed(table: Table, roles: Sequence[Role], salt: bytes = SALT) -> Printed:
         sheets.append(EnvelopeOf(name, seat, wording, *pair))
     file = io.BytesIO()
     night = not table.knowledge
-    draw_envelopes(
-        file, table.paper, Envelopes(FINGERPRINT, night, table.words, table.ballots), sheets
-    )
+    shared = Envelopes(FINGERPRINT, ruleset, night, table.words, table.ballots)
+    draw_envelopes(file, table.paper, shared, sheets)
     return Printed(file.getvalue(), faces)
 
 
