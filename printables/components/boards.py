@@ -22,7 +22,9 @@ from printables.wording import BoardWords
 
 LIBERAL, FASCIST = "liberal-track", "fascist-tracks"
 RADIUS = 2.0  # mm, of the corners of slots
-NARROW = 10.0  # mm of a step; nothing can be written below
+FEW = 2  # powers whose names find room below a small slot
+SHORT = 3  # slots; a board with fewer has little room for its title
+NARROW = 13.0  # mm of a step; nothing can be written below
 
 
 class Board(NamedTuple):
@@ -115,20 +117,29 @@ def _title(edition: Edition, board: Board, pen: Pen) -> None:
         title = words.liberal if board.party is Party.LIBERAL else words.fascist
         high = box.height / len(edition.wordings)
         line = Box(box.x + 2, box.top - high * (row + 1), box.width - 4, high)
-        size, floor = (8.4, 3.0) if alone else (5.0, 1.8)
+        room, rest = line, None
+        if board.party is Party.FASCIST:
+            room, rest = _divided(line, below=board.layout.slots < SHORT)
+        size, floor = (8.4, 2.6) if alone else (5.0, 1.6)
         letters = Letters(Font.DISPLAY, size, floor=floor, colour=on_board)
-        with_players = board.party is Party.FASCIST
-        room = Box(line.x, line.y, line.width * (0.72 if with_players else 1), line.height)
         pen.fitted(title.upper(), room, letters, piece=board.name, middle=True)
-        if with_players:
-            line = Box(room.right, line.y, line.width - room.width, line.height)
+        if rest is not None:
             seats = board.track.players
             range_ = f"{seats[0]}–{seats[-1]}" if len(seats) > 1 else str(seats[0])
-            floor = 2.6 if alone else 1.6
-            letters = Letters(Font.STRONG, 4.4, floor=floor, align=Align.RIGHT, colour=on_board)
-            pen.fitted(
-                words.players.format(players=range_), line, letters, piece=board.name, middle=True
-            )
+            told = words.players.format(players=range_)
+            side = Align.LEFT if rest.x == room.x else Align.RIGHT
+            letters = Letters(Font.STRONG, 4.4, floor=1.6, align=side, colour=on_board)
+            pen.fitted(told, rest, letters, piece=board.name, middle=True)
+
+
+def _divided(line: Box, *, below: bool) -> tuple[Box, Box]:
+    """Where the title stands, and for how many the track is: beside it, or below on short ones."""
+    if below:
+        low = line.height * 0.4
+        upper = Box(line.x, line.y + low, line.width, line.height - low)
+        return upper, Box(line.x, line.y, line.width, low)
+    room = Box(line.x, line.y, line.width * 0.72, line.height)
+    return room, Box(room.right, line.y, line.width - room.width, line.height)
 
 
 def _slot(edition: Edition, board: Board, place: Place, pen: Pen) -> None:
@@ -213,6 +224,8 @@ def _meaning(place: Place, words: BoardWords, *, brief: bool) -> Iterator[tuple[
     elif grants is not None and grants.powers:
         if not brief:
             yield words.choose, 3.8
+        elif len(grants.powers) > FEW:
+            return
         yield " / ".join(words.powers[power] for power in grants.powers), 2.8
     if place.hitler:
         yield words.hitler, 2.8

@@ -218,6 +218,8 @@ def _track(edition: Edition, wording: Wording, track: Track) -> Block:
             for place in track.places
             if place.grants and (place.grants.powers or place.grants.other)
         )
+        if not said:
+            return
         under = Box(box.x, box.y, box.width, box.height - 7 - CELL - 1)
         pen.fitted(said, under, Letters(Font.TEXT, SMALL, floor=2, colour=theme.ink), piece=NAME)
 

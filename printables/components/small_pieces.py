@@ -4,7 +4,16 @@ from collections.abc import Iterator
 from functools import partial
 
 from companion.rules.pieces import Party
-from printables.board_plan import TILE_HEIGHT, TILE_WIDTH, fascist_tracks, liberal_track
+from printables.board_plan import (
+    AIR,
+    EDGE,
+    GAP,
+    TILE_HEIGHT,
+    TILE_WIDTH,
+    Track,
+    fascist_tracks,
+    liberal_track,
+)
 from printables.components.boards import Board, board_face, step_radius
 from printables.paint import tint, tint_shape
 from printables.pen import Align, Letters, Pen
@@ -17,6 +26,7 @@ MARKER_AIR = 1.0  # mm, so much less than a step of the Election Tracker it is
 MARKERS = 2  # one may get lost
 AROUND = 7.0  # mm around the tiles on a pile's card
 MINI_SCALE = 0.46  # of slots for real tiles: a coin or a cube lies there
+MINI_WIDTH = 250.0  # mm at most, for the longest tracks that rules may have
 
 
 def tracker_marker(edition: Edition) -> Pieces:
@@ -40,13 +50,20 @@ def discard_pile(edition: Edition) -> Pieces:
 def mini_boards(edition: Edition) -> Pieces:
     """Every track on a card, with coins or cubes for tiles."""
     boards = (
-        Board(MINI, Party.LIBERAL, liberal_track(edition.ruleset), MINI_SCALE),
+        _mini(Party.LIBERAL, liberal_track(edition.ruleset)),
         *(
-            Board(MINI, Party.FASCIST, track, MINI_SCALE)
+            _mini(Party.FASCIST, track)
             for track in fascist_tracks(edition.ruleset, edition.players)
         ),
     )
     return tuple(_minis(edition, boards))
+
+
+def _mini(party: Party, track: Track) -> Board:
+    """Short tracks are a little larger, for their words; very long ones smaller, for the paper."""
+    slots = len(track.places)
+    fitting = ((MINI_WIDTH - 2 * EDGE) / slots - GAP) / (TILE_WIDTH + 2 * AIR)
+    return Board(MINI, party, track, min(1.0, MINI_SCALE * max(1.0, 3 / slots), fitting))
 
 
 def _minis(edition: Edition, boards: tuple[Board, ...]) -> Iterator[Piece]:
