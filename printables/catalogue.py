@@ -1,10 +1,12 @@
 """Everything in the box, by name, in the rulebook's order: how much of it, and who draws it."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from difflib import get_close_matches
 from importlib import import_module
 
 from companion.errors import CompanionError
+from companion.terms import Terms
 from printables.piece import Edition, Piece, Pieces
 
 # Its name: its module in components/, and the function in it that makes an edition's pieces.
@@ -51,4 +53,11 @@ def pieces(edition: Edition, names: Sequence[str] = ()) -> Pieces:
     for name, (module, function) in CATALOGUE.items():
         if not names or name in names:
             made += getattr(import_module(f"printables.components.{module}"), function)(edition)
-    return tuple(made)
+    return tuple(_in_terms(piece, edition.theme.terms) for piece in made)
+
+
+def _in_terms(piece: Piece, terms: Terms) -> Piece:
+    """Its faces as the theme names them: a file shows those names to whoever looks into it."""
+    front = replace(piece.front, name=terms.themed(piece.front.name))
+    back = piece.back and replace(piece.back, name=terms.themed(piece.back.name))
+    return replace(piece, front=front, back=back)

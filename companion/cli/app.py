@@ -51,7 +51,18 @@ class _Commands(TyperGroup):
     def get_command(  # type: ignore[override]
         self, _context: typer.Context, name: str
     ) -> TyperCommand | TyperGroup | None:
+        if name not in COMMANDS:
+            name = _in_another_theme(name)
         return _load(name) if name in COMMANDS else None
+
+
+def _in_another_theme(name: str) -> str:
+    """A command by the name that a theme's terms give it."""
+    from companion.cli.chosen import terms_of
+    from printables.theme import themes
+
+    plain = (terms_of(theme).plain(name) for theme in themes())
+    return next((command for command in plain if command in COMMANDS), name)
 
 
 app = typer.Typer(

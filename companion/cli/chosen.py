@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from companion.cli.table import home_folder, open_journal
 from companion.errors import CompanionError
+from companion.terms import PLAIN, Terms
 
 if TYPE_CHECKING:
     from companion.journal import StoredGame
@@ -23,6 +24,7 @@ class Chosen(NamedTuple):
     look: str  # the theme of what is printed: a name, or the path of a host's own file
     languages: tuple[str, ...]  # the table's first
     paper: str | None  # that of the envelopes, if there are any
+    night: bool = True  # or the slips of the current game tell all of it
 
 
 def current_game(home: Path | None) -> "StoredGame | None":
@@ -51,8 +53,10 @@ def chosen(
     """
     from companion.rulesets import OFFICIAL, load_ruleset
 
+    night = True
     if game is not None and not ruleset:
         rules = game.header.ruleset
+        night = bool(players) or game.deal is None or game.deal.packing.night
         players = players or len(game.header.players)
     else:
         rules = load_ruleset(ruleset or OFFICIAL)
@@ -64,7 +68,7 @@ def chosen(
     words, look = _words_and_look(game, theme)
     wanted = dict.fromkeys(one.strip().lower() for one in languages) or _languages(game)
     paper = game.deal.packing.paper if game is not None and game.deal is not None else None
-    return Chosen(rules, players, words, look, tuple(wanted), paper)
+    return Chosen(rules, players, words, look, tuple(wanted), paper, night)
 
 
 def look_of(theme: str) -> tuple[str, str]:
@@ -78,6 +82,15 @@ def look_of(theme: str) -> tuple[str, str]:
 
     look = str(Path(theme).absolute()) if theme.endswith(OWN) else theme
     return load_theme(theme).words, look
+
+
+def terms_of(theme: str) -> Terms:
+    """What commands, pieces and records of a theme are called."""
+    if theme == CLASSIC:
+        return PLAIN
+    from printables.theme import load_theme, themes
+
+    return load_theme(theme).terms if theme in themes() else PLAIN
 
 
 def _listed(players: Sequence[int]) -> str:

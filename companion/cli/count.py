@@ -4,8 +4,9 @@ from typing import Annotated
 
 import typer
 
+from companion.cli.chosen import terms_of
 from companion.cli.table import HomeOption, Table, open_table
-from companion.errors import CompanionError
+from companion.errors import CompanionError, UsageError
 from companion.rules.events import (
     DeckReshuffled,
     Event,
@@ -16,10 +17,14 @@ from companion.rules.game import Game
 
 
 def count(
-    draw: Annotated[int, typer.Option(help="Tiles in the Policy deck.")],
-    discard: Annotated[int, typer.Option(help="Tiles in the Discard pile.")],
-    liberal: Annotated[int, typer.Option(help="Liberal tiles face up.")],
-    fascist: Annotated[int, typer.Option(help="Fascist tiles face up.")],
+    draw: Annotated[int | None, typer.Option(help="Tiles in the Policy deck.")] = None,
+    discard: Annotated[int | None, typer.Option(help="Tiles in the Discard pile.")] = None,
+    liberal: Annotated[
+        int | None, typer.Option("--liberal", "--democratic", help="Liberal tiles face up.")
+    ] = None,
+    fascist: Annotated[
+        int | None, typer.Option("--fascist", "--communist", help="Fascist tiles face up.")
+    ] = None,
     home: HomeOption = None,
 ) -> None:
     """Compare the piles on the table with the record, and say since when they can differ.
@@ -27,10 +32,13 @@ def count(
     Example: companion count --draw 8 --discard 4 --liberal 2 --fascist 3
     """
     with open_table(home) as table:
-        if min(draw, discard, liberal, fascist) < 0:
-            smallest = min(draw, discard, liberal, fascist)
-            raise CompanionError(table.say("not_a_number", name=smallest))
+        if draw is None or discard is None or liberal is None or fascist is None:
+            example = terms_of(table.header.theme).themed("--liberal 2 --fascist 3")
+            command = f"companion count --draw 8 --discard 4 {example}"
+            raise UsageError(table.say("how_to_count", command=command))
         counted = (draw, discard, liberal, fascist)
+        if min(counted) < 0:
+            raise CompanionError(table.say("not_a_number", name=min(counted)))
         for line in compare(table, counted):
             typer.echo(line)
 

@@ -72,8 +72,8 @@ def deal(
             "--knowledge", help="The codes tell who knows whom, too.", rich_help_panel=TOLD
         ),
     ] = False,
-    night: NightOption = True,
-    words: WordsOption = False,
+    night: NightOption = None,
+    words: WordsOption = None,
     language_for: LanguageForOption = None,
     again: AgainOption = False,
     ruleset: RulesetOption = None,
@@ -94,13 +94,13 @@ def deal(
             raise UsageError(deal_words(table.referee, "where_to", command=DEAL_FIRST))
         rules = table.header.ruleset.table(len(table.header.players))
         # messages tell everything, and are all there is
-        night = night and out is not None and bool(sights(rules))
+        night = night is not False and out is not None and bool(sights(rules))
         packing = Packing(
             languages=seat_languages(language_for or [], table),
             paper=paper.value,
             knowledge=knowledge or not night,
             night=night,
-            words=words,
+            words=bool(words),
             ballots=ballots,
         )
         dealt = drawn(table, packing)

@@ -1,7 +1,8 @@
 """The folder of an evening: its files, written together or not at all, and what is told of them."""
 
 import os
-from collections.abc import Iterator, Sequence
+import shlex
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from companion.cli.chosen import Chosen
-from companion.cli.dealt import note_opening, open_deal
+from companion.cli.dealt import Dealt, note_opening, open_deal
 from companion.cli.evening_page import (
     CAPTIONS,
     ENVELOPES,
@@ -40,7 +41,7 @@ from companion.cli.written import record_text
 from companion.errors import CompanionError
 from companion.journal import Journal, StoredGame
 from companion.narration.captions import srt
-from companion.narration.page import OURS
+from companion.narration.page import files_of
 from companion.narration.script import load_script
 from companion.sealed_deal import HowOpened, Packing, StoredDeal
 from companion.whole_file import new_folder, whole_files
@@ -49,8 +50,7 @@ from printables.imposition import Settings, impose
 from printables.sheet import Paper
 
 if TYPE_CHECKING:
-    from companion.cli.dealt import Dealt
-    from printables.piece import Edition
+    from printables.piece import Edition, Piece
 
 WHAT = {  # in the words of the table
     PAGE: "page",
@@ -76,7 +76,7 @@ class Evening:
         self._folder = folder
         self._words = table.referee.words["tonight"]
         elsewhere = home is not None and str(home) != os.environ.get("COMPANION_HOME")
-        self._home = f" --home {home}" if elsewhere else ""
+        self._home = f" --home {quoted(home)}" if elsewhere and home else ""
 
     def make(self, packing: Packing, dealt: "Dealt", *, whole_set: bool) -> None:
         """Everything for a new deal: all files, the game and its key; or nothing."""
@@ -86,7 +86,7 @@ class Evening:
             stored.append(keep(self._journal, self._table, dealt))
 
         files = _Files(self._folder, packing, whole_set=whole_set, envelopes=True)
-        other = files.other_evening()
+        stale = files.stale
         with ExitStack() as undoing:
             self._open_folder(files, undoing)
             with whole_files(*files.paths, force=True, last=last) as parts:
@@ -94,27 +94,29 @@ class Evening:
                 draw_all(self._table, dealt, made[ENVELOPES], Paper(packing.paper))
                 self._fill(made, packing, dealt.common.fingerprint)
             undoing.pop_all()
-        for path in other:  # nobody shall print the set of another table
-            path.unlink(missing_ok=True)
+        _forget(stale)
         table = Table(self._journal, stored[0])
         with shown(table):
             if self._table.stored is None:
                 _echo(begun(table))
-            self._finish(table)
+            self._finish(table, files)
 
     def mend(self, before: StoredDeal, packing: Packing, *, whole_set: bool) -> None:
         """The folder once more for a deal that stays as it is."""
         stored = self._table.stored
         assert stored is not None  # noqa: S101  it has the deal
         fingerprint = before.sealed.fingerprint
+        table = Table(self._journal, stored)
+        if stored.moves and packing.but(paper=before.packing.paper) != before.packing:
+            raise CompanionError(self._words["settled"].format(command=f"{COMMAND} --again"))
         files = _Files(self._folder, packing, whole_set=whole_set, envelopes=False)
-        if files.ours and (self._folder / SET).exists():
+        if SET in files.written and files.page_of(fingerprint):
             files = replace(files, whole_set=True)
         ours = files.holds_envelopes_of(fingerprint)
         reprint = packing != before.packing or not ours
         files = replace(files, envelopes=reprint)
-        table = Table(self._journal, stored)
-        dealt = open_deal(table) if reprint else None
+        stale = files.stale
+        dealt = Dealt(table.header, open_deal(table).deal, packing) if reprint else None
 
         def last() -> None:
             if reprint:
@@ -128,6 +130,7 @@ class Evening:
                     draw_all(self._table, dealt, made[ENVELOPES], Paper(packing.paper))
                 self._fill(made, packing, fingerprint)
             undoing.pop_all()
+        _forget(stale)
         stored = self._journal.load(stored.number)
         if packing != before.packing and stored.deal is not None and not stored.moves:
             with in_words(self._table.referee):  # for what is printed later
@@ -137,14 +140,16 @@ class Evening:
             _echo((self._words["kept"],))
             if not reprint:
                 _echo((self._words["same_envelopes"],))
-            self._finish(table)
+            self._finish(table, files)
 
     def _open_folder(self, files: "_Files", undoing: ExitStack, *, ours: bool = False) -> None:
         """The folder, which may hold an evening before this one, and nothing else of these names."""
         new_folder(self._folder, undoing)
-        there = [path for path in files.paths if path.exists()]
-        if there and not (ours or files.ours):
-            command = f"{COMMAND} --out {self._folder}-2"
+        known = {*files.written, *((ENVELOPES, *files.names, RECORD) if ours else ())}
+        if any(
+            (self._folder / name).exists() for name in (*files.names, RECORD) if name not in known
+        ):
+            command = f"{COMMAND} --out {quoted(f'{self._folder}-2')}"
             told = self._words["other_files"].format(folder=self._folder, command=command)
             raise CompanionError(told)
 
@@ -158,11 +163,12 @@ class Evening:
             header.look or header.theme,
             tuple(dict.fromkeys((header.language, *packing.languages))),
             packing.paper,
+            packing.night,
         )
-        edition = replace(
-            chosen_edition(by._replace(languages=by.languages[:LANGUAGES])),
-            paper=Paper(packing.paper),
-        )
+        editions = [
+            replace(chosen_edition(by._replace(languages=(one,))), paper=Paper(packing.paper))
+            for one in by.languages
+        ]
         timeline = None
         with NightProgress() as progress:
             if packing.night:
@@ -172,18 +178,20 @@ class Evening:
                 made[NIGHT].write_bytes(sound)
                 captions = srt(timeline.cues)
                 made[CAPTIONS].write_text(captions, encoding="utf-8", newline="\n")
-            for file, names in (
-                (HOST_CARD, ("host-card",)),
-                (REFERENCE_CARDS, ("reference-cards",)),
-                (SET, ()),
-            ):
-                if file in made:
-                    progress.say(self._words["drawing"].format(file=file), last=False)
-                    made[file].write_bytes(_checked_set(edition, names, progress))
-        page = page_of(self._table, edition, packing, made, fingerprint, timeline, self._home)
+            sets: dict[str, Callable[[], list[Piece]]] = {
+                HOST_CARD: lambda: [
+                    card for one in editions for card in pieces(one, ("host-card",))
+                ],
+                REFERENCE_CARDS: lambda: _each_in_its_language(editions, packing),
+                SET: lambda: [*pieces(_together(editions))],
+            }
+            for file in [file for file in sets if file in made]:
+                progress.say(self._words["drawing"].format(file=file), last=False)
+                made[file].write_bytes(_checked_set(sets[file](), editions[0], progress))
+        page = page_of(self._table, editions[0], packing, made, fingerprint, timeline, self._home)
         made[PAGE].write_text(page.html, encoding="utf-8", newline="\n")
 
-    def _finish(self, table: Table) -> None:
+    def _finish(self, table: Table, files: "_Files") -> None:
         """What is told at the end, and the record, which knows the number of the game."""
         record = self._folder / RECORD
         with whole_files(record, force=True) as (part,):
@@ -191,9 +199,10 @@ class Evening:
         lead = table.names[table.header.first - 1]
         _echo((table.say("first_candidate", candidate=lead),))
         _echo((self._words["ready"].format(folder=self._folder),))
+        written = files.written
         wide = max(map(len, WHAT))
         for name, what in WHAT.items():
-            if (self._folder / name).exists():
+            if name in written:
                 _echo((f"  {name:{wide}}  {self._words[what]}",))  # type: ignore[literal-required]
         deal = table.stored.deal
         assert deal is not None  # noqa: S101  it was just made, or found
@@ -229,16 +238,26 @@ class _Files:
         return tuple(self.folder / name for name in self.names)
 
     @property
-    def ours(self) -> bool:
-        """Whether the folder was made for an evening."""
-        try:
-            return OURS in (self.folder / PAGE).read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError):
-            return False
+    def written(self) -> tuple[str, ...]:
+        """What was written there for an evening; its page tells."""
+        return files_of(self._page)
 
-    def other_evening(self) -> list[Path]:
-        """What is left there of another evening, and is not made anew for this one."""
-        return [self.folder / name for name in WHAT if name not in self.names] if self.ours else []
+    def page_of(self, fingerprint: str) -> bool:
+        """Whether the page is that of this deal."""
+        return fingerprint in self._page
+
+    @property
+    def stale(self) -> list[Path]:
+        """What was written there before, and is neither made anew nor kept."""
+        kept = (*self.names, ENVELOPES, RECORD)
+        return [self.folder / name for name in self.written if name not in kept]
+
+    @property
+    def _page(self) -> str:
+        try:
+            return (self.folder / PAGE).read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError):
+            return ""
 
     def holds_envelopes_of(self, fingerprint: str) -> bool:
         """Whether the envelopes that are there are those of this deal; each sheet has it in it."""
@@ -248,8 +267,28 @@ class _Files:
             return False
 
 
-def _checked_set(edition: "Edition", names: Sequence[str], progress: NightProgress) -> bytes:
-    """Some pieces, or all, as a PDF that was read back.
+def _together(editions: "Sequence[Edition]") -> "Edition":
+    """The set in as many of the languages as stand on one piece."""
+    first = editions[:LANGUAGES]
+    return replace(
+        first[0],
+        wordings=tuple(one.wordings[0] for one in first),
+        spoken=tuple(one.spoken[0] for one in first),
+    )
+
+
+def _each_in_its_language(editions: "Sequence[Edition]", packing: Packing) -> "list[Piece]":
+    """A reference card for each player, in the language that the player reads."""
+    return [
+        replace(card, copies=packing.languages.count(one.wordings[0].language))
+        for one in editions
+        if one.wordings[0].language in packing.languages
+        for card in pieces(one, ("reference-cards",))
+    ]
+
+
+def _checked_set(made: "Sequence[Piece]", edition: "Edition", progress: NightProgress) -> bytes:
+    """Pieces as a PDF that was read back.
 
     Raises:
         CompanionError: it cannot be made, or is not as it should be.
@@ -257,15 +296,31 @@ def _checked_set(edition: "Edition", names: Sequence[str], progress: NightProgre
     from printables.check import check
 
     settings = Settings(edition.paper)
-    made = pieces(edition, names)
-    plans = impose(made, settings)
-    data = drawn_set(plans, edition, settings, progress)
+    try:
+        plans = impose(made, settings)
+        data = drawn_set(plans, edition, settings, progress)
+    except CompanionError as refusal:
+        refusal.args = (edition.theme.terms.themed(str(refusal)),)
+        raise
     found = check(data, made, plans, settings)
     if found:
         raise CompanionError(
             f"What is printed would not be as it should be ({found[0]}): choose another theme."
         )
     return data
+
+
+def quoted(path: object) -> str:
+    """A path as it is typed in a command."""
+    if os.name == "nt":
+        return f'"{path}"' if " " in str(path) else str(path)
+    return shlex.quote(str(path))
+
+
+def _forget(paths: Sequence[Path]) -> None:
+    """Nobody shall print the set of another table, or hear its night."""
+    for path in paths:
+        path.unlink(missing_ok=True)
 
 
 def _echo(lines: Iterator[str] | Sequence[str]) -> None:

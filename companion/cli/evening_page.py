@@ -1,6 +1,6 @@
 """What to do on an evening, in order, as a page: in the words and colours of the table."""
 
-from collections.abc import Container
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from companion.cli.new_deal import TableToDeal
@@ -16,13 +16,14 @@ if TYPE_CHECKING:
 PAGE, ENVELOPES, NIGHT, CAPTIONS = "tonight.html", "envelopes.pdf", "night.mp3", "night.srt"
 HOST_CARD, REFERENCE_CARDS = "host-card.pdf", "reference-cards.pdf"
 SET, RECORD = "game.pdf", "game.toml"
+ALWAYS = (PAGE, ENVELOPES, RECORD)
 
 
 def page_of(
     table: TableToDeal,
     edition: "Edition",
     packing: Packing,
-    made: Container[str],
+    made: Collection[str],
     fingerprint: str,
     timeline: "Timeline | None",
     home: str,
@@ -62,6 +63,7 @@ def page_of(
         ground=_hex(look.ground),
         accent=_hex(look.accent),
         first=_hex(look.liberal),
+        files=(PAGE, ENVELOPES, *(name for name in made if name not in ALWAYS), RECORD),
     )
 
 

@@ -278,7 +278,7 @@ def first_candidate(
 
 def _recorded(file: Path, referee: "Referee") -> "RecordedGame":
     """The game in a file. What is wrong with the file is told in the words of this table."""
-    from companion.cli.written import terms_of
+    from companion.cli.chosen import terms_of
     from companion.narration.sentences import objection_sentence
     from companion.record import NewerRecordError, read_record
     from companion.recorded_game import ImpossibleMoveError

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.cli.chosen import CLASSIC
+from companion.cli.chosen import CLASSIC, ENGLISH
 from companion.cli.dealt import DEAL_FIRST, Dealt
 from companion.cli.games import chosen_ruleset, chosen_words, first_candidate, named_players
 from companion.cli.names import as_typed, find
@@ -110,15 +110,19 @@ def _goes_on(current: StoredGame, wishes: NewGame) -> bool:
     return same and not wishes.settles and not current.ended
 
 
-def new_table(wishes: NewGame) -> TableToDeal:
-    """The table of a game that is to begin, as the host wants it.
+def new_table(wishes: NewGame, like: Header | None = None) -> TableToDeal:
+    """The table of a game that is to begin, as the host wants it, or else as an earlier one was.
 
     Raises:
         CompanionError: a name, or a wish, will not do.
     """
-    referee, look = chosen_words(wishes.language or "en", wishes.theme or "classic")
+    language, theme, rules = ENGLISH, CLASSIC, None
+    if like is not None:
+        language, theme, rules = like.language, like.look or like.theme, like.ruleset
+    referee, look = chosen_words(wishes.language or language, wishes.theme or theme)
     players = named_players(wishes.names, referee)
-    rules = chosen_ruleset(wishes.ruleset or "official", referee)
+    if wishes.ruleset or rules is None:
+        rules = chosen_ruleset(wishes.ruleset or "official", referee)
     first = first_candidate(wishes.first, players, rules, referee)
     header = Header(
         players=players,
@@ -128,15 +132,19 @@ def new_table(wishes: NewGame) -> TableToDeal:
         first=first,
         look=look,
     )
+    if like is not None:
+        header = header.but(memory=like.memory, speak=like.speak)
     return TableToDeal(header, referee, None)
 
 
-def seat_languages(wishes: Sequence[str], table: TableToDeal) -> tuple[str, ...]:
-    """Which language each seat reads, by the table's and --language-for."""
+def seat_languages(
+    wishes: Sequence[str], table: TableToDeal, before: Sequence[str] = ()
+) -> tuple[str, ...]:
+    """Which language each seat reads: as before, or the table's, and by --language-for."""
     from printables.wording import wording_languages
 
     names, referee = table.header.players, table.referee
-    languages = [table.header.language] * len(names)
+    languages = [*before] or [table.header.language] * len(names)
     known = wording_languages(table.header.theme)
     for wish in wishes:
         name, equals, language = wish.rpartition("=")

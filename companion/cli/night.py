@@ -24,6 +24,7 @@ from companion.narration.narrator import (
     speaking_seconds,
 )
 from companion.narration.performance import Performance, Prompter, Readings, Stage, Timekeeper
+from companion.narration.referee import load_referee
 from companion.narration.script import FASTEST, SLOWEST, Script, load_script, read_script
 from companion.narration.timeline import Timeline, lay_out
 from companion.narration.wishes import AMBIENCES, SOUND_FILES, Levels, VoiceWish
@@ -161,6 +162,9 @@ def night(
     by = chosen(game, players=players, ruleset=ruleset, theme=theme, languages=wanted)
     if by.players is None:
         raise UsageError("How many play? There is no game yet: companion night --players 7")
+    if game is not None and not by.night:
+        referee = load_referee(game.header.language, game.header.theme)
+        raise CompanionError(referee.words["tonight"]["steps"]["no_night"])
     tonight = Tonight(
         scripts=[own.get(one) or load_script(one, by.words) for one in by.languages],
         table=by.ruleset.table(by.players),

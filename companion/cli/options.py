@@ -55,17 +55,19 @@ LanguageForOption = Annotated[
     ),
 ]
 NightOption = Annotated[
-    bool,
+    bool | None,
     typer.Option(
         help="Eyes are closed as usual; or no night, and the codes tell everything.",
+        show_default=False,
         rich_help_panel=TOLD,
     ),
 ]
 WordsOption = Annotated[
-    bool,
+    bool | None,
     typer.Option(
-        "--words",
+        "--words/--no-words",
         help="The role in words too, inside a fold, for players without a phone.",
+        show_default=False,
         rich_help_panel=TOLD,
     ),
 ]

@@ -177,6 +177,8 @@ def chosen_edition(by: Chosen) -> Edition:
         raise UsageError("Two languages stand on one piece at most: leave some out (-l).")
     wordings = tuple(load_wording(one, by.words) for one in by.languages)
     tables = (by.players,) if by.players else by.ruleset.players
+    if not by.night:
+        tables = ()
     spoken = tuple(spoken_words(one, by.words, by.ruleset, tables) for one in by.languages)
     return Edition(by.ruleset, load_theme(by.look), wordings, by.players, spoken=spoken)
 
@@ -205,6 +207,7 @@ def _nights(
 ) -> Iterator[tuple[str, tuple[str, ...]]]:
     """The script of every night that these tables may have, for the host's card."""
     from companion.narration.script import NoNightError, load_script
+    from printables.board_plan import shown_numbers
 
     script = load_script(language, theme)
     nights: dict[tuple[str, ...], list[int]] = {}
@@ -213,8 +216,7 @@ def _nights(
             lines = tuple(line.say for line in script.lines(ruleset.table(players)))
             nights.setdefault(lines, []).append(players)
     for lines, seats in nights.items():
-        shown = f"{seats[0]}–{seats[-1]}" if len(seats) > 1 else str(seats[0])
-        yield f"{script.screen.night} · {shown}", lines
+        yield f"{script.screen.night} · {shown_numbers(seats)}", lines
 
 
 def _listed(edition: Edition, pieces: "Pieces") -> Iterator[str]:

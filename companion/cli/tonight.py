@@ -1,12 +1,13 @@
 """`companion tonight`: an evening in one command: deal, night, cards, and a page with the steps."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from companion.cli.evening_folder import COMMAND, Evening
-from companion.cli.games import RANDOM
+from companion.cli.games import RANDOM, named_players
 from companion.cli.new_deal import (
     NewGame,
     TableToDeal,
@@ -63,8 +64,8 @@ def tonight(
         bool,
         typer.Option("--print", help="The whole set for this table too.", rich_help_panel=PAPER),
     ] = False,
-    words: WordsOption = False,
-    night: NightOption = True,
+    words: WordsOption = None,
+    night: NightOption = None,
     again: AgainOption = False,
     home: HomeOption = None,
 ) -> None:
@@ -80,21 +81,23 @@ def tonight(
         table = _table(journal, wishes, again=again)
         evening = Evening(journal, table, out, home)
         before = None if again or table.stored is None else table.stored.deal
+        old = before.packing if before else None
+        rules = table.header.ruleset.table(len(table.header.players))
+        eyes_closed = bool(sights(rules)) and (
+            night if night is not None else old is None or old.night
+        )
+        packing = Packing(
+            languages=seat_languages(language_for or [], table, old.languages if old else ()),
+            paper=paper.value if paper else old.paper if old else Paper.A4.value,
+            knowledge=old.knowledge if old and old.night == eyes_closed else not eyes_closed,
+            night=eyes_closed,
+            words=words if words is not None else old is not None and old.words,
+            ballots=old.ballots if old else True,
+        )
         if before is None:
-            rules = table.header.ruleset.table(len(table.header.players))
-            night = night and bool(sights(rules))
-            packing = Packing(
-                languages=seat_languages(language_for or [], table),
-                paper=(paper or Paper.A4).value,
-                knowledge=not night,
-                night=night,
-                words=words,
-                ballots=True,
-            )
             evening.make(packing, drawn(table, packing), whole_set=print_)
         else:
-            chosen_paper = paper.value if paper else before.packing.paper
-            evening.mend(before, before.packing.but(paper=chosen_paper), whole_set=print_)
+            evening.mend(before, packing, whole_set=print_)
 
 
 def _table(journal: Journal, wishes: NewGame, *, again: bool) -> TableToDeal:
@@ -107,15 +110,19 @@ def _table(journal: Journal, wishes: NewGame, *, again: bool) -> TableToDeal:
         current = journal.current()
     except NoGameError:
         current = None
-    if wishes.names:
-        table = new_table(wishes)
-        if current is None or current.ended or not _same(current, table, wishes.first):
-            return table
+    if wishes.names and (current is None or not _seated_again(current, wishes.names)):
+        return new_table(wishes)
     if current is None:
         raise CompanionError(message(hosts_referee(), "no_game", command=COMMAND))
     referee = load_referee(current.header.language, current.header.theme)
     if wishes.settles and not wishes.names:
         raise CompanionError(deal_words(referee, "settled_already", command=COMMAND))
+    wanted = new_table(wishes, like=current.header) if wishes.names else None
+    if wanted and not _same(current, wanted, wishes.first):
+        if again or not (current.deal or current.moves):
+            return wanted
+        command = f"{COMMAND} --again"
+        raise CompanionError(referee.words["tonight"]["differs"].format(command=command))
     if again:
         return once_more(current, wishes.first, referee)
     if current.deal is None and current.moves:
@@ -124,9 +131,15 @@ def _table(journal: Journal, wishes: NewGame, *, again: bool) -> TableToDeal:
     return TableToDeal(current.header, referee, current)
 
 
+def _seated_again(current: StoredGame, names: Sequence[str]) -> bool:
+    """Whether these are the players of the current game, which is not over."""
+    referee = load_referee(current.header.language, current.header.theme)
+    return not current.ended and named_players(names, referee) == current.header.players
+
+
 def _same(current: StoredGame, table: TableToDeal, first: str) -> bool:
     """Whether the host means the current game: all that can be chosen here is as it was."""
     now, wanted = current.header, table.header
     if not first or first == RANDOM:  # then it is drawn, and each time anew
         wanted = wanted.but(first=now.first)
-    return now == wanted.but(memory=now.memory, speak=now.speak)
+    return now == wanted

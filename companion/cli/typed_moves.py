@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
+from companion.cli.chosen import terms_of
 from companion.cli.names import as_typed, folded
 from companion.cli.table import Table
 from companion.errors import CompanionError, UsageError
@@ -144,9 +145,11 @@ def said_cards(table: Table, about: HiddenKnowledge, text: str) -> tuple[Party, 
 
 def read_move(table: Table, words: Sequence[str]) -> Move:
     """A whole move in words, as `companion amend` and `companion play` take it."""
-    command, *rest = words
-    typed = [word.lstrip("-").replace("-", "_") for word in rest if word.startswith("--")]
-    options = {_SAME.get(option, option) for option in typed}
+    typed, *rest = words
+    terms = terms_of(table.header.theme)
+    command = terms.plain(typed)
+    dashed = [word.lstrip("-").replace("-", "_") for word in rest if word.startswith("--")]
+    options = {_SAME.get(option, option) for option in dashed}
     names = [word for word in rest if not word.startswith("--")]
     if command == "vote" and options <= {"ja", "nein", "ja_all", "nein_all"}:
         return vote(table, names, **dict.fromkeys(options, True))
@@ -168,7 +171,7 @@ def read_move(table: Table, words: Sequence[str]) -> Move:
     command = "answer" if command == "answer-hitler" else command
     if command in simple and len(names) == 1 and not options:
         return simple[command](table, names[0])
-    moves = ", ".join((*simple, "vote", "execute", "peek", "claim"))
+    moves = terms.themed(", ".join((*simple, "vote", "execute", "peek", "claim")))
     raise UsageError(table.say("not_an_answer", name=as_typed(" ".join(words)), allowed=moves))
 
 

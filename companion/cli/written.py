@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from companion.cli.chosen import terms_of
 from companion.narration.referee import load_referee
 from companion.narration.sentences import event_sentence, move_sentence
 from companion.record import Notes, to_text
@@ -9,7 +10,6 @@ from companion.recorded_game import RecordedGame
 from companion.rules import events
 from companion.rules.game import Game
 from companion.rules.moves import Enact, Move
-from companion.terms import PLAIN, Terms
 
 RESULTS = (  # what does not follow from the move alone
     events.GovernmentElected,
@@ -34,13 +34,6 @@ def record_text(recorded: RecordedGame) -> str:
         CompanionError: its language is not offered, or it cannot be written.
     """
     return to_text(recorded, _notes(recorded), terms_of(recorded.header.theme))
-
-
-def terms_of(theme: str) -> Terms:
-    """What the records of a theme call things."""
-    from printables.theme import load_theme, themes
-
-    return load_theme(theme).terms if theme in themes() else PLAIN
 
 
 def _notes(recorded: RecordedGame) -> Notes:

@@ -1,8 +1,9 @@
 """The page of an evening, for any browser: what to do in order, with a player for the night. Pure."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from html import escape
+from html import escape, unescape
 from pathlib import Path
 from string import Template
 from typing import NamedTuple
@@ -10,7 +11,7 @@ from typing import NamedTuple
 from companion.narration.timeline import Cue
 
 SKELETON = Path(__file__).with_name("page.html")
-OURS = '<meta name="generator" content="companion tonight">'
+_FILES = re.compile(r'<meta name="generator" content="companion tonight" data-files="([^"]*)">')
 
 
 class Sound(NamedTuple):
@@ -46,6 +47,7 @@ class Page:
     ground: str
     accent: str
     first: str
+    files: tuple[str, ...]  # all that was made for the evening, the page too
 
     @property
     def html(self) -> str:
@@ -64,7 +66,14 @@ class Page:
             ground=self.ground,
             accent=self.accent,
             first=self.first,
+            files=escape(" ".join(self.files)),
         )
+
+
+def files_of(page: str) -> tuple[str, ...]:
+    """Which files were made with a page; none if it is not one of ours."""
+    found = _FILES.search(page)
+    return tuple(unescape(found[1]).split()) if found else ()
 
 
 def _paragraphs(texts: Sequence[str]) -> str:

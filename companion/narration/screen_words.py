@@ -167,6 +167,7 @@ class MessageWords(TypedDict):
     game_selected: OfGame
     unknown_game: NameOf
     # count
+    how_to_count: OfCommand
     counts_agree: Plain
     counts_differ: Plain
     counts_differ_since: Annotated[str, Places("round")]
@@ -243,6 +244,8 @@ class TonightWords(TypedDict):
     same_envelopes: Plain
     other_files: Annotated[str, Places("folder", "command")]
     begun_already: OfCommand
+    differs: OfCommand
+    settled: OfCommand
     drawing: OfFile
     now: Plain
     steps: "StepsOfTonight"

@@ -126,7 +126,7 @@ def _roles(file: RulesetFile) -> Iterator[Fault]:
         if total != int(key):
             yield Fault(
                 f"roles.{key}",
-                f"makes {total} cards with Hitler's: expected {key}",
+                f"makes {total} cards, with the one that is always there: expected {key}",
             )
 
 

@@ -12,6 +12,7 @@ from printables.board_plan import (
     Track,
     fascist_tracks,
     liberal_track,
+    shown_numbers,
 )
 from printables.paint import cleared, plate, tint, tint_shape
 from printables.pen import Align, Letters, Pen
@@ -124,9 +125,7 @@ def _title(edition: Edition, board: Board, pen: Pen) -> None:
         letters = Letters(Font.DISPLAY, size, floor=floor, colour=on_board)
         pen.fitted(title.upper(), room, letters, piece=board.name, middle=True)
         if rest is not None:
-            seats = board.track.players
-            range_ = f"{seats[0]}–{seats[-1]}" if len(seats) > 1 else str(seats[0])
-            told = words.players.format(players=range_)
+            told = words.players.format(players=shown_numbers(board.track.players))
             side = Align.LEFT if rest.x == room.x else Align.RIGHT
             letters = Letters(Font.STRONG, 4.4, floor=1.6, align=side, colour=on_board)
             pen.fitted(told, rest, letters, piece=board.name, middle=True)

@@ -14,9 +14,12 @@ WIDTH, HEIGHT = 105.0, 148.0  # mm, A6
 
 def host_card(edition: Edition) -> Pieces:
     """A card for each night that the edition brings: one for small tables, one for large ones."""
+    languages = "-".join(one.language for one in edition.wordings)
     nights = [night for spoken in edition.spoken for night in spoken.nights]
     return tuple(
-        Piece(NAME, WIDTH, HEIGHT, Face(f"host-{number}", partial(_card, edition, night)))
+        Piece(
+            NAME, WIDTH, HEIGHT, Face(f"host-{languages}-{number}", partial(_card, edition, night))
+        )
         for number, night in enumerate(nights, start=1)
     )
 

@@ -5,7 +5,7 @@ from functools import partial
 
 from companion.rules.pieces import Party
 from companion.rules.ruleset import Ruleset, Slot, Table
-from printables.board_plan import Track, fascist_tracks
+from printables.board_plan import Track, fascist_tracks, shown_numbers
 from printables.paint import plate, tint
 from printables.paragraphs import Paragraph, Setting, set_paragraphs
 from printables.pen import Align, Letters, Pen
@@ -21,8 +21,9 @@ NAME = "reference-cards"
 def reference_cards(edition: Edition) -> Pieces:
     """One for each player."""
     width, height = edition.card
-    front = Face("reference-round", partial(_round, edition))
-    back = Face("reference-powers", partial(_powers, edition))
+    languages = "-".join(one.language for one in edition.wordings)
+    front = Face(f"reference-round-{languages}", partial(_round, edition))
+    back = Face(f"reference-powers-{languages}", partial(_powers, edition))
     return (Piece(NAME, width, height, front, back, edition.seats),)
 
 
@@ -48,11 +49,12 @@ def power_lines(wording: Wording, track: Track) -> list[str]:
 def secret_sentences(wording: Wording, table: Table) -> list[str]:
     """Who learns what at night at a table, by its rules."""
     words = wording.reference
+    some = table.fascists > 0
     known = [
         (table.fascists_know_fascists and table.fascists > 1, words.fascists_know_fascists),
-        (table.fascists_know_hitler, words.fascists_know_hitler),
-        (table.hitler_knows_fascists, words.hitler_knows_fascists),
-        (not table.hitler_knows_fascists, words.hitler_knows_nobody),
+        (table.fascists_know_hitler and some, words.fascists_know_hitler),
+        (table.hitler_knows_fascists and some, words.hitler_knows_fascists),
+        (not (table.hitler_knows_fascists and some), words.hitler_knows_nobody),
     ]
     return [sentence for holds, sentence in known if holds]
 
@@ -81,15 +83,21 @@ def _powers(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:
     _card(edition, pen, box, bleed, title, paragraphs)
 
 
+def told_of_tables(wording: Wording, ruleset: Ruleset, players: int | None) -> dict[str, list[int]]:
+    """Powers and secrets, and the numbers of players for whom they are so."""
+    told: dict[str, list[int]] = {}
+    for track in fascist_tracks(ruleset, players):
+        for seats in track.players:
+            said = (*power_lines(wording, track), *secret_sentences(wording, ruleset.table(seats)))
+            told.setdefault(" ".join(said), []).append(seats)
+    return told
+
+
 def _all_powers(edition: Edition, wording: Wording) -> Iterator[Paragraph]:
-    tracks = fascist_tracks(edition.ruleset, edition.players)
-    for track in tracks:
-        seats = track.players
-        shown = f"{seats[0]}–{seats[-1]}" if len(seats) > 1 else str(seats[0])
-        yield Paragraph(wording.boards.players.format(players=shown), strong=True)
-        table = edition.ruleset.table(seats[0])
-        said = [*power_lines(wording, track), *secret_sentences(wording, table)]
-        yield Paragraph(" ".join(said))
+    for said, seats in told_of_tables(wording, edition.ruleset, edition.players).items():
+        shown = wording.boards.players.format(players=shown_numbers(seats))
+        yield Paragraph(shown, strong=True)
+        yield Paragraph(said)
     yield Paragraph(wording.reference.winning, strong=True)
     table = edition.ruleset.table(edition.seats)
     for party in Party:

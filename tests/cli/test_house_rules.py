@@ -173,4 +173,8 @@ def test_rules_that_closed_eyes_cannot_tell(dealer: Dealer, prepared: Prepare) -
     lines = sheets(folder / ENVELOPES)[roles.index(Role.FASCIST)].lines
     assert f"Hitler: {SEVEN[roles.index(Role.HITLER)]}." in lines
     assert "You do not know the other Fascists." in lines
-    assert "companion deal --no-night" in dealer.refused("night", "--dry-run")
+    assert "There is no night at this table" in dealer.refused("night", "--dry-run")
+    rules = dealer.folder / "again.toml"
+    rules.write_text('extends = "official"\n[knows]\nfascists_know_fascists = []\n')
+    words = ("night", "-n", 7, "--ruleset", rules, "--dry-run")
+    assert "companion deal --no-night" in dealer.refused(*words)

@@ -191,7 +191,7 @@ class TestSpeak:
         assert answer.returncode == 0
         assert "Ada называет кандидата в канцлеры: Ben." in answer.stdout
         assert answer.stderr.splitlines() == [
-            "Голос пропал. Дальше ведущий пишет. Узнать почему: companion doctor"
+            "Голос пропал. Дальше судья пишет. Узнать почему: companion doctor"
         ]
         assert table.status()["chancellor"] == 2
 

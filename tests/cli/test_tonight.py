@@ -359,7 +359,7 @@ def test_a_table_without_a_night(dealer: Dealer) -> None:
     told = dealer.types("tonight", *SEVEN, "--no-night", "-o", folder)
     assert made(folder).keys() == ALWAYS - {NIGHT, CAPTIONS, HOST_CARD}
     assert told.splitlines()[-2:] == ["  companion play", "  companion reveal"]
-    assert "There is no night by these rules" in (folder / PAGE).read_text(encoding="utf-8")
+    assert "There is no night at this table" in (folder / PAGE).read_text(encoding="utf-8")
 
 
 def test_a_host_with_a_folder_of_games_is_told_so(dealer: Dealer, tmp_path: Path) -> None:

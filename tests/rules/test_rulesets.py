@@ -204,7 +204,7 @@ def test_all_faults_at_once(house: Write) -> None:
         'tie is \'maybe\': expected "fails" or "elects_hitler"',
         "tracks.5-6[3][0] is 'dance': expected "
         + " or ".join(f'"{one}"' for one in (*Power, "other")),
-        "roles.7 makes 8 cards with Hitler's: expected 7",
+        "roles.7 makes 8 cards, with the one that is always there: expected 7",
         "deck.liberal is 4: expected 5 at least, as many as win",
         "hitler_zone is 9: expected 6 at most, the tiles to win, for never",
     ]
