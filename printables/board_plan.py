@@ -4,7 +4,6 @@ Nothing is drawn here. Seams run between slots, and a part overlaps the one befo
 glue, so that a board of any length can be printed on any paper that holds one slot.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
 from typing import NamedTuple
@@ -39,17 +38,6 @@ class Track:
     places: tuple[Place, ...]
     players: tuple[int, ...]
     steps: int = 0  # of the Election Tracker below it
-
-
-def shown_numbers(players: Sequence[int]) -> str:
-    """Numbers of players as they are read: "5–6", or "5–6, 9–10" where some are left out."""
-    runs: list[list[int]] = []
-    for number in sorted(players):
-        if runs and number == runs[-1][-1] + 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)
 
 
 def liberal_track(ruleset: Ruleset) -> Track:

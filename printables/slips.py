@@ -13,7 +13,7 @@ from hashlib import shake_256
 from companion.errors import CompanionError
 from companion.rules.knowledge import Knowledge
 from companion.rules.pieces import Party, Power, Role, Seat
-from companion.rules.ruleset import Ruleset, Table
+from companion.rules.ruleset import Reach, Ruleset, Table
 from printables.pen import LOW, MIDDLE, Code
 from printables.wording import GoalWords, Wording
 
@@ -78,8 +78,11 @@ def goal_sentence(goal: GoalWords, rules: Ruleset, table: Table, party: Party) -
         deadly = any(Power.EXECUTE in slot.powers for slot in table.track)
         sentence = goal.liberal if deadly else goal.liberal_no_execution
         return sentence.format(liberal=rules.to_win.liberal)
-    reachable = rules.hitler_zone < rules.to_win.fascist
-    sentence = goal.fascist if reachable else goal.fascist_no_zone
+    sentence = {
+        Reach.ALWAYS: goal.fascist_always,
+        Reach.LATER: goal.fascist,
+        Reach.NEVER: goal.fascist_no_zone,
+    }[rules.hitler_reach]
     return sentence.format(fascist=rules.to_win.fascist, zone=rules.hitler_zone)
 
 

@@ -49,6 +49,7 @@ class GoalWords:
     liberal: Annotated[str, Places("liberal")]
     liberal_no_execution: Annotated[str, Places("liberal")]
     fascist: Annotated[str, Places("fascist", "zone")]
+    fascist_always: Annotated[str, Places("fascist")]
     fascist_no_zone: Annotated[str, Places("fascist")]
 
 
@@ -280,6 +281,9 @@ class ReferenceWords:
 
     the_round: Plain
     round: tuple[Annotated[str, Places(free=("tracker", "zone", "veto"))], ...]
+    ask_always: Annotated[str, "what the new Chancellor is asked where Hitler may always win so"]
+    veto_always: Annotated[str, "where there is a Veto Power from the start"]
+    tie_elects: Annotated[str, "where a tie may elect Hitler"]
     powers: Plain
     tile: Annotated[str, Places("tile", "powers")]
     or_: Annotated[str, "what stands between powers to choose from"]

@@ -132,7 +132,7 @@ def _zones(board: Board, tile: int) -> list[str]:
     if tile == rules.to_win.fascist:
         return []  # a zone that begins there never does
     zones = ((HITLER, rules.hitler_zone), (VETO, rules.veto_zone))
-    return [mark for mark, begins in zones if begins == tile]
+    return [mark for mark, begins in zones if max(1, begins) == tile]
 
 
 def _tracks_in_short(board: Board) -> list[str]:

@@ -51,6 +51,7 @@ def chosen(
     Raises:
         CompanionError: there is no such ruleset or theme, or it is not for so many players.
     """
+    from companion.rules.ruleset import as_ranges
     from companion.rulesets import OFFICIAL, load_ruleset
 
     night = True
@@ -62,7 +63,7 @@ def chosen(
         rules = load_ruleset(ruleset or OFFICIAL)
     if players is not None and players not in rules.players:
         raise CompanionError(
-            f"The rules {rules.name} are for {_listed(rules.players)} players, not {players}: "
+            f"The rules {rules.name} are for {as_ranges(rules.players)} players, not {players}: "
             "give --players another number, or choose other rules with --ruleset."
         )
     words, look = _words_and_look(game, theme)
@@ -91,13 +92,6 @@ def terms_of(theme: str) -> Terms:
     from printables.theme import load_theme, themes
 
     return load_theme(theme).terms if theme in themes() else PLAIN
-
-
-def _listed(players: Sequence[int]) -> str:
-    first, last = min(players), max(players)
-    if len(players) > 1 and len(players) == last - first + 1:
-        return f"{first} to {last}"
-    return ", ".join(map(str, players))
 
 
 def _words_and_look(game: "StoredGame | None", theme: str) -> tuple[str, str]:

@@ -145,10 +145,9 @@ class Evening:
     def _open_folder(self, files: "_Files", undoing: ExitStack, *, ours: bool = False) -> None:
         """The folder, which may hold an evening before this one, and nothing else of these names."""
         new_folder(self._folder, undoing)
-        known = {*files.written, *((ENVELOPES, *files.names, RECORD) if ours else ())}
-        if any(
-            (self._folder / name).exists() for name in (*files.names, RECORD) if name not in known
-        ):
+        wanted = (*files.names, RECORD)
+        known = files.written or (wanted if ours else ())  # without its page, by its envelopes
+        if any((self._folder / name).exists() for name in wanted if name not in known):
             command = f"{COMMAND} --out {quoted(f'{self._folder}-2')}"
             told = self._words["other_files"].format(folder=self._folder, command=command)
             raise CompanionError(told)

@@ -207,7 +207,7 @@ def _nights(
 ) -> Iterator[tuple[str, tuple[str, ...]]]:
     """The script of every night that these tables may have, for the host's card."""
     from companion.narration.script import NoNightError, load_script
-    from printables.board_plan import shown_numbers
+    from companion.rules.ruleset import as_ranges
 
     script = load_script(language, theme)
     nights: dict[tuple[str, ...], list[int]] = {}
@@ -216,7 +216,7 @@ def _nights(
             lines = tuple(line.say for line in script.lines(ruleset.table(players)))
             nights.setdefault(lines, []).append(players)
     for lines, seats in nights.items():
-        yield f"{script.screen.night} · {shown_numbers(seats)}", lines
+        yield f"{script.screen.night} · {as_ranges(seats)}", lines
 
 
 def _listed(edition: Edition, pieces: "Pieces") -> Iterator[str]:

@@ -192,7 +192,7 @@ class YesOrNo(TypedDict):
 
 
 RULE_NUMBERS = (
-    "fewest", "most", "liberal_tiles", "fascist_tiles", "liberal_to_win", "fascist_to_win",
+    "players", "liberal_tiles", "fascist_tiles", "liberal_to_win", "fascist_to_win",
     "hitler_zone", "veto_zone", "tracker_length", "exempt_up_to",
 )  # fmt: skip
 RuleText: TypeAlias = Annotated[str, Places(free=RULE_NUMBERS)]
@@ -208,10 +208,35 @@ class RuleWords(TypedDict):
 class RuleVariantWords(TypedDict):
     """Whole sentences that follow a rule's text, by what the ruleset says."""
 
+    object: "ObjectVariants"
+    hitler_question: "Reached"
+    veto_power: "Reached"
+    power: "PowerVariants"
     tie: dict[Tie, RuleText]
     term_limits: dict[TermLimits, RuleText]
     exempt: dict[Counted, RuleText]
     tracker_reset: dict[TrackerReset, RuleText]
+
+
+class ObjectVariants(TypedDict):
+    """Ways to win that only some rules have: by execution, and as Chancellor, later or always."""
+
+    execution: RuleText
+    later: RuleText
+    always: RuleText
+
+
+class Reached(TypedDict):
+    """In the place of a rule's text, where it holds from the start, or never."""
+
+    always: RuleText
+    never: RuleText
+
+
+class PowerVariants(TypedDict):
+    """After the text of a power."""
+
+    not_granted: RuleText
 
 
 class Words(TypedDict):

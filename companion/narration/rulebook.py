@@ -1,7 +1,7 @@
 """The rules in the table's language, with the numbers of its ruleset: for those who ask why. Pure."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.narration.referee import Referee
 from companion.narration.topics import Topic
@@ -9,7 +9,10 @@ from companion.rules.frozen import Frozen
 from companion.rules.game import Game
 from companion.rules.objections import Heading
 from companion.rules.pieces import Phase, Power
-from companion.rules.ruleset import Ruleset
+from companion.rules.ruleset import Reach, Ruleset, as_ranges
+
+if TYPE_CHECKING:
+    from companion.narration.referee_words import ObjectVariants
 
 _TOPIC_OF_POWER = {
     Power.INVESTIGATE: Topic.INVESTIGATE_LOYALTY,
@@ -17,7 +20,7 @@ _TOPIC_OF_POWER = {
     Power.PEEK: Topic.POLICY_PEEK,
     Power.EXECUTE: Topic.EXECUTION,
 }
-
+_POWER_OF_TOPIC = {topic: power for power, topic in _TOPIC_OF_POWER.items()}
 
 _TOPIC_OF_PHASE = {
     Phase.NOMINATE: Topic.NOMINATE,
@@ -65,7 +68,8 @@ def rule(referee: Referee, topic: Topic | Heading, ruleset: Ruleset) -> Rule:
     """What holds at this table."""
     topic = Topic(topic.value)
     words = referee.words["rules"][topic]
-    sentences = (words["text"], *_variants(referee, topic, ruleset))
+    text = _reached(referee, topic, ruleset) or words["text"]
+    sentences = (text, *_variants(referee, topic, ruleset))
     numbers = rule_numbers(ruleset)
     return Rule(words["title"], " ".join(sentence.format(**numbers) for sentence in sentences))
 
@@ -73,8 +77,7 @@ def rule(referee: Referee, topic: Topic | Heading, ruleset: Ruleset) -> Rule:
 def rule_numbers(ruleset: Ruleset) -> dict[str, Any]:
     """The places that a rule's sentences may have."""
     return {
-        "fewest": min(ruleset.players),
-        "most": max(ruleset.players),
+        "players": as_ranges(ruleset.players),
         "liberal_tiles": ruleset.deck.liberal,
         "fascist_tiles": ruleset.deck.fascist,
         "liberal_to_win": ruleset.to_win.liberal,
@@ -128,8 +131,31 @@ def _plain(name: str) -> str:
     return " ".join(name.casefold().replace("_", " ").replace("-", " ").split())
 
 
+def _reached(referee: Referee, topic: Topic, ruleset: Ruleset) -> str:
+    """What is said of a zone in the place of the rule's text, if it holds always or never."""
+    reaches = {Topic.HITLER_QUESTION: ruleset.hitler_reach, Topic.VETO_POWER: ruleset.veto_reach}
+    reach = reaches.get(topic, Reach.LATER)
+    if reach is Reach.LATER:
+        return ""
+    words = referee.words["rule_variants"]
+    texts = words["veto_power" if topic is Topic.VETO_POWER else "hitler_question"]
+    return texts["always" if reach is Reach.ALWAYS else "never"]
+
+
+def _ways_to_win(words: "ObjectVariants", ruleset: Ruleset) -> Iterator[str]:
+    """Besides the tiles."""
+    if ruleset.grants(Power.EXECUTE):
+        yield words["execution"]
+    if ruleset.hitler_reach is not Reach.NEVER:
+        yield words["always" if ruleset.hitler_reach is Reach.ALWAYS else "later"]
+
+
 def _variants(referee: Referee, topic: Topic, ruleset: Ruleset) -> tuple[str, ...]:
     words = referee.words["rule_variants"]
+    if topic is Topic.OBJECT:
+        return tuple(_ways_to_win(words["object"], ruleset))
+    if topic in _POWER_OF_TOPIC and not ruleset.grants(_POWER_OF_TOPIC[topic]):
+        return (words["power"]["not_granted"],)
     if topic is Topic.VOTE:
         return (words["tie"][ruleset.tie],)
     if topic is Topic.ELECTION_TRACKER:

@@ -1,5 +1,6 @@
 """Every number and choice of the rules that may differ between tables."""
 
+from collections.abc import Sequence
 from enum import StrEnum
 
 from companion.rules.frozen import Frozen
@@ -39,6 +40,14 @@ class TrackerReset(StrEnum):
 
     TILE = "tile"
     TILE_OR_ELECTION = "tile_or_election"  # the older rules
+
+
+class Reach(StrEnum):
+    """From when on a zone of the Fascist track holds."""
+
+    ALWAYS = "always"
+    LATER = "later"
+    NEVER = "never"  # the tile that would reach it wins
 
 
 class Tiles(Frozen):
@@ -105,3 +114,33 @@ class Ruleset(Frozen):
     def table(self, players: int) -> Table:
         """What holds for this number of players, which must be one of `players`."""
         return next(table for table in self.tables if table.players == players)
+
+    @property
+    def hitler_reach(self) -> Reach:
+        """From when on Hitler wins when elected Chancellor."""
+        return self._reach(self.hitler_zone)
+
+    @property
+    def veto_reach(self) -> Reach:
+        """From when on there is a Veto Power."""
+        return self._reach(self.veto_zone)
+
+    def grants(self, power: Power) -> bool:
+        """Whether a tile grants this power, at any table of these rules."""
+        return any(power in slot.powers for table in self.tables for slot in table.track)
+
+    def _reach(self, tiles: int) -> Reach:
+        if tiles >= self.to_win.fascist:
+            return Reach.NEVER
+        return Reach.ALWAYS if tiles <= self.placed.fascist else Reach.LATER
+
+
+def as_ranges(numbers: Sequence[int]) -> str:
+    """Numbers of players as they are read: "5–6", or "5–6, 9–10" where some are left out."""
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)

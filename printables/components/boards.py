@@ -5,6 +5,7 @@ from functools import partial
 from typing import NamedTuple
 
 from companion.rules.pieces import Party
+from companion.rules.ruleset import as_ranges
 from printables.board_plan import (
     Layout,
     Part,
@@ -12,7 +13,6 @@ from printables.board_plan import (
     Track,
     fascist_tracks,
     liberal_track,
-    shown_numbers,
 )
 from printables.paint import cleared, plate, tint, tint_shape
 from printables.pen import Align, Letters, Pen
@@ -125,7 +125,7 @@ def _title(edition: Edition, board: Board, pen: Pen) -> None:
         letters = Letters(Font.DISPLAY, size, floor=floor, colour=on_board)
         pen.fitted(title.upper(), room, letters, piece=board.name, middle=True)
         if rest is not None:
-            told = words.players.format(players=shown_numbers(board.track.players))
+            told = words.players.format(players=as_ranges(board.track.players))
             side = Align.LEFT if rest.x == room.x else Align.RIGHT
             letters = Letters(Font.STRONG, 4.4, floor=1.6, align=side, colour=on_board)
             pen.fitted(told, rest, letters, piece=board.name, middle=True)

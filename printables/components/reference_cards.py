@@ -1,11 +1,13 @@
 """The reference cards: the round on one side, powers and secrets of this table on the other."""
 
+import re
 from collections.abc import Iterator
 from functools import partial
+from itertools import count
 
 from companion.rules.pieces import Party
-from companion.rules.ruleset import Ruleset, Slot, Table
-from printables.board_plan import Track, fascist_tracks, shown_numbers
+from companion.rules.ruleset import Reach, Ruleset, Slot, Table, Tie, as_ranges
+from printables.board_plan import Track, fascist_tracks
 from printables.paint import plate, tint
 from printables.paragraphs import Paragraph, Setting, set_paragraphs
 from printables.pen import Align, Letters, Pen
@@ -13,7 +15,7 @@ from printables.piece import Edition, Face, Piece, Pieces
 from printables.sheet import Box
 from printables.slips import goal_sentence
 from printables.theme import Font
-from printables.wording import Wording
+from printables.wording import ReferenceWords, Wording
 
 NAME = "reference-cards"
 
@@ -28,13 +30,29 @@ def reference_cards(edition: Edition) -> Pieces:
 
 
 def round_sentences(wording: Wording, ruleset: Ruleset) -> list[str]:
-    """The round in short, with the numbers of the ruleset."""
-    return [
-        sentence.format(
-            tracker=ruleset.tracker_length, zone=ruleset.hitler_zone, veto=ruleset.veto_zone
-        )
-        for sentence in wording.reference.round
-    ]
+    """The round in short, with the numbers of the ruleset, and without what it has not got."""
+    numbers = {
+        "tracker": ruleset.tracker_length,
+        "zone": ruleset.hitler_zone,
+        "veto": ruleset.veto_zone,
+    }
+    told = [sentence.format(**numbers) for sentence in _of_the_round(wording.reference, ruleset)]
+    steps = count(1)
+    return [re.sub(r"^\d+", lambda _: str(next(steps)), sentence) for sentence in told]
+
+
+def _of_the_round(words: ReferenceWords, ruleset: Ruleset) -> Iterator[str]:
+    zones = {
+        "{zone}": (ruleset.hitler_reach, words.ask_always),
+        "{veto}": (ruleset.veto_reach, words.veto_always),
+    }
+    for sentence in words.round:
+        place = next((place for place in zones if place in sentence), None)
+        reach, always = zones[place] if place else (Reach.LATER, "")
+        if reach is not Reach.NEVER:
+            yield always if reach is Reach.ALWAYS else sentence
+        if "{tracker}" in sentence and ruleset.tie is Tie.ELECTS_HITLER:
+            yield words.tie_elects
 
 
 def power_lines(wording: Wording, track: Track) -> list[str]:
@@ -95,7 +113,7 @@ def told_of_tables(wording: Wording, ruleset: Ruleset, players: int | None) -> d
 
 def _all_powers(edition: Edition, wording: Wording) -> Iterator[Paragraph]:
     for said, seats in told_of_tables(wording, edition.ruleset, edition.players).items():
-        shown = wording.boards.players.format(players=shown_numbers(seats))
+        shown = wording.boards.players.format(players=as_ranges(seats))
         yield Paragraph(shown, strong=True)
         yield Paragraph(said)
     yield Paragraph(wording.reference.winning, strong=True)

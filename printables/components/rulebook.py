@@ -5,7 +5,8 @@ from functools import partial
 from typing import NamedTuple, TypeAlias
 
 from companion.rules.pieces import Party, Role
-from printables.board_plan import Track, fascist_tracks, shown_numbers
+from companion.rules.ruleset import as_ranges
+from printables.board_plan import Track, fascist_tracks
 from printables.booklet import Spread, saddle_stitched
 from printables.components.reference_cards import named
 from printables.paint import plate, tint, tint_shape
@@ -96,7 +97,7 @@ def _blocks(book: Book) -> Iterator[Block]:
     edition, wording = book.edition, book.wording
     words = wording.rulebook
     yield _heading(edition, words.in_the_box)
-    yield _paragraph(edition, words.box.format(players=shown_numbers(edition.ruleset.players)))
+    yield _paragraph(edition, words.box.format(players=as_ranges(edition.ruleset.players)))
     yield from (_paragraph(edition, f"–  {line}", SMALL) for line in box_lines(edition, wording))
     placed = edition.ruleset.placed
     if placed.total:
@@ -201,7 +202,7 @@ def _track(edition: Edition, wording: Wording, track: Track) -> Block:
     theme = edition.theme
 
     def draw(pen: Pen, box: Box) -> None:
-        told = wording.boards.players.format(players=shown_numbers(track.players))
+        told = wording.boards.players.format(players=as_ranges(track.players))
         pen.text(told, box.x, box.top - 4, Letters(Font.STRONG, TEXT, colour=theme.ink))
         wide = min(16.0, box.width / len(track.places))
         for place in track.places:
@@ -236,7 +237,7 @@ def _cover(book: Book, pen: Pen, box: Box) -> None:
     title = Box(frame.x + 6, frame.y + frame.height * 0.24, frame.width - 12, 24)
     letters = Letters(Font.DISPLAY, 16, floor=7, align=Align.CENTRE, colour=on_cover)
     pen.fitted(wording.game, title, letters, piece=NAME, middle=True)
-    told = wording.rulebook.title.format(players=shown_numbers(_players(edition)))
+    told = wording.rulebook.title.format(players=as_ranges(_players(edition)))
     below = Box(title.x, title.y - 14, title.width, 12)
     letters = Letters(Font.STRONG, 5, floor=3, align=Align.CENTRE, colour=on_cover)
     pen.fitted(told, below, letters, piece=NAME)

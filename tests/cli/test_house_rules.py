@@ -111,7 +111,7 @@ def test_a_power_to_choose_stands_on_the_board(dealer: Dealer, prepared: Prepare
 def test_the_reference_cards(prepared: Prepare) -> None:
     folder = prepared("tracker_length = 4", "[to_win]", "liberal = 4")
     text = flat(text_of(folder / REFERENCE_CARDS))
-    assert "After 4 governments in a row" in text
+    assert "When so many governments in a row come to nothing, the top tile is enacted: 4." in text
     assert "The Liberals win with 4 Liberal policies" in text
 
 
@@ -131,7 +131,7 @@ def test_the_rules_of_the_vote_on_ballots(dealer: Dealer, prepared: Prepare) -> 
     """On the cards of the set, and on those that come with an envelope."""
     folder = prepared("tracker_length = 5", 'tie = "elects_hitler"', more=["--theme", "cold-war"])
     for text in (printed(dealer, "ballots"), flat(text_of(folder / ENVELOPES))):
-        assert "5 in a row that come to nothing" in text
+        assert "So many in a row that come to nothing: 5." in text
         assert "then the Secret Agent is elected" in text
 
 
@@ -178,3 +178,61 @@ def test_rules_that_closed_eyes_cannot_tell(dealer: Dealer, prepared: Prepare) -
     rules.write_text('extends = "official"\n[knows]\nfascists_know_fascists = []\n')
     words = ("night", "-n", 7, "--ruleset", rules, "--dry-run")
     assert "companion deal --no-night" in dealer.refused(*words)
+
+
+# What these rules have not got, or always have
+
+
+def test_zones_that_are_never_reached_are_nowhere(dealer: Dealer, prepared: Prepare) -> None:
+    folder = prepared("hitler_zone = 6", "veto_zone = 6")
+    card = flat(text_of(folder / REFERENCE_CARDS))
+    assert "are you Hitler" not in card
+    assert "Veto Power" not in card
+    assert "3. In silence the President draws" in card  # the steps are counted anew
+    assert "Chancellor" not in flat(dealer.types("why", "object"))
+    assert "there is no Veto Power" in dealer.types("why", "veto")
+    assert "nobody is asked" in dealer.types("why", "hitler_question")
+    assert "Veto" not in printed(dealer, "fascist-tracks")
+    assert "elected Chancellor" not in printed(dealer, "role-cards")
+
+
+def test_zones_that_hold_from_the_start(dealer: Dealer, prepared: Prepare) -> None:
+    folder = prepared("hitler_zone = 0", "veto_zone = 0")
+    card = flat(text_of(folder / REFERENCE_CARDS))
+    assert "3. Ask the new Chancellor: are you Hitler?" in card
+    assert "There is a Veto Power from the start" in card
+    assert "whenever Hitler is elected Chancellor" in flat(dealer.types("why", "object"))
+    assert "In every Legislative Session the Chancellor may wish" in dealer.types("why", "veto")
+    status = dealer.types("status")
+    assert "☠ Hitler wins as Chancellor" in status
+    assert "⚑ Veto Power" in status
+    assert " 0 " not in printed(dealer, "role-cards").split("50 mm")[0]
+
+
+def test_a_board_without_executions(dealer: Dealer, prepared: Prepare) -> None:
+    none = "[[], [], [], [], []]"
+    folder = prepared("[tracks]", f"5-6 = {none}", f"7-8 = {none}", f"9-10 = {none}")
+    assert "executed" not in flat(dealer.types("why", "object"))
+    assert "no tile grants this power" in dealer.types("why", "execution")
+    assert "executed" not in flat(text_of(folder / REFERENCE_CARDS)).split("Winning")[1][:120]
+    printed(dealer, "rulebook")
+
+
+def test_a_tie_that_may_elect_hitler(prepared: Prepare) -> None:
+    folder = prepared('tie = "elects_hitler"')
+    assert "then it elects Hitler" in flat(text_of(folder / REFERENCE_CARDS))
+
+
+def test_numbers_of_players_that_share_a_track(dealer: Dealer) -> None:
+    """5-6 and 9-10 alike, and 8 players with a secret of their own."""
+    rules = dealer.folder / "own.toml"
+    rules.write_text(
+        'extends = "official"\n[knows]\nhitler_knows_fascists = [5, 6, 8]\n[tracks]\n'
+        '9-10 = [[], [], ["peek"], ["execute"], ["execute"]]\n'
+    )
+    out = dealer.folder / "cards.pdf"
+    dealer.types("print", "reference-cards", "fascist-tracks", "--ruleset", rules, "-o", out)
+    text = flat(text_of(out))
+    for shown in ("5–6, 9–10 players", "7 players Tile", "8 players Tile", "5–6 players Tile"):
+        assert shown in text
+    assert "5–10" not in text

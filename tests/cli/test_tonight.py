@@ -1,6 +1,8 @@
 """An evening as a host has it: one command, and nothing asked twice; in each language and theme."""
 
+import html
 import re
+import shlex
 import stat
 import subprocess
 import sys
@@ -196,6 +198,10 @@ def test_a_whole_evening(dealer: Dealer, language: str, theme: str) -> None:  # 
     assert len(own_words(theme, " ".join(everything.values()))) >= 10
     files = " ".join(file.name for file in dealer.folder.rglob("*"))
     assert foreign_words(theme, files.replace("-", " ")) == []
+    if theme == COLD_WAR:  # not even in what a PDF calls its own parts
+        inside = b"".join(file.read_bytes() for file in dealer.folder.rglob("*.pdf")).lower()
+        for word in (b"hitler", b"fascist", b"liberal", b"president", b"chancellor"):
+            assert word not in inside, word
 
     # the record goes back in as it was
     before = dealer.stored()
@@ -295,6 +301,83 @@ def test_a_folder_with_something_else_is_left_alone(dealer: Dealer) -> None:
     assert (folder / "song.mp3").read_bytes() == b"a song"
 
 
+@pytest.mark.parametrize("name", [RECORD, SET, ENVELOPES, PAGE])
+def test_no_file_of_the_hosts_is_replaced(dealer: Dealer, name: str) -> None:
+    """`game.pdf` is where companion print writes, and `game.toml` may be an exported evening."""
+    folder = dealer.folder / "tonight"
+    folder.mkdir()
+    (folder / name).write_bytes(b"mine")
+    dealer.refused("tonight", *SEVEN, "--print", "-o", folder)
+    assert (folder / name).read_bytes() == b"mine"
+
+
+def test_a_file_of_the_hosts_beside_an_evening_stays(dealer: Dealer) -> None:
+    folder = dealer.folder / "tonight"
+    folder.mkdir()
+    for name in (SET, NIGHT):
+        (folder / name).write_bytes(b"mine")
+    told = dealer.types("tonight", *SEVEN, "--no-night", "-o", folder)
+    assert SET not in told
+    assert NIGHT not in told
+    dealer.types("tonight", "--again", "--no-night", "-o", folder)
+    assert made(folder)[SET] == made(folder)[NIGHT] == b"mine"
+    assert "has files of something else" in dealer.refused("tonight", "--night", "-o", folder)
+
+
+@pytest.mark.parametrize("moves", [(), ("nominate Ben",)])
+@pytest.mark.parametrize(
+    "changed", [("-l", "ru"), ("--theme", "ink-saver"), ("--ruleset", "forum"), ("--first", "Gia")]
+)
+def test_no_running_game_is_left_without_a_word(
+    dealer: Dealer, moves: tuple[str, ...], changed: tuple[str, ...]
+) -> None:
+    folder = dealer.folder / "tonight"
+    first = ("--first", "Ada", "-o", folder)
+    dealer.types("tonight", *SEVEN, "-l", "it", "--theme", COLD_WAR, *first)
+    dealer.plays(*moves)
+    assert "--again" in dealer.refused("tonight", *SEVEN, *changed, "-o", folder)
+    dealer.types("tonight", *SEVEN, *changed, "--again", "-o", folder)
+    header = dealer.stored().header
+    assert header.language == ("ru" if "ru" in changed else "it")
+    assert header.theme == ("classic" if "ink-saver" in changed else COLD_WAR)
+
+
+def test_what_is_not_said_again_stays_as_it_was(dealer: Dealer) -> None:
+    folder = dealer.folder / "tonight"
+    dealer.types("tonight", *SEVEN, "-l", "it", "--theme", COLD_WAR, "-o", folder)
+    deal = dealer.stored_deal()
+    dealer.types("tonight", *SEVEN, "-o", folder)
+    assert dealer.stored_deal() == deal
+    dealer.types("tonight", *SEVEN, "--again", "-o", folder)
+    assert dealer.stored().header.theme == COLD_WAR
+
+
+def test_before_the_first_move_the_envelopes_may_be_others(dealer: Dealer) -> None:
+    """The same roles, told otherwise; after it they stay."""
+    folder = dealer.folder / "tonight"
+    dealer.types("tonight", *SEVEN, "--first", "Ada", "-o", folder)
+    roles = dealer.opened()
+    dealer.types("tonight", "--words", "--language-for", "Ada=it", "-o", folder)
+    dealer.types("tonight", "--no-night", "-o", folder)
+    packing = dealer.stored_deal().packing
+    assert (packing.words, packing.night, packing.languages[0]) == (True, False, "it")
+    assert dealer.opened() == roles
+    assert made(folder).keys() == ALWAYS - {NIGHT, CAPTIONS, HOST_CARD}
+    dealer.refused("tonight", "--language-for", "Zoe=it", "-o", folder)
+    dealer.plays("nominate Ben")
+    assert "--again" in dealer.refused("tonight", "--no-words", "-o", folder)
+    dealer.types("tonight", "-o", folder)
+
+
+def test_back_to_an_earlier_table_in_the_folder_of_another(dealer: Dealer) -> None:
+    one, two = dealer.folder / "one", dealer.folder / "two"
+    dealer.types("tonight", *SEVEN, "--print", "-o", one)
+    dealer.types("tonight", *SEVEN[:5], "--no-night", "-o", two)
+    told = dealer.types("tonight", "-o", one)
+    assert made(one).keys() == ALWAYS - {NIGHT, CAPTIONS, HOST_CARD}
+    assert "read aloud" not in told
+
+
 REFUSALS = {
     "four": (("Ada", "Ben", "Cleo", "Dan"), 1, "not for so many players: 4."),
     "nobody": ((), 1, "There is no game yet. Begin one: companion tonight NAMES..."),
@@ -362,10 +445,25 @@ def test_a_table_without_a_night(dealer: Dealer) -> None:
     assert "There is no night at this table" in (folder / PAGE).read_text(encoding="utf-8")
 
 
-def test_a_host_with_a_folder_of_games_is_told_so(dealer: Dealer, tmp_path: Path) -> None:
-    home = tmp_path / "games"
+def test_no_night_reaches_the_voice_and_the_paper(dealer: Dealer) -> None:
+    folder = dealer.folder / "tonight"
+    dealer.types("tonight", *SEVEN, "--no-night", "-o", folder)
+    assert "no night at this table" in dealer.refused("night", "--dry-run")
+    dealer.types("print", "rulebook", "host-card", "-o", dealer.folder / "rules.pdf")
+    assert "close your eyes" not in text_of(dealer.folder / "rules.pdf")
+    assert "close your eyes" in dealer.types("night", "-n", 7, "--dry-run")  # for another table
+
+
+@pytest.mark.parametrize("name", ["games", "my games"])
+def test_a_host_with_a_folder_of_games_is_told_so(
+    dealer: Dealer, tmp_path: Path, name: str
+) -> None:
+    home = tmp_path / name
     told = dealer.types("tonight", *SEVEN, "-o", dealer.folder / "t", "--home", home)
-    assert told.splitlines()[-1] == f"  companion play --home {home}"
+    command = told.splitlines()[-1].strip()
+    assert shlex.split(command) == ["companion", "play", "--home", str(home)]
+    page = (dealer.folder / "t" / PAGE).read_text(encoding="utf-8")
+    assert command in html.unescape(page)
 
 
 # One spine
@@ -379,8 +477,9 @@ def test_a_language_for_a_player_is_heard_and_printed(dealer: Dealer) -> None:
         assert load_script(language).lines(official(7))[0].say in captions
     assert "Промежуток" not in captions
     cards = text_of(folder / REFERENCE_CARDS)
-    assert load_wording("ru", "classic").reference.the_round in cards
-    assert load_wording("it", "classic").reference.the_round in cards
+    for language, count in (("ru", 6), ("it", 1)):
+        assert cards.count(load_wording(language, "classic").reference.the_round) == count
+        assert load_script(language).screen.night in text_of(folder / HOST_CARD)
     shown = dealer.types("night", "--dry-run")
     assert load_script("it").lines(official(7))[0].say in shown
 
@@ -473,8 +572,7 @@ def test_the_evening_key_by_key(
         }
         typed = answers[now["phase"]]
         if not typed:  # somebody is assassinated who is not the agent
-            alive = [s for s in range(1, 6) if s not in {now["president"], hitler, *now["dead"]}]
-            typed = str(alive[0])
+            typed = str(next(s for s in now["alive"] if s not in {now["president"], hitler}))
             game.child.send(typed + ENTER)
             game.shows("Тайный агент?")
             typed = words["no"]

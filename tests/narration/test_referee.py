@@ -467,7 +467,7 @@ def test_all_faults_of_a_file_are_listed(tmp_path: Path) -> None:
     text = text.replace('execute       = "Execution"', "execute = 4", 1)
     text = text.replace('which_tile          = "', 'which_tile          = "{', 1)
     text = text.replace("[rules.object]", "[rules.objects]", 1)
-    text = text.replace("{fewest}", "{few}", 1)
+    text = text.replace("{liberal_tiles}", "{few}", 1)
     file = tmp_path / "pt.referee.toml"
     file.write_text(text, encoding="utf-8")
     with pytest.raises(CompanionError) as refused:
