@@ -11,6 +11,7 @@ from companion.terms import PLAIN, Terms
 if TYPE_CHECKING:
     from companion.journal import StoredGame
     from companion.rules.ruleset import Ruleset
+    from printables.sheet import Paper
 
 ENGLISH, CLASSIC = "en", "classic"
 
@@ -23,7 +24,7 @@ class Chosen(NamedTuple):
     words: str  # the theme of all that is heard and read
     look: str  # the theme of what is printed: a name, or the path of a host's own file
     languages: tuple[str, ...]  # the table's first
-    paper: str | None  # that of the envelopes, if there are any
+    paper: "Paper"  # that of the envelopes, if there are any
     night: bool = True  # or the slips of the current game tell all of it
 
 
@@ -68,8 +69,8 @@ def chosen(
         )
     words, look = _words_and_look(game, theme)
     wanted = dict.fromkeys(one.strip().lower() for one in languages) or _languages(game)
-    paper = game.deal.packing.paper if game is not None and game.deal is not None else None
-    return Chosen(rules, players, words, look, tuple(wanted), paper, night)
+    dealt_on = game.deal.packing.paper if game is not None and game.deal is not None else ""
+    return Chosen(rules, players, words, look, tuple(wanted), known_paper(dealt_on), night)
 
 
 def look_of(theme: str) -> tuple[str, str]:
@@ -83,6 +84,13 @@ def look_of(theme: str) -> tuple[str, str]:
 
     look = str(Path(theme).absolute()) if theme.endswith(OWN) else theme
     return load_theme(theme).words, look
+
+
+def known_paper(name: str) -> "Paper":
+    """The paper of this name; a record from elsewhere may name one that is not known here."""
+    from printables.sheet import Paper
+
+    return Paper(name) if name in set(Paper) else Paper.A4
 
 
 def terms_of(theme: str) -> Terms:

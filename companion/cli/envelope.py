@@ -6,7 +6,8 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.dealt import Dealt, note_opening, open_deal, stored_deal
+from companion.cli.chosen import known_paper
+from companion.cli.dealt import note_opening, open_deal, stored_deal
 from companion.cli.table import HomeOption, Table, deal_words, open_table
 from companion.errors import CompanionError, UsageError
 from companion.rules.pieces import Seat
@@ -60,18 +61,12 @@ def _reprint(
     seats = [seat] if seat else list(table.game.seats)
     note = partial(note_opening, table, HowOpened.REPRINT, seat)
     with whole_files(out, force=force, last=note) as (part,):
-        dealt.draw(part, paper or _as_dealt(dealt), seats)
+        dealt.draw(part, paper or known_paper(dealt.packing.paper), seats)
     names = table.listed(seats)
     typer.echo(deal_words(table.referee, "reprinted", file=out, names=names))
     typer.echo(deal_words(table.referee, "print_it"))
     if dealt.packing.words:
         typer.echo(deal_words(table.referee, "words_warning"))
-
-
-def _as_dealt(dealt: Dealt) -> Paper:
-    """A record from elsewhere may name a paper that is not known here."""
-    known = dealt.packing.paper in set(Paper)
-    return Paper(dealt.packing.paper) if known else Paper.A4
 
 
 def _look(table: Table, seat: Seat) -> None:

@@ -161,11 +161,11 @@ class Evening:
             header.theme,
             header.look or header.theme,
             tuple(dict.fromkeys((header.language, *packing.languages))),
-            packing.paper,
+            Paper(packing.paper),
             packing.night,
         )
         editions = [
-            replace(chosen_edition(by._replace(languages=(one,))), paper=Paper(packing.paper))
+            replace(chosen_edition(by._replace(languages=(one,))), paper=by.paper)
             for one in by.languages
         ]
         timeline = None

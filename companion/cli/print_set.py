@@ -45,7 +45,6 @@ from companion.errors import CompanionError, UsageError
 from printables.catalogue import BESIDES, pieces
 from printables.imposition import Backs, Marks, impose
 from printables.piece import CARD_SIZES, Edition, Spoken, card_size
-from printables.sheet import Paper
 from printables.sleeves import Sleeves
 
 if TYPE_CHECKING:
@@ -125,7 +124,7 @@ def print_(
     )
     if not language:
         by = by._replace(languages=by.languages[:LANGUAGES])
-    paper = paper or Paper(by.paper or Paper.A4)
+    paper = paper or by.paper
     edition = replace(
         chosen_edition(by),
         card=card_size(size),

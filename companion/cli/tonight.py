@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from companion.cli.chosen import known_paper
 from companion.cli.evening_folder import COMMAND, Evening
 from companion.cli.games import RANDOM, named_players
 from companion.cli.new_deal import (
@@ -88,7 +89,7 @@ def tonight(
         )
         packing = Packing(
             languages=seat_languages(language_for or [], table, old.languages if old else ()),
-            paper=paper.value if paper else old.paper if old else Paper.A4.value,
+            paper=(paper or known_paper(old.paper if old else "")).value,
             knowledge=old.knowledge if old and old.night == eyes_closed else not eyes_closed,
             night=eyes_closed,
             words=words if words is not None else old is not None and old.words,
