@@ -63,8 +63,9 @@ def chosen(
     else:
         rules = load_ruleset(ruleset or OFFICIAL)
     if players is not None and players not in rules.players:
+        possible = as_ranges(rules.players).replace("–", " to ")
         raise CompanionError(
-            f"The rules {rules.name} are for {as_ranges(rules.players)} players, not {players}: "
+            f"The rules {rules.name} are for {possible} players, not {players}: "
             "give --players another number, or choose other rules with --ruleset."
         )
     words, look = _words_and_look(game, theme)

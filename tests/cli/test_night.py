@@ -17,7 +17,7 @@ import numpy.typing as npt
 import pytest
 import soundfile
 
-from companion.narration.script import load_script
+from companion.narration.script import load_script, read_script
 from companion.narration.scripts_folder import SCRIPTS
 from tests.conftest import COMPANION, Run, assert_friendly, speech_processes
 from tests.narration.tables import official
@@ -173,9 +173,16 @@ class TestDryRun:
 
 
 class TestText:
-    def test_without_a_terminal_it_prints_the_lines_in_time(self, run: Run) -> None:
-        script = load_script("en")
-        answer = run("night", "--players", 5, "--text", "--pause", 0, "--look", 1)
+    def test_without_a_terminal_it_prints_the_lines_in_time(self, run: Run, tmp_path: Path) -> None:
+        """As long as a reader needs for them; these are short."""
+        english = (SCRIPTS / "en" / "classic.toml").read_text(encoding="utf-8")
+        short = re.sub(r"(?s)\[voice.spelling\].*?\n\n", "", english)
+        (tmp_path / "short.toml").write_text(re.sub(r'say   = ".*"', 'say = "Now."', short))
+        script = read_script(tmp_path / "short.toml")
+        words = ("--text", "--pause", 0, "--look", 1, "--script", "short.toml")
+        began = time.monotonic()
+        answer = run("night", "--players", 5, *words)
+        assert time.monotonic() - began > 5  # s: a second and more for each line
         assert answer.returncode == 0
         said = [row for row in answer.stdout.splitlines() if not row.startswith("…")]
         assert said == [line.say for line in script.lines(official(5))]
