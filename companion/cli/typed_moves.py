@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
-from companion.cli.chosen import terms_of
 from companion.cli.names import as_typed, folded
 from companion.cli.table import Table
 from companion.errors import CompanionError, UsageError
@@ -145,6 +144,8 @@ def said_cards(table: Table, about: HiddenKnowledge, text: str) -> tuple[Party, 
 
 def read_move(table: Table, words: Sequence[str]) -> Move:
     """A whole move in words, as `companion amend` and `companion play` take it."""
+    from companion.cli.chosen import terms_of
+
     typed, *rest = words
     terms = terms_of(table.header.theme)
     command = terms.plain(typed)

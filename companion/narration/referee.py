@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from companion.errors import CompanionError
-from companion.extended_toml import EXTENDS, extended_words, over, read_extended
 from companion.narration.scripts_folder import CLASSIC, SCRIPTS
 from companion.rules.frozen import Frozen
 from companion.toml_schema import Fault, FaultyFileError, read_text, toml_of
@@ -69,6 +68,7 @@ def read_referee(path: Path) -> Referee:
     Raises:
         FaultyFileError: with all faults of the file: keys, types, and places in the sentences.
     """
+    from companion.extended_toml import read_extended
     from companion.narration.referee_words import Words
 
     words = read_extended(path, Words)
@@ -91,18 +91,26 @@ class _Tables(dict[str, Any]):
         for start, end in zip(starts, ends, strict=True):
             self._parts.setdefault(start[1], []).append(text[start.start() : end])
         own = toml_of(top, path)
-        theme = own.pop(EXTENDS, None)
-        self._below = None if theme is None else _Tables(extended_words(theme, path))
-        super().__init__(over(self._below or {}, own))
+        theme = own.pop("extends", None)
+        self._below = None if theme is None else _extended(theme, path)
+        super().__init__((self._below or {}) | own)
 
     def __missing__(self, table: str) -> object:
         found = toml_of("".join(self._parts.get(table, ())), self._path).get(table)
         if self._below is not None and isinstance(found, dict | None):
+            from companion.extended_toml import over
+
             found = over(self._below[table], found or {})
         if not isinstance(found, dict):
             read_referee(self._path)  # raises, with what else is wrong
         self[table] = found
         return found
+
+
+def _extended(theme: object, path: Path) -> _Tables:
+    from companion.extended_toml import extended_words
+
+    return _Tables(extended_words(theme, path))
 
 
 def voice_names(referee: Referee, names: Sequence[str]) -> tuple[str, ...]:

@@ -102,13 +102,19 @@ def _powers(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:
 
 
 def told_of_tables(wording: Wording, ruleset: Ruleset, players: int | None) -> dict[str, list[int]]:
-    """Powers and secrets, and the numbers of players for whom they are so."""
-    told: dict[str, list[int]] = {}
+    """Powers, then secrets, and the numbers of players for whom they are so."""
+    powers: dict[str, list[int]] = {}
+    secrets: dict[str, list[int]] = {}
     for track in fascist_tracks(ruleset, players):
+        granted = " ".join(power_lines(wording, track))
         for seats in track.players:
-            said = (*power_lines(wording, track), *secret_sentences(wording, ruleset.table(seats)))
-            told.setdefault(" ".join(said), []).append(seats)
-    return told
+            known = " ".join(secret_sentences(wording, ruleset.table(seats)))
+            powers.setdefault(granted, []).append(seats)
+            secrets.setdefault(known, []).append(seats)
+    if len(powers) == len(secrets) == 1:
+        ((granted, shared),) = powers.items()
+        return {" ".join((granted, *secrets)).strip(): shared}
+    return {said: seats for said, seats in (*powers.items(), *secrets.items()) if said}
 
 
 def _all_powers(edition: Edition, wording: Wording) -> Iterator[Paragraph]:
