@@ -866,7 +866,7 @@ def test_stopped_at_any_moment(
     began = time.monotonic()
     subprocess.run(command, env=environment, check=True, stdout=subprocess.DEVNULL)
     usual = time.monotonic() - began
-    for _ in range(5):
+    for _ in range(3):
         before = dealer.opened()
         with subprocess.Popen(
             command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True

@@ -329,7 +329,7 @@ def test_a_file_of_the_hosts_beside_an_evening_stays(dealer: Dealer) -> None:
 )
 def test_no_running_game_is_left_without_a_word(dealer: Dealer, changed: tuple[str, ...]) -> None:
     folder = dealer.folder / "tonight"
-    first = ("--first", "Ada", "-o", folder)
+    first = ("--first", "Ada", "--no-night", "-o", folder)
     dealer.types("tonight", *SEVEN, "-l", "it", "--theme", COLD_WAR, *first)
     assert "--again" in dealer.refused("tonight", *SEVEN, *changed, "-o", folder)
     dealer.plays("nominate Ben")
@@ -342,7 +342,7 @@ def test_no_running_game_is_left_without_a_word(dealer: Dealer, changed: tuple[s
 
 def test_what_is_not_said_again_stays_as_it_was(dealer: Dealer) -> None:
     folder = dealer.folder / "tonight"
-    dealer.types("tonight", *SEVEN, "-l", "it", "--theme", COLD_WAR, "-o", folder)
+    dealer.types("tonight", *SEVEN, "-l", "it", "--theme", COLD_WAR, "--no-night", "-o", folder)
     deal = dealer.stored_deal()
     dealer.types("tonight", *SEVEN, "-o", folder)
     assert dealer.stored_deal() == deal
