@@ -105,15 +105,12 @@ def read_extended(path: Path, schema: type[T]) -> T:
     Raises:
         FaultyFileError: with every missing, unknown or impossible value.
     """
-    from companion.toml_schema import FaultyFileError, fit, toml_values
+    from companion.toml_schema import fitted, toml_values
 
     values = toml_values(path)
     if EXTENDS in values:
         values = over(toml_values(extended_words(values.pop(EXTENDS), path)), values)
-    result, faults = fit(values, schema)
-    if result is None:
-        raise FaultyFileError(path, faults)
-    return result
+    return fitted(values, schema, path)
 
 
 def extended_words(theme: object, path: Path) -> Path:

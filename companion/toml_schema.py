@@ -78,7 +78,16 @@ def read_toml(path: Path, schema: type[T]) -> T:
     Raises:
         FaultyFileError: with every missing, unknown or impossible value.
     """
-    result, faults = fit(toml_values(path), schema)
+    return fitted(toml_values(path), schema, path)
+
+
+def fitted(values: dict[str, Any], schema: type[T], path: Path) -> T:
+    """The values of a file as `schema`.
+
+    Raises:
+        FaultyFileError: with every missing, unknown or impossible value.
+    """
+    result, faults = fit(values, schema)
     if result is None:
         raise FaultyFileError(path, faults)
     return result
