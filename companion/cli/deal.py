@@ -19,6 +19,7 @@ from companion.cli.new_deal import (
     table_to_deal,
 )
 from companion.cli.options import (
+    PAPER,
     TOLD,
     AgainOption,
     FirstOption,
@@ -39,8 +40,6 @@ from companion.rules.knowledge import sights
 from companion.sealed_deal import Packing
 from companion.whole_file import new_folder, open_private, whole_files
 from printables.sheet import Paper
-
-PAPER = "Files and paper"
 
 
 def deal(

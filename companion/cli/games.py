@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.cli.chosen import look_of
+from companion.cli.chosen import look_of, terms_of
 from companion.cli.names import LONGEST, as_typed, find, name_fault, same, tidy
 from companion.cli.options import THEMES
 from companion.cli.table import (
@@ -278,7 +278,6 @@ def first_candidate(
 
 def _recorded(file: Path, referee: "Referee") -> "RecordedGame":
     """The game in a file. What is wrong with the file is told in the words of this table."""
-    from companion.cli.chosen import terms_of
     from companion.narration.sentences import objection_sentence
     from companion.record import NewerRecordError, read_record
     from companion.recorded_game import ImpossibleMoveError

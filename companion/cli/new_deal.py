@@ -103,11 +103,15 @@ def once_more(current: StoredGame, first: str, referee: Referee) -> TableToDeal:
     return TableToDeal(header, referee, None if current.moves else current)
 
 
+def same_seats(current: StoredGame, names: Sequence[str]) -> bool:
+    """Whether these are the players of the current game, in their order."""
+    referee = load_referee(current.header.language, current.header.theme)
+    return named_players(names, referee) == current.header.players
+
+
 def _goes_on(current: StoredGame, wishes: NewGame) -> bool:
     """Whether the names mean the current game, and not another one."""
-    referee = load_referee(current.header.language, current.header.theme)
-    same = named_players(wishes.names, referee) == current.header.players
-    return same and not wishes.settles and not current.ended
+    return same_seats(current, wishes.names) and not wishes.settles and not current.ended
 
 
 def new_table(wishes: NewGame, like: Header | None = None) -> TableToDeal:

@@ -6,7 +6,7 @@ import typer
 
 from companion.errors import UsageError
 
-GAME, TOLD = "The game", "What is told"
+GAME, TOLD, PAPER = "The game", "What is told", "Files and paper"
 THEMES = "How everything is called, and looks: classic, cold-war, ink-saver ..., or your own file."
 
 # Of a game that is to begin

@@ -1,6 +1,5 @@
 """`companion tonight`: an evening in one command: deal, night, cards, and a page with the steps."""
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -8,16 +7,18 @@ import typer
 
 from companion.cli.chosen import known_paper
 from companion.cli.evening_folder import COMMAND, Evening
-from companion.cli.games import RANDOM, named_players
+from companion.cli.games import RANDOM
 from companion.cli.new_deal import (
     NewGame,
     TableToDeal,
     drawn,
     new_table,
     once_more,
+    same_seats,
     seat_languages,
 )
 from companion.cli.options import (
+    PAPER,
     AgainOption,
     FirstOption,
     LanguageForOption,
@@ -29,13 +30,7 @@ from companion.cli.options import (
     WordsOption,
     table_language,
 )
-from companion.cli.table import (
-    HomeOption,
-    deal_words,
-    hosts_referee,
-    message,
-    open_journal,
-)
+from companion.cli.table import HomeOption, deal_words, hosts_referee, message, open_journal
 from companion.errors import CompanionError
 from companion.journal import Journal, NoGameError, StoredGame
 from companion.narration.referee import load_referee
@@ -44,7 +39,6 @@ from companion.sealed_deal import Packing
 from printables.sheet import Paper
 
 HERE = Path("tonight")
-PAPER = "Files and paper"
 
 
 def tonight(
@@ -111,7 +105,7 @@ def _table(journal: Journal, wishes: NewGame, *, again: bool) -> TableToDeal:
         current = journal.current()
     except NoGameError:
         current = None
-    if wishes.names and (current is None or not _seated_again(current, wishes.names)):
+    if wishes.names and (current is None or current.ended or not same_seats(current, wishes.names)):
         return new_table(wishes)
     if current is None:
         raise CompanionError(message(hosts_referee(), "no_game", command=COMMAND))
@@ -130,12 +124,6 @@ def _table(journal: Journal, wishes: NewGame, *, again: bool) -> TableToDeal:
         command = f"{COMMAND} --again"
         raise CompanionError(referee.words["tonight"]["begun_already"].format(command=command))
     return TableToDeal(current.header, referee, current)
-
-
-def _seated_again(current: StoredGame, names: Sequence[str]) -> bool:
-    """Whether these are the players of the current game, which is not over."""
-    referee = load_referee(current.header.language, current.header.theme)
-    return not current.ended and named_players(names, referee) == current.header.players
 
 
 def _same(current: StoredGame, table: TableToDeal, first: str) -> bool:
