@@ -10,7 +10,9 @@ from companion.terms import PLAIN, Terms
 
 if TYPE_CHECKING:
     from companion.journal import StoredGame
+    from companion.recorded_game import Header
     from companion.rules.ruleset import Ruleset
+    from companion.sealed_deal import Packing
     from printables.sheet import Paper
 
 ENGLISH, CLASSIC = "en", "classic"
@@ -55,23 +57,39 @@ def chosen(
     from companion.rules.ruleset import as_ranges
     from companion.rulesets import OFFICIAL, load_ruleset
 
-    night = True
-    if game is not None and not ruleset:
-        rules = game.header.ruleset
-        night = bool(players) or game.deal is None or game.deal.packing.night
-        players = players or len(game.header.players)
-    else:
+    if game is None:
         rules = load_ruleset(ruleset or OFFICIAL)
-    if players is not None and players not in rules.players:
-        possible = as_ranges(rules.players).replace("–", " to ")
+        by = Chosen(rules, players, CLASSIC, CLASSIC, (ENGLISH,), known_paper(""))
+    else:
+        by = begun_with(game.header, game.deal.packing if game.deal else None)
+        if ruleset:
+            by = by._replace(ruleset=load_ruleset(ruleset), players=players, night=True)
+        elif players:
+            by = by._replace(players=players, night=True)
+    if by.players is not None and by.players not in by.ruleset.players:
+        possible = as_ranges(by.ruleset.players).replace("–", " to ")
         raise CompanionError(
-            f"The rules {rules.name} are for {possible} players, not {players}: "
+            f"The rules {by.ruleset.name} are for {possible} players, not {by.players}: "
             "give --players another number, or choose other rules with --ruleset."
         )
-    words, look = _words_and_look(game, theme)
-    wanted = dict.fromkeys(one.strip().lower() for one in languages) or _languages(game)
-    dealt_on = game.deal.packing.paper if game is not None and game.deal is not None else ""
-    return Chosen(rules, players, words, look, tuple(wanted), known_paper(dealt_on), night)
+    if theme:
+        words, look = look_of(theme)
+        by = by._replace(words=words, look=look)
+    wanted = tuple(dict.fromkeys(one.strip().lower() for one in languages))
+    return by._replace(languages=wanted or by.languages)
+
+
+def begun_with(header: "Header", packing: "Packing | None") -> Chosen:
+    """What a game was begun with, and dealt on; the table's language, then those of its readers."""
+    return Chosen(
+        header.ruleset,
+        len(header.players),
+        header.theme,
+        header.look or header.theme,
+        tuple(dict.fromkeys((header.language, *(packing.languages if packing else ())))),
+        known_paper(packing.paper if packing else ""),
+        packing is None or packing.night,
+    )
 
 
 def look_of(theme: str) -> tuple[str, str]:
@@ -101,19 +119,3 @@ def terms_of(theme: str) -> Terms:
     from printables.theme import load_theme, themes
 
     return load_theme(theme).terms if theme in themes() else PLAIN
-
-
-def _words_and_look(game: "StoredGame | None", theme: str) -> tuple[str, str]:
-    if theme:
-        return look_of(theme)
-    if game is None:
-        return CLASSIC, CLASSIC
-    return game.header.theme, game.header.look or game.header.theme
-
-
-def _languages(game: "StoredGame | None") -> dict[str, None]:
-    """The table's, then those in which somebody reads."""
-    if game is None:
-        return {ENGLISH: None}
-    read = game.deal.packing.languages if game.deal is not None else ()
-    return dict.fromkeys((game.header.language, *read))

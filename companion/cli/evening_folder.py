@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from companion.cli.chosen import Chosen
+from companion.cli.chosen import begun_with
 from companion.cli.dealt import Dealt, note_opening, open_deal
 from companion.cli.evening_page import (
     CAPTIONS,
@@ -24,18 +24,10 @@ from companion.cli.evening_page import (
     page_of,
 )
 from companion.cli.games import begun
-from companion.cli.new_deal import (
-    TableToDeal,
-    draw_all,
-    keep,
-)
+from companion.cli.new_deal import TableToDeal, draw_all, keep
 from companion.cli.night import NightProgress, Tonight
-from companion.cli.print_set import LANGUAGES, chosen_edition, drawn_set
-from companion.cli.table import (
-    Table,
-    deal_words,
-    in_words,
-)
+from companion.cli.print_set import LANGUAGES, chosen_edition, drawn_set, in_terms
+from companion.cli.table import Table, deal_words, in_words
 from companion.cli.telling import shown
 from companion.cli.written import record_text
 from companion.errors import CompanionError
@@ -76,7 +68,7 @@ class Evening:
         self._folder = folder
         self._words = table.referee.words["tonight"]
         elsewhere = home is not None and str(home) != os.environ.get("COMPANION_HOME")
-        self._home = f" --home {quoted(home)}" if elsewhere and home else ""
+        self._home = f" --home {_quoted(home)}" if elsewhere and home else ""
 
     def make(self, packing: Packing, dealt: "Dealt", *, whole_set: bool) -> None:
         """Everything for a new deal: all files, the game and its key; or nothing."""
@@ -86,15 +78,7 @@ class Evening:
             stored.append(keep(self._journal, self._table, dealt))
 
         files = _Files(self._folder, packing, whole_set=whole_set, envelopes=True)
-        stale = files.stale
-        with ExitStack() as undoing:
-            self._open_folder(files, undoing)
-            with whole_files(*files.paths, force=True, last=last) as parts:
-                made = dict(zip(files.names, parts, strict=True))
-                draw_all(self._table, dealt, made[ENVELOPES], Paper(packing.paper))
-                self._fill(made, packing, dealt.common.fingerprint)
-            undoing.pop_all()
-        _forget(stale)
+        self._write(files, dealt, dealt.common.fingerprint, last)
         table = Table(self._journal, stored[0])
         with shown(table):
             if self._table.stored is None:
@@ -115,22 +99,13 @@ class Evening:
         ours = files.holds_envelopes_of(fingerprint)
         reprint = packing != before.packing or not ours
         files = replace(files, envelopes=reprint)
-        stale = files.stale
         dealt = Dealt(table.header, open_deal(table).deal, packing) if reprint else None
 
         def last() -> None:
             if reprint:
                 note_opening(table, HowOpened.REPRINT)
 
-        with ExitStack() as undoing:
-            self._open_folder(files, undoing, ours=ours)
-            with whole_files(*files.paths, force=True, last=last) as parts:
-                made = dict(zip(files.names, parts, strict=True))
-                if dealt is not None:
-                    draw_all(self._table, dealt, made[ENVELOPES], Paper(packing.paper))
-                self._fill(made, packing, fingerprint)
-            undoing.pop_all()
-        _forget(stale)
+        self._write(files, dealt, fingerprint, last, ours=ours)
         stored = self._journal.load(stored.number)
         if packing != before.packing and stored.deal is not None and not stored.moves:
             with in_words(self._table.referee):  # for what is printed later
@@ -142,28 +117,42 @@ class Evening:
                 _echo((self._words["same_envelopes"],))
             self._finish(table, files)
 
+    def _write(
+        self,
+        files: "_Files",
+        dealt: Dealt | None,  # None: the envelopes are there
+        fingerprint: str,
+        last: Callable[[], None],
+        *,
+        ours: bool = False,
+    ) -> None:
+        """All files or none, then away with what they take the place of."""
+        stale = files.stale
+        with ExitStack() as undoing:
+            self._open_folder(files, undoing, ours=ours)
+            with whole_files(*files.paths, force=True, last=last) as parts:
+                made = dict(zip(files.names, parts, strict=True))
+                if dealt is not None:
+                    draw_all(self._table, dealt, made[ENVELOPES], Paper(files.packing.paper))
+                self._fill(made, files.packing, fingerprint)
+            undoing.pop_all()
+        for path in stale:  # nobody shall print the set of another table, or hear its night
+            path.unlink(missing_ok=True)
+
     def _open_folder(self, files: "_Files", undoing: ExitStack, *, ours: bool = False) -> None:
         """The folder, which may hold an evening before this one, and nothing else of these names."""
         new_folder(self._folder, undoing)
         wanted = (*files.names, RECORD)
         known = files.written or (wanted if ours else ())  # without its page, by its envelopes
         if any((self._folder / name).exists() for name in wanted if name not in known):
-            command = f"{COMMAND} --out {quoted(f'{self._folder}-2')}"
+            command = f"{COMMAND} --out {_quoted(f'{self._folder}-2')}"
             told = self._words["other_files"].format(folder=self._folder, command=command)
             raise CompanionError(told)
 
     def _fill(self, made: dict[str, Path], packing: Packing, fingerprint: str) -> None:
         """Writes what is no secret."""
         header = self._table.header
-        by = Chosen(
-            header.ruleset,
-            len(header.players),
-            header.theme,
-            header.look or header.theme,
-            tuple(dict.fromkeys((header.language, *packing.languages))),
-            Paper(packing.paper),
-            packing.night,
-        )
+        by = begun_with(header, packing)
         editions = [
             replace(chosen_edition(by._replace(languages=(one,))), paper=by.paper)
             for one in by.languages
@@ -295,12 +284,9 @@ def _checked_set(made: "Sequence[Piece]", edition: "Edition", progress: NightPro
     from printables.check import check
 
     settings = Settings(edition.paper)
-    try:
+    with in_terms(edition.theme.terms):
         plans = impose(made, settings)
         data = drawn_set(plans, edition, settings, progress)
-    except CompanionError as refusal:
-        refusal.args = (edition.theme.terms.themed(str(refusal)),)
-        raise
     found = check(data, made, plans, settings)
     if found:
         raise CompanionError(
@@ -309,17 +295,11 @@ def _checked_set(made: "Sequence[Piece]", edition: "Edition", progress: NightPro
     return data
 
 
-def quoted(path: object) -> str:
+def _quoted(path: object) -> str:
     """A path as it is typed in a command."""
     if os.name == "nt":
         return f'"{path}"' if " " in str(path) else str(path)
     return shlex.quote(str(path))
-
-
-def _forget(paths: Sequence[Path]) -> None:
-    """Nobody shall print the set of another table, or hear its night."""
-    for path in paths:
-        path.unlink(missing_ok=True)
 
 
 def _echo(lines: Iterator[str] | Sequence[str]) -> None:

@@ -137,7 +137,7 @@ def print_(
     for aside in BESIDES:
         if aside in names[1:] or (aside in names and aside != SHOP and len(names) > 1):
             raise UsageError(f'"{aside}" is printed by itself: companion print {aside}')
-    with _in(terms):
+    with in_terms(terms):
         if list_:
             for line in _listed(edition, pieces(edition, names)):
                 typer.echo(line)
@@ -154,7 +154,7 @@ def print_(
 
 
 @contextmanager
-def _in(terms: "Terms") -> Iterator[None]:
+def in_terms(terms: "Terms") -> Iterator[None]:
     """Refusals name the pieces as the theme does."""
     try:
         yield
