@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from importlib import import_module
 
 from companion.errors import CompanionError
-from companion.terms import Terms
+from companion.words.terms import Terms
 from printables.piece import Edition, Piece, Pieces
 
 # Its name: its module in components/, and the function in it that makes an edition's pieces.

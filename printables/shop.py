@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import BinaryIO, TypeAlias
 
 from companion import __version__
-from companion.terms import Terms
+from companion.words.terms import Terms
 from printables.imposition import Backs, Marks, Settings, TooLargeError, impose, sheet_count
 from printables.margin import piece_name
 from printables.pen import CUT_COLOUR, HAIRLINE, LEADING, Align, Letters, Pen

@@ -13,10 +13,10 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 
-from companion.extended_toml import Shelf
+from companion.files.toml_extends import Shelf
+from companion.files.toml_schema import Between, Fault, FaultyFileError, fit, toml_values
 from companion.rules.pieces import Role
-from companion.terms import PLAIN, Terms
-from companion.toml_schema import Between, Fault, FaultyFileError, fit, toml_values
+from companion.words.terms import PLAIN, Terms
 
 THEMES = Path(__file__).parent / "themes"
 WORDINGS = Path(__file__).parent / "wordings"

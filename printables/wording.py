@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Annotated, Literal, TypeAlias
 
 from companion.errors import CompanionError
-from companion.extended_toml import read_extended
+from companion.files.toml_extends import read_extended
+from companion.files.toml_schema import Between, Places
 from companion.rules.pieces import Party, Power, Role
 from companion.rules.ruleset import Tie
-from companion.toml_schema import Between, Places
 
 WORDINGS = Path(__file__).parent / "wordings"
 SUFFIX = ".toml"

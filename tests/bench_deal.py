@@ -14,9 +14,9 @@ import time
 from collections import defaultdict
 from pathlib import Path
 
-from companion.journal import Journal
+from companion.deal.keys import KeyRing
 from companion.rules.pieces import Role
-from companion.sealing import KeyRing
+from companion.store.journal import Journal
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gia", "Huyền", "Ирина", "Ιάσων")
 

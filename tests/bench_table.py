@@ -18,8 +18,8 @@ from itertools import cycle
 from pathlib import Path
 from random import Random
 
-from companion.journal import Journal
-from companion.recorded_game import RecordedGame
+from companion.store.journal import Journal
+from companion.store.recorded_game import RecordedGame
 from tests.journal.evenings import header, some_moves
 
 TYPER = '''"""Two commands, one of which prints a word."""
@@ -64,7 +64,7 @@ def fill(home: Path, games: int) -> None:
     with Journal(home) as journal:
         for _, evening in zip(range(games), cycle(evenings), strict=False):
             journal.add(evening)
-        journal.new(header(first=2).but(speak=False))  # Anna may be nominated
+        journal.new(header(first=2).replace(speak=False))  # Anna may be nominated
 
 
 def measure(folder: Path, runs: int, games: int) -> None:

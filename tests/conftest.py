@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.narration import engine
 from companion.narration.clips import Clip, speak
+from companion.narration.engines import pyttsx3_engine as engine
 from companion.narration.narrator import Narration, Say
-from companion.narration.script import load_script
 from companion.narration.voices import Delivery, VoiceList, choose_voices
+from companion.words.script import load_script
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
 COMPANION = (sys.executable, "-m", "companion")

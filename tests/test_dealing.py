@@ -22,7 +22,7 @@ from typing import TypeAlias
 
 import pytest
 
-from companion.dealing import SALT, Deal, deal_roles, draw_seat
+from companion.deal.roles import SALT, Deal, deal_roles, draw_seat
 from companion.rules.pieces import Role
 from companion.rules.ruleset import Table
 from companion.rulesets import rulesets
@@ -248,7 +248,7 @@ def test_exactly_the_right_roles(ruleset: str, players: int) -> None:
 
 
 def test_a_ruleset_of_ones_own() -> None:
-    table = load("official").table(7).but(liberals=1, fascists=5)
+    table = load("official").table(7).replace(liberals=1, fascists=5)
     roles = deal_roles(NAMES[:7], table).roles
     assert [roles.count(role) for role in (L, F, H)] == [1, 5, 1]
 

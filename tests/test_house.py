@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.narration.screen_words import (
+from companion.words.screen_schema import (
     BoardWords,
     DealWords,
     MessageWords,
@@ -18,7 +18,7 @@ from companion.narration.screen_words import (
     StepsOfTonight,
     TonightWords,
 )
-from companion.narration.script import languages
+from companion.words.script import languages
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")

@@ -13,15 +13,15 @@ from pathlib import Path
 
 import pytest
 
-from companion.dealing import Deal, deal_roles
+from companion.deal.keys import FOLDER, KeyChangedError, KeyGoneError, KeyRing
+from companion.deal.roles import Deal, deal_roles
+from companion.deal.sealed import HowOpened, Opening, SealedDeal, StoredDeal
 from companion.errors import CompanionError
-from companion.journal import FILE, Journal
-from companion.record import to_text
-from companion.recorded_game import RecordedGame
 from companion.rules.moves import Nominate
 from companion.rules.pieces import Role
-from companion.sealed_deal import HowOpened, Opening, SealedDeal, StoredDeal
-from companion.sealing import FOLDER, KeyChangedError, KeyGoneError, KeyRing
+from companion.store.journal import FILE, Journal
+from companion.store.record import to_text
+from companion.store.recorded_game import RecordedGame
 from tests.journal.evenings import NAMES, header, load, packing
 from tests.nobody import as_nobody
 
@@ -246,7 +246,7 @@ def secrets_of(deal: Deal) -> list[bytes]:
 
 
 def test_nothing_is_loaded_before_it_is_needed() -> None:
-    program = "import sys, companion.sealing; print('cryptography' in sys.modules)"
+    program = "import sys, companion.deal.keys; print('cryptography' in sys.modules)"
     answer = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
     assert answer.stdout.strip() == b"False"
 
@@ -366,13 +366,13 @@ def test_another_deal_with_the_same_key(ring: KeyRing, sealed: SealedDeal, key: 
     honest = fernet.decrypt(sealed.token)
     other = honest[:16] + bytes((*honest[17:], honest[16]))
     assert other != honest
-    forged = sealed.but(token=fernet.encrypt(other).decode())
+    forged = sealed.replace(token=fernet.encrypt(other).decode())
     with pytest.raises(KeyChangedError) as raised:
         ring.open(forged, FIVE)
     refused(raised, key)
     for content in (b"", honest[:-1], honest + b"\0", honest[:16], honest[:-1] + b"\3", b"x" * 999):
         with pytest.raises(KeyChangedError):
-            ring.open(sealed.but(token=fernet.encrypt(content).decode()), FIVE)
+            ring.open(sealed.replace(token=fernet.encrypt(content).decode()), FIVE)
 
 
 def test_a_deal_damaged_anywhere(ring: KeyRing, sealed: SealedDeal, key: Path) -> None:
@@ -384,7 +384,7 @@ def test_a_deal_damaged_anywhere(ring: KeyRing, sealed: SealedDeal, key: Path) -
         tokens |= {token[:at], f"{token[:at]}{changed}{token[at + 1 :]}"}
     for one in tokens:
         with pytest.raises(KeyChangedError) as raised:
-            ring.open(sealed.but(token=one), FIVE)
+            ring.open(sealed.replace(token=one), FIVE)
         refused(raised, key)
 
 
@@ -392,7 +392,7 @@ def test_the_fingerprint_of_another_deal(ring: KeyRing, sealed: SealedDeal, key:
     """The first half names the key; the rest must be right too."""
     last = "0" if sealed.fingerprint[-1] != "0" else "1"
     with pytest.raises(KeyChangedError) as raised:
-        ring.open(sealed.but(fingerprint=sealed.fingerprint[:-1] + last), FIVE)
+        ring.open(sealed.replace(fingerprint=sealed.fingerprint[:-1] + last), FIVE)
     refused(raised, key)
 
 

@@ -4,7 +4,7 @@ import os
 import time
 from pathlib import Path
 
-from companion.whole_file import ABANDONED, whole_files
+from companion.files.atomic_write import ABANDONED, atomic_write
 
 
 def test_what_a_killed_program_left_is_removed_by_the_next(tmp_path: Path) -> None:
@@ -16,7 +16,7 @@ def test_what_a_killed_program_left_is_removed_by_the_next(tmp_path: Path) -> No
     long_ago = time.time() - ABANDONED - 1
     for left in (old, other):
         os.utime(left, (long_ago, long_ago))
-    with whole_files(target) as (part,):
+    with atomic_write(target) as (part,):
         part.write_text("new", encoding="utf-8")
     assert not old.exists()
     assert young.exists()  # somebody else may be writing it

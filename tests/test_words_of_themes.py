@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from companion.errors import CompanionError
-from companion.extended_toml import over
-from companion.narration.referee import load_referee, read_referee, referee_languages
-from companion.narration.script import load_script
-from companion.narration.scripts_folder import SCRIPTS
+from companion.files.toml_extends import over
 from companion.rules.pieces import Role
+from companion.words.folder import SCRIPTS
+from companion.words.referee import load_referee, read_referee, referee_languages
+from companion.words.script import load_script
 from printables.theme import load_theme
 from printables.wording import WORDINGS, load_wording, wording_languages
 from tests.theme_words import CLASSIC, COLD_WAR, foreign_words, own_words

@@ -9,7 +9,7 @@ from pathlib import Path
 from types import FrameType
 from typing import NoReturn, TextIO, cast
 
-from companion.undisturbed import STOPPING
+from companion.files.signals import STOPPING
 
 INTERRUPTED = 130  # what typer makes of Ctrl-C
 

@@ -58,7 +58,7 @@ class _Commands(TyperGroup):
 
 def _in_another_theme(name: str) -> str:
     """A command by the name that a theme's terms give it."""
-    from companion.cli.chosen import terms_of
+    from companion.evening.settings import terms_of
     from printables.theme import themes
 
     plain = (terms_of(theme).plain(name) for theme in themes())
@@ -83,7 +83,7 @@ def _companion(context: typer.Context) -> None:
 
 def _load(name: str) -> TyperCommand | TyperGroup:
     module, attribute = COMMANDS[name]
-    found = getattr(import_module(f"companion.cli.{module}"), attribute)
+    found = getattr(import_module(f"companion.cli.commands.{module}"), attribute)
     if not isinstance(found, typer.Typer):
         alone = typer.Typer(add_completion=False)
         alone.command(name, context_settings={"ignore_unknown_options": name in PASSES_ON})(found)

@@ -11,7 +11,7 @@ from typing import Annotated, BinaryIO, TypeAlias
 import typer
 
 from companion.errors import CompanionError, UsageError
-from companion.whole_file import unwritable, whole_files
+from companion.files.atomic_write import atomic_write, unwritable
 from printables.catalogue import BESIDES
 from printables.imposition import MOST_BLEED, MOST_BOARD, Backs, Marks, Plan, Settings
 from printables.piece import Edition, Pieces
@@ -119,7 +119,7 @@ def paper_settings(
     settings = Settings(paper, backs, marks, bleed, outline, board)
     if printer is None:
         return settings
-    from companion.cli.printer import correction_for
+    from companion.cli.commands.printer import correction_for
 
     return replace(settings, correction=correction_for(home, printer, paper, backs, tray))
 
@@ -230,7 +230,7 @@ def hints(plans: Sequence[Plan], edition: Edition, settings: Settings) -> list[s
 
 def write_file(path: Path, write: Write, *, force: bool) -> None:
     """Writes a file that appears whole or not at all."""
-    with whole_files(path, force=force) as (part,), part.open("wb") as file:
+    with atomic_write(path, force=force) as (part,), part.open("wb") as file:
         write(file)
 
 
@@ -238,7 +238,7 @@ def write_folder(folder: Path, files: Mapping[str, Write], *, force: bool) -> No
     """Writes files that appear together or not at all, in a folder that is made if need be."""
     with _folder(folder):
         paths = [folder / name for name in files]
-        with whole_files(*paths, force=force) as parts:
+        with atomic_write(*paths, force=force) as parts:
             for part, write in zip(parts, files.values(), strict=True):
                 with part.open("wb") as file:
                     write(file)

@@ -9,9 +9,13 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.names import as_typed, find
 from companion.errors import CompanionError
-from companion.journal import (
+from companion.rules.events import Event
+from companion.rules.game import Game
+from companion.rules.moves import Move, Vote, VoteCount
+from companion.rules.objections import IllegalMove, Objection
+from companion.rules.pieces import Seat
+from companion.store.journal import (
     BusyError,
     FullError,
     Journal,
@@ -19,20 +23,16 @@ from companion.journal import (
     StoredGame,
     WentOnError,
 )
-from companion.narration.referee import Referee, load_referee, referee_languages
-from companion.narration.sentences import (
+from companion.store.recorded_game import ImpossibleMoveError
+from companion.table.names import as_typed, find
+from companion.words.referee import Referee, load_referee, referee_languages
+from companion.words.sentences import (
     event_sentence,
     move_sentence,
     next_step,
     objection_sentence,
     told,
 )
-from companion.recorded_game import ImpossibleMoveError
-from companion.rules.events import Event
-from companion.rules.game import Game
-from companion.rules.moves import Move, Vote, VoteCount
-from companion.rules.objections import IllegalMove, Objection
-from companion.rules.pieces import Seat
 
 HomeOption = Annotated[
     Path | None,

@@ -13,9 +13,9 @@ import numpy.typing as npt
 import soundfile
 
 from companion.errors import CompanionError
-from companion.narration.hush import hushed
+from companion.narration.audio_settings import AMBIENCES
+from companion.narration.quiet_stderr import hushed
 from companion.narration.sound import Samples, resample
-from companion.narration.wishes import AMBIENCES
 
 LOOP = 20.0  # s
 LOUDNESS = 0.045  # root mean square of a loop: about 9 dB under the speech

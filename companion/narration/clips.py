@@ -23,11 +23,11 @@ import numpy as np
 import soundfile
 
 from companion.errors import CompanionError
+from companion.files.atomic_write import atomic_write
 from companion.narration.narrator import Say, speaking_seconds
 from companion.narration.sound import Samples
+from companion.narration.subprocess_pool import PATIENCE, Worker, no_room
 from companion.narration.voices import Delivery
-from companion.narration.worker import PATIENCE, Worker, no_room
-from companion.whole_file import whole_files
 
 TRIES = 8  # renderings of a line before it is given up
 SHORTEST, LONGEST = 0.35, 3.0  # times the expected length of a text; voices differ that much
@@ -212,7 +212,7 @@ def _store(cache: Path | None, key: str, clip: Clip) -> None:
         cache.mkdir(parents=True, exist_ok=True)
         for damaged in cache.glob(f"{key}-*.wav"):
             damaged.unlink(missing_ok=True)
-        with whole_files(cache / f"{key}-{_digest(content)}.wav", force=True) as (part,):
+        with atomic_write(cache / f"{key}-{_digest(content)}.wav", force=True) as (part,):
             part.write_bytes(content)
 
 

@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.errors import CompanionError
-from companion.narration.script import Line, Script, whole
 from companion.rules.ruleset import Table
+from companion.words.script import Line, Script, whole
 
 SHORT_PAUSE, LONG_PAUSE = 3.0, 6.0  # s; the rulebook: "[Take a long pause]"
 LONGEST_PAUSE = 120.0  # s

@@ -13,11 +13,11 @@ import miniaudio
 import numpy as np
 
 from companion.errors import CompanionError
-from companion.narration.hush import hushed
+from companion.narration.audio_settings import Levels
 from companion.narration.performance import Key, Performance, Readings, Stage
+from companion.narration.quiet_stderr import hushed
 from companion.narration.sound import SAMPLE_RATE, Samples
 from companion.narration.track import Track, blend
-from companion.narration.wishes import Levels
 
 NOWHERE = "null"  # the loudspeaker for trying things out: keeps the time, makes no sound
 STALLED = 2.0  # s without a question: unplugged, or asleep

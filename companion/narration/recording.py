@@ -3,19 +3,19 @@
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from companion.narration.audio_settings import VoiceSettings
 from companion.narration.clips import speak
 from companion.narration.narrator import Narration
-from companion.narration.script import Script
 from companion.narration.track import Track, make_track
 from companion.narration.voices import Delivery, VoiceList, choose_voices
-from companion.narration.wishes import VoiceWish
+from companion.words.script import Script
 
 
 def record(
     narrations: Sequence[Narration],
     scripts: Sequence[Script],
     voice_list: VoiceList,
-    wish: VoiceWish,
+    wish: VoiceSettings,
     cache: Path | None,
     progress: Callable[[int, int], None],
 ) -> tuple[Track, ...]:

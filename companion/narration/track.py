@@ -8,11 +8,11 @@ from threading import Thread
 import numpy as np
 import soundfile
 
+from companion.narration.audio_settings import SOUND_FILES, Levels
 from companion.narration.clips import Clip
 from companion.narration.narrator import Narration, Say
 from companion.narration.sound import SAMPLE_RATE, Samples, resample
 from companion.narration.timeline import Timeline, lay_out
-from companion.narration.wishes import SOUND_FILES, Levels
 
 SPEECH_LOUDNESS = 0.13  # root mean square of a line while it is spoken
 KNEE, PEAK = 0.6, 0.95  # of full scale

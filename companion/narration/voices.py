@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any
 
 from companion.errors import CompanionError
-from companion.narration.script import Script
-from companion.narration.worker import Worker, no_room
-from companion.whole_file import whole_files
+from companion.files.atomic_write import atomic_write
+from companion.narration.subprocess_pool import Worker, no_room
+from companion.words.script import Script
 
 ENGINES = {"linux": ("espeak",), "darwin": ("nsss", "espeak"), "win32": ("sapi5", "espeak")}
 
@@ -116,7 +116,7 @@ def _remember(memory: Path | None, answer: dict[str, Any]) -> None:
     text = json.dumps(answer)
     with contextlib.suppress(OSError, CompanionError):
         memory.parent.mkdir(parents=True, exist_ok=True)
-        with whole_files(memory, force=True) as (part,):
+        with atomic_write(memory, force=True) as (part,):
             part.write_text(f"{_digest(text)}\n{text}", encoding="utf-8")
 
 

@@ -31,7 +31,7 @@ class Frozen:
         """The fields by their names, in order."""
         return dict(self.__dict__)
 
-    def but(self, **changes: Any) -> Self:
+    def replace(self, **changes: Any) -> Self:
         """The same with other values in some fields."""
         return type(self)(**self.__dict__ | changes)
 

@@ -158,7 +158,7 @@ def _hitler_elected(game: Game) -> Step:
     government = _government(game)
     # A tie that elected Hitler is remembered as the election it was.
     *before, last = game.elections
-    game = replace(game, elections=(*before, last.but(elected=True)))
+    game = replace(game, elections=(*before, last.replace(elected=True)))
     return _win(
         game,
         WinReason.HITLER_ELECTED,

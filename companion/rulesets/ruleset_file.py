@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal, TypeAlias
 
+from companion.files.toml_schema import Between, Fault, fit
 from companion.rules.ruleset import (
     Counted,
     FirstCandidate,
@@ -13,7 +14,6 @@ from companion.rules.ruleset import (
     TrackerReset,
 )
 from companion.rulesets.plain_values import OTHER, TRACK_OF, ruleset_of
-from companion.toml_schema import Between, Fault, fit
 
 Players: TypeAlias = Annotated[int, Between(5, 10)]
 TableKey: TypeAlias = Literal["5", "6", "7", "8", "9", "10"]

@@ -13,13 +13,13 @@ from typer.testing import CliRunner, Result
 
 from companion.cli.app import app
 from companion.cli.table import deal_words
-from companion.dealing import Deal
+from companion.deal.keys import FOLDER, KeyRing
+from companion.deal.roles import Deal
+from companion.deal.sealed import StoredDeal
 from companion.errors import CompanionError, UsageError
-from companion.journal import Journal
-from companion.narration.referee import load_referee
 from companion.rules.pieces import Party, Role
-from companion.sealed_deal import StoredDeal
-from companion.sealing import FOLDER, KeyRing
+from companion.store.journal import Journal
+from companion.words.referee import load_referee
 from printables.wording import Wording, load_wording
 from tests.cli.typed import SEVEN, TypedTable
 

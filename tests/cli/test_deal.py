@@ -14,12 +14,12 @@ from typing import Any
 
 import pytest
 
-from companion.cli.dealt import Dealt
+from companion.deal.keys import FOLDER, KeyChangedError, KeyGoneError, KeyRing
 from companion.errors import CompanionError
-from companion.journal import FILE, Journal
 from companion.rules.knowledge import knowledge
 from companion.rules.pieces import Role
-from companion.sealing import FOLDER, KeyChangedError, KeyGoneError, KeyRing
+from companion.store.journal import FILE, Journal
+from companion.table.deal import Dealt
 from tests.cli.dealer import (
     CHANGED,
     GONE,
@@ -168,7 +168,7 @@ class TestAgain:
         after = dealer.stored().header
         dealer.types("games", "--current", 1)
         assert dealer.everything() == before
-        assert after == dealer.stored().header.but(first=after.first)
+        assert after == dealer.stored().header.replace(first=after.first)
         assert KeyRing(dealer.home).open(dealer.stored_deal().sealed, SEVEN)
 
     @pytest.mark.parametrize("words", [SEVEN, ("--again",), (*SEVEN, "--again")])
@@ -531,7 +531,7 @@ class TestInTheTablesWords:
         dealer.begins("-l", language)
         names = tuple(f"{letter}{'Щ' * 70}" for letter in "АБВГДЕЖЗИК")
         with Journal(dealer.home) as journal:
-            journal.new(dealer.stored().header.but(players=names))
+            journal.new(dealer.stored().header.replace(players=names))
         for words in (("--knowledge",), ("--no-night", "--words")):
             sentence = dealer.refused("deal", *words, "-o", dealer.file)
             assert sentence == says(language, "names_too_long")
@@ -776,7 +776,7 @@ def test_no_room(dealer: Dealer, state: str) -> None:
 PROGRAM = """
 import os, signal, sys
 from pathlib import Path
-from companion.journal import Journal
+from companion.store.journal import Journal
 {patch}
 from companion.cli import main
 main()

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.deal.sealed import HowOpened
 from companion.rules.pieces import Role
-from companion.sealed_deal import HowOpened
 from tests.cli.dealer import (
     CHANGED,
     GONE,

@@ -17,8 +17,8 @@ import numpy.typing as npt
 import pytest
 import soundfile
 
-from companion.narration.script import load_script, read_script
-from companion.narration.scripts_folder import SCRIPTS
+from companion.words.folder import SCRIPTS
+from companion.words.script import load_script, read_script
 from tests.conftest import COMPANION, Run, assert_friendly, speech_processes
 from tests.narration.tables import official
 

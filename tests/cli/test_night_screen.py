@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.night_screen import page
+from companion.cli.terminal.night_screen import page
 from companion.narration.narrator import Pauses, narrations
 from companion.narration.performance import Key, Performance, Readings, Stage
-from companion.narration.script import Script, load_script
+from companion.words.script import Script, load_script
 from tests.conftest import speech_processes
 from tests.narration.tables import official
 from tests.terminal import CTRL_C, ENTER, LEFT, RIGHT, Terminal, terminal

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.narration.script import languages, load_script
-from companion.narration.scripts_folder import SCRIPTS
+from companion.words.folder import SCRIPTS
+from companion.words.script import languages, load_script
 from tests.conftest import Run, assert_friendly
 from tests.narration.tables import official
 

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.games import when
-from companion.dealing import Deal
+from companion.cli.commands.games import when
+from companion.deal.keys import KeyRing
+from companion.deal.roles import Deal
+from companion.deal.sealed import HowOpened, Opening, StoredDeal
 from companion.errors import CompanionError
-from companion.journal import Journal
-from companion.narration.referee import load_referee
 from companion.rules.pieces import Role
-from companion.sealed_deal import HowOpened, Opening, StoredDeal
-from companion.sealing import KeyRing
+from companion.store.journal import Journal
+from companion.words.referee import load_referee
 from tests.cli.dealer import (
     CHANGED,
     GONE,
@@ -55,7 +55,7 @@ def arranged(dealer: Dealer, roles: tuple[Role, ...] = ROLES, *words: str) -> De
     with Journal(dealer.home) as journal:
         seen = journal.current()
         sealed = KeyRing(dealer.home).seal(deal)
-        journal.deal(seen, StoredDeal(sealed, packing(7).but(languages=("en",) * 7)))
+        journal.deal(seen, StoredDeal(sealed, packing(7).replace(languages=("en",) * 7)))
     return deal
 
 

@@ -8,19 +8,19 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from companion.cli.columns import width
-from companion.cli.moves import complete_name
-from companion.cli.names import LONGEST, find
+from companion.cli.commands.moves import complete_name
 from companion.cli.table import Table, open_table
+from companion.cli.terminal.columns import width
 from companion.errors import CompanionError
-from companion.journal import FILE, BusyError, FullError, Journal, StoredGame
-from companion.record import to_text
 from companion.rules.game import Game
 from companion.rules.legality import eligible_chancellors, targets, veto_available
 from companion.rules.moves import Nominate
 from companion.rules.pieces import Phase
 from companion.rules.play import play
 from companion.rulesets import rulesets
+from companion.store.journal import FILE, BusyError, FullError, Journal, StoredGame
+from companion.store.record import to_text
+from companion.table.names import LONGEST, find
 from tests.cli.typed import SEVEN, TypedTable, table, words
 from tests.conftest import Run, assert_friendly
 from tests.journal.evenings import load, some_move
@@ -755,7 +755,7 @@ class TestDatabase:
     def test_another_program_that_does_not_stop_writing(
         self, table: TypedTable, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("companion.journal.PATIENCE", 0.1)
+        monkeypatch.setattr("companion.store.journal.PATIENCE", 0.1)
         table.begins("-l", "it")
         with sqlite3.connect(table.home / FILE, isolation_level=None) as other:
             other.execute("BEGIN IMMEDIATE")

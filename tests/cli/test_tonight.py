@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 import soundfile
 
-from companion.cli.evening_page import (
+from companion.errors import CompanionError
+from companion.evening.steps import (
     CAPTIONS,
     ENVELOPES,
     HOST_CARD,
@@ -23,10 +24,9 @@ from companion.cli.evening_page import (
     REFERENCE_CARDS,
     SET,
 )
-from companion.errors import CompanionError
-from companion.narration.referee import Referee, load_referee
-from companion.narration.script import load_script
 from companion.rules.pieces import Party, Role
+from companion.words.referee import Referee, load_referee
+from companion.words.script import load_script
 from printables.wording import load_wording
 from tests.cli.dealer import Dealer, dealer, sheets, text_of
 from tests.cli.typed import SEVEN
@@ -246,7 +246,7 @@ def test_run_again_it_deals_nobody_anew(dealer: Dealer) -> None:
     assert made(folder).keys() == before.keys()
     noted = dealer.stored_deal().openings
     assert [opening.how.value for opening in noted] == ["reprint"]
-    assert dealer.stored_deal().but(openings=()) == deal
+    assert dealer.stored_deal().replace(openings=()) == deal
 
 
 def test_in_the_middle_of_a_game_nothing_of_it_changes(dealer: Dealer) -> None:

@@ -10,8 +10,6 @@ from typer.testing import CliRunner
 
 from companion.cli.app import app
 from companion.cli.table import open_table
-from companion.record import to_text
-from companion.recorded_game import RecordedGame
 from companion.rules.game import Game
 from companion.rules.moves import (
     AnswerHitler,
@@ -29,6 +27,8 @@ from companion.rules.moves import (
     Vote,
     VoteCount,
 )
+from companion.store.record import to_text
+from companion.store.recorded_game import RecordedGame
 
 SEVEN = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gia")
 KINDS = dict(zip(HiddenKnowledge, ("drew", "passed", "received", "peeked", "saw"), strict=True))

@@ -8,10 +8,10 @@ this, and the transcript shows what was wrong.
 
 from pathlib import Path
 
-from companion.cli.written import record_text
-from companion.narration.referee import load_referee
-from companion.record import read_record
-from companion.recorded_game import RecordedGame
+from companion.store.record import read_record
+from companion.store.recorded_game import RecordedGame
+from companion.table.record_text import record_text
+from companion.words.referee import load_referee
 from tests.games.transcript import transcript
 
 GAMES = Path(__file__).parent

@@ -13,8 +13,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from companion.journal import FILE, Journal
 from companion.rules.legality import legal_moves
+from companion.store.journal import FILE, Journal
 from tests.journal.evenings import ROOT, evening
 
 RUNS = 25
@@ -24,7 +24,7 @@ UNFINISHED = next(
 IMPORTS = "import typer, companion.rules.play"  # what a command needs without a journal
 JOURNAL = """
 from pathlib import Path
-from companion.journal import Journal
+from companion.store.journal import Journal
 with Journal(Path({home!r})) as journal:
     seen = journal.current()
     {change}

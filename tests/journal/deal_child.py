@@ -9,10 +9,10 @@ import sys
 import time
 from pathlib import Path
 
-from companion.dealing import Deal, deal_roles
-from companion.journal import Journal, WentOnError
-from companion.sealed_deal import StoredDeal
-from companion.sealing import KeyRing
+from companion.deal.keys import KeyRing
+from companion.deal.roles import Deal, deal_roles
+from companion.deal.sealed import StoredDeal
+from companion.store.journal import Journal, WentOnError
 from tests.journal.evenings import header, packing
 
 EXIT = 9

@@ -17,13 +17,13 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-from companion.dealing import deal_roles
-from companion.journal import FILE, Journal, NoGameError, StoredGame, WentOnError
-from companion.move_values import move_values
-from companion.recorded_game import Header, ImpossibleMoveError
+from companion.deal.keys import KeyRing
+from companion.deal.roles import deal_roles
+from companion.deal.sealed import StoredDeal
 from companion.rules.pieces import Phase
-from companion.sealed_deal import StoredDeal
-from companion.sealing import KeyRing
+from companion.store.codec import move_values
+from companion.store.journal import FILE, Journal, NoGameError, StoredGame, WentOnError
+from companion.store.recorded_game import Header, ImpossibleMoveError
 from tests.journal.evenings import ROOT, header, packing, some_move
 
 NOTHING = "nothing"  # the state before the first game

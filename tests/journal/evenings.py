@@ -6,14 +6,14 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 
-from companion.recorded_game import Header, Memory, RecordedGame
+from companion.deal.sealed import HowOpened, Opening, Packing, SealedDeal, StoredDeal
 from companion.rules.game import Game
 from companion.rules.legality import legal_claims, legal_moves
 from companion.rules.moves import Move, Vote, VoteCount
 from companion.rules.pieces import Phase
 from companion.rules.play import play
 from companion.rulesets import load_ruleset, rulesets
-from companion.sealed_deal import HowOpened, Opening, Packing, SealedDeal, StoredDeal
+from companion.store.recorded_game import Header, Memory, RecordedGame
 
 NAMES = (
     "Anna",

@@ -10,22 +10,29 @@ from typing import TypeAlias
 
 import pytest
 
+from companion.deal.keys import FOLDER, KeyRing
+from companion.deal.sealed import HowOpened, Opening, SealedDeal, StoredDeal
 from companion.errors import CompanionError
-from companion.journal import BegunError, FullError, Journal, NoGameError, StoredGame, WentOnError
-from companion.recorded_game import RecordedGame
 from companion.rules.moves import Enact, Move, Nominate, Vote
 from companion.rules.objections import IllegalMove, NoSuchSeat, NotThatManyPlayers
 from companion.rules.pieces import Party
-from companion.sealed_deal import HowOpened, Opening, SealedDeal, StoredDeal
-from companion.sealing import FOLDER, KeyRing
+from companion.store.journal import (
+    BegunError,
+    FullError,
+    Journal,
+    NoGameError,
+    StoredGame,
+    WentOnError,
+)
+from companion.store.recorded_game import RecordedGame
 from tests.journal.deal_child import EXIT, sealed_deal
 from tests.journal.evenings import NAMES, ROOT, evening, header, packing, some_deal
 
 Change: TypeAlias = Callable[[StoredGame], StoredGame]
 
 ROUND: tuple[Move, ...] = (Nominate(3), Vote(frozenset({1, 2, 3, 4})), Enact(Party.LIBERAL))
-ONE = some_deal(7, Random(1)).but(openings=())
-OTHER = some_deal(7, Random(2)).but(openings=())
+ONE = some_deal(7, Random(1)).replace(openings=())
+OTHER = some_deal(7, Random(2)).replace(openings=())
 LOOK = Opening("2026-11-21T20:00:00+00:00", HowOpened.LOOK, 3)
 REVEAL = Opening("2026-11-21T23:00:00+00:00", HowOpened.REVEAL)
 
@@ -69,17 +76,17 @@ def test_a_game_and_its_deal_or_neither(tmp_path: Path) -> None:
     with Journal(tmp_path) as journal:
         before = journal.new(header())
         for broken in (
-            ONE.but(packing=packing(6)),
-            ONE.but(sealed=SealedDeal("F" * 32, ONE.sealed.token)),
-            ONE.but(sealed=SealedDeal(ONE.sealed.fingerprint, "a b")),
-            ONE.but(openings=(LOOK.but(seat=8),)),
+            ONE.replace(packing=packing(6)),
+            ONE.replace(sealed=SealedDeal("F" * 32, ONE.sealed.token)),
+            ONE.replace(sealed=SealedDeal(ONE.sealed.fingerprint, "a b")),
+            ONE.replace(openings=(LOOK.replace(seat=8),)),
         ):
             with pytest.raises(ValueError):  # noqa: PT011  a fault of the program
                 journal.new(header(), broken)
             with pytest.raises(ValueError):  # noqa: PT011
                 journal.deal(before, broken)
         with pytest.raises(IllegalMove) as raised:
-            journal.new(header().but(players=NAMES[:4]), ONE)
+            journal.new(header().replace(players=NAMES[:4]), ONE)
         assert raised.value.objection == NotThatManyPlayers(4, (5, 6, 7, 8, 9, 10))
         assert [one.number for one in journal.games()] == [1]
         assert journal.current() == before
@@ -178,7 +185,7 @@ def test_every_opening_is_noted(tmp_path: Path) -> None:
     with Journal(tmp_path) as journal:
         seen = journal.append(journal.new(header(), ONE), Nominate(3))
         noted = journal.note_opening(seen, LOOK)
-        assert noted == replace(seen, deal=ONE.but(openings=(LOOK,)))
+        assert noted == replace(seen, deal=ONE.replace(openings=(LOOK,)))
         same_on_disk(journal, noted)
         noted = journal.note_opening(noted, REVEAL)
         assert openings(noted) == (LOOK, REVEAL)
@@ -202,9 +209,9 @@ def test_noted_while_another_window_plays(tmp_path: Path) -> None:
         for number, move in enumerate(ROUND):
             playing = screen.append(playing, move)  # as it was seen before the last note
             assert openings(playing) == noted
-            now = shell.note_opening(begun, LOOK.but(seat=number + 1))
-            noted = (*noted, LOOK.but(seat=number + 1))
-            assert now == replace(playing, deal=ONE.but(openings=noted))
+            now = shell.note_opening(begun, LOOK.replace(seat=number + 1))
+            noted = (*noted, LOOK.replace(seat=number + 1))
+            assert now == replace(playing, deal=ONE.replace(openings=noted))
             assert now.game == playing.game
         changes: tuple[Change, ...] = (
             screen.undo,
@@ -326,7 +333,7 @@ def test_no_room_for_a_deal(tmp_path: Path) -> None:
     refused = 0
     with Journal(tmp_path) as journal:
         seen = journal.new(header(), ONE)
-        much = OTHER.but(openings=(REVEAL,) * 300)
+        much = OTHER.replace(openings=(REVEAL,) * 300)
         for limit in range(0, 24_000, 2000):
             try:
                 resource.setrlimit(resource.RLIMIT_FSIZE, (limit, most[1]))

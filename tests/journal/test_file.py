@@ -13,9 +13,9 @@ from random import Random
 import pytest
 
 from companion.errors import CompanionError
-from companion.journal import FILE, OURS, Journal, NoGameError
 from companion.rules.moves import Nominate, Vote
 from companion.rules.pieces import Phase
+from companion.store.journal import FILE, OURS, Journal, NoGameError
 from tests.journal.evenings import evening, header, some_deal, some_move
 from tests.nobody import as_nobody
 
@@ -277,7 +277,7 @@ def test_a_file_may_be_where_it_likes(tmp_path: Path) -> None:
 
 
 def test_somebody_keeps_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.journal.PATIENCE", 0.05)
+    monkeypatch.setattr("companion.store.journal.PATIENCE", 0.05)
     with Journal(tmp_path) as journal:
         seen = journal.new(header())
     other = sqlite3.connect(tmp_path / FILE)

@@ -5,12 +5,12 @@ from random import Random
 import pytest
 
 from companion.errors import CompanionError
-from companion.journal import FILE, Journal, NoGameError, WentOnError
-from companion.recorded_game import Header, ImpossibleMoveError, Memory, RecordedGame
 from companion.rules.moves import AnswerHitler, Enact, Nominate, Peek, Vote
 from companion.rules.objections import GameIsOver, IllegalMove, NotNow, NotThatManyPlayers
 from companion.rules.pieces import Party, Phase
 from companion.rulesets import load_ruleset
+from companion.store.journal import FILE, Journal, NoGameError, WentOnError
+from companion.store.recorded_game import Header, ImpossibleMoveError, Memory, RecordedGame
 from tests.journal.evenings import NAMES, evening, header, some_moves
 
 ROUND = (Nominate(3), Vote(frozenset({1, 2, 3, 4})), Enact(Party.LIBERAL))
@@ -76,7 +76,7 @@ def test_the_header_is_kept(tmp_path: Path) -> None:
 def test_an_edited_ruleset_changes_nothing(tmp_path: Path) -> None:
     file = tmp_path / "house.toml"
     file.write_text('extends = "official"\ntracker_length = 4\n')
-    settled = header().but(ruleset=load_ruleset(str(file)))
+    settled = header().replace(ruleset=load_ruleset(str(file)))
     with Journal(tmp_path) as journal:
         journal.new(settled)
         file.write_text("nonsense")
@@ -129,12 +129,12 @@ def test_illegal_moves_change_nothing(tmp_path: Path) -> None:
 def test_impossible_tables(tmp_path: Path) -> None:
     with Journal(tmp_path / "new") as journal:
         with pytest.raises(IllegalMove) as raised:
-            journal.new(header().but(players=NAMES[:4]))
+            journal.new(header().replace(players=NAMES[:4]))
         assert raised.value.objection == NotThatManyPlayers(4, (5, 6, 7, 8, 9, 10))
         with pytest.raises(IllegalMove):
             journal.new(header(first=8))
         with pytest.raises(CompanionError, match="is empty"):
-            journal.new(header().but(players=("", *NAMES[:5])))
+            journal.new(header().replace(players=("", *NAMES[:5])))
         with pytest.raises(ImpossibleMoveError, match="Move 2"):
             journal.add(RecordedGame(header=header(), moves=(Nominate(3), Nominate(4))))
     assert not (tmp_path / "new").exists()

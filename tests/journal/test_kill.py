@@ -4,7 +4,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from companion.journal import Journal
+from companion.store.journal import Journal
 from tests.journal.endure import endure
 from tests.journal.evenings import ROOT
 

@@ -4,7 +4,6 @@ from typing import Any, get_args
 
 import pytest
 
-from companion.move_values import NotAMoveError, move_from_values, move_values
 from companion.rules.moves import (
     AnswerHitler,
     CallElection,
@@ -22,6 +21,7 @@ from companion.rules.moves import (
     VoteCount,
 )
 from companion.rules.pieces import Party
+from companion.store.codec import NotAMoveError, move_from_values, move_values
 
 L, F = Party.LIBERAL, Party.FASCIST
 

@@ -9,13 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.errors import CompanionError
-from companion.journal import Journal, StoredGame
-from companion.recorded_game import ImpossibleMoveError, RecordedGame
 from companion.rules.legality import objection
 from companion.rules.moves import Enact, Execute, Move, Nominate, Vote, VoteCount
 from companion.rules.objections import GameIsOver, IllegalMove, NotNow
 from companion.rules.pieces import Party, Phase
 from companion.rules.play import play
+from companion.store.journal import Journal, StoredGame
+from companion.store.recorded_game import ImpossibleMoveError, RecordedGame
 from tests.journal.evenings import evening, header, some_move
 
 JA, NEIN = Vote(frozenset(range(1, 8))), Vote(frozenset())
@@ -143,7 +143,7 @@ def test_a_game_that_ends_earlier(tmp_path: Path) -> None:
         place = next(n for n, move in enumerate(seen.moves) if isinstance(move, Execute))
         execution = seen.moves[place]
         assert isinstance(execution, Execute)
-        hitler = (execution.but(hitler=True),)
+        hitler = (execution.replace(hitler=True),)
         with pytest.raises(ImpossibleMoveError) as raised:
             journal.amend(seen, place + 1, hitler)
         assert (raised.value.number, raised.value.objection) == (place + 2, GameIsOver())

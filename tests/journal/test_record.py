@@ -6,18 +6,18 @@ from random import Random
 
 import pytest
 
-from companion.cli.written import record_text
+from companion.deal.sealed import HowOpened, Opening
 from companion.errors import CompanionError
-from companion.journal import Journal
-from companion.record import FORMAT, WITHOUT_DEAL, from_text, read_record, to_text
-from companion.recorded_game import ImpossibleMoveError, RecordedGame
+from companion.files.toml_schema import FaultyFileError
 from companion.rules.legality import legal_claims
 from companion.rules.moves import Enact, Move, Nominate, Peek, Vote, VoteCount
 from companion.rules.objections import IllegalMove, NotNow, NotThatManyPlayers
 from companion.rules.pieces import Party, Phase
 from companion.rules.play import play
-from companion.sealed_deal import HowOpened, Opening
-from companion.toml_schema import FaultyFileError
+from companion.store.journal import Journal
+from companion.store.record import FORMAT, WITHOUT_DEAL, from_text, read_record, to_text
+from companion.store.recorded_game import ImpossibleMoveError, RecordedGame
+from companion.table.record_text import record_text
 from tests.journal.evenings import NAMES, TABLES, evening, header, some_deal, some_moves
 
 SOURCE = Path("evening.toml")
@@ -69,7 +69,7 @@ def test_any_name_round_trips() -> None:
             f"{seat}{''.join(chance.choices(letters.replace(chr(9), ''), k=12))}."
             for seat in range(7)
         )
-        same(replace(SHORT, header=header().but(players=names)))
+        same(replace(SHORT, header=header().replace(players=names)))
 
 
 def test_through_the_journal(tmp_path: Path) -> None:
@@ -126,7 +126,7 @@ def test_saved_by_an_editor_on_windows(tmp_path: Path) -> None:
 
 def test_names_that_cannot_be_written() -> None:
     for name in ("a\nb", "\x1b[2J", "\udc80", "a\u202eb", "a\u2028b", "", " ", "x" * 81):
-        broken = replace(SHORT, header=header().but(players=(name, *NAMES[1:7])))
+        broken = replace(SHORT, header=header().replace(players=(name, *NAMES[1:7])))
         with pytest.raises(CompanionError, match=r"^The name "):
             to_text(broken)
 
@@ -154,13 +154,13 @@ def test_every_note_of_an_opening_round_trips() -> None:
     for how in HowOpened:
         for seat in (None, 1, 7):
             opening = Opening("2026-11-21T23:59:59+00:00", how, seat)
-            same(replace(DEALT, deal=DEALT.deal.but(openings=(opening,) * 2)))
-    same(replace(DEALT, deal=DEALT.deal.but(openings=())))
+            same(replace(DEALT, deal=DEALT.deal.replace(openings=(opening,) * 2)))
+    same(replace(DEALT, deal=DEALT.deal.replace(openings=())))
 
 
 def test_a_host_may_leave_out_the_openings() -> None:
     assert DEALT.deal is not None
-    untouched = replace(DEALT, deal=DEALT.deal.but(openings=()))
+    untouched = replace(DEALT, deal=DEALT.deal.replace(openings=()))
     text = to_text(untouched)
     assert "openings = [\n]\n" in text
     assert from_text(text.replace("openings = [\n]\n", ""), SOURCE) == untouched
@@ -219,7 +219,7 @@ def test_every_fault_of_a_deal_is_listed(text: str) -> None:
 
 
 def test_a_deal_of_another_table() -> None:
-    other = some_deal(10, Random(1)).but(
+    other = some_deal(10, Random(1)).replace(
         openings=(
             Opening("2026", HowOpened.LOOK, 7),
             Opening("2026", HowOpened.LOOK, 8),

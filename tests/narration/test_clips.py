@@ -13,8 +13,9 @@ import pytest
 import soundfile
 
 from companion.errors import CompanionError
-from companion.narration import engine, worker
+from companion.narration import subprocess_pool as worker
 from companion.narration.clips import Clip, speak
+from companion.narration.engines import pyttsx3_engine as engine
 from companion.narration.narrator import (
     Narration,
     Pauses,
@@ -22,8 +23,8 @@ from companion.narration.narrator import (
     narrations,
     speaking_seconds,
 )
-from companion.narration.script import languages, load_script
 from companion.narration.voices import Delivery, VoiceList, default_engine
+from companion.words.script import languages, load_script
 from tests.conftest import speech_processes
 from tests.narration.tables import official
 

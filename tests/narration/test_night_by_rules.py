@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from companion.errors import CompanionError
-from companion.narration.script import NoNightError, Script, languages, load_script, read_script
-from companion.narration.scripts_folder import SCRIPTS
 from companion.rules.knowledge import Sight, sights
 from companion.rules.ruleset import Table
+from companion.words.folder import SCRIPTS
+from companion.words.script import NoNightError, Script, languages, load_script, read_script
 from tests.narration.tables import RULES, official
 
 THEMES = ("classic", "cold-war")
@@ -30,7 +30,7 @@ KNOWS = ("hitler_knows_fascists", "fascists_know_hitler", "fascists_know_fascist
 def house(fascists: int, *knows: str) -> Table:
     """Ten players, so many Fascists, and who knows whom."""
     flags = {flag: flag in knows for flag in KNOWS}
-    return RULES.table(10).but(fascists=fascists, liberals=9 - fascists, **flags)
+    return RULES.table(10).replace(fascists=fascists, liberals=9 - fascists, **flags)
 
 
 by_house_rules = pytest.mark.parametrize(

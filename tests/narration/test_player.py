@@ -8,14 +8,14 @@ import pytest
 
 from companion.errors import CompanionError
 from companion.narration import player as player_module
+from companion.narration.audio_settings import Levels
 from companion.narration.clips import Clip
 from companion.narration.narrator import Narration, Pauses, Say, narrations
 from companion.narration.performance import Key, Performance, Readings, Stage
 from companion.narration.player import NOWHERE, Player
-from companion.narration.script import load_script
 from companion.narration.sound import SAMPLE_RATE, Samples
 from companion.narration.track import Track, make_track
-from companion.narration.wishes import Levels
+from companion.words.script import load_script
 from tests.narration.tables import official
 
 Tracks = Mapping[Stage, Track]

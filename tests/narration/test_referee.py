@@ -12,26 +12,6 @@ import pytest
 
 from companion.errors import CompanionError
 from companion.narration.narrator import Say
-from companion.narration.referee import (
-    Referee,
-    load_referee,
-    read_referee,
-    referee_languages,
-    spoken,
-    voice_names,
-)
-from companion.narration.referee_words import EventWords, MoveWords, ObjectionWords, Words
-from companion.narration.rulebook import find_topics, rule, topic_of_step
-from companion.narration.script import languages
-from companion.narration.scripts_folder import SCRIPTS
-from companion.narration.sentences import (
-    event_sentence,
-    move_sentence,
-    next_step,
-    objection_sentence,
-    told,
-)
-from companion.narration.topics import Topic
 from companion.rules.events import (
     ChaosBrokeOut,
     Event,
@@ -69,6 +49,26 @@ from companion.rules.objections import (
 from companion.rules.pieces import Party, Phase, Power, WinReason
 from companion.rules.play import play
 from companion.rulesets import load_ruleset, rulesets
+from companion.words.folder import SCRIPTS
+from companion.words.referee import (
+    Referee,
+    load_referee,
+    read_referee,
+    referee_languages,
+    spoken,
+    voice_names,
+)
+from companion.words.rulebook import find_topics, rule, topic_of_step
+from companion.words.schema import EventWords, MoveWords, ObjectionWords, Words
+from companion.words.script import languages
+from companion.words.sentences import (
+    event_sentence,
+    move_sentence,
+    next_step,
+    objection_sentence,
+    told,
+)
+from companion.words.topics import Topic
 from tests.games.transcript import transcript
 
 LANGUAGES = referee_languages()
@@ -497,7 +497,7 @@ def test_a_table_that_is_missing_is_told_when_it_is_first_used(
     text = path_of("en").read_text(encoding="utf-8")
     spoilt = text.replace("[events", "[evnts")
     (folder / "classic.referee.toml").write_text(spoilt, encoding="utf-8")
-    monkeypatch.setattr("companion.narration.referee.SCRIPTS", tmp_path)
+    monkeypatch.setattr("companion.words.referee.SCRIPTS", tmp_path)
     referee = load_referee("en")
     assert referee.words["steps"]
     with pytest.raises(CompanionError, match=r"events\.GovernmentElected is missing"):
@@ -523,7 +523,7 @@ def test_the_language_stands_in_its_own_folder(
     (tmp_path / "ru").mkdir()
     text = path_of("en").read_text(encoding="utf-8")
     (tmp_path / "ru" / "classic.referee.toml").write_text(text, encoding="utf-8")
-    monkeypatch.setattr("companion.narration.referee.SCRIPTS", tmp_path)
+    monkeypatch.setattr("companion.words.referee.SCRIPTS", tmp_path)
     with pytest.raises(CompanionError, match='language is "en": expected "ru"'):
         load_referee("ru")
 

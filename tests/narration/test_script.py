@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from companion.errors import CompanionError
+from companion.files.toml_schema import FaultyFileError
 from companion.narration.narrator import Pauses, narrations
-from companion.narration.script import languages, load_script, read_script
-from companion.narration.scripts_folder import SCRIPTS
-from companion.toml_schema import FaultyFileError
+from companion.words.folder import SCRIPTS
+from companion.words.script import languages, load_script, read_script
 from tests.narration.tables import official
 
 ENGLISH = (SCRIPTS / "en" / "classic.toml").read_text(encoding="utf-8")

@@ -11,12 +11,12 @@ import soundfile
 
 from companion.errors import CompanionError
 from companion.narration.ambience import LOUDNESS, MADE, ambience
+from companion.narration.audio_settings import SOUND_FILES, Levels
 from companion.narration.clips import Clip
 from companion.narration.narrator import BREATH, Narration, Pauses, Say, narrations
-from companion.narration.script import load_script
 from companion.narration.sound import SAMPLE_RATE, Samples, resample
 from companion.narration.track import DUCKED, PEAK, Track, encode, make_track, mix
-from companion.narration.wishes import SOUND_FILES, Levels
+from companion.words.script import load_script
 from tests.narration.tables import official
 
 QUIET = 1e-4  # of full scale

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from companion.errors import CompanionError
-from companion.narration.script import languages, load_script
 from companion.narration.voices import Voice, VoiceList, choose_voices, voices_for
+from companion.words.script import languages, load_script
 
 ENGLISH, ITALIAN, RUSSIAN = map(load_script, ("en", "it", "ru"))
 ENGLISHMAN = Voice("gmw/en", "English (Great Britain)", ("en-gb",))

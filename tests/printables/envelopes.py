@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pypdfium2
 from PIL import Image
 
-from companion.dealing import Deal
+from companion.deal.roles import Deal
 from companion.rules.knowledge import knowledge
 from companion.rules.pieces import Role
 from companion.rulesets import load_ruleset

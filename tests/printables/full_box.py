@@ -1,7 +1,7 @@
 """The full box as a host prints it, without a host."""
 
-from companion.cli.chosen import chosen
-from companion.cli.print_set import chosen_edition
+from companion.cli.commands.print_set import chosen_edition
+from companion.evening.settings import chosen
 from printables.piece import Edition
 
 

@@ -63,8 +63,8 @@ def test_the_official_boards_are_three() -> None:
 
 def test_a_table_with_other_powers_gets_its_own_board() -> None:
     official = load_ruleset("official")
-    harmless = official.but(
-        tables=tuple(table.but(track=(Slot(),) * 5) for table in official.tables)
+    harmless = official.replace(
+        tables=tuple(table.replace(track=(Slot(),) * 5) for table in official.tables)
     )
     (track,) = fascist_tracks(harmless)
     assert track.players == (5, 6, 7, 8, 9, 10)

@@ -7,7 +7,7 @@ import numpy as np
 import pypdfium2
 import pytest
 
-from companion.cli.print_set import spoken_words
+from companion.cli.commands.print_set import spoken_words
 from companion.rules.pieces import Party, Role
 from companion.rulesets import load_ruleset, rulesets
 from printables.board_plan import fascist_tracks

@@ -5,9 +5,11 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from companion.cli.printer import correction_of
+from companion.cli.commands.printer import correction_of
 from companion.errors import CompanionError
-from companion.printers import (
+from companion.files.toml_schema import FaultyFileError
+from companion.rulesets import load_ruleset
+from companion.store.printers import (
     FILE,
     NoSuchPrinterError,
     Profile,
@@ -16,8 +18,6 @@ from companion.printers import (
     profile_for,
     profiles,
 )
-from companion.rulesets import load_ruleset
-from companion.toml_schema import FaultyFileError
 from printables.imposition import Backs, Settings, impose
 from printables.pen import Letters, Pen
 from printables.piece import Edition, Face, Piece

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.cli.print_set import _rules, spoken_words
+from companion.cli.commands.print_set import _rules, spoken_words
 from companion.rulesets import load_ruleset, rulesets
 from printables.booklet import saddle_stitched
 from printables.components.rulebook import ROOM, Book, box_lines, pages_of, rulebook
@@ -67,7 +67,7 @@ def test_the_rules_have_the_numbers_of_the_ruleset(ruleset: str) -> None:
 
 def test_another_number_is_another_book() -> None:
     official = load_ruleset("official")
-    other = official.but(tracker_length=7)
+    other = official.replace(tracker_length=7)
     usual = dict(enumerate(_rules("en", "classic", official)))
     changed = {at for at, rule in enumerate(_rules("en", "classic", other)) if usual[at] != rule}
     assert changed

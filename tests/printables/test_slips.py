@@ -32,11 +32,11 @@ def test_goals_have_the_numbers_of_the_ruleset(wording: Wording, ruleset: str) -
 
 def test_a_way_to_win_that_the_rules_have_not_got_is_not_promised(wording: Wording) -> None:
     official = load_ruleset("official")
-    harmless = official.but(
+    harmless = official.replace(
         tables=tuple(
-            table.but(
+            table.replace(
                 track=tuple(
-                    slot.but(powers=tuple(p for p in slot.powers if p is not Power.EXECUTE))
+                    slot.replace(powers=tuple(p for p in slot.powers if p is not Power.EXECUTE))
                     for slot in table.track
                 )
             )

@@ -12,9 +12,9 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from companion.errors import CompanionError
+from companion.files.toml_schema import FaultyFileError
 from companion.rules.pieces import Role
 from companion.rulesets import OFFICIAL, load_ruleset
-from companion.toml_schema import FaultyFileError
 from printables.catalogue import CATALOGUE, pieces
 from printables.estimate import coverage
 from printables.imposition import Settings, impose

@@ -222,7 +222,7 @@ def test_third_tile_by_chaos() -> None:
 
 def test_chaos_needs_a_tile_too() -> None:
     """R2: chaos cannot reveal a tile when all of its party are face up."""
-    few = load("official").but(deck=Tiles(liberal=2, fascist=15))
+    few = load("official").replace(deck=Tiles(liberal=2, fascist=15))
     game = after(table(7, ruleset=few, liberal=2), rejected(), rejected(), rejected())
     assert refused(game, Chaos(L)) == NoSuchTileLeft(L, tiles=2)
     assert after(game, Chaos(F)).fascist == 1

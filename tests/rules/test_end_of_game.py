@@ -74,7 +74,7 @@ def test_r27_nothing_follows(reason: WinReason) -> None:
 
 def test_r27_the_zones_are_told_once() -> None:
     """R27: the table is told when a zone begins, not with every tile in it."""
-    early = load("official").but(hitler_zone=1, veto_zone=2)
+    early = load("official").replace(hitler_zone=1, veto_zone=2)
     for tiles, told in enumerate(([HitlerZoneReached], [VetoUnlocked], [])):
         events = kinds(heard(table(7, ruleset=early, fascist=tiles), law(F)))
         assert [kind for kind in events if kind in {HitlerZoneReached, VetoUnlocked}] == told

@@ -17,7 +17,7 @@ def test_equal_by_class_and_fields() -> None:
 def test_reads_as_it_is_written() -> None:
     assert repr(Execute(3)) == "Execute(seat=3, hitler=False)"
     assert Execute(3).fields() == {"seat": 3, "hitler": False}
-    assert Execute(3).but(hitler=True) == Execute(3, hitler=True)
+    assert Execute(3).replace(hitler=True) == Execute(3, hitler=True)
     match Execute(3, hitler=True):
         case Execute(seat, hitler):
             assert (seat, hitler) == (3, True)

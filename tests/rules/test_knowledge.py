@@ -67,7 +67,7 @@ def test_a_ruleset_of_ones_own(flags: tuple[bool, bool, bool]) -> None:
     table = (
         load("official")
         .table(7)
-        .but(
+        .replace(
             hitler_knows_fascists=hitler_knows,
             fascists_know_hitler=know_hitler,
             fascists_know_fascists=know_each_other,
@@ -121,7 +121,7 @@ def test_the_night_tells_exactly_what_everybody_is_to_know(
     table = (
         load("official")
         .table(10)
-        .but(
+        .replace(
             fascists=fascists,
             liberals=9 - fascists,
             hitler_knows_fascists=hitler_knows,
@@ -143,10 +143,10 @@ def test_the_night_tells_exactly_what_everybody_is_to_know(
         if sight in {BOTH, EACH_OTHER}:
             for seat in those:
                 others = tuple(other for other in those if other != seat)
-                seen[seat] = seen[seat].but(fascists=others)
+                seen[seat] = seen[seat].replace(fascists=others)
         if sight in {BOTH, THUMB}:
             for seat in those:
-                seen[seat] = seen[seat].but(hitler=1)
+                seen[seat] = seen[seat].replace(hitler=1)
         if sight in {BOTH, THUMBS}:
             seen[1] = Knowledge(those)
     assert seen == wanted

@@ -118,7 +118,7 @@ def test_enacted_tiles() -> None:
 
 def test_a_tile_must_be_there() -> None:
     """R2: there are so many tiles of a party; when all are face up, none can be enacted."""
-    few = load("official").but(deck=Tiles(liberal=2, fascist=15))
+    few = load("official").replace(deck=Tiles(liberal=2, fascist=15))
     game = after(table(7, ruleset=few), law(L), law(L), elected())
     refusal = refused(game, Enact(L))
     assert refusal == NoSuchTileLeft(L, tiles=2)

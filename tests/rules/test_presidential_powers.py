@@ -289,7 +289,7 @@ def test_nested_special_elections() -> None:
     official = load("official")
     seven = official.table(7)
     slots = (*seven.track[:3], Slot((Power.CALL_ELECTION,)), seven.track[4])
-    custom = official.but(tables=(seven.but(track=slots),))
+    custom = official.replace(tables=(seven.replace(track=slots),))
     game = after(
         table(7, ruleset=custom, fascist=2),
         fascist_law(CallElection(6)),
@@ -377,6 +377,6 @@ def test_a_power_without_a_target_lapses() -> None:
     investigated = tuple(PowerUse(0, 1, Power.INVESTIGATE, 1, seat) for seat in (2, 3, 4, 5))
     official = load("official")
     track = (Slot((Power.INVESTIGATE,)),) * 5
-    custom = official.but(tables=(official.table(5).but(track=track),))
+    custom = official.replace(tables=(official.table(5).replace(track=track),))
     game = replace(table(5, ruleset=custom, fascist=1), powers_used=investigated)
     assert after(game, elected(), Enact(F)).phase is Phase.NOMINATE

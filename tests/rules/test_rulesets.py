@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from companion.errors import CompanionError
+from companion.files.toml_schema import FaultyFileError
 from companion.rules.game import new_game
 from companion.rules.legality import eligible_chancellors
 from companion.rules.memory import Government
@@ -19,7 +20,6 @@ from companion.rulesets import (
     ruleset_values,
     rulesets,
 )
-from companion.toml_schema import FaultyFileError
 from tests.rules.evening import F, L, after, law, load, rejected, table
 
 Write = Callable[..., Path]
@@ -78,7 +78,7 @@ def as_toml(values: dict[str, Any], heading: str = "") -> str:
 
 def test_differences_of_the_forum() -> None:
     forum, official = load("forum"), load("official")
-    same = forum.but(
+    same = forum.replace(
         name="official",
         tie=Tie.FAILS,
         first_candidate=official.first_candidate,
@@ -89,7 +89,7 @@ def test_differences_of_the_forum() -> None:
 
 def test_differences_of_the_first_edition() -> None:
     older, official = load("first-edition"), load("official")
-    assert older == official.but(
+    assert older == official.replace(
         name="first-edition",
         tracker_reset=TrackerReset.TILE_OR_ELECTION,
         term_limits=TermLimits.LAST_LAW,
@@ -123,7 +123,9 @@ def test_few_values_that_differ(house: Write) -> None:
     ruleset = read_ruleset(house('extends = "official"\ntracker_length = 4\n[to_win]\nliberal = 4'))
     assert ruleset.name == "house"
     assert ruleset.to_win == Tiles(liberal=4, fascist=6)
-    assert ruleset.but(name="official", tracker_length=3, to_win=Tiles(5, 6)) == load("official")
+    assert ruleset.replace(name="official", tracker_length=3, to_win=Tiles(5, 6)) == load(
+        "official"
+    )
     game = after(new_game(ruleset, 7, 1), rejected(), rejected(), rejected())
     assert game.tracker == 3
     assert after(game, rejected()).tracker == 4
@@ -181,7 +183,7 @@ def test_without_a_base_everything_must_be_there(house: Write) -> None:
     assert any(one.startswith("deck.liberal is missing: expected a number") for one in told)
     assert 'tie is missing: expected "fails" or "elects_hitler"' in told
     complete = (SHIPPED / "official.toml").read_text(encoding="utf-8")
-    assert read_ruleset(house(complete)) == load("official").but(name="house")
+    assert read_ruleset(house(complete)) == load("official").replace(name="house")
 
 
 # What is refused

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
+from companion.files.toml_schema import FaultyFileError
 from companion.rules.events import CandidacyReturned, Event, SpecialElectionCalled
 from companion.rules.game import Game
 from companion.rules.legality import (
@@ -40,7 +41,6 @@ from companion.rules.moves import (
 from companion.rules.pieces import Party, Phase
 from companion.rules.play import play
 from companion.rulesets import ruleset_from_values, ruleset_values, rulesets
-from companion.toml_schema import FaultyFileError
 from tests.rules.evening import load, refused, table
 
 TABLES = [(name, players) for name in rulesets() for players in load(name).players]

@@ -1,0 +1,181 @@
+"""One command for each thing that players do at the table."""
+
+from collections.abc import Callable
+from typing import Annotated
+
+import typer
+
+from companion.cli.table import HomeOption, SpeakOption, Table, open_table
+from companion.cli.terminal.announcer import tell
+from companion.errors import CompanionError
+from companion.rules.moves import Move, Peek
+from companion.table import typed_moves
+from companion.table.names import find
+
+
+def complete_name(incomplete: str) -> list[str]:
+    """What the shell completes a name to: its first word, if that is enough, in the letters typed."""
+    try:
+        with open_table(None) as table:
+            found = [table.names[seat - 1] for seat in find(incomplete, table.names)]
+            names = found if incomplete else list(table.names)
+            words = [name.split(" ")[0] for name in names]
+    except CompanionError:  # a shell that completes shows no refusals
+        return []
+    whole = [
+        word if words.count(word) == 1 else name for word, name in zip(words, names, strict=True)
+    ]
+    return [incomplete + word[len(incomplete) :] for word in whole]
+
+
+Name = Annotated[
+    str,
+    typer.Argument(
+        help="A player; the beginning of the name is enough.",
+        autocompletion=complete_name,
+    ),
+]
+Words = Annotated[
+    list[str] | None,
+    typer.Argument(
+        help="Players; or two numbers, ja and nein.",
+        autocompletion=complete_name,
+        show_default=False,
+    ),
+]
+
+
+def nominate(name: Name, home: HomeOption = None, speak: SpeakOption = None) -> None:
+    """The Presidential Candidate nominates a Chancellor Candidate.
+
+    Example: companion nominate ada
+    """
+    _play(home, speak, lambda table: typed_moves.nominate(table, name))
+
+
+def vote(
+    names: Words = None,
+    ja: Annotated[bool, typer.Option("--ja", "--for", help="The named players said ja.")] = False,
+    nein: Annotated[
+        bool, typer.Option("--nein", "--against", help="The named players said nein.")
+    ] = False,
+    ja_all: Annotated[
+        bool, typer.Option("--ja-all", "--for-all", help="Everybody said ja.")
+    ] = False,
+    nein_all: Annotated[
+        bool, typer.Option("--nein-all", "--against-all", help="Everybody said nein.")
+    ] = False,
+    home: HomeOption = None,
+    speak: SpeakOption = None,
+) -> None:
+    """Everybody reveals a ballot.
+
+    Examples: companion vote --ja ada ben cleo / companion vote --nein dan / companion vote 5 2
+    """
+    words = names or []
+    _play(
+        home,
+        speak,
+        lambda table: typed_moves.vote(
+            table, words, ja=ja, nein=nein, ja_all=ja_all, nein_all=nein_all
+        ),
+    )
+
+
+def answer_hitler(
+    answer: Annotated[str, typer.Argument(help="yes or no")],
+    home: HomeOption = None,
+    speak: SpeakOption = None,
+) -> None:
+    """The new Chancellor answers whether they are Hitler; the truth is owed.
+
+    Example: companion answer no
+    """
+    _play(home, speak, lambda table: typed_moves.answer_hitler(table, answer))
+
+
+def enact(
+    party: Annotated[str, typer.Argument(help="liberal or fascist")],
+    home: HomeOption = None,
+    speak: SpeakOption = None,
+) -> None:
+    """The Chancellor places a Policy tile face up.
+
+    Example: companion enact fascist
+    """
+    _play(home, speak, lambda table: typed_moves.enact(table, party))
+
+
+def veto(
+    answer: Annotated[str, typer.Argument(help="agreed or refused")],
+    home: HomeOption = None,
+    speak: SpeakOption = None,
+) -> None:
+    """The Chancellor wishes to veto the agenda; the President agrees or refuses."""
+    _play(home, speak, lambda table: typed_moves.veto(table, answer))
+
+
+def chaos(
+    party: Annotated[str, typer.Argument(help="liberal or fascist")],
+    home: HomeOption = None,
+    speak: SpeakOption = None,
+) -> None:
+    """Three governments failed: the top tile was turned over."""
+    _play(home, speak, lambda table: typed_moves.chaos(table, party))
+
+
+def investigate(name: Name, home: HomeOption = None, speak: SpeakOption = None) -> None:
+    """The President looks at a Party Membership card."""
+    _play(home, speak, lambda table: typed_moves.investigate(table, name))
+
+
+def call_election(name: Name, home: HomeOption = None, speak: SpeakOption = None) -> None:
+    """The President chooses the next Presidential Candidate."""
+    _play(home, speak, lambda table: typed_moves.call_election(table, name))
+
+
+def peek(home: HomeOption = None, speak: SpeakOption = None) -> None:
+    """The President looks at the top three tiles."""
+    _play(home, speak, lambda _: Peek())
+
+
+def execute(
+    name: Name,
+    hitler: Annotated[
+        bool, typer.Option("--hitler", "--caught", help="They said that they are Hitler.")
+    ] = False,
+    home: HomeOption = None,
+    speak: SpeakOption = None,
+) -> None:
+    """The President executes a player.
+
+    Examples: companion execute ben / companion execute ben --hitler
+    """
+    _play(home, speak, lambda table: typed_moves.execute(table, name, hitler=hitler))
+
+
+def claim(
+    name: Name,
+    about: Annotated[str, typer.Argument(help="drew, passed, received, peeked or saw")],
+    said: Annotated[list[str], typer.Argument(help="Tiles like FFL, a party, or no-comment")],
+    home: HomeOption = None,
+    speak: SpeakOption = None,
+) -> None:
+    """What somebody said that they saw; it may be a lie, and changes nothing but the memory.
+
+    Examples: companion claim ada drew FFL / companion claim ben saw liberal /
+    companion claim cleo received no-comment
+    """
+
+    def claimed(table: Table) -> Move:
+        if not table.header.memory.claims:
+            raise CompanionError(table.say("memory_off"))
+        return typed_moves.claim(table, name, about, said)
+
+    _play(home, speak, claimed)
+
+
+def _play(home: HomeOption, speak: SpeakOption, move_of: Callable[[Table], Move]) -> None:
+    with open_table(home) as table:
+        events = table.play(move_of(table))
+        tell(table, events, speak=speak)

@@ -1,0 +1,1 @@
+"""The terminal: the board, prompts, and full-screen programs."""

@@ -1,0 +1,240 @@
+"""The screen of the night: what is said, what comes next, how long it is quiet; and its keys."""
+
+import asyncio
+import textwrap
+import time
+from collections.abc import Callable
+
+from prompt_toolkit.application import Application
+from prompt_toolkit.formatted_text import StyleAndTextTuples
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.layout import Layout, Window
+from prompt_toolkit.layout.controls import FormattedTextControl
+from prompt_toolkit.utils import get_cwidth
+
+from companion.cli.terminal.large_letters import enlarge, passages
+from companion.narration.performance import Key, Performance, Stage, Timekeeper
+from companion.narration.timeline import Cue
+from companion.words.script import Screen
+
+TICK = 0.05  # s between two looks at the clock
+LOWEST = 4  # rows of a large letter
+WAITING = (Stage.READY, Stage.ENDED)  # nothing is being said
+
+KEYS = {
+    "space": Key.HOLD,
+    "left": Key.AGAIN,
+    "right": Key.ON,
+    "enter": Key.CONFIRM,
+    "f": Key.FREEZE,
+    "q": Key.STOP,
+    "r": Key.REPEAT,
+    "t": Key.TEXT,
+}
+# The same keys while a Russian layout is on: nobody switches layouts in the dark.
+RUSSIAN = {"а": "f", "й": "q", "к": "r", "е": "t"}
+
+
+class NightScreen:
+    """Shows a performance until it is done."""
+
+    def __init__(self, player: Timekeeper, words: Screen, heading: str) -> None:
+        self._player = player
+        self._words = words
+        self._heading = heading
+        self._shown: object = None
+        self._app: Application[Performance] = Application(
+            layout=Layout(Window(FormattedTextControl(self._page), always_hide_cursor=True)),
+            key_bindings=self._bindings(),
+            full_screen=True,
+        )
+
+    def run(self) -> Performance:
+        """Shows it; the performance as it ended.
+
+        Raises:
+            KeyboardInterrupt: Ctrl-C.
+        """
+        return self._app.run(pre_run=self._start_watch)
+
+    def _start_watch(self) -> None:
+        self._app.create_background_task(self._watch())
+
+    async def _watch(self) -> None:
+        """Keeps the time, and draws afresh whatever changed."""
+        before = time.monotonic()
+        while True:
+            await asyncio.sleep(TICK)
+            now = time.monotonic()
+            self._player.pass_time(now - before)
+            before = now
+            self._refresh()
+
+    def _refresh(self) -> None:
+        performance = self._player.performance
+        if performance.stage is Stage.DONE:
+            if not self._app.is_done:
+                self._app.exit(result=performance)
+            return
+        scene = (performance.stage, _cue(performance).say)
+        if scene != self._shown:
+            if performance.stage is Stage.LOST:
+                self._app.output.bell()
+            self._shown = scene
+            self._app.renderer.clear()
+        self._app.invalidate()
+
+    def _bindings(self) -> KeyBindings:
+        bindings = KeyBindings()
+
+        def does(key: Key) -> Callable[[KeyPressEvent], None]:
+            def press(_: KeyPressEvent) -> None:
+                self._player.press(key)
+                self._refresh()
+
+            return press
+
+        for name, key in KEYS.items():
+            bindings.add(name)(does(key))
+            if len(name) == 1:
+                bindings.add(name.upper())(does(key))
+        for letter, latin in RUSSIAN.items():
+            bindings.add(letter)(does(KEYS[latin]))
+            bindings.add(letter.upper())(does(KEYS[latin]))
+
+        @bindings.add("c-c")
+        @bindings.add("<sigint>")
+        def _(event: KeyPressEvent) -> None:
+            event.app.exit(exception=KeyboardInterrupt)
+
+        return bindings
+
+    # What is on the screen
+
+    def _page(self) -> StyleAndTextTuples:
+        size = self._app.output.get_size()
+        return page(self._player.performance, self._words, self._heading, size.columns, size.rows)
+
+
+def page(
+    performance: Performance, words: Screen, heading: str, columns: int, rows: int
+) -> StyleAndTextTuples:
+    """The screen for a moment: heading, large letters, the line itself, the next one, the keys."""
+    width = max(10, columns - 2)
+    cue = _cue(performance)
+    status, keys = _status(performance, words)
+    line = [] if performance.stage in WAITING else _wrap(cue.say.text, width)
+    parts = {  # by their importance: in a low terminal the last ones are left out
+        "line": line,
+        "keys": _wrap(keys, width),
+        "status": _wrap(status, width),
+        "next": _wrap(_next(performance, words), width),
+        "heading": [_spread(heading, _place(performance), width)],
+    }
+    room = rows - 1
+    for name, texts in parts.items():
+        parts[name] = texts[: max(0, room)]
+        room -= len(texts)
+    gaps = min(2, max(0, room))
+    big = _large(performance, cue, width, room - gaps)
+    above = max(0, (room - gaps - len(big)) // 2)
+    below = max(0, room - gaps - len(big) - above)
+    page_: list[tuple[str, list[str]]] = [
+        ("", parts["heading"]),
+        ("bold", parts["status"]),
+        ("", [""] * (above + gaps // 2)),
+        ("bold", big),
+        ("", [""] * below),
+        ("bold", parts["line"]),
+        ("", [""] * (gaps - gaps // 2)),
+        ("", parts["next"]),
+        ("reverse", parts["keys"]),
+    ]
+    return [(style, f" {text}\n") for style, texts in page_ for text in texts]
+
+
+def _cue(performance: Performance) -> Cue:
+    return performance.reading.cue(performance.at)
+
+
+def _large(performance: Performance, cue: Cue, width: int, room: int) -> list[str]:
+    """The line, the passage of it that is due, or the seconds of a pause."""
+    left = performance.reading.pause_left(performance.at)
+    if room < LOWEST or performance.stage in WAITING:
+        return []
+    if left is not None and performance.playing:
+        return list(enlarge(f"{left + 0.999:.0f}" if left >= 1 else "1", width, min(room, 10)))
+    whole = enlarge(cue.say.text, width, room)
+    if whole:
+        return list(whole)
+    pieces = passages(cue.say.text, width, room)
+    if not pieces:
+        return []
+    if performance.stage is Stage.LOST:  # nobody keeps the time: they take turns
+        due = pieces[int(time.monotonic() / 3) % len(pieces)]
+    else:
+        due = _due(pieces, (performance.at - cue.start) / (cue.end - cue.start))
+    return list(enlarge(due, width, room))
+
+
+def _due(pieces: tuple[str, ...], share: float) -> str:
+    """The passage that is said when that share of all letters has been said."""
+    letters = sum(map(len, pieces)) * min(max(share, 0), 0.999)
+    for piece in pieces:
+        letters -= len(piece)
+        if letters < 0:
+            return piece
+    return pieces[-1]
+
+
+def _status(performance: Performance, words: Screen) -> tuple[str, str]:
+    """What is going on, and the keys that mean something now."""
+    match performance.stage:
+        case Stage.SOUND_CHECK:
+            return words.sound_check, words.sound_check_keys
+        case Stage.READY:
+            return words.read_aloud, words.read_aloud_keys
+        case Stage.ENDED:
+            return words.ended, words.ended_keys
+        case Stage.LOST:
+            return words.lost, words.lost_keys
+        case _ if performance.held:
+            return words.held, words.night_keys
+        case _:
+            left = performance.reading.pause_left(performance.at)
+            pause = "" if left is None else f"{words.pause} {_countdown(left)}"
+            return pause or " ", words.night_keys
+
+
+def _countdown(left: float) -> str:
+    """Whole seconds that are left, 1 to the end, and a bar that gets shorter."""
+    seconds = max(1, int(left + 0.999))
+    return f"{seconds}  {'●' * min(seconds, 40)}"
+
+
+def _next(performance: Performance, words: Screen) -> str:
+    """The line after this one."""
+    reading = performance.reading
+    if performance.stage in (Stage.READY, Stage.FREEZE):
+        return f"{words.next}: {performance.readings.night.cues[0].say.text}"
+    if performance.stage not in (Stage.NIGHT, Stage.STOP, Stage.LOST):
+        return ""
+    now = reading.index(performance.at)
+    if now + 1 < len(reading.beats):
+        return f"{words.next}: {reading.beats[now + 1].cues[0].say.text}"
+    return words.last_line
+
+
+def _place(performance: Performance) -> str:
+    if performance.stage not in (Stage.NIGHT, Stage.LOST):
+        return ""
+    reading = performance.reading
+    return f"{reading.index(performance.at) + 1} / {len(reading.beats)}"
+
+
+def _spread(left: str, right: str, width: int) -> str:
+    return left + right.rjust(max(0, width - get_cwidth(left)))
+
+
+def _wrap(text: str, width: int) -> list[str]:
+    return textwrap.wrap(text, width) or ([""] if text else [])

@@ -1,0 +1,306 @@
+"""The screen on which one player looks at something secret, and which keeps nothing of it."""
+
+import asyncio
+import math
+import os
+import sys
+import time
+from collections.abc import Callable, Mapping, Sequence
+from enum import Enum, auto
+from itertools import chain
+from typing import TypedDict
+
+from prompt_toolkit.application import Application
+from prompt_toolkit.formatted_text import StyleAndTextTuples
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.keys import Keys
+from prompt_toolkit.layout import Layout, Window
+from prompt_toolkit.layout.controls import FormattedTextControl
+from prompt_toolkit.output import Output, create_output
+from prompt_toolkit.output.vt100 import Vt100_Output
+from prompt_toolkit.utils import is_dumb_terminal
+
+from companion.cli.terminal.columns import centred, width, wrap
+from companion.cli.terminal.large_letters import enlarge
+from companion.files.signals import deferred_signals
+
+TICK = 0.05  # s between two looks at the clock
+SETTLE = 0.4  # s after each change in which no key counts
+FIRST_REPEAT = 0.7  # s at most until a keyboard repeats a key that is held down
+NEXT_REPEAT = 0.2  # s at most from then on
+ESCAPE = 0.1  # s until Escape is no longer the beginning of an arrow key
+HIGHEST = 14  # rows of large letters
+
+SPACE, ENTER = " ", "c-m"
+LEAVING = frozenset({"escape", "c-c", "q", "Q", "й", "Й"})  # й: where q is on a Russian layout
+TURNING = {"left": -1, "up": -1, "pageup": -1, "right": 1, "down": 1, "pagedown": 1}
+
+
+class LookWords(TypedDict):
+    """What the screen says around the secret: whole sentences in the table's language."""
+
+    hand_over: str
+    show_key: str
+    hide_key: str  # {seconds}: how long it still shows
+    done: str
+    done_key: str
+
+
+def has_terminal() -> bool:
+    """Whether there are keys, and a screen that can be overwritten."""
+    return sys.stdin.isatty() and sys.stdout.isatty() and not is_dumb_terminal()
+
+
+def show_privately(
+    words: LookWords, secret: Callable[[], Sequence[str]], *, seconds: int = 20
+) -> bool:
+    """Shows a secret to one player, once and so long at most; whether it was shown.
+
+    `secret` is called when the player asks for it, and what it raises ends the screen. A signal
+    that stops the program hides the secret, gives the terminal back, and is heard then.
+
+    Raises:
+        RuntimeError: there is no terminal; `has_terminal` tells before.
+    """
+    if not has_terminal():
+        raise RuntimeError("A secret is shown in a terminal, never in a file or a pipe.")
+    with deferred_signals() as signals:
+        return _Look(words, secret, seconds, signals).run()
+
+
+class _State(Enum):
+    HAND_OVER = auto()
+    SHOWN = auto()
+    HIDDEN = auto()
+
+
+class _Look:
+    """From hand to hand and back."""
+
+    def __init__(
+        self,
+        words: LookWords,
+        secret: Callable[[], Sequence[str]],
+        seconds: int,
+        signals: Sequence[int],
+    ) -> None:
+        self._words = words
+        self._secret = secret
+        self._seconds = seconds
+        self._signals = signals
+        self._state = _State.HAND_OVER
+        self._lines: Sequence[str] = [words["hand_over"]]
+        self._shown: tuple[float, float] | None = None  # when, by both clocks
+        self._part = 0  # of a text that is too long for this terminal
+        self._drawn: _State | None = None
+        self._changed = 0.0  # when the player first saw this state
+        self._key, self._held_until = "", 0.0
+        self._app: Application[None] = Application(
+            layout=Layout(Window(FormattedTextControl(self._page), always_hide_cursor=True)),
+            key_bindings=self._bindings(),
+            full_screen=True,
+            erase_when_done=True,
+            after_render=self._after_render,
+            output=_output(),
+        )
+        self._app.ttimeoutlen = ESCAPE
+
+    def run(self) -> bool:
+        """Until the device is back, or the player did not want to look."""
+        try:
+            self._app.run(self._start, set_exception_handler=False, handle_sigint=False)
+        finally:
+            self._app.renderer.reset()  # in case not even the first page could be drawn
+        return self._shown is not None
+
+    def _start(self) -> None:
+        asyncio.get_running_loop().set_exception_handler(self._fail)
+        self._app.create_background_task(self._watch())
+
+    def _fail(self, _loop: asyncio.AbstractEventLoop, context: Mapping[str, object]) -> None:
+        """Whatever goes wrong is for the caller, once the screen is gone."""
+        error = context.get("exception")
+        if isinstance(error, BaseException):
+            self._leave(error)
+
+    async def _watch(self) -> None:
+        """Hears signals, and hides the secret in time."""
+        while True:
+            await asyncio.sleep(TICK)
+            if self._signals:
+                self._leave()
+            elif self._state is _State.SHOWN:
+                if self._left() <= 0:
+                    self._hide()
+                self._app.invalidate()
+
+    def _left(self) -> float:
+        """Seconds; those in which the device slept count too, which one of the clocks leaves out."""
+        since, by_the_wall = self._shown or (0.0, 0.0)
+        return self._seconds - max(time.monotonic() - since, time.time() - by_the_wall)
+
+    # The keys
+
+    def _bindings(self) -> KeyBindings:
+        bindings = KeyBindings()
+
+        @bindings.add(Keys.Any)
+        def _(event: KeyPressEvent) -> None:
+            self._press(event.key_sequence[0].key)
+
+        return bindings
+
+    def _press(self, key: str) -> None:
+        if key in TURNING:
+            self._part += TURNING[key]
+            return
+        if not self._counts(key):
+            return
+        match self._state:
+            case _State.HAND_OVER if key in (SPACE, ENTER):
+                self._show()
+            case _State.SHOWN if key in (SPACE, ENTER) or key in LEAVING:
+                self._hide()
+            case _State.HAND_OVER if key in LEAVING:
+                self._leave()
+            case _State.HIDDEN if key == ENTER or key in LEAVING:
+                self._leave()
+
+    def _counts(self, key: str) -> bool:
+        """Not before the player could see what it is for, and not while it is held down."""
+        now = time.monotonic()
+        held = key == self._key and now < self._held_until
+        self._held_until = max(self._held_until, now + NEXT_REPEAT) if held else now + FIRST_REPEAT
+        self._key = key
+        seen = self._drawn is self._state and now - self._changed >= SETTLE
+        return seen and not held
+
+    # From state to state
+
+    def _show(self) -> None:
+        lines = list(self._secret())
+        self._shown = time.monotonic(), time.time()
+        if isinstance(self._app.output, _LineByLine):
+            self._app.output.secret = True
+        self._turn_to(_State.SHOWN, lines)
+
+    def _hide(self) -> None:
+        self._turn_to(_State.HIDDEN, [self._words["done"]])
+        enlarge.cache_clear()
+
+    def _turn_to(self, state: _State, lines: Sequence[str]) -> None:
+        self._state, self._lines, self._part = state, lines, 0
+        self._app.renderer.erase(leave_alternate_screen=False)
+
+    def _leave(self, error: BaseException | None = None) -> None:
+        if self._app.is_done:
+            return
+        if error is None:
+            self._app.exit()
+        else:
+            self._app.exit(exception=error)
+
+    # What is on the screen
+
+    def _page(self) -> StyleAndTextTuples:
+        size = self._app.output.get_size()
+        left = max(1, math.ceil(self._left())) if self._state is _State.SHOWN else None
+        return page(self._lines, self._keys(left), self._part, left, size.columns, size.rows)
+
+    def _keys(self, left: int | None) -> str:
+        match self._state:
+            case _State.HAND_OVER:
+                return self._words["show_key"]
+            case _State.SHOWN:
+                return self._words["hide_key"].replace("{seconds}", str(left))
+            case _State.HIDDEN:
+                return self._words["done_key"]
+
+    def _after_render(self, _: Application[None]) -> None:
+        if self._drawn is not self._state:
+            self._drawn, self._changed = self._state, time.monotonic()
+
+
+class _LineByLine(Vt100_Output):
+    """Erases a secret line by line.
+
+    tmux and GNU screen may show full-screen programs on their usual screen, and keep in the
+    scroll-back what is erased there at once.
+    """
+
+    secret = False
+
+    def erase_down(self) -> None:
+        """From the first line; a full-screen program never erases less."""
+        if not self.secret:
+            super().erase_down()
+            return
+        for row in range(1, self.get_size().rows + 1):
+            self.cursor_goto(row, 1)
+            self.erase_end_of_line()
+        self.cursor_goto(1, 1)
+
+
+def _output() -> Output:
+    """Its own, so that no other screen of the program erases in this way."""
+    if sys.platform == "win32":
+        return create_output()
+    return _LineByLine.from_pty(sys.stdout, term=os.environ.get("TERM"))
+
+
+def page(
+    lines: Sequence[str], keys: str, part: int, left: int | None, columns: int, rows: int
+) -> StyleAndTextTuples:
+    """The lines in the middle, and the keys; of a secret the first line in large letters too.
+
+    Where not all of it fits, the arrow keys turn to the other parts. `left`: seconds of a secret.
+    """
+    room = max(1, columns - 2)
+    text = [
+        [("" if number else "bold", centred(row, room)) for row in _wrapped(line, room)]
+        for number, line in enumerate(lines)
+    ]
+    foot = [("reverse", row) for row in _wrapped(keys, room)]
+    free = rows - len(foot) - sum(map(len, text))
+    if free < 0:
+        return _drawn(_part([*chain(*text), *foot], part, left, rows))
+    if lines and left:
+        text.insert(0, [("bold", row) for row in enlarge(lines[0], room, min(free, HIGHEST))])
+        free -= len(text[0])
+    blank = [("", "")]
+    gap = blank if free >= len(text) else []
+    body = [*chain(*((*paragraph, *gap) for paragraph in text))]
+    free = rows - len(foot) - len(body)
+    return _drawn([*blank * (free // 2), *body, *blank * (free - free // 2), *foot])
+
+
+def _part(
+    whole: Sequence[tuple[str, str]], part: int, left: int | None, rows: int
+) -> list[tuple[str, str]]:
+    """So much as fits, and below which part it is, and the seconds that are left."""
+    high = max(1, rows - 1)
+    parts = math.ceil(len(whole) / high)
+    number = part % parts
+    shown = list(whole[number * high : (number + 1) * high])
+    blank = [("", "")] * (high - len(shown))
+    return [*shown, *blank, ("reverse", f"← {number + 1}/{parts} → {left or ''}")]
+
+
+def _drawn(rows: Sequence[tuple[str, str]]) -> StyleAndTextTuples:
+    return [(style, f" {row.rstrip()}\n") for style, row in rows]
+
+
+def _wrapped(text: str, columns: int) -> list[str]:
+    """Its lines; a word that is too long is broken, for nothing may be missing."""
+    return wrap(
+        " ".join(piece for word in text.split() for piece in _broken(word, columns)), columns
+    )
+
+
+def _broken(word: str, columns: int) -> list[str]:
+    pieces = [""]
+    for letter in word:
+        if width(pieces[-1] + letter) > columns and pieces[-1]:
+            pieces.append("")
+        pieces[-1] += letter
+    return pieces

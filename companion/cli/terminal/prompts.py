@@ -1,0 +1,88 @@
+"""Questions to the host: in a terminal the whole screen with them, or plainly where there is none."""
+
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
+
+import typer
+
+from companion.cli.terminal.columns import terminal_size
+from companion.table.names import folded
+
+if TYPE_CHECKING:
+    from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+
+T = TypeVar("T")
+
+PROMPT = "> "
+
+
+# The lines above the answer, in so many columns and, in a terminal, at most so many rows.
+Page: TypeAlias = Callable[[int, int | None], list[str]]
+
+# Shows a page, and takes a line, in which Tab completes the words. EOFError or KeyboardInterrupt:
+# the host leaves.
+Asker: TypeAlias = Callable[[Page, Sequence[str]], str]
+
+
+def asker(undo: str) -> Asker:
+    """How this host is asked; in a terminal, one key answers with the word for undo."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return _ask_plainly
+    return _terminal(undo)
+
+
+def begins(word: str, typed: str) -> bool:
+    """Whether these may be the first letters of the word."""
+    return bool(folded(typed)) and folded(word).startswith(folded(typed))
+
+
+def chosen(choices: Mapping[str, T], typed: str) -> T | None:
+    """The choice that the letters begin, if it is the only one, or the whole word."""
+    exact = [value for word, value in choices.items() if folded(word) == folded(typed)]
+    found = exact or [value for word, value in choices.items() if begins(word, typed)]
+    return found[0] if len(found) == 1 else None
+
+
+def _ask_plainly(page: Page, _words: Sequence[str]) -> str:
+    columns, _ = terminal_size()
+    typer.echo("\n".join(page(columns, None)))
+    return input(PROMPT)
+
+
+def _terminal(undo: str) -> Asker:
+    from prompt_toolkit import PromptSession
+    from prompt_toolkit.completion import WordCompleter
+    from prompt_toolkit.formatted_text import ANSI
+    from prompt_toolkit.shortcuts import clear
+
+    session: PromptSession[str] = PromptSession(
+        key_bindings=_keys(undo),
+        erase_when_done=True,  # the next page takes the place of this one
+        reserve_space_for_menu=0,
+        refresh_interval=1,  # a voice may be lost meanwhile
+    )
+
+    def ask(page: Page, words: Sequence[str]) -> str:
+        def above() -> ANSI:
+            """Drawn again when the terminal changes its size."""
+            columns, rows = terminal_size()
+            return ANSI("\n".join((*page(columns, rows - 1), PROMPT)))
+
+        clear()
+        completer = WordCompleter(list(words), ignore_case=True, sentence=True)
+        return session.prompt(above, completer=completer, complete_while_typing=False)
+
+    return ask
+
+
+def _keys(undo: str) -> "KeyBindings":
+    from prompt_toolkit.key_binding import KeyBindings
+
+    keys = KeyBindings()
+
+    @keys.add("c-z")
+    def _(event: "KeyPressEvent") -> None:
+        event.app.exit(result=undo)
+
+    return keys

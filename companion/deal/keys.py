@@ -1,0 +1,150 @@
+"""The keys that seal and open deals: the only use of cryptography."""
+
+import os
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from string import hexdigits
+
+from companion.deal.roles import SALT, Deal
+from companion.deal.sealed import SealedDeal
+from companion.errors import CompanionError
+from companion.files.atomic_write import unwritable
+from companion.rules.pieces import Role
+
+FOLDER = "keys"  # in the folder of the games
+NAMED_BY = 16  # digits of the fingerprint
+LARGEST_KEY = 1000  # bytes; what is longer is none
+
+_ROLES = (Role.LIBERAL, Role.FASCIST, Role.HITLER)  # sealed by their places here, a byte each
+
+
+class KeyGoneError(CompanionError):
+    """There is no key for this deal, or nobody may read it."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(
+            f"The key of this deal, {path}, is gone or cannot be read, so the deal can no longer "
+            "be opened; the game itself goes on without it."
+        )
+
+
+class KeyChangedError(CompanionError):
+    """The key, the sealed deal, its fingerprint and the names do not go together."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(
+            f"{path} is not the key of this deal, or the deal was changed, so it can no longer be "
+            "opened; the game itself goes on without it."
+        )
+
+
+class KeyRing:
+    """The keys of the deals in a folder of games, each in a file that only its owner may read.
+
+    They are apart from the games, so that a copy of the games or a record gives nothing away.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder / FOLDER
+
+    def path(self, sealed: SealedDeal) -> Path:
+        """Where the key of this deal is, whatever its fingerprint looks like."""
+        digits = "".join(digit for digit in sealed.fingerprint if digit in hexdigits)
+        return self._folder / f"{digits[:NAMED_BY]}.key"
+
+    def seal(self, deal: Deal) -> SealedDeal:
+        """The deal sealed with a key of its own, which is on the disk when this returns.
+
+        Raises:
+            CompanionError: the key cannot be written.
+        """
+        from cryptography.fernet import Fernet
+
+        key = Fernet.generate_key()
+        roles = bytes(map(_ROLES.index, deal.roles))
+        sealed = SealedDeal(deal.fingerprint, Fernet(key).encrypt(deal.salt + roles).decode())
+        path = self.path(sealed)
+        try:
+            _write(path, key)
+        except OSError as error:
+            raise unwritable(path, error) from None
+        return sealed
+
+    def open(self, sealed: SealedDeal, players: Sequence[str]) -> Deal:
+        """The deal to these players, which is the one that was sealed.
+
+        Raises:
+            KeyGoneError: its key cannot be had.
+            KeyChangedError: the key, the sealed deal, its fingerprint and the names do not go
+                together.
+        """
+        from cryptography.fernet import Fernet, InvalidToken
+
+        path = self.path(sealed)
+        key = _read(path)
+        try:
+            content = Fernet(key).decrypt(sealed.token)
+            roles = [_ROLES[place] for place in content[SALT:]]
+            for neutral in (False, True):
+                deal = Deal(players, roles, content[:SALT], neutral=neutral)
+                if deal.fingerprint == sealed.fingerprint:
+                    return deal
+        except (InvalidToken, ValueError, LookupError):
+            pass
+        raise KeyChangedError(path)
+
+    def forget(self, sealed: SealedDeal) -> None:
+        """Removes the key of a deal that could not be kept, if it is there.
+
+        Raises:
+            CompanionError: it cannot be removed.
+        """
+        path = self.path(sealed)
+        try:
+            path.unlink(missing_ok=True)
+        except NotADirectoryError:
+            pass
+        except OSError as error:
+            raise CompanionError(
+                f"{path} could not be removed ({error.strerror}): remove it yourself, its deal "
+                "was replaced."
+            ) from None
+
+
+def _write(path: Path, key: bytes) -> None:
+    """A new file on the disk; nobody else may read it, at no moment."""
+    folder = path.parent
+    with suppress(FileExistsError):
+        folder.mkdir(mode=0o700, parents=True)
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(key)
+            file.flush()
+            os.fsync(descriptor)
+    except BaseException:
+        with suppress(OSError):
+            path.unlink()
+        raise
+    for changed in (folder, folder.parent):
+        _names_to_disk(changed)
+
+
+def _names_to_disk(folder: Path) -> None:
+    with suppress(OSError):  # as SQLite does: Windows cannot, nor can some file systems
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+
+
+def _read(path: Path) -> bytes:
+    try:
+        if path.is_file():
+            with path.open("rb") as file:
+                return file.read(LARGEST_KEY)
+    except OSError:
+        pass
+    raise KeyGoneError(path)

@@ -1,0 +1,1 @@
+"""From the door to the reveal."""

@@ -1,0 +1,121 @@
+"""What a command goes by: what the host asks for, or else what the current game was begun with."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from companion.cli.table import home_folder, open_journal
+from companion.errors import CompanionError
+from companion.words.terms import PLAIN, Terms
+
+if TYPE_CHECKING:
+    from companion.deal.sealed import Packing
+    from companion.rules.ruleset import Ruleset
+    from companion.store.journal import StoredGame
+    from companion.store.recorded_game import Header
+    from printables.sheet import Paper
+
+ENGLISH, CLASSIC = "en", "classic"
+
+
+class Chosen(NamedTuple):
+    """One spine: these reach the ear, the paper and the screen."""
+
+    ruleset: "Ruleset"
+    players: int | None  # None: as many as the rules are for
+    words: str  # the theme of all that is heard and read
+    look: str  # the theme of what is printed: a name, or the path of a host's own file
+    languages: tuple[str, ...]  # the table's first
+    paper: "Paper"  # that of the envelopes, if there are any
+    night: bool = True  # or the slips of the current game tell all of it
+
+
+def current_game(home: Path | None) -> "StoredGame | None":
+    """The current game, if there is one that can be read."""
+    try:
+        if not home_folder(home).is_dir():
+            return None
+        with open_journal(home) as journal:
+            return journal.current()
+    except CompanionError:
+        return None
+
+
+def chosen(
+    game: "StoredGame | None",
+    *,
+    players: int | None = None,
+    ruleset: str = "",
+    theme: str = "",
+    languages: Sequence[str] = (),
+) -> Chosen:
+    """What is asked for; what is not follows the game, or the official rules in English.
+
+    Raises:
+        CompanionError: there is no such ruleset or theme, or it is not for so many players.
+    """
+    from companion.rules.ruleset import as_ranges
+    from companion.rulesets import OFFICIAL, load_ruleset
+
+    if game is None:
+        rules = load_ruleset(ruleset or OFFICIAL)
+        by = Chosen(rules, players, CLASSIC, CLASSIC, (ENGLISH,), known_paper(""))
+    else:
+        by = begun_with(game.header, game.deal.packing if game.deal else None)
+        if ruleset:
+            by = by._replace(ruleset=load_ruleset(ruleset), players=players, night=True)
+        elif players:
+            by = by._replace(players=players, night=True)
+    if by.players is not None and by.players not in by.ruleset.players:
+        possible = as_ranges(by.ruleset.players).replace("–", " to ")
+        raise CompanionError(
+            f"The rules {by.ruleset.name} are for {possible} players, not {by.players}: "
+            "give --players another number, or choose other rules with --ruleset."
+        )
+    if theme:
+        words, look = look_of(theme)
+        by = by._replace(words=words, look=look)
+    wanted = tuple(dict.fromkeys(one.strip().lower() for one in languages))
+    return by._replace(languages=wanted or by.languages)
+
+
+def begun_with(header: "Header", packing: "Packing | None") -> Chosen:
+    """What a game was begun with, and dealt on; the table's language, then those of its readers."""
+    return Chosen(
+        header.ruleset,
+        len(header.players),
+        header.theme,
+        header.look or header.theme,
+        tuple(dict.fromkeys((header.language, *(packing.languages if packing else ())))),
+        known_paper(packing.paper if packing else ""),
+        packing is None or packing.night,
+    )
+
+
+def look_of(theme: str) -> tuple[str, str]:
+    """The words of a theme, and the theme that paper is drawn in: by name, or the path of a file.
+
+    Raises:
+        CompanionError: there is no such theme, or its file is faulty.
+    """
+    from companion.files.toml_extends import OWN
+    from printables.theme import load_theme
+
+    look = str(Path(theme).absolute()) if theme.endswith(OWN) else theme
+    return load_theme(theme).words, look
+
+
+def known_paper(name: str) -> "Paper":
+    """The paper of this name; a record from elsewhere may name one that is not known here."""
+    from printables.sheet import Paper
+
+    return Paper(name) if name in set(Paper) else Paper.A4
+
+
+def terms_of(theme: str) -> Terms:
+    """What commands, pieces and records of a theme are called."""
+    if theme == CLASSIC:
+        return PLAIN
+    from printables.theme import load_theme, themes
+
+    return load_theme(theme).terms if theme in themes() else PLAIN

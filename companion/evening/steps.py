@@ -1,0 +1,71 @@
+"""What to do on an evening, in order, as a page: in the words and colours of the table."""
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING
+
+from companion.cli.table import deal_words, message
+from companion.deal.sealed import Packing
+from companion.evening.new_game import TableToDeal
+from companion.evening.page import Page, Sound, Step
+from printables.theme import Colour
+
+if TYPE_CHECKING:
+    from companion.narration.timeline import Timeline
+    from printables.piece import Edition
+
+PAGE, ENVELOPES, NIGHT, CAPTIONS = "tonight.html", "envelopes.pdf", "night.mp3", "night.srt"
+HOST_CARD, REFERENCE_CARDS = "host-card.pdf", "reference-cards.pdf"
+SET, RECORD = "game.pdf", "game.toml"
+ALWAYS = (PAGE, ENVELOPES, RECORD)
+
+
+def page_of(
+    table: TableToDeal,
+    edition: "Edition",
+    packing: Packing,
+    made: Collection[str],
+    fingerprint: str,
+    timeline: "Timeline | None",
+    home: str,
+) -> Page:
+    """The page; it links the files that were made, and has a player if there is a night."""
+    words, referee = table.referee.words["tonight"]["steps"], table.referee
+    names, look = table.header.players, edition.theme
+    cards = (HOST_CARD, REFERENCE_CARDS) if packing.night else (REFERENCE_CARDS,)
+    warning = (Step(words["words"]),) if packing.words else ()
+    night = Step(words["no_night"])
+    if timeline is not None:
+        sound = Sound(NIGHT, timeline.cues, words["no_sound"].format(file=NIGHT))
+        live = Step(words["live"], f"companion night{home}")
+        night = Step(words["night"], sound=sound, more=(live,))
+    return Page(
+        language=table.header.language,
+        title=words["title"],
+        heading=words["heading"].format(names=", ".join(names)),
+        lead=(message(referee, "first_candidate", candidate=names[table.header.first - 1]),),
+        in_order=words["in_order"],
+        steps=(
+            Step(words["envelopes"], files=(ENVELOPES,), more=warning),
+            Step(words["set"], files=(SET,))
+            if SET in made
+            else Step(words["box"], f"companion print{home}"),
+            Step(words["cards"], files=cards),
+            Step(words["hand_out"]),
+            night,
+            Step(words["play"], f"companion play{home}"),
+            Step(words["reveal"], f"companion reveal{home}"),
+        ),
+        foot=(
+            deal_words(referee, "fingerprint", fingerprint=fingerprint),
+            edition.wordings[0].rulebook.credits,
+        ),
+        ink=_hex(look.ink),
+        ground=_hex(look.ground),
+        accent=_hex(look.accent),
+        first=_hex(look.liberal),
+        files=(PAGE, ENVELOPES, *(name for name in made if name not in ALWAYS), RECORD),
+    )
+
+
+def _hex(colour: Colour) -> str:
+    return "#" + "".join(f"{round(255 * part):02x}" for part in colour)

@@ -1,0 +1,152 @@
+"""Files that appear whole or not at all."""
+
+import errno
+import os
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+from typing import BinaryIO
+
+from companion.errors import CompanionError
+from companion.files.signals import deferred_signals
+
+ABANDONED = 600  # s; no program takes so long to write a file
+_FULL = {errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)}
+_FORBIDDEN = {errno.EACCES, errno.EPERM, errno.EROFS}
+
+
+@contextmanager
+def atomic_write(
+    *targets: Path, force: bool = False, last: Callable[[], object] | None = None
+) -> Iterator[tuple[Path, ...]]:
+    """Yields a part file beside each target; all become the targets when the block ends well.
+
+    A folder that cannot be written is known before any work. When the block fails, or is
+    interrupted, nothing is left. A target that is a link stays one. `last` is what goes with the
+    files: it is called when all of them are on the disk, and no signal comes between.
+
+    Raises:
+        CompanionError: a target exists and `force` is not set, or cannot be written.
+    """
+    parts: list[Path] = []
+    places = [_place(target) for target in targets]
+    try:
+        for number, (target, place) in enumerate(zip(targets, places, strict=True)):
+            if place in places[:number]:
+                raise CompanionError(f"{target} cannot be two files at once: rename one of them.")
+            with _explained(target):
+                _refuse_existing(target, place, force=force)
+            _forget_abandoned(place)
+            part = place.with_name(f".{place.name}.{os.getpid()}.part")
+            with _explained(target):
+                part.touch()  # may it be written?
+                part.unlink()  # a program that is killed meanwhile leaves nothing
+            parts.append(part)
+        try:
+            yield tuple(parts)
+        except OSError as error:
+            if error.errno in _FULL:
+                raise unwritable(targets[-1], error) from None
+            raise
+        for target, place, part in zip(targets, places, parts, strict=True):
+            with _explained(target):
+                _refuse_existing(target, place, force=force)
+                _to_disk(part)
+        with deferred_signals():
+            if last is not None:
+                last()
+            with _explained(targets[-1]):
+                for place, part in zip(places, parts, strict=True):
+                    part.replace(place)
+    finally:
+        for part in parts:
+            with suppress(OSError):
+                part.unlink(missing_ok=True)
+
+
+def new_folder(folder: Path, undoing: ExitStack) -> None:
+    """A folder that only its owner may read, unless it is there; it goes again with what failed.
+
+    Raises:
+        CompanionError: it cannot be made.
+    """
+    if folder.exists():  # what is no folder is told when a file is written
+        return
+    try:
+        folder.mkdir(mode=0o700)
+    except OSError as error:
+        raise unwritable(folder, error) from None
+    undoing.callback(_remove, folder)
+
+
+def open_private(path: Path) -> BinaryIO:
+    """A new file to write that only its owner may read, from its first byte on."""
+    return open(path, "xb", opener=lambda name, flags: os.open(name, flags, 0o600))
+
+
+def _remove(folder: Path) -> None:
+    with suppress(OSError):  # another program uses it meanwhile
+        folder.rmdir()
+
+
+def _forget_abandoned(place: Path) -> None:
+    """What a program left here that was killed while it wrote; it may be secret."""
+    from glob import escape
+
+    with suppress(OSError):
+        for old in place.parent.glob(f".{escape(place.name)}.*.part"):
+            if time.time() - old.stat().st_mtime > ABANDONED:
+                old.unlink(missing_ok=True)
+
+
+def _place(target: Path) -> Path:
+    """Where a file really is."""
+    try:
+        return target.resolve()
+    except RuntimeError:
+        raise CompanionError(
+            f"{target} is a link that leads nowhere: choose another name."
+        ) from None
+
+
+@contextmanager
+def _explained(target: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise unwritable(target, error) from None
+
+
+def unwritable(path: Path, error: OSError) -> CompanionError:
+    """Why `path` could not be written, and what to do, as one sentence."""
+    folder = path.parent
+    if error.errno in _FULL:
+        return CompanionError(
+            f"The disk is full: {path} was not written. Make room, or choose another folder."
+        )
+    if error.errno == errno.ENOENT:
+        return CompanionError(f"There is no folder {folder}: make it first, or choose another one.")
+    if error.errno == errno.ENOTDIR:
+        return CompanionError(f"{folder} is not a folder: choose another place for {path.name}.")
+    if error.errno in _FORBIDDEN:
+        return CompanionError(
+            f"The folder {folder} cannot be written: choose another place for {path.name}."
+        )
+    if error.errno == errno.ENAMETOOLONG:
+        return CompanionError("The name of the file is too long: choose a shorter one.")
+    return CompanionError(f"{path} could not be written ({error.strerror or error}).")
+
+
+def _refuse_existing(path: Path, place: Path, *, force: bool) -> None:
+    if place.is_dir():
+        raise CompanionError(f"{path} is a folder: give the name of a file in it.")
+    if place.exists() and not place.is_file():
+        raise CompanionError(f"{path} is not a file that can be replaced: choose another name.")
+    if os.path.lexists(place) and not force:
+        raise CompanionError(f"{path} exists already: add --force to replace it, or rename it.")
+
+
+def _to_disk(path: Path) -> None:
+    with path.open("rb+") as file:
+        os.fsync(file.fileno())

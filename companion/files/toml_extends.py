@@ -1,0 +1,158 @@
+"""TOML files of one kind that may extend each other: the few values that differ, over those below."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+
+from companion.errors import CompanionError
+
+if TYPE_CHECKING:
+    from companion.files.toml_schema import Fault
+
+T = TypeVar("T")
+Values: TypeAlias = dict[str, Any]
+
+OWN = ".toml"  # how the file of a host's own ends
+EXTENDS = "extends"
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf(Generic[T]):
+    """Files of one kind, as rulesets and themes are.
+
+    `read_alone` gives what one file says by itself. `checked` makes whole values into a T, or
+    raises FaultyFileError with the faults that are known already and all others. The `standard`
+    extends nothing; its values stand in where a file extends what cannot be read.
+    """
+
+    kind: str
+    folder: Path  # of those that come along
+    standard: str
+    read_alone: Callable[[Path], Values]
+    checked: "Callable[[Values, tuple[Fault, ...], Path], T]"
+
+    def names(self) -> tuple[str, ...]:
+        """Those that come along, the standard first."""
+        names = sorted(path.stem for path in self.folder.glob(f"*{OWN}"))
+        return (self.standard, *(name for name in names if name != self.standard))
+
+    def load(self, which: str) -> T:
+        """One that comes along by its name, or a host's own by the path of its file.
+
+        Raises:
+            CompanionError: there is none.
+            FaultyFileError: with every fault of the file.
+        """
+        if which in self.names():
+            return self.read(self._shipped(which))
+        if which.endswith(OWN):
+            return self.read(Path(which))
+        raise CompanionError(
+            f'There is no {self.kind} "{which[:40]}": choose one of {", ".join(self.names())}, '
+            "or give a file of your own, ending in .toml."
+        )
+
+    def read(self, path: Path) -> T:
+        """What is in a file, with what it extends.
+
+        Raises:
+            FaultyFileError: with every fault of the file, or of the first one below it that has any.
+        """
+        return self.checked(self._whole(path, above=()), (), path)
+
+    def standard_values(self) -> Values:
+        """What the standard says."""
+        return self.read_alone(self._shipped(self.standard))
+
+    def _shipped(self, name: str) -> Path:
+        return self.folder / f"{name}{OWN}"
+
+    def _whole(self, path: Path, above: tuple[Path, ...]) -> Values:
+        """The values of a file over those below it; `above` are the files that extend it."""
+        own = self.read_alone(path)
+        base = own.pop(EXTENDS, None)
+        if base is None:
+            return own
+        above = (*above, path)
+        try:
+            below = self._extended(base, path, above)
+        except _ExtendsError as error:
+            self.checked(over(self.standard_values(), own), (error.fault,), path)
+            raise  # not reached: there was a fault
+        values = self._whole(below, above)
+        self.checked(values, (), below)  # what is wrong there is told with that file's name
+        return over(values, own)
+
+    def _extended(self, base: object, path: Path, above: tuple[Path, ...]) -> Path:
+        """The file that `extends` means: a shipped name, or a file beside this one."""
+        names = self.names()
+        choices = f"one of {', '.join(names)}, or a file beside this one that ends in .toml"
+        if not isinstance(base, str):
+            raise _ExtendsError(f"is not text: expected {choices}")
+        below = self._shipped(base) if base in names else path.parent / base
+        if below.suffix != OWN or not _is_file(below):
+            raise _ExtendsError(f"is {base[:40]!r}: expected {choices}")
+        if below.resolve() in [one.resolve() for one in above]:
+            circle = " extends ".join(one.name for one in (*above, below))
+            raise _ExtendsError(f"goes round in a circle: {circle}")
+        return below
+
+
+def read_extended(path: Path, schema: type[T]) -> T:
+    """A file of words as `schema`; `extends` names the theme, beside it, whose words it takes over.
+
+    Raises:
+        FaultyFileError: with every missing, unknown or impossible value.
+    """
+    from companion.files.toml_schema import fitted, toml_values
+
+    values = toml_values(path)
+    if EXTENDS in values:
+        values = over(toml_values(extended_words(values.pop(EXTENDS), path)), values)
+    return fitted(values, schema, path)
+
+
+def extended_words(theme: object, path: Path) -> Path:
+    """The file of the theme that the words in a file extend; that one is whole.
+
+    Raises:
+        FaultyFileError: there is none.
+    """
+    kind = path.name[path.name.index(".") :]
+    themes = sorted(
+        one.name.removesuffix(kind)
+        for one in path.parent.glob(f"*{kind}")
+        if one != path and "." not in one.name.removesuffix(kind)
+    )
+    if theme in themes:
+        return path.with_name(f"{theme}{kind}")
+    from companion.files.toml_schema import Fault, FaultyFileError
+
+    expected = " or ".join(themes) or "no such line: there is no other theme beside it"
+    fault = Fault(EXTENDS, f"is {str(theme)[:40]!r}: expected {expected}")
+    raise FaultyFileError(path, (fault,))
+
+
+def over(below: Values, own: Values) -> Values:
+    """Tables are merged key by key; anything else, lists too, is replaced."""
+    merged = dict(below)
+    for key, value in own.items():
+        under = merged.get(key)
+        both = isinstance(value, dict) and isinstance(under, dict)
+        merged[key] = over(under, value) if both else value  # type: ignore[arg-type]
+    return merged
+
+
+class _ExtendsError(Exception):
+    def __init__(self, problem: str) -> None:
+        from companion.files.toml_schema import Fault
+
+        self.fault = Fault(EXTENDS, problem)
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError:  # a name too long, for one
+        return False

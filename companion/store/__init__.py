@@ -1,0 +1,1 @@
+"""Games and printers on disk."""

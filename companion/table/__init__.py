@@ -1,0 +1,1 @@
+"""An open game, as any face sees it."""

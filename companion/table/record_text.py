@@ -1,0 +1,67 @@
+"""A record as a table writes it down: noted in its words, in the terms of its theme."""
+
+from collections.abc import Sequence
+
+from companion.evening.settings import terms_of
+from companion.rules import events
+from companion.rules.game import Game
+from companion.rules.moves import Enact, Move
+from companion.store.record import Notes, to_text
+from companion.store.recorded_game import RecordedGame
+from companion.words.referee import load_referee
+from companion.words.sentences import event_sentence, move_sentence
+
+RESULTS = (  # what does not follow from the move alone
+    events.GovernmentElected,
+    events.ElectionFailed,
+    events.ElectionTied,
+    events.TrackerAdvanced,
+    events.ChaosBrokeOut,
+    events.LiberalPolicyEnacted,
+    events.FascistPolicyEnacted,
+    events.DeckReshuffled,
+    events.HitlerExecuted,
+    events.HitlerElected,
+    events.LiberalPoliciesWon,
+    events.FascistPoliciesWon,
+)
+
+
+def record_text(recorded: RecordedGame) -> str:
+    """The game as a file for those who sat at the table.
+
+    Raises:
+        CompanionError: its language is not offered, or it cannot be written.
+    """
+    return to_text(recorded, _notes(recorded), terms_of(recorded.header.theme))
+
+
+def _notes(recorded: RecordedGame) -> Notes:
+    header = recorded.header
+    names = header.players
+    referee = load_referee(header.language, header.theme)
+    words, board = referee.words["record"], referee.words["board"]
+
+    def round_(game: Game) -> str:
+        shown = board["round"].format(round=game.round)
+        return f"{shown}. {board['presidential_candidate']}: {names[game.president - 1]}"
+
+    def move(game: Game, made: Move, heard: Sequence[events.Event]) -> str:
+        results = [event for event in heard if isinstance(event, RESULTS)]
+        told = [event_sentence(referee, event, names).rstrip(".") for event in results]
+        if not isinstance(made, Enact):  # which its event says better
+            told.insert(0, move_sentence(referee, game, made, names))
+        return ". ".join(told)
+
+    return Notes(
+        about=(words["about"], words["again"].format(command="companion import")),
+        players=words["players"],
+        first=words["first"],
+        speak=words["speak"],
+        look=words["look"],
+        memory=words["memory"],
+        deal=words["deal"],
+        rules=words["rules"],
+        round=round_,
+        move=move,
+    )

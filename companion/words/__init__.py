@@ -1,0 +1,1 @@
+"""Every sentence that is heard or read, in each language and theme."""

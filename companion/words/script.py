@@ -1,0 +1,285 @@
+"""The words of the night: `audio_scripts/<language>/<theme>.toml`, refused unless complete.
+
+The classes below are the schema of those files, in the order in which the rulebook has things
+said (SET UP, "give the following directions to all players"). The text beside each field tells a
+translator what must be said there.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field, fields, replace
+from pathlib import Path
+from typing import Annotated, Literal
+
+from companion.errors import CompanionError
+from companion.files.toml_extends import read_extended
+from companion.files.toml_schema import Between, Fault, FaultyFileError
+from companion.rules.knowledge import Sight, sights
+from companion.rules.ruleset import Table
+from companion.words.folder import CLASSIC, SCRIPTS
+
+SLOWEST, FASTEST = 80, 300  # words a minute: below and above, no table follows
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One sentence or two, and the pause after them."""
+
+    say: Annotated[str, "the words to say"]
+    pause: Literal["short", "long"]
+
+
+@dataclass(frozen=True, slots=True)
+class Look(Line):
+    """The line after which players look at each other: the rulebook asks for a long pause."""
+
+    pause: Literal["long"]
+
+
+@dataclass(frozen=True, slots=True)
+class SmallNight:
+    """5 and 6 players: Hitler and the Fascist see each other."""
+
+    close_eyes: Annotated[Line, "the line: everybody closes their eyes"]
+    fascists_look: Annotated[
+        Look, "the line: the Fascist and Hitler, both named, open their eyes, see each other"
+    ]
+    eyes_closed_again: Annotated[Line, "the line: everyone closes their eyes"]
+    open_eyes: Annotated[Line, "the line: everyone opens their eyes"]
+    anything_wrong: Annotated[
+        Line, "the line: if anybody is confused or something went wrong, say so"
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class LargeNight:
+    """7 to 10 players: the Fascists see each other and Hitler's thumb; Hitler sees nobody."""
+
+    close_eyes: Annotated[Line, "the line: everybody closes their eyes and holds out a fist"]
+    fascists_look: Annotated[
+        Line, "the line: the Fascists who are not Hitler open their eyes, see each other"
+    ]
+    hitler_thumb: Annotated[Line, "the line: Hitler keeps the eyes closed and puts up a thumb"]
+    note_thumb: Annotated[Look, "the line: the Fascists note the thumb; that player is Hitler"]
+    eyes_closed_again: Annotated[
+        Line, "the line: everyone closes their eyes and puts their hands down, thumb included"
+    ]
+    open_eyes: Annotated[Line, "the line: everyone opens their eyes"]
+    anything_wrong: Annotated[
+        Line, "the line: if anybody is confused or something went wrong, say so"
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class HouseNight:
+    """What only house rules need: who sees whom differs from the rulebook's two nights."""
+
+    fascist_notes_thumb: Annotated[
+        Look, "the line: the only Fascist opens the eyes, notes the thumb; that player is Hitler"
+    ]
+    fascists_thumbs: Annotated[Line, "the line: the ordinary Fascists, eyes closed, thumbs up"]
+    hitler_notes_thumbs: Annotated[
+        Look,
+        "the line: the Fascists keep their eyes closed; Hitler opens the eyes, notes the other "
+        "thumbs; those players are the Fascists",
+    ]
+    fascist_thumb: Annotated[Line, "the line: the only Fascist, eyes closed, thumb up"]
+    hitler_notes_thumb: Annotated[
+        Look,
+        "the line: the only Fascist keeps the eyes closed; Hitler opens the eyes, notes the thumb; "
+        "that player is the Fascist",
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Nights:
+    """The eyes-closed part, as the rulebook has it for small and large tables, or the house."""
+
+    small: SmallNight
+    large: LargeNight
+    house: HouseNight | None = None  # a host's own script may do without
+
+
+class NoNightError(CompanionError):
+    """By the rules of this table no night can be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asides:
+    """What is said around the night."""
+
+    sound_check: Annotated[Line, "the line: a sound check, nobody closes an eye yet"]
+    freeze: Annotated[Line, "the line: everyone freezes, eyes closed, hands down; we begin again"]
+    stop_eyes_closed: Annotated[Line, "the line: we stop; everyone, eyes closed and hands down"]
+    stop_open_eyes: Annotated[
+        Line, "the line: everyone opens their eyes; the night was not finished"
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """What the host reads in the terminal while the night is played."""
+
+    night: Annotated[str, "the heading over the night"]
+    next: Annotated[str, "the word before the line that comes next"]
+    last_line: Annotated[str, "what is shown when no line comes next"]
+    pause: Annotated[str, "the word before the seconds of a pause"]
+    held: Annotated[str, "what is shown while the night is held"]
+    night_keys: Annotated[str, "the keys: Space holds, left again, right on, F freezes, Q stops"]
+    sound_check: Annotated[str, "the question: can everybody hear this?"]
+    sound_check_keys: Annotated[str, "the keys: Enter begins, R once more, Q stops"]
+    read_aloud: Annotated[str, "what to do with lines that the host reads aloud"]
+    read_aloud_keys: Annotated[str, "the keys: Enter begins, Q stops"]
+    ended: Annotated[str, "what is shown when the night was read to its end"]
+    ended_keys: Annotated[str, "the keys: Enter finishes, R reads the whole night once more"]
+    lost: Annotated[str, "what is shown when the loudspeaker is gone: read the line below aloud"]
+    lost_keys: Annotated[str, "the keys: Space tries again, T goes on as text, Q stops"]
+    stopped: Annotated[str, "the last word when the night was stopped before its end"]
+
+
+@dataclass(frozen=True, slots=True)
+class ScriptVoice:
+    """Which voice reads this language, and how."""
+
+    languages: Annotated[
+        tuple[str, ...], 'the tags of the voices, best first, like ["pt-br", "pt"]'
+    ]
+    rate: Annotated[
+        int, Between(SLOWEST, FASTEST), f"words a minute, {SLOWEST} to {FASTEST}; 150 is calm"
+    ]
+    spelling: Annotated[
+        dict[str, str], "words that the voice gets wrong, spelt as it should say"
+    ] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """Everything that is heard and shown at night, in one language and theme."""
+
+    language: Annotated[str, 'the code of the language, like "pt"']
+    name: Annotated[str, "the language's own name for itself"]
+    voice: ScriptVoice
+    night: Nights
+    asides: Asides
+    screen: Screen
+
+    def lines(self, table: Table) -> tuple[Line, ...]:
+        """The night's lines in their order: who sees whom follows from the rules of the table.
+
+        Rule: SET UP, the directions for 5-6 and for 7-10 players.
+
+        Raises:
+            NoNightError: nobody learns anything by these rules, or not with closed eyes.
+            CompanionError: the rules are the house's, and the script has no lines for them.
+        """
+        seen = sights(table)
+        if not seen:
+            raise NoNightError(
+                "By these rules no night can be read aloud: let the envelopes tell who knows whom "
+                "(companion deal --no-night)."
+            )
+        if seen == (Sight.FASCIST_AND_HITLER,):
+            return _lines_of(self.night.small)
+        if seen == (Sight.FASCISTS, Sight.HITLERS_THUMB):
+            return _lines_of(self.night.large)
+        if self.night.house is None:
+            raise CompanionError(
+                f"The script in {self.name} has no lines for these rules: "
+                "give it the table night.house (companion script new shows which lines)."
+            )
+        return tuple(_house_night(self.night, self.night.house, seen, table.fascists))
+
+    def all_lines(self) -> Iterator[Line]:
+        """Every line that may be heard, at whatever table."""
+        night = self.night
+        house = (night.house,) if night.house else ()
+        for part in (night.small, night.large, *house, self.asides):
+            yield from _lines_of(part)
+
+
+def languages(theme: str = CLASSIC) -> tuple[str, ...]:
+    """The languages offered: those with a script of this theme."""
+    return tuple(sorted(path.parent.name for path in SCRIPTS.glob(f"*/{theme}.toml")))
+
+
+def load_script(language: str, theme: str = CLASSIC) -> Script:
+    """The script shipped for a language.
+
+    Raises:
+        CompanionError: the language is not offered, or its script has faults.
+    """
+    if language not in languages(theme):
+        offered = ", ".join(languages(theme))
+        raise CompanionError(
+            f'There is no script in the language "{language}": choose one of {offered}, '
+            f"or write your own (companion script new {language[:8]})."
+        )
+    path = SCRIPTS / language / f"{theme}.toml"
+    script = read_script(path)
+    if script.language != language:
+        fault = Fault("language", f'is "{script.language}": expected "{language}", as its folder')
+        raise FaultyFileError(path, (fault,))
+    return script
+
+
+def read_script(path: Path) -> Script:
+    """A script file, the host's own or a shipped one.
+
+    Raises:
+        FaultyFileError: with all faults of the file.
+    """
+    script = read_extended(path, Script)
+    if not is_language_code(script.language):
+        fault = Fault("language", f'is "{script.language}": expected a code like "pt" or "pt-br"')
+        raise FaultyFileError(path, (fault,))
+    said = " ".join(line.say for line in script.all_lines())
+    spelling = script.voice.spelling
+    idle = [word for word in spelling if not word.strip() or not re.search(whole(word), said)]
+    if idle:
+        faults = [
+            Fault(f"voice.spelling.{word!r}", "is no whole word of any line: check its letters")
+            for word in idle
+        ]
+        raise FaultyFileError(path, tuple(faults))
+    return script
+
+
+def is_language_code(code: str) -> bool:
+    """Whether this is written like "pt" or "pt-br" (BCP 47, in small letters)."""
+    return re.fullmatch(r"[a-z]{2,3}(-[a-z0-9]{2,8})*", code) is not None
+
+
+def whole(word: str) -> str:
+    """The pattern of a whole word; `[voice.spelling]` changes no parts of words."""
+    return rf"(?<!\w){re.escape(word)}(?!\w)"
+
+
+def _house_night(
+    nights: Nights, house: HouseNight, seen: tuple[Sight, ...], fascists: int
+) -> Iterator[Line]:
+    """The rulebook's lines as far as they go, and the house's between them."""
+    small, large, alone = nights.small, nights.large, fascists == 1
+    hands = seen != (Sight.FASCISTS,)
+    yield large.close_eyes if hands else small.close_eyes
+    for sight in seen:
+        match sight:
+            case Sight.FASCISTS if Sight.HITLERS_THUMB in seen:
+                yield large.fascists_look
+            case Sight.FASCISTS:  # there is nothing else for them to see
+                yield replace(large.fascists_look, pause="long")
+            case Sight.HITLERS_THUMB:
+                yield large.hitler_thumb
+                yield house.fascist_notes_thumb if alone else large.note_thumb
+            case Sight.FASCISTS_THUMBS if alone:
+                yield house.fascist_thumb
+                yield house.hitler_notes_thumb
+            case Sight.FASCISTS_THUMBS:
+                yield house.fascists_thumbs
+                yield house.hitler_notes_thumbs
+    yield large.eyes_closed_again if hands else small.eyes_closed_again
+    yield large.open_eyes
+    yield large.anything_wrong
+
+
+def _lines_of(part: SmallNight | LargeNight | HouseNight | Asides) -> tuple[Line, ...]:
+    return tuple(getattr(part, one.name) for one in fields(part))
