@@ -1,12 +1,56 @@
-"""What a person at the table can put right."""
+"""Refusals: what a person at the table can put right, as a key and its places, never a sentence."""
+
+from typing import Any, ClassVar, dataclass_transform
 
 
-class CompanionError(Exception):
-    """One friendly sentence: what is wrong, and what to do next.
+@dataclass_transform()
+class Refusal(Exception):  # noqa: N818  a refusal is no error of the program
+    """Something that cannot be done as asked; nothing is half done.
 
-    The command line prints it on standard error and exits with status 1.
+    The name of the class is the key of a sentence in every language, under
+    `refusals/<package>.toml`, and its annotations are the places in that sentence. A value may be a
+    text, a number, a path, an enum of the rules, an event, an objection, another refusal, or a tuple
+    of those. No value is ever a secret.
     """
+
+    status: ClassVar[int] = 1  # the exit status of a command
+    places: ClassVar[tuple[str, ...]] = ()
+
+    def __init_subclass__(cls) -> None:
+        own = [name for name in vars(cls).get("__annotations__", {}) if name not in cls.places]
+        cls.places = (*cls.places, *own)
+
+    def __init__(self, *values: Any, **named: Any) -> None:
+        given = dict(zip(self.places, values, strict=False)) | named
+        if len(values) + len(named) != len(given) or given.keys() != set(self.places):
+            raise TypeError(f"{type(self).__name__} has the places {self.places}, each once")
+        super().__init__()
+        self.__dict__.update(given)
+
+    def fields(self) -> dict[str, Any]:
+        """The places by their names, in order."""
+        return {name: self.__dict__[name] for name in self.places}
+
+    def __str__(self) -> str:
+        return ", ".join(f"{name}={value}" for name, value in self.fields().items())
+
+
+class UsageRefusal(Refusal):
+    """Options or arguments that do not go together."""
+
+    status = 2
+
+
+class CompanionError(Refusal):
+    """A sentence, as long as there is no key for it."""
+
+    sentence: str
+
+    def __str__(self) -> str:
+        return self.sentence
 
 
 class UsageError(CompanionError):
-    """Options that do not go together. Exit status 2."""
+    """The same about options. Exit status 2."""
+
+    status = 2

@@ -13,14 +13,15 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 
+from companion.files.toml import Fault, FaultyFileError, toml_values
 from companion.files.toml_extends import Shelf
-from companion.files.toml_schema import Between, Fault, FaultyFileError, fit, toml_values
+from companion.files.toml_schema import Between, fit
 from companion.rules.pieces import Role
+from companion.words.folder import CLASSIC, terms_of
 from companion.words.terms import PLAIN, Terms
 
 THEMES = Path(__file__).parent / "themes"
 WORDINGS = Path(__file__).parent / "wordings"
-CLASSIC = "classic"
 
 
 class Colour(NamedTuple):
@@ -145,9 +146,6 @@ _Typeface: TypeAlias = Annotated[
 ]
 
 
-_Term: TypeAlias = Annotated[str, re.compile("[a-z]+"), "one word in small letters, a to z"]
-
-
 @dataclass(frozen=True, slots=True)
 class _ColoursFile:
     ink: _Hex
@@ -178,7 +176,6 @@ class _ThemeFile:
     emblems: dict[str, object]  # longer than any text
     roles: dict[Literal["liberal", "fascist", "hitler"], str] = field(default_factory=dict)
     mottoes: Annotated[tuple[str, ...], Between(0, 40)] = ()
-    terms: dict[str, _Term] = field(default_factory=dict)
 
 
 def _read_alone(path: Path) -> dict[str, Any]:
@@ -215,7 +212,7 @@ def _checked(values: dict[str, Any], known: tuple[Fault, ...], source: Path) -> 
         emblems={name: str(path) for name, path in file.emblems.items()},
         role_names={Role(role): name for role, name in file.roles.items()},
         mottoes=file.mottoes,
-        terms=Terms(file.terms),
+        terms=terms_of(file.words),
     )
 
 
@@ -229,7 +226,6 @@ def _impossible(values: dict[str, Any]) -> Iterator[Fault]:
         ("colours", _parties),
         ("fonts", _typefaces),
         ("emblems", _emblems),
-        ("terms", _terms),
     ):
         if isinstance(values.get(table), dict):
             yield from faults(values[table])
@@ -276,12 +272,6 @@ def _emblems(emblems: dict[str, Any]) -> Iterator[Fault]:
                 f"emblems.{name[:40]}",
                 "is no drawing: expected the path of an SVG file with M, L, C and Z alone",
             )
-
-
-def _terms(terms: dict[str, Any]) -> Iterator[Fault]:
-    for word, term in terms.items():
-        if list(terms.values()).count(term) > 1 or term in terms:
-            yield Fault(f"terms.{word[:40]}", "is another one's too: expected each once")
 
 
 def _colour(code: str) -> Colour:

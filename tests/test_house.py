@@ -8,7 +8,6 @@ import zipfile
 from pathlib import Path
 
 import pytest
-
 from companion.words.screen_schema import (
     BoardWords,
     DealWords,
@@ -18,7 +17,8 @@ from companion.words.screen_schema import (
     StepsOfTonight,
     TonightWords,
 )
-from companion.words.script import languages
+
+from companion.words.folder import languages
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")

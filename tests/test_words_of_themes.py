@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from companion.errors import CompanionError
-from companion.files.toml_extends import over
+from companion.files.toml import over
 from companion.rules.pieces import Role
 from companion.words.folder import SCRIPTS
-from companion.words.referee import load_referee, read_referee, referee_languages
+from companion.words.referee import load_referee, read_referee
 from companion.words.script import load_script
 from printables.theme import load_theme
 from printables.wording import WORDINGS, load_wording, wording_languages
@@ -59,7 +59,7 @@ def plain(sentence: str) -> str:
 
 @every_theme
 def test_all_languages_have_all_of_it(theme: str) -> None:
-    assert referee_languages(theme) == wording_languages(theme) == LANGUAGES
+    assert languages(theme) == wording_languages(theme) == LANGUAGES
     for language in LANGUAGES:
         load_script(language, theme)
         read_referee(file_of(".referee", language, theme))

@@ -58,10 +58,9 @@ class _Commands(TyperGroup):
 
 def _in_another_theme(name: str) -> str:
     """A command by the name that a theme's terms give it."""
-    from companion.evening.settings import terms_of
-    from printables.theme import themes
+    from companion.words.folder import terms_of, word_themes
 
-    plain = (terms_of(theme).plain(name) for theme in themes())
+    plain = (terms_of(theme).plain(name) for theme in word_themes())
     return next((command for command in plain if command in COMMANDS), name)
 
 

@@ -25,12 +25,12 @@ from companion.store.journal import (
 )
 from companion.store.recorded_game import ImpossibleMoveError
 from companion.table.names import as_typed, find
-from companion.words.referee import Referee, load_referee, referee_languages
+from companion.words.folder import languages
+from companion.words.referee import Referee, load_referee
 from companion.words.sentences import (
-    event_sentence,
     move_sentence,
     next_step,
-    objection_sentence,
+    sentence,
     told,
 )
 
@@ -156,7 +156,7 @@ class Table:
 
     def sentences(self, events: Sequence[Event]) -> list[str]:
         """What the table hears of these events."""
-        return [event_sentence(self.referee, event, self.names) for event in events]
+        return [sentence(self.referee, event, self.names) for event in events]
 
     def heard(self, events: Sequence[Event], names: Sequence[str]) -> list[str]:
         """The same with the next step after them, unless they have said it."""
@@ -183,7 +183,7 @@ class Table:
 
     def objection_words(self, objection: Objection) -> str:
         """What is not possible, why, and what would be."""
-        return objection_sentence(self.referee, objection, self.names)
+        return sentence(self.referee, objection, self.names)
 
     def later_move_illegal(self, stopped: ImpossibleMoveError) -> str:
         """Which move is not possible any more, and why."""
@@ -221,13 +221,13 @@ class Table:
 
 def message(referee: Referee, key: str, **places: object) -> str:
     """A message of the commands in the table's language."""
-    text: str = referee.words["messages"][key]  # type: ignore[literal-required]
+    text: str = referee.words["messages"][key]
     return text.format(**places)
 
 
 def deal_words(referee: Referee, key: str, **places: object) -> str:
     """A sentence about deals in the table's language."""
-    text: str = referee.words["deal"][key]  # type: ignore[literal-required]
+    text: str = referee.words["deal"][key]
     return text.format(**places)
 
 
@@ -252,7 +252,7 @@ def hosts_referee() -> Referee:
     """Before there is a table: in the language of the host's terminal, or in English."""
     settings = (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     language = next(filter(None, settings), "")[:2]
-    return load_referee(language if language in referee_languages() else "en")
+    return load_referee(language if language in languages() else "en")
 
 
 def referee_here(journal: Journal) -> Referee:

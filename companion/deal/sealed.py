@@ -4,7 +4,7 @@ import re
 from enum import StrEnum
 from typing import Any
 
-from companion.rules.frozen import Frozen
+from companion.frozen import Frozen
 from companion.rules.pieces import Seat
 
 FINGERPRINT = re.compile("[0-9A-F]{4}( [0-9A-F]{4}){7}")

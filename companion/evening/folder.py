@@ -191,7 +191,7 @@ class Evening:
         wide = max(map(len, WHAT))
         for name, what in WHAT.items():
             if name in written:
-                _echo((f"  {name:{wide}}  {self._words[what]}",))  # type: ignore[literal-required]
+                _echo((f"  {name:{wide}}  {self._words[what]}",))
         deal = table.stored.deal
         assert deal is not None  # noqa: S101  it was just made, or found
         fingerprint = deal.sealed.fingerprint

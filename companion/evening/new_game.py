@@ -13,14 +13,14 @@ from companion.cli.commands.games import (
 from companion.cli.table import deal_words, hosts_referee, in_words, message
 from companion.deal.sealed import Packing, StoredDeal
 from companion.errors import CompanionError, UsageError
-from companion.evening.settings import CLASSIC, ENGLISH
 from companion.rules.objections import IllegalMove
 from companion.store.journal import Journal, NoGameError, StoredGame
 from companion.store.recorded_game import Header
 from companion.table.deal import DEAL_FIRST, Dealt
 from companion.table.names import as_typed, find
+from companion.words.folder import CLASSIC, ENGLISH
 from companion.words.referee import Referee, load_referee
-from companion.words.sentences import objection_sentence
+from companion.words.sentences import sentence
 from printables.sheet import Paper
 
 if TYPE_CHECKING:
@@ -63,9 +63,7 @@ class TableToDeal:
         try:
             header.new_game()
         except IllegalMove as refusal:
-            raise CompanionError(
-                objection_sentence(referee, refusal.objection, header.players)
-            ) from None
+            raise CompanionError(sentence(referee, refusal.objection, header.players)) from None
 
 
 def table_to_deal(journal: Journal, wishes: NewGame, *, again: bool) -> TableToDeal:

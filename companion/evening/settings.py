@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from companion.cli.table import home_folder, open_journal
 from companion.errors import CompanionError
-from companion.words.terms import PLAIN, Terms
+from companion.words.folder import CLASSIC, ENGLISH
 
 if TYPE_CHECKING:
     from companion.deal.sealed import Packing
@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from companion.store.journal import StoredGame
     from companion.store.recorded_game import Header
     from printables.sheet import Paper
-
-ENGLISH, CLASSIC = "en", "classic"
 
 
 class Chosen(NamedTuple):
@@ -110,12 +108,3 @@ def known_paper(name: str) -> "Paper":
     from printables.sheet import Paper
 
     return Paper(name) if name in set(Paper) else Paper.A4
-
-
-def terms_of(theme: str) -> Terms:
-    """What commands, pieces and records of a theme are called."""
-    if theme == CLASSIC:
-        return PLAIN
-    from printables.theme import load_theme, themes
-
-    return load_theme(theme).terms if theme in themes() else PLAIN

@@ -3,15 +3,12 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+from typing import Generic, TypeVar
 
 from companion.errors import CompanionError
-
-if TYPE_CHECKING:
-    from companion.files.toml_schema import Fault
+from companion.files.toml import Fault, FaultyFileError, Values, over, toml_values
 
 T = TypeVar("T")
-Values: TypeAlias = dict[str, Any]
 
 OWN = ".toml"  # how the file of a host's own ends
 EXTENDS = "extends"
@@ -105,7 +102,7 @@ def read_extended(path: Path, schema: type[T]) -> T:
     Raises:
         FaultyFileError: with every missing, unknown or impossible value.
     """
-    from companion.files.toml_schema import fitted, toml_values
+    from companion.files.toml_schema import fitted
 
     values = toml_values(path)
     if EXTENDS in values:
@@ -127,27 +124,13 @@ def extended_words(theme: object, path: Path) -> Path:
     )
     if theme in themes:
         return path.with_name(f"{theme}{kind}")
-    from companion.files.toml_schema import Fault, FaultyFileError
-
     expected = " or ".join(themes) or "no such line: there is no other theme beside it"
     fault = Fault(EXTENDS, f"is {str(theme)[:40]!r}: expected {expected}")
     raise FaultyFileError(path, (fault,))
 
 
-def over(below: Values, own: Values) -> Values:
-    """Tables are merged key by key; anything else, lists too, is replaced."""
-    merged = dict(below)
-    for key, value in own.items():
-        under = merged.get(key)
-        both = isinstance(value, dict) and isinstance(under, dict)
-        merged[key] = over(under, value) if both else value  # type: ignore[arg-type]
-    return merged
-
-
 class _ExtendsError(Exception):
     def __init__(self, problem: str) -> None:
-        from companion.files.toml_schema import Fault
-
         self.fault = Fault(EXTENDS, problem)
 
 

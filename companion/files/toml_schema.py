@@ -2,7 +2,6 @@
 
 import re
 import reprlib
-import tomllib
 from collections.abc import Iterable
 from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
 from enum import Enum
@@ -20,9 +19,8 @@ from typing import (
     is_typeddict,
 )
 
-from companion.errors import CompanionError
+from companion.files.toml import Fault, FaultyFileError, toml_values
 
-LARGEST_FILE = 1_000_000  # bytes
 LONGEST_TEXT = 400  # letters; a longer sentence is nobody's to remember in the dark
 LONGEST_KEY = 40
 _PLACE = re.compile(r"\{([^{}]*)\}")
@@ -51,27 +49,6 @@ class Places:
         self.free = free
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """One thing to put right: the dotted key, and what is expected there."""
-
-    key: str
-    problem: str
-
-    def __str__(self) -> str:
-        return f"{self.key} {self.problem}" if self.key else self.problem
-
-
-class FaultyFileError(CompanionError):
-    """A file that was refused, with all of its faults."""
-
-    def __init__(self, path: Path, faults: tuple[Fault, ...]) -> None:
-        self.path = path
-        self.faults = faults
-        count = "1 fault" if len(faults) == 1 else f"{len(faults)} faults"
-        super().__init__(f"{path} has {count}: " + "; ".join(map(str, faults)))
-
-
 def read_toml(path: Path, schema: type[T]) -> T:
     """The file as `schema`, a frozen dataclass or a TypedDict; see `fit`.
 
@@ -91,50 +68,6 @@ def fitted(values: dict[str, Any], schema: type[T], path: Path) -> T:
     if result is None:
         raise FaultyFileError(path, faults)
     return result
-
-
-def toml_values(path: Path) -> dict[str, Any]:
-    """What the file says, as plain values.
-
-    Raises:
-        CompanionError: there is no such file, or it is not TOML.
-    """
-    return toml_of(read_text(path), path)
-
-
-def read_text(path: Path) -> str:
-    """The letters of the file.
-
-    Raises:
-        CompanionError: there is no such file, or it is not text.
-    """
-    try:
-        with path.open("rb") as file:
-            content = file.read(LARGEST_FILE + 1)
-        if len(content) > LARGEST_FILE:
-            fault = Fault("", "is larger than a megabyte: this is another kind of file")
-            raise FaultyFileError(path, (fault,))
-        return content.decode("utf-8-sig").replace("\r\n", "\n")
-    except FileNotFoundError:
-        raise CompanionError(f"There is no file {path}: check the name.") from None
-    except OSError as error:
-        raise CompanionError(f"{path} cannot be read ({error.strerror}).") from None
-    except UnicodeDecodeError:
-        fault = Fault("", "is not UTF-8 text; save it as UTF-8 in your editor")
-        raise FaultyFileError(path, (fault,)) from None
-
-
-def toml_of(text: str, path: Path) -> dict[str, Any]:
-    """What a text from this file says, as plain values.
-
-    Raises:
-        FaultyFileError: it is not TOML.
-    """
-    try:
-        return tomllib.loads(text)
-    except (ValueError, RecursionError) as error:  # a number, or a nesting, beyond Python's limits
-        fault = Fault("", f"is not TOML yet: {str(error)[:1].lower()}{str(error)[1:]}")
-        raise FaultyFileError(path, (fault,)) from None
 
 
 def fit(values: dict[str, Any], schema: type[T]) -> tuple[T | None, tuple[Fault, ...]]:

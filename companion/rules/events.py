@@ -2,7 +2,7 @@
 
 from typing import TypeAlias
 
-from companion.rules.frozen import Frozen
+from companion.frozen import Frozen
 from companion.rules.memory import Statement
 from companion.rules.pieces import Power, Seat
 

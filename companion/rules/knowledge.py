@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from enum import Enum, auto
 
-from companion.rules.frozen import Frozen
+from companion.frozen import Frozen
 from companion.rules.pieces import Role, Seat
 from companion.rules.ruleset import Table
 

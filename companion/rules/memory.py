@@ -1,6 +1,6 @@
 """What the table remembers of the rounds before: votes, laws, powers and claims."""
 
-from companion.rules.frozen import Frozen
+from companion.frozen import Frozen
 from companion.rules.moves import HiddenKnowledge
 from companion.rules.pieces import Party, Power, Seat
 

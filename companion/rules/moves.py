@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import TypeAlias
 
-from companion.rules.frozen import Frozen
+from companion.frozen import Frozen
 from companion.rules.pieces import Party, Seat
 
 

@@ -4,7 +4,7 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from companion.errors import CompanionError
-from companion.rules.frozen import Frozen
+from companion.frozen import Frozen
 from companion.rules.moves import HiddenKnowledge
 from companion.rules.pieces import Party, Phase, Power, Seat
 
@@ -90,7 +90,7 @@ class NotThatManyPlayers(Frozen):
 
     heading = Heading.SET_UP
     players: int
-    allowed: tuple[int, ...]
+    numbers: tuple[int, ...]
 
 
 # Election

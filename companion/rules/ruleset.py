@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from enum import StrEnum
 
-from companion.rules.frozen import Frozen
+from companion.frozen import Frozen
 from companion.rules.pieces import Party, Power
 
 

@@ -8,7 +8,7 @@ from companion.rules.ruleset import Ruleset
 from companion.rulesets.plain_values import ruleset_of, values_of
 
 if TYPE_CHECKING:
-    from companion.files.toml_schema import Fault
+    from companion.files.toml import Fault
 
 __all__ = [
     "OFFICIAL",
@@ -78,13 +78,13 @@ def ruleset_from_values(values: dict[str, Any], source: Path) -> Ruleset:
 def _read_alone(path: Path) -> dict[str, Any]:
     """What a file says. A ruleset is named in its own file, or as its file is."""
     # The schema is loaded when a file is read; a game on disk has its rules beside it.
-    from companion.files.toml_schema import toml_values
+    from companion.files.toml import toml_values
 
     return {"name": path.stem} | toml_values(path)
 
 
 def _checked(values: dict[str, Any], known: "tuple[Fault, ...]", source: Path) -> Ruleset:
-    from companion.files.toml_schema import FaultyFileError
+    from companion.files.toml import FaultyFileError
     from companion.rulesets.ruleset_file import checked_ruleset
 
     ruleset, faults = checked_ruleset(values)

@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal, TypeAlias
 
-from companion.files.toml_schema import Between, Fault, fit
+from companion.files.toml import Fault
+from companion.files.toml_schema import Between, fit
 from companion.rules.ruleset import (
     Counted,
     FirstCandidate,

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
 from companion.deal.sealed import Opening, StoredDeal, deal_of, deal_values
 from companion.errors import CompanionError
-from companion.rules.frozen import Frozen
+from companion.frozen import Frozen
 from companion.rules.moves import Move
 from companion.rules.pieces import Party, Seat, WinReason
 from companion.rules.play import play

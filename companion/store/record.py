@@ -16,7 +16,8 @@ from companion.deal.sealed import (
     deal_values,
 )
 from companion.errors import CompanionError
-from companion.files.toml_schema import Between, Fault, FaultyFileError, fit, toml_of, toml_values
+from companion.files.toml import Fault, FaultyFileError, toml_of, toml_values
+from companion.files.toml_schema import Between, fit
 from companion.rules.events import Event
 from companion.rules.game import Game
 from companion.rules.moves import Move

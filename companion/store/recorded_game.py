@@ -8,8 +8,8 @@ from typing import TypeAlias
 
 from companion.deal.sealed import StoredDeal
 from companion.errors import CompanionError
+from companion.frozen import Frozen
 from companion.rules.events import Event
-from companion.rules.frozen import Frozen
 from companion.rules.game import Game, new_game
 from companion.rules.legality import objection
 from companion.rules.moves import Move

@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from companion.evening.settings import terms_of
 from companion.rules import events
 from companion.rules.game import Game
 from companion.rules.moves import Enact, Move
 from companion.store.record import Notes, to_text
 from companion.store.recorded_game import RecordedGame
+from companion.words.folder import terms_of
 from companion.words.referee import load_referee
-from companion.words.sentences import event_sentence, move_sentence
+from companion.words.sentences import move_sentence, sentence
 
 RESULTS = (  # what does not follow from the move alone
     events.GovernmentElected,
@@ -48,7 +48,7 @@ def _notes(recorded: RecordedGame) -> Notes:
 
     def move(game: Game, made: Move, heard: Sequence[events.Event]) -> str:
         results = [event for event in heard if isinstance(event, RESULTS)]
-        told = [event_sentence(referee, event, names).rstrip(".") for event in results]
+        told = [sentence(referee, event, names).rstrip(".") for event in results]
         if not isinstance(made, Enact):  # which its event says better
             told.insert(0, move_sentence(referee, game, made, names))
         return ". ".join(told)

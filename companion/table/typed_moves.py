@@ -144,7 +144,7 @@ def said_cards(table: Table, about: HiddenKnowledge, text: str) -> tuple[Party, 
 
 def read_move(table: Table, words: Sequence[str]) -> Move:
     """A whole move in words, as `companion amend` and `companion play` take it."""
-    from companion.evening.settings import terms_of
+    from companion.words.folder import terms_of
 
     typed, *rest = words
     terms = terms_of(table.header.theme)

@@ -1,18 +1,15 @@
 """The rules in the table's language, with the numbers of its ruleset: for those who ask why. Pure."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from companion.rules.frozen import Frozen
+from companion.frozen import Frozen
 from companion.rules.game import Game
 from companion.rules.objections import Heading
 from companion.rules.pieces import Phase, Power
 from companion.rules.ruleset import Reach, Ruleset, as_ranges
 from companion.words.referee import Referee
 from companion.words.topics import Topic
-
-if TYPE_CHECKING:
-    from companion.words.schema import ObjectVariants
 
 _TOPIC_OF_POWER = {
     Power.INVESTIGATE: Topic.INVESTIGATE_LOYALTY,
@@ -139,10 +136,10 @@ def _reached(referee: Referee, topic: Topic, ruleset: Ruleset) -> str:
         return ""
     words = referee.words["rule_variants"]
     texts = words["veto_power" if topic is Topic.VETO_POWER else "hitler_question"]
-    return texts["always" if reach is Reach.ALWAYS else "never"]
+    return str(texts["always" if reach is Reach.ALWAYS else "never"])
 
 
-def _ways_to_win(words: "ObjectVariants", ruleset: Ruleset) -> Iterator[str]:
+def _ways_to_win(words: dict[str, str], ruleset: Ruleset) -> Iterator[str]:
     """Besides the tiles."""
     if ruleset.grants(Power.EXECUTE):
         yield words["execution"]

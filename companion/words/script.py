@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import Annotated, Literal
 
 from companion.errors import CompanionError
-from companion.files.toml_extends import read_extended
-from companion.files.toml_schema import Between, Fault, FaultyFileError
+from companion.files.toml import Fault, FaultyFileError, over, toml_values
+from companion.files.toml_schema import Between, fitted
 from companion.rules.knowledge import Sight, sights
 from companion.rules.ruleset import Table
-from companion.words.folder import CLASSIC, SCRIPTS
+from companion.words.folder import CLASSIC, NIGHT, languages, read_table, table_file
 
 SLOWEST, FASTEST = 80, 300  # words a minute: below and above, no table follows
 
@@ -197,11 +197,6 @@ class Script:
             yield from _lines_of(part)
 
 
-def languages(theme: str = CLASSIC) -> tuple[str, ...]:
-    """The languages offered: those with a script of this theme."""
-    return tuple(sorted(path.parent.name for path in SCRIPTS.glob(f"*/{theme}.toml")))
-
-
 def load_script(language: str, theme: str = CLASSIC) -> Script:
     """The script shipped for a language.
 
@@ -214,8 +209,8 @@ def load_script(language: str, theme: str = CLASSIC) -> Script:
             f'There is no script in the language "{language}": choose one of {offered}, '
             f"or write your own (companion script new {language[:8]})."
         )
-    path = SCRIPTS / language / f"{theme}.toml"
-    script = read_script(path)
+    path = table_file(language, theme, NIGHT)
+    script = _checked(fitted(read_table(language, theme, NIGHT), Script, path), path)
     if script.language != language:
         fault = Fault("language", f'is "{script.language}": expected "{language}", as its folder')
         raise FaultyFileError(path, (fault,))
@@ -223,12 +218,28 @@ def load_script(language: str, theme: str = CLASSIC) -> Script:
 
 
 def read_script(path: Path) -> Script:
-    """A script file, the host's own or a shipped one.
+    """A script in a file of the host's own, which may extend a shipped one in its language.
 
     Raises:
         FaultyFileError: with all faults of the file.
     """
-    script = read_extended(path, Script)
+    values = toml_values(path)
+    theme, language = values.pop("extends", None), values.get("language")
+    if theme is not None:
+        shipped = languages(str(theme))
+        if language not in shipped:
+            fault = Fault("extends", f"is {str(theme)[:40]!r}: expected a theme of {language}")
+            raise FaultyFileError(path, (fault,))
+        values = over(read_table(str(language), str(theme), NIGHT), values)
+    return _checked(fitted(values, Script, path), path)
+
+
+def _checked(script: Script, path: Path) -> Script:
+    """What the schema cannot see.
+
+    Raises:
+        FaultyFileError: with all faults of the file.
+    """
     if not is_language_code(script.language):
         fault = Fault("language", f'is "{script.language}": expected a code like "pt" or "pt-br"')
         raise FaultyFileError(path, (fault,))

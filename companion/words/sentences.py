@@ -1,417 +1,221 @@
-"""What the referee says of events, refusals, moves and the next step: one sentence for each. Pure.
+"""What is said of an event, an objection, a move, a refusal or the next step. Pure.
+
+A sentence is found by the class of a thing, and its places are filled by the names of the fields.
+Where the words of a class are a table, the fields choose among them: a party, a step, yes or no, or
+a number. The few classes that need more stand in `_CHOICES` and `_places`.
 
 `names` are the players' names in seating order, as they shall appear: with marks for the eye, or
-from referee.voice_names for the voice.
+from announcer.voice_names for the voice.
 """
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, TypeAlias, assert_never
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from enum import Enum
+from typing import Any, TypeAlias, assert_never
 
-from companion.rules.events import (
-    CandidacyPassed,
-    CandidacyReturned,
-    ChancellorNominated,
-    ChaosBrokeOut,
-    ChoiceGranted,
-    ClaimMade,
-    DeckReshuffled,
-    ElectionFailed,
-    ElectionTied,
-    Event,
-    ExecutionGranted,
-    FascistPoliciesWon,
-    FascistPolicyEnacted,
-    GovernmentElected,
-    HitlerAsked,
-    HitlerElected,
-    HitlerExecuted,
-    HitlerZoneReached,
-    InvestigationGranted,
-    LiberalPoliciesWon,
-    LiberalPolicyEnacted,
-    LoyaltyInvestigated,
-    PeekGranted,
-    PlayerExecuted,
-    PoliciesPeeked,
-    PowersIgnored,
-    ProvenNotHitler,
-    SessionOpened,
-    SpecialElectionCalled,
-    SpecialElectionGranted,
-    TermLimitsForgotten,
-    TrackerAdvanced,
-    TrackerReset,
-    VetoAgreed,
-    VetoRefused,
-    VetoUnlocked,
-)
+from companion.errors import Refusal
+from companion.frozen import Frozen
+from companion.rules import events
+from companion.rules.events import Event
 from companion.rules.game import Game
 from companion.rules.legality import eligible_chancellors, targets, veto_available
 from companion.rules.memory import Statement
-from companion.rules.moves import (
-    AnswerHitler,
-    CallElection,
-    Chaos,
-    Claim,
-    Enact,
-    Execute,
-    HiddenKnowledge,
-    Investigate,
-    Move,
-    Nominate,
-    Peek,
-    Veto,
-    Vote,
-    VoteCount,
-)
-from companion.rules.objections import (
-    CalledOneself,
-    ExecutedOneself,
-    GameIsOver,
-    InvestigatedOneself,
-    InvestigatedTwice,
-    IsDead,
-    LastChancellor,
-    LastPresident,
-    NominatedOneself,
-    NoSuchSeat,
-    NoSuchTileLeft,
-    NothingToTell,
-    NotNow,
-    NotThatManyPlayers,
-    Objection,
-    PowerNotGranted,
-    VetoLocked,
-    VetoRefusedAlready,
-    WrongNumberOfBallots,
-    WrongNumberOfCards,
-)
-from companion.rules.pieces import Party, Phase, Power, Seat
+from companion.rules.moves import Claim, HiddenKnowledge, Move, Vote
+from companion.rules.pieces import Party, Phase, Power, Role, Seat
 from companion.words.referee import Referee
-
-if TYPE_CHECKING:
-    from companion.words.schema import ClaimWords, NthTile, Ordinal, TileClaims
 
 Names: TypeAlias = Sequence[str]
 
-_ORDINALS: "tuple[Ordinal, ...]" = ("first", "second", "third", "fourth", "fifth", "sixth")
+# Fields that hold seats; they are shown as names.
+SEATS = frozenset({"seat", "president", "chancellor", "candidate", "caller", "target", "allowed"})
+MAX_SHOWN = 400  # letters of a value that a refusal repeats
 
 # Events that say themselves what comes next, so that the step need not be said after them.
 _SAYS_WHAT_COMES = (
-    HitlerAsked, ChaosBrokeOut, VetoRefused, InvestigationGranted, SpecialElectionGranted,
-    PeekGranted, ExecutionGranted, ChoiceGranted, ClaimMade,
-    LiberalPoliciesWon, HitlerExecuted, FascistPoliciesWon, HitlerElected,
+    events.HitlerAsked, events.ChaosBrokeOut, events.VetoRefused, events.InvestigationGranted,
+    events.SpecialElectionGranted, events.PeekGranted, events.ExecutionGranted,
+    events.ChoiceGranted, events.ClaimMade, events.LiberalPoliciesWon, events.HitlerExecuted,
+    events.FascistPoliciesWon, events.HitlerElected,
 )  # fmt: skip
 
 
-def told(referee: Referee, events: Sequence[Event], game: Game, names: Names) -> tuple[str, ...]:
+def sentence(referee: Referee, thing: Frozen | Refusal, names: Names = ()) -> str:
+    """What is said of an event, an objection, a move or a refusal."""
+    words = referee.words[table_of(type(thing))][type(thing).__name__]
+    fields = thing.fields()
+    for choice in _CHOICES.get(type(thing), _choices)(fields):
+        if isinstance(words, dict):
+            words = words.get(choice, words.get("more", words))
+    return str(words).format_map(_places(referee, thing, fields, names))
+
+
+def say(referee: Referee, table: str, key: str, **places: Any) -> str:
+    """A sentence of a table by its key, like the messages of the commands."""
+    text: str = referee.words[table][key]
+    return text.format_map(_shown_fields(referee, places, ()))
+
+
+def table_of(kind: type) -> str:
+    """The table in which the words of a class stand."""
+    root, *packages, module = kind.__module__.split(".")
+    if packages == ["rules"]:
+        return module
+    return f"refusals/{packages[0] if root == 'companion' and packages else root}"
+
+
+def told(referee: Referee, heard: Sequence[Event], game: Game, names: Names) -> tuple[str, ...]:
     """What the table hears after a move: its events, and the next step of the game they led to."""
-    sentences = tuple(event_sentence(referee, event, names) for event in events)
-    if events and isinstance(events[-1], _SAYS_WHAT_COMES):
+    sentences = tuple(sentence(referee, event, names) for event in heard)
+    if heard and isinstance(heard[-1], _SAYS_WHAT_COMES):
         return sentences
     return (*sentences, next_step(referee, game, names))
-
-
-def event_sentence(  # noqa: C901, PLR0912  one case for each event
-    referee: Referee, event: Event, names: Names
-) -> str:
-    """What the referee says of an event."""
-    words = referee.words["events"]
-    match event:
-        case CandidacyPassed(candidate):
-            return words["CandidacyPassed"].format(candidate=_name(names, candidate))
-        case CandidacyReturned(candidate, caller):
-            return words["CandidacyReturned"].format(
-                candidate=_name(names, candidate), caller=_name(names, caller)
-            )
-        case ChancellorNominated(president, chancellor):
-            return words["ChancellorNominated"].format(**_government(names, president, chancellor))
-        case GovernmentElected(president, chancellor, ja, nein):
-            return words["GovernmentElected"].format(
-                ja=ja, nein=nein, **_government(names, president, chancellor)
-            )
-        case ElectionFailed(president, chancellor, ja, nein):
-            return words["ElectionFailed"].format(
-                ja=ja, nein=nein, **_government(names, president, chancellor)
-            )
-        case ElectionTied(president, chancellor, ja, nein):
-            return words["ElectionTied"].format(
-                ja=ja, nein=nein, **_government(names, president, chancellor)
-            )
-        case HitlerAsked(chancellor):
-            return words["HitlerAsked"].format(chancellor=_name(names, chancellor))
-        case ProvenNotHitler(seat):
-            return words["ProvenNotHitler"].format(seat=_name(names, seat))
-        case TrackerAdvanced(tracker, length):
-            return words["TrackerAdvanced"].format(tracker=tracker, length=length)
-        case TrackerReset():
-            return words["TrackerReset"]
-        case ChaosBrokeOut():
-            return words["ChaosBrokeOut"]
-        case PowersIgnored(powers):
-            return _ignored(referee, powers)
-        case TermLimitsForgotten():
-            return words["TermLimitsForgotten"]
-        case SessionOpened(president, chancellor):
-            return words["SessionOpened"].format(**_government(names, president, chancellor))
-        case LiberalPolicyEnacted(tiles, _):
-            return _nth(words["LiberalPolicyEnacted"], tiles)
-        case FascistPolicyEnacted(tiles, _):
-            return _nth(words["FascistPolicyEnacted"], tiles)
-        case HitlerZoneReached():
-            return words["HitlerZoneReached"]
-        case VetoUnlocked():
-            return words["VetoUnlocked"]
-        case DeckReshuffled(tiles):
-            return words["DeckReshuffled"].format(tiles=tiles)
-        case VetoAgreed():
-            return words["VetoAgreed"]
-        case VetoRefused(_, chancellor):
-            return words["VetoRefused"].format(chancellor=_name(names, chancellor))
-        case InvestigationGranted(president):
-            return words["InvestigationGranted"].format(president=_name(names, president))
-        case SpecialElectionGranted(president):
-            return words["SpecialElectionGranted"].format(president=_name(names, president))
-        case PeekGranted(president):
-            return words["PeekGranted"].format(president=_name(names, president))
-        case ExecutionGranted(president):
-            return words["ExecutionGranted"].format(president=_name(names, president))
-        case ChoiceGranted(president, powers):
-            return words["ChoiceGranted"].format(
-                president=_name(names, president), powers=_powers(referee, powers)
-            )
-        case LoyaltyInvestigated(president, seat):
-            return words["LoyaltyInvestigated"].format(
-                president=_name(names, president), seat=_name(names, seat)
-            )
-        case SpecialElectionCalled(_, candidate):
-            return words["SpecialElectionCalled"].format(candidate=_name(names, candidate))
-        case PoliciesPeeked(president):
-            return words["PoliciesPeeked"].format(president=_name(names, president))
-        case PlayerExecuted(_, seat):
-            return words["PlayerExecuted"].format(seat=_name(names, seat))
-        case LiberalPoliciesWon():
-            return words["LiberalPoliciesWon"]
-        case HitlerExecuted(_, seat):
-            return words["HitlerExecuted"].format(seat=_name(names, seat))
-        case FascistPoliciesWon():
-            return words["FascistPoliciesWon"]
-        case HitlerElected(_, chancellor):
-            return words["HitlerElected"].format(chancellor=_name(names, chancellor))
-        case ClaimMade(statement):
-            return statement_sentence(referee, statement, names)
-        case _:
-            assert_never(event)
-
-
-def statement_sentence(referee: Referee, statement: Statement, names: Names) -> str:
-    """What somebody claims, as a sentence of its own."""
-    words: ClaimWords = referee.words["events"]["ClaimMade"]
-    seat = _name(names, statement.seat)
-    if statement.said is None:
-        return words["no_comment"][statement.about].format(seat=seat)
-    if statement.about is HiddenKnowledge.LOYALTY:
-        target = _name(names, statement.target)
-        return words["loyalty"][statement.said[0]].format(seat=seat, target=target)
-    return _claimed_tiles(words["tiles"], statement.about).format(
-        seat=seat, tiles=_parties(referee, statement.said)
-    )
 
 
 def next_step(referee: Referee, game: Game, names: Names) -> str:
     """Who does what with which piece now."""
     words = referee.words["steps"]
-    president, chancellor = _name(names, game.president), _name(names, game.chancellor)
+    text, allowed = _step(words, game)
+    places = {
+        "president": game.president,
+        "chancellor": game.chancellor or game.president,
+        "allowed": allowed,
+        "powers": game.pending,
+        "needed": game.votes_needed,
+        "living": len(game.alive),
+    }
+    return text.format_map(_shown_fields(referee, places, names))
+
+
+def move_sentence(referee: Referee, game: Game, move: Move, names: Names) -> str:
+    """A move as a line of the history; `game` is the table before it."""
+    if isinstance(move, Vote):
+        nein = tuple(seat for seat in game.alive if seat not in move.ja)
+        nobody = referee.words["board"]["nobody"]
+        sides = {"ja": tuple(sorted(move.ja)), "nein": nein}
+        shown = {side: _list(names, seats) or nobody for side, seats in sides.items()}
+        vote: str = referee.words["moves"]["Vote"]
+        return vote.format_map(shown)
+    return sentence(referee, move, names)
+
+
+def statement_sentence(referee: Referee, statement: Statement, names: Names) -> str:
+    """What somebody claims, as a sentence of its own."""
+    return sentence(referee, events.ClaimMade(statement), names)
+
+
+# The words of a step
+
+
+def _step(words: Any, game: Game) -> tuple[str, tuple[Seat, ...]]:
+    """The sentence for the step that the table is at, and whom it may concern."""
     match game.phase:
         case Phase.NOMINATE:
-            sentence = words["nominate_first"] if game.round == 1 else words["nominate"]
-            if game.caller is not None:
-                sentence = words["nominate_special"]
-            allowed = _list(names, eligible_chancellors(game))
-            return sentence.format(president=president, allowed=allowed)
-        case Phase.VOTE:
-            return words["vote"].format(
-                president=president,
-                chancellor=chancellor,
-                needed=game.votes_needed,
-                living=len(game.alive),
-            )
+            first = "nominate_first" if game.round == 1 else "nominate"
+            key = first if game.caller is None else "nominate_special"
+            return words[key], eligible_chancellors(game)
         case Phase.HITLER_CHECK:
             tied = game.elections[-1].tied
-            sentence = words["ask_hitler_after_a_tie"] if tied else words["ask_hitler"]
-            return sentence.format(chancellor=chancellor)
+            return words["ask_hitler_after_a_tie" if tied else "ask_hitler"], ()
+        case Phase.LEGISLATE if game.veto_refused:
+            return words["session_after_refused_veto"], ()
         case Phase.LEGISLATE:
-            if game.veto_refused:
-                return words["session_after_refused_veto"].format(chancellor=chancellor)
-            sentence = words["session_with_veto"] if veto_available(game) else words["session"]
-            return sentence.format(president=president, chancellor=chancellor)
-        case Phase.CHAOS:
-            return words["chaos"]
+            return words["session_with_veto" if veto_available(game) else "session"], ()
+        case Phase.POWER if len(game.pending) > 1:
+            return words["choice"], targets(game)
         case Phase.POWER:
-            return _power_step(referee, game, names)
+            return words["power"][game.pending[0].value], targets(game)
         case Phase.GAME_OVER:
             assert game.win_reason is not None  # noqa: S101  for the type checker
-            return words["game_over"][game.win_reason]
+            return words["game_over"][game.win_reason], ()
+        case Phase.VOTE | Phase.CHAOS:
+            return words[game.phase.value], ()
         case _:
             assert_never(game.phase)
 
 
-def objection_sentence(  # noqa: C901, PLR0912  one case for each objection
-    referee: Referee, objection: Objection, names: Names
-) -> str:
-    """What is not possible, why, and what would be."""
-    words = referee.words["objections"]
-    match objection:
-        case GameIsOver():
-            return words["GameIsOver"]
-        case NotNow(phase):
-            return words["NotNow"][phase]
-        case NoSuchSeat(seat, allowed):
-            return words["NoSuchSeat"].format(seat=seat, allowed=_list(names, allowed))
-        case IsDead(seat, allowed):
-            return _of_seat(words["IsDead"], names, seat, allowed)
-        case NotThatManyPlayers(players, numbers):
-            return words["NotThatManyPlayers"].format(
-                players=players, allowed=", ".join(map(str, numbers))
-            )
-        case NominatedOneself(seat, allowed):
-            return _of_seat(words["NominatedOneself"], names, seat, allowed)
-        case LastPresident(seat, allowed):
-            return _of_seat(words["LastPresident"], names, seat, allowed)
-        case LastChancellor(seat, allowed):
-            return _of_seat(words["LastChancellor"], names, seat, allowed)
-        case WrongNumberOfBallots(ja, nein, living):
-            return words["WrongNumberOfBallots"].format(ja=ja, nein=nein, living=living)
-        case NoSuchTileLeft(party, tiles):
-            return words["NoSuchTileLeft"][party].format(tiles=tiles)
-        case VetoLocked(fascist, needed):
-            return words["VetoLocked"].format(fascist=fascist, needed=needed)
-        case VetoRefusedAlready(president):
-            return words["VetoRefusedAlready"].format(president=_name(names, president))
-        case PowerNotGranted(power, granted):
-            return words["PowerNotGranted"].format(
-                power=_powers(referee, (power,)), granted=_powers(referee, granted)
-            )
-        case InvestigatedOneself(seat, allowed):
-            return _of_seat(words["InvestigatedOneself"], names, seat, allowed)
-        case InvestigatedTwice(seat, allowed):
-            return _of_seat(words["InvestigatedTwice"], names, seat, allowed)
-        case CalledOneself(seat, allowed):
-            return _of_seat(words["CalledOneself"], names, seat, allowed)
-        case ExecutedOneself(seat, allowed):
-            return _of_seat(words["ExecutedOneself"], names, seat, allowed)
-        case NothingToTell(seat, about):
-            return words["NothingToTell"][about].format(seat=_name(names, seat))
-        case WrongNumberOfCards(_, said, seen):
-            return words["WrongNumberOfCards"].format(said=said, seen=seen)
-        case _:
-            assert_never(objection)
+# Which words of a class are meant
+
+Choices: TypeAlias = Iterable[str]
 
 
-def move_sentence(  # noqa: C901, PLR0912  one case for each move
-    referee: Referee, game: Game, move: Move, names: Names
-) -> str:
-    """A move as a line of the history; `game` is the table before it."""
-    words = referee.words["moves"]
-    match move:
-        case Nominate(chancellor):
-            return words["Nominate"].format(chancellor=_name(names, chancellor))
-        case Vote(ja):
-            nein = tuple(seat for seat in game.alive if seat not in ja)
-            nobody = referee.words["board"]["nobody"]
-            return words["Vote"].format(
-                ja=_list(names, sorted(ja)) or nobody, nein=_list(names, nein) or nobody
-            )
-        case VoteCount(ja, nein):
-            return words["VoteCount"].format(ja=ja, nein=nein)
-        case AnswerHitler(is_hitler):
-            return words["AnswerHitler"]["yes" if is_hitler else "no"]
-        case Enact(party):
-            return words["Enact"][party]
-        case Veto(agreed):
-            return words["Veto"]["yes" if agreed else "no"]
-        case Chaos(party):
-            return words["Chaos"][party]
-        case Investigate(seat):
-            return words["Investigate"].format(seat=_name(names, seat))
-        case CallElection(seat):
-            return words["CallElection"].format(seat=_name(names, seat))
-        case Peek():
-            return words["Peek"]
-        case Execute(seat, hitler):
-            return words["ExecuteHitler" if hitler else "Execute"].format(seat=_name(names, seat))
-        case Claim(seat, about, said):
-            if said is None:
-                return words["ClaimNoComment"][about].format(seat=_name(names, seat))
-            if about is HiddenKnowledge.LOYALTY:
-                return words["ClaimLoyalty"][said[0]].format(seat=_name(names, seat))
-            return _claimed_tiles(words["Claim"], about).format(
-                seat=_name(names, seat), tiles=_parties(referee, said)
-            )
-        case _:
-            assert_never(move)
+def _choices(fields: Mapping[str, Any]) -> Choices:
+    """The values of the fields by which the words of a class may be chosen, in their order."""
+    for value in fields.values():
+        if isinstance(value, bool):
+            yield "yes" if value else "no"
+        elif isinstance(value, Enum | int):
+            yield str(value)
 
 
-def _power_step(referee: Referee, game: Game, names: Names) -> str:
-    words = referee.words["steps"]
-    president = _name(names, game.president)
-    if len(game.pending) > 1:
-        powers = _powers(referee, game.pending)
-        return words["choice"].format(president=president, powers=powers)
-    (power,) = game.pending
-    return words["power"][power.value].format(
-        president=president, allowed=_list(names, targets(game, power))
-    )
+def _claim_choices(fields: Mapping[str, Any]) -> Choices:
+    """A claim is one of tiles or of a loyalty, or no comment."""
+    about, said = fields["about"], fields["said"]
+    if said is None:
+        return "no_comment", about
+    return ("loyalty", said[0]) if about is HiddenKnowledge.LOYALTY else ("tiles", about)
 
 
-def _claimed_tiles(words: "TileClaims", about: HiddenKnowledge) -> str:
-    match about:
-        case HiddenKnowledge.DRAWN:
-            return words["drawn"]
-        case HiddenKnowledge.PASSED:
-            return words["passed"]
-        case HiddenKnowledge.RECEIVED:
-            return words["received"]
-        case HiddenKnowledge.PEEKED | HiddenKnowledge.LOYALTY:  # loyalty has a sentence of its own
-            return words["peeked"]
-        case _:
-            assert_never(about)
+def _ignored_choices(fields: Mapping[str, Any]) -> Choices:
+    powers = fields["powers"]
+    return (powers[0] if len(powers) == 1 else "several",)
 
 
-def _ignored(referee: Referee, powers: tuple[Power, ...]) -> str:
-    words = referee.words["events"]["PowersIgnored"]
-    if len(powers) == 1:
-        return words[powers[0].value]
-    return words["several"].format(powers=_powers(referee, powers))
+_CHOICES: dict[type, Callable[[Mapping[str, Any]], Choices]] = {
+    Claim: _claim_choices,
+    events.ClaimMade: lambda fields: _claim_choices(fields["statement"].fields()),
+    events.PowersIgnored: _ignored_choices,
+}
 
 
-def _nth(words: "NthTile", tiles: int) -> str:
-    if tiles > len(_ORDINALS):
-        return words["more"].format(tiles=tiles)
-    return words[_ORDINALS[tiles - 1]]
+# What stands in the places
 
 
-def _of_seat(sentence: str, names: Names, seat: Seat, allowed: Iterable[Seat]) -> str:
-    return sentence.format(seat=_name(names, seat), allowed=_list(names, allowed))
+def _places(
+    referee: Referee, thing: Frozen | Refusal, fields: Mapping[str, Any], names: Names
+) -> dict[str, str]:
+    match thing:
+        case events.ClaimMade(statement):
+            fields = statement.fields()
+    if "said" in fields and isinstance(fields["said"], tuple):
+        fields = {**fields, "tiles": fields["said"]}
+    return _shown_fields(referee, fields, names)
 
 
-def _government(names: Names, president: Seat, chancellor: Seat) -> dict[str, str]:
-    return {"president": _name(names, president), "chancellor": _name(names, chancellor)}
+def _shown_fields(referee: Referee, fields: Mapping[str, Any], names: Names) -> dict[str, str]:
+    return {
+        name: shown(referee, value, names if name in SEATS else None)
+        for name, value in fields.items()
+    }
 
 
-def _name(names: Names, seat: Seat | None) -> str:
-    return "" if seat is None else names[seat - 1]
+def shown(referee: Referee, value: Any, names: Names | None = None) -> str:
+    """A value as it stands in a sentence; with `names`, numbers are seats."""
+    match value:
+        case Refusal() | Frozen():
+            return sentence(referee, value, names or ())
+        case Power() | Party() | Role() | HiddenKnowledge():
+            return _label(referee, value)
+        case tuple() | list() | frozenset():
+            return ", ".join(shown(referee, one, names) for one in value)
+        case int() if names:
+            return names[value - 1] if 0 < value <= len(names) else str(value)
+        case float():
+            return f"{value:g}"
+        case None:
+            return ""
+    return printable(str(value))
+
+
+def printable(text: str) -> str:
+    """A text as a line repeats it: not too long, and nothing in it that a terminal would obey."""
+    kept = "".join(letter if letter.isprintable() else "?" for letter in text)
+    return kept if len(kept) <= MAX_SHOWN else f"{kept[: MAX_SHOWN - 1]}…"
+
+
+def _label(referee: Referee, value: Power | Party | Role | HiddenKnowledge) -> str:
+    labels = {Power: "powers", Party: "parties", Role: "roles", HiddenKnowledge: "knowledge"}
+    label: str = referee.words["board"][labels[type(value)]][value]
+    return label
 
 
 def _list(names: Names, seats: Iterable[Seat]) -> str:
-    return ", ".join(_name(names, seat) for seat in seats)
-
-
-def _powers(referee: Referee, powers: Iterable[Power]) -> str:
-    labels = referee.words["board"]["powers"]
-    return ", ".join(labels[power] for power in powers)
-
-
-def _parties(referee: Referee, parties: Iterable[Party]) -> str:
-    labels = referee.words["board"]["parties"]
-    return ", ".join(labels[party] for party in parties)
+    return ", ".join(names[seat - 1] for seat in seats)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from companion.rules.frozen import Frozen
+from companion.frozen import Frozen
 
 _PART = re.compile("[a-z]+")
 

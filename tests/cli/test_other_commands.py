@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.words.folder import SCRIPTS
-from companion.words.script import languages, load_script
+from companion.words.folder import SCRIPTS, languages
+from companion.words.script import load_script
 from tests.conftest import Run, assert_friendly
 from tests.narration.tables import official
 

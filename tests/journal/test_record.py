@@ -8,7 +8,7 @@ import pytest
 
 from companion.deal.sealed import HowOpened, Opening
 from companion.errors import CompanionError
-from companion.files.toml_schema import FaultyFileError
+from companion.files.toml import FaultyFileError
 from companion.rules.legality import legal_claims
 from companion.rules.moves import Enact, Move, Nominate, Peek, Vote, VoteCount
 from companion.rules.objections import IllegalMove, NotNow, NotThatManyPlayers

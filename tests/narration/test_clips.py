@@ -24,7 +24,8 @@ from companion.narration.narrator import (
     speaking_seconds,
 )
 from companion.narration.voices import Delivery, VoiceList, default_engine
-from companion.words.script import languages, load_script
+from companion.words.folder import languages
+from companion.words.script import load_script
 from tests.conftest import speech_processes
 from tests.narration.tables import official
 

@@ -9,8 +9,8 @@ import pytest
 from companion.errors import CompanionError
 from companion.rules.knowledge import Sight, sights
 from companion.rules.ruleset import Table
-from companion.words.folder import SCRIPTS
-from companion.words.script import NoNightError, Script, languages, load_script, read_script
+from companion.words.folder import SCRIPTS, languages
+from companion.words.script import NoNightError, Script, load_script, read_script
 from tests.narration.tables import RULES, official
 
 THEMES = ("classic", "cold-war")

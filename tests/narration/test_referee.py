@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
 import pytest
+from companion.words.schema import EventWords, MoveWords, ObjectionWords, Words
 
 from companion.errors import CompanionError
 from companion.narration.narrator import Say
@@ -49,18 +50,15 @@ from companion.rules.objections import (
 from companion.rules.pieces import Party, Phase, Power, WinReason
 from companion.rules.play import play
 from companion.rulesets import load_ruleset, rulesets
-from companion.words.folder import SCRIPTS
+from companion.words.folder import SCRIPTS, languages
 from companion.words.referee import (
     Referee,
     load_referee,
     read_referee,
-    referee_languages,
     spoken,
     voice_names,
 )
 from companion.words.rulebook import find_topics, rule, topic_of_step
-from companion.words.schema import EventWords, MoveWords, ObjectionWords, Words
-from companion.words.script import languages
 from companion.words.sentences import (
     event_sentence,
     move_sentence,
@@ -71,7 +69,7 @@ from companion.words.sentences import (
 from companion.words.topics import Topic
 from tests.games.transcript import transcript
 
-LANGUAGES = referee_languages()
+LANGUAGES = languages()
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hal", "Ivo", "Jan")
 GAMES = 10  # for each ruleset: with three hundred, all is still as it should be
 

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from companion.errors import CompanionError
-from companion.files.toml_schema import FaultyFileError
+from companion.files.toml import FaultyFileError
 from companion.narration.narrator import Pauses, narrations
-from companion.words.folder import SCRIPTS
-from companion.words.script import languages, load_script, read_script
+from companion.words.folder import SCRIPTS, languages
+from companion.words.script import load_script, read_script
 from tests.narration.tables import official
 
 ENGLISH = (SCRIPTS / "en" / "classic.toml").read_text(encoding="utf-8")

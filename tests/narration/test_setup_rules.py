@@ -5,7 +5,8 @@ import re
 import pytest
 
 from companion.narration.narrator import Pauses, narrations
-from companion.words.script import LargeNight, Script, SmallNight, languages, load_script
+from companion.words.folder import languages
+from companion.words.script import LargeNight, Script, SmallNight, load_script
 from tests.narration.tables import official
 
 SMALL = range(5, 7)

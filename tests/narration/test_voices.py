@@ -6,7 +6,8 @@ import pytest
 
 from companion.errors import CompanionError
 from companion.narration.voices import Voice, VoiceList, choose_voices, voices_for
-from companion.words.script import languages, load_script
+from companion.words.folder import languages
+from companion.words.script import load_script
 
 ENGLISH, ITALIAN, RUSSIAN = map(load_script, ("en", "it", "ru"))
 ENGLISHMAN = Voice("gmw/en", "English (Great Britain)", ("en-gb",))

@@ -7,7 +7,7 @@ import pytest
 
 from companion.cli.commands.printer import correction_of
 from companion.errors import CompanionError
-from companion.files.toml_schema import FaultyFileError
+from companion.files.toml import FaultyFileError
 from companion.rulesets import load_ruleset
 from companion.store.printers import (
     FILE,

@@ -12,7 +12,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from companion.errors import CompanionError
-from companion.files.toml_schema import FaultyFileError
+from companion.files.toml import FaultyFileError
 from companion.rules.pieces import Role
 from companion.rulesets import OFFICIAL, load_ruleset
 from printables.catalogue import CATALOGUE, pieces

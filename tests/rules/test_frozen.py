@@ -3,7 +3,7 @@ import pickle
 
 import pytest
 
-from companion.rules.frozen import Frozen
+from companion.frozen import Frozen
 from companion.rules.moves import Execute, Investigate, Nominate, Peek
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from companion.errors import CompanionError
-from companion.files.toml_schema import FaultyFileError
+from companion.files.toml import FaultyFileError
 from companion.rules.game import new_game
 from companion.rules.legality import eligible_chancellors
 from companion.rules.memory import Government

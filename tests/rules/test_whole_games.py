@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from companion.files.toml_schema import FaultyFileError
+from companion.files.toml import FaultyFileError
 from companion.rules.events import CandidacyReturned, Event, SpecialElectionCalled
 from companion.rules.game import Game
 from companion.rules.legality import (

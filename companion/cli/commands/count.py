@@ -6,7 +6,6 @@ import typer
 
 from companion.cli.table import HomeOption, Table, open_table
 from companion.errors import CompanionError, UsageError
-from companion.evening.settings import terms_of
 from companion.rules.events import (
     DeckReshuffled,
     Event,
@@ -14,6 +13,7 @@ from companion.rules.events import (
     LiberalPolicyEnacted,
 )
 from companion.rules.game import Game
+from companion.words.folder import terms_of
 
 
 def count(

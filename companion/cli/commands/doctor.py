@@ -7,7 +7,8 @@ from tempfile import TemporaryFile
 import typer
 
 from companion.errors import CompanionError
-from companion.words.script import languages, load_script
+from companion.words.folder import languages
+from companion.words.script import load_script
 
 
 def doctor() -> None:

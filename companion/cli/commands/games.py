@@ -1,7 +1,7 @@
 """`companion new`, `games`, `export` and `import`: games begin, are listed, and travel."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -18,8 +18,9 @@ from companion.cli.table import (
 )
 from companion.cli.terminal.announcer import tell
 from companion.errors import CompanionError
-from companion.evening.settings import look_of, terms_of
+from companion.evening.settings import look_of
 from companion.table.names import LONGEST, as_typed, find, name_fault, same, tidy
+from companion.words.folder import terms_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     from companion.store.journal import Journal, Summary
     from companion.store.recorded_game import Header, RecordedGame
     from companion.words.referee import Referee
-    from companion.words.screen_schema import BoardWords
 
 RANDOM = "random"
 MOST_PLAYERS = 10
@@ -153,14 +153,12 @@ def begin(journal: "Journal", header: "Header", referee: "Referee") -> Table:
         CompanionError: the rules are not for so many players, or the game cannot be written.
     """
     from companion.rules.objections import IllegalMove
-    from companion.words.sentences import objection_sentence
+    from companion.words.sentences import sentence
 
     try:
         return Table(journal, journal.new(header))
     except IllegalMove as refusal:
-        raise CompanionError(
-            objection_sentence(referee, refusal.objection, header.players)
-        ) from None
+        raise CompanionError(sentence(referee, refusal.objection, header.players)) from None
 
 
 def begun(table: Table) -> tuple[str, str]:
@@ -203,24 +201,25 @@ def chosen_words(language: str, theme: str) -> "tuple[Referee, str]":
     Raises:
         CompanionError: there is no such language, or no such theme in it.
     """
-    from companion.words.referee import load_referee, referee_languages, referee_themes
+    from companion.words.folder import languages, themes
+    from companion.words.referee import load_referee
 
     language = language.strip().lower()
-    if language not in referee_languages():
-        allowed = ", ".join(referee_languages())
+    if language not in languages():
+        allowed = ", ".join(languages())
         name = as_typed(language)
         raise CompanionError(
             message(hosts_referee(), "unknown_language", name=name, allowed=allowed)
         )
-    themes = referee_themes(language)
-    if theme in themes:
+    known = themes(language)
+    if theme in known:
         return load_referee(language, theme), ""
     from companion.files.toml_extends import OWN
     from printables.theme import themes as looks
 
     if theme in looks() or theme.endswith(OWN):
         words, look = look_of(theme)
-        if words in themes:
+        if words in known:
             return load_referee(language, words), look
     name, allowed = as_typed(theme), ", ".join((*looks(), f"*{OWN}"))
     raise CompanionError(
@@ -234,7 +233,7 @@ def chosen_ruleset(which: str, referee: "Referee") -> "Ruleset":
     Raises:
         CompanionError: there is none, or it is impossible.
     """
-    from companion.files.toml_schema import FaultyFileError
+    from companion.files.toml import FaultyFileError
     from companion.rulesets import OWN, load_ruleset, rulesets
 
     if which not in rulesets() and not which.endswith(OWN):
@@ -278,11 +277,11 @@ def first_candidate(
 
 def _recorded(file: Path, referee: "Referee") -> "RecordedGame":
     """The game in a file. What is wrong with the file is told in the words of this table."""
-    from companion.files.toml_schema import FaultyFileError
+    from companion.files.toml import FaultyFileError
     from companion.rules.objections import IllegalMove
     from companion.store.record import NewerRecordError, read_record
     from companion.store.recorded_game import ImpossibleMoveError
-    from companion.words.sentences import objection_sentence
+    from companion.words.sentences import sentence
 
     try:
         return read_record(file, terms_of)
@@ -292,12 +291,12 @@ def _recorded(file: Path, referee: "Referee") -> "RecordedGame":
         faults = "; ".join(map(str, error.faults))
         raise CompanionError(message(referee, "import_faulty", file=file, faults=faults)) from None
     except ImpossibleMoveError as stopped:
-        why = objection_sentence(referee, stopped.objection, stopped.header.players)
+        why = sentence(referee, stopped.objection, stopped.header.players)
         places = {"file": file, "number": stopped.number, "why": why}
         raise CompanionError(message(referee, "import_illegal", **places)) from None
     except IllegalMove as refusal:
         seats = [str(seat) for seat in range(1, MOST_PLAYERS + 1)]  # the names are not known yet
-        why = objection_sentence(referee, refusal.objection, seats)
+        why = sentence(referee, refusal.objection, seats)
         raise CompanionError(message(referee, "import_faulty", file=file, faults=why)) from None
 
 
@@ -311,7 +310,7 @@ def _switch(journal: "Journal", number: int, known: "tuple[Summary, ...]") -> No
     typer.echo(table.say("game_selected", game=number))
 
 
-def _line(game: "Summary", words: "BoardWords") -> str:
+def _line(game: "Summary", words: "dict[str, Any]") -> str:
     """A game in the list: when, how far, by which rules, who has won, and who plays."""
     mark = "*" if game.current else " "
     end = words["sides"][game.winner] if game.winner else words["running"]

@@ -24,7 +24,7 @@ from companion.rules.events import (
 from companion.rules.moves import HiddenKnowledge
 from companion.rules.pieces import Role
 from companion.table.deal import Dealt, note_opening, open_deal, stored_deal
-from companion.words.sentences import event_sentence
+from companion.words.sentences import sentence
 
 if TYPE_CHECKING:
     from companion.deal.sealed import Opening
@@ -157,7 +157,7 @@ def _contradicts(event: Event, dealt: Dealt) -> bool:
 
 
 def _words(table: Table, event: Event) -> str:
-    return event_sentence(table.referee, event, table.names)
+    return sentence(table.referee, event, table.names)
 
 
 def _heading(table: Table, key: str) -> str:

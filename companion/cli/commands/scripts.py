@@ -9,8 +9,8 @@ import typer
 
 from companion.errors import CompanionError
 from companion.files.atomic_write import atomic_write
-from companion.files.toml_schema import FaultyFileError, field_meaning
-from companion.words.referee import SUFFIX, read_referee
+from companion.files.toml import FaultyFileError
+from companion.files.toml_schema import field_meaning
 from companion.words.script import (
     Script,
     is_language_code,
@@ -32,10 +32,6 @@ def check(
     Example: companion script check pt.toml
     """
     try:
-        if file.name.endswith(SUFFIX):
-            read_referee(file)
-            typer.echo(f"{file} is complete: the referee has every word.")
-            return
         script = read_script(file)
     except FaultyFileError as error:
         listed = "\n".join(f"  {fault}" for fault in error.faults)

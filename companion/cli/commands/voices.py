@@ -5,7 +5,8 @@ from typing import Annotated
 import typer
 
 from companion.errors import CompanionError
-from companion.words.script import languages, load_script
+from companion.words.folder import languages
+from companion.words.script import load_script
 
 
 def voices(

@@ -11,7 +11,6 @@ from companion.cli.terminal.columns import centred, cut, flow, right, spread, wi
 from companion.rules.game import Game
 from companion.rules.legality import eligible_chancellors
 from companion.rules.pieces import Party, Phase, Seat
-from companion.words.screen_schema import BoardWords
 
 WIDEST = 78  # columns that a board uses
 SLOT = 11  # columns of a place on a track
@@ -53,7 +52,7 @@ class Board:
 
     game: Game
     names: Sequence[str]
-    words: BoardWords
+    words: dict[str, Any]
     dial: Dial
     heading: str
 
@@ -123,7 +122,7 @@ def _granted(board: Board, tile: int) -> str:
         return "★"
     powers = board.game.powers_of(tile)
     if track[tile - 1].other and len(powers) > 1:  # what is left is not known yet
-        return board.words["other_power"]
+        return str(board.words["other_power"])
     return " / ".join(board.words["powers_short"][power] for power in powers) or "–"
 
 

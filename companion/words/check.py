@@ -1,0 +1,126 @@
+"""What is wrong with the words of a language: all of it at once.
+
+The contract has two halves. Every event, objection, move and refusal has a sentence in English,
+whose places are fields of its class. Every other language has the tables, the keys and the places
+that English has, in the classic theme and over it in every other one.
+"""
+
+import re
+from collections.abc import Iterator
+from enum import Enum
+from importlib import import_module
+from pkgutil import walk_packages
+from typing import Any, get_args, get_type_hints
+
+from companion.errors import Refusal
+from companion.files.toml import Fault, Values
+from companion.frozen import Frozen
+from companion.rules import events, moves, objections
+from companion.words.folder import CLASSIC, ENGLISH, NIGHT, SCRIPTS, read_table
+from companion.words.sentences import table_of
+
+_PLACE = re.compile(r"\{([^{}]*)\}")
+# Places that a sentence may have besides the fields of its class.
+_MORE_PLACES = {
+    moves.Claim: {"tiles"},
+    moves.Vote: {"nein"},
+    events.ClaimMade: {"seat", "tiles", "target"},
+}
+
+
+def tables() -> tuple[str, ...]:
+    """The tables of words that a language needs; that of the night has a schema of its own."""
+    folder = SCRIPTS / ENGLISH / CLASSIC
+    names = (path.relative_to(folder).with_suffix("") for path in folder.rglob("*.toml"))
+    return tuple(sorted(name.as_posix() for name in names if name.as_posix() != NIGHT))
+
+
+def faults_of(language: str, theme: str = CLASSIC) -> dict[str, tuple[Fault, ...]]:
+    """What is missing, unknown or impossible, by table; tables without a fault are left out."""
+    found = {
+        table: tuple(_compared(read_table(language, theme, table), _english(table), ""))
+        for table in tables()
+    }
+    if language == ENGLISH:
+        for kind in told_classes():
+            table = table_of(kind)
+            own = tuple(_of_class(kind, read_table(language, theme, table)))
+            found[table] = found.get(table, ()) + own
+    return {table: faults for table, faults in found.items() if faults}
+
+
+def told_classes() -> Iterator[type]:
+    """Every class that has a sentence."""
+    for union in (events.Event, objections.Objection, moves.Move):
+        yield from get_args(union)
+    for package in ("companion", "printables"):
+        walked = walk_packages(import_module(package).__path__, f"{package}.")
+        for module in [one.name for one in walked if not one.name.endswith("__main__")]:
+            for kind in vars(import_module(module)).values():
+                if isinstance(kind, type) and kind.__module__ == module and _is_told(kind):
+                    yield kind
+
+
+def _is_told(kind: type) -> bool:
+    return issubclass(kind, Refusal) and not kind.__subclasses__() and kind is not Refusal
+
+
+def _english(table: str) -> Values:
+    return read_table(ENGLISH, CLASSIC, table)
+
+
+def _compared(words: Any, english: Any, key: str) -> Iterator[Fault]:
+    """The words of a language against the English ones."""
+    if isinstance(english, dict) and isinstance(words, dict):
+        for name, one in english.items():
+            if name in words:
+                yield from _compared(words[name], one, f"{key}.{name}".strip("."))
+            elif one != {}:
+                yield Fault(f"{key}.{name}".strip("."), "is missing")
+        if english:  # an empty table has keys of each language's own
+            for name in words.keys() - english.keys():
+                yield Fault(f"{key}.{name}".strip("."), "is not a known key")
+    elif type(words) is not type(english):
+        yield Fault(key, f"should be a {'table' if isinstance(english, dict) else 'sentence'}")
+    elif isinstance(words, str):
+        if not any(map(str.isalnum, words)) or not words.isprintable():
+            yield Fault(key, "is empty, or has an invisible character")
+        if _places(words) != _places(english):
+            yield Fault(key, f"should have the places {sorted(_places(english))}")
+
+
+def _of_class(kind: type, words: Values) -> Iterator[Fault]:
+    """The English sentence of a class against its fields."""
+    name = kind.__name__
+    if name not in words:
+        yield Fault(name, "has no sentence")
+        return
+    hints = get_type_hints(kind)
+    allowed = {*_fields(kind), *_MORE_PLACES.get(kind, ())}
+    for sentence in _sentences(words[name]):
+        if not _places(sentence) <= allowed:
+            yield Fault(name, f"may have the places {sorted(allowed)}")
+    if isinstance(words[name], dict):
+        for field in _fields(kind):
+            hint = hints[field]
+            if isinstance(hint, type) and issubclass(hint, Enum):
+                missing = {str(one) for one in hint} - words[name].keys()
+                if missing and len(missing) < len(hint):
+                    yield Fault(name, f"lacks {sorted(missing)}")
+
+
+def _fields(kind: type) -> tuple[str, ...]:
+    names: tuple[str, ...] = kind._names if issubclass(kind, Frozen) else kind.places  # type: ignore[attr-defined]
+    return names
+
+
+def _sentences(words: Any) -> Iterator[str]:
+    if isinstance(words, str):
+        yield words
+    else:
+        for one in words.values():
+            yield from _sentences(one)
+
+
+def _places(sentence: str) -> set[str]:
+    return set(_PLACE.findall(sentence))
