@@ -12,8 +12,8 @@ import pytest
 from companion.errors import CompanionError
 from companion.files.toml import over
 from companion.rules.pieces import Role
-from companion.words.folder import SCRIPTS
-from companion.words.referee import load_referee, read_referee
+from companion.words.folder import SCRIPTS, languages
+from companion.words.referee import load_referee
 from companion.words.script import load_script
 from printables.theme import load_theme
 from printables.wording import WORDINGS, load_wording, wording_languages

@@ -52,22 +52,21 @@ def _mend_streams() -> None:
             stream.reconfigure(errors="replace")
 
 
-def _run() -> int:  # noqa: C901  one case for each way to end
+def _run() -> int:
     import typer
     from typer.exceptions import TyperException
 
     from companion.cli.app import app
-    from companion.errors import CompanionError, UsageError
+    from companion.errors import Refusal
 
     try:
         result = typer.main.get_command(app).main(prog_name="companion", standalone_mode=False)
         sys.stdout.flush()
-    except UsageError as error:
-        _complain(str(error))
-        return 2
-    except CompanionError as error:
-        _complain(str(error))
-        return 1
+    except Refusal as refusal:
+        from companion.cli.host import told
+
+        _complain(told(refusal))
+        return refusal.status
     except TyperException as error:
         _complain(_usage(error))
         return 2
