@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from companion.errors import CompanionError
+from companion.errors import CompanionError, Refusal
 from companion.rules.events import Event
 from companion.rules.game import Game
 from companion.rules.moves import Move, Vote, VoteCount
@@ -259,7 +259,7 @@ def referee_here(journal: Journal) -> Referee:
     """In the language of the current game, or of the host where there is none."""
     try:
         header = journal.current().header
-    except CompanionError:
+    except Refusal:
         return hosts_referee()
     return load_referee(header.language, header.theme)
 

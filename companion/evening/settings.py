@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.cli.table import home_folder, open_journal
-from companion.errors import CompanionError
+from companion.errors import CompanionError, Refusal
 from companion.words.folder import CLASSIC, ENGLISH
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def current_game(home: Path | None) -> "StoredGame | None":
             return None
         with open_journal(home) as journal:
             return journal.current()
-    except CompanionError:
+    except Refusal:
         return None
 
 

@@ -6,7 +6,8 @@ from tempfile import TemporaryFile
 
 import typer
 
-from companion.errors import CompanionError
+from companion.cli.host import told
+from companion.errors import CompanionError, Refusal
 from companion.words.folder import languages
 from companion.words.script import load_script
 
@@ -27,8 +28,8 @@ def _voices() -> list[Finding]:
     try:
         voice_list = VoiceList()
         found = voice_list.voices()
-    except CompanionError as error:
-        return [("voices", False, str(error))]
+    except Refusal as error:
+        return [("voices", False, told(error))]
     findings = [("voices", True, f"{len(found)} from {voice_list.engine}")]
     for language in languages():
 
@@ -92,5 +93,5 @@ def _writable(folder: Path | None, otherwise: str) -> str:
 def _ask(name: str, question: Callable[[], str]) -> Finding:
     try:
         return name, True, question()
-    except CompanionError as error:
-        return name, False, str(error)
+    except Refusal as error:
+        return name, False, told(error)

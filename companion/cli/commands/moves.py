@@ -7,7 +7,7 @@ import typer
 
 from companion.cli.table import HomeOption, SpeakOption, Table, open_table
 from companion.cli.terminal.announcer import tell
-from companion.errors import CompanionError
+from companion.errors import CompanionError, Refusal
 from companion.rules.moves import Move, Peek
 from companion.table import typed_moves
 from companion.table.names import find
@@ -20,7 +20,7 @@ def complete_name(incomplete: str) -> list[str]:
             found = [table.names[seat - 1] for seat in find(incomplete, table.names)]
             names = found if incomplete else list(table.names)
             words = [name.split(" ")[0] for name in names]
-    except CompanionError:  # a shell that completes shows no refusals
+    except Refusal:  # a shell that completes shows no refusals
         return []
     whole = [
         word if words.count(word) == 1 else name for word, name in zip(words, names, strict=True)

@@ -11,6 +11,7 @@ from companion.cli.commands.games import begin, begun, first_candidate, named_pl
 from companion.cli.commands.history import history_lines
 from companion.cli.commands.status import board, step
 from companion.cli.commands.why import why_now, why_topic
+from companion.cli.host import told
 from companion.cli.table import (
     HomeOption,
     SpeakOption,
@@ -22,7 +23,7 @@ from companion.cli.table import (
 from companion.cli.terminal.announcer import Loudspeaker, for_the_voice, reveal_hint, voice_lost
 from companion.cli.terminal.columns import flow, wrap
 from companion.cli.terminal.prompts import asker, begins, chosen
-from companion.errors import CompanionError
+from companion.errors import CompanionError, Refusal
 from companion.rules.legality import eligible_chancellors, legal_claims, targets, veto_available
 from companion.rules.moves import (
     AnswerHitler,
@@ -112,8 +113,8 @@ class _Evening:
                 self._play(self._next_move())
             except _BackError:
                 continue
-            except CompanionError as refusal:
-                self._told = [str(refusal)]
+            except Refusal as refusal:
+                self._told = [told(refusal)]
 
     def _play(self, move: Move) -> None:
         events = self._table.play(move)
@@ -180,8 +181,8 @@ class _Evening:
             players = [name.strip() for name in named if name.strip()]
             try:
                 return read_move(self._table, ["vote", "--nein" if nein else "--ja", *players])
-            except CompanionError as refusal:
-                self._told = [str(refusal)]
+            except Refusal as refusal:
+                self._told = [told(refusal)]
 
     def _session(self, president: str) -> Move:
         words = self._words
@@ -231,8 +232,8 @@ class _Evening:
             typed = self._line(question, self._names(seats), self._seats(seats))
             try:
                 return self._table.seat(typed, seats)
-            except CompanionError as refusal:
-                self._told = [str(refusal)]
+            except Refusal as refusal:
+                self._told = [told(refusal)]
 
     def _parties(self) -> dict[str, Party]:
         return {self._words["liberal"]: Party.LIBERAL, self._words["fascist"]: Party.FASCIST}
@@ -371,17 +372,17 @@ def _first_game(journal: Journal) -> Table | None:
     """Asks who plays, until the names will do; by the official rules. None: the host leaves."""
     referee = hosts_referee()
     ask = asker(referee.words["play"]["undo"])
-    told = message(referee, "no_game", command="companion new NAMES...")
+    shown = message(referee, "no_game", command="companion new NAMES...")
     while True:
-        asked = (told, referee.words["play"]["which_players"])
+        asked = (shown, referee.words["play"]["which_players"])
         try:
             typed = ask(partial(_page_of, asked), ())
         except (EOFError, KeyboardInterrupt):
             return None
         try:
             return begin(journal, _header(typed.split(","), referee), referee)
-        except CompanionError as refusal:
-            told = str(refusal)
+        except Refusal as refusal:
+            shown = told(refusal)
 
 
 def _header(names: Sequence[str], referee: Referee) -> Header:

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from companion.errors import CompanionError
+from companion.errors import CompanionError, Refusal
 from companion.words.folder import languages
 from companion.words.script import load_script
 
@@ -33,7 +33,7 @@ def voices(
     for one in languages():
         try:
             chosen.update(choose_voices(found, [load_script(one)]))
-        except CompanionError:
+        except Refusal:
             continue  # no voice for that language: it is not in the list either
     widest = max(len(voice.id) for voice in listed)
     for voice in listed:

@@ -13,7 +13,7 @@ import typer
 
 from companion.cli.table import Table, deal_words
 from companion.cli.terminal.columns import terminal_size, wrap
-from companion.errors import CompanionError
+from companion.errors import CompanionError, Refusal
 from companion.rules.events import Event
 from companion.words.referee import spoken, voice_names
 
@@ -62,7 +62,7 @@ def aloud(table: Table, events: Sequence[Event]) -> None:
     """Says it; a voice that cannot be had is told, and nothing is lost."""
     try:
         speak_sentences(table, for_the_voice(table, events))
-    except CompanionError:
+    except Refusal:
         typer.echo(voice_lost(table), err=True)
 
 
@@ -129,6 +129,6 @@ class Loudspeaker:
         while (sentences := self._waiting.get()) is not None:
             try:
                 speak_sentences(self._table, sentences)
-            except CompanionError:
+            except Refusal:
                 self.lost = True
                 return
