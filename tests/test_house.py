@@ -8,15 +8,6 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from companion.words.screen_schema import (
-    BoardWords,
-    DealWords,
-    MessageWords,
-    PlayWords,
-    RecordNotes,
-    StepsOfTonight,
-    TonightWords,
-)
 
 from companion.words.folder import languages
 
@@ -37,21 +28,6 @@ def test_the_readme_shows_every_file_of_the_program() -> None:
     for name in tree.split():
         if name.endswith(".py"):
             assert list(ROOT.rglob(name)), name
-
-
-TABLES = [
-    BoardWords, PlayWords, MessageWords, DealWords, TonightWords, StepsOfTonight, RecordNotes
-]  # fmt: skip
-
-
-@pytest.mark.parametrize("table", TABLES)
-def test_every_word_of_the_screen_is_shown_somewhere(table: type) -> None:
-    program = "".join(
-        path.read_text(encoding="utf-8")
-        for path in (ROOT / "companion").rglob("*.py")
-        if path.name != "screen_words.py"
-    )
-    assert [key for key in table.__annotations__ if f'"{key}"' not in program] == []
 
 
 @pytest.mark.parametrize("words", [["--help"], ["night", "--players", "7", "--dry-run"]])

@@ -7,9 +7,14 @@ import signal
 import sys
 from pathlib import Path
 from types import FrameType
-from typing import NoReturn, TextIO, cast
+from typing import TYPE_CHECKING, NoReturn, TextIO, cast
 
 from companion.files.signals import STOPPING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from companion.errors import Refusal
 
 INTERRUPTED = 130  # what typer makes of Ctrl-C
 
@@ -28,16 +33,18 @@ def run() -> NoReturn:
 
 
 def main() -> NoReturn:
-    """Runs a command, and turns every refusal into one friendly line."""
+    """Run a command, and turn every refusal into one friendly line."""
     status = 1
     try:
         for number in STOPPING:  # a closed terminal cleans up as Ctrl-C does
             if signal.getsignal(number) is not signal.SIG_IGN:  # as nohup wants it
                 signal.signal(number, _interrupt)
         _mend_streams()
-        status = _run()
+        status = run_command(sys.argv[1:])
     except KeyboardInterrupt:
-        _complain("Stopped. Nothing was left half done; run the command again when you like.")
+        from companion.cli.refusals import Stopped
+
+        _complain(Stopped())
     _deafen()
     sys.exit(status)
 
@@ -52,43 +59,49 @@ def _mend_streams() -> None:
             stream.reconfigure(errors="replace")
 
 
-def _run() -> int:
+def run_command(typed: "Sequence[str]") -> int:
+    """Run a command line in this process; its exit status.
+
+    Raises:
+        KeyboardInterrupt: the host stops it.
+    """
     import typer
     from typer.exceptions import TyperException
 
     from companion.cli.app import app
+    from companion.cli.host import HOST
     from companion.errors import Refusal
 
+    HOST.begin(typed)
     try:
-        result = typer.main.get_command(app).main(prog_name="companion", standalone_mode=False)
+        command = typer.main.get_command(app)
+        result = command.main(typed, prog_name="companion", standalone_mode=False)
         sys.stdout.flush()
     except Refusal as refusal:
-        from companion.cli.host import told
-
-        _complain(told(refusal))
-        return refusal.status
+        return _complain(refusal)
     except TyperException as error:
-        _complain(_usage(error))
-        return 2
+        from companion.cli.usage import usage_refusal
+
+        return _complain(usage_refusal(error))
     except typer.Abort:
         raise KeyboardInterrupt from None
     except BrokenPipeError:
         sys.stdout = _nothing("w")  # whoever read along has left
         return 1
     except MemoryError:
-        _complain("There is not enough memory for this: close something, or ask for less.")
-        return 1
+        from companion.cli.refusals import OutOfMemory
+
+        return _complain(OutOfMemory())
     except OSError as error:
-        _complain(f"The system refused: {error.strerror or error}. Mend that and try again.")
-        return 1
+        from companion.cli.refusals import SystemRefused
+
+        return _complain(SystemRefused(error.errno or 0))
     except Exception as error:
         if os.environ.get("COMPANION_DEBUG"):
             raise
-        _complain(
-            f"This is a fault of the companion, not yours ({type(error).__name__}). "
-            "COMPANION_DEBUG=1 shows where; please report it."
-        )
-        return 1
+        from companion.cli.refusals import ProgramFault
+
+        return _complain(ProgramFault(type(error).__name__))
     if result == INTERRUPTED:
         raise KeyboardInterrupt
     return result if isinstance(result, int) else 0
@@ -98,17 +111,13 @@ def _nothing(mode: str) -> TextIO:
     return cast("TextIO", Path(os.devnull).open(mode, encoding="utf-8"))
 
 
-def _usage(error: Exception) -> str:
-    """What was wrong with the command, and where its help is."""
-    message = error.format_message() if hasattr(error, "format_message") else str(error)
-    context = getattr(error, "ctx", None)
-    command = context.command_path if context else "companion"
-    return f"{' '.join(message.split())} ({command} --help shows how.)"
+def _complain(refusal: "Refusal") -> int:
+    """Tell a refusal on standard error; the exit status that belongs to it."""
+    from companion.cli.host import told
 
-
-def _complain(sentence: str) -> None:
     with contextlib.suppress(OSError):
-        print(f"companion: {sentence}", file=sys.stderr)
+        print(f"companion: {told(refusal)}", file=sys.stderr)
+    return refusal.status
 
 
 def _deafen() -> None:

@@ -1,67 +1,113 @@
 """All commands, in the order of an evening; each is imported when it is asked for."""
 
 from importlib import import_module
+from typing import Annotated
 
 import typer
+from typer._click.core import Command, Context
+from typer._click.exceptions import NoSuchOption, UsageError
 from typer.core import TyperCommand, TyperGroup
 
-COMMANDS = {  # its name: its module here, and the function or the group of commands in it
-    "tonight": ("tonight", "tonight"),
-    "deal": ("deal", "deal"),
-    "envelope": ("envelope", "envelope"),
-    "night": ("night", "night"),
-    "new": ("games", "new"),
-    "play": ("play", "play"),
-    "status": ("status", "status"),
-    "nominate": ("moves", "nominate"),
-    "vote": ("moves", "vote"),
-    "answer": ("moves", "answer_hitler"),
-    "answer-hitler": ("moves", "answer_hitler"),
-    "enact": ("moves", "enact"),
-    "veto": ("moves", "veto"),
-    "chaos": ("moves", "chaos"),
-    "investigate": ("moves", "investigate"),
-    "call-election": ("moves", "call_election"),
-    "peek": ("moves", "peek"),
-    "execute": ("moves", "execute"),
-    "claim": ("moves", "claim"),
-    "undo": ("history", "undo"),
-    "redo": ("history", "redo"),
-    "history": ("history", "history"),
-    "amend": ("history", "amend"),
-    "why": ("why", "why"),
-    "count": ("count", "count"),
-    "print": ("print_set", "print_"),
-    "printer": ("printer", "printer"),
-    "reveal": ("reveal", "reveal"),
-    "games": ("games", "games"),
-    "export": ("games", "export"),
-    "import": ("games", "import_"),
-    "voices": ("voices", "voices"),
-    "script": ("scripts", "scripts"),
-    "doctor": ("doctor", "doctor"),
+PREPARE, NIGHT, MOVES = "Before the evening", "The night", "At the table"
+REPAIR, PAPER, RECORDS, MACHINE = "To put right and to ask", "Paper", "Records", "This machine"
+
+COMMANDS = {  # by name: its panel in the help, its module here, and the function or group in it
+    "tonight": (PREPARE, "tonight", "tonight"),
+    "deal": (PREPARE, "deal", "deal"),
+    "envelope": (PREPARE, "envelope", "envelope"),
+    "new": (PREPARE, "games", "new"),
+    "night": (NIGHT, "night", "night"),
+    "play": (MOVES, "play", "play"),
+    "status": (MOVES, "status", "status"),
+    "nominate": (MOVES, "moves", "nominate"),
+    "vote": (MOVES, "moves", "vote"),
+    "answer": (MOVES, "moves", "answer_hitler"),
+    "answer-hitler": (MOVES, "moves", "answer_hitler"),
+    "enact": (MOVES, "moves", "enact"),
+    "veto": (MOVES, "moves", "veto"),
+    "chaos": (MOVES, "moves", "chaos"),
+    "investigate": (MOVES, "moves", "investigate"),
+    "call-election": (MOVES, "moves", "call_election"),
+    "peek": (MOVES, "moves", "peek"),
+    "execute": (MOVES, "moves", "execute"),
+    "claim": (MOVES, "moves", "claim"),
+    "undo": (REPAIR, "history", "undo"),
+    "redo": (REPAIR, "history", "redo"),
+    "history": (REPAIR, "history", "history"),
+    "amend": (REPAIR, "history", "amend"),
+    "why": (REPAIR, "why", "why"),
+    "count": (REPAIR, "count", "count"),
+    "print": (PAPER, "print_set", "print_"),
+    "printer": (PAPER, "printer", "printer"),
+    "reveal": (RECORDS, "reveal", "reveal"),
+    "games": (RECORDS, "games", "games"),
+    "export": (RECORDS, "games", "export"),
+    "import": (RECORDS, "games", "import_"),
+    "voices": (MACHINE, "voices", "voices"),
+    "script": (MACHINE, "scripts", "scripts"),
+    "doctor": (MACHINE, "doctor", "doctor"),
 }
 PASSES_ON = ("amend",)  # it takes the words of another command, its options too
+HIDDEN = ("answer-hitler",)  # another name of `answer`
 
 
-class _Commands(TyperGroup):
-    def list_commands(self, _context: typer.Context) -> list[str]:  # type: ignore[override]
+class HostCommand(TyperCommand):
+    """A command that knows its options by the terms of every theme, and refuses in words."""
+
+    allow_extra_args = True  # refused below
+
+    def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
+        """Parse the words after the command.
+
+        Raises:
+            UsageRefusal, UsageError: they are not as the command takes them.
+        """
+        typed = list(args)
+        try:
+            try:
+                rest = super().parse_args(ctx, args)
+            except NoSuchOption:
+                rest = super().parse_args(ctx, _plain_options(ctx, typed))
+        except UsageError as error:
+            error.ctx = error.ctx or ctx
+            raise
+        if rest and not ctx.resilient_parsing:
+            from companion.cli.refusals import ExtraWords
+            from companion.cli.usage import usage
+
+            raise ExtraWords(tuple(rest), usage(ctx))
+        return rest
+
+
+class HostGroup(TyperGroup):
+    """A group of commands that refuses in words."""
+
+    def resolve_command(
+        self, ctx: Context, args: list[str]
+    ) -> tuple[str | None, Command | None, list[str]]:
+        """Find a command.
+
+        Raises:
+            UsageRefusal: there is none of this name.
+        """
+        command = self.get_command(ctx, args[0])
+        if command is None and not ctx.resilient_parsing:
+            from companion.cli.usage import no_such_command
+
+            raise no_such_command(args[0], self.list_commands(ctx), ctx.command_path)
+        return args[0], command, args[1:]
+
+
+class _Commands(HostGroup):
+    def list_commands(self, ctx: Context) -> list[str]:  # noqa: ARG002
         return list(COMMANDS)
 
-    def get_command(  # type: ignore[override]
-        self, _context: typer.Context, name: str
-    ) -> TyperCommand | TyperGroup | None:
-        if name not in COMMANDS:
-            name = _in_another_theme(name)
-        return _load(name) if name in COMMANDS else None
+    def get_command(self, ctx: Context, cmd_name: str) -> Command | None:  # noqa: ARG002
+        if cmd_name not in COMMANDS:
+            from companion.cli.theme_names import plain_command
 
-
-def _in_another_theme(name: str) -> str:
-    """A command by the name that a theme's terms give it."""
-    from companion.words.folder import terms_of, word_themes
-
-    plain = (terms_of(theme).plain(name) for theme in word_themes())
-    return next((command for command in plain if command in COMMANDS), name)
+            cmd_name = plain_command(cmd_name, COMMANDS)
+        return _load(cmd_name) if cmd_name in COMMANDS else None
 
 
 app = typer.Typer(
@@ -70,24 +116,50 @@ app = typer.Typer(
     "and follows the board, so that you can play.",
     epilog="Secret Hitler is by Mike Boxleiter, Tommy Maranges, Max Temkin and Mac Schubert, "
     "CC BY-NC-SA 4.0. This companion is unofficial.",
+    context_settings={"help_option_names": ["-h", "--help"]},
     pretty_exceptions_enable=False,
 )
 
 
+def _version(wanted: bool) -> None:
+    if wanted:
+        from companion import __version__
+
+        typer.echo(f"companion {__version__}")
+        raise typer.Exit
+
+
 @app.callback(invoke_without_command=True)
-def _companion(context: typer.Context) -> None:
+def _companion(
+    context: typer.Context,
+    version: Annotated[  # noqa: ARG001
+        bool, typer.Option("--version", help="Show the version.", callback=_version, is_eager=True)
+    ] = False,
+) -> None:
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())
 
 
-def _load(name: str) -> TyperCommand | TyperGroup:
-    module, attribute = COMMANDS[name]
+def _load(name: str) -> Command:
+    panel, module, attribute = COMMANDS[name]
     found = getattr(import_module(f"companion.cli.commands.{module}"), attribute)
-    if not isinstance(found, typer.Typer):
+    if isinstance(found, typer.Typer):
+        found.info.cls = HostGroup
+        for one in found.registered_commands:
+            one.cls = HostCommand
+    else:
         alone = typer.Typer(add_completion=False)
-        alone.command(name, context_settings={"ignore_unknown_options": name in PASSES_ON})(found)
+        settings = {"ignore_unknown_options": name in PASSES_ON}
+        alone.command(name, cls=HostCommand, context_settings=settings)(found)
         found = alone
     command = typer.main.get_command(found)
     assert isinstance(command, TyperCommand | TyperGroup)  # noqa: S101  for the type checker
-    command.name = name
+    command.name, command.rich_help_panel, command.hidden = name, panel, name in HIDDEN
     return command
+
+
+def _plain_options(context: Context, typed: list[str]) -> list[str]:
+    from companion.cli.theme_names import plain_options
+    from companion.cli.usage import options_of
+
+    return plain_options(typed, options_of(context))

@@ -49,8 +49,9 @@ def table_file(language: str, theme: str, table: str) -> Path:
 
 def terms_of(theme: str) -> Terms:
     """What options, pieces and records of a theme are called; as in the code, if it has no terms."""
-    terms = _theme(theme).get("terms")
-    return Terms(terms) if terms else PLAIN
+    values = _theme(theme)
+    terms = values.get("terms")
+    return Terms(terms, values.get("options", {})) if terms else PLAIN
 
 
 def word_themes() -> tuple[str, ...]:

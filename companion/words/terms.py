@@ -13,6 +13,7 @@ class Terms(Frozen):
     """The terms of a theme for those of the code; a name like "vote_ja" has several."""
 
     words: Mapping[str, str] = {}
+    options: Mapping[str, str] = {}  # more options of commands, by the name that a host may type
 
     def themed(self, values: Any) -> Any:
         """Keys and texts of plain values, or one name, as the theme has them."""
@@ -21,6 +22,11 @@ class Terms(Frozen):
     def plain(self, values: Any) -> Any:
         """The same as the code has them."""
         return _renamed(values, {term: word for word, term in self.words.items()})
+
+    def option(self, name: str) -> str:
+        """An option as the code has it."""
+        plain: str = self.plain(_renamed(name, self.options))
+        return plain
 
 
 PLAIN = Terms()

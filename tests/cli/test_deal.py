@@ -689,9 +689,9 @@ def test_a_home_that_is_a_file(dealer: Dealer) -> None:
 
 
 USAGE = [
-    (("--paper", "a5"), "'a5' is not one of"),
-    (("--dance",), "No such option"),
-    (("-o",), "requires an argument"),
+    (("--paper", "a5"), "Possible: a4, letter"),
+    (("--dance",), "has no option --dance"),
+    (("-o",), "should follow -o"),
 ]
 
 

@@ -636,10 +636,10 @@ USAGE = [
     ("ru", "amend 1", ("Назовите номер хода",)),
     ("it", "amend 1 --drop peek", ("Scrivi quale mossa",)),
     ("ru", "amend 1 dance", ("Такого ответа здесь нет: dance.",)),
-    ("en", "amend x --drop", ("'x' is not a valid int",)),
-    ("en", "nominate", ("Missing argument",)),
-    ("en", "nominate Ada Ben", ("unexpected extra argument",)),
-    ("en", "dance", ("No such command 'dance'",)),
+    ("en", "amend x --drop", ("NUMBER takes a whole number",)),
+    ("en", "nominate", ("companion nominate NAME",)),
+    ("en", "nominate Ada Ben", ("This is too much: Ben.",)),
+    ("en", "dance", ("There is no command dance.",)),
 ]
 
 

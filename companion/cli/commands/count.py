@@ -19,12 +19,8 @@ from companion.words.folder import terms_of
 def count(
     draw: Annotated[int | None, typer.Option(help="Tiles in the Policy deck.")] = None,
     discard: Annotated[int | None, typer.Option(help="Tiles in the Discard pile.")] = None,
-    liberal: Annotated[
-        int | None, typer.Option("--liberal", "--democratic", help="Liberal tiles face up.")
-    ] = None,
-    fascist: Annotated[
-        int | None, typer.Option("--fascist", "--communist", help="Fascist tiles face up.")
-    ] = None,
+    liberal: Annotated[int | None, typer.Option("--liberal", help="Liberal tiles face up.")] = None,
+    fascist: Annotated[int | None, typer.Option("--fascist", help="Fascist tiles face up.")] = None,
     home: HomeOption = None,
 ) -> None:
     """Compare the piles on the table with the record, and say since when they can differ.

@@ -55,16 +55,10 @@ def nominate(name: Name, home: HomeOption = None, speak: SpeakOption = None) -> 
 
 def vote(
     names: Words = None,
-    ja: Annotated[bool, typer.Option("--ja", "--for", help="The named players said ja.")] = False,
-    nein: Annotated[
-        bool, typer.Option("--nein", "--against", help="The named players said nein.")
-    ] = False,
-    ja_all: Annotated[
-        bool, typer.Option("--ja-all", "--for-all", help="Everybody said ja.")
-    ] = False,
-    nein_all: Annotated[
-        bool, typer.Option("--nein-all", "--against-all", help="Everybody said nein.")
-    ] = False,
+    ja: Annotated[bool, typer.Option("--ja", help="The named players said ja.")] = False,
+    nein: Annotated[bool, typer.Option("--nein", help="The named players said nein.")] = False,
+    ja_all: Annotated[bool, typer.Option("--ja-all", help="Everybody said ja.")] = False,
+    nein_all: Annotated[bool, typer.Option("--nein-all", help="Everybody said nein.")] = False,
     home: HomeOption = None,
     speak: SpeakOption = None,
 ) -> None:
@@ -142,7 +136,7 @@ def peek(home: HomeOption = None, speak: SpeakOption = None) -> None:
 def execute(
     name: Name,
     hitler: Annotated[
-        bool, typer.Option("--hitler", "--caught", help="They said that they are Hitler.")
+        bool, typer.Option("--hitler", help="They said that they are Hitler.")
     ] = False,
     home: HomeOption = None,
     speak: SpeakOption = None,
