@@ -2,6 +2,12 @@
 
 from typing import Any, ClassVar, dataclass_transform
 
+from companion.frozen import Frozen
+
+
+class Detail(Frozen):
+    """A part of a refusal with a sentence of its own, by its class and fields as well."""
+
 
 @dataclass_transform()
 class Refusal(Exception):  # noqa: N818  a refusal is no error of the program

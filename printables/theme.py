@@ -13,9 +13,10 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 
-from companion.files.toml import Fault, FaultyFileError, toml_values
-from companion.files.toml_extends import Shelf
-from companion.files.toml_schema import Between, fit
+from companion.errors import Detail
+from companion.files.toml import Fault, FaultyFile, excerpt, toml_values
+from companion.files.toml_extends import Kind, Shelf
+from companion.files.toml_schema import Between, MisspeltKey, OneOf, UnknownKey, WrongValue, fit
 from companion.rules.pieces import Role
 from companion.words.folder import CLASSIC, terms_of
 from companion.words.terms import PLAIN, Terms
@@ -122,7 +123,7 @@ def load_theme(which: str) -> Theme:
 
     Raises:
         CompanionError: there is none.
-        FaultyFileError: with every fault of the file.
+        FaultyFile: with every fault of the file.
     """
     return _SHELF.load(which)
 
@@ -131,19 +132,54 @@ def read_theme(path: Path) -> Theme:
     """The theme in a file, with what it extends.
 
     Raises:
-        FaultyFileError: with every fault of the file, or of the first one below it that has any.
+        FaultyFile: with every fault of the file, or of the first one below it that has any.
     """
     return _SHELF.read(path)
 
 
 # The file. What may stand in it, and what is impossible.
 
-_Hex: TypeAlias = Annotated[
-    str, re.compile("#[0-9a-fA-F]{6}"), 'six digits behind a #, like "#1f5673"'
-]
-_Typeface: TypeAlias = Annotated[
-    str, "a typeface that comes along, like SourceSansPro-Bold, or the path of a TrueType file"
-]
+
+class FontFormat(StrEnum):
+    """What a file of a typeface is, by its first four bytes, where it is not TrueType."""
+
+    OTF = "otf"
+    WOFF = "woff"
+    WOFF2 = "woff2"
+    NONE = "none"
+
+
+class OneColourForBoth(Detail):
+    """Both parties have the same colour."""
+
+
+class NoSuchTypeface(Detail):
+    """Neither a file nor a typeface that comes along."""
+
+    name: str
+
+
+class NotTrueType(Detail):
+    """A file of a typeface that is not TrueType."""
+
+    file: str
+    format: FontFormat
+
+
+class NotADrawing(Detail):
+    """An emblem that is no path of M, L, C and Z alone."""
+
+
+class HexColour(Detail):
+    """A colour like "#1f5673"."""
+
+
+class TypefaceName(Detail):
+    """The name of a typeface that comes along, or the path of a TrueType file."""
+
+
+_Hex: TypeAlias = Annotated[str, re.compile("#[0-9a-fA-F]{6}"), HexColour()]
+_Typeface: TypeAlias = Annotated[str, TypefaceName()]
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +234,7 @@ def _checked(values: dict[str, Any], known: tuple[Fault, ...], source: Path) -> 
     file, faults = fit(values, _ThemeFile)
     faults = (*known, *faults, *_impossible(values))
     if file is None or faults:
-        raise FaultyFileError(source, faults)
+        raise FaultyFile(source, faults)
     colours = {one.name: _colour(getattr(file.colours, one.name)) for one in fields(_ColoursFile)}
     return Theme(
         name=file.name,
@@ -221,7 +257,7 @@ def _impossible(values: dict[str, Any]) -> Iterator[Fault]:
     words = values.get("words")
     wordings = sorted({path.stem for path in WORDINGS.glob("*/*.toml")})
     if isinstance(words, str) and words not in wordings:
-        yield Fault("words", f"is {words[:40]!r}: expected {' or '.join(wordings)}")
+        yield Fault("words", WrongValue(excerpt(words), OneOf(tuple(wordings))))
     for table, faults in (
         ("colours", _parties),
         ("fonts", _typefaces),
@@ -234,7 +270,7 @@ def _impossible(values: dict[str, Any]) -> Iterator[Fault]:
 def _parties(colours: dict[str, Any]) -> Iterator[Fault]:
     fascist = colours.get("fascist")
     if isinstance(fascist, str) and fascist == colours.get("liberal"):
-        yield Fault("colours.fascist", "is that of colours.liberal too: expected another one")
+        yield Fault("colours.fascist", OneColourForBoth())
 
 
 def _typefaces(fonts: dict[str, Any]) -> Iterator[Fault]:
@@ -243,21 +279,17 @@ def _typefaces(fonts: dict[str, Any]) -> Iterator[Fault]:
             yield Fault(f"fonts.{name}", problem)
 
 
-def _typeface_problem(face: str) -> str:
-    """What keeps letters from being taken from it; nothing: an empty text."""
+def _typeface_problem(face: str) -> Detail | None:
+    """What keeps letters from being taken from it."""
     file = typeface_file(face)
     try:
         with file.open("rb") as opened:
             kind = opened.read(4)
     except OSError:
-        return f"is {face!r}: there is no such file, nor does a typeface of this name come along"
+        return NoSuchTypeface(face)
     if kind in _TRUETYPE:
-        return ""
-    found = _OTHER_TYPEFACES.get(kind, "no typeface")
-    return (
-        f"is {file.name}, {found}: expected TrueType. Take its .ttf, or open it in a font editor "
-        "(FontForge is free) and export it as TrueType"
-    )
+        return None
+    return NotTrueType(file.name, _OTHER_TYPEFACES.get(kind, FontFormat.NONE))
 
 
 def _emblems(emblems: dict[str, Any]) -> Iterator[Fault]:
@@ -265,13 +297,10 @@ def _emblems(emblems: dict[str, Any]) -> Iterator[Fault]:
     for name, path in emblems.items():
         if name not in drawn:
             near = get_close_matches(name, drawn, n=1, cutoff=0.5)
-            hint = f'did you mean "{near[0]}"?' if near else f"expected one of {', '.join(drawn)}"
-            yield Fault(f"emblems.{name[:40]}", f"is not a known key: {hint}")
+            problem = MisspeltKey(near[0]) if near else UnknownKey(drawn)
+            yield Fault(f"emblems.{name[:40]}", problem)
         if not isinstance(path, str) or not _PATH.fullmatch(path):
-            yield Fault(
-                f"emblems.{name[:40]}",
-                "is no drawing: expected the path of an SVG file with M, L, C and Z alone",
-            )
+            yield Fault(f"emblems.{name[:40]}", NotADrawing())
 
 
 def _colour(code: str) -> Colour:
@@ -280,9 +309,9 @@ def _colour(code: str) -> Colour:
 
 _TRUETYPE = (b"\0\1\0\0", b"true", b"ttcf")
 _OTHER_TYPEFACES = {
-    b"OTTO": "an OpenType file with PostScript outlines (.otf)",
-    b"wOFF": "a typeface for web pages (.woff)",
-    b"wOF2": "a typeface for web pages (.woff2)",
+    b"OTTO": FontFormat.OTF,
+    b"wOFF": FontFormat.WOFF,
+    b"wOF2": FontFormat.WOFF2,
 }
 _PATH = re.compile(r"\s*M(?:[MLCZ]|[-\d.,\s])*Z\s*")
-_SHELF = Shelf("theme", THEMES, CLASSIC, _read_alone, _checked)
+_SHELF = Shelf(Kind.THEME, THEMES, CLASSIC, _read_alone, _checked)

@@ -8,12 +8,80 @@ from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
-from companion.errors import CompanionError
+from companion.errors import Refusal
+from companion.files.os_reason import OSReason, os_reason
 from companion.files.signals import deferred_signals
 
 ABANDONED = 600  # s; no program takes so long to write a file
 _FULL = {errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)}
 _FORBIDDEN = {errno.EACCES, errno.EPERM, errno.EROFS}
+
+
+class DiskFull(Refusal):
+    """There is no room for the file."""
+
+    file: Path
+
+
+class NoFolder(Refusal):
+    """The folder of the file does not exist."""
+
+    folder: Path
+
+
+class NotAFolder(Refusal):
+    """What should be the folder of the file is a file itself."""
+
+    folder: Path
+    name: str
+
+
+class ForbiddenFolder(Refusal):
+    """The folder must not be written to."""
+
+    folder: Path
+    name: str
+
+
+class FileNameTooLong(Refusal):
+    """The file system has no names of this length."""
+
+
+class NotWritten(Refusal):
+    """The operating system refused for another reason."""
+
+    file: Path
+    reason: OSReason
+
+
+class FileExists(Refusal):
+    """A file of this name must not be replaced without --force."""
+
+    file: Path
+
+
+class IsAFolder(Refusal):
+    """A folder stands in the place of the file."""
+
+    file: Path
+
+
+class NotReplaceable(Refusal):
+    """A device, a socket or a pipe stands in the place of the file."""
+
+    file: Path
+
+
+class LinkToNowhere(Refusal):
+    """A symbolic link that leads to itself."""
+
+    file: Path
+
+
+class SameFileTwice(Refusal):
+    """Two outputs have the same name."""
+
+    file: Path
 
 
 @contextmanager
@@ -27,14 +95,14 @@ def atomic_write(
     files: it is called when all of them are on the disk, and no signal comes between.
 
     Raises:
-        CompanionError: a target exists and `force` is not set, or cannot be written.
+        Refusal: a target exists and `force` is not set, or cannot be written.
     """
     parts: list[Path] = []
     places = [_place(target) for target in targets]
     try:
         for number, (target, place) in enumerate(zip(targets, places, strict=True)):
             if place in places[:number]:
-                raise CompanionError(f"{target} cannot be two files at once: rename one of them.")
+                raise SameFileTwice(target)
             with _explained(target):
                 _refuse_existing(target, place, force=force)
             _forget_abandoned(place)
@@ -69,7 +137,7 @@ def new_folder(folder: Path, undoing: ExitStack) -> None:
     """A folder that only its owner may read, unless it is there; it goes again with what failed.
 
     Raises:
-        CompanionError: it cannot be made.
+        Refusal: it cannot be made.
     """
     if folder.exists():  # what is no folder is told when a file is written
         return
@@ -105,9 +173,7 @@ def _place(target: Path) -> Path:
     try:
         return target.resolve()
     except RuntimeError:
-        raise CompanionError(
-            f"{target} is a link that leads nowhere: choose another name."
-        ) from None
+        raise LinkToNowhere(target) from None
 
 
 @contextmanager
@@ -118,33 +184,29 @@ def _explained(target: Path) -> Iterator[None]:
         raise unwritable(target, error) from None
 
 
-def unwritable(path: Path, error: OSError) -> CompanionError:
-    """Why `path` could not be written, and what to do, as one sentence."""
+def unwritable(path: Path, error: OSError) -> Refusal:
+    """Why `path` could not be written, and what to do."""
     folder = path.parent
     if error.errno in _FULL:
-        return CompanionError(
-            f"The disk is full: {path} was not written. Make room, or choose another folder."
-        )
+        return DiskFull(path)
     if error.errno == errno.ENOENT:
-        return CompanionError(f"There is no folder {folder}: make it first, or choose another one.")
+        return NoFolder(folder)
     if error.errno == errno.ENOTDIR:
-        return CompanionError(f"{folder} is not a folder: choose another place for {path.name}.")
+        return NotAFolder(folder, path.name)
     if error.errno in _FORBIDDEN:
-        return CompanionError(
-            f"The folder {folder} cannot be written: choose another place for {path.name}."
-        )
+        return ForbiddenFolder(folder, path.name)
     if error.errno == errno.ENAMETOOLONG:
-        return CompanionError("The name of the file is too long: choose a shorter one.")
-    return CompanionError(f"{path} could not be written ({error.strerror or error}).")
+        return FileNameTooLong()
+    return NotWritten(path, os_reason(error))
 
 
 def _refuse_existing(path: Path, place: Path, *, force: bool) -> None:
     if place.is_dir():
-        raise CompanionError(f"{path} is a folder: give the name of a file in it.")
+        raise IsAFolder(path)
     if place.exists() and not place.is_file():
-        raise CompanionError(f"{path} is not a file that can be replaced: choose another name.")
+        raise NotReplaceable(path)
     if os.path.lexists(place) and not force:
-        raise CompanionError(f"{path} exists already: add --force to replace it, or rename it.")
+        raise FileExists(path)
 
 
 def _to_disk(path: Path) -> None:

@@ -4,7 +4,8 @@ import tomllib
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from companion.errors import CompanionError
+from companion.errors import Detail, Refusal
+from companion.files.os_reason import OSReason, os_reason
 from companion.frozen import Frozen
 
 MAX_SIZE = 1_000_000  # bytes of a file
@@ -13,67 +14,98 @@ Values: TypeAlias = dict[str, Any]
 
 
 class Fault(Frozen):
-    """One thing to put right: the dotted key, and what is expected there."""
+    """One thing to put right in a file: the dotted key, or "" for all of it, and what is wrong.
+
+    The sentence of the problem may have the place {key} besides its fields.
+    """
 
     key: str
-    problem: str
-
-    def __str__(self) -> str:
-        return f"{self.key} {self.problem}" if self.key else self.problem
+    problem: Detail
 
 
-class FaultyFileError(CompanionError):
-    """A file that was refused, with all of its faults."""
+class FaultyFile(Refusal):
+    """A file with all of its faults."""
 
-    def __init__(self, path: Path, faults: tuple[Fault, ...]) -> None:
-        self.path = path
-        self.faults = faults
-        count = "1 fault" if len(faults) == 1 else f"{len(faults)} faults"
-        super().__init__(f"{path} has {count}: " + "; ".join(map(str, faults)))
+    file: Path
+    faults: tuple[Fault, ...]
+
+
+FaultyFileError = FaultyFile  # until every package has the new name
+
+
+class NoSuchFile(Refusal):
+    """There is no file of this name."""
+
+    file: Path
+
+
+class UnreadableFile(Refusal):
+    """The operating system does not let the file be read."""
+
+    file: Path
+    reason: OSReason
+
+
+class TooLarge(Detail):
+    """A file of more than MAX_SIZE bytes."""
+
+
+class NotUTF8(Detail):
+    """A file in another encoding."""
+
+
+class HugeNumber(Detail):
+    """A number of more digits than Python shows."""
+
+
+class NotTOML(Detail):
+    """The syntax of the file is wrong; `reason` names the line and the column, in English."""
+
+    reason: str
 
 
 def toml_values(path: Path) -> Values:
     """What the file says, as plain values.
 
     Raises:
-        CompanionError: there is no such file, or it is not TOML.
+        NoSuchFile, UnreadableFile: it cannot be read.
+        FaultyFile: it is not TOML.
     """
     return toml_of(read_text(path), path)
 
 
 def read_text(path: Path) -> str:
-    """The letters of the file.
+    """The text of the file, lines ended by LF.
 
     Raises:
-        CompanionError: there is no such file, or it is not text.
+        NoSuchFile, UnreadableFile: it cannot be read.
+        FaultyFile: it is not UTF-8, or larger than a configuration file can be.
     """
     try:
         with path.open("rb") as file:
             content = file.read(MAX_SIZE + 1)
-        if len(content) > MAX_SIZE:
-            fault = Fault("", "is larger than a megabyte: this is another kind of file")
-            raise FaultyFileError(path, (fault,))
-        return content.decode("utf-8-sig").replace("\r\n", "\n")
     except FileNotFoundError:
-        raise CompanionError(f"There is no file {path}: check the name.") from None
+        raise NoSuchFile(path) from None
     except OSError as error:
-        raise CompanionError(f"{path} cannot be read ({error.strerror}).") from None
+        raise UnreadableFile(path, os_reason(error)) from None
+    if len(content) > MAX_SIZE:
+        raise FaultyFile(path, (Fault("", TooLarge()),))
+    try:
+        return content.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError:
-        fault = Fault("", "is not UTF-8 text; save it as UTF-8 in your editor")
-        raise FaultyFileError(path, (fault,)) from None
+        raise FaultyFile(path, (Fault("", NotUTF8()),)) from None
 
 
 def toml_of(text: str, path: Path) -> Values:
-    """What a text from this file says, as plain values.
+    """The values of a text from this file.
 
     Raises:
-        FaultyFileError: it is not TOML.
+        FaultyFile: it is not TOML.
     """
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # a number, or a nesting, beyond Python's limits
-        fault = Fault("", f"is not TOML yet: {str(error)[:1].lower()}{str(error)[1:]}")
-        raise FaultyFileError(path, (fault,)) from None
+        raise FaultyFile(path, (Fault("", NotTOML(str(error))),)) from None
 
 
 def over(below: Values, own: Values) -> Values:
@@ -84,3 +116,13 @@ def over(below: Values, own: Values) -> Values:
         both = isinstance(value, dict) and isinstance(under, dict)
         merged[key] = over(under, value) if both else value  # type: ignore[arg-type]
     return merged
+
+
+def excerpt(value: object) -> "str | HugeNumber":
+    """A value as a fault repeats it, in 40 letters or so."""
+    import reprlib
+
+    try:
+        return reprlib.repr(value)
+    except ValueError:
+        return HugeNumber()

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
 from typing import Generic, TypeVar
 
-from companion.errors import CompanionError
-from companion.files.toml import Fault, FaultyFileError, Values, over, toml_values
+from companion.errors import Detail, Refusal
+from companion.files.toml import Fault, FaultyFile, HugeNumber, Values, excerpt, over, toml_values
 
 T = TypeVar("T")
 
@@ -14,16 +15,51 @@ OWN = ".toml"  # how the file of a host's own ends
 EXTENDS = "extends"
 
 
+class Kind(StrEnum):
+    """What the files of a shelf say."""
+
+    RULESET = "ruleset"
+    THEME = "theme"
+
+
+class NotShipped(Refusal):
+    """No file of this name comes along, and it is not the path of one."""
+
+    kind: Kind
+    name: str
+    names: tuple[str, ...]
+
+
+class UnknownBase(Detail):
+    """`extends` names nothing that can be extended; `names` come along."""
+
+    value: str | HugeNumber
+    names: tuple[str, ...]
+
+
+class ExtendsCircle(Detail):
+    """A file extends itself, by way of these."""
+
+    names: tuple[str, ...]
+
+
+class UnknownTheme(Detail):
+    """`extends` in a file of words names none of the `themes` beside it, if there are any."""
+
+    value: str | HugeNumber
+    themes: tuple[str, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Shelf(Generic[T]):
     """Files of one kind, as rulesets and themes are.
 
     `read_alone` gives what one file says by itself. `checked` makes whole values into a T, or
-    raises FaultyFileError with the faults that are known already and all others. The `standard`
+    raises FaultyFile with the faults that are known already and all others. The `standard`
     extends nothing; its values stand in where a file extends what cannot be read.
     """
 
-    kind: str
+    kind: Kind
     folder: Path  # of those that come along
     standard: str
     read_alone: Callable[[Path], Values]
@@ -38,23 +74,20 @@ class Shelf(Generic[T]):
         """One that comes along by its name, or a host's own by the path of its file.
 
         Raises:
-            CompanionError: there is none.
-            FaultyFileError: with every fault of the file.
+            NotShipped: there is none.
+            FaultyFile: with every fault of the file.
         """
         if which in self.names():
             return self.read(self._shipped(which))
         if which.endswith(OWN):
             return self.read(Path(which))
-        raise CompanionError(
-            f'There is no {self.kind} "{which[:40]}": choose one of {", ".join(self.names())}, '
-            "or give a file of your own, ending in .toml."
-        )
+        raise NotShipped(self.kind, which[:40], self.names())
 
     def read(self, path: Path) -> T:
         """What is in a file, with what it extends.
 
         Raises:
-            FaultyFileError: with every fault of the file, or of the first one below it that has any.
+            FaultyFile: with every fault of the file, or of the first one below it that has any.
         """
         return self.checked(self._whole(path, above=()), (), path)
 
@@ -84,15 +117,13 @@ class Shelf(Generic[T]):
     def _extended(self, base: object, path: Path, above: tuple[Path, ...]) -> Path:
         """The file that `extends` means: a shipped name, or a file beside this one."""
         names = self.names()
-        choices = f"one of {', '.join(names)}, or a file beside this one that ends in .toml"
         if not isinstance(base, str):
-            raise _ExtendsError(f"is not text: expected {choices}")
+            raise _ExtendsError(UnknownBase(excerpt(base), names))
         below = self._shipped(base) if base in names else path.parent / base
         if below.suffix != OWN or not _is_file(below):
-            raise _ExtendsError(f"is {base[:40]!r}: expected {choices}")
+            raise _ExtendsError(UnknownBase(excerpt(base), names))
         if below.resolve() in [one.resolve() for one in above]:
-            circle = " extends ".join(one.name for one in (*above, below))
-            raise _ExtendsError(f"goes round in a circle: {circle}")
+            raise _ExtendsError(ExtendsCircle(tuple(one.name for one in (*above, below))))
         return below
 
 
@@ -100,7 +131,7 @@ def read_extended(path: Path, schema: type[T]) -> T:
     """A file of words as `schema`; `extends` names the theme, beside it, whose words it takes over.
 
     Raises:
-        FaultyFileError: with every missing, unknown or impossible value.
+        FaultyFile: with every missing, unknown or impossible value.
     """
     from companion.files.toml_schema import fitted
 
@@ -114,7 +145,7 @@ def extended_words(theme: object, path: Path) -> Path:
     """The file of the theme that the words in a file extend; that one is whole.
 
     Raises:
-        FaultyFileError: there is none.
+        FaultyFile: there is none.
     """
     kind = path.name[path.name.index(".") :]
     themes = sorted(
@@ -124,13 +155,12 @@ def extended_words(theme: object, path: Path) -> Path:
     )
     if theme in themes:
         return path.with_name(f"{theme}{kind}")
-    expected = " or ".join(themes) or "no such line: there is no other theme beside it"
-    fault = Fault(EXTENDS, f"is {str(theme)[:40]!r}: expected {expected}")
-    raise FaultyFileError(path, (fault,))
+    fault = Fault(EXTENDS, UnknownTheme(excerpt(theme), tuple(themes)))
+    raise FaultyFile(path, (fault,))
 
 
 class _ExtendsError(Exception):
-    def __init__(self, problem: str) -> None:
+    def __init__(self, problem: Detail) -> None:
         self.fault = Fault(EXTENDS, problem)
 
 

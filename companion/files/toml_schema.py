@@ -1,10 +1,10 @@
 """A TOML file read into typed values; the types are the schema, and every fault is listed."""
 
 import re
-import reprlib
 from collections.abc import Iterable
 from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
 from enum import Enum
+from itertools import islice
 from pathlib import Path
 from types import UnionType
 from typing import (
@@ -19,10 +19,12 @@ from typing import (
     is_typeddict,
 )
 
-from companion.files.toml import Fault, FaultyFileError, toml_values
+from companion.errors import Detail
+from companion.files.toml import Fault, FaultyFile, HugeNumber, excerpt, toml_values
 
-LONGEST_TEXT = 400  # letters; a longer sentence is nobody's to remember in the dark
-LONGEST_KEY = 40
+MAX_TEXT = 400  # letters; a longer sentence is nobody's to remember in the dark
+MAX_KEY = 40
+MAX_FAULTS = 30  # unknown keys that are listed
 _PLACE = re.compile(r"\{([^{}]*)\}")
 
 T = TypeVar("T")
@@ -49,11 +51,146 @@ class Places:
         self.free = free
 
 
+# What is wrong at a key
+
+
+class Missing(Detail):
+    """A value that has to be there."""
+
+    expected: Detail
+
+
+class WrongValue(Detail):
+    """A value of another kind, or out of bounds."""
+
+    value: str | HugeNumber
+    expected: Detail
+
+
+class UnknownKey(Detail):
+    """A key that means nothing here, with all that do."""
+
+    known: tuple[str, ...]
+
+
+class MisspeltKey(Detail):
+    """A key that is nearly another."""
+
+    near: str
+
+
+class EmptyText(Detail):
+    """A text without a letter."""
+
+    expected: Detail
+
+
+class NotOneLine(Detail):
+    """A text with a line break or an invisible character."""
+
+
+class TooLong(Detail):
+    """A text of too many letters."""
+
+    letters: int
+    most: int
+
+
+class LoneBrace(Detail):
+    """A brace that does not belong to a place."""
+
+    expected: Detail
+
+
+class UnknownPlace(Detail):
+    """A place that a sentence cannot have."""
+
+    place: str
+    expected: Detail
+
+
+class LacksPlace(Detail):
+    """A place that a sentence must have."""
+
+    place: str
+    expected: Detail
+
+
+# What is expected there
+
+
+class Text(Detail):
+    """Any text on one line."""
+
+
+class TextWithoutPlaces(Detail):
+    """A sentence without braces."""
+
+
+class TextWithPlaces(Detail):
+    """A sentence that must have these places."""
+
+    needed: tuple[str, ...]
+
+
+class TextWithFreePlaces(Detail):
+    """A sentence that may have these places."""
+
+    free: tuple[str, ...]
+
+
+class NumberBetween(Detail):
+    """A number, the bounds included."""
+
+    low: float
+    high: float
+
+
+class Number(Detail):
+    """Any number."""
+
+
+class TrueOrFalse(Detail):
+    """Yes or no."""
+
+
+class OneOf(Detail):
+    """One of these texts."""
+
+    choices: tuple[str, ...]
+
+
+class ListOf(Detail):
+    """A list of any length."""
+
+    each: Detail
+
+
+class ListOfLength(Detail):
+    """A list, both bounds of its length included."""
+
+    low: float
+    high: float
+    each: Detail
+
+
+class TableWith(Detail):
+    """A table with these keys."""
+
+    keys: tuple[str, ...]
+
+
+class TableOf(Detail):
+    """A table with keys of its own."""
+
+    each: Detail
+
+
 def read_toml(path: Path, schema: type[T]) -> T:
     """The file as `schema`, a frozen dataclass or a TypedDict; see `fit`.
 
     Raises:
-        FaultyFileError: with every missing, unknown or impossible value.
+        FaultyFile: with every missing, unknown or impossible value.
     """
     return fitted(toml_values(path), schema, path)
 
@@ -62,11 +199,11 @@ def fitted(values: dict[str, Any], schema: type[T], path: Path) -> T:
     """The values of a file as `schema`.
 
     Raises:
-        FaultyFileError: with every missing, unknown or impossible value.
+        FaultyFile: with every missing, unknown or impossible value.
     """
     result, faults = fit(values, schema)
     if result is None:
-        raise FaultyFileError(path, faults)
+        raise FaultyFile(path, faults)
     return result
 
 
@@ -77,7 +214,8 @@ def fit(values: dict[str, Any], schema: type[T]) -> tuple[T | None, tuple[Fault,
     `Enum`, a table (a dataclass or a TypedDict), a table with keys of its own (`dict[str, X]`,
     `dict[Literal[...], X]`; every member of the enum in `dict[Enum, X]`), a list (`tuple[X, ...]`,
     of one or more unless `Between` says otherwise), or an `object`, which the caller looks at. A
-    string inside `Annotated` tells what is expected. A field with a default may be left out.
+    `Detail` inside `Annotated` tells what is expected, where the type does not; a string there is
+    a note for translators, see `field_meaning`. A field with a default may be left out.
     """
     faults: list[Fault] = []
     result = _table(schema, values, "", faults)
@@ -101,7 +239,7 @@ def _table(schema: type, values: object, key: str, faults: list[Fault]) -> objec
         return _whole(hints, values, key, faults)
     known: dict[str, Field[Any]] = {field.name: field for field in fields(schema)}
     if not isinstance(values, dict):
-        faults.append(Fault(key, f"should be a table with {', '.join(known)}"))
+        faults.append(Fault(key, WrongValue(excerpt(values), TableWith(tuple(known)))))
         return None
     _unknown_keys(values, known, key, faults)
     found = {}
@@ -118,13 +256,13 @@ def _missing(hint: Any, key: str, faults: list[Fault]) -> None:
     if isinstance(hint, type) and (is_dataclass(hint) or is_typeddict(hint)):
         _table(hint, {}, key, faults)
     else:
-        faults.append(Fault(key, f"is missing: expected {_expected(hint)}"))
+        faults.append(Fault(key, Missing(_expected(hint))))
 
 
 def _whole(hints: dict[str, Any], values: object, key: str, faults: list[Fault]) -> object:
     """A table whose keys are all needed."""
     if not isinstance(values, dict):
-        faults.append(Fault(key, f"should be a table with {', '.join(hints)}"))
+        faults.append(Fault(key, WrongValue(excerpt(values), TableWith(tuple(hints)))))
         return None
     _unknown_keys(values, hints, key, faults)
     found = {}
@@ -168,7 +306,7 @@ def _value(hint: Any, value: object, key: str, faults: list[Fault]) -> object:
     if _is_enum(kind) and value in [one.value for one in kind]:
         return kind(value)
     if not _fits(kind, value, _bounds(hint)):
-        faults.append(Fault(key, f"is {_shown(value)}: expected {_expected(hint)}"))
+        faults.append(Fault(key, WrongValue(excerpt(value), _expected(hint))))
     return value
 
 
@@ -198,105 +336,91 @@ def _unknown_keys(
     values: dict[str, Any], known: Iterable[str], key: str, faults: list[Fault]
 ) -> None:
     known = tuple(known)
-    for name in values:
-        if name not in known:
-            import difflib
+    unknown = (name for name in values if name not in known)
+    for name in islice(unknown, MAX_FAULTS):
+        import difflib
 
-            near = difflib.get_close_matches(name, known, n=1, cutoff=0.6)
-            hint = f'did you mean "{near[0]}"?' if near else f"expected one of {', '.join(known)}"
-            shown = name if name.isprintable() and len(name) <= LONGEST_KEY else _shown(name)
-            faults.append(Fault(_join(key, shown), f"is not a known key: {hint}"))
+        near = difflib.get_close_matches(name[:MAX_KEY], known, n=1, cutoff=0.6)
+        problem = MisspeltKey(near[0]) if near else UnknownKey(known)
+        faults.append(Fault(_join(key, name[:MAX_KEY]), problem))
 
 
 def _text(value: object, key: str, hint: Any, faults: list[Fault]) -> None:
     if not isinstance(value, str):
-        faults.append(Fault(key, f"is {_shown(value)}: expected {_expected(hint)}"))
+        faults.append(Fault(key, WrongValue(excerpt(value), _expected(hint))))
     elif not any(map(str.isalnum, value)):
-        faults.append(Fault(key, f"is empty: expected {_expected(hint)}"))
+        faults.append(Fault(key, EmptyText(_expected(hint))))
     elif not value.isprintable():
-        faults.append(Fault(key, "has a line break or an invisible character: expected one line"))
-    elif len(value) > LONGEST_TEXT:
-        faults.append(Fault(key, f"has {len(value)} letters: expected {LONGEST_TEXT} at most"))
+        faults.append(Fault(key, NotOneLine()))
+    elif len(value) > MAX_TEXT:
+        faults.append(Fault(key, TooLong(len(value), MAX_TEXT)))
     else:
         for extra in _extras(hint):
             if isinstance(extra, Places):
                 _places(value, extra, key, faults)
             elif isinstance(extra, re.Pattern) and not extra.fullmatch(value):
-                faults.append(Fault(key, f"is {_shown(value)}: expected {_expected(hint)}"))
+                faults.append(Fault(key, WrongValue(excerpt(value), _expected(hint))))
 
 
 def _places(text: str, places: Places, key: str, faults: list[Fault]) -> None:
     """What may stand in the braces of a sentence, and what must."""
     found = _PLACE.findall(text) if "{" in text or "}" in text else []
+    expected = _sentence(places)
     if text.count("{") != len(found) or text.count("}") != len(found):
-        faults.append(Fault(key, f"has a lone brace: expected {_wanted(places)}"))
+        faults.append(Fault(key, LoneBrace(expected)))
         return
-    for name in found:
-        if name not in places.needed and name not in places.free:
-            shown = name[:LONGEST_KEY]
-            faults.append(
-                Fault(key, f"has an unknown place {{{shown}}}: expected {_wanted(places)}")
-            )
     faults.extend(
-        Fault(key, f"lacks the place {{{name}}}: expected {_wanted(places)}")
+        Fault(key, UnknownPlace(f"{{{name[:MAX_KEY]}}}", expected))
+        for name in found
+        if name not in places.needed and name not in places.free
+    )
+    faults.extend(
+        Fault(key, LacksPlace(f"{{{name}}}", expected))
         for name in places.needed
         if name not in found
     )
 
 
-def _wanted(places: Places) -> str:
-    def listed(names: tuple[str, ...]) -> str:
-        return ", ".join(f"{{{name}}}" for name in names)
-
-    text = f"text with {listed(places.needed)}" if places.needed else "text without places"
-    if not places.free:
-        return text
-    return f"{text}, and perhaps {listed(places.free)}"
+def _sentence(places: Places) -> Detail:
+    if places.needed:
+        return TextWithPlaces(tuple(f"{{{name}}}" for name in places.needed))
+    if places.free:
+        return TextWithFreePlaces(tuple(f"{{{name}}}" for name in places.free))
+    return TextWithoutPlaces()
 
 
-def _expected(hint: Any) -> str:
+def _expected(hint: Any) -> Detail:
     """What a person should write there."""
-    meaning = field_meaning(hint)
-    if meaning:
-        return meaning
+    for extra in _extras(hint):
+        if isinstance(extra, Detail):
+            return extra
+        if isinstance(extra, Places):
+            return _sentence(extra)
     kind = get_args(hint)[0] if get_origin(hint) is Annotated else hint
+    if isinstance(kind, UnionType):
+        kind = next(one for one in get_args(kind) if one is not type(None))
     bounds = _bounds(hint)
     if get_origin(kind) is tuple:
-        inner = get_args(kind)[0]
-        if inner is str:
-            return 'a list of texts, like ["one", "two"]'
-        length = f" of {bounds.low:g} to {bounds.high:g}" if bounds else ""
-        return f"a list{length}, each {_expected(inner)}"
-    if bounds:
-        return f"a number from {bounds.low:g} to {bounds.high:g}"
+        inner = _expected(get_args(kind)[0])
+        return ListOfLength(bounds.low, bounds.high, inner) if bounds else ListOf(inner)
+    if kind in (int, float):
+        return NumberBetween(bounds.low, bounds.high) if bounds else Number()
     if get_origin(kind) is Literal:
-        return " or ".join(f'"{choice}"' for choice in get_args(kind))
-    if kind is bool:
-        return "true or false"
+        return OneOf(tuple(f'"{choice}"' for choice in get_args(kind)))
     if _is_enum(kind):
-        return " or ".join(f'"{choice.value}"' for choice in kind)
+        return OneOf(tuple(f'"{choice.value}"' for choice in kind))
     if is_dataclass(kind) or is_typeddict(kind) or get_origin(kind) is dict:
         return _expected_table(kind)
-    return next((_wanted(extra) for extra in _extras(hint) if isinstance(extra, Places)), "text")
+    return TrueOrFalse() if kind is bool else Text()
 
 
-def _expected_table(kind: Any) -> str:
+def _expected_table(kind: Any) -> Detail:
     if is_dataclass(kind):
-        return "a table with " + ", ".join(field.name for field in fields(kind))
+        return TableWith(tuple(field.name for field in fields(kind)))
     if is_typeddict(kind):
-        return "a table with " + ", ".join(kind.__annotations__)
-    names, inner = get_args(kind)
-    if _is_enum(names):
-        return "a table with " + ", ".join(one.value for one in names)
-    return "a table of texts" if inner is str else f"a table, each {_expected(inner)}"
-
-
-def _shown(value: object) -> str:
-    """A value in a sentence: short, and nothing in it that a terminal would obey."""
-    try:
-        return reprlib.repr(value)
-    except ValueError:
-        return "a number of too many digits"
+        return TableWith(tuple(kind.__annotations__))
+    names, each = get_args(kind)
+    return TableWith(tuple(map(str, names))) if _is_enum(names) else TableOf(_expected(each))
 
 
 def _join(key: str, name: str) -> str:

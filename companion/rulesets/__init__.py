@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.files.toml_extends import OWN, Shelf
+from companion.files.toml_extends import OWN, Kind, Shelf
 from companion.rules.ruleset import Ruleset
 from companion.rulesets.plain_values import ruleset_of, values_of
 
@@ -36,7 +36,7 @@ def load_ruleset(which: str) -> Ruleset:
 
     Raises:
         CompanionError: there is no such ruleset.
-        FaultyFileError: with every fault of the file.
+        FaultyFile: with every fault of the file.
     """
     return _SHELF.load(which)
 
@@ -45,7 +45,7 @@ def read_ruleset(path: Path) -> Ruleset:
     """The ruleset in a file, with what it extends.
 
     Raises:
-        FaultyFileError: with every fault of the file, or of the first one below it that has any.
+        FaultyFile: with every fault of the file, or of the first one below it that has any.
     """
     return _SHELF.read(path)
 
@@ -70,7 +70,7 @@ def ruleset_from_values(values: dict[str, Any], source: Path) -> Ruleset:
     """The ruleset that `ruleset_values` was made from; `source` is named where there are faults.
 
     Raises:
-        FaultyFileError: with every fault.
+        FaultyFile: with every fault.
     """
     return _checked(values, (), source)
 
@@ -84,15 +84,15 @@ def _read_alone(path: Path) -> dict[str, Any]:
 
 
 def _checked(values: dict[str, Any], known: "tuple[Fault, ...]", source: Path) -> Ruleset:
-    from companion.files.toml import FaultyFileError
+    from companion.files.toml import FaultyFile
     from companion.rulesets.ruleset_file import checked_ruleset
 
     ruleset, faults = checked_ruleset(values)
     if faults:
         _, faults = checked_ruleset(values, sound=_SHELF.standard_values())
     if ruleset is None or known:
-        raise FaultyFileError(source, (*known, *faults))
+        raise FaultyFile(source, (*known, *faults))
     return ruleset
 
 
-_SHELF = Shelf("ruleset", SHIPPED, OFFICIAL, _read_alone, _checked)
+_SHELF = Shelf(Kind.RULESET, SHIPPED, OFFICIAL, _read_alone, _checked)

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias, get_args
 
+from companion.errors import Detail
 from companion.files.toml import Fault
-from companion.files.toml_schema import Between, fit
+from companion.files.toml_schema import Between, ListOf, Missing, OneOf, TableWith, fit
 from companion.rules.ruleset import (
     Counted,
     FirstCandidate,
@@ -83,6 +84,79 @@ class RulesetFile:
     tracks: dict[TrackKey, TrackFile]
 
 
+class Twice(Detail):
+    """A number of players that is listed twice."""
+
+
+class WrongTotal(Detail):
+    """Secret Role cards that are not as many as the players, Hitler's included."""
+
+    cards: int
+    players: int
+
+
+class FewerThanWin(Detail):
+    """Fewer tiles in the game than a party needs to win."""
+
+    tiles: int
+    needed: int
+
+
+class PlacedWouldWin(Detail):
+    """As many tiles face up before the first round as win."""
+
+    tiles: int
+    needed: int
+
+
+class TooFewToDraw(Detail):
+    """So few tiles that a President may find fewer than a hand."""
+
+    tiles: int
+    needed: int
+    hand: int
+    face_up: int
+
+
+class ZoneBeyondTheEnd(Detail):
+    """A zone that begins after the tile that wins."""
+
+    tiles: int
+    to_win: int
+
+
+class WrongTrackLength(Detail):
+    """A track that has not one slot for each tile before the last."""
+
+    tiles: int
+    expected: int
+
+
+class PowerTwice(Detail):
+    """A slot with the same power twice."""
+
+    tile: int
+
+
+class OtherBesidePower(Detail):
+    """A slot with "other" and a power."""
+
+    tile: int
+
+
+class OtherWithoutChoice(Detail):
+    """A slot with "other" after one without a choice."""
+
+    tile: int
+
+
+class TooManyExecutions(Detail):
+    """A track after which nobody may be left to be nominated."""
+
+    deaths: int
+    players: int
+
+
 def checked_ruleset(
     values: dict[str, Any], sound: dict[str, Any] | None = None
 ) -> tuple[Ruleset | None, tuple[Fault, ...]]:
@@ -110,15 +184,17 @@ def checked_ruleset(
 
 def _twice(file: RulesetFile) -> Iterator[Fault]:
     if len(set(file.players)) < len(file.players):
-        yield Fault("players", "names a number twice: expected each once")
+        yield Fault("players", Twice())
 
 
 def _missing(file: RulesetFile) -> Iterator[Fault]:
     for players in sorted(set(file.players)):
         if str(players) not in file.roles:
-            yield Fault(f"roles.{players}", "is missing: expected liberals and fascists")
+            yield Fault(f"roles.{players}", Missing(TableWith(("liberals", "fascists"))))
         if TRACK_OF[players] not in file.tracks:
-            yield Fault(f"tracks.{TRACK_OF[players]}", "is missing: expected a list of powers")
+            yield Fault(
+                f"tracks.{TRACK_OF[players]}", Missing(ListOf(OneOf(tuple(get_args(SlotEntry)))))
+            )
 
 
 def _roles(file: RulesetFile) -> Iterator[Fault]:
@@ -127,7 +203,7 @@ def _roles(file: RulesetFile) -> Iterator[Fault]:
         if total != int(key):
             yield Fault(
                 f"roles.{key}",
-                f"makes {total} cards, with the one that is always there: expected {key}",
+                WrongTotal(total, int(key)),
             )
 
 
@@ -136,7 +212,7 @@ def _tiles_to_win(file: RulesetFile) -> Iterator[Fault]:
         tiles: int = getattr(file.deck, party)
         needed: int = getattr(file.to_win, party)
         if tiles < needed:
-            yield Fault(f"deck.{party}", f"is {tiles}: expected {needed} at least, as many as win")
+            yield Fault(f"deck.{party}", FewerThanWin(tiles, needed))
 
 
 def _tiles_placed(file: RulesetFile) -> Iterator[Fault]:
@@ -144,9 +220,7 @@ def _tiles_placed(file: RulesetFile) -> Iterator[Fault]:
         placed: int = getattr(file.placed, party)
         needed: int = getattr(file.to_win, party)
         if placed >= needed:
-            yield Fault(
-                f"placed.{party}", f"is {placed}: expected fewer than {needed}, which would win"
-            )
+            yield Fault(f"placed.{party}", PlacedWouldWin(placed, needed))
 
 
 def _tiles_to_draw(file: RulesetFile) -> Iterator[Fault]:
@@ -156,8 +230,7 @@ def _tiles_to_draw(file: RulesetFile) -> Iterator[Fault]:
     if tiles - face_up < _HAND:
         yield Fault(
             "deck",
-            f"has {tiles} tiles: expected {face_up + _HAND} at least, so that three can be drawn "
-            f"when {face_up} are face up",
+            TooFewToDraw(tiles, face_up + _HAND, _HAND, face_up),
         )
 
 
@@ -167,7 +240,7 @@ def _zones(file: RulesetFile) -> Iterator[Fault]:
         if tiles > file.to_win.fascist:
             yield Fault(
                 zone,
-                f"is {tiles}: expected {file.to_win.fascist} at most, the tiles to win, for never",
+                ZoneBeyondTheEnd(tiles, file.to_win.fascist),
             )
 
 
@@ -177,7 +250,7 @@ def _track_lengths(file: RulesetFile) -> Iterator[Fault]:
         if len(track) != expected:
             yield Fault(
                 f"tracks.{key}",
-                f"has {len(track)} tiles: expected {expected}, one for each tile before the last",
+                WrongTrackLength(len(track), expected),
             )
 
 
@@ -187,13 +260,11 @@ def _track_slots(file: RulesetFile) -> Iterator[Fault]:
         for tile, slot in enumerate(track, start=1):
             where = f"tracks.{key}"
             if len(set(slot)) < len(slot):
-                yield Fault(where, f"names a power twice for tile {tile}: expected each once")
+                yield Fault(where, PowerTwice(tile))
             if OTHER in slot and len(slot) > 1:
-                yield Fault(where, f'has "other" beside a power for tile {tile}: expected it alone')
+                yield Fault(where, OtherBesidePower(tile))
             if OTHER in slot and (len(before) < 2 or OTHER in before):  # noqa: PLR2004  a choice
-                yield Fault(
-                    where, f'has "other" for tile {tile}: expected a choice for the tile before it'
-                )
+                yield Fault(where, OtherWithoutChoice(tile))
             before = slot
 
 
@@ -209,8 +280,7 @@ def _executions(file: RulesetFile) -> Iterator[Fault]:
             if alive - 1 - limited < 1:
                 yield Fault(
                     f"tracks.{key}",
-                    f"lets {deaths} of {players} players be executed: expected fewer, "
-                    "so that somebody is left to be nominated",
+                    TooManyExecutions(deaths, players),
                 )
                 break
 

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
 from companion.deal.sealed import Opening, StoredDeal, deal_of, deal_values
-from companion.errors import CompanionError
+from companion.errors import CompanionError, Refusal
 from companion.frozen import Frozen
 from companion.rules.moves import Move
 from companion.rules.pieces import Party, Seat, WinReason
@@ -687,7 +687,7 @@ def _not_ours(path: Path) -> CompanionError:
     )
 
 
-def _friendly(path: Path, error: Exception) -> CompanionError:
+def _friendly(path: Path, error: Exception) -> Refusal:
     """Why the journal could not be read or written, and what to do, as one sentence."""
     code = getattr(error, "sqlite_errorname", "") or ""
     if _is_folder(path):

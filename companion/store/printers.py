@@ -9,7 +9,7 @@ from typing import Annotated
 
 from companion.errors import CompanionError
 from companion.files.atomic_write import atomic_write
-from companion.files.toml_schema import Between, read_toml
+from companion.files.toml_schema import Between, OneOf, read_toml
 
 FILE = "printers.toml"
 LONGEST_NAME = 40
@@ -21,15 +21,19 @@ _SCALE = Between(0.9, 1.1)
 class Profile:
     """How a printer drifts with the paper of one tray; mm and degrees, seen from the front."""
 
-    name: Annotated[str, "what you call the printer"]
-    paper: Annotated[str, re.compile("a4|letter|a3|legal"), 'the paper, like "a4"']
-    backs: Annotated[str, re.compile("(long|short)-edge|separate"), 'like "long-edge"']
+    name: str
+    paper: Annotated[str, re.compile("a4|letter|a3|legal"), OneOf(("a4", "letter", "a3", "legal"))]
+    backs: Annotated[
+        str,
+        re.compile("(long|short)-edge|separate"),
+        OneOf(("long-edge", "short-edge", "separate")),
+    ]
     x: Annotated[float, _FAR]  # how far backs lie to the right
     y: Annotated[float, _FAR]  # and above
     turned: Annotated[float, Between(-10, 10)]  # anticlockwise
     varies: Annotated[float, Between(0, 60)]  # what no correction can make up for
     sheets: Annotated[int, Between(1, 1000)]  # that were measured
-    tray: Annotated[str, "the tray, if it matters"] = "any"
+    tray: str = "any"
     across: Annotated[float, _SCALE] = 1.0  # how much wider backs are than fronts
     along: Annotated[float, _SCALE] = 1.0  # and higher
 

@@ -15,9 +15,10 @@ from companion.deal.sealed import (
     deal_of,
     deal_values,
 )
-from companion.errors import CompanionError
-from companion.files.toml import Fault, FaultyFileError, toml_of, toml_values
-from companion.files.toml_schema import Between, fit
+from companion.errors import CompanionError, Detail
+from companion.files.toml import Fault, FaultyFile, excerpt, toml_of, toml_values
+from companion.files.toml_schema import Between, NumberBetween, WrongValue, fit
+from companion.frozen import Frozen
 from companion.rules.events import Event
 from companion.rules.game import Game
 from companion.rules.moves import Move
@@ -34,6 +35,49 @@ MOST_OPENINGS = 10_000
 
 class NewerRecordError(CompanionError):
     """A later companion wrote this record, in a format that this one does not know."""
+
+
+class NameToMend(Detail):
+    """A name that cannot be a player's; why is still English."""
+
+    problem: str
+
+
+class NotAMove(Detail):
+    """A move that is none; why is still English."""
+
+    problem: str
+
+
+class OtherThanPlayers(Detail):
+    """A list that has not one value for each player."""
+
+    values: int
+    players: int
+
+
+class NameList(Detail):
+    """The names in seating order."""
+
+
+class MoveList(Detail):
+    """The moves in order."""
+
+
+class RulesetTable(Detail):
+    """Every value of the rules."""
+
+
+class SealedDeal(Detail):
+    """The sealed deal, as the companion wrote it."""
+
+
+class EightGroups(Detail):
+    """A fingerprint: eight groups of four digits, 0 to 9 and A to F."""
+
+
+class TokenText(Detail):
+    """Letters and digits, as the companion wrote them."""
 
 
 class Notes(NamedTuple):
@@ -77,7 +121,7 @@ def from_text(text: str, source: Path, terms_of: TermsOf = plain_terms) -> Recor
     """The game that `to_text` wrote, or a host; `source` is named where there are faults.
 
     Raises:
-        FaultyFileError: with every fault.
+        FaultyFile: with every fault.
         ImpossibleMoveError: the rules say no to a move.
         CompanionError: it was written by a newer companion, or there cannot be such a table.
     """
@@ -130,8 +174,8 @@ class OpeningFile:
 class DealFile:
     """The sealed deal."""
 
-    fingerprint: Annotated[str, FINGERPRINT, "eight groups of four digits, 0 to 9 and A to F"]
-    token: Annotated[str, TOKEN, "letters and digits, as the companion wrote them"]
+    fingerprint: Annotated[str, FINGERPRINT, EightGroups()]
+    token: Annotated[str, TOKEN, TokenText()]
     packing: PackingFile
     openings: Annotated[tuple[OpeningFile, ...], Between(0, MOST_OPENINGS)] = ()
 
@@ -140,19 +184,19 @@ class DealFile:
 class RecordFile:
     """The whole file. What is an `object` here is looked at by those who know better."""
 
-    format: Annotated[int, Between(1, FORMAT), f"{WITHOUT_DEAL}, or {FORMAT} with a deal"]
-    players: Annotated[object, "the names in seating order, in a list"]
+    format: Annotated[int, Between(WITHOUT_DEAL, FORMAT)]
+    players: Annotated[object, NameList()]
     first: Annotated[int, Between(1, 10)]
     theme: str
     language: str
-    moves: Annotated[object, "the moves in order, in a list"]
-    ruleset: Annotated[object, "a table with every value of the rules"]
+    moves: Annotated[object, MoveList()]
+    ruleset: Annotated[object, RulesetTable()]
     memory: MemoryFile = MemoryFile()
     speak: bool = False
     look: str = ""
     begun: str = ""
     ended: str = ""
-    deal: Annotated[object, "a table with the sealed deal"] = None
+    deal: Annotated[object, SealedDeal()] = None
 
 
 def _recorded(values: dict[str, Any], source: Path, terms_of: TermsOf) -> RecordedGame:
@@ -160,9 +204,20 @@ def _recorded(values: dict[str, Any], source: Path, terms_of: TermsOf) -> Record
     terms = terms_of(theme) if isinstance(theme, str) else PLAIN
     try:
         return _plain_record(_in_plain_terms(values, terms), source)
-    except FaultyFileError as error:
-        faults = (Fault(*map(terms.themed, (one.key, one.problem))) for one in error.faults)
-        raise FaultyFileError(source, tuple(faults)) from None
+    except FaultyFile as error:
+        raise FaultyFile(source, _themed(error.faults, terms)) from None
+
+
+def _themed(value: Any, terms: Terms) -> Any:
+    """Faults in the terms of the theme, keys and fields of problems alike."""
+    match value:
+        case Frozen():
+            return type(value)(**_themed(value.fields(), terms))
+        case dict():
+            return {name: _themed(one, terms) for name, one in value.items()}
+        case tuple():
+            return tuple(_themed(one, terms) for one in value)
+    return terms.themed(value)
 
 
 def _in_plain_terms(values: dict[str, Any], terms: Terms) -> dict[str, Any]:
@@ -192,11 +247,11 @@ def _plain_record(values: dict[str, Any], source: Path) -> RecordedGame:
         if isinstance(rules, dict):
             ruleset = ruleset_from_values(rules, source)
         elif "ruleset" in values:
-            found.append(Fault("ruleset", "is no table: expected every value of the rules"))
-    except FaultyFileError as error:
+            found.append(Fault("ruleset", WrongValue(excerpt(rules), RulesetTable())))
+    except FaultyFile as error:
         found += (Fault(f"ruleset.{fault.key}", fault.problem) for fault in error.faults)
     if found or file is None or ruleset is None:
-        raise FaultyFileError(source, tuple(found))
+        raise FaultyFile(source, tuple(found))
     header = Header(
         players=players,
         ruleset=ruleset,
@@ -219,12 +274,10 @@ def _plain_record(values: dict[str, Any], source: Path) -> RecordedGame:
 def _players(values: dict[str, Any], found: list[Fault]) -> tuple[str, ...]:
     names = values.get("players")
     if isinstance(names, list) and all(isinstance(name, str) for name in names):
-        found += (
-            Fault("players", f"has a name to mend: {problem}") for problem in name_problems(names)
-        )
+        found += (Fault("players", NameToMend(problem)) for problem in name_problems(names))
         return tuple(names)
     if "players" in values:
-        found.append(Fault("players", "is no list of names: expected them in seating order"))
+        found.append(Fault("players", WrongValue(excerpt(names), NameList())))
     return ()
 
 
@@ -232,14 +285,14 @@ def _moves(values: dict[str, Any], found: list[Fault]) -> tuple[Move, ...]:
     listed = values.get("moves")
     if not isinstance(listed, list):
         if "moves" in values:
-            found.append(Fault("moves", "is no list: expected the moves in order"))
+            found.append(Fault("moves", WrongValue(excerpt(listed), MoveList())))
         return ()
     moves = []
     for number, one in enumerate(listed, start=1):
         try:
             moves.append(move_from_values(one))
         except NotAMoveError as error:
-            found.append(Fault(f"move {number}", error.problem))
+            found.append(Fault(f"move {number}", NotAMove(error.problem)))
     return tuple(moves)
 
 
@@ -247,21 +300,23 @@ def _deal(values: dict[str, Any], players: int, found: list[Fault]) -> StoredDea
     dealt = values.get("deal")
     if not isinstance(dealt, dict):
         if "deal" in values:
-            found.append(Fault("deal", "is no table: expected the sealed deal"))
+            found.append(Fault("deal", WrongValue(excerpt(dealt), SealedDeal())))
         return None
     file, faults = fit(dealt, DealFile)
     found += (Fault(f"deal.{fault.key}", fault.problem) for fault in faults)
     if file is None or not players:
         return None
     problems = [
-        Fault(f"deal.openings[{place}].seat", f"is {opening.seat}: expected 1 to {players}")
+        Fault(
+            f"deal.openings[{place}].seat",
+            WrongValue(excerpt(opening.seat), NumberBetween(1, players)),
+        )
         for place, opening in enumerate(file.openings)
         if opening.seat is not None and opening.seat > players
     ]
     named = len(file.packing.languages)
     if named != players:
-        expected = f"expected one for each of {players} players"
-        problems.append(Fault("deal.packing.languages", f"are {named}: {expected}"))
+        problems.append(Fault("deal.packing.languages", OtherThanPlayers(named, players)))
     found += problems
     return None if problems else deal_of({"openings": [], **dealt}, players)
 

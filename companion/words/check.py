@@ -12,8 +12,19 @@ from importlib import import_module
 from pkgutil import walk_packages
 from typing import Any, get_args, get_type_hints
 
-from companion.errors import Refusal
-from companion.files.toml import Fault, Values
+from companion.errors import Detail, Refusal
+from companion.files.toml import Fault, Values, excerpt
+from companion.files.toml_schema import (
+    EmptyText,
+    Missing,
+    NotOneLine,
+    OneOf,
+    TableWith,
+    Text,
+    TextWithPlaces,
+    UnknownKey,
+    WrongValue,
+)
 from companion.frozen import Frozen
 from companion.rules import events, moves, objections
 from companion.words.folder import CLASSIC, ENGLISH, NIGHT, SCRIPTS, read_table
@@ -63,7 +74,7 @@ def told_classes() -> Iterator[type]:
 
 def _is_told(kind: type) -> bool:
     base = kind.__module__ == Refusal.__module__ or kind is objections.IllegalMove
-    return issubclass(kind, Refusal) and not base
+    return issubclass(kind, (Refusal, Detail)) and not base
 
 
 def _english(table: str) -> Values:
@@ -75,12 +86,15 @@ def _compared(words: Any, english: Any, key: str) -> Iterator[Fault]:
     if isinstance(english, dict) and isinstance(words, dict):
         yield from _compared_keys(words, english, key)
     elif type(words) is not type(english):
-        yield Fault(key, f"should be a {'table' if isinstance(english, dict) else 'sentence'}")
+        expected = TableWith(tuple(english)) if isinstance(english, dict) else Text()
+        yield Fault(key, WrongValue(excerpt(words), expected))
     elif isinstance(words, str):
-        if not any(map(str.isalnum, words)) or not words.isprintable():
-            yield Fault(key, "is empty, or has an invisible character")
+        if not any(map(str.isalnum, words)):
+            yield Fault(key, EmptyText(Text()))
+        if not words.isprintable():
+            yield Fault(key, NotOneLine())
         if _places(words) != _places(english):
-            yield Fault(key, f"should have the places {sorted(_places(english))}")
+            yield Fault(key, WrongValue(excerpt(words), _with(_places(english))))
 
 
 def _compared_keys(words: Values, english: Values, key: str) -> Iterator[Fault]:
@@ -88,30 +102,31 @@ def _compared_keys(words: Values, english: Values, key: str) -> Iterator[Fault]:
         if name in words:
             yield from _compared(words[name], one, f"{key}.{name}".strip("."))
         elif one != {}:
-            yield Fault(f"{key}.{name}".strip("."), "is missing")
+            yield Fault(f"{key}.{name}".strip("."), Missing(Text()))
     if english:  # an empty table has keys of each language's own
         for name in words.keys() - english.keys():
-            yield Fault(f"{key}.{name}".strip("."), "is not a known key")
+            yield Fault(f"{key}.{name}".strip("."), UnknownKey(tuple(english)))
 
 
 def _of_class(kind: type, words: Values) -> Iterator[Fault]:
     """The English sentence of a class against its fields."""
     name = kind.__name__
     if name not in words:
-        yield Fault(name, "has no sentence")
+        yield Fault(name, Missing(Text()))
         return
     hints = get_type_hints(kind)
-    allowed = {*_fields(kind), *_MORE_PLACES.get(kind, ())}
+    of_a_fault = {"key"} if issubclass(kind, Detail) else set()
+    allowed = {*_fields(kind), *_MORE_PLACES.get(kind, ()), *of_a_fault}
     for sentence in _sentences(words[name]):
         if not _places(sentence) <= allowed:
-            yield Fault(name, f"may have the places {sorted(allowed)}")
+            yield Fault(name, WrongValue(excerpt(sentence), _with(allowed)))
     if isinstance(words[name], dict):
         for field in _fields(kind):
             hint = hints[field]
             if isinstance(hint, type) and issubclass(hint, Enum):
                 missing = {str(one) for one in hint} - words[name].keys()
                 if missing and len(missing) < len(hint) and kind is not moves.Claim:
-                    yield Fault(name, f"lacks {sorted(missing)}")
+                    yield Fault(name, Missing(OneOf(tuple(sorted(missing)))))
 
 
 def _fields(kind: type) -> tuple[str, ...]:
@@ -125,6 +140,10 @@ def _sentences(words: Any) -> Iterator[str]:
     else:
         for one in words.values():
             yield from _sentences(one)
+
+
+def _with(places: set[str]) -> TextWithPlaces:
+    return TextWithPlaces(tuple(sorted(f"{{{place}}}" for place in places)))
 
 
 def _places(sentence: str) -> set[str]:

@@ -27,7 +27,7 @@ def load_referee(language: str, theme: str = CLASSIC) -> Referee:
 
     Raises:
         CompanionError: the language is not offered.
-        FaultyFileError: now or at that first use.
+        FaultyFile: now or at that first use.
     """
     if not table_file(language, theme, EVENTS).is_file():
         raise CompanionError(

@@ -11,14 +11,22 @@ from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Annotated, Literal
 
-from companion.errors import CompanionError
-from companion.files.toml import Fault, FaultyFileError, over, toml_values
-from companion.files.toml_schema import Between, fitted
+from companion.errors import CompanionError, Detail
+from companion.files.toml import Fault, FaultyFile, excerpt, over, toml_values
+from companion.files.toml_schema import Between, OneOf, WrongValue, fitted
 from companion.rules.knowledge import Sight, sights
 from companion.rules.ruleset import Table
-from companion.words.folder import CLASSIC, NIGHT, languages, read_table, table_file
+from companion.words.folder import CLASSIC, NIGHT, languages, read_table, table_file, themes
 
 SLOWEST, FASTEST = 80, 300  # words a minute: below and above, no table follows
+
+
+class LanguageCode(Detail):
+    """A code like "pt" or "pt-br"."""
+
+
+class NotAWord(Detail):
+    """A respelling of what is no whole word of any line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,8 +220,8 @@ def load_script(language: str, theme: str = CLASSIC) -> Script:
     path = table_file(language, theme, NIGHT)
     script = _checked(fitted(read_table(language, theme, NIGHT), Script, path), path)
     if script.language != language:
-        fault = Fault("language", f'is "{script.language}": expected "{language}", as its folder')
-        raise FaultyFileError(path, (fault,))
+        fault = Fault("language", WrongValue(excerpt(script.language), OneOf((language,))))
+        raise FaultyFile(path, (fault,))
     return script
 
 
@@ -221,15 +229,15 @@ def read_script(path: Path) -> Script:
     """A script in a file of the host's own, which may extend a shipped one in its language.
 
     Raises:
-        FaultyFileError: with all faults of the file.
+        FaultyFile: with all faults of the file.
     """
     values = toml_values(path)
     theme, language = values.pop("extends", None), values.get("language")
     if theme is not None:
         shipped = languages(str(theme))
         if language not in shipped:
-            fault = Fault("extends", f"is {str(theme)[:40]!r}: expected a theme of {language}")
-            raise FaultyFileError(path, (fault,))
+            fault = Fault("extends", WrongValue(excerpt(theme), OneOf(themes(str(language)))))
+            raise FaultyFile(path, (fault,))
         values = over(read_table(str(language), str(theme), NIGHT), values)
     return _checked(fitted(values, Script, path), path)
 
@@ -238,20 +246,17 @@ def _checked(script: Script, path: Path) -> Script:
     """What the schema cannot see.
 
     Raises:
-        FaultyFileError: with all faults of the file.
+        FaultyFile: with all faults of the file.
     """
     if not is_language_code(script.language):
-        fault = Fault("language", f'is "{script.language}": expected a code like "pt" or "pt-br"')
-        raise FaultyFileError(path, (fault,))
+        fault = Fault("language", WrongValue(excerpt(script.language), LanguageCode()))
+        raise FaultyFile(path, (fault,))
     said = " ".join(line.say for line in script.all_lines())
     spelling = script.voice.spelling
     idle = [word for word in spelling if not word.strip() or not re.search(whole(word), said)]
     if idle:
-        faults = [
-            Fault(f"voice.spelling.{word!r}", "is no whole word of any line: check its letters")
-            for word in idle
-        ]
-        raise FaultyFileError(path, tuple(faults))
+        faults = [Fault(f"voice.spelling.{word!r}", NotAWord()) for word in idle]
+        raise FaultyFile(path, tuple(faults))
     return script
 
 

@@ -13,6 +13,8 @@ from enum import Enum
 from typing import Any, TypeAlias, assert_never
 
 from companion.errors import Refusal
+from companion.files.os_reason import OSReason
+from companion.files.toml import Fault
 from companion.frozen import Frozen
 from companion.rules import events
 from companion.rules.events import Event
@@ -39,13 +41,17 @@ _SAYS_WHAT_COMES = (
 
 
 def sentence(referee: Referee, thing: Frozen | Refusal, names: Names = ()) -> str:
-    """What is said of an event, an objection, a move or a refusal."""
+    """What is said of an event, an objection, a move, a refusal or a part of one."""
+    place: dict[str, str] = {}
+    match thing:
+        case Fault(key, problem):
+            thing, place = problem, {"key": key}
     words = referee.words[table_of(type(thing))][type(thing).__name__]
     fields = thing.fields()
     for choice in _CHOICES.get(type(thing), _choices)(fields):
         if isinstance(words, dict):
             words = words.get(choice, words.get("more", words))
-    return str(words).format_map(_places(referee, thing, fields, names))
+    return str(words).format_map(_places(referee, thing, fields | place, names))
 
 
 def say(referee: Referee, table: str, key: str, **places: Any) -> str:
@@ -163,6 +169,7 @@ _CHOICES: dict[type, Callable[[Mapping[str, Any]], Choices]] = {
     Claim: _claim_choices,
     events.ClaimMade: lambda fields: _claim_choices(fields["statement"].fields()),
     events.PowersIgnored: _ignored_choices,
+    OSReason: lambda fields: (fields["code"],),
 }
 
 
@@ -194,6 +201,8 @@ def shown(referee: Referee, value: Any, names: Names | None = None) -> str:
             return sentence(referee, value, names or ())
         case Power() | Party() | Role() | HiddenKnowledge():
             return _label(referee, value)
+        case (Fault(), *_):
+            return "; ".join(sentence(referee, fault) for fault in value)
         case tuple() | list() | frozenset():
             return ", ".join(shown(referee, one, names) for one in value)
         case int() if names:

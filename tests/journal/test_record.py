@@ -8,7 +8,7 @@ import pytest
 
 from companion.deal.sealed import HowOpened, Opening
 from companion.errors import CompanionError
-from companion.files.toml import FaultyFileError
+from companion.files.toml import FaultyFile
 from companion.rules.legality import legal_claims
 from companion.rules.moves import Enact, Move, Nominate, Peek, Vote, VoteCount
 from companion.rules.objections import IllegalMove, NotNow, NotThatManyPlayers
@@ -18,6 +18,7 @@ from companion.store.journal import Journal
 from companion.store.record import FORMAT, WITHOUT_DEAL, from_text, read_record, to_text
 from companion.store.recorded_game import ImpossibleMoveError, RecordedGame
 from companion.table.record_text import record_text
+from tests.english import english
 from tests.journal.evenings import NAMES, TABLES, evening, header, some_deal, some_moves
 
 SOURCE = Path("evening.toml")
@@ -210,9 +211,9 @@ FAULTY_DEALS = {
 def test_every_fault_of_a_deal_is_listed(text: str) -> None:
     whole = to_text(SHORT)
     place = whole.index("format") if text == "deal = 7" else len(whole)
-    with pytest.raises(FaultyFileError) as raised:
+    with pytest.raises(FaultyFile) as raised:
         from_text(f"{whole[:place]}{text}\n{whole[place:]}", SOURCE)
-    told = [str(fault) for fault in raised.value.faults]
+    told = [english(fault) for fault in raised.value.faults]
     for expected in FAULTY_DEALS[text]:
         assert any(one.startswith(expected) for one in told), (expected, told)
     assert len(told) == len(FAULTY_DEALS[text])
@@ -225,9 +226,9 @@ def test_a_deal_of_another_table() -> None:
             Opening("2026", HowOpened.LOOK, 8),
         )
     )
-    with pytest.raises(FaultyFileError) as raised:
+    with pytest.raises(FaultyFile) as raised:
         from_text(to_text(replace(SHORT, deal=other)), SOURCE)
-    assert [str(fault) for fault in raised.value.faults] == [
+    assert [english(fault) for fault in raised.value.faults] == [
         "deal.openings[1].seat is 8: expected 1 to 7",
         "deal.packing.languages are 10: expected one for each of 7 players",
     ]
@@ -248,9 +249,9 @@ def test_every_fault_is_listed() -> None:
         name = "mine"
         tracker_length = 99
     """
-    with pytest.raises(FaultyFileError) as raised:
+    with pytest.raises(FaultyFile) as raised:
         from_text(text, SOURCE)
-    told = [str(fault) for fault in raised.value.faults]
+    told = [english(fault) for fault in raised.value.faults]
     assert str(raised.value).startswith("evening.toml has ")
     for expected in (
         "colour is not a known key",
@@ -289,7 +290,7 @@ def test_every_fault_is_listed() -> None:
     ],
 )
 def test_nonsense_is_refused(text: str, expected: str) -> None:
-    with pytest.raises(FaultyFileError, match=expected):
+    with pytest.raises(FaultyFile, match=expected):
         from_text(text, SOURCE)
 
 
@@ -321,7 +322,7 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
         read_record(tmp_path)
     binary = tmp_path / "binary.toml"
     binary.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(FaultyFileError, match="not UTF-8"):
+    with pytest.raises(FaultyFile, match="not UTF-8"):
         read_record(binary)
 
 

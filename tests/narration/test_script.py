@@ -5,21 +5,22 @@ from pathlib import Path
 import pytest
 
 from companion.errors import CompanionError
-from companion.files.toml import FaultyFileError
+from companion.files.toml import FaultyFile
 from companion.narration.narrator import Pauses, narrations
 from companion.words.folder import SCRIPTS, languages
 from companion.words.script import load_script, read_script
+from tests.english import english
 from tests.narration.tables import official
 
 ENGLISH = (SCRIPTS / "en" / "classic.toml").read_text(encoding="utf-8")
 
 
 def faults(path: Path) -> list[str]:
-    with pytest.raises(FaultyFileError) as refusal:
+    with pytest.raises(FaultyFile) as refusal:
         read_script(path)
-    assert refusal.value.path == path
+    assert refusal.value.file == path
     assert str(path) in str(refusal.value)
-    return [str(fault) for fault in refusal.value.faults]
+    return [english(fault) for fault in refusal.value.faults]
 
 
 @pytest.fixture
@@ -59,7 +60,7 @@ def test_all_faults_are_listed_at_once(file: Path) -> None:
 
 def test_the_message_is_one_line_with_every_fault(file: Path) -> None:
     file.write_text(ENGLISH.replace("[asides.freeze]", "[asides.freze]"))
-    with pytest.raises(FaultyFileError) as refusal:
+    with pytest.raises(FaultyFile) as refusal:
         read_script(file)
     assert "\n" not in str(refusal.value)
     assert "2 faults" in str(refusal.value)

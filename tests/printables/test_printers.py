@@ -7,7 +7,7 @@ import pytest
 
 from companion.cli.commands.printer import correction_of
 from companion.errors import CompanionError
-from companion.files.toml import FaultyFileError
+from companion.files.toml import FaultyFile
 from companion.rulesets import load_ruleset
 from companion.store.printers import (
     FILE,
@@ -75,7 +75,7 @@ def test_a_name_that_cannot_be_kept_is_refused(tmp_path: Path, name: str) -> Non
 def test_an_unreadable_profile_is_refused_and_kept(tmp_path: Path, text: str) -> None:
     (tmp_path / FILE).write_text(text, encoding="utf-8")
     for ask in (profiles, lambda folder: keep(folder, OFFICE), lambda folder: forget(folder, "x")):
-        with pytest.raises(FaultyFileError, match=FILE):
+        with pytest.raises(FaultyFile, match=FILE):
             ask(tmp_path)
     assert (tmp_path / FILE).read_text(encoding="utf-8") == text
 

@@ -12,7 +12,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from companion.errors import CompanionError
-from companion.files.toml import FaultyFileError
+from companion.files.toml import FaultyFile
 from companion.rules.pieces import Role
 from companion.rulesets import OFFICIAL, load_ruleset
 from printables.catalogue import CATALOGUE, pieces
@@ -38,6 +38,7 @@ from printables.theme import (
     themes,
 )
 from printables.wording import load_wording
+from tests.english import english
 from tests.printables.full_box import full_box
 from tests.printables.ink import coverage as rendered_coverage
 from tests.printables.ink import printed
@@ -59,10 +60,10 @@ def own(tmp_path: Path) -> Write:
 
 
 def faults(path: Path) -> list[str]:
-    with pytest.raises(FaultyFileError) as refused:
+    with pytest.raises(FaultyFile) as refused:
         read_theme(path)
-    assert refused.value.path == path
-    return [str(fault) for fault in refused.value.faults]
+    assert refused.value.file == path
+    return [english(fault) for fault in refused.value.faults]
 
 
 def test_those_that_come_along() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from companion.errors import CompanionError
-from companion.files.toml import FaultyFileError
+from companion.files.toml import FaultyFile
 from companion.rules.game import new_game
 from companion.rules.legality import eligible_chancellors
 from companion.rules.memory import Government
@@ -20,6 +20,7 @@ from companion.rulesets import (
     ruleset_values,
     rulesets,
 )
+from tests.english import english
 from tests.rules.evening import F, L, after, law, load, rejected, table
 
 Write = Callable[..., Path]
@@ -38,10 +39,10 @@ def house(tmp_path: Path) -> Write:
 
 
 def faults(path: Path) -> list[str]:
-    with pytest.raises(FaultyFileError) as refused:
+    with pytest.raises(FaultyFile) as refused:
         read_ruleset(path)
-    assert refused.value.path == path
-    return [str(fault) for fault in refused.value.faults]
+    assert refused.value.file == path
+    return [english(fault) for fault in refused.value.faults]
 
 
 # The shipped ones
@@ -267,9 +268,9 @@ def test_impossible_values(house: Write, line: str, fault: str) -> None:
 
 def test_missing_for_its_players(house: Write) -> None:
     values = ruleset_values(load("rebalanced-7")) | {"players": [7, 8, 9]}
-    with pytest.raises(FaultyFileError) as refused:
+    with pytest.raises(FaultyFile) as refused:
         ruleset_from_values(values, Path("game"))
-    assert [str(fault) for fault in refused.value.faults] == [
+    assert [english(fault) for fault in refused.value.faults] == [
         "roles.8 is missing: expected liberals and fascists",
         "roles.9 is missing: expected liberals and fascists",
         "tracks.9-10 is missing: expected a list of powers",
@@ -284,7 +285,7 @@ def test_circles(house: Write, tmp_path: Path) -> None:
     ]
     (tmp_path / "one.toml").write_text('extends = "two.toml"', encoding="utf-8")
     (tmp_path / "two.toml").write_text('extends = "one.toml"', encoding="utf-8")
-    with pytest.raises(FaultyFileError, match=r"one\.toml extends two\.toml extends one\.toml"):
+    with pytest.raises(FaultyFile, match=r"one\.toml extends two\.toml extends one\.toml"):
         read_ruleset(tmp_path / "one.toml")
 
 
@@ -302,9 +303,9 @@ def test_nothing_to_extend(house: Write, base: str) -> None:
 
 def test_a_fault_below_is_told_there(house: Write) -> None:
     below = house("tie = 3\nextends = 'official'", "below")
-    with pytest.raises(FaultyFileError, match="tie is 3") as refused:
+    with pytest.raises(FaultyFile, match="tie is 3") as refused:
         read_ruleset(house('extends = "below.toml"'))
-    assert refused.value.path == below
+    assert refused.value.file == below
 
 
 @pytest.mark.parametrize(
@@ -327,7 +328,7 @@ def test_nonsense(house: Write, text: str) -> None:
 def test_not_utf_8(tmp_path: Path) -> None:
     path = tmp_path / "house.toml"
     path.write_bytes(b"\xff\xfe\x00\x01")
-    with pytest.raises(FaultyFileError, match="UTF-8"):
+    with pytest.raises(FaultyFile, match="UTF-8"):
         read_ruleset(path)
 
 

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from companion.files.toml import FaultyFileError
+from companion.files.toml import FaultyFile
 from companion.rules.events import CandidacyReturned, Event, SpecialElectionCalled
 from companion.rules.game import Game
 from companion.rules.legality import (
@@ -228,7 +228,7 @@ def test_a_house_of_ones_own(values: dict[str, Any], chance: Random) -> None:
     """R27: whatever ruleset is accepted, its games go on until somebody wins."""
     try:
         ruleset = ruleset_from_values(values, Path("house.toml"))
-    except FaultyFileError:
+    except FaultyFile:
         assume(False)  # noqa: FBT003
     assert ruleset_from_values(ruleset_values(ruleset), Path("house.toml")) == ruleset
     play_out(

@@ -233,8 +233,9 @@ def chosen_ruleset(which: str, referee: "Referee") -> "Ruleset":
     Raises:
         CompanionError: there is none, or it is impossible.
     """
-    from companion.files.toml import FaultyFileError
+    from companion.files.toml import FaultyFile
     from companion.rulesets import OWN, load_ruleset, rulesets
+    from companion.words.sentences import shown
 
     if which not in rulesets() and not which.endswith(OWN):
         allowed = ", ".join((*rulesets(), f"*{OWN}"))
@@ -243,11 +244,9 @@ def chosen_ruleset(which: str, referee: "Referee") -> "Ruleset":
         )
     try:
         return load_ruleset(which)
-    except FaultyFileError as error:
-        faults = "; ".join(map(str, error.faults))
-        raise CompanionError(
-            message(referee, "ruleset_faulty", file=error.path, faults=faults)
-        ) from None
+    except FaultyFile as error:
+        places = {"file": error.file, "faults": shown(referee, error.faults)}
+        raise CompanionError(message(referee, "ruleset_faulty", **places)) from None
 
 
 def first_candidate(
@@ -277,18 +276,18 @@ def first_candidate(
 
 def _recorded(file: Path, referee: "Referee") -> "RecordedGame":
     """The game in a file. What is wrong with the file is told in the words of this table."""
-    from companion.files.toml import FaultyFileError
+    from companion.files.toml import FaultyFile
     from companion.rules.objections import IllegalMove
     from companion.store.record import NewerRecordError, read_record
     from companion.store.recorded_game import ImpossibleMoveError
-    from companion.words.sentences import sentence
+    from companion.words.sentences import sentence, shown
 
     try:
         return read_record(file, terms_of)
     except NewerRecordError:
         raise CompanionError(message(referee, "import_newer", file=file)) from None
-    except FaultyFileError as error:
-        faults = "; ".join(map(str, error.faults))
+    except FaultyFile as error:
+        faults = shown(referee, error.faults)
         raise CompanionError(message(referee, "import_faulty", file=file, faults=faults)) from None
     except ImpossibleMoveError as stopped:
         why = sentence(referee, stopped.objection, stopped.header.players)

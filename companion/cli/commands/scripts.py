@@ -7,9 +7,10 @@ from typing import Annotated, Any, Literal, get_origin, get_type_hints
 
 import typer
 
+from companion.cli.host import words
 from companion.errors import CompanionError
 from companion.files.atomic_write import atomic_write
-from companion.files.toml import FaultyFileError
+from companion.files.toml import FaultyFile
 from companion.files.toml_schema import field_meaning
 from companion.words.script import (
     Script,
@@ -17,6 +18,7 @@ from companion.words.script import (
     load_script,
     read_script,
 )
+from companion.words.sentences import sentence
 
 scripts = typer.Typer(help="Check a script of the night, or begin one in another language.")
 
@@ -33,8 +35,8 @@ def check(
     """
     try:
         script = read_script(file)
-    except FaultyFileError as error:
-        listed = "\n".join(f"  {fault}" for fault in error.faults)
+    except FaultyFile as error:
+        listed = "\n".join(f"  {sentence(words(), fault)}" for fault in error.faults)
         raise CompanionError(f"{file} is not ready yet:\n{listed}") from None
     typer.echo(f"{file} is complete: {script.name}, for 5 to 10 players.")
     if script.night.house is None:
