@@ -19,7 +19,7 @@ import soundfile
 
 from companion.words.folder import SCRIPTS
 from companion.words.script import load_script, read_script
-from tests.conftest import COMPANION, Run, assert_friendly, speech_processes
+from tests.conftest import COMPANION, Run, assert_friendly
 from tests.narration.tables import official
 
 SOUND = ("wav", "mp3", "ogg", "flac")
@@ -333,6 +333,7 @@ class TestInterruptions:
         self,
         start: Callable[..., subprocess.Popen[str]],
         tmp_path: Path,
+        speech_processes: Callable[[], list[str]],
         number: signal.Signals,
         delay: float,
     ) -> None:
@@ -355,7 +356,10 @@ class TestInterruptions:
             )
 
     def test_a_killed_program_leaves_no_worker_for_long(
-        self, start: Callable[..., subprocess.Popen[str]], tmp_path: Path
+        self,
+        start: Callable[..., subprocess.Popen[str]],
+        tmp_path: Path,
+        speech_processes: Callable[[], list[str]],
     ) -> None:
         process = start(*SEVEN, "--save", "n.mp3")
         time.sleep(0.5)

@@ -13,7 +13,6 @@ from companion.cli.terminal.night_screen import page
 from companion.narration.narrator import Pauses, narrations
 from companion.narration.performance import Key, Performance, Readings, Stage
 from companion.words.script import Script, load_script
-from tests.conftest import speech_processes
 from tests.narration.tables import official
 from tests.terminal import CTRL_C, ENTER, LEFT, RIGHT, Terminal, terminal
 
@@ -110,7 +109,9 @@ def test_stopping_at_the_sound_check(terminal: Callable[..., Terminal]) -> None:
     night.ends(0)
 
 
-def test_ctrl_c_says_what_to_do(terminal: Callable[..., Terminal]) -> None:
+def test_ctrl_c_says_what_to_do(
+    terminal: Callable[..., Terminal], speech_processes: Callable[[], list[str]]
+) -> None:
     night = begun(terminal)
     night.press(CTRL_C)
     left = night.ends(1)
@@ -124,7 +125,9 @@ def test_a_signal_stops_it_as_ctrl_c_does(terminal: Callable[..., Terminal]) -> 
     assert "companion: The night was stopped before its end." in night.ends(1)
 
 
-def test_a_closed_terminal_leaves_nothing_running(terminal: Callable[..., Terminal]) -> None:
+def test_a_closed_terminal_leaves_nothing_running(
+    terminal: Callable[..., Terminal], speech_processes: Callable[[], list[str]]
+) -> None:
     night = begun(terminal)
     night.child.kill(signal.SIGHUP)
     night.ends(1)

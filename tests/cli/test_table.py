@@ -225,11 +225,11 @@ class TestMoves:
             assert table.status() == expected_status(game, names)
         assert table.stored().game == game
 
-    def test_a_game_in_processes_of_their_own(self, run: Run, table: TypedTable) -> None:
+    def test_a_game_in_processes_of_their_own(self, run_process: Run, table: TypedTable) -> None:
         table.begins()
         for line in (*TO_EXECUTION, "execute Finn --hitler"):
-            assert run(*line.split()).returncode == 0
-        answer = run("status", "--json")
+            assert run_process(*line.split()).returncode == 0
+        answer = run_process("status", "--json")
         assert json.loads(answer.stdout) == expected_status(table.stored().game, SEVEN)
         assert json.loads(answer.stdout)["win_reason"] == "hitler_executed"
 

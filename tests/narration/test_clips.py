@@ -26,7 +26,6 @@ from companion.narration.narrator import (
 from companion.narration.voices import Delivery, VoiceList, default_engine
 from companion.words.folder import languages
 from companion.words.script import load_script
-from tests.conftest import speech_processes
 from tests.narration.tables import official
 
 LINE = Say("Everybody, close your eyes.", "Everybody, close your eyes.", "en")
@@ -158,7 +157,9 @@ def test_an_engine_that_crashes_is_told_apart_from_silence(
 
 
 def test_an_engine_that_hangs_is_ended(
-    faulty: Callable[[str], Path], monkeypatch: pytest.MonkeyPatch
+    faulty: Callable[[str], Path],
+    monkeypatch: pytest.MonkeyPatch,
+    speech_processes: Callable[[], list[str]],
 ) -> None:
     monkeypatch.setattr(worker, "TIME_LIMIT", 1.0)
     faulty("time.sleep(60) if number == 0 else None")
