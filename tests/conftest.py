@@ -34,6 +34,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+@pytest.fixture(autouse=True)
+def _nobody_has_typed() -> None:
+    """A table that a command of another test has opened is closed."""
+    HOST.begin(())
+
+
 @pytest.fixture(scope="session")
 def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Checked clips, one folder for all processes of one run of pytest."""
@@ -117,7 +123,6 @@ def in_this_process(words: list[str], env: Mapping[str, str], cwd: Path) -> Answ
         ),
         patch.dict(os.environ, env, clear=True),
         patch.object(tempfile, "tempdir", None),  # else TMPDIR is looked up only once
-        patch.dict(vars(HOST), clear=True),
         contextlib.chdir(cwd),
         kept_handlers(),
         pytest.raises(SystemExit) as end,
