@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from companion.deal.sealed import HowOpened, Opening
-from companion.errors import CompanionError
+from companion.errors import CompanionError, Refusal
 from companion.files.toml import FaultyFile
 from companion.rules.legality import legal_claims
 from companion.rules.moves import Enact, Move, Nominate, Peek, Vote, VoteCount
@@ -18,7 +18,7 @@ from companion.store.journal import Journal
 from companion.store.record import FORMAT, WITHOUT_DEAL, from_text, read_record, to_text
 from companion.store.recorded_game import ImpossibleMoveError, RecordedGame
 from companion.table.record_text import record_text
-from tests.english import english
+from tests.english import english, refused
 from tests.journal.evenings import NAMES, TABLES, evening, header, some_deal, some_moves
 
 SOURCE = Path("evening.toml")
@@ -168,11 +168,11 @@ def test_a_host_may_leave_out_the_openings() -> None:
 
 
 FAULTY_DEALS = {
-    "deal = 7": ["deal is no table: expected the sealed deal"],
+    "deal = 7": ["deal is 7: expected a table with the sealed deal"],
     "[deal]": [
         "deal.fingerprint is missing: expected eight groups of four digits",
         "deal.token is missing: expected letters and digits",
-        "deal.packing.languages is missing: expected a list of texts",
+        "deal.packing.languages is missing: expected a list; in it: text",
         "deal.packing.paper is missing",
         "deal.packing.knowledge is missing: expected true or false",
         "deal.packing.night is missing",
@@ -195,7 +195,7 @@ FAULTY_DEALS = {
         "deal.fingerprint is '../../../../etc/passwd': expected eight groups of four digits",
         "deal.token is 'not one': expected letters and digits",
         "deal.roles is not a known key",
-        'deal.openings[0].how is \'stolen\': expected "look" or "reprint" or "reveal"',
+        'deal.openings[0].how is \'stolen\': expected one of "look", "reprint", "reveal"',
         "deal.openings[0].at is 3: expected text",
         "deal.openings[0].seat is 11: expected a number from 1 to 10",
         "deal.openings[1].at is empty",
@@ -229,7 +229,7 @@ def test_a_deal_of_another_table() -> None:
     with pytest.raises(FaultyFile) as raised:
         from_text(to_text(replace(SHORT, deal=other)), SOURCE)
     assert [english(fault) for fault in raised.value.faults] == [
-        "deal.openings[1].seat is 8: expected 1 to 7",
+        "deal.openings[1].seat is 8: expected a number from 1 to 7",
         "deal.packing.languages are 10: expected one for each of 7 players",
     ]
 
@@ -252,10 +252,10 @@ def test_every_fault_is_listed() -> None:
     with pytest.raises(FaultyFile) as raised:
         from_text(text, SOURCE)
     told = [english(fault) for fault in raised.value.faults]
-    assert str(raised.value).startswith("evening.toml has ")
+    assert english(raised.value).startswith("evening.toml cannot be used yet: ")
     for expected in (
         "colour is not a known key",
-        "format is 0: expected 1",
+        "format is 0: expected a number from 1 to 2",
         "first is 'Anna': expected a number from 1 to 10",
         "language is missing: expected text",
         "memory.votes is 1: expected true or false",
@@ -277,20 +277,20 @@ def test_every_fault_is_listed() -> None:
     ("text", "expected"),
     [
         ("", "format is missing"),
-        ("players = 7", "players is no list of names"),
-        ("players = [7]", "players is no list of names"),
-        ("moves = 'none'", "moves is no list"),
-        ("ruleset = 'official'", "ruleset is no table"),
+        ("players = 7", "players is 7: expected a list of the names"),
+        ("players = [7]", "players is [7]: expected a list of the names"),
+        ("moves = 'none'", "moves is 'none': expected a list of the moves"),
+        ("ruleset = 'official'", "ruleset is 'official': expected a table with every value"),
         (f"format = 0x{'f' * 5000}", "format is a number of too many digits"),
         (f"moves = [{{ execute = 0x{'f' * 5000} }}]", "move 1 has a number of too many digits"),
-        ("format = true", "format is True: expected 1"),
+        ("format = true", "format is True: expected a number from 1 to 2"),
         ("format = ", "is not TOML yet"),
         ("x = " + "[" * 5000, "is not TOML yet"),
         ("moves = [{ nominate = " + "9" * 5000 + " }]", "evening.toml"),
     ],
 )
 def test_nonsense_is_refused(text: str, expected: str) -> None:
-    with pytest.raises(FaultyFile, match=expected):
+    with refused(expected, kind=FaultyFile):
         from_text(text, SOURCE)
 
 
@@ -316,13 +316,13 @@ def test_a_table_that_cannot_be() -> None:
 
 
 def test_files_that_cannot_be_read(tmp_path: Path) -> None:
-    with pytest.raises(CompanionError, match="There is no file"):
+    with refused("There is no file"):
         read_record(tmp_path / "nothing.toml")
-    with pytest.raises(CompanionError, match="cannot be read"):
+    with refused("cannot be read: it is a folder"):
         read_record(tmp_path)
     binary = tmp_path / "binary.toml"
     binary.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(FaultyFile, match="not UTF-8"):
+    with refused("not UTF-8", kind=FaultyFile):
         read_record(binary)
 
 
@@ -336,5 +336,5 @@ def test_damaged_anywhere() -> None:
         at = chance.randrange(len(text))
         scribble = "".join(chance.choices('0123456789[]{}",=\n abc', k=3))
         for damaged in (text[:at], text[:at] + scribble + text[at + 3 :]):
-            with suppress(CompanionError):
+            with suppress(Refusal):
                 from_text(damaged, SOURCE)

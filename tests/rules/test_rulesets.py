@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from companion.errors import CompanionError
 from companion.files.toml import FaultyFile
 from companion.rules.game import new_game
 from companion.rules.legality import eligible_chancellors
@@ -20,7 +19,7 @@ from companion.rulesets import (
     ruleset_values,
     rulesets,
 )
-from tests.english import english
+from tests.english import english, refused
 from tests.rules.evening import F, L, after, law, load, rejected, table
 
 Write = Callable[..., Path]
@@ -39,10 +38,10 @@ def house(tmp_path: Path) -> Write:
 
 
 def faults(path: Path) -> list[str]:
-    with pytest.raises(FaultyFile) as refused:
+    with pytest.raises(FaultyFile) as raised:
         read_ruleset(path)
-    assert refused.value.file == path
-    return [english(fault) for fault in refused.value.faults]
+    assert raised.value.file == path
+    return [english(fault) for fault in raised.value.faults]
 
 
 # The shipped ones
@@ -182,7 +181,7 @@ def test_extends_a_file_beside_it(house: Write) -> None:
 def test_without_a_base_everything_must_be_there(house: Write) -> None:
     told = faults(house("players = [7]"))
     assert any(one.startswith("deck.liberal is missing: expected a number") for one in told)
-    assert 'tie is missing: expected "fails" or "elects_hitler"' in told
+    assert 'tie is missing: expected one of "fails", "elects_hitler"' in told
     complete = (SHIPPED / "official.toml").read_text(encoding="utf-8")
     assert read_ruleset(house(complete)) == load("official").replace(name="house")
 
@@ -204,9 +203,9 @@ def test_all_faults_at_once(house: Write) -> None:
     assert faults(house(text)) == [
         'tracker_lenght is not a known key: did you mean "tracker_length"?',
         "players[1] is 12: expected a number from 5 to 10",
-        'tie is \'maybe\': expected "fails" or "elects_hitler"',
-        "tracks.5-6[3][0] is 'dance': expected "
-        + " or ".join(f'"{one}"' for one in (*Power, "other")),
+        'tie is \'maybe\': expected one of "fails", "elects_hitler"',
+        "tracks.5-6[3][0] is 'dance': expected one of "
+        + ", ".join(f'"{one}"' for one in (*Power, "other")),
         "roles.7 makes 8 cards, with the one that is always there: expected 7",
         "deck.liberal is 4: expected 5 at least, as many as win",
         "hitler_zone is 9: expected 6 at most, the tiles to win, for never",
@@ -226,12 +225,12 @@ def test_no_false_leads(house: Write) -> None:
 
 IMPOSSIBLE = {
     "players = [7, 7]": "players names a number twice: expected each once",
-    "players = []": "players is []: expected a list of 1 to 6, each a number from 5 to 10",
-    "players = 7": "players is 7: expected a list of 1 to 6, each a number from 5 to 10",
+    "players = []": "players is []: expected a list of 1 to 6; in it: a number from 5 to 10",
+    "players = 7": "players is 7: expected a list of 1 to 6; in it: a number from 5 to 10",
     "placed.fascist = 6": "placed.fascist is 6: expected fewer than 6, which would win",
     "deck = { liberal = 12, fascist = 5 }": "deck.fascist is 5: expected 6 at least, as many as win",
     "deck = { liberal = 5, fascist = 6 }": (
-        "deck has 11 tiles: expected 12 at least, so that three can be drawn when 9 are face up"
+        "deck has 11 tiles: expected 12 at least, so that 3 can be drawn when 9 are face up"
     ),
     "veto_zone = 7": "veto_zone is 7: expected 6 at most, the tiles to win, for never",
     "tracker_length = 0": "tracker_length is 0: expected a number from 1 to 10",
@@ -248,15 +247,14 @@ IMPOSSIBLE = {
         'tracks.7-8 has "other" beside a power for tile 2: expected it alone'
     ),
     'tracks.5-6 = [[], [], ["execute"], ["execute"], ["execute"]]': (
-        "tracks.5-6 lets 3 of 5 players be executed: expected fewer, so that somebody is left to "
-        "be nominated"
+        "tracks.5-6 lets 3 of 5 players die: expected fewer, so that somebody is left to be nominated"
     ),
     "tracks.11 = []": "tracks.11 is not a known key: expected one of 5-6, 7-8, 9-10",
     "roles.4 = { liberals = 2, fascists = 1 }": (
         "roles.4 is not a known key: expected one of 5, 6, 7, 8, 9, 10"
     ),
-    "roles.7 = 3": "roles.7 should be a table with liberals, fascists",
-    "roles = 3": "roles is 3: expected a table, each a table with liberals, fascists",
+    "roles.7 = 3": "roles.7 is 3: expected a table with liberals, fascists",
+    "roles = 3": "roles is 3: expected a table; in it: a table with liberals, fascists",
     "name = 3": "name is 3: expected text",
 }
 
@@ -271,21 +269,21 @@ def test_missing_for_its_players(house: Write) -> None:
     with pytest.raises(FaultyFile) as refused:
         ruleset_from_values(values, Path("game"))
     assert [english(fault) for fault in refused.value.faults] == [
-        "roles.8 is missing: expected liberals and fascists",
-        "roles.9 is missing: expected liberals and fascists",
-        "tracks.9-10 is missing: expected a list of powers",
+        "roles.8 is missing: expected a table with liberals, fascists",
+        "roles.9 is missing: expected a table with liberals, fascists",
+        "tracks.9-10 is missing: expected a list; in it: one of " + ", ".join((*Power, "other")),
     ]
 
 
 def test_circles(house: Write, tmp_path: Path) -> None:
     own = house('extends = "house.toml"\ntie = "maybe"')
     assert faults(own) == [
-        "extends goes round in a circle: house.toml extends house.toml",
-        'tie is \'maybe\': expected "fails" or "elects_hitler"',
+        "extends goes round in a circle: house.toml, house.toml",
+        'tie is \'maybe\': expected one of "fails", "elects_hitler"',
     ]
     (tmp_path / "one.toml").write_text('extends = "two.toml"', encoding="utf-8")
     (tmp_path / "two.toml").write_text('extends = "one.toml"', encoding="utf-8")
-    with pytest.raises(FaultyFile, match=r"one\.toml extends two\.toml extends one\.toml"):
+    with refused("in a circle: one.toml, two.toml, one.toml"):
         read_ruleset(tmp_path / "one.toml")
 
 
@@ -303,9 +301,9 @@ def test_nothing_to_extend(house: Write, base: str) -> None:
 
 def test_a_fault_below_is_told_there(house: Write) -> None:
     below = house("tie = 3\nextends = 'official'", "below")
-    with pytest.raises(FaultyFile, match="tie is 3") as refused:
+    with refused("tie is 3") as raised:
         read_ruleset(house('extends = "below.toml"'))
-    assert refused.value.file == below
+    assert raised.value.fields()["file"] == below
 
 
 @pytest.mark.parametrize(
@@ -320,23 +318,23 @@ def test_a_fault_below_is_told_there(house: Write) -> None:
     ],
 )
 def test_nonsense(house: Write, text: str) -> None:
-    with pytest.raises(CompanionError) as refused:
+    with refused(kind=FaultyFile) as raised:
         read_ruleset(house(text))
-    assert "\x1b" not in str(refused.value)
+    assert "\x1b" not in english(raised.value)
 
 
 def test_not_utf_8(tmp_path: Path) -> None:
     path = tmp_path / "house.toml"
     path.write_bytes(b"\xff\xfe\x00\x01")
-    with pytest.raises(FaultyFile, match="UTF-8"):
+    with refused("UTF-8", kind=FaultyFile):
         read_ruleset(path)
 
 
 def test_loading_by_name(house: Write) -> None:
     assert load_ruleset(str(house('extends = "forum"'))).tie is Tie.ELECTS_HITLER
-    with pytest.raises(CompanionError, match="choose one of official, first-edition, forum"):
+    with refused("choose one of official, first-edition, forum"):
         load_ruleset("oficial")
-    with pytest.raises(CompanionError, match="no file"):
+    with refused("There is no file"):
         load_ruleset("nowhere.toml")
 
 

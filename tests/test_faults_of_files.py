@@ -1,0 +1,121 @@
+"""What is wrong with a file is told in the host's language, and the system's errors by number."""
+
+import errno
+import re
+from pathlib import Path
+from typing import Annotated, Literal, TypedDict
+
+import pytest
+
+from companion.errors import Refusal
+from companion.files.atomic_write import NotWritten, atomic_write, unwritable
+from companion.files.os_reason import os_reason
+from companion.files.toml import FaultyFile
+from companion.files.toml_schema import Between, Places, fitted
+from companion.words.check import faults_of
+from companion.words.folder import word_themes
+from companion.words.referee import load_referee
+from companion.words.sentences import sentence
+from tests.english import english, refused
+
+LANGUAGES = ("en", "it", "ru")
+
+
+class Everything(TypedDict):
+    """A field of each kind."""
+
+    text: str
+    sentence: Annotated[str, Places("name")]
+    free: Annotated[str, Places(free=("name",))]
+    number: Annotated[int, Between(1, 5)]
+    truth: bool
+    choice: Literal["one", "two"]
+    names: tuple[str, ...]
+    table: dict[str, str]
+
+
+WRONG = {
+    "text": "\n",
+    "sentence": "Hello {nane}",
+    "free": "Hello {",
+    "number": 7,
+    "truth": 1,
+    "choice": "three",
+    "names": [],
+    "table": 3,
+    "tabel": {},
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_fault_has_a_sentence_in_every_language(language: str) -> None:
+    told = []
+    for values in (WRONG, {}):
+        with pytest.raises(FaultyFile) as raised:
+            fitted(dict(values), Everything, Path("x.toml"))
+        told.append(sentence(load_referee(language), raised.value))
+    english_words = re.compile(r"\b(expected|missing|a list|a number|unknown)\b")
+    assert language == "en" or not any(english_words.search(one) for one in told)
+    assert all(f"{key}" in told[0] and f"{key}" in told[1] for key in Everything.__annotations__)
+    assert "{" not in re.sub(r"\{na[mn]e\}", "", "".join(told))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("theme", word_themes())
+def test_words_of_files_and_rulesets_are_complete(language: str, theme: str) -> None:
+    found = faults_of(language, theme)
+    assert not found.keys() & {"refusals/files", "refusals/rulesets"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("number", [errno.EIO, errno.ENODEV, errno.EMFILE, 9999])
+def test_an_error_of_the_system_is_told_by_its_number(language: str, number: int) -> None:
+    """What the system says itself is in another language."""
+    told = sentence(
+        load_referee(language), unwritable(Path("x.pdf"), OSError(number, "Strerror, in English"))
+    )
+    assert "Strerror" not in told
+    assert "x.pdf" in told
+    assert ("9999" in told) == (number == 9999)
+
+
+def test_every_usual_number_is_known() -> None:
+    told = {english(os_reason(OSError(one, ""))) for one in (errno.EIO, errno.EROFS, errno.EBUSY)}
+    assert len(told) == 3
+    assert english(os_reason(OSError("no number"))) == "error number 0 of the operating system"
+
+
+@pytest.mark.parametrize(
+    ("number", "told"),
+    [
+        (errno.ENOSPC, "The disk is full"),
+        (errno.ENOENT, "There is no folder"),
+        (errno.ENOTDIR, "is not a folder"),
+        (errno.EACCES, "cannot be written"),
+        (errno.ENAMETOOLONG, "too long"),
+    ],
+)
+def test_what_a_host_can_put_right_has_a_sentence_of_its_own(number: int, told: str) -> None:
+    refusal = unwritable(Path("there/x.pdf"), OSError(number, ""))
+    assert not isinstance(refusal, NotWritten)
+    assert told in english(refusal)
+
+
+def test_what_stands_in_the_way_is_named(tmp_path: Path) -> None:
+    (tmp_path / "there").touch()
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "loop").symlink_to("loop")
+    for names, told in (
+        (("there",), "there exists already: add --force"),
+        (("folder",), "folder is a folder"),
+        (("loop",), "loop is a link that leads nowhere"),
+        (("no/x",), "There is no folder"),
+        (("there/x",), "is not a folder"),
+        (("a", "a"), "cannot be two files at once"),
+    ):
+        with (
+            refused(told, kind=Refusal),
+            atomic_write(*(tmp_path / name for name in names)) as parts,
+        ):
+            assert not parts
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["folder", "loop", "there"]
