@@ -4,42 +4,41 @@ import re
 import tomllib
 from collections import Counter
 from collections.abc import Iterator
-from pathlib import Path
+from functools import cache
 from typing import Any
 
 import pytest
 
-from companion.errors import CompanionError
-from companion.files.toml import over
+from companion.files.toml import Values, over
 from companion.rules.pieces import Role
-from companion.words.folder import SCRIPTS, languages
-from companion.words.referee import load_referee
-from companion.words.script import load_script
+from companion.words.check import faults_of, tables
+from companion.words.folder import NIGHT, languages, read_table
 from printables.theme import load_theme
 from printables.wording import WORDINGS, load_wording, wording_languages
 from tests.theme_words import CLASSIC, COLD_WAR, foreign_words, own_words
 
 LANGUAGES = ("en", "it", "ru")
 THEMES = (CLASSIC, COLD_WAR)
-FOLDERS = {"": SCRIPTS, ".referee": SCRIPTS, ".paper": WORDINGS}
+KINDS = ("", ".referee", ".paper")  # the night, the table, what is printed
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 every_theme = pytest.mark.parametrize("theme", THEMES)
-every_kind = pytest.mark.parametrize("kind", FOLDERS)
+every_kind = pytest.mark.parametrize("kind", KINDS)
 
 
-def file_of(kind: str, language: str, theme: str) -> Path:
-    ending = kind if kind == ".referee" else ""
-    return FOLDERS[kind] / language / f"{theme}{ending}.toml"
-
-
+@cache
 def words(kind: str, language: str, theme: str) -> dict[str, str]:
     """Every sentence by its key, with those of the theme that is extended."""
-    values = tomllib.loads(file_of(kind, language, theme).read_text(encoding="utf-8"))
+    if kind == ".paper":
+        return dict(_sentences(paper_words(language, theme), ""))
+    names = (NIGHT,) if kind == "" else tables()
+    return dict(_sentences({name: read_table(language, theme, name) for name in names}, ""))
+
+
+def paper_words(language: str, theme: str) -> Values:
+    file = WORDINGS / language / f"{theme}.toml"
+    values = tomllib.loads(file.read_text(encoding="utf-8"))
     below = values.pop("extends", None)
-    if below:
-        whole = tomllib.loads(file_of(kind, language, below).read_text(encoding="utf-8"))
-        values = over(whole, values)
-    return dict(_sentences(values, ""))
+    return over(paper_words(language, below), values) if below else values
 
 
 def _sentences(values: dict[str, Any], key: str) -> Iterator[tuple[str, str]]:
@@ -53,16 +52,15 @@ def _sentences(values: dict[str, Any], key: str) -> Iterator[tuple[str, str]]:
 
 
 def plain(sentence: str) -> str:
-    """Without its places, whose names are those of the code."""
-    return re.sub(r"\{[^}]*\}", "", sentence)
+    """Without its places and the keys of files, whose names are those of the code."""
+    return re.sub(r"\{[^}]*\}|\w+\.\w+", "", sentence)
 
 
 @every_theme
 def test_all_languages_have_all_of_it(theme: str) -> None:
     assert languages(theme) == wording_languages(theme) == LANGUAGES
     for language in LANGUAGES:
-        load_script(language, theme)
-        read_referee(file_of(".referee", language, theme))
+        assert faults_of(language, theme) == {}
         load_wording(language, theme)
 
 
@@ -112,21 +110,6 @@ def test_russian_is_written_in_cyrillic() -> None:
         for key, sentence in words(kind, "ru", COLD_WAR).items():
             if not kind.startswith(".paper") or not key.startswith(("test_sheet", "shop", "rule")):
                 assert not re.search(r"DEFCON|Communist|Agent", plain(sentence)), key
-
-
-@every_language
-def test_table_by_table_it_is_the_whole_file(language: str) -> None:
-    """A command reads single tables of two files."""
-    lazy = load_referee(language, COLD_WAR).words
-    whole = read_referee(file_of(".referee", language, COLD_WAR)).words
-    assert {table: lazy[table] for table in whole} == dict(whole)  # type: ignore[literal-required]
-
-
-def test_a_theme_that_is_extended_must_be_there(tmp_path: Path) -> None:
-    file = tmp_path / "mine.referee.toml"
-    file.write_text('language = "en"\nextends = "clasic"\n', encoding="utf-8")
-    with pytest.raises(CompanionError, match="extends is 'clasic'"):
-        read_referee(file)
 
 
 def test_the_terms_of_a_theme_can_be_taken_back() -> None:

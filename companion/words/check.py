@@ -9,11 +9,12 @@ import re
 from collections.abc import Iterator
 from enum import Enum
 from importlib import import_module
+from pathlib import Path
 from pkgutil import walk_packages
 from typing import Any, get_args, get_type_hints
 
-from companion.errors import Detail, Refusal
-from companion.files.toml import Fault, Values, excerpt
+from companion.errors import CompanionError, Detail, Refusal
+from companion.files.toml import Fault, FaultyFile, Values, excerpt
 from companion.files.toml_schema import (
     EmptyText,
     Missing,
@@ -28,7 +29,16 @@ from companion.files.toml_schema import (
 from companion.frozen import Frozen
 from companion.rules import events, moves, objections
 from companion.words.folder import CLASSIC, ENGLISH, NIGHT, SCRIPTS, read_table
+from companion.words.script import script_in
 from companion.words.sentences import table_of
+
+
+class WordsIncomplete(Refusal):
+    """A folder of words that lacks some; `count` faults were listed."""
+
+    folder: Path
+    count: int
+
 
 _PLACE = re.compile(r"\{([^{}]*)\}")
 # Places that a sentence may have besides the fields of its class.
@@ -40,22 +50,34 @@ _MORE_PLACES = {
 
 
 def tables() -> tuple[str, ...]:
-    """The tables of words that a language needs; that of the night has a schema of its own."""
+    """The tables of words that a language needs besides that of the night."""
     folder = SCRIPTS / ENGLISH / CLASSIC
     names = (path.relative_to(folder).with_suffix("") for path in folder.rglob("*.toml"))
     return tuple(sorted(name.as_posix() for name in names if name.as_posix() != NIGHT))
 
 
-def faults_of(language: str, theme: str = CLASSIC) -> dict[str, tuple[Fault, ...]]:
-    """What is missing, unknown or impossible, by table; tables without a fault are left out."""
+def faults_of(
+    language: str, theme: str = CLASSIC, root: Path = SCRIPTS
+) -> dict[str, tuple[Fault, ...]]:
+    """What is missing, unknown or impossible, by table; tables without a fault are left out.
+
+    `root` is the folder of the languages.
+
+    Raises:
+        Refusal: a table is not TOML.
+    """
     found = {
-        table: tuple(_compared(read_table(language, theme, table), _english(table), ""))
+        table: tuple(_compared(read_table(language, theme, table, root), _english(table), ""))
         for table in tables()
     }
+    try:
+        script_in(language, theme, root)
+    except FaultyFile as faulty:
+        found[NIGHT] = faulty.faults
     if language == ENGLISH:
         for kind in told_classes():
             table = table_of(kind)
-            own = tuple(_of_class(kind, read_table(language, theme, table)))
+            own = tuple(_of_class(kind, read_table(language, theme, table, root)))
             found[table] = found.get(table, ()) + own
     return {table: faults for table, faults in found.items() if faults}
 
@@ -74,7 +96,8 @@ def told_classes() -> Iterator[type]:
 
 def _is_told(kind: type) -> bool:
     base = kind.__module__ == Refusal.__module__ or kind is objections.IllegalMove
-    return issubclass(kind, (Refusal, Detail)) and not base
+    told = issubclass(kind, (Refusal, Detail)) and not issubclass(kind, CompanionError)
+    return told and not base
 
 
 def _english(table: str) -> Values:
@@ -93,7 +116,7 @@ def _compared(words: Any, english: Any, key: str) -> Iterator[Fault]:
             yield Fault(key, EmptyText(Text()))
         if not words.isprintable():
             yield Fault(key, NotOneLine())
-        if _places(words) != _places(english):
+        if _places(words) != _places(english) or _has_lone_brace(words):
             yield Fault(key, WrongValue(excerpt(words), _with(_places(english))))
 
 
@@ -148,3 +171,7 @@ def _with(places: set[str]) -> TextWithPlaces:
 
 def _places(sentence: str) -> set[str]:
     return set(_PLACE.findall(sentence))
+
+
+def _has_lone_brace(sentence: str) -> bool:
+    return not {"{", "}"}.isdisjoint(_PLACE.sub("", sentence))

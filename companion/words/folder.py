@@ -12,10 +12,7 @@ from companion.words.terms import PLAIN, Terms
 SCRIPTS = Path(__file__).parents[2] / "audio_scripts"
 CLASSIC = "classic"
 ENGLISH = "en"
-NIGHT, EVENTS = (
-    "night",
-    "events",
-)  # tables that a language must have to be offered at night, and at a table
+NIGHT, EVENTS = "night", "events"  # a language that has them is offered at night, at a table
 
 
 def languages(theme: str = CLASSIC, table: str = NIGHT) -> tuple[str, ...]:
@@ -28,7 +25,7 @@ def themes(language: str) -> tuple[str, ...]:
     return tuple(sorted(path.parts[-2] for path in SCRIPTS.glob(f"{language}/*/{EVENTS}.toml")))
 
 
-def read_table(language: str, theme: str, table: str) -> Values:
+def read_table(language: str, theme: str, table: str, root: Path = SCRIPTS) -> Values:
     """A table of words, over those of the themes that this one extends.
 
     Raises:
@@ -36,15 +33,15 @@ def read_table(language: str, theme: str, table: str) -> Values:
     """
     values: Values = {}
     for one in reversed(_extended(theme)):
-        path = table_file(language, one, table)
+        path = table_file(language, one, table, root)
         if path.is_file():
             values = over(values, toml_values(path))
     return values
 
 
-def table_file(language: str, theme: str, table: str) -> Path:
+def table_file(language: str, theme: str, table: str, root: Path = SCRIPTS) -> Path:
     """Where a table of words lies."""
-    return SCRIPTS / language / theme / f"{table}.toml"
+    return root / language / theme / f"{table}.toml"
 
 
 def terms_of(theme: str) -> Terms:

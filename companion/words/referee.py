@@ -4,7 +4,7 @@ import unicodedata
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from companion.errors import CompanionError
+from companion.errors import Refusal
 from companion.frozen import Frozen
 from companion.words.folder import CLASSIC, EVENTS, languages, read_table, table_file
 
@@ -12,6 +12,13 @@ if TYPE_CHECKING:
     from companion.narration.narrator import Say
 
 _SPEAKABLE = "LMN"  # letters, their marks, and numbers
+
+
+class NoSuchLanguage(Refusal):
+    """The table has no words in this language and theme."""
+
+    name: str
+    allowed: tuple[str, ...]
 
 
 class Referee(Frozen):
@@ -26,15 +33,19 @@ def load_referee(language: str, theme: str = CLASSIC) -> Referee:
     """The words of a language and theme; each table is read when it is first used.
 
     Raises:
-        CompanionError: the language is not offered.
-        FaultyFile: now or at that first use.
+        NoSuchLanguage: it is not offered.
+        FaultyFile: a table is not TOML; now or at that first use.
     """
-    if not table_file(language, theme, EVENTS).is_file():
-        raise CompanionError(
-            f'There is no referee in the language "{language[:40]}" and the theme "{theme[:40]}": '
-            f"choose one of {', '.join(languages())}."
-        )
+    if not _is_offered(language, theme):
+        raise NoSuchLanguage(language, languages(theme, EVENTS))
     return Referee(language, theme, _Tables(language, theme))
+
+
+def _is_offered(language: str, theme: str) -> bool:
+    try:
+        return table_file(language, theme, EVENTS).is_file()
+    except OSError:  # a name too long for a file
+        return False
 
 
 class _Tables(dict[str, dict[str, Any]]):

@@ -1,4 +1,4 @@
-"""The words of the night: `audio_scripts/<language>/<theme>.toml`, refused unless complete.
+"""The words of the night: `audio_scripts/<language>/<theme>/night.toml`, refused unless complete.
 
 The classes below are the schema of those files, in the order in which the rulebook has things
 said (SET UP, "give the following directions to all players"). The text beside each field tells a
@@ -11,12 +11,20 @@ from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Annotated, Literal
 
-from companion.errors import CompanionError, Detail
+from companion.errors import CompanionError, Detail, Refusal
 from companion.files.toml import Fault, FaultyFile, excerpt, over, toml_values
 from companion.files.toml_schema import Between, OneOf, WrongValue, fitted
 from companion.rules.knowledge import Sight, sights
 from companion.rules.ruleset import Table
-from companion.words.folder import CLASSIC, NIGHT, languages, read_table, table_file, themes
+from companion.words.folder import (
+    CLASSIC,
+    NIGHT,
+    SCRIPTS,
+    languages,
+    read_table,
+    table_file,
+    themes,
+)
 
 SLOWEST, FASTEST = 80, 300  # words a minute: below and above, no table follows
 
@@ -106,6 +114,12 @@ class Nights:
     small: SmallNight
     large: LargeNight
     house: HouseNight | None = None  # a host's own script may do without
+
+
+class NoLanguageCode(Refusal):
+    """What was given for a language is not written like a code of BCP 47."""
+
+    name: str
 
 
 class NoNightError(CompanionError):
@@ -217,8 +231,17 @@ def load_script(language: str, theme: str = CLASSIC) -> Script:
             f'There is no script in the language "{language}": choose one of {offered}, '
             f"or write your own (companion script new {language[:8]})."
         )
-    path = table_file(language, theme, NIGHT)
-    script = _checked(fitted(read_table(language, theme, NIGHT), Script, path), path)
+    return script_in(language, theme)
+
+
+def script_in(language: str, theme: str, root: Path = SCRIPTS) -> Script:
+    """The script in the folder of a language and theme.
+
+    Raises:
+        FaultyFile: with all faults of it.
+    """
+    path = table_file(language, theme, NIGHT, root)
+    script = _checked(fitted(read_table(language, theme, NIGHT, root), Script, path), path)
     if script.language != language:
         fault = Fault("language", WrongValue(excerpt(script.language), OneOf((language,))))
         raise FaultyFile(path, (fault,))

@@ -104,7 +104,7 @@ class TestSave:
         assert (tmp_path / "one.wav").read_bytes() == (tmp_path / "two.wav").read_bytes()
 
     def test_a_hosts_own_script_and_ambience(self, run: Run, tmp_path: Path) -> None:
-        text = (SCRIPTS / "en" / "classic.toml").read_text(encoding="utf-8")
+        text = (SCRIPTS / "en" / "classic" / "night.toml").read_text(encoding="utf-8")
         mine = text.replace("Everybody, close your eyes, and hold", "Friends, eyes shut, and hold")
         (tmp_path / "mine.toml").write_text(mine, encoding="utf-8")
         noise = np.random.default_rng(1).standard_normal(60_000) * 0.1
@@ -119,7 +119,7 @@ class TestSave:
     def test_a_hosts_own_script_takes_the_place_of_its_language(
         self, run: Run, tmp_path: Path
     ) -> None:
-        text = (SCRIPTS / "en" / "classic.toml").read_text(encoding="utf-8")
+        text = (SCRIPTS / "en" / "classic" / "night.toml").read_text(encoding="utf-8")
         (tmp_path / "mine.toml").write_text(
             text.replace("and put your thumb up", "and show a thumb")
         )
@@ -175,7 +175,7 @@ class TestDryRun:
 class TestText:
     def test_without_a_terminal_it_prints_the_lines_in_time(self, run: Run, tmp_path: Path) -> None:
         """As long as a reader needs for them; these are short."""
-        english = (SCRIPTS / "en" / "classic.toml").read_text(encoding="utf-8")
+        english = (SCRIPTS / "en" / "classic" / "night.toml").read_text(encoding="utf-8")
         short = re.sub(r"(?s)\[voice.spelling\].*?\n\n", "", english)
         (tmp_path / "short.toml").write_text(re.sub(r'say   = ".*"', 'say = "Now."', short))
         script = read_script(tmp_path / "short.toml")
@@ -238,7 +238,7 @@ def test_a_refusal_is_one_friendly_line_and_leaves_nothing(
     (tmp_path / "there.mp3").write_bytes(b"kept")
     (tmp_path / "there.srt").write_bytes(b"kept")
     (tmp_path / "folder.mp3").mkdir()
-    english = (SCRIPTS / "en" / "classic.toml").read_text(encoding="utf-8")
+    english = (SCRIPTS / "en" / "classic" / "night.toml").read_text(encoding="utf-8")
     cut = re.sub(r"\[night\.large\.hitler_thumb\]\n.*\n.*\n", "", english)
     assert "hitler_thumb" not in tomllib.loads(cut)["night"]["large"]
     (tmp_path / "short.toml").write_text(cut, encoding="utf-8")

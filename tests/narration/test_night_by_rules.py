@@ -113,7 +113,7 @@ def test_several_cannot_look_for_hitler_without_seeing_each_other(script: Script
 
 def test_a_hosts_script_for_the_rulebook_alone(tmp_path: Path) -> None:
     """It reads the rulebook's nights as before, and says what it lacks for house rules."""
-    whole = (SCRIPTS / "it" / "classic.toml").read_text(encoding="utf-8")
+    whole = (SCRIPTS / "it" / "classic" / "night.toml").read_text(encoding="utf-8")
     file = tmp_path / "mine.toml"
     file.write_text(re.sub(r"(?s)\[night\.house.*?(?=# Around)", "", whole), encoding="utf-8")
     mine = read_script(file)

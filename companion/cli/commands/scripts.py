@@ -8,17 +8,18 @@ from typing import Annotated, Any, Literal, get_origin, get_type_hints
 import typer
 
 from companion.cli.host import words
-from companion.errors import CompanionError
 from companion.files.atomic_write import atomic_write
-from companion.files.toml import FaultyFile
 from companion.files.toml_schema import field_meaning
+from companion.words.check import WordsIncomplete, faults_of
+from companion.words.folder import ENGLISH
 from companion.words.script import (
+    NoLanguageCode,
     Script,
     is_language_code,
     load_script,
     read_script,
 )
-from companion.words.sentences import sentence
+from companion.words.sentences import say, sentence
 
 scripts = typer.Typer(help="Check a script of the night, or begin one in another language.")
 
@@ -26,21 +27,31 @@ scripts = typer.Typer(help="Check a script of the night, or begin one in another
 @scripts.command()
 def check(
     file: Annotated[
-        Path, typer.Argument(readable=False, help="A script, like audio_scripts/pt/classic.toml.")
+        Path,
+        typer.Argument(
+            readable=False,
+            help="A folder of words, like audio_scripts/pt/classic, or your own script.",
+        ),
     ],
 ) -> None:
-    """Say whether a script, or a referee's file, is complete, and if not, all that it lacks.
+    """Say whether the words of a language, or a script, are complete, or list all that they lack.
 
-    Example: companion script check pt.toml
+    Examples: companion script check audio_scripts/pt/classic / companion script check mine.toml
     """
-    try:
+    if not file.is_dir():
         script = read_script(file)
-    except FaultyFile as error:
-        listed = "\n".join(f"  {sentence(words(), fault)}" for fault in error.faults)
-        raise CompanionError(f"{file} is not ready yet:\n{listed}") from None
-    typer.echo(f"{file} is complete: {script.name}, for 5 to 10 players.")
-    if script.night.house is None:
-        typer.echo("Without the table night.house it is for the rulebook's two nights alone.")
+        typer.echo(say(words(), "sound", "script_complete", file=file, name=script.name))
+        if script.night.house is None:
+            typer.echo(say(words(), "sound", "script_without_house"))
+        return
+    language, theme = file.resolve().parts[-2:]
+    found = faults_of(language, theme, file.resolve().parents[1])
+    for table, faults in found.items():
+        for fault in faults:
+            typer.echo(f"{table}.toml  {sentence(words(), fault)}")
+    if found:
+        raise WordsIncomplete(file, sum(map(len, found.values())))
+    typer.echo(say(words(), "sound", "words_complete", folder=file))
 
 
 @scripts.command()
@@ -54,13 +65,11 @@ def new(
 ) -> None:
     """Write a script to fill in: every line is empty, with the English one above it.
 
-    Example: companion script new pt -o audio_scripts/pt/classic.toml
+    Example: companion script new pt -o audio_scripts/pt/classic/night.toml
     """
     code = language.strip().lower()
     if not is_language_code(code):
-        raise CompanionError(
-            f'"{language}" is not the code of a language: write it like pt, or pt-br.'
-        )
+        raise NoLanguageCode(language)
     path = output or Path(f"{code}.toml")
     with contextlib.suppress(OSError):  # else it is told when the file is written
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -71,11 +80,11 @@ def new(
         "# Derived from Secret Hitler (Boxleiter, Maranges, Temkin, Schubert), CC BY-NC-SA 4.0.",
         "",
         f'language = "{code}"',
-        *_skeleton(load_script("en"), Script, "", code),
+        *_skeleton(load_script(ENGLISH), Script, "", code),
     ]
     with atomic_write(path, force=force) as (part,):
         part.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    typer.echo(f"{path} is yours to fill in: companion script check {path} says what is left.")
+    typer.echo(say(words(), "sound", "script_begun", file=path))
 
 
 def _skeleton(english: Any, schema: type, key: str, code: str) -> list[str]:

@@ -1,0 +1,101 @@
+"""What `faults_of` finds in the words of a language: English is the contract."""
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from companion.errors import Refusal
+from companion.files.toml import Values
+from companion.words import check
+from companion.words.check import faults_of, tables, told_classes
+from companion.words.folder import SCRIPTS, read_table, word_themes
+
+Spoil = Callable[..., dict[str, list[str]]]
+
+
+@pytest.fixture
+def spoilt(tmp_path: Path) -> Spoil:
+    """The faults of the Italian words when a text of a table is replaced."""
+
+    def spoil(table: str, text: str, by: str, theme: str = "classic") -> dict[str, list[str]]:
+        root = shutil.copytree(SCRIPTS, tmp_path / "words")
+        file = root / "it" / theme / f"{table}.toml"
+        before = file.read_text(encoding="utf-8")
+        assert text in before
+        file.write_text(before.replace(text, by, 1), encoding="utf-8")
+        found = faults_of("it", theme, root)
+        return {name: [fault.key for fault in faults] for name, faults in found.items()}
+
+    return spoil
+
+
+@pytest.mark.parametrize("theme", word_themes())
+@pytest.mark.parametrize("language", ["en", "it", "ru"])
+def test_what_comes_along_is_complete(language: str, theme: str) -> None:
+    assert faults_of(language, theme) == {}
+
+
+def test_every_class_has_a_sentence_or_is_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Eclipse(Refusal):
+        """No sentence tells of it."""
+
+    Eclipse.__module__ = "companion.words.sky"
+    everything = (*told_classes(), Eclipse)
+    monkeypatch.setattr(check, "told_classes", lambda: everything)
+    found = {name: [one.key for one in faults] for name, faults in faults_of("en").items()}
+    assert found == {"refusals/words": ["Eclipse"]}
+
+
+def test_a_place_of_a_sentence_is_a_field_of_its_class(monkeypatch: pytest.MonkeyPatch) -> None:
+    class GameIsOver(Refusal):
+        """Told by a sentence of another class, which has other places."""
+
+    class NotNow(Refusal):
+        """The same with a table of sentences."""
+
+    for kind in (GameIsOver, NotNow):
+        kind.__module__ = "companion.rules.objections"
+    monkeypatch.setattr(check, "told_classes", lambda: (GameIsOver, NotNow))
+    assert faults_of("en") == {}
+    sentences = read_table("en", "classic", "objections")
+    spoilt = {**sentences, "GameIsOver": "At {hour} it is over."}
+
+    def read(language: str, theme: str, table: str, root: Path = SCRIPTS) -> Values:
+        return spoilt if table == "objections" else read_table(language, theme, table, root)
+
+    monkeypatch.setattr(check, "read_table", read)
+    assert [one.key for one in faults_of("en")["objections"]] == ["GameIsOver"]
+
+
+@pytest.mark.parametrize(
+    ("table", "text", "by", "key"),
+    [
+        ("events", "{candidate}.", "{candidat}.", "CandidacyPassed"),
+        ("events", "{candidate}.", "{candidate", "CandidacyPassed"),
+        ("voice", 'nameless = "giocatore {seat}"', 'nameless = "giocatore"', "nameless"),
+        ("voice", 'nameless = "giocatore {seat}"', "nameless = 4", "nameless"),
+        ("voice", 'nameless = "giocatore {seat}"', 'nameless = ""', "nameless"),
+        ("voice", 'nameless = "giocatore {seat}"', "", "nameless"),
+        ("voice", "nameless", 'namenlos = "x"\nnameless', "namenlos"),
+        ("rules", "[object]", "[objects]", "objects"),
+        ("night", "[asides.freeze]", "[asides.freze]", "asides.freeze"),
+        ("night", 'name     = "Italiano"', "", "name"),
+    ],
+)  # fmt: skip
+def test_a_fault_is_found_by_its_table_and_key(
+    spoilt: Spoil, table: str, text: str, by: str, key: str
+) -> None:
+    found = spoilt(table, text, by)
+    assert list(found) == [table]
+    assert key in found[table]
+
+
+def test_a_theme_is_checked_over_the_one_it_extends(spoilt: Spoil) -> None:
+    """Its own table may lack a sentence, but have none that is unknown."""
+    assert spoilt("moves", "\n\n", '\n\nNominat = "x"\n', "cold-war") == {"moves": ["Nominat"]}
+
+
+def test_a_language_without_a_word_lacks_every_table(tmp_path: Path) -> None:
+    assert set(faults_of("pt", "classic", tmp_path)) == {*tables(), "night"}
