@@ -12,7 +12,7 @@ from math import asin, cos, degrees, hypot, radians, sin
 from statistics import fmean
 from typing import NamedTuple
 
-from companion.errors import CompanionError
+from companion.errors import Refusal
 from printables.sheet import UNREACHABLE, Correction, Flip, Paper
 
 FRONT_STEP = 5.0  # mm
@@ -25,6 +25,7 @@ STEADY = 0.3  # mm: what varies less is not seen beside a cut
 TOLERABLE = 1.0  # mm: with 3 mm of bleed, and as much again lost in cutting, no edge shows
 _NOTEWORTHY = 0.2  # mm: what repeats less needs no correction
 _DISAGREEMENT = 0.6  # mm between what the two pairs of scales say of the rotation
+_TOLERANCE = 0.1  # of a length: more is misread
 _SHRUNK = 0.005  # of the size: a page that a viewer has fitted, not a printer's tolerance
 
 
@@ -90,17 +91,52 @@ class Drift:
         )
 
 
-class MisreadError(CompanionError):
-    """Numbers that no sheet shows."""
+class NotOnScale(Refusal):
+    """A reading that stands on no scale."""
+
+    reading: str
+    largest: int
+
+
+class NotFourReadings(Refusal):
+    """Readings that are not four to a sheet."""
+
+    count: int
+
+
+class ScalesDisagree(Refusal):
+    """Two pairs of scales that contradict each other about the rotation, in degrees."""
+
+    columns: float
+    rows: float
+
+
+class RulerOutOfRange(Refusal):
+    """A printed ruler of an impossible length, in mm."""
+
+    length: float
+    ruler: float
+
+
+class SheetScaled(Refusal):
+    """A sheet that a viewer has shrunk or enlarged."""
+
+    percent: str
+
+
+class BacksScaled(Refusal):
+    """Backs so much larger or smaller than their fronts that a ruler was misread."""
+
+    percent: str
 
 
 class Advice(StrEnum):
     """How to print backs on this printer."""
 
     DUPLEX = "duplex"
-    MORE_BLEED = "more bleed"
+    MORE_BLEED = "more-bleed"
     GUTTERFOLD = "gutterfold"
-    MORE_SHEETS = "more sheets"  # one sheet cannot say what varies
+    MORE_SHEETS = "more-sheets"  # one sheet cannot say what varies
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +168,7 @@ def number(text: str) -> Number:
     """What a host has noted: like 3, -2.5, or c4 from the coarse scale.
 
     Raises:
-        MisreadError: it stands on no scale.
+        NotOnScale: it stands on none.
     """
     plain = text.strip().lower().replace("\N{MINUS SIGN}", "-").replace(",", ".")
     coarse = plain.startswith(("c", "с"))  # Latin and Cyrillic
@@ -141,10 +177,7 @@ def number(text: str) -> Number:
     except ValueError:
         value = NUMBERS + 1.0
     if not abs(value) <= NUMBERS or (2 * value) % 1:
-        raise MisreadError(
-            f'"{text[:20]}" stands on no scale: write a number from -{NUMBERS} to {NUMBERS}, '
-            "halves allowed, like 3 or -2.5; of a coarse scale like c3."
-        )
+        raise NotOnScale(text, NUMBERS)
     return Number(value, coarse)
 
 
@@ -152,12 +185,10 @@ def readings(numbers: Sequence[Number]) -> tuple[Reading, ...]:
     """Sheet by sheet, four numbers each.
 
     Raises:
-        MisreadError: they are not four to a sheet.
+        NotFourReadings: they are not.
     """
     if not numbers or len(numbers) % 4:
-        raise MisreadError(
-            f"A sheet has four numbers: top, bottom, left and right. These are {len(numbers)}."
-        )
+        raise NotFourReadings(len(numbers))
     return tuple(Reading(*numbers[at : at + 4]) for at in range(0, len(numbers), 4))
 
 
@@ -165,7 +196,7 @@ def drift(reading: Reading, paper: Paper) -> Drift:
     """The drift of one sheet.
 
     Raises:
-        MisreadError: the scales contradict each other.
+        ScalesDisagree: they contradict each other.
     """
     width, height = paper.size
     top, bottom, left, right = reading
@@ -176,11 +207,7 @@ def drift(reading: Reading, paper: Paper) -> Drift:
     of_rows = (right.slip - left.slip) / across
     unsure = 2.0 if any(one.coarse for one in reading) else _DISAGREEMENT
     if abs(of_columns - of_rows) * across > unsure:
-        raise MisreadError(
-            "These numbers contradict each other: the top and bottom say that the back is turned "
-            f"by {degrees(of_columns):.2f} degrees, the left and right by {degrees(of_rows):.2f}. "
-            "Read that sheet again."
-        )
+        raise ScalesDisagree(round(degrees(of_columns), 2), round(degrees(of_rows), 2))
     sine = (of_columns * down**2 + of_rows * across**2) / (down**2 + across**2)
     return Drift(
         (top.slip + bottom.slip) / 2 + sine * (above + below) / 2,
@@ -224,20 +251,19 @@ def scale(rulers: Rulers) -> tuple[float, float]:
     """By how much backs come out larger than fronts, across and along.
 
     Raises:
-        MisreadError: a ruler is not as long as it may be, or the page was shrunk.
+        RulerOutOfRange, SheetScaled, BacksScaled: a ruler was misread, or the page scaled.
     """
     for length in rulers:
-        if not abs(length - RULER) <= RULER * 0.1:
-            raise MisreadError(
-                f"A ruler of {RULER:g} mm cannot be {length:g} mm long: measure it again."
-            )
-    shrunk = fmean(rulers) / RULER
-    if abs(shrunk - 1) > _SHRUNK:
-        raise MisreadError(
-            f"The sheet was printed at {shrunk:.1%} of its size: choose 100 % or “actual size” in "
-            "the print dialog, and print it again."
-        )
-    return rulers.back_across / rulers.front_across, rulers.back_along / rulers.front_along
+        if not abs(length - RULER) <= RULER * _TOLERANCE:
+            raise RulerOutOfRange(length, RULER)
+    scaled = fmean(rulers) / RULER
+    if abs(scaled - 1) > _SHRUNK:
+        raise SheetScaled(f"{scaled:.1%}")
+    ratios = rulers.back_across / rulers.front_across, rulers.back_along / rulers.front_along
+    for ratio in ratios:
+        if abs(ratio - 1) > _TOLERANCE:
+            raise BacksScaled(f"{ratio:.1%}")
+    return ratios
 
 
 def _corners(paper: Paper) -> Iterator[tuple[float, float]]:

@@ -1,63 +1,79 @@
-"""Everything in the box, by name, in the rulebook's order: how much of it, and who draws it."""
+"""Everything that is printed, by name, in the rulebook's order, and who draws it."""
 
-from collections.abc import Sequence
-from dataclasses import replace
 from difflib import get_close_matches
-from importlib import import_module
+from enum import StrEnum
+from typing import Self
 
-from companion.errors import CompanionError
+from companion.errors import Refusal
 from companion.words.terms import Terms
-from printables.piece import Edition, Piece, Pieces
 
-# Its name: its module in components/, and the function in it that makes an edition's pieces.
-CATALOGUE = {
-    "liberal-track": ("boards", "liberal_boards"),
-    "fascist-tracks": ("boards", "fascist_boards"),
-    "tracker-marker": ("small_pieces", "tracker_marker"),
-    "draw-pile": ("small_pieces", "draw_pile"),
-    "discard-pile": ("small_pieces", "discard_pile"),
-    "policy-tiles": ("policy_tiles", "policy_tiles"),
-    "role-cards": ("cards", "role_cards"),
-    "membership-cards": ("cards", "membership_cards"),
-    "ballots": ("cards", "ballots"),
-    "placards": ("placards", "placards"),
-    "envelopes": ("blank_envelopes", "envelopes"),
-    "mini-boards": ("small_pieces", "mini_boards"),
-    "reference-cards": ("reference_cards", "reference_cards"),
-    "host-card": ("host_card", "host_card"),
-    "box": ("box", "box"),
-    "rulebook": ("rulebook", "rulebook"),
-}
-BESIDES = ("calibration", "test-sheet", "shop")  # what is printed, but is not in the box
+SHOP = "shop"  # no piece: files for a copy shop
 
 
-class NoSuchPieceError(CompanionError):
-    """Something that is not in the box."""
+class PieceName(StrEnum):
+    """A piece as it is asked for, with its module in components/ and the function that draws it."""
 
-    def __init__(self, name: str) -> None:
-        near = get_close_matches(name, (*CATALOGUE, *BESIDES), n=1, cutoff=0.5)
-        hint = f'did you mean "{near[0]}"?' if near else f"choose from {', '.join(CATALOGUE)}."
-        super().__init__(f'There is no piece "{name[:40]}" in the box: {hint}')
+    module: str
+    function: str
+
+    def __new__(cls, name: str, module: str = "", function: str = "") -> Self:
+        """A name that knows its component."""
+        member = str.__new__(cls, name)
+        member._value_ = name
+        member.module, member.function = module, function
+        return member
+
+    LIBERAL_TRACK = "liberal-track", "boards", "liberal_boards"
+    FASCIST_TRACKS = "fascist-tracks", "boards", "fascist_boards"
+    TRACKER_MARKER = "tracker-marker", "small_pieces", "tracker_marker"
+    DRAW_PILE = "draw-pile", "small_pieces", "draw_pile"
+    DISCARD_PILE = "discard-pile", "small_pieces", "discard_pile"
+    POLICY_TILES = "policy-tiles", "policy_tiles", "policy_tiles"
+    ROLE_CARDS = "role-cards", "cards", "role_cards"
+    MEMBERSHIP_CARDS = "membership-cards", "cards", "membership_cards"
+    BALLOTS = "ballots", "cards", "ballots"
+    PLACARDS = "placards", "placards", "placards"
+    ENVELOPES = "envelopes", "blank_envelopes", "envelopes"
+    MINI_BOARDS = "mini-boards", "small_pieces", "mini_boards"
+    REFERENCE_CARDS = "reference-cards", "reference_cards", "reference_cards"
+    HOST_CARD = "host-card", "host_card", "host_card"
+    BOX = "box", "box", "box"
+    RULEBOOK = "rulebook", "rulebook", "rulebook"
+    CALIBRATION = "calibration", "calibration", "print_calibration"
+    TEST_SHEET = "test-sheet", "printer_test", "print_printer_test"
 
 
-def pieces(edition: Edition, names: Sequence[str] = ()) -> Pieces:
-    """The pieces with these names, or all; in the box's order.
+SHEETS = (PieceName.CALIBRATION, PieceName.TEST_SHEET)  # not in the box, each a file of its own
+IN_THE_BOX = tuple(name for name in PieceName if name not in SHEETS)
+
+
+class NoSuchPiece(Refusal):
+    """Nothing in the box has this name, nor one like it."""
+
+    name: str
+    pieces: tuple[str, ...]
+
+
+class MistypedPiece(Refusal):
+    """Nothing in the box has this name, but one has a similar one."""
+
+    name: str
+    near: str
+
+
+def piece_of(typed: str, terms: Terms) -> PieceName:
+    """The piece in the box that the host asks for, as the code or as a theme calls it.
 
     Raises:
-        NoSuchPieceError: one of them is not in the box.
+        NoSuchPiece: it is not in the box.
+        MistypedPiece: it is not, but something like it.
     """
-    for name in names:
-        if name not in CATALOGUE:
-            raise NoSuchPieceError(name)
-    made: list[Piece] = []
-    for name, (module, function) in CATALOGUE.items():
-        if not names or name in names:
-            made += getattr(import_module(f"printables.components.{module}"), function)(edition)
-    return tuple(_in_terms(piece, edition.theme.terms) for piece in made)
-
-
-def _in_terms(piece: Piece, terms: Terms) -> Piece:
-    """Its faces as the theme names them: a file shows those names to whoever looks into it."""
-    front = replace(piece.front, name=terms.themed(piece.front.name))
-    back = piece.back and replace(piece.back, name=terms.themed(piece.back.name))
-    return replace(piece, front=front, back=back)
+    plain = terms.plain(typed)
+    for name in IN_THE_BOX:
+        if name == plain:
+            return name
+    known = tuple(terms.themed(name.value) for name in IN_THE_BOX)
+    near = get_close_matches(typed[:40], (*known, *SHEETS, SHOP), n=1, cutoff=0.5)
+    if near:
+        raise MistypedPiece(typed, near[0])
+    raise NoSuchPiece(typed, known)

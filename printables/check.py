@@ -6,8 +6,9 @@ Fonts, letters, safe zone, printable area, register, counts, page sizes, and wha
 import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from typing import TypeAlias
 
+from companion.errors import Detail
 from printables.imposition import Backs, Plan, Settings
 from printables.pdf_reading import (
     IDENTITY,
@@ -36,25 +37,103 @@ _FORM = "FormXob."  # how the file names what is in it once
 WHITE = (1.0, 1.0, 1.0)
 
 
-class Finding(NamedTuple):
-    """Something that is not as it should be, and on which page of the file, from 1; 0: on all."""
+# What may be wrong: each with a sentence of its own. `page` is that of the file, from 1.
+
+
+class TypefaceMissing(Detail):
+    """A typeface that is not in the file: a copy shop would print another one."""
+
+    typeface: str
+
+
+class LetterMissing(Detail):
+    """A letter that a typeface lacks, and shows as an empty box."""
 
     page: int
-    problem: str
+    typeface: str
 
-    def __str__(self) -> str:
-        return f"page {self.page}: {self.problem}" if self.page else self.problem
+
+class WrongPageCount(Detail):
+    """More or fewer pages than planned."""
+
+    pages: int
+    expected: int
+
+
+class WrongPageSize(Detail):
+    """A page of another size than the paper; in mm."""
+
+    page: int
+    width: float
+    height: float
+    paper: str
+
+
+class ScalingNotForbidden(Detail):
+    """Viewers are not told to print at 100 %."""
+
+
+class TurningNotSet(Detail):
+    """Viewers are not told about which edge to turn sheets."""
+
+    edge: Flip
+
+
+class OutOfReach(Detail):
+    """Ink so many mm beyond what printers reach."""
+
+    page: int
+    beyond: float
+    margin: float
+
+
+class TooNearTheCut(Detail):
+    """Letters of a face within the safe zone; in mm."""
+
+    page: int
+    piece: str
+    face: str
+    distance: float
+    safe: float
+
+
+class WrongCount(Detail):
+    """More or fewer copies of a face than asked for."""
+
+    face: str
+    count: int
+    expected: int
+
+
+class BacksLost(Detail):
+    """Backs that are missing or turned."""
+
+    page: int
+    backs: int
+    total: int
+
+
+class BacksOff(Detail):
+    """Backs that lie off their fronts, by so many mm at most."""
+
+    page: int
+    backs: int
+    total: int
+    off: float
+
+
+Findings: TypeAlias = Iterator[Detail]
 
 
 def check(
     data: bytes, pieces: Sequence[Piece], plans: Sequence[Plan], settings: Settings
-) -> list[Finding]:
+) -> list[Detail]:
     """Everything wrong with the bytes of a PDF of these pieces.
 
     `plans` are asked only which page is the back of which.
 
     Raises:
-        UnreadableError: it is no PDF.
+        UnreadablePdf: it is no PDF.
     """
     document = Document(data)
     return [
@@ -70,11 +149,11 @@ def check(
     ]
 
 
-def check_alone(data: bytes, paper: Paper | None = None) -> list[Finding]:
+def check_alone(data: bytes, paper: Paper | None = None) -> list[Detail]:
     """Everything wrong with a PDF that holds no set: a sheet on this paper, or what a shop gets.
 
     Raises:
-        UnreadableError: it is no PDF.
+        UnreadablePdf: it is no PDF.
     """
     document = Document(data)
     found = [*_fonts(document), *_letters(document), *_viewers(document)]
@@ -83,12 +162,12 @@ def check_alone(data: bytes, paper: Paper | None = None) -> list[Finding]:
     return found
 
 
-def _fonts(document: Document) -> Iterator[Finding]:
+def _fonts(document: Document) -> Findings:
     for name in sorted({one.name for one in document.all_typefaces() if not one.embedded}):
-        yield Finding(0, f"the typeface {name} is not in the file: a copy shop prints another one")
+        yield TypefaceMissing(name)
 
 
-def _letters(document: Document) -> Iterator[Finding]:
+def _letters(document: Document) -> Findings:
     for number, page in _numbered(document):
         for drawing in _drawings(page.drawing):
             for mark in drawing.marks:
@@ -96,40 +175,37 @@ def _letters(document: Document) -> Iterator[Finding]:
                     continue
                 face = drawing.fonts[mark.font]
                 if face.glyphs is not None and not all(face.glyphs.get(c) for c in mark.codes):
-                    yield Finding(number, f"{face.name} lacks a letter and shows an empty box")
+                    yield LetterMissing(number, face.name)
                     break
 
 
-def _pages(document: Document, plans: Sequence[Plan], settings: Settings) -> Iterator[Finding]:
+def _pages(document: Document, plans: Sequence[Plan], settings: Settings) -> Findings:
     if len(document.pages) != len(plans):
-        yield Finding(0, f"there are {len(document.pages)} pages: expected {len(plans)}")
+        yield WrongPageCount(len(document.pages), len(plans))
     yield from _sizes(document, settings.paper)
 
 
-def _sizes(document: Document, paper: Paper) -> Iterator[Finding]:
+def _sizes(document: Document, paper: Paper) -> Findings:
     wanted = paper.size
     for number, page in _numbered(document):
         size = page.width / _POINTS, page.height / _POINTS
         if any(abs(one - other) > REGISTER for one, other in zip(size, wanted, strict=True)):
-            yield Finding(
-                number,
-                f"is {size[0]:.1f} x {size[1]:.1f} mm: expected {wanted[0]:g} x {wanted[1]:g}",
-            )
+            yield WrongPageSize(number, round(size[0], 1), round(size[1], 1), paper.shown)
 
 
-def _viewers(document: Document) -> Iterator[Finding]:
+def _viewers(document: Document) -> Findings:
     if document.viewer.get("PrintScaling") != "None":
-        yield Finding(0, "viewers are not told to print at 100 %")
+        yield ScalingNotForbidden()
 
 
-def _turning(document: Document, plans: Sequence[Plan], settings: Settings) -> Iterator[Finding]:
+def _turning(document: Document, plans: Sequence[Plan], settings: Settings) -> Findings:
     if settings.backs.duplex and any(plan.back for plan in plans):
         edge = "Long" if settings.backs.flip is Flip.LONG_EDGE else "Short"
         if document.viewer.get("Duplex") != f"DuplexFlip{edge}Edge":
-            yield Finding(0, f"viewers are not told to turn sheets about the {edge.lower()} edge")
+            yield TurningNotSet(settings.backs.flip)
 
 
-def _printable(document: Document, settings: Settings) -> Iterator[Finding]:
+def _printable(document: Document, settings: Settings) -> Findings:
     """A correction may push the margin of a back over the edge: there nothing is lost."""
     paper = settings.paper
     corners = [(x, y) for x in (0.0, paper.size[0]) for y in (0.0, paper.size[1])]
@@ -147,11 +223,7 @@ def _printable(document: Document, settings: Settings) -> Iterator[Finding]:
         left, bottom, right, top = (edge / _POINTS for edge in reach)
         beyond = max(area.x - left, area.y - bottom, right - area.right, top - area.top)
         if beyond > 0:
-            yield Finding(
-                number,
-                f"something is {beyond + slack:.1f} mm outside of what printers reach, "
-                f"{UNREACHABLE:g} mm from the paper's edge",
-            )
+            yield OutOfReach(number, round(beyond + slack, 1), UNREACHABLE)
 
 
 def _painted(drawing: Drawing) -> Extent | None:
@@ -178,10 +250,10 @@ def _painted_once(form: Drawing) -> Extent | None:
     return form.reach[0]
 
 
-def _safe_zone(document: Document, pieces: Sequence[Piece]) -> Iterator[Finding]:
+def _safe_zone(document: Document, pieces: Sequence[Piece]) -> Findings:
     """Letters of a face; its origin is in the middle of the piece."""
     sizes = {
-        face.name: (piece.width, piece.height, piece.name)
+        face.name: (piece.width, piece.height, piece.shown)
         for piece in pieces
         for face in (piece.front, piece.back)
         if face is not None
@@ -200,11 +272,8 @@ def _safe_zone(document: Document, pieces: Sequence[Piece]) -> Iterator[Finding]
             zone = Box(-width / 2, -height / 2, width, height).inset(SAFE)
             short = min((_room(extent, zone) for extent in _lettering(form)), default=0.0)
             if short < -_SLACK:
-                yield Finding(
-                    number,
-                    f"letters of the {name} ({_face(mark)}) are {SAFE + short:.1f} mm from the "
-                    f"cut: expected {SAFE:g} at least",
-                )
+                distance = round(SAFE + short, 1)
+                yield TooNearTheCut(number, name, _face(mark), distance, SAFE)
 
 
 def _lettering(drawing: Drawing, matrix: Matrix = IDENTITY) -> Iterator[Extent]:
@@ -223,7 +292,7 @@ def _room(extent: Extent, zone: Box) -> float:
     return min(left - zone.x, bottom - zone.y, zone.right - right, zone.top - top)
 
 
-def _counts(document: Document, pieces: Sequence[Piece], settings: Settings) -> Iterator[Finding]:
+def _counts(document: Document, pieces: Sequence[Piece], settings: Settings) -> Findings:
     found = Counter(
         _face(mark)
         for page in document.pages
@@ -237,12 +306,12 @@ def _counts(document: Document, pieces: Sequence[Piece], settings: Settings) -> 
             wanted[piece.back.name] += piece.copies
     for name, count in wanted.items():
         if found[name] != count:
-            yield Finding(0, f"{name} is there {found[name]} times: expected {count}")
+            yield WrongCount(name, found[name], count)
 
 
 def _register(
     document: Document, pieces: Sequence[Piece], plans: Sequence[Plan], settings: Settings
-) -> Iterator[Finding]:
+) -> Findings:
     backs = {piece.front.name: piece.back.name for piece in pieces if piece.back is not None}
     if settings.backs is Backs.NONE or len(document.pages) != len(plans):
         return
@@ -264,10 +333,10 @@ def _register(
         off = [_off(one, behind) for one in expected]
         if off and max(off) > REGISTER:
             bad = [one for one in off if one > REGISTER]
-            how = (
-                "missing or turned" if _LOST in bad else f"up to {max(bad):.2f} mm off their fronts"
-            )
-            yield Finding(back + 1, f"{len(bad)} of {len(off)} backs are {how}")
+            if _LOST in bad:
+                yield BacksLost(back + 1, len(bad), len(off))
+            else:
+                yield BacksOff(back + 1, len(bad), len(off), round(max(bad), 2))
 
 
 def _faces(page: Page, names: set[str]) -> list[tuple[str, Matrix]]:

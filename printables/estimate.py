@@ -53,7 +53,7 @@ def estimate(data: bytes, plans: Sequence[Plan]) -> Estimate:
     """What the bytes of a PDF of these plans will cost.
 
     Raises:
-        UnreadableError: it is no PDF.
+        UnreadablePdf: it is no PDF.
     """
     sides = sum(bool(plan.placed) for plan in plans)
     cuts = sum(_cuts(plan) for plan in plans if plan.placed and not plan.back)
@@ -73,7 +73,7 @@ def coverage(data: bytes) -> list[float]:
     Letters count by their length and by how heavy the typeface is.
 
     Raises:
-        UnreadableError: it is no PDF.
+        UnreadablePdf: it is no PDF.
     """
     return [_covered(page) for page in Document(data).pages]
 

@@ -13,14 +13,15 @@ from typing import NamedTuple
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
-from printables.pen import DoesNotFitError, Picture, words_of, wrapped
+from printables.catalogue import PieceName
+from printables.pen import DoesNotFit, Picture, words_of, wrapped
 from printables.theme import SOURCE, Font
 
 DOTS = 300 / 25.4  # pixels in a mm
 INK = 0.42  # of all pixels are black
 _GRAIN = 4  # pixels: a third of a mm, as wide as a stroke
 _HALO = 5  # pixels of white around a letter
-_LARGEST, _SMALLEST = 8.5, 2.0  # mm from line to line
+_MAX_SIZE, _MIN_SIZE = 8.5, 2.0  # mm from line to line
 _SMALLER = 0.5  # the other lines' size, of the first line's
 _LEADING = 1.1
 _FILLED = 0.95  # of the picture's width and height
@@ -41,7 +42,7 @@ def hidden_words(
     the layout tells nothing. `chance` makes the pattern, the same one again when it is the same.
 
     Raises:
-        DoesNotFitError: the letters would be too small to read.
+        DoesNotFit: the letters would be too small to read.
     """
     across, along = round(height * DOTS), round(width * DOTS)  # it is turned in the end
     setting = _setting(sentences, others, across, along)
@@ -72,8 +73,8 @@ def _setting(
     sentences: Sequence[str], others: Sequence[Sequence[str]], across: int, along: int
 ) -> _Setting:
     """The sentences as large as all of those who might be meant would fit."""
-    size = _LARGEST
-    while size * _SMALLER >= _SMALLEST:
+    size = _MAX_SIZE
+    while size * _SMALLER >= _MIN_SIZE:
         settings = [
             [
                 wrapped(words_of(one), across * _FILLED / _pixels(size, place), _length)
@@ -88,7 +89,7 @@ def _setting(
         if all(rows for each in settings for rows in each) and sum(bands) <= along * _FILLED:
             return _Setting(settings[0], bands, size)
         size *= 0.96
-    raise DoesNotFitError("slip", " ".join(sentences))
+    raise DoesNotFit(PieceName.ENVELOPES, "", "")  # the sentences are secret
 
 
 def _letters(setting: _Setting, size: tuple[int, int], *, stroke: int) -> Image.Image:

@@ -11,7 +11,7 @@ from enum import StrEnum
 from itertools import groupby
 from typing import NamedTuple
 
-from companion.errors import CompanionError
+from companion.errors import Refusal
 from printables.piece import Face, Piece
 from printables.sheet import (
     MARGIN,
@@ -28,8 +28,8 @@ from printables.sheet import (
     best_grid,
 )
 
-MOST_BLEED = 5.0  # mm
-MOST_BOARD = 5.0  # mm
+MAX_BLEED = 5.0  # mm
+MAX_BOARD = 5.0  # mm
 SPILL = 3.0  # mm that backs go beyond the cut at least, where no other back is
 SEAM = 0.3  # mm by which art goes under a neighbour's, so that no light line is between them
 ART_EDGE = 6.9  # mm from the paper's edge, nearer to which no art goes: there the margin speaks
@@ -72,12 +72,26 @@ class Marks(StrEnum):
     NONE = "none"
 
 
+class BleedOutOfRange(Refusal):
+    """A bleed that no set can have."""
+
+    bleed: float
+    largest: float
+
+
+class BoardOutOfRange(Refusal):
+    """A board too thick to be folded around."""
+
+    board: float
+    largest: float
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """How a set is put on paper.
 
     Raises:
-        CompanionError: a measure that no set can have.
+        BleedOutOfRange, BoardOutOfRange: a measure that no set can have.
     """
 
     paper: Paper = Paper.A4
@@ -89,14 +103,10 @@ class Settings:
     correction: Correction = UNCORRECTED  # of back pages
 
     def __post_init__(self) -> None:
-        for what, value, most in (
-            ("bleed", self.bleed, MOST_BLEED),
-            ("board", self.board, MOST_BOARD),
-        ):
-            if not 0 <= value <= most:
-                raise CompanionError(
-                    f"The {what} of {value:g} mm is not possible: choose 0 to {most:g} mm."
-                )
+        if not 0 <= self.bleed <= MAX_BLEED:
+            raise BleedOutOfRange(self.bleed, MAX_BLEED)
+        if not 0 <= self.board <= MAX_BOARD:
+            raise BoardOutOfRange(self.board, MAX_BOARD)
 
     @property
     def spill(self) -> float:
@@ -134,26 +144,35 @@ class Cut(NamedTuple):
     order: int = 0  # 1 and 2 are cut first; then it does not matter
 
 
-class TooLargeError(CompanionError):
-    """A piece that does not fit the paper."""
+class TooLarge(Refusal):
+    """A piece that does not fit the paper, with its bleed; in mm."""
 
-    def __init__(self, piece: Piece, settings: Settings, area: Box) -> None:
-        width, height = settings.paper.size
-        folded = settings.backs is Backs.GUTTERFOLD and piece.back is not None
-        half = "on each half, " if folded else ""
-        bleed = f" with {settings.bleed:g} mm of bleed" if settings.bleed else ""
-        super().__init__(
-            f"{piece.name}: {piece.width:g} x {piece.height:g} mm{bleed} do not fit "
-            f"{settings.paper.value} ({width:g} x {height:g} mm, of which a printer reaches "
-            f"{half}{area.width:g} x {area.height:g}). Take larger paper or a smaller size."
-        )
+    piece: str
+    width: float
+    height: float
+    bleed: float
+    paper: str
+    across: float  # what a printer reaches of the paper, or of each half of it
+    along: float
+    halves: bool
+
+
+def too_large(pieces: Sequence[Piece], settings: Settings) -> dict[str, TooLarge]:
+    """Why pieces do not fit the paper, by their name; those that fit are left out."""
+    refused: dict[str, TooLarge] = {}
+    for piece in pieces:
+        try:
+            _grid(piece, _own(piece, settings))
+        except TooLarge as refusal:
+            refused.setdefault(piece.name, refusal)
+    return refused
 
 
 def impose(pieces: Sequence[Piece], settings: Settings) -> list[Plan]:
     """All sides in the order in which they are printed.
 
     Raises:
-        TooLargeError: a piece does not fit the paper.
+        TooLarge: a piece does not fit the paper.
     """
     sheets: list[list[Plan]] = []
     for _, group in groupby(pieces, key=lambda piece: _companions(piece, settings)):
@@ -214,7 +233,17 @@ def _grid(piece: Piece, settings: Settings) -> Grid:
     gap = 2 * settings.bleed
     grid = best_grid(area, settings.paper, piece.width, piece.height, gap=gap)
     if grid is None:
-        raise TooLargeError(piece, settings, area)
+        halves = settings.backs is Backs.GUTTERFOLD and piece.back is not None
+        reach = round(area.width, 1), round(area.height, 1)
+        raise TooLarge(
+            piece.shown,
+            round(piece.width, 1),
+            round(piece.height, 1),
+            settings.bleed,
+            settings.paper.shown,
+            *reach,
+            halves,
+        )
     return grid
 
 

@@ -3,17 +3,18 @@
 from collections.abc import Sequence
 
 from companion import __version__
+from printables.catalogue import PieceName
 from printables.imposition import Backs, Plan, Settings, sheet_count
-from printables.pen import THIN, DoesNotFitError, Letters, Pen
+from printables.pen import THIN, Letters, Pen
 from printables.piece import Edition
 from printables.sheet import UNCORRECTED, UNREACHABLE, Box, Paper
 from printables.theme import Font
-from printables.wording import PieceName, Wording
+from printables.wording import Wording
 
 SCALE = 50.0  # mm, to lay a ruler at
 HIGH = 2.1  # mm of the margin that its words take
 _BEGIN = 6.0  # mm, from the paper's edge
-_LARGEST, _SMALLEST = 2.1, 1.3  # mm, the letters
+_MAX_SIZE, _MIN_SIZE = 2.1, 1.3  # mm, the letters
 _NAMED = 3  # pieces, of those that share a sheet
 
 
@@ -67,13 +68,13 @@ def _draw(pen: Pen, long: float, text: str, edition: Edition) -> None:
     for mark in range(0, round(SCALE) + 1, 10):
         tick = HIGH if mark % SCALE == 0 else HIGH * 0.6
         pen.line(mark, base, mark, tick, wide=THIN, colour=ink)
-    told_scale = f"{wording.sheets.scale} · {text}"
+    line = f"{wording.sheets.scale} · {text}"
     start = SCALE + 2
-    size = _LARGEST
-    while size >= _SMALLEST:
+    size = _MAX_SIZE
+    while size >= _MIN_SIZE:
         letters = Letters(Font.TEXT, size, colour=ink)
-        if start + pen.width(told_scale, letters) <= long:
-            pen.text(told_scale, start, base, letters)
+        if start + pen.width(line, letters) <= long:
+            pen.text(line, start, base, letters)
             return
         size *= 0.96
-    raise DoesNotFitError("margin", told_scale)
+    raise pen.does_not_fit(pen.piece, line)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from printables.pen import LEADING, Align, DoesNotFitError, Letters, Pen
+from printables.pen import LEADING, Align, DoesNotFit, Letters, Pen
 from printables.sheet import Box
 from printables.theme import Colour, Font
 
@@ -33,7 +33,7 @@ def set_paragraphs(
     """Fills a box from its top.
 
     Raises:
-        DoesNotFitError: the smallest letters are too large.
+        DoesNotFit: the smallest letters are too large.
     """
     size = setting.largest
     while size >= setting.smallest:
@@ -43,7 +43,7 @@ def set_paragraphs(
             break
         size *= _STEP
     else:
-        raise DoesNotFitError(piece, " ".join(one.text for one in paragraphs)[:80])
+        raise pen.does_not_fit(piece, " ".join(one.text for one in paragraphs)[:80])
     y = room.top
     x = room.x + (room.width / 2 if setting.align is Align.CENTRE else 0)
     for paragraph, rows in zip(paragraphs, lines, strict=True):
@@ -63,5 +63,5 @@ def _lines(pen: Pen, one: Paragraph, room: Box, letters: Letters, piece: str) ->
     endless = Box(room.x, 0, room.width, 100 * room.height)
     try:
         return pen.fitting(one.text, endless, letters, piece=piece)[1]
-    except DoesNotFitError:
+    except DoesNotFit:
         return []

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple, TypeAlias
 
-from companion.errors import CompanionError
+from companion.errors import Refusal
 
 Matrix: TypeAlias = tuple[float, float, float, float, float, float]
 Extent: TypeAlias = tuple[float, float, float, float]  # left, bottom, right, top
@@ -37,11 +37,10 @@ _ESCAPED = re.compile(rb"\\([0-7]{1,3}|.)", re.DOTALL)
 _ESCAPES = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f"}
 
 
-class UnreadableError(CompanionError):
-    """A file that is no such PDF."""
+class UnreadablePdf(Refusal):
+    """A PDF that cannot be read back."""
 
-    def __init__(self, why: str) -> None:
-        super().__init__(f"The PDF cannot be read back ({why}): make it again.")
+    cause: str
 
 
 class Name(str):
@@ -154,7 +153,7 @@ class Document:
     """A PDF file.
 
     Raises:
-        UnreadableError: it is none, or has what is never made here.
+        UnreadablePdf: it is none, or has what is never made here.
     """
 
     def __init__(self, data: bytes) -> None:
@@ -164,7 +163,7 @@ class Document:
             self.catalogue: Mapping[str, Any] = self.resolved(trailer["Root"])
             self.pages = tuple(self._page_tree(self.catalogue["Pages"], {}))
         except (KeyError, ValueError, IndexError, TypeError, AttributeError) as error:
-            raise UnreadableError(f"{type(error).__name__}: {error}") from error
+            raise UnreadablePdf(f"{type(error).__name__}: {error}") from error
         self._typefaces: dict[Any, Typeface] = {}
         self._forms: dict[Any, Drawing | None] = {}
 
@@ -556,4 +555,4 @@ def _cmap(font: bytes, at: int) -> dict[int, int]:
     if kind == _CMAP_LIST:
         first, count = struct.unpack_from(">HH", font, at + 6)
         return dict(enumerate(struct.unpack_from(f">{count}H", font, at + 10), start=first))
-    raise UnreadableError(f"a cmap of format {kind}")
+    raise UnreadablePdf(f"a cmap of format {kind}")

@@ -24,7 +24,8 @@ from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFError, TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from companion.errors import CompanionError
+from companion.errors import Refusal
+from companion.words.terms import PLAIN, Terms
 from printables.sheet import Box, Flip, Paper
 from printables.theme import BLACK, SOURCE, Colour, Font
 
@@ -67,39 +68,33 @@ class Picture(NamedTuple):
     pixels: bytes
 
 
-class DoesNotFitError(CompanionError):
+class DoesNotFit(Refusal):
     """A text that does not fit its place, however small."""
 
-    def __init__(self, piece: str, text: str, language: str = "") -> None:
-        where = f"{piece} ({language})" if language else piece
-        super().__init__(f'This does not fit its place on the {where}: "{text}". Shorten it.')
+    piece: str
+    language: str
+    text: str
 
 
-class MissingGlyphError(CompanionError):
-    """A letter that a typeface has not got. A file would show it as a gap, or as an empty box."""
+class MissingGlyph(Refusal):
+    """Letters that a typeface has not got. A file would show a gap, or an empty box."""
 
-    def __init__(self, piece: str, language: str, letters: str, text: str) -> None:
-        shown = " ".join(letters)
-        super().__init__(
-            f'The typeface of the {piece} ({language}) has no {shown}, needed for "{text}". '
-            "Choose another typeface in the theme, or other words."
-        )
+    piece: str
+    language: str
+    letters: str
+    text: str
 
 
-class TypefaceError(CompanionError):
+class BrokenTypeface(Refusal):
     """A file that letters cannot be taken from."""
 
-    def __init__(self, file: Path) -> None:
-        super().__init__(
-            f"{file} is no TrueType typeface. Of an OpenType one (.otf), or one from the web "
-            "(.woff), take its .ttf, or have a font editor save it as TrueType."
-        )
+    path: Path
 
 
 class Pen:
     """A PDF file as it is drawn, sheet by sheet; `save` writes it."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913
         self,
         file: BinaryIO,
         paper: Paper,
@@ -107,15 +102,18 @@ class Pen:
         title: str,
         language: str,
         fonts: Mapping[Font, Path] = SOURCE,
+        terms: Terms = PLAIN,
         compressed: bool = True,
     ) -> None:
         """An empty first sheet.
 
         `language` is a code, or the codes of two with a comma; the first is the document's.
+        `terms` name the pieces in refusals.
         Without compression, the file is as long whatever stands on one sheet alone.
         """
-        self.piece = "sheet"  # what is being drawn, for those who are told what is wrong with it
+        self.piece = ""  # on this sheet, for refusals
         self._language = language
+        self._terms = terms
         self._checked: dict[Font, set[str]] = {font: set() for font in fonts}
         rl_config.useA85 = 0
         width, height = paper.size
@@ -404,7 +402,7 @@ class Pen:
         """One line of letters on its baseline.
 
         Raises:
-            MissingGlyphError: the typeface lacks one.
+            MissingGlyph: the typeface lacks one.
         """
         new = set(text) - self._checked[letters.font]
         if new:
@@ -426,8 +424,9 @@ class Pen:
         It begins at the top of the box, or stands in the `middle`. Returns the height of its lines.
 
         Raises:
-            DoesNotFitError: even the smallest letters are too large.
+            DoesNotFit: even the smallest letters are too large.
         """
+        self.piece = piece
         letters, lines = self.fitting(text, box, letters, piece=piece)
         size = letters.size
         high = size * LEADING * (len(lines) - 1) + size * ASCENT
@@ -448,7 +447,7 @@ class Pen:
         """The letters as large as they may be, and the lines in which a text then fits a box.
 
         Raises:
-            DoesNotFitError: it does not even with the smallest.
+            DoesNotFit: it does not even with the smallest.
         """
         for split in (words_of, _letters) if letters.broken else (words_of,):
             size = letters.size
@@ -458,14 +457,19 @@ class Pen:
                 if lines and size * LEADING * (len(lines) - 1) + size <= box.height:
                     return sized, lines
                 size *= _STEP
-        raise DoesNotFitError(piece, text, self._language)
+        raise self.does_not_fit(piece, text)
+
+    def does_not_fit(self, piece: str, text: str) -> DoesNotFit:
+        """The refusal of a text on a piece, which it calls as the theme does."""
+        return DoesNotFit(self._terms.themed(str(piece)), self._language, text)
 
     def _check(self, new: set[str], text: str, font: Font) -> None:
         """Letters not drawn before are in the typeface."""
         glyphs = self._fonts[font].face.charToGlyph
         missing = [letter for letter in dict.fromkeys(text) if ord(letter) not in glyphs]
         if missing:
-            raise MissingGlyphError(self.piece, self._language, "".join(missing), text)
+            piece = self._terms.themed(self.piece)
+            raise MissingGlyph(piece, self._language, " ".join(missing), text)
         self._checked[font] |= new
 
     def width(self, text: str, letters: Letters) -> float:
@@ -580,12 +584,12 @@ def _typeface(file: Path) -> TTFont:
     """A typeface for all files of this process.
 
     Raises:
-        TypefaceError: it is not TrueType.
+        BrokenTypeface: it is not TrueType.
     """
     try:
         made = TTFont(str(file), str(file))
     except (TTFError, OSError, ValueError, LookupError, struct.error) as error:
-        raise TypefaceError(file) from error
+        raise BrokenTypeface(file) from error
     pdfmetrics.registerFont(made)
     return made
 

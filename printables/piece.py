@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from companion.errors import CompanionError
+from companion.errors import Refusal
 from printables.sheet import Paper
 from printables.sleeves import Sleeves
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:  # it loads reportlab
     from printables.pen import Pen
 
 FULL_BOX = 10  # players that the box of the rulebook is for
-SMALLEST, LARGEST = 40.0, 150.0  # mm, of a card's sides
+MIN_SIDE, MAX_SIDE = 40.0, 150.0  # mm, of a card
 
 
 # Draws a face upright in a box of its trimmed size, and beyond it what bleeds, by so many mm.
@@ -46,26 +46,37 @@ CARD_SIZES = {  # as makers of cards and sleeves call them
 }
 
 
+class NoSuchSize(Refusal):
+    """No card size has this name, and it is no measure."""
+
+    size: str
+    sizes: tuple[str, ...]
+
+
+class CardOutOfRange(Refusal):
+    """A card with a side that is too short or too long."""
+
+    width: float
+    height: float
+    smallest: float
+    largest: float
+
+
 def card_size(text: str) -> Size:
     """A size by its name, or in mm, like "60x90".
 
     Raises:
-        CompanionError: there is no such size, or no card can have it.
+        NoSuchSize: it is neither.
+        CardOutOfRange: no card can have it.
     """
     if text in CARD_SIZES:
         return CARD_SIZES[text]
     found = re.fullmatch(r"(\d{1,6}(?:\.\d{1,3})?)[x×](\d{1,6}(?:\.\d{1,3})?)", text)
     if found is None:
-        raise CompanionError(
-            f'There is no size "{text[:40]}": choose {", ".join(CARD_SIZES)}, or give the width '
-            "and the height in mm, like 60x90."
-        )
+        raise NoSuchSize(text, tuple(CARD_SIZES))
     size = Size(float(found[1]), float(found[2]))
-    if not all(SMALLEST <= side <= LARGEST for side in size):
-        raise CompanionError(
-            f"Cards of {size.width:g} x {size.height:g} mm are not possible: each side may have "
-            f"{SMALLEST:g} to {LARGEST:g} mm."
-        )
+    if not all(MIN_SIDE <= side <= MAX_SIDE for side in size):
+        raise CardOutOfRange(*size, MIN_SIDE, MAX_SIDE)
     return size
 
 
@@ -81,13 +92,19 @@ class Face:
 class Piece:
     """So many of one thing."""
 
-    name: str  # as it is asked for, like "policy-tiles"
+    name: str  # in the catalogue, like "policy-tiles"
     width: float  # mm, trimmed
     height: float
     front: Face
     back: Face | None = None
     copies: int = 1
     folded: bool = False  # a booklet or a net: no art runs over its edge, no back is glued on
+    term: str = ""  # its name in the theme
+
+    @property
+    def shown(self) -> str:
+        """How it is called in a sentence."""
+        return self.term or self.name
 
 
 class Spoken(NamedTuple):

@@ -8,7 +8,7 @@ from cmath import rect
 from dataclasses import dataclass
 from enum import StrEnum
 from math import radians
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 MARGIN = 8.0  # mm that a home printer may not reach, and more: no piece lies there
 UNREACHABLE = 4.5  # mm that hardly any printer reaches: no mark lies there
@@ -63,15 +63,24 @@ class Box(NamedTuple):
 class Paper(StrEnum):
     """A kind of paper, upright."""
 
-    A4 = "a4"
-    LETTER = "letter"
-    A3 = "a3"
-    LEGAL = "legal"
+    size: tuple[float, float]  # width and height, in mm (ISO 216; ANSI)
+
+    def __new__(cls, name: str, width: float = 0, height: float = 0) -> Self:
+        """A name that knows its size."""
+        member = str.__new__(cls, name)
+        member._value_ = name
+        member.size = (width, height)
+        return member
+
+    A4 = "a4", 210.0, 297.0
+    LETTER = "letter", 215.9, 279.4
+    A3 = "a3", 297.0, 420.0
+    LEGAL = "legal", 215.9, 355.6
 
     @property
-    def size(self) -> tuple[float, float]:
-        """Its width and height, in mm (ISO 216; ANSI)."""
-        return _SIZES[self]
+    def shown(self) -> str:
+        """As it stands in a sentence."""
+        return self.value.capitalize()
 
     @property
     def whole(self) -> Box:
@@ -82,14 +91,6 @@ class Paper(StrEnum):
     def printable(self) -> Box:
         """What every home printer reaches."""
         return self.whole.inset(MARGIN)
-
-
-_SIZES = {
-    Paper.A4: (210.0, 297.0),
-    Paper.LETTER: (215.9, 279.4),
-    Paper.A3: (297.0, 420.0),
-    Paper.LEGAL: (215.9, 355.6),
-}
 
 
 class Flip(StrEnum):

@@ -8,11 +8,12 @@ from typing import BinaryIO, TypeAlias
 
 from companion import __version__
 from companion.words.terms import Terms
-from printables.imposition import Backs, Marks, Settings, TooLargeError, impose, sheet_count
+from printables.catalogue import SHOP
+from printables.imposition import Backs, Marks, Settings, impose, sheet_count, too_large
 from printables.margin import piece_name
 from printables.pen import CUT_COLOUR, HAIRLINE, LEADING, Align, Letters, Pen
 from printables.piece import Edition, Face, Piece, Pieces
-from printables.press import pen_for
+from printables.render import pen_for
 from printables.sheet import Box, Paper
 from printables.theme import BLACK, Font, grey
 from printables.wording import Wording
@@ -20,10 +21,9 @@ from printables.wording import Wording
 BLEED = 3.0  # mm
 TICKET = "00-job-ticket.pdf"
 CARD_CORNER = 3.0  # mm, of what is not larger than a card
-_LARGEST_CARD = 125.0  # mm
-_SMALLEST_ROUNDED = 40.0  # mm
+_MAX_CARD = 125.0  # mm
+_MIN_ROUNDED = 40.0  # mm
 _ROWS = 130.0  # mm, of the list at most
-_PIECE = "job ticket"
 
 Write: TypeAlias = Callable[[BinaryIO], None]
 
@@ -48,6 +48,14 @@ class Kind:
         return self.pieces[0].width, self.pieces[0].height
 
 
+LARGEST = max(Paper, key=lambda paper: paper.size[0] * paper.size[1])
+
+
+def shop_settings(paper: Paper, backs: Backs = Backs.LONG_EDGE) -> Settings:
+    """How a shop is expected to put pieces on paper."""
+    return Settings(paper, backs, Marks.NONE, BLEED)
+
+
 def for_shop(edition: Edition) -> Edition:
     """The same set with text in pure black, which needs no register of inks."""
     return replace(edition, theme=replace(edition.theme, ink=BLACK))
@@ -61,7 +69,7 @@ def shop_files(
     The pieces are of the edition that `for_shop` makes.
 
     Raises:
-        TooLargeError: a piece does not fit the shop's paper.
+        TooLarge: a piece does not fit the largest paper.
     """
     kinds = list(_kinds(pieces, edition.theme.terms))
     for kind in kinds:
@@ -109,25 +117,20 @@ def _pages(file: BinaryIO, kind: Kind, edition: Edition, faces: Sequence[Face]) 
 
 def _corner(width: float, height: float) -> float:
     """Cards have round corners; boards and tokens have not."""
-    card = max(width, height) <= _LARGEST_CARD and min(width, height) >= _SMALLEST_ROUNDED
+    card = max(width, height) <= _MAX_CARD and min(width, height) >= _MIN_ROUNDED
     return CARD_CORNER if card else 0.0
 
 
 def _places(kind: Kind, paper: Paper) -> tuple[Paper, int, int]:
     """The paper a kind is printed on, how many sheets of it, and how many pieces on each.
 
-    What is too large for the shop's paper goes on its largest.
+    What is too large for the shop's paper goes on the largest that there is.
     """
     backs = Backs.LONG_EDGE if kind.backs else Backs.NONE
-    for last, larger in ((False, paper), (True, Paper.A3)):
-        try:
-            plans = impose(kind.pieces, Settings(larger, backs, Marks.NONE, BLEED))
-        except TooLargeError:
-            if last:
-                raise
-        else:
-            break
-    return larger, sheet_count(plans), plans[0].grid.places
+    fits = not too_large(kind.pieces, shop_settings(paper, backs))
+    paper = paper if fits else LARGEST
+    plans = impose(kind.pieces, shop_settings(paper, backs))
+    return paper, sheet_count(plans), plans[0].grid.places
 
 
 def _ticket(
@@ -183,7 +186,7 @@ class _Ticket:
             self.area.width - indent,
             self.y - self.area.y + 6,
         )
-        self.y -= self.pen.fitted(text, box, letters, piece=_PIECE) + gap
+        self.y -= self.pen.fitted(text, box, letters, piece=SHOP) + gap
 
     def _heading(self, text: str) -> None:
         self._write(text, Letters(Font.STRONG, 4.6), 0.5)
@@ -207,7 +210,7 @@ class _Ticket:
         shop = self.shop
         width, height = kind.size
         paper, sheets, places = _places(kind, self.paper)
-        on_paper = shop.sheets_of.format(paper=paper.value.upper(), sheets=sheets, places=places)
+        on_paper = shop.sheets_of.format(paper=paper.shown, sheets=sheets, places=places)
         names = (kind.fronts, kind.backs) if kind.backs else (kind.fronts,)
         strong, text = Letters(Font.STRONG, 3.1, floor=1.8), Letters(Font.TEXT, 2.7, floor=1.6)
         upper = (self.y - high / 2, high / 2)
@@ -226,4 +229,4 @@ class _Ticket:
             box = Box(self.area.x + start, y, end - start, tall)
             size_now = min(letters.size, tall / LEADING)
             fit = letters._replace(size=size_now, floor=min(letters.floor, size_now))
-            self.pen.fitted(cell, box, fit._replace(align=Align.LEFT), piece=_PIECE, middle=True)
+            self.pen.fitted(cell, box, fit._replace(align=Align.LEFT), piece=SHOP, middle=True)

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from hashlib import shake_256
 
-from companion.errors import CompanionError
+from companion.errors import Refusal
 from companion.rules.knowledge import Knowledge
 from companion.rules.pieces import Party, Power, Role, Seat
 from companion.rules.ruleset import Reach, Ruleset, Table
@@ -23,11 +23,11 @@ MEMBERSHIP = Code(version=9, level=MIDDLE, length=180)
 
 SHORT_FINGERPRINT = 9  # letters, "3F2A 91C0": enough to see that a slip is of another deal
 _BLANKS = (" ", "\u00a0", "\u2002", "\u2003", "\u2004", "\u2005", "\u2006", "\u2009")
-_MOST_SHIFTED = 32  # bytes of blanks behind the first line
+_MAX_SHIFT = 32  # bytes of blanks behind the first line
 
 
-class NamesTooLongError(CompanionError):
-    """Names that a code cannot hold."""
+class NamesTooLong(Refusal):
+    """Names that a code on a slip cannot hold, or the words beside it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ def role_text(wording: Wording, common: TableOfSlips, told: Told, nonce: bytes) 
     """The bytes of the code on a Secret Role slip.
 
     Raises:
-        NamesTooLongError: see `check_lengths`.
+        NamesTooLong: see `check_lengths`.
     """
     code = role_code(knowledge=told.knowledge is not None)
     first = _first_line(wording.slips.role, common, told.name)
@@ -106,7 +106,7 @@ def membership_text(wording: Wording, common: TableOfSlips, told: Told, nonce: b
     """The bytes of the code on a Party Membership slip.
 
     Raises:
-        NamesTooLongError: see `check_lengths`.
+        NamesTooLong: see `check_lengths`.
     """
     first = _first_line(wording.slips.membership, common, told.name)
     return _filled(first, [membership_sentence(wording, told.role.party)], MEMBERSHIP, nonce)
@@ -116,7 +116,7 @@ def check_lengths(wordings: Sequence[Wording], common: TableOfSlips, *, knowledg
     """Whether the codes hold these names, whoever is who; `wordings` are by seat.
 
     Raises:
-        NamesTooLongError: they do not.
+        NamesTooLong: they do not.
     """
     for seat, wording in enumerate(wordings, start=1):
         for told in longest_told(common, seat, knowledge=knowledge):
@@ -181,11 +181,9 @@ def _filled(first: str, sentences: Sequence[str], code: Code, nonce: bytes) -> b
     head = first.encode()
     left = code.length - len(head) - len(rest)
     if left < 0:
-        raise NamesTooLongError(
-            "Together these names are too long for a code that a phone can read: shorten some."
-        )
+        raise NamesTooLong
     chance = shake_256(nonce).digest(code.length + 2)
-    shifted = int.from_bytes(chance[:2], "big") % (min(left, _MOST_SHIFTED) + 1)
+    shifted = int.from_bytes(chance[:2], "big") % (min(left, _MAX_SHIFT) + 1)
     blanks = iter(chance[2:])
     return head + _blanks(shifted, blanks) + rest + _blanks(left - shifted, blanks)
 

@@ -216,7 +216,7 @@ class _ThemeFile:
 
 def _read_alone(path: Path) -> dict[str, Any]:
     """What a file says; the paths of its typefaces begin where it lies, not where it is extended."""
-    values = {"name": path.stem} | toml_values(path)
+    values: dict[str, Any] = {"name": path.stem} | toml_values(path)
     fonts = values.get("fonts")
     if isinstance(fonts, dict):
         values["fonts"] = {

@@ -5,15 +5,15 @@ meant.
 """
 
 from dataclasses import dataclass, field
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Literal, TypeAlias
 
-from companion.errors import CompanionError
+from companion.errors import Refusal
 from companion.files.toml_extends import read_extended
 from companion.files.toml_schema import Between, Places
 from companion.rules.pieces import Party, Power, Role
 from companion.rules.ruleset import Tie
+from printables.catalogue import PieceName
 
 WORDINGS = Path(__file__).parent / "wordings"
 SUFFIX = ".toml"
@@ -123,29 +123,6 @@ class LookWords:
     done_key: Plain
 
 
-class PieceName(StrEnum):
-    """Everything that is printed, as it is asked for."""
-
-    LIBERAL_TRACK = "liberal-track"
-    FASCIST_TRACKS = "fascist-tracks"
-    TRACKER_MARKER = "tracker-marker"
-    DRAW_PILE = "draw-pile"
-    DISCARD_PILE = "discard-pile"
-    POLICY_TILES = "policy-tiles"
-    ROLE_CARDS = "role-cards"
-    MEMBERSHIP_CARDS = "membership-cards"
-    BALLOTS = "ballots"
-    PLACARDS = "placards"
-    ENVELOPES = "envelopes"
-    MINI_BOARDS = "mini-boards"
-    REFERENCE_CARDS = "reference-cards"
-    HOST_CARD = "host-card"
-    BOX = "box"
-    RULEBOOK = "rulebook"
-    CALIBRATION = "calibration"
-    TEST_SHEET = "test-sheet"
-
-
 @dataclass(frozen=True, slots=True)
 class SheetWords:
     """The margin of every sheet."""
@@ -154,8 +131,6 @@ class SheetWords:
     front: Annotated[str, Places("number", "total")]
     back: Annotated[str, Places("number", "total")]
     scale: Plain
-    cut_first: Plain
-    feed_again: Annotated[str, Places("last", "next", "end")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,22 +214,6 @@ class BoardWords:
 
 
 @dataclass(frozen=True, slots=True)
-class PrintingWords:
-    """What `companion print` says of the set that it makes."""
-
-    written: Annotated[str, Places("file", "sheets", "pages")]
-    sound: Plain
-    sound_alone: Plain
-    pieces: Plain
-    drawing: Annotated[str, Places("done", "total")]
-    checking: Plain
-    sheets: Annotated[str, Places("sheets", "paper", "sides")]
-    cuts: Annotated[str, Places("cuts")]
-    ink: Annotated[str, Places("pages", "percent")]
-    minutes: Annotated[str, Places("printing", "cutting")]
-
-
-@dataclass(frozen=True, slots=True)
 class CardWords:
     """What the Secret Role cards say besides the role."""
 
@@ -335,7 +294,13 @@ class Wording:
     calibration: CalibrationWords
     test_sheet: PrinterTestWords
     shop: ShopWords
-    printing: PrintingWords
+
+
+class NotPrintedIn(Refusal):
+    """A language that has no printed words."""
+
+    language: str
+    languages: tuple[str, ...]
 
 
 def wording_languages(theme: str) -> tuple[str, ...]:
@@ -347,11 +312,10 @@ def load_wording(language: str, theme: str) -> Wording:
     """The printed words of a language and theme.
 
     Raises:
-        CompanionError: there are none, or the file is faulty.
+        NotPrintedIn: there are none.
+        FaultyFileError: the file is refused.
     """
     known = wording_languages(theme)
     if language not in known:
-        raise CompanionError(
-            f'Nothing is printed in the language "{language}": choose {", ".join(known)}.'
-        )
+        raise NotPrintedIn(language, known)
     return read_extended(WORDINGS / language / f"{theme}{SUFFIX}", Wording)

@@ -37,7 +37,7 @@ COMMANDS = {  # by name: its panel in the help, its module here, and the functio
     "amend": (REPAIR, "history", "amend"),
     "why": (REPAIR, "why", "why"),
     "count": (REPAIR, "count", "count"),
-    "print": (PAPER, "print_set", "print_"),
+    "print": (PAPER, "print", "print_"),
     "printer": (PAPER, "printer", "printer"),
     "reveal": (RECORDS, "reveal", "reveal"),
     "games": (RECORDS, "games", "games"),

@@ -12,13 +12,13 @@ import typer
 
 from companion.cli.commands.games import begun
 from companion.cli.commands.night import NightProgress, Tonight
-from companion.cli.commands.print_set import LANGUAGES, chosen_edition, drawn_set, in_terms
 from companion.cli.table import Table, deal_words, in_words
 from companion.cli.terminal.announcer import shown
 from companion.deal.sealed import HowOpened, Packing, StoredDeal
 from companion.errors import CompanionError
 from companion.evening.new_game import TableToDeal, draw_all, keep
 from companion.evening.page import files_of
+from companion.evening.printing import MAX_LANGUAGES, FaultyPrint, Progress, drawn_set, edition_of
 from companion.evening.settings import begun_with
 from companion.evening.steps import (
     CAPTIONS,
@@ -37,8 +37,9 @@ from companion.store.journal import Journal, StoredGame
 from companion.table.deal import Dealt, note_opening, open_deal
 from companion.table.record_text import record_text
 from companion.words.script import load_script
-from printables.catalogue import pieces
+from companion.words.sentences import say
 from printables.imposition import Settings, impose
+from printables.pieces import pieces
 from printables.sheet import Paper
 
 if TYPE_CHECKING:
@@ -154,11 +155,15 @@ class Evening:
         header = self._table.header
         by = begun_with(header, packing)
         editions = [
-            replace(chosen_edition(by._replace(languages=(one,))), paper=by.paper)
+            replace(edition_of(by._replace(languages=(one,))), paper=by.paper)
             for one in by.languages
         ]
         timeline = None
         with NightProgress() as progress:
+
+            def page_drawn(key: str, **places: object) -> None:
+                progress.say(say(self._table.referee, "printing", key, **places), last=False)
+
             if packing.night:
                 scripts = [load_script(one, by.words) for one in by.languages]
                 night = Tonight(scripts=scripts, table=header.ruleset.table(len(header.players)))
@@ -175,7 +180,7 @@ class Evening:
             }
             for file in [file for file in sets if file in made]:
                 progress.say(self._words["drawing"].format(file=file), last=False)
-                made[file].write_bytes(_checked_set(sets[file](), editions[0], progress))
+                made[file].write_bytes(_checked_set(sets[file](), editions[0], page_drawn))
         page = page_of(self._table, editions[0], packing, made, fingerprint, timeline, self._home)
         made[PAGE].write_text(page.html, encoding="utf-8", newline="\n")
 
@@ -257,7 +262,7 @@ class _Files:
 
 def _together(editions: "Sequence[Edition]") -> "Edition":
     """The set in as many of the languages as stand on one piece."""
-    first = editions[:LANGUAGES]
+    first = editions[:MAX_LANGUAGES]
     return replace(
         first[0],
         wordings=tuple(one.wordings[0] for one in first),
@@ -275,7 +280,7 @@ def _each_in_its_language(editions: "Sequence[Edition]", packing: Packing) -> "l
     ]
 
 
-def _checked_set(made: "Sequence[Piece]", edition: "Edition", progress: NightProgress) -> bytes:
+def _checked_set(made: "Sequence[Piece]", edition: "Edition", progress: Progress) -> bytes:
     """Pieces as a PDF that was read back.
 
     Raises:
@@ -284,14 +289,10 @@ def _checked_set(made: "Sequence[Piece]", edition: "Edition", progress: NightPro
     from printables.check import check
 
     settings = Settings(edition.paper)
-    with in_terms(edition.theme.terms):
-        plans = impose(made, settings)
-        data = drawn_set(plans, edition, settings, progress)
-    found = check(data, made, plans, settings)
-    if found:
-        raise CompanionError(
-            f"What is printed would not be as it should be ({found[0]}): choose another theme."
-        )
+    plans = impose(made, settings)
+    data = drawn_set(plans, edition, settings, progress)
+    for finding in check(data, made, plans, settings):
+        raise FaultyPrint(finding)
     return data
 
 

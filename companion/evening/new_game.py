@@ -175,7 +175,7 @@ def drawn(table: TableToDeal, packing: Packing) -> Dealt:
     """The roles drawn for names that paper and codes can hold, whoever is who."""
     from companion.deal.roles import deal_roles
     from printables.pen import missing_letters
-    from printables.slips import NamesTooLongError, check_lengths
+    from printables.slips import NamesTooLong, check_lengths
 
     header = table.header
     for name in header.players:
@@ -188,7 +188,7 @@ def drawn(table: TableToDeal, packing: Packing) -> Dealt:
     dealt = Dealt(header, deal, packing)
     try:
         check_lengths(dealt.wordings, dealt.common, knowledge=packing.knowledge)
-    except NamesTooLongError:
+    except NamesTooLong:
         raise CompanionError(deal_words(table.referee, "names_too_long")) from None
     return dealt
 
@@ -199,11 +199,11 @@ def draw_all(table: TableToDeal, dealt: Dealt, part: Path, paper: Paper) -> None
     Raises:
         CompanionError: a text does not fit.
     """
-    from printables.slips import NamesTooLongError
+    from printables.slips import NamesTooLong
 
     try:
         dealt.draw(part, paper, range(1, len(table.header.players) + 1))
-    except NamesTooLongError:
+    except NamesTooLong:
         raise CompanionError(deal_words(table.referee, "names_too_long")) from None
 
 

@@ -3,13 +3,14 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from companion.rules.ruleset import Ruleset
+from printables.catalogue import PieceName
 from printables.paragraphs import Paragraph, Setting, set_paragraphs
 from printables.pen import STRONG, THIN, Align, Letters, Pen, Point
 from printables.sheet import Box
 from printables.theme import BLACK, WHITE, Font
 from printables.wording import Wording
 
-PIECE = "ballot"
+PIECE = PieceName.BALLOTS
 
 
 def draw_ballots(wording: Wording, ruleset: Ruleset) -> tuple[Callable[[Pen, Box], None], ...]:

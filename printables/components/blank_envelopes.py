@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from printables.catalogue import PieceName
 from printables.components.envelope_net import EnvelopeNet
 from printables.paint import plate, tint_shape
 from printables.pen import Align, Letters, Pen
@@ -9,7 +10,7 @@ from printables.piece import Edition, Face, Piece, Pieces
 from printables.sheet import Box
 from printables.theme import Font, grey
 
-NAME = "envelopes"
+NAME = PieceName.ENVELOPES
 
 
 def envelopes(edition: Edition) -> Pieces:

@@ -14,6 +14,7 @@ from printables.board_plan import (
     fascist_tracks,
     liberal_track,
 )
+from printables.catalogue import PieceName
 from printables.paint import cleared, plate, tint, tint_shape
 from printables.pen import Align, Letters, Pen
 from printables.piece import Edition, Face, Piece, Pieces
@@ -21,7 +22,7 @@ from printables.sheet import Box, best_grid
 from printables.theme import Colour, Font
 from printables.wording import BoardWords
 
-LIBERAL, FASCIST = "liberal-track", "fascist-tracks"
+LIBERAL, FASCIST = PieceName.LIBERAL_TRACK, PieceName.FASCIST_TRACKS
 RADIUS = 2.0  # mm, of the corners of slots
 FEW = 2  # powers whose names find room below a small slot
 SHORT = 3  # slots; a board with fewer has little room for its title

@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from printables.catalogue import PieceName
 from printables.components.box_net import TuckBox
 from printables.paint import cleared, tint, tint_shape
 from printables.pen import Align, Letters, Pen
@@ -9,7 +10,7 @@ from printables.piece import Edition, Face, Piece, Pieces
 from printables.sheet import Box
 from printables.theme import Font, grey
 
-NAME = "box"
+NAME = PieceName.BOX
 LOOSE = 1.5  # mm of room around the stack
 TICK, AWAY = 3.0, 1.5  # mm: folds are marked outside, so that no line is on the box
 CARDS_A_PLAYER = 5  # a role, a membership, two ballots and a reference card

@@ -12,17 +12,18 @@ from printables.calibration import (
     NUMBERS,
     RULER,
 )
+from printables.catalogue import PieceName
 from printables.components.rulers import draw_ruler
 from printables.imposition import Plan, Settings
 from printables.margin import draw_margin
 from printables.pen import HAIRLINE, STRONG, Align, Letters, Pen
 from printables.piece import Edition
-from printables.press import corrected, pen_for
+from printables.render import corrected, pen_for
 from printables.sheet import Box, Flip, Grid, Paper
 from printables.theme import WHITE, Font, grey
-from printables.wording import CalibrationWords, PieceName
+from printables.wording import CalibrationWords
 
-NAME = PieceName.CALIBRATION.value
+NAME = PieceName.CALIBRATION
 COMMAND = "companion printer measure NAME"
 _LINE = 4.0  # mm, of a scale
 _RULER_EDGE = 37.5  # mm, from the lower edge to the ruler that lies

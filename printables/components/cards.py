@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from companion.rules.pieces import Party, Role
 from companion.rules.ruleset import Table
+from printables.catalogue import PieceName
 from printables.components.ballots import vote_rules
 from printables.paint import plate, tint, tint_shape
 from printables.paragraphs import Paragraph, Setting, set_paragraphs
@@ -20,7 +21,8 @@ from printables.slips import goal_sentence
 from printables.theme import Colour, Font, Pattern
 from printables.wording import Wording
 
-ROLES, MEMBERSHIPS, BALLOTS = "role-cards", "membership-cards", "ballots"
+ROLES, MEMBERSHIPS = PieceName.ROLE_CARDS, PieceName.MEMBERSHIP_CARDS
+BALLOTS = PieceName.BALLOTS
 RAYS, RINGS = 24, 9  # of the patterns on backs
 
 

@@ -9,6 +9,7 @@ from typing import BinaryIO
 
 from companion.rules.pieces import Seat
 from companion.rules.ruleset import Ruleset
+from printables.catalogue import PieceName
 from printables.components.ballots import draw_ballots
 from printables.components.envelope_net import NET
 from printables.components.envelope_steps import STEPS
@@ -26,7 +27,7 @@ ROLE_CODE = Box(3, 2.9, 52.5, 52.5)
 MEMBERSHIP_CODE = Box(4.5, 4.5, 50, 50)
 FLAP_OF_SLIP = 28.5  # mm, what is folded over the code
 WORDS = Box(CARD_HEIGHT - FLAP_OF_SLIP + 1.5, 3, WORDS_WIDTH, WORDS_HEIGHT)
-PIECE = "envelope"
+PIECE = PieceName.ENVELOPES
 HEXADECIMAL = "0123456789ABCDEF"  # of fingerprints
 
 

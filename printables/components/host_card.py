@@ -2,13 +2,14 @@
 
 from functools import partial
 
+from printables.catalogue import PieceName
 from printables.paint import plate, tint
 from printables.pen import Align, Letters, Pen
 from printables.piece import Edition, Face, Piece, Pieces
 from printables.sheet import Box
 from printables.theme import Font
 
-NAME = "host-card"
+NAME = PieceName.HOST_CARD
 WIDTH, HEIGHT = 105.0, 148.0  # mm, A6
 
 

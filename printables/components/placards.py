@@ -3,13 +3,14 @@
 from functools import partial
 from typing import Literal, TypeAlias
 
+from printables.catalogue import PieceName
 from printables.paint import plate, tint, tint_shape
 from printables.pen import Align, Letters, Pen
 from printables.piece import Edition, Face, Piece, Pieces
 from printables.sheet import Box
 from printables.theme import Font
 
-NAME = "placards"
+NAME = PieceName.PLACARDS
 WIDTH, HEIGHT = 170.0, 120.0  # mm, flat; it is folded in the middle
 Office: TypeAlias = Literal["president", "chancellor"]
 OFFICES: tuple[Office, ...] = ("president", "chancellor")

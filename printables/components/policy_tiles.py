@@ -3,6 +3,7 @@
 from functools import partial
 
 from companion.rules.pieces import Party
+from printables.catalogue import PieceName
 from printables.paint import plate, tint, tint_shape
 from printables.pen import Align, Letters, Pen
 from printables.piece import Edition, Face, Piece, Pieces
@@ -10,7 +11,7 @@ from printables.sheet import Box
 from printables.theme import Font
 
 WIDTH, HEIGHT = 44.45, 63.5  # mm
-NAME = "policy-tiles"
+NAME = PieceName.POLICY_TILES
 _FIRST, _SECOND = 0.64, 0.34  # of the band: two languages share it
 
 

@@ -8,6 +8,7 @@ from itertools import count
 from companion.rules.pieces import Party
 from companion.rules.ruleset import Reach, Ruleset, Slot, Table, Tie, as_ranges
 from printables.board_plan import Track, fascist_tracks
+from printables.catalogue import PieceName
 from printables.paint import plate, tint
 from printables.paragraphs import Paragraph, Setting, set_paragraphs
 from printables.pen import Align, Letters, Pen
@@ -17,7 +18,7 @@ from printables.slips import goal_sentence
 from printables.theme import Font
 from printables.wording import ReferenceWords, Wording
 
-NAME = "reference-cards"
+NAME = PieceName.REFERENCE_CARDS
 
 
 def reference_cards(edition: Edition) -> Pieces:

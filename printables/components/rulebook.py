@@ -8,15 +8,16 @@ from companion.rules.pieces import Party, Role
 from companion.rules.ruleset import as_ranges
 from printables.board_plan import Track, fascist_tracks
 from printables.booklet import Spread, saddle_stitched
+from printables.catalogue import PieceName
 from printables.components.reference_cards import named
 from printables.paint import plate, tint, tint_shape
 from printables.pen import LEADING, Align, Letters, Pen, text_lines
 from printables.piece import Edition, Face, Piece, Pieces, Spoken
 from printables.sheet import Box
 from printables.theme import Font
-from printables.wording import PieceName, Wording
+from printables.wording import Wording
 
-NAME = "rulebook"
+NAME = PieceName.RULEBOOK
 PAGE_WIDTH, PAGE_HEIGHT = 131.0, 190.0  # mm; two of them fit A4 and Letter
 ROOM = Box(12, 16, PAGE_WIDTH - 24, PAGE_HEIGHT - 34)  # of a page, for its text
 HEADING, TEXT, SMALL = 5.6, 4.0, 3.2  # mm from line to line of the font
@@ -126,14 +127,14 @@ def box_lines(edition: Edition, wording: Wording) -> list[str]:
     """What the box holds of things that are counted."""
     ruleset, seats = edition.ruleset, edition.seats
     counts = {
-        PieceName("policy-tiles"): ruleset.deck.total,
-        PieceName("role-cards"): seats,
-        PieceName("membership-cards"): seats,
-        PieceName("ballots"): 2 * seats,
-        PieceName("placards"): 2,
-        PieceName("envelopes"): seats,
-        PieceName("fascist-tracks"): len(fascist_tracks(ruleset, edition.players)),
-        PieceName("liberal-track"): 1,
+        PieceName.POLICY_TILES: ruleset.deck.total,
+        PieceName.ROLE_CARDS: seats,
+        PieceName.MEMBERSHIP_CARDS: seats,
+        PieceName.BALLOTS: 2 * seats,
+        PieceName.PLACARDS: 2,
+        PieceName.ENVELOPES: seats,
+        PieceName.FASCIST_TRACKS: len(fascist_tracks(ruleset, edition.players)),
+        PieceName.LIBERAL_TRACK: 1,
     }
     lines = [f"{count} × {wording.pieces[name]}" for name, count in counts.items()]
     tiles = ", ".join(f"{wording.parties[party]}: {ruleset.deck.of(party)}" for party in Party)

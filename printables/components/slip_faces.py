@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from companion.rules.pieces import Party
-from printables.pen import DoesNotFitError, Picture, code_picture
+from printables.pen import DoesNotFit, Picture, code_picture
 from printables.slips import (
     MEMBERSHIP,
-    NamesTooLongError,
+    NamesTooLong,
     TableOfSlips,
     Told,
     longest_told,
@@ -44,7 +44,7 @@ def slip_faces(
     """The Secret Role slip and the Party Membership slip.
 
     Raises:
-        NamesTooLongError: a code cannot hold the names, or the words would be too small.
+        NamesTooLong: a code cannot hold the names, or the words would be too small.
     """
     kind = role_code(knowledge=told.knowledge is not None)
     role = code_picture(role_text(wording, common, told, nonces.role), kind)
@@ -71,7 +71,5 @@ def _hidden(sentences: Sequence[str], others: Sequence[Sequence[str]], chance: b
 
     try:
         return hidden_words(sentences, others, WORDS_WIDTH, WORDS_HEIGHT, chance)
-    except DoesNotFitError:
-        raise NamesTooLongError(
-            "Together these names are too long for the words on a slip: shorten some."
-        ) from None  # without the sentences, which are secret
+    except DoesNotFit:
+        raise NamesTooLong from None  # without the sentences, which are secret

@@ -14,6 +14,7 @@ from printables.board_plan import (
     fascist_tracks,
     liberal_track,
 )
+from printables.catalogue import PieceName
 from printables.components.boards import Board, board_face, step_radius
 from printables.paint import tint, tint_shape
 from printables.pen import Align, Letters, Pen
@@ -21,7 +22,8 @@ from printables.piece import Edition, Face, Piece, Pieces
 from printables.sheet import Box
 from printables.theme import Font
 
-MARKER, DRAW, DISCARD, MINI = "tracker-marker", "draw-pile", "discard-pile", "mini-boards"
+MARKER, MINI = PieceName.TRACKER_MARKER, PieceName.MINI_BOARDS
+DRAW, DISCARD = PieceName.DRAW_PILE, PieceName.DISCARD_PILE
 MARKER_AIR = 1.0  # mm, so much less than a step of the Election Tracker it is
 MARKERS = 2  # one may get lost
 AROUND = 7.0  # mm around the tiles on a pile's card

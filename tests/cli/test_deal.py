@@ -539,7 +539,7 @@ class TestInTheTablesWords:
     def test_words_too_long_for_a_slip_are_not_repeated(
         self, dealer: Dealer, language: str, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("printables.hidden_words._SMALLEST", 4)
+        monkeypatch.setattr("printables.hidden_words._MIN_SIZE", 4)
         names = [f"{letter}{'w' * 20}" for letter in "ABCDE"]
         expected = says(language, "names_too_long")
         sentence = dealer.refused("deal", *names, "-l", language, "--words", "-o", dealer.file)

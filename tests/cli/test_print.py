@@ -10,13 +10,17 @@ from pypdf.generic import StreamObject
 from typer.testing import CliRunner
 
 from companion.cli.app import app
-from companion.errors import CompanionError, UsageError
-from printables.check import Finding
+from companion.cli.host import told
+from companion.errors import Refusal, UsageRefusal
+from companion.evening.printing import FaultyPrint, FaultySet
+from printables.check import BacksLost, OutOfReach
 from printables.piece import CARD_SIZES
 from tests.conftest import Run, assert_friendly
 from tests.terminal import Terminal, terminal  # noqa: F401  a fixture
 
 TILES = "policy-tiles"
+
+
 SOUND = "Checked in the file: "
 
 
@@ -62,12 +66,11 @@ class TestTheFile:
     def test_what_is_wrong_in_it_is_told(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        found = [Finding(2, "3 of 17 backs are missing or turned")]
+        found = [BacksLost(2, 3, 17)]
         monkeypatch.setattr("printables.check.check", lambda *_: found)
         answer = CliRunner().invoke(app, ["print", TILES, "-o", str(tmp_path / "x.pdf")])
-        assert isinstance(answer.exception, CompanionError)
-        assert "x.pdf is not as it should be" in str(answer.exception)
-        assert "  page 2: 3 of 17 backs are missing or turned" in answer.output
+        assert isinstance(answer.exception, FaultySet)
+        assert "\n  Page 2: backs missing or turned, 3 of 17.\n" in answer.output
         assert SOUND not in answer.output
 
 
@@ -145,17 +148,17 @@ class TestBeforeAnythingIsPrinted:
 
 
 REFUSED = {
-    "a piece that is not in the box": (["polcy-tiles"], 1, ['did you mean "policy-tiles"?']),
-    "no such size": (["--size", "huge"], 1, ["There is no size", "poker-us"]),
-    "a size of nothing": (["--size", "0x90"], 1, ["0 x 90 mm", "40 to 150"]),
-    "a size of a metre": (["--size", "1000x1000"], 1, ["1000 x 1000 mm"]),
+    "a piece that is not in the box": (["polcy-tiles"], 1, ["did you mean “policy-tiles”?"]),
+    "no such size": (["--size", "huge"], 1, ["no card size “huge”", "poker-us"]),
+    "a size of nothing": (["--size", "0x90"], 1, ["0 × 90 mm", "40 to 150"]),
+    "a size of a metre": (["--size", "1000x1000"], 1, ["1000 × 1000 mm"]),
     "too much bleed": (["--bleed", "40"], 1, ["bleed of 40 mm", "0 to 5"]),
     "no number": (["--bleed", "nan"], 1, ["bleed of nan mm"]),
     "less than no board": (["--board", "-1"], 1, ["board of -1 mm"]),
     "too many players": (["--players", "11"], 1, ["official", "11", "5 to 10"]),
     "no players": (["--players", "0"], 1, ["0 players"]),
-    "a language that is not there": (["-l", "pt"], 1, ['"pt"', "en, it, ru"]),
-    "three languages": (["-l", "en", "-l", "it", "-l", "ru"], 2, ["Two languages"]),
+    "a language that is not there": (["-l", "pt"], 1, ["“pt”", "en, it, ru"]),
+    "three languages": (["-l", "en", "-l", "it", "-l", "ru"], 2, ["2 languages"]),
     "no such theme": (
         ["--theme", "dark"],
         1,
@@ -168,29 +171,29 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize(("words", "status", "told"), REFUSED.values(), ids=REFUSED)
+@pytest.mark.parametrize(("words", "status", "words_of_it"), REFUSED.values(), ids=REFUSED)
 def test_refused(
     words: list[str],
     status: int,
-    told: list[str],
+    words_of_it: list[str],
     monkeypatch: pytest.MonkeyPatch,
     tmp_path: Path,
     home: Path,
 ) -> None:
     monkeypatch.chdir(tmp_path)
     answer = CliRunner().invoke(app, ["print", *words], env={"COMPANION_HOME": str(home)})
-    assert isinstance(answer.exception, CompanionError)
-    assert isinstance(answer.exception, UsageError) == (status == 2)
-    line = str(answer.exception)
+    assert isinstance(answer.exception, Refusal)
+    assert isinstance(answer.exception, UsageRefusal) == (status == 2)
+    line = told(answer.exception)
     assert len(line.splitlines()) == 1
-    for word in told:
+    for word in words_of_it:
         assert word in line
     assert answer.output == ""
     assert list(tmp_path.iterdir()) == []
 
 
 def test_a_refusal_is_one_line(run: Run, tmp_path: Path) -> None:
-    assert_friendly(run("print", "polcy-tiles"), 1, 'did you mean "policy-tiles"?')
+    assert_friendly(run("print", "polcy-tiles"), 1, "did you mean “policy-tiles”?")
     assert_friendly(run("print", "--paper", "a5"), 2, "a5")
     assert list(tmp_path.iterdir()) == []
 
@@ -236,11 +239,11 @@ def test_what_is_not_in_the_box_is_checked_before_it_is_written(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     words = ["print", name, *([TILES] if name == "shop" else [])]
-    found = [Finding(1, "something is lost")]
+    found = [OutOfReach(1, 1.5, 4.5)]
     monkeypatch.setattr("printables.check.check_alone", lambda *_: found)
     answer = CliRunner().invoke(app, words)
-    assert isinstance(answer.exception, CompanionError)
-    assert "page 1: something is lost" in str(answer.exception)
+    assert isinstance(answer.exception, FaultyPrint)
+    assert "Page 1: something lies 1.5 mm outside" in told(answer.exception)
     assert list(tmp_path.iterdir()) == []
     assert CliRunner().invoke(app, [*words, "--no-check"]).exit_code == 0
     monkeypatch.undo()

@@ -8,9 +8,10 @@ from io import BytesIO
 import pypdfium2
 from PIL import ImageChops, ImageStat
 
-from printables.catalogue import CATALOGUE, pieces
+from printables.catalogue import IN_THE_BOX
 from printables.imposition import Settings, impose
-from printables.press import print_set
+from printables.pieces import pieces
+from printables.render import print_set
 from printables.theme import themes
 from tests.printables.full_box import full_box
 
@@ -20,7 +21,7 @@ DPI = 150  # with fewer, lines are drawn too thick
 def main() -> None:
     print(f"{'full pages of ink':20}" + "".join(f"{theme:>16}" for theme in themes()))
     totals = dict.fromkeys(themes(), 0.0)
-    for piece in CATALOGUE:
+    for piece in IN_THE_BOX:
         needed = {theme: sum(coverage(printed(piece, theme))) for theme in themes()}
         totals = {theme: totals[theme] + one for theme, one in needed.items()}
         print(f"{piece:20}" + "".join(f"{one:16.2f}" for one in needed.values()))

@@ -14,9 +14,10 @@ from typing import NamedTuple
 import pypdfium2
 from PIL import Image, ImageChops, ImageFilter, ImageStat
 
-from printables.catalogue import CATALOGUE, pieces
+from printables.catalogue import IN_THE_BOX
 from printables.pen import Letters, Pen
 from printables.piece import Edition, Face
+from printables.pieces import pieces
 from printables.sheet import Box, Paper
 from printables.theme import Font, load_theme, themes
 from printables.wording import wording_languages
@@ -33,7 +34,7 @@ MOST, MEAN = 30.0, 1.0  # of 255, by which two pictures may differ
 
 def contact_sheets() -> list[tuple[str, str]]:
     """All pieces in all themes."""
-    return [(piece, theme) for piece in CATALOGUE for theme in themes()]
+    return [(piece, theme) for piece in IN_THE_BOX for theme in themes()]
 
 
 def picture_file(piece: str, theme: str) -> Path:

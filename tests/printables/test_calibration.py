@@ -15,11 +15,16 @@ from printables.calibration import (
     FRONT_STEP,
     NUMBERS,
     Advice,
+    BacksScaled,
     Drift,
-    MisreadError,
+    NotFourReadings,
+    NotOnScale,
     Number,
     Reading,
+    RulerOutOfRange,
     Rulers,
+    ScalesDisagree,
+    SheetScaled,
     correction,
     drift,
     findings,
@@ -174,19 +179,19 @@ def test_numbers_are_read_as_they_are_written(text: str, read: Number) -> None:
 
 @pytest.mark.parametrize("text", ["", "c", "11", "c-10.5", "0.3", "nan", "inf", "three"])
 def test_a_number_on_no_scale_is_refused(text: str) -> None:
-    with pytest.raises(MisreadError, match="stands on no scale"):
+    with pytest.raises(NotOnScale):
         number(text)
 
 
 def test_a_sheet_has_four_numbers() -> None:
     assert len(readings([Number(1)] * 8)) == 2
     for wrong in (0, 3, 5):
-        with pytest.raises(MisreadError, match=f"These are {wrong}"):
+        with pytest.raises(NotFourReadings, match=f"count={wrong}"):
             readings([Number(1)] * wrong)
 
 
 def test_numbers_that_contradict_each_other_are_refused() -> None:
-    with pytest.raises(MisreadError, match="contradict"):
+    with pytest.raises(ScalesDisagree):
         drift(Reading(Number(10), Number(-10), Number(-10), Number(10)), Paper.A4)
 
 
@@ -195,7 +200,15 @@ def test_rulers_tell_how_much_larger_backs_are() -> None:
 
 
 def test_a_page_that_was_shrunk_is_told() -> None:
-    with pytest.raises(MisreadError, match=r"96\.0%"):
+    with pytest.raises(SheetScaled, match=r"96\.0%"):
         scale(Rulers(192, 192, 192, 192))
-    with pytest.raises(MisreadError, match="20 mm"):
+    with pytest.raises(RulerOutOfRange, match="length=20"):
         scale(Rulers(20, 200, 200, 200))
+
+
+@pytest.mark.parametrize(
+    "rulers", [Rulers(180, 200, 220, 200), Rulers(200, 219, 200, 181), Rulers(190, 190, 210, 210)]
+)
+def test_rulers_of_impossible_backs_are_refused(rulers: Rulers) -> None:
+    with pytest.raises(BacksScaled):
+        scale(rulers)

@@ -7,15 +7,15 @@ import numpy as np
 import pypdfium2
 import pytest
 
-from companion.cli.commands.print_set import spoken_words
+from companion.evening.printing import spoken_words
 from companion.rules.pieces import Party, Role
 from companion.rulesets import load_ruleset, rulesets
 from printables.board_plan import fascist_tracks
-from printables.catalogue import pieces
 from printables.components.cards import RoleCard, roles_in_the_box
 from printables.components.reference_cards import power_lines, round_sentences, secret_sentences
-from printables.pen import DoesNotFitError, Pen
+from printables.pen import DoesNotFit, Pen
 from printables.piece import CARD_SIZES, Edition, Face
+from printables.pieces import pieces
 from printables.sheet import Box, Paper
 from printables.theme import load_theme, themes
 from printables.wording import Wording, load_wording, wording_languages
@@ -149,7 +149,7 @@ def test_all_cards_fit_all_sizes(size: str, languages: tuple[str, ...]) -> None:
 def test_what_is_too_much_for_a_card_is_refused_with_its_name() -> None:
     chosen = edition(languages=("it", "ru"), size="mini-us")
     (piece,) = pieces(chosen, ("reference-cards",))
-    with pytest.raises(DoesNotFitError, match="reference-cards"):
+    with pytest.raises(DoesNotFit, match="reference-cards"):
         drawn(piece.front, chosen)
 
 

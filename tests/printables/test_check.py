@@ -9,15 +9,30 @@ import pypdf
 import pytest
 from pypdf.generic import ArrayObject, DictionaryObject, FloatObject, NameObject
 
+from companion.errors import Detail
 from companion.rulesets import OFFICIAL, load_ruleset
-from printables.catalogue import pieces
-from printables.check import check, check_alone
+from printables.check import (
+    BacksLost,
+    BacksOff,
+    LetterMissing,
+    OutOfReach,
+    ScalingNotForbidden,
+    TooNearTheCut,
+    TurningNotSet,
+    TypefaceMissing,
+    WrongCount,
+    WrongPageCount,
+    WrongPageSize,
+    check,
+    check_alone,
+)
 from printables.imposition import Backs, Placed, Plan, Settings, impose
-from printables.pdf_reading import UnreadableError
+from printables.pdf_reading import UnreadablePdf
 from printables.pen import Letters, Pen
 from printables.piece import Edition, Face, Piece, Pieces
-from printables.press import print_set
-from printables.sheet import Box, Correction, Paper, Slot
+from printables.pieces import pieces
+from printables.render import print_set
+from printables.sheet import Box, Correction, Flip, Paper, Slot
 from printables.theme import Font, load_theme
 from printables.wording import load_wording
 
@@ -38,8 +53,12 @@ def findings(
     made: Pieces = TILES,
     plans: Sequence[Plan] = PLANS,
     settings: Settings = SETTINGS,
-) -> list[str]:
-    return [str(one) for one in check(data, made, plans, settings)]
+) -> list[tuple[object, ...]]:
+    return values(check(data, made, plans, settings))
+
+
+def values(found: Sequence[Detail]) -> list[tuple[object, ...]]:
+    return [(type(one), *one.fields().values()) for one in found]
 
 
 def rewritten(change: Callable[[pypdf.PdfWriter], object]) -> bytes:
@@ -62,7 +81,7 @@ def test_whatever_is_printed_is_as_it_should_be(paper: Paper, backs: Backs, blee
 def test_a_correction_is_meant() -> None:
     settings = Settings(correction=Correction(0.7, -0.4, 0.3, 1.002, 0.999))
     assert findings(printed(settings=settings), settings=settings) == []
-    assert "page 2: 17 of 17 backs are missing or turned" in findings(printed(settings=settings))
+    assert (BacksLost, 2, 17, 17) in findings(printed(settings=settings))
 
 
 def test_a_file_that_another_program_has_written_again_can_be_read() -> None:
@@ -76,22 +95,23 @@ def test_a_font_that_is_not_in_the_file() -> None:
                 del one[NameObject("/FontFile2")]
                 return
 
-    (told,) = findings(rewritten(without))
-    assert told.startswith("the typeface SourceS")
-    assert "is not in the file" in told
+    ((finding, typeface),) = findings(rewritten(without))
+    assert finding is TypefaceMissing
+    assert str(typeface).startswith("SourceS")
 
 
 def test_a_letter_that_the_font_lacks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Pen, "_check", lambda *_: None)
     one = written("漢", x=20)
-    assert findings(*one) == ["page 1: SourceSansPro-Regular lacks a letter and shows an empty box"]
+    assert findings(*one) == [(LetterMissing, 1, "SourceSansPro-Regular")]
 
 
 def test_letters_too_near_to_the_cut() -> None:
     assert findings(*written("Ja", x=3.2)) == []
-    (told,) = findings(*written("Ja", x=1.5))
-    assert told.startswith("page 1: letters of the note (note) are 1.")
-    assert "mm from the cut: expected 3 at least" in told
+    ((*finding, distance, safe),) = findings(*written("Ja", x=1.5))
+    assert finding == [TooNearTheCut, 1, "note", "note"]
+    assert distance == pytest.approx(1.5, abs=0.5)
+    assert safe == 3
 
 
 def test_ink_where_no_printer_reaches() -> None:
@@ -103,45 +123,40 @@ def test_ink_where_no_printer_reaches() -> None:
     (placed,) = plan.placed
     box = Box(3, 100, 60, 60)
     away = replace(plan, placed=(Placed(placed.face, Slot(box), box),), pieces=("policy-tiles",))
-    told = findings(printed([away]), (note,), [away])
-    assert told == [
-        "page 1: something is 1.5 mm outside of what printers reach, 4.5 mm from the paper's edge"
-    ]
+    assert findings(printed([away]), (note,), [away]) == [(OutOfReach, 1, 1.5, 4.5)]
 
 
 @pytest.mark.parametrize(
-    ("moved", "told"),
+    ("moved", "expected"),
     [
-        (
-            partial(Box.moved, x=0.02, y=0),
-            "page 2: 1 of 17 backs are up to 0.02 mm off their fronts",
-        ),
-        (partial(Box.moved, x=0, y=-3), "page 2: 1 of 17 backs are up to 3.00 mm off their fronts"),
-        (partial(Box.moved, x=0.005, y=0), ""),
+        (partial(Box.moved, x=0.02, y=0), [(BacksOff, 2, 1, 17, 0.02)]),
+        (partial(Box.moved, x=0, y=-3), [(BacksOff, 2, 1, 17, 3.0)]),
+        (partial(Box.moved, x=0.005, y=0), []),
     ],
 )
-def test_a_back_that_is_not_behind_its_front(moved: Callable[[Box], Box], told: str) -> None:
-    assert findings(printed(with_back(lambda slot: Slot(moved(slot.box), slot.turned)))) == (
-        [told] if told else []
-    )
+def test_a_back_that_is_not_behind_its_front(
+    moved: Callable[[Box], Box], expected: list[tuple[object, ...]]
+) -> None:
+    plans = with_back(lambda slot: Slot(moved(slot.box), slot.turned))
+    assert findings(printed(plans)) == expected
 
 
 def test_a_back_that_is_upside_down() -> None:
     turned = with_back(lambda slot: Slot(slot.box, slot.turned + 180))
-    assert findings(printed(turned)) == ["page 2: 1 of 17 backs are missing or turned"]
+    assert findings(printed(turned)) == [(BacksLost, 2, 1, 17)]
 
 
 def test_a_piece_too_few() -> None:
     front, back = PLANS
     fewer = [replace(front, placed=front.placed[:-1]), replace(back, placed=back.placed[:-1])]
     assert findings(printed(fewer)) == [
-        "policy-back is there 16 times: expected 17",
-        "policy-fascist is there 10 times: expected 11",
+        (WrongCount, "policy-back", 16, 17),
+        (WrongCount, "policy-fascist", 10, 11),
     ]
 
 
 def test_a_page_too_few() -> None:
-    assert "there are 1 pages: expected 2" in findings(printed(PLANS[:1]))
+    assert (WrongPageCount, 1, 2) in findings(printed(PLANS[:1]))
 
 
 def test_a_page_of_another_size() -> None:
@@ -149,7 +164,7 @@ def test_a_page_of_another_size() -> None:
         box = ArrayObject([FloatObject(one) for one in (0, 0, 595.2756, 792)])
         writer.pages[1][NameObject("/MediaBox")] = box
 
-    assert findings(rewritten(shrink)) == ["page 2: is 210.0 x 279.4 mm: expected 210 x 297"]
+    assert findings(rewritten(shrink)) == [(WrongPageSize, 2, 210.0, 279.4, "A4")]
 
 
 def test_viewers_that_may_scale() -> None:
@@ -157,14 +172,14 @@ def test_viewers_that_may_scale() -> None:
         del writer.root_object[NameObject("/ViewerPreferences")]
 
     assert findings(rewritten(forget)) == [
-        "viewers are not told to print at 100 %",
-        "viewers are not told to turn sheets about the long edge",
+        (ScalingNotForbidden,),
+        (TurningNotSet, Flip.LONG_EDGE),
     ]
 
 
 @pytest.mark.parametrize("data", [b"", b"%PDF-1.4", printed()[:-60], b"startxref\n0\n%%EOF"])
 def test_what_is_no_pdf(data: bytes) -> None:
-    with pytest.raises(UnreadableError, match="cannot be read back"):
+    with pytest.raises(UnreadablePdf):
         findings(data)
 
 
@@ -192,7 +207,7 @@ def test_what_is_no_set_is_checked_too() -> None:
     pen.fill(Box(2, 100, 20, 20))
     pen.save()
     assert check_alone(file.getvalue()) == []
-    assert [str(one) for one in check_alone(file.getvalue(), Paper.A4)] == [
-        "page 1: is 215.9 x 279.4 mm: expected 210 x 297",
-        "page 1: something is 2.5 mm outside of what printers reach, 4.5 mm from the paper's edge",
+    assert values(check_alone(file.getvalue(), Paper.A4)) == [
+        (WrongPageSize, 1, 215.9, 279.4, "A4"),
+        (OutOfReach, 1, 2.5, 4.5),
     ]

@@ -7,7 +7,7 @@ import pytest
 from companion.rules.pieces import Role
 from companion.rulesets import load_ruleset, rulesets
 from printables.pen import missing_letters
-from printables.slips import NamesTooLongError, TableOfSlips, check_lengths
+from printables.slips import NamesTooLong, TableOfSlips, check_lengths
 from printables.wording import load_wording, wording_languages
 from tests.printables import envelopes
 from tests.printables.envelopes import FINGERPRINT, Table, letters, printed, roles_of
@@ -66,7 +66,7 @@ def test_whether_names_are_too_long_does_not_depend_on_who_is_who(
     names = (*(f"{'ế' * 22}{end}" for end in ("a", "b", "c", "d", "e", "f", "g", "h", "i")), "Max")
     monkeypatch.setattr(envelopes, "NAMES", names)
     common = TableOfSlips(load_ruleset("official"), names, FINGERPRINT)
-    with pytest.raises(NamesTooLongError):
+    with pytest.raises(NamesTooLong):
         check_lengths([load_wording("ru", "classic")] * 10, common, knowledge=True)
     short = TableOfSlips(load_ruleset("official"), names[:5], FINGERPRINT)
     check_lengths([load_wording("en", "classic")] * 5, short, knowledge=True)

@@ -5,8 +5,8 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from companion.cli.commands.printer import correction_of
 from companion.errors import CompanionError
+from companion.evening.printers import correction_of
 from companion.files.toml import FaultyFile
 from companion.rulesets import load_ruleset
 from companion.store.printers import (
@@ -21,7 +21,7 @@ from companion.store.printers import (
 from printables.imposition import Backs, Settings, impose
 from printables.pen import Letters, Pen
 from printables.piece import Edition, Face, Piece
-from printables.press import print_set
+from printables.render import print_set
 from printables.sheet import Box, Correction, Paper
 from printables.theme import Font, load_theme
 from printables.wording import load_wording

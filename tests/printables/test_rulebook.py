@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.cli.commands.print_set import _rules, spoken_words
+from companion.evening.printing import _rules, spoken_words
 from companion.rulesets import load_ruleset, rulesets
 from printables.booklet import saddle_stitched
 from printables.components.rulebook import ROOM, Book, box_lines, pages_of, rulebook

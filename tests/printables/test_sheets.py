@@ -8,7 +8,7 @@ import pytest
 from pypdf import PdfReader
 
 from companion import __version__
-from companion.cli.print_options import write_folder
+from companion.evening.printing import _write_files
 from companion.rulesets import load_ruleset
 from printables.calibration import (
     FINE_EDGE,
@@ -20,16 +20,17 @@ from printables.calibration import (
     drift,
     number,
 )
-from printables.catalogue import BESIDES, CATALOGUE, pieces
+from printables.catalogue import PieceName
 from printables.components.calibration import print_calibration
-from printables.components.test_sheet import print_test_sheet
+from printables.components.printer_test import print_printer_test
 from printables.imposition import Backs, Settings, impose
 from printables.margin import told
-from printables.pen import DoesNotFitError
+from printables.pen import DoesNotFit
 from printables.piece import Edition
+from printables.pieces import pieces
 from printables.sheet import Flip, Paper
 from printables.theme import load_theme
-from printables.wording import PieceName, load_wording, wording_languages
+from printables.wording import load_wording, wording_languages
 from tests.conftest import Run, assert_friendly
 
 POINT = 72 / 25.4
@@ -106,7 +107,7 @@ def test_the_lines_of_the_scales_are_so_far_apart(tmp_path: Path, backs: Backs) 
 def test_the_test_sheet_is_one_page(tmp_path: Path, language: str, paper: Paper) -> None:
     path = tmp_path / "sheet.pdf"
     with path.open("wb") as file:
-        print_test_sheet(file, edition(language), Settings(paper))
+        print_printer_test(file, edition(language), Settings(paper))
     (page,) = PdfReader(path).pages
     words = load_wording(language, "classic").test_sheet
     text = " ".join(page.extract_text().split())
@@ -127,10 +128,6 @@ def test_the_margin_says_what_a_sheet_is(language: str) -> None:
         assert part in said
 
 
-def test_everything_in_the_box_has_a_name() -> None:
-    assert {*CATALOGUE, *BESIDES} - {"shop"} <= {name.value for name in PieceName}
-
-
 def test_the_viewer_is_told_not_to_scale_and_how_to_turn(run: Run, tmp_path: Path) -> None:
     for backs, flip in (("long-edge", "LongEdge"), ("short-edge", "ShortEdge")):
         run("print", "policy-tiles", "--backs", backs, "-o", f"{backs}.pdf", "--no-check")
@@ -143,8 +140,8 @@ def test_the_viewer_is_told_not_to_scale_and_how_to_turn(run: Run, tmp_path: Pat
 def test_a_stack_to_be_fed_again_comes_with_the_way_to(run: Run) -> None:
     answer = run("print", "policy-tiles", "--bleed", 3, "--backs", "separate", "-l", "en")
     assert answer.returncode == 0, answer.stderr
-    assert "Print pages 1 to 2." in answer.stdout
-    assert "pages 3 to 4" in answer.stdout
+    assert "First print the fronts." in answer.stdout
+    assert "\n  game.pdf, pages: fronts 1–2, backs 3–4\n" in answer.stdout
     assert "Cut at 1 and 2 first." in answer.stdout
 
 
@@ -169,14 +166,14 @@ def test_what_is_no_piece_is_printed_by_itself(run: Run, tmp_path: Path) -> None
 
 def test_a_folder_goes_again_if_a_file_of_it_cannot_be_written(tmp_path: Path) -> None:
     def fails(_: object) -> None:
-        raise DoesNotFitError("ballots", "too long")
+        raise DoesNotFit("ballots", "en", "too long")
 
     def works(file: BinaryIO) -> None:
         file.write(b"%PDF-")
 
     for made, expected in ((tmp_path / "new", False), (tmp_path, True)):
-        with pytest.raises(DoesNotFitError):
-            write_folder(made, {"a.pdf": works, "b.pdf": fails}, force=False)
+        with pytest.raises(DoesNotFit):
+            _write_files(made, {"a.pdf": works, "b.pdf": fails}, force=False)
         assert made.exists() is expected
     assert list(tmp_path.iterdir()) == []
 

@@ -10,14 +10,15 @@ import pytest
 from pypdf import PdfReader
 
 from companion.rulesets import load_ruleset
-from printables.catalogue import pieces
-from printables.imposition import TooLargeError
+from printables.catalogue import IN_THE_BOX, PieceName
+from printables.imposition import TooLarge
 from printables.pen import CUT_COLOUR, Letters, Pen
 from printables.piece import Edition, Face, Piece
+from printables.pieces import pieces
 from printables.sheet import Box, Paper
 from printables.shop import TICKET, for_shop, shop_files
 from printables.theme import Font, load_theme
-from printables.wording import PieceName, load_wording, wording_languages
+from printables.wording import load_wording, wording_languages
 from tests.conftest import Run, assert_friendly
 
 POINT = 72 / 25.4
@@ -93,7 +94,7 @@ def test_text_is_pure_black() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_ticket_names_every_file_in_the_language_of_the_shop(language: str) -> None:
     (tile, *_) = pieces(edition(), ["policy-tiles"])
-    box = [replace(tile, name=name.value, copies=10) for name in PieceName][:-2]
+    box = [replace(tile, name=name.value, copies=10) for name in IN_THE_BOX]
     files = written(edition("en"), tuple(box), language)
     (page,) = files[TICKET].pages
     words = load_wording(language, "classic")
@@ -111,7 +112,7 @@ def test_what_is_too_large_for_the_paper_goes_on_larger_paper() -> None:
     board = Piece("liberal-track", 200, 285, Face("f", lambda *_: None))
     told = written(edition(), (board,), "en")[TICKET].pages[0].extract_text()
     assert "A3: 1 sheets, 1 to a sheet" in told
-    with pytest.raises(TooLargeError):
+    with pytest.raises(TooLarge):
         written(edition(), (replace(board, width=420),), "en")
 
 

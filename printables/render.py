@@ -27,8 +27,8 @@ def print_set(
     """Writes the sides of all sheets as a PDF; `drawn` is told how many there are so far.
 
     Raises:
-        DoesNotFitError: a text is too long for its place.
-        MissingGlyphError: a typeface of the theme lacks a letter.
+        DoesNotFit: a text is too long for its place.
+        MissingGlyph: a typeface of the theme lacks a letter.
     """
     pen = pen_for(file, edition, settings)
     if settings.backs.duplex and any(plan.back for plan in plans):
@@ -52,6 +52,7 @@ def pen_for(file: BinaryIO, edition: Edition, settings: Settings) -> Pen:
         title=wording.game,
         language=", ".join(one.language for one in edition.wordings),
         fonts=edition.theme.fonts,
+        terms=edition.theme.terms,
     )
 
 

@@ -4,18 +4,19 @@ from collections.abc import Iterator
 from typing import BinaryIO
 
 from printables.calibration import SHORT_RULER
-from printables.catalogue import pieces
+from printables.catalogue import PieceName
+from printables.components.policy_tiles import policy_tiles
 from printables.components.rulers import draw_ruler
 from printables.imposition import Plan, Settings
 from printables.margin import draw_margin
 from printables.pen import HAIRLINE, LOW, Align, Code, Letters, Pen, code_picture
 from printables.piece import Edition
-from printables.press import pen_for
+from printables.render import pen_for
 from printables.sheet import Box, Grid
 from printables.theme import BLACK, Colour, Font, grey
-from printables.wording import PieceName, PrinterTestWords
+from printables.wording import PrinterTestWords
 
-NAME = PieceName.TEST_SHEET.value
+NAME = PieceName.TEST_SHEET
 CARD = (63.0, 88.0)  # mm
 _LEFT = 15.0  # mm, where everything begins
 _BLEED, _SAFE = 3.0, 3.0  # mm
@@ -27,7 +28,7 @@ _STEPS = 11  # from white to black
 _TINTS = (1.0, 0.6, 0.3)
 
 
-def print_test_sheet(file: BinaryIO, edition: Edition, settings: Settings) -> None:
+def print_printer_test(file: BinaryIO, edition: Edition, settings: Settings) -> None:
     """Writes the page for this paper as a PDF.
 
     Raises:
@@ -88,7 +89,7 @@ def _card(pen: Pen, edition: Edition, words: PrinterTestWords) -> None:
 
 
 def _tile(pen: Pen, edition: Edition, words: PrinterTestWords) -> None:
-    tile = pieces(edition, [PieceName.POLICY_TILES])[0]
+    tile = policy_tiles(edition)[0]
     box = Box(92, -52 - tile.height, tile.width, tile.height)
     tile.front.draw(pen, box, 0)
     pen.frame(box, wide=HAIRLINE)

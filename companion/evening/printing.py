@@ -1,0 +1,491 @@
+"""Printing a set: an edition is chosen, imposed, drawn, checked and written.
+
+What the host is told comes back as lines of the table `printing`, and progress goes to a callback
+as the key and the places of such a line.
+"""
+
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from functools import partial
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple, TypeAlias
+
+from companion.errors import Detail, Refusal, UsageRefusal
+from companion.files.atomic_write import atomic_write, unwritable
+from printables.catalogue import SHEETS, SHOP, PieceName, piece_of
+from printables.imposition import Marks, too_large
+from printables.piece import Edition, Spoken
+
+if TYPE_CHECKING:
+    from companion.evening.settings import Chosen
+    from companion.rules.ruleset import Ruleset
+    from companion.words.terms import Terms
+    from printables.imposition import Plan, Settings
+    from printables.piece import Piece, Pieces
+    from printables.sheet import Paper
+    from printables.wording import Wording
+
+MAX_LANGUAGES = 2  # on one piece
+GAME, ZIP = Path("game.pdf"), ".zip"
+_DAY = (1980, 1, 1, 0, 0, 0)  # of the files in a ZIP, which has no earlier one
+
+Progress: TypeAlias = Callable[..., object]  # a key of the table printing, and its places
+Write: TypeAlias = Callable[[BinaryIO], None]
+
+
+class TooManyLanguages(UsageRefusal):
+    """More languages than stand on one piece."""
+
+    largest: int
+
+
+class PrintedAlone(UsageRefusal):
+    """A sheet, or the files for a shop, asked for together with pieces."""
+
+    name: str
+
+
+class OneFile(UsageRefusal):
+    """The name of a PDF where several files are to be written."""
+
+    path: Path
+
+
+class NotAFolder(Refusal):
+    """A file where a folder is to be."""
+
+    path: Path
+
+
+class FolderInUse(Refusal):
+    """A folder with files in it, which those of another job would be mixed up with."""
+
+    path: Path
+
+
+class FaultyPrint(Refusal):
+    """A file that was not written, because it would not be as it should be."""
+
+    finding: Detail
+
+
+class FaultySet(Refusal):
+    """A file that was written, and is not as it should be: its findings say why."""
+
+    path: Path
+
+
+class Line(NamedTuple):
+    """A sentence of the table `printing`."""
+
+    key: str
+    places: Mapping[str, Any]
+
+
+def line(key: str, **places: Any) -> Line:
+    """A sentence by its key, with its places."""
+    return Line(key, places)
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """What was printed, what did not fit its paper, and what is wrong with the file."""
+
+    path: Path
+    lines: tuple[Line, ...]
+    left_out: tuple[Refusal, ...] = ()
+    findings: tuple[Detail, ...] = ()
+
+
+class Row(NamedTuple):
+    """Pieces of one name and size; mm."""
+
+    copies: int
+    name: str
+    width: float
+    height: float
+    title: str
+
+
+# The edition
+
+
+def edition_of(by: "Chosen") -> Edition:
+    """The set of the table.
+
+    Raises:
+        TooManyLanguages: more than stand on one piece.
+        Refusal: there is no such theme or language.
+    """
+    from printables.theme import load_theme
+    from printables.wording import load_wording
+
+    if len(by.languages) > MAX_LANGUAGES:
+        raise TooManyLanguages(MAX_LANGUAGES)
+    wordings = tuple(load_wording(one, by.words) for one in by.languages)
+    tables = (by.players,) if by.players else by.ruleset.players
+    if not by.night:
+        tables = ()
+    spoken = tuple(spoken_words(one, by.words, by.ruleset, tables) for one in by.languages)
+    return Edition(by.ruleset, load_theme(by.look), wordings, by.players, spoken=spoken)
+
+
+def spoken_words(language: str, theme: str, ruleset: "Ruleset", tables: Sequence[int]) -> Spoken:
+    """The rules and the nights of these tables, in the words of the voice."""
+    nights = tuple(_nights(language, theme, ruleset, tables))
+    return Spoken(nights, tuple(_rules(language, theme, ruleset)))
+
+
+def _rules(language: str, theme: str, ruleset: "Ruleset") -> Iterator[tuple[str, str]]:
+    """The rules in the rulebook's order, with the ruleset's numbers."""
+    from companion.words.referee import load_referee
+    from companion.words.rulebook import CHAPTERS, rule
+
+    referee = load_referee(language, theme)
+    before = ""
+    for topic in CHAPTERS:
+        said = rule(referee, topic, ruleset)
+        yield ("" if said.title == before else said.title), said.text
+        before = said.title
+
+
+def _nights(
+    language: str, theme: str, ruleset: "Ruleset", tables: Sequence[int]
+) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The script of every night that these tables may have, for the host's card."""
+    from companion.rules.ruleset import as_ranges
+    from companion.words.script import NoNightError, load_script
+
+    script = load_script(language, theme)
+    nights: dict[tuple[str, ...], list[int]] = {}
+    for players in tables:
+        with suppress(NoNightError):  # then there is nothing to read
+            lines = tuple(one.say for one in script.lines(ruleset.table(players)))
+            nights.setdefault(lines, []).append(players)
+    for lines, seats in nights.items():
+        yield f"{script.screen.night} · {as_ranges(seats)}", lines
+
+
+# What is asked for
+
+
+def names_of(typed: Sequence[str], terms: "Terms") -> list[str]:
+    """The names of the catalogue for what the host types: pieces, a sheet, or shop and pieces.
+
+    Raises:
+        PrintedAlone: a sheet or the shop among pieces.
+        Refusal: there is no such piece.
+    """
+    names: list[str] = []
+    for place, one in enumerate(typed):
+        alone = one in (*SHEETS, SHOP)
+        if alone and (place or (one != SHOP and len(typed) > 1)):
+            raise PrintedAlone(one)
+        names.append(one if alone else piece_of(one, terms))
+    return names
+
+
+def rows(pieces: "Sequence[Piece]", wording: "Wording") -> list[Row]:
+    """What would be printed: a row for each name and size."""
+    counts: dict[tuple[str, str, float, float], int] = {}
+    for piece in pieces:
+        key = (piece.name, piece.shown, piece.width, piece.height)
+        counts[key] = counts.get(key, 0) + piece.copies
+    return [
+        Row(count, shown, width, height, wording.pieces[PieceName(name)])
+        for (name, shown, width, height), count in counts.items()
+    ]
+
+
+def costs(
+    pieces: "Sequence[Piece]", edition: Edition, settings: "Settings", progress: Progress
+) -> Printed:
+    """What printing costs: sheets, cuts, ink and minutes. Nothing is written.
+
+    Raises:
+        Refusal: nothing fits its paper, or cannot be drawn.
+    """
+    from printables.estimate import estimate
+
+    fitting, left_out = _fitting(pieces, settings)
+    job = _Job(fitting, edition, settings, progress)
+    needed = estimate(job.draw(), job.plans)
+    share = needed.ink / needed.sides if needed.sides else 0
+    lines = (
+        line("sheets", sheets=needed.sheets, paper=settings.paper.shown, sides=needed.sides),
+        line("cuts", cuts=needed.cuts),
+        line("ink", pages=f"{needed.ink:.1f}", percent=f"{100 * share:.0f}"),
+        line(
+            "minutes",
+            printing=math.ceil(needed.minutes_to_print),
+            cutting=math.ceil(needed.minutes_to_cut),
+        ),
+    )
+    return Printed(GAME, lines, left_out)
+
+
+# Printing
+
+
+def print_pieces(  # noqa: PLR0913
+    pieces: "Sequence[Piece]",
+    edition: Edition,
+    settings: "Settings",
+    out: Path | None,
+    *,
+    split: bool,
+    check: bool,
+    force: bool,
+    progress: Progress,
+) -> Printed:
+    """One file, or one for each name; all of them or none. What does not fit is left out.
+
+    Raises:
+        Refusal: nothing fits its paper, or the files cannot be made.
+    """
+    fitting, left_out = _fitting(pieces, settings)
+    split = split or (out is not None and out.is_dir())
+    kinds = dict.fromkeys(piece.shown for piece in fitting) if split else ()
+    groups = {f"{kind}.pdf": tuple(one for one in fitting if one.shown == kind) for kind in kinds}
+    path = out or (Path(GAME.stem) if split else GAME)
+    jobs = {
+        name: _Job(group, edition, settings, progress, check=check)
+        for name, group in (groups or {path.name: fitting}).items()
+    }
+    if split and path.suffix.lower() == ".pdf":
+        raise OneFile(path)
+    if split:
+        _write_files(path, {name: job.write for name, job in jobs.items()}, force=force)
+    else:
+        _write_file(path, jobs[path.name].write, force=force)
+    findings = tuple(finding for job in jobs.values() for finding in job.findings)
+    lines = [
+        line(
+            "written",
+            file=path,
+            sheets=sum(not plan.back for job in jobs.values() for plan in job.plans),
+            pages=sum(len(job.plans) for job in jobs.values()),
+        )
+    ]
+    lines += _turned_by_hand({name: job.plans for name, job in jobs.items()}, settings)
+    if settings.marks is Marks.CROP:
+        lines.append(line("cut_first"))
+    if check and not findings:
+        lines.append(line("sound"))
+    return Printed(path, tuple(lines), left_out, findings)
+
+
+def drawn_set(
+    plans: "Sequence[Plan]", edition: Edition, settings: "Settings", progress: Progress
+) -> bytes:
+    """The sides of all sheets as a PDF.
+
+    Raises:
+        Refusal: a text is too long for its place, or a letter is missing.
+    """
+    from printables.render import print_set
+
+    def drawn(done: int) -> None:
+        progress("drawing", done=done, total=len(plans))
+
+    file = BytesIO()
+    print_set(file, plans, edition, settings, drawn=drawn)
+    return file.getvalue()
+
+
+def print_sheet(
+    name: str, edition: Edition, settings: "Settings", out: Path | None, *, check: bool, force: bool
+) -> Printed:
+    """The calibration sheet, or the page on which a printer shows what it can do.
+
+    Raises:
+        Refusal: it cannot be made, or is not as it should be.
+    """
+    from importlib import import_module
+
+    piece = PieceName(name)
+    component = import_module(f"printables.components.{piece.module}")
+    write = partial(getattr(component, piece.function), edition=edition, settings=settings)
+    path = out or Path(f"{name}.pdf")
+    _write_file(path, _checked(write, settings.paper) if check else write, force=force)
+    lines = [line("ready_to_print", file=path)]
+    if check:
+        lines.append(line("sound_alone"))
+    if piece is PieceName.CALIBRATION and (settings.backs.duplex or settings.backs.separate):
+        lines.append(line("then_measure", command="companion printer measure"))
+    return Printed(path, tuple(lines))
+
+
+def print_shop(  # noqa: PLR0913
+    names: Sequence[str],
+    edition: Edition,
+    paper: "Paper",
+    ticket: "Wording | None",
+    out: Path | None,
+    *,
+    check: bool,
+    force: bool,
+) -> Printed:
+    """What a copy shop needs, as a folder or a ZIP; its job ticket in words of its own.
+
+    Raises:
+        FolderInUse: there are other files.
+        Refusal: nothing fits the shop's paper, or the files cannot be made.
+    """
+    from printables.pieces import pieces
+    from printables.shop import LARGEST, for_shop, shop_files, shop_settings
+
+    path = out or Path(SHOP)
+    if path.is_dir() and any(path.iterdir()) and not force:
+        raise FolderInUse(path)
+    edition = for_shop(edition)
+    fitting, left_out = _fitting(pieces(edition, names), shop_settings(LARGEST))
+    files = shop_files(fitting, edition, paper, ticket or edition.wordings[0])
+    if check:
+        files = {name: _checked(write) for name, write in files.items()}
+    _write_files(path, files, force=force)
+    lines = [line("shop_ready", file=path, files=len(files))]
+    if check:
+        lines.append(line("sound_alone"))
+    return Printed(path, tuple(lines), left_out)
+
+
+@dataclass
+class _Job:
+    """One file: where its pieces lie is settled, and refused, before anything is drawn."""
+
+    pieces: "Sequence[Piece]"
+    edition: Edition
+    settings: "Settings"
+    progress: Progress
+    check: bool = False
+    plans: "list[Plan]" = field(init=False)
+    findings: list[Detail] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        from printables.imposition import impose
+
+        self.plans = impose(self.pieces, self.settings)
+
+    def draw(self) -> bytes:
+        return drawn_set(self.plans, self.edition, self.settings, self.progress)
+
+    def write(self, file: BinaryIO) -> None:
+        data = self.draw()
+        file.write(data)
+        if self.check:
+            from printables.check import check
+
+            self.progress("checking")
+            self.findings += check(data, self.pieces, self.plans, self.settings)
+
+
+def _fitting(
+    pieces: "Sequence[Piece]", settings: "Settings"
+) -> "tuple[Pieces, tuple[Refusal, ...]]":
+    """The pieces that fit their paper, and why the others do not: once for each name.
+
+    Raises:
+        TooLarge: none fits.
+    """
+    refused = too_large(pieces, settings)
+    fitting = tuple(piece for piece in pieces if piece.name not in refused)
+    if refused and not fitting:
+        raise next(iter(refused.values()))
+    return fitting, tuple(refused.values())
+
+
+def _turned_by_hand(files: "Mapping[str, Sequence[Plan]]", settings: "Settings") -> Iterator[Line]:
+    """Where a person turns the sheets: which pages of each file are fronts, backs, or neither."""
+    from companion.rules.ruleset import as_ranges
+
+    if settings.backs.duplex or not any(plan.back for plans in files.values() for plan in plans):
+        return
+    yield line("feed_again")
+    for name, plans in files.items():
+        sheets = {plan.number for plan in plans if plan.back}
+        fronts: list[int] = []
+        backs: list[int] = []
+        rest: list[int] = []
+        for page, plan in enumerate(plans, start=1):
+            pages = backs if plan.back else fronts if plan.number in sheets else rest
+            pages.append(page)
+        if backs:
+            yield line("two_sided", file=name, fronts=as_ranges(fronts), backs=as_ranges(backs))
+        if rest:
+            yield line("one_sided", file=name, pages=as_ranges(rest))
+
+
+def _checked(write: Write, paper: "Paper | None" = None) -> Write:
+    """The same, which writes nothing that is not as it should be.
+
+    Raises:
+        FaultyPrint: it is not.
+    """
+
+    def checked(file: BinaryIO) -> None:
+        from printables.check import check_alone
+
+        content = BytesIO()
+        write(content)
+        for finding in check_alone(content.getvalue(), paper):
+            raise FaultyPrint(finding)
+        file.write(content.getvalue())
+
+    return checked
+
+
+# Files
+
+
+def _write_files(path: Path, files: Mapping[str, Write], *, force: bool) -> None:
+    """Files by their names, in a folder or a ZIP."""
+    if path.suffix.lower() == ZIP:
+        _write_file(path, partial(_zip, files), force=force)
+        return
+    with _folder(path):
+        paths = [path / name for name in files]
+        with atomic_write(*paths, force=force) as parts:
+            for part, write in zip(parts, files.values(), strict=True):
+                with part.open("wb") as file:
+                    write(file)
+
+
+def _write_file(path: Path, write: Write, *, force: bool) -> None:
+    with atomic_write(path, force=force) as (part,), part.open("wb") as file:
+        write(file)
+
+
+@contextmanager
+def _folder(folder: Path) -> Iterator[None]:
+    """A folder, which goes again if nothing comes of it."""
+    existed = folder.is_dir()
+    if folder.exists() and not existed:
+        raise NotAFolder(folder)
+    try:
+        folder.mkdir(exist_ok=True)
+    except OSError as error:
+        raise unwritable(folder, error) from None
+    try:
+        yield
+    except BaseException:
+        if not existed:
+            with suppress(OSError):
+                folder.rmdir()
+        raise
+
+
+def _zip(files: Mapping[str, Write], file: BinaryIO) -> None:
+    """The same bytes for the same files."""
+    import zipfile
+
+    with zipfile.ZipFile(file, "w") as archive:
+        for name, write in files.items():
+            content = BytesIO()
+            write(content)
+            entry = zipfile.ZipInfo(name, _DAY)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(entry, content.getvalue())

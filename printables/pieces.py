@@ -1,0 +1,26 @@
+"""The pieces of an edition: how many of each, and how they look."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from importlib import import_module
+
+from companion.words.terms import Terms
+from printables.catalogue import IN_THE_BOX
+from printables.piece import Edition, Piece, Pieces
+
+
+def pieces(edition: Edition, names: Sequence[str] = ()) -> Pieces:
+    """The pieces with these names of the catalogue, or all; in the box's order."""
+    drawn: list[Piece] = []
+    for name in IN_THE_BOX:
+        if not names or name in names:
+            component = import_module(f"printables.components.{name.module}")
+            drawn += getattr(component, name.function)(edition)
+    return tuple(_in_terms(piece, edition.theme.terms) for piece in drawn)
+
+
+def _in_terms(piece: Piece, terms: Terms) -> Piece:
+    """The piece and its faces as the theme names them: a PDF shows names of faces."""
+    front = replace(piece.front, name=terms.themed(piece.front.name))
+    back = piece.back and replace(piece.back, name=terms.themed(piece.back.name))
+    return replace(piece, front=front, back=back, term=terms.themed(str(piece.name)))
