@@ -11,7 +11,7 @@ from companion.evening.printers import measure as measure_printer
 from companion.store.printers import Profile, of_printer, profiles
 from companion.store.printers import forget as forget_printer
 from companion.words.sentences import say
-from printables.calibration import STEADY, TOLERABLE, Rulers
+from printables.calibration import STEADY, TOLERABLE, Advice, Rulers
 from printables.imposition import Backs
 from printables.sheet import Paper
 
@@ -36,6 +36,13 @@ AgainOption = Annotated[
     bool,
     typer.Option("--again", help="The sheet was printed with --printer NAME: this is the rest."),
 ]
+
+_ADVICE = {
+    Advice.DUPLEX: "advice_duplex",
+    Advice.MORE_BLEED: "advice_more_bleed",
+    Advice.GUTTERFOLD: "advice_gutterfold",
+    Advice.MORE_SHEETS: "advice_more_sheets",
+}
 
 
 @printer.command(context_settings={"ignore_unknown_options": True})
@@ -112,8 +119,7 @@ def _show(one: Profile) -> None:
 def _advise(measured: Measurement) -> None:
     findings = measured.findings
     _say("corrected" if findings.needs_correction else "little_to_correct")
-    key = f"advice_{findings.advice.value.replace('-', '_')}"
-    _say(key, name=measured.profile.name, steady=STEADY, tolerable=TOLERABLE)
+    _say(_ADVICE[findings.advice], name=measured.profile.name, steady=STEADY, tolerable=TOLERABLE)
 
 
 def _say(key: str, **places: object) -> None:
