@@ -37,10 +37,11 @@ class Table:
     knowledge: bool = False
     words: bool = False
     ballots: bool = True
+    theme: str = "classic"
 
     @property
     def wordings(self) -> list[Wording]:
-        loaded = [load_wording(one, "classic") for one in self.languages]
+        loaded = [load_wording(one, self.theme) for one in self.languages]
         return [loaded[seat % len(loaded)] for seat in range(self.players)]
 
 
@@ -63,23 +64,30 @@ def roles_of(players: int, hitler: int = 1, fascists: Sequence[int] = ()) -> tup
     )
 
 
-def printed(table: Table, roles: Sequence[Role], salt: bytes = SALT) -> Printed:
-    """The envelopes of a deal. Its fingerprint, which tells the salt too, stays the same."""
-    ruleset = load_ruleset("official")
+def faces_of(
+    table: Table, roles: Sequence[Role], salt: bytes = SALT
+) -> list[tuple[SlipFace, SlipFace]]:
+    """Both slips of every player."""
     names = NAMES[: table.players]
     deal = Deal(names, roles, salt)
-    common = TableOfSlips(ruleset, names, FINGERPRINT)
-    faces, sheets = [], []
+    common = TableOfSlips(load_ruleset("official"), names, FINGERPRINT)
+    faces = []
     for seat, (name, wording) in enumerate(zip(names, table.wordings, strict=True), start=1):
         known = knowledge(common.table, roles, seat) if table.knowledge else None
         told = Told(name, seat, roles[seat - 1], known)
         nonces = Nonces(deal.nonce(seat, "role"), deal.nonce(seat, "membership"))
-        pair = slip_faces(wording, common, told, nonces, words=table.words)
-        faces.append(pair)
-        sheets.append(EnvelopeOf(name, seat, wording, *pair))
+        faces.append(slip_faces(wording, common, told, nonces, words=table.words))
+    return faces
+
+
+def printed(table: Table, roles: Sequence[Role], salt: bytes = SALT) -> Printed:
+    """The envelopes of a deal. Its fingerprint, which tells the salt too, stays the same."""
+    faces = faces_of(table, roles, salt)
+    players = enumerate(zip(NAMES, table.wordings, faces, strict=False), start=1)
+    sheets = [EnvelopeOf(name, seat, wording, *pair) for seat, (name, wording, pair) in players]
     file = io.BytesIO()
     night = not table.knowledge
-    shared = Envelopes(FINGERPRINT, ruleset, night, table.words, table.ballots)
+    shared = Envelopes(FINGERPRINT, load_ruleset("official"), night, table.words, table.ballots)
     draw_envelopes(file, table.paper, shared, sheets)
     return Printed(file.getvalue(), faces)
 
