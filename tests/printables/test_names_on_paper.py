@@ -10,7 +10,7 @@ from printables.pen import missing_letters
 from printables.slips import NamesTooLong, TableOfSlips, check_lengths
 from printables.wording import load_wording, wording_languages
 from tests.printables import envelopes
-from tests.printables.envelopes import FINGERPRINT, Table, letters, printed, roles_of
+from tests.printables.envelopes import FINGERPRINT, Table, faces_of, letters, printed, roles_of
 
 LONGEST = 24  # letters, see companion/cli/names.py
 
@@ -71,4 +71,4 @@ def test_whether_names_are_too_long_does_not_depend_on_who_is_who(
     short = TableOfSlips(load_ruleset("official"), names[:5], FINGERPRINT)
     check_lengths([load_wording("en", "classic")] * 5, short, knowledge=True)
     for roles in set(permutations((Role.HITLER, Role.FASCIST, *[Role.LIBERAL] * 3))):
-        printed(Table(5, knowledge=True), roles)
+        faces_of(Table(5, knowledge=True), roles)
