@@ -1,12 +1,15 @@
 """All commands, in the order of an evening; each is imported when it is asked for."""
 
 from importlib import import_module
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from typer._click.core import Command, Context
 from typer._click.exceptions import NoSuchOption, UsageError
 from typer.core import TyperCommand, TyperGroup
+
+if TYPE_CHECKING:
+    from typer._click.shell_completion import CompletionItem
 
 PREPARE, NIGHT, MOVES = "Before the evening", "The night", "At the table"
 REPAIR, PAPER, RECORDS, MACHINE = "To put right and to ask", "Paper", "Records", "This machine"
@@ -108,6 +111,15 @@ class _Commands(HostGroup):
 
             cmd_name = plain_command(cmd_name, COMMANDS)
         return _load(cmd_name) if cmd_name in COMMANDS else None
+
+    def shell_complete(self, ctx: Context, incomplete: str) -> "list[CompletionItem]":
+        """Offer the commands without loading them, as the theme of the table calls them."""
+        from typer._click.shell_completion import CompletionItem
+
+        from companion.cli.completion import complete_command
+
+        commands = map(CompletionItem, complete_command(incomplete))
+        return [*commands, *super(TyperGroup, self).shell_complete(ctx, incomplete)]
 
 
 app = typer.Typer(

@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from companion.cli.completion import complete_language, complete_ruleset, complete_theme
 from companion.errors import UsageError
 
 GAME, TOLD, PAPER = "The game", "What is told", "Files and paper"
@@ -20,17 +21,27 @@ LanguageOption = Annotated[
         "--language",
         "-l",
         help="en, it or ru (else en).",
+        autocompletion=complete_language,
         show_default=False,
         rich_help_panel=GAME,
     ),
 ]
 ThemeOption = Annotated[
-    str | None, typer.Option(help=THEMES, show_default=False, rich_help_panel=GAME)
+    str | None,
+    typer.Option(
+        help=THEMES,
+        autocompletion=complete_theme,
+        show_default=False,
+        rich_help_panel=GAME,
+    ),
 ]
 RulesetOption = Annotated[
     str | None,
     typer.Option(
-        help="As for companion new (else official).", show_default=False, rich_help_panel=GAME
+        help="As for companion new (else official).",
+        autocompletion=complete_ruleset,
+        show_default=False,
+        rich_help_panel=GAME,
     ),
 ]
 FirstOption = Annotated[
@@ -89,6 +100,7 @@ ThemeWish = Annotated[
     typer.Option(
         help="classic, cold-war, ink-saver, high-contrast, or a file of your own (.toml) "
         "(else the current game's, or classic).",
+        autocompletion=complete_theme,
         show_default=False,
         rich_help_panel=GAME,
     ),
@@ -97,6 +109,7 @@ RulesetWish = Annotated[
     str,
     typer.Option(
         help="As for companion new (else the current game's, or official).",
+        autocompletion=complete_ruleset,
         show_default=False,
         rich_help_panel=GAME,
     ),
@@ -107,6 +120,7 @@ LanguagesWish = Annotated[
         "--language",
         "-l",
         help="en, it or ru; repeat it for two together (else the current game's, or en).",
+        autocompletion=complete_language,
         show_default=False,
         rich_help_panel=GAME,
     ),

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from companion.cli.completion import complete_piece
 from printables.catalogue import SHEETS, SHOP
 from printables.imposition import MAX_BLEED, MAX_BOARD, Backs, Marks
 from printables.piece import CARD_SIZES
@@ -18,6 +19,7 @@ PiecesArgument = Annotated[
     typer.Argument(
         help=f"Pieces, see --list; or {', '.join(SHEETS)}, or {SHOP} and pieces (else the whole box).",
         metavar="[PIECES]...",
+        autocompletion=complete_piece,
     ),
 ]
 OutOption = Annotated[

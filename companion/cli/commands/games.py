@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from companion.cli.completion import complete_language, complete_ruleset, complete_theme
 from companion.cli.options import THEMES
 from companion.cli.table import (
     HomeOption,
@@ -40,10 +41,16 @@ def new(
     names: Annotated[list[str], typer.Argument(help="The players, clockwise.")],
     ruleset: Annotated[
         str,
-        typer.Option(help="official, forum, first-edition, rebalanced-6 ..., or your own file."),
+        typer.Option(
+            help="official, forum, first-edition, rebalanced-6 ..., or your own file.",
+            autocompletion=complete_ruleset,
+        ),
     ] = "official",
-    language: Annotated[str, typer.Option("--language", "-l", help="en, it or ru.")] = "en",
-    theme: Annotated[str, typer.Option(help=THEMES)] = "classic",
+    language: Annotated[
+        str,
+        typer.Option("--language", "-l", help="en, it or ru.", autocompletion=complete_language),
+    ] = "en",
+    theme: Annotated[str, typer.Option(help=THEMES, autocompletion=complete_theme)] = "classic",
     first: Annotated[
         str,
         typer.Option(

@@ -5,28 +5,12 @@ from typing import Annotated
 
 import typer
 
+from companion.cli.completion import complete_name, complete_party
 from companion.cli.table import HomeOption, SpeakOption, Table, open_table
 from companion.cli.terminal.announcer import tell
-from companion.errors import CompanionError, Refusal
+from companion.errors import CompanionError
 from companion.rules.moves import Move, Peek
 from companion.table import typed_moves
-from companion.table.names import find
-
-
-def complete_name(incomplete: str) -> list[str]:
-    """What the shell completes a name to: its first word, if that is enough, in the letters typed."""
-    try:
-        with open_table(None) as table:
-            found = [table.names[seat - 1] for seat in find(incomplete, table.names)]
-            names = found if incomplete else list(table.names)
-            words = [name.split(" ")[0] for name in names]
-    except Refusal:  # a shell that completes shows no refusals
-        return []
-    whole = [
-        word if words.count(word) == 1 else name for word, name in zip(words, names, strict=True)
-    ]
-    return [incomplete + word[len(incomplete) :] for word in whole]
-
 
 Name = Annotated[
     str,
@@ -43,6 +27,7 @@ Words = Annotated[
         show_default=False,
     ),
 ]
+Party = Annotated[str, typer.Argument(help="liberal or fascist", autocompletion=complete_party)]
 
 
 def nominate(name: Name, home: HomeOption = None, speak: SpeakOption = None) -> None:
@@ -89,7 +74,7 @@ def answer_hitler(
 
 
 def enact(
-    party: Annotated[str, typer.Argument(help="liberal or fascist")],
+    party: Party,
     home: HomeOption = None,
     speak: SpeakOption = None,
 ) -> None:
@@ -110,7 +95,7 @@ def veto(
 
 
 def chaos(
-    party: Annotated[str, typer.Argument(help="liberal or fascist")],
+    party: Party,
     home: HomeOption = None,
     speak: SpeakOption = None,
 ) -> None:

@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from companion.cli.completion import complete_language
 from companion.errors import CompanionError, Refusal
 from companion.words.folder import languages
 from companion.words.script import load_script
@@ -11,7 +12,13 @@ from companion.words.script import load_script
 
 def voices(
     language: Annotated[
-        str, typer.Option("--language", "-l", help="Only those that speak it, like ru or pt.")
+        str,
+        typer.Option(
+            "--language",
+            "-l",
+            help="Only those that speak it, like ru or pt.",
+            autocompletion=complete_language,
+        ),
     ] = "",
     engine: Annotated[str, typer.Option(help="Another speech engine (else the system's).")] = "",
 ) -> None:

@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from companion.cli.completion import complete_topic
 from companion.cli.table import HomeOption, Table, open_table
 from companion.errors import CompanionError
 from companion.table.names import as_typed
@@ -13,7 +14,11 @@ from companion.words.topics import Topic
 
 def why(
     topic: Annotated[
-        str, typer.Argument(help="A rule, like veto or chaos; without one, the current step.")
+        str,
+        typer.Argument(
+            help="A rule, like veto or chaos; without one, the current step.",
+            autocompletion=complete_topic,
+        ),
     ] = "",
     home: HomeOption = None,
 ) -> None:
