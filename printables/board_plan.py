@@ -9,9 +9,9 @@ from math import ceil
 from typing import NamedTuple
 
 from companion.rules.ruleset import Ruleset, Slot, Table
+from printables.piece import TILE
 from printables.sheet import SAFE, Box
 
-TILE_WIDTH, TILE_HEIGHT = 44.45, 63.5  # mm
 AIR = 0.8  # mm on each side of a tile
 GAP = 2.2  # mm between slots
 EDGE = 6.0  # mm around everything
@@ -98,17 +98,17 @@ class Layout:
     @property
     def pitch(self) -> float:
         """From slot to slot."""
-        return (TILE_WIDTH + 2 * AIR) * self.scale + GAP
+        return (TILE.width + 2 * AIR) * self.scale + GAP
 
     @property
     def size(self) -> tuple[float, float]:
         """The whole board."""
-        high = EDGE * 2 + TITLE + FOOT + (TILE_HEIGHT + 2 * AIR) * self.scale
+        high = EDGE * 2 + TITLE + FOOT + (TILE.height + 2 * AIR) * self.scale
         return 2 * EDGE + self.slots * self.pitch, high
 
     def slot(self, tile: int) -> Box:
         """Where the tile of this number goes."""
-        width, height = ((side + 2 * AIR) * self.scale for side in (TILE_WIDTH, TILE_HEIGHT))
+        width, height = ((side + 2 * AIR) * self.scale for side in TILE)
         return Box(EDGE + GAP / 2 + (tile - 1) * self.pitch, EDGE + FOOT, width, height)
 
     def foot(self, tile: int) -> Box:

@@ -87,8 +87,10 @@ class SlipWords:
 class VoteRules:
     """The rules of the vote, where the theme has them on its Ballot cards."""
 
-    text: Annotated[tuple[Annotated[str, Places(free=("tracker",))], ...], Between(1, 4)]
-    tie: dict[Tie, Plain]  # the second of them
+    vote: Plain
+    tie: dict[Tie, Plain]
+    failed: Plain
+    tracker: Annotated[str, Places("tracker")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,14 +237,26 @@ class TableWords:
 
 
 @dataclass(frozen=True, slots=True)
+class RoundWords:
+    """The steps of a round; what a table's rules have not got is left out."""
+
+    nominate: Plain
+    vote: Annotated[str, Places("tracker")]
+    tie_elects: Plain
+    ask: Annotated[str, Places("zone")]
+    ask_always: Plain
+    session: Plain
+    power: Plain
+    veto: Annotated[str, Places("veto")]
+    veto_always: Plain
+
+
+@dataclass(frozen=True, slots=True)
 class ReferenceWords:
     """The card that every player has."""
 
     the_round: Plain
-    round: tuple[Annotated[str, Places(free=("tracker", "zone", "veto"))], ...]
-    ask_always: Annotated[str, "what the new Chancellor is asked where Hitler may always win so"]
-    veto_always: Annotated[str, "where there is a Veto Power from the start"]
-    tie_elects: Annotated[str, "where a tie may elect Hitler"]
+    round: RoundWords
     powers: Plain
     tile: Annotated[str, Places("tile", "powers")]
     or_: Annotated[str, "what stands between powers to choose from"]

@@ -126,10 +126,10 @@ def edition_of(by: "Chosen") -> Edition:
     if len(by.languages) > MAX_LANGUAGES:
         raise TooManyLanguages(MAX_LANGUAGES)
     wordings = tuple(load_wording(one, by.words) for one in by.languages)
-    tables = (by.players,) if by.players else by.ruleset.players
-    if not by.night:
-        tables = ()
-    spoken = tuple(spoken_words(one, by.words, by.ruleset, tables) for one in by.languages)
+    tables = tuple(one for one in by.ruleset.tables if by.players in (None, one.players))
+    rules = by.ruleset.replace(tables=tables)  # as they are told at this table
+    nights = rules.players if by.night else ()
+    spoken = tuple(spoken_words(one, by.words, rules, nights) for one in by.languages)
     return Edition(by.ruleset, load_theme(by.look), wordings, by.players, spoken=spoken)
 
 

@@ -30,8 +30,8 @@ def vote_rules(wording: Wording, ruleset: Ruleset) -> Iterator[str]:
     """The rules of the vote, where the theme has them on its Ballot cards."""
     rules = wording.ballots.rules
     if rules is not None:
-        first, *others = (text.format(tracker=ruleset.tracker_length) for text in rules.text)
-        yield from (first, rules.tie[ruleset.tie], *others)
+        tracker = rules.tracker.format(tracker=ruleset.tracker_length)
+        yield from (rules.vote, rules.tie[ruleset.tie], rules.failed, tracker)
 
 
 def _ballot(pen: Pen, box: Box, word: str, meaning: str, rules: Sequence[str]) -> Point:

@@ -6,11 +6,10 @@ from companion.rules.pieces import Party
 from printables.catalogue import PieceName
 from printables.paint import plate, tint, tint_shape
 from printables.pen import Align, Letters, Pen
-from printables.piece import Edition, Face, Piece, Pieces
+from printables.piece import TILE, Edition, Face, Piece, Pieces
 from printables.sheet import Box
 from printables.theme import Font
 
-WIDTH, HEIGHT = 44.45, 63.5  # mm
 NAME = PieceName.POLICY_TILES
 _FIRST, _SECOND = 0.64, 0.34  # of the band: two languages share it
 
@@ -21,8 +20,7 @@ def policy_tiles(edition: Edition) -> Pieces:
     return tuple(
         Piece(
             NAME,
-            WIDTH,
-            HEIGHT,
+            *TILE,
             Face(f"policy-{party.value}", partial(_front, edition, party)),
             back,
             copies=edition.ruleset.deck.of(party),

@@ -10,14 +10,13 @@ from printables.components.rulers import draw_ruler
 from printables.imposition import Plan, Settings
 from printables.margin import draw_margin
 from printables.pen import HAIRLINE, LOW, Align, Code, Letters, Pen, code_picture
-from printables.piece import Edition
+from printables.piece import POKER, Edition
 from printables.render import pen_for
 from printables.sheet import Box, Grid
 from printables.theme import BLACK, Colour, Font, grey
 from printables.wording import PrinterTestWords
 
 NAME = PieceName.TEST_SHEET
-CARD = (63.0, 88.0)  # mm
 _LEFT = 15.0  # mm, where everything begins
 _BLEED, _SAFE = 3.0, 3.0  # mm
 _CODE = Code(version=5, level=LOW, length=100)
@@ -73,7 +72,7 @@ def _label(pen: Pen, label: str, told: str, box: Box) -> None:
 
 def _card(pen: Pen, edition: Edition, words: PrinterTestWords) -> None:
     """A card with its bleed, the cut, and the zone in which all that matters stays."""
-    theme, box = edition.theme, Box(_LEFT + _BLEED, -52 - CARD[1], *CARD)
+    theme, box = edition.theme, Box(_LEFT + _BLEED, -52 - POKER.height, *POKER)
     pen.fill(box.inset(-_BLEED), colour=theme.ground)
     pen.frame(box, wide=HAIRLINE)
     safe = box.inset(_SAFE)

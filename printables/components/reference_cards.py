@@ -1,9 +1,7 @@
 """The reference cards: the round on one side, powers and secrets of this table on the other."""
 
-import re
 from collections.abc import Iterator
 from functools import partial
-from itertools import count
 
 from companion.rules.pieces import Party
 from companion.rules.ruleset import Reach, Ruleset, Slot, Table, Tie, as_ranges
@@ -16,7 +14,7 @@ from printables.piece import Edition, Face, Piece, Pieces
 from printables.sheet import Box
 from printables.slips import goal_sentence
 from printables.theme import Font
-from printables.wording import ReferenceWords, Wording
+from printables.wording import Wording
 
 NAME = PieceName.REFERENCE_CARDS
 
@@ -32,28 +30,20 @@ def reference_cards(edition: Edition) -> Pieces:
 
 def round_sentences(wording: Wording, ruleset: Ruleset) -> list[str]:
     """The round in short, with the numbers of the ruleset, and without what it has not got."""
-    numbers = {
-        "tracker": ruleset.tracker_length,
-        "zone": ruleset.hitler_zone,
-        "veto": ruleset.veto_zone,
-    }
-    told = [sentence.format(**numbers) for sentence in _of_the_round(wording.reference, ruleset)]
-    steps = count(1)
-    return [re.sub(r"^\d+", lambda _: str(next(steps)), sentence) for sentence in told]
-
-
-def _of_the_round(words: ReferenceWords, ruleset: Ruleset) -> Iterator[str]:
-    zones = {
-        "{zone}": (ruleset.hitler_reach, words.ask_always),
-        "{veto}": (ruleset.veto_reach, words.veto_always),
-    }
-    for sentence in words.round:
-        place = next((place for place in zones if place in sentence), None)
-        reach, always = zones[place] if place else (Reach.LATER, "")
-        if reach is not Reach.NEVER:
-            yield always if reach is Reach.ALWAYS else sentence
-        if "{tracker}" in sentence and ruleset.tie is Tie.ELECTS_HITLER:
-            yield words.tie_elects
+    words = wording.reference.round
+    vote = words.vote.format(tracker=ruleset.tracker_length)
+    ask, veto = (
+        {Reach.ALWAYS: always, Reach.LATER: later, Reach.NEVER: ""}[reach]
+        for reach, always, later in (
+            (ruleset.hitler_reach, words.ask_always, words.ask.format(zone=ruleset.hitler_zone)),
+            (ruleset.veto_reach, words.veto_always, words.veto.format(veto=ruleset.veto_zone)),
+        )
+    )
+    steps = [words.nominate, vote, *filter(None, (ask,)), words.session, words.power]
+    numbered = [f"{number}. {step}" for number, step in enumerate(steps, start=1)]
+    if ruleset.tie is Tie.ELECTS_HITLER:
+        numbered.insert(2, words.tie_elects)
+    return [*numbered, *filter(None, (veto,))]
 
 
 def power_lines(wording: Wording, track: Track) -> list[str]:

@@ -98,7 +98,7 @@ def _blocks(book: Book) -> Iterator[Block]:
     edition, wording = book.edition, book.wording
     words = wording.rulebook
     yield _heading(edition, words.in_the_box)
-    yield _paragraph(edition, words.box.format(players=as_ranges(edition.ruleset.players)))
+    yield _paragraph(edition, words.box.format(players=as_ranges(_players(edition))))
     yield from (_paragraph(edition, f"–  {line}", SMALL) for line in box_lines(edition, wording))
     placed = edition.ruleset.placed
     if placed.total:
@@ -136,7 +136,7 @@ def box_lines(edition: Edition, wording: Wording) -> list[str]:
         PieceName.FASCIST_TRACKS: len(fascist_tracks(ruleset, edition.players)),
         PieceName.LIBERAL_TRACK: 1,
     }
-    lines = [f"{count} × {wording.pieces[name]}" for name, count in counts.items()]
+    lines = [f"{wording.pieces[name]}: {count}" for name, count in counts.items()]
     tiles = ", ".join(f"{wording.parties[party]}: {ruleset.deck.of(party)}" for party in Party)
     lines[0] += f" ({tiles})"
     return lines

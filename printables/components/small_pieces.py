@@ -8,8 +8,6 @@ from printables.board_plan import (
     AIR,
     EDGE,
     GAP,
-    TILE_HEIGHT,
-    TILE_WIDTH,
     Track,
     fascist_tracks,
     liberal_track,
@@ -18,7 +16,7 @@ from printables.catalogue import PieceName
 from printables.components.boards import Board, board_face, step_radius
 from printables.paint import tint, tint_shape
 from printables.pen import Align, Letters, Pen
-from printables.piece import Edition, Face, Piece, Pieces
+from printables.piece import TILE, Edition, Face, Piece, Pieces
 from printables.sheet import Box
 from printables.theme import Font
 
@@ -64,7 +62,7 @@ def mini_boards(edition: Edition) -> Pieces:
 def _mini(party: Party, track: Track) -> Board:
     """Short tracks are a little larger, for their words; very long ones smaller, for the paper."""
     slots = len(track.places)
-    fitting = ((MINI_WIDTH - 2 * EDGE) / slots - GAP) / (TILE_WIDTH + 2 * AIR)
+    fitting = ((MINI_WIDTH - 2 * EDGE) / slots - GAP) / (TILE.width + 2 * AIR)
     return Board(MINI, party, track, min(1.0, MINI_SCALE * max(1.0, 3 / slots), fitting))
 
 
@@ -76,7 +74,7 @@ def _minis(edition: Edition, boards: tuple[Board, ...]) -> Iterator[Piece]:
 
 def _pile(edition: Edition, name: str, emblem: str) -> Piece:
     face = Face(name, partial(_pile_face, edition, name, emblem))
-    return Piece(name, TILE_WIDTH + 2 * AROUND, TILE_HEIGHT + 2 * AROUND, face)
+    return Piece(name, TILE.width + 2 * AROUND, TILE.height + 2 * AROUND, face)
 
 
 def _pile_face(edition: Edition, name: str, emblem: str, pen: Pen, box: Box, bleed: float) -> None:

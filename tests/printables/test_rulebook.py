@@ -1,12 +1,18 @@
 """The rulebook tells the rules of its table, in an order that folds into a book."""
 
+from pathlib import Path
+
 import pytest
+from pypdf import PdfReader
 
 from companion.evening.printing import _rules, spoken_words
 from companion.rulesets import load_ruleset, rulesets
 from printables.booklet import saddle_stitched
+from printables.catalogue import PieceName
 from printables.components.rulebook import ROOM, Book, box_lines, pages_of, rulebook
+from printables.imposition import Settings, impose
 from printables.piece import Edition
+from printables.render import print_set
 from printables.theme import load_theme
 from printables.wording import load_wording, wording_languages
 from tests.printables.full_box import full_box
@@ -75,9 +81,24 @@ def test_another_number_is_another_book() -> None:
 
 def test_the_box_is_listed_with_its_counts() -> None:
     lines = box_lines(edition(players=7), load_wording("en", "classic"))
-    assert lines[0] == "17 × Policy tiles (Liberal: 6, Fascist: 11)"
-    assert "7 × Secret Role cards" in lines
-    assert "14 × Ballot cards" in lines
+    assert lines[0] == "Policy tiles: 17 (Liberal: 6, Fascist: 11)"
+    assert "Secret Role cards: 7" in lines
+    assert "Ballot cards: 14" in lines
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("players", [5, 10])
+def test_a_table_reads_its_own_number(language: str, players: int, tmp_path: Path) -> None:
+    chosen = full_box("classic", language, players=players)
+    with (tmp_path / "book.pdf").open("wb") as file:
+        print_set(file, impose(rulebook(chosen), Settings()), chosen, Settings())
+    text = " ".join(page.extract_text() for page in PdfReader(tmp_path / "book.pdf").pages)
+    said = " ".join(text.split())
+    words = chosen.wordings[0]
+    for sentence in (words.rulebook.title, words.rulebook.box):
+        assert sentence.format(players=players) in said
+    assert f"{words.pieces[PieceName.FASCIST_TRACKS]}: 1" in said
+    assert "5–10" not in said
 
 
 def test_a_table_has_its_own_night_and_the_full_box_has_both() -> None:

@@ -111,7 +111,7 @@ def test_the_ticket_names_every_file_in_the_language_of_the_shop(language: str) 
 def test_what_is_too_large_for_the_paper_goes_on_larger_paper() -> None:
     board = Piece("liberal-track", 200, 285, Face("f", lambda *_: None))
     told = written(edition(), (board,), "en")[TICKET].pages[0].extract_text()
-    assert "A3: 1 sheets, 1 to a sheet" in told
+    assert "A3, sheets: 1, on each: 1" in told
     with pytest.raises(TooLarge):
         written(edition(), (replace(board, width=420),), "en")
 
