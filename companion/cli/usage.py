@@ -54,7 +54,16 @@ def no_such_command(name: str, known: "Iterable[str]", command: str) -> UsageRef
 def usage(context: Context) -> str:
     """A command as it is written, without its options."""
     arguments = [one for one in context.command.params if one.param_type_name == "argument"]
-    return " ".join((_themed(context.command_path), *map(_argument, arguments)))
+    return " ".join((_themed(context.command_path), *map(argument, arguments)))
+
+
+def argument(parameter: Parameter) -> str:
+    """An argument as help and refusals write it."""
+    name = parameter.metavar or str(parameter.name).upper()
+    if parameter.metavar:
+        return name
+    name = name if parameter.required else f"[{name}]"
+    return f"{name}..." if parameter.nargs == -1 else name
 
 
 def options_of(context: Context) -> tuple[str, ...]:
@@ -83,12 +92,7 @@ def _unsuitable(context: Context, parameter: Parameter) -> UsageRefusal:
 def _shown(parameter: Parameter) -> str:
     if parameter.param_type_name == "option":
         return _themed(max(parameter.opts, key=len))
-    return _argument(parameter)
-
-
-def _argument(parameter: Parameter) -> str:
-    name = parameter.metavar or str(parameter.name).upper()
-    return f"{name}..." if parameter.nargs == -1 and "..." not in name else name
+    return argument(parameter)
 
 
 def _switches(context: Context) -> set[str]:
