@@ -1,0 +1,52 @@
+"""Every example in a README runs."""
+
+import shlex
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import Run
+
+ROOT = Path(__file__).parents[1]
+READMES = ("README.md", "companion/README.md", "audio_scripts/README.md", "printables/README.md")
+NEEDS_A_TERMINAL = (  # their refusal says so, and what to do instead
+    "companion night",
+    "companion night --players 8 -l it -l ru",
+    "companion night --ambience rain --look 12",
+    "companion envelope ada --look",
+)
+READ_ALOUD = "companion night --text"  # in real time: the lines alone are a minute
+
+
+def examples(readme: str) -> list[str]:
+    text = (ROOT / readme).read_text(encoding="utf-8")
+    blocks = text.split("```sh\n")[1:]
+    lines = [line for block in blocks for line in block.partition("```")[0].splitlines()]
+    return [line.partition("  #")[0].strip() for line in lines if line.startswith("companion ")]
+
+
+@pytest.mark.parametrize("readme", READMES)
+def test_every_example_runs_in_order(readme: str, run: Run) -> None:
+    for line in examples(readme):
+        if line == READ_ALOUD:
+            continue
+        answer = run(*shlex.split(line)[1:])
+        if line in NEEDS_A_TERMINAL:
+            assert answer.returncode == 1, line
+            assert "terminal" in answer.stderr or "loudspeaker" in answer.stderr, answer.stderr
+        else:
+            assert answer.returncode == 0, (line, answer.stderr)
+
+
+def test_the_readme_is_short_and_has_examples() -> None:
+    assert len((ROOT / "README.md").read_text(encoding="utf-8").splitlines()) <= 200
+    assert len(examples("README.md")) > 30
+
+
+def test_linked_files_are_there() -> None:
+    for readme in READMES:
+        text = (ROOT / readme).read_text(encoding="utf-8")
+        for link in text.split("](")[1:]:
+            target = link.partition(")")[0]
+            if "://" not in target:
+                assert ((ROOT / readme).parent / target).exists(), (readme, target)
