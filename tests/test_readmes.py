@@ -50,3 +50,11 @@ def test_linked_files_are_there() -> None:
             target = link.partition(")")[0]
             if "://" not in target:
                 assert ((ROOT / readme).parent / target).exists(), (readme, target)
+
+
+def test_the_tree_shows_every_package() -> None:
+    text = (ROOT / "companion" / "README.md").read_text(encoding="utf-8")
+    tree = text.partition("```\n")[2].partition("```")[0]
+    for root in ("companion", "printables"):
+        for package in (ROOT / root).rglob("__init__.py"):
+            assert f"{package.parent.name}/" in tree, package.parent

@@ -347,7 +347,7 @@ def test_no_letters_are_white_where_no_area_is_full(piece: str) -> None:
 
 
 def test_the_theme_in_the_readme(own: Write, tmp_path: Path) -> None:
-    readme = Path(__file__).parents[2] / "README.md"
+    readme = Path(__file__).parents[2] / "printables" / "README.md"
     found = re.search(
         r"```toml\n(extends = \"classic\"\n.*?)```", readme.read_text("utf-8"), re.DOTALL
     )
