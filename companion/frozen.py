@@ -9,14 +9,24 @@ from typing import Any, ClassVar, Never, Self, dataclass_transform
 
 @dataclass_transform(frozen_default=True)
 class Frozen:
-    """A class whose annotations are its fields, as in a frozen dataclass."""
+    """A class whose annotations are its fields, after those of its base, as in a frozen dataclass.
+
+    Annotations as `ClassVar` are none.
+    """
 
     _names: ClassVar[tuple[str, ...]] = ()
     _defaults: ClassVar[dict[str, Any]] = {}
 
     def __init_subclass__(cls) -> None:
-        cls._names = tuple(cls.__annotations__)
-        cls._defaults = {name: getattr(cls, name) for name in cls._names if name in cls.__dict__}
+        own = (
+            name
+            for name, hint in cls.__annotations__.items()
+            if getattr(hint, "__origin__", None) is not ClassVar
+        )
+        cls._names = (*cls._names, *own)
+        cls._defaults = cls._defaults | {
+            name: cls.__dict__[name] for name in cls._names if name in cls.__dict__
+        }
         type.__setattr__(cls, "__match_args__", cls._names)
 
     def __init__(self, *values: Any, **named: Any) -> None:

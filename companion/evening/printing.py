@@ -141,12 +141,13 @@ def spoken_words(language: str, theme: str, ruleset: "Ruleset", tables: Sequence
 
 def _rules(language: str, theme: str, ruleset: "Ruleset") -> Iterator[tuple[str, str]]:
     """The rules in the rulebook's order, with the ruleset's numbers."""
+    from companion.rules.topics import Topic
     from companion.words.referee import load_referee
-    from companion.words.rulebook import CHAPTERS, rule
+    from companion.words.rulebook import rule
 
     referee = load_referee(language, theme)
     before = ""
-    for topic in CHAPTERS:
+    for topic in Topic:
         said = rule(referee, topic, ruleset)
         yield ("" if said.title == before else said.title), said.text
         before = said.title

@@ -151,28 +151,17 @@ class VetoRefused(Frozen):
 # Executive Action
 
 
-class InvestigationGranted(Frozen):
-    """The President must investigate somebody's loyalty."""
+class PowersLapsed(Frozen):
+    """Nobody is left whom these powers could concern: they are lost."""
+
+    powers: tuple[Power, ...]
+
+
+class PowerGranted(Frozen):
+    """The President must use this power."""
 
     president: Seat
-
-
-class SpecialElectionGranted(Frozen):
-    """The President must call a Special Election."""
-
-    president: Seat
-
-
-class PeekGranted(Frozen):
-    """The President must look at the top three tiles."""
-
-    president: Seat
-
-
-class ExecutionGranted(Frozen):
-    """The President must execute a player."""
-
-    president: Seat
+    power: Power
 
 
 class ChoiceGranted(Frozen):
@@ -269,10 +258,8 @@ Event: TypeAlias = (
     | DeckReshuffled
     | VetoAgreed
     | VetoRefused
-    | InvestigationGranted
-    | SpecialElectionGranted
-    | PeekGranted
-    | ExecutionGranted
+    | PowersLapsed
+    | PowerGranted
     | ChoiceGranted
     | LoyaltyInvestigated
     | SpecialElectionCalled

@@ -1,15 +1,13 @@
 """The game as everybody at the table can see it; no secret is ever in it."""
 
-from dataclasses import dataclass
-
+from companion.frozen import Frozen
 from companion.rules.memory import Election, Government, PowerUse, Session, Statement
 from companion.rules.objections import IllegalMove, NoSuchSeat, NotThatManyPlayers, Objection
 from companion.rules.pieces import Party, Phase, Power, Seat, WinReason
 from companion.rules.ruleset import Counted, Ruleset, Slot, Table
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(Frozen):
     """A table in the middle of a game; `play` makes the next one."""
 
     ruleset: Ruleset
@@ -50,7 +48,7 @@ class Game:
     @property
     def dead(self) -> tuple[Seat, ...]:
         """Those who were executed, in the order of their deaths."""
-        return self._targets_of(Power.EXECUTE)
+        return self.targets_of(Power.EXECUTE)
 
     @property
     def alive(self) -> tuple[Seat, ...]:
@@ -61,7 +59,7 @@ class Game:
     @property
     def investigated(self) -> tuple[Seat, ...]:
         """Those whose Party Membership card a President has seen."""
-        return self._targets_of(Power.INVESTIGATE)
+        return self.targets_of(Power.INVESTIGATE)
 
     @property
     def votes_needed(self) -> int:
@@ -128,7 +126,8 @@ class Game:
         used = {use.power for use in self.powers_used if use.tile == tile - 1}
         return tuple(power for power in track[tile - 2].powers if power not in used)
 
-    def _targets_of(self, power: Power) -> tuple[Seat, ...]:
+    def targets_of(self, power: Power) -> tuple[Seat, ...]:
+        """Those whom this power has concerned."""
         targets = (use.target for use in self.powers_used if use.power is power)
         return tuple(target for target in targets if target is not None)
 

@@ -1,31 +1,27 @@
-"""The only place where a rule says no, and what the rules leave open."""
+"""The only place where a rule says no, and whom the rules leave to choose from."""
 
 from collections.abc import Iterator
-from itertools import combinations, combinations_with_replacement, product
+from itertools import combinations_with_replacement, product
 from typing import TypeAlias, assert_never
 
 from companion.rules.game import Game
 from companion.rules.moves import (
+    POWER_MOVES,
     AnswerHitler,
-    CallElection,
     Chaos,
     Claim,
     Enact,
-    Execute,
     HiddenKnowledge,
-    Investigate,
     Move,
     Nominate,
-    Peek,
+    PowerMove,
     Veto,
     Vote,
     VoteCount,
 )
 from companion.rules.objections import (
-    CalledOneself,
-    ExecutedOneself,
+    ChoseOneself,
     GameIsOver,
-    InvestigatedOneself,
     InvestigatedTwice,
     IsDead,
     LastChancellor,
@@ -45,48 +41,34 @@ from companion.rules.objections import (
 from companion.rules.pieces import Party, Phase, Power, Seat
 
 
-def objection(  # noqa: C901, PLR0912  one case for each move
+def objection(  # noqa: C901  one case for each move
     game: Game, move: Move
 ) -> Objection | None:
     """What the rulebook says against this move now, or None. Nothing is changed."""
     if game.phase is Phase.GAME_OVER:
         return GameIsOver()
+    if isinstance(move, Claim):
+        return _claim(game, move)
+    if game.phase is not move.phase:
+        return NotNow(game.phase)
     match move:
         case Nominate(chancellor):
-            return _not_yet(game, Phase.NOMINATE) or _nomination(game, chancellor)
+            return _nomination(game, chancellor)
         case Vote(ja):
-            return _not_yet(game, Phase.VOTE) or _ballots(game, ja)
+            return _ballots(game, ja)
         case VoteCount(ja, nein):
-            return _not_yet(game, Phase.VOTE) or _count(game, ja, nein)
+            return _count(game, ja, nein)
         case AnswerHitler():
             # A19: who is proven is asked again. The companion believes the answer either way.
-            return _not_yet(game, Phase.HITLER_CHECK)
-        case Enact(party):
-            return _not_yet(game, Phase.LEGISLATE) or _tile(game, party)
+            return None
+        case Enact(party) | Chaos(party):
+            return _tile(game, party)
         case Veto():
-            return _not_yet(game, Phase.LEGISLATE) or _veto(game)
-        case Chaos(party):
-            return _not_yet(game, Phase.CHAOS) or _tile(game, party)
-        case Investigate(seat):
-            return _with_target(game, Power.INVESTIGATE, seat)
-        case CallElection(seat):
-            return _with_target(game, Power.CALL_ELECTION, seat)
-        case Peek():
-            return _power(game, Power.PEEK)
-        case Execute(seat):
-            return _with_target(game, Power.EXECUTE, seat)
-        case Claim():
-            return _claim(game, move)
+            return _veto(game)
+        case PowerMove():
+            return _power(game, move)
         case _:
             assert_never(move)
-
-
-def legal_moves(game: Game) -> Iterator[Move]:
-    """All moves that take the game on, lazily; the ballots of a large table are a thousand.
-
-    Claims are not among them: see `legal_claims`.
-    """
-    return (move for move in _moves_of(game) if objection(game, move) is None)
 
 
 def legal_claims(game: Game) -> Iterator[Claim]:
@@ -106,16 +88,17 @@ def targets(game: Game, power: Power | None = None) -> tuple[Seat, ...]:
 
     With a `power`, whom this one may concern, pending or not.
     """
-    asked = game.pending if power is None else (power,)
-    asked = tuple(one for one in asked if one is not Power.PEEK)
+    asked = [POWER_MOVES[one] for one in (game.pending if power is None else (power,))]
     return tuple(
-        seat for seat in game.seats if any(_no_target(game, one, seat) is None for one in asked)
+        seat
+        for seat in game.seats
+        if any(_has_target(one) and _no_target(game, one, seat) is None for one in asked)
     )
 
 
 def usable(game: Game, power: Power) -> bool:
     """Whether somebody is left for this power; on the boards of the rulebook, always."""
-    return power is Power.PEEK or bool(targets(game, power))
+    return not _has_target(POWER_MOVES[power]) or bool(targets(game, power))
 
 
 def veto_available(game: Game) -> bool:
@@ -141,10 +124,6 @@ def latest_knowledge(
     return None
 
 
-def _not_yet(game: Game, phase: Phase) -> Objection | None:
-    return None if game.phase is phase else NotNow(game.phase)
-
-
 # What speaks against a seat; each of them is told with the seats that are allowed.
 _Bar: TypeAlias = (
     type[NoSuchSeat]
@@ -152,10 +131,7 @@ _Bar: TypeAlias = (
     | type[NominatedOneself]
     | type[LastPresident]
     | type[LastChancellor]
-    | type[InvestigatedOneself]
     | type[InvestigatedTwice]
-    | type[CalledOneself]
-    | type[ExecutedOneself]
 )
 
 
@@ -216,36 +192,29 @@ def _veto(game: Game) -> Objection | None:
     return None
 
 
-def _power(game: Game, power: Power) -> Objection | None:
+def _power(game: Game, move: PowerMove) -> Objection | None:
     """Rule: EXECUTIVE ACTION, "powers are used only once; they don't stack or roll over"."""
-    if game.phase is Phase.POWER and power not in game.pending:
-        return PowerNotGranted(power, game.pending)
-    return _not_yet(game, Phase.POWER)
+    if move.power not in game.pending:
+        return PowerNotGranted(move.power, game.pending)
+    if move.target is None:
+        return None
+    if move.target == game.president:
+        return ChoseOneself(move.power, move.target, targets(game, move.power))
+    bar = _no_target(game, type(move), move.target)
+    return bar(move.target, targets(game, move.power)) if bar else None
 
 
-def _with_target(game: Game, power: Power, seat: Seat) -> Objection | None:
-    refused = _power(game, power)
-    if refused is not None:
-        return refused
-    bar = _no_target(game, power, seat)
-    return bar(seat, targets(game, power)) if bar else None
+def _has_target(kind: type[PowerMove]) -> bool:
+    return "seat" in kind._names
 
 
-def _no_target(game: Game, power: Power, seat: Seat) -> _Bar | None:
+def _no_target(game: Game, kind: type[PowerMove], seat: Seat) -> _Bar | None:
     """Rule: PRESIDENTIAL POWERS. Whom each of them may concern."""
-    if seat != game.president:
-        # A13: nobody is investigated twice in the forum's game either, whoever asks.
-        twice = power is Power.INVESTIGATE and seat in game.investigated
-        return _not_there(game, seat) or (InvestigatedTwice if twice else None)
-    match power:
-        case Power.INVESTIGATE:
-            return InvestigatedOneself  # A5
-        case Power.CALL_ELECTION:
-            return CalledOneself
-        case Power.EXECUTE:
-            return ExecutedOneself  # A3
-        case Power.PEEK:
-            return None
+    if seat == game.president:
+        return NoSuchSeat
+    # A13: nobody is investigated twice in the forum's game either, whoever asks.
+    twice = kind.once and seat in game.targets_of(kind.power)
+    return _not_there(game, seat) or (InvestigatedTwice if twice else None)
 
 
 def _claim(game: Game, claim: Claim) -> Objection | None:
@@ -258,32 +227,6 @@ def _claim(game: Game, claim: Claim) -> Objection | None:
     if claim.said is not None and len(claim.said) != claim.about.cards:
         return WrongNumberOfCards(claim.about, len(claim.said), claim.about.cards)
     return None
-
-
-def _moves_of(game: Game) -> Iterator[Move]:
-    """Everything that could be tried at this step, legal or not."""
-    match game.phase:
-        case Phase.NOMINATE:
-            yield from map(Nominate, game.seats)
-        case Phase.VOTE:
-            living = game.alive
-            yield from (VoteCount(ja, len(living) - ja) for ja in range(len(living) + 1))
-            for ja in range(len(living) + 1):
-                yield from (Vote(frozenset(seats)) for seats in combinations(living, ja))
-        case Phase.HITLER_CHECK:
-            yield from (AnswerHitler(is_hitler=answer) for answer in (False, True))
-        case Phase.LEGISLATE:
-            yield from map(Enact, Party)
-            yield from (Veto(agreed=answer) for answer in (True, False))
-        case Phase.CHAOS:
-            yield from map(Chaos, Party)
-        case Phase.POWER:
-            yield Peek()
-            yield from map(Investigate, game.seats)
-            yield from map(CallElection, game.seats)
-            yield from (Execute(seat, hitler) for seat in game.seats for hitler in (False, True))
-        case Phase.GAME_OVER:
-            return
 
 
 def _claims_of(game: Game) -> Iterator[Claim]:

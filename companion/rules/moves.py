@@ -1,27 +1,30 @@
 """What players do, in the order of a round."""
 
 from enum import StrEnum
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from companion.frozen import Frozen
-from companion.rules.pieces import Party, Seat
+from companion.rules.pieces import HAND, Party, Phase, Power, Seat
 
 
 class Nominate(Frozen):
     """The Presidential Candidate passes the Chancellor placard. Rule: Nominate a Chancellor."""
 
+    phase = Phase.NOMINATE
     chancellor: Seat
 
 
 class Vote(Frozen):
     """Everybody living reveals a ballot; those not in `ja` said nein. Rule: Vote."""
 
+    phase = Phase.VOTE
     ja: frozenset[Seat]
 
 
 class VoteCount(Frozen):
     """The same at a table that only counts the ballots."""
 
+    phase = Phase.VOTE
     ja: int
     nein: int
 
@@ -29,46 +32,69 @@ class VoteCount(Frozen):
 class AnswerHitler(Frozen):
     """The new Chancellor answers whether they are Hitler; the truth is owed. Rule: Vote."""
 
+    phase = Phase.HITLER_CHECK
     is_hitler: bool
 
 
 class Enact(Frozen):
     """The Chancellor places a tile face up. Rule: LEGISLATIVE SESSION."""
 
+    phase = Phase.LEGISLATE
     party: Party
 
 
 class Veto(Frozen):
     """The Chancellor wishes to veto the agenda; the President agrees or not. Rule: VETO POWER."""
 
+    phase = Phase.LEGISLATE
     agreed: bool
 
 
 class Chaos(Frozen):
     """The top tile is revealed and enacted. Rule: Election Tracker."""
 
+    phase = Phase.CHAOS
     party: Party
 
 
-class Investigate(Frozen):
+class PowerMove(Frozen):
+    """The President uses a Presidential Power. Rule: EXECUTIVE ACTION."""
+
+    phase = Phase.POWER
+    power: ClassVar[Power]
+    once: ClassVar[bool] = False  # for the same player
+
+    @property
+    def target(self) -> Seat | None:
+        """The other player whom it concerns, if it concerns one."""
+        return self.__dict__.get("seat")
+
+
+class Investigate(PowerMove):
     """The President looks at a Party Membership card. Rule: Investigate Loyalty."""
 
+    power = Power.INVESTIGATE
+    once = True
     seat: Seat
 
 
-class CallElection(Frozen):
+class CallElection(PowerMove):
     """The President passes the placard to a player of choice. Rule: Call Special Election."""
 
+    power = Power.CALL_ELECTION
     seat: Seat
 
 
-class Peek(Frozen):
+class Peek(PowerMove):
     """The President looks at the top three tiles. Rule: Policy Peek."""
 
+    power = Power.PEEK
 
-class Execute(Frozen):
+
+class Execute(PowerMove):
     """The President executes a player, who says so if they were Hitler. Rule: Execution."""
 
+    power = Power.EXECUTE
     seat: Seat
     hitler: bool = False
 
@@ -87,9 +113,9 @@ class HiddenKnowledge(StrEnum):
         """How many tiles or cards were seen."""
         match self:
             case HiddenKnowledge.DRAWN | HiddenKnowledge.PEEKED:
-                return 3
+                return HAND
             case HiddenKnowledge.PASSED | HiddenKnowledge.RECEIVED:
-                return 2
+                return HAND - 1
             case HiddenKnowledge.LOYALTY:
                 return 1
 
@@ -119,3 +145,7 @@ Move: TypeAlias = (
     | Execute
     | Claim
 )
+
+POWER_MOVES: dict[Power, type[PowerMove]] = {
+    one.power: one for one in (Investigate, CallElection, Peek, Execute)
+}

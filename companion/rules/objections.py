@@ -1,37 +1,18 @@
 """Why a move is not possible: data with the rule's heading; the sentences are the table's."""
 
-from enum import StrEnum
 from typing import TypeAlias
 
-from companion.errors import CompanionError
+from companion.errors import Refusal
 from companion.frozen import Frozen
 from companion.rules.moves import HiddenKnowledge
 from companion.rules.pieces import Party, Phase, Power, Seat
+from companion.rules.topics import Topic
 
 
-class Heading(StrEnum):
-    """Where the rulebook says so."""
+class IllegalMove(Refusal):
+    """What the rules say no to; nothing has changed."""
 
-    OBJECT = "object"
-    SET_UP = "set_up"
-    NOMINATE = "nominate_a_chancellor"
-    VOTE = "vote_on_the_government"
-    ELECTION_TRACKER = "election_tracker"
-    LEGISLATIVE_SESSION = "legislative_session"
-    ABOUT_LYING = "about_lying"
-    EXECUTIVE_ACTION = "executive_action"
-    INVESTIGATE_LOYALTY = "investigate_loyalty"
-    CALL_SPECIAL_ELECTION = "call_special_election"
-    EXECUTION = "execution"
-    VETO_POWER = "veto_power"
-
-
-class IllegalMove(CompanionError):  # noqa: N818  the rulebook has no errors
-    """What the rules say no to. The command line tells its objection in the table's language."""
-
-    def __init__(self, objection: "Objection") -> None:
-        self.objection = objection
-        super().__init__(f"{objection.heading}: {objection}")
+    objection: "Objection"
 
 
 # At any time
@@ -40,7 +21,7 @@ class IllegalMove(CompanionError):  # noqa: N818  the rulebook has no errors
 class GameIsOver(Frozen):
     """Somebody has won."""
 
-    heading = Heading.OBJECT
+    heading = Topic.OBJECT
 
 
 class NotNow(Frozen):
@@ -49,27 +30,27 @@ class NotNow(Frozen):
     phase: Phase
 
     @property
-    def heading(self) -> Heading:
+    def heading(self) -> Topic:
         """Where the rulebook tells what comes now."""
         match self.phase:
             case Phase.NOMINATE:
-                return Heading.NOMINATE
+                return Topic.NOMINATE
             case Phase.VOTE | Phase.HITLER_CHECK:
-                return Heading.VOTE
+                return Topic.VOTE
             case Phase.LEGISLATE:
-                return Heading.LEGISLATIVE_SESSION
+                return Topic.LEGISLATIVE_SESSION
             case Phase.CHAOS:
-                return Heading.ELECTION_TRACKER
+                return Topic.ELECTION_TRACKER
             case Phase.POWER:
-                return Heading.EXECUTIVE_ACTION
+                return Topic.EXECUTIVE_ACTION
             case Phase.GAME_OVER:
-                return Heading.OBJECT
+                return Topic.OBJECT
 
 
 class NoSuchSeat(Frozen):
     """Nobody sits there."""
 
-    heading = Heading.SET_UP
+    heading = Topic.SET_UP
     seat: Seat
     allowed: tuple[Seat, ...]
 
@@ -77,7 +58,7 @@ class NoSuchSeat(Frozen):
 class IsDead(Frozen):
     """Executed players may not speak, vote, or run for office; nor are they chosen again."""
 
-    heading = Heading.EXECUTION
+    heading = Topic.EXECUTION
     seat: Seat
     allowed: tuple[Seat, ...]
 
@@ -88,7 +69,7 @@ class IsDead(Frozen):
 class NotThatManyPlayers(Frozen):
     """The ruleset is not for this number of players."""
 
-    heading = Heading.SET_UP
+    heading = Topic.SET_UP
     players: int
     numbers: tuple[int, ...]
 
@@ -99,7 +80,7 @@ class NotThatManyPlayers(Frozen):
 class NominatedOneself(Frozen):
     """The Chancellor is any other player."""
 
-    heading = Heading.NOMINATE
+    heading = Topic.NOMINATE
     seat: Seat
     allowed: tuple[Seat, ...]
 
@@ -107,7 +88,7 @@ class NominatedOneself(Frozen):
 class LastPresident(Frozen):
     """Term-limited as the last President."""
 
-    heading = Heading.NOMINATE
+    heading = Topic.NOMINATE
     seat: Seat
     allowed: tuple[Seat, ...]
 
@@ -115,7 +96,7 @@ class LastPresident(Frozen):
 class LastChancellor(Frozen):
     """Term-limited as the last Chancellor."""
 
-    heading = Heading.NOMINATE
+    heading = Topic.NOMINATE
     seat: Seat
     allowed: tuple[Seat, ...]
 
@@ -123,7 +104,7 @@ class LastChancellor(Frozen):
 class WrongNumberOfBallots(Frozen):
     """Everybody living has one ballot."""
 
-    heading = Heading.VOTE
+    heading = Topic.VOTE
     ja: int
     nein: int
     living: int
@@ -135,7 +116,7 @@ class WrongNumberOfBallots(Frozen):
 class NoSuchTileLeft(Frozen):
     """All tiles of this party are face up already."""
 
-    heading = Heading.SET_UP
+    heading = Topic.SET_UP
     party: Party
     tiles: int
 
@@ -143,7 +124,7 @@ class NoSuchTileLeft(Frozen):
 class VetoLocked(Frozen):
     """There are not yet enough Fascist tiles for a veto."""
 
-    heading = Heading.VETO_POWER
+    heading = Topic.VETO_POWER
     fascist: int
     needed: int
 
@@ -151,7 +132,7 @@ class VetoLocked(Frozen):
 class VetoRefusedAlready(Frozen):
     """The President did not consent in this session: the Chancellor must enact."""
 
-    heading = Heading.VETO_POWER
+    heading = Topic.VETO_POWER
     president: Seat
 
 
@@ -161,39 +142,28 @@ class VetoRefusedAlready(Frozen):
 class PowerNotGranted(Frozen):
     """The slot that was covered grants something else."""
 
-    heading = Heading.EXECUTIVE_ACTION
+    heading = Topic.EXECUTIVE_ACTION
     power: Power
     granted: tuple[Power, ...]
 
 
-class InvestigatedOneself(Frozen):
-    """The President looks at another player's card (A5)."""
+class ChoseOneself(Frozen):
+    """A power that concerns another player (A3, A5)."""
 
-    heading = Heading.INVESTIGATE_LOYALTY
+    power: Power
     seat: Seat
     allowed: tuple[Seat, ...]
+
+    @property
+    def heading(self) -> Topic:
+        """The heading of the power."""
+        return self.power.topic
 
 
 class InvestigatedTwice(Frozen):
     """No player may be investigated twice in the same game."""
 
-    heading = Heading.INVESTIGATE_LOYALTY
-    seat: Seat
-    allowed: tuple[Seat, ...]
-
-
-class CalledOneself(Frozen):
-    """The President chooses any other player."""
-
-    heading = Heading.CALL_SPECIAL_ELECTION
-    seat: Seat
-    allowed: tuple[Seat, ...]
-
-
-class ExecutedOneself(Frozen):
-    """The President executes another player (A3)."""
-
-    heading = Heading.EXECUTION
+    heading = Topic.INVESTIGATE_LOYALTY
     seat: Seat
     allowed: tuple[Seat, ...]
 
@@ -204,7 +174,7 @@ class ExecutedOneself(Frozen):
 class NothingToTell(Frozen):
     """They have not seen such a thing in this game."""
 
-    heading = Heading.ABOUT_LYING
+    heading = Topic.ABOUT_LYING
     seat: Seat
     about: HiddenKnowledge
 
@@ -212,7 +182,7 @@ class NothingToTell(Frozen):
 class WrongNumberOfCards(Frozen):
     """They saw another number of tiles or cards."""
 
-    heading = Heading.ABOUT_LYING
+    heading = Topic.ABOUT_LYING
     about: HiddenKnowledge
     said: int
     seen: int
@@ -232,10 +202,8 @@ Objection: TypeAlias = (
     | VetoLocked
     | VetoRefusedAlready
     | PowerNotGranted
-    | InvestigatedOneself
+    | ChoseOneself
     | InvestigatedTwice
-    | CalledOneself
-    | ExecutedOneself
     | NothingToTell
     | WrongNumberOfCards
 )

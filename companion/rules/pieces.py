@@ -3,6 +3,10 @@
 from enum import StrEnum
 from typing import TypeAlias
 
+from companion.rules.topics import Topic
+
+HAND = 3  # tiles that the President draws, or looks at
+
 Seat: TypeAlias = int  # the seats are 1, 2, 3 ... clockwise around the table
 
 
@@ -33,6 +37,19 @@ class Power(StrEnum):
     CALL_ELECTION = "call_election"
     PEEK = "peek"
     EXECUTE = "execute"
+
+    @property
+    def topic(self) -> Topic:
+        """Its heading in the rulebook."""
+        return _TOPICS[self]
+
+
+_TOPICS = {
+    Power.INVESTIGATE: Topic.INVESTIGATE_LOYALTY,
+    Power.CALL_ELECTION: Topic.CALL_SPECIAL_ELECTION,
+    Power.PEEK: Topic.POLICY_PEEK,
+    Power.EXECUTE: Topic.EXECUTION,
+}
 
 
 class Phase(StrEnum):

@@ -1,6 +1,5 @@
 """What a move leads to: the next game, and what the table hears."""
 
-from dataclasses import replace
 from typing import TypeAlias, assert_never
 
 from companion.rules.events import (
@@ -14,7 +13,6 @@ from companion.rules.events import (
     ElectionFailed,
     ElectionTied,
     Event,
-    ExecutionGranted,
     FascistPoliciesWon,
     FascistPolicyEnacted,
     GovernmentElected,
@@ -22,18 +20,17 @@ from companion.rules.events import (
     HitlerElected,
     HitlerExecuted,
     HitlerZoneReached,
-    InvestigationGranted,
     LiberalPoliciesWon,
     LiberalPolicyEnacted,
     LoyaltyInvestigated,
-    PeekGranted,
     PlayerExecuted,
     PoliciesPeeked,
+    PowerGranted,
     PowersIgnored,
+    PowersLapsed,
     ProvenNotHitler,
     SessionOpened,
     SpecialElectionCalled,
-    SpecialElectionGranted,
     TermLimitsForgotten,
     TrackerAdvanced,
     TrackerReset,
@@ -55,21 +52,19 @@ from companion.rules.moves import (
     Move,
     Nominate,
     Peek,
+    PowerMove,
     Veto,
     Vote,
     VoteCount,
 )
 from companion.rules.objections import IllegalMove
-from companion.rules.pieces import Party, Phase, Power, Seat, WinReason
-from companion.rules.ruleset import TermLimits, Tie
-from companion.rules.ruleset import TrackerReset as ResetBy
-
-HAND = 3  # tiles that the President draws
+from companion.rules.pieces import HAND, Party, Phase, Seat, WinReason
+from companion.rules.ruleset import ResetBy, TermLimits, Tie
 
 Step: TypeAlias = tuple[Game, tuple[Event, ...]]
 
 
-def play(game: Game, move: Move) -> Step:  # noqa: C901, PLR0912  one case for each move
+def play(game: Game, move: Move) -> Step:  # noqa: C901  one case for each move
     """The game after the move, and what the table hears of it.
 
     Raises:
@@ -81,7 +76,7 @@ def play(game: Game, move: Move) -> Step:  # noqa: C901, PLR0912  one case for e
     match move:
         case Nominate(chancellor):
             nominated = ChancellorNominated(game.president, chancellor)
-            return replace(game, phase=Phase.VOTE, chancellor=chancellor), (nominated,)
+            return game.replace(phase=Phase.VOTE, chancellor=chancellor), (nominated,)
         case Vote(ja):
             nein = tuple(seat for seat in game.alive if seat not in ja)
             return _vote(game, len(ja), len(nein), (tuple(sorted(ja)), nein))
@@ -95,16 +90,8 @@ def play(game: Game, move: Move) -> Step:  # noqa: C901, PLR0912  one case for e
             return _veto_agreed(game) if agreed else _veto_refused(game)
         case Chaos(party):
             return _chaos(game, party)
-        case Investigate(seat):
-            return _then_next_round(
-                _use(game, Power.INVESTIGATE, seat), LoyaltyInvestigated(game.president, seat)
-            )
-        case CallElection(seat):
-            return _call_election(_use(game, Power.CALL_ELECTION, seat), seat)
-        case Peek():
-            return _then_next_round(_use(game, Power.PEEK), PoliciesPeeked(game.president))
-        case Execute(seat, hitler):
-            return _execute(_use(game, Power.EXECUTE, seat), seat, hitler=hitler)
+        case PowerMove():
+            return _power(_use(game, move), move)
         case Claim():
             return _claim(game, move)
         case _:
@@ -121,7 +108,7 @@ def _vote(
     candidates = _government(game)
     elected = ja >= game.votes_needed
     election = Election(game.round, candidates, ja, nein, *seats, elected=elected)
-    game = replace(game, elections=(*game.elections, election))
+    game = game.replace(elections=(*game.elections, election))
     who_and_how = (candidates.president, candidates.chancellor, ja, nein)
     if elected:
         return _elected(game, GovernmentElected(*who_and_how))
@@ -131,7 +118,7 @@ def _vote(
     # A12: the Eva Braun Rule holds whenever the living can tie, however many sat down.
     if game.ruleset.tie is Tie.ELECTS_HITLER and game.hitler_zone:
         asked = HitlerAsked(candidates.chancellor)
-        return replace(game, phase=Phase.HITLER_CHECK), (tied, asked)
+        return game.replace(phase=Phase.HITLER_CHECK), (tied, asked)
     return _fail(game, tied)
 
 
@@ -142,15 +129,15 @@ def _elected(game: Game, elected: GovernmentElected) -> Step:
     events: tuple[Event, ...] = (elected,)
     # A16: by the older rules only those who enacted the last law are limited, see _enact.
     if rules.term_limits is TermLimits.LAST_ELECTED:
-        game = replace(game, term_limited=government)
+        game = game.replace(term_limited=government)
     # A10: only the older rules reset the tracker here, the forum's do not say so.
     if rules.tracker_reset is ResetBy.TILE_OR_ELECTION and game.tracker:
-        game = replace(game, tracker=0)
+        game = game.replace(tracker=0)
         events = (*events, TrackerReset())
     # "Already": the zone is judged before this government enacts anything.
     if game.hitler_zone:
         asked = HitlerAsked(government.chancellor)
-        return replace(game, phase=Phase.HITLER_CHECK), (*events, asked)
+        return game.replace(phase=Phase.HITLER_CHECK), (*events, asked)
     return _open_session(game, events)
 
 
@@ -158,7 +145,7 @@ def _hitler_elected(game: Game) -> Step:
     government = _government(game)
     # A tie that elected Hitler is remembered as the election it was.
     *before, last = game.elections
-    game = replace(game, elections=(*before, last.replace(elected=True)))
+    game = game.replace(elections=(*before, last.replace(elected=True)))
     return _win(
         game,
         WinReason.HITLER_ELECTED,
@@ -170,7 +157,7 @@ def _not_hitler(game: Game) -> Step:
     """Rule: Vote, "other players know for sure the Chancellor is not Hitler"."""
     chancellor = _government(game).chancellor
     if chancellor not in game.proven:
-        game = replace(game, proven=(*game.proven, chancellor))
+        game = game.replace(proven=(*game.proven, chancellor))
     proven = ProvenNotHitler(chancellor)
     if game.elections[-1].elected:
         return _open_session(game, (proven,))
@@ -180,7 +167,7 @@ def _not_hitler(game: Game) -> Step:
 def _open_session(game: Game, events: tuple[Event, ...]) -> Step:
     government = _government(game)
     opened = SessionOpened(government.president, government.chancellor)
-    return replace(game, phase=Phase.LEGISLATE), (*events, opened)
+    return game.replace(phase=Phase.LEGISLATE), (*events, opened)
 
 
 def _fail(game: Game, *events: Event) -> Step:
@@ -190,10 +177,10 @@ def _fail(game: Game, *events: Event) -> Step:
     and Chancellor who were last elected, not to the last pair nominated".
     """
     length = game.ruleset.tracker_length
-    game = replace(game, tracker=game.tracker + 1)
+    game = game.replace(tracker=game.tracker + 1)
     events = (*events, TrackerAdvanced(game.tracker, length))
     if game.tracker == length:
-        return replace(game, phase=Phase.CHAOS, chancellor=None), (*events, ChaosBrokeOut())
+        return game.replace(phase=Phase.CHAOS, chancellor=None), (*events, ChaosBrokeOut())
     return _then_next_round(game, *events)
 
 
@@ -203,13 +190,13 @@ def _chaos(game: Game, party: Party) -> Step:
     A9: term limits are forgotten in the forum's game too; they return with the next government.
     A17: by the older rules too, a deck of fewer than three tiles is shuffled after it.
     """
-    game, events = _place(replace(game, draw=game.draw - 1), party)
+    game, events = _place(game.replace(draw=game.draw - 1), party)
     if game.phase is Phase.GAME_OVER:
         return game, events
     ignored = game.powers_of(game.fascist) if party is Party.FASCIST else ()
     if ignored:
         events = (*events, PowersIgnored(ignored))
-    game, shuffled = _reshuffle(replace(game, term_limited=None))
+    game, shuffled = _reshuffle(game.replace(term_limited=None))
     return _then_next_round(game, *events, TermLimitsForgotten(), *shuffled)
 
 
@@ -224,8 +211,7 @@ def _then_next_round(game: Game, *events: Event) -> Step:
 
 
 def _new_round(game: Game, candidate: Seat, caller: Seat | None) -> Game:
-    return replace(
-        game,
+    return game.replace(
         phase=Phase.NOMINATE,
         round=game.round + 1,
         president=candidate,
@@ -243,7 +229,7 @@ def _enact(game: Game, party: Party) -> Step:
     """Rule: LEGISLATIVE SESSION. Three tiles drawn, two discarded, one enacted."""
     game = _end_session(game, party, discarded=HAND - 1)
     if game.ruleset.term_limits is TermLimits.LAST_LAW:
-        game = replace(game, term_limited=_government(game))
+        game = game.replace(term_limited=_government(game))
     game, events = _place(game, party)
     if game.phase is Phase.GAME_OVER:
         return game, events
@@ -252,11 +238,13 @@ def _enact(game: Game, party: Party) -> Step:
     game, shuffled = _reshuffle(game)
     events = (*events, *shuffled)
     if party is Party.FASCIST:
-        # A power that nobody is left for lapses; the boards of the rulebook know no such case.
-        powers = (power for power in game.powers_of(game.fascist) if usable(game, power))
-        game = replace(game, pending=tuple(powers))
+        granted = game.powers_of(game.fascist)
+        game = game.replace(pending=tuple(power for power in granted if usable(game, power)))
+        # A20: the boards of the rulebook know no power that nobody is left for.
+        lapsed = tuple(power for power in granted if power not in game.pending)
+        events = (*events, PowersLapsed(lapsed)) if lapsed else events
     if game.pending:
-        return replace(game, phase=Phase.POWER), (*events, _granted(game))
+        return game.replace(phase=Phase.POWER), (*events, _granted(game))
     return _then_next_round(game, *events)
 
 
@@ -275,13 +263,12 @@ def _veto_agreed(game: Game) -> Step:
 def _veto_refused(game: Game) -> Step:
     government = _government(game)
     refused = VetoRefused(government.president, government.chancellor)
-    return replace(game, veto_refused=True), (refused,)
+    return game.replace(veto_refused=True), (refused,)
 
 
 def _end_session(game: Game, enacted: Party | None, discarded: int) -> Game:
     session = Session(game.round, _government(game), enacted)
-    return replace(
-        game,
+    return game.replace(
         draw=game.draw - HAND,
         discard=game.discard + discarded,
         sessions=(*game.sessions, session),
@@ -293,13 +280,13 @@ def _place(game: Game, party: Party) -> Step:
     to_win = game.ruleset.to_win
     events: tuple[Event, ...]
     if party is Party.LIBERAL:
-        game = replace(game, liberal=game.liberal + 1)
+        game = game.replace(liberal=game.liberal + 1)
         events = (LiberalPolicyEnacted(game.liberal, to_win.liberal),)
     else:
-        game = replace(game, fascist=game.fascist + 1)
+        game = game.replace(fascist=game.fascist + 1)
         events = (FascistPolicyEnacted(game.fascist, to_win.fascist),)
     if game.tracker:
-        game = replace(game, tracker=0)
+        game = game.replace(tracker=0)
         events = (*events, TrackerReset())
     if game.liberal == to_win.liberal:
         won: Event = LiberalPoliciesWon(game.liberal)
@@ -318,7 +305,7 @@ def _reshuffle(game: Game) -> Step:
     """Fewer than three tiles are shuffled in, never put on top. Rule: LEGISLATIVE SESSION."""
     if game.draw >= HAND:
         return game, ()
-    game = replace(game, draw=game.draw + game.discard, discard=0)
+    game = game.replace(draw=game.draw + game.discard, discard=0)
     return game, (DeckReshuffled(game.draw),)
 
 
@@ -327,21 +314,30 @@ def _reshuffle(game: Game) -> Step:
 
 def _granted(game: Game) -> Event:
     match game.pending:
-        case (Power.INVESTIGATE,):
-            return InvestigationGranted(game.president)
-        case (Power.CALL_ELECTION,):
-            return SpecialElectionGranted(game.president)
-        case (Power.PEEK,):
-            return PeekGranted(game.president)
-        case (Power.EXECUTE,):
-            return ExecutionGranted(game.president)
+        case (power,):
+            return PowerGranted(game.president, power)
         case powers:
             return ChoiceGranted(game.president, powers)
 
 
-def _use(game: Game, power: Power, target: Seat | None = None) -> Game:
-    use = PowerUse(game.round, game.fascist, power, game.president, target)
-    return replace(game, pending=(), powers_used=(*game.powers_used, use))
+def _use(game: Game, move: PowerMove) -> Game:
+    use = PowerUse(game.round, game.fascist, move.power, game.president, move.target)
+    return game.replace(pending=(), powers_used=(*game.powers_used, use))
+
+
+def _power(game: Game, move: PowerMove) -> Step:
+    """What a power does, and what the table hears of it."""
+    match move:
+        case Investigate(seat):
+            return _then_next_round(game, LoyaltyInvestigated(game.president, seat))
+        case CallElection(seat):
+            return _call_election(game, seat)
+        case Peek():
+            return _then_next_round(game, PoliciesPeeked(game.president))
+        case Execute(seat, hitler):
+            return _execute(game, seat, hitler=hitler)
+        case _:
+            raise AssertionError(type(move).__name__)
 
 
 def _call_election(game: Game, seat: Seat) -> Step:
@@ -368,12 +364,12 @@ def _claim(game: Game, claim: Claim) -> Step:
     seen = latest_knowledge(game, claim.seat, claim.about)
     assert seen is not None  # noqa: S101  for the type checker
     statement = Statement(seen[0], claim.seat, claim.about, claim.said, seen[1])
-    return replace(game, statements=(*game.statements, statement)), (ClaimMade(statement),)
+    return game.replace(statements=(*game.statements, statement)), (ClaimMade(statement),)
 
 
 def _win(game: Game, reason: WinReason, *events: Event) -> Step:
     """Rule: OBJECT. No power is granted any more."""
-    return replace(game, phase=Phase.GAME_OVER, win_reason=reason), events
+    return game.replace(phase=Phase.GAME_OVER, win_reason=reason), events
 
 
 def _government(game: Game) -> Government:

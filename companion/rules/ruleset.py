@@ -35,7 +35,7 @@ class Counted(StrEnum):
     AT_START = "at_start"
 
 
-class TrackerReset(StrEnum):
+class ResetBy(StrEnum):
     """What resets the Election Tracker. Rule: Election Tracker."""
 
     TILE = "tile"
@@ -100,7 +100,7 @@ class Ruleset(Frozen):
     hitler_zone: int  # so many Fascist tiles, and Hitler wins when elected Chancellor
     veto_zone: int  # so many Fascist tiles, and there is a Veto Power
     tracker_length: int  # so many governments in a row that fail, and there is chaos
-    tracker_reset: TrackerReset
+    tracker_reset: ResetBy
     tie: Tie
     term_limits: TermLimits
     exempt_up_to: int  # at tables of so many, the last President may be nominated

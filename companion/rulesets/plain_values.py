@@ -6,13 +6,13 @@ from companion.rules.pieces import Power
 from companion.rules.ruleset import (
     Counted,
     FirstCandidate,
+    ResetBy,
     Ruleset,
     Slot,
     Table,
     TermLimits,
     Tie,
     Tiles,
-    TrackerReset,
 )
 
 OTHER = "other"  # in a track: whichever power was not used at the tile before
@@ -76,7 +76,7 @@ def ruleset_of(values: dict[str, Any]) -> Ruleset:
         hitler_zone=values["hitler_zone"],
         veto_zone=values["veto_zone"],
         tracker_length=values["tracker_length"],
-        tracker_reset=TrackerReset(values["tracker_reset"]),
+        tracker_reset=ResetBy(values["tracker_reset"]),
         tie=Tie(values["tie"]),
         term_limits=TermLimits(values["term_limits"]),
         exempt_up_to=values["exempt_up_to"],

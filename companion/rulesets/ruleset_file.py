@@ -10,10 +10,10 @@ from companion.files.toml_schema import Between, ListOf, Missing, OneOf, TableWi
 from companion.rules.ruleset import (
     Counted,
     FirstCandidate,
+    ResetBy,
     Ruleset,
     TermLimits,
     Tie,
-    TrackerReset,
 )
 from companion.rulesets.plain_values import OTHER, TRACK_OF, ruleset_of
 
@@ -71,7 +71,7 @@ class RulesetFile:
     hitler_zone: Annotated[int, Between(0, 20)]
     veto_zone: Annotated[int, Between(0, 20)]
     tracker_length: Annotated[int, Between(1, 10)]
-    tracker_reset: TrackerReset
+    tracker_reset: ResetBy
     tie: Tie
     term_limits: TermLimits
     exempt_up_to: Annotated[int, Between(0, 10)]

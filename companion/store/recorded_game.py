@@ -13,7 +13,7 @@ from companion.rules.events import Event
 from companion.rules.game import Game, new_game
 from companion.rules.legality import objection
 from companion.rules.moves import Move
-from companion.rules.objections import Objection
+from companion.rules.objections import IllegalMove, Objection
 from companion.rules.pieces import Seat
 from companion.rules.play import play
 from companion.rules.ruleset import Ruleset
@@ -103,11 +103,11 @@ class RecordedGame:
         steps = list(self.known)
         game = steps[-1][0] if steps else self.header.new_game()
         for move in self.moves[len(steps) :]:
-            if objection(game, move) is not None:
+            try:
+                steps.append(play(game, move))
+            except IllegalMove:
                 break
-            step = play(game, move)
-            steps.append(step)
-            game = step[0]
+            game = steps[-1][0]
         return tuple(steps)
 
     @property

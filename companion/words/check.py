@@ -95,7 +95,7 @@ def told_classes() -> Iterator[type]:
 
 
 def _is_told(kind: type) -> bool:
-    base = kind.__module__ == Refusal.__module__ or kind is objections.IllegalMove
+    base = kind.__module__ == Refusal.__module__
     told = issubclass(kind, (Refusal, Detail)) and not issubclass(kind, CompanionError)
     return told and not base
 
@@ -148,6 +148,8 @@ def _of_class(kind: type, words: Values) -> Iterator[Fault]:
             hint = hints[field]
             if isinstance(hint, type) and issubclass(hint, Enum):
                 missing = {str(one) for one in hint} - words[name].keys()
+                if "more" in words[name]:
+                    continue
                 if missing and len(missing) < len(hint) and kind is not moves.Claim:
                     yield Fault(name, Missing(OneOf(tuple(sorted(missing)))))
 

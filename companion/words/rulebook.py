@@ -5,20 +5,12 @@ from typing import Any
 
 from companion.frozen import Frozen
 from companion.rules.game import Game
-from companion.rules.objections import Heading
 from companion.rules.pieces import Phase, Power
 from companion.rules.ruleset import Reach, Ruleset, as_ranges
+from companion.rules.topics import Topic
 from companion.words.referee import Referee
-from companion.words.topics import Topic
 
-_TOPIC_OF_POWER = {
-    Power.INVESTIGATE: Topic.INVESTIGATE_LOYALTY,
-    Power.CALL_ELECTION: Topic.CALL_SPECIAL_ELECTION,
-    Power.PEEK: Topic.POLICY_PEEK,
-    Power.EXECUTE: Topic.EXECUTION,
-}
-_POWER_OF_TOPIC = {topic: power for power, topic in _TOPIC_OF_POWER.items()}
-
+_POWER_OF_TOPIC = {power.topic: power for power in Power}
 _TOPIC_OF_PHASE = {
     Phase.NOMINATE: Topic.NOMINATE,
     Phase.VOTE: Topic.VOTE,
@@ -30,30 +22,6 @@ _TOPIC_OF_PHASE = {
 }
 
 
-CHAPTERS = (  # in the rulebook's order; those of one title go on with it
-    Topic.SET_UP,
-    Topic.OBJECT,
-    Topic.MEMBERSHIP_CARDS,
-    Topic.ROUNDS,
-    Topic.CANDIDACY,
-    Topic.NOMINATE,
-    Topic.ELIGIBILITY,
-    Topic.VOTE,
-    Topic.HITLER_QUESTION,
-    Topic.ELECTION_TRACKER,
-    Topic.CHAOS,
-    Topic.LEGISLATIVE_SESSION,
-    Topic.POLICY_DECK,
-    Topic.EXECUTIVE_ACTION,
-    Topic.INVESTIGATE_LOYALTY,
-    Topic.CALL_SPECIAL_ELECTION,
-    Topic.POLICY_PEEK,
-    Topic.EXECUTION,
-    Topic.VETO_POWER,
-    Topic.ABOUT_LYING,
-)
-
-
 class Rule(Frozen):
     """The heading in the rulebook, and what it says, in sentences of ours."""
 
@@ -61,9 +29,8 @@ class Rule(Frozen):
     text: str
 
 
-def rule(referee: Referee, topic: Topic | Heading, ruleset: Ruleset) -> Rule:
+def rule(referee: Referee, topic: Topic, ruleset: Ruleset) -> Rule:
     """What holds at this table."""
-    topic = Topic(topic.value)
     words = referee.words["rules"][topic]
     text = _reached(referee, topic, ruleset) or words["text"]
     sentences = (text, *_variants(referee, topic, ruleset))
@@ -89,7 +56,7 @@ def rule_numbers(ruleset: Ruleset) -> dict[str, Any]:
 def topic_of_step(game: Game) -> Topic:
     """The rule of what comes now."""
     if game.phase is Phase.POWER and len(game.pending) == 1:
-        return _TOPIC_OF_POWER[game.pending[0]]
+        return game.pending[0].topic
     return _TOPIC_OF_PHASE[game.phase]
 
 
@@ -115,10 +82,9 @@ def _names_of(referee: Referee, topic: Topic) -> Iterator[str]:
     yield topic.value
     yield referee.words["rules"][topic]["title"]
     board = referee.words["board"]
-    for power, its_topic in _TOPIC_OF_POWER.items():
-        if topic is its_topic:
-            yield power.value
-            yield board["powers"][power]
+    if power := _POWER_OF_TOPIC.get(topic):
+        yield power.value
+        yield board["powers"][power]
     for phase, its_topic in _TOPIC_OF_PHASE.items():
         if topic is its_topic:
             yield board["phases"][phase]

@@ -29,12 +29,12 @@ Names: TypeAlias = Sequence[str]
 
 # Fields that hold seats; they are shown as names.
 SEATS = frozenset({"seat", "president", "chancellor", "candidate", "caller", "target", "allowed"})
+_TOLD = (Refusal, Frozen)  # values with sentences of their own
 MAX_SHOWN = 400  # letters of a value that a refusal repeats
 
 # Events that say themselves what comes next, so that the step need not be said after them.
 _SAYS_WHAT_COMES = (
-    events.HitlerAsked, events.ChaosBrokeOut, events.VetoRefused, events.InvestigationGranted,
-    events.SpecialElectionGranted, events.PeekGranted, events.ExecutionGranted,
+    events.HitlerAsked, events.ChaosBrokeOut, events.VetoRefused, events.PowerGranted,
     events.ChoiceGranted, events.ClaimMade, events.LiberalPoliciesWon, events.HitlerExecuted,
     events.FascistPoliciesWon, events.HitlerElected,
 )  # fmt: skip
@@ -189,7 +189,7 @@ def _places(
 
 def _shown_fields(referee: Referee, fields: Mapping[str, Any], names: Names) -> dict[str, str]:
     return {
-        name: shown(referee, value, names if name in SEATS else None)
+        name: shown(referee, value, names if name in SEATS or isinstance(value, _TOLD) else None)
         for name, value in fields.items()
     }
 

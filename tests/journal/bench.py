@@ -13,9 +13,9 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from companion.rules.legality import legal_moves
 from companion.store.journal import FILE, Journal
 from tests.journal.evenings import ROOT, evening
+from tests.legal_moves import legal_moves
 
 RUNS = 25
 UNFINISHED = next(
@@ -52,7 +52,7 @@ def main() -> None:
         print(f"{_of_a_program(IMPORTS)}  the rules and typer alone")
         for games, home in homes.items():
             for what, change in CHANGES.items():
-                code = "from companion.rules.legality import legal_moves" + JOURNAL.format(
+                code = "from tests.legal_moves import legal_moves" + JOURNAL.format(
                     home=str(home), change=change
                 )
                 print(f"{_of_a_program(f'{IMPORTS}; {code}')}  {what}, {games} games")

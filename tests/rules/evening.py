@@ -1,7 +1,6 @@
 """Words for an evening, so that a rule's test reads: at this table, after these moves, this."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from functools import cache
 from typing import Any, TypeAlias
 
@@ -48,10 +47,10 @@ def table(
     """
     rules = load(ruleset) if isinstance(ruleset, str) else ruleset
     executions = tuple(PowerUse(0, 0, Power.EXECUTE, first, seat) for seat in dead)
-    game = replace(new_game(rules, players, first), powers_used=executions, **state)
+    game = new_game(rules, players, first).replace(powers_used=executions, **state)
     hidden = rules.deck.total - game.liberal - game.fascist
     draw = state.get("draw", hidden)
-    return replace(game, draw=draw, discard=hidden - draw)
+    return game.replace(draw=draw, discard=hidden - draw)
 
 
 def after(game: Game, *steps: Step) -> Game:

@@ -1,5 +1,3 @@
-from dataclasses import replace
-
 import pytest
 
 from companion.rules.events import ClaimMade
@@ -7,13 +5,13 @@ from companion.rules.legality import legal_claims
 from companion.rules.memory import PowerUse, Statement
 from companion.rules.moves import CallElection, Claim, Enact, Execute, HiddenKnowledge, Investigate
 from companion.rules.objections import (
-    Heading,
     IsDead,
     NoSuchSeat,
     NothingToTell,
     WrongNumberOfCards,
 )
 from companion.rules.pieces import Power
+from companion.rules.topics import Topic
 from tests.rules.evening import (
     AGREED,
     PEEK,
@@ -68,7 +66,7 @@ def test_about_the_last_time() -> None:
 def test_about_the_last_investigation() -> None:
     """R28: of two investigations by the same President, the claim is about the later one."""
     first = PowerUse(1, 1, Power.INVESTIGATE, president=1, target=6)
-    game = replace(table(9, fascist=1, round=10), powers_used=(first,))
+    game = table(9, fascist=1, round=10).replace(powers_used=(first,))
     game = after(game, fascist_law(Investigate(7)), Claim(1, LOYALTY, (F,)))
     assert game.statements == (Statement(10, 1, LOYALTY, (F,), 7),)
 
@@ -84,7 +82,7 @@ def test_nothing_seen_nothing_told() -> None:
     sitting = after(table(7), elected(3))
     for seat, about in ((1, DRAWN), (3, RECEIVED), (2, LOYALTY), (2, PEEKED)):
         assert refused(sitting, Claim(seat, about, None)) == NothingToTell(seat, about)
-        assert refused(sitting, Claim(seat, about, None)).heading is Heading.ABOUT_LYING
+        assert refused(sitting, Claim(seat, about, None)).heading is Topic.ABOUT_LYING
     done = after(sitting, Enact(L))
     assert refused(done, Claim(3, DRAWN, None)) == NothingToTell(3, DRAWN)
     assert refused(done, Claim(9, DRAWN, None)) == NoSuchSeat(9, done.alive)

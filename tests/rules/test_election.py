@@ -9,11 +9,10 @@ from companion.rules.events import (
     SessionOpened,
     TrackerAdvanced,
 )
-from companion.rules.legality import eligible_chancellors, legal_moves
+from companion.rules.legality import eligible_chancellors
 from companion.rules.memory import Election, Government
 from companion.rules.moves import Chaos, Enact, Execute, Nominate, Vote, VoteCount
 from companion.rules.objections import (
-    Heading,
     IsDead,
     LastChancellor,
     LastPresident,
@@ -23,6 +22,8 @@ from companion.rules.objections import (
     WrongNumberOfBallots,
 )
 from companion.rules.pieces import Phase
+from companion.rules.topics import Topic
+from tests.legal_moves import legal_moves
 from tests.rules.evening import (
     IS_NOT,
     F,
@@ -94,7 +95,7 @@ def test_r7_last_elected() -> None:
     assert eligible_chancellors(game) == allowed
     assert refused(game, Nominate(4)) == LastChancellor(4, allowed)
     assert refused(game, Nominate(1)) == LastPresident(1, allowed)
-    assert refused(game, Nominate(1)).heading is Heading.NOMINATE
+    assert refused(game, Nominate(1)).heading is Topic.NOMINATE
 
 
 def test_r7_not_the_last_pair_nominated() -> None:
@@ -325,7 +326,7 @@ def test_only_the_step_that_is_due() -> None:
         assert refused(game, move) == NotNow(Phase.NOMINATE)
     voting = after(game, Nominate(2))
     assert refused(voting, Nominate(3)) == NotNow(Phase.VOTE)
-    assert refused(voting, Nominate(3)).heading is Heading.VOTE
+    assert refused(voting, Nominate(3)).heading is Topic.VOTE
     assert refused(after(voting, ja), ja(voting)) == NotNow(Phase.LEGISLATE)
 
 

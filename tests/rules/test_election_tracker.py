@@ -16,9 +16,10 @@ from companion.rules.events import (
 from companion.rules.legality import eligible_chancellors
 from companion.rules.memory import Government
 from companion.rules.moves import Chaos, Enact, Execute, Nominate
-from companion.rules.objections import Heading, NoSuchTileLeft, NotNow
+from companion.rules.objections import NoSuchTileLeft, NotNow
 from companion.rules.pieces import Party, Phase, Power
 from companion.rules.ruleset import Tiles
+from companion.rules.topics import Topic
 from tests.rules.evening import (
     AGREED,
     F,
@@ -50,7 +51,7 @@ def test_r13_chaos() -> None:
     game = after(game, rejected())
     assert (game.phase, game.tracker, game.chancellor) == (Phase.CHAOS, 3, None)
     assert refused(game, Nominate(5)) == NotNow(Phase.CHAOS)
-    assert refused(game, Nominate(5)).heading is Heading.ELECTION_TRACKER
+    assert refused(game, Nominate(5)).heading is Topic.ELECTION_TRACKER
     game = after(game, Chaos(L))
     assert (game.phase, game.tracker, game.liberal, game.draw) == (Phase.NOMINATE, 0, 1, 16)
 

@@ -1,5 +1,3 @@
-from dataclasses import replace
-
 import pytest
 
 from companion.rules.events import (
@@ -11,10 +9,12 @@ from companion.rules.events import (
     LiberalPoliciesWon,
     VetoUnlocked,
 )
-from companion.rules.legality import legal_claims, legal_moves, targets, veto_available
+from companion.rules.legality import legal_claims, targets, veto_available
 from companion.rules.moves import Claim, Enact, Execute, HiddenKnowledge, Nominate
-from companion.rules.objections import GameIsOver, Heading
+from companion.rules.objections import GameIsOver
 from companion.rules.pieces import Party, Phase, WinReason
+from companion.rules.topics import Topic
+from tests.legal_moves import legal_moves
 from tests.rules.evening import (
     IS_HITLER,
     IS_NOT,
@@ -69,7 +69,7 @@ def test_r27_nothing_follows(reason: WinReason) -> None:
     assert not veto_available(game)
     for move in (Nominate(2), Enact(L), Claim(1, HiddenKnowledge.DRAWN, None)):
         assert refused(game, move) == GameIsOver()
-    assert refused(game, Nominate(2)).heading is Heading.OBJECT
+    assert refused(game, Nominate(2)).heading is Topic.OBJECT
 
 
 def test_r27_the_zones_are_told_once() -> None:
@@ -112,4 +112,4 @@ def test_r28_the_truth_is_owed() -> None:
     lie = Claim(1, HiddenKnowledge.DRAWN, (F, F, F))
     told = after(enacted, lie)
     assert told.statements
-    assert replace(told, statements=()) == enacted
+    assert told.replace(statements=()) == enacted

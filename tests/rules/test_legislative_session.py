@@ -11,9 +11,10 @@ from companion.rules.events import (
 from companion.rules.game import Game
 from companion.rules.memory import Government, Session
 from companion.rules.moves import Enact, Nominate
-from companion.rules.objections import Heading, NoSuchTileLeft, NotNow
+from companion.rules.objections import NoSuchTileLeft, NotNow
 from companion.rules.pieces import Party, Phase
 from companion.rules.ruleset import Tiles
+from companion.rules.topics import Topic
 from tests.rules.evening import (
     PEEK,
     F,
@@ -63,7 +64,7 @@ def test_no_secret_in_a_game() -> None:
     game = after(table(7), elected(3))
     assert isinstance(game.draw, int)
     assert isinstance(game.discard, int)
-    assert not {"roles", "hand", "deck", "drawn"} & set(Game.__slots__)
+    assert not {"roles", "hand", "deck", "drawn"} & game.fields().keys()
 
 
 @pytest.mark.parametrize(("draw", "left", "discarded"), [(6, 3, 13), (5, 15, 0), (4, 14, 0)])
@@ -122,7 +123,7 @@ def test_a_tile_must_be_there() -> None:
     game = after(table(7, ruleset=few), law(L), law(L), elected())
     refusal = refused(game, Enact(L))
     assert refusal == NoSuchTileLeft(L, tiles=2)
-    assert refusal.heading is Heading.SET_UP
+    assert refusal.heading is Topic.SET_UP
     assert after(game, Enact(F)).fascist == 1
 
 

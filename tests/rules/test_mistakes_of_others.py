@@ -1,7 +1,5 @@
 """What other programs got wrong, where it belongs under no heading of its own."""
 
-from dataclasses import FrozenInstanceError, replace
-
 import pytest
 
 from companion.rules.game import Game
@@ -66,7 +64,7 @@ EVERY_MOVE: tuple[Move, ...] = (
 )
 def test_an_illegal_move_changes_nothing(game: Game) -> None:
     """Mistake: an illegal move is refused but has already changed something."""
-    before = replace(game)
+    before = game.replace()
     refusals = 0
     for move in EVERY_MOVE:
         try:
@@ -75,7 +73,7 @@ def test_an_illegal_move_changes_nothing(game: Game) -> None:
             refusals += 1
         assert game == before
     assert refusals
-    with pytest.raises(FrozenInstanceError):
+    with pytest.raises(AttributeError, match="frozen"):
         game.tracker = 5  # type: ignore[misc]
 
 

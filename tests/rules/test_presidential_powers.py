@@ -1,21 +1,17 @@
-from dataclasses import replace
-
 import pytest
 
 from companion.rules.events import (
     CandidacyPassed,
     CandidacyReturned,
-    ExecutionGranted,
-    InvestigationGranted,
     LoyaltyInvestigated,
-    PeekGranted,
     PlayerExecuted,
     PoliciesPeeked,
+    PowerGranted,
+    PowersLapsed,
     SpecialElectionCalled,
-    SpecialElectionGranted,
 )
 from companion.rules.game import Game
-from companion.rules.legality import eligible_chancellors, legal_moves, targets
+from companion.rules.legality import eligible_chancellors, targets
 from companion.rules.memory import Government, PowerUse
 from companion.rules.moves import (
     CallElection,
@@ -27,10 +23,7 @@ from companion.rules.moves import (
     Nominate,
 )
 from companion.rules.objections import (
-    CalledOneself,
-    ExecutedOneself,
-    Heading,
-    InvestigatedOneself,
+    ChoseOneself,
     InvestigatedTwice,
     IsDead,
     NoSuchSeat,
@@ -39,6 +32,8 @@ from companion.rules.objections import (
 )
 from companion.rules.pieces import Phase, Power
 from companion.rules.ruleset import Slot
+from companion.rules.topics import Topic
+from tests.legal_moves import legal_moves
 from tests.rules.evening import (
     AGREED,
     PEEK,
@@ -80,7 +75,7 @@ def test_r18_before_the_next_round(power: Power) -> None:
     assert game.phase is Phase.POWER
     refusal = refused(game, Nominate(4))
     assert refusal == NotNow(Phase.POWER)
-    assert refusal.heading is Heading.EXECUTIVE_ACTION
+    assert refusal.heading is Topic.EXECUTIVE_ACTION
     move = next(legal_moves(game))
     game = after(game, move)
     assert (game.phase, game.pending) == (Phase.NOMINATE, ())
@@ -105,10 +100,10 @@ def test_r18_only_the_power_granted(power: Power) -> None:
 
 def test_r18_the_table_hears() -> None:
     """R18: "the sitting President gets to use that power"."""
-    assert heard(table(7, fascist=1), law(F))[-1] == InvestigationGranted(president=1)
-    assert heard(table(7, fascist=2), law(F))[-1] == SpecialElectionGranted(president=1)
-    assert heard(table(7, fascist=3), law(F))[-1] == ExecutionGranted(president=1)
-    assert heard(table(5, fascist=2), law(F))[-1] == PeekGranted(president=1)
+    assert heard(table(7, fascist=1), law(F))[-1] == PowerGranted(1, Power.INVESTIGATE)
+    assert heard(table(7, fascist=2), law(F))[-1] == PowerGranted(1, Power.CALL_ELECTION)
+    assert heard(table(7, fascist=3), law(F))[-1] == PowerGranted(1, Power.EXECUTE)
+    assert heard(table(5, fascist=2), law(F))[-1] == PowerGranted(1, Power.PEEK)
 
 
 # Investigate Loyalty
@@ -145,7 +140,7 @@ def test_a5_not_oneself() -> None:
     Edge case, investigating self: refused (A5).
     """
     game = granted(Power.INVESTIGATE)
-    assert refused(game, Investigate(1)) == InvestigatedOneself(1, (2, 3, 4, 5, 6, 7))
+    assert refused(game, Investigate(1)) == ChoseOneself(Power.INVESTIGATE, 1, (2, 3, 4, 5, 6, 7))
 
 
 def test_investigating_the_own_chancellor() -> None:
@@ -180,7 +175,9 @@ def test_r20_any_other_player() -> None:
     """
     game = granted(Power.CALL_ELECTION)
     assert targets(game) == (2, 3, 4, 5, 6, 7)
-    assert refused(game, CallElection(1)) == CalledOneself(1, (2, 3, 4, 5, 6, 7))
+    assert refused(game, CallElection(1)) == ChoseOneself(
+        Power.CALL_ELECTION, 1, (2, 3, 4, 5, 6, 7)
+    )
     called = SpecialElectionCalled(president=1, candidate=5)
     assert heard(game, CallElection(5)) == (called,)
     game = after(game, CallElection(5))
@@ -345,8 +342,10 @@ def test_a3_not_oneself() -> None:
     Edge case, execution of self: refused (A3).
     """
     game = granted(Power.EXECUTE)
-    assert refused(game, Execute(1)) == ExecutedOneself(1, (2, 3, 4, 5, 6, 7))
-    assert refused(game, Execute(1, hitler=True)) == ExecutedOneself(1, (2, 3, 4, 5, 6, 7))
+    assert refused(game, Execute(1)) == ChoseOneself(Power.EXECUTE, 1, (2, 3, 4, 5, 6, 7))
+    assert refused(game, Execute(1, hitler=True)) == ChoseOneself(
+        Power.EXECUTE, 1, (2, 3, 4, 5, 6, 7)
+    )
 
 
 @pytest.mark.parametrize(
@@ -369,7 +368,7 @@ def test_the_dead_never_act() -> None:
     game = after(table(7, fascist=3), fascist_law(Execute(2)))
     assert game.president == 3
     assert refused(game, Nominate(2)) == IsDead(2, eligible_chancellors(game))
-    assert refused(game, Nominate(2)).heading is Heading.EXECUTION
+    assert refused(game, Nominate(2)).heading is Topic.EXECUTION
 
 
 def test_a_power_without_a_target_lapses() -> None:
@@ -378,5 +377,19 @@ def test_a_power_without_a_target_lapses() -> None:
     official = load("official")
     track = (Slot((Power.INVESTIGATE,)),) * 5
     custom = official.replace(tables=(official.table(5).replace(track=track),))
-    game = replace(table(5, ruleset=custom, fascist=1), powers_used=investigated)
+    game = table(5, ruleset=custom, fascist=1).replace(powers_used=investigated)
     assert after(game, elected(), Enact(F)).phase is Phase.NOMINATE
+    assert PowersLapsed((Power.INVESTIGATE,)) in heard(game, elected(), Enact(F))
+
+
+def test_of_a_choice_only_what_nobody_is_left_for_lapses() -> None:
+    """ "No player may be investigated twice in the same game": the other power is left."""
+    investigated = tuple(PowerUse(0, 1, Power.INVESTIGATE, 1, seat) for seat in (2, 3, 4, 5))
+    official = load("official")
+    track = (Slot((Power.INVESTIGATE, Power.PEEK)),) * 5
+    custom = official.replace(tables=(official.table(5).replace(track=track),))
+    game = table(5, ruleset=custom, fascist=1).replace(powers_used=investigated)
+    assert heard(game, elected(), Enact(F))[-2:] == (
+        PowersLapsed((Power.INVESTIGATE,)),
+        PowerGranted(1, Power.PEEK),
+    )

@@ -10,7 +10,7 @@ from companion.rules.game import new_game
 from companion.rules.legality import eligible_chancellors
 from companion.rules.memory import Government
 from companion.rules.pieces import Power
-from companion.rules.ruleset import Counted, TermLimits, Tie, Tiles, TrackerReset
+from companion.rules.ruleset import Counted, ResetBy, TermLimits, Tie, Tiles
 from companion.rulesets import (
     SHIPPED,
     load_ruleset,
@@ -91,7 +91,7 @@ def test_differences_of_the_first_edition() -> None:
     older, official = load("first-edition"), load("official")
     assert older == official.replace(
         name="first-edition",
-        tracker_reset=TrackerReset.TILE_OR_ELECTION,
+        tracker_reset=ResetBy.TILE_OR_ELECTION,
         term_limits=TermLimits.LAST_LAW,
         exempt_counted=Counted.AT_START,
     )

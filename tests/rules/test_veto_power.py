@@ -8,11 +8,13 @@ from companion.rules.events import (
     VetoRefused,
     VetoUnlocked,
 )
-from companion.rules.legality import legal_moves, veto_available
+from companion.rules.legality import veto_available
 from companion.rules.memory import Government, Session
 from companion.rules.moves import Enact, Execute
-from companion.rules.objections import Heading, NotNow, VetoLocked, VetoRefusedAlready
+from companion.rules.objections import NotNow, VetoLocked, VetoRefusedAlready
 from companion.rules.pieces import Phase
+from companion.rules.topics import Topic
+from tests.legal_moves import legal_moves
 from tests.rules.evening import (
     AGREED,
     REFUSED,
@@ -43,7 +45,7 @@ def test_r24_after_the_fifth(fascist: int) -> None:
     if fascist < 5:
         for answer in (AGREED, REFUSED):
             assert refused(game, answer) == VetoLocked(fascist, needed=5)
-            assert refused(game, answer).heading is Heading.VETO_POWER
+            assert refused(game, answer).heading is Topic.VETO_POWER
 
 
 def test_r24_unlocked() -> None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -16,7 +15,6 @@ from companion.rules.game import Game
 from companion.rules.legality import (
     eligible_chancellors,
     legal_claims,
-    legal_moves,
     objection,
     targets,
     veto_available,
@@ -41,6 +39,7 @@ from companion.rules.pieces import Party, Phase
 from companion.rules.play import play
 from companion.rules.ruleset import Ruleset
 from companion.rulesets import ruleset_from_values, ruleset_values, rulesets
+from tests.legal_moves import legal_moves
 from tests.rules.evening import load, refused, table
 
 TABLES = [(name, players) for name in rulesets() for players in load(name).players]
@@ -144,7 +143,7 @@ def test_legal_and_illegal(ruleset: str, players: int, seed: int) -> None:
     chance = Random(seed)
 
     def look(game: Game, _move: Move, _after: Game) -> None:
-        before = replace(game)
+        before = game.replace()
         for _ in range(6):
             tried = anything(chance, game)
             told = objection(game, tried)

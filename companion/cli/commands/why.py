@@ -7,9 +7,9 @@ import typer
 from companion.cli.completion import complete_topic
 from companion.cli.table import HomeOption, Table, open_table
 from companion.errors import CompanionError
+from companion.rules.topics import Topic
 from companion.table.names import as_typed
 from companion.words.rulebook import find_topics, rule, topic_of_step
-from companion.words.topics import Topic
 
 
 def why(

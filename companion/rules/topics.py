@@ -1,0 +1,31 @@
+"""The headings of the rulebook, and what tables look up most, in the rulebook's order."""
+
+from enum import StrEnum
+
+
+class Topic(StrEnum):
+    """What a host may ask about, and where the rulebook says no.
+
+    Topics of one title follow each other: they stand under one heading of the rulebook.
+    """
+
+    SET_UP = "set_up"
+    OBJECT = "object"
+    MEMBERSHIP_CARDS = "membership_cards"
+    ROUNDS = "rounds"
+    CANDIDACY = "pass_the_presidential_candidacy"
+    NOMINATE = "nominate_a_chancellor"
+    ELIGIBILITY = "eligibility"
+    VOTE = "vote_on_the_government"
+    HITLER_QUESTION = "hitler_question"
+    ELECTION_TRACKER = "election_tracker"
+    CHAOS = "chaos"
+    LEGISLATIVE_SESSION = "legislative_session"
+    POLICY_DECK = "policy_deck"
+    EXECUTIVE_ACTION = "executive_action"
+    INVESTIGATE_LOYALTY = "investigate_loyalty"
+    CALL_SPECIAL_ELECTION = "call_special_election"
+    POLICY_PEEK = "policy_peek"
+    EXECUTION = "execution"
+    VETO_POWER = "veto_power"
+    ABOUT_LYING = "about_lying"
