@@ -77,7 +77,7 @@ def _parties() -> Iterable[str]:
 
 def _topics() -> Iterable[str]:
     from companion.cli.host import words
-    from companion.words.topics import Topic
+    from companion.rules.topics import Topic
 
     rules = words().words["rules"]
     titles = dict.fromkeys(rules[topic]["title"] for topic in Topic)
