@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING
 import typer
 
 from companion.cli.commands.games import begun
-from companion.cli.commands.night import NightProgress, Tonight
 from companion.cli.table import Table, deal_words, in_words
 from companion.cli.terminal.announcer import shown
+from companion.cli.terminal.progress import RecordingProgress
 from companion.deal.sealed import HowOpened, Packing, StoredDeal
 from companion.errors import CompanionError
 from companion.evening.new_game import TableToDeal, draw_all, keep
+from companion.evening.night import Night
 from companion.evening.page import files_of
 from companion.evening.printing import MAX_LANGUAGES, FaultyPrint, Progress, drawn_set, edition_of
 from companion.evening.settings import begun_with
@@ -81,7 +82,7 @@ class Evening:
         files = _Files(self._folder, packing, whole_set=whole_set, envelopes=True)
         self._write(files, dealt, dealt.common.fingerprint, last)
         table = Table(self._journal, stored[0])
-        with shown(table):
+        with shown():
             if self._table.stored is None:
                 _echo(begun(table))
             self._finish(table, files)
@@ -112,7 +113,7 @@ class Evening:
             with in_words(self._table.referee):  # for what is printed later
                 stored = self._journal.deal(stored, stored.deal.replace(packing=packing))
         table = Table(self._journal, stored)
-        with shown(table):
+        with shown():
             _echo((self._words["kept"],))
             if not reprint:
                 _echo((self._words["same_envelopes"],))
@@ -159,14 +160,14 @@ class Evening:
             for one in by.languages
         ]
         timeline = None
-        with NightProgress() as progress:
+        with RecordingProgress() as progress:
 
             def page_drawn(key: str, **places: object) -> None:
                 progress.say(say(self._table.referee, "printing", key, **places), last=False)
 
             if packing.night:
                 scripts = [load_script(one, by.words) for one in by.languages]
-                night = Tonight(scripts=scripts, table=header.ruleset.table(len(header.players)))
+                night = Night(scripts, header.ruleset.table(len(header.players)))
                 sound, timeline = night.recorded(Path(NIGHT).suffix, progress)
                 made[NIGHT].write_bytes(sound)
                 captions = srt(timeline.cues)

@@ -158,12 +158,12 @@ def _nights(
 ) -> Iterator[tuple[str, tuple[str, ...]]]:
     """The script of every night that these tables may have, for the host's card."""
     from companion.rules.ruleset import as_ranges
-    from companion.words.script import NoNightError, load_script
+    from companion.words.script import NoNight, load_script
 
     script = load_script(language, theme)
     nights: dict[tuple[str, ...], list[int]] = {}
     for players in tables:
-        with suppress(NoNightError):  # then there is nothing to read
+        with suppress(NoNight):  # then there is nothing to read
             lines = tuple(one.say for one in script.lines(ruleset.table(players)))
             nights.setdefault(lines, []).append(players)
     for lines, seats in nights.items():

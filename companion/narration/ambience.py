@@ -1,4 +1,4 @@
-"""A bed of sound that masks chairs and sleeves: rain, wind or fire made of noise, or a file.
+"""An ambience that masks chairs and sleeves: rain, wind or fire out of noise, or a sound file.
 
 Noise is shaped in the frequency domain, where everything repeats after exactly one loop, so a
 loop of it has no seam. Seeds are fixed: the same rain falls every night.
@@ -12,28 +12,54 @@ import numpy as np
 import numpy.typing as npt
 import soundfile
 
-from companion.errors import CompanionError
-from companion.narration.audio_settings import AMBIENCES
-from companion.narration.quiet_stderr import hushed
+from companion.errors import Refusal
+from companion.narration.audio_settings import AMBIENCES, SOUND_FILES
+from companion.narration.quiet_stderr import quiet_stderr
 from companion.narration.sound import Samples, resample
 
 LOOP = 20.0  # s
 LOUDNESS = 0.045  # root mean square of a loop: about 9 dB under the speech
-QUIETEST_FILE, LOUDEST_FILE = 1e-4, 1e3  # of full scale
-EXTINGUISHED = 0.1  # of the first channel: 20 dB down
-LONGEST_FILE, SHORTEST_FILE = 180.0, 1.0  # s of a host's own file
+MIN_LOUDNESS, MAX_PEAK = 1e-4, 1e3  # of full scale, of a host's own file
+CANCELLED = 0.1  # of the first channel: 20 dB down
+MAX_SECONDS, MIN_SECONDS = 180.0, 1.0  # of a host's own file
 SWELL = 0.35  # Hz: how fast the wind comes and goes
 CROSSFADE = 0.5  # s from the end of a file into its beginning
 
 
+class NotASoundFile(Refusal):
+    """libsndfile cannot read the file."""
+
+    file: Path
+    suffixes: tuple[str, ...]
+    names: tuple[str, ...]
+
+
+class CutShort(Refusal):
+    """The file ends before its sound does."""
+
+    file: Path
+
+
+class TooShort(Refusal):
+    """A sound of less than MIN_SECONDS."""
+
+    file: Path
+
+
+class NoUsableSound(Refusal):
+    """Samples that are no sound, or almost none."""
+
+    file: Path
+
+
 def ambience(name: str, sample_rate: int) -> Samples:
-    """A loop of one of `MADE`, or of a sound file.
+    """A loop of one of `SYNTHESIZED`, or of a sound file.
 
     Raises:
-        CompanionError: neither a known name nor a file that holds sound.
+        NotASoundFile, CutShort, TooShort, NoUsableSound: the file cannot be used.
     """
-    if name in MADE:
-        return _levelled(MADE[name](round(LOOP * sample_rate), sample_rate))
+    if name in SYNTHESIZED:
+        return _levelled(SYNTHESIZED[name](round(LOOP * sample_rate), sample_rate))
     return _levelled(_from_file(Path(name), sample_rate))
 
 
@@ -64,7 +90,7 @@ def _fire(count: int, sample_rate: int) -> Samples:
     return roar + 0.8 * sharp
 
 
-MADE: dict[str, Callable[[int, int], Samples]] = dict(
+SYNTHESIZED: dict[str, Callable[[int, int], Samples]] = dict(
     zip(AMBIENCES, (_rain, _wind, _fire), strict=True)
 )
 
@@ -109,37 +135,34 @@ def _ticks(
 
 def _from_file(path: Path, sample_rate: int) -> Samples:
     try:
-        with hushed(), soundfile.SoundFile(path) as file:
+        with quiet_stderr(), soundfile.SoundFile(path) as file:
             rate = file.samplerate
-            wanted = min(file.frames, round(LONGEST_FILE * rate))
+            wanted = min(file.frames, round(MAX_SECONDS * rate))
             blocks = file.blocks(rate, frames=wanted, dtype="float32", always_2d=True)
             mono = np.concatenate(
                 [_one_channel(block) for block in blocks] or [np.zeros(0, np.float32)]
             )
     except (soundfile.SoundFileError, OSError, ValueError, TypeError):
-        raise CompanionError(
-            f"{path} is not a sound file that can be read: use a WAV, MP3, OGG or FLAC, "
-            f"or one of {', '.join(MADE)}."
-        ) from None
+        raise NotASoundFile(path, tuple(SOUND_FILES), AMBIENCES) from None
     if len(mono) < wanted:
-        raise CompanionError(f"{path} is cut short or damaged: copy it again, or use another one.")
-    if len(mono) < SHORTEST_FILE * rate:
-        raise CompanionError(f"{path} is shorter than a second: use a longer ambience.")
-    if not np.isfinite(mono).all() or np.max(np.abs(mono)) > LOUDEST_FILE:
-        raise CompanionError(f"{path} holds no sound that can be used: use another ambience.")
+        raise CutShort(path)
+    if len(mono) < MIN_SECONDS * rate:
+        raise TooShort(path)
+    if not np.isfinite(mono).all() or np.max(np.abs(mono)) > MAX_PEAK:
+        raise NoUsableSound(path)
     level = mono - np.mean(mono, dtype=np.float64)
     parts = np.array_split(level, max(2, len(level) // (rate // 2)))
-    if np.median([np.sqrt(np.mean(part**2)) for part in parts]) < QUIETEST_FILE:
-        raise CompanionError(f"{path} holds hardly any sound: use another ambience.")
+    if np.median([np.sqrt(np.mean(part**2)) for part in parts]) < MIN_LOUDNESS:
+        raise NoUsableSound(path)
     return _seamless(resample(level.astype(np.float32), rate, sample_rate), sample_rate)
 
 
 def _one_channel(block: Samples) -> Samples:
-    """All channels together; the first alone where they would extinguish each other."""
+    """All channels together; the first alone where they would cancel each other out."""
     mono: Samples = block.mean(axis=1, dtype=np.float32)
     first: Samples = block[:, 0]
-    extinguished = np.max(np.abs(mono)) < EXTINGUISHED * np.max(np.abs(first))
-    return first if extinguished else mono
+    cancelled = np.max(np.abs(mono)) < CANCELLED * np.max(np.abs(first))
+    return first if cancelled else mono
 
 
 def _seamless(samples: Samples, sample_rate: int) -> Samples:

@@ -1,15 +1,17 @@
-"""What a host may wish of the sound: voice, rate, volumes. Light, and refused early."""
+"""Voice and volume settings, refused early where they are out of range."""
 
 from dataclasses import dataclass
+from pathlib import Path
 
-from companion.errors import CompanionError
-from companion.words.script import FASTEST, SLOWEST
+from companion.errors import Refusal
+from companion.words.script import MAX_RATE, MIN_RATE
 
-FAINTEST = 0.05  # of full volume; below, the night would be silent
+MIN_VOLUME = 0.05  # of full volume; below, the night would be silent
 
-AMBIENCES = ("rain", "wind", "fire")  # that ambience.py makes
+SILENCE = "none"
+AMBIENCES = ("rain", "wind", "fire")  # the loops that ambience.py synthesizes
 
-SOUND_FILES = {  # by the suffix of the name: libsndfile's words for the container and the coding
+SOUND_FILES = {  # by suffix: libsndfile's names of the container and the coding
     ".wav": ("WAV", "PCM_16"),
     ".mp3": ("MP3", "MPEG_LAYER_III"),
     ".ogg": ("OGG", "VORBIS"),
@@ -17,19 +19,40 @@ SOUND_FILES = {  # by the suffix of the name: libsndfile's words for the contain
 }
 
 
+class RateOutOfRange(Refusal):
+    """Nobody can follow a voice at this rate."""
+
+    rate: int
+    low: int
+    high: int
+
+
+class VolumeOutOfRange(Refusal):
+    """A volume that is silent, or louder than full scale."""
+
+    option: str
+    volume: float
+    low: float
+
+
+class NoSuchAmbience(Refusal):
+    """Neither the name of an ambience nor a file."""
+
+    name: str
+    names: tuple[str, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class VoiceSettings:
-    """Who speaks, and how fast; empty values leave it to the system and the script."""
+    """Engine, voices and rate; empty values leave them to the system and the script."""
 
     engine: str = ""
     voices: tuple[str, ...] = ()
     rate: int | None = None  # words a minute
 
     def __post_init__(self) -> None:
-        if self.rate is not None and not SLOWEST <= self.rate <= FASTEST:
-            raise CompanionError(
-                f"--rate is {self.rate}: choose {SLOWEST} to {FASTEST} words a minute; 150 is calm."
-            )
+        if self.rate is not None and not MIN_RATE <= self.rate <= MAX_RATE:
+            raise RateOutOfRange(self.rate, MIN_RATE, MAX_RATE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +63,20 @@ class Levels:
     ambience: float = 0.5
 
     def __post_init__(self) -> None:
-        if not FAINTEST <= self.voice <= 1:
-            raise CompanionError(
-                f"--volume is {self.voice:g}: choose {FAINTEST} to 1, so that the voice is heard."
-            )
-        if not 0 <= self.ambience <= 1:
-            raise CompanionError(f"--ambience-volume is {self.ambience:g}: choose 0 to 1.")
+        for option, volume, low in (
+            ("--volume", self.voice, MIN_VOLUME),
+            ("--ambience-volume", self.ambience, 0.0),
+        ):
+            if not low <= volume <= 1:
+                raise VolumeOutOfRange(option, volume, low)
+
+
+def check_ambience(name: str) -> None:
+    """Refuse what is neither the name of an ambience nor a file.
+
+    Raises:
+        NoSuchAmbience: with the names.
+    """
+    names = (SILENCE, *AMBIENCES)
+    if name not in names and not Path(name).is_file():
+        raise NoSuchAmbience(name, names)

@@ -1,4 +1,4 @@
-"""Lines into checked clips: every line is spoken by two processes that must agree, or not at all.
+"""Lines as checked clips: two processes speak every line, and must agree.
 
 Speech engines lose and alter lines under load without an error, so no line is believed until two
 renderings of it have the same length, are not silent and last about as long as such a text must.
@@ -22,17 +22,32 @@ from typing import Any
 import numpy as np
 import soundfile
 
-from companion.errors import CompanionError
+from companion.errors import Detail, Refusal
 from companion.files.atomic_write import atomic_write
 from companion.narration.narrator import Say, speaking_seconds
 from companion.narration.sound import Samples
-from companion.narration.subprocess_pool import PATIENCE, Worker, no_room
+from companion.narration.subprocess_pool import (
+    POLL_INTERVAL,
+    Job,
+    NoAnswer,
+    NoRoom,
+    WrongVoice,
+    check_temporary_folder,
+    problem_of,
+)
 from companion.narration.voices import Delivery
 
-TRIES = 8  # renderings of a line before it is given up
-SHORTEST, LONGEST = 0.35, 3.0  # times the expected length of a text; voices differ that much
+MAX_TRIES = 8  # renderings of a line before it is given up
+MIN_LENGTH, MAX_LENGTH = 0.35, 3.0  # times the expected length of a text; voices differ that much
 SILENCE = 10 ** (-46 / 20)  # of full scale: quieter is not speech
 EDGE = 0.02  # s kept around the speech when a clip is trimmed
+
+
+class LineLost(Refusal):
+    """The voice cannot say a line: nothing may be played."""
+
+    line: str
+    problem: Detail
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -53,22 +68,21 @@ def speak(
     cache: Path | None,
     progress: Callable[[int, int], None],
 ) -> dict[Say, Clip]:
-    """Every line as a checked clip, from the cache or freshly made.
+    """Every line as a checked clip, from the cache or freshly rendered.
 
     Args:
         lines: what to say and how.
-        cache: the folder of checked clips, or None; a clip found damaged there is made again.
-        progress: told (lines ready, lines in all).
+        cache: the folder of checked clips, or None; a damaged clip is rendered again.
+        progress: called with (lines ready, lines in all).
 
     Raises:
-        CompanionError: a line cannot be had. Then nothing may be played.
+        LineLost, NoRoom: a line cannot be rendered. Then nothing may be played.
     """
     clips: dict[Say, Clip] = {}
     keys = {say: _key(say, delivery) for say, delivery in lines.items()}
     for say in lines:
-        found = _cached(cache, keys[say])
-        if found:
-            clips[say] = found
+        if kept := _cached(cache, keys[say]):
+            clips[say] = kept
     progress(len(clips), len(lines))
     missing = {say: lines[say] for say in lines if say not in clips}
     for say, clip in _render(missing):
@@ -83,22 +97,23 @@ def speak(
 
 @dataclass(eq=False)
 class _Line:
-    """A line on its way to two renderings that agree."""
+    """A line that is rendered until two takes agree."""
 
     say: Say
     delivery: Delivery
     takes: list[Clip] = field(default_factory=list)
     tries: int = 0
-    reason: str = ""
+    problem: Detail = field(default_factory=NoAnswer)
 
     def hear(self, folder: Path, answer: dict[str, Any]) -> Clip | None:
-        """Checks one more rendering; the clip, once two agree."""
+        """Check one more take; the clip, once two agree."""
         self.tries += 1
         take = None
         if "spoken" in answer:
             with contextlib.suppress(OSError, RuntimeError, ValueError):
                 take = _read(folder / "take.wav")
-        self.reason = answer.get("error", "") or self.reason
+        if "error" in answer:
+            self.problem = problem_of(answer)
         if take is None or not self._plausible(take):
             return None
         self.takes.append(take)
@@ -107,19 +122,19 @@ class _Line:
 
     def _plausible(self, take: Clip) -> bool:
         expected = speaking_seconds(self.say.spoken, self.delivery.rate)
-        return SHORTEST * expected <= take.seconds <= LONGEST * expected
+        return MIN_LENGTH * expected <= take.seconds <= MAX_LENGTH * expected
 
 
 def _render(lines: Mapping[Say, Delivery]) -> Iterable[tuple[Say, Clip]]:
-    """Speaks lines in as many processes as there are processors.
+    """Speak lines in as many processes as there are processors.
 
-    Two for each line, and more if they disagree. Whatever happens, no process is left running.
+    Two for each line, and more if they disagree. No process is left running.
     """
     if not lines:
         return
     slots = max(2, os.cpu_count() or 2)
     waiting = deque(line for pair in lines.items() for line in [_Line(*pair)] * 2)
-    running: dict[Worker, tuple[_Line, Path]] = {}
+    running: dict[Job, tuple[_Line, Path]] = {}
     started = 0
     try:
         with tempfile.TemporaryDirectory(prefix="companion-", ignore_cleanup_errors=True) as room:
@@ -130,29 +145,27 @@ def _render(lines: Mapping[Say, Delivery]) -> Iterable[tuple[Say, Clip]]:
                     folder = Path(room, str(started))
                     folder.mkdir()
                     running[_start(line, folder)] = (line, folder)
-                for work in [work for work in running if work.done()]:
-                    line, folder = running.pop(work)
-                    clip = line.hear(folder, work.answer())
+                for job in [job for job in running if job.done()]:
+                    line, folder = running.pop(job)
+                    clip = line.hear(folder, job.answer())
                     if clip:
                         yield line.say, clip
-                    elif line.tries >= TRIES:
-                        raise CompanionError(_lost_line(line))
+                    elif line.tries >= MAX_TRIES or isinstance(line.problem, WrongVoice):
+                        check_temporary_folder()
+                        raise LineLost(line.say.text, line.problem)
                     elif line.tries > 1:
                         waiting.append(line)
-                time.sleep(PATIENCE)
-    except OSError as error:
-        raise CompanionError(
-            f"The voice has no room to work ({error.strerror}): free some space in "
-            f"{tempfile.gettempdir()} and try again."
-        ) from None
+                time.sleep(POLL_INTERVAL)
+    except OSError:
+        raise NoRoom(Path(tempfile.gettempdir())) from None
     finally:
-        for work in running:
-            work.end()
+        for job in running:
+            job.end()
 
 
-def _start(line: _Line, folder: Path) -> Worker:
+def _start(line: _Line, folder: Path) -> Job:
     delivery = line.delivery
-    return Worker(
+    return Job(
         {
             "engine": delivery.engine,
             "voice": delivery.voice,
@@ -173,14 +186,6 @@ def _read(wav: Path) -> Clip | None:
         return None
     edge = round(EDGE * sample_rate)
     return Clip(mono[max(0, loud[0] - edge) : loud[-1] + edge], sample_rate)
-
-
-def _lost_line(line: _Line) -> str:
-    why = f" ({line.reason})" if line.reason else ""
-    return no_room() or (
-        f'The voice could not say "{line.say.text}"{why}. Nobody should close their eyes now: '
-        "try another --voice, or read it yourself with --text."
-    )
 
 
 # The cache: KEY-DIGEST.wav, where the digest proves the content
@@ -204,11 +209,11 @@ def _cached(cache: Path | None, key: str) -> Clip | None:
 
 
 def _store(cache: Path | None, key: str, clip: Clip) -> None:
-    """Keeps a clip; a cache that cannot be written is only slower."""
+    """Store a clip; a cache that cannot be written only makes it slower."""
     if cache is None:
         return
     content = _to_wav(clip)
-    with contextlib.suppress(OSError, CompanionError):
+    with contextlib.suppress(OSError, Refusal):
         cache.mkdir(parents=True, exist_ok=True)
         for damaged in cache.glob(f"{key}-*.wav"):
             damaged.unlink(missing_ok=True)

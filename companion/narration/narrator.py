@@ -4,13 +4,21 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from companion.errors import CompanionError
+from companion.errors import Refusal
 from companion.rules.ruleset import Table
 from companion.words.script import Line, Script, whole
 
 SHORT_PAUSE, LONG_PAUSE = 3.0, 6.0  # s; the rulebook: "[Take a long pause]"
-LONGEST_PAUSE = 120.0  # s
+MAX_PAUSE = 120.0  # s
 BREATH = 0.4  # s; two lines never run together, even when no pause is asked for
+
+
+class PauseOutOfRange(Refusal):
+    """A pause of less than nothing, or too long to keep eyes closed; in seconds."""
+
+    option: str
+    seconds: float
+    most: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +50,8 @@ class Pauses:
 
     def __post_init__(self) -> None:
         for option, seconds in (("--pause", self.short), ("--look", self.long)):
-            if not 0 <= seconds <= LONGEST_PAUSE:
-                raise CompanionError(
-                    f"{option} is {seconds:g} s: choose 0 to {LONGEST_PAUSE:g} seconds."
-                )
+            if not 0 <= seconds <= MAX_PAUSE:
+                raise PauseOutOfRange(option, seconds, MAX_PAUSE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +68,7 @@ def narrations(scripts: Sequence[Script], table: Table, pauses: Pauses) -> Narra
     """The words for a table. Rule: SET UP, by number of players and by who knows whom.
 
     Raises:
-        NoNightError: by its rules there is no night.
+        NoNight, NoHouseNight: by its rules there is no night, or the script has none for them.
     """
     asides = [script.asides for script in scripts]
     brief = Pauses()  # around the night the host's pauses do not matter

@@ -222,10 +222,10 @@ class Timekeeper(Protocol):
         """Where it stands now."""
 
     def press(self, key: Key) -> None:
-        """Does what a key means."""
+        """Apply a key."""
 
     def pass_time(self, seconds: float) -> None:
-        """Called by the screen many times a second."""
+        """Let time pass; the screen calls this many times a second."""
 
 
 class Prompter:
@@ -235,9 +235,9 @@ class Prompter:
         self.performance = performance
 
     def press(self, key: Key) -> None:
-        """Does what a key means."""
+        """Apply a key."""
         self.performance = self.performance.press(key)
 
     def pass_time(self, seconds: float) -> None:
-        """Called by the screen many times a second."""
+        """Let time pass; the screen calls this many times a second."""
         self.performance = self.performance.advance(seconds)

@@ -12,10 +12,10 @@ from collections.abc import Generator, Mapping
 import miniaudio
 import numpy as np
 
-from companion.errors import CompanionError
+from companion.errors import Refusal
 from companion.narration.audio_settings import Levels
 from companion.narration.performance import Key, Performance, Readings, Stage
-from companion.narration.quiet_stderr import hushed
+from companion.narration.quiet_stderr import quiet_stderr
 from companion.narration.sound import SAMPLE_RATE, Samples
 from companion.narration.track import Track, blend
 
@@ -27,32 +27,38 @@ TICK = 0.05  # s between two looks at the loudspeaker
 LAST_SAMPLES = 0.2  # s that a device may still hold when it has been given everything
 DECLICK = 96  # samples over which a jump is smoothed
 
-NO_LOUDSPEAKER = (
-    "There is no loudspeaker here: make a file with --save night.mp3 and play it on a phone, "
-    "or read the night aloud yourself with --text."
-)
+
+class NoLoudspeaker(Refusal):
+    """Nothing here can play, or it went away."""
+
+
+class NoSuchLoudspeaker(Refusal):
+    """No loudspeaker has a name like this."""
+
+    name: str
+    names: tuple[str, ...]
 
 
 def loudspeakers() -> tuple[str, ...]:
     """The names of those that are there, when one of them can be opened.
 
     Raises:
-        CompanionError: nothing here can play.
+        NoLoudspeaker: nothing here can play.
     """
     device = _open("")
     device.close()
-    with hushed():
+    with quiet_stderr():
         return tuple(device["name"] for device in miniaudio.Devices().get_playbacks())
 
 
 class Player:
-    """Plays a performance: hold, again, on and freeze come in as keys."""
+    """Play a performance; hold, again, on and freeze come in as keys."""
 
     def __init__(self, loudspeaker: str = "") -> None:
-        """Opens a loudspeaker: the system's, one by name, or NOWHERE.
+        """Open a loudspeaker: the system's, one by name, or NOWHERE.
 
         Raises:
-            CompanionError: there is none.
+            NoLoudspeaker, NoSuchLoudspeaker: there is none, or none of this name.
         """
         self._loudspeaker = loudspeaker
         self._device = _open(loudspeaker)
@@ -71,7 +77,7 @@ class Player:
         bed: Samples | None,
         levels: Levels,
     ) -> None:
-        """Begins to play; `tracks` holds the sound of each stage that is heard."""
+        """Begin to play; `tracks` holds the sound of each stage that is heard."""
         self._performance = performance
         self._tracks, self._bed, self._levels = tracks, bed, levels
         self._run()
@@ -83,7 +89,7 @@ class Player:
             return self._performance
 
     def press(self, key: Key) -> None:
-        """Does what a key means; in LOST, HOLD tries to find the loudspeaker again."""
+        """Apply a key; in LOST, HOLD opens the loudspeaker again."""
         with self._lock:
             lost = self._performance.stage is Stage.LOST
             if not (lost and key is Key.HOLD):
@@ -92,7 +98,7 @@ class Player:
         self._try_again()
 
     def pass_time(self, seconds: float) -> None:
-        """Called by the screen many times a second: watches the loudspeaker.
+        """Watch the loudspeaker; the screen calls this many times a second.
 
         When the host reads instead of a loudspeaker, the screen's seconds are the time.
         """
@@ -110,8 +116,8 @@ class Player:
         threading.Thread(target=self.close, daemon=True).start()
 
     def close(self) -> None:
-        """Lets the loudspeaker go."""
-        with hushed():
+        """Close the loudspeaker."""
+        with quiet_stderr():
             self._device.close()
 
     def _run(self) -> None:
@@ -119,11 +125,11 @@ class Player:
         self._frames = 0
         samples = self._samples()
         next(samples)
-        with hushed():
+        with quiet_stderr():
             self._device.start(samples)
 
     def _try_again(self) -> None:
-        with contextlib.suppress(CompanionError, miniaudio.MiniaudioError):
+        with contextlib.suppress(Refusal, miniaudio.MiniaudioError):
             self._device = _open(self._loudspeaker)
             with self._lock:
                 self._performance = self._performance.recover()
@@ -160,10 +166,10 @@ class Player:
 
 
 def play_through(track: Track, levels: Levels, loudspeaker: str = "") -> None:
-    """Plays one track from its beginning to its end, and waits for it.
+    """Play one track to its end, and wait for it.
 
     Raises:
-        CompanionError: there is no loudspeaker, or it goes away.
+        NoLoudspeaker, NoSuchLoudspeaker: there is none, or it goes away.
     """
     timeline = track.timeline
     readings = Readings(timeline, timeline, timeline, timeline)
@@ -175,14 +181,14 @@ def play_through(track: Track, levels: Levels, loudspeaker: str = "") -> None:
             time.sleep(TICK)
             player.pass_time(TICK)
         if player.performance.stage is Stage.LOST:
-            raise CompanionError(NO_LOUDSPEAKER)
+            raise NoLoudspeaker
         time.sleep(LAST_SAMPLES)
     finally:
         player.close()
 
 
 def _declick(speech: Samples, last: np.float32) -> None:
-    """Leads from the last sample played into a passage that does not follow it."""
+    """Smooth the jump from the last sample played to a passage that does not follow it."""
     count = min(DECLICK, len(speech))
     speech[:count] += (last - speech[0]) * np.linspace(1, 0, count, dtype=np.float32)
 
@@ -191,7 +197,7 @@ def _open(loudspeaker: str) -> miniaudio.PlaybackDevice:
     nowhere = loudspeaker == NOWHERE
     backends = [miniaudio.Backend.NULL] if nowhere else None
     try:
-        with hushed():
+        with quiet_stderr():
             device = miniaudio.PlaybackDevice(
                 output_format=miniaudio.SampleFormat.FLOAT32,
                 nchannels=1,
@@ -202,10 +208,10 @@ def _open(loudspeaker: str) -> miniaudio.PlaybackDevice:
                 app_name="companion",
             )
     except miniaudio.MiniaudioError:
-        raise CompanionError(NO_LOUDSPEAKER) from None
+        raise NoLoudspeaker from None
     if device.backend == "Null" and not nowhere:  # a system without sound at all
         device.close()
-        raise CompanionError(NO_LOUDSPEAKER)
+        raise NoLoudspeaker
     return device
 
 
@@ -215,5 +221,6 @@ def _id(loudspeaker: str) -> object:
     for device in found:
         if loudspeaker.casefold() in device["name"].casefold():
             return device["id"]
-    names = ", ".join(device["name"] for device in found) or "none at all"
-    raise CompanionError(f'There is no loudspeaker "{loudspeaker}"; there is: {names}.')
+    if not found:
+        raise NoLoudspeaker
+    raise NoSuchLoudspeaker(loudspeaker, tuple(device["name"] for device in found))

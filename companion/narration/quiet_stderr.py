@@ -1,4 +1,4 @@
-"""Silence on standard error while a C library talks to itself."""
+"""Standard error without the messages of C libraries."""
 
 import contextlib
 import os
@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 
 @contextlib.contextmanager
-def hushed() -> Iterator[None]:
-    """Sound libraries write dozens of lines on standard error, past Python."""
+def quiet_stderr() -> Iterator[None]:
+    """Discard what C libraries write on standard error, past Python: dozens of lines."""
     try:
         kept = os.dup(2)
     except OSError:  # no standard error at all

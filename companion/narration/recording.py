@@ -1,4 +1,4 @@
-"""Narrations spoken by real voices and laid out as tracks: everything before it is played."""
+"""Narrations spoken by the voices of this machine, and laid out as tracks."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -15,27 +15,27 @@ def record(
     narrations: Sequence[Narration],
     scripts: Sequence[Script],
     voice_list: VoiceList,
-    wish: VoiceSettings,
+    settings: VoiceSettings,
     cache: Path | None,
     progress: Callable[[int, int], None],
 ) -> tuple[Track, ...]:
-    """A track for each narration; every line checked before this returns.
+    """A track for each narration; every line is checked before this returns.
 
     Args:
         narrations: what is said.
         scripts: the languages they are in.
         voice_list: the voices of the engine that speaks.
-        wish: which of them, and how fast.
+        settings: which of them, and how fast.
         cache: the folder of checked clips, or None.
-        progress: told (lines ready, lines in all).
+        progress: called with (lines ready, lines in all).
 
     Raises:
-        CompanionError: a voice or a line cannot be had.
+        Refusal: there is no such voice, or a line cannot be rendered.
     """
-    chosen = choose_voices(voice_list.voices(), scripts, wish.voices)
+    chosen = choose_voices(voice_list.voices(), scripts, settings.voices)
     deliveries = {
         script.language: Delivery(
-            voice_list.engine, voice_list.version, voice.id, wish.rate or script.voice.rate
+            voice_list.engine, voice_list.version, voice.id, settings.rate or script.voice.rate
         )
         for script, voice in zip(scripts, chosen, strict=True)
     }

@@ -1,4 +1,4 @@
-"""Jobs for engine.py, each in a process of its own, with a time limit."""
+"""Jobs for pyttsx3_engine.py, each in a process of its own, with a timeout."""
 
 import atexit
 import contextlib
@@ -11,28 +11,52 @@ import time
 from pathlib import Path
 from typing import Any
 
+from companion.errors import Detail, Refusal
 from companion.files.signals import deferred_signals
 from companion.narration.engines import pyttsx3_engine as engine
 
-TIME_LIMIT = 30.0  # s for one job; 0.06 s is usual, a busy machine needs more
-ROOM = 1_000_000  # bytes that a job needs at the most
-PATIENCE = 0.002  # s between two looks whether a job is done
+TIMEOUT = 30.0  # s for one job; 0.06 s is usual, a busy machine needs more
+MAX_BYTES = 1_000_000  # that a job writes
+POLL_INTERVAL = 0.002  # s between two looks whether a job is done
 
 # -P: no file of the folder the host stands in may take the place of a module.
 # -S on Linux: a quarter of the time would go into site-packages' start-up; the job brings its path.
 _QUICKLY = ("-P", "-S") if sys.platform == "linux" else ("-P",)
-_running: set["Worker"] = set()
+_running: set["Job"] = set()
 
 
-class Worker:
-    """A job on its way. Its process ends with ours, whatever becomes of us."""
+class NoRoom(Refusal):
+    """The voice cannot write in the temporary folder."""
+
+    folder: Path
+
+
+class WrongVoice(Detail):
+    """The engine passed over the voice that was asked for, and spoke with another."""
+
+    voice: str
+    wanted: str
+
+
+class EngineFailed(Detail):
+    """The engine raised an error; `message` is its own, in English."""
+
+    message: str
+
+
+class NoAnswer(Detail):
+    """The process was killed, or the line came out silent, or different each time."""
+
+
+class Job:
+    """A running job. Its process ends with ours, however that ends."""
 
     def __init__(self, job: dict[str, Any], folder: Path) -> None:
         self._answer = folder / "answer.json"
         job_file = folder / "job.json"
-        job = {**job, "answer": str(self._answer), "limit": TIME_LIMIT, "path": sys.path}
+        job = {**job, "answer": str(self._answer), "timeout": TIMEOUT, "path": sys.path}
         job_file.write_text(json.dumps(job), encoding="utf-8")
-        self._deadline = time.monotonic() + TIME_LIMIT
+        self._deadline = time.monotonic() + TIMEOUT
         with deferred_signals():
             self._process = subprocess.Popen(
                 [sys.executable, *_QUICKLY, engine.__file__, str(job_file)],
@@ -43,17 +67,17 @@ class Worker:
             _running.add(self)
 
     def done(self) -> bool:
-        """Whether it has ended; past its time limit it is ended."""
+        """Whether it has ended; past its timeout it is killed."""
         if self._process.poll() is None and time.monotonic() < self._deadline:
             return False
         self.end()
         return True
 
     def wait(self) -> dict[str, Any]:
-        """Its answer, when it has ended."""
+        """Wait for its end; its answer."""
         try:
             while not self.done():
-                time.sleep(PATIENCE)
+                time.sleep(POLL_INTERVAL)
         finally:
             self.end()
         return self.answer()
@@ -67,27 +91,39 @@ class Worker:
         return answer if isinstance(answer, dict) else {}
 
     def end(self) -> None:
-        """Leaves nothing running."""
+        """Kill the process if it still runs, and close its pipe."""
         if self._process.poll() is None:
             self._process.kill()
         with contextlib.suppress(subprocess.TimeoutExpired):
-            self._process.wait(TIME_LIMIT)
+            self._process.wait(TIMEOUT)
         if self._process.stdin:
             self._process.stdin.close()
         _running.discard(self)
 
 
+def problem_of(answer: dict[str, Any]) -> Detail:
+    """Why a job did not do what it was asked."""
+    match answer:
+        case {"error": "WrongVoice", "voice": voice, "wanted": wanted}:
+            return WrongVoice(str(voice), str(wanted))
+        case {"error": "EngineFailed", "message": message}:
+            return EngineFailed(str(message))
+    return NoAnswer()
+
+
 @atexit.register
 def _end_all() -> None:
-    for worker in tuple(_running):
-        worker.end()
+    for job in tuple(_running):
+        job.end()
 
 
-def no_room() -> str:
-    """Why nothing can work in the system's temporary folder: it is full; else an empty text."""
-    room = tempfile.gettempdir()
-    try:
-        free = shutil.disk_usage(room).free
-    except OSError:
-        return ""
-    return f"The disk is full: the voice needs some room in {room}." if free < ROOM else ""
+def check_temporary_folder() -> None:
+    """Refuse to go on where the jobs cannot write.
+
+    Raises:
+        NoRoom: the disk of the temporary folder is full.
+    """
+    folder = Path(tempfile.gettempdir())
+    with contextlib.suppress(OSError):
+        if shutil.disk_usage(folder).free < MAX_BYTES:
+            raise NoRoom(folder)

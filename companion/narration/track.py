@@ -41,7 +41,7 @@ class Track:
 
 
 def make_track(narration: Narration, clips: Mapping[Say, Clip]) -> Track:
-    """Lays the clips on the clock; each line equally loud, whoever speaks it."""
+    """Lay the clips on the clock, each line equally loud, whoever speaks it."""
     voiced = {say: _levelled(clips[say]) for step in narration for say in step.says}
     timeline = lay_out(narration, lambda say: len(voiced[say]) / SAMPLE_RATE)
     count = _samples(timeline.end)
@@ -73,14 +73,14 @@ def blend(
 
 
 def encode(samples: Samples, suffix: str, progress: Callable[[float], None]) -> bytes:
-    """A sound file, by the suffix of its name (see SOUND_FILES); progress is told 0 to 1."""
+    """A sound file, by the suffix of its name (see SOUND_FILES); progress is called with 0 to 1."""
     # libsndfile calls back into Python, where Ctrl-C would be swallowed: only the main thread
     # hears it, so the main thread waits.
-    made: list[bytes] = []
-    thread = Thread(target=lambda: made.append(_encode(samples, suffix, progress)))
+    encoded: list[bytes] = []
+    thread = Thread(target=lambda: encoded.append(_encode(samples, suffix, progress)))
     thread.start()
     thread.join()
-    return made[0]
+    return encoded[0]
 
 
 def _encode(samples: Samples, suffix: str, progress: Callable[[float], None]) -> bytes:
@@ -109,7 +109,7 @@ def _levelled(clip: Clip) -> Samples:
 
 
 def _limited(samples: Samples) -> Samples:
-    """Bends what rises over the knee, so that rare peaks do not make a whole line quiet."""
+    """Compress what rises over the knee, so that rare peaks do not make a whole line quiet."""
     size = np.abs(samples)
     room = PEAK - KNEE
     bent = KNEE + room * np.tanh((size - KNEE) / room)
@@ -118,7 +118,7 @@ def _limited(samples: Samples) -> Samples:
 
 
 def _duck(gain: Samples, first: int, last: int) -> None:
-    """Lowers the ambience from `first` to `last`, with a slope on both sides."""
+    """Lower the ambience from `first` to `last`, with a slope on both sides."""
     before, after = min(first, _samples(DUCK_BEFORE)), _samples(DUCK_AFTER)
     down = np.linspace(1, DUCKED, before, dtype=np.float32)
     up = np.linspace(DUCKED, 1, after, dtype=np.float32)[: max(0, len(gain) - last)]

@@ -1,4 +1,4 @@
-"""The voices of this machine, and which of them reads a script."""
+"""The voices of this machine, which of them reads a script, and the folder of their clips."""
 
 import contextlib
 import hashlib
@@ -9,13 +9,61 @@ import sys
 import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
-from companion.errors import CompanionError
+from companion.errors import Refusal
 from companion.files.atomic_write import atomic_write
-from companion.narration.subprocess_pool import Worker, no_room
+from companion.narration.subprocess_pool import Job, check_temporary_folder
 from companion.words.script import Script
+
+
+class System(StrEnum):
+    """Where voices are added differently."""
+
+    WINDOWS = "win32"
+    MAC = "darwin"
+    OTHER = "linux"
+
+
+class NoSuchEngine(Refusal):
+    """pyttsx3 has no such engine on this system."""
+
+    name: str
+    names: tuple[str, ...]
+
+
+class NoEspeak(Refusal):
+    """The library of espeak-ng cannot be loaded."""
+
+
+class EngineSilent(Refusal):
+    """The engine does not list its voices."""
+
+    engine: str
+
+
+class NoSuchVoice(Refusal):
+    """No voice has this id or name."""
+
+    name: str
+
+
+class NoVoice(Refusal):
+    """No voice speaks a language; `codes` are those of the languages that they speak."""
+
+    language: str
+    codes: tuple[str, ...]
+    system: System
+
+
+class NothingToSay(Refusal):
+    """More than one voice is asked for in a language."""
+
+    voice: str
+    languages: tuple[str, ...]
+
 
 ENGINES = {"linux": ("espeak",), "darwin": ("nsss", "espeak"), "win32": ("sapi5", "espeak")}
 
@@ -58,35 +106,48 @@ class VoiceList:
         self.engine = engine or default_engine()
         known = ENGINES.get(sys.platform, ENGINES["linux"])
         if self.engine not in known:
-            raise CompanionError(
-                f'There is no speech engine "{engine}" on this system: use {" or ".join(known)}.'
-            )
+            raise NoSuchEngine(engine, known)
         self._memory = _memory(self.engine, cache)
         self._answer = _remembered(self._memory)
         if not self._answer:
             self._folder = tempfile.TemporaryDirectory(
                 prefix="companion-", ignore_cleanup_errors=True
             )
-            self._worker = Worker({"engine": self.engine}, Path(self._folder.name))
+            self._job = self._start_job()
 
     def voices(self) -> tuple[Voice, ...]:
         """All of them, in the engine's order.
 
         Raises:
-            CompanionError: the engine does not work here.
+            NoEspeak, EngineSilent, NoRoom: the engine does not work here.
         """
         if not self._answer:
-            with self._folder:
-                self._answer = self._worker.wait()
+            with self._folder:  # a process that was killed is started once more
+                self._answer = self._job.wait() or self._start_job().wait()
             if "voices" not in self._answer:
-                raise CompanionError(no_room() or _no_engine(self.engine))
+                check_temporary_folder()
+                failed = self.engine == "espeak" and "error" in self._answer
+                raise NoEspeak() if failed else EngineSilent(self.engine)
             _remember(self._memory, self._answer)
         return tuple(Voice(id_, name, tuple(tags)) for id_, name, tags in self._answer["voices"])
+
+    def _start_job(self) -> Job:
+        return Job({"engine": self.engine}, Path(self._folder.name))
 
     @property
     def version(self) -> str:
         """Of the packages that speak."""
         return str(self._answer["version"])
+
+
+def clip_folder() -> Path | None:
+    """The cache of checked clips; None for a user without a home."""
+    from platformdirs import user_cache_path
+
+    try:
+        return user_cache_path("secret-hitler-companion") / "clips"
+    except RuntimeError:
+        return None
 
 
 def _memory(engine: str, cache: Path | None) -> Path | None:
@@ -110,11 +171,11 @@ def _remembered(memory: Path | None) -> dict[str, Any]:
 
 
 def _remember(memory: Path | None, answer: dict[str, Any]) -> None:
-    """Keeps an answer; a cache that cannot be written is only slower."""
+    """Store an answer; a cache that cannot be written only makes it slower."""
     if memory is None:
         return
     text = json.dumps(answer)
-    with contextlib.suppress(OSError, CompanionError):
+    with contextlib.suppress(OSError, Refusal):
         memory.parent.mkdir(parents=True, exist_ok=True)
         with atomic_write(memory, force=True) as (part,):
             part.write_text(f"{_digest(text)}\n{text}", encoding="utf-8")
@@ -133,38 +194,33 @@ def choose_voices(
     choose an espeak variant. It reads the scripts of its language, or the only script there is.
 
     Raises:
-        CompanionError: there is none, with what to do.
+        NoSuchVoice, NoVoice, NothingToSay: there is none for a script, or for a wanted voice.
     """
-    named = [_named(voices, wish, scripts) for wish in wanted]
+    named = [_named(voices, name, scripts) for name in wanted]
     if len(scripts) == 1 and len(named) == 1:
         return (named[0],)
     chosen = []
     for script in scripts:
         own = voices_for(named, script)
         chosen.append(own[0] if own else _best(voices, script))
-    for wish, voice in zip(wanted, named, strict=True):
+    for name, voice in zip(wanted, named, strict=True):
         if voice not in chosen:
-            spoken = " and ".join(script.name for script in scripts)
-            raise CompanionError(
-                f'The voice "{wish}" would have nothing to say: '
-                f"choose one voice for each language, here {spoken}."
-            )
+            raise NothingToSay(name, tuple(script.name for script in scripts))
     return tuple(chosen)
 
 
-def _named(voices: Sequence[Voice], wish: str, scripts: Sequence[Script]) -> Voice:
-    base, plus, variant = wish.strip().lower().partition("+")
+def _named(voices: Sequence[Voice], name: str, scripts: Sequence[Script]) -> Voice:
+    base, plus, variant = name.strip().partition("+")  # the names of variants keep their case
+    base = base.lower()
     exact = [v for v in voices if base in (v.id.lower(), v.name.lower(), *v.languages)]
     spoken = [v for v in voices if base and v.speaks(base)]
     part = [v for v in voices if base and re.search(rf"\b{re.escape(base)}", v.name.lower())]
-    found = exact or spoken or part
-    if not found:
-        raise CompanionError(
-            f'There is no voice "{wish}" here: companion voices lists what there is.'
-        )
+    matches = exact or spoken or part
+    if not matches:
+        raise NoSuchVoice(name)
     liked = [tag.lower() for script in scripts for tag in script.voice.languages]
     best = min(
-        found,
+        matches,
         key=lambda v: min((liked.index(t) for t in v.languages if t in liked), default=len(liked)),
     )
     return replace(best, id=best.id + plus + variant)
@@ -176,7 +232,7 @@ def _best(voices: Sequence[Voice], script: Script) -> Voice:
         near = [voice for voice in voices if voice.speaks(tag)]
         if exact or near:
             return (exact or near)[0]
-    raise CompanionError(f"No voice here speaks {script.name}. {how_to_add()}")
+    raise no_voice(script.name, voices)
 
 
 def voices_for(voices: Sequence[Voice], script: Script) -> tuple[Voice, ...]:
@@ -185,18 +241,8 @@ def voices_for(voices: Sequence[Voice], script: Script) -> tuple[Voice, ...]:
     return tuple(voice for voice in voices if any(map(voice.speaks, tags)))
 
 
-def how_to_add() -> str:
-    """What a host does when a voice is missing."""
-    return {
-        "win32": "Add one in Settings > Time & language > Speech, then try again.",
-        "darwin": "Add one in System Settings > Accessibility > Spoken Content, then try again.",
-    }.get(sys.platform, "Install the Python package espeakng-loader, then try again.")
-
-
-def _no_engine(engine: str) -> str:
-    if engine == "espeak":
-        return (
-            "The speech engine espeak-ng cannot be loaded: install the Python package "
-            "espeakng-loader (pip install espeakng-loader), or read it yourself with --text."
-        )
-    return f"The speech engine {engine} does not answer: try --engine espeak, or --text."
+def no_voice(language: str, voices: Sequence[Voice]) -> NoVoice:
+    """That none of these voices speaks a language."""
+    codes = {tag.split("-")[0] for voice in voices for tag in voice.languages}
+    system = next((one for one in System if one == sys.platform), System.OTHER)
+    return NoVoice(language, tuple(sorted(codes)), system)

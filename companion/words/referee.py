@@ -1,17 +1,10 @@
 """The words of one language and theme. What is said of an event or a refusal: see sentences.py."""
 
-import unicodedata
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.errors import Refusal
 from companion.frozen import Frozen
 from companion.words.folder import CLASSIC, EVENTS, languages, read_table, table_file
-
-if TYPE_CHECKING:
-    from companion.narration.narrator import Say
-
-_SPEAKABLE = "LMN"  # letters, their marks, and numbers
 
 
 class NoSuchLanguage(Refusal):
@@ -61,30 +54,3 @@ class _Tables(dict[str, dict[str, Any]]):
     def __missing__(self, table: str) -> dict[str, Any]:
         self[table] = read_table(*self._place, table)
         return self[table]
-
-
-def voice_names(referee: Referee, names: Sequence[str]) -> tuple[str, ...]:
-    """The players' names as a voice can say them: no emoji, no invisible marks.
-
-    A name of nothing else is said as the number of the seat.
-    """
-    return tuple(
-        _speakable(name) or referee.words["voice"]["nameless"].format(seat=seat)
-        for seat, name in enumerate(names, start=1)
-    )
-
-
-def spoken(referee: Referee, text: str) -> "Say":
-    """A sentence for the voice; make it with `voice_names`."""
-    from companion.narration.narrator import Say, respelt
-
-    return Say(text, respelt(text, referee.words["voice"]["spelling"]), referee.language)
-
-
-def _speakable(name: str) -> str:
-    kept = (
-        letter if unicodedata.category(letter)[0] in _SPEAKABLE or letter in "-'’" else " "
-        for letter in name
-    )
-    said = " ".join("".join(kept).split())
-    return said if any(map(str.isalnum, said)) else ""

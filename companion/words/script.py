@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Annotated, Literal
 
-from companion.errors import CompanionError, Detail, Refusal
+from companion.errors import Detail, Refusal
 from companion.files.toml import Fault, FaultyFile, excerpt, over, toml_values
 from companion.files.toml_schema import Between, OneOf, WrongValue, fitted
 from companion.rules.knowledge import Sight, sights
@@ -26,7 +26,7 @@ from companion.words.folder import (
     themes,
 )
 
-SLOWEST, FASTEST = 80, 300  # words a minute: below and above, no table follows
+MIN_RATE, MAX_RATE = 80, 300  # words a minute: below and above, no table follows
 
 
 class LanguageCode(Detail):
@@ -122,8 +122,21 @@ class NoLanguageCode(Refusal):
     name: str
 
 
-class NoNightError(CompanionError):
-    """By the rules of this table no night can be read."""
+class NoNight(Refusal):
+    """By the rules of this table nobody sees anything with closed eyes around."""
+
+
+class NoHouseNight(Refusal):
+    """The script has the rulebook's two nights alone; `name` is its language."""
+
+    name: str
+
+
+class NoSuchScript(Refusal):
+    """No night comes along in this language."""
+
+    language: str
+    languages: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +180,7 @@ class ScriptVoice:
         tuple[str, ...], 'the tags of the voices, best first, like ["pt-br", "pt"]'
     ]
     rate: Annotated[
-        int, Between(SLOWEST, FASTEST), f"words a minute, {SLOWEST} to {FASTEST}; 150 is calm"
+        int, Between(MIN_RATE, MAX_RATE), f"words a minute, {MIN_RATE} to {MAX_RATE}; 150 is calm"
     ]
     spelling: Annotated[
         dict[str, str], "words that the voice gets wrong, spelt as it should say"
@@ -191,24 +204,18 @@ class Script:
         Rule: SET UP, the directions for 5-6 and for 7-10 players.
 
         Raises:
-            NoNightError: nobody learns anything by these rules, or not with closed eyes.
-            CompanionError: the rules are the house's, and the script has no lines for them.
+            NoNight: nobody learns anything by these rules, or not with closed eyes.
+            NoHouseNight: the rules are the house's, and the script has no lines for them.
         """
         seen = sights(table)
         if not seen:
-            raise NoNightError(
-                "By these rules no night can be read aloud: let the envelopes tell who knows whom "
-                "(companion deal --no-night)."
-            )
+            raise NoNight
         if seen == (Sight.FASCIST_AND_HITLER,):
             return _lines_of(self.night.small)
         if seen == (Sight.FASCISTS, Sight.HITLERS_THUMB):
             return _lines_of(self.night.large)
         if self.night.house is None:
-            raise CompanionError(
-                f"The script in {self.name} has no lines for these rules: "
-                "give it the table night.house (companion script new shows which lines)."
-            )
+            raise NoHouseNight(self.name)
         return tuple(_house_night(self.night, self.night.house, seen, table.fascists))
 
     def all_lines(self) -> Iterator[Line]:
@@ -223,14 +230,11 @@ def load_script(language: str, theme: str = CLASSIC) -> Script:
     """The script shipped for a language.
 
     Raises:
-        CompanionError: the language is not offered, or its script has faults.
+        NoSuchScript: the language is not offered.
+        FaultyFile: its script has faults.
     """
     if language not in languages(theme):
-        offered = ", ".join(languages(theme))
-        raise CompanionError(
-            f'There is no script in the language "{language}": choose one of {offered}, '
-            f"or write your own (companion script new {language[:8]})."
-        )
+        raise NoSuchScript(language, languages(theme))
     return script_in(language, theme)
 
 

@@ -111,7 +111,7 @@ class TestVoices:
         assert "Portuguese" in run("voices", "-l", "pt").stdout
 
     def test_a_language_without_voices_is_explained(self, run: Run) -> None:
-        assert_friendly(run("voices", "-l", "tlh"), 1, 'No voice here speaks "tlh"')
+        assert_friendly(run("voices", "-l", "tlh"), 1, "tlh", "am, an, ar, as, az, ba, be, bg")
 
 
 class TestDoctor:
@@ -123,7 +123,7 @@ class TestDoctor:
     def test_it_says_what_works_and_what_to_do_where_it_does_not(self, run: Run) -> None:
         answer = run("doctor")
         assert answer.returncode == 0
-        found = dict(re.findall(r"^(?:ok |NO )  (.{12})  (.+)$", answer.stdout, re.MULTILINE))
+        found = dict(re.findall(r"^(?:ok|NO)  (.{12})  (.+)$", answer.stdout, re.MULTILINE))
         names = [name.strip() for name in found]
         expected = ["voices", *(f"voice {one}" for one in languages()), "loudspeaker", "fonts"]
         assert names == [*expected, "clips", "games", "this folder"]
@@ -141,7 +141,7 @@ class TestDoctor:
         (tmp_path / "file").write_text("")
         blocked = {**environment, "XDG_CACHE_HOME": str(tmp_path / "file")}
         answer = run("doctor", env=blocked)
-        assert re.search("NO +clips .*every night is spoken afresh", answer.stdout)
+        assert re.search("NO +clips .*Every night is spoken afresh", answer.stdout)
 
 
 def test_companion_alone_shows_the_commands(run: Run) -> None:

@@ -12,9 +12,8 @@ import numpy as np
 import pytest
 import soundfile
 
-from companion.errors import CompanionError
-from companion.narration import subprocess_pool as worker
-from companion.narration.clips import Clip, speak
+from companion.narration import subprocess_pool
+from companion.narration.clips import Clip, LineLost, speak
 from companion.narration.engines import pyttsx3_engine as engine
 from companion.narration.narrator import (
     Narration,
@@ -23,6 +22,7 @@ from companion.narration.narrator import (
     narrations,
     speaking_seconds,
 )
+from companion.narration.subprocess_pool import NoAnswer, WrongVoice
 from companion.narration.voices import Delivery, VoiceList, default_engine
 from companion.words.folder import languages
 from companion.words.script import load_script
@@ -132,8 +132,9 @@ def test_a_line_that_is_always_lost_stops_the_night_before_it_begins(
     faulty: Callable[[str], Path],
 ) -> None:
     counter = faulty(LOSE.format(when="True", keep="b''"))
-    with pytest.raises(CompanionError, match=r'could not say "Everybody, close your eyes\."'):
+    with pytest.raises(LineLost) as refused:
         clip_of()
+    assert (refused.value.line, refused.value.problem) == (LINE.text, NoAnswer())
     assert len(counter.read_bytes()) >= 8
 
 
@@ -145,7 +146,7 @@ def test_a_line_that_comes_out_different_every_time_is_not_believed(
             when="True", keep="d[: len(d) // 2] + d[len(d) // 2 + 100 * (os.getpid() % 100) :]"
         )
     )
-    with pytest.raises(CompanionError, match="Nobody should close their eyes now"):
+    with pytest.raises(LineLost):
         clip_of()
 
 
@@ -161,7 +162,7 @@ def test_an_engine_that_hangs_is_ended(
     monkeypatch: pytest.MonkeyPatch,
     speech_processes: Callable[[], list[str]],
 ) -> None:
-    monkeypatch.setattr(worker, "TIME_LIMIT", 1.0)
+    monkeypatch.setattr(subprocess_pool, "TIMEOUT", 1.0)
     faulty("time.sleep(60) if number == 0 else None")
     started = time.monotonic()
     assert clip_of().seconds > 1
@@ -170,8 +171,10 @@ def test_an_engine_that_hangs_is_ended(
 
 
 def test_a_voice_that_is_not_there_tells_why() -> None:
-    with pytest.raises(CompanionError, match="could not say"):
+    with pytest.raises(LineLost) as refused:
         clip_of(voice="nobody")
+    assert isinstance(refused.value.problem, WrongVoice)
+    assert refused.value.problem.wanted == "nobody"
 
 
 def test_clips_are_kept_and_read_again(tmp_path: Path, faulty: Callable[[str], Path]) -> None:

@@ -105,7 +105,7 @@ def deal(
         dealt = drawn(table, packing)
         stored = _write(journal, table, dealt, _Files(out, messages, paper), force=force)
         after = Table(journal, stored)
-        with shown(after):
+        with shown():
             _tell(table, after, dealt, _Files(out, messages, paper))
 
 

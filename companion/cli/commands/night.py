@@ -1,44 +1,56 @@
 """`companion night`: the eyes-closed setup, read aloud, saved as a file, or as a teleprompter."""
 
-import math
 import sys
 import time
-from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
+from companion.cli.host import words
 from companion.cli.options import GAME, LanguagesWish, PlayersWish, RulesetWish, ThemeWish
 from companion.cli.table import HomeOption
-from companion.cli.terminal.progress import Progress
-from companion.errors import CompanionError, UsageError
+from companion.cli.terminal.progress import RecordingProgress
+from companion.errors import Refusal, UsageRefusal
+from companion.evening.night import Night, read_out
 from companion.evening.settings import chosen, current_game
-from companion.files.atomic_write import atomic_write
-from companion.narration import captions as caption_formats
-from companion.narration.audio_settings import AMBIENCES, SOUND_FILES, Levels, VoiceSettings
-from companion.narration.narrator import (
-    LONG_PAUSE,
-    SHORT_PAUSE,
-    Narration,
-    Pauses,
-    narrations,
-    speaking_seconds,
-)
+from companion.narration.audio_settings import SILENCE, Levels, VoiceSettings
+from companion.narration.narrator import LONG_PAUSE, SHORT_PAUSE, Pauses
 from companion.narration.performance import Performance, Prompter, Readings, Stage, Timekeeper
-from companion.narration.timeline import Timeline, lay_out
-from companion.rules.ruleset import Table
-from companion.words.referee import load_referee
-from companion.words.script import FASTEST, SLOWEST, Script, load_script, read_script
+from companion.words.script import MAX_RATE, MIN_RATE, load_script, read_script
+from companion.words.sentences import say
 
-if TYPE_CHECKING:
-    from companion.narration.sound import Samples
-    from companion.narration.track import Track
-
-SILENCE = "none"
-READER_RATE = 120  # words a minute: somebody who reads aloud to friends
-READER_START = 1.0  # s to find the line
 NIGHT, VOICE, FILES = "The night", "The voice", "Files"
+
+
+class SeveralNights(UsageRefusal):
+    """A night is played, saved, read aloud or listed."""
+
+
+class CaptionsAlone(UsageRefusal):
+    """Captions belong to a saved file."""
+
+
+class ScriptsOfOneLanguage(UsageRefusal):
+    """Each script of the host's own takes the place of its language."""
+
+
+class PlayersUnknown(UsageRefusal):
+    """There is no game to take the number of players from."""
+
+
+class NoNightAtThisTable(Refusal):
+    """The envelopes of the current game tell who knows whom."""
+
+
+class NeedsTerminal(Refusal):
+    """The sound check waits for a key."""
+
+
+class NightStopped(Refusal):
+    """The words of the script for a night that was cut short."""
+
+    words: str
 
 
 def night(
@@ -68,7 +80,7 @@ def night(
             help="none, rain, wind, fire or a sound file: masks chairs and sleeves.",
             rich_help_panel=NIGHT,
         ),
-    ] = "none",
+    ] = SILENCE,
     ambience_volume: Annotated[
         float, typer.Option(help="Its volume, 0 to 1.", rich_help_panel=NIGHT)
     ] = 0.5,
@@ -83,7 +95,7 @@ def night(
     rate: Annotated[
         int | None,
         typer.Option(
-            help=f"Words a minute, {SLOWEST} to {FASTEST} (else the script's).",
+            help=f"Words a minute, {MIN_RATE} to {MAX_RATE} (else the script's).",
             show_default=False,
             rich_help_panel=VOICE,
         ),
@@ -151,33 +163,27 @@ def night(
     Without a loudspeaker: companion night --players 7 --language it --save night.mp3
     """
     if sum((save is not None, text, dry_run)) > 1:
-        raise UsageError("--save, --text and --dry-run are three different nights: choose one.")
+        raise SeveralNights
     if captions and not save:
-        raise UsageError("--captions go with a file: add --save night.mp3.")
+        raise CaptionsAlone
     game = current_game(home)
     own = {one.language: one for one in map(read_script, script or [])}
     if len(own) < len(script or []):
-        raise UsageError("Two --script files are in the same language: choose one of them.")
+        raise ScriptsOfOneLanguage
     wanted = [*(language or []), *own]
     by = chosen(game, players=players, ruleset=ruleset, theme=theme, languages=wanted)
     if by.players is None:
-        raise UsageError("How many play? There is no game yet: companion night --players 7")
+        raise PlayersUnknown
     if game is not None and not by.night:
-        referee = load_referee(game.header.language, game.header.theme)
-        raise CompanionError(referee.words["tonight"]["steps"]["no_night"])
-    tonight = Tonight(
-        scripts=[own.get(one) or load_script(one, by.words) for one in by.languages],
-        table=by.ruleset.table(by.players),
-        pauses=Pauses(pause, look),
-        wish=VoiceSettings(engine, tuple(voice or ()), rate),
-        levels=Levels(volume, ambience_volume),
-        ambience=ambience,
+        raise NoNightAtThisTable
+    tonight = Night(
+        [own.get(one) or load_script(one, by.words) for one in by.languages],
+        by.ruleset.table(by.players),
+        Pauses(pause, look),
+        VoiceSettings(engine, tuple(voice or ()), rate),
+        Levels(volume, ambience_volume),
+        ambience,
     )
-    made = (SILENCE, *AMBIENCES)
-    if ambience not in made and not Path(ambience).is_file():
-        raise CompanionError(
-            f'There is no ambience "{ambience}": choose {", ".join(made)} or a sound file.'
-        )
     if dry_run:
         _print_lines(tonight)
     elif text:
@@ -188,189 +194,85 @@ def night(
         _perform(tonight, loudspeaker)
 
 
-class Tonight:
-    """Everything the host chose for the night."""
-
-    def __init__(
-        self,
-        *,
-        scripts: Sequence[Script],
-        table: Table,
-        pauses: Pauses = Pauses(),
-        wish: VoiceSettings = VoiceSettings(),
-        levels: Levels = Levels(),
-        ambience: str = SILENCE,
-    ) -> None:
-        self.scripts = scripts
-        self.wish = wish
-        self.levels = levels
-        self.ambience = ambience
-        self.words = narrations(scripts, table, pauses)
-        self.heading = f"{scripts[0].screen.night} · {table.players}"
-
-    def record(self, parts: Sequence[Narration], progress: "NightProgress") -> tuple["Track", ...]:
-        """The parts as tracks, every line checked."""
-        from companion.narration.voices import VoiceList
-
-        # it looks for voices in a process of its own while the rest is imported
-        voice_list = VoiceList(self.wish.engine, clip_folder())
-        from companion.narration.recording import record
-
-        return record(parts, self.scripts, voice_list, self.wish, clip_folder(), progress.lines)
-
-    def recorded(self, kind: str, progress: "NightProgress") -> tuple[bytes, Timeline]:
-        """The night as a sound file of a kind like ".mp3", and when every line is said in it.
-
-        Raises:
-            CompanionError: a voice or a line cannot be had.
-        """
-        bed = self.bed()
-        (track,) = self.record([self.words.night], progress)
-        from companion.narration.track import encode, mix
-
-        return encode(mix(track, bed, self.levels), kind, progress.writing), track.timeline
-
-    def bed(self) -> "Samples | None":
-        """The ambience, if any."""
-        if self.ambience == SILENCE:
-            return None
-        from companion.narration.ambience import ambience
-        from companion.narration.sound import SAMPLE_RATE
-
-        return ambience(self.ambience, SAMPLE_RATE)
-
-
-def _print_lines(tonight: Tonight) -> None:
+def _print_lines(night: Night) -> None:
     """--dry-run."""
-    rates = {s.language: tonight.wish.rate or s.voice.rate for s in tonight.scripts}
-    timeline = lay_out(
-        tonight.words.night, lambda say: speaking_seconds(say.spoken, rates[say.language])
-    )
+    timeline = night.estimated()
     for beat in timeline.beats:
         for cue in beat.cues:
             typer.echo(f"{_clock(cue.start)}  {cue.say.text}")
         typer.echo(f"{_clock(beat.pause_start)}  … {beat.end - beat.pause_start:g} s")
-    typer.echo(f"{_clock(timeline.end)}  (pauses as they will be, speech estimated)")
+    typer.echo(f"{_clock(timeline.end)}  ({say(words(), 'sound', 'estimated')})")
 
 
-def _save(tonight: Tonight, save: Path, captions: Path | None, *, force: bool) -> None:
+def _save(night: Night, save: Path, captions: Path | None, *, force: bool) -> None:
     """--save, with --captions."""
-    sound_kind = _kind(save, tuple(SOUND_FILES), "--save")
-    caption_kind = _kind(captions, tuple(caption_formats.FORMATS), "--captions") if captions else ""
-    targets = (save, captions) if captions else (save,)
-    with atomic_write(*targets, force=force) as parts, NightProgress() as progress:
-        sound, timeline = tonight.recorded(sound_kind, progress)
-        parts[0].write_bytes(sound)
-        if captions:
-            words = caption_formats.FORMATS[caption_kind](timeline.cues)
-            parts[1].write_text(words, encoding="utf-8", newline="\n")
-    spoken = ", ".join(script.name for script in tonight.scripts)
-    typer.echo(f"{save}  {_clock(timeline.end)}  {len(timeline.beats)} lines  {spoken}")
+    with RecordingProgress() as progress:
+        timeline = night.save(save, captions, progress, force=force)
+    typer.echo(
+        say(
+            words(),
+            "sound",
+            "saved",
+            file=save,
+            length=_clock(timeline.end),
+            lines=len(timeline.beats),
+            languages=tuple(script.name for script in night.scripts),
+        )
+    )
     if captions:
-        typer.echo(f"{captions}  captions")
+        typer.echo(say(words(), "sound", "captions_saved", file=captions))
 
 
-def _perform(tonight: Tonight, loudspeaker: str) -> None:
+def _perform(night: Night, loudspeaker: str) -> None:
     """The night itself, on the loudspeaker."""
     from companion.narration.player import Player
 
     player = Player(loudspeaker)
     try:
-        _need_terminal("--save night.mp3")
-        words = tonight.words
-        bed = tonight.bed()
-        with NightProgress() as progress:
-            check, night_track, freeze, stop = tonight.record(
-                [words.sound_check, words.night, words.freeze, words.stop], progress
-            )
-        tracks = {
-            Stage.SOUND_CHECK: check,
-            Stage.NIGHT: night_track,
-            Stage.FREEZE: freeze,
-            Stage.STOP: stop,
-        }
+        if not _at_a_terminal():
+            raise NeedsTerminal
+        bed = night.bed()
+        with RecordingProgress() as progress:
+            tracks = night.tracks(progress)
         readings = Readings(*(track.timeline for track in tracks.values()))
-        player.start(Performance(readings), tracks, bed, tonight.levels)
-        _show(player, tonight)
+        player.start(Performance(readings), tracks, bed, night.levels)
+        _show(player, night)
     finally:
         player.close()
 
 
-def _prompt(tonight: Tonight) -> None:
+def _prompt(night: Night) -> None:
     """--text."""
-    readings = Readings.lay_out(
-        tonight.words, lambda say: READER_START + speaking_seconds(say.text, READER_RATE)
-    )
-    start = Performance(readings, stage=Stage.READY, by_text=True)
-    if sys.stdin.isatty() and sys.stdout.isatty():
-        _show(Prompter(start), tonight)
+    readings = night.prompts()
+    if _at_a_terminal():
+        _show(Prompter(Performance(readings, stage=Stage.READY, by_text=True)), night)
         return
-    for beat in readings.night.beats:
-        for cue in beat.cues:
-            typer.echo(cue.say.text)
-            time.sleep(cue.end - cue.start)
-        for left in range(math.ceil(beat.end - beat.pause_start), 0, -1):
-            typer.echo(f"… {left}")
-            time.sleep(min(1.0, beat.end - beat.pause_start))
+    for line, seconds in read_out(readings.night):
+        typer.echo(line)
+        time.sleep(seconds)
 
 
-def _show(player: Timekeeper, tonight: Tonight) -> None:
+def _show(player: Timekeeper, night: Night) -> None:
     from companion.cli.terminal.night_screen import NightScreen
 
-    words = tonight.scripts[0].screen
+    screen = night.scripts[0].screen
     try:
-        end = NightScreen(player, words, tonight.heading).run()
+        end = NightScreen(player, screen, night.heading).run()
     except KeyboardInterrupt:
         performance = player.performance
         if performance.begun and not performance.complete:
-            raise CompanionError(words.stopped) from None
+            raise NightStopped(screen.stopped) from None
         raise
     if end.complete:
-        typer.echo(words.ended)
+        typer.echo(screen.ended)
     elif end.begun:
-        typer.echo(words.stopped)
+        typer.echo(screen.stopped)
 
 
-def _need_terminal(instead: str) -> None:
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise CompanionError(
-            "The night asks you to confirm the sound, so it needs a terminal: start it there, "
-            f"or use {instead}."
-        )
-
-
-def _kind(path: Path, known: tuple[str, ...], option: str) -> str:
-    suffix = path.suffix.lower()
-    if suffix not in known:
-        raise CompanionError(
-            f'{option} {path.name} ends in "{suffix or "nothing"}": '
-            f"choose a name that ends in {', '.join(known)}."
-        )
-    return suffix
-
-
-def clip_folder() -> Path | None:
-    """Where checked clips are kept; nowhere for a user without a home."""
-    from platformdirs import user_cache_path
-
-    try:
-        return user_cache_path("secret-hitler-companion") / "clips"
-    except RuntimeError:
-        return None
+def _at_a_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def _clock(seconds: float) -> str:
     minutes, rest = divmod(round(seconds, 1), 60)
     return f"{minutes:.0f}:{rest:04.1f}"
-
-
-class NightProgress(Progress):
-    """How far the recording is."""
-
-    def lines(self, done: int, total: int) -> None:
-        """So many lines have been spoken and checked."""
-        self.say(f"Speaking {done} of {total} lines", last=done == total)
-
-    def writing(self, share: float) -> None:
-        """From 0 to 1 of the sound is encoded."""
-        self.say(f"Writing {share:.0%}", last=share >= 1)

@@ -20,10 +20,16 @@ from companion.cli.table import (
     hosts_referee,
     message,
 )
-from companion.cli.terminal.announcer import Loudspeaker, for_the_voice, reveal_hint, voice_lost
+from companion.cli.terminal.announcer import (
+    for_the_voice,
+    loudspeaker_name,
+    reveal_hint,
+    voice_lost,
+)
 from companion.cli.terminal.columns import flow, wrap
 from companion.cli.terminal.prompts import asker, begins, chosen
 from companion.errors import CompanionError, Refusal
+from companion.narration.announcer import Loudspeaker
 from companion.rules.legality import eligible_chancellors, legal_claims, targets, veto_available
 from companion.rules.moves import (
     AnswerHitler,
@@ -71,7 +77,7 @@ def play(home: HomeOption = None, speak: SpeakOption = None) -> None:
             table = begun_now
         while True:
             loud = table.header.speak if speak is None else speak
-            with Loudspeaker(table, on=loud) as loudspeaker:
+            with Loudspeaker(table.referee, loudspeaker_name(), on=loud) as loudspeaker:
                 try:
                     header = _Evening(table, loudspeaker).go_on()
                 except (_LeftError, EOFError, KeyboardInterrupt):

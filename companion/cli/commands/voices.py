@@ -1,11 +1,11 @@
 """`companion voices`: who can read the night on this machine."""
 
+from contextlib import suppress
 from typing import Annotated
 
 import typer
 
 from companion.cli.completion import complete_language
-from companion.errors import CompanionError, Refusal
 from companion.words.folder import languages
 from companion.words.script import load_script
 
@@ -28,20 +28,18 @@ def voices(
 
     Example: companion voices --language ru
     """
-    from companion.narration.voices import Voice, VoiceList, choose_voices, how_to_add
+    from companion.narration.voices import NoVoice, Voice, VoiceList, choose_voices, no_voice
 
-    found = VoiceList(engine).voices()
+    every = VoiceList(engine).voices()
     tag = language.strip().lower().replace("_", "-")
-    listed = [voice for voice in found if not tag or voice.speaks(tag)]
-    listed = listed or [voice for voice in found if voice.speaks(tag.split("-")[0])]
+    listed = [voice for voice in every if not tag or voice.speaks(tag)]
+    listed = listed or [voice for voice in every if voice.speaks(tag.split("-")[0])]
     if not listed:
-        raise CompanionError(f'No voice here speaks "{language}". {how_to_add()}')
+        raise no_voice(language, every)
     chosen: set[Voice] = set()
     for one in languages():
-        try:
-            chosen.update(choose_voices(found, [load_script(one)]))
-        except Refusal:
-            continue  # no voice for that language: it is not in the list either
+        with suppress(NoVoice):
+            chosen.update(choose_voices(every, [load_script(one)]))
     widest = max(len(voice.id) for voice in listed)
     for voice in listed:
         mark = "*" if voice in chosen else " "

@@ -1,12 +1,15 @@
-"""How far long work is: one line that changes in a terminal, else a line for each thing done."""
+"""Progress of long work: one transient line in a terminal, else a line for each thing done."""
 
 import sys
 from contextlib import suppress
 from typing import Self
 
+from companion.cli.host import words
+from companion.words.sentences import say
+
 
 class Progress:
-    """Tells the host while it is entered; in a terminal nothing of it stays."""
+    """Show transient progress on stderr, or what is done on stdout where that is no terminal."""
 
     def __enter__(self) -> Self:
         self._live = sys.stderr.isatty()
@@ -15,13 +18,27 @@ class Progress:
     def __exit__(self, *_: object) -> None:
         self._show("\r\x1b[K" if self._live else "")
 
-    def say(self, words: str, *, last: bool) -> None:
-        """What is being done; `last` when it is done."""
+    def say(self, text: str, *, last: bool) -> None:
+        """Show what is being done; `last` when it is done."""
         if self._live:
-            self._show(f"\r\x1b[K{words} …")
+            self._show(f"\r\x1b[K{text} …")
         elif last:
-            print(words)
+            print(text)
 
     def _show(self, text: str) -> None:
         with suppress(OSError):  # what cannot be shown need not stop the work
             print(text, end="", file=sys.stderr, flush=True)
+
+
+class RecordingProgress(Progress):
+    """How far a recording is."""
+
+    def lines(self, done: int, total: int) -> None:
+        """So many lines have been spoken and checked."""
+        text = say(words(), "sound", "speaking", done=done, total=total)
+        self.say(text, last=done == total)
+
+    def writing(self, share: float) -> None:
+        """From 0 to 1 of the sound is encoded."""
+        text = say(words(), "sound", "writing", percent=round(100 * share))
+        self.say(text, last=share >= 1)

@@ -1,14 +1,14 @@
-"""One line, one process: the only use of pyttsx3, run as a file by voices.py.
+"""One line, one process: the only use of pyttsx3, run as a file by subprocess_pool.py.
 
 pyttsx3's espeak driver is asynchronous: in a process that speaks several lines it now and then
 loses one, or speaks it at another rate, and says nothing. A process that speaks a single line
-between two Synchronize calls does not. Even so, voices.py checks what comes out.
+between two Synchronize calls does not. Even so, clips.py checks what comes out.
 
-Usage: python engine.py JOB.json, where a job is {"engine", "path", "answer", "limit"} to list the voices,
-and {..., "voice", "rate", "text", "wav"} to speak a line into a file. The answer is a JSON file:
-{"voices": [[id, name, [tags]], ...], "version"}, {"spoken": true} or {"error": sentence}. It needs nothing
-but the standard library, pyttsx3 and espeakng-loader, and ends itself after `limit` seconds or when
-standard input is closed, so that no worker outlives its companion.
+Usage: python pyttsx3_engine.py JOB.json, where a job is {"engine", "path", "answer", "timeout"} to list
+the voices, and {..., "voice", "rate", "text", "wav"} to speak a line into a file. The answer is a JSON
+file: {"voices": [[id, name, [tags]], ...], "version"}, {"spoken": true} or {"error": key, and its places}.
+It needs nothing but the standard library, pyttsx3 and espeakng-loader, and ends itself after `timeout`
+seconds or when standard input is closed, so that it never outlives the companion.
 """
 
 import contextlib
@@ -23,16 +23,17 @@ from typing import Any
 
 
 def main(job_file: Path) -> None:
-    """Does one job, and writes its answer."""
+    """Do one job, and write its answer."""
     job = json.loads(job_file.read_text(encoding="utf-8"))
     sys.path[:] = job["path"]
-    for end in (lambda: time.sleep(job["limit"]), sys.stdin.buffer.read):
+    for end in (lambda: time.sleep(job["timeout"]), sys.stdin.buffer.read):
         threading.Thread(target=lambda end=end: (end(), os._exit(1)), daemon=True).start()
     try:
         with contextlib.redirect_stdout(None):  # pyttsx3 reports what it saves
             answer = _speak(job) if "text" in job else _list_voices(job["engine"])
     except Exception as error:  # noqa: BLE001  whatever a driver throws becomes an answer
-        answer = {"error": f"{type(error).__name__}: {error}".splitlines()[0]}
+        message = f"{type(error).__name__}: {error}".splitlines()[0]
+        answer = {"error": "EngineFailed", "message": message}
     part = Path(job["answer"] + ".part")
     part.write_text(json.dumps(answer), encoding="utf-8")
     part.replace(job["answer"])
@@ -58,7 +59,7 @@ def _speak(job: dict[str, Any]) -> dict[str, Any]:
     # a voice that cannot be set is passed over in silence, and the default one speaks
     voice = engine.getProperty("voice")
     if str(voice).lower() != job["voice"].lower():
-        return {"error": f"it speaks as {voice} instead of {job['voice']}"}
+        return {"error": "WrongVoice", "voice": str(voice), "wanted": job["voice"]}
     return {"spoken": True}
 
 

@@ -1,0 +1,176 @@
+"""The night of a table: its lines, estimated, spoken and checked, or written to files."""
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+from companion.errors import Refusal
+from companion.files.atomic_write import atomic_write
+from companion.narration.audio_settings import (
+    SILENCE,
+    SOUND_FILES,
+    Levels,
+    VoiceSettings,
+    check_ambience,
+)
+from companion.narration.captions import FORMATS
+from companion.narration.narrator import Narration, Narrations, Pauses, narrations, speaking_seconds
+from companion.narration.performance import Readings, Stage
+from companion.narration.timeline import Timeline, lay_out
+from companion.rules.ruleset import Table
+from companion.words.script import Script
+
+if TYPE_CHECKING:
+    from companion.narration.sound import Samples
+    from companion.narration.track import Track
+
+READER_RATE = 120  # words a minute: somebody who reads aloud to friends
+READER_START = 1.0  # s to find the line
+
+
+class UnknownFormat(Refusal):
+    """The suffix of a file is that of no format; `suffixes` are."""
+
+    option: str
+    file: str
+    suffixes: tuple[str, ...]
+
+
+class Progress(Protocol):
+    """What is called while a night is recorded."""
+
+    def lines(self, done: int, total: int) -> None:
+        """So many lines have been spoken and checked."""
+
+    def writing(self, share: float) -> None:
+        """From 0 to 1 of the sound is encoded."""
+
+
+@dataclass
+class Night:
+    """The lines of a night, and how they are to sound.
+
+    Raises:
+        NoNight, NoHouseNight: there is none at this table.
+        NoSuchAmbience: `ambience` is neither a name nor a file.
+    """
+
+    scripts: Sequence[Script]
+    table: Table
+    pauses: Pauses = field(default_factory=Pauses)
+    voice: VoiceSettings = field(default_factory=VoiceSettings)
+    levels: Levels = field(default_factory=Levels)
+    ambience: str = SILENCE
+    words: Narrations = field(init=False)
+
+    def __post_init__(self) -> None:
+        check_ambience(self.ambience)
+        self.words = narrations(self.scripts, self.table, self.pauses)
+
+    @property
+    def heading(self) -> str:
+        """What stands over it on the screen."""
+        return f"{self.scripts[0].screen.night} · {self.table.players}"
+
+    def estimated(self) -> Timeline:
+        """The night on the clock, with the speech estimated."""
+        rates = {one.language: self.voice.rate or one.voice.rate for one in self.scripts}
+        return lay_out(
+            self.words.night, lambda say: speaking_seconds(say.spoken, rates[say.language])
+        )
+
+    def prompts(self) -> Readings:
+        """Everything on the clock of somebody who reads it aloud."""
+        return Readings.lay_out(
+            self.words, lambda say: READER_START + speaking_seconds(say.text, READER_RATE)
+        )
+
+    def tracks(self, progress: Progress) -> "dict[Stage, Track]":
+        """The sound of each stage, every line checked.
+
+        Raises:
+            Refusal: there is no such voice, or a line cannot be rendered.
+        """
+        words = self.words
+        parts = {
+            Stage.SOUND_CHECK: words.sound_check,
+            Stage.NIGHT: words.night,
+            Stage.FREEZE: words.freeze,
+            Stage.STOP: words.stop,
+        }
+        return dict(zip(parts, self._record([*parts.values()], progress), strict=True))
+
+    def recorded(self, suffix: str, progress: Progress) -> tuple[bytes, Timeline]:
+        """The night as a sound file, like ".mp3", and when every line is said in it.
+
+        Raises:
+            Refusal: there is no such voice, or a line cannot be rendered.
+        """
+        bed = self.bed()
+        (track,) = self._record([self.words.night], progress)
+        from companion.narration.track import encode, mix
+
+        return encode(mix(track, bed, self.levels), suffix, progress.writing), track.timeline
+
+    def save(
+        self, sound: Path, captions: Path | None, progress: Progress, *, force: bool
+    ) -> Timeline:
+        """Write the night as a sound file, and its captions.
+
+        Raises:
+            UnknownFormat: by the suffix of a file.
+            Refusal: a line cannot be rendered, or a file cannot be written.
+        """
+        suffix = _suffix("--save", sound, tuple(SOUND_FILES))
+        caption_format = (
+            FORMATS[_suffix("--captions", captions, tuple(FORMATS))] if captions else None
+        )
+        with atomic_write(*filter(None, (sound, captions)), force=force) as parts:
+            content, timeline = self.recorded(suffix, progress)
+            parts[0].write_bytes(content)
+            if caption_format:
+                text = caption_format(timeline.cues)
+                parts[1].write_text(text, encoding="utf-8", newline="\n")
+        return timeline
+
+    def bed(self) -> "Samples | None":
+        """The ambience, if any.
+
+        Raises:
+            Refusal: its file cannot be used.
+        """
+        if self.ambience == SILENCE:
+            return None
+        from companion.narration.ambience import ambience
+        from companion.narration.sound import SAMPLE_RATE
+
+        return ambience(self.ambience, SAMPLE_RATE)
+
+    def _record(self, parts: Sequence[Narration], progress: Progress) -> "tuple[Track, ...]":
+        from companion.narration.voices import VoiceList, clip_folder
+
+        # a process of its own lists the voices while numpy is imported
+        voice_list = VoiceList(self.voice.engine, clip_folder())
+        from companion.narration.recording import record
+
+        return record(parts, self.scripts, voice_list, self.voice, clip_folder(), progress.lines)
+
+
+def read_out(timeline: Timeline) -> Iterator[tuple[str, float]]:
+    """What a prompter prints, and the seconds after it: each line, then a countdown."""
+    for beat in timeline.beats:
+        for cue in beat.cues:
+            yield cue.say.text, cue.end - cue.start
+        left = beat.end - beat.pause_start
+        while left > 0:
+            yield f"… {math.ceil(left)}", min(1.0, left)
+            left -= 1
+
+
+def _suffix(option: str, file: Path, suffixes: tuple[str, ...]) -> str:
+    suffix = file.suffix.lower()
+    if suffix not in suffixes:
+        raise UnknownFormat(option, file.name, suffixes)
+    return suffix

@@ -1,0 +1,96 @@
+"""What the table hears after a move, spoken: names and sentences for the voice, and a queue of them."""
+
+import unicodedata
+from collections.abc import Sequence
+from queue import SimpleQueue
+from threading import Thread
+from typing import Self
+
+from companion.errors import Refusal
+from companion.narration.narrator import Say, Step, respelt
+from companion.words.referee import Referee
+
+BETWEEN = 0.5  # s of quiet after each sentence
+_SPEAKABLE = "LMN"  # letters, their marks, and numbers, by their Unicode categories
+
+
+def voice_names(referee: Referee, names: Sequence[str]) -> tuple[str, ...]:
+    """The players' names as a voice can say them: no emoji, no invisible marks.
+
+    A name of nothing else is said as the number of the seat.
+    """
+    return tuple(
+        _speakable(name) or referee.words["voice"]["nameless"].format(seat=seat)
+        for seat, name in enumerate(names, start=1)
+    )
+
+
+def spoken(referee: Referee, text: str) -> Say:
+    """A sentence for the voice; its names come from `voice_names`."""
+    return Say(text, respelt(text, referee.words["voice"]["spelling"]), referee.language)
+
+
+def speak_sentences(referee: Referee, sentences: Sequence[str], loudspeaker: str = "") -> None:
+    """Say sentences on a loudspeaker, and wait for their end.
+
+    Raises:
+        Refusal: no voice, or no loudspeaker.
+    """
+    from companion.narration.audio_settings import Levels, VoiceSettings
+    from companion.narration.player import play_through
+    from companion.narration.recording import record
+    from companion.narration.voices import VoiceList, clip_folder
+    from companion.words.script import load_script
+
+    script = load_script(referee.language, referee.theme)
+    narration = tuple(Step((spoken(referee, text),), BETWEEN) for text in sentences)
+    voices = VoiceList(cache=clip_folder())
+    (track,) = record(
+        [narration], [script], voices, VoiceSettings(), clip_folder(), lambda *_: None
+    )
+    play_through(track, Levels(), loudspeaker)
+
+
+class Loudspeaker:
+    """Say sentences one after the other in a thread of its own.
+
+    Once the voice is `lost`, the screen has to tell.
+    """
+
+    def __init__(self, referee: Referee, name: str = "", *, on: bool) -> None:
+        self._referee = referee
+        self._name = name
+        self._on = on
+        self._waiting: SimpleQueue[Sequence[str] | None] = SimpleQueue()
+        self._thread = Thread(target=self._work, daemon=True)
+        self.lost = False
+
+    def __enter__(self) -> Self:
+        if self._on:
+            self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._waiting.put(None)
+
+    def say(self, sentences: Sequence[str]) -> None:
+        """Queue sentences."""
+        if self._on:
+            self._waiting.put(sentences)
+
+    def _work(self) -> None:
+        while (sentences := self._waiting.get()) is not None:
+            try:
+                speak_sentences(self._referee, sentences, self._name)
+            except Refusal:
+                self.lost = True
+                return
+
+
+def _speakable(name: str) -> str:
+    kept = (
+        letter if unicodedata.category(letter)[0] in _SPEAKABLE or letter in "-'’" else " "
+        for letter in name
+    )
+    said = " ".join("".join(kept).split())
+    return said if any(map(str.isalnum, said)) else ""
