@@ -93,9 +93,9 @@ def run_command(typed: "Sequence[str]") -> int:
 
         return _complain(OutOfMemory())
     except OSError as error:
-        from companion.cli.refusals import SystemRefused
+        from companion.cli.refusals import system_refusal
 
-        return _complain(SystemRefused(error.errno or 0))
+        return _complain(system_refusal(error))
     except Exception as error:
         if os.environ.get("COMPANION_DEBUG"):
             raise

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from companion.cli.completion import complete_language, complete_ruleset, complete_theme
-from companion.errors import UsageError
+from companion.cli.refusals import SeveralLanguages
 
 GAME, TOLD, PAPER = "The game", "What is told", "Files and paper"
 THEMES = "How everything is called, and looks: classic, cold-war, ink-saver ..., or your own file."
@@ -131,11 +131,8 @@ def table_language(given: list[str] | None) -> str | None:
     """The one language of a table.
 
     Raises:
-        UsageError: there are several.
+        SeveralLanguages: there are several.
     """
     if given and len(set(given)) > 1:
-        raise UsageError(
-            "A table has one language; say who reads another, like -l "
-            f"{given[0][:8]} --language-for Ada={given[-1][:8]}: it is heard at night too."
-        )
+        raise SeveralLanguages(f"-l {given[0]} --language-for Ada={given[-1]}")
     return given[0] if given else None

@@ -1,6 +1,7 @@
 """Refusals of the command line itself: what is wrong with a command, and what ends one."""
 
 from companion.errors import Refusal, UsageRefusal
+from companion.files.os_reason import OSReason, os_reason
 
 
 class NoSuchCommand(UsageRefusal):
@@ -90,6 +91,12 @@ class UnreadableFile(UsageRefusal):
     option: str
 
 
+class SeveralLanguages(UsageRefusal):
+    """A table has one language; `example` is how the others are given."""
+
+    example: str
+
+
 class UnclearCommand(UsageRefusal):
     """A command that is wrong in another way."""
 
@@ -101,9 +108,16 @@ class OutOfMemory(Refusal):
 
 
 class SystemRefused(Refusal):
-    """The operating system says no; `number` is its errno."""
+    """The operating system says no."""
 
-    number: int
+    reason: OSReason
+
+
+class SystemRefusedFile(Refusal):
+    """The operating system says no to something with a file."""
+
+    file: str
+    reason: OSReason
 
 
 class ProgramFault(Refusal):
@@ -114,3 +128,11 @@ class ProgramFault(Refusal):
 
 class Stopped(Refusal):
     """The host has pressed Ctrl-C, or closed the terminal."""
+
+
+def system_refusal(error: OSError) -> Refusal:
+    """What the operating system says no to, as far as it tells."""
+    reason = os_reason(error)
+    if error.filename is None:
+        return SystemRefused(reason)
+    return SystemRefusedFile(str(error.filename), reason)

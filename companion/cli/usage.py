@@ -77,9 +77,9 @@ def options_of(context: Context) -> tuple[str, ...]:
 def _unsuitable(context: Context, parameter: Parameter) -> UsageRefusal:
     """The value of a parameter is not of its type."""
     kind, option = parameter.type, _shown(parameter)
-    if kind.name in {"int", "int range"}:
+    if kind.name.startswith("int"):
         return refusals.NotAWholeNumber(option)
-    if kind.name in {"float", "float range"} or kind.is_composite:  # four numbers
+    if kind.name.startswith("float") or kind.is_composite:  # four numbers
         return refusals.NotANumber(option)
     if kind.name == "choice":
         allowed = tuple(str(getattr(one, "value", one)) for one in getattr(kind, "choices", ()))

@@ -1,0 +1,186 @@
+"""No sentence stands in the program; no label stands in the words that the program has no use for."""
+
+import ast
+import errno
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.cli.app import COMMANDS
+from companion.words.check import tables, told_classes
+from companion.words.folder import CLASSIC, ENGLISH, read_table
+from tests.commands_page import commands
+
+ROOT = Path(__file__).parents[1]
+PACKAGES = ("companion", "printables")
+_TWO_WORDS = re.compile(r"[^\W\d_]{2,}[,:;]? [^\W\d_]{2,}")
+
+# English on purpose, or no sentence
+_HELP = {"Option", "Argument", "Typer", "Annotated", "command"}  # what --help shows
+_PROGRAMMERS = {"TypeError", "AttributeError", "AssertionError", "ValueError"}  # nobody at a table
+_NO_SENTENCE = re.compile(
+    r"companion [a-z-]+|\w+\[.*\]$|CREATE |ALTER |PRAGMA |BEGIN |SELECT |INSERT |UPDATE |DELETE |\s*<"
+)
+_SAMPLE = {"Secret Hitler · companion · Тайный Гитлер"}  # letters of a sheet that tests a printer
+
+
+def sentences(source: str) -> Iterator[tuple[int, str]]:
+    """String constants of two words and more, with their lines, that a host could be shown."""
+    tree = ast.parse(source)
+    excused = {id(one) for node in ast.walk(tree) for one in _excused(node)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            text = node.value
+            if id(node) in excused or _NO_SENTENCE.match(text) or text in _SAMPLE | _shown_help():
+                continue
+            if _TWO_WORDS.search(text):
+                yield node.lineno, text
+
+
+def _excused(node: ast.AST) -> Iterator[ast.AST]:
+    """Constants under a node that no host is shown."""
+    match node:
+        case ast.Module() | ast.ClassDef() | ast.FunctionDef() | ast.AsyncFunctionDef():
+            if ast.get_docstring(node) is not None:
+                yield from ast.walk(node.body[0])
+            if getattr(node, "returns", None) is not None:
+                yield from ast.walk(node.returns)  # type: ignore[union-attr,arg-type]
+        case ast.Call(func=function) if _name(function) in _HELP | _PROGRAMMERS:
+            yield from ast.walk(node)
+        case ast.arg(annotation=ast.expr() as hint) | ast.AnnAssign(annotation=hint):
+            yield from ast.walk(hint)
+        case ast.Subscript(value=value) if _name(value) in _HELP:
+            yield from ast.walk(node)
+
+
+@cache
+def _shown_help() -> frozenset[str]:
+    """Headings and texts of --help that are constants."""
+    panels = {panel for panel, *_ in COMMANDS.values()}
+    for command, _ in commands():
+        for one in command.params:
+            panels |= {
+                getattr(one, "rich_help_panel", None) or "",
+                getattr(one, "help", None) or "",
+            }
+    return frozenset(panels)
+
+
+def _name(node: ast.AST) -> str:
+    return node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "")
+
+
+# Modules whose sentences still stand in the program.
+NOT_YET = frozenset(
+    {
+        "companion/cli/commands/doctor.py",
+        "companion/cli/commands/night.py",
+        "companion/cli/commands/scripts.py",
+        "companion/cli/commands/voices.py",
+        "companion/cli/options.py",
+        "companion/cli/table.py",
+        "companion/cli/terminal/private_screen.py",
+        "companion/deal/keys.py",
+        "companion/deal/roles.py",
+        "companion/evening/settings.py",
+        "companion/narration/ambience.py",
+        "companion/narration/audio_settings.py",
+        "companion/narration/clips.py",
+        "companion/narration/engines/pyttsx3_engine.py",
+        "companion/narration/player.py",
+        "companion/narration/subprocess_pool.py",
+        "companion/narration/voices.py",
+        "companion/store/codec.py",
+        "companion/store/journal.py",
+        "companion/store/printers.py",
+        "companion/store/record.py",
+        "companion/store/recorded_game.py",
+        "companion/words/script.py",
+        "printables/pdf_reading.py",
+    }
+)
+
+
+def _modules() -> list[str]:
+    found = (path for name in PACKAGES for path in (ROOT / name).rglob("*.py"))
+    return sorted(path.relative_to(ROOT).as_posix() for path in found)
+
+
+@pytest.mark.parametrize("module", sorted({*_modules()} - NOT_YET))
+def test_no_sentence_stands_in_the_program(module: str) -> None:
+    found = list(sentences((ROOT / module).read_text(encoding="utf-8")))
+    assert found == []
+
+
+# Labels
+
+
+def labels(table: str) -> Iterator[str]:
+    """The keys of a table of words, with those of its tables."""
+
+    def keys(values: dict[str, Any]) -> Iterator[str]:
+        for key, value in values.items():
+            yield key
+            if isinstance(value, dict):
+                yield from keys(value)
+
+    return keys(read_table(ENGLISH, CLASSIC, table))
+
+
+@cache
+def _constants() -> frozenset[str]:
+    """Texts by which the program may ask for a label: not those it compares with."""
+    found: set[str] = set()
+    for module in _modules():
+        if module != "companion/cli/app.py":
+            tree = ast.parse((ROOT / module).read_text(encoding="utf-8"))
+            compared = {id(one) for node in ast.walk(tree) for one in _compared(node)}
+            for one in ast.walk(tree):
+                if isinstance(one, ast.Constant) and id(one) not in compared:
+                    found.add(str(one.value))
+    return frozenset(found)
+
+
+def _compared(node: ast.AST) -> Iterator[ast.AST | None]:
+    match node:
+        case ast.Set(elts=elements):
+            yield from elements
+        case ast.Compare(left=left, comparators=others):
+            yield from (left, *others)
+
+
+def unused(table: str) -> list[str]:
+    """Labels that nothing in the program asks for, neither by a text nor by a class."""
+    classes = {kind.__name__ for kind in told_classes()}
+    known = _constants() | classes | set(errno.errorcode.values())
+    return [key for key in labels(table) if key not in known and not key.isdecimal()]
+
+
+@pytest.mark.parametrize("table", tables())
+def test_every_label_is_used(table: str) -> None:
+    assert unused(table) == []
+
+
+def test_a_label_that_nothing_uses_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(f"{__name__}.read_table", lambda *_: {"a_label_of_nothing": "Nothing"})
+    assert unused("board") == ["a_label_of_nothing"]
+
+
+def test_a_sentence_in_the_program_would_be_found() -> None:
+    for line in (
+        'raise Refusal("There is nothing here.")',
+        'typer.echo(f"{path} is written.")',
+        'def f(text="Nothing to do"): ...',
+        '_TABLE = {1: "one of them"}',
+    ):
+        assert list(sentences(line)), line
+    for line in (
+        '"""A module."""',
+        'run("companion undo --home")',
+        'typer.Option(help="So it is")',
+    ):
+        assert list(sentences(line)) == [], line
