@@ -20,7 +20,7 @@ from random import Random
 
 from companion.store.journal import Journal
 from companion.store.recorded_game import RecordedGame
-from tests.journal.evenings import header, some_moves
+from tests.store.evenings import header, some_moves
 
 TYPER = '''"""Two commands, one of which prints a word."""
 

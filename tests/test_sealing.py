@@ -22,7 +22,7 @@ from companion.rules.pieces import Role
 from companion.store.journal import FILE, Journal
 from companion.store.record import to_text
 from companion.store.recorded_game import RecordedGame
-from tests.journal.evenings import NAMES, header, load, packing
+from tests.store.evenings import NAMES, header, load, packing
 from tests.nobody import as_nobody
 
 L, F, H = Role.LIBERAL, Role.FASCIST, Role.HITLER

@@ -40,7 +40,7 @@ from tests.cli.dealer import (
 from tests.cli.test_table import TO_EXECUTION
 from tests.cli.typed import SEVEN
 from tests.conftest import COMPANION, Run, assert_friendly
-from tests.journal.evenings import ROOT, load
+from tests.store.evenings import ROOT, load
 from tests.nobody import as_nobody
 from tests.test_sealing import secrets_of
 

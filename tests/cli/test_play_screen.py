@@ -28,7 +28,7 @@ from companion.rules.play import play
 from tests.cli.test_table import TO_EXECUTION, TO_VETO
 from tests.cli.typed import SEVEN, TypedTable, table
 from tests.conftest import COMPANION
-from tests.journal.evenings import some_move
+from tests.store.evenings import some_move
 from tests.terminal import CTRL_C, CTRL_Z, ENTER, TAB, Terminal, terminal
 
 __all__ = ["table", "terminal"]  # the fixtures

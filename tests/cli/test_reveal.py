@@ -31,7 +31,7 @@ from tests.cli.dealer import (
 )
 from tests.cli.typed import SEVEN
 from tests.conftest import COMPANION, Run, assert_friendly
-from tests.journal.evenings import packing
+from tests.store.evenings import packing
 
 __all__ = ["dealer", "seven"]  # the fixtures
 

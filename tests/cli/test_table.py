@@ -23,7 +23,7 @@ from companion.store.record import to_text
 from companion.table.names import LONGEST, find
 from tests.cli.typed import SEVEN, TypedTable, table, words
 from tests.conftest import Run, assert_friendly
-from tests.journal.evenings import load, some_move
+from tests.store.evenings import load, some_move
 from tests.test_house import README
 
 __all__ = ["table"]  # the fixture

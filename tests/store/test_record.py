@@ -19,7 +19,7 @@ from companion.store.record import FORMAT, WITHOUT_DEAL, from_text, read_record,
 from companion.store.recorded_game import ImpossibleMoveError, RecordedGame
 from companion.table.record_text import record_text
 from tests.english import english, refused
-from tests.journal.evenings import NAMES, TABLES, evening, header, some_deal, some_moves
+from tests.store.evenings import NAMES, TABLES, evening, header, some_deal, some_moves
 
 SOURCE = Path("evening.toml")
 ROUND = (Nominate(3), Vote(frozenset({1, 2, 3, 4})), Enact(Party.LIBERAL))

@@ -1,6 +1,6 @@
 """Programs that are killed at random instants while they write; prints figures.
 
-python -m tests.journal.endure 1000      so many kill -9
+python -m tests.store.endure 1000      so many kill -9
 """
 
 import argparse
@@ -24,7 +24,7 @@ from companion.rules.pieces import Phase
 from companion.store.codec import move_values
 from companion.store.journal import FILE, Journal, NoGameError, StoredGame, WentOnError
 from companion.store.recorded_game import Header, ImpossibleMoveError
-from tests.journal.evenings import ROOT, header, packing, some_move
+from tests.store.evenings import ROOT, header, packing, some_move
 
 NOTHING = "nothing"  # the state before the first game
 LONGEST = 0.15  # seconds until the kill
@@ -54,7 +54,7 @@ def endure(folder: Path, kills: int, seed: int) -> Counter[str]:
             known = NOTHING
         diary = folder / "diary"
         diary.write_text(f"done {known}\n")
-        command = [sys.executable, "-m", "tests.journal.endure_child", str(home), str(diary)]
+        command = [sys.executable, "-m", "tests.store.endure_child", str(home), str(diary)]
         with subprocess.Popen([*command, str(chance.random())], cwd=ROOT) as child:
             while diary.read_text().count("\n") < 2:
                 assert child.poll() is None, "the child could not begin"

@@ -11,7 +11,7 @@ from companion.rules.pieces import Party, Phase
 from companion.rulesets import load_ruleset
 from companion.store.journal import FILE, Journal, NoGameError, WentOnError
 from companion.store.recorded_game import Header, ImpossibleMoveError, Memory, RecordedGame
-from tests.journal.evenings import NAMES, evening, header, some_moves
+from tests.store.evenings import NAMES, evening, header, some_moves
 
 ROUND = (Nominate(3), Vote(frozenset({1, 2, 3, 4})), Enact(Party.LIBERAL))
 

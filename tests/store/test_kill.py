@@ -5,12 +5,12 @@ import sys
 from pathlib import Path
 
 from companion.store.journal import Journal
-from tests.journal.endure import endure
-from tests.journal.evenings import ROOT
+from tests.store.endure import endure
+from tests.store.evenings import ROOT
 
 
 def test_kill_at_random_instants(tmp_path: Path) -> None:
-    """The thousand of them: python -m tests.journal.endure 1000."""
+    """The thousand of them: python -m tests.store.endure 1000."""
     counts = endure(tmp_path, kills=25, seed=3)
     assert counts["kills"] == 25
     assert counts["changes confirmed"] > 25
@@ -19,7 +19,7 @@ def test_kill_at_random_instants(tmp_path: Path) -> None:
 
 def test_two_programs_at_once(tmp_path: Path) -> None:
     each = 40
-    command = [sys.executable, "-m", "tests.journal.endure_child", str(tmp_path / "home")]
+    command = [sys.executable, "-m", "tests.store.endure_child", str(tmp_path / "home")]
     diaries = [tmp_path / "one", tmp_path / "two"]
     children = [
         subprocess.Popen([*command, str(diary), diary.name, str(each)], cwd=ROOT)

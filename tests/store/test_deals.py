@@ -25,8 +25,8 @@ from companion.store.journal import (
     WentOnError,
 )
 from companion.store.recorded_game import RecordedGame
-from tests.journal.deal_child import EXIT, sealed_deal
-from tests.journal.evenings import NAMES, ROOT, evening, header, packing, some_deal
+from tests.store.deal_child import EXIT, sealed_deal
+from tests.store.evenings import NAMES, ROOT, evening, header, packing, some_deal
 
 Change: TypeAlias = Callable[[StoredGame], StoredGame]
 
@@ -253,7 +253,7 @@ def test_no_deal_to_open(tmp_path: Path) -> None:
 
 
 def child(home: Path, *words: str) -> "subprocess.Popen[str]":
-    command = [sys.executable, "-m", "tests.journal.deal_child", str(home), *words]
+    command = [sys.executable, "-m", "tests.store.deal_child", str(home), *words]
     return subprocess.Popen(command, cwd=ROOT, text=True, stdout=subprocess.PIPE)
 
 

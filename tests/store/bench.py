@@ -1,6 +1,6 @@
 """How fast a game opens and goes on, beside none and a thousand others; prints figures.
 
-python -m tests.journal.bench
+python -m tests.store.bench
 """
 
 import os
@@ -14,8 +14,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from companion.store.journal import FILE, Journal
-from tests.journal.evenings import ROOT, evening
 from tests.legal_moves import legal_moves
+from tests.store.evenings import ROOT, evening
 
 RUNS = 25
 UNFINISHED = next(

@@ -16,7 +16,7 @@ from companion.errors import CompanionError
 from companion.rules.moves import Nominate, Vote
 from companion.rules.pieces import Phase
 from companion.store.journal import FILE, OURS, Journal, NoGameError
-from tests.journal.evenings import evening, header, some_deal, some_move
+from tests.store.evenings import evening, header, some_deal, some_move
 from tests.nobody import as_nobody
 
 # As the first version wrote it, before redo and before editions.

@@ -1,6 +1,6 @@
 """A program that changes the journal until it is killed, and keeps a diary.
 
-python -m tests.journal.endure_child HOME DIARY SEED [CHANGES]
+python -m tests.store.endure_child HOME DIARY SEED [CHANGES]
 
 With CHANGES it ends after so many, and the diary has their editions.
 """
@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from random import Random
 
-from tests.journal.endure import changes, digest
+from tests.store.endure import changes, digest
 
 
 def main(home: Path, diary: Path, seed: str, most: int | None = None) -> None:

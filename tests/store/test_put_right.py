@@ -16,7 +16,7 @@ from companion.rules.pieces import Party, Phase
 from companion.rules.play import play
 from companion.store.journal import Journal, StoredGame
 from companion.store.recorded_game import ImpossibleMoveError, RecordedGame
-from tests.journal.evenings import evening, header, some_move
+from tests.store.evenings import evening, header, some_move
 
 JA, NEIN = Vote(frozenset(range(1, 8))), Vote(frozenset())
 L, F = Enact(Party.LIBERAL), Enact(Party.FASCIST)

@@ -1,7 +1,7 @@
 """A program that deals, and dies in the middle of it; or races with others.
 
-python -m tests.journal.deal_child HOME deal|new INSTANT     dies at this step of the deal
-python -m tests.journal.deal_child HOME race FILE            deals when the file is there
+python -m tests.store.deal_child HOME deal|new INSTANT     dies at this step of the deal
+python -m tests.store.deal_child HOME race FILE            deals when the file is there
 """
 
 import os
@@ -13,7 +13,7 @@ from companion.deal.keys import KeyRing
 from companion.deal.roles import Deal, deal_roles
 from companion.deal.sealed import StoredDeal
 from companion.store.journal import Journal, WentOnError
-from tests.journal.evenings import header, packing
+from tests.store.evenings import header, packing
 
 EXIT = 9
 
