@@ -8,35 +8,33 @@ from string import hexdigits
 
 from companion.deal.roles import SALT, Deal
 from companion.deal.sealed import SealedDeal
-from companion.errors import CompanionError
+from companion.errors import Refusal
 from companion.files.atomic_write import unwritable
 from companion.rules.pieces import Role
 
 FOLDER = "keys"  # in the folder of the games
-NAMED_BY = 16  # digits of the fingerprint
-LARGEST_KEY = 1000  # bytes; what is longer is none
+NAME_DIGITS = 16  # digits of the fingerprint
+MAX_KEY = 1000  # bytes
 
 _ROLES = (Role.LIBERAL, Role.FASCIST, Role.HITLER)  # sealed by their places here, a byte each
 
 
-class KeyGoneError(CompanionError):
+class KeyGone(Refusal):
     """There is no key for this deal, or nobody may read it."""
 
-    def __init__(self, path: Path) -> None:
-        super().__init__(
-            f"The key of this deal, {path}, is gone or cannot be read, so the deal can no longer "
-            "be opened; the game itself goes on without it."
-        )
+    file: Path
 
 
-class KeyChangedError(CompanionError):
+class KeyChanged(Refusal):
     """The key, the sealed deal, its fingerprint and the names do not go together."""
 
-    def __init__(self, path: Path) -> None:
-        super().__init__(
-            f"{path} is not the key of this deal, or the deal was changed, so it can no longer be "
-            "opened; the game itself goes on without it."
-        )
+    file: Path
+
+
+class KeyRemains(Refusal):
+    """The key of a deal that was not kept cannot be removed."""
+
+    file: Path
 
 
 class KeyRing:
@@ -51,13 +49,13 @@ class KeyRing:
     def path(self, sealed: SealedDeal) -> Path:
         """Where the key of this deal is, whatever its fingerprint looks like."""
         digits = "".join(digit for digit in sealed.fingerprint if digit in hexdigits)
-        return self._folder / f"{digits[:NAMED_BY]}.key"
+        return self._folder / f"{digits[:NAME_DIGITS]}.key"
 
     def seal(self, deal: Deal) -> SealedDeal:
         """The deal sealed with a key of its own, which is on the disk when this returns.
 
         Raises:
-            CompanionError: the key cannot be written.
+            Refusal: the key cannot be written.
         """
         from cryptography.fernet import Fernet
 
@@ -75,8 +73,8 @@ class KeyRing:
         """The deal to these players, which is the one that was sealed.
 
         Raises:
-            KeyGoneError: its key cannot be had.
-            KeyChangedError: the key, the sealed deal, its fingerprint and the names do not go
+            KeyGone: its key cannot be had.
+            KeyChanged: the key, the sealed deal, its fingerprint and the names do not go
                 together.
         """
         from cryptography.fernet import Fernet, InvalidToken
@@ -92,24 +90,21 @@ class KeyRing:
                     return deal
         except (InvalidToken, ValueError, LookupError):
             pass
-        raise KeyChangedError(path)
+        raise KeyChanged(path)
 
     def forget(self, sealed: SealedDeal) -> None:
-        """Removes the key of a deal that could not be kept, if it is there.
+        """Remove the key of a deal that could not be kept, if it is there.
 
         Raises:
-            CompanionError: it cannot be removed.
+            KeyRemains: it cannot be removed.
         """
         path = self.path(sealed)
         try:
             path.unlink(missing_ok=True)
         except NotADirectoryError:
             pass
-        except OSError as error:
-            raise CompanionError(
-                f"{path} could not be removed ({error.strerror}): remove it yourself, its deal "
-                "was replaced."
-            ) from None
+        except OSError:
+            raise KeyRemains(path) from None
 
 
 def _write(path: Path, key: bytes) -> None:
@@ -144,7 +139,7 @@ def _read(path: Path) -> bytes:
     try:
         if path.is_file():
             with path.open("rb") as file:
-                return file.read(LARGEST_KEY)
+                return file.read(MAX_KEY)
     except OSError:
         pass
-    raise KeyGoneError(path)
+    raise KeyGone(path)

@@ -2,7 +2,6 @@
 
 import re
 from enum import StrEnum
-from typing import Any
 
 from companion.frozen import Frozen
 from companion.rules.pieces import Seat
@@ -51,43 +50,3 @@ class StoredDeal(Frozen):
     sealed: SealedDeal
     packing: Packing
     openings: tuple[Opening, ...] = ()
-
-
-def deal_values(deal: StoredDeal) -> dict[str, Any]:
-    """The deal in values that TOML and JSON can keep."""
-    return {
-        "fingerprint": deal.sealed.fingerprint,
-        "token": deal.sealed.token,
-        "openings": [_opening_values(opening) for opening in deal.openings],
-        "packing": deal.packing.fields() | {"languages": list(deal.packing.languages)},
-    }
-
-
-def deal_of(values: dict[str, Any], players: int) -> StoredDeal:
-    """The deal that `deal_values` was made from, at a table of so many.
-
-    Raises:
-        KeyError, TypeError, ValueError: it cannot be one.
-    """
-    fingerprint, token, packing = values["fingerprint"], values["token"], values["packing"]
-    if not FINGERPRINT.fullmatch(fingerprint) or not TOKEN.fullmatch(token):
-        raise ValueError
-    if len(packing["languages"]) != players:
-        raise ValueError
-    return StoredDeal(
-        SealedDeal(fingerprint, token),
-        Packing(**packing | {"languages": tuple(packing["languages"])}),
-        tuple(_opening(one, players) for one in values["openings"]),
-    )
-
-
-def _opening_values(opening: Opening) -> dict[str, Any]:
-    values: dict[str, Any] = {"at": opening.at, "how": opening.how.value}
-    return values if opening.seat is None else values | {"seat": opening.seat}
-
-
-def _opening(values: dict[str, Any], players: int) -> Opening:
-    opening = Opening(**values | {"how": HowOpened(values["how"])})
-    if opening.seat is not None and not 1 <= opening.seat <= players:
-        raise ValueError
-    return opening

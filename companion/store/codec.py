@@ -1,10 +1,21 @@
-"""Moves as small readable values, {"nominate": 3}, for the journal and for records."""
+"""Headers, moves and deals as plain values that TOML and JSON can keep, and back.
 
-import reprlib
-from collections.abc import Callable
-from typing import Any, TypeAlias, TypeGuard, assert_never
+A move is small and readable, like {"nominate": 3}. The journal and records share this form.
+"""
 
-from companion.errors import CompanionError
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+from companion.deal.sealed import (
+    FINGERPRINT,
+    TOKEN,
+    HowOpened,
+    Opening,
+    Packing,
+    SealedDeal,
+    StoredDeal,
+)
+from companion.errors import Detail
 from companion.rules.moves import (
     AnswerHitler,
     CallElection,
@@ -22,200 +33,321 @@ from companion.rules.moves import (
     VoteCount,
 )
 from companion.rules.pieces import Party, Seat
+from companion.rules.ruleset import Ruleset
+from companion.rulesets import ruleset_values
+from companion.store.recorded_game import Header, Memory
+
+if TYPE_CHECKING:
+    from companion.files.toml import HugeNumber
 
 NO_COMMENT = "no_comment"
-MOST = 1000  # no seat and no count at a table comes near it
-AGREED, REFUSED = "agreed", "refused"
+MAX_NUMBER = 1000  # no seat and no count at a table comes near it
 
-MoveValues: TypeAlias = dict[str, Any]
+Values: TypeAlias = dict[str, Any]
 
 
-class NotAMoveError(CompanionError):
-    """Values that are no move; `problem` says why, to stand behind the place where they are."""
+# Headers
 
-    def __init__(self, problem: str) -> None:
+
+def header_values(header: Header) -> Values:
+    """Everything that was settled when the game began, the rules last."""
+    return {
+        "players": list(header.players),
+        "first": header.first,
+        "theme": header.theme,
+        "language": header.language,
+        "speak": header.speak,
+        "look": header.look,
+        "memory": header.memory.fields(),
+        "ruleset": ruleset_values(header.ruleset),
+    }
+
+
+def header_from_values(values: Values, ruleset: Ruleset) -> Header:
+    """The header of `header_values`, with its rules, which were read before.
+
+    Raises:
+        KeyError, TypeError, ValueError: it cannot be one.
+    """
+    return Header(
+        players=tuple(values["players"]),
+        ruleset=ruleset,
+        theme=values["theme"],
+        language=values["language"],
+        first=values["first"],
+        memory=Memory(**values.get("memory", {})),
+        speak=values.get("speak", False),
+        look=values.get("look", ""),
+    )
+
+
+# Deals
+
+
+def deal_values(deal: StoredDeal) -> Values:
+    """The deal, still sealed."""
+    return {
+        "fingerprint": deal.sealed.fingerprint,
+        "token": deal.sealed.token,
+        "openings": [_opening_values(opening) for opening in deal.openings],
+        "packing": deal.packing.fields() | {"languages": list(deal.packing.languages)},
+    }
+
+
+def deal_from_values(values: Values, players: int) -> StoredDeal:
+    """The deal of `deal_values`, at a table of so many.
+
+    Raises:
+        KeyError, TypeError, ValueError: it cannot be one.
+    """
+    fingerprint, token, packing = values["fingerprint"], values["token"], values["packing"]
+    if not FINGERPRINT.fullmatch(fingerprint) or not TOKEN.fullmatch(token):
+        raise ValueError
+    if len(packing["languages"]) != players:
+        raise ValueError
+    if not "".join((*packing["languages"], packing["paper"])).isprintable():
+        raise ValueError
+    return StoredDeal(
+        SealedDeal(fingerprint, token),
+        Packing(**packing | {"languages": tuple(packing["languages"])}),
+        tuple(_opening(one, players) for one in values.get("openings", ())),
+    )
+
+
+def _opening_values(opening: Opening) -> Values:
+    values: Values = {"at": opening.at, "how": opening.how.value}
+    return values if opening.seat is None else values | {"seat": opening.seat}
+
+
+def _opening(values: Values, players: int) -> Opening:
+    opening = Opening(**values | {"how": HowOpened(values["how"])})
+    if opening.seat is not None and not 1 <= opening.seat <= players:
+        raise ValueError
+    if not opening.at.isprintable():
+        raise ValueError
+    return opening
+
+
+# Moves
+
+
+class NotAMove(ValueError):  # noqa: N818  a fault of a file, listed with the others
+    """Values that are no move, and why."""
+
+    def __init__(self, problem: Detail) -> None:
+        super().__init__()
         self.problem = problem
-        super().__init__(f"This {problem}.")
 
 
-def move_values(move: Move) -> MoveValues:  # noqa: C901, PLR0912  one case for each move
-    """The move in values that TOML and JSON can keep; its verb is the first key."""
-    match move:
-        case Nominate(chancellor):
-            return {"nominate": chancellor}
-        case Vote(ja):
-            return {"vote_ja": sorted(ja)}
-        case VoteCount(ja, nein):
-            return {"vote_count": [ja, nein]}
-        case AnswerHitler(is_hitler):
-            return {"answer_hitler": is_hitler}
-        case Enact(party):
-            return {"enact": party.value}
-        case Veto(agreed):
-            return {"veto": AGREED if agreed else REFUSED}
-        case Chaos(party):
-            return {"chaos": party.value}
-        case Investigate(seat):
-            return {"investigate": seat}
-        case CallElection(seat):
-            return {"call_election": seat}
-        case Peek():
-            return {"peek": True}
-        case Execute(seat, hitler):
-            return {"execute": seat, "hitler": True} if hitler else {"execute": seat}
-        case Claim(seat, about, said):
-            cards = NO_COMMENT if said is None else [party.value for party in said]
-            return {"claim": about.value, "seat": seat, "said": cards}
-        case _:
-            assert_never(move)
+class UnknownMove(Detail):
+    """Values without a verb, or with more than one."""
+
+    value: str | HugeNumber
+    verbs: tuple[str, ...]
+
+
+class KeyBeside(Detail):
+    """A key that the move does not have; `keys` are its own."""
+
+    name: str | HugeNumber
+    keys: tuple[str, ...]
+
+
+class MissingPart(Detail):
+    """A move that is not whole."""
+
+    part: str
+    expected: Detail
+
+
+class WrongPart(Detail):
+    """A move with a value that cannot be."""
+
+    part: str
+    value: str | HugeNumber
+    expected: Detail
+
+
+class SeatNumber(Detail):
+    """The number of a seat."""
+
+
+class DifferentSeats(Detail):
+    """The numbers of different seats in a list."""
+
+
+class TwoCounts(Detail):
+    """How many ballots were for the government and how many against it, in a list."""
+
+
+class NoCommentOr(Detail):
+    """The word for "no comment", or a list of these."""
+
+    word: str
+    choices: tuple[str, ...]
+
+
+class OneOfThese(Detail):
+    """One of these values."""
+
+    choices: tuple[str, ...]
+
+
+class _Kind(NamedTuple):
+    """How the fields of a move stand in one value."""
+
+    write: Callable[..., Any]  # the fields, as a plain value
+    read: Callable[[Any], Iterable[Any]]  # the fields again; anything else is a ValueError
+    expected: Detail
+
+
+class _Part(NamedTuple):
+    """A key of a move's values."""
+
+    key: str
+    fields: tuple[str, ...]
+    kind: _Kind
+    optional: bool = False  # it is left out where its fields are false
+
+
+def move_values(move: Move) -> Values:
+    """The move; its verb is the first key."""
+    values: Values = {}
+    for part in _FORMS[type(move)]:
+        fields = [getattr(move, name) for name in part.fields]
+        if not part.optional or any(fields):
+            values[part.key] = part.kind.write(*fields)
+    return values
 
 
 def move_from_values(values: object) -> Move:
-    """The move that `move_values` was made from. Whether it is legal, the rules say.
+    """The move of `move_values`. Whether it is legal, the rules say.
 
     Raises:
-        NotAMoveError: it is unknown, or something in it is; with what was expected.
+        NotAMove: it is unknown, or something in it is; with what was expected.
     """
-    if not isinstance(values, dict) or not values:
-        raise NotAMoveError(f"is {_shown(values)}: expected a move, like {{ nominate = 3 }}")
-    verbs = [verb for verb in values if verb in _READERS]
-    if len(verbs) != 1:
-        expected = f"expected one of {', '.join(_READERS)}"
-        raise NotAMoveError(f"is {_shown(values)}: {expected}")
-    verb = verbs[0]
-    more = _MORE.get(verb, ())
+    verbs = [verb for verb in values if verb in _VERBS] if isinstance(values, dict) else []
+    if not isinstance(values, dict) or len(verbs) != 1:
+        raise NotAMove(UnknownMove(_excerpt(values), tuple(_VERBS)))
+    kind = _VERBS[verbs[0]]
+    parts = _FORMS[kind]
+    keys = tuple(part.key for part in parts)
     for key in values:
-        if key not in (verb, *more):
-            expected = f"expected {' and '.join(more)} at most" if more else "expected nothing else"
-            raise NotAMoveError(f"has {_shown(key)} beside {verb}: {expected}")
-    return _READERS[verb](values)
+        if key not in keys:
+            raise NotAMove(KeyBeside(_excerpt(key), keys))
+    fields: Values = {}
+    for part in parts:
+        value = values.get(part.key)
+        if value is None and part.optional:
+            continue
+        try:
+            fields.update(zip(part.fields, part.kind.read(value), strict=True))
+        except (TypeError, ValueError):
+            raise NotAMove(_problem(part, value)) from None
+    return kind(**fields)
 
 
-def _vote(values: MoveValues) -> Move:
-    seats = values["vote_ja"]
-    if not isinstance(seats, list) or not all(map(_is_number, seats)):
-        raise NotAMoveError(_is("vote_ja", seats, "the seats that said ja, like [1, 2, 5]"))
-    if len(set(seats)) < len(seats):
-        raise NotAMoveError(_is("vote_ja", seats, "each seat once"))
-    return Vote(frozenset(seats))
-
-
-def _vote_count(values: MoveValues) -> Move:
-    match values["vote_count"]:
-        case [ja, nein] if _is_number(ja) and _is_number(nein):
-            return VoteCount(ja, nein)
-        case other:
-            raise NotAMoveError(_is("vote_count", other, "how many said ja and nein, like [4, 3]"))
-
-
-def _answer_hitler(values: MoveValues) -> Move:
-    return AnswerHitler(_truth(values, "answer_hitler"))
-
-
-def _enact(values: MoveValues) -> Move:
-    return Enact(_party("enact", values["enact"]))
-
-
-def _veto(values: MoveValues) -> Move:
-    answer = values["veto"]
-    if answer not in (AGREED, REFUSED):
-        raise NotAMoveError(_is("veto", answer, f'"{AGREED}" or "{REFUSED}"'))
-    return Veto(answer == AGREED)
-
-
-def _chaos(values: MoveValues) -> Move:
-    return Chaos(_party("chaos", values["chaos"]))
-
-
-def _investigate(values: MoveValues) -> Move:
-    return Investigate(_seat(values, "investigate"))
-
-
-def _call_election(values: MoveValues) -> Move:
-    return CallElection(_seat(values, "call_election"))
-
-
-def _peek(values: MoveValues) -> Move:
-    if values["peek"] is not True:
-        raise NotAMoveError(_is("peek", values["peek"], "true"))
-    return Peek()
-
-
-def _execute(values: MoveValues) -> Move:
-    hitler = "hitler" in values and _truth(values, "hitler")
-    return Execute(_seat(values, "execute"), hitler)
-
-
-def _claim(values: MoveValues) -> Move:
-    about = values["claim"]
-    if about not in tuple(HiddenKnowledge):
-        raise NotAMoveError(_is("claim", about, _choice(HiddenKnowledge)))
-    said = values.get("said")
-    if said != NO_COMMENT and not isinstance(said, list):
-        expected = f'"{NO_COMMENT}", or a list of {_choice(Party)}'
-        raise NotAMoveError(_is("said", said, expected))
-    cards = None if said == NO_COMMENT else tuple(_party("said", one) for one in said)
-    return Claim(_seat(values, "seat"), HiddenKnowledge(about), cards)
-
-
-def _nominate(values: MoveValues) -> Move:
-    return Nominate(_seat(values, "nominate"))
-
-
-_READERS: dict[str, Callable[[MoveValues], Move]] = {
-    "nominate": _nominate,
-    "vote_ja": _vote,
-    "vote_count": _vote_count,
-    "answer_hitler": _answer_hitler,
-    "enact": _enact,
-    "veto": _veto,
-    "chaos": _chaos,
-    "investigate": _investigate,
-    "call_election": _call_election,
-    "peek": _peek,
-    "execute": _execute,
-    "claim": _claim,
-}
-_MORE = {"execute": ("hitler",), "claim": ("seat", "said")}
-
-
-def _is_number(value: object) -> TypeGuard[int]:
-    """A number that can be shown; whether it is right, the rules say."""
-    return isinstance(value, int) and not isinstance(value, bool) and abs(value) < MOST
-
-
-def _seat(values: MoveValues, key: str) -> Seat:
-    seat = values.get(key)
-    if not _is_number(seat):
-        raise NotAMoveError(_is(key, seat, "the number of a seat"))
-    return seat
-
-
-def _truth(values: MoveValues, key: str) -> bool:
-    truth = values[key]
-    if not isinstance(truth, bool):
-        raise NotAMoveError(_is(key, truth, "true or false"))
-    return truth
-
-
-def _party(key: str, value: object) -> Party:
-    if not isinstance(value, str) or value not in tuple(Party):
-        raise NotAMoveError(_is(key, value, _choice(Party)))
-    return Party(value)
-
-
-def _choice(kind: type[Party] | type[HiddenKnowledge]) -> str:
-    return " or ".join(f'"{one.value}"' for one in kind)
-
-
-def _is(key: str, value: object, expected: str) -> str:
+def _problem(part: _Part, value: object) -> Detail:
     if value is None:
-        return f"has no {key}: expected {expected}"
-    return f"has {_shown(value)} as {key}: expected {expected}"
+        return MissingPart(part.key, part.kind.expected)
+    return WrongPart(part.key, _excerpt(value), part.kind.expected)
 
 
-def _shown(value: object) -> str:
-    try:
-        return reprlib.repr(value)
-    except ValueError:  # Python shows no number of so many digits
-        return "a number of too many digits"
+def _excerpt(value: object) -> "str | HugeNumber":
+    from companion.files.toml import excerpt
+
+    return excerpt(value)
+
+
+def _quoted(words: Iterable[str]) -> tuple[str, ...]:
+    return tuple(f'"{word}"' for word in words)
+
+
+def _same(value: Any) -> Any:
+    return value
+
+
+def _number(value: object) -> tuple[int]:
+    """A number that can be shown; whether it is right, the rules say."""
+    if not isinstance(value, int) or isinstance(value, bool) or abs(value) >= MAX_NUMBER:
+        raise ValueError
+    return (value,)
+
+
+def _numbers(value: object) -> list[int]:
+    if not isinstance(value, list):
+        raise TypeError
+    return [number for one in value for number in _number(one)]
+
+
+def _different_seats(value: object) -> tuple[frozenset[Seat]]:
+    seats = _numbers(value)
+    if len(set(seats)) < len(seats):
+        raise ValueError
+    return (frozenset(seats),)
+
+
+def _truth(value: object) -> tuple[bool]:
+    if not isinstance(value, bool):
+        raise TypeError
+    return (value,)
+
+
+def _nothing(value: object) -> tuple[()]:
+    if value is not True:
+        raise ValueError
+    return ()
+
+
+def _said(value: object) -> tuple[tuple[Party, ...] | None]:
+    if value == NO_COMMENT:
+        return (None,)
+    if not isinstance(value, list):
+        raise TypeError
+    return (tuple(map(Party, value)),)
+
+
+def _tiles(said: tuple[Party, ...] | None) -> object:
+    return NO_COMMENT if said is None else [party.value for party in said]
+
+
+def _choice(choices: dict[str, Any]) -> _Kind:
+    """One of these words, each for a value."""
+    words = {value: word for word, value in choices.items()}
+    expected = OneOfThese(_quoted(choices))
+    return _Kind(words.__getitem__, lambda value: (choices[value],), expected)
+
+
+_SEAT = _Kind(_same, _number, SeatNumber())
+_SEATS = _Kind(sorted, _different_seats, DifferentSeats())
+_COUNTS = _Kind(lambda ja, nein: [ja, nein], _numbers, TwoCounts())
+_TRUTH = _Kind(_same, _truth, OneOfThese(("true", "false")))
+_TRUE = _Kind(lambda: True, _nothing, OneOfThese(("true",)))
+_PARTY = _choice({party.value: party for party in Party})
+_KNOWLEDGE = _choice({about.value: about for about in HiddenKnowledge})
+_AGREEMENT = _choice({"agreed": True, "refused": False})
+_SAID = _Kind(_tiles, _said, NoCommentOr(f'"{NO_COMMENT}"', _quoted(Party)))
+
+# The verb comes first.
+_FORMS: dict[type[Move], tuple[_Part, ...]] = {
+    Nominate: (_Part("nominate", ("chancellor",), _SEAT),),
+    Vote: (_Part("vote_ja", ("ja",), _SEATS),),
+    VoteCount: (_Part("vote_count", ("ja", "nein"), _COUNTS),),
+    AnswerHitler: (_Part("answer_hitler", ("is_hitler",), _TRUTH),),
+    Enact: (_Part("enact", ("party",), _PARTY),),
+    Veto: (_Part("veto", ("agreed",), _AGREEMENT),),
+    Chaos: (_Part("chaos", ("party",), _PARTY),),
+    Investigate: (_Part("investigate", ("seat",), _SEAT),),
+    CallElection: (_Part("call_election", ("seat",), _SEAT),),
+    Peek: (_Part("peek", (), _TRUE),),
+    Execute: (
+        _Part("execute", ("seat",), _SEAT),
+        _Part("hitler", ("hitler",), _TRUTH, optional=True),
+    ),
+    Claim: (
+        _Part("claim", ("about",), _KNOWLEDGE),
+        _Part("seat", ("seat",), _SEAT),
+        _Part("said", ("said",), _SAID),
+    ),
+}
+_VERBS = {parts[0].key: kind for kind, parts in _FORMS.items()}

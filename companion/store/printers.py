@@ -7,12 +7,12 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated
 
-from companion.errors import CompanionError
+from companion.errors import Refusal
 from companion.files.atomic_write import atomic_write
 from companion.files.toml_schema import Between, OneOf, read_toml
 
 FILE = "printers.toml"
-LONGEST_NAME = 40
+MAX_NAME = 40
 _FAR = Between(-30, 30)  # mm
 _SCALE = Between(0.9, 1.1)
 
@@ -48,21 +48,51 @@ class _Profiles:
     profiles: Annotated[tuple[Profile, ...], Between(0, 1000)] = ()
 
 
-class NoSuchPrinterError(CompanionError):
-    """A printer, or a paper of it, that was not measured."""
+class UnusableName(Refusal):
+    """A name of a printer or a tray that cannot be kept."""
+
+    most: int
+
+
+class NoPrinter(Refusal):
+    """No printer was measured at all."""
+
+    name: str
+
+
+class NoSuchPrinter(Refusal):
+    """Other printers were measured."""
+
+    name: str
+    known: tuple[str, ...]
+
+
+class MisspeltPrinter(Refusal):
+    """A measured printer has nearly this name."""
+
+    name: str
+    near: str
+
+
+class NotMeasuredWith(Refusal):
+    """The printer was measured with other papers, trays or ways to print backs."""
+
+    name: str
+    paper: str
+    backs: str
+    tray: str
+    measured: tuple[str, ...]
 
 
 def check_name(name: str) -> str:
     """A name that can be kept, without blanks around it.
 
     Raises:
-        CompanionError: it cannot.
+        UnusableName: it cannot.
     """
     plain = name.strip()
-    if not plain.isprintable() or not any(map(str.isalnum, plain)) or len(plain) > LONGEST_NAME:
-        raise CompanionError(
-            f"A printer's name needs a letter, on one line of up to {LONGEST_NAME}: choose another."
-        )
+    if not plain.isprintable() or not any(map(str.isalnum, plain)) or len(plain) > MAX_NAME:
+        raise UnusableName(MAX_NAME)
     return plain
 
 
@@ -70,17 +100,17 @@ def profiles(folder: Path) -> tuple[Profile, ...]:
     """All profiles, none if nothing was measured yet.
 
     Raises:
-        CompanionError: the file cannot be read, or is refused.
+        Refusal: the file cannot be read, or is refused.
     """
     path = folder / FILE
     return read_toml(path, _Profiles).profiles if path.exists() else ()
 
 
 def keep(folder: Path, profile: Profile) -> None:
-    """Keeps a profile, in the place of an older one for the same.
+    """Keep a profile, in the place of an older one for the same.
 
     Raises:
-        CompanionError: the file cannot be read or written.
+        Refusal: the file cannot be read or written.
     """
     profile = replace(profile, name=check_name(profile.name), tray=check_name(profile.tray))
     others = [one for one in profiles(folder) if one.key != profile.key]
@@ -88,11 +118,11 @@ def keep(folder: Path, profile: Profile) -> None:
 
 
 def forget(folder: Path, name: str) -> int:
-    """Forgets all of a printer, and says how many profiles that was.
+    """Forget all profiles of a printer, and say how many they were.
 
     Raises:
-        NoSuchPrinterError: there is none of this name.
-        CompanionError: the file cannot be read or written.
+        NoSuchPrinter: there is none of this name.
+        Refusal: the file cannot be read or written.
     """
     known = profiles(folder)
     of_it = _of_name(known, name)
@@ -104,8 +134,8 @@ def of_printer(folder: Path, name: str) -> tuple[Profile, ...]:
     """The profiles of one printer.
 
     Raises:
-        NoSuchPrinterError: there is none of this name.
-        CompanionError: the file cannot be read.
+        NoSuchPrinter: there is none of this name.
+        Refusal: the file cannot be read.
     """
     return _of_name(profiles(folder), name)
 
@@ -114,18 +144,15 @@ def profile_for(folder: Path, name: str, *, paper: str, backs: str, tray: str) -
     """The profile of a printer for a paper, a tray, and a way to print backs.
 
     Raises:
-        NoSuchPrinterError: this was not measured.
-        CompanionError: the file cannot be read.
+        NotMeasuredWith, NoSuchPrinter: this was not measured.
+        Refusal: the file cannot be read.
     """
     of_it = of_printer(folder, name)
     for one in of_it:
         if (one.tray.casefold(), one.paper, one.backs) == (tray.casefold(), paper, backs):
             return one
-    measured = "; ".join(f"{one.paper}, {one.backs}, tray {one.tray}" for one in of_it)
-    raise NoSuchPrinterError(
-        f"{of_it[0].name} was not measured with {paper}, {backs}, tray {tray}, only with "
-        f"{measured}: print the calibration sheet for it first."
-    )
+    measured = tuple(f"{one.paper} {one.backs} {one.tray}" for one in of_it)
+    raise NotMeasuredWith(of_it[0].name, paper, backs, tray, measured)
 
 
 def _of_name(known: tuple[Profile, ...], name: str) -> tuple[Profile, ...]:
@@ -134,15 +161,11 @@ def _of_name(known: tuple[Profile, ...], name: str) -> tuple[Profile, ...]:
     if of_it:
         return of_it
     names = list(dict.fromkeys(one.name for one in known))
-    shown = name.strip()[:LONGEST_NAME]
+    shown = name.strip()[:MAX_NAME]
     near = get_close_matches(shown, names, n=1, cutoff=0.5)
     if near:
-        hint = f'did you mean "{near[0]}"?'
-    elif names:
-        hint = f"measured are {', '.join(names)}."
-    else:
-        hint = "print the calibration sheet, then: companion printer measure NAME ..."
-    raise NoSuchPrinterError(f'No printer "{shown}" was measured yet: {hint}')
+        raise MisspeltPrinter(shown, near[0])
+    raise NoSuchPrinter(shown, tuple(names)) if names else NoPrinter(shown)
 
 
 def _write(folder: Path, kept: list[Profile]) -> None:

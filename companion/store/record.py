@@ -1,83 +1,58 @@
-"""One game as a readable file, out and in again: what was settled, every move, and the rules."""
+"""One game as a readable file, out and in again: what was settled, every move, and the rules.
+
+The keys of moves and rules are in the terms of the game's theme. They stand in the record too, so
+that it can be read where the theme is unknown or has other terms by now; records of version 0.1
+lack them. Format 1 is a record without a deal, 2 one with a deal, 3 one with terms.
+"""
 
 import json
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
-from typing import Annotated, Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
-from companion.deal.sealed import (
-    FINGERPRINT,
-    TOKEN,
-    HowOpened,
-    StoredDeal,
-    deal_of,
-    deal_values,
-)
-from companion.errors import CompanionError, Detail
+from companion.deal.sealed import StoredDeal
 from companion.files.toml import Fault, FaultyFile, excerpt, toml_of, toml_values
-from companion.files.toml_schema import Between, NumberBetween, WrongValue, fit
+from companion.files.toml_schema import NumberBetween, WrongValue, fit
 from companion.frozen import Frozen
 from companion.rules.events import Event
 from companion.rules.game import Game
 from companion.rules.moves import Move
-from companion.rulesets import ruleset_from_values, ruleset_values
-from companion.store.codec import NotAMoveError, move_from_values, move_values
-from companion.store.recorded_game import Header, Memory, RecordedGame, name_problems
+from companion.rules.objections import IllegalMove
+from companion.rulesets import ruleset_from_values
+from companion.store.codec import (
+    NotAMove,
+    deal_from_values,
+    deal_values,
+    header_from_values,
+    header_values,
+    move_from_values,
+    move_values,
+)
+from companion.store.names import name_fault, repeated, tidy
+from companion.store.record_file import (
+    FORMAT,
+    MAX_FORMAT,
+    MAX_TERMS,
+    TERM,
+    WITH_DEAL,
+    WITH_TERMS,
+    DealFile,
+    MoveList,
+    MovesBeyond,
+    NameList,
+    NameToMend,
+    NameTwice,
+    OtherThanPlayers,
+    RecordFile,
+    RulesetTable,
+    SealedDeal,
+    TermsTable,
+)
+from companion.store.recorded_game import MAX_MOVES, RecordedGame
+from companion.store.refusals import ImpossibleRecordMove, ImpossibleRecordTable, NewerRecord
+from companion.words.folder import terms_of, word_themes
 from companion.words.terms import PLAIN, Terms
-
-FORMAT = 2  # the newest that is known here
-WITHOUT_DEAL = 1  # what a record without a deal has, so that older companions read it too
-NEWEST = 1000  # a format beyond it is no format
-MOST_OPENINGS = 10_000
-
-
-class NewerRecordError(CompanionError):
-    """A later companion wrote this record, in a format that this one does not know."""
-
-
-class NameToMend(Detail):
-    """A name that cannot be a player's; why is still English."""
-
-    problem: str
-
-
-class NotAMove(Detail):
-    """A move that is none; why is still English."""
-
-    problem: str
-
-
-class OtherThanPlayers(Detail):
-    """A list that has not one value for each player."""
-
-    values: int
-    players: int
-
-
-class NameList(Detail):
-    """The names in seating order."""
-
-
-class MoveList(Detail):
-    """The moves in order."""
-
-
-class RulesetTable(Detail):
-    """Every value of the rules."""
-
-
-class SealedDeal(Detail):
-    """The sealed deal, as the companion wrote it."""
-
-
-class EightGroups(Detail):
-    """A fingerprint: eight groups of four digits, 0 to 9 and A to F."""
-
-
-class TokenText(Detail):
-    """Letters and digits, as the companion wrote them."""
 
 
 class Notes(NamedTuple):
@@ -89,119 +64,72 @@ class Notes(NamedTuple):
     speak: str
     look: str
     memory: str
+    terms: str
     deal: str
     rules: str
     round: Callable[[Game], str]  # what is noted before the first move of one
     move: Callable[[Game, Move, Sequence[Event]], str]  # what it meant, at this table
 
 
-def to_text(recorded: RecordedGame, notes: Notes | None = None, terms: Terms = PLAIN) -> str:
+def to_text(recorded: RecordedGame, notes: Notes | None = None) -> str:
     """The game as a TOML file, in the terms of its theme.
 
     Raises:
-        ImpossibleMoveError: a move of it is illegal.
-        CompanionError: a name cannot be written on one line.
+        ImpossibleMove: a move of it is illegal.
     """
-    problems = name_problems(recorded.header.players)
-    if problems:
-        raise CompanionError(f"The name {'; '.join(problems)}.")
-    return "\n".join(_lines(recorded, notes, terms)) + "\n"
+    return "\n".join(_lines(recorded, notes, _terms_of(recorded.header.theme))) + "\n"
 
 
-# The terms that a theme has for the keys of its records.
-TermsOf: TypeAlias = Callable[[str], Terms]
-
-
-def plain_terms(_theme: str) -> Terms:
-    """Those of the code, whatever the theme."""
-    return PLAIN
-
-
-def from_text(text: str, source: Path, terms_of: TermsOf = plain_terms) -> RecordedGame:
+def from_text(text: str, source: Path) -> RecordedGame:
     """The game that `to_text` wrote, or a host; `source` is named where there are faults.
 
     Raises:
         FaultyFile: with every fault.
-        ImpossibleMoveError: the rules say no to a move.
-        CompanionError: it was written by a newer companion, or there cannot be such a table.
+        ImpossibleRecordMove: the rules say no to a move.
+        ImpossibleRecordTable: there cannot be such a table.
+        NewerRecord: a newer companion wrote it.
     """
-    return _recorded(toml_of(text, source), source, terms_of)
+    return _recorded(toml_of(text, source), source)
 
 
-def read_record(path: Path, terms_of: TermsOf = plain_terms) -> RecordedGame:
+def read_record(path: Path) -> RecordedGame:
     """The game in a file; see `from_text`.
 
     Raises:
-        CompanionError: it cannot be read, or is refused.
+        Refusal: the file cannot be read, or is refused.
     """
-    return _recorded(toml_values(path), path, terms_of)
+    return _recorded(toml_values(path), path)
+
+
+def _terms_of(theme: object) -> Terms:
+    return terms_of(theme) if isinstance(theme, str) and theme in word_themes() else PLAIN
 
 
 # In
 
 
-@dataclass(frozen=True, slots=True)
-class MemoryFile:
-    """The table's memory."""
-
-    votes: bool = True
-    claims: bool = True
-    proven: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class PackingFile:
-    """How the envelopes were made."""
-
-    languages: tuple[str, ...]
-    paper: str
-    knowledge: bool
-    night: bool
-    words: bool
-    ballots: bool
+def _recorded(values: dict[str, Any], source: Path) -> RecordedGame:
+    written = values.get("format")
+    if isinstance(written, int) and WITH_TERMS < written < MAX_FORMAT:
+        raise NewerRecord(source)
+    if "terms" not in values:
+        return _in_terms(values, source, _terms_of(values.get("theme")))
+    terms = values["terms"]
+    if not _are_terms(terms):
+        raise FaultyFile(source, (Fault("terms", WrongValue(excerpt(terms), TermsTable())),))
+    return _in_terms(values, source, Terms(terms))
 
 
-@dataclass(frozen=True, slots=True)
-class OpeningFile:
-    """That a deal was opened."""
-
-    at: str
-    how: HowOpened
-    seat: Annotated[int | None, Between(1, 10)] = None
-
-
-@dataclass(frozen=True, slots=True)
-class DealFile:
-    """The sealed deal."""
-
-    fingerprint: Annotated[str, FINGERPRINT, EightGroups()]
-    token: Annotated[str, TOKEN, TokenText()]
-    packing: PackingFile
-    openings: Annotated[tuple[OpeningFile, ...], Between(0, MOST_OPENINGS)] = ()
+def _are_terms(terms: object) -> bool:
+    """Whether each term stands for one word of the code, so that it can be read back."""
+    if not isinstance(terms, dict) or len(terms) > MAX_TERMS:
+        return False
+    texts = [*terms, *terms.values()]
+    plain = all(isinstance(one, str) and TERM.fullmatch(one) for one in texts)
+    return plain and len(set(terms.values())) == len(terms)
 
 
-@dataclass(frozen=True, slots=True)
-class RecordFile:
-    """The whole file. What is an `object` here is looked at by those who know better."""
-
-    format: Annotated[int, Between(WITHOUT_DEAL, FORMAT)]
-    players: Annotated[object, NameList()]
-    first: Annotated[int, Between(1, 10)]
-    theme: str
-    language: str
-    moves: Annotated[object, MoveList()]
-    ruleset: Annotated[object, RulesetTable()]
-    memory: MemoryFile = MemoryFile()
-    speak: bool = False
-    look: str = ""
-    begun: str = ""
-    ended: str = ""
-    deal: Annotated[object, SealedDeal()] = None
-
-
-def _recorded(values: dict[str, Any], source: Path, terms_of: TermsOf) -> RecordedGame:
-    theme = values.get("theme")
-    terms = terms_of(theme) if isinstance(theme, str) else PLAIN
+def _in_terms(values: dict[str, Any], source: Path, terms: Terms) -> RecordedGame:
     try:
         return _plain_record(_in_plain_terms(values, terms), source)
     except FaultyFile as error:
@@ -230,12 +158,6 @@ def _in_plain_terms(values: dict[str, Any], terms: Terms) -> dict[str, Any]:
 
 
 def _plain_record(values: dict[str, Any], source: Path) -> RecordedGame:
-    written = values.get("format")
-    if isinstance(written, int) and FORMAT < written < NEWEST:
-        raise NewerRecordError(
-            f"{source} was written by a newer companion (format {written}; this one knows "
-            f"{FORMAT}). Update it: pip install --upgrade secret-hitler-companion."
-        )
     file, faults = fit(values, RecordFile)
     found = list(faults)
     players = _players(values, found)
@@ -252,30 +174,26 @@ def _plain_record(values: dict[str, Any], source: Path) -> RecordedGame:
         found += (Fault(f"ruleset.{fault.key}", fault.problem) for fault in error.faults)
     if found or file is None or ruleset is None:
         raise FaultyFile(source, tuple(found))
-    header = Header(
-        players=players,
-        ruleset=ruleset,
-        theme=file.theme,
-        language=file.language,
-        first=file.first,
-        memory=Memory(file.memory.votes, file.memory.claims, file.memory.proven),
-        speak=file.speak,
-        look=file.look,
-    )
+    header = header_from_values(values | {"players": players}, ruleset)
     recorded = RecordedGame(
         header=header, moves=moves, begun=file.begun, ended=file.ended, deal=deal
     )
-    stopped = recorded.impossible(str(source))
+    try:
+        stopped = recorded.impossible()
+    except IllegalMove as refusal:
+        raise ImpossibleRecordTable(refusal.objection, players, source) from None
     if stopped is not None:
-        raise stopped
+        raise ImpossibleRecordMove(*stopped.fields().values(), source)
     return recorded
 
 
 def _players(values: dict[str, Any], found: list[Fault]) -> tuple[str, ...]:
     names = values.get("players")
     if isinstance(names, list) and all(isinstance(name, str) for name in names):
-        found += (Fault("players", NameToMend(problem)) for problem in name_problems(names))
-        return tuple(names)
+        players = tuple(map(tidy, names))
+        found += (Fault("players", NameToMend(name)) for name in players if name_fault(name))
+        found += (Fault("players", NameTwice(name)) for name in repeated(players))
+        return players
     if "players" in values:
         found.append(Fault("players", WrongValue(excerpt(names), NameList())))
     return ()
@@ -287,12 +205,15 @@ def _moves(values: dict[str, Any], found: list[Fault]) -> tuple[Move, ...]:
         if "moves" in values:
             found.append(Fault("moves", WrongValue(excerpt(listed), MoveList())))
         return ()
+    if len(listed) > MAX_MOVES:
+        found.append(Fault("moves", MovesBeyond(len(listed), MAX_MOVES)))
+        return ()
     moves = []
     for number, one in enumerate(listed, start=1):
         try:
             moves.append(move_from_values(one))
-        except NotAMoveError as error:
-            found.append(Fault(f"move {number}", NotAMove(error.problem)))
+        except NotAMove as error:
+            found.append(Fault(f"move {number}", error.problem))
     return tuple(moves)
 
 
@@ -318,30 +239,27 @@ def _deal(values: dict[str, Any], players: int, found: list[Fault]) -> StoredDea
     if named != players:
         problems.append(Fault("deal.packing.languages", OtherThanPlayers(named, players)))
     found += problems
-    return None if problems else deal_of({"openings": [], **dealt}, players)
+    return None if problems else deal_from_values(dealt, players)
 
 
 # Out
 
 
 def _lines(recorded: RecordedGame, notes: Notes | None, terms: Terms) -> Iterator[str]:
-    header = recorded.header
+    values = header_values(recorded.header)
     if notes:
         yield from (f"# {line}" for line in notes.about)
         yield ""
-    yield f"format = {FORMAT if recorded.deal else WITHOUT_DEAL}"
+    yield f"format = {WITH_TERMS if terms.words else WITH_DEAL if recorded.deal else FORMAT}"
     yield ""
     yield _noted("players = [", notes and notes.players)
-    names = [f"    {_value(name)}," for name in header.players]
+    names = [f"    {_value(name)}," for name in values["players"]]
     for seat, name in enumerate(names, start=1):
         yield f"{name:<{max(map(len, names))}}  # {seat}"
     yield "]"
-    yield _noted(f"first = {header.first}", notes and notes.first)
-    yield f"theme = {_value(header.theme)}"
-    yield f"language = {_value(header.language)}"
-    yield _noted(f"speak = {_value(header.speak)}", notes and notes.speak)
-    if header.look:
-        yield _noted(f"look = {_value(header.look)}", notes and notes.look)
+    for key in ("first", "theme", "language", "speak", "look"):
+        if values[key] != "":
+            yield _noted(f"{key} = {_value(values[key])}", getattr(notes, key, ""))
     yield from (f"{key} = {_value(time)}" for key, time in _times(recorded))
     yield ""
     yield "moves = ["
@@ -349,16 +267,21 @@ def _lines(recorded: RecordedGame, notes: Notes | None, terms: Terms) -> Iterato
     yield "]"
     yield ""
     yield _noted("[memory]", notes and notes.memory)
-    yield from (f"{key} = {_value(value)}" for key, value in header.memory.fields().items())
+    yield from (f"{key} = {_value(value)}" for key, value in values["memory"].items())
     yield ""
     if recorded.deal is not None:
         if notes:
             yield f"# {notes.deal}"
         yield from _deal_lines(recorded.deal)
         yield ""
+    if terms.words:
+        if notes:
+            yield f"# {notes.terms}"
+        yield from _table("terms", dict(terms.words))
+        yield ""
     if notes:
         yield f"# {notes.rules}"
-    rules = terms.themed(ruleset_values(header.ruleset)) | {"name": header.ruleset.name}
+    rules = terms.themed(values["ruleset"]) | {"name": values["ruleset"]["name"]}
     tables = {key: value for key, value in rules.items() if isinstance(value, dict)}
     yield from _table("ruleset", {key: rules[key] for key in rules if key not in tables})
     for key, table in tables.items():

@@ -7,7 +7,6 @@ from companion.rules.game import Game
 from companion.rules.moves import Enact, Move
 from companion.store.record import Notes, to_text
 from companion.store.recorded_game import RecordedGame
-from companion.words.folder import terms_of
 from companion.words.referee import load_referee
 from companion.words.sentences import move_sentence, sentence
 
@@ -33,7 +32,7 @@ def record_text(recorded: RecordedGame) -> str:
     Raises:
         CompanionError: its language is not offered, or it cannot be written.
     """
-    return to_text(recorded, _notes(recorded), terms_of(recorded.header.theme))
+    return to_text(recorded, _notes(recorded))
 
 
 def _notes(recorded: RecordedGame) -> Notes:
@@ -60,6 +59,7 @@ def _notes(recorded: RecordedGame) -> Notes:
         speak=words["speak"],
         look=words["look"],
         memory=words["memory"],
+        terms=words["terms"],
         deal=words["deal"],
         rules=words["rules"],
         round=round_,

@@ -20,7 +20,7 @@ from companion.rules.play import play
 from companion.rulesets import rulesets
 from companion.store.journal import FILE, BusyError, FullError, Journal, StoredGame
 from companion.store.record import to_text
-from companion.table.names import LONGEST, find
+from companion.table.names import MAX_NAME, find
 from tests.cli.typed import SEVEN, TypedTable, table, words
 from tests.conftest import Run, assert_friendly
 from tests.store.evenings import load, some_move
@@ -347,7 +347,7 @@ class TestStatus:
         monkeypatch: pytest.MonkeyPatch,
     ) -> None:
         monkeypatch.setenv("COLUMNS", str(columns))
-        names = ["李" * LONGEST, "Ё" * LONGEST, *(letter * LONGEST for letter in "CDEFGHIJ")]
+        names = ["李" * MAX_NAME, "Ё" * MAX_NAME, *(letter * MAX_NAME for letter in "CDEFGHIJ")]
         table.types("new", *names, "-l", language, "--first", "1", "--ruleset", "forum")
         table.plays("nominate 2", "vote --nein 10", "enact fascist", "investigate 3")
         table.plays("claim 1 saw fascist")

@@ -20,7 +20,7 @@ from companion.cli.table import (
 from companion.cli.terminal.announcer import tell
 from companion.errors import CompanionError
 from companion.evening.settings import look_of
-from companion.table.names import LONGEST, as_typed, find, name_fault, same, tidy
+from companion.table.names import MAX_NAME, as_typed, find, name_fault, same, tidy
 from companion.words.folder import terms_of
 
 if TYPE_CHECKING:
@@ -195,7 +195,7 @@ def named_players(names: "Iterable[str]", referee: "Referee") -> tuple[str, ...]
         fault = name_fault(name)
         if fault:
             key = faults[fault]
-            raise CompanionError(message(referee, key, name=as_typed(name), most=LONGEST))
+            raise CompanionError(message(referee, key, name=as_typed(name), most=MAX_NAME))
         if any(same(name, other) for other in players):
             raise CompanionError(message(referee, "name_twice", name=name))
         players.append(name)

@@ -1,0 +1,243 @@
+"""The SQLite file of the journal: its schema, transactions, and what can go wrong with a file.
+
+One SQLite file, because a shell and a table screen may write at once, and the power may fail at
+any instant. Each change is one transaction, on the disk before the call returns:
+
+* `journal_mode = DELETE` keeps the overwritten pages in a second file until the change is whole, so
+  a killed program leaves the old game or the new one. At rest there is one file, to copy or to put
+  on a memory stick or a network folder; a write-ahead log promises neither, and is no faster for a
+  program that starts for every move.
+* `synchronous = EXTRA` waits for the disk, for the folder too: a second file that came back with
+  the power would undo a confirmed move. `fullfsync` empties a Mac's own cache of the disk.
+* `BEGIN IMMEDIATE` lets one program write at a time, and the other wait for it.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.errors import Refusal
+from companion.store.refusals import (
+    DamagedDatabase,
+    DatabaseBusy,
+    DatabaseFailed,
+    DatabaseIsFolder,
+    DiskFull,
+    ForbiddenDatabase,
+    ForeignDatabase,
+    HomeIsNoFolder,
+    HomeMissing,
+    HomeUnreachable,
+    NewerDatabase,
+    NoGame,
+    ReadOnlyDatabase,
+)
+
+if TYPE_CHECKING:
+    import sqlite3
+
+OURS = int.from_bytes(b"SHco", "big")  # the application_id of a journal
+BUSY_TIMEOUT = 5.0  # seconds to wait while another program writes
+
+_SETTINGS = (
+    "PRAGMA journal_mode = DELETE",
+    "PRAGMA synchronous = EXTRA",
+    "PRAGMA fullfsync = ON",
+)
+
+# What each version adds to the one before; a new file goes through all of them. The ruleset comes
+# last, where the list of games need not read it.
+_VERSION_1 = (
+    """CREATE TABLE games (
+        number INTEGER PRIMARY KEY, players TEXT NOT NULL, ruleset_name TEXT NOT NULL,
+        setting TEXT NOT NULL, begun TEXT NOT NULL, ended TEXT, made INTEGER NOT NULL,
+        win_reason TEXT, ruleset TEXT NOT NULL)""",
+    """CREATE TABLE moves (
+        game INTEGER NOT NULL REFERENCES games, place INTEGER NOT NULL, move TEXT NOT NULL,
+        PRIMARY KEY (game, place)) WITHOUT ROWID""",
+    "CREATE TABLE current (game INTEGER NOT NULL REFERENCES games)",
+)
+_VERSION_2 = (
+    "ALTER TABLE games ADD COLUMN edition INTEGER NOT NULL DEFAULT 0",
+    """CREATE TABLE undone (
+        game INTEGER NOT NULL REFERENCES games, place INTEGER NOT NULL, move TEXT NOT NULL,
+        PRIMARY KEY (game, place)) WITHOUT ROWID""",
+)
+_VERSION_3 = (
+    """CREATE TABLE deals (
+        game INTEGER PRIMARY KEY REFERENCES games, fingerprint TEXT NOT NULL, token TEXT NOT NULL,
+        packing TEXT NOT NULL, openings TEXT NOT NULL)""",
+)
+_VERSIONS = (_VERSION_1, _VERSION_2, _VERSION_3)
+VERSION = len(_VERSIONS)
+
+
+class Database:
+    """The file, opened by its first transaction.
+
+    `chosen`: the host named the folder, so it is not made where its parent is missing, and its
+    absence is told.
+    """
+
+    def __init__(self, path: Path, *, chosen: bool) -> None:
+        self.path = path
+        self._chosen = chosen
+        self._version = 0
+        self._connection: sqlite3.Connection | None = None
+
+    def close(self) -> None:
+        """Close the file; the next transaction opens it again."""
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+
+    @contextmanager
+    def transaction(
+        self, *, write: bool = False, create: bool = False
+    ) -> Iterator["sqlite3.Connection"]:
+        """All reads in the block are of one moment; all writes are on disk at its end, or none.
+
+        An older database is brought up to date in the same transaction, so that a refusal in the
+        block leaves it as it was. With `create`, a missing file is made.
+
+        Raises:
+            NoGame: there is no file.
+            Refusal: it cannot be read or written, or is no journal.
+        """
+        import sqlite3
+
+        try:
+            if self._connection is None:
+                self._connection = self._open(create=create)
+            outdated = self._version < VERSION
+            beginning = "BEGIN IMMEDIATE" if write or outdated else "BEGIN"
+            with _whole(self._connection, beginning):
+                if outdated:
+                    _upgrade(self._connection, self.path)
+                yield self._connection
+            self._version = VERSION
+        except (sqlite3.Error, OSError) as error:
+            self.close()  # the next opening rolls back what is left of the change
+            raise _refusal(self.path, error) from None
+
+    def _open(self, *, create: bool) -> "sqlite3.Connection":
+        import sqlite3
+
+        self._find(create=create)
+        database = sqlite3.connect(self.path, timeout=BUSY_TIMEOUT, isolation_level=None)
+        try:
+            with _whole(database, "BEGIN"):  # before anything else: it may be somebody's
+                self._version = _version(database, self.path)
+                if _pragma(database, "journal_mode") != "delete":  # which the settings change
+                    _check_pages(database, self.path)
+            for setting in _SETTINGS:
+                database.execute(setting)
+        except BaseException:
+            database.close()
+            raise
+        return database
+
+    def _find(self, *, create: bool) -> None:
+        """Refuse a missing file, or with `create` make its folder."""
+        folder = self.path.parent
+        if not create and self.path.exists():
+            return
+        if self._chosen and not folder.exists() and not folder.absolute().parent.exists():
+            raise HomeUnreachable(folder)
+        if create:
+            folder.mkdir(parents=True, exist_ok=True)
+        elif folder.exists():
+            if not folder.is_dir():
+                raise NotADirectoryError
+            raise NoGame
+        else:
+            raise HomeMissing(folder) if self._chosen else NoGame
+
+
+@contextmanager
+def _whole(database: "sqlite3.Connection", beginning: str) -> Iterator[None]:
+    """A transaction, rolled back if the block fails or is interrupted."""
+    database.execute(beginning)
+    try:
+        yield
+        database.execute("COMMIT")
+    except BaseException:
+        if database.in_transaction:
+            database.execute("ROLLBACK")
+        raise
+
+
+def _version(database: "sqlite3.Connection", path: Path) -> int:
+    """The version of the journal, 0 for an empty file.
+
+    Raises:
+        NewerDatabase, ForeignDatabase: it cannot be used.
+    """
+    version, owner = int(_pragma(database, "user_version")), _pragma(database, "application_id")
+    if owner != OURS:
+        tables = database.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+        if owner or version or tables:
+            raise ForeignDatabase(path)
+    if version > VERSION:
+        raise NewerDatabase(path)
+    return version
+
+
+def _upgrade(database: "sqlite3.Connection", path: Path) -> None:
+    # Read again, now that nobody else writes: another program may have been quicker.
+    version = _version(database, path)
+    if version:
+        _check_pages(database, path)
+    for statements in _VERSIONS[version:]:
+        for statement in statements:
+            database.execute(statement)
+    database.execute(f"PRAGMA application_id = {OURS}")
+    database.execute(f"PRAGMA user_version = {VERSION}")
+
+
+def _check_pages(database: "sqlite3.Connection", path: Path) -> None:
+    if _pragma(database, "integrity_check(1)") != "ok":
+        raise DamagedDatabase(path)
+
+
+def _pragma(database: "sqlite3.Connection", name: str) -> object:
+    return database.execute(f"PRAGMA {name}").fetchone()[0]
+
+
+def _refusal(path: Path, error: Exception) -> Refusal:
+    """Why the file could not be read or written."""
+    code = getattr(error, "sqlite_errorname", "") or ""
+    if _is_folder(path):
+        return DatabaseIsFolder(path)
+    if isinstance(error, OSError):
+        from companion.files.atomic_write import unwritable
+
+        if isinstance(error, NotADirectoryError | FileExistsError):
+            return HomeIsNoFolder(path.parent)
+        return unwritable(path, error)
+    kinds: tuple[tuple[str, type[Refusal]], ...] = (
+        ("SQLITE_FULL", DiskFull),
+        ("SQLITE_IOERR_WRITE", DiskFull),
+        ("SQLITE_BUSY", DatabaseBusy),
+        ("SQLITE_LOCKED", DatabaseBusy),
+        ("SQLITE_NOTADB", ForeignDatabase),
+        ("SQLITE_CORRUPT", DamagedDatabase),
+        ("SQLITE_ERROR", DamagedDatabase),  # a table or a column is missing
+        ("SQLITE_CONSTRAINT", DamagedDatabase),
+        ("SQLITE_READONLY", ReadOnlyDatabase),
+        ("SQLITE_PERM", ReadOnlyDatabase),
+        ("SQLITE_CANTOPEN", ForbiddenDatabase),
+        ("SQLITE_AUTH", ForbiddenDatabase),
+    )
+    for beginning, kind in kinds:
+        if code.startswith(beginning):
+            return kind(path)
+    return DatabaseFailed(path, code or type(error).__name__)
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except OSError:  # nobody may look
+        return False

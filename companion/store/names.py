@@ -1,0 +1,86 @@
+"""The names of players: which a game can begin with, and which cannot be told apart."""
+
+import unicodedata
+from collections.abc import Sequence
+
+from companion.store.refusals import ImpossibleName
+
+MAX_NAME = 24  # letters; more would not stand on an envelope or a seat of the board
+PUNCTUATION = " -'’.·"
+
+_MIN_ACCENT = 200  # from this combining class on, a sign stands above or below its letter
+_DIRECTIONS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
+
+def name_fault(name: str) -> str:
+    """What is wrong with a name: "empty", "long", "number" or "letters"; nothing: an empty text.
+
+    Letters of every script that is written from left to right will do, with digits and marks.
+    Emoji, control characters and right-to-left letters would scramble the board, or be lost on
+    paper and in the voice. A number is the number of a seat.
+    """
+    if not any(map(str.isalnum, name)):
+        return "letters" if name.strip() else "empty"
+    if not all(map(_writable, name)):
+        return "letters"
+    if len(name) > MAX_NAME:
+        return "long"
+    return "number" if all(map(str.isnumeric, name)) else ""
+
+
+def tidy(name: str) -> str:
+    """A name without needless spaces, its letters composed."""
+    return " ".join(filter(None, unicodedata.normalize("NFC", name).split(" ")))
+
+
+def same(one: str, other: str) -> bool:
+    """Whether two names cannot be told apart at a table."""
+    return folded(one) == folded(other)
+
+
+def folded(name: str) -> str:
+    """Letters without capitals, accents and doubled spaces; й and ў are letters of their own."""
+    letters = " ".join(unicodedata.normalize("NFC", name.casefold()).split())
+    return "".join(letter if letter in "йў" else _without_accents(letter) for letter in letters)
+
+
+def repeated(names: Sequence[str]) -> tuple[str, ...]:
+    """The names that cannot be told from an earlier one."""
+    keys = [folded(name) for name in names]
+    return tuple(name for at, name in enumerate(names) if keys[at] in keys[:at])
+
+
+def check_names(names: Sequence[str]) -> None:
+    """Refuse names that a game cannot begin with.
+
+    Raises:
+        ImpossibleName: with all of them.
+    """
+    faulty = tuple(name for name in names if name_fault(name))
+    if faulty or repeated(names):
+        raise ImpossibleName(faulty or repeated(names))
+
+
+def unwritable(name: str) -> bool:
+    """Whether a name would break out of its line, in a file or a terminal.
+
+    Version 0.1 took any other name from a record, emoji too; such games open for ever.
+    """
+    if name.isprintable():
+        return not name.strip()
+    broken = {"Cc", "Cs", "Zl", "Zp"}  # controls, half letters, ends of lines and paragraphs
+    return any(unicodedata.category(one) in broken or one in _DIRECTIONS for one in name)
+
+
+def _writable(letter: str) -> bool:
+    if letter in PUNCTUATION:
+        return True
+    left_to_right = unicodedata.bidirectional(letter) not in ("R", "AL", "AN")
+    return unicodedata.category(letter)[0] in "LMN" and left_to_right
+
+
+def _without_accents(letter: str) -> str:
+    """What stands above or below a letter goes; a sign that is part of it, as in が, stays."""
+    parts = unicodedata.normalize("NFKD", letter)
+    kept = (part for part in parts if unicodedata.combining(part) < _MIN_ACCENT)
+    return unicodedata.normalize("NFC", "".join(kept))

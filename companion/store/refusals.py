@@ -1,0 +1,189 @@
+"""What the journal and records refuse. The sentences stand in refusals/store.toml."""
+
+from pathlib import Path
+
+from companion.errors import Refusal
+from companion.rules.moves import Move
+from companion.rules.objections import Objection
+
+# Games and moves
+
+
+class NoGame(Refusal):
+    """No game has begun here."""
+
+
+class HomeMissing(NoGame):
+    """The folder that the host named is not there: never made, or on a disk that was removed."""
+
+    folder: Path
+
+
+class HomeUnreachable(Refusal):
+    """Not even the folder is there in which the folder of the games would be."""
+
+    folder: Path
+
+
+class NoSuchGame(Refusal):
+    """No game has this number."""
+
+    number: int
+
+
+class NoCurrentGame(Refusal):
+    """The database does not say which game is the current one."""
+
+    numbers: tuple[int, ...]
+
+
+class ImpossibleName(Refusal):
+    """Names that no game is begun with; the faces refuse each of them by its own reason."""
+
+    names: tuple[str, ...]
+
+
+class GameWentOn(Refusal):
+    """The game is not as the caller saw it any more. Nothing was changed."""
+
+    number: int
+
+
+class GameHasBegun(Refusal):
+    """The game has moves, so that nobody's role may change. Nothing was changed."""
+
+    number: int
+
+
+class NoDealToOpen(Refusal):
+    """The game was not dealt by the companion."""
+
+    number: int
+
+
+class NothingToUndo(Refusal):
+    """The game is before its first move."""
+
+
+class NothingToRedo(Refusal):
+    """No move was undone since the last one."""
+
+
+class NothingToAmend(Refusal):
+    """The game has no move that could be put right."""
+
+
+class NoSuchMove(Refusal):
+    """The game has no move of this number; its moves are 1 to `most`."""
+
+    number: int
+    most: int
+
+
+class TooManyMoves(Refusal):
+    """No evening has so many moves."""
+
+    most: int
+
+
+class ImpossibleMove(Refusal):
+    """A move of a record that the rules say no to, at its place."""
+
+    number: int
+    move: Move
+    objection: Objection
+    names: tuple[str, ...]  # of the players, for the sentence
+
+
+# Records
+
+
+class ImpossibleRecordMove(ImpossibleMove):
+    """The same in a file."""
+
+    file: Path
+
+
+class ImpossibleRecordTable(Refusal):
+    """A file with a table that cannot be set up."""
+
+    objection: Objection
+    names: tuple[str, ...]
+    file: Path
+
+
+class NewerRecord(Refusal):
+    """A later companion wrote this record, in a format that this one does not know."""
+
+    file: Path
+
+
+# The database
+
+
+class DamagedGame(Refusal):
+    """A game with values that no companion wrote."""
+
+    number: int
+    file: Path
+
+
+class DamagedDatabase(Refusal):
+    """A database with values or pages that no companion wrote."""
+
+    file: Path
+
+
+class ForeignDatabase(Refusal):
+    """A file of another program."""
+
+    file: Path
+
+
+class NewerDatabase(Refusal):
+    """A later companion wrote this database."""
+
+    file: Path
+
+
+class DatabaseIsFolder(Refusal):
+    """A folder in the place of the database."""
+
+    file: Path
+
+
+class HomeIsNoFolder(Refusal):
+    """A file in the place of the folder of the games."""
+
+    folder: Path
+
+
+class DiskFull(Refusal):
+    """There is no room on the disk. Nothing was changed."""
+
+    file: Path
+
+
+class DatabaseBusy(Refusal):
+    """Another program does not stop writing. Nothing was changed."""
+
+    file: Path
+
+
+class ReadOnlyDatabase(Refusal):
+    """The operating system lets nobody write here. Nothing was changed."""
+
+    file: Path
+
+
+class ForbiddenDatabase(Refusal):
+    """The operating system does not let the file be opened."""
+
+    file: Path
+
+
+class DatabaseFailed(Refusal):
+    """Anything else that SQLite reports; `code` is its name for it."""
+
+    file: Path
+    code: str
