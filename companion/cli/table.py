@@ -15,15 +15,8 @@ from companion.rules.game import Game
 from companion.rules.moves import Move, Vote, VoteCount
 from companion.rules.objections import IllegalMove, Objection
 from companion.rules.pieces import Seat
-from companion.store.journal import (
-    BusyError,
-    FullError,
-    Journal,
-    NoGameError,
-    StoredGame,
-    WentOnError,
-)
-from companion.store.recorded_game import ImpossibleMoveError
+from companion.store.journal import Journal, StoredGame
+from companion.store.refusals import GameWentOn, ImpossibleMove
 from companion.table.names import as_typed, find
 from companion.words.folder import languages
 from companion.words.referee import Referee, load_referee
@@ -89,7 +82,7 @@ class Table:
         self.stored = stored
         try:
             self.game: Game = stored.game
-        except ImpossibleMoveError as stopped:
+        except ImpossibleMove as stopped:
             raise CompanionError(self.later_move_illegal(stopped)) from None
 
     def play(self, move: Move) -> tuple[Event, ...]:
@@ -113,7 +106,7 @@ class Table:
         with in_words(self.referee):
             try:
                 self.go_to(change())
-            except WentOnError:
+            except GameWentOn:
                 self.go_to(self.journal.load(self.stored.number))
                 raise
 
@@ -185,7 +178,7 @@ class Table:
         """What is not possible, why, and what would be."""
         return sentence(self.referee, objection, self.names)
 
-    def later_move_illegal(self, stopped: ImpossibleMoveError) -> str:
+    def later_move_illegal(self, stopped: ImpossibleMove) -> str:
         """Which move is not possible any more, and why."""
         game = self.header.new_game()  # only the words of a vote look at it: who is alive
         move = move_sentence(self.referee, game, stopped.move, self.names)
@@ -198,7 +191,7 @@ class Table:
         """What was refused last, and the heading of its rule, unless the game went on since."""
         with suppress(OSError, ValueError, KeyError, TypeError):
             kept = json.loads(self._refused_file().read_text(encoding="utf-8"))
-            if kept["game"] == self.stored.number and kept["edition"] == self.stored.edition:
+            if kept["game"] == self.stored.number and kept["revision"] == self.stored.revision:
                 return str(kept["sentence"]), str(kept["heading"])
         return None
 
@@ -207,7 +200,7 @@ class Table:
         sentence = self.objection_words(objection)
         kept = {
             "game": self.stored.number,
-            "edition": self.stored.edition,
+            "revision": self.stored.revision,
             "sentence": sentence,
             "heading": objection.heading.value,
         }
@@ -232,20 +225,9 @@ def deal_words(referee: Referee, key: str, **places: object) -> str:
 
 
 @contextmanager
-def in_words(referee: Referee) -> Iterator[None]:
-    """What a change may meet is told in the table's language.
-
-    Raises:
-        CompanionError: the game went on in another window, or cannot be written.
-    """
-    try:
-        yield
-    except WentOnError:
-        raise CompanionError(message(referee, "went_on")) from None
-    except BusyError:
-        raise CompanionError(message(referee, "database_busy")) from None
-    except FullError:
-        raise CompanionError(message(referee, "disk_full")) from None
+def in_words(_referee: Referee) -> Iterator[None]:
+    """Nothing is left to do: the edge tells a refusal in the words of the table."""
+    yield
 
 
 def hosts_referee() -> Referee:
@@ -271,13 +253,9 @@ def open_journal(home: Path | None) -> Iterator[Journal]:
     Raises:
         CompanionError: they cannot be read, or in the block: there is none.
     """
-    try:
-        with Journal(home_folder(home)) as journal:
-            yield journal
-    except NoGameError:
-        raise CompanionError(
-            message(hosts_referee(), "no_game", command="companion new NAMES...")
-        ) from None
+    chosen = bool(home or os.environ.get("COMPANION_HOME"))
+    with Journal(home_folder(home), chosen=chosen) as journal:
+        yield journal
 
 
 @contextmanager

@@ -14,8 +14,9 @@ from companion.cli.table import deal_words, hosts_referee, in_words, message
 from companion.deal.sealed import Packing, StoredDeal
 from companion.errors import CompanionError, UsageError
 from companion.rules.objections import IllegalMove
-from companion.store.journal import Journal, NoGameError, StoredGame
+from companion.store.journal import Journal, StoredGame
 from companion.store.recorded_game import Header
+from companion.store.refusals import NoGame
 from companion.table.deal import DEAL_FIRST, Dealt
 from companion.table.names import as_typed, find
 from companion.words.folder import CLASSIC, ENGLISH
@@ -74,7 +75,7 @@ def table_to_deal(journal: Journal, wishes: NewGame, *, again: bool) -> TableToD
     """
     try:
         current = journal.current()
-    except NoGameError:
+    except NoGame:
         current = None
     if current is None or (wishes.names and not _goes_on(current, wishes)):
         if not wishes.names:

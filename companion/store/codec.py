@@ -4,7 +4,7 @@ A move is small and readable, like {"nominate": 3}. The journal and records shar
 """
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from companion.deal.sealed import (
     FINGERPRINT,
@@ -16,6 +16,7 @@ from companion.deal.sealed import (
     StoredDeal,
 )
 from companion.errors import Detail
+from companion.files.toml import HugeNumber, excerpt
 from companion.rules.moves import (
     AnswerHitler,
     CallElection,
@@ -36,9 +37,6 @@ from companion.rules.pieces import Party, Seat
 from companion.rules.ruleset import Ruleset
 from companion.rulesets import ruleset_values
 from companion.store.recorded_game import Header, Memory
-
-if TYPE_CHECKING:
-    from companion.files.toml import HugeNumber
 
 NO_COMMENT = "no_comment"
 MAX_NUMBER = 1000  # no seat and no count at a table comes near it
@@ -228,13 +226,13 @@ def move_from_values(values: object) -> Move:
     """
     verbs = [verb for verb in values if verb in _VERBS] if isinstance(values, dict) else []
     if not isinstance(values, dict) or len(verbs) != 1:
-        raise NotAMove(UnknownMove(_excerpt(values), tuple(_VERBS)))
+        raise NotAMove(UnknownMove(excerpt(values), tuple(_VERBS)))
     kind = _VERBS[verbs[0]]
     parts = _FORMS[kind]
     keys = tuple(part.key for part in parts)
     for key in values:
         if key not in keys:
-            raise NotAMove(KeyBeside(_excerpt(key), keys))
+            raise NotAMove(KeyBeside(excerpt(key), keys))
     fields: Values = {}
     for part in parts:
         value = values.get(part.key)
@@ -242,7 +240,7 @@ def move_from_values(values: object) -> Move:
             continue
         try:
             fields.update(zip(part.fields, part.kind.read(value), strict=True))
-        except (TypeError, ValueError):
+        except (LookupError, TypeError, ValueError):
             raise NotAMove(_problem(part, value)) from None
     return kind(**fields)
 
@@ -250,13 +248,7 @@ def move_from_values(values: object) -> Move:
 def _problem(part: _Part, value: object) -> Detail:
     if value is None:
         return MissingPart(part.key, part.kind.expected)
-    return WrongPart(part.key, _excerpt(value), part.kind.expected)
-
-
-def _excerpt(value: object) -> "str | HugeNumber":
-    from companion.files.toml import excerpt
-
-    return excerpt(value)
+    return WrongPart(part.key, excerpt(value), part.kind.expected)
 
 
 def _quoted(words: Iterable[str]) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ any instant. Each change is one transaction, on the disk before the call returns
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from companion.errors import Refusal
 from companion.store.refusals import (
@@ -174,7 +174,8 @@ def _version(database: "sqlite3.Connection", path: Path) -> int:
     Raises:
         NewerDatabase, ForeignDatabase: it cannot be used.
     """
-    version, owner = int(_pragma(database, "user_version")), _pragma(database, "application_id")
+    version: int = _pragma(database, "user_version")
+    owner = _pragma(database, "application_id")
     if owner != OURS:
         tables = database.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
         if owner or version or tables:
@@ -201,7 +202,7 @@ def _check_pages(database: "sqlite3.Connection", path: Path) -> None:
         raise DamagedDatabase(path)
 
 
-def _pragma(database: "sqlite3.Connection", name: str) -> object:
+def _pragma(database: "sqlite3.Connection", name: str) -> Any:
     return database.execute(f"PRAGMA {name}").fetchone()[0]
 
 

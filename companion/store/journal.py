@@ -489,7 +489,9 @@ def _header(players: str, setting: str, ruleset: str) -> Header:
     values = json.loads(setting) | {"players": json.loads(players)}
     header = header_from_values(values, ruleset_as_kept(json.loads(ruleset)))
     _expect(not any(map(unwritable, header.players)))
-    _expect("".join((header.theme, header.language, header.look, header.ruleset.name)).isprintable())
+    _expect(
+        "".join((header.theme, header.language, header.look, header.ruleset.name)).isprintable()
+    )
     return header
 
 
@@ -517,5 +519,3 @@ def _number_seen(number: int, amended: int, behind: int, count: int) -> int:
     if number > behind:
         return number - behind + amended - 1 + count
     return min(number, amended)
-
-

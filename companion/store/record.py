@@ -183,7 +183,7 @@ def _plain_record(values: dict[str, Any], source: Path) -> RecordedGame:
     except IllegalMove as refusal:
         raise ImpossibleRecordTable(refusal.objection, players, source) from None
     if stopped is not None:
-        raise ImpossibleRecordMove(*stopped.fields().values(), source)
+        raise ImpossibleRecordMove(**stopped.fields(), file=source)
     return recorded
 
 
@@ -270,18 +270,22 @@ def _lines(recorded: RecordedGame, notes: Notes | None, terms: Terms) -> Iterato
     yield from (f"{key} = {_value(value)}" for key, value in values["memory"].items())
     yield ""
     if recorded.deal is not None:
-        if notes:
-            yield f"# {notes.deal}"
-        yield from _deal_lines(recorded.deal)
+        yield from _noted_table(_deal_lines(recorded.deal), notes and notes.deal)
         yield ""
     if terms.words:
-        if notes:
-            yield f"# {notes.terms}"
-        yield from _table("terms", dict(terms.words))
+        yield from _noted_table(_table("terms", dict(terms.words)), notes and notes.terms)
         yield ""
-    if notes:
-        yield f"# {notes.rules}"
-    rules = terms.themed(values["ruleset"]) | {"name": values["ruleset"]["name"]}
+    yield from _noted_table(_rules_lines(values["ruleset"], terms), notes and notes.rules)
+
+
+def _noted_table(lines: Iterator[str], note: str | None) -> Iterator[str]:
+    if note:
+        yield f"# {note}"
+    yield from lines
+
+
+def _rules_lines(ruleset: dict[str, Any], terms: Terms) -> Iterator[str]:
+    rules = terms.themed(ruleset) | {"name": ruleset["name"]}
     tables = {key: value for key, value in rules.items() if isinstance(value, dict)}
     yield from _table("ruleset", {key: rules[key] for key in rules if key not in tables})
     for key, table in tables.items():

@@ -118,17 +118,11 @@ def open_deal(table: "Table") -> Dealt:
     Raises:
         CompanionError: it was not dealt, or its key is gone or changed.
     """
-    from companion.deal.keys import KeyChangedError, KeyGoneError, KeyRing
+    from companion.deal.keys import KeyRing
 
     stored = stored_deal(table)
     keys = KeyRing(table.journal.path.parent)
-    file = keys.path(stored.sealed)
-    try:
-        deal = keys.open(stored.sealed, table.names)
-    except KeyGoneError:
-        raise CompanionError(deal_words(table.referee, "key_gone", file=file)) from None
-    except KeyChangedError:
-        raise CompanionError(deal_words(table.referee, "key_changed", file=file)) from None
+    deal = keys.open(stored.sealed, table.names)
     return Dealt(table.header, deal, stored.packing)
 
 

@@ -41,13 +41,17 @@ _SAYS_WHAT_COMES = (
 
 
 def sentence(referee: Referee, thing: Frozen | Refusal, names: Names = ()) -> str:
-    """What is said of an event, an objection, a move, a refusal or a part of one."""
+    """What is said of an event, an objection, a move, a refusal or a part of one.
+
+    A refusal may bring the names of its players, for the objection in it.
+    """
     place: dict[str, str] = {}
     match thing:
         case Fault(key, problem):
             thing, place = problem, {"key": key}
     words = referee.words[table_of(type(thing))][type(thing).__name__]
     fields = thing.fields()
+    names = fields.get("names", names)
     for choice in _CHOICES.get(type(thing), _choices)(fields):
         if isinstance(words, dict):
             words = words.get(choice, words.get("more", words))
@@ -57,7 +61,7 @@ def sentence(referee: Referee, thing: Frozen | Refusal, names: Names = ()) -> st
 def say(referee: Referee, table: str, key: str, **places: Any) -> str:
     """A sentence of a table by its key, like the messages of the commands."""
     text: str = referee.words[table][key]
-    return text.format_map(_shown_fields(referee, places, ()))
+    return text.format_map(_Shown(referee, places, ()))
 
 
 def table_of(kind: type) -> str:
@@ -88,7 +92,7 @@ def next_step(referee: Referee, game: Game, names: Names) -> str:
         "needed": game.votes_needed,
         "living": len(game.alive),
     }
-    return text.format_map(_shown_fields(referee, places, names))
+    return text.format_map(_Shown(referee, places, names))
 
 
 def move_sentence(referee: Referee, game: Game, move: Move, names: Names) -> str:
@@ -184,14 +188,21 @@ def _places(
             fields = statement.fields()
     if "said" in fields and isinstance(fields["said"], tuple):
         fields = {**fields, "tiles": fields["said"]}
-    return _shown_fields(referee, fields, names)
+    return _Shown(referee, fields, names)
 
 
-def _shown_fields(referee: Referee, fields: Mapping[str, Any], names: Names) -> dict[str, str]:
-    return {
-        name: shown(referee, value, names if name in SEATS or isinstance(value, _TOLD) else None)
-        for name, value in fields.items()
-    }
+class _Shown(dict[str, str]):
+    """The places of a sentence, each shown when the sentence has it."""
+
+    def __init__(self, referee: Referee, fields: Mapping[str, Any], names: Names) -> None:
+        super().__init__()
+        self._given = referee, fields, names
+
+    def __missing__(self, name: str) -> str:
+        referee, fields, names = self._given
+        value = fields[name]
+        told = isinstance(value, _TOLD)
+        return shown(referee, value, names if name in SEATS or told else None)
 
 
 def shown(referee: Referee, value: Any, names: Names | None = None) -> str:

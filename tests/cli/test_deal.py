@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from companion.deal.keys import FOLDER, KeyChangedError, KeyGoneError, KeyRing
+from companion.deal.keys import FOLDER, KeyChanged, KeyGone, KeyRing
 from companion.errors import CompanionError
 from companion.rules.knowledge import knowledge
 from companion.rules.pieces import Role
@@ -40,8 +40,8 @@ from tests.cli.dealer import (
 from tests.cli.test_table import TO_EXECUTION
 from tests.cli.typed import SEVEN
 from tests.conftest import COMPANION, Run, assert_friendly
-from tests.store.evenings import ROOT, load
 from tests.nobody import as_nobody
+from tests.store.evenings import ROOT, load
 from tests.test_sealing import secrets_of
 
 __all__ = ["dealer", "seven"]  # the fixtures
@@ -990,7 +990,7 @@ def test_a_record_takes_the_deal_along(seven: Dealer, tmp_path: Path) -> None:
 @pytest.mark.parametrize("damage", [*GONE, *CHANGED])
 def test_without_its_key_a_game_is_dealt_again(seven: Dealer, damage: Damage) -> None:
     damage(seven.key())
-    with pytest.raises((KeyGoneError, KeyChangedError)):
+    with pytest.raises((KeyGone, KeyChanged)):
         seven.opened()
     if not seven.key().parent.exists() or seven.key().parent.is_dir():
         seven.deals("--again", "--force")

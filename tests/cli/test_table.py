@@ -11,16 +11,17 @@ import pytest
 from companion.cli.commands.moves import complete_name
 from companion.cli.table import Table, open_table
 from companion.cli.terminal.columns import width
-from companion.errors import CompanionError
 from companion.rules.game import Game
 from companion.rules.legality import eligible_chancellors, targets, veto_available
 from companion.rules.moves import Nominate
 from companion.rules.pieces import Phase
 from companion.rules.play import play
 from companion.rulesets import rulesets
-from companion.store.journal import FILE, BusyError, FullError, Journal, StoredGame
+from companion.store.journal import FILE, Journal, StoredGame
 from companion.store.record import to_text
+from companion.store.refusals import DatabaseBusy, DiskFull, GameWentOn
 from companion.table.names import MAX_NAME, find
+from companion.words.sentences import sentence
 from tests.cli.typed import SEVEN, TypedTable, table, words
 from tests.conftest import Run, assert_friendly
 from tests.store.evenings import load, some_move
@@ -734,31 +735,32 @@ class TestDatabase:
         with Journal(table.home) as journal:
             slow = Table(journal, journal.current())
             table.plays("nominate Ben")
-            with pytest.raises(CompanionError, match="La partita è andata avanti"):
+            with pytest.raises(GameWentOn):
                 slow.play(Nominate(3))
             assert slow.game.chancellor == 2
 
     @pytest.mark.parametrize(
         ("error", "told"),
-        [(FullError, "На диске нет места."), (BusyError, "пишет другая программа")],
+        [(DiskFull, "На диске нет места."), (DatabaseBusy, "пишет другая программа")],
     )
     def test_what_a_move_may_meet_is_told_in_the_tables_language(
-        self, table: TypedTable, error: type[CompanionError], told: str
+        self, table: TypedTable, error: type[DiskFull | DatabaseBusy], told: str
     ) -> None:
         def fails() -> StoredGame:
-            raise error
+            raise error(table.home)
 
         table.begins("-l", "ru")
-        with open_table(table.home) as opened, pytest.raises(CompanionError, match=told):
+        with open_table(table.home) as opened, pytest.raises(error) as raised:
             opened.change(fails)
+        assert told in sentence(opened.referee, raised.value)
 
     def test_another_program_that_does_not_stop_writing(
         self, table: TypedTable, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("companion.store.journal.PATIENCE", 0.1)
+        monkeypatch.setattr("companion.store.database.BUSY_TIMEOUT", 0.1)
         table.begins("-l", "it")
         with sqlite3.connect(table.home / FILE, isolation_level=None) as other:
             other.execute("BEGIN IMMEDIATE")
-            with open_table(table.home) as opened, pytest.raises(CompanionError, match="scrive un"):
+            with open_table(table.home) as opened, pytest.raises(DatabaseBusy):
                 opened.play(Nominate(2))
         other.close()

@@ -12,7 +12,8 @@ from pathlib import Path
 from companion.deal.keys import KeyRing
 from companion.deal.roles import Deal, deal_roles
 from companion.deal.sealed import StoredDeal
-from companion.store.journal import Journal, WentOnError
+from companion.store.journal import Journal
+from companion.store.refusals import GameWentOn
 from tests.store.evenings import header, packing
 
 EXIT = 9
@@ -32,7 +33,7 @@ def deal_and_die(home: Path, way: str, instant: str) -> None:
         _, stored = sealed_deal(home)
         if instant == "key":
             os._exit(EXIT)
-        database = journal._open_database
+        database = journal._database._connection
         assert database is not None
         database.set_trace_callback(lambda step: step.startswith(instant) and os._exit(EXIT))
         if way == "new":
@@ -53,7 +54,7 @@ def race(home: Path, go: Path) -> None:
         try:
             journal.deal(seen, stored)
             won = True
-        except WentOnError:
+        except GameWentOn:
             ring.forget(stored.sealed)
             won = False
         if won and seen.deal is not None:

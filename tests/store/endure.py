@@ -22,8 +22,9 @@ from companion.deal.roles import deal_roles
 from companion.deal.sealed import StoredDeal
 from companion.rules.pieces import Phase
 from companion.store.codec import move_values
-from companion.store.journal import FILE, Journal, NoGameError, StoredGame, WentOnError
-from companion.store.recorded_game import Header, ImpossibleMoveError
+from companion.store.journal import FILE, Journal, StoredGame
+from companion.store.recorded_game import Header
+from companion.store.refusals import GameWentOn, ImpossibleMove, NoGame
 from tests.store.evenings import ROOT, header, packing, some_move
 
 NOTHING = "nothing"  # the state before the first game
@@ -107,7 +108,7 @@ def state(journal: Journal) -> str:
     """The current game in one word."""
     try:
         stored = journal.current()
-    except NoGameError:
+    except NoGame:
         return NOTHING
     assert stored.game.players == len(stored.header.players)
     return digest(stored)
@@ -133,7 +134,7 @@ def changes(home: Path, chance: Random) -> Iterator[tuple[str, StoredGame | None
         while True:
             try:
                 seen: StoredGame | None = journal.current()
-            except NoGameError:
+            except NoGame:
                 seen = None
             if seen is None or (seen.game.phase is Phase.GAME_OVER and chance.random() < 0.5):
                 yield from _begin(home, journal, seen.number + 1 if seen else 1, chance)
@@ -148,7 +149,7 @@ def _begin(
 ) -> Iterator[tuple[str, StoredGame | None]]:
     settled = header(players=chance.randint(5, 10))
     deal = _sealed(home, settled) if chance.random() < 0.5 else None
-    yield digest(StoredGame(header=settled, number=number, edition=0, deal=deal)), None
+    yield digest(StoredGame(header=settled, number=number, revision=0, deal=deal)), None
     yield "", journal.new(settled, deal)
 
 
@@ -175,7 +176,7 @@ def _change(
             move = some_move(seen.game, chance)
             yield digest(replace(seen, moves=(*moves, move), undone=())), None
             yield "", journal.append(seen, move)
-    except (ImpossibleMoveError, WentOnError):
+    except (ImpossibleMove, GameWentOn):
         yield digest(seen), None  # nothing has changed
 
 
@@ -187,7 +188,7 @@ def _deal(
     yield digest(replace(seen, deal=deal, undone=())), None
     try:
         dealt = journal.deal(seen, deal)
-    except WentOnError:
+    except GameWentOn:
         KeyRing(home).forget(deal.sealed)
         raise
     if seen.deal is not None:

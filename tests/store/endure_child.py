@@ -27,7 +27,7 @@ def main(home: Path, diary: Path, seed: str, most: int | None = None) -> None:
         elif most is None:
             write(f"done {digest(stored)}")
         else:
-            write(f"{stored.number} {stored.edition}")
+            write(f"{stored.number} {stored.revision}")
             made += 1
             if made == most:
                 return

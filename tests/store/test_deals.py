@@ -12,19 +12,19 @@ import pytest
 
 from companion.deal.keys import FOLDER, KeyRing
 from companion.deal.sealed import HowOpened, Opening, SealedDeal, StoredDeal
-from companion.errors import CompanionError
 from companion.rules.moves import Enact, Move, Nominate, Vote
 from companion.rules.objections import IllegalMove, NoSuchSeat, NotThatManyPlayers
 from companion.rules.pieces import Party
-from companion.store.journal import (
-    BegunError,
-    FullError,
-    Journal,
-    NoGameError,
-    StoredGame,
-    WentOnError,
-)
+from companion.store.journal import Journal, StoredGame
 from companion.store.recorded_game import RecordedGame
+from companion.store.refusals import (
+    DiskFull,
+    GameHasBegun,
+    GameWentOn,
+    NoDealToOpen,
+    NoGame,
+    NothingToRedo,
+)
 from tests.store.deal_child import EXIT, sealed_deal
 from tests.store.evenings import NAMES, ROOT, evening, header, packing, some_deal
 
@@ -54,7 +54,7 @@ def same_on_disk(journal: Journal, seen: StoredGame) -> None:
 def test_a_game_begins_with_its_deal(tmp_path: Path) -> None:
     with Journal(tmp_path) as journal:
         seen = journal.new(header(), ONE)
-        assert (seen.deal, seen.edition, seen.moves) == (ONE, 0, ())
+        assert (seen.deal, seen.revision, seen.moves) == (ONE, 0, ())
         same_on_disk(journal, seen)
         assert journal.new(header()).deal is None
         assert journal.switch(1).deal == ONE
@@ -96,10 +96,10 @@ def test_dealt_before_the_first_move(tmp_path: Path) -> None:
     with Journal(tmp_path) as journal:
         first, second = journal.new(header(), OTHER), journal.new(header(first=2))
         seen = journal.deal(second, ONE)
-        assert seen == replace(second, deal=ONE, edition=1)
+        assert seen == replace(second, deal=ONE, revision=1)
         same_on_disk(journal, seen)
         again = journal.deal(journal.note_opening(seen, LOOK), OTHER)
-        assert again == replace(second, deal=OTHER, edition=2)
+        assert again == replace(second, deal=OTHER, revision=2)
         same_on_disk(journal, again)
         same_on_disk(journal, first)
         assert journal.append(again, Nominate(3)).game.president == 2
@@ -123,15 +123,15 @@ def test_no_role_changes_in_a_game(tmp_path: Path) -> None:
     with Journal(tmp_path) as journal:
         seen = journal.append(journal.new(header(), ONE), Nominate(3))
         for first in (None, 4):
-            with pytest.raises(BegunError, match="Game 1 has begun"):
+            with pytest.raises(GameHasBegun):
                 journal.deal(seen, OTHER, first=first)
         same_on_disk(journal, seen)
         seen = journal.undo(seen)
         assert seen.undone == (Nominate(3),)
         seen = journal.deal(seen, OTHER)
-        assert (seen.deal, seen.undone, seen.edition) == (OTHER, (), 3)
+        assert (seen.deal, seen.undone, seen.revision) == (OTHER, (), 3)
         same_on_disk(journal, seen)
-        with pytest.raises(CompanionError, match="nothing to redo"):
+        with pytest.raises(NothingToRedo):
             journal.redo(seen)
 
 
@@ -139,13 +139,13 @@ def test_dealt_while_it_went_on_in_another_window(tmp_path: Path) -> None:
     with Journal(tmp_path) as shell, Journal(tmp_path) as screen:
         seen = shell.new(header(), ONE)
         now = screen.append(screen.current(), Nominate(3))
-        with pytest.raises(WentOnError, match="companion status"):
+        with pytest.raises(GameWentOn):
             shell.deal(seen, OTHER, first=4)
         same_on_disk(shell, now)
         now = screen.deal(screen.undo(now), OTHER)
-        with pytest.raises(WentOnError):
+        with pytest.raises(GameWentOn):
             shell.deal(seen, ONE)
-        with pytest.raises(WentOnError):
+        with pytest.raises(GameWentOn):
             shell.append(seen, Nominate(3))
         same_on_disk(shell, now)
 
@@ -234,17 +234,17 @@ def test_a_deal_made_while_it_was_looked_at(tmp_path: Path) -> None:
         without = replace(seen, deal=None)
         now = screen.deal(screen.note_opening(seen, LOOK), OTHER)
         for stale in (seen, without):
-            with pytest.raises(WentOnError, match="went on in another window"):
+            with pytest.raises(GameWentOn):
                 shell.note_opening(stale, LOOK)
         same_on_disk(shell, now)
 
 
 def test_no_deal_to_open(tmp_path: Path) -> None:
     with Journal(tmp_path) as journal:
-        with pytest.raises(NoGameError):
-            journal.note_opening(StoredGame(header=header(), number=1, edition=0), LOOK)
+        with pytest.raises(NoGame):
+            journal.note_opening(StoredGame(header=header(), number=1, revision=0), LOOK)
         seen = journal.new(header())
-        with pytest.raises(CompanionError, match="Game 1 has no deal"):
+        with pytest.raises(NoDealToOpen):
             journal.note_opening(seen, LOOK)
         same_on_disk(journal, seen)
 
@@ -273,7 +273,7 @@ def test_killed_between_the_key_and_the_game(tmp_path: Path, instant: str) -> No
         assert ring.open(stored.sealed, NAMES[:7]) == deal
         assert len(list((tmp_path / FOLDER).iterdir())) == 2  # a key that opens nothing is left
         after = journal.deal(seen, sealed_deal(tmp_path)[1], first=2)
-        assert after.edition == 1
+        assert after.revision == 1
 
 
 @pytest.mark.parametrize("instant", ["key", "INSERT INTO games", "INSERT OR REPLACE", "COMMIT"])
@@ -315,7 +315,7 @@ def test_two_deal_at_once(tmp_path: Path, older: bool) -> None:  # noqa: FBT001 
     assert sorted(word for word, _ in told) == ["lost", "lost", "won"]
     with Journal(tmp_path) as journal:
         stored = journal.current()
-    assert stored.edition == 1
+    assert stored.revision == 1
     assert stored.deal is not None
     sealed = stored.deal.sealed
     assert ["won", sealed.fingerprint.replace(" ", "-")] in told
@@ -337,7 +337,7 @@ def test_no_room_for_a_deal(tmp_path: Path) -> None:
         for limit in range(0, 24_000, 2000):
             try:
                 resource.setrlimit(resource.RLIMIT_FSIZE, (limit, most[1]))
-                with pytest.raises(FullError):
+                with pytest.raises(DiskFull):
                     journal.deal(seen, much)
                 refused += 1
             finally:

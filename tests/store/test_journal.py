@@ -4,13 +4,19 @@ from random import Random
 
 import pytest
 
-from companion.errors import CompanionError
 from companion.rules.moves import AnswerHitler, Enact, Nominate, Peek, Vote
 from companion.rules.objections import GameIsOver, IllegalMove, NotNow, NotThatManyPlayers
 from companion.rules.pieces import Party, Phase
 from companion.rulesets import load_ruleset
-from companion.store.journal import FILE, Journal, NoGameError, WentOnError
-from companion.store.recorded_game import Header, ImpossibleMoveError, Memory, RecordedGame
+from companion.store.journal import FILE, Journal
+from companion.store.recorded_game import Header, Memory, RecordedGame
+from companion.store.refusals import (
+    GameWentOn,
+    ImpossibleMove,
+    ImpossibleName,
+    NoGame,
+    NoSuchGame,
+)
 from tests.store.evenings import NAMES, evening, header, some_moves
 
 ROUND = (Nominate(3), Vote(frozenset({1, 2, 3, 4})), Enact(Party.LIBERAL))
@@ -21,7 +27,7 @@ def test_no_game_yet(tmp_path: Path) -> None:
     with Journal(folder) as journal:
         assert journal.games() == ()
         for ask in (journal.current, lambda: journal.load(1), lambda: journal.switch(1)):
-            with pytest.raises(NoGameError, match="companion new"):
+            with pytest.raises(NoGame):
                 ask()
     assert not (tmp_path / "not").exists()
 
@@ -29,7 +35,7 @@ def test_no_game_yet(tmp_path: Path) -> None:
 def test_a_round_is_there_again(tmp_path: Path) -> None:
     with Journal(tmp_path / "new") as journal:
         seen = journal.new(header())
-        assert (seen.number, seen.edition, seen.moves, seen.ended) == (1, 0, (), "")
+        assert (seen.number, seen.revision, seen.moves, seen.ended) == (1, 0, (), "")
         for move in ROUND:
             seen = journal.append(seen, move)
             with Journal(tmp_path / "new") as other:  # on disk before it is confirmed
@@ -100,7 +106,7 @@ def test_several_games(tmp_path: Path) -> None:
         journal.append(first, Nominate(3))  # by the number in it, not by who is current
         assert journal.games()[0].moves == 1
         for nobody in (0, -1, 3, 10**30):
-            with pytest.raises(NoGameError, match="companion games"):
+            with pytest.raises(NoSuchGame):
                 journal.switch(nobody)
         assert journal.current().number == 1
 
@@ -133,9 +139,9 @@ def test_impossible_tables(tmp_path: Path) -> None:
         assert raised.value.objection == NotThatManyPlayers(4, (5, 6, 7, 8, 9, 10))
         with pytest.raises(IllegalMove):
             journal.new(header(first=8))
-        with pytest.raises(CompanionError, match="is empty"):
+        with pytest.raises(ImpossibleName):
             journal.new(header().replace(players=("", *NAMES[:5])))
-        with pytest.raises(ImpossibleMoveError, match="Move 2"):
+        with pytest.raises(ImpossibleMove):
             journal.add(RecordedGame(header=header(), moves=(Nominate(3), Nominate(4))))
     assert not (tmp_path / "new").exists()
 
@@ -145,7 +151,7 @@ def test_the_game_went_on_in_another_window(tmp_path: Path) -> None:
         seen = shell.new(header())
         now = screen.append(screen.current(), Nominate(3))
         for chancellor in (3, 4):  # the same would be made twice
-            with pytest.raises(WentOnError, match="companion status"):
+            with pytest.raises(GameWentOn):
                 shell.append(seen, Nominate(chancellor))
         assert shell.current() == now
 
@@ -155,11 +161,11 @@ def test_as_many_moves_but_others(tmp_path: Path) -> None:
     with Journal(tmp_path) as shell, Journal(tmp_path) as screen:
         seen = shell.append(shell.new(header()), Nominate(3))
         now = screen.append(screen.undo(screen.current()), Nominate(4))
-        with pytest.raises(WentOnError):
+        with pytest.raises(GameWentOn):
             shell.append(seen, Vote(frozenset()))
-        with pytest.raises(WentOnError):
+        with pytest.raises(GameWentOn):
             shell.undo(seen)
-        with pytest.raises(WentOnError):
+        with pytest.raises(GameWentOn):
             shell.amend(seen, 1, (Nominate(5),))
         assert shell.current() == now
 
@@ -179,12 +185,12 @@ def test_stored_moves_that_are_illegal_are_named(tmp_path: Path) -> None:
     with Journal(tmp_path) as journal:
         seen = journal.current()
         assert seen.moves == (Nominate(1), *ROUND[1:])
-        with pytest.raises(ImpossibleMoveError, match=r"Move 1 \(nominate 1\).*oneself") as raised:
+        with pytest.raises(ImpossibleMove) as raised:
             seen.game  # noqa: B018  it is asked for
         assert (raised.value.number, raised.value.move) == (1, Nominate(1))
-        with pytest.raises(ImpossibleMoveError):
+        with pytest.raises(ImpossibleMove):
             journal.append(seen, Nominate(4))
-        with pytest.raises(ImpossibleMoveError) as raised:
+        with pytest.raises(ImpossibleMove) as raised:
             journal.amend(seen, 2, (Vote(frozenset({1, 2, 3, 5})),))
         assert raised.value.number == 1
         assert journal.games()[0].moves == 3

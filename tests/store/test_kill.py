@@ -38,5 +38,7 @@ def test_two_programs_at_once(tmp_path: Path) -> None:
         for summary in journal.games():
             stored = journal.load(summary.number)
             assert stored.game.players == len(summary.players)
-            editions = sorted(edition for number, edition in confirmed if number == stored.number)
-            assert editions == list(range(stored.edition + 1))
+            revisions = sorted(
+                revision for number, revision in confirmed if number == stored.number
+            )
+            assert revisions == list(range(stored.revision + 1))

@@ -4,6 +4,7 @@ from typing import Any, get_args
 
 import pytest
 
+from companion.files.toml import Fault
 from companion.rules.moves import (
     AnswerHitler,
     CallElection,
@@ -21,7 +22,8 @@ from companion.rules.moves import (
     VoteCount,
 )
 from companion.rules.pieces import Party
-from companion.store.codec import NotAMoveError, move_from_values, move_values
+from companion.store.codec import NotAMove, move_from_values, move_values
+from tests.english import english
 
 L, F = Party.LIBERAL, Party.FASCIST
 
@@ -65,44 +67,44 @@ def test_every_move_has_values() -> None:
 @pytest.mark.parametrize(
     ("values", "problem"),
     [
-        (None, "is None: expected a move, like { nominate = 3 }"),
-        ({}, "is {}: expected a move"),
-        ([{"nominate": 3}], "expected a move"),
-        ({"flee": 3}, "is {'flee': 3}: expected one of nominate, vote_ja, vote_count"),
+        (None, "move 1 is None: expected one of nominate, vote_ja, vote_count"),
+        ({}, "move 1 is {}: expected one of nominate"),
+        ([{"nominate": 3}], "expected one of nominate"),
+        ({"flee": 3}, "move 1 is {'flee': 3}: expected one of nominate, vote_ja, vote_count"),
         ({"nominate": 3, "peek": True}, "expected one of nominate"),
-        ({"nominate": 3, "why": 1}, "has 'why' beside nominate: expected nothing else"),
-        ({"execute": 3, "said": 1}, "has 'said' beside execute: expected hitler at most"),
-        ({"nominate": "3"}, "has '3' as nominate: expected the number of a seat"),
+        ({"nominate": 3, "why": 1}, "move 1 has 'why': expected only nominate"),
+        ({"execute": 3, "said": 1}, "move 1 has 'said': expected only execute, hitler"),
+        ({"nominate": "3"}, "move 1 has '3' as nominate: expected the number of a seat"),
         ({"nominate": True}, "has True as nominate: expected the number of a seat"),
         ({"nominate": 1000}, "has 1000 as nominate: expected the number of a seat"),
         ({"nominate": 3.0}, "has 3.0 as nominate"),
         ({"nominate": None}, "has no nominate: expected the number of a seat"),
         ({"nominate": 10**5000}, "has a number of too many digits as nominate"),
-        ({"vote_ja": 3}, "has 3 as vote_ja: expected the seats that said ja, like [1, 2, 5]"),
-        ({"vote_ja": [1, "2"]}, "expected the seats that said ja"),
-        ({"vote_ja": [1, 2, 1]}, "has [1, 2, 1] as vote_ja: expected each seat once"),
-        ({"vote_count": [3]}, "expected how many said ja and nein, like [4, 3]"),
-        ({"vote_count": [True, 1]}, "expected how many said ja and nein"),
-        ({"vote_count": "32"}, "expected how many said ja and nein"),
-        ({"answer_hitler": 0}, "has 0 as answer_hitler: expected true or false"),
-        ({"enact": "communist"}, 'as enact: expected "liberal" or "fascist"'),
-        ({"chaos": []}, 'has [] as chaos: expected "liberal" or "fascist"'),
-        ({"veto": True}, 'has True as veto: expected "agreed" or "refused"'),
-        ({"peek": False}, "has False as peek: expected true"),
-        ({"peek": 1}, "has 1 as peek: expected true"),
-        ({"execute": 3, "hitler": "yes"}, "has 'yes' as hitler: expected true or false"),
-        ({"claim": "seen", "seat": 1, "said": []}, 'as claim: expected "drawn" or "passed"'),
+        ({"vote_ja": 3}, "has 3 as vote_ja: expected different seats in a list, like [1, 2, 5]"),
+        ({"vote_ja": [1, "2"]}, "expected different seats"),
+        ({"vote_ja": [1, 2, 1]}, "has [1, 2, 1] as vote_ja: expected different seats"),
+        ({"vote_count": [3]}, "expected two numbers in a list, like [4, 3]"),
+        ({"vote_count": [3, 2, 1]}, "expected two numbers in a list"),
+        ({"vote_count": [True, 1]}, "expected two numbers"),
+        ({"vote_count": "32"}, "expected two numbers"),
+        ({"answer_hitler": 0}, "has 0 as answer_hitler: expected one of true, false"),
+        ({"enact": "communist"}, 'as enact: expected one of "liberal", "fascist"'),
+        ({"chaos": []}, 'has [] as chaos: expected one of "liberal", "fascist"'),
+        ({"veto": True}, 'has True as veto: expected one of "agreed", "refused"'),
+        ({"peek": False}, "has False as peek: expected one of true"),
+        ({"peek": 1}, "has 1 as peek: expected one of true"),
+        ({"execute": 3, "hitler": "yes"}, "has 'yes' as hitler: expected one of true, false"),
+        ({"claim": "seen", "seat": 1, "said": []}, 'as claim: expected one of "drawn", "passed"'),
         ({"claim": "drawn", "said": []}, "has no seat: expected the number of a seat"),
         ({"claim": "drawn", "seat": 1}, 'has no said: expected "no_comment", or a list of'),
         ({"claim": "drawn", "seat": 1, "said": "liberal"}, "has 'liberal' as said"),
-        ({"claim": "drawn", "seat": 1, "said": [1]}, "has 1 as said"),
+        ({"claim": "drawn", "seat": 1, "said": [1]}, "has [1] as said"),
     ],
 )
 def test_what_is_no_move(values: object, problem: str) -> None:
-    with pytest.raises(NotAMoveError) as raised:
+    with pytest.raises(NotAMove) as raised:
         move_from_values(values)
-    assert problem in raised.value.problem
-    assert raised.value.problem in str(raised.value)
+    assert problem in english(Fault("move 1", raised.value.problem))
 
 
 def test_anything_is_a_move_or_refused() -> None:
@@ -111,5 +113,5 @@ def test_anything_is_a_move_or_refused() -> None:
     things: list[Any] = [None, True, 0, -3, 1.5, "x", "drawn", "liberal", [], [1], {}, {"a": 1}]
     for _ in range(3000):
         values = {chance.choice(verbs): chance.choice(things) for _ in range(chance.randint(0, 3))}
-        with suppress(NotAMoveError):
+        with suppress(NotAMove):
             assert move_values(move_from_values(values))

@@ -15,13 +15,11 @@ from companion.cli.table import (
     message,
     open_journal,
     open_table,
-    referee_here,
 )
 from companion.cli.terminal.announcer import tell
 from companion.errors import CompanionError
 from companion.evening.settings import look_of
 from companion.table.names import MAX_NAME, as_typed, find, name_fault, same, tidy
-from companion.words.folder import terms_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -29,11 +27,10 @@ if TYPE_CHECKING:
     from companion.rules.pieces import Seat
     from companion.rules.ruleset import Ruleset
     from companion.store.journal import Journal, Summary
-    from companion.store.recorded_game import Header, RecordedGame
+    from companion.store.recorded_game import Header
     from companion.words.referee import Referee
 
 RANDOM = "random"
-MOST_PLAYERS = 10
 MOST_NAMED = 10  # numbers of games in a refusal
 
 
@@ -145,8 +142,10 @@ def import_(
 
     Example: companion import evening.toml
     """
+    from companion.store.record import read_record
+
     with open_journal(home) as journal:
-        recorded = _recorded(file, referee_here(journal))
+        recorded = read_record(file)
         chosen_words(recorded.header.language, recorded.header.theme)
         table = Table(journal, journal.add(recorded))
         typer.echo(table.say("imported", file=file, game=table.stored.number))
@@ -279,31 +278,6 @@ def first_candidate(
     key = "ambiguous_name" if found else "unknown_name"
     allowed = ", ".join([players[seat - 1] for seat in found] or players)
     raise CompanionError(message(referee, key, name=as_typed(wish), allowed=allowed))
-
-
-def _recorded(file: Path, referee: "Referee") -> "RecordedGame":
-    """The game in a file. What is wrong with the file is told in the words of this table."""
-    from companion.files.toml import FaultyFile
-    from companion.rules.objections import IllegalMove
-    from companion.store.record import NewerRecordError, read_record
-    from companion.store.recorded_game import ImpossibleMoveError
-    from companion.words.sentences import sentence, shown
-
-    try:
-        return read_record(file, terms_of)
-    except NewerRecordError:
-        raise CompanionError(message(referee, "import_newer", file=file)) from None
-    except FaultyFile as error:
-        faults = shown(referee, error.faults)
-        raise CompanionError(message(referee, "import_faulty", file=file, faults=faults)) from None
-    except ImpossibleMoveError as stopped:
-        why = sentence(referee, stopped.objection, stopped.header.players)
-        places = {"file": file, "number": stopped.number, "why": why}
-        raise CompanionError(message(referee, "import_illegal", **places)) from None
-    except IllegalMove as refusal:
-        seats = [str(seat) for seat in range(1, MOST_PLAYERS + 1)]  # the names are not known yet
-        why = sentence(referee, refusal.objection, seats)
-        raise CompanionError(message(referee, "import_faulty", file=file, faults=why)) from None
 
 
 def _switch(journal: "Journal", number: int, known: "tuple[Summary, ...]") -> None:

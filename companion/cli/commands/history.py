@@ -10,7 +10,7 @@ from companion.errors import CompanionError, UsageError
 from companion.rules.legality import objection
 from companion.rules.moves import Move
 from companion.store.journal import StoredGame
-from companion.store.recorded_game import ImpossibleMoveError
+from companion.store.refusals import ImpossibleMove
 from companion.table.typed_moves import read_move
 
 
@@ -102,7 +102,7 @@ def _amended(
 ) -> StoredGame:
     try:
         return table.journal.amend(table.stored, number, fresh, count=count, keep_legal=keep_legal)
-    except ImpossibleMoveError as stopped:
+    except ImpossibleMove as stopped:
         told = (
             table.later_move_illegal(stopped),
             table.say("nothing_changed"),

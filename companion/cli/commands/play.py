@@ -49,8 +49,9 @@ from companion.rules.moves import (
 )
 from companion.rules.pieces import Party, Phase, Power, Seat
 from companion.rulesets import OFFICIAL, load_ruleset
-from companion.store.journal import Journal, NoGameError
+from companion.store.journal import Journal
 from companion.store.recorded_game import Header
+from companion.store.refusals import NoGame
 from companion.table.names import as_typed, find
 from companion.table.typed_moves import read_move, said_cards
 from companion.words.referee import Referee
@@ -70,7 +71,7 @@ def play(home: HomeOption = None, speak: SpeakOption = None) -> None:
     with Journal(home_folder(home)) as journal:
         try:
             table = Table(journal, journal.current())
-        except NoGameError:
+        except NoGame:
             begun_now = _first_game(journal)
             if begun_now is None:
                 return

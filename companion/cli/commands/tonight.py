@@ -34,7 +34,8 @@ from companion.evening.new_game import (
 )
 from companion.evening.settings import known_paper
 from companion.rules.knowledge import sights
-from companion.store.journal import Journal, NoGameError, StoredGame
+from companion.store.journal import Journal, StoredGame
+from companion.store.refusals import NoGame
 from companion.words.referee import load_referee
 from printables.sheet import Paper
 
@@ -103,7 +104,7 @@ def _table(journal: Journal, wishes: NewGame, *, again: bool) -> TableToDeal:
     """
     try:
         current = journal.current()
-    except NoGameError:
+    except NoGame:
         current = None
     if wishes.names and (current is None or current.ended or not same_seats(current, wishes.names)):
         return new_table(wishes)
