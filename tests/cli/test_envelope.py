@@ -210,7 +210,7 @@ def test_no_room(seven: Dealer, one: Path) -> None:
 
 def test_no_game(run: Run, home: Path) -> None:
     for words in (("Ada", "--reprint", "-o", "x.pdf"), ("Ada", "--look")):
-        assert_friendly(run("envelope", *words), 1, "There is no game yet.")
+        assert_friendly(run("envelope", *words), 1, "The folder of the games is not there")
     assert not home.exists()
 
 

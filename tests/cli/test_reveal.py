@@ -315,8 +315,8 @@ def test_a_game_that_travelled_with_its_key_is_proven_there(dealer: Dealer, tmp_
 
 
 def test_no_game(run: Run, home: Path) -> None:
-    assert_friendly(run("reveal"), 1, "There is no game yet.")
-    assert_friendly(run("reveal", "--now"), 1, "There is no game yet.")
+    assert_friendly(run("reveal"), 1, "The folder of the games is not there")
+    assert_friendly(run("reveal", "--now"), 1, "The folder of the games is not there")
     assert not home.exists()
 
 

@@ -513,7 +513,8 @@ class TestGames:
         table.begins("-l", "it").plays(*TO_EXECUTION, "execute Finn --hitler")
         assert "i liberali" in table.types("games")
 
-    def test_before_the_first(self, run: Run) -> None:
+    def test_before_the_first(self, run: Run, home: Path) -> None:
+        home.mkdir()
         assert "There are no games yet" in run("games").stdout
 
     def test_a_round_trip_gives_the_same_game(self, table: TypedTable, tmp_path: Path) -> None:
@@ -589,9 +590,9 @@ REFUSALS: list[Refusal] = [
     ("ru", START, "export there.toml", ("Файл there.toml уже есть.", "--force")),
     ("en", START, "export no/such/e.toml", ("There is no folder",)),
     ("en", START, "import nothing.toml", ("There is no file nothing.toml",)),
-    ("en", START, "import there.toml", ("there.toml is not a game that can be read.",)),
-    ("it", START, "import four.toml", ("four.toml non è una partita leggibile.", "5, 6, 7, 8")),
-    ("en", START, "import seat.toml", ("Nobody sits on seat 9. Possible: 1, 2, 3, 4, 5, 6, 7.",)),
+    ("en", START, "import there.toml", ("there.toml cannot be used yet",)),
+    ("it", START, "import four.toml", ("four.toml non è una partita che si possa giocare.", "5, 6, 7, 8")),
+    ("en", START, "import seat.toml", ("Nobody sits on seat 9. Possible: Ada, Ben, Cleo, Dan, Eva, Finn, Gia.",)),
     ("it", START, "import newer.toml", ("newer.toml viene da una versione più nuova.",)),
     (
         "ru",
@@ -648,7 +649,7 @@ def prepare(folder: Path, table: TypedTable) -> None:
     """Files that are not what they should be."""
     record = to_text(table.stored())
     (folder / "there.toml").write_text("this is no record")
-    (folder / "newer.toml").write_text(record.replace("format = 1", "format = 3"))
+    (folder / "newer.toml").write_text(record.replace("format = 1", "format = 4"))
     (folder / "foreign.toml").write_text(record.replace('"en"', '"tlh"'))
     (folder / "seat.toml").write_text(record.replace("first = 1", "first = 9"))
     lines = record.splitlines(keepends=True)
@@ -698,9 +699,18 @@ class TestNoGame:
 
     @pytest.mark.parametrize("command", COMMANDS)
     def test_there_is_none_yet(self, run: Run, command: str, tmp_path: Path) -> None:
-        answer = run(*command.split(), "--home", tmp_path / "nowhere")
+        answer = run(*command.split(), "--home", tmp_path)
         assert_friendly(answer, 1, "There is no game yet. Begin one: companion new NAMES...")
-        assert not (tmp_path / "nowhere").exists()
+        assert list(tmp_path.iterdir()) == []
+
+    def test_the_folder_is_gone(self, run: Run, home: Path, tmp_path: Path) -> None:
+        """As when the stick with it was pulled; nothing is made in its place."""
+        assert_friendly(run("status"), 1, "The folder of the games is not there", str(home))
+        away = tmp_path / "stick" / "games"
+        for command in ("status", "games", "new Ada Ben Cleo Dan Eva"):
+            answer = run(*command.split(), "--home", away)
+            assert_friendly(answer, 1, "The folder of the games cannot be reached", str(away))
+        assert list(tmp_path.iterdir()) == []
 
     def test_in_the_language_of_the_hosts_terminal(
         self, run: Run, environment: dict[str, str], tmp_path: Path
@@ -741,7 +751,7 @@ class TestDatabase:
 
     @pytest.mark.parametrize(
         ("error", "told"),
-        [(DiskFull, "На диске нет места."), (DatabaseBusy, "пишет другая программа")],
+        [(DiskFull, "На диске нет места"), (DatabaseBusy, "пишет другая программа")],
     )
     def test_what_a_move_may_meet_is_told_in_the_tables_language(
         self, table: TypedTable, error: type[DiskFull | DatabaseBusy], told: str
