@@ -21,7 +21,7 @@ from qrcode.util import MODE_8BIT_BYTE, QRData
 from reportlab import rl_config
 from reportlab.lib.colors import CMYKColorSep
 from reportlab.pdfbase import pdfdoc, pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFError, TTFont
+from reportlab.pdfbase.ttfonts import TTFont, TTFontFile
 from reportlab.pdfgen.canvas import Canvas
 
 from companion.errors import Refusal
@@ -35,6 +35,8 @@ HAIRLINE, THIN, STRONG = 0.15, 0.25, 0.8  # mm
 REACH = 1000.0  # mm, how far a repeated drawing may go from its origin
 CUT_COLOUR = "CutContour"  # as cutting machines expect it
 ASCENT = 0.72  # of the letters' size: the height of a capital, with a little air
+MAX_TYPEFACE, MAX_MAPPED = 40_000_000, 200_000  # bytes, and letters of a typeface
+_SEGMENTED = (12, 13)  # formats of its table of letters
 _STEP = 0.96  # how much smaller letters are tried next
 
 
@@ -584,14 +586,50 @@ def _typeface(file: Path) -> TTFont:
     """A typeface for all files of this process.
 
     Raises:
-        BrokenTypeface: it is not TrueType.
+        BrokenTypeface: it is not TrueType, or damaged.
     """
     try:
-        made = TTFont(str(file), str(file))
-    except (TTFError, OSError, ValueError, LookupError, struct.error) as error:
+        typeface = _parsed(file)
+    except Exception as error:
         raise BrokenTypeface(file) from error
-    pdfmetrics.registerFont(made)
-    return made
+    pdfmetrics.registerFont(typeface)
+    return typeface
+
+
+def _parsed(file: Path) -> TTFont:
+    """A typeface; of a host's own, every glyph is tried.
+
+    Raises:
+        Exception: of any kind.
+    """
+    if file.parent in {one.parent for one in SOURCE.values()}:
+        return TTFont(str(file), str(file))
+    if file.stat().st_size > MAX_TYPEFACE:
+        raise ValueError(file)
+    if _mapped(TTFontFile(str(file), charInfo=0).get_table("cmap")) > MAX_MAPPED:
+        raise ValueError(file)
+    typeface = TTFont(str(file), str(file))
+    typeface.face.makeSubset([0, *typeface.face.charToGlyph])
+    return typeface
+
+
+def _mapped(cmap: bytes) -> int:
+    """How many letters the largest segmented table of a typeface claims to map.
+
+    Raises:
+        struct.error: a table goes on beyond its end.
+    """
+    (tables,) = struct.unpack_from(">2xH", cmap)
+    mapped = [0]
+    for table in range(tables):
+        (start,) = struct.unpack_from(">L", cmap, 8 + 8 * table)
+        (kind,) = struct.unpack_from(">H", cmap, start)
+        if kind in _SEGMENTED:
+            (count,) = struct.unpack_from(">L", cmap, start + 12)
+            groups = struct.Struct(f">{3 * count}L").unpack_from(cmap, start + 16)
+            ends = zip(groups[::3], groups[1::3], strict=True)
+            mapped.append(sum(max(0, 1 + last - first) for first, last in ends))
+    return max(mapped)
 
 
 def wrapped(

@@ -21,6 +21,8 @@ from companion.rules.pieces import Role
 from companion.words.folder import CLASSIC, terms_of
 from companion.words.terms import PLAIN, Terms
 
+MAX_PATH = 50_000  # letters of an emblem
+
 THEMES = Path(__file__).parent / "themes"
 WORDINGS = Path(__file__).parent / "wordings"
 
@@ -167,7 +169,7 @@ class NotTrueType(Detail):
 
 
 class NotADrawing(Detail):
-    """An emblem that is no path of M, L, C and Z alone."""
+    """An emblem that is no path of closed shapes: M, L, C and Z, each with its numbers."""
 
 
 class HexColour(Detail):
@@ -299,8 +301,24 @@ def _emblems(emblems: dict[str, Any]) -> Iterator[Fault]:
             near = get_close_matches(name, drawn, n=1, cutoff=0.5)
             problem = MisspeltKey(near[0]) if near else UnknownKey(drawn)
             yield Fault(f"emblems.{name[:40]}", problem)
-        if not isinstance(path, str) or not _PATH.fullmatch(path):
+        if not isinstance(path, str) or not _is_drawing(path):
             yield Fault(f"emblems.{name[:40]}", NotADrawing())
+
+
+def _is_drawing(path: str) -> bool:
+    """Whether a path is closed shapes of M, L, C and Z, with as many numbers as each needs."""
+    commands = _COMMAND.findall(path)
+    if len(path) > MAX_PATH or "".join(map("".join, commands)).strip() != path.strip():
+        return False
+    following = ["Z", *(command for command, _ in commands)]
+    for (command, numbers), before in zip(commands, following, strict=False):
+        count = len(_NUMBER.findall(numbers))
+        if not _NUMBERS.fullmatch(numbers) or (command == "M") != (before == "Z"):
+            return False
+        if not {"M": count == _PAIR, "L": count and not count % _PAIR,
+                "C": count and not count % _CURVE, "Z": not count}[command]:  # fmt: skip
+            return False
+    return following[-1] == "Z" and bool(commands)
 
 
 def _colour(code: str) -> Colour:
@@ -313,5 +331,8 @@ _OTHER_TYPEFACES = {
     b"wOFF": FontFormat.WOFF,
     b"wOF2": FontFormat.WOFF2,
 }
-_PATH = re.compile(r"\s*M(?:[MLCZ]|[-\d.,\s])*Z\s*")
+_COMMAND = re.compile("([MLCZ])([^MLCZ]*)")
+_NUMBER = re.compile(r"-?(?:\d{1,4}(?:\.\d{1,6})?|\.\d{1,6})")
+_NUMBERS = re.compile(rf"[\s,]*(?:{_NUMBER.pattern}(?:[\s,]+|(?=-)|$))*")
+_PAIR, _CURVE = 2, 6  # numbers
 _SHELF = Shelf(Kind.THEME, THEMES, CLASSIC, _read_alone, _checked)

@@ -5,13 +5,14 @@ from collections.abc import Callable
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
+from time import process_time
 
 import pypdf
 import pypdfium2
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from companion.files.toml import FaultyFile
+from companion.files.toml import Fault, FaultyFile
 from companion.rules.pieces import Role
 from companion.rulesets import OFFICIAL, load_ruleset
 from printables.catalogue import IN_THE_BOX
@@ -30,6 +31,7 @@ from printables.theme import (
     Colour,
     Fill,
     Font,
+    NotADrawing,
     Theme,
     lightness,
     load_theme,
@@ -149,7 +151,7 @@ def test_every_fault_is_listed(own: Write) -> None:
         'roles.hitlr is not a known key: did you mean "hitler"?',
         "mottoes[0] is 3: expected text",
         "words is 'pirates': expected one of classic, cold-war",
-        "emblems.fascist is no drawing: expected the path of an SVG file with M, L, C and Z alone",
+        "emblems.fascist is no drawing: expected closed shapes as in the path of an SVG file, with M, L, C and Z alone, each with all of its numbers",
         'emblems.libral is not a known key: did you mean "liberal"?',
     ]
 
@@ -181,12 +183,64 @@ def test_a_typeface_that_is_not_there(own: Write) -> None:
     assert "there is no such file, nor does a typeface of this name come along" in fault
 
 
-def test_a_damaged_typeface(own: Write, tmp_path: Path) -> None:
-    whole = shipped_typeface("SourceSansPro-Bold").read_bytes()
-    (tmp_path / "Mine.ttf").write_bytes(whole[:500])
+WHOLE = shipped_typeface("SourceSansPro-Bold").read_bytes()
+CMAP = int.from_bytes(WHOLE[(entry := WHOLE.index(b"cmap")) + 8 : entry + 12], "big")
+
+
+def letters_without_end() -> bytes:
+    """A table of letters with one group of four thousand million."""
+    group = (0x20).to_bytes(4, "big") + b"\xff\xff\xff\xf0" + bytes(4)
+    table = b"\0\x0c\0\0" + (28).to_bytes(4, "big") + bytes(4) + b"\0\0\0\1" + group
+    cmap = b"\0\0\0\1" + b"\0\3\0\x0a" + (12).to_bytes(4, "big") + table
+    return WHOLE[:CMAP] + cmap + WHOLE[CMAP + len(cmap) :]
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        *(WHOLE[:size] for size in (4, 12, 500, 3_000, 60_000)),
+        WHOLE[:CMAP] + bytes(range(256)) * 20 + WHOLE[CMAP + 5_120 :],
+        letters_without_end(),
+    ],
+    ids=lambda content: f"{len(content)}",
+)
+def test_a_damaged_typeface(own: Write, tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "Mine.ttf").write_bytes(content)
     look = read_theme(own('extends = "classic"\n[fonts]\ntext = "Mine.ttf"'))
+    began = process_time()
     with pytest.raises(BrokenTypeface):
         Pen(BytesIO(), Paper.A4, title="", language="en", fonts=look.fonts)
+    assert process_time() - began < 2
+
+
+IMPOSSIBLE_PATHS = {
+    "a coordinate is missing": "M5 5L6Z",
+    "a curve lacks a point": "M5 5C1 2 3 4Z",
+    "nothing is closed": "M5 5L6 6",
+    "nothing is begun": "L5 5Z",
+    "a shape begins within another": "M5 5L6 6M7 7Z",
+    "it is closed twice": "M5 5L6 6ZZ",
+    "a command that is not drawn": "M5 5H6Z",
+    "a number of two points": "M5 5L1.2.3.4 6Z",
+    "a number of 300,000 digits": f"M{'9' * 300_000} 5L6 6Z",
+    "a path without end": f"M5 5L{'1 ' * 30_000}Z",
+    "empty": "",
+}
+
+
+@pytest.mark.parametrize("path", IMPOSSIBLE_PATHS.values(), ids=IMPOSSIBLE_PATHS)
+def test_an_emblem_that_cannot_be_drawn(own: Write, path: str) -> None:
+    began = process_time()
+    with pytest.raises(FaultyFile) as refused:
+        read_theme(own(f'extends = "classic"\n[emblems]\nveto = "{path}"'))
+    assert refused.value.faults == (Fault("emblems.veto", NotADrawing()),)
+    assert process_time() - began < 2
+
+
+@pytest.mark.parametrize("path", ["M1 1L2 2 3 3Z", "M-1-1L.5,.5 2 2Z M5 5C1 2 3 4 5 6Z"])
+def test_an_emblem_as_drawing_programs_write_it(own: Write, path: str) -> None:
+    look = read_theme(own(f'extends = "classic"\n[emblems]\nveto = "{path}"'))
+    assert look.emblems["veto"] == path
 
 
 def test_circles_and_unknown_bases(own: Write, tmp_path: Path) -> None:
