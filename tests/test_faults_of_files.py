@@ -2,6 +2,7 @@
 
 import errno
 import re
+import time
 from pathlib import Path
 from typing import Annotated, Literal, TypedDict
 
@@ -10,8 +11,9 @@ import pytest
 from companion.errors import Refusal
 from companion.files.atomic_write import NotWritten, atomic_write, unwritable
 from companion.files.os_reason import os_reason
-from companion.files.toml import FaultyFile
+from companion.files.toml import FaultyFile, toml_of
 from companion.files.toml_schema import Between, Places, fitted
+from companion.rulesets import load_ruleset
 from companion.words.check import faults_of
 from companion.words.folder import word_themes
 from companion.words.referee import load_referee
@@ -119,3 +121,49 @@ def test_what_stands_in_the_way_is_named(tmp_path: Path) -> None:
         ):
             assert not parts
     assert sorted(path.name for path in tmp_path.iterdir()) == ["folder", "loop", "there"]
+
+
+WHOLE = (
+    f"x = [{', '.join('1.5' for _ in range(900))}]\ny = 'a.b.c.d.e.f.g.h.i.j.k.l.m.n.o.p.q.r.s'\n"
+)
+BUSY = {
+    "a key of 200,000 parts": (".".join("a" * 200_000) + " = 1", "more than 16 parts"),
+    "a table of 100,000 parts": ("[" + ". ".join("a" * 100_000) + "]", "more than 16 parts"),
+    "parts in quotes": (".".join(["'a'", '"b"'] * 60_000) + " = 1", "more than 16 parts"),
+    "in a table on a line": ("x = {" + ".".join("a" * 200_000) + " = 1}", "more than 16 parts"),
+    "many keys": ("".join(f"a.b{one} = 1\n" for one in range(60_000)), "20000"),
+    "a list": (f"x = [{'1,' * 400_000}]", "20000"),
+    "one long word": ("a" * 900_000, "not TOML"),
+    "quotes without end": ("x = " + '"\\"' * 300_000, "not TOML"),
+    "brackets": ("x = " + "[" * 900_000, "not TOML"),
+}
+
+
+@pytest.mark.parametrize("name", BUSY)
+def test_what_would_take_long_to_read_is_refused_at_once(name: str) -> None:
+    text, told = BUSY[name]
+    begun = time.process_time()
+    with refused(told, kind=FaultyFile):
+        toml_of(text, Path("mine.toml"))
+    assert time.process_time() - begun < 1
+
+
+def test_dots_and_commas_in_texts_are_no_keys() -> None:
+    text = WHOLE + 'z = "' + "a, b = c. " * 9_000 + '"\n# ' + "a." * 900
+    assert toml_of(text, Path("mine.toml")).keys() == {"x", "y", "z"}
+
+
+def test_a_chain_of_files_has_an_end(tmp_path: Path) -> None:
+    for number in range(1200):
+        (tmp_path / f"{number}.toml").write_text(f'extends = "{number + 1}.toml"\n')
+    begun = time.process_time()
+    with refused("through more than 10 files", kind=FaultyFile):
+        load_ruleset(str(tmp_path / "0.toml"))
+    assert time.process_time() - begun < 2
+
+
+def test_of_many_faults_the_first_are_told() -> None:
+    values = {f"key{number}": 1 for number in range(5000)} | {"names": [1] * 5000}
+    with refused("key1 is not a known key", "…", kind=FaultyFile) as raised:
+        fitted(values, Everything, Path("x.toml"))
+    assert len(english(raised.value)) < 6000

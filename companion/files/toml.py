@@ -9,6 +9,9 @@ from companion.files.os_reason import OSReason, os_reason
 from companion.frozen import Frozen
 
 MAX_SIZE = 1_000_000  # bytes of a file
+MAX_VALUES = 20_000  # keys and values in lists
+MAX_PARTS = 16  # of a dotted key; reading one takes the square of them
+_FEW_DOTS = 500  # so few are read at once, whatever they are
 
 Values: TypeAlias = dict[str, Any]
 
@@ -54,6 +57,18 @@ class NotUTF8(Detail):
     """A file in another encoding."""
 
 
+class TooManyValues(Detail):
+    """A file of more keys and values than `most`."""
+
+    most: int
+
+
+class KeyTooDeep(Detail):
+    """A dotted key of more parts than `most`."""
+
+    most: int
+
+
 class HugeNumber(Detail):
     """A number of more digits than Python shows."""
 
@@ -64,14 +79,14 @@ class NotTOML(Detail):
     reason: str
 
 
-def toml_values(path: Path) -> Values:
+def toml_values(path: Path, max_values: int = MAX_VALUES) -> Values:
     """What the file says, as plain values.
 
     Raises:
         NoSuchFile, UnreadableFile: it cannot be read.
         FaultyFile: it is not TOML.
     """
-    return toml_of(read_text(path), path)
+    return toml_of(read_text(path), path, max_values)
 
 
 def read_text(path: Path) -> str:
@@ -96,16 +111,35 @@ def read_text(path: Path) -> str:
         raise FaultyFile(path, (Fault("", NotUTF8()),)) from None
 
 
-def toml_of(text: str, path: Path) -> Values:
+def toml_of(text: str, path: Path, max_values: int = MAX_VALUES) -> Values:
     """The values of a text from this file.
 
     Raises:
-        FaultyFile: it is not TOML.
+        FaultyFile: it is not TOML, or would take long to read.
     """
+    problem = _too_much(text, max_values)
+    if problem is not None:
+        raise FaultyFile(path, (Fault("", problem),))
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # a number, or a nesting, beyond Python's limits
         raise FaultyFile(path, (Fault("", NotTOML(str(error))),)) from None
+
+
+def _too_much(text: str, max_values: int) -> Detail | None:
+    """What would keep tomllib busy for seconds, or None."""
+    many = text.count("=") + text.count(",") > max_values
+    if not many and text.count(".") < _FEW_DOTS:
+        return None
+    import re
+
+    double = r'"""(?s:.*?)"""|"(?:\\.|[^"\\\n])*"'
+    single = r"'''(?s:.*?)'''|'[^'\n]*'"
+    bare = re.sub(f"{double}|{single}|#[^\n]*", "_", text)
+    if bare.count("=") + bare.count(",") > max_values:
+        return TooManyValues(max_values)
+    deep = any(key.count(".") >= MAX_PARTS for key in re.split(r"[^\w. \t-]+", bare))
+    return KeyTooDeep(MAX_PARTS) if deep else None
 
 
 def over(below: Values, own: Values) -> Values:

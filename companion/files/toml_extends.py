@@ -13,6 +13,7 @@ T = TypeVar("T")
 
 OWN = ".toml"  # how the file of a host's own ends
 EXTENDS = "extends"
+MAX_EXTENDS = 10  # files below each other
 
 
 class Kind(StrEnum):
@@ -41,6 +42,12 @@ class ExtendsCircle(Detail):
     """A file extends itself, by way of these."""
 
     names: tuple[str, ...]
+
+
+class ExtendsTooMany(Detail):
+    """A chain of more files than `most`."""
+
+    most: int
 
 
 class UnknownTheme(Detail):
@@ -124,6 +131,8 @@ class Shelf(Generic[T]):
             raise _ExtendsError(UnknownBase(excerpt(base), names))
         if below.resolve() in [one.resolve() for one in above]:
             raise _ExtendsError(ExtendsCircle(tuple(one.name for one in (*above, below))))
+        if len(above) > MAX_EXTENDS:
+            raise _ExtendsError(ExtendsTooMany(MAX_EXTENDS))
         return below
 
 

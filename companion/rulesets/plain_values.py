@@ -1,6 +1,7 @@
 """A Ruleset as a whole file would have it, in plain values, and back; nothing is doubted here."""
 
-from typing import Any, Literal
+from collections.abc import Collection
+from typing import Any, Literal, TypeAlias, cast
 
 from companion.rules.pieces import Power
 from companion.rules.ruleset import (
@@ -16,7 +17,8 @@ from companion.rules.ruleset import (
 )
 
 OTHER = "other"  # in a track: whichever power was not used at the tile before
-TRACK_OF: dict[int, Literal["5-6", "7-8", "9-10"]] = {
+TrackKey: TypeAlias = Literal["5-6", "7-8", "9-10", "5", "6", "7", "8", "9", "10"]
+RANGES: dict[int, TrackKey] = {  # as on the boards of the rulebook
     5: "5-6",
     6: "5-6",
     7: "7-8",
@@ -26,6 +28,11 @@ TRACK_OF: dict[int, Literal["5-6", "7-8", "9-10"]] = {
 }
 
 _KNOWS = ("hitler_knows_fascists", "fascists_know_hitler", "fascists_know_fascists")
+
+
+def track_key(tracks: Collection[str], players: int) -> TrackKey:
+    """The key of the track for so many players: their own number, or else its range."""
+    return cast("TrackKey", str(players)) if str(players) in tracks else RANGES[players]
 
 
 def values_of(ruleset: Ruleset) -> dict[str, Any]:
@@ -54,7 +61,7 @@ def values_of(ruleset: Ruleset) -> dict[str, Any]:
             for knowledge in _KNOWS
         },
         "tracks": {
-            TRACK_OF[table.players]: [_entries(slot) for slot in table.track]
+            _own_key(ruleset, table): [_entries(slot) for slot in table.track]
             for table in ruleset.tables
         },
     }
@@ -97,8 +104,17 @@ def _table(values: dict[str, Any], players: int) -> Table:
         hitler_knows_fascists=players in values["knows"]["hitler_knows_fascists"],
         fascists_know_hitler=players in values["knows"]["fascists_know_hitler"],
         fascists_know_fascists=players in values["knows"]["fascists_know_fascists"],
-        track=tuple(_slot(entries) for entries in values["tracks"][TRACK_OF[players]]),
+        track=tuple(
+            _slot(entries) for entries in values["tracks"][track_key(values["tracks"], players)]
+        ),
     )
+
+
+def _own_key(ruleset: Ruleset, table: Table) -> str:
+    """A range, where all numbers in it have one track."""
+    of_range = [one for one in ruleset.tables if RANGES[one.players] == RANGES[table.players]]
+    alone = any(one.track != table.track for one in of_range)
+    return str(table.players) if alone else RANGES[table.players]
 
 
 def _entries(slot: Slot) -> list[str]:

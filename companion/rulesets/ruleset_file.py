@@ -1,12 +1,14 @@
 """What a ruleset file may say, and what is impossible."""
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal, TypeAlias, get_args
+from typing import Annotated, Any, Literal, TypeAlias
 
 from companion.errors import Detail
 from companion.files.toml import Fault
 from companion.files.toml_schema import Between, ListOf, Missing, OneOf, TableWith, fit
+from companion.rules.pieces import HAND, Power
 from companion.rules.ruleset import (
     Counted,
     FirstCandidate,
@@ -15,17 +17,17 @@ from companion.rules.ruleset import (
     TermLimits,
     Tie,
 )
-from companion.rulesets.plain_values import OTHER, TRACK_OF, ruleset_of
+from companion.rulesets.plain_values import OTHER, RANGES, TrackKey, ruleset_of, track_key
 
 Players: TypeAlias = Annotated[int, Between(5, 10)]
 TableKey: TypeAlias = Literal["5", "6", "7", "8", "9", "10"]
-TrackKey: TypeAlias = Literal["5-6", "7-8", "9-10"]
-SlotEntry: TypeAlias = Literal["investigate", "call_election", "peek", "execute", "other"]
-TrackFile: TypeAlias = Annotated[
-    tuple[Annotated[tuple[SlotEntry, ...], Between(0, 4)], ...], Between(0, 19)
+SLOT_ENTRIES = (*(power.value for power in Power), OTHER)
+SlotEntry: TypeAlias = Annotated[
+    str, re.compile("|".join(SLOT_ENTRIES)), OneOf(tuple(f'"{one}"' for one in SLOT_ENTRIES))
 ]
-
-_HAND = 3  # tiles that a President draws
+TrackFile: TypeAlias = Annotated[
+    tuple[Annotated[tuple[SlotEntry, ...], Between(0, len(Power))], ...], Between(0, 19)
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,10 +193,8 @@ def _missing(file: RulesetFile) -> Iterator[Fault]:
     for players in sorted(set(file.players)):
         if str(players) not in file.roles:
             yield Fault(f"roles.{players}", Missing(TableWith(("liberals", "fascists"))))
-        if TRACK_OF[players] not in file.tracks:
-            yield Fault(
-                f"tracks.{TRACK_OF[players]}", Missing(ListOf(OneOf(tuple(get_args(SlotEntry)))))
-            )
+        if track_key(file.tracks, players) not in file.tracks:
+            yield Fault(f"tracks.{RANGES[players]}", Missing(ListOf(ListOf(OneOf(SLOT_ENTRIES)))))
 
 
 def _roles(file: RulesetFile) -> Iterator[Fault]:
@@ -227,10 +227,10 @@ def _tiles_to_draw(file: RulesetFile) -> Iterator[Fault]:
     """However the game goes, a President finds three tiles."""
     tiles = file.deck.liberal + file.deck.fascist
     face_up = file.to_win.liberal - 1 + file.to_win.fascist - 1
-    if tiles - face_up < _HAND:
+    if tiles - face_up < HAND:
         yield Fault(
             "deck",
-            TooFewToDraw(tiles, face_up + _HAND, _HAND, face_up),
+            TooFewToDraw(tiles, face_up + HAND, HAND, face_up),
         )
 
 
@@ -256,7 +256,7 @@ def _track_lengths(file: RulesetFile) -> Iterator[Fault]:
 
 def _track_slots(file: RulesetFile) -> Iterator[Fault]:
     for key, track in file.tracks.items():
-        before: tuple[SlotEntry, ...] = ()
+        before: tuple[str, ...] = ()
         for tile, slot in enumerate(track, start=1):
             where = f"tracks.{key}"
             if len(set(slot)) < len(slot):
@@ -271,7 +271,7 @@ def _track_slots(file: RulesetFile) -> Iterator[Fault]:
 def _executions(file: RulesetFile) -> Iterator[Fault]:
     """However many die, the Presidential Candidate finds somebody to nominate."""
     for players in sorted(set(file.players)):
-        key = TRACK_OF[players]
+        key = track_key(file.tracks, players)
         # "other" adds no death: it is open only if the choice before it was not used to execute.
         deaths = sum("execute" in slot for slot in file.tracks.get(key, ()))
         for alive in range(players, players - deaths - 1, -1):

@@ -54,6 +54,8 @@ from companion.store.refusals import ImpossibleRecordMove, ImpossibleRecordTable
 from companion.words.folder import terms_of, word_themes
 from companion.words.terms import PLAIN, Terms
 
+MAX_VALUES = 10 * MAX_MOVES  # keys and values of a record
+
 
 class Notes(NamedTuple):
     """Comments in the words of the table; without them a record is read by programs alone."""
@@ -89,7 +91,7 @@ def from_text(text: str, source: Path) -> RecordedGame:
         ImpossibleRecordTable: there cannot be such a table.
         NewerRecord: a newer companion wrote it.
     """
-    return _recorded(toml_of(text, source), source)
+    return _recorded(toml_of(text, source, MAX_VALUES), source)
 
 
 def read_record(path: Path) -> RecordedGame:
@@ -98,7 +100,7 @@ def read_record(path: Path) -> RecordedGame:
     Raises:
         Refusal: the file cannot be read, or is refused.
     """
-    return _recorded(toml_values(path), path)
+    return _recorded(toml_values(path, MAX_VALUES), path)
 
 
 def _terms_of(theme: object) -> Terms:

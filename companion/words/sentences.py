@@ -30,6 +30,7 @@ Names: TypeAlias = Sequence[str]
 # Fields that hold seats; they are shown as names.
 SEATS = frozenset({"seat", "president", "chancellor", "candidate", "caller", "target", "allowed"})
 _TOLD = (Refusal, Frozen)  # values with sentences of their own
+MAX_FAULTS = 30  # of a file
 MAX_SHOWN = 400  # letters of a value that a refusal repeats
 
 # Events that say themselves what comes next, so that the step need not be said after them.
@@ -213,7 +214,8 @@ def shown(referee: Referee, value: Any, names: Names | None = None) -> str:
         case Power() | Party() | Role() | HiddenKnowledge():
             return _label(referee, value)
         case (Fault(), *_):
-            return "; ".join(sentence(referee, fault) for fault in value)
+            told = [sentence(referee, fault) for fault in value[:MAX_FAULTS]]
+            return "; ".join(told if len(told) == len(value) else [*told, "…"])
         case tuple() | list() | frozenset():
             return ", ".join(shown(referee, one, names) for one in value)
         case int() if names:

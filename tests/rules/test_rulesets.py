@@ -6,21 +6,24 @@ from typing import Any
 import pytest
 
 from companion.files.toml import FaultyFile
+from companion.rules.events import PowerGranted
 from companion.rules.game import new_game
 from companion.rules.legality import eligible_chancellors
 from companion.rules.memory import Government
 from companion.rules.pieces import Power
-from companion.rules.ruleset import Counted, ResetBy, TermLimits, Tie, Tiles
+from companion.rules.ruleset import Counted, ResetBy, Ruleset, TermLimits, Tie, Tiles
 from companion.rulesets import (
     SHIPPED,
     load_ruleset,
     read_ruleset,
+    ruleset_as_kept,
     ruleset_from_values,
     ruleset_values,
     rulesets,
 )
+from printables.board_plan import fascist_tracks
 from tests.english import english, refused
-from tests.rules.evening import F, L, after, law, load, rejected, table
+from tests.rules.evening import F, L, after, heard, law, load, rejected, table
 
 Write = Callable[..., Path]
 
@@ -186,6 +189,58 @@ def test_without_a_base_everything_must_be_there(house: Write) -> None:
     assert read_ruleset(house(complete)) == load("official").replace(name="house")
 
 
+# A track for each number of players
+
+
+@pytest.fixture
+def single(house: Write) -> Ruleset:
+    """Five have a track of their own beside 5-6, and seven and eight one each, without a range."""
+    return read_ruleset(
+        house(
+            """
+            extends = "official"
+            players = [5, 6, 7, 8]
+            tracks.5 = [["peek"], [], ["peek"], ["execute"], ["execute"]]
+            tracks.7 = [[], [], [], [], ["execute"]]
+            tracks.8 = [["investigate"], [], [], [], []]
+            """
+        )
+    )
+
+
+def test_a_track_for_one_number_stands_before_that_of_its_range(single: Ruleset) -> None:
+    assert table(5, single).powers_of(1) == (Power.PEEK,)
+    assert table(6, single).powers_of(1) == ()
+    assert table(6, single).powers_of(3) == (Power.PEEK,)
+    assert table(7, single).powers_of(5) == (Power.EXECUTE,)
+    assert heard(table(8, single), law(F))[-1] == PowerGranted(1, Power.INVESTIGATE)
+
+
+def test_tracks_of_single_numbers_round_trip(single: Ruleset) -> None:
+    values = ruleset_values(single)
+    assert list(values["tracks"]) == ["5", "6", "7", "8"]
+    assert ruleset_as_kept(values) == ruleset_from_values(values, Path("game")) == single
+    assert list(ruleset_values(load("official"))["tracks"]) == ["5-6", "7-8", "9-10"]
+
+
+def test_a_board_for_each_track(single: Ruleset) -> None:
+    """Rule: SET UP, "the Fascist track that corresponds to the number of players"."""
+    assert [board.players for board in fascist_tracks(single)] == [(5,), (6,), (7,), (8,)]
+    assert [board.players for board in fascist_tracks(load("official"))] == [
+        (5, 6),
+        (7, 8),
+        (9, 10),
+    ]
+
+
+def test_a_single_track_may_kill_too_many(house: Write) -> None:
+    three = '[[], [], ["execute"], ["execute"], ["execute"]]'
+    assert faults(house(f'extends = "official"\ntracks.5 = {three}')) == [
+        "tracks.5 lets 3 of 5 players die: expected fewer, so that somebody is left to be nominated"
+    ]
+    assert read_ruleset(house(f'extends = "official"\ntracks.10 = {three}')).players[-1] == 10
+
+
 # What is refused
 
 
@@ -249,7 +304,7 @@ IMPOSSIBLE = {
     'tracks.5-6 = [[], [], ["execute"], ["execute"], ["execute"]]': (
         "tracks.5-6 lets 3 of 5 players die: expected fewer, so that somebody is left to be nominated"
     ),
-    "tracks.11 = []": "tracks.11 is not a known key: expected one of 5-6, 7-8, 9-10",
+    "tracks.11 = []": "tracks.11 is not a known key: expected one of 5-6, 7-8, 9-10, 5, 6, 7, 8, 9, 10",
     "roles.4 = { liberals = 2, fascists = 1 }": (
         "roles.4 is not a known key: expected one of 5, 6, 7, 8, 9, 10"
     ),
@@ -271,7 +326,8 @@ def test_missing_for_its_players(house: Write) -> None:
     assert [english(fault) for fault in refused.value.faults] == [
         "roles.8 is missing: expected a table with liberals, fascists",
         "roles.9 is missing: expected a table with liberals, fascists",
-        "tracks.9-10 is missing: expected a list; in it: one of " + ", ".join((*Power, "other")),
+        "tracks.9-10 is missing: expected a list; in it: a list; in it: one of "
+        + ", ".join((*Power, "other")),
     ]
 
 
