@@ -1,4 +1,4 @@
-"""Files that appear whole or not at all."""
+"""Write files completely or not at all."""
 
 import errno
 import os
@@ -12,8 +12,10 @@ from companion.errors import Refusal
 from companion.files.os_reason import OSReason, os_reason
 from companion.files.signals import deferred_signals
 
-ABANDONED = 600  # s; no program takes so long to write a file
+ABANDONED = 600  # s; older part files belong to no running program
 _FULL = {errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)}
+_IN_USE = {errno.EBUSY, errno.ETXTBSY}
+_IN_USE_WINDOWS = {5, 32, 33}  # access denied, sharing violation, lock violation
 _FORBIDDEN = {errno.EACCES, errno.EPERM, errno.EROFS}
 
 
@@ -45,6 +47,12 @@ class ForbiddenFolder(Refusal):
 
 class FileNameTooLong(Refusal):
     """The file system has no names of this length."""
+
+
+class FileInUse(Refusal):
+    """Another program has the file open, and this system does not replace such files."""
+
+    file: Path
 
 
 class NotWritten(Refusal):
@@ -88,11 +96,11 @@ class SameFileTwice(Refusal):
 def atomic_write(
     *targets: Path, force: bool = False, last: Callable[[], object] | None = None
 ) -> Iterator[tuple[Path, ...]]:
-    """Yields a part file beside each target; all become the targets when the block ends well.
+    """Yield a part file beside each target; all replace their targets when the block succeeds.
 
-    A folder that cannot be written is known before any work. When the block fails, or is
-    interrupted, nothing is left. A target that is a link stays one. `last` is what goes with the
-    files: it is called when all of them are on the disk, and no signal comes between.
+    A folder that cannot be written is refused before the block begins. If the block fails or is
+    interrupted, no part file is left. A target that is a symbolic link stays one. `last` is called
+    when all files are on the disk, before they replace their targets; signals are deferred then.
 
     Raises:
         Refusal: a target exists and `force` is not set, or cannot be written.
@@ -124,9 +132,8 @@ def atomic_write(
         with deferred_signals():
             if last is not None:
                 last()
-            with _explained(targets[-1]):
-                for place, part in zip(places, parts, strict=True):
-                    part.replace(place)
+            for target, place, part in zip(targets, places, parts, strict=True):
+                _replace(target, place, part)
     finally:
         for part in parts:
             with suppress(OSError):
@@ -134,12 +141,12 @@ def atomic_write(
 
 
 def new_folder(folder: Path, undoing: ExitStack) -> None:
-    """A folder that only its owner may read, unless it is there; it goes again with what failed.
+    """Make a folder that only its owner may read, unless it exists; `undoing` removes it again.
 
     Raises:
         Refusal: it cannot be made.
     """
-    if folder.exists():  # what is no folder is told when a file is written
+    if folder.exists():  # if it is no folder, writing a file in it is refused
         return
     try:
         folder.mkdir(mode=0o700)
@@ -149,7 +156,7 @@ def new_folder(folder: Path, undoing: ExitStack) -> None:
 
 
 def open_private(path: Path) -> BinaryIO:
-    """A new file to write that only its owner may read, from its first byte on."""
+    """Open a new file that only its owner may read, from its first byte on."""
     return open(path, "xb", opener=lambda name, flags: os.open(name, flags, 0o600))
 
 
@@ -159,7 +166,7 @@ def _remove(folder: Path) -> None:
 
 
 def _forget_abandoned(place: Path) -> None:
-    """What a program left here that was killed while it wrote; it may be secret."""
+    """Remove the part files of killed programs; they may hold secrets."""
     from glob import escape
 
     with suppress(OSError):
@@ -169,7 +176,7 @@ def _forget_abandoned(place: Path) -> None:
 
 
 def _place(target: Path) -> Path:
-    """Where a file really is."""
+    """The path without symbolic links."""
     try:
         return target.resolve()
     except RuntimeError:
@@ -184,8 +191,17 @@ def _explained(target: Path) -> Iterator[None]:
         raise unwritable(target, error) from None
 
 
+def _replace(target: Path, place: Path, part: Path) -> None:
+    try:
+        part.replace(place)
+    except OSError as error:
+        if getattr(error, "winerror", 0) in _IN_USE_WINDOWS or error.errno in _IN_USE:
+            raise FileInUse(target) from None
+        raise unwritable(target, error) from None
+
+
 def unwritable(path: Path, error: OSError) -> Refusal:
-    """Why `path` could not be written, and what to do."""
+    """The refusal for an error that writing `path` has met."""
     folder = path.parent
     if error.errno in _FULL:
         return DiskFull(path)

@@ -1,29 +1,33 @@
-"""A moment in which Ctrl-C, or a closed terminal, has to wait."""
+"""Signals that stop the program, and critical sections that defer them."""
 
 import contextlib
 import signal
 import threading
 from collections.abc import Iterator
 
+# Ctrl-C, kill, a closed terminal, and Ctrl-Break: those that this platform has.
 STOPPING = tuple(
-    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
+    getattr(signal, name)
+    for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
+    if hasattr(signal, name)
 )
 
 
 @contextlib.contextmanager
 def deferred_signals() -> Iterator[list[int]]:
-    """Signals that would stop the program wait in a list, and are heard when the block has ended."""
+    """Collect the signals that would stop the program; the first is raised after the block."""
     missed: list[int] = []
     if threading.current_thread() is not threading.main_thread():
-        yield missed  # only the main thread hears signals
+        yield missed  # only the main thread receives signals
         return
     usual = {
-        number: signal.signal(number, lambda heard, _: missed.append(heard)) for number in STOPPING
+        number: signal.signal(number, lambda received, _: missed.append(received))
+        for number in STOPPING
     }
     try:
         yield missed
     finally:
         for number, handler in usual.items():
-            signal.signal(number, handler)
+            signal.signal(number, signal.SIG_DFL if handler is None else handler)
         for number in missed[:1]:
             signal.raise_signal(number)

@@ -591,8 +591,18 @@ REFUSALS: list[Refusal] = [
     ("en", START, "export no/such/e.toml", ("There is no folder",)),
     ("en", START, "import nothing.toml", ("There is no file nothing.toml",)),
     ("en", START, "import there.toml", ("there.toml cannot be used yet",)),
-    ("it", START, "import four.toml", ("four.toml non è una partita che si possa giocare.", "5, 6, 7, 8")),
-    ("en", START, "import seat.toml", ("Nobody sits on seat 9. Possible: Ada, Ben, Cleo, Dan, Eva, Finn, Gia.",)),
+    (
+        "it",
+        START,
+        "import four.toml",
+        ("four.toml non è una partita che si possa giocare.", "5, 6, 7, 8"),
+    ),
+    (
+        "en",
+        START,
+        "import seat.toml",
+        ("Nobody sits on seat 9. Possible: Ada, Ben, Cleo, Dan, Eva, Finn, Gia.",),
+    ),
     ("it", START, "import newer.toml", ("newer.toml viene da una versione più nuova.",)),
     (
         "ru",
