@@ -1,5 +1,6 @@
 """A program on a pseudo-terminal, and what a person sees on it."""
 
+import signal
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -72,6 +73,12 @@ class Terminal:
             assert time.monotonic() < deadline, (words, screen)
             time.sleep(0.02)
 
+    def settles(self, as_it_should: Callable[[list[str]], bool], within: float = 20) -> None:
+        """Waits until the rows are as they should be."""
+        deadline = time.monotonic() + within
+        while not as_it_should(self.rows()):
+            assert time.monotonic() < deadline, self.rows()
+
     def press(self, *keys: str) -> None:
         for key in keys:
             self.child.send(key)
@@ -90,6 +97,13 @@ class Terminal:
         assert "Traceback" not in self.raw
         return left
 
+    def end(self) -> None:
+        """Leaves nothing running, however busy the machine is."""
+        if self.child.isalive():
+            self.child.kill(signal.SIGKILL)
+            self.child.wait()
+        self.child.close()
+
 
 @pytest.fixture
 def terminal(environment: dict[str, str], tmp_path: Path) -> Iterator[Callable[..., Terminal]]:
@@ -101,4 +115,4 @@ def terminal(environment: dict[str, str], tmp_path: Path) -> Iterator[Callable[.
 
     yield open_terminal
     for one in opened:
-        one.child.close(force=True)
+        one.end()

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -25,16 +26,16 @@ from companion.rules.moves import (
 )
 from companion.rules.pieces import Phase
 from companion.rules.play import play
+from companion.store.journal import Journal
 from tests.cli.test_table import TO_EXECUTION, TO_VETO
 from tests.cli.typed import SEVEN, TypedTable, table
-from tests.conftest import COMPANION
+from tests.conftest import COMPANION, Answer, Run
 from tests.store.evenings import some_move
 from tests.terminal import CTRL_C, CTRL_Z, ENTER, TAB, Terminal, terminal
 
 __all__ = ["table", "terminal"]  # the fixtures
 
 Open = Callable[..., Terminal]
-SHORT = 45  # moves of an evening that is played key by key
 
 
 def answer(screen: Terminal, *lines: str) -> None:
@@ -43,13 +44,35 @@ def answer(screen: Terminal, *lines: str) -> None:
         time.sleep(0.06)
 
 
+class Evening:
+    """What `companion play` prints when its answers are lines on standard input."""
+
+    def __init__(self, answer: Answer) -> None:
+        assert (answer.returncode, answer.stderr) == (0, "")
+        self._left = " ".join(answer.stdout.split())
+
+    def shows(self, *sentences: str) -> None:
+        """One after the other."""
+        for sentence in sentences:
+            assert sentence in self._left, sentence
+            self._left = self._left.partition(sentence)[2]
+
+
+Plays = Callable[..., Evening]
+
+
+@pytest.fixture
+def plays(run: Run) -> Plays:
+    return lambda *lines: Evening(run("play", typed="".join(f"{line}\n" for line in lines)))
+
+
 def recorded(screen: Terminal, table: TypedTable, moves: int) -> None:
     """Waits until so many moves are on disk."""
     deadline = time.monotonic() + 10
     while len(table.stored().moves) != moves:
         assert time.monotonic() < deadline, screen.read()
         screen.read()
-        time.sleep(0.01)
+        time.sleep(0.05)
 
 
 def keys(  # noqa: C901  one case for each move
@@ -95,122 +118,108 @@ def whole_game(table: TypedTable, seed: int, kinds: set[type]) -> list[tuple[Gam
             if not isinstance(move, Claim | VoteCount):
                 moves.append((game, move))
                 game, _ = play(game, move)
-        if len(moves) < SHORT and kinds <= {type(move) for _, move in moves}:
+        if kinds <= {type(move) for _, move in moves}:
             return moves
 
 
-def test_a_whole_game_and_the_next_one(terminal: Open, table: TypedTable) -> None:
+@pytest.mark.parametrize("seed", range(3))
+def test_a_whole_game_and_the_next_one(plays: Plays, table: TypedTable, seed: int) -> None:
     """Choices of powers, chaos and an execution; then the same players begin again."""
-    table.types("new", *SEVEN, "--ruleset", "forum")
-    evening = terminal("play")
-    evening.shows("Game 1 has begun. Players: 7.", "Whom does Ada nominate for Chancellor?")
-    for made, (game, move) in enumerate(whole_game(table, 1, {Execute, Chaos, Peek}), start=1):
-        for line in keys(move, game):
-            evening.child.send(line + ENTER)
-        recorded(evening, table, made)
-        assert table.stored().moves[-1] == move
-    evening.shows("Begin a new game? (yes / no)", "have won")
-    answer(evening, "y")
-    evening.shows("Game 2 has begun. Players: 7. Rules: forum.", "Whom does Ada nominate")
-    answer(evening, "q")
-    assert "Everything is saved. Go on at any time with: companion play" in evening.ends(0)
+    table.types("new", *SEVEN, "--ruleset", "forum", "--first", "Ada")
+    evening = whole_game(table, seed, {Execute, Chaos, Peek})
+    lines = [line for game, move in evening for line in keys(move, game)]
+    plays(*lines, "y", "q").shows(
+        "Game 1 has begun. Players: 7.",
+        "Whom does Ada nominate for Chancellor?",
+        "have won",
+        "Begin a new game? (yes / no)",
+        "Game 2 has begun. Players: 7. Rules: forum.",
+        "Everything is saved. Go on at any time with: companion play",
+    )
+    with Journal(table.home) as journal:
+        assert journal.load(1).moves == tuple(move for _, move in evening)
 
 
-def test_only_what_is_legal_is_offered(terminal: Open, table: TypedTable) -> None:
+def test_only_what_is_legal_is_offered(plays: Plays, table: TypedTable) -> None:
     table.begins().plays("nominate Ben", "vote 7 0", "enact liberal")
-    evening = terminal("play")
-    evening.shows("Whom does Ben nominate for Chancellor? 3 Cleo 4 Dan 5 Eva 6 Finn 7 Gia >")
-    answer(evening, "ada")
-    evening.shows("Ada was President, and is still term-limited. Eligible: Cleo, Dan")
-    answer(evening, "zoe")
-    evening.shows("Nobody here is called zoe. Possible: Cleo, Dan, Eva, Finn, Gia.")
-    answer(evening, "g")
-    evening.shows("Who voted Ja?")
-    answer(evening, "ada ada")
-    evening.shows("This player is named twice: Ada.")
-    answer(evening, "all")
-    evening.shows("Liberal or Fascist? (liberal / fascist)")
-    answer(evening, "veto")
-    evening.shows("This is not an answer here: veto. Possible: liberal / fascist.")
+    plays("ada", "zoe", "g", "ada ada", "all", "veto").shows(
+        "Whom does Ben nominate for Chancellor? 3 Cleo 4 Dan 5 Eva 6 Finn 7 Gia >",
+        "Ada was President, and is still term-limited. Eligible: Cleo, Dan",
+        "Nobody here is called zoe. Possible: Cleo, Dan, Eva, Finn, Gia.",
+        "Who voted Ja?",
+        "This player is named twice: Ada.",
+        "Liberal or Fascist? (liberal / fascist)",
+        "This is not an answer here: veto. Possible: liberal / fascist.",
+    )
     assert len(table.stored().moves) == 5
 
 
-def test_the_board_is_shown_after_every_move(terminal: Open, table: TypedTable) -> None:
+def test_undo_and_redo(plays: Plays, table: TypedTable) -> None:
     table.begins()
-    evening = terminal("play")
-    answer(evening, "2", "- 6 7")
-    evening.shows("Elected. Ja: 5. Nein: 2.", "2 Ben ◆▷+", "− Finn 6", "Round 1")
-    answer(evening, "f")
-    evening.shows("First Fascist policy", "▐ F ▌", "Round 2", "Discard pile 2")
+    plays("ben", "all", "undo", "undo", "undo", "redo").shows(
+        "Undone: Vote. Ja: Ada, Ben",
+        "Who voted Ja?",
+        "Undone: Nominated for Chancellor: Ben.",
+        "Whom does Ada nominate",
+        "There is nothing to undo",
+        "Done again: Nominated for Chancellor: Ben.",
+    )
 
 
-def test_undo_and_redo(terminal: Open, table: TypedTable) -> None:
-    table.begins()
-    evening = terminal("play")
-    answer(evening, "ben", "all", "undo")
-    evening.shows("Undone: Vote. Ja: Ada, Ben", "Who voted Ja?")
-    evening.press(CTRL_Z)
-    evening.shows("Undone: Nominated for Chancellor: Ben.", "Whom does Ada nominate")
-    answer(evening, "undo")
-    evening.shows("There is nothing to undo")
-    answer(evening, "redo")
-    evening.shows("Done again: Nominated for Chancellor: Ben.")
-
-
-def test_undo_halfway_asks_the_first_question_again(terminal: Open, table: TypedTable) -> None:
+def test_undo_halfway_asks_the_first_question_again(plays: Plays, table: TypedTable) -> None:
     table.begins().plays(*TO_EXECUTION)
-    evening = terminal("play")
-    answer(evening, "finn")
-    evening.shows("Was Finn Hitler?")
-    answer(evening, "u")
-    evening.shows("Whom does Gia execute?")
+    plays("finn", "u").shows("Was Finn Hitler?", "Whom does Gia execute?")
     assert len(table.stored().moves) == len(TO_EXECUTION)
 
 
-def test_words_that_work_everywhere(terminal: Open, table: TypedTable) -> None:
+def test_words_that_work_everywhere(plays: Plays, table: TypedTable) -> None:
     table.begins().plays("nominate Ben")
+    plays("why", "why veto", "log", "help", "co", "cleo", "quit").shows(
+        "Rule: Vote",
+        "Who voted Ja?",
+        "Rule: Veto Power",
+        "1. Round 1. Nominated for Chancellor: Ben",
+        "Answer the question with a few letters.",
+        "Nobody here is called co.",
+        "Voted down.",
+        "Ja: 1. Nein: 6.",
+        "Everything is saved.",
+    )
+
+
+def test_in_a_terminal(terminal: Open, table: TypedTable) -> None:
+    """The board is shown after every move; Tab completes, and one key is undo."""
+    table.begins()
     evening = terminal("play")
-    answer(evening, "why")
-    evening.shows("Rule: Vote", "Who voted Ja?")
-    answer(evening, "why veto")
-    evening.shows("Rule: Veto Power")
-    answer(evening, "log")
-    evening.shows("1. Round 1. Nominated for Chancellor: Ben")
-    answer(evening, "help")
-    evening.shows("Answer the question with a few letters.")
-    evening.child.send("co" + TAB)
-    answer(evening, "")
-    evening.shows("Nobody here is called co.")
-    evening.child.send("cl" + TAB)
-    answer(evening, "")
-    evening.shows("Voted down.", "Ja: 1. Nein: 6.")
+    evening.shows("Whom does Ada nominate")
+    evening.child.send("be" + TAB)
+    answer(evening, "", "- 6 7")
+    evening.shows("Elected. Ja: 5. Nein: 2.", "2 Ben ◆▷+", "− Finn 6", "Round 1")
+    answer(evening, "f")
+    evening.shows("First Fascist policy", "▐ F ▌", "Round 2", "Discard pile 2")
+    evening.press(CTRL_Z)
+    evening.shows("Undone: Fascist policy enacted.", "Liberal or Fascist?")
     answer(evening, "quit")
     evening.ends(0)
 
 
-def test_claims_piece_by_piece(terminal: Open, table: TypedTable) -> None:
+def test_claims_piece_by_piece(plays: Plays, table: TypedTable) -> None:
     table.begins().plays("nominate Ben", "vote 7 0", "enact liberal")
-    evening = terminal("play")
-    answer(evening, "claim")
-    evening.shows("Who claims something? 1 Ada 2 Ben >")
-    answer(evening, "1")
-    evening.shows("What does Ada speak of? (drawn / passed on)")
-    answer(evening, "d")
-    evening.shows("Which tiles? (FLF / no comment)")
-    answer(evening, "ffl")
-    evening.shows("Ada claims to have drawn: Fascist, Fascist, Liberal.")
-    answer(evening, "claim ben received no-comment")
-    evening.shows("Ben will not say what was received.")
-    answer(evening, "claim ben received fff")
-    evening.shows("Named: 3. Seen: 2.")
+    at_once = ("claim ben received no-comment", "claim ben received fff")
+    plays("claim", "1", "d", "ffl", *at_once).shows(
+        "Who claims something? 1 Ada 2 Ben >",
+        "What does Ada speak of? (drawn / passed on)",
+        "Which tiles? (FLF / no comment)",
+        "Ada claims to have drawn: Fascist, Fascist, Liberal.",
+        "Ben will not say what was received.",
+        "Named: 3. Seen: 2.",
+    )
     assert len(table.stored().moves) == 5
 
 
-def test_a_table_without_claims(terminal: Open, table: TypedTable) -> None:
+def test_a_table_without_claims(plays: Plays, table: TypedTable) -> None:
     table.begins("--no-claims")
-    evening = terminal("play")
-    answer(evening, "claim")
-    evening.shows("This table plays without that memory")
+    plays("claim").shows("This table plays without that memory")
 
 
 def test_a_closed_terminal(terminal: Open, table: TypedTable) -> None:
@@ -246,55 +255,49 @@ def test_ctrl_c_and_ctrl_d_leave(terminal: Open, table: TypedTable, key: str) ->
     assert "Всё сохранено." in evening.ends(0)
 
 
-def test_a_table_that_only_counts(terminal: Open, table: TypedTable) -> None:
+def test_a_table_that_only_counts(plays: Plays, table: TypedTable) -> None:
     table.begins("--no-votes")
-    evening = terminal("play")
-    answer(evening, "2")
-    evening.shows("How many voted Ja, of 7? (0 / 1 / 2 / 3 / 4 / 5 / 6 / 7)")
-    answer(evening, "8")
-    evening.shows("This is not an answer here: 8.")
-    answer(evening, "4")
-    evening.shows("Ja: 4. Nein: 3.")
+    plays("2", "8", "4").shows(
+        "How many voted Ja, of 7? (0 / 1 / 2 / 3 / 4 / 5 / 6 / 7)",
+        "This is not an answer here: 8.",
+        "Ja: 4. Nein: 3.",
+    )
 
 
-def test_a_veto(terminal: Open, table: TypedTable) -> None:
+def test_a_veto(plays: Plays, table: TypedTable) -> None:
     table.begins().plays(*TO_VETO)
-    evening = terminal("play")
-    evening.shows("Liberal, Fascist, or a veto? (liberal / fascist / veto)")
-    answer(evening, "v")
-    evening.shows("agree to the veto? (yes / no)")
-    answer(evening, "n")
-    evening.shows("Liberal or Fascist? (liberal / fascist)")
-    answer(evening, "u", "v", "y")
-    evening.shows("Election Tracker ●○○")
+    plays("v", "n", "u", "v", "y").shows(
+        "Liberal, Fascist, or a veto? (liberal / fascist / veto)",
+        "agree to the veto? (yes / no)",
+        "Liberal or Fascist? (liberal / fascist)",
+        "agree to the veto? (yes / no)",
+        "Election Tracker ●○○",
+    )
 
 
-def test_a_choice_of_powers(terminal: Open, table: TypedTable) -> None:
-    table.types("new", *SEVEN, "--ruleset", "forum")
+def test_a_choice_of_powers(plays: Plays, table: TypedTable) -> None:
+    table.types("new", *SEVEN, "--ruleset", "forum", "--first", "Ada")
     table.plays("nominate Ben", "vote 7 0", "enact fascist")
     table.plays("nominate Cleo", "vote 7 0", "enact fascist")
-    evening = terminal("play")
-    evening.shows("Which power does Ben use? (Policy Peek / Investigate Loyalty)")
-    answer(evening, "inv")
-    evening.shows("Whom does Ben investigate?")
-    answer(evening, "undo", "pol")
-    evening.shows("Has Ben put the three tiles back?")
-    answer(evening, "no")
-    evening.shows("Has Ben put the three tiles back?")
-    answer(evening, "yes")
-    evening.shows("Whom does Cleo nominate")
+    plays("inv", "undo", "pol", "no", "yes").shows(
+        "Which power does Ben use? (Policy Peek / Investigate Loyalty)",
+        "Whom does Ben investigate?",
+        "Which power does Ben use?",
+        "Has Ben put the three tiles back?",
+        "Has Ben put the three tiles back?",
+        "Whom does Cleo nominate",
+    )
 
 
-def test_the_hitler_question_and_the_end(terminal: Open, table: TypedTable) -> None:
+def test_the_hitler_question_and_the_end(plays: Plays, table: TypedTable) -> None:
     table.begins().plays(*TO_EXECUTION[:13])
-    evening = terminal("play")
-    evening.shows("Is Ada Hitler? (yes / no)")
-    answer(evening, "y")
-    evening.shows("The Fascists have won: Hitler is Chancellor.", "Begin a new game?")
-    answer(evening, "undo")
-    evening.shows("Is Ada Hitler?")
-    answer(evening, "y", "no")
-    evening.ends(0)
+    plays("y", "undo", "y", "no").shows(
+        "Is Ada Hitler? (yes / no)",
+        "The Fascists have won: Hitler is Chancellor.",
+        "Begin a new game?",
+        "Is Ada Hitler?",
+        "Begin a new game?",
+    )
     assert table.status()["winner"] == "fascist"
 
 
@@ -307,24 +310,24 @@ def test_a_game_that_goes_on_in_another_window(terminal: Open, table: TypedTable
     evening.shows("The game went on in another window", "Who voted Ja?")
 
 
-def test_no_game_yet(terminal: Open, table: TypedTable) -> None:
+def test_no_game_yet(plays: Plays, environment: dict[str, str], table: TypedTable) -> None:
     """It asks who plays, by the official rules, in the language of the terminal."""
-    evening = terminal("play", LC_ALL="it_IT.UTF-8")
-    evening.shows("Non c'è ancora una partita.", "Chi gioca?")
-    answer(evening, "Ada, Ben, Cleo")
-    evening.shows("3. Possibile: 5, 6, 7, 8, 9, 10.")
-    answer(evening, "Ada, Ben, Cleo, Dan, ada")
-    evening.shows("Questo nome compare due volte: ada.")
-    answer(evening, "Ada Lovelace, Ben, Cleo, Dan, Eva")
-    evening.shows("La partita 1 è cominciata.", "propone alla Cancelleria: chi?", "1 Ada Lovelace")
+    environment["LC_ALL"] = "it_IT.UTF-8"
+    five = "Ada Lovelace, Ben, Cleo, Dan, Eva"
+    plays("Ada, Ben, Cleo", "Ada, Ben, Cleo, Dan, ada", five).shows(
+        "Non c'è ancora una partita.",
+        "Chi gioca?",
+        "3. Possibile: 5, 6, 7, 8, 9, 10.",
+        "Questo nome compare due volte: ada.",
+        "La partita 1 è cominciata.",
+        "propone alla Cancelleria: chi?",
+    )
     assert table.stored().header.language == "it"
 
 
-def test_no_game_and_no_wish_for_one(terminal: Open) -> None:
-    evening = terminal("play")
-    evening.shows("Who plays?")
-    evening.press("\x04")
-    evening.ends(0)
+def test_no_game_and_no_wish_for_one(plays: Plays, home: Path) -> None:
+    plays().shows("Who plays?")
+    assert not home.exists()
 
 
 def test_a_voice_that_is_lost(terminal: Open, table: TypedTable) -> None:
@@ -338,37 +341,34 @@ LONG = ("Константин Александров", "Maximiliane-Friederike",
         "Gia", "李小龍", "Ida", "Bartholomäus-Theophilus")  # fmt: skip
 
 
-SCREENS = [("en", (80, 24)), ("it", (80, 24)), ("ru", (80, 24)), ("it", (100, 30)),
-           ("ru", (60, 20)), ("en", (40, 12)), ("ru", (20, 6))]  # fmt: skip
+SIZES = {
+    "en": ((80, 24), (40, 12)),
+    "it": ((80, 24), (100, 30)),
+    "ru": ((80, 24), (60, 20), (20, 6)),
+}
 
 
-@pytest.mark.parametrize(("language", "size"), SCREENS)
-def test_the_question_is_on_every_screen(
-    terminal: Open, table: TypedTable, language: str, size: tuple[int, int]
-) -> None:
-    _, rows = size
+@pytest.mark.parametrize("language", SIZES)
+def test_the_question_is_on_every_screen(terminal: Open, table: TypedTable, language: str) -> None:
+    """Also when the terminal changes its size."""
     table.types("new", *LONG, "-l", language, "--first", "1")
     table.plays("nominate 2", "vote --nein 10", "enact fascist", "investigate 3")
-    evening = terminal("play", size=size)
-    evening.shows(">")
-    shown = evening.rows()
-    assert shown[-1 if shown[-1] else -2].endswith(">") or ">" in [row.strip() for row in shown]
-    if rows >= 24:
-        assert "─ " in shown[1] + shown[2], shown
-        assert "10 Bartholomäus-Theophilus" in " ".join(" ".join(shown).split())
+    evening = terminal("play", size=SIZES[language][0])
+    for columns, rows in SIZES[language]:
+        evening.resize(columns, rows)
+        evening.settles(asks_below_the_board if rows >= 24 else asks)
+    answer(evening, "3")
+    recorded(evening, table, 5)
 
 
-def test_a_terminal_that_changes_its_size(terminal: Open, table: TypedTable) -> None:
-    table.begins()
-    evening = terminal("play", size=(100, 32))
-    evening.shows("┌────────┐", "Whom does Ada nominate")
-    for size in ((60, 20), (30, 10), (100, 32)):
-        evening.resize(*size)
-        time.sleep(0.5)
-        evening.shows("Whom does Ada nominate")
-    evening.shows("┌────────┐")
-    answer(evening, "2")
-    evening.shows("Who voted Ja?")
+def asks(shown: list[str]) -> bool:
+    last = shown[-1] or shown[-2]
+    return last.endswith(">") or ">" in [row.strip() for row in shown]
+
+
+def asks_below_the_board(shown: list[str]) -> bool:
+    names = " ".join(" ".join(shown).split())
+    return asks(shown) and "─ " in shown[1] + shown[2] and "10 Bartholomäus-Theophilus" in names
 
 
 def test_without_a_terminal(environment: dict[str, str], table: TypedTable) -> None:
