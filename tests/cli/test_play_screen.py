@@ -334,7 +334,7 @@ def test_a_voice_that_is_lost(terminal: Open, table: TypedTable) -> None:
     table.begins()
     evening = terminal("play", "--speak", ALSA_CONFIG_PATH="/nowhere")
     answer(evening, "ben")
-    evening.shows("The voice is gone. The referee goes on in writing.", "Who voted Ja?")
+    evening.shows("The voice has stopped working. Carrying on in text.", "Who voted Ja?")
 
 
 LONG = ("Константин Александров", "Maximiliane-Friederike", "Cleo", "Dan", "Eva", "Ξενοφών",
