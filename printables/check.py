@@ -302,7 +302,7 @@ def _counts(document: Document, pieces: Sequence[Piece], settings: Settings) -> 
     wanted: Counter[str] = Counter()
     for piece in pieces:
         wanted[piece.front.name] += piece.copies
-        if piece.back is not None and settings.backs is not Backs.NONE:
+        if piece.back is not None and (piece.folded or settings.backs is not Backs.NONE):
             wanted[piece.back.name] += piece.copies
     for name, count in wanted.items():
         if found[name] != count:
@@ -312,8 +312,12 @@ def _counts(document: Document, pieces: Sequence[Piece], settings: Settings) -> 
 def _register(
     document: Document, pieces: Sequence[Piece], plans: Sequence[Plan], settings: Settings
 ) -> Findings:
-    backs = {piece.front.name: piece.back.name for piece in pieces if piece.back is not None}
-    if settings.backs is Backs.NONE or len(document.pages) != len(plans):
+    backs = {
+        piece.front.name: piece.back.name
+        for piece in pieces
+        if piece.back is not None and (piece.folded or settings.backs is not Backs.NONE)
+    }
+    if len(document.pages) != len(plans):
         return
     sides: dict[int, list[int]] = {}
     for at, plan in enumerate(plans):

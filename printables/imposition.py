@@ -205,8 +205,8 @@ def _own(piece: Piece, settings: Settings) -> Settings:
     """The settings as far as they concern a piece: a booklet is printed on both sides anyhow."""
     if not piece.folded:
         return settings
-    glued = settings.backs is Backs.GUTTERFOLD
-    return replace(settings, bleed=0.0, backs=Backs.SEPARATE if glued else settings.backs)
+    by_hand = settings.backs in (Backs.GUTTERFOLD, Backs.NONE)
+    return replace(settings, bleed=0.0, backs=Backs.SEPARATE if by_hand else settings.backs)
 
 
 def _companions(piece: Piece, settings: Settings) -> tuple[object, ...]:

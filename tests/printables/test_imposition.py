@@ -1,6 +1,7 @@
 """Every piece on every paper: nothing overlaps, and every back lies behind its front."""
 
 from cmath import rect
+from collections.abc import Iterator
 from dataclasses import replace
 from math import isclose, radians
 
@@ -12,6 +13,7 @@ from printables.calibration import Drift, correction
 from printables.imposition import (
     ART_EDGE,
     FOLD,
+    MAX_BLEED,
     SEAM,
     Backs,
     BleedOutOfRange,
@@ -224,6 +226,93 @@ def imposed(pieces: list[Piece], chosen: Settings) -> list[Plan]:
         return impose(pieces, chosen)
     except TooLarge:
         return []
+
+
+def neighbours(placed: tuple[Placed, ...]) -> Iterator[tuple[Placed, Placed, int]]:
+    """Two pieces beside each other or one above the other, and in which direction: 0 is across."""
+    for one in placed:
+        for other in placed:
+            box, next_box = one.slot.box, other.slot.box
+            for axis, end in enumerate((box.right, box.top)):
+                gap = next_box[axis] - end
+                if -NEAR < gap < 2 * MAX_BLEED + NEAR and isclose(
+                    box[1 - axis], next_box[1 - axis], abs_tol=NEAR
+                ):
+                    yield one, other, axis
+
+
+@few
+@given(piece_lists, all_settings)
+def test_art_meets_in_the_middle_of_the_gap(pieces: list[Piece], chosen: Settings) -> None:
+    """And where nothing is beside it, it goes as far as the bleed, or backs as the spill."""
+    limit = chosen.paper.whole.inset(ART_EDGE)
+    for plan in imposed(pieces, chosen):
+        for placed, bleed in (
+            (plan.placed, chosen.spill if plan.back else chosen.bleed),
+            (plan.behind, chosen.spill),
+        ):
+            beside: dict[tuple[int, str], bool] = {}
+            for one, other, axis in neighbours(placed):
+                middle = (one.slot.box[axis] + one.slot.box[axis + 2] + other.slot.box[axis]) / 2
+                assert one.art[axis] + one.art[axis + 2] >= middle - NEAR
+                assert other.art[axis] <= middle + NEAR
+                beside[id(one), f"end {axis}"] = beside[id(other), f"start {axis}"] = True
+            for one in placed:
+                box, art = one.slot.box, one.art
+                for axis, low, high in ((0, limit.x, limit.right), (1, limit.y, limit.top)):
+                    if (id(one), f"start {axis}") not in beside:
+                        expected = max(low, box[axis] - bleed)
+                        assert isclose(art[axis], expected, abs_tol=NEAR)
+                    if (id(one), f"end {axis}") not in beside:
+                        expected = min(high, box[axis] + box[axis + 2] + bleed)
+                        assert isclose(art[axis] + art[axis + 2], expected, abs_tol=NEAR)
+
+
+@few
+@given(piece_lists, all_settings)
+def test_only_what_is_folded_has_marks_of_a_fold(pieces: list[Piece], chosen: Settings) -> None:
+    folds = {chosen.paper.whole.centre[1] + side * chosen.board / 2 for side in (-1, 1)}
+    for plan in imposed(pieces, chosen):
+        marks = creases(plan, chosen)
+        if not plan.behind:
+            assert marks == []
+            continue
+        assert chosen.backs is Backs.GUTTERFOLD
+        assert {mark.y for mark in marks} == folds
+        assert len(marks) == 2 * len(folds)
+        assert all(mark.y == mark.to_y for mark in marks)
+
+
+booklets = some.builds(
+    Piece,
+    name=some.just("rulebook"),
+    width=sizes,
+    height=sizes,
+    front=some.just(FRONT),
+    back=some.sampled_from([BACK, None]),
+    copies=some.integers(1, 5),
+    folded=some.just(value=True),
+)
+
+
+@few
+@given(booklets, all_settings)
+def test_a_booklet_has_both_sides_without_bleed_however_backs_are_printed(
+    booklet: Piece, chosen: Settings
+) -> None:
+    by_hand = chosen.backs in (Backs.GUTTERFOLD, Backs.NONE)
+    flip = Flip.LONG_EDGE if by_hand else chosen.backs.flip
+    for front, backs in pairs(imposed([booklet], chosen)):
+        assert front.behind == ()
+        assert front.grid.gap == 0
+        for placed in front.placed:
+            assert inside(placed.art, placed.slot.box.inset(-SEAM))
+        assert len(backs) == (len(front.placed) if booklet.back else 0)
+        fronts = [placed.slot for placed in front.placed]
+        for one, back in zip(fronts, backs, strict=False):
+            box, up = turned_over(back.slot, chosen.paper, flip)
+            assert same(box, one.box)
+            assert abs(up - rect(1, radians(one.turned + 90))) < 1e-9
 
 
 # What printing.md says
