@@ -74,6 +74,64 @@ class TestTheFile:
         assert SOUND not in answer.output
 
 
+class TestSheetsThatAPersonTurns:
+    def test_every_page_is_told(self, run: Run) -> None:
+        answer = run("print", TILES, "liberal-track", "--backs", "separate")
+        assert answer.returncode == 0, answer.stderr
+        _, how, *pages, _, _ = answer.stdout.splitlines()
+        assert how.startswith("First print the fronts. Then turn the stack over")
+        assert pages == [
+            "  game.pdf, pages: fronts 1, backs 2",
+            "  game.pdf, pages: one side only 3",
+        ]
+
+    def test_of_every_file(self, run: Run) -> None:
+        words = ("rulebook", "liberal-track", "--backs", "gutterfold", "--split", "-l", "it")
+        answer = run("print", *words)
+        assert answer.returncode == 0, answer.stderr
+        _, how, *pages, _, _ = answer.stdout.splitlines()
+        assert how.startswith("Prima stampa i fronti.")
+        assert pages == [
+            "  liberal-track.pdf, pagine: una sola facciata 1",
+            "  rulebook.pdf, pagine: fronti 1, 3, retri 2, 4",
+        ]
+
+    def test_a_booklet_has_both_sides_where_nothing_else_has(
+        self, run: Run, tmp_path: Path
+    ) -> None:
+        answer = run("print", "rulebook", "ballots", "--backs", "none", "--players", 7)
+        assert answer.returncode == 0, answer.stderr
+        assert "\n  game.pdf, pages: fronts 3, 5, backs 4, 6\n" in answer.stdout
+        assert "\n  game.pdf, pages: one side only 1–2\n" in answer.stdout
+        assert len(pypdf.PdfReader(tmp_path / "game.pdf").pages) == 6
+
+
+class TestWhatDoesNotFitItsPaper:
+    def test_it_is_left_out_by_name(self, run: Run, tmp_path: Path) -> None:
+        answer = run("print", TILES, "box", "--size", "tarot")
+        assert answer.returncode == 1
+        assert answer.stdout.startswith("game.pdf (sheets: 1, pages to print: 2)")
+        assert SOUND in answer.stdout
+        (line,) = answer.stderr.splitlines()
+        assert line.startswith("companion: box is not printed: 202.2 × 198.7 mm")
+        assert len(pypdf.PdfReader(tmp_path / "game.pdf").pages) == 2
+
+    def test_the_estimate_leaves_it_out_too(self, run: Run) -> None:
+        answer = run("print", TILES, "box", "--sleeves", "thick", "--estimate")
+        assert answer.returncode == 1
+        assert "sheets: 1, printed sides: 2." in answer.stdout
+        assert answer.stderr.startswith("companion: box is not printed")
+
+    def test_if_nothing_is_left_nothing_is_written(self, run: Run, tmp_path: Path) -> None:
+        assert_friendly(run("print", "box", "--size", "tarot", "-l", "ru"), 1, "Не печатается: box")
+        assert list(tmp_path.iterdir()) == []
+
+    def test_a_theme_names_it(self, run: Run) -> None:
+        words = ("identity-cards", "--theme", "cold-war", "--size", "150x150")
+        answer = run("print", *words, "--backs", "gutterfold")
+        assert_friendly(answer, 1, "identity-cards is not printed", "do not fit half of A4")
+
+
 class TestItFollowsTheTable:
     def test_without_a_game_it_is_the_full_box_in_english(self, run: Run, tmp_path: Path) -> None:
         assert run("print", TILES).returncode == 0
