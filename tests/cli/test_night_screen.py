@@ -1,17 +1,20 @@
-"""The night in a real terminal: a pseudo-terminal, the null loudspeaker, the host's keys."""
+"""The screen of the night: its keys and pages, and a night in a real terminal."""
 
+import os
 import re
 import signal
-import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from prompt_toolkit.application import create_app_session
+from prompt_toolkit.input import PipeInput, create_pipe_input
+from prompt_toolkit.output import DummyOutput
 
-from companion.cli.terminal.night_screen import page
+from companion.cli.terminal.night_screen import NightScreen, page
 from companion.narration.narrator import Pauses, narrations
-from companion.narration.performance import Key, Performance, Readings, Stage
+from companion.narration.performance import Key, Performance, Prompter, Readings, Stage
 from companion.words.script import Script, load_script
 from tests.narration.tables import official
 from tests.terminal import CTRL_C, ENTER, LEFT, RIGHT, Terminal, terminal
@@ -19,170 +22,99 @@ from tests.terminal import CTRL_C, ENTER, LEFT, RIGHT, Terminal, terminal
 __all__ = ["terminal"]  # the fixture
 
 ENGLISH, RUSSIAN = load_script("en"), load_script("ru")
+BLOCKS = re.compile("[▀▄█▌▐▛▜▙▟▘▝▖▗▞▚]")  # large letters
 
 
-LIVE = ("night", "--players", "7", "--loudspeaker", "null", "--pause", "2", "--look", "4")
+# In a real terminal
 
 
-def begun(terminal: Callable[..., Terminal], *words: str) -> Terminal:
-    """A night that has just begun."""
-    one = terminal(*LIVE, *words)
-    one.shows(ENGLISH.screen.sound_check, ENGLISH.asides.sound_check.say)
-    time.sleep(0.7)
-    one.press(ENTER)
-    one.shows(ENGLISH.night.large.close_eyes.say)
-    return one
-
-
-def test_a_whole_night(terminal: Callable[..., Terminal]) -> None:
-    """Every line and the next one are shown, pauses count down, and at the end it waits."""
-    night = terminal(
-        "night", "--players", "5", "--loudspeaker", "null", "--pause", "1", "--look", "3", "--rate", "300"
-    )  # fmt: skip
-    night.shows(ENGLISH.screen.sound_check)
-    time.sleep(0.7)
-    night.press(ENTER)
-    lines = ENGLISH.lines(official(5))
-    for line, following in pairwise(lines):
-        night.shows(line.say, f"Next: {following.say}")
-    night.shows(lines[-1].say, ENGLISH.screen.last_line)
-    night.shows(ENGLISH.screen.ended, "R read the whole night once more")
-    night.press("r")
-    night.shows(lines[0].say)
-    for _ in lines:
-        night.press(RIGHT)
-    night.shows(ENGLISH.screen.ended)
-    night.press(ENTER)
-    assert ENGLISH.screen.ended in night.ends(0)
-
-
-def test_a_pause_counts_down(terminal: Callable[..., Terminal]) -> None:
-    night = begun(terminal)
-    night.shows("Pause 2 ●●")
-    night.shows("Pause 1 ●")
-
-
-def test_again_and_on(terminal: Callable[..., Terminal]) -> None:
-    night = begun(terminal)
-    night.press(RIGHT)
-    night.shows("2 / 7", ENGLISH.night.large.fascists_look.say)
-    time.sleep(1.3)
-    night.press(LEFT)
-    time.sleep(0.2)
-    night.shows("2 / 7")
-    night.press(LEFT)
-    night.shows("1 / 7", ENGLISH.night.large.close_eyes.say)
-
-
-def test_hold(terminal: Callable[..., Terminal]) -> None:
-    night = begun(terminal)
-    night.press(RIGHT, " ")
-    night.shows(ENGLISH.screen.held, "2 / 7")
-    time.sleep(2.5)
-    night.shows(ENGLISH.screen.held, "2 / 7")
-    night.press(" ")
-    deadline = time.monotonic() + 5
-    while ENGLISH.screen.held in night.read():
-        assert time.monotonic() < deadline
-
-
-def test_freeze_and_begin_again(terminal: Callable[..., Terminal]) -> None:
-    night = begun(terminal)
-    night.press(RIGHT, RIGHT, "f")
-    night.shows(ENGLISH.asides.freeze.say)
-    night.press(RIGHT)
-    night.shows("1 / 7", ENGLISH.night.large.close_eyes.say)
-
-
-def test_stop_says_a_word_and_shows_it(terminal: Callable[..., Terminal]) -> None:
-    night = begun(terminal)
-    night.press(RIGHT, RIGHT, "q")
-    night.shows(ENGLISH.asides.stop_eyes_closed.say)
-    night.shows(ENGLISH.asides.stop_open_eyes.say)
-    assert "The night was stopped before its end." in night.ends(0)
-
-
-def test_stopping_at_the_sound_check(terminal: Callable[..., Terminal]) -> None:
-    night = terminal(*LIVE)
-    night.shows(ENGLISH.screen.sound_check)
-    night.press("q")
-    night.ends(0)
-
-
-def test_ctrl_c_says_what_to_do(
-    terminal: Callable[..., Terminal], speech_processes: Callable[[], list[str]]
-) -> None:
-    night = begun(terminal)
-    night.press(CTRL_C)
-    left = night.ends(1)
-    assert "companion: The night was stopped before its end. Everybody: eyes closed" in left
-    assert speech_processes() == []
-
-
-def test_a_signal_stops_it_as_ctrl_c_does(terminal: Callable[..., Terminal]) -> None:
-    night = begun(terminal)
-    night.child.kill(signal.SIGINT)
-    assert "companion: The night was stopped before its end." in night.ends(1)
-
-
-def test_a_closed_terminal_leaves_nothing_running(
-    terminal: Callable[..., Terminal], speech_processes: Callable[[], list[str]]
-) -> None:
-    night = begun(terminal)
-    night.child.kill(signal.SIGHUP)
-    night.ends(1)
-    assert speech_processes() == []
-
-
-def test_keys_work_with_a_russian_layout(terminal: Callable[..., Terminal]) -> None:
-    night = begun(terminal)
-    night.press("а")
-    night.shows(ENGLISH.asides.freeze.say)
-    night.press("й")
-    night.shows(ENGLISH.asides.stop_eyes_closed.say)
-    night.press("Й")
-    night.ends(0)
-
-
-def test_the_words_on_the_screen_are_in_the_tables_language(
-    terminal: Callable[..., Terminal],
-) -> None:
-    night = terminal(*LIVE, "-l", "ru", "-l", "en")
+def test_a_night_on_the_loudspeaker(terminal: Callable[..., Terminal]) -> None:
+    night = terminal("night", "-n", "7", "--loudspeaker", "null", "-l", "ru", "-l", "en")
     night.shows(RUSSIAN.screen.sound_check, RUSSIAN.asides.sound_check.say)
-    time.sleep(0.7)
-    night.press(ENTER)
-    night.shows(RUSSIAN.night.large.close_eyes.say, "Дальше: Гитлер")
-    night.shows(ENGLISH.night.large.close_eyes.say)
-
-
-def test_the_teleprompter_shows_large_letters(terminal: Callable[..., Terminal]) -> None:
-    """No sound, no voice: letters several rows high, and a countdown."""
-    night = terminal("night", "--players", "5", "--text", "--pause", "2", "--look", "3")
-    night.shows(ENGLISH.screen.read_aloud, ENGLISH.screen.read_aloud_keys)
-    night.press(ENTER)
-    screen = night.shows(ENGLISH.night.small.close_eyes.say)
-    assert len(re.findall("[▀▄█▌▐▛▜▙▟▘▝▖▗▞▚]", screen)) > 100
-    night.shows("Pause 2 ●●")
-    for _ in ENGLISH.lines(official(5)):
-        night.press(RIGHT)
-    night.shows(ENGLISH.screen.ended)
+    while RUSSIAN.night.large.close_eyes.say not in night.read():
+        night.press(ENTER)  # in the first half second of the sound check no key counts
+    night.shows("1 / 7", f"Дальше: {RUSSIAN.night.large.fascists_look.say}")
+    night.press(RIGHT, " ")
+    night.shows("2 / 7", RUSSIAN.screen.held)
+    night.press(" ", "а")
+    night.shows(RUSSIAN.asides.freeze.say)
+    night.press(RIGHT)
+    night.shows("1 / 7", RUSSIAN.night.large.close_eyes.say)
+    night.press("й")
+    night.shows(RUSSIAN.asides.stop_eyes_closed.say)
     night.press("q")
-    night.ends(0)
+    assert RUSSIAN.screen.stopped[:40] in night.ends(0)
 
 
 def test_the_teleprompter_needs_no_voice_and_no_loudspeaker(
     environment: dict[str, str], tmp_path: Path
 ) -> None:
-    broken = {**environment, "PYTHONPATH": str(tmp_path)}
+    """A closed terminal ends it, and the last word says what to do."""
+    broken = {**environment, "PYTHONPATH": f"{tmp_path}{os.pathsep}{environment.get('PYTHONPATH', '')}"}
     for package in ("pyttsx3", "miniaudio", "espeakng_loader", "soundfile", "numpy"):
         (tmp_path / f"{package}.py").write_text("raise ImportError")
-    night = Terminal(["night", "--players", "5", "--text"], broken, tmp_path)
-    night.shows(ENGLISH.screen.read_aloud)
-    night.press("q")
-    night.ends(0)
+    night = Terminal(
+        ["night", "-n", "5", "--text", "--pause", "2", "--look", "3"], broken, tmp_path
+    )
+    night.shows(ENGLISH.screen.read_aloud, ENGLISH.screen.read_aloud_keys)
+    night.press(ENTER)
+    assert len(BLOCKS.findall(night.shows(ENGLISH.night.small.close_eyes.say))) > 100
+    night.child.kill(signal.SIGHUP)
+    assert f"companion: {ENGLISH.screen.stopped[:40]}" in night.ends(1)
 
 
-# The page itself
+# Keys
+
+
+class Told(Prompter):
+    """Notes the keys that it is told."""
+
+    def __init__(self, performance: Performance) -> None:
+        super().__init__(performance)
+        self.keys: list[Key] = []
+
+    def press(self, key: Key) -> None:
+        self.keys.append(key)
+        super().press(key)
+
+
+@pytest.fixture
+def keyboard() -> Iterator[PipeInput]:
+    with create_pipe_input() as keys, create_app_session(input=keys, output=DummyOutput()):
+        yield keys
+
+
+@pytest.mark.parametrize(
+    ("pressed", "key"),
+    [
+        (" ", Key.HOLD),
+        (LEFT, Key.AGAIN),
+        (RIGHT, Key.ON),
+        (ENTER, Key.CONFIRM),
+        *zip("fFаА", [Key.FREEZE] * 4, strict=True),
+        *zip("rRкК", [Key.REPEAT] * 4, strict=True),
+        *zip("tTеЕ", [Key.TEXT] * 4, strict=True),
+        *zip("йЙQ", [Key.STOP] * 3, strict=True),
+    ],
+)
+def test_keys_in_both_layouts(keyboard: PipeInput, pressed: str, key: Key) -> None:
+    keeper = Told(Performance(READINGS["en"], stage=Stage.READY))
+    keyboard.send_text(f"{pressed}qq")
+    end = NightScreen(keeper, ENGLISH.screen, "").run()
+    assert end.stage is Stage.DONE
+    assert keeper.keys[0] is key
+
+
+def test_ctrl_c_leaves_the_performance_as_it_was(keyboard: PipeInput) -> None:
+    keeper = Prompter(Performance(READINGS["en"], stage=Stage.READY))
+    keyboard.send_text(f"{ENTER}{CTRL_C}")
+    with pytest.raises(KeyboardInterrupt):
+        NightScreen(keeper, ENGLISH.screen, "").run()
+    assert keeper.performance.stage is Stage.NIGHT
+    assert keeper.performance.begun
+
+
+# The page
 
 
 def drawn(performance: Performance, script: Script, columns: int, rows: int) -> list[str]:
@@ -190,10 +122,48 @@ def drawn(performance: Performance, script: Script, columns: int, rows: int) -> 
     return "".join(part[1] for part in parts).split("\n")[:-1]
 
 
+def read(performance: Performance, script: Script = ENGLISH) -> str:
+    """What a large terminal shows, without its line breaks."""
+    return " ".join(" ".join(drawn(performance, script, 100, 30)).split())
+
+
 READINGS = {
     script.language: Readings.lay_out(narrations([script], official(7), Pauses()), lambda _: 3.0)
     for script in (ENGLISH, RUSSIAN, load_script("it"))
 }
+NIGHT = Performance(READINGS["en"], stage=Stage.NIGHT)
+
+
+def test_each_line_with_the_next_one_until_it_waits() -> None:
+    night = NIGHT
+    lines = ENGLISH.lines(official(7))
+    for number, (line, following) in enumerate(pairwise(lines), start=1):
+        shown = read(night)
+        for part in (line.say, f"Next: {following.say}", f"{number} / 7"):
+            assert part in shown
+        night = night.press(Key.ON)
+    assert ENGLISH.screen.last_line in read(night)
+    night = night.press(Key.ON)
+    assert "R read the whole night once more" in read(night)
+    assert lines[0].say not in read(night)
+
+
+def test_a_pause_counts_down() -> None:
+    pause = NIGHT.reading.beats[0].pause_start
+    shown = [read(NIGHT.advance(pause + passed)) for passed in (0.1, 1.1, 2.1, 2.9)]
+    for text, left in zip(shown, ("3 ●●●", "2 ●●", "1 ●", "1 ●"), strict=True):
+        assert f"Pause {left} " in text
+
+
+def test_a_night_on_hold_says_so() -> None:
+    assert ENGLISH.screen.held in read(NIGHT.press(Key.HOLD))
+
+
+def test_the_page_does_not_jump_when_a_pause_begins() -> None:
+    pause = NIGHT.reading.beats[0].pause_start
+    rows = [drawn(NIGHT.advance(at), ENGLISH, 80, 24) for at in (pause - 0.1, pause + 0.1)]
+    assert len(rows[0]) == len(rows[1])
+    assert rows[0][-4:] == rows[1][-4:]
 
 
 @pytest.mark.parametrize("language", READINGS)
@@ -204,7 +174,7 @@ def test_every_page_fits_its_terminal(language: str, columns: int, rows: int) ->
     script = load_script(language)
     for stage in Stage:
         performance = Performance(READINGS[language], stage=stage)
-        for at in range(0, int(performance.reading.end), 2):
+        for at in range(0, int(performance.reading.end), 3):
             moment = Performance(READINGS[language], stage=stage, at=at)
             lines = drawn(moment, script, columns, rows)
             assert max(map(len, lines)) <= columns
@@ -224,13 +194,12 @@ def test_large_letters_fit_even_a_small_terminal(language: str) -> None:
             at = beat.start + share * (beat.pause_start - beat.start)
             moment = Performance(READINGS[language], stage=Stage.NIGHT, at=at)
             text = "\n".join(drawn(moment, script, 80, 24))
-            assert len(re.findall("[▀▄█▌▐▛▜▙▟▘▝▖▗▞▚]", text)) > 100, beat
+            assert len(BLOCKS.findall(text)) > 100, beat
 
 
 def test_a_lost_loudspeaker_shows_the_line_and_what_to_do() -> None:
-    begun_night = Performance(READINGS["en"]).advance(1).press(Key.CONFIRM)
-    lost = begun_night.advance(READINGS["en"].night.beats[2].start + 1).lose()
-    text = " ".join(" ".join(drawn(lost, ENGLISH, 100, 30)).split())
-    assert ENGLISH.screen.lost in text
-    assert ENGLISH.night.large.hitler_thumb.say in text
-    assert ENGLISH.screen.lost_keys.replace("   ", " ") in text
+    lost = NIGHT.advance(NIGHT.reading.beats[2].start + 1).lose()
+    shown = read(lost)
+    assert ENGLISH.screen.lost in shown
+    assert ENGLISH.night.large.hitler_thumb.say in shown
+    assert ENGLISH.screen.lost_keys.replace("   ", " ") in shown

@@ -201,7 +201,7 @@ class TestSpeak:
         assert run("vote", "7", "0", env=silent).stderr == ""
         answer = run("new", *SEVEN, "--speak", env=silent)
         assert answer.stderr == (
-            "The voice is gone. The referee goes on in writing. To see why: companion doctor\n"
+            "The voice has stopped working. Carrying on in text. To see why: companion doctor\n"
         )
         assert table.stored().header.speak
 

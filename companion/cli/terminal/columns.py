@@ -1,10 +1,17 @@
-"""Text in the columns of a terminal, where a letter may be two wide, or none."""
+"""Text in the columns of a terminal, where a letter may be two wide, or none.
+
+wcwidth knows how wide; it takes long to load, so texts in which every letter takes one column do
+without it.
+"""
 
 import re
 import shutil
+import textwrap
 from collections.abc import Sequence
+from unicodedata import category, east_asian_width
 
 _COLOUR = re.compile("\x1b\\[[0-9;]*m")
+_OTHER_WIDTHS = frozenset({"Mn", "Me", "Cf", "Cc"})  # categories of marks and controls
 
 
 def terminal_size() -> tuple[int, int]:
@@ -16,23 +23,20 @@ def terminal_size() -> tuple[int, int]:
 def width(text: str) -> int:
     """How many columns a text takes."""
     plain = _COLOUR.sub("", text)
-    if plain.isascii():
+    if _is_narrow(plain):
         return len(plain)
-    from wcwidth import wcswidth  # its tables are slow to load
+    from wcwidth import width
 
-    return max(0, wcswidth(plain))
+    return int(width(plain))
 
 
 def wrap(text: str, columns: int, indent: str = "") -> list[str]:
     """The lines of a text, broken between words; all but the first begin with the indent."""
-    lines: list[str] = []
-    for word in text.split():
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and width(longer) <= columns:
-            lines[-1] = longer
-        else:
-            lines.append(cut(f"{indent if lines else ''}{word}", columns))
-    return lines
+    if _is_narrow(text):
+        return textwrap.wrap(text, columns, subsequent_indent=indent, break_on_hyphens=False)
+    from wcwidth import wrap
+
+    return wrap(text, columns, subsequent_indent=indent, break_on_hyphens=False)
 
 
 def flow(entries: Sequence[str], columns: int) -> list[str]:
@@ -51,9 +55,11 @@ def cut(text: str, columns: int) -> str:
     """The beginning of a text, if all of it would be too wide."""
     if width(text) <= columns:
         return text
-    while text and width(text) >= columns:
-        text = text[:-1]
-    return f"{text}…"
+    if _is_narrow(text):
+        return f"{text[: columns - 1]}…"
+    from wcwidth import clip
+
+    return f"{clip(text, 0, columns - 1)}…"
 
 
 def centred(text: str, columns: int) -> str:
@@ -71,3 +77,12 @@ def spread(left: str, at_the_right: str, columns: int) -> str:
     """One at each side."""
     room = columns - width(left) - width(at_the_right)
     return f"{left}{' ' * room}{at_the_right}" if room > 0 else cut(left, columns)
+
+
+def _is_narrow(text: str) -> bool:
+    """Whether each of its letters takes one column."""
+    if text.isascii():
+        return text.isprintable()
+    return not any(
+        east_asian_width(letter) in "WF" or category(letter) in _OTHER_WIDTHS for letter in text
+    )

@@ -1,7 +1,6 @@
 """The screen of the night: what is said, what comes next, how long it is quiet; and its keys."""
 
 import asyncio
-import textwrap
 import time
 from collections.abc import Callable
 
@@ -10,8 +9,8 @@ from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.layout import Layout, Window
 from prompt_toolkit.layout.controls import FormattedTextControl
-from prompt_toolkit.utils import get_cwidth
 
+from companion.cli.terminal.columns import spread, wrap
 from companion.cli.terminal.large_letters import enlarge, passages
 from companion.narration.performance import Key, Performance, Stage, Timekeeper
 from companion.narration.timeline import Cue
@@ -123,13 +122,13 @@ def page(
     width = max(10, columns - 2)
     cue = _cue(performance)
     status, keys = _status(performance, words)
-    line = [] if performance.stage in WAITING else _wrap(cue.say.text, width)
+    line = [] if performance.stage in WAITING else wrap(cue.say.text, width)
     parts = {  # by their importance: in a low terminal the last ones are left out
         "line": line,
-        "keys": _wrap(keys, width),
-        "status": _wrap(status, width),
-        "next": _wrap(_next(performance, words), width),
-        "heading": [_spread(heading, _place(performance), width)],
+        "keys": wrap(keys, width),
+        "status": wrap(status, width) or [""],  # else the page would jump
+        "next": wrap(_next(performance, words), width),
+        "heading": [spread(heading, _place(performance), width)],
     }
     room = rows - 1
     for name, texts in parts.items():
@@ -203,7 +202,7 @@ def _status(performance: Performance, words: Screen) -> tuple[str, str]:
         case _:
             left = performance.reading.pause_left(performance.at)
             pause = "" if left is None else f"{words.pause} {_countdown(left)}"
-            return pause or " ", words.night_keys
+            return pause, words.night_keys
 
 
 def _countdown(left: float) -> str:
@@ -230,11 +229,3 @@ def _place(performance: Performance) -> str:
         return ""
     reading = performance.reading
     return f"{reading.index(performance.at) + 1} / {len(reading.beats)}"
-
-
-def _spread(left: str, right: str, width: int) -> str:
-    return left + right.rjust(max(0, width - get_cwidth(left)))
-
-
-def _wrap(text: str, width: int) -> list[str]:
-    return textwrap.wrap(text, width) or ([""] if text else [])
