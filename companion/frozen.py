@@ -31,6 +31,9 @@ class Frozen:
 
     def __init__(self, *values: Any, **named: Any) -> None:
         fields = self._names
+        if len(values) == len(fields) and not named:  # most are made so
+            self.__dict__.update(zip(fields, values, strict=True))
+            return
         given = self._defaults | dict(zip(fields, values, strict=False)) | named
         twice = named.keys() & fields[: len(values)]
         if twice or len(values) > len(fields) or given.keys() != set(fields):
@@ -43,7 +46,11 @@ class Frozen:
 
     def replace(self, **changes: Any) -> Self:
         """The same with other values in some fields."""
-        return type(self)(**self.__dict__ | changes)
+        if not changes.keys() <= self.__dict__.keys():
+            raise TypeError(f"{type(self).__name__} has the fields {', '.join(self._names)}")
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__ | changes)
+        return other
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and self.__dict__ == other.__dict__

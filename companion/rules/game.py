@@ -1,5 +1,7 @@
 """The game as everybody at the table can see it; no secret is ever in it."""
 
+from collections.abc import Sequence
+
 from companion.frozen import Frozen
 from companion.rules.memory import Election, Government, PowerUse, Session, Statement
 from companion.rules.objections import IllegalMove, NoSuchSeat, NotThatManyPlayers, Objection
@@ -29,7 +31,7 @@ class Game(Frozen):
     elections: tuple[Election, ...] = ()
     sessions: tuple[Session, ...] = ()
     powers_used: tuple[PowerUse, ...] = ()
-    statements: tuple[Statement, ...] = ()
+    statements: Sequence[Statement] = ()  # a Log, once there is one
     win_reason: WinReason | None = None
 
     @property

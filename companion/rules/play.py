@@ -40,6 +40,7 @@ from companion.rules.events import (
 )
 from companion.rules.game import Game
 from companion.rules.legality import latest_knowledge, objection, usable
+from companion.rules.log import Log
 from companion.rules.memory import Election, Government, PowerUse, Session, Statement
 from companion.rules.moves import (
     AnswerHitler,
@@ -364,7 +365,8 @@ def _claim(game: Game, claim: Claim) -> Step:
     seen = latest_knowledge(game, claim.seat, claim.about)
     assert seen is not None  # noqa: S101  for the type checker
     statement = Statement(seen[0], claim.seat, claim.about, claim.said, seen[1])
-    return game.replace(statements=(*game.statements, statement)), (ClaimMade(statement),)
+    statements = Log.after(game.statements, statement)
+    return game.replace(statements=statements), (ClaimMade(statement),)
 
 
 def _win(game: Game, reason: WinReason, *events: Event) -> Step:

@@ -142,7 +142,7 @@ class Journal:
             if recorded.deal is not None:
                 _put_deal(database, number, recorded.deal, len(header.players))
             _point_at(database, number)
-            return self._load(database, number)
+            return replace(self._load(database, number), known=recorded.legal_steps)
 
     def current(self) -> StoredGame:
         """The game that the table plays.

@@ -152,6 +152,8 @@ def _themed(value: Any, terms: Terms) -> Any:
 
 def _in_plain_terms(values: dict[str, Any], terms: Terms) -> dict[str, Any]:
     """Moves and rules, but not the name of the rules."""
+    if not terms.words:
+        return values
     named = {key: terms.plain(values[key]) for key in ("moves", "ruleset") if key in values}
     rules = values.get("ruleset")
     if isinstance(rules, dict) and "name" in rules:

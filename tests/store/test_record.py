@@ -1,5 +1,6 @@
 import re
 import tomllib
+import tracemalloc
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -18,13 +19,14 @@ from companion.rules.play import play
 from companion.store.journal import Journal
 from companion.store.names import tidy
 from companion.store.record import from_text, read_record, to_text
-from companion.store.record_file import FORMAT, WITH_DEAL, NameToMend, NameTwice
-from companion.store.recorded_game import RecordedGame
+from companion.store.record_file import FORMAT, WITH_DEAL, MovesBeyond, NameToMend, NameTwice
+from companion.store.recorded_game import MAX_MOVES, RecordedGame
 from companion.store.refusals import (
     ImpossibleName,
     ImpossibleRecordMove,
     ImpossibleRecordTable,
     NewerRecord,
+    TooManyMoves,
 )
 from companion.table.record_text import record_text
 from tests.english import english
@@ -372,3 +374,32 @@ def test_damaged_anywhere() -> None:
         for damaged in (text[:at], text[:at] + scribble + text[at + 3 :]):
             with suppress(Refusal):
                 from_text(damaged, SOURCE)
+
+
+def claims(number: int) -> str:
+    """A record with so many claims."""
+    text = to_text(replace(SHORT, moves=(*ROUND[:2], Enact(Party.FASCIST))))
+    claim = '{claim="drawn",seat=1,said="no_comment"},'
+    return text.replace("]\n\n[memory]", f"{claim * number}\n]\n\n[memory]")
+
+
+def test_a_large_record_takes_memory_in_proportion() -> None:
+    """Twice the moves take twice the memory, not four times."""
+    peaks = []
+    for number in (2000, 4000):
+        text = claims(number)
+        tracemalloc.start()
+        assert len(from_text(text, SOURCE).game.statements) == number
+        peaks.append(tracemalloc.get_traced_memory()[1])
+        tracemalloc.stop()
+    assert peaks[1] < 2.5 * peaks[0]
+    assert peaks[1] < 30_000_000
+
+
+def test_more_moves_than_any_evening_has(tmp_path: Path) -> None:
+    with pytest.raises(FaultyFile) as raised:
+        from_text(claims(MAX_MOVES), SOURCE)
+    assert raised.value.faults == (Fault("moves", MovesBeyond(MAX_MOVES + 3, MAX_MOVES)),)
+    recorded = RecordedGame(header=header(), moves=(Nominate(3),) * (MAX_MOVES + 1))
+    with Journal(tmp_path) as journal, pytest.raises(TooManyMoves):
+        journal.add(recorded)
