@@ -1,6 +1,7 @@
 """A TOML file as plain values, and what is wrong with one: every fault at once."""
 
 import tomllib
+from codecs import BOM_UTF8
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -106,7 +107,7 @@ def read_text(path: Path) -> str:
     if len(content) > MAX_SIZE:
         raise FaultyFile(path, (Fault("", TooLarge()),))
     try:
-        return content.decode("utf-8-sig").replace("\r\n", "\n")
+        return content.removeprefix(BOM_UTF8).decode().replace("\r\n", "\n")
     except UnicodeDecodeError:
         raise FaultyFile(path, (Fault("", NotUTF8()),)) from None
 

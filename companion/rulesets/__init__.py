@@ -1,26 +1,13 @@
-"""The rules of a table as TOML: the shipped ones, a host's own, and as values to keep."""
+"""The rules of a table as TOML: the shipped ones, a host's own, and as values to keep.
+
+The schema is imported when a file is read: a move loads its rules from the journal.
+"""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from companion.files.toml_extends import OWN, Kind, Shelf
 from companion.rules.ruleset import Ruleset
 from companion.rulesets.plain_values import ruleset_of, values_of
-
-if TYPE_CHECKING:
-    from companion.files.toml import Fault
-
-__all__ = [
-    "OFFICIAL",
-    "OWN",
-    "SHIPPED",
-    "load_ruleset",
-    "read_ruleset",
-    "ruleset_as_kept",
-    "ruleset_from_values",
-    "ruleset_values",
-    "rulesets",
-]
 
 SHIPPED = Path(__file__).parent
 OFFICIAL = "official"
@@ -28,17 +15,21 @@ OFFICIAL = "official"
 
 def rulesets() -> tuple[str, ...]:
     """The names of the shipped rulesets, the official one first."""
-    return _SHELF.names()
+    from companion.rulesets.shelf import SHELF
+
+    return SHELF.names()
 
 
 def load_ruleset(which: str) -> Ruleset:
     """A shipped ruleset by its name, or a host's own by the path of its file.
 
     Raises:
-        CompanionError: there is no such ruleset.
+        NotShipped: there is no such ruleset.
         FaultyFile: with every fault of the file.
     """
-    return _SHELF.load(which)
+    from companion.rulesets.shelf import SHELF
+
+    return SHELF.load(which)
 
 
 def read_ruleset(path: Path) -> Ruleset:
@@ -47,7 +38,9 @@ def read_ruleset(path: Path) -> Ruleset:
     Raises:
         FaultyFile: with every fault of the file, or of the first one below it that has any.
     """
-    return _SHELF.read(path)
+    from companion.rulesets.shelf import SHELF
+
+    return SHELF.read(path)
 
 
 def ruleset_values(ruleset: Ruleset) -> dict[str, Any]:
@@ -56,12 +49,10 @@ def ruleset_values(ruleset: Ruleset) -> dict[str, Any]:
 
 
 def ruleset_as_kept(values: dict[str, Any]) -> Ruleset:
-    """The same as `ruleset_from_values`, at once: for values that nobody else can have written.
-
-    A move must be on disk before anybody waits; the schema alone would take as long as the rules.
+    """The same as `ruleset_from_values`, without the schema: for values of our own journal.
 
     Raises:
-        KeyError, TypeError, ValueError: somebody else has.
+        KeyError, TypeError, ValueError: the values were changed outside.
     """
     return ruleset_of(values)
 
@@ -72,27 +63,6 @@ def ruleset_from_values(values: dict[str, Any], source: Path) -> Ruleset:
     Raises:
         FaultyFile: with every fault.
     """
-    return _checked(values, (), source)
+    from companion.rulesets.shelf import checked
 
-
-def _read_alone(path: Path) -> dict[str, Any]:
-    """What a file says. A ruleset is named in its own file, or as its file is."""
-    # The schema is loaded when a file is read; a game on disk has its rules beside it.
-    from companion.files.toml import toml_values
-
-    return {"name": path.stem} | toml_values(path)
-
-
-def _checked(values: dict[str, Any], known: "tuple[Fault, ...]", source: Path) -> Ruleset:
-    from companion.files.toml import FaultyFile
-    from companion.rulesets.ruleset_file import checked_ruleset
-
-    ruleset, faults = checked_ruleset(values)
-    if faults:
-        _, faults = checked_ruleset(values, sound=_SHELF.standard_values())
-    if ruleset is None or known:
-        raise FaultyFile(source, (*known, *faults))
-    return ruleset
-
-
-_SHELF = Shelf(Kind.RULESET, SHIPPED, OFFICIAL, _read_alone, _checked)
+    return checked(values, (), source)

@@ -240,7 +240,8 @@ def chosen_ruleset(which: str, referee: "Referee") -> "Ruleset":
         CompanionError: there is none, or it is impossible.
     """
     from companion.files.toml import FaultyFile
-    from companion.rulesets import OWN, load_ruleset, rulesets
+    from companion.files.toml_extends import OWN
+    from companion.rulesets import load_ruleset, rulesets
     from companion.words.sentences import shown
 
     if which not in rulesets() and not which.endswith(OWN):
