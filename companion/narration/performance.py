@@ -1,7 +1,7 @@
-"""The night as it is performed: where it stands, and what each key does to it. Pure.
+"""A night being performed: where it stands, and what each key does. Pure.
 
-Whoever keeps the time (a loudspeaker, or the screen when there is none) calls `advance`;
-whoever hears the keys calls `press`. Both get the next Performance.
+The loudspeaker, or the screen where there is none, keeps the time and calls `advance`; the screen
+reads the keys and calls `press`. Both return the next Performance.
 """
 
 from collections.abc import Callable
@@ -215,7 +215,7 @@ class Performance:
 
 
 class Timekeeper(Protocol):
-    """Whoever keeps the time of a performance: a loudspeaker, or the screen alone."""
+    """What keeps the time of a performance: a loudspeaker, or the screen alone."""
 
     @property
     def performance(self) -> Performance:
@@ -229,7 +229,7 @@ class Timekeeper(Protocol):
 
 
 class Prompter:
-    """Keeps the time of a performance in which the host is the voice."""
+    """Keep the time of a performance that the host reads aloud."""
 
     def __init__(self, performance: Performance) -> None:
         self.performance = performance

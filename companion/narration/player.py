@@ -136,7 +136,7 @@ class Player:
             self._run()
 
     def _samples(self) -> Generator[bytes, int, None]:
-        """What the device plays: asked for a number of frames, gives as many samples."""
+        """What the device plays: it sends a number of frames, and receives as many samples."""
         frames = yield b""
         while True:
             with self._lock:
@@ -216,11 +216,10 @@ def _open(loudspeaker: str) -> miniaudio.PlaybackDevice:
 
 
 def _id(loudspeaker: str) -> object:
-    devices = miniaudio.Devices()
-    found = devices.get_playbacks()
-    for device in found:
+    playbacks = miniaudio.Devices().get_playbacks()
+    for device in playbacks:
         if loudspeaker.casefold() in device["name"].casefold():
             return device["id"]
-    if not found:
+    if not playbacks:
         raise NoLoudspeaker
-    raise NoSuchLoudspeaker(loudspeaker, tuple(device["name"] for device in found))
+    raise NoSuchLoudspeaker(loudspeaker, tuple(device["name"] for device in playbacks))

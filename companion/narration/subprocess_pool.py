@@ -83,7 +83,7 @@ class Job:
         return self.answer()
 
     def answer(self) -> dict[str, Any]:
-        """What it answered; empty when it was lost."""
+        """Its answer; empty when the process was killed."""
         try:
             answer = json.loads(self._answer.read_text(encoding="utf-8"))
         except (OSError, ValueError):

@@ -83,7 +83,7 @@ class Voice:
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
-    """How a line is spoken: by which engine, of which version, by which voice, at how many words a minute."""
+    """How a line is spoken: engine, version, voice, and words a minute."""
 
     engine: str
     version: str  # of the packages: a newer one may speak otherwise
@@ -99,7 +99,7 @@ def default_engine() -> str:
 class VoiceList:
     """The voices of an engine, asked for in a process of its own while other work goes on.
 
-    Those of the packaged espeak never change, so they are remembered in the cache.
+    Those of the packaged espeak never change, so they are cached.
     """
 
     def __init__(self, engine: str = "", cache: Path | None = None) -> None:
@@ -107,8 +107,8 @@ class VoiceList:
         known = ENGINES.get(sys.platform, ENGINES["linux"])
         if self.engine not in known:
             raise NoSuchEngine(engine, known)
-        self._memory = _memory(self.engine, cache)
-        self._answer = _remembered(self._memory)
+        self._cache_file = _cache_file(self.engine, cache)
+        self._answer = _cached(self._cache_file)
         if not self._answer:
             self._folder = tempfile.TemporaryDirectory(
                 prefix="companion-", ignore_cleanup_errors=True
@@ -128,7 +128,7 @@ class VoiceList:
                 check_temporary_folder()
                 failed = self.engine == "espeak" and "error" in self._answer
                 raise NoEspeak() if failed else EngineSilent(self.engine)
-            _remember(self._memory, self._answer)
+            _store(self._cache_file, self._answer)
         return tuple(Voice(id_, name, tuple(tags)) for id_, name, tags in self._answer["voices"])
 
     def _start_job(self) -> Job:
@@ -150,8 +150,8 @@ def clip_folder() -> Path | None:
         return None
 
 
-def _memory(engine: str, cache: Path | None) -> Path | None:
-    """The file that remembers an engine's voices, if they cannot change."""
+def _cache_file(engine: str, cache: Path | None) -> Path | None:
+    """The cache file of an engine's voices, if they cannot change."""
     package = importlib.util.find_spec("espeakng_loader") if engine == "espeak" else None
     if cache is None or package is None or package.origin is None:
         return None
@@ -159,25 +159,25 @@ def _memory(engine: str, cache: Path | None) -> Path | None:
     return cache / f"voices-{hashlib.sha256(installed.encode()).hexdigest()[:16]}.json"
 
 
-def _remembered(memory: Path | None) -> dict[str, Any]:
-    """What was answered before; empty when it was not, or is damaged."""
-    if memory is None:
+def _cached(file: Path | None) -> dict[str, Any]:
+    """The cached answer; empty where there is none, or it is damaged."""
+    if file is None:
         return {}
     try:
-        digest, answer = memory.read_text(encoding="utf-8").split("\n", 1)
+        digest, answer = file.read_text(encoding="utf-8").split("\n", 1)
         return dict(json.loads(answer)) if digest == _digest(answer) else {}
     except (OSError, ValueError):
         return {}
 
 
-def _remember(memory: Path | None, answer: dict[str, Any]) -> None:
+def _store(file: Path | None, answer: dict[str, Any]) -> None:
     """Store an answer; a cache that cannot be written only makes it slower."""
-    if memory is None:
+    if file is None:
         return
     text = json.dumps(answer)
     with contextlib.suppress(OSError, Refusal):
-        memory.parent.mkdir(parents=True, exist_ok=True)
-        with atomic_write(memory, force=True) as (part,):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with atomic_write(file, force=True) as (part,):
             part.write_text(f"{_digest(text)}\n{text}", encoding="utf-8")
 
 

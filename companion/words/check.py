@@ -1,4 +1,4 @@
-"""What is wrong with the words of a language: all of it at once.
+"""Check the words of a language: every fault at once.
 
 The contract has two halves. Every event, objection, move and refusal has a sentence in English,
 whose places are fields of its class. Every other language has the tables, the keys and the places
@@ -66,20 +66,20 @@ def faults_of(
     Raises:
         Refusal: a table is not TOML.
     """
-    found = {
+    faults = {
         table: tuple(_compared(read_table(language, theme, table, root), _english(table), ""))
         for table in tables()
     }
     try:
         script_in(language, theme, root)
     except FaultyFile as faulty:
-        found[NIGHT] = faulty.faults
+        faults[NIGHT] = faulty.faults
     if language == ENGLISH:
         for kind in told_classes():
             table = table_of(kind)
             own = tuple(_of_class(kind, read_table(language, theme, table, root)))
-            found[table] = found.get(table, ()) + own
-    return {table: faults for table, faults in found.items() if faults}
+            faults[table] = faults.get(table, ()) + own
+    return {table: some for table, some in faults.items() if some}
 
 
 def told_classes() -> Iterator[type]:

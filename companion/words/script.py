@@ -1,4 +1,4 @@
-"""The words of the night: `audio_scripts/<language>/<theme>/night.toml`, refused unless complete.
+"""The words of the night: `audio_scripts/<language>/<theme>/night.toml`, all of it needed.
 
 The classes below are the schema of those files, in the order in which the rulebook has things
 said (SET UP, "give the following directions to all players"). The text beside each field tells a
@@ -34,7 +34,7 @@ class LanguageCode(Detail):
 
 
 class NotAWord(Detail):
-    """A respelling of what is no whole word of any line."""
+    """A respelling of something that is no whole word of any line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ class LargeNight:
 
 @dataclass(frozen=True, slots=True)
 class HouseNight:
-    """What only house rules need: who sees whom differs from the rulebook's two nights."""
+    """Lines for house rules, by which others see each other than in the rulebook's two nights."""
 
     fascist_notes_thumb: Annotated[
         Look, "the line: the only Fascist opens the eyes, notes the thumb; that player is Hitler"
@@ -123,7 +123,7 @@ class NoLanguageCode(Refusal):
 
 
 class NoNight(Refusal):
-    """By the rules of this table nobody sees anything with closed eyes around."""
+    """By the rules of this table nobody is to see anything at night."""
 
 
 class NoHouseNight(Refusal):
@@ -270,7 +270,7 @@ def read_script(path: Path) -> Script:
 
 
 def _checked(script: Script, path: Path) -> Script:
-    """What the schema cannot see.
+    """The script, once the checks pass that its types cannot express.
 
     Raises:
         FaultyFile: with all faults of the file.

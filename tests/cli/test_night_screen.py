@@ -50,7 +50,10 @@ def test_the_teleprompter_needs_no_voice_and_no_loudspeaker(
     environment: dict[str, str], tmp_path: Path
 ) -> None:
     """A closed terminal ends it, and the last word says what to do."""
-    broken = {**environment, "PYTHONPATH": f"{tmp_path}{os.pathsep}{environment.get('PYTHONPATH', '')}"}
+    broken = {
+        **environment,
+        "PYTHONPATH": f"{tmp_path}{os.pathsep}{environment.get('PYTHONPATH', '')}",
+    }
     for package in ("pyttsx3", "miniaudio", "espeakng_loader", "soundfile", "numpy"):
         (tmp_path / f"{package}.py").write_text("raise ImportError")
     night = Terminal(

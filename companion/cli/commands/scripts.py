@@ -45,12 +45,12 @@ def check(
             typer.echo(say(words(), "sound", "script_without_house"))
         return
     language, theme = file.resolve().parts[-2:]
-    found = faults_of(language, theme, file.resolve().parents[1])
-    for table, faults in found.items():
-        for fault in faults:
+    faults = faults_of(language, theme, file.resolve().parents[1])
+    for table, some in faults.items():
+        for fault in some:
             typer.echo(f"{table}.toml  {sentence(words(), fault)}")
-    if found:
-        raise WordsIncomplete(file, sum(map(len, found.values())))
+    if faults:
+        raise WordsIncomplete(file, sum(map(len, faults.values())))
     typer.echo(say(words(), "sound", "words_complete", folder=file))
 
 
@@ -71,7 +71,7 @@ def new(
     if not is_language_code(code):
         raise NoLanguageCode(language)
     path = output or Path(f"{code}.toml")
-    with contextlib.suppress(OSError):  # else it is told when the file is written
+    with contextlib.suppress(OSError):  # else atomic_write refuses, with the reason
         path.parent.mkdir(parents=True, exist_ok=True)
     lines = [
         f"# The night in another language ({code}). Fill in every empty line, then:",

@@ -7,9 +7,9 @@ from functools import lru_cache
 from font_source_sans_pro import SourceSansProSemibold
 from PIL import Image, ImageDraw, ImageFont
 
-LARGEST, SMALLEST = 40, 11  # pixels a letter's size; below, the shapes fall apart
+MAX_SIZE, MIN_SIZE = 40, 11  # pixels a letter's size; below, the shapes fall apart
 STRETCHES = (2.0, 1.6, 1.3)  # a quarter of a cell is half as wide as high
-INKED = 110  # of 255: from here on a pixel is lit
+THRESHOLD = 110  # of 255: from here on a pixel is lit
 LEADING = 0.98  # of the letter's size, from line to line
 QUARTERS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"  # by their bits: upper left, upper right, lower left, lower right
 
@@ -18,11 +18,11 @@ QUARTERS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"  # by their bits: up
 def enlarge(text: str, columns: int, rows: int) -> tuple[str, ...]:
     """The text in block letters, as large as fits.
 
-    Empty when it does not fit, or the font has not got its letters: then the plain text must do.
+    Empty when it does not fit, or the font lacks a letter: the plain text has to do.
     """
     if missing_letters(text):
         return ()
-    for size in range(LARGEST, SMALLEST - 1, -1):
+    for size in range(MAX_SIZE, MIN_SIZE - 1, -1):
         for stretch in STRETCHES:
             lines = _wrapped(text, size, columns * 2 / stretch)
             if lines and _height(lines, size) <= rows * 2:
@@ -32,11 +32,11 @@ def enlarge(text: str, columns: int, rows: int) -> tuple[str, ...]:
 
 @lru_cache(maxsize=32)
 def passages(text: str, columns: int, rows: int) -> tuple[str, ...]:
-    """The text cut where it breathes, so that each passage can be enlarged."""
+    """The text cut at its punctuation, so that each passage can be enlarged."""
 
     def fits(passage: str) -> bool:
-        lines = _wrapped(passage, SMALLEST, columns * 2 / STRETCHES[-1])
-        return bool(lines) and _height(lines, SMALLEST) <= rows * 2
+        lines = _wrapped(passage, MIN_SIZE, columns * 2 / STRETCHES[-1])
+        return bool(lines) and _height(lines, MIN_SIZE) <= rows * 2
 
     whole: list[str] = []
     for clause in re.findall(r"\S.*?(?:[.:;,!?]+(?=\s|$)|$)", text):
@@ -50,7 +50,7 @@ def passages(text: str, columns: int, rows: int) -> tuple[str, ...]:
 
 
 def missing_letters(text: str) -> str:
-    """The letters that the font has not got, each once."""
+    """The letters that the font lacks, each once."""
     font = _font(20)
     nothing = font.getmask("\uffff").getbbox(), bytes(font.getmask("\uffff"))
     letters = dict.fromkeys(letter for letter in text if not letter.isspace())
@@ -95,7 +95,7 @@ def _drawn(lines: list[str], size: int, stretch: float, columns: int) -> tuple[s
         place = ((width - font.getlength(line)) / 2, round(number * size * LEADING) - top)
         draw.text(place, line, fill=255, font=font)
     wide = page.resize((columns * 2, page.height), Image.Resampling.BILINEAR)
-    return tuple(_quarters(wide.point(lambda level: 255 * (level > INKED))))
+    return tuple(_quarters(wide.point(lambda level: 255 * (level > THRESHOLD))))
 
 
 def _quarters(page: Image.Image) -> Iterator[str]:

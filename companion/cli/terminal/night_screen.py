@@ -17,7 +17,7 @@ from companion.narration.timeline import Cue
 from companion.words.script import Screen
 
 TICK = 0.05  # s between two looks at the clock
-LOWEST = 4  # rows of a large letter
+MIN_ROWS = 4  # of a large letter
 WAITING = (Stage.READY, Stage.ENDED)  # nothing is being said
 
 KEYS = {
@@ -35,7 +35,7 @@ RUSSIAN = {"а": "f", "й": "q", "к": "r", "е": "t"}
 
 
 class NightScreen:
-    """Shows a performance until it is done."""
+    """Show a performance until it is done."""
 
     def __init__(self, player: Timekeeper, words: Screen, heading: str) -> None:
         self._player = player
@@ -49,7 +49,7 @@ class NightScreen:
         )
 
     def run(self) -> Performance:
-        """Shows it; the performance as it ended.
+        """Show it; the performance as it ended.
 
         Raises:
             KeyboardInterrupt: Ctrl-C.
@@ -60,7 +60,7 @@ class NightScreen:
         self._app.create_background_task(self._watch())
 
     async def _watch(self) -> None:
-        """Keeps the time, and draws afresh whatever changed."""
+        """Let time pass, and redraw what has changed."""
         before = time.monotonic()
         while True:
             await asyncio.sleep(TICK)
@@ -159,7 +159,7 @@ def _cue(performance: Performance) -> Cue:
 def _large(performance: Performance, cue: Cue, width: int, room: int) -> list[str]:
     """The line, the passage of it that is due, or the seconds of a pause."""
     left = performance.reading.pause_left(performance.at)
-    if room < LOWEST or performance.stage in WAITING:
+    if room < MIN_ROWS or performance.stage in WAITING:
         return []
     if left is not None and performance.playing:
         return list(enlarge(f"{left + 0.999:.0f}" if left >= 1 else "1", width, min(room, 10)))
