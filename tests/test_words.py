@@ -96,7 +96,6 @@ NOT_YET = frozenset(
         "companion/narration/voices.py",
         "companion/store/codec.py",
         "companion/store/journal.py",
-        "companion/store/printers.py",
         "companion/store/record.py",
         "companion/store/recorded_game.py",
         "companion/words/script.py",

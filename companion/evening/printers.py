@@ -1,12 +1,20 @@
-"""Printers of this house: measured with the calibration sheet, kept, and corrected for."""
+"""Printers of this house: measured with the calibration sheet, kept beside the games, corrected for.
 
-from collections.abc import Sequence
-from dataclasses import replace
+All profiles are in one file, printers.toml. One that is faulty keeps no other from being used; it
+can be shown, measured again and forgotten.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass, replace
+from difflib import get_close_matches
 from pathlib import Path
-from typing import NamedTuple
+from typing import Annotated, Any, NamedTuple, TypeAlias
 
 from companion.errors import Refusal
-from companion.store.printers import Profile, check_name, keep, profile_for
+from companion.files.atomic_write import atomic_write
+from companion.files.toml import Fault, FaultyFile, toml_of, toml_values
+from companion.files.toml_schema import Between, fit, fitted
+from companion.files.toml_writer import comment, toml_lines
 from printables.calibration import (
     Drift,
     Findings,
@@ -19,17 +27,63 @@ from printables.calibration import (
     scale,
 )
 from printables.imposition import Backs
-from printables.sheet import Correction, Paper
+from printables.sheet import UNCORRECTED, Correction, Paper
+
+FILE = "printers.toml"
+MAX_NAME = 40
+MAX_PROFILES = 1000
+_ABOUT = "companion printer"
+_DIGITS = 5  # of measures, behind the point
+_FAR = Between(-30, 30)  # mm
+_SCALE = Between(0.9, 1.1)
+
+_Values: TypeAlias = dict[str, Any]
 
 
 class NothingToMeasure(Refusal):
-    """Backs that are not printed separately cannot drift."""
+    """Backs on the same side as their fronts, or none, cannot drift."""
 
     backs: Backs
 
 
+class UnusableName(Refusal):
+    """A name of a printer or a tray that cannot be kept."""
+
+    most: int
+
+
+class NoPrinter(Refusal):
+    """No printer was measured at all."""
+
+    name: str
+
+
+class NoSuchPrinter(Refusal):
+    """Other printers were measured."""
+
+    name: str
+    known: tuple[str, ...]
+
+
+class MisspeltPrinter(Refusal):
+    """A measured printer has nearly this name."""
+
+    name: str
+    near: str
+
+
+class NotMeasuredWith(Refusal):
+    """The printer was measured with other papers, trays or ways to print backs."""
+
+    name: str
+    paper: str
+    backs: str
+    tray: str
+    measured: tuple[str, ...]
+
+
 class Setup(NamedTuple):
-    """What a profile is for."""
+    """What there is one profile for."""
 
     printer: str
     paper: Paper
@@ -37,11 +91,49 @@ class Setup(NamedTuple):
     tray: str
 
 
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """How a printer drifts with the paper of one tray; mm and degrees, seen from the front."""
+
+    name: str
+    paper: Paper
+    backs: Backs
+    x: Annotated[float, _FAR]  # how far backs lie to the right
+    y: Annotated[float, _FAR]  # and above
+    turned: Annotated[float, Between(-10, 10)]  # anticlockwise
+    varies: Annotated[float, Between(0, 60)]  # what no correction can make up for
+    sheets: Annotated[int, Between(1, 1000)]  # that were measured
+    tray: str = "any"
+    across: Annotated[float, _SCALE] = 1.0  # how much wider backs are than fronts
+    along: Annotated[float, _SCALE] = 1.0  # and higher
+
+    @property
+    def setup(self) -> Setup:
+        """What it is for."""
+        return Setup(self.name, self.paper, self.backs, self.tray)
+
+    @property
+    def drift(self) -> Drift:
+        """Where backs lie."""
+        return Drift(self.x, self.y, self.turned)
+
+
+class Entry(NamedTuple):
+    """A profile in the file, or what is wrong with it."""
+
+    name: str
+    profile: Profile | None
+    faults: tuple[Fault, ...]
+
+
 class Measurement(NamedTuple):
     """What is kept of a printer, and what the sheets say."""
 
     profile: Profile
     findings: Findings
+
+
+# Measuring, and what follows
 
 
 def measure(
@@ -54,26 +146,26 @@ def measure(
     """
     if not (setup.backs.duplex or setup.backs.separate):
         raise NothingToMeasure(setup.backs)
-    printer, tray = check_name(setup.printer), check_name(setup.tray)
+    setup = setup._replace(printer=_kept_name(setup.printer), tray=_kept_name(setup.tray))
     sheets = readings([number(one) for one in numbers])
     found = findings([drift(one, setup.paper) for one in sheets], setup.paper)
     across, along = scale(rulers) if rulers else (1.0, 1.0)
     if again:
-        earlier = _profile(folder, setup)
-        found = replace(found, repeats=found.repeats.after(_drift(earlier)))
+        earlier = profile_for(folder, setup)
+        found = replace(found, repeats=found.repeats.after(earlier.drift))
         across, along = across * earlier.across, along * earlier.along
     profile = Profile(
-        name=printer,
-        tray=tray,
-        paper=setup.paper.value,
-        backs=setup.backs.value,
-        x=found.repeats.x,
-        y=found.repeats.y,
-        turned=found.repeats.turned,
-        varies=found.varies,
+        name=setup.printer,
+        tray=setup.tray,
+        paper=setup.paper,
+        backs=setup.backs,
+        x=round(found.repeats.x, _DIGITS),
+        y=round(found.repeats.y, _DIGITS),
+        turned=round(found.repeats.turned, _DIGITS),
+        varies=round(found.varies, _DIGITS),
         sheets=found.sheets,
-        across=across,
-        along=along,
+        across=round(across, _DIGITS),
+        along=round(along, _DIGITS),
     )
     keep(folder, profile)
     return Measurement(profile, found)
@@ -86,20 +178,155 @@ def correction_for(folder: Path, setup: Setup) -> Correction:
         Refusal: it was not measured, or its profile cannot be read.
     """
     if not (setup.backs.duplex or setup.backs.separate):
-        return Correction()
-    return correction_of(_profile(folder, setup))
+        return UNCORRECTED
+    return correction_of(profile_for(folder, setup))
 
 
 def correction_of(profile: Profile) -> Correction:
     """What makes up for a drift that was kept."""
-    stretch = profile.across, profile.along
-    return correction(_drift(profile), Backs(profile.backs).flip, stretch)
+    return correction(profile.drift, profile.backs.flip, (profile.across, profile.along))
 
 
-def _profile(folder: Path, setup: Setup) -> Profile:
-    paper, backs = setup.paper.value, setup.backs.value
-    return profile_for(folder, setup.printer, paper=paper, backs=backs, tray=setup.tray)
+# The file
 
 
-def _drift(profile: Profile) -> Drift:
-    return Drift(profile.x, profile.y, profile.turned)
+def entries(folder: Path) -> tuple[Entry, ...]:
+    """All profiles, none if nothing was measured yet.
+
+    Raises:
+        Refusal: the file cannot be read, or is no list of profiles.
+    """
+    return tuple(map(_entry, _tables(folder)))
+
+
+def entries_of(folder: Path, name: str) -> tuple[Entry, ...]:
+    """The profiles of one printer.
+
+    Raises:
+        NoPrinter, NoSuchPrinter, MisspeltPrinter: there is none of this name.
+        Refusal: the file cannot be read.
+    """
+    return _of_name(entries(folder), name)
+
+
+def profile_for(folder: Path, setup: Setup) -> Profile:
+    """The profile of a printer for a paper, a tray, and a way to print backs.
+
+    Raises:
+        NotMeasuredWith, NoPrinter, NoSuchPrinter, MisspeltPrinter: this was not measured.
+        FaultyFile: it was, and its profile is faulty.
+        Refusal: the file cannot be read.
+    """
+    of_it = entries_of(folder, setup.printer)
+    for one in of_it:
+        if one.profile is None:
+            raise FaultyFile(folder / FILE, one.faults)
+        if _key(one.profile.setup) == _key(setup._replace(printer=one.profile.name)):
+            return one.profile
+    measured = tuple(
+        f"{one.profile.paper} {one.profile.backs} {one.profile.tray}"
+        for one in of_it
+        if one.profile is not None
+    )
+    raise NotMeasuredWith(of_it[0].name, setup.paper, setup.backs, setup.tray, measured)
+
+
+def keep(folder: Path, profile: Profile) -> None:
+    """Keep a profile, in the place of an older one for the same.
+
+    Raises:
+        FaultyFile: its numbers are impossible; nothing was written.
+        Refusal: the file cannot be read or written.
+    """
+    values = asdict(profile)
+    fitted(values, Profile, folder / FILE)
+    key = _key(profile.setup)
+    others = [table for table in _tables(folder) if _key_of(table) != key]
+    _write(folder, [*others, values])
+
+
+def forget(folder: Path, name: str) -> int:
+    """Forget all profiles of a printer, faulty ones too, and say how many they were.
+
+    Raises:
+        NoPrinter, NoSuchPrinter, MisspeltPrinter: there is none of this name.
+        Refusal: the file cannot be read or written.
+    """
+    of_it = {one.name for one in entries_of(folder, name)}
+    tables = _tables(folder)
+    others = [table for table in tables if _entry(table).name not in of_it]
+    _write(folder, others)
+    return len(tables) - len(others)
+
+
+def _kept_name(name: str) -> str:
+    """A name that can be kept, without blanks around it.
+
+    Raises:
+        UnusableName: it cannot.
+    """
+    plain = name.strip()
+    if not plain.isprintable() or not any(map(str.isalnum, plain)) or len(plain) > MAX_NAME:
+        raise UnusableName(MAX_NAME)
+    return plain
+
+
+def _key(setup: Setup) -> tuple[str, ...]:
+    return (setup.printer.casefold(), setup.tray.casefold(), setup.paper, setup.backs)
+
+
+def _key_of(table: _Values) -> tuple[str, ...]:
+    """The same of values that may be faulty."""
+    name, tray = str(table.get("name", "")), str(table.get("tray", "any"))
+    return (name.casefold(), tray.casefold(), str(table.get("paper")), str(table.get("backs")))
+
+
+def _entry(table: _Values) -> Entry:
+    profile, faults = fit(table, Profile)
+    return Entry(str(table.get("name", "")), profile, faults)
+
+
+@dataclass(frozen=True, slots=True)
+class _File:
+    profiles: Annotated[tuple[dict[str, object], ...], Between(0, MAX_PROFILES)] = ()
+
+
+def _tables(folder: Path) -> list[_Values]:
+    path = folder / FILE
+    if not path.exists():
+        return []
+    values = toml_values(path)
+    fitted(values, _File, path)
+    tables: list[_Values] = values.get("profiles", [])
+    return tables
+
+
+def _of_name(known: Iterable[Entry], name: str) -> tuple[Entry, ...]:
+    known, wanted = tuple(known), name.strip().casefold()
+    of_it = tuple(one for one in known if one.name.casefold() == wanted)
+    if of_it:
+        return of_it
+    names = tuple(dict.fromkeys(one.name for one in known))
+    shown = name.strip()[:MAX_NAME]
+    near = get_close_matches(shown, names, n=1, cutoff=0.5)
+    if near:
+        raise MisspeltPrinter(shown, near[0])
+    raise NoSuchPrinter(shown, names) if names else NoPrinter(shown)
+
+
+def _write(folder: Path, tables: Sequence[_Values]) -> None:
+    path = folder / FILE
+    try:
+        lines = [comment(_ABOUT), *toml_lines({"profiles": tables})]
+    except (ValueError, TypeError):  # of a faulty profile, like nan
+        raise FaultyFile(path, tuple(_faults(tables))) from None
+    text = "\n".join(lines) + "\n"
+    toml_of(text, path)
+    folder.mkdir(parents=True, exist_ok=True)
+    with atomic_write(path, force=True) as (part,):
+        part.write_text(text, encoding="utf-8", newline="\n")
+
+
+def _faults(tables: Iterable[_Values]) -> Iterable[Fault]:
+    for table in tables:
+        yield from _entry(table).faults

@@ -1,24 +1,27 @@
 """Profiles of printers: measured, kept, applied, refused."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pypdfium2
 import pytest
 
-from companion.evening.printers import correction_of
-from companion.files.toml import FaultyFile
-from companion.rulesets import load_ruleset
-from companion.store.printers import (
+from companion.evening.printers import (
     FILE,
     MisspeltPrinter,
     NotMeasuredWith,
     Profile,
+    Setup,
     UnusableName,
+    correction_of,
+    entries,
     forget,
     keep,
+    measure,
     profile_for,
-    profiles,
 )
+from companion.files.toml import FaultyFile
+from companion.rulesets import load_ruleset
 from printables.imposition import Backs, Settings, impose
 from printables.pen import Letters, Pen
 from printables.piece import Edition, Face, Piece
@@ -28,8 +31,13 @@ from printables.theme import Font, load_theme
 from printables.wording import load_wording
 from tests.conftest import Run, assert_friendly
 
-OFFICE = Profile('Офис "2"', "a4", "long-edge", 1.25, -0.5, 0.1, 0.2, 3, "upper", 1.002, 0.999)
+LONG = Backs.LONG_EDGE
+OFFICE = Profile('Офис "2"', Paper.A4, LONG, 1.25, -0.5, 0.1, 0.2, 3, "upper", 1.002, 0.999)
 POINT = 72 / 25.4
+
+
+def profiles(folder: Path) -> tuple[Profile | None, ...]:
+    return tuple(one.profile for one in entries(folder))
 
 
 def test_a_profile_is_kept_and_found_whatever_its_name(tmp_path: Path) -> None:
@@ -37,14 +45,16 @@ def test_a_profile_is_kept_and_found_whatever_its_name(tmp_path: Path) -> None:
     assert profiles(folder) == ()
     keep(folder, OFFICE)
     assert profiles(folder) == (OFFICE,)
-    found = profile_for(folder, 'офис "2"', paper="a4", backs="long-edge", tray="Upper")
-    assert found == OFFICE
+    assert profile_for(folder, Setup('офис "2"', Paper.A4, LONG, "Upper")) == OFFICE
 
 
 def test_a_new_measurement_takes_the_place_of_the_older_one(tmp_path: Path) -> None:
     for x, tray in ((1.0, "any"), (2.0, "any"), (3.0, "lower")):
-        keep(tmp_path, Profile("Office", "a4", "long-edge", x, 0, 0, 0, 1, tray))
-    assert [(one.x, one.tray) for one in profiles(tmp_path)] == [(2.0, "any"), (3.0, "lower")]
+        keep(tmp_path, Profile("Office", Paper.A4, LONG, x, 0, 0, 0, 1, tray))
+    assert [(one.x, one.tray) for one in profiles(tmp_path) if one] == [
+        (2.0, "any"),
+        (3.0, "lower"),
+    ]
     assert forget(tmp_path, "OFFICE") == 2
     assert profiles(tmp_path) == ()
 
@@ -52,33 +62,80 @@ def test_a_new_measurement_takes_the_place_of_the_older_one(tmp_path: Path) -> N
 def test_what_was_not_measured_is_refused_with_what_was(tmp_path: Path) -> None:
     keep(tmp_path, OFFICE)
     with pytest.raises(NotMeasuredWith):
-        profile_for(tmp_path, OFFICE.name, paper="a3", backs="long-edge", tray="upper")
+        profile_for(tmp_path, Setup(OFFICE.name, Paper.A3, LONG, "upper"))
     with pytest.raises(MisspeltPrinter):
         forget(tmp_path, 'Офис "3"')
 
 
 @pytest.mark.parametrize("name", ["", "  ", "a\nb", "x" * 41, "—"])
 def test_a_name_that_cannot_be_kept_is_refused(tmp_path: Path, name: str) -> None:
-    with pytest.raises(UnusableName):
-        keep(tmp_path, Profile(name, "a4", "long-edge", 0, 0, 0, 0, 1))
+    for setup in (Setup(name, Paper.A4, LONG, "any"), Setup("Office", Paper.A4, LONG, name)):
+        with pytest.raises(UnusableName):
+            measure(tmp_path, setup, ["1"] * 4, None, again=False)
     assert not (tmp_path / FILE).exists()
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "profiles = 3",
-        "[[profiles]]\nname = 'x'",
-        "not toml",
-        '[[profiles]]\nname = "x"\npaper = "a4"\nbacks = "none"\nx = nan',
-    ],
-)
-def test_an_unreadable_profile_is_refused_and_kept(tmp_path: Path, text: str) -> None:
+def test_impossible_numbers_are_refused_before_anything_is_written(tmp_path: Path) -> None:
+    keep(tmp_path, OFFICE)
+    before = (tmp_path / FILE).read_bytes()
+    for wrong in (replace(OFFICE, across=1.2), replace(OFFICE, x=31.0), replace(OFFICE, tray="")):
+        with pytest.raises(FaultyFile, match=FILE):
+            keep(tmp_path, wrong)
+    assert (tmp_path / FILE).read_bytes() == before
+
+
+@pytest.mark.parametrize("text", ["profiles = 3", "profiles = [3]", "not toml", "printers = []"])
+def test_what_is_no_list_of_profiles_is_refused_and_kept(tmp_path: Path, text: str) -> None:
     (tmp_path / FILE).write_text(text, encoding="utf-8")
     for ask in (profiles, lambda folder: keep(folder, OFFICE), lambda folder: forget(folder, "x")):
         with pytest.raises(FaultyFile, match=FILE):
             ask(tmp_path)
     assert (tmp_path / FILE).read_text(encoding="utf-8") == text
+
+
+FAULTY = """
+[[profiles]]
+name = "Attic"
+paper = "a4"
+backs = "long-edge"
+x = 1.0
+y = 0.0
+turned = 0.0
+varies = 0.0
+sheets = 1
+across = 1.2222
+"""
+
+
+def test_a_faulty_profile_is_shown_and_forgotten_and_keeps_no_other(run: Run, home: Path) -> None:
+    """As `printer measure ... --rulers 180 200 220 200` wrote it in version 0.1."""
+    keep(home, OFFICE)
+    with (home / FILE).open("a", encoding="utf-8") as file:
+        file.write(FAULTY)
+    assert profile_for(home, OFFICE.setup) == OFFICE
+    shown = run("printer", "show", "attic")
+    assert shown.returncode == 0
+    assert shown.stdout.startswith("Attic: this profile cannot be used. across is 1.2222: expected")
+    assert "companion printer forget Attic" in shown.stdout
+    assert len(run("printer", "list").stdout.splitlines()) == 3
+    assert_friendly(run("print", "--printer", "attic"), 1, "across is 1.2222")
+    assert run("printer", "measure", "Cellar", 1, 1, 1, 1).returncode == 0
+    assert run("printer", "forget", "Attic").returncode == 0
+    assert [one.name for one in entries(home)] == [OFFICE.name, "Cellar"]
+
+
+def test_a_faulty_profile_is_measured_again(run: Run, home: Path) -> None:
+    home.mkdir()
+    (home / FILE).write_text(FAULTY, encoding="utf-8")
+    assert run("printer", "measure", "attic", 1, 1, 1, 1).returncode == 0
+    assert [one.faults for one in entries(home)] == [()]
+
+
+def test_rulers_that_contradict_each_other_write_nothing(run: Run, home: Path) -> None:
+    rulers = ("--rulers", 180, 200, 220, 200)
+    answer = run("printer", "measure", "Office", 1, 1, 1, 1, *rulers)
+    assert_friendly(answer, 1, "122.2%", "measure them again")
+    assert not (home / FILE).exists()
 
 
 def test_an_unreadable_profile_is_one_friendly_line(run: Run, home: Path, tmp_path: Path) -> None:
@@ -110,13 +167,14 @@ def test_the_rest_on_a_corrected_sheet_is_added(run: Run, home: Path) -> None:
     answer = run("printer", "measure", "Office", 1, 1, -2, -2, "--again")
     assert answer.returncode == 0, answer.stderr
     (kept,) = profiles(home)
+    assert kept is not None
     assert (kept.x, kept.y) == pytest.approx((2.1, -0.2))
 
 
 @pytest.mark.parametrize("backs", [Backs.LONG_EDGE, Backs.SHORT_EDGE])
 def test_backs_in_the_file_lie_where_the_correction_says(tmp_path: Path, backs: Backs) -> None:
     """Read back from the PDF: a letter on the front, and one on the back behind it."""
-    profile = Profile("x", "a4", backs.value, 2.0, -1.0, 0.3, 0, 1, "any", 1.001, 0.998)
+    profile = Profile("x", Paper.A4, backs, 2.0, -1.0, 0.3, 0, 1, "any", 1.001, 0.998)
     made = correction_of(profile)
     edition = Edition(
         load_ruleset("official"), load_theme("classic"), (load_wording("en", "classic"),)

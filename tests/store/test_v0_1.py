@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from companion.deal.keys import KeyRing
+from companion.evening.printers import entries
 from companion.rules.game import Game
 from companion.store.journal import Journal, StoredGame
-from companion.store.printers import profiles
 from companion.store.record import from_text, read_record
 from companion.store.recorded_game import RecordedGame
 from companion.table.record_text import record_text
@@ -107,5 +107,6 @@ def test_every_record_opens(file: Path, home: Path) -> None:
 
 
 def test_printers_are_known(home: Path) -> None:
-    (office,) = profiles(home)
+    ((_, office, _),) = entries(home)
+    assert office is not None
     assert (office.name, office.paper, office.sheets) == ("Office", "a4", 3)

@@ -6,10 +6,9 @@ import typer
 
 from companion.cli.host import words
 from companion.cli.table import HomeOption, home_folder
-from companion.evening.printers import Measurement, Setup, correction_of
+from companion.evening.printers import Entry, Measurement, Setup, correction_of, entries, entries_of
+from companion.evening.printers import forget as forget_printer
 from companion.evening.printers import measure as measure_printer
-from companion.store.printers import Profile, of_printer, profiles
-from companion.store.printers import forget as forget_printer
 from companion.words.sentences import say
 from printables.calibration import STEADY, TOLERABLE, Advice, Rulers
 from printables.imposition import Backs
@@ -63,14 +62,14 @@ def measure(
     setup = Setup(name, paper, backs, tray)
     lengths = Rulers(*rulers) if rulers else None
     measured = measure_printer(home_folder(home), setup, numbers, lengths, again=again)
-    _show(measured.profile)
+    _show(Entry(name, measured.profile, ()))
     _advise(measured)
 
 
 @printer.command("list")
 def list_(home: HomeOption = None) -> None:
     """List the printers that were measured."""
-    known = profiles(home_folder(home))
+    known = entries(home_folder(home))
     if not known:
         _say("no_printer", command="companion print calibration")
     for one in known:
@@ -80,9 +79,11 @@ def list_(home: HomeOption = None) -> None:
 @printer.command()
 def show(name: NameArgument, home: HomeOption = None) -> None:
     """Show what is known of a printer, and how its backs are corrected."""
-    for one in of_printer(home_folder(home), name):
+    for one in entries_of(home_folder(home), name):
         _show(one)
-        correction = correction_of(one)
+        if one.profile is None:
+            continue
+        correction = correction_of(one.profile)
         _say(
             "correction",
             x=f"{correction.x + 0:+.2f}",
@@ -100,7 +101,12 @@ def forget(name: NameArgument, home: HomeOption = None) -> None:
     _say("forgotten", name=name)
 
 
-def _show(one: Profile) -> None:
+def _show(entry: Entry) -> None:
+    one = entry.profile
+    if one is None:
+        command = f"companion printer forget {entry.name}"
+        _say("profile_faulty", name=entry.name, faults=entry.faults, command=command)
+        return
     _say(
         "profile",
         name=one.name,
