@@ -66,17 +66,27 @@ def _font(size: int) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(SourceSansProSemibold, size)
 
 
+@lru_cache(maxsize=4096)
+def _length(word: str, size: int) -> float:
+    """Pixels of a word; measuring it takes longer than all the rest of a page."""
+    return _font(size).getlength(word)
+
+
 def _wrapped(text: str, size: int, width: float) -> list[str]:
     """Lines no wider than `width` pixels; none when a word is wider."""
     lines: list[str] = []
+    used = width
     for word in text.split():
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and _font(size).getlength(longer) <= width:
-            lines[-1] = longer
-        elif _font(size).getlength(word) <= width:
-            lines.append(word)
-        else:
+        length = _length(word, size)
+        if length > width:
             return []
+        longer = used + _length(" ", size) + length
+        if lines and longer <= width:
+            lines[-1] += f" {word}"
+            used = longer
+        else:
+            lines.append(word)
+            used = length
     return lines
 
 
