@@ -127,7 +127,7 @@ class Sheet:
         self.text: str = page.get_textpage().get_text_range()
         image = page.render(scale=DPI / 72, grayscale=True).to_pil()
         self.pixels: bytes = image.tobytes()
-        codes = zxingcpp.read_barcodes(image)
+        codes = zxingcpp.read_barcodes(image, zxingcpp.BarcodeFormat.QRCode, try_rotate=False)
         self.codes = [
             code.text for code in sorted(codes, key=lambda code: code.position.top_left.y)
         ]

@@ -804,7 +804,7 @@ def _agrees(dealer: Dealer) -> bool:
         return False
     one = dealer.folder / "again.pdf"
     dealer.types("envelope", "--reprint", "--force", "-o", one)
-    assert [sheet.role() for sheet in sheets(one)] == [*dealer.opened().roles]
+    assert dealer.opened().fingerprint[:19] in text_of(one)
     one.unlink()
     return True
 
