@@ -15,6 +15,8 @@ pyte = pytest.importorskip("pyte")
 
 LEFT, RIGHT, ENTER, CTRL_C, CTRL_Z, TAB = "\x1b[D", "\x1b[C", "\r", "\x03", "\x1a", "\t"
 
+PATIENCE = 60.0  # s for anything to be seen, on the busiest machine
+
 
 class Terminal:
     """A program on a screen of its own."""
@@ -64,7 +66,7 @@ class Terminal:
         self._screen.resize(rows, columns)
         self.child.setwinsize(rows, columns)
 
-    def shows(self, *words: str, within: float = 20) -> str:
+    def shows(self, *words: str, within: float = PATIENCE) -> str:
         deadline = time.monotonic() + within
         while True:
             screen = self.read()
@@ -73,7 +75,7 @@ class Terminal:
             assert time.monotonic() < deadline, (words, screen)
             time.sleep(0.02)
 
-    def settles(self, as_it_should: Callable[[list[str]], bool], within: float = 20) -> None:
+    def settles(self, as_it_should: Callable[[list[str]], bool], within: float = PATIENCE) -> None:
         """Waits until the rows are as they should be."""
         deadline = time.monotonic() + within
         while not as_it_should(self.rows()):
@@ -84,7 +86,7 @@ class Terminal:
             self.child.send(key)
             time.sleep(0.1)
 
-    def ends(self, status: int, within: float = 20) -> str:
+    def ends(self, status: int, within: float = PATIENCE) -> str:
         """Waits for the end, -15 by signal 15; what it left on the terminal."""
         deadline = time.monotonic() + within
         while self.child.isalive():
