@@ -17,7 +17,7 @@ class Frozen:
     _names: ClassVar[tuple[str, ...]] = ()
     _defaults: ClassVar[dict[str, Any]] = {}
 
-    def __init_subclass__(cls) -> None:
+    def __init_subclass__(cls, *, kw_only: bool = False) -> None:  # told to type checkers
         own = (
             name
             for name, hint in cls.__annotations__.items()
@@ -42,7 +42,7 @@ class Frozen:
 
     def fields(self) -> dict[str, Any]:
         """The fields by their names, in order."""
-        return dict(self.__dict__)
+        return {name: self.__dict__[name] for name in self._names}
 
     def replace(self, **changes: Any) -> Self:
         """The same with other values in some fields."""

@@ -3,7 +3,6 @@
 import json
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
@@ -49,8 +48,7 @@ FILE = "games.sqlite3"
 MAX_GAME = 2**63 - 1  # the largest number in SQLite
 
 
-@dataclass(frozen=True, kw_only=True)
-class StoredGame(RecordedGame):
+class StoredGame(RecordedGame, kw_only=True):
     """A game of the journal, as it was when it was loaded."""
 
     number: int
@@ -142,7 +140,7 @@ class Journal:
             if recorded.deal is not None:
                 _put_deal(database, number, recorded.deal, len(header.players))
             _point_at(database, number)
-            return replace(self._load(database, number), known=recorded.legal_steps)
+            return self._load(database, number).replace(known=recorded.legal_steps)
 
     def current(self) -> StoredGame:
         """The game that the table plays.
@@ -214,7 +212,7 @@ class Journal:
         """
         step = play(seen.game, move)
         known = (*seen.steps, step)
-        return self._change(replace(seen, moves=(*seen.moves, move), undone=(), known=known))
+        return self._change(seen.replace(moves=(*seen.moves, move), undone=(), known=known))
 
     def undo(self, seen: StoredGame) -> StoredGame:
         """Take back the last move; `redo` makes it again.
@@ -228,7 +226,7 @@ class Journal:
         *moves, last = seen.moves
         undone = (last, *seen.undone)
         known = seen.legal_steps[: len(moves)]
-        return self._change(replace(seen, moves=tuple(moves), undone=undone, known=known))
+        return self._change(seen.replace(moves=tuple(moves), undone=undone, known=known))
 
     def redo(self, seen: StoredGame) -> StoredGame:
         """Make the move again that was undone last.
@@ -243,7 +241,7 @@ class Journal:
         move, *undone = seen.undone
         step = play(seen.game, move)
         moves, known = (*seen.moves, move), (*seen.steps, step)
-        return self._change(replace(seen, moves=moves, undone=tuple(undone), known=known))
+        return self._change(seen.replace(moves=moves, undone=tuple(undone), known=known))
 
     def amend(
         self,
@@ -275,7 +273,7 @@ class Journal:
             raise NoSuchMove(number if not 0 <= first < made else number + count - 1, made)
         behind = first + len(replacement)
         moves = (*seen.moves[:first], *replacement, *seen.moves[first + count :])
-        after = replace(seen, moves=moves, undone=(), known=seen.legal_steps[:first])
+        after = seen.replace(moves=moves, undone=(), known=seen.legal_steps[:first])
         stopped = after.impossible()
         if stopped is not None:
             legal = stopped.number - 1
@@ -283,7 +281,7 @@ class Journal:
                 number_seen = _number_seen(stopped.number, number, behind, count)
                 raise ImpossibleMove(**stopped.fields() | {"number": number_seen})
             kept = after.legal_steps
-            after = replace(after, moves=moves[:legal], undone=moves[legal:], known=kept)
+            after = after.replace(moves=moves[:legal], undone=moves[legal:], known=kept)
         return self._change(after)
 
     # The deal
@@ -301,7 +299,7 @@ class Journal:
         if seen.moves:
             raise GameHasBegun(seen.number)
         header = seen.header if first is None else seen.header.replace(first=first)
-        return self._change(replace(seen, header=header, undone=(), known=()), deal)
+        return self._change(seen.replace(header=header, undone=(), known=()), deal)
 
     def note_opening(self, seen: StoredGame, opening: Opening) -> StoredGame:
         """Note that the deal was opened, and return the game as it is now on disk.
@@ -320,7 +318,7 @@ class Journal:
                 raise GameWentOn(seen.number)
             deal = stored.deal.replace(openings=(*stored.deal.openings, opening))
             _put_deal(database, seen.number, deal, len(stored.header.players))
-            return replace(stored, deal=deal)
+            return stored.replace(deal=deal)
 
     def _change(self, after: StoredGame, deal: StoredDeal | None = None) -> StoredGame:
         """Write what is different from the revision that the caller saw, and a new deal if any."""
@@ -345,8 +343,7 @@ class Journal:
                     "UPDATE games SET setting = ? WHERE number = ?",
                     (_header_columns(after.header)["setting"], after.number),
                 )
-        return replace(
-            after,
+        return after.replace(
             revision=after.revision + 1,
             ended=ended,
             deal=stored.deal if deal is None else deal,  # it may have been opened meanwhile

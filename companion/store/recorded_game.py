@@ -1,8 +1,7 @@
 """A game as it is kept: who sat where, by which rules, and what they did."""
 
-from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TypeAlias
+from typing import Any, Self, TypeAlias
 
 from companion.deal.sealed import StoredDeal
 from companion.frozen import Frozen
@@ -49,12 +48,12 @@ class Header(Frozen):
         return new_game(self.ruleset, len(self.players), self.first)
 
 
-@dataclass(frozen=True, kw_only=True)
-class RecordedGame:
+class RecordedGame(Frozen, kw_only=True):
     """A header and the moves in order; the game follows from them.
 
     `begun` and `ended` are ISO 8601 text, empty if not known. There is no `deal` if the cards of
-    the box were dealt. `known` may hold the steps of the first moves, if they were played before.
+    the box were dealt. `known` may hold the steps of the first moves, if they were played before;
+    it is no part of what is compared or shown.
     """
 
     header: Header
@@ -62,7 +61,23 @@ class RecordedGame:
     begun: str = ""
     ended: str = ""
     deal: StoredDeal | None = None
-    known: tuple[Step, ...] = field(default=(), repr=False, compare=False)
+    known: tuple[Step, ...] = ()
+
+    def replace(self, **changes: Any) -> Self:
+        """The same with other values in some fields; it is replayed again."""
+        return type(self)(**self.fields() | changes)
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and self._settled() == other._settled()
+
+    def __hash__(self) -> int:
+        return hash(tuple(self._settled().values()))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self._settled()})"
+
+    def _settled(self) -> dict[str, Any]:
+        return {name: value for name, value in self.fields().items() if name != "known"}
 
     @property
     def legal_steps(self) -> tuple[Step, ...]:

@@ -13,7 +13,6 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -160,21 +159,21 @@ def _change(
     moves, undone = seen.moves, seen.undone
     try:
         if moves and (over or chance.random() < 0.1):
-            yield digest(replace(seen, moves=moves[:-1], undone=(moves[-1], *undone))), None
+            yield digest(seen.replace(moves=moves[:-1], undone=(moves[-1], *undone))), None
             yield "", journal.undo(seen)
         elif undone and chance.random() < 0.5:
-            yield digest(replace(seen, moves=(*moves, undone[0]), undone=undone[1:])), None
+            yield digest(seen.replace(moves=(*moves, undone[0]), undone=undone[1:])), None
             yield "", journal.redo(seen)
         elif moves and chance.random() < 0.1:
             place = chance.randint(1, len(moves))
             without = (*moves[: place - 1], *moves[place:])
-            yield digest(replace(seen, moves=without, undone=())), None
+            yield digest(seen.replace(moves=without, undone=())), None
             yield "", journal.amend(seen, place, ())
         elif not moves and chance.random() < 0.8:
             yield from _deal(home, journal, seen)
         elif not over:
             move = some_move(seen.game, chance)
-            yield digest(replace(seen, moves=(*moves, move), undone=())), None
+            yield digest(seen.replace(moves=(*moves, move), undone=())), None
             yield "", journal.append(seen, move)
     except (ImpossibleMove, GameWentOn):
         yield digest(seen), None  # nothing has changed
@@ -185,7 +184,7 @@ def _deal(
 ) -> Iterator[tuple[str, StoredGame | None]]:
     """Deals, and then forgets the key of the deal before; or that of this one, if it came late."""
     deal = _sealed(home, seen.header)
-    yield digest(replace(seen, deal=deal, undone=())), None
+    yield digest(seen.replace(deal=deal, undone=())), None
     try:
         dealt = journal.deal(seen, deal)
     except GameWentOn:

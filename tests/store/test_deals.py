@@ -3,7 +3,6 @@
 import subprocess
 import sys
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import TypeAlias
@@ -96,10 +95,10 @@ def test_dealt_before_the_first_move(tmp_path: Path) -> None:
     with Journal(tmp_path) as journal:
         first, second = journal.new(header(), OTHER), journal.new(header(first=2))
         seen = journal.deal(second, ONE)
-        assert seen == replace(second, deal=ONE, revision=1)
+        assert seen == second.replace(deal=ONE, revision=1)
         same_on_disk(journal, seen)
         again = journal.deal(journal.note_opening(seen, LOOK), OTHER)
-        assert again == replace(second, deal=OTHER, revision=2)
+        assert again == second.replace(deal=OTHER, revision=2)
         same_on_disk(journal, again)
         same_on_disk(journal, first)
         assert journal.append(again, Nominate(3)).game.president == 2
@@ -185,7 +184,7 @@ def test_every_opening_is_noted(tmp_path: Path) -> None:
     with Journal(tmp_path) as journal:
         seen = journal.append(journal.new(header(), ONE), Nominate(3))
         noted = journal.note_opening(seen, LOOK)
-        assert noted == replace(seen, deal=ONE.replace(openings=(LOOK,)))
+        assert noted == seen.replace(deal=ONE.replace(openings=(LOOK,)))
         same_on_disk(journal, noted)
         noted = journal.note_opening(noted, REVEAL)
         assert openings(noted) == (LOOK, REVEAL)
@@ -211,7 +210,7 @@ def test_noted_while_another_window_plays(tmp_path: Path) -> None:
             assert openings(playing) == noted
             now = shell.note_opening(begun, LOOK.replace(seat=number + 1))
             noted = (*noted, LOOK.replace(seat=number + 1))
-            assert now == replace(playing, deal=ONE.replace(openings=noted))
+            assert now == playing.replace(deal=ONE.replace(openings=noted))
             assert now.game == playing.game
         changes: tuple[Change, ...] = (
             screen.undo,
@@ -231,7 +230,7 @@ def test_a_deal_made_while_it_was_looked_at(tmp_path: Path) -> None:
     """The opening of one deal is no opening of the next; and its roles hold no more."""
     with Journal(tmp_path) as shell, Journal(tmp_path) as screen:
         seen = shell.new(header(), ONE)
-        without = replace(seen, deal=None)
+        without = seen.replace(deal=None)
         now = screen.deal(screen.note_opening(seen, LOOK), OTHER)
         for stale in (seen, without):
             with pytest.raises(GameWentOn):

@@ -2,7 +2,6 @@ import re
 import tomllib
 import tracemalloc
 from contextlib import suppress
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -35,7 +34,7 @@ from tests.store.evenings import NAMES, TABLES, evening, header, some_deal, some
 SOURCE = Path("evening.toml")
 ROUND = (Nominate(3), Vote(frozenset({1, 2, 3, 4})), Enact(Party.LIBERAL))
 SHORT = RecordedGame(header=header(), moves=ROUND, begun="2026-11-21T20:00:00+00:00")
-DEALT = replace(SHORT, deal=some_deal(7, Random(8)))
+DEALT = SHORT.replace(deal=some_deal(7, Random(8)))
 
 
 def same(recorded: RecordedGame) -> None:
@@ -69,7 +68,7 @@ def test_every_claim_round_trips() -> None:
         game, _ = play(game, claim)
         moves = (*moves, claim)
     assert len(moves) > 9
-    same(replace(recorded, moves=moves))
+    same(recorded.replace(moves=moves))
 
 
 def test_any_text_round_trips() -> None:
@@ -79,7 +78,7 @@ def test_any_text_round_trips() -> None:
     for _ in range(200):
         name = "".join(chance.choices(letters, k=12))
         ruleset = header().ruleset.replace(name=f"x{name}")
-        same(replace(SHORT, header=header().replace(look=f"{name}.toml", ruleset=ruleset)))
+        same(SHORT.replace(header=header().replace(look=f"{name}.toml", ruleset=ruleset)))
 
 
 def test_through_the_journal(tmp_path: Path) -> None:
@@ -141,7 +140,7 @@ def test_saved_by_an_editor_on_windows(tmp_path: Path) -> None:
 def test_names_that_no_game_begins_with(name: str, tmp_path: Path) -> None:
     """As `companion new` has it."""
     players = (name, *NAMES[1:7])
-    named = replace(SHORT, header=header().replace(players=players))
+    named = SHORT.replace(header=header().replace(players=players))
     with pytest.raises(FaultyFile) as raised:
         from_text(to_text(named), SOURCE)
     assert raised.value.faults == (Fault("players", NameToMend(tidy(name))),)
@@ -152,7 +151,7 @@ def test_names_that_no_game_begins_with(name: str, tmp_path: Path) -> None:
 
 
 def test_names_that_cannot_be_told_apart() -> None:
-    named = replace(SHORT, header=header().replace(players=("Zoë", "zoe", *NAMES[2:7])))
+    named = SHORT.replace(header=header().replace(players=("Zoë", "zoe", *NAMES[2:7])))
     with pytest.raises(FaultyFile) as raised:
         from_text(to_text(named), SOURCE)
     assert raised.value.faults == (Fault("players", NameTwice("zoe")),)
@@ -186,13 +185,13 @@ def test_every_note_of_an_opening_round_trips() -> None:
     for how in HowOpened:
         for seat in (None, 1, 7):
             opening = Opening("2026-11-21T23:59:59+00:00", how, seat)
-            same(replace(DEALT, deal=DEALT.deal.replace(openings=(opening,) * 2)))
-    same(replace(DEALT, deal=DEALT.deal.replace(openings=())))
+            same(DEALT.replace(deal=DEALT.deal.replace(openings=(opening,) * 2)))
+    same(DEALT.replace(deal=DEALT.deal.replace(openings=())))
 
 
 def test_a_host_may_leave_out_the_openings() -> None:
     assert DEALT.deal is not None
-    untouched = replace(DEALT, deal=DEALT.deal.replace(openings=()))
+    untouched = DEALT.replace(deal=DEALT.deal.replace(openings=()))
     text = to_text(untouched)
     assert "openings = [\n]\n" in text
     assert from_text(text.replace("openings = [\n]\n", ""), SOURCE) == untouched
@@ -258,7 +257,7 @@ def test_a_deal_of_another_table() -> None:
         )
     )
     with pytest.raises(FaultyFile) as raised:
-        from_text(to_text(replace(SHORT, deal=other)), SOURCE)
+        from_text(to_text(SHORT.replace(deal=other)), SOURCE)
     assert [english(fault) for fault in raised.value.faults] == [
         "deal.openings[1].seat is 8: expected a number from 1 to 7",
         "deal.packing.languages are 10: expected one for each of 7 players",
@@ -338,7 +337,7 @@ def test_an_illegal_move_is_named() -> None:
 
 
 def test_a_table_that_cannot_be() -> None:
-    text = to_text(replace(SHORT, moves=(Nominate(3), VoteCount(7, 0))))
+    text = to_text(SHORT.replace(moves=(Nominate(3), VoteCount(7, 0))))
     for seat, name in enumerate(NAMES[3:7], start=4):
         escaped = name.replace("\\", "\\\\").replace('"', '\\"')
         assert f'    "{escaped}",' in text
@@ -378,7 +377,7 @@ def test_damaged_anywhere() -> None:
 
 def claims(number: int) -> str:
     """A record with so many claims."""
-    text = to_text(replace(SHORT, moves=(*ROUND[:2], Enact(Party.FASCIST))))
+    text = to_text(SHORT.replace(moves=(*ROUND[:2], Enact(Party.FASCIST))))
     claim = '{claim="drawn",seat=1,said="no_comment"},'
     return text.replace("]\n\n[memory]", f"{claim * number}\n]\n\n[memory]")
 
