@@ -555,4 +555,4 @@ def _cmap(font: bytes, at: int) -> dict[int, int]:
     if kind == _CMAP_LIST:
         first, count = struct.unpack_from(">HH", font, at + 6)
         return dict(enumerate(struct.unpack_from(f">{count}H", font, at + 10), start=first))
-    raise UnreadablePdf(f"a cmap of format {kind}")
+    raise UnreadablePdf(f"cmap {kind}")

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from difflib import get_close_matches
 from enum import StrEnum
+from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
@@ -295,7 +296,7 @@ def _typeface_problem(face: str) -> Detail | None:
 
 
 def _emblems(emblems: dict[str, Any]) -> Iterator[Fault]:
-    drawn = tuple(_SHELF.standard_values()["emblems"])
+    drawn = _emblem_names()
     for name, path in emblems.items():
         if name not in drawn:
             near = get_close_matches(name, drawn, n=1, cutoff=0.5)
@@ -303,6 +304,11 @@ def _emblems(emblems: dict[str, Any]) -> Iterator[Fault]:
             yield Fault(f"emblems.{name[:40]}", problem)
         if not isinstance(path, str) or not _is_drawing(path):
             yield Fault(f"emblems.{name[:40]}", NotADrawing())
+
+
+@lru_cache
+def _emblem_names() -> tuple[str, ...]:
+    return tuple(_SHELF.standard_values()["emblems"])
 
 
 def _is_drawing(path: str) -> bool:

@@ -99,7 +99,6 @@ NOT_YET = frozenset(
         "companion/store/record.py",
         "companion/store/recorded_game.py",
         "companion/words/script.py",
-        "printables/pdf_reading.py",
     }
 )
 

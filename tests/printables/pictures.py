@@ -6,7 +6,7 @@ so that all of them can lie beside the tests.
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
@@ -14,14 +14,17 @@ from typing import NamedTuple
 import pypdfium2
 from PIL import Image, ImageChops, ImageFilter, ImageStat
 
+from printables import theme as looks
 from printables.catalogue import IN_THE_BOX
 from printables.pen import Letters, Pen
 from printables.piece import Edition, Face
 from printables.pieces import pieces
 from printables.sheet import Box, Paper
-from printables.theme import Font, load_theme, themes
+from printables.theme import Font, themes
 from printables.wording import wording_languages
 from tests.printables.full_box import full_box
+
+load_theme = lru_cache(looks.load_theme)
 
 PICTURES = Path(__file__).with_name("pictures")
 DPI = 40
