@@ -99,20 +99,18 @@ class Performance:
 
     def press(self, key: Key) -> "Performance":
         """After a key; keys that mean nothing now change nothing."""
+        unheard = self.stage is Stage.SOUND_CHECK and self.at < HEARD
+        after = _AFTER_KEY.get((self.stage, key))
+        if after and not (unheard and after is Stage.NIGHT):
+            return self._go(after)
         match self.stage:
-            case Stage.SOUND_CHECK:
-                return self._press_in_sound_check(key)
-            case Stage.READY:
-                return self._press_before_text(key)
-            case Stage.NIGHT | Stage.FREEZE:
-                return self._press_at_night(key)
-            case Stage.STOP:
-                return self._go(Stage.DONE) if key is Key.STOP else self._move(key)
-            case Stage.ENDED:
-                return self._press_after_night(key)
+            case Stage.NIGHT | Stage.FREEZE | Stage.STOP:
+                return self._move(key)
+            case Stage.ENDED if key is Key.AGAIN:
+                return replace(self, stage=Stage.NIGHT, at=self.reading.beats[-1].start)
             case Stage.LOST:
                 return self._press_when_lost(key)
-            case Stage.DONE:
+            case _:
                 return self
 
     def lose(self) -> "Performance":
@@ -126,48 +124,6 @@ class Performance:
     def recover(self) -> "Performance":
         """The loudspeaker is back: that line once more."""
         return replace(self, stage=self.lost_in) if self.stage is Stage.LOST else self
-
-    def _press_in_sound_check(self, key: Key) -> "Performance":
-        match key:
-            case Key.CONFIRM | Key.HOLD if self.at >= HEARD:
-                return self._go(Stage.NIGHT)
-            case Key.REPEAT | Key.AGAIN:
-                return self._go(Stage.SOUND_CHECK)
-            case Key.STOP:
-                return self._go(Stage.DONE)
-            case _:
-                return self
-
-    def _press_before_text(self, key: Key) -> "Performance":
-        match key:
-            case Key.CONFIRM | Key.HOLD:
-                return self._go(Stage.NIGHT)
-            case Key.STOP:
-                return self._go(Stage.DONE)
-            case _:
-                return self
-
-    def _press_at_night(self, key: Key) -> "Performance":
-        match key:
-            case Key.FREEZE:
-                return self._go(Stage.FREEZE)
-            case Key.STOP:
-                return self._go(Stage.STOP)
-            case _:
-                return self._move(key)
-
-    def _press_after_night(self, key: Key) -> "Performance":
-        match key:
-            case Key.REPEAT:
-                return self._go(Stage.NIGHT)
-            case Key.FREEZE:
-                return self._go(Stage.FREEZE)
-            case Key.AGAIN:
-                return replace(self, stage=Stage.NIGHT, at=self.reading.beats[-1].start)
-            case Key.CONFIRM | Key.STOP:
-                return self._go(Stage.DONE)
-            case _:
-                return self
 
     def _press_when_lost(self, key: Key) -> "Performance":
         silent = replace(self, by_text=True)
@@ -212,6 +168,27 @@ class Performance:
     def _go(self, stage: Stage) -> "Performance":
         begun = self.begun or stage is Stage.NIGHT
         return replace(self, stage=stage, at=0.0, held=False, begun=begun)
+
+
+_AFTER_KEY = {  # where a key leads, besides moving within a reading
+    (Stage.SOUND_CHECK, Key.CONFIRM): Stage.NIGHT,
+    (Stage.SOUND_CHECK, Key.HOLD): Stage.NIGHT,
+    (Stage.SOUND_CHECK, Key.REPEAT): Stage.SOUND_CHECK,
+    (Stage.SOUND_CHECK, Key.AGAIN): Stage.SOUND_CHECK,
+    (Stage.SOUND_CHECK, Key.STOP): Stage.DONE,
+    (Stage.READY, Key.CONFIRM): Stage.NIGHT,
+    (Stage.READY, Key.HOLD): Stage.NIGHT,
+    (Stage.READY, Key.STOP): Stage.DONE,
+    (Stage.NIGHT, Key.FREEZE): Stage.FREEZE,
+    (Stage.NIGHT, Key.STOP): Stage.STOP,
+    (Stage.FREEZE, Key.FREEZE): Stage.FREEZE,
+    (Stage.FREEZE, Key.STOP): Stage.STOP,
+    (Stage.STOP, Key.STOP): Stage.DONE,
+    (Stage.ENDED, Key.REPEAT): Stage.NIGHT,
+    (Stage.ENDED, Key.FREEZE): Stage.FREEZE,
+    (Stage.ENDED, Key.CONFIRM): Stage.DONE,
+    (Stage.ENDED, Key.STOP): Stage.DONE,
+}
 
 
 class Timekeeper(Protocol):
