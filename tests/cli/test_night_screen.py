@@ -170,9 +170,7 @@ def test_the_page_does_not_jump_when_a_pause_begins() -> None:
 
 
 @pytest.mark.parametrize("language", READINGS)
-@pytest.mark.parametrize(
-    ("columns", "rows"), [(80, 24), (200, 60), (40, 12), (20, 6)]
-)
+@pytest.mark.parametrize(("columns", "rows"), [(80, 24), (200, 60), (40, 12), (20, 6)])
 def test_every_page_fits_its_terminal(language: str, columns: int, rows: int) -> None:
     script = load_script(language)
     for stage in Stage:

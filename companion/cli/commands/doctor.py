@@ -1,6 +1,6 @@
 """`companion doctor`: what works on this machine, and what to do where it does not."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from enum import StrEnum
 from functools import partial
 from pathlib import Path
@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from companion.cli.host import told, words
-from companion.cli.terminal.columns import width
 from companion.errors import Refusal
 from companion.files.os_reason import OSReason, os_reason
 from companion.words.folder import languages
@@ -50,55 +49,36 @@ class LettersMissing(Refusal):
 
 def doctor() -> None:
     """Say what works on this machine, and what to do where it does not."""
-    marks = {works: _say("works" if works else "fails") for works in (True, False)}
-    mark_width = max(map(width, marks.values()))
-    name_width = max(12, *map(width, _names()))
-    for name, works, finding in _findings():
-        mark = marks[works] + " " * (mark_width - width(marks[works]))
-        typer.echo(f"{mark}  {name}{' ' * (name_width - width(name))}  {finding}")
+    for key, places, examine in _examinations():
+        try:
+            finding, mark = examine(), "works"
+        except Refusal as refusal:
+            finding, mark = told(refusal), "fails"
+        typer.echo(f"{_say(mark):3}  {_say(key, **places):15}  {finding}")
 
 
-Finding = tuple[str, bool, str]
+def _examinations() -> Iterator[tuple[str, dict[str, str], Callable[[], str]]]:
+    """The name of each, with its places, and how it is done."""
+    voices: list[Voice] = []
+    yield "voices", {}, partial(_list_voices, voices)
+    for language in languages() if voices else ():
+        yield "voice_of", {"language": language}, partial(_voice_of, language, voices)
+    yield "loudspeaker", {}, _loudspeakers
+    yield "letters", {}, _letters
+    yield "clips", {}, _clip_folder
+    yield "games", {}, _home_folder
+    yield "this_folder", {}, partial(_writable, Path(), Use.HERE)
 
 
-def _names() -> tuple[str, ...]:
-    """What is examined, in this order; the voices of the languages come after the first."""
-    return (
-        _say("voices"),
-        *(_say("voice_of", language=one) for one in languages()),
-        _say("loudspeaker"),
-        _say("letters"),
-        _say("clips"),
-        _say("games"),
-        _say("this_folder"),
-    )
-
-
-def _findings() -> Iterator[Finding]:
-    every, *one_each, loudspeaker, letters, clips, games, here = _names()
-    yield from _voices(every, one_each)
-    yield _ask(loudspeaker, _loudspeakers)
-    yield _ask(letters, _letters)
-    yield _ask(clips, _clip_folder)
-    yield _ask(games, _home_folder)
-    yield _ask(here, lambda: _writable(Path(), Use.HERE))
-
-
-def _voices(name: str, names: list[str]) -> Iterator[Finding]:
+def _list_voices(voices: "list[Voice]") -> str:
     from companion.narration.voices import VoiceList
 
     voice_list = VoiceList()
-    try:
-        voices = voice_list.voices()
-    except Refusal as refusal:
-        yield name, False, told(refusal)
-        return
-    yield name, True, _say("voices_found", count=len(voices), engine=voice_list.engine)
-    for own_name, language in zip(names, languages(), strict=True):
-        yield _ask(own_name, partial(_voice_of, language, voices))
+    voices += voice_list.voices()
+    return _say("voices_found", count=len(voices), engine=voice_list.engine)
 
 
-def _voice_of(language: str, voices: "Sequence[Voice]") -> str:
+def _voice_of(language: str, voices: "list[Voice]") -> str:
     from companion.narration.voices import choose_voices
 
     script = load_script(language)
@@ -144,13 +124,6 @@ def _writable(folder: Path, use: Use) -> str:
             return str(folder.resolve())
     except OSError as error:
         raise UnwritableFolder(folder.absolute(), os_reason(error), use) from None
-
-
-def _ask(name: str, question: Callable[[], str]) -> Finding:
-    try:
-        return name, True, question()
-    except Refusal as refusal:
-        return name, False, told(refusal)
 
 
 def _say(key: str, **places: Any) -> str:
