@@ -25,7 +25,10 @@ from companion.store.refusals import (
     DiskFull,
     ForeignDatabase,
     HomeIsNoFolder,
+    HomeMissing,
+    HomeUnreachable,
     NewerDatabase,
+    NoCurrentGame,
     NoGame,
 )
 from tests.english import english
@@ -66,6 +69,12 @@ UPDATE games SET edition = 3, made = 1;
 DELETE FROM moves WHERE place = 2;
 INSERT INTO undone VALUES (1, 1, '{"vote_ja":[1,2,4]}');
 PRAGMA user_version = 2;
+"""
+
+
+ANOTHER_GAME = """
+INSERT INTO games SELECT max(number) + 1, players, ruleset_name, setting, begun, ended, 0,
+    win_reason, ruleset FROM games
 """
 
 
@@ -408,3 +417,132 @@ def _told(way: Callable[[], object]) -> str:
     with pytest.raises(Refusal) as raised:
         way()
     return f"{type(raised.value).__name__}: {raised.value}"
+
+
+# Left as it was
+
+
+@pytest.mark.parametrize("current", ["NULL", "'x'", "7", "-1", "1.5", "x'00'"])
+def test_no_game_is_the_current_one(tmp_path: Path, current: str) -> None:
+    """The others can be listed, and one of them chosen."""
+    with Journal(tmp_path) as journal:
+        first, _ = journal.new(header()), journal.new(header())
+    script(
+        tmp_path / FILE,
+        "DROP TABLE current; CREATE TABLE current (game INTEGER)",
+        f"INSERT INTO current VALUES ({current})",  # noqa: S608  of the test
+    )
+    with Journal(tmp_path) as journal:
+        with pytest.raises(NoCurrentGame) as raised:
+            journal.current()
+        assert raised.value.numbers == (1, 2)
+        assert "--current" in english(raised.value)
+        assert [one.current for one in journal.games()] == [False, False]
+        assert journal.switch(1) == first == journal.current()
+
+
+def ways(journal: Journal) -> Iterator[Callable[[], object]]:
+    """Everything that a command may do, as far as it gets."""
+    yield journal.games
+    yield journal.current
+    yield lambda: journal.load(2)
+    yield lambda: journal.switch(2)
+    yield lambda: journal.undo(journal.current())
+    yield lambda: journal.redo(journal.current())
+    yield lambda: journal.amend(journal.load(1), 1, ())
+    yield lambda: journal.add(evening(3))
+
+
+@pytest.mark.parametrize("older", [False, True])
+def test_a_refused_command_leaves_a_damaged_file_as_it_was(
+    tmp_path: Path,
+    older: bool,  # noqa: FBT001  of the same test
+) -> None:
+    """Byte for byte, and whatever the damage; an older one is not brought up to date either."""
+    path = tmp_path / FILE
+    if older:
+        script(path, f"PRAGMA application_id = {OURS}", VERSION_1)
+        script(path, *[ANOTHER_GAME] * 7)
+    else:
+        with Journal(tmp_path) as journal:
+            for seed in range(4):
+                journal.add(evening(seed, 40))
+    whole = path.read_bytes()
+    chance = Random(2)
+    refusals = 0
+    for number in range(40):
+        damaged = bytearray(whole)
+        if number % 2:
+            del damaged[chance.randrange(1, len(whole)) :]
+        else:
+            at = chance.randrange(100, len(whole) - 300)
+            damaged[at : at + 300] = chance.randbytes(300)
+        path.write_bytes(damaged)
+        before = bytes(damaged)
+        with Journal(tmp_path) as journal:
+            for way in ways(journal):
+                try:
+                    way()
+                except Refusal:
+                    refusals += 1
+                    assert path.read_bytes() == before
+                before = path.read_bytes()
+        for rest in tmp_path.glob(f"{FILE}-*"):
+            rest.unlink()
+    assert refusals > 100
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE games SET setting = '['",
+        "UPDATE games SET players = '7'",
+        "UPDATE games SET made = 9",
+    ],
+)
+def test_an_older_file_with_a_damaged_game_stays_older(tmp_path: Path, damage: str) -> None:
+    script(tmp_path / FILE, f"PRAGMA application_id = {OURS}", VERSION_1)
+    script(tmp_path / FILE, damage)
+    before = (tmp_path / FILE).read_bytes()
+    with Journal(tmp_path) as journal:
+        for _ in range(2):
+            with pytest.raises(DamagedGame):
+                journal.current()
+    assert (tmp_path / FILE).read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE games SET players = replace(players, 'Anna', '\u001b[2J')",
+        "UPDATE games SET players = replace(players, 'Anna', 'a' || char(8238))",
+        "UPDATE games SET players = replace(players, 'Anna', ' ')",
+        "UPDATE games SET begun = char(27) || '[2J'",
+        "UPDATE games SET setting = replace(setting, 'classic', 'a\\u001b')",
+        'UPDATE games SET setting = replace(setting, \'"look":""\', \'"look":"\\u0007"\')',
+        "UPDATE games SET ruleset = replace(ruleset, 'official', 'a\\u001b')",
+    ],
+)
+def test_nothing_that_a_terminal_would_obey(tmp_path: Path, damage: str) -> None:
+    with Journal(tmp_path) as journal:
+        journal.new(header())
+    script(tmp_path / FILE, damage)
+    with Journal(tmp_path) as journal, pytest.raises(DamagedGame) as raised:
+        journal.current()
+    assert english(raised.value).isprintable()
+
+
+def test_the_folder_of_the_host_is_gone(tmp_path: Path) -> None:
+    """As when a stick was pulled; and the companion's own folder needs no parent."""
+    stick = tmp_path / "stick"
+    for command in (Journal.current, Journal.games, lambda journal: journal.new(header())):
+        with Journal(stick / "games", chosen=True) as journal, pytest.raises(HomeUnreachable):
+            command(journal)
+    assert not stick.exists()
+    stick.mkdir()
+    with Journal(stick / "games", chosen=True) as journal:
+        with pytest.raises(HomeMissing):
+            journal.current()
+        assert journal.new(header()).number == 1
+    with Journal(tmp_path / "a" / "b" / "c") as journal:
+        assert journal.new(header()).number == 1

@@ -18,7 +18,14 @@ from companion.rules.play import play
 from companion.store.journal import Journal
 from companion.store.names import tidy
 from companion.store.record import from_text, read_record, to_text
-from companion.store.record_file import FORMAT, WITH_DEAL, MovesBeyond, NameToMend, NameTwice
+from companion.store.record_file import (
+    FORMAT,
+    WITH_DEAL,
+    WITH_TERMS,
+    MovesBeyond,
+    NameToMend,
+    NameTwice,
+)
 from companion.store.recorded_game import MAX_MOVES, RecordedGame
 from companion.store.refusals import (
     ImpossibleName,
@@ -28,6 +35,7 @@ from companion.store.refusals import (
     TooManyMoves,
 )
 from companion.table.record_text import record_text
+from companion.words.folder import terms_of
 from tests.english import english
 from tests.store.evenings import NAMES, TABLES, evening, header, some_deal, some_moves
 
@@ -402,3 +410,59 @@ def test_more_moves_than_any_evening_has(tmp_path: Path) -> None:
     recorded = RecordedGame(header=header(), moves=(Nominate(3),) * (MAX_MOVES + 1))
     with Journal(tmp_path) as journal, pytest.raises(TooManyMoves):
         journal.add(recorded)
+
+
+# Terms
+
+
+def themed() -> RecordedGame:
+    return replace(DEALT, header=header().replace(theme="cold-war"))
+
+
+def test_a_record_carries_the_terms_of_its_theme() -> None:
+    text = to_text(themed())
+    values = tomllib.loads(text)
+    assert values["format"] == WITH_TERMS == 3
+    assert values["terms"] == dict(terms_of("cold-war").words)
+    assert values["moves"][2] == {"enact": "democratic"}
+    assert "Come questo tema chiama" in record_text(
+        replace(themed(), header=themed().header.replace(language="it"))
+    )
+    same(themed())
+
+
+def test_terms_of_a_theme_that_is_unknown_or_has_changed() -> None:
+    """A record is read by its own."""
+    text = to_text(themed())
+    other = text.replace("democratic", "royal").replace('theme = "cold-war"', 'theme = "pirates"')
+    assert "royal" in other
+    assert from_text(other, SOURCE).moves == DEALT.moves
+    other = text.replace("democratic", "royal")
+    assert from_text(other, SOURCE).header == themed().header
+
+
+def test_a_record_of_0_1_has_the_terms_of_its_theme() -> None:
+    text = to_text(themed())
+    start, end = text.index("[terms]"), text.index("[ruleset]")
+    older = (text[:start] + text[end:]).replace("format = 3", "format = 2")
+    assert "terms" not in tomllib.loads(older)
+    assert from_text(older, SOURCE) == themed()
+
+
+@pytest.mark.parametrize(
+    "terms",
+    ["7", "[]", "{ liberal = 3 }", "{ liberal = 'a b' }", '{ liberal = "\\u001b" }',
+     "{ liberal = 'x', fascist = 'x' }", "{ Liberal = 'x' }", f"{{ liberal = '{'x' * 50}' }}"],
+)  # fmt: skip
+def test_terms_that_cannot_be_read_back(terms: str) -> None:
+    text = to_text(SHORT).replace("format = 1", f"format = 3\nterms = {terms}")
+    with pytest.raises(FaultyFile) as raised:
+        from_text(text, SOURCE)
+    assert [fault.key for fault in raised.value.faults] == ["terms"]
+    assert english(raised.value).isprintable()
+
+
+def test_a_theme_is_no_path() -> None:
+    for theme in ("../../pyproject", "/etc/passwd", "\\\\\\\\server\\\\share"):
+        text = to_text(SHORT).replace('theme = "classic"', f'theme = "{theme}"')
+        assert from_text(text, SOURCE).moves == SHORT.moves
