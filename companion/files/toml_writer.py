@@ -15,7 +15,7 @@ from companion.files.atomic_write import atomic_write
 from companion.files.toml import toml_of
 from companion.files.toml_schema import fitted
 
-MAX_ALIGNED = 44  # letters; behind longer values comments are not aligned
+MAX_ALIGNED = 40  # letters; behind longer values comments are not aligned
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 
 T = TypeVar("T")

@@ -5,7 +5,6 @@ that it can be read where the theme is unknown or has other terms by now; record
 lack them. Format 1 is a record without a deal, 2 one with a deal, 3 one with terms.
 """
 
-import json
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
@@ -14,6 +13,7 @@ from typing import Any, NamedTuple
 from companion.deal.sealed import StoredDeal
 from companion.files.toml import Fault, FaultyFile, excerpt, toml_of, toml_values
 from companion.files.toml_schema import NumberBetween, WrongValue, fit
+from companion.files.toml_writer import Noted, array, comment, entries, entry, table
 from companion.frozen import Frozen
 from companion.rules.events import Event
 from companion.rules.game import Game
@@ -252,65 +252,60 @@ def _deal(values: dict[str, Any], players: int, found: list[Fault]) -> StoredDea
 def _lines(recorded: RecordedGame, notes: Notes | None, terms: Terms) -> Iterator[str]:
     values = header_values(recorded.header)
     if notes:
-        yield from (f"# {line}" for line in notes.about)
+        yield from map(comment, notes.about)
         yield ""
-    yield f"format = {WITH_TERMS if terms.words else WITH_DEAL if recorded.deal else FORMAT}"
+    yield entry("format", WITH_TERMS if terms.words else WITH_DEAL if recorded.deal else FORMAT)
     yield ""
-    yield _noted("players = [", notes and notes.players)
-    names = [f"    {_value(name)}," for name in values["players"]]
-    for seat, name in enumerate(names, start=1):
-        yield f"{name:<{max(map(len, names))}}  # {seat}"
-    yield "]"
+    seats = [Noted(name, str(seat)) for seat, name in enumerate(values["players"], start=1)]
+    yield from array("players", seats, notes.players if notes else "")
     for key in ("first", "theme", "language", "speak", "look"):
         if values[key] != "":
-            yield _noted(f"{key} = {_value(values[key])}", getattr(notes, key, ""))
-    yield from (f"{key} = {_value(time)}" for key, time in _times(recorded))
+            yield entry(key, values[key], getattr(notes, key, ""))
+    yield from (entry(key, time) for key, time in _times(recorded))
     yield ""
-    yield "moves = ["
-    yield from _move_lines(recorded, notes, terms)
-    yield "]"
+    yield from array("moves", _move_lines(recorded, notes, terms))
     yield ""
-    yield _noted("[memory]", notes and notes.memory)
-    yield from (f"{key} = {_value(value)}" for key, value in values["memory"].items())
+    yield table("memory", notes.memory if notes else "")
+    yield from (entry(key, value) for key, value in values["memory"].items())
     yield ""
     if recorded.deal is not None:
-        yield from _noted_table(_deal_lines(recorded.deal), notes and notes.deal)
+        yield from _above(notes and notes.deal)
+        yield from _deal_lines(recorded.deal)
         yield ""
     if terms.words:
-        yield from _noted_table(_table("terms", dict(terms.words)), notes and notes.terms)
+        yield from _above(notes and notes.terms)
+        yield from _section("terms", dict(terms.words))
         yield ""
-    yield from _noted_table(_rules_lines(values["ruleset"], terms), notes and notes.rules)
+    yield from _above(notes and notes.rules)
+    yield from _rules_lines(values["ruleset"], terms)
 
 
-def _noted_table(lines: Iterator[str], note: str | None) -> Iterator[str]:
+def _above(note: str | None) -> Iterator[str]:
     if note:
-        yield f"# {note}"
-    yield from lines
+        yield comment(note)
 
 
-def _rules_lines(ruleset: dict[str, Any], terms: Terms) -> Iterator[str]:
-    rules = terms.themed(ruleset) | {"name": ruleset["name"]}
-    tables = {key: value for key, value in rules.items() if isinstance(value, dict)}
-    yield from _table("ruleset", {key: rules[key] for key in rules if key not in tables})
-    for key, table in tables.items():
-        yield ""
-        yield from _table(f"ruleset.{key}", table)
-
-
-def _noted(line: str, note: str | None) -> str:
-    return f"{line}  # {note}" if note else line
+def _section(name: str, values: dict[str, Any]) -> Iterator[str]:
+    yield table(name)
+    yield from entries(values)
 
 
 def _deal_lines(deal: StoredDeal) -> Iterator[str]:
     values = deal_values(deal)
-    yield "[deal]"
-    yield f"fingerprint = {_value(values['fingerprint'])}"
-    yield f"token = {_value(values['token'])}"
-    yield "openings = ["
-    yield from (f"    {_value(opening)}," for opening in values["openings"])
-    yield "]"
+    yield table("deal")
+    yield from (entry(key, values[key]) for key in ("fingerprint", "token"))
+    yield from array("openings", [Noted(one, "") for one in values["openings"]])
     yield ""
-    yield from _table("deal.packing", values["packing"])
+    yield from _section("deal.packing", values["packing"])
+
+
+def _rules_lines(values: dict[str, Any], terms: Terms) -> Iterator[str]:
+    rules = terms.themed(values) | {"name": values["name"]}
+    tables = {key: value for key, value in rules.items() if isinstance(value, dict)}
+    yield from _section("ruleset", {key: rules[key] for key in rules if key not in tables})
+    for key, inner in tables.items():
+        yield ""
+        yield from _section(f"ruleset.{key}", inner)
 
 
 def _times(recorded: RecordedGame) -> tuple[tuple[str, str], ...]:
@@ -318,40 +313,14 @@ def _times(recorded: RecordedGame) -> tuple[tuple[str, str], ...]:
     return tuple((key, time) for key, time in times if time)
 
 
-def _move_lines(recorded: RecordedGame, notes: Notes | None, terms: Terms) -> Iterator[str]:
+def _move_lines(recorded: RecordedGame, notes: Notes | None, terms: Terms) -> Iterator[Noted | str]:
     games = [recorded.header.new_game(), *(game for game, _ in recorded.steps)]
-    entries = [f"    {_value(terms.themed(move_values(move)))}," for move in recorded.moves]
-    width = min(max(map(len, entries), default=0), 44)
     round_ = 0
     for number, ((before, _), move, (_, heard)) in enumerate(
         zip(pairwise(games), recorded.moves, recorded.steps, strict=True), start=1
     ):
         if notes and before.round != round_:
             round_ = before.round
-            yield f"    # {notes.round(before)}"
+            yield notes.round(before)
         told = f"{number}. {notes.move(before, move, heard)}" if notes else str(number)
-        yield f"{entries[number - 1]:<{width}}  # {told}"
-
-
-# TOML, as far as a record needs it
-
-
-def _table(name: str, values: dict[str, Any]) -> Iterator[str]:
-    yield f"[{name}]"
-    width = max(map(len, values), default=0)
-    yield from (f"{key:<{width}} = {_value(value)}" for key, value in values.items())
-
-
-def _value(value: object) -> str:
-    match value:
-        case bool():
-            return "true" if value else "false"
-        case str():
-            # JSON escapes as TOML does, but for one character.
-            return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
-        case list():
-            return f"[{', '.join(map(_value, value))}]"
-        case dict():
-            return f"{{ {', '.join(f'{key} = {_value(one)}' for key, one in value.items())} }}"
-        case _:
-            return str(value)
+        yield Noted(terms.themed(move_values(move)), told)

@@ -416,7 +416,7 @@ def test_more_moves_than_any_evening_has(tmp_path: Path) -> None:
 
 
 def themed() -> RecordedGame:
-    return replace(DEALT, header=header().replace(theme="cold-war"))
+    return DEALT.replace(header=header().replace(theme="cold-war"))
 
 
 def test_a_record_carries_the_terms_of_its_theme() -> None:
@@ -426,7 +426,7 @@ def test_a_record_carries_the_terms_of_its_theme() -> None:
     assert values["terms"] == dict(terms_of("cold-war").words)
     assert values["moves"][2] == {"enact": "democratic"}
     assert "Come questo tema chiama" in record_text(
-        replace(themed(), header=themed().header.replace(language="it"))
+        themed().replace(header=themed().header.replace(language="it"))
     )
     same(themed())
 
