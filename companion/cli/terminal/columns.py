@@ -1,14 +1,12 @@
 """Text in the columns of a terminal, where a letter may be two wide, or none.
 
-wcwidth knows how wide; it takes long to load, so texts in which every letter takes one column do
+wcwidth knows how wide; it is slow to load, so texts in which every letter takes one column do
 without it.
 """
 
 import re
 import shutil
-import textwrap
 from collections.abc import Sequence
-from unicodedata import category, east_asian_width
 
 _COLOUR = re.compile("\x1b\\[[0-9;]*m")
 _OTHER_WIDTHS = frozenset({"Mn", "Me", "Cf", "Cc"})  # categories of marks and controls
@@ -33,9 +31,9 @@ def width(text: str) -> int:
 def wrap(text: str, columns: int, indent: str = "") -> list[str]:
     """The lines of a text, broken between words; all but the first begin with the indent."""
     if _is_narrow(text):
-        return textwrap.wrap(text, columns, subsequent_indent=indent, break_on_hyphens=False)
-    from wcwidth import wrap
-
+        from textwrap import wrap
+    else:
+        from wcwidth import wrap
     return wrap(text, columns, subsequent_indent=indent, break_on_hyphens=False)
 
 
@@ -83,6 +81,8 @@ def _is_narrow(text: str) -> bool:
     """Whether each of its letters takes one column."""
     if text.isascii():
         return text.isprintable()
+    from unicodedata import category, east_asian_width
+
     return not any(
         east_asian_width(letter) in "WF" or category(letter) in _OTHER_WIDTHS for letter in text
     )
