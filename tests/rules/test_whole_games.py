@@ -140,8 +140,10 @@ def test_whole_games(ruleset: str, players: int, seed: int) -> None:
 def test_legal_and_illegal(ruleset: str, players: int, seed: int) -> None:
     """Mistake: an illegal move is refused but has already changed something. `play` refuses exactly
     what `objection` names, and everything that `legal_moves` offers can be played."""
-    chance = Random(seed)
+    nothing_illegal_is_played(table(players, ruleset), Random(seed))
 
+
+def nothing_illegal_is_played(start: Game, chance: Random) -> None:
     def look(game: Game, _move: Move, _after: Game) -> None:
         before = game.replace()
         for _ in range(6):
@@ -158,7 +160,7 @@ def test_legal_and_illegal(ruleset: str, players: int, seed: int) -> None:
             assert after != game
             only_the_living(game, events)
 
-    play_out(table(players, ruleset), chance, look)
+    play_out(start, chance, look)
 
 
 def only_the_living(game: Game, events: tuple[Event, ...]) -> None:

@@ -1,0 +1,116 @@
+"""The large counts of what the suite tests in small ones, with seeds; prints figures.
+
+poe prove                                   all of it: hours
+python -m tests.prove games --count 1000    one of games, houses, codes, nights, kills
+"""
+
+import argparse
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+from companion.rules.game import Game
+from companion.rules.moves import Move
+from printables.slips import MEMBERSHIP, role_code
+from tests import bench_night
+from tests.printables.envelopes import Table, faces_of, roles_of
+from tests.printables.test_codes import LANGUAGES, expected, lines, read
+from tests.rules.evening import table
+from tests.rules.test_whole_games import (
+    TABLES,
+    holds,
+    nothing_illegal_is_played,
+    play_out,
+    possible_house,
+)
+from tests.store.endure import endure
+
+Figures = dict[str, int]
+
+
+def games(count: int, seed: int) -> Figures:
+    """Random games at all shipped tables; in every hundredth all that is illegal is tried."""
+    moves = 0
+
+    def look(_before: Game, _move: Move, after: Game) -> None:
+        nonlocal moves
+        moves += 1
+        holds(after)
+
+    for number in range(count):
+        ruleset, players = TABLES[number % len(TABLES)]
+        chance = Random(f"{seed} {number}")
+        play_out(table(players, ruleset, first=chance.randint(1, players)), chance, look)
+        if number % 100 == 0:
+            nothing_illegal_is_played(table(players, ruleset), chance)
+    return {"games": count, "moves": moves}
+
+
+def houses(count: int, seed: int) -> Figures:
+    """A game at each of so many random rulesets."""
+    for number in range(count):
+        chance = Random(f"{seed} {number}")
+        game = table(chance.randint(5, 10), possible_house(chance))
+        play_out(game, chance, lambda _before, _move, after: holds(after))
+    return {"houses": count}
+
+
+def codes(count: int, seed: int) -> Figures:
+    """Codes of random deals say what they should, and have the length of their kind."""
+    chance = Random(seed)
+    made = 0
+    while made < count:
+        theme, language = chance.choice(LANGUAGES)
+        players, knowing = chance.randint(5, 10), chance.random() < 0.5
+        one = Table(players, (language,), knowledge=knowing, theme=theme)
+        roles = roles_of(players, hitler=chance.randint(1, players))
+        lengths = {role_code(knowledge=knowing).length, MEMBERSHIP.length}
+        faces = faces_of(one, roles, chance.randbytes(16))
+        for pair, slips in zip(faces, expected(one, roles), strict=True):
+            texts = {read(face.code) for face in pair}
+            assert lines(texts) == slips
+            assert {len(text.encode()) for text in texts} == lengths
+            made += len(pair)
+    return {"codes": made}
+
+
+def nights(count: int, _seed: int) -> Figures:
+    """Nights spoken afresh, half of them on a busy machine, all of one length."""
+    with tempfile.TemporaryDirectory() as folder:
+        bench_night.endure(Path(folder), count)
+    return {"nights": count}
+
+
+def kills(count: int, seed: int) -> Figures:
+    """Programs that are killed while they write."""
+    with tempfile.TemporaryDirectory() as folder:
+        return dict(endure(Path(folder), count, seed))
+
+
+PROOFS: dict[str, tuple[Callable[[int, int], Figures], int]] = {
+    "games": (games, 100_000),
+    "houses": (houses, 10_000),
+    "codes": (codes, 3_000),
+    "nights": (nights, 300),
+    "kills": (kills, 1_000),
+}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("proofs", nargs="*", choices=[*PROOFS, []], help="all, if none is named")
+    parser.add_argument("--count", type=int, help="instead of the usual one")
+    parser.add_argument("--seed", type=int, default=1)
+    arguments = parser.parse_args()
+    for name in arguments.proofs or PROOFS:
+        proof, usual = PROOFS[name]
+        began = time.perf_counter()
+        figures = proof(arguments.count or usual, arguments.seed)
+        told = ", ".join(f"{what}: {number}" for what, number in figures.items())
+        print(f"{name}: {told}; seed {arguments.seed}, {time.perf_counter() - began:.0f} s")
+
+
+if __name__ == "__main__":
+    main()
