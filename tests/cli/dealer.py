@@ -22,6 +22,7 @@ from companion.store.journal import Journal
 from companion.words.referee import load_referee
 from printables.wording import Wording, load_wording
 from tests.cli.typed import SEVEN, TypedTable
+from tests.printables.envelopes import QR
 
 T = TypeVar("T")
 
@@ -127,7 +128,7 @@ class Sheet:
         self.text: str = page.get_textpage().get_text_range()
         image = page.render(scale=DPI / 72, grayscale=True).to_pil()
         self.pixels: bytes = image.tobytes()
-        codes = zxingcpp.read_barcodes(image, zxingcpp.BarcodeFormat.QRCode, try_rotate=False)
+        codes = zxingcpp.read_barcodes(image, QR, try_rotate=False)
         self.codes = [
             code.text for code in sorted(codes, key=lambda code: code.position.top_left.y)
         ]

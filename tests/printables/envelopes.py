@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 import pypdfium2
+import zxingcpp
 from PIL import Image
 
 from companion.deal.roles import Deal
@@ -25,6 +26,7 @@ NAMES = (
 )  # fmt: skip
 FINGERPRINT = "3F2A 91C0 77AB 0D1E 5C42 E8F3 9B60 A1D7"
 SALT = bytes(range(16))
+QR = zxingcpp.barcode_formats_from_str("QRCode")
 
 
 @dataclass(frozen=True)
