@@ -92,13 +92,13 @@ def targets(game: Game, power: Power | None = None) -> tuple[Seat, ...]:
     return tuple(
         seat
         for seat in game.seats
-        if any(_has_target(one) and _no_target(game, one, seat) is None for one in asked)
+        if any(one.has_target() and _no_target(game, one, seat) is None for one in asked)
     )
 
 
 def usable(game: Game, power: Power) -> bool:
     """Whether somebody is left for this power; on the boards of the rulebook, always."""
-    return not _has_target(POWER_MOVES[power]) or bool(targets(game, power))
+    return not POWER_MOVES[power].has_target() or bool(targets(game, power))
 
 
 def veto_available(game: Game) -> bool:
@@ -202,10 +202,6 @@ def _power(game: Game, move: PowerMove) -> Objection | None:
         return ChoseOneself(move.power, move.target, targets(game, move.power))
     bar = _no_target(game, type(move), move.target)
     return bar(move.target, targets(game, move.power)) if bar else None
-
-
-def _has_target(kind: type[PowerMove]) -> bool:
-    return "seat" in kind._names
 
 
 def _no_target(game: Game, kind: type[PowerMove], seat: Seat) -> _Bar | None:

@@ -1,7 +1,7 @@
 """What players do, in the order of a round."""
 
 from enum import StrEnum
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, TypeAlias, get_args
 
 from companion.frozen import Frozen
 from companion.rules.pieces import HAND, Party, Phase, Power, Seat
@@ -64,9 +64,14 @@ class PowerMove(Frozen):
     power: ClassVar[Power]
     once: ClassVar[bool] = False  # for the same player
 
+    @classmethod
+    def has_target(cls) -> bool:
+        """Whether it concerns another player."""
+        return "seat" in cls._names
+
     @property
     def target(self) -> Seat | None:
-        """The other player whom it concerns, if it concerns one."""
+        """That player, if there is one."""
         return self.__dict__.get("seat")
 
 
@@ -131,21 +136,9 @@ class Claim(Frozen):
     said: tuple[Party, ...] | None
 
 
-Move: TypeAlias = (
-    Nominate
-    | Vote
-    | VoteCount
-    | AnswerHitler
-    | Enact
-    | Veto
-    | Chaos
-    | Investigate
-    | CallElection
-    | Peek
-    | Execute
-    | Claim
-)
+UsedPower: TypeAlias = Investigate | CallElection | Peek | Execute
+POWER_MOVES: dict[Power, type[UsedPower]] = {one.power: one for one in get_args(UsedPower)}
 
-POWER_MOVES: dict[Power, type[PowerMove]] = {
-    one.power: one for one in (Investigate, CallElection, Peek, Execute)
-}
+Move: TypeAlias = (
+    Nominate | Vote | VoteCount | AnswerHitler | Enact | Veto | Chaos | UsedPower | Claim
+)

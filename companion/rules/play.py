@@ -54,6 +54,7 @@ from companion.rules.moves import (
     Nominate,
     Peek,
     PowerMove,
+    UsedPower,
     Veto,
     Vote,
     VoteCount,
@@ -326,7 +327,7 @@ def _use(game: Game, move: PowerMove) -> Game:
     return game.replace(pending=(), powers_used=(*game.powers_used, use))
 
 
-def _power(game: Game, move: PowerMove) -> Step:
+def _power(game: Game, move: UsedPower) -> Step:
     """What a power does, and what the table hears of it."""
     match move:
         case Investigate(seat):
@@ -338,7 +339,7 @@ def _power(game: Game, move: PowerMove) -> Step:
         case Execute(seat, hitler):
             return _execute(game, seat, hitler=hitler)
         case _:
-            raise AssertionError(type(move).__name__)
+            assert_never(move)
 
 
 def _call_election(game: Game, seat: Seat) -> Step:

@@ -18,17 +18,16 @@ from companion.deal.sealed import (
 from companion.errors import Detail
 from companion.files.toml import HugeNumber, excerpt
 from companion.rules.moves import (
+    POWER_MOVES,
     AnswerHitler,
-    CallElection,
     Chaos,
     Claim,
     Enact,
     Execute,
     HiddenKnowledge,
-    Investigate,
     Move,
     Nominate,
-    Peek,
+    UsedPower,
     Veto,
     Vote,
     VoteCount,
@@ -320,6 +319,15 @@ _KNOWLEDGE = _choice({about.value: about for about in HiddenKnowledge})
 _AGREEMENT = _choice({"agreed": True, "refused": False})
 _SAID = _Kind(_tiles, _said, NoCommentOr(f'"{NO_COMMENT}"', _quoted(Party)))
 
+
+def _power(move: type[UsedPower]) -> _Part:
+    return (
+        _Part(move.power.value, ("seat",), _SEAT)
+        if move.has_target()
+        else _Part(move.power.value, (), _TRUE)
+    )
+
+
 # The verb comes first.
 _FORMS: dict[type[Move], tuple[_Part, ...]] = {
     Nominate: (_Part("nominate", ("chancellor",), _SEAT),),
@@ -329,13 +337,8 @@ _FORMS: dict[type[Move], tuple[_Part, ...]] = {
     Enact: (_Part("enact", ("party",), _PARTY),),
     Veto: (_Part("veto", ("agreed",), _AGREEMENT),),
     Chaos: (_Part("chaos", ("party",), _PARTY),),
-    Investigate: (_Part("investigate", ("seat",), _SEAT),),
-    CallElection: (_Part("call_election", ("seat",), _SEAT),),
-    Peek: (_Part("peek", (), _TRUE),),
-    Execute: (
-        _Part("execute", ("seat",), _SEAT),
-        _Part("hitler", ("hitler",), _TRUTH, optional=True),
-    ),
+    **{move: (_power(move),) for move in POWER_MOVES.values()},
+    Execute: (_power(Execute), _Part("hitler", ("hitler",), _TRUTH, optional=True)),
     Claim: (
         _Part("claim", ("about",), _KNOWLEDGE),
         _Part("seat", ("seat",), _SEAT),
