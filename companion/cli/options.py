@@ -134,5 +134,6 @@ def table_language(given: list[str] | None) -> str | None:
         SeveralLanguages: there are several.
     """
     if given and len(set(given)) > 1:
-        raise SeveralLanguages(f"-l {given[0]} --language-for Ada={given[-1]}")
+        example = ("-l", given[0], "--language-for", f"Ada={given[-1]}")
+        raise SeveralLanguages(" ".join(example))
     return given[0] if given else None
