@@ -5,7 +5,9 @@ code's names of commands and options, which every theme understands.
 """
 
 import io
+import json
 import shlex
+import sys
 from collections.abc import Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
@@ -13,6 +15,7 @@ from typing import NamedTuple
 from unittest.mock import patch
 
 from companion.cli import run_command
+from companion.words.referee import load_referee
 
 PLAYERS = "Ada Ben Cleo Dan Eva Finn Gia"
 
@@ -173,9 +176,19 @@ DEALT = """
 1 envelope ada --look
 0 envelope ada --reprint -o one.pdf
 1 envelope ada --reprint -o one.pdf
-0 tonight --out evening
 0 nominate ben
 1 deal -o others.pdf
+"""
+
+# The evening in one command, and in one screen: what is typed there stands after <.
+EVENING = """
+0 tonight {players} {table} --first Ada --out evening
+0 tonight --out evening
+0 play < {help}; zoe; ada; ben; {why}; 9; ada ada; {all}; {undo}; {redo}; blue; {fascist}; {history}
+0 play < {claim}; ada; {quit}
+0 play < cleo; {none}; dan; {none}; eva; {none}; {liberal}; finn; {all}; {fascist}; {quit}
+1 reveal
+0 play < ada; {all}; {fascist}; eva; {undo}; ben; {all}; {fascist}; {quit}
 """
 
 BAD_RULES = 'extends = "official"\ntracker_length = 99\nhat = 1\n'
@@ -187,6 +200,42 @@ ruleset = { name = "official" }
 moves = [
   { peek = true },
 ]
+"""
+
+
+# At a table of pirates, by their own words; see tests/pirates.py.
+PIRATES = """
+0 new {players} {table} --first Ada
+0 nominate ben
+0 vote --aye-all
+0 enact pirate
+0 nominate cleo
+0 vote --nay ada ben cleo dan eva
+2 vote --ayes
+2 maroon ben --krakn
+1 maroon ben --kraken
+1 mutiny sailor
+0 nominate dan
+0 vote --aye ada ben cleo dan
+0 enact sailor
+0 claim cleo received PS
+0 claim ada drew PPS
+0 amend 5 vote --nay-all
+0 count --draw 11 --discard 4 --sailor 1 --pirate 1
+2 count --sailor x
+0 why mutiny
+0 history
+0 status
+0 export my-liberal-veto.toml
+1 export my-liberal-veto.toml
+0 import my-liberal-veto.toml
+0 history
+0 print sailor-track guise-cards --estimate
+0 print compass-marker --paper a4 -o my-fascist-chaos.pdf
+1 print compass-marker --paper a4 -o my-fascist-chaos.pdf
+1 print sailor-trak
+0 deal {players} {table} --first Ada -o envelopes.pdf
+0 envelope ada --reprint -o ada-liberal.pdf
 """
 
 
@@ -213,16 +262,30 @@ def answers(script: str, folder: Path, language: str, theme: str) -> list[Answer
     newer = RECORD.replace("format = 1", "format = 99")
     (folder / "newer.toml").write_text(newer, encoding="utf-8")
     table = f"-l {language} --theme {theme}"
+    keys = load_referee(language, theme).words["play"]
     found = []
     for line in script.strip().splitlines():
-        expected, command = line.format(table=table, players=PLAYERS).split(" ", 1)
-        found.append(answer(shlex.split(command), int(expected)))
+        places = {"table": table, "players": PLAYERS, **keys}
+        expected, command = line.format_map(places).split(" ", 1)
+        words, _, typed = command.partition(" < ")
+        found.append(answer(shlex.split(words), int(expected), typed.split("; ")))
     return found
 
 
-def answer(words: Sequence[str], expected: int = 0) -> Answer:
-    """One command in this process."""
-    output, error = io.StringIO(), io.StringIO()
-    with redirect_stdout(output), redirect_stderr(error), patch("sys.stdin", io.StringIO()):
+def answer(words: Sequence[str], expected: int = 0, typed: Sequence[str] = ()) -> Answer:
+    """One command in this process, with lines that are typed at its questions."""
+    output, error, asked = io.StringIO(), io.StringIO(), io.StringIO("\n".join(typed))
+    with redirect_stdout(output), redirect_stderr(error), patch("sys.stdin", asked):
         status = run_command(words)
     return Answer(shlex.join(words), expected, status, output.getvalue(), error.getvalue())
+
+
+def main() -> None:
+    """Print the answers as JSON, for a program that runs elsewhere: LANGUAGE THEME SCRIPT..."""
+    language, theme, *scripts = sys.argv[1:]
+    found = [answers(globals()[name], Path(), language, theme) for name in scripts]
+    print(json.dumps([one._asdict() for answered in found for one in answered]))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,96 @@
+"""At a table of any language and theme, every message of every command is in its words."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.theme_words import CLASSIC, COLD_WAR, foreign_words
+from tests.transcript import DEALT, EVENING, GAME, NO_GAME, Answer, answers
+
+TABLES = [("it", CLASSIC), ("it", COLD_WAR), ("ru", CLASSIC), ("ru", COLD_WAR)]
+WITH_SOUND = {("it", COLD_WAR), ("ru", CLASSIC)}  # where the night is spoken too, which takes long
+LOCALES = {"en": "C.UTF-8", "it": "it_IT.UTF-8", "ru": "ru_RU.UTF-8"}
+
+# What is the same in every language: commands and options, files, names, and values of options.
+_COMMAND = re.compile(r"companion [\w-]+[^.:;)\n]*")
+_WRITTEN = re.compile(
+    r"--?[a-z][\w-]*|[\w.*-]*[./_][\w./*-]*|[A-Z]{4,}(?:\.\.\.)?|[a-z]+(?:-[a-z0-9]+)+"
+)
+_KNOWN = re.compile(
+    r"\b(?:Ada|Ben|Cleo|Dan|Eva|Finn|Gia|Zoe|Office|official|forum|players|format|first|theme|"
+    r"language|moves|ruleset|memory|speak|look|begun|ended|deal|terms|name|tie|SHA|Source Sans|"
+    r"nosuch\w*|none|rain|wind|fire|hat|poker|mini|tarot|box|any|legal|letter|classic)\b",
+)
+_ENGLISH = {
+    "it": re.compile(
+        r"\b(?:the|is|are|and|of|not|there|this|that|with|was|from|for|or|be|what|which|must|has|"
+        r"have|cannot|expected|you|your|an|at|by|on|it|to|file|choose|give|say)\b",
+        re.IGNORECASE,
+    ),
+    "ru": re.compile(r"[A-Za-z]{2,} [A-Za-z]{2,}"),
+}
+
+
+def english_words(language: str, answer: Answer) -> list[str]:
+    """English in what a command says, each with what stands around it; not what was typed."""
+    text = answer.text.replace("companion: ", "")
+    for word in answer.command.split():
+        text = text.replace(word.strip("'"), "·") if len(word) > 2 else text
+    for known in (_COMMAND, _WRITTEN, _KNOWN):
+        text = known.sub("·", text)
+    found = _ENGLISH[language].finditer(" ".join(text.split()))
+    return [one.string[max(0, one.start() - 40) : one.end() + 40] for one in found]
+
+
+@pytest.fixture
+def evening(
+    tmp_path: Path, cache: Path, monkeypatch: pytest.MonkeyPatch, language: str, theme: str
+) -> list[Answer]:
+    """All that the commands say at a table of this language and theme."""
+    monkeypatch.chdir(tmp_path)
+    settings = {
+        "XDG_CACHE_HOME": str(cache),
+        "COMPANION_HOME": str(tmp_path / "home"),
+        "COMPANION_LOUDSPEAKER": "",
+        "COLUMNS": "100",
+        "LC_ALL": LOCALES[language],
+    }
+    for name, value in settings.items():
+        monkeypatch.setenv(name, value)
+    scripts = [NO_GAME, GAME, DEALT]
+    if (language, theme) in WITH_SOUND:
+        scripts.append(EVENING)
+    return [one for script in scripts for one in answers(script, tmp_path, language, theme)]
+
+
+@pytest.mark.parametrize(("language", "theme"), TABLES)
+def test_every_message_is_in_the_words_of_the_table(
+    evening: list[Answer], language: str, theme: str
+) -> None:
+    assert [
+        (one.command, one.status, one.error) for one in evening if one.status != one.expected
+    ] == []
+    for one in evening:
+        assert english_words(language, one) == [], one.command
+        assert foreign_words(theme, without_typed(one)) == [], one.command
+        if one.status:
+            assert one.text.strip(), one.command
+        if one.error and not one.output and one.status:
+            assert one.error.startswith("companion: "), one.command
+            assert len(one.error.splitlines()) == 1, one.command
+
+
+def without_typed(answer: Answer) -> str:
+    """What a command says, without the words that were typed and the keys of a file."""
+    text = answer.text
+    for word in answer.command.split():
+        text = text.replace(word, "·") if word.startswith("-") else text
+    return re.sub(r"\b[a-z]+_[a-z_]+", "·", text)  # keys of a file
+
+
+def test_english_would_be_found() -> None:
+    for language in ("it", "ru"):
+        for said in ("There is no such file: choose another one.", "1 file is written"):
+            assert english_words(language, Answer("print", 0, 0, said, "")), said
+    assert english_words("it", Answer("x", 0, 0, "Vedi: companion print calibration", "")) == []
