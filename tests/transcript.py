@@ -192,17 +192,6 @@ EVENING = """
 """
 
 BAD_RULES = 'extends = "official"\ntracker_length = 99\nhat = 1\n'
-RECORD = """format = 1
-players = ["Ada", "Ben", "Cleo", "Dan", "Eva"]
-theme = "classic"
-language = "en"
-ruleset = { name = "official" }
-moves = [
-  { peek = true },
-]
-"""
-
-
 # At a table of pirates, by their own words; see tests/pirates.py.
 PIRATES = """
 0 new {players} {table} --first Ada
@@ -218,8 +207,8 @@ PIRATES = """
 0 nominate dan
 0 vote --aye ada ben cleo dan
 0 enact sailor
-0 claim cleo received PS
-0 claim ada drew PPS
+0 claim dan received PS
+0 claim cleo drew PPS
 0 amend 5 vote --nay-all
 0 count --draw 11 --discard 4 --sailor 1 --pirate 1
 2 count --sailor x
@@ -234,7 +223,7 @@ PIRATES = """
 0 print compass-marker --paper a4 -o my-fascist-chaos.pdf
 1 print compass-marker --paper a4 -o my-fascist-chaos.pdf
 1 print sailor-trak
-0 deal {players} {table} --first Ada -o envelopes.pdf
+0 deal {players} {table} --first Ada -o boarding.pdf
 0 envelope ada --reprint -o ada-liberal.pdf
 """
 
@@ -258,9 +247,6 @@ def answers(script: str, folder: Path, language: str, theme: str) -> list[Answer
     """Run the lines of a script one after another; the folder is the home's parent."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "bad.toml").write_text(BAD_RULES, encoding="utf-8")
-    (folder / "illegal.toml").write_text(RECORD, encoding="utf-8")
-    newer = RECORD.replace("format = 1", "format = 99")
-    (folder / "newer.toml").write_text(newer, encoding="utf-8")
     table = f"-l {language} --theme {theme}"
     keys = load_referee(language, theme).words["play"]
     found = []
@@ -268,8 +254,19 @@ def answers(script: str, folder: Path, language: str, theme: str) -> list[Answer
         places = {"table": table, "players": PLAYERS, **keys}
         expected, command = line.format_map(places).split(" ", 1)
         words, _, typed = command.partition(" < ")
+        if words == "import illegal.toml":
+            _spoil(folder / "evening.toml")
         found.append(answer(shlex.split(words), int(expected), typed.split("; ")))
     return found
+
+
+def _spoil(record: Path) -> None:
+    """Records beside this one that cannot be read: of an impossible move, of a later version."""
+    text = record.read_text(encoding="utf-8")
+    impossible = text.replace("moves = [", "moves = [{ peek = true },", 1)
+    (record.parent / "illegal.toml").write_text(impossible, encoding="utf-8")
+    newer = text.replace("format = ", "format = 9", 1)
+    (record.parent / "newer.toml").write_text(newer, encoding="utf-8")
 
 
 def answer(words: Sequence[str], expected: int = 0, typed: Sequence[str] = ()) -> Answer:

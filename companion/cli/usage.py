@@ -31,8 +31,8 @@ def usage_refusal(error: TyperException) -> UsageRefusal:
             return refusals.NoSuchOption(command, option)
         case click.BadOptionUsage(option_name=option):
             if option in _switches(context):
-                return refusals.OptionWithValue(option)
-            return refusals.OptionWithoutValue(command, option)
+                return refusals.OptionWithValue(_themed(option))
+            return refusals.OptionWithoutValue(command, _themed(option))
         case click.MissingParameter():
             return refusals.MissingArgument(usage(context))
         case click.BadParameter(param=Parameter() as parameter):
