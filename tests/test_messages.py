@@ -25,7 +25,7 @@ _KNOWN = re.compile(
 _ENGLISH = {
     "it": re.compile(
         r"\b(?:the|is|are|and|of|not|there|this|that|with|was|from|for|or|be|what|which|must|has|"
-        r"have|cannot|expected|you|your|an|at|by|on|it|to|file|choose|give|say)\b",
+        r"have|cannot|expected|you|your|an|at|by|on|it|to|choose|give|say)\b",
         re.IGNORECASE,
     ),
     "ru": re.compile(r"[A-Za-z]{2,} [A-Za-z]{2,}"),
