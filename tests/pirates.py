@@ -2,6 +2,7 @@
 
 import re
 import shutil
+from functools import partial
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -98,7 +99,8 @@ def _words(text: str) -> str:
     return text
 
 
-def _like(word: str, other: str) -> str:
+def _like(other: str, found: re.Match[str]) -> str:
+    word = found[0]
     if word.isupper() and len(word) > 1:
         return other.upper()
     return other.title().replace("'S", "'s") if word[0].isupper() else other

@@ -117,8 +117,8 @@ GAME = """
 1 amend 1 nominate Ada
 1 amend 2 --drop
 2 amend 2 --drop peek
-0 count --draw 99 --discard 0 --liberal 0 --fascist 0
-0 count --draw 1 --discard 0 --liberal 0 --fascist 0
+1 count --draw 99 --discard 0 --liberal 0 --fascist 0
+1 count --draw 1 --discard 0 --liberal 0 --fascist 0
 2 count --draw 1
 1 games --current 99
 0 games --current 1
@@ -146,7 +146,6 @@ GAME = """
 1 night --script nothing.toml --dry-run
 0 print --list
 1 print nosuchpiece
-1 print --players 99
 1 print --size 1x1
 1 print --sleeves thick --printer nosuch
 2 print --list --estimate
@@ -209,7 +208,6 @@ PIRATES = """
 0 enact sailor
 0 claim dan received PS
 0 claim cleo drew PPS
-0 amend 5 vote --nay-all
 0 count --draw 11 --discard 4 --sailor 1 --pirate 1
 2 count --sailor x
 0 why mutiny
