@@ -67,13 +67,13 @@ def faults_of(
         Refusal: a table is not TOML.
     """
     faults = {
-        table: tuple(_compared(read_table(language, theme, table, root), _english(table), ""))
-        for table in tables()
+        table: tuple(_compared_tables(read_table(language, theme, table, root), table))
+        for table in (*tables(), NIGHT)
     }
     try:
         script_in(language, theme, root)
     except FaultyFile as faulty:
-        faults[NIGHT] = faulty.faults
+        faults[NIGHT] = faults[NIGHT] or faulty.faults
     if language == ENGLISH:
         for kind in told_classes():
             table = table_of(kind)
@@ -104,13 +104,21 @@ def _english(table: str) -> Values:
     return read_table(ENGLISH, CLASSIC, table)
 
 
+def _compared_tables(words: Values, table: str) -> Iterator[Fault]:
+    """A table against the English one; the night's has a schema, so it is only to be there."""
+    english = _english(table)
+    if not words:
+        yield Fault(table, Missing(_like(english)))
+    elif table != NIGHT:
+        yield from _compared(words, english, "")
+
+
 def _compared(words: Any, english: Any, key: str) -> Iterator[Fault]:
     """The words of a language against the English ones."""
     if isinstance(english, dict) and isinstance(words, dict):
         yield from _compared_keys(words, english, key)
     elif type(words) is not type(english):
-        expected = TableWith(tuple(english)) if isinstance(english, dict) else Text()
-        yield Fault(key, WrongValue(excerpt(words), expected))
+        yield Fault(key, WrongValue(excerpt(words), _like(english)))
     elif isinstance(words, str):
         if not any(map(str.isalnum, words)):
             yield Fault(key, EmptyText(Text()))
@@ -125,9 +133,9 @@ def _compared_keys(words: Values, english: Values, key: str) -> Iterator[Fault]:
         if name in words:
             yield from _compared(words[name], one, f"{key}.{name}".strip("."))
         elif one != {}:
-            yield Fault(f"{key}.{name}".strip("."), Missing(Text()))
+            yield Fault(f"{key}.{name}".strip("."), Missing(_like(one)))
     if english:  # an empty table has keys of each language's own
-        for name in words.keys() - english.keys():
+        for name in sorted(words.keys() - english.keys()):
             yield Fault(f"{key}.{name}".strip("."), UnknownKey(tuple(english)))
 
 
@@ -165,6 +173,11 @@ def _sentences(words: Any) -> Iterator[str]:
     else:
         for one in words.values():
             yield from _sentences(one)
+
+
+def _like(english: Any) -> Detail:
+    """A sentence or a table, as the English is."""
+    return TableWith(tuple(english)) if isinstance(english, dict) else Text()
 
 
 def _with(places: set[str]) -> TextWithPlaces:

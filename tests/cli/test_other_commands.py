@@ -86,6 +86,11 @@ class TestScriptCheck:
         ]
         assert answer.stderr == "companion: it/classic isn't complete yet. Still to do: 4.\n"
 
+    @pytest.mark.parametrize("folder", ["/", "Not_A_Language/classic"])
+    def test_a_folder_of_something_else(self, run: Run, tmp_path: Path, folder: str) -> None:
+        (tmp_path / "Not_A_Language" / "classic").mkdir(parents=True)
+        assert_friendly(run("script", "check", folder), 1, "a language code")
+
     def test_the_faults_of_a_file_stand_in_one_line(self, run: Run, tmp_path: Path) -> None:
         english = (SCRIPTS / "en" / "classic" / "night.toml").read_text(encoding="utf-8")
         (tmp_path / "mine.toml").write_text(english.replace("[asides.freeze]", "[asides.freze]"))

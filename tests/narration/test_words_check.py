@@ -98,4 +98,7 @@ def test_a_theme_is_checked_over_the_one_it_extends(spoilt: Spoil) -> None:
 
 
 def test_a_language_without_a_word_lacks_every_table(tmp_path: Path) -> None:
-    assert set(faults_of("pt", "classic", tmp_path)) == {*tables(), "night"}
+    """Each is one fault, not each of its sentences."""
+    faults = faults_of("pt", "classic", tmp_path)
+    assert set(faults) == {*tables(), "night"}
+    assert {len(some) for some in faults.values()} == {1}

@@ -44,8 +44,10 @@ def check(
         if script.night.house is None:
             typer.echo(say(words(), "sound", "script_without_house"))
         return
-    language, theme = file.resolve().parts[-2:]
-    faults = faults_of(language, theme, file.resolve().parents[1])
+    folder = file.resolve()
+    if not is_language_code(folder.parent.name):
+        raise NoLanguageCode(folder.parent.name)
+    faults = faults_of(folder.parent.name, folder.name, folder.parent.parent)
     for table, some in faults.items():
         for fault in some:
             typer.echo(f"{table}.toml  {sentence(words(), fault)}")
