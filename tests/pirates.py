@@ -93,9 +93,7 @@ def _line(line: str) -> str:
 
 def _words(text: str) -> str:
     for word, other in _WORDS:
-        text = re.sub(
-            word, lambda found, other=other: _like(found[0], other), text, flags=re.IGNORECASE
-        )
+        text = re.sub(word, partial(_like, other), text, flags=re.IGNORECASE)
     return text
 
 
