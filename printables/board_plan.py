@@ -1,4 +1,4 @@
-"""What stands on the boards of a table, as its ruleset has it, and where a board is cut in parts.
+"""The layout of the boards: tracks and slots by the ruleset, and where a board is cut into parts.
 
 Nothing is drawn here. Seams run between slots, and a part overlaps the one before it by a strip of
 glue, so that a board of any length can be printed on any paper that holds one slot.
@@ -97,7 +97,7 @@ class Layout:
 
     @property
     def pitch(self) -> float:
-        """From slot to slot."""
+        """Distance from slot to slot."""
         return (TILE.width + 2 * AIR) * self.scale + GAP
 
     @property
@@ -107,12 +107,12 @@ class Layout:
         return 2 * EDGE + self.slots * self.pitch, high
 
     def slot(self, tile: int) -> Box:
-        """Where the tile of this number goes."""
+        """The slot of a tile, by its number."""
         width, height = ((side + 2 * AIR) * self.scale for side in TILE)
         return Box(EDGE + GAP / 2 + (tile - 1) * self.pitch, EDGE + FOOT, width, height)
 
     def foot(self, tile: int) -> Box:
-        """What stands below a slot, in the safe zone of a board that is cut beside it."""
+        """The area below a slot, within the safe zone of a board that is cut beside it."""
         slot = self.slot(tile)
         return Box(slot.x, EDGE, slot.width, FOOT - 2).inset(SAFE - GAP / 2, 0)
 

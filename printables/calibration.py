@@ -1,4 +1,4 @@
-"""How far a printer's backs lie from its fronts: scales to be read on paper, and what follows.
+"""Front-to-back misalignment of a printer: read from vernier scales, and corrected.
 
 Each scale is a vernier: its front has lines every 5.0 mm, its back a little closer ones, all
 counted from the middle. Where the back's line of a number continues the front's, that number says
@@ -30,7 +30,7 @@ _SHRUNK = 0.005  # of the size: a page that a viewer has fitted, not a printer's
 
 
 class Number(NamedTuple):
-    """What is read at a scale: a number, and whether the coarse scale says it."""
+    """A reading of a scale: the number, and whether it is from the coarse scale."""
 
     value: float
     coarse: bool = False
@@ -56,7 +56,7 @@ class Reading(NamedTuple):
 
 
 class Rulers(NamedTuple):
-    """How long the rulers of 200 mm are on paper, in mm: across and along, on both sides."""
+    """Printed lengths of the 200 mm rulers, in mm: across and along, on both sides."""
 
     front_across: float
     front_along: float
@@ -76,13 +76,13 @@ class Drift:
     turned: float
 
     def slip(self, x: float, y: float) -> tuple[float, float]:
-        """How far what belongs at a point, from the centre, lies from there."""
+        """Displacement of a point, given from the paper's centre."""
         angle = radians(self.turned)
         across = x * cos(angle) - y * sin(angle) - x + self.x
         return across, x * sin(angle) + y * cos(angle) - y + self.y
 
     def after(self, earlier: "Drift") -> "Drift":
-        """The drift of a printer that, corrected for the earlier one, still shows this one."""
+        """The earlier drift, and on top of it this one of sheets that were corrected for it."""
         angle = radians(self.turned)
         return Drift(
             earlier.x * cos(angle) - earlier.y * sin(angle) + self.x,
@@ -141,7 +141,7 @@ class Advice(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """What several sheets of a printer have in common, and what not."""
+    """Mean and spread of the drift of several sheets."""
 
     repeats: Drift  # the mean
     varies: float  # mm, how far from it the worst corner of the worst sheet lies
@@ -149,14 +149,14 @@ class Findings:
 
     @property
     def needs_correction(self) -> bool:
-        """Whether what repeats is worth making up for."""
+        """Whether the mean drift is worth correcting."""
         return hypot(self.repeats.x, self.repeats.y) > _NOTEWORTHY or abs(self.repeats.turned) > (
             degrees(_NOTEWORTHY / RULER)
         )
 
     @property
     def advice(self) -> Advice:
-        """What follows for the set."""
+        """How to print the set."""
         if self.sheets == 1:
             return Advice.MORE_SHEETS
         if self.varies <= STEADY:
@@ -165,7 +165,7 @@ class Findings:
 
 
 def number(text: str) -> Number:
-    """What a host has noted: like 3, -2.5, or c4 from the coarse scale.
+    """Parse a reading, like 3, -2.5, or c4 from the coarse scale.
 
     Raises:
         NotOnScale: it stands on none.
@@ -182,7 +182,7 @@ def number(text: str) -> Number:
 
 
 def readings(numbers: Sequence[Number]) -> tuple[Reading, ...]:
-    """Sheet by sheet, four numbers each.
+    """Group the numbers by sheet, four each.
 
     Raises:
         NotFourReadings: they are not.
@@ -217,7 +217,7 @@ def drift(reading: Reading, paper: Paper) -> Drift:
 
 
 def findings(drifts: Sequence[Drift], paper: Paper) -> Findings:
-    """What repeats, and what varies, of one sheet or several."""
+    """Mean and spread of the drift of one sheet or several."""
     mean = Drift(
         fmean(one.x for one in drifts),
         fmean(one.y for one in drifts),
@@ -232,7 +232,7 @@ def findings(drifts: Sequence[Drift], paper: Paper) -> Findings:
 
 
 def correction(repeats: Drift, flip: Flip, scale: tuple[float, float] = (1, 1)) -> Correction:
-    """What makes up for a drift when sheets are turned about this edge.
+    """The correction of a drift when sheets are turned about this edge.
 
     `scale` is by how much backs come out larger than fronts, across and along.
     """
@@ -248,7 +248,7 @@ def correction(repeats: Drift, flip: Flip, scale: tuple[float, float] = (1, 1)) 
 
 
 def scale(rulers: Rulers) -> tuple[float, float]:
-    """By how much backs come out larger than fronts, across and along.
+    """Scale of the backs relative to the fronts, across and along.
 
     Raises:
         RulerOutOfRange, SheetScaled, BacksScaled: a ruler was misread, or the page scaled.
@@ -267,7 +267,7 @@ def scale(rulers: Rulers) -> tuple[float, float]:
 
 
 def _corners(paper: Paper) -> Iterator[tuple[float, float]]:
-    """Of all that is printed, from the paper's centre."""
+    """Corners of the printable area, from the paper's centre."""
     width, height = (side / 2 - UNREACHABLE for side in paper.size)
     for x in (-width, width):
         for y in (-height, height):

@@ -1,4 +1,4 @@
-"""Everything that is printed, by name, in the rulebook's order, and who draws it."""
+"""Catalogue of everything printed, in the rulebook's order, with its components."""
 
 from difflib import get_close_matches
 from enum import StrEnum

@@ -1,6 +1,6 @@
-"""What is wrong with a PDF that was made, as the file itself shows; the plan is not believed.
+"""Check a finished PDF by reading it back.
 
-Fonts, letters, safe zone, printable area, register, counts, page sizes, and what viewers are told.
+Fonts, letters, safe zone, printable area, register, counts, page sizes, viewer preferences.
 """
 
 import math
@@ -70,11 +70,11 @@ class WrongPageSize(Detail):
 
 
 class ScalingNotForbidden(Detail):
-    """Viewers are not told to print at 100 %."""
+    """The viewer preference for printing at 100 % is missing."""
 
 
 class TurningNotSet(Detail):
-    """Viewers are not told about which edge to turn sheets."""
+    """The viewer preference for duplex is missing or wrong."""
 
     edge: Flip
 
@@ -128,7 +128,7 @@ Findings: TypeAlias = Iterator[Detail]
 def check(
     data: bytes, pieces: Sequence[Piece], plans: Sequence[Plan], settings: Settings
 ) -> list[Detail]:
-    """Everything wrong with the bytes of a PDF of these pieces.
+    """All findings in a PDF of these pieces.
 
     `plans` are asked only which page is the back of which.
 
@@ -150,16 +150,16 @@ def check(
 
 
 def check_alone(data: bytes, paper: Paper | None = None) -> list[Detail]:
-    """Everything wrong with a PDF that holds no set: a sheet on this paper, or what a shop gets.
+    """All findings in a PDF that holds no set: a sheet on this paper, or a file for a shop.
 
     Raises:
         UnreadablePdf: it is no PDF.
     """
     document = Document(data)
-    found = [*_fonts(document), *_letters(document), *_viewers(document)]
+    findings = [*_fonts(document), *_letters(document), *_viewers(document)]
     if paper is not None:
-        found += [*_sizes(document, paper), *_printable(document, Settings(paper))]
-    return found
+        findings += [*_sizes(document, paper), *_printable(document, Settings(paper))]
+    return findings
 
 
 def _fonts(document: Document) -> Findings:
@@ -227,7 +227,7 @@ def _printable(document: Document, settings: Settings) -> Findings:
 
 
 def _painted(drawing: Drawing) -> Extent | None:
-    """Around all ink of a drawing, in its own units."""
+    """Bounding box of all ink of a drawing, in its own units."""
     reaches = []
     for mark in drawing.marks:
         if isinstance(mark, Placed):
@@ -287,13 +287,13 @@ def _lettering(drawing: Drawing, matrix: Matrix = IDENTITY) -> Iterator[Extent]:
 
 
 def _room(extent: Extent, zone: Box) -> float:
-    """How far inside of a zone something is; less than nothing: how far outside."""
+    """Distance inside a zone; negative outside."""
     left, bottom, right, top = extent
     return min(left - zone.x, bottom - zone.y, zone.right - right, zone.top - top)
 
 
 def _counts(document: Document, pieces: Sequence[Piece], settings: Settings) -> Findings:
-    found = Counter(
+    counts = Counter(
         _face(mark)
         for page in document.pages
         for mark in page.drawing.marks
@@ -305,8 +305,8 @@ def _counts(document: Document, pieces: Sequence[Piece], settings: Settings) -> 
         if piece.back is not None and (piece.folded or settings.backs is not Backs.NONE):
             wanted[piece.back.name] += piece.copies
     for name, count in wanted.items():
-        if found[name] != count:
-            yield WrongCount(name, found[name], count)
+        if counts[name] != count:
+            yield WrongCount(name, counts[name], count)
 
 
 def _register(
@@ -361,7 +361,7 @@ def _mirrored(front: Matrix, paper: Paper, flip: Flip) -> Matrix:
 
 
 def _uncorrected(back: Matrix, settings: Settings) -> Matrix:
-    """Where it would lie if the printer did not drift."""
+    """The position without the correction."""
     if settings.correction == Correction():
         return back
     paper = settings.paper
@@ -375,13 +375,13 @@ def _uncorrected(back: Matrix, settings: Settings) -> Matrix:
     return times(times(back, (1, 0, 0, 1, -origin[0], -origin[1])), inverse)
 
 
-def _off(expected: tuple[str, Matrix], found: Iterable[tuple[str, Matrix]]) -> float:
+def _off(expected: tuple[str, Matrix], backs: Iterable[tuple[str, Matrix]]) -> float:
     """How far the nearest back of a name lies from where it should, in mm, if it lies alike."""
     name, wanted = expected
     nearest = min(
         (
             max(abs(one[4] - wanted[4]), abs(one[5] - wanted[5]))
-            for other, one in found
+            for other, one in backs
             if other == name
             and all(abs(x - y) < _STRAIGHT for x, y in zip(one[:4], wanted[:4], strict=True))
         ),
@@ -399,7 +399,7 @@ def _numbered(document: Document) -> Iterator[tuple[int, Page]]:
 
 
 def _drawings(drawing: Drawing) -> Iterator[Drawing]:
-    """It, and all that it places, each once."""
+    """A drawing and all drawings it places, each once."""
     yield drawing
     seen: dict[str, None] = dict.fromkeys(
         mark.name for mark in drawing.marks if isinstance(mark, Placed)

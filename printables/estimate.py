@@ -1,4 +1,4 @@
-"""What a set will cost: sheets, cuts, ink and time, before anything is printed.
+"""Estimate the cost of a set: sheets, cuts, ink and time.
 
 Ink is measured, not guessed: every page is painted small, and what covers it is counted.
 """
@@ -39,7 +39,7 @@ _LETTERS = 2.05  # how much of their line letters cover: so many stems in a thou
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """What is needed."""
+    """The cost of a set."""
 
     sheets: int
     sides: int  # printed
@@ -50,7 +50,7 @@ class Estimate:
 
 
 def estimate(data: bytes, plans: Sequence[Plan]) -> Estimate:
-    """What the bytes of a PDF of these plans will cost.
+    """The cost of a PDF of these plans.
 
     Raises:
         UnreadablePdf: it is no PDF.

@@ -1,4 +1,4 @@
-"""Which piece lies where on which sheet, fronts and backs in register. Pure geometry.
+"""Impose pieces on sheets, fronts and backs in register. Pure geometry.
 
 Pieces of one size share sheets, in the order in which they are asked for. A back is printed where
 it comes to lie behind its front when the sheet is turned or folded; slots that stay empty keep
@@ -39,7 +39,7 @@ _ROUNDING = 6  # digits; what differs by less is one line
 
 
 class Backs(StrEnum):
-    """How backs get behind their fronts."""
+    """Ways to print backs."""
 
     LONG_EDGE = "long-edge"  # the printer turns the sheet about its long edge
     SHORT_EDGE = "short-edge"
@@ -49,7 +49,7 @@ class Backs(StrEnum):
 
     @property
     def flip(self) -> Flip:
-        """How the sheet is turned."""
+        """The edge about which the sheet is turned."""
         crosswise = self in (Backs.SHORT_EDGE, Backs.GUTTERFOLD)
         return Flip.SHORT_EDGE if crosswise else Flip.LONG_EDGE
 
@@ -65,7 +65,7 @@ class Backs(StrEnum):
 
 
 class Marks(StrEnum):
-    """What shows where to cut."""
+    """Kinds of cutting marks."""
 
     CROP = "crop"  # short lines outside the pieces
     LINES = "lines"  # around every piece, for a guillotine
@@ -88,7 +88,7 @@ class BoardOutOfRange(Refusal):
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How a set is put on paper.
+    """Settings of a print job.
 
     Raises:
         BleedOutOfRange, BoardOutOfRange: a measure that no set can have.
@@ -169,7 +169,7 @@ def too_large(pieces: Sequence[Piece], settings: Settings) -> dict[str, TooLarge
 
 
 def impose(pieces: Sequence[Piece], settings: Settings) -> list[Plan]:
-    """All sides in the order in which they are printed.
+    """All sides, in printing order.
 
     Raises:
         TooLarge: a piece does not fit the paper.
@@ -197,7 +197,7 @@ def impose(pieces: Sequence[Piece], settings: Settings) -> list[Plan]:
 
 
 def sheet_count(plans: Sequence[Plan]) -> int:
-    """How many sheets of paper that is."""
+    """The number of sheets of paper."""
     return max((plan.number for plan in plans), default=0)
 
 
@@ -220,7 +220,7 @@ def _companions(piece: Piece, settings: Settings) -> tuple[object, ...]:
 
 
 def _area(piece: Piece, settings: Settings) -> Box:
-    """Where slots may lie."""
+    """The area for slots."""
     area = settings.paper.whole.inset(max(MARGIN, ART_EDGE + settings.bleed))
     if settings.backs is not Backs.GUTTERFOLD or piece.back is None:
         return area
@@ -307,7 +307,7 @@ def _placed(faces: dict[int, tuple[Face, Slot]], grid: Grid, spill: float) -> tu
 
 
 def cuts(plan: Plan, settings: Settings) -> list[Cut]:
-    """Where to cut. Fronts alone are marked, since a printer drifts on backs."""
+    """Cutting marks. Only fronts have them, since a printer drifts on backs."""
     if plan.back or not plan.placed or settings.marks is Marks.NONE:
         return []
     if settings.marks is Marks.LINES:
@@ -316,7 +316,7 @@ def cuts(plan: Plan, settings: Settings) -> list[Cut]:
 
 
 def creases(plan: Plan, settings: Settings) -> list[Cut]:
-    """Where to fold: at both ends of the fold, and nowhere on the pieces."""
+    """Fold marks: at both ends of the fold, and nowhere on the pieces."""
     if not plan.behind:
         return []
     reached = settings.paper.whole.inset(UNREACHABLE)

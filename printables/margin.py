@@ -1,4 +1,4 @@
-"""What stands in the margin of every sheet: what it is, and a bar to measure its scale."""
+"""The margin of every sheet: its description, and a bar to measure the scale."""
 
 from collections.abc import Sequence
 
@@ -19,12 +19,12 @@ _NAMED = 3  # pieces, of those that share a sheet
 
 
 def strip(paper: Paper) -> Box:
-    """Where the words stand: below, where no mark and no art goes."""
+    """The strip for the words: below, clear of marks and art."""
     return Box(_BEGIN, UNREACHABLE, paper.size[0] - 2 * _BEGIN, HIGH)
 
 
-def told(plan: Plan, total: int, edition: Edition, settings: Settings) -> str:
-    """What a sheet is: its pieces, its number of so many, and what made it."""
+def sheet_line(plan: Plan, total: int, edition: Edition, settings: Settings) -> str:
+    """Description of a sheet: its pieces, its number, and the settings."""
     wording = edition.wordings[0]
     words = wording.sheets
     names = [piece_name(wording, name) for name in plan.pieces[:_NAMED]]
@@ -32,18 +32,20 @@ def told(plan: Plan, total: int, edition: Edition, settings: Settings) -> str:
     one_sided = settings.backs in (Backs.NONE, Backs.GUTTERFOLD)
     sheet = (words.sheet if one_sided else side).format(number=plan.number, total=total)
     more = ["…"] if len(plan.pieces) > _NAMED else []
-    return " · ".join((", ".join(names + more), sheet, made_by(edition, settings)))
+    return " · ".join((", ".join(names + more), sheet, settings_line(edition, settings)))
 
 
-def made_by(edition: Edition, settings: Settings) -> str:
+def settings_line(edition: Edition, settings: Settings) -> str:
     """The companion's version, and the settings that it was given, as they are typed."""
     bleed = f"{settings.bleed:g} mm"
     languages = "+".join(wording.language for wording in edition.wordings)
     rules = f"{edition.ruleset.name} {edition.seats}"
     look = (edition.theme.name, languages, rules)
     paper = (settings.paper.value, settings.backs.value, bleed)
-    made = settings.correction
-    corrected = (f"{made.x:+.1f} {made.y:+.1f} mm",) if made != UNCORRECTED else ()
+    correction = settings.correction
+    corrected = (
+        (f"{correction.x:+.1f} {correction.y:+.1f} mm",) if correction != UNCORRECTED else ()
+    )
     return " · ".join((f"companion {__version__}", *look, *paper, *corrected))
 
 
@@ -58,7 +60,7 @@ def draw_margin(
     """The words of a sheet, and a bar to measure its scale."""
     place = strip(settings.paper)
     with pen.moved(place.x, place.y):
-        _draw(pen, place.width, told(plan, sheet_count(plans), edition, settings), edition)
+        _draw(pen, place.width, sheet_line(plan, sheet_count(plans), edition, settings), edition)
 
 
 def _draw(pen: Pen, long: float, text: str, edition: Edition) -> None:

@@ -30,7 +30,7 @@ class Setting(NamedTuple):
 def set_paragraphs(
     pen: Pen, paragraphs: Sequence[Paragraph], room: Box, setting: Setting, *, piece: str
 ) -> None:
-    """Fills a box from its top.
+    """Fill a box from its top.
 
     Raises:
         DoesNotFit: the smallest letters are too large.

@@ -1,6 +1,6 @@
-"""A PDF read back: its pages, what is painted on them, and the typefaces in it. Nothing is drawn.
+"""Read a PDF: its pages, the marks on them, and the embedded typefaces.
 
-It understands what a PDF made here may contain, whoever has rewritten it since, and refuses others.
+Supports what render.py may write, also after other programs have rewritten it; refuses anything else.
 """
 
 import math
@@ -168,12 +168,12 @@ class Document:
         self._forms: dict[Any, Drawing | None] = {}
 
     def resolved(self, value: Any) -> Any:
-        """The value itself, where it stands elsewhere."""
+        """The value behind a reference."""
         return self._object(value.number) if isinstance(value, Ref) else value
 
     @property
     def viewer(self) -> Mapping[str, Any]:
-        """What viewers are told."""
+        """The viewer preferences."""
         found: Mapping[str, Any] = self.resolved(self.catalogue.get("ViewerPreferences", {}))
         return found
 
@@ -394,7 +394,7 @@ class _Reader:
 
 
 def times(inner: Matrix, outer: Matrix) -> Matrix:
-    """First one, then the other."""
+    """The product of two matrices: first one, then the other."""
     a, b, c, d, e, f = inner
     g, h, i, j, k, m = outer
     return (
@@ -408,24 +408,24 @@ def times(inner: Matrix, outer: Matrix) -> Matrix:
 
 
 def moved(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
-    """Where a point comes to lie."""
+    """A point, transformed."""
     a, b, c, d, e, f = matrix
     return a * x + c * y + e, b * x + d * y + f
 
 
 def moved_extent(matrix: Matrix, extent: Extent) -> Extent:
-    """What then lies around it."""
+    """The bounding box of a transformed extent."""
     left, bottom, right, top = extent
     return _around([moved(matrix, x, y) for x in (left, right) for y in (bottom, top)])
 
 
 def scale_of(matrix: Matrix) -> float:
-    """How much larger it makes things."""
+    """The scale factor of a matrix."""
     return math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
 
 
 def within(one: Extent, other: Extent) -> Extent:
-    """What both cover; if nothing, an extent without a size."""
+    """The intersection of two extents; empty ones have no size."""
     left, bottom = max(one[0], other[0]), max(one[1], other[1])
     return left, bottom, max(left, min(one[2], other[2])), max(bottom, min(one[3], other[3]))
 

@@ -1,4 +1,4 @@
-"""Draws in millimetres on the sheets of a PDF file. The only use of reportlab and of qrcode.
+"""Draw PDF sheets in millimetres. The only use of reportlab and of qrcode.
 
 The origin is the lower left corner of the sheet, and sizes of letters are in mm too. Everything in
 the file follows from what is drawn: the same drawing makes the same bytes, and no clock is asked.
@@ -143,7 +143,7 @@ class Pen:
         self._begin()
 
     def reserve(self, letters: str) -> None:
-        """Takes letters into the file whether they are drawn or not.
+        """Embed letters whether they are drawn or not.
 
         What is drawn by chance, like a fingerprint, then changes no length.
         """
@@ -151,7 +151,7 @@ class Pen:
             typeface.splitString(letters, self._document)
 
     def two_sided(self, flip: Flip) -> None:
-        """Tells the viewer about which edge the printer is to turn the sheets."""
+        """Set the viewer preference for duplex printing."""
         long = flip is Flip.LONG_EDGE
         self._canvas.setViewerPreference(
             "Duplex", "DuplexFlipLongEdge" if long else "DuplexFlipShortEdge"
@@ -167,12 +167,12 @@ class Pen:
             set_box(tuple(edge * POINTS for edge in (box.x, box.y, box.right, box.top)))
 
     def next_sheet(self) -> None:
-        """Turns to a new sheet."""
+        """Begin a new sheet."""
         self._end()
         self._begin()
 
     def save(self) -> None:
-        """Ends the last sheet, and writes the file."""
+        """End the last sheet and write the file."""
         self._end()
         self._canvas.save()
 
@@ -186,7 +186,7 @@ class Pen:
         scaled: float = 1,
         stretched: tuple[float, float] = (1, 1),
     ) -> Iterator[None]:
-        """Draws from another origin, turned anticlockwise by degrees, smaller or larger.
+        """Draw from another origin, rotated anticlockwise by degrees, and scaled.
 
         `stretched` is by how much across and along, before it is turned.
         """
@@ -202,7 +202,7 @@ class Pen:
             self._canvas.restoreState()
 
     def repeated(self, name: str, draw: Callable[[], None]) -> None:
-        """Draws what stands on many sheets: it is in the file once."""
+        """Draw a form that is stored in the file once."""
         if not self._canvas.hasForm(name):
             self._canvas.beginForm(name, -REACH, -REACH, REACH, REACH)
             draw()
@@ -303,7 +303,7 @@ class Pen:
 
     @contextmanager
     def within(self, points: Sequence[Point]) -> Iterator[None]:
-        """Draws nothing outside of a line through points."""
+        """Clip to a polygon."""
         self._canvas.saveState()
         self._canvas.clipPath(self._path(points, closed=True), stroke=0)
         try:
@@ -421,7 +421,7 @@ class Pen:
     def fitted(
         self, text: str, box: Box, letters: Letters, *, piece: str, middle: bool = False
     ) -> float:
-        """A text in a box: smaller if need be, on as few lines as will do.
+        """Draw a text in a box: smaller if need be, on as few lines as possible.
 
         It begins at the top of the box, or stands in the `middle`. Returns the height of its lines.
 
@@ -446,7 +446,7 @@ class Pen:
     def fitting(
         self, text: str, box: Box, letters: Letters, *, piece: str
     ) -> tuple[Letters, list[str]]:
-        """The letters as large as they may be, and the lines in which a text then fits a box.
+        """The largest letters with which a text fits a box, and its lines.
 
         Raises:
             DoesNotFit: it does not even with the smallest.
@@ -677,8 +677,8 @@ class _Identity:
         self._digest = digest[:16].encode()  # no byte of it has to be escaped
 
     def update(self, _: bytes) -> None:
-        """What is drawn does not matter."""
+        """Ignore the content."""
 
     def digest(self) -> bytes:
-        """As hashlib has it."""
+        """The digest, as of a hashlib object."""
         return self._digest

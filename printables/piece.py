@@ -1,4 +1,4 @@
-"""A thing in the box as a sheet sees it: how large, how many, and how its two faces are drawn."""
+"""Pieces and editions: size, number of copies, and how the two faces are drawn."""
 
 import re
 from dataclasses import dataclass
@@ -91,7 +91,7 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """So many of one thing."""
+    """Copies of one thing."""
 
     name: str  # in the catalogue, like "policy-tiles"
     width: float  # mm, trimmed
@@ -104,12 +104,12 @@ class Piece:
 
     @property
     def shown(self) -> str:
-        """How it is called in a sentence."""
+        """Its name in a sentence."""
         return self.term or self.name
 
 
 class Spoken(NamedTuple):
-    """What is said aloud in one language, for the pieces that repeat it on paper."""
+    """Spoken words in one language, for the pieces that repeat them on paper."""
 
     nights: tuple[tuple[str, tuple[str, ...]], ...]  # each a heading and its lines
     rules: tuple[tuple[str, str], ...]  # each a heading, empty to go on, and a text
@@ -117,7 +117,7 @@ class Spoken(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """The set as this table wants it."""
+    """The set of a table."""
 
     ruleset: "Ruleset"
     theme: "Theme"
@@ -130,7 +130,7 @@ class Edition:
 
     @property
     def seats(self) -> int:
-        """How many play at most."""
+        """The largest number of players."""
         return self.players or min(FULL_BOX, max(self.ruleset.players))
 
 

@@ -1,4 +1,4 @@
-"""A set put on paper: every face in its slot, with marks, and a margin that says what it is."""
+"""Render imposed sheets as a PDF: faces in their slots, cutting marks, and the margin."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -24,7 +24,7 @@ def print_set(
     *,
     drawn: Callable[[int], object] = lambda _: None,
 ) -> None:
-    """Writes the sides of all sheets as a PDF; `drawn` is told how many there are so far.
+    """Write the sides of all sheets as a PDF; `drawn` is called with their number so far.
 
     Raises:
         DoesNotFit: a text is too long for its place.
@@ -58,7 +58,7 @@ def pen_for(file: BinaryIO, edition: Edition, settings: Settings) -> Pen:
 
 @contextmanager
 def corrected(pen: Pen, paper: Paper, correction: Correction) -> Iterator[None]:
-    """Draws so that the printer's drift is made up for."""
+    """Draw with the correction of the printer's drift."""
     if correction == UNCORRECTED:
         yield
         return

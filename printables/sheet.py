@@ -1,4 +1,4 @@
-"""Paper as it lies in a home printer, and how pieces of one size share it. Nothing is drawn here.
+"""Paper sizes, and grids of pieces of one size. Pure geometry.
 
 Millimetres from the lower left corner of the sheet. Backs are mirrored about the paper's centre,
 whether every slot is filled or not.
@@ -79,7 +79,7 @@ class Paper(StrEnum):
 
     @property
     def shown(self) -> str:
-        """As it stands in a sentence."""
+        """Its name in a sentence."""
         return self.value.capitalize()
 
     @property
@@ -89,7 +89,7 @@ class Paper(StrEnum):
 
     @property
     def printable(self) -> Box:
-        """What every home printer reaches."""
+        """The area that every home printer reaches."""
         return self.whole.inset(MARGIN)
 
 
@@ -149,7 +149,7 @@ class Grid:
         return Slot(box, 90 if self.lying else 0)
 
     def back(self, place: int, flip: Flip) -> Slot:
-        """Where its back is printed: behind it, as mirrored about the paper's centre.
+        """The slot of its back: behind it, mirrored about the paper's centre.
 
         It is upright for those who turn the piece like a page, about the axis that runs up: what
         the front has above, the back has above too.
@@ -165,7 +165,7 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """What makes up for a printer's drift on back pages: stretched, turned, then shifted.
+    """Correction of a printer's drift on back pages: scaled, rotated, then shifted.
 
     All about the paper's centre; mm, and degrees anticlockwise.
     """

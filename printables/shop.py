@@ -52,7 +52,7 @@ LARGEST = max(Paper, key=lambda paper: paper.size[0] * paper.size[1])
 
 
 def shop_settings(paper: Paper, backs: Backs = Backs.LONG_EDGE) -> Settings:
-    """How a shop is expected to put pieces on paper."""
+    """Settings by which a shop imposes the pieces."""
     return Settings(paper, backs, Marks.NONE, BLEED)
 
 
@@ -64,7 +64,7 @@ def for_shop(edition: Edition) -> Edition:
 def shop_files(
     pieces: Sequence[Piece], edition: Edition, paper: Paper, shop: Wording
 ) -> dict[str, Write]:
-    """Every file by its name, with what writes it; `shop` is in the language of the shop.
+    """A writer for each file, by name; `shop` has the words of the job ticket.
 
     The pieces are of the edition that `for_shop` makes.
 

@@ -1,10 +1,10 @@
-"""Sleeves around cards: how much room they take in an envelope and in a box."""
+"""Card sleeves: the room they take in an envelope and in a box."""
 
 from enum import StrEnum
 
 
 class Sleeves(StrEnum):
-    """What the cards wear."""
+    """Kinds of sleeves."""
 
     NONE = "none"
     THIN = "thin"
@@ -12,15 +12,15 @@ class Sleeves(StrEnum):
 
     @property
     def thickness(self) -> float:
-        """Of one card in a stack, in mm."""
+        """Thickness of one card in a stack, in mm."""
         return {Sleeves.NONE: 0.33, Sleeves.THIN: 0.40, Sleeves.THICK: 0.53}[self]
 
     @property
     def wider(self) -> float:
-        """By how much a sleeved card is wider than the card, in mm."""
+        """Additional width of a sleeved card, in mm."""
         return 0.0 if self is Sleeves.NONE else 3.0
 
     @property
     def taller(self) -> float:
-        """By how much it is taller, in mm."""
+        """Additional height, in mm."""
         return 0.0 if self is Sleeves.NONE else 3.0

@@ -31,8 +31,8 @@ class NamesTooLong(Refusal):
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """What one player is told. It is a secret: nothing of it is shown by its `repr`."""
+class PlayerSecret:
+    """What one player knows. Nothing of it is shown by its `repr`."""
 
     name: str
     seat: Seat
@@ -54,16 +54,16 @@ class TableOfSlips:
         return self.ruleset.table(len(self.names))
 
 
-def role_sentences(wording: Wording, common: TableOfSlips, told: Told) -> list[str]:
+def role_sentences(wording: Wording, common: TableOfSlips, secret: PlayerSecret) -> list[str]:
     """What the Secret Role slip says; the first sentence is the role."""
     words = wording.slips
     sentences = [
-        words.you_are[told.role],
-        words.party[told.role.party],
-        goal_sentence(words.goal, common.ruleset, common.table, told.role.party),
+        words.you_are[secret.role],
+        words.party[secret.role.party],
+        goal_sentence(words.goal, common.ruleset, common.table, secret.role.party),
     ]
-    if told.knowledge is not None:
-        sentences += _knowledge(wording, common, told.role, told.knowledge)
+    if secret.knowledge is not None:
+        sentences += _knowledge(wording, common, secret.role, secret.knowledge)
     return sentences
 
 
@@ -91,25 +91,27 @@ def role_code(*, knowledge: bool) -> Code:
     return ROLE_AND_KNOWLEDGE if knowledge else ROLE
 
 
-def role_text(wording: Wording, common: TableOfSlips, told: Told, nonce: bytes) -> bytes:
+def role_text(wording: Wording, common: TableOfSlips, secret: PlayerSecret, nonce: bytes) -> bytes:
     """The bytes of the code on a Secret Role slip.
 
     Raises:
         NamesTooLong: see `check_lengths`.
     """
-    code = role_code(knowledge=told.knowledge is not None)
-    first = _first_line(wording.slips.role, common, told.name)
-    return _filled(first, role_sentences(wording, common, told), code, nonce)
+    code = role_code(knowledge=secret.knowledge is not None)
+    first = _first_line(wording.slips.role, common, secret.name)
+    return _filled(first, role_sentences(wording, common, secret), code, nonce)
 
 
-def membership_text(wording: Wording, common: TableOfSlips, told: Told, nonce: bytes) -> bytes:
+def membership_text(
+    wording: Wording, common: TableOfSlips, secret: PlayerSecret, nonce: bytes
+) -> bytes:
     """The bytes of the code on a Party Membership slip.
 
     Raises:
         NamesTooLong: see `check_lengths`.
     """
-    first = _first_line(wording.slips.membership, common, told.name)
-    return _filled(first, [membership_sentence(wording, told.role.party)], MEMBERSHIP, nonce)
+    first = _first_line(wording.slips.membership, common, secret.name)
+    return _filled(first, [membership_sentence(wording, secret.role.party)], MEMBERSHIP, nonce)
 
 
 def check_lengths(wordings: Sequence[Wording], common: TableOfSlips, *, knowledge: bool) -> None:
@@ -119,12 +121,14 @@ def check_lengths(wordings: Sequence[Wording], common: TableOfSlips, *, knowledg
         NamesTooLong: they do not.
     """
     for seat, wording in enumerate(wordings, start=1):
-        for told in longest_told(common, seat, knowledge=knowledge):
-            role_text(wording, common, told, b"")
-            membership_text(wording, common, told, b"")
+        for secret in longest_secrets(common, seat, knowledge=knowledge):
+            role_text(wording, common, secret, b"")
+            membership_text(wording, common, secret, b"")
 
 
-def longest_told(common: TableOfSlips, seat: Seat, *, knowledge: bool) -> tuple[Told, ...]:
+def longest_secrets(
+    common: TableOfSlips, seat: Seat, *, knowledge: bool
+) -> tuple[PlayerSecret, ...]:
     """The player in each role, with the longest names that the role may come to know."""
     names = common.names
     others = [other for other in range(1, len(names) + 1) if other != seat]
@@ -139,7 +143,7 @@ def longest_told(common: TableOfSlips, seat: Seat, *, knowledge: bool) -> tuple[
         Role.HITLER: Knowledge(of_hitler),
     }
     return tuple(
-        Told(names[seat - 1], seat, role, most if knowledge else None)
+        PlayerSecret(names[seat - 1], seat, role, most if knowledge else None)
         for role, most in known.items()
     )
 

@@ -1,4 +1,4 @@
-"""How everything printed looks: colours, typefaces, emblems, and how areas are filled.
+"""Themes of everything printed: colours, typefaces, emblems, fills.
 
 A theme is a file `themes/<name>.toml`, or a host's own that extends one. What stands on the paper
 is in wordings/.
@@ -50,7 +50,7 @@ BLACK, WHITE = grey(0), grey(1)
 
 
 class Font(StrEnum):
-    """What letters are for; a theme says which typeface that is."""
+    """The use of a typeface; a theme chooses the file."""
 
     TEXT = "text"
     STRONG = "strong"
@@ -65,7 +65,7 @@ class Fill(StrEnum):
 
 
 class Pattern(StrEnum):
-    """What runs over the backs of cards."""
+    """The pattern on the backs of cards."""
 
     RAYS = "rays"
     RINGS = "rings"
@@ -256,7 +256,7 @@ def _checked(values: dict[str, Any], known: tuple[Fault, ...], source: Path) -> 
 
 
 def _impossible(values: dict[str, Any]) -> Iterator[Fault]:
-    """What the schema cannot see, of those tables that are there."""
+    """Faults that the schema cannot find."""
     words = values.get("words")
     wordings = sorted({path.stem for path in WORDINGS.glob("*/*.toml")})
     if isinstance(words, str) and words not in wordings:
@@ -283,7 +283,7 @@ def _typefaces(fonts: dict[str, Any]) -> Iterator[Fault]:
 
 
 def _typeface_problem(face: str) -> Detail | None:
-    """What keeps letters from being taken from it."""
+    """The fault of a typeface, if any."""
     file = typeface_file(face)
     try:
         with file.open("rb") as opened:

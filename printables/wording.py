@@ -158,15 +158,15 @@ class PrinterTestWords:
     purpose: Plain
     rulers: Plain
     tones: Plain
-    tones_told: Plain
+    tones_note: Plain
     letters: Plain
-    letters_told: Plain
+    letters_note: Plain
     sample: Plain
     codes: Plain
-    codes_told: Plain
+    codes_note: Plain
     code: Annotated[str, Places("module")]
     card: Plain
-    card_told: Plain
+    card_note: Plain
     tile: Plain
 
 

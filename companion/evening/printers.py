@@ -148,27 +148,27 @@ def measure(
         raise NothingToMeasure(setup.backs)
     setup = setup._replace(printer=_kept_name(setup.printer), tray=_kept_name(setup.tray))
     sheets = readings([number(one) for one in numbers])
-    found = findings([drift(one, setup.paper) for one in sheets], setup.paper)
+    results = findings([drift(one, setup.paper) for one in sheets], setup.paper)
     across, along = scale(rulers) if rulers else (1.0, 1.0)
     if again:
         earlier = profile_for(folder, setup)
-        found = replace(found, repeats=found.repeats.after(earlier.drift))
+        results = replace(results, repeats=results.repeats.after(earlier.drift))
         across, along = across * earlier.across, along * earlier.along
     profile = Profile(
         name=setup.printer,
         tray=setup.tray,
         paper=setup.paper,
         backs=setup.backs,
-        x=round(found.repeats.x, _DIGITS),
-        y=round(found.repeats.y, _DIGITS),
-        turned=round(found.repeats.turned, _DIGITS),
-        varies=round(found.varies, _DIGITS),
-        sheets=found.sheets,
+        x=round(results.repeats.x, _DIGITS),
+        y=round(results.repeats.y, _DIGITS),
+        turned=round(results.repeats.turned, _DIGITS),
+        varies=round(results.varies, _DIGITS),
+        sheets=results.sheets,
         across=round(across, _DIGITS),
         along=round(along, _DIGITS),
     )
     keep(folder, profile)
-    return Measurement(profile, found)
+    return Measurement(profile, results)
 
 
 def correction_for(folder: Path, setup: Setup) -> Correction:

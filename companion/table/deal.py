@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from companion.store.recorded_game import Header
     from printables.components.envelopes import EnvelopeOf
     from printables.sheet import Paper
-    from printables.slips import Told
+    from printables.slips import PlayerSecret
     from printables.wording import Wording
 
 DEAL_FIRST = "companion deal -o envelopes.pdf"
@@ -50,13 +50,13 @@ class Dealt:
         loaded = {language: load_wording(language, self.theme) for language in set(languages)}
         return tuple(loaded[one] for one in languages)
 
-    def told(self, seat: "Seat", *, everything: bool = False) -> "Told":
+    def told(self, seat: "Seat", *, everything: bool = False) -> "PlayerSecret":
         """What the player on this seat is told; who else is who only if the deal is to tell it."""
-        from printables.slips import Told
+        from printables.slips import PlayerSecret
 
         roles, knows = self.deal.roles, self.packing.knowledge or everything
         known = knowledge(self.common.table, roles, seat) if knows else None
-        return Told(self.names[seat - 1], seat, self.deal.role(seat), known)
+        return PlayerSecret(self.names[seat - 1], seat, self.deal.role(seat), known)
 
     def sentences(self, seat: "Seat") -> list[str]:
         """What the Secret Role slip of a player says."""

@@ -42,9 +42,9 @@ def _ballot(pen: Pen, box: Box, word: str, meaning: str, rules: Sequence[str]) -
     pen.fill(plate, colour=WHITE)
     pen.frame(frame, wide=STRONG)
     pen.frame(plate, wide=THIN)
-    told = plate.height * 0.5 if rules else 0.0
+    rules_height = plate.height * 0.5 if rules else 0.0
     foot = 1.0 if rules else 4.0  # mm below what the word means
-    right = Box(plate.x + 20, plate.y + told, plate.width - 24, plate.height - told)
+    right = Box(plate.x + 20, plate.y + rules_height, plate.width - 24, plate.height - rules_height)
     pen.fitted(
         word,
         Box(right.x, right.y + foot + 5, right.width, right.height - foot - 8),
@@ -59,7 +59,7 @@ def _ballot(pen: Pen, box: Box, word: str, meaning: str, rules: Sequence[str]) -
         piece=PIECE,
     )
     if rules:
-        room = Box(plate.x + 2, plate.y + 1.5, plate.width - 4, told - 2)
+        room = Box(plate.x + 2, plate.y + 1.5, plate.width - 4, rules_height - 2)
         paragraphs = [Paragraph(rule) for rule in rules]
         set_paragraphs(pen, paragraphs, room, Setting(3.0, 1.6, BLACK), piece=PIECE)
     return plate.x + 10.5, right.y + right.height / 2

@@ -126,10 +126,10 @@ def _title(edition: Edition, board: Board, pen: Pen) -> None:
         letters = Letters(Font.DISPLAY, size, floor=floor, colour=on_board)
         pen.fitted(title.upper(), room, letters, piece=board.name, middle=True)
         if rest is not None:
-            told = words.players.format(players=as_ranges(board.track.players))
+            label = words.players.format(players=as_ranges(board.track.players))
             side = Align.LEFT if rest.x == room.x else Align.RIGHT
             letters = Letters(Font.STRONG, 4.4, floor=1.6, align=side, colour=on_board)
-            pen.fitted(told, rest, letters, piece=board.name, middle=True)
+            pen.fitted(label, rest, letters, piece=board.name, middle=True)
 
 
 def _divided(line: Box, *, below: bool) -> tuple[Box, Box]:
@@ -246,8 +246,8 @@ def _tracker_steps(edition: Edition, board: Board, place: Place, pen: Pen) -> No
     here = {step: field for step, field in steps.items() if slot.x <= field.x < slot.right}
     for step, field in here.items():
         _circle(edition, board, step, field, pen)
-    told = {0: "tracker_start", last: "tracker_chaos"} | {min(1, last - 1): "tracker"}
-    labels = {told[step]: field for step, field in here.items() if step in told}
+    fields = {0: "tracker_start", last: "tracker_chaos"} | {min(1, last - 1): "tracker"}
+    labels = {fields[step]: label for step, label in here.items() if step in fields}
     if "tracker" in labels and labels["tracker"].width < NARROW:
         labels = {"tracker": foot}
     elif len(labels) == 1:

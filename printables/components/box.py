@@ -67,13 +67,13 @@ def _panel(edition: Edition, pen: Pen, panel: Box) -> None:
     letters = Letters(Font.DISPLAY, 9.5, floor=4, align=Align.CENTRE, colour=on_box)
     pen.fitted(wording.game, title, letters, piece=NAME, middle=True)
     players = edition.players or f"{min(edition.ruleset.players)}–{max(edition.ruleset.players)}"
-    told = wording.boards.players.format(players=players)
+    label = wording.boards.players.format(players=players)
     letters = Letters(Font.STRONG, 4.2, floor=2.4, align=Align.CENTRE, colour=on_box)
-    pen.fitted(told, below, letters, piece=NAME, middle=True)
+    pen.fitted(label, below, letters, piece=NAME, middle=True)
 
 
 def _fold_ticks(pen: Pen, net: TuckBox) -> None:
-    """Where folds meet the outline, a little outside of it."""
+    """Fold marks, a little outside the outline."""
     for (x, y), (to_x, to_y) in net.folds:
         if x == to_x:  # ears and lids are in the way: the upright folds end at them
             continue

@@ -34,7 +34,7 @@ _SCALES = ((0, 1), (0, -1), (90, 1), (90, -1))  # top, bottom, left, right: turn
 
 
 def print_calibration(file: BinaryIO, edition: Edition, settings: Settings) -> None:
-    """Writes the sheet for this paper, and for this way to print backs, as a PDF.
+    """Write the sheet for this paper and this way to print backs as a PDF.
 
     Raises:
         DoesNotFitError: a text is too long for its place.
@@ -139,8 +139,8 @@ def _how_to(
         y = _example(pen, words, y)
     for number, step in enumerate(steps, start=1):
         pen.text(f"{number}", box.x, y - 2.6, Letters(Font.DISPLAY, 4.4))
-        told = Box(box.x + 8, y - 24, box.width - 8, 24)
-        y -= pen.fitted(step, told, Letters(Font.TEXT, 3.5, floor=2.8), piece=NAME) + 2.2
+        place = Box(box.x + 8, y - 24, box.width - 8, 24)
+        y -= pen.fitted(step, place, Letters(Font.TEXT, 3.5, floor=2.8), piece=NAME) + 2.2
     if sided:
         _command(pen, box.x + 8, y)
 
@@ -169,9 +169,9 @@ def _example(pen: Pen, words: CalibrationWords, y: float) -> float:
             pen.text(text, x - pen.width(text, letters) / 2, _LINE + 1.2, letters)
             behind = number * closer + _EXAMPLE * (FRONT_STEP - closer)
             pen.line(behind, 0, behind, -_LINE, wide=wide)
-        told = words.example.format(number=_EXAMPLE)
+        text = words.example.format(number=_EXAMPLE)
         aside = Letters(Font.STRONG, 2.8, align=Align.CENTRE)
-        pen.text(told, _EXAMPLE * FRONT_STEP, -_LINE - 2.6, aside)
+        pen.text(text, _EXAMPLE * FRONT_STEP, -_LINE - 2.6, aside)
     return y - 20
 
 

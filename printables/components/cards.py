@@ -110,12 +110,12 @@ def _role(edition: Edition, card: RoleCard, pen: Pen, box: Box, bleed: float) ->
     foot = Box(art.x, art.y, art.width, art.height * 0.42)
     emblem = Box(art.x, foot.top + 1, art.width, art.top - foot.top - 2)
     tint_shape(pen, theme.emblems[role.value], emblem, colour, theme)
-    told = [line for one in edition.wordings for line in _told(edition, one, card)]
+    paragraphs = [line for one in edition.wordings for line in _paragraphs(edition, one, card)]
     setting = Setting(3.3, 1.2, theme.ink, Align.CENTRE)
-    set_paragraphs(pen, told, foot, setting, piece=ROLES)
+    set_paragraphs(pen, paragraphs, foot, setting, piece=ROLES)
 
 
-def _told(edition: Edition, wording: Wording, card: RoleCard) -> Iterator[Paragraph]:
+def _paragraphs(edition: Edition, wording: Wording, card: RoleCard) -> Iterator[Paragraph]:
     """What the card says below its emblem: the motto, who one is, what the team must do."""
     table = table_of(edition)
     words = wording.cards

@@ -56,7 +56,7 @@ class Envelopes:
 def draw_envelopes(
     file: BinaryIO, paper: Paper, common: Envelopes, sheets: Sequence[EnvelopeOf]
 ) -> None:
-    """Writes the sheets as a PDF.
+    """Write the sheets as a PDF.
 
     Raises:
         DoesNotFitError: a text is too long for its place.
@@ -232,11 +232,11 @@ class _Sheet:
             with pen.moved(x, y):
                 STEPS[place](pen)
             pen.text(f"{place + 1}", x, y + 16, Letters(Font.STRONG, 4))
-            told = Box(x, bottom, wide - 4, y - 2 - bottom)
-            pen.fitted(step, told, Letters(Font.TEXT, 2.9, floor=2.2), piece=PIECE)
+            room = Box(x, bottom, wide - 4, y - 2 - bottom)
+            pen.fitted(step, room, Letters(Font.TEXT, 2.9, floor=2.2), piece=PIECE)
         if self.common.words:
-            told = Box(box.x, self.area.y + 4.5, box.width, 3.4)
-            pen.fitted(words.steps_words, told, Letters(Font.STRONG, 2.9, floor=2), piece=PIECE)
+            room = Box(box.x, self.area.y + 4.5, box.width, 3.4)
+            pen.fitted(words.steps_words, room, Letters(Font.STRONG, 2.9, floor=2), piece=PIECE)
         _scale(pen, box.x, self.area.y + 1, words.scale)
 
     # What differs
@@ -297,9 +297,9 @@ def _closed_eye(pen: Pen, x: float, y: float) -> None:
             pen.line(0, -10.6, 0, -13.2, wide=1.1)
 
 
-def _scale(pen: Pen, x: float, y: float, told: str) -> None:
+def _scale(pen: Pen, x: float, y: float, label: str) -> None:
     """50 mm to lay a ruler at."""
     pen.line(x, y, x + 50, y, wide=THIN)
     for mark in range(0, 51, 10):
         pen.line(x + mark, y, x + mark, y + (2.2 if mark % 50 == 0 else 1.4), wide=THIN)
-    pen.text(told, x + 53, y, Letters(Font.TEXT, 2.4))
+    pen.text(label, x + 53, y, Letters(Font.TEXT, 2.4))

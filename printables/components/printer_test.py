@@ -28,7 +28,7 @@ _TINTS = (1.0, 0.6, 0.3)
 
 
 def print_printer_test(file: BinaryIO, edition: Edition, settings: Settings) -> None:
-    """Writes the page for this paper as a PDF.
+    """Write the page for this paper as a PDF.
 
     Raises:
         DoesNotFitError: a text is too long for its place.
@@ -62,12 +62,12 @@ def _heading(pen: Pen, words: PrinterTestWords, right: float) -> None:
     pen.fitted(words.rulers, Box(_LEFT, -35, wide, 4), text, piece=NAME)
 
 
-def _label(pen: Pen, label: str, told: str, box: Box) -> None:
+def _label(pen: Pen, label: str, note: str, box: Box) -> None:
     """A heading, and a sentence under it."""
     strong, text = Letters(Font.STRONG, 3.6, floor=2.8), Letters(Font.TEXT, 2.9, floor=2.2)
     pen.fitted(label, Box(box.x, box.top - 5, box.width, 5), strong, piece=NAME)
-    if told:
-        pen.fitted(told, Box(box.x, box.y, box.width, box.height - 4.6), text, piece=NAME)
+    if note:
+        pen.fitted(note, Box(box.x, box.y, box.width, box.height - 4.6), text, piece=NAME)
 
 
 def _card(pen: Pen, edition: Edition, words: PrinterTestWords) -> None:
@@ -84,7 +84,7 @@ def _card(pen: Pen, edition: Edition, words: PrinterTestWords) -> None:
     pen.fitted(game, Box(safe.x + 2, box.y + 21, safe.width - 4, 12), name, piece=NAME, middle=True)
     for row, colour in enumerate((theme.liberal, theme.fascist, theme.accent)):
         pen.fill(Box(safe.x + 4, box.y + 16 - 4 * row, safe.width - 8, 2.4), colour=colour)
-    _label(pen, words.card, words.card_told, Box(box.x - _BLEED, box.y - 18, 69, 13))
+    _label(pen, words.card, words.card_note, Box(box.x - _BLEED, box.y - 18, 69, 13))
 
 
 def _tile(pen: Pen, edition: Edition, words: PrinterTestWords) -> None:
@@ -106,11 +106,11 @@ def _codes(pen: Pen, words: PrinterTestWords, x: float) -> None:
         size = words.code.format(module=f"{module:g}")
         pen.text(size, x + side + 2 * quiet, y, Letters(Font.TEXT, 2.4))
         y -= quiet
-    _label(pen, words.codes, words.codes_told, Box(x, y - 18, 42, 16))
+    _label(pen, words.codes, words.codes_note, Box(x, y - 18, 42, 16))
 
 
 def _tones(pen: Pen, edition: Edition, words: PrinterTestWords, box: Box) -> None:
-    _label(pen, words.tones, words.tones_told, Box(box.x, box.top - 10, box.width, 10))
+    _label(pen, words.tones, words.tones_note, Box(box.x, box.top - 10, box.width, 10))
     wide = box.width / _STEPS
     for step in range(_STEPS):
         tone = Box(box.x + step * wide, box.top - 21, wide, 9)
@@ -131,7 +131,7 @@ def _swatches(edition: Edition) -> Iterator[Colour]:
 
 
 def _letters(pen: Pen, words: PrinterTestWords, box: Box) -> None:
-    _label(pen, words.letters, words.letters_told, Box(box.x, box.top - 10, box.width, 10))
+    _label(pen, words.letters, words.letters_note, Box(box.x, box.top - 10, box.width, 10))
     y = box.top - 13
     for size in _LETTERS:
         letters = Letters(Font.TEXT, size, colour=BLACK)

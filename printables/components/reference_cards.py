@@ -92,7 +92,9 @@ def _powers(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:
     _card(edition, pen, box, bleed, title, paragraphs)
 
 
-def told_of_tables(wording: Wording, ruleset: Ruleset, players: int | None) -> dict[str, list[int]]:
+def powers_and_secrets(
+    wording: Wording, ruleset: Ruleset, players: int | None
+) -> dict[str, list[int]]:
     """Powers, then secrets, and the numbers of players for whom they are so."""
     powers: dict[str, list[int]] = {}
     secrets: dict[str, list[int]] = {}
@@ -109,7 +111,7 @@ def told_of_tables(wording: Wording, ruleset: Ruleset, players: int | None) -> d
 
 
 def _all_powers(edition: Edition, wording: Wording) -> Iterator[Paragraph]:
-    for said, seats in told_of_tables(wording, edition.ruleset, edition.players).items():
+    for said, seats in powers_and_secrets(wording, edition.ruleset, edition.players).items():
         shown = wording.boards.players.format(players=as_ranges(seats))
         yield Paragraph(shown, strong=True)
         yield Paragraph(said)

@@ -203,8 +203,8 @@ def _track(edition: Edition, wording: Wording, track: Track) -> Block:
     theme = edition.theme
 
     def draw(pen: Pen, box: Box) -> None:
-        told = wording.boards.players.format(players=as_ranges(track.players))
-        pen.text(told, box.x, box.top - 4, Letters(Font.STRONG, TEXT, colour=theme.ink))
+        label = wording.boards.players.format(players=as_ranges(track.players))
+        pen.text(label, box.x, box.top - 4, Letters(Font.STRONG, TEXT, colour=theme.ink))
         wide = min(16.0, box.width / len(track.places))
         for place in track.places:
             slot = Box(box.x + wide * (place.tile - 1), box.top - 7 - CELL, wide - 1.5, CELL)
@@ -238,10 +238,10 @@ def _cover(book: Book, pen: Pen, box: Box) -> None:
     title = Box(frame.x + 6, frame.y + frame.height * 0.24, frame.width - 12, 24)
     letters = Letters(Font.DISPLAY, 16, floor=7, align=Align.CENTRE, colour=on_cover)
     pen.fitted(wording.game, title, letters, piece=NAME, middle=True)
-    told = wording.rulebook.title.format(players=as_ranges(_players(edition)))
+    label = wording.rulebook.title.format(players=as_ranges(_players(edition)))
     below = Box(title.x, title.y - 14, title.width, 12)
     letters = Letters(Font.STRONG, 5, floor=3, align=Align.CENTRE, colour=on_cover)
-    pen.fitted(told, below, letters, piece=NAME)
+    pen.fitted(label, below, letters, piece=NAME)
 
 
 def _spread(

@@ -1,4 +1,4 @@
-"""A ruler on paper, to lay another one at."""
+"""A printed ruler, to be compared with a real one."""
 
 from printables.calibration import RULER, SHORT_RULER
 from printables.pen import HAIRLINE, THIN, Letters, Pen

@@ -8,9 +8,9 @@ from printables.pen import DoesNotFit, Picture, code_picture
 from printables.slips import (
     MEMBERSHIP,
     NamesTooLong,
+    PlayerSecret,
     TableOfSlips,
-    Told,
-    longest_told,
+    longest_secrets,
     membership_sentence,
     membership_text,
     role_code,
@@ -39,27 +39,27 @@ class Nonces:
 
 
 def slip_faces(
-    wording: Wording, common: TableOfSlips, told: Told, nonces: Nonces, *, words: bool
+    wording: Wording, common: TableOfSlips, secret: PlayerSecret, nonces: Nonces, *, words: bool
 ) -> tuple[SlipFace, SlipFace]:
     """The Secret Role slip and the Party Membership slip.
 
     Raises:
         NamesTooLong: a code cannot hold the names, or the words would be too small.
     """
-    kind = role_code(knowledge=told.knowledge is not None)
-    role = code_picture(role_text(wording, common, told, nonces.role), kind)
-    party = code_picture(membership_text(wording, common, told, nonces.membership), MEMBERSHIP)
+    kind = role_code(knowledge=secret.knowledge is not None)
+    role = code_picture(role_text(wording, common, secret, nonces.role), kind)
+    party = code_picture(membership_text(wording, common, secret, nonces.membership), MEMBERSHIP)
     role_words = party_words = None
     if words:
-        knowing = told.knowledge is not None
-        everybody = longest_told(common, told.seat, knowledge=knowing)
+        knowing = secret.knowledge is not None
+        everybody = longest_secrets(common, secret.seat, knowledge=knowing)
         role_words = _hidden(
-            role_sentences(wording, common, told),
+            role_sentences(wording, common, secret),
             [role_sentences(wording, common, anybody) for anybody in everybody],
             nonces.role,
         )
         party_words = _hidden(
-            [membership_sentence(wording, told.role.party)],
+            [membership_sentence(wording, secret.role.party)],
             [[membership_sentence(wording, one)] for one in Party],
             nonces.membership,
         )

@@ -17,7 +17,7 @@ from companion.rulesets import load_ruleset
 from printables.components.envelopes import EnvelopeOf, Envelopes, draw_envelopes
 from printables.components.slip_faces import Nonces, SlipFace, slip_faces
 from printables.sheet import Paper
-from printables.slips import TableOfSlips, Told
+from printables.slips import PlayerSecret, TableOfSlips
 from printables.wording import Wording, load_wording
 
 NAMES = (
@@ -76,7 +76,7 @@ def faces_of(
     faces = []
     for seat, (name, wording) in enumerate(zip(names, table.wordings, strict=True), start=1):
         known = knowledge(common.table, roles, seat) if table.knowledge else None
-        told = Told(name, seat, roles[seat - 1], known)
+        told = PlayerSecret(name, seat, roles[seat - 1], known)
         nonces = Nonces(deal.nonce(seat, "role"), deal.nonce(seat, "membership"))
         faces.append(slip_faces(wording, common, told, nonces, words=table.words))
     return faces

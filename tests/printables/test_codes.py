@@ -18,8 +18,8 @@ from printables.pen import Code, Picture
 from printables.sheet import Paper
 from printables.slips import (
     MEMBERSHIP,
+    PlayerSecret,
     TableOfSlips,
-    Told,
     membership_sentence,
     role_code,
     role_sentences,
@@ -76,7 +76,7 @@ def expected(table: Table, roles: Sequence[Role] = ()) -> list[set[tuple[str, ..
     slips = []
     for seat, wording in enumerate(table.wordings, start=1):
         known = knowledge(common.table, roles, seat) if table.knowledge else None
-        told = Told(names[seat - 1], seat, roles[seat - 1], known)
+        told = PlayerSecret(names[seat - 1], seat, roles[seat - 1], known)
         role = (
             f"{told.name} · {wording.slips.role} · {FINGERPRINT[:9]}",
             *role_sentences(wording, common, told),

@@ -24,7 +24,7 @@ from printables.catalogue import PieceName
 from printables.components.calibration import print_calibration
 from printables.components.printer_test import print_printer_test
 from printables.imposition import Backs, Settings, impose
-from printables.margin import told
+from printables.margin import sheet_line
 from printables.pen import DoesNotFit
 from printables.piece import Edition
 from printables.pieces import pieces
@@ -111,7 +111,7 @@ def test_the_test_sheet_is_one_page(tmp_path: Path, language: str, paper: Paper)
     (page,) = PdfReader(path).pages
     words = load_wording(language, "classic").test_sheet
     text = " ".join(page.extract_text().split())
-    for sentence in (words.title, words.purpose, words.tones_told, words.codes_told):
+    for sentence in (words.title, words.purpose, words.tones_note, words.codes_note):
         assert sentence in text
     assert "Съешь" in text
 
@@ -120,7 +120,7 @@ def test_the_test_sheet_is_one_page(tmp_path: Path, language: str, paper: Paper)
 def test_the_margin_says_what_a_sheet_is(language: str) -> None:
     chosen, settings = edition(language), Settings(bleed=3)
     plans = impose(pieces(chosen, ["policy-tiles"]), settings)
-    said = told(plans[3], 2, chosen, settings)
+    said = sheet_line(plans[3], 2, chosen, settings)
     words = chosen.wordings[0]
     assert words.pieces[PieceName.POLICY_TILES] in said
     assert words.sheets.back.format(number=2, total=2) in said

@@ -6,7 +6,13 @@ from companion.rules.knowledge import knowledge
 from companion.rules.pieces import Party, Power, Role
 from companion.rulesets import load_ruleset, rulesets
 from printables.private_messages import private_messages
-from printables.slips import TableOfSlips, Told, goal_sentence, membership_sentence, role_sentences
+from printables.slips import (
+    PlayerSecret,
+    TableOfSlips,
+    goal_sentence,
+    membership_sentence,
+    role_sentences,
+)
 from printables.wording import Wording, load_wording, wording_languages
 from tests.printables.envelopes import FINGERPRINT, NAMES, roles_of
 
@@ -62,7 +68,7 @@ def test_who_is_known_is_who_the_rules_say(wording: Wording, ruleset: str) -> No
         roles += [Role.LIBERAL] * (players - len(roles))
         for seat, role in enumerate(roles, start=1):
             known = knowledge(common.table, roles, seat)
-            said = role_sentences(wording, common, Told(names[seat - 1], seat, role, known))
+            said = role_sentences(wording, common, PlayerSecret(names[seat - 1], seat, role, known))
             allowed = {names[one - 1] for one in (*known.fascists, known.hitler) if one}
             told = {name for name in names if any(name in sentence for sentence in said[3:])}
             assert told == allowed
@@ -73,7 +79,7 @@ def test_who_is_known_is_who_the_rules_say(wording: Wording, ruleset: str) -> No
 def test_without_knowledge_nobody_is_named(wording: Wording) -> None:
     common = TableOfSlips(load_ruleset("official"), NAMES[:7], FINGERPRINT)
     for role in Role:
-        said = " ".join(role_sentences(wording, common, Told("X", 1, role, None)))
+        said = " ".join(role_sentences(wording, common, PlayerSecret("X", 1, role, None)))
         assert not any(name in said for name in common.names)
 
 
@@ -97,7 +103,7 @@ def test_messages_have_one_length_and_tell_what_their_reader_may_know(players: i
     for hitler in range(1, players + 1):
         roles = roles_of(players, hitler=hitler)
         everybody = [
-            Told(name, seat, roles[seat - 1], knowledge(common.table, roles, seat))
+            PlayerSecret(name, seat, roles[seat - 1], knowledge(common.table, roles, seat))
             for seat, name in enumerate(names, start=1)
         ]
         texts = private_messages(wordings, common, everybody, first=3)
