@@ -96,10 +96,9 @@ def told(refusal: Refusal) -> str:
 def _current(home: Path | None) -> Referee | None:
     """The words of the current game, if there is one that can be read."""
     with suppress(Exception):  # whatever is wrong with it, something else is told now
-        from companion.cli.table import home_folder
-        from companion.store.journal import Journal
+        from companion.table.home import open_games
 
-        with Journal(home_folder(home)) as journal:
+        with open_games(home) as journal:
             header = journal.current().header
             return load_referee(header.language, header.theme)
     return None

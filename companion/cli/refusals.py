@@ -103,6 +103,19 @@ class UnclearCommand(UsageRefusal):
     command: str
 
 
+class HowToEnvelope(UsageRefusal):
+    """Neither a reprint nor a look, or both."""
+
+    reprint: str
+    look: str
+
+
+class LookNeedsTerminal(Refusal):
+    """A secret is shown in a terminal, never in a file or a pipe."""
+
+    command: str
+
+
 class OutOfMemory(Refusal):
     """There is not enough memory."""
 

@@ -1,4 +1,4 @@
-"""The folder of an evening: its files, written together or not at all, and what is told of them."""
+"""The folder of an evening: its files, written together or not at all, and what is said of them."""
 
 import os
 import shlex
@@ -6,20 +6,16 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
-import typer
-
-from companion.cli.commands.games import begun
-from companion.cli.table import Table, deal_words, in_words
-from companion.cli.terminal.announcer import shown
-from companion.cli.terminal.progress import RecordingProgress
-from companion.deal.sealed import HowOpened, Packing, StoredDeal
-from companion.errors import CompanionError
-from companion.evening.new_game import TableToDeal, draw_all, keep
+from companion.deal.sealed import HowOpened, Packing
+from companion.errors import Refusal
+from companion.evening.envelopes import TableToDeal, write_private
+from companion.evening.new_game import begun
 from companion.evening.night import Night
+from companion.evening.night import Progress as NightProgress
 from companion.evening.page import files_of
-from companion.evening.printing import MAX_LANGUAGES, FaultyPrint, Progress, drawn_set, edition_of
+from companion.evening.printing import MAX_LANGUAGES, FaultyPrint, drawn_set, edition_of
 from companion.evening.settings import begun_with
 from companion.evening.steps import (
     CAPTIONS,
@@ -30,15 +26,16 @@ from companion.evening.steps import (
     RECORD,
     REFERENCE_CARDS,
     SET,
+    PageOf,
     page_of,
 )
 from companion.files.atomic_write import atomic_write, new_folder
 from companion.narration.captions import srt
 from companion.store.journal import Journal, StoredGame
-from companion.table.deal import Dealt, note_opening, open_deal
+from companion.table.deal import Dealt, draw_deal, keep_deal, note_opening, open_deal, stored_deal
 from companion.table.record_text import record_text
+from companion.table.table import Table
 from companion.words.script import load_script
-from companion.words.sentences import say
 from printables.imposition import Settings, impose
 from printables.pieces import pieces
 from printables.sheet import Paper
@@ -59,42 +56,71 @@ WHAT = {  # in the words of the table
 COMMAND = "companion tonight NAMES..."
 
 
-class Evening:
+class OtherFiles(Refusal):
+    """The folder has files of these names that no evening left there."""
+
+    folder: Path
+    command: str
+
+
+class EnvelopesSettled(Refusal):
+    """The game has moves, and its envelopes stay as they are."""
+
+    command: str
+
+
+class Progress(NightProgress, Protocol):
+    """What is called while the files are made."""
+
+    def drawing(self, file: str) -> None:
+        """A file is drawn now."""
+
+    def printing(self, key: str, **places: object) -> None:
+        """A key of the table printing, and its places."""
+
+
+class EveningFolder:
     """The folder of an evening."""
 
     def __init__(
-        self, journal: Journal, table: TableToDeal, folder: Path, home: Path | None
+        self,
+        journal: Journal,
+        table: TableToDeal,
+        folder: Path,
+        progress: Progress,
+        home: Path | None = None,
     ) -> None:
         self._journal = journal
         self._table = table
+        self._header = table.header
         self._folder = folder
-        self._words = table.referee.words["tonight"]
+        self._progress = progress
         elsewhere = home is not None and str(home) != os.environ.get("COMPANION_HOME")
         self._home = f" --home {_quoted(home)}" if elsewhere and home else ""
 
-    def make(self, packing: Packing, dealt: "Dealt", *, whole_set: bool) -> None:
-        """Everything for a new deal: all files, the game and its key; or nothing."""
+    def make(self, packing: Packing, *, whole_set: bool) -> tuple[Table, list[str]]:
+        """Everything for a new deal: all files, the game and its key; or nothing.
+
+        Returns the table, and what to say of it.
+        """
         stored: list[StoredGame] = []
+        dealt = draw_deal(self._header, packing)
 
         def last() -> None:
-            stored.append(keep(self._journal, self._table, dealt))
+            stored.append(keep_deal(self._journal, self._header, dealt, self._table.stored))
 
         files = _Files(self._folder, packing, whole_set=whole_set, envelopes=True)
         self._write(files, dealt, dealt.common.fingerprint, last)
         table = Table(self._journal, stored[0])
-        with shown():
-            if self._table.stored is None:
-                _echo(begun(table))
-            self._finish(table, files)
+        lines = [*begun(table)] if self._table.stored is None else []
+        return table, [*lines, *self._finish(table, files)]
 
-    def mend(self, before: StoredDeal, packing: Packing, *, whole_set: bool) -> None:
-        """The folder once more for a deal that stays as it is."""
-        stored = self._table.stored
-        assert stored is not None  # noqa: S101  it has the deal
+    def mend(self, table: Table, packing: Packing, *, whole_set: bool) -> tuple[Table, list[str]]:
+        """The same once more for a deal that stays as it is."""
+        before, stored = stored_deal(table), table.stored
         fingerprint = before.sealed.fingerprint
-        table = Table(self._journal, stored)
         if stored.moves and packing.replace(paper=before.packing.paper) != before.packing:
-            raise CompanionError(self._words["settled"].format(command=f"{COMMAND} --again"))
+            raise EnvelopesSettled(f"{COMMAND} --again")
         files = _Files(self._folder, packing, whole_set=whole_set, envelopes=False)
         if SET in files.written and files.page_of(fingerprint):
             files = replace(files, whole_set=True)
@@ -110,14 +136,13 @@ class Evening:
         self._write(files, dealt, fingerprint, last, ours=ours)
         stored = self._journal.load(stored.number)
         if packing != before.packing and stored.deal is not None and not stored.moves:
-            with in_words(self._table.referee):  # for what is printed later
-                stored = self._journal.deal(stored, stored.deal.replace(packing=packing))
+            # for what is printed later
+            stored = self._journal.deal(stored, stored.deal.replace(packing=packing))
         table = Table(self._journal, stored)
-        with shown():
-            _echo((self._words["kept"],))
-            if not reprint:
-                _echo((self._words["same_envelopes"],))
-            self._finish(table, files)
+        lines = [table.say("kept", "tonight")]
+        if not reprint:
+            lines.append(table.say("same_envelopes", "tonight"))
+        return table, [*lines, *self._finish(table, files)]
 
     def _write(
         self,
@@ -135,7 +160,8 @@ class Evening:
             with atomic_write(*files.paths, force=True, last=last) as parts:
                 made = dict(zip(files.names, parts, strict=True))
                 if dealt is not None:
-                    draw_all(self._table, dealt, made[ENVELOPES], Paper(files.packing.paper))
+                    paper = Paper(files.packing.paper)
+                    write_private(made[ENVELOPES], dealt.envelopes(paper))
                 self._fill(made, files.packing, fingerprint)
             undoing.pop_all()
         for path in stale:  # nobody shall print the set of another table, or hear its night
@@ -148,65 +174,57 @@ class Evening:
         known = files.written or (wanted if ours else ())  # without its page, by its envelopes
         if any((self._folder / name).exists() for name in wanted if name not in known):
             command = f"{COMMAND} --out {_quoted(f'{self._folder}-2')}"
-            told = self._words["other_files"].format(folder=self._folder, command=command)
-            raise CompanionError(told)
+            raise OtherFiles(self._folder, command)
 
     def _fill(self, made: dict[str, Path], packing: Packing, fingerprint: str) -> None:
         """Writes what is no secret."""
-        header = self._table.header
+        header = self._header
         by = begun_with(header, packing)
         editions = [
             replace(edition_of(by._replace(languages=(one,))), paper=by.paper)
             for one in by.languages
         ]
         timeline = None
-        with RecordingProgress() as progress:
-
-            def page_drawn(key: str, **places: object) -> None:
-                progress.say(say(self._table.referee, "printing", key, **places), last=False)
-
-            if packing.night:
-                scripts = [load_script(one, by.words) for one in by.languages]
-                night = Night(scripts, header.ruleset.table(len(header.players)))
-                sound, timeline = night.recorded(Path(NIGHT).suffix, progress)
-                made[NIGHT].write_bytes(sound)
-                captions = srt(timeline.cues)
-                made[CAPTIONS].write_text(captions, encoding="utf-8", newline="\n")
-            sets: dict[str, Callable[[], list[Piece]]] = {
-                HOST_CARD: lambda: [
-                    card for one in editions for card in pieces(one, ("host-card",))
-                ],
-                REFERENCE_CARDS: lambda: _each_in_its_language(editions, packing),
-                SET: lambda: [*pieces(_together(editions))],
-            }
-            for file in [file for file in sets if file in made]:
-                progress.say(self._words["drawing"].format(file=file), last=False)
-                made[file].write_bytes(_checked_set(sets[file](), editions[0], page_drawn))
-        page = page_of(self._table, editions[0], packing, made, fingerprint, timeline, self._home)
+        progress = self._progress
+        if packing.night:
+            scripts = [load_script(one, by.words) for one in by.languages]
+            night = Night(scripts, header.ruleset.table(len(header.players)))
+            sound, timeline = night.recorded(Path(NIGHT).suffix, progress)
+            made[NIGHT].write_bytes(sound)
+            captions = srt(timeline.cues)
+            made[CAPTIONS].write_text(captions, encoding="utf-8", newline="\n")
+        sets: dict[str, Callable[[], list[Piece]]] = {
+            HOST_CARD: lambda: [card for one in editions for card in pieces(one, ("host-card",))],
+            REFERENCE_CARDS: lambda: _each_in_its_language(editions, packing),
+            SET: lambda: [*pieces(_together(editions))],
+        }
+        for file in [file for file in sets if file in made]:
+            progress.drawing(file)
+            made[file].write_bytes(_checked_set(sets[file](), editions[0], progress))
+        about = PageOf(header, packing, fingerprint, self._home)
+        page = page_of(about, editions[0], made, timeline)
         made[PAGE].write_text(page.html, encoding="utf-8", newline="\n")
 
-    def _finish(self, table: Table, files: "_Files") -> None:
-        """What is told at the end, and the record, which knows the number of the game."""
+    def _finish(self, table: Table, files: "_Files") -> Iterator[str]:
+        """Writes the record, which needs a game that is stored; then all that is there."""
         record = self._folder / RECORD
         with atomic_write(record, force=True) as (part,):
             part.write_text(record_text(table.stored), encoding="utf-8", newline="\n")
         lead = table.names[table.header.first - 1]
-        _echo((table.say("first_candidate", candidate=lead),))
-        _echo((self._words["ready"].format(folder=self._folder),))
+        yield table.say("first_candidate", candidate=lead)
+        yield table.say("ready", "tonight", folder=self._folder)
         written = files.written
         wide = max(map(len, WHAT))
         for name, what in WHAT.items():
             if name in written:
-                _echo((f"  {name:{wide}}  {self._words[what]}",))
-        deal = table.stored.deal
-        assert deal is not None  # noqa: S101  it was just made, or found
-        fingerprint = deal.sealed.fingerprint
-        _echo((deal_words(table.referee, "fingerprint", fingerprint=fingerprint),))
+                yield f"  {name:{wide}}  {table.say(what, 'tonight')}"
+        deal = stored_deal(table)
+        yield table.say("fingerprint", "deal", fingerprint=deal.sealed.fingerprint)
         if deal.packing.words:
-            _echo((deal_words(table.referee, "words_warning"),))
-        _echo((self._words["now"],))
+            yield table.say("words_warning", "deal")
+        yield table.say("now", "tonight")
         first = ("night", "play") if deal.packing.night else ("play", "reveal")
-        _echo(f"  companion {command}{self._home}" for command in first)
+        yield from (f"  companion {command}{self._home}" for command in first)
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,7 +309,7 @@ def _checked_set(made: "Sequence[Piece]", edition: "Edition", progress: Progress
 
     settings = Settings(edition.paper)
     plans = impose(made, settings)
-    data = drawn_set(plans, edition, settings, progress)
+    data = drawn_set(plans, edition, settings, progress.printing)
     for finding in check(data, made, plans, settings):
         raise FaultyPrint(finding)
     return data
@@ -302,8 +320,3 @@ def _quoted(path: object) -> str:
     if os.name == "nt":
         return f'"{path}"' if " " in str(path) else str(path)
     return shlex.quote(str(path))
-
-
-def _echo(lines: Iterator[str] | Sequence[str]) -> None:
-    for line in lines:
-        typer.echo(line)

@@ -1,229 +1,181 @@
-"""A deal that is to be made: for which table, the roles drawn, and kept with the files they are in."""
+"""A game that is to begin: who plays, by which rules, in which words, and who is first."""
 
-from collections.abc import Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
-from companion.cli.commands.games import (
-    chosen_ruleset,
-    chosen_words,
-    first_candidate,
-    named_players,
-)
-from companion.cli.table import deal_words, hosts_referee, in_words, message
-from companion.deal.sealed import Packing, StoredDeal
-from companion.errors import CompanionError, UsageError
+from companion.errors import Refusal
+from companion.frozen import Frozen
 from companion.rules.objections import IllegalMove
-from companion.store.journal import Journal, StoredGame
-from companion.store.recorded_game import Header
-from companion.store.refusals import NoGame
-from companion.table.deal import DEAL_FIRST, Dealt
-from companion.table.names import as_typed, find
-from companion.words.folder import CLASSIC, ENGLISH
+from companion.rules.pieces import Seat
+from companion.rules.ruleset import FirstCandidate, Ruleset
+from companion.rulesets import OFFICIAL, load_ruleset
+from companion.store.journal import Journal
+from companion.store.recorded_game import Header, Memory
+from companion.table.names import MAX_NAME, as_typed, find, name_fault, same, tidy
+from companion.table.table import AmbiguousName, RefusedMove, Table, UnknownName
+from companion.words.folder import CLASSIC, ENGLISH, languages, themes
 from companion.words.referee import Referee, load_referee
-from companion.words.sentences import sentence
-from printables.sheet import Paper
 
-if TYPE_CHECKING:
-    from companion.deal.roles import Deal
-
-AGAIN = "companion deal --again -o envelopes.pdf"
-REPRINT = "companion envelope --reprint -o envelopes.pdf"
+RANDOM = "random"
 
 
-class NewGame:
-    """What the host said about a game that is to begin."""
+class EmptyName(Refusal):
+    """A name without a letter."""
 
-    def __init__(
-        self,
-        names: Sequence[str],
-        ruleset: str | None,
-        language: str | None,
-        theme: str | None,
-        first: str,
-    ) -> None:
-        self.names = names
-        self.ruleset = ruleset
-        self.language = language
-        self.theme = theme
-        self.first = first
+
+class NameTwice(Refusal):
+    """Two names cannot be told apart at a table."""
+
+    name: str
+
+
+class NameTooLong(Refusal):
+    """It would not stand on an envelope."""
+
+    name: str
+    most: int
+
+
+class UnprintableName(Refusal):
+    """A name with signs that paper, voice or board would lose."""
+
+
+class NameIsANumber(Refusal):
+    """Numbers mean seats."""
+
+    name: str
+
+
+class UnknownLanguage(Refusal):
+    """There are no words in this language."""
+
+    name: str
+    allowed: tuple[str, ...]
+
+
+class UnknownTheme(Refusal):
+    """There is no such theme, neither of words nor of paper."""
+
+    name: str
+    allowed: tuple[str, ...]
+
+
+class NewGame(Frozen):
+    """What the host says about a game; the rest is as usual, or as in a game before."""
+
+    names: tuple[str, ...] = ()  # in seating order, clockwise
+    ruleset: str | None = None  # a name, or the path of a file
+    language: str | None = None
+    theme: str | None = None  # a name, or the path of a file
+    first: str = ""  # a name, or "random"; else as the ruleset says
+    memory: Memory | None = None
+    speak: bool | None = None
+    again: bool = False  # the current table is dealt once more
 
     @property
     def settles(self) -> bool:
         """Whether it says what only a new game can have."""
         return any(one is not None for one in (self.ruleset, self.language, self.theme))
 
+    def header(self, like: Header | None = None) -> Header:
+        """The game as it will be stored; what is not said is as in `like`.
 
-class TableToDeal:
-    """The game that is dealt: one before its first move, or a header that begins one."""
-
-    def __init__(self, header: Header, referee: Referee, stored: StoredGame | None) -> None:
-        self.header = header
-        self.referee = referee
-        self.stored = stored
+        Raises:
+            Refusal: a name or a choice will not do.
+            RefusedMove: the rules are not for so many players.
+        """
+        if like and self.language is None and self.theme is None:
+            language, theme, look = like.language, like.theme, like.look
+        else:
+            before = (like.language, like.look or like.theme) if like else (ENGLISH, CLASSIC)
+            referee, look = chosen_words(self.language or before[0], self.theme or before[1])
+            language, theme = referee.language, referee.theme
+        same_players = like is not None and self.names in ((), like.players)
+        players = like.players if like and same_players else checked_names(self.names)
+        rules = like.ruleset if like and not self.ruleset else chosen_ruleset(self.ruleset)
+        header = Header(
+            players=players,
+            ruleset=rules,
+            theme=theme,
+            language=language,
+            first=first_candidate(self.first, players, rules),
+            memory=self.memory or (like.memory if like else Memory()),
+            speak=bool(like and like.speak) if self.speak is None else self.speak,
+            look=look,
+        )
         try:
             header.new_game()
         except IllegalMove as refusal:
-            raise CompanionError(sentence(referee, refusal.objection, header.players)) from None
+            raise RefusedMove(refusal.objection, players) from None
+        return header
+
+    def begin(self, journal: Journal, like: Header | None = None) -> Table:
+        """The game before its first move; it becomes the current one."""
+        return Table(journal, journal.new(self.header(like)))
 
 
-def table_to_deal(journal: Journal, wishes: NewGame, *, again: bool) -> TableToDeal:
-    """Which game is dealt.
-
-    Raises:
-        CompanionError: it was dealt, or has begun, or there is none and nobody is named.
-    """
-    try:
-        current = journal.current()
-    except NoGame:
-        current = None
-    if current is None or (wishes.names and not _goes_on(current, wishes)):
-        if not wishes.names:
-            command = "companion deal NAMES... -o envelopes.pdf"
-            raise CompanionError(message(hosts_referee(), "no_game", command=command))
-        return new_table(wishes)
-    referee = load_referee(current.header.language, current.header.theme)
-    if wishes.settles and not wishes.names:
-        command = "companion deal NAMES... -o envelopes.pdf"
-        raise CompanionError(deal_words(referee, "settled_already", command=command))
-    if not again:
-        if current.moves:
-            raise CompanionError(deal_words(referee, "begun_already", again=AGAIN))
-        if current.deal is not None:
-            raise CompanionError(deal_words(referee, "dealt_already", again=AGAIN, reprint=REPRINT))
-    return once_more(current, wishes.first, referee)
-
-
-def once_more(current: StoredGame, first: str, referee: Referee) -> TableToDeal:
-    """The same table dealt once more; another game if this one has begun.
-
-    Raises:
-        CompanionError: nobody is called as the first Presidential Candidate shall be.
-    """
-    header = current.header
-    if first or current.moves:
-        seat = first_candidate(first, header.players, header.ruleset, referee)
-        header = header.replace(first=seat)
-    return TableToDeal(header, referee, None if current.moves else current)
-
-
-def same_seats(current: StoredGame, names: Sequence[str]) -> bool:
-    """Whether these are the players of the current game, in their order."""
-    referee = load_referee(current.header.language, current.header.theme)
-    return named_players(names, referee) == current.header.players
-
-
-def _goes_on(current: StoredGame, wishes: NewGame) -> bool:
-    """Whether the names mean the current game, and not another one."""
-    return same_seats(current, wishes.names) and not wishes.settles and not current.ended
-
-
-def new_table(wishes: NewGame, like: Header | None = None) -> TableToDeal:
-    """The table of a game that is to begin, as the host wants it, or else as an earlier one was.
-
-    Raises:
-        CompanionError: a name, or a wish, will not do.
-    """
-    language, theme, rules = ENGLISH, CLASSIC, None
-    if like is not None:
-        language, theme, rules = like.language, like.look or like.theme, like.ruleset
-    referee, look = chosen_words(wishes.language or language, wishes.theme or theme)
-    players = named_players(wishes.names, referee)
-    if wishes.ruleset or rules is None:
-        rules = chosen_ruleset(wishes.ruleset or "official", referee)
-    first = first_candidate(wishes.first, players, rules, referee)
-    header = Header(
-        players=players,
-        ruleset=rules,
-        theme=referee.theme,
-        language=referee.language,
-        first=first,
-        look=look,
+def begun(table: Table) -> tuple[str, str]:
+    """That a game has begun, and who sits where."""
+    players, rules = len(table.names), table.header.ruleset.name
+    return (
+        table.say("game_begun", game=table.stored.number, players=players, ruleset=rules),
+        table.say("seating", names=table.names),
     )
-    if like is not None:
-        header = header.replace(memory=like.memory, speak=like.speak)
-    return TableToDeal(header, referee, None)
 
 
-def seat_languages(
-    wishes: Sequence[str], table: TableToDeal, before: Sequence[str] = ()
-) -> tuple[str, ...]:
-    """Which language each seat reads: as before, or the table's, and by --language-for."""
-    from printables.wording import wording_languages
-
-    names, referee = table.header.players, table.referee
-    languages = [*before] or [table.header.language] * len(names)
-    known = wording_languages(table.header.theme)
-    for wish in wishes:
-        name, equals, language = wish.rpartition("=")
-        if not equals:
-            command = f"{DEAL_FIRST} --language-for {names[0]}=it"
-            raise UsageError(deal_words(referee, "how_to_language", command=command))
-        found = find(name, names)
-        if len(found) != 1:
-            key = "ambiguous_name" if found else "unknown_name"
-            allowed = ", ".join([names[seat - 1] for seat in found] or names)
-            raise CompanionError(message(referee, key, name=as_typed(name), allowed=allowed))
-        chosen = language.strip().lower()
-        if chosen not in known:
-            places = {"name": as_typed(language), "allowed": ", ".join(known)}
-            raise CompanionError(message(referee, "unknown_language", **places))
-        languages[found[0] - 1] = chosen
-    return tuple(languages)
+def checked_names(names: Iterable[str]) -> tuple[str, ...]:
+    """The names as they will stand on the board; all of them must be fit for paper and voice."""
+    players: list[str] = []
+    for name in map(tidy, names):
+        match name_fault(name):
+            case "empty":
+                raise EmptyName
+            case "long":
+                raise NameTooLong(as_typed(name), MAX_NAME)
+            case "letters":
+                raise UnprintableName
+            case "number":
+                raise NameIsANumber(as_typed(name))
+        if any(same(name, other) for other in players):
+            raise NameTwice(name)
+        players.append(name)
+    return tuple(players)
 
 
-def drawn(table: TableToDeal, packing: Packing) -> Dealt:
-    """The roles drawn for names that paper and codes can hold, whoever is who."""
-    from companion.deal.roles import deal_roles
-    from printables.pen import missing_letters
-    from printables.slips import NamesTooLong, check_lengths
+def chosen_words(language: str, theme: str) -> tuple[Referee, str]:
+    """The words of a language and a theme, and how paper looks, if not as they do."""
+    language = language.strip().lower()
+    if language not in languages():
+        raise UnknownLanguage(as_typed(language), languages())
+    known = themes(language)
+    if theme in known:
+        return load_referee(language, theme), ""
+    from companion.evening.settings import look_of
 
-    header = table.header
-    for name in header.players:
-        missing = missing_letters(name)
-        if missing:
-            places = {"name": name, "letters": " ".join(missing)}
-            raise CompanionError(deal_words(table.referee, "letters_missing", **places))
-    rules = header.ruleset.table(len(header.players))
-    deal: Deal = deal_roles(header.players, rules, neutral=header.theme != CLASSIC)
-    dealt = Dealt(header, deal, packing)
-    try:
-        check_lengths(dealt.wordings, dealt.common, knowledge=packing.knowledge)
-    except NamesTooLong:
-        raise CompanionError(deal_words(table.referee, "names_too_long")) from None
-    return dealt
+    words, look = look_of(theme)
+    if words not in known:
+        raise UnknownTheme(as_typed(theme), known)
+    return load_referee(language, words), look
 
 
-def draw_all(table: TableToDeal, dealt: Dealt, part: Path, paper: Paper) -> None:
-    """Every envelope, as a PDF.
-
-    Raises:
-        CompanionError: a text does not fit.
-    """
-    from printables.slips import NamesTooLong
-
-    try:
-        dealt.draw(part, paper, range(1, len(table.header.players) + 1))
-    except NamesTooLong:
-        raise CompanionError(deal_words(table.referee, "names_too_long")) from None
+def chosen_ruleset(which: str | None) -> Ruleset:
+    """The ruleset of a name, or of a file; else the official one."""
+    return load_ruleset(which or OFFICIAL)
 
 
-def keep(journal: Journal, table: TableToDeal, dealt: Dealt) -> StoredGame:
-    """The game with its deal, and the key that opens it; or none of them.
+def first_candidate(typed: str, players: tuple[str, ...], rules: Ruleset) -> Seat:
+    """The seat of the first Presidential Candidate. Rule: SET UP, "randomly select"."""
+    at_random = rules.first_candidate is FirstCandidate.RANDOM
+    if typed == RANDOM or (not typed and at_random):
+        from companion.table.deal import draw_first
 
-    Raises:
-        CompanionError: it cannot be written.
-    """
-    from companion.deal.keys import KeyRing
+        return draw_first(len(players))
+    return named_seat(typed, players) if typed else 1
 
-    keys = KeyRing(journal.path.parent)
-    sealed = keys.seal(dealt.deal)
-    try:
-        deal = StoredDeal(sealed, dealt.packing)
-        with in_words(table.referee):
-            if table.stored is None:
-                return journal.new(table.header, deal)
-            return journal.deal(table.stored, deal, first=table.header.first)
-    except BaseException:
-        keys.forget(sealed)
-        raise
+
+def named_seat(typed: str, players: tuple[str, ...]) -> Seat:
+    """The player that a typed name means, before there is a table."""
+    found = find(typed, players)
+    if len(found) == 1:
+        return found[0]
+    refusal = AmbiguousName if found else UnknownName
+    raise refusal(as_typed(typed), tuple(players[seat - 1] for seat in found) or players)

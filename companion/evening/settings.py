@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from companion.cli.table import home_folder, open_journal
-from companion.errors import CompanionError, Refusal
+from companion.errors import Refusal
+from companion.table.home import open_games
 from companion.words.folder import CLASSIC, ENGLISH
 
 if TYPE_CHECKING:
@@ -14,6 +14,14 @@ if TYPE_CHECKING:
     from companion.store.journal import StoredGame
     from companion.store.recorded_game import Header
     from printables.sheet import Paper
+
+
+class RulesNotForSoMany(Refusal):
+    """The ruleset is for other numbers of players."""
+
+    ruleset: str
+    players: int
+    possible: str
 
 
 class Chosen(NamedTuple):
@@ -31,9 +39,7 @@ class Chosen(NamedTuple):
 def current_game(home: Path | None) -> "StoredGame | None":
     """The current game, if there is one that can be read."""
     try:
-        if not home_folder(home).is_dir():
-            return None
-        with open_journal(home) as journal:
+        with open_games(home) as journal:
             return journal.current()
     except Refusal:
         return None
@@ -50,7 +56,8 @@ def chosen(
     """What is asked for; what is not follows the game, or the official rules in English.
 
     Raises:
-        CompanionError: there is no such ruleset or theme, or it is not for so many players.
+        Refusal: there is no such ruleset or theme.
+        RulesNotForSoMany: by their number of players.
     """
     from companion.rules.ruleset import as_ranges
     from companion.rulesets import OFFICIAL, load_ruleset
@@ -65,11 +72,7 @@ def chosen(
         elif players:
             by = by._replace(players=players, night=True)
     if by.players is not None and by.players not in by.ruleset.players:
-        possible = as_ranges(by.ruleset.players).replace("–", " to ")
-        raise CompanionError(
-            f"The rules {by.ruleset.name} are for {possible} players, not {by.players}: "
-            "give --players another number, or choose other rules with --ruleset."
-        )
+        raise RulesNotForSoMany(by.ruleset.name, by.players, as_ranges(by.ruleset.players))
     if theme:
         words, look = look_of(theme)
         by = by._replace(words=words, look=look)
@@ -94,7 +97,7 @@ def look_of(theme: str) -> tuple[str, str]:
     """The words of a theme, and the theme that paper is drawn in: by name, or the path of a file.
 
     Raises:
-        CompanionError: there is no such theme, or its file is faulty.
+        Refusal: there is no such theme, or its file is faulty.
     """
     from companion.files.toml_extends import OWN
     from printables.theme import load_theme

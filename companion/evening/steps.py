@@ -1,16 +1,17 @@
 """What to do on an evening, in order, as a page: in the words and colours of the table."""
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from companion.cli.table import deal_words, message
 from companion.deal.sealed import Packing
-from companion.evening.new_game import TableToDeal
 from companion.evening.page import Page, Sound, Step
+from companion.words.referee import load_referee
+from companion.words.sentences import say
 from printables.theme import Colour
 
 if TYPE_CHECKING:
     from companion.narration.timeline import Timeline
+    from companion.store.recorded_game import Header
     from printables.piece import Edition
 
 PAGE, ENVELOPES, NIGHT, CAPTIONS = "tonight.html", "envelopes.pdf", "night.mp3", "night.srt"
@@ -19,18 +20,23 @@ SET, RECORD = "game.pdf", "game.toml"
 ALWAYS = (PAGE, ENVELOPES, RECORD)
 
 
+class PageOf(NamedTuple):
+    """What the page says of the table."""
+
+    header: "Header"
+    packing: Packing
+    fingerprint: str
+    home: str  # an option behind the commands, if they need one
+
+
 def page_of(
-    table: TableToDeal,
-    edition: "Edition",
-    packing: Packing,
-    made: Collection[str],
-    fingerprint: str,
-    timeline: "Timeline | None",
-    home: str,
+    table: PageOf, edition: "Edition", made: Collection[str], timeline: "Timeline | None"
 ) -> Page:
     """The page; it links the files that were made, and has a player if there is a night."""
-    words, referee = table.referee.words["tonight"]["steps"], table.referee
-    names, look = table.header.players, edition.theme
+    header, packing, fingerprint, home = table
+    referee = load_referee(header.language, header.theme)
+    words = referee.words["tonight"]["steps"]
+    names, look = header.players, edition.theme
     cards = (HOST_CARD, REFERENCE_CARDS) if packing.night else (REFERENCE_CARDS,)
     warning = (Step(words["words"]),) if packing.words else ()
     night = Step(words["no_night"])
@@ -39,10 +45,10 @@ def page_of(
         live = Step(words["live"], f"companion night{home}")
         night = Step(words["night"], sound=sound, more=(live,))
     return Page(
-        language=table.header.language,
+        language=header.language,
         title=words["title"],
         heading=words["heading"].format(names=", ".join(names)),
-        lead=(message(referee, "first_candidate", candidate=names[table.header.first - 1]),),
+        lead=(say(referee, "messages", "first_candidate", candidate=names[header.first - 1]),),
         in_order=words["in_order"],
         steps=(
             Step(words["envelopes"], files=(ENVELOPES,), more=warning),
@@ -56,7 +62,7 @@ def page_of(
             Step(words["reveal"], f"companion reveal{home}"),
         ),
         foot=(
-            deal_words(referee, "fingerprint", fingerprint=fingerprint),
+            say(referee, "deal", "fingerprint", fingerprint=fingerprint),
             edition.wordings[0].rulebook.credits,
         ),
         ink=_hex(look.ink),

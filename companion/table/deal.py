@@ -1,20 +1,20 @@
-"""A deal at hand: opened for those who may, told in each player's language, drawn on paper."""
+"""The one door to the secrets of a deal: drawn, kept, opened for those who may, put on paper."""
 
 from collections.abc import Sequence
 from functools import cached_property
-from pathlib import Path
+from io import BytesIO
 from typing import TYPE_CHECKING
 
-from companion.cli.table import deal_words, in_words
-from companion.errors import CompanionError
-from companion.files.atomic_write import open_private
+from companion.errors import Refusal
 from companion.rules.knowledge import knowledge
+from companion.table.table import Table
+from companion.words.folder import CLASSIC
 
 if TYPE_CHECKING:
-    from companion.cli.table import Table
     from companion.deal.roles import Deal
     from companion.deal.sealed import HowOpened, Packing, StoredDeal
     from companion.rules.pieces import Seat
+    from companion.store.journal import Journal, StoredGame
     from companion.store.recorded_game import Header
     from printables.components.envelopes import EnvelopeOf
     from printables.sheet import Paper
@@ -22,6 +22,19 @@ if TYPE_CHECKING:
     from printables.wording import Wording
 
 DEAL_FIRST = "companion deal -o envelopes.pdf"
+
+
+class NotDealt(Refusal):
+    """The cards of the box were dealt, so there is no deal to open."""
+
+    command: str
+
+
+class LettersMissing(Refusal):
+    """No font has these letters of a name."""
+
+    name: str
+    letters: tuple[str, ...]
 
 
 class Dealt:
@@ -64,11 +77,11 @@ class Dealt:
 
         return role_sentences(self.wordings[seat - 1], self.common, self.told(seat))
 
-    def draw(self, file: Path, paper: "Paper", seats: Sequence["Seat"]) -> None:
-        """The envelopes of these seats, as a PDF that only its owner may read.
+    def envelopes(self, paper: "Paper", seats: Sequence["Seat"] = ()) -> bytes:
+        """The envelopes of these seats, or of all, as a PDF. It is secret.
 
         Raises:
-            CompanionError: a text does not fit.
+            Refusal: a text does not fit.
         """
         from printables.components.envelopes import Envelopes, draw_envelopes
 
@@ -80,8 +93,10 @@ class Dealt:
             packing.words,
             packing.ballots,
         )
-        with open_private(file) as written:
-            draw_envelopes(written, paper, common, [self._envelope(seat) for seat in seats])
+        whose = seats or range(1, len(self.names) + 1)
+        written = BytesIO()
+        draw_envelopes(written, paper, common, [self._envelope(seat) for seat in whose])
+        return written.getvalue()
 
     def messages(self) -> tuple[str, ...]:
         """What is sent to each seat, where the table plays by messages: there is no night."""
@@ -101,22 +116,75 @@ class Dealt:
         return EnvelopeOf(self.names[seat - 1], seat, wording, *faces)
 
 
-def stored_deal(table: "Table") -> "StoredDeal":
+def draw_deal(header: "Header", packing: "Packing") -> Dealt:
+    """The roles drawn for names that paper and codes can hold, whoever is who.
+
+    Raises:
+        LettersMissing: they cannot.
+        Refusal: the names are too long together.
+    """
+    from companion.deal.roles import deal_roles
+    from printables.pen import missing_letters
+    from printables.slips import check_lengths
+
+    for name in header.players:
+        missing = missing_letters(name)
+        if missing:
+            raise LettersMissing(name, tuple(missing))
+    rules = header.ruleset.table(len(header.players))
+    deal = deal_roles(header.players, rules, neutral=header.theme != CLASSIC)
+    dealt = Dealt(header, deal, packing)
+    check_lengths(dealt.wordings, dealt.common, knowledge=packing.knowledge)
+    return dealt
+
+
+def keep_deal(
+    journal: "Journal", header: "Header", dealt: Dealt, stored: "StoredGame | None" = None
+) -> "StoredGame":
+    """A new game with its deal, or the `stored` one, and the key that opens it; or none of them.
+
+    Raises:
+        Refusal: it cannot be written.
+    """
+    from companion.deal.keys import KeyRing
+    from companion.deal.sealed import StoredDeal
+
+    keys = KeyRing(journal.path.parent)
+    sealed = keys.seal(dealt.deal)
+    try:
+        deal = StoredDeal(sealed, dealt.packing)
+        if stored is None:
+            return journal.new(header, deal)
+        return journal.deal(stored, deal, first=header.first)
+    except BaseException:
+        keys.forget(sealed)
+        raise
+
+
+def draw_first(players: int) -> "Seat":
+    """The first Presidential Candidate at random. Rule: SET UP."""
+    from companion.deal.roles import draw_seat
+
+    return draw_seat(players)
+
+
+def stored_deal(table: Table) -> "StoredDeal":
     """The deal of the current game, still sealed.
 
     Raises:
-        CompanionError: it was not dealt.
+        NotDealt: there is none.
     """
     if table.stored.deal is None:
-        raise CompanionError(deal_words(table.referee, "no_deal", command=DEAL_FIRST))
+        raise NotDealt(DEAL_FIRST)
     return table.stored.deal
 
 
-def open_deal(table: "Table") -> Dealt:
+def open_deal(table: Table) -> Dealt:
     """The deal of the current game, opened.
 
     Raises:
-        CompanionError: it was not dealt, or its key is gone or changed.
+        NotDealt: there is none.
+        Refusal: its key is gone or changed.
     """
     from companion.deal.keys import KeyRing
 
@@ -126,16 +194,23 @@ def open_deal(table: "Table") -> Dealt:
     return Dealt(table.header, deal, stored.packing)
 
 
-def note_opening(table: "Table", how: "HowOpened", seat: "Seat | None" = None) -> None:
+def note_opening(table: Table, how: "HowOpened", seat: "Seat | None" = None) -> None:
     """Notes that the deal is opened now, before anything of it is shown.
 
     Raises:
-        CompanionError: another deal took its place, or the note cannot be written.
+        Refusal: another deal took its place, or the note cannot be written.
     """
     from datetime import UTC, datetime
 
     from companion.deal.sealed import Opening
 
     opening = Opening(datetime.now(UTC).isoformat(timespec="seconds"), how, seat)
-    with in_words(table.referee):
-        table.journal.note_opening(table.stored, opening)
+    table.journal.note_opening(table.stored, opening)
+
+
+def private_look(table: Table, dealt: Dealt, seat: "Seat") -> list[str]:
+    """What the slip of one player says; noted first, so that nobody looks unnoticed."""
+    from companion.deal.sealed import HowOpened
+
+    note_opening(table, HowOpened.LOOK, seat)
+    return dealt.sentences(seat)

@@ -1,10 +1,9 @@
 """What a host types, as a move: `nominate Ada`, `vote --ja Ada Ben`, `enact liberal`."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
-from companion.cli.table import Table
-from companion.errors import CompanionError, UsageError
+from companion.errors import Refusal, UsageRefusal
 from companion.rules.legality import eligible_chancellors, targets
 from companion.rules.moves import (
     AnswerHitler,
@@ -24,18 +23,51 @@ from companion.rules.moves import (
 )
 from companion.rules.pieces import Party, Power, Seat
 from companion.table.names import as_typed, folded
+from companion.table.table import Table
+from companion.words.folder import terms_of, word_themes
+from companion.words.terms import Terms
 
 T = TypeVar("T")
 NOTHING: Mapping[str, Any] = {}
 
-# Options in words that no theme has for itself.
-_SAME = {
-    "for": "ja",
-    "against": "nein",
-    "for_all": "ja_all",
-    "against_all": "nein_all",
-    "caught": "hitler",
-}
+MAX_DIGITS = 4  # of a number of ballots
+
+
+class NameGivenTwice(Refusal):
+    """A player has one ballot."""
+
+    name: str
+
+
+class NotAnAnswer(Refusal):
+    """A word that means none of the choices, or several."""
+
+    name: str
+    allowed: tuple[str, ...]
+
+
+class MemoryOff(Refusal):
+    """The table chose not to remember claims."""
+
+
+class UnknownMove(UsageRefusal):
+    """No move is called so, or it needs other words."""
+
+    name: str
+    allowed: tuple[str, ...]
+
+
+class HowToVote(UsageRefusal):
+    """Options and names that do not go together."""
+
+    command: str
+
+
+class HowToClaim(UsageRefusal):
+    """A claim of which something is missing."""
+
+    command: str
+
 
 # How a claim is typed, besides the words of the table.
 ABOUT = {
@@ -65,26 +97,26 @@ def vote(
     """Ballots by name, or only counted: two numbers, ja and nein."""
     alive = table.game.alive
     if sum((ja, nein, ja_all, nein_all)) > 1 or ((ja_all or nein_all) and words):
-        raise UsageError(_how_to_vote(table))
+        raise _how_to_vote(table)
     if ja_all or nein_all:
         return Vote(frozenset(alive if ja_all else ()))
     if not (ja or nein):
-        if len(words) != 2 or not all(word.isdecimal() for word in words):  # noqa: PLR2004
-            raise UsageError(_how_to_vote(table))
+        if len(words) != 2 or not all(map(_is_count, words)):  # noqa: PLR2004  ja and nein
+            raise _how_to_vote(table)
         return VoteCount(int(words[0]), int(words[1]))
     if not words:
-        raise UsageError(_how_to_vote(table))
+        raise _how_to_vote(table)
     seats = [table.seat(word, alive) for word in words]
     for seat in seats:
         if seats.count(seat) > 1:
-            raise CompanionError(table.say("name_given_twice", name=table.names[seat - 1]))
+            raise NameGivenTwice(table.names[seat - 1])
     named = frozenset(seats)
     return Vote(named if ja else frozenset(alive) - named | (named - frozenset(alive)))
 
 
 def answer_hitler(table: Table, word: str) -> Move:
     """What the new Chancellor answers."""
-    return AnswerHitler(_choice(table, word, _yes_or_no(table)))
+    return AnswerHitler(_choice(word, _yes_or_no(table)))
 
 
 def enact(table: Table, word: str) -> Move:
@@ -99,7 +131,7 @@ def chaos(table: Table, word: str) -> Move:
 
 def veto(table: Table, word: str) -> Move:
     """Whether the President agreed."""
-    return Veto(_choice(table, word, {"agreed": True, "refused": False, **_yes_or_no(table)}))
+    return Veto(_choice(word, {"agreed": True, "refused": False, **_yes_or_no(table)}))
 
 
 def investigate(table: Table, name: str) -> Move:
@@ -120,15 +152,15 @@ def execute(table: Table, name: str, *, hitler: bool) -> Move:
 def claim(table: Table, name: str, about: str, said: Sequence[str]) -> Move:
     """What somebody said: `drew FFL`, `received FL`, `saw liberal`, or `no-comment`."""
     if not table.header.memory.claims:
-        raise CompanionError(table.say("memory_off"))
+        raise MemoryOff
     if not said:
         short = table.referee.words["board"]["parties_short"]
         tiles = f"{2 * short[Party.FASCIST]}{short[Party.LIBERAL]}"
         example = f"companion claim {table.names[0]} {next(iter(ABOUT))} {tiles}"
-        raise UsageError(table.say("how_to_claim", command=example))
+        raise HowToClaim(example)
     words = table.referee.words["board"]["knowledge"]
     kinds = {**ABOUT, **{words[about]: about for about in HiddenKnowledge}}
-    seat, knowledge = table.seat(name), _choice(table, about, kinds)
+    seat, knowledge = table.seat(name), _choice(about, kinds)
     return Claim(seat, knowledge, said_cards(table, knowledge, " ".join(said)))
 
 
@@ -144,15 +176,13 @@ def said_cards(table: Table, about: HiddenKnowledge, text: str) -> tuple[Party, 
 
 def read_move(table: Table, words: Sequence[str]) -> Move:
     """A whole move in words, as `companion amend` and `companion play` take it."""
-    from companion.words.folder import terms_of
-
     typed, *rest = words
-    terms = terms_of(table.header.theme)
-    command = terms.plain(typed)
-    dashed = [word.lstrip("-").replace("-", "_") for word in rest if word.startswith("--")]
-    options = {_SAME.get(option, option) for option in dashed}
+    command = _plain(table, typed, _VERBS)
+    options = {
+        _option(table, word.lstrip("-").replace("-", "_")) for word in rest if word.startswith("--")
+    }
     names = [word for word in rest if not word.startswith("--")]
-    if command == "vote" and options <= {"ja", "nein", "ja_all", "nein_all"}:
+    if command == "vote" and options <= _BALLOTS:
         return vote(table, names, **dict.fromkeys(options, True))
     if command == "execute" and len(names) == 1 and options <= {"hitler"}:
         return execute(table, names[0], hitler=bool(options))
@@ -160,20 +190,49 @@ def read_move(table: Table, words: Sequence[str]) -> Move:
         return claim(table, names[0], names[1], names[2:])
     if command == "peek" and not rest:
         return Peek()
-    simple = {
-        "nominate": nominate,
-        "answer": answer_hitler,
-        "enact": enact,
-        "veto": veto,
-        "chaos": chaos,
-        "investigate": investigate,
-        "call-election": call_election,
-    }
-    command = "answer" if command == "answer-hitler" else command
-    if command in simple and len(names) == 1 and not options:
-        return simple[command](table, names[0])
-    moves = terms.themed(", ".join((*simple, "vote", "execute", "peek", "claim")))
-    raise UsageError(table.say("not_an_answer", name=as_typed(" ".join(words)), allowed=moves))
+    if command in _SIMPLE and len(names) == 1 and not options:
+        return _SIMPLE[command](table, names[0])
+    terms = terms_of(table.header.theme)
+    moves = tuple(terms.themed(verb) for verb in _VERBS if verb != "answer-hitler")
+    raise UnknownMove(as_typed(" ".join(words)), moves)
+
+
+_BALLOTS = frozenset({"ja", "nein", "ja_all", "nein_all"})
+_OPTIONS = _BALLOTS | {"hitler"}
+_SIMPLE: Mapping[str, Callable[[Table, str], Move]] = {
+    "nominate": nominate,
+    "answer": answer_hitler,
+    "answer-hitler": answer_hitler,
+    "enact": enact,
+    "veto": veto,
+    "chaos": chaos,
+    "investigate": investigate,
+    "call-election": call_election,
+}
+_VERBS = (*_SIMPLE, "vote", "execute", "peek", "claim")
+
+
+def _plain(table: Table, word: str, known: Container[str]) -> str:
+    """A word of any theme as it is known here."""
+    if word in known:
+        return word
+    plain = (terms.plain(word) for terms in _terms(table))
+    return next((one for one in plain if one in known), word)
+
+
+def _option(table: Table, word: str) -> str:
+    """An option as it is known here, by the name of any theme."""
+    found = (terms.option(word) for terms in _terms(table))
+    return word if word in _OPTIONS else next((one for one in found if one in _OPTIONS), word)
+
+
+def _terms(table: Table) -> Iterator[Terms]:
+    """Of the table's own theme, then of every other one."""
+    return map(terms_of, dict.fromkeys((table.header.theme, *word_themes())))
+
+
+def _is_count(word: str) -> bool:
+    return word.isdecimal() and len(word) <= MAX_DIGITS
 
 
 def _target(table: Table, name: str, power: Power) -> Seat:
@@ -182,12 +241,14 @@ def _target(table: Table, name: str, power: Power) -> Seat:
 
 def _party(table: Table, word: str) -> Party:
     board = table.referee.words["board"]
-    return _choice(
-        table,
-        word,
-        {board["parties"][party]: party for party in Party},
-        {party.value: party for party in Party},
-    )
+    choices = {board["parties"][party]: party for party in Party}
+    try:
+        return _choice(word, choices, {party.value: party for party in Party})
+    except NotAnAnswer:
+        plain = _plain(table, folded(word), tuple(Party))
+        if plain not in tuple(Party):
+            raise
+        return Party(plain)
 
 
 def _yes_or_no(table: Table) -> dict[str, bool]:
@@ -195,9 +256,7 @@ def _yes_or_no(table: Table) -> dict[str, bool]:
     return {"yes": True, "no": False, board["yes"]: True, board["no"]: False}
 
 
-def _choice(
-    table: Table, word: str, choices: Mapping[str, T], unsaid: Mapping[str, T] = NOTHING
-) -> T:
+def _choice(word: str, choices: Mapping[str, T], unsaid: Mapping[str, T] = NOTHING) -> T:
     """The choice that a word begins; what is `unsaid` is understood, and not offered."""
     typed = folded(word)
     found = {
@@ -208,12 +267,9 @@ def _choice(
     }
     if len(found) == 1:
         return found.pop()
-    allowed = ", ".join(choices)
-    raise CompanionError(table.say("not_an_answer", name=as_typed(word), allowed=allowed))
+    raise NotAnAnswer(as_typed(word), tuple(choices))
 
 
-def _how_to_vote(table: Table) -> str:
-    theirs = folded(table.referee.words["board"]["ja"]) == "ja"
-    option = "--ja" if theirs else "--for"
-    command = f"companion vote {option} {' '.join(table.names[:2])}"
-    return table.say("how_to_vote", command=command)
+def _how_to_vote(table: Table) -> HowToVote:
+    option = terms_of(table.header.theme).themed("--ja")
+    return HowToVote(f"companion vote {option} {' '.join(table.names[:2])}")

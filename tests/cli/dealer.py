@@ -1,10 +1,12 @@
 """A host who deals, and what can be learnt of a deal: from paper as a phone reads it, or by its key."""
 
+import os
 import re
 import stat
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TypeVar
+from unittest.mock import patch
 
 import pypdfium2
 import pytest
@@ -12,14 +14,16 @@ import zxingcpp
 from typer.testing import CliRunner, Result
 
 from companion.cli.app import app
-from companion.cli.table import deal_words
+from companion.cli.host import HOST
+from companion.cli.host import told as sentence_of
 from companion.deal.keys import FOLDER, KeyRing
 from companion.deal.roles import Deal
 from companion.deal.sealed import StoredDeal
-from companion.errors import CompanionError, UsageError
+from companion.errors import Refusal, UsageRefusal
 from companion.rules.pieces import Party, Role
 from companion.store.journal import Journal
 from companion.words.referee import load_referee
+from companion.words.sentences import say, sentence
 from printables.wording import Wording, load_wording
 from tests.cli.typed import SEVEN, TypedTable
 from tests.printables.envelopes import QR
@@ -47,6 +51,7 @@ class Dealer(TypedTable):
         """A command that may fail; `told` is what the host types then."""
         typed = [str(word) for word in words]
         environment = {"COMPANION_HOME": str(self.home), "LC_ALL": "C"}
+        HOST.begin(typed)
         return CliRunner().invoke(app, typed, env=environment, input=told)
 
     def refused(self, *words: object, told: str | None = None, status: int = 1) -> str:
@@ -55,14 +60,24 @@ class Dealer(TypedTable):
         answer = self.typed(*words, told=told)
         error = answer.exception
         if status == 1:
-            assert isinstance(error, CompanionError), answer.output
-            assert not isinstance(error, UsageError)
+            assert isinstance(error, Refusal), answer.output
+            assert not isinstance(error, UsageRefusal)
         else:
-            assert isinstance(error, UsageError) or answer.exit_code == status, answer.output
+            assert isinstance(error, UsageRefusal) or answer.exit_code == status, answer.output
         assert self.everything_there() == before
-        sentence = str(error)
-        assert "\n" not in sentence
-        return sentence
+        line = self.told(answer)
+        assert "\n" not in line
+        return line
+
+    def sentence(self, refusal: Refusal) -> str:
+        """A refusal as this host is told it."""
+        with patch.dict(os.environ, {"COMPANION_HOME": str(self.home), "LC_ALL": "C"}):
+            return sentence_of(refusal)
+
+    def told(self, answer: Result) -> str:
+        """The line of a refusal, or of what ended a command."""
+        error = answer.exception
+        return self.sentence(error) if isinstance(error, Refusal) else str(error)
 
     def everything_there(self) -> dict[Path, tuple[int, bytes]]:
         """Every file and folder, with its rights and its content."""
@@ -110,7 +125,12 @@ def seven(dealer: Dealer) -> Dealer:
 
 def says(language: str, key: str, **places: object) -> str:
     """A sentence about deals as a table hears it."""
-    return deal_words(load_referee(language), key, **places)
+    return say(load_referee(language), "deal", key, **places)
+
+
+def refuses(language: str, kind: type[Refusal], **places: object) -> str:
+    """The sentence of a refusal as a table hears it."""
+    return sentence(load_referee(language), kind(**places))
 
 
 def mode(file: Path) -> int:

@@ -15,11 +15,19 @@ from typing import Any
 import pytest
 
 from companion.deal.keys import FOLDER, KeyChanged, KeyGone, KeyRing
-from companion.errors import CompanionError
+from companion.errors import Refusal
+from companion.evening.envelopes import (
+    BegunAlready,
+    DealtAlready,
+    HowToLanguage,
+    SettledAlready,
+    WhereTo,
+)
 from companion.rules.knowledge import knowledge
 from companion.rules.pieces import Role
 from companion.store.journal import FILE, Journal
-from companion.table.deal import Dealt
+from companion.table.deal import Dealt, LettersMissing
+from printables.slips import NamesTooLong
 from tests.cli.dealer import (
     CHANGED,
     GONE,
@@ -29,6 +37,7 @@ from tests.cli.dealer import (
     Dealer,
     dealer,
     mode,
+    refuses,
     says,
     seven,
     sheets,
@@ -403,13 +412,13 @@ class TestOnlyTheOwner:
         theirs.write_text("")
         part = dealer.folder / f".envelopes.pdf.{os.getpid()}.part"
 
-        usual = Dealt.draw
+        usual = Dealt.envelopes
 
-        def draw(*words: Any) -> None:
+        def draw(*words: Any) -> bytes:
             part.symlink_to(theirs)
-            usual(*words)
+            return usual(*words)
 
-        monkeypatch.setattr(Dealt, "draw", draw)
+        monkeypatch.setattr(Dealt, "envelopes", draw)
         assert dealer.typed("deal", *SEVEN, "-o", dealer.file).exit_code == 1
         assert theirs.read_text() == ""
         assert dealer.key_files() == []
@@ -458,10 +467,10 @@ NAMES = [
     ((*SEVEN, "🦊"), ("signs that cannot",)),
     ((*SEVEN, "12"), ("must not be only a number", "12")),
     ((*SEVEN, "--first", "Zoe"), ("Nobody here is called Zoe. Possible: Ada, Ben",)),
-    ((*SEVEN, "--ruleset", "nothing"), ("no rules of this name: nothing.",)),
+    ((*SEVEN, "--ruleset", "nothing"), ('There is no ruleset "nothing"',)),
     ((*SEVEN, "--ruleset", "rebalanced-6"), ("not for so many players: 7. Possible: 6.",)),
     ((*SEVEN, "-l", "tlh"), ("not offered in this language: tlh. Possible: en, it, ru.",)),
-    ((*SEVEN, "--theme", "*"), ("There is no such theme: *. Possible: classic, cold-war",)),
+    ((*SEVEN, "--theme", "*"), ('There is no theme "*"',)),
     ((*SEVEN, "--language-for", "Zoe=it"), ("Nobody here is called Zoe. Possible: Ada",)),
     ((*SEVEN, "--language-for", "=it"), ("Nobody here is called",)),
     ((*SEVEN, "--language-for", "Ada=tlh"), ("in this language: tlh. Possible: en, it, ru.",)),
@@ -486,7 +495,7 @@ def test_names_and_wishes_that_will_not_do(
 class TestInTheTablesWords:
     def test_where_to(self, dealer: Dealer, language: str) -> None:
         sentence = dealer.refused("deal", *SEVEN, "-l", language, status=2)
-        assert sentence == says(language, "where_to", command="companion deal -o envelopes.pdf")
+        assert sentence == refuses(language, WhereTo, command="companion deal -o envelopes.pdf")
         dealer.begins("-l", language)
         assert dealer.refused("deal", status=2) == sentence
 
@@ -494,13 +503,13 @@ class TestInTheTablesWords:
         words = ("-l", language, "--language-for", "it", "-o", dealer.file)
         sentence = dealer.refused("deal", *SEVEN, *words, status=2)
         command = "companion deal -o envelopes.pdf --language-for Ada=it"
-        assert sentence == says(language, "how_to_language", command=command)
+        assert sentence == refuses(language, HowToLanguage, command=command)
 
     def test_dealt_already(self, dealer: Dealer, language: str) -> None:
         dealer.deals(*SEVEN, "-l", language)
         again = "companion deal --again -o envelopes.pdf"
         reprint = "companion envelope --reprint -o envelopes.pdf"
-        expected = says(language, "dealt_already", again=again, reprint=reprint)
+        expected = refuses(language, DealtAlready, again=again, reprint=reprint)
         for words in ((), SEVEN, ("--force",), ("--first", "Ben")):
             assert dealer.refused("deal", *words, "-o", dealer.folder / "x.pdf") == expected
 
@@ -508,21 +517,21 @@ class TestInTheTablesWords:
         dealer.deals(*SEVEN, "-l", language, "--first", "Ada")
         dealer.plays("nominate Ben")
         again = "companion deal --again -o envelopes.pdf"
-        expected = says(language, "begun_already", again=again)
+        expected = refuses(language, BegunAlready, again=again)
         for words in ((), SEVEN, ("--force",)):
             assert dealer.refused("deal", *words, "-o", dealer.folder / "x.pdf") == expected
 
     def test_settled_already(self, dealer: Dealer, language: str) -> None:
         dealer.begins("-l", language)
         command = "companion deal NAMES... -o envelopes.pdf"
-        expected = says(language, "settled_already", command=command)
+        expected = refuses(language, SettledAlready, command=command)
         for words in (("--ruleset", "forum"), ("-l", "en"), ("--theme", "classic")):
             for again in ((), ("--again",)):
                 assert dealer.refused("deal", *words, *again, "-o", dealer.file) == expected
 
     def test_letters_that_no_font_has(self, dealer: Dealer, language: str) -> None:
         dealer.types("new", "李", *SEVEN, "-l", language)
-        expected = says(language, "letters_missing", name="李", letters="李")
+        expected = refuses(language, LettersMissing, name="李", letters="李")
         assert dealer.refused("deal", "-o", dealer.file) == expected
         assert dealer.refused("deal", "--messages", dealer.folder / "m") == expected
 
@@ -534,14 +543,14 @@ class TestInTheTablesWords:
             journal.new(dealer.stored().header.replace(players=names))
         for words in (("--knowledge",), ("--no-night", "--words")):
             sentence = dealer.refused("deal", *words, "-o", dealer.file)
-            assert sentence == says(language, "names_too_long")
+            assert sentence == refuses(language, NamesTooLong)
 
     def test_words_too_long_for_a_slip_are_not_repeated(
         self, dealer: Dealer, language: str, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr("printables.hidden_words._MIN_SIZE", 4)
         names = [f"{letter}{'w' * 20}" for letter in "ABCDE"]
-        expected = says(language, "names_too_long")
+        expected = refuses(language, NamesTooLong)
         sentence = dealer.refused("deal", *names, "-l", language, "--words", "-o", dealer.file)
         assert sentence == expected
 
@@ -556,17 +565,17 @@ class TestInTheTablesWords:
         self, dealer: Dealer, language: str, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         dealer.begins("-l", language)
-        usual = Dealt.draw
+        usual = Dealt.envelopes
 
-        def draw(*words: Any) -> None:
+        def draw(*words: Any) -> bytes:
             monkeypatch.undo()
             dealer.types("deal", "-o", dealer.folder / "other.pdf")
-            usual(*words)
+            return usual(*words)
 
-        monkeypatch.setattr(Dealt, "draw", draw)
+        monkeypatch.setattr(Dealt, "envelopes", draw)
         answer = dealer.typed("deal", "-o", dealer.file)
         told = {"en": "another window", "it": "in un'altra finestra", "ru": "в другом окне"}
-        assert told[language] in str(answer.exception)
+        assert told[language] in dealer.told(answer)
         assert not dealer.file.exists()
         assert dealer.key_files() == [dealer.key()]
         assert dealer.opened().fingerprint[:19] in text_of(dealer.folder / "other.pdf")
@@ -668,7 +677,7 @@ def test_games_that_may_only_be_read(state: str) -> None:
         for one in (dealer.home, *dealer.home.iterdir()):
             one.chmod(0o755 if one.is_dir() else 0o644)
         before = dealer.everything_there()
-        sentence = as_nobody(lambda: str(dealer.typed("deal", *usual, "-o", dealer.file).exception))
+        sentence = as_nobody(lambda: dealer.told(dealer.typed("deal", *usual, "-o", dealer.file)))
         assert "cannot be written" in sentence or "may only be read" in sentence
         assert dealer.everything_there() == before
 
@@ -757,9 +766,9 @@ def test_no_room(dealer: Dealer, state: str) -> None:
         finally:
             resource.setrlimit(resource.RLIMIT_FSIZE, most)
         assert answer.exit_code == 1, (limit, words)
-        assert isinstance(answer.exception, CompanionError), (limit, words)
-        assert "disk is full" in str(answer.exception)
-        refused.add(next(one for one in kinds if one in str(answer.exception)))
+        assert isinstance(answer.exception, Refusal), (limit, words)
+        assert "disk is full" in dealer.told(answer)
+        refused.add(next(one for one in kinds if one in dealer.told(answer)))
         after = dealer.everything_there()
         for left in (dealer.home, dealer.home / FOLDER, dealer.home / FILE):
             if left not in before:
@@ -954,7 +963,7 @@ def test_nothing_that_is_printed_or_kept_says_who_is_who(dealer: Dealer, languag
         spoken += dealer.types(*words).splitlines()
     commands = [("reveal",), ("deal", "-o", record), ("envelope", "Ada"), ("envelope", "Zoe")]
     for words in commands:
-        spoken.append(str(dealer.typed(*words).exception))
+        spoken.append(dealer.told(dealer.typed(*words)))
     assert not told_of("\n".join(spoken))
     assert not told_of(record.read_text("utf-8"))
     kept = [(dealer.home / FILE).read_bytes(), record.read_bytes(), "\n".join(spoken).encode()]

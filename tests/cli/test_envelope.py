@@ -6,8 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from companion.cli.refusals import HowToEnvelope, LookNeedsTerminal
 from companion.deal.sealed import HowOpened
+from companion.files.atomic_write import DiskFull
 from companion.rules.pieces import Role
+from companion.table.deal import NotDealt
 from tests.cli.dealer import (
     CHANGED,
     GONE,
@@ -16,6 +19,7 @@ from tests.cli.dealer import (
     Damage,
     Dealer,
     dealer,
+    refuses,
     says,
     seven,
     sheets,
@@ -120,7 +124,7 @@ class TestReprint:
         assert text.count('"en", "en"') > 0
         record.write_text(text.replace('"en", "en"', '"pt", "en"', 1), "utf-8")
         seven.types("import", record)
-        assert '"pt"' in seven.refused("envelope", "Ada", "--reprint", "-o", one)
+        assert "“pt”" in seven.refused("envelope", "Ada", "--reprint", "-o", one)
         answer = seven.typed("reveal", "--now", told="yes\n")
         assert answer.exit_code == 0
         assert says("en", "roles") in answer.output
@@ -145,11 +149,11 @@ class TestRefused:
             ("Ada", "--look", "--reprint", "-o", one),
         ):
             sentence = dealer.refused("envelope", *words, status=2)
-            assert sentence == says(language, "how_to_envelope", **self.WAYS)
+            assert sentence == refuses(language, HowToEnvelope, **self.WAYS)
 
     def test_not_dealt(self, dealer: Dealer, one: Path, language: str) -> None:
         dealer.begins("-l", language)
-        expected = says(language, "no_deal", command="companion deal -o envelopes.pdf")
+        expected = refuses(language, NotDealt, command="companion deal -o envelopes.pdf")
         assert dealer.refused("envelope", "Ada", "--reprint", "-o", one) == expected
         assert dealer.refused("envelope", "Ada", "--look") == expected
 
@@ -171,7 +175,7 @@ class TestRefused:
     def test_no_terminal_for_a_look(self, dealer: Dealer, language: str) -> None:
         dealer.deals(*SEVEN, "-l", language)
         command = "companion envelope Ben --look"
-        expected = says(language, "needs_terminal", command=command)
+        expected = refuses(language, LookNeedsTerminal, command=command)
         assert dealer.refused("envelope", "b", "--look") == expected
 
 
@@ -204,7 +208,7 @@ def test_no_room(seven: Dealer, one: Path) -> None:
             answer = seven.typed("envelope", "Ada", "--reprint", "-o", one)
         finally:
             resource.setrlimit(resource.RLIMIT_FSIZE, most)
-        assert "The disk is full" in str(answer.exception)
+        assert isinstance(answer.exception, DiskFull)
         assert seven.everything_there() == before
 
 

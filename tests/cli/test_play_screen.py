@@ -149,7 +149,7 @@ def test_only_what_is_legal_is_offered(plays: Plays, table: TypedTable) -> None:
         "Who voted Ja?",
         "This player is named twice: Ada.",
         "Liberal or Fascist? (liberal / fascist)",
-        "This is not an answer here: veto. Possible: liberal / fascist.",
+        "This is not an answer here: veto. Possible: liberal, fascist.",
     )
     assert len(table.stored().moves) == 5
 

@@ -8,13 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.commands.games import when
 from companion.deal.keys import KeyRing
 from companion.deal.roles import Deal
 from companion.deal.sealed import HowOpened, Opening, StoredDeal
 from companion.errors import CompanionError
 from companion.rules.pieces import Role
 from companion.store.journal import Journal
+from companion.table.clock import local_time as when
+from companion.table.deal import NotDealt
+from companion.table.reveal import NothingRevealed, NotOver
 from companion.words.referee import load_referee
 from tests.cli.dealer import (
     CHANGED,
@@ -25,6 +27,7 @@ from tests.cli.dealer import (
     Dealer,
     dealer,
     mode,
+    refuses,
     says,
     seven,
     told_of,
@@ -68,7 +71,7 @@ def expected_roles(language: str, deal: Deal) -> list[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 class TestBeforeTheEnd:
     def test_it_is_refused(self, dealer: Dealer, language: str) -> None:
-        expected = says(language, "not_over", command="companion reveal --now")
+        expected = refuses(language, NotOver, command="companion reveal --now")
         dealer.deals(*SEVEN, "-l", language, "--first", "Ada")
         assert dealer.refused("reveal") == expected
         dealer.plays(*TO_EXECUTION[:3])
@@ -77,10 +80,10 @@ class TestBeforeTheEnd:
 
     def test_now_asks_and_only_yes_will_do(self, dealer: Dealer, language: str) -> None:
         dealer.deals(*SEVEN, "-l", language)
-        nothing = says(language, "nothing_revealed")
+        nothing = refuses(language, NothingRevealed)
         for told in (NO[language], "", "\n", "x", "yesno", "0", " ", "no yes", "1", "\x1b[A"):
             answer = dealer.typed("reveal", "--now", told=f"{told}\n" if told else "")
-            assert str(answer.exception) == nothing, told
+            assert isinstance(answer.exception, NothingRevealed), told
             assert answer.output.splitlines()[0] == says(language, "sure", yes=YES[language])
             assert not told_of(answer.output)
             assert dealer.refused("reveal", "--now", told=f"{told}\n") == nothing
@@ -99,7 +102,7 @@ class TestBeforeTheEnd:
 
     def test_not_dealt(self, dealer: Dealer, language: str) -> None:
         dealer.begins("-l", language)
-        expected = says(language, "no_deal", command="companion deal -o envelopes.pdf")
+        expected = refuses(language, NotDealt, command="companion deal -o envelopes.pdf")
         assert dealer.refused("reveal") == dealer.refused("reveal", "--now") == expected
 
 

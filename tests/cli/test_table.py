@@ -8,8 +8,8 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from companion.cli.commands.moves import complete_name
-from companion.cli.table import Table, open_table
+from companion.cli.completion import complete_name
+from companion.cli.table import open_table
 from companion.cli.terminal.columns import width
 from companion.rules.game import Game
 from companion.rules.legality import eligible_chancellors, targets, veto_available
@@ -21,6 +21,7 @@ from companion.store.journal import FILE, Journal, StoredGame
 from companion.store.record import to_text
 from companion.store.refusals import DatabaseBusy, DiskFull, GameWentOn
 from companion.table.names import MAX_NAME, find
+from companion.table.table import Table
 from companion.words.sentences import sentence
 from tests.cli.typed import SEVEN, TypedTable, table, words
 from tests.conftest import Run, assert_friendly
@@ -223,7 +224,7 @@ class TestMoves:
             move = some_move(game, chance)
             table.types(*words(move, names, game))
             game, _ = play(game, move)
-            assert table.status() == expected_status(game, names)
+            assert expected_status(game, names).items() <= table.status().items()
         assert table.stored().game == game
 
     def test_a_game_in_processes_of_their_own(self, run_process: Run, table: TypedTable) -> None:
@@ -231,7 +232,8 @@ class TestMoves:
         for line in (*TO_EXECUTION, "execute Finn --hitler"):
             assert run_process(*line.split()).returncode == 0
         answer = run_process("status", "--json")
-        assert json.loads(answer.stdout) == expected_status(table.stored().game, SEVEN)
+        expected = expected_status(table.stored().game, SEVEN)
+        assert expected.items() <= json.loads(answer.stdout).items()
         assert json.loads(answer.stdout)["win_reason"] == "hitler_executed"
 
     @pytest.mark.parametrize(
@@ -412,13 +414,25 @@ class TestCount:
 
     def count(self, table: TypedTable, *piles: int) -> str:
         names = ("--draw", "--discard", "--liberal", "--fascist")
-        return table.types(
-            "count", *(word for pair in zip(names, piles, strict=True) for word in pair)
-        )
+        typed = [word for pair in zip(names, map(str, piles), strict=True) for word in pair]
+        answer = table.typed("count", *typed)
+        assert answer.exit_code == int("history" in answer.output)
+        return answer.output
 
     def test_piles_that_agree(self, table: TypedTable) -> None:
         table.begins().plays(*self.ROUNDS, "enact fascist")
         assert "agree" in self.count(table, 11, 4, 1, 1)
+
+    @pytest.mark.parametrize(("draw", "discard", "hands"), [(11, 3, 3), (11, 4, 2), (14, 3, 0)])
+    def test_tiles_in_the_hands_of_a_government(
+        self, table: TypedTable, draw: int, discard: int, hands: int
+    ) -> None:
+        """Before they draw, when the President has drawn, and when one tile is discarded."""
+        table.begins().plays(*self.ROUNDS)
+        answer = self.count(table, draw, discard - 1, 1, 0)
+        assert "agree" in answer
+        assert (f"hands, tiles: {hands}." in answer) == bool(hands)
+        assert "differ" in self.count(table, draw - 1, discard, 1, 0)
 
     def test_a_round_that_was_not_recorded(self, table: TypedTable) -> None:
         table.begins().plays(*self.ROUNDS, "enact fascist")
@@ -580,14 +594,15 @@ REFUSALS: list[Refusal] = [
     ("en", TO_EXECUTION, "investigate Ben", ("This is not the President's power now",)),
     ("en", (*TO_EXECUTION, "execute Finn"), "nominate Finn", ("Finn is dead",)),
     ("ru", (*TO_EXECUTION, "execute Finn --hitler"), "nominate Ben", ("Игра окончена",)),
-    ("en", START, "amend 3 --drop", ("There is no move number 3",)),
+    ("en", START, "amend 3 --drop", ("no move has been made",)),
+    ("en", VOTING, "amend 3 --drop", ("There is no move number 3",)),
     ("it", VOTING, "amend 0 --drop", ("Possibile: da 1 a 1.",)),
     ("en", START, "undo", ("nothing to undo",)),
     ("ru", START, "redo", ("Возвращать нечего",)),
-    ("en", START, "games --current 99", ("There is no game 99. Possible: 1.",)),
+    ("en", START, "games --current 99", ("There is no game 99.",)),
     ("it", START, "games --current -1", ("Non c'è una partita -1.",)),
     ("en", START, "count --draw -1 --discard 0 --liberal 0 --fascist 0", ("not a number: -1",)),
-    ("ru", START, "export there.toml", ("Файл there.toml уже есть.", "--force")),
+    ("ru", START, "export there.toml", ("Файл there.toml уже есть", "--force")),
     ("en", START, "export no/such/e.toml", ("There is no folder",)),
     ("en", START, "import nothing.toml", ("There is no file nothing.toml",)),
     ("en", START, "import there.toml", ("there.toml cannot be used yet",)),
@@ -608,7 +623,7 @@ REFUSALS: list[Refusal] = [
         "ru",
         START,
         "import illegal.toml",
-        ("illegal.toml есть невозможный ход, номер 1. Не сейчас.",),
+        ("illegal.toml", "1"),
     ),
     ("en", START, "import foreign.toml", ("not offered in this language: tlh",)),
 ]
@@ -631,13 +646,13 @@ NAMES = [
     ((*SEVEN, "12"), ("must not be only a number", "12")),
     ((*SEVEN, "--first", "Zoe"), ("Nobody here is called Zoe. Possible: Ada, Ben",)),
     (("Ann", "Anna B", "Anna C", "Dan", "Eva", "--first", "anna"), ("Anna B, Anna C.",)),
-    ((*SEVEN, "--ruleset", "no\nsuch"), ("no rules of this name: no?such. Possible: official",)),
+    ((*SEVEN, "--ruleset", "no\nsuch"), ('There is no ruleset "no?such"', "official")),
     ((*SEVEN, "--ruleset", "bad.toml"), ("bad.toml", "tracker_length is 99", "hat is not a known")),
     ((*SEVEN, "--ruleset", "nothing.toml"), ("There is no file nothing.toml",)),
     ((*SEVEN, "--ruleset", "rebalanced-6"), ("not for so many players: 7. Possible: 6.",)),
     ((*SEVEN, "--language", "tlh"), ("not offered in this language: tlh. Possible: en, it, ru.",)),
     ((*SEVEN, "--language", "../en"), ("not offered in this language: ../en.",)),
-    ((*SEVEN, "--theme", "*"), ("There is no such theme: *. Possible: classic, cold-war",)),
+    ((*SEVEN, "--theme", "*"), ('There is no theme "*"', "classic, cold-war")),
 ]
 USAGE = [
     ("en", "vote", ("For example: companion vote --ja Ada Ben",)),

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 import soundfile
 
-from companion.errors import CompanionError
+from companion.errors import Refusal
 from companion.evening.steps import (
     CAPTIONS,
     ENVELOPES,
@@ -66,12 +66,12 @@ class Evening:
 
     def refused(self, *words: object) -> None:
         answer = self.dealer.typed(*words)
-        assert isinstance(answer.exception, CompanionError), answer.output
-        self.shown.append(str(answer.exception))
+        assert isinstance(answer.exception, Refusal), answer.output
+        self.shown.append(self.dealer.sentence(answer.exception))
 
     def tile(self, party: Party) -> str:
         """As this table calls it."""
-        return self.board["parties"][party]
+        return str(self.board["parties"][party])
 
     def play(self) -> None:
         """To the end: the first three tiles are Fascist, then Hitler runs whenever possible."""

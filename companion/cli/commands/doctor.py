@@ -112,7 +112,7 @@ def _clip_folder() -> str:
 
 
 def _home_folder() -> str:
-    from companion.cli.table import home_folder
+    from companion.table.home import home_folder
 
     return _writable(home_folder(None), Use.GAMES)
 

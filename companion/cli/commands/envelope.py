@@ -1,18 +1,16 @@
 """`companion envelope`: one envelope again on paper, or a private look at one's own role."""
 
-from functools import partial
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from companion.cli.table import HomeOption, Table, deal_words, open_table
-from companion.deal.sealed import HowOpened
-from companion.errors import CompanionError, UsageError
-from companion.evening.settings import known_paper
-from companion.files.atomic_write import atomic_write
+from companion.cli.refusals import HowToEnvelope, LookNeedsTerminal
+from companion.cli.table import HomeOption, open_table
+from companion.evening.envelopes import reprint as print_again
 from companion.rules.pieces import Seat
-from companion.table.deal import note_opening, open_deal, stored_deal
+from companion.table.deal import open_deal, private_look, stored_deal
+from companion.table.table import Table
 from printables.sheet import Paper
 
 
@@ -44,29 +42,10 @@ def envelope(
         if look and not reprint and out is None and seat is not None:
             _look(table, seat)
         elif reprint and not look and out is not None:
-            _reprint(table, seat, out, paper, force=force)
+            typer.echo("\n".join(print_again(table, seat, out, paper, force=force)))
         else:
-            whose = table.names[0]
-            ways = {
-                "reprint": f"companion envelope {whose} --reprint -o one.pdf",
-                "look": f"companion envelope {whose} --look",
-            }
-            raise UsageError(deal_words(table.referee, "how_to_envelope", **ways))
-
-
-def _reprint(
-    table: Table, seat: Seat | None, out: Path, paper: Paper | None, *, force: bool
-) -> None:
-    dealt = open_deal(table)
-    seats = [seat] if seat else list(table.game.seats)
-    note = partial(note_opening, table, HowOpened.REPRINT, seat)
-    with atomic_write(out, force=force, last=note) as (part,):
-        dealt.draw(part, paper or known_paper(dealt.packing.paper), seats)
-    names = table.listed(seats)
-    typer.echo(deal_words(table.referee, "reprinted", file=out, names=names))
-    typer.echo(deal_words(table.referee, "print_it"))
-    if dealt.packing.words:
-        typer.echo(deal_words(table.referee, "words_warning"))
+            whose = f"companion envelope {table.names[0]}"
+            raise HowToEnvelope(f"{whose} --reprint -o one.pdf", f"{whose} --look")
 
 
 def _look(table: Table, seat: Seat) -> None:
@@ -75,15 +54,9 @@ def _look(table: Table, seat: Seat) -> None:
     whose = table.names[seat - 1]
     stored_deal(table)
     if not has_terminal():
-        command = f"companion envelope {whose} --look"
-        raise CompanionError(deal_words(table.referee, "needs_terminal", command=command))
+        raise LookNeedsTerminal(f"companion envelope {whose} --look")
     dealt = open_deal(table)
     words = dealt.wordings[seat - 1].look
-
-    def secret() -> list[str]:
-        """Noted first, so that nobody looks unnoticed."""
-        note_opening(table, HowOpened.LOOK, seat)
-        return dealt.sentences(seat)
 
     show_privately(
         LookWords(
@@ -93,5 +66,5 @@ def _look(table: Table, seat: Seat) -> None:
             done=words.done,
             done_key=words.done_key,
         ),
-        secret,
+        lambda: private_look(table, dealt, seat),
     )

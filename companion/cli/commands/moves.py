@@ -6,11 +6,11 @@ from typing import Annotated
 import typer
 
 from companion.cli.completion import complete_name, complete_party
-from companion.cli.table import HomeOption, SpeakOption, Table, open_table
+from companion.cli.table import HomeOption, SpeakOption, open_table
 from companion.cli.terminal.announcer import tell
-from companion.errors import CompanionError
 from companion.rules.moves import Move, Peek
 from companion.table import typed_moves
+from companion.table.table import Table
 
 Name = Annotated[
     str,
@@ -145,13 +145,7 @@ def claim(
     Examples: companion claim ada drew FFL / companion claim ben saw liberal /
     companion claim cleo received no-comment
     """
-
-    def claimed(table: Table) -> Move:
-        if not table.header.memory.claims:
-            raise CompanionError(table.say("memory_off"))
-        return typed_moves.claim(table, name, about, said)
-
-    _play(home, speak, claimed)
+    _play(home, speak, lambda table: typed_moves.claim(table, name, about, said))
 
 
 def _play(home: HomeOption, speak: SpeakOption, move_of: Callable[[Table], Move]) -> None:

@@ -30,11 +30,12 @@ from companion.cli.print_options import (
     SplitOption,
     TrayOption,
 )
-from companion.cli.table import HomeOption, home_folder
+from companion.cli.table import HomeOption
 from companion.cli.terminal.progress import Progress
 from companion.errors import UsageRefusal
 from companion.evening import printing
 from companion.evening.settings import chosen, current_game
+from companion.table.home import home_folder
 from companion.words.sentences import say, sentence
 from printables.catalogue import SHEETS, SHOP
 from printables.imposition import Backs, Marks, Settings

@@ -8,10 +8,10 @@ from contextlib import contextmanager, suppress
 
 import typer
 
-from companion.cli.table import Table, deal_words
 from companion.cli.terminal.columns import terminal_size, wrap
 from companion.errors import Refusal
 from companion.rules.events import Event
+from companion.table.table import Table
 from companion.words.sentences import say
 
 
@@ -28,7 +28,7 @@ def tell(table: Table, events: Sequence[Event], *, speak: bool | None = None) ->
         for sentence in (
             *table.sentences(events),
             f"→ {table.next_step()}",
-            *reveal_hint(table),
+            *table.reveal_hint(),
         ):
             lines = wrap(sentence, columns) if sys.stdout.isatty() else [sentence]
             typer.echo("\n".join(lines))
@@ -50,13 +50,6 @@ def shown() -> Iterator[None]:
     except OSError:  # a full disk, or a reader that has left
         sys.stdout = io.StringIO()  # what is left in the old one cannot be shown either
         raise NotShown("companion status") from None
-
-
-def reveal_hint(table: Table) -> tuple[str, ...]:
-    """How to see who was who, once the game is over, if it was dealt."""
-    if table.game.win_reason is None or table.stored.deal is None:
-        return ()
-    return (deal_words(table.referee, "reveal_it", command="companion reveal"),)
 
 
 def aloud(table: Table, events: Sequence[Event]) -> None:

@@ -1,101 +1,91 @@
 """The board in the terminal: both tracks, tracker, piles, and the seats around the table."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
 from itertools import zip_longest
-from typing import Any, Literal
+from typing import Any
 
 import typer
 
 from companion.cli.terminal.columns import centred, cut, flow, right, spread, width, wrap
-from companion.rules.game import Game
-from companion.rules.legality import eligible_chancellors
-from companion.rules.pieces import Party, Phase, Seat
+from companion.rules.pieces import Party
+from companion.table.table import Table
+from companion.table.view import Mark, SeatView, SlotView, TrackView, View, Zone, view
 
-WIDEST = 78  # columns that a board uses
+MAX_COLUMNS = 78
 SLOT = 11  # columns of a place on a track
 TABLE = 8  # columns inside the table that the players sit around
 COLOURS = {Party.LIBERAL: "blue", Party.FASCIST: "red"}
-
-MARKS = {
-    "presidential_candidate": "▶",
-    "president": "▶",
-    "chancellor_candidate": "◆",
-    "chancellor": "◆",
-    "next_president": "▷",
-    "term_limited": "⊘",
-    "dead": "✗",
-    "investigated": "?",
-    "proven": "✓",
-    "ja": "+",
-    "nein": "−",
+TITLES = {Party.LIBERAL: "liberal_track", Party.FASCIST: "fascist_track"}
+SIGNS = {
+    Mark.PRESIDENTIAL_CANDIDATE: "▶",
+    Mark.PRESIDENT: "▶",
+    Mark.CHANCELLOR_CANDIDATE: "◆",
+    Mark.CHANCELLOR: "◆",
+    Mark.NEXT_PRESIDENT: "▷",
+    Mark.TERM_LIMITED: "⊘",
+    Mark.DEAD: "✗",
+    Mark.INVESTIGATED: "?",
+    Mark.PROVEN: "✓",
+    Mark.JA: "+",
+    Mark.NEIN: "−",
 }
-VETO, HITLER = "⚑", "☠"
-TITLES: dict[Party, Literal["liberal_track", "fascist_track"]] = {
-    Party.LIBERAL: "liberal_track",
-    Party.FASCIST: "fascist_track",
-}
+ZONES = {Zone.HITLER: "☠", Zone.VETO: "⚑"}
 
 
-@dataclass(frozen=True, slots=True)
-class Dial:
-    """What of the table's memory is shown."""
-
-    votes: bool
-    claims: bool
-    proven: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Board:
-    """A game, and how it is shown."""
-
-    game: Game
-    names: Sequence[str]
-    words: dict[str, Any]
-    dial: Dial
-    heading: str
-
-    def draw(self, columns: int, rows: int | None = None) -> list[str]:
-        """The most spacious board that fits; nothing if there is no room for any.
-
-        With all that the marks mean, or without, with the players around the table or side by
-        side, with tracks as on cardboard or in a line each.
-        """
-        columns = min(columns, WIDEST)
-        tracks = [*_track(self, Party.LIBERAL), *_track(self, Party.FASCIST)]
-        lines = flow(_tracks_in_short(self), columns)
-        piles = flow(_tracker_and_piles(self), columns)
-        around = _around_the_table(self, columns)
-        seats = flow([_seat(self, seat) for seat in self.game.seats], columns)
-        legend = flow(_legend(self), columns)
-        sizes = (
-            ["", *tracks, "", *piles, "", *around, "", *legend],
-            [*tracks, *piles, *around, *legend],
-            [*tracks, *piles, *seats, *legend],
-            [*tracks, *piles, *seats],
-            [*lines, *piles, *seats, *legend],
-            [*lines, *piles, *seats],
-            [*lines, *piles],
-        )
-        round_ = self.words["round"].format(round=self.game.round)
-        top = spread(f" {self.heading}", round_, columns)
-        for size in sizes:
-            wide_enough = max(map(width, size)) <= columns
-            if wide_enough and (rows is None or len(size) < rows):
-                return [top, *size]
-        return []
+def board(table: Table, columns: int, rows: int | None = None) -> list[str]:
+    """The board, with what was claimed last."""
+    seen, words = view(table), table.referee.words["board"]
+    claims = [line for one in seen.claims for line in wrap(f"· {one}", columns - 1, "  ")]
+    whole = draw(seen, words, columns, None if rows is None else rows - len(claims))
+    return [*whole, *(f" {line}" for line in claims)] if whole else draw(seen, words, columns, rows)
 
 
-def _track(board: Board, party: Party) -> list[str]:
+def step(table: Table, columns: int) -> list[str]:
+    """The next physical step, in as many lines as it needs."""
+    return [f" {line}" for line in wrap(f"→ {table.next_step()}", columns - 1, "  ")]
+
+
+def draw(seen: View, words: dict[str, Any], columns: int, rows: int | None = None) -> list[str]:
+    """The most spacious board that fits; nothing if there is no room for any.
+
+    With all that the marks mean, or without, with the players around the table or side by side,
+    with tracks as on cardboard or in a line each.
+    """
+    columns = min(columns, MAX_COLUMNS)
+    tracks = [line for track in seen.tracks for line in _track(track, words)]
+    lines = flow([*_tracks_in_short(seen, words)], columns)
+    piles = flow(_tracker_and_piles(seen, words), columns)
+    around = _around_the_table(seen, columns)
+    seats = flow([_seat(seat) for seat in seen.seats], columns)
+    legend = flow(_legend(seen, words), columns)
+    sizes = (
+        ["", *tracks, "", *piles, "", *around, "", *legend],
+        [*tracks, *piles, *around, *legend],
+        [*tracks, *piles, *seats, *legend],
+        [*tracks, *piles, *seats],
+        [*lines, *piles, *seats, *legend],
+        [*lines, *piles, *seats],
+        [*lines, *piles],
+    )
+    heading = f" {words['game']} {seen.game} · {seen.ruleset}"
+    top = spread(heading, words["round"].format(round=seen.round), columns)
+    for size in sizes:
+        wide_enough = max(map(width, size)) <= columns
+        if wide_enough and (rows is None or len(size) < rows):
+            return [top, *size]
+    return []
+
+
+def _track(track: TrackView, words: dict[str, Any]) -> list[str]:
     """Slots with the tiles that lie on them; under the Fascist ones, what they grant."""
-    placed, slots = _tiles(board, party)
-    title = f"─ {board.words[TITLES[party]]} "
+    slots = len(track.slots)
+    title = f"─ {words[TITLES[track.party]]} "
     top = "┬".join(["─" * SLOT] * slots)
-    tile = typer.style(f"▐{board.words['parties_short'][party]:^7}▌", fg=COLOURS[party], bold=True)
-    rows = [[tile] * placed + [""] * (slots - placed)]
-    if party is Party.FASCIST:
-        granted = [_slot_words(board, slot) for slot in range(1, slots + 1)]
+    label = f"▐{words['parties_short'][track.party]:^7}▌"
+    tile = typer.style(label, fg=COLOURS[track.party], bold=True)
+    rows = [[tile if slot.tile else "" for slot in track.slots]]
+    if track.party is Party.FASCIST:
+        granted = [_slot_words(slot, words) for slot in track.slots]
         rows += map(list, zip_longest(*granted, fillvalue=""))
     return [
         f" ┌{title}{top[width(title) :]}┐",
@@ -104,117 +94,65 @@ def _track(board: Board, party: Party) -> list[str]:
     ]
 
 
-def _tiles(board: Board, party: Party) -> tuple[int, int]:
-    """How many lie there, and how many win."""
-    game = board.game
-    placed = game.liberal if party is Party.LIBERAL else game.fascist
-    return placed, game.ruleset.to_win.of(party)
+def _slot_words(slot: SlotView, words: dict[str, Any]) -> list[str]:
+    """What a Fascist slot grants, and whether it opens a zone; one thing a row."""
+    return [*wrap(_granted(slot, words), SLOT), *(ZONES[zone] for zone in slot.zones)]
 
 
-def _slot_words(board: Board, tile: int) -> list[str]:
-    """What the n-th Fascist tile grants, and whether it opens a zone; one thing a row."""
-    return [*wrap(_granted(board, tile), SLOT), *_zones(board, tile)]
-
-
-def _granted(board: Board, tile: int) -> str:
-    track = board.game.table.track
-    if tile > len(track):
+def _granted(slot: SlotView, words: dict[str, Any]) -> str:
+    if slot.wins:
         return "★"
-    powers = board.game.powers_of(tile)
-    if track[tile - 1].other and len(powers) > 1:  # what is left is not known yet
-        return str(board.words["other_power"])
-    return " / ".join(board.words["powers_short"][power] for power in powers) or "–"
+    if slot.other:
+        return str(words["other_power"])
+    return " / ".join(words["powers_short"][power] for power in slot.powers) or "–"
 
 
-def _zones(board: Board, tile: int) -> list[str]:
-    rules = board.game.ruleset
-    if tile == rules.to_win.fascist:
-        return []  # a zone that begins there never does
-    zones = ((HITLER, rules.hitler_zone), (VETO, rules.veto_zone))
-    return [mark for mark, begins in zones if max(1, begins) == tile]
-
-
-def _tracks_in_short(board: Board) -> list[str]:
+def _tracks_in_short(seen: View, words: dict[str, Any]) -> Iterator[str]:
     """A line for each track, and what the next Fascist tiles grant."""
-    entries = []
-    for party in Party:
-        placed, slots = _tiles(board, party)
-        entries.append(f"{board.words[TITLES[party]]} {'■' * placed}{'□' * (slots - placed)}")
-    placed, slots = _tiles(board, Party.FASCIST)
-    to_come = range(placed + 1, slots + 1)
-    granted = (" ".join((f"{n}:", _granted(board, n), *_zones(board, n))) for n in to_come)
-    return [*entries, *granted]
+    for track in seen.tracks:
+        squares = "".join("■" if slot.tile else "□" for slot in track.slots)
+        yield f"{words[TITLES[track.party]]} {squares}"
+    for number, slot in enumerate(seen.tracks[-1].slots, start=1):
+        if not slot.tile:
+            zones = (ZONES[zone] for zone in slot.zones)
+            yield " ".join((f"{number}:", _granted(slot, words), *zones))
 
 
-def _tracker_and_piles(board: Board) -> list[str]:
-    game, words = board.game, board.words
-    dots = "●" * game.tracker + "○" * (game.ruleset.tracker_length - game.tracker)
+def _tracker_and_piles(seen: View, words: dict[str, Any]) -> list[str]:
+    dots = "●" * seen.tracker + "○" * (seen.tracker_length - seen.tracker)
     return [
         f"{words['tracker']} {dots}",
-        f"{words['policy_deck']} {game.draw}",
-        f"{words['discard_pile']} {game.discard}",
+        f"{words['policy_deck']} {seen.draw}",
+        f"{words['discard_pile']} {seen.discard}",
     ]
 
 
-def _around_the_table(board: Board, columns: int) -> list[str]:
+def _around_the_table(seen: View, columns: int) -> list[str]:
     """The seats clockwise: down the right side of the table, up the left."""
-    seats = board.game.seats
-    east = seats[: (len(seats) + 1) // 2]
-    west = tuple(reversed(seats[len(east) :]))
+    east = seen.seats[: (len(seen.seats) + 1) // 2]
+    west = tuple(reversed(seen.seats[len(east) :]))
     side = (columns - TABLE - 4) // 2  # its two edges, and a space at each
     lines = [" " * side + f" ┌{'─' * TABLE}┐"]
     for row, seat in enumerate(east):
-        there = _seat(board, west[row], side, mirrored=True) if row < len(west) else ""
+        there = _seat(west[row], side, mirrored=True) if row < len(west) else ""
         middle = centred("↑  ↓" if row == len(east) // 2 else "", TABLE)
-        lines.append(f"{right(there, side)} │{middle}│ {_seat(board, seat, side)}")
+        lines.append(f"{right(there, side)} │{middle}│ {_seat(seat, side)}")
     return [*lines, " " * side + f" └{'─' * TABLE}┘"]
 
 
-def _seat(board: Board, seat: Seat, columns: int = WIDEST, *, mirrored: bool = False) -> str:
+def _seat(seat: SeatView, columns: int = MAX_COLUMNS, *, mirrored: bool = False) -> str:
     """The number, the name and the marks of a player, in this order or the other."""
-    number, marks = str(seat), "".join(MARKS[mark] for mark in _marks(board, seat))
+    number, marks = str(seat.seat), "".join(SIGNS[mark] for mark in seat.marks)
     room = columns - width(f"{number}  {marks}")
-    parts = [part for part in (number, cut(board.names[seat - 1], room), marks) if part]
+    parts = [part for part in (number, cut(seat.name, room), marks) if part]
     return " ".join(reversed(parts) if mirrored else parts)
 
 
-def _marks(board: Board, seat: Seat) -> list[str]:
-    """The names of the marks that a player carries, as the board's words have them."""
-    game, dial = board.game, board.dial
-    if seat in game.dead:
-        return ["dead"]
-    elected = game.phase not in (Phase.NOMINATE, Phase.VOTE)
-    over = game.phase is Phase.GAME_OVER
-    limited = game.phase is Phase.NOMINATE and seat not in eligible_chancellors(game)
-    marks = {
-        "president": elected and not over and seat == game.president,
-        "presidential_candidate": not elected and seat == game.president,
-        "chancellor": elected and seat == game.chancellor,
-        "chancellor_candidate": not elected and seat == game.chancellor,
-        "next_president": seat == game.next_president and seat != game.president,
-        "term_limited": limited and seat != game.president,
-        "investigated": seat in game.investigated,
-        "proven": dial.proven and seat in game.proven,
-        "ja": dial.votes and seat in _said(game, ja=True),
-        "nein": dial.votes and seat in _said(game, ja=False),
-    }
-    return [mark for mark, there in marks.items() if there]
-
-
-def _said(game: Game, *, ja: bool) -> tuple[Seat, ...]:
-    """Who voted so in this round, when the ballots have names."""
-    last = game.elections[-1] if game.elections else None
-    if last is None or last.round != game.round:
-        return ()
-    return (last.ja_seats if ja else last.nein_seats) or ()
-
-
-def _legend(board: Board) -> list[str]:
+def _legend(seen: View, words: dict[str, Any]) -> list[str]:
     """What the marks on this board mean; only those that are on it."""
-    there = {mark for seat in board.game.seats for mark in _marks(board, seat)}
-    words: dict[str, Any] = {**board.words}
-    track = board.game.ruleset.to_win.fascist
-    entries = [f"{sign} {words[mark]}" for mark, sign in MARKS.items() if mark in there]
-    zones = ((HITLER, "hitler_zone"), (VETO, "veto_unlocked"))
-    printed = [mark for tile in range(1, track + 1) for mark in _zones(board, tile)]
-    return [*entries, *(f"{mark} {words[zone]}" for mark, zone in zones if mark in printed)]
+    marks = {mark for seat in seen.seats for mark in seat.marks}
+    zones = {zone for track in seen.tracks for slot in track.slots for zone in slot.zones}
+    return [
+        *(f"{sign} {words[mark]}" for mark, sign in SIGNS.items() if mark in marks),
+        *(f"{sign} {words[zone]}" for zone, sign in ZONES.items() if zone in zones),
+    ]

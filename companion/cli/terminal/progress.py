@@ -42,3 +42,15 @@ class RecordingProgress(Progress):
         """From 0 to 1 of the sound is encoded."""
         text = say(words(), "sound", "writing", percent=round(100 * share))
         self.say(text, last=share >= 1)
+
+
+class EveningProgress(RecordingProgress):
+    """How far the files of an evening are."""
+
+    def drawing(self, file: str) -> None:
+        """A file is drawn now."""
+        self.say(say(words(), "tonight", "drawing", file=file), last=False)
+
+    def printing(self, key: str, **places: object) -> None:
+        """A key of the table printing, and its places."""
+        self.say(say(words(), "printing", key, **places), last=False)

@@ -1,18 +1,15 @@
 """Questions to the host: in a terminal the whole screen with them, or plainly where there is none."""
 
 import sys
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, TypeAlias, TypeVar
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, TypeAlias
 
 import typer
 
 from companion.cli.terminal.columns import terminal_size
-from companion.table.names import folded
 
 if TYPE_CHECKING:
     from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
-
-T = TypeVar("T")
 
 PROMPT = "> "
 
@@ -30,18 +27,6 @@ def asker(undo: str) -> Asker:
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         return _ask_plainly
     return _terminal(undo)
-
-
-def begins(word: str, typed: str) -> bool:
-    """Whether these may be the first letters of the word."""
-    return bool(folded(typed)) and folded(word).startswith(folded(typed))
-
-
-def chosen(choices: Mapping[str, T], typed: str) -> T | None:
-    """The choice that the letters begin, if it is the only one, or the whole word."""
-    exact = [value for word, value in choices.items() if folded(word) == folded(typed)]
-    found = exact or [value for word, value in choices.items() if begins(word, typed)]
-    return found[0] if len(found) == 1 else None
 
 
 def _ask_plainly(page: Page, _words: Sequence[str]) -> str:

@@ -1,0 +1,32 @@
+"""Games that travel: written as a record, and read from one."""
+
+from pathlib import Path
+
+from companion.evening.new_game import chosen_words
+from companion.evening.settings import look_of
+from companion.files.atomic_write import atomic_write
+from companion.store.journal import Journal
+from companion.store.record import read_record
+from companion.table.record_text import record_text
+from companion.table.table import Table
+
+
+def export_game(table: Table, file: Path, *, force: bool = False) -> str:
+    """Writes the current game as a readable file, and says so."""
+    with atomic_write(file, force=force) as (part,):
+        part.write_text(record_text(table.stored), encoding="utf-8", newline="\n")
+    return table.say("exported", game=table.stored.number, file=file)
+
+
+def import_game(journal: Journal, file: Path) -> Table:
+    """Reads a game from a file; it becomes the current one.
+
+    Raises:
+        Refusal: the file is no game, or has what no game here may have.
+    """
+    recorded = read_record(file)
+    header = recorded.header
+    chosen_words(header.language, header.theme)
+    if header.look:
+        look_of(header.look)
+    return Table(journal, journal.add(recorded))

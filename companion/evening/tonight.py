@@ -1,0 +1,94 @@
+"""An evening in one call: deal, night, cards, and a page with the steps, in one folder."""
+
+from pathlib import Path
+from typing import NamedTuple
+
+from companion.errors import Refusal
+from companion.evening.envelopes import (
+    AS_USUAL,
+    EnvelopeChoices,
+    NobodyToDeal,
+    SettledAlready,
+    TableToDeal,
+    current_of,
+    once_more,
+    same_seats,
+)
+from companion.evening.folder import COMMAND, EveningFolder, Progress
+from companion.evening.new_game import RANDOM, NewGame
+from companion.store.journal import Journal, StoredGame
+from companion.store.recorded_game import Header
+from companion.table.table import Table
+
+
+class EveningFiles(NamedTuple):
+    """Which files are made, and where."""
+
+    folder: Path
+    whole_set: bool = False  # the game for this table too
+    home: Path | None = None  # the folder of the games, if the commands on the page need it
+
+
+class AnotherEvening(Refusal):
+    """The same players have a game with other choices, and it is not over."""
+
+    command: str
+
+
+class BegunWithoutDeal(Refusal):
+    """The game has moves, and the cards of the box were dealt."""
+
+    command: str
+
+
+def tonight(
+    journal: Journal,
+    wanted: NewGame,
+    files: EveningFiles,
+    choices: EnvelopeChoices = AS_USUAL,
+    *,
+    progress: Progress,
+) -> tuple[Table, list[str]]:
+    """Deals and writes all files, or makes what is missing for a deal that stays.
+
+    Returns the table, and what to say of it.
+    """
+    table = _table(journal, wanted)
+    evening = EveningFolder(journal, table, files.folder, progress, files.home)
+    before = None if wanted.again or table.stored is None else table.stored.deal
+    packing = choices.packing(table, before.packing if before else None)
+    if before is None or table.stored is None:
+        return evening.make(packing, whole_set=files.whole_set)
+    return evening.mend(Table(journal, table.stored), packing, whole_set=files.whole_set)
+
+
+def _table(journal: Journal, wanted: NewGame) -> TableToDeal:
+    """The current game if it is meant, or one that is to begin.
+
+    Raises:
+        Refusal: there is none and nobody is named, or it has begun without a deal.
+    """
+    current = current_of(journal)
+    if wanted.names and (current is None or current.ended or not same_seats(current, wanted.names)):
+        return TableToDeal(wanted.header())
+    if current is None:
+        raise NobodyToDeal(COMMAND)
+    if wanted.settles and not wanted.names:
+        raise SettledAlready(COMMAND)
+    header = wanted.header(like=current.header) if wanted.names else None
+    if header and not _same(current, header, wanted.first):
+        if wanted.again or not (current.deal or current.moves):
+            return TableToDeal(header)
+        raise AnotherEvening(f"{COMMAND} --again")
+    if wanted.again:
+        return once_more(current, wanted.first)
+    if current.deal is None and current.moves:
+        raise BegunWithoutDeal(f"{COMMAND} --again")
+    return TableToDeal(current.header, current)
+
+
+def _same(current: StoredGame, wanted: Header, first: str) -> bool:
+    """Whether the host means the current game: all that can be chosen here is as it was."""
+    if not first or first == RANDOM:  # then it is drawn, and each time anew
+        wanted = wanted.replace(first=current.header.first)
+    return current.header == wanted

@@ -1,0 +1,134 @@
+"""The piles on the table against the record."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from companion.errors import Refusal, UsageRefusal
+from companion.frozen import Frozen
+from companion.rules.events import (
+    DeckReshuffled,
+    Event,
+    FascistPolicyEnacted,
+    LiberalPolicyEnacted,
+)
+from companion.rules.game import Game
+from companion.rules.pieces import HAND, Phase
+from companion.table.table import Table
+from companion.words.folder import terms_of
+
+
+class HowToCount(UsageRefusal):
+    """A pile is missing."""
+
+    command: str
+
+
+class NotANumber(Refusal):
+    """Nobody can count so many."""
+
+    name: int
+
+
+class Piles(NamedTuple):
+    """Tiles where everybody can count them."""
+
+    draw: int
+    discard: int
+    liberal: int
+    fascist: int
+
+
+class Comparison(Frozen):
+    """Whether the piles are as recorded, and what to say of them."""
+
+    agrees: bool
+    hands: int  # tiles in the government's hands, by the record
+    lines: tuple[str, ...]
+
+
+def count(
+    table: Table, draw: int | None, discard: int | None, liberal: int | None, fascist: int | None
+) -> Comparison:
+    """What differs, and from which round on it can.
+
+    Raises:
+        HowToCount: a pile was not counted.
+        NotANumber: a number is below 0.
+    """
+    if draw is None or discard is None or liberal is None or fascist is None:
+        tracks = terms_of(table.header.theme).themed("--liberal 2 --fascist 3")
+        raise HowToCount(f"companion count --draw 8 --discard 4 {tracks}")
+    counted = Piles(draw, discard, liberal, fascist)
+    if min(counted) < 0:
+        raise NotANumber(min(counted))
+    recorded, hands = min(
+        _recorded(table.game), key=lambda one: sum(map(abs, _differences(counted, one[0])))
+    )
+    in_hands = (table.say("in_hands", hands=hands),) if hands else ()
+    if counted == recorded:
+        return Comparison(agrees=True, hands=hands, lines=(table.say("counts_agree"), *in_hands))
+    lines = (*_differ(table, counted, recorded, hands), *in_hands)
+    repair = table.say("count_how_to_repair", command="companion history")
+    return Comparison(agrees=False, hands=hands, lines=(*lines, repair))
+
+
+def _recorded(game: Game) -> Iterator[tuple[Piles, int]]:
+    """The piles as they may lie now, and how many tiles are in hands.
+
+    The record counts the tiles of a Legislative Session in the Policy deck until it is over.
+    """
+    draw, discard = game.draw, game.discard
+    if game.phase is Phase.LEGISLATE:
+        yield Piles(draw - HAND, discard, game.liberal, game.fascist), HAND
+        yield Piles(draw - HAND, discard + 1, game.liberal, game.fascist), HAND - 1
+    if not (game.phase is Phase.LEGISLATE and game.veto_refused):  # then they were drawn
+        yield Piles(draw, discard, game.liberal, game.fascist), 0
+
+
+def _differences(counted: Piles, recorded: Piles) -> tuple[int, ...]:
+    return tuple(real - known for real, known in zip(counted, recorded, strict=True))
+
+
+def _differ(table: Table, counted: Piles, recorded: Piles, hands: int) -> Iterator[str]:
+    whole, there = table.game.ruleset.deck.total, sum(counted) + hands
+    board = table.referee.words["board"]
+    labels = ("policy_deck", "discard_pile", "liberal_track", "fascist_track")
+    if there == whole:
+        yield table.say("counts_differ_since", round=_since(table, counted))
+    else:
+        yield table.say("counts_differ")
+    for label, real, known in zip(labels, counted, recorded, strict=True):
+        if real != known:
+            yield table.say("pile_differs", pile=board[label], counted=real, recorded=known)
+    if there != whole:
+        key = "tiles_missing" if there < whole else "tiles_too_many"
+        yield table.say(key, counted=there, all=whole)
+
+
+def _since(table: Table, counted: Piles) -> int:
+    """The first round in which the record can have gone wrong.
+
+    Where it has too many tiles of a party, one of those is wrong: the first of them may be. Where
+    it lacks some, they may have been left out in any round. Where only the piles differ, the deck
+    was last right when it was shuffled.
+    """
+    game = table.game
+    surplus: list[int] = []
+    if game.liberal > counted.liberal:
+        surplus += _rounds(table, LiberalPolicyEnacted)
+    if game.fascist > counted.fascist:
+        surplus += _rounds(table, FascistPolicyEnacted)
+    if surplus:
+        return min(surplus)
+    if (game.liberal, game.fascist) == (counted.liberal, counted.fascist):
+        return [1, *_rounds(table, DeckReshuffled)][-1]
+    return 1
+
+
+def _rounds(table: Table, kind: type[Event]) -> list[int]:
+    """In which rounds this happened; 1 if it was so from the start."""
+    return [
+        table.game_before(number).round
+        for number, (_, events) in enumerate(table.stored.steps, start=1)
+        if any(isinstance(event, kind) for event in events)
+    ] or [1]

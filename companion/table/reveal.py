@@ -1,0 +1,147 @@
+"""Who was who, what was claimed, and the proof that nothing was exchanged."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, final
+
+from companion.deal.sealed import HowOpened
+from companion.errors import Refusal
+from companion.files.atomic_write import atomic_write, open_private
+from companion.rules.events import (
+    ClaimMade,
+    Event,
+    HitlerElected,
+    HitlerExecuted,
+    PlayerExecuted,
+    ProvenNotHitler,
+)
+from companion.rules.moves import HiddenKnowledge
+from companion.rules.pieces import Role
+from companion.table.clock import local_time
+from companion.table.deal import Dealt, note_opening, open_deal, stored_deal
+from companion.table.table import Table
+
+if TYPE_CHECKING:
+    from companion.deal.sealed import Opening
+
+NOW = "companion reveal --now"
+PROOF = "companion reveal --proof proof.txt"
+
+
+class NotOver(Refusal):
+    """The deal stays sealed until the game is over."""
+
+    command: str
+
+
+class NothingRevealed(Refusal):
+    """The host did not mean it."""
+
+
+@final
+class Revealed:
+    """All that a deal can tell. No log shows anything of it."""
+
+    __slots__ = ("claims", "contradictions", "fingerprint", "openings", "proof", "roles")
+
+    def __init__(self, table: Table, dealt: Dealt, openings: "tuple[Opening, ...]") -> None:
+        events = [event for _, heard in table.stored.steps for event in heard]
+        honest = ((event, _honest(event, dealt)) for event in events)
+        shown = table.header.memory.claims
+        self.roles: tuple[Role, ...] = dealt.deal.roles  # by seat
+        self.claims = tuple((claim, true) for claim, true in honest if true is not None and shown)
+        self.contradictions = tuple(event for event in events if _contradicts(event, dealt))
+        self.openings = openings  # before this one
+        self.fingerprint = dealt.deal.fingerprint
+        self.proof = dealt.deal.statement  # a text; the fingerprint is the half of its SHA-256
+
+
+def reveal(
+    table: Table,
+    sure: Callable[[], bool] | None = None,
+    proof: Path | None = None,
+    *,
+    force: bool = False,
+) -> Revealed:
+    """Opens the deal for everybody, and notes it first; writes the proof, if it is asked for.
+
+    Before the game is over, `sure` is asked.
+
+    Raises:
+        NotDealt: the cards of the box were dealt.
+        NotOver: and there is nobody to ask.
+        NothingRevealed: the answer is no.
+    """
+    stored_deal(table)
+    over = table.game.win_reason is not None
+    if not over and sure is None:
+        raise NotOver(NOW)
+    dealt = open_deal(table)
+    if not over and not (sure and sure()):
+        raise NothingRevealed
+    revealed = Revealed(table, dealt, stored_deal(table).openings)
+    note = partial(note_opening, table, HowOpened.REVEAL)
+    if proof is None:
+        note()
+    else:
+        with atomic_write(proof, force=force, last=note) as (part,), open_private(part) as file:
+            file.write(revealed.proof.encode())
+    return revealed
+
+
+def reveal_lines(table: Table, revealed: Revealed, proof: Path | None = None) -> Iterator[str]:
+    """The same as it is read aloud: the end of the game, the roles, the claims, the proof."""
+    say = partial(table.say, table="deal")
+    if table.game.win_reason is not None:
+        yield table.next_step()
+        yield ""
+    yield say("roles")
+    for name, role in zip(table.names, revealed.roles, strict=True):
+        yield "  " + say("role", seat=name, role=role)
+    if revealed.claims:
+        yield ""
+        yield say("claims")
+    for event, true in revealed.claims:
+        yield "  " + say("true" if true else "untrue", claim=_told(table, event))
+    for event in revealed.contradictions:
+        yield ""
+        yield say("contradicted", event=_told(table, event))
+    if revealed.openings:
+        yield ""
+        yield say("openings")
+    for one in revealed.openings:
+        names = table.names_of([one.seat] if one.seat else table.game.seats)
+        words = table.referee.words["deal"]["opened"][one.how]
+        yield "  " + words.format(when=local_time(one.at), names=", ".join(names))
+    yield ""
+    yield say("proven", fingerprint=revealed.fingerprint)
+    if proof is None:
+        yield say("how_to_prove", command=PROOF)
+    else:
+        digits = revealed.fingerprint.replace(" ", "").lower()
+        yield say("proof", file=proof, fingerprint=digits)
+
+
+def _told(table: Table, event: Event) -> str:
+    return table.sentences([event])[0]
+
+
+def _honest(event: Event, dealt: Dealt) -> bool | None:
+    """Whether somebody told the truth about a loyalty; None: nobody spoke of one."""
+    match event:
+        case ClaimMade(statement) if statement.about is HiddenKnowledge.LOYALTY:
+            if statement.said is None or statement.target is None:
+                return None
+            return statement.said == (dealt.deal.role(statement.target).party,)
+    return None
+
+
+def _contradicts(event: Event, dealt: Dealt) -> bool:
+    """Whether the table heard something of Hitler that the deal does not bear out."""
+    match event:
+        case HitlerExecuted(_, seat) | HitlerElected(_, seat):
+            return dealt.deal.role(seat) is not Role.HITLER
+        case ProvenNotHitler(seat) | PlayerExecuted(_, seat):
+            return dealt.deal.role(seat) is Role.HITLER
+    return False

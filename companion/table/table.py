@@ -1,0 +1,303 @@
+"""The table: an open game, and everything that players do with it."""
+
+import json
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from companion.errors import Refusal, UsageRefusal
+from companion.rules.events import Event
+from companion.rules.game import Game
+from companion.rules.legality import objection
+from companion.rules.moves import Move, Vote, VoteCount
+from companion.rules.objections import IllegalMove, Objection
+from companion.rules.pieces import Seat
+from companion.rules.topics import Topic
+from companion.store.journal import Journal, StoredGame
+from companion.store.refusals import (
+    GameWentOn,
+    ImpossibleMove,
+    NoSuchMove,
+    NothingToAmend,
+    NothingToRedo,
+    NothingToUndo,
+)
+from companion.table.names import as_typed, find
+from companion.words.referee import Referee, load_referee
+from companion.words.sentences import move_sentence, next_step, say, sentence, told
+
+REFUSED = "refused.json"  # beside the games: what `why` explains
+REVEAL = "companion reveal"
+
+
+class RefusedMove(Refusal):
+    """The rules say no to a move."""
+
+    objection: Objection
+    names: tuple[str, ...]  # of the players, for the sentence
+
+    @property
+    def key(self) -> str:
+        """The name of the objection."""
+        return type(self.objection).__name__
+
+    @property
+    def heading(self) -> Topic:
+        """Where the rulebook says so."""
+        return self.objection.heading
+
+
+class UnknownName(Refusal):
+    """Nobody at the table is called so."""
+
+    name: str
+    allowed: tuple[str, ...]
+
+
+class AmbiguousName(Refusal):
+    """Several players may be meant."""
+
+    name: str
+    allowed: tuple[str, ...]
+
+
+class HowToAmend(UsageRefusal):
+    """Neither a move, nor that one must go; or both."""
+
+    command: str
+
+
+class ImpossibleAmendment(Refusal):
+    """The move could not be made then."""
+
+    objection: Objection
+    names: tuple[str, ...]
+
+
+class LaterMoveImpossible(Refusal):
+    """After the amendment, a later move is not possible any more."""
+
+    number: int
+    move: str
+    objection: Objection
+    names: tuple[str, ...]
+    command: str
+
+
+class Table:
+    """An open game: its journal, its words, its moves."""
+
+    def __init__(self, journal: Journal, stored: StoredGame) -> None:
+        self.journal = journal
+        self.header = stored.header
+        self.names = stored.header.players
+        self.referee: Referee = load_referee(self.header.language, self.header.theme)
+        self._go_to(stored)
+
+    # Moves
+
+    def play(self, move: Move) -> tuple[Event, ...]:
+        """Stores a move, and returns what the table hears of it.
+
+        Raises:
+            RefusedMove: the rules say no; `why` explains it.
+        """
+        self._move(lambda: self.journal.append(self.stored, move))
+        return self.stored.steps[-1][1]
+
+    def move(self, *words: str) -> tuple[Event, ...]:
+        """The same for a move as it is typed: `table.move("nominate", "ada")`."""
+        from companion.table.typed_moves import read_move
+
+        return self.play(read_move(self, words))
+
+    def undo(self) -> str:
+        """Takes back the last move, and says which."""
+        if not self.stored.moves:
+            raise NothingToUndo
+        move = self.move_words(len(self.stored.moves))
+        self.change(lambda: self.journal.undo(self.stored))
+        return self.say("undone", move=move)
+
+    def redo(self) -> str:
+        """Makes the move again that was undone last, and says which."""
+        if not self.stored.undone:
+            raise NothingToRedo
+        self._move(lambda: self.journal.redo(self.stored))
+        return self.say("redone", move=self.move_words(len(self.stored.moves)))
+
+    def amend(
+        self,
+        number: int,
+        *words: str,
+        insert: bool = False,
+        drop: bool = False,
+        keep_legal: bool = False,
+    ) -> list[str]:
+        """Replaces move `number`, inserts one before it or drops it, and says so.
+
+        The moves after it are played again. With `keep_legal`, the game ends before the first one
+        that is not possible any more.
+        """
+        if bool(words) == drop or (insert and drop):
+            tile = self.referee.words["play"]["liberal"]
+            raise HowToAmend(f"companion amend 4 enact {tile}")
+        made = len(self.stored.moves)
+        if not made:
+            raise NothingToAmend
+        if not 1 <= number <= made:
+            raise NoSuchMove(number, made)
+        was = self.move_words(number)
+        fresh = (self._possible_then(number, words),) if words else ()
+        count = 0 if insert else 1
+
+        def amended() -> StoredGame:
+            return self.journal.amend(
+                self.stored, number, fresh, count=count, keep_legal=keep_legal
+            )
+
+        try:
+            self.change(amended)
+        except ImpossibleMove as stopped:
+            game = self.header.new_game()  # only the words of a vote look at it: who is alive
+            move = move_sentence(self.referee, game, stopped.move, self.names)
+            raise LaterMoveImpossible(
+                stopped.number,
+                move,
+                stopped.objection,
+                self.names,
+                "companion amend ... --keep-legal",
+            ) from None
+        key = "inserted" if insert else "replaced" if words else "dropped"
+        move = self.move_words(number) if words else was
+        lines = [self.say(key, number=number, move=move)]
+        if self.stored.undone:
+            kept, lost = len(self.stored.moves), len(self.stored.undone)
+            lines.append(self.say("legal_part_kept", kept=kept, lost=lost))
+        return lines
+
+    def history(self) -> list[str]:
+        """Each move with its number and round."""
+        numbers = range(1, len(self.stored.moves) + 1)
+        return [self._history_line(number) for number in numbers] or [self.say("no_moves_yet")]
+
+    def change(self, change: Callable[[], StoredGame]) -> None:
+        """Takes the game as a change has left it, or as another window has.
+
+        Raises:
+            Refusal: the game went on there, or cannot be written.
+        """
+        try:
+            self._go_to(change())
+        except GameWentOn:
+            self._go_to(self.journal.load(self.stored.number))
+            raise
+
+    # Players
+
+    def seat(self, typed: str, among: Sequence[Seat] = ()) -> Seat:
+        """The player that a typed name means; if it may be several, those in `among`.
+
+        Raises:
+            UnknownName, AmbiguousName: with the names that would do.
+        """
+        found = find(typed, self.names, among)
+        if len(found) == 1:
+            return found[0]
+        refusal = AmbiguousName if found else UnknownName
+        raise refusal(as_typed(typed), self.names_of(found or among or self.game.seats))
+
+    def names_of(self, seats: Sequence[Seat]) -> tuple[str, ...]:
+        """The names of the players on these seats."""
+        return tuple(self.names[seat - 1] for seat in seats)
+
+    # Words
+
+    def say(self, key: str, table: str = "messages", **places: object) -> str:
+        """A message in the table's words."""
+        return say(self.referee, table, key, **places)
+
+    def sentences(self, events: Sequence[Event]) -> list[str]:
+        """What the table hears of these events."""
+        return [sentence(self.referee, event, self.names) for event in events]
+
+    def heard(self, events: Sequence[Event], names: Sequence[str]) -> list[str]:
+        """The same with the next step after them, unless they have said it."""
+        return [*told(self.referee, events, self.game, names)]
+
+    def next_step(self) -> str:
+        """The next physical step, in words."""
+        return next_step(self.referee, self.game, self.names)
+
+    def reveal_hint(self) -> tuple[str, ...]:
+        """How to see who was who, once the game is over, if it was dealt."""
+        if self.game.win_reason is None or self.stored.deal is None:
+            return ()
+        return (self.say("reveal_it", "deal", command=REVEAL),)
+
+    def move_words(self, number: int) -> str:
+        """Move `number`, counted from 1, as a line of the history."""
+        move, game = self.stored.moves[number - 1], self.game_before(number)
+        if isinstance(move, Vote) and not self.header.memory.votes:
+            move = VoteCount(len(move.ja), len(game.alive) - len(move.ja))
+        return move_sentence(self.referee, game, move, self.names)
+
+    def game_before(self, number: int) -> Game:
+        """The game before move `number`."""
+        return self.stored.steps[number - 2][0] if number > 1 else self.header.new_game()
+
+    # The last refusal
+
+    def last_refusal(self) -> tuple[str, Topic] | None:
+        """What was refused last, and the heading of its rule, unless the game went on since."""
+        with suppress(OSError, ValueError, KeyError, TypeError):
+            kept = json.loads(self._refused_file.read_text(encoding="utf-8"))
+            if kept["game"] == self.stored.number and kept["revision"] == self.stored.revision:
+                return str(kept["sentence"]), Topic(kept["heading"])
+        return None
+
+    def _keep(self, refused: RefusedMove) -> None:
+        kept = {
+            "game": self.stored.number,
+            "revision": self.stored.revision,
+            "sentence": sentence(self.referee, refused),
+            "heading": refused.heading.value,
+        }
+        with suppress(OSError):  # it is only a convenience
+            self._refused_file.write_text(json.dumps(kept), encoding="utf-8")
+
+    @property
+    def _refused_file(self) -> Path:
+        return self.journal.path.with_name(REFUSED)
+
+    # How the game changes
+
+    def _go_to(self, stored: StoredGame) -> None:
+        self.stored = stored
+        self.game: Game = stored.game
+
+    def _move(self, change: Callable[[], StoredGame]) -> None:
+        try:
+            self.change(change)
+        except IllegalMove as refusal:
+            refused = RefusedMove(refusal.objection, self.names)
+            self._keep(refused)
+            raise refused from None
+
+    def _possible_then(self, number: int, words: Sequence[str]) -> Move:
+        """A typed move in the place of move `number`, if it could be made then."""
+        from companion.table.typed_moves import read_move
+
+        now, self.game = self.game, self.game_before(number)
+        try:
+            move = read_move(self, words)
+            refused = objection(self.game, move)
+        finally:
+            self.game = now
+        if refused is not None:
+            raise ImpossibleAmendment(refused, self.names)
+        return move
+
+    def _history_line(self, number: int) -> str:
+        round_, move = self.game_before(number).round, self.move_words(number)
+        return self.say("history_line", number=number, round=round_, move=move)

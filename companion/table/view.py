@@ -1,0 +1,234 @@
+"""The board as plain values: all that everybody at the table can see. Its fields are JSON's keys."""
+
+from enum import StrEnum
+from typing import Any
+
+from companion.frozen import Frozen
+from companion.rules.game import Game
+from companion.rules.legality import eligible_chancellors, targets, veto_available
+from companion.rules.pieces import HAND, Party, Phase, Power, Seat, WinReason
+from companion.table.table import Table
+from companion.words.sentences import statement_sentence
+
+MAX_CLAIMS = 4  # the last ones that are shown
+
+
+class Mark(StrEnum):
+    """What a player is marked with; the values are keys of the board's words."""
+
+    PRESIDENTIAL_CANDIDATE = "presidential_candidate"
+    PRESIDENT = "president"
+    CHANCELLOR_CANDIDATE = "chancellor_candidate"
+    CHANCELLOR = "chancellor"
+    NEXT_PRESIDENT = "next_president"
+    TERM_LIMITED = "term_limited"
+    DEAD = "dead"
+    INVESTIGATED = "investigated"
+    PROVEN = "proven"
+    JA = "ja"
+    NEIN = "nein"
+
+
+class Zone(StrEnum):
+    """What begins on a slot of the Fascist track; the values are keys of the board's words."""
+
+    HITLER = "hitler_zone"
+    VETO = "veto_unlocked"
+
+
+class SlotView(Frozen):
+    """A place on a track."""
+
+    tile: bool  # whether a Policy tile lies on it
+    powers: tuple[Power, ...] = ()  # what it grants; several: the President chooses
+    other: bool = False  # it grants what the slot before it leaves unused
+    zones: tuple[Zone, ...] = ()
+    wins: bool = False
+
+
+class TrackView(Frozen):
+    """A party's track."""
+
+    party: Party
+    slots: tuple[SlotView, ...]
+
+    @property
+    def tiles(self) -> int:
+        """How many tiles lie on it."""
+        return sum(slot.tile for slot in self.slots)
+
+
+class PilesView(Frozen):
+    """Where the tiles are that lie on no track."""
+
+    deck: int
+    hands: int  # of the government, in a Legislative Session
+    discard: int
+
+
+class SeatView(Frozen):
+    """A player, and the marks that everybody sees."""
+
+    seat: Seat
+    name: str
+    marks: tuple[Mark, ...]
+
+
+class View(Frozen):
+    """The board. Seats are numbered from 1; what the table's memory leaves out is empty."""
+
+    phase: Phase
+    players: tuple[str, ...]
+    ruleset: str
+    round: int
+    president: Seat  # the Presidential Candidate, until elected
+    chancellor: Seat | None
+    eligible_chancellors: tuple[Seat, ...]
+    tracker: int
+    fascist: int  # tiles face up
+    liberal: int
+    draw: int  # tiles in the Policy deck and in hands
+    discard: int
+    power: tuple[Power, ...]  # one of them is to be used now
+    targets: tuple[Seat, ...]
+    alive: tuple[Seat, ...]
+    investigated: tuple[Seat, ...]
+    confirmed_not_hitler: tuple[Seat, ...]
+    votes_needed: int
+    next_president: Seat | None
+    veto_unlocked: bool
+    veto_available: bool
+    hitler_zone: bool
+    winner: Party | None
+    win_reason: WinReason | None
+    game: int  # its number
+    tracker_length: int
+    tracks: tuple[TrackView, ...]
+    piles: PilesView
+    seats: tuple[SeatView, ...]
+    claims: tuple[str, ...]  # the last ones, in words
+    next_step: str
+
+
+def view(table: Table) -> View:
+    """The board of a table now."""
+    game, memory = table.game, table.header.memory
+    claims = game.statements[-MAX_CLAIMS:] if memory.claims else ()
+    return View(
+        phase=game.phase,
+        players=table.names,
+        ruleset=game.ruleset.name,
+        round=game.round,
+        president=game.president,
+        chancellor=game.chancellor,
+        eligible_chancellors=eligible_chancellors(game),
+        tracker=game.tracker,
+        fascist=game.fascist,
+        liberal=game.liberal,
+        draw=game.draw,
+        discard=game.discard,
+        power=game.pending,
+        targets=targets(game),
+        alive=game.alive,
+        investigated=game.investigated,
+        confirmed_not_hitler=game.proven if memory.proven else (),
+        votes_needed=game.votes_needed,
+        next_president=game.next_president,
+        veto_unlocked=game.veto_unlocked,
+        veto_available=veto_available(game),
+        hitler_zone=game.hitler_zone,
+        winner=game.winner,
+        win_reason=game.win_reason,
+        game=table.stored.number,
+        tracker_length=game.ruleset.tracker_length,
+        tracks=(_liberal_track(game), _fascist_track(game)),
+        piles=_piles(game),
+        seats=tuple(
+            SeatView(seat, name, _marks(table, seat))
+            for seat, name in enumerate(table.names, start=1)
+        ),
+        claims=tuple(statement_sentence(table.referee, one, table.names) for one in claims),
+        next_step=table.next_step(),
+    )
+
+
+def plain(value: Any) -> Any:
+    """A view in values that JSON has."""
+    match value:
+        case Frozen():
+            return {name: plain(one) for name, one in value.fields().items()}
+        case tuple():
+            return [plain(one) for one in value]
+        case StrEnum():
+            return value.value
+    return value
+
+
+def _liberal_track(game: Game) -> TrackView:
+    to_win = game.ruleset.to_win.liberal
+    slots = range(1, to_win + 1)
+    return TrackView(
+        Party.LIBERAL,
+        tuple(SlotView(tile=slot <= game.liberal, wins=slot == to_win) for slot in slots),
+    )
+
+
+def _fascist_track(game: Game) -> TrackView:
+    to_win = game.ruleset.to_win.fascist
+    slots = range(1, to_win + 1)
+    return TrackView(Party.FASCIST, tuple(_fascist_slot(game, slot, to_win) for slot in slots))
+
+
+def _fascist_slot(game: Game, slot: int, to_win: int) -> SlotView:
+    track, powers = game.table.track, game.powers_of(slot)
+    return SlotView(
+        tile=slot <= game.fascist,
+        powers=powers,
+        # with one power left, or none, everybody knows which
+        other=slot <= len(track) and track[slot - 1].other and len(powers) > 1,
+        zones=_zones(game, slot) if slot < to_win else (),  # one that begins there never does
+        wins=slot == to_win,
+    )
+
+
+def _zones(game: Game, slot: int) -> tuple[Zone, ...]:
+    rules = game.ruleset
+    begins = {Zone.HITLER: rules.hitler_zone, Zone.VETO: rules.veto_zone}
+    return tuple(zone for zone, tile in begins.items() if max(1, tile) == slot)
+
+
+def _piles(game: Game) -> PilesView:
+    if game.phase is not Phase.LEGISLATE:
+        return PilesView(game.draw, 0, game.discard)
+    discarded = int(game.veto_refused)  # the President has, and the Chancellor has the others
+    return PilesView(game.draw - HAND, HAND - discarded, game.discard + discarded)
+
+
+def _marks(table: Table, seat: Seat) -> tuple[Mark, ...]:
+    game, memory = table.game, table.header.memory
+    if seat in game.dead:
+        return (Mark.DEAD,)
+    elected = game.phase not in (Phase.NOMINATE, Phase.VOTE)
+    over = game.phase is Phase.GAME_OVER
+    limited = game.phase is Phase.NOMINATE and seat not in eligible_chancellors(game)
+    marks = {
+        Mark.PRESIDENT: elected and not over and seat == game.president,
+        Mark.PRESIDENTIAL_CANDIDATE: not elected and seat == game.president,
+        Mark.CHANCELLOR: elected and seat == game.chancellor,
+        Mark.CHANCELLOR_CANDIDATE: not elected and seat == game.chancellor,
+        Mark.NEXT_PRESIDENT: seat == game.next_president and seat != game.president,
+        Mark.TERM_LIMITED: limited and seat != game.president,
+        Mark.INVESTIGATED: seat in game.investigated,
+        Mark.PROVEN: memory.proven and seat in game.proven,
+        Mark.JA: memory.votes and seat in _voted(game, ja=True),
+        Mark.NEIN: memory.votes and seat in _voted(game, ja=False),
+    }
+    return tuple(mark for mark, there in marks.items() if there)
+
+
+def _voted(game: Game, *, ja: bool) -> tuple[Seat, ...]:
+    """Who voted so in this round, when the ballots have names."""
+    last = game.elections[-1] if game.elections else None
+    if last is None or last.round != game.round:
+        return ()
+    return (last.ja_seats if ja else last.nein_seats) or ()

@@ -1,0 +1,42 @@
+"""The rule behind a refusal, the next step, or a word that somebody asks about."""
+
+from companion.errors import Refusal
+from companion.rules.topics import Topic
+from companion.table.names import as_typed
+from companion.table.table import Table
+from companion.words.rulebook import find_topics, rule, topic_of_step
+
+
+class UnknownTopic(Refusal):
+    """No rule has this heading, or several have."""
+
+    name: str
+    allowed: tuple[str, ...]
+
+
+def why(table: Table, topic: str = "") -> list[str]:
+    """The rule that is asked for; else that of the last refusal, or of the next step."""
+    return _rules(table, topic) if topic else _rule_now(table)
+
+
+def _rule_now(table: Table) -> list[str]:
+    refused = table.last_refusal()
+    if refused:
+        sentence, heading = refused
+        return [sentence, _rule(table, heading)]
+    return [table.next_step(), _rule(table, topic_of_step(table.game))]
+
+
+def _rules(table: Table, wanted: str) -> list[str]:
+    """All rules under the heading that is meant."""
+    rules, found = table.referee.words["rules"], find_topics(table.referee, wanted)
+    headings = {rules[topic]["title"] for topic in found}
+    if len(headings) == 1:
+        return [_rule(table, topic) for topic in found]
+    allowed = dict.fromkeys(rules[topic]["title"] for topic in found or Topic)
+    raise UnknownTopic(as_typed(wanted), tuple(allowed))
+
+
+def _rule(table: Table, topic: Topic) -> str:
+    found = rule(table.referee, topic, table.header.ruleset)
+    return f"{table.say('rule', 'board', title=found.title)}. {found.text}"

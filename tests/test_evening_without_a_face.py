@@ -1,0 +1,82 @@
+"""A whole evening without a terminal, a loudspeaker or a printer: what every face is built on."""
+
+import subprocess
+import sys
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from companion.evening.envelopes import deal_envelopes
+from companion.evening.new_game import NewGame
+from companion.rules.pieces import Role
+from companion.rules.topics import Topic
+from companion.store.journal import Journal
+from companion.table.count import count
+from companion.table.reveal import reveal
+from companion.table.table import RefusedMove
+from companion.table.view import Mark, view
+from companion.table.why import why
+from companion.words.script import load_script
+from companion.words.sentences import sentence
+
+
+def an_evening(home: Path) -> None:
+    with Journal(home) as journal:
+        # Five friends sit down. The roles are drawn, sealed, and printed into envelopes.
+        friends = ("Ada", "Ben", "Cleo", "Dan", "Eva")
+        table, envelopes = deal_envelopes(journal, NewGame(friends, first="Ada"))
+        assert envelopes.startswith(b"%PDF")
+        # All close their eyes; who says these lines, a voice or a friend, is up to the face.
+        night = [line.say for line in load_script("en").lines(table.game.table)]
+        assert night[0].startswith("Everybody, close your eyes")
+        # Moves are typed as people say them, and answered by what the table hears.
+        table.move("nominate", "cleo")
+        table.move("vote", "--ja", "ada", "ben", "cleo")
+        heard = table.sentences(table.move("enact", "liberal"))
+        assert heard[0] == "First Liberal policy."
+        # What the rules do not allow is a value, with its places and its heading in the rulebook.
+        with pytest.raises(RefusedMove) as caught:
+            table.move("nominate", "cleo")
+        refused = caught.value
+        assert (refused.key, refused.heading) == ("LastChancellor", Topic.NOMINATE)
+        assert refused.objection.fields() == {"seat": 3, "allowed": (1, 4, 5)}
+        told = "Cleo was Chancellor, and is still term-limited. Eligible: Ada, Dan, Eva."
+        assert sentence(table.referee, refused) == told
+        assert why(table) == [told, *why(table, "nominate")]
+        # Mistakes are put right, the last one or any before it.
+        table.move("nominate", "dan")
+        assert table.undo() == "Undone: Nominated for Chancellor: Dan."
+        assert table.amend(2, "vote", "--nein", "eva")[0].startswith("Move 2 is replaced.")
+        # The board is made of plain values.
+        seen = view(table)
+        assert (seen.round, seen.liberal, seen.piles.deck, seen.piles.discard) == (2, 1, 14, 2)
+        assert seen.seats[1].marks == (Mark.PRESIDENTIAL_CANDIDATE,)
+        assert seen.seats[2].marks == (Mark.NEXT_PRESIDENT, Mark.TERM_LIMITED)
+        assert [slot.tile for slot in seen.tracks[0].slots] == [True, False, False, False, False]
+        assert seen.next_step.startswith("The Presidential Candidate, Ben, passes")
+        assert count(table, draw=14, discard=2, liberal=1, fascist=0).agrees
+        # The Liberals win, and the deal is opened and proven.
+        for chancellor in ("dan", "eva", "ada", "ben"):
+            table.move("nominate", chancellor)
+            table.move("vote", "--ja-all")
+            table.move("enact", "liberal")
+        revealed = reveal(table)
+        assert sorted(revealed.roles) == [Role.FASCIST, Role.HITLER, *[Role.LIBERAL] * 3]
+        proof = sha256(revealed.proof.encode()).hexdigest().upper()
+        assert proof.startswith(revealed.fingerprint.replace(" ", ""))
+        # Eva goes home, and Finn has come: the same rules and words once more.
+        second = NewGame(("Ada", "Ben", "Cleo", "Dan", "Finn")).begin(journal, like=table.header)
+        assert (second.stored.number, second.game.round) == (2, 1)
+        assert [game.players[-1] for game in journal.games()] == ["Eva", "Finn"]
+
+
+def test_an_evening_in_a_fresh_interpreter(tmp_path: Path) -> None:
+    subprocess.run(
+        [sys.executable, "-m", __name__, tmp_path], check=True, cwd=Path(__file__).parents[1]
+    )
+
+
+if __name__ == "__main__":
+    an_evening(Path(sys.argv[1]))
+    assert not {"typer", "prompt_toolkit", "companion.cli", "companion.web"} & sys.modules.keys()
