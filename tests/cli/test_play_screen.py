@@ -315,7 +315,7 @@ def test_no_game_yet(plays: Plays, environment: dict[str, str], table: TypedTabl
     environment["LC_ALL"] = "it_IT.UTF-8"
     five = "Ada Lovelace, Ben, Cleo, Dan, Eva"
     plays("Ada, Ben, Cleo", "Ada, Ben, Cleo, Dan, ada", five).shows(
-        "Non c'è ancora una partita.",
+        "La cartella delle partite non c'è: ",
         "Chi gioca?",
         "3. Possibile: 5, 6, 7, 8, 9, 10.",
         "Questo nome compare due volte: ada.",

@@ -193,7 +193,7 @@ class TestSpeak:
         assert answer.returncode == 0
         assert "Ada называет кандидата в канцлеры: Ben." in answer.stdout
         assert answer.stderr.splitlines() == [
-            "Голос пропал. Дальше судья пишет. Узнать почему: companion doctor"
+            "Голос пропал. Дальше — текстом. Узнать почему: companion doctor"
         ]
         assert table.status()["chancellor"] == 2
 
