@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.words.check import tables
-from companion.words.folder import CLASSIC, ENGLISH, languages, read_table
+from companion.words.folder import languages
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -19,18 +18,6 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 def test_ci_calls_the_readmes_test_line() -> None:
     (line,) = [row for row in README.splitlines() if row.endswith("-m pytest")]
     assert line in (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
-
-
-OF_CLASSES = ("events", "moves", "objections", "refusals")  # their keys are class names
-
-
-@pytest.mark.parametrize("table", [one for one in tables() if not one.startswith(OF_CLASSES)])
-def test_every_word_of_the_screen_is_shown_somewhere(table: str) -> None:
-    program = "".join(
-        path.read_text(encoding="utf-8") for path in (ROOT / "companion").rglob("*.py")
-    )
-    unused = [key for key in read_table(ENGLISH, CLASSIC, table) if f'"{key}"' not in program]
-    assert unused == []
 
 
 @pytest.mark.parametrize("words", [["--help"], ["night", "--players", "7", "--dry-run"]])
