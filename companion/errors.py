@@ -1,4 +1,4 @@
-"""Refusals: what a person at the table can put right, as a key and its places, never a sentence."""
+"""Refusals: a key and its places for each thing that a person can put right, never a sentence."""
 
 from typing import Any, ClassVar, dataclass_transform
 
@@ -11,7 +11,7 @@ class Detail(Frozen):
 
 @dataclass_transform()
 class Refusal(Exception):  # noqa: N818  a refusal is no error of the program
-    """Something that cannot be done as asked; nothing is half done.
+    """Something that cannot be done as asked; nothing has been changed.
 
     The name of the class is the key of a sentence in every language, under
     `refusals/<package>.toml`, and its annotations are the places in that sentence. A value may be a

@@ -1,7 +1,7 @@
-"""Frozen values as light as they must be: there are seventy, and a command starts at once.
+"""Frozen values that are imported quickly: there are seventy, and a command starts at once.
 
 `@dataclass` compiles the methods of each class when it is imported, half a millisecond apiece:
-together as long as the half of a command's start. These share theirs, and read and match alike.
+together as long as half of a command's start. These share theirs, and are matched alike.
 """
 
 from typing import Any, ClassVar, Never, Self, dataclass_transform
@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Never, Self, dataclass_transform
 class Frozen:
     """A class whose annotations are its fields, after those of its base, as in a frozen dataclass.
 
-    Annotations as `ClassVar` are none.
+    A `ClassVar` is no field.
     """
 
     _names: ClassVar[tuple[str, ...]] = ()

@@ -3,8 +3,9 @@
 import errno
 import re
 import time
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Literal, TypedDict
+from typing import Annotated, Literal
 
 import pytest
 
@@ -23,7 +24,8 @@ from tests.english import english, refused
 LANGUAGES = ("en", "it", "ru")
 
 
-class Everything(TypedDict):
+@dataclass(frozen=True)
+class Everything:
     """A field of each kind."""
 
     text: str

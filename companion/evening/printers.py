@@ -11,10 +11,9 @@ from pathlib import Path
 from typing import Annotated, Any, NamedTuple, TypeAlias
 
 from companion.errors import Refusal
-from companion.files.atomic_write import atomic_write
-from companion.files.toml import Fault, FaultyFile, toml_of, toml_values
+from companion.files.toml import Fault, FaultyFile, toml_values
 from companion.files.toml_schema import Between, fit, fitted
-from companion.files.toml_writer import comment, toml_lines
+from companion.files.toml_writer import write_toml
 from printables.calibration import (
     Drift,
     Findings,
@@ -316,15 +315,11 @@ def _of_name(known: Iterable[Entry], name: str) -> tuple[Entry, ...]:
 
 def _write(folder: Path, tables: Sequence[_Values]) -> None:
     path = folder / FILE
+    folder.mkdir(parents=True, exist_ok=True)
     try:
-        lines = [comment(_ABOUT), *toml_lines({"profiles": tables})]
+        write_toml(path, {"profiles": tables}, _File, about=_ABOUT, force=True)
     except (ValueError, TypeError):  # of a faulty profile, like nan
         raise FaultyFile(path, tuple(_faults(tables))) from None
-    text = "\n".join(lines) + "\n"
-    toml_of(text, path)
-    folder.mkdir(parents=True, exist_ok=True)
-    with atomic_write(path, force=True) as (part,):
-        part.write_text(text, encoding="utf-8", newline="\n")
 
 
 def _faults(tables: Iterable[_Values]) -> Iterable[Fault]:

@@ -1,4 +1,4 @@
-"""Errors of the operating system, by their number: their texts are in another language."""
+"""Errors of the operating system by number; its own messages may be in another language."""
 
 import errno
 

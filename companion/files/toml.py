@@ -1,4 +1,4 @@
-"""A TOML file as plain values, and what is wrong with one: every fault at once."""
+"""Read a TOML file as plain values, or list its faults."""
 
 import tomllib
 from codecs import BOM_UTF8
@@ -81,7 +81,7 @@ class NotTOML(Detail):
 
 
 def toml_values(path: Path, max_values: int = MAX_VALUES) -> Values:
-    """What the file says, as plain values.
+    """The values of the file.
 
     Raises:
         NoSuchFile, UnreadableFile: it cannot be read.
@@ -128,7 +128,7 @@ def toml_of(text: str, path: Path, max_values: int = MAX_VALUES) -> Values:
 
 
 def _too_much(text: str, max_values: int) -> Detail | None:
-    """What would keep tomllib busy for seconds, or None."""
+    """What keeps tomllib busy for seconds in this text, or None."""
     many = text.count("=") + text.count(",") > max_values
     if not many and text.count(".") < _FEW_DOTS:
         return None
@@ -144,7 +144,7 @@ def _too_much(text: str, max_values: int) -> Detail | None:
 
 
 def over(below: Values, own: Values) -> Values:
-    """Tables are merged key by key; anything else, lists too, is replaced."""
+    """Merge tables key by key; the own values replace all others, lists too."""
     merged = dict(below)
     for key, value in own.items():
         under = merged.get(key)
@@ -154,7 +154,7 @@ def over(below: Values, own: Values) -> Values:
 
 
 def excerpt(value: object) -> "str | HugeNumber":
-    """A value as a fault repeats it, in 40 letters or so."""
+    """A value as a fault shows it, in about 40 letters."""
     import reprlib
 
     try:

@@ -1,4 +1,4 @@
-"""TOML files of one kind that may extend each other: the few values that differ, over those below."""
+"""TOML files of one kind that may extend each other: each has the values that differ."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -17,14 +17,14 @@ MAX_EXTENDS = 10  # files below each other
 
 
 class Kind(StrEnum):
-    """What the files of a shelf say."""
+    """What is described by files that extend each other."""
 
     RULESET = "ruleset"
     THEME = "theme"
 
 
 class NotShipped(Refusal):
-    """No file of this name comes along, and it is not the path of one."""
+    """Neither the name of a shipped file nor the path of a host's own."""
 
     kind: Kind
     name: str
@@ -32,14 +32,14 @@ class NotShipped(Refusal):
 
 
 class UnknownBase(Detail):
-    """`extends` names nothing that can be extended; `names` come along."""
+    """`extends` names no file that can be extended; `names` are shipped."""
 
     value: str | HugeNumber
     names: tuple[str, ...]
 
 
 class ExtendsCircle(Detail):
-    """A file extends itself, by way of these."""
+    """A file that extends itself, by way of these."""
 
     names: tuple[str, ...]
 
@@ -67,18 +67,18 @@ class Shelf(Generic[T]):
     """
 
     kind: Kind
-    folder: Path  # of those that come along
+    folder: Path  # of the shipped files
     standard: str
     read_alone: Callable[[Path], Values]
     checked: "Callable[[Values, tuple[Fault, ...], Path], T]"
 
     def names(self) -> tuple[str, ...]:
-        """Those that come along, the standard first."""
+        """The shipped names, the standard first."""
         names = sorted(path.stem for path in self.folder.glob(f"*{OWN}"))
         return (self.standard, *(name for name in names if name != self.standard))
 
     def load(self, which: str) -> T:
-        """One that comes along by its name, or a host's own by the path of its file.
+        """Load a shipped file by its name, or a host's own by its path.
 
         Raises:
             NotShipped: there is none.
@@ -91,7 +91,7 @@ class Shelf(Generic[T]):
         raise NotShipped(self.kind, which[:40], self.names())
 
     def read(self, path: Path) -> T:
-        """What is in a file, with what it extends.
+        """Read a file, with what it extends.
 
         Raises:
             FaultyFile: with every fault of the file, or of the first one below it that has any.
@@ -99,7 +99,7 @@ class Shelf(Generic[T]):
         return self.checked(self._whole(path, above=()), (), path)
 
     def standard_values(self) -> Values:
-        """What the standard says."""
+        """The values of the standard."""
         return self.read_alone(self._shipped(self.standard))
 
     def _shipped(self, name: str) -> Path:
@@ -116,7 +116,7 @@ class Shelf(Generic[T]):
             below = self._extended(base, path, above)
         except _ExtendsError as error:
             self.checked(over(self.standard_values(), own), (error.fault,), path)
-            raise  # not reached: there was a fault
+            raise  # never reached: there was a fault
         values = self._whole(below, above)
         self.checked(values, (), below)  # what is wrong there is told with that file's name
         return over(values, own)

@@ -1,4 +1,4 @@
-"""A TOML file read into typed values; the types are the schema, and every fault is listed."""
+"""Read a TOML file into typed values: the types are the schema, and every fault is listed."""
 
 import re
 from collections.abc import Iterable
@@ -16,13 +16,12 @@ from typing import (
     get_args,
     get_origin,
     get_type_hints,
-    is_typeddict,
 )
 
 from companion.errors import Detail
 from companion.files.toml import Fault, FaultyFile, HugeNumber, excerpt, toml_values
 
-MAX_TEXT = 400  # letters; a longer sentence is nobody's to remember in the dark
+MAX_TEXT = 400  # letters; nobody remembers a longer sentence in the dark
 MAX_KEY = 40
 MAX_FAULTS = 30  # unknown keys that are listed
 _PLACE = re.compile(r"\{([^{}]*)\}")
@@ -187,7 +186,7 @@ class TableOf(Detail):
 
 
 def read_toml(path: Path, schema: type[T]) -> T:
-    """The file as `schema`, a frozen dataclass or a TypedDict; see `fit`.
+    """The file as `schema`, a frozen dataclass; see `fit`.
 
     Raises:
         FaultyFile: with every missing, unknown or impossible value.
@@ -208,10 +207,10 @@ def fitted(values: dict[str, Any], schema: type[T], path: Path) -> T:
 
 
 def fit(values: dict[str, Any], schema: type[T]) -> tuple[T | None, tuple[Fault, ...]]:
-    """The values as `schema`, a frozen dataclass or a TypedDict, or None and every fault.
+    """The values as `schema`, a frozen dataclass, or None and every fault.
 
     A field may be text (with `Places`, or a compiled pattern that all of it matches), a number (with `Between`), true or false, a `Literal` or an
-    `Enum`, a table (a dataclass or a TypedDict), a table with keys of its own (`dict[str, X]`,
+    `Enum`, a table (a dataclass), a table with keys of its own (`dict[str, X]`,
     `dict[Literal[...], X]`; every member of the enum in `dict[Enum, X]`), a list (`tuple[X, ...]`,
     of one or more unless `Between` says otherwise), or an `object`, which the caller looks at. A
     `Detail` inside `Annotated` tells what is expected, where the type does not; a string there is
@@ -235,25 +234,23 @@ def _extras(hint: Any) -> tuple[Any, ...]:
 
 def _table(schema: type, values: object, key: str, faults: list[Fault]) -> object:
     hints = get_type_hints(schema, include_extras=True)
-    if is_typeddict(schema):
-        return _whole(hints, values, key, faults)
     known: dict[str, Field[Any]] = {field.name: field for field in fields(schema)}
     if not isinstance(values, dict):
         faults.append(Fault(key, WrongValue(excerpt(values), TableWith(tuple(known)))))
         return None
     _unknown_keys(values, known, key, faults)
-    found = {}
+    read = {}
     for name, field in known.items():
         if name in values:
-            found[name] = _value(hints[name], values[name], _join(key, name), faults)
+            read[name] = _value(hints[name], values[name], _join(key, name), faults)
         elif field.default is MISSING and field.default_factory is MISSING:
             _missing(hints[name], _join(key, name), faults)
-    return None if faults else schema(**found)
+    return None if faults else schema(**read)
 
 
 def _missing(hint: Any, key: str, faults: list[Fault]) -> None:
     """The key itself; of a table that has no meaning of its own, everything in it."""
-    if isinstance(hint, type) and (is_dataclass(hint) or is_typeddict(hint)):
+    if isinstance(hint, type) and is_dataclass(hint):
         _table(hint, {}, key, faults)
     else:
         faults.append(Fault(key, Missing(_expected(hint))))
@@ -265,13 +262,13 @@ def _whole(hints: dict[str, Any], values: object, key: str, faults: list[Fault])
         faults.append(Fault(key, WrongValue(excerpt(values), TableWith(tuple(hints)))))
         return None
     _unknown_keys(values, hints, key, faults)
-    found = {}
+    read = {}
     for name, hint in hints.items():
         if name in values:
-            found[name] = _value(hint, values[name], _join(key, name), faults)
+            read[name] = _value(hint, values[name], _join(key, name), faults)
         else:
             _missing(hint, _join(key, name), faults)
-    return found
+    return read
 
 
 def _own_keys(
@@ -289,8 +286,7 @@ def _value(hint: Any, value: object, key: str, faults: list[Fault]) -> object:
     kind = get_args(hint)[0] if get_origin(hint) is Annotated else hint
     if isinstance(kind, UnionType):
         kind = next(one for one in get_args(kind) if one is not type(None))
-    if is_dataclass(kind) or is_typeddict(kind):
-        assert isinstance(kind, type)  # noqa: S101  for the type checker
+    if isinstance(kind, type) and is_dataclass(kind):
         return _table(kind, value, key, faults)
     if get_origin(kind) is dict and isinstance(value, dict):
         names, inner = get_args(kind)
@@ -364,20 +360,20 @@ def _text(value: object, key: str, hint: Any, faults: list[Fault]) -> None:
 
 def _places(text: str, places: Places, key: str, faults: list[Fault]) -> None:
     """What may stand in the braces of a sentence, and what must."""
-    found = _PLACE.findall(text) if "{" in text or "}" in text else []
+    named = _PLACE.findall(text) if "{" in text or "}" in text else []
     expected = _sentence(places)
-    if text.count("{") != len(found) or text.count("}") != len(found):
+    if text.count("{") != len(named) or text.count("}") != len(named):
         faults.append(Fault(key, LoneBrace(expected)))
         return
     faults.extend(
         Fault(key, UnknownPlace(f"{{{name[:MAX_KEY]}}}", expected))
-        for name in found
+        for name in named
         if name not in places.needed and name not in places.free
     )
     faults.extend(
         Fault(key, LacksPlace(f"{{{name}}}", expected))
         for name in places.needed
-        if name not in found
+        if name not in named
     )
 
 
@@ -409,7 +405,7 @@ def _expected(hint: Any) -> Detail:
         return OneOf(tuple(f'"{choice}"' for choice in get_args(kind)))
     if _is_enum(kind):
         return OneOf(tuple(f'"{choice.value}"' for choice in kind))
-    if is_dataclass(kind) or is_typeddict(kind) or get_origin(kind) is dict:
+    if is_dataclass(kind) or get_origin(kind) is dict:
         return _expected_table(kind)
     return TrueOrFalse() if kind is bool else Text()
 
@@ -417,8 +413,6 @@ def _expected(hint: Any) -> Detail:
 def _expected_table(kind: Any) -> Detail:
     if is_dataclass(kind):
         return TableWith(tuple(field.name for field in fields(kind)))
-    if is_typeddict(kind):
-        return TableWith(tuple(kind.__annotations__))
     names, each = get_args(kind)
     return TableWith(tuple(map(str, names))) if _is_enum(names) else TableOf(_expected(each))
 

@@ -1,4 +1,4 @@
-"""The game as everybody at the table can see it; no secret is ever in it."""
+"""The game as everybody at the table sees it, without secrets."""
 
 from collections.abc import Sequence
 
@@ -137,7 +137,7 @@ class Game(Frozen):
 def new_game(ruleset: Ruleset, players: int, first: Seat) -> Game:
     """A table before the first nomination. Rule: SET UP.
 
-    The first Presidential Candidate is chosen outside, at random or by the ruleset.
+    The caller chooses the first Presidential Candidate, at random or by the ruleset.
 
     Raises:
         IllegalMove: the ruleset is not for so many players, or nobody sits on the first seat.

@@ -1,4 +1,4 @@
-"""The rules of a table as TOML: the shipped ones, a host's own, and as values to keep.
+"""Rulesets: the shipped ones, a host's own files, and plain values for the journal.
 
 The schema is imported when a file is read: a move loads its rules from the journal.
 """

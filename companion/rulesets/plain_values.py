@@ -1,4 +1,4 @@
-"""A Ruleset as a whole file would have it, in plain values, and back; nothing is doubted here."""
+"""Convert a Ruleset to the plain values of a complete file, and back, without checks."""
 
 from collections.abc import Collection
 from typing import Any, Literal, TypeAlias, cast

@@ -165,7 +165,7 @@ def checked_ruleset(
     """The values of a whole file as a Ruleset, or None and every fault.
 
     Where a key cannot be read, its value in `sound` stands in, so that what else is impossible is
-    told in the same breath.
+    listed too.
     """
     file, faults = fit(values, RulesetFile)
     spoilt = {fault.key.split(".")[0].split("[")[0] for fault in faults}

@@ -1,4 +1,4 @@
-"""The rules in the table's language, with the numbers of its ruleset: for those who ask why. Pure."""
+"""The rules in the table's language, with the numbers of its ruleset."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -23,14 +23,14 @@ _TOPIC_OF_PHASE = {
 
 
 class Rule(Frozen):
-    """The heading in the rulebook, and what it says, in sentences of ours."""
+    """A heading of the rulebook, and its rule in our own sentences."""
 
     title: str
     text: str
 
 
 def rule(referee: Referee, topic: Topic, ruleset: Ruleset) -> Rule:
-    """What holds at this table."""
+    """The rule of a topic at a table with this ruleset."""
     words = referee.words["rules"][topic]
     text = _reached(referee, topic, ruleset) or words["text"]
     sentences = (text, *_variants(referee, topic, ruleset))
@@ -54,7 +54,7 @@ def rule_numbers(ruleset: Ruleset) -> dict[str, Any]:
 
 
 def topic_of_step(game: Game) -> Topic:
-    """The rule of what comes now."""
+    """The topic of the current step."""
     if game.phase is Phase.POWER and len(game.pending) == 1:
         return game.pending[0].topic
     return _TOPIC_OF_PHASE[game.phase]
@@ -70,11 +70,11 @@ def find_topics(referee: Referee, wish: str) -> tuple[Topic, ...]:
     if exact:
         return exact
     for fits in (str.__eq__, str.startswith, str.__contains__):
-        found = tuple(
+        fitting = tuple(
             topic for topic, names in known.items() if any(fits(n, wanted) for n in names)
         )
-        if found:
-            return found
+        if fitting:
+            return fitting
     return ()
 
 
@@ -106,7 +106,7 @@ def _reached(referee: Referee, topic: Topic, ruleset: Ruleset) -> str:
 
 
 def _ways_to_win(words: dict[str, str], ruleset: Ruleset) -> Iterator[str]:
-    """Besides the tiles."""
+    """The ways to win besides tiles."""
     if ruleset.grants(Power.EXECUTE):
         yield words["execution"]
     if ruleset.hitler_reach is not Reach.NEVER:
