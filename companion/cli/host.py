@@ -45,7 +45,7 @@ class Host:
     def _chosen(self) -> Referee | None:
         language = self._option("-l", "--language").strip().lower()
         theme = self._option("--theme")
-        if language not in languages():
+        if language not in languages(table=EVENTS):
             return None
         has_theme = bool(theme) and table_file(language, theme, EVENTS).is_file()
         return load_referee(language, theme if has_theme else CLASSIC)
@@ -81,7 +81,7 @@ def terminal_words() -> Referee:
     """In the language of the terminal's locale, or in English."""
     settings = (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     language = next(filter(None, settings), "")[:2]
-    return load_referee(language if language in languages() else ENGLISH)
+    return load_referee(language if language in languages(table=EVENTS) else ENGLISH)
 
 
 def told(refusal: Refusal) -> str:

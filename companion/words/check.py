@@ -57,11 +57,11 @@ def tables() -> tuple[str, ...]:
 
 
 def faults_of(
-    language: str, theme: str = CLASSIC, root: Path = SCRIPTS
+    language: str, theme: str = CLASSIC, root: Path | None = None
 ) -> dict[str, tuple[Fault, ...]]:
     """What is missing, unknown or impossible, by table; tables without a fault are left out.
 
-    `root` is the folder of the languages.
+    `root` is the folder of the languages, if not ours.
 
     Raises:
         Refusal: a table is not TOML.

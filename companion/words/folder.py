@@ -25,7 +25,7 @@ def themes(language: str) -> tuple[str, ...]:
     return tuple(sorted(path.parts[-2] for path in SCRIPTS.glob(f"{language}/*/{EVENTS}.toml")))
 
 
-def read_table(language: str, theme: str, table: str, root: Path = SCRIPTS) -> Values:
+def read_table(language: str, theme: str, table: str, root: Path | None = None) -> Values:
     """A table of words, over those of the themes that this one extends.
 
     Raises:
@@ -39,9 +39,9 @@ def read_table(language: str, theme: str, table: str, root: Path = SCRIPTS) -> V
     return values
 
 
-def table_file(language: str, theme: str, table: str, root: Path = SCRIPTS) -> Path:
-    """Where a table of words lies."""
-    return root / language / theme / f"{table}.toml"
+def table_file(language: str, theme: str, table: str, root: Path | None = None) -> Path:
+    """Where a table of words lies; `root` is the folder of the languages, if not ours."""
+    return (root or SCRIPTS) / language / theme / f"{table}.toml"
 
 
 def terms_of(theme: str) -> Terms:

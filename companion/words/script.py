@@ -19,7 +19,6 @@ from companion.rules.ruleset import Table
 from companion.words.folder import (
     CLASSIC,
     NIGHT,
-    SCRIPTS,
     languages,
     read_table,
     table_file,
@@ -238,7 +237,7 @@ def load_script(language: str, theme: str = CLASSIC) -> Script:
     return script_in(language, theme)
 
 
-def script_in(language: str, theme: str, root: Path = SCRIPTS) -> Script:
+def script_in(language: str, theme: str, root: Path | None = None) -> Script:
     """The script in the folder of a language and theme.
 
     Raises:

@@ -4,6 +4,7 @@ import io
 import math
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -205,6 +206,23 @@ class TestDryRun:
     def test_it_makes_nothing(self, run: Run, tmp_path: Path) -> None:
         run(*SEVEN, "--dry-run")
         assert list(tmp_path.iterdir()) == []
+
+
+def test_a_language_may_have_a_night_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Then the host is told the rest in English."""
+    root = shutil.copytree(SCRIPTS, tmp_path / "words")
+    italian = (root / "it" / "classic" / "night.toml").read_text(encoding="utf-8")
+    (root / "pt" / "classic").mkdir(parents=True)
+    portuguese = italian.replace('language = "it"', 'language = "pt"')
+    (root / "pt" / "classic" / "night.toml").write_text(portuguese, encoding="utf-8")
+    monkeypatch.setattr("companion.words.folder.SCRIPTS", root)
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
+    assert run_command(["night", "-n", "5", "-l", "pt", "--dry-run"]) == 0
+    assert capsys.readouterr().out.endswith("speech estimated)\n")
+    assert run_command(["night", "-n", "5", "-l", "pt", "--rate", "7"]) == 1
+    assert english(RateOutOfRange(7, 80, 300)) in capsys.readouterr().err
 
 
 class TestText:

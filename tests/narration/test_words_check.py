@@ -62,7 +62,7 @@ def test_a_place_of_a_sentence_is_a_field_of_its_class(monkeypatch: pytest.Monke
     sentences = read_table("en", "classic", "objections")
     spoilt = {**sentences, "GameIsOver": "At {hour} it is over."}
 
-    def read(language: str, theme: str, table: str, root: Path = SCRIPTS) -> Values:
+    def read(language: str, theme: str, table: str, root: Path | None = None) -> Values:
         return spoilt if table == "objections" else read_table(language, theme, table, root)
 
     monkeypatch.setattr(check, "read_table", read)
