@@ -45,18 +45,3 @@ class UsageRefusal(Refusal):
     """Options or arguments that do not go together."""
 
     status = 2
-
-
-class CompanionError(Refusal):
-    """A sentence, as long as there is no key for it."""
-
-    sentence: str
-
-    def __str__(self) -> str:
-        return self.sentence
-
-
-class UsageError(CompanionError):
-    """The same about options. Exit status 2."""
-
-    status = 2

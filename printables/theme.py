@@ -125,7 +125,7 @@ def load_theme(which: str) -> Theme:
     """A theme that comes along by its name, or a host's own by the path of its file.
 
     Raises:
-        CompanionError: there is none.
+        Refusal: there is none.
         FaultyFile: with every fault of the file.
     """
     return _SHELF.load(which)

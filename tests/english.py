@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.errors import CompanionError, Refusal
+from companion.errors import Refusal
 from companion.words.referee import load_referee
 from companion.words.sentences import sentence
 
@@ -15,7 +15,7 @@ _ENGLISH = load_referee("en")
 
 def english(thing: Any, *names: str) -> str:
     """What is said of it in English, in the classic theme."""
-    return str(thing) if isinstance(thing, CompanionError) else sentence(_ENGLISH, thing, names)
+    return sentence(_ENGLISH, thing, names)
 
 
 @contextmanager

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from companion.errors import CompanionError, Refusal
+from companion.errors import Refusal
 from companion.words.folder import CLASSIC, ENGLISH, EVENTS, languages, table_file
 from companion.words.referee import Referee, load_referee
 
@@ -86,8 +86,6 @@ def terminal_words() -> Referee:
 
 def told(refusal: Refusal) -> str:
     """A refusal as a sentence."""
-    if isinstance(refusal, CompanionError):
-        return str(refusal)
     from companion.words.sentences import sentence
 
     return sentence(words(), refusal)

@@ -16,7 +16,7 @@ from companion.evening.night import Night
 from companion.evening.night import Progress as NightProgress
 from companion.evening.page import files_of
 from companion.evening.printing import MAX_LANGUAGES, FaultyPrint, drawn_set, edition_of
-from companion.evening.settings import begun_with
+from companion.evening.settings import settings_of
 from companion.evening.steps import (
     CAPTIONS,
     ENVELOPES,
@@ -179,7 +179,7 @@ class EveningFolder:
     def _fill(self, made: dict[str, Path], packing: Packing, fingerprint: str) -> None:
         """Writes what is no secret."""
         header = self._header
-        by = begun_with(header, packing)
+        by = settings_of(header, packing)
         editions = [
             replace(edition_of(by._replace(languages=(one,))), paper=by.paper)
             for one in by.languages
@@ -303,7 +303,7 @@ def _checked_set(made: "Sequence[Piece]", edition: "Edition", progress: Progress
     """Pieces as a PDF that was read back.
 
     Raises:
-        CompanionError: it cannot be made, or is not as it should be.
+        Refusal: it cannot be made, or is not as it should be.
     """
     from printables.check import check
 

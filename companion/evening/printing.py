@@ -20,7 +20,7 @@ from printables.imposition import Marks, too_large
 from printables.piece import Edition, Spoken
 
 if TYPE_CHECKING:
-    from companion.evening.settings import Chosen
+    from companion.evening.settings import EveningSettings
     from companion.rules.ruleset import Ruleset
     from companion.words.terms import Terms
     from printables.imposition import Plan, Settings
@@ -113,7 +113,7 @@ class Row(NamedTuple):
 # The edition
 
 
-def edition_of(by: "Chosen") -> Edition:
+def edition_of(by: "EveningSettings") -> Edition:
     """The set of the table.
 
     Raises:

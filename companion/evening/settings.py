@@ -24,7 +24,7 @@ class RulesNotForSoMany(Refusal):
     possible: str
 
 
-class Chosen(NamedTuple):
+class EveningSettings(NamedTuple):
     """One spine: these reach the ear, the paper and the screen."""
 
     ruleset: "Ruleset"
@@ -45,14 +45,14 @@ def current_game(home: Path | None) -> "StoredGame | None":
         return None
 
 
-def chosen(
+def evening_settings(
     game: "StoredGame | None",
     *,
     players: int | None = None,
     ruleset: str = "",
     theme: str = "",
     languages: Sequence[str] = (),
-) -> Chosen:
+) -> EveningSettings:
     """What is asked for; what is not follows the game, or the official rules in English.
 
     Raises:
@@ -64,9 +64,9 @@ def chosen(
 
     if game is None:
         rules = load_ruleset(ruleset or OFFICIAL)
-        by = Chosen(rules, players, CLASSIC, CLASSIC, (ENGLISH,), known_paper(""))
+        by = EveningSettings(rules, players, CLASSIC, CLASSIC, (ENGLISH,), known_paper(""))
     else:
-        by = begun_with(game.header, game.deal.packing if game.deal else None)
+        by = settings_of(game.header, game.deal.packing if game.deal else None)
         if ruleset:
             by = by._replace(ruleset=load_ruleset(ruleset), players=players, night=True)
         elif players:
@@ -80,9 +80,9 @@ def chosen(
     return by._replace(languages=wanted or by.languages)
 
 
-def begun_with(header: "Header", packing: "Packing | None") -> Chosen:
+def settings_of(header: "Header", packing: "Packing | None") -> EveningSettings:
     """What a game was begun with, and dealt on; the table's language, then those of its readers."""
-    return Chosen(
+    return EveningSettings(
         header.ruleset,
         len(header.players),
         header.theme,

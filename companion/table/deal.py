@@ -55,7 +55,7 @@ class Dealt:
         """The words that each seat reads.
 
         Raises:
-            CompanionError: there are none in a language; a record from elsewhere may name any.
+            Refusal: there are none in a language; a record from elsewhere may name any.
         """
         from printables.wording import load_wording
 

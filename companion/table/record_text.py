@@ -30,7 +30,7 @@ def record_text(recorded: RecordedGame) -> str:
     """The game as a file for those who sat at the table.
 
     Raises:
-        CompanionError: its language is not offered, or it cannot be written.
+        Refusal: its language is not offered, or it cannot be written.
     """
     return to_text(recorded, _notes(recorded))
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from pkgutil import walk_packages
 from typing import Any, get_args, get_type_hints
 
-from companion.errors import CompanionError, Detail, Refusal
+from companion.errors import Detail, Refusal
 from companion.files.toml import Fault, FaultyFile, Values, excerpt
 from companion.files.toml_schema import (
     EmptyText,
@@ -96,7 +96,7 @@ def told_classes() -> Iterator[type]:
 
 def _is_told(kind: type) -> bool:
     base = kind.__module__ == Refusal.__module__
-    told = issubclass(kind, (Refusal, Detail)) and not issubclass(kind, CompanionError)
+    told = issubclass(kind, (Refusal, Detail))
     return told and not base
 
 

@@ -11,7 +11,7 @@ import pytest
 from companion.deal.keys import KeyRing
 from companion.deal.roles import Deal
 from companion.deal.sealed import HowOpened, Opening, StoredDeal
-from companion.errors import CompanionError
+from companion.errors import Refusal
 from companion.rules.pieces import Role
 from companion.store.journal import Journal
 from companion.table.clock import local_time as when
@@ -252,7 +252,7 @@ class TestProof:
         self, dealer: Dealer, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         def fails(*_: object) -> None:
-            raise CompanionError("no")
+            raise Refusal
 
         arranged(dealer)
         dealer.plays(*TO_EXECUTION, "execute Finn --hitler")

@@ -13,7 +13,7 @@ from companion.cli.table import HomeOption
 from companion.cli.terminal.progress import RecordingProgress
 from companion.errors import Refusal, UsageRefusal
 from companion.evening.night import Night, read_out
-from companion.evening.settings import chosen, current_game
+from companion.evening.settings import current_game, evening_settings
 from companion.narration.audio_settings import SILENCE, Levels, VoiceSettings
 from companion.narration.narrator import LONG_PAUSE, SHORT_PAUSE, Pauses
 from companion.narration.performance import Performance, Prompter, Readings, Stage, Timekeeper
@@ -171,7 +171,7 @@ def night(
     if len(own) < len(script or []):
         raise ScriptsOfOneLanguage
     wanted = [*(language or []), *own]
-    by = chosen(game, players=players, ruleset=ruleset, theme=theme, languages=wanted)
+    by = evening_settings(game, players=players, ruleset=ruleset, theme=theme, languages=wanted)
     if by.players is None:
         raise PlayersUnknown
     if game is not None and not by.night:

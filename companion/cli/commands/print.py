@@ -34,7 +34,7 @@ from companion.cli.table import HomeOption
 from companion.cli.terminal.progress import Progress
 from companion.errors import UsageRefusal
 from companion.evening import printing
-from companion.evening.settings import chosen, current_game
+from companion.evening.settings import current_game, evening_settings
 from companion.table.home import home_folder
 from companion.words.sentences import say, sentence
 from printables.catalogue import SHEETS, SHOP
@@ -92,7 +92,7 @@ def print_(
     """
     if list_ and estimate:
         raise ListOrEstimate
-    by = chosen(
+    by = evening_settings(
         current_game(home),
         players=players,
         ruleset=ruleset,

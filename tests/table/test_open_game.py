@@ -1,0 +1,151 @@
+"""An open game as every face has it: moves by name, refusals as values, questions, the board."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.evening.new_game import EmptyName, NameTwice, NewGame
+from companion.rules.moves import Execute, Nominate, Vote
+from companion.rules.objections import LastChancellor, NominatedOneself
+from companion.rules.pieces import Party
+from companion.store.journal import Journal
+from companion.store.refusals import NoSuchMove, NothingToAmend, NothingToRedo, NothingToUndo
+from companion.table.count import HowToCount, NotANumber, count
+from companion.table.questions import next_move
+from companion.table.table import (
+    AmbiguousName,
+    ImpossibleAmendment,
+    RefusedMove,
+    Table,
+    UnknownName,
+)
+from companion.table.typed_moves import HowToVote, NotAnAnswer, UnknownMove, read_move
+from companion.table.view import PilesView, Zone, plain, view
+from companion.table.why import UnknownTopic, why
+from companion.words.sentences import sentence
+
+FIVE = ("Ada", "Ben", "Cleo", "Dan", "Ben Hur")
+
+
+@pytest.fixture
+def journal(tmp_path: Path) -> Iterator[Journal]:
+    with Journal(tmp_path) as opened:
+        yield opened
+
+
+@pytest.fixture
+def table(journal: Journal) -> Table:
+    return NewGame(FIVE, language="ru", theme="cold-war", first="Ada").begin(journal)
+
+
+def plays(table: Table, *lines: str) -> None:
+    for line in lines:
+        table.move(*line.split())
+
+
+def test_a_refused_move_has_its_names_and_changes_nothing(table: Table) -> None:
+    with pytest.raises(RefusedMove) as caught:
+        table.play(Nominate(1))
+    assert caught.value.objection == NominatedOneself(1, (2, 3, 4, 5))
+    assert "Cleo, Dan, Ben Hur" in sentence(table.referee, caught.value)
+    assert why(table)[0] == sentence(table.referee, caught.value)
+    assert table.stored.moves == ()
+
+
+@pytest.mark.parametrize("word", ["execute", "assassinate"])
+def test_words_of_any_theme_are_understood(table: Table, word: str) -> None:
+    table.move("nominate", "cleo")
+    assert read_move(table, ["vote", "--for", "ada"]) == read_move(table, ["vote", "--ja", "ada"])
+    assert read_move(table, ["vote", "--against-all"]) == Vote(frozenset())
+    assert read_move(table, [word, "dan", "--agent"]) == Execute(4, hitler=True)
+    assert read_move(table, ["enact", "communist"]) == read_move(table, ["enact", "fascist"])
+
+
+def test_what_cannot_be_read_says_what_can(table: Table) -> None:
+    with pytest.raises(UnknownName) as unknown:
+        table.move("nominate", "zoe")
+    assert unknown.value.allowed == ("Ben", "Cleo", "Dan", "Ben Hur")
+    with pytest.raises(AmbiguousName) as ambiguous:
+        table.move("nominate", "be")
+    assert ambiguous.value.allowed == ("Ben", "Ben Hur")
+    with pytest.raises(UnknownMove) as verb:
+        table.move("dance")
+    assert "assassinate" in verb.value.allowed
+    with pytest.raises(NotAnAnswer):
+        table.move("enact", "green")
+    for words in (["5"], ["9" * 5000, "2"], ["--ja"], ["--ja-all", "ada"]):
+        with pytest.raises(HowToVote, match="companion vote --for Ada Ben"):
+            table.move("vote", *words)
+
+
+def test_nothing_to_put_right(table: Table) -> None:
+    for kind, change in (
+        (NothingToUndo, table.undo),
+        (NothingToRedo, table.redo),
+        (NothingToAmend, lambda: table.amend(1, drop=True)),
+    ):
+        with pytest.raises(kind):
+            change()
+    table.move("nominate", "cleo")
+    with pytest.raises(NoSuchMove, match="most=1"):
+        table.amend(2, drop=True)
+
+
+def test_an_amendment_that_was_not_possible_then(table: Table) -> None:
+    plays(table, "nominate cleo", "vote 5 0", "enact liberal", "nominate dan")
+    before = table.game
+    with pytest.raises(ImpossibleAmendment) as caught:
+        table.amend(4, "nominate", "cleo")
+    assert caught.value.objection == LastChancellor(3, (1, 4, 5))
+    assert table.game is before
+
+
+def test_tiles_in_hands_are_no_false_alarm(table: Table) -> None:
+    plays(table, "nominate cleo", "vote 5 0")
+    assert view(table).piles == PilesView(deck=14, hands=3, discard=0)
+    for piles, hands in (((14, 0), 3), ((14, 1), 2), ((17, 0), 0)):
+        compared = count(table, *piles, 0, 0)
+        assert compared.agrees
+        assert compared.hands == hands
+    assert not count(table, 13, 0, 0, 0).agrees
+    with pytest.raises(HowToCount, match="--democratic 2 --communist 3"):
+        count(table, 14, 0, None, 0)
+    with pytest.raises(NotANumber):
+        count(table, 14, 0, -1, 0)
+
+
+def test_the_board_is_made_of_plain_values(table: Table) -> None:
+    board = plain(view(table))
+    liberal, fascist = board["tracks"]
+    assert (liberal["party"], fascist["party"]) == tuple(party.value for party in Party)
+    assert [slot["wins"] for slot in liberal["slots"]] == [False] * 4 + [True]
+    assert [slot["zones"] for slot in fascist["slots"]][2] == [Zone.HITLER.value]
+    assert board["seats"][0] == {"seat": 1, "name": "Ada", "marks": ["presidential_candidate"]}
+
+
+def test_questions_come_again_with_what_was_wrong(table: Table) -> None:
+    asking = next_move(table)
+    assert next(asking).answers == ("Ben", "Cleo", "Dan", "Ben Hur")
+    again = asking.send("zoe")
+    assert isinstance(again.refusal, UnknownName)
+    with pytest.raises(StopIteration) as end:
+        asking.send("3")
+    assert end.value.value == Nominate(3)
+
+
+def test_a_topic_that_nobody_knows(table: Table) -> None:
+    with pytest.raises(UnknownTopic):
+        why(table, "bluff")
+
+
+def test_the_next_game_is_like_the_one_before(journal: Journal, table: Table) -> None:
+    names = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn")
+    after = NewGame(names, first="Finn").begin(journal, like=table.header)
+    assert (after.header.language, after.header.theme) == ("ru", "cold-war")
+    assert after.header.ruleset == table.header.ruleset
+    assert after.game.president == 6
+    for wrong, kind in (((*FIVE, "ada"), NameTwice), ((*FIVE, ""), EmptyName)):
+        with pytest.raises(kind):
+            NewGame(wrong).begin(journal)
+    assert len(journal.games()) == 2
