@@ -51,7 +51,9 @@ class UnreadableFile(Refusal):
 
 
 class TooLarge(Detail):
-    """A file of more than MAX_SIZE bytes."""
+    """A file of more than so many megabytes."""
+
+    megabytes: int
 
 
 class NotUTF8(Detail):
@@ -80,17 +82,17 @@ class NotTOML(Detail):
     reason: str
 
 
-def toml_values(path: Path, max_values: int = MAX_VALUES) -> Values:
+def toml_values(path: Path, max_values: int = MAX_VALUES, max_size: int = MAX_SIZE) -> Values:
     """The values of the file.
 
     Raises:
         NoSuchFile, UnreadableFile: it cannot be read.
         FaultyFile: it is not TOML.
     """
-    return toml_of(read_text(path), path, max_values)
+    return toml_of(read_text(path, max_size), path, max_values)
 
 
-def read_text(path: Path) -> str:
+def read_text(path: Path, max_size: int = MAX_SIZE) -> str:
     """The text of the file, lines ended by LF.
 
     Raises:
@@ -99,13 +101,13 @@ def read_text(path: Path) -> str:
     """
     try:
         with path.open("rb") as file:
-            content = file.read(MAX_SIZE + 1)
+            content = file.read(max_size + 1)
     except FileNotFoundError:
         raise NoSuchFile(path) from None
     except OSError as error:
         raise UnreadableFile(path, os_reason(error)) from None
-    if len(content) > MAX_SIZE:
-        raise FaultyFile(path, (Fault("", TooLarge()),))
+    if len(content) > max_size:
+        raise FaultyFile(path, (Fault("", TooLarge(max_size // 1_000_000)),))
     try:
         return content.removeprefix(BOM_UTF8).decode().replace("\r\n", "\n")
     except UnicodeDecodeError:

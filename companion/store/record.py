@@ -55,6 +55,8 @@ from companion.words.folder import terms_of, word_themes
 from companion.words.terms import PLAIN, Terms
 
 MAX_VALUES = 10 * MAX_MOVES  # keys and values of a record
+MAX_SIZE = 3_000_000  # bytes; a game of MAX_MOVES is smaller
+MAX_NOTED = 2_000  # moves; nobody reads the comments of a longer game
 
 
 class Notes(NamedTuple):
@@ -74,11 +76,13 @@ class Notes(NamedTuple):
 
 
 def to_text(recorded: RecordedGame, notes: Notes | None = None) -> str:
-    """The game as a TOML file, in the terms of its theme.
+    """The game as a TOML file, in the terms of its theme, with comments unless it is very long.
 
     Raises:
         ImpossibleMove: a move of it is illegal.
     """
+    if len(recorded.moves) > MAX_NOTED:
+        notes = None
     return "\n".join(_lines(recorded, notes, _terms_of(recorded.header.theme))) + "\n"
 
 
@@ -100,7 +104,7 @@ def read_record(path: Path) -> RecordedGame:
     Raises:
         Refusal: the file cannot be read, or is refused.
     """
-    return _recorded(toml_values(path, MAX_VALUES), path)
+    return _recorded(toml_values(path, MAX_VALUES, MAX_SIZE), path)
 
 
 def _terms_of(theme: object) -> Terms:

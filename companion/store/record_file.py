@@ -15,6 +15,8 @@ MAX_FORMAT = 1000  # what is beyond is no format
 MAX_OPENINGS = 10_000
 MAX_TERMS = 200
 TERM = re.compile("[a-z]{1,40}")
+# A shipped look, or the host's own file; on no account a path of the network, which is asked at once.
+LOOK = re.compile(r"[a-z0-9-]{1,40}|(?![\\/]{2}).*\.toml")
 
 
 class NameToMend(Detail):
@@ -61,6 +63,10 @@ class SealedDeal(Detail):
 
 class TermsTable(Detail):
     """A theme's terms, each for another word of the code."""
+
+
+class LookName(Detail):
+    """The name of a look, or the path of a file."""
 
 
 class EightGroups(Detail):
@@ -124,7 +130,7 @@ class RecordFile:
     ruleset: Annotated[object, RulesetTable()]
     memory: MemoryFile = MemoryFile()
     speak: bool = False
-    look: str = ""
+    look: Annotated[str, LOOK, LookName()] = ""
     begun: str = ""
     ended: str = ""
     deal: Annotated[object, SealedDeal()] = None

@@ -11,13 +11,22 @@ from companion.deal.sealed import HowOpened, Opening
 from companion.errors import Refusal
 from companion.files.toml import Fault, FaultyFile, NoSuchFile, NotUTF8, UnreadableFile
 from companion.rules.legality import legal_claims
-from companion.rules.moves import Enact, Move, Nominate, Peek, Vote, VoteCount
+from companion.rules.moves import (
+    Claim,
+    Enact,
+    HiddenKnowledge,
+    Move,
+    Nominate,
+    Peek,
+    Vote,
+    VoteCount,
+)
 from companion.rules.objections import NotNow, NotThatManyPlayers
 from companion.rules.pieces import Party, Phase
 from companion.rules.play import play
 from companion.store.journal import Journal
 from companion.store.names import tidy
-from companion.store.record import from_text, read_record, to_text
+from companion.store.record import MAX_NOTED, MAX_SIZE, from_text, read_record, to_text
 from companion.store.record_file import (
     FORMAT,
     WITH_DEAL,
@@ -86,7 +95,7 @@ def test_any_text_round_trips() -> None:
     for _ in range(200):
         name = "".join(chance.choices(letters, k=12))
         ruleset = header().ruleset.replace(name=f"x{name}")
-        same(SHORT.replace(header=header().replace(look=f"{name}.toml", ruleset=ruleset)))
+        same(SHORT.replace(header=header().replace(look=f"x{name}.toml", ruleset=ruleset)))
 
 
 def test_through_the_journal(tmp_path: Path) -> None:
@@ -466,3 +475,26 @@ def test_a_theme_is_no_path() -> None:
     for theme in ("../../pyproject", "/etc/passwd", "\\\\\\\\server\\\\share"):
         text = to_text(SHORT).replace('theme = "classic"', f'theme = "{theme}"')
         assert from_text(text, SOURCE).moves == SHORT.moves
+
+
+@pytest.mark.parametrize(
+    "look",
+    ["/etc/passwd", "\\\\server\\share", "\\\\server\\share\\x.toml", "//server/x.toml", "a b"],
+)
+def test_a_look_is_a_name_or_a_file_of_this_machine(look: str) -> None:
+    with pytest.raises(FaultyFile) as raised:
+        from_text(to_text(SHORT.replace(header=header().replace(look=look))), SOURCE)
+    assert [fault.key for fault in raised.value.faults] == ["look"]
+    for own in ("retro", "/home/me/attic.toml", "C:\\looks\\attic.toml", "attic.toml"):
+        same(SHORT.replace(header=header().replace(look=own)))
+
+
+def test_the_largest_record_that_is_written_can_be_read(tmp_path: Path) -> None:
+    """A longer one than that is written without comments."""
+    claim = Claim(1, HiddenKnowledge.DRAWN, (Party.FASCIST,) * 3)
+    moves = (*ROUND, *(claim,) * MAX_NOTED)
+    file = tmp_path / "record.toml"
+    file.write_text(record_text(SHORT.replace(moves=moves)), "utf-8", newline="\n")
+    assert file.stat().st_size / len(moves) * MAX_MOVES < MAX_SIZE
+    assert read_record(file).moves == moves
+    assert "Claim of Anna" in record_text(SHORT.replace(moves=moves[:-3]))
