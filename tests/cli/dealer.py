@@ -10,7 +10,6 @@ from unittest.mock import patch
 
 import pypdfium2
 import pytest
-import zxingcpp
 from typer.testing import CliRunner, Result
 
 from companion.cli.app import app
@@ -26,7 +25,7 @@ from companion.words.referee import load_referee
 from companion.words.sentences import say, sentence
 from printables.wording import Wording, load_wording
 from tests.cli.typed import SEVEN, TypedTable
-from tests.printables.envelopes import QR
+from tests.printables.envelopes import qr_codes
 
 T = TypeVar("T")
 
@@ -148,7 +147,7 @@ class Sheet:
         self.text: str = page.get_textpage().get_text_range()
         image = page.render(scale=DPI / 72, grayscale=True).to_pil()
         self.pixels: bytes = image.tobytes()
-        codes = zxingcpp.read_barcodes(image, QR, try_rotate=False)
+        codes = qr_codes(image)
         self.codes = [
             code.text for code in sorted(codes, key=lambda code: code.position.top_left.y)
         ]

@@ -26,7 +26,6 @@ NAMES = (
 )  # fmt: skip
 FINGERPRINT = "3F2A 91C0 77AB 0D1E 5C42 E8F3 9B60 A1D7"
 SALT = bytes(range(16))
-QR = zxingcpp.barcode_formats_from_str("QRCode")
 
 
 @dataclass(frozen=True)
@@ -98,6 +97,12 @@ def pages(pdf: bytes, dots: int) -> list[Image.Image]:
     """Each sheet in grey, `dots` to an inch."""
     with pypdfium2.PdfDocument(pdf) as document:
         return [page.render(scale=dots / 72, grayscale=True).to_pil() for page in document]
+
+
+def qr_codes(image: Image.Image, *, pure: bool = False) -> list[zxingcpp.Barcode]:
+    """What a decoder finds on upright paper that looks for nothing else; a pure one is all there is."""
+    kind = zxingcpp.barcode_formats_from_str("QRCode")
+    return zxingcpp.read_barcodes(image, kind, try_rotate=False, is_pure=pure)
 
 
 def objects(pdf: bytes) -> tuple[dict[str, bytes], dict[str, bytes]]:

@@ -28,12 +28,12 @@ from printables.wording import WORDINGS, wording_languages
 from tests.printables.envelopes import (
     FINGERPRINT,
     NAMES,
-    QR,
     SALT,
     Table,
     faces_of,
     pages,
     printed,
+    qr_codes,
     roles_of,
 )
 
@@ -116,7 +116,7 @@ def read(code: Picture) -> str:
     """The text of a code with its quiet zone, three pixels a module."""
     light = np.pad(_pixels(code), 4, constant_values=True).repeat(3, axis=0).repeat(3, axis=1)
     image = Image.fromarray(light).convert("L")
-    (found,) = zxingcpp.read_barcodes(image, QR, is_pure=True)
+    (found,) = qr_codes(image, pure=True)
     return found.text
 
 
