@@ -15,9 +15,6 @@ from hashlib import md5
 from pathlib import Path
 from typing import BinaryIO, NamedTuple, TypeAlias
 
-from qrcode import constants
-from qrcode.main import QRCode
-from qrcode.util import MODE_8BIT_BYTE, QRData
 from reportlab import rl_config
 from reportlab.lib.colors import CMYKColorSep
 from reportlab.pdfbase import pdfdoc, pdfmetrics
@@ -554,7 +551,7 @@ class Code(NamedTuple):
     """A kind of QR code (ISO/IEC 18004): all of a kind are of one size and look."""
 
     version: int
-    level: int  # of error correction, as qrcode numbers it
+    level: int  # of error correction, as the standard and qrcode number it
     length: int  # bytes, no more and no less
     mask: int = 3
 
@@ -564,11 +561,14 @@ class Code(NamedTuple):
         return 17 + 4 * self.version
 
 
-LOW, MIDDLE = constants.ERROR_CORRECT_L, constants.ERROR_CORRECT_M
+LOW, MIDDLE = 1, 0
 
 
 def code_picture(text: bytes, code: Code) -> Picture:
     """A QR code in byte mode, a pixel for each module, without its quiet zone."""
+    from qrcode.main import QRCode  # it loads PIL, which no other drawing needs
+    from qrcode.util import MODE_8BIT_BYTE, QRData
+
     assert len(text) == code.length  # noqa: S101  else the codes would tell themselves apart
     drawn = QRCode(code.version, code.level, border=0, mask_pattern=code.mask)
     drawn.add_data(QRData(text, mode=MODE_8BIT_BYTE))
