@@ -1,0 +1,108 @@
+"""In which words the host is spoken to, and what ends a command."""
+
+import errno
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from companion.cli import run_command
+from companion.cli.commands import status
+from companion.words.folder import CLASSIC
+from tests.transcript import PLAYERS, answer
+
+Begin = Callable[[str, str], None]
+WRONG = {"en": "There is no command", "it": "Il comando", "ru": "Команды"}
+
+
+@pytest.fixture(autouse=True)
+def begin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Begin:
+    """Begins a game in a language and theme; at an English terminal."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+
+    def begin(language: str, theme: str = CLASSIC) -> None:
+        words = ["new", *PLAYERS.split(), "-l", language, "--theme", theme, "--first", "Ada"]
+        assert answer(words).status == 0
+
+    return begin
+
+
+@pytest.mark.parametrize("language", WRONG)
+def test_the_tables_language(begin: Begin, language: str) -> None:
+    begin(language)
+    assert WRONG[language] in answer(["frobnicate"]).error
+    assert WRONG[language] in answer(["frobnicate", "-l", "en"]).error
+
+
+def test_that_of_the_games_in_another_folder(begin: Begin, tmp_path: Path) -> None:
+    begin("it")
+    (tmp_path / "home").rename(tmp_path / "elsewhere")
+    assert WRONG["en"] in answer(["frobnicate"]).error
+    assert WRONG["it"] in answer(["frobnicate", f"--home={tmp_path / 'elsewhere'}"]).error
+
+
+@pytest.mark.parametrize("option", [["-l", "ru"], ["-lru"], ["--language=ru"]])
+def test_a_table_that_is_to_begin_has_its_own(begin: Begin, option: list[str]) -> None:
+    begin("it")
+    assert "Пишется так" in answer(["new", *option]).error
+    assert "Неизвестно" not in answer(["new", *option]).error
+
+
+def test_without_a_table_the_option_then_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert WRONG["ru"] in answer(["frobnicate", "-l", "ru"]).error
+    monkeypatch.setenv("LC_ALL", "")
+    monkeypatch.setenv("LC_MESSAGES", "it_IT.UTF-8")
+    assert WRONG["it"] in answer(["frobnicate"]).error
+    assert WRONG["it"] in answer(["frobnicate", "-l", "tlh"]).error
+
+
+def test_a_game_that_cannot_be_read_is_no_hindrance(begin: Begin, tmp_path: Path) -> None:
+    begin("it")
+    (tmp_path / "home" / "games.sqlite3").write_bytes(b"no database")
+    assert WRONG["en"] in answer(["frobnicate"]).error
+
+
+def test_names_are_those_of_the_tables_theme(begin: Begin) -> None:
+    begin("en", "cold-war")
+    assert "Did you mean: assassinate?" in answer(["assasinate", "ben"]).error
+    assert "--for" in answer(["vote", "--fro", "ada"]).error
+    assert "companion assassinate NAME" in answer(["execute"]).error
+
+
+ENDS = [
+    (MemoryError(), {"en": "not enough memory", "it": "abbastanza memoria", "ru": "Не хватает"}),
+    (OSError(errno.ENOSPC, "x"), {"en": "disk is full", "it": "disco è pieno", "ru": "диск"}),
+    (OSError(errno.EIO, "x", "a.pdf"), {"en": "a.pdf", "it": "a.pdf", "ru": "a.pdf"}),
+    (ZeroDivisionError(), {"en": "not yours", "it": "non colpa tua", "ru": "а не ваша"}),
+]
+
+
+@pytest.mark.parametrize(("error", "told"), ENDS, ids=lambda one: type(one).__name__)
+@pytest.mark.parametrize("language", WRONG)
+def test_what_ends_a_command_is_one_line(
+    begin: Begin,
+    monkeypatch: pytest.MonkeyPatch,
+    language: str,
+    error: Exception,
+    told: dict[str, str],
+) -> None:
+    def fail() -> None:
+        raise error
+
+    begin(language)
+    monkeypatch.setattr(status, "status", fail)
+    ended = answer(["status"])
+    assert (ended.status, ended.output) == (1, "")
+    assert told[language] in ended.error
+    assert len(ended.error.splitlines()) == 1
+
+
+def test_ctrl_c_stops_a_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stop() -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(status, "status", stop)
+    with pytest.raises(KeyboardInterrupt):
+        run_command(["status"])
