@@ -146,6 +146,7 @@ GAME = """
 1 night --script nothing.toml --dry-run
 0 print --list
 1 print nosuchpiece
+1 print --players 99
 1 print --size 1x1
 1 print --sleeves thick --printer nosuch
 2 print --list --estimate
@@ -208,6 +209,7 @@ PIRATES = """
 0 enact sailor
 0 claim dan received PS
 0 claim cleo drew PPS
+0 amend 5 vote --nay-all
 0 count --draw 11 --discard 4 --sailor 1 --pirate 1
 2 count --sailor x
 0 why mutiny
