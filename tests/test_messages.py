@@ -14,6 +14,8 @@ LOCALES = {"en": "C.UTF-8", "it": "it_IT.UTF-8", "ru": "ru_RU.UTF-8"}
 
 # What is the same in every language: commands and options, files, names, and values of options.
 _COMMAND = re.compile(r"companion [\w-]+[^.:;)\n]*")
+_LANGUAGES = re.compile(r"-l \w\w --language-for Ada=\w\w|(?:\b[a-z]{2,4}, )+[a-z]{2,4}\b")
+_FINGERPRINT = re.compile(r"(?:\b[0-9A-F]{4}\b ?){2,}")
 _WRITTEN = re.compile(
     r"--?[a-z][\w-]*|[\w.*-]*[./_][\w./*-]*|[A-Z]{4,}(?:\.\.\.)?|[a-z]+(?:-[a-z0-9]+)+"
 )
@@ -35,10 +37,16 @@ _ENGLISH = {
 def english_words(language: str, answer: Answer) -> list[str]:
     """English in what a command says, each with what stands around it; not what was typed."""
     text = answer.text.replace("companion: ", "")
-    for word in answer.command.split():
-        text = text.replace(word.strip("'"), "·") if len(word) > 2 else text
-    for known in (_COMMAND, _WRITTEN, _KNOWN):
-        text = known.sub("·", text)
+    typed = (re.escape(word.strip("'")) for word in answer.command.split() if len(word) > 2)
+    for known in (
+        _COMMAND,
+        _LANGUAGES,
+        _FINGERPRINT,
+        _WRITTEN,
+        _KNOWN,
+        rf"(?<!\w)(?:{'|'.join(typed)})(?!\w)",
+    ):
+        text = re.sub(known, "·", text)
     found = _ENGLISH[language].finditer(" ".join(text.split()))
     return [one.string[max(0, one.start() - 40) : one.end() + 40] for one in found]
 

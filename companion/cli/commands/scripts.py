@@ -76,7 +76,7 @@ def new(
     with contextlib.suppress(OSError):  # else atomic_write refuses, with the reason
         path.parent.mkdir(parents=True, exist_ok=True)
     lines = [
-        f"# The night in another language ({code}). Fill in every empty line, then:",
+        f"# {say(words(), 'sound', 'script_head', language=code)}",
         f"#   companion script check {path.name}",
         f"#   companion night --players 7 --script {path.name}",
         "# Derived from Secret Hitler (Boxleiter, Maranges, Temkin, Schubert), CC BY-NC-SA 4.0.",
