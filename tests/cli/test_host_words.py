@@ -11,7 +11,7 @@ from companion.cli.commands import status
 from companion.words.folder import CLASSIC
 from tests.transcript import PLAYERS, answer
 
-Begin = Callable[[str, str], None]
+Begin = Callable[..., None]
 WRONG = {"en": "There is no command", "it": "Il comando", "ru": "Команды"}
 
 
