@@ -8,6 +8,8 @@ from typer._click.core import Command, Context
 from typer._click.exceptions import NoSuchOption, UsageError
 from typer.core import TyperCommand, TyperGroup
 
+from companion.rules.pieces import Power
+
 if TYPE_CHECKING:
     from typer._click.shell_completion import CompletionItem
 
@@ -29,10 +31,7 @@ COMMANDS = {  # by name: its panel in the help, its module here, and the functio
     "enact": (MOVES, "moves", "enact"),
     "veto": (MOVES, "moves", "veto"),
     "chaos": (MOVES, "moves", "chaos"),
-    "investigate": (MOVES, "moves", "investigate"),
-    "call-election": (MOVES, "moves", "call_election"),
-    "peek": (MOVES, "moves", "peek"),
-    "execute": (MOVES, "moves", "execute"),
+    **{power.replace("_", "-"): (MOVES, "moves", power.value) for power in Power},
     "claim": (MOVES, "moves", "claim"),
     "undo": (REPAIR, "history", "undo"),
     "redo": (REPAIR, "history", "redo"),

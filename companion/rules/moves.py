@@ -1,7 +1,7 @@
 """What players do, in the order of a round."""
 
 from enum import StrEnum
-from typing import ClassVar, TypeAlias, get_args
+from typing import ClassVar, Self, TypeAlias, get_args
 
 from companion.frozen import Frozen
 from companion.rules.pieces import HAND, Party, Phase, Power, Seat
@@ -69,6 +69,11 @@ class PowerMove(Frozen):
         """Whether it concerns another player."""
         return "seat" in cls._names
 
+    @classmethod
+    def on(cls, target: Seat | None = None) -> Self:
+        """The move, and the player whom it concerns, if it concerns one."""
+        return cls(**({} if target is None else {"seat": target}))
+
     @property
     def target(self) -> Seat | None:
         """That player, if there is one."""
@@ -84,7 +89,7 @@ class Investigate(PowerMove):
 
 
 class CallElection(PowerMove):
-    """The President passes the placard to a player of choice. Rule: Call Special Election."""
+    """The President chooses the next Presidential Candidate. Rule: Call Special Election."""
 
     power = Power.CALL_ELECTION
     seat: Seat

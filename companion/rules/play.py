@@ -242,7 +242,7 @@ def _enact(game: Game, party: Party) -> Step:
     if party is Party.FASCIST:
         granted = game.powers_of(game.fascist)
         game = game.replace(pending=tuple(power for power in granted if usable(game, power)))
-        # A20: the boards of the rulebook know no power that nobody is left for.
+        # The boards of the rulebook know no power that nobody is left for.
         lapsed = tuple(power for power in granted if power not in game.pending)
         events = (*events, PowersLapsed(lapsed)) if lapsed else events
     if game.pending:

@@ -12,22 +12,20 @@ from companion.errors import Refusal
 from companion.frozen import Frozen
 from companion.rules.legality import eligible_chancellors, legal_claims, targets, veto_available
 from companion.rules.moves import (
+    POWER_MOVES,
     AnswerHitler,
-    CallElection,
     Chaos,
     Claim,
     Enact,
     Execute,
     HiddenKnowledge,
-    Investigate,
     Move,
     Nominate,
-    Peek,
     Veto,
     Vote,
     VoteCount,
 )
-from companion.rules.pieces import Party, Phase, Power, Seat
+from companion.rules.pieces import Party, Phase, Seat
 from companion.table.names import as_typed, begins, chosen, find
 from companion.table.table import AmbiguousName, Table
 from companion.table.typed_moves import MemoryOff, NotAnAnswer, read_move, said_cards
@@ -148,28 +146,17 @@ def _power(table: Table, president: str) -> Asking[Move]:
         labels = table.referee.words["board"]["powers"]
         question = words["which_power"].format(president=president)
         power = yield from _choice(question, {labels[one]: one for one in game.pending})
-    question = words[_QUESTIONS[power]].format(president=president)
-    if power is Power.PEEK:
+    question = words["power"][power].format(president=president)
+    move = POWER_MOVES[power]
+    if not move.has_target():
         while not (yield from yes_or_no(table, question)):
             pass
-        return Peek()
+        return move.on()
     seat = yield from _seat(table, question, targets(game, power))
-    match power:
-        case Power.INVESTIGATE:
-            return Investigate(seat)
-        case Power.CALL_ELECTION:
-            return CallElection(seat)
-        case Power.EXECUTE:
-            question = words["was_hitler"].format(seat=table.names[seat - 1])
-            return Execute(seat, (yield from yes_or_no(table, question)))
-
-
-_QUESTIONS = {
-    Power.PEEK: "has_peeked",
-    Power.INVESTIGATE: "who_is_investigated",
-    Power.CALL_ELECTION: "who_is_called",
-    Power.EXECUTE: "who_is_executed",
-}
+    if move is not Execute:
+        return move.on(seat)
+    question = words["was_hitler"].format(seat=table.names[seat - 1])
+    return Execute(seat, (yield from yes_or_no(table, question)))
 
 
 # Kinds of answers

@@ -6,17 +6,15 @@ from typing import Any, TypeVar
 from companion.errors import Refusal, UsageRefusal
 from companion.rules.legality import eligible_chancellors, targets
 from companion.rules.moves import (
+    POWER_MOVES,
     AnswerHitler,
-    CallElection,
     Chaos,
     Claim,
     Enact,
     Execute,
     HiddenKnowledge,
-    Investigate,
     Move,
     Nominate,
-    Peek,
     Veto,
     Vote,
     VoteCount,
@@ -134,14 +132,10 @@ def veto(table: Table, word: str) -> Move:
     return Veto(_choice(word, {"agreed": True, "refused": False, **_yes_or_no(table)}))
 
 
-def investigate(table: Table, name: str) -> Move:
-    """Whose Party Membership card was shown."""
-    return Investigate(_target(table, name, Power.INVESTIGATE))
-
-
-def call_election(table: Table, name: str) -> Move:
-    """The next Presidential Candidate."""
-    return CallElection(_target(table, name, Power.CALL_ELECTION))
+def use_power(table: Table, power: Power, name: str = "") -> Move:
+    """A Presidential Power, and the player whom it concerns, if there is one."""
+    move = POWER_MOVES[power]
+    return move.on(_target(table, name, power) if move.has_target() else None)
 
 
 def execute(table: Table, name: str, *, hitler: bool) -> Move:
@@ -188,8 +182,8 @@ def read_move(table: Table, words: Sequence[str]) -> Move:
         return execute(table, names[0], hitler=bool(options))
     if command == "claim" and len(names) >= 2 and not options:  # noqa: PLR2004  who, what
         return claim(table, names[0], names[1], names[2:])
-    if command == "peek" and not rest:
-        return Peek()
+    if command in _POWERS and len(rest) == _POWERS[command].has_target():
+        return use_power(table, _POWERS[command].power, *rest)
     if command in _SIMPLE and len(names) == 1 and not options:
         return _SIMPLE[command](table, names[0])
     terms = terms_of(table.header.theme)
@@ -206,10 +200,9 @@ _SIMPLE: Mapping[str, Callable[[Table, str], Move]] = {
     "enact": enact,
     "veto": veto,
     "chaos": chaos,
-    "investigate": investigate,
-    "call-election": call_election,
 }
-_VERBS = (*_SIMPLE, "vote", "execute", "peek", "claim")
+_POWERS = {power.replace("_", "-"): move for power, move in POWER_MOVES.items()}
+_VERBS = (*_SIMPLE, "vote", *_POWERS, "claim")
 
 
 def _plain(table: Table, word: str, known: Container[str]) -> str:

@@ -8,7 +8,8 @@ import typer
 from companion.cli.completion import complete_name, complete_party
 from companion.cli.table import HomeOption, SpeakOption, open_table
 from companion.cli.terminal.announcer import tell
-from companion.rules.moves import Move, Peek
+from companion.rules.moves import POWER_MOVES, Move
+from companion.rules.pieces import Power
 from companion.table import typed_moves
 from companion.table.table import Table
 
@@ -103,19 +104,21 @@ def chaos(
     _play(home, speak, lambda table: typed_moves.chaos(table, party))
 
 
-def investigate(name: Name, home: HomeOption = None, speak: SpeakOption = None) -> None:
-    """The President looks at a Party Membership card."""
-    _play(home, speak, lambda table: typed_moves.investigate(table, name))
+def __getattr__(power: str) -> Callable[..., None]:
+    """The command of a power that has none of its own here; its help is that of the move."""
+    move = POWER_MOVES.get(Power(power)) if power in list(Power) else None
+    if move is None:
+        raise AttributeError(power)
 
+    def of_a_player(name: Name, home: HomeOption = None, speak: SpeakOption = None) -> None:
+        _play(home, speak, lambda table: typed_moves.use_power(table, move.power, name))
 
-def call_election(name: Name, home: HomeOption = None, speak: SpeakOption = None) -> None:
-    """The President chooses the next Presidential Candidate."""
-    _play(home, speak, lambda table: typed_moves.call_election(table, name))
+    def of_nobody(home: HomeOption = None, speak: SpeakOption = None) -> None:
+        _play(home, speak, lambda table: typed_moves.use_power(table, move.power))
 
-
-def peek(home: HomeOption = None, speak: SpeakOption = None) -> None:
-    """The President looks at the top three tiles."""
-    _play(home, speak, lambda _: Peek())
+    command = of_a_player if move.has_target() else of_nobody
+    command.__doc__ = str(move.__doc__).partition(" Rule: ")[0]
+    return command
 
 
 def execute(
