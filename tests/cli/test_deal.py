@@ -987,7 +987,7 @@ def test_a_record_takes_the_deal_along(seven: Dealer, tmp_path: Path) -> None:
     elsewhere.types("import", record)
     for words in (("envelope", "Ada", "--reprint", "-o", record.with_suffix(".pdf")),):
         sentence = elsewhere.refused(*words)
-        assert sentence == says("en", "key_gone", file=elsewhere.key())
+        assert sentence == refuses("en", KeyGone, file=elsewhere.key())
     elsewhere.plays("nominate Ben", "vote 7 0", "enact fascist")
     elsewhere.deals("--again", "--force")  # a new game, with a key of its own
     assert elsewhere.opened().players == SEVEN

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli.refusals import HowToEnvelope, LookNeedsTerminal
+from companion.deal.keys import KeyChanged, KeyGone
 from companion.deal.sealed import HowOpened
 from companion.files.atomic_write import DiskFull
 from companion.rules.pieces import Role
@@ -164,8 +165,8 @@ class TestRefused:
         """It is told, and the game goes on."""
         dealer.deals(*SEVEN, "-l", language, "--first", "Ada")
         damage(dealer.key())
-        key = "key_gone" if damage in GONE else "key_changed"
-        expected = says(language, key, file=dealer.key())
+        kind = KeyGone if damage in GONE else KeyChanged
+        expected = refuses(language, kind, file=dealer.key())
         assert dealer.refused("envelope", "Ada", "--reprint", "-o", one) == expected
         assert dealer.refused("envelope", "--reprint", "-o", one) == expected
         dealer.plays("nominate Ben", "vote 7 0", "undo", "redo", "enact fascist", "status", "why")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.deal.keys import KeyRing
+from companion.deal.keys import KeyChanged, KeyGone, KeyRing
 from companion.deal.roles import Deal
 from companion.deal.sealed import HowOpened, Opening, StoredDeal
 from companion.errors import Refusal
@@ -271,8 +271,8 @@ def test_a_key_that_opens_nothing(dealer: Dealer, language: str, damage: Damage)
     arranged(dealer, ROLES, "-l", language)
     damage(dealer.key())
     dealer.plays(*TO_EXECUTION, "execute Finn --hitler", "status", "history", "undo", "redo")
-    key = "key_gone" if damage in GONE else "key_changed"
-    expected = says(language, key, file=dealer.key())
+    kind = KeyGone if damage in GONE else KeyChanged
+    expected = refuses(language, kind, file=dealer.key())
     assert dealer.refused("reveal") == expected
     assert dealer.refused("reveal", "--proof", dealer.folder / "proof.txt") == expected
     assert not SPOKEN.search(expected)
@@ -284,7 +284,7 @@ def test_the_key_of_another_deal(dealer: Dealer, tmp_path: Path) -> None:
     dealer.deals("--again", "--force")
     dealer.key().write_bytes(first)
     assert dealer.key() != key
-    expected = says("en", "key_changed", file=dealer.key())
+    expected = refuses("en", KeyChanged, file=dealer.key())
     assert dealer.refused("reveal", "--now", told="yes\n") == expected
 
 
@@ -300,7 +300,7 @@ def test_a_record_with_other_names_or_another_deal_proves_nothing(seven: Dealer)
         record.write_text(text.replace(old, new), "utf-8")
         seven.types("import", record)
         sentence = seven.refused("reveal", "--now", told="yes\n")
-        assert sentence == says("en", "key_changed", file=seven.key())
+        assert sentence == refuses("en", KeyChanged, file=seven.key())
 
 
 def test_a_game_that_travelled_with_its_key_is_proven_there(dealer: Dealer, tmp_path: Path) -> None:
