@@ -213,8 +213,8 @@ REFUSED = {
     "too much bleed": (["--bleed", "40"], 1, ["bleed of 40 mm", "0 to 5"]),
     "no number": (["--bleed", "nan"], 1, ["bleed of nan mm"]),
     "less than no board": (["--board", "-1"], 1, ["board of -1 mm"]),
-    "too many players": (["--players", "11"], 1, ["official", "11", "5 to 10"]),
-    "no players": (["--players", "0"], 1, ["0 players"]),
+    "too many players": (["--players", "11"], 1, ["official", "11", "5–10"]),
+    "no players": (["--players", "0"], 1, ["players: 0"]),
     "a language that is not there": (["-l", "pt"], 1, ["“pt”", "en, it, ru"]),
     "three languages": (["-l", "en", "-l", "it", "-l", "ru"], 2, ["2 languages"]),
     "no such theme": (
