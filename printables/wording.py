@@ -327,7 +327,7 @@ def load_wording(language: str, theme: str) -> Wording:
 
     Raises:
         NotPrintedIn: there are none.
-        FaultyFileError: the file is refused.
+        FaultyFile: the file is refused.
     """
     known = wording_languages(theme)
     if language not in known:

@@ -34,9 +34,6 @@ class FaultyFile(Refusal):
     faults: tuple[Fault, ...]
 
 
-FaultyFileError = FaultyFile  # until every package has the new name
-
-
 class NoSuchFile(Refusal):
     """There is no file of this name."""
 
