@@ -3,6 +3,7 @@
 A move is small and readable, like {"nominate": 3}. The journal and records share this form.
 """
 
+import re
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, TypeAlias
 
@@ -98,7 +99,7 @@ def deal_from_values(values: Values, players: int) -> StoredDeal:
         KeyError, TypeError, ValueError: it cannot be one.
     """
     fingerprint, token, packing = values["fingerprint"], values["token"], values["packing"]
-    if not FINGERPRINT.fullmatch(fingerprint) or not TOKEN.fullmatch(token):
+    if not re.fullmatch(FINGERPRINT, fingerprint) or not re.fullmatch(TOKEN, token):
         raise ValueError
     if len(packing["languages"]) != players:
         raise ValueError

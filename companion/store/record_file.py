@@ -111,8 +111,8 @@ class OpeningFile:
 class DealFile:
     """The sealed deal."""
 
-    fingerprint: Annotated[str, FINGERPRINT, EightGroups()]
-    token: Annotated[str, TOKEN, TokenText()]
+    fingerprint: Annotated[str, re.compile(FINGERPRINT), EightGroups()]
+    token: Annotated[str, re.compile(TOKEN), TokenText()]
     packing: PackingFile
     openings: Annotated[tuple[OpeningFile, ...], Between(0, MAX_OPENINGS)] = ()
 

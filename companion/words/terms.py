@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.frozen import Frozen
 
-_PART = re.compile("[a-z]+")
+_PART = "[a-z]+"
 
 
 class Terms(Frozen):
@@ -35,7 +35,7 @@ PLAIN = Terms()
 def _renamed(values: Any, words: Mapping[str, str]) -> Any:
     match values:
         case str():
-            return _PART.sub(lambda part: words.get(part[0], part[0]), values)
+            return re.sub(_PART, lambda part: words.get(part[0], part[0]), values)
         case dict():
             return {_renamed(key, words): _renamed(value, words) for key, value in values.items()}
         case list():

@@ -8,7 +8,7 @@ import re
 import shutil
 from collections.abc import Sequence
 
-_COLOUR = re.compile("\x1b\\[[0-9;]*m")
+_COLOUR = "\x1b\\[[0-9;]*m"
 _OTHER_WIDTHS = frozenset({"Mn", "Me", "Cf", "Cc"})  # categories of marks and controls
 
 
@@ -20,7 +20,7 @@ def terminal_size() -> tuple[int, int]:
 
 def width(text: str) -> int:
     """How many columns a text takes."""
-    plain = _COLOUR.sub("", text)
+    plain = re.sub(_COLOUR, "", text)
     if _is_narrow(plain):
         return len(plain)
     from wcwidth import width
