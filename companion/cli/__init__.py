@@ -45,6 +45,9 @@ def main() -> NoReturn:
         from companion.cli.refusals import Stopped
 
         _complain(Stopped())
+        # CPython remembers an interrupt inside exec, as when a dataclass is made, until the next one:
+        # else `python -m companion` would end as if SIGINT had killed it
+        exec("")  # noqa: S102
     _deafen()
     sys.exit(status)
 
