@@ -535,16 +535,6 @@ class TestInTheTablesWords:
         assert dealer.refused("deal", "-o", dealer.file) == expected
         assert dealer.refused("deal", "--messages", dealer.folder / "m") == expected
 
-    def test_names_too_long_for_a_code(self, dealer: Dealer, language: str) -> None:
-        """As only a record from elsewhere can have them."""
-        dealer.begins("-l", language)
-        names = tuple(f"{letter}{'Щ' * 70}" for letter in "АБВГДЕЖЗИК")
-        with Journal(dealer.home) as journal:
-            journal.new(dealer.stored().header.replace(players=names))
-        for words in (("--knowledge",), ("--no-night", "--words")):
-            sentence = dealer.refused("deal", *words, "-o", dealer.file)
-            assert sentence == refuses(language, NamesTooLong)
-
     def test_words_too_long_for_a_slip_are_not_repeated(
         self, dealer: Dealer, language: str, monkeypatch: pytest.MonkeyPatch
     ) -> None:
@@ -736,8 +726,7 @@ def test_what_cannot_be_shown_is_done_all_the_same(
         )
     assert answer.returncode == 1
     assert answer.stderr == (
-        "companion: It is done and recorded, but could not be shown. "
-        "Look at it with: companion status\n"
+        "companion: Saved, but it couldn't be displayed. To see it: companion status\n"
     )
     assert [sheet.role() for sheet in sheets(dealer.file)] == [*dealer.opened().roles]
 
