@@ -39,7 +39,7 @@ class PieceName(StrEnum):
     HOST_CARD = "host-card", "host_card", "host_card"
     BOX = "box", "box", "box"
     RULEBOOK = "rulebook", "rulebook", "rulebook"
-    CALIBRATION = "calibration", "calibration", "print_calibration"
+    CALIBRATION = "calibration", "calibration_sheet", "print_calibration"
     TEST_SHEET = "test-sheet", "printer_test", "print_printer_test"
 
 

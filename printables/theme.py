@@ -19,7 +19,7 @@ from companion.files.toml import Fault, FaultyFile, excerpt, toml_values
 from companion.files.toml_extends import Kind, Shelf
 from companion.files.toml_schema import Between, MisspeltKey, OneOf, UnknownKey, WrongValue, fit
 from companion.rules.pieces import Role
-from companion.words.folder import CLASSIC, terms_of
+from companion.words.tables import CLASSIC, terms_of
 from companion.words.terms import PLAIN, Terms
 
 MAX_PATH = 50_000  # letters of an emblem

@@ -21,7 +21,7 @@ from companion.narration.clips import Clip, speak
 from companion.narration.engines import pyttsx3_engine as engine
 from companion.narration.narrator import Narration, Say
 from companion.narration.voices import Delivery, VoiceList, choose_voices
-from companion.words.script import load_script
+from companion.words.night_script import load_script
 
 Answer = subprocess.CompletedProcess[str]
 Run = Callable[..., Answer]

@@ -12,12 +12,12 @@ from companion.evening.new_game import NewGame
 from companion.rules.pieces import Role
 from companion.rules.topics import Topic
 from companion.store.journal import Journal
-from companion.table.count import count
+from companion.table.pile_count import count
 from companion.table.reveal import reveal
 from companion.table.table import RefusedMove
 from companion.table.view import Mark, view
 from companion.table.why import why
-from companion.words.script import load_script
+from companion.words.night_script import load_script
 from companion.words.sentences import sentence
 
 

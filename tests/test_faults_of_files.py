@@ -16,9 +16,9 @@ from companion.files.toml import FaultyFile, toml_of
 from companion.files.toml_schema import Between, Places, fitted
 from companion.rulesets import load_ruleset
 from companion.words.check import faults_of
-from companion.words.folder import word_themes
 from companion.words.referee import load_referee
 from companion.words.sentences import sentence
+from companion.words.tables import word_themes
 from tests.english import english, refused
 
 LANGUAGES = ("en", "it", "ru")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.words.folder import languages
+from companion.words.tables import languages
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")

@@ -12,7 +12,7 @@ import pytest
 
 from companion.cli.app import COMMANDS
 from companion.words.check import tables, told_classes
-from companion.words.folder import CLASSIC, ENGLISH, read_table
+from companion.words.tables import CLASSIC, ENGLISH, read_table
 from tests.commands_page import commands
 
 ROOT = Path(__file__).parents[1]

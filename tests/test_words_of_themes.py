@@ -12,7 +12,7 @@ import pytest
 from companion.files.toml import Values, over
 from companion.rules.pieces import Role
 from companion.words.check import faults_of, tables
-from companion.words.folder import NIGHT, languages, read_table
+from companion.words.tables import NIGHT, languages, read_table
 from printables.theme import load_theme
 from printables.wording import WORDINGS, load_wording, wording_languages
 from tests.theme_words import CLASSIC, COLD_WAR, foreign_words, own_words

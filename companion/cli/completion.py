@@ -24,7 +24,7 @@ def _completion(candidates: Callable[[], Iterable[str]]) -> Complete:
 def complete_name(incomplete: str) -> list[str]:
     """Players of the current game: the first word of a name, if that is enough."""
     with suppress(Exception):
-        from companion.cli.table import open_table
+        from companion.cli.current_game import open_table
         from companion.table.names import find
 
         with open_table(None) as table:
@@ -46,7 +46,7 @@ def _themes() -> Iterable[str]:
 
 
 def _languages() -> Iterable[str]:
-    from companion.words.folder import languages
+    from companion.words.tables import languages
 
     return languages()
 
@@ -87,7 +87,7 @@ def _topics() -> Iterable[str]:
 def _themed(names: Iterable[str]) -> Iterable[str]:
     """Names as the theme of the table has them."""
     from companion.cli.host import words
-    from companion.words.folder import terms_of
+    from companion.words.tables import terms_of
 
     terms = terms_of(words().theme)
     return [terms.themed(str(name)) for name in names]

@@ -6,8 +6,8 @@ from contextlib import suppress
 from pathlib import Path
 
 from companion.errors import Refusal
-from companion.words.folder import CLASSIC, ENGLISH, EVENTS, languages, table_file
 from companion.words.referee import Referee, load_referee
+from companion.words.tables import CLASSIC, ENGLISH, EVENTS, languages, table_file
 
 BEGINNING = ("new", "deal", "tonight")  # commands whose -l and --theme are those of a table to be
 
@@ -94,7 +94,7 @@ def told(refusal: Refusal) -> str:
 def _current(home: Path | None) -> Referee | None:
     """The words of the current game, if there is one that can be read."""
     with suppress(Exception):  # whatever is wrong with it, something else is told now
-        from companion.table.home import open_games
+        from companion.table.games_folder import open_games
 
         with open_games(home) as journal:
             header = journal.current().header

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Sequence
 
 from companion.cli.host import words
-from companion.words.folder import terms_of, word_themes
+from companion.words.tables import terms_of, word_themes
 from companion.words.terms import Terms
 
 

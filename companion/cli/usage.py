@@ -11,7 +11,7 @@ from typer.exceptions import TyperException
 from companion.cli import refusals
 from companion.cli.host import words
 from companion.errors import UsageRefusal
-from companion.words.folder import terms_of
+from companion.words.tables import terms_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -15,9 +15,7 @@ from companion.evening.new_game import begun
 from companion.evening.night import Night
 from companion.evening.night import Progress as NightProgress
 from companion.evening.page import files_of
-from companion.evening.printing import MAX_LANGUAGES, FaultyPrint, drawn_set, edition_of
-from companion.evening.settings import settings_of
-from companion.evening.steps import (
+from companion.evening.page_steps import (
     CAPTIONS,
     ENVELOPES,
     HOST_CARD,
@@ -29,15 +27,17 @@ from companion.evening.steps import (
     PageOf,
     page_of,
 )
+from companion.evening.printing import MAX_LANGUAGES, FaultyPrint, drawn_set, edition_of
+from companion.evening.settings import settings_of
 from companion.files.atomic_write import atomic_write, new_folder
 from companion.narration.captions import srt
 from companion.store.journal import Journal, StoredGame
 from companion.table.deal import Dealt, draw_deal, keep_deal, note_opening, open_deal, stored_deal
 from companion.table.record_text import record_text
 from companion.table.table import Table
-from companion.words.script import load_script
+from companion.words.night_script import load_script
 from printables.imposition import Settings, impose
-from printables.pieces import pieces
+from printables.printed_set import pieces
 from printables.sheet import Paper
 
 if TYPE_CHECKING:

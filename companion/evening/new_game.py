@@ -12,8 +12,8 @@ from companion.store.journal import Journal
 from companion.store.recorded_game import Header, Memory
 from companion.table.names import MAX_NAME, as_typed, find, name_fault, same, tidy
 from companion.table.table import AmbiguousName, RefusedMove, Table, UnknownName
-from companion.words.folder import CLASSIC, ENGLISH, languages, themes
 from companion.words.referee import Referee, load_referee
+from companion.words.tables import CLASSIC, ENGLISH, languages, themes
 
 RANDOM = "random"
 

@@ -20,7 +20,7 @@ from companion.narration.narrator import Narration, Narrations, Pauses, narratio
 from companion.narration.performance import Readings, Stage
 from companion.narration.timeline import Timeline, lay_out
 from companion.rules.ruleset import Table
-from companion.words.script import Script
+from companion.words.night_script import Script
 
 if TYPE_CHECKING:
     from companion.narration.sound import Samples

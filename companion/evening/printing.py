@@ -143,7 +143,7 @@ def _rules(language: str, theme: str, ruleset: "Ruleset") -> Iterator[tuple[str,
     """The rules in the rulebook's order, with the ruleset's numbers."""
     from companion.rules.topics import Topic
     from companion.words.referee import load_referee
-    from companion.words.rulebook import rule
+    from companion.words.rule_texts import rule
 
     referee = load_referee(language, theme)
     before = ""
@@ -158,7 +158,7 @@ def _nights(
 ) -> Iterator[tuple[str, tuple[str, ...]]]:
     """The script of every night that these tables may have, for the host's card."""
     from companion.rules.ruleset import as_ranges
-    from companion.words.script import NoNight, load_script
+    from companion.words.night_script import NoNight, load_script
 
     script = load_script(language, theme)
     nights: dict[tuple[str, ...], list[int]] = {}
@@ -336,7 +336,7 @@ def print_shop(  # noqa: PLR0913
         FolderInUse: there are other files.
         Refusal: nothing fits the shop's paper, or the files cannot be made.
     """
-    from printables.pieces import pieces
+    from printables.printed_set import pieces
     from printables.shop import LARGEST, for_shop, shop_files, shop_settings
 
     path = out or Path(SHOP)

@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.errors import Refusal
-from companion.table.home import open_games
-from companion.words.folder import CLASSIC, ENGLISH
+from companion.table.games_folder import open_games
+from companion.words.tables import CLASSIC, ENGLISH
 
 if TYPE_CHECKING:
     from companion.deal.sealed import Packing

@@ -40,7 +40,7 @@ def speak_sentences(referee: Referee, sentences: Sequence[str], loudspeaker: str
     from companion.narration.player import play_through
     from companion.narration.recording import record
     from companion.narration.voices import VoiceList, clip_folder
-    from companion.words.script import load_script
+    from companion.words.night_script import load_script
 
     script = load_script(referee.language, referee.theme)
     narration = tuple(Step((spoken(referee, text),), BETWEEN) for text in sentences)

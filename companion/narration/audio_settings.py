@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from companion.errors import Refusal
-from companion.words.script import MAX_RATE, MIN_RATE
+from companion.words.night_script import MAX_RATE, MIN_RATE
 
 MIN_VOLUME = 0.05  # of full volume; below, the night would be silent
 

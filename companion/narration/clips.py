@@ -26,7 +26,7 @@ from companion.errors import Detail, Refusal
 from companion.files.atomic_write import atomic_write
 from companion.narration.narrator import Say, speaking_seconds
 from companion.narration.sound import Samples
-from companion.narration.subprocess_pool import (
+from companion.narration.speech_jobs import (
     POLL_INTERVAL,
     Job,
     NoAnswer,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from companion.errors import Refusal
 from companion.rules.ruleset import Table
-from companion.words.script import Line, Script, whole
+from companion.words.night_script import Line, Script, whole
 
 SHORT_PAUSE, LONG_PAUSE = 3.0, 6.0  # s; the rulebook: "[Take a long pause]"
 MAX_PAUSE = 120.0  # s

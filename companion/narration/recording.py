@@ -8,7 +8,7 @@ from companion.narration.clips import speak
 from companion.narration.narrator import Narration
 from companion.narration.track import Track, make_track
 from companion.narration.voices import Delivery, VoiceList, choose_voices
-from companion.words.script import Script
+from companion.words.night_script import Script
 
 
 def record(

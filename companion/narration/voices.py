@@ -15,8 +15,8 @@ from typing import Any
 
 from companion.errors import Refusal
 from companion.files.atomic_write import atomic_write
-from companion.narration.subprocess_pool import Job, check_temporary_folder
-from companion.words.script import Script
+from companion.narration.speech_jobs import Job, check_temporary_folder
+from companion.words.night_script import Script
 
 
 class System(StrEnum):

@@ -15,7 +15,7 @@ OFFICIAL = "official"
 
 def rulesets() -> tuple[str, ...]:
     """The names of the shipped rulesets, the official one first."""
-    from companion.rulesets.shelf import SHELF
+    from companion.rulesets.ruleset_files import SHELF
 
     return SHELF.names()
 
@@ -27,7 +27,7 @@ def load_ruleset(which: str) -> Ruleset:
         NotShipped: there is no such ruleset.
         FaultyFile: with every fault of the file.
     """
-    from companion.rulesets.shelf import SHELF
+    from companion.rulesets.ruleset_files import SHELF
 
     return SHELF.load(which)
 
@@ -38,7 +38,7 @@ def read_ruleset(path: Path) -> Ruleset:
     Raises:
         FaultyFile: with every fault of the file, or of the first one below it that has any.
     """
-    from companion.rulesets.shelf import SHELF
+    from companion.rulesets.ruleset_files import SHELF
 
     return SHELF.read(path)
 
@@ -63,6 +63,6 @@ def ruleset_from_values(values: dict[str, Any], source: Path) -> Ruleset:
     Raises:
         FaultyFile: with every fault.
     """
-    from companion.rulesets.shelf import checked
+    from companion.rulesets.ruleset_files import checked
 
     return checked(values, (), source)

@@ -1,1 +1,1 @@
-"""Games and printers on disk."""
+"""Games on disk."""

@@ -51,7 +51,7 @@ from companion.store.record_file import (
 )
 from companion.store.recorded_game import MAX_MOVES, RecordedGame
 from companion.store.refusals import ImpossibleRecordMove, ImpossibleRecordTable, NewerRecord
-from companion.words.folder import terms_of, word_themes
+from companion.words.tables import terms_of, word_themes
 from companion.words.terms import PLAIN, Terms
 
 MAX_VALUES = 10 * MAX_MOVES  # keys and values of a record

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from companion.errors import Refusal
 from companion.rules.knowledge import knowledge
 from companion.table.table import Table
-from companion.words.folder import CLASSIC
+from companion.words.tables import CLASSIC
 
 if TYPE_CHECKING:
     from companion.deal.roles import Deal
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from companion.rules.pieces import Seat
     from companion.store.journal import Journal, StoredGame
     from companion.store.recorded_game import Header
-    from printables.components.envelopes import EnvelopeOf
+    from printables.components.dealt_envelopes import EnvelopeOf
     from printables.sheet import Paper
     from printables.slips import PlayerSecret
     from printables.wording import Wording
@@ -83,7 +83,7 @@ class Dealt:
         Raises:
             Refusal: a text does not fit.
         """
-        from printables.components.envelopes import Envelopes, draw_envelopes
+        from printables.components.dealt_envelopes import Envelopes, draw_envelopes
 
         packing = self.packing
         common = Envelopes(
@@ -106,7 +106,7 @@ class Dealt:
         return private_messages(self.wordings, self.common, everybody, self.first)
 
     def _envelope(self, seat: "Seat") -> "EnvelopeOf":
-        from printables.components.envelopes import EnvelopeOf
+        from printables.components.dealt_envelopes import EnvelopeOf
         from printables.components.slip_faces import Nonces, slip_faces
 
         wording = self.wordings[seat - 1]

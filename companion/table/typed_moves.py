@@ -22,7 +22,7 @@ from companion.rules.moves import (
 from companion.rules.pieces import Party, Power, Seat
 from companion.table.names import as_typed, folded
 from companion.table.table import Table
-from companion.words.folder import terms_of, word_themes
+from companion.words.tables import terms_of, word_themes
 from companion.words.terms import Terms
 
 T = TypeVar("T")

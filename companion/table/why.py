@@ -4,7 +4,7 @@ from companion.errors import Refusal
 from companion.rules.topics import Topic
 from companion.table.names import as_typed
 from companion.table.table import Table
-from companion.words.rulebook import find_topics, rule, topic_of_step
+from companion.words.rule_texts import find_topics, rule, topic_of_step
 
 
 class UnknownTopic(Refusal):

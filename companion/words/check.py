@@ -28,9 +28,9 @@ from companion.files.toml_schema import (
 )
 from companion.frozen import Frozen
 from companion.rules import events, moves, objections
-from companion.words.folder import CLASSIC, ENGLISH, NIGHT, SCRIPTS, read_table
-from companion.words.script import script_in
+from companion.words.night_script import script_in
 from companion.words.sentences import table_of
+from companion.words.tables import CLASSIC, ENGLISH, NIGHT, SCRIPTS, read_table
 
 
 class WordsIncomplete(Refusal):

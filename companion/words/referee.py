@@ -4,7 +4,7 @@ from typing import Any
 
 from companion.errors import Refusal
 from companion.frozen import Frozen
-from companion.words.folder import CLASSIC, EVENTS, languages, read_table, table_file
+from companion.words.tables import CLASSIC, EVENTS, languages, read_table, table_file
 
 
 class NoSuchLanguage(Refusal):

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from companion.rules.pieces import Party, Role
 from companion.rules.ruleset import Table
 from printables.catalogue import PieceName
-from printables.components.ballots import vote_rules
+from printables.components.dealt_ballots import vote_rules
 from printables.paint import plate, tint, tint_shape
 from printables.paragraphs import Paragraph, Setting, set_paragraphs
 from printables.pen import Align, Letters, Pen

@@ -8,7 +8,7 @@ import pytest
 
 from companion.cli import run_command
 from companion.cli.commands import status
-from companion.words.folder import CLASSIC
+from companion.words.tables import CLASSIC
 from tests.transcript import PLAYERS, answer
 
 Begin = Callable[..., None]

@@ -6,9 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from companion.evening.steps import CAPTIONS, ENVELOPES, HOST_CARD, RECORD, REFERENCE_CARDS, SET
+from companion.evening.page_steps import (
+    CAPTIONS,
+    ENVELOPES,
+    HOST_CARD,
+    RECORD,
+    REFERENCE_CARDS,
+    SET,
+)
 from companion.rules.pieces import Role
-from companion.words.script import load_script
+from companion.words.night_script import load_script
 from tests.cli.dealer import Dealer, dealer, sheets, text_of
 from tests.cli.typed import SEVEN
 

@@ -44,13 +44,13 @@ from companion.narration.audio_settings import NoSuchAmbience, RateOutOfRange, V
 from companion.narration.clips import LineLost
 from companion.narration.narrator import PauseOutOfRange, Pauses
 from companion.narration.player import NoLoudspeaker
-from companion.narration.subprocess_pool import WrongVoice
+from companion.narration.speech_jobs import WrongVoice
 from companion.narration.timeline import LEAD_IN
 from companion.narration.voices import NoSuchEngine, NoSuchVoice, NothingToSay
-from companion.words.folder import SCRIPTS
+from companion.words.night_script import NoSuchScript, load_script
 from companion.words.referee import load_referee
-from companion.words.script import NoSuchScript, load_script
 from companion.words.sentences import sentence
+from companion.words.tables import SCRIPTS
 from tests.conftest import COMPANION, Run, assert_friendly
 from tests.english import english
 from tests.narration.tables import official
@@ -217,7 +217,7 @@ def test_a_language_may_have_a_night_alone(
     (root / "pt" / "classic").mkdir(parents=True)
     portuguese = italian.replace('language = "it"', 'language = "pt"')
     (root / "pt" / "classic" / "night.toml").write_text(portuguese, encoding="utf-8")
-    monkeypatch.setattr("companion.words.folder.SCRIPTS", root)
+    monkeypatch.setattr("companion.words.tables.SCRIPTS", root)
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
     assert run_command(["night", "-n", "5", "-l", "pt", "--dry-run"]) == 0
     assert capsys.readouterr().out.endswith("speech estimated)\n")

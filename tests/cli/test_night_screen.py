@@ -15,7 +15,7 @@ from prompt_toolkit.output import DummyOutput
 from companion.cli.terminal.night_screen import NightScreen, page
 from companion.narration.narrator import Pauses, narrations
 from companion.narration.performance import Key, Performance, Prompter, Readings, Stage
-from companion.words.script import Script, load_script
+from companion.words.night_script import Script, load_script
 from tests.narration.tables import official
 from tests.terminal import CTRL_C, ENTER, LEFT, RIGHT, Terminal, terminal
 

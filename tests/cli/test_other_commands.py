@@ -8,8 +8,8 @@ import pytest
 
 from companion.files.toml import FaultyFile
 from companion.files.toml_schema import EmptyText
-from companion.words.folder import SCRIPTS, languages
-from companion.words.script import load_script, read_script
+from companion.words.night_script import load_script, read_script
+from companion.words.tables import SCRIPTS, languages
 from tests.conftest import Run, assert_friendly
 from tests.narration.tables import official
 

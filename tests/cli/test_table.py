@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 import pytest
 
 from companion.cli.completion import complete_name
-from companion.cli.table import open_table
+from companion.cli.current_game import open_table
 from companion.cli.terminal.columns import width
 from companion.rules.game import Game
 from companion.rules.legality import eligible_chancellors, targets, veto_available

@@ -14,7 +14,7 @@ import pytest
 import soundfile
 
 from companion.errors import Refusal
-from companion.evening.steps import (
+from companion.evening.page_steps import (
     CAPTIONS,
     ENVELOPES,
     HOST_CARD,
@@ -25,8 +25,8 @@ from companion.evening.steps import (
     SET,
 )
 from companion.rules.pieces import Party, Role
+from companion.words.night_script import load_script
 from companion.words.referee import Referee, load_referee
-from companion.words.script import load_script
 from printables.wording import load_wording
 from tests.cli.dealer import Dealer, dealer, sheets, text_of
 from tests.cli.typed import SEVEN

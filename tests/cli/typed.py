@@ -9,8 +9,8 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from companion.cli.app import app
+from companion.cli.current_game import open_table
 from companion.cli.host import HOST
-from companion.cli.table import open_table
 from companion.rules.game import Game
 from companion.rules.moves import (
     AnswerHitler,

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 import soundfile
 
-from companion.narration import subprocess_pool
+from companion.narration import speech_jobs as subprocess_pool
 from companion.narration.clips import Clip, LineLost, speak
 from companion.narration.engines import pyttsx3_engine as engine
 from companion.narration.narrator import (
@@ -22,10 +22,10 @@ from companion.narration.narrator import (
     narrations,
     speaking_seconds,
 )
-from companion.narration.subprocess_pool import NoAnswer, WrongVoice
+from companion.narration.speech_jobs import NoAnswer, WrongVoice
 from companion.narration.voices import Delivery, VoiceList, default_engine
-from companion.words.folder import languages
-from companion.words.script import load_script
+from companion.words.night_script import load_script
+from companion.words.tables import languages
 from tests.narration.tables import official
 
 LINE = Say("Everybody, close your eyes.", "Everybody, close your eyes.", "en")

@@ -7,7 +7,7 @@ import pytest
 from companion.narration import captions
 from companion.narration.narrator import BREATH, PauseOutOfRange, Pauses, Say, narrations
 from companion.narration.timeline import BETWEEN_LANGUAGES, LEAD_IN, Cue, lay_out
-from companion.words.script import load_script
+from companion.words.night_script import load_script
 from tests.narration.tables import official
 
 ENGLISH, ITALIAN, RUSSIAN = map(load_script, ("en", "it", "ru"))

@@ -8,8 +8,8 @@ import pytest
 
 from companion.rules.knowledge import Sight, sights
 from companion.rules.ruleset import Table
-from companion.words.folder import SCRIPTS, languages
-from companion.words.script import NoHouseNight, NoNight, Script, load_script, read_script
+from companion.words.night_script import NoHouseNight, NoNight, Script, load_script, read_script
+from companion.words.tables import SCRIPTS, languages
 from tests.narration.tables import RULES, official
 
 THEMES = ("classic", "cold-war")

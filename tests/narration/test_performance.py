@@ -6,7 +6,7 @@ import pytest
 
 from companion.narration.narrator import Pauses, narrations
 from companion.narration.performance import Key, Performance, Prompter, Readings, Stage
-from companion.words.script import load_script
+from companion.words.night_script import load_script
 from tests.narration.tables import official
 
 WORDS = narrations([load_script("en")], official(7), Pauses(2, 6))

@@ -13,7 +13,7 @@ from companion.narration.performance import Key, Performance, Readings, Stage
 from companion.narration.player import NOWHERE, STALLED, NoLoudspeaker, NoSuchLoudspeaker, Player
 from companion.narration.sound import SAMPLE_RATE, Samples
 from companion.narration.track import Track, make_track
-from companion.words.script import load_script
+from companion.words.night_script import load_script
 from tests.narration.tables import official
 
 Tracks = Mapping[Stage, Track]

@@ -50,10 +50,10 @@ from companion.rules.play import play
 from companion.rules.topics import Topic
 from companion.rulesets import load_ruleset, rulesets
 from companion.words.check import faults_of, tables
-from companion.words.folder import languages, read_table
 from companion.words.referee import NoSuchLanguage, Referee, load_referee
-from companion.words.rulebook import find_topics, rule, topic_of_step
+from companion.words.rule_texts import find_topics, rule, topic_of_step
 from companion.words.sentences import move_sentence, next_step, sentence, told
+from companion.words.tables import languages, read_table
 from tests.games.transcript import transcript
 from tests.legal_moves import legal_moves
 

@@ -6,8 +6,8 @@ import pytest
 
 from companion.files.toml import FaultyFile, NoSuchFile, UnreadableFile
 from companion.narration.narrator import Pauses, narrations
-from companion.words.folder import SCRIPTS, languages
-from companion.words.script import NoSuchScript, load_script, read_script
+from companion.words.night_script import NoSuchScript, load_script, read_script
+from companion.words.tables import SCRIPTS, languages
 from tests.english import english
 from tests.narration.tables import official
 

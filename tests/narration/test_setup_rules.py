@@ -5,8 +5,8 @@ import re
 import pytest
 
 from companion.narration.narrator import Pauses, narrations
-from companion.words.folder import languages
-from companion.words.script import LargeNight, Script, SmallNight, load_script
+from companion.words.night_script import LargeNight, Script, SmallNight, load_script
+from companion.words.tables import languages
 from tests.narration.tables import official
 
 SMALL = range(5, 7)

@@ -27,7 +27,7 @@ from companion.narration.clips import Clip
 from companion.narration.narrator import BREATH, Narration, Pauses, Say, narrations
 from companion.narration.sound import SAMPLE_RATE, Samples, resample
 from companion.narration.track import DUCKED, PEAK, Track, encode, make_track, mix
-from companion.words.script import load_script
+from companion.words.night_script import load_script
 from tests.narration.tables import official
 
 QUIET = 1e-4  # of full scale

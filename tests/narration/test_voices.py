@@ -14,8 +14,8 @@ from companion.narration.voices import (
     choose_voices,
     voices_for,
 )
-from companion.words.folder import languages
-from companion.words.script import load_script
+from companion.words.night_script import load_script
+from companion.words.tables import languages
 
 ENGLISH, ITALIAN, RUSSIAN = map(load_script, ("en", "it", "ru"))
 ENGLISHMAN = Voice("gmw/en", "English (Great Britain)", ("en-gb",))

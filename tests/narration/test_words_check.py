@@ -10,7 +10,7 @@ from companion.errors import Refusal
 from companion.files.toml import Values
 from companion.words import check
 from companion.words.check import faults_of, tables, told_classes
-from companion.words.folder import SCRIPTS, read_table, word_themes
+from companion.words.tables import SCRIPTS, read_table, word_themes
 
 Spoil = Callable[..., dict[str, list[str]]]
 

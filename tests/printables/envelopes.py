@@ -14,7 +14,7 @@ from companion.deal.roles import Deal
 from companion.rules.knowledge import knowledge
 from companion.rules.pieces import Role
 from companion.rulesets import load_ruleset
-from printables.components.envelopes import EnvelopeOf, Envelopes, draw_envelopes
+from printables.components.dealt_envelopes import EnvelopeOf, Envelopes, draw_envelopes
 from printables.components.slip_faces import Nonces, SlipFace, slip_faces
 from printables.sheet import Paper
 from printables.slips import PlayerSecret, TableOfSlips

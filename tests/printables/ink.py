@@ -10,7 +10,7 @@ from PIL import ImageChops, ImageStat
 
 from printables.catalogue import IN_THE_BOX
 from printables.imposition import Settings, impose
-from printables.pieces import pieces
+from printables.printed_set import pieces
 from printables.render import print_set
 from printables.theme import themes
 from tests.printables.full_box import full_box

@@ -18,7 +18,7 @@ from printables import theme as looks
 from printables.catalogue import IN_THE_BOX
 from printables.pen import Letters, Pen
 from printables.piece import Edition, Face
-from printables.pieces import pieces
+from printables.printed_set import pieces
 from printables.sheet import Box, Paper
 from printables.theme import Font, themes
 from printables.wording import wording_languages

@@ -15,7 +15,7 @@ from printables.components.cards import RoleCard, roles_in_the_box
 from printables.components.reference_cards import power_lines, round_sentences, secret_sentences
 from printables.pen import DoesNotFit, Pen
 from printables.piece import CARD_SIZES, Edition, Face
-from printables.pieces import pieces
+from printables.printed_set import pieces
 from printables.sheet import Box, Paper
 from printables.theme import load_theme, themes
 from printables.wording import Wording, load_wording, wording_languages

@@ -30,7 +30,7 @@ from printables.imposition import Backs, Placed, Plan, Settings, impose
 from printables.pdf_reading import UnreadablePdf
 from printables.pen import Letters, Pen
 from printables.piece import Edition, Face, Piece, Pieces
-from printables.pieces import pieces
+from printables.printed_set import pieces
 from printables.render import print_set
 from printables.sheet import Box, Correction, Flip, Paper, Slot
 from printables.theme import Font, load_theme

@@ -5,14 +5,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from printables.components.envelope_net import NET, TALLER, WIDER, EnvelopeNet, Point
-from printables.components.envelopes import (
+from printables.components.dealt_envelopes import (
     CARD_HEIGHT,
     CARD_WIDTH,
     HEADING,
     MEMBERSHIP_CODE,
     ROLE_CODE,
 )
+from printables.components.envelope_net import NET, TALLER, WIDER, EnvelopeNet, Point
 from printables.sheet import MARGIN, Paper
 from printables.slips import MEMBERSHIP, ROLE, ROLE_AND_KNOWLEDGE
 from tests.printables.envelopes import Table, pages, printed, roles_of

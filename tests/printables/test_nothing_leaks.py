@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from companion.rules.pieces import Role
-from printables.components import envelopes as drawn
+from printables.components import dealt_envelopes as drawn
 from printables.components.slip_faces import SlipFace
 from printables.pen import Pen, Picture
 from printables.sheet import Box, Paper

@@ -6,7 +6,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from companion.evening.printers import (
+from companion.evening.printer_profiles import (
     FILE,
     MisspeltPrinter,
     NotMeasuredWith,

@@ -21,13 +21,13 @@ from printables.calibration import (
     number,
 )
 from printables.catalogue import PieceName
-from printables.components.calibration import print_calibration
+from printables.components.calibration_sheet import print_calibration
 from printables.components.printer_test import print_printer_test
 from printables.imposition import Backs, Settings, impose
 from printables.margin import sheet_line
 from printables.pen import DoesNotFit
 from printables.piece import Edition
-from printables.pieces import pieces
+from printables.printed_set import pieces
 from printables.sheet import Flip, Paper
 from printables.theme import load_theme
 from printables.wording import load_wording, wording_languages

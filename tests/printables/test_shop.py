@@ -14,7 +14,7 @@ from printables.catalogue import IN_THE_BOX, PieceName
 from printables.imposition import TooLarge
 from printables.pen import CUT_COLOUR, Letters, Pen
 from printables.piece import Edition, Face, Piece
-from printables.pieces import pieces
+from printables.printed_set import pieces
 from printables.sheet import Box, Paper
 from printables.shop import TICKET, for_shop, shop_files
 from printables.theme import Font, load_theme

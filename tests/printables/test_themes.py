@@ -22,7 +22,7 @@ from printables.paint import hatching_of, plate, readable_on, tint, tint_shape
 from printables.pdf_reading import Document, Placed, Text
 from printables.pen import BrokenTypeface, Letters, MissingGlyph, Pen
 from printables.piece import Edition
-from printables.pieces import pieces
+from printables.printed_set import pieces
 from printables.render import print_set
 from printables.sheet import Box, Paper
 from printables.theme import (

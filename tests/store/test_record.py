@@ -44,7 +44,7 @@ from companion.store.refusals import (
     TooManyMoves,
 )
 from companion.table.record_text import record_text
-from companion.words.folder import terms_of
+from companion.words.tables import terms_of
 from tests.english import english
 from tests.store.evenings import NAMES, TABLES, evening, header, some_deal, some_moves
 

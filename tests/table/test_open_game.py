@@ -11,7 +11,7 @@ from companion.rules.objections import LastChancellor, NominatedOneself
 from companion.rules.pieces import Party
 from companion.store.journal import Journal
 from companion.store.refusals import NoSuchMove, NothingToAmend, NothingToRedo, NothingToUndo
-from companion.table.count import HowToCount, NotANumber, count
+from companion.table.pile_count import HowToCount, NotANumber, count
 from companion.table.questions import next_move
 from companion.table.table import (
     AmbiguousName,

@@ -4,8 +4,8 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.table import HomeOption, open_table
-from companion.table.count import count as compare
+from companion.cli.current_game import HomeOption, open_table
+from companion.table.pile_count import count as compare
 
 
 def count(

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from companion.cli.current_game import HomeOption, open_journal
 from companion.cli.options import (
     PAPER,
     TOLD,
@@ -19,7 +20,6 @@ from companion.cli.options import (
     WordsOption,
     table_language,
 )
-from companion.cli.table import HomeOption, open_journal
 from companion.cli.terminal.announcer import shown
 from companion.evening.envelopes import DealFiles, EnvelopeChoices
 from companion.evening.envelopes import deal as deal_roles

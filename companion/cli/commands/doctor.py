@@ -12,9 +12,9 @@ import typer
 from companion.cli.host import told, words
 from companion.errors import Refusal
 from companion.files.os_reason import OSReason, os_reason
-from companion.words.folder import languages
-from companion.words.script import load_script
+from companion.words.night_script import load_script
 from companion.words.sentences import say
+from companion.words.tables import languages
 
 if TYPE_CHECKING:
     from companion.narration.voices import Voice
@@ -112,7 +112,7 @@ def _clip_folder() -> str:
 
 
 def _home_folder() -> str:
-    from companion.table.home import home_folder
+    from companion.table.games_folder import home_folder
 
     return _writable(home_folder(None), Use.GAMES)
 

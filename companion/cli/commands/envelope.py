@@ -5,8 +5,8 @@ from typing import Annotated
 
 import typer
 
+from companion.cli.current_game import HomeOption, open_table
 from companion.cli.refusals import HowToEnvelope, LookNeedsTerminal
-from companion.cli.table import HomeOption, open_table
 from companion.evening.envelopes import reprint as print_again
 from companion.rules.pieces import Seat
 from companion.table.deal import open_deal, private_look, stored_deal

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from companion.cli.completion import complete_language, complete_ruleset, complete_theme
+from companion.cli.current_game import HomeOption, SpeakOption, open_journal, open_table
 from companion.cli.host import HOST, words
 from companion.cli.options import THEMES
-from companion.cli.table import HomeOption, SpeakOption, open_journal, open_table
 from companion.cli.terminal.announcer import tell
 from companion.evening.new_game import NewGame, begun
-from companion.evening.records import export_game, import_game
+from companion.evening.record_files import export_game, import_game
 from companion.store.recorded_game import Memory
 from companion.table.clock import local_time
 from companion.table.table import Table

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.table import HomeOption, open_table
+from companion.cli.current_game import HomeOption, open_table
 from companion.cli.terminal.announcer import tell
 
 

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from companion.cli.completion import complete_name, complete_party
-from companion.cli.table import HomeOption, SpeakOption, open_table
+from companion.cli.current_game import HomeOption, SpeakOption, open_table
 from companion.cli.terminal.announcer import tell
 from companion.rules.moves import POWER_MOVES, Move
 from companion.rules.pieces import Power

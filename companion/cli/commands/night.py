@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
+from companion.cli.current_game import HomeOption
 from companion.cli.host import words
 from companion.cli.options import GAME, LanguagesWish, PlayersWish, RulesetWish, ThemeWish
-from companion.cli.table import HomeOption
 from companion.cli.terminal.progress import RecordingProgress
 from companion.errors import Refusal, UsageRefusal
 from companion.evening.night import Night, read_out
@@ -17,7 +17,7 @@ from companion.evening.settings import current_game, evening_settings
 from companion.narration.audio_settings import SILENCE, Levels, VoiceSettings
 from companion.narration.narrator import LONG_PAUSE, SHORT_PAUSE, Pauses
 from companion.narration.performance import Performance, Prompter, Readings, Stage, Timekeeper
-from companion.words.script import MAX_RATE, MIN_RATE, load_script, read_script
+from companion.words.night_script import MAX_RATE, MIN_RATE, load_script, read_script
 from companion.words.sentences import say
 
 NIGHT, VOICE, FILES = "The night", "The voice", "Files"

@@ -6,8 +6,8 @@ from typing import TypeVar
 
 import typer
 
+from companion.cli.current_game import HomeOption, SpeakOption, open_journal
 from companion.cli.host import HOST, told, words
-from companion.cli.table import HomeOption, SpeakOption, open_journal
 from companion.cli.terminal.announcer import for_the_voice, loudspeaker_name, voice_lost
 from companion.cli.terminal.board import board, step
 from companion.cli.terminal.columns import flow, wrap

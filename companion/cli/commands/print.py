@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from companion.cli.current_game import HomeOption
 from companion.cli.host import told, words
 from companion.cli.options import LanguagesWish, PlayersWish, RulesetWish, ThemeWish
 from companion.cli.print_options import (
@@ -30,17 +31,16 @@ from companion.cli.print_options import (
     SplitOption,
     TrayOption,
 )
-from companion.cli.table import HomeOption
 from companion.cli.terminal.progress import Progress
 from companion.errors import UsageRefusal
 from companion.evening import printing
 from companion.evening.settings import current_game, evening_settings
-from companion.table.home import home_folder
+from companion.table.games_folder import home_folder
 from companion.words.sentences import say, sentence
 from printables.catalogue import SHEETS, SHOP
 from printables.imposition import Backs, Marks, Settings
 from printables.piece import card_size
-from printables.pieces import pieces
+from printables.printed_set import pieces
 from printables.sheet import UNCORRECTED
 from printables.sleeves import Sleeves
 from printables.wording import load_wording
@@ -138,7 +138,7 @@ def _correction(
 ) -> "Correction":
     if printer is None:
         return UNCORRECTED
-    from companion.evening.printers import Setup, correction_for
+    from companion.evening.printer_profiles import Setup, correction_for
 
     return correction_for(home_folder(home), Setup(printer, paper, backs, tray))
 

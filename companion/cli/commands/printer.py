@@ -4,12 +4,19 @@ from typing import Annotated
 
 import typer
 
+from companion.cli.current_game import HomeOption
 from companion.cli.host import words
-from companion.cli.table import HomeOption
-from companion.evening.printers import Entry, Measurement, Setup, correction_of, entries, entries_of
-from companion.evening.printers import forget as forget_printer
-from companion.evening.printers import measure as measure_printer
-from companion.table.home import home_folder
+from companion.evening.printer_profiles import (
+    Entry,
+    Measurement,
+    Setup,
+    correction_of,
+    entries,
+    entries_of,
+)
+from companion.evening.printer_profiles import forget as forget_printer
+from companion.evening.printer_profiles import measure as measure_printer
+from companion.table.games_folder import home_folder
 from companion.words.sentences import say
 from printables.calibration import STEADY, TOLERABLE, Advice, Rulers
 from printables.imposition import Backs

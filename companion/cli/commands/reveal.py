@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.table import HomeOption, open_table
+from companion.cli.current_game import HomeOption, open_table
 from companion.table.names import chosen
 from companion.table.reveal import reveal as open_for_all
 from companion.table.reveal import reveal_lines

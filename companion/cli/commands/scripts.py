@@ -11,8 +11,7 @@ from companion.cli.host import words
 from companion.files.atomic_write import atomic_write
 from companion.files.toml_schema import field_meaning
 from companion.words.check import WordsIncomplete, faults_of
-from companion.words.folder import ENGLISH
-from companion.words.script import (
+from companion.words.night_script import (
     NoLanguageCode,
     Script,
     is_language_code,
@@ -20,6 +19,7 @@ from companion.words.script import (
     read_script,
 )
 from companion.words.sentences import say, sentence
+from companion.words.tables import ENGLISH
 
 scripts = typer.Typer(help="Check a script of the night, or begin one in another language.")
 

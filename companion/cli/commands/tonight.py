@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from companion.cli.current_game import HomeOption, open_journal
 from companion.cli.options import (
     PAPER,
     AgainOption,
@@ -18,7 +19,6 @@ from companion.cli.options import (
     WordsOption,
     table_language,
 )
-from companion.cli.table import HomeOption, open_journal
 from companion.cli.terminal.announcer import shown
 from companion.cli.terminal.progress import EveningProgress
 from companion.evening.envelopes import EnvelopeChoices

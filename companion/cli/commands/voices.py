@@ -6,8 +6,8 @@ from typing import Annotated
 import typer
 
 from companion.cli.completion import complete_language
-from companion.words.folder import languages
-from companion.words.script import load_script
+from companion.words.night_script import load_script
+from companion.words.tables import languages
 
 
 def voices(

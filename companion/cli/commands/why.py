@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from companion.cli.completion import complete_topic
-from companion.cli.table import HomeOption, open_table
+from companion.cli.current_game import HomeOption, open_table
 from companion.table.why import why as rule_of
 
 

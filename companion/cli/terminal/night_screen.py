@@ -14,7 +14,7 @@ from companion.cli.terminal.columns import spread, wrap
 from companion.cli.terminal.large_letters import enlarge, passages
 from companion.narration.performance import Key, Performance, Stage, Timekeeper
 from companion.narration.timeline import Cue
-from companion.words.script import Screen
+from companion.words.night_script import Screen
 
 TICK = 0.05  # s between two looks at the clock
 MIN_ROWS = 4  # of a large letter

@@ -10,7 +10,7 @@ import typer
 from companion.cli.host import HOST
 from companion.errors import Refusal
 from companion.store.journal import Journal
-from companion.table.home import open_games
+from companion.table.games_folder import open_games
 from companion.table.table import Table
 
 HomeOption = Annotated[

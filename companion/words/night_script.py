@@ -16,7 +16,7 @@ from companion.files.toml import Fault, FaultyFile, excerpt, over, toml_values
 from companion.files.toml_schema import Between, OneOf, WrongValue, fitted
 from companion.rules.knowledge import Sight, sights
 from companion.rules.ruleset import Table
-from companion.words.folder import (
+from companion.words.tables import (
     CLASSIC,
     NIGHT,
     languages,

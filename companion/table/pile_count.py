@@ -14,7 +14,7 @@ from companion.rules.events import (
 from companion.rules.game import Game
 from companion.rules.pieces import HAND, Phase
 from companion.table.table import Table
-from companion.words.folder import terms_of
+from companion.words.tables import terms_of
 
 
 class HowToCount(UsageRefusal):

@@ -10,7 +10,7 @@ from typing import BinaryIO
 from companion.rules.pieces import Seat
 from companion.rules.ruleset import Ruleset
 from printables.catalogue import PieceName
-from printables.components.ballots import draw_ballots
+from printables.components.dealt_ballots import draw_ballots
 from printables.components.envelope_net import NET
 from printables.components.envelope_steps import STEPS
 from printables.components.slip_faces import WORDS_HEIGHT, WORDS_WIDTH, SlipFace
