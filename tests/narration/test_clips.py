@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 import soundfile
 
-from companion.narration import speech_jobs as subprocess_pool
+from companion.narration import speech_jobs
 from companion.narration.clips import Clip, LineLost, speak
 from companion.narration.engines import pyttsx3_engine as engine
 from companion.narration.narrator import (
@@ -162,7 +162,7 @@ def test_an_engine_that_hangs_is_ended(
     monkeypatch: pytest.MonkeyPatch,
     speech_processes: Callable[[], list[str]],
 ) -> None:
-    monkeypatch.setattr(subprocess_pool, "TIMEOUT", 1.0)
+    monkeypatch.setattr(speech_jobs, "TIMEOUT", 1.0)
     faulty("time.sleep(60) if number == 0 else None")
     started = time.monotonic()
     assert clip_of().seconds > 1
