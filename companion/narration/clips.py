@@ -35,9 +35,10 @@ from companion.narration.speech_jobs import (
     check_temporary_folder,
     problem_of,
 )
-from companion.narration.voices import Delivery
+from companion.narration.voices import Delivery, EngineSilent
 
 MAX_TRIES = 8  # renderings of a line before it is given up
+MAX_HUNG = 2  # jobs in a row before the engine is given up; each takes its whole timeout
 MIN_LENGTH, MAX_LENGTH = 0.35, 3.0  # times the expected length of a text; voices differ that much
 SILENCE = 10 ** (-46 / 20)  # of full scale: quieter is not speech
 EDGE = 0.02  # s kept around the speech when a clip is trimmed
@@ -76,7 +77,7 @@ def speak(
         progress: called with (lines ready, lines in all).
 
     Raises:
-        LineLost, NoRoom: a line cannot be rendered. Then nothing may be played.
+        LineLost, EngineSilent, NoRoom: a line cannot be rendered. Then nothing may be played.
     """
     clips: dict[Say, Clip] = {}
     keys = {say: _key(say, delivery) for say, delivery in lines.items()}
@@ -135,7 +136,7 @@ def _render(lines: Mapping[Say, Delivery]) -> Iterable[tuple[Say, Clip]]:
     slots = max(2, os.cpu_count() or 2)
     waiting = deque(line for pair in lines.items() for line in [_Line(*pair)] * 2)
     running: dict[Job, tuple[_Line, Path]] = {}
-    started = 0
+    started = hung = 0
     try:
         with tempfile.TemporaryDirectory(prefix="companion-", ignore_cleanup_errors=True) as room:
             while waiting or running:
@@ -147,6 +148,7 @@ def _render(lines: Mapping[Say, Delivery]) -> Iterable[tuple[Say, Clip]]:
                     running[_start(line, folder)] = (line, folder)
                 for job in [job for job in running if job.done()]:
                     line, folder = running.pop(job)
+                    hung = _hung_in_a_row(hung, job, line)
                     clip = line.hear(folder, job.answer())
                     if clip:
                         yield line.say, clip
@@ -161,6 +163,19 @@ def _render(lines: Mapping[Say, Delivery]) -> Iterable[tuple[Say, Clip]]:
     finally:
         for job in running:
             job.end()
+
+
+def _hung_in_a_row(before: int, job: Job, line: _Line) -> int:
+    """How many of the last jobs hung, after this one.
+
+    Raises:
+        EngineSilent: too many.
+    """
+    if not job.hung:
+        return 0
+    if before + 1 >= MAX_HUNG:
+        raise EngineSilent(line.delivery.engine)
+    return before + 1
 
 
 def _start(line: _Line, folder: Path) -> Job:

@@ -57,6 +57,7 @@ class Job:
         job = {**job, "answer": str(self._answer), "timeout": TIMEOUT, "path": sys.path}
         job_file.write_text(json.dumps(job), encoding="utf-8")
         self._deadline = time.monotonic() + TIMEOUT
+        self.hung = False  # whether it had to be killed
         with deferred_signals():
             self._process = subprocess.Popen(
                 [sys.executable, *_QUICKLY, engine.__file__, str(job_file)],
@@ -68,8 +69,10 @@ class Job:
 
     def done(self) -> bool:
         """Whether it has ended; past its timeout it is killed."""
-        if self._process.poll() is None and time.monotonic() < self._deadline:
-            return False
+        if self._process.poll() is None:
+            if time.monotonic() < self._deadline:
+                return False
+            self.hung = True
         self.end()
         return True
 

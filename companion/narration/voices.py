@@ -39,7 +39,7 @@ class NoEspeak(Refusal):
 
 
 class EngineSilent(Refusal):
-    """The engine does not list its voices."""
+    """The engine does not answer: neither lists its voices nor speaks."""
 
     engine: str
 

@@ -23,7 +23,7 @@ from companion.narration.narrator import (
     speaking_seconds,
 )
 from companion.narration.speech_jobs import NoAnswer, WrongVoice
-from companion.narration.voices import Delivery, VoiceList, default_engine
+from companion.narration.voices import Delivery, EngineSilent, VoiceList, default_engine
 from companion.words.night_script import load_script
 from companion.words.tables import languages
 from tests.narration.tables import official
@@ -163,10 +163,28 @@ def test_an_engine_that_hangs_is_ended(
     speech_processes: Callable[[], list[str]],
 ) -> None:
     monkeypatch.setattr(speech_jobs, "TIMEOUT", 1.0)
-    faulty("time.sleep(60) if number == 0 else None")
+    # The two jobs at once may both be number 0, so the first to make the folder hangs.
+    faulty("hung = counter.with_name('hung')\n    if not hung.exists():\n        "
+           "hung.mkdir()\n        time.sleep(60)")  # fmt: skip
     started = time.monotonic()
     assert clip_of().seconds > 1
     assert time.monotonic() - started < 20
+    assert speech_processes() == []
+
+
+def test_an_engine_that_always_hangs_is_given_up_after_two(
+    faulty: Callable[[str], Path],
+    monkeypatch: pytest.MonkeyPatch,
+    speech_processes: Callable[[], list[str]],
+) -> None:
+    """Nobody waits eight times half a minute for each line."""
+    monkeypatch.setattr(speech_jobs, "TIMEOUT", 1.0)
+    monkeypatch.setattr("os.cpu_count", lambda: 1)
+    counter = faulty("time.sleep(60)")
+    with pytest.raises(EngineSilent) as refused:
+        speak({LINE: delivery(), OTHER: delivery()}, None, lambda *_: None)
+    assert refused.value.engine == "espeak"
+    assert len(counter.read_bytes()) <= 2
     assert speech_processes() == []
 
 
