@@ -40,8 +40,6 @@ _ESCAPES = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f"}
 class UnreadablePdf(Refusal):
     """A PDF that cannot be read back."""
 
-    cause: str
-
 
 class Name(str):
     """A name in a PDF, like /Page."""
@@ -163,7 +161,7 @@ class Document:
             self.catalogue: Mapping[str, Any] = self.resolved(trailer["Root"])
             self.pages = tuple(self._page_tree(self.catalogue["Pages"], {}))
         except (KeyError, ValueError, IndexError, TypeError, AttributeError) as error:
-            raise UnreadablePdf(f"{type(error).__name__}: {error}") from error
+            raise UnreadablePdf from error
         self._typefaces: dict[Any, Typeface] = {}
         self._forms: dict[Any, Drawing | None] = {}
 
@@ -555,4 +553,4 @@ def _cmap(font: bytes, at: int) -> dict[int, int]:
     if kind == _CMAP_LIST:
         first, count = struct.unpack_from(">HH", font, at + 6)
         return dict(enumerate(struct.unpack_from(f">{count}H", font, at + 10), start=first))
-    raise UnreadablePdf(f"cmap {kind}")
+    raise UnreadablePdf
