@@ -10,6 +10,7 @@ import typer
 from companion.cli.host import words
 from companion.files.atomic_write import atomic_write
 from companion.files.toml_schema import field_meaning
+from companion.files.toml_writer import comment, entry, table
 from companion.words.check import WordsIncomplete, faults_of
 from companion.words.night_script import (
     NoLanguageCode,
@@ -21,6 +22,7 @@ from companion.words.night_script import (
 from companion.words.sentences import say, sentence
 from companion.words.tables import ENGLISH
 
+_LICENCE = "Derived from Secret Hitler (Boxleiter, Maranges, Temkin, Schubert), CC BY-NC-SA 4.0."
 scripts = typer.Typer(help="Check a script of the night, or begin one in another language.")
 
 
@@ -48,9 +50,9 @@ def check(
     if not is_language_code(folder.parent.name):
         raise NoLanguageCode(folder.parent.name)
     faults = faults_of(folder.parent.name, folder.name, folder.parent.parent)
-    for table, some in faults.items():
+    for name, some in faults.items():
         for fault in some:
-            typer.echo(f"{table}.toml  {sentence(words(), fault)}")
+            typer.echo(f"{name}.toml  {sentence(words(), fault)}")
     if faults:
         raise WordsIncomplete(file, sum(map(len, faults.values())))
     typer.echo(say(words(), "sound", "words_complete", folder=file))
@@ -76,12 +78,12 @@ def new(
     with contextlib.suppress(OSError):  # else atomic_write refuses, with the reason
         path.parent.mkdir(parents=True, exist_ok=True)
     lines = [
-        f"# {say(words(), 'sound', 'script_head', language=code)}",
-        f"#   companion script check {path.name}",
-        f"#   companion night --players 7 --script {path.name}",
-        "# Derived from Secret Hitler (Boxleiter, Maranges, Temkin, Schubert), CC BY-NC-SA 4.0.",
+        comment(say(words(), "sound", "script_head", language=code)),
+        comment(f"  companion script check {path.name}"),
+        comment(f"  companion night --players 7 --script {path.name}"),
+        comment(_LICENCE),
         "",
-        f'language = "{code}"',
+        entry("language", code),
         *_skeleton(load_script(ENGLISH), Script, "", code),
     ]
     with atomic_write(path, force=force) as (part,):
@@ -98,18 +100,17 @@ def _skeleton(english: Any, schema: type, key: str, code: str) -> list[str]:
             continue
         hint, value = hints[field.name], getattr(english, field.name)
         meaning = field_meaning(hint)
-        note = [f"# {meaning}"] if meaning and field.name != "say" else []
+        note = [comment(meaning)] if meaning and field.name != "say" else []
         if is_dataclass(value):
             name = f"{key}.{field.name}" if key else field.name
             inner = _skeleton(value, type(value), name, code)
             holds_values = inner[0] != ""
-            lines += ["", *note, f"[{name}]", *inner] if holds_values else [*note, *inner]
+            lines += ["", *note, table(name), *inner] if holds_values else [*note, *inner]
         elif get_origin(hint) is Literal:
-            lines.append(f'{field.name} = "{value}"')
+            lines.append(entry(field.name, value))
         elif isinstance(value, str):
-            lines += [*note, f"# English: {value}", f'{field.name} = ""']
-        elif isinstance(value, tuple):
-            lines += [*note, f'{field.name} = ["{code}"]']
+            lines += [*note, comment(f"English: {value}"), entry(field.name, "")]
         else:
-            lines += [*note, f"{field.name} = {value}"]
+            own = [code] if isinstance(value, tuple) else value
+            lines += [*note, entry(field.name, own)]
     return lines
