@@ -56,6 +56,7 @@ from companion.words.terms import PLAIN, Terms
 
 MAX_VALUES = 10 * MAX_MOVES  # keys and values of a record
 MAX_SIZE = 3_000_000  # bytes; a game of MAX_MOVES is smaller
+_IN_TERMS = ("move ", "ruleset.")  # keys of faults
 MAX_NOTED = 2_000  # moves; nobody reads the comments of a longer game
 
 
@@ -139,11 +140,17 @@ def _in_terms(values: dict[str, Any], source: Path, terms: Terms) -> RecordedGam
     try:
         return _plain_record(_in_plain_terms(values, terms), source)
     except FaultyFile as error:
-        raise FaultyFile(source, _themed(error.faults, terms)) from None
+        raise FaultyFile(source, tuple(_themed_fault(one, terms) for one in error.faults)) from None
+
+
+def _themed_fault(fault: Fault, terms: Terms) -> Fault:
+    """A fault as the file has it: only moves and rules are in the terms of the theme."""
+    themed: Fault = _themed(fault, terms) if fault.key.startswith(_IN_TERMS) else fault
+    return themed
 
 
 def _themed(value: Any, terms: Terms) -> Any:
-    """Faults in the terms of the theme, keys and fields of problems alike."""
+    """A fault in the terms of the theme, its key and the fields of its problem alike."""
     match value:
         case Frozen():
             return type(value)(**_themed(value.fields(), terms))

@@ -48,6 +48,17 @@ def test_a_profile_is_kept_and_found_whatever_its_name(tmp_path: Path) -> None:
     assert profile_for(folder, Setup('офис "2"', Paper.A4, LONG, "Upper")) == OFFICE
 
 
+def test_a_measurement_is_shown_as_it_is_kept(tmp_path: Path) -> None:
+    """Else a drift of half a hundredth is -0.27 mm when measured, and -0.28 in the list."""
+    setup = Setup("Office", Paper.A4, LONG, "any")
+    thirds = ["-2.5", "-3", 1, 1, "-3", "-3", 1, 1, "-2.5", "-2.5", 1, 1]
+    for numbers in (["-2.5", "-3", "2", "2.5"], [*map(str, thirds)]):
+        for again in (False, True):
+            measured = measure(tmp_path, setup, numbers, None, again=again)
+            assert profiles(tmp_path) == (measured.profile,)
+            assert profile_for(tmp_path, setup).x == round(measured.profile.x, 5)
+
+
 def test_a_new_measurement_takes_the_place_of_the_older_one(tmp_path: Path) -> None:
     for x, tray in ((1.0, "any"), (2.0, "any"), (3.0, "lower")):
         keep(tmp_path, Profile("Office", Paper.A4, LONG, x, 0, 0, 0, 1, tray))

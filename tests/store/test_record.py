@@ -459,6 +459,21 @@ def test_a_record_of_0_1_has_the_terms_of_its_theme() -> None:
 
 
 @pytest.mark.parametrize(
+    ("was", "is_", "told"),
+    [
+        ('enact = "democratic"', 'enact = "blue"', 'expected one of "democratic", "communist"'),
+        ("democratic = 6", "democratic = 2", "ruleset.deck.democratic is 2"),
+        ("agent_zone      = 3", "agent_zone = 30", "ruleset.agent_zone is 30"),
+        ("players = [", 'players = [ "hitler\\u200b",', "to mend: hitler?"),  # no term, a name
+    ],
+)
+def test_a_themed_record_is_faulted_in_its_own_terms(was: str, is_: str, told: str) -> None:
+    with pytest.raises(FaultyFile) as raised:
+        from_text(to_text(themed()).replace(was, is_, 1), SOURCE)
+    assert told in english(raised.value)
+
+
+@pytest.mark.parametrize(
     "terms",
     ["7", "[]", "{ liberal = 3 }", "{ liberal = 'a b' }", '{ liberal = "\\u001b" }',
      "{ liberal = 'x', fascist = 'x' }", "{ Liberal = 'x' }", f"{{ liberal = '{'x' * 50}' }}"],
