@@ -30,7 +30,7 @@ _PROGRAMMERS = {
     "LookupError",
 }  # nobody at a table
 _NO_SENTENCE = re.compile(
-    r"(?:# +)?companion [a-z-]+|# Derived from |\w+\[.*\]$| WHERE |CREATE |ALTER |PRAGMA |BEGIN |SELECT |INSERT |UPDATE |DELETE |\s*<"
+    r" *companion [a-z-]+|(?:# )?Derived from |\w+\[.*\]$| WHERE |CREATE |ALTER |PRAGMA |BEGIN |SELECT |INSERT |UPDATE |DELETE |\s*<"
 )
 _SAMPLE = {"Secret Hitler · companion · Тайный Гитлер"}  # letters of a sheet that tests a printer
 

@@ -33,7 +33,7 @@ from companion.files.atomic_write import atomic_write, new_folder
 from companion.narration.captions import srt
 from companion.store.journal import Journal, StoredGame
 from companion.table.deal import Dealt, draw_deal, keep_deal, note_opening, open_deal, stored_deal
-from companion.table.record_text import record_text
+from companion.table.record_text import write_record
 from companion.table.table import Table
 from companion.words.night_script import load_script
 from printables.imposition import Settings, impose
@@ -207,9 +207,7 @@ class EveningFolder:
 
     def _finish(self, table: Table, files: "_Files") -> Iterator[str]:
         """Writes the record, which needs a game that is stored; then all that is there."""
-        record = self._folder / RECORD
-        with atomic_write(record, force=True) as (part,):
-            part.write_text(record_text(table.stored), encoding="utf-8", newline="\n")
+        write_record(table.stored, self._folder / RECORD, force=True)
         lead = table.names[table.header.first - 1]
         yield table.say("first_candidate", candidate=lead)
         yield table.say("ready", "tonight", folder=self._folder)

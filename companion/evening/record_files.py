@@ -4,17 +4,15 @@ from pathlib import Path
 
 from companion.evening.new_game import chosen_words
 from companion.evening.settings import look_of
-from companion.files.atomic_write import atomic_write
 from companion.store.journal import Journal
 from companion.store.record import read_record
-from companion.table.record_text import record_text
+from companion.table.record_text import write_record
 from companion.table.table import Table
 
 
 def export_game(table: Table, file: Path, *, force: bool = False) -> str:
     """Writes the current game as a readable file, and says so."""
-    with atomic_write(file, force=force) as (part,):
-        part.write_text(record_text(table.stored), encoding="utf-8", newline="\n")
+    write_record(table.stored, file, force=force)
     return table.say("exported", game=table.stored.number, file=file)
 
 

@@ -1,11 +1,14 @@
 """A record as a table writes it down: noted in its words, in the terms of its theme."""
 
 from collections.abc import Sequence
+from pathlib import Path
 
+from companion.errors import Refusal
+from companion.files.atomic_write import atomic_write
 from companion.rules import events
 from companion.rules.game import Game
 from companion.rules.moves import Enact, Move
-from companion.store.record import Notes, to_text
+from companion.store.record import Notes, from_text, to_text
 from companion.store.recorded_game import RecordedGame
 from companion.words.referee import load_referee
 from companion.words.sentences import move_sentence, sentence
@@ -24,6 +27,28 @@ RESULTS = (  # what does not follow from the move alone
     events.LiberalPoliciesWon,
     events.FascistPoliciesWon,
 )
+
+
+class RecordNotReadable(Refusal):
+    """A record that could not be imported again, and was not written."""
+
+    file: Path
+    cause: Refusal
+
+
+def write_record(recorded: RecordedGame, file: Path, *, force: bool = False) -> None:
+    """Write the game as a file for those who sat at the table, once it was read back.
+
+    Raises:
+        RecordNotReadable: it could not be read back. Nothing was replaced.
+        Refusal: it cannot be written.
+    """
+    with atomic_write(file, force=force) as (part,):
+        part.write_text(record_text(recorded), encoding="utf-8", newline="\n")
+        try:
+            from_text(part.read_text(encoding="utf-8"), file)
+        except Refusal as cause:
+            raise RecordNotReadable(file, cause) from None
 
 
 def record_text(recorded: RecordedGame) -> str:
