@@ -118,7 +118,7 @@ def test_a_power_to_choose_stands_on_the_board(dealer: Dealer, prepared: Prepare
 def test_the_reference_cards(prepared: Prepare) -> None:
     folder = prepared("tracker_length = 4", "[to_win]", "liberal = 4")
     text = flat(text_of(folder / REFERENCE_CARDS))
-    assert "When so many governments in a row come to nothing, the top tile is enacted: 4." in text
+    assert "Governments in a row that fail until the top tile is enacted: 4." in text
     assert "The Liberals win with 4 Liberal policies" in text
 
 
@@ -126,7 +126,7 @@ def test_the_rulebook_and_the_whole_set(prepared: Prepare) -> None:
     folder = prepared("veto_zone = 4", "[deck]", "fascist = 10", more=["--print"])
     text = flat(text_of(folder / SET))
     assert "In every Legislative Session that begins with 4 or more Fascist" in text
-    assert "16 × Policy tiles (Liberal: 6, Fascist: 10)" in text
+    assert "Policy tiles: 16 (Liberal: 6, Fascist: 10)" in text
 
 
 def test_the_role_cards(dealer: Dealer, prepared: Prepare) -> None:
@@ -138,7 +138,7 @@ def test_the_rules_of_the_vote_on_ballots(dealer: Dealer, prepared: Prepare) -> 
     """On the cards of the set, and on those that come with an envelope."""
     folder = prepared("tracker_length = 5", 'tie = "elects_hitler"', more=["--theme", "cold-war"])
     for text in (printed(dealer, "ballots"), flat(text_of(folder / ENVELOPES))):
-        assert "So many in a row that come to nothing: 5." in text
+        assert "Failed votes in a row: 5." in text
         assert "then the Secret Agent is elected" in text
 
 

@@ -248,6 +248,7 @@ def test_a_signal_hides_it_and_is_heard_then(look: Open, number: int) -> None:
     while screen.child.isalive():
         screen.read()
         assert time.monotonic() < deadline
+    screen.read()  # what it wrote last
     assert_restored(screen, before)
     screen.ends(-number)
     assert_nothing_stayed(screen)

@@ -11,9 +11,9 @@ import pytest
 from companion.deal.keys import KeyChanged, KeyGone, KeyRing
 from companion.deal.roles import Deal
 from companion.deal.sealed import HowOpened, Opening, StoredDeal
-from companion.errors import Refusal
 from companion.rules.pieces import Role
 from companion.store.journal import Journal
+from companion.store.refusals import NothingToUndo
 from companion.table.clock import local_time as when
 from companion.table.deal import NotDealt
 from companion.table.reveal import NothingRevealed, NotOver
@@ -252,16 +252,16 @@ class TestProof:
         self, dealer: Dealer, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         def fails(*_: object) -> None:
-            raise Refusal
+            raise NothingToUndo
 
         arranged(dealer)
         dealer.plays(*TO_EXECUTION, "execute Finn --hitler")
         monkeypatch.setattr(Journal, "note_opening", fails)
         for words in (("reveal", "--proof", dealer.folder / "p"), ("reveal",)):
-            assert dealer.refused(*words) == "no"
+            assert dealer.refused(*words) == refuses("en", NothingToUndo)
             assert dealer.typed(*words).output == ""
         arguments = ("envelope", "Ada", "--reprint", "-o", dealer.folder / "one.pdf")
-        assert dealer.refused(*arguments) == "no"
+        assert dealer.refused(*arguments) == refuses("en", NothingToUndo)
 
 
 @pytest.mark.parametrize("damage", [*GONE, *CHANGED])

@@ -122,9 +122,13 @@ class Evening:
             if file.suffix == ".pdf":
                 found[str(file)] = text_of(file)
             elif file.suffix not in {".mp3", ""}:
-                found[str(file)] = file.read_text(encoding="utf-8")
+                found[str(file)] = _TERMS.sub("", file.read_text(encoding="utf-8"))
         codes = [code for sheet in sheets(self.folder / ENVELOPES) for code in sheet.codes]
         return found | {f"code {number}": code for number, code in enumerate(codes)}
+
+
+# A record says which terms of its theme stand for which of the code.
+_TERMS = re.compile(r"^\[terms\]\n(.+\n)+", re.MULTILINE)
 
 
 @pytest.mark.parametrize(("language", "theme"), TABLES, ids=lambda value: value)
