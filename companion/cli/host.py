@@ -6,7 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from companion.errors import Refusal
-from companion.words.referee import Referee, load_referee
+from companion.words.referee import Referee, TableWordsIncomplete, load_referee
 from companion.words.tables import CLASSIC, ENGLISH, EVENTS, languages, table_file
 
 BEGINNING = ("new", "deal", "tonight")  # commands whose -l and --theme are those of a table to be
@@ -85,9 +85,13 @@ def terminal_words() -> Referee:
 
 
 def told(refusal: Refusal) -> str:
-    """A refusal as a sentence."""
+    """A refusal as a sentence; not in words that are refused for what they lack."""
     from companion.words.sentences import sentence
 
+    if isinstance(refusal, TableWordsIncomplete):
+        referee = terminal_words()
+        lacking = referee.language == refusal.language
+        return sentence(load_referee(ENGLISH) if lacking else referee, refusal)
     return sentence(words(), refusal)
 
 

@@ -13,7 +13,7 @@ from companion.store.recorded_game import Header, Memory
 from companion.table.names import MAX_NAME, as_typed, find, name_fault, same, tidy
 from companion.table.table import AmbiguousName, RefusedMove, Table, UnknownName
 from companion.words.referee import Referee, load_referee
-from companion.words.tables import CLASSIC, ENGLISH, languages, themes
+from companion.words.tables import CLASSIC, ENGLISH, EVENTS, languages, themes
 
 RANDOM = "random"
 
@@ -142,18 +142,27 @@ def checked_names(names: Iterable[str]) -> tuple[str, ...]:
 
 
 def chosen_words(language: str, theme: str) -> tuple[Referee, str]:
-    """The words of a language and a theme, and how paper looks, if not as they do."""
-    language = language.strip().lower()
-    if language not in languages():
-        raise UnknownLanguage(as_typed(language), languages())
-    known = themes(language)
-    if theme in known:
-        return load_referee(language, theme), ""
-    from companion.evening.settings import look_of
+    """The words of a language and a theme, and how paper looks, if not as they do.
 
-    words, look = look_of(theme)
+    Raises:
+        UnknownLanguage, UnknownTheme: they are not offered at a table.
+        TableWordsIncomplete: no game can be played in them.
+    """
+    language = language.strip().lower()
+    offered = languages(table=EVENTS)
+    if language not in offered:
+        raise UnknownLanguage(as_typed(language), offered)
+    known, words, look = themes(language), theme, ""
+    if theme not in known:
+        from companion.evening.settings import look_of
+
+        words, look = look_of(theme)
     if words not in known:
         raise UnknownTheme(as_typed(theme), known)
+    if (language, words) != (ENGLISH, CLASSIC):
+        from companion.words.check import check_table_words
+
+        check_table_words(language, words)
     return load_referee(language, words), look
 
 

@@ -29,8 +29,9 @@ from companion.files.toml_schema import (
 from companion.frozen import Frozen
 from companion.rules import events, moves, objections
 from companion.words.night_script import script_in
+from companion.words.referee import TableWordsIncomplete
 from companion.words.sentences import table_of
-from companion.words.tables import CLASSIC, ENGLISH, NIGHT, SCRIPTS, read_table
+from companion.words.tables import CLASSIC, ENGLISH, NIGHT, SCRIPTS, read_table, table_file
 
 
 class WordsIncomplete(Refusal):
@@ -39,6 +40,8 @@ class WordsIncomplete(Refusal):
     folder: Path
     count: int
 
+
+MAX_TOLD = 3  # faults of a table's words
 
 _PLACE = re.compile(r"\{([^{}]*)\}")
 # Places that a sentence may have besides the fields of its class.
@@ -80,6 +83,25 @@ def faults_of(
             own = tuple(_of_class(kind, read_table(language, theme, table, root)))
             faults[table] = faults.get(table, ()) + own
     return {table: some for table, some in faults.items() if some}
+
+
+def check_table_words(language: str, theme: str) -> None:
+    """Refuse to begin a game in words that a sentence would be missed in.
+
+    What is there for nothing does no harm.
+
+    Raises:
+        TableWordsIncomplete: a table, a key or a place is missing, or impossible.
+    """
+    faults = tuple(
+        Fault(f"{table}.toml {fault.key}", fault.problem)
+        for table in (*tables(), NIGHT)
+        for fault in _compared_tables(read_table(language, theme, table), table)
+        if not isinstance(fault.problem, UnknownKey)
+    )
+    if faults:
+        folder = table_file(language, theme, NIGHT).parent
+        raise TableWordsIncomplete(language, theme, len(faults), faults[:MAX_TOLD], folder)
 
 
 def told_classes() -> Iterator[type]:

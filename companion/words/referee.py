@@ -1,8 +1,10 @@
 """The words of one language and theme. What is said of an event or a refusal: see sentences.py."""
 
+from pathlib import Path
 from typing import Any
 
 from companion.errors import Refusal
+from companion.files.toml import Fault
 from companion.frozen import Frozen
 from companion.words.tables import CLASSIC, EVENTS, languages, read_table, table_file
 
@@ -12,6 +14,16 @@ class NoSuchLanguage(Refusal):
 
     name: str
     allowed: tuple[str, ...]
+
+
+class TableWordsIncomplete(Refusal):
+    """No game begins in words that lack some: their sentence would be missed in the middle of it."""
+
+    language: str
+    theme: str
+    count: int
+    faults: tuple[Fault, ...]  # the first of so many
+    folder: Path
 
 
 class Referee(Frozen):

@@ -1,6 +1,7 @@
 """In which words the host is spoken to, and what ends a command."""
 
 import errno
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -8,7 +9,7 @@ import pytest
 
 from companion.cli import run_command
 from companion.cli.commands import status
-from companion.words.tables import CLASSIC
+from companion.words.tables import CLASSIC, SCRIPTS
 from tests.transcript import PLAYERS, answer
 
 Begin = Callable[..., None]
@@ -56,6 +57,38 @@ def test_without_a_table_the_option_then_the_terminal(monkeypatch: pytest.Monkey
     monkeypatch.setenv("LC_MESSAGES", "it_IT.UTF-8")
     assert WRONG["it"] in answer(["frobnicate"]).error
     assert WRONG["it"] in answer(["frobnicate", "-l", "tlh"]).error
+
+
+@pytest.mark.parametrize("command", ["new", "deal -o e.pdf", "tonight"])
+@pytest.mark.parametrize(("locale", "told"), [("C", "Not all words"), ("it_IT", "mancano"),
+                                              ("ru_RU", "Not all words")])  # fmt: skip
+def test_no_game_begins_in_words_that_lack_some(
+    command: str, locale: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It would stop where the sentence is missed; the refusal is told in words that are whole."""
+    root = shutil.copytree(SCRIPTS, tmp_path / "words")
+    for table in ("steps", "refusals/words"):
+        (root / "ru" / CLASSIC / f"{table}.toml").write_text('more = "лишнее"', encoding="utf-8")
+    monkeypatch.setattr("companion.words.tables.SCRIPTS", root)
+    monkeypatch.setenv("LC_ALL", locale)
+    name, *options = command.split()
+    refused = answer([name, *PLAYERS.split(), *options, "-l", "ru"])
+    assert refused.status == 1
+    assert told in refused.error
+    assert refused.error.count(".toml ") == 3
+    assert "companion script check" in refused.error
+    assert not list(tmp_path.glob("home/*.sqlite3"))
+    assert answer(["new", *PLAYERS.split(), "-l", "it", "--theme", "cold-war"]).status == 0
+
+
+def test_words_that_nothing_says_do_no_harm(
+    begin: Begin, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = shutil.copytree(SCRIPTS, tmp_path / "words")
+    with (root / "it" / CLASSIC / "steps.toml").open("a", encoding="utf-8") as file:
+        file.write('more = "di troppo"')
+    monkeypatch.setattr("companion.words.tables.SCRIPTS", root)
+    begin("it")
 
 
 def test_a_game_that_cannot_be_read_is_no_hindrance(begin: Begin, tmp_path: Path) -> None:
