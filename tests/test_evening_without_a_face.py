@@ -69,7 +69,7 @@ def an_evening(home: Path) -> None:
 
 
 def test_an_evening_in_a_fresh_interpreter(tmp_path: Path) -> None:
-    evening = [sys.executable, "-m", __name__, tmp_path]
+    evening = [sys.executable, "-m", __name__, str(tmp_path)]
     subprocess.run(evening, check=True, cwd=Path(__file__).parents[1])
 
 
