@@ -137,7 +137,8 @@ BUSY = {
     "a list": (f"x = [{'1,' * 400_000}]", "20000"),
     "one long word": ("a" * 900_000, "not TOML"),
     "quotes without end": ("x = " + '"\\"' * 300_000, "not TOML"),
-    "brackets": ("x = " + "[" * 900_000, "not TOML"),
+    "brackets": ("x = " + "[" * 900_000, "nested too deeply"),
+    "digits": ("x = " + "9" * 5_000, "a number of too many digits"),
 }
 
 
@@ -148,6 +149,12 @@ def test_what_would_take_long_to_read_is_refused_at_once(name: str) -> None:
     with refused(told, kind=FaultyFile):
         toml_of(text, Path("mine.toml"))
     assert time.process_time() - begun < 1
+
+
+def test_what_a_terminal_would_obey_is_no_part_of_a_fault() -> None:
+    values = WRONG | {"choice": "\x1b[2J" + "x" * 99 + "\x07"}
+    with refused("choice is '?[2Jxxx", "x?': expected", kind=FaultyFile):
+        fitted(values, Everything, Path("x.toml"))
 
 
 def test_dots_and_commas_in_texts_are_no_keys() -> None:

@@ -1,7 +1,6 @@
 """The folder of an evening: its files, written together or not at all, and what is said of them."""
 
 import os
-import shlex
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
@@ -30,6 +29,7 @@ from companion.evening.page_steps import (
 from companion.evening.printing import MAX_LANGUAGES, FaultyPrint, drawn_set, edition_of
 from companion.evening.settings import settings_of
 from companion.files.atomic_write import atomic_write, new_folder
+from companion.files.quoted import quoted
 from companion.narration.captions import srt
 from companion.store.journal import Journal, StoredGame
 from companion.table.deal import Dealt, draw_deal, keep_deal, note_opening, open_deal, stored_deal
@@ -96,7 +96,7 @@ class EveningFolder:
         self._folder = folder
         self._progress = progress
         elsewhere = home is not None and str(home) != os.environ.get("COMPANION_HOME")
-        self._home = f" --home {_quoted(home)}" if elsewhere and home else ""
+        self._home = f" --home {quoted(home)}" if elsewhere and home else ""
 
     def make(self, packing: Packing, *, whole_set: bool) -> tuple[Table, list[str]]:
         """Everything for a new deal: all files, the game and its key; or nothing.
@@ -173,7 +173,7 @@ class EveningFolder:
         wanted = (*files.names, RECORD)
         known = files.written or (wanted if ours else ())  # without its page, by its envelopes
         if any((self._folder / name).exists() for name in wanted if name not in known):
-            command = f"{COMMAND} --out {_quoted(f'{self._folder}-2')}"
+            command = f"{COMMAND} --out {quoted(f'{self._folder}-2')}"
             raise OtherFiles(self._folder, command)
 
     def _fill(self, made: dict[str, Path], packing: Packing, fingerprint: str) -> None:
@@ -311,10 +311,3 @@ def _checked_set(made: "Sequence[Piece]", edition: "Edition", progress: Progress
     for finding in check(data, made, plans, settings):
         raise FaultyPrint(finding)
     return data
-
-
-def _quoted(path: object) -> str:
-    """A path as it is typed in a command."""
-    if os.name == "nt":
-        return f'"{path}"' if " " in str(path) else str(path)
-    return shlex.quote(str(path))

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Annotated, Any, NamedTuple, TypeAlias
 
 from companion.errors import Refusal
+from companion.files.quoted import quoted
 from companion.files.toml import Fault, FaultyFile, toml_values
 from companion.files.toml_schema import Between, fit, fitted
 from companion.files.toml_writer import write_toml
@@ -79,6 +80,21 @@ class NotMeasuredWith(Refusal):
     backs: str
     tray: str
     measured: tuple[str, ...]
+
+
+class UnreadableProfiles(Refusal):
+    """The file of all profiles is no TOML, or no list of profiles."""
+
+    file: Path
+    faults: tuple[Fault, ...]
+
+
+class FaultyProfile(Refusal):
+    """A printer was measured, and what was kept of it cannot be used."""
+
+    name: str
+    faults: tuple[Fault, ...]
+    command: str
 
 
 class Setup(NamedTuple):
@@ -213,13 +229,13 @@ def profile_for(folder: Path, setup: Setup) -> Profile:
 
     Raises:
         NotMeasuredWith, NoPrinter, NoSuchPrinter, MisspeltPrinter: this was not measured.
-        FaultyFile: it was, and its profile is faulty.
+        FaultyProfile: it was, and its profile is faulty.
         Refusal: the file cannot be read.
     """
     of_it = entries_of(folder, setup.printer)
     for one in of_it:
         if one.profile is None:
-            raise FaultyFile(folder / FILE, one.faults)
+            raise FaultyProfile(one.name, one.faults, forgetting(one.name))
         if _key(one.profile.setup) == _key(setup._replace(printer=one.profile.name)):
             return one.profile
     measured = tuple(
@@ -258,6 +274,11 @@ def forget(folder: Path, name: str) -> int:
     return len(tables) - len(others)
 
 
+def forgetting(name: str) -> str:
+    """The command that forgets a printer."""
+    return f"companion printer forget {quoted(name)}"
+
+
 def _kept_name(name: str) -> str:
     """A name that can be kept, without blanks around it.
 
@@ -294,8 +315,11 @@ def _tables(folder: Path) -> list[_Values]:
     path = folder / FILE
     if not path.exists():
         return []
-    values = toml_values(path)
-    fitted(values, _File, path)
+    try:
+        values = toml_values(path)
+        fitted(values, _File, path)
+    except FaultyFile as refusal:
+        raise UnreadableProfiles(path, refusal.faults) from None
     tables: list[_Values] = values.get("profiles", [])
     return tables
 

@@ -73,6 +73,10 @@ class HugeNumber(Detail):
     """A number of more digits than Python shows."""
 
 
+class TooDeep(Detail):
+    """Lists or tables in each other, more than Python reads."""
+
+
 class NotTOML(Detail):
     """The syntax of the file is wrong; `reason` names the line and the column, in English."""
 
@@ -122,8 +126,13 @@ def toml_of(text: str, path: Path, max_values: int = MAX_VALUES) -> Values:
         raise FaultyFile(path, (Fault("", problem),))
     try:
         return tomllib.loads(text)
-    except (ValueError, RecursionError) as error:  # a number, or a nesting, beyond Python's limits
-        raise FaultyFile(path, (Fault("", NotTOML(str(error))),)) from None
+    except tomllib.TOMLDecodeError as error:
+        problem = NotTOML(str(error))
+    except ValueError:  # of int()
+        problem = HugeNumber()
+    except RecursionError:
+        problem = TooDeep()
+    raise FaultyFile(path, (Fault("", problem),))
 
 
 def _too_much(text: str, max_values: int) -> Detail | None:
@@ -153,10 +162,16 @@ def over(below: Values, own: Values) -> Values:
 
 
 def excerpt(value: object) -> "str | HugeNumber":
-    """A value as a fault shows it, in about 40 letters."""
+    """A value as a fault shows it, in about 40 letters, with ? for what cannot be printed."""
     import reprlib
 
+    class Excerpt(reprlib.Repr):
+        def repr_str(self, x: str, level: int) -> str:
+            ends = x if len(x) < 2 * self.maxstring else x[: self.maxstring] + x[-self.maxstring :]
+            shown = "".join(one if one.isprintable() else "?" for one in ends)
+            return super().repr_str(shown, level)
+
     try:
-        return reprlib.repr(value)
+        return Excerpt().repr(value)
     except ValueError:
         return HugeNumber()

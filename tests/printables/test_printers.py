@@ -12,6 +12,7 @@ from companion.evening.printer_profiles import (
     NotMeasuredWith,
     Profile,
     Setup,
+    UnreadableProfiles,
     UnusableName,
     correction_of,
     entries,
@@ -95,13 +96,15 @@ def test_impossible_numbers_are_refused_before_anything_is_written(tmp_path: Pat
     assert (tmp_path / FILE).read_bytes() == before
 
 
-@pytest.mark.parametrize("text", ["profiles = 3", "profiles = [3]", "not toml", "printers = []"])
+@pytest.mark.parametrize(
+    "text", ["profiles = 3", "profiles = [3]", "not toml", "printers = []", "x = 'Büro'"]
+)
 def test_what_is_no_list_of_profiles_is_refused_and_kept(tmp_path: Path, text: str) -> None:
-    (tmp_path / FILE).write_text(text, encoding="utf-8")
+    (tmp_path / FILE).write_text(text, encoding="latin-1")
     for ask in (profiles, lambda folder: keep(folder, OFFICE), lambda folder: forget(folder, "x")):
-        with pytest.raises(FaultyFile, match=FILE):
+        with pytest.raises(UnreadableProfiles, match=FILE):
             ask(tmp_path)
-    assert (tmp_path / FILE).read_text(encoding="utf-8") == text
+    assert (tmp_path / FILE).read_text(encoding="latin-1") == text
 
 
 FAULTY = """
@@ -129,7 +132,9 @@ def test_a_faulty_profile_is_shown_and_forgotten_and_keeps_no_other(run: Run, ho
     assert shown.stdout.startswith("Attic: this profile cannot be used. across is 1.2222: expected")
     assert "companion printer forget Attic" in shown.stdout
     assert len(run("printer", "list").stdout.splitlines()) == 3
-    assert_friendly(run("print", "--printer", "attic"), 1, "across is 1.2222")
+    assert_friendly(
+        run("print", "--printer", "attic"), 1, "Attic", "across is 1.2222", "printer forget"
+    )
     assert run("printer", "measure", "Cellar", 1, 1, 1, 1).returncode == 0
     assert run("printer", "forget", "Attic").returncode == 0
     assert [one.name for one in entries(home)] == [OFFICE.name, "Cellar"]
@@ -152,7 +157,8 @@ def test_rulers_that_contradict_each_other_write_nothing(run: Run, home: Path) -
 def test_an_unreadable_profile_is_one_friendly_line(run: Run, home: Path, tmp_path: Path) -> None:
     home.mkdir()
     (home / FILE).write_text("profiles = 3", encoding="utf-8")
-    assert_friendly(run("print", "--printer", "x"), 1, FILE)
+    for command in (("print", "--printer", "x"), ("printer", "list"), ("printer", "show", "x")):
+        assert_friendly(run(*command), 1, FILE, "delete it")
     assert list(tmp_path.iterdir()) == []
 
 

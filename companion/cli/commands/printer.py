@@ -13,6 +13,7 @@ from companion.evening.printer_profiles import (
     correction_of,
     entries,
     entries_of,
+    forgetting,
 )
 from companion.evening.printer_profiles import forget as forget_printer
 from companion.evening.printer_profiles import measure as measure_printer
@@ -112,8 +113,7 @@ def forget(name: NameArgument, home: HomeOption = None) -> None:
 def _show(entry: Entry) -> None:
     one = entry.profile
     if one is None:
-        command = f"companion printer forget {entry.name}"
-        _say("profile_faulty", name=entry.name, faults=entry.faults, command=command)
+        _say("profile_faulty", name=entry.name, faults=entry.faults, command=forgetting(entry.name))
         return
     _say(
         "profile",
