@@ -23,6 +23,7 @@ from companion.words.tables import CLASSIC, terms_of
 from companion.words.terms import PLAIN, Terms
 
 MAX_PATH = 50_000  # letters of an emblem
+_LOW, _HIGH = -20, 120  # its coordinates; the square is 0 to 100
 
 THEMES = Path(__file__).parent / "themes"
 WORDINGS = Path(__file__).parent / "wordings"
@@ -173,6 +174,13 @@ class NotADrawing(Detail):
     """An emblem that is no path of closed shapes: M, L, C and Z, each with its numbers."""
 
 
+class LeavesItsSquare(Detail):
+    """An emblem with a coordinate far outside 0 to 100."""
+
+    low: int
+    high: int
+
+
 class HexColour(Detail):
     """A colour like "#1f5673"."""
 
@@ -304,6 +312,8 @@ def _emblems(emblems: dict[str, Any]) -> Iterator[Fault]:
             yield Fault(f"emblems.{name[:40]}", problem)
         if not isinstance(path, str) or not _is_drawing(path):
             yield Fault(f"emblems.{name[:40]}", NotADrawing())
+        elif any(not _LOW <= float(one) <= _HIGH for one in _NUMBER.findall(path)):
+            yield Fault(f"emblems.{name[:40]}", LeavesItsSquare(_LOW, _HIGH))
 
 
 @lru_cache

@@ -105,6 +105,12 @@ def test_what_a_host_can_put_right_has_a_sentence_of_its_own(number: int, told: 
     assert told in english(refusal)
 
 
+def test_a_folder_that_takes_no_file_is_not_told_as_missing(tmp_path: Path) -> None:
+    """As /proc, which says ENOENT."""
+    refusal = unwritable(tmp_path / "x.toml", OSError(errno.ENOENT, ""))
+    assert "cannot be written" in english(refusal)
+
+
 def test_what_stands_in_the_way_is_named(tmp_path: Path) -> None:
     (tmp_path / "there").touch()
     (tmp_path / "folder").mkdir()

@@ -53,6 +53,9 @@ PASSES_ON = ("amend",)  # it takes the words of another command, its options too
 HIDDEN = ("answer-hitler",)  # another name of `answer`
 
 
+_EMPTY = ("", ("",))  # a path that would be the current folder
+
+
 class HostCommand(TyperCommand):
     """A command that knows its options by the terms of every theme, and refuses in words."""
 
@@ -73,11 +76,19 @@ class HostCommand(TyperCommand):
         except UsageError as error:
             error.ctx = error.ctx or ctx
             raise
-        if rest and not ctx.resilient_parsing:
+        if ctx.resilient_parsing:
+            return rest
+        if rest:
             from companion.cli.refusals import ExtraWords
             from companion.cli.usage import usage
 
             raise ExtraWords(tuple(rest), usage(ctx))
+        for one in self.params:
+            if one.type.name == "path" and ctx.params.get(one.name or "") in _EMPTY:
+                from companion.cli.refusals import EmptyPath
+                from companion.cli.usage import shown
+
+                raise EmptyPath(shown(one))
         return rest
 
 

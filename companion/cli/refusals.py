@@ -72,6 +72,14 @@ class NotANumber(UsageRefusal):
     option: str
 
 
+class SeveralNumbers(UsageRefusal):
+    """An option takes `count` numbers, and there are fewer."""
+
+    command: str
+    option: str
+    count: int
+
+
 class NotAWholeNumber(UsageRefusal):
     """The value of an option or argument should be a whole number."""
 
@@ -83,6 +91,12 @@ class NotAChoice(UsageRefusal):
 
     option: str
     allowed: tuple[str, ...]
+
+
+class EmptyPath(UsageRefusal):
+    """The file or folder of an option or argument is an empty word."""
+
+    option: str
 
 
 class UnreadableFile(UsageRefusal):

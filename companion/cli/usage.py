@@ -30,9 +30,7 @@ def usage_refusal(error: TyperException) -> UsageRefusal:
                 return refusals.MisspeltOption(command, option, similar)
             return refusals.NoSuchOption(command, option)
         case click.BadOptionUsage(option_name=option):
-            if option in _switches(context):
-                return refusals.OptionWithValue(_themed(option))
-            return refusals.OptionWithoutValue(command, _themed(option))
+            return _lone_option(context, command, option)
         case click.MissingParameter():
             return refusals.MissingArgument(usage(context))
         case click.BadParameter(param=Parameter() as parameter):
@@ -74,9 +72,19 @@ def options_of(context: Context) -> tuple[str, ...]:
     )
 
 
+def _lone_option(context: Context, command: str, option: str) -> UsageRefusal:
+    """An option has too few values, or a switch has one."""
+    if option in _switches(context):
+        return refusals.OptionWithValue(_themed(option))
+    for one in context.command.params:
+        if option in one.opts and one.nargs > 1:
+            return refusals.SeveralNumbers(command, _themed(option), one.nargs)
+    return refusals.OptionWithoutValue(command, _themed(option))
+
+
 def _unsuitable(context: Context, parameter: Parameter) -> UsageRefusal:
     """The value of a parameter is not of its type."""
-    kind, option = parameter.type, _shown(parameter)
+    kind, option = parameter.type, shown(parameter)
     if kind.name.startswith("int"):
         return refusals.NotAWholeNumber(option)
     if kind.name.startswith("float") or kind.is_composite:  # four numbers
@@ -89,7 +97,8 @@ def _unsuitable(context: Context, parameter: Parameter) -> UsageRefusal:
     return refusals.UnclearCommand(_themed(context.command_path))
 
 
-def _shown(parameter: Parameter) -> str:
+def shown(parameter: Parameter) -> str:
+    """An option or an argument as refusals name it."""
     if parameter.param_type_name == "option":
         return _themed(max(parameter.opts, key=len))
     return argument(parameter)
@@ -107,7 +116,7 @@ def _switches(context: Context) -> set[str]:
 
 
 def _similar(typed: str, known: "Iterable[str]") -> tuple[str, ...]:
-    return tuple(get_close_matches(typed, dict.fromkeys(known)))
+    return tuple(get_close_matches(typed, dict.fromkeys(known), cutoff=0.7))
 
 
 def _themed(name: str) -> str:

@@ -205,11 +205,11 @@ def unwritable(path: Path, error: OSError) -> Refusal:
     folder = path.parent
     if error.errno in _FULL:
         return DiskFull(path)
-    if error.errno == errno.ENOENT:
+    if error.errno == errno.ENOENT and not folder.is_dir():  # /proc says so of a new file
         return NoFolder(folder)
     if error.errno == errno.ENOTDIR:
         return NotAFolder(folder, path.name)
-    if error.errno in _FORBIDDEN:
+    if error.errno in {errno.ENOENT, *_FORBIDDEN}:
         return ForbiddenFolder(folder, path.name)
     if error.errno == errno.ENAMETOOLONG:
         return FileNameTooLong()

@@ -23,10 +23,10 @@ class HowToCount(UsageRefusal):
     command: str
 
 
-class NotANumber(Refusal):
+class NegativeCount(Refusal):
     """Nobody can count so many."""
 
-    name: int
+    number: int
 
 
 class Piles(NamedTuple):
@@ -53,14 +53,14 @@ def count(
 
     Raises:
         HowToCount: a pile was not counted.
-        NotANumber: a number is below 0.
+        NegativeCount: a number is below 0.
     """
     if draw is None or discard is None or liberal is None or fascist is None:
         tracks = terms_of(table.header.theme).themed("--liberal 2 --fascist 3")
         raise HowToCount(f"companion count --draw 8 --discard 4 {tracks}")
     counted = Piles(draw, discard, liberal, fascist)
     if min(counted) < 0:
-        raise NotANumber(min(counted))
+        raise NegativeCount(min(counted))
     recorded, hands = min(
         _recorded(table.game), key=lambda one: sum(map(abs, _differences(counted, one[0])))
     )

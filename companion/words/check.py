@@ -41,6 +41,12 @@ class WordsIncomplete(Refusal):
     count: int
 
 
+class NoWordsInFolder(Refusal):
+    """A folder without any file of words."""
+
+    folder: Path
+
+
 MAX_TOLD = 3  # faults of a table's words
 
 _PLACE = re.compile(r"\{([^{}]*)\}")

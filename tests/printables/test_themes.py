@@ -237,6 +237,13 @@ def test_an_emblem_that_cannot_be_drawn(own: Write, path: str) -> None:
     assert process_time() - began < 2
 
 
+def test_an_emblem_far_outside_its_square(own: Write) -> None:
+    content = 'extends = "classic"\n[emblems]\nveto = "M0 0L%s 2Z"'
+    (told,) = faults(own(content % "121 1 2"))
+    assert told.startswith("emblems.veto is drawn far outside its square")
+    assert read_theme(own(content % "120 -20 3")).name
+
+
 @pytest.mark.parametrize("path", ["M1 1L2 2 3 3Z", "M-1-1L.5,.5 2 2Z M5 5C1 2 3 4 5 6Z"])
 def test_an_emblem_as_drawing_programs_write_it(own: Write, path: str) -> None:
     look = read_theme(own(f'extends = "classic"\n[emblems]\nveto = "{path}"'))

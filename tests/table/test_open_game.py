@@ -11,7 +11,7 @@ from companion.rules.objections import LastChancellor, NominatedOneself
 from companion.rules.pieces import Party
 from companion.store.journal import Journal
 from companion.store.refusals import NoSuchMove, NothingToAmend, NothingToRedo, NothingToUndo
-from companion.table.pile_count import HowToCount, NotANumber, count
+from companion.table.pile_count import HowToCount, NegativeCount, count
 from companion.table.questions import next_move
 from companion.table.table import (
     AmbiguousName,
@@ -111,7 +111,7 @@ def test_tiles_in_hands_are_no_false_alarm(table: Table) -> None:
     assert not count(table, 13, 0, 0, 0).agrees
     with pytest.raises(HowToCount, match="--democratic 2 --communist 3"):
         count(table, 14, 0, None, 0)
-    with pytest.raises(NotANumber):
+    with pytest.raises(NegativeCount):
         count(table, 14, 0, -1, 0)
 
 

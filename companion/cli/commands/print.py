@@ -56,6 +56,10 @@ class ListOrEstimate(UsageRefusal):
     """Both were asked for."""
 
 
+class TrayWithoutPrinter(UsageRefusal):
+    """Only printers that were measured have trays."""
+
+
 def print_(
     names: PiecesArgument = None,
     out: OutOption = None,
@@ -92,6 +96,8 @@ def print_(
     """
     if list_ and estimate:
         raise ListOrEstimate
+    if tray != "any" and printer is None:
+        raise TrayWithoutPrinter
     by = evening_settings(
         current_game(home),
         players=players,

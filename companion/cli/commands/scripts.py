@@ -11,7 +11,7 @@ from companion.cli.host import words
 from companion.files.atomic_write import atomic_write
 from companion.files.toml_schema import field_meaning
 from companion.files.toml_writer import comment, entry, table
-from companion.words.check import WordsIncomplete, faults_of
+from companion.words.check import NoWordsInFolder, WordsIncomplete, faults_of
 from companion.words.night_script import (
     NoLanguageCode,
     Script,
@@ -47,6 +47,8 @@ def check(
             typer.echo(say(words(), "sound", "script_without_house"))
         return
     folder = file.resolve()
+    if not any(folder.glob("*.toml")):
+        raise NoWordsInFolder(file)
     if not is_language_code(folder.parent.name):
         raise NoLanguageCode(folder.parent.name)
     faults = faults_of(folder.parent.name, folder.name, folder.parent.parent)
