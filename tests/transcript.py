@@ -26,7 +26,7 @@ NO_GAME = """
 1 tonight {table}
 1 deal {table} -o envelopes.pdf
 1 amend 1 --drop
-2 night {table} --dry-run
+1 night {table} --dry-run
 2 new {table}
 1 new Ada Ben {table}
 1 new Ada ada Cleo Dan Eva {table}

@@ -24,6 +24,10 @@ class Host:
         self.table: Referee | None = None  # the words of the table that is open
         self._found: Referee | None = None
 
+    def sits_at(self, table: Referee) -> None:
+        """Speak to the host in the words of this table from here on."""
+        self.table = table
+
     def words(self) -> Referee:
         """The words in which the host is spoken to."""
         if self.table is not None:

@@ -21,7 +21,7 @@ from companion.rules.knowledge import sights
 from companion.rules.pieces import Seat
 from companion.store.journal import Journal, StoredGame
 from companion.store.recorded_game import Header
-from companion.store.refusals import NoGame
+from companion.store.refusals import HomeMissing, NoGame
 from companion.table.deal import (
     DEAL_FIRST,
     Dealt,
@@ -138,7 +138,7 @@ def table_to_deal(journal: Journal, wanted: NewGame) -> TableToDeal:
     Raises:
         Refusal: it was dealt, or has begun, or there is none and nobody is named.
     """
-    current = current_of(journal)
+    current = current_of(journal, wanted)
     if current is None or (wanted.names and not _goes_on(current, wanted)):
         if not wanted.names:
             raise NobodyToDeal(NEW)
@@ -153,10 +153,18 @@ def table_to_deal(journal: Journal, wanted: NewGame) -> TableToDeal:
     return once_more(current, wanted.first)
 
 
-def current_of(journal: Journal) -> StoredGame | None:
-    """The current game, if one has begun."""
+def current_of(journal: Journal, wanted: NewGame) -> StoredGame | None:
+    """The current game, if one has begun.
+
+    Raises:
+        HomeMissing: nobody is named, and the folder that the host named is not there.
+    """
     try:
         return journal.current()
+    except HomeMissing:
+        if not wanted.names:
+            raise
+        return None
     except NoGame:
         return None
 

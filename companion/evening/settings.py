@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.errors import Refusal
-from companion.table.games_folder import open_games
+from companion.table.games_folder import checked_home, open_games
 from companion.words.tables import CLASSIC, ENGLISH
 
 if TYPE_CHECKING:
@@ -37,7 +37,12 @@ class EveningSettings(NamedTuple):
 
 
 def current_game(home: Path | None) -> "StoredGame | None":
-    """The current game, if there is one that can be read."""
+    """The current game, if there is one that can be read.
+
+    Raises:
+        Refusal: the folder that the host named is none, or cannot even be made.
+    """
+    checked_home(home, required=False)
     try:
         with open_games(home) as journal:
             return journal.current()

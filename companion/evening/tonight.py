@@ -68,7 +68,7 @@ def _table(journal: Journal, wanted: NewGame) -> TableToDeal:
     Raises:
         Refusal: there is none and nobody is named, or it has begun without a deal.
     """
-    current = current_of(journal)
+    current = current_of(journal, wanted)
     if wanted.names and (current is None or current.ended or not same_seats(current, wanted.names)):
         return TableToDeal(wanted.header())
     if current is None:

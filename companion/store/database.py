@@ -73,6 +73,21 @@ _VERSIONS = (_VERSION_1, _VERSION_2, _VERSION_3)
 VERSION = len(_VERSIONS)
 
 
+def check_home(folder: Path, *, required: bool) -> None:
+    """Refuse a folder that the host named, if it is not there and `required`, or cannot be made.
+
+    Raises:
+        HomeIsNoFolder, HomeUnreachable, HomeMissing: by what is there.
+    """
+    if folder.exists():
+        if not folder.is_dir():
+            raise HomeIsNoFolder(folder)
+    elif not folder.absolute().parent.exists():
+        raise HomeUnreachable(folder)
+    elif required:
+        raise HomeMissing(folder)
+
+
 class Database:
     """The file, opened by its first transaction.
 
@@ -143,16 +158,14 @@ class Database:
         folder = self.path.parent
         if not create and self.path.exists():
             return
-        if self._chosen and not folder.exists() and not folder.absolute().parent.exists():
-            raise HomeUnreachable(folder)
+        if self._chosen:
+            check_home(folder, required=not create)
         if create:
             folder.mkdir(parents=True, exist_ok=True)
-        elif folder.exists():
-            if not folder.is_dir():
-                raise NotADirectoryError
-            raise NoGame
+        elif folder.exists() and not folder.is_dir():
+            raise NotADirectoryError
         else:
-            raise HomeMissing(folder) if self._chosen else NoGame
+            raise NoGame
 
 
 @contextmanager

@@ -8,7 +8,7 @@ lack them. Format 1 is a record without a deal, 2 one with a deal, 3 one with te
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from companion.deal.sealed import StoredDeal
 from companion.files.toml import Fault, FaultyFile, excerpt, toml_of, toml_values
@@ -49,7 +49,7 @@ from companion.store.record_file import (
     SealedDeal,
     TermsTable,
 )
-from companion.store.recorded_game import MAX_MOVES, RecordedGame
+from companion.store.recorded_game import MAX_MOVES, Header, RecordedGame
 from companion.store.refusals import ImpossibleRecordMove, ImpossibleRecordTable, NewerRecord
 from companion.words.tables import terms_of, word_themes
 from companion.words.terms import PLAIN, Terms
@@ -58,6 +58,8 @@ MAX_VALUES = 10 * MAX_MOVES  # keys and values of a record
 MAX_SIZE = 3_000_000  # bytes; a game of MAX_MOVES is smaller
 _IN_TERMS = ("move ", "ruleset.")  # keys of faults
 MAX_NOTED = 2_000  # moves; nobody reads the comments of a longer game
+
+_Opened: TypeAlias = Callable[[Header], None]
 
 
 class Notes(NamedTuple):
@@ -96,16 +98,16 @@ def from_text(text: str, source: Path) -> RecordedGame:
         ImpossibleRecordTable: there cannot be such a table.
         NewerRecord: a newer companion wrote it.
     """
-    return _recorded(toml_of(text, source, MAX_VALUES), source)
+    return _recorded(toml_of(text, source, MAX_VALUES), source, lambda _: None)
 
 
-def read_record(path: Path) -> RecordedGame:
-    """The game in a file; see `from_text`.
+def read_record(path: Path, opened: _Opened = lambda _: None) -> RecordedGame:
+    """The game in a file; see `from_text`. Its header is `opened` before its moves are played.
 
     Raises:
         Refusal: the file cannot be read, or is refused.
     """
-    return _recorded(toml_values(path, MAX_VALUES, MAX_SIZE), path)
+    return _recorded(toml_values(path, MAX_VALUES, MAX_SIZE), path, opened)
 
 
 def _terms_of(theme: object) -> Terms:
@@ -115,16 +117,16 @@ def _terms_of(theme: object) -> Terms:
 # In
 
 
-def _recorded(values: dict[str, Any], source: Path) -> RecordedGame:
+def _recorded(values: dict[str, Any], source: Path, opened: _Opened) -> RecordedGame:
     written = values.get("format")
     if isinstance(written, int) and WITH_TERMS < written < MAX_FORMAT:
         raise NewerRecord(source)
     if "terms" not in values:
-        return _in_terms(values, source, _terms_of(values.get("theme")))
+        return _in_terms(values, source, _terms_of(values.get("theme")), opened)
     terms = values["terms"]
     if not _are_terms(terms):
         raise FaultyFile(source, (Fault("terms", WrongValue(excerpt(terms), TermsTable())),))
-    return _in_terms(values, source, Terms(terms))
+    return _in_terms(values, source, Terms(terms), opened)
 
 
 def _are_terms(terms: object) -> bool:
@@ -136,9 +138,9 @@ def _are_terms(terms: object) -> bool:
     return plain and len(set(terms.values())) == len(terms)
 
 
-def _in_terms(values: dict[str, Any], source: Path, terms: Terms) -> RecordedGame:
+def _in_terms(values: dict[str, Any], source: Path, terms: Terms, opened: _Opened) -> RecordedGame:
     try:
-        return _plain_record(_in_plain_terms(values, terms), source)
+        return _plain_record(_in_plain_terms(values, terms), source, opened)
     except FaultyFile as error:
         raise FaultyFile(source, tuple(_themed_fault(one, terms) for one in error.faults)) from None
 
@@ -172,7 +174,7 @@ def _in_plain_terms(values: dict[str, Any], terms: Terms) -> dict[str, Any]:
     return values | named
 
 
-def _plain_record(values: dict[str, Any], source: Path) -> RecordedGame:
+def _plain_record(values: dict[str, Any], source: Path, opened: _Opened) -> RecordedGame:
     file, faults = fit(values, RecordFile)
     found = list(faults)
     players = _players(values, found)
@@ -190,6 +192,7 @@ def _plain_record(values: dict[str, Any], source: Path) -> RecordedGame:
     if found or file is None or ruleset is None:
         raise FaultyFile(source, tuple(found))
     header = header_from_values(values | {"players": players}, ruleset)
+    opened(header)
     recorded = RecordedGame(
         header=header, moves=moves, begun=file.begun, ended=file.ended, deal=deal
     )

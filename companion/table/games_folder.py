@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 
 from companion.errors import Refusal
+from companion.store.database import check_home
 from companion.store.journal import Journal
 
 
@@ -13,9 +14,9 @@ class NoHomeFolder(Refusal):
 
 def home_folder(home: Path | None) -> Path:
     """The folder that is given, COMPANION_HOME, or one in the user's data folder."""
-    chosen = home or os.environ.get("COMPANION_HOME")
-    if chosen:
-        return Path(chosen)
+    named = _named(home)
+    if named:
+        return named
     from platformdirs import user_data_path
 
     try:
@@ -26,5 +27,23 @@ def home_folder(home: Path | None) -> Path:
 
 def open_games(home: Path | None) -> Journal:
     """The games in that folder."""
-    chosen = bool(home or os.environ.get("COMPANION_HOME"))
-    return Journal(home_folder(home), chosen=chosen)
+    return Journal(home_folder(home), chosen=_named(home) is not None)
+
+
+def checked_home(home: Path | None, *, required: bool = True) -> Path:
+    """The same folder for what is kept beside the games; one that was named is there.
+
+    If it is not `required`, it may be one that is still to be made.
+
+    Raises:
+        Refusal: a named folder is missing or is none.
+    """
+    named = _named(home)
+    if named:
+        check_home(named, required=required)
+    return home_folder(home)
+
+
+def _named(home: Path | None) -> Path | None:
+    chosen = home or os.environ.get("COMPANION_HOME")
+    return Path(chosen) if chosen else None

@@ -139,14 +139,14 @@ class Table:
         The moves after it are played again. With `keep_legal`, the game ends before the first one
         that is not possible any more.
         """
+        made = len(self.stored.moves)
+        if made and not 1 <= number <= made:
+            raise NoSuchMove(number, made)
         if bool(words) == drop or (insert and drop):
             tile = self.referee.words["play"]["liberal"]
             raise HowToAmend(f"companion amend 4 enact {tile}")
-        made = len(self.stored.moves)
         if not made:
             raise NothingToAmend
-        if not 1 <= number <= made:
-            raise NoSuchMove(number, made)
         was = self.move_words(number)
         fresh = (self._possible_then(number, words),) if words else ()
         count = 0 if insert else 1

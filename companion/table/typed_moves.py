@@ -49,10 +49,23 @@ class MemoryOff(Refusal):
 
 
 class UnknownMove(UsageRefusal):
-    """No move is called so, or it needs other words."""
+    """No move is called so."""
 
     name: str
     allowed: tuple[str, ...]
+
+
+class HowToMove(UsageRefusal):
+    """A move with a word missing or too many."""
+
+    example: str
+
+
+class NoSuchMoveOption(UsageRefusal):
+    """The move has no such option."""
+
+    option: str
+    example: str
 
 
 class HowToVote(UsageRefusal):
@@ -148,10 +161,7 @@ def claim(table: Table, name: str, about: str, said: Sequence[str]) -> Move:
     if not table.header.memory.claims:
         raise MemoryOff
     if not said:
-        short = table.referee.words["board"]["parties_short"]
-        tiles = f"{2 * short[Party.FASCIST]}{short[Party.LIBERAL]}"
-        example = f"companion claim {table.names[0]} {next(iter(ABOUT))} {tiles}"
-        raise HowToClaim(example)
+        raise HowToClaim(" ".join(("companion claim", table.names[0], *_example_claim(table))))
     words = table.referee.words["board"]["knowledge"]
     kinds = {**ABOUT, **{words[about]: about for about in HiddenKnowledge}}
     seat, knowledge = table.seat(name), _choice(about, kinds)
@@ -172,27 +182,61 @@ def read_move(table: Table, words: Sequence[str]) -> Move:
     """A whole move in words, as `companion amend` and `companion play` take it."""
     typed, *rest = words
     command = _plain(table, typed, _VERBS)
-    options = {
-        _option(table, word.lstrip("-").replace("-", "_")) for word in rest if word.startswith("--")
-    }
+    if command not in _VERBS:
+        terms = terms_of(table.header.theme)
+        moves = tuple(terms.themed(verb) for verb in _VERBS if verb != "answer-hitler")
+        raise UnknownMove(as_typed(" ".join(words)), moves)
     names = [word for word in rest if not word.startswith("--")]
-    if command == "vote" and options <= _BALLOTS:
+    options = set()
+    for word in rest:
+        if word.startswith("--"):
+            option = _option(table, word.lstrip("-").replace("-", "_"))
+            if option not in _OPTIONS_OF.get(command, ()):
+                raise NoSuchMoveOption(as_typed(word), _example(table, command))
+            options.add(option)
+    if command == "vote":
         return vote(table, names, **dict.fromkeys(options, True))
-    if command == "execute" and len(names) == 1 and options <= {"hitler"}:
+    if command == "execute" and len(names) == 1:
         return execute(table, names[0], hitler=bool(options))
-    if command == "claim" and len(names) >= 2 and not options:  # noqa: PLR2004  who, what
+    if command == "claim" and len(names) >= 2:  # noqa: PLR2004  who, what
         return claim(table, names[0], names[1], names[2:])
-    if command in _POWERS and len(rest) == _POWERS[command].has_target():
-        return use_power(table, _POWERS[command].power, *rest)
-    if command in _SIMPLE and len(names) == 1 and not options:
+    if command in _POWERS and len(names) == _POWERS[command].has_target():
+        return use_power(table, _POWERS[command].power, *names)
+    if command in _SIMPLE and len(names) == 1:
         return _SIMPLE[command](table, names[0])
+    raise HowToMove(_example(table, command))
+
+
+def _example(table: Table, command: str) -> str:
+    """A move as it is typed, in the words of the table."""
+    board, name = table.referee.words["board"], table.names[1]
     terms = terms_of(table.header.theme)
-    moves = tuple(terms.themed(verb) for verb in _VERBS if verb != "answer-hitler")
-    raise UnknownMove(as_typed(" ".join(words)), moves)
+    match command:
+        case "vote":
+            words = [terms.themed("--ja"), table.names[0], name]
+        case "enact" | "chaos":
+            words = [board["parties"][Party.LIBERAL]]
+        case "answer" | "answer-hitler":
+            words = [board["no"]]
+        case "veto":
+            words = ["agreed"]
+        case "claim":
+            words = [name, *_example_claim(table)]
+        case _:
+            aimed = command == "nominate" or _POWERS[command].has_target()
+            words = [name] if aimed else []
+    return " ".join((terms.themed(command), *words))
+
+
+def _example_claim(table: Table) -> tuple[str, str]:
+    """What was seen, and three tiles."""
+    short = table.referee.words["board"]["parties_short"]
+    return next(iter(ABOUT)), f"{2 * short[Party.FASCIST]}{short[Party.LIBERAL]}"
 
 
 _BALLOTS = frozenset({"ja", "nein", "ja_all", "nein_all"})
 _OPTIONS = _BALLOTS | {"hitler"}
+_OPTIONS_OF = {"vote": _BALLOTS, "execute": {"hitler"}}
 _SIMPLE: Mapping[str, Callable[[Table, str], Move]] = {
     "nominate": nominate,
     "answer": answer_hitler,

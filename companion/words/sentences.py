@@ -224,6 +224,8 @@ def shown(referee: Referee, value: Any, names: Names | None = None) -> str:
             return f"{value:g}"
         case None:
             return ""
+        case "":
+            return '""'  # a word that was left empty, not a hole in the sentence
     return printable(str(value))
 
 

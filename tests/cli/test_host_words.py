@@ -51,6 +51,25 @@ def test_a_table_that_is_to_begin_has_its_own(begin: Begin, option: list[str]) -
     assert "Неизвестно" not in answer(["new", *option]).error
 
 
+@pytest.mark.parametrize(
+    ("was", "becomes", "told"),
+    [
+        ("first = 1", "first = 9", "Al posto 9 non siede nessuno."),
+        ("{ nominate = 2 }", "{ nominate = 1 }", "Ada si candida al Consiglio di Sicurezza"),
+    ],
+)
+def test_an_impossible_record_has_its_own(
+    begin: Begin, tmp_path: Path, was: str, becomes: str, told: str
+) -> None:
+    begin("it", "cold-war")
+    assert answer(["nominate", "Ben"]).status == 0
+    file = tmp_path / "evening.toml"
+    assert answer(["export", str(file)]).status == 0
+    file.write_text(file.read_text("utf-8").replace(was, becomes), "utf-8")
+    begin("ru")
+    assert told in answer(["import", str(file)]).error
+
+
 def test_without_a_table_the_option_then_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     assert WRONG["ru"] in answer(["frobnicate", "-l", "ru"]).error
     monkeypatch.setenv("LC_ALL", "")

@@ -306,7 +306,7 @@ def test_every_fault_is_listed() -> None:
         "language is missing: expected text",
         "memory.votes is 1: expected true or false",
         "speak is 'no': expected true or false",
-        "players has a name to mend: . Expected: up to 24 letters",
+        'players has a name to mend: "". Expected: up to 24 letters',
         "players has a name to mend: Dan?. Expected",
         "players has a name twice: anna",
         "move 1 has 'Eve' as nominate: expected the number of a seat",

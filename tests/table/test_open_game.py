@@ -20,7 +20,14 @@ from companion.table.table import (
     Table,
     UnknownName,
 )
-from companion.table.typed_moves import HowToVote, NotAnAnswer, UnknownMove, read_move
+from companion.table.typed_moves import (
+    HowToMove,
+    HowToVote,
+    NoSuchMoveOption,
+    NotAnAnswer,
+    UnknownMove,
+    read_move,
+)
 from companion.table.view import PilesView, Zone, plain, view
 from companion.table.why import UnknownTopic, why
 from companion.words.sentences import sentence
@@ -90,6 +97,36 @@ def test_nothing_to_put_right(table: Table) -> None:
     table.move("nominate", "cleo")
     with pytest.raises(NoSuchMove, match="most=1"):
         table.amend(2, drop=True)
+
+
+def test_a_move_of_other_words_is_shown_as_it_is_written(table: Table) -> None:
+    plays(table, "nominate cleo")
+    for typed, example in (
+        ("nominate", "nominate Ben"),
+        ("nominate cleo dan", "nominate Ben"),
+        ("investigate", "investigate Ben"),
+        ("peek dan", "peek"),
+        ("execute", "assassinate Ben"),
+        ("veto", "veto agreed"),
+        ("enact", "enact "),
+        ("claim ada", "claim Ben drew "),
+    ):
+        with pytest.raises(HowToMove) as caught:
+            table.amend(1, *typed.split())
+        assert caught.value.example.startswith(example)
+        assert example in sentence(table.referee, caught.value)
+    for typed, option in (("vote --frob", "--frob"), ("nominate --ja ada", "--ja")):
+        with pytest.raises(NoSuchMoveOption) as unknown:
+            table.amend(1, *typed.split())
+        assert option in sentence(table.referee, unknown.value)
+    with pytest.raises(NoSuchMove, match="number=99, most=1"):
+        table.amend(99)
+
+
+def test_an_empty_word_is_shown(table: Table) -> None:
+    with pytest.raises(UnknownName) as caught:
+        table.move("nominate", "")
+    assert '""' in sentence(table.referee, caught.value)
 
 
 def test_an_amendment_that_was_not_possible_then(table: Table) -> None:

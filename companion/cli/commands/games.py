@@ -115,8 +115,8 @@ def import_(
     Example: companion import evening.toml
     """
     with open_journal(home) as journal:
-        table = import_game(journal, file)
-        HOST.table = table.referee
+        table = import_game(journal, file, HOST.sits_at)
+        HOST.sits_at(table.referee)
         typer.echo(table.say("imported", file=file, game=table.stored.number))
         tell(table, (), speak=False)
 

@@ -17,6 +17,7 @@ from companion.evening.settings import current_game, evening_settings
 from companion.narration.audio_settings import SILENCE, Levels, VoiceSettings
 from companion.narration.narrator import LONG_PAUSE, SHORT_PAUSE, Pauses
 from companion.narration.performance import Performance, Prompter, Readings, Stage, Timekeeper
+from companion.table.games_folder import checked_home
 from companion.words.night_script import MAX_RATE, MIN_RATE, load_script, read_script
 from companion.words.sentences import say
 
@@ -173,6 +174,7 @@ def night(
     wanted = [*(language or []), *own]
     by = evening_settings(game, players=players, ruleset=ruleset, theme=theme, languages=wanted)
     if by.players is None:
+        checked_home(home)
         raise PlayersUnknown
     if game is not None and not by.night:
         raise NoNightAtThisTable

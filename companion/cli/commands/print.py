@@ -35,7 +35,7 @@ from companion.cli.terminal.progress import Progress
 from companion.errors import UsageRefusal
 from companion.evening import printing
 from companion.evening.settings import current_game, evening_settings
-from companion.table.games_folder import home_folder
+from companion.table.games_folder import checked_home
 from companion.words.sentences import say, sentence
 from printables.catalogue import SHEETS, SHOP
 from printables.imposition import Backs, Marks, Settings
@@ -146,7 +146,7 @@ def _correction(
         return UNCORRECTED
     from companion.evening.printer_profiles import Setup, correction_for
 
-    return correction_for(home_folder(home), Setup(printer, paper, backs, tray))
+    return correction_for(checked_home(home), Setup(printer, paper, backs, tray))
 
 
 def _list(edition: "Edition", asked: list[str]) -> None:

@@ -17,7 +17,7 @@ from companion.evening.printer_profiles import (
 )
 from companion.evening.printer_profiles import forget as forget_printer
 from companion.evening.printer_profiles import measure as measure_printer
-from companion.table.games_folder import home_folder
+from companion.table.games_folder import checked_home
 from companion.words.sentences import say
 from printables.calibration import STEADY, TOLERABLE, Advice, Rulers
 from printables.imposition import Backs
@@ -70,7 +70,8 @@ def measure(
     """
     setup = Setup(name, paper, backs, tray)
     lengths = Rulers(*rulers) if rulers else None
-    measured = measure_printer(home_folder(home), setup, numbers, lengths, again=again)
+    folder = checked_home(home, required=again)
+    measured = measure_printer(folder, setup, numbers, lengths, again=again)
     _show(Entry(name, measured.profile, ()))
     _advise(measured)
 
@@ -78,7 +79,7 @@ def measure(
 @printer.command("list")
 def list_(home: HomeOption = None) -> None:
     """List the printers that were measured."""
-    known = entries(home_folder(home))
+    known = entries(checked_home(home))
     if not known:
         _say("no_printer", command="companion print calibration")
     for one in known:
@@ -88,7 +89,7 @@ def list_(home: HomeOption = None) -> None:
 @printer.command()
 def show(name: NameArgument, home: HomeOption = None) -> None:
     """Show what is known of a printer, and how its backs are corrected."""
-    for one in entries_of(home_folder(home), name):
+    for one in entries_of(checked_home(home), name):
         _show(one)
         if one.profile is None:
             continue
@@ -106,7 +107,7 @@ def show(name: NameArgument, home: HomeOption = None) -> None:
 @printer.command()
 def forget(name: NameArgument, home: HomeOption = None) -> None:
     """Forget a printer."""
-    forget_printer(home_folder(home), name)
+    forget_printer(checked_home(home), name)
     _say("forgotten", name=name)
 
 

@@ -1,0 +1,70 @@
+"""A folder of games that the host names, and that is not there: as when a stick was pulled."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.store.refusals import HomeIsNoFolder, HomeMissing, HomeUnreachable
+from companion.table.games_folder import checked_home
+from tests.transcript import answer
+
+TONIGHT = ["tonight", "--out", "evening"]
+NEED_A_GAME = [["deal", "-o", "x.pdf"], TONIGHT, ["night", "--dry-run"]]
+NEED_A_PRINTER = [
+    ["printer", "list"],
+    ["printer", "show", "Office"],
+    ["printer", "forget", "Office"],
+    ["print", "--list", "--printer", "Office"],
+]
+NEED_NOTHING = [["night", "--dry-run", "--players", "7"], ["print", "--list"]]
+MEASURE = ["printer", "measure", "Office", "0", "0", "0", "0"]
+
+
+@pytest.fixture(autouse=True)
+def stick(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    return tmp_path / "stick"
+
+
+def test_which_folder_will_do(stick: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(stick / "games"))
+    with pytest.raises(HomeUnreachable):
+        checked_home(None, required=False)
+    stick.mkdir()
+    with pytest.raises(HomeMissing):
+        checked_home(None)
+    assert checked_home(None, required=False) == stick / "games"
+    (stick / "games").touch()
+    with pytest.raises(HomeIsNoFolder):
+        checked_home(None, required=False)
+    assert checked_home(stick) == stick
+
+
+@pytest.mark.parametrize("words", [*NEED_A_GAME, *NEED_A_PRINTER])
+def test_what_is_kept_there_is_missed(stick: Path, words: list[str]) -> None:
+    told = answer([*words, "--home", str(stick)])
+    assert told.status == 1
+    assert f"The folder of the games is not there: {stick}." in told.error
+    assert not stick.exists()
+
+
+@pytest.mark.parametrize("words", [*NEED_A_GAME, *NEED_A_PRINTER, *NEED_NOTHING, MEASURE])
+def test_nothing_is_made_where_the_disk_is_gone(stick: Path, words: list[str]) -> None:
+    told = answer([*words, "--home", str(stick / "games")])
+    assert told.status == 1
+    assert "cannot be reached" in told.error
+    assert not stick.exists()
+    stick.touch()
+    assert "is not a folder" in answer([*words, "--home", str(stick)]).error
+
+
+@pytest.mark.parametrize("words", NEED_NOTHING)
+def test_a_first_print_needs_no_folder(stick: Path, words: list[str]) -> None:
+    assert answer([*words, "--home", str(stick)]).status == 0
+    assert not stick.exists()
+
+
+def test_the_first_printer_makes_it(stick: Path) -> None:
+    assert answer([*MEASURE, "--home", str(stick)]).status == 0
+    assert "Office" in answer(["printer", "list", "--home", str(stick)]).output
