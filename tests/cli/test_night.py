@@ -25,7 +25,6 @@ from companion.cli.app import app
 from companion.cli.commands.night import (
     CaptionsAlone,
     NeedsTerminal,
-    PlayersUnknown,
     ScriptsOfOneLanguage,
     SeveralNights,
 )
@@ -47,6 +46,7 @@ from companion.narration.player import NoLoudspeaker
 from companion.narration.speech_jobs import WrongVoice
 from companion.narration.timeline import LEAD_IN
 from companion.narration.voices import NoSuchEngine, NoSuchVoice, NothingToSay
+from companion.store.refusals import HomeMissing
 from companion.words.night_script import NoSuchScript, load_script
 from companion.words.referee import load_referee
 from companion.words.sentences import sentence
@@ -308,7 +308,7 @@ REFUSALS: list[tuple[tuple[object, ...], type[Refusal], dict[str, object]]] = [
     ((*SEVEN, *MP3, "--text"), SeveralNights, {}),
     ((*SEVEN, "--dry-run", "--text"), SeveralNights, {}),
     ((*SEVEN, "--captions", "n.srt"), CaptionsAlone, {}),
-    (("night",), PlayersUnknown, {}),
+    (("night",), HomeMissing, {}),
 ]  # fmt: skip
 
 

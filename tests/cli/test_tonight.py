@@ -382,7 +382,7 @@ def test_back_to_an_earlier_table_in_the_folder_of_another(dealer: Dealer) -> No
 
 REFUSALS = {
     "four": (("Ada", "Ben", "Cleo", "Dan"), 1, "not for so many players: 4."),
-    "nobody": ((), 1, "There is no game yet. Begin one: companion tonight NAMES..."),
+    "nobody": ((), 1, "The folder of the games is not there: "),
     "twice": ((*SEVEN, "ada"), 1, "Two players have this name: ada."),
     "language": ((*SEVEN, "-l", "tlh"), 1, "not offered in this language: tlh."),
     "theme": ((*SEVEN, "--theme", "warm-war"), 1, 'There is no theme "'),

@@ -68,3 +68,9 @@ def test_a_first_print_needs_no_folder(stick: Path, words: list[str]) -> None:
 def test_the_first_printer_makes_it(stick: Path) -> None:
     assert answer([*MEASURE, "--home", str(stick)]).status == 0
     assert "Office" in answer(["printer", "list", "--home", str(stick)]).output
+
+
+def test_an_empty_folder_has_no_game_yet(stick: Path) -> None:
+    stick.mkdir()
+    for words in NEED_A_GAME:
+        assert "There is no game yet" in answer([*words, "--home", str(stick)]).error
