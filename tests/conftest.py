@@ -9,6 +9,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from types import FrameType
 from typing import cast
 from unittest.mock import patch
 
@@ -32,6 +33,21 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--processes", action="store_true", help="start a process for each command of a host"
     )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Under nohup or in the background signals are ignored: here, but not by what tests start."""
+    if config.getoption("numprocesses", None):
+        return  # the workers of pytest-xdist run the tests
+    for number in STOPPING:
+        if signal.getsignal(number) is signal.SIG_IGN:
+            # a program inherits what is ignored, and no handler
+            interrupted = number == signal.SIGINT
+            signal.signal(number, signal.default_int_handler if interrupted else _not_heard)
+
+
+def _not_heard(_number: int, _frame: FrameType | None) -> None:
+    pass
 
 
 @pytest.fixture(autouse=True)
