@@ -481,9 +481,9 @@ class TestInterruptions:
         assert not (tmp_path / "work" / "n.mp3").exists()
 
     def test_a_full_disk(self, environment: dict[str, str], tmp_path: Path) -> None:
-        """No file may grow past 200 kB: the clips fit, the night does not."""
+        """No file may grow past 600 kB: the clips fit, the night does not."""
         limit = (
-            "import resource, runpy; resource.setrlimit(resource.RLIMIT_FSIZE, (200_000,) * 2); "
+            "import resource, runpy; resource.setrlimit(resource.RLIMIT_FSIZE, (600_000,) * 2); "
         )
         program = limit + "runpy.run_module('companion', run_name='__main__', alter_sys=True)"
         words = [*map(str, SEVEN), "--save", "n.wav", "--captions", "n.srt"]
