@@ -228,8 +228,8 @@ class TestMoves:
         assert table.stored().game == game
 
     def test_a_game_in_processes_of_their_own(self, run_process: Run, table: TypedTable) -> None:
-        table.begins()
-        for line in (*TO_EXECUTION, "execute Finn --hitler"):
+        table.begins().plays(*TO_EXECUTION[:-2])
+        for line in (*TO_EXECUTION[-2:], "execute Finn --hitler"):
             assert run_process(*line.split()).returncode == 0
         answer = run_process("status", "--json")
         expected = expected_status(table.stored().game, SEVEN)
