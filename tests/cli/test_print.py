@@ -238,6 +238,7 @@ def test_refused(
     tmp_path: Path,
     home: Path,
 ) -> None:
+    home.mkdir()
     monkeypatch.chdir(tmp_path)
     answer = CliRunner().invoke(app, ["print", *words], env={"COMPANION_HOME": str(home)})
     assert isinstance(answer.exception, Refusal)
