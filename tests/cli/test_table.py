@@ -601,7 +601,7 @@ REFUSALS: list[Refusal] = [
     ("ru", START, "redo", ("Возвращать нечего",)),
     ("en", START, "games --current 99", ("There is no game 99.",)),
     ("it", START, "games --current -1", ("Non c'è una partita -1.",)),
-    ("en", START, "count --draw -1 --discard 0 --liberal 0 --fascist 0", ("not a number: -1",)),
+    ("en", START, "count --draw -1 --discard 0 --liberal 0 --fascist 0", ("fewer than none: -1",)),
     ("ru", START, "export there.toml", ("Файл there.toml уже есть", "--force")),
     ("en", START, "export no/such/e.toml", ("There is no folder",)),
     ("en", START, "import nothing.toml", ("There is no file nothing.toml",)),
