@@ -573,7 +573,6 @@ PLACES: list[tuple[tuple[str, ...], str]] = [
     (("-o", "there.pdf"), "there.pdf exists already: add --force to replace it, or rename it."),
     (("-o", "m"), "m is a folder: give the name of a file in it."),
     (("-o", "m", "--force"), "m is a folder"),
-    (("-o", ""), "is a folder"),
     (("-o", "no/such/x.pdf"), "There is no folder"),
     (("-o", "there.pdf/x.pdf"), "there.pdf is not a folder: choose another place for x.pdf."),
     (("-o", f"{'x' * 300}.pdf"), "The name of the file is too long"),

@@ -118,8 +118,8 @@ class TestAfterTheEnd:
         assert lines[first + 1 : first + 8] == expected_roles(language, deal)
         claims = lines.index(says(language, "claims"))
         lie, truth = lines[claims + 1 : claims + 3]
-        assert lie.startswith(f"  {says(language, 'untrue', claim='')}".rstrip())
-        assert truth.startswith(f"  {says(language, 'true', claim='')}".rstrip())
+        assert lie.startswith(f"  {says(language, 'untrue', claim=None)}".rstrip())
+        assert truth.startswith(f"  {says(language, 'true', claim=None)}".rstrip())
         assert "Ben" in lie
         assert "Eva" in truth
         assert says(language, "openings") not in lines
@@ -127,7 +127,7 @@ class TestAfterTheEnd:
             says(language, "proven", fingerprint=deal.fingerprint),
             says(language, "how_to_prove", command="companion reveal --proof proof.txt"),
         ]
-        contradicted = says(language, "contradicted", event="").strip()
+        contradicted = says(language, "contradicted", event=None).strip()
         assert not any(contradicted in line for line in lines)
 
     def test_the_other_way_round(self, dealer: Dealer) -> None:
@@ -173,7 +173,7 @@ class TestAfterTheEnd:
         dealer.plays(*TO_EXECUTION, *moves)
         over = dealer.status()["winner"] is not None
         answer = dealer.typed("reveal", *([] if over else ["--now"]), told=f"{YES[language]}\n")
-        start = says(language, "contradicted", event="").strip()
+        start = says(language, "contradicted", event=None).strip()
         lines = [line for line in answer.output.splitlines() if line.startswith(start)]
         assert len(lines) == len(told)
         assert all(name in line for name, line in zip(told, lines, strict=True))
