@@ -81,7 +81,10 @@ def workshop(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def environment(cache: Path, home: Path, workshop: Path) -> dict[str, str]:
-    """A host's own, with the cache of the tests, no games yet, and no loudspeaker chosen."""
+    """A host's own, with the cache of the tests, no games yet, and no loudspeaker chosen.
+
+    Programs write their bytecode, as a host's do: else each would compile ninety modules again.
+    """
     chosen = {
         "XDG_CACHE_HOME": str(cache),
         "COMPANION_HOME": str(home),
@@ -91,7 +94,8 @@ def environment(cache: Path, home: Path, workshop: Path) -> dict[str, str]:
         "COLUMNS": "100",
         "PYTHONIOENCODING": "utf-8",
     }
-    return {**os.environ, **chosen, "COMPANION_LOUDSPEAKER": ""}
+    usual = {key: one for key, one in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
+    return {**usual, **chosen, "COMPANION_LOUDSPEAKER": ""}
 
 
 @pytest.fixture

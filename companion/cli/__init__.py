@@ -23,17 +23,21 @@ MANY_OBJECTS = 50_000  # so many more before cycles are looked for; a move makes
 
 
 def run() -> NoReturn:
-    """The console script. What went well is left at once: taking Python apart is 8 % of a move."""
+    """The console script. It exits at once: taking Python apart is 8 % of a move.
+
+    Python would also give the signals their usual effect back meanwhile, and a second Ctrl-C would
+    end the program as if nothing had been cleaned up.
+    """
     gc.set_threshold(MANY_OBJECTS)
     try:
         main()
     except SystemExit as end:
-        if end.code == 0:
+        if isinstance(end.code, int):
             with contextlib.suppress(OSError):
                 sys.stdout.flush()
                 sys.stderr.flush()
                 atexit._run_exitfuncs()
-                os._exit(0)
+                os._exit(end.code)
         raise
 
 
@@ -105,11 +109,7 @@ def run_command(typed: "Sequence[str]") -> int:
 
         return _complain(system_refusal(error))
     except Exception as error:
-        if os.environ.get("COMPANION_DEBUG"):
-            raise
-        from companion.cli.refusals import ProgramFault
-
-        return _complain(ProgramFault(type(error).__name__))
+        return _fault(error)
     if result == INTERRUPTED:
         raise KeyboardInterrupt
     return result if isinstance(result, int) else 0
@@ -128,10 +128,33 @@ def _complain(refusal: "Refusal") -> int:
     return refusal.status
 
 
+def _fault(error: Exception) -> int:
+    """Tell a fault of the program; the exit status that belongs to it.
+
+    Raises:
+        KeyboardInterrupt: the host has stopped it. Python 3.11 makes a RuntimeError of an interrupt
+            inside __set_name__, as where an Enum is defined.
+    """
+    from companion.cli.refusals import ProgramFault
+
+    if signal.getsignal(signal.SIGINT) is _not_heard:
+        raise KeyboardInterrupt from None
+    if os.environ.get("COMPANION_DEBUG"):
+        raise error
+    return _complain(ProgramFault(type(error).__name__))
+
+
 def _deafen() -> None:
-    """What was begun is cleaned up; stopping once is enough."""
+    """What was begun is cleaned up; stopping once is enough.
+
+    With SIG_IGN, Python would print a traceback for a signal that arrives during the change.
+    """
     for number in STOPPING:
-        signal.signal(number, signal.SIG_IGN)
+        signal.signal(number, _not_heard)
+
+
+def _not_heard(_number: int, _frame: FrameType | None) -> None:
+    pass
 
 
 def _interrupt(_number: int, _frame: FrameType | None) -> None:

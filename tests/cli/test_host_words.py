@@ -2,6 +2,8 @@
 
 import errno
 import shutil
+import signal
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,7 +11,9 @@ import pytest
 
 from companion.cli import run_command
 from companion.cli.commands import status
+from companion.files.signals import STOPPING
 from companion.words.tables import CLASSIC, SCRIPTS
+from tests.conftest import assert_friendly, in_this_process
 from tests.transcript import PLAYERS, answer
 
 Begin = Callable[..., None]
@@ -158,3 +162,30 @@ def test_ctrl_c_stops_a_command(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(status, "status", stop)
     with pytest.raises(KeyboardInterrupt):
         run_command(["status"])
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="stops as POSIX does")
+@pytest.mark.parametrize("number", STOPPING)
+def test_a_signal_stops_it_once_wherever_it_arrives(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, number: int
+) -> None:
+    """In a class that is defined Python 3.11 makes another error of it; cleaning up is not stopped."""
+    heard: list[object] = []
+
+    class Attribute:
+        def __set_name__(self, owner: type, name: str) -> None:
+            signal.raise_signal(number)
+
+    def stop() -> None:
+        try:
+            type("Owner", (), {"attribute": Attribute()})
+        finally:
+            for again in STOPPING:
+                signal.raise_signal(again)
+                heard.append(signal.getsignal(again))
+
+    monkeypatch.setattr(status, "status", stop)
+    ended = in_this_process(["status"], "", {"COMPANION_HOME": str(tmp_path)}, tmp_path)
+    assert_friendly(ended, 1, "Stopped.")
+    assert len(heard) == len(STOPPING)
+    assert signal.SIG_IGN not in heard  # a signal during the change to it would print a traceback
