@@ -109,6 +109,8 @@ def run_command(typed: "Sequence[str]") -> int:
 
         return _complain(system_refusal(error))
     except Exception as error:
+        if os.environ.get("COMPANION_DEBUG") and not _stopped():
+            raise
         return _fault(error)
     if result == INTERRUPTED:
         raise KeyboardInterrupt
@@ -137,10 +139,8 @@ def _fault(error: Exception) -> int:
     """
     from companion.cli.refusals import ProgramFault
 
-    if signal.getsignal(signal.SIGINT) is _not_heard:
+    if _stopped():
         raise KeyboardInterrupt from None
-    if os.environ.get("COMPANION_DEBUG"):
-        raise error
     return _complain(ProgramFault(type(error).__name__))
 
 
@@ -151,6 +151,10 @@ def _deafen() -> None:
     """
     for number in STOPPING:
         signal.signal(number, _not_heard)
+
+
+def _stopped() -> bool:
+    return signal.getsignal(signal.SIGINT) is _not_heard
 
 
 def _not_heard(_number: int, _frame: FrameType | None) -> None:
