@@ -5,14 +5,13 @@ Fonts, letters, safe zone, printable area, register, counts, page sizes, viewer 
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from companion.errors import Detail
 from printables.imposition import Backs, Plan, Settings
 from printables.pdf_reading import (
     IDENTITY,
-    Area,
     Document,
     Drawing,
     Extent,
@@ -22,10 +21,9 @@ from printables.pdf_reading import (
     Text,
     moved_extent,
     times,
-    within,
 )
 from printables.piece import Piece
-from printables.sheet import SAFE, UNREACHABLE, Box, Correction, Flip, Paper
+from printables.sheet import SAFE, UNREACHABLE, Box, Flip, Paper
 
 REGISTER = 0.01  # mm
 _SLACK = 0.1  # mm, what no printer shows
@@ -33,9 +31,6 @@ _STRAIGHT = 1e-4  # of a turn's sine and cosine
 _NEAR, _LOST = 10.0, math.inf  # mm: what lies farther from its front is another piece's
 _POINTS = 72 / 25.4  # in a millimetre
 _FORM = "FormXob."  # how the file names what is in it once
-
-WHITE = (1.0, 1.0, 1.0)
-
 
 # What may be wrong: each with a sentence of its own. `page` is that of the file, from 1.
 
@@ -136,16 +131,22 @@ def check(
         UnreadablePdf: it is no PDF.
     """
     document = Document(data)
+    backs = {
+        piece.front.name: piece.back.name
+        for piece in pieces
+        if piece.back is not None and (piece.folded or settings.backs is not Backs.NONE)
+    }
+    two_sided = settings.backs.duplex and any(plan.back for plan in plans)
     return [
         *_fonts(document),
         *_letters(document),
-        *_pages(document, plans, settings),
-        *_viewers(document),
-        *_turning(document, plans, settings),
+        *_pages(document, plans),
+        *_sizes(document, settings.paper),
+        *_viewers(document, settings.backs.flip if two_sided else None),
         *_printable(document, settings),
         *_safe_zone(document, pieces),
-        *_counts(document, pieces, settings),
-        *_register(document, pieces, plans, settings),
+        *_counts(document, pieces, backs),
+        *_register(document, backs, plans, settings),
     ]
 
 
@@ -163,26 +164,25 @@ def check_alone(data: bytes, paper: Paper | None = None) -> list[Detail]:
 
 
 def _fonts(document: Document) -> Findings:
-    for name in sorted({one.name for one in document.all_typefaces() if not one.embedded}):
+    faces = [face for _, drawing in _drawings(document) for face in drawing.fonts.values()]
+    for name in sorted({face.name for face in faces if not face.embedded}):
         yield TypefaceMissing(name)
 
 
 def _letters(document: Document) -> Findings:
-    for number, page in _numbered(document):
-        for drawing in _drawings(page.drawing):
-            for mark in drawing.marks:
-                if not isinstance(mark, Text):
-                    continue
-                face = drawing.fonts[mark.font]
-                if face.glyphs is not None and not all(face.glyphs.get(c) for c in mark.codes):
-                    yield LetterMissing(number, face.name)
-                    break
+    for number, drawing in _drawings(document):
+        for mark in drawing.marks:
+            if not isinstance(mark, Text):
+                continue
+            face = drawing.fonts[mark.font]
+            if face.glyphs is not None and not all(face.glyphs.get(c) for c in mark.codes):
+                yield LetterMissing(number, face.name)
+                break
 
 
-def _pages(document: Document, plans: Sequence[Plan], settings: Settings) -> Findings:
+def _pages(document: Document, plans: Sequence[Plan]) -> Findings:
     if len(document.pages) != len(plans):
         yield WrongPageCount(len(document.pages), len(plans))
-    yield from _sizes(document, settings.paper)
 
 
 def _sizes(document: Document, paper: Paper) -> Findings:
@@ -193,16 +193,12 @@ def _sizes(document: Document, paper: Paper) -> Findings:
             yield WrongPageSize(number, round(size[0], 1), round(size[1], 1), paper.shown)
 
 
-def _viewers(document: Document) -> Findings:
-    if document.viewer.get("PrintScaling") != "None":
+def _viewers(document: Document, flip: Flip | None = None) -> Findings:
+    """The viewer preferences; `flip` is that of duplex printing."""
+    if document.viewer_preferences.get("/PrintScaling") != "/None":
         yield ScalingNotForbidden()
-
-
-def _turning(document: Document, plans: Sequence[Plan], settings: Settings) -> Findings:
-    if settings.backs.duplex and any(plan.back for plan in plans):
-        edge = "Long" if settings.backs.flip is Flip.LONG_EDGE else "Short"
-        if document.viewer.get("Duplex") != f"DuplexFlip{edge}Edge":
-            yield TurningNotSet(settings.backs.flip)
+    if flip and document.viewer_preferences.get("/Duplex") != f"/{flip.preference}":
+        yield TurningNotSet(flip)
 
 
 def _printable(document: Document, settings: Settings) -> Findings:
@@ -217,37 +213,13 @@ def _printable(document: Document, settings: Settings) -> Findings:
     slack = _SLACK + pushed
     area = paper.whole.inset(UNREACHABLE - slack)
     for number, page in _numbered(document):
-        reach = _painted(page.drawing)
+        reach = page.drawing.ink
         if reach is None:
             continue
         left, bottom, right, top = (edge / _POINTS for edge in reach)
         beyond = max(area.x - left, area.y - bottom, right - area.right, top - area.top)
         if beyond > 0:
             yield OutOfReach(number, round(beyond + slack, 1), UNREACHABLE)
-
-
-def _painted(drawing: Drawing) -> Extent | None:
-    """Bounding box of all ink of a drawing, in its own units."""
-    reaches = []
-    for mark in drawing.marks:
-        if isinstance(mark, Placed):
-            form = drawing.form(mark.name)
-            inner = (0.0, 0.0, 1.0, 1.0) if form is None else _painted_once(form)
-            if inner is not None:
-                reaches.append(within(moved_extent(mark.matrix, inner), mark.clip))
-        elif isinstance(mark, Area | Text) and mark.colour != WHITE:
-            reaches.append(mark.extent)
-    shown = [one for one in reaches if one[2] > one[0] or one[3] > one[1]]
-    if not shown:
-        return None
-    lefts, bottoms, rights, tops = zip(*shown, strict=True)
-    return min(lefts), min(bottoms), max(rights), max(tops)
-
-
-def _painted_once(form: Drawing) -> Extent | None:
-    if form.reach is None:
-        form.reach = (_painted(form),)
-    return form.reach[0]
 
 
 def _safe_zone(document: Document, pieces: Sequence[Piece]) -> Findings:
@@ -260,15 +232,12 @@ def _safe_zone(document: Document, pieces: Sequence[Piece]) -> Findings:
     }
     seen: set[str] = set()
     for number, page in _numbered(document):
-        for mark in page.drawing.marks:
-            if not isinstance(mark, Placed) or mark.name in seen:
+        for mark in page.drawing.placed:
+            form = page.drawing.form(mark.name)
+            if form is None or mark.name in seen or _face(mark) not in sizes:
                 continue
             seen.add(mark.name)
-            form = page.drawing.form(mark.name)
-            size = sizes.get(_face(mark))
-            if form is None or size is None:
-                continue
-            width, height, name = size
+            width, height, name = sizes[_face(mark)]
             zone = Box(-width / 2, -height / 2, width, height).inset(SAFE)
             short = min((_room(extent, zone) for extent in _lettering(form)), default=0.0)
             if short < -_SLACK:
@@ -292,31 +261,21 @@ def _room(extent: Extent, zone: Box) -> float:
     return min(left - zone.x, bottom - zone.y, zone.right - right, zone.top - top)
 
 
-def _counts(document: Document, pieces: Sequence[Piece], settings: Settings) -> Findings:
-    counts = Counter(
-        _face(mark)
-        for page in document.pages
-        for mark in page.drawing.marks
-        if isinstance(mark, Placed)
-    )
+def _counts(document: Document, pieces: Sequence[Piece], backs: Mapping[str, str]) -> Findings:
+    counts = Counter(_face(mark) for page in document.pages for mark in page.drawing.placed)
     wanted: Counter[str] = Counter()
     for piece in pieces:
         wanted[piece.front.name] += piece.copies
-        if piece.back is not None and (piece.folded or settings.backs is not Backs.NONE):
-            wanted[piece.back.name] += piece.copies
+        if piece.front.name in backs:
+            wanted[backs[piece.front.name]] += piece.copies
     for name, count in wanted.items():
         if counts[name] != count:
             yield WrongCount(name, counts[name], count)
 
 
 def _register(
-    document: Document, pieces: Sequence[Piece], plans: Sequence[Plan], settings: Settings
+    document: Document, backs: Mapping[str, str], plans: Sequence[Plan], settings: Settings
 ) -> Findings:
-    backs = {
-        piece.front.name: piece.back.name
-        for piece in pieces
-        if piece.back is not None and (piece.folded or settings.backs is not Backs.NONE)
-    }
     if len(document.pages) != len(plans):
         return
     sides: dict[int, list[int]] = {}
@@ -324,33 +283,27 @@ def _register(
         sides.setdefault(plan.number, []).append(at)
     for pages in sides.values():
         front, back = pages[0], pages[-1]
-        behind = _faces(document.pages[back], set(backs.values()))
+        fronts = _faces(document.pages[front], backs)
+        behind = _faces(document.pages[back], backs.values())
+        flip = settings.backs.flip
+        if front != back and settings.backs is Backs.GUTTERFOLD:
+            flip = Flip.LONG_EDGE  # a booklet is turned by hand where all else is folded
+        expected = [(backs[name], _mirrored(one, settings.paper, flip)) for name, one in fronts]
         if front != back:
-            behind = [(name, _uncorrected(one, settings)) for name, one in behind]
-        turned = settings.backs  # a booklet is turned by hand where all else is folded
-        if turned is Backs.GUTTERFOLD and front != back:
-            turned = Backs.SEPARATE
-        expected = [
-            (backs[name], _mirrored(one, settings.paper, turned.flip))
-            for name, one in _faces(document.pages[front], set(backs))
-        ]
+            expected = [(name, _corrected(one, settings)) for name, one in expected]
         off = [_off(one, behind) for one in expected]
-        if off and max(off) > REGISTER:
-            bad = [one for one in off if one > REGISTER]
-            if _LOST in bad:
-                yield BacksLost(back + 1, len(bad), len(off))
-            else:
-                yield BacksOff(back + 1, len(bad), len(off), round(max(bad), 2))
+        bad = [one for one in off if one > REGISTER]
+        if _LOST in bad:
+            yield BacksLost(back + 1, len(bad), len(off))
+        elif bad:
+            yield BacksOff(back + 1, len(bad), len(off), round(max(bad), 2))
 
 
-def _faces(page: Page, names: set[str]) -> list[tuple[str, Matrix]]:
+def _faces(page: Page, names: Container[str]) -> list[tuple[str, Matrix]]:
     """The faces with one of these names, and where they lie, in mm."""
     scale = (1 / _POINTS, 0, 0, 1 / _POINTS, 0, 0)
-    return [
-        (_face(mark), times(mark.matrix, scale))
-        for mark in page.drawing.marks
-        if isinstance(mark, Placed) and _face(mark) in names
-    ]
+    placed = page.drawing.placed
+    return [(_face(one), times(one.matrix, scale)) for one in placed if _face(one) in names]
 
 
 def _mirrored(front: Matrix, paper: Paper, flip: Flip) -> Matrix:
@@ -360,19 +313,12 @@ def _mirrored(front: Matrix, paper: Paper, flip: Flip) -> Matrix:
     return times(times((-1, 0, 0, 1, 0, 0), front), sheet)
 
 
-def _uncorrected(back: Matrix, settings: Settings) -> Matrix:
-    """The position without the correction."""
-    if settings.correction == Correction():
-        return back
-    paper = settings.paper
-    origin = settings.correction.moves(paper, 0, 0)
-    across = settings.correction.moves(paper, 1, 0)
-    along = settings.correction.moves(paper, 0, 1)
-    a, b = across[0] - origin[0], across[1] - origin[1]
-    c, d = along[0] - origin[0], along[1] - origin[1]
-    whole = a * d - b * c
-    inverse = (d / whole, -b / whole, -c / whole, a / whole, 0.0, 0.0)
-    return times(times(back, (1, 0, 0, 1, -origin[0], -origin[1])), inverse)
+def _corrected(back: Matrix, settings: Settings) -> Matrix:
+    """The position with the correction of the printer's drift."""
+    (x, y), across, along = (
+        settings.correction.moves(settings.paper, *point) for point in ((0, 0), (1, 0), (0, 1))
+    )
+    return times(back, (across[0] - x, across[1] - y, along[0] - x, along[1] - y, x, y))
 
 
 def _off(expected: tuple[str, Matrix], backs: Iterable[tuple[str, Matrix]]) -> float:
@@ -398,13 +344,16 @@ def _numbered(document: Document) -> Iterator[tuple[int, Page]]:
     return enumerate(document.pages, start=1)
 
 
-def _drawings(drawing: Drawing) -> Iterator[Drawing]:
+def _drawings(document: Document) -> Iterator[tuple[int, Drawing]]:
+    """All drawings of all pages, with the number of the page."""
+    for number, page in _numbered(document):
+        yield from ((number, drawing) for drawing in _with_forms(page.drawing))
+
+
+def _with_forms(drawing: Drawing) -> Iterator[Drawing]:
     """A drawing and all drawings it places, each once."""
     yield drawing
-    seen: dict[str, None] = dict.fromkeys(
-        mark.name for mark in drawing.marks if isinstance(mark, Placed)
-    )
-    for name in seen:
+    for name in dict.fromkeys(mark.name for mark in drawing.placed):
         form = drawing.form(name)
         if form is not None:
-            yield from _drawings(form)
+            yield from _with_forms(form)

@@ -6,11 +6,16 @@ Supports what render.py may write, also after other programs have rewritten it; 
 import math
 import re
 import struct
-import zlib
 from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
+from io import BytesIO
 from typing import Any, NamedTuple, TypeAlias
+
+from pypdf import PageObject, PdfReader
+from pypdf.errors import PyPdfError
+from pypdf.generic import ArrayObject, DictionaryObject
 
 from companion.errors import Refusal
 
@@ -19,15 +24,9 @@ Extent: TypeAlias = tuple[float, float, float, float]  # left, bottom, right, to
 Rgb: TypeAlias = tuple[float, float, float]
 
 IDENTITY: Matrix = (1, 0, 0, 1, 0, 0)
-_EVERYWHERE: Extent = (-1e9, -1e9, 1e9, 1e9)
+WHITE: Rgb = (1.0, 1.0, 1.0)
 _CMAP_BYTES, _CMAP_LIST = 0, 6  # formats of a cmap table (OpenType)
 
-_TOKEN = re.compile(
-    rb"\s+|%[^\r\n]*|(?P<mark><<|>>|\[|\])|/(?P<name>[^\s<>\[\](){}/%]*)"
-    rb"|(?P<number>[-+]?(?:\d+\.?\d*|\.\d+))|\((?P<text>(?:[^()\\]|\\.)*)\)"
-    rb"|<(?P<hex>[0-9A-Fa-f\s]*)>|(?P<word>[A-Za-z]+)",
-    re.DOTALL,
-)
 _STEP = re.compile(
     rb"((?:[-+.\d]+\s*|/[^\s]+\s*|\((?:[^()\\]|\\.)*\)\s*|\[[^\]]*\]\s*|<[^>]*>\s*)*)"
     rb"([A-Za-z'\"][A-Za-z0-9*]*)",
@@ -39,31 +38,6 @@ _ESCAPES = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f"}
 
 class UnreadablePdf(Refusal):
     """A PDF that cannot be read back."""
-
-
-class Name(str):
-    """A name in a PDF, like /Page."""
-
-    __slots__ = ()
-
-
-class Ref(NamedTuple):
-    """Where another object is."""
-
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
-class Stream:
-    """A dictionary with bytes behind it."""
-
-    values: Mapping[str, Any]
-    raw: bytes
-
-    @property
-    def content(self) -> bytes:
-        """The bytes, inflated."""
-        return zlib.decompress(self.raw) if self.values.get("Filter") else self.raw
 
 
 class Area(NamedTuple):
@@ -115,27 +89,45 @@ class Typeface(NamedTuple):
 class Drawing:
     """What a page or a form has in it; all in its own units."""
 
-    def __init__(self, document: "Document", content: bytes, resources: Mapping[str, Any]) -> None:
+    def __init__(self, document: "Document", content: bytes, holder: DictionaryObject) -> None:
         self._document = document
         self._content = content
-        self._resources = resources
-        self.reach: tuple[Extent | None] | None = None  # around its ink, once somebody has asked
+        self._resources = _inner(holder, "/Resources")
 
     @cached_property
     def marks(self) -> list[Mark]:
         """Everything painted, in order."""
         return list(_Reader(self).read(self._content))
 
+    @property
+    def placed(self) -> list[Placed]:
+        """The drawings and pictures that it places."""
+        return [mark for mark in self.marks if isinstance(mark, Placed)]
+
     @cached_property
     def fonts(self) -> dict[str, Typeface]:
         """The typefaces that it may use."""
-        fonts = self._document.resolved(self._resources.get("Font", {}))
-        return {name: self._document.typeface(ref) for name, ref in fonts.items()}
+        fonts = _inner(self._resources, "/Font")
+        return {name[1:]: self._document.typeface(fonts.raw_get(name)) for name in fonts}
+
+    @cached_property
+    def ink(self) -> Extent | None:
+        """The bounding box of all that is not white."""
+        extents = []
+        for mark in self.marks:
+            if isinstance(mark, Placed):
+                form = self.form(mark.name)
+                inner = (0.0, 0.0, 1.0, 1.0) if form is None else form.ink
+                if inner is not None:
+                    extents.append(within(moved_extent(mark.matrix, inner), mark.clip))
+            elif isinstance(mark, Area | Text) and mark.colour != WHITE:
+                extents.append(mark.extent)
+        shown = [one for one in extents if one[2] > one[0] or one[3] > one[1]]
+        return around([corner for one in shown for corner in (one[:2], one[2:])]) if shown else None
 
     def form(self, name: str) -> "Drawing | None":
         """A drawing placed in it; none if it is a picture."""
-        forms = self._document.resolved(self._resources.get("XObject", {}))
-        return self._document.form(forms[name])
+        return self._document.form(_inner(self._resources, "/XObject").raw_get(f"/{name}"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,107 +147,67 @@ class Document:
     """
 
     def __init__(self, data: bytes) -> None:
-        try:
-            self._data = data
-            self._places, trailer = self._index()
-            self.catalogue: Mapping[str, Any] = self.resolved(trailer["Root"])
-            self.pages = tuple(self._page_tree(self.catalogue["Pages"], {}))
-        except (KeyError, ValueError, IndexError, TypeError, AttributeError) as error:
-            raise UnreadablePdf from error
         self._typefaces: dict[Any, Typeface] = {}
         self._forms: dict[Any, Drawing | None] = {}
-
-    def resolved(self, value: Any) -> Any:
-        """The value behind a reference."""
-        return self._object(value.number) if isinstance(value, Ref) else value
-
-    @property
-    def viewer(self) -> Mapping[str, Any]:
-        """The viewer preferences."""
-        found: Mapping[str, Any] = self.resolved(self.catalogue.get("ViewerPreferences", {}))
-        return found
-
-    def all_typefaces(self) -> Iterator[Typeface]:
-        """Every one that the file refers to, used or not."""
-        for number in self._places:
-            values = self._object(number)
-            if isinstance(values, dict) and values.get("Type") == "Font":
-                yield self.typeface(Ref(number))
+        try:
+            reader = PdfReader(BytesIO(data), strict=True)
+            self.viewer_preferences = _inner(reader.root_object, "/ViewerPreferences")
+            self.pages = tuple(self._page(page) for page in reader.pages)
+        except (PyPdfError, KeyError, ValueError, IndexError, TypeError, AttributeError) as error:
+            raise UnreadablePdf from error
 
     def typeface(self, ref: Any) -> Typeface:
-        """The one that stands there."""
+        """The one that a reference points to."""
         if ref not in self._typefaces:
-            self._typefaces[ref] = self._typeface(self.resolved(ref))
+            self._typefaces[ref] = _typeface(ref.get_object())
         return self._typefaces[ref]
 
     def form(self, ref: Any) -> Drawing | None:
-        """The drawing that stands there; None: a picture."""
+        """The drawing that a reference points to; None: a picture."""
         if ref not in self._forms:
-            stream = self.resolved(ref)
-            resources = self.resolved(stream.values.get("Resources", {}))
-            drawn = stream.values.get("Subtype") == "Form"
-            self._forms[ref] = Drawing(self, stream.content, resources) if drawn else None
+            stream = ref.get_object()
+            drawn = stream["/Subtype"] == "/Form"
+            self._forms[ref] = Drawing(self, stream.get_data(), stream) if drawn else None
         return self._forms[ref]
 
-    def _index(self) -> tuple[dict[int, int], dict[str, Any]]:
-        """Where each object begins, and the trailer."""
-        start = int(self._data[self._data.rindex(b"startxref") + 9 :].split()[0])
-        at = self._data.index(b"xref", start) + 4
-        places: dict[int, int] = {}
-        while True:
-            head = re.compile(rb"\s*(\d+)\s+(\d+)\s*\n").match(self._data, at)
-            if head is None:
-                break
-            first, count, at = int(head[1]), int(head[2]), head.end()
-            for number in range(first, first + count):
-                entry = self._data[at : at + 20]
-                if entry[17:18] == b"n":
-                    places[number] = int(entry[:10])
-                at += 20
-        value, _ = _value(self._data, self._data.index(b"trailer", at) + 7)
-        return places, value
+    def _page(self, page: PageObject) -> Page:
+        contents = page.get_contents()
+        drawing = Drawing(self, b"" if contents is None else contents.get_data(), page)
+        return Page(float(page.mediabox.width), float(page.mediabox.height), drawing)
 
-    def _object(self, number: int) -> Any:
-        at = self._data.index(b"obj", self._places[number]) + 3
-        value, end = _value(self._data, at)
-        if not isinstance(value, dict):
-            return value
-        begin = re.compile(rb"\s*stream\r?\n").match(self._data, end)
-        if begin is None:
-            return value
-        length = self.resolved(value["Length"])
-        return Stream(value, self._data[begin.end() : begin.end() + length])
 
-    def _page_tree(self, ref: Any, above: dict[str, Any]) -> Iterator[Page]:
-        values = {**above, **self.resolved(ref)}
-        if "Kids" in values:
-            inherited = {key: values[key] for key in ("MediaBox", "Resources") if key in values}
-            for kid in self.resolved(values["Kids"]):
-                yield from self._page_tree(kid, inherited)
-            return
-        x, y, right, top = self.resolved(values["MediaBox"])
-        contents = self.resolved(values.get("Contents", []))
-        parts = contents if isinstance(contents, list) else [contents]
-        content = b"\n".join(self.resolved(part).content for part in parts)
-        yield Page(
-            right - x, top - y, Drawing(self, content, self.resolved(values.get("Resources", {})))
-        )
+def _inner(values: DictionaryObject, key: str) -> Any:
+    """A dictionary within another one; empty if there is none."""
+    return values.get(key, DictionaryObject()).get_object()
 
-    def _typeface(self, values: Mapping[str, Any]) -> Typeface:
-        descriptor = self.resolved(values.get("FontDescriptor", {}))
-        file = self.resolved(descriptor.get("FontFile2"))
-        first = int(values.get("FirstChar", 0))
-        font = file.content if isinstance(file, Stream) else None
-        glyphs = _glyphs(font) if font else None
-        widths = self.resolved(values.get("Widths", []))
-        return Typeface(
-            str(values.get("BaseFont", "?")).partition("+")[2] or str(values.get("BaseFont", "?")),
-            embedded=font is not None,
-            widths=dict(enumerate(widths, start=first)),
-            glyphs=glyphs,
-            heights=_heights(font, glyphs) if font and glyphs else {},
-            stem=float(descriptor.get("StemV", 0)),
-        )
+
+def _typeface(values: DictionaryObject) -> Typeface:
+    descriptor = _inner(values, "/FontDescriptor")
+    font = descriptor["/FontFile2"].get_data() if "/FontFile2" in descriptor else None
+    glyphs = _glyphs(font) if font else None
+    widths: Any = values.get("/Widths", ArrayObject()).get_object()
+    return Typeface(
+        str(values.get("/BaseFont", "/?"))[1:].rpartition("+")[2],
+        embedded=font is not None,
+        widths=dict(enumerate(widths, start=int(values.get("/FirstChar", 0)))),
+        glyphs=glyphs,
+        heights=_heights(font, glyphs) if font and glyphs else {},
+        stem=float(descriptor.get("/StemV", 0)),
+    )
+
+
+@dataclass(slots=True)
+class _State:
+    """The graphics state."""
+
+    matrix: Matrix = IDENTITY
+    fill: Rgb = (0, 0, 0)
+    stroke: Rgb = (0, 0, 0)
+    wide: float = 1.0
+    font: str = ""
+    size: float = 0.0
+    clip: Extent = (-1e9, -1e9, 1e9, 1e9)
+    clips: int = 0
 
 
 class _Reader:
@@ -263,14 +215,8 @@ class _Reader:
 
     def __init__(self, drawing: Drawing) -> None:
         self._drawing = drawing
-        self._matrix = IDENTITY
-        self._fill: Rgb = (0, 0, 0)
-        self._stroke: Rgb = (0, 0, 0)
-        self._wide = 1.0
-        self._font, self._size = "", 0.0
-        self._clip = _EVERYWHERE
-        self._clips = 0
-        self._kept: list[tuple[Any, ...]] = []
+        self._now = _State()
+        self._kept: list[_State] = []
         self._paths: list[list[tuple[float, float]]] = []
         self._clipping = False
         self._line: Matrix = IDENTITY
@@ -278,117 +224,91 @@ class _Reader:
     def read(self, content: bytes) -> Iterator[Mark]:  # noqa: C901, PLR0912  one case each
         """What is painted."""
         for step in _STEP.finditer(content):
-            given, what = step[1], step[2]
-            if what in (b"m", b"l", b"c", b"re", b"h"):
-                self._draw(what, given)
-            elif what in (b"S", b"s", b"f", b"F", b"f*", b"B", b"B*", b"b", b"b*", b"n"):
-                yield from self._paint(what)
-            elif what in (b"W", b"W*"):
-                self._clipping = True
-            elif what == b"cm":
-                self._matrix = times(_six(given), self._matrix)
-            elif what == b"q":
-                self._kept.append(self._state())
-            elif what == b"Q":
-                yield from self._back()
-            elif what in (b"g", b"rg", b"k"):
-                self._fill = _rgb(given)
-            elif what in (b"G", b"RG", b"K"):
-                self._stroke = _rgb(given)
-            elif what in (b"scn", b"SCN"):
-                self._stroke = (0, 0, 0)
-            elif what == b"w":
-                self._wide = float(given)
-            elif what == b"BT":
-                self._line = IDENTITY
-            elif what == b"Tm":
-                self._line = _six(given)
-            elif what == b"Td":
-                x, y = map(float, given.split())
-                self._line = times((1, 0, 0, 1, x, y), self._line)
-            elif what == b"Tf":
-                font, size = given.split()
-                self._font, self._size = font[1:].decode("latin-1"), float(size)
-            elif what in (b"Tj", b"'"):
-                yield self._text(_string(given))
-            elif what == b"Do":
-                yield Placed(given.strip()[1:].decode("latin-1"), self._matrix, self._clip)
-        for _ in range(self._clips):
-            yield Clip(None)
+            given, what, now = step[1], step[2], self._now
+            match what:
+                case b"m" | b"l" | b"c" | b"re" | b"h":
+                    self._draw(what, [float(one) for one in given.split()])
+                case b"S" | b"s" | b"f" | b"F" | b"f*" | b"B" | b"B*" | b"b" | b"b*" | b"n":
+                    yield from self._paint(what)
+                case b"W" | b"W*":
+                    self._clipping = True
+                case b"cm":
+                    now.matrix = times(_six(given), now.matrix)
+                case b"q":
+                    self._kept.append(copy(now))
+                case b"Q":
+                    self._now = self._kept.pop()
+                    yield from [Clip(None)] * (now.clips - self._now.clips)
+                case b"g" | b"rg" | b"k":
+                    now.fill = _rgb(given)
+                case b"G" | b"RG" | b"K":
+                    now.stroke = _rgb(given)
+                case b"scn" | b"SCN":
+                    now.stroke = (0, 0, 0)
+                case b"w":
+                    now.wide = float(given)
+                case b"BT":
+                    self._line = IDENTITY
+                case b"Tm":
+                    self._line = _six(given)
+                case b"Td":
+                    x, y = map(float, given.split())
+                    self._line = times((1, 0, 0, 1, x, y), self._line)
+                case b"Tf":
+                    font, size = given.split()
+                    now.font, now.size = font[1:].decode("latin-1"), float(size)
+                case b"Tj" | b"'":
+                    yield self._text(_string(given.strip()))
+                case b"Do":
+                    yield Placed(given.strip()[1:].decode("latin-1"), now.matrix, now.clip)
+        yield from [Clip(None)] * self._now.clips
 
-    def _state(self) -> tuple[Any, ...]:
-        return (
-            self._matrix,
-            self._fill,
-            self._stroke,
-            self._wide,
-            self._font,
-            self._size,
-            self._clip,
-            self._clips,
-        )
-
-    def _back(self) -> Iterator[Mark]:
-        clips = self._clips
-        (
-            self._matrix,
-            self._fill,
-            self._stroke,
-            self._wide,
-            self._font,
-            self._size,
-            self._clip,
-            self._clips,
-        ) = self._kept.pop()
-        for _ in range(clips - self._clips):
-            yield Clip(None)
-
-    def _draw(self, what: bytes, given: bytes) -> None:
-        numbers = [float(one) for one in given.split()]
-        if what == b"re":
-            x, y, width, height = numbers
-            across, up = x + width, y + height
-            self._paths.append([(x, y), (across, y), (across, up), (x, up), (x, y)])
-        elif what == b"m":
-            self._paths.append([(numbers[0], numbers[1])])
-        elif what == b"l":
-            self._paths[-1].append((numbers[0], numbers[1]))
-        elif what == b"c":
-            self._paths[-1] += _curve(self._paths[-1][-1], numbers)
-        elif self._paths and self._paths[-1]:
-            self._paths[-1].append(self._paths[-1][0])
+    def _draw(self, what: bytes, numbers: list[float]) -> None:
+        match what, numbers:
+            case b"re", [x, y, width, height]:
+                across, up = x + width, y + height
+                self._paths.append([(x, y), (across, y), (across, up), (x, up), (x, y)])
+            case b"m", [x, y]:
+                self._paths.append([(x, y)])
+            case b"l", [x, y]:
+                self._paths[-1].append((x, y))
+            case b"c", _:
+                self._paths[-1] += _curve(self._paths[-1][-1], numbers)
+            case _ if self._paths and self._paths[-1]:
+                self._paths[-1].append(self._paths[-1][0])
 
     def _paint(self, what: bytes) -> Iterator[Mark]:
+        now = self._now
         paths = tuple(
-            tuple(moved(self._matrix, x, y) for x, y in path) for path in self._paths if path
+            tuple(moved(now.matrix, x, y) for x, y in path) for path in self._paths if path
         )
         self._paths = []
         if not paths:
             return
-        around = _around([point for path in paths for point in path])
+        extent = around([point for path in paths for point in path])
         if what not in (b"S", b"s", b"n"):
-            yield Area(within(around, self._clip), self._fill, paths, 0)
+            yield Area(within(extent, now.clip), now.fill, paths, 0)
         if what not in (b"f", b"F", b"f*", b"n"):
-            wide = self._wide * scale_of(self._matrix)
+            wide = now.wide * scale_of(now.matrix)
             half = wide / 2
-            grown = (around[0] - half, around[1] - half, around[2] + half, around[3] + half)
-            yield Area(within(grown, self._clip), self._stroke, paths, wide)
+            grown = (extent[0] - half, extent[1] - half, extent[2] + half, extent[3] + half)
+            yield Area(within(grown, now.clip), now.stroke, paths, wide)
         if self._clipping:
             self._clipping = False
-            self._clip = within(around, self._clip)
-            self._clips += 1
+            now.clip = within(extent, now.clip)
+            now.clips += 1
             yield Clip(paths)
 
     def _text(self, codes: bytes) -> Text:
-        face = self._drawing.fonts[self._font]
-        long = sum(face.widths.get(code, 0) for code in codes) * self._size / 1000
-        heights = [face.heights[code] for code in codes if code in face.heights]
-        low = min((low for low, _ in heights), default=0.0) * self._size
-        high = max((high for _, high in heights), default=0.0) * self._size
-        whole = times(self._line, self._matrix)
-        corners = [moved(whole, x, y) for x in (0, long) for y in (low, high)]
+        now = self._now
+        face = self._drawing.fonts[now.font]
+        long = sum(face.widths.get(code, 0) for code in codes) * now.size / 1000
+        heights = [face.heights[code] for code in codes if code in face.heights] or [(0.0, 0.0)]
+        low, high = min(low for low, _ in heights), max(high for _, high in heights)
+        extent = (0.0, low * now.size, long, high * now.size)
+        extent = moved_extent(times(self._line, now.matrix), extent)
         self._line = times((1, 0, 0, 1, long, 0), self._line)
-        return Text(within(_around(corners), self._clip), self._fill, self._font, codes)
+        return Text(within(extent, now.clip), now.fill, now.font, codes)
 
 
 def times(inner: Matrix, outer: Matrix) -> Matrix:
@@ -414,7 +334,7 @@ def moved(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
 def moved_extent(matrix: Matrix, extent: Extent) -> Extent:
     """The bounding box of a transformed extent."""
     left, bottom, right, top = extent
-    return _around([moved(matrix, x, y) for x in (left, right) for y in (bottom, top)])
+    return around([moved(matrix, x, y) for x in (left, right) for y in (bottom, top)])
 
 
 def scale_of(matrix: Matrix) -> float:
@@ -428,9 +348,9 @@ def within(one: Extent, other: Extent) -> Extent:
     return left, bottom, max(left, min(one[2], other[2])), max(bottom, min(one[3], other[3]))
 
 
-def _around(points: Sequence[tuple[float, float]]) -> Extent:
-    xs = [x for x, _ in points]
-    ys = [y for _, y in points]
+def around(points: Sequence[tuple[float, float]]) -> Extent:
+    """The bounding box of points."""
+    xs, ys = zip(*points, strict=True)
     return min(xs), min(ys), max(xs), max(ys)
 
 
@@ -464,56 +384,15 @@ def _rgb(given: bytes) -> Rgb:
 
 
 def _string(token: bytes) -> bytes:
-    token = token.strip()
     if token[:1] == b"<":
         return bytes.fromhex(token[1:-1].decode())
-    return _ESCAPED.sub(_unescaped, token[1:-1]) if b"\\" in token else token[1:-1]
+    return _ESCAPED.sub(_unescaped, token[1:-1])
 
 
-def _unescaped(found: re.Match[bytes]) -> bytes:
-    letter = found[1]
-    return (
-        bytes([int(letter, 8) & 255]) if letter[0] in b"01234567" else _ESCAPES.get(letter, letter)
-    )
-
-
-def _value(data: bytes, at: int) -> tuple[Any, int]:
-    """The object at a place, and where it ends."""
-    stack: list[list[Any]] = [[]]
-    while True:
-        token = _TOKEN.match(data, at)
-        if token is None:
-            raise ValueError(f"byte {at}")
-        at = token.end()
-        kind = token.lastgroup
-        if kind is None:
-            continue
-        word = token[kind]
-        if word in (b"<<", b"["):
-            stack.append([])
-            continue
-        if word == b"R" and kind == "word":
-            stack[-1][-2:] = [Ref(int(stack[-1][-2]))]
-        elif word in (b">>", b"]") and kind == "mark":
-            items = stack.pop()
-            table = word == b">>"
-            stack[-1].append(dict(zip(items[::2], items[1::2], strict=True)) if table else items)
-        else:
-            stack[-1].append(_simple(kind, word))
-        if len(stack) == 1:
-            return stack[0][0], at
-
-
-def _simple(kind: str, word: bytes) -> Any:
-    if kind == "number":
-        return float(word) if b"." in word else int(word)
-    if kind == "name":
-        return Name(word.decode("latin-1"))
-    if kind == "text":
-        return _string(b"(" + word + b")")
-    if kind == "hex":
-        return bytes.fromhex(word.decode())
-    return {b"true": True, b"false": False}.get(word)
+def _unescaped(escape: re.Match[bytes]) -> bytes:
+    letter = escape[1]
+    octal = letter[0] in b"01234567"
+    return bytes([int(letter, 8) & 255]) if octal else _ESCAPES.get(letter, letter)
 
 
 def _tables(font: bytes) -> dict[bytes, int]:
@@ -524,33 +403,32 @@ def _tables(font: bytes) -> dict[bytes, int]:
 
 
 def _glyphs(font: bytes) -> dict[int, int]:
-    """Which glyph a TrueType file has for each code; 0: none."""
+    """Which glyph a TrueType file has for each code; 0: none.
+
+    Raises:
+        UnreadablePdf: its table of codes is of another format.
+    """
     start = _tables(font)[b"cmap"]
     (offset,) = struct.unpack_from(">I", font, start + 8)
-    return _cmap(font, start + offset)
+    at = start + offset
+    kind, *_, first, count = struct.unpack_from(">5H", font, at)
+    if kind == _CMAP_BYTES:
+        return dict(enumerate(font[at + 6 : at + 6 + 256]))
+    if kind == _CMAP_LIST:
+        return dict(enumerate(struct.unpack_from(f">{count}H", font, at + 10), start=first))
+    raise UnreadablePdf
 
 
 def _heights(font: bytes, glyphs: Mapping[int, int]) -> dict[int, tuple[float, float]]:
     """How far the letter of each code goes down and up from its line, as parts of the size."""
     tables = _tables(font)
     head, loca, glyf = tables[b"head"], tables[b"loca"], tables[b"glyf"]
-    (units,) = struct.unpack_from(">H", font, head + 18)
-    (long,) = struct.unpack_from(">H", font, head + 50)
+    (units,), (long,) = (struct.unpack_from(">H", font, head + at) for at in (18, 50))
     size, factor, kind = (4, 1, ">II") if long else (2, 2, ">HH")
-    found = {}
+    heights = {}
     for code, glyph in glyphs.items():
         start, end = struct.unpack_from(kind, font, loca + glyph * size)
         if end > start:  # it is no blank
             _, low, _, high = struct.unpack_from(">4h", font, glyf + start * factor + 2)
-            found[code] = (low / units, high / units)
-    return found
-
-
-def _cmap(font: bytes, at: int) -> dict[int, int]:
-    (kind,) = struct.unpack_from(">H", font, at)
-    if kind == _CMAP_BYTES:
-        return dict(enumerate(font[at + 6 : at + 6 + 256]))
-    if kind == _CMAP_LIST:
-        first, count = struct.unpack_from(">HH", font, at + 6)
-        return dict(enumerate(struct.unpack_from(f">{count}H", font, at + 10), start=first))
-    raise UnreadablePdf
+            heights[code] = (low / units, high / units)
+    return heights

@@ -149,10 +149,7 @@ class Pen:
 
     def two_sided(self, flip: Flip) -> None:
         """Set the viewer preference for duplex printing."""
-        long = flip is Flip.LONG_EDGE
-        self._canvas.setViewerPreference(
-            "Duplex", "DuplexFlipLongEdge" if long else "DuplexFlipShortEdge"
-        )
+        self._canvas.setViewerPreference("Duplex", flip.preference)
 
     def trimmed(self, sheet: tuple[float, float], trim: Box, bleed: float) -> None:
         """A sheet of another size than the paper's, of which a shop keeps `trim`."""

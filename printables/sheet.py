@@ -99,6 +99,11 @@ class Flip(StrEnum):
     LONG_EDGE = "long-edge"
     SHORT_EDGE = "short-edge"  # as across a fold in the middle
 
+    @property
+    def preference(self) -> str:
+        """The viewer preference for duplex printing (ISO 32000)."""
+        return f"DuplexFlip{self.value.title().replace('-', '')}"
+
 
 class Slot(NamedTuple):
     """A place on a sheet: the box of the trimmed piece, and how far the piece is turned.
