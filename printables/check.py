@@ -23,13 +23,12 @@ from printables.pdf_reading import (
     times,
 )
 from printables.piece import Piece
-from printables.sheet import SAFE, UNREACHABLE, Box, Flip, Paper
+from printables.sheet import POINTS, SAFE, UNREACHABLE, Box, Flip, Paper
 
 REGISTER = 0.01  # mm
 _SLACK = 0.1  # mm, what no printer shows
 _STRAIGHT = 1e-4  # of a turn's sine and cosine
 _NEAR, _LOST = 10.0, math.inf  # mm: what lies farther from its front is another piece's
-_POINTS = 72 / 25.4  # in a millimetre
 _FORM = "FormXob."  # how the file names what is in it once
 
 # What may be wrong: each with a sentence of its own. `page` is that of the file, from 1.
@@ -188,7 +187,7 @@ def _pages(document: Document, plans: Sequence[Plan]) -> Findings:
 def _sizes(document: Document, paper: Paper) -> Findings:
     wanted = paper.size
     for number, page in _numbered(document):
-        size = page.width / _POINTS, page.height / _POINTS
+        size = page.width / POINTS, page.height / POINTS
         if any(abs(one - other) > REGISTER for one, other in zip(size, wanted, strict=True)):
             yield WrongPageSize(number, round(size[0], 1), round(size[1], 1), paper.shown)
 
@@ -204,10 +203,9 @@ def _viewers(document: Document, flip: Flip | None = None) -> Findings:
 def _printable(document: Document, settings: Settings) -> Findings:
     """A correction may push the margin of a back over the edge: there nothing is lost."""
     paper = settings.paper
-    corners = [(x, y) for x in (0.0, paper.size[0]) for y in (0.0, paper.size[1])]
     pushed = max(
         abs(one - other)
-        for corner in corners
+        for corner in paper.whole.corners
         for one, other in zip(settings.correction.moves(paper, *corner), corner, strict=True)
     )
     slack = _SLACK + pushed
@@ -216,7 +214,7 @@ def _printable(document: Document, settings: Settings) -> Findings:
         reach = page.drawing.ink
         if reach is None:
             continue
-        left, bottom, right, top = (edge / _POINTS for edge in reach)
+        left, bottom, right, top = (edge / POINTS for edge in reach)
         beyond = max(area.x - left, area.y - bottom, right - area.right, top - area.top)
         if beyond > 0:
             yield OutOfReach(number, round(beyond + slack, 1), UNREACHABLE)
@@ -301,7 +299,7 @@ def _register(
 
 def _faces(page: Page, names: Container[str]) -> list[tuple[str, Matrix]]:
     """The faces with one of these names, and where they lie, in mm."""
-    scale = (1 / _POINTS, 0, 0, 1 / _POINTS, 0, 0)
+    scale = (1 / POINTS, 0, 0, 1 / POINTS, 0, 0)
     placed = page.drawing.placed
     return [(_face(one), times(one.matrix, scale)) for one in placed if _face(one) in names]
 

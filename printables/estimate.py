@@ -7,7 +7,9 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING
+
+from PIL import Image, ImageChops, ImageStat
+from PIL.ImageDraw import Draw
 
 from printables.imposition import Plan, sheet_count
 from printables.pdf_reading import (
@@ -26,9 +28,6 @@ from printables.pdf_reading import (
     scale_of,
     times,
 )
-
-if TYPE_CHECKING:
-    from PIL.Image import Image
 
 SECONDS_A_SIDE = 15.0  # of a home printer, in colour
 SECONDS_A_CUT = 20.0  # with a knife and a ruler
@@ -87,8 +86,6 @@ def _cuts(plan: Plan) -> int:
 
 
 def _covered(page: Page) -> float:
-    from PIL import Image, ImageChops, ImageStat
-
     size = round(page.width * _FINENESS), round(page.height * _FINENESS)
     image = Image.new("RGB", size, "white")
     upright: Matrix = (_FINENESS, 0, 0, -_FINENESS, 0, page.height * _FINENESS)
@@ -103,27 +100,28 @@ def _covered(page: Page) -> float:
 class _Painter:
     """Paints a drawing on a picture, roughly."""
 
-    def __init__(self, image: "Image") -> None:
-        from PIL.ImageDraw import Draw
-
+    def __init__(self, image: Image.Image) -> None:
         self._image = image
         self._draw = Draw(image)
         self._left, self._top = 0, 0  # of the picture, in the whole one
-        self._below: list[tuple[Image, Image, int, int]] = []  # with what may be seen of the next
+        self._below: list[
+            tuple[Image.Image, Image.Image, int, int]
+        ] = []  # with what may be seen of the next
 
     def paint(self, drawing: Drawing, matrix: Matrix = IDENTITY) -> None:
         """All of it, and what it places."""
         for mark in drawing.marks:
-            if isinstance(mark, Area):
-                self._area(mark, matrix)
-            elif isinstance(mark, Text):
-                self._text(mark, drawing, matrix)
-            elif isinstance(mark, Clip):
-                self._clip(mark, matrix)
-            elif isinstance(mark, Placed):
-                form = drawing.form(mark.name)
-                if form is not None:
-                    self.paint(form, times(mark.matrix, matrix))
+            match mark:
+                case Area():
+                    self._area(mark, matrix)
+                case Text():
+                    self._text(mark, drawing, matrix)
+                case Clip():
+                    self._clip(mark, matrix)
+                case Placed():
+                    form = drawing.form(mark.name)
+                    if form is not None:
+                        self.paint(form, times(mark.matrix, matrix))
 
     def _points(
         self, path: Sequence[tuple[float, float]], matrix: Matrix
@@ -132,21 +130,18 @@ class _Painter:
         return [moved(placed, x, y) for x, y in path]
 
     def _area(self, area: Area, matrix: Matrix) -> None:
-        colour = _colour(area.colour)
         wide = area.wide * scale_of(matrix)
         for path in area.paths:
             points = self._points(path, matrix)
             if len(points) < 2:  # noqa: PLR2004  a point has no ink
                 continue
             if not area.wide:
-                self._draw.polygon(points, fill=colour)
+                self._draw.polygon(points, fill=_shade(area.colour))
             else:
                 for (x, y), (to_x, to_y) in pairwise(points):
-                    self._line((x, y, to_x, to_y), wide, colour)
+                    self._line((x, y, to_x, to_y), wide, area.colour)
 
-    def _line(
-        self, line: tuple[float, float, float, float], wide: float, colour: tuple[int, int, int]
-    ) -> None:
+    def _line(self, line: tuple[float, float, float, float], wide: float, colour: Rgb) -> None:
         """As much ink as it has: whole pixels, the paler the more they are too wide for it.
 
         Pixels are counted across or along, so that a slanting line has too few of them.
@@ -154,9 +149,9 @@ class _Painter:
         across, along = abs(line[2] - line[0]), abs(line[3] - line[1])
         slant = math.hypot(across, along) / (max(across, along) or 1)
         if wide > _THIN:  # from there on it is drawn as a polygon
-            self._draw.line(line, fill=colour, width=round(wide))
+            self._draw.line(line, fill=_shade(colour), width=round(wide))
             return
-        self._draw.line(line, fill=_paler(colour, min(1.0, wide * slant)), width=1)
+        self._draw.line(line, fill=_shade(colour, min(1.0, wide * slant)), width=1)
 
     def _text(self, text: Text, drawing: Drawing, matrix: Matrix) -> None:
         left, top, right, bottom = moved_extent(matrix, text.extent)
@@ -164,17 +159,15 @@ class _Painter:
             return
         share = min(1.0, _LETTERS * drawing.fonts[text.font].stem / 1000)
         box = (left - self._left, top - self._top, right - self._left, bottom - self._top)
-        self._draw.rectangle(box, fill=_paler(_colour(text.colour), share))
+        self._draw.rectangle(box, fill=_shade(text.colour, share))
 
     def _clip(self, clip: Clip, matrix: Matrix) -> None:
         """From here on, until it ends, a part of the picture is painted by itself."""
-        from PIL import Image, ImageDraw
-
         if clip.path is None:
             part, left, top = self._image, self._left, self._top
             self._image, shown, self._left, self._top = self._below.pop()
             self._image.paste(part, (left - self._left, top - self._top), shown)
-            self._draw = ImageDraw.Draw(self._image)
+            self._draw = Draw(self._image)
             return
         paths = [self._points(path, matrix) for path in clip.path]
         xs, ys = zip(*(point for path in paths for point in path), strict=True)
@@ -182,20 +175,16 @@ class _Painter:
         right = max(left + 1, min(self._image.width, math.ceil(max(xs)) + 1))
         bottom = max(top + 1, min(self._image.height, math.ceil(max(ys)) + 1))
         shown = Image.new("L", (right - left, bottom - top), 0)
-        draw = ImageDraw.Draw(shown)
+        draw = Draw(shown)
         for path in paths:
             draw.polygon([(x - left, y - top) for x, y in path], fill=255)
         self._below.append((self._image, shown, self._left, self._top))
         self._image = self._image.crop((left, top, right, bottom))
-        self._draw = ImageDraw.Draw(self._image)
+        self._draw = Draw(self._image)
         self._left, self._top = self._left + left, self._top + top
 
 
-def _paler(colour: tuple[int, int, int], share: float) -> tuple[int, int, int]:
-    red, green, blue = (round(255 - (255 - part) * share) for part in colour)
-    return red, green, blue
-
-
-def _colour(colour: Rgb) -> tuple[int, int, int]:
-    red, green, blue = (round(255 * part) for part in colour)
+def _shade(colour: Rgb, share: float = 1.0) -> tuple[int, int, int]:
+    """The colour of a pixel of which ink covers a share."""
+    red, green, blue = (round(255 - (255 - round(255 * part)) * share) for part in colour)
     return red, green, blue

@@ -72,11 +72,6 @@ def _draw(pen: Pen, long: float, text: str, edition: Edition) -> None:
         pen.line(mark, base, mark, tick, wide=THIN, colour=ink)
     line = f"{wording.sheets.scale} · {text}"
     start = SCALE + 2
-    size = _MAX_SIZE
-    while size >= _MIN_SIZE:
-        letters = Letters(Font.TEXT, size, colour=ink)
-        if start + pen.width(line, letters) <= long:
-            pen.text(line, start, base, letters)
-            return
-        size *= 0.96
-    raise pen.does_not_fit(pen.piece, line)
+    letters = Letters(Font.TEXT, _MAX_SIZE, floor=_MIN_SIZE, colour=ink)
+    room = Box(start, 0, long - start, HIGH)  # of one line
+    pen.text(line, start, base, pen.fitting(line, room, letters, piece=pen.piece)[0])

@@ -7,7 +7,7 @@ Liberals' has lines one way, the Fascists' crossed ones, what belongs to neither
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from printables.pen import Pen, Point
+from printables.pen import Drawing, Pen, Shape
 from printables.sheet import Box
 from printables.theme import WHITE, Colour, Fill, Theme, lightness
 
@@ -27,13 +27,13 @@ class Hatching(NamedTuple):
 
 def tint(
     pen: Pen,
-    area: Box | Sequence[Point],
+    area: Box | Shape,
     colour: Colour,
     theme: Theme,
     *,
     edge: bool = True,
 ) -> None:
-    """An area in a colour of the theme: a box, or what lies within a line through points, in mm.
+    """An area in a colour of the theme: a box, what lies within a line through points, a drawing.
 
     A hatched one has an outline too, unless it has no `edge`, as what goes beyond the cut.
     """
@@ -43,14 +43,14 @@ def tint(
         else:
             pen.area(area, colour=colour)
         return
-    points = area.corners if isinstance(area, Box) else area
-    pen.area(points, colour=theme.paper)  # it covers what lies below, as a full area does
+    shape = area.corners if isinstance(area, Box) else area
+    pen.area(shape, colour=theme.paper)  # it covers what lies below, as a full area does
     hatching = hatching_of(colour, theme)
     if hatching is None:
         return
     for turned in hatching.directions:
         pen.hatch(
-            points,
+            shape,
             every=hatching.every,
             wide=_NIB,
             colour=colour,
@@ -58,32 +58,12 @@ def tint(
             dashed=hatching.broken,
         )
     if edge:
-        pen.outline(points, wide=theme.line, colour=colour)
+        pen.outline(shape, wide=theme.line, colour=colour)
 
 
-def tint_shape(
-    pen: Pen, path: str, box: Box, colour: Colour, theme: Theme, *, side: float = 100
-) -> None:
-    """A drawing in a colour of the theme; `path` and `side` as for Pen.shape."""
-    if theme.fill is Fill.FLAT:
-        pen.shape(path, box, colour=colour, side=side)
-        return
-    pen.shape(path, box, colour=theme.paper, side=side)
-    hatching = hatching_of(colour, theme)
-    if hatching is None:
-        return
-    for turned in hatching.directions:
-        pen.hatch_shape(
-            path,
-            box,
-            every=hatching.every,
-            wide=_NIB,
-            colour=colour,
-            turned=turned,
-            dashed=hatching.broken,
-            side=side,
-        )
-    pen.shape(path, box, colour=colour, wide=theme.line, side=side)
+def tint_shape(pen: Pen, path: str, box: Box, colour: Colour, theme: Theme) -> None:
+    """A drawing in a colour of the theme; `path` as for Drawing."""
+    tint(pen, Drawing(path, box), colour, theme)
 
 
 def plate(pen: Pen, box: Box, colour: Colour, theme: Theme) -> Colour:

@@ -1,9 +1,10 @@
 """Sentences one below the other, in letters as large as all of them can have."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple
 
-from printables.pen import LEADING, Align, DoesNotFit, Letters, Pen
+from printables.pen import LEADING, Align, Letters, Pen, words_of, wrapped
 from printables.sheet import Box
 from printables.theme import Colour, Font
 
@@ -37,7 +38,14 @@ def set_paragraphs(
     """
     size = setting.largest
     while size >= setting.smallest:
-        lines = [_lines(pen, one, room, _letters(one, size, setting), piece) for one in paragraphs]
+        lines = [
+            wrapped(
+                words_of(one.text),
+                room.width,
+                partial(pen.width, letters=_letters(one, size, setting)),
+            )
+            for one in paragraphs
+        ]
         high = sum(len(one) for one in lines) * size * LEADING + AIR * size * (len(lines) - 1)
         if all(lines) and high <= room.height:
             break
@@ -56,12 +64,3 @@ def set_paragraphs(
 def _letters(paragraph: Paragraph, size: float, setting: Setting) -> Letters:
     font = Font.STRONG if paragraph.strong else Font.TEXT
     return Letters(font, size, align=setting.align, colour=setting.colour)
-
-
-def _lines(pen: Pen, one: Paragraph, room: Box, letters: Letters, piece: str) -> list[str]:
-    """None if a word is too long."""
-    endless = Box(room.x, 0, room.width, 100 * room.height)
-    try:
-        return pen.fitting(one.text, endless, letters, piece=piece)[1]
-    except DoesNotFit:
-        return []

@@ -20,13 +20,13 @@ from reportlab.lib.colors import CMYKColorSep
 from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont, TTFontFile
 from reportlab.pdfgen.canvas import Canvas
+from reportlab.pdfgen.pathobject import PDFPathObject
 
 from companion.errors import Refusal
 from companion.words.terms import PLAIN, Terms
-from printables.sheet import Box, Flip, Paper
+from printables.sheet import POINTS, Box, Flip, Paper
 from printables.theme import BLACK, SOURCE, Colour, Font
 
-POINTS = 72 / 25.4  # in a millimetre
 LEADING = 1.25  # from line to line, of the letters' size
 HAIRLINE, THIN, STRONG = 0.15, 0.25, 0.8  # mm
 REACH = 1000.0  # mm, how far a repeated drawing may go from its origin
@@ -46,6 +46,19 @@ class Align(StrEnum):
 
 
 Point: TypeAlias = tuple[float, float]  # mm
+
+
+class Drawing(NamedTuple):
+    """A drawing in a square box.
+
+    `path` is that of an SVG file with the commands M, L, C and Z, from 0 to 100, downwards.
+    """
+
+    path: str
+    box: Box
+
+
+Shape: TypeAlias = Sequence[Point] | Drawing  # a polygon, or what lies within a drawing's lines
 
 
 class Letters(NamedTuple):
@@ -113,7 +126,6 @@ class Pen:
         self.piece = ""  # on this sheet, for refusals
         self._language = language
         self._terms = terms
-        self._checked: dict[Font, set[str]] = {font: set() for font in fonts}
         rl_config.useA85 = 0
         width, height = paper.size
         self._fonts = {font: _typeface(file) for font, file in fonts.items()}
@@ -137,7 +149,7 @@ class Pen:
         self._compressed = compressed
         self._cut_colour = CMYKColorSep(0, 1, 0, 0, spotName=CUT_COLOUR)
         self._pictures = 0
-        self._begin()
+        self._canvas.scale(POINTS, POINTS)
 
     def reserve(self, letters: str) -> None:
         """Embed letters whether they are drawn or not.
@@ -163,7 +175,7 @@ class Pen:
     def next_sheet(self) -> None:
         """Begin a new sheet."""
         self._end()
-        self._begin()
+        self._canvas.scale(POINTS, POINTS)
 
     def save(self) -> None:
         """End the last sheet and write the file."""
@@ -221,21 +233,23 @@ class Pen:
 
     def outline(
         self,
-        points: Sequence[Point],
+        shape: Shape,
         *,
         wide: float = THIN,
         dashed: bool = False,
         closed: bool = True,
         colour: Colour = BLACK,
     ) -> None:
-        """A line through points."""
+        """The lines of a shape."""
         self._nib(wide, colour, dashed=dashed)
-        self._canvas.drawPath(self._path(points, closed=closed))
+        if isinstance(shape, Drawing):
+            self._canvas.setLineJoin(1)
+        self._canvas.drawPath(self._path(shape, closed=closed))
 
-    def area(self, points: Sequence[Point], *, colour: Colour = BLACK) -> None:
-        """What lies within a line through points."""
+    def area(self, shape: Shape, *, colour: Colour = BLACK) -> None:
+        """What lies within a shape."""
         self._ink(colour)
-        self._canvas.drawPath(self._path(points, closed=True), stroke=0, fill=1)
+        self._canvas.drawPath(self._path(shape), stroke=0, fill=1)
 
     def frame(
         self,
@@ -263,7 +277,7 @@ class Pen:
 
     def hatch(
         self,
-        points: Sequence[Point],
+        shape: Shape,
         *,
         every: float = 1.4,
         wide: float = HAIRLINE,
@@ -271,35 +285,16 @@ class Pen:
         turned: float = 45,
         dashed: bool = False,
     ) -> None:
-        """Parallel lines within a line through points, `every` so many mm, `turned` by degrees."""
-        with self.within(points):
+        """Parallel lines within a shape, `every` so many mm, `turned` by degrees."""
+        with self.within(shape):
             self._nib(wide, colour, dashed=dashed)
-            self._lines(_around(points), every, turned)
-
-    def hatch_shape(  # noqa: PLR0913
-        self,
-        path: str,
-        box: Box,
-        *,
-        every: float = 1.4,
-        wide: float = HAIRLINE,
-        colour: Colour = BLACK,
-        turned: float = 45,
-        dashed: bool = False,
-        side: float = 100,
-    ) -> None:
-        """The same within a drawing, for which see `shape`."""
-        self._canvas.saveState()
-        self._canvas.clipPath(self._drawing(path, box, side), stroke=0, fillMode=0)
-        self._nib(wide, colour, dashed=dashed)
-        self._lines(box, every, turned)
-        self._canvas.restoreState()
+            self._lines(_around(shape), every, turned)
 
     @contextmanager
-    def within(self, points: Sequence[Point]) -> Iterator[None]:
-        """Clip to a polygon."""
+    def within(self, shape: Shape) -> Iterator[None]:
+        """Clip to a shape."""
         self._canvas.saveState()
-        self._canvas.clipPath(self._path(points, closed=True), stroke=0)
+        self._canvas.clipPath(self._path(shape), stroke=0)
         try:
             yield
         finally:
@@ -358,39 +353,12 @@ class Pen:
         self._canvas.arc(x - radius, y - radius, x + radius, y + radius, start, sweep)
         self._canvas.setLineCap(0)
 
-    def shape(
-        self, path: str, box: Box, *, colour: Colour = BLACK, wide: float = 0, side: float = 100
-    ) -> None:
-        """A drawing in a square box: an area, or an outline `wide` mm.
-
-        `path` is that of an SVG file with the commands M, L, C and Z, from 0 to `side`, downwards.
-        """
-        drawn = self._drawing(path, box, side)
+    def shape(self, path: str, box: Box, *, colour: Colour = BLACK, wide: float = 0) -> None:
+        """A drawing: an area, or an outline `wide` mm."""
         if wide:
-            self._nib(wide, colour)
-            self._canvas.setLineJoin(1)
+            self.outline(Drawing(path, box), wide=wide, colour=colour)
         else:
-            self._ink(colour)
-        self._canvas.drawPath(drawn, stroke=int(bool(wide)), fill=int(not wide), fillMode=0)
-
-    def _drawing(self, path: str, box: Box, side: float) -> object:
-        scale = min(box.width, box.height) / side
-        left = box.x + (box.width - side * scale) / 2
-        top = box.top - (box.height - side * scale) / 2
-        drawn = self._canvas.beginPath()
-        draw = {"M": (2, drawn.moveTo), "L": (2, drawn.lineTo), "C": (6, drawn.curveTo)}
-        for command, numbers in re.findall(r"([MLCZ])([^MLCZ]*)", path):
-            if command == "Z":
-                drawn.close()
-                continue
-            placed = [
-                top - float(number) * scale if at % 2 else left + float(number) * scale
-                for at, number in enumerate(re.findall(r"-?\d*\.?\d+", numbers))
-            ]
-            size, add = draw[command]
-            for at in range(0, len(placed), size):
-                add(*placed[at : at + size])
-        return drawn
+            self.area(Drawing(path, box), colour=colour)
 
     # Letters
 
@@ -400,9 +368,7 @@ class Pen:
         Raises:
             MissingGlyph: the typeface lacks one.
         """
-        new = set(text) - self._checked[letters.font]
-        if new:
-            self._check(new, text, letters.font)
+        self._check(text, letters.font)
         self._canvas.setFont(self._fonts[letters.font].fontName, letters.size)
         self._ink(letters.colour)
         draw = {
@@ -459,14 +425,11 @@ class Pen:
         """The refusal of a text on a piece, which it calls as the theme does."""
         return DoesNotFit(self._terms.themed(str(piece)), self._language, text)
 
-    def _check(self, new: set[str], text: str, font: Font) -> None:
-        """Letters not drawn before are in the typeface."""
-        glyphs = self._fonts[font].face.charToGlyph
-        missing = [letter for letter in dict.fromkeys(text) if ord(letter) not in glyphs]
+    def _check(self, text: str, font: Font) -> None:
+        missing = _missing(text, [self._fonts[font]])
         if missing:
             piece = self._terms.themed(self.piece)
             raise MissingGlyph(piece, self._language, " ".join(missing), text)
-        self._checked[font] |= new
 
     def width(self, text: str, letters: Letters) -> float:
         """How long a line is, in mm."""
@@ -505,26 +468,47 @@ class Pen:
         else:
             self._canvas.setStrokeColorRGB(*colour)
 
-    def _begin(self) -> None:
-        self._canvas.scale(POINTS, POINTS)
-
     def _end(self) -> None:
         self._canvas.setPageCompression(int(self._compressed))
         self._canvas.showPage()
         self._canvas.setPageCompression(1)
 
-    def _path(self, points: Sequence[Point], *, closed: bool) -> object:
+    def _path(self, shape: Shape, *, closed: bool = True) -> object:
         path = self._canvas.beginPath()
-        path.moveTo(*points[0])
-        for point in points[1:]:
+        if isinstance(shape, Drawing):
+            _trace(path, shape)
+            return path
+        path.moveTo(*shape[0])
+        for point in shape[1:]:
             path.lineTo(*point)
         if closed:
             path.close()
         return path
 
 
-def _around(points: Sequence[Point]) -> Box:
-    xs, ys = zip(*points, strict=True)
+def _trace(path: PDFPathObject, drawing: Drawing) -> None:
+    box = drawing.box
+    side = min(box.width, box.height)
+    left, top = box.x + (box.width - side) / 2, box.top - (box.height - side) / 2
+    scale = side / 100
+    draw = {"M": (2, path.moveTo), "L": (2, path.lineTo), "C": (6, path.curveTo)}
+    for command, numbers in re.findall(r"([MLCZ])([^MLCZ]*)", drawing.path):
+        if command == "Z":
+            path.close()
+            continue
+        placed = [
+            top - float(number) * scale if at % 2 else left + float(number) * scale
+            for at, number in enumerate(re.findall(r"-?\d*\.?\d+", numbers))
+        ]
+        size, add = draw[command]
+        for at in range(0, len(placed), size):
+            add(*placed[at : at + size])
+
+
+def _around(shape: Shape) -> Box:
+    if isinstance(shape, Drawing):
+        return shape.box
+    xs, ys = zip(*shape, strict=True)
     return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
@@ -540,8 +524,13 @@ def text_lines(
 
 def missing_letters(text: str, fonts: Mapping[Font, Path] = SOURCE) -> str:
     """The letters of a text that one of these typefaces has not got, each once."""
-    glyphs = [_typeface(file).face.charToGlyph for file in fonts.values()]
-    return "".join(dict.fromkeys(one for one in text if any(ord(one) not in g for g in glyphs)))
+    return "".join(_missing(text, [_typeface(file) for file in fonts.values()]))
+
+
+def _missing(text: str, typefaces: Sequence[TTFont]) -> list[str]:
+    """The letters that one of the typefaces has not got, each once."""
+    glyphs = [typeface.face.charToGlyph for typeface in typefaces]
+    return [letter for letter in dict.fromkeys(text) if any(ord(letter) not in g for g in glyphs)]
 
 
 class Code(NamedTuple):

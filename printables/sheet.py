@@ -10,6 +10,7 @@ from enum import StrEnum
 from math import radians
 from typing import NamedTuple, Self
 
+POINTS = 72 / 25.4  # in a millimetre
 MARGIN = 8.0  # mm that a home printer may not reach, and more: no piece lies there
 UNREACHABLE = 4.5  # mm that hardly any printer reaches: no mark lies there
 SAFE = 3.0  # mm within the cut, where no letter stands
