@@ -11,7 +11,7 @@ def _completion(candidates: Callable[[], Iterable[str]]) -> Complete:
 
     def complete(incomplete: str) -> list[str]:
         with suppress(Exception):  # a shell that completes shows no refusals
-            from companion.table.names import folded
+            from companion.store.names import folded
 
             typed = folded(incomplete)
             found = [word for word in candidates() if folded(word).startswith(typed)]

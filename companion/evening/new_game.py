@@ -9,8 +9,9 @@ from companion.rules.pieces import Seat
 from companion.rules.ruleset import FirstCandidate, Ruleset
 from companion.rulesets import OFFICIAL, load_ruleset
 from companion.store.journal import Journal
+from companion.store.names import MAX_NAME, name_fault, same, tidy
 from companion.store.recorded_game import Header, Memory
-from companion.table.names import MAX_NAME, as_typed, find, name_fault, same, tidy
+from companion.table.names import as_typed, find
 from companion.table.table import AmbiguousName, RefusedMove, Table, UnknownName
 from companion.words.referee import Referee, load_referee
 from companion.words.tables import CLASSIC, ENGLISH, EVENTS, languages, themes

@@ -1,14 +1,11 @@
 """Which player a typed name means. What may be a name, companion.store.names says."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
 from companion.rules.pieces import Seat
-from companion.store.names import MAX_NAME, folded, name_fault, same, tidy
-
-__all__ = [
-    "MAX_NAME", "as_typed", "begins", "chosen", "find", "folded", "name_fault", "same", "tidy",
-]  # fmt: skip
+from companion.store.names import folded
+from companion.words.sentences import printable
 
 T = TypeVar("T")
 
@@ -25,18 +22,15 @@ def find(typed: str, names: Sequence[str], among: Sequence[Seat] = ()) -> tuple[
     key = folded(typed)
     if not key:
         return ()
-    ways: tuple[Callable[[str, Seat], bool], ...] = (
-        lambda name, _: name == key,
-        lambda name, _: name.startswith(key),
-        lambda name, _: any(word.startswith(key) for word in name.split()),
-        lambda _, seat: str(seat) == key,
-    )
     keys = {seat: folded(name) for seat, name in enumerate(names, start=1)}
-    for fits in ways:
-        found = tuple(seat for seat, name in keys.items() if fits(name, seat))
-        if found:
-            return tuple(seat for seat in found if seat in among) or found
-    return ()
+    ways = (
+        [seat for seat, name in keys.items() if name == key],
+        [seat for seat, name in keys.items() if name.startswith(key)],
+        [seat for seat, name in keys.items() if any(one.startswith(key) for one in name.split())],
+        [seat for seat in keys if str(seat) == key],
+    )
+    found = next(filter(None, ways), [])
+    return tuple(seat for seat in found if seat in among) or tuple(found)
 
 
 def begins(word: str, typed: str) -> bool:
@@ -46,12 +40,11 @@ def begins(word: str, typed: str) -> bool:
 
 def chosen(choices: Mapping[str, T], typed: str) -> T | None:
     """The choice that the letters begin, if it is the only one, or the whole word."""
-    exact = [value for word, value in choices.items() if folded(word) == folded(typed)]
-    found = exact or [value for word, value in choices.items() if begins(word, typed)]
-    return found[0] if len(found) == 1 else None
+    exact = {value for word, value in choices.items() if folded(word) == folded(typed)}
+    found = exact or {value for word, value in choices.items() if begins(word, typed)}
+    return found.pop() if len(found) == 1 else None
 
 
 def as_typed(word: str) -> str:
     """A word as a refusal repeats it: not too long, and nothing that would upset the line."""
-    kept = "".join(letter if letter.isprintable() else "?" for letter in word)
-    return kept if len(kept) <= MAX_SHOWN else f"{kept[: MAX_SHOWN - 1]}…"
+    return printable(word, MAX_SHOWN)

@@ -5,7 +5,8 @@ again says why.
 """
 
 import re
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
+from functools import partial
 from typing import TypeAlias, TypeVar
 
 from companion.errors import Refusal
@@ -28,7 +29,7 @@ from companion.rules.moves import (
 from companion.rules.pieces import Party, Phase, Seat
 from companion.table.names import as_typed, begins, chosen, find
 from companion.table.table import AmbiguousName, Table
-from companion.table.typed_moves import MemoryOff, NotAnAnswer, read_move, said_cards
+from companion.table.typed_moves import MemoryOff, choice, read_move, said_cards
 
 T = TypeVar("T")
 
@@ -107,23 +108,19 @@ def _ballots(table: Table) -> Asking[Move]:
     alive, words = table.game.alive, table.referee.words["play"]
     everybody = {words["all"]: True, words["none"]: False}
     answers = (*everybody, *table.names_of(alive))
-    refusal: Refusal | None = None
-    while True:
-        typed = yield Question(words["who_voted_ja"], answers, alive, refusal)
+
+    def read(typed: str) -> Move:
         all_said = chosen(everybody, typed)
         somebody = find(typed, table.names, alive)
-        if all_said is not None and (not somebody or typed in everybody):
-            return Vote(frozenset(alive if all_said else ()))
+        if all_said is not None and somebody and typed not in everybody:
+            raise AmbiguousName(as_typed(typed), (*everybody, *table.names_of(somebody)))
         if all_said is not None:
-            refusal = AmbiguousName(as_typed(typed), (*everybody, *table.names_of(somebody)))
-            continue
-        nein = typed.startswith(MINUS)
+            return Vote(frozenset(alive if all_said else ()))
+        option = "--nein" if typed.startswith(MINUS) else "--ja"
         named = re.split(r"[,;]" if "," in typed else r"[,;\s]+", typed.lstrip("".join(MINUS)))
-        players = [name.strip() for name in named if name.strip()]
-        try:
-            return read_move(table, ["vote", "--nein" if nein else "--ja", *players])
-        except Refusal as refused:
-            refusal = refused
+        return read_move(table, ["vote", option, *filter(None, map(str.strip, named))])
+
+    return (yield from _asked(words["who_voted_ja"], answers, read, alive))
 
 
 def _session(table: Table, president: str) -> Asking[Move]:
@@ -164,23 +161,30 @@ def _power(table: Table, president: str) -> Asking[Move]:
 
 def _seat(table: Table, question: str, seats: Sequence[Seat]) -> Asking[Seat]:
     """One of them, or somebody else, whom the rules refuse with the reason."""
-    refusal: Refusal | None = None
-    while True:
-        typed = yield Question(question, table.names_of(seats), tuple(seats), refusal)
-        try:
-            return table.seat(typed, seats)
-        except Refusal as refused:
-            refusal = refused
+    read = partial(table.seat, among=seats)
+    return (yield from _asked(question, table.names_of(seats), read, tuple(seats)))
 
 
 def _choice(question: str, choices: Mapping[str, T]) -> Asking[T]:
-    offered, refusal = tuple(choices), None
+    offered = tuple(choices)
+    read = partial(choice, choices=choices)
+    return (yield from _asked(f"{question} ({' / '.join(offered)})", offered, read))
+
+
+def _asked(
+    question: str,
+    answers: tuple[str, ...],
+    read: Callable[[str], T],
+    seats: tuple[Seat, ...] = (),
+) -> Asking[T]:
+    """Ask until the answer can be read."""
+    refusal: Refusal | None = None
     while True:
-        typed = yield Question(f"{question} ({' / '.join(offered)})", offered, (), refusal)
-        found = chosen(choices, typed)
-        if found is not None:
-            return found
-        refusal = NotAnAnswer(as_typed(typed), offered)
+        typed = yield Question(question, answers, seats, refusal)
+        try:
+            return read(typed)
+        except Refusal as refused:
+            refusal = refused
 
 
 def _cards(table: Table, about: HiddenKnowledge) -> Asking[tuple[Party, ...] | None]:

@@ -3,7 +3,8 @@
 import json
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from pathlib import Path
+from copy import copy
+from functools import partial
 
 from companion.errors import Refusal, UsageRefusal
 from companion.rules.events import Event
@@ -23,11 +24,10 @@ from companion.store.refusals import (
     NothingToUndo,
 )
 from companion.table.names import as_typed, find
-from companion.words.referee import Referee, load_referee
+from companion.words.referee import load_referee
 from companion.words.sentences import move_sentence, next_step, say, sentence, told
 
 REFUSED = "refused.json"  # beside the games: what `why` explains
-REVEAL = "companion reveal"
 
 
 class RefusedMove(Refusal):
@@ -91,7 +91,8 @@ class Table:
         self.journal = journal
         self.header = stored.header
         self.names = stored.header.players
-        self.referee: Referee = load_referee(self.header.language, self.header.theme)
+        self.referee = load_referee(self.header.language, self.header.theme)
+        self._refused = journal.path.with_name(REFUSED)
         self._go_to(stored)
 
     # Moves
@@ -102,7 +103,7 @@ class Table:
         Raises:
             RefusedMove: the rules say no; `why` explains it.
         """
-        self._move(lambda: self.journal.append(self.stored, move))
+        self._move(partial(self.journal.append, self.stored, move))
         return self.stored.steps[-1][1]
 
     def move(self, *words: str) -> tuple[Event, ...]:
@@ -116,14 +117,14 @@ class Table:
         if not self.stored.moves:
             raise NothingToUndo
         move = self.move_words(len(self.stored.moves))
-        self.change(lambda: self.journal.undo(self.stored))
+        self.change(partial(self.journal.undo, self.stored))
         return self.say("undone", move=move)
 
     def redo(self) -> str:
         """Makes the move again that was undone last, and says which."""
         if not self.stored.undone:
             raise NothingToRedo
-        self._move(lambda: self.journal.redo(self.stored))
+        self._move(partial(self.journal.redo, self.stored))
         return self.say("redone", move=self.move_words(len(self.stored.moves)))
 
     def amend(
@@ -149,28 +150,18 @@ class Table:
             raise NothingToAmend
         was = self.move_words(number)
         fresh = (self._possible_then(number, words),) if words else ()
-        count = 0 if insert else 1
-
-        def amended() -> StoredGame:
-            return self.journal.amend(
-                self.stored, number, fresh, count=count, keep_legal=keep_legal
-            )
-
+        amended = partial(self.journal.amend, count=0 if insert else 1, keep_legal=keep_legal)
         try:
-            self.change(amended)
+            self.change(partial(amended, self.stored, number, fresh))
         except ImpossibleMove as stopped:
             game = self.header.new_game()  # only the words of a vote look at it: who is alive
             move = move_sentence(self.referee, game, stopped.move, self.names)
+            command = "companion amend ... --keep-legal"
             raise LaterMoveImpossible(
-                stopped.number,
-                move,
-                stopped.objection,
-                self.names,
-                "companion amend ... --keep-legal",
+                stopped.number, move, stopped.objection, self.names, command
             ) from None
         key = "inserted" if insert else "replaced" if words else "dropped"
-        move = self.move_words(number) if words else was
-        lines = [self.say(key, number=number, move=move)]
+        lines = [self.say(key, number=number, move=self.move_words(number) if words else was)]
         if self.stored.undone:
             kept, lost = len(self.stored.moves), len(self.stored.undone)
             lines.append(self.say("legal_part_kept", kept=kept, lost=lost))
@@ -178,8 +169,11 @@ class Table:
 
     def history(self) -> list[str]:
         """Each move with its number and round."""
-        numbers = range(1, len(self.stored.moves) + 1)
-        return [self._history_line(number) for number in numbers] or [self.say("no_moves_yet")]
+        line = partial(self.say, "history_line")
+        return [
+            line(number=number, round=self.game_before(number).round, move=self.move_words(number))
+            for number in range(1, len(self.stored.moves) + 1)
+        ] or [self.say("no_moves_yet")]
 
     def change(self, change: Callable[[], StoredGame]) -> None:
         """Takes the game as a change has left it, or as another window has.
@@ -233,7 +227,7 @@ class Table:
         """How to see who was who, once the game is over, if it was dealt."""
         if self.game.win_reason is None or self.stored.deal is None:
             return ()
-        return (self.say("reveal_it", "deal", command=REVEAL),)
+        return (self.say("reveal_it", "deal", command="companion reveal"),)
 
     def move_words(self, number: int) -> str:
         """Move `number`, counted from 1, as a line of the history."""
@@ -251,53 +245,39 @@ class Table:
     def last_refusal(self) -> tuple[str, Topic] | None:
         """What was refused last, and the heading of its rule, unless the game went on since."""
         with suppress(OSError, ValueError, KeyError, TypeError):
-            kept = json.loads(self._refused_file.read_text(encoding="utf-8"))
+            kept = json.loads(self._refused.read_text(encoding="utf-8"))
             if kept["game"] == self.stored.number and kept["revision"] == self.stored.revision:
                 return str(kept["sentence"]), Topic(kept["heading"])
         return None
 
-    def _keep(self, refused: RefusedMove) -> None:
-        kept = {
-            "game": self.stored.number,
-            "revision": self.stored.revision,
-            "sentence": sentence(self.referee, refused),
-            "heading": refused.heading.value,
-        }
-        with suppress(OSError):  # it is only a convenience
-            self._refused_file.write_text(json.dumps(kept), encoding="utf-8")
-
-    @property
-    def _refused_file(self) -> Path:
-        return self.journal.path.with_name(REFUSED)
-
     # How the game changes
 
     def _go_to(self, stored: StoredGame) -> None:
-        self.stored = stored
-        self.game: Game = stored.game
+        self.stored, self.game = stored, stored.game
 
     def _move(self, change: Callable[[], StoredGame]) -> None:
         try:
             self.change(change)
         except IllegalMove as refusal:
             refused = RefusedMove(refusal.objection, self.names)
-            self._keep(refused)
+            kept = {
+                "game": self.stored.number,
+                "revision": self.stored.revision,
+                "sentence": sentence(self.referee, refused),
+                "heading": refused.heading,
+            }
+            with suppress(OSError):  # it is only a convenience
+                self._refused.write_text(json.dumps(kept), encoding="utf-8")
             raise refused from None
 
     def _possible_then(self, number: int, words: Sequence[str]) -> Move:
         """A typed move in the place of move `number`, if it could be made then."""
         from companion.table.typed_moves import read_move
 
-        now, self.game = self.game, self.game_before(number)
-        try:
-            move = read_move(self, words)
-            refused = objection(self.game, move)
-        finally:
-            self.game = now
+        then = copy(self)
+        then.game = self.game_before(number)
+        move = read_move(then, words)
+        refused = objection(then.game, move)
         if refused is not None:
             raise ImpossibleAmendment(refused, self.names)
         return move
-
-    def _history_line(self, number: int) -> str:
-        round_, move = self.game_before(number).round, self.move_words(number)
-        return self.say("history_line", number=number, round=round_, move=move)

@@ -1,7 +1,8 @@
 """What a host types, as a move: `nominate Ada`, `vote --ja Ada Ben`, `enact liberal`."""
 
-from collections.abc import Callable, Container, Iterator, Mapping, Sequence
-from typing import Any, TypeVar
+from collections.abc import Callable, Container, Mapping, Sequence
+from contextlib import suppress
+from typing import TypeVar
 
 from companion.errors import Refusal, UsageRefusal
 from companion.rules.legality import eligible_chancellors, targets
@@ -11,22 +12,22 @@ from companion.rules.moves import (
     Chaos,
     Claim,
     Enact,
-    Execute,
     HiddenKnowledge,
     Move,
     Nominate,
+    UsedPower,
     Veto,
     Vote,
     VoteCount,
 )
-from companion.rules.pieces import Party, Power, Seat
-from companion.table.names import as_typed, folded
+from companion.rules.pieces import Party, Power
+from companion.store.names import folded
+from companion.table.names import as_typed, chosen
 from companion.table.table import Table
 from companion.words.tables import terms_of, word_themes
 from companion.words.terms import Terms
 
 T = TypeVar("T")
-NOTHING: Mapping[str, Any] = {}
 
 MAX_DIGITS = 4  # of a number of ballots
 
@@ -107,27 +108,31 @@ def vote(
 ) -> Move:
     """Ballots by name, or only counted: two numbers, ja and nein."""
     alive = table.game.alive
-    if sum((ja, nein, ja_all, nein_all)) > 1 or ((ja_all or nein_all) and words):
-        raise _how_to_vote(table)
+    counts = [word for word in words if word.isdecimal() and len(word) <= MAX_DIGITS]
+    if ja_all or nein_all:
+        fits = not words
+    elif ja or nein:
+        fits = bool(words)
+    else:
+        fits = len(words) == len(counts) == 2  # noqa: PLR2004  ja and nein
+    if not fits or sum((ja, nein, ja_all, nein_all)) > 1:
+        option = terms_of(table.header.theme).themed("--ja")
+        raise HowToVote(f"companion vote {option} {' '.join(table.names[:2])}")
     if ja_all or nein_all:
         return Vote(frozenset(alive if ja_all else ()))
     if not (ja or nein):
-        if len(words) != 2 or not all(map(_is_count, words)):  # noqa: PLR2004  ja and nein
-            raise _how_to_vote(table)
-        return VoteCount(int(words[0]), int(words[1]))
-    if not words:
-        raise _how_to_vote(table)
+        return VoteCount(*map(int, counts))
     seats = [table.seat(word, alive) for word in words]
     for seat in seats:
         if seats.count(seat) > 1:
             raise NameGivenTwice(table.names[seat - 1])
-    named = frozenset(seats)
-    return Vote(named if ja else frozenset(alive) - named | (named - frozenset(alive)))
+    # a dead player who is named stays named, so that the rules say no
+    return Vote(frozenset(seats) if ja else frozenset(alive) ^ frozenset(seats))
 
 
 def answer_hitler(table: Table, word: str) -> Move:
     """What the new Chancellor answers."""
-    return AnswerHitler(_choice(word, _yes_or_no(table)))
+    return AnswerHitler(choice(word, _yes_or_no(table)))
 
 
 def enact(table: Table, word: str) -> Move:
@@ -142,18 +147,18 @@ def chaos(table: Table, word: str) -> Move:
 
 def veto(table: Table, word: str) -> Move:
     """Whether the President agreed."""
-    return Veto(_choice(word, {"agreed": True, "refused": False, **_yes_or_no(table)}))
+    return Veto(choice(word, {"agreed": True, "refused": False, **_yes_or_no(table)}))
 
 
-def use_power(table: Table, power: Power, name: str = "") -> Move:
+def use_power(table: Table, power: Power, name: str = "") -> UsedPower:
     """A Presidential Power, and the player whom it concerns, if there is one."""
     move = POWER_MOVES[power]
-    return move.on(_target(table, name, power) if move.has_target() else None)
+    return move.on(table.seat(name, targets(table.game, power)) if move.has_target() else None)
 
 
 def execute(table: Table, name: str, *, hitler: bool) -> Move:
     """Who is out of the game, and whether they said that they were Hitler."""
-    return Execute(_target(table, name, Power.EXECUTE), hitler)
+    return use_power(table, Power.EXECUTE, name).replace(hitler=hitler)
 
 
 def claim(table: Table, name: str, about: str, said: Sequence[str]) -> Move:
@@ -163,15 +168,14 @@ def claim(table: Table, name: str, about: str, said: Sequence[str]) -> Move:
     if not said:
         raise HowToClaim(" ".join(("companion claim", table.names[0], *_example_claim(table))))
     words = table.referee.words["board"]["knowledge"]
-    kinds = {**ABOUT, **{words[about]: about for about in HiddenKnowledge}}
-    seat, knowledge = table.seat(name), _choice(about, kinds)
+    kinds = ABOUT | {words[about]: about for about in HiddenKnowledge}
+    seat, knowledge = table.seat(name), choice(about, kinds)
     return Claim(seat, knowledge, said_cards(table, knowledge, " ".join(said)))
 
 
 def said_cards(table: Table, about: HiddenKnowledge, text: str) -> tuple[Party, ...] | None:
     """Tiles like FFL, or a party; None for "no comment"."""
-    comments = (*NO_COMMENT, folded(table.referee.words["play"]["no_comment"]))
-    if folded(text) in comments:
+    if folded(text) in (*NO_COMMENT, folded(table.referee.words["play"]["no_comment"])):
         return None
     if about is HiddenKnowledge.LOYALTY:
         return (_party(table, text),)
@@ -187,15 +191,15 @@ def read_move(table: Table, words: Sequence[str]) -> Move:
         moves = tuple(terms.themed(verb) for verb in _VERBS if verb != "answer-hitler")
         raise UnknownMove(as_typed(" ".join(words)), moves)
     names = [word for word in rest if not word.startswith("--")]
-    options = set()
+    options = {}
     for word in rest:
         if word.startswith("--"):
-            option = _option(table, word.lstrip("-").replace("-", "_"))
+            option = _plain(table, word.lstrip("-").replace("-", "_"), _OPTIONS, Terms.option)
             if option not in _OPTIONS_OF.get(command, ()):
                 raise NoSuchMoveOption(as_typed(word), _example(table, command))
-            options.add(option)
+            options[option] = True
     if command == "vote":
-        return vote(table, names, **dict.fromkeys(options, True))
+        return vote(table, names, **options)
     if command == "execute" and len(names) == 1:
         return execute(table, names[0], hitler=bool(options))
     if command == "claim" and len(names) >= 2:  # noqa: PLR2004  who, what
@@ -211,21 +215,18 @@ def _example(table: Table, command: str) -> str:
     """A move as it is typed, in the words of the table."""
     board, name = table.referee.words["board"], table.names[1]
     terms = terms_of(table.header.theme)
-    match command:
-        case "vote":
-            words = [terms.themed("--ja"), table.names[0], name]
-        case "enact" | "chaos":
-            words = [board["parties"][Party.LIBERAL]]
-        case "answer" | "answer-hitler":
-            words = [board["no"]]
-        case "veto":
-            words = ["agreed"]
-        case "claim":
-            words = [name, *_example_claim(table)]
-        case _:
-            aimed = command == "nominate" or _POWERS[command].has_target()
-            words = [name] if aimed else []
-    return " ".join((terms.themed(command), *words))
+    examples = {
+        "nominate": [name],
+        "vote": [terms.themed("--ja"), table.names[0], name],
+        "enact": [board["parties"][Party.LIBERAL]],
+        "chaos": [board["parties"][Party.LIBERAL]],
+        "answer": [board["no"]],
+        "answer-hitler": [board["no"]],
+        "veto": ["agreed"],
+        "claim": [name, *_example_claim(table)],
+        **{power: [name] if move.has_target() else [] for power, move in _POWERS.items()},
+    }
+    return " ".join((terms.themed(command), *examples[command]))
 
 
 def _example_claim(table: Table) -> tuple[str, str]:
@@ -234,9 +235,8 @@ def _example_claim(table: Table) -> tuple[str, str]:
     return next(iter(ABOUT)), f"{2 * short[Party.FASCIST]}{short[Party.LIBERAL]}"
 
 
-_BALLOTS = frozenset({"ja", "nein", "ja_all", "nein_all"})
-_OPTIONS = _BALLOTS | {"hitler"}
-_OPTIONS_OF = {"vote": _BALLOTS, "execute": {"hitler"}}
+_OPTIONS_OF = {"vote": {"ja", "nein", "ja_all", "nein_all"}, "execute": {"hitler"}}
+_OPTIONS = set().union(*_OPTIONS_OF.values())
 _SIMPLE: Mapping[str, Callable[[Table, str], Move]] = {
     "nominate": nominate,
     "answer": answer_hitler,
@@ -249,43 +249,28 @@ _POWERS = {power.replace("_", "-"): move for power, move in POWER_MOVES.items()}
 _VERBS = (*_SIMPLE, "vote", *_POWERS, "claim")
 
 
-def _plain(table: Table, word: str, known: Container[str]) -> str:
-    """A word of any theme as it is known here."""
+def _plain(
+    table: Table,
+    word: str,
+    known: Container[str],
+    read: Callable[[Terms, str], str] = Terms.plain,
+) -> str:
+    """A word of the table's theme, or of any other one, as it is known here."""
     if word in known:
         return word
-    plain = (terms.plain(word) for terms in _terms(table))
+    themes = dict.fromkeys((table.header.theme, *word_themes()))
+    plain = (read(terms_of(theme), word) for theme in themes)
     return next((one for one in plain if one in known), word)
 
 
-def _option(table: Table, word: str) -> str:
-    """An option as it is known here, by the name of any theme."""
-    found = (terms.option(word) for terms in _terms(table))
-    return word if word in _OPTIONS else next((one for one in found if one in _OPTIONS), word)
-
-
-def _terms(table: Table) -> Iterator[Terms]:
-    """Of the table's own theme, then of every other one."""
-    return map(terms_of, dict.fromkeys((table.header.theme, *word_themes())))
-
-
-def _is_count(word: str) -> bool:
-    return word.isdecimal() and len(word) <= MAX_DIGITS
-
-
-def _target(table: Table, name: str, power: Power) -> Seat:
-    return table.seat(name, targets(table.game, power))
-
-
 def _party(table: Table, word: str) -> Party:
-    board = table.referee.words["board"]
-    choices = {board["parties"][party]: party for party in Party}
+    choices = {table.referee.words["board"]["parties"][party]: party for party in Party}
     try:
-        return _choice(word, choices, {party.value: party for party in Party})
+        return choice(word, choices, {party.value: party for party in Party})
     except NotAnAnswer:
-        plain = _plain(table, folded(word), tuple(Party))
-        if plain not in tuple(Party):
-            raise
-        return Party(plain)
+        with suppress(ValueError):
+            return Party(_plain(table, folded(word), set(Party)))
+        raise
 
 
 def _yes_or_no(table: Table) -> dict[str, bool]:
@@ -293,20 +278,13 @@ def _yes_or_no(table: Table) -> dict[str, bool]:
     return {"yes": True, "no": False, board["yes"]: True, board["no"]: False}
 
 
-def _choice(word: str, choices: Mapping[str, T], unsaid: Mapping[str, T] = NOTHING) -> T:
-    """The choice that a word begins; what is `unsaid` is understood, and not offered."""
-    typed = folded(word)
-    found = {
-        value
-        for known in (choices, unsaid)
-        for key, value in known.items()
-        if typed and folded(key).startswith(typed)
-    }
-    if len(found) == 1:
-        return found.pop()
-    raise NotAnAnswer(as_typed(word), tuple(choices))
+def choice(word: str, choices: Mapping[str, T], unsaid: Mapping[str, T] = {}) -> T:
+    """The choice that a word begins; what is `unsaid` is understood, and not offered.
 
-
-def _how_to_vote(table: Table) -> HowToVote:
-    option = terms_of(table.header.theme).themed("--ja")
-    return HowToVote(f"companion vote {option} {' '.join(table.names[:2])}")
+    Raises:
+        NotAnAnswer: there is none, or there are several.
+    """
+    found = chosen({**choices, **unsaid}, word)
+    if found is None:
+        raise NotAnAnswer(as_typed(word), tuple(choices))
+    return found

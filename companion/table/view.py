@@ -4,11 +4,12 @@ from enum import StrEnum
 from typing import Any
 
 from companion.frozen import Frozen
+from companion.rules.events import ClaimMade
 from companion.rules.game import Game
 from companion.rules.legality import eligible_chancellors, targets, veto_available
 from companion.rules.pieces import HAND, Party, Phase, Power, Seat, WinReason
+from companion.rules.ruleset import Tiles
 from companion.table.table import Table
-from companion.words.sentences import statement_sentence
 
 MAX_CLAIMS = 4  # the last ones that are shown
 
@@ -51,11 +52,6 @@ class TrackView(Frozen):
 
     party: Party
     slots: tuple[SlotView, ...]
-
-    @property
-    def tiles(self) -> int:
-        """How many tiles lie on it."""
-        return sum(slot.tile for slot in self.slots)
 
 
 class PilesView(Frozen):
@@ -141,13 +137,13 @@ def view(table: Table) -> View:
         win_reason=game.win_reason,
         game=table.stored.number,
         tracker_length=game.ruleset.tracker_length,
-        tracks=(_liberal_track(game), _fascist_track(game)),
+        tracks=tuple(_track(game, party) for party in Party),
         piles=_piles(game),
         seats=tuple(
             SeatView(seat, name, _marks(table, seat))
             for seat, name in enumerate(table.names, start=1)
         ),
-        claims=tuple(statement_sentence(table.referee, one, table.names) for one in claims),
+        claims=tuple(table.sentences([ClaimMade(one) for one in claims])),
         next_step=table.next_step(),
     )
 
@@ -164,37 +160,26 @@ def plain(value: Any) -> Any:
     return value
 
 
-def _liberal_track(game: Game) -> TrackView:
-    to_win = game.ruleset.to_win.liberal
-    slots = range(1, to_win + 1)
-    return TrackView(
-        Party.LIBERAL,
-        tuple(SlotView(tile=slot <= game.liberal, wins=slot == to_win) for slot in slots),
-    )
+def _track(game: Game, party: Party) -> TrackView:
+    to_win, tiles = game.ruleset.to_win.of(party), Tiles(game.liberal, game.fascist).of(party)
+    slots = [SlotView(tile=slot <= tiles, wins=slot == to_win) for slot in range(1, to_win + 1)]
+    if party is Party.FASCIST:
+        slots = [_fascist_slot(game, number, slot) for number, slot in enumerate(slots, start=1)]
+    return TrackView(party, tuple(slots))
 
 
-def _fascist_track(game: Game) -> TrackView:
-    to_win = game.ruleset.to_win.fascist
-    slots = range(1, to_win + 1)
-    return TrackView(Party.FASCIST, tuple(_fascist_slot(game, slot, to_win) for slot in slots))
-
-
-def _fascist_slot(game: Game, slot: int, to_win: int) -> SlotView:
-    track, powers = game.table.track, game.powers_of(slot)
-    return SlotView(
-        tile=slot <= game.fascist,
+def _fascist_slot(game: Game, number: int, slot: SlotView) -> SlotView:
+    """The slot with what it grants; a zone that would begin where the track is won never does."""
+    track, powers, rules = game.table.track, game.powers_of(number), game.ruleset
+    begins = {Zone.HITLER: rules.hitler_zone, Zone.VETO: rules.veto_zone}
+    return slot.replace(
         powers=powers,
         # with one power left, or none, everybody knows which
-        other=slot <= len(track) and track[slot - 1].other and len(powers) > 1,
-        zones=_zones(game, slot) if slot < to_win else (),  # one that begins there never does
-        wins=slot == to_win,
+        other=number <= len(track) and track[number - 1].other and len(powers) > 1,
+        zones=tuple(
+            zone for zone, tile in begins.items() if max(1, tile) == number and not slot.wins
+        ),
     )
-
-
-def _zones(game: Game, slot: int) -> tuple[Zone, ...]:
-    rules = game.ruleset
-    begins = {Zone.HITLER: rules.hitler_zone, Zone.VETO: rules.veto_zone}
-    return tuple(zone for zone, tile in begins.items() if max(1, tile) == slot)
 
 
 def _piles(game: Game) -> PilesView:
@@ -211,6 +196,7 @@ def _marks(table: Table, seat: Seat) -> tuple[Mark, ...]:
     elected = game.phase not in (Phase.NOMINATE, Phase.VOTE)
     over = game.phase is Phase.GAME_OVER
     limited = game.phase is Phase.NOMINATE and seat not in eligible_chancellors(game)
+    votes = [one for one in game.elections[-1:] if memory.votes and one.round == game.round]
     marks = {
         Mark.PRESIDENT: elected and not over and seat == game.president,
         Mark.PRESIDENTIAL_CANDIDATE: not elected and seat == game.president,
@@ -220,15 +206,7 @@ def _marks(table: Table, seat: Seat) -> tuple[Mark, ...]:
         Mark.TERM_LIMITED: limited and seat != game.president,
         Mark.INVESTIGATED: seat in game.investigated,
         Mark.PROVEN: memory.proven and seat in game.proven,
-        Mark.JA: memory.votes and seat in _voted(game, ja=True),
-        Mark.NEIN: memory.votes and seat in _voted(game, ja=False),
+        Mark.JA: any(seat in (one.ja_seats or ()) for one in votes),
+        Mark.NEIN: any(seat in (one.nein_seats or ()) for one in votes),
     }
     return tuple(mark for mark, there in marks.items() if there)
-
-
-def _voted(game: Game, *, ja: bool) -> tuple[Seat, ...]:
-    """Who voted so in this round, when the ballots have names."""
-    last = game.elections[-1] if game.elections else None
-    if last is None or last.round != game.round:
-        return ()
-    return (last.ja_seats if ja else last.nein_seats) or ()

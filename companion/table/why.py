@@ -16,15 +16,10 @@ class UnknownTopic(Refusal):
 
 def why(table: Table, topic: str = "") -> list[str]:
     """The rule that is asked for; else that of the last refusal, or of the next step."""
-    return _rules(table, topic) if topic else _rule_now(table)
-
-
-def _rule_now(table: Table) -> list[str]:
-    refused = table.last_refusal()
-    if refused:
-        sentence, heading = refused
-        return [sentence, _rule(table, heading)]
-    return [table.next_step(), _rule(table, topic_of_step(table.game))]
+    if topic:
+        return _rules(table, topic)
+    sentence, heading = table.last_refusal() or (table.next_step(), topic_of_step(table.game))
+    return [sentence, _rule(table, heading)]
 
 
 def _rules(table: Table, wanted: str) -> list[str]:

@@ -118,23 +118,14 @@ def told_classes() -> Iterator[type]:
         walked = walk_packages(import_module(package).__path__, f"{package}.")
         for module in [one.name for one in walked if not one.name.endswith("__main__")]:
             for kind in vars(import_module(module)).values():
-                if isinstance(kind, type) and kind.__module__ == module and _is_told(kind):
+                own = isinstance(kind, type) and kind.__module__ == module
+                if own and issubclass(kind, (Refusal, Detail)) and module != Refusal.__module__:
                     yield kind
-
-
-def _is_told(kind: type) -> bool:
-    base = kind.__module__ == Refusal.__module__
-    told = issubclass(kind, (Refusal, Detail))
-    return told and not base
-
-
-def _english(table: str) -> Values:
-    return read_table(ENGLISH, CLASSIC, table)
 
 
 def _compared_tables(words: Values, table: str) -> Iterator[Fault]:
     """A table against the English one; the night's has a schema, so it is only to be there."""
-    english = _english(table)
+    english = read_table(ENGLISH, CLASSIC, table)
     if not words:
         yield Fault(table, Missing(_like(english)))
     elif table != NIGHT:
@@ -143,64 +134,54 @@ def _compared_tables(words: Values, table: str) -> Iterator[Fault]:
 
 def _compared(words: Any, english: Any, key: str) -> Iterator[Fault]:
     """The words of a language against the English ones."""
-    if isinstance(english, dict) and isinstance(words, dict):
-        yield from _compared_keys(words, english, key)
-    elif type(words) is not type(english):
+    if type(words) is not type(english):
         yield Fault(key, WrongValue(excerpt(words), _like(english)))
     elif isinstance(words, str):
         if not any(map(str.isalnum, words)):
             yield Fault(key, EmptyText(Text()))
         if not words.isprintable():
             yield Fault(key, NotOneLine())
-        if _places(words) != _places(english) or _has_lone_brace(words):
+        if _places(words) != _places(english) or set("{}") & set(_PLACE.sub("", words)):
             yield Fault(key, WrongValue(excerpt(words), _with(_places(english))))
+    elif english:  # an empty table has keys of each language's own
+        yield from _compared_keys(words, english, key)
 
 
 def _compared_keys(words: Values, english: Values, key: str) -> Iterator[Fault]:
-    for name, one in english.items():
-        if name in words:
-            yield from _compared(words[name], one, f"{key}.{name}".strip("."))
-        elif one != {}:
-            yield Fault(f"{key}.{name}".strip("."), Missing(_like(one)))
-    if english:  # an empty table has keys of each language's own
-        for name in sorted(words.keys() - english.keys()):
-            yield Fault(f"{key}.{name}".strip("."), UnknownKey(tuple(english)))
+    for name in (*english, *sorted(words.keys() - english.keys())):
+        inner = f"{key}.{name}".strip(".")
+        if name not in english:
+            yield Fault(inner, UnknownKey(tuple(english)))
+        elif name in words:
+            yield from _compared(words[name], english[name], inner)
+        elif english[name] != {}:
+            yield Fault(inner, Missing(_like(english[name])))
 
 
 def _of_class(kind: type, words: Values) -> Iterator[Fault]:
     """The English sentence of a class against its fields."""
-    name = kind.__name__
+    name, hints = kind.__name__, get_type_hints(kind)
     if name not in words:
         yield Fault(name, Missing(Text()))
         return
-    hints = get_type_hints(kind)
-    of_a_fault = {"key"} if issubclass(kind, Detail) else set()
-    allowed = {*_fields(kind), *_MORE_PLACES.get(kind, ()), *of_a_fault}
+    fields = kind._names if issubclass(kind, Frozen) else kind.places  # type: ignore[attr-defined]
+    allowed = {*fields, *_MORE_PLACES.get(kind, ()), *(["key"] if issubclass(kind, Detail) else [])}
     for sentence in _sentences(words[name]):
         if not _places(sentence) <= allowed:
             yield Fault(name, WrongValue(excerpt(sentence), _with(allowed)))
-    if isinstance(words[name], dict):
-        for field in _fields(kind):
-            hint = hints[field]
-            if isinstance(hint, type) and issubclass(hint, Enum):
-                missing = {str(one) for one in hint} - words[name].keys()
-                if "more" in words[name]:
-                    continue
-                if missing and len(missing) < len(hint) and kind is not moves.Claim:
-                    yield Fault(name, Missing(OneOf(tuple(sorted(missing)))))
+    if isinstance(words[name], str) or "more" in words[name] or kind is moves.Claim:
+        return
+    for hint in [hints[field] for field in fields]:
+        if isinstance(hint, type) and issubclass(hint, Enum):
+            missing = {str(one) for one in hint} - words[name].keys()
+            if missing and len(missing) < len(hint):
+                yield Fault(name, Missing(OneOf(tuple(sorted(missing)))))
 
 
-def _fields(kind: type) -> tuple[str, ...]:
-    names: tuple[str, ...] = kind._names if issubclass(kind, Frozen) else kind.places  # type: ignore[attr-defined]
-    return names
-
-
-def _sentences(words: Any) -> Iterator[str]:
+def _sentences(words: Any) -> list[str]:
     if isinstance(words, str):
-        yield words
-    else:
-        for one in words.values():
-            yield from _sentences(one)
+        return [words]
+    return [sentence for one in words.values() for sentence in _sentences(one)]
 
 
 def _like(english: Any) -> Detail:

@@ -1,5 +1,6 @@
 """The words of one language and theme. What is said of an event or a refusal: see sentences.py."""
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ class NoSuchLanguage(Refusal):
 
 
 class TableWordsIncomplete(Refusal):
-    """No game begins in words that lack some: their sentence would be missed in the middle of it."""
+    """Words that lack a sentence; a game in them would stop where it is needed."""
 
     language: str
     theme: str
@@ -41,22 +42,16 @@ def load_referee(language: str, theme: str = CLASSIC) -> Referee:
         NoSuchLanguage: it is not offered.
         FaultyFile: a table is not TOML; now or at that first use.
     """
-    if not _is_offered(language, theme):
-        raise NoSuchLanguage(language, languages(theme, EVENTS))
-    return Referee(language, theme, _Tables(language, theme))
-
-
-def _is_offered(language: str, theme: str) -> bool:
-    try:
-        return table_file(language, theme, EVENTS).is_file()
-    except OSError:  # a name too long for a file
-        return False
+    with suppress(OSError):  # a name too long for a file
+        if table_file(language, theme, EVENTS).is_file():
+            return Referee(language, theme, _Tables(language, theme))
+    raise NoSuchLanguage(language, languages(theme, EVENTS))
 
 
 class _Tables(dict[str, dict[str, Any]]):
     """The tables of a language and theme, each read when it is first asked for.
 
-    A command says a sentence or two: all seven hundred would take it as long as the rules do.
+    A command says one or two sentences; reading all seven hundred takes as long as the rules do.
     """
 
     def __init__(self, language: str, theme: str) -> None:

@@ -10,7 +10,6 @@ from companion.rules.ruleset import Reach, Ruleset, as_ranges
 from companion.rules.topics import Topic
 from companion.words.referee import Referee
 
-_POWER_OF_TOPIC = {power.topic: power for power in Power}
 _TOPIC_OF_PHASE = {
     Phase.NOMINATE: Topic.NOMINATE,
     Phase.VOTE: Topic.VOTE,
@@ -31,26 +30,19 @@ class Rule(Frozen):
 
 def rule(referee: Referee, topic: Topic, ruleset: Ruleset) -> Rule:
     """The rule of a topic at a table with this ruleset."""
-    words = referee.words["rules"][topic]
-    text = _reached(referee, topic, ruleset) or words["text"]
-    sentences = (text, *_variants(referee, topic, ruleset))
-    numbers = rule_numbers(ruleset)
-    return Rule(words["title"], " ".join(sentence.format(**numbers) for sentence in sentences))
-
-
-def rule_numbers(ruleset: Ruleset) -> dict[str, Any]:
-    """The places that a rule's sentences may have."""
-    return {
+    words, variants = referee.words["rules"][topic], referee.words["rule_variants"]
+    zones = {Topic.HITLER_QUESTION: ruleset.hitler_reach, Topic.VETO_POWER: ruleset.veto_reach}
+    reach = zones.get(topic, Reach.LATER)
+    text = words["text"] if reach is Reach.LATER else variants[topic][reach]
+    numbers = ruleset.fields() | {
         "players": as_ranges(ruleset.players),
         "liberal_tiles": ruleset.deck.liberal,
         "fascist_tiles": ruleset.deck.fascist,
         "liberal_to_win": ruleset.to_win.liberal,
         "fascist_to_win": ruleset.to_win.fascist,
-        "hitler_zone": ruleset.hitler_zone,
-        "veto_zone": ruleset.veto_zone,
-        "tracker_length": ruleset.tracker_length,
-        "exempt_up_to": ruleset.exempt_up_to,
     }
+    sentences = (text, *_variants(variants, topic, ruleset))
+    return Rule(words["title"], " ".join(sentence.format(**numbers) for sentence in sentences))
 
 
 def topic_of_step(game: Game) -> Topic:
@@ -62,69 +54,45 @@ def topic_of_step(game: Game) -> Topic:
 
 def find_topics(referee: Referee, wish: str) -> tuple[Topic, ...]:
     """The topics that a host may mean, by key, heading or power; one if it is clear, or none."""
-    wanted = _plain(wish)
+    wanted, board = _plain(wish), referee.words["board"]
     if not wanted:
         return ()
-    known = {topic: tuple(map(_plain, _names_of(referee, topic))) for topic in Topic}
-    exact = tuple(topic for topic, names in known.items() if wanted == names[0])
-    if exact:
-        return exact
-    for fits in (str.__eq__, str.startswith, str.__contains__):
-        fitting = tuple(
-            topic for topic, names in known.items() if any(fits(n, wanted) for n in names)
-        )
-        if fitting:
-            return fitting
-    return ()
-
-
-def _names_of(referee: Referee, topic: Topic) -> Iterator[str]:
-    yield topic.value
-    yield referee.words["rules"][topic]["title"]
-    board = referee.words["board"]
-    if power := _POWER_OF_TOPIC.get(topic):
-        yield power.value
-        yield board["powers"][power]
-    for phase, its_topic in _TOPIC_OF_PHASE.items():
-        if topic is its_topic:
-            yield board["phases"][phase]
+    rules = referee.words["rules"]
+    names = [
+        *((topic, name) for topic in Topic for name in (topic, rules[topic]["title"])),
+        *((power.topic, name) for power in Power for name in (power, board["powers"][power])),
+        *((topic, board["phases"][phase]) for phase, topic in _TOPIC_OF_PHASE.items()),
+    ]
+    ways = [
+        {topic for topic in Topic if _plain(topic) == wanted},
+        *(
+            {topic for topic, name in names if fits(_plain(name), wanted)}
+            for fits in (str.__eq__, str.startswith, str.__contains__)
+        ),
+    ]
+    found = next(filter(None, ways), set())
+    return tuple(topic for topic in Topic if topic in found)
 
 
 def _plain(name: str) -> str:
     return " ".join(name.casefold().replace("_", " ").replace("-", " ").split())
 
 
-def _reached(referee: Referee, topic: Topic, ruleset: Ruleset) -> str:
-    """What is said of a zone in the place of the rule's text, if it holds always or never."""
-    reaches = {Topic.HITLER_QUESTION: ruleset.hitler_reach, Topic.VETO_POWER: ruleset.veto_reach}
-    reach = reaches.get(topic, Reach.LATER)
-    if reach is Reach.LATER:
-        return ""
-    words = referee.words["rule_variants"]
-    texts = words["veto_power" if topic is Topic.VETO_POWER else "hitler_question"]
-    return str(texts["always" if reach is Reach.ALWAYS else "never"])
-
-
-def _ways_to_win(words: dict[str, str], ruleset: Ruleset) -> Iterator[str]:
-    """The ways to win besides tiles."""
-    if ruleset.grants(Power.EXECUTE):
-        yield words["execution"]
-    if ruleset.hitler_reach is not Reach.NEVER:
-        yield words["always" if ruleset.hitler_reach is Reach.ALWAYS else "later"]
-
-
-def _variants(referee: Referee, topic: Topic, ruleset: Ruleset) -> tuple[str, ...]:
-    words = referee.words["rule_variants"]
-    if topic is Topic.OBJECT:
-        return tuple(_ways_to_win(words["object"], ruleset))
-    if topic in _POWER_OF_TOPIC and not ruleset.grants(_POWER_OF_TOPIC[topic]):
-        return (words["power"]["not_granted"],)
-    if topic is Topic.VOTE:
-        return (words["tie"][ruleset.tie],)
-    if topic is Topic.ELECTION_TRACKER:
-        return (words["tracker_reset"][ruleset.tracker_reset],)
-    if topic in {Topic.NOMINATE, Topic.ELIGIBILITY}:
-        limited = words["term_limits"][ruleset.term_limits]
-        exempt = words["exempt"][ruleset.exempt_counted]
-        return (limited, exempt) if ruleset.exempt_up_to else (limited,)
-    return ()
+def _variants(words: dict[str, Any], topic: Topic, ruleset: Ruleset) -> Iterator[str]:
+    """What this ruleset adds to the text of the rule."""
+    match topic:
+        case Topic.OBJECT:
+            if ruleset.grants(Power.EXECUTE):
+                yield words["object"]["execution"]
+            if ruleset.hitler_reach is not Reach.NEVER:
+                yield words["object"][ruleset.hitler_reach]
+        case Topic.VOTE:
+            yield words["tie"][ruleset.tie]
+        case Topic.ELECTION_TRACKER:
+            yield words["tracker_reset"][ruleset.tracker_reset]
+        case Topic.NOMINATE | Topic.ELIGIBILITY:
+            yield words["term_limits"][ruleset.term_limits]
+            if ruleset.exempt_up_to:
+                yield words["exempt"][ruleset.exempt_counted]
+        case _ if any(power.topic is topic and not ruleset.grants(power) for power in Power):
+            yield words["power"]["not_granted"]

@@ -2,7 +2,7 @@
 
 A sentence is found by the class of a thing, and its places are filled by the names of the fields.
 Where the words of a class are a table, the fields choose among them: a party, a step, yes or no, or
-a number. The few classes that need more stand in `_CHOICES` and `_places`.
+a number. The few classes that need more stand in `_CHOICES` and `sentence`.
 
 `names` are the players' names in seating order, as they shall appear: with marks for the eye, or
 from announcer.voice_names for the voice.
@@ -10,7 +10,7 @@ from announcer.voice_names for the voice.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
-from typing import Any, TypeAlias, assert_never
+from typing import Any, TypeAlias
 
 from companion.errors import Refusal
 from companion.files.os_reason import OSReason
@@ -20,16 +20,15 @@ from companion.rules import events
 from companion.rules.events import Event
 from companion.rules.game import Game
 from companion.rules.legality import eligible_chancellors, targets, veto_available
-from companion.rules.memory import Statement
 from companion.rules.moves import Claim, HiddenKnowledge, Move, Vote
-from companion.rules.pieces import Party, Phase, Power, Role, Seat
+from companion.rules.pieces import Party, Phase, Power, Role
 from companion.words.referee import Referee
 
 Names: TypeAlias = Sequence[str]
 
 # Fields that hold seats; they are shown as names.
 SEATS = frozenset({"seat", "president", "chancellor", "candidate", "caller", "target", "allowed"})
-_TOLD = (Refusal, Frozen)  # values with sentences of their own
+_LABELS = {Power: "powers", Party: "parties", Role: "roles", HiddenKnowledge: "knowledge"}
 MAX_FAULTS = 30  # of a file
 MAX_SHOWN = 400  # letters of a value that a refusal repeats
 
@@ -46,23 +45,24 @@ def sentence(referee: Referee, thing: Frozen | Refusal, names: Names = ()) -> st
 
     A refusal may bring the names of its players, for the objection in it.
     """
-    place: dict[str, str] = {}
     match thing:
         case Fault(key, problem):
-            thing, place = problem, {"key": key}
+            thing, fields = problem, problem.fields() | {"key": key}
+        case Claim() | events.ClaimMade():
+            statement = thing.statement if isinstance(thing, events.ClaimMade) else thing
+            fields = statement.fields() | {"tiles": statement.said}
+        case _:
+            fields = thing.fields()
     words = referee.words[table_of(type(thing))][type(thing).__name__]
-    fields = thing.fields()
-    names = fields.get("names", names)
     for choice in _CHOICES.get(type(thing), _choices)(fields):
         if isinstance(words, dict):
             words = words.get(choice, words.get("more", words))
-    return str(words).format_map(_places(referee, thing, fields | place, names))
+    return str(words).format_map(_Shown(referee, fields, fields.get("names", names)))
 
 
 def say(referee: Referee, table: str, key: str, **places: Any) -> str:
     """A sentence of a table by its key, like the messages of the commands."""
-    text: str = referee.words[table][key]
-    return text.format_map(_Shown(referee, places, ()))
+    return str(referee.words[table][key]).format_map(_Shown(referee, places, ()))
 
 
 def table_of(kind: type) -> str:
@@ -83,72 +83,58 @@ def told(referee: Referee, heard: Sequence[Event], game: Game, names: Names) -> 
 
 def next_step(referee: Referee, game: Game, names: Names) -> str:
     """Who does what with which piece now."""
-    words = referee.words["steps"]
-    text, allowed = _step(words, game)
     places = {
         "president": game.president,
         "chancellor": game.chancellor or game.president,
-        "allowed": allowed,
+        "allowed": eligible_chancellors(game) or targets(game),
         "powers": game.pending,
         "needed": game.votes_needed,
         "living": len(game.alive),
     }
-    return text.format_map(_Shown(referee, places, names))
+    return _step(referee.words["steps"], game).format_map(_Shown(referee, places, names))
 
 
 def move_sentence(referee: Referee, game: Game, move: Move, names: Names) -> str:
     """A move as a line of the history; `game` is the table before it."""
-    if isinstance(move, Vote):
-        nein = tuple(seat for seat in game.alive if seat not in move.ja)
-        nobody = referee.words["board"]["nobody"]
-        sides = {"ja": tuple(sorted(move.ja)), "nein": nein}
-        shown = {side: _list(names, seats) or nobody for side, seats in sides.items()}
-        vote: str = referee.words["moves"]["Vote"]
-        return vote.format_map(shown)
-    return sentence(referee, move, names)
-
-
-def statement_sentence(referee: Referee, statement: Statement, names: Names) -> str:
-    """What somebody claims, as a sentence of its own."""
-    return sentence(referee, events.ClaimMade(statement), names)
+    if not isinstance(move, Vote):
+        return sentence(referee, move, names)
+    nobody = referee.words["board"]["nobody"]
+    sides = {"ja": sorted(move.ja), "nein": [one for one in game.alive if one not in move.ja]}
+    voted = {side: shown(referee, seats, names) or nobody for side, seats in sides.items()}
+    return str(referee.words["moves"]["Vote"]).format_map(voted)
 
 
 # The words of a step
 
 
-def _step(words: Any, game: Game) -> tuple[str, tuple[Seat, ...]]:
-    """The sentence for the step that the table is at, and whom it may concern."""
+def _step(words: Any, game: Game) -> str:
+    """The sentence for the step that the table is at."""
     match game.phase:
-        case Phase.NOMINATE:
-            first = "nominate_first" if game.round == 1 else "nominate"
-            key = first if game.caller is None else "nominate_special"
-            return words[key], eligible_chancellors(game)
+        case Phase.NOMINATE if game.caller is not None:
+            words = words["nominate_special"]
+        case Phase.NOMINATE if game.round == 1:
+            words = words["nominate_first"]
         case Phase.HITLER_CHECK:
-            tied = game.elections[-1].tied
-            return words["ask_hitler_after_a_tie" if tied else "ask_hitler"], ()
+            words = words["ask_hitler_after_a_tie" if game.elections[-1].tied else "ask_hitler"]
         case Phase.LEGISLATE if game.veto_refused:
-            return words["session_after_refused_veto"], ()
+            words = words["session_after_refused_veto"]
         case Phase.LEGISLATE:
-            return words["session_with_veto" if veto_available(game) else "session"], ()
+            words = words["session_with_veto" if veto_available(game) else "session"]
         case Phase.POWER if len(game.pending) > 1:
-            return words["choice"], targets(game)
+            words = words["choice"]
         case Phase.POWER:
-            return words["power"][game.pending[0].value], targets(game)
+            words = words["power"][game.pending[0]]
         case Phase.GAME_OVER:
-            assert game.win_reason is not None  # noqa: S101  for the type checker
-            return words["game_over"][game.win_reason], ()
-        case Phase.VOTE | Phase.CHAOS:
-            return words[game.phase.value], ()
-        case _:
-            assert_never(game.phase)
+            words = words["game_over"][game.win_reason]
+        case Phase.NOMINATE | Phase.VOTE | Phase.CHAOS:
+            words = words[game.phase]
+    return str(words)
 
 
 # Which words of a class are meant
 
-Choices: TypeAlias = Iterable[str]
 
-
-def _choices(fields: Mapping[str, Any]) -> Choices:
+def _choices(fields: Mapping[str, Any]) -> Iterable[str]:
     """The values of the fields by which the words of a class may be chosen, in their order."""
     for value in fields.values():
         if isinstance(value, bool):
@@ -157,7 +143,7 @@ def _choices(fields: Mapping[str, Any]) -> Choices:
             yield str(value)
 
 
-def _claim_choices(fields: Mapping[str, Any]) -> Choices:
+def _claim_choices(fields: Mapping[str, Any]) -> Iterable[str]:
     """A claim is one of tiles or of a loyalty, or no comment."""
     about, said = fields["about"], fields["said"]
     if said is None:
@@ -165,31 +151,20 @@ def _claim_choices(fields: Mapping[str, Any]) -> Choices:
     return ("loyalty", said[0]) if about is HiddenKnowledge.LOYALTY else ("tiles", about)
 
 
-def _ignored_choices(fields: Mapping[str, Any]) -> Choices:
+def _ignored_choices(fields: Mapping[str, Any]) -> Iterable[str]:
     powers = fields["powers"]
     return (powers[0] if len(powers) == 1 else "several",)
 
 
-_CHOICES: dict[type, Callable[[Mapping[str, Any]], Choices]] = {
+_CHOICES: dict[type, Callable[[Mapping[str, Any]], Iterable[str]]] = {
     Claim: _claim_choices,
-    events.ClaimMade: lambda fields: _claim_choices(fields["statement"].fields()),
+    events.ClaimMade: _claim_choices,
     events.PowersIgnored: _ignored_choices,
     OSReason: lambda fields: (fields["code"],),
 }
 
 
 # What stands in the places
-
-
-def _places(
-    referee: Referee, thing: Frozen | Refusal, fields: Mapping[str, Any], names: Names
-) -> dict[str, str]:
-    match thing:
-        case events.ClaimMade(statement):
-            fields = statement.fields()
-    if "said" in fields and isinstance(fields["said"], tuple):
-        fields = {**fields, "tiles": fields["said"]}
-    return _Shown(referee, fields, names)
 
 
 class _Shown(dict[str, str]):
@@ -201,9 +176,8 @@ class _Shown(dict[str, str]):
 
     def __missing__(self, name: str) -> str:
         referee, fields, names = self._given
-        value = fields[name]
-        told = isinstance(value, _TOLD)
-        return shown(referee, value, names if name in SEATS or told else None)
+        named = name in SEATS or isinstance(fields[name], Refusal | Frozen)
+        return shown(referee, fields[name], names if named else None)
 
 
 def shown(referee: Referee, value: Any, names: Names | None = None) -> str:
@@ -212,7 +186,7 @@ def shown(referee: Referee, value: Any, names: Names | None = None) -> str:
         case Refusal() | Frozen():
             return sentence(referee, value, names or ())
         case Power() | Party() | Role() | HiddenKnowledge():
-            return _label(referee, value)
+            return str(referee.words["board"][_LABELS[type(value)]][value])
         case (Fault(), *_):
             told = [sentence(referee, fault) for fault in value[:MAX_FAULTS]]
             return "; ".join(told if len(told) == len(value) else [*told, "…"])
@@ -229,17 +203,7 @@ def shown(referee: Referee, value: Any, names: Names | None = None) -> str:
     return printable(str(value))
 
 
-def printable(text: str) -> str:
+def printable(text: str, most: int = MAX_SHOWN) -> str:
     """A text as a line repeats it: not too long, and nothing in it that a terminal would obey."""
     kept = "".join(letter if letter.isprintable() else "?" for letter in text)
-    return kept if len(kept) <= MAX_SHOWN else f"{kept[: MAX_SHOWN - 1]}…"
-
-
-def _label(referee: Referee, value: Power | Party | Role | HiddenKnowledge) -> str:
-    labels = {Power: "powers", Party: "parties", Role: "roles", HiddenKnowledge: "knowledge"}
-    label: str = referee.words["board"][labels[type(value)]][value]
-    return label
-
-
-def _list(names: Names, seats: Iterable[Seat]) -> str:
-    return ", ".join(names[seat - 1] for seat in seats)
+    return kept if len(kept) <= most else f"{kept[: most - 1]}…"

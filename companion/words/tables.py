@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from companion.files.toml import Values, over, toml_values
-from companion.words.terms import PLAIN, Terms
+from companion.words.terms import Terms
 
 SCRIPTS = Path(__file__).parents[2] / "audio_scripts"
 CLASSIC = "classic"
@@ -20,9 +20,9 @@ def languages(theme: str = CLASSIC, table: str = NIGHT) -> tuple[str, ...]:
     return tuple(sorted(path.parts[-3] for path in SCRIPTS.glob(f"*/{theme}/{table}.toml")))
 
 
-def themes(language: str) -> tuple[str, ...]:
-    """The themes whose words a language has."""
-    return tuple(sorted(path.parts[-2] for path in SCRIPTS.glob(f"{language}/*/{EVENTS}.toml")))
+def themes(language: str = "*") -> tuple[str, ...]:
+    """The themes whose words a language has, or any language."""
+    return tuple(sorted({path.parts[-2] for path in SCRIPTS.glob(f"{language}/*/{EVENTS}.toml")}))
 
 
 def read_table(language: str, theme: str, table: str, root: Path | None = None) -> Values:
@@ -47,14 +47,12 @@ def table_file(language: str, theme: str, table: str, root: Path | None = None) 
 def terms_of(theme: str) -> Terms:
     """What options, pieces and records of a theme are called; as in the code, if it has no terms."""
     values = _theme(theme)
-    terms = values.get("terms")
-    return Terms(terms, values.get("options", {})) if terms else PLAIN
+    return Terms(values.get("terms", {}), values.get("options", {}))
 
 
 def word_themes() -> tuple[str, ...]:
     """All themes that have words in some language, the classic one first."""
-    found = {path.parts[-2] for path in SCRIPTS.glob(f"*/*/{EVENTS}.toml")}
-    return (CLASSIC, *sorted(found - {CLASSIC}))
+    return tuple(sorted(themes(), key=lambda theme: theme != CLASSIC))
 
 
 def _extended(theme: str) -> tuple[str, ...]:

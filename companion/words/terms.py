@@ -6,8 +6,6 @@ from typing import Any
 
 from companion.frozen import Frozen
 
-_PART = "[a-z]+"
-
 
 class Terms(Frozen):
     """The terms of a theme for those of the code; a name like "vote_ja" has several."""
@@ -25,8 +23,7 @@ class Terms(Frozen):
 
     def option(self, name: str) -> str:
         """An option as the code has it."""
-        plain: str = self.plain(_renamed(name, self.options))
-        return plain
+        return str(self.plain(_renamed(name, self.options)))
 
 
 PLAIN = Terms()
@@ -35,7 +32,7 @@ PLAIN = Terms()
 def _renamed(values: Any, words: Mapping[str, str]) -> Any:
     match values:
         case str():
-            return re.sub(_PART, lambda part: words.get(part[0], part[0]), values)
+            return re.sub("[a-z]+", lambda part: words.get(part[0], part[0]), values)
         case dict():
             return {_renamed(key, words): _renamed(value, words) for key, value in values.items()}
         case list():

@@ -20,7 +20,8 @@ from companion.rulesets import rulesets
 from companion.store.journal import FILE, Journal, StoredGame
 from companion.store.record import to_text
 from companion.store.refusals import DatabaseBusy, DiskFull, GameWentOn
-from companion.table.names import MAX_NAME, find
+from companion.store.names import MAX_NAME
+from companion.table.names import find
 from companion.table.table import Table
 from companion.words.sentences import sentence
 from tests.cli.typed import SEVEN, TypedTable, table, words
