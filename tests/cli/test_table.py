@@ -18,9 +18,9 @@ from companion.rules.pieces import Phase
 from companion.rules.play import play
 from companion.rulesets import rulesets
 from companion.store.journal import FILE, Journal, StoredGame
+from companion.store.names import MAX_NAME
 from companion.store.record import to_text
 from companion.store.refusals import DatabaseBusy, DiskFull, GameWentOn
-from companion.store.names import MAX_NAME
 from companion.table.names import find
 from companion.table.table import Table
 from companion.words.sentences import sentence
