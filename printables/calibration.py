@@ -5,15 +5,15 @@ counted from the middle. Where the back's line of a number continues the front's
 how far the back has slipped. Everything is as seen from the front, against the light.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from math import asin, cos, degrees, hypot, radians, sin
+from math import asin, cos, degrees, dist, hypot, radians, sin
 from statistics import fmean
 from typing import NamedTuple
 
 from companion.errors import Refusal
-from printables.sheet import UNREACHABLE, Correction, Flip, Paper
+from printables.sheet import UNREACHABLE, Box, Correction, Flip, Paper
 
 FRONT_STEP = 5.0  # mm
 FINE_STEP, COARSE_STEP = 4.9, 4.0  # mm, on the back
@@ -64,8 +64,7 @@ class Rulers(NamedTuple):
     back_along: float
 
 
-@dataclass(frozen=True, slots=True)
-class Drift:
+class Drift(NamedTuple):
     """Where backs lie: turned about the paper's centre, and shifted; mm and degrees.
 
     Seen from the front, so that to the right is to the right of the front.
@@ -83,12 +82,8 @@ class Drift:
 
     def after(self, earlier: "Drift") -> "Drift":
         """The earlier drift, and on top of it this one of sheets that were corrected for it."""
-        angle = radians(self.turned)
-        return Drift(
-            earlier.x * cos(angle) - earlier.y * sin(angle) + self.x,
-            earlier.x * sin(angle) + earlier.y * cos(angle) + self.y,
-            earlier.turned + self.turned,
-        )
+        across, along = self.slip(earlier.x, earlier.y)
+        return Drift(earlier.x + across, earlier.y + along, earlier.turned + self.turned)
 
 
 class NotOnScale(Refusal):
@@ -218,17 +213,11 @@ def drift(reading: Reading, paper: Paper) -> Drift:
 
 def findings(drifts: Sequence[Drift], paper: Paper) -> Findings:
     """Mean and spread of the drift of one sheet or several."""
-    mean = Drift(
-        fmean(one.x for one in drifts),
-        fmean(one.y for one in drifts),
-        fmean(one.turned for one in drifts),
-    )
-    worst = 0.0
-    for one in drifts:
-        for x, y in _corners(paper):
-            (across, along), (usual_across, usual_along) = one.slip(x, y), mean.slip(x, y)
-            worst = max(worst, hypot(across - usual_across, along - usual_along))
-    return Findings(mean, worst, len(drifts))
+    mean = Drift(*map(fmean, zip(*drifts, strict=True)))
+    width, height = paper.size
+    corners = Box(-width / 2, -height / 2, width, height).inset(UNREACHABLE).corners
+    varies = max(dist(one.slip(*xy), mean.slip(*xy)) for one in drifts for xy in corners)
+    return Findings(mean, varies, len(drifts))
 
 
 def correction(repeats: Drift, flip: Flip, scale: tuple[float, float] = (1, 1)) -> Correction:
@@ -264,11 +253,3 @@ def scale(rulers: Rulers) -> tuple[float, float]:
         if abs(ratio - 1) > _TOLERANCE:
             raise BacksScaled(f"{ratio:.1%}")
     return ratios
-
-
-def _corners(paper: Paper) -> Iterator[tuple[float, float]]:
-    """Corners of the printable area, from the paper's centre."""
-    width, height = (side / 2 - UNREACHABLE for side in paper.size)
-    for x in (-width, width):
-        for y in (-height, height):
-            yield x, y

@@ -69,9 +69,8 @@ def piece_of(typed: str, terms: Terms) -> PieceName:
         MistypedPiece: it is not, but something like it.
     """
     plain = terms.plain(typed)
-    for name in IN_THE_BOX:
-        if name == plain:
-            return name
+    if plain in IN_THE_BOX:
+        return PieceName(plain)
     known = tuple(terms.themed(name.value) for name in IN_THE_BOX)
     near = get_close_matches(typed[:40], (*known, *SHEETS, SHOP), n=1, cutoff=0.5)
     if near:

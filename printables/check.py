@@ -186,7 +186,7 @@ def _pages(document: Document, plans: Sequence[Plan]) -> Findings:
 
 def _sizes(document: Document, paper: Paper) -> Findings:
     wanted = paper.size
-    for number, page in _numbered(document):
+    for number, page in enumerate(document.pages, start=1):
         size = page.width / POINTS, page.height / POINTS
         if any(abs(one - other) > REGISTER for one, other in zip(size, wanted, strict=True)):
             yield WrongPageSize(number, round(size[0], 1), round(size[1], 1), paper.shown)
@@ -210,7 +210,7 @@ def _printable(document: Document, settings: Settings) -> Findings:
     )
     slack = _SLACK + pushed
     area = paper.whole.inset(UNREACHABLE - slack)
-    for number, page in _numbered(document):
+    for number, page in enumerate(document.pages, start=1):
         reach = page.drawing.ink
         if reach is None:
             continue
@@ -229,7 +229,7 @@ def _safe_zone(document: Document, pieces: Sequence[Piece]) -> Findings:
         if face is not None
     }
     seen: set[str] = set()
-    for number, page in _numbered(document):
+    for number, page in enumerate(document.pages, start=1):
         for mark in page.drawing.placed:
             form = page.drawing.form(mark.name)
             if form is None or mark.name in seen or _face(mark) not in sizes:
@@ -338,13 +338,9 @@ def _face(mark: Placed) -> str:
     return mark.name.removeprefix(_FORM)
 
 
-def _numbered(document: Document) -> Iterator[tuple[int, Page]]:
-    return enumerate(document.pages, start=1)
-
-
 def _drawings(document: Document) -> Iterator[tuple[int, Drawing]]:
     """All drawings of all pages, with the number of the page."""
-    for number, page in _numbered(document):
+    for number, page in enumerate(document.pages, start=1):
         yield from ((number, drawing) for drawing in _with_forms(page.drawing))
 
 

@@ -5,7 +5,7 @@ it comes to lie behind its front when the sheet is turned or folded; slots that 
 their place.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import groupby
@@ -183,7 +183,7 @@ def impose(pieces: Sequence[Piece], settings: Settings) -> list[Plan]:
         grid = _grid(copies[0], own)
         for start in range(0, len(copies), grid.places):
             some = copies[start : start + grid.places]
-            sheets.append(list(_sheet(some, grid, len(sheets) + 1, own)))
+            sheets.append(_sheet(some, grid, len(sheets) + 1, own))
     if settings.backs is Backs.SEPARATE:  # the sheets to be fed again lie together
         twice = [sheet for sheet in sheets if len(sheet) > 1]
         once = [sheet[0] for sheet in sheets if len(sheet) == 1]
@@ -247,16 +247,17 @@ def _grid(piece: Piece, settings: Settings) -> Grid:
     return grid
 
 
-def _sheet(pieces: Sequence[Piece], grid: Grid, number: int, settings: Settings) -> Iterator[Plan]:
+def _sheet(pieces: Sequence[Piece], grid: Grid, number: int, settings: Settings) -> list[Plan]:
+    """The sides of a sheet: its front, and its back if one is printed."""
     names = tuple(dict.fromkeys(piece.name for piece in pieces))
     fronts = _placed(
         {place: (piece.front, grid.front(place)) for place, piece in enumerate(pieces)},
         grid,
         settings.bleed,
     )
+    front = Plan(names, number, back=False, placed=fronts, grid=grid)
     if settings.backs is Backs.NONE or not any(piece.back for piece in pieces):
-        yield Plan(names, number, back=False, placed=fronts, grid=grid)
-        return
+        return [front]
     backs = _placed(
         {
             place: (piece.back, grid.back(place, settings.backs.flip))
@@ -267,10 +268,8 @@ def _sheet(pieces: Sequence[Piece], grid: Grid, number: int, settings: Settings)
         settings.spill,
     )
     if settings.backs is Backs.GUTTERFOLD:
-        yield Plan(names, number, back=False, placed=fronts, grid=grid, behind=backs)
-        return
-    yield Plan(names, number, back=False, placed=fronts, grid=grid)
-    yield Plan(names, number, back=True, placed=backs, grid=grid)
+        return [replace(front, behind=backs)]
+    return [front, replace(front, back=True, placed=backs)]
 
 
 def _placed(faces: dict[int, tuple[Face, Slot]], grid: Grid, spill: float) -> tuple[Placed, ...]:
@@ -288,14 +287,11 @@ def _placed(faces: dict[int, tuple[Face, Slot]], grid: Grid, spill: float) -> tu
     placed = []
     for number, (face, slot) in enumerate(faces.values()):
         box, (column, row) = slot.box, at(slot.box)
-        sides = []
-        for x, y in ((-1, 0), (1, 0), (0, -1), (0, 1)):
-            neighbour = order.get((column + x, row + y))
-            if neighbour is None:
-                sides.append(spill)
-            else:  # what is drawn later covers what goes under it
-                sides.append(grid.gap / 2 + (SEAM if neighbour > number else 0))
-        left, right, below, above = sides
+        around = [order.get((column + x, row + y)) for x, y in ((-1, 0), (1, 0), (0, -1), (0, 1))]
+        left, right, below, above = (  # what is drawn later covers what goes under it
+            spill if other is None else grid.gap / 2 + (SEAM if other > number else 0)
+            for other in around
+        )
         low_x, low_y = max(limit.x, box.x - left), max(limit.y, box.y - below)
         high_x, high_y = min(limit.right, box.right + right), min(limit.top, box.top + above)
         art = Box(low_x, low_y, high_x - low_x, high_y - low_y)
@@ -321,11 +317,11 @@ def creases(plan: Plan, settings: Settings) -> list[Cut]:
         return []
     reached = settings.paper.whole.inset(UNREACHABLE)
     middle = settings.paper.whole.centre[1]
-    marks = []
-    for y in {middle - settings.board / 2, middle + settings.board / 2}:
-        marks.append(Cut(reached.x, y, reached.x + _CREASE, y))
-        marks.append(Cut(reached.right - _CREASE, y, reached.right, y))
-    return sorted(marks)
+    return sorted(
+        Cut(x, y, x + _CREASE, y)
+        for y in {middle - settings.board / 2, middle + settings.board / 2}
+        for x in (reached.x, reached.right - _CREASE)
+    )
 
 
 def _edges(grid: Grid) -> tuple[list[float], list[float]]:
@@ -364,14 +360,18 @@ def _crop_marks(grid: Grid, settings: Settings) -> list[Cut]:
         order = int(x == across[0])
         away = settings.paper.size[1] if order else MARK
         above, below = block.top + offset, block.y - offset
-        marks.append(Cut(x, above, x, min(above + away, reached.top), order))
-        marks.append(Cut(x, below, x, max(below - away, low), order))
+        marks += [
+            Cut(x, above, x, min(above + away, reached.top), order),
+            Cut(x, below, x, max(below - away, low), order),
+        ]
     for y in along:
         order = 2 * (y == along[0])
         away = settings.paper.size[0] if order else MARK
         right, left = block.right + offset, block.x - offset
-        marks.append(Cut(right, y, min(right + away, reached.right), y, order))
-        marks.append(Cut(left, y, max(left - away, reached.x), y, order))
+        marks += [
+            Cut(right, y, min(right + away, reached.right), y, order),
+            Cut(left, y, max(left - away, reached.x), y, order),
+        ]
     return [mark for mark in marks if _outwards(mark, block)]
 
 

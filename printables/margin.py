@@ -9,7 +9,6 @@ from printables.pen import THIN, Letters, Pen
 from printables.piece import Edition
 from printables.sheet import UNCORRECTED, UNREACHABLE, Box, Paper
 from printables.theme import Font
-from printables.wording import Wording
 
 SCALE = 50.0  # mm, to lay a ruler at
 HIGH = 2.1  # mm of the margin that its words take
@@ -27,31 +26,30 @@ def sheet_line(plan: Plan, total: int, edition: Edition, settings: Settings) -> 
     """Description of a sheet: its pieces, its number, and the settings."""
     wording = edition.wordings[0]
     words = wording.sheets
-    names = [piece_name(wording, name) for name in plan.pieces[:_NAMED]]
+    names = [wording.pieces[PieceName(name)] for name in plan.pieces[:_NAMED]]
+    if len(plan.pieces) > _NAMED:
+        names.append("…")
     side = words.back if plan.back else words.front
     one_sided = settings.backs in (Backs.NONE, Backs.GUTTERFOLD)
     sheet = (words.sheet if one_sided else side).format(number=plan.number, total=total)
-    more = ["…"] if len(plan.pieces) > _NAMED else []
-    return " · ".join((", ".join(names + more), sheet, settings_line(edition, settings)))
+    return " · ".join((", ".join(names), sheet, settings_line(edition, settings)))
 
 
 def settings_line(edition: Edition, settings: Settings) -> str:
     """The companion's version, and the settings that it was given, as they are typed."""
-    bleed = f"{settings.bleed:g} mm"
-    languages = "+".join(wording.language for wording in edition.wordings)
-    rules = f"{edition.ruleset.name} {edition.seats}"
-    look = (edition.theme.name, languages, rules)
-    paper = (settings.paper.value, settings.backs.value, bleed)
+    parts = [
+        f"companion {__version__}",
+        edition.theme.name,
+        "+".join(wording.language for wording in edition.wordings),
+        f"{edition.ruleset.name} {edition.seats}",
+        settings.paper.value,
+        settings.backs.value,
+        f"{settings.bleed:g} mm",
+    ]
     correction = settings.correction
-    corrected = (
-        (f"{correction.x:+.1f} {correction.y:+.1f} mm",) if correction != UNCORRECTED else ()
-    )
-    return " · ".join((f"companion {__version__}", *look, *paper, *corrected))
-
-
-def piece_name(wording: Wording, name: str) -> str:
-    """What a piece is called in the table's language."""
-    return wording.pieces[PieceName(name)]
+    if correction != UNCORRECTED:
+        parts.append(f"{correction.x:+.1f} {correction.y:+.1f} mm")
+    return " · ".join(parts)
 
 
 def draw_margin(

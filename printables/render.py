@@ -96,8 +96,7 @@ def _place(pen: Pen, placed: Placed, bleed: float) -> None:
     width, height = (box.height, box.width) if lying else (box.width, box.height)
     x, y = box.centre
     upright = Box(-width / 2, -height / 2, width, height)
-    corners = ((art.x, art.y), (art.right, art.y), (art.right, art.top), (art.x, art.top))
-    with pen.within(corners), pen.moved(x, y, turned=turned):
+    with pen.within(art.corners), pen.moved(x, y, turned=turned):
         pen.repeated(face.name, partial(face.draw, pen, upright, bleed))
 
 

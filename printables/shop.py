@@ -8,9 +8,8 @@ from typing import BinaryIO, TypeAlias
 
 from companion import __version__
 from companion.words.terms import Terms
-from printables.catalogue import SHOP
+from printables.catalogue import SHOP, PieceName
 from printables.imposition import Backs, Marks, Settings, impose, sheet_count, too_large
-from printables.margin import piece_name
 from printables.pen import CUT_COLOUR, HAIRLINE, LEADING, Align, Letters, Pen
 from printables.piece import Edition, Face, Piece, Pieces
 from printables.render import pen_for
@@ -38,9 +37,9 @@ class Kind:
     backs: str | None
 
     @property
-    def copies(self) -> int:
-        """How many pieces, and pages of each file."""
-        return sum(piece.copies for piece in self.pieces)
+    def copies(self) -> Pieces:
+        """Every piece as often as it is printed, a page each."""
+        return tuple(piece for piece in self.pieces for _ in range(piece.copies))
 
     @property
     def size(self) -> tuple[float, float]:
@@ -79,10 +78,10 @@ def shop_files(
     }
     for kind in kinds:
         files[kind.fronts] = partial(
-            _pages, kind=kind, edition=edition, faces=[piece.front for piece in _copies(kind)]
+            _pages, kind=kind, edition=edition, faces=[piece.front for piece in kind.copies]
         )
         if kind.backs:
-            backs = [piece.back or piece.front for piece in _copies(kind)]
+            backs = [piece.back or piece.front for piece in kind.copies]
             files[kind.backs] = partial(_pages, kind=kind, edition=edition, faces=backs)
     return files
 
@@ -93,10 +92,6 @@ def _kinds(pieces: Sequence[Piece], terms: Terms) -> Iterator[Kind]:
         stem = f"{number:02}-{terms.themed(name)}"
         backs = None if one_sided else f"{stem}-backs.pdf"
         yield Kind(name, tuple(group), f"{stem}-fronts.pdf", backs)
-
-
-def _copies(kind: Kind) -> list[Piece]:
-    return [piece for piece in kind.pieces for _ in range(piece.copies)]
 
 
 def _pages(file: BinaryIO, kind: Kind, edition: Edition, faces: Sequence[Face]) -> None:
@@ -190,11 +185,8 @@ class _Ticket:
 
     def _heading(self, text: str) -> None:
         self._write(text, Letters(Font.STRONG, 4.6), 0.5)
-        self._rule()
-        self.y -= 1.6
-
-    def _rule(self) -> None:
         self.pen.line(self.area.x, self.y, self.area.right, self.y, wide=HAIRLINE)
+        self.y -= 1.6
 
     def _list(self, kinds: Sequence[Kind]) -> None:
         high = min(9.0, _ROWS / max(1, len(kinds)))
@@ -216,10 +208,10 @@ class _Ticket:
         upper = (self.y - high / 2, high / 2)
         lower = (self.y - high, high / 2)
         size = shop.size.format(width=f"{width:g}", height=f"{height:g}")
-        copies = shop.copies.format(count=kind.copies)
+        copies = shop.copies.format(count=len(kind.copies))
         sides = shop.two_sided if kind.backs else shop.one_sided
         for cell, (y, tall), start, end, letters in (
-            (piece_name(self.words, kind.name), upper, 2, 72, strong),
+            (self.words.pieces[PieceName(kind.name)], upper, 2, 72, strong),
             (size, upper, 74, 104, text),
             (copies, upper, 106, 128, text),
             (sides, upper, 130, self.area.width - 2, text),
