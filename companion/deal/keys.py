@@ -8,8 +8,8 @@ from string import hexdigits
 
 from companion.deal.roles import SALT, Deal
 from companion.deal.sealed import SealedDeal
-from companion.errors import Refusal
 from companion.files.atomic_write import unwritable
+from companion.files.file_refusal import FileRefusal
 from companion.rules.pieces import Role
 
 FOLDER = "keys"  # in the folder of the games
@@ -19,22 +19,16 @@ MAX_KEY = 1000  # bytes
 _ROLES = (Role.LIBERAL, Role.FASCIST, Role.HITLER)  # sealed by their places here, a byte each
 
 
-class KeyGone(Refusal):
+class KeyGone(FileRefusal):
     """There is no key for this deal, or nobody may read it."""
 
-    file: Path
 
-
-class KeyChanged(Refusal):
+class KeyChanged(FileRefusal):
     """The key, the sealed deal, its fingerprint and the names do not go together."""
 
-    file: Path
 
-
-class KeyRemains(Refusal):
+class KeyRemains(FileRefusal):
     """The key of a deal that was not kept cannot be removed."""
-
-    file: Path
 
 
 class KeyRing:

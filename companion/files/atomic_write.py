@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from companion.errors import Refusal
+from companion.files.file_refusal import FileRefusal
 from companion.files.os_reason import OSReason, os_reason
 from companion.files.signals import deferred_signals
 
@@ -19,10 +20,8 @@ _IN_USE_WINDOWS = {5, 32, 33}  # access denied, sharing violation, lock violatio
 _FORBIDDEN = {errno.EACCES, errno.EPERM, errno.EROFS}
 
 
-class DiskFull(Refusal):
+class DiskFull(FileRefusal):
     """There is no room for the file."""
-
-    file: Path
 
 
 class NoFolder(Refusal):
@@ -49,47 +48,34 @@ class FileNameTooLong(Refusal):
     """The file system has no names of this length."""
 
 
-class FileInUse(Refusal):
+class FileInUse(FileRefusal):
     """Another program has the file open, and this system does not replace such files."""
 
-    file: Path
 
-
-class NotWritten(Refusal):
+class NotWritten(FileRefusal):
     """The operating system refused for another reason."""
 
-    file: Path
     reason: OSReason
 
 
-class FileExists(Refusal):
+class FileExists(FileRefusal):
     """A file of this name must not be replaced without --force."""
 
-    file: Path
 
-
-class IsAFolder(Refusal):
+class IsAFolder(FileRefusal):
     """A folder stands in the place of the file."""
 
-    file: Path
 
-
-class NotReplaceable(Refusal):
+class NotReplaceable(FileRefusal):
     """A device, a socket or a pipe stands in the place of the file."""
 
-    file: Path
 
-
-class LinkToNowhere(Refusal):
+class LinkToNowhere(FileRefusal):
     """A symbolic link that leads to itself."""
 
-    file: Path
 
-
-class SameFileTwice(Refusal):
+class SameFileTwice(FileRefusal):
     """Two outputs have the same name."""
-
-    file: Path
 
 
 @contextmanager

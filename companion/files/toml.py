@@ -5,7 +5,8 @@ from codecs import BOM_UTF8
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from companion.errors import Detail, Refusal
+from companion.errors import Detail
+from companion.files.file_refusal import FileRefusal
 from companion.files.os_reason import OSReason, os_reason
 from companion.frozen import Frozen
 
@@ -27,23 +28,19 @@ class Fault(Frozen):
     problem: Detail
 
 
-class FaultyFile(Refusal):
+class FaultyFile(FileRefusal):
     """A file with all of its faults."""
 
-    file: Path
     faults: tuple[Fault, ...]
 
 
-class NoSuchFile(Refusal):
+class NoSuchFile(FileRefusal):
     """There is no file of this name."""
 
-    file: Path
 
-
-class UnreadableFile(Refusal):
+class UnreadableFile(FileRefusal):
     """The operating system does not let the file be read."""
 
-    file: Path
     reason: OSReason
 
 

@@ -35,7 +35,7 @@ def track_key(tracks: Collection[str], players: int) -> TrackKey:
     return cast("TrackKey", str(players)) if str(players) in tracks else RANGES[players]
 
 
-def values_of(ruleset: Ruleset) -> dict[str, Any]:
+def ruleset_values(ruleset: Ruleset) -> dict[str, Any]:
     """The ruleset in values that TOML and JSON can keep."""
     return {
         "name": ruleset.name,
@@ -68,7 +68,7 @@ def values_of(ruleset: Ruleset) -> dict[str, Any]:
 
 
 def ruleset_of(values: dict[str, Any]) -> Ruleset:
-    """The ruleset of values that were checked before.
+    """The ruleset of values that were checked before, or are of our own journal.
 
     Raises:
         KeyError, TypeError, ValueError: they were not.
@@ -77,9 +77,9 @@ def ruleset_of(values: dict[str, Any]) -> Ruleset:
         name=values["name"],
         tables=tuple(_table(values, players) for players in sorted(values["players"])),
         first_candidate=FirstCandidate(values["first_candidate"]),
-        deck=_tiles(values["deck"]),
-        placed=_tiles(values["placed"]),
-        to_win=_tiles(values["to_win"]),
+        deck=Tiles(**values["deck"]),
+        placed=Tiles(**values["placed"]),
+        to_win=Tiles(**values["to_win"]),
         hitler_zone=values["hitler_zone"],
         veto_zone=values["veto_zone"],
         tracker_length=values["tracker_length"],
@@ -91,22 +91,12 @@ def ruleset_of(values: dict[str, Any]) -> Ruleset:
     )
 
 
-def _tiles(values: dict[str, int]) -> Tiles:
-    return Tiles(values["liberal"], values["fascist"])
-
-
 def _table(values: dict[str, Any], players: int) -> Table:
-    roles = values["roles"][str(players)]
     return Table(
         players=players,
-        liberals=roles["liberals"],
-        fascists=roles["fascists"],
-        hitler_knows_fascists=players in values["knows"]["hitler_knows_fascists"],
-        fascists_know_hitler=players in values["knows"]["fascists_know_hitler"],
-        fascists_know_fascists=players in values["knows"]["fascists_know_fascists"],
-        track=tuple(
-            _slot(entries) for entries in values["tracks"][track_key(values["tracks"], players)]
-        ),
+        **values["roles"][str(players)],
+        **{knowledge: players in values["knows"][knowledge] for knowledge in _KNOWS},
+        track=tuple(map(_slot, values["tracks"][track_key(values["tracks"], players)])),
     )
 
 
@@ -122,6 +112,4 @@ def _entries(slot: Slot) -> list[str]:
 
 
 def _slot(entries: list[str]) -> Slot:
-    if entries == [OTHER]:
-        return Slot(other=True)
-    return Slot(tuple(Power(entry) for entry in entries))
+    return Slot(other=True) if entries == [OTHER] else Slot(tuple(map(Power, entries)))

@@ -35,7 +35,7 @@ from companion.rules.moves import (
 )
 from companion.rules.pieces import Party, Seat
 from companion.rules.ruleset import Ruleset
-from companion.rulesets import ruleset_values
+from companion.rulesets.plain_values import ruleset_values
 from companion.store.recorded_game import Header, Memory
 
 NO_COMMENT = "no_comment"

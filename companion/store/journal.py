@@ -11,7 +11,7 @@ from companion.frozen import Frozen
 from companion.rules.moves import Move
 from companion.rules.pieces import Party, Seat, WinReason
 from companion.rules.play import play
-from companion.rulesets import ruleset_as_kept
+from companion.rulesets.plain_values import ruleset_of
 from companion.store.codec import (
     deal_from_values,
     deal_values,
@@ -385,7 +385,7 @@ class Journal:
             yield
         except (AttributeError, KeyError, TypeError, ValueError, RecursionError):
             if number:
-                raise DamagedGame(number, self.path) from None
+                raise DamagedGame(self.path, number) from None
             raise DamagedDatabase(self.path) from None
 
 
@@ -484,7 +484,7 @@ def _header_columns(header: Header) -> dict[str, str]:
 
 def _header(players: str, setting: str, ruleset: str) -> Header:
     values = json.loads(setting) | {"players": json.loads(players)}
-    header = header_from_values(values, ruleset_as_kept(json.loads(ruleset)))
+    header = header_from_values(values, ruleset_of(json.loads(ruleset)))
     _expect(not any(map(unwritable, header.players)))
     _expect(
         "".join((header.theme, header.language, header.look, header.ruleset.name)).isprintable()

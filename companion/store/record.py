@@ -19,7 +19,7 @@ from companion.rules.events import Event
 from companion.rules.game import Game
 from companion.rules.moves import Move
 from companion.rules.objections import IllegalMove
-from companion.rulesets import ruleset_from_values
+from companion.rulesets.ruleset_files import checked
 from companion.store.codec import (
     NotAMove,
     deal_from_values,
@@ -184,7 +184,7 @@ def _plain_record(values: dict[str, Any], source: Path, opened: _Opened) -> Reco
     ruleset = None
     try:
         if isinstance(rules, dict):
-            ruleset = ruleset_from_values(rules, source)
+            ruleset = checked(rules, (), source)
         elif "ruleset" in values:
             found.append(Fault("ruleset", WrongValue(excerpt(rules), RulesetTable())))
     except FaultyFile as error:
@@ -199,7 +199,7 @@ def _plain_record(values: dict[str, Any], source: Path, opened: _Opened) -> Reco
     try:
         stopped = recorded.impossible()
     except IllegalMove as refusal:
-        raise ImpossibleRecordTable(refusal.objection, players, source) from None
+        raise ImpossibleRecordTable(source, refusal.objection, players) from None
     if stopped is not None:
         raise ImpossibleRecordMove(**stopped.fields(), file=source)
     return recorded

@@ -1,7 +1,7 @@
 """A game as it is kept: who sat where, by which rules, and what they did."""
 
 from functools import cached_property
-from typing import Any, Self, TypeAlias
+from typing import Any, TypeAlias
 
 from companion.deal.sealed import StoredDeal
 from companion.frozen import Frozen
@@ -62,10 +62,6 @@ class RecordedGame(Frozen, kw_only=True):
     ended: str = ""
     deal: StoredDeal | None = None
     known: tuple[Step, ...] = ()
-
-    def replace(self, **changes: Any) -> Self:
-        """The same with other values in some fields; it is replayed again."""
-        return type(self)(**self.fields() | changes)
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and self._settled() == other._settled()

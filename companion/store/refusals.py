@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from companion.errors import Refusal
+from companion.files.file_refusal import FileRefusal
 from companion.rules.moves import Move
 from companion.rules.objections import Objection
 
@@ -104,52 +105,40 @@ class ImpossibleRecordMove(ImpossibleMove):
     file: Path
 
 
-class ImpossibleRecordTable(Refusal):
+class ImpossibleRecordTable(FileRefusal):
     """A file with a table that cannot be set up."""
 
     objection: Objection
     names: tuple[str, ...]
-    file: Path
 
 
-class NewerRecord(Refusal):
+class NewerRecord(FileRefusal):
     """A later companion wrote this record, in a format that this one does not know."""
-
-    file: Path
 
 
 # The database
 
 
-class DamagedGame(Refusal):
+class DamagedGame(FileRefusal):
     """A game with values that no companion wrote."""
 
     number: int
-    file: Path
 
 
-class DamagedDatabase(Refusal):
+class DamagedDatabase(FileRefusal):
     """A database with values or pages that no companion wrote."""
 
-    file: Path
 
-
-class ForeignDatabase(Refusal):
+class ForeignDatabase(FileRefusal):
     """A file of another program."""
 
-    file: Path
 
-
-class NewerDatabase(Refusal):
+class NewerDatabase(FileRefusal):
     """A later companion wrote this database."""
 
-    file: Path
 
-
-class DatabaseIsFolder(Refusal):
+class DatabaseIsFolder(FileRefusal):
     """A folder in the place of the database."""
-
-    file: Path
 
 
 class HomeIsNoFolder(Refusal):
@@ -158,32 +147,23 @@ class HomeIsNoFolder(Refusal):
     folder: Path
 
 
-class DiskFull(Refusal):
+class DiskFull(FileRefusal):
     """There is no room on the disk. Nothing was changed."""
 
-    file: Path
 
-
-class DatabaseBusy(Refusal):
+class DatabaseBusy(FileRefusal):
     """Another program does not stop writing. Nothing was changed."""
 
-    file: Path
 
-
-class ReadOnlyDatabase(Refusal):
+class ReadOnlyDatabase(FileRefusal):
     """The operating system lets nobody write here. Nothing was changed."""
 
-    file: Path
 
-
-class ForbiddenDatabase(Refusal):
+class ForbiddenDatabase(FileRefusal):
     """The operating system does not let the file be opened."""
 
-    file: Path
 
-
-class DatabaseFailed(Refusal):
+class DatabaseFailed(FileRefusal):
     """Anything else that SQLite reports; `code` is its name for it."""
 
-    file: Path
     code: str

@@ -14,6 +14,7 @@ from pkgutil import walk_packages
 from typing import Any, get_args, get_type_hints
 
 from companion.errors import Detail, Refusal
+from companion.files.file_refusal import FileRefusal
 from companion.files.toml import Fault, FaultyFile, Values, excerpt
 from companion.files.toml_schema import (
     EmptyText,
@@ -26,7 +27,6 @@ from companion.files.toml_schema import (
     UnknownKey,
     WrongValue,
 )
-from companion.frozen import Frozen
 from companion.rules import events, moves, objections
 from companion.words.night_script import script_in
 from companion.words.referee import TableWordsIncomplete
@@ -49,6 +49,7 @@ class NoWordsInFolder(Refusal):
 
 MAX_TOLD = 3  # faults of a table's words
 
+_BASES = {Refusal.__module__, FileRefusal.__module__}  # of classes without a sentence
 _PLACE = re.compile(r"\{([^{}]*)\}")
 # Places that a sentence may have besides the fields of its class.
 _MORE_PLACES = {
@@ -119,7 +120,7 @@ def told_classes() -> Iterator[type]:
         for module in [one.name for one in walked if not one.name.endswith("__main__")]:
             for kind in vars(import_module(module)).values():
                 own = isinstance(kind, type) and kind.__module__ == module
-                if own and issubclass(kind, (Refusal, Detail)) and module != Refusal.__module__:
+                if own and issubclass(kind, (Refusal, Detail)) and module not in _BASES:
                     yield kind
 
 
@@ -158,13 +159,13 @@ def _compared_keys(words: Values, english: Values, key: str) -> Iterator[Fault]:
             yield Fault(inner, Missing(_like(english[name])))
 
 
-def _of_class(kind: type, words: Values) -> Iterator[Fault]:
+def _of_class(kind: type[Any], words: Values) -> Iterator[Fault]:
     """The English sentence of a class against its fields."""
     name, hints = kind.__name__, get_type_hints(kind)
     if name not in words:
         yield Fault(name, Missing(Text()))
         return
-    fields = kind._names if issubclass(kind, Frozen) else kind.places  # type: ignore[attr-defined]
+    fields: tuple[str, ...] = kind._names
     allowed = {*fields, *_MORE_PLACES.get(kind, ()), *(["key"] if issubclass(kind, Detail) else [])}
     for sentence in _sentences(words[name]):
         if not _places(sentence) <= allowed:

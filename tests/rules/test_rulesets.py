@@ -15,12 +15,10 @@ from companion.rules.ruleset import Counted, ResetBy, Ruleset, TermLimits, Tie, 
 from companion.rulesets import (
     SHIPPED,
     load_ruleset,
-    read_ruleset,
-    ruleset_as_kept,
-    ruleset_from_values,
-    ruleset_values,
     rulesets,
 )
+from companion.rulesets.plain_values import ruleset_of, ruleset_values
+from companion.rulesets.ruleset_files import SHELF, checked
 from printables.board_plan import fascist_tracks
 from tests.english import english, refused
 from tests.rules.evening import F, L, after, heard, law, load, rejected, table
@@ -42,7 +40,7 @@ def house(tmp_path: Path) -> Write:
 
 def faults(path: Path) -> list[str]:
     with pytest.raises(FaultyFile) as raised:
-        read_ruleset(path)
+        SHELF.read(path)
     assert raised.value.file == path
     return [english(fault) for fault in raised.value.faults]
 
@@ -66,7 +64,7 @@ def test_round_trip(name: str) -> None:
     ruleset = load(name)
     assert ruleset.name == name
     values = ruleset_values(ruleset)
-    assert ruleset_from_values(values, Path("game")) == ruleset
+    assert checked(values, (), Path("game")) == ruleset
     assert tomllib.loads(as_toml(values)) == values
 
 
@@ -123,7 +121,7 @@ def test_a_tile_placed_at_the_start_counts() -> None:
 
 
 def test_few_values_that_differ(house: Write) -> None:
-    ruleset = read_ruleset(house('extends = "official"\ntracker_length = 4\n[to_win]\nliberal = 4'))
+    ruleset = SHELF.read(house('extends = "official"\ntracker_length = 4\n[to_win]\nliberal = 4'))
     assert ruleset.name == "house"
     assert ruleset.to_win == Tiles(liberal=4, fascist=6)
     assert ruleset.replace(name="official", tracker_length=3, to_win=Tiles(5, 6)) == load(
@@ -154,7 +152,7 @@ def test_every_number_can_be_set(house: Write) -> None:
         tracks.7-8 = [[], ["peek", "investigate", "execute"], ["other"], ["call_election"]]
         tracks.9-10 = [[], [], [], []]
     """
-    ruleset = read_ruleset(house(text))
+    ruleset = SHELF.read(house(text))
     assert (ruleset.name, ruleset.players, ruleset.hitler_zone) == ("Ours", (7,), 2)
     seats = ruleset.table(7)
     assert (seats.liberals, seats.fascists, seats.hitler_knows_fascists) == (5, 1, True)
@@ -166,14 +164,14 @@ def test_every_number_can_be_set(house: Write) -> None:
 
 
 def test_exemption_can_be_set(house: Write) -> None:
-    ruleset = read_ruleset(house('extends = "official"\nexempt_up_to = 7'))
+    ruleset = SHELF.read(house('extends = "official"\nexempt_up_to = 7'))
     game = table(7, ruleset, term_limited=Government(1, 2), first=3)
     assert 1 in eligible_chancellors(game)
 
 
 def test_extends_a_file_beside_it(house: Write) -> None:
     house('extends = "rebalanced-7"\nplayers = [7, 8]', "base")
-    ruleset = read_ruleset(house('extends = "base.toml"\ntie = "elects_hitler"'))
+    ruleset = SHELF.read(house('extends = "base.toml"\ntie = "elects_hitler"'))
     assert (ruleset.players, ruleset.deck, ruleset.tie) == (
         (7, 8),
         Tiles(6, 10),
@@ -186,7 +184,7 @@ def test_without_a_base_everything_must_be_there(house: Write) -> None:
     assert any(one.startswith("deck.liberal is missing: expected a number") for one in told)
     assert 'tie is missing: expected one of "fails", "elects_hitler"' in told
     complete = (SHIPPED / "official.toml").read_text(encoding="utf-8")
-    assert read_ruleset(house(complete)) == load("official").replace(name="house")
+    assert SHELF.read(house(complete)) == load("official").replace(name="house")
 
 
 # A track for each number of players
@@ -195,7 +193,7 @@ def test_without_a_base_everything_must_be_there(house: Write) -> None:
 @pytest.fixture
 def single(house: Write) -> Ruleset:
     """Five have a track of their own beside 5-6, and seven and eight one each, without a range."""
-    return read_ruleset(
+    return SHELF.read(
         house(
             """
             extends = "official"
@@ -219,7 +217,7 @@ def test_a_track_for_one_number_stands_before_that_of_its_range(single: Ruleset)
 def test_tracks_of_single_numbers_round_trip(single: Ruleset) -> None:
     values = ruleset_values(single)
     assert list(values["tracks"]) == ["5", "6", "7", "8"]
-    assert ruleset_as_kept(values) == ruleset_from_values(values, Path("game")) == single
+    assert ruleset_of(values) == checked(values, (), Path("game")) == single
     assert list(ruleset_values(load("official"))["tracks"]) == ["5-6", "7-8", "9-10"]
 
 
@@ -238,7 +236,7 @@ def test_a_single_track_may_kill_too_many(house: Write) -> None:
     assert faults(house(f'extends = "official"\ntracks.5 = {three}')) == [
         "tracks.5 lets 3 of 5 players die: expected fewer, so that somebody is left to be nominated"
     ]
-    assert read_ruleset(house(f'extends = "official"\ntracks.10 = {three}')).players[-1] == 10
+    assert SHELF.read(house(f'extends = "official"\ntracks.10 = {three}')).players[-1] == 10
 
 
 # What is refused
@@ -322,7 +320,7 @@ def test_impossible_values(house: Write, line: str, fault: str) -> None:
 def test_missing_for_its_players(house: Write) -> None:
     values = ruleset_values(load("rebalanced-7")) | {"players": [7, 8, 9]}
     with pytest.raises(FaultyFile) as refused:
-        ruleset_from_values(values, Path("game"))
+        checked(values, (), Path("game"))
     assert [english(fault) for fault in refused.value.faults] == [
         "roles.8 is missing: expected a table with liberals, fascists",
         "roles.9 is missing: expected a table with liberals, fascists",
@@ -340,7 +338,7 @@ def test_circles(house: Write, tmp_path: Path) -> None:
     (tmp_path / "one.toml").write_text('extends = "two.toml"', encoding="utf-8")
     (tmp_path / "two.toml").write_text('extends = "one.toml"', encoding="utf-8")
     with refused("in a circle: one.toml, two.toml, one.toml"):
-        read_ruleset(tmp_path / "one.toml")
+        SHELF.read(tmp_path / "one.toml")
 
 
 @pytest.mark.parametrize(
@@ -358,7 +356,7 @@ def test_nothing_to_extend(house: Write, base: str) -> None:
 def test_a_fault_below_is_told_there(house: Write) -> None:
     below = house("tie = 3\nextends = 'official'", "below")
     with refused("tie is 3") as raised:
-        read_ruleset(house('extends = "below.toml"'))
+        SHELF.read(house('extends = "below.toml"'))
     assert raised.value.fields()["file"] == below
 
 
@@ -375,7 +373,7 @@ def test_a_fault_below_is_told_there(house: Write) -> None:
 )
 def test_nonsense(house: Write, text: str) -> None:
     with refused(kind=FaultyFile) as raised:
-        read_ruleset(house(text))
+        SHELF.read(house(text))
     assert "\x1b" not in english(raised.value)
 
 
@@ -383,7 +381,7 @@ def test_not_utf_8(tmp_path: Path) -> None:
     path = tmp_path / "house.toml"
     path.write_bytes(b"\xff\xfe\x00\x01")
     with refused("UTF-8", kind=FaultyFile):
-        read_ruleset(path)
+        SHELF.read(path)
 
 
 def test_loading_by_name(house: Write) -> None:
@@ -395,5 +393,5 @@ def test_loading_by_name(house: Write) -> None:
 
 
 def test_a_whole_evening_on_a_house_ruleset(house: Write) -> None:
-    ruleset = read_ruleset(house('extends = "official"\n[to_win]\nliberal = 2\n'))
+    ruleset = SHELF.read(house('extends = "official"\n[to_win]\nliberal = 2\n'))
     assert after(table(5, ruleset), law(L), law(L)).winner is L

@@ -38,7 +38,9 @@ from companion.rules.moves import (
 from companion.rules.pieces import Party, Phase
 from companion.rules.play import play
 from companion.rules.ruleset import Ruleset
-from companion.rulesets import ruleset_from_values, ruleset_values, rulesets
+from companion.rulesets import rulesets
+from companion.rulesets.plain_values import ruleset_values
+from companion.rulesets.ruleset_files import checked
 from tests.legal_moves import legal_moves
 from tests.rules.evening import load, refused, table
 
@@ -228,7 +230,7 @@ def house(chance: Random) -> dict[str, Any]:
 def possible_house(chance: Random) -> Ruleset:
     while True:
         with suppress(FaultyFile):
-            return ruleset_from_values(house(chance), Path("house.toml"))
+            return checked(house(chance), (), Path("house.toml"))
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -236,7 +238,7 @@ def test_a_house_of_ones_own(seed: int) -> None:
     """R27: whatever ruleset is accepted, its games go on until somebody wins."""
     chance = Random(seed)
     ruleset = possible_house(chance)
-    assert ruleset_from_values(ruleset_values(ruleset), Path("house.toml")) == ruleset
+    assert checked(ruleset_values(ruleset), (), Path("house.toml")) == ruleset
     play_out(
         table(chance.randint(5, 10), ruleset), chance, lambda _before, _move, after: holds(after)
     )
