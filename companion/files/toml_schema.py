@@ -1,8 +1,7 @@
 """Read a TOML file into typed values: the types are the schema, and every fault is listed."""
 
 import re
-from collections.abc import Iterable
-from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
+from dataclasses import MISSING, dataclass, fields, is_dataclass
 from enum import Enum
 from itertools import islice
 from pathlib import Path
@@ -19,7 +18,7 @@ from typing import (
 )
 
 from companion.errors import Detail
-from companion.files.toml import Fault, FaultyFile, HugeNumber, excerpt, toml_values
+from companion.files.toml import Fault, FaultyFile, HugeNumber, excerpt
 
 MAX_TEXT = 400  # letters; nobody remembers a longer sentence in the dark
 MAX_KEY = 40
@@ -42,8 +41,6 @@ class Places:
 
     The sentence must have a place `{president}` for each of them; for those in `free` it may.
     """
-
-    __slots__ = ("free", "needed")
 
     def __init__(self, *needed: str, free: tuple[str, ...] = ()) -> None:
         self.needed = needed
@@ -185,17 +182,8 @@ class TableOf(Detail):
     each: Detail
 
 
-def read_toml(path: Path, schema: type[T]) -> T:
-    """The file as `schema`, a frozen dataclass; see `fit`.
-
-    Raises:
-        FaultyFile: with every missing, unknown or impossible value.
-    """
-    return fitted(toml_values(path), schema, path)
-
-
 def fitted(values: dict[str, Any], schema: type[T], path: Path) -> T:
-    """The values of a file as `schema`.
+    """The values of a file as `schema`; see `fit`.
 
     Raises:
         FaultyFile: with every missing, unknown or impossible value.
@@ -225,26 +213,23 @@ def fit(values: dict[str, Any], schema: type[T]) -> tuple[T | None, tuple[Fault,
 
 def field_meaning(hint: Any) -> str:
     """What the string inside `Annotated` says of a field, or an empty text."""
-    return next((extra for extra in _extras(hint) if isinstance(extra, str)), "")
+    return _extra(hint, str) or ""
 
 
-def _extras(hint: Any) -> tuple[Any, ...]:
-    return get_args(hint)[1:] if get_origin(hint) is Annotated else ()
+def _extra(hint: Any, kind: type[T]) -> T | None:
+    """What `Annotated` has of this kind."""
+    extras = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
+    return next((extra for extra in extras if isinstance(extra, kind)), None)
 
 
-def _table(schema: type, values: object, key: str, faults: list[Fault]) -> object:
+def _table(schema: type, values: dict[str, Any], key: str, faults: list[Fault]) -> object:
     hints = get_type_hints(schema, include_extras=True)
-    known: dict[str, Field[Any]] = {field.name: field for field in fields(schema)}
-    if not isinstance(values, dict):
-        faults.append(Fault(key, WrongValue(excerpt(values), TableWith(tuple(known)))))
-        return None
-    _unknown_keys(values, known, key, faults)
-    read = {}
-    for name, field in known.items():
-        if name in values:
-            read[name] = _value(hints[name], values[name], _join(key, name), faults)
-        elif field.default is MISSING and field.default_factory is MISSING:
-            _missing(hints[name], _join(key, name), faults)
+    optional = frozenset(
+        field.name
+        for field in fields(schema)
+        if field.default is not MISSING or field.default_factory is not MISSING
+    )
+    read = _keys(hints, values, key, faults, optional)
     return None if faults else schema(**read)
 
 
@@ -256,17 +241,20 @@ def _missing(hint: Any, key: str, faults: list[Fault]) -> None:
         faults.append(Fault(key, Missing(_expected(hint))))
 
 
-def _whole(hints: dict[str, Any], values: object, key: str, faults: list[Fault]) -> object:
-    """A table whose keys are all needed."""
-    if not isinstance(values, dict):
-        faults.append(Fault(key, WrongValue(excerpt(values), TableWith(tuple(hints)))))
-        return None
-    _unknown_keys(values, hints, key, faults)
+def _keys(
+    hints: dict[str, Any],
+    values: dict[str, Any],
+    key: str,
+    faults: list[Fault],
+    optional: frozenset[str] = frozenset(),
+) -> dict[str, Any]:
+    """A table whose keys are all needed, but for the optional ones."""
+    _unknown_keys(values, tuple(hints), key, faults)
     read = {}
     for name, hint in hints.items():
         if name in values:
             read[name] = _value(hint, values[name], _join(key, name), faults)
-        else:
+        elif name not in optional:
             _missing(hint, _join(key, name), faults)
     return read
 
@@ -276,23 +264,21 @@ def _own_keys(
 ) -> object:
     """A table of things of one kind, by keys that the file chooses, or that are given."""
     if _is_enum(names):
-        return _whole({one.value: inner for one in names}, values, key, faults)
+        return _keys({one.value: inner for one in names}, values, key, faults)
     if get_origin(names) is Literal:
         _unknown_keys(values, get_args(names), key, faults)
     return {name: _value(inner, one, _join(key, name), faults) for name, one in values.items()}
 
 
 def _value(hint: Any, value: object, key: str, faults: list[Fault]) -> object:
-    kind = get_args(hint)[0] if get_origin(hint) is Annotated else hint
-    if isinstance(kind, UnionType):
-        kind = next(one for one in get_args(kind) if one is not type(None))
-    if isinstance(kind, type) and is_dataclass(kind):
+    kind = _kind(hint)
+    if isinstance(kind, type) and is_dataclass(kind) and isinstance(value, dict):
         return _table(kind, value, key, faults)
     if get_origin(kind) is dict and isinstance(value, dict):
         names, inner = get_args(kind)
         return _own_keys(names, inner, value, key, faults)
     if get_origin(kind) is tuple and isinstance(value, list):
-        bounds = _bounds(hint) or Between(1, len(value))
+        bounds = _extra(hint, Between) or Between(1, len(value))
         if bounds.low <= len(value) <= bounds.high:
             inner = get_args(kind)[0]
             return tuple(_value(inner, one, f"{key}[{i}]", faults) for i, one in enumerate(value))
@@ -301,37 +287,33 @@ def _value(hint: Any, value: object, key: str, faults: list[Fault]) -> object:
         return value
     if _is_enum(kind) and value in [one.value for one in kind]:
         return kind(value)
-    if not _fits(kind, value, _bounds(hint)):
+    if not _fits(kind, value, _extra(hint, Between)):
         faults.append(Fault(key, WrongValue(excerpt(value), _expected(hint))))
     return value
 
 
-def _fits(kind: Any, value: object, bounds: Between | None) -> bool:
-    if kind is object:
-        return True
+def _kind(hint: Any) -> Any:
+    """The type itself, of what may be left out too."""
+    kind = get_args(hint)[0] if get_origin(hint) is Annotated else hint
+    return get_args(kind)[0] if isinstance(kind, UnionType) else kind
+
+
+def _fits(kind: Any, value: Any, bounds: Between | None) -> bool:
+    if kind in (int, float):
+        number = isinstance(value, (int, kind)) and not isinstance(value, bool)
+        return number and (bounds is None or bounds.low <= value <= bounds.high)
     if get_origin(kind) is Literal:
         return value in get_args(kind)
-    if kind is bool:
-        return isinstance(value, bool)
-    if kind in (int, float):
-        if not isinstance(value, int if kind is int else (int, float)) or isinstance(value, bool):
-            return False
-        return bounds is None or bounds.low <= value <= bounds.high
-    return False
+    return kind is object or (kind is bool and isinstance(value, bool))
 
 
 def _is_enum(kind: Any) -> bool:
     return isinstance(kind, type) and issubclass(kind, Enum)
 
 
-def _bounds(hint: Any) -> Between | None:
-    return next((extra for extra in _extras(hint) if isinstance(extra, Between)), None)
-
-
 def _unknown_keys(
-    values: dict[str, Any], known: Iterable[str], key: str, faults: list[Fault]
+    values: dict[str, Any], known: tuple[str, ...], key: str, faults: list[Fault]
 ) -> None:
-    known = tuple(known)
     unknown = (name for name in values if name not in known)
     for name in islice(unknown, MAX_FAULTS):
         import difflib
@@ -342,6 +324,7 @@ def _unknown_keys(
 
 
 def _text(value: object, key: str, hint: Any, faults: list[Fault]) -> None:
+    places, pattern = _extra(hint, Places), _extra(hint, re.Pattern)
     if not isinstance(value, str):
         faults.append(Fault(key, WrongValue(excerpt(value), _expected(hint))))
     elif not any(map(str.isalnum, value)):
@@ -350,12 +333,10 @@ def _text(value: object, key: str, hint: Any, faults: list[Fault]) -> None:
         faults.append(Fault(key, NotOneLine()))
     elif len(value) > MAX_TEXT:
         faults.append(Fault(key, TooLong(len(value), MAX_TEXT)))
-    else:
-        for extra in _extras(hint):
-            if isinstance(extra, Places):
-                _places(value, extra, key, faults)
-            elif isinstance(extra, re.Pattern) and not extra.fullmatch(value):
-                faults.append(Fault(key, WrongValue(excerpt(value), _expected(hint))))
+    elif places:
+        _places(value, places, key, faults)
+    elif pattern and not pattern.fullmatch(value):
+        faults.append(Fault(key, WrongValue(excerpt(value), _expected(hint))))
 
 
 def _places(text: str, places: Places, key: str, faults: list[Fault]) -> None:
@@ -387,15 +368,12 @@ def _sentence(places: Places) -> Detail:
 
 def _expected(hint: Any) -> Detail:
     """What a person should write there."""
-    for extra in _extras(hint):
-        if isinstance(extra, Detail):
-            return extra
-        if isinstance(extra, Places):
-            return _sentence(extra)
-    kind = get_args(hint)[0] if get_origin(hint) is Annotated else hint
-    if isinstance(kind, UnionType):
-        kind = next(one for one in get_args(kind) if one is not type(None))
-    bounds = _bounds(hint)
+    detail, places = _extra(hint, Detail), _extra(hint, Places)
+    if places:
+        return _sentence(places)
+    if detail:
+        return detail
+    kind, bounds = _kind(hint), _extra(hint, Between)
     if get_origin(kind) is tuple:
         inner = _expected(get_args(kind)[0])
         return ListOfLength(bounds.low, bounds.high, inner) if bounds else ListOf(inner)

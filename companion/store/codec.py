@@ -5,6 +5,7 @@ A move is small and readable, like {"nominate": 3}. The journal and records shar
 
 import re
 from collections.abc import Callable, Iterable
+from enum import StrEnum
 from typing import Any, NamedTuple, TypeAlias
 
 from companion.deal.sealed import (
@@ -99,12 +100,12 @@ def deal_from_values(values: Values, players: int) -> StoredDeal:
         KeyError, TypeError, ValueError: it cannot be one.
     """
     fingerprint, token, packing = values["fingerprint"], values["token"], values["packing"]
-    if not re.fullmatch(FINGERPRINT, fingerprint) or not re.fullmatch(TOKEN, token):
-        raise ValueError
-    if len(packing["languages"]) != players:
-        raise ValueError
-    if not "".join((*packing["languages"], packing["paper"])).isprintable():
-        raise ValueError
+    expect(
+        re.fullmatch(FINGERPRINT, fingerprint),
+        re.fullmatch(TOKEN, token),
+        len(packing["languages"]) == players,
+        "".join((*packing["languages"], packing["paper"])).isprintable(),
+    )
     return StoredDeal(
         SealedDeal(fingerprint, token),
         Packing(**packing | {"languages": tuple(packing["languages"])}),
@@ -119,11 +120,14 @@ def _opening_values(opening: Opening) -> Values:
 
 def _opening(values: Values, players: int) -> Opening:
     opening = Opening(**values | {"how": HowOpened(values["how"])})
-    if opening.seat is not None and not 1 <= opening.seat <= players:
-        raise ValueError
-    if not opening.at.isprintable():
-        raise ValueError
+    expect(opening.seat is None or 1 <= opening.seat <= players, opening.at.isprintable())
     return opening
+
+
+def expect(*truths: object) -> None:
+    """Raise a ValueError unless all of them are true: as an assert, in earnest."""
+    if not all(truths):
+        raise ValueError
 
 
 # Moves
@@ -166,16 +170,26 @@ class WrongPart(Detail):
     expected: Detail
 
 
-class SeatNumber(Detail):
-    """The number of a seat."""
+class Form(StrEnum):
+    """What a value of a record looks like."""
+
+    PLAYERS = "players"
+    MOVES = "moves"
+    RULESET = "ruleset"
+    DEAL = "deal"
+    TERMS = "terms"
+    LOOK = "look"
+    FINGERPRINT = "fingerprint"
+    TOKEN = "token"  # noqa: S105  a key of the sentences
+    SEAT = "seat"
+    SEATS = "seats"
+    COUNTS = "counts"
 
 
-class DifferentSeats(Detail):
-    """The numbers of different seats in a list."""
+class Expected(Detail):
+    """What should be written there."""
 
-
-class TwoCounts(Detail):
-    """How many ballots were for the government and how many against it, in a list."""
+    form: Form
 
 
 class NoCommentOr(Detail):
@@ -230,33 +244,25 @@ def move_from_values(values: object) -> Move:
     kind = _VERBS[verbs[0]]
     parts = _FORMS[kind]
     keys = tuple(part.key for part in parts)
-    for key in values:
-        if key not in keys:
-            raise NotAMove(KeyBeside(excerpt(key), keys))
+    beside = [key for key in values if key not in keys]
+    if beside:
+        raise NotAMove(KeyBeside(excerpt(beside[0]), keys))
     fields: Values = {}
     for part in parts:
         value = values.get(part.key)
         if value is None and part.optional:
             continue
+        if value is None:
+            raise NotAMove(MissingPart(part.key, part.kind.expected))
         try:
             fields.update(zip(part.fields, part.kind.read(value), strict=True))
         except (LookupError, TypeError, ValueError):
-            raise NotAMove(_problem(part, value)) from None
+            raise NotAMove(WrongPart(part.key, excerpt(value), part.kind.expected)) from None
     return kind(**fields)
-
-
-def _problem(part: _Part, value: object) -> Detail:
-    if value is None:
-        return MissingPart(part.key, part.kind.expected)
-    return WrongPart(part.key, excerpt(value), part.kind.expected)
 
 
 def _quoted(words: Iterable[str]) -> tuple[str, ...]:
     return tuple(f'"{word}"' for word in words)
-
-
-def _same(value: Any) -> Any:
-    return value
 
 
 def _number(value: object) -> tuple[int]:
@@ -274,8 +280,7 @@ def _numbers(value: object) -> list[int]:
 
 def _different_seats(value: object) -> tuple[frozenset[Seat]]:
     seats = _numbers(value)
-    if len(set(seats)) < len(seats):
-        raise ValueError
+    expect(len(set(seats)) == len(seats))
     return (frozenset(seats),)
 
 
@@ -286,8 +291,7 @@ def _truth(value: object) -> tuple[bool]:
 
 
 def _nothing(value: object) -> tuple[()]:
-    if value is not True:
-        raise ValueError
+    expect(value is True)
     return ()
 
 
@@ -310,10 +314,10 @@ def _choice(choices: dict[str, Any]) -> _Kind:
     return _Kind(words.__getitem__, lambda value: (choices[value],), expected)
 
 
-_SEAT = _Kind(_same, _number, SeatNumber())
-_SEATS = _Kind(sorted, _different_seats, DifferentSeats())
-_COUNTS = _Kind(lambda ja, nein: [ja, nein], _numbers, TwoCounts())
-_TRUTH = _Kind(_same, _truth, OneOfThese(("true", "false")))
+_SEAT = _Kind(int, _number, Expected(Form.SEAT))
+_SEATS = _Kind(sorted, _different_seats, Expected(Form.SEATS))
+_COUNTS = _Kind(lambda ja, nein: [ja, nein], _numbers, Expected(Form.COUNTS))
+_TRUTH = _Kind(bool, _truth, OneOfThese(("true", "false")))
 _TRUE = _Kind(lambda: True, _nothing, OneOfThese(("true",)))
 _PARTY = _choice({party.value: party for party in Party})
 _KNOWLEDGE = _choice({about.value: about for about in HiddenKnowledge})

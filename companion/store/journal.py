@@ -15,6 +15,7 @@ from companion.rulesets.plain_values import ruleset_of
 from companion.store.codec import (
     deal_from_values,
     deal_values,
+    expect,
     header_from_values,
     header_values,
     move_from_values,
@@ -364,9 +365,8 @@ class Journal:
         ).fetchone()
         with self._undamaged(number):
             moves = _moves(database, "moves", number)
-            _expect(len(moves) == made)
             header = _header(players, setting, ruleset)
-            _expect(f"{begun}{ended or ''}".isprintable())
+            expect(len(moves) == made, f"{begun}{ended or ''}".isprintable())
             return StoredGame(
                 number=number,
                 header=header,
@@ -399,7 +399,7 @@ def _moves(database: "sqlite3.Connection", table: str, number: int) -> tuple[Mov
         f"SELECT place, move FROM {table} WHERE game = ? ORDER BY place",  # noqa: S608  our names
         (number,),
     ).fetchall()
-    _expect([place for place, _ in rows] == list(range(1, len(rows) + 1)))
+    expect([place for place, _ in rows] == list(range(1, len(rows) + 1)))
     return tuple(move_from_values(json.loads(move)) for _, move in rows)
 
 
@@ -470,11 +470,6 @@ def _as_text(values: object) -> str:
     return json.dumps(values, separators=(",", ":"))
 
 
-def _expect(truth: bool) -> None:  # noqa: FBT001  as an assert, in earnest
-    if not truth:
-        raise ValueError
-
-
 def _header_columns(header: Header) -> dict[str, str]:
     """The header as three columns: the players and the rules, and all the rest."""
     values = header_values(header)
@@ -485,9 +480,9 @@ def _header_columns(header: Header) -> dict[str, str]:
 def _header(players: str, setting: str, ruleset: str) -> Header:
     values = json.loads(setting) | {"players": json.loads(players)}
     header = header_from_values(values, ruleset_of(json.loads(ruleset)))
-    _expect(not any(map(unwritable, header.players)))
-    _expect(
-        "".join((header.theme, header.language, header.look, header.ruleset.name)).isprintable()
+    expect(
+        not any(map(unwritable, header.players)),
+        "".join((header.theme, header.language, header.look, header.ruleset.name)).isprintable(),
     )
     return header
 
@@ -495,7 +490,7 @@ def _header(players: str, setting: str, ruleset: str) -> Header:
 def _summary(row: tuple[Any, ...]) -> Summary:
     number, players, ruleset, begun, ended, made, win_reason, current = row
     names = tuple(json.loads(players))
-    _expect(not any(map(unwritable, names)) and f"{ruleset}{begun}{ended or ''}".isprintable())
+    expect(not any(map(unwritable, names)) and f"{ruleset}{begun}{ended or ''}".isprintable())
     return Summary(
         number=number,
         players=names,

@@ -5,7 +5,7 @@ that it can be read where the theme is unknown or has other terms by now; record
 lack them. Format 1 is a record without a deal, 2 one with a deal, 3 one with terms.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
@@ -21,6 +21,8 @@ from companion.rules.moves import Move
 from companion.rules.objections import IllegalMove
 from companion.rulesets.ruleset_files import checked
 from companion.store.codec import (
+    Expected,
+    Form,
     NotAMove,
     deal_from_values,
     deal_values,
@@ -34,27 +36,22 @@ from companion.store.record_file import (
     FORMAT,
     MAX_FORMAT,
     MAX_TERMS,
+    MAX_VALUES,
     TERM,
     WITH_DEAL,
     WITH_TERMS,
     DealFile,
-    MoveList,
     MovesBeyond,
-    NameList,
     NameToMend,
     NameTwice,
     OtherThanPlayers,
     RecordFile,
-    RulesetTable,
-    SealedDeal,
-    TermsTable,
 )
 from companion.store.recorded_game import MAX_MOVES, Header, RecordedGame
 from companion.store.refusals import ImpossibleRecordMove, ImpossibleRecordTable, NewerRecord
 from companion.words.tables import terms_of, word_themes
 from companion.words.terms import PLAIN, Terms
 
-MAX_VALUES = 10 * MAX_MOVES  # keys and values of a record
 MAX_SIZE = 3_000_000  # bytes; a game of MAX_MOVES is smaller
 _IN_TERMS = ("move ", "ruleset.")  # keys of faults
 MAX_NOTED = 2_000  # moves; nobody reads the comments of a longer game
@@ -125,7 +122,9 @@ def _recorded(values: dict[str, Any], source: Path, opened: _Opened) -> Recorded
         return _in_terms(values, source, _terms_of(values.get("theme")), opened)
     terms = values["terms"]
     if not _are_terms(terms):
-        raise FaultyFile(source, (Fault("terms", WrongValue(excerpt(terms), TermsTable())),))
+        raise FaultyFile(
+            source, (Fault("terms", WrongValue(excerpt(terms), Expected(Form.TERMS))),)
+        )
     return _in_terms(values, source, Terms(terms), opened)
 
 
@@ -142,18 +141,17 @@ def _in_terms(values: dict[str, Any], source: Path, terms: Terms, opened: _Opene
     try:
         return _plain_record(_in_plain_terms(values, terms), source, opened)
     except FaultyFile as error:
-        raise FaultyFile(source, tuple(_themed_fault(one, terms) for one in error.faults)) from None
-
-
-def _themed_fault(fault: Fault, terms: Terms) -> Fault:
-    """A fault as the file has it: only moves and rules are in the terms of the theme."""
-    themed: Fault = _themed(fault, terms) if fault.key.startswith(_IN_TERMS) else fault
-    return themed
+        faults = (
+            _themed(one, terms) if one.key.startswith(_IN_TERMS) else one for one in error.faults
+        )
+        raise FaultyFile(source, tuple(faults)) from None
 
 
 def _themed(value: Any, terms: Terms) -> Any:
     """A fault in the terms of the theme, its key and the fields of its problem alike."""
     match value:
+        case Expected():  # its form is no word of the file
+            return value
         case Frozen():
             return type(value)(**_themed(value.fields(), terms))
         case dict():
@@ -185,8 +183,6 @@ def _plain_record(values: dict[str, Any], source: Path, opened: _Opened) -> Reco
     try:
         if isinstance(rules, dict):
             ruleset = checked(rules, (), source)
-        elif "ruleset" in values:
-            found.append(Fault("ruleset", WrongValue(excerpt(rules), RulesetTable())))
     except FaultyFile as error:
         found += (Fault(f"ruleset.{fault.key}", fault.problem) for fault in error.faults)
     if found or file is None or ruleset is None:
@@ -213,15 +209,13 @@ def _players(values: dict[str, Any], found: list[Fault]) -> tuple[str, ...]:
         found += (Fault("players", NameTwice(name)) for name in repeated(players))
         return players
     if "players" in values:
-        found.append(Fault("players", WrongValue(excerpt(names), NameList())))
+        found.append(Fault("players", WrongValue(excerpt(names), Expected(Form.PLAYERS))))
     return ()
 
 
 def _moves(values: dict[str, Any], found: list[Fault]) -> tuple[Move, ...]:
     listed = values.get("moves")
     if not isinstance(listed, list):
-        if "moves" in values:
-            found.append(Fault("moves", WrongValue(excerpt(listed), MoveList())))
         return ()
     if len(listed) > MAX_MOVES:
         found.append(Fault("moves", MovesBeyond(len(listed), MAX_MOVES)))
@@ -238,8 +232,6 @@ def _moves(values: dict[str, Any], found: list[Fault]) -> tuple[Move, ...]:
 def _deal(values: dict[str, Any], players: int, found: list[Fault]) -> StoredDeal | None:
     dealt = values.get("deal")
     if not isinstance(dealt, dict):
-        if "deal" in values:
-            found.append(Fault("deal", WrongValue(excerpt(dealt), SealedDeal())))
         return None
     file, faults = fit(dealt, DealFile)
     found += (Fault(f"deal.{fault.key}", fault.problem) for fault in faults)
@@ -263,54 +255,48 @@ def _deal(values: dict[str, Any], players: int, found: list[Fault]) -> StoredDea
 # Out
 
 
-def _lines(recorded: RecordedGame, notes: Notes | None, terms: Terms) -> Iterator[str]:
-    values = header_values(recorded.header)
-    if notes:
-        yield from map(comment, notes.about)
-        yield ""
-    yield entry("format", WITH_TERMS if terms.words else WITH_DEAL if recorded.deal else FORMAT)
-    yield ""
+def _lines(recorded: RecordedGame, notes: Notes | None, terms: Terms) -> list[str]:
+    values = header_values(recorded.header) | {"begun": recorded.begun, "ended": recorded.ended}
     seats = [Noted(name, str(seat)) for seat, name in enumerate(values["players"], start=1)]
-    yield from array("players", seats, notes.players if notes else "")
-    for key in ("first", "theme", "language", "speak", "look"):
-        if values[key] != "":
-            yield entry(key, values[key], getattr(notes, key, ""))
-    yield from (entry(key, time) for key, time in _times(recorded))
-    yield ""
-    yield from array("moves", _move_lines(recorded, notes, terms))
-    yield ""
-    yield table("memory", notes.memory if notes else "")
-    yield from (entry(key, value) for key, value in values["memory"].items())
-    yield ""
-    if recorded.deal is not None:
-        yield from _above(notes and notes.deal)
-        yield from _deal_lines(recorded.deal)
-        yield ""
-    if terms.words:
-        yield from _above(notes and notes.terms)
-        yield from _section("terms", dict(terms.words))
-        yield ""
-    yield from _above(notes and notes.rules)
-    yield from _rules_lines(values["ruleset"], terms)
+    settled = ("first", "theme", "language", "speak", "look", "begun", "ended")
+    return [
+        *([*map(comment, notes.about), ""] if notes else []),
+        entry("format", WITH_TERMS if terms.words else WITH_DEAL if recorded.deal else FORMAT),
+        "",
+        *array("players", seats, getattr(notes, "players", "")),
+        *(entry(key, values[key], getattr(notes, key, "")) for key in settled if values[key] != ""),
+        "",
+        *array("moves", _move_lines(recorded, notes, terms)),
+        "",
+        table("memory", getattr(notes, "memory", "")),
+        *(entry(key, value) for key, value in values["memory"].items()),
+        "",
+        *(_deal_lines(recorded.deal, notes) if recorded.deal else []),
+        *([*_above(notes, "terms"), *_section("terms", terms.words), ""] if terms.words else []),
+        *_above(notes, "rules"),
+        *_rules_lines(values["ruleset"], terms),
+    ]
 
 
-def _above(note: str | None) -> Iterator[str]:
-    if note:
-        yield comment(note)
+def _above(notes: Notes | None, key: str) -> list[str]:
+    return [comment(getattr(notes, key))] if notes else []
 
 
-def _section(name: str, values: dict[str, Any]) -> Iterator[str]:
-    yield table(name)
-    yield from entries(values)
+def _section(name: str, values: Mapping[str, Any]) -> list[str]:
+    return [table(name), *entries(values)]
 
 
-def _deal_lines(deal: StoredDeal) -> Iterator[str]:
+def _deal_lines(deal: StoredDeal, notes: Notes | None) -> list[str]:
     values = deal_values(deal)
-    yield table("deal")
-    yield from (entry(key, values[key]) for key in ("fingerprint", "token"))
-    yield from array("openings", [Noted(one, "") for one in values["openings"]])
-    yield ""
-    yield from _section("deal.packing", values["packing"])
+    return [
+        *_above(notes, "deal"),
+        table("deal"),
+        *(entry(key, values[key]) for key in ("fingerprint", "token")),
+        *array("openings", [Noted(one, "") for one in values["openings"]]),
+        "",
+        *_section("deal.packing", values["packing"]),
+        "",
+    ]
 
 
 def _rules_lines(values: dict[str, Any], terms: Terms) -> Iterator[str]:
@@ -320,11 +306,6 @@ def _rules_lines(values: dict[str, Any], terms: Terms) -> Iterator[str]:
     for key, inner in tables.items():
         yield ""
         yield from _section(f"ruleset.{key}", inner)
-
-
-def _times(recorded: RecordedGame) -> tuple[tuple[str, str], ...]:
-    times = (("begun", recorded.begun), ("ended", recorded.ended))
-    return tuple((key, time) for key, time in times if time)
 
 
 def _move_lines(recorded: RecordedGame, notes: Notes | None, terms: Terms) -> Iterator[Noted | str]:

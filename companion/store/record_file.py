@@ -7,11 +7,14 @@ from typing import Annotated
 from companion.deal.sealed import FINGERPRINT, TOKEN, HowOpened
 from companion.errors import Detail
 from companion.files.toml_schema import Between
+from companion.store.codec import Expected, Form
+from companion.store.recorded_game import MAX_MOVES
 
 # Each thing that is not in every record raises the format, so that a companion that does not know
 # it says that it is too old.
 FORMAT, WITH_DEAL, WITH_TERMS = 1, 2, 3
 MAX_FORMAT = 1000  # what is beyond is no format
+MAX_VALUES = 10 * MAX_MOVES  # keys and values of a record
 MAX_OPENINGS = 10_000
 MAX_TERMS = 200
 TERM = re.compile("[a-z]{1,40}")
@@ -43,38 +46,6 @@ class MovesBeyond(Detail):
 
     moves: int
     most: int
-
-
-class NameList(Detail):
-    """The names in seating order."""
-
-
-class MoveList(Detail):
-    """The moves in order."""
-
-
-class RulesetTable(Detail):
-    """Every value of the rules."""
-
-
-class SealedDeal(Detail):
-    """The sealed deal, as the companion wrote it."""
-
-
-class TermsTable(Detail):
-    """A theme's terms, each for another word of the code."""
-
-
-class LookName(Detail):
-    """The name of a look, or the path of a file."""
-
-
-class EightGroups(Detail):
-    """A fingerprint: eight groups of four digits, 0 to 9 and A to F."""
-
-
-class TokenText(Detail):
-    """Letters and digits, as the companion wrote them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,8 +82,8 @@ class OpeningFile:
 class DealFile:
     """The sealed deal."""
 
-    fingerprint: Annotated[str, re.compile(FINGERPRINT), EightGroups()]
-    token: Annotated[str, re.compile(TOKEN), TokenText()]
+    fingerprint: Annotated[str, re.compile(FINGERPRINT), Expected(Form.FINGERPRINT)]
+    token: Annotated[str, re.compile(TOKEN), Expected(Form.TOKEN)]
     packing: PackingFile
     openings: Annotated[tuple[OpeningFile, ...], Between(0, MAX_OPENINGS)] = ()
 
@@ -122,16 +93,16 @@ class RecordFile:
     """The whole file. What is an `object` here is looked at by those who know better."""
 
     format: Annotated[int, Between(FORMAT, WITH_TERMS)]
-    players: Annotated[object, NameList()]
+    players: Annotated[object, Expected(Form.PLAYERS)]
     first: Annotated[int, Between(1, 10)]
     theme: str
     language: str
-    moves: Annotated[object, MoveList()]
-    ruleset: Annotated[object, RulesetTable()]
+    moves: Annotated[tuple[object, ...], Between(0, MAX_VALUES), Expected(Form.MOVES)]
+    ruleset: Annotated[dict[str, object], Expected(Form.RULESET)]
     memory: MemoryFile = MemoryFile()
     speak: bool = False
-    look: Annotated[str, LOOK, LookName()] = ""
+    look: Annotated[str, LOOK, Expected(Form.LOOK)] = ""
     begun: str = ""
     ended: str = ""
-    deal: Annotated[object, SealedDeal()] = None
-    terms: Annotated[object, TermsTable()] = None
+    deal: Annotated[dict[str, object] | None, Expected(Form.DEAL)] = None
+    terms: Annotated[object, Expected(Form.TERMS)] = None
