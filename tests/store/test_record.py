@@ -463,6 +463,7 @@ def test_a_record_of_0_1_has_the_terms_of_its_theme() -> None:
     [
         ('enact = "democratic"', 'enact = "blue"', 'expected one of "democratic", "communist"'),
         ("democratic = 6", "democratic = 2", "ruleset.deck.democratic is 2"),
+        ("nominate = ", "nominate = 0.", "expected the number of a seat"),
         ("agent_zone      = 3", "agent_zone = 30", "ruleset.agent_zone is 30"),
         ("players = [", 'players = [ "hitler\\u200b",', "to mend: hitler?"),  # no term, a name
     ],
