@@ -48,7 +48,6 @@ class NoWordsInFolder(Refusal):
 
 
 MAX_TOLD = 3  # faults of a table's words
-
 _BASES = {Refusal.__module__, FileRefusal.__module__}  # of classes without a sentence
 _PLACE = re.compile(r"\{([^{}]*)\}")
 # Places that a sentence may have besides the fields of its class.
