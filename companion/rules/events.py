@@ -6,6 +6,28 @@ from companion.frozen import Frozen
 from companion.rules.memory import Statement
 from companion.rules.pieces import Power, Seat
 
+
+class OfGovernment(Frozen):
+    """An event that concerns a government, or its two Candidates."""
+
+    president: Seat
+    chancellor: Seat
+
+
+class Ballots(OfGovernment):
+    """The result of a vote on a government."""
+
+    ja: int
+    nein: int
+
+
+class OfTarget(Frozen):
+    """An event that concerns a President and the target of a power."""
+
+    president: Seat
+    seat: Seat
+
+
 # Election
 
 
@@ -22,38 +44,20 @@ class CandidacyReturned(Frozen):
     caller: Seat
 
 
-class ChancellorNominated(Frozen):
+class ChancellorNominated(OfGovernment):
     """There are two Candidates; everybody votes."""
 
-    president: Seat
-    chancellor: Seat
 
-
-class GovernmentElected(Frozen):
+class GovernmentElected(Ballots):
     """A majority said ja."""
 
-    president: Seat
-    chancellor: Seat
-    ja: int
-    nein: int
 
-
-class ElectionFailed(Frozen):
+class ElectionFailed(Ballots):
     """A majority said nein."""
 
-    president: Seat
-    chancellor: Seat
-    ja: int
-    nein: int
 
-
-class ElectionTied(Frozen):
+class ElectionTied(Ballots):
     """Half said ja: the vote fails, unless the Eva Braun Rule elects Hitler."""
-
-    president: Seat
-    chancellor: Seat
-    ja: int
-    nein: int
 
 
 class HitlerAsked(Frozen):
@@ -99,11 +103,8 @@ class TermLimitsForgotten(Frozen):
 # Legislative Session
 
 
-class SessionOpened(Frozen):
+class SessionOpened(OfGovernment):
     """The President draws three tiles; nobody in the government speaks."""
-
-    president: Seat
-    chancellor: Seat
 
 
 class LiberalPolicyEnacted(Frozen):
@@ -134,18 +135,12 @@ class DeckReshuffled(Frozen):
     tiles: int
 
 
-class VetoAgreed(Frozen):
+class VetoAgreed(OfGovernment):
     """President and Chancellor discarded everything."""
 
-    president: Seat
-    chancellor: Seat
 
-
-class VetoRefused(Frozen):
+class VetoRefused(OfGovernment):
     """The President did not consent: the Chancellor must enact."""
-
-    president: Seat
-    chancellor: Seat
 
 
 # Executive Action
@@ -171,11 +166,8 @@ class ChoiceGranted(Frozen):
     powers: tuple[Power, ...]
 
 
-class LoyaltyInvestigated(Frozen):
+class LoyaltyInvestigated(OfTarget):
     """The President saw a Party Membership card."""
-
-    president: Seat
-    seat: Seat
 
 
 class SpecialElectionCalled(Frozen):
@@ -191,11 +183,8 @@ class PoliciesPeeked(Frozen):
     president: Seat
 
 
-class PlayerExecuted(Frozen):
+class PlayerExecuted(OfTarget):
     """A player is out of the game, and the role stays secret."""
-
-    president: Seat
-    seat: Seat
 
 
 # The end
@@ -207,11 +196,8 @@ class LiberalPoliciesWon(Frozen):
     tiles: int
 
 
-class HitlerExecuted(Frozen):
+class HitlerExecuted(OfTarget):
     """The Liberals win."""
-
-    president: Seat
-    seat: Seat
 
 
 class FascistPoliciesWon(Frozen):
@@ -220,11 +206,8 @@ class FascistPoliciesWon(Frozen):
     tiles: int
 
 
-class HitlerElected(Frozen):
+class HitlerElected(OfGovernment):
     """The Fascists win."""
-
-    president: Seat
-    chancellor: Seat
 
 
 # Beside the rounds

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from companion.frozen import Frozen
 from companion.rules.memory import Election, Government, PowerUse, Session, Statement
-from companion.rules.objections import IllegalMove, NoSuchSeat, NotThatManyPlayers, Objection
+from companion.rules.objections import IllegalMove, NoSuchSeat, NotThatManyPlayers
 from companion.rules.pieces import Party, Phase, Power, Seat, WinReason
-from companion.rules.ruleset import Counted, Ruleset, Slot, Table
+from companion.rules.ruleset import Counted, Ruleset, Table
 
 
 class Game(Frozen):
@@ -122,7 +122,7 @@ class Game(Frozen):
         track = self.table.track
         if not 1 <= tile <= len(track):
             return ()
-        slot: Slot = track[tile - 1]
+        slot = track[tile - 1]
         if not slot.other:
             return slot.powers
         used = {use.power for use in self.powers_used if use.tile == tile - 1}
@@ -130,8 +130,8 @@ class Game(Frozen):
 
     def targets_of(self, power: Power) -> tuple[Seat, ...]:
         """Those whom this power has concerned."""
-        targets = (use.target for use in self.powers_used if use.power is power)
-        return tuple(target for target in targets if target is not None)
+        used = self.powers_used
+        return tuple(use.target for use in used if use.power is power and use.target is not None)
 
 
 def new_game(ruleset: Ruleset, players: int, first: Seat) -> Game:
@@ -142,9 +142,10 @@ def new_game(ruleset: Ruleset, players: int, first: Seat) -> Game:
     Raises:
         IllegalMove: the ruleset is not for so many players, or nobody sits on the first seat.
     """
-    refused = objection_to_table(ruleset, players, first)
-    if refused is not None:
-        raise IllegalMove(refused)
+    if players not in ruleset.players:
+        raise IllegalMove(NotThatManyPlayers(players, ruleset.players))
+    if not 1 <= first <= players:
+        raise IllegalMove(NoSuchSeat(first, tuple(range(1, players + 1))))
     return Game(
         ruleset=ruleset,
         players=players,
@@ -155,12 +156,3 @@ def new_game(ruleset: Ruleset, players: int, first: Seat) -> Game:
         draw=ruleset.deck.total - ruleset.placed.total,
         discard=0,
     )
-
-
-def objection_to_table(ruleset: Ruleset, players: int, first: Seat) -> Objection | None:
-    """Why this table cannot be set up, or None. Rule: SET UP."""
-    if players not in ruleset.players:
-        return NotThatManyPlayers(players, ruleset.players)
-    if not 1 <= first <= players:
-        return NoSuchSeat(first, tuple(range(1, players + 1)))
-    return None

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import combinations_with_replacement, product
+from operator import attrgetter
 from typing import TypeAlias, assert_never
 
 from companion.rules.game import Game
@@ -53,27 +54,40 @@ def objection(  # noqa: C901  one case for each move
         return NotNow(game.phase)
     match move:
         case Nominate(chancellor):
-            return _nomination(game, chancellor)
+            bar = _ineligible(game, chancellor)
+            return bar(chancellor, eligible_chancellors(game)) if bar else None
         case Vote(ja):
             return _ballots(game, ja)
-        case VoteCount(ja, nein):
-            return _count(game, ja, nein)
-        case AnswerHitler():
-            # A19: who is proven is asked again. The companion believes the answer either way.
-            return None
+        case VoteCount(ja, nein) if min(ja, nein) < 0 or ja + nein != len(game.alive):
+            return WrongNumberOfBallots(ja, nein, len(game.alive))
         case Enact(party) | Chaos(party):
             return _tile(game, party)
-        case Veto():
-            return _veto(game)
+        # Rule: VETO POWER, "after the fifth Fascist Policy"; "the Chancellor must enact"
+        case Veto() if not game.veto_unlocked:
+            return VetoLocked(game.fascist, game.ruleset.veto_zone)
+        case Veto() if game.veto_refused:
+            return VetoRefusedAlready(game.president)
         case PowerMove():
             return _power(game, move)
+        # A19: who is proven is asked again. The companion believes the answer either way.
+        case VoteCount() | Veto() | AnswerHitler():
+            return None
         case _:
             assert_never(move)
 
 
 def legal_claims(game: Game) -> Iterator[Claim]:
     """Everything that somebody may say about what they saw last, "no comment" first."""
-    return (claim for claim in _claims_of(game) if objection(game, claim) is None)
+    for seat, about in product(game.alive, HiddenKnowledge):
+        if objection(game, Claim(seat, about, None)) is None:
+            yield Claim(seat, about, None)
+            cards = about.cards
+            hands = (
+                product(Party, repeat=cards)  # only those who peeked know an order
+                if about is HiddenKnowledge.PEEKED
+                else combinations_with_replacement(Party, cards)
+            )
+            yield from (Claim(seat, about, said) for said in hands)
 
 
 def eligible_chancellors(game: Game) -> tuple[Seat, ...]:
@@ -110,29 +124,22 @@ def latest_knowledge(
     game: Game, seat: Seat, about: HiddenKnowledge
 ) -> tuple[int, Seat | None] | None:
     """In which round this player last saw such a thing, and of whom; None if never."""
+    seen: list[tuple[int, Seat | None]]
     if about in {HiddenKnowledge.PEEKED, HiddenKnowledge.LOYALTY}:
         power = Power.PEEK if about is HiddenKnowledge.PEEKED else Power.INVESTIGATE
-        for use in reversed(game.powers_used):
-            if use.president == seat and use.power is power:
-                return use.round, use.target
-        return None
-    as_chancellor = about is HiddenKnowledge.RECEIVED
-    for session in reversed(game.sessions):
-        government = session.government
-        if seat == (government.chancellor if as_chancellor else government.president):
-            return session.round, None
-    return None
+        uses = [use for use in game.powers_used if use.power is power and use.president == seat]
+        seen = [(use.round, use.target) for use in uses]
+    else:
+        seat_of = attrgetter("chancellor" if about is HiddenKnowledge.RECEIVED else "president")
+        sessions = [one for one in game.sessions if seat_of(one.government) == seat]
+        seen = [(session.round, None) for session in sessions]
+    return seen[-1] if seen else None
 
 
 # What speaks against a seat; each of them is told with the seats that are allowed.
-_Bar: TypeAlias = (
-    type[NoSuchSeat]
-    | type[IsDead]
-    | type[NominatedOneself]
-    | type[LastPresident]
-    | type[LastChancellor]
-    | type[InvestigatedTwice]
-)
+_Bar: TypeAlias = type[
+    NoSuchSeat | IsDead | NominatedOneself | LastPresident | LastChancellor | InvestigatedTwice
+]
 
 
 def _not_there(game: Game, seat: Seat) -> _Bar | None:
@@ -140,11 +147,6 @@ def _not_there(game: Game, seat: Seat) -> _Bar | None:
     if seat not in game.seats:
         return NoSuchSeat
     return None if seat in game.alive else IsDead
-
-
-def _nomination(game: Game, seat: Seat) -> Objection | None:
-    bar = _ineligible(game, seat)
-    return bar(seat, eligible_chancellors(game)) if bar else None
 
 
 def _ineligible(game: Game, seat: Seat) -> _Bar | None:
@@ -169,27 +171,11 @@ def _ballots(game: Game, ja: frozenset[Seat]) -> Objection | None:
     return None
 
 
-def _count(game: Game, ja: int, nein: int) -> Objection | None:
-    living = len(game.alive)
-    if ja < 0 or nein < 0 or ja + nein != living:
-        return WrongNumberOfBallots(ja, nein, living)
-    return None
-
-
 def _tile(game: Game, party: Party) -> Objection | None:
     """A tile cannot come up when all of its party are face up."""
     tiles = game.ruleset.deck.of(party)
     face_up = game.liberal if party is Party.LIBERAL else game.fascist
     return NoSuchTileLeft(party, tiles) if face_up >= tiles else None
-
-
-def _veto(game: Game) -> Objection | None:
-    """Rule: VETO POWER, "after the fifth Fascist Policy"; "the Chancellor must enact"."""
-    if not game.veto_unlocked:
-        return VetoLocked(game.fascist, game.ruleset.veto_zone)
-    if game.veto_refused:
-        return VetoRefusedAlready(game.president)
-    return None
 
 
 def _power(game: Game, move: PowerMove) -> Objection | None:
@@ -223,13 +209,3 @@ def _claim(game: Game, claim: Claim) -> Objection | None:
     if claim.said is not None and len(claim.said) != claim.about.cards:
         return WrongNumberOfCards(claim.about, len(claim.said), claim.about.cards)
     return None
-
-
-def _claims_of(game: Game) -> Iterator[Claim]:
-    for seat, about in product(game.alive, HiddenKnowledge):
-        yield Claim(seat, about, None)
-        if about is HiddenKnowledge.PEEKED:  # only those who peeked know an order
-            yield from (Claim(seat, about, said) for said in product(Party, repeat=about.cards))
-        else:
-            hands = combinations_with_replacement(Party, about.cards)
-            yield from (Claim(seat, about, said) for said in hands)

@@ -1,6 +1,6 @@
 """A sequence that grows, and whose states share their items."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TypeVar, overload
 
 T = TypeVar("T")
@@ -15,27 +15,16 @@ class Log(Sequence[T]):
 
     __slots__ = ("_items", "_length")
 
-    def __init__(self, items: Sequence[T] = ()) -> None:
-        self._items = list(items)
-        self._length = len(self._items)
-
-    @classmethod
-    def after(cls, earlier: Sequence[T], last: T) -> "Log[T]":
+    def __init__(self, earlier: Sequence[T], last: T) -> None:
         """The earlier items, and another one."""
-        log = cls() if isinstance(earlier, cls) else cls(earlier)
-        if isinstance(earlier, cls):
-            # Only one log may go on in a list: after an undo, another one needs its own.
-            shared = len(earlier._items) == earlier._length
-            log._items = earlier._items if shared else list(earlier)
-        log._items.append(last)
-        log._length = len(log._items)
-        return log
+        items = earlier._items if isinstance(earlier, Log) else []
+        # Only one log may go on in a list: after an undo, another one needs its own.
+        self._items: list[T] = items if len(items) == len(earlier) else list(earlier)
+        self._items.append(last)
+        self._length = len(self._items)
 
     def __len__(self) -> int:
         return self._length
-
-    def __iter__(self) -> Iterator[T]:
-        return (self._items[at] for at in range(self._length))
 
     @overload
     def __getitem__(self, at: int) -> T: ...

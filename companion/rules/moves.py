@@ -121,13 +121,12 @@ class HiddenKnowledge(StrEnum):
     @property
     def cards(self) -> int:
         """How many tiles or cards were seen."""
-        match self:
-            case HiddenKnowledge.DRAWN | HiddenKnowledge.PEEKED:
-                return HAND
-            case HiddenKnowledge.PASSED | HiddenKnowledge.RECEIVED:
-                return HAND - 1
-            case HiddenKnowledge.LOYALTY:
-                return 1
+        fewer = {
+            HiddenKnowledge.PASSED: HAND - 1,
+            HiddenKnowledge.RECEIVED: HAND - 1,
+            HiddenKnowledge.LOYALTY: 1,
+        }
+        return fewer.get(self, HAND)
 
 
 class Claim(Frozen):

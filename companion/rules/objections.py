@@ -15,6 +15,13 @@ class IllegalMove(Refusal):
     objection: "Objection"
 
 
+class Bar(Frozen):
+    """What speaks against a seat, told with the seats that are allowed."""
+
+    seat: Seat
+    allowed: tuple[Seat, ...]
+
+
 # At any time
 
 
@@ -32,35 +39,19 @@ class NotNow(Frozen):
     @property
     def heading(self) -> Topic:
         """Where the rulebook tells what comes now."""
-        match self.phase:
-            case Phase.NOMINATE:
-                return Topic.NOMINATE
-            case Phase.VOTE | Phase.HITLER_CHECK:
-                return Topic.VOTE
-            case Phase.LEGISLATE:
-                return Topic.LEGISLATIVE_SESSION
-            case Phase.CHAOS:
-                return Topic.ELECTION_TRACKER
-            case Phase.POWER:
-                return Topic.EXECUTIVE_ACTION
-            case Phase.GAME_OVER:
-                return Topic.OBJECT
+        return self.phase.topic
 
 
-class NoSuchSeat(Frozen):
+class NoSuchSeat(Bar):
     """Nobody sits there."""
 
     heading = Topic.SET_UP
-    seat: Seat
-    allowed: tuple[Seat, ...]
 
 
-class IsDead(Frozen):
+class IsDead(Bar):
     """Executed players may not speak, vote, or run for office; nor are they chosen again."""
 
     heading = Topic.EXECUTION
-    seat: Seat
-    allowed: tuple[Seat, ...]
 
 
 # Set up
@@ -77,28 +68,22 @@ class NotThatManyPlayers(Frozen):
 # Election
 
 
-class NominatedOneself(Frozen):
+class NominatedOneself(Bar):
     """The Chancellor is any other player."""
 
     heading = Topic.NOMINATE
-    seat: Seat
-    allowed: tuple[Seat, ...]
 
 
-class LastPresident(Frozen):
+class LastPresident(Bar):
     """Term-limited as the last President."""
 
     heading = Topic.NOMINATE
-    seat: Seat
-    allowed: tuple[Seat, ...]
 
 
-class LastChancellor(Frozen):
+class LastChancellor(Bar):
     """Term-limited as the last Chancellor."""
 
     heading = Topic.NOMINATE
-    seat: Seat
-    allowed: tuple[Seat, ...]
 
 
 class WrongNumberOfBallots(Frozen):
@@ -160,12 +145,10 @@ class ChoseOneself(Frozen):
         return self.power.topic
 
 
-class InvestigatedTwice(Frozen):
+class InvestigatedTwice(Bar):
     """No player may be investigated twice in the same game."""
 
     heading = Topic.INVESTIGATE_LOYALTY
-    seat: Seat
-    allowed: tuple[Seat, ...]
 
 
 # Claims

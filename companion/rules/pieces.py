@@ -44,14 +44,6 @@ class Power(StrEnum):
         return _TOPICS[self]
 
 
-_TOPICS = {
-    Power.INVESTIGATE: Topic.INVESTIGATE_LOYALTY,
-    Power.CALL_ELECTION: Topic.CALL_SPECIAL_ELECTION,
-    Power.PEEK: Topic.POLICY_PEEK,
-    Power.EXECUTE: Topic.EXECUTION,
-}
-
-
 class Phase(StrEnum):
     """The step of the round that the table is at."""
 
@@ -62,6 +54,26 @@ class Phase(StrEnum):
     CHAOS = "chaos"  # the top Policy tile is to be revealed
     POWER = "power"  # the President must use a Presidential Power
     GAME_OVER = "game_over"
+
+    @property
+    def topic(self) -> Topic:
+        """The heading of the rulebook that tells what comes at this step."""
+        return _TOPICS[self]
+
+
+_TOPICS: dict[Power | Phase, Topic] = {
+    Power.INVESTIGATE: Topic.INVESTIGATE_LOYALTY,
+    Power.CALL_ELECTION: Topic.CALL_SPECIAL_ELECTION,
+    Power.PEEK: Topic.POLICY_PEEK,
+    Power.EXECUTE: Topic.EXECUTION,
+    Phase.NOMINATE: Topic.NOMINATE,
+    Phase.VOTE: Topic.VOTE,
+    Phase.HITLER_CHECK: Topic.VOTE,
+    Phase.LEGISLATE: Topic.LEGISLATIVE_SESSION,
+    Phase.CHAOS: Topic.ELECTION_TRACKER,
+    Phase.POWER: Topic.EXECUTIVE_ACTION,
+    Phase.GAME_OVER: Topic.OBJECT,
+}
 
 
 class WinReason(StrEnum):

@@ -89,11 +89,13 @@ def play(game: Game, move: Move) -> Step:  # noqa: C901  one case for each move
         case Enact(party):
             return _enact(game, party)
         case Veto(agreed):
-            return _veto_agreed(game) if agreed else _veto_refused(game)
+            if agreed:
+                return _veto_agreed(game)
+            return game.replace(veto_refused=True), (VetoRefused(*_government(game)),)
         case Chaos(party):
             return _chaos(game, party)
         case PowerMove():
-            return _power(_use(game, move), move)
+            return _power(game, move)
         case Claim():
             return _claim(game, move)
         case _:
@@ -107,11 +109,12 @@ def _vote(
     game: Game, ja: int, nein: int, seats: tuple[tuple[Seat, ...] | None, tuple[Seat, ...] | None]
 ) -> Step:
     """Rule: Vote. More than half of the living; half is a tie, and "the vote fails"."""
-    candidates = _government(game)
+    president, chancellor = _government(game)
+    candidates = Government(president, chancellor)
     elected = ja >= game.votes_needed
     election = Election(game.round, candidates, ja, nein, *seats, elected=elected)
     game = game.replace(elections=(*game.elections, election))
-    who_and_how = (candidates.president, candidates.chancellor, ja, nein)
+    who_and_how = (president, chancellor, ja, nein)
     if elected:
         return _elected(game, GovernmentElected(*who_and_how))
     if not election.tied:
@@ -119,45 +122,38 @@ def _vote(
     tied = ElectionTied(*who_and_how)
     # A12: the Eva Braun Rule holds whenever the living can tie, however many sat down.
     if game.ruleset.tie is Tie.ELECTS_HITLER and game.hitler_zone:
-        asked = HitlerAsked(candidates.chancellor)
-        return game.replace(phase=Phase.HITLER_CHECK), (tied, asked)
+        return game.replace(phase=Phase.HITLER_CHECK), (tied, HitlerAsked(chancellor))
     return _fail(game, tied)
 
 
 def _elected(game: Game, elected: GovernmentElected) -> Step:
     """Rule: Vote. The Candidates become President and Chancellor."""
-    government = _government(game)
     rules = game.ruleset
     events: tuple[Event, ...] = (elected,)
     # A16: by the older rules only those who enacted the last law are limited, see _enact.
     if rules.term_limits is TermLimits.LAST_ELECTED:
-        game = game.replace(term_limited=government)
+        game = game.replace(term_limited=Government(*_government(game)))
     # A10: only the older rules reset the tracker here, the forum's do not say so.
     if rules.tracker_reset is ResetBy.TILE_OR_ELECTION and game.tracker:
         game = game.replace(tracker=0)
         events = (*events, TrackerReset())
     # "Already": the zone is judged before this government enacts anything.
     if game.hitler_zone:
-        asked = HitlerAsked(government.chancellor)
+        asked = HitlerAsked(elected.chancellor)
         return game.replace(phase=Phase.HITLER_CHECK), (*events, asked)
     return _open_session(game, events)
 
 
 def _hitler_elected(game: Game) -> Step:
-    government = _government(game)
     # A tie that elected Hitler is remembered as the election it was.
     *before, last = game.elections
     game = game.replace(elections=(*before, last.replace(elected=True)))
-    return _win(
-        game,
-        WinReason.HITLER_ELECTED,
-        HitlerElected(government.president, government.chancellor),
-    )
+    return _win(game, WinReason.HITLER_ELECTED, HitlerElected(*_government(game)))
 
 
 def _not_hitler(game: Game) -> Step:
     """Rule: Vote, "other players know for sure the Chancellor is not Hitler"."""
-    chancellor = _government(game).chancellor
+    _, chancellor = _government(game)
     if chancellor not in game.proven:
         game = game.replace(proven=(*game.proven, chancellor))
     proven = ProvenNotHitler(chancellor)
@@ -167,9 +163,7 @@ def _not_hitler(game: Game) -> Step:
 
 
 def _open_session(game: Game, events: tuple[Event, ...]) -> Step:
-    government = _government(game)
-    opened = SessionOpened(government.president, government.chancellor)
-    return game.replace(phase=Phase.LEGISLATE), (*events, opened)
+    return game.replace(phase=Phase.LEGISLATE), (*events, SessionOpened(*_government(game)))
 
 
 def _fail(game: Game, *events: Event) -> Step:
@@ -204,8 +198,7 @@ def _chaos(game: Game, party: Party) -> Step:
 
 def _then_next_round(game: Game, *events: Event) -> Step:
     """Rule: Pass the Presidential Candidacy. After chaos, too, to the left of who failed last."""
-    candidate = game.next_president
-    assert candidate is not None  # noqa: S101  for the type checker
+    candidate = game.left_of(game.caller or game.president)
     passed: Event = CandidacyPassed(candidate)
     if game.caller is not None:
         passed = CandidacyReturned(candidate, game.caller)
@@ -231,7 +224,7 @@ def _enact(game: Game, party: Party) -> Step:
     """Rule: LEGISLATIVE SESSION. Three tiles drawn, two discarded, one enacted."""
     game = _end_session(game, party, discarded=HAND - 1)
     if game.ruleset.term_limits is TermLimits.LAST_LAW:
-        game = game.replace(term_limited=_government(game))
+        game = game.replace(term_limited=Government(*_government(game)))
     game, events = _place(game, party)
     if game.phase is Phase.GAME_OVER:
         return game, events
@@ -255,21 +248,13 @@ def _veto_agreed(game: Game) -> Step:
 
     The government was elected, so it is term-limited like any other; A16: not by the older rules.
     """
-    government = _government(game)
-    agreed = VetoAgreed(government.president, government.chancellor)
     # A4: the session has ended, so the deck is shuffled before chaos reveals a tile.
     game, shuffled = _reshuffle(_end_session(game, None, discarded=HAND))
-    return _fail(game, agreed, *shuffled)
-
-
-def _veto_refused(game: Game) -> Step:
-    government = _government(game)
-    refused = VetoRefused(government.president, government.chancellor)
-    return game.replace(veto_refused=True), (refused,)
+    return _fail(game, VetoAgreed(*_government(game)), *shuffled)
 
 
 def _end_session(game: Game, enacted: Party | None, discarded: int) -> Game:
-    session = Session(game.round, _government(game), enacted)
+    session = Session(game.round, Government(*_government(game)), enacted)
     return game.replace(
         draw=game.draw - HAND,
         discard=game.discard + discarded,
@@ -291,11 +276,9 @@ def _place(game: Game, party: Party) -> Step:
         game = game.replace(tracker=0)
         events = (*events, TrackerReset())
     if game.liberal == to_win.liberal:
-        won: Event = LiberalPoliciesWon(game.liberal)
-        return _win(game, WinReason.LIBERAL_POLICIES, *events, won)
+        return _win(game, WinReason.LIBERAL_POLICIES, *events, LiberalPoliciesWon(game.liberal))
     if game.fascist == to_win.fascist:
-        won = FascistPoliciesWon(game.fascist)
-        return _win(game, WinReason.FASCIST_POLICIES, *events, won)
+        return _win(game, WinReason.FASCIST_POLICIES, *events, FascistPoliciesWon(game.fascist))
     if party is Party.FASCIST and game.fascist == game.ruleset.hitler_zone:
         events = (*events, HitlerZoneReached())
     if party is Party.FASCIST and game.fascist == game.ruleset.veto_zone:
@@ -322,40 +305,26 @@ def _granted(game: Game) -> Event:
             return ChoiceGranted(game.president, powers)
 
 
-def _use(game: Game, move: PowerMove) -> Game:
-    use = PowerUse(game.round, game.fascist, move.power, game.president, move.target)
-    return game.replace(pending=(), powers_used=(*game.powers_used, use))
-
-
 def _power(game: Game, move: UsedPower) -> Step:
     """What a power does, and what the table hears of it."""
+    use = PowerUse(game.round, game.fascist, move.power, game.president, move.target)
+    game = game.replace(pending=(), powers_used=(*game.powers_used, use))
     match move:
         case Investigate(seat):
             return _then_next_round(game, LoyaltyInvestigated(game.president, seat))
         case CallElection(seat):
-            return _call_election(game, seat)
+            # Rule: Call Special Election, which "does not skip any players". So where a house's own
+            # track calls one within another, the placard returns to the first caller.
+            called = SpecialElectionCalled(game.president, seat)
+            return _new_round(game, seat, caller=game.caller or game.president), (called,)
         case Peek():
             return _then_next_round(game, PoliciesPeeked(game.president))
-        case Execute(seat, hitler):
-            return _execute(game, seat, hitler=hitler)
+        case Execute(seat, True):
+            return _win(game, WinReason.HITLER_EXECUTED, HitlerExecuted(game.president, seat))
+        case Execute(seat):  # Rule: Execution. Unless it was Hitler, nobody learns who was killed.
+            return _then_next_round(game, PlayerExecuted(game.president, seat))
         case _:
             assert_never(move)
-
-
-def _call_election(game: Game, seat: Seat) -> Step:
-    """Rule: Call Special Election, which "does not skip any players".
-
-    So where a house's own track calls one within another, the placard returns to the first caller.
-    """
-    called = SpecialElectionCalled(game.president, seat)
-    return _new_round(game, seat, caller=game.caller or game.president), (called,)
-
-
-def _execute(game: Game, seat: Seat, *, hitler: bool) -> Step:
-    """Rule: Execution. Unless it was Hitler, nobody learns who was killed."""
-    if hitler:
-        return _win(game, WinReason.HITLER_EXECUTED, HitlerExecuted(game.president, seat))
-    return _then_next_round(game, PlayerExecuted(game.president, seat))
 
 
 # Beside the rounds
@@ -366,8 +335,7 @@ def _claim(game: Game, claim: Claim) -> Step:
     seen = latest_knowledge(game, claim.seat, claim.about)
     assert seen is not None  # noqa: S101  for the type checker
     statement = Statement(seen[0], claim.seat, claim.about, claim.said, seen[1])
-    statements = Log.after(game.statements, statement)
-    return game.replace(statements=statements), (ClaimMade(statement),)
+    return game.replace(statements=Log(game.statements, statement)), (ClaimMade(statement),)
 
 
 def _win(game: Game, reason: WinReason, *events: Event) -> Step:
@@ -375,6 +343,7 @@ def _win(game: Game, reason: WinReason, *events: Event) -> Step:
     return game.replace(phase=Phase.GAME_OVER, win_reason=reason), events
 
 
-def _government(game: Game) -> Government:
+def _government(game: Game) -> tuple[Seat, Seat]:
+    """The President and the Chancellor, or their Candidates."""
     assert game.chancellor is not None  # noqa: S101  for the type checker
-    return Government(game.president, game.chancellor)
+    return game.president, game.chancellor

@@ -10,10 +10,10 @@ from companion.rules.log import Log
 def test_any_branches_are_as_tuples() -> None:
     """However games go on, are undone, and go on otherwise."""
     chance = Random(1)
-    logs: list[tuple[Log[int], tuple[int, ...]]] = [(Log(), ()), (Log((7, 8)), (7, 8))]
+    logs: list[tuple[Log[int], tuple[int, ...]]] = [(Log((), 7), (7,)), (Log((7,), 8), (7, 8))]
     for number in range(500):
         log, items = chance.choice(logs[-5:] if number % 3 else logs)
-        logs.append((Log.after(log, number), (*items, number)))
+        logs.append((Log(log, number), (*items, number)))
     for log, items in logs:
         assert log == items
         assert items == log
@@ -27,13 +27,13 @@ def test_any_branches_are_as_tuples() -> None:
 
 
 def test_after_a_tuple() -> None:
-    assert Log.after((1, 2), 3) == (1, 2, 3)
+    assert Log((1, 2), 3) == (1, 2, 3)
 
 
 def test_beyond_its_end() -> None:
     """What a later log has is not in an earlier one."""
-    earlier = Log((1,))
-    assert Log.after(earlier, 2)[1] == 2
+    earlier = Log((), 1)
+    assert Log(earlier, 2)[1] == 2
     for place in (1, -2):
         with pytest.raises(IndexError):
             earlier[place]
