@@ -149,7 +149,8 @@ class Night:
         return ambience(self.ambience, SAMPLE_RATE)
 
     def _record(self, parts: Sequence[Narration], progress: Progress) -> "tuple[Track, ...]":
-        from companion.narration.voices import VoiceList, clip_folder
+        from companion.narration.cache import clip_folder
+        from companion.narration.voices import VoiceList
 
         # a process of its own lists the voices while numpy is imported
         voice_list = VoiceList(self.voice.engine, clip_folder())

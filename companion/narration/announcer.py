@@ -37,9 +37,10 @@ def speak_sentences(referee: Referee, sentences: Sequence[str], loudspeaker: str
         Refusal: no voice, or no loudspeaker.
     """
     from companion.narration.audio_settings import Levels, VoiceSettings
+    from companion.narration.cache import clip_folder
     from companion.narration.player import play_through
     from companion.narration.recording import record
-    from companion.narration.voices import VoiceList, clip_folder
+    from companion.narration.voices import VoiceList
     from companion.words.night_script import load_script
 
     script = load_script(referee.language, referee.theme)

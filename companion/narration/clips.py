@@ -6,16 +6,14 @@ Checked clips are cached under the user's cache folder.
 """
 
 import contextlib
-import hashlib
 import io
 import json
 import os
 import tempfile
 import time
-import wave
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import astuple, dataclass, field
+from dataclasses import asdict, astuple, dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +21,7 @@ import numpy as np
 import soundfile
 
 from companion.errors import Detail, Refusal
-from companion.files.atomic_write import atomic_write
+from companion.narration.cache import cached, digest, store
 from companion.narration.narrator import Say, speaking_seconds
 from companion.narration.sound import Samples
 from companion.narration.speech_jobs import (
@@ -79,16 +77,13 @@ def speak(
     Raises:
         LineLost, EngineSilent, NoRoom: a line cannot be rendered. Then nothing may be played.
     """
-    clips: dict[Say, Clip] = {}
     keys = {say: _key(say, delivery) for say, delivery in lines.items()}
-    for say in lines:
-        if kept := _cached(cache, keys[say]):
-            clips[say] = kept
+    kept = {say: cached(cache, key) for say, key in keys.items()}
+    clips = {say: _from_wav(content) for say, content in kept.items() if content}
     progress(len(clips), len(lines))
-    missing = {say: lines[say] for say in lines if say not in clips}
-    for say, clip in _render(missing):
+    for say, clip in _render({say: lines[say] for say in lines if say not in clips}):
         clips[say] = clip
-        _store(cache, keys[say], clip)
+        store(cache, keys[say], _to_wav(clip), ".wav")
         progress(len(clips), len(lines))
     return clips
 
@@ -106,13 +101,13 @@ class _Line:
     tries: int = 0
     problem: Detail = field(default_factory=NoAnswer)
 
-    def hear(self, folder: Path, answer: dict[str, Any]) -> Clip | None:
+    def hear(self, answer: dict[str, Any]) -> Clip | None:
         """Check one more take; the clip, once two agree."""
         self.tries += 1
         take = None
-        if "spoken" in answer:
+        if "take" in answer:
             with contextlib.suppress(OSError, RuntimeError, ValueError):
-                take = _read(folder / "take.wav")
+                take = _read(answer["take"])
         if "error" in answer:
             self.problem = problem_of(answer)
         if take is None or not self._plausible(take):
@@ -131,33 +126,29 @@ def _render(lines: Mapping[Say, Delivery]) -> Iterable[tuple[Say, Clip]]:
 
     Two for each line, and more if they disagree. No process is left running.
     """
-    if not lines:
-        return
     slots = max(2, os.cpu_count() or 2)
     waiting = deque(line for pair in lines.items() for line in [_Line(*pair)] * 2)
-    running: dict[Job, tuple[_Line, Path]] = {}
-    started = hung = 0
+    running: dict[Job, _Line] = {}
+    hung = 0
     try:
-        with tempfile.TemporaryDirectory(prefix="companion-", ignore_cleanup_errors=True) as room:
-            while waiting or running:
-                while waiting and len(running) < slots:
-                    line = waiting.popleft()
-                    started += 1
-                    folder = Path(room, str(started))
-                    folder.mkdir()
-                    running[_start(line, folder)] = (line, folder)
-                for job in [job for job in running if job.done()]:
-                    line, folder = running.pop(job)
-                    hung = _hung_in_a_row(hung, job, line)
-                    clip = line.hear(folder, job.answer())
-                    if clip:
-                        yield line.say, clip
-                    elif line.tries >= MAX_TRIES or isinstance(line.problem, WrongVoice):
-                        check_temporary_folder()
-                        raise LineLost(line.say.text, line.problem)
-                    elif line.tries > 1:
-                        waiting.append(line)
-                time.sleep(POLL_INTERVAL)
+        while waiting or running:
+            while waiting and len(running) < slots:
+                line = waiting.popleft()
+                running[Job({**asdict(line.delivery), "text": line.say.spoken})] = line
+            for job in [job for job in running if job.done()]:
+                line = running.pop(job)
+                clip = line.hear(job.end())
+                hung = hung + 1 if job.hung else 0
+                if hung >= MAX_HUNG:
+                    raise EngineSilent(line.delivery.engine)
+                if clip:
+                    yield line.say, clip
+                elif line.tries >= MAX_TRIES or isinstance(line.problem, WrongVoice):
+                    check_temporary_folder()
+                    raise LineLost(line.say.text, line.problem)
+                elif line.tries > 1:
+                    waiting.append(line)
+            time.sleep(POLL_INTERVAL)
     except OSError:
         raise NoRoom(Path(tempfile.gettempdir())) from None
     finally:
@@ -165,36 +156,9 @@ def _render(lines: Mapping[Say, Delivery]) -> Iterable[tuple[Say, Clip]]:
             job.end()
 
 
-def _hung_in_a_row(before: int, job: Job, line: _Line) -> int:
-    """How many of the last jobs hung, after this one.
-
-    Raises:
-        EngineSilent: too many.
-    """
-    if not job.hung:
-        return 0
-    if before + 1 >= MAX_HUNG:
-        raise EngineSilent(line.delivery.engine)
-    return before + 1
-
-
-def _start(line: _Line, folder: Path) -> Job:
-    delivery = line.delivery
-    return Job(
-        {
-            "engine": delivery.engine,
-            "voice": delivery.voice,
-            "rate": delivery.rate,
-            "text": line.say.spoken,
-            "wav": str(folder / "take.wav"),
-        },
-        folder,
-    )
-
-
-def _read(wav: Path) -> Clip | None:
+def _read(wav: bytes) -> Clip | None:
     """A rendering without the silence around it; None when there is no speech in it."""
-    samples, sample_rate = soundfile.read(wav, dtype="float32", always_2d=True)
+    samples, sample_rate = soundfile.read(io.BytesIO(wav), dtype="float32", always_2d=True)
     mono = samples.mean(axis=1, dtype=np.float32)
     loud = np.flatnonzero(np.abs(mono) > SILENCE)
     if not len(loud) or not np.isfinite(mono).all():
@@ -203,52 +167,19 @@ def _read(wav: Path) -> Clip | None:
     return Clip(mono[max(0, loud[0] - edge) : loud[-1] + edge], sample_rate)
 
 
-# The cache: KEY-DIGEST.wav, where the digest proves the content
+# The cache
 
 
 def _key(say: Say, delivery: Delivery) -> str:
-    facts = json.dumps([say.spoken, *astuple(delivery)])
-    return hashlib.sha256(facts.encode()).hexdigest()[:32]
-
-
-def _cached(cache: Path | None, key: str) -> Clip | None:
-    """A kept clip; none where it is damaged, or the cache cannot be read."""
-    if cache is None:
-        return None
-    with contextlib.suppress(OSError):
-        for path in cache.glob(f"{key}-*.wav"):
-            content = path.read_bytes()
-            if path.stem.split("-")[1] == _digest(content):
-                return _from_wav(content)
-    return None
-
-
-def _store(cache: Path | None, key: str, clip: Clip) -> None:
-    """Store a clip; a cache that cannot be written only makes it slower."""
-    if cache is None:
-        return
-    content = _to_wav(clip)
-    with contextlib.suppress(OSError, Refusal):
-        cache.mkdir(parents=True, exist_ok=True)
-        for damaged in cache.glob(f"{key}-*.wav"):
-            damaged.unlink(missing_ok=True)
-        with atomic_write(cache / f"{key}-{_digest(content)}.wav", force=True) as (part,):
-            part.write_bytes(content)
-
-
-def _digest(content: bytes) -> str:
-    return hashlib.sha256(content).hexdigest()[:32]
+    return digest(json.dumps([say.spoken, *astuple(delivery)]).encode())
 
 
 def _to_wav(clip: Clip) -> bytes:
     content = io.BytesIO()
-    with wave.open(content, "wb") as file:
-        file.setparams((1, 2, clip.sample_rate, 0, "NONE", ""))
-        file.writeframes(np.round(clip.samples * 32768).astype("<i2").tobytes())
+    samples = np.round(clip.samples * 32768).astype(np.int16)
+    soundfile.write(content, samples, clip.sample_rate, format="WAV")
     return content.getvalue()
 
 
 def _from_wav(content: bytes) -> Clip:
-    with wave.open(io.BytesIO(content), "rb") as file:
-        samples = np.frombuffer(file.readframes(file.getnframes()), "<i2")
-        return Clip(samples.astype(np.float32) / np.float32(32768), file.getframerate())
+    return Clip(*soundfile.read(io.BytesIO(content), dtype="float32"))

@@ -51,11 +51,13 @@ class NoAnswer(Detail):
 class Job:
     """A running job. Its process ends with ours, however that ends."""
 
-    def __init__(self, job: dict[str, Any], folder: Path) -> None:
-        self._answer = folder / "answer.json"
+    def __init__(self, job: dict[str, Any]) -> None:
+        self._room = tempfile.TemporaryDirectory(prefix="companion-", ignore_cleanup_errors=True)
+        folder = Path(self._room.name)
+        self._answer, self._take = folder / "answer.json", folder / "take.wav"
         job_file = folder / "job.json"
-        job = {**job, "answer": str(self._answer), "timeout": TIMEOUT, "path": sys.path}
-        job_file.write_text(json.dumps(job), encoding="utf-8")
+        places = {"answer": str(self._answer), "wav": str(self._take), "path": sys.path}
+        job_file.write_text(json.dumps({**job, **places, "timeout": TIMEOUT}), encoding="utf-8")
         self._deadline = time.monotonic() + TIMEOUT
         self.hung = False  # whether it had to be killed
         with deferred_signals():
@@ -68,13 +70,10 @@ class Job:
             _running.add(self)
 
     def done(self) -> bool:
-        """Whether it has ended; past its timeout it is killed."""
-        if self._process.poll() is None:
-            if time.monotonic() < self._deadline:
-                return False
-            self.hung = True
-        self.end()
-        return True
+        """Whether it has ended, or its time is over."""
+        running = self._process.poll() is None
+        self.hung = running and time.monotonic() >= self._deadline
+        return self.hung or not running
 
     def wait(self) -> dict[str, Any]:
         """Wait for its end; its answer."""
@@ -82,26 +81,25 @@ class Job:
             while not self.done():
                 time.sleep(POLL_INTERVAL)
         finally:
-            self.end()
-        return self.answer()
+            answer = self.end()
+        return answer
 
-    def answer(self) -> dict[str, Any]:
-        """Its answer; empty when the process was killed."""
-        try:
-            answer = json.loads(self._answer.read_text(encoding="utf-8"))
-        except (OSError, ValueError):
-            return {}
-        return answer if isinstance(answer, dict) else {}
+    def end(self) -> dict[str, Any]:
+        """Kill the process if it still runs; its answer, and the WAV file that it spoke as "take".
 
-    def end(self) -> None:
-        """Kill the process if it still runs, and close its pipe."""
+        The answer is empty when the process was killed.
+        """
         if self._process.poll() is None:
             self._process.kill()
         with contextlib.suppress(subprocess.TimeoutExpired):
-            self._process.wait(TIMEOUT)
-        if self._process.stdin:
-            self._process.stdin.close()
+            self._process.communicate(timeout=TIMEOUT)
         _running.discard(self)
+        answer: dict[str, Any] = {}
+        with contextlib.suppress(OSError, ValueError), self._room:
+            answer.update(json.loads(self._answer.read_text(encoding="utf-8")))
+            if "spoken" in answer:
+                answer["take"] = self._take.read_bytes()
+        return answer
 
 
 def problem_of(answer: dict[str, Any]) -> Detail:

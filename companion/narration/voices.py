@@ -1,20 +1,16 @@
 """The voices of this machine, which of them reads a script, and the folder of their clips."""
 
-import contextlib
-import hashlib
 import importlib.util
 import json
 import re
 import sys
-import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
-from typing import Any
 
 from companion.errors import Refusal
-from companion.files.atomic_write import atomic_write
+from companion.narration.cache import cached, digest, store
 from companion.narration.speech_jobs import Job, check_temporary_folder
 from companion.words.night_script import Script
 
@@ -91,11 +87,6 @@ class Delivery:
     rate: int
 
 
-def default_engine() -> str:
-    """The engine that pyttsx3 uses on this system."""
-    return ENGINES.get(sys.platform, ENGINES["linux"])[0]
-
-
 class VoiceList:
     """The voices of an engine, asked for in a process of its own while other work goes on.
 
@@ -103,17 +94,16 @@ class VoiceList:
     """
 
     def __init__(self, engine: str = "", cache: Path | None = None) -> None:
-        self.engine = engine or default_engine()
         known = ENGINES.get(sys.platform, ENGINES["linux"])
+        self.engine = engine or known[0]
         if self.engine not in known:
             raise NoSuchEngine(engine, known)
-        self._cache_file = _cache_file(self.engine, cache)
-        self._answer = _cached(self._cache_file)
-        if not self._answer:
-            self._folder = tempfile.TemporaryDirectory(
-                prefix="companion-", ignore_cleanup_errors=True
-            )
-            self._job = self._start_job()
+        self._key = _cache_key(self.engine)
+        self._cache = cache if self._key else None
+        content = cached(self._cache, self._key)
+        self._answer = json.loads(content) if content else {}
+        if not content:
+            self._job = Job({"engine": self.engine})
 
     def voices(self) -> tuple[Voice, ...]:
         """All of them, in the engine's order.
@@ -122,17 +112,14 @@ class VoiceList:
             NoEspeak, EngineSilent, NoRoom: the engine does not work here.
         """
         if not self._answer:
-            with self._folder:  # a process that was killed is started once more
-                self._answer = self._job.wait() or self._start_job().wait()
+            # a process that was killed is started once more
+            self._answer = self._job.wait() or Job({"engine": self.engine}).wait()
             if "voices" not in self._answer:
                 check_temporary_folder()
                 failed = self.engine == "espeak" and "error" in self._answer
                 raise NoEspeak() if failed else EngineSilent(self.engine)
-            _store(self._cache_file, self._answer)
+            store(self._cache, self._key, json.dumps(self._answer).encode(), ".json")
         return tuple(Voice(id_, name, tuple(tags)) for id_, name, tags in self._answer["voices"])
-
-    def _start_job(self) -> Job:
-        return Job({"engine": self.engine}, Path(self._folder.name))
 
     @property
     def version(self) -> str:
@@ -140,49 +127,13 @@ class VoiceList:
         return str(self._answer["version"])
 
 
-def clip_folder() -> Path | None:
-    """The cache of checked clips; None for a user without a home."""
-    from platformdirs import user_cache_path
-
-    try:
-        return user_cache_path("secret-hitler-companion") / "clips"
-    except RuntimeError:
-        return None
-
-
-def _cache_file(engine: str, cache: Path | None) -> Path | None:
-    """The cache file of an engine's voices, if they cannot change."""
+def _cache_key(engine: str) -> str:
+    """The key of an engine's voices, if they cannot change; else it is empty."""
     package = importlib.util.find_spec("espeakng_loader") if engine == "espeak" else None
-    if cache is None or package is None or package.origin is None:
-        return None
+    if package is None or package.origin is None:
+        return ""
     installed = f"{package.origin} {Path(package.origin).stat().st_mtime_ns}"
-    return cache / f"voices-{hashlib.sha256(installed.encode()).hexdigest()[:16]}.json"
-
-
-def _cached(file: Path | None) -> dict[str, Any]:
-    """The cached answer; empty where there is none, or it is damaged."""
-    if file is None:
-        return {}
-    try:
-        digest, answer = file.read_text(encoding="utf-8").split("\n", 1)
-        return dict(json.loads(answer)) if digest == _digest(answer) else {}
-    except (OSError, ValueError):
-        return {}
-
-
-def _store(file: Path | None, answer: dict[str, Any]) -> None:
-    """Store an answer; a cache that cannot be written only makes it slower."""
-    if file is None:
-        return
-    text = json.dumps(answer)
-    with contextlib.suppress(OSError, Refusal):
-        file.parent.mkdir(parents=True, exist_ok=True)
-        with atomic_write(file, force=True) as (part,):
-            part.write_text(f"{_digest(text)}\n{text}", encoding="utf-8")
-
-
-def _digest(text: str) -> str:
-    return hashlib.sha256(text.encode()).hexdigest()
+    return f"voices-{digest(installed.encode())}"
 
 
 def choose_voices(
@@ -199,14 +150,13 @@ def choose_voices(
     named = [_named(voices, name, scripts) for name in wanted]
     if len(scripts) == 1 and len(named) == 1:
         return (named[0],)
-    chosen = []
-    for script in scripts:
-        own = voices_for(named, script)
-        chosen.append(own[0] if own else _best(voices, script))
+    chosen = tuple(
+        next(iter(voices_for(named, script)), None) or _best(voices, script) for script in scripts
+    )
     for name, voice in zip(wanted, named, strict=True):
         if voice not in chosen:
             raise NothingToSay(name, tuple(script.name for script in scripts))
-    return tuple(chosen)
+    return chosen
 
 
 def _named(voices: Sequence[Voice], name: str, scripts: Sequence[Script]) -> Voice:
@@ -229,9 +179,9 @@ def _named(voices: Sequence[Voice], name: str, scripts: Sequence[Script]) -> Voi
 def _best(voices: Sequence[Voice], script: Script) -> Voice:
     for tag in map(str.lower, script.voice.languages):
         exact = [voice for voice in voices if tag in voice.languages]
-        near = [voice for voice in voices if voice.speaks(tag)]
-        if exact or near:
-            return (exact or near)[0]
+        matches = exact or [voice for voice in voices if voice.speaks(tag)]
+        if matches:
+            return matches[0]
     raise no_voice(script.name, voices)
 
 

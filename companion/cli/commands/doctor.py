@@ -103,7 +103,7 @@ def _letters() -> str:
 
 
 def _clip_folder() -> str:
-    from companion.narration.voices import clip_folder
+    from companion.narration.cache import clip_folder
 
     folder = clip_folder()
     if folder is None:

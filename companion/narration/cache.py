@@ -1,0 +1,46 @@
+"""The cache of checked clips and of voices: files KEY-DIGEST, whose digest proves the content."""
+
+import contextlib
+import hashlib
+from pathlib import Path
+
+from companion.errors import Refusal
+from companion.files.atomic_write import atomic_write
+
+
+def clip_folder() -> Path | None:
+    """The folder of the cache; None for a user without a home."""
+    from platformdirs import user_cache_path
+
+    try:
+        return user_cache_path("secret-hitler-companion") / "clips"
+    except RuntimeError:
+        return None
+
+
+def cached(cache: Path | None, key: str) -> bytes | None:
+    """The content of a key; None where it is damaged, or the cache cannot be read."""
+    if cache is not None:
+        with contextlib.suppress(OSError):
+            for path in cache.glob(f"{key}-*"):
+                content = path.read_bytes()
+                if path.stem == f"{key}-{digest(content)}":
+                    return content
+    return None
+
+
+def store(cache: Path | None, key: str, content: bytes, suffix: str) -> None:
+    """Store a content; a cache that cannot be written only makes it slower."""
+    if cache is None:
+        return
+    with contextlib.suppress(OSError, Refusal):
+        cache.mkdir(parents=True, exist_ok=True)
+        for damaged in cache.glob(f"{key}-*"):
+            damaged.unlink(missing_ok=True)
+        with atomic_write(cache / f"{key}-{digest(content)}{suffix}", force=True) as (part,):
+            part.write_bytes(content)
+
+
+def digest(content: bytes) -> str:
+    """The name of a content, or of what it depends on."""
+    return hashlib.sha256(content).hexdigest()[:32]
