@@ -16,8 +16,7 @@ from companion.narration.audio_settings import (
     check_ambience,
 )
 from companion.narration.captions import FORMATS
-from companion.narration.narrator import Narration, Narrations, Pauses, narrations, speaking_seconds
-from companion.narration.performance import Readings, Stage
+from companion.narration.narrator import Narration, Pauses, Stage, narrations, speaking_seconds
 from companion.narration.timeline import Timeline, lay_out
 from companion.rules.ruleset import Table
 from companion.words.night_script import Script
@@ -63,7 +62,7 @@ class Night:
     voice: VoiceSettings = field(default_factory=VoiceSettings)
     levels: Levels = field(default_factory=Levels)
     ambience: str = SILENCE
-    words: Narrations = field(init=False)
+    words: dict[Stage, Narration] = field(init=False)
 
     def __post_init__(self) -> None:
         check_ambience(self.ambience)
@@ -78,14 +77,15 @@ class Night:
         """The night on the clock, with the speech estimated."""
         rates = {one.language: self.voice.rate or one.voice.rate for one in self.scripts}
         return lay_out(
-            self.words.night, lambda say: speaking_seconds(say.spoken, rates[say.language])
+            self.words[Stage.NIGHT], lambda say: speaking_seconds(say.spoken, rates[say.language])
         )
 
-    def prompts(self) -> Readings:
+    def prompts(self) -> dict[Stage, Timeline]:
         """Everything on the clock of somebody who reads it aloud."""
-        return Readings.lay_out(
-            self.words, lambda say: READER_START + speaking_seconds(say.text, READER_RATE)
-        )
+        return {
+            stage: lay_out(part, lambda say: READER_START + speaking_seconds(say.text, READER_RATE))
+            for stage, part in self.words.items()
+        }
 
     def tracks(self, progress: Progress) -> "dict[Stage, Track]":
         """The sound of each stage, every line checked.
@@ -93,14 +93,8 @@ class Night:
         Raises:
             Refusal: there is no such voice, or a line cannot be rendered.
         """
-        words = self.words
-        parts = {
-            Stage.SOUND_CHECK: words.sound_check,
-            Stage.NIGHT: words.night,
-            Stage.FREEZE: words.freeze,
-            Stage.STOP: words.stop,
-        }
-        return dict(zip(parts, self._record([*parts.values()], progress), strict=True))
+        tracks = self._record([*self.words.values()], progress)
+        return dict(zip(self.words, tracks, strict=True))
 
     def recorded(self, suffix: str, progress: Progress) -> tuple[bytes, Timeline]:
         """The night as a sound file, like ".mp3", and when every line is said in it.
@@ -109,7 +103,7 @@ class Night:
             Refusal: there is no such voice, or a line cannot be rendered.
         """
         bed = self.bed()
-        (track,) = self._record([self.words.night], progress)
+        (track,) = self._record([self.words[Stage.NIGHT]], progress)
         from companion.narration.track import encode, mix
 
         return encode(mix(track, bed, self.levels), suffix, progress.writing), track.timeline

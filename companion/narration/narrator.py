@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from enum import Enum, auto
 
 from companion.errors import Refusal
 from companion.rules.ruleset import Table
@@ -54,30 +55,35 @@ class Pauses:
                 raise PauseOutOfRange(option, seconds, MAX_PAUSE)
 
 
-@dataclass(frozen=True, slots=True)
-class Narrations:
-    """Everything that may be said tonight."""
+class Stage(Enum):
+    """What is going on in a performance of the night; the first four are spoken."""
 
-    sound_check: Narration  # with open eyes, at the volume of the night
-    night: Narration
-    freeze: Narration  # somebody blundered: everyone is back in the dark, hands down
-    stop: Narration  # the host stops early: nobody stays in the dark, no thumb stays up
+    SOUND_CHECK = auto()  # with open eyes, at the volume of the night; then it is confirmed
+    NIGHT = auto()
+    FREEZE = auto()  # a blunder: back into the dark, hands down, then the night from its beginning
+    STOP = auto()  # the host stops early: nobody stays in the dark, no thumb stays up
+    READY = auto()  # without sound: waits for the reader to begin
+    ENDED = auto()  # read to the end; it can be read once more
+    LOST = auto()  # the loudspeaker is gone: the line is on the screen, and it waits
+    DONE = auto()
 
 
-def narrations(scripts: Sequence[Script], table: Table, pauses: Pauses) -> Narrations:
-    """The words for a table. Rule: SET UP, by number of players and by who knows whom.
+def narrations(scripts: Sequence[Script], table: Table, pauses: Pauses) -> dict[Stage, Narration]:
+    """Everything that may be said at a table. Rule: SET UP, by number of players and by who knows whom.
 
     Raises:
         NoNight, NoHouseNight: by its rules there is no night, or the script has none for them.
     """
     asides = [script.asides for script in scripts]
     brief = Pauses()  # around the night the host's pauses do not matter
-    return Narrations(
-        sound_check=_narration(scripts, [(a.sound_check,) for a in asides], brief),
-        night=_narration(scripts, [script.lines(table) for script in scripts], pauses),
-        freeze=_narration(scripts, [(a.freeze,) for a in asides], brief),
-        stop=_narration(scripts, [(a.stop_eyes_closed, a.stop_open_eyes) for a in asides], brief),
-    )
+    night = [script.lines(table) for script in scripts]
+    stop = [(a.stop_eyes_closed, a.stop_open_eyes) for a in asides]
+    return {
+        Stage.SOUND_CHECK: _narration(scripts, [(a.sound_check,) for a in asides], brief),
+        Stage.NIGHT: _narration(scripts, night, pauses),
+        Stage.FREEZE: _narration(scripts, [(a.freeze,) for a in asides], brief),
+        Stage.STOP: _narration(scripts, stop, brief),
+    }
 
 
 def speaking_seconds(spoken: str, rate: int) -> float:

@@ -4,29 +4,15 @@ The loudspeaker, or the screen where there is none, keeps the time and calls `ad
 reads the keys and calls `press`. Both return the next Performance.
 """
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum, auto
-from typing import Protocol, Self
 
-from companion.narration.narrator import Narrations, Say
-from companion.narration.timeline import Timeline, lay_out
+from companion.narration.narrator import Stage
+from companion.narration.timeline import Timeline
 
 JUST_BEGUN = 1.0  # s: "again" this soon after a line began means the line before it
 HEARD = 0.5  # s of sound check before it can be confirmed: no stray key begins a night
-
-
-class Stage(Enum):
-    """What is going on."""
-
-    SOUND_CHECK = auto()  # heard with open eyes, then waits to be confirmed
-    READY = auto()  # without sound: waits for the reader to begin
-    NIGHT = auto()
-    FREEZE = auto()  # a blunder: back into the dark, then the night from its beginning
-    STOP = auto()  # the host stops early: out of the dark, in order
-    ENDED = auto()  # read to the end; it can be read once more
-    LOST = auto()  # the loudspeaker is gone: the line is on the screen, and it waits
-    DONE = auto()
 
 
 class Key(Enum):
@@ -43,26 +29,10 @@ class Key(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Readings:
-    """Everything that can be read tonight, on the clock."""
-
-    sound_check: Timeline
-    night: Timeline
-    freeze: Timeline
-    stop: Timeline
-
-    @classmethod
-    def lay_out(cls, words: Narrations, seconds_of: Callable[[Say], float]) -> Self:
-        """Narrations on the clock, given the length of every Say in seconds."""
-        parts = (words.sound_check, words.night, words.freeze, words.stop)
-        return cls(*(lay_out(part, seconds_of) for part in parts))
-
-
-@dataclass(frozen=True, slots=True)
 class Performance:
     """A moment of the evening."""
 
-    readings: Readings
+    readings: Mapping[Stage, Timeline]  # everything that can be read tonight, on the clock
     stage: Stage = Stage.SOUND_CHECK
     at: float = 0.0  # s into the reading of this stage
     held: bool = False
@@ -74,21 +44,13 @@ class Performance:
     @property
     def reading(self) -> Timeline:
         """What is being read; where nothing is, what was read last."""
-        match self.lost_in if self.stage is Stage.LOST else self.stage:
-            case Stage.SOUND_CHECK:
-                return self.readings.sound_check
-            case Stage.FREEZE:
-                return self.readings.freeze
-            case Stage.STOP:
-                return self.readings.stop
-            case _:
-                return self.readings.night
+        stage = self.lost_in if self.stage is Stage.LOST else self.stage
+        return self.readings.get(stage, self.readings[Stage.NIGHT])
 
     @property
     def playing(self) -> bool:
         """Whether time passes."""
-        reading = (Stage.SOUND_CHECK, Stage.NIGHT, Stage.FREEZE, Stage.STOP)
-        return self.stage in reading and not self.held and self.at < self.reading.end
+        return self.stage in self.readings and not self.held and self.at < self.reading.end
 
     def advance(self, seconds: float) -> "Performance":
         """After so many seconds."""
@@ -191,22 +153,8 @@ _AFTER_KEY = {  # where a key leads, besides moving within a reading
 }
 
 
-class Timekeeper(Protocol):
-    """What keeps the time of a performance: a loudspeaker, or the screen alone."""
-
-    @property
-    def performance(self) -> Performance:
-        """Where it stands now."""
-
-    def press(self, key: Key) -> None:
-        """Apply a key."""
-
-    def pass_time(self, seconds: float) -> None:
-        """Let time pass; the screen calls this many times a second."""
-
-
-class Prompter:
-    """Keep the time of a performance that the host reads aloud."""
+class Timekeeper:
+    """Keep the time of a performance that the host reads aloud; a loudspeaker keeps its own."""
 
     def __init__(self, performance: Performance) -> None:
         self.performance = performance

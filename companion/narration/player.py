@@ -14,7 +14,8 @@ import numpy as np
 
 from companion.errors import Refusal
 from companion.narration.audio_settings import Levels
-from companion.narration.performance import Key, Performance, Readings, Stage
+from companion.narration.narrator import Stage
+from companion.narration.performance import Key, Performance, Timekeeper
 from companion.narration.quiet_stderr import quiet_stderr
 from companion.narration.sound import SAMPLE_RATE, Samples
 from companion.narration.track import Track, blend
@@ -51,7 +52,7 @@ def loudspeakers() -> tuple[str, ...]:
         return tuple(device["name"] for device in miniaudio.Devices().get_playbacks())
 
 
-class Player:
+class Player(Timekeeper):
     """Play a performance; hold, again, on and freeze come in as keys."""
 
     def __init__(self, loudspeaker: str = "") -> None:
@@ -78,22 +79,15 @@ class Player:
         levels: Levels,
     ) -> None:
         """Begin to play; `tracks` holds the sound of each stage that is heard."""
-        self._performance = performance
+        self.performance = performance
         self._tracks, self._bed, self._levels = tracks, bed, levels
         self._run()
-
-    @property
-    def performance(self) -> Performance:
-        """Where it stands now."""
-        with self._lock:
-            return self._performance
 
     def press(self, key: Key) -> None:
         """Apply a key; in LOST, HOLD opens the loudspeaker again."""
         with self._lock:
-            lost = self._performance.stage is Stage.LOST
-            if not (lost and key is Key.HOLD):
-                self._performance = self._performance.press(key)
+            if key is not Key.HOLD or self.performance.stage is not Stage.LOST:
+                super().press(key)
                 return
         self._try_again()
 
@@ -103,15 +97,15 @@ class Player:
         When the host reads instead of a loudspeaker, the screen's seconds are the time.
         """
         with self._lock:
-            if self._performance.by_text:
-                self._performance = self._performance.advance(seconds)
+            if self.performance.by_text:
+                super().pass_time(seconds)
                 return
             now = time.monotonic()
             stalled = now - self._asked_at > STALLED
             runaway = self._frames / SAMPLE_RATE - (now - self._began_at) > RUNAWAY
             if not (stalled or runaway):
                 return
-            self._performance = self._performance.lose()
+            self.performance = self.performance.lose()
         # a loudspeaker that hangs may hang here too: nobody waits for it
         threading.Thread(target=self.close, daemon=True).start()
 
@@ -132,7 +126,7 @@ class Player:
         with contextlib.suppress(Refusal, miniaudio.MiniaudioError):
             self._device = _open(self._loudspeaker)
             with self._lock:
-                self._performance = self._performance.recover()
+                self.performance = self.performance.recover()
             self._run()
 
     def _samples(self) -> Generator[bytes, int, None]:
@@ -146,7 +140,7 @@ class Player:
     def _next(self, frames: int) -> Samples:
         self._asked_at = time.monotonic()
         self._frames += frames
-        now = self._performance
+        now = self.performance
         track = self._tracks.get(now.stage) if now.playing else None
         if track is None or now.by_text:
             speech, gain = np.zeros(frames, np.float32), np.ones(frames, np.float32)
@@ -155,7 +149,7 @@ class Player:
             first = round(now.at * SAMPLE_RATE)
             speech, gain = track.part(first, frames)
             place = (now.stage, first)
-            self._performance = now.advance(frames / SAMPLE_RATE)
+            self.performance = now.advance(frames / SAMPLE_RATE)
         if place != self._expected_at:
             _declick(speech, self._last)
         self._expected_at = place and (place[0], place[1] + frames)
@@ -171,11 +165,9 @@ def play_through(track: Track, levels: Levels, loudspeaker: str = "") -> None:
     Raises:
         NoLoudspeaker, NoSuchLoudspeaker: there is none, or it goes away.
     """
-    timeline = track.timeline
-    readings = Readings(timeline, timeline, timeline, timeline)
     player = Player(loudspeaker)
     try:
-        night = Performance(readings, stage=Stage.NIGHT)
+        night = Performance({Stage.NIGHT: track.timeline}, stage=Stage.NIGHT)
         player.start(night, {Stage.NIGHT: track}, None, levels)
         while player.performance.stage is Stage.NIGHT:
             time.sleep(TICK)

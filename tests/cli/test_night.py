@@ -41,7 +41,7 @@ from companion.files.toml import FaultyFile, NoSuchFile
 from companion.narration.ambience import NotASoundFile
 from companion.narration.audio_settings import NoSuchAmbience, RateOutOfRange, VolumeOutOfRange
 from companion.narration.clips import LineLost
-from companion.narration.narrator import PauseOutOfRange, Pauses
+from companion.narration.narrator import PauseOutOfRange, Pauses, Stage
 from companion.narration.player import NoLoudspeaker
 from companion.narration.speech_jobs import WrongVoice
 from companion.narration.timeline import LEAD_IN
@@ -229,7 +229,7 @@ class TestText:
     def test_without_a_terminal_each_line_comes_after_the_time_that_a_reader_needs(self) -> None:
         script = load_script("en")
         night = Night([script], official(5), Pauses(2, 3.5))
-        timeline = night.prompts().night
+        timeline = night.prompts()[Stage.NIGHT]
         lines = [*read_out(timeline)]
         said = [line for line, _ in lines if not line.startswith("…")]
         assert said == [line.say for line in script.lines(official(5))]

@@ -13,8 +13,9 @@ from prompt_toolkit.input import PipeInput, create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
 from companion.cli.terminal.night_screen import NightScreen, page
-from companion.narration.narrator import Pauses, narrations
-from companion.narration.performance import Key, Performance, Prompter, Readings, Stage
+from companion.narration.narrator import Pauses, Stage, narrations
+from companion.narration.performance import Key, Performance, Timekeeper
+from companion.narration.timeline import lay_out
 from companion.words.night_script import Script, load_script
 from tests.narration.tables import official
 from tests.terminal import CTRL_C, ENTER, LEFT, RIGHT, Terminal, terminal
@@ -69,7 +70,7 @@ def test_the_teleprompter_needs_no_voice_and_no_loudspeaker(
 # Keys
 
 
-class Told(Prompter):
+class Told(Timekeeper):
     """Notes the keys that it is told."""
 
     def __init__(self, performance: Performance) -> None:
@@ -109,7 +110,7 @@ def test_keys_in_both_layouts(keyboard: PipeInput, pressed: str, key: Key) -> No
 
 
 def test_ctrl_c_leaves_the_performance_as_it_was(keyboard: PipeInput) -> None:
-    keeper = Prompter(Performance(READINGS["en"], stage=Stage.READY))
+    keeper = Timekeeper(Performance(READINGS["en"], stage=Stage.READY))
     keyboard.send_text(f"{ENTER}{CTRL_C}")
     with pytest.raises(KeyboardInterrupt):
         NightScreen(keeper, ENGLISH.screen, "").run()
@@ -131,7 +132,10 @@ def read(performance: Performance, script: Script = ENGLISH) -> str:
 
 
 READINGS = {
-    script.language: Readings.lay_out(narrations([script], official(7), Pauses()), lambda _: 3.0)
+    script.language: {
+        stage: lay_out(part, lambda _: 3.0)
+        for stage, part in narrations([script], official(7), Pauses()).items()
+    }
     for script in (ENGLISH, RUSSIAN, load_script("it"))
 }
 NIGHT = Performance(READINGS["en"], stage=Stage.NIGHT)
@@ -190,7 +194,7 @@ def test_every_page_fits_its_terminal(language: str, columns: int, rows: int) ->
 def test_large_letters_fit_even_a_small_terminal(language: str) -> None:
     """In 80 by 24 every line is enlarged, piece by piece if need be."""
     script = load_script(language)
-    reading = READINGS[language].night
+    reading = READINGS[language][Stage.NIGHT]
     for beat in reading.beats:
         for share in (0.05, 0.5, 0.95):
             at = beat.start + share * (beat.pause_start - beat.start)

@@ -5,7 +5,7 @@ import math
 import pytest
 
 from companion.narration import captions
-from companion.narration.narrator import BREATH, PauseOutOfRange, Pauses, Say, narrations
+from companion.narration.narrator import BREATH, PauseOutOfRange, Pauses, Say, Stage, narrations
 from companion.narration.timeline import BETWEEN_LANGUAGES, LEAD_IN, Cue, lay_out
 from companion.words.night_script import load_script
 from tests.narration.tables import official
@@ -22,25 +22,24 @@ def test_an_impossible_pause_is_refused(seconds: float) -> None:
 
 
 def test_pauses_are_as_long_as_the_host_asks() -> None:
-    night = narrations([ENGLISH], official(7), Pauses(2, 9)).night
+    night = narrations([ENGLISH], official(7), Pauses(2, 9))[Stage.NIGHT]
     assert [step.pause for step in night] == [2, 2, 2, 9, 2, 2, 2]
-    night = narrations([ENGLISH], official(5), Pauses(2, 9)).night
+    night = narrations([ENGLISH], official(5), Pauses(2, 9))[Stage.NIGHT]
     assert [step.pause for step in night] == [2, 9, 2, 2, 2]
 
 
 def test_two_lines_never_run_together() -> None:
-    assert {step.pause for step in narrations([ENGLISH], official(7), Pauses(0, 0)).night} == {
-        BREATH
-    }
+    assert {
+        step.pause for step in narrations([ENGLISH], official(7), Pauses(0, 0))[Stage.NIGHT]
+    } == {BREATH}
 
 
 def test_a_bilingual_night_says_every_line_in_each_language_before_the_pause() -> None:
     both = narrations([ITALIAN, RUSSIAN], official(7), Pauses(1, 5))
     alone = [narrations([script], official(7), Pauses(1, 5)) for script in (ITALIAN, RUSSIAN)]
-    for part in ("sound_check", "night", "freeze", "stop"):
-        steps = getattr(both, part)
+    for part, steps in both.items():
         for number, step in enumerate(steps):
-            singles = [getattr(one, part)[number] for one in alone]
+            singles = [one[part][number] for one in alone]
             assert step.says == singles[0].says + singles[1].says
             assert step.pause == singles[0].pause
 
@@ -50,21 +49,23 @@ def one_second(_: Say) -> float:
 
 
 def test_the_clock_of_a_night() -> None:
-    timeline = lay_out(narrations([ENGLISH], official(5), Pauses(2, 9)).night, one_second)
+    timeline = lay_out(narrations([ENGLISH], official(5), Pauses(2, 9))[Stage.NIGHT], one_second)
     starts = [beat.start for beat in timeline.beats]
     assert starts == [LEAD_IN + passed for passed in (0, 3, 13, 16, 19)]
     assert timeline.end == LEAD_IN + 22
 
 
 def test_the_clock_of_a_bilingual_night() -> None:
-    timeline = lay_out(narrations([ENGLISH, RUSSIAN], official(5), Pauses(2, 9)).night, one_second)
+    timeline = lay_out(
+        narrations([ENGLISH, RUSSIAN], official(5), Pauses(2, 9))[Stage.NIGHT], one_second
+    )
     first, second = timeline.beats[0].cues
     assert second.start == first.end + BETWEEN_LANGUAGES
     assert timeline.beats[1].start == second.end + 2
 
 
 def test_where_a_moment_is_on_the_clock() -> None:
-    timeline = lay_out(narrations([ENGLISH], official(5), Pauses(2, 9)).night, one_second)
+    timeline = lay_out(narrations([ENGLISH], official(5), Pauses(2, 9))[Stage.NIGHT], one_second)
     assert timeline.index(0) == 0
     assert timeline.pause_left(LEAD_IN + 0.5) is None
     assert timeline.pause_left(LEAD_IN + 1.5) == pytest.approx(1.5)

@@ -4,14 +4,15 @@ import random
 
 import pytest
 
-from companion.narration.narrator import Pauses, narrations
-from companion.narration.performance import Key, Performance, Prompter, Readings, Stage
+from companion.narration.narrator import Pauses, Stage, narrations
+from companion.narration.performance import Key, Performance, Timekeeper
+from companion.narration.timeline import lay_out
 from companion.words.night_script import load_script
 from tests.narration.tables import official
 
 WORDS = narrations([load_script("en")], official(7), Pauses(2, 6))
-READINGS = Readings.lay_out(WORDS, lambda _: 2.0)
-NIGHT = READINGS.night
+READINGS = {stage: lay_out(part, lambda _: 2.0) for stage, part in WORDS.items()}
+NIGHT = READINGS[Stage.NIGHT]
 
 
 def after(*happened: Key | float, start: Performance | None = None) -> Performance:
@@ -96,7 +97,7 @@ def test_right_at_the_last_line_ends_the_night() -> None:
 def test_freeze_begins_the_night_again() -> None:
     frozen = after(Key.FREEZE, start=at_night(15))
     assert frozen.stage is Stage.FREEZE
-    begun = after(READINGS.freeze.end, start=frozen)
+    begun = after(READINGS[Stage.FREEZE].end, start=frozen)
     assert (begun.stage, begun.at) == (Stage.NIGHT, 0)
 
 
@@ -107,7 +108,7 @@ def test_freeze_works_after_the_last_line_too() -> None:
 def test_stop_brings_everybody_out_of_the_dark_in_order() -> None:
     stopped = after(Key.STOP, start=at_night(15))
     assert stopped.stage is Stage.STOP
-    over = after(READINGS.stop.end, start=stopped)
+    over = after(READINGS[Stage.STOP].end, start=stopped)
     assert (over.stage, over.complete, over.begun) == (Stage.DONE, False, True)
 
 
@@ -152,13 +153,13 @@ def test_stopping_without_a_loudspeaker_shows_the_stop() -> None:
     assert (stopped.stage, stopped.by_text) == (Stage.STOP, True)
 
 
-def test_the_prompter_keeps_the_time_by_the_screen() -> None:
-    prompter = Prompter(Performance(READINGS, stage=Stage.READY, by_text=True))
-    prompter.pass_time(100)
-    assert prompter.performance.stage is Stage.READY
-    prompter.press(Key.CONFIRM)
-    prompter.pass_time(NIGHT.end)
-    assert prompter.performance.complete
+def test_the_timekeeper_keeps_the_time_by_the_screen() -> None:
+    timekeeper = Timekeeper(Performance(READINGS, stage=Stage.READY, by_text=True))
+    timekeeper.pass_time(100)
+    assert timekeeper.performance.stage is Stage.READY
+    timekeeper.press(Key.CONFIRM)
+    timekeeper.pass_time(NIGHT.end)
+    assert timekeeper.performance.complete
 
 
 @pytest.mark.parametrize("seed", range(200))

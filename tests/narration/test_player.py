@@ -8,8 +8,8 @@ import pytest
 
 from companion.narration.audio_settings import Levels
 from companion.narration.clips import Clip
-from companion.narration.narrator import Narration, Pauses, Say, narrations
-from companion.narration.performance import Key, Performance, Readings, Stage
+from companion.narration.narrator import Narration, Pauses, Say, Stage, narrations
+from companion.narration.performance import Key, Performance
 from companion.narration.player import NOWHERE, STALLED, NoLoudspeaker, NoSuchLoudspeaker, Player
 from companion.narration.sound import SAMPLE_RATE, Samples
 from companion.narration.track import Track, make_track
@@ -22,18 +22,12 @@ Tracks = Mapping[Stage, Track]
 @pytest.fixture
 def tracks(clips_of: Callable[[Narration], dict[Say, Clip]]) -> Tracks:
     words = narrations([load_script("it")], official(5), Pauses(0.2, 0.4))
-    parts = {
-        Stage.SOUND_CHECK: words.sound_check,
-        Stage.NIGHT: words.night,
-        Stage.FREEZE: words.freeze,
-        Stage.STOP: words.stop,
-    }
-    return {stage: make_track(part, clips_of(part)) for stage, part in parts.items()}
+    return {stage: make_track(part, clips_of(part)) for stage, part in words.items()}
 
 
 @pytest.fixture
 def start(tracks: Tracks) -> Performance:
-    return Performance(Readings(*(track.timeline for track in tracks.values())))
+    return Performance({stage: track.timeline for stage, track in tracks.items()})
 
 
 @pytest.fixture
@@ -96,7 +90,7 @@ def test_what_is_heard_is_the_track(stopped: Player, tracks: Tracks) -> None:
 
 
 def test_nothing_is_spoken_while_it_is_held(stopped: Player) -> None:
-    stopped._performance = stopped._performance.press(Key.CONFIRM).advance(0.6).press(Key.CONFIRM)
+    stopped.performance = stopped.performance.press(Key.CONFIRM).advance(0.6).press(Key.CONFIRM)
     heard(stopped, 20_000)
     stopped.press(Key.HOLD)
     heard(stopped, 500)  # leads out of the word that was cut
@@ -104,7 +98,7 @@ def test_nothing_is_spoken_while_it_is_held(stopped: Player) -> None:
 
 
 def test_a_jump_does_not_click(stopped: Player) -> None:
-    stopped._performance = stopped._performance.advance(0.6).press(Key.CONFIRM)
+    stopped.performance = stopped.performance.advance(0.6).press(Key.CONFIRM)
     steps = []
     last = 0.0
     for number in range(60):
@@ -117,7 +111,7 @@ def test_a_jump_does_not_click(stopped: Player) -> None:
 
 
 def test_a_loudspeaker_that_stops_asking_is_lost(stopped: Player) -> None:
-    stopped._performance = stopped._performance.advance(0.6).press(Key.CONFIRM)
+    stopped.performance = stopped.performance.advance(0.6).press(Key.CONFIRM)
     stopped._asked_at -= STALLED + 0.1
     stopped.pass_time(0.05)
     assert stopped.performance.stage is Stage.LOST
@@ -125,14 +119,14 @@ def test_a_loudspeaker_that_stops_asking_is_lost(stopped: Player) -> None:
 
 def test_a_loudspeaker_that_swallows_the_sound_is_lost(stopped: Player) -> None:
     """A device that asks faster than anybody can listen plays to nobody."""
-    stopped._performance = stopped._performance.advance(0.6).press(Key.CONFIRM)
+    stopped.performance = stopped.performance.advance(0.6).press(Key.CONFIRM)
     heard(stopped, SAMPLE_RATE * 10)
     stopped.pass_time(0.05)
     assert stopped.performance.stage is Stage.LOST
 
 
 def test_a_loudspeaker_that_comes_back_goes_on_with_the_line(stopped: Player) -> None:
-    stopped._performance = stopped._performance.advance(0.6).press(Key.CONFIRM).advance(5)
+    stopped.performance = stopped.performance.advance(0.6).press(Key.CONFIRM).advance(5)
     stopped._asked_at -= STALLED + 0.1
     stopped.pass_time(0.05)
     line = stopped.performance.at
@@ -142,7 +136,7 @@ def test_a_loudspeaker_that_comes_back_goes_on_with_the_line(stopped: Player) ->
 
 
 def test_without_it_the_screen_keeps_the_time(stopped: Player) -> None:
-    stopped._performance = stopped._performance.advance(0.6).press(Key.CONFIRM).lose()
+    stopped.performance = stopped.performance.advance(0.6).press(Key.CONFIRM).lose()
     stopped.press(Key.TEXT)
     before = stopped.performance.at
     stopped.pass_time(1.0)

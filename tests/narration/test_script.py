@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.files.toml import FaultyFile, NoSuchFile, UnreadableFile
-from companion.narration.narrator import Pauses, narrations
+from companion.narration.narrator import Pauses, Stage, narrations
 from companion.words.night_script import NoSuchScript, load_script, read_script
 from companion.words.tables import SCRIPTS, languages
 from tests.english import english
@@ -146,10 +146,10 @@ def test_a_name_can_be_spelt_for_the_voice(file: Path) -> None:
     file.write_text(ENGLISH.replace('close = "cloze"\n', f'close = "cloze"\n{spelt}'))
     says = [
         s
-        for step in narrations([read_script(file)], official(6), Pauses()).night
+        for step in narrations([read_script(file)], official(6), Pauses())[Stage.NIGHT]
         for s in step.says
     ]
     assert says[1].text.startswith("Fascist and Hitler, both of you")
     assert says[1].spoken.startswith("Fashist and Hittler, both of you")
-    large = narrations([read_script(file)], official(7), Pauses()).night
+    large = narrations([read_script(file)], official(7), Pauses())[Stage.NIGHT]
     assert large[1].says[0].spoken.startswith("Hittler: keep your eyes closed. Ordinary Fascists")

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from companion.narration.narrator import Pauses, narrations
+from companion.narration.narrator import Pauses, Stage, narrations
 from companion.words.night_script import LargeNight, Script, SmallNight, load_script
 from companion.words.tables import languages
 from tests.narration.tables import official
@@ -200,5 +200,5 @@ class TestNoRoleTakesAnothersLine:
 def test_the_night_is_as_long_for_liberals_as_for_fascists() -> None:
     """Nothing that is said depends on anybody's role: it follows from the number of players."""
     english = [load_script("en")]
-    nights = [narrations(english, official(players), Pauses()).night for players in LARGE]
+    nights = [narrations(english, official(players), Pauses())[Stage.NIGHT] for players in LARGE]
     assert all(night == nights[0] for night in nights)

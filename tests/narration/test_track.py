@@ -24,7 +24,7 @@ from companion.narration.audio_settings import (
     VolumeOutOfRange,
 )
 from companion.narration.clips import Clip
-from companion.narration.narrator import BREATH, Narration, Pauses, Say, narrations
+from companion.narration.narrator import BREATH, Narration, Pauses, Say, Stage, narrations
 from companion.narration.sound import SAMPLE_RATE, Samples, resample
 from companion.narration.track import DUCKED, PEAK, Track, encode, make_track, mix
 from companion.words.night_script import load_script
@@ -37,7 +37,7 @@ QUIET = 1e-4  # of full scale
 def night(clips_of: Callable[[Narration], dict[Say, Clip]]) -> Callable[..., Track]:
     def make(*languages: str, players: int = 7, short: float = 1.0, long: float = 3.0) -> Track:
         scripts = [load_script(language) for language in languages]
-        narration = narrations(scripts, official(players), Pauses(short, long)).night
+        narration = narrations(scripts, official(players), Pauses(short, long))[Stage.NIGHT]
         return make_track(narration, clips_of(narration))
 
     return make

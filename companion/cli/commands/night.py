@@ -15,8 +15,8 @@ from companion.errors import Refusal, UsageRefusal
 from companion.evening.night import Night, read_out
 from companion.evening.settings import current_game, evening_settings
 from companion.narration.audio_settings import SILENCE, Levels, VoiceSettings
-from companion.narration.narrator import LONG_PAUSE, SHORT_PAUSE, Pauses
-from companion.narration.performance import Performance, Prompter, Readings, Stage, Timekeeper
+from companion.narration.narrator import LONG_PAUSE, SHORT_PAUSE, Pauses, Stage
+from companion.narration.performance import Performance, Timekeeper
 from companion.table.games_folder import checked_home
 from companion.words.night_script import MAX_RATE, MIN_RATE, load_script, read_script
 from companion.words.sentences import say
@@ -236,7 +236,7 @@ def _perform(night: Night, loudspeaker: str) -> None:
         bed = night.bed()
         with RecordingProgress() as progress:
             tracks = night.tracks(progress)
-        readings = Readings(*(track.timeline for track in tracks.values()))
+        readings = {stage: track.timeline for stage, track in tracks.items()}
         player.start(Performance(readings), tracks, bed, night.levels)
         _show(player, night)
     finally:
@@ -247,9 +247,9 @@ def _prompt(night: Night) -> None:
     """--text."""
     readings = night.prompts()
     if _at_a_terminal():
-        _show(Prompter(Performance(readings, stage=Stage.READY, by_text=True)), night)
+        _show(Timekeeper(Performance(readings, stage=Stage.READY, by_text=True)), night)
         return
-    for line, seconds in read_out(readings.night):
+    for line, seconds in read_out(readings[Stage.NIGHT]):
         typer.echo(line)
         time.sleep(seconds)
 

@@ -12,7 +12,8 @@ from prompt_toolkit.layout.controls import FormattedTextControl
 
 from companion.cli.terminal.columns import spread, wrap
 from companion.cli.terminal.large_letters import enlarge, passages
-from companion.narration.performance import Key, Performance, Stage, Timekeeper
+from companion.narration.narrator import Stage
+from companion.narration.performance import Key, Performance, Timekeeper
 from companion.narration.timeline import Cue
 from companion.words.night_script import Screen
 
@@ -215,7 +216,7 @@ def _next(performance: Performance, words: Screen) -> str:
     """The line after this one."""
     reading = performance.reading
     if performance.stage in (Stage.READY, Stage.FREEZE):
-        return f"{words.next}: {performance.readings.night.cues[0].say.text}"
+        return f"{words.next}: {performance.readings[Stage.NIGHT].cues[0].say.text}"
     if performance.stage not in (Stage.NIGHT, Stage.STOP, Stage.LOST):
         return ""
     now = reading.index(performance.at)
