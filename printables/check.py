@@ -29,6 +29,7 @@ REGISTER = 0.01  # mm
 _SLACK = 0.1  # mm, what no printer shows
 _STRAIGHT = 1e-4  # of a turn's sine and cosine
 _NEAR, _LOST = 10.0, math.inf  # mm: what lies farther from its front is another piece's
+_TO_MM: Matrix = (1 / POINTS, 0, 0, 1 / POINTS, 0, 0)
 _FORM = "FormXob."  # how the file names what is in it once
 
 # What may be wrong: each with a sentence of its own. `page` is that of the file, from 1.
@@ -214,10 +215,9 @@ def _printable(document: Document, settings: Settings) -> Findings:
         reach = page.drawing.ink
         if reach is None:
             continue
-        left, bottom, right, top = (edge / POINTS for edge in reach)
-        beyond = max(area.x - left, area.y - bottom, right - area.right, top - area.top)
-        if beyond > 0:
-            yield OutOfReach(number, round(beyond + slack, 1), UNREACHABLE)
+        room = _room(moved_extent(_TO_MM, reach), area)
+        if room < 0:
+            yield OutOfReach(number, round(slack - room, 1), UNREACHABLE)
 
 
 def _safe_zone(document: Document, pieces: Sequence[Piece]) -> Findings:
@@ -231,13 +231,13 @@ def _safe_zone(document: Document, pieces: Sequence[Piece]) -> Findings:
     seen: set[str] = set()
     for number, page in enumerate(document.pages, start=1):
         for mark in page.drawing.placed:
-            form = page.drawing.form(mark.name)
-            if form is None or mark.name in seen or _face(mark) not in sizes:
+            if mark.name in seen or _face(mark) not in sizes:
                 continue
             seen.add(mark.name)
             width, height, name = sizes[_face(mark)]
             zone = Box(-width / 2, -height / 2, width, height).inset(SAFE)
-            short = min((_room(extent, zone) for extent in _lettering(form)), default=0.0)
+            letters = _lettering(page.drawing.form(mark.name))
+            short = min((_room(extent, zone) for extent in letters), default=0.0)
             if short < -_SLACK:
                 distance = round(SAFE + short, 1)
                 yield TooNearTheCut(number, name, _face(mark), distance, SAFE)
@@ -248,9 +248,7 @@ def _lettering(drawing: Drawing, matrix: Matrix = IDENTITY) -> Iterator[Extent]:
         if isinstance(mark, Text) and mark.codes.strip():
             yield moved_extent(matrix, mark.extent)
         elif isinstance(mark, Placed):
-            form = drawing.form(mark.name)
-            if form is not None:
-                yield from _lettering(form, times(mark.matrix, matrix))
+            yield from _lettering(drawing.form(mark.name), times(mark.matrix, matrix))
 
 
 def _room(extent: Extent, zone: Box) -> float:
@@ -299,9 +297,8 @@ def _register(
 
 def _faces(page: Page, names: Container[str]) -> list[tuple[str, Matrix]]:
     """The faces with one of these names, and where they lie, in mm."""
-    scale = (1 / POINTS, 0, 0, 1 / POINTS, 0, 0)
     placed = page.drawing.placed
-    return [(_face(one), times(one.matrix, scale)) for one in placed if _face(one) in names]
+    return [(_face(one), times(one.matrix, _TO_MM)) for one in placed if _face(one) in names]
 
 
 def _mirrored(front: Matrix, paper: Paper, flip: Flip) -> Matrix:
@@ -348,6 +345,4 @@ def _with_forms(drawing: Drawing) -> Iterator[Drawing]:
     """A drawing and all drawings it places, each once."""
     yield drawing
     for name in dict.fromkeys(mark.name for mark in drawing.placed):
-        form = drawing.form(name)
-        if form is not None:
-            yield from _with_forms(form)
+        yield from _with_forms(drawing.form(name))

@@ -119,9 +119,7 @@ class _Painter:
                 case Clip():
                     self._clip(mark, matrix)
                 case Placed():
-                    form = drawing.form(mark.name)
-                    if form is not None:
-                        self.paint(form, times(mark.matrix, matrix))
+                    self.paint(drawing.form(mark.name), times(mark.matrix, matrix))
 
     def _points(
         self, path: Sequence[tuple[float, float]], matrix: Matrix

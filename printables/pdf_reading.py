@@ -9,13 +9,13 @@ import struct
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from io import BytesIO
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, cast
 
 from pypdf import PageObject, PdfReader
 from pypdf.errors import PyPdfError
-from pypdf.generic import ArrayObject, DictionaryObject
+from pypdf.generic import ArrayObject, DictionaryObject, IndirectObject
 
 from companion.errors import Refusal
 
@@ -87,11 +87,12 @@ class Typeface(NamedTuple):
 
 
 class Drawing:
-    """What a page or a form has in it; all in its own units."""
+    """What a page, a form or a picture has in it; all in its own units."""
 
     def __init__(self, document: "Document", content: bytes, holder: DictionaryObject) -> None:
         self._document = document
         self._content = content
+        self._picture = holder.get("/Subtype") == "/Image"
         self._resources = _inner(holder, "/Resources")
 
     @cached_property
@@ -112,12 +113,13 @@ class Drawing:
 
     @cached_property
     def ink(self) -> Extent | None:
-        """The bounding box of all that is not white."""
+        """The bounding box of all that is not white; a picture fills a unit square."""
+        if self._picture:
+            return 0, 0, 1, 1
         extents = []
         for mark in self.marks:
             if isinstance(mark, Placed):
-                form = self.form(mark.name)
-                inner = (0.0, 0.0, 1.0, 1.0) if form is None else form.ink
+                inner = self.form(mark.name).ink
                 if inner is not None:
                     extents.append(within(moved_extent(mark.matrix, inner), mark.clip))
             elif isinstance(mark, Area | Text) and mark.colour != WHITE:
@@ -125,8 +127,8 @@ class Drawing:
         shown = [one for one in extents if one[2] > one[0] or one[3] > one[1]]
         return around([corner for one in shown for corner in (one[:2], one[2:])]) if shown else None
 
-    def form(self, name: str) -> "Drawing | None":
-        """A drawing placed in it; none if it is a picture."""
+    def form(self, name: str) -> "Drawing":
+        """A drawing placed in it."""
         return self._document.form(_inner(self._resources, "/XObject").raw_get(f"/{name}"))
 
 
@@ -147,8 +149,8 @@ class Document:
     """
 
     def __init__(self, data: bytes) -> None:
-        self._typefaces: dict[Any, Typeface] = {}
-        self._forms: dict[Any, Drawing | None] = {}
+        self.typeface = cache(_typeface)
+        self.form = cache(self._form)
         try:
             reader = PdfReader(BytesIO(data), strict=True)
             self.viewer_preferences = _inner(reader.root_object, "/ViewerPreferences")
@@ -156,19 +158,10 @@ class Document:
         except (PyPdfError, KeyError, ValueError, IndexError, TypeError, AttributeError) as error:
             raise UnreadablePdf from error
 
-    def typeface(self, ref: Any) -> Typeface:
-        """The one that a reference points to."""
-        if ref not in self._typefaces:
-            self._typefaces[ref] = _typeface(ref.get_object())
-        return self._typefaces[ref]
-
-    def form(self, ref: Any) -> Drawing | None:
-        """The drawing that a reference points to; None: a picture."""
-        if ref not in self._forms:
-            stream = ref.get_object()
-            drawn = stream["/Subtype"] == "/Form"
-            self._forms[ref] = Drawing(self, stream.get_data(), stream) if drawn else None
-        return self._forms[ref]
+    def _form(self, ref: IndirectObject) -> Drawing:
+        stream: Any = ref.get_object()
+        content = stream.get_data() if stream["/Subtype"] == "/Form" else b""
+        return Drawing(self, content, stream)
 
     def _page(self, page: PageObject) -> Page:
         contents = page.get_contents()
@@ -181,7 +174,8 @@ def _inner(values: DictionaryObject, key: str) -> Any:
     return values.get(key, DictionaryObject()).get_object()
 
 
-def _typeface(values: DictionaryObject) -> Typeface:
+def _typeface(ref: IndirectObject) -> Typeface:
+    values = cast("DictionaryObject", ref.get_object())
     descriptor = _inner(values, "/FontDescriptor")
     font = descriptor["/FontFile2"].get_data() if "/FontFile2" in descriptor else None
     glyphs = _glyphs(font) if font else None

@@ -402,7 +402,7 @@ def test_no_letters_are_white_where_no_area_is_full(piece: str) -> None:
         for mark in drawing.marks:
             if isinstance(mark, Placed):
                 form = drawing.form(mark.name)
-                if form is not None and form not in drawings:
+                if form not in drawings:
                     drawings.append(form)
             assert not isinstance(mark, Text) or mark.colour != white
 
