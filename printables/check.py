@@ -128,7 +128,7 @@ def check(
     `plans` are asked only which page is the back of which.
 
     Raises:
-        UnreadablePdf: it is no PDF.
+        UnreadablePdf: it is not a PDF.
     """
     document = Document(data)
     backs = {
@@ -154,7 +154,7 @@ def check_alone(data: bytes, paper: Paper | None = None) -> list[Detail]:
     """All findings in a PDF that holds no set: a sheet on this paper, or a file for a shop.
 
     Raises:
-        UnreadablePdf: it is no PDF.
+        UnreadablePdf: it is not a PDF.
     """
     document = Document(data)
     findings = [*_fonts(document), *_letters(document), *_viewers(document)]
@@ -202,7 +202,7 @@ def _viewers(document: Document, flip: Flip | None = None) -> Findings:
 
 
 def _printable(document: Document, settings: Settings) -> Findings:
-    """A correction may push the margin of a back over the edge: there nothing is lost."""
+    """Ink out of reach; a correction may move the margin of a back there, which loses nothing."""
     paper = settings.paper
     pushed = max(
         abs(one - other)

@@ -52,7 +52,7 @@ def estimate(data: bytes, plans: Sequence[Plan]) -> Estimate:
     """The cost of a PDF of these plans.
 
     Raises:
-        UnreadablePdf: it is no PDF.
+        UnreadablePdf: it is not a PDF.
     """
     sides = sum(bool(plan.placed) for plan in plans)
     cuts = sum(_cuts(plan) for plan in plans if plan.placed and not plan.back)
@@ -72,7 +72,7 @@ def coverage(data: bytes) -> list[float]:
     Letters count by their length and by how heavy the typeface is.
 
     Raises:
-        UnreadablePdf: it is no PDF.
+        UnreadablePdf: it is not a PDF.
     """
     return [_covered(page) for page in Document(data).pages]
 
@@ -140,7 +140,7 @@ class _Painter:
                     self._line((x, y, to_x, to_y), wide, area.colour)
 
     def _line(self, line: tuple[float, float, float, float], wide: float, colour: Rgb) -> None:
-        """As much ink as it has: whole pixels, the paler the more they are too wide for it.
+        """Draw a line with the right amount of ink: thin ones are a pixel wide, and paler.
 
         Pixels are counted across or along, so that a slanting line has too few of them.
         """
@@ -160,7 +160,7 @@ class _Painter:
         self._draw.rectangle(box, fill=_shade(text.colour, share))
 
     def _clip(self, clip: Clip, matrix: Matrix) -> None:
-        """From here on, until it ends, a part of the picture is painted by itself."""
+        """Paint a part of the picture by itself, until the clip ends."""
         if clip.path is None:
             part, left, top = self._image, self._left, self._top
             self._image, shown, self._left, self._top = self._below.pop()

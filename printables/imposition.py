@@ -30,9 +30,9 @@ from printables.sheet import (
 
 MAX_BLEED = 5.0  # mm
 MAX_BOARD = 5.0  # mm
-SPILL = 3.0  # mm that backs go beyond the cut at least, where no other back is
-SEAM = 0.3  # mm by which art goes under a neighbour's, so that no light line is between them
-ART_EDGE = 6.9  # mm from the paper's edge, nearer to which no art goes: there the margin speaks
+SPILL = 3.0  # mm of bleed of backs at least, where no other back is
+SEAM = 0.3  # mm by which art overlaps a neighbour's, so that no gap shows
+ART_EDGE = 6.9  # mm from the paper's edge, kept free for the words of the margin
 FOLD = 5.0  # mm from a fold to the nearest bleed
 _CREASE = 8.0  # mm, the marks at both ends of a fold
 _ROUNDING = 6  # digits; what differs by less is one line
@@ -353,7 +353,7 @@ def _crop_marks(grid: Grid, settings: Settings) -> list[Cut]:
     block, offset = grid.block, settings.bleed + MARK_OFFSET
     reached = settings.paper.whole.inset(UNREACHABLE)
     fold = settings.paper.whole.centre[1] + settings.board / 2
-    low = fold if grid.lifted else ART_EDGE  # below that, the margin speaks
+    low = fold if grid.lifted else ART_EDGE  # below that are the words of the margin
     across, along = _edges(grid)
     marks = []
     for x in across:

@@ -1,7 +1,7 @@
 """Areas in the colours of a theme: full of ink, or hatched where ink is to be saved.
 
-A hatching says whose the colour is even in pure black, from whichever side of the table: the
-Liberals' has lines one way, the Fascists' crossed ones, what belongs to neither broken ones.
+A hatching identifies the party even in pure black, from any side of the table: lines in one
+direction for Liberals, crossed lines for Fascists, broken lines for neither.
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ _MIDDLE = 0.5  # lightness that is nearer to white than to black
 
 
 class Hatching(NamedTuple):
-    """Lines in one direction or two, in degrees, `every` so many mm."""
+    """Lines in one direction or two, in degrees, `every` mm apart."""
 
     directions: tuple[float, ...]
     every: float
@@ -35,7 +35,7 @@ def tint(
 ) -> None:
     """An area in a colour of the theme: a box, what lies within a line through points, a drawing.
 
-    A hatched one has an outline too, unless it has no `edge`, as what goes beyond the cut.
+    A hatched one has an outline too, unless it has no `edge`: bleed has none.
     """
     if theme.fill is Fill.FLAT:
         if isinstance(area, Box):
@@ -105,7 +105,7 @@ def cleared(pen: Pen, box: Box, colour: Colour, theme: Theme) -> Colour:
 
 
 def readable_on(colour: Colour, theme: Theme) -> Colour:
-    """The theme's ground or its ink: which of them stands out from an area full of a colour."""
+    """The theme's ground or its ink: the one with more contrast to a colour."""
     light = lightness(colour)
     far_from_ink = abs(light - lightness(theme.ink))
     return theme.ground if abs(light - lightness(theme.ground)) >= far_from_ink else theme.ink

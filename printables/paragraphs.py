@@ -1,4 +1,4 @@
-"""Sentences one below the other, in letters as large as all of them can have."""
+"""Paragraphs one below the other, in the largest letters with which all of them fit."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -13,14 +13,14 @@ _STEP = 0.97  # how much smaller letters are tried next
 
 
 class Paragraph(NamedTuple):
-    """A sentence, or a heading of some."""
+    """A sentence, or a heading."""
 
     text: str
     strong: bool = False
 
 
 class Setting(NamedTuple):
-    """How paragraphs are set; sizes in mm from line to line of the font's own."""
+    """How paragraphs are set; sizes of letters in mm."""
 
     largest: float
     smallest: float

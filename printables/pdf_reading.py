@@ -59,7 +59,7 @@ class Text(NamedTuple):
 
 
 class Placed(NamedTuple):
-    """A drawing that stands in the file once, used here."""
+    """A form or a picture, as it is placed."""
 
     name: str
     matrix: Matrix
@@ -67,7 +67,7 @@ class Placed(NamedTuple):
 
 
 class Clip(NamedTuple):
-    """From here on nothing is painted outside; None: the last clip ends."""
+    """A clipping path; None: the last one ends."""
 
     path: tuple[tuple[tuple[float, float], ...], ...] | None
 
@@ -81,8 +81,8 @@ class Typeface(NamedTuple):
     name: str
     embedded: bool
     widths: Mapping[int, float]  # of codes, in thousandths of the size
-    glyphs: Mapping[int, int] | None  # which glyph stands for a code; 0 is the one for none
-    heights: Mapping[int, tuple[float, float]]  # from where to where its letter goes, of the size
+    glyphs: Mapping[int, int] | None  # of codes; 0: none
+    heights: Mapping[int, tuple[float, float]]  # the letter below and above its line, of the size
     stem: float  # how heavy it is
 
 
@@ -145,7 +145,7 @@ class Document:
     """A PDF file.
 
     Raises:
-        UnreadablePdf: it is none, or has what is never made here.
+        UnreadablePdf: it is not a PDF, or uses what is not supported.
     """
 
     def __init__(self, data: bytes) -> None:
@@ -205,7 +205,7 @@ class _State:
 
 
 class _Reader:
-    """Follows a drawing, step by step."""
+    """An interpreter of a content stream."""
 
     def __init__(self, drawing: Drawing) -> None:
         self._drawing = drawing

@@ -62,7 +62,7 @@ Shape: TypeAlias = Sequence[Point] | Drawing  # a polygon, or what lies within a
 
 
 class Letters(NamedTuple):
-    """How letters are set; `size` is mm from line to line, of the font's own."""
+    """How letters are set; `size` is the font's own, in mm."""
 
     font: Font
     size: float
@@ -81,7 +81,7 @@ class Picture(NamedTuple):
 
 
 class DoesNotFit(Refusal):
-    """A text that does not fit its place, however small."""
+    """A text that does not fit its box, even in the smallest letters."""
 
     piece: str
     language: str
@@ -89,7 +89,7 @@ class DoesNotFit(Refusal):
 
 
 class MissingGlyph(Refusal):
-    """Letters that a typeface has not got. A file would show a gap, or an empty box."""
+    """Letters that a typeface lacks. A file would show a gap, or an empty box."""
 
     piece: str
     language: str
@@ -98,7 +98,7 @@ class MissingGlyph(Refusal):
 
 
 class BrokenTypeface(Refusal):
-    """A file that letters cannot be taken from."""
+    """A typeface that is damaged, or not TrueType."""
 
     path: Path
 
@@ -121,7 +121,7 @@ class Pen:
 
         `language` is a code, or the codes of two with a comma; the first is the document's.
         `terms` name the pieces in refusals.
-        Without compression, the file is as long whatever stands on one sheet alone.
+        Without compression, the length of the file tells nothing of what is on one sheet alone.
         """
         self.piece = ""  # on this sheet, for refusals
         self._language = language
@@ -154,7 +154,7 @@ class Pen:
     def reserve(self, letters: str) -> None:
         """Embed letters whether they are drawn or not.
 
-        What is drawn by chance, like a fingerprint, then changes no length.
+        Random text, like a fingerprint, then does not change the length of the file.
         """
         for typeface in self._fonts.values():
             typeface.splitString(letters, self._document)
@@ -228,7 +228,7 @@ class Pen:
         dashed: bool = False,
         colour: Colour = BLACK,
     ) -> None:
-        """A straight line."""
+        """Draw a straight line."""
         self.outline(((x, y), (to_x, to_y)), wide=wide, dashed=dashed, closed=False, colour=colour)
 
     def outline(
@@ -240,14 +240,14 @@ class Pen:
         closed: bool = True,
         colour: Colour = BLACK,
     ) -> None:
-        """The lines of a shape."""
+        """Draw the outline of a shape."""
         self._nib(wide, colour, dashed=dashed)
         if isinstance(shape, Drawing):
             self._canvas.setLineJoin(1)
         self._canvas.drawPath(self._path(shape, closed=closed))
 
     def area(self, shape: Shape, *, colour: Colour = BLACK) -> None:
-        """What lies within a shape."""
+        """Fill a shape."""
         self._ink(colour)
         self._canvas.drawPath(self._path(shape), stroke=0, fill=1)
 
@@ -260,7 +260,7 @@ class Pen:
         radius: float = 0,
         colour: Colour = BLACK,
     ) -> None:
-        """The edges of a box."""
+        """Draw the edges of a box."""
         self._nib(wide, colour, dashed=dashed)
         if radius:
             self._canvas.roundRect(*box, radius)
@@ -268,7 +268,7 @@ class Pen:
             self._canvas.rect(*box)
 
     def fill(self, box: Box, *, colour: Colour = BLACK, radius: float = 0) -> None:
-        """A box full of ink."""
+        """Fill a box."""
         self._ink(colour)
         if radius:
             self._canvas.roundRect(*box, radius, stroke=0, fill=1)
@@ -285,7 +285,7 @@ class Pen:
         turned: float = 45,
         dashed: bool = False,
     ) -> None:
-        """Parallel lines within a shape, `every` so many mm, `turned` by degrees."""
+        """Draw parallel lines within a shape, `every` mm apart, `turned` by degrees."""
         with self.within(shape):
             self._nib(wide, colour, dashed=dashed)
             self._lines(_around(shape), every, turned)
@@ -301,7 +301,7 @@ class Pen:
             self._canvas.restoreState()
 
     def _lines(self, box: Box, every: float, turned: float) -> None:
-        """Parallel lines across all of a box, and beyond; those of two boxes continue each other."""
+        """Draw parallel lines across a box and beyond; those of two boxes are aligned."""
         along = (math.cos(math.radians(turned)), math.sin(math.radians(turned)))
         corners = [(x, y) for x in (box.x, box.right) for y in (box.y, box.top)]
         far = [y * along[0] - x * along[1] for x, y in corners]  # from the origin, across the lines
@@ -314,7 +314,7 @@ class Pen:
             )
 
     def cut_line(self, box: Box, *, radius: float = 0, wide: float = THIN) -> None:
-        """Where a shop's machine cuts: in a spot colour of its own, over all that is printed."""
+        """Draw where a machine cuts: in a spot colour of its own that overprints."""
         canvas = self._canvas
         canvas.saveState()
         canvas.setLineWidth(wide)
@@ -325,14 +325,14 @@ class Pen:
         canvas.restoreState()
 
     def circle(self, x: float, y: float, radius: float, *, colour: Colour = BLACK) -> None:
-        """A round area."""
+        """Fill a circle."""
         self._ink(colour)
         self._canvas.circle(x, y, radius, stroke=0, fill=1)
 
     def ring(
         self, x: float, y: float, radius: float, *, wide: float = THIN, colour: Colour = BLACK
     ) -> None:
-        """A round line."""
+        """Draw a circle."""
         self._nib(wide, colour)
         self._canvas.circle(x, y, radius)
 
@@ -347,14 +347,14 @@ class Pen:
         wide: float,
         colour: Colour = BLACK,
     ) -> None:
-        """A part of a round line, in degrees from the right, anticlockwise; its ends are round."""
+        """Draw an arc, in degrees from the right, anticlockwise; its ends are round."""
         self._nib(wide, colour)
         self._canvas.setLineCap(1)
         self._canvas.arc(x - radius, y - radius, x + radius, y + radius, start, sweep)
         self._canvas.setLineCap(0)
 
     def shape(self, path: str, box: Box, *, colour: Colour = BLACK, wide: float = 0) -> None:
-        """A drawing: an area, or an outline `wide` mm."""
+        """Fill a drawing, or draw its outline `wide` mm."""
         if wide:
             self.outline(Drawing(path, box), wide=wide, colour=colour)
         else:
@@ -363,7 +363,7 @@ class Pen:
     # Letters
 
     def text(self, text: str, x: float, y: float, letters: Letters) -> None:
-        """One line of letters on its baseline.
+        """Write one line of letters on its baseline.
 
         Raises:
             MissingGlyph: the typeface lacks one.
@@ -438,7 +438,7 @@ class Pen:
     # Pictures
 
     def picture(self, picture: Picture, box: Box) -> None:
-        """Pixels in a box. They are kept as they are, so that every picture of a size is as long."""
+        """Draw pixels in a box, uncompressed, so that pictures of one size have one length."""
         self._pictures += 1
         name = f"picture-{self._pictures}"
         image = _Pixels(name, picture)
@@ -523,12 +523,12 @@ def text_lines(
 
 
 def missing_letters(text: str, fonts: Mapping[Font, Path] = SOURCE) -> str:
-    """The letters of a text that one of these typefaces has not got, each once."""
+    """The letters of a text that one of these typefaces lacks, each once."""
     return "".join(_missing(text, [_typeface(file) for file in fonts.values()]))
 
 
 def _missing(text: str, typefaces: Sequence[TTFont]) -> list[str]:
-    """The letters that one of the typefaces has not got, each once."""
+    """The letters that one of the typefaces lacks, each once."""
     glyphs = [typeface.face.charToGlyph for typeface in typefaces]
     return [letter for letter in dict.fromkeys(text) if any(ord(letter) not in g for g in glyphs)]
 
@@ -555,7 +555,7 @@ def code_picture(text: bytes, code: Code) -> Picture:
     from qrcode.main import QRCode  # it loads PIL, which no other drawing needs
     from qrcode.util import MODE_8BIT_BYTE, QRData
 
-    assert len(text) == code.length  # noqa: S101  else the codes would tell themselves apart
+    assert len(text) == code.length  # noqa: S101  else codes could be told apart
     drawn = QRCode(code.version, code.level, border=0, mask_pattern=code.mask)
     drawn.add_data(QRData(text, mode=MODE_8BIT_BYTE))
     drawn.make(fit=False)
@@ -588,14 +588,15 @@ def _parsed(file: Path) -> TTFont:
     Raises:
         Exception: of any kind.
     """
-    if file.parent in {one.parent for one in SOURCE.values()}:
-        return TTFont(str(file), str(file))
-    if file.stat().st_size > MAX_TYPEFACE:
-        raise ValueError(file)
-    if _mapped(TTFontFile(str(file), charInfo=0).get_table("cmap")) > MAX_MAPPED:
+    own = file.parent not in {one.parent for one in SOURCE.values()}
+    if own and (
+        file.stat().st_size > MAX_TYPEFACE
+        or _mapped(TTFontFile(str(file), charInfo=0).get_table("cmap")) > MAX_MAPPED
+    ):
         raise ValueError(file)
     typeface = TTFont(str(file), str(file))
-    typeface.face.makeSubset([0, *typeface.face.charToGlyph])
+    if own:
+        typeface.face.makeSubset([0, *typeface.face.charToGlyph])
     return typeface
 
 

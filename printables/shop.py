@@ -35,6 +35,9 @@ class Kind:
     pieces: Pieces
     fronts: str
     backs: str | None
+    paper: Paper  # that it is printed on
+    sheets: int
+    places: int  # on each sheet
 
     @property
     def copies(self) -> Pieces:
@@ -70,9 +73,7 @@ def shop_files(
     Raises:
         TooLarge: a piece does not fit the largest paper.
     """
-    kinds = list(_kinds(pieces, edition.theme.terms))
-    for kind in kinds:
-        _places(kind, paper)
+    kinds = list(_kinds(pieces, edition.theme.terms, paper))
     files: dict[str, Write] = {
         TICKET: partial(_ticket, kinds=kinds, edition=edition, paper=paper, words=shop)
     }
@@ -86,12 +87,19 @@ def shop_files(
     return files
 
 
-def _kinds(pieces: Sequence[Piece], terms: Terms) -> Iterator[Kind]:
+def _kinds(pieces: Sequence[Piece], terms: Terms, paper: Paper) -> Iterator[Kind]:
+    """What is too large for the shop's paper goes on the largest that there is."""
     groups = groupby(pieces, key=lambda one: (one.name, one.width, one.height, one.back is None))
     for number, ((name, _, _, one_sided), group) in enumerate(groups, start=1):
         stem = f"{number:02}-{terms.themed(name)}"
         backs = None if one_sided else f"{stem}-backs.pdf"
-        yield Kind(name, tuple(group), f"{stem}-fronts.pdf", backs)
+        some = tuple(group)
+        settings = shop_settings(paper, Backs.NONE if one_sided else Backs.LONG_EDGE)
+        if too_large(some, settings):
+            settings = replace(settings, paper=LARGEST)
+        plans = impose(some, settings)
+        sheets, places = sheet_count(plans), plans[0].grid.places
+        yield Kind(name, some, f"{stem}-fronts.pdf", backs, settings.paper, sheets, places)
 
 
 def _pages(file: BinaryIO, kind: Kind, edition: Edition, faces: Sequence[Face]) -> None:
@@ -116,18 +124,6 @@ def _corner(width: float, height: float) -> float:
     return CARD_CORNER if card else 0.0
 
 
-def _places(kind: Kind, paper: Paper) -> tuple[Paper, int, int]:
-    """The paper a kind is printed on, how many sheets of it, and how many pieces on each.
-
-    What is too large for the shop's paper goes on the largest that there is.
-    """
-    backs = Backs.LONG_EDGE if kind.backs else Backs.NONE
-    fits = not too_large(kind.pieces, shop_settings(paper, backs))
-    paper = paper if fits else LARGEST
-    plans = impose(kind.pieces, shop_settings(paper, backs))
-    return paper, sheet_count(plans), plans[0].grid.places
-
-
 def _ticket(
     file: BinaryIO, kinds: Sequence[Kind], edition: Edition, paper: Paper, words: Wording
 ) -> None:
@@ -139,7 +135,6 @@ def _ticket(
 class _Ticket:
     def __init__(self, pen: Pen, paper: Paper, words: Wording) -> None:
         self.pen, self.words, self.shop = pen, words, words.shop
-        self.paper = paper
         self.area = paper.printable.inset(8, 6)
         self.y = self.area.top
 
@@ -152,7 +147,7 @@ class _Ticket:
         self._heading(shop.contents)
         self._list(kinds)
         files = 1 + sum(2 if kind.backs else 1 for kind in kinds)
-        sheets = sum(_places(kind, self.paper)[1] for kind in kinds)
+        sheets = sum(kind.sheets for kind in kinds)
         self._write(
             shop.total.format(files=files, sheets=sheets), text._replace(font=Font.STRONG), 4
         )
@@ -201,8 +196,9 @@ class _Ticket:
     def _row(self, kind: Kind, high: float) -> None:
         shop = self.shop
         width, height = kind.size
-        paper, sheets, places = _places(kind, self.paper)
-        on_paper = shop.sheets_of.format(paper=paper.shown, sheets=sheets, places=places)
+        on_paper = shop.sheets_of.format(
+            paper=kind.paper.shown, sheets=kind.sheets, places=kind.places
+        )
         names = (kind.fronts, kind.backs) if kind.backs else (kind.fronts,)
         strong, text = Letters(Font.STRONG, 3.1, floor=1.8), Letters(Font.TEXT, 2.7, floor=1.6)
         upper = (self.y - high / 2, high / 2)
