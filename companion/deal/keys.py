@@ -8,7 +8,7 @@ from string import hexdigits
 
 from companion.deal.roles import SALT, Deal
 from companion.deal.sealed import SealedDeal
-from companion.files.atomic_write import unwritable
+from companion.files.atomic_write import explained
 from companion.files.file_refusal import FileRefusal
 from companion.rules.pieces import Role
 
@@ -20,11 +20,11 @@ _ROLES = (Role.LIBERAL, Role.FASCIST, Role.HITLER)  # sealed by their places her
 
 
 class KeyGone(FileRefusal):
-    """There is no key for this deal, or nobody may read it."""
+    """The key of this deal does not exist, or cannot be read."""
 
 
 class KeyChanged(FileRefusal):
-    """The key, the sealed deal, its fingerprint and the names do not go together."""
+    """The key, the sealed deal, its fingerprint and the names do not match."""
 
 
 class KeyRemains(FileRefusal):
@@ -34,7 +34,7 @@ class KeyRemains(FileRefusal):
 class KeyRing:
     """The keys of the deals in a folder of games, each in a file that only its owner may read.
 
-    They are apart from the games, so that a copy of the games or a record gives nothing away.
+    They are apart from the games, so that a copy of the games or a record reveals no role.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -57,33 +57,28 @@ class KeyRing:
         roles = bytes(map(_ROLES.index, deal.roles))
         sealed = SealedDeal(deal.fingerprint, Fernet(key).encrypt(deal.salt + roles).decode())
         path = self.path(sealed)
-        try:
+        with explained(path):
             _write(path, key)
-        except OSError as error:
-            raise unwritable(path, error) from None
         return sealed
 
     def open(self, sealed: SealedDeal, players: Sequence[str]) -> Deal:
         """The deal to these players, which is the one that was sealed.
 
         Raises:
-            KeyGone: its key cannot be had.
-            KeyChanged: the key, the sealed deal, its fingerprint and the names do not go
-                together.
+            KeyGone: its key cannot be read.
+            KeyChanged: the key, the sealed deal, its fingerprint and the names do not match.
         """
         from cryptography.fernet import Fernet, InvalidToken
 
         path = self.path(sealed)
         key = _read(path)
-        try:
+        with suppress(InvalidToken, ValueError, LookupError):
             content = Fernet(key).decrypt(sealed.token)
             roles = [_ROLES[place] for place in content[SALT:]]
             for neutral in (False, True):
                 deal = Deal(players, roles, content[:SALT], neutral=neutral)
                 if deal.fingerprint == sealed.fingerprint:
                     return deal
-        except (InvalidToken, ValueError, LookupError):
-            pass
         raise KeyChanged(path)
 
     def forget(self, sealed: SealedDeal) -> None:
@@ -102,7 +97,7 @@ class KeyRing:
 
 
 def _write(path: Path, key: bytes) -> None:
-    """A new file on the disk; nobody else may read it, at no moment."""
+    """Write a new file that others can never read, and flush it to the disk."""
     folder = path.parent
     with suppress(FileExistsError):
         folder.mkdir(mode=0o700, parents=True)
@@ -130,10 +125,8 @@ def _names_to_disk(folder: Path) -> None:
 
 
 def _read(path: Path) -> bytes:
-    try:
+    with suppress(OSError):
         if path.is_file():
             with path.open("rb") as file:
                 return file.read(MAX_KEY)
-    except OSError:
-        pass
     raise KeyGone(path)

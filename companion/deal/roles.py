@@ -1,4 +1,4 @@
-"""Chance, and the secret that it makes: the only use of the operating system's randomness."""
+"""Draw roles and seats: the only use of the operating system's randomness."""
 
 import hashlib
 import hmac
@@ -11,13 +11,13 @@ from companion.rules.ruleset import Table
 
 SALT = 16  # bytes
 
-# How a statement calls the roles where the theme has other words for them; they never change.
+# Names of the roles in a statement where the theme has other words for them; they never change.
 _NEUTRAL = {Role.LIBERAL: "majority", Role.FASCIST: "minority", Role.HITLER: "leader"}
 
 
 @final
 class Deal:
-    """Who is who. It says nothing of itself: only what is asked for by name leaves it.
+    """Who has which role. Its attributes show it; no repr, format, error or copy does.
 
     The salt keeps the fingerprint from being found by trying all deals.
     """
@@ -40,14 +40,13 @@ class Deal:
         """The deal of these roles, one for each player.
 
         Raises:
-            ValueError: there are more of the ones than of the others, or the salt is no salt.
+            ValueError: there is not one role for each player, or the salt has another length.
         """
         if len(players) != len(roles) or len(salt) != SALT:
             raise ValueError("a deal has one role for each player, and a salt")
-        object.__setattr__(self, "players", tuple(players))
-        object.__setattr__(self, "roles", tuple(roles))
-        object.__setattr__(self, "salt", salt)
-        object.__setattr__(self, "neutral", neutral)
+        values = (neutral, tuple(players), tuple(roles), salt)
+        for name, value in zip(self.__slots__, values, strict=True):
+            object.__setattr__(self, name, value)
 
     @property
     def statement(self) -> str:
@@ -77,7 +76,7 @@ class Deal:
         return self.roles[seat - 1]
 
     def nonce(self, seat: Seat, purpose: str) -> bytes:
-        """What makes a player's printed codes unlike all others, and the same on a reprint.
+        """Bytes that make a player's printed codes unique, and identical on a reprint.
 
         It depends on the salt, never on the roles.
         """
@@ -117,11 +116,7 @@ def deal_roles(players: Sequence[str], table: Table, *, neutral: bool = False) -
     Raises:
         ValueError: the table is not for so many players.
     """
-    roles = [
-        *[Role.LIBERAL] * table.liberals,
-        *[Role.FASCIST] * table.fascists,
-        Role.HITLER,
-    ]
+    roles = [Role.LIBERAL] * table.liberals + [Role.FASCIST] * table.fascists + [Role.HITLER]
     secrets.SystemRandom().shuffle(roles)
     return Deal(players, roles, secrets.token_bytes(SALT), neutral=neutral)
 

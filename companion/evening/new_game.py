@@ -9,7 +9,7 @@ from companion.rules.pieces import Seat
 from companion.rules.ruleset import FirstCandidate, Ruleset
 from companion.rulesets import OFFICIAL, load_ruleset
 from companion.store.journal import Journal
-from companion.store.names import MAX_NAME, name_fault, same, tidy
+from companion.store.names import MAX_NAME, folded, name_fault, tidy
 from companion.store.recorded_game import Header, Memory
 from companion.table.names import as_typed, find
 from companion.table.table import AmbiguousName, RefusedMove, Table, UnknownName
@@ -136,7 +136,7 @@ def checked_names(names: Iterable[str]) -> tuple[str, ...]:
                 raise UnprintableName
             case "number":
                 raise NameIsANumber(as_typed(name))
-        if any(same(name, other) for other in players):
+        if folded(name) in map(folded, players):
             raise NameTwice(name)
         players.append(name)
     return tuple(players)

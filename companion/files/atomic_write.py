@@ -17,7 +17,6 @@ ABANDONED = 600  # s; older part files belong to no running program
 _FULL = {errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)}
 _IN_USE = {errno.EBUSY, errno.ETXTBSY}
 _IN_USE_WINDOWS = {5, 32, 33}  # access denied, sharing violation, lock violation
-_FORBIDDEN = {errno.EACCES, errno.EPERM, errno.EROFS}
 
 
 class DiskFull(FileRefusal):
@@ -97,12 +96,12 @@ def atomic_write(
         for number, (target, place) in enumerate(zip(targets, places, strict=True)):
             if place in places[:number]:
                 raise SameFileTwice(target)
-            with _explained(target):
+            with explained(target):
                 _refuse_existing(target, place, force=force)
             _forget_abandoned(place)
             part = place.with_name(f".{place.name}.{os.getpid()}.part")
-            with _explained(target):
-                part.touch()  # may it be written?
+            with explained(target):
+                part.touch()  # refused here if it cannot be written
                 part.unlink()  # a program that is killed meanwhile leaves nothing
             parts.append(part)
         try:
@@ -112,7 +111,7 @@ def atomic_write(
                 raise unwritable(targets[-1], error) from None
             raise
         for target, place, part in zip(targets, places, parts, strict=True):
-            with _explained(target):
+            with explained(target):
                 _refuse_existing(target, place, force=force)
                 _to_disk(part)
         with deferred_signals():
@@ -134,10 +133,8 @@ def new_folder(folder: Path, undoing: ExitStack) -> None:
     """
     if folder.exists():  # if it is no folder, writing a file in it is refused
         return
-    try:
+    with explained(folder):
         folder.mkdir(mode=0o700)
-    except OSError as error:
-        raise unwritable(folder, error) from None
     undoing.callback(_remove, folder)
 
 
@@ -170,7 +167,12 @@ def _place(target: Path) -> Path:
 
 
 @contextmanager
-def _explained(target: Path) -> Iterator[None]:
+def explained(target: Path) -> Iterator[None]:
+    """Refuse in the block as `unwritable` does.
+
+    Raises:
+        Refusal: the operating system did not write `target`.
+    """
     try:
         yield
     except OSError as error:
@@ -189,16 +191,17 @@ def _replace(target: Path, place: Path, part: Path) -> None:
 def unwritable(path: Path, error: OSError) -> Refusal:
     """The refusal for an error that writing `path` has met."""
     folder = path.parent
-    if error.errno in _FULL:
-        return DiskFull(path)
-    if error.errno == errno.ENOENT and not folder.is_dir():  # /proc says so of a new file
-        return NoFolder(folder)
-    if error.errno == errno.ENOTDIR:
-        return NotAFolder(folder, path.name)
-    if error.errno in {errno.ENOENT, *_FORBIDDEN}:
-        return ForbiddenFolder(folder, path.name)
-    if error.errno == errno.ENAMETOOLONG:
-        return FileNameTooLong()
+    match error.errno:
+        case code if code in _FULL:
+            return DiskFull(path)
+        case errno.ENOENT if not folder.is_dir():  # /proc says so of a new file
+            return NoFolder(folder)
+        case errno.ENOTDIR:
+            return NotAFolder(folder, path.name)
+        case errno.ENOENT | errno.EACCES | errno.EPERM | errno.EROFS:
+            return ForbiddenFolder(folder, path.name)
+        case errno.ENAMETOOLONG:
+            return FileNameTooLong()
     return NotWritten(path, os_reason(error))
 
 

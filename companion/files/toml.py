@@ -119,10 +119,9 @@ def toml_of(text: str, path: Path, max_values: int = MAX_VALUES) -> Values:
         FaultyFile: it is not TOML, or would take long to read.
     """
     problem = _too_much(text, max_values)
-    if problem is not None:
-        raise FaultyFile(path, (Fault("", problem),))
     try:
-        return tomllib.loads(text)
+        if problem is None:
+            return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         problem = NotTOML(str(error))
     except ValueError:  # of int()

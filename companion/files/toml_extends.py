@@ -112,27 +112,27 @@ class Shelf(Generic[T]):
         if base is None:
             return own
         above = (*above, path)
-        try:
-            below = self._extended(base, path, above)
-        except _ExtendsError as error:
-            self.checked(over(self.standard_values(), own), (error.fault,), path)
-            raise  # never reached: there was a fault
+        below = self._extended(base, path, above)
+        if isinstance(below, Detail):
+            fault = Fault(EXTENDS, below)
+            self.checked(over(self.standard_values(), own), (fault,), path)  # refuses it
+            raise FaultyFile(path, (fault,))
         values = self._whole(below, above)
         self.checked(values, (), below)  # what is wrong there is told with that file's name
         return over(values, own)
 
-    def _extended(self, base: object, path: Path, above: tuple[Path, ...]) -> Path:
-        """The file that `extends` means: a shipped name, or a file beside this one."""
+    def _extended(self, base: object, path: Path, above: tuple[Path, ...]) -> Path | Detail:
+        """The file that `extends` means, a shipped name or a file beside this one; or a problem."""
         names = self.names()
         if not isinstance(base, str):
-            raise _ExtendsError(UnknownBase(excerpt(base), names))
+            return UnknownBase(excerpt(base), names)
         below = self._shipped(base) if base in names else path.parent / base
         if below.suffix != OWN or not _is_file(below):
-            raise _ExtendsError(UnknownBase(excerpt(base), names))
+            return UnknownBase(excerpt(base), names)
         if below.resolve() in [one.resolve() for one in above]:
-            raise _ExtendsError(ExtendsCircle(tuple(one.name for one in (*above, below))))
+            return ExtendsCircle(tuple(one.name for one in (*above, below)))
         if len(above) > MAX_EXTENDS:
-            raise _ExtendsError(ExtendsTooMany(MAX_EXTENDS))
+            return ExtendsTooMany(MAX_EXTENDS)
         return below
 
 
@@ -164,13 +164,7 @@ def extended_words(theme: object, path: Path) -> Path:
     )
     if theme in themes:
         return path.with_name(f"{theme}{kind}")
-    fault = Fault(EXTENDS, UnknownTheme(excerpt(theme), tuple(themes)))
-    raise FaultyFile(path, (fault,))
-
-
-class _ExtendsError(Exception):
-    def __init__(self, problem: Detail) -> None:
-        self.fault = Fault(EXTENDS, problem)
+    raise FaultyFile(path, (Fault(EXTENDS, UnknownTheme(excerpt(theme), tuple(themes))),))
 
 
 def _is_file(path: Path) -> bool:

@@ -11,7 +11,6 @@ from typing import (
     Any,
     Literal,
     TypeVar,
-    cast,
     get_args,
     get_origin,
     get_type_hints,
@@ -206,9 +205,7 @@ def fit(values: dict[str, Any], schema: type[T]) -> tuple[T | None, tuple[Fault,
     """
     faults: list[Fault] = []
     result = _table(schema, values, "", faults)
-    if faults:
-        return None, tuple(faults)
-    return cast("T", result), ()
+    return result, tuple(faults)
 
 
 def field_meaning(hint: Any) -> str:
@@ -222,7 +219,7 @@ def _extra(hint: Any, kind: type[T]) -> T | None:
     return next((extra for extra in extras if isinstance(extra, kind)), None)
 
 
-def _table(schema: type, values: dict[str, Any], key: str, faults: list[Fault]) -> object:
+def _table(schema: Any, values: dict[str, Any], key: str, faults: list[Fault]) -> Any:
     hints = get_type_hints(schema, include_extras=True)
     optional = frozenset(
         field.name
@@ -293,7 +290,7 @@ def _value(hint: Any, value: object, key: str, faults: list[Fault]) -> object:
 
 
 def _kind(hint: Any) -> Any:
-    """The type itself, of what may be left out too."""
+    """The type without its `Annotated`, and without `| None`."""
     kind = get_args(hint)[0] if get_origin(hint) is Annotated else hint
     return get_args(kind)[0] if isinstance(kind, UnionType) else kind
 

@@ -160,18 +160,18 @@ class TooManyExecutions(Detail):
 
 
 def checked_ruleset(
-    values: dict[str, Any], sound: dict[str, Any] | None = None
+    values: dict[str, Any], standard: Callable[[], dict[str, Any]]
 ) -> tuple[Ruleset | None, tuple[Fault, ...]]:
     """The values of a whole file as a Ruleset, or None and every fault.
 
-    Where a key cannot be read, its value in `sound` stands in, so that what else is impossible is
-    listed too.
+    Where a key cannot be read, its value in the `standard` stands in, so that what else is
+    impossible is listed too.
     """
     file, faults = fit(values, RulesetFile)
     spoilt = {fault.key.split(".")[0].split("[")[0] for fault in faults}
-    if file is None and sound is not None:
+    if file is None:
         whole = {key: one for key, one in values.items() if key not in spoilt}
-        whole |= {key: one for key, one in sound.items() if key in spoilt}
+        whole |= {key: one for key, one in standard().items() if key in spoilt}
         file, _ = fit(whole, RulesetFile)
     if file is None:
         return None, faults
@@ -208,17 +208,20 @@ def _roles(file: RulesetFile) -> Iterator[Fault]:
 
 
 def _tiles_to_win(file: RulesetFile) -> Iterator[Fault]:
-    for party in ("liberal", "fascist"):
-        tiles: int = getattr(file.deck, party)
-        needed: int = getattr(file.to_win, party)
+    for party, tiles, needed in _by_party(file.deck, file.to_win):
         if tiles < needed:
             yield Fault(f"deck.{party}", FewerThanWin(tiles, needed))
 
 
+def _by_party(tiles: TilesFile, to_win: ToWinFile) -> tuple[tuple[str, int, int], ...]:
+    return (
+        ("liberal", tiles.liberal, to_win.liberal),
+        ("fascist", tiles.fascist, to_win.fascist),
+    )
+
+
 def _tiles_placed(file: RulesetFile) -> Iterator[Fault]:
-    for party in ("liberal", "fascist"):
-        placed: int = getattr(file.placed, party)
-        needed: int = getattr(file.to_win, party)
+    for party, placed, needed in _by_party(file.placed, file.to_win):
         if placed >= needed:
             yield Fault(f"placed.{party}", PlacedWouldWin(placed, needed))
 
@@ -235,8 +238,7 @@ def _tiles_to_draw(file: RulesetFile) -> Iterator[Fault]:
 
 
 def _zones(file: RulesetFile) -> Iterator[Fault]:
-    for zone in ("hitler_zone", "veto_zone"):
-        tiles: int = getattr(file, zone)
+    for zone, tiles in (("hitler_zone", file.hitler_zone), ("veto_zone", file.veto_zone)):
         if tiles > file.to_win.fascist:
             yield Fault(
                 zone,
@@ -285,8 +287,7 @@ def _executions(file: RulesetFile) -> Iterator[Fault]:
                 break
 
 
-_Check: TypeAlias = Callable[[RulesetFile], Iterator[Fault]]
-_CHECKS: tuple[tuple[frozenset[str], _Check], ...] = (
+_CHECKS: tuple[tuple[frozenset[str], Callable[[RulesetFile], Iterator[Fault]]], ...] = (
     (frozenset({"players"}), _twice),
     (frozenset({"players", "roles", "tracks"}), _missing),
     (frozenset({"roles"}), _roles),

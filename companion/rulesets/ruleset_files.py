@@ -17,9 +17,7 @@ def checked(values: dict[str, Any], known: tuple[Fault, ...], source: Path) -> R
     """
     from companion.rulesets.ruleset_file import checked_ruleset
 
-    ruleset, faults = checked_ruleset(values)
-    if faults:
-        _, faults = checked_ruleset(values, sound=SHELF.standard_values())
+    ruleset, faults = checked_ruleset(values, SHELF.standard_values)
     if ruleset is None or known:
         raise FaultyFile(source, (*known, *faults))
     return ruleset

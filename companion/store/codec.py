@@ -125,7 +125,7 @@ def _opening(values: Values, players: int) -> Opening:
 
 
 def expect(*truths: object) -> None:
-    """Raise a ValueError unless all of them are true: as an assert, in earnest."""
+    """Raise a ValueError unless all of them are true, with `python -O` too."""
     if not all(truths):
         raise ValueError
 
@@ -206,7 +206,7 @@ class OneOfThese(Detail):
 
 
 class _Kind(NamedTuple):
-    """How the fields of a move stand in one value."""
+    """How fields of a move are written as one value."""
 
     write: Callable[..., Any]  # the fields, as a plain value
     read: Callable[[Any], Iterable[Any]]  # the fields again; anything else is a ValueError

@@ -48,28 +48,29 @@ _SETTINGS = (
 
 # What each version adds to the one before; a new file goes through all of them. The ruleset comes
 # last, where the list of games need not read it.
-_VERSION_1 = (
-    """CREATE TABLE games (
+_VERSIONS: tuple[tuple[str, ...], ...] = (
+    (
+        """CREATE TABLE games (
         number INTEGER PRIMARY KEY, players TEXT NOT NULL, ruleset_name TEXT NOT NULL,
         setting TEXT NOT NULL, begun TEXT NOT NULL, ended TEXT, made INTEGER NOT NULL,
         win_reason TEXT, ruleset TEXT NOT NULL)""",
-    """CREATE TABLE moves (
+        """CREATE TABLE moves (
         game INTEGER NOT NULL REFERENCES games, place INTEGER NOT NULL, move TEXT NOT NULL,
         PRIMARY KEY (game, place)) WITHOUT ROWID""",
-    "CREATE TABLE current (game INTEGER NOT NULL REFERENCES games)",
-)
-_VERSION_2 = (
-    "ALTER TABLE games ADD COLUMN edition INTEGER NOT NULL DEFAULT 0",
-    """CREATE TABLE undone (
+        "CREATE TABLE current (game INTEGER NOT NULL REFERENCES games)",
+    ),
+    (
+        "ALTER TABLE games ADD COLUMN edition INTEGER NOT NULL DEFAULT 0",
+        """CREATE TABLE undone (
         game INTEGER NOT NULL REFERENCES games, place INTEGER NOT NULL, move TEXT NOT NULL,
         PRIMARY KEY (game, place)) WITHOUT ROWID""",
-)
-_VERSION_3 = (
-    """CREATE TABLE deals (
+    ),
+    (
+        """CREATE TABLE deals (
         game INTEGER PRIMARY KEY REFERENCES games, fingerprint TEXT NOT NULL, token TEXT NOT NULL,
         packing TEXT NOT NULL, openings TEXT NOT NULL)""",
+    ),
 )
-_VERSIONS = (_VERSION_1, _VERSION_2, _VERSION_3)
 VERSION = len(_VERSIONS)
 
 
@@ -142,7 +143,7 @@ class Database:
         self._find(create=create)
         database = sqlite3.connect(self.path, timeout=BUSY_TIMEOUT, isolation_level=None)
         try:
-            with _whole(database, "BEGIN"):  # before anything else: it may be somebody's
+            with _whole(database, "BEGIN"):  # before anything else: it may be another program's
                 self._version = _version(database, self.path)
                 if _pragma(database, "journal_mode") != "delete":  # which the settings change
                     _check_pages(database, self.path)
@@ -203,11 +204,10 @@ def _upgrade(database: "sqlite3.Connection", path: Path) -> None:
     version = _version(database, path)
     if version:
         _check_pages(database, path)
-    for statements in _VERSIONS[version:]:
-        for statement in statements:
-            database.execute(statement)
-    database.execute(f"PRAGMA application_id = {OURS}")
-    database.execute(f"PRAGMA user_version = {VERSION}")
+    added = [statement for statements in _VERSIONS[version:] for statement in statements]
+    marks = (f"PRAGMA application_id = {OURS}", f"PRAGMA user_version = {VERSION}")
+    for statement in (*added, *marks):
+        database.execute(statement)
 
 
 def _check_pages(database: "sqlite3.Connection", path: Path) -> None:
@@ -253,5 +253,5 @@ def _refusal(path: Path, error: Exception) -> Refusal:
 def _is_folder(path: Path) -> bool:
     try:
         return path.is_dir()
-    except OSError:  # nobody may look
+    except OSError:  # no permission to look
         return False

@@ -154,11 +154,11 @@ class Journal:
             row = database.execute("SELECT game FROM current").fetchone()
             if row is None:
                 raise NoGame
-            number = row[0]
-            if not isinstance(number, int) or not self._has(database, number):
+            try:
+                return self._load(database, row[0])
+            except NoSuchGame:
                 rows = database.execute("SELECT number FROM games ORDER BY number DESC LIMIT 10")
-                raise NoCurrentGame(tuple(reversed([one for (one,) in rows])))
-            return self._load(database, number)
+                raise NoCurrentGame(tuple(reversed([one for (one,) in rows]))) from None
 
     def load(self, number: int) -> StoredGame:
         """The game with this number. Its moves are played when its `game` is asked for.
@@ -211,8 +211,7 @@ class Journal:
             TooManyMoves: no evening has so many.
             GameWentOn: the game went on in another window.
         """
-        step = play(seen.game, move)
-        known = (*seen.steps, step)
+        known = (*seen.steps, play(seen.game, move))
         return self._change(seen.replace(moves=(*seen.moves, move), undone=(), known=known))
 
     def undo(self, seen: StoredGame) -> StoredGame:
@@ -225,8 +224,7 @@ class Journal:
         if not seen.moves:
             raise NothingToUndo
         *moves, last = seen.moves
-        undone = (last, *seen.undone)
-        known = seen.legal_steps[: len(moves)]
+        undone, known = (last, *seen.undone), seen.legal_steps[: len(moves)]
         return self._change(seen.replace(moves=tuple(moves), undone=undone, known=known))
 
     def redo(self, seen: StoredGame) -> StoredGame:
@@ -240,8 +238,7 @@ class Journal:
         if not seen.undone:
             raise NothingToRedo
         move, *undone = seen.undone
-        step = play(seen.game, move)
-        moves, known = (*seen.moves, move), (*seen.steps, step)
+        moves, known = (*seen.moves, move), (*seen.steps, play(seen.game, move))
         return self._change(seen.replace(moves=moves, undone=tuple(undone), known=known))
 
     def amend(
@@ -351,18 +348,15 @@ class Journal:
             known=after.legal_steps,
         )
 
-    def _has(self, database: "sqlite3.Connection", number: int) -> bool:
-        query = "SELECT 1 FROM games WHERE number = ?"
-        return 0 < number <= MAX_GAME and database.execute(query, (number,)).fetchone() is not None
-
     def _load(self, database: "sqlite3.Connection", number: int) -> StoredGame:
-        if not self._has(database, number):
-            raise NoSuchGame(number)
-        players, setting, ruleset, begun, ended, revision, made = database.execute(
+        row = database.execute(
             "SELECT players, setting, ruleset, begun, ended, edition, made"
             " FROM games WHERE number = ?",
-            (number,),
+            (number if isinstance(number, int) and 0 < number <= MAX_GAME else None,),
         ).fetchone()
+        if row is None:
+            raise NoSuchGame(number)
+        players, setting, ruleset, begun, ended, revision, made = row
         with self._undamaged(number):
             moves = _moves(database, "moves", number)
             header = _header(players, setting, ruleset)
@@ -384,9 +378,8 @@ class Journal:
         try:
             yield
         except (AttributeError, KeyError, TypeError, ValueError, RecursionError):
-            if number:
-                raise DamagedGame(self.path, number) from None
-            raise DamagedDatabase(self.path) from None
+            damaged = DamagedGame(self.path, number) if number else DamagedDatabase(self.path)
+            raise damaged from None
 
 
 def _point_at(database: "sqlite3.Connection", number: int) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from companion.store.refusals import ImpossibleName
 
-MAX_NAME = 24  # letters; more would not stand on an envelope or a seat of the board
+MAX_NAME = 24  # letters; more do not fit on an envelope or a seat of the board
 PUNCTUATION = " -'’.·"
 
 _MIN_ACCENT = 200  # from this combining class on, a sign stands above or below its letter
@@ -33,13 +33,11 @@ def tidy(name: str) -> str:
     return " ".join(filter(None, unicodedata.normalize("NFC", name).split(" ")))
 
 
-def same(one: str, other: str) -> bool:
-    """Whether two names cannot be told apart at a table."""
-    return folded(one) == folded(other)
-
-
 def folded(name: str) -> str:
-    """Letters without capitals, accents and doubled spaces; й and ў are letters of their own."""
+    """What names that cannot be told apart have in common.
+
+    Letters without capitals, accents and doubled spaces; й and ў are letters of their own.
+    """
     letters = " ".join(unicodedata.normalize("NFC", name.casefold()).split())
     return "".join(letter if letter in "йў" else _without_accents(letter) for letter in letters)
 

@@ -18,7 +18,7 @@ MAX_VALUES = 10 * MAX_MOVES  # keys and values of a record
 MAX_OPENINGS = 10_000
 MAX_TERMS = 200
 TERM = re.compile("[a-z]{1,40}")
-# A shipped look, or the host's own file; on no account a path of the network, which is asked at once.
+# A shipped look, or the host's own file; never a network path, which Windows would contact at once.
 LOOK = re.compile(r"[a-z0-9-]{1,40}|(?![\\/]{2}).*\.toml")
 
 
@@ -90,7 +90,7 @@ class DealFile:
 
 @dataclass(frozen=True, slots=True)
 class RecordFile:
-    """The whole file. What is an `object` here is looked at by those who know better."""
+    """The whole file. The reader checks what is an `object` here."""
 
     format: Annotated[int, Between(FORMAT, WITH_TERMS)]
     players: Annotated[object, Expected(Form.PLAYERS)]

@@ -53,7 +53,7 @@ class RecordedGame(Frozen, kw_only=True):
 
     `begun` and `ended` are ISO 8601 text, empty if not known. There is no `deal` if the cards of
     the box were dealt. `known` may hold the steps of the first moves, if they were played before;
-    it is no part of what is compared or shown.
+    it is not compared or shown.
     """
 
     header: Header
@@ -116,7 +116,7 @@ class RecordedGame(Frozen, kw_only=True):
 
     @cached_property
     def _replayed(self) -> tuple[tuple[Step, ...], Objection | None]:
-        """The legal steps, and what speaks against the move after them."""
+        """The legal steps, and the objection to the move after them."""
         steps = list(self.known)
         game = steps[-1][0] if steps else self.header.new_game()
         for move in self.moves[len(steps) :]:

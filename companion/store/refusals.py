@@ -45,13 +45,13 @@ class ImpossibleName(Refusal):
 
 
 class GameWentOn(Refusal):
-    """The game is not as the caller saw it any more. Nothing was changed."""
+    """The game has changed since the caller read it. Nothing was changed."""
 
     number: int
 
 
 class GameHasBegun(Refusal):
-    """The game has moves, so that nobody's role may change. Nothing was changed."""
+    """The game has moves, so its roles are fixed. Nothing was changed."""
 
     number: int
 
@@ -71,7 +71,7 @@ class NothingToRedo(Refusal):
 
 
 class NothingToAmend(Refusal):
-    """The game has no move that could be put right."""
+    """The game has no moves to amend."""
 
 
 class NoSuchMove(Refusal):
@@ -88,7 +88,7 @@ class TooManyMoves(Refusal):
 
 
 class ImpossibleMove(Refusal):
-    """A move of a record that the rules say no to, at its place."""
+    """A move that the rules forbid, with its number in the game."""
 
     number: int
     move: Move
@@ -152,15 +152,15 @@ class DiskFull(FileRefusal):
 
 
 class DatabaseBusy(FileRefusal):
-    """Another program does not stop writing. Nothing was changed."""
+    """Another program keeps writing. Nothing was changed."""
 
 
 class ReadOnlyDatabase(FileRefusal):
-    """The operating system lets nobody write here. Nothing was changed."""
+    """The operating system forbids writing to the file. Nothing was changed."""
 
 
 class ForbiddenDatabase(FileRefusal):
-    """The operating system does not let the file be opened."""
+    """The operating system forbids opening the file."""
 
 
 class DatabaseFailed(FileRefusal):
