@@ -15,7 +15,7 @@ from companion.rules.knowledge import Knowledge
 from companion.rules.pieces import Party, Power, Role, Seat
 from companion.rules.ruleset import Reach, Ruleset, Table
 from printables.pen import LOW, MIDDLE, Code
-from printables.wording import GoalWords, Wording
+from printables.wording import Wording, Words
 
 ROLE = Code(version=14, level=MIDDLE, length=362)
 ROLE_AND_KNOWLEDGE = Code(version=15, level=LOW, length=520)
@@ -69,21 +69,22 @@ def role_sentences(wording: Wording, common: TableOfSlips, secret: PlayerSecret)
 
 def membership_sentence(wording: Wording, party: Party) -> str:
     """What the Party Membership slip says: never a role. Rule: SET UP."""
-    return wording.slips.party[party]
+    return str(wording.slips.party[party])
 
 
-def goal_sentence(goal: GoalWords, rules: Ruleset, table: Table, party: Party) -> str:
+def goal_sentence(goal: Words, rules: Ruleset, table: Table, party: Party) -> str:
     """How a party wins by the rules of this table. Rule: OBJECT."""
     if party is Party.LIBERAL:
         deadly = any(Power.EXECUTE in slot.powers for slot in table.track)
-        sentence = goal.liberal if deadly else goal.liberal_no_execution
-        return sentence.format(liberal=rules.to_win.liberal)
-    sentence = {
-        Reach.ALWAYS: goal.fascist_always,
-        Reach.LATER: goal.fascist,
-        Reach.NEVER: goal.fascist_no_zone,
-    }[rules.hitler_reach]
-    return sentence.format(fascist=rules.to_win.fascist, zone=rules.hitler_zone)
+        sentence: str = goal.liberal if deadly else goal.liberal_no_execution
+    else:
+        sentence = {
+            Reach.ALWAYS: goal.fascist_always,
+            Reach.LATER: goal.fascist,
+            Reach.NEVER: goal.fascist_no_zone,
+        }[rules.hitler_reach]
+    wins = rules.to_win
+    return sentence.format(liberal=wins.liberal, fascist=wins.fascist, zone=rules.hitler_zone)
 
 
 def role_code(*, knowledge: bool) -> Code:

@@ -20,7 +20,7 @@ from printables.pen import Align, Letters, Pen
 from printables.piece import Edition, Face, Piece, Pieces
 from printables.sheet import Box, best_grid
 from printables.theme import Colour, Font
-from printables.wording import BoardWords
+from printables.wording import Words
 
 LIBERAL, FASCIST = PieceName.LIBERAL_TRACK, PieceName.FASCIST_TRACKS
 RADIUS = 2.0  # mm, of the corners of slots
@@ -211,7 +211,7 @@ def _foot(edition: Edition, board: Board, place: Place, pen: Pen) -> None:
         pen.fitted(text, line, letters, piece=board.name, middle=True)
 
 
-def _meaning(place: Place, words: BoardWords, *, brief: bool) -> Iterator[tuple[str, float]]:
+def _meaning(place: Place, words: Words, *, brief: bool) -> Iterator[tuple[str, float]]:
     """The sentences below a slot, each with the size of its letters in mm."""
     grants = place.grants
     if grants is not None and grants.other:

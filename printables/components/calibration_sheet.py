@@ -21,7 +21,7 @@ from printables.piece import Edition
 from printables.render import corrected, pen_for
 from printables.sheet import Box, Flip, Grid, Paper
 from printables.theme import WHITE, Font, grey
-from printables.wording import CalibrationWords
+from printables.wording import Words
 
 NAME = PieceName.CALIBRATION
 COMMAND = "companion printer measure NAME"
@@ -79,7 +79,7 @@ def _back(pen: Pen, edition: Edition, settings: Settings) -> None:
 
 
 def _scales(
-    pen: Pen, paper: Paper, words: CalibrationWords, fine: float, coarse: float, *, outwards: int
+    pen: Pen, paper: Paper, words: Words, fine: float, coarse: float, *, outwards: int
 ) -> None:
     width, height = paper.size
     for place, (turned, out) in enumerate(_SCALES):
@@ -123,9 +123,7 @@ def _rulers(pen: Pen, paper: Paper) -> None:
         draw_ruler(pen, RULER)
 
 
-def _how_to(
-    pen: Pen, paper: Paper, words: CalibrationWords, steps: Sequence[str], *, sided: bool
-) -> None:
+def _how_to(pen: Pen, paper: Paper, words: Words, steps: Sequence[str], *, sided: bool) -> None:
     half = min(paper.size[1] / 2 - 44, 96)
     box = Box(-54, -half, 106, 2 * half - 4)
     y, title = box.top, Letters(Font.DISPLAY, 7, floor=4.5)
@@ -154,7 +152,7 @@ def _command(pen: Pen, x: float, y: float) -> None:
         _disc(pen, place + 1, start + place * 7, y - 1.9, 2.6)
 
 
-def _example(pen: Pen, words: CalibrationWords, y: float) -> float:
+def _example(pen: Pen, words: Words, y: float) -> float:
     """A piece of a scale as it is seen against the light; drawn with larger steps than it has."""
     shown, closer = 6, 4.3
     with pen.moved(0, y - 9):

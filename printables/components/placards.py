@@ -65,7 +65,7 @@ def _reminder(edition: Edition, office: Office, pen: Pen, half: Box) -> None:
         title = Box(column.x, column.top - 8, column.width, 8)
         letters = Letters(Font.DISPLAY, 6.4, floor=3, colour=theme.ink)
         pen.fitted(getattr(wording.table, office), title, letters, piece=NAME, middle=True)
-        duties = wording.table.duties[office]
+        duties = getattr(wording.table.duties, office)
         high = (column.height - 9) / len(duties)
         for row, duty in enumerate(duties, start=1):
             y = title.y - 1 - high * row

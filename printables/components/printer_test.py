@@ -14,7 +14,7 @@ from printables.piece import POKER, Edition
 from printables.render import pen_for
 from printables.sheet import Box, Grid
 from printables.theme import BLACK, Colour, Font, grey
-from printables.wording import PrinterTestWords
+from printables.wording import Words
 
 NAME = PieceName.TEST_SHEET
 _LEFT = 15.0  # mm, where everything begins
@@ -53,7 +53,7 @@ def print_printer_test(file: BinaryIO, edition: Edition, settings: Settings) -> 
     pen.save()
 
 
-def _heading(pen: Pen, words: PrinterTestWords, right: float) -> None:
+def _heading(pen: Pen, words: Words, right: float) -> None:
     wide = right - _LEFT
     title = Letters(Font.DISPLAY, 8, floor=5)
     pen.fitted(words.title, Box(_LEFT, -22, wide, 11), title, piece=NAME)
@@ -70,7 +70,7 @@ def _label(pen: Pen, label: str, note: str, box: Box) -> None:
         pen.fitted(note, Box(box.x, box.y, box.width, box.height - 4.6), text, piece=NAME)
 
 
-def _card(pen: Pen, edition: Edition, words: PrinterTestWords) -> None:
+def _card(pen: Pen, edition: Edition, words: Words) -> None:
     """A card with its bleed, the cut, and the zone in which all that matters stays."""
     theme, box = edition.theme, Box(_LEFT + _BLEED, -52 - POKER.height, *POKER)
     pen.fill(box.inset(-_BLEED), colour=theme.ground)
@@ -87,7 +87,7 @@ def _card(pen: Pen, edition: Edition, words: PrinterTestWords) -> None:
     _label(pen, words.card, words.card_note, Box(box.x - _BLEED, box.y - 18, 69, 13))
 
 
-def _tile(pen: Pen, edition: Edition, words: PrinterTestWords) -> None:
+def _tile(pen: Pen, edition: Edition, words: Words) -> None:
     tile = policy_tiles(edition)[0]
     box = Box(92, -52 - tile.height, tile.width, tile.height)
     tile.front.draw(pen, box, 0)
@@ -95,7 +95,7 @@ def _tile(pen: Pen, edition: Edition, words: PrinterTestWords) -> None:
     _label(pen, words.tile, "", Box(box.x, box.y - 8, box.width, 6))
 
 
-def _codes(pen: Pen, words: PrinterTestWords, x: float) -> None:
+def _codes(pen: Pen, words: Words, x: float) -> None:
     text = "Secret Hitler · companion · Тайный Гитлер".encode()
     picture = code_picture(text.ljust(_CODE.length), _CODE)
     y = -49.0
@@ -109,7 +109,7 @@ def _codes(pen: Pen, words: PrinterTestWords, x: float) -> None:
     _label(pen, words.codes, words.codes_note, Box(x, y - 18, 42, 16))
 
 
-def _tones(pen: Pen, edition: Edition, words: PrinterTestWords, box: Box) -> None:
+def _tones(pen: Pen, edition: Edition, words: Words, box: Box) -> None:
     _label(pen, words.tones, words.tones_note, Box(box.x, box.top - 10, box.width, 10))
     wide = box.width / _STEPS
     for step in range(_STEPS):
@@ -130,7 +130,7 @@ def _swatches(edition: Edition) -> Iterator[Colour]:
             yield Colour(*(1 - (1 - part) * tint for part in colour))
 
 
-def _letters(pen: Pen, words: PrinterTestWords, box: Box) -> None:
+def _letters(pen: Pen, words: Words, box: Box) -> None:
     _label(pen, words.letters, words.letters_note, Box(box.x, box.top - 10, box.width, 10))
     y = box.top - 13
     for size in _LETTERS:

@@ -70,9 +70,8 @@ def secret_sentences(wording: Wording, table: Table) -> list[str]:
 
 def named(wording: Wording, slot: Slot) -> str:
     """The powers that a tile grants, or what stands for them."""
-    if slot.other:
-        return wording.boards.other
-    return wording.reference.or_.join(wording.boards.powers[power] for power in slot.powers)
+    powers = [wording.boards.powers[power] for power in slot.powers]
+    return str(wording.boards.other if slot.other else wording.reference.or_.join(powers))
 
 
 def _round(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:

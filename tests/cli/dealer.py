@@ -162,12 +162,12 @@ class Sheet:
         return self.lines[0].split(" · ")[0]
 
     def role(self, language: str = "en") -> Role:
-        return _said(load_wording(language, "classic").slips.you_are, self.lines[1])
+        return Role(_said(load_wording(language, "classic").slips.you_are, self.lines[1]))
 
     def party(self, language: str = "en") -> Party:
         """By the other slip, the Party Membership."""
         line = " ".join(self.codes[1].splitlines()[1].split())
-        return _said(load_wording(language, "classic").slips.party, line)
+        return Party(_said(load_wording(language, "classic").slips.party, line))
 
 
 def _said(sentences: dict[T, str], line: str) -> T:
