@@ -5,28 +5,32 @@ as the key and the places of such a line.
 """
 
 import math
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
+from importlib import import_module
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple, TypeAlias
+from typing import Any, BinaryIO, NamedTuple, TypeAlias
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from companion.errors import Detail, Refusal, UsageRefusal
+from companion.evening.settings import EveningSettings
 from companion.files.atomic_write import atomic_write, unwritable
+from companion.rules.ruleset import Ruleset, as_ranges
+from companion.rules.topics import Topic
+from companion.words.night_script import NoNight, load_script
+from companion.words.referee import load_referee
+from companion.words.rule_texts import rule
+from companion.words.terms import Terms
 from printables.catalogue import SHEETS, SHOP, PieceName, piece_of
-from printables.imposition import Marks, too_large
-from printables.piece import Edition, Spoken
-
-if TYPE_CHECKING:
-    from companion.evening.settings import EveningSettings
-    from companion.rules.ruleset import Ruleset
-    from companion.words.terms import Terms
-    from printables.imposition import Plan, Settings
-    from printables.piece import Piece, Pieces
-    from printables.sheet import Paper
-    from printables.wording import Wording
+from printables.imposition import Marks, Plan, Settings, impose, too_large
+from printables.piece import Edition, Piece, Pieces, Spoken
+from printables.sheet import Paper
+from printables.theme import load_theme
+from printables.wording import Wording, load_wording
 
 MAX_LANGUAGES = 2  # on one piece
 GAME, ZIP = Path("game.pdf"), ".zip"
@@ -113,16 +117,13 @@ class Row(NamedTuple):
 # The edition
 
 
-def edition_of(by: "EveningSettings") -> Edition:
+def edition_of(by: EveningSettings) -> Edition:
     """The set of the table.
 
     Raises:
         TooManyLanguages: more than stand on one piece.
         Refusal: there is no such theme or language.
     """
-    from printables.theme import load_theme
-    from printables.wording import load_wording
-
     if len(by.languages) > MAX_LANGUAGES:
         raise TooManyLanguages(MAX_LANGUAGES)
     wordings = tuple(load_wording(one, by.words) for one in by.languages)
@@ -133,18 +134,14 @@ def edition_of(by: "EveningSettings") -> Edition:
     return Edition(by.ruleset, load_theme(by.look), wordings, by.players, spoken=spoken)
 
 
-def spoken_words(language: str, theme: str, ruleset: "Ruleset", tables: Sequence[int]) -> Spoken:
+def spoken_words(language: str, theme: str, ruleset: Ruleset, tables: Sequence[int]) -> Spoken:
     """The rules and the nights of these tables, in the words of the voice."""
-    nights = tuple(_nights(language, theme, ruleset, tables))
-    return Spoken(nights, tuple(_rules(language, theme, ruleset)))
+    nights = _nights(language, theme, ruleset, tables)
+    return Spoken(tuple(nights), tuple(_rules(language, theme, ruleset)))
 
 
-def _rules(language: str, theme: str, ruleset: "Ruleset") -> Iterator[tuple[str, str]]:
+def _rules(language: str, theme: str, ruleset: Ruleset) -> Iterator[tuple[str, str]]:
     """The rules in the rulebook's order, with the ruleset's numbers."""
-    from companion.rules.topics import Topic
-    from companion.words.referee import load_referee
-    from companion.words.rule_texts import rule
-
     referee = load_referee(language, theme)
     before = ""
     for topic in Topic:
@@ -154,12 +151,9 @@ def _rules(language: str, theme: str, ruleset: "Ruleset") -> Iterator[tuple[str,
 
 
 def _nights(
-    language: str, theme: str, ruleset: "Ruleset", tables: Sequence[int]
+    language: str, theme: str, ruleset: Ruleset, tables: Sequence[int]
 ) -> Iterator[tuple[str, tuple[str, ...]]]:
     """The script of every night that these tables may have, for the host's card."""
-    from companion.rules.ruleset import as_ranges
-    from companion.words.night_script import NoNight, load_script
-
     script = load_script(language, theme)
     nights: dict[tuple[str, ...], list[int]] = {}
     for players in tables:
@@ -173,7 +167,7 @@ def _nights(
 # What is asked for
 
 
-def names_of(typed: Sequence[str], terms: "Terms") -> list[str]:
+def names_of(typed: Sequence[str], terms: Terms) -> list[str]:
     """The names of the catalogue for what the host types: pieces, a sheet, or shop and pieces.
 
     Raises:
@@ -189,12 +183,11 @@ def names_of(typed: Sequence[str], terms: "Terms") -> list[str]:
     return names
 
 
-def rows(pieces: "Sequence[Piece]", wording: "Wording") -> list[Row]:
+def rows(pieces: Sequence[Piece], wording: Wording) -> list[Row]:
     """What would be printed: a row for each name and size."""
-    counts: dict[tuple[str, str, float, float], int] = {}
+    counts: Counter[tuple[str, str, float, float]] = Counter()
     for piece in pieces:
-        key = (piece.name, piece.shown, piece.width, piece.height)
-        counts[key] = counts.get(key, 0) + piece.copies
+        counts[piece.name, piece.shown, piece.width, piece.height] += piece.copies
     return [
         Row(count, shown, width, height, wording.pieces[PieceName(name)])
         for (name, shown, width, height), count in counts.items()
@@ -202,7 +195,7 @@ def rows(pieces: "Sequence[Piece]", wording: "Wording") -> list[Row]:
 
 
 def costs(
-    pieces: "Sequence[Piece]", edition: Edition, settings: "Settings", progress: Progress
+    pieces: Sequence[Piece], edition: Edition, settings: Settings, progress: Progress
 ) -> Printed:
     """What printing costs: sheets, cuts, ink and minutes. Nothing is written.
 
@@ -232,9 +225,9 @@ def costs(
 
 
 def print_pieces(  # noqa: PLR0913
-    pieces: "Sequence[Piece]",
+    pieces: Sequence[Piece],
     edition: Edition,
-    settings: "Settings",
+    settings: Settings,
     out: Path | None,
     *,
     split: bool,
@@ -280,7 +273,7 @@ def print_pieces(  # noqa: PLR0913
 
 
 def drawn_set(
-    plans: "Sequence[Plan]", edition: Edition, settings: "Settings", progress: Progress
+    plans: Sequence[Plan], edition: Edition, settings: Settings, progress: Progress
 ) -> bytes:
     """The sides of all sheets as a PDF.
 
@@ -298,15 +291,13 @@ def drawn_set(
 
 
 def print_sheet(
-    name: str, edition: Edition, settings: "Settings", out: Path | None, *, check: bool, force: bool
+    name: str, edition: Edition, settings: Settings, out: Path | None, *, check: bool, force: bool
 ) -> Printed:
     """The calibration sheet, or the page on which a printer shows what it can do.
 
     Raises:
         Refusal: it cannot be made, or is not as it should be.
     """
-    from importlib import import_module
-
     piece = PieceName(name)
     component = import_module(f"printables.components.{piece.module}")
     write = partial(getattr(component, piece.function), edition=edition, settings=settings)
@@ -323,8 +314,8 @@ def print_sheet(
 def print_shop(  # noqa: PLR0913
     names: Sequence[str],
     edition: Edition,
-    paper: "Paper",
-    ticket: "Wording | None",
+    paper: Paper,
+    ticket: Wording | None,
     out: Path | None,
     *,
     check: bool,
@@ -358,17 +349,15 @@ def print_shop(  # noqa: PLR0913
 class _Job:
     """One file: where its pieces lie is settled, and refused, before anything is drawn."""
 
-    pieces: "Sequence[Piece]"
+    pieces: Sequence[Piece]
     edition: Edition
-    settings: "Settings"
+    settings: Settings
     progress: Progress
     check: bool = False
-    plans: "list[Plan]" = field(init=False)
+    plans: list[Plan] = field(init=False)
     findings: list[Detail] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        from printables.imposition import impose
-
         self.plans = impose(self.pieces, self.settings)
 
     def draw(self) -> bytes:
@@ -384,9 +373,7 @@ class _Job:
             self.findings += check(data, self.pieces, self.plans, self.settings)
 
 
-def _fitting(
-    pieces: "Sequence[Piece]", settings: "Settings"
-) -> "tuple[Pieces, tuple[Refusal, ...]]":
+def _fitting(pieces: Sequence[Piece], settings: Settings) -> tuple[Pieces, tuple[Refusal, ...]]:
     """The pieces that fit their paper, and why the others do not: once for each name.
 
     Raises:
@@ -399,28 +386,24 @@ def _fitting(
     return fitting, tuple(refused.values())
 
 
-def _turned_by_hand(files: "Mapping[str, Sequence[Plan]]", settings: "Settings") -> Iterator[Line]:
+def _turned_by_hand(files: Mapping[str, Sequence[Plan]], settings: Settings) -> Iterator[Line]:
     """Where a person turns the sheets: which pages of each file are fronts, backs, or neither."""
-    from companion.rules.ruleset import as_ranges
-
     if settings.backs.duplex or not any(plan.back for plans in files.values() for plan in plans):
         return
     yield line("feed_again")
     for name, plans in files.items():
-        sheets = {plan.number for plan in plans if plan.back}
-        fronts: list[int] = []
-        backs: list[int] = []
-        rest: list[int] = []
-        for page, plan in enumerate(plans, start=1):
-            pages = backs if plan.back else fronts if plan.number in sheets else rest
-            pages.append(page)
+        two_sided = {plan.number for plan in plans if plan.back}
+        pages = list(enumerate(plans, start=1))
+        backs = [page for page, plan in pages if plan.back]
+        fronts = [page for page, plan in pages if not plan.back and plan.number in two_sided]
+        rest = [page for page, plan in pages if plan.number not in two_sided]
         if backs:
             yield line("two_sided", file=name, fronts=as_ranges(fronts), backs=as_ranges(backs))
         if rest:
             yield line("one_sided", file=name, pages=as_ranges(rest))
 
 
-def _checked(write: Write, paper: "Paper | None" = None) -> Write:
+def _checked(write: Write, paper: Paper | None = None) -> Write:
     """The same, which writes nothing that is not as it should be.
 
     Raises:
@@ -481,12 +464,10 @@ def _folder(folder: Path) -> Iterator[None]:
 
 def _zip(files: Mapping[str, Write], file: BinaryIO) -> None:
     """The same bytes for the same files."""
-    import zipfile
-
-    with zipfile.ZipFile(file, "w") as archive:
+    with ZipFile(file, "w") as archive:
         for name, write in files.items():
             content = BytesIO()
             write(content)
-            entry = zipfile.ZipInfo(name, _DAY)
-            entry.compress_type = zipfile.ZIP_DEFLATED
+            entry = ZipInfo(name, _DAY)
+            entry.compress_type = ZIP_DEFLATED
             archive.writestr(entry, content.getvalue())
