@@ -6,10 +6,9 @@ is in wordings/.
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from enum import StrEnum
-from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
@@ -18,7 +17,7 @@ from companion.errors import Detail
 from companion.files.toml import Fault, FaultyFile, excerpt, toml_values
 from companion.files.toml_extends import Kind, Shelf
 from companion.files.toml_schema import Between, MisspeltKey, OneOf, UnknownKey, WrongValue, fit
-from companion.rules.pieces import Role
+from companion.rules.pieces import Party, Role
 from companion.words.tables import CLASSIC, terms_of
 from companion.words.terms import PLAIN, Terms
 
@@ -73,7 +72,7 @@ class Pattern(StrEnum):
 
 
 def shipped_typeface(name: str) -> Path:
-    """The TrueType file of a typeface that comes along, like SourceSansPro-Bold."""
+    """The TrueType file of a typeface that is a dependency, like SourceSansPro-Bold."""
     package = "font_source_serif_pro" if "Serif" in name else "font_source_sans_pro"
     spec = find_spec(package)
     assert spec is not None  # noqa: S101  we depend on it
@@ -82,7 +81,7 @@ def shipped_typeface(name: str) -> Path:
 
 
 def typeface_file(face: str) -> Path:
-    """The file of a typeface as a theme names it: one that comes along, or a path."""
+    """The file of a typeface as a theme names it: one that is shipped, or a path."""
     return Path(face) if _is_path(face) else shipped_typeface(face)
 
 
@@ -116,14 +115,18 @@ class Theme:
     mottoes: tuple[str, ...] = ()  # for the Secret Role cards, one after the other
     terms: Terms = PLAIN  # of pieces and records
 
+    def of(self, party: Party) -> Colour:
+        """The colour of a party."""
+        return self.liberal if party is Party.LIBERAL else self.fascist
+
 
 def themes() -> tuple[str, ...]:
-    """The names of the themes that come along, the classic one first."""
+    """The names of the themes that are shipped, the classic one first."""
     return _SHELF.names()
 
 
 def load_theme(which: str) -> Theme:
-    """A theme that comes along by its name, or a host's own by the path of its file.
+    """A theme that is shipped by its name, or a host's own by the path of its file.
 
     Raises:
         Refusal: there is none.
@@ -158,7 +161,7 @@ class OneColourForBoth(Detail):
 
 
 class NoSuchTypeface(Detail):
-    """Neither a file nor a typeface that comes along."""
+    """Neither a file nor a shipped typeface."""
 
     name: str
 
@@ -186,28 +189,13 @@ class HexColour(Detail):
 
 
 class TypefaceName(Detail):
-    """The name of a typeface that comes along, or the path of a TrueType file."""
+    """The name of a typeface that is shipped, or the path of a TrueType file."""
 
 
+_ColourName = StrEnum("_ColourName", ["INK", "PAPER", "GROUND", "LIBERAL", "FASCIST", "ACCENT"])
+_RoleName: TypeAlias = Literal["liberal", "fascist", "hitler"]  # a theme may rename some of them
 _Hex: TypeAlias = Annotated[str, re.compile("#[0-9a-fA-F]{6}"), HexColour()]
 _Typeface: TypeAlias = Annotated[str, TypefaceName()]
-
-
-@dataclass(frozen=True, slots=True)
-class _ColoursFile:
-    ink: _Hex
-    paper: _Hex
-    ground: _Hex
-    liberal: _Hex
-    fascist: _Hex
-    accent: _Hex
-
-
-@dataclass(frozen=True, slots=True)
-class _FontsFile:
-    text: _Typeface
-    strong: _Typeface
-    display: _Typeface
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,10 +206,10 @@ class _ThemeFile:
     line: Annotated[float, Between(0.1, 2)]
     cut: Annotated[float, Between(0, 6)]
     pattern: Pattern
-    colours: _ColoursFile
-    fonts: _FontsFile
+    colours: dict[_ColourName, _Hex]
+    fonts: dict[Font, _Typeface]
     emblems: dict[str, object]  # longer than any text
-    roles: dict[Literal["liberal", "fascist", "hitler"], str] = field(default_factory=dict)
+    roles: dict[_RoleName, str] = field(default_factory=dict)
     mottoes: Annotated[tuple[str, ...], Between(0, 40)] = ()
 
 
@@ -246,7 +234,6 @@ def _checked(values: dict[str, Any], known: tuple[Fault, ...], source: Path) -> 
     faults = (*known, *faults, *_impossible(values))
     if file is None or faults:
         raise FaultyFile(source, faults)
-    colours = {one.name: _colour(getattr(file.colours, one.name)) for one in fields(_ColoursFile)}
     return Theme(
         name=file.name,
         words=file.words,
@@ -254,8 +241,8 @@ def _checked(values: dict[str, Any], known: tuple[Fault, ...], source: Path) -> 
         line=file.line,
         cut=file.cut,
         pattern=file.pattern,
-        **colours,
-        fonts={font: typeface_file(getattr(file.fonts, font.value)) for font in Font},
+        **{str(name): _colour(code) for name, code in file.colours.items()},
+        fonts={font: typeface_file(file.fonts[font]) for font in Font},
         emblems={name: str(path) for name, path in file.emblems.items()},
         role_names={Role(role): name for role, name in file.roles.items()},
         mottoes=file.mottoes,
@@ -269,25 +256,17 @@ def _impossible(values: dict[str, Any]) -> Iterator[Fault]:
     wordings = sorted({path.stem for path in WORDINGS.glob("*/*.toml")})
     if isinstance(words, str) and words not in wordings:
         yield Fault("words", WrongValue(excerpt(words), OneOf(tuple(wordings))))
-    for table, faults in (
-        ("colours", _parties),
-        ("fonts", _typefaces),
-        ("emblems", _emblems),
-    ):
-        if isinstance(values.get(table), dict):
-            yield from faults(values[table])
-
-
-def _parties(colours: dict[str, Any]) -> Iterator[Fault]:
+    tables = ("colours", "fonts", "emblems")
+    colours, fonts, emblems = (
+        table if isinstance(table, dict) else {} for table in map(values.get, tables)
+    )
     fascist = colours.get("fascist")
     if isinstance(fascist, str) and fascist == colours.get("liberal"):
         yield Fault("colours.fascist", OneColourForBoth())
-
-
-def _typefaces(fonts: dict[str, Any]) -> Iterator[Fault]:
     for name, face in fonts.items():
         if name in list(Font) and isinstance(face, str) and (problem := _typeface_problem(face)):
             yield Fault(f"fonts.{name}", problem)
+    yield from _emblems(emblems)
 
 
 def _typeface_problem(face: str) -> Detail | None:
@@ -298,13 +277,12 @@ def _typeface_problem(face: str) -> Detail | None:
             kind = opened.read(4)
     except OSError:
         return NoSuchTypeface(face)
-    if kind in _TRUETYPE:
-        return None
-    return NotTrueType(file.name, _OTHER_TYPEFACES.get(kind, FontFormat.NONE))
+    format_ = _OTHER_TYPEFACES.get(kind, FontFormat.NONE)
+    return None if kind in _TRUETYPE else NotTrueType(file.name, format_)
 
 
 def _emblems(emblems: dict[str, Any]) -> Iterator[Fault]:
-    drawn = _emblem_names()
+    drawn = tuple(_SHELF.standard_values()["emblems"])
     for name, path in emblems.items():
         if name not in drawn:
             near = get_close_matches(name, drawn, n=1, cutoff=0.5)
@@ -314,11 +292,6 @@ def _emblems(emblems: dict[str, Any]) -> Iterator[Fault]:
             yield Fault(f"emblems.{name[:40]}", NotADrawing())
         elif any(not _LOW <= float(one) <= _HIGH for one in _NUMBER.findall(path)):
             yield Fault(f"emblems.{name[:40]}", LeavesItsSquare(_LOW, _HIGH))
-
-
-@lru_cache
-def _emblem_names() -> tuple[str, ...]:
-    return tuple(_SHELF.standard_values()["emblems"])
 
 
 def _is_drawing(path: str) -> bool:

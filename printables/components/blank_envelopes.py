@@ -4,21 +4,19 @@ from functools import partial
 
 from printables.catalogue import PieceName
 from printables.components.envelope_net import EnvelopeNet
+from printables.components.faces import stacked
 from printables.paint import plate, tint_shape
 from printables.pen import Align, Letters, Pen
 from printables.piece import Edition, Face, Piece, Pieces
 from printables.sheet import Box
 from printables.theme import Font, grey
 
-NAME = PieceName.ENVELOPES
-
 
 def envelopes(edition: Edition) -> Pieces:
     """One for each player, around cards of the edition's size in their sleeves."""
     net = net_of(edition)
-    width, height = net.size
     face = Face("envelope", partial(_envelope, edition, net))
-    return (Piece(NAME, width, height, face, copies=edition.seats, folded=True),)
+    return (Piece(PieceName.ENVELOPES, *net.size, face, copies=edition.seats, folded=True),)
 
 
 def net_of(edition: Edition) -> EnvelopeNet:
@@ -37,16 +35,13 @@ def _envelope(edition: Edition, net: EnvelopeNet, pen: Pen, box: Box, _bleed: fl
         band = Box(front.x, front.top - front.height * 0.2, front.width, front.height * 0.2)
         on_band = plate(pen, band, theme.ink, theme)
         words = [one.envelope.private.upper() for one in edition.wordings]
-        for row, text in enumerate(words):
-            high = (band.height - 3) / len(words)
-            line = Box(band.x + 2, band.top - 1.5 - high * (row + 1), band.width - 4, high)
-            letters = Letters(Font.DISPLAY, 6.4, floor=2.4, align=Align.CENTRE, colour=on_band)
-            pen.fitted(text, line, letters, piece=NAME, middle=True)
+        letters = Letters(Font.DISPLAY, 6.4, floor=2.4, align=Align.CENTRE, colour=on_band)
+        stacked(pen, words, band.inset(2, 1.5), letters, piece=PieceName.ENVELOPES)
         side = front.width * 0.5
         art = Box(front.x + side / 2, front.y + front.height * 0.4, side, side * 0.8)
         tint_shape(pen, theme.emblems["closed_eye"], art, theme.ink, theme)
         y = front.y + front.height * 0.2
         pen.line(front.x + 7, y, front.right - 7, y, colour=theme.ink)
         pen.outline(net.cut)
-        for (x, low), (to_x, high) in net.folds:
-            pen.line(x, low, to_x, high, dashed=True)
+        for start, end in net.folds:
+            pen.line(*start, *end, dashed=True)

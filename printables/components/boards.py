@@ -6,20 +6,14 @@ from typing import NamedTuple
 
 from companion.rules.pieces import Party
 from companion.rules.ruleset import as_ranges
-from printables.board_plan import (
-    Layout,
-    Part,
-    Place,
-    Track,
-    fascist_tracks,
-    liberal_track,
-)
+from printables.board_plan import Layout, Part, Place, Track, fascist_tracks, liberal_track
 from printables.catalogue import PieceName
+from printables.components.faces import rows, stacked
 from printables.paint import cleared, plate, tint, tint_shape
 from printables.pen import Align, Letters, Pen
 from printables.piece import Edition, Face, Piece, Pieces
 from printables.sheet import Box, best_grid
-from printables.theme import Colour, Font
+from printables.theme import Font
 from printables.wording import Words
 
 LIBERAL, FASCIST = PieceName.LIBERAL_TRACK, PieceName.FASCIST_TRACKS
@@ -66,13 +60,12 @@ def board_face(edition: Edition, board: Board, part: Part | None = None, number:
 
 
 def _parts(edition: Edition, board: Board) -> Iterator[Piece]:
-    layout = board.layout
-    width, height = layout.size
+    width, height = board.layout.size
     paper = edition.paper
     if best_grid(paper.printable, paper, width, height, gap=0) is not None:
         yield Piece(board.name, width, height, board_face(edition, board))
         return
-    for number, part in enumerate(layout.parts(), start=1):
+    for number, part in enumerate(board.layout.parts(), start=1):
         yield Piece(board.name, part.width, height, board_face(edition, board, part, number))
 
 
@@ -80,56 +73,48 @@ def _part(edition: Edition, board: Board, part: Part, pen: Pen, box: Box, bleed:
     """What this part shows of the board, and its strip of glue."""
     beyond = box.inset(-bleed)
     with pen.within(beyond.corners):
-        tint(pen, beyond, _colour(edition, board), edition.theme, edge=False)
+        tint(pen, beyond, edition.theme.of(board.party), edition.theme, edge=False)
         with pen.moved(box.x - part.left, box.y):
             _board(edition, board, part, pen)
     if part.glue:
         strip = Box(box.right - part.glue, box.y, part.glue, box.height)
         pen.fill(strip, colour=edition.theme.paper)
         pen.hatch(strip.corners, every=2.4)
-        with pen.moved(strip.x + strip.width / 2 + 1.2, strip.y + strip.height / 2, turned=90):
+        x, y = strip.centre
+        with pen.moved(x + 1.2, y, turned=90):
             pen.fill(Box(-14, -2.2, 28, 5.4), colour=edition.theme.paper)
-            words = edition.wordings[0].boards
-            pen.text(words.glue, 0, 0, Letters(Font.STRONG, 3.6, align=Align.CENTRE))
-
-
-def _colour(edition: Edition, board: Board) -> Colour:
-    theme = edition.theme
-    return theme.liberal if board.party is Party.LIBERAL else theme.fascist
+            letters = Letters(Font.STRONG, 3.6, align=Align.CENTRE)
+            pen.text(edition.wordings[0].boards.glue, 0, 0, letters)
 
 
 def _board(edition: Edition, board: Board, part: Part, pen: Pen) -> None:
-    layout = board.layout
     if part.left == 0:
         _title(edition, board, pen)
-    shown = part.width - part.glue
+    end = part.left + part.width - part.glue
     for place in board.track.places:
-        slot = layout.slot(place.tile)
-        if part.left <= slot.x < part.left + shown:
+        if part.left <= board.layout.slot(place.tile).x < end:
             _slot(edition, board, place, pen)
             _foot(edition, board, place, pen)
 
 
 def _title(edition: Edition, board: Board, pen: Pen) -> None:
     theme, box = edition.theme, board.layout.title
-    on_board = plate(pen, box, _colour(edition, board), theme)
-    alone = len(edition.wordings) == 1
-    for row, wording in enumerate(edition.wordings):
-        words = wording.boards
-        title = words.liberal if board.party is Party.LIBERAL else words.fascist
-        high = box.height / len(edition.wordings)
-        line = Box(box.x + 2, box.top - high * (row + 1), box.width - 4, high)
-        room, rest = line, None
-        if board.party is Party.FASCIST:
-            room, rest = _divided(line, below=board.layout.slots < SHORT)
-        size, floor = (8.4, 2.6) if alone else (5.0, 1.6)
-        letters = Letters(Font.DISPLAY, size, floor=floor, colour=on_board)
-        pen.fitted(title.upper(), room, letters, piece=board.name, middle=True)
-        if rest is not None:
-            label = words.players.format(players=as_ranges(board.track.players))
-            side = Align.LEFT if rest.x == room.x else Align.RIGHT
-            letters = Letters(Font.STRONG, 4.4, floor=1.6, align=side, colour=on_board)
-            pen.fitted(label, rest, letters, piece=board.name, middle=True)
+    on_board = plate(pen, box, edition.theme.of(board.party), theme)
+    size, floor = (8.4, 2.6) if len(edition.wordings) == 1 else (5.0, 1.6)
+    large = Letters(Font.DISPLAY, size, floor=floor, colour=on_board)
+    lines = rows(box.inset(2, 0), len(edition.wordings))
+    for wording, line in zip(edition.wordings, lines, strict=True):
+        title = getattr(wording.boards, board.party).upper()
+        if board.party is Party.LIBERAL:
+            pen.fitted(title, line, large, piece=board.name, middle=True)
+            continue
+        below = board.layout.slots < SHORT
+        room, rest = _divided(line, below=below)
+        pen.fitted(title, room, large, piece=board.name, middle=True)
+        label = wording.boards.players.format(players=as_ranges(board.track.players))
+        side = Align.LEFT if below else Align.RIGHT
+        letters = Letters(Font.STRONG, 4.4, floor=1.6, align=side, colour=on_board)
+        pen.fitted(label, rest, letters, piece=board.name, middle=True)
 
 
 def _divided(line: Box, *, below: bool) -> tuple[Box, Box]:
@@ -145,49 +130,32 @@ def _divided(line: Box, *, below: bool) -> tuple[Box, Box]:
 def _slot(edition: Edition, board: Board, place: Place, pen: Pen) -> None:
     """Where the tile lies, with what shows through until it does."""
     theme, slot = edition.theme, board.layout.slot(place.tile)
-    colour = _colour(edition, board)
+    colour = edition.theme.of(board.party)
     pen.fill(slot, colour=theme.ground, radius=RADIUS)
     pen.frame(slot, wide=theme.line, colour=theme.ink, radius=RADIUS)
     scale = board.scale
     inner = slot.inset(5 * scale)
+    letters = Letters(Font.DISPLAY, 5.6 * scale, floor=1.1, align=Align.CENTRE, colour=colour)
     if place.wins:
         art = Box(inner.x, inner.y + 18 * scale, inner.width, inner.height - 18 * scale)
         tint_shape(pen, theme.emblems["win"], art, colour, theme)
-        texts = (
-            one.boards.wins_liberal if board.party is Party.LIBERAL else one.boards.wins_fascist
-            for one in edition.wordings
-        )
-        _stacked(
-            pen,
-            board,
-            tuple(texts),
-            Box(inner.x, inner.y, inner.width, 17 * scale),
-            5.6 * scale,
-            colour,
-        )
+        texts = [getattr(one.boards, f"wins_{board.party}") for one in edition.wordings]
+        stacked(pen, texts, inner._replace(height=17 * scale), letters, piece=board.name)
         return
-    number = Letters(Font.DISPLAY, 9 * scale, align=Align.CENTRE, colour=colour)
+    number = letters._replace(size=9 * scale)
     pen.text(str(place.tile), slot.x + slot.width / 2, slot.top - 12 * scale, number)
     if place.covered:
-        texts = (one.boards.covered for one in edition.wordings)
-        _stacked(
-            pen,
-            board,
-            tuple(texts),
-            Box(inner.x, inner.y, inner.width, 14 * scale),
-            3.2 * scale,
-            colour,
-        )
+        texts = [one.boards.covered for one in edition.wordings]
+        small = letters._replace(size=3.2 * scale)
+        stacked(pen, texts, inner._replace(height=14 * scale), small, piece=board.name)
     art = Box(inner.x, inner.y + 10 * scale, inner.width, inner.height - 24 * scale)
     powers = place.grants.powers if place.grants else ()
     if not powers:
         emblem = theme.emblems[board.party.value]
         pen.shape(emblem, art.inset(6 * scale), colour=colour, wide=theme.line)
         return
-    side = art.height / len(powers)
-    for row, power in enumerate(powers):
-        cell = Box(art.x, art.top - side * (row + 1), art.width, side).inset(1.5 * scale)
-        tint_shape(pen, theme.emblems[power.value], cell, colour, theme)
+    for power, cell in zip(powers, rows(art, len(powers)), strict=True):
+        tint_shape(pen, theme.emblems[power.value], cell.inset(1.5 * scale), colour, theme)
 
 
 def _foot(edition: Edition, board: Board, place: Place, pen: Pen) -> None:
@@ -196,37 +164,38 @@ def _foot(edition: Edition, board: Board, place: Place, pen: Pen) -> None:
         _tracker_steps(edition, board, place, pen)
         return
     theme, foot = edition.theme, board.layout.foot(place.tile)
-    lines: list[tuple[str, float]] = []
     crowded = board.scale < 1 and len(edition.wordings) > 1  # the reference cards tell the rest
-    for wording in edition.wordings:
-        lines += _meaning(place, wording.boards, brief=crowded)
+    lines = [
+        one
+        for wording in edition.wordings
+        for one in _meaning(place, wording.boards, brief=crowded)
+    ]
     if not lines:
         return
-    high = foot.height / len(lines)
-    colour = cleared(pen, foot, _colour(edition, board), theme)
-    for row, (text, size) in enumerate(lines):
-        line = Box(foot.x, foot.top - high * (row + 1), foot.width, high - 0.6)
+    colour = cleared(pen, foot, theme.of(board.party), theme)
+    for (text, size), line in zip(lines, rows(foot, len(lines)), strict=True):
         font = Font.STRONG if size > 3 else Font.TEXT  # noqa: PLR2004  mm
         letters = Letters(font, size, floor=1.2, align=Align.CENTRE, colour=colour)
-        pen.fitted(text, line, letters, piece=board.name, middle=True)
+        room = line._replace(height=line.height - 0.6)
+        pen.fitted(text, room, letters, piece=board.name, middle=True)
 
 
 def _meaning(place: Place, words: Words, *, brief: bool) -> Iterator[tuple[str, float]]:
     """The sentences below a slot, each with the size of its letters in mm."""
-    grants = place.grants
-    if grants is not None and grants.other:
+    powers = place.grants.powers if place.grants else ()
+    names = [words.powers[power] for power in powers]
+    if place.grants and place.grants.other:
         yield words.other, 3.2
-    elif grants is not None and len(grants.powers) == 1:
-        (power,) = grants.powers
-        yield words.powers[power], 3.8
+    elif len(powers) == 1:
+        yield names[0], 3.8
         if not brief:
-            yield words.powers_how[power], 2.8
-    elif grants is not None and grants.powers:
+            yield words.powers_how[powers[0]], 2.8
+    elif powers:
         if not brief:
             yield words.choose, 3.8
-        elif len(grants.powers) > FEW:
+        elif len(powers) > FEW:
             return
-        yield " / ".join(words.powers[power] for power in grants.powers), 2.8
+        yield " / ".join(names), 2.8
     if place.hitler:
         yield words.hitler, 2.8
     if place.veto:
@@ -267,20 +236,8 @@ def _circle(edition: Edition, board: Board, step: int, field: Box, pen: Pen) -> 
 
 
 def _label(edition: Edition, board: Board, label: str, field: Box, pen: Pen) -> None:
-    high = 5.6 / len(edition.wordings)
-    for row, wording in enumerate(edition.wordings):
-        line = Box(field.x, field.y + 3.1 - high * (row + 1), field.width, high)
-        colour = cleared(pen, line, _colour(edition, board), edition.theme)
+    lines = rows(Box(field.x, field.y - 2.5, field.width, 5.6), len(edition.wordings))
+    for wording, line in zip(edition.wordings, lines, strict=True):
+        colour = cleared(pen, line, edition.theme.of(board.party), edition.theme)
         letters = Letters(Font.STRONG, 3, floor=1.1, align=Align.CENTRE, colour=colour)
         pen.fitted(getattr(wording.boards, label), line, letters, piece=board.name, middle=True)
-
-
-def _stacked(
-    pen: Pen, board: Board, texts: tuple[str, ...], box: Box, size: float, colour: Colour
-) -> None:
-    """A sentence in each language, one below the other."""
-    high = box.height / len(texts)
-    for row, text in enumerate(texts):
-        line = Box(box.x, box.top - high * (row + 1), box.width, high)
-        letters = Letters(Font.DISPLAY, size, floor=1.1, align=Align.CENTRE, colour=colour)
-        pen.fitted(text, line, letters, piece=board.name, middle=True)

@@ -10,7 +10,6 @@ from printables.piece import Edition, Face, Piece, Pieces
 from printables.sheet import Box
 from printables.theme import Font, grey
 
-NAME = PieceName.BOX
 LOOSE = 1.5  # mm of room around the stack
 TICK, AWAY = 3.0, 1.5  # mm: folds are marked outside, so that no line is on the box
 CARDS_A_PLAYER = 5  # a role, a membership, two ballots and a reference card
@@ -19,8 +18,7 @@ CARDS_A_PLAYER = 5  # a role, a membership, two ballots and a reference card
 def box(edition: Edition) -> Pieces:
     """One box, as deep as the stack of this edition's cards in their sleeves."""
     net = net_of(edition)
-    width, height = net.size
-    return (Piece(NAME, width, height, Face("box", partial(_box, edition, net)), folded=True),)
+    return (Piece(PieceName.BOX, *net.size, Face("box", partial(_box, edition, net)), folded=True),)
 
 
 def net_of(edition: Edition) -> TuckBox:
@@ -49,11 +47,16 @@ def _box(edition: Edition, net: TuckBox, pen: Pen, box: Box, _bleed: float) -> N
                     )
                     on_box = cleared(pen, room, theme.ink, theme)
                     letters = Letters(Font.DISPLAY, 6, floor=2, align=Align.CENTRE, colour=on_box)
-                    pen.fitted(edition.wordings[0].game, room, letters, piece=NAME, middle=True)
+                    pen.fitted(
+                        edition.wordings[0].game, room, letters, piece=PieceName.BOX, middle=True
+                    )
         pen.outline(net.outline)
-        for (x, y), (to_x, to_y) in net.slits:
-            pen.line(x, y, to_x, to_y, colour=theme.accent)
-        _fold_ticks(pen, net)
+        for start, end in net.slits:
+            pen.line(*start, *end, colour=theme.accent)
+        for (x, y), (to_x, to_y) in net.folds:
+            if x != to_x:  # ears and lids are in the way: the upright folds end at them
+                pen.line(x - AWAY - TICK, y, x - AWAY, y)
+                pen.line(to_x + AWAY, to_y, to_x + AWAY + TICK, to_y)
 
 
 def _panel(edition: Edition, pen: Pen, panel: Box) -> None:
@@ -65,17 +68,8 @@ def _panel(edition: Edition, pen: Pen, panel: Box) -> None:
     both = Box(below.x, below.y, below.width, title.top - below.y)
     on_box = cleared(pen, both, theme.ink, theme)
     letters = Letters(Font.DISPLAY, 9.5, floor=4, align=Align.CENTRE, colour=on_box)
-    pen.fitted(wording.game, title, letters, piece=NAME, middle=True)
+    pen.fitted(wording.game, title, letters, piece=PieceName.BOX, middle=True)
     players = edition.players or f"{min(edition.ruleset.players)}–{max(edition.ruleset.players)}"
     label = wording.boards.players.format(players=players)
     letters = Letters(Font.STRONG, 4.2, floor=2.4, align=Align.CENTRE, colour=on_box)
-    pen.fitted(label, below, letters, piece=NAME, middle=True)
-
-
-def _fold_ticks(pen: Pen, net: TuckBox) -> None:
-    """Fold marks, a little outside the outline."""
-    for (x, y), (to_x, to_y) in net.folds:
-        if x == to_x:  # ears and lids are in the way: the upright folds end at them
-            continue
-        pen.line(x - AWAY - TICK, y, x - AWAY, y, dashed=False)
-        pen.line(to_x + AWAY, to_y, to_x + AWAY + TICK, to_y)
+    pen.fitted(label, below, letters, piece=PieceName.BOX, middle=True)

@@ -11,12 +11,12 @@ from printables.calibration import (
     FRONT_STEP,
     NUMBERS,
     RULER,
+    SHORT_RULER,
 )
 from printables.catalogue import PieceName
-from printables.components.rulers import draw_ruler
 from printables.imposition import Plan, Settings
 from printables.margin import draw_margin
-from printables.pen import HAIRLINE, STRONG, Align, Letters, Pen
+from printables.pen import HAIRLINE, STRONG, THIN, Align, Letters, Pen
 from printables.piece import Edition
 from printables.render import corrected, pen_for
 from printables.sheet import Box, Flip, Grid, Paper
@@ -30,6 +30,7 @@ _RULER_EDGE = 37.5  # mm, from the lower edge to the ruler that lies
 _RULER_SIDE = 62.0  # mm, from the middle to the one that stands
 _EXAMPLE = 3  # the number that the picture shows
 _CORNER = 66.0  # mm, from the middle of a scale to its number on the sheet
+_LABELLED = (50, 100, SHORT_RULER, RULER)  # mm, marks of a ruler with their number
 _SCALES = ((0, 1), (0, -1), (90, 1), (90, -1))  # top, bottom, left, right: turned, outwards
 
 
@@ -177,3 +178,15 @@ def _disc(pen: Pen, number: int, x: float, y: float, radius: float) -> None:
     pen.circle(x, y, radius)
     letters = Letters(Font.STRONG, radius * 1.5, align=Align.CENTRE, colour=WHITE)
     pen.text(f"{number}", x, y - radius * 0.5, letters)
+
+
+def draw_ruler(pen: Pen, long: float) -> None:
+    """So many mm to the right of the origin, with lines every 5 mm above it."""
+    pen.line(0, 0, long, 0, wide=THIN)
+    for mark in range(0, round(long) + 1, 5):
+        whole = mark in (0, SHORT_RULER, RULER)
+        high = 3.2 if whole else 2.2 if mark % 10 == 0 else 1.4
+        pen.line(mark, 0, mark, high, wide=THIN if whole else HAIRLINE)
+        if mark in _LABELLED:
+            letters = Letters(Font.STRONG, 2.4)
+            pen.text(f"{mark}", mark - pen.width(f"{mark}", letters) - 0.6, 2.6, letters)

@@ -6,12 +6,14 @@ or shines through.
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from math import hypot
 from typing import NamedTuple
 
 from companion.rules.pieces import Party, Role
 from companion.rules.ruleset import Table
 from printables.catalogue import PieceName
 from printables.components.dealt_ballots import vote_rules
+from printables.components.faces import framed
 from printables.paint import plate, tint, tint_shape
 from printables.paragraphs import Paragraph, Setting, set_paragraphs
 from printables.pen import Align, Letters, Pen
@@ -35,13 +37,11 @@ class RoleCard(NamedTuple):
 
 def role_cards(edition: Edition) -> Pieces:
     """A card for each role of the table, or of the largest one. Rule: SET UP."""
-    width, height = edition.card
     back = Face("role-back", partial(_back, edition, "closed_eye"))
     return tuple(
         Piece(
             ROLES,
-            width,
-            height,
+            *edition.card,
             Face(f"role-{card.role.value}-{card.number}", partial(_role, edition, card)),
             back,
         )
@@ -51,15 +51,13 @@ def role_cards(edition: Edition) -> Pieces:
 
 def membership_cards(edition: Edition) -> Pieces:
     """As many as there are roles; Hitler's is a Fascist one. Rule: SET UP."""
-    width, height = edition.card
     table = table_of(edition)
     back = Face("membership-back", partial(_back, edition, "investigate"))
     counts = {Party.LIBERAL: table.liberals, Party.FASCIST: table.fascists + 1}
     return tuple(
         Piece(
             MEMBERSHIPS,
-            width,
-            height,
+            *edition.card,
             Face(f"membership-{party.value}", partial(_membership, edition, party)),
             back,
             copies,
@@ -70,13 +68,11 @@ def membership_cards(edition: Edition) -> Pieces:
 
 def ballots(edition: Edition) -> Pieces:
     """A Ja and a Nein for each player, with one back."""
-    width, height = edition.card
     back = Face("ballot-back", partial(_back, edition, "call_election"))
     return tuple(
         Piece(
             BALLOTS,
-            width,
-            height,
+            *edition.card,
             Face(f"ballot-{vote}", partial(_ballot, edition, vote)),
             back,
             edition.seats,
@@ -103,7 +99,7 @@ def roles_in_the_box(edition: Edition) -> Iterator[RoleCard]:
 
 def _role(edition: Edition, card: RoleCard, pen: Pen, box: Box, bleed: float) -> None:
     theme, role = edition.theme, card.role
-    colour = theme.liberal if role.party is Party.LIBERAL else theme.fascist
+    colour = theme.of(role.party)
     titles = [theme.role_names.get(role) or one.roles[role] for one in edition.wordings]
     above = [one.slips.role for one in edition.wordings]
     art = _face(edition, pen, box, bleed, Heading(ROLES, above, titles, colour))
@@ -117,17 +113,14 @@ def _role(edition: Edition, card: RoleCard, pen: Pen, box: Box, bleed: float) ->
 
 def _paragraphs(edition: Edition, wording: Wording, card: RoleCard) -> Iterator[Paragraph]:
     """What the card says below its emblem: the motto, who one is, what the team must do."""
-    table = table_of(edition)
-    words = wording.cards
-    leaders = words.leaders.get(card.role)
-    if leaders:
-        yield Paragraph(_nth(leaders, card), strong=True)
+    table, words = table_of(edition), wording.cards
+    if card.role in words.leaders:
+        yield Paragraph(_nth(words.leaders[card.role], card), strong=True)
     mottoes = edition.theme.mottoes or words.mottoes[card.role]
     yield Paragraph(words.motto.format(motto=_nth(mottoes, card)))
-    if card.role is Role.HITLER:
-        yield Paragraph(wording.slips.you_are[Role.HITLER], strong=True)
-    else:
-        yield Paragraph(wording.cards.hidden[card.role], strong=True)
+    hitler = card.role is Role.HITLER
+    told = wording.slips.you_are[card.role] if hitler else words.hidden[card.role]
+    yield Paragraph(told, strong=True)
     yield Paragraph(goal_sentence(wording.slips.goal, edition.ruleset, table, card.role.party))
 
 
@@ -137,7 +130,7 @@ def _nth(texts: Sequence[str], card: RoleCard) -> str:
 
 def _membership(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float) -> None:
     theme = edition.theme
-    colour = theme.liberal if party is Party.LIBERAL else theme.fascist
+    colour = theme.of(party)
     titles = [one.parties[party] for one in edition.wordings]
     above = [one.slips.membership for one in edition.wordings]
     art = _face(edition, pen, box, bleed, Heading(MEMBERSHIPS, above, titles, colour))
@@ -146,10 +139,10 @@ def _membership(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float
 
 def _ballot(edition: Edition, vote: str, pen: Pen, box: Box, bleed: float) -> None:
     theme = edition.theme
-    words = [getattr(one.ballots, vote) for one in edition.wordings[:1]]
+    word = getattr(edition.wordings[0].ballots, vote)
     means = [getattr(one.ballots, f"{vote}_means") for one in edition.wordings]
     colour = theme.ink if vote == "nein" else theme.accent
-    art = _face(edition, pen, box, bleed, Heading(BALLOTS, means, words, colour))
+    art = _face(edition, pen, box, bleed, Heading(BALLOTS, means, [word], colour))
     rules = [
         Paragraph(rule) for one in edition.wordings for rule in vote_rules(one, edition.ruleset)
     ]
@@ -173,23 +166,20 @@ class Heading(NamedTuple):
 def _face(edition: Edition, pen: Pen, box: Box, bleed: float, heading: Heading) -> Box:
     """The frame and the heading that all faces have; what is left for the art."""
     theme = edition.theme
-    tint(pen, box.inset(-bleed), theme.ground, theme, edge=False)
-    frame = box.inset(3.2)
-    pen.frame(frame, wide=2.4 * theme.line, colour=heading.colour)
+    frame = framed(pen, box, bleed, theme, heading.colour)
     band = Box(frame.x, frame.top - box.height * 0.24, frame.width, box.height * 0.24)
     on_band = plate(pen, band, heading.colour, theme)
-    rows = [
-        *((text, 3.4) for text in heading.small),
-        *((text.upper(), 9.0) for text in heading.large),
+    small = Letters(Font.TEXT, 3.4, floor=1.6, align=Align.CENTRE, colour=on_band)
+    large = small._replace(font=Font.DISPLAY, size=9.0)
+    lines = [
+        *((text, small, 1.0) for text in heading.small),
+        *((text.upper(), large, 2.2) for text in heading.large),
     ]
-    weights = [1.0 if size < 4 else 2.2 for _, size in rows]  # noqa: PLR2004  mm
+    share = (band.height - 3) / sum(weight for *_, weight in lines)
     y = band.top - 1.5
-    for (text, size), weight in zip(rows, weights, strict=True):
-        high = (band.height - 3) * weight / sum(weights)
-        y -= high
-        font = Font.TEXT if size < 4 else Font.DISPLAY  # noqa: PLR2004  mm
-        letters = Letters(font, size, floor=1.6, align=Align.CENTRE, colour=on_band)
-        line = Box(band.x + 2, y, band.width - 4, high)
+    for text, letters, weight in lines:
+        y -= share * weight
+        line = Box(band.x + 2, y, band.width - 4, share * weight)
         pen.fitted(text, line, letters, piece=heading.piece, middle=True)
     return Box(frame.x + 3, frame.y + 2.5, frame.width - 6, band.y - frame.y - 5)
 
@@ -200,7 +190,7 @@ def _back(edition: Edition, emblem: str, pen: Pen, box: Box, bleed: float) -> No
     whole = box.inset(-bleed)
     tint(pen, whole, theme.ink, theme, edge=False)
     x, y = box.centre
-    reach = (whole.width**2 + whole.height**2) ** 0.5
+    reach = hypot(whole.width, whole.height)
     with pen.within(whole.corners):
         if theme.pattern is Pattern.RAYS:
             for ray in range(RAYS):
@@ -215,5 +205,5 @@ def _back(edition: Edition, emblem: str, pen: Pen, box: Box, bleed: float) -> No
     radius = box.width * 0.3
     pen.circle(x, y, radius, colour=theme.ground)
     pen.ring(x, y, radius, wide=1.2, colour=theme.accent)
-    side = radius * 1.2
-    pen.shape(theme.emblems[emblem], Box(x - side / 2, y - side / 2, side, side), colour=theme.ink)
+    art = Box(x, y, 0, 0).inset(-radius * 0.6)
+    pen.shape(theme.emblems[emblem], art, colour=theme.ink)

@@ -10,8 +10,6 @@ from printables.sheet import Box
 from printables.theme import BLACK, WHITE, Font
 from printables.wording import Wording
 
-PIECE = PieceName.BALLOTS
-
 
 def draw_ballots(wording: Wording, ruleset: Ruleset) -> tuple[Callable[[Pen, Box], None], ...]:
     """How each of the two is drawn in a box."""
@@ -49,19 +47,19 @@ def _ballot(pen: Pen, box: Box, word: str, meaning: str, rules: Sequence[str]) -
         word,
         Box(right.x, right.y + foot + 5, right.width, right.height - foot - 8),
         Letters(Font.DISPLAY, 14 if rules else 20, floor=6, align=Align.CENTRE),
-        piece=PIECE,
+        piece=PieceName.BALLOTS,
         middle=True,
     )
     pen.fitted(
         meaning,
         Box(right.x, right.y + foot, right.width, 6),
         Letters(Font.TEXT, 4.4, floor=2.6, align=Align.CENTRE),
-        piece=PIECE,
+        piece=PieceName.BALLOTS,
     )
     if rules:
         room = Box(plate.x + 2, plate.y + 1.5, plate.width - 4, rules_height - 2)
         paragraphs = [Paragraph(rule) for rule in rules]
-        set_paragraphs(pen, paragraphs, room, Setting(3.0, 1.6, BLACK), piece=PIECE)
+        set_paragraphs(pen, paragraphs, room, Setting(3.0, 1.6, BLACK), piece=PieceName.BALLOTS)
     return plate.x + 10.5, right.y + right.height / 2
 
 

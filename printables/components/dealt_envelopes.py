@@ -130,8 +130,8 @@ class _Sheet:
         for strip in NET.glue:
             pen.area(strip, colour=grey(0.86))
         pen.outline(NET.cut, wide=THIN)
-        for (x, y), (to_x, to_y) in NET.folds:
-            pen.line(x, y, to_x, to_y, dashed=True)
+        for start, end in NET.folds:
+            pen.line(*start, *end, dashed=True)
 
     def _cuts(self, pieces: int) -> None:
         pen, area = self.pen, self.area

@@ -4,13 +4,13 @@ from functools import partial
 from typing import Literal, TypeAlias
 
 from printables.catalogue import PieceName
+from printables.components.faces import rows, stacked
 from printables.paint import plate, tint, tint_shape
 from printables.pen import Align, Letters, Pen
 from printables.piece import Edition, Face, Piece, Pieces
 from printables.sheet import Box
 from printables.theme import Font
 
-NAME = PieceName.PLACARDS
 WIDTH, HEIGHT = 170.0, 120.0  # mm, flat; it is folded in the middle
 Office: TypeAlias = Literal["president", "chancellor"]
 OFFICES: tuple[Office, ...] = ("president", "chancellor")
@@ -19,7 +19,12 @@ OFFICES: tuple[Office, ...] = ("president", "chancellor")
 def placards(edition: Edition) -> Pieces:
     """One for each office."""
     return tuple(
-        Piece(NAME, WIDTH, HEIGHT, Face(f"placard-{office}", partial(_tent, edition, office)))
+        Piece(
+            PieceName.PLACARDS,
+            WIDTH,
+            HEIGHT,
+            Face(f"placard-{office}", partial(_tent, edition, office)),
+        )
         for office in OFFICES
     )
 
@@ -44,13 +49,10 @@ def _title(edition: Edition, office: Office, pen: Pen, half: Box) -> None:
     side = frame.height - 14
     art = Box(frame.x + 7, frame.y + 7, side, side)
     tint_shape(pen, theme.emblems[office], art, theme.accent, theme)
-    words = [getattr(one.table, office) for one in edition.wordings]
+    words = [getattr(one.table, office).upper() for one in edition.wordings]
     room = Box(art.right + 6, frame.y + 5, frame.right - art.right - 12, frame.height - 10)
-    high = room.height / len(words)
-    for row, text in enumerate(words):
-        line = Box(room.x, room.top - high * (row + 1), room.width, high)
-        letters = Letters(Font.DISPLAY, 21, floor=7, align=Align.CENTRE, colour=on_frame)
-        pen.fitted(text.upper(), line, letters, piece=NAME, middle=True)
+    letters = Letters(Font.DISPLAY, 21, floor=7, align=Align.CENTRE, colour=on_frame)
+    stacked(pen, words, room, letters, piece=PieceName.PLACARDS)
 
 
 def _reminder(edition: Edition, office: Office, pen: Pen, half: Box) -> None:
@@ -58,19 +60,23 @@ def _reminder(edition: Edition, office: Office, pen: Pen, half: Box) -> None:
     theme = edition.theme
     frame = half.inset(4.5)
     pen.frame(frame, wide=2 * theme.line, colour=theme.ink)
-    columns = len(edition.wordings)
-    wide = frame.width / columns
+    wide = frame.width / len(edition.wordings)
+    letters = Letters(Font.TEXT, 3.5, floor=1.8, colour=theme.ink)
+    number = Letters(Font.STRONG, 3.6, colour=theme.ink)
+    office_name = Letters(Font.DISPLAY, 6.4, floor=3, colour=theme.ink)
     for at, wording in enumerate(edition.wordings):
         column = Box(frame.x + wide * at + 4, frame.y + 3, wide - 8, frame.height - 6)
         title = Box(column.x, column.top - 8, column.width, 8)
-        letters = Letters(Font.DISPLAY, 6.4, floor=3, colour=theme.ink)
-        pen.fitted(getattr(wording.table, office), title, letters, piece=NAME, middle=True)
+        pen.fitted(
+            getattr(wording.table, office),
+            title,
+            office_name,
+            piece=PieceName.PLACARDS,
+            middle=True,
+        )
         duties = getattr(wording.table.duties, office)
-        high = (column.height - 9) / len(duties)
-        for row, duty in enumerate(duties, start=1):
-            y = title.y - 1 - high * row
-            number = Letters(Font.STRONG, 3.6, colour=theme.ink)
-            pen.text(str(row), column.x, y + high - 3.4, number)
-            line = Box(column.x + 5, y, column.width - 5, high - 0.6)
-            letters = Letters(Font.TEXT, 3.5, floor=1.8, colour=theme.ink)
-            pen.fitted(duty, line, letters, piece=NAME)
+        lines = rows(column._replace(height=column.height - 9), len(duties))
+        for row, (duty, line) in enumerate(zip(duties, lines, strict=True), start=1):
+            pen.text(str(row), line.x, line.top - 3.4, number)
+            place = Box(line.x + 5, line.y, line.width - 5, line.height - 0.6)
+            pen.fitted(duty, place, letters, piece=PieceName.PLACARDS)

@@ -4,13 +4,13 @@ from functools import partial
 
 from companion.rules.pieces import Party
 from printables.catalogue import PieceName
+from printables.components.faces import framed
 from printables.paint import plate, tint, tint_shape
 from printables.pen import Align, Letters, Pen
 from printables.piece import TILE, Edition, Face, Piece, Pieces
 from printables.sheet import Box
 from printables.theme import Font
 
-NAME = PieceName.POLICY_TILES
 _FIRST, _SECOND = 0.64, 0.34  # of the band: two languages share it
 
 
@@ -19,7 +19,7 @@ def policy_tiles(edition: Edition) -> Pieces:
     back = Face("policy-back", partial(_back, edition))
     return tuple(
         Piece(
-            NAME,
+            PieceName.POLICY_TILES,
             *TILE,
             Face(f"policy-{party.value}", partial(_front, edition, party)),
             back,
@@ -31,25 +31,21 @@ def policy_tiles(edition: Edition) -> Pieces:
 
 def _front(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float) -> None:
     theme = edition.theme
-    colour = theme.liberal if party is Party.LIBERAL else theme.fascist
-    tint(pen, box.inset(-bleed), theme.ground, theme, edge=False)
-    frame = box.inset(3.2)
-    pen.frame(frame, wide=2.4 * theme.line, colour=colour)
+    colour = theme.of(party)
+    frame = framed(pen, box, bleed, theme, colour)
     band = Box(frame.x, frame.y, frame.width, 15)
     on_band = plate(pen, band, colour, theme)
     names = [wording.parties[party].upper() for wording in edition.wordings]
     inner = band.inset(1.5, 2)
     first = _FIRST if len(names) > 1 else 1
+    high = first * inner.height
     lines = (
-        (
-            names[0],
-            Box(inner.x, inner.top - first * inner.height, inner.width, first * inner.height),
-        ),
-        *((name, Box(inner.x, inner.y, inner.width, _SECOND * inner.height)) for name in names[1:]),
+        (7.2, Box(inner.x, inner.top - high, inner.width, high)),
+        (3.6, Box(inner.x, inner.y, inner.width, _SECOND * inner.height)),
     )
-    for size, (name, line) in zip((7.2, 3.6), lines, strict=False):
+    for name, (size, line) in zip(names, lines, strict=False):
         letters = Letters(Font.DISPLAY, size, floor=2.4, align=Align.CENTRE, colour=on_band)
-        pen.fitted(name, line, letters, piece=NAME, middle=True)
+        pen.fitted(name, line, letters, piece=PieceName.POLICY_TILES, middle=True)
     art = Box(frame.x + 4, band.top + 4, frame.width - 8, frame.top - band.top - 8)
     tint_shape(pen, theme.emblems[party.value], art, colour, theme)
 

@@ -5,8 +5,8 @@ from typing import BinaryIO
 
 from printables.calibration import SHORT_RULER
 from printables.catalogue import PieceName
+from printables.components.calibration_sheet import draw_ruler
 from printables.components.policy_tiles import policy_tiles
-from printables.components.rulers import draw_ruler
 from printables.imposition import Plan, Settings
 from printables.margin import draw_margin
 from printables.pen import HAIRLINE, LOW, Align, Code, Letters, Pen, code_picture

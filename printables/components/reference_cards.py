@@ -7,7 +7,8 @@ from companion.rules.pieces import Party
 from companion.rules.ruleset import Reach, Ruleset, Slot, Table, Tie, as_ranges
 from printables.board_plan import Track, fascist_tracks
 from printables.catalogue import PieceName
-from printables.paint import plate, tint
+from printables.components.faces import framed
+from printables.paint import plate
 from printables.paragraphs import Paragraph, Setting, set_paragraphs
 from printables.pen import Align, Letters, Pen
 from printables.piece import Edition, Face, Piece, Pieces
@@ -16,34 +17,30 @@ from printables.slips import goal_sentence
 from printables.theme import Font
 from printables.wording import Wording
 
-NAME = PieceName.REFERENCE_CARDS
-
 
 def reference_cards(edition: Edition) -> Pieces:
     """One for each player."""
-    width, height = edition.card
     languages = "-".join(one.language for one in edition.wordings)
     front = Face(f"reference-round-{languages}", partial(_round, edition))
     back = Face(f"reference-powers-{languages}", partial(_powers, edition))
-    return (Piece(NAME, width, height, front, back, edition.seats),)
+    return (Piece(PieceName.REFERENCE_CARDS, *edition.card, front, back, edition.seats),)
 
 
 def round_sentences(wording: Wording, ruleset: Ruleset) -> list[str]:
     """The round in short, with the numbers of the ruleset, and without what it has not got."""
     words = wording.reference.round
     vote = words.vote.format(tracker=ruleset.tracker_length)
-    ask, veto = (
-        {Reach.ALWAYS: always, Reach.LATER: later, Reach.NEVER: ""}[reach]
-        for reach, always, later in (
-            (ruleset.hitler_reach, words.ask_always, words.ask.format(zone=ruleset.hitler_zone)),
-            (ruleset.veto_reach, words.veto_always, words.veto.format(veto=ruleset.veto_zone)),
-        )
+    ask = {Reach.ALWAYS: [words.ask_always], Reach.NEVER: []}.get(
+        ruleset.hitler_reach, [words.ask.format(zone=ruleset.hitler_zone)]
     )
-    steps = [words.nominate, vote, *filter(None, (ask,)), words.session, words.power]
+    veto = {Reach.ALWAYS: [words.veto_always], Reach.NEVER: []}.get(
+        ruleset.veto_reach, [words.veto.format(veto=ruleset.veto_zone)]
+    )
+    steps = [words.nominate, vote, *ask, words.session, words.power]
     numbered = [f"{number}. {step}" for number, step in enumerate(steps, start=1)]
     if ruleset.tie is Tie.ELECTS_HITLER:
         numbered.insert(2, words.tie_elects)
-    return [*numbered, *filter(None, (veto,))]
+    return [*numbered, *veto]
 
 
 def power_lines(wording: Wording, track: Track) -> list[str]:
@@ -75,13 +72,12 @@ def named(wording: Wording, slot: Slot) -> str:
 
 
 def _round(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:
-    wordings = edition.wordings
     paragraphs = [
         Paragraph(sentence)
-        for one in wordings
+        for one in edition.wordings
         for sentence in round_sentences(one, edition.ruleset)
     ]
-    title = " · ".join(one.reference.the_round for one in wordings)
+    title = " · ".join(one.reference.the_round for one in edition.wordings)
     _card(edition, pen, box, bleed, title, paragraphs)
 
 
@@ -111,8 +107,7 @@ def powers_and_secrets(
 
 def _all_powers(edition: Edition, wording: Wording) -> Iterator[Paragraph]:
     for said, seats in powers_and_secrets(wording, edition.ruleset, edition.players).items():
-        shown = wording.boards.players.format(players=as_ranges(seats))
-        yield Paragraph(shown, strong=True)
+        yield Paragraph(wording.boards.players.format(players=as_ranges(seats)), strong=True)
         yield Paragraph(said)
     yield Paragraph(wording.reference.winning, strong=True)
     table = edition.ruleset.table(edition.seats)
@@ -125,13 +120,12 @@ def _card(
     edition: Edition, pen: Pen, box: Box, bleed: float, title: str, paragraphs: list[Paragraph]
 ) -> None:
     theme = edition.theme
-    tint(pen, box.inset(-bleed), theme.ground, theme, edge=False)
-    frame = box.inset(3.2)
-    pen.frame(frame, wide=theme.line, colour=theme.ink)
+    frame = framed(pen, box, bleed, theme, theme.ink, wide=1)
     band = Box(frame.x, frame.top - 9, frame.width, 9)
     on_band = plate(pen, band, theme.ink, theme)
     letters = Letters(Font.DISPLAY, 5.2, floor=2.4, align=Align.CENTRE, colour=on_band)
-    pen.fitted(title, band.inset(1.5, 0.8), letters, piece=NAME, middle=True)
+    pen.fitted(title, band.inset(1.5, 0.8), letters, piece=PieceName.REFERENCE_CARDS, middle=True)
     room = Box(frame.x + 2.5, frame.y + 2, frame.width - 5, band.y - frame.y - 3.5)
-    setting = Setting(3.4, 1.2, theme.ink)
-    set_paragraphs(pen, paragraphs, room, setting, piece=NAME)
+    set_paragraphs(
+        pen, paragraphs, room, Setting(3.4, 1.2, theme.ink), piece=PieceName.REFERENCE_CARDS
+    )

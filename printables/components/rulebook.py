@@ -17,7 +17,6 @@ from printables.sheet import Box
 from printables.theme import Font
 from printables.wording import Wording
 
-NAME = PieceName.RULEBOOK
 PAGE_WIDTH, PAGE_HEIGHT = 131.0, 190.0  # mm; two of them fit A4 and Letter
 ROOM = Box(12, 16, PAGE_WIDTH - 24, PAGE_HEIGHT - 34)  # of a page, for its text
 HEADING, TEXT, SMALL = 5.6, 4.0, 3.2  # mm from line to line of the font
@@ -64,7 +63,7 @@ def _booklet(book: Book) -> Iterator[Piece]:
     language = book.wording.language
     for number, leaf in enumerate(saddle_stitched(len(pages)), start=1):
         yield Piece(
-            NAME,
+            PieceName.RULEBOOK,
             2 * PAGE_WIDTH,
             PAGE_HEIGHT,
             Face(f"rulebook-{language}-{number}-front", partial(_spread, book, pages, leaf.front)),
@@ -223,7 +222,12 @@ def _track(edition: Edition, wording: Wording, track: Track) -> Block:
         if not said:
             return
         under = Box(box.x, box.y, box.width, box.height - 7 - CELL - 1)
-        pen.fitted(said, under, Letters(Font.TEXT, SMALL, floor=2, colour=theme.ink), piece=NAME)
+        pen.fitted(
+            said,
+            under,
+            Letters(Font.TEXT, SMALL, floor=2, colour=theme.ink),
+            piece=PieceName.RULEBOOK,
+        )
 
     return Block(7 + CELL + 13, draw)
 
@@ -237,11 +241,11 @@ def _cover(book: Book, pen: Pen, box: Box) -> None:
     tint_shape(pen, theme.emblems["closed_eye"], art, theme.accent, theme)
     title = Box(frame.x + 6, frame.y + frame.height * 0.24, frame.width - 12, 24)
     letters = Letters(Font.DISPLAY, 16, floor=7, align=Align.CENTRE, colour=on_cover)
-    pen.fitted(wording.game, title, letters, piece=NAME, middle=True)
+    pen.fitted(wording.game, title, letters, piece=PieceName.RULEBOOK, middle=True)
     label = wording.rulebook.title.format(players=as_ranges(_players(edition)))
     below = Box(title.x, title.y - 14, title.width, 12)
     letters = Letters(Font.STRONG, 5, floor=3, align=Align.CENTRE, colour=on_cover)
-    pen.fitted(label, below, letters, piece=NAME)
+    pen.fitted(label, below, letters, piece=PieceName.RULEBOOK)
 
 
 def _spread(

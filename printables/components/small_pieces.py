@@ -1,19 +1,12 @@
 """The small things of the table: markers, cards for the two piles, and boards for a small table."""
 
-from collections.abc import Iterator
 from functools import partial
 
 from companion.rules.pieces import Party
-from printables.board_plan import (
-    AIR,
-    EDGE,
-    GAP,
-    Track,
-    fascist_tracks,
-    liberal_track,
-)
+from printables.board_plan import AIR, EDGE, GAP, Track, fascist_tracks, liberal_track
 from printables.catalogue import PieceName
 from printables.components.boards import Board, board_face, step_radius
+from printables.components.faces import framed, stacked
 from printables.paint import tint, tint_shape
 from printables.pen import Align, Letters, Pen
 from printables.piece import TILE, Edition, Face, Piece, Pieces
@@ -39,63 +32,47 @@ def tracker_marker(edition: Edition) -> Pieces:
 
 def draw_pile(edition: Edition) -> Pieces:
     """Where the Policy deck lies."""
-    return (_pile(edition, DRAW, "peek"),)
+    return _pile(edition, DRAW, "peek")
 
 
 def discard_pile(edition: Edition) -> Pieces:
     """Where discarded tiles lie, face down."""
-    return (_pile(edition, DISCARD, "closed_eye"),)
+    return _pile(edition, DISCARD, "closed_eye")
 
 
 def mini_boards(edition: Edition) -> Pieces:
     """Every track on a card, with coins or cubes for tiles."""
-    boards = (
-        _mini(Party.LIBERAL, liberal_track(edition.ruleset)),
-        *(
-            _mini(Party.FASCIST, track)
-            for track in fascist_tracks(edition.ruleset, edition.players)
-        ),
-    )
-    return tuple(_minis(edition, boards))
+    fascist = fascist_tracks(edition.ruleset, edition.players)
+    tracks = [(Party.LIBERAL, liberal_track(edition.ruleset))]
+    tracks += [(Party.FASCIST, track) for track in fascist]
+    boards = [Board(MINI, party, track, _mini_scale(track)) for party, track in tracks]
+    return tuple(Piece(MINI, *board.layout.size, board_face(edition, board)) for board in boards)
 
 
-def _mini(party: Party, track: Track) -> Board:
+def _mini_scale(track: Track) -> float:
     """Short tracks are a little larger, for their words; very long ones smaller, for the paper."""
     slots = len(track.places)
     fitting = ((MINI_WIDTH - 2 * EDGE) / slots - GAP) / (TILE.width + 2 * AIR)
-    return Board(MINI, party, track, min(1.0, MINI_SCALE * max(1.0, 3 / slots), fitting))
+    return min(1.0, MINI_SCALE * max(1.0, 3 / slots), fitting)
 
 
-def _minis(edition: Edition, boards: tuple[Board, ...]) -> Iterator[Piece]:
-    for board in boards:
-        width, height = board.layout.size
-        yield Piece(MINI, width, height, board_face(edition, board))
-
-
-def _pile(edition: Edition, name: str, emblem: str) -> Piece:
+def _pile(edition: Edition, name: str, emblem: str) -> Pieces:
     face = Face(name, partial(_pile_face, edition, name, emblem))
-    return Piece(name, TILE.width + 2 * AROUND, TILE.height + 2 * AROUND, face)
+    return (Piece(name, TILE.width + 2 * AROUND, TILE.height + 2 * AROUND, face),)
 
 
 def _pile_face(edition: Edition, name: str, emblem: str, pen: Pen, box: Box, bleed: float) -> None:
     theme = edition.theme
-    tint(pen, box.inset(-bleed), theme.ground, theme, edge=False)
-    frame = box.inset(3.2)
-    pen.frame(frame, wide=2.4 * theme.line, colour=theme.ink)
+    framed(pen, box, bleed, theme, theme.ink)
     tile = box.inset(AROUND)
     pen.frame(tile, dashed=True, colour=theme.ink, radius=2)
     side = tile.width * 0.5
     x, y = tile.centre
     art = Box(x - side / 2, y - side * 0.2, side, side)
     tint_shape(pen, theme.emblems[emblem], art, theme.ink, theme)
-    words = [
-        one.table.draw_pile if name == DRAW else one.table.discard_pile for one in edition.wordings
-    ]
-    high = 16 / len(words)
-    for row, text in enumerate(words):
-        line = Box(tile.x + 2, tile.y + 18 - high * (row + 1), tile.width - 4, high)
-        letters = Letters(Font.DISPLAY, 5.4, floor=2.4, align=Align.CENTRE, colour=theme.ink)
-        pen.fitted(text, line, letters, piece=name, middle=True)
+    words = [getattr(one.table, name.replace("-", "_")) for one in edition.wordings]
+    letters = Letters(Font.DISPLAY, 5.4, floor=2.4, align=Align.CENTRE, colour=theme.ink)
+    stacked(pen, words, Box(tile.x + 2, tile.y + 2, tile.width - 4, 16), letters, piece=name)
 
 
 def _marker(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:
