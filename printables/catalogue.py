@@ -36,7 +36,7 @@ class PieceName(StrEnum):
     ENVELOPES = "envelopes", "blank_envelopes", "envelopes"
     MINI_BOARDS = "mini-boards", "small_pieces", "mini_boards"
     REFERENCE_CARDS = "reference-cards", "reference_cards", "reference_cards"
-    HOST_CARD = "host-card", "host_card", "host_card"
+    HOST_CARD = "host-card", "reference_cards", "host_card"
     BOX = "box", "box", "box"
     RULEBOOK = "rulebook", "rulebook", "rulebook"
     CALIBRATION = "calibration", "calibration_sheet", "print_calibration"

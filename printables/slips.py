@@ -1,4 +1,4 @@
-"""What the two slips of an envelope say: as sentences, and as the bytes of their codes.
+"""What the two slips of an envelope say: as sentences, bytes of codes, and messages to paste.
 
 A code tells one player everything, so nothing about it may tell anybody who only sees it: all codes
 of a kind have the same version, mask, error level and length. What a text leaves over is filled
@@ -149,6 +149,28 @@ def longest_secrets(
     )
 
 
+def private_messages(
+    wordings: Sequence[Wording],
+    common: TableOfSlips,
+    everybody: Sequence[PlayerSecret],
+    first: Seat,
+) -> tuple[str, ...]:
+    """The text for each seat, ready to paste, all of one length in bytes: blanks fill them up.
+
+    The length follows from the longest that anybody might get, not from what they are.
+    """
+    longest = max(
+        len(_message(wording, common, secret, first).encode())
+        for wording, one in zip(wordings, everybody, strict=True)
+        for secret in longest_secrets(common, one.seat, knowledge=one.knowledge is not None)
+    )
+    texts = [
+        _message(wording, common, secret, first)
+        for wording, secret in zip(wordings, everybody, strict=True)
+    ]
+    return tuple(f"{text}{' ' * (longest - len(text.encode()))}\n" for text in texts)
+
+
 def _first_line(title: str, common: TableOfSlips, name: str) -> str:
     """It is all that many phones show before they are asked for the rest."""
     return f"{name} · {title} · {common.fingerprint[:SHORT_FINGERPRINT]}"
@@ -203,3 +225,19 @@ def _blanks(length: int, chance: Iterator[int]) -> bytes:
         elif length - len(filled) == 1:
             filled += b" "
     return filled
+
+
+def _message(wording: Wording, common: TableOfSlips, secret: PlayerSecret, first: Seat) -> str:
+    words = wording.messages
+    seats = (f"{seat} {name}" for seat, name in enumerate(common.names, start=1))
+    return "\n".join(
+        (
+            words.private.format(name=secret.name),
+            "",
+            *role_sentences(wording, common, secret),
+            "",
+            words.seats.format(names=", ".join(seats)),
+            words.first.format(name=common.names[first - 1]),
+            words.verify.format(fingerprint=common.fingerprint),
+        )
+    )

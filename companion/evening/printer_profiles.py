@@ -4,7 +4,7 @@ All profiles are in one file, printers.toml. One that is faulty keeps no other f
 can be shown, measured again and forgotten.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from difflib import get_close_matches
 from pathlib import Path
@@ -15,17 +15,8 @@ from companion.files.quoted import quoted
 from companion.files.toml import Fault, FaultyFile, toml_values
 from companion.files.toml_schema import Between, fit, fitted
 from companion.files.toml_writer import write_toml
-from printables.calibration import (
-    Drift,
-    Findings,
-    Rulers,
-    correction,
-    drift,
-    findings,
-    number,
-    readings,
-    scale,
-)
+from printables import calibration
+from printables.calibration import Drift, Findings, Rulers
 from printables.imposition import Backs
 from printables.sheet import UNCORRECTED, Correction, Paper
 
@@ -162,9 +153,10 @@ def measure(
     if not (setup.backs.duplex or setup.backs.separate):
         raise NothingToMeasure(setup.backs)
     setup = setup._replace(printer=_kept_name(setup.printer), tray=_kept_name(setup.tray))
-    sheets = readings([number(one) for one in numbers])
-    results = findings([drift(one, setup.paper) for one in sheets], setup.paper)
-    across, along = scale(rulers) if rulers else (1.0, 1.0)
+    sheets = calibration.readings([calibration.number(one) for one in numbers])
+    drifts = [calibration.drift(one, setup.paper) for one in sheets]
+    results = calibration.findings(drifts, setup.paper)
+    across, along = calibration.scale(rulers) if rulers else (1.0, 1.0)
     if again:
         earlier = profile_for(folder, setup)
         results = replace(results, repeats=results.repeats.after(earlier.drift))
@@ -199,7 +191,9 @@ def correction_for(folder: Path, setup: Setup) -> Correction:
 
 def correction_of(profile: Profile) -> Correction:
     """What makes up for a drift that was kept."""
-    return correction(profile.drift, profile.backs.flip, (profile.across, profile.along))
+    return calibration.correction(
+        profile.drift, profile.backs.flip, (profile.across, profile.along)
+    )
 
 
 # The file
@@ -221,7 +215,16 @@ def entries_of(folder: Path, name: str) -> tuple[Entry, ...]:
         NoPrinter, NoSuchPrinter, MisspeltPrinter: there is none of this name.
         Refusal: the file cannot be read.
     """
-    return _of_name(entries(folder), name)
+    known, wanted = entries(folder), name.strip().casefold()
+    of_it = tuple(one for one in known if one.name.casefold() == wanted)
+    if of_it:
+        return of_it
+    names = tuple(dict.fromkeys(one.name for one in known))
+    shown = name.strip()[:MAX_NAME]
+    near = get_close_matches(shown, names, n=1, cutoff=0.5)
+    if near:
+        raise MisspeltPrinter(shown, near[0])
+    raise NoSuchPrinter(shown, names) if names else NoPrinter(shown)
 
 
 def profile_for(folder: Path, setup: Setup) -> Profile:
@@ -236,7 +239,7 @@ def profile_for(folder: Path, setup: Setup) -> Profile:
     for one in of_it:
         if one.profile is None:
             raise FaultyProfile(one.name, one.faults, forgetting(one.name))
-        if _key(one.profile.setup) == _key(setup._replace(printer=one.profile.name)):
+        if _key(asdict(one.profile)) == _key(setup._asdict() | {"name": one.name}):
             return one.profile
     measured = tuple(
         f"{one.profile.paper} {one.profile.backs} {one.profile.tray}"
@@ -255,8 +258,7 @@ def keep(folder: Path, profile: Profile) -> None:
     """
     values = asdict(profile)
     fitted(values, Profile, folder / FILE)
-    key = _key(profile.setup)
-    others = [table for table in _tables(folder) if _key_of(table) != key]
+    others = [table for table in _tables(folder) if _key(table) != _key(values)]
     _write(folder, [*others, values])
 
 
@@ -291,12 +293,8 @@ def _kept_name(name: str) -> str:
     return plain
 
 
-def _key(setup: Setup) -> tuple[str, ...]:
-    return (setup.printer.casefold(), setup.tray.casefold(), setup.paper, setup.backs)
-
-
-def _key_of(table: _Values) -> tuple[str, ...]:
-    """The same of values that may be faulty."""
+def _key(table: _Values) -> tuple[str, ...]:
+    """What there is one profile for, of values that may be faulty."""
     name, tray = str(table.get("name", "")), str(table.get("tray", "any"))
     return (name.casefold(), tray.casefold(), str(table.get("paper")), str(table.get("backs")))
 
@@ -320,21 +318,7 @@ def _tables(folder: Path) -> list[_Values]:
         fitted(values, _File, path)
     except FaultyFile as refusal:
         raise UnreadableProfiles(path, refusal.faults) from None
-    tables: list[_Values] = values.get("profiles", [])
-    return tables
-
-
-def _of_name(known: Iterable[Entry], name: str) -> tuple[Entry, ...]:
-    known, wanted = tuple(known), name.strip().casefold()
-    of_it = tuple(one for one in known if one.name.casefold() == wanted)
-    if of_it:
-        return of_it
-    names = tuple(dict.fromkeys(one.name for one in known))
-    shown = name.strip()[:MAX_NAME]
-    near = get_close_matches(shown, names, n=1, cutoff=0.5)
-    if near:
-        raise MisspeltPrinter(shown, near[0])
-    raise NoSuchPrinter(shown, names) if names else NoPrinter(shown)
+    return list(values.get("profiles", []))
 
 
 def _write(folder: Path, tables: Sequence[_Values]) -> None:
@@ -343,9 +327,5 @@ def _write(folder: Path, tables: Sequence[_Values]) -> None:
     try:
         write_toml(path, {"profiles": tables}, _File, about=_ABOUT, force=True)
     except (ValueError, TypeError):  # of a faulty profile, like nan
-        raise FaultyFile(path, tuple(_faults(tables))) from None
-
-
-def _faults(tables: Iterable[_Values]) -> Iterable[Fault]:
-    for table in tables:
-        yield from _entry(table).faults
+        faults = (fault for table in tables for fault in _entry(table).faults)
+        raise FaultyFile(path, tuple(faults)) from None

@@ -100,7 +100,7 @@ class Dealt:
 
     def messages(self) -> tuple[str, ...]:
         """What is sent to each seat, where the table plays by messages: there is no night."""
-        from printables.private_messages import private_messages
+        from printables.slips import private_messages
 
         everybody = [self.told(seat, everything=True) for seat, _ in enumerate(self.names, start=1)]
         return private_messages(self.wordings, self.common, everybody, self.first)

@@ -1,4 +1,7 @@
-"""The reference cards: the round on one side, powers and secrets of this table on the other."""
+"""The cards that tell the rules: a reference card for each player, and the script for the host.
+
+A reference card has the round on one side, powers and secrets of this table on the other.
+"""
 
 from collections.abc import Iterator
 from functools import partial
@@ -7,7 +10,7 @@ from companion.rules.pieces import Party
 from companion.rules.ruleset import Reach, Ruleset, Slot, Table, Tie, as_ranges
 from printables.board_plan import Track, fascist_tracks
 from printables.catalogue import PieceName
-from printables.components.faces import framed
+from printables.components.faces import framed, rows
 from printables.paint import plate
 from printables.paragraphs import Paragraph, Setting, set_paragraphs
 from printables.pen import Align, Letters, Pen
@@ -16,6 +19,8 @@ from printables.sheet import Box
 from printables.slips import goal_sentence
 from printables.theme import Font
 from printables.wording import Wording
+
+A6 = (105.0, 148.0)  # mm, of the host's card
 
 
 def reference_cards(edition: Edition) -> Pieces:
@@ -129,3 +134,36 @@ def _card(
     set_paragraphs(
         pen, paragraphs, room, Setting(3.4, 1.2, theme.ink), piece=PieceName.REFERENCE_CARDS
     )
+
+
+def host_card(edition: Edition) -> Pieces:
+    """A card for each night that the edition brings: one for small tables, one for large ones."""
+    languages = "-".join(one.language for one in edition.wordings)
+    nights = [night for spoken in edition.spoken for night in spoken.nights]
+    return tuple(
+        Piece(
+            PieceName.HOST_CARD,
+            *A6,
+            Face(f"host-{languages}-{number}", partial(_host_card, edition, night)),
+        )
+        for number, night in enumerate(nights, start=1)
+    )
+
+
+def _host_card(
+    edition: Edition, night: "tuple[str, tuple[str, ...]]", pen: Pen, box: Box, bleed: float
+) -> None:
+    theme = edition.theme
+    heading, lines = night
+    frame = framed(pen, box, bleed, theme, theme.ink, inset=4, wide=2)
+    band = Box(frame.x, frame.top - 15, frame.width, 15)
+    on_band = plate(pen, band, theme.ink, theme)
+    letters = Letters(Font.DISPLAY, 7, floor=3, align=Align.CENTRE, colour=on_band)
+    pen.fitted(heading, band.inset(3, 2), letters, piece=PieceName.HOST_CARD, middle=True)
+    room = Box(frame.x + 5, frame.y + 4, frame.width - 10, band.y - frame.y - 8)
+    number = Letters(Font.DISPLAY, 5, colour=theme.accent)
+    letters = Letters(Font.TEXT, 4.6, floor=2, colour=theme.ink)
+    for row, (line, place) in enumerate(zip(lines, rows(room, len(lines)), strict=True), start=1):
+        pen.text(str(row), place.x, place.top - 4.4, number)
+        space = Box(place.x + 8, place.y, place.width - 8, place.height - 1.5)
+        pen.fitted(line, space, letters, piece=PieceName.HOST_CARD)

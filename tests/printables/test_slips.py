@@ -5,12 +5,12 @@ import pytest
 from companion.rules.knowledge import knowledge
 from companion.rules.pieces import Party, Power, Role
 from companion.rulesets import load_ruleset, rulesets
-from printables.private_messages import private_messages
 from printables.slips import (
     PlayerSecret,
     TableOfSlips,
     goal_sentence,
     membership_sentence,
+    private_messages,
     role_sentences,
 )
 from printables.wording import Wording, load_wording, wording_languages

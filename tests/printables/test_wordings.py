@@ -47,7 +47,14 @@ def unused(values: Values) -> set[str]:
     named = {node.attr for node in nodes if isinstance(node, ast.Attribute)}
     named |= {str(node.value) for node in nodes if isinstance(node, ast.Constant)}
     enums = {value for kind in wording._ENUMS for value in kind}
-    computed = {"ja_means", "nein_means"}
+    computed = {
+        "ja_means",
+        "nein_means",
+        "wins_liberal",
+        "wins_fascist",
+        "draw_pile",
+        "discard_pile",
+    }
     return set(labels(values)) - named - enums - computed
 
 
