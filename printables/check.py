@@ -212,7 +212,7 @@ def _printable(document: Document, settings: Settings) -> Findings:
     slack = _SLACK + pushed
     area = paper.whole.inset(UNREACHABLE - slack)
     for number, page in enumerate(document.pages, start=1):
-        reach = page.drawing.ink
+        reach = page.ink
         if reach is None:
             continue
         room = _room(moved_extent(_TO_MM, reach), area)
@@ -230,13 +230,13 @@ def _safe_zone(document: Document, pieces: Sequence[Piece]) -> Findings:
     }
     seen: set[str] = set()
     for number, page in enumerate(document.pages, start=1):
-        for mark in page.drawing.placed:
+        for mark in page.placed:
             if mark.name in seen or _face(mark) not in sizes:
                 continue
             seen.add(mark.name)
             width, height, name = sizes[_face(mark)]
             zone = Box(-width / 2, -height / 2, width, height).inset(SAFE)
-            letters = _lettering(page.drawing.form(mark.name))
+            letters = _lettering(page.form(mark.name))
             short = min((_room(extent, zone) for extent in letters), default=0.0)
             if short < -_SLACK:
                 distance = round(SAFE + short, 1)
@@ -258,7 +258,7 @@ def _room(extent: Extent, zone: Box) -> float:
 
 
 def _counts(document: Document, pieces: Sequence[Piece], backs: Mapping[str, str]) -> Findings:
-    counts = Counter(_face(mark) for page in document.pages for mark in page.drawing.placed)
+    counts = Counter(_face(mark) for page in document.pages for mark in page.placed)
     wanted: Counter[str] = Counter()
     for piece in pieces:
         wanted[piece.front.name] += piece.copies
@@ -297,7 +297,7 @@ def _register(
 
 def _faces(page: Page, names: Container[str]) -> list[tuple[str, Matrix]]:
     """The faces with one of these names, and where they lie, in mm."""
-    placed = page.drawing.placed
+    placed = page.placed
     return [(_face(one), times(one.matrix, _TO_MM)) for one in placed if _face(one) in names]
 
 
@@ -338,7 +338,7 @@ def _face(mark: Placed) -> str:
 def _drawings(document: Document) -> Iterator[tuple[int, Drawing]]:
     """All drawings of all pages, with the number of the page."""
     for number, page in enumerate(document.pages, start=1):
-        yield from ((number, drawing) for drawing in _with_forms(page.drawing))
+        yield from ((number, drawing) for drawing in _with_forms(page))
 
 
 def _with_forms(drawing: Drawing) -> Iterator[Drawing]:

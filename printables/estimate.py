@@ -89,7 +89,7 @@ def _covered(page: Page) -> float:
     size = round(page.width * _FINENESS), round(page.height * _FINENESS)
     image = Image.new("RGB", size, "white")
     upright: Matrix = (_FINENESS, 0, 0, -_FINENESS, 0, page.height * _FINENESS)
-    _Painter(image).paint(page.drawing, upright)
+    _Painter(image).paint(page, upright)
     red, green, blue = image.split()
     lightest = ImageChops.lighter(ImageChops.lighter(red, green), blue)
     means = [ImageStat.Stat(one).mean[0] / 255 for one in (red, green, blue, lightest)]

@@ -132,13 +132,13 @@ class Drawing:
         return self._document.form(_inner(self._resources, "/XObject").raw_get(f"/{name}"))
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(Drawing):
     """A page, in points."""
 
-    width: float
-    height: float
-    drawing: Drawing
+    def __init__(self, document: "Document", page: PageObject) -> None:
+        contents = page.get_contents()
+        super().__init__(document, b"" if contents is None else contents.get_data(), page)
+        self.width, self.height = float(page.mediabox.width), float(page.mediabox.height)
 
 
 class Document:
@@ -154,7 +154,7 @@ class Document:
         try:
             reader = PdfReader(BytesIO(data), strict=True)
             self.viewer_preferences = _inner(reader.root_object, "/ViewerPreferences")
-            self.pages = tuple(self._page(page) for page in reader.pages)
+            self.pages = [Page(self, page) for page in reader.pages]
         except (PyPdfError, KeyError, ValueError, IndexError, TypeError, AttributeError) as error:
             raise UnreadablePdf from error
 
@@ -162,11 +162,6 @@ class Document:
         stream: Any = ref.get_object()
         content = stream.get_data() if stream["/Subtype"] == "/Form" else b""
         return Drawing(self, content, stream)
-
-    def _page(self, page: PageObject) -> Page:
-        contents = page.get_contents()
-        drawing = Drawing(self, b"" if contents is None else contents.get_data(), page)
-        return Page(float(page.mediabox.width), float(page.mediabox.height), drawing)
 
 
 def _inner(values: DictionaryObject, key: str) -> Any:
