@@ -23,14 +23,11 @@ def saddle_stitched(pages: int) -> tuple[Leaf, ...]:
     Pages are filled up to a multiple of four. A sheet is turned over as a page is, about its fold.
     """
     total = -(-pages // 4) * 4
-
-    def shown(page: int) -> int:
-        return page if page <= pages else 0
-
+    shown = [page if page <= pages else 0 for page in range(total + 1)]
     return tuple(
         Leaf(
-            Spread(shown(total - 2 * sheet), shown(1 + 2 * sheet)),
-            Spread(shown(2 + 2 * sheet), shown(total - 1 - 2 * sheet)),
+            Spread(shown[total - 2 * sheet], shown[1 + 2 * sheet]),
+            Spread(shown[2 + 2 * sheet], shown[total - 1 - 2 * sheet]),
         )
         for sheet in range(total // 4)
     )

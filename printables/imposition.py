@@ -191,8 +191,7 @@ def impose(pieces: Sequence[Piece], settings: Settings) -> list[Plan]:
     if settings.backs.duplex and any(len(sheet) > 1 for sheet in sheets):
         for sheet in sheets:  # else the next front is printed on the back of this one
             if len(sheet) == 1:
-                front = sheet[0]
-                sheet.append(Plan((), front.number, back=True, placed=(), grid=front.grid))
+                sheet.append(replace(sheet[0], pieces=(), back=True, placed=()))
     return [plan for sheet in sheets for plan in sheet]
 
 

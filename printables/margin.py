@@ -56,20 +56,15 @@ def draw_margin(
     pen: Pen, plan: Plan, plans: Sequence[Plan], edition: Edition, settings: Settings
 ) -> None:
     """The words of a sheet, and a bar to measure its scale."""
-    place = strip(settings.paper)
-    with pen.moved(place.x, place.y):
-        _draw(pen, place.width, sheet_line(plan, sheet_count(plans), edition, settings), edition)
-
-
-def _draw(pen: Pen, long: float, text: str, edition: Edition) -> None:
-    wording, ink = edition.wordings[0], edition.theme.ink
-    base = 0.5
-    pen.line(0, base, SCALE, base, wide=THIN, colour=ink)
-    for mark in range(0, round(SCALE) + 1, 10):
-        tick = HIGH if mark % SCALE == 0 else HIGH * 0.6
-        pen.line(mark, base, mark, tick, wide=THIN, colour=ink)
-    line = f"{wording.sheets.scale} · {text}"
-    start = SCALE + 2
+    place, ink = strip(settings.paper), edition.theme.ink
+    text = sheet_line(plan, sheet_count(plans), edition, settings)
+    line = f"{edition.wordings[0].sheets.scale} · {text}"
     letters = Letters(Font.TEXT, _MAX_SIZE, floor=_MIN_SIZE, colour=ink)
-    room = Box(start, 0, long - start, HIGH)  # of one line
-    pen.text(line, start, base, pen.fitting(line, room, letters, piece=pen.piece)[0])
+    start, base = SCALE + 2, 0.5
+    room = Box(start, 0, place.width - start, HIGH)  # of one line
+    with pen.moved(place.x, place.y):
+        pen.line(0, base, SCALE, base, wide=THIN, colour=ink)
+        for mark in range(0, round(SCALE) + 1, 10):
+            tick = HIGH if mark % SCALE == 0 else HIGH * 0.6
+            pen.line(mark, base, mark, tick, wide=THIN, colour=ink)
+        pen.text(line, start, base, pen.fitting(line, room, letters, piece=pen.piece)[0])

@@ -11,6 +11,7 @@ from copy import copy
 from dataclasses import dataclass
 from functools import cache, cached_property
 from io import BytesIO
+from operator import mul
 from typing import Any, NamedTuple, TypeAlias, cast
 
 from pypdf import PageObject, PdfReader
@@ -345,14 +346,11 @@ def around(points: Sequence[tuple[float, float]]) -> Extent:
 
 def _curve(start: tuple[float, float], numbers: Sequence[float]) -> list[tuple[float, float]]:
     """Points on a Bezier curve, close enough to measure it."""
-    x0, y0 = start
-    x1, y1, x2, y2, x3, y3 = numbers
-    points = []
-    for t in (0.25, 0.5, 0.75, 1.0):
-        u = 1 - t
-        p, q, r, s = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
-        points.append((p * x0 + q * x1 + r * x2 + s * x3, p * y0 + q * y1 + r * y2 + s * y3))
-    return points
+    xs, ys = (start[0], *numbers[::2]), (start[1], *numbers[1::2])
+    shares = [
+        ((1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t**2, t**3) for t in (0.25, 0.5, 0.75, 1)
+    ]
+    return [(sum(map(mul, share, xs)), sum(map(mul, share, ys))) for share in shares]
 
 
 def _six(given: bytes) -> Matrix:
@@ -361,8 +359,7 @@ def _six(given: bytes) -> Matrix:
 
 
 def _rgb(given: bytes) -> Rgb:
-    numbers = [float(one) for one in given.split()]
-    match numbers:
+    match [float(one) for one in given.split()]:
         case [light]:
             return light, light, light
         case [red, green, blue]:

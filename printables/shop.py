@@ -10,7 +10,7 @@ from companion import __version__
 from companion.words.terms import Terms
 from printables.catalogue import SHOP, PieceName
 from printables.imposition import Backs, Marks, Settings, impose, sheet_count, too_large
-from printables.pen import CUT_COLOUR, HAIRLINE, LEADING, Align, Letters, Pen
+from printables.pen import CUT_COLOUR, HAIRLINE, LEADING, Letters, Pen
 from printables.piece import Edition, Face, Piece, Pieces
 from printables.render import pen_for
 from printables.sheet import Box, Paper
@@ -217,4 +217,4 @@ class _Ticket:
             box = Box(self.area.x + start, y, end - start, tall)
             size_now = min(letters.size, tall / LEADING)
             fit = letters._replace(size=size_now, floor=min(letters.floor, size_now))
-            self.pen.fitted(cell, box, fit._replace(align=Align.LEFT), piece=SHOP, middle=True)
+            self.pen.fitted(cell, box, fit, piece=SHOP, middle=True)
