@@ -1,12 +1,15 @@
 """What many tests need: the program as a host runs it, and one cache for all clips."""
 
 import contextlib
+import functools
 import io
 import os
+import pickle
 import signal
 import subprocess
 import sys
 import tempfile
+import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from types import FrameType
@@ -63,6 +66,22 @@ def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
     if "PYTEST_XDIST_WORKER" in os.environ:
         folder = folder.parent
     return folder / "cache"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _each_text_is_parsed_once() -> Iterator[None]:
+    """Every command reads the words of its table; here they are most often the same."""
+    usual = tomllib.loads
+
+    @functools.cache
+    def parsed(text: str) -> bytes:
+        return pickle.dumps(usual(text))
+
+    def loads(text: str) -> object:
+        return pickle.loads(parsed(text))  # noqa: S301  our own; each reader has values of its own
+
+    with patch.object(tomllib, "loads", loads):
+        yield
 
 
 @pytest.fixture

@@ -1,7 +1,7 @@
 """The large counts of what the suite tests in small ones, with seeds; prints figures.
 
 poe prove                                   all of it: hours
-python -m tests.prove games --count 1000    one of games, houses, codes, nights, kills
+python -m tests.prove games --count 1000    one of games, houses, codes, evenings, nights, kills
 """
 
 import argparse
@@ -15,6 +15,8 @@ from companion.rules.game import Game
 from companion.rules.moves import Move
 from printables.slips import MEMBERSHIP, role_code
 from tests import bench_night
+from tests.cli.dealer import Dealer
+from tests.cli.test_tonight import NAMES, whole_evening
 from tests.printables.envelopes import Table, faces_of, roles_of
 from tests.printables.test_codes import LANGUAGES, expected, lines, read
 from tests.rules.evening import table
@@ -26,6 +28,7 @@ from tests.rules.test_whole_games import (
     possible_house,
 )
 from tests.store.endure import endure
+from tests.theme_words import COLD_WAR
 
 Figures = dict[str, int]
 
@@ -76,6 +79,17 @@ def codes(count: int, seed: int) -> Figures:
     return {"codes": made}
 
 
+def evenings(count: int, _seed: int) -> Figures:
+    """Whole evenings by commands, in each language and theme in turn."""
+    tables = [(language, theme) for theme in ("classic", COLD_WAR) for language in NAMES]
+    for number in range(count):
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name, "host")
+            folder.mkdir()
+            whole_evening(Dealer(Path(name, "home"), folder), *tables[number % len(tables)])
+    return {"evenings": count}
+
+
 def nights(count: int, _seed: int) -> Figures:
     """Nights spoken afresh, half of them on a busy machine, all of one length."""
     with tempfile.TemporaryDirectory() as folder:
@@ -93,6 +107,7 @@ PROOFS: dict[str, tuple[Callable[[int, int], Figures], int]] = {
     "games": (games, 100_000),
     "houses": (houses, 10_000),
     "codes": (codes, 3_000),
+    "evenings": (evenings, 60),
     "nights": (nights, 300),
     "kills": (kills, 1_000),
 }

@@ -46,6 +46,13 @@ class Dealer(TypedTable):
         """The lines that a deal prints; the envelopes are in `file`."""
         return self.types("deal", *words, "-o", self.file).splitlines()
 
+    def dealt(self, *words: str) -> None:
+        """A new table with envelopes in `file`, where it does not matter who else has this deal."""
+        self.prepare(("dealt", *words), lambda: self.deals(*words))
+
+    def roots(self) -> list[Path]:
+        return [self.home, self.folder]
+
     def typed(self, *words: object, told: str | None = None) -> Result:
         """A command that may fail; `told` is what the host types then."""
         typed = [str(word) for word in words]
@@ -118,7 +125,7 @@ def dealer(home: Path, tmp_path: Path) -> Dealer:
 @pytest.fixture
 def seven(dealer: Dealer) -> Dealer:
     """Seven players who are dealt; Ada is the first candidate."""
-    dealer.deals(*SEVEN, "--first", "Ada")
+    dealer.dealt(*SEVEN, "--first", "Ada")
     return dealer
 
 

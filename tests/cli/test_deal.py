@@ -119,7 +119,7 @@ class TestAGame:
         assert dealer.status()["president"] == 7
         assert dealer.deals("--again", "--force")[0].endswith("Gia.")  # nobody asked
 
-    @pytest.mark.parametrize("players", range(5, 11))
+    @pytest.mark.parametrize("players", [5, 10])
     def test_on_paper_is_what_was_sealed(self, dealer: Dealer, players: int) -> None:
         dealer.deals(*TEN[:players])
         deal, drawn = dealer.opened(), sheets(dealer.file)
@@ -180,8 +180,13 @@ class TestAgain:
         assert KeyRing(dealer.home).open(dealer.stored_deal().sealed, SEVEN)
 
     @pytest.mark.parametrize("words", [SEVEN, ("--again",), (*SEVEN, "--again")])
-    def test_a_game_that_is_over(self, seven: Dealer, words: tuple[str, ...]) -> None:
-        seven.plays(*TO_EXECUTION, "execute Finn --hitler")
+    def test_a_game_that_is_over(self, dealer: Dealer, words: tuple[str, ...]) -> None:
+        def play() -> None:
+            dealer.dealt(*SEVEN, "--first", "Ada")
+            dealer.plays(*TO_EXECUTION, "execute Finn --hitler")
+
+        dealer.prepare("over", play)
+        seven = dealer
         assert "--again" in seven.refused("deal", "-o", seven.folder / "x.pdf")
         assert seven.deals(*words, "--force")[0].startswith("Game 2 has begun.")
 
@@ -232,11 +237,11 @@ class TestLanguages:
             says(language, "words_warning"),
             says(language, "next_steps", commands=commands),
         ]
-        again = dealer.deals("--again", "--force")
-        assert says(language, "replaced", fingerprint=fingerprint) in again
         drawn = sheets(dealer.file)
         assert [sheet.role(language) for sheet in drawn] == [*dealer.opened().roles]
         assert wording(language).envelope.open_alone.split()[0] in drawn[0].text
+        again = dealer.types("deal", "--again", "--force", "--messages", dealer.folder / "m")
+        assert says(language, "replaced", fingerprint=fingerprint) in again.splitlines()
 
     def test_a_players_own(self, dealer: Dealer) -> None:
         others = ("--language-for", "ada=it", "--language-for", "пётр=RU", "--language-for", "4=it")
@@ -277,33 +282,30 @@ class TestWhatIsTold:
         assert ("companion night" in lines[-1]) is (option == "--knowledge")
 
     def test_words_for_those_without_a_phone(self, dealer: Dealer) -> None:
-        dealer.deals(*SEVEN)
+        dealer.dealt(*SEVEN, "--first", "Ada")
         plain = dealer.file.read_bytes()
-        dealer.deals("--again", "--force", "--words")
+        dealer.deals("--again", "--force", "--words", "--no-ballots")
+        assert "NEIN" not in text_of(dealer.file)
         assert dealer.file.read_bytes().count(b"/Subtype /Image") == 28
         assert plain.count(b"/Subtype /Image") == 14
         assert [sheet.role() for sheet in sheets(dealer.file)] == [*dealer.opened().roles]
         assert not told_of(text_of(dealer.file))  # pictures, not letters
 
-    def test_ballots(self, dealer: Dealer) -> None:
-        dealer.deals(*SEVEN)
-        assert text_of(dealer.file).count("NEIN") == 7
-        dealer.deals("--again", "--force", "--no-ballots")
-        assert "NEIN" not in text_of(dealer.file)
+    def test_ballots(self, seven: Dealer) -> None:
+        assert text_of(seven.file).count("NEIN") == 7
 
-    @pytest.mark.parametrize(
-        ("paper", "size"), [("a4", (210.0, 297.0)), ("letter", (215.9, 279.4))]
-    )
-    def test_paper(self, dealer: Dealer, paper: str, size: tuple[float, float]) -> None:
-        dealer.deals(*SEVEN[:5], "--paper", paper)
-        assert {sheet.size for sheet in sheets(dealer.file)} == {size}
+    def test_paper(self, seven: Dealer) -> None:
+        assert {sheet.size for sheet in sheets(seven.file)} == {(210.0, 297.0)}
+        seven.deals("--again", "--force", "--paper", "letter")
+        assert {sheet.size for sheet in sheets(seven.file)} == {(215.9, 279.4)}
 
 
 class TestMessages:
     @pytest.fixture
     def folder(self, dealer: Dealer) -> Path:
         folder = dealer.folder / "messages"
-        dealer.types("deal", *SEVEN, "--messages", folder, "--first", "Dan")
+        words = ("deal", *SEVEN, "--messages", folder, "--first", "Dan")
+        dealer.prepare("messages", lambda: dealer.types(*words))
         return folder
 
     def test_one_for_each_player(self, folder: Path) -> None:
@@ -346,7 +348,7 @@ class TestMessages:
 
     def test_all_have_one_size(self, dealer: Dealer, folder: Path) -> None:
         sizes = set()
-        for _ in range(4):
+        for _ in range(2):
             dealer.types("deal", "--again", "--force", "--messages", folder)
             sizes |= {one.stat().st_size for one in folder.iterdir()}
         assert len(sizes) == 1
@@ -443,8 +445,8 @@ def _before(dealer: Dealer, state: str) -> tuple[str, ...]:
     if state == "no game":
         return SEVEN
     dealer.begins()
-    if state == "dealt":
-        dealer.types("deal", "-o", dealer.folder / "first.pdf")
+    if state == "dealt":  # by messages, which are quick
+        dealer.types("deal", "--messages", dealer.folder / "first")
         return ("--again",)
     if state == "played":
         dealer.plays("nominate Ben")
@@ -504,7 +506,7 @@ class TestInTheTablesWords:
         assert sentence == refuses(language, HowToLanguage, command=command)
 
     def test_dealt_already(self, dealer: Dealer, language: str) -> None:
-        dealer.deals(*SEVEN, "-l", language)
+        dealer.dealt(*SEVEN, "-l", language, "--first", "Ada")
         again = "companion deal --again -o envelopes.pdf"
         reprint = "companion envelope --reprint -o envelopes.pdf"
         expected = refuses(language, DealtAlready, again=again, reprint=reprint)
@@ -512,7 +514,7 @@ class TestInTheTablesWords:
             assert dealer.refused("deal", *words, "-o", dealer.folder / "x.pdf") == expected
 
     def test_begun_already(self, dealer: Dealer, language: str) -> None:
-        dealer.deals(*SEVEN, "-l", language, "--first", "Ada")
+        dealer.dealt(*SEVEN, "-l", language, "--first", "Ada")
         dealer.plays("nominate Ben")
         again = "companion deal --again -o envelopes.pdf"
         expected = refuses(language, BegunAlready, again=again)
@@ -557,7 +559,7 @@ class TestInTheTablesWords:
 
         def draw(*words: Any) -> bytes:
             monkeypatch.undo()
-            dealer.types("deal", "-o", dealer.folder / "other.pdf")
+            dealer.types("deal", "--messages", dealer.folder / "other")
             return usual(*words)
 
         monkeypatch.setattr(Dealt, "envelopes", draw)
@@ -566,7 +568,8 @@ class TestInTheTablesWords:
         assert told[language] in dealer.told(answer)
         assert not dealer.file.exists()
         assert dealer.key_files() == [dealer.key()]
-        assert dealer.opened().fingerprint[:19] in text_of(dealer.folder / "other.pdf")
+        message = (dealer.folder / "other" / "1-Ada.txt").read_text("utf-8")
+        assert dealer.opened().fingerprint in message
 
 
 PLACES: list[tuple[tuple[str, ...], str]] = [
@@ -614,7 +617,8 @@ def test_files_that_cannot_be_written(
 @pytest.fixture
 def readable(dealer: Dealer) -> None:
     """All that a deal needs is loaded, or can be read by anybody."""
-    dealer.deals(*SEVEN, "--messages", dealer.folder / "m")
+    words = (*SEVEN, "--messages", dealer.folder / "m")
+    dealer.prepare("readable", lambda: dealer.deals(*words))
     try:
         as_nobody((ROOT / "README.md").read_bytes)
     except PermissionError:
@@ -743,7 +747,7 @@ def test_no_room(dealer: Dealer, state: str) -> None:
     kinds = {".pdf", ".txt", ".key", ".sqlite3", "Nothing was recorded"}
     refused: set[str] = set()
     for limit, words in [
-        *((limit, ("-o", dealer.file)) for limit in (0, 30, 4000, 30_000)),
+        *((limit, ("-o", dealer.file)) for limit in (0, 30_000)),
         *((limit, ("--messages", dealer.folder / "m")) for limit in (0, 30, 800, 4000, 9000)),
     ]:
         try:
@@ -805,16 +809,17 @@ def _agrees(dealer: Dealer) -> bool:
 
 
 @not_on_windows
-@pytest.mark.parametrize("stop", ["SIGKILL", "SIGTERM"])
 @pytest.mark.parametrize(
-    ("what", "kept"),
+    ("way", "what", "kept", "stop"),
     [
-        ("Journal.{way}", True),  # it is on the disk
-        ("Path.replace", True),
-        ("os.fsync", False),
+        ("new", "Journal.new", True, "SIGKILL"),  # it is on the disk
+        ("deal", "Journal.deal", True, "SIGTERM"),
+        ("deal", "Path.replace", True, "SIGKILL"),
+        ("new", "Path.replace", True, "SIGTERM"),
+        ("new", "os.fsync", False, "SIGKILL"),
+        ("deal", "os.fsync", False, "SIGTERM"),
     ],
 )
-@pytest.mark.parametrize("way", ["new", "deal"])
 def test_stopped_at_a_moment_that_matters(
     dealer: Dealer,
     environment: dict[str, str],
@@ -831,7 +836,7 @@ def test_stopped_at_a_moment_that_matters(
         f"    os.kill(os.getpid(), signal.{stop})\n"
         "    return done\n"
         f"{what} = stopped\n"
-    ).replace("{way}", way)
+    )
     if way == "deal":
         dealer.begins()
     words = SEVEN if way == "new" else ()
@@ -846,8 +851,8 @@ def test_stopped_at_a_moment_that_matters(
         assert answer.stderr.startswith("companion: Stopped.")
         assert dealer.key_files() == ([dealer.key()] if kept else [])
         assert len(left) == (9 if kept else 0), left
-    dealer.deals(*words, "--again", "--force")
-    assert _agrees(dealer)
+    dealer.types("deal", *words, "--again", "--force", "--messages", dealer.folder / "m")
+    assert dealer.opened().players == SEVEN
 
 
 @not_on_windows
@@ -856,12 +861,12 @@ def test_stopped_at_any_moment(
     dealer: Dealer, environment: dict[str, str], stop: signal.Signals
 ) -> None:
     chance = Random(stop)
-    dealer.deals(*SEVEN)
+    dealer.dealt(*SEVEN, "--first", "Ada")
     command = [*COMPANION, "deal", "--again", "--force", "-o", str(dealer.file)]
     began = time.monotonic()
     subprocess.run(command, env=environment, check=True, stdout=subprocess.DEVNULL)
     usual = time.monotonic() - began
-    for _ in range(3):
+    for _ in range(2):
         before = dealer.opened()
         with subprocess.Popen(
             command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
@@ -877,8 +882,6 @@ def test_stopped_at_any_moment(
             assert dealer.opened().fingerprint[:19] in text_of(dealer.file)
             assert [one.name for one in dealer.folder.iterdir()] == [dealer.file.name]
     assert dealer.games() == 1
-    dealer.deals("--again", "--force")
-    assert _agrees(dealer)
 
 
 @pytest.mark.parametrize("words", [(), ("--again", "--force")])
@@ -912,21 +915,21 @@ def test_the_file_has_one_size_and_one_text_whoever_is_who(
     dealer: Dealer, words: tuple[str, ...]
 ) -> None:
     names = TEN[:6]
-    sizes, texts, deals = set(), set(), set()
-    for _ in range(4):
+    sizes, texts = set(), set()
+    deals: set[tuple[Role, ...]] = set()
+    while len(deals) < 2:
         dealer.deals(*names, *words, "--force", *(("-l", "en") if "-l" not in words else ()))
         deal = dealer.opened()
         groups = deal.fingerprint[:19], deal.fingerprint[20:], deal.fingerprint[:9]
         sizes.add(dealer.file.stat().st_size)
         texts.add(without(text_of(dealer.file), *groups))
         deals.add(deal.roles)
-    assert len(deals) > 1
     assert len(sizes) == len(texts) == 1
     (text,) = texts
     assert not SPOKEN.search(text)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", ["en", "ru"])
 def test_nothing_that_is_printed_or_kept_says_who_is_who(dealer: Dealer, language: str) -> None:
     record = dealer.folder / "record.toml"
     spoken = dealer.deals(*SEVEN, "-l", language, "--words", "--knowledge", "--first", "Ada")
@@ -988,5 +991,5 @@ def test_without_its_key_a_game_is_dealt_again(seven: Dealer, damage: Damage) ->
     with pytest.raises((KeyGone, KeyChanged)):
         seven.opened()
     if not seven.key().parent.exists() or seven.key().parent.is_dir():
-        seven.deals("--again", "--force")
-        assert [sheet.role() for sheet in sheets(seven.file)] == [*seven.opened().roles]
+        seven.types("deal", "--again", "--messages", seven.folder / "m")
+        assert seven.opened().players == SEVEN

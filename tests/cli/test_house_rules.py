@@ -11,7 +11,6 @@ from companion.evening.page_steps import (
     ENVELOPES,
     HOST_CARD,
     RECORD,
-    REFERENCE_CARDS,
     SET,
 )
 from companion.rules.pieces import Role
@@ -22,6 +21,7 @@ from tests.cli.typed import SEVEN
 __all__ = ["dealer"]  # the fixture
 
 Prepare = Callable[..., Path]
+Begin = Callable[..., None]
 
 ROUND = ("nominate Ben", "vote --nein-all", "nominate Cleo", "vote --nein-all")
 
@@ -31,14 +31,31 @@ def prepared(dealer: Dealer) -> Prepare:
     """The folder of an evening by official rules with these lines over them."""
 
     def prepare(*lines: str, more: Sequence[str] = ()) -> Path:
-        rules = dealer.folder / "own.toml"
-        rules.write_text("\n".join(('extends = "official"', *lines, "")), encoding="utf-8")
+        rules = own(dealer, *lines)
         folder = dealer.folder / "tonight"
         dealer.types("tonight", *SEVEN, "--ruleset", rules, "--first", "Ada", "-o", folder, *more)
         rules.unlink()  # the record has its values
         return folder
 
     return prepare
+
+
+@pytest.fixture
+def begun(dealer: Dealer) -> Begin:
+    """Begins a game by such rules, for what is printed and told at the table."""
+
+    def begin(*lines: str) -> None:
+        rules = own(dealer, *lines)
+        dealer.begins("--ruleset", rules)
+        rules.unlink()
+
+    return begin
+
+
+def own(dealer: Dealer, *lines: str) -> Path:
+    rules = dealer.folder / "own.toml"
+    rules.write_text("\n".join(('extends = "official"', *lines, "")), encoding="utf-8")
+    return rules
 
 
 def flat(text: str) -> str:
@@ -68,8 +85,8 @@ def test_the_night(dealer: Dealer, prepared: Prepare) -> None:
         assert line in heard[-2]
 
 
-def test_the_night_by_the_number_of_fascists(dealer: Dealer, prepared: Prepare) -> None:
-    prepared("[roles]", "7 = { liberals = 5, fascists = 1 }")
+def test_the_night_by_the_number_of_fascists(dealer: Dealer, begun: Begin) -> None:
+    begun("[roles]", "7 = { liberals = 5, fascists = 1 }")
     shown = dealer.types("night", "--dry-run")
     house = load_script("en").night.house
     assert house is not None
@@ -91,9 +108,9 @@ def test_the_envelopes(dealer: Dealer, prepared: Prepare) -> None:
     assert any(line.startswith("You win with 4 Liberal policies") for line in good)
 
 
-def test_the_boards(dealer: Dealer, prepared: Prepare) -> None:
+def test_the_boards(dealer: Dealer, begun: Begin) -> None:
     """Their length, and what each tile grants."""
-    prepared("hitler_zone = 2", "[tracks]", '7-8 = [["peek"], [], [], ["execute"], ["execute"]]')
+    begun("hitler_zone = 2", "[tracks]", '7-8 = [["peek"], [], [], ["execute"], ["execute"]]')
     text = printed(dealer, "fascist-tracks")
     assert "Policy Peek" in text
     assert "Investigate Loyalty" not in text
@@ -101,63 +118,61 @@ def test_the_boards(dealer: Dealer, prepared: Prepare) -> None:
     assert printed(dealer, "mini-boards").count("Policy Peek") == 1
 
 
-def test_the_length_of_a_board(dealer: Dealer, prepared: Prepare) -> None:
-    prepared("[to_win]", "liberal = 3")
+def test_the_length_of_a_board(dealer: Dealer, begun: Begin) -> None:
+    begun("[to_win]", "liberal = 3")
+    assert "You win with 3 Liberal policies" in printed(dealer, "role-cards")
     text = printed(dealer, "liberal-track")
     before = re.findall(r"\d+", text.split("The Liberals win")[0])
     assert sorted(before) == ["1", "1", "2", "2", "3"]  # two slots, and all three steps
 
 
-def test_a_power_to_choose_stands_on_the_board(dealer: Dealer, prepared: Prepare) -> None:
-    prepared("[tracks]", '7-8 = [["peek", "execute"], ["other"], [], [], []]')
+def test_a_power_to_choose_stands_on_the_board(dealer: Dealer, begun: Begin) -> None:
+    begun("[tracks]", '7-8 = [["peek", "execute"], ["other"], [], [], []]')
     text = printed(dealer, "fascist-tracks")
     assert "Choose one Policy Peek / Execution" in text
     assert "The power not used at the tile before" in text
 
 
-def test_the_reference_cards(prepared: Prepare) -> None:
-    folder = prepared("tracker_length = 4", "[to_win]", "liberal = 4")
-    text = flat(text_of(folder / REFERENCE_CARDS))
+def test_the_reference_cards(dealer: Dealer, begun: Begin) -> None:
+    begun("tracker_length = 4", "[to_win]", "liberal = 4")
+    text = printed(dealer, "reference-cards")
     assert "Governments in a row that fail until the top tile is enacted: 4." in text
     assert "The Liberals win with 4 Liberal policies" in text
 
 
 def test_the_rulebook_and_the_whole_set(prepared: Prepare) -> None:
-    folder = prepared("veto_zone = 4", "[deck]", "fascist = 10", more=["--print"])
+    folder = prepared("veto_zone = 4", "[deck]", "fascist = 10", more=["--print", "--no-night"])
     text = flat(text_of(folder / SET))
     assert "In every Legislative Session that begins with 4 or more Fascist" in text
     assert "Policy tiles: 16 (Liberal: 6, Fascist: 10)" in text
 
 
-def test_the_role_cards(dealer: Dealer, prepared: Prepare) -> None:
-    prepared("[to_win]", "liberal = 3")
-    assert "You win with 3 Liberal policies" in printed(dealer, "role-cards")
-
-
 def test_the_rules_of_the_vote_on_ballots(dealer: Dealer, prepared: Prepare) -> None:
     """On the cards of the set, and on those that come with an envelope."""
-    folder = prepared("tracker_length = 5", 'tie = "elects_hitler"', more=["--theme", "cold-war"])
+    folder = prepared(
+        "tracker_length = 5", 'tie = "elects_hitler"', more=["--theme", "cold-war", "--no-night"]
+    )
     for text in (printed(dealer, "ballots"), flat(text_of(folder / ENVELOPES))):
         assert "Failed votes in a row: 5." in text
         assert "then the Secret Agent is elected" in text
 
 
-def test_the_referee(dealer: Dealer, prepared: Prepare) -> None:
-    prepared("tracker_length = 2")
+def test_the_referee(dealer: Dealer, begun: Begin) -> None:
+    begun("tracker_length = 2")
     dealer.plays(*ROUND[:3])
     told = dealer.types(*ROUND[3].split())
     assert "Move the Election Tracker on: 2 of 2." in told
     assert "Chaos!" in told
 
 
-def test_why(dealer: Dealer, prepared: Prepare) -> None:
-    prepared("hitler_zone = 4")
+def test_why(dealer: Dealer, begun: Begin) -> None:
+    begun("hitler_zone = 4")
     assert "When 4 or more Fascist policies" in flat(dealer.types("why", "hitler"))
 
 
-def test_the_tracker(dealer: Dealer, prepared: Prepare) -> None:
+def test_the_tracker(dealer: Dealer, begun: Begin) -> None:
     """Three failed governments, and no chaos yet."""
-    prepared("tracker_length = 4")
+    begun("tracker_length = 4")
     dealer.plays(*ROUND, "nominate Ada", "vote --nein-all")
     assert "Election Tracker ●●●○" in dealer.types("status")
     assert dealer.status()["phase"] == "nominate"
@@ -166,7 +181,7 @@ def test_the_tracker(dealer: Dealer, prepared: Prepare) -> None:
 
 
 def test_the_record_keeps_the_values(dealer: Dealer, prepared: Prepare) -> None:
-    folder = prepared("tracker_length = 4")
+    folder = prepared("tracker_length = 4", more=["--no-night"])
     assert "tracker_length  = 4" in (folder / RECORD).read_text(encoding="utf-8")
     dealer.types("import", folder / RECORD)
     assert dealer.stored().header.ruleset.tracker_length == 4
@@ -190,9 +205,9 @@ def test_rules_that_closed_eyes_cannot_tell(dealer: Dealer, prepared: Prepare) -
 # What these rules have not got, or always have
 
 
-def test_zones_that_are_never_reached_are_nowhere(dealer: Dealer, prepared: Prepare) -> None:
-    folder = prepared("hitler_zone = 6", "veto_zone = 6")
-    card = flat(text_of(folder / REFERENCE_CARDS))
+def test_zones_that_are_never_reached_are_nowhere(dealer: Dealer, begun: Begin) -> None:
+    begun("hitler_zone = 6", "veto_zone = 6")
+    card = printed(dealer, "reference-cards")
     assert "are you Hitler" not in card
     assert "Veto Power" not in card
     assert "3. In silence the President draws" in card  # the steps are counted anew
@@ -203,9 +218,9 @@ def test_zones_that_are_never_reached_are_nowhere(dealer: Dealer, prepared: Prep
     assert "elected Chancellor" not in printed(dealer, "role-cards")
 
 
-def test_zones_that_hold_from_the_start(dealer: Dealer, prepared: Prepare) -> None:
-    folder = prepared("hitler_zone = 0", "veto_zone = 0")
-    card = flat(text_of(folder / REFERENCE_CARDS))
+def test_zones_that_hold_from_the_start(dealer: Dealer, begun: Begin) -> None:
+    begun("hitler_zone = 0", "veto_zone = 0")
+    card = printed(dealer, "reference-cards")
     assert "3. Ask the new Chancellor: are you Hitler?" in card
     assert "There is a Veto Power from the start" in card
     assert "whenever Hitler is elected Chancellor" in flat(dealer.types("why", "object"))
@@ -216,18 +231,18 @@ def test_zones_that_hold_from_the_start(dealer: Dealer, prepared: Prepare) -> No
     assert " 0 " not in printed(dealer, "role-cards").split("50 mm")[0]
 
 
-def test_a_board_without_executions(dealer: Dealer, prepared: Prepare) -> None:
+def test_a_board_without_executions(dealer: Dealer, begun: Begin) -> None:
     none = "[[], [], [], [], []]"
-    folder = prepared("[tracks]", f"5-6 = {none}", f"7-8 = {none}", f"9-10 = {none}")
+    begun("[tracks]", f"5-6 = {none}", f"7-8 = {none}", f"9-10 = {none}")
     assert "executed" not in flat(dealer.types("why", "object"))
     assert "no tile grants this power" in dealer.types("why", "execution")
-    assert "executed" not in flat(text_of(folder / REFERENCE_CARDS)).split("Winning")[1][:120]
+    assert "executed" not in printed(dealer, "reference-cards").split("Winning")[1][:120]
     printed(dealer, "rulebook")
 
 
-def test_a_tie_that_may_elect_hitler(prepared: Prepare) -> None:
-    folder = prepared('tie = "elects_hitler"')
-    assert "then it elects Hitler" in flat(text_of(folder / REFERENCE_CARDS))
+def test_a_tie_that_may_elect_hitler(dealer: Dealer, begun: Begin) -> None:
+    begun('tie = "elects_hitler"')
+    assert "then it elects Hitler" in printed(dealer, "reference-cards")
 
 
 def test_numbers_of_players_that_share_a_track(dealer: Dealer) -> None:

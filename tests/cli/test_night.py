@@ -1,6 +1,5 @@
 """`companion night` as a host runs it: files, refusals, interruptions."""
 
-import io
 import math
 import os
 import re
@@ -55,7 +54,6 @@ from tests.conftest import COMPANION, Run, assert_friendly
 from tests.english import english
 from tests.narration.tables import official
 
-SOUND = ("wav", "mp3", "ogg", "flac")
 SEVEN = ("night", "--players", 7)
 
 
@@ -87,15 +85,23 @@ class TestSave:
         for line in load_script("it").lines(official(7)):
             assert line.say in captions
 
-    @pytest.mark.parametrize("kind", SOUND)
+    @pytest.mark.parametrize(
+        ("kind", "captions"), [("wav", "srt"), ("mp3", "vtt"), ("ogg", "srt"), ("flac", "lrc")]
+    )
     def test_captions_match_the_sound_to_a_tenth_of_a_second(
-        self, run: Run, tmp_path: Path, kind: str
+        self, run: Run, tmp_path: Path, kind: str, captions: str
     ) -> None:
-        answer = run(*SEVEN, "-l", "ru", "--save", f"n.{kind}", "--captions", "n.srt")
+        answer = run(*SEVEN, "-l", "ru", "--save", f"n.{kind}", "--captions", f"n.{captions}")
         assert answer.returncode == 0, answer.stderr
+        assert soundfile.info(tmp_path / f"n.{kind}").format == kind.upper()
         samples, rate = soundfile.read(tmp_path / f"n.{kind}")
-        cues = srt_times((tmp_path / "n.srt").read_text(encoding="utf-8"))
+        text = (tmp_path / f"n.{captions}").read_text(encoding="utf-8")
         heard = speech_between(samples, rate)
+        if captions == "lrc":  # it has no ends
+            starts = [int(m) * 60 + float(s) for m, s in re.findall(r"\[(\d+):([\d.]+)\]\S", text)]
+            assert starts == pytest.approx([start for start, _ in heard], abs=0.1)
+            return
+        cues = srt_times(text.replace(".", ",") if captions == "vtt" else text)
         assert len(heard) == len(cues) == 7
         for (start, end), (first, last) in zip(heard, cues, strict=True):
             assert abs(start - first) < 0.1
@@ -104,16 +110,6 @@ class TestSave:
             heard[:-1], heard[1:], (3, 3, 3, 6, 3, 3), strict=True
         ):
             assert start - end >= seconds
-
-    def test_all_captions_tell_the_same_times(self, run: Run, tmp_path: Path) -> None:
-        for kind in ("srt", "vtt", "lrc"):
-            assert run(*SEVEN, "--save", f"{kind}.wav", "--captions", f"n.{kind}").returncode == 0
-        srt = (tmp_path / "n.srt").read_text(encoding="utf-8")
-        vtt = (tmp_path / "n.vtt").read_text(encoding="utf-8")
-        lrc = (tmp_path / "n.lrc").read_text(encoding="utf-8")
-        assert srt_times(vtt.replace(".", ",")) == srt_times(srt)
-        starts = [int(m) * 60 + float(s) for m, s in re.findall(r"\[(\d+):([\d.]+)\]\S", lrc)]
-        assert starts == pytest.approx([start for start, _ in srt_times(srt)], abs=0.006)
 
     def test_a_bilingual_night(self, run: Run, tmp_path: Path) -> None:
         answer = run(*SEVEN, "-l", "it", "-l", "ru", "--save", "n.ogg", "--captions", "n.srt")
@@ -129,11 +125,15 @@ class TestSave:
         ]
         assert said == expected
 
-    def test_two_runs_make_the_same_sound(self, run: Run, tmp_path: Path) -> None:
-        """One from a cold cache, one from a warm one."""
-        cold = {**os.environ, "XDG_CACHE_HOME": str(tmp_path / "cold")}
-        for name in ("one.wav", "two.wav"):
-            assert run(*SEVEN, "--ambience", "wind", "--save", name, env=cold).returncode == 0
+    def test_two_runs_make_the_same_sound(
+        self, run: Run, environment: dict[str, str], tmp_path: Path
+    ) -> None:
+        """One from no cache, one from a warm one."""
+        (tmp_path / "cache").write_text("")  # it cannot be read, and is only slower
+        blocked = {**environment, "XDG_CACHE_HOME": str(tmp_path / "cache")}
+        words = (*SEVEN, "--ambience", "wind", "--save")
+        assert run(*words, "one.wav", env=blocked).returncode == 0
+        assert run(*words, "two.wav").returncode == 0
         assert (tmp_path / "one.wav").read_bytes() == (tmp_path / "two.wav").read_bytes()
 
     def test_a_hosts_own_script_and_ambience(self, run: Run, tmp_path: Path) -> None:
@@ -161,32 +161,19 @@ class TestSave:
         assert "and put your thumb up" not in answer.stdout
         assert "Hitler: tieni gli occhi chiusi" in answer.stdout
 
-    def test_progress_is_shown_and_standard_error_is_empty(self, run: Run) -> None:
-        answer = run(*SEVEN, "--save", "night.wav")
+    def test_force_replaces_and_a_link_stays_a_link(self, run: Run, tmp_path: Path) -> None:
+        (tmp_path / "music").mkdir()
+        (tmp_path / "music" / "tonight.wav").write_text("old")
+        (tmp_path / "night.wav").symlink_to(tmp_path / "music" / "tonight.wav")
+        answer = run(*SEVEN, "--save", "night.wav", "--force")
+        assert answer.returncode == 0
         assert answer.stdout.splitlines()[:2] == [
             "Lines spoken: 7 of 7",
             "Writing the sound: 100 %",
         ]
         assert answer.stderr == ""
-
-    def test_a_link_stays_a_link(self, run: Run, tmp_path: Path) -> None:
-        (tmp_path / "music").mkdir()
-        (tmp_path / "night.wav").symlink_to(tmp_path / "music" / "tonight.wav")
-        assert run(*SEVEN, "--save", "night.wav").returncode == 0
         assert (tmp_path / "night.wav").is_symlink()
         assert soundfile.info(tmp_path / "music" / "tonight.wav").duration > 30
-
-    def test_a_cache_that_cannot_be_read_is_only_slower(
-        self, run: Run, environment: dict[str, str], tmp_path: Path
-    ) -> None:
-        (tmp_path / "cache").write_text("")
-        blocked = {**environment, "XDG_CACHE_HOME": str(tmp_path / "cache")}
-        assert run(*SEVEN, "--save", "night.wav", env=blocked).returncode == 0
-
-    def test_force_replaces(self, run: Run, tmp_path: Path) -> None:
-        (tmp_path / "night.wav").write_text("old")
-        assert run(*SEVEN, "--save", "night.wav", "--force").returncode == 0
-        assert soundfile.info(tmp_path / "night.wav").duration > 30
 
 
 class TestDryRun:
@@ -424,7 +411,7 @@ class TestInterruptions:
             process.kill()
             process.communicate()
 
-    @pytest.mark.parametrize("delay", [0, 0.2, 0.4])
+    @pytest.mark.parametrize("delay", [0, 0.3])
     def test_stopped_again_and_again_it_still_cleans_up(
         self, start: Callable[..., subprocess.Popen[str]], tmp_path: Path, delay: float
     ) -> None:
@@ -438,8 +425,9 @@ class TestInterruptions:
         assert process.returncode == 1
         assert list((tmp_path / "work").iterdir()) == []
 
-    @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
-    @pytest.mark.parametrize("delay", [0, 0.15, 0.3, 0.5, 0.7])
+    @pytest.mark.parametrize(
+        ("number", "delay"), [(signal.SIGINT, 0.3), (signal.SIGTERM, 0), (signal.SIGHUP, 0.6)]
+    )
     def test_stopped_at_any_moment_it_leaves_nothing(
         self,
         start: Callable[..., subprocess.Popen[str]],
@@ -512,8 +500,15 @@ class TestInterruptions:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="closes streams as a POSIX shell does")
-@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "2>/dev/full"])
-@pytest.mark.parametrize("words", ["--dry-run", "--save n.wav"])
+@pytest.mark.parametrize(
+    ("closed", "words"),
+    [
+        ("<&-", "--save n.wav"),
+        (">&-", "--dry-run"),
+        ("2>&-", "--save n.wav"),
+        ("2>/dev/full", "--dry-run"),
+    ],
+)
 def test_a_closed_stream_does_no_harm(
     environment: dict[str, str], tmp_path: Path, closed: str, words: str
 ) -> None:
@@ -537,10 +532,3 @@ def test_the_longest_line_still_breathes(run: Run, tmp_path: Path) -> None:
     )
     cues = srt_times((tmp_path / "n.srt").read_text(encoding="utf-8"))
     assert all(after[0] - before[1] > 0.35 for before, after in pairwise(cues))
-
-
-def test_a_sound_file_is_what_it_says(run: Run, tmp_path: Path) -> None:
-    for kind, container in zip(SOUND, ("WAV", "MP3", "OGG", "FLAC"), strict=True):
-        assert run(*SEVEN, "--save", f"n.{kind}").returncode == 0
-        content = (tmp_path / f"n.{kind}").read_bytes()
-        assert soundfile.info(io.BytesIO(content)).format == container

@@ -47,6 +47,7 @@ TO_EXECUTION = (
     "nominate Dan", "vote --ja-all", "enact fascist", "call-election Gia",
     "nominate Ada", "vote --ja-all", "answer-hitler no", "enact fascist",
 )  # fmt: skip
+SALT = b"0123456789abcdef"
 YES = {"en": "yes", "it": "sì", "ru": "да"}
 NO = {"en": "no", "it": "no", "ru": "нет"}
 
@@ -54,12 +55,21 @@ NO = {"en": "no", "it": "no", "ru": "нет"}
 def arranged(dealer: Dealer, roles: tuple[Role, ...] = ROLES, *words: str) -> Deal:
     """A game whose deal the test has chosen; Ada is the first candidate."""
     dealer.begins(*words)
-    deal = Deal(SEVEN, roles, b"0123456789abcdef")
+    deal = Deal(SEVEN, roles, SALT)
     with Journal(dealer.home) as journal:
         seen = journal.current()
         sealed = KeyRing(dealer.home).seal(deal)
         journal.deal(seen, StoredDeal(sealed, packing(7).replace(languages=("en",) * 7)))
     return deal
+
+
+def played(dealer: Dealer, roles: tuple[Role, ...] = ROLES, *words: str) -> Deal:
+    """The same game, and Gia is to execute somebody."""
+    dealer.prepare(
+        ("played", roles, words),
+        lambda: arranged(dealer, roles, *words) and dealer.plays(*TO_EXECUTION),
+    )
+    return Deal(SEVEN, roles, SALT)
 
 
 def expected_roles(language: str, deal: Deal) -> list[str]:
@@ -72,14 +82,14 @@ def expected_roles(language: str, deal: Deal) -> list[str]:
 class TestBeforeTheEnd:
     def test_it_is_refused(self, dealer: Dealer, language: str) -> None:
         expected = refuses(language, NotOver, command="companion reveal --now")
-        dealer.deals(*SEVEN, "-l", language, "--first", "Ada")
+        dealer.dealt(*SEVEN, "-l", language, "--first", "Ada")
         assert dealer.refused("reveal") == expected
         dealer.plays(*TO_EXECUTION[:3])
         assert dealer.refused("reveal", "--proof", dealer.folder / "p.txt") == expected
         assert dealer.stored_deal().openings == ()
 
     def test_now_asks_and_only_yes_will_do(self, dealer: Dealer, language: str) -> None:
-        dealer.deals(*SEVEN, "-l", language)
+        dealer.dealt(*SEVEN, "-l", language, "--first", "Ada")
         nothing = refuses(language, NothingRevealed)
         for told in (NO[language], "", "\n", "x", "yesno", "0", " ", "no yes", "1", "\x1b[A"):
             answer = dealer.typed("reveal", "--now", told=f"{told}\n" if told else "")
@@ -92,7 +102,7 @@ class TestBeforeTheEnd:
     @pytest.mark.parametrize("how", [str, str.upper, lambda yes: f"  {yes} "])
     def test_yes(self, dealer: Dealer, language: str, how: object) -> None:
         assert callable(how)
-        dealer.deals(*SEVEN, "-l", language)
+        dealer.dealt(*SEVEN, "-l", language, "--first", "Ada")
         answer = dealer.typed("reveal", "--now", told=f"{how(YES[language])}\n")
         assert answer.exit_code == 0, answer.output
         for line in expected_roles(language, dealer.opened()):
@@ -109,8 +119,8 @@ class TestBeforeTheEnd:
 class TestAfterTheEnd:
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_who_was_who_against_what_was_claimed(self, dealer: Dealer, language: str) -> None:
-        deal = arranged(dealer, ROLES, "-l", language)
-        dealer.plays(*TO_EXECUTION, "claim Ben saw liberal", "claim Ben saw fascist")
+        deal = played(dealer, ROLES, "-l", language)
+        dealer.plays("claim Ben saw liberal", "claim Ben saw fascist")
         last = dealer.types("execute", "Finn", "--hitler").splitlines()[-1]
         assert last == says(language, "reveal_it", command="companion reveal")
         lines = dealer.types("reveal").splitlines()
@@ -131,8 +141,8 @@ class TestAfterTheEnd:
         assert not any(contradicted in line for line in lines)
 
     def test_the_other_way_round(self, dealer: Dealer) -> None:
-        arranged(dealer, (L, F, L, F, L, H, L))  # now Eva is a Liberal
-        dealer.plays(*TO_EXECUTION, "claim Ben saw liberal", "claim Ben saw fascist")
+        played(dealer, (L, F, L, F, L, H, L))  # now Eva is a Liberal
+        dealer.plays("claim Ben saw liberal", "claim Ben saw fascist")
         dealer.plays("claim Ben saw no-comment", "claim Gia drew FFL", "execute Finn --hitler")
         lines = dealer.types("reveal").splitlines()
         claims = lines.index(says("en", "claims"))
@@ -141,13 +151,13 @@ class TestAfterTheEnd:
         assert lines[claims + 3] == ""  # of tiles, and of nothing, nobody can tell
 
     def test_hitlers_party_is_fascist(self, dealer: Dealer) -> None:
-        arranged(dealer, (L, F, L, L, H, F, L))  # Eva
-        dealer.plays(*TO_EXECUTION, "claim Ben saw fascist", "execute Eva --hitler")
+        played(dealer, (L, F, L, L, H, F, L))  # Eva
+        dealer.plays("claim Ben saw fascist", "execute Eva --hitler")
         assert "  True." in dealer.types("reveal")
 
     def test_without_the_memory_of_claims(self, dealer: Dealer) -> None:
-        arranged(dealer, ROLES, "--no-claims")
-        dealer.plays(*TO_EXECUTION, "execute Finn --hitler")
+        played(dealer, ROLES, "--no-claims")
+        dealer.plays("execute Finn --hitler")
         assert says("en", "claims") not in dealer.types("reveal")
 
     @pytest.mark.parametrize(
@@ -169,8 +179,8 @@ class TestAfterTheEnd:
         language: str,
     ) -> None:
         """Whoever said "I am not Hitler" as Chancellor, or fell as Hitler and was not."""
-        arranged(dealer, roles, "-l", language)
-        dealer.plays(*TO_EXECUTION, *moves)
+        played(dealer, roles, "-l", language)
+        dealer.plays(*moves)
         over = dealer.status()["winner"] is not None
         answer = dealer.typed("reveal", *([] if over else ["--now"]), told=f"{YES[language]}\n")
         start = says(language, "contradicted", event=None).strip()
@@ -187,12 +197,12 @@ class TestAfterTheEnd:
 
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_who_had_opened_it_before(self, dealer: Dealer, language: str) -> None:
-        arranged(dealer, ROLES, "-l", language)
+        played(dealer, ROLES, "-l", language)
         with Journal(dealer.home) as journal:
             look = Opening("2026-11-21T20:00:00+00:00", HowOpened.LOOK, 3)
             journal.note_opening(journal.current(), look)
         dealer.types("envelope", "Ada", "--reprint", "-o", dealer.file)
-        dealer.plays(*TO_EXECUTION, "execute Finn --hitler")
+        dealer.plays("execute Finn --hitler")
         for revealed in (False, True):
             lines = dealer.types("reveal").splitlines()
             start = lines.index(says(language, "openings")) + 1
@@ -218,8 +228,8 @@ class TestProof:
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_its_sha_256_begins_with_the_fingerprint(self, dealer: Dealer, language: str) -> None:
         proof = dealer.folder / "proof.txt"
-        deal = arranged(dealer, ROLES, "-l", language)
-        dealer.plays(*TO_EXECUTION, "execute Finn --hitler")
+        deal = played(dealer, ROLES, "-l", language)
+        dealer.plays("execute Finn --hitler")
         lines = dealer.types("reveal", "--proof", proof).splitlines()
         digits = deal.fingerprint.replace(" ", "").lower()
         assert hashlib.sha256(proof.read_bytes()).hexdigest().startswith(digits)
@@ -232,8 +242,8 @@ class TestProof:
         assert mode(proof) == 0o600
 
     def test_where_it_cannot_be_written_nothing_is_shown(self, dealer: Dealer) -> None:
-        arranged(dealer)
-        dealer.plays(*TO_EXECUTION, "execute Finn --hitler")
+        played(dealer)
+        dealer.plays("execute Finn --hitler")
         there = dealer.folder / "there"
         there.write_text("mine")
         for file, told in (
@@ -254,8 +264,8 @@ class TestProof:
         def fails(*_: object) -> None:
             raise NothingToUndo
 
-        arranged(dealer)
-        dealer.plays(*TO_EXECUTION, "execute Finn --hitler")
+        played(dealer)
+        dealer.plays("execute Finn --hitler")
         monkeypatch.setattr(Journal, "note_opening", fails)
         for words in (("reveal", "--proof", dealer.folder / "p"), ("reveal",)):
             assert dealer.refused(*words) == refuses("en", NothingToUndo)
@@ -265,12 +275,12 @@ class TestProof:
 
 
 @pytest.mark.parametrize("damage", [*GONE, *CHANGED])
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_key_that_opens_nothing(dealer: Dealer, language: str, damage: Damage) -> None:
-    """It is told, and the game goes on to its end."""
-    arranged(dealer, ROLES, "-l", language)
+def test_a_key_that_opens_nothing(dealer: Dealer, damage: Damage) -> None:
+    """It is told, in the table's language, and the game goes on to its end."""
+    language = "ru"
+    played(dealer, ROLES, "-l", language)
     damage(dealer.key())
-    dealer.plays(*TO_EXECUTION, "execute Finn --hitler", "status", "history", "undo", "redo")
+    dealer.plays("execute Finn --hitler", "status", "history", "undo", "redo")
     kind = KeyGone if damage in GONE else KeyChanged
     expected = refuses(language, kind, file=dealer.key())
     assert dealer.refused("reveal") == expected
@@ -304,8 +314,8 @@ def test_a_record_with_other_names_or_another_deal_proves_nothing(seven: Dealer)
 
 
 def test_a_game_that_travelled_with_its_key_is_proven_there(dealer: Dealer, tmp_path: Path) -> None:
-    deal = arranged(dealer)
-    dealer.plays(*TO_EXECUTION, "execute Finn --hitler")
+    deal = played(dealer)
+    dealer.plays("execute Finn --hitler")
     record = dealer.folder / "record.toml"
     dealer.types("export", record)
     assert not told_of(record.read_text("utf-8").partition("[deal]")[2].partition("[ruleset]")[0])
@@ -323,7 +333,7 @@ def test_no_game(run: Run, home: Path) -> None:
     assert not home.exists()
 
 
-@pytest.mark.parametrize("typed", [b"", b"\xff\xfe\n", b"\0\n", b"no\n", b"\xd0\n", b"x" * 5000])
+@pytest.mark.parametrize("typed", [b"", b"\xff\xfe\n", b"\0\n"])
 def test_as_a_program_it_shows_nothing_by_accident(
     seven: Dealer, environment: dict[str, str], typed: bytes
 ) -> None:

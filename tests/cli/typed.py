@@ -1,7 +1,8 @@
 """Moves as a host types them, and a table to type them at without starting a program each time."""
 
 import json
-from collections.abc import Sequence
+import stat
+from collections.abc import Callable, Hashable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -35,11 +36,39 @@ SEVEN = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gia")
 KINDS = dict(zip(HiddenKnowledge, ("drew", "passed", "received", "peeked", "saw"), strict=True))
 
 
+# What tests prepare, by how: every folder and file with its rights and its content.
+Snapshot = list[dict[Path, tuple[int, bytes | None]]]
+_prepared: dict[Hashable, Snapshot] = {}
+
+
 class TypedTable:
     """A host at a table."""
 
     def __init__(self, home: Path) -> None:
         self.home = home
+
+    def roots(self) -> list[Path]:
+        """All that a command of this host may write."""
+        return [self.home]
+
+    def prepare(self, how: Hashable, commands: Callable[[], object]) -> None:
+        """Run the commands, or copy what they have left for another test that began in this way."""
+        if any(any(root.iterdir()) for root in self.roots() if root.exists()):
+            commands()  # this test has files of its own
+            return
+        if how not in _prepared:
+            commands()
+            _prepared[how] = [_content(root) for root in self.roots()]
+            return
+        for root, content in zip(self.roots(), _prepared[how], strict=True):
+            for name, (mode, written) in content.items():
+                if written is not None:
+                    (root / name).write_bytes(written)
+                elif not (root / name).exists():
+                    (root / name).mkdir()
+                else:
+                    continue  # the test's own
+                (root / name).chmod(mode)
 
     def typed(self, *words: object) -> Result:
         """A command that may end with another status."""
@@ -56,7 +85,8 @@ class TypedTable:
 
     def begins(self, *words: object) -> "TypedTable":
         """Seven players; Ada is the first Presidential Candidate."""
-        self.types("new", *SEVEN, "--first", "Ada", *words)
+        begin = ("new", *SEVEN, "--first", "Ada", *words)
+        self.prepare((type(self), *begin), lambda: self.types(*begin))
         return self
 
     def plays(self, *lines: str) -> "TypedTable":
@@ -76,6 +106,17 @@ class TypedTable:
     def everything(self) -> tuple[dict[str, Any], str]:
         """All that may not change when something is refused; a copy has another number."""
         return {**self.status(), "game": 0}, to_text(self.stored())
+
+
+def _content(root: Path) -> dict[Path, tuple[int, bytes | None]]:
+    there = [root, *sorted(root.rglob("*"))] if root.exists() else []
+    return {
+        one.relative_to(root): (
+            stat.S_IMODE(one.stat().st_mode),
+            None if one.is_dir() else one.read_bytes(),
+        )
+        for one in there
+    }
 
 
 @pytest.fixture
