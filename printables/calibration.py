@@ -120,7 +120,7 @@ class SheetScaled(Refusal):
 
 
 class BacksScaled(Refusal):
-    """Backs so much larger or smaller than their fronts that a ruler was misread."""
+    """Backs scaled so differently from their fronts that a ruler must have been misread."""
 
     percent: str
 

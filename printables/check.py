@@ -32,7 +32,7 @@ _NEAR, _LOST = 10.0, math.inf  # mm: what lies farther from its front is another
 _TO_MM: Matrix = (1 / POINTS, 0, 0, 1 / POINTS, 0, 0)
 _FORM = "FormXob."  # how the file names what is in it once
 
-# What may be wrong: each with a sentence of its own. `page` is that of the file, from 1.
+# What may be wrong. `page` counts from 1.
 
 
 class TypefaceMissing(Detail):
@@ -75,7 +75,7 @@ class TurningNotSet(Detail):
 
 
 class OutOfReach(Detail):
-    """Ink so many mm beyond what printers reach."""
+    """Ink beyond what printers reach; in mm."""
 
     page: int
     beyond: float
@@ -109,7 +109,7 @@ class BacksLost(Detail):
 
 
 class BacksOff(Detail):
-    """Backs that lie off their fronts, by so many mm at most."""
+    """Misaligned backs; `off` is the largest distance, in mm."""
 
     page: int
     backs: int

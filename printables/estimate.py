@@ -33,7 +33,7 @@ SECONDS_A_SIDE = 15.0  # of a home printer, in colour
 SECONDS_A_CUT = 20.0  # with a knife and a ruler
 _FINENESS = 1.4  # pixels in a point: the finest lines are less than one wide
 _THIN = 1.5  # pixels
-_LETTERS = 2.05  # how much of their line letters cover: so many stems in a thousandth of the size
+_LETTERS = 2.05  # the share of a line that letters cover, in stems per thousandth of the size
 
 
 @dataclass(frozen=True, slots=True)

@@ -201,7 +201,7 @@ def sheet_count(plans: Sequence[Plan]) -> int:
 
 
 def _own(piece: Piece, settings: Settings) -> Settings:
-    """The settings as far as they concern a piece: a booklet is printed on both sides anyhow."""
+    """The settings for a piece: a booklet is always printed on both sides."""
     if not piece.folded:
         return settings
     by_hand = settings.backs in (Backs.GUTTERFOLD, Backs.NONE)
@@ -211,8 +211,8 @@ def _own(piece: Piece, settings: Settings) -> Settings:
 def _companions(piece: Piece, settings: Settings) -> tuple[object, ...]:
     """Pieces share a sheet if this is the same.
 
-    Those that lie close have the same back: where the printer drifts, each then shows the same
-    beside its own, and no card can be told by its edge.
+    Neighbours have the same back, so that no card can be recognised by its edge if the printer
+    drifts.
     """
     back = piece.back.name if piece.back and settings.backs is not Backs.NONE else None
     return piece.width, piece.height, piece.folded, back if settings.bleed < SPILL else back is None

@@ -52,7 +52,7 @@ class Box(NamedTuple):
         )
 
     def inset(self, across: float, along: float | None = None) -> "Box":
-        """Smaller by so much at the left and right, and at the top and bottom."""
+        """Smaller by `across` at the left and right, and by `along` at the top and bottom."""
         high = across if along is None else along
         return Box(self.x + across, self.y + high, self.width - 2 * across, self.height - 2 * high)
 
