@@ -1,4 +1,4 @@
-"""What a command goes by: what the host asks for, or else what the current game was begun with."""
+"""The settings of an evening: those that the host gives, else those of the current game."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -25,7 +25,7 @@ class RulesNotForSoMany(Refusal):
 
 
 class EveningSettings(NamedTuple):
-    """One spine: these reach the ear, the paper and the screen."""
+    """The settings of a table, for all that is heard, printed and shown."""
 
     ruleset: "Ruleset"
     players: int | None  # None: as many as the rules are for

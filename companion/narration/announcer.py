@@ -7,7 +7,7 @@ from threading import Thread
 from typing import Self
 
 from companion.errors import Refusal
-from companion.narration.narrator import Say, Step, respelt
+from companion.narration.narrator import Step, say_of
 from companion.words.referee import Referee
 
 BETWEEN = 0.5  # s of quiet after each sentence
@@ -25,11 +25,6 @@ def voice_names(referee: Referee, names: Sequence[str]) -> tuple[str, ...]:
     )
 
 
-def spoken(referee: Referee, text: str) -> Say:
-    """A sentence for the voice; its names come from `voice_names`."""
-    return Say(text, respelt(text, referee.words["voice"]["spelling"]), referee.language)
-
-
 def speak_sentences(referee: Referee, sentences: Sequence[str], loudspeaker: str = "") -> None:
     """Say sentences on a loudspeaker, and wait for their end.
 
@@ -44,7 +39,9 @@ def speak_sentences(referee: Referee, sentences: Sequence[str], loudspeaker: str
     from companion.words.night_script import load_script
 
     script = load_script(referee.language, referee.theme)
-    narration = tuple(Step((spoken(referee, text),), BETWEEN) for text in sentences)
+    spelling = referee.words["voice"]["spelling"]  # the names come from `voice_names`
+    says = [say_of(text, spelling, referee.language) for text in sentences]
+    narration = tuple(Step((say,), BETWEEN) for say in says)
     voices = VoiceList(cache=clip_folder())
     (track,) = record(
         [narration], [script], voices, VoiceSettings(), clip_folder(), lambda *_: None

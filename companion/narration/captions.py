@@ -1,6 +1,7 @@
 """Captions of a saved night: SubRip (.srt), WebVTT (.vtt) and LRC (.lrc). Pure."""
 
 from collections.abc import Callable, Sequence
+from html import escape
 
 from companion.narration.timeline import Cue
 
@@ -17,7 +18,7 @@ def srt(cues: Sequence[Cue]) -> str:
 def vtt(cues: Sequence[Cue]) -> str:
     """WebVTT (W3C): a header, then cues, `00:00:01.500 --> 00:00:03.250`."""
     blocks = (
-        f"{_clock(cue.start, '.')} --> {_clock(cue.end, '.')}\n{_escape(cue.say.text)}\n"
+        f"{_clock(cue.start, '.')} --> {_clock(cue.end, '.')}\n{escape(cue.say.text, quote=False)}\n"
         for cue in cues
     )
     return "WEBVTT\n\n" + "\n".join(blocks)
@@ -42,7 +43,3 @@ def _clock(seconds: float, mark: str) -> str:
 def _minutes(seconds: float) -> str:
     minutes, rest = divmod(round(seconds * 100), 6000)
     return f"{minutes:02}:{rest // 100:02}.{rest % 100:02}"
-
-
-def _escape(text: str) -> str:
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")

@@ -110,15 +110,12 @@ class _Line:
                 take = _read(answer["take"])
         if "error" in answer:
             self.problem = problem_of(answer)
-        if take is None or not self._plausible(take):
+        expected = speaking_seconds(self.say.spoken, self.delivery.rate)
+        if take is None or not MIN_LENGTH <= take.seconds / expected <= MAX_LENGTH:
             return None
         self.takes.append(take)
         same = [other for other in self.takes if len(other.samples) == len(take.samples)]
         return take if len(same) > 1 else None
-
-    def _plausible(self, take: Clip) -> bool:
-        expected = speaking_seconds(self.say.spoken, self.delivery.rate)
-        return MIN_LENGTH * expected <= take.seconds <= MAX_LENGTH * expected
 
 
 def _render(lines: Mapping[Say, Delivery]) -> Iterable[tuple[Say, Clip]]:

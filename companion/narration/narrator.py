@@ -93,11 +93,12 @@ def speaking_seconds(spoken: str, rate: int) -> float:
     return (0.3 + letters / 13.5 + 0.22 * stops) * 150 / rate
 
 
-def respelt(text: str, spelling: Mapping[str, str]) -> str:
-    """The text for the voice: whole words that it gets wrong are spelt as it should say them."""
+def say_of(text: str, spelling: Mapping[str, str], language: str) -> Say:
+    """A text, and for the voice whole words that it gets wrong spelt as it should say them."""
+    spoken = text
     for word, spelt in spelling.items():
-        text = re.sub(whole(word), lambda _: spelt, text)  # noqa: B023
-    return text
+        spoken = re.sub(whole(word), spelt.replace("\\", r"\\"), spoken)
+    return Say(text, spoken, language)
 
 
 def _narration(
@@ -106,11 +107,10 @@ def _narration(
     """Steps out of one list of lines per script; the first script's pauses count."""
     steps = []
     for versions in zip(*lines, strict=True):
-        says = tuple(map(_say, scripts, versions))
+        says = tuple(
+            say_of(line.say, script.voice.spelling, script.language)
+            for script, line in zip(scripts, versions, strict=True)
+        )
         asked = pauses.long if versions[0].pause == "long" else pauses.short
         steps.append(Step(says, max(asked, BREATH)))
     return tuple(steps)
-
-
-def _say(script: Script, line: Line) -> Say:
-    return Say(line.say, respelt(line.say, script.voice.spelling), script.language)

@@ -30,7 +30,7 @@ class Key(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Performance:
-    """A moment of the evening."""
+    """The state of a night: its stage, the time in it, and what has happened."""
 
     readings: Mapping[Stage, Timeline]  # everything that can be read tonight, on the clock
     stage: Stage = Stage.SOUND_CHECK

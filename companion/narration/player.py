@@ -64,9 +64,6 @@ class Player(Timekeeper):
         self._loudspeaker = loudspeaker
         self._device = _open(loudspeaker)
         self._lock = threading.Lock()
-        self._tracks: Mapping[Stage, Track] = {}
-        self._bed: Samples | None = None
-        self._levels = Levels()
         self._bed_at = 0
         self._last = np.float32(0)
         self._expected_at: tuple[Stage, int] | None = None

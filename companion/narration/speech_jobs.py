@@ -63,7 +63,7 @@ class Job:
         with deferred_signals():
             self._process = subprocess.Popen(
                 [sys.executable, *_QUICKLY, engine.__file__, str(job_file)],
-                stdin=subprocess.PIPE,  # a leash: it breaks when we are gone
+                stdin=subprocess.PIPE,  # the job ends when this pipe breaks
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
             )

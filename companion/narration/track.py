@@ -1,9 +1,9 @@
 """Clips, pauses and ambience as one sound. The only place that counts samples."""
 
 import io
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from threading import Thread
 
 import numpy as np
 import soundfile
@@ -76,25 +76,18 @@ def encode(samples: Samples, suffix: str, progress: Callable[[float], None]) -> 
     """A sound file, by the suffix of its name (see SOUND_FILES); progress is called with 0 to 1."""
     # libsndfile calls back into Python, where Ctrl-C would be swallowed: only the main thread
     # hears it, so the main thread waits.
-    encoded: list[bytes] = []
-    thread = Thread(target=lambda: encoded.append(_encode(samples, suffix, progress)))
-    thread.start()
-    thread.join()
-    return encoded[0]
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(_encode, samples, suffix, progress).result()
 
 
 def _encode(samples: Samples, suffix: str, progress: Callable[[float], None]) -> bytes:
     container, subtype = SOUND_FILES[suffix]
     file = io.BytesIO()
     with soundfile.SoundFile(file, "w", SAMPLE_RATE, 1, subtype, format=container) as out:
-        for start, block in _blocks(samples):
-            out.write(block)
+        for start in range(0, len(samples), BLOCK):
+            out.write(samples[start : start + BLOCK])
             progress(min(1.0, (start + BLOCK) / len(samples)))
     return file.getvalue()
-
-
-def _blocks(samples: Samples) -> Iterator[tuple[int, Samples]]:
-    return ((start, samples[start : start + BLOCK]) for start in range(0, len(samples), BLOCK))
 
 
 def _levelled(clip: Clip) -> Samples:
@@ -113,8 +106,7 @@ def _limited(samples: Samples) -> Samples:
     size = np.abs(samples)
     room = PEAK - KNEE
     bent = KNEE + room * np.tanh((size - KNEE) / room)
-    out: Samples = np.where(size > KNEE, np.sign(samples) * bent, samples).astype(np.float32)
-    return out
+    return np.where(size > KNEE, np.sign(samples) * bent, samples).astype(np.float32)
 
 
 def _duck(gain: Samples, first: int, last: int) -> None:

@@ -260,8 +260,7 @@ def read_script(path: Path) -> Script:
     values = toml_values(path)
     theme, language = values.pop("extends", None), values.get("language")
     if theme is not None:
-        shipped = languages(str(theme))
-        if language not in shipped:
+        if language not in languages(str(theme)):
             fault = Fault("extends", WrongValue(excerpt(theme), OneOf(themes(str(language)))))
             raise FaultyFile(path, (fault,))
         values = over(read_table(str(language), str(theme), NIGHT), values)
@@ -279,10 +278,13 @@ def _checked(script: Script, path: Path) -> Script:
         raise FaultyFile(path, (fault,))
     said = " ".join(line.say for line in script.all_lines())
     spelling = script.voice.spelling
-    idle = [word for word in spelling if not word.strip() or not re.search(whole(word), said)]
-    if idle:
-        faults = [Fault(f"voice.spelling.{word!r}", NotAWord()) for word in idle]
-        raise FaultyFile(path, tuple(faults))
+    faults = tuple(
+        Fault(f"voice.spelling.{word!r}", NotAWord())
+        for word in spelling
+        if not word.strip() or not re.search(whole(word), said)
+    )
+    if faults:
+        raise FaultyFile(path, faults)
     return script
 
 

@@ -9,8 +9,8 @@ from typing import Any, get_args
 
 import pytest
 
-from companion.narration.announcer import spoken, voice_names
-from companion.narration.narrator import Say
+from companion.narration.announcer import voice_names
+from companion.narration.narrator import Say, say_of
 from companion.rules.events import (
     ChaosBrokeOut,
     Event,
@@ -50,7 +50,7 @@ from companion.rules.play import play
 from companion.rules.topics import Topic
 from companion.rulesets import load_ruleset, rulesets
 from companion.words.check import faults_of, tables
-from companion.words.referee import NoSuchLanguage, Referee, load_referee
+from companion.words.referee import NoSuchLanguage, load_referee
 from companion.words.rule_texts import find_topics, rule, topic_of_step
 from companion.words.sentences import move_sentence, next_step, sentence, told
 from companion.words.tables import languages, read_table
@@ -421,8 +421,7 @@ def test_names_for_the_voice() -> None:
 
 
 def test_a_sentence_for_the_voice_is_spelt_as_it_should_be_said() -> None:
-    words = {"voice": {"spelling": {"Ja": "yah"}}}
-    said = spoken(Referee("en", "classic", words), "Ja: 4. Jan: 3.")
+    said = say_of("Ja: 4. Jan: 3.", {"Ja": "yah"}, "en")
     assert said == Say("Ja: 4. Jan: 3.", "yah: 4. Jan: 3.", "en")
 
 
