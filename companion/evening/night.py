@@ -70,7 +70,7 @@ class Night:
 
     @property
     def heading(self) -> str:
-        """What stands over it on the screen."""
+        """The heading on the screen."""
         return f"{self.scripts[0].screen.night} · {self.table.players}"
 
     def estimated(self) -> Timeline:
@@ -148,7 +148,7 @@ class Night:
 
         # a process of its own lists the voices while numpy is imported
         voice_list = VoiceList(self.voice.engine, clip_folder())
-        from companion.narration.recording import record
+        from companion.narration.track import record
 
         return record(parts, self.scripts, voice_list, self.voice, clip_folder(), progress.lines)
 

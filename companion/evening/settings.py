@@ -40,7 +40,7 @@ def current_game(home: Path | None) -> "StoredGame | None":
     """The current game, if there is one that can be read.
 
     Raises:
-        Refusal: the folder that the host named is none, or cannot even be made.
+        Refusal: the path that the host named is no folder, and no folder can be made there.
     """
     checked_home(home, required=False)
     try:

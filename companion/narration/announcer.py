@@ -34,7 +34,7 @@ def speak_sentences(referee: Referee, sentences: Sequence[str], loudspeaker: str
     from companion.narration.audio_settings import Levels, VoiceSettings
     from companion.narration.cache import clip_folder
     from companion.narration.player import play_through
-    from companion.narration.recording import record
+    from companion.narration.track import record
     from companion.narration.voices import VoiceList
     from companion.words.night_script import load_script
 

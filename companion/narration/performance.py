@@ -53,7 +53,7 @@ class Performance:
         return self.stage in self.readings and not self.held and self.at < self.reading.end
 
     def advance(self, seconds: float) -> "Performance":
-        """After so many seconds."""
+        """The performance `seconds` later."""
         if not self.playing:
             return self
         later = replace(self, at=min(self.at + seconds, self.reading.end))

@@ -103,7 +103,7 @@ class Player(Timekeeper):
             if not (stalled or runaway):
                 return
             self.performance = self.performance.lose()
-        # a loudspeaker that hangs may hang here too: nobody waits for it
+        # A loudspeaker that hangs may hang in close() too, so a thread waits for it.
         threading.Thread(target=self.close, daemon=True).start()
 
     def close(self) -> None:

@@ -1,25 +1,28 @@
-"""Clips, pauses and ambience as one sound. The only place that counts samples."""
+"""Narrations as sound: clips, pauses and ambience. The only place that counts samples."""
 
 import io
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 import soundfile
 
-from companion.narration.audio_settings import SOUND_FILES, Levels
-from companion.narration.clips import Clip
+from companion.narration.audio_settings import SOUND_FILES, Levels, VoiceSettings
+from companion.narration.clips import Clip, speak
 from companion.narration.narrator import Narration, Say
 from companion.narration.sound import SAMPLE_RATE, Samples, resample
 from companion.narration.timeline import Timeline, lay_out
+from companion.narration.voices import Delivery, VoiceList, choose_voices
+from companion.words.night_script import Script
 
 SPEECH_LOUDNESS = 0.13  # root mean square of a line while it is spoken
 KNEE, PEAK = 0.6, 0.95  # of full scale
 DUCKED = 10 ** (-9 / 20)  # the ambience under speech: 9 dB down
 DUCK_BEFORE, DUCK_AFTER = 0.25, 0.6  # s in which it goes down and comes up again
 FADE = 0.005  # s at the edges of a clip, against clicks
-BLOCK = 32_768  # samples written at a time; libsndfile's OGG writer dies of long blocks
+BLOCK = 32_768  # samples written at a time; libsndfile's OGG writer crashes on long blocks
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -38,6 +41,39 @@ class Track:
         speech[: len(piece)] = piece
         gain[: len(piece)] = self.bed_gain[start : start + count]
         return speech, gain
+
+
+def record(
+    narrations: Sequence[Narration],
+    scripts: Sequence[Script],
+    voice_list: VoiceList,
+    settings: VoiceSettings,
+    cache: Path | None,
+    progress: Callable[[int, int], None],
+) -> tuple[Track, ...]:
+    """A track for each narration; every line is checked before this returns.
+
+    Args:
+        narrations: what is said.
+        scripts: the languages they are in.
+        voice_list: the voices of the engine that speaks.
+        settings: which of them, and how fast.
+        cache: the folder of checked clips, or None.
+        progress: called with (lines ready, lines in all).
+
+    Raises:
+        Refusal: there is no such voice, or a line cannot be rendered.
+    """
+    chosen = choose_voices(voice_list.voices(), scripts, settings.voices)
+    deliveries = {
+        script.language: Delivery(
+            voice_list.engine, voice_list.version, voice.id, settings.rate or script.voice.rate
+        )
+        for script, voice in zip(scripts, chosen, strict=True)
+    }
+    says = dict.fromkeys(say for part in narrations for step in part for say in step.says)
+    clips = speak({say: deliveries[say.language] for say in says}, cache, progress)
+    return tuple(make_track(narration, clips) for narration in narrations)
 
 
 def make_track(narration: Narration, clips: Mapping[Say, Clip]) -> Track:

@@ -214,7 +214,7 @@ class HitlerElected(OfGovernment):
 
 
 class ClaimMade(Frozen):
-    """Somebody told what they saw, or would not."""
+    """Somebody claims what they saw, or refuses to comment."""
 
     statement: Statement
 

@@ -132,7 +132,7 @@ class NoHouseNight(Refusal):
 
 
 class NoSuchScript(Refusal):
-    """No night comes along in this language."""
+    """No script is shipped in this language."""
 
     language: str
     languages: tuple[str, ...]
