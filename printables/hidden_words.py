@@ -1,8 +1,8 @@
 """A few words as a picture in which nothing but the letters' shapes tells them apart.
 
 Letters in a file are text: they can be searched, counted and measured. Here they are black pixels
-on a pattern as coarse as their strokes, which takes the eye's hold where light shines through the
-paper. However many pixels the letters take, the whole has just as many black ones.
+on a pattern as coarse as their strokes, which hides them where light shines through the paper.
+However many pixels the letters take, the whole has just as many black ones.
 """
 
 from collections.abc import Sequence

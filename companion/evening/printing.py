@@ -71,13 +71,13 @@ class FolderInUse(Refusal):
 
 
 class FaultyPrint(Refusal):
-    """A file that was not written, because it would not be as it should be."""
+    """A file that was not written because it failed the check."""
 
     finding: Detail
 
 
 class FaultySet(Refusal):
-    """A file that was written, and is not as it should be: its findings say why."""
+    """A file that was written and failed the check; its findings say why."""
 
     path: Path
 
@@ -404,10 +404,10 @@ def _turned_by_hand(files: Mapping[str, Sequence[Plan]], settings: Settings) -> 
 
 
 def _checked(write: Write, paper: Paper | None = None) -> Write:
-    """The same, which writes nothing that is not as it should be.
+    """The same, with a check before anything is written.
 
     Raises:
-        FaultyPrint: it is not.
+        FaultyPrint: the check failed.
     """
 
     def checked(file: BinaryIO) -> None:
@@ -445,7 +445,7 @@ def _write_file(path: Path, write: Write, *, force: bool) -> None:
 
 @contextmanager
 def _folder(folder: Path) -> Iterator[None]:
-    """A folder, which goes again if nothing comes of it."""
+    """Create a folder; remove it again if writing to it fails."""
     existed = folder.is_dir()
     if folder.exists() and not existed:
         raise NotAFolder(folder)

@@ -89,10 +89,11 @@ class _Sheet:
         with self.pen.moved(self.net_x, self.net_y):
             self._front()
         slips = self.words.slips
-        titles = (slips.role, slips.membership)
-        faces = (self.envelope.role, self.envelope.membership)
-        codes = (ROLE_CODE, MEMBERSHIP_CODE)
-        for place, (title, face, code) in enumerate(zip(titles, faces, codes, strict=True)):
+        both = (
+            (slips.role, self.envelope.role, ROLE_CODE),
+            (slips.membership, self.envelope.membership, MEMBERSHIP_CODE),
+        )
+        for place, (title, face, code) in enumerate(both):
             with self.pen.moved(self.cards_x, self._card_y(place)):
                 self.pen.picture(face.code, code)
                 self._slip(title, face)
@@ -207,9 +208,9 @@ class _Sheet:
             piece=PIECE,
         )
         y = box.top - 25
-        for at, telling in enumerate(((words.alone, words.investigate)[place], words.scan)):
+        for at, note in enumerate(((words.alone, words.investigate)[place], words.scan)):
             y -= 2 + self.pen.fitted(
-                telling,
+                note,
                 Box(box.x, box.y + 4, box.width, y - box.y - 4),
                 Letters(Font.TEXT if at else Font.STRONG, 3, floor=2.3),
                 piece=PIECE,

@@ -53,9 +53,18 @@ class EnvelopeNet:
         return Box(GLUE + SLACK, 0, width - 2 * SLACK, height)
 
     @property
-    def glue(self) -> tuple[tuple[Point, ...], tuple[Point, ...]]:
+    def glue(self) -> tuple[tuple[Point, ...], ...]:
         """The strips at the left and at the right, as corners."""
-        return self._strip(-1), self._strip(1)
+        front = self.front
+        return tuple(
+            (
+                (inner, front.y),
+                (outer, front.y + TAPER),
+                (outer, front.top - TAPER),
+                (inner, front.top),
+            )
+            for inner, outer in ((front.x, front.x - GLUE), (front.right, front.right + GLUE))
+        )
 
     @property
     def flap(self) -> tuple[Point, ...]:
@@ -94,16 +103,6 @@ class EnvelopeNet:
             ((front.x, front.top), (front.right, front.top)),
             ((front.x, front.y), (front.x, front.top)),
             ((front.right, front.y), (front.right, front.top)),
-        )
-
-    def _strip(self, side: int) -> tuple[Point, ...]:
-        front = self.front
-        inner, outer = (front.right, front.right + GLUE) if side > 0 else (front.x, front.x - GLUE)
-        return (
-            (inner, front.y),
-            (outer, front.y + TAPER),
-            (outer, front.top - TAPER),
-            (inner, front.top),
         )
 
 

@@ -46,12 +46,12 @@ def slip_faces(
     Raises:
         NamesTooLong: a code cannot hold the names, or the words would be too small.
     """
-    kind = role_code(knowledge=secret.knowledge is not None)
+    knowing = secret.knowledge is not None
+    kind = role_code(knowledge=knowing)
     role = code_picture(role_text(wording, common, secret, nonces.role), kind)
     party = code_picture(membership_text(wording, common, secret, nonces.membership), MEMBERSHIP)
     role_words = party_words = None
     if words:
-        knowing = secret.knowledge is not None
         everybody = longest_secrets(common, secret.seat, knowledge=knowing)
         role_words = _hidden(
             role_sentences(wording, common, secret),
