@@ -1,7 +1,8 @@
 """The envelopes of an evening: which table is dealt, in which languages, into which files."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 
 from companion.deal.sealed import HowOpened, Packing
@@ -12,7 +13,6 @@ from companion.evening.new_game import (
     begun,
     checked_names,
     first_candidate,
-    named_seat,
 )
 from companion.evening.settings import known_paper
 from companion.files.atomic_write import atomic_write, new_folder, open_private
@@ -31,12 +31,11 @@ from companion.table.deal import (
     open_deal,
 )
 from companion.table.names import as_typed
-from companion.table.table import Table
+from companion.table.table import Table, named_seat
 from printables.sheet import Paper
 
 NEW = "companion deal NAMES... -o envelopes.pdf"
 AGAIN = "companion deal --again -o envelopes.pdf"
-REPRINT = "companion envelope --reprint -o envelopes.pdf"
 
 
 class NobodyToDeal(Refusal):
@@ -82,11 +81,6 @@ class TableToDeal(Frozen):
     header: Header
     stored: StoredGame | None = None
 
-    @property
-    def has_night(self) -> bool:
-        """Whether somebody learns something while eyes are closed."""
-        return bool(sights(self.header.ruleset.table(len(self.header.players))))
-
 
 class EnvelopeChoices(Frozen):
     """What the host says about envelopes; what is None is as dealt before, or as usual."""
@@ -100,16 +94,26 @@ class EnvelopeChoices(Frozen):
 
     def packing(self, table: TableToDeal, old: Packing | None = None) -> Packing:
         """How the envelopes of a table are made."""
-        night = self.night if self.night is not None else old is None or old.night
-        night = night and table.has_night
+        header = table.header
+        before = old or Packing(
+            languages=(header.language,) * len(header.players),
+            paper="",
+            knowledge=False,
+            night=True,
+            words=False,
+            ballots=True,
+        )
+        night = before.night if self.night is None else self.night
+        # nobody learns anything with closed eyes by some rules
+        night = night and bool(sights(header.ruleset.table(len(header.players))))
         known = old.knowledge if old is not None and old.night == night else not night
         return Packing(
-            languages=seat_languages(self.languages, table.header, old.languages if old else ()),
-            paper=(self.paper or known_paper(old.paper if old else "")).value,
+            languages=seat_languages(self.languages, header, before.languages),
+            paper=(self.paper or known_paper(before.paper)).value,
             knowledge=self.knowledge or known,
             night=night,
-            words=self.words if self.words is not None else old is not None and old.words,
-            ballots=self.ballots if self.ballots is not None else old is None or old.ballots,
+            words=before.words if self.words is None else self.words,
+            ballots=before.ballots if self.ballots is None else self.ballots,
         )
 
 
@@ -139,17 +143,18 @@ def table_to_deal(journal: Journal, wanted: NewGame) -> TableToDeal:
         Refusal: it was dealt, or has begun, or there is none and nobody is named.
     """
     current = current_of(journal, wanted)
-    if current is None or (wanted.names and not _goes_on(current, wanted)):
-        if not wanted.names:
-            raise NobodyToDeal(NEW)
+    same = current is not None and same_seats(current, wanted.names) and not current.ended
+    if wanted.names and (wanted.settles or not same):
         return TableToDeal(wanted.header())
+    if current is None:
+        raise NobodyToDeal(NEW)
     if wanted.settles and not wanted.names:
         raise SettledAlready(NEW)
     if not wanted.again:
         if current.moves:
             raise BegunAlready(AGAIN)
         if current.deal is not None:
-            raise DealtAlready(AGAIN, REPRINT)
+            raise DealtAlready(AGAIN, "companion envelope --reprint -o envelopes.pdf")
     return once_more(current, wanted.first)
 
 
@@ -161,11 +166,9 @@ def current_of(journal: Journal, wanted: NewGame) -> StoredGame | None:
     """
     try:
         return journal.current()
-    except HomeMissing:
-        if not wanted.names:
+    except NoGame as none:
+        if isinstance(none, HomeMissing) and not wanted.names:
             raise
-        return None
-    except NoGame:
         return None
 
 
@@ -182,25 +185,16 @@ def same_seats(current: StoredGame, names: Sequence[str]) -> bool:
     return checked_names(names) == current.header.players
 
 
-def _goes_on(current: StoredGame, wanted: NewGame) -> bool:
-    """Whether the names mean the current game, and not another one."""
-    return same_seats(current, wanted.names) and not wanted.settles and not current.ended
-
-
-def seat_languages(
-    wanted: Sequence[str], header: Header, before: Sequence[str] = ()
-) -> tuple[str, ...]:
-    """Which language each seat reads: as before, or the table's, and by texts like "Ada=it"."""
+def seat_languages(wanted: Sequence[str], header: Header, before: Sequence[str]) -> tuple[str, ...]:
+    """Which language each seat reads: as before, and by texts like "Ada=it"."""
     from printables.wording import wording_languages
 
-    names = header.players
-    read = [*before] or [header.language] * len(names)
-    known = wording_languages(header.theme)
+    read, known = [*before], wording_languages(header.theme)
     for one in wanted:
         name, equals, language = one.rpartition("=")
         if not equals:
-            raise HowToLanguage(f"{DEAL_FIRST} --language-for {names[0]}=it")
-        seat = named_seat(name, names)
+            raise HowToLanguage(f"{DEAL_FIRST} --language-for {header.players[0]}=it")
+        seat = named_seat(name, header.players)
         if language.strip().lower() not in known:
             raise UnknownLanguage(as_typed(language), tuple(known))
         read[seat - 1] = language.strip().lower()
@@ -225,7 +219,8 @@ def deal(
     if files.out is None:
         choices = choices.replace(night=False)  # messages tell everything
     dealt = draw_deal(table.header, choices.packing(table))
-    after = Table(journal, _written(journal, table, dealt, files, force=force))
+    _write(journal, table, dealt, files, force=force)
+    after = Table(journal, journal.current())
     return after, [*_dealt_lines(table, after, dealt, files)]
 
 
@@ -239,27 +234,24 @@ def deal_envelopes(
     return Table(journal, keep_deal(journal, table.header, dealt, table.stored)), envelopes
 
 
-def _written(
+def _write(
     journal: Journal, table: TableToDeal, dealt: Dealt, files: DealFiles, *, force: bool
-) -> StoredGame:
-    texts = files.texts(table.header.players)
-    targets = ([files.out] if files.out else []) + list(texts)
-    stored: list[StoredGame] = []
-
-    def last() -> None:
-        stored.append(keep_deal(journal, table.header, dealt, table.stored))
-
+) -> None:
+    """All files, then the game with its deal; or none of them."""
+    targets = [*filter(None, [files.out]), *files.texts(table.header.players)]
+    keep = partial(keep_deal, journal, table.header, dealt, table.stored)
     with ExitStack() as undoing:
         if files.messages is not None:
             new_folder(files.messages, undoing)
-        with atomic_write(*targets, force=force, last=last) as parts:
+        with atomic_write(*targets, force=force, last=keep) as parts:
+            contents = []
             if files.out is not None:
-                write_private(parts[0], dealt.envelopes(Paper(dealt.packing.paper)))
-            if texts:
-                for part, text in zip(parts[-len(texts) :], dealt.messages(), strict=True):
-                    write_private(part, text.encode())
+                contents.append(dealt.envelopes(Paper(dealt.packing.paper)))
+            if files.messages is not None:
+                contents += [text.encode() for text in dealt.messages()]
+            for part, content in zip(parts, contents, strict=True):
+                write_private(part, content)
         undoing.pop_all()
-    return stored[0]
 
 
 def write_private(part: Path, content: bytes) -> None:
@@ -268,24 +260,25 @@ def write_private(part: Path, content: bytes) -> None:
         file.write(content)
 
 
-def _dealt_lines(before: TableToDeal, table: Table, dealt: Dealt, files: DealFiles) -> list[str]:
-    first = table.names[table.header.first - 1]
-    lines = [*begun(table)] if before.stored is None else []
-    lines.append(table.say("first_candidate", candidate=first))
+def _dealt_lines(
+    before: TableToDeal, table: Table, dealt: Dealt, files: DealFiles
+) -> Iterator[str]:
+    say = partial(table.say, table="deal")
+    if before.stored is None:
+        yield from begun(table)
+    yield table.say("first_candidate", candidate=table.names[table.header.first - 1])
     if files.out is not None:
-        lines.append(table.say("printed", "deal", file=files.out, sheets=len(table.names)))
-        lines.append(table.say("print_it", "deal"))
+        yield say("printed", file=files.out, sheets=len(table.names))
+        yield say("print_it")
     if files.messages is not None:
-        lines.append(table.say("written", "deal", folder=files.messages))
-    lines.append(table.say("fingerprint", "deal", fingerprint=dealt.common.fingerprint))
+        yield say("written", folder=files.messages)
+    yield say("fingerprint", fingerprint=dealt.common.fingerprint)
     if before.stored is not None and before.stored.deal is not None:
-        old = before.stored.deal.sealed.fingerprint
-        lines.append(table.say("replaced", "deal", fingerprint=old))
+        yield say("replaced", fingerprint=before.stored.deal.sealed.fingerprint)
     if dealt.packing.words and files.out is not None:
-        lines.append(table.say("words_warning", "deal"))
-    commands = ("companion night",) if dealt.packing.night else ()
-    lines.append(table.say("next_steps", "deal", commands=(*commands, "companion play")))
-    return lines
+        yield say("words_warning")
+    night = ("companion night",) if dealt.packing.night else ()
+    yield say("next_steps", commands=(*night, "companion play"))
 
 
 def reprint(
@@ -293,15 +286,12 @@ def reprint(
 ) -> list[str]:
     """Writes the same envelope again, or all of them, and says so."""
     dealt = open_deal(table)
-    seats = [seat] if seat else list(table.game.seats)
-
-    def noted() -> None:
-        note_opening(table, HowOpened.REPRINT, seat)
-
-    with atomic_write(out, force=force, last=noted) as (part,):
+    seats = [seat] if seat else table.game.seats
+    note, say = (
+        partial(note_opening, table, HowOpened.REPRINT, seat),
+        partial(table.say, table="deal"),
+    )
+    with atomic_write(out, force=force, last=note) as (part,):
         write_private(part, dealt.envelopes(paper or known_paper(dealt.packing.paper), seats))
-    lines = [
-        table.say("reprinted", "deal", file=out, names=table.names_of(seats)),
-        table.say("print_it", "deal"),
-    ]
-    return [*lines, table.say("words_warning", "deal")] if dealt.packing.words else lines
+    warnings = [say("words_warning")] if dealt.packing.words else []
+    return [say("reprinted", file=out, names=table.names_of(seats)), say("print_it"), *warnings]

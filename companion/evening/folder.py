@@ -4,6 +4,7 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -31,7 +32,7 @@ from companion.evening.settings import settings_of
 from companion.files.atomic_write import atomic_write, new_folder
 from companion.files.quoted import quoted
 from companion.narration.captions import srt
-from companion.store.journal import Journal, StoredGame
+from companion.store.journal import Journal
 from companion.table.deal import Dealt, draw_deal, keep_deal, note_opening, open_deal, stored_deal
 from companion.table.record_text import write_record
 from companion.table.table import Table
@@ -79,120 +80,97 @@ class Progress(NightProgress, Protocol):
         """A key of the table printing, and its places."""
 
 
+@dataclass(frozen=True, slots=True)
 class EveningFolder:
     """The folder of an evening."""
 
-    def __init__(
-        self,
-        journal: Journal,
-        table: TableToDeal,
-        folder: Path,
-        progress: Progress,
-        home: Path | None = None,
-    ) -> None:
-        self._journal = journal
-        self._table = table
-        self._header = table.header
-        self._folder = folder
-        self._progress = progress
-        elsewhere = home is not None and str(home) != os.environ.get("COMPANION_HOME")
-        self._home = f" --home {quoted(home)}" if elsewhere and home else ""
+    journal: Journal
+    table: TableToDeal
+    folder: Path
+    progress: Progress
+    home: Path | None = None  # the folder of the games, where it was named
 
     def make(self, packing: Packing, *, whole_set: bool) -> tuple[Table, list[str]]:
         """Everything for a new deal: all files, the game and its key; or nothing.
 
         Returns the table, and what to say of it.
         """
-        stored: list[StoredGame] = []
-        dealt = draw_deal(self._header, packing)
-
-        def last() -> None:
-            stored.append(keep_deal(self._journal, self._header, dealt, self._table.stored))
-
-        files = _Files(self._folder, packing, whole_set=whole_set, envelopes=True)
-        self._write(files, dealt, dealt.common.fingerprint, last)
-        table = Table(self._journal, stored[0])
-        lines = [*begun(table)] if self._table.stored is None else []
+        before = self.table
+        dealt = draw_deal(before.header, packing)
+        keep = partial(keep_deal, self.journal, before.header, dealt, before.stored)
+        files = _Files(self.folder, packing, dealt.common.fingerprint, whole_set=whole_set)
+        self._write(files, dealt, keep)
+        table = Table(self.journal, self.journal.current())
+        lines = [*begun(table)] if before.stored is None else []
         return table, [*lines, *self._finish(table, files)]
 
     def mend(self, table: Table, packing: Packing, *, whole_set: bool) -> tuple[Table, list[str]]:
         """The same once more for a deal that stays as it is."""
         before, stored = stored_deal(table), table.stored
-        fingerprint = before.sealed.fingerprint
         if stored.moves and packing.replace(paper=before.packing.paper) != before.packing:
             raise EnvelopesSettled(f"{COMMAND} --again")
-        files = _Files(self._folder, packing, whole_set=whole_set, envelopes=False)
-        if SET in files.written and files.page_of(fingerprint):
+        files = _Files(self.folder, packing, before.sealed.fingerprint, whole_set=whole_set)
+        if SET in files.written and files.fingerprint in files.page:
             files = replace(files, whole_set=True)
-        ours = files.holds_envelopes_of(fingerprint)
-        reprint = packing != before.packing or not ours
-        files = replace(files, envelopes=reprint)
+        reprint = packing != before.packing or not files.holds_envelopes
         dealt = Dealt(table.header, open_deal(table).deal, packing) if reprint else None
-
-        def last() -> None:
-            if reprint:
-                note_opening(table, HowOpened.REPRINT)
-
-        self._write(files, dealt, fingerprint, last, ours=ours)
-        stored = self._journal.load(stored.number)
+        note = partial(note_opening, table, HowOpened.REPRINT) if reprint else None
+        self._write(files, dealt, note)
+        stored = self.journal.load(stored.number)
         if packing != before.packing and stored.deal is not None and not stored.moves:
             # for what is printed later
-            stored = self._journal.deal(stored, stored.deal.replace(packing=packing))
-        table = Table(self._journal, stored)
-        lines = [table.say("kept", "tonight")]
-        if not reprint:
-            lines.append(table.say("same_envelopes", "tonight"))
-        return table, [*lines, *self._finish(table, files)]
+            stored = self.journal.deal(stored, stored.deal.replace(packing=packing))
+        table = Table(self.journal, stored)
+        keys = ("kept",) if reprint else ("kept", "same_envelopes")
+        return table, [*(table.say(key, "tonight") for key in keys), *self._finish(table, files)]
 
     def _write(
         self,
         files: "_Files",
         dealt: Dealt | None,  # None: the envelopes are there
-        fingerprint: str,
-        last: Callable[[], None],
-        *,
-        ours: bool = False,
+        last: Callable[[], object] | None,
     ) -> None:
-        """All files or none, then away with what they take the place of."""
-        stale = files.stale
+        """All files or none; then remove what they take the place of.
+
+        The folder may hold an evening before this one, and nothing else of these names.
+        """
+        # the page first: it says that the folder is ours
+        names = (PAGE, *([ENVELOPES] if dealt else []), *files.names)
+        wanted, before = (*names, RECORD), files.written
+        # without its page, an evening is known by its envelopes
+        known = before or (wanted if files.holds_envelopes else ())
         with ExitStack() as undoing:
-            self._open_folder(files, undoing, ours=ours)
-            with atomic_write(*files.paths, force=True, last=last) as parts:
-                made = dict(zip(files.names, parts, strict=True))
+            new_folder(self.folder, undoing)
+            if any((self.folder / name).exists() for name in wanted if name not in known):
+                command = f"{COMMAND} --out {quoted(f'{self.folder}-2')}"
+                raise OtherFiles(self.folder, command)
+            paths = [self.folder / name for name in names]
+            with atomic_write(*paths, force=True, last=last) as parts:
+                made = dict(zip(names, parts, strict=True))
                 if dealt is not None:
-                    paper = Paper(files.packing.paper)
-                    write_private(made[ENVELOPES], dealt.envelopes(paper))
-                self._fill(made, files.packing, fingerprint)
+                    envelopes = dealt.envelopes(Paper(files.packing.paper))
+                    write_private(made[ENVELOPES], envelopes)
+                self._fill(made, files)
             undoing.pop_all()
-        for path in stale:  # nobody shall print the set of another table, or hear its night
-            path.unlink(missing_ok=True)
+        for name in before:  # nobody shall print the set of another table, or hear its night
+            if name not in (*wanted, ENVELOPES):
+                (self.folder / name).unlink(missing_ok=True)
 
-    def _open_folder(self, files: "_Files", undoing: ExitStack, *, ours: bool = False) -> None:
-        """The folder, which may hold an evening before this one, and nothing else of these names."""
-        new_folder(self._folder, undoing)
-        wanted = (*files.names, RECORD)
-        known = files.written or (wanted if ours else ())  # without its page, by its envelopes
-        if any((self._folder / name).exists() for name in wanted if name not in known):
-            command = f"{COMMAND} --out {quoted(f'{self._folder}-2')}"
-            raise OtherFiles(self._folder, command)
-
-    def _fill(self, made: dict[str, Path], packing: Packing, fingerprint: str) -> None:
-        """Writes what is no secret."""
-        header = self._header
+    def _fill(self, made: dict[str, Path], files: "_Files") -> None:
+        """Write what is no secret."""
+        header, packing, progress = self.table.header, files.packing, self.progress
         by = settings_of(header, packing)
         editions = [
             replace(edition_of(by._replace(languages=(one,))), paper=by.paper)
             for one in by.languages
         ]
         timeline = None
-        progress = self._progress
         if packing.night:
             scripts = [load_script(one, by.words) for one in by.languages]
             night = Night(scripts, header.ruleset.table(len(header.players)))
             sound, timeline = night.recorded(Path(NIGHT).suffix, progress)
             made[NIGHT].write_bytes(sound)
-            captions = srt(timeline.cues)
-            made[CAPTIONS].write_text(captions, encoding="utf-8", newline="\n")
+            made[CAPTIONS].write_text(srt(timeline.cues), encoding="utf-8", newline="\n")
         sets: dict[str, Callable[[], list[Piece]]] = {
             HOST_CARD: lambda: [card for one in editions for card in pieces(one, ("host-card",))],
             REFERENCE_CARDS: lambda: _each_in_its_language(editions, packing),
@@ -201,28 +179,31 @@ class EveningFolder:
         for file in [file for file in sets if file in made]:
             progress.drawing(file)
             made[file].write_bytes(_checked_set(sets[file](), editions[0], progress))
-        about = PageOf(header, packing, fingerprint, self._home)
+        about = PageOf(header, packing, files.fingerprint, self._home_option)
         page = page_of(about, editions[0], made, timeline)
         made[PAGE].write_text(page.html, encoding="utf-8", newline="\n")
 
+    @property
+    def _home_option(self) -> str:
+        """What a command on the page needs to find the games."""
+        default = self.home is None or str(self.home) == os.environ.get("COMPANION_HOME")
+        return "" if default else f" --home {quoted(self.home)}"
+
     def _finish(self, table: Table, files: "_Files") -> Iterator[str]:
-        """Writes the record, which needs a game that is stored; then all that is there."""
-        write_record(table.stored, self._folder / RECORD, force=True)
-        lead = table.names[table.header.first - 1]
-        yield table.say("first_candidate", candidate=lead)
-        yield table.say("ready", "tonight", folder=self._folder)
-        written = files.written
-        wide = max(map(len, WHAT))
+        """Write the record, which needs a game that is stored; then tell all that is there."""
+        write_record(table.stored, self.folder / RECORD, force=True)
+        yield table.say("first_candidate", candidate=table.names[table.header.first - 1])
+        yield table.say("ready", "tonight", folder=self.folder)
+        wide, written, deal = max(map(len, WHAT)), files.written, stored_deal(table)
         for name, what in WHAT.items():
             if name in written:
                 yield f"  {name:{wide}}  {table.say(what, 'tonight')}"
-        deal = stored_deal(table)
         yield table.say("fingerprint", "deal", fingerprint=deal.sealed.fingerprint)
         if deal.packing.words:
             yield table.say("words_warning", "deal")
         yield table.say("now", "tonight")
         first = ("night", "play") if deal.packing.night else ("play", "reveal")
-        yield from (f"  companion {command}{self._home}" for command in first)
+        yield from (f"  companion {command}{self._home_option}" for command in first)
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,50 +212,35 @@ class _Files:
 
     folder: Path
     packing: Packing
+    fingerprint: str  # of the deal
     whole_set: bool
-    envelopes: bool
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The page first: it says that the folder is ours."""
+        """All but the page, the envelopes and the record."""
         night = (NIGHT, CAPTIONS, HOST_CARD) if self.packing.night else ()
-        whole = (SET,) if self.whole_set else ()
-        envelopes = (ENVELOPES,) if self.envelopes else ()
-        return (PAGE, *envelopes, *night, REFERENCE_CARDS, *whole)
-
-    @property
-    def paths(self) -> tuple[Path, ...]:
-        """Where they are."""
-        return tuple(self.folder / name for name in self.names)
+        return (*night, REFERENCE_CARDS, *([SET] if self.whole_set else []))
 
     @property
     def written(self) -> tuple[str, ...]:
         """What was written there for an evening; its page tells."""
-        return files_of(self._page)
-
-    def page_of(self, fingerprint: str) -> bool:
-        """Whether the page is that of this deal."""
-        return fingerprint in self._page
+        return files_of(self.page)
 
     @property
-    def stale(self) -> list[Path]:
-        """What was written there before, and is neither made anew nor kept."""
-        kept = (*self.names, ENVELOPES, RECORD)
-        return [self.folder / name for name in self.written if name not in kept]
+    def page(self) -> str:
+        """The page that is there, if any."""
+        return self._read(PAGE).decode(errors="replace")
 
     @property
-    def _page(self) -> str:
-        try:
-            return (self.folder / PAGE).read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError):
-            return ""
+    def holds_envelopes(self) -> bool:
+        """Whether the envelopes that are there are those of the deal; each sheet has it in it."""
+        return self.fingerprint[:9].encode() in self._read(ENVELOPES)
 
-    def holds_envelopes_of(self, fingerprint: str) -> bool:
-        """Whether the envelopes that are there are those of this deal; each sheet has it in it."""
+    def _read(self, name: str) -> bytes:
         try:
-            return fingerprint[:9].encode() in (self.folder / ENVELOPES).read_bytes()
+            return (self.folder / name).read_bytes()
         except OSError:
-            return False
+            return b""
 
 
 def _together(editions: "Sequence[Edition]") -> "Edition":

@@ -11,12 +11,10 @@ from companion.rulesets import OFFICIAL, load_ruleset
 from companion.store.journal import Journal
 from companion.store.names import MAX_NAME, folded, name_fault, tidy
 from companion.store.recorded_game import Header, Memory
-from companion.table.names import as_typed, find
-from companion.table.table import AmbiguousName, RefusedMove, Table, UnknownName
+from companion.table.names import as_typed
+from companion.table.table import RefusedMove, Table, named_seat
 from companion.words.referee import Referee, load_referee
 from companion.words.tables import CLASSIC, ENGLISH, EVENTS, languages, themes
-
-RANDOM = "random"
 
 
 class EmptyName(Refusal):
@@ -92,7 +90,9 @@ class NewGame(Frozen):
             language, theme = referee.language, referee.theme
         same_players = like is not None and self.names in ((), like.players)
         players = like.players if like and same_players else checked_names(self.names)
-        rules = like.ruleset if like and not self.ruleset else chosen_ruleset(self.ruleset)
+        rules = (
+            like.ruleset if like and not self.ruleset else load_ruleset(self.ruleset or OFFICIAL)
+        )
         header = Header(
             players=players,
             ruleset=rules,
@@ -127,15 +127,14 @@ def checked_names(names: Iterable[str]) -> tuple[str, ...]:
     """The names as they will stand on the board; all of them must be fit for paper and voice."""
     players: list[str] = []
     for name in map(tidy, names):
-        match name_fault(name):
-            case "empty":
-                raise EmptyName
-            case "long":
-                raise NameTooLong(as_typed(name), MAX_NAME)
-            case "letters":
-                raise UnprintableName
-            case "number":
-                raise NameIsANumber(as_typed(name))
+        refusals: dict[str, Refusal] = {
+            "empty": EmptyName(),
+            "long": NameTooLong(as_typed(name), MAX_NAME),
+            "letters": UnprintableName(),
+            "number": NameIsANumber(as_typed(name)),
+        }
+        if name_fault(name):
+            raise refusals[name_fault(name)]
         if folded(name) in map(folded, players):
             raise NameTwice(name)
         players.append(name)
@@ -167,25 +166,10 @@ def chosen_words(language: str, theme: str) -> tuple[Referee, str]:
     return load_referee(language, words), look
 
 
-def chosen_ruleset(which: str | None) -> Ruleset:
-    """The ruleset of a name, or of a file; else the official one."""
-    return load_ruleset(which or OFFICIAL)
-
-
 def first_candidate(typed: str, players: tuple[str, ...], rules: Ruleset) -> Seat:
     """The seat of the first Presidential Candidate. Rule: SET UP, "randomly select"."""
-    at_random = rules.first_candidate is FirstCandidate.RANDOM
-    if typed == RANDOM or (not typed and at_random):
+    if (typed or rules.first_candidate) == FirstCandidate.RANDOM:
         from companion.table.deal import draw_first
 
         return draw_first(len(players))
     return named_seat(typed, players) if typed else 1
-
-
-def named_seat(typed: str, players: tuple[str, ...]) -> Seat:
-    """The player that a typed name means, before there is a table."""
-    found = find(typed, players)
-    if len(found) == 1:
-        return found[0]
-    refusal = AmbiguousName if found else UnknownName
-    raise refusal(as_typed(typed), tuple(players[seat - 1] for seat in found) or players)

@@ -15,7 +15,8 @@ from companion.evening.envelopes import (
     same_seats,
 )
 from companion.evening.folder import COMMAND, EveningFolder, Progress
-from companion.evening.new_game import RANDOM, NewGame
+from companion.evening.new_game import NewGame
+from companion.rules.ruleset import FirstCandidate
 from companion.store.journal import Journal, StoredGame
 from companion.store.recorded_game import Header
 from companion.table.table import Table
@@ -89,6 +90,6 @@ def _table(journal: Journal, wanted: NewGame) -> TableToDeal:
 
 def _same(current: StoredGame, wanted: Header, first: str) -> bool:
     """Whether the host means the current game: all that can be chosen here is as it was."""
-    if not first or first == RANDOM:  # then it is drawn, and each time anew
+    if first in {"", FirstCandidate.RANDOM}:  # then it is drawn, and each time anew
         wanted = wanted.replace(first=current.header.first)
     return current.header == wanted

@@ -1,22 +1,23 @@
 """The one door to the secrets of a deal: drawn, kept, opened for those who may, put on paper."""
 
 from collections.abc import Sequence
-from functools import cached_property
+from datetime import UTC, datetime
+from functools import cache, cached_property, partial
 from io import BytesIO
 from typing import TYPE_CHECKING
 
+from companion.deal.keys import KeyRing
+from companion.deal.roles import Deal, deal_roles, draw_seat
+from companion.deal.sealed import HowOpened, Opening, Packing, StoredDeal
 from companion.errors import Refusal
 from companion.rules.knowledge import knowledge
+from companion.rules.pieces import Seat
+from companion.store.journal import Journal, StoredGame
+from companion.store.recorded_game import Header
 from companion.table.table import Table
 from companion.words.tables import CLASSIC
 
 if TYPE_CHECKING:
-    from companion.deal.roles import Deal
-    from companion.deal.sealed import HowOpened, Packing, StoredDeal
-    from companion.rules.pieces import Seat
-    from companion.store.journal import Journal, StoredGame
-    from companion.store.recorded_game import Header
-    from printables.components.dealt_envelopes import EnvelopeOf
     from printables.sheet import Paper
     from printables.slips import PlayerSecret
     from printables.wording import Wording
@@ -40,15 +41,11 @@ class LettersMissing(Refusal):
 class Dealt:
     """A deal with its table: what the envelopes say, and to whom."""
 
-    def __init__(self, header: "Header", deal: "Deal", packing: "Packing") -> None:
+    def __init__(self, header: Header, deal: Deal, packing: Packing) -> None:
         from printables.slips import TableOfSlips
 
-        self.deal = deal
-        self.packing = packing
-        self.names = header.players
-        self.first = header.first
-        self.theme = header.theme
-        self.common: TableOfSlips = TableOfSlips(header.ruleset, self.names, deal.fingerprint)
+        self.header, self.deal, self.packing = header, deal, packing
+        self.common = TableOfSlips(header.ruleset, header.players, deal.fingerprint)
 
     @cached_property
     def wordings(self) -> "tuple[Wording, ...]":
@@ -59,71 +56,60 @@ class Dealt:
         """
         from printables.wording import load_wording
 
-        languages = self.packing.languages
-        loaded = {language: load_wording(language, self.theme) for language in set(languages)}
-        return tuple(loaded[one] for one in languages)
+        load = cache(partial(load_wording, theme=self.header.theme))
+        return tuple(map(load, self.packing.languages))
 
-    def told(self, seat: "Seat", *, everything: bool = False) -> "PlayerSecret":
+    def told(self, seat: Seat, *, everything: bool = False) -> "PlayerSecret":
         """What the player on this seat is told; who else is who only if the deal is to tell it."""
         from printables.slips import PlayerSecret
 
-        roles, knows = self.deal.roles, self.packing.knowledge or everything
-        known = knowledge(self.common.table, roles, seat) if knows else None
-        return PlayerSecret(self.names[seat - 1], seat, self.deal.role(seat), known)
+        knows = self.packing.knowledge or everything
+        known = knowledge(self.common.table, self.deal.roles, seat) if knows else None
+        return PlayerSecret(self.common.names[seat - 1], seat, self.deal.role(seat), known)
 
-    def sentences(self, seat: "Seat") -> list[str]:
+    def sentences(self, seat: Seat) -> list[str]:
         """What the Secret Role slip of a player says."""
         from printables.slips import role_sentences
 
         return role_sentences(self.wordings[seat - 1], self.common, self.told(seat))
 
-    def envelopes(self, paper: "Paper", seats: Sequence["Seat"] = ()) -> bytes:
+    def envelopes(self, paper: "Paper", seats: Sequence[Seat] = ()) -> bytes:
         """The envelopes of these seats, or of all, as a PDF. It is secret.
 
         Raises:
             Refusal: a text does not fit.
         """
-        from printables.components.dealt_envelopes import Envelopes, draw_envelopes
+        from printables.components.dealt_envelopes import EnvelopeOf, Envelopes, draw_envelopes
+        from printables.components.slip_faces import Nonces, slip_faces
 
-        packing = self.packing
-        common = Envelopes(
-            self.common.fingerprint,
-            self.common.ruleset,
-            packing.night,
-            packing.words,
-            packing.ballots,
-        )
-        whose = seats or range(1, len(self.names) + 1)
+        common, packing, envelopes = self.common, self.packing, []
+        for seat in seats or range(1, len(common.names) + 1):
+            wording = self.wordings[seat - 1]
+            nonces = Nonces(self.deal.nonce(seat, "role"), self.deal.nonce(seat, "membership"))
+            faces = slip_faces(wording, common, self.told(seat), nonces, words=packing.words)
+            envelopes.append(EnvelopeOf(common.names[seat - 1], seat, wording, *faces))
+        options = packing.night, packing.words, packing.ballots
         written = BytesIO()
-        draw_envelopes(written, paper, common, [self._envelope(seat) for seat in whose])
+        alike = Envelopes(common.fingerprint, common.ruleset, *options)
+        draw_envelopes(written, paper, alike, envelopes)
         return written.getvalue()
 
     def messages(self) -> tuple[str, ...]:
         """What is sent to each seat, where the table plays by messages: there is no night."""
         from printables.slips import private_messages
 
-        everybody = [self.told(seat, everything=True) for seat, _ in enumerate(self.names, start=1)]
-        return private_messages(self.wordings, self.common, everybody, self.first)
-
-    def _envelope(self, seat: "Seat") -> "EnvelopeOf":
-        from printables.components.dealt_envelopes import EnvelopeOf
-        from printables.components.slip_faces import Nonces, slip_faces
-
-        wording = self.wordings[seat - 1]
-        nonces = Nonces(self.deal.nonce(seat, "role"), self.deal.nonce(seat, "membership"))
-        words = self.packing.words
-        faces = slip_faces(wording, self.common, self.told(seat), nonces, words=words)
-        return EnvelopeOf(self.names[seat - 1], seat, wording, *faces)
+        seats = range(1, len(self.common.names) + 1)
+        everybody = [self.told(seat, everything=True) for seat in seats]
+        return private_messages(self.wordings, self.common, everybody, self.header.first)
 
 
-def draw_deal(header: "Header", packing: "Packing") -> Dealt:
+def draw_deal(header: Header, packing: Packing) -> Dealt:
     """The roles drawn for names that paper and codes can hold, whoever is who.
 
     Raises:
         LettersMissing: they cannot.
         Refusal: the names are too long together.
     """
-    from companion.deal.roles import deal_roles
     from printables.pen import missing_letters
     from printables.slips import check_lengths
 
@@ -139,16 +125,13 @@ def draw_deal(header: "Header", packing: "Packing") -> Dealt:
 
 
 def keep_deal(
-    journal: "Journal", header: "Header", dealt: Dealt, stored: "StoredGame | None" = None
-) -> "StoredGame":
+    journal: Journal, header: Header, dealt: Dealt, stored: StoredGame | None = None
+) -> StoredGame:
     """A new game with its deal, or the `stored` one, and the key that opens it; or none of them.
 
     Raises:
         Refusal: it cannot be written.
     """
-    from companion.deal.keys import KeyRing
-    from companion.deal.sealed import StoredDeal
-
     keys = KeyRing(journal.path.parent)
     sealed = keys.seal(dealt.deal)
     try:
@@ -161,14 +144,12 @@ def keep_deal(
         raise
 
 
-def draw_first(players: int) -> "Seat":
+def draw_first(players: int) -> Seat:
     """The first Presidential Candidate at random. Rule: SET UP."""
-    from companion.deal.roles import draw_seat
-
     return draw_seat(players)
 
 
-def stored_deal(table: Table) -> "StoredDeal":
+def stored_deal(table: Table) -> StoredDeal:
     """The deal of the current game, still sealed.
 
     Raises:
@@ -186,31 +167,21 @@ def open_deal(table: Table) -> Dealt:
         NotDealt: there is none.
         Refusal: its key is gone or changed.
     """
-    from companion.deal.keys import KeyRing
-
-    stored = stored_deal(table)
-    keys = KeyRing(table.journal.path.parent)
-    deal = keys.open(stored.sealed, table.names)
-    return Dealt(table.header, deal, stored.packing)
+    stored, keys = stored_deal(table), KeyRing(table.journal.path.parent)
+    return Dealt(table.header, keys.open(stored.sealed, table.names), stored.packing)
 
 
-def note_opening(table: Table, how: "HowOpened", seat: "Seat | None" = None) -> None:
-    """Notes that the deal is opened now, before anything of it is shown.
+def note_opening(table: Table, how: HowOpened, seat: Seat | None = None) -> None:
+    """Note that the deal is opened now, before anything of it is shown.
 
     Raises:
         Refusal: another deal took its place, or the note cannot be written.
     """
-    from datetime import UTC, datetime
-
-    from companion.deal.sealed import Opening
-
-    opening = Opening(datetime.now(UTC).isoformat(timespec="seconds"), how, seat)
-    table.journal.note_opening(table.stored, opening)
+    now = datetime.now(UTC).isoformat(timespec="seconds")
+    table.journal.note_opening(table.stored, Opening(now, how, seat))
 
 
-def private_look(table: Table, dealt: Dealt, seat: "Seat") -> list[str]:
+def private_look(table: Table, dealt: Dealt, seat: Seat) -> list[str]:
     """What the slip of one player says; noted first, so that nobody looks unnoticed."""
-    from companion.deal.sealed import HowOpened
-
     note_opening(table, HowOpened.LOOK, seat)
     return dealt.sentences(seat)

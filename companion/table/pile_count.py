@@ -1,6 +1,7 @@
 """The piles on the table against the record."""
 
 from collections.abc import Iterator
+from operator import sub
 from typing import NamedTuple
 
 from companion.errors import Refusal, UsageRefusal
@@ -62,14 +63,14 @@ def count(
     if min(counted) < 0:
         raise NegativeCount(min(counted))
     recorded, hands = min(
-        _recorded(table.game), key=lambda one: sum(map(abs, _differences(counted, one[0])))
+        _recorded(table.game), key=lambda one: sum(map(abs, map(sub, counted, one[0])))
     )
     in_hands = (table.say("in_hands", hands=hands),) if hands else ()
     if counted == recorded:
         return Comparison(agrees=True, hands=hands, lines=(table.say("counts_agree"), *in_hands))
-    lines = (*_differ(table, counted, recorded, hands), *in_hands)
     repair = table.say("count_how_to_repair", command="companion history")
-    return Comparison(agrees=False, hands=hands, lines=(*lines, repair))
+    lines = (*_differ(table, counted, recorded, hands), *in_hands, repair)
+    return Comparison(agrees=False, hands=hands, lines=lines)
 
 
 def _recorded(game: Game) -> Iterator[tuple[Piles, int]]:
@@ -83,10 +84,6 @@ def _recorded(game: Game) -> Iterator[tuple[Piles, int]]:
         yield Piles(draw - HAND, discard + 1, game.liberal, game.fascist), HAND - 1
     if not (game.phase is Phase.LEGISLATE and game.veto_refused):  # then they were drawn
         yield Piles(draw, discard, game.liberal, game.fascist), 0
-
-
-def _differences(counted: Piles, recorded: Piles) -> tuple[int, ...]:
-    return tuple(real - known for real, known in zip(counted, recorded, strict=True))
 
 
 def _differ(table: Table, counted: Piles, recorded: Piles, hands: int) -> Iterator[str]:
@@ -113,16 +110,14 @@ def _since(table: Table, counted: Piles) -> int:
     was last right when it was shuffled.
     """
     game = table.game
-    surplus: list[int] = []
-    if game.liberal > counted.liberal:
-        surplus += _rounds(table, LiberalPolicyEnacted)
-    if game.fascist > counted.fascist:
-        surplus += _rounds(table, FascistPolicyEnacted)
-    if surplus:
-        return min(surplus)
-    if (game.liberal, game.fascist) == (counted.liberal, counted.fascist):
-        return [1, *_rounds(table, DeckReshuffled)][-1]
-    return 1
+    more: dict[type[Event], int] = {
+        LiberalPolicyEnacted: game.liberal - counted.liberal,
+        FascistPolicyEnacted: game.fascist - counted.fascist,
+    }
+    if any(more.values()):
+        surplus = [kind for kind, tiles in more.items() if tiles > 0]
+        return min((round_ for kind in surplus for round_ in _rounds(table, kind)), default=1)
+    return _rounds(table, DeckReshuffled)[-1]
 
 
 def _rounds(table: Table, kind: type[Event]) -> list[int]:

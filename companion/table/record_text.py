@@ -57,13 +57,8 @@ def record_text(recorded: RecordedGame) -> str:
     Raises:
         Refusal: its language is not offered, or it cannot be written.
     """
-    return to_text(recorded, _notes(recorded))
-
-
-def _notes(recorded: RecordedGame) -> Notes:
-    header = recorded.header
-    names = header.players
-    referee = load_referee(header.language, header.theme)
+    names = recorded.header.players
+    referee = load_referee(recorded.header.language, recorded.header.theme)
     words, board = referee.words["record"], referee.words["board"]
 
     def round_(game: Game) -> str:
@@ -71,13 +66,13 @@ def _notes(recorded: RecordedGame) -> Notes:
         return f"{shown}. {board['presidential_candidate']}: {names[game.president - 1]}"
 
     def move(game: Game, made: Move, heard: Sequence[events.Event]) -> str:
-        results = [event for event in heard if isinstance(event, RESULTS)]
+        results = (event for event in heard if isinstance(event, RESULTS))
         told = [sentence(referee, event, names).rstrip(".") for event in results]
         if not isinstance(made, Enact):  # which its event says better
             told.insert(0, move_sentence(referee, game, made, names))
         return ". ".join(told)
 
-    return Notes(
+    notes = Notes(
         about=(words["about"], words["again"].format(command="companion import")),
         players=words["players"],
         first=words["first"],
@@ -90,3 +85,4 @@ def _notes(recorded: RecordedGame) -> Notes:
         round=round_,
         move=move,
     )
+    return to_text(recorded, notes)

@@ -1,11 +1,11 @@
 """Who was who, what was claimed, and the proof that nothing was exchanged."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, final
+from typing import final
 
-from companion.deal.sealed import HowOpened
+from companion.deal.sealed import HowOpened, Opening
 from companion.errors import Refusal
 from companion.files.atomic_write import atomic_write, open_private
 from companion.rules.events import (
@@ -21,12 +21,6 @@ from companion.rules.pieces import Role
 from companion.table.clock import local_time
 from companion.table.deal import Dealt, note_opening, open_deal, stored_deal
 from companion.table.table import Table
-
-if TYPE_CHECKING:
-    from companion.deal.sealed import Opening
-
-NOW = "companion reveal --now"
-PROOF = "companion reveal --proof proof.txt"
 
 
 class NotOver(Refusal):
@@ -45,7 +39,7 @@ class Revealed:
 
     __slots__ = ("claims", "contradictions", "fingerprint", "openings", "proof", "roles")
 
-    def __init__(self, table: Table, dealt: Dealt, openings: "tuple[Opening, ...]") -> None:
+    def __init__(self, table: Table, dealt: Dealt, openings: tuple[Opening, ...]) -> None:
         events = [event for _, heard in table.stored.steps for event in heard]
         honest = ((event, _honest(event, dealt)) for event in events)
         shown = table.header.memory.claims
@@ -76,7 +70,7 @@ def reveal(
     stored_deal(table)
     over = table.game.win_reason is not None
     if not over and sure is None:
-        raise NotOver(NOW)
+        raise NotOver("companion reveal --now")
     dealt = open_deal(table)
     if not over and not (sure and sure()):
         raise NothingRevealed
@@ -90,50 +84,50 @@ def reveal(
     return revealed
 
 
-def reveal_lines(table: Table, revealed: Revealed, proof: Path | None = None) -> Iterator[str]:
+def reveal_lines(table: Table, revealed: Revealed, proof: Path | None = None) -> list[str]:
     """The same as it is read aloud: the end of the game, the roles, the claims, the proof."""
-    say = partial(table.say, table="deal")
-    if table.game.win_reason is not None:
-        yield table.next_step()
-        yield ""
-    yield say("roles")
-    for name, role in zip(table.names, revealed.roles, strict=True):
-        yield "  " + say("role", seat=name, role=role)
-    if revealed.claims:
-        yield ""
-        yield say("claims")
-    for event, true in revealed.claims:
-        yield "  " + say("true" if true else "untrue", claim=_told(table, event))
-    for event in revealed.contradictions:
-        yield ""
-        yield say("contradicted", event=_told(table, event))
-    if revealed.openings:
-        yield ""
-        yield say("openings")
-    for one in revealed.openings:
-        names = table.names_of([one.seat] if one.seat else table.game.seats)
-        words = table.referee.words["deal"]["opened"][one.how]
-        yield "  " + words.format(when=local_time(one.at), names=", ".join(names))
-    yield ""
-    yield say("proven", fingerprint=revealed.fingerprint)
-    if proof is None:
-        yield say("how_to_prove", command=PROOF)
-    else:
-        digits = revealed.fingerprint.replace(" ", "").lower()
-        yield say("proof", file=proof, fingerprint=digits)
-
-
-def _told(table: Table, event: Event) -> str:
-    return table.sentences([event])[0]
+    say, opened = partial(table.say, table="deal"), table.referee.words["deal"]["opened"]
+    roles = [
+        say("role", seat=name, role=role)
+        for name, role in zip(table.names, revealed.roles, strict=True)
+    ]
+    claims = [
+        say("true" if true else "untrue", claim=sentence)
+        for event, true in revealed.claims
+        for sentence in table.sentences([event])
+    ]
+    openings = [
+        opened[one.how].format(
+            when=local_time(one.at),
+            names=", ".join(table.names_of([one.seat] if one.seat else table.game.seats)),
+        )
+        for one in revealed.openings
+    ]
+    digits = revealed.fingerprint.replace(" ", "").lower()
+    sections = [
+        [table.next_step()] if table.game.win_reason is not None else [],
+        *(
+            [say(heading), *(f"  {line}" for line in lines)] if lines else []
+            for heading, lines in (("roles", roles), ("claims", claims))
+        ),
+        *([say("contradicted", event=one)] for one in table.sentences(revealed.contradictions)),
+        [say("openings"), *(f"  {line}" for line in openings)] if openings else [],
+        [
+            say("proven", fingerprint=revealed.fingerprint),
+            say("how_to_prove", command="companion reveal --proof proof.txt")
+            if proof is None
+            else say("proof", file=proof, fingerprint=digits),
+        ],
+    ]
+    return [line for section in sections if section for line in ("", *section)][1:]
 
 
 def _honest(event: Event, dealt: Dealt) -> bool | None:
     """Whether somebody told the truth about a loyalty; None: nobody spoke of one."""
     match event:
-        case ClaimMade(statement) if statement.about is HiddenKnowledge.LOYALTY:
-            if statement.said is None or statement.target is None:
-                return None
-            return statement.said == (dealt.deal.role(statement.target).party,)
+        case ClaimMade(claim) if claim.about is HiddenKnowledge.LOYALTY and claim.target:
+            truth = (dealt.deal.role(claim.target).party,)
+            return None if claim.said is None else claim.said == truth
     return None
 
 

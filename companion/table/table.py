@@ -20,8 +20,6 @@ from companion.store.refusals import (
     ImpossibleMove,
     NoSuchMove,
     NothingToAmend,
-    NothingToRedo,
-    NothingToUndo,
 )
 from companion.table.names import as_typed, find
 from companion.words.referee import load_referee
@@ -84,6 +82,20 @@ class LaterMoveImpossible(Refusal):
     command: str
 
 
+def named_seat(typed: str, names: Sequence[str], among: Sequence[Seat] = ()) -> Seat:
+    """The player that a typed name means; if it may be several, those in `among`.
+
+    Raises:
+        UnknownName, AmbiguousName: with the names that would do.
+    """
+    found = find(typed, names, among)
+    if len(found) == 1:
+        return found[0]
+    allowed = found or among or range(1, len(names) + 1)
+    refusal = AmbiguousName if found else UnknownName
+    raise refusal(as_typed(typed), tuple(names[seat - 1] for seat in allowed))
+
+
 class Table:
     """An open game: its journal, its words, its moves."""
 
@@ -114,16 +126,11 @@ class Table:
 
     def undo(self) -> str:
         """Takes back the last move, and says which."""
-        if not self.stored.moves:
-            raise NothingToUndo
-        move = self.move_words(len(self.stored.moves))
         self.change(partial(self.journal.undo, self.stored))
-        return self.say("undone", move=move)
+        return self.say("undone", move=self._move_words(self.stored.undone[0], self.game))
 
     def redo(self) -> str:
         """Makes the move again that was undone last, and says which."""
-        if not self.stored.undone:
-            raise NothingToRedo
         self._move(partial(self.journal.redo, self.stored))
         return self.say("redone", move=self.move_words(len(self.stored.moves)))
 
@@ -190,16 +197,8 @@ class Table:
     # Players
 
     def seat(self, typed: str, among: Sequence[Seat] = ()) -> Seat:
-        """The player that a typed name means; if it may be several, those in `among`.
-
-        Raises:
-            UnknownName, AmbiguousName: with the names that would do.
-        """
-        found = find(typed, self.names, among)
-        if len(found) == 1:
-            return found[0]
-        refusal = AmbiguousName if found else UnknownName
-        raise refusal(as_typed(typed), self.names_of(found or among or self.game.seats))
+        """The player at this table that a typed name means; see `named_seat`."""
+        return named_seat(typed, self.names, among)
 
     def names_of(self, seats: Sequence[Seat]) -> tuple[str, ...]:
         """The names of the players on these seats."""
@@ -231,7 +230,9 @@ class Table:
 
     def move_words(self, number: int) -> str:
         """Move `number`, counted from 1, as a line of the history."""
-        move, game = self.stored.moves[number - 1], self.game_before(number)
+        return self._move_words(self.stored.moves[number - 1], self.game_before(number))
+
+    def _move_words(self, move: Move, game: Game) -> str:
         if isinstance(move, Vote) and not self.header.memory.votes:
             move = VoteCount(len(move.ja), len(game.alive) - len(move.ja))
         return move_sentence(self.referee, game, move, self.names)
