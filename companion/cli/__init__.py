@@ -43,7 +43,6 @@ def run() -> NoReturn:
 
 def main() -> NoReturn:
     """Run a command, and turn every refusal into one friendly line."""
-    status = 1
     try:
         for number in STOPPING:  # a closed terminal cleans up as Ctrl-C does
             if signal.getsignal(number) is not signal.SIG_IGN:  # as nohup wants it
@@ -53,7 +52,7 @@ def main() -> NoReturn:
     except KeyboardInterrupt:
         from companion.cli.refusals import Stopped
 
-        _complain(Stopped())
+        status = _complain(Stopped())
         # CPython remembers an interrupt inside exec, as when a dataclass is made, until the next one:
         # else `python -m companion` would end as if SIGINT had killed it
         exec("")  # noqa: S102
@@ -78,7 +77,6 @@ def run_command(typed: "Sequence[str]") -> int:
         KeyboardInterrupt: the host stops it.
     """
     import typer
-    from typer.exceptions import TyperException
 
     from companion.cli.app import app
     from companion.cli.host import HOST
@@ -91,27 +89,22 @@ def run_command(typed: "Sequence[str]") -> int:
         sys.stdout.flush()
     except Refusal as refusal:
         return _complain(refusal)
-    except TyperException as error:
-        from companion.cli.usage import usage_refusal
-
-        return _complain(usage_refusal(error))
     except typer.Abort:
         raise KeyboardInterrupt from None
     except BrokenPipeError:
         sys.stdout = _nothing("w")  # whoever read along has left
         return 1
-    except MemoryError:
-        from companion.cli.refusals import OutOfMemory
-
-        return _complain(OutOfMemory())
-    except OSError as error:
-        from companion.cli.refusals import system_refusal
-
-        return _complain(system_refusal(error))
     except Exception as error:
-        if os.environ.get("COMPANION_DEBUG") and not _stopped():
-            raise
-        return _fault(error)
+        from companion.cli.refusals import ProgramFault, refusal_of
+
+        reason = refusal_of(error)
+        if isinstance(reason, ProgramFault):
+            # Python 3.11 makes a RuntimeError of an interrupt inside __set_name__, as of an Enum
+            if _stopped():
+                raise KeyboardInterrupt from None
+            if os.environ.get("COMPANION_DEBUG"):
+                raise
+        return _complain(reason)
     if result == INTERRUPTED:
         raise KeyboardInterrupt
     return result if isinstance(result, int) else 0
@@ -128,20 +121,6 @@ def _complain(refusal: "Refusal") -> int:
     with contextlib.suppress(OSError):
         print(f"companion: {told(refusal)}", file=sys.stderr)
     return refusal.status
-
-
-def _fault(error: Exception) -> int:
-    """Tell a fault of the program; the exit status that belongs to it.
-
-    Raises:
-        KeyboardInterrupt: the host has stopped it. Python 3.11 makes a RuntimeError of an interrupt
-            inside __set_name__, as where an Enum is defined.
-    """
-    from companion.cli.refusals import ProgramFault
-
-    if _stopped():
-        raise KeyboardInterrupt from None
-    return _complain(ProgramFault(type(error).__name__))
 
 
 def _deafen() -> None:

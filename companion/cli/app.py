@@ -72,7 +72,10 @@ class HostCommand(TyperCommand):
             try:
                 rest = super().parse_args(ctx, args)
             except NoSuchOption:
-                rest = super().parse_args(ctx, _plain_options(ctx, typed))
+                from companion.cli.theme_names import plain_options
+                from companion.cli.usage import options_of
+
+                rest = super().parse_args(ctx, plain_options(typed, options_of(ctx)))
         except UsageError as error:
             error.ctx = error.ctx or ctx
             raise
@@ -85,10 +88,10 @@ class HostCommand(TyperCommand):
             raise ExtraWords(tuple(rest), usage(ctx))
         for one in self.params:
             if one.type.name == "path" and ctx.params.get(one.name or "") in _EMPTY:
-                from companion.cli.refusals import EmptyPath
+                from companion.cli.refusals import UnsuitableValue, ValueFault
                 from companion.cli.usage import shown
 
-                raise EmptyPath(shown(one))
+                raise UnsuitableValue(ctx.command_path, shown(one), ValueFault.EMPTY_PATH)
         return rest
 
 
@@ -178,10 +181,3 @@ def _load(name: str) -> Command:
     assert isinstance(command, TyperCommand | TyperGroup)  # noqa: S101  for the type checker
     command.name, command.rich_help_panel, command.hidden = name, panel, name in HIDDEN
     return command
-
-
-def _plain_options(context: Context, typed: list[str]) -> list[str]:
-    from companion.cli.theme_names import plain_options
-    from companion.cli.usage import options_of
-
-    return plain_options(typed, options_of(context))

@@ -3,16 +3,18 @@
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 
-Complete = Callable[[str], list[str]]
+from companion.cli.host import words
+from companion.rulesets import rulesets
+from companion.store.names import folded
+from companion.table.names import find
+from companion.words.tables import languages
 
 
-def _completion(candidates: Callable[[], Iterable[str]]) -> Complete:
+def _completion(candidates: Callable[[], Iterable[str]]) -> Callable[[str], list[str]]:
     """Offer those candidates that begin as the word does, in the letters typed."""
 
     def complete(incomplete: str) -> list[str]:
         with suppress(Exception):  # a shell that completes shows no refusals
-            from companion.store.names import folded
-
             typed = folded(incomplete)
             found = [word for word in candidates() if folded(word).startswith(typed)]
             return [incomplete + word[len(incomplete) :] for word in found]
@@ -25,17 +27,16 @@ def complete_name(incomplete: str) -> list[str]:
     """Players of the current game: the first word of a name, if that is enough."""
     with suppress(Exception):
         from companion.cli.current_game import open_table
-        from companion.table.names import find
 
         with open_table(None) as table:
-            found = [table.names[seat - 1] for seat in find(incomplete, table.names)]
-            names = found if incomplete else list(table.names)
+            seats = find(incomplete, table.names) if incomplete else table.game.seats
+            names = table.names_of(seats)
         firsts = [name.split(" ")[0] for name in names]
-        words = [
+        shortest = (
             first if firsts.count(first) == 1 else name
             for first, name in zip(firsts, names, strict=True)
-        ]
-        return [incomplete + word[len(incomplete) :] for word in words]
+        )
+        return [incomplete + word[len(incomplete) :] for word in shortest]
     return []
 
 
@@ -45,38 +46,25 @@ def _themes() -> Iterable[str]:
     return themes()
 
 
-def _languages() -> Iterable[str]:
-    from companion.words.tables import languages
-
-    return languages()
-
-
-def _rulesets() -> Iterable[str]:
-    from companion.rulesets import rulesets
-
-    return rulesets()
-
-
 def _commands() -> Iterable[str]:
     from companion.cli.app import COMMANDS, HIDDEN
+    from companion.cli.theme_names import themed
 
-    return _themed(name for name in COMMANDS if name not in HIDDEN)
+    return [themed(name) for name in COMMANDS if name not in HIDDEN]
 
 
 def _pieces() -> Iterable[str]:
+    from companion.cli.theme_names import themed
     from printables.catalogue import SHOP, PieceName
 
-    return _themed((*PieceName, SHOP))
+    return map(themed, (*PieceName, SHOP))
 
 
 def _parties() -> Iterable[str]:
-    from companion.cli.host import words
-
     return [label.casefold() for label in words().words["board"]["parties"].values()]
 
 
 def _topics() -> Iterable[str]:
-    from companion.cli.host import words
     from companion.rules.topics import Topic
 
     rules = words().words["rules"]
@@ -84,19 +72,10 @@ def _topics() -> Iterable[str]:
     return [title.casefold().replace(" ", "-") for title in titles]
 
 
-def _themed(names: Iterable[str]) -> Iterable[str]:
-    """Names as the theme of the table has them."""
-    from companion.cli.host import words
-    from companion.words.tables import terms_of
-
-    terms = terms_of(words().theme)
-    return [terms.themed(str(name)) for name in names]
-
-
 complete_command = _completion(_commands)
 complete_theme = _completion(_themes)
-complete_language = _completion(_languages)
-complete_ruleset = _completion(_rulesets)
+complete_language = _completion(languages)
+complete_ruleset = _completion(rulesets)
 complete_piece = _completion(_pieces)
 complete_party = _completion(_parties)
 complete_topic = _completion(_topics)

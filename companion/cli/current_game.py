@@ -38,7 +38,7 @@ def open_journal(home: Path | None, *, current: bool = False) -> Iterator[Journa
     with open_games(home) as journal:
         if current:
             with suppress(Refusal):
-                HOST.table = Table(journal, journal.current()).referee
+                HOST.sits_at(Table(journal, journal.current()).referee)
         yield journal
 
 
@@ -47,5 +47,5 @@ def open_table(home: Path | None) -> Iterator[Table]:
     """The current game; from here on the host is spoken to in its words."""
     with open_games(home) as journal:
         table = Table(journal, journal.current())
-        HOST.table = table.referee
+        HOST.sits_at(table.referee)
         yield table

@@ -1,21 +1,20 @@
 """Refusals of the command line itself: what is wrong with a command, and what ends one."""
 
+from enum import StrEnum
+
+from typer.exceptions import TyperException
+
 from companion.errors import Refusal, UsageRefusal
 from companion.files.os_reason import OSReason, os_reason
 
 
 class NoSuchCommand(UsageRefusal):
-    """No command has this name, nor one like it."""
+    """No command has this name; `count` others are like it."""
 
     name: str
     command: str
-
-
-class MisspeltCommand(UsageRefusal):
-    """No command has this name, but others are like it."""
-
-    name: str
     similar: tuple[str, ...]
+    count: int
 
 
 class MissingCommand(UsageRefusal):
@@ -26,31 +25,12 @@ class MissingCommand(UsageRefusal):
 
 
 class NoSuchOption(UsageRefusal):
-    """The command has no such option, nor one like it."""
-
-    command: str
-    option: str
-
-
-class MisspeltOption(UsageRefusal):
-    """The command has no such option, but others are like it."""
+    """The command has no such option; `count` others are like it."""
 
     command: str
     option: str
     similar: tuple[str, ...]
-
-
-class OptionWithoutValue(UsageRefusal):
-    """The last word is an option that needs a value."""
-
-    command: str
-    option: str
-
-
-class OptionWithValue(UsageRefusal):
-    """A switch is given a value."""
-
-    option: str
+    count: int
 
 
 class MissingArgument(UsageRefusal):
@@ -66,24 +46,23 @@ class ExtraWords(UsageRefusal):
     usage: str
 
 
-class NotANumber(UsageRefusal):
-    """The value of an option or argument should be a number."""
+class ValueFault(StrEnum):
+    """What is wrong with the value of an option or argument."""
 
-    option: str
+    LACKING = "lacking"
+    UNWANTED = "unwanted"
+    NO_NUMBER = "no_number"
+    NO_WHOLE_NUMBER = "no_whole_number"
+    EMPTY_PATH = "empty_path"
+    UNREADABLE_FILE = "unreadable_file"
 
 
-class SeveralNumbers(UsageRefusal):
-    """An option takes `count` numbers, and there are fewer."""
+class UnsuitableValue(UsageRefusal):
+    """An option or argument of a command does not take this value."""
 
     command: str
     option: str
-    count: int
-
-
-class NotAWholeNumber(UsageRefusal):
-    """The value of an option or argument should be a whole number."""
-
-    option: str
+    fault: ValueFault
 
 
 class NotAChoice(UsageRefusal):
@@ -93,16 +72,12 @@ class NotAChoice(UsageRefusal):
     allowed: tuple[str, ...]
 
 
-class EmptyPath(UsageRefusal):
-    """The file or folder of an option or argument is an empty word."""
+class SeveralNumbers(UsageRefusal):
+    """An option takes `count` numbers, and there are fewer."""
 
+    command: str
     option: str
-
-
-class UnreadableFile(UsageRefusal):
-    """The file of an option or argument is there, but cannot be read."""
-
-    option: str
+    count: int
 
 
 class SeveralLanguages(UsageRefusal):
@@ -157,9 +132,17 @@ class Stopped(Refusal):
     """The host has pressed Ctrl-C, or closed the terminal."""
 
 
-def system_refusal(error: OSError) -> Refusal:
-    """What the operating system says no to, as far as it tells."""
-    reason = os_reason(error)
-    if error.filename is None:
-        return SystemRefused(reason)
-    return SystemRefusedFile(str(error.filename), reason)
+def refusal_of(error: Exception) -> Refusal:
+    """What is told of an exception that has ended a command."""
+    match error:
+        case TyperException():
+            from companion.cli.usage import usage_refusal
+
+            return usage_refusal(error)
+        case MemoryError():
+            return OutOfMemory()
+        case OSError(filename=None):
+            return SystemRefused(os_reason(error))
+        case OSError():
+            return SystemRefusedFile(str(error.filename), os_reason(error))
+    return ProgramFault(type(error).__name__)

@@ -7,6 +7,11 @@ from companion.words.tables import terms_of, word_themes
 from companion.words.terms import Terms
 
 
+def themed(name: str) -> str:
+    """A command, an option or a piece as the theme of the table has it."""
+    return str(terms_of(words().theme).themed(name))
+
+
 def plain_command(name: str, known: Collection[str]) -> str:
     """A command as the code calls it, or the same name if no theme knows it."""
     plain = (terms.plain(name) for terms in _terms())

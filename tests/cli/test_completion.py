@@ -1,5 +1,6 @@
 """What the shell offers, and that it offers nothing where nothing can be found."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,8 @@ from companion.cli import completion
 from companion.cli.app import COMMANDS, HIDDEN
 from companion.cli.host import HOST
 from tests.transcript import answer
+
+Complete = Callable[[str], list[str]]
 
 OFFERED = [
     (completion.complete_theme, "c", ["classic", "cold-war"]),
@@ -31,17 +34,13 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(("complete", "typed", "offered"), OFFERED)
-def test_what_begins_so_is_offered(
-    complete: completion.Complete, typed: str, offered: list[str]
-) -> None:
+def test_what_begins_so_is_offered(complete: Complete, typed: str, offered: list[str]) -> None:
     found = complete(typed)
     assert found[: len(offered)] == offered
 
 
 @pytest.mark.parametrize("complete", [one for one, *_ in OFFERED])
-def test_without_a_match_or_a_table_there_is_nothing(
-    complete: completion.Complete, tmp_path: Path
-) -> None:
+def test_without_a_match_or_a_table_there_is_nothing(complete: Complete, tmp_path: Path) -> None:
     (tmp_path / "games.sqlite3").write_bytes(b"no database")
     HOST.begin(())
     assert complete("zzz") == []

@@ -14,19 +14,20 @@ from pathlib import Path
 import pyte
 import pytest
 
-from companion.cli.terminal.private_screen import LookWords, page
+from companion.cli.terminal.private_screen import page
+from printables.wording import LookWords
 from tests.terminal import CTRL_C, CTRL_Z, ENTER, LEFT, RIGHT, Terminal
 
 SPACE, ESCAPE = " ", "\x1b"
 ENTERED, LEFT_AGAIN = "\x1b[?1049h", "\x1b[?1049l"  # the alternate screen
 
-WORDS: LookWords = {
-    "hand_over": "Hand the device to Ada. Everybody else looks away.",
-    "show_key": "Ada: press Space to see your role.",
-    "hide_key": "Press Space to hide it. It hides by itself in {seconds}.",
-    "done": "Hidden. Hand the device back.",
-    "done_key": "Enter",
-}
+WORDS = LookWords(
+    hand_over="Hand the device to Ada. Everybody else looks away.",
+    show_key="Ada: press Space to see your role.",
+    hide_key="Press Space to hide it. It hides by itself in {seconds}.",
+    done="Hidden. Hand the device back.",
+    done_key="Enter",
+)
 SECRET = ["Fascist", "Zoltan is Hitler. Quentin plays along.", "Tell nobody."]
 OF_THE_SECRET = re.compile("Fascist|Zoltan|Quentin|nobody|[▀▄█▌▐▛▜▙▟▘▝▖▗▞▚]")
 
@@ -34,6 +35,7 @@ PROGRAM = f"""
 import sys, time
 from pathlib import Path
 from companion.cli.terminal.private_screen import has_terminal, show_privately
+from printables.wording import LookWords
 
 def secret():
     Path("asked").touch()
@@ -95,7 +97,7 @@ def press_again(screen: Terminal, key: str) -> None:
 
 def shown(look: Open, **how: object) -> Terminal:
     screen = look(**how)
-    screen.shows(WORDS["hand_over"], WORDS["show_key"])
+    screen.shows(WORDS.hand_over, WORDS.show_key)
     press(screen, SPACE)
     screen.shows(*SECRET, "It hides by itself in")
     return screen
@@ -131,7 +133,7 @@ def assert_restored(screen: Terminal, before: list[object]) -> None:
 
 def test_handed_over_shown_and_hidden(look: Open, tmp_path: Path) -> None:
     screen = look()
-    screen.shows(WORDS["hand_over"], WORDS["show_key"])
+    screen.shows(WORDS.hand_over, WORDS.show_key)
     time.sleep(0.5)
     screen.read()
     assert not (tmp_path / "asked").exists()
@@ -141,10 +143,10 @@ def test_handed_over_shown_and_hidden(look: Open, tmp_path: Path) -> None:
     assert len(re.findall("[▀▄█▌▐▛▜▙▟▘▝▖▗▞▚]", seen)) > 30
     assert (tmp_path / "asked").exists()
     press_again(screen, SPACE)
-    assert not OF_THE_SECRET.search(screen.shows(WORDS["done"], WORDS["done_key"]))
+    assert not OF_THE_SECRET.search(screen.shows(WORDS.done, WORDS.done_key))
     press_again(screen, SPACE)  # another look is another command
     time.sleep(0.3)
-    assert not OF_THE_SECRET.search(screen.shows(WORDS["done"]))
+    assert not OF_THE_SECRET.search(screen.shows(WORDS.done))
     press(screen, ENTER)
     assert "shown: True" in screen.ends(0)
     assert_nothing_stayed(screen)
@@ -154,7 +156,7 @@ def test_handed_over_shown_and_hidden(look: Open, tmp_path: Path) -> None:
 def test_many_keys_hide_it_and_leave(look: Open, key: str) -> None:
     screen = shown(look)
     press(screen, key)
-    screen.shows(WORDS["done"])
+    screen.shows(WORDS.done)
     press_again(screen, key)
     assert "shown: True" in screen.ends(0)
     assert_nothing_stayed(screen)
@@ -162,7 +164,7 @@ def test_many_keys_hide_it_and_leave(look: Open, key: str) -> None:
 
 def test_a_player_need_not_look(look: Open, tmp_path: Path) -> None:
     screen = look()
-    screen.shows(WORDS["hand_over"])
+    screen.shows(WORDS.hand_over)
     press(screen, CTRL_C)
     assert "shown: False" in screen.ends(0)
     assert not (tmp_path / "asked").exists()
@@ -171,7 +173,7 @@ def test_a_player_need_not_look(look: Open, tmp_path: Path) -> None:
 def test_it_hides_by_itself(look: Open) -> None:
     screen = shown(look, seconds=2)
     screen.shows("by itself in 1.", within=3)
-    assert not OF_THE_SECRET.search(screen.shows(WORDS["done"], within=3))
+    assert not OF_THE_SECRET.search(screen.shows(WORDS.done, within=3))
     press(screen, ENTER)
     assert "shown: True" in screen.ends(0)
     assert_nothing_stayed(screen)
@@ -184,10 +186,10 @@ def test_what_was_typed_before_shows_nothing(look: Open, tmp_path: Path) -> None
     screen = look("slow")
     screen.shows("starting")
     screen.child.send(f"{SPACE}{ENTER}{SPACE}q")
-    screen.shows(WORDS["hand_over"])
+    screen.shows(WORDS.hand_over)
     screen.child.send(f"{SPACE}{ENTER}{SPACE}q")
     time.sleep(0.6)
-    screen.shows(WORDS["hand_over"])
+    screen.shows(WORDS.hand_over)
     assert not (tmp_path / "asked").exists()
     press(screen, ENTER)
     screen.shows(*SECRET)
@@ -197,7 +199,7 @@ def test_a_key_that_is_held_down_counts_once(look: Open) -> None:
     """A keyboard waits for half a second before it repeats."""
     key = ENTER
     screen = look()
-    screen.shows(WORDS["hand_over"])
+    screen.shows(WORDS.hand_over)
     press(screen, key)
     time.sleep(0.5)
     for _ in range(30):
@@ -205,7 +207,7 @@ def test_a_key_that_is_held_down_counts_once(look: Open) -> None:
         time.sleep(0.04)
     screen.shows(*SECRET, "It hides by itself in")
     press(screen, key)
-    screen.shows(WORDS["done"])
+    screen.shows(WORDS.done)
 
 
 def test_a_key_that_follows_at_once_does_not_hide_it(look: Open) -> None:
@@ -218,11 +220,11 @@ def test_a_key_that_follows_at_once_does_not_hide_it(look: Open) -> None:
 def test_ctrl_z_and_pasted_text_do_nothing(look: Open, tmp_path: Path) -> None:
     pasted = f"\x1b[200~{SPACE}{ENTER}q{SPACE}\x1b[201~"
     screen = look()
-    screen.shows(WORDS["hand_over"])
+    screen.shows(WORDS.hand_over)
     press(screen, pasted)
     press(screen, CTRL_Z)
     time.sleep(0.3)
-    screen.shows(WORDS["hand_over"])
+    screen.shows(WORDS.hand_over)
     assert not (tmp_path / "asked").exists()
     press(screen, SPACE)
     screen.shows(*SECRET)
@@ -239,7 +241,7 @@ def test_a_signal_hides_it_and_is_heard_then(look: Open) -> None:
     screen = look("slow")
     screen.shows("starting")
     before = termios.tcgetattr(screen.child.child_fd)
-    screen.shows(WORDS["hand_over"])
+    screen.shows(WORDS.hand_over)
     press(screen, SPACE)
     screen.shows(*SECRET)
     screen.child.kill(number)
@@ -270,7 +272,7 @@ def test_what_the_secret_raises_is_for_the_caller(look: Open, tmp_path: Path) ->
     screen = look("slow", "refuse")
     screen.shows("starting")
     before = termios.tcgetattr(screen.child.child_fd)
-    screen.shows(WORDS["hand_over"])
+    screen.shows(WORDS.hand_over)
     press(screen, SPACE)
     screen.shows("ended by LookupError('Ada has no role.')")
     assert_restored(screen, before)
@@ -283,7 +285,7 @@ def test_a_terminal_that_changes_its_size_meanwhile(look: Open) -> None:
         screen.resize(*size)
         screen.shows(*SECRET, "It hides by itself in")
     press(screen, "q")
-    screen.shows(WORDS["done"])
+    screen.shows(WORDS.done)
     press(screen, ENTER)
     assert "shown: True" in screen.ends(0)
     assert_nothing_stayed(screen)
@@ -397,8 +399,8 @@ def test_the_scroll_back_of_tmux(
     line = f"{sys.executable} {program} 60 {way}; echo ended; sleep 60"
     tmux("new-session", "-d", "-x", "100", "-y", "30", line)
     if way == "look":
-        waited(tmux, WORDS["show_key"])
-        for key, words in (("Space", SECRET[1]), ("q", WORDS["done"]), ("Enter", "shown: True")):
+        waited(tmux, WORDS.show_key)
+        for key, words in (("Space", SECRET[1]), ("q", WORDS.done), ("Enter", "shown: True")):
             time.sleep(0.5)
             tmux("send-keys", key)
             waited(tmux, words)

@@ -5,19 +5,17 @@ from enum import StrEnum
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryFile
-from typing import TYPE_CHECKING, Any
 
 import typer
 
-from companion.cli.host import told, words
+from companion.cli.host import say, told
 from companion.errors import Refusal
 from companion.files.os_reason import OSReason, os_reason
+from companion.narration.cache import clip_folder
+from companion.narration.voices import Voice, VoiceList, choose_voices
+from companion.table.games_folder import home_folder
 from companion.words.night_script import load_script
-from companion.words.sentences import say
 from companion.words.tables import languages
-
-if TYPE_CHECKING:
-    from companion.narration.voices import Voice
 
 
 class Use(StrEnum):
@@ -51,10 +49,10 @@ def doctor() -> None:
     """Say what works on this machine, and what to do where it does not."""
     for key, places, examine in _examinations():
         try:
-            finding, mark = examine(), "works"
+            finding, mark = examine(), say("doctor", "works")
         except Refusal as refusal:
-            finding, mark = told(refusal), "fails"
-        typer.echo(f"{_say(mark):3}  {_say(key, **places):15}  {finding}")
+            finding, mark = told(refusal), say("doctor", "fails")
+        typer.echo(f"{mark:3}  {say('doctor', key, **places):15}  {finding}")
 
 
 def _examinations() -> Iterator[tuple[str, dict[str, str], Callable[[], str]]]:
@@ -65,22 +63,18 @@ def _examinations() -> Iterator[tuple[str, dict[str, str], Callable[[], str]]]:
         yield "voice_of", {"language": language}, partial(_voice_of, language, voices)
     yield "loudspeaker", {}, _loudspeakers
     yield "letters", {}, _letters
-    yield "clips", {}, _clip_folder
-    yield "games", {}, _home_folder
-    yield "this_folder", {}, partial(_writable, Path(), Use.HERE)
+    yield "clips", {}, partial(_writable, clip_folder, Use.CLIPS)
+    yield "games", {}, partial(_writable, partial(home_folder, None), Use.GAMES)
+    yield "this_folder", {}, partial(_writable, Path, Use.HERE)
 
 
-def _list_voices(voices: "list[Voice]") -> str:
-    from companion.narration.voices import VoiceList
-
+def _list_voices(voices: list[Voice]) -> str:
     voice_list = VoiceList()
     voices += voice_list.voices()
-    return _say("voices_found", count=len(voices), engine=voice_list.engine)
+    return say("doctor", "voices_found", count=len(voices), engine=voice_list.engine)
 
 
-def _voice_of(language: str, voices: "list[Voice]") -> str:
-    from companion.narration.voices import choose_voices
-
+def _voice_of(language: str, voices: list[Voice]) -> str:
     script = load_script(language)
     return f"{script.name}: {choose_voices(voices, [script])[0].name}"
 
@@ -99,32 +93,16 @@ def _letters() -> str:
         text = "".join(line.say for line in script.all_lines())
         if missing := missing_letters(text + script.name):
             raise LettersMissing(missing, script.name)
-    return _say("letters_found", languages=tuple(script.name for script in scripts))
+    return say("doctor", "letters_found", languages=tuple(script.name for script in scripts))
 
 
-def _clip_folder() -> str:
-    from companion.narration.cache import clip_folder
-
-    folder = clip_folder()
+def _writable(place: Callable[[], Path | None], use: Use) -> str:
+    folder = place()
     if folder is None:
         raise NoCacheFolder
-    return _writable(folder, Use.CLIPS)
-
-
-def _home_folder() -> str:
-    from companion.table.games_folder import home_folder
-
-    return _writable(home_folder(None), Use.GAMES)
-
-
-def _writable(folder: Path, use: Use) -> str:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with TemporaryFile(dir=folder):
             return str(folder.resolve())
     except OSError as error:
         raise UnwritableFolder(folder.absolute(), os_reason(error), use) from None
-
-
-def _say(key: str, **places: Any) -> str:
-    return say(words(), "doctor", key, **places)

@@ -1,5 +1,7 @@
 """`companion envelope`: one envelope again on paper, or a private look at one's own role."""
 
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -49,7 +51,7 @@ def envelope(
 
 
 def _look(table: Table, seat: Seat) -> None:
-    from companion.cli.terminal.private_screen import LookWords, has_terminal, show_privately
+    from companion.cli.terminal.private_screen import has_terminal, show_privately
 
     whose = table.names[seat - 1]
     stored_deal(table)
@@ -58,13 +60,9 @@ def _look(table: Table, seat: Seat) -> None:
     dealt = open_deal(table)
     words = dealt.wordings[seat - 1].look
 
-    show_privately(
-        LookWords(
-            hand_over=words.hand_over.format(name=whose),
-            show_key=words.show_key.format(name=whose),
-            hide_key=words.hide_key,
-            done=words.done,
-            done_key=words.done_key,
-        ),
-        lambda: private_look(table, dealt, seat),
+    named = replace(
+        words,
+        hand_over=words.hand_over.format(name=whose),
+        show_key=words.show_key.format(name=whose),
     )
+    show_privately(named, partial(private_look, table, dealt, seat))

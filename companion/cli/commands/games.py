@@ -7,7 +7,7 @@ import typer
 
 from companion.cli.completion import complete_language, complete_ruleset, complete_theme
 from companion.cli.current_game import HomeOption, SpeakOption, open_journal, open_table
-from companion.cli.host import HOST, words
+from companion.cli.host import HOST, say, words
 from companion.cli.options import THEMES
 from companion.cli.terminal.announcer import tell
 from companion.evening.new_game import NewGame, begun
@@ -15,7 +15,6 @@ from companion.evening.record_files import export_game, import_game
 from companion.store.recorded_game import Memory
 from companion.table.clock import local_time
 from companion.table.table import Table
-from companion.words.sentences import say
 
 if TYPE_CHECKING:
     from companion.store.journal import Summary
@@ -66,7 +65,7 @@ def new(
     )
     with open_journal(home) as journal:
         table = wanted.begin(journal)
-        HOST.table = table.referee
+        HOST.sits_at(table.referee)
         typer.echo("\n".join(begun(table)))
         tell(table, ())
 
@@ -84,7 +83,7 @@ def games(
     with open_journal(home) as journal:
         known = journal.games()
         if not known:
-            typer.echo(say(words(), "messages", "no_games", command="companion new NAMES..."))
+            typer.echo(say("messages", "no_games", command="companion new NAMES..."))
         elif current is not None:
             table = Table(journal, journal.switch(current))
             typer.echo(table.say("game_selected", game=current))
@@ -116,7 +115,6 @@ def import_(
     """
     with open_journal(home) as journal:
         table = import_game(journal, file, HOST.sits_at)
-        HOST.sits_at(table.referee)
         typer.echo(table.say("imported", file=file, game=table.stored.number))
         tell(table, (), speak=False)
 

@@ -1,6 +1,5 @@
 """`companion night`: the eyes-closed setup, read aloud, saved as a file, or as a teleprompter."""
 
-import sys
 import time
 from pathlib import Path
 from typing import Annotated
@@ -8,9 +7,10 @@ from typing import Annotated
 import typer
 
 from companion.cli.current_game import HomeOption
-from companion.cli.host import words
+from companion.cli.host import say
 from companion.cli.options import GAME, LanguagesWish, PlayersWish, RulesetWish, ThemeWish
-from companion.cli.terminal.progress import RecordingProgress
+from companion.cli.terminal.progress import Progress
+from companion.cli.terminal.prompts import at_a_terminal
 from companion.errors import Refusal, UsageRefusal
 from companion.evening.night import Night, read_out
 from companion.evening.settings import current_game, evening_settings
@@ -19,7 +19,6 @@ from companion.narration.narrator import LONG_PAUSE, SHORT_PAUSE, Pauses, Stage
 from companion.narration.performance import Performance, Timekeeper
 from companion.table.games_folder import checked_home
 from companion.words.night_script import MAX_RATE, MIN_RATE, load_script, read_script
-from companion.words.sentences import say
 
 NIGHT, VOICE, FILES = "The night", "The voice", "Files"
 
@@ -203,16 +202,15 @@ def _print_lines(night: Night) -> None:
         for cue in beat.cues:
             typer.echo(f"{_clock(cue.start)}  {cue.say.text}")
         typer.echo(f"{_clock(beat.pause_start)}  … {beat.end - beat.pause_start:g} s")
-    typer.echo(f"{_clock(timeline.end)}  ({say(words(), 'sound', 'estimated')})")
+    typer.echo(f"{_clock(timeline.end)}  ({say('sound', 'estimated')})")
 
 
 def _save(night: Night, save: Path, captions: Path | None, *, force: bool) -> None:
     """--save, with --captions."""
-    with RecordingProgress() as progress:
+    with Progress() as progress:
         timeline = night.save(save, captions, progress, force=force)
     typer.echo(
         say(
-            words(),
             "sound",
             "saved",
             file=save,
@@ -222,7 +220,7 @@ def _save(night: Night, save: Path, captions: Path | None, *, force: bool) -> No
         )
     )
     if captions:
-        typer.echo(say(words(), "sound", "captions_saved", file=captions))
+        typer.echo(say("sound", "captions_saved", file=captions))
 
 
 def _perform(night: Night, loudspeaker: str) -> None:
@@ -231,10 +229,10 @@ def _perform(night: Night, loudspeaker: str) -> None:
 
     player = Player(loudspeaker)
     try:
-        if not _at_a_terminal():
+        if not at_a_terminal():
             raise NeedsTerminal
         bed = night.bed()
-        with RecordingProgress() as progress:
+        with Progress() as progress:
             tracks = night.tracks(progress)
         readings = {stage: track.timeline for stage, track in tracks.items()}
         player.start(Performance(readings), tracks, bed, night.levels)
@@ -246,7 +244,7 @@ def _perform(night: Night, loudspeaker: str) -> None:
 def _prompt(night: Night) -> None:
     """--text."""
     readings = night.prompts()
-    if _at_a_terminal():
+    if at_a_terminal():
         _show(Timekeeper(Performance(readings, stage=Stage.READY, by_text=True)), night)
         return
     for line, seconds in read_out(readings[Stage.NIGHT]):
@@ -269,10 +267,6 @@ def _show(player: Timekeeper, night: Night) -> None:
         typer.echo(screen.ended)
     elif end.begun:
         typer.echo(screen.stopped)
-
-
-def _at_a_terminal() -> bool:
-    return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def _clock(seconds: float) -> str:

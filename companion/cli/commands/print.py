@@ -1,55 +1,30 @@
 """`companion print`: a whole game, or a part of it, from a home printer."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Annotated
 
 import typer
 
+from companion.cli.completion import complete_piece
 from companion.cli.current_game import HomeOption
-from companion.cli.host import told, words
+from companion.cli.host import say, told, words
 from companion.cli.options import LanguagesWish, PlayersWish, RulesetWish, ThemeWish
-from companion.cli.print_options import (
-    BacksOption,
-    BleedOption,
-    BoardOption,
-    EstimateOption,
-    ForceOption,
-    ListOption,
-    MarksOption,
-    NoCheckOption,
-    OutlineOption,
-    OutOption,
-    PaperOption,
-    PiecesArgument,
-    PrinterOption,
-    ShopLanguageOption,
-    SizeOption,
-    SleevesOption,
-    SplitOption,
-    TrayOption,
-)
 from companion.cli.terminal.progress import Progress
 from companion.errors import UsageRefusal
-from companion.evening import printing
+from companion.evening import printer_profiles, printing
 from companion.evening.settings import current_game, evening_settings
 from companion.table.games_folder import checked_home
-from companion.words.sentences import say, sentence
+from companion.words.sentences import sentence
 from printables.catalogue import SHEETS, SHOP
-from printables.imposition import Backs, Marks, Settings
-from printables.piece import card_size
+from printables.imposition import MAX_BLEED, MAX_BOARD, Backs, Marks, Settings
+from printables.piece import CARD_SIZES, Edition, card_size
 from printables.printed_set import pieces
-from printables.sheet import UNCORRECTED
+from printables.sheet import UNCORRECTED, Paper
 from printables.sleeves import Sleeves
 from printables.wording import load_wording
 
-if TYPE_CHECKING:
-    from printables.piece import Edition
-    from printables.sheet import Correction, Paper
-
-TABLE = "printing"  # of the words
+SET, PAPER, FILES = "The set", "Paper and cutting", "Files"
 
 
 class ListOrEstimate(UsageRefusal):
@@ -61,28 +36,118 @@ class TrayWithoutPrinter(UsageRefusal):
 
 
 def print_(
-    names: PiecesArgument = None,
-    out: OutOption = None,
+    names: Annotated[
+        list[str] | None,
+        typer.Argument(
+            help=f"Pieces, see --list; or {', '.join(SHEETS)}, or {SHOP} and pieces (else the whole box).",
+            metavar="[PIECES]...",
+            autocompletion=complete_piece,
+        ),
+    ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "-o",
+            "--out",
+            readable=False,
+            show_default=False,
+            help="The PDF; with --split or shop a folder, or a .zip (else game.pdf).",
+            rich_help_panel=FILES,
+        ),
+    ] = None,
     players: PlayersWish = None,
     ruleset: RulesetWish = "",
     theme: ThemeWish = "",
     language: LanguagesWish = None,
-    size: SizeOption = "poker",
-    sleeves: SleevesOption = Sleeves.NONE,
-    paper: PaperOption = None,
-    backs: BacksOption = Backs.LONG_EDGE,
-    marks: MarksOption = Marks.CROP,
-    bleed: BleedOption = 0.0,
-    outline: OutlineOption = False,
-    board: BoardOption = 0.0,
-    printer: PrinterOption = None,
-    tray: TrayOption = "any",
-    list_: ListOption = False,
-    estimate: EstimateOption = False,
-    no_check: NoCheckOption = False,
-    split: SplitOption = False,
-    shop_language: ShopLanguageOption = None,
-    force: ForceOption = False,
+    size: Annotated[
+        str,
+        typer.Option(
+            help=f"Of cards: {', '.join(CARD_SIZES)}, or like 60x90, in mm.", rich_help_panel=SET
+        ),
+    ] = "poker",
+    sleeves: Annotated[
+        Sleeves,
+        typer.Option(
+            help="Card sleeves; envelopes and box are enlarged to fit.", rich_help_panel=SET
+        ),
+    ] = Sleeves.NONE,
+    paper: Annotated[
+        Paper | None,
+        typer.Option(
+            help="The paper (else the envelopes', or a4).",
+            show_default=False,
+            rich_help_panel=PAPER,
+        ),
+    ] = None,
+    backs: Annotated[
+        Backs, typer.Option(help="How to line up the backs.", rich_help_panel=PAPER)
+    ] = Backs.LONG_EDGE,
+    marks: Annotated[
+        Marks, typer.Option(help="What shows where to cut.", rich_help_panel=PAPER)
+    ] = Marks.CROP,
+    bleed: Annotated[
+        float,
+        typer.Option(
+            help=f"mm of art beyond the cut, 0 to {MAX_BLEED:g}; with 0, pieces touch.",
+            rich_help_panel=PAPER,
+        ),
+    ] = 0.0,
+    outline: Annotated[
+        bool,
+        typer.Option(
+            "--outline", help="Frame the sheets, to glue fronts to backs.", rich_help_panel=PAPER
+        ),
+    ] = False,
+    board: Annotated[
+        float,
+        typer.Option(
+            help=f"mm of the board that a folded sheet is glued on, 0 to {MAX_BOARD:g}.",
+            rich_help_panel=PAPER,
+        ),
+    ] = 0.0,
+    printer: Annotated[
+        str | None,
+        typer.Option(
+            "--printer",
+            help="Correct the drift of this printer, as measured.",
+            show_default=False,
+            rich_help_panel=PAPER,
+        ),
+    ] = None,
+    tray: Annotated[
+        str, typer.Option(help="The printer's tray, as measured.", rich_help_panel=PAPER)
+    ] = "any",
+    list_: Annotated[
+        bool,
+        typer.Option(
+            "--list", help="Show the pieces, how many and how large.", rich_help_panel=FILES
+        ),
+    ] = False,
+    estimate: Annotated[
+        bool,
+        typer.Option(
+            "--estimate", help="Show sheets, cuts, ink and minutes; no file.", rich_help_panel=FILES
+        ),
+    ] = False,
+    no_check: Annotated[
+        bool, typer.Option("--no-check", help="Do not check the file.", rich_help_panel=FILES)
+    ] = False,
+    split: Annotated[
+        bool,
+        typer.Option("--split", help="A file for each piece, in a folder.", rich_help_panel=FILES),
+    ] = False,
+    shop_language: Annotated[
+        str | None,
+        typer.Option(
+            "--shop-language",
+            help="The language of the shop's job ticket (else --language).",
+            show_default=False,
+            rich_help_panel=FILES,
+        ),
+    ] = None,
+    force: Annotated[
+        bool, typer.Option("--force", help="Replace existing files.", rich_help_panel=FILES)
+    ] = False,
     home: HomeOption = None,
 ) -> None:
     """Print a whole game, or some of its pieces, for exactly tonight's table.
@@ -109,7 +174,10 @@ def print_(
         by = by._replace(languages=by.languages[: printing.MAX_LANGUAGES])
     paper = paper or by.paper
     edition = replace(printing.edition_of(by), card=card_size(size), paper=paper, sleeves=sleeves)
-    correction = _correction(home, printer, paper, backs, tray)
+    correction = UNCORRECTED
+    if printer is not None:
+        setup = printer_profiles.Setup(printer, paper, backs, tray)
+        correction = printer_profiles.correction_for(checked_home(home), setup)
     settings = Settings(paper, backs, marks, bleed, outline, board, correction)
     asked = printing.names_of(names or (), edition.theme.terms)
     check = not no_check
@@ -121,39 +189,23 @@ def print_(
     elif asked and asked[0] in SHEETS:
         _show(printing.print_sheet(asked[0], edition, settings, out, check=check, force=force))
     else:
-        with _progress() as progress:
-            drawn = pieces(edition, asked)
+        drawn = pieces(edition, asked)
+        with Progress() as progress:
             if estimate:
-                result = printing.costs(drawn, edition, settings, progress)
+                result = printing.costs(drawn, edition, settings, progress.printing)
             else:
                 result = printing.print_pieces(
                     drawn, edition, settings, out,
-                    split=split, check=check, force=force, progress=progress,
+                    split=split, check=check, force=force, progress=progress.printing,
                 )  # fmt: skip
         _show(result)
 
 
-@contextmanager
-def _progress() -> Iterator[printing.Progress]:
-    with Progress() as progress:
-        yield lambda key, **places: progress.say(say(words(), TABLE, key, **places), last=False)
-
-
-def _correction(
-    home: Path | None, printer: str | None, paper: "Paper", backs: Backs, tray: str
-) -> "Correction":
-    if printer is None:
-        return UNCORRECTED
-    from companion.evening.printer_profiles import Setup, correction_for
-
-    return correction_for(checked_home(home), Setup(printer, paper, backs, tray))
-
-
-def _list(edition: "Edition", asked: list[str]) -> None:
+def _list(edition: Edition, asked: list[str]) -> None:
     rows = printing.rows(pieces(edition, asked), edition.wordings[0])
     sizes = [f"{row.width:g} × {row.height:g} mm" for row in rows]
     long, wide = max(len(row.name) for row in rows), max(map(len, sizes))
-    typer.echo(say(words(), TABLE, "pieces"))
+    typer.echo(say("printing", "pieces"))
     for row, size in zip(rows, sizes, strict=True):
         typer.echo(f"{row.copies:4}  {row.name:{long}}  {size:{wide}}  {row.title}")
 
@@ -166,7 +218,7 @@ def _show(result: printing.Printed) -> None:
         typer.Exit: something was left out.
     """
     for one in result.lines:
-        typer.echo(say(words(), TABLE, one.key, **one.places))
+        typer.echo(say("printing", one.key, **one.places))
     for finding in result.findings:
         typer.echo(f"  {sentence(words(), finding)}")
     for refusal in result.left_out:

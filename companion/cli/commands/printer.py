@@ -5,45 +5,15 @@ from typing import Annotated
 import typer
 
 from companion.cli.current_game import HomeOption
-from companion.cli.host import words
-from companion.evening.printer_profiles import (
-    Entry,
-    Measurement,
-    Setup,
-    correction_of,
-    entries,
-    entries_of,
-    forgetting,
-)
-from companion.evening.printer_profiles import forget as forget_printer
-from companion.evening.printer_profiles import measure as measure_printer
+from companion.cli.host import say
+from companion.evening import printer_profiles
+from companion.evening.printer_profiles import Entry, Setup
 from companion.table.games_folder import checked_home
-from companion.words.sentences import say
 from printables.calibration import STEADY, TOLERABLE, Advice, Rulers
 from printables.imposition import Backs
 from printables.sheet import Paper
 
 printer = typer.Typer(help="Measure and save a printer's front-to-back misalignment.")
-
-NameArgument = Annotated[str, typer.Argument(help="What you call the printer.")]
-PaperOption = Annotated[Paper, typer.Option(help="The paper of the calibration sheet.")]
-BacksOption = Annotated[Backs, typer.Option(help="How its back was printed.")]
-TrayOption = Annotated[str, typer.Option(help="The tray, if the printer has several.")]
-NumbersArgument = Annotated[
-    list[str],
-    typer.Argument(help="Four numbers a sheet: top, bottom, left, right; c3 from a coarse scale."),
-]
-RulersOption = Annotated[
-    tuple[float, float, float, float] | None,
-    typer.Option(
-        help="The rulers of 200 mm in mm: lying and standing, of the front, then of the back.",
-        show_default=False,
-    ),
-]
-AgainOption = Annotated[
-    bool,
-    typer.Option("--again", help="The sheet was printed with --printer NAME: this is the rest."),
-]
 
 _ADVICE = {
     Advice.DUPLEX: "advice_duplex",
@@ -52,16 +22,34 @@ _ADVICE = {
     Advice.MORE_SHEETS: "advice_more_sheets",
 }
 
+NameArgument = Annotated[str, typer.Argument(help="What you call the printer.")]
+
 
 @printer.command(context_settings={"ignore_unknown_options": True})
 def measure(
     name: NameArgument,
-    numbers: NumbersArgument,
-    paper: PaperOption = Paper.A4,
-    backs: BacksOption = Backs.LONG_EDGE,
-    tray: TrayOption = "any",
-    rulers: RulersOption = None,
-    again: AgainOption = False,
+    numbers: Annotated[
+        list[str],
+        typer.Argument(
+            help="Four numbers a sheet: top, bottom, left, right; c3 from a coarse scale."
+        ),
+    ],
+    paper: Annotated[Paper, typer.Option(help="The paper of the calibration sheet.")] = Paper.A4,
+    backs: Annotated[Backs, typer.Option(help="How its back was printed.")] = Backs.LONG_EDGE,
+    tray: Annotated[str, typer.Option(help="The tray, if the printer has several.")] = "any",
+    rulers: Annotated[
+        tuple[float, float, float, float] | None,
+        typer.Option(
+            help="The rulers of 200 mm in mm: lying and standing, of the front, then of the back.",
+            show_default=False,
+        ),
+    ] = None,
+    again: Annotated[
+        bool,
+        typer.Option(
+            "--again", help="The sheet was printed with --printer NAME: this is the rest."
+        ),
+    ] = False,
     home: HomeOption = None,
 ) -> None:
     """Keep what the calibration sheets of a printer say.
@@ -71,15 +59,16 @@ def measure(
     setup = Setup(name, paper, backs, tray)
     lengths = Rulers(*rulers) if rulers else None
     folder = checked_home(home, required=again)
-    measured = measure_printer(folder, setup, numbers, lengths, again=again)
-    _show(Entry(name, measured.profile, ()))
-    _advise(measured)
+    profile, findings = printer_profiles.measure(folder, setup, numbers, lengths, again=again)
+    _show(Entry(name, profile, ()))
+    _say("corrected" if findings.needs_correction else "little_to_correct")
+    _say(_ADVICE[findings.advice], name=profile.name, steady=STEADY, tolerable=TOLERABLE)
 
 
 @printer.command("list")
 def list_(home: HomeOption = None) -> None:
     """List the printers that were measured."""
-    known = entries(checked_home(home))
+    known = printer_profiles.entries(checked_home(home))
     if not known:
         _say("no_printer", command="companion print calibration")
     for one in known:
@@ -89,11 +78,11 @@ def list_(home: HomeOption = None) -> None:
 @printer.command()
 def show(name: NameArgument, home: HomeOption = None) -> None:
     """Show what is known of a printer, and how its backs are corrected."""
-    for one in entries_of(checked_home(home), name):
+    for one in printer_profiles.entries_of(checked_home(home), name):
         _show(one)
         if one.profile is None:
             continue
-        correction = correction_of(one.profile)
+        correction = printer_profiles.correction_of(one.profile)
         _say(
             "correction",
             x=f"{correction.x + 0:+.2f}",
@@ -107,14 +96,15 @@ def show(name: NameArgument, home: HomeOption = None) -> None:
 @printer.command()
 def forget(name: NameArgument, home: HomeOption = None) -> None:
     """Forget a printer."""
-    forget_printer(checked_home(home), name)
+    printer_profiles.forget(checked_home(home), name)
     _say("forgotten", name=name)
 
 
 def _show(entry: Entry) -> None:
     one = entry.profile
     if one is None:
-        _say("profile_faulty", name=entry.name, faults=entry.faults, command=forgetting(entry.name))
+        command = printer_profiles.forgetting(entry.name)
+        _say("profile_faulty", name=entry.name, faults=entry.faults, command=command)
         return
     _say(
         "profile",
@@ -131,11 +121,5 @@ def _show(entry: Entry) -> None:
     )
 
 
-def _advise(measured: Measurement) -> None:
-    findings = measured.findings
-    _say("corrected" if findings.needs_correction else "little_to_correct")
-    _say(_ADVICE[findings.advice], name=measured.profile.name, steady=STEADY, tolerable=TOLERABLE)
-
-
 def _say(key: str, **places: object) -> None:
-    typer.echo(say(words(), "printing", key, **places))
+    typer.echo(say("printing", key, **places))

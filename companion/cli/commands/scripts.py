@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, get_origin, get_type_hints
 
 import typer
 
-from companion.cli.host import words
+from companion.cli.host import say, words
 from companion.files.atomic_write import atomic_write
 from companion.files.toml_schema import field_meaning
 from companion.files.toml_writer import comment, entry, table
@@ -19,7 +19,7 @@ from companion.words.night_script import (
     load_script,
     read_script,
 )
-from companion.words.sentences import say, sentence
+from companion.words.sentences import sentence
 from companion.words.tables import ENGLISH
 
 _LICENCE = "Derived from Secret Hitler (Boxleiter, Maranges, Temkin, Schubert), CC BY-NC-SA 4.0."
@@ -42,9 +42,9 @@ def check(
     """
     if not file.is_dir():
         script = read_script(file)
-        typer.echo(say(words(), "sound", "script_complete", file=file, name=script.name))
+        typer.echo(say("sound", "script_complete", file=file, name=script.name))
         if script.night.house is None:
-            typer.echo(say(words(), "sound", "script_without_house"))
+            typer.echo(say("sound", "script_without_house"))
         return
     folder = file.resolve()
     if not any(folder.glob("*.toml")):
@@ -57,7 +57,7 @@ def check(
             typer.echo(f"{name}.toml  {sentence(words(), fault)}")
     if faults:
         raise WordsIncomplete(file, sum(map(len, faults.values())))
-    typer.echo(say(words(), "sound", "words_complete", folder=file))
+    typer.echo(say("sound", "words_complete", folder=file))
 
 
 @scripts.command()
@@ -80,7 +80,7 @@ def new(
     with contextlib.suppress(OSError):  # else atomic_write refuses, with the reason
         path.parent.mkdir(parents=True, exist_ok=True)
     lines = [
-        comment(say(words(), "sound", "script_head", language=code)),
+        comment(say("sound", "script_head", language=code)),
         comment(f"  companion script check {path.name}"),
         comment(f"  companion night --players 7 --script {path.name}"),
         comment(_LICENCE),
@@ -90,7 +90,7 @@ def new(
     ]
     with atomic_write(path, force=force) as (part,):
         part.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    typer.echo(say(words(), "sound", "script_begun", file=path))
+    typer.echo(say("sound", "script_begun", file=path))
 
 
 def _skeleton(english: Any, schema: type, key: str, code: str) -> list[str]:

@@ -1,12 +1,12 @@
 """`companion status`: the board, and the next physical step; or the same as JSON."""
 
+from shutil import get_terminal_size
 from typing import Annotated
 
 import typer
 
 from companion.cli.current_game import HomeOption, open_table
 from companion.cli.terminal.board import board, step
-from companion.cli.terminal.columns import terminal_size
 
 
 def status(
@@ -22,6 +22,6 @@ def status(
 
             typer.echo(dumps(plain(view(table))))
         else:
-            columns, _ = terminal_size()
+            columns, _ = get_terminal_size()
             for line in (*board(table, columns), "", *step(table, columns)):
                 typer.echo(line)

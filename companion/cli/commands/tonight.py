@@ -20,7 +20,7 @@ from companion.cli.options import (
     table_language,
 )
 from companion.cli.terminal.announcer import shown
-from companion.cli.terminal.progress import EveningProgress
+from companion.cli.terminal.progress import Progress
 from companion.evening.envelopes import EnvelopeChoices
 from companion.evening.new_game import NewGame
 from companion.evening.tonight import EveningFiles
@@ -66,7 +66,7 @@ def tonight(
     choices = EnvelopeChoices(tuple(language_for or ()), paper, night, words)
     files = EveningFiles(out, whole_set=print_, home=home)
     with open_journal(home, current=not names) as journal:
-        with EveningProgress() as progress:
+        with Progress() as progress:
             _, lines = prepare(journal, wanted, files, choices, progress=progress)
         with shown():
             typer.echo("\n".join(lines))

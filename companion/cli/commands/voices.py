@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from companion.cli.completion import complete_language
+from companion.narration.voices import NoVoice, Voice, VoiceList, choose_voices, no_voice
 from companion.words.night_script import load_script
 from companion.words.tables import languages
 
@@ -28,8 +29,6 @@ def voices(
 
     Example: companion voices --language ru
     """
-    from companion.narration.voices import NoVoice, Voice, VoiceList, choose_voices, no_voice
-
     every = VoiceList(engine).voices()
     tag = language.strip().lower().replace("_", "-")
     listed = [voice for voice in every if not tag or voice.speaks(tag)]

@@ -4,15 +4,15 @@ import io
 import os
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
+from shutil import get_terminal_size
 
 import typer
 
-from companion.cli.terminal.columns import terminal_size, wrap
+from companion.cli.terminal.columns import wrap
 from companion.errors import Refusal
 from companion.rules.events import Event
 from companion.table.table import Table
-from companion.words.sentences import say
 
 
 class NotShown(Refusal):
@@ -23,18 +23,20 @@ class NotShown(Refusal):
 
 def tell(table: Table, events: Sequence[Event], *, speak: bool | None = None) -> None:
     """Show every event and the next physical step. The move is on disk before this."""
-    columns, _ = terminal_size()
+    columns, _ = get_terminal_size()
     with shown():
-        for sentence in (
-            *table.sentences(events),
-            f"→ {table.next_step()}",
-            *table.reveal_hint(),
-        ):
+        for sentence in (*table.sentences(events), f"→ {table.next_step()}", *table.reveal_hint()):
             lines = wrap(sentence, columns) if sys.stdout.isatty() else [sentence]
             typer.echo("\n".join(lines))
     if table.header.speak if speak is None else speak:
-        with suppress(KeyboardInterrupt):  # it was said long enough
-            aloud(table, events)
+        from companion.narration.announcer import speak_sentences
+
+        try:
+            speak_sentences(table.referee, for_the_voice(table, events), loudspeaker_name())
+        except KeyboardInterrupt:  # it was said long enough
+            pass
+        except Refusal:  # a voice that cannot be had is told, and nothing is lost
+            typer.echo(voice_lost(table), err=True)
 
 
 @contextmanager
@@ -52,16 +54,6 @@ def shown() -> Iterator[None]:
         raise NotShown("companion status") from None
 
 
-def aloud(table: Table, events: Sequence[Event]) -> None:
-    """Say it; a voice that cannot be had is told, and nothing is lost."""
-    from companion.narration.announcer import speak_sentences
-
-    try:
-        speak_sentences(table.referee, for_the_voice(table, events), loudspeaker_name())
-    except Refusal:
-        typer.echo(voice_lost(table), err=True)
-
-
 def loudspeaker_name() -> str:
     """The loudspeaker that the host has chosen for everything."""
     return os.environ.get("COMPANION_LOUDSPEAKER", "")
@@ -69,7 +61,7 @@ def loudspeaker_name() -> str:
 
 def voice_lost(table: Table) -> str:
     """That the game goes on in writing, and what shows why."""
-    return say(table.referee, "sound", "voice_lost", command="companion doctor")
+    return table.say("voice_lost", "sound", command="companion doctor")
 
 
 def for_the_voice(table: Table, events: Sequence[Event]) -> list[str]:

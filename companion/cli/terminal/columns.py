@@ -5,17 +5,10 @@ without it.
 """
 
 import re
-import shutil
 from collections.abc import Sequence
 
 _COLOUR = "\x1b\\[[0-9;]*m"
 _OTHER_WIDTHS = frozenset({"Mn", "Me", "Cf", "Cc"})  # categories of marks and controls
-
-
-def terminal_size() -> tuple[int, int]:
-    """Columns and rows."""
-    size = shutil.get_terminal_size()
-    return size.columns, size.lines
 
 
 def width(text: str) -> int:

@@ -2,13 +2,12 @@
 
 import asyncio
 import time
-from collections.abc import Callable
+from functools import partial
 
 from prompt_toolkit.application import Application
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
-from prompt_toolkit.layout import Layout, Window
-from prompt_toolkit.layout.controls import FormattedTextControl
+from prompt_toolkit.layout import FormattedTextControl, Layout, Window
 
 from companion.cli.terminal.columns import spread, wrap
 from companion.cli.terminal.large_letters import enlarge, passages
@@ -26,13 +25,12 @@ KEYS = {
     "left": Key.AGAIN,
     "right": Key.ON,
     "enter": Key.CONFIRM,
-    "f": Key.FREEZE,
-    "q": Key.STOP,
-    "r": Key.REPEAT,
-    "t": Key.TEXT,
+    # Letters, and those on the same keys of a Russian layout: nobody switches layouts in the dark.
+    **dict.fromkeys("fFаА", Key.FREEZE),
+    **dict.fromkeys("qQйЙ", Key.STOP),
+    **dict.fromkeys("rRкК", Key.REPEAT),
+    **dict.fromkeys("tTеЕ", Key.TEXT),
 }
-# The same keys while a Russian layout is on: nobody switches layouts in the dark.
-RUSSIAN = {"а": "f", "й": "q", "к": "r", "е": "t"}
 
 
 class NightScreen:
@@ -86,21 +84,8 @@ class NightScreen:
 
     def _bindings(self) -> KeyBindings:
         bindings = KeyBindings()
-
-        def does(key: Key) -> Callable[[KeyPressEvent], None]:
-            def press(_: KeyPressEvent) -> None:
-                self._player.press(key)
-                self._refresh()
-
-            return press
-
         for name, key in KEYS.items():
-            bindings.add(name)(does(key))
-            if len(name) == 1:
-                bindings.add(name.upper())(does(key))
-        for letter, latin in RUSSIAN.items():
-            bindings.add(letter)(does(KEYS[latin]))
-            bindings.add(letter.upper())(does(KEYS[latin]))
+            bindings.add(name)(partial(self._press, key))
 
         @bindings.add("c-c")
         @bindings.add("<sigint>")
@@ -108,6 +93,10 @@ class NightScreen:
             event.app.exit(exception=KeyboardInterrupt)
 
         return bindings
+
+    def _press(self, key: Key, _: KeyPressEvent) -> None:
+        self._player.press(key)
+        self._refresh()
 
     # What is on the screen
 

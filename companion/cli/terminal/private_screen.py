@@ -8,21 +8,21 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum, auto
 from itertools import chain
-from typing import TypedDict
 
 from prompt_toolkit.application import Application
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.keys import Keys
-from prompt_toolkit.layout import Layout, Window
-from prompt_toolkit.layout.controls import FormattedTextControl
+from prompt_toolkit.layout import FormattedTextControl, Layout, Window
 from prompt_toolkit.output import Output, create_output
 from prompt_toolkit.output.vt100 import Vt100_Output
 from prompt_toolkit.utils import is_dumb_terminal
 
-from companion.cli.terminal.columns import centred, width, wrap
+from companion.cli.terminal.columns import centred, wrap
 from companion.cli.terminal.large_letters import enlarge
+from companion.cli.terminal.prompts import at_a_terminal
 from companion.files.signals import deferred_signals
+from printables.wording import LookWords
 
 TICK = 0.05  # s between two looks at the clock
 SETTLE = 0.4  # s after each change in which no key counts
@@ -36,19 +36,9 @@ LEAVING = frozenset({"escape", "c-c", "q", "Q", "й", "Й"})  # й: where q is o
 TURNING = {"left": -1, "up": -1, "pageup": -1, "right": 1, "down": 1, "pagedown": 1}
 
 
-class LookWords(TypedDict):
-    """What the screen says around the secret: whole sentences in the table's language."""
-
-    hand_over: str
-    show_key: str
-    hide_key: str  # {seconds}: how long it still shows
-    done: str
-    done_key: str
-
-
 def has_terminal() -> bool:
     """Whether there are keys, and a screen that can be overwritten."""
-    return sys.stdin.isatty() and sys.stdout.isatty() and not is_dumb_terminal()
+    return at_a_terminal() and not is_dumb_terminal()
 
 
 def show_privately(
@@ -89,15 +79,17 @@ class _Look:
         self._seconds = seconds
         self._signals = signals
         self._state = _State.HAND_OVER
-        self._lines: Sequence[str] = [words["hand_over"]]
+        self._lines: Sequence[str] = [words.hand_over]
         self._shown: tuple[float, float] | None = None  # when, by both clocks
         self._part = 0  # of a text that is too long for this terminal
         self._drawn: _State | None = None
         self._changed = 0.0  # when the player first saw this state
         self._key, self._held_until = "", 0.0
+        bindings = KeyBindings()
+        bindings.add(Keys.Any)(self._press)
         self._app: Application[None] = Application(
             layout=Layout(Window(FormattedTextControl(self._page), always_hide_cursor=True)),
-            key_bindings=self._bindings(),
+            key_bindings=bindings,
             full_screen=True,
             erase_when_done=True,
             after_render=self._after_render,
@@ -141,16 +133,8 @@ class _Look:
 
     # The keys
 
-    def _bindings(self) -> KeyBindings:
-        bindings = KeyBindings()
-
-        @bindings.add(Keys.Any)
-        def _(event: KeyPressEvent) -> None:
-            self._press(event.key_sequence[0].key)
-
-        return bindings
-
-    def _press(self, key: str) -> None:
+    def _press(self, event: KeyPressEvent) -> None:
+        key = event.key_sequence[0].key
         if key in TURNING:
             self._part += TURNING[key]
             return
@@ -161,9 +145,7 @@ class _Look:
                 self._show()
             case _State.SHOWN if key in (SPACE, ENTER) or key in LEAVING:
                 self._hide()
-            case _State.HAND_OVER if key in LEAVING:
-                self._leave()
-            case _State.HIDDEN if key == ENTER or key in LEAVING:
+            case _State.HAND_OVER | _State.HIDDEN if key in LEAVING or key == ENTER:
                 self._leave()
 
     def _counts(self, key: str) -> bool:
@@ -185,7 +167,7 @@ class _Look:
         self._turn_to(_State.SHOWN, lines)
 
     def _hide(self) -> None:
-        self._turn_to(_State.HIDDEN, [self._words["done"]])
+        self._turn_to(_State.HIDDEN, [self._words.done])
         enlarge.cache_clear()
 
     def _turn_to(self, state: _State, lines: Sequence[str]) -> None:
@@ -210,11 +192,11 @@ class _Look:
     def _keys(self, left: int | None) -> str:
         match self._state:
             case _State.HAND_OVER:
-                return self._words["show_key"]
+                return self._words.show_key
             case _State.SHOWN:
-                return self._words["hide_key"].replace("{seconds}", str(left))
+                return self._words.hide_key.replace("{seconds}", str(left))
             case _State.HIDDEN:
-                return self._words["done_key"]
+                return self._words.done_key
 
     def _after_render(self, _: Application[None]) -> None:
         if self._drawn is not self._state:
@@ -257,10 +239,10 @@ def page(
     """
     room = max(1, columns - 2)
     text = [
-        [("" if number else "bold", centred(row, room)) for row in _wrapped(line, room)]
+        [("" if number else "bold", centred(row, room)) for row in wrap(line, room)]
         for number, line in enumerate(lines)
     ]
-    foot = [("reverse", row) for row in _wrapped(keys, room)]
+    foot = [("reverse", row) for row in wrap(keys, room)]
     free = rows - len(foot) - sum(map(len, text))
     if free < 0:
         return _drawn(_part([*chain(*text), *foot], part, left, rows))
@@ -288,19 +270,3 @@ def _part(
 
 def _drawn(rows: Sequence[tuple[str, str]]) -> StyleAndTextTuples:
     return [(style, f" {row.rstrip()}\n") for style, row in rows]
-
-
-def _wrapped(text: str, columns: int) -> list[str]:
-    """Its lines; a word that is too long is broken, for nothing may be missing."""
-    return wrap(
-        " ".join(piece for word in text.split() for piece in _broken(word, columns)), columns
-    )
-
-
-def _broken(word: str, columns: int) -> list[str]:
-    pieces = [""]
-    for letter in word:
-        if width(pieces[-1] + letter) > columns and pieces[-1]:
-            pieces.append("")
-        pieces[-1] += letter
-    return pieces

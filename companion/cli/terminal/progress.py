@@ -4,8 +4,7 @@ import sys
 from contextlib import suppress
 from typing import Self
 
-from companion.cli.host import words
-from companion.words.sentences import say
+from companion.cli.host import say
 
 
 class Progress:
@@ -18,7 +17,23 @@ class Progress:
     def __exit__(self, *_: object) -> None:
         self._show("\r\x1b[K" if self._live else "")
 
-    def say(self, text: str, *, last: bool) -> None:
+    def lines(self, done: int, total: int) -> None:
+        """So many lines have been spoken and checked."""
+        self._say(say("sound", "speaking", done=done, total=total), last=done == total)
+
+    def writing(self, share: float) -> None:
+        """From 0 to 1 of the sound is encoded."""
+        self._say(say("sound", "writing", percent=round(100 * share)), last=share >= 1)
+
+    def drawing(self, file: str) -> None:
+        """A file is drawn now."""
+        self._say(say("tonight", "drawing", file=file))
+
+    def printing(self, key: str, **places: object) -> None:
+        """A key of the table printing, and its places."""
+        self._say(say("printing", key, **places))
+
+    def _say(self, text: str, *, last: bool = False) -> None:
         """Show what is being done; `last` when it is done."""
         if self._live:
             self._show(f"\r\x1b[K{text} …")
@@ -28,29 +43,3 @@ class Progress:
     def _show(self, text: str) -> None:
         with suppress(OSError):  # what cannot be shown need not stop the work
             print(text, end="", file=sys.stderr, flush=True)
-
-
-class RecordingProgress(Progress):
-    """How far a recording is."""
-
-    def lines(self, done: int, total: int) -> None:
-        """So many lines have been spoken and checked."""
-        text = say(words(), "sound", "speaking", done=done, total=total)
-        self.say(text, last=done == total)
-
-    def writing(self, share: float) -> None:
-        """From 0 to 1 of the sound is encoded."""
-        text = say(words(), "sound", "writing", percent=round(100 * share))
-        self.say(text, last=share >= 1)
-
-
-class EveningProgress(RecordingProgress):
-    """How far the files of an evening are."""
-
-    def drawing(self, file: str) -> None:
-        """A file is drawn now."""
-        self.say(say(words(), "tonight", "drawing", file=file), last=False)
-
-    def printing(self, key: str, **places: object) -> None:
-        """A key of the table printing, and its places."""
-        self.say(say(words(), "printing", key, **places), last=False)

@@ -2,14 +2,10 @@
 
 import sys
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, TypeAlias
+from shutil import get_terminal_size
+from typing import TypeAlias
 
 import typer
-
-from companion.cli.terminal.columns import terminal_size
-
-if TYPE_CHECKING:
-    from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
 PROMPT = "> "
 
@@ -24,13 +20,16 @@ Asker: TypeAlias = Callable[[Page, Sequence[str]], str]
 
 def asker(undo: str) -> Asker:
     """How this host is asked; in a terminal, one key answers with the word for undo."""
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        return _ask_plainly
-    return _terminal(undo)
+    return _terminal(undo) if at_a_terminal() else _ask_plainly
+
+
+def at_a_terminal() -> bool:
+    """Whether there are keys, and a screen."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def _ask_plainly(page: Page, _words: Sequence[str]) -> str:
-    columns, _ = terminal_size()
+    columns, _ = get_terminal_size()
     typer.echo("\n".join(page(columns, None)))
     return input(PROMPT)
 
@@ -39,10 +38,17 @@ def _terminal(undo: str) -> Asker:
     from prompt_toolkit import PromptSession
     from prompt_toolkit.completion import WordCompleter
     from prompt_toolkit.formatted_text import ANSI
+    from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
     from prompt_toolkit.shortcuts import clear
 
+    keys = KeyBindings()
+
+    @keys.add("c-z")
+    def _(event: KeyPressEvent) -> None:
+        event.app.exit(result=undo)
+
     session: PromptSession[str] = PromptSession(
-        key_bindings=_keys(undo),
+        key_bindings=keys,
         erase_when_done=True,  # the next page takes the place of this one
         reserve_space_for_menu=0,
         refresh_interval=1,  # a voice may be lost meanwhile
@@ -51,7 +57,7 @@ def _terminal(undo: str) -> Asker:
     def ask(page: Page, words: Sequence[str]) -> str:
         def above() -> ANSI:
             """Drawn again when the terminal changes its size."""
-            columns, rows = terminal_size()
+            columns, rows = get_terminal_size()
             return ANSI("\n".join((*page(columns, rows - 1), PROMPT)))
 
         clear()
@@ -59,15 +65,3 @@ def _terminal(undo: str) -> Asker:
         return session.prompt(above, completer=completer, complete_while_typing=False)
 
     return ask
-
-
-def _keys(undo: str) -> "KeyBindings":
-    from prompt_toolkit.key_binding import KeyBindings
-
-    keys = KeyBindings()
-
-    @keys.add("c-z")
-    def _(event: "KeyPressEvent") -> None:
-        event.app.exit(result=undo)
-
-    return keys
