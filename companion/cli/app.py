@@ -17,9 +17,9 @@ PREPARE, NIGHT, MOVES = "Before the evening", "The night", "At the table"
 REPAIR, PAPER, RECORDS, MACHINE = "To put right and to ask", "Paper", "Records", "This machine"
 
 COMMANDS = {  # by name: its panel in the help, its module here, and the function or group in it
-    "tonight": (PREPARE, "tonight", "tonight"),
-    "deal": (PREPARE, "deal", "deal"),
-    "envelope": (PREPARE, "envelope", "envelope"),
+    "tonight": (PREPARE, "prepare", "tonight"),
+    "deal": (PREPARE, "prepare", "deal"),
+    "envelope": (PREPARE, "prepare", "envelope"),
     "new": (PREPARE, "games", "new"),
     "night": (NIGHT, "night", "night"),
     "play": (MOVES, "play", "play"),
@@ -33,21 +33,21 @@ COMMANDS = {  # by name: its panel in the help, its module here, and the functio
     "chaos": (MOVES, "moves", "chaos"),
     **{power.replace("_", "-"): (MOVES, "moves", power.value) for power in Power},
     "claim": (MOVES, "moves", "claim"),
-    "undo": (REPAIR, "history", "undo"),
-    "redo": (REPAIR, "history", "redo"),
-    "history": (REPAIR, "history", "history"),
-    "amend": (REPAIR, "history", "amend"),
-    "why": (REPAIR, "why", "why"),
-    "count": (REPAIR, "count", "count"),
+    "undo": (REPAIR, "repair", "undo"),
+    "redo": (REPAIR, "repair", "redo"),
+    "history": (REPAIR, "repair", "history"),
+    "amend": (REPAIR, "repair", "amend"),
+    "why": (REPAIR, "repair", "why"),
+    "count": (REPAIR, "repair", "count"),
     "print": (PAPER, "print", "print_"),
     "printer": (PAPER, "printer", "printer"),
     "reveal": (RECORDS, "reveal", "reveal"),
     "games": (RECORDS, "games", "games"),
     "export": (RECORDS, "games", "export"),
     "import": (RECORDS, "games", "import_"),
-    "voices": (MACHINE, "voices", "voices"),
+    "voices": (MACHINE, "machine", "voices"),
     "script": (MACHINE, "scripts", "scripts"),
-    "doctor": (MACHINE, "doctor", "doctor"),
+    "doctor": (MACHINE, "machine", "doctor"),
 }
 PASSES_ON = ("amend",)  # it takes the words of another command, its options too
 HIDDEN = ("answer-hitler",)  # another name of `answer`

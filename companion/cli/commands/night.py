@@ -1,6 +1,7 @@
 """`companion night`: the eyes-closed setup, read aloud, saved as a file, or as a teleprompter."""
 
 import time
+from contextlib import closing
 from pathlib import Path
 from typing import Annotated
 
@@ -227,8 +228,7 @@ def _perform(night: Night, loudspeaker: str) -> None:
     """The night itself, on the loudspeaker."""
     from companion.narration.player import Player
 
-    player = Player(loudspeaker)
-    try:
+    with closing(Player(loudspeaker)) as player:
         if not at_a_terminal():
             raise NeedsTerminal
         bed = night.bed()
@@ -237,8 +237,6 @@ def _perform(night: Night, loudspeaker: str) -> None:
         readings = {stage: track.timeline for stage, track in tracks.items()}
         player.start(Performance(readings), tracks, bed, night.levels)
         _show(player, night)
-    finally:
-        player.close()
 
 
 def _prompt(night: Night) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TypeVar
+from typing import NoReturn, TypeVar
 
 import typer
 
@@ -43,14 +43,10 @@ def play(home: HomeOption = None, speak: SpeakOption = None) -> None:
             with Loudspeaker(table.referee, loudspeaker_name(), on=loud) as loudspeaker:
                 try:
                     _Evening(table, loudspeaker).play()
-                except (_LeftError, EOFError, KeyboardInterrupt):
+                except (EOFError, KeyboardInterrupt):  # everything is on disk
                     typer.echo(table.say("goodbye", "play", command=PLAY))
                     return
             table = NewGame(table.names).begin(journal, like=table.header)
-
-
-class _LeftError(Exception):
-    """The host has left the screen; everything is on disk."""
 
 
 class _BackError(Exception):
@@ -67,13 +63,13 @@ class _Evening:
         self._ask = asker(self._words["undo"])
         self._heard = self._welcome()
         self._halfway = False  # a first question of several is answered
-        self._commands: dict[str, Callable[[list[str]], None]] = {
+        self._commands: dict[str, Callable[[list[str]], list[str]]] = {
             self._words["undo"]: self._undo,
             self._words["redo"]: self._redo,
             self._words["claim"]: self._claim,
-            self._words["history"]: lambda _: self._show(table.history()),
-            self._words["why"]: lambda topic: self._show(why(table, " ".join(topic))),
-            self._words["help"]: lambda _: self._show([self._words["help_text"]]),
+            self._words["history"]: lambda _: table.history(),
+            self._words["why"]: lambda topic: why(table, " ".join(topic)),
+            self._words["help"]: lambda _: [self._words["help_text"]],
             self._words["quit"]: self._leave,
         }
 
@@ -81,7 +77,7 @@ class _Evening:
         """Until the game is over, and the players want another one.
 
         Raises:
-            _LeftError, EOFError, KeyboardInterrupt: the host leaves.
+            EOFError, KeyboardInterrupt: the host leaves.
         """
         while True:
             self._halfway = False
@@ -91,15 +87,15 @@ class _Evening:
                 elif self._answered(yes_or_no(self._table, self._words["new_game"])):
                     return
                 else:
-                    raise _LeftError
+                    raise EOFError
             except _BackError:
                 continue
             except Refusal as refusal:
-                self._show([told(refusal)])
+                self._heard = [told(refusal)]
 
     def _make(self, move: Move) -> None:
         events = self._table.play(move)
-        self._show([*self._table.sentences(events), *self._table.reveal_hint()])
+        self._heard = [*self._table.sentences(events), *self._table.reveal_hint()]
         self._loudspeaker.say(for_the_voice(self._table, events))
 
     def _welcome(self) -> list[str]:
@@ -108,24 +104,19 @@ class _Evening:
             return [self._table.say("resumed", round=self._table.game.round), keys]
         return [*begun(self._table), keys]
 
-    def _show(self, lines: list[str]) -> None:
-        """Above the next question."""
-        self._heard = lines
-
     def _answered(self, asking: Asking[T]) -> T:
         """What the answers to these questions come to.
 
         Raises:
             _BackError: a command changed the game.
-            _LeftError: the host leaves.
+            EOFError, KeyboardInterrupt: the host leaves.
         """
         try:
             question = next(asking)
             while True:
                 if question.refusal is not None:
-                    self._show([told(question.refusal)])
-                answer = self._line(question)
-                question = asking.send(answer)
+                    self._heard = [told(question.refusal)]
+                question = asking.send(self._line(question))
                 self._halfway = self._halfway or question.refusal is None
         except StopIteration as end:
             result: T = end.value
@@ -135,39 +126,34 @@ class _Evening:
         """What the host answers; commands are done here."""
         while True:
             page = partial(self._page, self._heard, question)
-            self._show([])
+            self._heard = []
             typed = self._ask(page, [*question.answers, *self._commands]).strip()
             first, *rest = typed.split() or [""]
-            command = self._command(first, question)
+            is_answer = any(begins(answer, first) for answer in question.answers)
+            command = None if is_answer else chosen(self._commands, first)
             if command is not None:
-                command(rest)
+                self._heard = command(rest)
             elif typed:
                 return typed
 
-    def _command(self, first: str, question: Question) -> Callable[[list[str]], None] | None:
-        """Which of them this begins, unless it answers the question."""
-        if any(begins(answer, first) for answer in question.answers):
-            return None
-        return chosen(self._commands, first)
-
     # The words that work everywhere
 
-    def _undo(self, _: list[str]) -> None:
+    def _undo(self, _: list[str]) -> NoReturn:
         if not self._halfway:
-            self._show([self._table.undo()])
+            self._heard = [self._table.undo()]
         raise _BackError
 
-    def _redo(self, _: list[str]) -> None:
-        self._show([self._table.redo()])
+    def _redo(self, _: list[str]) -> NoReturn:
+        self._heard = [self._table.redo()]
         raise _BackError
 
-    def _claim(self, said: list[str]) -> None:
+    def _claim(self, said: list[str]) -> NoReturn:
         self._halfway = True
         self._make(self._answered(claim(self._table, said)))
         raise _BackError
 
-    def _leave(self, _: list[str]) -> None:
-        raise _LeftError
+    def _leave(self, _: list[str]) -> NoReturn:
+        raise EOFError
 
     # The screen
 
@@ -193,29 +179,24 @@ def _wrapped(sentences: Sequence[str], columns: int) -> list[str]:
     return [line for sentence in sentences for line in wrap(sentence, columns, "  ")]
 
 
-def _page_of(sentences: Sequence[str], columns: int, _rows: int | None) -> list[str]:
-    return _wrapped(sentences, columns)
-
-
 def _table(journal: Journal) -> Table | None:
-    """The current game, or a first one; None: the host leaves."""
+    """The current game, or a first one by the official rules; None: the host leaves."""
     try:
         return Table(journal, journal.current())
     except NoGame as none:
-        return _first_game(journal, told(none))
-
-
-def _first_game(journal: Journal, shown: str) -> Table | None:
-    """Asks who plays, until the names will do; by the official rules."""
+        shown = told(none)
     referee = words()
-    ask = asker(referee.words["play"]["undo"])
+    asked = referee.words["play"]
+    ask = asker(asked["undo"])
+
+    def page(columns: int, _rows: int | None) -> list[str]:
+        return _wrapped((shown, asked["which_players"]), columns)
+
     while True:
-        asked = (shown, referee.words["play"]["which_players"])
         try:
-            names = ask(partial(_page_of, asked), ()).split(",")
+            names = ask(page, ()).split(",")
+            return NewGame(tuple(names), language=referee.language).begin(journal)
         except (EOFError, KeyboardInterrupt):
             return None
-        try:
-            return NewGame(tuple(names), language=referee.language).begin(journal)
         except Refusal as refusal:
             shown = told(refusal)

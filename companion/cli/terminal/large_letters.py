@@ -110,15 +110,13 @@ def _drawn(lines: list[str], size: int, stretch: float, columns: int) -> tuple[s
 
 def _quarters(page: Image.Image) -> Iterator[str]:
     """Each character shows two by two pixels."""
-    lit = page.load()
-    assert lit is not None  # noqa: S101  a page made above
     for y in range(0, page.height, 2):
         yield "".join(
             QUARTERS[
-                bool(lit[x, y])
-                + 2 * bool(lit[x + 1, y])
-                + 4 * bool(lit[x, y + 1])
-                + 8 * bool(lit[x + 1, y + 1])
+                bool(page.getpixel((x, y)))
+                + 2 * bool(page.getpixel((x + 1, y)))
+                + 4 * bool(page.getpixel((x, y + 1)))
+                + 8 * bool(page.getpixel((x + 1, y + 1)))
             ]
             for x in range(0, page.width, 2)
         ).rstrip()

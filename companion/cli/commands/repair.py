@@ -1,11 +1,14 @@
-"""`companion history`, `undo`, `redo` and `amend`: what was recorded, and how it is put right."""
+"""To put right and to ask: `companion undo`, `redo`, `history`, `amend`, `why` and `count`."""
 
 from typing import Annotated
 
 import typer
 
+from companion.cli.completion import complete_topic
 from companion.cli.current_game import HomeOption, open_table
 from companion.cli.terminal.announcer import tell
+from companion.table.pile_count import count as compare
+from companion.table.why import why as rule_of
 
 
 def history(home: HomeOption = None) -> None:
@@ -53,3 +56,39 @@ def amend(
         lines = table.amend(number, *(move or ()), insert=insert, drop=drop, keep_legal=keep_legal)
         typer.echo("\n".join(lines))
         tell(table, (), speak=False)
+
+
+def why(
+    topic: Annotated[
+        str,
+        typer.Argument(
+            help="A rule, like veto or chaos; without one, the current step.",
+            autocompletion=complete_topic,
+        ),
+    ] = "",
+    home: HomeOption = None,
+) -> None:
+    """Explain the last refusal, the current step or a rule, with its heading in the rulebook.
+
+    Examples: companion why / companion why veto
+    """
+    with open_table(home) as table:
+        typer.echo("\n".join(rule_of(table, topic)))
+
+
+def count(
+    draw: Annotated[int | None, typer.Option(help="Tiles in the Policy deck.")] = None,
+    discard: Annotated[int | None, typer.Option(help="Tiles in the Discard pile.")] = None,
+    liberal: Annotated[int | None, typer.Option("--liberal", help="Liberal tiles face up.")] = None,
+    fascist: Annotated[int | None, typer.Option("--fascist", help="Fascist tiles face up.")] = None,
+    home: HomeOption = None,
+) -> None:
+    """Compare the piles on the table with the record, and say since when they can differ.
+
+    Example: companion count --draw 8 --discard 4 --liberal 2 --fascist 3
+    """
+    with open_table(home) as table:
+        compared = compare(table, draw, discard, liberal, fascist)
+        typer.echo("\n".join(compared.lines))
+        if not compared.agrees:
+            raise typer.Exit(1)

@@ -1,18 +1,21 @@
-"""`companion doctor`: what works on this machine, and what to do where it does not."""
+"""`companion voices` and `doctor`: who can read the night on this machine, and what works here."""
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from enum import StrEnum
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryFile
+from typing import Annotated
 
 import typer
 
+from companion.cli.completion import complete_language
 from companion.cli.host import say, told
 from companion.errors import Refusal
 from companion.files.os_reason import OSReason, os_reason
 from companion.narration.cache import clip_folder
-from companion.narration.voices import Voice, VoiceList, choose_voices
+from companion.narration.voices import NoVoice, Voice, VoiceList, choose_voices, no_voice
 from companion.table.games_folder import home_folder
 from companion.words.night_script import load_script
 from companion.words.tables import languages
@@ -43,6 +46,40 @@ class LettersMissing(Refusal):
 
     letters: str
     language: str
+
+
+def voices(
+    language: Annotated[
+        str,
+        typer.Option(
+            "--language",
+            "-l",
+            help="Only those that speak it, like ru or pt.",
+            autocompletion=complete_language,
+        ),
+    ] = "",
+    engine: Annotated[str, typer.Option(help="Another speech engine (else the system's).")] = "",
+) -> None:
+    """List the voices of this machine.
+
+    The one marked * reads the night unless you say --voice.
+
+    Example: companion voices --language ru
+    """
+    every = VoiceList(engine).voices()
+    tag = language.strip().lower().replace("_", "-")
+    listed = [voice for voice in every if not tag or voice.speaks(tag)]
+    listed = listed or [voice for voice in every if voice.speaks(tag.split("-")[0])]
+    if not listed:
+        raise no_voice(language, every)
+    chosen: set[Voice] = set()
+    for one in languages():
+        with suppress(NoVoice):
+            chosen.update(choose_voices(every, [load_script(one)]))
+    widest = max(len(voice.id) for voice in listed)
+    for voice in listed:
+        mark = "*" if voice in chosen else " "
+        typer.echo(f"{mark} {voice.id:{widest}}  {', '.join(voice.languages):8}  {voice.name}")
 
 
 def doctor() -> None:

@@ -1,0 +1,184 @@
+"""Before the evening: `companion deal`, `tonight` and `envelope`."""
+
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from companion.cli.current_game import HomeOption, open_journal, open_table
+from companion.cli.options import (
+    PAPER,
+    TOLD,
+    AgainOption,
+    FirstOption,
+    LanguageForOption,
+    LanguageOption,
+    NamesArgument,
+    NightOption,
+    RulesetOption,
+    ThemeOption,
+    WordsOption,
+    table_language,
+)
+from companion.cli.refusals import HowToEnvelope, LookNeedsTerminal
+from companion.cli.terminal.announcer import shown
+from companion.cli.terminal.progress import Progress
+from companion.evening import envelopes
+from companion.evening.envelopes import EnvelopeChoices
+from companion.evening.new_game import NewGame
+from companion.rules.pieces import Seat
+from companion.table.deal import open_deal, private_look, stored_deal
+from companion.table.table import Table
+from printables.sheet import Paper
+
+
+def deal(
+    names: NamesArgument = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "-o", "--out", help="The PDF to print, a sheet for each player.", show_default=False
+        ),
+    ] = None,
+    messages: Annotated[
+        Path | None,
+        typer.Option(
+            help="A folder for one text file a player, where a table plays by messages.",
+            show_default=False,
+            rich_help_panel=PAPER,
+        ),
+    ] = None,
+    paper: Annotated[Paper, typer.Option(help="The paper.", rich_help_panel=PAPER)] = Paper.A4,
+    ballots: Annotated[
+        bool, typer.Option(help="Two Ballot cards for each player.", rich_help_panel=PAPER)
+    ] = True,
+    force: Annotated[
+        bool, typer.Option("--force", help="Replace existing files.", rich_help_panel=PAPER)
+    ] = False,
+    knowledge: Annotated[
+        bool,
+        typer.Option(
+            "--knowledge", help="The codes tell who knows whom, too.", rich_help_panel=TOLD
+        ),
+    ] = False,
+    night: NightOption = None,
+    words: WordsOption = None,
+    language_for: LanguageForOption = None,
+    again: AgainOption = False,
+    ruleset: RulesetOption = None,
+    language: LanguageOption = None,
+    theme: ThemeOption = None,
+    first: FirstOption = "",
+    home: HomeOption = None,
+) -> None:
+    """Draw the roles, seal them, and make an envelope for each player, the host included.
+
+    Examples: companion deal Ada Ben Cleo Dan Eva Finn Gia -o envelopes.pdf / companion deal -o
+    envelopes.pdf --language-for Ada=it --words
+    """
+    wanted = NewGame(
+        tuple(names or ()), ruleset, table_language(language), theme, first, again=again
+    )
+    choices = EnvelopeChoices(tuple(language_for or ()), paper, night, words, ballots, knowledge)
+    with open_journal(home, current=not names) as journal:
+        files = envelopes.DealFiles(out, messages)
+        _, lines = envelopes.deal(journal, wanted, files, choices, force=force)
+        with shown():
+            typer.echo("\n".join(lines))
+
+
+def tonight(
+    names: NamesArgument = None,
+    language: LanguageOption = None,
+    theme: ThemeOption = None,
+    ruleset: RulesetOption = None,
+    language_for: LanguageForOption = None,
+    first: FirstOption = "",
+    paper: Annotated[
+        Paper | None,
+        typer.Option(help="The paper (else a4).", show_default=False, rich_help_panel=PAPER),
+    ] = None,
+    out: Annotated[
+        Path, typer.Option("--out", "-o", help="The folder.", rich_help_panel=PAPER)
+    ] = Path("tonight"),
+    print_: Annotated[
+        bool,
+        typer.Option("--print", help="The whole set for this table too.", rich_help_panel=PAPER),
+    ] = False,
+    words: WordsOption = None,
+    night: NightOption = None,
+    again: AgainOption = False,
+    home: HomeOption = None,
+) -> None:
+    """Prepare the whole evening in one folder: deal, night, cards, and a page that says what to do.
+
+    Examples: companion tonight Ada Ben Cleo Dan Eva Finn Gia / companion tonight Ада Вера Глеб Дана
+    Егор -l ru --theme cold-war --print
+
+    Run it again for the same table: the roles stay as they were dealt, and what is missing is made.
+    """
+    from companion.evening import tonight as evening  # a deal alone needs much less
+
+    wanted = NewGame(
+        tuple(names or ()), ruleset, table_language(language), theme, first, again=again
+    )
+    choices = EnvelopeChoices(tuple(language_for or ()), paper, night, words)
+    files = evening.EveningFiles(out, whole_set=print_, home=home)
+    with open_journal(home, current=not names) as journal:
+        with Progress() as progress:
+            _, lines = evening.tonight(journal, wanted, files, choices, progress=progress)
+        with shown():
+            typer.echo("\n".join(lines))
+
+
+def envelope(
+    name: Annotated[
+        str, typer.Argument(help="Whose envelope (else everybody's).", show_default=False)
+    ] = "",
+    reprint: Annotated[
+        bool, typer.Option("--reprint", help="Print the same envelope again.")
+    ] = False,
+    look: Annotated[
+        bool, typer.Option("--look", help="Let one player look at the own role again, in private.")
+    ] = False,
+    out: Annotated[
+        Path | None, typer.Option("-o", "--out", help="The PDF to print.", show_default=False)
+    ] = None,
+    paper: Annotated[
+        Paper | None, typer.Option(help="The paper (else as dealt).", show_default=False)
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Replace an existing file.")] = False,
+    home: HomeOption = None,
+) -> None:
+    """Print an envelope again, or look at one's own role; neither changes the deal.
+
+    Examples: companion envelope Ada --reprint -o ada.pdf / companion envelope Ada --look
+    """
+    with open_table(home) as table:
+        seat = table.seat(name) if name else None
+        if look and not reprint and out is None and seat is not None:
+            _look(table, seat)
+        elif reprint and not look and out is not None:
+            typer.echo("\n".join(envelopes.reprint(table, seat, out, paper, force=force)))
+        else:
+            whose = f"companion envelope {table.names[0]}"
+            raise HowToEnvelope(f"{whose} --reprint -o one.pdf", f"{whose} --look")
+
+
+def _look(table: Table, seat: Seat) -> None:
+    from companion.cli.terminal.private_screen import has_terminal, show_privately
+
+    whose = table.names[seat - 1]
+    stored_deal(table)
+    if not has_terminal():
+        raise LookNeedsTerminal(f"companion envelope {whose} --look")
+    dealt = open_deal(table)
+    words = dealt.wordings[seat - 1].look
+    named = replace(
+        words,
+        hand_over=words.hand_over.format(name=whose),
+        show_key=words.show_key.format(name=whose),
+    )
+    show_privately(named, partial(private_look, table, dealt, seat))
