@@ -14,8 +14,7 @@ from pathlib import Path
 import pyte
 import pytest
 
-from companion.cli.terminal.private_screen import page
-from printables.wording import LookWords
+from companion.cli.terminal.private_screen import LookWords, page
 from tests.terminal import CTRL_C, CTRL_Z, ENTER, LEFT, RIGHT, Terminal
 
 SPACE, ESCAPE = " ", "\x1b"
@@ -34,8 +33,7 @@ OF_THE_SECRET = re.compile("Fascist|Zoltan|Quentin|nobody|[▀▄█▌▐▛▜
 PROGRAM = f"""
 import sys, time
 from pathlib import Path
-from companion.cli.terminal.private_screen import has_terminal, show_privately
-from printables.wording import LookWords
+from companion.cli.terminal.private_screen import LookWords, has_terminal, show_privately
 
 def secret():
     Path("asked").touch()

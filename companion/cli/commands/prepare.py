@@ -1,6 +1,5 @@
 """Before the evening: `companion deal`, `tonight` and `envelope`."""
 
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Annotated
@@ -168,7 +167,7 @@ def envelope(
 
 
 def _look(table: Table, seat: Seat) -> None:
-    from companion.cli.terminal.private_screen import has_terminal, show_privately
+    from companion.cli.terminal.private_screen import LookWords, has_terminal, show_privately
 
     whose = table.names[seat - 1]
     stored_deal(table)
@@ -176,9 +175,11 @@ def _look(table: Table, seat: Seat) -> None:
         raise LookNeedsTerminal(f"companion envelope {whose} --look")
     dealt = open_deal(table)
     words = dealt.wordings[seat - 1].look
-    named = replace(
-        words,
+    named = LookWords(
         hand_over=words.hand_over.format(name=whose),
         show_key=words.show_key.format(name=whose),
+        hide_key=words.hide_key,
+        done=words.done,
+        done_key=words.done_key,
     )
     show_privately(named, partial(private_look, table, dealt, seat))

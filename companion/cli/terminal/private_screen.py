@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum, auto
 from itertools import chain
+from typing import NamedTuple
 
 from prompt_toolkit.application import Application
 from prompt_toolkit.formatted_text import StyleAndTextTuples
@@ -22,7 +23,6 @@ from companion.cli.terminal.columns import centred, wrap
 from companion.cli.terminal.large_letters import enlarge
 from companion.cli.terminal.prompts import at_a_terminal
 from companion.files.signals import deferred_signals
-from printables.wording import LookWords
 
 TICK = 0.05  # s between two looks at the clock
 SETTLE = 0.4  # s after each change in which no key counts
@@ -34,6 +34,16 @@ HIGHEST = 14  # rows of large letters
 SPACE, ENTER = " ", "c-m"
 LEAVING = frozenset({"escape", "c-c", "q", "Q", "й", "Й"})  # й: where q is on a Russian layout
 TURNING = {"left": -1, "up": -1, "pageup": -1, "right": 1, "down": 1, "pagedown": 1}
+
+
+class LookWords(NamedTuple):
+    """What the screen says around the secret: whole sentences in the table's language."""
+
+    hand_over: str
+    show_key: str
+    hide_key: str  # {seconds}: how long it still shows
+    done: str
+    done_key: str
 
 
 def has_terminal() -> bool:
