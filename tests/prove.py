@@ -1,7 +1,7 @@
 """The large counts of what the suite tests in small ones, with seeds; prints figures.
 
 poe prove                                   all of it: hours
-python -m tests.prove games --count 1000    one of games, houses, codes, evenings, nights, kills
+python -m tests.prove games --count 1000    one of games, houses, records, files, ...
 """
 
 import argparse
@@ -10,6 +10,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+
+import hypothesis
 
 from companion.rules.game import Game
 from companion.rules.moves import Move
@@ -28,6 +30,9 @@ from tests.rules.test_whole_games import (
     possible_house,
 )
 from tests.store.endure import endure
+from tests.store.test_record import random_record, same
+from tests.test_toml_writer import TABLES as FILES
+from tests.test_toml_writer import written_and_read
 from tests.theme_words import COLD_WAR
 
 Figures = dict[str, int]
@@ -58,6 +63,20 @@ def houses(count: int, seed: int) -> Figures:
         game = table(chance.randint(5, 10), possible_house(chance))
         play_out(game, chance, lambda _before, _move, after: holds(after))
     return {"houses": count}
+
+
+def records(count: int, seed: int) -> Figures:
+    """Records of random games say the same when they are read."""
+    for number in range(count):
+        same(random_record(*TABLES[number % len(TABLES)], Random(f"{seed} {number}")))
+    return {"records": count}
+
+
+def files(count: int, seed: int) -> Figures:
+    """Random TOML is read back as it was written."""
+    many = hypothesis.settings(max_examples=count, deadline=None, database=None)
+    hypothesis.seed(seed)(many(hypothesis.given(FILES)(written_and_read)))()
+    return {"files": count}
 
 
 def codes(count: int, seed: int) -> Figures:
@@ -106,6 +125,8 @@ def kills(count: int, seed: int) -> Figures:
 PROOFS: dict[str, tuple[Callable[[int, int], Figures], int]] = {
     "games": (games, 100_000),
     "houses": (houses, 10_000),
+    "records": (records, 1_000),
+    "files": (files, 10_000),
     "codes": (codes, 3_000),
     "evenings": (evenings, 60),
     "nights": (nights, 300),

@@ -210,7 +210,7 @@ def test_a_dealer_who_minds_the_names_is_found(players: int) -> None:
     assert evenness(deals, table) < SUSPICIOUS
 
 
-@pytest.mark.parametrize("players", range(5, 11))
+@pytest.mark.parametrize("players", [5, 7, 10])
 def test_the_answer_is_a_probability(players: int) -> None:
     """For fair dealers it is any number between 0 and 1, one half on the average."""
     table, chance = load("official").table(players), Random(players)

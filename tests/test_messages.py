@@ -1,15 +1,20 @@
 """At a table of any language and theme, every message of every command is in its words."""
 
 import re
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+import numpy as np
 import pytest
 
+from companion.narration import clips
+from companion.narration.clips import Clip
+from companion.narration.narrator import Say
 from tests.theme_words import CLASSIC, COLD_WAR, foreign_words
 from tests.transcript import DEALT, EVENING, GAME, NO_GAME, Answer, answers
 
 TABLES = [("it", CLASSIC), ("it", COLD_WAR), ("ru", CLASSIC), ("ru", COLD_WAR)]
-WITH_SOUND = {("it", COLD_WAR), ("ru", CLASSIC)}  # where the night is spoken too, which takes long
+WITH_EVENING = {("it", COLD_WAR), ("ru", CLASSIC)}  # whose night is recorded, which takes long
 LOCALES = {"en": "C.UTF-8", "it": "it_IT.UTF-8", "ru": "ru_RU.UTF-8"}
 
 # What is the same in every language: commands and options, files, names, and values of options.
@@ -51,14 +56,27 @@ def english_words(language: str, answer: Answer) -> list[str]:
     return [one.string[max(0, one.start() - 40) : one.end() + 40] for one in found]
 
 
+def hums(lines: Iterable[Say]) -> Iterator[tuple[Say, Clip]]:
+    """In place of the voice, which is heard in the examples of the READMEs."""
+    for line in lines:
+        yield line, Clip(np.full(11025, 0.2, dtype=np.float32), 22050)
+
+
+@pytest.fixture(scope="module")
+def quiet_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The list of voices, and clips that nobody said."""
+    return tmp_path_factory.mktemp("cache")
+
+
 @pytest.fixture
 def evening(
-    tmp_path: Path, cache: Path, monkeypatch: pytest.MonkeyPatch, language: str, theme: str
+    tmp_path: Path, quiet_cache: Path, monkeypatch: pytest.MonkeyPatch, language: str, theme: str
 ) -> list[Answer]:
     """All that the commands say at a table of this language and theme."""
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(clips, "_render", hums)
     settings = {
-        "XDG_CACHE_HOME": str(cache),
+        "XDG_CACHE_HOME": str(quiet_cache),
         "COMPANION_HOME": str(tmp_path / "home"),
         "COMPANION_LOUDSPEAKER": "",
         "COLUMNS": "100",
@@ -67,7 +85,7 @@ def evening(
     for name, value in settings.items():
         monkeypatch.setenv(name, value)
     scripts = [NO_GAME, GAME, DEALT]
-    if (language, theme) in WITH_SOUND:
+    if (language, theme) in WITH_EVENING:
         scripts.append(EVENING)
     return [one for script in scripts for one in answers(script, tmp_path, language, theme)]
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.files.toml import FaultyFile
@@ -43,12 +43,21 @@ class Profile:
     x: Annotated[float, Between(-30, 30)]
 
 
-@given(st.dictionaries(TEXTS, VALUES, max_size=5))
+TABLES = st.dictionaries(TEXTS, VALUES, max_size=5)
+
+
+@settings(max_examples=30, deadline=None)  # more: poe prove files
+@given(TABLES)
 def test_whatever_is_written_is_read_back(values: dict[str, Any]) -> None:
+    written_and_read(values)
+
+
+def written_and_read(values: dict[str, Any]) -> None:
     text = "\n".join(toml_lines(values))
     assert tomllib.loads(text) == values
 
 
+@settings(max_examples=30, deadline=None)
 @given(TEXTS, st.lists(st.tuples(VALUES, TEXTS), max_size=4), TEXTS, TEXTS)
 def test_comments_never_change_what_is_read(
     key: str, items: list[tuple[Any, str]], note: str, name: str

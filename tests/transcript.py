@@ -16,6 +16,7 @@ from unittest.mock import patch
 
 from companion.cli import run_command
 from companion.words.referee import load_referee
+from tests.parsed_once import parsed_once
 
 PLAYERS = "Ada Ben Cleo Dan Eva Finn Gia"
 
@@ -250,13 +251,14 @@ def answers(script: str, folder: Path, language: str, theme: str) -> list[Answer
     table = f"-l {language} --theme {theme}"
     keys = load_referee(language, theme).words["play"]
     found = []
+    places = {"table": table, "players": PLAYERS, **keys}
     for line in script.strip().splitlines():
-        places = {"table": table, "players": PLAYERS, **keys}
         expected, command = line.format_map(places).split(" ", 1)
         words, _, typed = command.partition(" < ")
         if words == "import illegal.toml":
             _spoil(folder / "evening.toml")
-        found.append(answer(shlex.split(words), int(expected), typed.split("; ")))
+        with parsed_once():
+            found.append(answer(shlex.split(words), int(expected), typed.split("; ")))
     return found
 
 

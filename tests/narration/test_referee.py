@@ -48,7 +48,7 @@ from companion.rules.objections import (
 from companion.rules.pieces import Party, Phase, Power, WinReason
 from companion.rules.play import play
 from companion.rules.topics import Topic
-from companion.rulesets import load_ruleset, rulesets
+from companion.rulesets import rulesets
 from companion.words.check import faults_of, tables
 from companion.words.referee import NoSuchLanguage, load_referee
 from companion.words.rule_texts import find_topics, rule, topic_of_step
@@ -56,10 +56,11 @@ from companion.words.sentences import move_sentence, next_step, sentence, told
 from companion.words.tables import languages, read_table
 from tests.games.transcript import transcript
 from tests.legal_moves import legal_moves
+from tests.rules.evening import load as ruleset_of
 
 LANGUAGES = languages()
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hal", "Ivo", "Jan")
-GAMES = 10  # for each ruleset: with three hundred, all is still as it should be
+GAMES = 4  # for each ruleset: with three hundred, all is still as it should be
 
 load = cache(load_referee)
 every_language = pytest.mark.parametrize("language", LANGUAGES)
@@ -100,7 +101,7 @@ def attempts(game: Game) -> Iterator[Move]:
 def evening(seed: int, ruleset: str) -> Iterator[tuple[Game, Move, Game, tuple[Event, ...]]]:
     """A whole random game, with claims in between."""
     chance = random.Random(seed)
-    rules = load_ruleset(ruleset)
+    rules = ruleset_of(ruleset)
     game = new_game(rules, chance.choice(rules.players), 1)
     while game.phase is not Phase.GAME_OVER:
         # The first of the ballots are counts; of the thousand others, a few by chance are enough.
@@ -241,7 +242,7 @@ def test_a_refusal_is_friendly_and_has_a_way_out() -> None:
 
 
 def test_the_step_is_not_said_twice() -> None:
-    game = new_game(load_ruleset("official"), 5, 1)
+    game = new_game(ruleset_of("official"), 5, 1)
     for move in (Nominate(2), VoteCount(0, 5), Nominate(3), VoteCount(0, 5), Nominate(4)):
         game, _ = play(game, move)
     game, events = play(game, VoteCount(2, 3))
@@ -258,7 +259,7 @@ def test_the_step_is_not_said_twice() -> None:
 @pytest.mark.parametrize("ruleset", rulesets())
 def test_every_rule_is_told_with_the_numbers_of_the_table(language: str, ruleset: str) -> None:
     for topic in Topic:
-        told_rule = rule(load(language), topic, load_ruleset(ruleset))
+        told_rule = rule(load(language), topic, ruleset_of(ruleset))
         assert told_rule.title
         assert not re.search(r"[{}]", told_rule.text)
 
@@ -266,7 +267,7 @@ def test_every_rule_is_told_with_the_numbers_of_the_table(language: str, ruleset
 @every_language
 def test_rulesets_change_what_the_rule_says(language: str) -> None:
     def text(topic: Topic, ruleset: str) -> str:
-        return rule(load(language), topic, load_ruleset(ruleset)).text
+        return rule(load(language), topic, ruleset_of(ruleset)).text
 
     assert text(Topic.VOTE, "official") != text(Topic.VOTE, "forum")
     assert text(Topic.ELIGIBILITY, "official") != text(Topic.ELIGIBILITY, "first-edition")
@@ -444,7 +445,7 @@ def test_a_transcript_is_what_the_table_heard() -> None:
         Nominate(1),
         VoteCount(2, 3),
     ]
-    assert transcript(NAMES[:5], load_ruleset("official"), moves, load("en")) == [
+    assert transcript(NAMES[:5], ruleset_of("official"), moves, load("en")) == [
         "official: Ada, Ben, Cleo, Dan, Eva",
         "",
         (

@@ -4,6 +4,7 @@ import io
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 import pypdfium2
@@ -65,10 +66,11 @@ def roles_of(players: int, hitler: int = 1, fascists: Sequence[int] = ()) -> tup
     )
 
 
+@lru_cache(maxsize=200)
 def faces_of(
-    table: Table, roles: Sequence[Role], salt: bytes = SALT
+    table: Table, roles: tuple[Role, ...], salt: bytes = SALT
 ) -> list[tuple[SlipFace, SlipFace]]:
-    """Both slips of every player."""
+    """Both slips of every player, drawn once for all tests."""
     names = NAMES[: table.players]
     deal = Deal(names, roles, salt)
     common = TableOfSlips(load_ruleset("official"), names, FINGERPRINT)
@@ -81,7 +83,7 @@ def faces_of(
     return faces
 
 
-def printed(table: Table, roles: Sequence[Role], salt: bytes = SALT) -> Printed:
+def printed(table: Table, roles: tuple[Role, ...], salt: bytes = SALT) -> Printed:
     """The envelopes of a deal. Its fingerprint, which tells the salt too, stays the same."""
     faces = faces_of(table, roles, salt)
     players = enumerate(zip(NAMES, table.wordings, faces, strict=False), start=1)

@@ -1,6 +1,7 @@
 """What everything printed looks like: contact sheets of all faces of a piece, and their comparison.
 
-A contact sheet shows a piece in a theme, a row for each language. It is small and has few colours,
+A contact sheet shows a piece in a theme, a row for each language; one row where a theme has the words
+of another one. It is small and has few colours,
 so that all of them can lie beside the tests.
 """
 
@@ -14,6 +15,7 @@ from typing import NamedTuple
 import pypdfium2
 from PIL import Image, ImageChops, ImageFilter, ImageStat
 
+from companion.words.tables import ENGLISH
 from printables import theme as looks
 from printables.catalogue import IN_THE_BOX
 from printables.pen import Letters, Pen
@@ -45,9 +47,9 @@ def picture_file(piece: str, theme: str) -> Path:
 
 
 def contact_sheet(piece: str, theme: str) -> Image.Image:
-    """All faces, in all languages, one below the other."""
-    look = load_theme(theme)
-    rows = [_row(piece, theme, language) for language in wording_languages(look.words)]
+    """All faces, in all languages of its own words, one below the other."""
+    languages = wording_languages(theme) or (ENGLISH,)
+    rows = [_row(piece, theme, language) for language in languages]
     whole = Image.new("RGB", (max(row.width for row in rows), sum(row.height for row in rows)))
     y = 0
     for row in rows:

@@ -69,9 +69,14 @@ def rewritten(change: Callable[[pypdf.PdfWriter], object]) -> bytes:
     return file.getvalue()
 
 
-@pytest.mark.parametrize("paper", Paper)
-@pytest.mark.parametrize("backs", Backs)
-@pytest.mark.parametrize("bleed", [0.0, 3.0])
+@pytest.mark.parametrize(
+    ("paper", "backs", "bleed"),
+    [
+        (paper, backs, 3.0 * ((row + column) % 2))
+        for row, paper in enumerate(Paper)
+        for column, backs in enumerate(Backs)
+    ],
+)
 def test_whatever_is_printed_is_as_it_should_be(paper: Paper, backs: Backs, bleed: float) -> None:
     settings = Settings(paper=paper, backs=backs, bleed=bleed)
     plans = impose(TILES, settings)

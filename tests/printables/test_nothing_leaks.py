@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 
 import numpy as np
@@ -13,21 +12,30 @@ from printables.components import dealt_envelopes as drawn
 from printables.components.slip_faces import SlipFace
 from printables.pen import Pen, Picture
 from printables.sheet import Box, Paper
-from tests.printables.envelopes import NAMES, Printed, Table, letters, objects, printed, roles_of
+from tests.printables.envelopes import (
+    NAMES,
+    Printed,
+    Table,
+    faces_of,
+    letters,
+    objects,
+    printed,
+    roles_of,
+)
 
 TABLES = [
-    Table(),
+    Table(5),
     Table(languages=("en", "it", "ru")),
     Table(5, ("it",), Paper.LETTER, knowledge=True, ballots=False),
-    Table(8, ("ru",), knowledge=True, words=True),
-    Table(6, ("en",), Paper.LETTER, words=True),
+    Table(6, ("ru",), knowledge=True, words=True),
+    Table(5, ("en",), Paper.LETTER, words=True),
 ]
 ROLE = re.compile("liberal|fascis|hitler|либерал|фашис|гитлер", re.IGNORECASE)
 
 
 def assignments(players: int) -> Iterator[tuple[Role, ...]]:
-    """Hitler on every other seat, and the Fascists elsewhere than before."""
-    for hitler in range(1, players + 1, 2):
+    """Hitler on the first seat and the last, and the Fascists elsewhere than before."""
+    for hitler in (1, players):
         yield roles_of(players, hitler=hitler)
     seats = list(range(players, 1, -1))
     fascists = roles_of(players).count(Role.FASCIST)
@@ -88,9 +96,9 @@ def test_no_letter_of_a_file_tells_a_role(table: Table) -> None:
 
 
 def test_the_same_deal_is_the_same_file() -> None:
-    table = replace(TABLES[3], players=5)
-    one, two = (printed(table, roles_of(5)).pdf for _ in range(2))
-    assert one == two
+    one = printed(TABLES[3], roles_of(6)).pdf
+    faces_of.cache_clear()
+    assert printed(TABLES[3], roles_of(6)).pdf == one
 
 
 # The same eyes find what does leak
@@ -150,5 +158,6 @@ def test_more_ink_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
         return original(order, int(np.sum(order < 0)), axis=axis)[: int(np.sum(order < 0))]
 
     monkeypatch.setattr(np, "argpartition", without_pattern)
-    deals = [printed(Table(5, words=True), roles) for roles in assignments(5)]
+    others = b"of this test".ljust(16)  # no other test has these faces
+    deals = [printed(Table(5, words=True), roles, others) for roles in assignments(5)]
     assert "ink of the hidden words" in differences(deals)

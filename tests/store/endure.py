@@ -27,7 +27,8 @@ from companion.store.refusals import GameWentOn, ImpossibleMove, NoGame
 from tests.store.evenings import ROOT, header, packing, some_move
 
 NOTHING = "nothing"  # the state before the first game
-LONGEST = 0.15  # seconds until the kill
+MOST = 40  # lines of the diary until the kill
+LONGEST = 0.01  # seconds after such a line
 AGAIN = 25  # kills until the folder is a new one, so that the first game is caught too
 
 
@@ -56,8 +57,9 @@ def endure(folder: Path, kills: int, seed: int) -> Counter[str]:
         diary.write_text(f"done {known}\n")
         command = [sys.executable, "-m", "tests.store.endure_child", str(home), str(diary)]
         with subprocess.Popen([*command, str(chance.random())], cwd=ROOT) as child:
-            while diary.read_text().count("\n") < 2:
-                assert child.poll() is None, "the child could not begin"
+            lines = chance.randint(2, MOST)
+            while diary.read_text().count("\n") < lines:
+                assert child.poll() is None, "the child could not go on"
                 time.sleep(0.002)
             time.sleep(chance.uniform(0, LONGEST))
             assert child.poll() is None, "the child did not go on"

@@ -63,13 +63,17 @@ def same(recorded: RecordedGame) -> None:
     assert to_text(again) == text
 
 
+def random_record(ruleset: str, players: int, chance: Random) -> RecordedGame:
+    """A game at this table; where an odd number of players sit, its roles are dealt."""
+    settled = header(ruleset, players, first=players)
+    moves, deal = some_moves(settled, chance), some_deal(players, chance)
+    return RecordedGame(header=settled, moves=moves, deal=deal if players % 2 else None)
+
+
 @pytest.mark.parametrize(("ruleset", "players"), TABLES)
 def test_whole_games_round_trip(ruleset: str, players: int) -> None:
-    settled = header(ruleset, players, first=players)
-    for seed in range(3):
-        chance = Random(seed)
-        moves, deal = some_moves(settled, chance), some_deal(players, chance)
-        same(RecordedGame(header=settled, moves=moves, deal=deal if seed else None))
+    """More of them: poe prove records."""
+    same(random_record(ruleset, players, Random(players)))
 
 
 def test_before_the_first_move() -> None:
@@ -92,7 +96,7 @@ def test_any_text_round_trips() -> None:
     """Names that 0.1 took from a record, and whatever a host calls the rules."""
     chance = Random(2)
     letters = "\"'\\#=[]{}, \u0301\U0001f98añЖ李%\x24"
-    for _ in range(200):
+    for _ in range(60):
         name = "".join(chance.choices(letters, k=12))
         ruleset = header().ruleset.replace(name=f"x{name}")
         same(SHORT.replace(header=header().replace(look=f"x{name}.toml", ruleset=ruleset)))
@@ -384,7 +388,7 @@ def test_damaged_anywhere() -> None:
     recorded = evening(5)
     assert recorded.deal
     text = to_text(recorded)
-    for _ in range(150):
+    for _ in range(75):
         at = chance.randrange(len(text))
         scribble = "".join(chance.choices('0123456789[]{}",=\n abc', k=3))
         for damaged in (text[:at], text[:at] + scribble + text[at + 3 :]):
@@ -402,14 +406,14 @@ def claims(number: int) -> str:
 def test_a_large_record_takes_memory_in_proportion() -> None:
     """Twice the moves take twice the memory, not four times."""
     peaks = []
-    for number in (2000, 4000):
+    for number in (1000, 2000):
         text = claims(number)
         tracemalloc.start()
         assert len(from_text(text, SOURCE).game.statements) == number
         peaks.append(tracemalloc.get_traced_memory()[1])
         tracemalloc.stop()
     assert peaks[1] < 2.5 * peaks[0]
-    assert peaks[1] < 30_000_000
+    assert peaks[1] < 15_000_000
 
 
 def test_more_moves_than_any_evening_has(tmp_path: Path) -> None:
