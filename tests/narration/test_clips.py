@@ -225,7 +225,7 @@ def test_another_delivery_is_another_clip(
     tmp_path: Path, change: dict[str, object], rendered: list[Say]
 ) -> None:
     clip_of(cache=tmp_path)
-    clip_of(cache=tmp_path, **change)
+    speak({LINE: delivery(**change)}, tmp_path, lambda *_: None)
     assert rendered == [LINE, LINE]
     assert len(list(tmp_path.iterdir())) == 2
 
