@@ -116,7 +116,7 @@ def holds(game: Game) -> None:
     assert bool(game.pending) is (game.phase is Phase.POWER)
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize(("ruleset", "players"), TABLES)
 def test_whole_games(ruleset: str, players: int, seed: int) -> None:
     """R2, R10, R27: tiles always add up, somebody can always move until the end, the dead never
