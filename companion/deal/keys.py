@@ -1,22 +1,29 @@
-"""The keys that seal and open deals: the only use of cryptography."""
+"""The keys of unsealed deals: files that only their owner may read, gone when a deal is sealed.
 
+Each file has the words of The Reveal, and where the secret files of the deal were written. A deal
+without its key is sealed: what opens it is on paper only. The key of a deal of version 0.1 is
+32 bytes in base64, and stays until that deal is revealed or sealed.
+"""
+
+import json
 import os
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from string import hexdigits
 
-from companion.deal.roles import SALT, Deal
+from companion.deal.roles import Deal
 from companion.deal.sealed import SealedDeal
+from companion.deal.sealing import opened, unseal
+from companion.deal.secret_files import Destroyed, SecretFile, destroy
 from companion.files.atomic_write import explained
 from companion.files.file_refusal import FileRefusal
-from companion.rules.pieces import Role
+from companion.frozen import Frozen
 
 FOLDER = "keys"  # in the folder of the games
+KEY, DOOMED = ".key", ".sealing"  # suffixes; the second, of a key that is to go
 NAME_DIGITS = 16  # digits of the fingerprint
-MAX_KEY = 1000  # bytes
-
-_ROLES = (Role.LIBERAL, Role.FASCIST, Role.HITLER)  # sealed by their places here, a byte each
+MAX_KEY = 100_000  # bytes
 
 
 class KeyGone(FileRefusal):
@@ -28,72 +35,168 @@ class KeyChanged(FileRefusal):
 
 
 class KeyRemains(FileRefusal):
-    """The key of a deal that was not kept cannot be removed."""
+    """A key cannot be removed."""
 
 
 class KeyRing:
-    """The keys of the deals in a folder of games, each in a file that only its owner may read.
+    """The keys of the deals in a folder of games.
 
     They are apart from the games, so that a copy of the games or a record reveals no role.
     """
 
     def __init__(self, folder: Path) -> None:
-        self._folder = folder / FOLDER
+        self.folder = folder / FOLDER
 
-    def path(self, sealed: SealedDeal) -> Path:
-        """Where the key of this deal is, whatever its fingerprint looks like."""
-        digits = "".join(digit for digit in sealed.fingerprint if digit in hexdigits)
-        return self._folder / f"{digits[:NAME_DIGITS]}.key"
+    def path(self, fingerprint: str, suffix: str = KEY) -> Path:
+        """Where the key of a deal is, whatever its fingerprint looks like."""
+        digits = "".join(digit for digit in fingerprint if digit in hexdigits)
+        return self.folder / f"{digits[:NAME_DIGITS]}{suffix}"
 
-    def seal(self, deal: Deal) -> SealedDeal:
-        """The deal sealed with a key of its own, which is on the disk when this returns.
+    def has(self, sealed: SealedDeal) -> bool:
+        """Whether the deal is not sealed yet."""
+        return self.path(sealed.fingerprint).is_file()
+
+    def unsealed(self) -> tuple[str, ...]:
+        """The fingerprints of the deals that have a key; those of version 0.1 are not named."""
+        keys = sorted(self.folder.glob(f"*{KEY}"))
+        return tuple(key.deal for path in keys if (key := _Key.read(path)) and key.deal)
+
+    def keep(
+        self, sealed: SealedDeal, words: Sequence[str], files: Sequence[SecretFile] = ()
+    ) -> None:
+        """Write the key of a deal; it is on the disk when this returns.
 
         Raises:
-            Refusal: the key cannot be written.
+            Refusal: it cannot be written.
         """
-        from cryptography.fernet import Fernet
-
-        key = Fernet.generate_key()
-        roles = bytes(map(_ROLES.index, deal.roles))
-        sealed = SealedDeal(deal.fingerprint, Fernet(key).encrypt(deal.salt + roles).decode())
-        path = self.path(sealed)
+        key = _Key(sealed.fingerprint, tuple(words), tuple(files))
+        path = self.path(sealed.fingerprint)
         with explained(path):
-            _write(path, key)
-        return sealed
+            _write(path, key.content)
+
+    def words(self, sealed: SealedDeal) -> tuple[str, ...]:
+        """The words of The Reveal, to be printed.
+
+        Raises:
+            KeyGone: the deal is sealed.
+            KeyChanged: the file is not as it was written.
+        """
+        return self._key(sealed).words
+
+    def add_files(self, sealed: SealedDeal, files: Sequence[SecretFile]) -> None:
+        """Note more secret files, before they are there.
+
+        Raises:
+            Refusal: the key is gone or changed, or cannot be written.
+        """
+        key = self._key(sealed)
+        self.keep(sealed, key.words, (*key.files, *files))
 
     def open(self, sealed: SealedDeal, players: Sequence[str]) -> Deal:
         """The deal to these players, which is the one that was sealed.
 
         Raises:
-            KeyGone: its key cannot be read.
-            KeyChanged: the key, the sealed deal, its fingerprint and the names do not match.
+            KeyGone: the deal is sealed.
+            KeyChanged: the key, the sealed deal, its fingerprint and the names do not go
+                together.
         """
-        from cryptography.fernet import Fernet, InvalidToken
+        path = self.path(sealed.fingerprint)
+        if sealed.number is None:
+            deal = opened(sealed, players, _content(path))
+        else:
+            deal = unseal(sealed, players, self.words(sealed))
+        if deal is None:
+            raise KeyChanged(path)
+        return deal
 
-        path = self.path(sealed)
-        key = _read(path)
-        with suppress(InvalidToken, ValueError, LookupError):
-            content = Fernet(key).decrypt(sealed.token)
-            roles = [_ROLES[place] for place in content[SALT:]]
-            for neutral in (False, True):
-                deal = Deal(players, roles, content[:SALT], neutral=neutral)
-                if deal.fingerprint == sealed.fingerprint:
-                    return deal
-        raise KeyChanged(path)
+    def mark(self, fingerprint: str) -> None:
+        """Settle that a key is to be destroyed: it opens nothing from now on.
+
+        Raises:
+            KeyRemains: the file cannot be renamed.
+        """
+        path = self.path(fingerprint)
+        try:
+            path.replace(self.path(fingerprint, DOOMED))
+        except FileNotFoundError:
+            pass
+        except OSError:
+            raise KeyRemains(path) from None
+        _names_to_disk(self.folder)
+
+    def unmark(self, fingerprint: str) -> None:
+        """Take back `mark`."""
+        self.path(fingerprint, DOOMED).replace(self.path(fingerprint))
+
+    def marked(self) -> tuple[str, ...]:
+        """The fingerprints of the deals whose keys are to be destroyed."""
+        keys = sorted(self.folder.glob(f"*{DOOMED}"))
+        return tuple(key.deal for path in keys if (key := _Key.read(path)))
+
+    def destroy(self, fingerprint: str) -> Destroyed:
+        """Destroy a key that is marked, and the secret files that are as they were written.
+
+        Raises:
+            KeyRemains: the key cannot be removed.
+        """
+        path = self.path(fingerprint, DOOMED)
+        key = _Key.read(path)
+        destroyed = destroy(key.files) if key else Destroyed()
+        self._remove(path)
+        return destroyed
 
     def forget(self, sealed: SealedDeal) -> None:
-        """Remove the key of a deal that could not be kept, if it is there.
+        """Destroy the key of a deal, if it is there, and nothing else.
 
         Raises:
             KeyRemains: it cannot be removed.
         """
-        path = self.path(sealed)
+        self._remove(self.path(sealed.fingerprint))
+
+    def _remove(self, path: Path) -> None:
         try:
+            if path.is_file():
+                _overwrite(path)
             path.unlink(missing_ok=True)
         except NotADirectoryError:
             pass
         except OSError:
             raise KeyRemains(path) from None
+        _names_to_disk(path.parent)
+
+    def _key(self, sealed: SealedDeal) -> "_Key":
+        path = self.path(sealed.fingerprint)
+        _content(path)  # else it is gone
+        key = _Key.read(path)
+        if key is None or key.deal != sealed.fingerprint:
+            raise KeyChanged(path)
+        return key
+
+
+class _Key(Frozen):
+    """What a key file holds."""
+
+    deal: str  # its fingerprint, empty in version 0.1
+    words: tuple[str, ...]
+    files: tuple[SecretFile, ...]
+
+    @property
+    def content(self) -> bytes:
+        files = [{"path": str(one.path), "sha256": one.sha256} for one in self.files]
+        return json.dumps({"deal": self.deal, "words": self.words, "files": files}).encode()
+
+    @classmethod
+    def read(cls, path: Path) -> "_Key | None":
+        """The key in a file; None if it is gone, of version 0.1, or not as it was written."""
+        try:
+            values = json.loads(_content(path))
+            files = (SecretFile(Path(one["path"]), one["sha256"]) for one in values["files"])
+            return cls(values["deal"], tuple(values["words"]), tuple(files))
+        except (KeyGone, ValueError, LookupError, TypeError):
+            return None
+
+    def __repr__(self) -> str:
+        return "_Key(secret)"
 
 
 def _write(path: Path, key: bytes) -> None:
@@ -101,18 +204,29 @@ def _write(path: Path, key: bytes) -> None:
     folder = path.parent
     with suppress(FileExistsError):
         folder.mkdir(mode=0o700, parents=True)
-    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    new = path.with_suffix(".new")
+    new.unlink(missing_ok=True)
+    descriptor = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     try:
         with os.fdopen(descriptor, "wb") as file:
             file.write(key)
             file.flush()
             os.fsync(descriptor)
+        new.replace(path)
     except BaseException:
         with suppress(OSError):
-            path.unlink()
+            new.unlink()
         raise
     for changed in (folder, folder.parent):
         _names_to_disk(changed)
+
+
+def _overwrite(path: Path) -> None:
+    """Zeros in the place of what it holds, as far as the file system writes in place."""
+    with path.open("rb+") as file:
+        file.write(bytes(path.stat().st_size))
+        file.flush()
+        os.fsync(file.fileno())
 
 
 def _names_to_disk(folder: Path) -> None:
@@ -124,7 +238,7 @@ def _names_to_disk(folder: Path) -> None:
             os.close(descriptor)
 
 
-def _read(path: Path) -> bytes:
+def _content(path: Path) -> bytes:
     with suppress(OSError):
         if path.is_file():
             with path.open("rb") as file:

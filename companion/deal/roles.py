@@ -3,30 +3,49 @@
 import hashlib
 import hmac
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Never, final
 
+from companion.deal.sealed import DealNumber
 from companion.rules.pieces import Role, Seat
 from companion.rules.ruleset import Table
 
-SALT = 16  # bytes
+SALT = 32  # bytes; 16 in version 0.1
+_SALTS = (16, SALT)
+_DRAW = 8  # bytes of a number that is drawn
 
 # Names of the roles in a statement where the theme has other words for them; they never change.
 _NEUTRAL = {Role.LIBERAL: "majority", Role.FASCIST: "minority", Role.HITLER: "leader"}
+
+# What the proof says of itself. It is part of what is hashed, so it never changes.
+_ABOUT = """\
+Secret Hitler companion: a deal, version 2.
+This text was settled before the game. Its
+SHA-256 stood on every envelope, so no role
+was changed since. To check it: sha256sum of
+this file, or paste it, with its last line
+end, into any SHA-256 tool. The salt was
+random, so nobody could guess the roles from
+the fingerprint. With words of the table the
+salt is what was committed to before, and
+HMAC-SHA256 of salt and words drew the roles."""
 
 
 @final
 class Deal:
     """Who has which role. Its attributes show it; no repr, format, error or copy does.
 
-    The salt keeps the fingerprint from being found by trying all deals.
+    The salt keeps the fingerprint from being found by trying all deals. `number` is None in deals
+    of version 0.1. `words` are those of the table, by seat, if the roles follow from them.
     """
 
-    __slots__ = ("neutral", "players", "roles", "salt")
+    __slots__ = ("neutral", "number", "players", "roles", "salt", "words")
 
     players: tuple[str, ...]
     roles: tuple[Role, ...]  # by seat
     salt: bytes
+    number: DealNumber | None
+    words: tuple[str, ...]
     neutral: bool  # whether the statement is free of the classic theme's words
 
     def __init__(
@@ -34,7 +53,9 @@ class Deal:
         players: Sequence[str],
         roles: Sequence[Role],
         salt: bytes,
+        number: DealNumber | None = None,
         *,
+        words: Sequence[str] = (),
         neutral: bool = False,
     ) -> None:
         """The deal of these roles, one for each player.
@@ -42,28 +63,47 @@ class Deal:
         Raises:
             ValueError: there is not one role for each player, or the salt has another length.
         """
-        if len(players) != len(roles) or len(salt) != SALT:
+        if len(players) != len(roles) or len(salt) not in _SALTS:
             raise ValueError("a deal has one role for each player, and a salt")
-        values = (neutral, tuple(players), tuple(roles), salt)
-        for name, value in zip(self.__slots__, values, strict=True):
-            object.__setattr__(self, name, value)
+        if words and len(words) != len(players):
+            raise ValueError("each player gives a word, or nobody does")
+        object.__setattr__(self, "players", tuple(players))
+        object.__setattr__(self, "roles", tuple(roles))
+        object.__setattr__(self, "salt", salt)
+        object.__setattr__(self, "number", number)
+        object.__setattr__(self, "words", tuple(words))
+        object.__setattr__(self, "neutral", neutral)
 
     @property
     def statement(self) -> str:
         """All of the deal as the text that the fingerprint is made from."""
+        return "\n".join((*self._lines(), ""))
+
+    def _lines(self) -> Iterator[str]:
         called = {role: _NEUTRAL[role] if self.neutral else role.value for role in Role}
+        if self.number is None:
+            yield "companion deal 1"
+        else:
+            yield _ABOUT
+            yield f"deal {self.number.deal} of the evening"
+            yield f"chain {self.number.chain}"
+        if self.words:
+            yield f"committed {commitment(self.salt)}"
+        yield f"salt {self.salt.hex()}"
         seats = enumerate(zip(self.roles, self.players, strict=True), start=1)
-        lines = (f"{seat} {called[role]} {name}" for seat, (role, name) in seats)
-        return "\n".join(("companion deal 1", f"salt {self.salt.hex()}", *lines, ""))
+        yield from (f"{seat} {called[role]} {name}" for seat, (role, name) in seats)
+        yield from (f"word {seat} {word}" for seat, word in enumerate(self.words, start=1))
 
     @property
     def fingerprint(self) -> str:
         """What may be shown before the game, and proves after it that the deal is the same.
 
-        It is half of the SHA-256 of the statement, in groups that can be read aloud.
+        It is the SHA-256 of the statement; in version 0.1, half of it in groups of four.
         """
-        digits = hashlib.sha256(self.statement.encode()).hexdigest()[:32].upper()
-        return " ".join(digits[at : at + 4] for at in range(0, len(digits), 4))
+        digits = hashlib.sha256(self.statement.encode()).hexdigest()
+        if self.number is not None:
+            return digits
+        return " ".join(digits[at : at + 4] for at in range(0, 32, 4)).upper()
 
     def role(self, seat: Seat) -> Role:
         """The role of the player on this seat.
@@ -99,7 +139,7 @@ class Deal:
 
     @property
     def _all(self) -> tuple[object, ...]:
-        return (self.players, self.roles, self.salt, self.neutral)
+        return (self.players, self.roles, self.salt, self.number, self.words, self.neutral)
 
     def __setattr__(self, name: str, value: object) -> Never:
         raise AttributeError(f"Deal.{name} is frozen")
@@ -108,7 +148,23 @@ class Deal:
         raise AttributeError(f"Deal.{name} is frozen")
 
 
-def deal_roles(players: Sequence[str], table: Table, *, neutral: bool = False) -> Deal:
+def new_salt() -> bytes:
+    """A salt, which is what the table is committed to before its players give their words."""
+    return secrets.token_bytes(SALT)
+
+
+def commitment(salt: bytes) -> str:
+    """What is said of a salt before the words are given: the SHA-256 of its hexadecimal digits."""
+    return hashlib.sha256(salt.hex().encode()).hexdigest()
+
+
+def deal_roles(
+    players: Sequence[str],
+    table: Table,
+    number: DealNumber | None = None,
+    *,
+    neutral: bool = False,
+) -> Deal:
     """A role for each player at a table of so many, all orders equally likely. Rule: SET UP.
 
     `neutral` is for themes that have other words for the roles.
@@ -116,11 +172,51 @@ def deal_roles(players: Sequence[str], table: Table, *, neutral: bool = False) -
     Raises:
         ValueError: the table is not for so many players.
     """
-    roles = [Role.LIBERAL] * table.liberals + [Role.FASCIST] * table.fascists + [Role.HITLER]
+    roles = _cards(table)
     secrets.SystemRandom().shuffle(roles)
-    return Deal(players, roles, secrets.token_bytes(SALT), neutral=neutral)
+    return Deal(players, roles, new_salt(), number, neutral=neutral)
+
+
+def deal_by_words(
+    players: Sequence[str],
+    table: Table,
+    number: DealNumber,
+    salt: bytes,
+    words: Sequence[str],
+    *,
+    neutral: bool = False,
+) -> Deal:
+    """The roles that follow from a committed salt and a word of each player.
+
+    The Role cards lie in a row: Liberals, Fascists, Hitler. From the last seat down to the second,
+    the card there changes places with one of those up to it, drawn by `_draws`.
+    """
+    roles = _cards(table)
+    draws = _draws(hmac.digest(salt, "\n".join(words).encode(), "sha256"))
+    for last in range(len(roles) - 1, 0, -1):
+        other = _below(last + 1, draws)
+        roles[last], roles[other] = roles[other], roles[last]
+    return Deal(players, roles, salt, number, words=words, neutral=neutral)
 
 
 def draw_seat(players: int) -> int:
     """The first Presidential Candidate, any of 1 to `players`. Rule: SET UP, "randomly"."""
     return secrets.randbelow(players) + 1
+
+
+def _cards(table: Table) -> list[Role]:
+    return [*[Role.LIBERAL] * table.liberals, *[Role.FASCIST] * table.fascists, Role.HITLER]
+
+
+def _draws(seed: bytes) -> Iterator[int]:
+    """Numbers of 8 bytes: the beginnings of HMAC-SHA256 of "0", "1", ... with the seed as key."""
+    number = 0
+    while True:
+        yield int.from_bytes(hmac.digest(seed, str(number).encode(), "sha256")[:_DRAW], "big")
+        number += 1
+
+
+def _below(end: int, draws: Iterator[int]) -> int:
+    """The rest of the first number that favours none of 0 to `end` - 1."""
+    fair = 2 ** (8 * _DRAW) // end * end
+    return next(drawn for drawn in draws if drawn < fair) % end

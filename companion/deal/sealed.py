@@ -1,28 +1,38 @@
 """A deal as it is kept: sealed, how its envelopes were made, and who opened it; no secret is in it."""
 
-from enum import StrEnum
-
+from companion.deal.chain import LinkKind
 from companion.frozen import Frozen
 from companion.rules.pieces import Seat
 
 # Patterns, compiled where a deal is read: a move reads none.
-FINGERPRINT = "[0-9A-F]{4}( [0-9A-F]{4}){7}"
+FINGERPRINT = "[0-9a-f]{64}|[0-9A-F]{4}( [0-9A-F]{4}){7}"  # the second in version 0.1
 TOKEN = "[A-Za-z0-9_-]+={0,2}"  # noqa: S105  what one looks like
+HEAD = "[0-9a-f]{64}"
+SALT = "([0-9a-f]{32})?"
 
 
-class HowOpened(StrEnum):
-    """What a deal was opened for."""
+OPENINGS = (LinkKind.LOOK, LinkKind.REPRINT, LinkKind.REVEAL)
 
-    LOOK = "look"
-    REPRINT = "reprint"
-    REVEAL = "reveal"
+
+class DealNumber(Frozen):
+    """Which deal it is: of its evening, and in the chain of all deals on this computer."""
+
+    deal: int  # of the evening, from 1
+    chain: str  # hexadecimal, the head of the chain before it
 
 
 class SealedDeal(Frozen):
-    """A deal that only its key opens, and the fingerprint that says which one it is."""
+    """A deal that only the words of its Reveal open, and the fingerprint that says which it is.
+
+    In version 0.1, a key in a file opens it; then there is no `number`.
+    """
 
     fingerprint: str
-    token: str
+    token: str  # empty in what came from a record, which opens nothing
+    number: DealNumber | None = None
+    table_words: tuple[str, ...] = ()  # by seat, if the roles follow from them; no secret
+    reveal_language: str = ""  # of the words
+    stretching: str = ""  # hexadecimal, the salt with which the words are stretched
 
 
 class Packing(Frozen):
@@ -40,12 +50,12 @@ class Opening(Frozen):
     """That a deal was opened, and for whom; it is shown when the deal is revealed."""
 
     at: str  # ISO 8601
-    how: HowOpened
+    how: LinkKind  # one of OPENINGS
     seat: Seat | None = None  # all, if None
 
 
 class StoredDeal(Frozen):
-    """A sealed deal with all that is known of it."""
+    """A sealed deal with all that is known of it. A record has no token."""
 
     sealed: SealedDeal
     packing: Packing

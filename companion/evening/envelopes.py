@@ -5,7 +5,9 @@ from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 
-from companion.deal.sealed import HowOpened, Packing
+from companion.deal.chain import LinkKind
+from companion.deal.sealed import Packing
+from companion.deal.secret_files import secret_file
 from companion.errors import Refusal, UsageRefusal
 from companion.evening.new_game import (
     NewGame,
@@ -27,8 +29,9 @@ from companion.table.deal import (
     Dealt,
     draw_deal,
     keep_deal,
-    note_opening,
+    note_print,
     open_deal,
+    writing_secrets,
 )
 from companion.table.names import as_typed
 from companion.table.table import Table, named_seat
@@ -218,7 +221,7 @@ def deal(
         raise WhereTo(DEAL_FIRST)
     if files.out is None:
         choices = choices.replace(night=False)  # messages tell everything
-    dealt = draw_deal(table.header, choices.packing(table))
+    dealt = draw_deal(table.header, choices.packing(table), journal.chain())
     _write(journal, table, dealt, files, force=force)
     after = Table(journal, journal.current())
     return after, [*_dealt_lines(table, after, dealt, files)]
@@ -229,7 +232,7 @@ def deal_envelopes(
 ) -> tuple[Table, bytes]:
     """Draws the roles and seals them; the table, and its envelopes as a PDF, which is secret."""
     table = table_to_deal(journal, wanted)
-    dealt = draw_deal(table.header, choices.packing(table))
+    dealt = draw_deal(table.header, choices.packing(table), journal.chain())
     envelopes = dealt.envelopes(Paper(dealt.packing.paper))
     return Table(journal, keep_deal(journal, table.header, dealt, table.stored)), envelopes
 
@@ -238,18 +241,20 @@ def _write(
     journal: Journal, table: TableToDeal, dealt: Dealt, files: DealFiles, *, force: bool
 ) -> None:
     """All files, then the game with its deal; or none of them."""
-    targets = [*filter(None, [files.out]), *files.texts(table.header.players)]
-    keep = partial(keep_deal, journal, table.header, dealt, table.stored)
+    contents: dict[Path, bytes] = {}
+    if files.out is not None:
+        contents[files.out] = dealt.printed
+    if files.messages is not None:
+        messages = (text.encode() for text in dealt.messages())
+        contents |= zip(files.texts(table.header.players), messages, strict=True)
+    secret = [secret_file(path, content) for path, content in contents.items()]
+    keep = partial(keep_deal, journal, table.header, dealt, table.stored, secret)
+    writing = writing_secrets(journal, dealt)
     with ExitStack() as undoing:
         if files.messages is not None:
             new_folder(files.messages, undoing)
-        with atomic_write(*targets, force=force, last=keep) as parts:
-            contents = []
-            if files.out is not None:
-                contents.append(dealt.envelopes(Paper(dealt.packing.paper)))
-            if files.messages is not None:
-                contents += [text.encode() for text in dealt.messages()]
-            for part, content in zip(parts, contents, strict=True):
+        with atomic_write(*contents, force=force, last=keep, noted=writing) as parts:
+            for part, content in zip(parts, contents.values(), strict=True):
                 write_private(part, content)
         undoing.pop_all()
 
@@ -285,13 +290,12 @@ def reprint(
     table: Table, seat: Seat | None, out: Path, paper: Paper | None, *, force: bool
 ) -> list[str]:
     """Writes the same envelope again, or all of them, and says so."""
-    dealt = open_deal(table)
-    seats = [seat] if seat else table.game.seats
-    note, say = (
-        partial(note_opening, table, HowOpened.REPRINT, seat),
-        partial(table.say, table="deal"),
-    )
-    with atomic_write(out, force=force, last=note) as (part,):
-        write_private(part, dealt.envelopes(paper or known_paper(dealt.packing.paper), seats))
+    dealt = open_deal(table, LinkKind.REPRINT, seat)
+    seats, say = [seat] if seat else table.game.seats, partial(table.say, table="deal")
+    content = dealt.envelopes(paper or known_paper(dealt.packing.paper), seats)
+    last = partial(note_print, table, dealt, secret_file(out, content))
+    writing = writing_secrets(table.journal, dealt)
+    with atomic_write(out, force=force, last=last, noted=writing) as (part,):
+        write_private(part, content)
     warnings = [say("words_warning")] if dealt.packing.words else []
     return [say("reprinted", file=out, names=table.names_of(seats)), say("print_it"), *warnings]

@@ -8,7 +8,9 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from companion.deal.sealed import HowOpened, Packing
+from companion.deal.chain import LinkKind
+from companion.deal.sealed import Packing
+from companion.deal.secret_files import secret_file
 from companion.errors import Refusal
 from companion.evening.envelopes import TableToDeal, write_private
 from companion.evening.new_game import begun
@@ -33,13 +35,20 @@ from companion.files.atomic_write import atomic_write, new_folder
 from companion.files.quoted import quoted
 from companion.narration.captions import srt
 from companion.store.journal import Journal
-from companion.table.deal import Dealt, draw_deal, keep_deal, note_opening, open_deal, stored_deal
+from companion.table.deal import (
+    Dealt,
+    draw_deal,
+    keep_deal,
+    note_print,
+    open_deal,
+    stored_deal,
+    writing_secrets,
+)
 from companion.table.record_text import write_record
 from companion.table.table import Table
 from companion.words.night_script import load_script
 from printables.imposition import Settings, impose
 from printables.printed_set import pieces
-from printables.sheet import Paper
 
 if TYPE_CHECKING:
     from printables.piece import Edition, Piece
@@ -96,8 +105,9 @@ class EveningFolder:
         Returns the table, and what to say of it.
         """
         before = self.table
-        dealt = draw_deal(before.header, packing)
-        keep = partial(keep_deal, self.journal, before.header, dealt, before.stored)
+        dealt = draw_deal(before.header, packing, self.journal.chain())
+        secret = [secret_file(self.folder / ENVELOPES, dealt.printed)]
+        keep = partial(keep_deal, self.journal, before.header, dealt, before.stored, secret)
         files = _Files(self.folder, packing, dealt.common.fingerprint, whole_set=whole_set)
         self._write(files, dealt, keep)
         table = Table(self.journal, self.journal.current())
@@ -113,9 +123,13 @@ class EveningFolder:
         if SET in files.written and files.fingerprint in files.page:
             files = replace(files, whole_set=True)
         reprint = packing != before.packing or not files.holds_envelopes
-        dealt = Dealt(table.header, open_deal(table).deal, packing) if reprint else None
-        note = partial(note_opening, table, HowOpened.REPRINT) if reprint else None
-        self._write(files, dealt, note)
+        dealt, last = None, None
+        if reprint:
+            dealt = open_deal(table, LinkKind.REPRINT).packed(packing)
+            last = partial(
+                note_print, table, dealt, secret_file(self.folder / ENVELOPES, dealt.printed)
+            )
+        self._write(files, dealt, last)
         stored = self.journal.load(stored.number)
         if packing != before.packing and stored.deal is not None and not stored.moves:
             # for what is printed later
@@ -145,11 +159,11 @@ class EveningFolder:
                 command = f"{COMMAND} --out {quoted(f'{self.folder}-2')}"
                 raise OtherFiles(self.folder, command)
             paths = [self.folder / name for name in names]
-            with atomic_write(*paths, force=True, last=last) as parts:
+            writing = writing_secrets(self.journal, dealt) if dealt else None
+            with atomic_write(*paths, force=True, last=last, noted=writing) as parts:
                 made = dict(zip(names, parts, strict=True))
                 if dealt is not None:
-                    envelopes = dealt.envelopes(Paper(files.packing.paper))
-                    write_private(made[ENVELOPES], envelopes)
+                    write_private(made[ENVELOPES], dealt.printed)
                 self._fill(made, files)
             undoing.pop_all()
         for name in before:  # nobody shall print the set of another table, or hear its night

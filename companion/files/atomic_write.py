@@ -3,10 +3,10 @@
 import errno
 import os
 import time
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext, suppress
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, NamedTuple
 
 from companion.errors import Refusal
 from companion.files.file_refusal import FileRefusal
@@ -77,52 +77,104 @@ class SameFileTwice(FileRefusal):
     """Two outputs have the same name."""
 
 
+class Replacement(NamedTuple):
+    """A file that is written beside its place first; the older one is moved aside for it."""
+
+    place: Path  # without symbolic links
+    part: Path
+    aside: Path
+
+    def put_back(self) -> None:
+        """Make it as it was before."""
+        if self.aside.exists():
+            self.aside.replace(self.place)
+        self.part.unlink(missing_ok=True)
+
+    def finish(self) -> None:
+        """Remove what is left beside it."""
+        self.aside.unlink(missing_ok=True)
+        self.part.unlink(missing_ok=True)
+
+
 @contextmanager
 def atomic_write(
-    *targets: Path, force: bool = False, last: Callable[[], object] | None = None
+    *targets: Path,
+    force: bool = False,
+    last: Callable[[], object] | None = None,
+    noted: Callable[[Sequence[Replacement]], AbstractContextManager[object]] | None = None,
 ) -> Iterator[tuple[Path, ...]]:
     """Yield a part file beside each target; all replace their targets when the block succeeds.
 
     A folder that cannot be written is refused before the block begins. If the block fails or is
     interrupted, no part file is left. A target that is a symbolic link stays one. `last` is called
-    when all files are on the disk, before they replace their targets; signals are deferred then.
+    when all files are in their places; if it fails, the older ones come back. Signals are deferred
+    from the first replacement on. The block and all that follows it are inside of `noted`, so that
+    what a killed program leaves can be put right at the next start.
 
     Raises:
         Refusal: a target exists and `force` is not set, or cannot be written.
     """
-    parts: list[Path] = []
     places = [_place(target) for target in targets]
-    try:
-        for number, (target, place) in enumerate(zip(targets, places, strict=True)):
-            if place in places[:number]:
-                raise SameFileTwice(target)
-            with explained(target):
-                _refuse_existing(target, place, force=force)
-            _forget_abandoned(place)
-            part = place.with_name(f".{place.name}.{os.getpid()}.part")
-            with explained(target):
-                part.touch()  # refused here if it cannot be written
-                part.unlink()  # a program that is killed meanwhile leaves nothing
-            parts.append(part)
+    files = [_replacement(place) for place in places]
+    for number, (target, place) in enumerate(zip(targets, places, strict=True)):
+        if place in places[:number]:
+            raise SameFileTwice(target)
+        with explained(target):
+            _refuse_existing(target, place, force=force)
+        _forget_abandoned(place)
+        with explained(target):
+            files[number].part.touch()  # may it be written?
+            files[number].part.unlink()  # a program that is killed meanwhile leaves nothing
+    with noted(files) if noted else nullcontext():
         try:
-            yield tuple(parts)
-        except OSError as error:
-            if error.errno in _FULL:
-                raise unwritable(targets[-1], error) from None
-            raise
-        for target, place, part in zip(targets, places, parts, strict=True):
-            with explained(target):
-                _refuse_existing(target, place, force=force)
-                _to_disk(part)
-        with deferred_signals():
-            if last is not None:
-                last()
-            for target, place, part in zip(targets, places, parts, strict=True):
-                _replace(target, place, part)
-    finally:
-        for part in parts:
+            try:
+                yield tuple(file.part for file in files)
+            except OSError as error:
+                if error.errno in _FULL:
+                    raise unwritable(targets[-1], error) from None
+                raise
+            for target, file in zip(targets, files, strict=True):
+                with explained(target):
+                    _refuse_existing(target, file.place, force=force)
+                    _to_disk(file.part)
+            with deferred_signals():
+                _replace_all(targets, files, last)
+        finally:
+            for file in files:
+                with suppress(OSError):
+                    file.part.unlink(missing_ok=True)
+
+
+def _replacement(place: Path) -> Replacement:
+    beside = f".{place.name}.{os.getpid()}"
+    return Replacement(
+        place, place.with_name(f"{beside}.part"), place.with_name(f"{beside}.before")
+    )
+
+
+def _replace_all(
+    targets: Sequence[Path], files: Sequence[Replacement], last: Callable[[], object] | None
+) -> None:
+    """All files in their places, and `last`; or none, and the older ones again."""
+    moved: list[Replacement] = []
+    try:
+        for target, file in zip(targets, files, strict=True):
+            moved.append(file)
+            if last is not None and file.place.exists():
+                _replace(target, file.aside, file.place)
+            _replace(target, file.place, file.part)
+        if last is not None:
+            last()
+    except BaseException:
+        for file in reversed(moved):
             with suppress(OSError):
-                part.unlink(missing_ok=True)
+                if last is not None and not file.part.exists():
+                    file.place.unlink()
+                file.put_back()
+        raise
+    for file in moved:
+        with suppress(OSError):
+            file.finish()
 
 
 def new_folder(folder: Path, undoing: ExitStack) -> None:

@@ -8,10 +8,14 @@ from collections.abc import Callable, Iterable
 from enum import StrEnum
 from typing import Any, NamedTuple, TypeAlias
 
+from companion.deal.chain import LinkKind
 from companion.deal.sealed import (
     FINGERPRINT,
+    HEAD,
+    OPENINGS,
+    SALT,
     TOKEN,
-    HowOpened,
+    DealNumber,
     Opening,
     Packing,
     SealedDeal,
@@ -84,10 +88,14 @@ def header_from_values(values: Values, ruleset: Ruleset) -> Header:
 
 
 def deal_values(deal: StoredDeal) -> Values:
-    """The deal, still sealed."""
+    """The deal as a record has it: nothing that could open it."""
+    number = deal.sealed.number
+    numbers = {"number": number.deal, "chain": number.chain} if number else {}
+    words = deal.sealed.table_words
     return {
         "fingerprint": deal.sealed.fingerprint,
-        "token": deal.sealed.token,
+        **numbers,
+        **({"table_words": list(words)} if words else {}),
         "openings": [_opening_values(opening) for opening in deal.openings],
         "packing": deal.packing.fields() | {"languages": list(deal.packing.languages)},
     }
@@ -99,18 +107,42 @@ def deal_from_values(values: Values, players: int) -> StoredDeal:
     Raises:
         KeyError, TypeError, ValueError: it cannot be one.
     """
-    fingerprint, token, packing = values["fingerprint"], values["token"], values["packing"]
+    fingerprint, packing = values["fingerprint"], values["packing"]
+    words = tuple(values.get("table_words", ()))
+    number = DealNumber(values["number"], values["chain"]) if "number" in values else None
     expect(
         re.fullmatch(FINGERPRINT, fingerprint),
-        re.fullmatch(TOKEN, token),
+        len(words) in {0, players},
         len(packing["languages"]) == players,
-        "".join((*packing["languages"], packing["paper"])).isprintable(),
+        "".join((*packing["languages"], packing["paper"], *words)).isprintable(),
+        number is None or (number.deal > 0 and re.fullmatch(HEAD, number.chain)),
     )
     return StoredDeal(
-        SealedDeal(fingerprint, token),
+        SealedDeal(fingerprint, "", number, words),
         Packing(**packing | {"languages": tuple(packing["languages"])}),
         tuple(_opening(one, players) for one in values.get("openings", ())),
     )
+
+
+def sealing_values(sealed: SealedDeal) -> Values:
+    """What only the journal keeps of a deal: with the words of The Reveal, it opens it."""
+    return {
+        "token": sealed.token,
+        "reveal_language": sealed.reveal_language,
+        "stretching": sealed.stretching,
+    }
+
+
+def with_sealing(deal: StoredDeal, values: Values) -> StoredDeal:
+    """The deal with what `sealing_values` has kept of it.
+
+    Raises:
+        KeyError, TypeError, ValueError: it cannot be that.
+    """
+    token, language, salt = values["token"], values["reveal_language"], values["stretching"]
+    expect(re.fullmatch(f"({TOKEN})?", token), language.isprintable(), re.fullmatch(SALT, salt))
+    sealed = deal.sealed.replace(token=token, reveal_language=language, stretching=salt)
+    return deal.replace(sealed=sealed)
 
 
 def _opening_values(opening: Opening) -> Values:
@@ -119,8 +151,12 @@ def _opening_values(opening: Opening) -> Values:
 
 
 def _opening(values: Values, players: int) -> Opening:
-    opening = Opening(**values | {"how": HowOpened(values["how"])})
-    expect(opening.seat is None or 1 <= opening.seat <= players, opening.at.isprintable())
+    opening = Opening(**values | {"how": LinkKind(values["how"])})
+    expect(
+        opening.how in OPENINGS,
+        opening.seat is None or 1 <= opening.seat <= players,
+        opening.at.isprintable(),
+    )
     return opening
 
 
@@ -180,6 +216,7 @@ class Form(StrEnum):
     TERMS = "terms"
     LOOK = "look"
     FINGERPRINT = "fingerprint"
+    HEAD = "head"
     TOKEN = "token"  # noqa: S105  a key of the sentences
     SEAT = "seat"
     SEATS = "seats"

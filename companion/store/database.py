@@ -70,6 +70,12 @@ _VERSIONS: tuple[tuple[str, ...], ...] = (
         game INTEGER PRIMARY KEY REFERENCES games, fingerprint TEXT NOT NULL, token TEXT NOT NULL,
         packing TEXT NOT NULL, openings TEXT NOT NULL)""",
     ),
+    (
+        "ALTER TABLE deals ADD COLUMN sealing TEXT NOT NULL DEFAULT '{}'",
+        """CREATE TABLE links (
+        number INTEGER PRIMARY KEY, at TEXT NOT NULL, kind TEXT NOT NULL, deal TEXT NOT NULL,
+        seat INTEGER, head TEXT NOT NULL)""",
+    ),
 )
 VERSION = len(_VERSIONS)
 

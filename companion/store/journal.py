@@ -6,7 +6,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
-from companion.deal.sealed import Opening, StoredDeal
+from companion.deal.chain import Link, LinkKind, moment, next_link
+from companion.deal.sealed import OPENINGS, Opening, StoredDeal
 from companion.frozen import Frozen
 from companion.rules.moves import Move
 from companion.rules.pieces import Party, Seat, WinReason
@@ -20,11 +21,14 @@ from companion.store.codec import (
     header_values,
     move_from_values,
     move_values,
+    sealing_values,
+    with_sealing,
 )
 from companion.store.database import Database
 from companion.store.names import check_names, unwritable
 from companion.store.recorded_game import MAX_MOVES, Header, RecordedGame
 from companion.store.refusals import (
+    ChainWentOn,
     DamagedDatabase,
     DamagedGame,
     GameHasBegun,
@@ -47,6 +51,7 @@ if TYPE_CHECKING:
 
 FILE = "games.sqlite3"
 MAX_GAME = 2**63 - 1  # the largest number in SQLite
+_KEY_IN_A_FILE = {"reveal_language": "", "stretching": ""}  # deals of version 0.1
 
 
 class StoredGame(RecordedGame, kw_only=True):
@@ -99,15 +104,19 @@ class Journal:
 
     # Games
 
-    def new(self, header: Header, deal: StoredDeal | None = None) -> StoredGame:
-        """Add a game before its first move, perhaps with its deal; it becomes the current one.
+    def new(
+        self, header: Header, deal: StoredDeal | None = None, link: Link | None = None
+    ) -> StoredGame:
+        """Add a game before its first move, perhaps with its deal and the link that notes it.
+
+        It becomes the current game.
 
         Raises:
             IllegalMove: the ruleset is not for so many players, or nobody sits on the first seat.
         """
-        return self.add(RecordedGame(header=header, deal=deal))
+        return self.add(RecordedGame(header=header, deal=deal), link)
 
-    def add(self, recorded: RecordedGame) -> StoredGame:
+    def add(self, recorded: RecordedGame, link: Link | None = None) -> StoredGame:
         """Add a whole game, from a record for example; it becomes the current one.
 
         Raises:
@@ -140,6 +149,8 @@ class Journal:
             _rewrite(database, "moves", number, (), recorded.moves)
             if recorded.deal is not None:
                 _put_deal(database, number, recorded.deal, len(header.players))
+            if link is not None:
+                _append(database, link)
             _point_at(database, number)
             return self._load(database, number).replace(known=recorded.legal_steps)
 
@@ -284,7 +295,14 @@ class Journal:
 
     # The deal
 
-    def deal(self, seen: StoredGame, deal: StoredDeal, *, first: Seat | None = None) -> StoredGame:
+    def deal(
+        self,
+        seen: StoredGame,
+        deal: StoredDeal,
+        link: Link | None = None,
+        *,
+        first: Seat | None = None,
+    ) -> StoredGame:
         """Give the game before its first move this deal, in the place of an older one.
 
         `first` is another first Presidential Candidate. The redo stack is cleared.
@@ -297,16 +315,25 @@ class Journal:
         if seen.moves:
             raise GameHasBegun(seen.number)
         header = seen.header if first is None else seen.header.replace(first=first)
-        return self._change(seen.replace(header=header, undone=(), known=()), deal)
+        return self._change(seen.replace(header=header, undone=(), known=()), deal, link)
 
-    def note_opening(self, seen: StoredGame, opening: Opening) -> StoredGame:
-        """Note that the deal was opened, and return the game as it is now on disk.
+    def chain(self) -> tuple[Link, ...]:
+        """All that was dealt and opened with this journal."""
+        try:
+            with self._database.transaction() as database, self._undamaged():
+                return _links(database)
+        except NoGame:
+            return ()
 
-        Neither this note nor a move of another window makes the other fail.
+    def note(self, seen: StoredGame, link: Link) -> StoredGame:
+        """Add a link about the deal of a game, and return the game as it is now on disk.
+
+        Neither this nor a move of another window makes the other fail.
 
         Raises:
             NoDealToOpen: it has no deal.
             GameWentOn: another deal than the one that was seen was put in its place.
+            ChainWentOn: another program has added a link meanwhile.
         """
         with self._database.transaction(write=True) as database:
             stored = self._load(database, seen.number)
@@ -314,11 +341,30 @@ class Journal:
                 raise NoDealToOpen(seen.number)
             if seen.deal is None or seen.deal.sealed != stored.deal.sealed:
                 raise GameWentOn(seen.number)
-            deal = stored.deal.replace(openings=(*stored.deal.openings, opening))
-            _put_deal(database, seen.number, deal, len(stored.header.players))
-            return stored.replace(deal=deal)
+            _append(database, link)
+            return self._load(database, seen.number)
 
-    def _change(self, after: StoredGame, deal: StoredDeal | None = None) -> StoredGame:
+    def has_deal(self, fingerprint: str) -> bool:
+        """Whether a game has this deal."""
+        try:
+            with self._database.transaction() as database:
+                query = "SELECT 1 FROM deals WHERE fingerprint = ?"
+                return database.execute(query, (fingerprint,)).fetchone() is not None
+        except NoGame:
+            return False
+
+    def add_link(self, link: Link) -> None:
+        """Add a link that no game waits for.
+
+        Raises:
+            ChainWentOn: another program has added one meanwhile.
+        """
+        with self._database.transaction(write=True, create=True) as database:
+            _append(database, link)
+
+    def _change(
+        self, after: StoredGame, deal: StoredDeal | None = None, link: Link | None = None
+    ) -> StoredGame:
         """Write what is different from the revision that the caller saw, and a new deal if any."""
         if len(after.moves) > MAX_MOVES:
             raise TooManyMoves(MAX_MOVES)
@@ -335,6 +381,8 @@ class Journal:
                 " WHERE number = ?",
                 (after.revision + 1, len(after.moves), over, ended or None, after.number),
             )
+            if link is not None:
+                _append(database, link)
             if deal is not None:
                 _put_deal(database, after.number, deal, len(after.header.players))
                 database.execute(
@@ -423,34 +471,61 @@ def _rewrite(
 
 def _deal(database: "sqlite3.Connection", number: int, players: int) -> StoredDeal | None:
     row = database.execute(
-        "SELECT fingerprint, token, packing, openings FROM deals WHERE game = ?", (number,)
+        "SELECT fingerprint, token, packing, openings, sealing FROM deals WHERE game = ?", (number,)
     ).fetchone()
     if row is None:
         return None
-    fingerprint, token, packing, openings = row
-    values = {
-        "fingerprint": fingerprint,
-        "token": token,
-        "packing": json.loads(packing),
-        "openings": json.loads(openings),
-    }
-    return deal_from_values(values, players)
+    fingerprint, token, packing, openings, sealing = row
+    values = _KEY_IN_A_FILE | json.loads(sealing) | {"fingerprint": fingerprint, "token": token}
+    written = {"packing": json.loads(packing), "openings": json.loads(openings)}
+    deal = with_sealing(deal_from_values(values | written, players), values)
+    noted = _links(database, "WHERE deal = ?", fingerprint)
+    opened = (Opening(one.at, one.kind, one.seat) for one in noted if one.kind in OPENINGS)
+    return deal.replace(openings=(*deal.openings, *opened))
 
 
 def _put_deal(database: "sqlite3.Connection", number: int, deal: StoredDeal, players: int) -> None:
-    values = deal_values(deal)
-    deal_from_values(values, players)  # what could not be read again is not written
+    values, sealing = deal_values(deal), sealing_values(deal.sealed)
+    with_sealing(deal_from_values(values, players), sealing)  # else it is not written
+    fingerprint, packing, token = values.pop("fingerprint"), values.pop("packing"), sealing["token"]
+    openings = values.pop("openings")
     database.execute(
-        "INSERT OR REPLACE INTO deals (game, fingerprint, token, packing, openings)"
-        " VALUES (?, ?, ?, ?, ?)",
+        "INSERT OR REPLACE INTO deals (game, fingerprint, token, packing, openings, sealing)"
+        " VALUES (?, ?, ?, ?, ?, ?)",
         (
             number,
-            values["fingerprint"],
-            values["token"],
-            _as_text(values["packing"]),
-            _as_text(values["openings"]),
+            fingerprint,
+            token,
+            *map(_as_text, (packing, openings, values | sealing)),
         ),
     )
+
+
+def _links(database: "sqlite3.Connection", which: str = "", *values: object) -> tuple[Link, ...]:
+    rows = database.execute(
+        f"SELECT number, at, kind, deal, seat, head FROM links {which} ORDER BY number",  # noqa: S608
+        values,
+    )
+    links = tuple(Link(number, at, LinkKind(kind), *rest) for number, at, kind, *rest in rows)
+    for one in links:
+        expect(isinstance(one.seat, int | None), f"{one.deal}{one.head}".isprintable())
+        moment(one)
+    return links
+
+
+def _append(database: "sqlite3.Connection", link: Link) -> None:
+    """Add the link that was made for the chain as it was seen.
+
+    Raises:
+        ChainWentOn: another program has added one meanwhile.
+    """
+    if next_link(_last(database), link.kind, link.deal, link.seat, moment(link)) != link:
+        raise ChainWentOn
+    database.execute("INSERT INTO links VALUES (?, ?, ?, ?, ?, ?)", tuple(link.fields().values()))
+
+
+def _last(database: "sqlite3.Connection") -> tuple[Link, ...]:
+    return _links(database, "WHERE number = (SELECT max(number) FROM links)")
 
 
 def _now() -> str:

@@ -2,7 +2,8 @@
 
 The keys of moves and rules are in the terms of the game's theme. They stand in the record too, so
 that it can be read where the theme is unknown or has other terms by now; records of version 0.1
-lack them. Format 1 is a record without a deal, 2 one with a deal, 3 one with terms.
+lack them. Format 1 is a record without a deal, 2 one with a deal, 3 one with terms, 4 one with a
+deal that the record cannot open.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -38,8 +39,8 @@ from companion.store.record_file import (
     MAX_TERMS,
     MAX_VALUES,
     TERM,
-    WITH_DEAL,
     WITH_TERMS,
+    WITHOUT_TOKEN,
     DealFile,
     MovesBeyond,
     NameToMend,
@@ -54,6 +55,7 @@ from companion.words.terms import PLAIN, Terms
 
 MAX_SIZE = 3_000_000  # bytes; a game of MAX_MOVES is smaller
 _IN_TERMS = ("move ", "ruleset.")  # keys of faults
+_DEAL_KEYS = ("fingerprint", "number", "chain", "table_words")
 MAX_NOTED = 2_000  # moves; nobody reads the comments of a longer game
 
 _Opened: TypeAlias = Callable[[Header], None]
@@ -116,7 +118,7 @@ def _terms_of(theme: object) -> Terms:
 
 def _recorded(values: dict[str, Any], source: Path, opened: _Opened) -> RecordedGame:
     written = values.get("format")
-    if isinstance(written, int) and WITH_TERMS < written < MAX_FORMAT:
+    if isinstance(written, int) and WITHOUT_TOKEN < written < MAX_FORMAT:
         raise NewerRecord(source)
     if "terms" not in values:
         return _in_terms(values, source, _terms_of(values.get("theme")), opened)
@@ -248,8 +250,17 @@ def _deal(values: dict[str, Any], players: int, found: list[Fault]) -> StoredDea
     named = len(file.packing.languages)
     if named != players:
         problems.append(Fault("deal.packing.languages", OtherThanPlayers(named, players)))
+    if (file.number is None) != (not file.chain):
+        problems.append(Fault("deal.chain", WrongValue(excerpt(file.chain), Expected(Form.HEAD))))
+    if len(file.table_words) not in {0, players}:
+        given = OtherThanPlayers(len(file.table_words), players)
+        problems.append(Fault("deal.table_words", given))
     found += problems
-    return None if problems else deal_from_values(dealt, players)
+    try:
+        return None if problems else deal_from_values(dealt, players)
+    except ValueError:  # of a text that nobody can read
+        found.append(Fault("deal", WrongValue("...", Expected(Form.DEAL))))
+        return None
 
 
 # Out
@@ -261,7 +272,7 @@ def _lines(recorded: RecordedGame, notes: Notes | None, terms: Terms) -> list[st
     settled = ("first", "theme", "language", "speak", "look", "begun", "ended")
     return [
         *([*map(comment, notes.about), ""] if notes else []),
-        entry("format", WITH_TERMS if terms.words else WITH_DEAL if recorded.deal else FORMAT),
+        entry("format", WITHOUT_TOKEN if recorded.deal else WITH_TERMS if terms.words else FORMAT),
         "",
         *array("players", seats, getattr(notes, "players", "")),
         *(entry(key, values[key], getattr(notes, key, "")) for key in settled if values[key] != ""),
@@ -291,7 +302,7 @@ def _deal_lines(deal: StoredDeal, notes: Notes | None) -> list[str]:
     return [
         *_above(notes, "deal"),
         table("deal"),
-        *(entry(key, values[key]) for key in ("fingerprint", "token")),
+        *(entry(key, values[key]) for key in _DEAL_KEYS if key in values),
         *array("openings", [Noted(one, "") for one in values["openings"]]),
         "",
         *_section("deal.packing", values["packing"]),

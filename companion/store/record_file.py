@@ -4,7 +4,8 @@ import re
 from dataclasses import dataclass
 from typing import Annotated
 
-from companion.deal.sealed import FINGERPRINT, TOKEN, HowOpened
+from companion.deal.chain import LinkKind
+from companion.deal.sealed import FINGERPRINT, HEAD, TOKEN
 from companion.errors import Detail
 from companion.files.toml_schema import Between
 from companion.store.codec import Expected, Form
@@ -12,10 +13,12 @@ from companion.store.recorded_game import MAX_MOVES
 
 # Each thing that is not in every record raises the format, so that a companion that does not know
 # it says that it is too old.
-FORMAT, WITH_DEAL, WITH_TERMS = 1, 2, 3
+FORMAT, WITH_DEAL, WITH_TERMS, WITHOUT_TOKEN = 1, 2, 3, 4
 MAX_FORMAT = 1000  # what is beyond is no format
 MAX_VALUES = 10 * MAX_MOVES  # keys and values of a record
 MAX_OPENINGS = 10_000
+MAX_DEALS = 10_000  # of an evening
+MAX_PLAYERS = 10
 MAX_TERMS = 200
 TERM = re.compile("[a-z]{1,40}")
 # A shipped look, or the host's own file; never a network path, which Windows would contact at once.
@@ -74,17 +77,20 @@ class OpeningFile:
     """That a deal was opened."""
 
     at: str
-    how: HowOpened
+    how: LinkKind
     seat: Annotated[int | None, Between(1, 10)] = None
 
 
 @dataclass(frozen=True, slots=True)
 class DealFile:
-    """The sealed deal."""
+    """The deal. A token, which with its key opened it, stands in records of version 0.1 only."""
 
     fingerprint: Annotated[str, re.compile(FINGERPRINT), Expected(Form.FINGERPRINT)]
-    token: Annotated[str, re.compile(TOKEN), Expected(Form.TOKEN)]
     packing: PackingFile
+    number: Annotated[int | None, Between(1, MAX_DEALS)] = None
+    chain: Annotated[str, re.compile(f"({HEAD})?"), Expected(Form.HEAD)] = ""
+    table_words: Annotated[tuple[str, ...], Between(0, MAX_PLAYERS)] = ()
+    token: Annotated[str, re.compile(f"({TOKEN})?"), Expected(Form.TOKEN)] = ""
     openings: Annotated[tuple[OpeningFile, ...], Between(0, MAX_OPENINGS)] = ()
 
 
@@ -92,7 +98,7 @@ class DealFile:
 class RecordFile:
     """The whole file. The reader checks what is an `object` here."""
 
-    format: Annotated[int, Between(FORMAT, WITH_TERMS)]
+    format: Annotated[int, Between(FORMAT, WITHOUT_TOKEN)]
     players: Annotated[object, Expected(Form.PLAYERS)]
     first: Annotated[int, Between(1, 10)]
     theme: str

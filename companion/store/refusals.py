@@ -50,6 +50,10 @@ class GameWentOn(Refusal):
     number: int
 
 
+class ChainWentOn(Refusal):
+    """Another window has dealt or opened a deal meanwhile. Nothing was changed."""
+
+
 class GameHasBegun(Refusal):
     """The game has moves, so its roles are fixed. Nothing was changed."""
 

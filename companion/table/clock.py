@@ -1,6 +1,18 @@
 """Moments of a record, as the host's clock shows them."""
 
+from typing import TYPE_CHECKING
+
 from companion.table.names import as_typed
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+
+def now() -> "datetime":
+    """The moment in the host's time zone."""
+    from datetime import datetime
+
+    return datetime.now().astimezone()
 
 
 def local_time(moment: str) -> str:

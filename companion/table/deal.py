@@ -1,26 +1,34 @@
 """The one door to the secrets of a deal: drawn, kept, opened for those who may, put on paper."""
 
-from collections.abc import Sequence
-from datetime import UTC, datetime
+from collections.abc import Callable, Sequence
 from functools import cache, cached_property, partial
 from io import BytesIO
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from companion.deal.chain import START, Link, LinkKind, deal_number, next_link
 from companion.deal.keys import KeyRing
-from companion.deal.roles import Deal, deal_roles, draw_seat
-from companion.deal.sealed import HowOpened, Opening, Packing, StoredDeal
+from companion.deal.roles import Deal, deal_by_words, deal_roles, draw_seat
+from companion.deal.sealed import DealNumber, Packing, SealedDeal, StoredDeal
+from companion.deal.sealing import seal
+from companion.deal.secret_files import SecretFile, noted
 from companion.errors import Refusal
 from companion.rules.knowledge import knowledge
 from companion.rules.pieces import Seat
 from companion.store.journal import Journal, StoredGame
 from companion.store.recorded_game import Header
+from companion.table.clock import now
 from companion.table.table import Table
 from companion.words.tables import CLASSIC
 
 if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+
+    from companion.files.atomic_write import Replacement
     from printables.sheet import Paper
     from printables.slips import PlayerSecret
     from printables.wording import Wording
+
+WordsOfTheTable: TypeAlias = tuple[bytes, Sequence[str]]  # the committed salt; by seat
 
 DEAL_FIRST = "companion deal -o envelopes.pdf"
 
@@ -31,6 +39,10 @@ class NotDealt(Refusal):
     command: str
 
 
+class DealIsSealed(Refusal):
+    """What opens the deal is on paper only: The Reveal."""
+
+
 class LettersMissing(Refusal):
     """No font has these letters of a name."""
 
@@ -38,14 +50,31 @@ class LettersMissing(Refusal):
     letters: tuple[str, ...]
 
 
+class Kept(NamedTuple):
+    """A sealed deal, and the words of its Reveal."""
+
+    sealed: SealedDeal
+    words: tuple[str, ...]  # none for a deal of version 0.1
+
+    def __repr__(self) -> str:
+        return "Kept(sealed)"
+
+
 class Dealt:
     """A deal with its table: what the envelopes say, and to whom."""
 
-    def __init__(self, header: Header, deal: Deal, packing: Packing) -> None:
+    def __init__(
+        self, header: Header, deal: Deal, packing: Packing, kept: Kept, link: Link
+    ) -> None:
         from printables.slips import TableOfSlips
 
-        self.header, self.deal, self.packing = header, deal, packing
+        self.header, self.deal, self.packing, self.kept = header, deal, packing, kept
+        self.link = link  # the last one of the chain when this is printed
         self.common = TableOfSlips(header.ruleset, header.players, deal.fingerprint)
+
+    def packed(self, packing: Packing) -> "Dealt":
+        """The same deal in other envelopes."""
+        return Dealt(self.header, self.deal, packing, self.kept, self.link)
 
     @cached_property
     def wordings(self) -> "tuple[Wording, ...]":
@@ -94,6 +123,13 @@ class Dealt:
         draw_envelopes(written, paper, alike, envelopes)
         return written.getvalue()
 
+    @cached_property
+    def printed(self) -> bytes:
+        """All envelopes, on the paper that they were packed for."""
+        from printables.sheet import Paper
+
+        return self.envelopes(Paper(self.packing.paper))
+
     def messages(self) -> tuple[str, ...]:
         """What is sent to each seat, where the table plays by messages: there is no night."""
         from printables.slips import private_messages
@@ -103,8 +139,15 @@ class Dealt:
         return private_messages(self.wordings, self.common, everybody, self.header.first)
 
 
-def draw_deal(header: Header, packing: Packing) -> Dealt:
+def draw_deal(
+    header: Header,
+    packing: Packing,
+    chain: Sequence[Link],
+    agreed: WordsOfTheTable | None = None,
+) -> Dealt:
     """The roles drawn for names that paper and codes can hold, whoever is who.
+
+    Nothing is on the disk before `keep_deal`.
 
     Raises:
         LettersMissing: they cannot.
@@ -118,30 +161,67 @@ def draw_deal(header: Header, packing: Packing) -> Dealt:
         if missing:
             raise LettersMissing(name, tuple(missing))
     rules = header.ruleset.table(len(header.players))
-    deal = deal_roles(header.players, rules, neutral=header.theme != CLASSIC)
-    dealt = Dealt(header, deal, packing)
+    moment = now()
+    number = DealNumber(deal_number(chain, moment), chain[-1].head if chain else START)
+    neutral = header.theme != CLASSIC
+    if agreed is None:
+        deal = deal_roles(header.players, rules, number, neutral=neutral)
+    else:
+        salt, given = agreed
+        deal = deal_by_words(header.players, rules, number, salt, given, neutral=neutral)
+    link = next_link(chain[-1:], LinkKind.DEAL, deal.fingerprint, None, moment)
+    dealt = Dealt(header, deal, packing, Kept(*seal(deal, header.language)), link)
     check_lengths(dealt.wordings, dealt.common, knowledge=packing.knowledge)
     return dealt
 
 
 def keep_deal(
-    journal: Journal, header: Header, dealt: Dealt, stored: StoredGame | None = None
+    journal: Journal,
+    header: Header,
+    dealt: Dealt,
+    stored: StoredGame | None = None,
+    files: Sequence[SecretFile] = (),
 ) -> StoredGame:
     """A new game with its deal, or the `stored` one, and the key that opens it; or none of them.
+
+    A deal that is replaced loses its key. `files` are those that the new one is written to.
 
     Raises:
         Refusal: it cannot be written.
     """
-    keys = KeyRing(journal.path.parent)
-    sealed = keys.seal(dealt.deal)
+    keys = key_ring(journal)
+    sealed, words = dealt.kept
+    keys.keep(sealed, words, files)
     try:
         deal = StoredDeal(sealed, dealt.packing)
         if stored is None:
-            return journal.new(header, deal)
-        return journal.deal(stored, deal, first=header.first)
+            return journal.new(header, deal, dealt.link)
+        after = journal.deal(stored, deal, dealt.link, first=header.first)
     except BaseException:
         keys.forget(sealed)
         raise
+    if stored.deal is not None:
+        keys.forget(stored.deal.sealed)
+    return after
+
+
+def writing_secrets(
+    journal: Journal, dealt: Dealt
+) -> "Callable[[Sequence[Replacement]], AbstractContextManager[None]]":
+    """What `atomic_write` takes to note where the secret files of a deal are written."""
+    return partial(noted, key_ring(journal).folder, dealt.deal.fingerprint)
+
+
+def note_print(table: Table, dealt: Dealt, file: SecretFile) -> None:
+    """Note that the deal is printed again, to a file that sealing deletes."""
+    if dealt.kept.words:
+        key_ring(table.journal).add_files(dealt.kept.sealed, [file])
+    note(table, dealt)
+
+
+def key_ring(journal: Journal) -> KeyRing:
+    """The keys beside these games."""
+    return KeyRing(journal.path.parent)
 
 
 def draw_first(players: int) -> Seat:
@@ -160,28 +240,37 @@ def stored_deal(table: Table) -> StoredDeal:
     return table.stored.deal
 
 
-def open_deal(table: Table) -> Dealt:
-    """The deal of the current game, opened.
+def open_deal(table: Table, how: LinkKind, seat: Seat | None = None) -> Dealt:
+    """The deal of the current game, opened with its key, to be looked at or printed again.
+
+    Its link is the one that notes it; `note` adds that to the chain.
 
     Raises:
         NotDealt: there is none.
-        Refusal: its key is gone or changed.
+        DealIsSealed: its key was destroyed.
+        Refusal: its key is changed.
     """
-    stored, keys = stored_deal(table), KeyRing(table.journal.path.parent)
-    return Dealt(table.header, keys.open(stored.sealed, table.names), stored.packing)
+    stored = stored_deal(table)
+    keys = key_ring(table.journal)
+    if stored.sealed.number is not None and not keys.has(stored.sealed):
+        raise DealIsSealed
+    deal = keys.open(stored.sealed, table.names)
+    words = keys.words(stored.sealed) if stored.sealed.number is not None else ()
+    chain = table.journal.chain()
+    link = next_link(chain[-1:], how, deal.fingerprint, seat, now())
+    return Dealt(table.header, deal, stored.packing, Kept(stored.sealed, words), link)
 
 
-def note_opening(table: Table, how: HowOpened, seat: Seat | None = None) -> None:
-    """Note that the deal is opened now, before anything of it is shown.
+def note(table: Table, dealt: Dealt) -> None:
+    """Note that the deal is opened, before anything of it is shown.
 
     Raises:
         Refusal: another deal took its place, or the note cannot be written.
     """
-    now = datetime.now(UTC).isoformat(timespec="seconds")
-    table.journal.note_opening(table.stored, Opening(now, how, seat))
+    table.journal.note(table.stored, dealt.link)
 
 
 def private_look(table: Table, dealt: Dealt, seat: Seat) -> list[str]:
     """What the slip of one player says; noted first, so that nobody looks unnoticed."""
-    note_opening(table, HowOpened.LOOK, seat)
+    note(table, dealt)
     return dealt.sentences(seat)

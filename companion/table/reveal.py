@@ -5,7 +5,8 @@ from functools import partial
 from pathlib import Path
 from typing import final
 
-from companion.deal.sealed import HowOpened, Opening
+from companion.deal.chain import LinkKind
+from companion.deal.sealed import Opening
 from companion.errors import Refusal
 from companion.files.atomic_write import atomic_write, open_private
 from companion.rules.events import (
@@ -19,7 +20,7 @@ from companion.rules.events import (
 from companion.rules.moves import HiddenKnowledge
 from companion.rules.pieces import Role
 from companion.table.clock import local_time
-from companion.table.deal import Dealt, note_opening, open_deal, stored_deal
+from companion.table.deal import Dealt, note, open_deal, stored_deal
 from companion.table.table import Table
 
 
@@ -71,15 +72,15 @@ def reveal(
     over = table.game.win_reason is not None
     if not over and sure is None:
         raise NotOver("companion reveal --now")
-    dealt = open_deal(table)
+    dealt = open_deal(table, LinkKind.REVEAL)
     if not over and not (sure and sure()):
         raise NothingRevealed
     revealed = Revealed(table, dealt, stored_deal(table).openings)
-    note = partial(note_opening, table, HowOpened.REVEAL)
+    noted = partial(note, table, dealt)
     if proof is None:
-        note()
+        noted()
     else:
-        with atomic_write(proof, force=force, last=note) as (part,), open_private(part) as file:
+        with atomic_write(proof, force=force, last=noted) as (part,), open_private(part) as file:
             file.write(revealed.proof.encode())
     return revealed
 

@@ -24,6 +24,7 @@ from companion.cli.options import (
 from companion.cli.refusals import HowToEnvelope, LookNeedsTerminal
 from companion.cli.terminal.announcer import shown
 from companion.cli.terminal.progress import Progress
+from companion.deal.chain import LinkKind
 from companion.evening import envelopes
 from companion.evening.envelopes import EnvelopeChoices
 from companion.evening.new_game import NewGame
@@ -173,7 +174,7 @@ def _look(table: Table, seat: Seat) -> None:
     stored_deal(table)
     if not has_terminal():
         raise LookNeedsTerminal(f"companion envelope {whose} --look")
-    dealt = open_deal(table)
+    dealt = open_deal(table, LinkKind.LOOK, seat)
     words = dealt.wordings[seat - 1].look
     named = LookWords(
         hand_over=words.hand_over.format(name=whose),

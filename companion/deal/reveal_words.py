@@ -1,0 +1,100 @@
+"""The Reveal: six words that open a sealed deal, drawn, and read as players type them."""
+
+import secrets
+import unicodedata
+from collections.abc import Sequence
+from difflib import get_close_matches
+from functools import lru_cache
+
+from companion.errors import Refusal
+
+COUNT = 6  # words of 11 bits: 66 bits, and each guess is stretched
+ENGLISH = "en"
+_ENOUGH = 4  # letters tell the words of most lists apart
+# Lists of 2,048 words (BIP 39), by the languages that the package has.
+_LISTS = {
+    "cs": "czech",
+    "en": "english",
+    "es": "spanish",
+    "fr": "french",
+    "it": "italian",
+    "pt": "portuguese",
+    "ru": "russian",
+    "tr": "turkish",
+}
+
+
+class NotSixWords(Refusal):
+    """The Reveal has another number of words."""
+
+    words: int
+    expected: int
+
+
+class NotAWord(Refusal):
+    """A word that is not in the list; `near` are words like it."""
+
+    place: int
+    word: str
+    near: tuple[str, ...]
+
+
+def list_language(language: str) -> str:
+    """The language of the words at a table that speaks `language`: English where there is no list."""
+    return language if language in _LISTS else ENGLISH
+
+
+@lru_cache
+def word_list(language: str) -> tuple[str, ...]:
+    """All words in a language of `list_language`."""
+    from mnemonic import Mnemonic
+
+    return tuple(Mnemonic(_LISTS[language]).wordlist)
+
+
+def draw_words(language: str) -> tuple[str, ...]:
+    """Six words at random."""
+    return tuple(secrets.choice(word_list(language)) for _ in range(COUNT))
+
+
+def read_words(typed: str, language: str) -> tuple[str, ...]:
+    """The words that somebody typed, as they stand in the list.
+
+    Case and accents do not matter, and the first letters do where no other word has them.
+
+    Raises:
+        NotSixWords: there are more or fewer.
+        NotAWord: one is not in the list.
+    """
+    words = typed.replace(",", " ").split()
+    if len(words) != COUNT:
+        raise NotSixWords(len(words), COUNT)
+    return tuple(_read(place, word, language) for place, word in enumerate(words, start=1))
+
+
+def _read(place: int, word: str, language: str) -> str:
+    known = _by_letters(language)
+    letters = _letters(word)
+    if letters in known:
+        return known[letters]
+    longer = [one for one in known if one.startswith(letters)]
+    if len(letters) >= _ENOUGH and len(longer) == 1:
+        return known[longer[0]]
+    near = get_close_matches(letters, known, n=3)
+    raise NotAWord(place, word, tuple(known[one] for one in near))
+
+
+@lru_cache
+def _by_letters(language: str) -> dict[str, str]:
+    return {_letters(word): word for word in word_list(language)}
+
+
+def _letters(word: str) -> str:
+    """A word without case and accents."""
+    parted = unicodedata.normalize("NFKD", word.casefold())
+    return "".join(letter for letter in parted if not unicodedata.combining(letter))
+
+
+def secret_of(words: Sequence[str]) -> bytes:
+    """What is stretched to the key of a deal."""
+    return " ".join(map(_letters, words)).encode()

@@ -1,0 +1,68 @@
+"""A deal sealed with the words of its Reveal, and opened: the only use of cryptography."""
+
+import hashlib
+import secrets
+from base64 import urlsafe_b64encode
+from collections.abc import Sequence
+
+from companion.deal.reveal_words import draw_words, list_language, secret_of
+from companion.deal.roles import Deal
+from companion.deal.sealed import SealedDeal
+from companion.errors import Refusal
+from companion.rules.pieces import Role
+
+_ROLES = (Role.LIBERAL, Role.FASCIST, Role.HITLER)  # sealed by their places here, a byte each
+_STRETCHING = 16  # bytes
+# scrypt: 32 MB and a tenth of a second for each guess at 66 bits.
+_COST, _BLOCK, _MEMORY = 2**15, 8, 2**26
+
+
+class WordsOpenNothing(Refusal):
+    """The words are of another deal, or one of them is another one of the list."""
+
+    fingerprint: str  # the beginning, as it stands on The Reveal
+
+
+def seal(deal: Deal, language: str) -> tuple[SealedDeal, tuple[str, ...]]:
+    """The deal sealed, and the six words that open it, in this language if it has a list."""
+    from cryptography.fernet import Fernet
+
+    language = list_language(language)
+    words = draw_words(language)
+
+    stretching = secrets.token_bytes(_STRETCHING)
+    content = deal.salt + bytes(map(_ROLES.index, deal.roles))
+    token = Fernet(_key(words, stretching)).encrypt(content).decode()
+    salt = stretching.hex()
+    return SealedDeal(deal.fingerprint, token, deal.number, deal.words, language, salt), words
+
+
+def unseal(sealed: SealedDeal, players: Sequence[str], words: Sequence[str]) -> Deal | None:
+    """The deal to these players; None if the words do not open it, or it is not the one sealed."""
+    return opened(sealed, players, _key(words, bytes.fromhex(sealed.stretching)))
+
+
+def opened(sealed: SealedDeal, players: Sequence[str], key: bytes) -> Deal | None:
+    """The deal that this key opens, if it is the one that was sealed."""
+    from cryptography.fernet import Fernet, InvalidToken
+
+    try:
+        content = Fernet(key).decrypt(sealed.token)
+        salt, sealed_roles = content[: -len(players)], content[-len(players) :]
+        roles = [_ROLES[place] for place in sealed_roles]
+        for neutral in (False, True):
+            deal = Deal(
+                players, roles, salt, sealed.number, words=sealed.table_words, neutral=neutral
+            )
+            if deal.fingerprint == sealed.fingerprint:
+                return deal
+    except (InvalidToken, ValueError, LookupError):
+        pass
+    return None
+
+
+def _key(words: Sequence[str], stretching: bytes) -> bytes:
+    stretched = hashlib.scrypt(
+        secret_of(words), salt=stretching, n=_COST, r=_BLOCK, p=1, maxmem=_MEMORY, dklen=32
+    )
+    return urlsafe_b64encode(stretched)
