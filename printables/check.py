@@ -195,9 +195,9 @@ def _sizes(document: Document, paper: Paper) -> Findings:
 
 def _viewers(document: Document, flip: Flip | None = None) -> Findings:
     """The viewer preferences; `flip` is that of duplex printing."""
-    if document.viewer_preferences.get("/PrintScaling") != "/None":
+    if document.viewer_preferences.get("PrintScaling") != "None":
         yield ScalingNotForbidden()
-    if flip and document.viewer_preferences.get("/Duplex") != f"/{flip.preference}":
+    if flip and document.viewer_preferences.get("Duplex") != flip.preference:
         yield TurningNotSet(flip)
 
 

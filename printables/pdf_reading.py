@@ -10,15 +10,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from functools import cache, cached_property
-from io import BytesIO
 from operator import mul
-from typing import Any, NamedTuple, TypeAlias, cast
-
-from pypdf import PageObject, PdfReader
-from pypdf.errors import PyPdfError
-from pypdf.generic import ArrayObject, DictionaryObject, IndirectObject
+from typing import Any, NamedTuple, TypeAlias
 
 from companion.errors import Refusal
+from printables.pdf_objects import Objects, Ref, Stream
 
 Matrix: TypeAlias = tuple[float, float, float, float, float, float]
 Extent: TypeAlias = tuple[float, float, float, float]  # left, bottom, right, top
@@ -90,11 +86,11 @@ class Typeface(NamedTuple):
 class Drawing:
     """What a page, a form or a picture has in it; all in its own units."""
 
-    def __init__(self, document: "Document", content: bytes, holder: DictionaryObject) -> None:
+    def __init__(self, document: "Document", content: bytes, holder: Mapping[str, Any]) -> None:
         self._document = document
         self._content = content
-        self._picture = holder.get("/Subtype") == "/Image"
-        self._resources = _inner(holder, "/Resources")
+        self._picture = holder.get("Subtype") == "Image"
+        self._resources = document.objects.inner(holder, "Resources")
 
     @cached_property
     def marks(self) -> list[Mark]:
@@ -109,8 +105,8 @@ class Drawing:
     @cached_property
     def fonts(self) -> dict[str, Typeface]:
         """The typefaces that it may use."""
-        fonts = _inner(self._resources, "/Font")
-        return {name[1:]: self._document.typeface(fonts.raw_get(name)) for name in fonts}
+        fonts = self._document.objects.inner(self._resources, "Font")
+        return {name: self._document.typeface(ref) for name, ref in fonts.items()}
 
     @cached_property
     def ink(self) -> Extent | None:
@@ -130,16 +126,19 @@ class Drawing:
 
     def form(self, name: str) -> "Drawing":
         """A drawing placed in it."""
-        return self._document.form(_inner(self._resources, "/XObject").raw_get(f"/{name}"))
+        return self._document.form(self._document.objects.inner(self._resources, "XObject")[name])
 
 
 class Page(Drawing):
     """A page, in points."""
 
-    def __init__(self, document: "Document", page: PageObject) -> None:
-        contents = page.get_contents()
-        super().__init__(document, b"" if contents is None else contents.get_data(), page)
-        self.width, self.height = float(page.mediabox.width), float(page.mediabox.height)
+    def __init__(self, document: "Document", page: Mapping[str, Any]) -> None:
+        resolved = document.objects.resolved
+        contents = resolved(page.get("Contents", []))
+        parts = contents if isinstance(contents, list) else [contents]
+        super().__init__(document, b"\n".join(resolved(part).content for part in parts), page)
+        x, y, right, top = resolved(page["MediaBox"])
+        self.width, self.height = float(right - x), float(top - y)
 
 
 class Document:
@@ -150,40 +149,35 @@ class Document:
     """
 
     def __init__(self, data: bytes) -> None:
-        self.typeface = cache(_typeface)
+        self.typeface = cache(self._typeface)
         self.form = cache(self._form)
         try:
-            reader = PdfReader(BytesIO(data), strict=True)
-            self.viewer_preferences = _inner(reader.root_object, "/ViewerPreferences")
-            self.pages = [Page(self, page) for page in reader.pages]
-        except (PyPdfError, KeyError, ValueError, IndexError, TypeError, AttributeError) as error:
+            self.objects = Objects(data)
+            self.viewer_preferences = self.objects.inner(self.objects.root, "ViewerPreferences")
+            self.pages = [Page(self, page) for page in self.objects.pages()]
+        except (KeyError, ValueError, IndexError, TypeError, AttributeError) as error:
             raise UnreadablePdf from error
 
-    def _form(self, ref: IndirectObject) -> Drawing:
-        stream: Any = ref.get_object()
-        content = stream.get_data() if stream["/Subtype"] == "/Form" else b""
-        return Drawing(self, content, stream)
+    def _form(self, ref: Ref) -> Drawing:
+        stream = self.objects.resolved(ref)
+        content = stream.content if stream.values["Subtype"] == "Form" else b""
+        return Drawing(self, content, stream.values)
 
-
-def _inner(values: DictionaryObject, key: str) -> Any:
-    """A dictionary within another one; empty if there is none."""
-    return values.get(key, DictionaryObject()).get_object()
-
-
-def _typeface(ref: IndirectObject) -> Typeface:
-    values = cast("DictionaryObject", ref.get_object())
-    descriptor = _inner(values, "/FontDescriptor")
-    font = descriptor["/FontFile2"].get_data() if "/FontFile2" in descriptor else None
-    glyphs = _glyphs(font) if font else None
-    widths: Any = values.get("/Widths", ArrayObject()).get_object()
-    return Typeface(
-        str(values.get("/BaseFont", "/?"))[1:].rpartition("+")[2],
-        embedded=font is not None,
-        widths=dict(enumerate(widths, start=int(values.get("/FirstChar", 0)))),
-        glyphs=glyphs,
-        heights=_heights(font, glyphs) if font and glyphs else {},
-        stem=float(descriptor.get("/StemV", 0)),
-    )
+    def _typeface(self, ref: Ref) -> Typeface:
+        values = self.objects.resolved(ref)
+        descriptor = self.objects.inner(values, "FontDescriptor")
+        file = self.objects.resolved(descriptor.get("FontFile2"))
+        font = file.content if isinstance(file, Stream) else None
+        glyphs = _glyphs(font) if font else None
+        widths = self.objects.resolved(values.get("Widths", []))
+        return Typeface(
+            str(values.get("BaseFont", "?")).rpartition("+")[2],
+            embedded=font is not None,
+            widths=dict(enumerate(widths, start=int(values.get("FirstChar", 0)))),
+            glyphs=glyphs,
+            heights=_heights(font, glyphs) if font and glyphs else {},
+            stem=float(descriptor.get("StemV", 0)),
+        )
 
 
 @dataclass(slots=True)

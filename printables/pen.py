@@ -433,7 +433,7 @@ class Pen:
 
     def width(self, text: str, letters: Letters) -> float:
         """How long a line is, in mm."""
-        return float(self._fonts[letters.font].stringWidth(text, letters.size))
+        return 0.001 * letters.size * _thousandths(self._fonts[letters.font], text)
 
     # Pictures
 
@@ -527,10 +527,23 @@ def missing_letters(text: str, fonts: Mapping[Font, Path] = SOURCE) -> str:
     return "".join(_missing(text, [_typeface(file) for file in fonts.values()]))
 
 
+@lru_cache(maxsize=50_000)  # a text is measured in many sizes until it fits
+def _thousandths(typeface: TTFont, text: str) -> float:
+    """How long a line is, in thousandths of the size of its letters."""
+    return float(typeface.stringWidth(text, 1000))
+
+
+@lru_cache(maxsize=50_000)
+def _lacks(typeface: TTFont, text: str) -> tuple[str, ...]:
+    """The letters of a text that a typeface lacks, each once."""
+    glyphs = typeface.face.charToGlyph
+    return tuple(letter for letter in dict.fromkeys(text) if ord(letter) not in glyphs)
+
+
 def _missing(text: str, typefaces: Sequence[TTFont]) -> list[str]:
     """The letters that one of the typefaces lacks, each once."""
-    glyphs = [typeface.face.charToGlyph for typeface in typefaces]
-    return [letter for letter in dict.fromkeys(text) if any(ord(letter) not in g for g in glyphs)]
+    lacking = {letter for typeface in typefaces for letter in _lacks(typeface, text)}
+    return [letter for letter in dict.fromkeys(text) if letter in lacking]
 
 
 class Code(NamedTuple):
