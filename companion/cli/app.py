@@ -21,6 +21,7 @@ COMMANDS = {  # by name: its panel in the help, its module here, and the functio
     "deal": (PREPARE, "prepare", "deal"),
     "envelope": (PREPARE, "prepare", "envelope"),
     "new": (PREPARE, "games", "new"),
+    "seal": (NIGHT, "seal", "seal"),
     "night": (NIGHT, "night", "night"),
     "play": (MOVES, "play", "play"),
     "status": (MOVES, "status", "status"),
@@ -163,6 +164,11 @@ def _companion(
 ) -> None:
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())
+        return
+    from companion.cli.host import HOST
+    from companion.table.games_folder import put_right
+
+    put_right(HOST.home)
 
 
 def _load(name: str) -> Command:

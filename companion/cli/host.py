@@ -29,6 +29,12 @@ class Host:
         """Speak to the host in the words of this table from here on."""
         self.table = table
 
+    @property
+    def home(self) -> Path | None:
+        """The folder of the games that was typed."""
+        home = self._option("--home")
+        return Path(home) if home else None
+
     def words(self) -> Referee:
         """The words in which the host is spoken to.
 
@@ -57,8 +63,7 @@ class Host:
         with suppress(Exception):  # whatever is wrong with it, something else is told now
             from companion.table.games_folder import open_games
 
-            home = self._option("--home")
-            with open_games(Path(home) if home else None) as journal:
+            with open_games(self.home) as journal:
                 header = journal.current().header
                 return load_referee(header.language, header.theme)
         return None

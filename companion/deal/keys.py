@@ -7,22 +7,23 @@ without its key is sealed: what opens it is on paper only. The key of a deal of 
 
 import json
 import os
+from base64 import b64decode
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from string import hexdigits
 
+from companion.deal.key_folder import DOOMED, FOLDER, KEY, LEFT
 from companion.deal.roles import Deal
 from companion.deal.sealed import SealedDeal
 from companion.deal.sealing import opened, unseal
-from companion.deal.secret_files import Destroyed, SecretFile, destroy
+from companion.deal.secret_files import Destroyed, SecretFile, destroy, together
 from companion.files.atomic_write import explained
 from companion.files.file_refusal import FileRefusal
 from companion.frozen import Frozen
 
-FOLDER = "keys"  # in the folder of the games
-KEY, DOOMED = ".key", ".sealing"  # suffixes; the second, of a key that is to go
 NAME_DIGITS = 16  # digits of the fingerprint
+KEY_BYTES = 32  # in version 0.1
 MAX_KEY = 100_000  # bytes
 
 
@@ -57,9 +58,11 @@ class KeyRing:
         return self.path(sealed.fingerprint).is_file()
 
     def unsealed(self) -> tuple[str, ...]:
-        """The fingerprints of the deals that have a key; those of version 0.1 are not named."""
-        keys = sorted(self.folder.glob(f"*{KEY}"))
-        return tuple(key.deal for path in keys if (key := _Key.read(path)) and key.deal)
+        """The fingerprints of the deals that have a key; those of version 0.1 are not named.
+
+        Of a key that somebody has changed, only the beginning is known.
+        """
+        return tuple(_deal_of(path) for path in self._files(KEY) if not _is_of_0_1(path))
 
     def keep(
         self, sealed: SealedDeal, words: Sequence[str], files: Sequence[SecretFile] = ()
@@ -126,24 +129,42 @@ class KeyRing:
 
     def unmark(self, fingerprint: str) -> None:
         """Take back `mark`."""
-        self.path(fingerprint, DOOMED).replace(self.path(fingerprint))
+        with suppress(FileNotFoundError):
+            self.path(fingerprint, DOOMED).replace(self.path(fingerprint))
 
     def marked(self) -> tuple[str, ...]:
         """The fingerprints of the deals whose keys are to be destroyed."""
-        keys = sorted(self.folder.glob(f"*{DOOMED}"))
-        return tuple(key.deal for path in keys if (key := _Key.read(path)))
+        return tuple(map(_deal_of, self._files(DOOMED)))
 
-    def destroy(self, fingerprint: str) -> Destroyed:
-        """Destroy a key that is marked, and the secret files that are as they were written.
+    def destroy(self, fingerprint: str, spared: Sequence[SecretFile] = ()) -> Destroyed:
+        """Destroy a key that is marked, and its secret files if they are as they were written.
+
+        Files that are locked are noted for `destroy_left`. Those in the places of the `spared` ones
+        are not looked at.
 
         Raises:
             KeyRemains: the key cannot be removed.
         """
-        path = self.path(fingerprint, DOOMED)
-        key = _Key.read(path)
-        destroyed = destroy(key.files) if key else Destroyed()
+        path, places = self.path(fingerprint, DOOMED), {one.path for one in spared}
+        key = _Key.read(path) or _Key(fingerprint, (), ())
+        files = [one for one in key.files if one.path not in places]
+        destroyed = destroy(files)
+        if destroyed.locked:
+            left = tuple(one for one in files if one.path in destroyed.locked)
+            with suppress(OSError):
+                _write(self.path(fingerprint, LEFT), _Key(fingerprint, (), left).content)
         self._remove(path)
         return destroyed
+
+    def destroy_left(self) -> Destroyed:
+        """Try once more to delete the secret files that were locked."""
+        fates = []
+        for path in self._files(LEFT):
+            key = _Key.read(path)
+            fates.append(destroy(key.files) if key else Destroyed())
+            if not fates[-1].locked:
+                self._remove(path)
+        return together(fates)
 
     def forget(self, sealed: SealedDeal) -> None:
         """Destroy the key of a deal, if it is there, and nothing else.
@@ -152,6 +173,9 @@ class KeyRing:
             KeyRemains: it cannot be removed.
         """
         self._remove(self.path(sealed.fingerprint))
+
+    def _files(self, suffix: str) -> list[Path]:
+        return sorted(self.folder.glob(f"*{suffix}"))
 
     def _remove(self, path: Path) -> None:
         try:
@@ -197,6 +221,19 @@ class _Key(Frozen):
 
     def __repr__(self) -> str:
         return "_Key(secret)"
+
+
+def _deal_of(path: Path) -> str:
+    key = _Key.read(path)
+    return key.deal if key else path.stem
+
+
+def _is_of_0_1(path: Path) -> bool:
+    """Whether a file has the key of a deal of version 0.1: 32 bytes in base64."""
+    try:
+        return len(b64decode(_content(path), altchars=b"-_", validate=True)) == KEY_BYTES
+    except (KeyGone, ValueError):
+        return False
 
 
 def _write(path: Path, key: bytes) -> None:

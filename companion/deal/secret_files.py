@@ -13,10 +13,10 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
+from companion.deal.key_folder import NOTE
 from companion.files.atomic_write import Replacement
 from companion.frozen import Frozen
 
-NOTE = ".writing"  # the suffix of a note
 _LOCKED_BYTE = 2**30  # behind all that a note holds: Windows lets nobody read what is locked
 
 
@@ -52,6 +52,18 @@ def destroy(files: Sequence[SecretFile]) -> Destroyed:
     return Destroyed(**{fate: tuple(paths) for fate, paths in fates.items()})
 
 
+def together(fates: Sequence[Destroyed]) -> Destroyed:
+    """What became of the files of several deals; one may have been written for many of them."""
+    paths = {
+        fate: dict.fromkeys(path for one in fates for path in one.fields()[fate])
+        for fate in Destroyed().fields()
+    }
+    for fate in ("changed", "gone"):  # as another deal had left it
+        for path in paths["deleted"]:
+            paths[fate].pop(path, None)
+    return Destroyed(**{fate: tuple(found) for fate, found in paths.items()})
+
+
 def _destroy(path: Path, hashes: set[str]) -> str:
     try:
         if hashlib.sha256(path.read_bytes()).hexdigest() not in hashes:
@@ -65,10 +77,13 @@ def _destroy(path: Path, hashes: set[str]) -> str:
 
 
 @contextmanager
-def noted(keys: Path, deal: str, files: Sequence[Replacement]) -> Iterator[None]:
-    """A note in the folder of the keys while the files of a deal (its fingerprint) are written."""
+def noted(keys: Path, link: str, files: Sequence[Replacement]) -> Iterator[None]:
+    """A note in the folder of the keys while secret files are written.
+
+    `link` is the head of the chain once they count.
+    """
     note = keys / f"{os.getpid()}{NOTE}"
-    values = {"deal": deal, "files": [[*map(str, one), one.place.exists()] for one in files]}
+    values = {"link": link, "files": [[*map(str, one), one.place.exists()] for one in files]}
     with suppress(FileExistsError):
         keys.mkdir(mode=0o700, parents=True)
     with note.open("wb") as file:
@@ -81,37 +96,51 @@ def noted(keys: Path, deal: str, files: Sequence[Replacement]) -> Iterator[None]
         finally:
             if os.name == "nt":
                 file.close()  # else it cannot be removed
-            note.unlink(missing_ok=True)
+            if not any(map(_is_beside, files)):  # else the next start tries again
+                note.unlink(missing_ok=True)
+            with suppress(OSError):
+                keys.rmdir()  # if there is no key
 
 
-def recover(keys: Path, kept: Callable[[str], bool]) -> Iterator[str]:
-    """Put right what killed programs left, and yield their deals.
+def recover(keys: Path, counts: Callable[[str], bool]) -> Iterator[None]:
+    """Put right the files that killed programs left, and yield for each of these programs.
 
-    `kept` says whether a deal is that of a game.
+    `counts` says whether a head is one of the chain.
     """
-    try:
-        notes = [Path(entry) for entry in os.scandir(keys) if entry.name.endswith(NOTE)]
-    except OSError:
-        return
-    for note in notes:
-        with suppress(OSError, ValueError, LookupError, TypeError), note.open("rb+") as file:
-            _lock(file)
-            values = json.load(file)
-            stays = kept(values["deal"])
-            for *paths, older in values["files"]:
+    for path in keys.glob(f"*{NOTE}"):
+        with suppress(OSError), path.open("rb+") as note:
+            _lock(note)
+            link, files = _noted(note)
+            written = counts(link)
+            for file, older in files:
                 with suppress(OSError):
-                    _recover(Replacement(*map(Path, paths)), kept=stays, older=older)
+                    _recover(file, written=written, older=older)
             if os.name == "nt":
-                file.close()
-            yield values["deal"]
+                note.close()
+            yield
             for new in keys.glob("*.new"):  # half a key
                 new.unlink()
-            note.unlink()
+            if not any(_is_beside(file) for file, _ in files):
+                path.unlink()
 
 
-def _recover(file: Replacement, *, kept: bool, older: bool) -> None:
+def _noted(note: BinaryIO) -> tuple[str, list[tuple[Replacement, bool]]]:
+    """What a note says; of half a note, nothing: no file was written yet."""
+    try:
+        values = json.load(note)
+        files = [(Replacement(*map(Path, paths)), older) for *paths, older in values["files"]]
+        return values["link"], files
+    except (ValueError, LookupError, TypeError):
+        return "", []
+
+
+def _is_beside(file: Replacement) -> bool:
+    return file.part.exists() or file.aside.exists()
+
+
+def _recover(file: Replacement, *, written: bool, older: bool) -> None:
     replaced = file.aside.exists() if older else file.place.exists()
-    if kept and replaced and not file.part.exists():
+    if written and replaced and not file.part.exists():
         file.finish()
         return
     if replaced and not older:

@@ -1,11 +1,12 @@
 """The envelopes of an evening: which table is dealt, in which languages, into which files."""
 
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
 
 from companion.deal.chain import LinkKind
+from companion.deal.key_folder import FOLDER
 from companion.deal.sealed import Packing
 from companion.deal.secret_files import secret_file
 from companion.errors import Refusal, UsageRefusal
@@ -17,7 +18,15 @@ from companion.evening.new_game import (
     first_candidate,
 )
 from companion.evening.settings import known_paper
-from companion.files.atomic_write import atomic_write, new_folder, open_private
+from companion.files.atomic_write import (
+    DiskFull,
+    FileInUse,
+    NotWritten,
+    atomic_write,
+    new_folder,
+    open_private,
+)
+from companion.files.exposure import cloud, is_shared
 from companion.frozen import Frozen
 from companion.rules.knowledge import sights
 from companion.rules.pieces import Seat
@@ -34,6 +43,7 @@ from companion.table.deal import (
     writing_secrets,
 )
 from companion.table.names import as_typed
+from companion.table.sealing import told_files
 from companion.table.table import Table, named_seat
 from printables.sheet import Paper
 
@@ -76,6 +86,13 @@ class WhereTo(UsageRefusal):
     """Neither a PDF nor a folder of messages is asked for."""
 
     command: str
+
+
+class DealStays(Refusal):
+    """A new deal cannot be written, so what is on paper holds."""
+
+    reason: Refusal
+    fingerprint: str  # its beginning
 
 
 class TableToDeal(Frozen):
@@ -234,7 +251,8 @@ def deal_envelopes(
     table = table_to_deal(journal, wanted)
     dealt = draw_deal(table.header, choices.packing(table), journal.chain())
     envelopes = dealt.envelopes(Paper(dealt.packing.paper))
-    return Table(journal, keep_deal(journal, table.header, dealt, table.stored)), envelopes
+    with writing_secrets(journal, dealt)(()):
+        return Table(journal, keep_deal(journal, table.header, dealt, table.stored)), envelopes
 
 
 def _write(
@@ -250,13 +268,44 @@ def _write(
     secret = [secret_file(path, content) for path, content in contents.items()]
     keep = partial(keep_deal, journal, table.header, dealt, table.stored, secret)
     writing = writing_secrets(journal, dealt)
-    with ExitStack() as undoing:
+    with deal_stays(table.stored), ExitStack() as undoing:
         if files.messages is not None:
             new_folder(files.messages, undoing)
         with atomic_write(*contents, force=force, last=keep, noted=writing) as parts:
             for part, content in zip(parts, contents.values(), strict=True):
                 write_private(part, content)
         undoing.pop_all()
+
+
+@contextmanager
+def deal_stays(stored: StoredGame | None) -> Iterator[None]:
+    """Say which deal holds, if a new one cannot take its place.
+
+    Raises:
+        DealStays: a file is open in another program, or cannot be written.
+    """
+    try:
+        yield
+    except (FileInUse, DiskFull, NotWritten) as refusal:
+        if stored is None or stored.deal is None:
+            raise
+        raise DealStays(refusal, beginning(stored.deal.sealed.fingerprint)) from None
+
+
+def beginning(fingerprint: str) -> str:
+    """As much of a fingerprint as tells deals apart, in groups."""
+    digits = fingerprint.replace(" ", "")
+    return " ".join(digits[place : place + 4] for place in range(0, 12, 4))
+
+
+def warnings(table: Table, *secret: Path) -> Iterator[str]:
+    """That others may read these files or the key of the deal."""
+    for path in (*secret, table.journal.path.parent / FOLDER):
+        service = cloud(path)
+        if service or is_shared(path):
+            kind = "cloud" if service else "shared"
+            yield table.say(kind, "seal", folder=path.resolve().parent, service=service)
+            return
 
 
 def write_private(part: Path, content: bytes) -> None:
@@ -280,8 +329,10 @@ def _dealt_lines(
     yield say("fingerprint", fingerprint=dealt.common.fingerprint)
     if before.stored is not None and before.stored.deal is not None:
         yield say("replaced", fingerprint=before.stored.deal.sealed.fingerprint)
+        yield from told_files(table.referee, dealt.destroyed)
     if dealt.packing.words and files.out is not None:
         yield say("words_warning")
+    yield from warnings(table, *([files.out] if files.out else files.texts(table.names)))
     night = ("companion night",) if dealt.packing.night else ()
     yield say("next_steps", commands=(*night, "companion play"))
 
@@ -297,5 +348,6 @@ def reprint(
     writing = writing_secrets(table.journal, dealt)
     with atomic_write(out, force=force, last=last, noted=writing) as (part,):
         write_private(part, content)
-    warnings = [say("words_warning")] if dealt.packing.words else []
-    return [say("reprinted", file=out, names=table.names_of(seats)), say("print_it"), *warnings]
+    words = [say("words_warning")] if dealt.packing.words else []
+    told = say("reprinted", file=out, names=table.names_of(seats))
+    return [told, say("print_it"), *words, *warnings(table, out)]

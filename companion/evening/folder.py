@@ -12,7 +12,7 @@ from companion.deal.chain import LinkKind
 from companion.deal.sealed import Packing
 from companion.deal.secret_files import secret_file
 from companion.errors import Refusal
-from companion.evening.envelopes import TableToDeal, write_private
+from companion.evening.envelopes import TableToDeal, deal_stays, warnings, write_private
 from companion.evening.new_game import begun
 from companion.evening.night import Night
 from companion.evening.night import Progress as NightProgress
@@ -39,12 +39,14 @@ from companion.table.deal import (
     Dealt,
     draw_deal,
     keep_deal,
+    key_ring,
     note_print,
     open_deal,
     stored_deal,
     writing_secrets,
 )
 from companion.table.record_text import write_record
+from companion.table.sealing import told_files
 from companion.table.table import Table
 from companion.words.night_script import load_script
 from printables.imposition import Settings, impose
@@ -109,20 +111,25 @@ class EveningFolder:
         secret = [secret_file(self.folder / ENVELOPES, dealt.printed)]
         keep = partial(keep_deal, self.journal, before.header, dealt, before.stored, secret)
         files = _Files(self.folder, packing, dealt.common.fingerprint, whole_set=whole_set)
-        self._write(files, dealt, keep)
+        with deal_stays(before.stored):
+            self._write(files, dealt, keep)
         table = Table(self.journal, self.journal.current())
         lines = [*begun(table)] if before.stored is None else []
+        lines += told_files(table.referee, dealt.destroyed)
         return table, [*lines, *self._finish(table, files)]
 
     def mend(self, table: Table, packing: Packing, *, whole_set: bool) -> tuple[Table, list[str]]:
         """The same once more for a deal that stays as it is."""
         before, stored = stored_deal(table), table.stored
-        if stored.moves and packing.replace(paper=before.packing.paper) != before.packing:
+        is_sealed = not key_ring(self.journal).has(before.sealed)
+        if (stored.moves or is_sealed) and packing.replace(
+            paper=before.packing.paper
+        ) != before.packing:
             raise EnvelopesSettled(f"{COMMAND} --again")
-        files = _Files(self.folder, packing, before.sealed.fingerprint, whole_set=whole_set)
+        files = _Files(self.folder, packing, before.sealed.fingerprint, whole_set, is_sealed)
         if SET in files.written and files.fingerprint in files.page:
             files = replace(files, whole_set=True)
-        reprint = packing != before.packing or not files.holds_envelopes
+        reprint = not is_sealed and (packing != before.packing or not files.holds_envelopes)
         dealt, last = None, None
         if reprint:
             dealt = open_deal(table, LinkKind.REPRINT).packed(packing)
@@ -135,8 +142,12 @@ class EveningFolder:
             # for what is printed later
             stored = self.journal.deal(stored, stored.deal.replace(packing=packing))
         table = Table(self.journal, stored)
-        keys = ("kept",) if reprint else ("kept", "same_envelopes")
-        return table, [*(table.say(key, "tonight") for key in keys), *self._finish(table, files)]
+        lines = [table.say("kept", "tonight")]
+        if is_sealed:
+            lines.append(table.say("no_envelopes", "seal"))
+        elif not reprint:
+            lines.append(table.say("same_envelopes", "tonight"))
+        return table, [*lines, *self._finish(table, files)]
 
     def _write(
         self,
@@ -193,7 +204,7 @@ class EveningFolder:
         for file in [file for file in sets if file in made]:
             progress.drawing(file)
             made[file].write_bytes(_checked_set(sets[file](), editions[0], progress))
-        about = PageOf(header, packing, files.fingerprint, self._home_option)
+        about = PageOf(header, packing, files.fingerprint, self._home_option, files.is_sealed)
         page = page_of(about, editions[0], made, timeline)
         made[PAGE].write_text(page.html, encoding="utf-8", newline="\n")
 
@@ -213,8 +224,9 @@ class EveningFolder:
             if name in written:
                 yield f"  {name:{wide}}  {table.say(what, 'tonight')}"
         yield table.say("fingerprint", "deal", fingerprint=deal.sealed.fingerprint)
-        if deal.packing.words:
+        if deal.packing.words and not files.is_sealed:
             yield table.say("words_warning", "deal")
+        yield from warnings(table, self.folder / ENVELOPES)
         yield table.say("now", "tonight")
         first = ("night", "play") if deal.packing.night else ("play", "reveal")
         yield from (f"  companion {command}{self._home_option}" for command in first)
@@ -228,6 +240,7 @@ class _Files:
     packing: Packing
     fingerprint: str  # of the deal
     whole_set: bool
+    is_sealed: bool = False
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -27,23 +27,26 @@ class PageOf(NamedTuple):
     packing: Packing
     fingerprint: str
     home: str  # an option behind the commands, if they need one
+    is_sealed: bool = False
 
 
 def page_of(
     table: PageOf, edition: "Edition", made: Collection[str], timeline: "Timeline | None"
 ) -> Page:
     """The page; it links the files that were made, and has a player if there is a night."""
-    header, packing, fingerprint, home = table
+    header, packing, fingerprint, home, is_sealed = table
     referee = load_referee(header.language, header.theme)
     words = referee.words["tonight"]["steps"]
     names, look = header.players, edition.theme
     cards = (HOST_CARD, REFERENCE_CARDS) if packing.night else (REFERENCE_CARDS,)
     warning = (Step(words["words"]),) if packing.words else ()
+    printed = Step(words["envelopes"], files=(ENVELOPES,), more=warning)
+    seal = Step(words["seal"], f"companion seal{home}")
     night = Step(words["no_night"])
     if timeline is not None:
         sound = Sound(NIGHT, timeline.cues, words["no_sound"].format(file=NIGHT))
         live = Step(words["live"], f"companion night{home}")
-        night = Step(words["night"], sound=sound, more=(live,))
+        night = Step(words["night"], sound=sound, more=(live,) if is_sealed else (seal, live))
     return Page(
         language=header.language,
         title=words["title"],
@@ -51,7 +54,7 @@ def page_of(
         lead=(say(referee, "messages", "first_candidate", candidate=names[header.first - 1]),),
         in_order=words["in_order"],
         steps=(
-            Step(words["envelopes"], files=(ENVELOPES,), more=warning),
+            Step(words["sealed"]) if is_sealed else printed,
             Step(words["set"], files=(SET,))
             if SET in made
             else Step(words["box"], f"companion print{home}"),
@@ -69,7 +72,12 @@ def page_of(
         ground=_hex(look.ground),
         accent=_hex(look.accent),
         first=_hex(look.liberal),
-        files=(PAGE, ENVELOPES, *(name for name in made if name not in ALWAYS), RECORD),
+        files=(
+            PAGE,
+            *([] if is_sealed else [ENVELOPES]),
+            *(name for name in made if name not in ALWAYS),
+            RECORD,
+        ),
     )
 
 

@@ -1,16 +1,17 @@
 """The one door to the secrets of a deal: drawn, kept, opened for those who may, put on paper."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import cache, cached_property, partial
 from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from companion.deal.chain import START, Link, LinkKind, deal_number, next_link
-from companion.deal.keys import KeyRing
+from companion.deal.keys import KeyRemains, KeyRing
 from companion.deal.roles import Deal, deal_by_words, deal_roles, draw_seat
 from companion.deal.sealed import DealNumber, Packing, SealedDeal, StoredDeal
 from companion.deal.sealing import seal
-from companion.deal.secret_files import SecretFile, noted
+from companion.deal.secret_files import Destroyed, SecretFile, noted
 from companion.errors import Refusal
 from companion.rules.knowledge import knowledge
 from companion.rules.pieces import Seat
@@ -70,6 +71,7 @@ class Dealt:
 
         self.header, self.deal, self.packing, self.kept = header, deal, packing, kept
         self.link = link  # the last one of the chain when this is printed
+        self.destroyed = Destroyed()  # of the files of the deal that it has replaced
         self.common = TableOfSlips(header.ruleset, header.players, deal.fingerprint)
 
     def packed(self, packing: Packing) -> "Dealt":
@@ -184,7 +186,8 @@ def keep_deal(
 ) -> StoredGame:
     """A new game with its deal, or the `stored` one, and the key that opens it; or none of them.
 
-    A deal that is replaced loses its key. `files` are those that the new one is written to.
+    A deal that is replaced loses its key and its files. `files` are those that the new one is
+    written to.
 
     Raises:
         Refusal: it cannot be written.
@@ -201,15 +204,24 @@ def keep_deal(
         keys.forget(sealed)
         raise
     if stored.deal is not None:
-        keys.forget(stored.deal.sealed)
+        with suppress(KeyRemains):  # sealing tries again
+            dealt.destroyed = _replaced(keys, stored.deal.sealed, files)
     return after
+
+
+def _replaced(keys: KeyRing, old: SealedDeal, files: Sequence[SecretFile]) -> Destroyed:
+    if old.number is None:
+        keys.forget(old)
+        return Destroyed()
+    keys.mark(old.fingerprint)
+    return keys.destroy(old.fingerprint, files)
 
 
 def writing_secrets(
     journal: Journal, dealt: Dealt
 ) -> "Callable[[Sequence[Replacement]], AbstractContextManager[None]]":
     """What `atomic_write` takes to note where the secret files of a deal are written."""
-    return partial(noted, key_ring(journal).folder, dealt.deal.fingerprint)
+    return partial(noted, key_ring(journal).folder, dealt.link.head)
 
 
 def note_print(table: Table, dealt: Dealt, file: SecretFile) -> None:

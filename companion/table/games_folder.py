@@ -1,8 +1,10 @@
 """Where the games are."""
 
 import os
+from contextlib import suppress
 from pathlib import Path
 
+from companion.deal.key_folder import is_half_done
 from companion.errors import Refusal
 from companion.store.database import check_home
 from companion.store.journal import Journal
@@ -28,6 +30,16 @@ def home_folder(home: Path | None) -> Path:
 def open_games(home: Path | None) -> Journal:
     """The games in that folder."""
     return Journal(home_folder(home), chosen=_named(home) is not None)
+
+
+def put_right(home: Path | None) -> None:
+    """Finish what a killed program has left half done there; mostly a look at one folder."""
+    with suppress(Refusal):  # whatever is wrong there, a command that needs it tells
+        if is_half_done(home_folder(home)):
+            from companion.table import sealing
+
+            with open_games(home) as journal:
+                sealing.put_right(journal)
 
 
 def checked_home(home: Path | None, *, required: bool = True) -> Path:

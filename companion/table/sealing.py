@@ -1,18 +1,59 @@
 """The key leaves with the paper: from then on only The Reveal opens a deal, and nobody its files."""
 
+from collections.abc import Iterator
+from contextlib import suppress
+
 from companion.deal.chain import LinkKind, next_link
-from companion.deal.keys import DOOMED
-from companion.deal.secret_files import NOTE, Destroyed, recover
+from companion.deal.secret_files import Destroyed, recover, together
 from companion.errors import Refusal
 from companion.store.journal import Journal
 from companion.store.refusals import ChainWentOn
 from companion.table.clock import now
 from companion.table.deal import key_ring
+from companion.table.table import Table
+from companion.words.referee import Referee
+from companion.words.sentences import say
+
+WORDS = "seal"  # the table of the sentences
 
 
-def unsealed(journal: Journal) -> bool:
-    """Whether there is a deal that the laptop can still open."""
-    return bool(key_ring(journal).unsealed())
+def is_unsealed(table: Table) -> bool:
+    """Whether the laptop can still open the deal of the current game, which has a Reveal."""
+    deal = table.stored.deal
+    return (
+        deal is not None
+        and deal.sealed.number is not None
+        and key_ring(table.journal).has(deal.sealed)
+    )
+
+
+def seal_table(table: Table) -> list[str]:
+    """What `companion seal` does: seal all deals, that of the current game in any case; say it."""
+    keys, deal = key_ring(table.journal), table.stored.deal
+    old = deal is not None and deal.sealed.number is None and keys.has(deal.sealed)
+    if deal is not None and old:
+        _note(table.journal, deal.sealed.fingerprint)
+        keys.forget(deal.sealed)
+    was_open = bool(keys.unsealed() or keys.marked())
+    destroyed = seal(table.journal)
+    key = "sealed" if was_open else "sealed_without_reveal" if old else "nothing"
+    if key == "nothing" and destroyed != Destroyed():
+        return [*told_files(table.referee, destroyed)]
+    return told(table.referee, destroyed, key)
+
+
+def seal_for_move(table: Table) -> list[str]:
+    """Seal all deals before the first move, if that of the current game is not; say it.
+
+    Raises:
+        KeyRemains: a key cannot be removed.
+        Refusal: the journal cannot be written; then nothing is sealed.
+    """
+    deal = table.stored.deal
+    half = deal is not None and deal.sealed.fingerprint in key_ring(table.journal).marked()
+    if not (half or is_unsealed(table)):
+        return []
+    return told(table.referee, seal(table.journal))
 
 
 def seal(journal: Journal) -> Destroyed:
@@ -25,16 +66,16 @@ def seal(journal: Journal) -> Destroyed:
         Refusal: the journal cannot be written; then nothing is sealed.
     """
     keys = key_ring(journal)
-    fates = []
-    for deal in keys.unsealed():
-        keys.mark(deal)
-        try:
-            _note(journal, deal)
-        except Refusal:
+    open_deals = keys.unsealed()
+    try:
+        for deal in open_deals:
+            keys.mark(deal)
+        marked = [*_marked(journal)]
+    except Refusal:
+        for deal in open_deals:
             keys.unmark(deal)
-            raise
-        fates.append(keys.destroy(deal))
-    return _together(fates)
+        raise
+    return together([keys.destroy_left(), *map(keys.destroy, marked)])
 
 
 def put_right(journal: Journal) -> None:
@@ -44,39 +85,38 @@ def put_right(journal: Journal) -> None:
         KeyRemains: a key cannot be removed.
     """
     keys = key_ring(journal)
-    for deal in recover(keys.folder, journal.has_deal):
-        for one in {deal, *keys.unsealed()}:
-            if not journal.has_deal(one):
-                keys.mark(one)
-                keys.destroy(one)
-    for deal in keys.marked():
-        if all(link.kind is not LinkKind.SEAL or link.deal != deal for link in journal.chain()):
-            _note(journal, deal)
+    for _ in recover(keys.folder, lambda head: any(one.head == head for one in journal.chain())):
+        for deal in keys.unsealed():
+            if not journal.has_deal(deal):
+                keys.mark(deal)
+    for deal in _marked(journal):
         keys.destroy(deal)
+    keys.destroy_left()
 
 
-def is_half_done(journal: Journal) -> bool:
-    """Whether a program was killed, or another one is at work."""
-    folder = key_ring(journal).folder
-    try:
-        return any(one.suffix in {NOTE, DOOMED} for one in folder.iterdir())
-    except OSError:
-        return False
+def told(referee: Referee, destroyed: Destroyed, key: str = "sealed") -> list[str]:
+    """That all is sealed, and what became of the files, as a host is told it."""
+    return [say(referee, WORDS, key), *told_files(referee, destroyed)]
+
+
+def told_files(referee: Referee, destroyed: Destroyed) -> Iterator[str]:
+    """What became of secret files, a sentence for each fate."""
+    for fate, files in destroyed.fields().items():
+        if files:
+            yield say(referee, WORDS, fate, files=files)
+
+
+def _marked(journal: Journal) -> Iterator[str]:
+    """The deals whose keys are to go, each noted if it is that of a game."""
+    sealed = {link.deal for link in journal.chain() if link.kind is LinkKind.SEAL}
+    for deal in key_ring(journal).marked():
+        if deal not in sealed and journal.has_deal(deal):
+            _note(journal, deal)
+        yield deal
 
 
 def _note(journal: Journal, deal: str) -> None:
     while True:
         link = next_link(journal.chain()[-1:], LinkKind.SEAL, deal, None, now())
-        try:
+        with suppress(ChainWentOn):
             return journal.add_link(link)
-        except ChainWentOn:
-            continue
-
-
-def _together(fates: list[Destroyed]) -> Destroyed:
-    return Destroyed(
-        *(
-            tuple(path for fate in fates for path in fate.fields()[name])
-            for name in Destroyed().fields()
-        )
-    )

@@ -105,17 +105,19 @@ class Table:
         self.names = stored.header.players
         self.referee = load_referee(self.header.language, self.header.theme)
         self._refused = journal.path.with_name(REFUSED)
+        self.notices: list[str] = []  # what the last change did besides
         self._go_to(stored)
 
     # Moves
 
     def play(self, move: Move) -> tuple[Event, ...]:
-        """Stores a move, and returns what the table hears of it.
+        """Stores a move, and returns what the table hears of it. The first one seals the deal.
 
         Raises:
             RefusedMove: the rules say no; `why` explains it.
+            Refusal: the deal cannot be sealed; then the move is not made.
         """
-        self._move(partial(self.journal.append, self.stored, move))
+        self._move(partial(self._append, move))
         return self.stored.steps[-1][1]
 
     def move(self, *words: str) -> tuple[Event, ...]:
@@ -127,6 +129,9 @@ class Table:
     def undo(self) -> str:
         """Takes back the last move, and says which."""
         self.change(partial(self.journal.undo, self.stored))
+        deal = self.stored.deal
+        if not self.stored.moves and deal is not None and deal.sealed.number is not None:
+            self.notices = [self.say("stays", "seal", again="companion deal --again")]
         return self.say("undone", move=self._move_words(self.stored.undone[0], self.game))
 
     def redo(self) -> str:
@@ -188,6 +193,7 @@ class Table:
         Raises:
             Refusal: the game went on there, or cannot be written.
         """
+        self.notices = []
         try:
             self._go_to(change())
         except GameWentOn:
@@ -255,6 +261,14 @@ class Table:
 
     def _go_to(self, stored: StoredGame) -> None:
         self.stored, self.game = stored, stored.game
+
+    def _append(self, move: Move) -> StoredGame:
+        first = self.stored.deal is not None and not self.stored.moves
+        if first and objection(self.game, move) is None:
+            from companion.table.sealing import seal_for_move
+
+            self.notices = seal_for_move(self)
+        return self.journal.append(self.stored, move)
 
     def _move(self, change: Callable[[], StoredGame]) -> None:
         try:

@@ -1,24 +1,29 @@
 """`companion night`: the eyes-closed setup, read aloud, saved as a file, or as a teleprompter."""
 
 import time
+from collections.abc import Callable
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from companion.cli.current_game import HomeOption
+from companion.cli.current_game import HomeOption, open_table
 from companion.cli.host import say
 from companion.cli.options import GAME, LanguagesWish, PlayersWish, RulesetWish, ThemeWish
 from companion.cli.terminal.progress import Progress
-from companion.cli.terminal.prompts import at_a_terminal
+from companion.cli.terminal.prompts import PROMPT, at_a_terminal
 from companion.errors import Refusal, UsageRefusal
 from companion.evening.night import Night, read_out
 from companion.evening.settings import current_game, evening_settings
 from companion.narration.audio_settings import SILENCE, Levels, VoiceSettings
 from companion.narration.narrator import LONG_PAUSE, SHORT_PAUSE, Pauses, Stage
 from companion.narration.performance import Performance, Timekeeper
+from companion.store.journal import StoredGame
 from companion.table.games_folder import checked_home
+from companion.table.names import chosen
+from companion.table.sealing import WORDS, is_unsealed, seal, told
 from companion.words.night_script import MAX_RATE, MIN_RATE, load_script, read_script
 
 NIGHT, VOICE, FILES = "The night", "The voice", "Files"
@@ -46,6 +51,18 @@ class NoNightAtThisTable(Refusal):
 
 class NeedsTerminal(Refusal):
     """The sound check waits for a key."""
+
+
+class RolesNotRead(Refusal):
+    """Somebody has not read their role yet; then nothing is sealed."""
+
+    command: str
+
+
+class NobodyToAsk(Refusal):
+    """The deal is not sealed, and there is no terminal to ask whether everyone has read."""
+
+    command: str
 
 
 class NightStopped(Refusal):
@@ -188,12 +205,42 @@ def night(
     )
     if dry_run:
         _print_lines(tonight)
-    elif text:
-        _prompt(tonight)
     elif save:
         _save(tonight, save, captions, force=force)
     else:
-        _perform(tonight, loudspeaker)
+        sealing = partial(_seal, game, home)
+        if text:
+            _prompt(tonight, sealing)
+        else:
+            _perform(tonight, loudspeaker, sealing)
+
+
+def _seal(game: StoredGame | None, home: Path | None) -> None:
+    """Seal the deal of the current game when everyone has read their role.
+
+    Raises:
+        NobodyToAsk: there is no terminal.
+        RolesNotRead: somebody has not.
+    """
+    if game is None:
+        return
+    with open_table(home) as table:
+        if not is_unsealed(table):
+            return
+        if not at_a_terminal():
+            raise NobodyToAsk("companion seal")
+        answers = table.referee.words["play"]
+        yes, no = answers["yes"], answers["no"]
+        typer.echo(table.say("everyone_read", WORDS, yes=yes, no=no))
+        read = None
+        while read is None:
+            try:
+                read = chosen({yes: True, no: False}, input(PROMPT))
+            except EOFError:
+                read = False
+        if not read:
+            raise RolesNotRead("companion night")
+        typer.echo("\n".join(told(table.referee, seal(table.journal))))
 
 
 def _print_lines(night: Night) -> None:
@@ -224,7 +271,7 @@ def _save(night: Night, save: Path, captions: Path | None, *, force: bool) -> No
         typer.echo(say("sound", "captions_saved", file=captions))
 
 
-def _perform(night: Night, loudspeaker: str) -> None:
+def _perform(night: Night, loudspeaker: str, sealing: Callable[[], None]) -> None:
     """The night itself, on the loudspeaker."""
     from companion.narration.player import Player
 
@@ -234,14 +281,16 @@ def _perform(night: Night, loudspeaker: str) -> None:
         bed = night.bed()
         with Progress() as progress:
             tracks = night.tracks(progress)
+        sealing()
         readings = {stage: track.timeline for stage, track in tracks.items()}
         player.start(Performance(readings), tracks, bed, night.levels)
         _show(player, night)
 
 
-def _prompt(night: Night) -> None:
+def _prompt(night: Night, sealing: Callable[[], None]) -> None:
     """--text."""
     readings = night.prompts()
+    sealing()
     if at_a_terminal():
         _show(Timekeeper(Performance(readings, stage=Stage.READY, by_text=True)), night)
         return

@@ -95,7 +95,11 @@ class _Evening:
 
     def _make(self, move: Move) -> None:
         events = self._table.play(move)
-        self._heard = [*self._table.sentences(events), *self._table.reveal_hint()]
+        self._heard = [
+            *self._table.sentences(events),
+            *self._table.notices,
+            *self._table.reveal_hint(),
+        ]
         self._loudspeaker.say(for_the_voice(self._table, events))
 
     def _welcome(self) -> list[str]:
@@ -140,7 +144,7 @@ class _Evening:
 
     def _undo(self, _: list[str]) -> NoReturn:
         if not self._halfway:
-            self._heard = [self._table.undo()]
+            self._heard = [self._table.undo(), *self._table.notices]
         raise _BackError
 
     def _redo(self, _: list[str]) -> NoReturn:

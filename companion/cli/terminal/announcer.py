@@ -22,10 +22,11 @@ class NotShown(Refusal):
 
 
 def tell(table: Table, events: Sequence[Event], *, speak: bool | None = None) -> None:
-    """Show every event and the next physical step. The move is on disk before this."""
+    """Show every event, the seal and the next physical step. The move is on disk before this."""
     columns, _ = get_terminal_size()
     with shown():
-        for sentence in (*table.sentences(events), f"→ {table.next_step()}", *table.reveal_hint()):
+        step = f"→ {table.next_step()}"
+        for sentence in (*table.sentences(events), *table.notices, step, *table.reveal_hint()):
             lines = wrap(sentence, columns) if sys.stdout.isatty() else [sentence]
             typer.echo("\n".join(lines))
     if table.header.speak if speak is None else speak:

@@ -1,0 +1,36 @@
+"""Who else may read a file that was written for its owner alone."""
+
+import sys
+from pathlib import Path
+
+_CLOUDS = {  # by how their folders begin, without spaces
+    "onedrive": "OneDrive",
+    "dropbox": "Dropbox",
+    "icloud": "iCloud",
+    "com~apple~clouddocs": "iCloud",
+    "googledrive": "Google",
+    "nextcloud": "Nextcloud",
+}
+
+
+def cloud(path: Path) -> str:
+    """The service that copies what is written there; empty, if none is known."""
+    for part in path.resolve().parts:
+        for beginning, name in _CLOUDS.items():
+            if part.replace(" ", "").casefold().startswith(beginning):
+                return name
+    return ""
+
+
+def is_shared(path: Path) -> bool:
+    """Whether other users of this computer may read the file.
+
+    FAT knows no owners. On Windows, a file belongs to those who may read its folder, and that is
+    the user alone only in the user's own.
+    """
+    if sys.platform == "win32":
+        return not path.resolve().is_relative_to(Path.home())
+    try:
+        return bool(path.stat().st_mode & 0o077)
+    except OSError:
+        return False
