@@ -15,7 +15,8 @@ from typer.testing import CliRunner, Result
 from companion.cli.app import app
 from companion.cli.host import HOST
 from companion.cli.host import told as sentence_of
-from companion.deal.keys import FOLDER, KeyRing
+from companion.deal.key_folder import FOLDER
+from companion.deal.keys import KeyRing
 from companion.deal.roles import Deal
 from companion.deal.sealed import StoredDeal
 from companion.errors import Refusal, UsageRefusal
@@ -104,7 +105,7 @@ class Dealer(TypedTable):
 
     def key(self) -> Path:
         """The file of the key."""
-        return KeyRing(self.home).path(self.stored_deal().sealed)
+        return KeyRing(self.home).path(self.stored_deal().sealed.fingerprint)
 
     def key_files(self) -> list[Path]:
         folder = self.home / FOLDER
