@@ -7,12 +7,13 @@ changed or put back afterwards does not fit what was printed.
 from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 from enum import StrEnum
+from itertools import zip_longest
 
 from companion.frozen import Frozen
 from companion.rules.pieces import Seat
 
 START = "0" * 64  # the head before the first link
-MAX_LINKS = 100_000
+HEAD_DIGITS, FINGERPRINT_DIGITS = 12, 8  # as the sheets have them
 _MORNING = timedelta(hours=6)  # a deal after midnight belongs to the evening before
 
 
@@ -21,11 +22,15 @@ class LinkKind(StrEnum):
 
     PROMISE = "promise"  # a commitment was said; words of the table follow
     DEAL = "deal"
+    DEAL_BY_WORDS = "deal by words"  # a deal that keeps the promise before it
     REPRINT = "reprint"
     LOOK = "look"
     SEAL = "seal"
     REVEAL = "reveal"
     IMPORT = "import"
+
+
+DEALS = (LinkKind.DEAL, LinkKind.DEAL_BY_WORDS)
 
 
 class Link(Frozen):
@@ -56,8 +61,29 @@ def evening_of(now: datetime) -> date:
 
 def deal_number(chain: Sequence[Link], now: datetime) -> int:
     """Which deal of its evening one would be now, from 1."""
-    evenings = (evening_of(moment(one)) for one in chain if one.kind is LinkKind.DEAL)
-    return 1 + sum(evening == evening_of(now) for evening in evenings)
+    return 1 + sum(one.kind in DEALS for one in links_of(chain, evening_of(now)))
+
+
+def links_of(chain: Sequence[Link], evening: date) -> tuple[Link, ...]:
+    """The links of an evening."""
+    return tuple(one for one in chain if evening_of(moment(one)) == evening)
+
+
+def broken_promises(chain: Sequence[Link]) -> tuple[Link, ...]:
+    """The promises of deals that were not made: something else was dealt or promised, or nothing."""
+    dealing = [one for one in chain if one.kind in {LinkKind.PROMISE, *DEALS}]
+    return tuple(
+        one
+        for one, following in zip_longest(dealing, dealing[1:])
+        if one.kind is LinkKind.PROMISE
+        and not (following and following.kind is LinkKind.DEAL_BY_WORDS)
+    )
+
+
+def digits(fingerprint_or_head: str, length: int = HEAD_DIGITS) -> str:
+    """The first digits in groups of four, as the sheets have them."""
+    beginning = fingerprint_or_head.replace(" ", "")[:length]
+    return " ".join(beginning[at : at + 4] for at in range(0, len(beginning), 4))
 
 
 def moment(link: Link) -> datetime:

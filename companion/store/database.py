@@ -74,7 +74,7 @@ _VERSIONS: tuple[tuple[str, ...], ...] = (
         "ALTER TABLE deals ADD COLUMN sealing TEXT NOT NULL DEFAULT '{}'",
         """CREATE TABLE links (
         number INTEGER PRIMARY KEY, at TEXT NOT NULL, kind TEXT NOT NULL, deal TEXT NOT NULL,
-        seat INTEGER, head TEXT NOT NULL)""",
+        seat INTEGER, head TEXT NOT NULL, game INTEGER REFERENCES games)""",
     ),
 )
 VERSION = len(_VERSIONS)

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
-from companion.deal.chain import Link, LinkKind, moment, next_link
+from companion.deal.chain import DEALS, Link, LinkKind, moment, next_link
 from companion.deal.sealed import OPENINGS, Opening, StoredDeal
 from companion.frozen import Frozen
 from companion.rules.moves import Move
@@ -150,7 +150,7 @@ class Journal:
             if recorded.deal is not None:
                 _put_deal(database, number, recorded.deal, len(header.players))
             if link is not None:
-                _append(database, link)
+                _append(database, link, number)
             _point_at(database, number)
             return self._load(database, number).replace(known=recorded.legal_steps)
 
@@ -341,8 +341,26 @@ class Journal:
                 raise NoDealToOpen(seen.number)
             if seen.deal is None or seen.deal.sealed != stored.deal.sealed:
                 raise GameWentOn(seen.number)
-            _append(database, link)
+            _append(database, link, seen.number)
             return self._load(database, seen.number)
+
+    def tables_of_deals(self) -> dict[str, tuple[int, tuple[str, ...]]]:
+        """By fingerprint the game that a deal is or was of, and its players.
+
+        A deal that was dealt here and came with a record too is of the game that it was dealt for.
+        """
+        try:
+            with self._database.transaction() as database, self._undamaged():
+                rows = database.execute(
+                    "SELECT deal, number, players FROM (SELECT fingerprint AS deal, game FROM deals"
+                    " ORDER BY game DESC) JOIN games ON number = game UNION ALL"
+                    " SELECT deal, games.number, players FROM links JOIN games"
+                    " ON games.number = game WHERE kind IN (?, ?)",
+                    DEALS,
+                ).fetchall()
+                return {deal: (number, _names(players)) for deal, number, players in rows}
+        except NoGame:
+            return {}
 
     def has_deal(self, fingerprint: str) -> bool:
         """Whether a game has this deal."""
@@ -382,7 +400,7 @@ class Journal:
                 (after.revision + 1, len(after.moves), over, ended or None, after.number),
             )
             if link is not None:
-                _append(database, link)
+                _append(database, link, after.number)
             if deal is not None:
                 _put_deal(database, after.number, deal, len(after.header.players))
                 database.execute(
@@ -513,15 +531,16 @@ def _links(database: "sqlite3.Connection", which: str = "", *values: object) -> 
     return links
 
 
-def _append(database: "sqlite3.Connection", link: Link) -> None:
-    """Add the link that was made for the chain as it was seen.
+def _append(database: "sqlite3.Connection", link: Link, game: int | None = None) -> None:
+    """Add the link that was made for the chain as it was seen, of a game if it is of one.
 
     Raises:
         ChainWentOn: another program has added one meanwhile.
     """
     if next_link(_last(database), link.kind, link.deal, link.seat, moment(link)) != link:
         raise ChainWentOn
-    database.execute("INSERT INTO links VALUES (?, ?, ?, ?, ?, ?)", tuple(link.fields().values()))
+    values = (*link.fields().values(), game)
+    database.execute("INSERT INTO links VALUES (?, ?, ?, ?, ?, ?, ?)", values)
 
 
 def _last(database: "sqlite3.Connection") -> tuple[Link, ...]:
@@ -557,11 +576,10 @@ def _header(players: str, setting: str, ruleset: str) -> Header:
 
 def _summary(row: tuple[Any, ...]) -> Summary:
     number, players, ruleset, begun, ended, made, win_reason, current = row
-    names = tuple(json.loads(players))
-    expect(not any(map(unwritable, names)) and f"{ruleset}{begun}{ended or ''}".isprintable())
+    expect(f"{ruleset}{begun}{ended or ''}".isprintable())
     return Summary(
         number=number,
-        players=names,
+        players=_names(players),
         ruleset=ruleset,
         begun=begun,
         ended=ended or "",
@@ -569,6 +587,12 @@ def _summary(row: tuple[Any, ...]) -> Summary:
         win_reason=WinReason(win_reason) if win_reason else None,
         current=bool(current),
     )
+
+
+def _names(players: str) -> tuple[str, ...]:
+    names = tuple(json.loads(players))
+    expect(not any(map(unwritable, names)))
+    return names
 
 
 def _number_seen(number: int, amended: int, behind: int, count: int) -> int:

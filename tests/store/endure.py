@@ -16,14 +16,16 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
+from companion.deal.chain import START
 from companion.deal.keys import KeyRing
 from companion.deal.roles import deal_roles
-from companion.deal.sealed import StoredDeal
+from companion.deal.sealed import DealNumber, StoredDeal
 from companion.rules.pieces import Phase
 from companion.store.codec import move_values
 from companion.store.journal import FILE, Journal, StoredGame
 from companion.store.recorded_game import Header
 from companion.store.refusals import GameWentOn, ImpossibleMove, NoGame
+from tests.store.deal_child import keep, opened
 from tests.store.evenings import ROOT, header, packing, some_move
 
 NOTHING = "nothing"  # the state before the first game
@@ -100,9 +102,7 @@ def _can_be_opened(home: Path, journal: Journal) -> bool:
     stored = journal.current() if journal.games() else None
     if stored is None or stored.deal is None:
         return False
-    sealed = stored.deal.sealed
-    opened = KeyRing(home).open(sealed, stored.header.players)
-    return opened.fingerprint == sealed.fingerprint
+    return opened(home, stored).fingerprint == stored.deal.sealed.fingerprint
 
 
 def state(journal: Journal) -> str:
@@ -199,8 +199,9 @@ def _deal(
 
 def _sealed(home: Path, settled: Header) -> StoredDeal:
     players = len(settled.players)
-    deal = deal_roles(settled.players, settled.ruleset.table(players))
-    return StoredDeal(KeyRing(home).seal(deal), packing(players))
+    number = DealNumber(1, START)
+    deal = deal_roles(settled.players, settled.ruleset.table(players), number)
+    return StoredDeal(keep(home, deal), packing(players))
 
 
 if __name__ == "__main__":

@@ -6,7 +6,14 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 
-from companion.deal.sealed import HowOpened, Opening, Packing, SealedDeal, StoredDeal
+from companion.deal.sealed import (
+    OPENINGS,
+    DealNumber,
+    Opening,
+    Packing,
+    SealedDeal,
+    StoredDeal,
+)
 from companion.rules.game import Game
 from companion.rules.legality import legal_claims
 from companion.rules.moves import Move, Vote, VoteCount
@@ -48,18 +55,30 @@ def header(ruleset: str = "official", players: int = 7, first: int = 1) -> Heade
 
 
 def some_deal(players: int, chance: Random) -> StoredDeal:
-    """A deal as it is kept, which no key opens."""
-    fingerprint = chance.randbytes(16).hex(" ", 2).upper()
-    token = urlsafe_b64encode(chance.randbytes(106)).decode()
+    """A deal as it is kept, which no words open."""
     openings = (
-        Opening(f"2026-11-21T2{hour}:00:00+00:00", chance.choice(list(HowOpened)), seat)
+        Opening(f"2026-11-21T2{hour}:00:00+00:00", chance.choice(OPENINGS), seat)
         for hour, seat in enumerate(chance.choices([None, *range(1, players + 1)], k=3))
     )
+    sealed = SealedDeal(
+        fingerprint=chance.randbytes(32).hex(),
+        token=urlsafe_b64encode(chance.randbytes(130)).decode(),
+        number=DealNumber(chance.randint(1, 9), chance.randbytes(32).hex()),
+        table_words=chance.choice([(), NAMES[:players]]),
+        reveal_language="en",
+        stretching=chance.randbytes(16).hex(),
+    )
     return StoredDeal(
-        SealedDeal(fingerprint, token),
+        sealed,
         packing(players, chance.choice(["a4", "letter"])),
         tuple(openings)[: chance.randint(0, 3)],
     )
+
+
+def of_a_record(deal: StoredDeal) -> StoredDeal:
+    """What a record tells of a deal: nothing that opens it."""
+    sealed = deal.sealed.replace(token="", reveal_language="", stretching="")
+    return deal.replace(sealed=sealed)
 
 
 def packing(players: int, paper: str = "a4") -> Packing:

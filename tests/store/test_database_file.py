@@ -12,6 +12,7 @@ from random import Random
 
 import pytest
 
+from companion.deal.chain import LinkKind
 from companion.errors import Refusal
 from companion.rules.moves import Nominate, Vote
 from companion.rules.pieces import Phase
@@ -69,6 +70,16 @@ UPDATE games SET edition = 3, made = 1;
 DELETE FROM moves WHERE place = 2;
 INSERT INTO undone VALUES (1, 1, '{"vote_ja":[1,2,4]}');
 PRAGMA user_version = 2;
+"""
+
+# What the third version made of it; before the chain.
+VERSION_3 = """
+CREATE TABLE deals (game INTEGER PRIMARY KEY REFERENCES games, fingerprint TEXT NOT NULL,
+    token TEXT NOT NULL, packing TEXT NOT NULL, openings TEXT NOT NULL);
+INSERT INTO deals VALUES (1, '859A 3081 1AEE 7CB6 664C 19E9 E77C FA5C', 'gAAAAA',
+    '{"languages":["it","it","it","it","it"],"paper":"a4","knowledge":false,"night":true,
+      "words":false,"ballots":true}', '[{"at":"1932-11-06T20:00:00+00:00","how":"look","seat":2}]');
+PRAGMA user_version = 3;
 """
 
 
@@ -132,9 +143,21 @@ def test_the_second_version_opens(tmp_path: Path) -> None:
         assert journal.add(evening(1)).deal is not None
 
 
+def test_the_third_version_opens(tmp_path: Path) -> None:
+    """Its deal keeps its key, and what was noted of it."""
+    older = VERSION_1, VERSION_2, VERSION_3
+    script(tmp_path / FILE, f"PRAGMA application_id = {OURS}", *older)
+    with Journal(tmp_path) as journal:
+        deal = journal.current().deal
+        assert deal is not None
+        assert (deal.sealed.token, deal.sealed.number) == ("gAAAAA", None)
+        assert [(one.how, one.seat) for one in deal.openings] == [(LinkKind.LOOK, 2)]
+        assert journal.chain() == ()
+
+
 def test_either_version_becomes_the_same(tmp_path: Path) -> None:
     schemas = set()
-    for older in ("", VERSION_1, VERSION_1 + VERSION_2):
+    for older in ("", VERSION_1, VERSION_1 + VERSION_2, VERSION_1 + VERSION_2 + VERSION_3):
         home = tmp_path / str(len(older))
         home.mkdir()
         if older:
@@ -163,7 +186,7 @@ def test_a_new_version_is_made_whole_or_not(tmp_path: Path, older: str, table: s
 def test_a_newer_version_is_refused(tmp_path: Path) -> None:
     with Journal(tmp_path) as journal:
         journal.new(header())
-    script(tmp_path / FILE, "PRAGMA user_version = 4")
+    script(tmp_path / FILE, "PRAGMA user_version = 5")
     refused(tmp_path, NewerDatabase)
 
 
@@ -252,7 +275,6 @@ def test_truncated_or_scribbled_over(tmp_path: Path) -> None:
         "UPDATE moves SET place = 2",
         "UPDATE deals SET fingerprint = '../../key'",
         "UPDATE deals SET fingerprint = x'ff'",
-        "UPDATE deals SET token = ''",
         "UPDATE deals SET token = x'ff'",
         "UPDATE deals SET packing = '{'",
         "UPDATE deals SET packing = '[]'",

@@ -3,14 +3,16 @@
 import subprocess
 import sys
 from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 from typing import TypeAlias
 
 import pytest
 
+from companion.deal.chain import Link, LinkKind, next_link
 from companion.deal.keys import FOLDER, KeyRing
-from companion.deal.sealed import HowOpened, Opening, SealedDeal, StoredDeal
+from companion.deal.sealed import Opening, StoredDeal
 from companion.rules.moves import Enact, Move, Nominate, Vote
 from companion.rules.objections import IllegalMove, NoSuchSeat, NotThatManyPlayers
 from companion.rules.pieces import Party
@@ -24,7 +26,7 @@ from companion.store.refusals import (
     NoGame,
     NothingToRedo,
 )
-from tests.store.deal_child import EXIT, sealed_deal
+from tests.store.deal_child import EXIT, opened, sealed_deal
 from tests.store.evenings import NAMES, ROOT, evening, header, packing, some_deal
 
 Change: TypeAlias = Callable[[StoredGame], StoredGame]
@@ -32,8 +34,19 @@ Change: TypeAlias = Callable[[StoredGame], StoredGame]
 ROUND: tuple[Move, ...] = (Nominate(3), Vote(frozenset({1, 2, 3, 4})), Enact(Party.LIBERAL))
 ONE = some_deal(7, Random(1)).replace(openings=())
 OTHER = some_deal(7, Random(2)).replace(openings=())
-LOOK = Opening("2026-11-21T20:00:00+00:00", HowOpened.LOOK, 3)
-REVEAL = Opening("2026-11-21T23:00:00+00:00", HowOpened.REVEAL)
+AT = datetime(2026, 11, 21, 20, tzinfo=UTC)
+LOOK = Opening(AT.isoformat(), LinkKind.LOOK, 3)
+REVEAL = Opening(AT.isoformat(), LinkKind.REVEAL)
+
+
+def link(journal: Journal, opening: Opening, deal: StoredDeal = ONE) -> Link:
+    """The link that notes an opening now."""
+    fingerprint = deal.sealed.fingerprint
+    return next_link(journal.chain(), opening.how, fingerprint, opening.seat, AT)
+
+
+def note(journal: Journal, seen: StoredGame, opening: Opening) -> StoredGame:
+    return journal.note(seen, link(journal, opening))
 
 
 def openings(seen: StoredGame) -> tuple[Opening, ...]:
@@ -76,8 +89,10 @@ def test_a_game_and_its_deal_or_neither(tmp_path: Path) -> None:
         before = journal.new(header())
         for broken in (
             ONE.replace(packing=packing(6)),
-            ONE.replace(sealed=SealedDeal("F" * 32, ONE.sealed.token)),
-            ONE.replace(sealed=SealedDeal(ONE.sealed.fingerprint, "a b")),
+            ONE.replace(sealed=ONE.sealed.replace(fingerprint="F" * 32)),
+            ONE.replace(sealed=ONE.sealed.replace(reveal_language="a\nb")),
+            ONE.replace(sealed=ONE.sealed.replace(stretching="salt")),
+            ONE.replace(sealed=ONE.sealed.replace(table_words=("apple",))),
             ONE.replace(openings=(LOOK.replace(seat=8),)),
         ):
             with pytest.raises(ValueError):  # noqa: PT011  a fault of the program
@@ -97,7 +112,7 @@ def test_dealt_before_the_first_move(tmp_path: Path) -> None:
         seen = journal.deal(second, ONE)
         assert seen == second.replace(deal=ONE, revision=1)
         same_on_disk(journal, seen)
-        again = journal.deal(journal.note_opening(seen, LOOK), OTHER)
+        again = journal.deal(note(journal, seen, LOOK), OTHER)
         assert again == second.replace(deal=OTHER, revision=2)
         same_on_disk(journal, again)
         same_on_disk(journal, first)
@@ -183,10 +198,10 @@ def test_a_record_brings_its_deal(tmp_path: Path) -> None:
 def test_every_opening_is_noted(tmp_path: Path) -> None:
     with Journal(tmp_path) as journal:
         seen = journal.append(journal.new(header(), ONE), Nominate(3))
-        noted = journal.note_opening(seen, LOOK)
+        noted = note(journal, seen, LOOK)
         assert noted == seen.replace(deal=ONE.replace(openings=(LOOK,)))
         same_on_disk(journal, noted)
-        noted = journal.note_opening(noted, REVEAL)
+        noted = note(journal, noted, REVEAL)
         assert openings(noted) == (LOOK, REVEAL)
         same_on_disk(journal, noted)
 
@@ -194,7 +209,8 @@ def test_every_opening_is_noted(tmp_path: Path) -> None:
 def test_noted_when_the_game_is_over(tmp_path: Path) -> None:
     with Journal(tmp_path) as journal:
         seen = journal.add(evening(3))
-        noted = journal.note_opening(seen, REVEAL)
+        assert seen.deal is not None
+        noted = journal.note(seen, link(journal, REVEAL, seen.deal))
         assert noted.ended == seen.ended != ""
         assert openings(noted) == (*openings(seen), REVEAL)
         same_on_disk(journal, noted)
@@ -208,7 +224,7 @@ def test_noted_while_another_window_plays(tmp_path: Path) -> None:
         for number, move in enumerate(ROUND):
             playing = screen.append(playing, move)  # as it was seen before the last note
             assert openings(playing) == noted
-            now = shell.note_opening(begun, LOOK.replace(seat=number + 1))
+            now = note(shell, begun, LOOK.replace(seat=number + 1))
             noted = (*noted, LOOK.replace(seat=number + 1))
             assert now == playing.replace(deal=ONE.replace(openings=noted))
             assert now.game == playing.game
@@ -219,7 +235,7 @@ def test_noted_while_another_window_plays(tmp_path: Path) -> None:
             lambda seen: screen.amend(seen, 1, (), count=3),
         )
         for change in changes:
-            shell.note_opening(begun, REVEAL)
+            note(shell, begun, REVEAL)
             noted = (*noted, REVEAL)
             playing = change(playing)
             assert openings(playing) == noted
@@ -231,20 +247,20 @@ def test_a_deal_made_while_it_was_looked_at(tmp_path: Path) -> None:
     with Journal(tmp_path) as shell, Journal(tmp_path) as screen:
         seen = shell.new(header(), ONE)
         without = seen.replace(deal=None)
-        now = screen.deal(screen.note_opening(seen, LOOK), OTHER)
+        now = screen.deal(note(screen, seen, LOOK), OTHER)
         for stale in (seen, without):
             with pytest.raises(GameWentOn):
-                shell.note_opening(stale, LOOK)
+                note(shell, stale, LOOK)
         same_on_disk(shell, now)
 
 
 def test_no_deal_to_open(tmp_path: Path) -> None:
     with Journal(tmp_path) as journal:
         with pytest.raises(NoGame):
-            journal.note_opening(StoredGame(header=header(), number=1, revision=0), LOOK)
+            note(journal, StoredGame(header=header(), number=1, revision=0), LOOK)
         seen = journal.new(header())
         with pytest.raises(NoDealToOpen):
-            journal.note_opening(seen, LOOK)
+            note(journal, seen, LOOK)
         same_on_disk(journal, seen)
 
 
@@ -262,14 +278,13 @@ INSTANTS = ["key", "BEGIN IMMEDIATE", "UPDATE games", "INSERT OR REPLACE INTO de
 @pytest.mark.parametrize("instant", INSTANTS)
 def test_killed_between_the_key_and_the_game(tmp_path: Path, instant: str) -> None:
     """The game is as before, and its deal can be opened."""
-    ring = KeyRing(tmp_path)
     deal, stored = sealed_deal(tmp_path)
     with Journal(tmp_path) as journal:
         seen = journal.new(header(), stored)
         with child(tmp_path, "deal", instant) as program:
             assert program.wait(timeout=60) == EXIT
         same_on_disk(journal, seen)
-        assert ring.open(stored.sealed, NAMES[:7]) == deal
+        assert opened(tmp_path, seen) == deal
         assert len(list((tmp_path / FOLDER).iterdir())) == 2  # a key that opens nothing is left
         after = journal.deal(seen, sealed_deal(tmp_path)[1], first=2)
         assert after.revision == 1
@@ -296,8 +311,7 @@ def test_killed_after_the_deal(tmp_path: Path) -> None:
             stored = journal.current()
             assert stored.number == number
             assert stored.deal is not None
-            opened = KeyRing(tmp_path).open(stored.deal.sealed, stored.header.players)
-            assert opened.fingerprint == stored.deal.sealed.fingerprint
+            assert opened(tmp_path, stored).fingerprint == stored.deal.sealed.fingerprint
 
 
 @pytest.mark.parametrize("older", [True, False])
@@ -317,10 +331,9 @@ def test_two_deal_at_once(tmp_path: Path, older: bool) -> None:  # noqa: FBT001 
     assert stored.revision == 1
     assert stored.deal is not None
     sealed = stored.deal.sealed
-    assert ["won", sealed.fingerprint.replace(" ", "-")] in told
-    ring = KeyRing(tmp_path)
-    assert ring.open(sealed, NAMES[:7]).fingerprint == sealed.fingerprint
-    assert list((tmp_path / FOLDER).iterdir()) == [ring.path(sealed)]
+    assert ["won", sealed.fingerprint] in told
+    assert opened(tmp_path, stored).fingerprint == sealed.fingerprint
+    assert list((tmp_path / FOLDER).iterdir()) == [KeyRing(tmp_path).path(sealed.fingerprint)]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limit")

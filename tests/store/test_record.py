@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 
-from companion.deal.sealed import HowOpened, Opening
+from companion.deal.chain import LinkKind
+from companion.deal.sealed import OPENINGS, Opening
 from companion.errors import Refusal
 from companion.files.toml import Fault, FaultyFile, NoSuchFile, NotUTF8, UnreadableFile
 from companion.rules.legality import legal_claims
@@ -29,8 +30,7 @@ from companion.store.names import tidy
 from companion.store.record import MAX_NOTED, MAX_SIZE, from_text, read_record, to_text
 from companion.store.record_file import (
     FORMAT,
-    WITH_DEAL,
-    WITH_TERMS,
+    WITHOUT_TOKEN,
     MovesBeyond,
     NameToMend,
     NameTwice,
@@ -46,12 +46,20 @@ from companion.store.refusals import (
 from companion.table.record_text import record_text
 from companion.words.tables import terms_of
 from tests.english import english
-from tests.store.evenings import NAMES, TABLES, evening, header, some_deal, some_moves
+from tests.store.evenings import (
+    NAMES,
+    TABLES,
+    evening,
+    header,
+    of_a_record,
+    some_deal,
+    some_moves,
+)
 
 SOURCE = Path("evening.toml")
 ROUND = (Nominate(3), Vote(frozenset({1, 2, 3, 4})), Enact(Party.LIBERAL))
 SHORT = RecordedGame(header=header(), moves=ROUND, begun="2026-11-21T20:00:00+00:00")
-DEALT = SHORT.replace(deal=some_deal(7, Random(8)))
+DEALT = SHORT.replace(deal=of_a_record(some_deal(7, Random(8))))
 
 
 def same(recorded: RecordedGame) -> None:
@@ -66,7 +74,7 @@ def same(recorded: RecordedGame) -> None:
 def random_record(ruleset: str, players: int, chance: Random) -> RecordedGame:
     """A game at this table; where an odd number of players sit, its roles are dealt."""
     settled = header(ruleset, players, first=players)
-    moves, deal = some_moves(settled, chance), some_deal(players, chance)
+    moves, deal = some_moves(settled, chance), of_a_record(some_deal(players, chance))
     return RecordedGame(header=settled, moves=moves, deal=deal if players % 2 else None)
 
 
@@ -110,7 +118,8 @@ def test_through_the_journal(tmp_path: Path) -> None:
         taken_in = there.add(read_record(file))
         assert (taken_in.header, taken_in.moves) == (stored.header, stored.moves)
         assert (taken_in.begun, taken_in.ended) == (stored.begun, stored.ended)
-        assert taken_in.deal == stored.deal is not None
+        assert stored.deal is not None
+        assert taken_in.deal == of_a_record(stored.deal) != stored.deal
         assert taken_in.steps == stored.steps
 
 
@@ -184,7 +193,7 @@ def test_names_are_tidied() -> None:
 
 
 def test_a_newer_format() -> None:
-    for text in ("format = 4", "format = 4\nsomething = 'else'"):
+    for text in ("format = 5", "format = 5\nsomething = 'else'"):
         with pytest.raises(NewerRecord):
             from_text(text, SOURCE)
 
@@ -193,17 +202,29 @@ def test_a_deal_has_a_format_of_its_own() -> None:
     """An older companion says that it is too old, rather than that it knows no deal."""
     text = to_text(DEALT)
     values = tomllib.loads(text)
-    assert values["format"] == WITH_DEAL == 2
+    assert values["format"] == WITHOUT_TOKEN == 4
     assert DEALT.deal is not None
     assert values["deal"]["fingerprint"] == DEALT.deal.sealed.fingerprint
-    assert values["deal"]["token"] == DEALT.deal.sealed.token
-    assert "only the file with its key opens it, which is not in this record" in record_text(DEALT)
-    assert from_text(text.replace("format = 2", "format = 1"), SOURCE) == DEALT
+    assert DEALT.deal.sealed.number is not None
+    assert values["deal"]["number"] == DEALT.deal.sealed.number.deal
+    assert values["deal"]["chain"] == DEALT.deal.sealed.number.chain
+    assert "Nothing in this record opens it" in record_text(DEALT)
+    assert from_text(text.replace("format = 4", "format = 1"), SOURCE) == DEALT
+
+
+def test_a_record_never_carries_a_way_to_open_its_deal() -> None:
+    """ "An imported record never carries a way to open its deal." """
+    kept = some_deal(7, Random(8))
+    for secret in (kept.sealed.token, kept.sealed.stretching):
+        assert len(secret) > 20
+        assert secret not in to_text(SHORT.replace(deal=kept))
+    with_token = to_text(DEALT).replace("[deal]", f'[deal]\ntoken = "{kept.sealed.token}"')
+    assert from_text(with_token, SOURCE) == DEALT  # as records of 0.1 have it
 
 
 def test_every_note_of_an_opening_round_trips() -> None:
     assert DEALT.deal is not None
-    for how in HowOpened:
+    for how in OPENINGS:
         for seat in (None, 1, 7):
             opening = Opening("2026-11-21T23:59:59+00:00", how, seat)
             same(DEALT.replace(deal=DEALT.deal.replace(openings=(opening,) * 2)))
@@ -221,8 +242,7 @@ def test_a_host_may_leave_out_the_openings() -> None:
 FAULTY_DEALS = {
     "deal = 7": ["deal is 7: expected a table with the sealed deal"],
     "[deal]": [
-        "deal.fingerprint is missing: expected eight groups of four digits",
-        "deal.token is missing: expected letters and digits",
+        "deal.fingerprint is missing: expected a fingerprint: 64 digits",
         "deal.packing.languages is missing: expected a list; in it: text",
         "deal.packing.paper is missing",
         "deal.packing.knowledge is missing: expected true or false",
@@ -243,10 +263,10 @@ FAULTY_DEALS = {
     words = true
     ballots = true
     """: [
-        "deal.fingerprint is '../../../../etc/passwd': expected eight groups of four digits",
+        "deal.fingerprint is '../../../../etc/passwd': expected a fingerprint: 64 digits",
         "deal.token is 'not one': expected letters and digits",
         "deal.roles is not a known key",
-        'deal.openings[0].how is \'stolen\': expected one of "look", "reprint", "reveal"',
+        "deal.openings[0].how is 'stolen': expected one of",
         "deal.openings[0].at is 3: expected text",
         "deal.openings[0].seat is 11: expected a number from 1 to 10",
         "deal.openings[1].at is empty",
@@ -272,10 +292,11 @@ def test_every_fault_of_a_deal_is_listed(text: str) -> None:
 
 def test_a_deal_of_another_table() -> None:
     other = some_deal(10, Random(1)).replace(
+        sealed=some_deal(7, Random(1)).sealed,
         openings=(
-            Opening("2026", HowOpened.LOOK, 7),
-            Opening("2026", HowOpened.LOOK, 8),
-        )
+            Opening("2026", LinkKind.LOOK, 7),
+            Opening("2026", LinkKind.LOOK, 8),
+        ),
     )
     with pytest.raises(FaultyFile) as raised:
         from_text(to_text(SHORT.replace(deal=other)), SOURCE)
@@ -305,7 +326,7 @@ def test_every_fault_is_listed() -> None:
     told = [english(fault) for fault in raised.value.faults]
     for expected in (
         "colour is not a known key",
-        "format is 0: expected a number from 1 to 3",
+        "format is 0: expected a number from 1 to 4",
         "first is 'Anna': expected a number from 1 to 10",
         "language is missing: expected text",
         "memory.votes is 1: expected true or false",
@@ -435,7 +456,7 @@ def themed() -> RecordedGame:
 def test_a_record_carries_the_terms_of_its_theme() -> None:
     text = to_text(themed())
     values = tomllib.loads(text)
-    assert values["format"] == WITH_TERMS == 3
+    assert values["format"] == WITHOUT_TOKEN
     assert values["terms"] == dict(terms_of("cold-war").words)
     assert values["moves"][2] == {"enact": "democratic"}
     assert "Come questo tema chiama" in record_text(

@@ -1,0 +1,88 @@
+"""The chain of deals: "dealing until it pleases is seen"."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from companion.deal.chain import (
+    START,
+    Link,
+    LinkKind,
+    broken_link,
+    broken_promises,
+    deal_number,
+    digits,
+    evening_of,
+    links_of,
+    next_link,
+)
+
+EVENING = datetime(2026, 11, 21, 20, tzinfo=UTC)
+PROMISE, DEAL, BY_WORDS = LinkKind.PROMISE, LinkKind.DEAL, LinkKind.DEAL_BY_WORDS
+
+
+def chain_of(*kinds: LinkKind, first: datetime = EVENING) -> tuple[Link, ...]:
+    """One link of each kind, ten minutes apart."""
+    chain: tuple[Link, ...] = ()
+    for number, kind in enumerate(kinds):
+        now = first + timedelta(minutes=10 * number)
+        chain = (*chain, next_link(chain, kind, f"{number}" * 64, None, now))
+    return chain
+
+
+def test_each_link_has_all_before_it_in_its_head() -> None:
+    chain = chain_of(*LinkKind)
+    assert [one.number for one in chain] == [*range(1, len(LinkKind) + 1)]
+    assert len({START, *(one.head for one in chain)}) == len(chain) + 1
+    assert broken_link(chain) is broken_link(()) is None
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"at": "2026-11-21T21:00:00+00:00"},
+        {"kind": LinkKind.LOOK},
+        {"deal": "f" * 64},
+        {"seat": 3},
+        {"head": "f" * 64},
+        {"number": 9},
+    ],
+    ids=lambda change: next(iter(change)),
+)
+def test_a_rewritten_link_does_not_fit(change: dict[str, object]) -> None:
+    chain = chain_of(DEAL, DEAL, DEAL, DEAL)
+    assert broken_link((*chain[:1], chain[1].replace(**change), *chain[2:])) == 2
+
+
+def test_a_link_that_is_gone_does_not_fit() -> None:
+    chain = chain_of(DEAL, DEAL, DEAL, DEAL)
+    assert broken_link((*chain[:1], *chain[2:])) == 2
+    assert broken_link(chain[1:]) == 1
+    assert broken_link(chain[:-1]) is None  # only the head on the paper tells
+
+
+def test_deals_of_an_evening_are_counted() -> None:
+    """ "Third deal tonight"; an evening ends at six in the morning."""
+    chain = chain_of(DEAL, LinkKind.LOOK, BY_WORDS, LinkKind.REPRINT, PROMISE)
+    assert deal_number((), EVENING) == 1
+    assert deal_number(chain, EVENING) == deal_number(chain, EVENING + timedelta(hours=9)) == 3
+    assert deal_number(chain, EVENING + timedelta(hours=11)) == 1
+    assert links_of(chain, evening_of(EVENING)) == chain
+    assert links_of(chain, evening_of(EVENING + timedelta(days=1))) == ()
+
+
+def test_a_promise_is_kept_by_the_next_deal_alone() -> None:
+    """ "A deal was promised and not made." """
+    kept = chain_of(PROMISE, LinkKind.LOOK, BY_WORDS)
+    assert broken_promises(kept) == ()
+    for chain in (
+        chain_of(PROMISE),
+        chain_of(PROMISE, DEAL, BY_WORDS),
+        chain_of(PROMISE, PROMISE, BY_WORDS),
+    ):
+        assert broken_promises(chain) == chain[:1]
+
+
+def test_digits_as_on_the_sheets() -> None:
+    assert digits("0123456789abcdef" * 4) == "0123 4567 89ab"
+    assert digits("859A 3081 1AEE 7CB6", 8) == "859A 3081"
