@@ -26,6 +26,7 @@ _Plain: TypeAlias = Annotated[str, Places()]
 _ENUMS = (Party, Role, Power, PieceName)  # a table with a label for each member is a dict
 _LISTS = {  # with lengths of their own; all others have one text or more
     "envelope.keep": Annotated[tuple[_Plain, ...], Between(1, 4)],
+    "reveal.keep": Annotated[tuple[_Plain, ...], Between(1, 4)],
     "envelope.steps": Annotated[tuple[_Plain, ...], Between(4, 4)],
     "calibration.steps": Annotated[tuple[_Plain, ...], Between(4, 6)],
     "calibration.one_side": Annotated[tuple[_Plain, ...], Between(2, 4)],

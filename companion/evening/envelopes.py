@@ -7,7 +7,7 @@ from pathlib import Path
 
 from companion.deal.chain import LinkKind
 from companion.deal.key_folder import FOLDER
-from companion.deal.sealed import Packing
+from companion.deal.sealed import Packing, grouped
 from companion.deal.secret_files import secret_file
 from companion.errors import Refusal, UsageRefusal
 from companion.evening.new_game import (
@@ -322,13 +322,13 @@ def _dealt_lines(
         yield from begun(table)
     yield table.say("first_candidate", candidate=table.names[table.header.first - 1])
     if files.out is not None:
-        yield say("printed", file=files.out, sheets=len(table.names))
+        yield say("printed", file=files.out, sheets=dealt.label.sheets(len(table.names)))
         yield say("print_it")
     if files.messages is not None:
         yield say("written", folder=files.messages)
     yield say("fingerprint", fingerprint=dealt.common.fingerprint)
     if before.stored is not None and before.stored.deal is not None:
-        yield say("replaced", fingerprint=before.stored.deal.sealed.fingerprint)
+        yield say("replaced", fingerprint=grouped(before.stored.deal.sealed.fingerprint))
         yield from told_files(table.referee, dealt.destroyed)
     if dealt.packing.words and files.out is not None:
         yield say("words_warning")
@@ -343,7 +343,7 @@ def reprint(
     """Writes the same envelope again, or all of them, and says so."""
     dealt = open_deal(table, LinkKind.REPRINT, seat)
     seats, say = [seat] if seat else table.game.seats, partial(table.say, table="deal")
-    content = dealt.envelopes(paper or known_paper(dealt.packing.paper), seats)
+    content = dealt.envelopes(paper or known_paper(dealt.packing.paper), [seat] if seat else ())
     last = partial(note_print, table, dealt, secret_file(out, content))
     writing = writing_secrets(table.journal, dealt)
     with atomic_write(out, force=force, last=last, noted=writing) as (part,):

@@ -42,6 +42,7 @@ from companion.table.deal import (
     key_ring,
     note_print,
     open_deal,
+    printed_label,
     stored_deal,
     writing_secrets,
 )
@@ -53,6 +54,7 @@ from printables.imposition import Settings, impose
 from printables.printed_set import pieces
 
 if TYPE_CHECKING:
+    from printables.deal_label import DealLabel
     from printables.piece import Edition, Piece
 
 WHAT = {  # in the words of the table
@@ -110,7 +112,7 @@ class EveningFolder:
         dealt = draw_deal(before.header, packing, self.journal.chain())
         secret = [secret_file(self.folder / ENVELOPES, dealt.printed)]
         keep = partial(keep_deal, self.journal, before.header, dealt, before.stored, secret)
-        files = _Files(self.folder, packing, dealt.common.fingerprint, whole_set=whole_set)
+        files = _Files(self.folder, packing, dealt.label, whole_set=whole_set)
         with deal_stays(before.stored):
             self._write(files, dealt, keep)
         table = Table(self.journal, self.journal.current())
@@ -126,13 +128,14 @@ class EveningFolder:
             paper=before.packing.paper
         ) != before.packing:
             raise EnvelopesSettled(f"{COMMAND} --again")
-        files = _Files(self.folder, packing, before.sealed.fingerprint, whole_set, is_sealed)
-        if SET in files.written and files.fingerprint in files.page:
+        files = _Files(self.folder, packing, printed_label(table), whole_set, is_sealed)
+        if SET in files.written and files.label.fingerprint in files.page:
             files = replace(files, whole_set=True)
         reprint = not is_sealed and (packing != before.packing or not files.holds_envelopes)
         dealt, last = None, None
         if reprint:
             dealt = open_deal(table, LinkKind.REPRINT).packed(packing)
+            files = replace(files, label=dealt.label)
             last = partial(
                 note_print, table, dealt, secret_file(self.folder / ENVELOPES, dealt.printed)
             )
@@ -204,7 +207,7 @@ class EveningFolder:
         for file in [file for file in sets if file in made]:
             progress.drawing(file)
             made[file].write_bytes(_checked_set(sets[file](), editions[0], progress))
-        about = PageOf(header, packing, files.fingerprint, self._home_option, files.is_sealed)
+        about = PageOf(header, packing, files.label, self._home_option, files.is_sealed)
         page = page_of(about, editions[0], made, timeline)
         made[PAGE].write_text(page.html, encoding="utf-8", newline="\n")
 
@@ -223,7 +226,7 @@ class EveningFolder:
         for name, what in WHAT.items():
             if name in written:
                 yield f"  {name:{wide}}  {table.say(what, 'tonight')}"
-        yield table.say("fingerprint", "deal", fingerprint=deal.sealed.fingerprint)
+        yield table.say("fingerprint", "deal", fingerprint=files.label.fingerprint)
         if deal.packing.words and not files.is_sealed:
             yield table.say("words_warning", "deal")
         yield from warnings(table, self.folder / ENVELOPES)
@@ -238,7 +241,7 @@ class _Files:
 
     folder: Path
     packing: Packing
-    fingerprint: str  # of the deal
+    label: "DealLabel"
     whole_set: bool
     is_sealed: bool = False
 
@@ -260,8 +263,8 @@ class _Files:
 
     @property
     def holds_envelopes(self) -> bool:
-        """Whether the envelopes that are there are those of the deal; each sheet has it in it."""
-        return self.fingerprint[:9].encode() in self._read(ENVELOPES)
+        """Whether the envelopes that are there are those of the deal; each sheet names it."""
+        return self.label.short.encode() in self._read(ENVELOPES)
 
     def _read(self, name: str) -> bytes:
         try:

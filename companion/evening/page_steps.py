@@ -12,11 +12,13 @@ from printables.theme import Colour
 if TYPE_CHECKING:
     from companion.narration.timeline import Timeline
     from companion.store.recorded_game import Header
+    from printables.deal_label import DealLabel
     from printables.piece import Edition
 
 PAGE, ENVELOPES, NIGHT, CAPTIONS = "tonight.html", "envelopes.pdf", "night.mp3", "night.srt"
 HOST_CARD, REFERENCE_CARDS = "host-card.pdf", "reference-cards.pdf"
 SET, RECORD = "game.pdf", "game.toml"
+MINUTES_A_SHEET = 4  # to cut, fold and glue
 ALWAYS = (PAGE, ENVELOPES, RECORD)
 
 
@@ -25,7 +27,7 @@ class PageOf(NamedTuple):
 
     header: "Header"
     packing: Packing
-    fingerprint: str
+    label: "DealLabel"
     home: str  # an option behind the commands, if they need one
     is_sealed: bool = False
 
@@ -34,24 +36,33 @@ def page_of(
     table: PageOf, edition: "Edition", made: Collection[str], timeline: "Timeline | None"
 ) -> Page:
     """The page; it links the files that were made, and has a player if there is a night."""
-    header, packing, fingerprint, home, is_sealed = table
+    header, packing, label, home, is_sealed = table
     referee = load_referee(header.language, header.theme)
     words = referee.words["tonight"]["steps"]
     names, look = header.players, edition.theme
     cards = (HOST_CARD, REFERENCE_CARDS) if packing.night else (REFERENCE_CARDS,)
-    warning = (Step(words["words"]),) if packing.words else ()
-    printed = Step(words["envelopes"], files=(ENVELOPES,), more=warning)
-    seal = Step(words["seal"], f"companion seal{home}")
+    sheets = label.sheets(len(names))
+    printing = words["envelopes"].format(sheets=sheets, minutes=MINUTES_A_SHEET * (sheets - 1))
+    about = ["the_reveal"] if label.number else []  # version 0.1 has none, and is not sealed
+    about += ["words"] if packing.words else []
+    printed = Step(printing, files=(ENVELOPES,), more=tuple(Step(words[one]) for one in about))
+    sealing = []
+    if label.number and not is_sealed:
+        seal = words["seal"].format(command="{command}", file=ENVELOPES)
+        sealing = [Step(seal, f"companion seal{home}", more=(Step(words["sealed_by"]),))]
     night = Step(words["no_night"])
     if timeline is not None:
         sound = Sound(NIGHT, timeline.cues, words["no_sound"].format(file=NIGHT))
         live = Step(words["live"], f"companion night{home}")
-        night = Step(words["night"], sound=sound, more=(live,) if is_sealed else (seal, live))
+        night = Step(words["night"], sound=sound, more=(live,))
     return Page(
         language=header.language,
         title=words["title"],
         heading=words["heading"].format(names=", ".join(names)),
-        lead=(say(referee, "messages", "first_candidate", candidate=names[header.first - 1]),),
+        lead=(
+            say(referee, "messages", "first_candidate", candidate=names[header.first - 1]),
+            " · ".join(label.lines(edition.wordings[0])),
+        ),
         in_order=words["in_order"],
         steps=(
             Step(words["sealed"]) if is_sealed else printed,
@@ -60,12 +71,13 @@ def page_of(
             else Step(words["box"], f"companion print{home}"),
             Step(words["cards"], files=cards),
             Step(words["hand_out"]),
+            *sealing,
             night,
             Step(words["play"], f"companion play{home}"),
-            Step(words["reveal"], f"companion reveal{home}"),
+            Step(words["reveal" if label.number else "old_reveal"], f"companion reveal{home}"),
         ),
         foot=(
-            say(referee, "deal", "fingerprint", fingerprint=fingerprint),
+            say(referee, "deal", "fingerprint", fingerprint=label.fingerprint),
             edition.wordings[0].rulebook.credits,
         ),
         ink=_hex(look.ink),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from companion.deal.chain import START, Link, LinkKind, deal_number, next_link
 from companion.deal.keys import KeyRemains, KeyRing
 from companion.deal.roles import Deal, deal_by_words, deal_roles, draw_seat
-from companion.deal.sealed import DealNumber, Packing, SealedDeal, StoredDeal
+from companion.deal.sealed import DealNumber, Packing, SealedDeal, StoredDeal, grouped
 from companion.deal.sealing import seal
 from companion.deal.secret_files import Destroyed, SecretFile, noted
 from companion.errors import Refusal
@@ -25,12 +25,14 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
     from companion.files.atomic_write import Replacement
+    from printables.deal_label import DealLabel
     from printables.sheet import Paper
     from printables.slips import PlayerSecret
     from printables.wording import Wording
 
 WordsOfTheTable: TypeAlias = tuple[bytes, Sequence[str]]  # the committed salt; by seat
 
+HEAD_DIGITS = 12  # of a link's head, on paper
 DEAL_FIRST = "companion deal -o envelopes.pdf"
 
 
@@ -72,7 +74,8 @@ class Dealt:
         self.header, self.deal, self.packing, self.kept = header, deal, packing, kept
         self.link = link  # the last one of the chain when this is printed
         self.destroyed = Destroyed()  # of the files of the deal that it has replaced
-        self.common = TableOfSlips(header.ruleset, header.players, deal.fingerprint)
+        digits = grouped(deal.fingerprint)
+        self.common = TableOfSlips(header.ruleset, header.players, digits)
 
     def packed(self, packing: Packing) -> "Dealt":
         """The same deal in other envelopes."""
@@ -105,12 +108,13 @@ class Dealt:
         return role_sentences(self.wordings[seat - 1], self.common, self.told(seat))
 
     def envelopes(self, paper: "Paper", seats: Sequence[Seat] = ()) -> bytes:
-        """The envelopes of these seats, or of all, as a PDF. It is secret.
+        """The envelopes of these seats, or of all with The Reveal, as a PDF. It is secret.
 
         Raises:
             Refusal: a text does not fit.
         """
         from printables.components.dealt_envelopes import EnvelopeOf, Envelopes, draw_envelopes
+        from printables.components.reveal_sheet import RevealSlip
         from printables.components.slip_faces import Nonces, slip_faces
 
         common, packing, envelopes = self.common, self.packing, []
@@ -119,11 +123,26 @@ class Dealt:
             nonces = Nonces(self.deal.nonce(seat, "role"), self.deal.nonce(seat, "membership"))
             faces = slip_faces(wording, common, self.told(seat), nonces, words=packing.words)
             envelopes.append(EnvelopeOf(common.names[seat - 1], seat, wording, *faces))
+        reveal = None
+        if self.kept.words and not seats:
+            reveal = RevealSlip(self.kept.words, self.deal.nonce(0, "reveal"))
         options = packing.night, packing.words, packing.ballots
         written = BytesIO()
-        alike = Envelopes(common.fingerprint, common.ruleset, *options)
+        alike = Envelopes(self.label, self._wording, common.ruleset, *options, reveal)
         draw_envelopes(written, paper, alike, envelopes)
         return written.getvalue()
+
+    @property
+    def label(self) -> "DealLabel":
+        """Which deal it is, as all sheets say it."""
+        return _label(self.kept.sealed, self.link)
+
+    @property
+    def _wording(self) -> "Wording":
+        """The words of the cover: the table's, if anybody reads them."""
+        languages = self.packing.languages
+        table = self.header.language
+        return self.wordings[languages.index(table) if table in languages else 0]
 
     @cached_property
     def printed(self) -> bytes:
@@ -271,6 +290,35 @@ def open_deal(table: Table, how: LinkKind, seat: Seat | None = None) -> Dealt:
     chain = table.journal.chain()
     link = next_link(chain[-1:], how, deal.fingerprint, seat, now())
     return Dealt(table.header, deal, stored.packing, Kept(stored.sealed, words), link)
+
+
+def printed_label(table: Table) -> "DealLabel":
+    """What the sheets say that were printed last for the deal of the current game.
+
+    Raises:
+        NotDealt: there is none.
+    """
+    sealed = stored_deal(table).sealed
+    prints = [
+        link
+        for link in table.journal.chain()
+        if link.deal == sealed.fingerprint
+        and link.kind in {LinkKind.DEAL, LinkKind.REPRINT}
+        and link.seat is None
+    ]
+    return _label(sealed, prints[-1] if prints else None)
+
+
+def _label(sealed: SealedDeal, link: Link | None) -> "DealLabel":
+    from printables.deal_label import DealLabel
+
+    fingerprint = grouped(sealed.fingerprint)
+    if sealed.number is None:
+        return DealLabel(fingerprint)
+    if link is None:
+        return DealLabel(fingerprint, sealed.number.deal)
+    head = grouped(link.head[:HEAD_DIGITS])
+    return DealLabel(fingerprint, sealed.number.deal, link.number, head)
 
 
 def note(table: Table, dealt: Dealt) -> None:

@@ -183,9 +183,16 @@ def _said(sentences: dict[T, str], line: str) -> T:
     return found
 
 
-def sheets(file: Path) -> list[Sheet]:
+def all_sheets(file: Path) -> list[Sheet]:
     with pypdfium2.PdfDocument(file) as document:
         return [Sheet(page) for page in document]
+
+
+def sheets(file: Path) -> list[Sheet]:
+    """Those of players: without the cover and The Reveal."""
+    words = [wording(language) for language in LANGUAGES]
+    others = [text for one in words for text in (one.envelope.title, one.reveal.heading)]
+    return [sheet for sheet in all_sheets(file) if not any(one in sheet.text for one in others)]
 
 
 def text_of(file: Path) -> str:

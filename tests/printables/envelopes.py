@@ -16,7 +16,9 @@ from companion.rules.knowledge import knowledge
 from companion.rules.pieces import Role
 from companion.rulesets import load_ruleset
 from printables.components.dealt_envelopes import EnvelopeOf, Envelopes, draw_envelopes
+from printables.components.reveal_sheet import RevealSlip
 from printables.components.slip_faces import Nonces, SlipFace, slip_faces
+from printables.deal_label import DealLabel
 from printables.sheet import Paper
 from printables.slips import PlayerSecret, TableOfSlips
 from printables.wording import Wording, load_wording
@@ -25,7 +27,9 @@ NAMES = (
     "Ada", "Nguyễn Thị Thanh Huyền", "Пётр", "Ελένη", "Eva Maria", "Александра-Константинов",
     "Gia", "D'Artagnan", "Юлия", "Max",
 )  # fmt: skip
-FINGERPRINT = "3F2A 91C0 77AB 0D1E 5C42 E8F3 9B60 A1D7"
+FINGERPRINT = "3f2a 91c0 77ab 0d1e 5c42 e8f3 9b60 a1d7 0b4d e611 92fc 08a3 77d5 1e6b c4f9 2a80"
+LABEL = DealLabel(FINGERPRINT, 3, 17, "c41d 0e9a 5b72")
+WORDS = ("umbrella", "ocean", "pepper", "kitten", "abandon", "zoo")
 SALT = bytes(range(16))
 
 
@@ -38,6 +42,7 @@ class Table:
     paper: Paper = Paper.A4
     knowledge: bool = False
     words: bool = False
+    reveal: bool = False  # whether The Reveal is there
     ballots: bool = True
     theme: str = "classic"
 
@@ -90,7 +95,9 @@ def printed(table: Table, roles: tuple[Role, ...], salt: bytes = SALT) -> Printe
     sheets = [EnvelopeOf(name, seat, wording, *pair) for seat, (name, wording, pair) in players]
     file = io.BytesIO()
     night = not table.knowledge
-    shared = Envelopes(FINGERPRINT, load_ruleset("official"), night, table.words, table.ballots)
+    reveal = RevealSlip(WORDS, salt) if table.reveal else None
+    options = night, table.words, table.ballots, reveal
+    shared = Envelopes(LABEL, table.wordings[0], load_ruleset("official"), *options)
     draw_envelopes(file, table.paper, shared, sheets)
     return Printed(file.getvalue(), faces)
 
@@ -99,6 +106,11 @@ def pages(pdf: bytes, dots: int) -> list[Image.Image]:
     """Each sheet in grey, `dots` to an inch."""
     with pypdfium2.PdfDocument(pdf) as document:
         return [page.render(scale=dots / 72, grayscale=True).to_pil() for page in document]
+
+
+def player_pages(pdf: bytes, dots: int) -> list[Image.Image]:
+    """Without the cover. There is no Reveal."""
+    return pages(pdf, dots)[1:]
 
 
 def qr_codes(image: Image.Image, *, pure: bool = False) -> list[zxingcpp.Barcode]:

@@ -5,17 +5,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from printables.components.dealt_envelopes import (
-    CARD_HEIGHT,
-    CARD_WIDTH,
-    HEADING,
-    MEMBERSHIP_CODE,
-    ROLE_CODE,
-)
+from printables.components.dealt_envelopes import MEMBERSHIP_CODE, ROLE_CODE
 from printables.components.envelope_net import NET, TALLER, WIDER, EnvelopeNet, Point
+from printables.components.envelope_sheet import CARD_HEIGHT, CARD_WIDTH, HEADING
 from printables.sheet import MARGIN, Paper
 from printables.slips import MEMBERSHIP, ROLE, ROLE_AND_KNOWLEDGE
-from tests.printables.envelopes import Table, pages, printed, roles_of
+from tests.printables.envelopes import Table, player_pages, printed, roles_of
 
 SMALLEST_MODULE = 0.68  # mm; below, a decoder misses one code in some hundred (measured)
 
@@ -94,7 +89,7 @@ def test_modules_are_large_enough_and_have_white_around_them() -> None:
 def test_what_is_printed_keeps_away_from_the_edge_and_from_the_codes(table: Table) -> None:
     dots = 100
     mm = dots / 25.4
-    for image in pages(printed(table, roles_of(table.players)).pdf, dots):
+    for image in player_pages(printed(table, roles_of(table.players)).pdf, dots):
         inked = np.asarray(image) < 250
         ys, xs = np.nonzero(inked)
         height, width = inked.shape

@@ -1,0 +1,84 @@
+"""The first sheet of a PDF of envelopes: what it is, of which deal, and who may cut.
+
+Previews and pictures of files show the first sheet, and keep it: no secret is on it.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from printables.components.envelope_sheet import (
+    PIECE,
+    closed_eye,
+    digits_width,
+    draw_digits,
+    draw_scale,
+)
+from printables.deal_label import DealLabel
+from printables.paragraphs import Paragraph, Setting, set_paragraphs
+from printables.pen import STRONG, Letters, Pen
+from printables.sheet import Box, Paper
+from printables.theme import BLACK, Font
+from printables.wording import Wording
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """What lies below the cover."""
+
+    names: Sequence[str]
+    words: bool  # roles in words, which may be read before they are folded
+    reveal: bool
+
+
+def draw_cover(pen: Pen, paper: Paper, words: Wording, label: DealLabel, below: Contents) -> None:
+    """Draw the cover on an empty sheet."""
+    area = paper.printable.inset(8, 6)
+    closed_eye(pen, area.right - 9, area.top - 5)
+    pen.fitted(
+        words.envelope.title,
+        Box(area.x, area.top - 14, area.width - 24, 14),
+        Letters(Font.DISPLAY, 11, floor=6),
+        piece=PIECE,
+    )
+    pen.fitted(
+        words.cover.names.format(names=", ".join(below.names)),
+        Box(area.x, area.top - 44, area.width, 27),
+        Letters(Font.TEXT, 5.2, floor=2.8, broken=True),
+        piece=PIECE,
+    )
+    _deal(pen, Box(area.x, area.top - 116, area.width, 68), words, label)
+    set_paragraphs(
+        pen,
+        [*_paragraphs(words, label, below)],
+        Box(area.x, area.y + 10, area.width, area.height - 132),
+        Setting(4.6, 3, BLACK),
+        piece=PIECE,
+    )
+    draw_scale(pen, area.x, area.y, words.envelope.scale)
+
+
+def _deal(pen: Pen, box: Box, words: Wording, label: DealLabel) -> None:
+    """Which deal it is, in a frame."""
+    pen.frame(box, wide=STRONG)
+    y = box.top - 4
+    sizes = (Letters(Font.DISPLAY, 8, 5), Letters(Font.TEXT, 4.6, 3))
+    for line, letters in zip(label.lines(words), sizes, strict=False):
+        room = Box(box.x + 6, y - letters.size * 1.2, box.width - 12, letters.size * 1.2)
+        pen.fitted(line, room, letters, piece=PIECE)
+        y -= letters.size * 1.6
+    room = Box(box.x + 6, y - 6, box.width - 12, 5)
+    pen.fitted(words.deal.fingerprint, room, Letters(Font.TEXT, 4, floor=3), piece=PIECE)
+    digits = Letters(Font.STRONG, 6)
+    x = box.x + (box.width - digits_width(pen, digits)) / 2
+    draw_digits(pen, label.fingerprint, x, y - 8, digits)
+
+
+def _paragraphs(words: Wording, label: DealLabel, below: Contents) -> Iterator[Paragraph]:
+    cover = words.cover
+    yield Paragraph(cover.no_secret, strong=True)
+    yield Paragraph(cover.cut_words if below.words else cover.cut)
+    if below.reveal:
+        yield Paragraph(cover.reveal)
+    yield Paragraph(cover.compare)
+    if label.number:
+        yield Paragraph(cover.again)

@@ -1,0 +1,31 @@
+"""Which deal a sheet is of: its number tonight, its place in the chain, its fingerprint."""
+
+from dataclasses import dataclass
+
+from printables.slips import SHORT_FINGERPRINT
+from printables.wording import Wording
+
+
+@dataclass(frozen=True, slots=True)
+class DealLabel:
+    """Which deal it is. Digits are in groups of four."""
+
+    fingerprint: str
+    number: int = 0  # of the evening; 0 in version 0.1
+    link: int = 0  # the last one of the chain when this is printed; 0: not known
+    head: str = ""  # its first digits
+
+    @property
+    def short(self) -> str:
+        """Enough to see that a slip is of another deal."""
+        return self.fingerprint[:SHORT_FINGERPRINT]
+
+    def lines(self, words: Wording) -> tuple[str, ...]:
+        """The number of the deal, and the link of the chain; as much as is known."""
+        number = words.deal.number.format(number=self.number)
+        link = words.deal.link.format(number=self.link, head=self.head)
+        return (*([number] if self.number else []), *([link] if self.link else []))
+
+    def sheets(self, players: int) -> int:
+        """How many sheets all envelopes are: a cover, The Reveal except in version 0.1, and they."""
+        return players + (2 if self.number else 1)
