@@ -61,7 +61,7 @@ def page_of(
         heading=words["heading"].format(names=", ".join(names)),
         lead=(
             say(referee, "messages", "first_candidate", candidate=names[header.first - 1]),
-            " · ".join(label.lines(edition.wordings[0])),
+            *label.lines(edition.wordings[0]),
         ),
         in_order=words["in_order"],
         steps=(

@@ -155,7 +155,7 @@ class EnvelopeSheet:
             frame = Box(0, 0, back.width, back.height).inset(4)
             self.pen.frame(frame)
             closed_eye(self.pen, back.width / 2, frame.top - 13)
-            box = Box(frame.x + 5, frame.y + 6, frame.width - 10, frame.height - 28)
+            box = Box(frame.x + 4, frame.y + 3, frame.width - 8, frame.height - 24)
             high = box.height / len(sentences)
             for place, sentence in enumerate(sentences):
                 self.pen.fitted(
