@@ -129,8 +129,12 @@ class KeyRing:
 
     def unmark(self, fingerprint: str) -> None:
         """Take back `mark`."""
-        with suppress(FileNotFoundError):
+        with suppress(OSError):
             self.path(fingerprint, DOOMED).replace(self.path(fingerprint))
+
+    def is_marked(self, sealed: SealedDeal) -> bool:
+        """Whether the key of this deal is to be destroyed, and is still there."""
+        return self.path(sealed.fingerprint, DOOMED).exists()
 
     def marked(self) -> tuple[str, ...]:
         """The fingerprints of the deals whose keys are to be destroyed."""

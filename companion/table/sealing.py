@@ -50,8 +50,8 @@ def seal_for_move(table: Table) -> list[str]:
         Refusal: the journal cannot be written; then nothing is sealed.
     """
     deal = table.stored.deal
-    half = deal is not None and deal.sealed.fingerprint in key_ring(table.journal).marked()
-    if not (half or is_unsealed(table)):
+    half_done = deal is not None and key_ring(table.journal).is_marked(deal.sealed)
+    if not (half_done or is_unsealed(table)):
         return []
     return told(table.referee, seal(table.journal))
 

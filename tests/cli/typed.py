@@ -12,6 +12,7 @@ from typer.testing import CliRunner, Result
 from companion.cli.app import app
 from companion.cli.current_game import open_table
 from companion.cli.host import HOST
+from companion.deal.key_folder import KEY
 from companion.rules.game import Game
 from companion.rules.moves import (
     AnswerHitler,
@@ -38,7 +39,7 @@ KINDS = dict(zip(HiddenKnowledge, ("drew", "passed", "received", "peeked", "saw"
 
 # What tests prepare, by how: every folder and file with its rights and its content.
 Snapshot = list[dict[Path, tuple[int, bytes | None]]]
-_prepared: dict[Hashable, Snapshot] = {}
+_prepared: dict[Hashable, tuple[list[Path], Snapshot]] = {}
 
 
 class TypedTable:
@@ -58,12 +59,14 @@ class TypedTable:
             return
         if how not in _prepared:
             commands()
-            _prepared[how] = [_content(root) for root in self.roots()]
+            _prepared[how] = self.roots(), [_content(root) for root in self.roots()]
             return
-        for root, content in zip(self.roots(), _prepared[how], strict=True):
+        before, contents = _prepared[how]
+        for root, content in zip(self.roots(), contents, strict=True):
             for name, (mode, written) in content.items():
                 if written is not None:
-                    (root / name).write_bytes(written)
+                    moved = _moved(written, before, self.roots()) if name.suffix == KEY else written
+                    (root / name).write_bytes(moved)
                 elif not (root / name).exists():
                     (root / name).mkdir()
                 else:
@@ -106,6 +109,13 @@ class TypedTable:
     def everything(self) -> tuple[dict[str, Any], str]:
         """All that may not change when something is refused; a copy has another number."""
         return {**self.status(), "game": 0}, to_text(self.stored())
+
+
+def _moved(key: bytes, before: Sequence[Path], after: Sequence[Path]) -> bytes:
+    """A key, which says where its secret files are, in other folders."""
+    for old, new in zip(before, after, strict=True):
+        key = key.replace(bytes(old), bytes(new))
+    return key
 
 
 def _content(root: Path) -> dict[Path, tuple[int, bytes | None]]:
