@@ -2,13 +2,18 @@
 
 import hashlib
 import json
+import os
 import shutil
-import subprocess
+import signal
 import sys
 import time
 from collections import Counter
+from contextlib import redirect_stderr, redirect_stdout
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
 from pathlib import Path
 from random import Random
+from typing import NamedTuple
 
 from companion.cli import run_command
 from companion.deal.key_folder import FOLDER, KEY
@@ -16,26 +21,36 @@ from companion.evening.page_steps import ENVELOPES
 from companion.store.journal import Journal
 from companion.table.sealing import seal
 
-ROOT = Path(__file__).parents[2]
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva")
-# All is imported before the word that begins the time in which it is killed.
-PROGRAM = """
-import sys
-import companion.cli.app, companion.cli.commands.prepare, companion.cli.commands.moves
-import companion.cli.commands.seal, companion.evening.tonight, companion.table.sealing
-import printables.components.dealt_envelopes, printables.slips, cryptography.fernet, sqlite3
-from companion.cli import run_command
-print("go", flush=True)
-run_command(sys.argv[1:])
-"""
+# What a program imports; each begins as a copy of one that has done so.
+MODULES = (
+    "companion.cli.app",
+    "companion.cli.commands.moves",
+    "companion.cli.commands.prepare",
+    "companion.cli.commands.seal",
+    "companion.evening.tonight",
+    "companion.store.database",
+    "cryptography.fernet",
+    "printables.components.dealt_envelopes",
+)
+COPIES = get_context("forkserver")
+COPIES.set_forkserver_preload([*MODULES])
+
+
+class _Usual(NamedTuple):
+    """A run to its end."""
+
+    seconds: float
+    deeds: int  # what it did with files
 
 
 def endure(folder: Path, kills: int, seed: int) -> Counter[str]:
     """Kill so many programs, and look at what is left after the next start."""
     chance, counts = Random(seed), Counter[str]()
     dealt = folder / "dealt"
+    dealt.mkdir()
     _runs(dealt, "tonight", *NAMES, "--no-night", "--out", dealt / "tonight")
-    seconds: dict[str, float] = {}
+    usual: dict[str, _Usual | None] = {}
     for number in range(-len(_COMMANDS), kills):
         command = list(_COMMANDS)[number % len(_COMMANDS)]
         place = folder / str(number)
@@ -45,9 +60,9 @@ def endure(folder: Path, kills: int, seed: int) -> Counter[str]:
             place.mkdir()
         words = [str(word).replace("PLACE", str(place)) for word in _COMMANDS[command]]
         if number < 0:  # how long it takes
-            seconds[command] = _killed(place, words, None)
+            usual[command] = _run(place, words, 0, None)
         else:
-            counts["killed"] += _killed(place, words, chance.uniform(0, seconds[command])) < 0
+            counts["killed"] += _run(place, words, chance.random(), usual[command]) is None
             _runs(place, "history")
             counts[f"{command}, {_looked_through(place)}"] += 1
         shutil.rmtree(place)
@@ -64,7 +79,8 @@ _COMMANDS = {
 
 
 def _runs(place: Path, *words: object) -> None:
-    run_command([*map(str, words), "--home", str(place / "home")])
+    with Path(os.devnull).open("w") as nothing, redirect_stdout(nothing), redirect_stderr(nothing):
+        run_command([*map(str, words), "--home", str(place / "home")])
 
 
 def _copied(dealt: Path, place: Path) -> None:
@@ -73,20 +89,39 @@ def _copied(dealt: Path, place: Path) -> None:
         key.write_bytes(key.read_bytes().replace(bytes(dealt), bytes(place)))
 
 
-def _killed(place: Path, words: list[str], after: float | None) -> float:
-    """How long the program took; negative, if it was killed before its end."""
-    command = [sys.executable, "-c", PROGRAM, *words, "--home", str(place / "home")]
-    pipe = subprocess.PIPE
-    with subprocess.Popen(command, cwd=ROOT, stdout=pipe, stderr=pipe, text=True) as child:
-        assert child.stdout is not None
-        assert child.stdout.readline() == "go\n"
-        began = time.perf_counter()
-        if after is not None:
-            time.sleep(after)
-            child.kill()
-        child.communicate()
-        took = time.perf_counter() - began
-    return -took if child.returncode < 0 else took
+def _run(place: Path, words: list[str], moment: float, usual: _Usual | None) -> _Usual | None:
+    """How long a program took; with a usual run, it is killed at this part of it, perhaps."""
+    at_deeds = usual is not None and moment < 0.5
+    moment = 2 * moment % 1
+    parent, child = COPIES.Pipe()
+    deadly = round(moment * usual.deeds) if usual and at_deeds else 0
+    process = COPIES.Process(target=_child, args=(child, place, words, deadly))
+    process.start()
+    parent.recv()
+    began = time.perf_counter()
+    if usual is not None and not at_deeds:
+        time.sleep(moment * usual.seconds)
+        process.kill()
+    process.join()
+    if process.exitcode != 0:
+        return None
+    return _Usual(time.perf_counter() - began, parent.recv())
+
+
+def _child(pipe: Connection, place: Path, words: list[str], deadly: int) -> None:
+    deeds = 0
+
+    def deed(event: str, _: object) -> None:
+        nonlocal deeds
+        if event == "open" or event.startswith("os."):
+            deeds += 1
+            if deeds == deadly:
+                os.kill(os.getpid(), signal.SIGKILL)
+
+    sys.addaudithook(deed)
+    pipe.send(0)
+    _runs(place, *words)
+    pipe.send(deeds)
 
 
 def _looked_through(place: Path) -> str:
