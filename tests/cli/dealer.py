@@ -103,6 +103,10 @@ class Dealer(TypedTable):
     def opened(self) -> Deal:
         return KeyRing(self.home).open(self.stored_deal().sealed, self.stored().header.players)
 
+    def words(self) -> tuple[str, ...]:
+        """What stands on The Reveal, as long as the deal is not sealed."""
+        return KeyRing(self.home).words(self.stored_deal().sealed)
+
     def key(self) -> Path:
         """The file of the key."""
         return KeyRing(self.home).path(self.stored_deal().sealed.fingerprint)
