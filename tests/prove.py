@@ -17,6 +17,7 @@ from companion.rules.game import Game
 from companion.rules.moves import Move
 from printables.slips import MEMBERSHIP, role_code
 from tests import bench_night
+from tests.cli import kills as kills_of_deals
 from tests.cli.dealer import Dealer
 from tests.cli.test_tonight import NAMES, whole_evening
 from tests.printables.envelopes import Table, faces_of, roles_of
@@ -122,6 +123,12 @@ def kills(count: int, seed: int) -> Figures:
         return dict(endure(Path(folder), count, seed))
 
 
+def seals(count: int, seed: int) -> Figures:
+    """Programs that are killed while they deal, print and seal; then one start."""
+    with tempfile.TemporaryDirectory() as folder:
+        return dict(kills_of_deals.endure(Path(folder), count, seed))
+
+
 PROOFS: dict[str, tuple[Callable[[int, int], Figures], int]] = {
     "games": (games, 100_000),
     "houses": (houses, 10_000),
@@ -131,6 +138,7 @@ PROOFS: dict[str, tuple[Callable[[int, int], Figures], int]] = {
     "evenings": (evenings, 60),
     "nights": (nights, 300),
     "kills": (kills, 1_000),
+    "seals": (seals, 200),
 }
 
 

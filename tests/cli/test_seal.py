@@ -3,6 +3,7 @@
 import shutil
 import subprocess
 import sys
+from base64 import b64encode, urlsafe_b64encode
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,8 @@ from companion.deal.keys import KeyRemains, KeyRing
 from companion.evening.envelopes import DealStays, deal_envelopes
 from companion.evening.folder import EnvelopesSettled
 from companion.evening.new_game import NewGame
-from companion.evening.page_steps import ENVELOPES, PAGE
+from companion.evening.night import Night
+from companion.evening.page_steps import ENVELOPES, PAGE, RECORD, REFERENCE_CARDS
 from companion.files import exposure
 from companion.files.atomic_write import FileInUse
 from companion.store.journal import Journal
@@ -249,8 +251,8 @@ class TestBeforeTheNight:
         assert seven.everything_there() == before
 
     def test_on_a_loudspeaker_too(self, seven: Dealer, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(night.Night, "tracks", lambda *_: {})
-        monkeypatch.setattr(night.Night, "bed", lambda _: None)
+        monkeypatch.setattr(Night, "tracks", lambda *_: {})
+        monkeypatch.setattr(Night, "bed", lambda _: None)
         monkeypatch.setattr("companion.narration.player.Player.start", lambda *_: None)
         words = ("night", "--loudspeaker", "null")
         assert isinstance(seven.typed(*words, told="no\n").exception, RolesNotRead)
@@ -416,6 +418,34 @@ def test_any_command_puts_right_the_folder_of_the_games(
     assert not is_half_done(seven.home)
     assert is_sealed(seven)
     assert not seven.file.exists()
+
+
+def test_a_search_of_all_files_finds_nothing(dealer: Dealer, cache: Path) -> None:
+    """After sealing, a search of all files of home and `tonight/` finds nothing that opens a slip:
+    neither in pages of the database nor beside it, nor in what is kept for later.
+    """
+    folder = dealer.folder / "tonight"
+    dealer.types("tonight", *SEVEN, "--first", "Ada", "--no-night", "--out", folder)
+    dealer.types("deal", "--again", "-o", folder / ENVELOPES, "--force")
+    dealer.types("envelope", "Ada", "--reprint", "-o", folder / "one.pdf")
+    deal, words = dealer.opened(), dealer.words()
+    secrets = [
+        *(join.join(words).encode() for join in (" ", '", "', '","', "\n", ",")),
+        *(form(deal.salt) for form in (bytes, bytes.hex, repr, b64encode, urlsafe_b64encode)),
+        deal.statement.encode(),
+        *(join.join(deal.roles).encode() for join in (" ", '", "', '","', "\n", ",")),
+    ]
+    known = [one.encode() if isinstance(one, str) else one for one in secrets]
+
+    def found() -> list[Path]:
+        roots = (dealer.home, dealer.folder, cache)
+        files = [one for root in roots for one in root.rglob("*") if one.is_file()]
+        return [one for one in files if any(secret in one.read_bytes() for secret in known)]
+
+    assert found() == [dealer.key()]  # such a search finds it
+    dealer.types("nominate", "ben")
+    assert found() == []
+    assert {one.name for one in folder.iterdir()} == {PAGE, REFERENCE_CARDS, RECORD}
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no kill -9")
