@@ -1,11 +1,11 @@
-"""What somebody with all files and much patience finds of a deal: raw, inflated, in any spelling."""
+"""What a search of all files finds of a deal: free pages and streams too, in any spelling."""
 
 import re
-import sqlite3
 import zlib
 from base64 import b32encode, b64encode, urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterator
-from contextlib import closing, suppress
+from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ from companion.deal.keys import KeyRing
 from companion.deal.roles import Deal
 from companion.deal.sealed import StoredDeal
 from companion.deal.sealing import _key
-from companion.store.journal import FILE, Journal
+from companion.store.journal import Journal
 
 _STREAM = re.compile(rb"stream\r?\n(.*?)\r?\nendstream", re.DOTALL)
 
@@ -66,17 +66,17 @@ def found(secrets: Secrets, *roots: Path) -> list[tuple[str, str]]:
 
     Envelopes are pictures; their file is known by the fingerprint, which stands in no other PDF.
     """
-    needles, mark = secrets.needles, re.compile(secrets.deal.fingerprint[:8].encode())
-    told = []
-    for file in (one for root in roots for one in root.rglob("*") if one.is_file()):
-        contents = [*_contents(file)]
-        wanted = needles | ({"envelopes": mark} if contents[0].startswith(b"%PDF") else {})
-        told += [
-            (file.name, what)
-            for what, needle in wanted.items()
-            if any(map(needle.search, contents))
-        ]
-    return sorted(told)
+    files = [one for root in roots for one in root.rglob("*") if one.is_file()]
+    return sorted((one.name, what) for one in files for what in _told(secrets, one.read_bytes()))
+
+
+@cache  # most files stay as they are
+def _told(secrets: Secrets, content: bytes) -> list[str]:
+    needles, digits = secrets.needles, secrets.deal.fingerprint
+    if content.startswith(b"%PDF"):
+        needles["envelopes"] = re.compile(f"{digits[:4]} ?{digits[4:8]}".encode())
+    plain = b"\n".join((content, *_inflated(content)))
+    return [what for what, needle in needles.items() if needle.search(plain)]
 
 
 def _any_of(*texts: bytes) -> re.Pattern[bytes]:
@@ -93,13 +93,11 @@ def _spellings(content: bytes) -> Iterator[bytes]:
     yield str([*content]).encode()
 
 
-def _contents(file: Path) -> Iterator[bytes]:
-    """A file byte by byte, free pages of a database included; then its values, or its streams."""
-    content = file.read_bytes()
-    yield content
-    if file.name == FILE:
-        with closing(sqlite3.connect(file)) as database:
-            yield "\n".join(database.iterdump()).encode()
+@cache
+def _inflated(content: bytes) -> list[bytes]:
+    """What is in the streams of a PDF."""
+    plain = []
     for stream in _STREAM.findall(content):
         with suppress(zlib.error):
-            yield zlib.decompress(stream)
+            plain.append(zlib.decompress(stream))
+    return plain
