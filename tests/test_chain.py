@@ -11,8 +11,8 @@ from companion.deal.chain import (
     broken_link,
     broken_promises,
     deal_number,
-    digits,
     evening_of,
+    grouped,
     links_of,
     next_link,
 )
@@ -84,5 +84,5 @@ def test_a_promise_is_kept_by_the_next_deal_alone() -> None:
 
 
 def test_digits_as_on_the_sheets() -> None:
-    assert digits("0123456789abcdef" * 4) == "0123 4567 89ab"
-    assert digits("859A 3081 1AEE 7CB6", 8) == "859A 3081"
+    assert grouped("0123456789abcdef" * 4, 12) == "0123 4567 89ab"
+    assert grouped("859A 3081 1AEE 7CB6", 8) == "859A 3081"

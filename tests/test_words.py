@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from companion.cli.app import COMMANDS
+from companion.deal.roles import _ABOUT
 from companion.words.check import tables, told_classes
 from companion.words.tables import CLASSIC, ENGLISH, read_table
 from tests.commands_page import commands
@@ -30,9 +31,10 @@ _PROGRAMMERS = {
     "LookupError",
 }  # nobody at a table
 _NO_SENTENCE = re.compile(
-    r" *companion [a-z-]+|(?:# )?Derived from |\w+\[.*\]$| WHERE |CREATE |ALTER |PRAGMA |BEGIN |SELECT |INSERT |UPDATE |DELETE |\s*<"
+    r" *companion [a-z-]+|(?:# )?Derived from |\w+\[.*\]$| WHERE | ORDER BY |CREATE |ALTER |PRAGMA |BEGIN |SELECT |INSERT |UPDATE |DELETE |\s*<"
 )
-_SAMPLE = {"Secret Hitler · companion · Тайный Гитлер"}  # letters of a sheet that tests a printer
+# The proof of a deal, which is hashed and so never changes; letters of a sheet that tests a printer.
+_SAMPLE = {_ABOUT, " of the evening", "Secret Hitler · companion · Тайный Гитлер"}
 
 
 def sentences(source: str) -> Iterator[tuple[int, str]]:

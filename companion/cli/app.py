@@ -43,6 +43,7 @@ COMMANDS = {  # by name: its panel in the help, its module here, and the functio
     "print": (PAPER, "print", "print_"),
     "printer": (PAPER, "printer", "printer"),
     "reveal": (RECORDS, "reveal", "reveal"),
+    "deals": (RECORDS, "deals", "deals"),
     "games": (RECORDS, "games", "games"),
     "export": (RECORDS, "games", "export"),
     "import": (RECORDS, "games", "import_"),

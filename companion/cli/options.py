@@ -73,6 +73,15 @@ NightOption = Annotated[
         rich_help_panel=TOLD,
     ),
 ]
+WordsOfTheTableOption = Annotated[
+    bool,
+    typer.Option(
+        "--words-of-the-table",
+        help="Nobody chooses the deal: it follows from what is settled first, and a word of each "
+        "player.",
+        rich_help_panel=GAME,
+    ),
+]
 WordsOption = Annotated[
     bool | None,
     typer.Option(

@@ -22,7 +22,7 @@ class LinkKind(StrEnum):
 
     PROMISE = "promise"  # a commitment was said; words of the table follow
     DEAL = "deal"
-    DEAL_BY_WORDS = "deal by words"  # a deal that keeps the promise before it
+    DEAL_BY_WORDS = "deal_by_words"  # a deal that keeps the promise before it
     REPRINT = "reprint"
     LOOK = "look"
     SEAL = "seal"
@@ -80,10 +80,10 @@ def broken_promises(chain: Sequence[Link]) -> tuple[Link, ...]:
     )
 
 
-def digits(fingerprint_or_head: str, length: int = HEAD_DIGITS) -> str:
-    """The first digits in groups of four, as the sheets have them."""
-    beginning = fingerprint_or_head.replace(" ", "")[:length]
-    return " ".join(beginning[at : at + 4] for at in range(0, len(beginning), 4))
+def grouped(digits: str, most: int = 64) -> str:
+    """A fingerprint or a head, or its first digits, in groups of four, as it stands on paper."""
+    plain = digits.replace(" ", "")[:most]
+    return " ".join(plain[at : at + 4] for at in range(0, len(plain), 4))
 
 
 def moment(link: Link) -> datetime:

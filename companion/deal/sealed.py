@@ -14,12 +14,6 @@ SALT = "([0-9a-f]{32})?"
 OPENINGS = (LinkKind.LOOK, LinkKind.REPRINT, LinkKind.REVEAL)
 
 
-def grouped(digits: str) -> str:
-    """A fingerprint, or a part of a head, in groups of four, as it stands on paper."""
-    plain = digits.replace(" ", "")
-    return " ".join(plain[at : at + 4] for at in range(0, len(plain), 4))
-
-
 class DealNumber(Frozen):
     """Which deal it is: of its evening, and in the chain of all deals on this computer."""
 

@@ -5,9 +5,9 @@ from contextlib import ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
 
-from companion.deal.chain import LinkKind
+from companion.deal.chain import LinkKind, grouped
 from companion.deal.key_folder import FOLDER
-from companion.deal.sealed import Packing, grouped
+from companion.deal.sealed import Packing
 from companion.deal.secret_files import secret_file
 from companion.errors import Refusal, UsageRefusal
 from companion.evening.new_game import (
@@ -20,6 +20,7 @@ from companion.evening.new_game import (
 from companion.evening.settings import known_paper
 from companion.files.atomic_write import (
     DiskFull,
+    FileExists,
     FileInUse,
     NotWritten,
     atomic_write,
@@ -36,12 +37,15 @@ from companion.store.refusals import HomeMissing, NoGame
 from companion.table.deal import (
     DEAL_FIRST,
     Dealt,
+    Promise,
+    WordsOfTheTable,
     draw_deal,
     keep_deal,
     note_print,
     open_deal,
     writing_secrets,
 )
+from companion.table.deals import numbers
 from companion.table.names import as_typed
 from companion.table.sealing import told_files
 from companion.table.table import Table, named_seat
@@ -228,28 +232,62 @@ def deal(
     choices: EnvelopeChoices = AS_USUAL,
     *,
     force: bool = False,
+    agreed: WordsOfTheTable | None = None,
 ) -> tuple[Table, list[str]]:
     """Draws the roles, seals them, and writes the envelopes; all files and the game, or nothing.
 
-    Returns the table, and what to say of it.
+    With `agreed`, the roles follow from what was promised and the words of the table. Returns the
+    table, and what to say of it.
     """
-    table = table_to_deal(journal, wanted)
-    if files.out is None and files.messages is None:
-        raise WhereTo(DEAL_FIRST)
-    if files.out is None:
-        choices = choices.replace(night=False)  # messages tell everything
-    dealt = draw_deal(table.header, choices.packing(table), journal.chain())
+    table, packing = _packed(journal, wanted, files, choices)
+    dealt = draw_deal(table.header, packing, journal.chain(), agreed)
     _write(journal, table, dealt, files, force=force)
     after = Table(journal, journal.current())
     return after, [*_dealt_lines(table, after, dealt, files)]
 
 
+def promise(
+    journal: Journal,
+    wanted: NewGame,
+    files: DealFiles,
+    choices: EnvelopeChoices = AS_USUAL,
+    *,
+    force: bool = False,
+) -> tuple[Promise, tuple[str, ...]]:
+    """What is promised before the players give their words for `deal`; and who they are.
+
+    Raises:
+        Refusal: `deal` would refuse too, and nothing is promised.
+    """
+    table, packing = _packed(journal, wanted, files, choices)
+    names = table.header.players
+    for path in (*([files.out] if files.out else []), *files.texts(names)):
+        if path.exists() and not force:
+            raise FileExists(path)
+    draw_deal(table.header, packing, journal.chain())  # can it be printed?
+    return Promise(journal), names
+
+
+def _packed(
+    journal: Journal, wanted: NewGame, files: DealFiles, choices: EnvelopeChoices
+) -> tuple[TableToDeal, Packing]:
+    table = table_to_deal(journal, wanted)
+    if files.out is None and files.messages is None:
+        raise WhereTo(DEAL_FIRST)
+    if files.out is None:
+        choices = choices.replace(night=False)  # messages tell everything
+    return table, choices.packing(table)
+
+
 def deal_envelopes(
-    journal: Journal, wanted: NewGame, choices: EnvelopeChoices = AS_USUAL
+    journal: Journal,
+    wanted: NewGame,
+    choices: EnvelopeChoices = AS_USUAL,
+    agreed: WordsOfTheTable | None = None,
 ) -> tuple[Table, bytes]:
     """Draws the roles and seals them; the table, and its envelopes as a PDF, which is secret."""
     table = table_to_deal(journal, wanted)
-    dealt = draw_deal(table.header, choices.packing(table), journal.chain())
+    dealt = draw_deal(table.header, choices.packing(table), journal.chain(), agreed)
     envelopes = dealt.envelopes(Paper(dealt.packing.paper))
     with writing_secrets(journal, dealt)(()):
         return Table(journal, keep_deal(journal, table.header, dealt, table.stored)), envelopes
@@ -289,13 +327,7 @@ def deal_stays(stored: StoredGame | None) -> Iterator[None]:
     except (FileInUse, DiskFull, NotWritten) as refusal:
         if stored is None or stored.deal is None:
             raise
-        raise DealStays(refusal, beginning(stored.deal.sealed.fingerprint)) from None
-
-
-def beginning(fingerprint: str) -> str:
-    """As much of a fingerprint as tells deals apart, in groups."""
-    digits = fingerprint.replace(" ", "")
-    return " ".join(digits[place : place + 4] for place in range(0, 12, 4))
+        raise DealStays(refusal, grouped(stored.deal.sealed.fingerprint, 12)) from None
 
 
 def warnings(table: Table, *secret: Path) -> Iterator[str]:
@@ -327,6 +359,7 @@ def _dealt_lines(
     if files.messages is not None:
         yield say("written", folder=files.messages)
     yield say("fingerprint", fingerprint=dealt.common.fingerprint)
+    yield from numbers(table)
     if before.stored is not None and before.stored.deal is not None:
         yield say("replaced", fingerprint=grouped(before.stored.deal.sealed.fingerprint))
         yield from told_files(table.referee, dealt.destroyed)

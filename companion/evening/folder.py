@@ -37,6 +37,7 @@ from companion.narration.captions import srt
 from companion.store.journal import Journal
 from companion.table.deal import (
     Dealt,
+    WordsOfTheTable,
     draw_deal,
     keep_deal,
     key_ring,
@@ -46,6 +47,7 @@ from companion.table.deal import (
     stored_deal,
     writing_secrets,
 )
+from companion.table.deals import numbers
 from companion.table.record_text import write_record
 from companion.table.sealing import told_files
 from companion.table.table import Table
@@ -103,13 +105,21 @@ class EveningFolder:
     progress: Progress
     home: Path | None = None  # the folder of the games, where it was named
 
-    def make(self, packing: Packing, *, whole_set: bool) -> tuple[Table, list[str]]:
+    def check(self, packing: Packing, *, whole_set: bool) -> None:
+        """Refuse what `make` would refuse for its table or its folder."""
+        dealt = draw_deal(self.table.header, packing, self.journal.chain())
+        files = _Files(self.folder, packing, dealt.label, whole_set=whole_set)
+        self._refuse_other_files(files, (PAGE, ENVELOPES, *files.names))
+
+    def make(
+        self, packing: Packing, *, whole_set: bool, agreed: WordsOfTheTable | None = None
+    ) -> tuple[Table, list[str]]:
         """Everything for a new deal: all files, the game and its key; or nothing.
 
         Returns the table, and what to say of it.
         """
         before = self.table
-        dealt = draw_deal(before.header, packing, self.journal.chain())
+        dealt = draw_deal(before.header, packing, self.journal.chain(), agreed)
         secret = [secret_file(self.folder / ENVELOPES, dealt.printed)]
         keep = partial(keep_deal, self.journal, before.header, dealt, before.stored, secret)
         files = _Files(self.folder, packing, dealt.label, whole_set=whole_set)
@@ -123,7 +133,7 @@ class EveningFolder:
     def mend(self, table: Table, packing: Packing, *, whole_set: bool) -> tuple[Table, list[str]]:
         """The same once more for a deal that stays as it is."""
         before, stored = stored_deal(table), table.stored
-        is_sealed = not key_ring(self.journal).has(before.sealed)
+        is_sealed = not (before.sealed.token and key_ring(self.journal).has(before.sealed))
         if (stored.moves or is_sealed) and packing.replace(
             paper=before.packing.paper
         ) != before.packing:
@@ -164,14 +174,10 @@ class EveningFolder:
         """
         # the page first: it says that the folder is ours
         names = (PAGE, *([ENVELOPES] if dealt else []), *files.names)
-        wanted, before = (*names, RECORD), files.written
-        # without its page, an evening is known by its envelopes
-        known = before or (wanted if files.holds_envelopes else ())
+        before = files.written
         with ExitStack() as undoing:
             new_folder(self.folder, undoing)
-            if any((self.folder / name).exists() for name in wanted if name not in known):
-                command = f"{COMMAND} --out {quoted(f'{self.folder}-2')}"
-                raise OtherFiles(self.folder, command)
+            self._refuse_other_files(files, names)
             paths = [self.folder / name for name in names]
             writing = writing_secrets(self.journal, dealt) if dealt else None
             with atomic_write(*paths, force=True, last=last, noted=writing) as parts:
@@ -181,8 +187,16 @@ class EveningFolder:
                 self._fill(made, files)
             undoing.pop_all()
         for name in before:  # nobody shall print the set of another table, or hear its night
-            if name not in (*wanted, ENVELOPES):
+            if name not in (*names, RECORD, ENVELOPES):
                 (self.folder / name).unlink(missing_ok=True)
+
+    def _refuse_other_files(self, files: "_Files", names: Sequence[str]) -> None:
+        wanted = (*names, RECORD)
+        # without its page, an evening is known by its envelopes
+        known = files.written or (wanted if files.holds_envelopes else ())
+        if any((self.folder / name).exists() for name in wanted if name not in known):
+            command = f"{COMMAND} --out {quoted(f'{self.folder}-2')}"
+            raise OtherFiles(self.folder, command)
 
     def _fill(self, made: dict[str, Path], files: "_Files") -> None:
         """Write what is no secret."""
@@ -227,6 +241,7 @@ class EveningFolder:
             if name in written:
                 yield f"  {name:{wide}}  {table.say(what, 'tonight')}"
         yield table.say("fingerprint", "deal", fingerprint=files.label.fingerprint)
+        yield from numbers(table)
         if deal.packing.words and not files.is_sealed:
             yield table.say("words_warning", "deal")
         yield from warnings(table, self.folder / ENVELOPES)

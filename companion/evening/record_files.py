@@ -2,14 +2,17 @@
 
 from collections.abc import Callable
 from contextlib import suppress
+from hashlib import sha256
 from pathlib import Path
 
+from companion.deal.chain import LinkKind, next_link
 from companion.errors import Refusal
 from companion.evening.new_game import chosen_words
 from companion.evening.settings import look_of
 from companion.store.journal import Journal
 from companion.store.record import read_record
 from companion.store.recorded_game import Header
+from companion.table.clock import now
 from companion.table.record_text import write_record
 from companion.table.table import Table
 from companion.words.referee import Referee
@@ -21,8 +24,12 @@ def export_game(table: Table, file: Path, *, force: bool = False) -> str:
     return table.say("exported", game=table.stored.number, file=file)
 
 
-def import_game(journal: Journal, file: Path, told_in: Callable[[Referee], None]) -> Table:
-    """Reads a game from a file; it becomes the current one.
+def import_game(
+    journal: Journal, file: Path, told_in: Callable[[Referee], None]
+) -> tuple[Table, list[str]]:
+    """Reads a game from a file; it becomes the current one. Returns it, and what to say.
+
+    The chain notes it. The record never opens a deal, not even that of a game that was dealt here.
 
     What is wrong with its table or moves is `told_in` its own words, if a game can be played in
     them.
@@ -40,4 +47,9 @@ def import_game(journal: Journal, file: Path, told_in: Callable[[Referee], None]
     chosen_words(header.language, header.theme)
     if header.look:
         look_of(header.look)
-    return Table(journal, journal.add(recorded))
+    own = journal.tables_of_links().get(recorded.deal.sealed.fingerprint) if recorded.deal else None
+    content = sha256(file.read_bytes()).hexdigest()
+    link = next_link(journal.chain()[-1:], LinkKind.IMPORT, content, None, now())
+    table = Table(journal, journal.add(recorded, link))
+    lines = [table.say("imported", file=file, game=table.stored.number)]
+    return table, [*lines, *([table.say("same_deal", "deals", game=own[0])] if own else [])]

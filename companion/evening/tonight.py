@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import NamedTuple
 
+from companion.deal.sealed import StoredDeal
 from companion.errors import Refusal
 from companion.evening.envelopes import (
     AS_USUAL,
@@ -16,9 +17,11 @@ from companion.evening.envelopes import (
 )
 from companion.evening.folder import COMMAND, EveningFolder, Progress
 from companion.evening.new_game import NewGame
+from companion.evening.table_words import WordsForDealtGame
 from companion.rules.ruleset import FirstCandidate
 from companion.store.journal import Journal, StoredGame
 from companion.store.recorded_game import Header
+from companion.table.deal import Promise, WordsOfTheTable
 from companion.table.table import Table
 
 
@@ -49,18 +52,48 @@ def tonight(
     choices: EnvelopeChoices = AS_USUAL,
     *,
     progress: Progress,
+    agreed: WordsOfTheTable | None = None,
 ) -> tuple[Table, list[str]]:
     """Deals and writes all files, or makes what is missing for a deal that stays.
+
+    With `agreed`, the roles follow from what was promised and the words of the table.
 
     Returns the table, and what to say of it.
     """
     table = _table(journal, wanted)
     evening = EveningFolder(journal, table, files.folder, progress, files.home)
-    before = None if wanted.again or table.stored is None else table.stored.deal
+    before = _kept(wanted, table)
     packing = choices.packing(table, before.packing if before else None)
     if before is None or table.stored is None:
-        return evening.make(packing, whole_set=files.whole_set)
+        return evening.make(packing, whole_set=files.whole_set, agreed=agreed)
     return evening.mend(Table(journal, table.stored), packing, whole_set=files.whole_set)
+
+
+def promise(
+    journal: Journal,
+    wanted: NewGame,
+    files: EveningFiles,
+    choices: EnvelopeChoices = AS_USUAL,
+    *,
+    progress: Progress,
+) -> tuple[Promise, tuple[str, ...]]:
+    """What is promised before the players give their words for `tonight`; and who they are.
+
+    Raises:
+        WordsForDealtGame: the roles stay as they were dealt.
+        Refusal: `tonight` would refuse too, and nothing is promised.
+    """
+    table = _table(journal, wanted)
+    if _kept(wanted, table) is not None:
+        raise WordsForDealtGame(f"{COMMAND} --again --words-of-the-table")
+    evening = EveningFolder(journal, table, files.folder, progress, files.home)
+    evening.check(choices.packing(table), whole_set=files.whole_set)
+    return Promise(journal), table.header.players
+
+
+def _kept(wanted: NewGame, table: TableToDeal) -> StoredDeal | None:
+    """The deal that stays as it is, if any."""
+    return None if wanted.again or table.stored is None else table.stored.deal
 
 
 def _table(journal: Journal, wanted: NewGame) -> TableToDeal:

@@ -344,10 +344,10 @@ class Journal:
             _append(database, link, seen.number)
             return self._load(database, seen.number)
 
-    def tables_of_deals(self) -> dict[str, tuple[int, tuple[str, ...]]]:
-        """By fingerprint the game that a deal is or was of, and its players.
+    def tables_of_links(self) -> dict[str, tuple[int, tuple[str, ...]]]:
+        """The game and the players of each deal, by its fingerprint, and of each import.
 
-        A deal that was dealt here and came with a record too is of the game that it was dealt for.
+        A deal that was dealt here is of the game that it was dealt for, wherever it came back.
         """
         try:
             with self._database.transaction() as database, self._undamaged():
@@ -355,8 +355,8 @@ class Journal:
                     "SELECT deal, number, players FROM (SELECT fingerprint AS deal, game FROM deals"
                     " ORDER BY game DESC) JOIN games ON number = game UNION ALL"
                     " SELECT deal, games.number, players FROM links JOIN games"
-                    " ON games.number = game WHERE kind IN (?, ?)",
-                    DEALS,
+                    " ON games.number = game WHERE kind IN (?, ?, ?)",
+                    (*DEALS, LinkKind.IMPORT),
                 ).fetchall()
                 return {deal: (number, _names(players)) for deal, number, players in rows}
         except NoGame:
@@ -497,7 +497,7 @@ def _deal(database: "sqlite3.Connection", number: int, players: int) -> StoredDe
     values = _KEY_IN_A_FILE | json.loads(sealing) | {"fingerprint": fingerprint, "token": token}
     written = {"packing": json.loads(packing), "openings": json.loads(openings)}
     deal = with_sealing(deal_from_values(values | written, players), values)
-    noted = _links(database, "WHERE deal = ?", fingerprint)
+    noted = _links(database, " WHERE deal = ?", fingerprint)
     opened = (Opening(one.at, one.kind, one.seat) for one in noted if one.kind in OPENINGS)
     return deal.replace(openings=(*deal.openings, *opened))
 
@@ -521,7 +521,7 @@ def _put_deal(database: "sqlite3.Connection", number: int, deal: StoredDeal, pla
 
 def _links(database: "sqlite3.Connection", which: str = "", *values: object) -> tuple[Link, ...]:
     rows = database.execute(
-        f"SELECT number, at, kind, deal, seat, head FROM links {which} ORDER BY number",  # noqa: S608
+        f"SELECT number, at, kind, deal, seat, head FROM links{which} ORDER BY number",  # noqa: S608
         values,
     )
     links = tuple(Link(number, at, LinkKind(kind), *rest) for number, at, kind, *rest in rows)
@@ -544,7 +544,7 @@ def _append(database: "sqlite3.Connection", link: Link, game: int | None = None)
 
 
 def _last(database: "sqlite3.Connection") -> tuple[Link, ...]:
-    return _links(database, "WHERE number = (SELECT max(number) FROM links)")
+    return _links(database, " WHERE number = (SELECT max(number) FROM links)")
 
 
 def _now() -> str:

@@ -22,7 +22,7 @@ MAX_PLAYERS = 10
 MAX_TERMS = 200
 TERM = re.compile("[a-z]{1,40}")
 # A shipped look, or the host's own file; never a network path, which Windows would contact at once.
-LOOK = re.compile(r"[a-z0-9-]{1,40}|(?![\\/]{2}).*\.toml")
+LOOK = re.compile(r"[a-z0-9-]{1,40}|(?![\\/][\\/?]).*\.toml")
 
 
 class NameToMend(Detail):

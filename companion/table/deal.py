@@ -6,10 +6,26 @@ from functools import cache, cached_property, partial
 from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from companion.deal.chain import START, Link, LinkKind, deal_number, next_link
+from companion.deal.chain import (
+    DEALS,
+    HEAD_DIGITS,
+    START,
+    Link,
+    LinkKind,
+    deal_number,
+    grouped,
+    next_link,
+)
 from companion.deal.keys import KeyRemains, KeyRing
-from companion.deal.roles import Deal, deal_by_words, deal_roles, draw_seat
-from companion.deal.sealed import DealNumber, Packing, SealedDeal, StoredDeal, grouped
+from companion.deal.roles import (
+    Deal,
+    commitment,
+    deal_by_words,
+    deal_roles,
+    draw_seat,
+    new_salt,
+)
+from companion.deal.sealed import DealNumber, Packing, SealedDeal, StoredDeal
 from companion.deal.sealing import seal
 from companion.deal.secret_files import Destroyed, SecretFile, noted
 from companion.errors import Refusal
@@ -17,6 +33,7 @@ from companion.rules.knowledge import knowledge
 from companion.rules.pieces import Seat
 from companion.store.journal import Journal, StoredGame
 from companion.store.recorded_game import Header
+from companion.store.refusals import ChainWentOn
 from companion.table.clock import now
 from companion.table.table import Table
 from companion.words.tables import CLASSIC
@@ -30,9 +47,6 @@ if TYPE_CHECKING:
     from printables.slips import PlayerSecret
     from printables.wording import Wording
 
-WordsOfTheTable: TypeAlias = tuple[bytes, Sequence[str]]  # the committed salt; by seat
-
-HEAD_DIGITS = 12  # of a link's head, on paper
 DEAL_FIRST = "companion deal -o envelopes.pdf"
 
 
@@ -46,11 +60,39 @@ class DealIsSealed(Refusal):
     """What opens the deal is on paper only: The Reveal."""
 
 
+class DealOfARecord(Refusal):
+    """The deal came with a record, which never opens it."""
+
+
 class LettersMissing(Refusal):
     """No font has these letters of a name."""
 
     name: str
     letters: tuple[str, ...]
+
+
+class Promise:
+    """A salt that nobody has seen. The chain has its commitment before the players give words."""
+
+    def __init__(self, journal: Journal) -> None:
+        """Note the commitment; the salt is on no disk before a deal with it is kept.
+
+        Raises:
+            Refusal: the journal cannot be written.
+        """
+        self._salt = new_salt()
+        self.commitment = commitment(self._salt)
+        self.link = add_link(journal, LinkKind.PROMISE, self.commitment)
+
+    def deal(
+        self, header: Header, number: DealNumber, words: Sequence[str], *, neutral: bool
+    ) -> Deal:
+        """The deal that follows from the salt and a word of each player, by seat."""
+        table = header.ruleset.table(len(header.players))
+        return deal_by_words(header.players, table, number, self._salt, words, neutral=neutral)
+
+
+WordsOfTheTable: TypeAlias = tuple[Promise, Sequence[str]]  # by seat
 
 
 class Kept(NamedTuple):
@@ -168,10 +210,12 @@ def draw_deal(
 ) -> Dealt:
     """The roles drawn for names that paper and codes can hold, whoever is who.
 
-    Nothing is on the disk before `keep_deal`.
+    Nothing is on the disk before `keep_deal`. The roles that are `agreed` follow from the promise
+    and the words.
 
     Raises:
         LettersMissing: they cannot.
+        ChainWentOn: something was noted since the promise.
         Refusal: the names are too long together.
     """
     from printables.pen import missing_letters
@@ -181,16 +225,18 @@ def draw_deal(
         missing = missing_letters(name)
         if missing:
             raise LettersMissing(name, tuple(missing))
-    rules = header.ruleset.table(len(header.players))
     moment = now()
     number = DealNumber(deal_number(chain, moment), chain[-1].head if chain else START)
     neutral = header.theme != CLASSIC
     if agreed is None:
+        kind, rules = LinkKind.DEAL, header.ruleset.table(len(header.players))
         deal = deal_roles(header.players, rules, number, neutral=neutral)
     else:
-        salt, given = agreed
-        deal = deal_by_words(header.players, rules, number, salt, given, neutral=neutral)
-    link = next_link(chain[-1:], LinkKind.DEAL, deal.fingerprint, None, moment)
+        kind, (promise, given) = LinkKind.DEAL_BY_WORDS, agreed
+        if chain[-1] != promise.link:
+            raise ChainWentOn
+        deal = promise.deal(header, number, given, neutral=neutral)
+    link = next_link(chain[-1:], kind, deal.fingerprint, None, moment)
     dealt = Dealt(header, deal, packing, Kept(*seal(deal, header.language)), link)
     check_lengths(dealt.wordings, dealt.common, knowledge=packing.knowledge)
     return dealt
@@ -222,7 +268,7 @@ def keep_deal(
     except BaseException:
         keys.forget(sealed)
         raise
-    if stored.deal is not None:
+    if stored.deal is not None and stored.deal.sealed.token:  # not that of a record
         with suppress(KeyRemains):  # sealing tries again
             dealt.destroyed = _replaced(keys, stored.deal.sealed, files)
     return after
@@ -248,6 +294,17 @@ def note_print(table: Table, dealt: Dealt, file: SecretFile) -> None:
     if dealt.kept.words:
         key_ring(table.journal).add_files(dealt.kept.sealed, [file])
     note(table, dealt)
+
+
+def add_link(journal: Journal, kind: LinkKind, deal: str) -> Link:
+    """Add a link that no game waits for, after what other programs add meanwhile."""
+    while True:
+        link = next_link(journal.chain()[-1:], kind, deal, None, now())
+        try:
+            journal.add_link(link)
+        except ChainWentOn:
+            continue
+        return link
 
 
 def key_ring(journal: Journal) -> KeyRing:
@@ -278,10 +335,13 @@ def open_deal(table: Table, how: LinkKind, seat: Seat | None = None) -> Dealt:
 
     Raises:
         NotDealt: there is none.
+        DealOfARecord: nothing here opens it.
         DealIsSealed: its key was destroyed.
         Refusal: its key is changed.
     """
     stored = stored_deal(table)
+    if not stored.sealed.token:
+        raise DealOfARecord
     keys = key_ring(table.journal)
     if stored.sealed.number is not None and not keys.has(stored.sealed):
         raise DealIsSealed
@@ -303,7 +363,7 @@ def printed_label(table: Table) -> "DealLabel":
         link
         for link in table.journal.chain()
         if link.deal == sealed.fingerprint
-        and link.kind in {LinkKind.DEAL, LinkKind.REPRINT}
+        and link.kind in {*DEALS, LinkKind.REPRINT}
         and link.seat is None
     ]
     return _label(sealed, prints[-1] if prints else None)
@@ -317,7 +377,7 @@ def _label(sealed: SealedDeal, link: Link | None) -> "DealLabel":
         return DealLabel(fingerprint)
     if link is None:
         return DealLabel(fingerprint, sealed.number.deal)
-    head = grouped(link.head[:HEAD_DIGITS])
+    head = grouped(link.head, HEAD_DIGITS)
     return DealLabel(fingerprint, sealed.number.deal, link.number, head)
 
 

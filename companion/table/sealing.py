@@ -1,15 +1,12 @@
 """The key leaves with the paper: from then on only The Reveal opens a deal, and nobody its files."""
 
 from collections.abc import Iterator
-from contextlib import suppress
 
-from companion.deal.chain import LinkKind, next_link
+from companion.deal.chain import LinkKind
 from companion.deal.secret_files import Destroyed, recover, together
 from companion.errors import Refusal
 from companion.store.journal import Journal
-from companion.store.refusals import ChainWentOn
-from companion.table.clock import now
-from companion.table.deal import key_ring
+from companion.table.deal import add_link, key_ring
 from companion.table.table import Table
 from companion.words.referee import Referee
 from companion.words.sentences import say
@@ -32,7 +29,7 @@ def seal_table(table: Table) -> list[str]:
     keys, deal = key_ring(table.journal), table.stored.deal
     old = deal is not None and deal.sealed.number is None and keys.has(deal.sealed)
     if deal is not None and old:
-        _note(table.journal, deal.sealed.fingerprint)
+        add_link(table.journal, LinkKind.SEAL, deal.sealed.fingerprint)
         keys.forget(deal.sealed)
     was_open = bool(keys.unsealed() or keys.marked())
     destroyed = seal(table.journal)
@@ -111,12 +108,5 @@ def _marked(journal: Journal) -> Iterator[str]:
     sealed = {link.deal for link in journal.chain() if link.kind is LinkKind.SEAL}
     for deal in key_ring(journal).marked():
         if deal not in sealed and journal.has_deal(deal):
-            _note(journal, deal)
+            add_link(journal, LinkKind.SEAL, deal)
         yield deal
-
-
-def _note(journal: Journal, deal: str) -> None:
-    while True:
-        link = next_link(journal.chain()[-1:], LinkKind.SEAL, deal, None, now())
-        with suppress(ChainWentOn):
-            return journal.add_link(link)

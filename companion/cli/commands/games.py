@@ -114,8 +114,8 @@ def import_(
     Example: companion import evening.toml
     """
     with open_journal(home) as journal:
-        table = import_game(journal, file, HOST.sits_at)
-        typer.echo(table.say("imported", file=file, game=table.stored.number))
+        table, lines = import_game(journal, file, HOST.sits_at)
+        typer.echo("\n".join(lines))
         tell(table, (), speak=False)
 
 

@@ -1,12 +1,15 @@
 """Before the evening: `companion deal`, `tonight` and `envelope`."""
 
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
+from shutil import get_terminal_size
 from typing import Annotated
 
 import typer
 
 from companion.cli.current_game import HomeOption, open_journal, open_table
+from companion.cli.host import say, told
 from companion.cli.options import (
     PAPER,
     TOLD,
@@ -18,20 +21,30 @@ from companion.cli.options import (
     NightOption,
     RulesetOption,
     ThemeOption,
+    WordsOfTheTableOption,
     WordsOption,
     table_language,
 )
 from companion.cli.refusals import HowToEnvelope, LookNeedsTerminal
 from companion.cli.terminal.announcer import shown
 from companion.cli.terminal.progress import Progress
-from companion.deal.chain import LinkKind
+from companion.deal.chain import HEAD_DIGITS, LinkKind, grouped
 from companion.evening import envelopes
 from companion.evening.envelopes import EnvelopeChoices
 from companion.evening.new_game import NewGame
 from companion.rules.pieces import Seat
-from companion.table.deal import open_deal, private_look, stored_deal
+from companion.table.deal import (
+    Promise,
+    WordsOfTheTable,
+    open_deal,
+    private_look,
+    stored_deal,
+)
+from companion.table.deals import WORDS as DEALS
 from companion.table.table import Table
 from printables.sheet import Paper
+
+_IN_A_ROW, _ROWS = 16, 5  # digits of what is promised, and how high they are in a terminal
 
 
 def deal(
@@ -67,6 +80,7 @@ def deal(
     words: WordsOption = None,
     language_for: LanguageForOption = None,
     again: AgainOption = False,
+    words_of_the_table: WordsOfTheTableOption = False,
     ruleset: RulesetOption = None,
     language: LanguageOption = None,
     theme: ThemeOption = None,
@@ -84,7 +98,10 @@ def deal(
     choices = EnvelopeChoices(tuple(language_for or ()), paper, night, words, ballots, knowledge)
     with open_journal(home, current=not names) as journal:
         files = envelopes.DealFiles(out, messages)
-        _, lines = envelopes.deal(journal, wanted, files, choices, force=force)
+        agreed = None
+        if words_of_the_table:
+            agreed = _agreed(*envelopes.promise(journal, wanted, files, choices, force=force))
+        _, lines = envelopes.deal(journal, wanted, files, choices, force=force, agreed=agreed)
         with shown():
             typer.echo("\n".join(lines))
 
@@ -110,6 +127,7 @@ def tonight(
     words: WordsOption = None,
     night: NightOption = None,
     again: AgainOption = False,
+    words_of_the_table: WordsOfTheTableOption = False,
     home: HomeOption = None,
 ) -> None:
     """Prepare the whole evening in one folder: deal, night, cards, and a page that says what to do.
@@ -127,10 +145,53 @@ def tonight(
     choices = EnvelopeChoices(tuple(language_for or ()), paper, night, words)
     files = evening.EveningFiles(out, whole_set=print_, home=home)
     with open_journal(home, current=not names) as journal:
-        with Progress() as progress:
-            _, lines = evening.tonight(journal, wanted, files, choices, progress=progress)
+        agreed, progress = None, Progress()
+        if words_of_the_table:
+            promised = evening.promise(journal, wanted, files, choices, progress=progress)
+            agreed = _agreed(*promised)
+        with progress:
+            _, lines = evening.tonight(
+                journal, wanted, files, choices, progress=progress, agreed=agreed
+            )
         with shown():
             typer.echo("\n".join(lines))
+
+
+def _agreed(promise: Promise, names: Sequence[str]) -> WordsOfTheTable:
+    """Show what is promised, then ask each player for a word.
+
+    Raises:
+        DealAbandoned: the host leaves before all have given theirs.
+    """
+    from companion.cli.terminal.prompts import line
+    from companion.evening.table_words import DealAbandoned, NotOneWord, agreed, table_word
+
+    head = grouped(promise.link.head, HEAD_DIGITS)
+    typer.echo(say(DEALS, "promised", link=promise.link.number, head=head))
+    typer.echo("\n".join(("", *_large(promise.commitment), "")))
+    given: list[str] = []
+    try:
+        while len(given) < len(names):
+            try:
+                given.append(table_word(line(say(DEALS, "your_word", name=names[len(given)]))))
+            except NotOneWord as refusal:
+                typer.echo(told(refusal))
+    except (EOFError, KeyboardInterrupt):
+        raise DealAbandoned(promise.link.number) from None
+    typer.echo(say(DEALS, "by_words"))
+    return agreed(promise, given)
+
+
+def _large(commitment: str) -> Iterator[str]:
+    """Its digits in groups of four, to be photographed; in a terminal several rows high."""
+    from companion.cli.terminal.large_letters import enlarge
+    from companion.cli.terminal.prompts import at_a_terminal
+
+    columns, _ = get_terminal_size()
+    for at in range(0, len(commitment), _IN_A_ROW):
+        row = grouped(commitment[at:], _IN_A_ROW)
+        large = enlarge(row, columns, _ROWS) if at_a_terminal() else ()
+        yield from large or (row,)
 
 
 def envelope(

@@ -7,6 +7,7 @@ import typer
 
 from companion.cli.current_game import HomeOption, open_table
 from companion.cli.terminal.board import board, step
+from companion.table.deals import numbers
 
 
 def status(
@@ -23,5 +24,6 @@ def status(
             typer.echo(dumps(plain(view(table))))
         else:
             columns, _ = get_terminal_size()
-            for line in (*board(table, columns), "", *step(table, columns)):
+            before = () if table.stored.moves else numbers(table)
+            for line in (*board(table, columns), "", *step(table, columns), *before):
                 typer.echo(line)

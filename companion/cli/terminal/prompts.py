@@ -28,6 +28,27 @@ def at_a_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
+def line(question: str) -> str:
+    """What is typed under a question.
+
+    Raises:
+        EOFError, KeyboardInterrupt: the host leaves; in a terminal Esc does it too.
+    """
+    typer.echo(question)
+    if not at_a_terminal():
+        return input(PROMPT)
+    from prompt_toolkit import PromptSession
+    from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+
+    keys = KeyBindings()
+
+    @keys.add("escape")
+    def _(event: KeyPressEvent) -> None:
+        event.app.exit(exception=EOFError)
+
+    return PromptSession[str](key_bindings=keys).prompt(PROMPT)
+
+
 def _ask_plainly(page: Page, _words: Sequence[str]) -> str:
     columns, _ = get_terminal_size()
     typer.echo("\n".join(page(columns, None)))

@@ -1,0 +1,180 @@
+"""The deals of an evening as the chain has them, and which of them a paper is of."""
+
+import re
+from collections.abc import Iterator
+from datetime import date
+from itertools import groupby
+
+from companion.deal.chain import (
+    DEALS,
+    FINGERPRINT_DIGITS,
+    HEAD_DIGITS,
+    Link,
+    LinkKind,
+    broken_link,
+    broken_promises,
+    deal_number,
+    evening_of,
+    grouped,
+    links_of,
+    moment,
+)
+from companion.errors import UsageRefusal
+from companion.store.journal import Journal
+from companion.table.clock import local_time, now
+from companion.table.deal import printed_label
+from companion.table.names import as_typed
+from companion.table.table import Table
+from companion.words.referee import Referee
+from companion.words.sentences import say
+
+WORDS = "deals"  # the table of the sentences
+
+
+class NotOnASheet(UsageRefusal):
+    """No sheet says this: neither a fingerprint nor a link and its head."""
+
+    text: str
+    examples: tuple[str, ...]
+
+
+def numbers(table: Table) -> Iterator[str]:
+    """Which deal of its evening the table has, as its sheets say, and what is not as it should be.
+
+    Nothing is said of a deal that was not dealt here.
+    """
+    label = printed_label(table) if table.stored.deal else None
+    if label is not None and label.link:
+        yield table.say("number", WORDS, deal=label.number, link=label.link, head=label.head)
+    yield from warnings(table.journal, table.referee)
+
+
+def warnings(journal: Journal, referee: Referee) -> Iterator[str]:
+    """What is not as it should be: deals that were promised this evening, and links that do not fit."""
+    chain = journal.chain()
+    for one in broken_promises(links_of(chain, evening_of(now()))):
+        yield say(referee, WORDS, "not_made", when=local_time(one.at))
+    broken = broken_link(chain)
+    if broken is not None:
+        yield say(referee, WORDS, "broken", link=broken)
+
+
+class Deals:
+    """The chain of a journal, in the words of a host."""
+
+    def __init__(self, journal: Journal, referee: Referee) -> None:
+        self._referee = referee
+        self._chain = journal.chain()
+        self._tables = journal.tables_of_links()
+        self._deals = {one.deal: one for one in self._chain if one.kind in DEALS}
+        self._broken_promises = broken_promises(self._chain)
+
+    def listed(self, *, everything: bool = False) -> Iterator[str]:
+        """The links of this evening, or of all; then whether the chain fits."""
+        shown = self._chain if everything else links_of(self._chain, evening_of(now()))
+        if not self._chain:
+            yield self._say("none_ever")
+        elif not shown:
+            yield self._say("none", command="companion deals --all")
+        for evening, links in groupby(shown, lambda one: evening_of(moment(one))):
+            yield self._say("evening", date=evening)
+            yield from (f"{one.number:>5}  {one.at[11:16]}  {self._told(one)}" for one in links)
+        yield from self._fits()
+
+    def of_paper(self, text: str) -> Iterator[str]:
+        """Which deal of which evening a paper is of, by its fingerprint or by its link and head.
+
+        Raises:
+            NotOnASheet: no paper says this.
+        """
+        found: dict[str, None] = {}
+        for link, beginning in _readings(text):
+            for one in self._chain:
+                if link in {None, one.number} and one.head.startswith(beginning):
+                    found[one.deal] = None
+            if link is None:
+                known = (*self._tables, *(one.deal for one in self._chain))
+                found |= dict.fromkeys(one for one in known if _plain(one).startswith(beginning))
+        yield from map(self._whose, found) if found else [self._say("unknown")]
+        yield from self._fits()
+
+    def _fits(self) -> Iterator[str]:
+        broken = broken_link(self._chain)
+        if broken is not None:
+            yield self._say("broken", link=broken)
+        elif self._chain:
+            last = self._chain[-1]
+            yield self._say("fits", links=last.number, head=grouped(last.head, HEAD_DIGITS))
+
+    def _whose(self, deal: str) -> str:
+        """Which deal this is, and whether it holds."""
+        link = self._deals.get(deal)
+        if link is not None:
+            after = self._replacement(link)
+            key = "this_holds" if after is None else "this_is_void"
+            return self._say(key, evening=_evening(link), **self._places(link, after))
+        noted = [one for one in self._chain if one.deal == deal]
+        if noted and noted[0].kind in {LinkKind.PROMISE, LinkKind.IMPORT}:
+            return self._told(noted[0])
+        game, names = self._tables.get(deal, ("", ()))
+        return self._say("this_came", game=game, names=names)
+
+    def _told(self, link: Link) -> str:
+        """A link as a sentence."""
+        after = self._replacement(link)
+        key = "void" if after else "not_kept" if link in self._broken_promises else link.kind
+        return self._say(key, **self._places(link, after))
+
+    def _places(self, link: Link, after: Link | None) -> dict[str, object]:
+        game, names = self._tables.get(link.deal, ("", ()))
+        return {
+            "deal": self._number(link.deal, _evening(link)),
+            "game": game,
+            "names": names if link.seat is None else names[link.seat - 1 : link.seat],
+            "fingerprint": grouped(link.deal, FINGERPRINT_DIGITS),
+            "since": self._number(after.deal, _evening(link)) if after else "",
+        }
+
+    def _number(self, deal: str, evening: date) -> str:
+        """Which deal of its evening one is; of another evening with its date."""
+        link = self._deals.get(deal)
+        if link is None:
+            return grouped(deal, FINGERPRINT_DIGITS)
+        before = self._chain[: self._chain.index(link)]
+        number = deal_number(before, moment(link))
+        return f"{number}" if _evening(link) == evening else f"{_evening(link)} / {number}"
+
+    def _replacement(self, link: Link) -> Link | None:
+        """The deal that has taken the place of one, at the same table."""
+        if link.kind not in DEALS or link.deal not in self._tables:
+            return None
+        game = self._tables[link.deal]
+        same = (one for one in self._deals.values() if self._tables.get(one.deal) == game)
+        return next((one for one in same if one.number > link.number), None)
+
+    def _say(self, key: str, **places: object) -> str:
+        return say(self._referee, WORDS, key, **places)
+
+
+def _evening(link: Link) -> date:
+    return evening_of(moment(link))
+
+
+def _plain(fingerprint: str) -> str:
+    return fingerprint.replace(" ", "").lower()
+
+
+def _readings(text: str) -> Iterator[tuple[int | None, str]]:
+    """What a paper may say: digits of a fingerprint or head, or a link and digits of its head."""
+    groups = re.findall(r"[^\W_]+", text.lower())
+    readings: list[tuple[int | None, str]] = [(None, "".join(groups))]
+    if groups and groups[0].isdecimal():
+        readings.append((int(groups[0][:9]), "".join(groups[1:])))
+    readings = [
+        one for one in readings if re.fullmatch(f"[0-9a-f]{{{FINGERPRINT_DIGITS},64}}", one[1])
+    ]
+    if not readings:
+        raise NotOnASheet(
+            as_typed(text), ("companion deals 3f2a99c1", "companion deals 7 90ab12cd34ef")
+        )
+    yield from readings
