@@ -363,7 +363,7 @@ class TestStatus:
             "nominate Ben", "vote 7 0", "enact liberal", "nominate Cleo", "vote 2 5",
             "nominate Gia", "vote 7 0", "enact fascist",
             "nominate Eva", "vote 7 0", "enact fascist", "investigate Ben",
-            "claim Dan drew FFL", "claim Eva received FF", "nominate Ada", "vote --nein 4 6 7",
+            "nominate Ada", "vote --nein 4 6 7",
         )  # fmt: skip
         assert f"```\n{table.types('status')}```" in README
 
