@@ -103,12 +103,12 @@ class EnvelopeSheet:
         closed_eye(pen, front.x + front.width / 2, black.y - 4.5)
         pen.fitted(
             below,
-            Box(frame.x + 5, frame.y + 26.4, frame.width - 10, 8.6),
+            Box(frame.x + 5, frame.y + 26.8, frame.width - 10, 8.4),
             Letters(Font.TEXT, 3.2, floor=2.2, align=Align.CENTRE),
             piece=PIECE,
             middle=True,
         )
-        pen.line(frame.x + 5, frame.y + 25, frame.right - 5, frame.y + 25)
+        pen.line(frame.x + 5, frame.y + 25.6, frame.right - 5, frame.y + 25.6)
 
     def front(self, name: str, place: str) -> None:
         """Whose envelope it is, and where it belongs; and which deal it is of."""
@@ -116,7 +116,7 @@ class EnvelopeSheet:
         frame = front.inset(4)
         pen.fitted(
             name,
-            Box(frame.x + 3, frame.y + 40, frame.width - 6, 14.5),
+            Box(frame.x + 3, frame.y + 41.4, frame.width - 6, 14),
             Letters(Font.DISPLAY, 11, floor=2.8, align=Align.CENTRE, broken=True),
             piece=PIECE,
             middle=True,
