@@ -67,12 +67,10 @@ class EnvelopeSheet:
         short = Letters(Font.STRONG, 2.4)
         x = self.area.right - self.pen.width("8" * SHORT_FINGERPRINT, short)
         self.pen.text(self.label.short, x, y + 1.6, short)
-        self.pen.fitted(
-            " · ".join(self.label.lines(self.words)),
-            Box(self.cards_x, y, x - self.cards_x - 3, 3.3),
-            Letters(Font.TEXT, 2.4, floor=1.9),
-            piece=PIECE,
-        )
+        lines = self.label.lines(self.words)
+        if lines:
+            room = Box(self.cards_x, y, x - self.cards_x - 3, 3.3)
+            self.pen.fitted(" · ".join(lines), room, Letters(Font.TEXT, 2.4, 1.9), piece=PIECE)
 
     # The envelope, flat
 

@@ -18,7 +18,7 @@ from companion.cli.host import told as sentence_of
 from companion.deal.key_folder import FOLDER
 from companion.deal.keys import KeyRing
 from companion.deal.roles import Deal
-from companion.deal.sealed import StoredDeal
+from companion.deal.sealed import StoredDeal, grouped
 from companion.errors import Refusal, UsageRefusal
 from companion.rules.pieces import Party, Role
 from companion.store.journal import Journal
@@ -106,6 +106,10 @@ class Dealer(TypedTable):
     def words(self) -> tuple[str, ...]:
         """What stands on The Reveal, as long as the deal is not sealed."""
         return KeyRing(self.home).words(self.stored_deal().sealed)
+
+    def fingerprint(self) -> str:
+        """As it stands on paper, in groups."""
+        return grouped(self.stored_deal().sealed.fingerprint)
 
     def key(self) -> Path:
         """The file of the key."""
