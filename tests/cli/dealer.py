@@ -15,10 +15,11 @@ from typer.testing import CliRunner, Result
 from companion.cli.app import app
 from companion.cli.host import HOST
 from companion.cli.host import told as sentence_of
+from companion.deal.chain import grouped
 from companion.deal.key_folder import FOLDER
 from companion.deal.keys import KeyRing
 from companion.deal.roles import Deal
-from companion.deal.sealed import StoredDeal, grouped
+from companion.deal.sealed import StoredDeal
 from companion.errors import Refusal, UsageRefusal
 from companion.rules.pieces import Party, Role
 from companion.store.journal import Journal
