@@ -80,7 +80,7 @@ def _read(place: int, word: str, language: str) -> str:
     longer = [one for one in known if one.startswith(letters)]
     if len(letters) >= _ENOUGH and len(longer) == 1:
         return known[longer[0]]
-    near = get_close_matches(letters, known, n=3)
+    near = get_close_matches(letters, known, n=3, cutoff=0)
     raise NotAWord(place, word, tuple(known[one] for one in near))
 
 

@@ -38,7 +38,6 @@ from companion.table.deal import (
     WordsOfTheTable,
     open_deal,
     private_look,
-    stored_deal,
 )
 from companion.table.deals import WORDS as DEALS
 from companion.table.table import Table
@@ -232,10 +231,9 @@ def _look(table: Table, seat: Seat) -> None:
     from companion.cli.terminal.private_screen import LookWords, has_terminal, show_privately
 
     whose = table.names[seat - 1]
-    stored_deal(table)
+    dealt = open_deal(table, LinkKind.LOOK, seat)
     if not has_terminal():
         raise LookNeedsTerminal(f"companion envelope {whose} --look")
-    dealt = open_deal(table, LinkKind.LOOK, seat)
     words = dealt.wordings[seat - 1].look
     named = LookWords(
         hand_over=words.hand_over.format(name=whose),

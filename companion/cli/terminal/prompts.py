@@ -23,6 +23,22 @@ def asker(undo: str) -> Asker:
     return _terminal(undo) if at_a_terminal() else _ask_plainly
 
 
+def ask_line(question: str, words: Sequence[str] = (), typed: str = "") -> str:
+    """Ask below what is shown; in a terminal Tab completes the word that is being typed.
+
+    Raises:
+        EOFError, KeyboardInterrupt: the host leaves.
+    """
+    typer.echo(question)
+    if not at_a_terminal():
+        return input(PROMPT)
+    from prompt_toolkit import prompt
+    from prompt_toolkit.completion import WordCompleter
+
+    completer = WordCompleter(list(words), ignore_case=True)
+    return prompt(PROMPT, completer=completer, default=typed)
+
+
 def at_a_terminal() -> bool:
     """Whether there are keys, and a screen."""
     return sys.stdin.isatty() and sys.stdout.isatty()
