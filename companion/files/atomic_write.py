@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext, suppress
 from pathlib import Path
-from typing import BinaryIO, NamedTuple
+from typing import BinaryIO, NamedTuple, TypeAlias
 
 from companion.errors import Refusal
 from companion.files.file_refusal import FileRefusal
@@ -96,12 +96,16 @@ class Replacement(NamedTuple):
         self.part.unlink(missing_ok=True)
 
 
+# Keeps in mind which files are written, as long as it is open.
+Noting: TypeAlias = Callable[[Sequence[Replacement]], AbstractContextManager[object]]
+
+
 @contextmanager
 def atomic_write(
     *targets: Path,
     force: bool = False,
     last: Callable[[], object] | None = None,
-    noted: Callable[[Sequence[Replacement]], AbstractContextManager[object]] | None = None,
+    noted: Noting | None = None,
 ) -> Iterator[tuple[Path, ...]]:
     """Yield a part file beside each target; all replace their targets when the block succeeds.
 

@@ -1,6 +1,6 @@
 """The one door to the secrets of a deal: drawn, kept, opened for those who may, put on paper."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import cache, cached_property, partial
 from io import BytesIO
@@ -40,9 +40,7 @@ from companion.table.table import Table
 from companion.words.tables import CLASSIC
 
 if TYPE_CHECKING:
-    from contextlib import AbstractContextManager
-
-    from companion.files.atomic_write import Replacement
+    from companion.files.atomic_write import Noting
     from printables.deal_label import DealLabel
     from printables.sheet import Paper
     from printables.slips import PlayerSecret
@@ -299,11 +297,10 @@ def _replaced(keys: KeyRing, old: SealedDeal, files: Sequence[SecretFile]) -> De
     return keys.destroy(old.fingerprint, files)
 
 
-def writing_secrets(
-    journal: Journal, dealt: Dealt
-) -> "Callable[[Sequence[Replacement]], AbstractContextManager[None]]":
-    """What `atomic_write` takes to note where the secret files of a deal are written."""
-    return partial(noted, key_ring(journal).folder, dealt.link.head)
+def writing(journal: Journal, dealt: Dealt | None = None) -> "Noting":
+    """What `atomic_write` takes to note where files are written: those of a deal, or others."""
+    head = dealt.link.head if dealt else next((one.head for one in journal.chain()[-1:]), START)
+    return partial(noted, key_ring(journal).folder, head)
 
 
 def note_print(table: Table, dealt: Dealt, file: SecretFile) -> None:

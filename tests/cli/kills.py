@@ -145,7 +145,7 @@ def _looked_through(place: Path, secrets: Secrets) -> str:
             listed |= {(one["path"], one["sha256"]) for one in values["files"]}
         assert known <= fingerprints, "a key without a game"
         for one in files:
-            assert one.suffix not in {".part", ".before", ".new"}, "something lies beside"
+            assert one.suffix not in {".part", ".before", ".new"}, f"beside: {one}"
             if (one.suffix == ".pdf" and "envelopes" in one.name) or one.name == "again.pdf":
                 secret = (str(one), hashlib.sha256(one.read_bytes()).hexdigest())
                 assert secret in listed, "a secret file that sealing would not find"
