@@ -126,10 +126,11 @@ def atomic_write(
         with explained(target):
             _refuse_existing(target, place, force=force)
         _forget_abandoned(place)
-        with explained(target):
-            files[number].part.touch()  # may it be written?
-            files[number].part.unlink()  # a program that is killed meanwhile leaves nothing
     with noted(files) if noted else nullcontext():
+        for target, file in zip(targets, files, strict=True):
+            with explained(target):
+                file.part.touch()  # may it be written?
+                file.part.unlink()  # a program that is killed meanwhile leaves nothing
         try:
             try:
                 yield tuple(file.part for file in files)
