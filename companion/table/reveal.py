@@ -32,6 +32,7 @@ from companion.rules.moves import HiddenKnowledge
 from companion.rules.pieces import Role, Seat
 from companion.table.clock import local_time
 from companion.table.deal import Dealt, has_key, note, open_by_words, open_deal
+from companion.table.deals import not_made
 from companion.table.table import Table
 from companion.table.typed_moves import role_named
 
@@ -255,6 +256,7 @@ def reveal_lines(
     proven = revealed.proof
     if proven is not None and proven.link:
         noted.insert(0, say("numbers", deal=proven.deal, link=proven.link))
+    noted += not_made(table)
     sections = [
         [table.next_step()] if table.game.win_reason is not None else [],
         *(

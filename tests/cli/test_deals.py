@@ -170,6 +170,8 @@ class TestWordsOfTheTable:
         after = dealer.types("deal", *SEVEN, *MESSAGES)
         assert "a deal was promised and not made." in after
         assert "promised and not made" in dealer.types("deals")
+        revealed = dealer.typed("reveal", *dealer.words(), told="yes\n").output
+        assert "a deal was promised and not made." in revealed
 
     def test_what_would_be_refused_is_not_promised(self, dealer: Dealer) -> None:
         (dealer.folder / "e.pdf").touch()

@@ -670,7 +670,7 @@ def prepare(folder: Path, table: TypedTable) -> None:
     """Files that are not what they should be."""
     record = to_text(table.stored())
     (folder / "there.toml").write_text("this is no record")
-    (folder / "newer.toml").write_text(record.replace("format = 1", "format = 4"))
+    (folder / "newer.toml").write_text(record.replace("format = 1", "format = 5"))
     (folder / "foreign.toml").write_text(record.replace('"en"', '"tlh"'))
     (folder / "seat.toml").write_text(record.replace("first = 1", "first = 9"))
     lines = record.splitlines(keepends=True)

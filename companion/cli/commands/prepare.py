@@ -162,7 +162,7 @@ def _agreed(promise: Promise, names: Sequence[str]) -> WordsOfTheTable:
     Raises:
         DealAbandoned: the host leaves before all have given theirs.
     """
-    from companion.cli.terminal.prompts import line
+    from companion.cli.terminal.prompts import ask_line
     from companion.evening.table_words import DealAbandoned, NotOneWord, agreed, table_word
 
     head = grouped(promise.link.head, HEAD_DIGITS)
@@ -172,7 +172,7 @@ def _agreed(promise: Promise, names: Sequence[str]) -> WordsOfTheTable:
     try:
         while len(given) < len(names):
             try:
-                given.append(table_word(line(say(DEALS, "your_word", name=names[len(given)]))))
+                given.append(table_word(ask_line(say(DEALS, "your_word", name=names[len(given)]))))
             except NotOneWord as refusal:
                 typer.echo(told(refusal))
     except (EOFError, KeyboardInterrupt):
