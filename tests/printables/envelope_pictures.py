@@ -15,12 +15,12 @@ FOLDER = Path(__file__).parent / "dealt"
 DPI = 80
 TOLERANCE = 1.0  # of 255, the mean difference: renderers smooth edges differently
 
-ITALIAN = Table(7, ("it",), knowledge=True, ballots=False, reveal=True)
+ENGLISH = Table(7, reveal=True)
 SHEETS = {  # a table, and which of its sheets
-    "cover-a4-it": (ITALIAN, 0),
-    "reveal-a4-it": (ITALIAN, 1),
-    "envelope-a4-it-no-ballots": (ITALIAN, 2),
-    "envelope-a4-en": (Table(7), 1),
+    "cover-a4-en": (ENGLISH, 0),
+    "reveal-a4-en": (ENGLISH, 1),
+    "envelope-a4-en": (ENGLISH, 2),
+    "envelope-a4-it-no-ballots": (Table(7, ("it",), knowledge=True, ballots=False), 1),
     "envelope-letter-ru-words": (
         Table(7, ("ru",), Paper.LETTER, words=True, knowledge=True),
         1,
