@@ -288,6 +288,7 @@ class TestWords:
             lambda words: " ".join(words).upper(),
             lambda words: ", ".join(word[:4] for word in words),  # first letters tell them apart
             lambda words: "  " + "  ".join(words).replace("a", "á"),
+            lambda words: " ".join(f"{place}. {word}" for place, word in enumerate(words, 1)),
         ],
     )
     def test_as_people_type(self, dealer: Dealer, how: Callable[[Sequence[str]], str]) -> None:

@@ -10,6 +10,7 @@ import typer
 from companion.cli.current_game import HomeOption, open_table
 from companion.cli.host import told
 from companion.cli.refusals import NoCodeFile
+from companion.cli.terminal.announcer import show
 from companion.cli.terminal.prompts import ask_line, at_a_terminal
 from companion.deal.reveal_words import word_list
 from companion.rules.pieces import Role
@@ -81,9 +82,9 @@ def reveal(
             check_sealed(table)
             if proof is not None or code is not None:
                 raise NothingToProve
-            typer.echo(table.referee.words["reveal"]["stated_because"][opens])
+            show([table.referee.words["reveal"]["stated_because"][opens]])
             revealed = stated(table, _roles(table, role or ()), early=early)
-        typer.echo("\n".join(reveal_lines(table, revealed, proof, code)))
+        show(reveal_lines(table, revealed, proof, code))
         if revealed.proof is not None and code is None and at_a_terminal():
             from companion.cli.terminal.code_screen import show_code
 
@@ -117,7 +118,7 @@ def _roles(table: Table, known: Sequence[str]) -> tuple[Role, ...]:
         question = next(asking)
         while True:
             if question.refusal is not None:
-                typer.echo(told(question.refusal))
+                show([told(question.refusal)])
             question = asking.send(_answer(question.text, question.answers))
     except StopIteration as end:
         roles: tuple[Role, ...] = end.value

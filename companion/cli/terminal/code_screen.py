@@ -2,11 +2,11 @@
 
 from shutil import get_terminal_size
 
-import typer
 from prompt_toolkit import print_formatted_text
 from prompt_toolkit.formatted_text import FormattedText
 from prompt_toolkit.utils import is_dumb_terminal
 
+from companion.cli.terminal.announcer import show
 from companion.cli.terminal.prompts import ask_line
 from companion.table.reveal import Proof
 from companion.table.table import Table
@@ -24,7 +24,7 @@ def show_code(table: Table, proof: Proof) -> None:
         lines = code_lines(proof.statement.encode())
     except TooLongForCode:
         return
-    columns, rows = len(lines[0]), len(lines) + 3  # and the sentence below
+    columns, rows = len(lines[0]), len(lines) + 4  # with the sentence below
     command = "companion reveal --code proof.png"
     places = {"columns": columns, "rows": rows, "command": command}
     question = "code_next" if _fits(columns, rows) else "code_room"
@@ -35,7 +35,7 @@ def show_code(table: Table, proof: Proof) -> None:
     if _fits(columns, rows):
         code = "\n".join(lines)
         print_formatted_text(FormattedText([("fg:#000000 bg:#ffffff", code)]))
-        typer.echo(table.say("how_to_scan", "reveal", sha256=proof.sha256))
+        show([table.say("how_to_scan", "reveal", sha256=proof.sha256)])
 
 
 def _fits(columns: int, rows: int) -> bool:

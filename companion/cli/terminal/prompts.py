@@ -7,6 +7,8 @@ from typing import TypeAlias
 
 import typer
 
+from companion.cli.terminal.announcer import show
+
 PROMPT = "> "
 
 
@@ -29,7 +31,7 @@ def ask_line(question: str, words: Sequence[str] = (), typed: str = "") -> str:
     Raises:
         EOFError, KeyboardInterrupt: the host leaves; in a terminal, Esc does it too.
     """
-    typer.echo(question)
+    show([question])
     if not at_a_terminal():
         return input(PROMPT)
     from prompt_toolkit import prompt
