@@ -1,13 +1,13 @@
-"""A few words as a picture in which nothing but the letters' shapes tells them apart.
+"""What a player is told, as a picture of all that anybody is told, with a mark at what is true.
 
 Letters in a file are text: they can be searched, counted and measured. Here they are black pixels
 on a pattern as coarse as their strokes, which hides them where light shines through the paper.
-However many pixels the letters take, the whole has just as many black ones.
+Everybody's picture has the same sentences in random order, so where the mark stands tells nothing to
+those who cannot read them. Each has just as many black pixels.
 """
 
-from collections.abc import Sequence
-from functools import lru_cache
-from itertools import zip_longest
+from collections.abc import Iterator, Sequence
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 import numpy as np
@@ -19,41 +19,52 @@ from printables.theme import SOURCE, Font
 
 DOTS = 300 / 25.4  # pixels in a mm
 INK = 0.42  # of all pixels are black
+SIZE = 9 * 25.4 / 72  # mm, 9 points: of the sentences
 _GRAIN = 4  # pixels: a third of a mm, as wide as a stroke
 _HALO = 5  # pixels of white around a letter
-_MAX_SIZE, _MIN_SIZE = 8.5, 2.0  # mm from line to line
-_SMALLER = 0.5  # the other lines' size, of the first line's
+_SMALLER = 0.68  # the other letters' size, of the sentences'
+_MIN_SIZE = 2.2  # mm
+_SHRINK = 0.96
 _LEADING = 1.1
-_FILLED = 0.95  # of the picture's width and height
+_FILLED = 0.96  # of the picture's width and height
 HALF = 127  # of 255
 _MEASURED = 200  # pixels, letters large enough to be measured
+_FREE, _MARKED = "\u25a1", "\u25a0"  # drawn, as typefaces lack them
+_BOX, _GAP = 0.62, 0.25  # of the letters' size: how wide they are, and how far from what is behind
+_LINE = 0.09
+
+
+class Choice(NamedTuple):
+    """What may be true, and which of it is; for another player, whose name stands before."""
+
+    options: Sequence[str]
+    true: int
+    name: str = ""
 
 
 def hidden_words(
-    sentences: Sequence[str],
-    others: Sequence[Sequence[str]],
-    width: float,
-    height: float,
-    chance: bytes,
+    note: str, choices: Sequence[Choice], width: float, height: float, chance: bytes
 ) -> Picture:
-    """The sentences, the first one large, in `width` by `height` mm, to be read from the right.
+    """The choices below a note in `width` by `height` mm, to be read from the right.
 
-    They stand as the longest of them would, those of the `others` who might be meant too, so that
-    the layout tells nothing. `chance` makes the pattern, the same one again when it is the same.
+    Those without a name are whole sentences, in larger letters, a row or more each. The `chance`
+    makes their order, their place and the pattern, the same again when it is the same.
 
     Raises:
         DoesNotFit: the letters would be too small to read.
     """
     across, along = round(height * DOTS), round(width * DOTS)  # it is turned in the end
-    setting = _setting(sentences, others, across, along)
-    ink = np.asarray(_letters(setting, (across, along), stroke=0)) > HALF
-    halo = np.asarray(_letters(setting, (across, along), stroke=_HALO)) > HALF
     generator = np.random.Generator(np.random.PCG64(int.from_bytes(chance, "big")))
+    shuffled = [_Shuffled(one, generator.permutation(len(one.options)).tolist()) for one in choices]
+    rows = _rows(note, shuffled, across, along)
+    top = (along - sum(row.high for row in rows)) * generator.random()
+    places = generator.random(len(rows)).tolist()
+    ink, halo = (np.asarray(_drawn(rows, top, places, (across, along), fat)) for fat in (0, _HALO))
     coarse = generator.random((along // _GRAIN + 1, across // _GRAIN + 1))
     order = np.kron(coarse, np.ones((_GRAIN, _GRAIN)))[:along, :across]
     order = order + generator.random(order.shape) * 1e-6  # no two alike
-    order[halo] = 2.0
-    order[ink] = -1.0
+    order[halo > HALF] = 2.0
+    order[ink > HALF] = -1.0
     black = round(INK * ink.size)
     picture = np.zeros(ink.size, dtype=bool)
     picture[np.argpartition(order, black, axis=None)[:black]] = True
@@ -61,56 +72,113 @@ def hidden_words(
     return Picture(along, across, np.packbits(~turned, axis=1).tobytes())
 
 
-class _Setting(NamedTuple):
-    """The rows of each sentence, and how high the band is in which they stand."""
+class _Shuffled(NamedTuple):
+    """A choice in the order in which it is drawn."""
 
-    rows: list[list[str]]
-    bands: list[float]
-    size: float  # mm, of the first sentence
+    choice: Choice
+    order: Sequence[int]
+
+    @property
+    def marked(self) -> Iterator[str]:
+        """The options, each behind its box."""
+        for place in self.order:
+            box = _MARKED if place == self.choice.true else _FREE
+            yield f"{box}{self.choice.options[place]}"
 
 
-def _setting(
-    sentences: Sequence[str], others: Sequence[Sequence[str]], across: int, along: int
-) -> _Setting:
-    """The sentences as large as all of those who might be meant would fit."""
-    size = _MAX_SIZE
-    while size * _SMALLER >= _MIN_SIZE:
-        settings = [
-            [
-                wrapped(words_of(one), across * _FILLED / _pixels(size, place), _length)
-                for place, one in enumerate(each)
-            ]
-            for each in (sentences, *others)
-        ]
-        bands = [
-            max(map(len, rows)) * _pixels(size, place) * _LEADING
-            for place, rows in enumerate(zip_longest(*settings, fillvalue=()))
-        ]
-        if all(rows for each in settings for rows in each) and sum(bands) <= along * _FILLED:
-            return _Setting(settings[0], bands, size)
-        size *= 0.96
+class _Row(NamedTuple):
+    text: str
+    pixels: int  # the size of its letters
+
+    @property
+    def high(self) -> float:
+        return self.pixels * _LEADING
+
+
+def _rows(note: str, choices: Sequence[_Shuffled], across: int, along: int) -> list[_Row]:
+    """All rows, as large as they fit; in any order of the options they are as many."""
+    sentences = [text for one in choices if not one.choice.name for text in one.marked]
+    room, size = across * _FILLED, SIZE
+    while size >= _MIN_SIZE:
+        large, small = (round(part * size * DOTS) for part in (1, _SMALLER))
+        for split in (_parts, _letters):
+            named = [part for one in choices if one.choice.name for part in split(one)]
+            texts = [(small, words_of(note)), *((large, words_of(text)) for text in sentences)]
+            texts += [(small, iter(named))] if named else []
+            lines = [(p, wrapped(parts, room, partial(_wide, pixels=p))) for p, parts in texts]
+            rows = [_Row(text, pixels) for pixels, each in lines for text in each]
+            if all(each for _, each in lines) and sum(row.high for row in rows) <= along * _FILLED:
+                return rows
+        size *= _SHRINK
     raise DoesNotFit(PieceName.ENVELOPES, "", "")  # the sentences are secret
 
 
-def _letters(setting: _Setting, size: tuple[int, int], *, stroke: int) -> Image.Image:
-    """White letters on black, `stroke` pixels fatter on all sides."""
+def _parts(one: _Shuffled) -> Iterator[tuple[str, str]]:
+    """A name and its boxes as words of a row."""
+    yield from words_of(one.choice.name)
+    yield " ", "".join(one.marked)
+
+
+def _letters(one: _Shuffled) -> Iterator[tuple[str, str]]:
+    """The same with a name that may be broken anywhere."""
+    for place, letter in enumerate(one.choice.name):
+        yield "" if place else " ", letter
+    yield " ", "".join(one.marked)
+
+
+def _drawn(
+    rows: Sequence[_Row], top: float, places: Sequence[float], size: tuple[int, int], fat: int
+) -> Image.Image:
+    """White letters on black, `fat` pixels fatter on all sides; each row at its place from 0 to 1."""
     image = Image.new("L", size)
     draw = ImageDraw.Draw(image)
-    top = (size[1] - sum(setting.bands)) / 2
-    for place, (rows, band) in enumerate(zip(setting.rows, setting.bands, strict=False)):
-        pixels = _pixels(setting.size, place)
-        y = top + (band - (len(rows) - 1) * pixels * _LEADING) / 2
-        for row in rows:
-            font = _font(pixels)
-            draw.text((size[0] / 2, y), row, fill=255, font=font, anchor="mm", stroke_width=stroke)
-            y += pixels * _LEADING
-        top += band
+    y = top
+    for row, place in zip(rows, places, strict=True):
+        x = _HALO + (size[0] - 2 * _HALO - _wide(row.text, row.pixels)) * place
+        y += row.high / 2
+        for text in _runs(row.text):
+            if text in {_FREE, _MARKED}:
+                _draw_box(draw, x, y, row.pixels, fat, full=text == _MARKED)
+            else:
+                draw.text(
+                    (x, y), text, fill=255, font=_font(row.pixels), anchor="lm", stroke_width=fat
+                )
+            x += _wide(text, row.pixels)
+        y += row.high / 2
     return image
 
 
-def _pixels(size: float, place: int) -> int:
-    """The letters' size in the sentence at this place."""
-    return round(size * (_SMALLER if place else 1) * DOTS)
+def _draw_box(
+    draw: ImageDraw.ImageDraw, x: float, y: float, pixels: int, fat: int, *, full: bool
+) -> None:
+    half = _BOX * pixels / 2
+    corners = (x - fat, y - half - fat, x + 2 * half + fat, y + half + fat)
+    if full or fat:
+        draw.rectangle(corners, fill=255)
+    else:
+        draw.rectangle(corners, outline=255, width=max(2, round(_LINE * pixels)))
+
+
+def _runs(text: str) -> Iterator[str]:
+    """The boxes of a row, and the texts between them."""
+    run = ""
+    for letter in text:
+        if letter in {_FREE, _MARKED}:
+            if run:
+                yield run
+            yield letter
+            run = ""
+        else:
+            run += letter
+    if run:
+        yield run
+
+
+def _wide(text: str, pixels: int) -> float:
+    """How long a row is, in pixels."""
+    boxes = text.count(_FREE) + text.count(_MARKED)
+    letters = text.replace(_FREE, "").replace(_MARKED, "")
+    return pixels * (boxes * (_BOX + _GAP) + _length(letters))
 
 
 @lru_cache(maxsize=4096)

@@ -12,9 +12,8 @@ from contextlib import contextmanager
 from enum import StrEnum
 from functools import lru_cache, partial
 from hashlib import md5
-from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, NamedTuple, TypeAlias
+from typing import BinaryIO, NamedTuple, TypeAlias
 
 from reportlab import rl_config
 from reportlab.lib.colors import CMYKColorSep
@@ -27,10 +26,6 @@ from companion.errors import Refusal
 from companion.words.terms import PLAIN, Terms
 from printables.sheet import POINTS, Box, Flip, Paper
 from printables.theme import BLACK, SOURCE, Colour, Font
-
-if TYPE_CHECKING:
-    from qrcode.image.pil import PilImage
-    from qrcode.main import QRCode
 
 LEADING = 1.25  # from line to line, of the letters' size
 HAIRLINE, THIN, STRONG = 0.15, 0.25, 0.8  # mm
@@ -100,10 +95,6 @@ class MissingGlyph(Refusal):
     language: str
     letters: str
     text: str
-
-
-class TooLongForCode(Refusal):
-    """No QR code holds so much."""
 
 
 class BrokenTypeface(Refusal):
@@ -556,12 +547,11 @@ def _missing(text: str, typefaces: Sequence[TTFont]) -> list[str]:
 
 
 class Code(NamedTuple):
-    """A kind of QR code (ISO/IEC 18004): all of a kind are of one size and look."""
+    """A kind of QR code (ISO/IEC 18004): all of a kind are of one size."""
 
     version: int
     level: int  # of error correction, as the standard and qrcode number it
     length: int  # bytes, no more and no less
-    mask: int = 3
 
     @property
     def modules(self) -> int:
@@ -570,16 +560,16 @@ class Code(NamedTuple):
 
 
 LOW, MIDDLE = 1, 0
-_QUIET_ZONE = 4  # modules around a code, as the standard wants them
+MASKS = 8  # patterns that a code may be covered with
 
 
-def code_picture(text: bytes, code: Code) -> Picture:
+def code_picture(text: bytes, code: Code, mask: int = 3) -> Picture:
     """A QR code in byte mode, a pixel for each module, without its quiet zone."""
     from qrcode.main import QRCode  # it loads PIL, which no other drawing needs
     from qrcode.util import MODE_8BIT_BYTE, QRData
 
     assert len(text) == code.length  # noqa: S101  else codes could be told apart
-    drawn = QRCode(code.version, code.level, border=0, mask_pattern=code.mask)
+    drawn = QRCode(code.version, code.level, border=0, mask_pattern=mask)
     drawn.add_data(QRData(text, mode=MODE_8BIT_BYTE))
     drawn.make(fit=False)
     side = code.modules
@@ -588,36 +578,6 @@ def code_picture(text: bytes, code: Code) -> Picture:
         sum(1 << (wide - 1 - x) for x, dark in enumerate(row) if not dark) for row in drawn.modules
     )
     return Picture(side, side, b"".join(row.to_bytes(wide // 8, "big") for row in rows))
-
-
-def code_modules(text: bytes, quiet_zone: int) -> list[list[bool]]:
-    """The smallest QR code in byte mode that holds a text, row by row; true is dark.
-
-    Raises:
-        TooLongForCode: none does.
-    """
-    return [[*map(bool, row)] for row in _smallest_code(text, quiet_zone).get_matrix()]
-
-
-def code_file(text: bytes) -> bytes:
-    """The same as a picture, a PNG file."""
-    picture = BytesIO()
-    _smallest_code(text, _QUIET_ZONE).make_image().save(picture)
-    return picture.getvalue()
-
-
-def _smallest_code(text: bytes, quiet_zone: int) -> "QRCode[PilImage]":
-    from qrcode.exceptions import DataOverflowError
-    from qrcode.main import QRCode
-    from qrcode.util import MODE_8BIT_BYTE, QRData
-
-    drawn = QRCode(error_correction=LOW, border=quiet_zone, mask_pattern=0)
-    drawn.add_data(QRData(text, mode=MODE_8BIT_BYTE))
-    try:
-        drawn.make()
-    except DataOverflowError:
-        raise TooLongForCode from None
-    return drawn
 
 
 @lru_cache

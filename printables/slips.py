@@ -1,29 +1,41 @@
-"""What the two slips of an envelope say: as sentences, bytes of codes, and messages to paste.
+"""What the two slips of an envelope say: as sentences, and as bytes of codes.
 
-A code tells one player everything, so nothing about it may tell anybody who only sees it: all codes
-of a kind have the same version, mask, error level and length. What a text leaves over is filled
-with blanks of several kinds, which no reader shows. Some of them stand behind the first line, so
-many that the rest of two players' texts does not lie in the same modules.
+A code tells one player everything, so nothing about it may tell anybody who only sees it. All slips
+of a kind say the same, but for lines of one length in bytes: the role, and with knowledge a line for
+each other player. Blanks that no reader shows fill these up. As many blanks as there is room for
+stand before and behind; how many before, of which kinds, and the mask of the code are random. So
+no module of a code is dark more often for one role than for another.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from hashlib import shake_256
+from typing import NamedTuple
 
 from companion.errors import Refusal
 from companion.rules.knowledge import Knowledge
 from companion.rules.pieces import Party, Power, Role, Seat
 from companion.rules.ruleset import Reach, Ruleset, Table
-from printables.pen import LOW, MIDDLE, Code
+from printables.pen import LOW, MASKS, MIDDLE, Code, Picture, code_picture
 from printables.wording import Wording, Words
 
-ROLE = Code(version=14, level=MIDDLE, length=362)
-ROLE_AND_KNOWLEDGE = Code(version=15, level=LOW, length=520)
-MEMBERSHIP = Code(version=9, level=MIDDLE, length=180)
+# The first one is used that holds what all players of a table are told; larger ones for long names.
+ROLE = (
+    Code(version=14, level=MIDDLE, length=362),
+    Code(version=15, level=LOW, length=520),
+    Code(version=17, level=LOW, length=644),
+    Code(version=19, level=LOW, length=792),
+    Code(version=21, level=LOW, length=929),
+    Code(version=24, level=LOW, length=1171),
+)
+MEMBERSHIP = (
+    Code(version=9, level=MIDDLE, length=180),
+    Code(version=11, level=MIDDLE, length=251),
+)
 
 SHORT_FINGERPRINT = 9  # letters, "3F2A 91C0": enough to see that a slip is of another deal
-_BLANKS = (" ", "\u00a0", "\u2002", "\u2003", "\u2004", "\u2005", "\u2006", "\u2009")
-_MAX_SHIFT = 32  # bytes of blanks behind the first line
+ROOM = 96  # bytes of blanks, at least, by which a text is shifted
+BLANKS = (" ", "\u00a0", "\u2002", "\u2003", "\u2004", "\u2005", "\u2006", "\u2009")
 
 
 class NamesTooLong(Refusal):
@@ -54,17 +66,41 @@ class TableOfSlips:
         return self.ruleset.table(len(self.names))
 
 
+class SlipCodes(NamedTuple):
+    """The kinds of code on the slips of a deal."""
+
+    role: Code
+    membership: Code
+
+
+class Line(NamedTuple):
+    """A sentence, and how many bytes it has with its blanks: as many as the longest in its place."""
+
+    sentence: str
+    length: int
+
+
 def role_sentences(wording: Wording, common: TableOfSlips, secret: PlayerSecret) -> list[str]:
     """What the Secret Role slip says; the first sentence is the role."""
-    words = wording.slips
-    sentences = [
-        words.you_are[secret.role],
-        words.party[secret.role.party],
-        goal_sentence(words.goal, common.ruleset, common.table, secret.role.party),
+    return [line.sentence for line in role_lines(wording, common, secret)]
+
+
+def role_lines(wording: Wording, common: TableOfSlips, secret: PlayerSecret) -> list[Line]:
+    """The lines of the Secret Role slip: the role, how each party wins, and who is known."""
+    lines = [
+        _longest(role_sentence(wording, secret.role), (role_sentence(wording, r) for r in Role))
     ]
+    for party in Party:
+        goal = goal_sentence(wording.slips.goal, common.ruleset, common.table, party)
+        lines.append(_longest(goal, [goal]))
     if secret.knowledge is not None:
-        sentences += _knowledge(wording, common, secret.role, secret.knowledge)
-    return sentences
+        lines += _knowledge(wording, common, secret)
+    return lines
+
+
+def role_sentence(wording: Wording, role: Role) -> str:
+    """What a role is told: the role and its party."""
+    return f"{wording.slips.you_are[role]} {wording.slips.party[role.party]}"
 
 
 def membership_sentence(wording: Wording, party: Party) -> str:
@@ -87,157 +123,114 @@ def goal_sentence(goal: Words, rules: Ruleset, table: Table, party: Party) -> st
     return sentence.format(liberal=wins.liberal, fascist=wins.fascist, zone=rules.hitler_zone)
 
 
-def role_code(*, knowledge: bool) -> Code:
-    """The kind of code on a Secret Role slip."""
-    return ROLE_AND_KNOWLEDGE if knowledge else ROLE
+def known_role(common: TableOfSlips, secret: PlayerSecret, seat: Seat) -> Role | None:
+    """The role of another player as a player knows it, or finds by elimination."""
+    known = secret.knowledge or Knowledge()
+    if seat == known.hitler:
+        return Role.HITLER
+    if seat in known.fascists:
+        return Role.FASCIST
+    team = {*known.fascists, *([] if known.hitler is None else [known.hitler]), secret.seat}
+    whole = len(team) == common.table.fascists + 1 and secret.role is not Role.LIBERAL
+    return Role.LIBERAL if whole else None
 
 
-def role_text(wording: Wording, common: TableOfSlips, secret: PlayerSecret, nonce: bytes) -> bytes:
-    """The bytes of the code on a Secret Role slip.
-
-    Raises:
-        NamesTooLong: see `check_lengths`.
-    """
-    code = role_code(knowledge=secret.knowledge is not None)
-    first = _first_line(wording.slips.role, common, secret.name)
-    return _filled(first, role_sentences(wording, common, secret), code, nonce)
-
-
-def membership_text(
-    wording: Wording, common: TableOfSlips, secret: PlayerSecret, nonce: bytes
-) -> bytes:
-    """The bytes of the code on a Party Membership slip.
+def slip_codes(wordings: Sequence[Wording], common: TableOfSlips, *, knowledge: bool) -> SlipCodes:
+    """The smallest codes that hold these names, whoever is who; `wordings` are by seat.
 
     Raises:
-        NamesTooLong: see `check_lengths`.
+        NamesTooLong: none does.
     """
-    first = _first_line(wording.slips.membership, common, secret.name)
-    return _filled(first, [membership_sentence(wording, secret.role.party)], MEMBERSHIP, nonce)
+    nothing = Knowledge() if knowledge else None
+    roles, parties = [], []
+    for seat, (name, wording) in enumerate(zip(common.names, wordings, strict=True), start=1):
+        secret = PlayerSecret(name, seat, Role.LIBERAL, nothing)
+        roles.append(
+            _length(_role_head(wording, common, secret), role_lines(wording, common, secret))
+        )
+        head = _membership_head(wording, common, secret)
+        parties.append(_length(head, [_membership_line(wording, secret.role.party)]))
+    return SlipCodes(_first(ROLE, max(roles)), _first(MEMBERSHIP, max(parties)))
 
 
-def check_lengths(wordings: Sequence[Wording], common: TableOfSlips, *, knowledge: bool) -> None:
-    """Whether the codes hold these names, whoever is who; `wordings` are by seat.
-
-    Raises:
-        NamesTooLong: they do not.
-    """
-    for seat, wording in enumerate(wordings, start=1):
-        for secret in longest_secrets(common, seat, knowledge=knowledge):
-            role_text(wording, common, secret, b"")
-            membership_text(wording, common, secret, b"")
+def role_picture(
+    wording: Wording, common: TableOfSlips, secret: PlayerSecret, nonce: bytes, code: Code
+) -> Picture:
+    """The code on a Secret Role slip."""
+    lines = role_lines(wording, common, secret)
+    return _picture(_role_head(wording, common, secret), lines, nonce, code)
 
 
-def longest_secrets(
-    common: TableOfSlips, seat: Seat, *, knowledge: bool
-) -> tuple[PlayerSecret, ...]:
-    """The player in each role, with the longest names that the role may come to know."""
-    names = common.names
-    others = [other for other in range(1, len(names) + 1) if other != seat]
-    others.sort(key=lambda other: -len(names[other - 1].encode()))
-    table = common.table
-    of_hitler = tuple(others[: table.fascists]) if table.hitler_knows_fascists else ()
-    of_fascist = tuple(others[1 : table.fascists]) if table.fascists_know_fascists else ()
-    hitler = others[0] if table.fascists_know_hitler else None
-    known = {
-        Role.LIBERAL: Knowledge(),
-        Role.FASCIST: Knowledge(of_fascist, hitler),
-        Role.HITLER: Knowledge(of_hitler),
-    }
-    return tuple(
-        PlayerSecret(names[seat - 1], seat, role, most if knowledge else None)
-        for role, most in known.items()
-    )
+def membership_picture(
+    wording: Wording, common: TableOfSlips, secret: PlayerSecret, nonce: bytes, code: Code
+) -> Picture:
+    """The code on a Party Membership slip."""
+    line = _membership_line(wording, secret.role.party)
+    return _picture(_membership_head(wording, common, secret), [line], nonce, code)
 
 
-def private_messages(
-    wordings: Sequence[Wording],
-    common: TableOfSlips,
-    everybody: Sequence[PlayerSecret],
-    first: Seat,
-) -> tuple[str, ...]:
-    """The text for each seat, ready to paste, all of one length in bytes: blanks fill them up.
-
-    The length follows from the longest that anybody might get, not from what they are.
-    """
-    longest = max(
-        len(_message(wording, common, secret, first).encode())
-        for wording, one in zip(wordings, everybody, strict=True)
-        for secret in longest_secrets(common, one.seat, knowledge=one.knowledge is not None)
-    )
-    texts = [
-        _message(wording, common, secret, first)
-        for wording, secret in zip(wordings, everybody, strict=True)
-    ]
-    return tuple(f"{text}{' ' * (longest - len(text.encode()))}\n" for text in texts)
+def blanks(length: int, chance: bytes) -> bytes:
+    """So many bytes of blanks, of all kinds."""
+    filled = b""
+    for byte in shake_256(chance).digest(length):
+        blank = BLANKS[byte % len(BLANKS)].encode()
+        filled += blank if len(filled) + len(blank) <= length else b""
+    return filled + b" " * (length - len(filled))
 
 
-def _first_line(title: str, common: TableOfSlips, name: str) -> str:
-    """It is all that many phones show before they are asked for the rest."""
+def _knowledge(wording: Wording, common: TableOfSlips, secret: PlayerSecret) -> Iterator[Line]:
+    """What a player knows of each of the others."""
+    words = wording.slips.knowledge
+    all_words = (words.unknown, words.liberal, words.fascist, words.hitler)
+    for seat, name in enumerate(common.names, start=1):
+        if seat != secret.seat:
+            role = known_role(common, secret, seat)
+            told = words.unknown if role is None else getattr(words, role.value)
+            yield _longest(told.format(name=name), (one.format(name=name) for one in all_words))
+
+
+def _membership_line(wording: Wording, party: Party) -> Line:
+    parties = (membership_sentence(wording, one) for one in Party)
+    return _longest(membership_sentence(wording, party), parties)
+
+
+def _longest(sentence: str, others: Iterable[str]) -> Line:
+    return Line(sentence, max(len(one.encode()) for one in others))
+
+
+def _role_head(wording: Wording, common: TableOfSlips, secret: PlayerSecret) -> str:
+    return _head(wording.slips.role, common, secret.name)
+
+
+def _membership_head(wording: Wording, common: TableOfSlips, secret: PlayerSecret) -> str:
+    return _head(wording.slips.membership, common, secret.name)
+
+
+def _head(title: str, common: TableOfSlips, name: str) -> str:
+    """The first line: all that many phones show before they are asked for the rest."""
     return f"{name} · {title} · {common.fingerprint[:SHORT_FINGERPRINT]}"
 
 
-def _knowledge(
-    wording: Wording, common: TableOfSlips, role: Role, knowledge: Knowledge
-) -> Iterator[str]:
-    """Who is known to a role, or that nobody is."""
-    words, table = wording.slips.knowledge, common.table
-    names = ", ".join(common.names[seat - 1] for seat in knowledge.fascists)
-    if role is Role.LIBERAL:
-        yield words.liberal
-    elif role is Role.HITLER:
-        if table.fascists == 0:
-            yield words.own_none
-        else:
-            yield words.own.format(names=names) if names else words.own_unknown
-    else:
-        if table.fascists == 1:
-            yield words.fellows_none
-        else:
-            yield words.fellows.format(names=names) if names else words.fellows_unknown
-        hitler = knowledge.hitler
-        yield (
-            words.hitler.format(name=common.names[hitler - 1])
-            if hitler is not None
-            else words.hitler_unknown
-        )
+def _length(head: str, lines: Sequence[Line]) -> int:
+    """The bytes of a text without the blanks that shift it."""
+    return len(head.encode()) + sum(1 + line.length for line in lines)
 
 
-def _filled(first: str, sentences: Sequence[str], code: Code, nonce: bytes) -> bytes:
-    """The lines, and blanks up to the length of the code."""
-    rest = "".join(f"\n{sentence}" for sentence in sentences).encode()
-    head = first.encode()
-    left = code.length - len(head) - len(rest)
-    if left < 0:
-        raise NamesTooLong
-    chance = shake_256(nonce).digest(code.length + 2)
-    shifted = int.from_bytes(chance[:2], "big") % (min(left, _MAX_SHIFT) + 1)
-    blanks = iter(chance[2:])
-    return head + _blanks(shifted, blanks) + rest + _blanks(left - shifted, blanks)
+def _first(codes: Sequence[Code], length: int) -> Code:
+    """The smallest code that holds a text, and room to shift it."""
+    for code in codes:
+        if length + ROOM <= code.length:
+            return code
+    raise NamesTooLong
 
 
-def _blanks(length: int, chance: Iterator[int]) -> bytes:
-    """So many bytes of blanks, of all kinds."""
-    filled = b""
-    while len(filled) < length:
-        blank = _BLANKS[next(chance) % len(_BLANKS)].encode()
-        if len(filled) + len(blank) <= length:
-            filled += blank
-        elif length - len(filled) == 1:
-            filled += b" "
-    return filled
-
-
-def _message(wording: Wording, common: TableOfSlips, secret: PlayerSecret, first: Seat) -> str:
-    words = wording.messages
-    seats = (f"{seat} {name}" for seat, name in enumerate(common.names, start=1))
-    return "\n".join(
-        (
-            words.private.format(name=secret.name),
-            "",
-            *role_sentences(wording, common, secret),
-            "",
-            words.seats.format(names=", ".join(seats)),
-            words.first.format(name=common.names[first - 1]),
-            words.verify.format(fingerprint=common.fingerprint),
-        )
-    )
+def _picture(head: str, lines: Sequence[Line], nonce: bytes, code: Code) -> Picture:
+    """The code of a text; the nonce settles all that is random in it."""
+    left = code.length - _length(head, lines)
+    chance = shake_256(b"place" + nonce).digest(9)
+    shift = int.from_bytes(chance[:8], "big") % (left + 1)
+    text = head.encode() + blanks(shift, b"before" + nonce)
+    for at, line in enumerate(lines):
+        said = line.sentence.encode()
+        text += b"\n" + said + blanks(line.length - len(said), bytes([at]) + nonce)
+    return code_picture(text + blanks(left - shift, b"behind" + nonce), code, chance[8] % MASKS)

@@ -91,6 +91,15 @@ WordsOption = Annotated[
         rich_help_panel=TOLD,
     ),
 ]
+WordsForOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="NAME",
+        help="The same for one player alone; repeat it.",
+        show_default=False,
+        rich_help_panel=TOLD,
+    ),
+]
 
 # In the place of what the current game says
 

@@ -42,7 +42,7 @@ class Packing(Frozen):
     paper: str
     knowledge: bool  # whether the codes tell what the role knows
     night: bool  # whether the table closes its eyes too
-    words: bool
+    words: tuple[Seat, ...]  # whose slips have words too
     ballots: bool
 
 

@@ -43,7 +43,7 @@ from companion.table.deal import (
     keep_deal,
     note_print,
     open_deal,
-    writing,
+    writing_secrets,
 )
 from companion.table.deals import numbers
 from companion.table.names import as_typed
@@ -115,6 +115,7 @@ class EnvelopeChoices(Frozen):
     words: bool | None = None
     ballots: bool | None = None
     knowledge: bool = False
+    words_for: tuple[str, ...] = ()  # names
 
     def packing(self, table: TableToDeal, old: Packing | None = None) -> Packing:
         """How the envelopes of a table are made."""
@@ -124,7 +125,7 @@ class EnvelopeChoices(Frozen):
             paper="",
             knowledge=False,
             night=True,
-            words=False,
+            words=(),
             ballots=True,
         )
         night = before.night if self.night is None else self.night
@@ -136,9 +137,16 @@ class EnvelopeChoices(Frozen):
             paper=(self.paper or known_paper(before.paper)).value,
             knowledge=self.knowledge or known,
             night=night,
-            words=before.words if self.words is None else self.words,
+            words=self._words(header.players, before.words),
             ballots=before.ballots if self.ballots is None else self.ballots,
         )
+
+    def _words(self, names: Sequence[str], before: tuple[Seat, ...]) -> tuple[Seat, ...]:
+        """Whose slips have words too."""
+        named = {named_seat(name, names) for name in self.words_for}
+        if self.words:
+            return tuple(range(1, len(names) + 1))
+        return tuple(sorted(named)) if named or self.words is False else before
 
 
 AS_USUAL = EnvelopeChoices()
@@ -289,7 +297,7 @@ def deal_envelopes(
     table = table_to_deal(journal, wanted)
     dealt = draw_deal(table.header, choices.packing(table), journal.chain(), agreed)
     envelopes = dealt.envelopes(Paper(dealt.packing.paper))
-    with writing(journal, dealt)(()):
+    with writing_secrets(journal, dealt)(()):
         return Table(journal, keep_deal(journal, table.header, dealt, table.stored)), envelopes
 
 
@@ -297,21 +305,20 @@ def _write(
     journal: Journal, table: TableToDeal, dealt: Dealt, files: DealFiles, *, force: bool
 ) -> None:
     """All files, then the game with its deal; or none of them."""
-    contents: list[tuple[Path, bytes]] = []
+    contents: dict[Path, bytes] = {}
     if files.out is not None:
-        contents.append((files.out, dealt.printed))
+        contents[files.out] = dealt.printed
     if files.messages is not None:
         messages = (text.encode() for text in dealt.messages())
-        contents += zip(files.texts(table.header.players), messages, strict=True)
-    paths = [path for path, _ in contents]
-    secret = [secret_file(path, content) for path, content in contents]
+        contents |= zip(files.texts(table.header.players), messages, strict=True)
+    secret = [secret_file(path, content) for path, content in contents.items()]
     keep = partial(keep_deal, journal, table.header, dealt, table.stored, secret)
-    noted = writing(journal, dealt)
+    writing = writing_secrets(journal, dealt)
     with deal_stays(table.stored), ExitStack() as undoing:
         if files.messages is not None:
             new_folder(files.messages, undoing)
-        with atomic_write(*paths, force=force, last=keep, noted=noted) as parts:
-            for part, (_, content) in zip(parts, contents, strict=True):
+        with atomic_write(*contents, force=force, last=keep, noted=writing) as parts:
+            for part, content in zip(parts, contents.values(), strict=True):
                 write_private(part, content)
         undoing.pop_all()
 
@@ -379,8 +386,8 @@ def reprint(
     seats, say = [seat] if seat else table.game.seats, partial(table.say, table="deal")
     content = dealt.envelopes(paper or known_paper(dealt.packing.paper), [seat] if seat else ())
     last = partial(note_print, table, dealt, secret_file(out, content))
-    noted = writing(table.journal, dealt)
-    with atomic_write(out, force=force, last=last, noted=noted) as (part,):
+    writing = writing_secrets(table.journal, dealt)
+    with atomic_write(out, force=force, last=last, noted=writing) as (part,):
         write_private(part, content)
     words = [say("words_warning")] if dealt.packing.words else []
     told = say("reprinted", file=out, names=table.names_of(seats))

@@ -97,7 +97,7 @@ def deal_values(deal: StoredDeal) -> Values:
         **numbers,
         **({"table_words": list(words)} if words else {}),
         "openings": [_opening_values(opening) for opening in deal.openings],
-        "packing": deal.packing.fields() | {"languages": list(deal.packing.languages)},
+        "packing": _packing_values(deal.packing),
     }
 
 
@@ -107,19 +107,20 @@ def deal_from_values(values: Values, players: int) -> StoredDeal:
     Raises:
         KeyError, TypeError, ValueError: it cannot be one.
     """
-    fingerprint, packing = values["fingerprint"], values["packing"]
+    fingerprint, packing = values["fingerprint"], _packing(values["packing"], players)
     words = tuple(values.get("table_words", ()))
     number = DealNumber(values["number"], values["chain"]) if "number" in values else None
     expect(
         re.fullmatch(FINGERPRINT, fingerprint),
         len(words) in {0, players},
-        len(packing["languages"]) == players,
-        "".join((*packing["languages"], packing["paper"], *words)).isprintable(),
+        len(packing.languages) == players,
+        all(1 <= seat <= players for seat in packing.words),
+        "".join((*packing.languages, packing.paper, *words)).isprintable(),
         number is None or (number.deal > 0 and re.fullmatch(HEAD, number.chain)),
     )
     return StoredDeal(
         SealedDeal(fingerprint, "", number, words),
-        Packing(**packing | {"languages": tuple(packing["languages"])}),
+        packing,
         tuple(_opening(one, players) for one in values.get("openings", ())),
     )
 
@@ -143,6 +144,19 @@ def with_sealing(deal: StoredDeal, values: Values) -> StoredDeal:
     expect(re.fullmatch(f"({TOKEN})?", token), language.isprintable(), re.fullmatch(SALT, salt))
     sealed = deal.sealed.replace(token=token, reveal_language=language, stretching=salt)
     return deal.replace(sealed=sealed)
+
+
+def _packing_values(packing: Packing) -> Values:
+    values = packing.fields() | {"languages": list(packing.languages)}
+    return values | {"words": bool(packing.words), "words_for": list(packing.words)}
+
+
+def _packing(values: Values, players: int) -> Packing:
+    """How envelopes were made; in version 0.1 words were for everybody or for nobody."""
+    everybody = range(1, players + 1) if values["words"] else ()
+    words = tuple(values.get("words_for", everybody))
+    changed = {"languages": tuple(values["languages"]), "words": words}
+    return Packing(**{key: one for key, one in values.items() if key != "words_for"} | changed)
 
 
 def _opening_values(opening: Opening) -> Values:

@@ -70,6 +70,7 @@ class PackingFile:
     night: bool
     words: bool
     ballots: bool
+    words_for: Annotated[tuple[int, ...], Between(0, MAX_PLAYERS)] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """The one door to the secrets of a deal: drawn, kept, opened for those who may, put on paper."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import cache, cached_property, partial
 from io import BytesIO
@@ -17,7 +17,6 @@ from companion.deal.chain import (
     next_link,
 )
 from companion.deal.keys import KeyRemains, KeyRing
-from companion.deal.reveal_words import NotAWord, NotSixWords, read_words
 from companion.deal.roles import (
     Deal,
     commitment,
@@ -27,7 +26,7 @@ from companion.deal.roles import (
     new_salt,
 )
 from companion.deal.sealed import DealNumber, Packing, SealedDeal, StoredDeal
-from companion.deal.sealing import WordsOpenNothing, seal, unseal
+from companion.deal.sealing import seal
 from companion.deal.secret_files import Destroyed, SecretFile, noted
 from companion.errors import Refusal
 from companion.rules.knowledge import knowledge
@@ -40,14 +39,15 @@ from companion.table.table import Table
 from companion.words.tables import CLASSIC
 
 if TYPE_CHECKING:
-    from companion.files.atomic_write import Noting
+    from contextlib import AbstractContextManager
+
+    from companion.files.atomic_write import Replacement
     from printables.deal_label import DealLabel
     from printables.sheet import Paper
-    from printables.slips import PlayerSecret
+    from printables.slips import PlayerSecret, SlipCodes
     from printables.wording import Wording
 
 DEAL_FIRST = "companion deal -o envelopes.pdf"
-_RECENT = 10  # games whose deals are tried with words that do not open the current one
 
 
 class NotDealt(Refusal):
@@ -64,21 +64,11 @@ class DealOfARecord(Refusal):
     """The deal came with a record, which never opens it."""
 
 
-class WordsOfAnother(Refusal):
-    """The words open the deal of another game."""
-
-    game: int
-    command: str
-
-
 class LettersMissing(Refusal):
     """No font has these letters of a name."""
 
     name: str
     letters: tuple[str, ...]
-
-
-WRONG_WORDS = (NotSixWords, NotAWord, WordsOpenNothing, WordsOfAnother)
 
 
 class Promise:
@@ -133,11 +123,6 @@ class Dealt:
         """The same deal in other envelopes."""
         return Dealt(self.header, self.deal, packing, self.kept, self.link)
 
-    @property
-    def committed(self) -> str:
-        """What the table was told before it gave its words; empty if it gave none."""
-        return commitment(self.deal.salt) if self.deal.words else ""
-
     @cached_property
     def wordings(self) -> "tuple[Wording, ...]":
         """The words that each seat reads.
@@ -149,6 +134,17 @@ class Dealt:
 
         load = cache(partial(load_wording, theme=self.header.theme))
         return tuple(map(load, self.packing.languages))
+
+    @cached_property
+    def codes(self) -> "SlipCodes":
+        """The kinds of code on all slips.
+
+        Raises:
+            Refusal: the names are too long.
+        """
+        from printables.slips import slip_codes
+
+        return slip_codes(self.wordings, self.common, knowledge=self.packing.knowledge)
 
     def told(self, seat: Seat, *, everything: bool = False) -> "PlayerSecret":
         """What the player on this seat is told; who else is who only if the deal is to tell it."""
@@ -178,12 +174,13 @@ class Dealt:
         for seat in seats or range(1, len(common.names) + 1):
             wording = self.wordings[seat - 1]
             nonces = Nonces(self.deal.nonce(seat, "role"), self.deal.nonce(seat, "membership"))
-            faces = slip_faces(wording, common, self.told(seat), nonces, words=packing.words)
+            words = seat in packing.words
+            faces = slip_faces(wording, common, self.told(seat), nonces, self.codes, words=words)
             envelopes.append(EnvelopeOf(common.names[seat - 1], seat, wording, *faces))
         reveal = None
         if self.kept.words and not seats:
             reveal = RevealSlip(self.kept.words, self.deal.nonce(0, "reveal"))
-        options = packing.night, packing.words, packing.ballots
+        options = packing.night, packing.ballots
         written = BytesIO()
         alike = Envelopes(self.label, self._wording, common.ruleset, *options, reveal)
         draw_envelopes(written, paper, alike, envelopes)
@@ -210,11 +207,12 @@ class Dealt:
 
     def messages(self) -> tuple[str, ...]:
         """What is sent to each seat, where the table plays by messages: there is no night."""
-        from printables.slips import private_messages
+        from printables.private_messages import private_messages
 
         seats = range(1, len(self.common.names) + 1)
         everybody = [self.told(seat, everything=True) for seat in seats]
-        return private_messages(self.wordings, self.common, everybody, self.header.first)
+        nonces = [self.deal.nonce(seat, "message") for seat in seats]
+        return private_messages(self.wordings, self.common, everybody, self.header.first, nonces)
 
 
 def draw_deal(
@@ -234,7 +232,7 @@ def draw_deal(
         Refusal: the names are too long together.
     """
     from printables.pen import missing_letters
-    from printables.slips import check_lengths
+    from printables.slips import slip_codes
 
     for name in header.players:
         missing = missing_letters(name)
@@ -253,7 +251,7 @@ def draw_deal(
         deal = promise.deal(header, number, given, neutral=neutral)
     link = next_link(chain[-1:], kind, deal.fingerprint, None, moment)
     dealt = Dealt(header, deal, packing, Kept(*seal(deal, header.language)), link)
-    check_lengths(dealt.wordings, dealt.common, knowledge=packing.knowledge)
+    slip_codes(dealt.wordings, dealt.common, knowledge=packing.knowledge)
     return dealt
 
 
@@ -297,10 +295,11 @@ def _replaced(keys: KeyRing, old: SealedDeal, files: Sequence[SecretFile]) -> De
     return keys.destroy(old.fingerprint, files)
 
 
-def writing(journal: Journal, dealt: Dealt | None = None) -> "Noting":
-    """What `atomic_write` takes to note where files are written: those of a deal, or others."""
-    head = dealt.link.head if dealt else next((one.head for one in journal.chain()[-1:]), START)
-    return partial(noted, key_ring(journal).folder, head)
+def writing_secrets(
+    journal: Journal, dealt: Dealt
+) -> "Callable[[Sequence[Replacement]], AbstractContextManager[None]]":
+    """What `atomic_write` takes to note where the secret files of a deal are written."""
+    return partial(noted, key_ring(journal).folder, dealt.link.head)
 
 
 def note_print(table: Table, dealt: Dealt, file: SecretFile) -> None:
@@ -361,51 +360,9 @@ def open_deal(table: Table, how: LinkKind, seat: Seat | None = None) -> Dealt:
         raise DealIsSealed
     deal = keys.open(stored.sealed, table.names)
     words = keys.words(stored.sealed) if stored.sealed.number is not None else ()
-    return _opened(table, deal, Kept(stored.sealed, words), how, seat)
-
-
-def open_by_words(table: Table, typed: str) -> Dealt:
-    """The deal of the current game, opened with the words of its Reveal, for everybody.
-
-    Raises:
-        NotDealt: there is none.
-        WordsOfAnother: they are those of another game in this journal.
-        NotSixWords, NotAWord, WordsOpenNothing, DealOfARecord: they open nothing.
-    """
-    sealed = stored_deal(table).sealed
-    refusal: Refusal = WordsOpenNothing(grouped(sealed.fingerprint, HEAD_DIGITS))
-    if not sealed.token:
-        refusal = DealOfARecord()
-    try:
-        deal = _by_words(sealed, table.names, typed)
-    except NotAWord as fault:  # perhaps it is on the list of another language
-        deal, refusal = None, fault
-    if deal is not None:
-        return _opened(table, deal, Kept(sealed, ()), LinkKind.REVEAL)
-    for game in reversed(table.journal.games()[-_RECENT:]):
-        with suppress(Refusal):  # a damaged game, or words of another language
-            stored = table.journal.load(game.number)
-            other = stored.deal.sealed if stored.deal else sealed
-            if other != sealed and _by_words(other, game.players, typed) is not None:
-                refusal = WordsOfAnother(game.number, f"companion games --current {game.number}")
-                break
-    raise refusal
-
-
-def has_key(table: Table) -> bool:
-    """Whether this computer can still open the deal of the current game."""
-    return key_ring(table.journal).has(stored_deal(table).sealed)
-
-
-def _by_words(sealed: SealedDeal, players: Sequence[str], typed: str) -> Deal | None:
-    if not sealed.token or not sealed.reveal_language:
-        return None
-    return unseal(sealed, players, read_words(typed, sealed.reveal_language))
-
-
-def _opened(table: Table, deal: Deal, kept: Kept, how: LinkKind, seat: Seat | None = None) -> Dealt:
-    link = next_link(table.journal.chain()[-1:], how, deal.fingerprint, seat, now())
-    return Dealt(table.header, deal, stored_deal(table).packing, kept, link)
+    chain = table.journal.chain()
+    link = next_link(chain[-1:], how, deal.fingerprint, seat, now())
+    return Dealt(table.header, deal, stored.packing, Kept(stored.sealed, words), link)
 
 
 def printed_label(table: Table) -> "DealLabel":

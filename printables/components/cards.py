@@ -118,10 +118,8 @@ def _paragraphs(edition: Edition, wording: Wording, card: RoleCard) -> Iterator[
         yield Paragraph(_nth(words.leaders[card.role], card), strong=True)
     mottoes = edition.theme.mottoes or words.mottoes[card.role]
     yield Paragraph(words.motto.format(motto=_nth(mottoes, card)))
-    hitler = card.role is Role.HITLER
-    told = wording.slips.you_are[card.role] if hitler else words.hidden[card.role]
-    yield Paragraph(told, strong=True)
-    yield Paragraph(goal_sentence(wording.slips.goal, edition.ruleset, table, card.role.party))
+    yield Paragraph(words.hidden[card.role], strong=True)
+    yield Paragraph(goal_sentence(words.goal, edition.ruleset, table, card.role.party))
 
 
 def _nth(texts: Sequence[str], card: RoleCard) -> str:

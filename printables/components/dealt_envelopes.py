@@ -20,7 +20,7 @@ from printables.sheet import Box, Paper
 from printables.theme import Font
 from printables.wording import Wording
 
-# Codes keep four modules of white around them (ISO/IEC 18004), and have modules of 0.68 mm or more.
+# Codes keep four modules of white around them (ISO/IEC 18004), of 0.68 mm or more but for long names.
 ROLE_CODE = Box(3, 2.9, 52.5, 52.5)
 MEMBERSHIP_CODE = Box(4.5, 4.5, 50, 50)
 FLAP_OF_SLIP = 28.5  # mm, what is folded over the code
@@ -47,7 +47,6 @@ class Envelopes:
     wording: Wording  # of the table
     ruleset: Ruleset
     night: bool  # or the table skips it, and the slips tell everything
-    words: bool
     ballots: bool
     reveal: RevealSlip | None = None
 
@@ -65,7 +64,8 @@ def draw_envelopes(
     pen = Pen(file, paper, title=title, language=words.language, compressed=False)
     pen.reserve(HEXADECIMAL)
     names = [sheet.name for sheet in sheets]
-    below = Contents(names, words=common.words, reveal=common.reveal is not None)
+    words_on_any = any(sheet.role.words is not None for sheet in sheets)
+    below = Contents(names, words=words_on_any, reveal=common.reveal is not None)
     draw_cover(pen, paper, words, label, below)
     if common.reveal is not None:
         pen.next_sheet()
@@ -81,10 +81,12 @@ class _Sheet(EnvelopeSheet):
         super().__init__(pen, paper, envelope.wording, common.label)
         self.common = common
         self.envelope = envelope
+        self.folded = envelope.role.words is not None  # the slips, over the words on them
 
     def draw(self) -> None:
         words, name = self.words, self.envelope.name
-        self.pen.repeated(f"sheet-{words.language}", self._same_on_every_sheet)
+        form = f"sheet-{words.language}-{'words' if self.folded else 'code'}"
+        self.pen.repeated(form, self._same_on_every_sheet)
         self.heading(words.envelope.heading.format(name=name))
         with self.pen.moved(self.net_x, self.net_y):
             self.front(name, words.envelope.seat.format(seat=self.envelope.seat))
@@ -113,11 +115,11 @@ class _Sheet(EnvelopeSheet):
                     ballot(self.pen, Box(0, 0, CARD_HEIGHT, CARD_WIDTH))
         self.cuts(range(5 if self.common.ballots else 3))
         last = words.steps[-1] if self.common.ballots else words.step_no_ballots
-        self.how_to(last, words.steps_words if self.common.words else "")
+        self.how_to(last, words.steps_words if self.folded else "")
 
     def _slip_ground(self, place: int) -> None:
         right = CARD_HEIGHT - FLAP_OF_SLIP
-        if self.common.words:
+        if self.folded:
             self.pen.line(right, 0, right, CARD_WIDTH, dashed=True)
             return
         words = self.words.slips

@@ -1,25 +1,30 @@
 """The two slips of a player as pictures: a code each, and perhaps words that a fold hides."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-from companion.rules.pieces import Party
-from printables.pen import DoesNotFit, Picture, code_picture
+from companion.rules.pieces import Party, Role
+from printables.pen import DoesNotFit, Picture
 from printables.slips import (
-    MEMBERSHIP,
     NamesTooLong,
     PlayerSecret,
+    SlipCodes,
     TableOfSlips,
-    longest_secrets,
+    known_role,
+    membership_picture,
     membership_sentence,
-    membership_text,
-    role_code,
-    role_sentences,
-    role_text,
+    role_picture,
+    role_sentence,
 )
 from printables.wording import Wording
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from printables.hidden_words import Choice
+
 WORDS_WIDTH, WORDS_HEIGHT = 25.5, 57.0  # mm, upright as they lie on the slip
+_UNKNOWN = "?"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,37 +44,56 @@ class Nonces:
 
 
 def slip_faces(
-    wording: Wording, common: TableOfSlips, secret: PlayerSecret, nonces: Nonces, *, words: bool
+    wording: Wording,
+    common: TableOfSlips,
+    secret: PlayerSecret,
+    nonces: Nonces,
+    codes: SlipCodes,
+    *,
+    words: bool,
 ) -> tuple[SlipFace, SlipFace]:
     """The Secret Role slip and the Party Membership slip.
 
     Raises:
-        NamesTooLong: a code cannot hold the names, or the words would be too small.
+        NamesTooLong: the words would be too small.
     """
-    knowing = secret.knowledge is not None
-    kind = role_code(knowledge=knowing)
-    role = code_picture(role_text(wording, common, secret, nonces.role), kind)
-    party = code_picture(membership_text(wording, common, secret, nonces.membership), MEMBERSHIP)
-    role_words = party_words = None
-    if words:
-        everybody = longest_secrets(common, secret.seat, knowledge=knowing)
-        role_words = _hidden(
-            role_sentences(wording, common, secret),
-            [role_sentences(wording, common, anybody) for anybody in everybody],
-            nonces.role,
-        )
-        party_words = _hidden(
-            [membership_sentence(wording, secret.role.party)],
-            [[membership_sentence(wording, one)] for one in Party],
-            nonces.membership,
-        )
-    return SlipFace(role, role_words), SlipFace(party, party_words)
+    role = role_picture(wording, common, secret, nonces.role, codes.role)
+    party = membership_picture(wording, common, secret, nonces.membership, codes.membership)
+    if not words:
+        return SlipFace(role, None), SlipFace(party, None)
+    told = _hidden(wording, [*_role_choices(wording, common, secret)], nonces.role)
+    shown = _hidden(wording, [_membership_choice(wording, secret.role.party)], nonces.membership)
+    return SlipFace(role, told), SlipFace(party, shown)
 
 
-def _hidden(sentences: Sequence[str], others: Sequence[Sequence[str]], chance: bytes) -> Picture:
-    from printables.hidden_words import hidden_words  # it needs numpy
+def _role_choices(
+    wording: Wording, common: TableOfSlips, secret: PlayerSecret
+) -> "Iterator[Choice]":
+    """The player's role, and with knowledge, by its first letter, that of everybody else."""
+    from printables.hidden_words import Choice  # it needs numpy
+
+    roles = [*Role]
+    yield Choice([role_sentence(wording, role) for role in roles], roles.index(secret.role))
+    if secret.knowledge is None:
+        return
+    known = [*roles, None]
+    letters = [_UNKNOWN if role is None else wording.roles[role][0] for role in known]
+    for seat, name in enumerate(common.names, start=1):
+        if seat != secret.seat:
+            yield Choice(letters, known.index(known_role(common, secret, seat)), name)
+
+
+def _membership_choice(wording: Wording, party: Party) -> "Choice":
+    from printables.hidden_words import Choice
+
+    parties = [*Party]
+    return Choice([membership_sentence(wording, one) for one in parties], parties.index(party))
+
+
+def _hidden(wording: Wording, choices: "Sequence[Choice]", chance: bytes) -> Picture:
+    from printables.hidden_words import hidden_words
 
     try:
-        return hidden_words(sentences, others, WORDS_WIDTH, WORDS_HEIGHT, chance)
+        return hidden_words(wording.slips.marked, choices, WORDS_WIDTH, WORDS_HEIGHT, chance)
     except DoesNotFit:
         raise NamesTooLong from None  # without the sentences, which are secret

@@ -15,7 +15,6 @@ from typer.testing import CliRunner, Result
 from companion.cli.app import app
 from companion.cli.host import HOST
 from companion.cli.host import told as sentence_of
-from companion.deal.chain import grouped
 from companion.deal.key_folder import FOLDER
 from companion.deal.keys import KeyRing
 from companion.deal.roles import Deal
@@ -108,10 +107,6 @@ class Dealer(TypedTable):
         """What stands on The Reveal, as long as the deal is not sealed."""
         return KeyRing(self.home).words(self.stored_deal().sealed)
 
-    def fingerprint(self) -> str:
-        """As it stands on paper, in groups."""
-        return grouped(self.stored_deal().sealed.fingerprint)
-
     def key(self) -> Path:
         """The file of the key."""
         return KeyRing(self.home).path(self.stored_deal().sealed.fingerprint)
@@ -188,7 +183,7 @@ class Sheet:
 
 
 def _said(sentences: dict[T, str], line: str) -> T:
-    (found,) = [one for one, sentence in sentences.items() if sentence == line]
+    (found,) = [one for one, sentence in sentences.items() if line.startswith(sentence)]
     return found
 
 

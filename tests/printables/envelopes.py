@@ -20,7 +20,7 @@ from printables.components.reveal_sheet import RevealSlip
 from printables.components.slip_faces import Nonces, SlipFace, slip_faces
 from printables.deal_label import DealLabel
 from printables.sheet import Paper
-from printables.slips import PlayerSecret, TableOfSlips
+from printables.slips import PlayerSecret, SlipCodes, TableOfSlips, slip_codes
 from printables.wording import Wording, load_wording
 
 NAMES = (
@@ -71,6 +71,12 @@ def roles_of(players: int, hitler: int = 1, fascists: Sequence[int] = ()) -> tup
     )
 
 
+def codes_of(table: Table) -> SlipCodes:
+    """The kinds of code on its slips."""
+    common = TableOfSlips(load_ruleset("official"), NAMES[: table.players], FINGERPRINT)
+    return slip_codes(table.wordings, common, knowledge=table.knowledge)
+
+
 @lru_cache(maxsize=200)
 def faces_of(
     table: Table, roles: tuple[Role, ...], salt: bytes = SALT
@@ -79,12 +85,13 @@ def faces_of(
     names = NAMES[: table.players]
     deal = Deal(names, roles, salt)
     common = TableOfSlips(load_ruleset("official"), names, FINGERPRINT)
+    codes = codes_of(table)
     faces = []
     for seat, (name, wording) in enumerate(zip(names, table.wordings, strict=True), start=1):
         known = knowledge(common.table, roles, seat) if table.knowledge else None
         told = PlayerSecret(name, seat, roles[seat - 1], known)
         nonces = Nonces(deal.nonce(seat, "role"), deal.nonce(seat, "membership"))
-        faces.append(slip_faces(wording, common, told, nonces, words=table.words))
+        faces.append(slip_faces(wording, common, told, nonces, codes, words=table.words))
     return faces
 
 
@@ -96,7 +103,7 @@ def printed(table: Table, roles: tuple[Role, ...], salt: bytes = SALT) -> Printe
     file = io.BytesIO()
     night = not table.knowledge
     reveal = RevealSlip(WORDS, salt) if table.reveal else None
-    options = night, table.words, table.ballots, reveal
+    options = night, table.ballots, reveal
     shared = Envelopes(LABEL, table.wordings[0], load_ruleset("official"), *options)
     draw_envelopes(file, table.paper, shared, sheets)
     return Printed(file.getvalue(), faces)
@@ -142,10 +149,5 @@ def objects(pdf: bytes) -> tuple[dict[str, bytes], dict[str, bytes]]:
 
 def letters(pdf: bytes) -> str:
     """All text of a file."""
-    return "\n".join(letters_of_sheets(pdf))
-
-
-def letters_of_sheets(pdf: bytes) -> list[str]:
-    """The text of each sheet."""
     with pypdfium2.PdfDocument(pdf) as document:
-        return [page.get_textpage().get_text_range() for page in document]
+        return "\n".join(page.get_textpage().get_text_range() for page in document)

@@ -14,14 +14,12 @@ from companion.rules.knowledge import knowledge
 from companion.rules.pieces import Role
 from companion.rulesets import load_ruleset
 from printables.components.slip_faces import SlipFace
-from printables.pen import Code, Picture
+from printables.pen import MASKS, Picture
 from printables.sheet import Paper
 from printables.slips import (
-    MEMBERSHIP,
     PlayerSecret,
     TableOfSlips,
     membership_sentence,
-    role_code,
     role_sentences,
 )
 from printables.wording import WORDINGS, wording_languages
@@ -30,8 +28,9 @@ from tests.printables.envelopes import (
     NAMES,
     SALT,
     Table,
+    codes_of,
     faces_of,
-    pages,
+    player_pages,
     printed,
     qr_codes,
     roles_of,
@@ -60,7 +59,7 @@ def zbar(image: Image.Image) -> set[str]:
 @cache
 def photographed(table: Table) -> list[Image.Image]:
     """A sheet of each language as a bad scan, turned a little and not quite sharp."""
-    sheets = pages(printed(table, roles_of(table.players, hitler=2)).pdf, DPI)
+    sheets = player_pages(printed(table, roles_of(table.players, hitler=2)).pdf, DPI)
     return [
         page.convert("L")
         .rotate(next(TURNED), Image.Resampling.BICUBIC, expand=True, fillcolor=255)
@@ -106,7 +105,7 @@ def test_every_code_tells_its_player_everything(
     theme: str, language: str, players: int, *, knowing: bool
 ) -> None:
     table = Table(players, (language,), knowledge=knowing, theme=theme)
-    lengths = {role_code(knowledge=knowing).length, MEMBERSHIP.length}
+    lengths = {code.length for code in codes_of(table)}
     for pair, slips in zip(drawn_faces(table), expected(table), strict=True):
         texts = {read(face.code) for face in pair}
         assert lines(texts) == slips
@@ -147,26 +146,17 @@ def _pixels(picture: tuple[int, int, bytes]) -> np.ndarray:
     return np.unpackbits(rows, axis=1)[:, :width].astype(bool)
 
 
-def _all_codes(code: Code, place: int) -> list[np.ndarray]:
-    """Of all roles, seats and languages."""
-    knowing = place == 0 and code == role_code(knowledge=True)
-    return [
-        _pixels(pair[place].code)
-        for theme, language in LANGUAGES
-        for pair in drawn_faces(Table(10, (language,), knowledge=knowing, theme=theme))
-    ]
-
-
-@pytest.mark.parametrize(
-    ("code", "place"),
-    [(role_code(knowledge=False), 0), (role_code(knowledge=True), 0), (MEMBERSHIP, 1)],
-)
-def test_all_codes_of_a_kind_are_alike_but_no_two_are_the_same(code: Code, place: int) -> None:
-    found = _all_codes(code, place)
-    assert {pixels.shape for pixels in found} == {(code.modules, code.modules)}
-    assert len({_format(pixels) for pixels in found}) == 1
-    of_a_deal = found[:10]
-    assert len({pixels.tobytes() for pixels in of_a_deal}) == 10
+@pytest.mark.parametrize(("theme", "language"), LANGUAGES)
+def test_all_codes_of_a_kind_are_of_one_size_and_have_any_mask(theme: str, language: str) -> None:
+    masks = set()
+    for knowing in (False, True):
+        table = Table(10, (language,), knowledge=knowing, theme=theme)
+        for place, code in enumerate(codes_of(table)):
+            found = [_pixels(pair[place].code) for pair in drawn_faces(table)]
+            assert {pixels.shape for pixels in found} == {(code.modules, code.modules)}
+            assert len({pixels.tobytes() for pixels in found}) == 10
+            masks |= {_format(pixels)[2:5] for pixels in found}
+    assert len(masks) == MASKS
 
 
 def test_codes_of_one_role_are_no_more_alike_than_others() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from companion.rulesets import load_ruleset, rulesets
 from printables.pen import missing_letters
-from printables.slips import NamesTooLong, TableOfSlips, check_lengths
+from printables.slips import NamesTooLong, TableOfSlips, slip_codes
 from printables.wording import load_wording, wording_languages
 from tests.printables import envelopes
 from tests.printables.envelopes import FINGERPRINT, Table, faces_of, letters, printed, roles_of
@@ -49,24 +49,28 @@ def test_the_longest_names_are_drawn_whole(
 
 @pytest.mark.parametrize("ruleset", rulesets())
 @pytest.mark.parametrize("language", wording_languages("classic"))
-def test_two_bytes_a_letter_always_fit(ruleset: str, language: str) -> None:
+@pytest.mark.parametrize("theme", ["classic", "cold-war"])
+def test_two_bytes_a_letter_always_fit(ruleset: str, theme: str, language: str) -> None:
     """Latin, Cyrillic and Greek letters have no more (UTF-8)."""
     rules = load_ruleset(ruleset)
     for players in rules.players:
         names = tuple(f"{'Ж' * (LONGEST - 1)}{chr(0x430 + seat)}" for seat in range(players))
         common = TableOfSlips(rules, names, FINGERPRINT)
-        check_lengths([load_wording(language, "classic")] * players, common, knowledge=True)
+        slip_codes([load_wording(language, theme)] * players, common, knowledge=True)
 
 
 def test_whether_names_are_too_long_does_not_depend_on_who_is_who(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    names = (*(f"{'ế' * 22}{end}" for end in ("a", "b", "c", "d", "e", "f", "g", "h", "i")), "Max")
+    names = (
+        *(f"{'ế' * LONGEST}{end}" for end in ("a", "b", "c", "d", "e", "f", "g", "h", "i")),
+        "Max",
+    )
     monkeypatch.setattr(envelopes, "NAMES", names)
     common = TableOfSlips(load_ruleset("official"), names, FINGERPRINT)
     with pytest.raises(NamesTooLong):
-        check_lengths([load_wording("ru", "classic")] * 10, common, knowledge=True)
+        slip_codes([load_wording("ru", "classic")] * 10, common, knowledge=True)
     short = TableOfSlips(load_ruleset("official"), names[:5], FINGERPRINT)
-    check_lengths([load_wording("en", "classic")] * 5, short, knowledge=True)
+    slip_codes([load_wording("en", "classic")] * 5, short, knowledge=True)
     for hitler in range(1, 6):
         faces_of(Table(5, knowledge=True), roles_of(5, hitler=hitler), b"long names".ljust(16))

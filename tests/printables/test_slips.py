@@ -1,16 +1,24 @@
 """What a slip says is what the rules of this table say."""
 
+import bz2
+import gzip
+import zlib
+from collections.abc import Sequence
+from functools import partial
+
 import pytest
 
 from companion.rules.knowledge import knowledge
 from companion.rules.pieces import Party, Power, Role
 from companion.rulesets import load_ruleset, rulesets
+from printables.private_messages import private_messages
 from printables.slips import (
     PlayerSecret,
     TableOfSlips,
     goal_sentence,
     membership_sentence,
-    private_messages,
+    role_lines,
+    role_sentence,
     role_sentences,
 )
 from printables.wording import Wording, load_wording, wording_languages
@@ -60,7 +68,9 @@ def test_a_way_to_win_that_the_rules_have_not_got_is_not_promised(wording: Wordi
 
 @pytest.mark.parametrize("ruleset", rulesets())
 def test_who_is_known_is_who_the_rules_say(wording: Wording, ruleset: str) -> None:
+    """Of each other player there is a line; what is not told, and cannot be inferred, is unknown."""
     rules = load_ruleset(ruleset)
+    words = wording.slips.knowledge
     for players in rules.players:
         names = NAMES[:players]
         common = TableOfSlips(rules, names, FINGERPRINT)
@@ -68,12 +78,46 @@ def test_who_is_known_is_who_the_rules_say(wording: Wording, ruleset: str) -> No
         roles += [Role.LIBERAL] * (players - len(roles))
         for seat, role in enumerate(roles, start=1):
             known = knowledge(common.table, roles, seat)
-            said = role_sentences(wording, common, PlayerSecret(names[seat - 1], seat, role, known))
-            allowed = {names[one - 1] for one in (*known.fascists, known.hitler) if one}
-            told = {name for name in names if any(name in sentence for sentence in said[3:])}
-            assert told == allowed
-            assert said[0] == wording.slips.you_are[role]
-            assert len(said) == (5 if role is Role.FASCIST else 4)
+            told = PlayerSecret(names[seat - 1], seat, role, known)
+            said = role_sentences(wording, common, told)
+            assert said[0] == role_sentence(wording, role)
+            team = {one for one in (*known.fascists, known.hitler) if one}
+            whole = role is not Role.LIBERAL and len(team) == common.table.fascists
+            assert said[3:] == [
+                (
+                    getattr(words, roles[other - 1].value)
+                    if other in team or whole
+                    else words.unknown
+                ).format(name=name)
+                for other, name in enumerate(names, start=1)
+                if other != seat
+            ]
+
+
+def test_both_goals_stand_on_all_slips(wording: Wording) -> None:
+    common = TableOfSlips(load_ruleset("official"), NAMES[:7], FINGERPRINT)
+    slips = [role_lines(wording, common, PlayerSecret("X", 1, role, None)) for role in Role]
+    assert len({tuple(slip[1:]) for slip in slips}) == 1
+    assert len(slips[0]) == 1 + len(Party)
+
+
+@pytest.mark.parametrize("theme", ["classic", "cold-war"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_lines_are_as_long_for_every_role(language: str, theme: str) -> None:
+    """Nothing but the letters of the role's own line, and of those of the others, differs."""
+    wording = load_wording(language, theme)
+    common = TableOfSlips(load_ruleset("official"), NAMES[:7], FINGERPRINT)
+    roles = roles_of(7)
+    lengths = set()
+    for told in dict.fromkeys(roles):
+        seat = roles.index(told) + 1
+        secret = PlayerSecret("X", 7, told, knowledge(common.table, roles, seat))
+        lines = role_lines(wording, common, secret)
+        assert all(len(line.sentence.encode()) <= line.length for line in lines)
+        lengths.add(tuple(line.length for line in lines))
+    assert len(lengths) == 1
+    initials = [wording.roles[role][0] for role in Role]
+    assert len(set(initials)) == len(initials)  # which stand for them beside a name
 
 
 def test_without_knowledge_nobody_is_named(wording: Wording) -> None:
@@ -91,27 +135,47 @@ def test_a_membership_never_tells_hitler_from_a_fascist(wording: Wording) -> Non
         assert wording.roles[Role.HITLER] not in membership_sentence(wording, party)
 
 
-@pytest.mark.parametrize("players", range(5, 11))
-def test_messages_have_one_length_and_tell_what_their_reader_may_know(players: int) -> None:
-    rules = load_ruleset("official")
+def messages_of(players: int, hitler: int, languages: Sequence[str]) -> list[str]:
+    """The messages of a deal; what they say is checked."""
     names = NAMES[:players]
-    common = TableOfSlips(rules, names, FINGERPRINT)
+    common = TableOfSlips(load_ruleset("official"), names, FINGERPRINT)
     wordings = [
-        load_wording(LANGUAGES[seat % len(LANGUAGES)], "classic") for seat in range(players)
+        load_wording(languages[seat % len(languages)], "classic") for seat in range(players)
     ]
-    lengths = set()
-    for hitler in range(1, players + 1):
-        roles = roles_of(players, hitler=hitler)
-        everybody = [
-            PlayerSecret(name, seat, roles[seat - 1], knowledge(common.table, roles, seat))
-            for seat, name in enumerate(names, start=1)
-        ]
-        texts = private_messages(wordings, common, everybody, first=3)
-        lengths |= {len(text.encode()) for text in texts}
-        for told, wording, text in zip(everybody, wordings, texts, strict=True):
-            lines = text.splitlines()
-            assert set(role_sentences(wording, common, told)) <= set(lines)
-            assert wording.messages.first.format(name=names[2]) in lines
-            assert FINGERPRINT in text
-            assert ", ".join(f"{seat} {name}" for seat, name in enumerate(names, start=1)) in text
-    assert len(lengths) == 1
+    roles = roles_of(players, hitler=hitler)
+    everybody = [
+        PlayerSecret(name, seat, roles[seat - 1], knowledge(common.table, roles, seat))
+        for seat, name in enumerate(names, start=1)
+    ]
+    nonces = [bytes([seat, hitler]) * 16 for seat in range(players)]
+    texts = private_messages(wordings, common, everybody, 3, nonces)
+    for told, wording, text in zip(everybody, wordings, texts, strict=True):
+        lines = [line.strip() for line in text.splitlines()]
+        assert set(role_sentences(wording, common, told)) <= set(lines)
+        assert wording.messages.first.format(name=names[2]) in lines
+        assert FINGERPRINT in text
+        assert ", ".join(f"{seat} {name}" for seat, name in enumerate(names, start=1)) in text
+    return [*texts]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_messages_have_one_length_compressed_too(language: str) -> None:
+    """Nobody who sees a folder's sizes, or a packed one's, learns who is who."""
+    for players, hitler in ((6, 2), (6, 5)):
+        texts = [text.encode() for text in messages_of(players, hitler, [language])]
+        for compressed in (bytes, zlib.compress, partial(zlib.compress, level=9), bz2.compress):
+            assert len({len(compressed(text)) for text in texts}) == 1
+        assert len({len(gzip.compress(text)) for text in texts}) == 1
+
+
+def test_messages_in_several_languages_have_one_length() -> None:
+    for hitler in (1, 4):
+        texts = messages_of(6, hitler, LANGUAGES)
+        assert len({len(text.encode()) for text in texts}) == 1
+        for language in range(3):
+            packed = {len(zlib.compress(text.encode(), 9)) for text in texts[language::3]}
+            assert len(packed) == 1
+
+
+def test_messages_are_the_same_again() -> None:
+    assert messages_of(5, 2, ["it"]) == messages_of(5, 2, ["it"])

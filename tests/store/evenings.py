@@ -87,7 +87,7 @@ def packing(players: int, paper: str = "a4") -> Packing:
         paper=paper,
         knowledge=True,
         night=players % 2 == 0,
-        words=False,
+        words=(1, 3),
         ballots=players % 3 == 0,
     )
 

@@ -21,6 +21,7 @@ from companion.cli.options import (
     NightOption,
     RulesetOption,
     ThemeOption,
+    WordsForOption,
     WordsOfTheTableOption,
     WordsOption,
     table_language,
@@ -38,6 +39,7 @@ from companion.table.deal import (
     WordsOfTheTable,
     open_deal,
     private_look,
+    stored_deal,
 )
 from companion.table.deals import WORDS as DEALS
 from companion.table.table import Table
@@ -77,6 +79,7 @@ def deal(
     ] = False,
     night: NightOption = None,
     words: WordsOption = None,
+    words_for: WordsForOption = None,
     language_for: LanguageForOption = None,
     again: AgainOption = False,
     words_of_the_table: WordsOfTheTableOption = False,
@@ -89,12 +92,20 @@ def deal(
     """Draw the roles, seal them, and make an envelope for each player, the host included.
 
     Examples: companion deal Ada Ben Cleo Dan Eva Finn Gia -o envelopes.pdf / companion deal -o
-    envelopes.pdf --language-for Ada=it --words
+    envelopes.pdf --language-for Ada=it --words-for Ben
     """
     wanted = NewGame(
         tuple(names or ()), ruleset, table_language(language), theme, first, again=again
     )
-    choices = EnvelopeChoices(tuple(language_for or ()), paper, night, words, ballots, knowledge)
+    choices = EnvelopeChoices(
+        tuple(language_for or ()),
+        paper,
+        night,
+        words,
+        ballots,
+        knowledge=knowledge,
+        words_for=tuple(words_for or ()),
+    )
     with open_journal(home, current=not names) as journal:
         files = envelopes.DealFiles(out, messages)
         agreed = None
@@ -124,6 +135,7 @@ def tonight(
         typer.Option("--print", help="The whole set for this table too.", rich_help_panel=PAPER),
     ] = False,
     words: WordsOption = None,
+    words_for: WordsForOption = None,
     night: NightOption = None,
     again: AgainOption = False,
     words_of_the_table: WordsOfTheTableOption = False,
@@ -141,7 +153,9 @@ def tonight(
     wanted = NewGame(
         tuple(names or ()), ruleset, table_language(language), theme, first, again=again
     )
-    choices = EnvelopeChoices(tuple(language_for or ()), paper, night, words)
+    choices = EnvelopeChoices(
+        tuple(language_for or ()), paper, night, words, words_for=tuple(words_for or ())
+    )
     files = evening.EveningFiles(out, whole_set=print_, home=home)
     with open_journal(home, current=not names) as journal:
         agreed, progress = None, Progress()
@@ -162,7 +176,7 @@ def _agreed(promise: Promise, names: Sequence[str]) -> WordsOfTheTable:
     Raises:
         DealAbandoned: the host leaves before all have given theirs.
     """
-    from companion.cli.terminal.prompts import ask_line
+    from companion.cli.terminal.prompts import line
     from companion.evening.table_words import DealAbandoned, NotOneWord, agreed, table_word
 
     head = grouped(promise.link.head, HEAD_DIGITS)
@@ -172,7 +186,7 @@ def _agreed(promise: Promise, names: Sequence[str]) -> WordsOfTheTable:
     try:
         while len(given) < len(names):
             try:
-                given.append(table_word(ask_line(say(DEALS, "your_word", name=names[len(given)]))))
+                given.append(table_word(line(say(DEALS, "your_word", name=names[len(given)]))))
             except NotOneWord as refusal:
                 typer.echo(told(refusal))
     except (EOFError, KeyboardInterrupt):
@@ -231,9 +245,10 @@ def _look(table: Table, seat: Seat) -> None:
     from companion.cli.terminal.private_screen import LookWords, has_terminal, show_privately
 
     whose = table.names[seat - 1]
-    dealt = open_deal(table, LinkKind.LOOK, seat)
+    stored_deal(table)
     if not has_terminal():
         raise LookNeedsTerminal(f"companion envelope {whose} --look")
+    dealt = open_deal(table, LinkKind.LOOK, seat)
     words = dealt.wordings[seat - 1].look
     named = LookWords(
         hand_over=words.hand_over.format(name=whose),
