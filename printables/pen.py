@@ -12,8 +12,9 @@ from contextlib import contextmanager
 from enum import StrEnum
 from functools import lru_cache, partial
 from hashlib import md5
+from io import BytesIO
 from pathlib import Path
-from typing import BinaryIO, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, BinaryIO, NamedTuple, TypeAlias
 
 from reportlab import rl_config
 from reportlab.lib.colors import CMYKColorSep
@@ -26,6 +27,10 @@ from companion.errors import Refusal
 from companion.words.terms import PLAIN, Terms
 from printables.sheet import POINTS, Box, Flip, Paper
 from printables.theme import BLACK, SOURCE, Colour, Font
+
+if TYPE_CHECKING:
+    from qrcode.image.pil import PilImage
+    from qrcode.main import QRCode
 
 LEADING = 1.25  # from line to line, of the letters' size
 HAIRLINE, THIN, STRONG = 0.15, 0.25, 0.8  # mm
@@ -95,6 +100,10 @@ class MissingGlyph(Refusal):
     language: str
     letters: str
     text: str
+
+
+class TooLongForCode(Refusal):
+    """No QR code holds so much."""
 
 
 class BrokenTypeface(Refusal):
@@ -560,6 +569,7 @@ class Code(NamedTuple):
 
 
 LOW, MIDDLE = 1, 0
+_QUIET_ZONE = 4  # modules around a code, as the standard wants them
 MASKS = 8  # patterns that a code may be covered with
 
 
@@ -578,6 +588,36 @@ def code_picture(text: bytes, code: Code, mask: int = 3) -> Picture:
         sum(1 << (wide - 1 - x) for x, dark in enumerate(row) if not dark) for row in drawn.modules
     )
     return Picture(side, side, b"".join(row.to_bytes(wide // 8, "big") for row in rows))
+
+
+def code_modules(text: bytes, quiet_zone: int) -> list[list[bool]]:
+    """The smallest QR code in byte mode that holds a text, row by row; true is dark.
+
+    Raises:
+        TooLongForCode: none does.
+    """
+    return [[*map(bool, row)] for row in _smallest_code(text, quiet_zone).get_matrix()]
+
+
+def code_file(text: bytes) -> bytes:
+    """The same as a picture, a PNG file."""
+    picture = BytesIO()
+    _smallest_code(text, _QUIET_ZONE).make_image().save(picture)
+    return picture.getvalue()
+
+
+def _smallest_code(text: bytes, quiet_zone: int) -> "QRCode[PilImage]":
+    from qrcode.exceptions import DataOverflowError
+    from qrcode.main import QRCode
+    from qrcode.util import MODE_8BIT_BYTE, QRData
+
+    drawn = QRCode(error_correction=LOW, border=quiet_zone, mask_pattern=0)
+    drawn.add_data(QRData(text, mode=MODE_8BIT_BYTE))
+    try:
+        drawn.make()
+    except DataOverflowError:
+        raise TooLongForCode from None
+    return drawn
 
 
 @lru_cache

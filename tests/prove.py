@@ -21,7 +21,7 @@ from tests.cli.dealer import Dealer
 from tests.cli.test_tonight import NAMES, whole_evening
 from tests.printables.envelopes import Table, codes_of, faces_of, roles_of
 from tests.printables.test_codes import LANGUAGES, expected, lines, read
-from tests.rules.evening import table
+from tests.rules.evening import load, table
 from tests.rules.test_whole_games import (
     TABLES,
     holds,
@@ -31,6 +31,8 @@ from tests.rules.test_whole_games import (
 )
 from tests.store.endure import endure
 from tests.store.test_record import random_record, same
+from tests.test_dealing import NAMES as DEALT_NAMES
+from tests.test_dealing import SUSPICIOUS, by_words, fair, least_chance
 from tests.test_toml_writer import TABLES as FILES
 from tests.test_toml_writer import written_and_read
 from tests.theme_words import COLD_WAR
@@ -128,7 +130,20 @@ def seals(count: int, seed: int) -> Figures:
         return dict(kills_of_deals.endure(Path(folder), count, seed))
 
 
+def deals(count: int, seed: int) -> Figures:
+    """So many deals for each number of players, by chance and by words of the table, are fair."""
+    least = 1.0
+    for players in range(5, 11):
+        table = load("official").table(players)
+        by_chance = [fair(DEALT_NAMES[:players], table) for _ in range(count)]
+        spoken = by_words(players, count, Random(f"{seed} {players}"))
+        least = min(least, *(least_chance(players, one) for one in (by_chance, spoken)))
+    assert least > SUSPICIOUS, least
+    return {"deals": 12 * count, "least chance, in a million": round(1e6 * least)}
+
+
 PROOFS: dict[str, tuple[Callable[[int, int], Figures], int]] = {
+    "deals": (deals, 5_000),
     "games": (games, 100_000),
     "houses": (houses, 10_000),
     "records": (records, 1_000),

@@ -1,6 +1,6 @@
 """The chain of deals: "dealing until it pleases is seen"."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
 
@@ -14,6 +14,7 @@ from companion.deal.chain import (
     evening_of,
     grouped,
     links_of,
+    moment,
     next_link,
 )
 
@@ -71,6 +72,15 @@ def test_deals_of_an_evening_are_counted() -> None:
     assert links_of(chain, evening_of(EVENING + timedelta(days=1))) == ()
 
 
+@pytest.mark.parametrize("hours", [-12, -5, 9, 12])
+def test_another_time_zone_or_clock_begins_no_evening(hours: int) -> None:
+    """ "Dealing until it pleases is seen", in any time zone, and with a clock that is put back."""
+    chain = chain_of(DEAL, DEAL)
+    elsewhere = EVENING.astimezone(timezone(timedelta(hours=hours))) + timedelta(hours=1)
+    assert deal_number(chain, elsewhere) == 3
+    assert deal_number(chain, EVENING - timedelta(days=1)) == 3
+
+
 def test_a_promise_is_kept_by_the_next_deal_alone() -> None:
     """ "A deal was promised and not made." """
     kept = chain_of(PROMISE, LinkKind.LOOK, BY_WORDS)
@@ -86,3 +96,10 @@ def test_a_promise_is_kept_by_the_next_deal_alone() -> None:
 def test_digits_as_on_the_sheets() -> None:
     assert grouped("0123456789abcdef" * 4, 12) == "0123 4567 89ab"
     assert grouped("859A 3081 1AEE 7CB6", 8) == "859A 3081"
+
+
+@pytest.mark.parametrize("at", ["", "yesterday", "2026-11-21T20:00:00"])
+def test_a_time_that_no_companion_wrote(at: str) -> None:
+    (link,) = chain_of(DEAL)
+    with pytest.raises(ValueError, match=r"."):
+        moment(link.replace(at=at))

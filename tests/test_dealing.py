@@ -2,7 +2,7 @@
 
 How fair is asked by one number: how probable it is that a fair dealer strays as far from even as
 this one. Below `SUSPICIOUS` it is called biased. A fair one is called so less than once in 10^9
-runs of these tests: they ask 30 times, and by the law of chi-square each answer is wrong once in
+runs of these tests: they ask 72 times, and by the law of chi-square each answer is wrong once in
 10^13. That law is one of infinitely many deals; for 2,000 its tail may be a hundred times as heavy.
 """
 
@@ -22,7 +22,9 @@ from typing import TypeAlias
 
 import pytest
 
-from companion.deal.roles import SALT, Deal, deal_roles, draw_seat
+from companion.deal.chain import START
+from companion.deal.roles import SALT, Deal, commitment, deal_by_words, deal_roles, draw_seat
+from companion.deal.sealed import DealNumber
 from companion.rules.pieces import Role
 from companion.rules.ruleset import Table
 from companion.rulesets import rulesets
@@ -33,6 +35,7 @@ SUSPICIOUS = 1e-13
 
 L, F, H = Role.LIBERAL, Role.FASCIST, Role.HITLER
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gia", "Hugo", "Ida", "Jan")
+FIRST = DealNumber(1, START)
 FIVE = Deal(NAMES[:5], (F, L, H, L, L), bytes(range(16)))
 
 Dealer: TypeAlias = Callable[[Sequence[str], Table], Sequence[Role]]
@@ -116,6 +119,22 @@ def _way_to_a_fascist(roles: Sequence[Role]) -> int:
     return clockwise.index(F)
 
 
+def evenness_of_pairs(deals: Iterable[Sequence[Role]], table: Table) -> float:
+    """The same for each seat of Hitler together with that of the first Fascist clockwise."""
+    players, fascists = table.players, table.fascists
+    counts = Counter((roles.index(H), _way_to_a_fascist(roles)) for roles in deals)
+    total = sum(counts.values())
+    others = list(combinations(range(1, players), fascists))
+    ways = Counter(min(places) for places in others)
+    distance = sum(
+        (counts[seat, way] - expected) ** 2 / expected
+        for way, number in ways.items()
+        for expected in [total * number / len(others) / players]
+        for seat in range(players)
+    )
+    return chance_of(distance, players * len(ways) - 1)
+
+
 def by_name(names: Sequence[str], dealer: Dealer, table: Table) -> list[tuple[Role, ...]]:
     """What each name gets, in the order of the alphabet, wherever it sits."""
     dealt = (dict(zip(names, dealer(names, table), strict=True)) for _ in range(DEALS))
@@ -129,8 +148,41 @@ def by_name(names: Sequence[str], dealer: Dealer, table: Table) -> list[tuple[Ro
 def test_every_seat_gets_every_role_equally_often(players: int) -> None:
     table = load("official").table(players)
     deals = [fair(NAMES[:players], table) for _ in range(DEALS)]
-    assert evenness(deals, table) > SUSPICIOUS
-    assert evenness_of_company(deals, table) > SUSPICIOUS
+    assert least_chance(players, deals) > SUSPICIOUS
+
+
+def by_words(players: int, deals: int, chance: Random) -> list[Sequence[Role]]:
+    """Deals by words of the table: the salts are promised, and so are all words but one."""
+    table, names = load("official").table(players), NAMES[:players]
+    return [
+        deal_by_words(names, table, FIRST, chance.randbytes(SALT), (*names[1:], str(number))).roles
+        for number in range(deals)
+    ]
+
+
+def least_chance(players: int, deals: Sequence[Sequence[Role]]) -> float:
+    """By seat, by company and by pairs."""
+    table = load("official").table(players)
+    asked = (evenness, evenness_of_company, evenness_of_pairs)
+    return min(even(deals, table) for even in asked)
+
+
+@pytest.mark.parametrize("players", range(5, 11))
+def test_words_of_the_table_are_fair(players: int) -> None:
+    """ "Fair by seat and by pairs; with words of the table too." 5,000: poe prove deals."""
+    assert least_chance(players, by_words(players, 700, Random(players))) > SUSPICIOUS
+
+
+def test_the_last_word_alone_changes_the_deal_and_nobody_knows_how() -> None:
+    """ "Nobody chooses the deal": of one salt, other words lead anywhere."""
+    table = load("official").table(5)
+    salt, given = bytes(range(32)), ("pear", "fico", "груша", "uva")
+    ends = [deal_by_words(NAMES[:5], table, FIRST, salt, (*given, str(n))) for n in range(300)]
+    assert len({deal.roles for deal in ends}) == 20
+    again = deal_by_words(NAMES[:5], table, FIRST, salt, (*given, "7"))
+    assert again == ends[7]
+    assert f"committed {commitment(salt)}" in again.statement.splitlines()
+    assert commitment(salt) == hashlib.sha256(salt.hex().encode()).hexdigest()
 
 
 @pytest.mark.parametrize("players", range(5, 11))
@@ -200,6 +252,7 @@ def test_a_dealer_who_turns_the_table_is_found(players: int) -> None:
     deals = [around(NAMES[:players], table, chance) for _ in range(DEALS)]
     assert evenness(deals, table) > SUSPICIOUS  # every seat is as likely as any
     assert evenness_of_company(deals, table) < SUSPICIOUS
+    assert evenness_of_pairs(deals, table) < SUSPICIOUS
 
 
 @pytest.mark.parametrize("players", range(5, 11))
@@ -269,7 +322,7 @@ def test_no_deal_is_dealt_twice() -> None:
     table = load("official").table(5)
     deals = [deal_roles(NAMES[:5], table) for _ in range(300)]
     assert len({deal.salt for deal in deals}) == len({deal.fingerprint for deal in deals}) == 300
-    assert {len(deal.salt) for deal in deals} == {SALT} == {16}
+    assert {len(deal.salt) for deal in deals} == {SALT} == {32}
 
 
 def test_the_first_candidate_is_any_of_them() -> None:
@@ -289,6 +342,21 @@ def test_the_statement() -> None:
         "4 liberal Dan\n"
         "5 liberal Eva\n"
     )
+
+
+def test_the_statement_explains_itself() -> None:
+    """ "The fingerprint is a plain SHA-256 that `sha256sum` agrees with; the proof file explains it
+    in ten lines."
+    """
+    deal = Deal(FIVE.players, FIVE.roles, bytes(range(32)), DealNumber(3, "ab" * 32))
+    explained, _, rest = deal.statement.partition("deal 3 of the evening\n")
+    assert explained.count("\n") <= 11
+    assert rest.splitlines() == [
+        f"chain {'ab' * 32}",
+        f"salt {bytes(range(32)).hex()}",
+        *FIVE.statement.splitlines()[2:],
+    ]
+    assert deal.fingerprint == hashlib.sha256(deal.statement.encode()).hexdigest()
 
 
 def test_the_fingerprint_can_be_computed_by_anybody() -> None:

@@ -8,16 +8,20 @@ import sys
 import tempfile
 from base64 import b64encode, urlsafe_b64encode
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from itertools import permutations
 from pathlib import Path
 
 import pytest
 
-from companion.deal.keys import FOLDER, KeyChanged, KeyGone, KeyRemains, KeyRing
+from companion.deal import sealing
+from companion.deal.chain import START, LinkKind, next_link
+from companion.deal.key_folder import FOLDER
+from companion.deal.keys import KeyChanged, KeyGone, KeyRemains, KeyRing
 from companion.deal.roles import Deal, deal_roles
-from companion.deal.sealed import HowOpened, Opening, SealedDeal, StoredDeal
+from companion.deal.sealed import DealNumber, SealedDeal, StoredDeal
 from companion.errors import Refusal
-from companion.files.atomic_write import DiskFull, ForbiddenFolder, NotAFolder, NotWritten
+from companion.files.atomic_write import DiskFull, ForbiddenFolder, NotAFolder
 from companion.rules.moves import Nominate
 from companion.rules.pieces import Role
 from companion.store.journal import FILE, Journal
@@ -29,13 +33,27 @@ from tests.store.evenings import NAMES, header, load, packing
 
 L, F, H = Role.LIBERAL, Role.FASCIST, Role.HITLER
 FIVE = NAMES[:5]
+NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 ROLES = re.compile("liberal|fascist|hitler", re.IGNORECASE)
 
 not_on_windows = pytest.mark.skipif(sys.platform == "win32", reason="other locks there")
 
 
 def dealt(players: int = 5) -> Deal:
-    return deal_roles(NAMES[:players], load("official").table(players))
+    return deal_roles(NAMES[:players], load("official").table(players), DealNumber(1, START))
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The words are stretched less."""
+    monkeypatch.setattr(sealing, "_COST", 2**4)
+
+
+def keep(ring: KeyRing, deal: Deal) -> SealedDeal:
+    """The deal sealed, its key in the ring."""
+    sealed, words = sealing.seal(deal, "en")
+    ring.keep(sealed, words)
+    return sealed
 
 
 @pytest.fixture
@@ -50,12 +68,12 @@ def deal() -> Deal:
 
 @pytest.fixture
 def sealed(ring: KeyRing, deal: Deal) -> SealedDeal:
-    return ring.seal(deal)
+    return keep(ring, deal)
 
 
 @pytest.fixture
 def key(ring: KeyRing, sealed: SealedDeal) -> Path:
-    return ring.path(sealed)
+    return ring.path(sealed.fingerprint)
 
 
 def refused(raised: pytest.ExceptionInfo[Refusal], path: Path) -> None:
@@ -71,7 +89,7 @@ def refused(raised: pytest.ExceptionInfo[Refusal], path: Path) -> None:
 @pytest.mark.parametrize("players", range(5, 11))
 def test_sealed_and_opened(ring: KeyRing, players: int) -> None:
     deal = dealt(players)
-    sealed = ring.seal(deal)
+    sealed = keep(ring, deal)
     assert sealed.fingerprint == deal.fingerprint
     opened = ring.open(sealed, NAMES[:players])
     assert opened == deal
@@ -80,7 +98,7 @@ def test_sealed_and_opened(ring: KeyRing, players: int) -> None:
 
 
 def test_what_is_on_disk_opens_in_another_program(tmp_path: Path, deal: Deal) -> None:
-    sealed = KeyRing(tmp_path / "not" / "yet").seal(deal)
+    sealed = keep(KeyRing(tmp_path / "not" / "yet"), deal)
     assert KeyRing(tmp_path / "not" / "yet").open(sealed, list(FIVE)) == deal
 
 
@@ -97,11 +115,11 @@ def test_a_key_lies_with_the_others_whatever_the_fingerprint(
 ) -> None:
     """A journal that somebody else wrote into."""
     sealed = SealedDeal(fingerprint, "token")
-    assert ring.path(sealed).parent == tmp_path / FOLDER
-    assert re.fullmatch("[0-9A-Fa-f]{0,16}[.]key", ring.path(sealed).name)
+    assert ring.path(sealed.fingerprint).parent == tmp_path / FOLDER
+    assert re.fullmatch("[0-9A-Fa-f]{0,16}[.]key", ring.path(sealed.fingerprint).name)
     with pytest.raises(KeyGone) as raised:
         ring.open(sealed, FIVE)
-    refused(raised, ring.path(sealed))
+    refused(raised, ring.path(sealed.fingerprint))
 
 
 # Who may read it
@@ -127,7 +145,7 @@ def test_only_the_owner_may_read_it(
     for later in ("chmod", "fchmod", "lchmod", "umask"):
         monkeypatch.setattr(os, later, forbidden, raising=False)
     ring = KeyRing(tmp_path / "home")
-    key = ring.path(ring.seal(deal))
+    key = ring.path(keep(ring, deal).fingerprint)
     assert stat.S_IMODE(key.stat().st_mode) == 0o600
     assert stat.S_IMODE(key.parent.stat().st_mode) == 0o700
     monkeypatch.undo()
@@ -147,7 +165,7 @@ def test_it_is_on_the_disk_with_its_name(
 
     monkeypatch.setattr(os, "fsync", fsync)
     ring = KeyRing(tmp_path / "home")
-    key = ring.path(ring.seal(deal))
+    key = ring.path(keep(ring, deal).fingerprint)
     assert written == [
         (key.stat().st_ino, key.stat().st_size),
         (key.parent.stat().st_ino, 0),
@@ -168,7 +186,7 @@ def test_a_folder_that_cannot_be_synchronised(
         return usual(path, flags, mode)
 
     monkeypatch.setattr(os, "open", no_folders)
-    assert ring.open(ring.seal(deal), FIVE) == deal
+    assert ring.open(keep(ring, deal), FIVE) == deal
 
 
 @not_on_windows
@@ -177,15 +195,15 @@ def test_as_somebody_else(deal: Deal) -> None:
         folder = Path(name)
         folder.chmod(0o755)
         ring = KeyRing(folder)
-        sealed = ring.seal(deal)
+        sealed = keep(ring, deal)
         if os.geteuid() == 0:
             with pytest.raises(KeyGone) as raised:
                 as_nobody(lambda: ring.open(sealed, FIVE))
-            refused(raised, ring.path(sealed))
+            refused(raised, ring.path(sealed.fingerprint))
         (folder / "locked").mkdir(mode=0o555)
         locked = KeyRing(folder / "locked")
         with pytest.raises(ForbiddenFolder):
-            as_nobody(lambda: locked.seal(deal))
+            as_nobody(lambda: keep(locked, deal))
         assert list((folder / "locked").iterdir()) == []
 
 
@@ -199,32 +217,37 @@ def test_the_token_is_as_long_whoever_is_who(ring: KeyRing, players: int) -> Non
     orders = sorted({*permutations((L, L, L, F, H))})
     assert len(orders) == 20
     deals = [Deal(NAMES[:players], (*order, *rest), bytes(range(16))) for order in orders]
-    assert len({len(ring.seal(deal).token) for deal in deals}) == 1
+    assert len({len(keep(ring, deal).token) for deal in deals}) == 1
 
 
 def test_games_and_records_give_nothing_away(tmp_path: Path) -> None:
-    """Those of two deals differ in fingerprint and token, and in nothing else."""
+    """Those of two deals differ in what is random, and in nothing else."""
     files: set[bytes] = set()
     records: set[bytes] = set()
     deals = [dealt() for _ in range(12)]
     for number, deal in enumerate(deals):
         home = tmp_path / str(number)
-        sealed = KeyRing(home).seal(deal)
-        stored = StoredDeal(sealed, packing(5), (Opening("2026", HowOpened.LOOK, 2),))
-        begun = RecordedGame(header=header(players=5), begun="2026-11-21", deal=stored)
+        sealed = keep(KeyRing(home), deal)
+        begun = RecordedGame(
+            header=header(players=5), begun="2026-11-21", deal=StoredDeal(sealed, packing(5))
+        )
+        look = next_link((), LinkKind.LOOK, sealed.fingerprint, 2, NOON)
         with Journal(home) as journal:
             seen = journal.append(journal.add(begun), Nominate(3))
-            seen = journal.note_opening(seen, Opening("2026", HowOpened.REPRINT))
+            seen = journal.note(seen, look)
         file, record = (home / FILE).read_bytes(), to_text(seen).encode()
-        key = KeyRing(home).path(sealed).read_bytes()
+        key = KeyRing(home).path(sealed.fingerprint).read_bytes()
+        words = " ".join(KeyRing(home).words(sealed)).encode()
         for content in (file, record):
-            for secret in [*secrets_of(deal), key, deal.salt]:
+            for secret in [*secrets_of(deal), key, words, deal.salt]:
                 assert secret not in content
         part = record[record.index(b"[deal]") : record.index(b"[ruleset]")].decode()
         assert not ROLES.search(part.partition("# The rules of this table")[0])
+        random = (sealed.fingerprint, sealed.token, sealed.stretching, look.head)
+        assert all(one.encode() in file for one in random)
+        assert [one.encode() in record for one in random] == [True, False, False, False]
         for content, kept in ((file, files), (record, records)):
-            for changing in (sealed.fingerprint, sealed.token):
-                assert content.count(changing.encode()) == 1
+            for changing in random:
                 content = content.replace(changing.encode(), b"#" * len(changing))  # noqa: PLW2901
             kept.add(content)
     assert len({deal.roles for deal in deals}) > 1
@@ -353,8 +376,8 @@ def test_a_key_damaged_anywhere(ring: KeyRing, sealed: SealedDeal, key: Path, de
 
 
 def test_the_key_of_another_deal(ring: KeyRing, sealed: SealedDeal, key: Path) -> None:
-    other = ring.seal(dealt())
-    key.write_bytes(ring.path(other).read_bytes())
+    other = keep(ring, dealt())
+    key.write_bytes(ring.path(other.fingerprint).read_bytes())
     with pytest.raises(KeyChanged) as raised:
         ring.open(sealed, FIVE)
     refused(raised, key)
@@ -364,22 +387,23 @@ def test_another_deal_with_the_same_key(ring: KeyRing, sealed: SealedDeal, key: 
     """Well sealed, but not what the fingerprint promised: only that shows it."""
     from cryptography.fernet import Fernet
 
-    fernet = Fernet(key.read_bytes())
+    stretching = bytes.fromhex(sealed.stretching)
+    fernet = Fernet(sealing._key(ring.words(sealed), stretching))
     honest = fernet.decrypt(sealed.token)
-    other = honest[:16] + bytes((*honest[17:], honest[16]))
+    other = honest[:32] + bytes((*honest[33:], honest[32]))
     assert other != honest
     forged = sealed.replace(token=fernet.encrypt(other).decode())
     with pytest.raises(KeyChanged) as raised:
         ring.open(forged, FIVE)
     refused(raised, key)
-    for content in (b"", honest[:-1], honest + b"\0", honest[:16], honest[:-1] + b"\3", b"x" * 999):
+    for content in (b"", honest[:-1], honest + b"\0", honest[:32], honest[:-1] + b"\3", b"x" * 999):
         with pytest.raises(KeyChanged):
             ring.open(sealed.replace(token=fernet.encrypt(content).decode()), FIVE)
 
 
 def test_a_deal_damaged_anywhere(ring: KeyRing, sealed: SealedDeal, key: Path) -> None:
     token = sealed.token
-    other = ring.seal(dealt()).token
+    other = keep(ring, dealt()).token
     tokens = {other, "", "token", "ё" * 140, "\udc80", "=" * 140, "A" * 5000, token[::-1], "\0"}
     for at in range(len(token) - 2):
         changed = "A" if token[at] != "A" else "B"
@@ -421,7 +445,7 @@ def test_other_names(ring: KeyRing, sealed: SealedDeal, key: Path, names: tuple[
 
 def test_forget(ring: KeyRing, sealed: SealedDeal, key: Path) -> None:
     deal = dealt()
-    other = ring.seal(deal)
+    other = keep(ring, deal)
     ring.forget(sealed)
     assert not key.exists()
     ring.forget(sealed)
@@ -447,20 +471,13 @@ def test_forget_what_cannot_be_removed(ring: KeyRing, sealed: SealedDeal, key: P
 # Nowhere to write
 
 
-def test_no_deal_is_sealed_twice(ring: KeyRing, sealed: SealedDeal, key: Path, deal: Deal) -> None:
-    with pytest.raises(NotWritten):
-        ring.seal(deal)
-    assert ring.open(sealed, FIVE) == deal
-    assert key.exists()
-
-
 def test_a_file_in_place_of_a_folder(tmp_path: Path, deal: Deal) -> None:
     (tmp_path / FOLDER).write_text("")
     with pytest.raises(NotAFolder):
-        KeyRing(tmp_path).seal(deal)
+        keep(KeyRing(tmp_path), deal)
     (tmp_path / "home").write_text("")
     with pytest.raises(NotAFolder):
-        KeyRing(tmp_path / "home").seal(deal)
+        keep(KeyRing(tmp_path / "home"), deal)
 
 
 @not_on_windows
@@ -469,14 +486,14 @@ def test_a_full_disk(tmp_path: Path, deal: Deal) -> None:
     import resource
 
     ring = KeyRing(tmp_path)
-    ring.forget(ring.seal(dealt()))  # all that must be loaded is
+    ring.forget(keep(ring, dealt()))  # all that must be loaded is
     most = resource.getrlimit(resource.RLIMIT_FSIZE)
     try:
         resource.setrlimit(resource.RLIMIT_FSIZE, (20, most[1]))
         with pytest.raises(DiskFull) as raised:
-            ring.seal(deal)
+            keep(ring, deal)
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, most)
     assert not ROLES.search(str(raised.value))
     assert list((tmp_path / FOLDER).iterdir()) == []
-    assert ring.open(ring.seal(deal), FIVE) == deal
+    assert ring.open(keep(ring, deal), FIVE) == deal

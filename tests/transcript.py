@@ -174,11 +174,25 @@ DEALT = """
 0 deal -o envelopes.pdf
 1 deal -o envelopes.pdf --again
 1 reveal
+1 reveal --lost < {yes}
 1 envelope ada --look
 0 envelope ada --reprint -o one.pdf
 1 envelope ada --reprint -o one.pdf
 0 nominate ben
 1 deal -o others.pdf
+1 envelope ada --look
+1 reveal < {no}
+1 reveal zz zz zz zz zz zz < {yes}
+1 reveal zz < {yes}
+2 reveal --code proof.txt
+2 reveal --role Ada < {yes}
+1 reveal --role Ada=nobody < {yes}
+1 reveal --lost --proof proof.txt < {yes}
+1 reveal < {yes}; ; x; liberal; liberal; liberal; liberal; liberal; liberal; liberal
+0 reveal < {yes}; ; liberal; liberal; liberal; liberal; fascist; fascist; hitler
+0 export dealt.toml
+0 import dealt.toml
+1 reveal a b c d e f < {yes}
 """
 
 # The evening in one command, and in one screen: what is typed there stands after <.

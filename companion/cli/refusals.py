@@ -105,6 +105,12 @@ class LookNeedsTerminal(Refusal):
     command: str
 
 
+class NoCodeFile(UsageRefusal):
+    """A code is a picture."""
+
+    command: str
+
+
 class OutOfMemory(Refusal):
     """There is not enough memory."""
 

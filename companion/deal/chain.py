@@ -14,6 +14,7 @@ from companion.rules.pieces import Seat
 
 START = "0" * 64  # the head before the first link
 HEAD_DIGITS, FINGERPRINT_DIGITS = 12, 8  # as the sheets have them
+_RECENT = timedelta(hours=6)
 _MORNING = timedelta(hours=6)  # a deal after midnight belongs to the evening before
 
 
@@ -60,8 +61,14 @@ def evening_of(now: datetime) -> date:
 
 
 def deal_number(chain: Sequence[Link], now: datetime) -> int:
-    """Which deal of its evening one would be now, from 1."""
-    return 1 + sum(one.kind in DEALS for one in links_of(chain, evening_of(now)))
+    """Which deal of its evening one would be now, from 1.
+
+    What was dealt a few hours ago is of this evening in any time zone, and what a clock that was
+    put back has left for later.
+    """
+    evening, recent = evening_of(now), now - _RECENT
+    at = (moment(one) for one in chain if one.kind in DEALS)
+    return 1 + sum(one > recent or evening_of(one) == evening for one in at)
 
 
 def links_of(chain: Sequence[Link], evening: date) -> tuple[Link, ...]:
@@ -92,7 +99,10 @@ def moment(link: Link) -> datetime:
     Raises:
         ValueError: no companion wrote it.
     """
-    return datetime.fromisoformat(link.at)
+    at = datetime.fromisoformat(link.at)
+    if at.tzinfo is None:
+        raise ValueError("a time without its zone")
+    return at
 
 
 def broken_link(chain: Sequence[Link]) -> int | None:

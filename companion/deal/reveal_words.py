@@ -60,13 +60,15 @@ def draw_words(language: str) -> tuple[str, ...]:
 def read_words(typed: str, language: str) -> tuple[str, ...]:
     """The words that somebody typed, as they stand in the list.
 
-    Case and accents do not matter, and the first letters do where no other word has them.
+    Case and accents do not matter, and the first letters do where no other word has them. Numbers
+    of the words are left out, and lines before the last one, as the code of The Reveal has one.
 
     Raises:
         NotSixWords: there are more or fewer.
         NotAWord: one is not in the list.
     """
-    words = typed.replace(",", " ").split()
+    last = typed.strip().rpartition("\n")[2].replace(",", " ")
+    words = [word for word in last.split() if not word.rstrip(".").isdecimal()]
     if len(words) != COUNT:
         raise NotSixWords(len(words), COUNT)
     return tuple(_read(place, word, language) for place, word in enumerate(words, start=1))
@@ -80,7 +82,7 @@ def _read(place: int, word: str, language: str) -> str:
     longer = [one for one in known if one.startswith(letters)]
     if len(letters) >= _ENOUGH and len(longer) == 1:
         return known[longer[0]]
-    near = get_close_matches(letters, known, n=3)
+    near = get_close_matches(letters, known, n=3, cutoff=0)
     raise NotAWord(place, word, tuple(known[one] for one in near))
 
 

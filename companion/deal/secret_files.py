@@ -4,17 +4,19 @@ While they are written, a note beside the keys says where. Its lock goes with th
 it, so that the next start knows whose work was cut short, and puts it right.
 """
 
+import errno
 import hashlib
 import json
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
+from io import FileIO
 from pathlib import Path
 from typing import BinaryIO
 
 from companion.deal.key_folder import NOTE
-from companion.files.atomic_write import Replacement
+from companion.files.atomic_write import Replacement, explained
 from companion.frozen import Frozen
 
 _LOCKED_BYTE = 2**30  # behind all that a note holds: Windows lets nobody read what is locked
@@ -38,7 +40,7 @@ class Destroyed(Frozen):
 
 def secret_file(path: Path, content: bytes) -> SecretFile:
     """The file with this content."""
-    return SecretFile(path.resolve(), hashlib.sha256(content).hexdigest())
+    return SecretFile(Path(os.path.realpath(path)), hashlib.sha256(content).hexdigest())
 
 
 def destroy(files: Sequence[SecretFile]) -> Destroyed:
@@ -84,22 +86,23 @@ def noted(keys: Path, link: str, files: Sequence[Replacement]) -> Iterator[None]
     """
     note = keys / f"{os.getpid()}{NOTE}"
     values = {"link": link, "files": [[*map(str, one), one.place.exists()] for one in files]}
-    with suppress(FileExistsError):
-        keys.mkdir(mode=0o700, parents=True)
-    with note.open("wb") as file:
-        _lock(file)
-        file.write(json.dumps(values).encode())
-        file.flush()
-        os.fsync(file.fileno())
-        try:
+    content = json.dumps(values).encode()
+    try:
+        with ExitStack() as closing:
+            with explained(note):
+                with suppress(FileExistsError):
+                    keys.mkdir(mode=0o700, parents=True)
+                file = closing.enter_context(note.open("wb", buffering=0))
+                _lock(file)
+                if file.write(content) < len(content):
+                    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+                os.fsync(file.fileno())
             yield
-        finally:
-            if os.name == "nt":
-                file.close()  # else it cannot be removed
+    finally:
+        with suppress(OSError):
             if not any(map(_is_beside, files)):  # else the next start tries again
                 note.unlink(missing_ok=True)
-            with suppress(OSError):
-                keys.rmdir()  # if there is no key
+            keys.rmdir()  # if there is no key
 
 
 def recover(keys: Path, counts: Callable[[str], bool]) -> Iterator[None]:
@@ -148,7 +151,7 @@ def _recover(file: Replacement, *, written: bool, older: bool) -> None:
     file.put_back()
 
 
-def _lock(file: BinaryIO) -> None:
+def _lock(file: BinaryIO | FileIO) -> None:
     """Lock an open file for as long as it is open.
 
     Raises:

@@ -43,7 +43,7 @@ from companion.table.deal import (
     keep_deal,
     note_print,
     open_deal,
-    writing_secrets,
+    writing,
 )
 from companion.table.deals import numbers
 from companion.table.names import as_typed
@@ -297,7 +297,7 @@ def deal_envelopes(
     table = table_to_deal(journal, wanted)
     dealt = draw_deal(table.header, choices.packing(table), journal.chain(), agreed)
     envelopes = dealt.envelopes(Paper(dealt.packing.paper))
-    with writing_secrets(journal, dealt)(()):
+    with writing(journal, dealt)(()):
         return Table(journal, keep_deal(journal, table.header, dealt, table.stored)), envelopes
 
 
@@ -305,20 +305,21 @@ def _write(
     journal: Journal, table: TableToDeal, dealt: Dealt, files: DealFiles, *, force: bool
 ) -> None:
     """All files, then the game with its deal; or none of them."""
-    contents: dict[Path, bytes] = {}
+    contents: list[tuple[Path, bytes]] = []
     if files.out is not None:
-        contents[files.out] = dealt.printed
+        contents.append((files.out, dealt.printed))
     if files.messages is not None:
         messages = (text.encode() for text in dealt.messages())
-        contents |= zip(files.texts(table.header.players), messages, strict=True)
-    secret = [secret_file(path, content) for path, content in contents.items()]
+        contents += zip(files.texts(table.header.players), messages, strict=True)
+    paths = [path for path, _ in contents]
+    secret = [secret_file(path, content) for path, content in contents]
     keep = partial(keep_deal, journal, table.header, dealt, table.stored, secret)
-    writing = writing_secrets(journal, dealt)
+    noted = writing(journal, dealt)
     with deal_stays(table.stored), ExitStack() as undoing:
         if files.messages is not None:
             new_folder(files.messages, undoing)
-        with atomic_write(*contents, force=force, last=keep, noted=writing) as parts:
-            for part, content in zip(parts, contents.values(), strict=True):
+        with atomic_write(*paths, force=force, last=keep, noted=noted) as parts:
+            for part, (_, content) in zip(parts, contents, strict=True):
                 write_private(part, content)
         undoing.pop_all()
 
@@ -386,8 +387,8 @@ def reprint(
     seats, say = [seat] if seat else table.game.seats, partial(table.say, table="deal")
     content = dealt.envelopes(paper or known_paper(dealt.packing.paper), [seat] if seat else ())
     last = partial(note_print, table, dealt, secret_file(out, content))
-    writing = writing_secrets(table.journal, dealt)
-    with atomic_write(out, force=force, last=last, noted=writing) as (part,):
+    noted = writing(table.journal, dealt)
+    with atomic_write(out, force=force, last=last, noted=noted) as (part,):
         write_private(part, content)
     words = [say("words_warning")] if dealt.packing.words else []
     told = say("reprinted", file=out, names=table.names_of(seats))

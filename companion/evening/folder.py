@@ -45,7 +45,7 @@ from companion.table.deal import (
     open_deal,
     printed_label,
     stored_deal,
-    writing_secrets,
+    writing,
 )
 from companion.table.deals import numbers
 from companion.table.record_text import write_record
@@ -179,8 +179,8 @@ class EveningFolder:
             new_folder(self.folder, undoing)
             self._refuse_other_files(files, names)
             paths = [self.folder / name for name in names]
-            writing = writing_secrets(self.journal, dealt) if dealt else None
-            with atomic_write(*paths, force=True, last=last, noted=writing) as parts:
+            noted = writing(self.journal, dealt)
+            with atomic_write(*paths, force=True, last=last, noted=noted) as parts:
                 made = dict(zip(names, parts, strict=True))
                 if dealt is not None:
                     write_private(made[ENVELOPES], dealt.printed)
@@ -233,7 +233,7 @@ class EveningFolder:
 
     def _finish(self, table: Table, files: "_Files") -> Iterator[str]:
         """Write the record, which needs a game that is stored; then tell all that is there."""
-        write_record(table.stored, self.folder / RECORD, force=True)
+        write_record(table.stored, self.folder / RECORD, force=True, noted=writing(self.journal))
         yield table.say("first_candidate", candidate=table.names[table.header.first - 1])
         yield table.say("ready", "tonight", folder=self.folder)
         wide, written, deal = max(map(len, WHAT)), files.written, stored_deal(table)

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext, suppress
 from pathlib import Path
-from typing import BinaryIO, NamedTuple
+from typing import BinaryIO, NamedTuple, TypeAlias
 
 from companion.errors import Refusal
 from companion.files.file_refusal import FileRefusal
@@ -96,12 +96,16 @@ class Replacement(NamedTuple):
         self.part.unlink(missing_ok=True)
 
 
+# Keeps in mind which files are written, as long as it is open.
+Noting: TypeAlias = Callable[[Sequence[Replacement]], AbstractContextManager[object]]
+
+
 @contextmanager
 def atomic_write(
     *targets: Path,
     force: bool = False,
     last: Callable[[], object] | None = None,
-    noted: Callable[[Sequence[Replacement]], AbstractContextManager[object]] | None = None,
+    noted: Noting | None = None,
 ) -> Iterator[tuple[Path, ...]]:
     """Yield a part file beside each target; all replace their targets when the block succeeds.
 
@@ -122,10 +126,11 @@ def atomic_write(
         with explained(target):
             _refuse_existing(target, place, force=force)
         _forget_abandoned(place)
-        with explained(target):
-            files[number].part.touch()  # may it be written?
-            files[number].part.unlink()  # a program that is killed meanwhile leaves nothing
     with noted(files) if noted else nullcontext():
+        for target, file in zip(targets, files, strict=True):
+            with explained(target):
+                file.part.touch()  # may it be written?
+                file.part.unlink()  # a program that is killed meanwhile leaves nothing
         try:
             try:
                 yield tuple(file.part for file in files)

@@ -1,6 +1,6 @@
 """The one door to the secrets of a deal: drawn, kept, opened for those who may, put on paper."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import cache, cached_property, partial
 from io import BytesIO
@@ -17,6 +17,7 @@ from companion.deal.chain import (
     next_link,
 )
 from companion.deal.keys import KeyRemains, KeyRing
+from companion.deal.reveal_words import NotAWord, NotSixWords, read_words
 from companion.deal.roles import (
     Deal,
     commitment,
@@ -26,7 +27,7 @@ from companion.deal.roles import (
     new_salt,
 )
 from companion.deal.sealed import DealNumber, Packing, SealedDeal, StoredDeal
-from companion.deal.sealing import seal
+from companion.deal.sealing import WordsOpenNothing, seal, unseal
 from companion.deal.secret_files import Destroyed, SecretFile, noted
 from companion.errors import Refusal
 from companion.rules.knowledge import knowledge
@@ -39,15 +40,14 @@ from companion.table.table import Table
 from companion.words.tables import CLASSIC
 
 if TYPE_CHECKING:
-    from contextlib import AbstractContextManager
-
-    from companion.files.atomic_write import Replacement
+    from companion.files.atomic_write import Noting
     from printables.deal_label import DealLabel
     from printables.sheet import Paper
     from printables.slips import PlayerSecret, SlipCodes
     from printables.wording import Wording
 
 DEAL_FIRST = "companion deal -o envelopes.pdf"
+_RECENT = 10  # games whose deals are tried with words that do not open the current one
 
 
 class NotDealt(Refusal):
@@ -64,11 +64,21 @@ class DealOfARecord(Refusal):
     """The deal came with a record, which never opens it."""
 
 
+class WordsOfAnother(Refusal):
+    """The words open the deal of another game."""
+
+    game: int
+    command: str
+
+
 class LettersMissing(Refusal):
     """No font has these letters of a name."""
 
     name: str
     letters: tuple[str, ...]
+
+
+WRONG_WORDS = (NotSixWords, NotAWord, WordsOpenNothing, WordsOfAnother)
 
 
 class Promise:
@@ -122,6 +132,11 @@ class Dealt:
     def packed(self, packing: Packing) -> "Dealt":
         """The same deal in other envelopes."""
         return Dealt(self.header, self.deal, packing, self.kept, self.link)
+
+    @property
+    def committed(self) -> str:
+        """What the table was told before it gave its words; empty if it gave none."""
+        return commitment(self.deal.salt) if self.deal.words else ""
 
     @cached_property
     def wordings(self) -> "tuple[Wording, ...]":
@@ -295,11 +310,10 @@ def _replaced(keys: KeyRing, old: SealedDeal, files: Sequence[SecretFile]) -> De
     return keys.destroy(old.fingerprint, files)
 
 
-def writing_secrets(
-    journal: Journal, dealt: Dealt
-) -> "Callable[[Sequence[Replacement]], AbstractContextManager[None]]":
-    """What `atomic_write` takes to note where the secret files of a deal are written."""
-    return partial(noted, key_ring(journal).folder, dealt.link.head)
+def writing(journal: Journal, dealt: Dealt | None = None) -> "Noting":
+    """What `atomic_write` takes to note where files are written: those of a deal, or others."""
+    head = dealt.link.head if dealt else next((one.head for one in journal.chain()[-1:]), START)
+    return partial(noted, key_ring(journal).folder, head)
 
 
 def note_print(table: Table, dealt: Dealt, file: SecretFile) -> None:
@@ -360,9 +374,51 @@ def open_deal(table: Table, how: LinkKind, seat: Seat | None = None) -> Dealt:
         raise DealIsSealed
     deal = keys.open(stored.sealed, table.names)
     words = keys.words(stored.sealed) if stored.sealed.number is not None else ()
-    chain = table.journal.chain()
-    link = next_link(chain[-1:], how, deal.fingerprint, seat, now())
-    return Dealt(table.header, deal, stored.packing, Kept(stored.sealed, words), link)
+    return _opened(table, deal, Kept(stored.sealed, words), how, seat)
+
+
+def open_by_words(table: Table, typed: str) -> Dealt:
+    """The deal of the current game, opened with the words of its Reveal, for everybody.
+
+    Raises:
+        NotDealt: there is none.
+        WordsOfAnother: they are those of another game in this journal.
+        NotSixWords, NotAWord, WordsOpenNothing, DealOfARecord: they open nothing.
+    """
+    sealed = stored_deal(table).sealed
+    refusal: Refusal = WordsOpenNothing(grouped(sealed.fingerprint, HEAD_DIGITS))
+    if not sealed.token:
+        refusal = DealOfARecord()
+    try:
+        deal = _by_words(sealed, table.names, typed)
+    except NotAWord as fault:  # perhaps it is on the list of another language
+        deal, refusal = None, fault
+    if deal is not None:
+        return _opened(table, deal, Kept(sealed, ()), LinkKind.REVEAL)
+    for game in reversed(table.journal.games()[-_RECENT:]):
+        with suppress(Refusal):  # a damaged game, or words of another language
+            stored = table.journal.load(game.number)
+            other = stored.deal.sealed if stored.deal else sealed
+            if other != sealed and _by_words(other, game.players, typed) is not None:
+                refusal = WordsOfAnother(game.number, f"companion games --current {game.number}")
+                break
+    raise refusal
+
+
+def has_key(table: Table) -> bool:
+    """Whether this computer can still open the deal of the current game."""
+    return key_ring(table.journal).has(stored_deal(table).sealed)
+
+
+def _by_words(sealed: SealedDeal, players: Sequence[str], typed: str) -> Deal | None:
+    if not sealed.token or not sealed.reveal_language:
+        return None
+    return unseal(sealed, players, read_words(typed, sealed.reveal_language))
+
+
+def _opened(table: Table, deal: Deal, kept: Kept, how: LinkKind, seat: Seat | None = None) -> Dealt:
+    link = next_link(table.journal.chain()[-1:], how, deal.fingerprint, seat, now())
+    return Dealt(table.header, deal, stored_deal(table).packing, kept, link)
 
 
 def printed_label(table: Table) -> "DealLabel":

@@ -46,17 +46,17 @@ def numbers(table: Table) -> Iterator[str]:
     label = printed_label(table) if table.stored.deal else None
     if label is not None and label.link:
         yield table.say("number", WORDS, deal=label.number, link=label.link, head=label.head)
-    yield from warnings(table.journal, table.referee)
-
-
-def warnings(journal: Journal, referee: Referee) -> Iterator[str]:
-    """What is not as it should be: deals that were promised this evening, and links that do not fit."""
-    chain = journal.chain()
-    for one in broken_promises(links_of(chain, evening_of(now()))):
-        yield say(referee, WORDS, "not_made", when=local_time(one.at))
-    broken = broken_link(chain)
+    yield from not_made(table)
+    broken = broken_link(table.journal.chain())
     if broken is not None:
-        yield say(referee, WORDS, "broken", link=broken)
+        yield table.say("broken", WORDS, link=broken)
+
+
+def not_made(table: Table) -> Iterator[str]:
+    """Which deals were promised this evening and not made."""
+    promised = links_of(table.journal.chain(), evening_of(now()))
+    for one in broken_promises(promised):
+        yield table.say("not_made", WORDS, when=local_time(one.at))
 
 
 class Deals:

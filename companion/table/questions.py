@@ -5,7 +5,7 @@ again says why.
 """
 
 import re
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TypeAlias, TypeVar
 
@@ -26,10 +26,10 @@ from companion.rules.moves import (
     Vote,
     VoteCount,
 )
-from companion.rules.pieces import Party, Phase, Seat
+from companion.rules.pieces import Party, Phase, Role, Seat
 from companion.table.names import as_typed, begins, chosen, find
 from companion.table.table import AmbiguousName, Table
-from companion.table.typed_moves import MemoryOff, choice, read_move, said_cards
+from companion.table.typed_moves import MemoryOff, choice, read_move, role_named, said_cards
 
 T = TypeVar("T")
 
@@ -91,6 +91,16 @@ def yes_or_no(table: Table, question: str) -> Asking[bool]:
     """A question with two answers."""
     words = table.referee.words["play"]
     return (yield from _choice(question, {words["yes"]: True, words["no"]: False}))
+
+
+def stated_roles(table: Table, known: Mapping[Seat, Role]) -> Asking[tuple[Role, ...]]:
+    """The role of each player by seat; those that are not `known` are asked for."""
+    labels, stated = table.referee.words["board"]["roles"].values(), dict(known)
+    for seat in table.game.seats:
+        if seat not in stated:
+            question = table.say("which_role", "reveal", seat=table.names[seat - 1])
+            stated[seat] = yield from _offered(question, labels, partial(role_named, table))
+    return tuple(stated[seat] for seat in table.game.seats)
 
 
 # The steps with several questions
@@ -166,9 +176,12 @@ def _seat(table: Table, question: str, seats: Sequence[Seat]) -> Asking[Seat]:
 
 
 def _choice(question: str, choices: Mapping[str, T]) -> Asking[T]:
-    offered = tuple(choices)
-    read = partial(choice, choices=choices)
-    return (yield from _asked(f"{question} ({' / '.join(offered)})", offered, read))
+    return (yield from _offered(question, choices, partial(choice, choices=choices)))
+
+
+def _offered(question: str, words: Iterable[str], read: Callable[[str], T]) -> Asking[T]:
+    answers = tuple(words)
+    return (yield from _asked(f"{question} ({' / '.join(answers)})", answers, read))
 
 
 def _asked(

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from companion.errors import Refusal
-from companion.files.atomic_write import atomic_write
+from companion.files.atomic_write import Noting, atomic_write
 from companion.rules import events
 from companion.rules.game import Game
 from companion.rules.moves import Enact, Move
@@ -36,14 +36,16 @@ class RecordNotReadable(Refusal):
     cause: Refusal
 
 
-def write_record(recorded: RecordedGame, file: Path, *, force: bool = False) -> None:
+def write_record(
+    recorded: RecordedGame, file: Path, *, force: bool = False, noted: Noting | None = None
+) -> None:
     """Write the game as a file for those who sat at the table, once it was read back.
 
     Raises:
         RecordNotReadable: it could not be read back. Nothing was replaced.
         Refusal: it cannot be written.
     """
-    with atomic_write(file, force=force) as (part,):
+    with atomic_write(file, force=force, noted=noted) as (part,):
         part.write_text(record_text(recorded), encoding="utf-8", newline="\n")
         try:
             from_text(part.read_text(encoding="utf-8"), file)

@@ -1,14 +1,25 @@
-"""Who was who, what was claimed, and the proof that nothing was exchanged."""
+"""Who was who, what was claimed, and what of it is proven."""
 
-from collections.abc import Callable
+from collections.abc import Iterator, Sequence
+from enum import StrEnum
 from functools import partial
 from pathlib import Path
 from typing import final
 
-from companion.deal.chain import LinkKind
+from companion.deal.chain import (
+    DEALS,
+    START,
+    Link,
+    LinkKind,
+    broken_link,
+    deal_number,
+    grouped,
+    moment,
+)
 from companion.deal.sealed import Opening
-from companion.errors import Refusal
+from companion.errors import Refusal, UsageRefusal
 from companion.files.atomic_write import atomic_write, open_private
+from companion.frozen import Frozen
 from companion.rules.events import (
     ClaimMade,
     Event,
@@ -18,76 +29,214 @@ from companion.rules.events import (
     ProvenNotHitler,
 )
 from companion.rules.moves import HiddenKnowledge
-from companion.rules.pieces import Role
+from companion.rules.pieces import Role, Seat
 from companion.table.clock import local_time
-from companion.table.deal import Dealt, note, open_deal, stored_deal
+from companion.table.deal import Dealt, has_key, note, open_by_words, open_deal
+from companion.table.deals import not_made
 from companion.table.table import Table
+from companion.table.typed_moves import role_named
+
+REPRINT = "companion envelope --reprint -o envelopes.pdf"
 
 
 class NotOver(Refusal):
     """The deal stays sealed until the game is over."""
 
-    command: str
-
 
 class NothingRevealed(Refusal):
-    """The host did not mean it."""
+    """The host did not mean it, or nobody answers."""
+
+
+class NotSealedYet(Refusal):
+    """The Reveal is not lost while the deal can be printed again."""
+
+    reprint: str
+
+
+class NothingToProve(Refusal):
+    """Stated roles are no proof that could be written."""
+
+
+class HowToState(UsageRefusal):
+    """A role without its player."""
+
+    example: str
+
+
+class RolesDoNotFit(Refusal):
+    """The stated roles are not those of this table."""
+
+    stated: tuple[Role, ...]
+    expected: tuple[Role, ...]
+
+
+class Opener(StrEnum):
+    """What opens the deal of a game."""
+
+    WORDS = "words"  # of its Reveal
+    KEY = "key"  # a file, in version 0.1
+    KEY_GONE = "key_gone"  # as before, sealed or lost
+    RECORD = "record"  # nothing here: the game came from a record
+    BOX = "box"  # nothing: the cards of the box were dealt
+
+    @property
+    def opens(self) -> bool:
+        """Whether anything does."""
+        return self in {Opener.WORDS, Opener.KEY}
+
+
+class ChainFault(StrEnum):
+    """What does not fit in the chain of a deal."""
+
+    BROKEN = "broken"  # a link is missing or changed
+    NO_DEAL = "no_deal"  # the deal has no link
+    OTHER_HEAD = "other_head"  # before the deal
+    OTHER_NUMBER = "other_number"  # the deal was another one of its evening
+    NO_PROMISE = "no_promise"  # what the table was told before its words
+
+
+class Proof(Frozen):
+    """What shows that the deal was not changed, and where it stands in the chain."""
+
+    fingerprint: str
+    statement: str  # its SHA-256 is the fingerprint; in version 0.1, the fingerprint is half of it
+    deal: int  # of its evening; 0 in version 0.1
+    link: int  # its number in the chain; 0 if it is not there
+    faults: tuple[ChainFault, ...]
+    broken: int  # the number of the link that does not fit, or 0
+    sealed: bool  # whether the deal was sealed before
+    committed: str  # what the table was told before it gave its words, or empty
+    words: tuple[str, ...]  # of the table, by seat
+
+    @property
+    def sha256(self) -> str:
+        """The digits that any other program finds of the statement."""
+        import hashlib
+
+        return hashlib.sha256(self.statement.encode()).hexdigest()
+
+    def __repr__(self) -> str:
+        return "Proof(revealed)"
 
 
 @final
 class Revealed:
-    """All that a deal can tell. No log shows anything of it."""
+    """All that is told of a deal at the end. No log shows anything of it."""
 
-    __slots__ = ("claims", "contradictions", "fingerprint", "openings", "proof", "roles")
+    __slots__ = ("claims", "contradictions", "noted", "proof", "roles")
 
-    def __init__(self, table: Table, dealt: Dealt, openings: tuple[Opening, ...]) -> None:
+    def __init__(self, table: Table, roles: Sequence[Role], proof: Proof | None = None) -> None:
         events = [event for _, heard in table.stored.steps for event in heard]
-        honest = ((event, _honest(event, dealt)) for event in events)
+        honest = ((event, _honest(event, roles)) for event in events)
         shown = table.header.memory.claims
-        self.roles: tuple[Role, ...] = dealt.deal.roles  # by seat
+        self.roles = tuple(roles)  # by seat
         self.claims = tuple((claim, true) for claim, true in honest if true is not None and shown)
-        self.contradictions = tuple(event for event in events if _contradicts(event, dealt))
-        self.openings = openings  # before this one
-        self.fingerprint = dealt.deal.fingerprint
-        self.proof = dealt.deal.statement  # a text; the fingerprint is the half of its SHA-256
+        self.contradictions = tuple(event for event in events if _contradicts(event, roles))
+        self.noted = _noted(table)  # before this
+        self.proof = proof  # none if players have stated their roles
+
+
+def opener(table: Table) -> Opener:
+    """What opens the deal of the current game."""
+    if table.stored.deal is None:
+        return Opener.BOX
+    sealed = table.stored.deal.sealed
+    if not sealed.token:
+        return Opener.RECORD
+    if sealed.number is not None:
+        return Opener.WORDS
+    return Opener.KEY if has_key(table) else Opener.KEY_GONE
 
 
 def reveal(
     table: Table,
-    sure: Callable[[], bool] | None = None,
-    proof: Path | None = None,
+    words: str = "",
     *,
+    early: bool = False,
+    proof: Path | None = None,
+    code: Path | None = None,
     force: bool = False,
 ) -> Revealed:
-    """Opens the deal for everybody, and notes it first; writes the proof, if it is asked for.
+    """Open the deal for everybody, noted first; one of version 0.1 by its key, without words.
 
-    Before the game is over, `sure` is asked.
+    The statement is written to `proof`, and a picture of its code to `code`, if they are asked for.
+    `early` says that the host means it before the game is over.
 
     Raises:
         NotDealt: the cards of the box were dealt.
-        NotOver: and there is nobody to ask.
-        NothingRevealed: the answer is no.
+        NotOver: it is not meant, or the deal has no words.
+        Refusal: the words open nothing, or a file cannot be written.
     """
-    stored_deal(table)
-    over = table.game.win_reason is not None
-    if not over and sure is None:
-        raise NotOver("companion reveal --now")
-    dealt = open_deal(table, LinkKind.REVEAL)
-    if not over and not (sure and sure()):
-        raise NothingRevealed
-    revealed = Revealed(table, dealt, stored_deal(table).openings)
+    by_key = not words and opener(table) in {Opener.KEY, Opener.KEY_GONE}
+    if table.game.win_reason is None and (by_key or not early):
+        raise NotOver
+    dealt = open_deal(table, LinkKind.REVEAL) if by_key else open_by_words(table, words)
+    revealed = Revealed(table, dealt.deal.roles, _proof(dealt, table.journal.chain()))
+    statement = dealt.deal.statement.encode()
+    contents = {} if proof is None else {proof: statement}
+    if code is not None:
+        from printables.pen import code_file
+
+        contents[code] = code_file(statement)
     noted = partial(note, table, dealt)
-    if proof is None:
-        noted()
-    else:
-        with atomic_write(proof, force=force, last=noted) as (part,), open_private(part) as file:
-            file.write(revealed.proof.encode())
+    with atomic_write(*contents, force=force, last=noted) as parts:
+        for part, content in zip(parts, contents.values(), strict=True):
+            with open_private(part) as file:
+                file.write(content)
     return revealed
 
 
-def reveal_lines(table: Table, revealed: Revealed, proof: Path | None = None) -> list[str]:
-    """The same as it is read aloud: the end of the game, the roles, the claims, the proof."""
-    say, opened = partial(table.say, table="deal"), table.referee.words["deal"]["opened"]
+def check_sealed(table: Table) -> None:
+    """Refuse to go without a Reveal that can be printed again.
+
+    Raises:
+        NotSealedYet: the deal can be opened still.
+    """
+    if opener(table) is Opener.WORDS and has_key(table):
+        raise NotSealedYet(REPRINT)
+
+
+def stated(table: Table, roles: Sequence[Role], *, early: bool = False) -> Revealed:
+    """The roles as the players state them, by seat. Nothing is opened, noted or proven.
+
+    Raises:
+        NotOver: it is not meant before the game is over.
+        NotSealedYet: the deal can be opened still.
+        RolesDoNotFit: no table of this ruleset has such roles.
+    """
+    check_sealed(table)
+    if table.game.win_reason is None and not early:
+        raise NotOver
+    rules = table.game.table
+    expected = [Role.LIBERAL] * rules.liberals + [Role.FASCIST] * rules.fascists + [Role.HITLER]
+    ordered = sorted(roles, key=list(Role).index)
+    if ordered != expected:
+        raise RolesDoNotFit(tuple(ordered), tuple(expected))
+    return Revealed(table, roles)
+
+
+def stated_by_name(table: Table, texts: Sequence[str]) -> dict[Seat, Role]:
+    """The roles in texts like "Ada=fascist".
+
+    Raises:
+        HowToState: one is written in another way.
+        Refusal: nobody is called so, or no role is.
+    """
+    found = {}
+    for text in texts:
+        name, equals, role = text.rpartition("=")
+        if not equals:
+            label = table.referee.words["board"]["roles"][Role.FASCIST]
+            raise HowToState(f"companion reveal --role {table.names[0]}={label}")
+        found[table.seat(name)] = role_named(table, role)
+    return found
+
+
+def reveal_lines(
+    table: Table, revealed: Revealed, proof: Path | None = None, code: Path | None = None
+) -> list[str]:
+    """The same as it is read aloud: the end of the game, the roles, the claims, what is proven."""
+    say, opened = partial(table.say, table="reveal"), table.referee.words["reveal"]["noted_as"]
     roles = [
         say("role", seat=name, role=role)
         for name, role in zip(table.names, revealed.roles, strict=True)
@@ -97,46 +246,121 @@ def reveal_lines(table: Table, revealed: Revealed, proof: Path | None = None) ->
         for event, true in revealed.claims
         for sentence in table.sentences([event])
     ]
-    openings = [
+    noted = [
         opened[one.how].format(
             when=local_time(one.at),
             names=", ".join(table.names_of([one.seat] if one.seat else table.game.seats)),
         )
-        for one in revealed.openings
+        for one in revealed.noted
     ]
-    digits = revealed.fingerprint.replace(" ", "").lower()
+    proven = revealed.proof
+    if proven is not None and proven.link:
+        noted.insert(0, say("numbers", deal=proven.deal, link=proven.link))
+    noted += not_made(table)
     sections = [
         [table.next_step()] if table.game.win_reason is not None else [],
         *(
             [say(heading), *(f"  {line}" for line in lines)] if lines else []
-            for heading, lines in (("roles", roles), ("claims", claims))
+            for heading, lines in (("roles", roles), ("claims", claims), ("noted", noted))
         ),
         *([say("contradicted", event=one)] for one in table.sentences(revealed.contradictions)),
-        [say("openings"), *(f"  {line}" for line in openings)] if openings else [],
-        [
-            say("proven", fingerprint=revealed.fingerprint),
-            say("how_to_prove", command="companion reveal --proof proof.txt")
-            if proof is None
-            else say("proof", file=proof, fingerprint=digits),
-        ],
+        [say("stated")] if proven is None else _proof_lines(table, proven, proof, code),
     ]
     return [line for section in sections if section for line in ("", *section)][1:]
 
 
-def _honest(event: Event, dealt: Dealt) -> bool | None:
+def _proof_lines(
+    table: Table, proven: Proof, proof: Path | None, code: Path | None
+) -> Iterator[str]:
+    say = partial(table.say, table="reveal")
+    faults = table.referee.words["reveal"]["chain"]
+    for fault in proven.faults:
+        yield faults[fault].format(broken=proven.broken)
+    if proven.deal and not proven.sealed:
+        yield say("not_sealed")
+    if proven.words:
+        given = zip(table.names, proven.words, strict=True)
+        told = ", ".join(say("role", seat=name, role=word) for name, word in given)
+        yield say("table_words", committed=proven.committed, words=told)
+    yield say("proven" if proven.deal else "proven_by_key", fingerprint=grouped(proven.fingerprint))
+    if proof is None:
+        yield say("how_to_prove", command="companion reveal --proof proof.txt")
+    else:
+        yield say("proof", file=proof, sha256=proven.sha256)
+    if code is not None:
+        yield say("code_file", file=code)
+        yield say("how_to_scan", sha256=proven.sha256)
+
+
+def _proof(dealt: Dealt, chain: Sequence[Link]) -> Proof:
+    deal = dealt.deal
+    place = _place(chain, deal.fingerprint)
+    broken = broken_link(chain) or 0
+    return Proof(
+        fingerprint=deal.fingerprint,
+        statement=deal.statement,
+        deal=deal.number.deal if deal.number else 0,
+        link=0 if place is None else chain[place].number,
+        faults=tuple(_chain_faults(dealt, chain, place)) if deal.number else (),
+        broken=broken,
+        sealed=any(one.kind is LinkKind.SEAL and one.deal == deal.fingerprint for one in chain),
+        committed=dealt.committed,
+        words=deal.words,
+    )
+
+
+def _chain_faults(dealt: Dealt, chain: Sequence[Link], place: int | None) -> Iterator[ChainFault]:
+    number = dealt.deal.number
+    if broken_link(chain) is not None:
+        yield ChainFault.BROKEN
+    if number is None or place is None:
+        yield ChainFault.NO_DEAL
+        return
+    before, link = chain[:place], chain[place]
+    if number.chain != (before[-1].head if before else START):
+        yield ChainFault.OTHER_HEAD
+    if number.deal != deal_number(before, moment(link)):
+        yield ChainFault.OTHER_NUMBER
+    promised = before[-1].deal if before and before[-1].kind is LinkKind.PROMISE else ""
+    if dealt.committed and dealt.committed != promised:
+        yield ChainFault.NO_PROMISE
+
+
+def _noted(table: Table) -> tuple[Opening, ...]:
+    """What was done since the deal of the current game."""
+    stored, chain = table.stored.deal, table.journal.chain()
+    if stored is None:
+        return ()
+    place = _place(chain, stored.sealed.fingerprint)
+    if place is None:  # it came from a record, or is of version 0.1
+        return stored.openings
+    return tuple(
+        Opening(link.at, link.kind, link.seat)
+        for link in chain[place + 1 :]
+        if link.deal == stored.sealed.fingerprint or link.kind is LinkKind.IMPORT
+    )
+
+
+def _place(chain: Sequence[Link], fingerprint: str) -> int | None:
+    """Where a deal stands in the chain."""
+    dealt = (one.kind in DEALS and one.deal == fingerprint for one in chain)
+    return next((place for place, found in enumerate(dealt) if found), None)
+
+
+def _honest(event: Event, roles: Sequence[Role]) -> bool | None:
     """Whether somebody told the truth about a loyalty; None: nobody spoke of one."""
     match event:
         case ClaimMade(claim) if claim.about is HiddenKnowledge.LOYALTY and claim.target:
-            truth = (dealt.deal.role(claim.target).party,)
+            truth = (roles[claim.target - 1].party,)
             return None if claim.said is None else claim.said == truth
     return None
 
 
-def _contradicts(event: Event, dealt: Dealt) -> bool:
-    """Whether the table heard something of Hitler that the deal does not bear out."""
+def _contradicts(event: Event, roles: Sequence[Role]) -> bool:
+    """Whether the table heard something of Hitler that the roles do not bear out."""
     match event:
         case HitlerExecuted(_, seat) | HitlerElected(_, seat):
-            return dealt.deal.role(seat) is not Role.HITLER
+            return roles[seat - 1] is not Role.HITLER
         case ProvenNotHitler(seat) | PlayerExecuted(_, seat):
-            return dealt.deal.role(seat) is Role.HITLER
+            return roles[seat - 1] is Role.HITLER
     return False

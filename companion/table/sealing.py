@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.deal.chain import LinkKind
+from companion.deal.chain import START, LinkKind
 from companion.deal.secret_files import Destroyed, recover, together
 from companion.errors import Refusal
 from companion.store.journal import Journal
@@ -82,7 +82,9 @@ def put_right(journal: Journal) -> None:
         KeyRemains: a key cannot be removed.
     """
     keys = key_ring(journal)
-    for _ in recover(keys.folder, lambda head: any(one.head == head for one in journal.chain())):
+    for _ in recover(
+        keys.folder, lambda head: head in {START, *(one.head for one in journal.chain())}
+    ):
         for deal in keys.unsealed():
             if not journal.has_deal(deal):
                 keys.mark(deal)

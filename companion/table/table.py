@@ -232,7 +232,7 @@ class Table:
         """How to see who was who, once the game is over, if it was dealt."""
         if self.game.win_reason is None or self.stored.deal is None:
             return ()
-        return (self.say("reveal_it", "deal", command="companion reveal"),)
+        return (self.say("reveal_it", "reveal", command="companion reveal"),)
 
     def move_words(self, number: int) -> str:
         """Move `number`, counted from 1, as a line of the history."""

@@ -20,7 +20,7 @@ from companion.rules.moves import (
     Vote,
     VoteCount,
 )
-from companion.rules.pieces import Party, Power
+from companion.rules.pieces import Party, Power, Role
 from companion.store.names import folded
 from companion.table.names import as_typed, chosen
 from companion.table.table import Table
@@ -180,6 +180,12 @@ def said_cards(table: Table, about: HiddenKnowledge, text: str) -> tuple[Party, 
     if about is HiddenKnowledge.LOYALTY:
         return (_party(table, text),)
     return tuple(_party(table, letter) for letter in text if letter.isalnum())
+
+
+def role_named(table: Table, word: str) -> Role:
+    """The role that a word begins, in the words of the table or of the code."""
+    choices = {table.referee.words["board"]["roles"][role]: role for role in Role}
+    return choice(word, choices, {role.value: role for role in Role})
 
 
 def read_move(table: Table, words: Sequence[str]) -> Move:

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from printables.components.envelope_sheet import (
     PIECE,
     closed_eye,
-    digits_width,
     draw_digits,
     draw_scale,
 )
@@ -68,9 +67,7 @@ def _deal(pen: Pen, box: Box, words: Wording, label: DealLabel) -> None:
         y -= letters.size * 1.6
     room = Box(box.x + 6, y - 6, box.width - 12, 5)
     pen.fitted(words.deal.fingerprint, room, Letters(Font.TEXT, 4, floor=3), piece=PIECE)
-    digits = Letters(Font.STRONG, 6)
-    x = box.x + (box.width - digits_width(pen, digits)) / 2
-    draw_digits(pen, label.fingerprint, x, y - 8, digits)
+    draw_digits(pen, label.fingerprint, box.x + 6, y - 8, Letters(Font.STRONG, 6))
 
 
 def _paragraphs(words: Wording, label: DealLabel, below: Contents) -> Iterator[Paragraph]:

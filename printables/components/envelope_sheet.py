@@ -67,12 +67,10 @@ class EnvelopeSheet:
         short = Letters(Font.STRONG, 2.4)
         x = self.area.right - self.pen.width("8" * SHORT_FINGERPRINT, short)
         self.pen.text(self.label.short, x, y + 1.6, short)
-        self.pen.fitted(
-            " · ".join(self.label.lines(self.words)),
-            Box(self.cards_x, y, x - self.cards_x - 3, 3.3),
-            Letters(Font.TEXT, 2.4, floor=1.9),
-            piece=PIECE,
-        )
+        lines = self.label.lines(self.words)
+        if lines:
+            room = Box(self.cards_x, y, x - self.cards_x - 3, 3.3)
+            self.pen.fitted(" · ".join(lines), room, Letters(Font.TEXT, 2.4, 1.9), piece=PIECE)
 
     # The envelope, flat
 
@@ -103,12 +101,12 @@ class EnvelopeSheet:
         closed_eye(pen, front.x + front.width / 2, black.y - 4.5)
         pen.fitted(
             below,
-            Box(frame.x + 5, frame.y + 26.4, frame.width - 10, 8.6),
+            Box(frame.x + 5, frame.y + 26.8, frame.width - 10, 8.4),
             Letters(Font.TEXT, 3.2, floor=2.2, align=Align.CENTRE),
             piece=PIECE,
             middle=True,
         )
-        pen.line(frame.x + 5, frame.y + 25, frame.right - 5, frame.y + 25)
+        pen.line(frame.x + 5, frame.y + 25.6, frame.right - 5, frame.y + 25.6)
 
     def front(self, name: str, place: str) -> None:
         """Whose envelope it is, and where it belongs; and which deal it is of."""
@@ -116,7 +114,7 @@ class EnvelopeSheet:
         frame = front.inset(4)
         pen.fitted(
             name,
-            Box(frame.x + 3, frame.y + 40, frame.width - 6, 14.5),
+            Box(frame.x + 3, frame.y + 41.4, frame.width - 6, 14),
             Letters(Font.DISPLAY, 11, floor=2.8, align=Align.CENTRE, broken=True),
             piece=PIECE,
             middle=True,

@@ -1,8 +1,9 @@
 """The Reveal: a slip with the words that open the deal, folded, in an envelope that is glued shut."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from hashlib import shake_256
+from itertools import islice
 
 from PIL import Image, ImageDraw, ImageFont
 
@@ -13,15 +14,14 @@ from printables.theme import SOURCE, Font
 
 CODE = Code(version=8, level=MIDDLE, length=152)  # holds six words of 16 bytes, and what it is
 FOLD = CARD_WIDTH  # mm above the lower edge of the slip
-# On the upper half; the pattern on the lower one lies over all of it when the slip is folded.
+# On the upper half; patterns on the lower one lie over them when the slip is folded.
 CODE_BOX = Box(45.6, FOLD + 4, 39.2, 39.2)
 WORDS_BOX = Box(3, FOLD + 4, 38, 39.2)
 COVER_BOX = Box(1.5, 1.5, CARD_HEIGHT - 3, FOLD - 3)
-DOTS = 300 / 25.4  # pixels in a mm
-GRAIN = 4  # pixels: a third of a mm, as wide as a stroke
+_DOTS = 300 / 25.4  # pixels in a mm
+_GRAIN = 4  # pixels: a third of a mm, as wide as a stroke
 _HALO = 5  # pixels of white around a letter
-_POINTS = 9  # the size of the words
-_NUMBER = 6.0  # mm from a word's number to the word
+_SIZE = 9 / 72 * 25.4 * _DOTS  # pixels, of letters of 9 pt
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,9 @@ class RevealSheet(EnvelopeSheet):
         with self.pen.moved(self.cards_x, self.card_y(1)):
             self._slip(slip)
         self.cuts((0, 2))
-        self.how_to(words.step, words.fold)
+        room = Box(self.cards_x + 3, self.card_y(2), CARD_HEIGHT - 6, CARD_WIDTH - 6)
+        self.pen.fitted(words.fold, room, Letters(Font.STRONG, 4.6, floor=3), piece=PIECE)
+        self.how_to(words.step)
 
     def _slip(self, slip: RevealSlip) -> None:
         pen, words = self.pen, self.words.reveal
@@ -57,38 +59,62 @@ class RevealSheet(EnvelopeSheet):
         pen.fitted(title, Box(3, top - 4, 82, 4), Letters(Font.STRONG, 3.2), piece=PIECE)
         how = Box(3, top - 13.5, 82, 9)
         pen.fitted(words.how, how, Letters(Font.TEXT, 3, floor=2.2), piece=PIECE)
-        chance = shake_256(slip.chance).digest
-        pen.picture(words_picture(slip.words, chance(100_000)), WORDS_BOX)
+        chance = iter(shake_256(slip.chance).digest(500_000))
         text = f"{title}\n{' '.join(slip.words)}".encode()
         pen.picture(code_picture(text.ljust(CODE.length), CODE), CODE_BOX)
-        cover = pattern(*_cells(COVER_BOX), chance(200_000)[100_000:])
-        pen.picture(Picture(*cover.size, cover.tobytes()), COVER_BOX)
+        pen.picture(_picture(_words(slip.words, chance)), WORDS_BOX)
+        pen.picture(_picture(_pattern(*_cells(COVER_BOX), chance)), COVER_BOX)
+        pen.picture(_picture(_pattern(CODE.modules, CODE.modules, chance)), _folded(CODE_BOX))
+        pen.picture(_picture(_decoys(slip.words, chance)), _folded(WORDS_BOX))
 
 
-def words_picture(words: Sequence[str], chance: bytes) -> Picture:
-    """Words one below the other, with their numbers, as pixels on a pattern that a fold hides.
+def _words(words: Sequence[str], chance: Iterator[int]) -> Image.Image:
+    """Words one below the other, with their numbers.
 
     As text, they would stay in the index of whatever searches the files of a computer.
     """
-    coarse = pattern(*_cells(WORDS_BOX), chance)
-    size = coarse.width * GRAIN, coarse.height * GRAIN
+    rows = [((2.0, str(place)), (6.0, word)) for place, word in enumerate(words, start=1)]
+    return _letters(rows, chance)
+
+
+def _decoys(words: Sequence[str], chance: Iterator[int]) -> Image.Image:
+    """Letters of these words at random, which lie over the words when the slip is folded."""
+    known = sorted({letter for word in words for letter in word})
+    texts = ["".join(known[next(chance) % len(known)] for _ in range(20)) for _ in words]
+    picture = _letters([((2.0, text),) for text in texts], chance)
+    return picture.transpose(Image.Transpose.FLIP_TOP_BOTTOM)
+
+
+def _letters(rows: Sequence[Sequence[tuple[float, str]]], chance: Iterator[int]) -> Image.Image:
+    """Texts in rows, each so many mm from the left, as pixels on a pattern that hides them."""
+    coarse = _pattern(*_cells(WORDS_BOX), chance)
+    size = coarse.width * _GRAIN, coarse.height * _GRAIN
     picture = coarse.resize(size, Image.Resampling.NEAREST)
     draw = ImageDraw.Draw(picture)
-    font = ImageFont.truetype(str(SOURCE[Font.STRONG]), _POINTS / 72 * 25.4 * DOTS)
-    row = size[1] / len(words)
+    font = ImageFont.truetype(str(SOURCE[Font.STRONG]), _SIZE)
     for stroke, colour in ((_HALO, 1), (0, 0)):
-        for place, word in enumerate(words):
-            for x, text in ((2.0, f"{place + 1}"), (_NUMBER, word)):
-                at = (x * DOTS, row * (place + 0.5))
+        for place, row in enumerate(rows):
+            y = size[1] / len(rows) * (place + 0.5)
+            for x, text in row:
+                at = x * _DOTS, y
                 draw.text(at, text, fill=colour, font=font, anchor="lm", stroke_width=stroke)
-    return Picture(*size, picture.tobytes())
+    return picture
 
 
-def pattern(width: int, height: int, chance: bytes) -> Image.Image:
+def _pattern(width: int, height: int, chance: Iterator[int]) -> Image.Image:
     """Black and white at random."""
-    row = (width + 7) // 8
-    return Image.frombytes("1", (width, height), chance[: row * height])
+    size = (width + 7) // 8 * height
+    return Image.frombytes("1", (width, height), bytes(islice(chance, size)))
+
+
+def _picture(image: Image.Image) -> Picture:
+    return Picture(*image.size, image.tobytes())
 
 
 def _cells(box: Box) -> tuple[int, int]:
-    return round(box.width * DOTS / GRAIN), round(box.height * DOTS / GRAIN)
+    return round(box.width * _DOTS / _GRAIN), round(box.height * _DOTS / _GRAIN)
+
+
+def _folded(box: Box) -> Box:
+    """Where a box of the upper half lies on the lower one."""
+    return Box(box.x, 2 * FOLD - box.top, box.width, box.height)

@@ -15,6 +15,7 @@ from typer.testing import CliRunner, Result
 from companion.cli.app import app
 from companion.cli.host import HOST
 from companion.cli.host import told as sentence_of
+from companion.deal.chain import grouped
 from companion.deal.key_folder import FOLDER
 from companion.deal.keys import KeyRing
 from companion.deal.roles import Deal
@@ -106,6 +107,10 @@ class Dealer(TypedTable):
     def words(self) -> tuple[str, ...]:
         """What stands on The Reveal, as long as the deal is not sealed."""
         return KeyRing(self.home).words(self.stored_deal().sealed)
+
+    def fingerprint(self) -> str:
+        """As it stands on paper, in groups."""
+        return grouped(self.stored_deal().sealed.fingerprint)
 
     def key(self) -> Path:
         """The file of the key."""

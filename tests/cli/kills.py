@@ -20,6 +20,7 @@ from companion.deal.key_folder import FOLDER, KEY
 from companion.evening.page_steps import ENVELOPES
 from companion.store.journal import Journal
 from companion.table.sealing import seal
+from tests.secret_search import Secrets, found, secrets_of_game
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva")
 # What a program imports; each begins as a copy of one that has done so.
@@ -51,6 +52,7 @@ def endure(folder: Path, kills: int, seed: int) -> Counter[str]:
     dealt.mkdir()
     _runs(dealt, "tonight", *NAMES, "--no-night", "--out", dealt / "tonight")
     usual: dict[str, _Usual | None] = {}
+    secrets = secrets_of_game(dealt / "home")
     for number in range(-len(_COMMANDS), kills):
         command = list(_COMMANDS)[number % len(_COMMANDS)]
         place = folder / str(number)
@@ -64,7 +66,7 @@ def endure(folder: Path, kills: int, seed: int) -> Counter[str]:
         else:
             counts["killed"] += _run(place, words, chance.random(), usual[command]) is None
             _runs(place, "history")
-            counts[f"{command}, {_looked_through(place)}"] += 1
+            counts[f"{command}, {_looked_through(place, secrets)}"] += 1
         shutil.rmtree(place)
     return counts
 
@@ -124,8 +126,11 @@ def _child(pipe: Connection, place: Path, words: list[str], deadly: int) -> None
     pipe.send(deeds)
 
 
-def _looked_through(place: Path) -> str:
-    """What is left, which is all of one state: nothing, a deal, or a deal that is sealed."""
+def _looked_through(place: Path, secrets: Secrets) -> str:
+    """What is left, which is all of one state: nothing, a deal, or a deal that is sealed.
+
+    `secrets` are those of the deal that was there before.
+    """
     home = place / "home"
     files = [one for one in place.rglob("*") if one.is_file()]
     keys = [one for one in files if one.parent == home / FOLDER]
@@ -140,11 +145,15 @@ def _looked_through(place: Path) -> str:
             listed |= {(one["path"], one["sha256"]) for one in values["files"]}
         assert known <= fingerprints, "a key without a game"
         for one in files:
-            assert one.suffix not in {".part", ".before", ".new"}, "something lies beside"
+            assert one.suffix not in {".part", ".before", ".new"}, f"beside: {one}"
             if (one.suffix == ".pdf" and "envelopes" in one.name) or one.name == "again.pdf":
                 secret = (str(one), hashlib.sha256(one.read_bytes()).hexdigest())
                 assert secret in listed, "a secret file that sealing would not find"
+        if secrets.deal.fingerprint not in known:
+            assert not found(secrets, place), "a deal without a key that can be opened"
+        opened = [secrets, *([secrets_of_game(home)] if known else [])]
         seal(journal)
+    assert not any(found(one, place) for one in opened)
     left = [one.name for one in place.rglob("*.pdf")]
     assert not {ENVELOPES, "again.pdf"} & {*left}
     assert not any((home / FOLDER).glob("*"))

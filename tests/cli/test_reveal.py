@@ -1,42 +1,60 @@
-"""`companion reveal`: who was who against what was claimed, and the proof; never by accident."""
+"""`companion reveal`: who was who against what was claimed, by the words on paper; what is proven, no more."""
 
 import hashlib
 import re
+import shutil
 import subprocess
-from datetime import UTC, datetime
+from collections.abc import Callable, Hashable, Sequence
+from datetime import UTC, datetime, timedelta
+from functools import cache
 from pathlib import Path
 
 import pytest
+import zxingcpp
+from PIL import Image
 
-from companion.deal.keys import KeyChanged, KeyGone, KeyRing
-from companion.deal.roles import Deal
-from companion.deal.sealed import HowOpened, Opening, StoredDeal
+from companion.cli.refusals import NoCodeFile
+from companion.cli.terminal.code_screen import code_lines
+from companion.deal import sealing
+from companion.deal.chain import START, LinkKind, next_link
+from companion.deal.reveal_words import NotAWord, NotSixWords, word_list
+from companion.deal.roles import Deal, commitment, deal_by_words
+from companion.deal.sealed import DealNumber, SealedDeal, StoredDeal
+from companion.deal.sealing import WordsOpenNothing, seal
 from companion.rules.pieces import Role
 from companion.store.journal import Journal
 from companion.store.refusals import NothingToUndo
-from companion.table.clock import local_time as when
-from companion.table.deal import NotDealt
-from companion.table.reveal import NothingRevealed, NotOver
+from companion.table.clock import local_time
+from companion.table.deal import DealIsSealed, DealOfARecord, NotDealt, WordsOfAnother
+from companion.table.reveal import (
+    HowToState,
+    NothingRevealed,
+    NothingToProve,
+    NotOver,
+    NotSealedYet,
+    RolesDoNotFit,
+)
+from companion.table.typed_moves import NotAnAnswer
 from companion.words.referee import load_referee
+from companion.words.sentences import say
+from tests.cli import typed as typed_tables
 from tests.cli.dealer import (
-    CHANGED,
-    GONE,
     LANGUAGES,
-    SPOKEN,
-    Damage,
     Dealer,
     dealer,
     mode,
     refuses,
-    says,
     seven,
+    sheets,
     told_of,
 )
-from tests.cli.typed import SEVEN
+from tests.cli.typed import SEVEN, Snapshot
 from tests.conftest import COMPANION, Run, assert_friendly
-from tests.store.evenings import packing
+from tests.store.evenings import load, packing
+from tests.store.test_v0_1 import FILES as OF_0_1
+from tests.terminal import ENTER, Terminal, terminal
 
-__all__ = ["dealer", "seven"]  # the fixtures
+__all__ = ["dealer", "seven", "terminal"]  # the fixtures
 
 L, F, H = Role.LIBERAL, Role.FASCIST, Role.HITLER
 # Ada investigates Ben's loyalty after two Fascist tiles, and so on up to Hitler's execution.
@@ -47,215 +65,549 @@ TO_EXECUTION = (
     "nominate Dan", "vote --ja-all", "enact fascist", "call-election Gia",
     "nominate Ada", "vote --ja-all", "answer-hitler no", "enact fascist",
 )  # fmt: skip
-SALT = b"0123456789abcdef"
+SALT = b"0123456789abcdef" * 2
 YES = {"en": "yes", "it": "sì", "ru": "да"}
 NO = {"en": "no", "it": "no", "ru": "нет"}
+WHEN = datetime(2026, 11, 21, 20, 0, tzinfo=UTC)
+LOST = "--lost"
 
 
-def arranged(dealer: Dealer, roles: tuple[Role, ...] = ROLES, *words: str) -> Deal:
-    """A game whose deal the test has chosen; Ada is the first candidate."""
+QUICKLY_SEALED: dict[Hashable, Snapshot] = {}  # what these tests prepare is not for others
+
+
+@pytest.fixture(autouse=True)
+def _quick_stretching(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is stretched a tenth of a second, where no other process opens it."""
+    if "terminal" not in request.fixturenames:
+        monkeypatch.setattr(sealing, "_COST", 2)
+        monkeypatch.setattr(typed_tables, "_prepared", QUICKLY_SEALED)
+
+
+def sealed(
+    roles: tuple[Role, ...] = ROLES, language: str = "en"
+) -> tuple[SealedDeal, tuple[str, ...]]:
+    """The first deal of an evening, and the words of its Reveal."""
+    return _sealed(roles, language, vars(sealing)["_COST"])
+
+
+@cache
+def _sealed(
+    roles: tuple[Role, ...], language: str, _stretched: object
+) -> tuple[SealedDeal, tuple[str, ...]]:
+    return seal(Deal(SEVEN, roles, SALT, DealNumber(1, START)), language)
+
+
+def words_of(roles: tuple[Role, ...] = ROLES) -> Sequence[str]:
+    return sealed(roles)[1]
+
+
+def keep(journal: Journal, deal: SealedDeal, *kinds: LinkKind) -> None:
+    """The deal of the current game, and what is noted of it after its own link."""
+    for hour, kind in enumerate((LinkKind.DEAL, *kinds)):
+        at = WHEN + timedelta(hours=hour)
+        seat = 3 if kind is LinkKind.LOOK else None
+        link = next_link(journal.chain()[-1:], kind, deal.fingerprint, seat, at)
+        if kind is LinkKind.DEAL:
+            as_printed = packing(7).replace(languages=("en",) * 7)
+            journal.deal(journal.current(), StoredDeal(deal, as_printed), link)
+        else:
+            journal.add_link(link)
+
+
+def arranged(dealer: Dealer, roles: tuple[Role, ...] = ROLES, *words: str) -> None:
+    """A sealed game whose deal the test has chosen; Ada is the first candidate."""
     dealer.begins(*words)
-    deal = Deal(SEVEN, roles, SALT)
     with Journal(dealer.home) as journal:
-        seen = journal.current()
-        sealed = KeyRing(dealer.home).seal(deal)
-        journal.deal(seen, StoredDeal(sealed, packing(7).replace(languages=("en",) * 7)))
-    return deal
+        keep(journal, sealed(roles)[0], LinkKind.SEAL)
 
 
-def played(dealer: Dealer, roles: tuple[Role, ...] = ROLES, *words: str) -> Deal:
+def played(dealer: Dealer, roles: tuple[Role, ...] = ROLES, *words: str) -> None:
     """The same game, and Gia is to execute somebody."""
-    dealer.prepare(
-        ("played", roles, words),
-        lambda: arranged(dealer, roles, *words) and dealer.plays(*TO_EXECUTION),
-    )
-    return Deal(SEVEN, roles, SALT)
+
+    def play() -> None:
+        arranged(dealer, roles, *words)
+        dealer.plays(*TO_EXECUTION)
+
+    dealer.prepare(("played", roles, words), play)
 
 
-def expected_roles(language: str, deal: Deal) -> list[str]:
-    words = load_referee(language).words["board"]["roles"]
-    named = zip(SEVEN, deal.roles, strict=True)
-    return [f"  {says(language, 'role', seat=name, role=words[role])}" for name, role in named]
+def over(dealer: Dealer, *words: str) -> None:
+    played(dealer, ROLES, *words)
+    dealer.plays("execute Finn --hitler")
+
+
+def links(dealer: Dealer) -> list[LinkKind]:
+    with Journal(dealer.home) as journal:
+        return [link.kind for link in journal.chain()]
+
+
+def says(language: str, key: str, **places: object) -> str:
+    return say(load_referee(language), "reveal", key, **places)
+
+
+def grouped(fingerprint: str) -> str:
+    return re.sub(r"(....)(?=.)", r"\1 ", fingerprint)
+
+
+def expected_roles(language: str, roles: Sequence[Role]) -> list[str]:
+    labels = load_referee(language).words["board"]["roles"]
+    named = zip(SEVEN, roles, strict=True)
+    return [f"  {says(language, 'role', seat=name, role=labels[role])}" for name, role in named]
+
+
+def stated_options(roles: Sequence[Role]) -> list[str]:
+    named = zip(SEVEN, roles, strict=True)
+    return [word for name, role in named for word in ("--role", f"{name}={role.value}")]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 class TestBeforeTheEnd:
-    def test_it_is_refused(self, dealer: Dealer, language: str) -> None:
-        expected = refuses(language, NotOver, command="companion reveal --now")
-        dealer.dealt(*SEVEN, "-l", language, "--first", "Ada")
-        assert dealer.refused("reveal") == expected
-        dealer.plays(*TO_EXECUTION[:3])
-        assert dealer.refused("reveal", "--proof", dealer.folder / "p.txt") == expected
-        assert dealer.stored_deal().openings == ()
+    """ "Before the game is over the words are taken after a question."""
 
-    def test_now_asks_and_only_yes_will_do(self, dealer: Dealer, language: str) -> None:
-        dealer.dealt(*SEVEN, "-l", language, "--first", "Ada")
+    def test_only_yes_will_do(self, dealer: Dealer, language: str) -> None:
+        arranged(dealer, ROLES, "-l", language)
         nothing = refuses(language, NothingRevealed)
-        for told in (NO[language], "", "\n", "x", "yesno", "0", " ", "no yes", "1", "\x1b[A"):
-            answer = dealer.typed("reveal", "--now", told=f"{told}\n" if told else "")
-            assert isinstance(answer.exception, NothingRevealed), told
+        for typed in (NO[language], "", "\n", "x", "yesno", "0", " ", "no yes", "1", "\x1b[A"):
+            told = f"{typed}\n" if typed else ""
+            answer = dealer.typed("reveal", *words_of(), told=told)
+            assert isinstance(answer.exception, NothingRevealed), typed
             assert answer.output.splitlines()[0] == says(language, "sure", yes=YES[language])
             assert not told_of(answer.output)
-            assert dealer.refused("reveal", "--now", told=f"{told}\n") == nothing
-        assert dealer.stored_deal().openings == ()
+            assert dealer.refused("reveal", told=told) == nothing
+            assert dealer.refused("reveal", LOST, told=told) == nothing
+        assert LinkKind.REVEAL not in links(dealer)
 
-    @pytest.mark.parametrize("how", [str, str.upper, lambda yes: f"  {yes} "])
-    def test_yes(self, dealer: Dealer, language: str, how: object) -> None:
-        assert callable(how)
-        dealer.dealt(*SEVEN, "-l", language, "--first", "Ada")
-        answer = dealer.typed("reveal", "--now", told=f"{how(YES[language])}\n")
+    @pytest.mark.parametrize("how", [str, lambda yes: f"  {yes.upper()} "])
+    def test_yes_and_the_words(
+        self, dealer: Dealer, language: str, how: Callable[[str], str]
+    ) -> None:
+        arranged(dealer, ROLES, "-l", language)
+        answer = dealer.typed("reveal", told=f"{how(YES[language])}\n{' '.join(words_of())}\n")
         assert answer.exit_code == 0, answer.output
-        for line in expected_roles(language, dealer.opened()):
-            assert line in answer.output.splitlines()
-        assert [one.how for one in dealer.stored_deal().openings] == [HowOpened.REVEAL]
+        assert set(expected_roles(language, ROLES)) <= set(answer.output.splitlines())
+        assert says(language, "which_words") in answer.output
+        assert links(dealer)[-1] is LinkKind.REVEAL
         dealer.types("status")  # the game goes on
-
-    def test_not_dealt(self, dealer: Dealer, language: str) -> None:
-        dealer.begins("-l", language)
-        expected = refuses(language, NotDealt, command="companion deal -o envelopes.pdf")
-        assert dealer.refused("reveal") == dealer.refused("reveal", "--now") == expected
 
 
 class TestAfterTheEnd:
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_who_was_who_against_what_was_claimed(self, dealer: Dealer, language: str) -> None:
-        deal = played(dealer, ROLES, "-l", language)
+        played(dealer, ROLES, "-l", language)
         dealer.plays("claim Ben saw liberal", "claim Ben saw fascist")
         last = dealer.types("execute", "Finn", "--hitler").splitlines()[-1]
         assert last == says(language, "reveal_it", command="companion reveal")
-        lines = dealer.types("reveal").splitlines()
+        lines = dealer.types("reveal", *words_of()).splitlines()
         first = lines.index(says(language, "roles"))
-        assert lines[first + 1 : first + 8] == expected_roles(language, deal)
+        assert lines[first + 1 : first + 8] == expected_roles(language, ROLES)
         claims = lines.index(says(language, "claims"))
         lie, truth = lines[claims + 1 : claims + 3]
         assert lie.startswith(f"  {says(language, 'untrue', claim=None)}".rstrip())
         assert truth.startswith(f"  {says(language, 'true', claim=None)}".rstrip())
         assert "Ben" in lie
         assert "Eva" in truth
-        assert says(language, "openings") not in lines
         assert lines[-2:] == [
-            says(language, "proven", fingerprint=deal.fingerprint),
+            says(language, "proven", fingerprint=grouped(sealed()[0].fingerprint)),
             says(language, "how_to_prove", command="companion reveal --proof proof.txt"),
         ]
         contradicted = says(language, "contradicted", event=None).strip()
         assert not any(contradicted in line for line in lines)
 
     def test_the_other_way_round(self, dealer: Dealer) -> None:
-        played(dealer, (L, F, L, F, L, H, L))  # now Eva is a Liberal
+        roles = (L, F, L, F, L, H, L)  # now Eva is a Liberal
+        played(dealer, roles)
         dealer.plays("claim Ben saw liberal", "claim Ben saw fascist")
         dealer.plays("claim Ben saw no-comment", "claim Gia drew FFL", "execute Finn --hitler")
-        lines = dealer.types("reveal").splitlines()
+        lines = dealer.types("reveal", *words_of(roles)).splitlines()
         claims = lines.index(says("en", "claims"))
         assert lines[claims + 1].startswith("  True.")
         assert lines[claims + 2].startswith("  Not true!")
         assert lines[claims + 3] == ""  # of tiles, and of nothing, nobody can tell
 
     def test_hitlers_party_is_fascist(self, dealer: Dealer) -> None:
-        played(dealer, (L, F, L, L, H, F, L))  # Eva
+        roles = (L, F, L, L, H, F, L)  # Eva
+        played(dealer, roles)
         dealer.plays("claim Ben saw fascist", "execute Eva --hitler")
-        assert "  True." in dealer.types("reveal")
+        assert "  True." in dealer.types("reveal", *words_of(roles))
 
     def test_without_the_memory_of_claims(self, dealer: Dealer) -> None:
-        played(dealer, ROLES, "--no-claims")
-        dealer.plays("execute Finn --hitler")
-        assert says("en", "claims") not in dealer.types("reveal")
+        over(dealer, "--no-claims")
+        assert says("en", "claims") not in dealer.types("reveal", *words_of())
 
     @pytest.mark.parametrize(
         ("roles", "moves", "told"),
         [
-            ((L, F, L, L, F, L, H), ("execute Finn --hitler",), ["Finn"]),
-            ((L, F, L, L, F, H, L), ("execute Finn",), ["Finn"]),
-            ((H, F, L, L, F, L, L), ("execute Finn --hitler",), ["Ada", "Finn"]),
-            (ROLES, ("execute Finn --hitler",), []),
+            ((L, F, L, L, F, L, H), "execute Finn --hitler", ["Finn"]),
+            ((L, F, L, L, F, H, L), "execute Finn", ["Finn"]),
+            ((H, F, L, L, F, L, L), "execute Finn --hitler", ["Ada", "Finn"]),
+            (ROLES, "execute Finn --hitler", []),
         ],
     )
-    @pytest.mark.parametrize("language", LANGUAGES)
     def test_a_record_that_contradicts_the_deal(
-        self,
-        dealer: Dealer,
-        roles: tuple[Role, ...],
-        moves: tuple[str, ...],
-        told: list[str],
-        language: str,
+        self, dealer: Dealer, roles: tuple[Role, ...], moves: str, told: list[str]
     ) -> None:
         """Whoever said "I am not Hitler" as Chancellor, or fell as Hitler and was not."""
-        played(dealer, roles, "-l", language)
-        dealer.plays(*moves)
-        over = dealer.status()["winner"] is not None
-        answer = dealer.typed("reveal", *([] if over else ["--now"]), told=f"{YES[language]}\n")
-        start = says(language, "contradicted", event=None).strip()
-        lines = [line for line in answer.output.splitlines() if line.startswith(start)]
-        assert len(lines) == len(told)
-        assert all(name in line for name, line in zip(told, lines, strict=True))
-
-    def test_elected_though_another_is_hitler(self, dealer: Dealer) -> None:
-        arranged(dealer)
-        dealer.plays(*TO_EXECUTION[:13], "answer-hitler yes")
-        assert "The record does not agree with the deal." in dealer.types("reveal")
-        dealer.plays("undo", "answer-hitler no")  # it was a mistake
-        dealer.refused("reveal")
+        played(dealer, roles)
+        dealer.plays(moves)
+        lines = dealer.typed("reveal", *words_of(roles), told="yes\n").output.splitlines()
+        start = says("en", "contradicted", event=None).strip()
+        contradicted = [line for line in lines if line.startswith(start)]
+        assert len(contradicted) == len(told)
+        assert all(name in line for name, line in zip(told, contradicted, strict=True))
 
     @pytest.mark.parametrize("language", LANGUAGES)
-    def test_who_had_opened_it_before(self, dealer: Dealer, language: str) -> None:
-        played(dealer, ROLES, "-l", language)
+    def test_what_was_noted_since_the_deal(self, dealer: Dealer, language: str) -> None:
+        """ "The number of the deal tonight; looks, reprints, imports, seals since."""
+        dealer.begins("-l", language)
+        kinds = (LinkKind.LOOK, LinkKind.REPRINT, LinkKind.SEAL, LinkKind.IMPORT)
         with Journal(dealer.home) as journal:
-            look = Opening("2026-11-21T20:00:00+00:00", HowOpened.LOOK, 3)
-            journal.note_opening(journal.current(), look)
-        dealer.types("envelope", "Ada", "--reprint", "-o", dealer.file)
-        dealer.plays("execute Finn --hitler")
+            keep(journal, sealed()[0], *kinds)
         for revealed in (False, True):
-            lines = dealer.types("reveal").splitlines()
-            start = lines.index(says(language, "openings")) + 1
-            referee = load_referee(language).words["deal"]["opened"]
-            noted = dealer.stored_deal().openings
-            assert lines[start : start + 2] == [
-                f"  {referee[HowOpened.LOOK].format(when=when(look.at), names='Cleo')}",
-                f"  {referee[HowOpened.REPRINT].format(when=when(noted[1].at), names='Ada')}",
+            answer = dealer.typed("reveal", *words_of(), told=f"{YES[language]}\n")
+            lines = answer.output.splitlines()
+            start = lines.index(says(language, "noted")) + 1
+            noted_as = load_referee(language).words["reveal"]["noted_as"]
+            at = [local_time((WHEN + timedelta(hours=hour)).isoformat()) for hour in range(1, 5)]
+            assert lines[start : start + 5] == [
+                f"  {says(language, 'numbers', deal=1, link=1)}",
+                f"  {noted_as['look'].format(when=at[0], names='Cleo')}",
+                f"  {noted_as['reprint'].format(when=at[1], names=', '.join(SEVEN))}",
+                f"  {noted_as['seal'].format(when=at[2])}",
+                f"  {noted_as['import'].format(when=at[3])}",
             ]
-            again = referee[HowOpened.REVEAL].format(when=when(noted[2].at), names=", ".join(SEVEN))
-            assert (f"  {again}" in lines) is revealed
-        age = datetime.now(UTC) - datetime.fromisoformat(noted[1].at)
-        assert 0 <= age.total_seconds() < 60
+            again = noted_as["reveal"].format(when="", names=", ".join(SEVEN))
+            assert any(line.endswith(again) for line in lines) is revealed
 
-    def test_a_deal_that_was_replaced_takes_its_openings_along(self, seven: Dealer) -> None:
-        seven.types("envelope", "Ada", "--reprint", "--force", "-o", seven.file)
-        seven.deals("--again", "--force")
-        answer = seven.typed("reveal", "--now", told="yes\n")
-        assert says("en", "openings") not in answer.output
+
+class TestWords:
+    """ "Case and accents forgiven; a word that is not in the list: which one, and near ones."""
+
+    @pytest.mark.parametrize(
+        "how",
+        [
+            lambda words: " ".join(words).upper(),
+            lambda words: ", ".join(word[:4] for word in words),  # first letters tell them apart
+            lambda words: "  " + "  ".join(words).replace("a", "á"),
+            lambda words: " ".join(f"{place}. {word}" for place, word in enumerate(words, 1)),
+        ],
+    )
+    def test_as_people_type(self, dealer: Dealer, how: Callable[[Sequence[str]], str]) -> None:
+        over(dealer)
+        answer = dealer.typed("reveal", told=f"{how(words_of())}\n")
+        assert set(expected_roles("en", ROLES)) <= set(answer.output.splitlines())
+
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_a_word_with_a_letter_wrong(self, dealer: Dealer, language: str) -> None:
+        """ "Which word": its place, and those like it; nothing opens."""
+        over(dealer, "-l", language)
+        first, second, *rest = words_of()
+        wrong = f"{second[:2]}q{second[3:]}q"
+        line = dealer.refused("reveal", first, wrong, *rest)
+        assert dealer.refused("reveal", told=" ".join((first, wrong, *rest))) == line
+        before, after = refuses(language, NotAWord, place=2, word=wrong, near=("#",)).split("#")
+        assert line.startswith(before)
+        near = line.removeprefix(before).removesuffix(after).split(", ")
+        assert len(near) == 3
+        assert set(near) <= set(word_list("en"))
+
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_words_of_the_list_that_open_nothing(self, dealer: Dealer, language: str) -> None:
+        over(dealer, "-l", language)
+        other = next(word for word in word_list("en") if word not in words_of())
+        fingerprint = grouped(sealed()[0].fingerprint[:12])
+        line = dealer.refused("reveal", *words_of()[:5], other)
+        assert line == refuses(language, WordsOpenNothing, fingerprint=fingerprint)
+        line = dealer.refused("reveal", *words_of()[:5])
+        assert line == refuses(language, NotSixWords, words=5, expected=6)
+
+    @pytest.mark.parametrize("other", ["en", "it"])
+    def test_the_reveal_of_another_deal(self, dealer: Dealer, other: str) -> None:
+        """Told which game it is of, whatever the language of its words."""
+        over(dealer)
+        dealer.types("new", *SEVEN, "--first", "Ada")
+        roles = (H, F, F, L, L, L, L)
+        with Journal(dealer.home) as journal:
+            keep(journal, sealed(roles, other)[0])
+        answer = dealer.typed("reveal", *words_of(), told="yes\n")
+        command = "companion games --current 1"
+        assert dealer.told(answer) == refuses("en", WordsOfAnother, game=1, command=command)
+        dealer.types("games", "--current", 1)
+        line = dealer.refused("reveal", *sealed(roles, other)[1])
+        assert line == refuses("en", WordsOfAnother, game=2, command="companion games --current 2")
+        assert "Who was who" in dealer.types("reveal", *words_of())
+
+    def test_of_a_deal_that_was_dealt_again(self, dealer: Dealer) -> None:
+        """ "An envelope of the second deal at the third": nothing opens, and the sheet tells."""
+        files = ("--messages", dealer.folder / "m", "--force")
+        dealer.types("deal", *SEVEN, "--first", "Ada", *files)
+        replaced = dealer.words()
+        dealer.types("deal", "--again", *files)
+        fingerprint = grouped(dealer.stored_deal().sealed.fingerprint[:12])
+        answer = dealer.typed("reveal", *replaced, told="yes\n")
+        assert dealer.told(answer) == refuses("en", WordsOpenNothing, fingerprint=fingerprint)
+        answer = dealer.typed("reveal", *dealer.words(), told="yes\n")
+        assert f"  {says('en', 'numbers', deal=2, link=2)}" in answer.output.splitlines()
+
+
+class TestStated:
+    """ "Without them it takes the roles as the players state them, and says that nothing is
+    proven."
+    """
+
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_a_lost_reveal(self, dealer: Dealer, language: str) -> None:
+        over(dealer, "-l", language)
+        before = dealer.everything_there()
+        labels = load_referee(language).words["board"]["roles"]
+        typed = ["", "?", *(labels[role][:3].lower() for role in ROLES)]
+        answer = dealer.typed("reveal", told="\n".join([*typed, ""]))
+        lines = answer.output.splitlines()
+        because = load_referee(language).words["reveal"]["stated_because"]
+        assert any(because["words"] in line for line in lines)
+        assert refuses(language, NotAnAnswer, name="?", allowed=tuple(labels.values())) in (
+            answer.output
+        )
+        assert set(expected_roles(language, ROLES)) <= set(lines)
+        assert lines[-1] == says(language, "stated")
+        assert says(language, "proven", fingerprint="").split(":")[0] not in answer.output
+        assert dealer.everything_there() == before  # nothing is noted
+
+    def test_as_options(self, dealer: Dealer) -> None:
+        played(dealer)
+        dealer.plays("claim Ben saw liberal", "execute Finn --hitler")
+        options = stated_options(ROLES)
+        answer = dealer.typed("reveal", *options)
+        assert answer.output.endswith(f"{says('en', 'stated')}\n")
+        assert "Not true!" in answer.output
+        answer = dealer.typed("reveal", *options[:-2], told="liberal\n")  # one is asked
+        assert says("en", "which_role", seat="Gia") in answer.output
+        assert says("en", "stated") in answer.output
+
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_roles_that_this_table_does_not_have(self, dealer: Dealer, language: str) -> None:
+        """ "Counts checked against the ruleset."""
+        over(dealer, "-l", language)
+        expected = {"stated": (L, L, L, L, L, F, H), "expected": (L, L, L, L, F, F, H)}
+        line = dealer.refused("reveal", *stated_options((L, F, L, L, L, H, L)))
+        assert line == refuses(language, RolesDoNotFit, **expected)
+        label = load_referee(language).words["board"]["roles"][F]
+        line = dealer.refused("reveal", "--role", "Ada", status=2)
+        assert line == refuses(language, HowToState, example=f"companion reveal --role Ada={label}")
+        assert "Zoe" in dealer.refused("reveal", "--role", "Zoe=liberal")
+        line = dealer.refused("reveal", LOST, "--proof", dealer.folder / "p.txt")
+        assert line == refuses(language, NothingToProve)
+        assert dealer.refused("reveal", LOST) == refuses(
+            language, NothingRevealed
+        )  # nobody answers
+
+    def test_the_cards_of_the_box(self, dealer: Dealer) -> None:
+        dealer.begins().plays(*TO_EXECUTION, "execute Finn --hitler")
+        answer = dealer.types("reveal", *stated_options(ROLES))
+        because = load_referee("en").words["reveal"]["stated_because"]
+        assert answer.startswith(because["box"])
+        assert says("en", "stated") in answer
+        expected = refuses("en", NotDealt, command="companion deal -o envelopes.pdf")
+        assert dealer.refused("reveal", *words_of()) == expected
+
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_while_it_can_be_printed_again(self, dealer: Dealer, language: str) -> None:
+        """A deal that is not sealed is opened by its words alone: nobody has to go without."""
+        dealer.dealt(*SEVEN, "-l", language, "--first", "Ada")
+        command = "companion envelope --reprint -o envelopes.pdf"
+        expected = refuses(language, NotSealedYet, reprint=command)
+        for options in ((LOST,), stated_options(ROLES)):
+            assert dealer.refused("reveal", *options, told=f"{YES[language]}\n") == expected
+        assert dealer.refused("reveal", told=f"{YES[language]}\n\n") == expected
+        answer = dealer.typed("reveal", *dealer.words(), told=f"{YES[language]}\n")
+        assert says(language, "not_sealed") in answer.output.splitlines()
+
+
+class TestEveningsThatGoWrong:
+    def test_a_forgotten_role(self, seven: Dealer) -> None:
+        """ "A forgotten role is read again from one's own slip" once the deal is sealed."""
+        assert "--look" in seven.refused("envelope", "Ada", "--look")  # it wants a terminal
+        seven.types("seal")
+        assert seven.refused("envelope", "Ada", "--look") == refuses("en", DealIsSealed)
+
+    def test_a_creased_envelope_before_the_night_and_a_lost_one_after_it(
+        self, seven: Dealer
+    ) -> None:
+        words, one = seven.words(), seven.folder / "one.pdf"
+        codes = next(sheet.codes for sheet in sheets(seven.file) if "Finn" in sheet.lines[0])
+        seven.types("envelope", "Finn", "--reprint", "-o", one)
+        assert any(sheet.codes == codes for sheet in sheets(one))
+        seven.plays("nominate Ben")  # the first move seals
+        for seat in ("Finn", ""):
+            arguments = ("envelope", *filter(None, [seat]), "--reprint", "-o", seven.folder / "x")
+            assert seven.refused(*arguments) == refuses("en", DealIsSealed)
+        answer = seven.typed("reveal", *words, told="yes\n").output
+        assert "Printed again: Finn." in answer
+        assert "Sealed" in answer
+        assert says("en", "not_sealed") not in answer
+
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_two_laptops_with_one_game(self, dealer: Dealer, tmp_path: Path, language: str) -> None:
+        """An imported record opens nothing, with the right words neither; roles can be stated."""
+        over(dealer, "-l", language)
+        record = dealer.folder / "record.toml"
+        dealer.types("export", record)
+        there = Dealer(tmp_path / "elsewhere", dealer.folder)
+        there.types("import", record)
+        expected = refuses(language, DealOfARecord)
+        assert there.refused("reveal", *words_of()) == expected
+        answer = there.types("reveal", *stated_options(ROLES))
+        because = load_referee(language).words["reveal"]["stated_because"]
+        assert answer.startswith(because["record"])
+        assert says(language, "stated") in answer
+        dealer.types("import", record)  # beside the game that it was written of
+        command = "companion games --current 1"
+        line = dealer.refused("reveal", *words_of())
+        assert line == refuses(language, WordsOfAnother, game=1, command=command)
+
+    def test_a_home_copied_back_from_after_sealing(self, seven: Dealer, tmp_path: Path) -> None:
+        """The deal in it opens by its words alone; those of a later deal open nothing there."""
+        first = seven.words()
+        seven.types("seal")
+        shutil.copytree(seven.home, tmp_path / "copy")
+        seven.types("deal", *SEVEN, "--ruleset", "official", "--messages", seven.folder / "m")
+        later = seven.words()
+        seven.types("seal")
+        shutil.rmtree(seven.home)
+        shutil.copytree(tmp_path / "copy", seven.home)
+        assert seven.refused("envelope", "Ada", "--look") == refuses("en", DealIsSealed)
+        fingerprint = grouped(seven.stored_deal().sealed.fingerprint[:12])
+        line = seven.refused("reveal", *later, told="yes\n")
+        assert line == refuses("en", WordsOpenNothing, fingerprint=fingerprint)
+        answer = seven.typed("reveal", *first, told="yes\n").output
+        assert f"  {says('en', 'numbers', deal=1, link=1)}" in answer.splitlines()
+        assert not any(fault in answer for fault in faults("en").values())
+
+
+def faults(language: str) -> dict[str, str]:
+    found: dict[str, str] = load_referee(language).words["reveal"]["chain"]
+    return found
+
+
+class TestChain:
+    """ "A chain that does not fit the head and number on the paper is told."""
+
+    def told(self, dealer: Dealer, words: Sequence[str] = ()) -> set[str]:
+        answer = dealer.typed("reveal", *(words or words_of()), told="yes\n")
+        assert answer.exit_code == 0, answer.output
+        lines = answer.output.splitlines()
+        return {name for name, line in faults("en").items() if line.format(broken=2) in lines}
+
+    def test_as_it_was(self, dealer: Dealer) -> None:
+        arranged(dealer)
+        assert self.told(dealer) == set()
+
+    @pytest.mark.parametrize(
+        ("change", "told"),
+        [
+            ("UPDATE links SET at = '2026-11-21T21:30:00+00:00' WHERE number = 2", {"broken"}),
+            ("DELETE FROM links WHERE number = 2", {"broken"}),
+            ("DELETE FROM links", {"no_deal"}),
+        ],
+    )
+    def test_changed(self, dealer: Dealer, change: str, told: set[str]) -> None:
+        import sqlite3
+
+        arranged(dealer)
+        with Journal(dealer.home) as journal:
+            keep_look = next_link(journal.chain()[-1:], LinkKind.LOOK, "0" * 64, 3, WHEN)
+            journal.add_link(keep_look)
+            path = journal.path
+        database = sqlite3.connect(path)
+        with database:
+            database.execute(change)
+        database.close()
+        assert self.told(dealer) == told
+
+    def test_another_deal_before_it(self, dealer: Dealer) -> None:
+        """The deal says that it is the first one, and the journal that it is the second."""
+        dealer.begins()
+        with Journal(dealer.home) as journal:
+            journal.add_link(next_link((), LinkKind.DEAL, "0" * 64, None, WHEN))
+            keep(journal, sealed()[0], LinkKind.SEAL)
+        assert self.told(dealer) == {"other_head", "other_number"}
+
+    @pytest.mark.parametrize("promised", [LinkKind.PROMISE, None])
+    def test_words_of_the_table(self, dealer: Dealer, promised: LinkKind | None) -> None:
+        """ "With words of the table: the commitment and words are in it."""
+        dealer.begins()
+        promise = next_link((), LinkKind.PROMISE, commitment(SALT), None, WHEN)
+        number = DealNumber(1, promise.head if promised else START)
+        given = ("moon", "tea", "owl", "sea", "kite", "plum", "jazz")
+        kept, words = seal(
+            deal_by_words(SEVEN, load("official").table(7), number, SALT, given), "en"
+        )
+        with Journal(dealer.home) as journal:
+            if promised:
+                journal.add_link(promise)
+            keep(journal, kept, LinkKind.SEAL)
+        assert self.told(dealer, words) == (set() if promised else {"no_promise"})
+        proof = dealer.folder / "proof.txt"
+        told = dealer.typed("reveal", *words, "--proof", proof, told="yes\n").output
+        assert commitment(SALT) in told
+        assert "Ada: moon, Ben: tea" in told
+        assert f"\ncommitted {commitment(SALT)}\n" in proof.read_text("utf-8")
+        assert "\nword 7 jazz\n" in proof.read_text("utf-8")
 
 
 class TestProof:
     @pytest.mark.parametrize("language", LANGUAGES)
-    def test_its_sha_256_begins_with_the_fingerprint(self, dealer: Dealer, language: str) -> None:
-        proof = dealer.folder / "proof.txt"
-        deal = played(dealer, ROLES, "-l", language)
-        dealer.plays("execute Finn --hitler")
-        lines = dealer.types("reveal", "--proof", proof).splitlines()
-        digits = deal.fingerprint.replace(" ", "").lower()
-        assert hashlib.sha256(proof.read_bytes()).hexdigest().startswith(digits)
-        assert lines[-1] == says(language, "proof", file=proof, fingerprint=digits)
+    def test_its_sha_256_is_the_fingerprint(self, dealer: Dealer, language: str) -> None:
+        """ "sha256sum agrees"; "a code with the statement, so that a phone checks it"."""
+        proof, code = dealer.folder / "proof.txt", dealer.folder / "proof.png"
+        over(dealer, "-l", language)
+        answer = dealer.types("reveal", *words_of(), "--proof", proof, "--code", code)
+        fingerprint = sealed()[0].fingerprint
+        assert hashlib.sha256(proof.read_bytes()).hexdigest() == fingerprint
+        assert answer.splitlines()[-3:] == [
+            says(language, "proof", file=proof, sha256=fingerprint),
+            says(language, "code_file", file=code),
+            says(language, "how_to_scan", sha256=fingerprint),
+        ]
+        with Image.open(code) as picture:
+            (scanned,) = zxingcpp.read_barcodes(picture.convert("L"))
+        assert scanned.text.encode() == proof.read_bytes()
         written = re.findall(r"^(\d) (\w+) (\w+)$", proof.read_text("utf-8"), re.MULTILINE)
         assert written == [
             (str(seat), role.value, name)
             for seat, (role, name) in enumerate(zip(ROLES, SEVEN, strict=True), start=1)
         ]
-        assert mode(proof) == 0o600
+        assert mode(proof) == mode(code) == 0o600
+
+    def test_a_phone_reads_what_the_terminal_shows(self) -> None:
+        statement = Deal([f"Анна-Мария {n}" for n in range(10)], (*ROLES, F, L, L), SALT).statement
+        lines = code_lines(statement.encode())
+        assert len({len(line) for line in lines}) == 1
+        halves = {"█": (0, 0), "▀": (0, 255), "▄": (255, 0), " ": (255, 255)}
+        picture = Image.new("L", (len(lines[0]), 2 * len(lines)), 255)
+        for row, line in enumerate(lines):
+            for x, letter in enumerate(line):
+                for half, grey in enumerate(halves[letter]):
+                    picture.putpixel((x, 2 * row + half), grey)
+        larger = picture.resize((picture.width * 4, picture.height * 4), Image.Resampling.NEAREST)
+        assert zxingcpp.read_barcodes(larger)[0].text == statement
 
     def test_where_it_cannot_be_written_nothing_is_shown(self, dealer: Dealer) -> None:
-        played(dealer)
-        dealer.plays("execute Finn --hitler")
-        there = dealer.folder / "there"
+        over(dealer)
+        there = dealer.folder / "there.png"
         there.write_text("mine")
-        for file, told in (
-            (there, "exists already: add --force"),
-            (there / "proof.txt", "is not a folder"),
-            (dealer.folder, "is a folder"),
-            (dealer.folder / "no" / "proof.txt", "There is no folder"),
+        for option, file, told in (
+            ("--proof", there, "exists already: add --force"),
+            ("--code", there, "exists already: add --force"),
+            ("--proof", there / "proof.txt", "is not a folder"),
+            ("--proof", dealer.folder, "is a folder"),
+            ("--proof", dealer.folder / "no" / "proof.txt", "There is no folder"),
         ):
-            assert told in dealer.refused("reveal", "--proof", file)
-            assert dealer.typed("reveal", "--proof", file).output == ""
-        assert dealer.stored_deal().openings == ()
-        dealer.types("reveal", "--proof", there, "--force")
+            assert told in dealer.refused("reveal", *words_of(), option, file)
+            assert dealer.typed("reveal", *words_of(), option, file).output == ""
+        line = dealer.refused("reveal", "--code", there / "x.txt", status=2)
+        assert line == refuses("en", NoCodeFile, command="companion reveal --code proof.png")
+        assert LinkKind.REVEAL not in links(dealer)
+        dealer.types("reveal", *words_of(), "--proof", there, "--force")
         assert mode(there) == 0o600
 
     def test_a_proof_that_is_not_noted_is_not_given(
@@ -264,72 +616,47 @@ class TestProof:
         def fails(*_: object) -> None:
             raise NothingToUndo
 
-        played(dealer)
-        dealer.plays("execute Finn --hitler")
-        monkeypatch.setattr(Journal, "note_opening", fails)
-        for words in (("reveal", "--proof", dealer.folder / "p"), ("reveal",)):
-            assert dealer.refused(*words) == refuses("en", NothingToUndo)
-            assert dealer.typed(*words).output == ""
-        arguments = ("envelope", "Ada", "--reprint", "-o", dealer.folder / "one.pdf")
-        assert dealer.refused(*arguments) == refuses("en", NothingToUndo)
+        over(dealer)
+        monkeypatch.setattr(Journal, "note", fails)
+        for words in (("--proof", dealer.folder / "p"), ()):
+            assert dealer.refused("reveal", *words_of(), *words) == refuses("en", NothingToUndo)
+            assert dealer.typed("reveal", *words_of(), *words).output == ""
 
 
-@pytest.mark.parametrize("damage", [*GONE, *CHANGED])
-def test_a_key_that_opens_nothing(dealer: Dealer, damage: Damage) -> None:
-    """It is told, in the table's language, and the game goes on to its end."""
-    language = "ru"
-    played(dealer, ROLES, "-l", language)
-    damage(dealer.key())
-    dealer.plays("execute Finn --hitler", "status", "history", "undo", "redo")
-    kind = KeyGone if damage in GONE else KeyChanged
-    expected = refuses(language, kind, file=dealer.key())
-    assert dealer.refused("reveal") == expected
-    assert dealer.refused("reveal", "--proof", dealer.folder / "proof.txt") == expected
-    assert not SPOKEN.search(expected)
+class TestVersion01:
+    """ "Deals of 0.1: by key after the game is over, as before (no words)."""
 
+    @pytest.fixture
+    def old(self, home: Path, tmp_path: Path) -> Dealer:
+        shutil.copytree(OF_0_1 / "home", home)
+        (tmp_path / "host").mkdir()
+        return Dealer(home, tmp_path / "host")
 
-def test_the_key_of_another_deal(dealer: Dealer, tmp_path: Path) -> None:
-    dealer.deals(*SEVEN)
-    key, first = dealer.key(), dealer.key().read_bytes()
-    dealer.deals("--again", "--force")
-    dealer.key().write_bytes(first)
-    assert dealer.key() != key
-    expected = refuses("en", KeyChanged, file=dealer.key())
-    assert dealer.refused("reveal", "--now", told="yes\n") == expected
-
-
-def test_a_record_with_other_names_or_another_deal_proves_nothing(seven: Dealer) -> None:
-    record = seven.folder / "record.toml"
-    seven.types("export", record)
-    text = record.read_text("utf-8")
-    fingerprint = seven.stored_deal().sealed.fingerprint
-    for old, new in (
-        ('"Ada"', '"Zoe"'),
-        (fingerprint, f"{fingerprint[:-1]}{'0' if fingerprint[-1] != '0' else '1'}"),
-    ):
-        record.write_text(text.replace(old, new), "utf-8")
-        seven.types("import", record)
-        sentence = seven.refused("reveal", "--now", told="yes\n")
-        assert sentence == refuses("en", KeyChanged, file=seven.key())
-
-
-def test_a_game_that_travelled_with_its_key_is_proven_there(dealer: Dealer, tmp_path: Path) -> None:
-    deal = played(dealer)
-    dealer.plays("execute Finn --hitler")
-    record = dealer.folder / "record.toml"
-    dealer.types("export", record)
-    assert not told_of(record.read_text("utf-8").partition("[deal]")[2].partition("[ruleset]")[0])
-    there = Dealer(tmp_path / "elsewhere", dealer.folder)
-    there.types("import", record)
-    there.refused("reveal")
-    there.key().parent.mkdir()
-    there.key().write_bytes(dealer.key().read_bytes())
-    assert says("en", "proven", fingerprint=deal.fingerprint) in there.types("reveal")
+    def test_by_key_after_the_game(self, old: Dealer) -> None:
+        with Journal(old.home) as journal:
+            dealt = [one for one in journal.games() if journal.load(one.number).deal]
+        assert {bool(game.win_reason) for game in dealt} == {True, False}
+        for game in dealt:
+            old.types("games", "--current", game.number)
+            if not game.win_reason:
+                assert old.refused("reveal") == old.sentence(NotOver())
+                continue
+            proof = old.folder / "proof.txt"
+            answer = old.types("reveal", "--proof", proof)
+            digest = hashlib.sha256(proof.read_bytes()).hexdigest()
+            assert digest in answer
+            fingerprint = old.stored_deal().sealed.fingerprint
+            assert fingerprint in answer
+            assert digest[:32] == fingerprint.replace(" ", "").lower()
+            old.key().unlink()
+            gone = load_referee(old.stored().header.language).words["reveal"]["stated_because"]
+            answer = old.typed("reveal", told="").output
+            assert answer.startswith(gone["key_gone"])
 
 
 def test_no_game(run: Run, home: Path) -> None:
     assert_friendly(run("reveal"), 1, "The folder of the games is not there")
-    assert_friendly(run("reveal", "--now"), 1, "The folder of the games is not there")
+    assert_friendly(run("reveal", LOST), 1, "The folder of the games is not there")
     assert not home.exists()
 
 
@@ -339,7 +666,7 @@ def test_as_a_program_it_shows_nothing_by_accident(
 ) -> None:
     before = seven.everything_there()
     answer = subprocess.run(
-        [*COMPANION, "reveal", "--now"],
+        [*COMPANION, "reveal"],
         input=typed,
         capture_output=True,
         env={**environment, "COMPANION_DEBUG": "1"},
@@ -349,3 +676,22 @@ def test_as_a_program_it_shows_nothing_by_accident(
     assert answer.stderr.decode() == "companion: Nothing was shown.\n"
     assert not told_of(answer.stdout.decode())
     assert seven.everything_there() == before
+
+
+def test_in_a_terminal(dealer: Dealer, terminal: Callable[..., Terminal]) -> None:
+    """ "Typed with completion"; a wrong word is asked for again; the code where there is room."""
+    over(dealer)
+    first, *rest = words_of()
+    screen = terminal("reveal", size=(110, 60))
+    screen.shows("Tab completes")
+    screen.press("zzzz ", " ".join(rest), ENTER)
+    screen.shows("Word 1, zzzz, is not on the list")
+    screen.press("\x01", *["\x1b[3~"] * 4, first, ENTER)
+    screen.shows("Enter shows the same as a code")
+    assert "Ada: Liberal" in screen.read()
+    screen.press(ENTER)
+    screen.shows("Scan the code")
+    rows = [row for row in screen.rows() if "█" in row]
+    assert rows
+    screen.ends(0)
+    assert max(map(len, rows)) <= 110

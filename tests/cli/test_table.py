@@ -363,7 +363,7 @@ class TestStatus:
             "nominate Ben", "vote 7 0", "enact liberal", "nominate Cleo", "vote 2 5",
             "nominate Gia", "vote 7 0", "enact fascist",
             "nominate Eva", "vote 7 0", "enact fascist", "investigate Ben",
-            "claim Dan drew FFL", "claim Eva received FF", "nominate Ada", "vote --nein 4 6 7",
+            "nominate Ada", "vote --nein 4 6 7",
         )  # fmt: skip
         assert f"```\n{table.types('status')}```" in README
 
@@ -670,7 +670,7 @@ def prepare(folder: Path, table: TypedTable) -> None:
     """Files that are not what they should be."""
     record = to_text(table.stored())
     (folder / "there.toml").write_text("this is no record")
-    (folder / "newer.toml").write_text(record.replace("format = 1", "format = 4"))
+    (folder / "newer.toml").write_text(record.replace("format = 1", "format = 5"))
     (folder / "foreign.toml").write_text(record.replace('"en"', '"tlh"'))
     (folder / "seat.toml").write_text(record.replace("first = 1", "first = 9"))
     lines = record.splitlines(keepends=True)

@@ -293,7 +293,7 @@ def test_dealt_once_more_for_the_same_table(dealer: Dealer) -> None:
     old = dealer.stored_deal().sealed
     dealer.types("tonight", "--again", "-o", folder)
     assert dealer.stored_deal().sealed != old
-    assert dealer.stored_deal().sealed.fingerprint[:9].encode() in made(folder)[ENVELOPES]
+    assert dealer.fingerprint()[:9].encode() in made(folder)[ENVELOPES]
     assert dealer.games() == 1
 
 
@@ -422,12 +422,13 @@ def test_the_page_needs_no_network_and_tells_no_secret(dealer: Dealer) -> None:
     assert all((folder / file).is_file() for file in linked)
     assert "http" not in page
     assert "//" not in page.replace("</", "")
-    assert dealer.opened().fingerprint in page
+    assert dealer.fingerprint() in page
     for name in SEVEN:  # a name stands only among all of them, and the first candidate's alone
         assert not re.search(rf"{name}[^<]{{0,20}}(?:Liberal|Fascist|Hitler)", page)
     commands = re.findall(r"<code>(.*?)</code>", page)
     assert commands == [
         "companion print",
+        "companion seal",
         "companion night",
         "companion play",
         "companion reveal",
@@ -521,7 +522,7 @@ def test_killed_at_any_moment_it_can_be_run_again(
     killed.wait()
     dealer.types("tonight", *SEVEN, "-o", folder)
     assert {file.name for file in folder.iterdir() if not file.name.startswith(".")} == ALWAYS
-    fingerprint = dealer.opened().fingerprint
+    fingerprint = dealer.fingerprint()
     assert all(
         fingerprint[:9] in sheet.text.replace("\r\n", " ") for sheet in sheets(folder / ENVELOPES)
     )

@@ -15,17 +15,23 @@ FOLDER = Path(__file__).parent / "dealt"
 DPI = 80
 TOLERANCE = 1.0  # of 255, the mean difference: renderers smooth edges differently
 
-SHEETS = {
-    "envelope-a4-en": Table(7),
-    "envelope-letter-ru-words": Table(7, ("ru",), Paper.LETTER, words=True, knowledge=True),
-    "envelope-a4-it-no-ballots": Table(7, ("it",), knowledge=True, ballots=False),
+ENGLISH = Table(7, reveal=True)
+SHEETS = {  # a table, and which of its sheets
+    "cover-a4-en": (ENGLISH, 0),
+    "reveal-a4-en": (ENGLISH, 1),
+    "envelope-a4-en": (ENGLISH, 2),
+    "envelope-a4-it-no-ballots": (Table(7, ("it",), knowledge=True, ballots=False), 1),
+    "envelope-letter-ru-words": (
+        Table(7, ("ru",), Paper.LETTER, words=True, knowledge=True),
+        1,
+    ),
 }
 
 
 def drawn(name: str) -> Image.Image:
-    """The first sheet of a table, in grey."""
-    table = SHEETS[name]
-    return pages(printed(table, roles_of(table.players, hitler=3)).pdf, DPI)[0].convert("L")
+    """A sheet of a table, in grey."""
+    table, sheet = SHEETS[name]
+    return pages(printed(table, roles_of(table.players, hitler=3)).pdf, DPI)[sheet].convert("L")
 
 
 def difference(one: Image.Image, other: Image.Image) -> float:

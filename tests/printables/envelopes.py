@@ -149,5 +149,10 @@ def objects(pdf: bytes) -> tuple[dict[str, bytes], dict[str, bytes]]:
 
 def letters(pdf: bytes) -> str:
     """All text of a file."""
+    return "\n".join(letters_of_sheets(pdf))
+
+
+def letters_of_sheets(pdf: bytes) -> list[str]:
+    """The text of each sheet."""
     with pypdfium2.PdfDocument(pdf) as document:
-        return "\n".join(page.get_textpage().get_text_range() for page in document)
+        return [page.get_textpage().get_text_range() for page in document]

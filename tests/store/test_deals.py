@@ -11,7 +11,8 @@ from typing import TypeAlias
 import pytest
 
 from companion.deal.chain import Link, LinkKind, next_link
-from companion.deal.keys import FOLDER, KeyRing
+from companion.deal.key_folder import FOLDER
+from companion.deal.keys import KeyRing
 from companion.deal.sealed import Opening, StoredDeal
 from companion.rules.moves import Enact, Move, Nominate, Vote
 from companion.rules.objections import IllegalMove, NoSuchSeat, NotThatManyPlayers

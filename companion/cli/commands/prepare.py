@@ -39,7 +39,6 @@ from companion.table.deal import (
     WordsOfTheTable,
     open_deal,
     private_look,
-    stored_deal,
 )
 from companion.table.deals import WORDS as DEALS
 from companion.table.table import Table
@@ -176,7 +175,7 @@ def _agreed(promise: Promise, names: Sequence[str]) -> WordsOfTheTable:
     Raises:
         DealAbandoned: the host leaves before all have given theirs.
     """
-    from companion.cli.terminal.prompts import line
+    from companion.cli.terminal.prompts import ask_line
     from companion.evening.table_words import DealAbandoned, NotOneWord, agreed, table_word
 
     head = grouped(promise.link.head, HEAD_DIGITS)
@@ -186,7 +185,7 @@ def _agreed(promise: Promise, names: Sequence[str]) -> WordsOfTheTable:
     try:
         while len(given) < len(names):
             try:
-                given.append(table_word(line(say(DEALS, "your_word", name=names[len(given)]))))
+                given.append(table_word(ask_line(say(DEALS, "your_word", name=names[len(given)]))))
             except NotOneWord as refusal:
                 typer.echo(told(refusal))
     except (EOFError, KeyboardInterrupt):
@@ -245,10 +244,9 @@ def _look(table: Table, seat: Seat) -> None:
     from companion.cli.terminal.private_screen import LookWords, has_terminal, show_privately
 
     whose = table.names[seat - 1]
-    stored_deal(table)
+    dealt = open_deal(table, LinkKind.LOOK, seat)
     if not has_terminal():
         raise LookNeedsTerminal(f"companion envelope {whose} --look")
-    dealt = open_deal(table, LinkKind.LOOK, seat)
     words = dealt.wordings[seat - 1].look
     named = LookWords(
         hand_over=words.hand_over.format(name=whose),

@@ -3,7 +3,7 @@
 import io
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from shutil import get_terminal_size
 
@@ -23,12 +23,9 @@ class NotShown(Refusal):
 
 def tell(table: Table, events: Sequence[Event], *, speak: bool | None = None) -> None:
     """Show every event, the seal and the next physical step. The move is on disk before this."""
-    columns, _ = get_terminal_size()
     with shown():
         step = f"→ {table.next_step()}"
-        for sentence in (*table.sentences(events), *table.notices, step, *table.reveal_hint()):
-            lines = wrap(sentence, columns) if sys.stdout.isatty() else [sentence]
-            typer.echo("\n".join(lines))
+        show((*table.sentences(events), *table.notices, step, *table.reveal_hint()))
     if table.header.speak if speak is None else speak:
         from companion.narration.announcer import speak_sentences
 
@@ -38,6 +35,14 @@ def tell(table: Table, events: Sequence[Event], *, speak: bool | None = None) ->
             pass
         except Refusal:  # a voice that cannot be had is told, and nothing is lost
             typer.echo(voice_lost(table), err=True)
+
+
+def show(sentences: Iterable[str]) -> None:
+    """Print sentences; in a terminal, broken between words."""
+    columns, _ = get_terminal_size()
+    for sentence in sentences:
+        lines = wrap(sentence, columns) if sys.stdout.isatty() else [sentence]
+        typer.echo("\n".join(lines))
 
 
 @contextmanager

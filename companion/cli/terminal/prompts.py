@@ -7,6 +7,8 @@ from typing import TypeAlias
 
 import typer
 
+from companion.cli.terminal.announcer import show
+
 PROMPT = "> "
 
 
@@ -23,21 +25,17 @@ def asker(undo: str) -> Asker:
     return _terminal(undo) if at_a_terminal() else _ask_plainly
 
 
-def at_a_terminal() -> bool:
-    """Whether there are keys, and a screen."""
-    return sys.stdin.isatty() and sys.stdout.isatty()
-
-
-def line(question: str) -> str:
-    """What is typed under a question.
+def ask_line(question: str, words: Sequence[str] = (), typed: str = "") -> str:
+    """Ask below what is shown; in a terminal Tab completes the word that is being typed.
 
     Raises:
-        EOFError, KeyboardInterrupt: the host leaves; in a terminal Esc does it too.
+        EOFError, KeyboardInterrupt: the host leaves; in a terminal, Esc does it too.
     """
-    typer.echo(question)
+    show([question])
     if not at_a_terminal():
         return input(PROMPT)
-    from prompt_toolkit import PromptSession
+    from prompt_toolkit import prompt
+    from prompt_toolkit.completion import WordCompleter
     from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
     keys = KeyBindings()
@@ -46,7 +44,13 @@ def line(question: str) -> str:
     def _(event: KeyPressEvent) -> None:
         event.app.exit(exception=EOFError)
 
-    return PromptSession[str](key_bindings=keys).prompt(PROMPT)
+    completer = WordCompleter(list(words), ignore_case=True)
+    return prompt(PROMPT, completer=completer, default=typed, key_bindings=keys)
+
+
+def at_a_terminal() -> bool:
+    """Whether there are keys, and a screen."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def _ask_plainly(page: Page, _words: Sequence[str]) -> str:

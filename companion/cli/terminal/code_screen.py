@@ -1,0 +1,52 @@
+"""The proof of a deal as a QR code in the terminal, half a letter a module."""
+
+from shutil import get_terminal_size
+
+from prompt_toolkit import print_formatted_text
+from prompt_toolkit.formatted_text import FormattedText
+from prompt_toolkit.utils import is_dumb_terminal
+
+from companion.cli.terminal.announcer import show
+from companion.cli.terminal.prompts import ask_line
+from companion.table.reveal import Proof
+from companion.table.table import Table
+from printables.pen import TooLongForCode, code_modules
+
+_QUIET_ZONE = 2  # modules around it; readers need no more where all of it is lit
+_HALVES = {(True, True): "█", (True, False): "▀", (False, True): "▄", (False, False): " "}
+
+
+def show_code(table: Table, proof: Proof) -> None:
+    """Show the code when the host asks for it, if the window has room."""
+    if is_dumb_terminal():
+        return
+    try:
+        lines = code_lines(proof.statement.encode())
+    except TooLongForCode:
+        return
+    columns, rows = len(lines[0]), len(lines) + 4  # with the sentence below
+    command = "companion reveal --code proof.png"
+    places = {"columns": columns, "rows": rows, "command": command}
+    question = "code_next" if _fits(columns, rows) else "code_room"
+    try:
+        ask_line(table.say(question, "reveal", **places))
+    except (EOFError, KeyboardInterrupt):
+        return
+    if _fits(columns, rows):
+        code = "\n".join(lines)
+        print_formatted_text(FormattedText([("fg:#000000 bg:#ffffff", code)]))
+        show([table.say("how_to_scan", "reveal", sha256=proof.sha256)])
+
+
+def _fits(columns: int, rows: int) -> bool:
+    window = get_terminal_size()
+    return columns <= window.columns and rows <= window.lines
+
+
+def code_lines(text: bytes) -> list[str]:
+    """The rows of the code, two modules high."""
+    modules = code_modules(text, _QUIET_ZONE)
+    if len(modules) % 2:
+        modules.append([False] * len(modules))
+    pairs = zip(modules[::2], modules[1::2], strict=True)
+    return ["".join(map(_HALVES.__getitem__, zip(*pair, strict=True))) for pair in pairs]

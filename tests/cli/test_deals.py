@@ -1,0 +1,277 @@
+"""`companion deals`, words of the table, and what an import brings: the chain that a table sees."""
+
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from companion.deal import sealing
+from companion.deal.chain import Link, LinkKind, broken_link
+from companion.deal.roles import commitment
+from companion.evening import envelopes
+from companion.evening.envelopes import DealFiles, deal_envelopes
+from companion.evening.new_game import NewGame
+from companion.evening.table_words import MAX_WORD, NotOneWord, agreed, table_word
+from companion.store.journal import FILE, Journal
+from companion.store.refusals import ChainWentOn
+from companion.table.deal import DealOfARecord
+from companion.table.deals import NotOnASheet
+from tests.cli.dealer import Dealer, dealer
+from tests.cli.typed import SEVEN
+from tests.store.evenings import ROOT
+from tests.store.test_database_file import script
+
+__all__ = ["dealer"]  # the fixture
+
+WORDS = ("apple", "pear", "груша", "fico", "uva", "Ōe", "नेहा")
+MESSAGES = ("--messages", "messages")  # quicker than sheets
+FITS = r"The chain fits. Links: (\d+). It ends with ((?: ?[0-9a-f]{4}){3})"
+NAMED = ", ".join(SEVEN)
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch, dealer: Dealer) -> Iterator[None]:
+    """The words of The Reveal are stretched less; files are in the host's folder."""
+    monkeypatch.setattr(sealing, "_COST", 2**4)
+    monkeypatch.chdir(dealer.folder)
+    yield
+    assert broken_link(chain_of(dealer)) is None
+
+
+def chain_of(dealer: Dealer) -> tuple[Link, ...]:
+    with Journal(dealer.home) as journal:
+        return journal.chain()
+
+
+def kinds(dealer: Dealer) -> list[LinkKind]:
+    return [one.kind for one in chain_of(dealer)]
+
+
+def deals(dealer: Dealer, times: int) -> list[str]:
+    """So many deals for one table; the fingerprint of each."""
+    fingerprints = []
+    for number in range(times):
+        again = ("--again", "--force") if number else (*SEVEN, "--first", "Ada")
+        dealer.types("deal", *again, *MESSAGES)
+        fingerprints.append(dealer.stored_deal().sealed.fingerprint)
+    return fingerprints
+
+
+class TestDeals:
+    def test_nothing_was_dealt(self, dealer: Dealer) -> None:
+        assert dealer.types("deals") == "Nothing was ever dealt or opened here.\n"
+        assert "unknown here" in dealer.types("deals", "12345678")
+
+    def test_dealing_until_it_pleases_is_seen(self, dealer: Dealer) -> None:
+        """ "Third deal tonight": every deal has its number, and the ones before are void."""
+        one, two, three = deals(dealer, 3)
+        *listed, fits = dealer.types("deals").splitlines()[1:]
+        assert [line[14:] for line in listed] == [
+            f"Deal 1, game 1: {NAMED}. Fingerprint {one[:4]} {one[4:8]}. Void since deal 2.",
+            f"Deal 2, game 1: {NAMED}. Fingerprint {two[:4]} {two[4:8]}. Void since deal 3.",
+            f"Deal 3, game 1: {NAMED}. Fingerprint {three[:4]} {three[4:8]}",
+        ]
+        found = re.fullmatch(FITS, fits)
+        assert found is not None
+        told = f"This is deal 3 of the evening. Its sheets say it too: link 3 of the chain, {found[2]}."
+        assert told in dealer.types("status")
+        # An envelope of the second deal at the third: told plainly.
+        for paper in (two, two[:8], f"{two[:4]} {two[4:8]}", two.upper()):
+            (whose, _) = dealer.types("deals", *paper.split()).splitlines()
+            assert whose.startswith("This is deal 2 of the evening of ")
+            assert whose.endswith(f", game 1: {NAMED}. It is void since deal 3.")
+        for paper in (three[:8], f"3 {found[2]}", found[2], f"Link 3: {found[2]}"[5:]):
+            assert "This is deal 3" in dealer.types("deals", *paper.split())
+            assert "It holds" in dealer.types("deals", *paper.split())
+        assert "unknown here" in dealer.types("deals", "2", *found[2].split())
+
+    @pytest.mark.parametrize("text", ["x", "1234567", "7", "zz12345678", "-1", "7 12", "§ % …"])
+    def test_what_stands_on_no_sheet(self, dealer: Dealer, text: str) -> None:
+        answer = dealer.typed("deals", "--", text)
+        assert isinstance(answer.exception, NotOnASheet)
+
+    def test_another_computer_and_an_older_copy(self, dealer: Dealer, tmp_path: Path) -> None:
+        """ "Two laptops with one game, a home copied back: told plainly." """
+        first = deals(dealer, 1)[0]
+        shutil.copytree(dealer.home, tmp_path / "copy")
+        dealer.types("deal", "--again", "--force", *MESSAGES)
+        second = dealer.stored_deal().sealed.fingerprint
+        shutil.rmtree(dealer.home)
+        (tmp_path / "copy").rename(dealer.home)
+        assert "It holds" in dealer.types("deals", first[:8])
+        assert "a fresh or an older copy" in dealer.types("deals", second[:8])
+
+    def test_looks_seals_and_other_evenings(self, dealer: Dealer) -> None:
+        deals(dealer, 1)
+        dealer.types("envelope", "ben", "--reprint", "-o", "ben.pdf")
+        dealer.types("seal")
+        told = dealer.types("deals")
+        assert "Deal 1. Printed again: Ben." in told
+        assert "Deal 1. Sealed: nothing on this computer opens it any more." in told
+        assert dealer.types("deals", "--all") == told
+
+    def test_a_rewritten_chain_does_not_fit(self, dealer: Dealer) -> None:
+        """ "A chain that does not fit the head and number on the paper is told." """
+        deals(dealer, 2)
+        script(dealer.home / FILE, "DELETE FROM links WHERE number = 1")
+        told = "The chain of deals does not fit from link 1 on"
+        for command in (("deals",), ("deals", "12345678"), ("status",)):
+            assert told in dealer.types(*command)
+        assert told in dealer.types("deal", "--again", "--force", *MESSAGES)
+        script(dealer.home / FILE, "DELETE FROM links")
+
+
+class TestWordsOfTheTable:
+    def test_a_deal_by_words(self, dealer: Dealer, tmp_path: Path) -> None:
+        """ "The commitment is shown and said first, then each player gives a word; the roles follow
+        from both, and anybody can replay that from the proof."
+        """
+        told = "\n".join(("two words", *WORDS[:3], "b4d", *WORDS[3:], ""))
+        typed = ("deal", *SEVEN, *MESSAGES, "--words-of-the-table")
+        answer = dealer.typed(*typed, told=told)
+        assert answer.exit_code == 0, answer.output
+        promised, asked = answer.output.split("Ada, type a word of yours.", 1)
+        assert asked.count("This is not one word of letters") == 2
+        deal, (promise, link) = dealer.opened(), chain_of(dealer)
+        digits = "".join(re.findall(r"^(?:[0-9a-f]{4} ){3}[0-9a-f]{4}$", promised, re.MULTILINE))
+        assert digits.replace(" ", "") == promise.deal == commitment(deal.salt)
+        assert (promise.kind, link.kind) == (LinkKind.PROMISE, LinkKind.DEAL_BY_WORDS)
+        assert deal.words == ("apple", "pear", "груша", "fico", "uva", "ōe", "नेहा")
+        assert deal.number is not None
+        assert deal.number.chain == promise.head
+        assert "promised and not made" not in dealer.types("deals")
+        # The ten lines of the README replay it.
+        text = (ROOT / "companion" / "README.md").read_text(encoding="utf-8")
+        program, proof = tmp_path / "replay.py", tmp_path / "proof.txt"
+        program.write_text(text.partition("```python\n")[2].partition("```")[0])
+        for statement, answered in (
+            (deal.statement, "True"),
+            (deal.statement.replace("word 1 apple", "word 1 plum"), "False"),
+        ):
+            proof.write_text(statement, encoding="utf-8")
+            command = [sys.executable, str(program), str(proof)]
+            said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+            assert said == f"Settled first: {promise.deal}\nRoles follow: {answered}\n"
+        assert sha256(deal.statement.encode()).hexdigest() == deal.fingerprint
+
+    def test_a_host_who_stops(self, dealer: Dealer) -> None:
+        """ "A deal was promised and not made": it stays in the chain, and is told."""
+        told = dealer.told(
+            dealer.typed("deal", *SEVEN, *MESSAGES, "--words-of-the-table", told="apple\npear\n")
+        )
+        assert told.startswith("Nothing was dealt. The promise stays in the chain, link 1")
+        assert (dealer.games(), dealer.key_files()) == (0, [])
+        assert not (dealer.folder / "messages").exists()
+        after = dealer.types("deal", *SEVEN, *MESSAGES)
+        assert "a deal was promised and not made." in after
+        assert "promised and not made" in dealer.types("deals")
+        revealed = dealer.typed("reveal", *dealer.words(), told="yes\n").output
+        assert "a deal was promised and not made." in revealed
+
+    def test_what_would_be_refused_is_not_promised(self, dealer: Dealer) -> None:
+        (dealer.folder / "e.pdf").touch()
+        for wrong in (("deal", *SEVEN), ("deal", *SEVEN, "-o", "e.pdf"), ("deal", *SEVEN[:4])):
+            assert dealer.typed(*wrong, "--words-of-the-table", told="apple\n").exit_code
+        assert chain_of(dealer) == ()
+        dealer.types("deal", *SEVEN, *MESSAGES)
+        kept = dealer.typed("tonight", *SEVEN, "--words-of-the-table")
+        assert "no words change them" in dealer.told(kept)
+        assert kinds(dealer) == [LinkKind.DEAL]
+
+    def test_nothing_on_the_disk_before_the_deal_is_kept(self, dealer: Dealer) -> None:
+        """ "The key with salt exists on the disk only when the deal is kept"; without a face."""
+        wanted, files = NewGame(SEVEN, first="Ada"), DealFiles(Path("envelopes.pdf"))
+        with Journal(dealer.home) as journal:
+            promise, names = envelopes.promise(journal, wanted, files)
+            assert names == SEVEN
+            assert dealer.key_files() == []
+            for file in dealer.home.rglob("*"):
+                assert promise._salt not in file.read_bytes()
+                assert promise._salt.hex().encode() not in file.read_bytes()
+            deal_envelopes(journal, wanted, agreed=agreed(promise, WORDS))
+        assert dealer.opened().salt == promise._salt
+
+    def test_two_windows_at_once(self, dealer: Dealer) -> None:
+        """What another window has dealt since the promise is told, and nothing is dealt here."""
+        wanted = NewGame(SEVEN, first="Ada")
+        with Journal(dealer.home) as here, Journal(dealer.home) as there:
+            promise, _ = envelopes.promise(here, wanted, DealFiles(None, Path("messages")))
+            deal_envelopes(there, NewGame(SEVEN[:5]))
+            with pytest.raises(ChainWentOn):
+                deal_envelopes(here, wanted, agreed=agreed(promise, WORDS))
+        assert kinds(dealer) == [LinkKind.PROMISE, LinkKind.DEAL]
+        assert dealer.games() == 1
+
+    @pytest.mark.parametrize(
+        ("typed", "word"),
+        [(" Apple ", "apple"), ("E\u0301TÉ", "été"), ("सेब", "सेब"), ("ШАР", "шар"), ("李", "李")],
+    )
+    def test_one_word_in_any_language(self, typed: str, word: str) -> None:
+        assert table_word(typed) == word
+
+    @pytest.mark.parametrize(
+        "typed", ["", " ", "a b", "a-b", "x1", "🦊", "\u0301", "a\x1b", "a" * 25]
+    )
+    def test_what_is_not_one_word(self, typed: str) -> None:
+        with pytest.raises(NotOneWord) as refused:
+            table_word(typed)
+        assert refused.value.most == MAX_WORD
+
+
+class TestImports:
+    def test_an_import_is_a_link_and_opens_nothing(self, dealer: Dealer) -> None:
+        """ "An imported record never carries a way to open its deal." """
+        deals(dealer, 1)
+        own, key = dealer.opened(), dealer.key().read_bytes()
+        dealer.types("export", "game.toml")
+        for secret in (dealer.stored_deal().sealed.token, own.salt.hex()):
+            assert secret not in Path("game.toml").read_text(encoding="utf-8")
+        told = dealer.types("import", "game.toml")
+        assert "Its deal is that of game 1, which was dealt here." in told
+        assert chain_of(dealer)[-1].kind is LinkKind.IMPORT
+        assert chain_of(dealer)[-1].deal == sha256(Path("game.toml").read_bytes()).hexdigest()
+        for command in (("envelope", "--reprint", "-o", "a.pdf"), ("tonight", "--words")):
+            assert dealer.typed(*command).exit_code == 1
+        reprint = dealer.typed("envelope", "--reprint", "-o", "a.pdf")
+        assert isinstance(reprint.exception, DealOfARecord)
+        assert "as game 2" in dealer.types("deals")
+        assert "It holds" in dealer.types("deals", own.fingerprint[:8])
+        # A new deal for the copy leaves the key of the game that was dealt.
+        dealer.types("deal", "--again", *MESSAGES, "--force")
+        dealer.types("games", "--current", "1")
+        assert dealer.key().read_bytes() == key
+        assert dealer.opened() == own
+
+    def test_a_record_from_elsewhere(self, dealer: Dealer) -> None:
+        deals(dealer, 1)
+        fingerprint = dealer.stored_deal().sealed.fingerprint
+        dealer.types("export", "game.toml")
+        shutil.rmtree(dealer.home)
+        assert "was dealt here" not in dealer.types("import", "game.toml")
+        assert "It is not in the chain: it came with a record" in dealer.types("deals", fingerprint)
+
+    @pytest.mark.parametrize(
+        "look",
+        [
+            "/etc/passwd",
+            "//server/share/look.toml",
+            r"\\\\server\\share\\look.toml",
+            r"\\\\?\\UNC\\server\\share\\look.toml",
+            r"\\??\\UNC\\server\\share\\look.toml",
+            r"/\\server/share/look.toml",
+        ],
+    )
+    def test_no_look_that_reaches_the_network(self, dealer: Dealer, look: str) -> None:
+        dealer.types("new", *SEVEN)
+        dealer.types("export", "game.toml")
+        text = Path("game.toml").read_text(encoding="utf-8")
+        Path("game.toml").write_text(text.replace("speak =", f'look = "{look}"\nspeak =', 1))
+        answer = dealer.typed("import", "game.toml")
+        assert answer.exit_code == 1
+        assert "look is " in dealer.told(answer)
+        assert kinds(dealer) == []
