@@ -240,7 +240,8 @@ class TestAttacks:
         assert shown == []
         seven.types("envelope", "ada", "--look", "--home", early)
         assert shown
-        assert "a copy of the folder, the key or a PDF made before sealing" in NOT_COVERED
+        assert "before sealing, leafs through the PDF" in NOT_COVERED
+        assert "or copies them or the folder" in NOT_COVERED
 
     def test_dealing_until_it_pleases(self, dealer: Dealer) -> None:
         """No trace; nothing counted the deals; replaced keys stayed in `keys/`."""
