@@ -1,7 +1,6 @@
 """What a host types, as a move: `nominate Ada`, `vote --ja Ada Ben`, `enact liberal`."""
 
 from collections.abc import Callable, Container, Mapping, Sequence
-from contextlib import suppress
 from typing import TypeVar
 
 from companion.errors import Refusal, UsageRefusal
@@ -22,12 +21,13 @@ from companion.rules.moves import (
 )
 from companion.rules.pieces import Party, Power, Role
 from companion.store.names import folded
-from companion.table.names import as_typed, chosen
+from companion.table.names import as_typed, begins, chosen
 from companion.table.table import Table
 from companion.words.tables import terms_of, word_themes
 from companion.words.terms import Terms
 
 T = TypeVar("T")
+Label = TypeVar("Label", Party, Role)
 
 MAX_DIGITS = 4  # of a number of ballots
 
@@ -179,13 +179,12 @@ def said_cards(table: Table, about: HiddenKnowledge, text: str) -> tuple[Party, 
         return None
     if about is HiddenKnowledge.LOYALTY:
         return (_party(table, text),)
-    return tuple(_party(table, letter) for letter in text if letter.isalnum())
+    return _meant(table, "parties", Party, [one for one in text if one.isalnum()], text)
 
 
 def role_named(table: Table, word: str) -> Role:
-    """The role that a word begins, in the words of the table or of the code."""
-    choices = {table.referee.words["board"]["roles"][role]: role for role in Role}
-    return choice(word, choices, {role.value: role for role in Role})
+    """The role that a word begins; see `_meant`."""
+    return _meant(table, "roles", Role, [word], word)[0]
 
 
 def read_move(table: Table, words: Sequence[str]) -> Move:
@@ -270,13 +269,33 @@ def _plain(
 
 
 def _party(table: Table, word: str) -> Party:
-    choices = {table.referee.words["board"]["parties"][party]: party for party in Party}
-    try:
-        return choice(word, choices, {party.value: party for party in Party})
-    except NotAnAnswer:
-        with suppress(ValueError):
-            return Party(_plain(table, folded(word), set(Party)))
-        raise
+    return _meant(table, "parties", Party, [word], word)[0]
+
+
+def _meant(
+    table: Table, labels: str, kind: type[Label], words: Sequence[str], text: str
+) -> tuple[Label, ...]:
+    """What all words begin in the words of the board, else in those of the theme or of the code.
+
+    Words of other themes are understood too, if they are whole.
+
+    Raises:
+        NotAnAnswer: no reading has them all, or one has several for a word; `text` was typed.
+    """
+    board, terms = table.referee.words["board"], terms_of(table.header.theme)
+    shown = {board[labels][one]: one for one in kind}
+    letters = {letter: kind(one) for one, letter in board.get(f"{labels}_short", {}).items()}
+    themed = {str(terms.themed(one.value)): one for one in kind}
+    for choices in (shown | letters, themed, {one.value: one for one in kind}):
+        if all(any(begins(choice, word) for choice in choices) for word in words):
+            found = [one for one in (chosen(choices, word) for word in words) if one is not None]
+            if len(found) == len(words):
+                return tuple(found)
+            break  # which of them is meant is not for the code's words to say
+    plain = [_plain(table, folded(word), set(kind)) for word in words]
+    if set(plain) <= set(kind):
+        return tuple(map(kind, plain))
+    raise NotAnAnswer(as_typed(text), tuple(shown))
 
 
 def _yes_or_no(table: Table) -> dict[str, bool]:
@@ -284,13 +303,13 @@ def _yes_or_no(table: Table) -> dict[str, bool]:
     return {"yes": True, "no": False, board["yes"]: True, board["no"]: False}
 
 
-def choice(word: str, choices: Mapping[str, T], unsaid: Mapping[str, T] = {}) -> T:
-    """The choice that a word begins; what is `unsaid` is understood, and not offered.
+def choice(word: str, choices: Mapping[str, T]) -> T:
+    """The choice that a word begins.
 
     Raises:
         NotAnAnswer: there is none, or there are several.
     """
-    found = chosen({**choices, **unsaid}, word)
+    found = chosen(choices, word)
     if found is None:
         raise NotAnAnswer(as_typed(word), tuple(choices))
     return found

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from companion.evening.new_game import EmptyName, NameTwice, NewGame
-from companion.rules.moves import Execute, Nominate, Vote
+from companion.rules.moves import Claim, Enact, Execute, HiddenKnowledge, Nominate, Vote
 from companion.rules.objections import LastChancellor, NominatedOneself
-from companion.rules.pieces import Party
+from companion.rules.pieces import Party, Role
 from companion.store.journal import Journal
 from companion.store.refusals import NoSuchMove, NothingToAmend, NothingToRedo, NothingToUndo
 from companion.table.pile_count import HowToCount, NegativeCount, count
@@ -27,6 +27,7 @@ from companion.table.typed_moves import (
     NotAnAnswer,
     UnknownMove,
     read_move,
+    role_named,
 )
 from companion.table.view import PilesView, Zone, plain, view
 from companion.table.why import UnknownTopic, why
@@ -67,6 +68,35 @@ def test_words_of_any_theme_are_understood(table: Table, word: str) -> None:
     assert read_move(table, ["vote", "--against-all"]) == Vote(frozenset())
     assert read_move(table, [word, "dan", "--agent"]) == Execute(4, hitler=True)
     assert read_move(table, ["enact", "communist"]) == read_move(table, ["enact", "fascist"])
+
+
+@pytest.mark.parametrize("tiles", ["ККД", "ccd", "FFL"])
+def test_letters_of_the_board_the_theme_and_the_code_are_understood(
+    table: Table, tiles: str
+) -> None:
+    fascist, liberal = Party.FASCIST, Party.LIBERAL
+    assert read_move(table, ["claim", "ada", "drew", tiles]) == Claim(
+        1, HiddenKnowledge.DRAWN, (fascist, fascist, liberal)
+    )
+    with pytest.raises(NotAnAnswer, match="name=CCL"):
+        read_move(table, ["claim", "ada", "drew", "CCL"])
+
+
+def test_where_letters_clash_those_of_the_table_are_meant(table: Table) -> None:
+    board = table.referee.words["board"]
+    table.referee.words["board"] = board | {
+        "parties": {"liberal": "Farmer", "fascist": "Raider"},
+        "parties_short": {"liberal": "F", "fascist": "R"},
+        "roles": {"liberal": "Farmer", "fascist": "Fiend", "hitler": "Loki"},
+    }
+    for typed, party in (("f", Party.LIBERAL), ("R", Party.FASCIST), ("fas", Party.FASCIST)):
+        assert read_move(table, ["enact", typed]) == Enact(party)
+    assert read_move(table, ["claim", "ada", "received", "rf"]) == Claim(
+        1, HiddenKnowledge.RECEIVED, (Party.FASCIST, Party.LIBERAL)
+    )
+    assert role_named(table, "l") is Role.HITLER
+    with pytest.raises(NotAnAnswer):
+        role_named(table, "f")
 
 
 def test_what_cannot_be_read_says_what_can(table: Table) -> None:
