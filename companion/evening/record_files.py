@@ -16,6 +16,7 @@ from companion.table.clock import now
 from companion.table.record_text import write_record
 from companion.table.table import Table
 from companion.words.referee import Referee
+from companion.words.tables import CLASSIC, themes
 
 
 def export_game(table: Table, file: Path, *, force: bool = False) -> str:
@@ -32,7 +33,7 @@ def import_game(
     The chain notes it. The record never opens a deal, not even that of a game that was dealt here.
 
     What is wrong with its table or moves is `told_in` its own words, if a game can be played in
-    them.
+    them. Where its theme is not known, the classic one has the words.
 
     Raises:
         Refusal: the file is no game, or has what no game here may have.
@@ -40,16 +41,26 @@ def import_game(
 
     def opened(header: Header) -> None:
         with suppress(Refusal):  # told below, after what is wrong with the game
+            header = _in_known_words(header)
             told_in(chosen_words(header.language, header.theme)[0])
 
     recorded = read_record(file, opened)
-    header = recorded.header
+    theme, header = recorded.header.theme, _in_known_words(recorded.header)
     chosen_words(header.language, header.theme)
     if header.look:
         look_of(header.look)
     own = journal.tables_of_links().get(recorded.deal.sealed.fingerprint) if recorded.deal else None
     content = sha256(file.read_bytes()).hexdigest()
     link = next_link(journal.chain()[-1:], LinkKind.IMPORT, content, None, now())
-    table = Table(journal, journal.add(recorded, link))
+    table = Table(journal, journal.add(recorded.replace(header=header), link))
     lines = [table.say("imported", file=file, game=table.stored.number)]
+    if header.theme != theme:
+        lines.append(table.say("theme_unknown", theme=theme))
     return table, [*lines, *([table.say("same_deal", "deals", game=own[0])] if own else [])]
+
+
+def _in_known_words(header: Header) -> Header:
+    """With the classic theme, if the language has no words of its own one here."""
+    if header.theme in themes(header.language):
+        return header
+    return header.replace(theme=CLASSIC, look="")

@@ -14,6 +14,7 @@ from companion.cli.commands import status
 from companion.files.signals import STOPPING
 from companion.words.tables import CLASSIC, SCRIPTS
 from tests.conftest import assert_friendly, in_this_process
+from tests.theme_words import foreign_words, own_words
 from tests.transcript import PLAYERS, answer
 
 Begin = Callable[..., None]
@@ -72,6 +73,24 @@ def test_an_impossible_record_has_its_own(
     file.write_text(file.read_text("utf-8").replace(was, becomes), "utf-8")
     begin("ru")
     assert told in answer(["import", str(file)]).error
+
+
+@pytest.mark.parametrize("language", ["en", "it", "ru"])
+def test_a_record_of_an_unknown_theme_goes_on_in_the_classic_words(
+    begin: Begin, tmp_path: Path, language: str
+) -> None:
+    begin(language, "cold-war")
+    for move in ("nominate Ben", "vote --for-all", "enact communist"):
+        assert answer(move.split()).status == 0
+    file = tmp_path / "evening.toml"
+    assert answer(["export", str(file)]).status == 0
+    text = file.read_text("utf-8").replace('theme = "cold-war"', 'theme = "vikings"')
+    file.write_text(text, "utf-8")
+    told = answer(["import", str(file)])
+    assert (told.status, told.error) == (0, "")
+    assert " vikings " in told.text
+    assert own_words(CLASSIC, told.text)
+    assert not foreign_words(CLASSIC, told.text)
 
 
 def test_without_a_table_the_option_then_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
