@@ -4,7 +4,7 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from hashlib import sha256
 from pathlib import Path
 
@@ -25,10 +25,12 @@ from tests.cli.dealer import Dealer, dealer
 from tests.cli.typed import SEVEN
 from tests.store.evenings import ROOT
 from tests.store.test_database_file import script
+from tests.terminal import ENTER, Terminal, terminal
 
-__all__ = ["dealer"]  # the fixture
+__all__ = ["dealer", "terminal"]  # the fixtures
 
 WORDS = ("apple", "pear", "груша", "fico", "uva", "Ōe", "नेहा")
+ESCAPE = "\x1b"
 MESSAGES = ("--messages", "messages")  # quicker than sheets
 FITS = r"The chain fits. Links: (\d+). It ends with ((?: ?[0-9a-f]{4}){3})"
 NAMED = ", ".join(SEVEN)
@@ -172,6 +174,15 @@ class TestWordsOfTheTable:
         assert "promised and not made" in dealer.types("deals")
         revealed = dealer.typed("reveal", *dealer.words(), told="yes\n").output
         assert "a deal was promised and not made." in revealed
+
+    def test_escape_stops_too(self, dealer: Dealer, terminal: Callable[..., Terminal]) -> None:
+        screen = terminal("deal", *SEVEN, *MESSAGES, "--words-of-the-table")
+        screen.shows("Ada, type a word of yours.")
+        screen.press("apple" + ENTER)
+        screen.shows("Ben, type a word of yours.")
+        screen.press(ESCAPE)
+        assert "Nothing was dealt." in screen.ends(1)
+        assert kinds(dealer) == [LinkKind.PROMISE]
 
     def test_what_would_be_refused_is_not_promised(self, dealer: Dealer) -> None:
         (dealer.folder / "e.pdf").touch()

@@ -1,9 +1,8 @@
 """Before the evening: `companion deal`, `tonight` and `envelope`."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from shutil import get_terminal_size
 from typing import Annotated
 
 import typer
@@ -44,7 +43,7 @@ from companion.table.deals import WORDS as DEALS
 from companion.table.table import Table
 from printables.sheet import Paper
 
-_IN_A_ROW, _ROWS = 16, 5  # digits of what is promised, and how high they are in a terminal
+_IN_A_ROW = 16  # digits of what is promised
 
 
 def deal(
@@ -180,7 +179,8 @@ def _agreed(promise: Promise, names: Sequence[str]) -> WordsOfTheTable:
 
     head = grouped(promise.link.head, HEAD_DIGITS)
     typer.echo(say(DEALS, "promised", link=promise.link.number, head=head))
-    typer.echo("\n".join(("", *_large(promise.commitment), "")))
+    rows = (promise.commitment[at : at + _IN_A_ROW] for at in range(0, 64, _IN_A_ROW))
+    typer.echo("\n".join(("", *map(grouped, rows), "")))
     given: list[str] = []
     try:
         while len(given) < len(names):
@@ -192,18 +192,6 @@ def _agreed(promise: Promise, names: Sequence[str]) -> WordsOfTheTable:
         raise DealAbandoned(promise.link.number) from None
     typer.echo(say(DEALS, "by_words"))
     return agreed(promise, given)
-
-
-def _large(commitment: str) -> Iterator[str]:
-    """Its digits in groups of four, to be photographed; in a terminal several rows high."""
-    from companion.cli.terminal.large_letters import enlarge
-    from companion.cli.terminal.prompts import at_a_terminal
-
-    columns, _ = get_terminal_size()
-    for at in range(0, len(commitment), _IN_A_ROW):
-        row = grouped(commitment[at:], _IN_A_ROW)
-        large = enlarge(row, columns, _ROWS) if at_a_terminal() else ()
-        yield from large or (row,)
 
 
 def envelope(
