@@ -20,7 +20,7 @@ LOCALES = {"en": "C.UTF-8", "it": "it_IT.UTF-8", "ru": "ru_RU.UTF-8"}
 # What is the same in every language: commands and options, files, names, and values of options.
 _COMMAND = re.compile(r"companion [\w-]+[^.:;)\n]*")
 _LANGUAGES = re.compile(r"-l \w\w --language-for Ada=\w\w|(?:\b[a-z]{2,4}, )+[a-z]{2,4}\b")
-_FINGERPRINT = re.compile(r"(?:\b[0-9A-F]{4}\b ?){2,}")
+_FINGERPRINT = re.compile(r"(?:\b[0-9A-Fa-f]{4}\b ?){2,}|\b[0-9a-f]{64}\b")
 _WRITTEN = re.compile(
     r"--?[a-z][\w-]*|[\w.*-]*[./_][\w./*-]*|[A-Z]{4,}(?:\.\.\.)?|[a-z]+(?:-[a-z0-9]+)+"
 )

@@ -178,6 +178,18 @@ DEALT = """
 1 envelope ada --look
 0 envelope ada --reprint -o one.pdf
 1 envelope ada --reprint -o one.pdf
+0 deals
+0 deals 12345678
+2 deals zz
+1 deal {players} {table} --words-of-the-table --messages letters < ada; b c
+0 deal {players} {table} --first Ada --words-of-the-table --messages letters < uno; due; tre; сто; d; e; f
+2 tonight --words-of-the-table
+0 deals
+0 status
+0 export dealt.toml
+0 import dealt.toml
+1 envelope ada --reprint -o two.pdf
+0 games --current 4
 0 nominate ben
 1 deal -o others.pdf
 1 envelope ada --look
