@@ -114,9 +114,10 @@ class Deals:
             key = "this_holds" if after is None else "this_is_void"
             return self._say(key, evening=_evening(link), **self._places(link, after))
         noted = [one for one in self._chain if one.deal == deal]
-        if noted and noted[0].kind in {LinkKind.PROMISE, LinkKind.IMPORT}:
+        kinds = {LinkKind.PROMISE, LinkKind.IMPORT}
+        if noted and (noted[0].kind in kinds or deal not in self._tables):
             return self._told(noted[0])
-        game, names = self._tables.get(deal, ("", ()))
+        game, names = self._tables[deal]
         return self._say("this_came", game=game, names=names)
 
     def _told(self, link: Link) -> str:

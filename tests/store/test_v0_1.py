@@ -17,7 +17,9 @@ from companion.rules.game import Game
 from companion.store.journal import Journal, StoredGame
 from companion.store.record import from_text, read_record
 from companion.store.recorded_game import RecordedGame
+from companion.table.deals import Deals
 from companion.table.record_text import record_text
+from companion.words.referee import load_referee
 from tests.store.evenings import of_a_record
 
 FILES = Path(__file__).parent / "v0_1"
@@ -91,6 +93,17 @@ def test_every_deal_is_opened_by_its_key(home: Path) -> None:
             assert deal.fingerprint == game.deal.sealed.fingerprint
             assert deal.neutral == (game.header.theme != "classic")
             assert len(deal.roles) == len(game.header.players)
+
+
+def test_a_deal_of_it_is_known_by_its_paper(home: Path) -> None:
+    """It has no number, and is in no chain."""
+    with Journal(home) as journal:
+        for game in dealt(journal):
+            assert game.deal is not None
+            known = Deals(journal, load_referee("en"))
+            told = " ".join(known.of_paper(game.deal.sealed.fingerprint))
+            assert told.startswith("This is the deal of game ")
+            assert told.endswith("from version 0.1.")
 
 
 @pytest.mark.parametrize("file", RECORDS, ids=lambda one: one.stem)

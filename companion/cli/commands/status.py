@@ -7,7 +7,6 @@ import typer
 
 from companion.cli.current_game import HomeOption, open_table
 from companion.cli.terminal.board import board, step
-from companion.table.deals import numbers
 
 
 def status(
@@ -24,6 +23,9 @@ def status(
             typer.echo(dumps(plain(view(table))))
         else:
             columns, _ = get_terminal_size()
-            before = () if table.stored.moves else numbers(table)
-            for line in (*board(table, columns), "", *step(table, columns), *before):
+            for line in (*board(table, columns), "", *step(table, columns)):
                 typer.echo(line)
+            if table.stored.deal and not table.stored.moves:
+                from companion.table.deals import numbers
+
+                typer.echo("".join(f"{line}\n" for line in numbers(table)), nl=False)
