@@ -74,6 +74,27 @@ def read_words(typed: str, language: str) -> tuple[str, ...]:
     return tuple(_read(place, word, language) for place, word in enumerate(words, start=1))
 
 
+def check_words(typed: str, language: str) -> None:
+    """Refuse what cannot be the words of any Reveal, whatever its language.
+
+    Raises:
+        NotSixWords: there are more or fewer.
+        NotAWord: one is not in the list of `language`, and they are of no other one.
+    """
+    try:
+        read_words(typed, language)
+    except NotAWord:
+        if not any(_are_words(typed, other) for other in _LISTS):
+            raise
+
+
+def _are_words(typed: str, language: str) -> bool:
+    try:
+        return bool(read_words(typed, language))
+    except NotAWord:
+        return False
+
+
 def _read(place: int, word: str, language: str) -> str:
     known = _by_letters(language)
     letters = _letters(word)

@@ -93,6 +93,7 @@ class ChainFault(StrEnum):
     OTHER_HEAD = "other_head"  # before the deal
     OTHER_NUMBER = "other_number"  # the deal was another one of its evening
     NO_PROMISE = "no_promise"  # what the table was told before its words
+    NO_SEAL = "no_seal"  # the key is destroyed, and no link says so
 
 
 class Proof(Frozen):
@@ -104,7 +105,7 @@ class Proof(Frozen):
     link: int  # its number in the chain; 0 if it is not there
     faults: tuple[ChainFault, ...]
     broken: int  # the number of the link that does not fit, or 0
-    sealed: bool  # whether the deal was sealed before
+    sealed: bool  # whether the key was destroyed before
     committed: str  # what the table was told before it gave its words, or empty
     words: tuple[str, ...]  # of the table, by seat
 
@@ -171,7 +172,9 @@ def reveal(
     if table.game.win_reason is None and (by_key or not early):
         raise NotOver
     dealt = open_deal(table, LinkKind.REVEAL) if by_key else open_by_words(table, words)
-    revealed = Revealed(table, dealt.deal.roles, _proof(dealt, table.journal.chain()))
+    revealed = Revealed(
+        table, dealt.deal.roles, _proof(dealt, table.journal.chain(), kept=has_key(table))
+    )
     statement = dealt.deal.statement.encode()
     contents = {} if proof is None else {proof: statement}
     if code is not None:
@@ -292,18 +295,22 @@ def _proof_lines(
         yield say("how_to_scan", sha256=proven.sha256)
 
 
-def _proof(dealt: Dealt, chain: Sequence[Link]) -> Proof:
+def _proof(dealt: Dealt, chain: Sequence[Link], *, kept: bool) -> Proof:
+    """What is proven of a deal; `kept` says that its key is there."""
     deal = dealt.deal
     place = _place(chain, deal.fingerprint)
-    broken = broken_link(chain) or 0
+    sealed = any(one.kind is LinkKind.SEAL and one.deal == deal.fingerprint for one in chain)
+    faults = [*_chain_faults(dealt, chain, place)] if deal.number else []
+    if deal.number and not (sealed or kept):
+        faults.append(ChainFault.NO_SEAL)
     return Proof(
         fingerprint=deal.fingerprint,
         statement=deal.statement,
         deal=deal.number.deal if deal.number else 0,
         link=0 if place is None else chain[place].number,
-        faults=tuple(_chain_faults(dealt, chain, place)) if deal.number else (),
-        broken=broken,
-        sealed=any(one.kind is LinkKind.SEAL and one.deal == deal.fingerprint for one in chain),
+        faults=tuple(faults),
+        broken=broken_link(chain) or 0,
+        sealed=sealed or not kept,
         committed=dealt.committed,
         words=deal.words,
     )

@@ -275,7 +275,7 @@ class TestAfterTheEnd:
                 f"  {noted_as['seal'].format(when=at[2])}",
                 f"  {noted_as['import'].format(when=at[3])}",
             ]
-            again = noted_as["reveal"].format(when="", names=", ".join(SEVEN))
+            again = noted_as["reveal"].format(when="")
             assert any(line.endswith(again) for line in lines) is revealed
 
 
@@ -309,6 +309,12 @@ class TestWords:
         near = line.removeprefix(before).removesuffix(after).split(", ")
         assert len(near) == 3
         assert set(near) <= set(word_list("en"))
+
+    def test_it_is_told_before_any_question(self, seven: Dealer) -> None:
+        first, *rest = seven.words()
+        answer = seven.typed("reveal", f"{first}q", *rest, told="yes\n")
+        assert isinstance(answer.exception, NotAWord)
+        assert answer.output == ""
 
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_words_of_the_list_that_open_nothing(self, dealer: Dealer, language: str) -> None:
@@ -505,8 +511,9 @@ class TestChain:
         ("change", "told"),
         [
             ("UPDATE links SET at = '2026-11-21T21:30:00+00:00' WHERE number = 2", {"broken"}),
-            ("DELETE FROM links WHERE number = 2", {"broken"}),
-            ("DELETE FROM links", {"no_deal"}),
+            ("DELETE FROM links WHERE number = 2", {"broken", "no_seal"}),
+            ("DELETE FROM links", {"no_deal", "no_seal"}),
+            ("DELETE FROM links WHERE number > 1", {"no_seal"}),
         ],
     )
     def test_changed(self, dealer: Dealer, change: str, told: set[str]) -> None:

@@ -12,7 +12,7 @@ from companion.cli.host import told
 from companion.cli.refusals import NoCodeFile
 from companion.cli.terminal.announcer import show
 from companion.cli.terminal.prompts import ask_line, at_a_terminal
-from companion.deal.reveal_words import word_list
+from companion.deal.reveal_words import check_words, word_list
 from companion.rules.pieces import Role
 from companion.table.deal import WRONG_WORDS, stored_deal
 from companion.table.names import chosen
@@ -68,6 +68,8 @@ def reveal(
     with open_table(home) as table:
         opens, typed = opener(table), " ".join(words or ())
         early = table.game.win_reason is None
+        if typed and opens is Opener.WORDS:  # before any question
+            check_words(typed, stored_deal(table).sealed.reveal_language)
         if early and opens is Opener.KEY:
             raise NotOver
         if early and not _sure(table):
