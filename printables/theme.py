@@ -19,6 +19,7 @@ from companion.files.toml_extends import Kind, Shelf
 from companion.files.toml_schema import Between, MisspeltKey, OneOf, UnknownKey, WrongValue, fit
 from companion.rules.pieces import Party, Role
 from companion.words.tables import CLASSIC, terms_of
+from companion.words.term_check import check_terms
 from companion.words.terms import PLAIN, Terms
 
 MAX_PATH = 50_000  # letters of an emblem
@@ -234,6 +235,7 @@ def _checked(values: dict[str, Any], known: tuple[Fault, ...], source: Path) -> 
     faults = (*known, *faults, *_impossible(values))
     if file is None or faults:
         raise FaultyFile(source, faults)
+    check_terms(file.words)
     return Theme(
         name=file.name,
         words=file.words,

@@ -8,13 +8,24 @@ from functools import cache
 from typing import Any
 
 import pytest
+from typer._click.core import Context
+from typer.main import get_command
 
-from companion.files.toml import Values, over
-from companion.rules.pieces import Role
+from companion.cli.app import COMMANDS, app
+from companion.evening.new_game import chosen_words
+from companion.files.toml import Fault, FaultyFile, Values, over
+from companion.rules.pieces import Party, Power, Role
+from companion.store.codec import _VERBS, header_values
+from companion.table.typed_moves import ABOUT
+from companion.words import term_check
 from companion.words.check import faults_of, tables
 from companion.words.tables import NIGHT, languages, read_table
+from companion.words.terms import Terms
+from printables.catalogue import SHOP, PieceName
 from printables.theme import load_theme
 from printables.wording import WORDINGS, load_wording, wording_languages
+from tests.english import english
+from tests.store.evenings import header
 from tests.theme_words import CLASSIC, COLD_WAR, foreign_words, own_words
 
 LANGUAGES = ("en", "it", "ru")
@@ -118,3 +129,51 @@ def test_the_terms_of_a_theme_can_be_taken_back() -> None:
     themed = terms.themed(values)
     assert foreign_words(COLD_WAR, str(themed).replace("_", " ")) == []
     assert terms.plain(themed) == values
+
+
+@pytest.mark.parametrize("term", ["", "Skål", "blood-eagle", "nein", "home", "peek", "against", 3])
+def test_a_term_that_cannot_be_taken_back_is_named(
+    term: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    of_file: dict[str, Any] = {"ja": term, "nein": "against"}
+    terms = {CLASSIC: Terms(), COLD_WAR: Terms(of_file)}
+    monkeypatch.setattr(term_check, "terms_of", terms.get)
+    for load in (lambda: load_theme(COLD_WAR), lambda: chosen_words("it", COLD_WAR)):
+        with pytest.raises(FaultyFile) as raised:
+            load()
+        assert raised.value.file.name == "cold-war.toml"
+        assert "terms.ja" in english(raised.value)
+
+
+def test_a_term_of_nothing_is_named() -> None:
+    (fault,) = term_check.term_faults({"zork": "a", "ja": "for", "nein": "nein"})
+    assert fault == Fault("terms.zork", term_check.NothingCalledSo())
+
+
+def test_all_names_are_known_where_terms_are_checked() -> None:
+    rules = header_values(header())["ruleset"]
+    written = {*_VERBS, *_texts(rules), *ABOUT, *Power, *Party, *Role}
+    typed = {*COMMANDS, *PieceName, SHOP, *_options(get_command(app))}
+    named = {word for name in written | typed for word in re.findall("[a-z]+", name)}
+    assert named - {"for"} <= term_check.NAMES  # --language-for is known before any term is read
+
+
+def _texts(values: Any) -> Iterator[str]:
+    """Keys and texts of plain values."""
+    if isinstance(values, str):
+        yield values
+    for one in values if isinstance(values, dict | list) else ():
+        yield from _texts(values[one] if isinstance(values, dict) else one)
+        if isinstance(values, dict):
+            yield one
+
+
+def _options(command: Any) -> Iterator[str]:
+    """Long options and subcommands."""
+    for one in command.params:
+        yield from (name for name in (*one.opts, *one.secondary_opts) if name.startswith("--"))
+    if hasattr(command, "list_commands"):
+        context = Context(command)
+        for name in command.list_commands(context):
+            yield name
+            yield from _options(command.get_command(context, name))

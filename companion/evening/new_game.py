@@ -146,6 +146,7 @@ def chosen_words(language: str, theme: str) -> tuple[Referee, str]:
 
     Raises:
         UnknownLanguage, UnknownTheme: they are not offered at a table.
+        FaultyFile: the terms of the theme will not do.
         TableWordsIncomplete: no game can be played in them.
     """
     language = language.strip().lower()
@@ -161,7 +162,9 @@ def chosen_words(language: str, theme: str) -> tuple[Referee, str]:
         raise UnknownTheme(as_typed(theme), known)
     if (language, words) != (ENGLISH, CLASSIC):
         from companion.words.check import check_table_words
+        from companion.words.term_check import check_terms
 
+        check_terms(words)
         check_table_words(language, words)
     return load_referee(language, words), look
 

@@ -227,7 +227,6 @@ class Form(StrEnum):
     MOVES = "moves"
     RULESET = "ruleset"
     DEAL = "deal"
-    TERMS = "terms"
     LOOK = "look"
     FINGERPRINT = "fingerprint"
     HEAD = "head"

@@ -36,9 +36,7 @@ from companion.store.names import name_fault, repeated, tidy
 from companion.store.record_file import (
     FORMAT,
     MAX_FORMAT,
-    MAX_TERMS,
     MAX_VALUES,
-    TERM,
     WITH_TERMS,
     WITHOUT_TOKEN,
     DealFile,
@@ -51,6 +49,7 @@ from companion.store.record_file import (
 from companion.store.recorded_game import MAX_MOVES, Header, RecordedGame
 from companion.store.refusals import ImpossibleRecordMove, ImpossibleRecordTable, NewerRecord
 from companion.words.tables import terms_of, word_themes
+from companion.words.term_check import term_faults
 from companion.words.terms import PLAIN, Terms
 
 MAX_SIZE = 3_000_000  # bytes; a game of MAX_MOVES is smaller
@@ -123,20 +122,10 @@ def _recorded(values: dict[str, Any], source: Path, opened: _Opened) -> Recorded
     if "terms" not in values:
         return _in_terms(values, source, _terms_of(values.get("theme")), opened)
     terms = values["terms"]
-    if not _are_terms(terms):
-        raise FaultyFile(
-            source, (Fault("terms", WrongValue(excerpt(terms), Expected(Form.TERMS))),)
-        )
+    faults = tuple(term_faults(terms))
+    if faults:
+        raise FaultyFile(source, faults)
     return _in_terms(values, source, Terms(terms), opened)
-
-
-def _are_terms(terms: object) -> bool:
-    """Whether each term stands for one word of the code, so that it can be read back."""
-    if not isinstance(terms, dict) or len(terms) > MAX_TERMS:
-        return False
-    texts = [*terms, *terms.values()]
-    plain = all(isinstance(one, str) and TERM.fullmatch(one) for one in texts)
-    return plain and len(set(terms.values())) == len(terms)
 
 
 def _in_terms(values: dict[str, Any], source: Path, terms: Terms, opened: _Opened) -> RecordedGame:

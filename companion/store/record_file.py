@@ -10,6 +10,7 @@ from companion.errors import Detail
 from companion.files.toml_schema import Between
 from companion.store.codec import Expected, Form
 from companion.store.recorded_game import MAX_MOVES
+from companion.words.term_check import TableOfTerms
 
 # Each thing that is not in every record raises the format, so that a companion that does not know
 # it says that it is too old.
@@ -19,8 +20,6 @@ MAX_VALUES = 10 * MAX_MOVES  # keys and values of a record
 MAX_OPENINGS = 10_000
 MAX_DEALS = 10_000  # of an evening
 MAX_PLAYERS = 10
-MAX_TERMS = 200
-TERM = re.compile("[a-z]{1,40}")
 # A shipped look, or the host's own file; never a network path, which Windows would contact at once.
 LOOK = re.compile(r"[a-z0-9-]{1,40}|(?![\\/][\\/?]).*\.toml")
 
@@ -112,4 +111,4 @@ class RecordFile:
     begun: str = ""
     ended: str = ""
     deal: Annotated[dict[str, object] | None, Expected(Form.DEAL)] = None
-    terms: Annotated[object, Expected(Form.TERMS)] = None
+    terms: Annotated[object, TableOfTerms()] = None

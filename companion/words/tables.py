@@ -50,6 +50,11 @@ def terms_of(theme: str) -> Terms:
     return Terms(values.get("terms", {}), values.get("options", {}))
 
 
+def terms_file(theme: str) -> Path:
+    """Where the terms of a theme lie."""
+    return SCRIPTS / "themes" / f"{theme}.toml"
+
+
 def word_themes() -> tuple[str, ...]:
     """All themes that have words in some language, the classic one first."""
     return tuple(sorted(themes(), key=lambda theme: theme != CLASSIC))
@@ -67,5 +72,5 @@ def _extended(theme: str) -> tuple[str, ...]:
 def _theme(theme: str) -> Values:
     if theme == CLASSIC:
         return {}
-    path = SCRIPTS / "themes" / f"{theme}.toml"
+    path = terms_file(theme)
     return toml_values(path) if path.is_file() else {}

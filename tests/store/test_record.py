@@ -501,14 +501,14 @@ def test_a_themed_record_is_faulted_in_its_own_terms(was: str, is_: str, told: s
 
 @pytest.mark.parametrize(
     "terms",
-    ["7", "[]", "{ liberal = 3 }", "{ liberal = 'a b' }", '{ liberal = "\\u001b" }',
+    ["7", "[]", "{ zork = 'a' }", "{ ja = 'home' }", "{ liberal = 3 }", "{ liberal = 'a b' }", '{ liberal = "\\u001b" }',
      "{ liberal = 'x', fascist = 'x' }", "{ Liberal = 'x' }", f"{{ liberal = '{'x' * 50}' }}"],
 )  # fmt: skip
 def test_terms_that_cannot_be_read_back(terms: str) -> None:
     text = to_text(SHORT).replace("format = 1", f"format = 3\nterms = {terms}")
     with pytest.raises(FaultyFile) as raised:
         from_text(text, SOURCE)
-    assert [fault.key for fault in raised.value.faults] == ["terms"]
+    assert {fault.key.partition(".")[0] for fault in raised.value.faults} == {"terms"}
     assert english(raised.value).isprintable()
 
 
