@@ -265,7 +265,8 @@ def secrets_of(deal: Deal) -> list[bytes]:
         urlsafe_b64encode,
         lambda content: repr(content).encode(),
     )
-    lines = [line.encode() for line in deal.statement.splitlines()[1:]]
+    statement = deal.statement.splitlines()[1:]
+    lines = [line.encode() for line in statement if any(role in line for role in Role)]
     words = [",".join(f'"{role}"' for role in deal.roles).encode()]
     return [form(content) for content in plain for form in forms] + lines + words
 

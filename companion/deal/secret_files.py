@@ -86,7 +86,7 @@ def noted(keys: Path, link: str, files: Sequence[Replacement]) -> Iterator[None]
     """
     note = keys / f"{os.getpid()}{NOTE}"
     values = {"link": link, "files": [[*map(str, one), one.place.exists()] for one in files]}
-    content = json.dumps(values).encode()
+    content, made = json.dumps(values).encode(), not keys.parent.exists()
     try:
         with ExitStack() as closing:
             with explained(note):
@@ -103,6 +103,8 @@ def noted(keys: Path, link: str, files: Sequence[Replacement]) -> Iterator[None]
             if not any(map(_is_beside, files)):  # else the next start tries again
                 note.unlink(missing_ok=True)
             keys.rmdir()  # if there is no key
+            if made:
+                keys.parent.rmdir()
 
 
 def recover(keys: Path, counts: Callable[[str], bool]) -> Iterator[None]:
