@@ -186,7 +186,7 @@ DEALT = """
 2 tonight --words-of-the-table
 0 deals
 0 status
-0 export dealt.toml
+0 export dealt.toml --force
 0 import dealt.toml
 1 envelope ada --reprint -o two.pdf
 0 games --current 4
@@ -202,7 +202,7 @@ DEALT = """
 1 reveal --lost --proof proof.txt < {yes}
 1 reveal < {yes}; ; x; liberal; liberal; liberal; liberal; liberal; liberal; liberal
 0 reveal < {yes}; ; liberal; liberal; liberal; liberal; fascist; fascist; hitler
-0 export dealt.toml
+0 export dealt.toml --force
 0 import dealt.toml
 1 reveal a b c d e f < {yes}
 """
