@@ -167,6 +167,16 @@ class DealFiles(Frozen):
             for seat, name in enumerate(names, start=1)
         )
 
+    @property
+    def reveal(self) -> Path | None:
+        """For The Reveal, where nothing is printed."""
+        return self.messages / "reveal.txt" if self.messages and self.out is None else None
+
+    def all(self, names: Sequence[str]) -> tuple[Path, ...]:
+        """All files of a deal to these players."""
+        alone = [path for path in (self.out, self.reveal) if path is not None]
+        return (*alone, *self.texts(names))
+
 
 def table_to_deal(journal: Journal, wanted: NewGame) -> TableToDeal:
     """Which game is dealt.
@@ -269,7 +279,7 @@ def promise(
     """
     table, packing = _packed(journal, wanted, files, choices)
     names = table.header.players
-    for path in (*([files.out] if files.out else []), *files.texts(names)):
+    for path in files.all(names):
         if path.exists() and not force:
             raise FileExists(path)
     draw_deal(table.header, packing, journal.chain())  # can it be printed?
@@ -308,6 +318,8 @@ def _write(
     contents: list[tuple[Path, bytes]] = []
     if files.out is not None:
         contents.append((files.out, dealt.printed))
+    if files.reveal is not None:
+        contents.append((files.reveal, dealt.reveal_message().encode()))
     if files.messages is not None:
         messages = (text.encode() for text in dealt.messages())
         contents += zip(files.texts(table.header.players), messages, strict=True)
@@ -367,6 +379,8 @@ def _dealt_lines(
         yield say("print_it")
     if files.messages is not None:
         yield say("written", folder=files.messages)
+    if files.reveal is not None:
+        yield say("send_reveal", file=files.reveal)
     yield say("fingerprint", fingerprint=dealt.common.fingerprint)
     yield from numbers(table)
     if before.stored is not None and before.stored.deal is not None:

@@ -220,6 +220,12 @@ class Dealt:
 
         return self.envelopes(Paper(self.packing.paper))
 
+    def reveal_message(self) -> str:
+        """The Reveal to be sent to somebody, where nothing is printed."""
+        words = " ".join(self.kept.words)
+        message = self._wording.reveal.message
+        return f"{message.format(fingerprint=self.label.short, words=words)}\n"
+
     def messages(self) -> tuple[str, ...]:
         """What is sent to each seat, where the table plays by messages: there is no night."""
         from printables.private_messages import private_messages

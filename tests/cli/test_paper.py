@@ -123,6 +123,26 @@ def _is_dealt(dealer: Dealer, number: int) -> bool:
     return deal is not None and dealer.key().is_file()
 
 
+def test_where_nothing_is_printed_the_reveal_is_a_message(dealer: Dealer) -> None:
+    """The proof is for tables that play by messages too; sealing deletes it with the others."""
+    folder = dealer.folder / "messages"
+    told = dealer.types("deal", *FIVE, "--messages", folder)
+    reveal = folder / "reveal.txt"
+    assert says("en", "send_reveal", file=reveal) in told.splitlines()
+    text = reveal.read_text(encoding="utf-8")
+    assert text.startswith(f"The Reveal, {dealer.fingerprint()[:9]}. ")
+    assert tuple(text.split()[-6:]) == dealer.words()
+    dealer.types("seal")
+    assert [*folder.iterdir()] == []
+
+
+def test_what_is_printed_is_not_sent_too(dealer: Dealer) -> None:
+    folder = dealer.folder / "messages"
+    told = dealer.deals(*FIVE, "--messages", folder)
+    assert len([*folder.iterdir()]) == 5
+    assert not any("reveal.txt" in line for line in told)
+
+
 # The page
 
 
