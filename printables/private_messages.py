@@ -53,6 +53,12 @@ def private_messages(
     return tuple(text.decode() for text in messages)
 
 
+def reveal_message(wording: Wording, fingerprint: str, words: Sequence[str]) -> str:
+    """The Reveal for a guest who keeps it, with the beginning of the deal's fingerprint."""
+    message: str = wording.reveal.message
+    return f"{message.format(fingerprint=fingerprint, words=' '.join(words))}\n"
+
+
 def _expected(
     wording: Wording, common: TableOfSlips, seats: Sequence[Seat], first: Seat, length: int
 ) -> _Lengths:

@@ -222,9 +222,9 @@ class Dealt:
 
     def reveal_message(self) -> str:
         """The Reveal to be sent to somebody, where nothing is printed."""
-        words = " ".join(self.kept.words)
-        message = self._wording.reveal.message
-        return f"{message.format(fingerprint=self.label.short, words=words)}\n"
+        from printables.private_messages import reveal_message
+
+        return reveal_message(self._wording, self.label.short, self.kept.words)
 
     def messages(self) -> tuple[str, ...]:
         """What is sent to each seat, where the table plays by messages: there is no night."""

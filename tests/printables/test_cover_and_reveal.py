@@ -45,7 +45,7 @@ def top_sheets(
     """The cover, and The Reveal if there is one; no envelope."""
     file = BytesIO()
     rules, wording = load_ruleset("official"), load_wording(language, "classic")
-    common = Envelopes(label, wording, rules, night=True, words=False, ballots=True, reveal=slip)
+    common = Envelopes(label, wording, rules, night=True, ballots=True, reveal=slip)
     draw_envelopes(file, paper, common, [])
     return file.getvalue()
 
