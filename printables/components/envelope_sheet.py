@@ -18,6 +18,7 @@ HEADING = 7.0  # mm above the pieces, for a line that says what the sheet is
 PIECE = PieceName.ENVELOPES
 _ACROSS = 4  # groups of digits in a row
 _GAP = 0.6  # of the digits' size, between groups
+_LINE = 25  # letters of a line on the back
 _DIGIT = re.compile("[0-9a-fA-F]")
 
 
@@ -154,15 +155,19 @@ class EnvelopeSheet:
             self.pen.frame(frame)
             closed_eye(self.pen, back.width / 2, frame.top - 13)
             box = Box(frame.x + 4, frame.y + 3, frame.width - 8, frame.height - 24)
-            high = box.height / len(sentences)
-            for place, sentence in enumerate(sentences):
+            # as high as they are long, and air for a line more
+            shares = [len(sentence) + _LINE for sentence in sentences]
+            top = box.top
+            for sentence, share in zip(sentences, shares, strict=True):
+                high = box.height * share / sum(shares)
                 self.pen.fitted(
                     sentence,
-                    Box(box.x, box.top - high * (place + 1), box.width, high - 2),
+                    Box(box.x, top - high, box.width, high - 2),
                     Letters(Font.TEXT, 3.6, floor=2.4, align=Align.CENTRE),
                     piece=PIECE,
                     middle=True,
                 )
+                top -= high
 
     def how_to(self, last: str, slips: str = "") -> None:
         """How it is made; `last` is what goes in, `slips` what is done with that before."""

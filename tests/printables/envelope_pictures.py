@@ -43,7 +43,7 @@ def difference(one: Image.Image, other: Image.Image) -> float:
 
 def main() -> None:
     for name in SHEETS:
-        drawn(name).quantize(16).save(FOLDER / f"{name}.png", optimize=True)
+        drawn(name).quantize(24).save(FOLDER / f"{name}.png", optimize=True)
 
 
 if __name__ == "__main__":
