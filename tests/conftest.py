@@ -91,6 +91,12 @@ def home(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
+def folder_of_games(home: Path) -> None:
+    """It is there, without a game; else what follows the game tells that it is missing."""
+    home.mkdir()
+
+
+@pytest.fixture
 def workshop(tmp_path: Path) -> Path:
     """The temporary folder of the programs of this test: what they leave there is theirs."""
     folder = tmp_path.with_name(f"{tmp_path.name}-tmp")

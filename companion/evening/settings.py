@@ -5,7 +5,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.errors import Refusal
-from companion.table.games_folder import checked_home, open_games
+from companion.store.refusals import NoGame
+from companion.table.games_folder import open_games
 from companion.words.tables import CLASSIC, ENGLISH
 
 if TYPE_CHECKING:
@@ -37,16 +38,15 @@ class EveningSettings(NamedTuple):
 
 
 def current_game(home: Path | None) -> "StoredGame | None":
-    """The current game, if there is one that can be read.
+    """The current game, if one has begun.
 
     Raises:
-        Refusal: the path that the host named is no folder, and no folder can be made there.
+        Refusal: the folder of the games cannot be reached, or they cannot be read.
     """
-    checked_home(home, required=False)
     try:
         with open_games(home) as journal:
             return journal.current()
-    except Refusal:
+    except NoGame:
         return None
 
 

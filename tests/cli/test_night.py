@@ -227,8 +227,9 @@ class TestText:
         assert sum(seconds for _, seconds in lines) + LEAD_IN == pytest.approx(timeline.end)
 
     def test_the_command_prints_them_and_waits(
-        self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+        self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], home: Path
     ) -> None:
+        monkeypatch.setenv("COMPANION_HOME", str(home))
         waited: list[float] = []
         monkeypatch.setattr(time, "sleep", waited.append)
         assert run_command(["night", "-n", "5", "--text", "--pause", "1", "--look", "2"]) == 0

@@ -18,6 +18,8 @@ from printables.piece import CARD_SIZES
 from tests.conftest import Run, assert_friendly
 from tests.terminal import Terminal, terminal  # noqa: F401  a fixture
 
+pytestmark = pytest.mark.usefixtures("folder_of_games")
+
 TILES = "policy-tiles"
 
 
@@ -158,10 +160,10 @@ class TestItFollowsTheTable:
         assert "first-edition 9" in told
         assert "LIBERALE" not in told
 
-    def test_a_games_folder_that_cannot_be_read_is_no_obstacle(self, run: Run, home: Path) -> None:
-        home.mkdir()
+    def test_games_that_cannot_be_read_are_told(self, run: Run, home: Path, tmp_path: Path) -> None:
         (home / "games.sqlite3").write_bytes(b"nonsense" * 100)
-        assert run("print", TILES).returncode == 0
+        assert_friendly(run("print", TILES), 1, "games.sqlite3")
+        assert list(tmp_path.iterdir()) == []
 
     def test_own_rules_and_own_theme(self, run: Run, tmp_path: Path) -> None:
         (tmp_path / "house.toml").write_text('extends = "official"\ndeck = { liberal = 9 }')
@@ -238,7 +240,6 @@ def test_refused(
     tmp_path: Path,
     home: Path,
 ) -> None:
-    home.mkdir()
     monkeypatch.chdir(tmp_path)
     answer = CliRunner().invoke(app, ["print", *words], env={"COMPANION_HOME": str(home)})
     assert isinstance(answer.exception, Refusal)

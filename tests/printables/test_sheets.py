@@ -149,6 +149,7 @@ def test_a_stack_to_be_fed_again_comes_with_the_way_to(run: Run) -> None:
     assert "Cut at 1 and 2 first." in answer.stdout
 
 
+@pytest.mark.usefixtures("folder_of_games")
 def test_split_makes_a_file_for_each_piece(run: Run, tmp_path: Path) -> None:
     assert run("print", "--split", "policy-tiles", "-o", "set", "--no-check").returncode == 0
     assert [path.name for path in (tmp_path / "set").iterdir()] == ["policy-tiles.pdf"]
@@ -159,6 +160,7 @@ def test_split_makes_a_file_for_each_piece(run: Run, tmp_path: Path) -> None:
     assert_friendly(run("print", "--split", "-o", "no/where"), 1, "no folder")
 
 
+@pytest.mark.usefixtures("folder_of_games")
 def test_what_is_no_piece_is_printed_by_itself(run: Run, tmp_path: Path) -> None:
     for name in ("calibration", "test-sheet"):
         assert run("print", name).returncode == 0

@@ -116,6 +116,7 @@ def test_what_is_too_large_for_the_paper_goes_on_larger_paper() -> None:
         written(edition(), (replace(board, width=420),), "en")
 
 
+@pytest.mark.usefixtures("folder_of_games")
 def test_a_folder_appears_whole_or_not_at_all(run: Run, tmp_path: Path) -> None:
     answer = run("print", "shop", "policy-tiles", "-o", "job", "--shop-language", "ru")
     assert answer.returncode == 0, answer.stderr

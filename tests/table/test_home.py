@@ -1,9 +1,12 @@
 """A folder of games that the host names, and that is not there: as when a stick was pulled."""
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from companion.store.journal import FILE
 from companion.store.refusals import HomeIsNoFolder, HomeMissing, HomeUnreachable
 from companion.table.games_folder import checked_home
 from tests.transcript import answer
@@ -61,7 +64,9 @@ def test_nothing_is_made_where_the_disk_is_gone(stick: Path, words: list[str]) -
 
 @pytest.mark.parametrize("words", NEED_NOTHING)
 def test_a_first_print_needs_no_folder(stick: Path, words: list[str]) -> None:
-    assert answer([*words, "--home", str(stick)]).status == 0
+    told = answer([*words, "--home", str(stick)])
+    assert told.status == 0
+    assert (f"The folder of the games is not there: {stick}." in told.error) == ("print" in words)
     assert not stick.exists()
 
 
@@ -74,3 +79,27 @@ def test_an_empty_folder_has_no_game_yet(stick: Path) -> None:
     stick.mkdir()
     for words in NEED_A_GAME:
         assert "There is no game yet" in answer([*words, "--home", str(stick)]).error
+
+
+@pytest.mark.parametrize("words", NEED_NOTHING)
+@pytest.mark.parametrize("damage", ["UPDATE current SET game = 7", "UPDATE games SET players = 7"])
+def test_no_other_game_is_printed_or_read(stick: Path, words: list[str], damage: str) -> None:
+    home = ["--home", str(stick)]
+    stick.mkdir()
+    assert answer(["new", "Ada", "Ben", "Cleo", "Dan", "Eva", *home]).status == 0
+    with closing(sqlite3.connect(stick / FILE)) as database:
+        database.execute("PRAGMA foreign_keys = OFF")
+        database.execute(damage)
+        database.commit()
+    told = answer([*words, *home])
+    assert told.status == 1
+    assert told.error == answer(["status", *home]).error != ""
+
+
+def test_doctor_makes_nothing(stick: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(stick))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(stick))
+    report = answer(["doctor"]).output
+    assert f"NO   games            The folder of the games is not there: {stick}." in report
+    assert f"ok   clips            {stick}" in report
+    assert not stick.exists()

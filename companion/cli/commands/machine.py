@@ -16,7 +16,7 @@ from companion.errors import Refusal
 from companion.files.os_reason import OSReason, os_reason
 from companion.narration.cache import clip_folder
 from companion.narration.voices import NoVoice, Voice, VoiceList, choose_voices, no_voice
-from companion.table.games_folder import home_folder
+from companion.table.games_folder import checked_home
 from companion.words.night_script import load_script
 from companion.words.tables import languages
 
@@ -101,7 +101,7 @@ def _examinations() -> Iterator[tuple[str, dict[str, str], Callable[[], str]]]:
     yield "loudspeaker", {}, _loudspeakers
     yield "letters", {}, _letters
     yield "clips", {}, partial(_writable, clip_folder, Use.CLIPS)
-    yield "games", {}, partial(_writable, partial(home_folder, None), Use.GAMES)
+    yield "games", {}, partial(_writable, partial(checked_home, None), Use.GAMES)
     yield "this_folder", {}, partial(_writable, Path, Use.HERE)
 
 
@@ -134,12 +134,13 @@ def _letters() -> str:
 
 
 def _writable(place: Callable[[], Path | None], use: Use) -> str:
+    """Try a folder, or where it is still to be made; nothing of this stays."""
     folder = place()
     if folder is None:
         raise NoCacheFolder
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with TemporaryFile(dir=folder):
+        existing = next(one for one in (folder, *folder.absolute().parents) if one.exists())
+        with TemporaryFile(dir=existing):
             return str(folder.resolve())
     except OSError as error:
         raise UnwritableFolder(folder.absolute(), os_reason(error), use) from None

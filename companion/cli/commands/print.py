@@ -14,6 +14,7 @@ from companion.cli.terminal.progress import Progress
 from companion.errors import UsageRefusal
 from companion.evening import printer_profiles, printing
 from companion.evening.settings import current_game, evening_settings
+from companion.store.refusals import HomeMissing
 from companion.table.games_folder import checked_home
 from companion.words.sentences import sentence
 from printables.catalogue import SHEETS, SHOP
@@ -163,8 +164,11 @@ def print_(
         raise ListOrEstimate
     if tray != "any" and printer is None:
         raise TrayWithoutPrinter
+    game = current_game(home)
+    if game is None:
+        _tell_missing_home(home)
     by = evening_settings(
-        current_game(home),
+        game,
         players=players,
         ruleset=ruleset,
         theme=theme,
@@ -199,6 +203,14 @@ def print_(
                     split=split, check=check, force=force, progress=progress.printing,
                 )  # fmt: skip
         _show(result)
+
+
+def _tell_missing_home(home: Path | None) -> None:
+    """Say on stderr that the set follows no game, as the folder that was named is not there."""
+    try:
+        checked_home(home)
+    except HomeMissing as refusal:
+        typer.echo(f"companion: {told(refusal)}", err=True)
 
 
 def _list(edition: Edition, asked: list[str]) -> None:
