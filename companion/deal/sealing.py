@@ -13,8 +13,8 @@ from companion.rules.pieces import Role
 
 _ROLES = (Role.LIBERAL, Role.FASCIST, Role.HITLER)  # sealed by their places here, a byte each
 _STRETCHING = 16  # bytes
-# scrypt: 32 MB and a tenth of a second for each guess at 66 bits.
-_COST, _BLOCK, _MEMORY = 2**15, 8, 2**26
+# scrypt: 16 MB and a twentieth of a second for each guess at 66 bits.
+_COST, _BLOCK, _MEMORY = 2**14, 8, 2**25
 
 
 class WordsOpenNothing(Refusal):
