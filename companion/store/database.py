@@ -139,7 +139,7 @@ class Database:
                     _upgrade(self._connection, self.path)
                 yield self._connection
             self._version = VERSION
-        except (sqlite3.Error, OSError) as error:
+        except (sqlite3.Error, OSError, UnicodeDecodeError) as error:
             self.close()  # the next opening rolls back what is left of the change
             raise _refusal(self.path, error) from None
 
@@ -227,6 +227,8 @@ def _pragma(database: "sqlite3.Connection", name: str) -> Any:
 
 def _refusal(path: Path, error: Exception) -> Refusal:
     """Why the file could not be read or written."""
+    if isinstance(error, UnicodeDecodeError):  # of a message or a text
+        return DamagedDatabase(path)
     code = getattr(error, "sqlite_errorname", "") or ""
     if _is_folder(path):
         return DatabaseIsFolder(path)

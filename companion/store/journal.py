@@ -426,7 +426,7 @@ class Journal:
         with self._undamaged(number):
             moves = _moves(database, "moves", number)
             header = _header(players, setting, ruleset)
-            expect(len(moves) == made, f"{begun}{ended or ''}".isprintable())
+            expect(len(moves) == made, isinstance(revision, int), _are_moments(begun, ended))
             return StoredGame(
                 number=number,
                 header=header,
@@ -576,7 +576,7 @@ def _header(players: str, setting: str, ruleset: str) -> Header:
 
 def _summary(row: tuple[Any, ...]) -> Summary:
     number, players, ruleset, begun, ended, made, win_reason, current = row
-    expect(f"{ruleset}{begun}{ended or ''}".isprintable())
+    expect(ruleset.isprintable(), _are_moments(begun, ended))
     return Summary(
         number=number,
         players=_names(players),
@@ -587,6 +587,11 @@ def _summary(row: tuple[Any, ...]) -> Summary:
         win_reason=WinReason(win_reason) if win_reason else None,
         current=bool(current),
     )
+
+
+def _are_moments(begun: str, ended: str | None) -> bool:
+    """Whether these are texts at least; TypeError or AttributeError for other values."""
+    return (begun + (ended or "")).isprintable()
 
 
 def _names(players: str) -> tuple[str, ...]:

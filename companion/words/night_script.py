@@ -13,7 +13,7 @@ from typing import Annotated, Literal
 
 from companion.errors import Detail, Refusal
 from companion.files.toml import Fault, FaultyFile, excerpt, over, toml_values
-from companion.files.toml_schema import Between, OneOf, WrongValue, fitted
+from companion.files.toml_schema import Between, Missing, OneOf, WrongValue, fitted
 from companion.rules.knowledge import Sight, sights
 from companion.rules.ruleset import Table
 from companion.words.tables import (
@@ -260,6 +260,8 @@ def read_script(path: Path) -> Script:
     values = toml_values(path)
     theme, language = values.pop("extends", None), values.get("language")
     if theme is not None:
+        if language is None:
+            raise FaultyFile(path, (Fault("language", Missing(LanguageCode())),))
         if language not in languages(str(theme)):
             fault = Fault("extends", WrongValue(excerpt(theme), OneOf(themes(str(language)))))
             raise FaultyFile(path, (fault,))

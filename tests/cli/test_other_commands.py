@@ -99,6 +99,12 @@ class TestScriptCheck:
         (tmp_path / "mine.toml").write_text(english.replace("[asides.freeze]", "[asides.freze]"))
         assert_friendly(run("script", "check", "mine.toml"), 1, "asides.freze ", "asides.freeze ")
 
+    def test_a_file_that_extends_in_no_language(self, run: Run, tmp_path: Path) -> None:
+        (tmp_path / "mine.toml").write_text('extends = "classic"')
+        told = "language is missing: expected a code like"
+        assert_friendly(run("script", "check", "mine.toml"), 1, told)
+        assert_friendly(run("night", "-n", 5, "--script", "mine.toml"), 1, told)
+
     def test_a_file_that_is_not_there(self, run: Run) -> None:
         assert_friendly(run("script", "check", "no.toml"), 1, "There is no file no.toml")
 

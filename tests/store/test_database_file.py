@@ -267,6 +267,9 @@ def test_truncated_or_scribbled_over(tmp_path: Path) -> None:
         "UPDATE games SET setting = '{'",
         "UPDATE games SET players = '7'",
         "UPDATE games SET made = 7",
+        "UPDATE games SET edition = 'null'",
+        "UPDATE games SET begun = x'fffe'",
+        "UPDATE games SET ended = x'fffe'",
         "UPDATE moves SET move = '{\"nominate\":true}'",
         "UPDATE moves SET move = '{\"flee\":3}'",
         "UPDATE moves SET move = x'ff'",
@@ -568,3 +571,16 @@ def test_the_folder_of_the_host_is_gone(tmp_path: Path) -> None:
         assert journal.new(header()).number == 1
     with Journal(tmp_path / "a" / "b" / "c") as journal:
         assert journal.new(header()).number == 1
+
+
+def test_a_schema_that_is_no_text(tmp_path: Path) -> None:
+    """A byte flipped in the name of a column: SQLite repeats it, and Python cannot read it."""
+    with Journal(tmp_path) as journal:
+        journal.new(header())
+    content = (tmp_path / FILE).read_bytes()
+    flipped = content.replace(b"ruleset_name TEXT", b"ruleset_\xffame TEXT", 1)
+    (tmp_path / FILE).write_bytes(
+        flipped.replace(b"CREATE TABLE moves", b"CREATE TABLE m\xffves", 1)
+    )
+    with Journal(tmp_path) as journal, pytest.raises(DamagedDatabase):
+        journal.current()
