@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 import soundfile
@@ -35,6 +36,9 @@ from tests.narration.tables import official
 from tests.terminal import ENTER, RIGHT, Terminal, terminal
 from tests.theme_words import COLD_WAR, foreign_words, own_words
 
+if TYPE_CHECKING:
+    from companion.deal.roles import Deal
+
 __all__ = ["dealer", "terminal"]  # the fixtures
 
 ALWAYS = {PAGE, ENVELOPES, NIGHT, CAPTIONS, HOST_CARD, REFERENCE_CARDS, RECORD}
@@ -55,6 +59,7 @@ class Evening:
         self.names = NAMES[language]
         self.folder = dealer.folder / "tonight"
         self.shown: list[str] = []
+        self.deal: Deal | None = None  # as it was before the seal
         self.referee: Referee = load_referee(language, theme)
         self.board = self.referee.words["board"]
 
@@ -74,7 +79,8 @@ class Evening:
 
     def play(self) -> None:
         """To the end: the first three tiles are Fascist, then Hitler runs whenever possible."""
-        hitler = self.dealer.opened().roles.index(Role.HITLER) + 1
+        assert self.deal is not None
+        hitler = self.deal.roles.index(Role.HITLER) + 1
         while True:
             now = self.dealer.status()
             match now["phase"]:
@@ -146,6 +152,8 @@ def whole_evening(dealer: Dealer, language: str, theme: str) -> None:  # noqa: P
     )
     assert {file.name for file in folder.iterdir()} == {*ALWAYS, SET}
     assert told.splitlines()[-2:] == ["  companion night", "  companion play"]
+    evening.deal, words = dealer.opened(), dealer.words()
+    evening.types("envelope", names[0], "--reprint", "-o", dealer.folder / "one.pdf")
     assert stat.S_IMODE((folder / ENVELOPES).stat().st_mode) == 0o600
 
     # the night once more, with no option that was given already
@@ -193,10 +201,9 @@ def whole_evening(dealer: Dealer, language: str, theme: str) -> None:  # noqa: P
     evening.types("print", "--split", "-o", dealer.folder / "split")
     evening.types("print", "shop", "ballots", "liberal-track", "-o", dealer.folder / "shop")
     evening.types("export", dealer.folder / "evening.toml")
-    evening.types("envelope", names[0], "--reprint", "-o", dealer.folder / "one.pdf")
-    told = evening.types("reveal", "--proof", dealer.folder / "proof.txt")
+    told = evening.types("reveal", *words, "--proof", dealer.folder / "proof.txt")
     roles = evening.board["roles"]
-    for name, role in zip(names, dealer.opened().roles, strict=True):
+    for name, role in zip(names, evening.deal.roles, strict=True):
         assert f"{name}: {roles[role]}" in told
 
     # nobody read a word of the other theme, and all of this one
@@ -542,7 +549,10 @@ def test_the_evening_key_by_key(
     assert (tmp_path / "tonight" / PAGE).is_file()
     screens = [evening.raw]
 
+    deal, reveal_words = dealer.opened(), dealer.words()
     night = terminal("night", **home)
+    night.shows("Все прочитали свою роль?")
+    night.child.send("да" + ENTER)
     night.shows(script.screen.sound_check)
     time.sleep(0.7)
     night.press(ENTER)
@@ -554,7 +564,7 @@ def test_the_evening_key_by_key(
     night.ends(0)
     screens.append(night.raw)
 
-    hitler = dealer.opened().roles.index(Role.HITLER) + 1
+    hitler = deal.roles.index(Role.HITLER) + 1
     game = terminal("play", size=(100, 44), **home)
     words = load_referee("ru", COLD_WAR).words["play"]
     for _ in range(60):
@@ -588,7 +598,7 @@ def test_the_evening_key_by_key(
     game.ends(0)
     screens.append(game.raw)
 
-    reveal = terminal("reveal", **home)
+    reveal = terminal("reveal", *reveal_words, **home)
     assert "Тайный агент" in reveal.ends(0)
     screens.append(reveal.raw)
     for screen in screens:
