@@ -3,6 +3,7 @@
 import errno
 import re
 import time
+import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Literal
@@ -12,7 +13,7 @@ import pytest
 from companion.errors import Refusal
 from companion.files.atomic_write import NotWritten, atomic_write, unwritable
 from companion.files.os_reason import os_reason
-from companion.files.toml import FaultyFile, toml_of
+from companion.files.toml import FaultyFile, excerpt, toml_of
 from companion.files.toml_schema import Between, Places, fitted
 from companion.rulesets import load_ruleset
 from companion.words.check import faults_of
@@ -182,3 +183,14 @@ def test_of_many_faults_the_first_are_told() -> None:
     with refused("key1 is not a known key", "…", kind=FaultyFile) as raised:
         fitted(values, Everything, Path("x.toml"))
     assert len(english(raised.value)) < 6000
+
+
+@pytest.mark.parametrize(
+    "value",
+    ["{foo = 2}", "2020-01-01", "2020-01-01T20:00:00", "true", "['official', false]", "{a.b = []}"],
+)
+def test_values_are_shown_as_toml(value: str) -> None:
+    given = tomllib.loads(f"key = {value}")
+    shown = str(excerpt(given["key"]))
+    assert tomllib.loads(f"key = {shown}") == given
+    assert excerpt({"a b": list(range(9))}) == "{'a b' = [0, 1, 2, 3, 4, 5, ...]}"

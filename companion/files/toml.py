@@ -158,10 +158,28 @@ def over(below: Values, own: Values) -> Values:
 
 
 def excerpt(value: object) -> "str | HugeNumber":
-    """A value as a fault shows it, in about 40 letters, with ? for what cannot be printed."""
+    """A value as a fault shows it: as in TOML, in about 40 letters, ? for what cannot be printed."""
     import reprlib
+    from itertools import islice
 
     class Excerpt(reprlib.Repr):
+        def repr_bool(self, x: object, _: int) -> str:
+            return str(x).lower()
+
+        def repr_date(self, x: Any, _: int) -> str:
+            return str(x.isoformat())
+
+        repr_datetime = repr_time = repr_date
+
+        def repr_dict(self, x: Values, level: int) -> str:
+            few = islice(x.items(), self.maxdict if level > 0 else 0)
+            shown = [f"{self.key(name)} = {self.repr1(one, level - 1)}" for name, one in few]
+            return f"{{{', '.join([*shown, *(['...'] if len(shown) < len(x) else [])])}}}"
+
+        def key(self, name: str) -> str:
+            bare = name.isascii() and name.replace("-", "_").isidentifier()
+            return name if bare and len(name) <= self.maxstring else self.repr_str(name, 1)
+
         def repr_str(self, x: str, level: int) -> str:
             ends = x if len(x) < 2 * self.maxstring else x[: self.maxstring] + x[-self.maxstring :]
             shown = "".join(one if one.isprintable() else "?" for one in ends)

@@ -227,6 +227,7 @@ class Form(StrEnum):
     MOVES = "moves"
     RULESET = "ruleset"
     DEAL = "deal"
+    MOMENT = "moment"
     LOOK = "look"
     FINGERPRINT = "fingerprint"
     HEAD = "head"

@@ -20,6 +20,7 @@ MAX_VALUES = 10 * MAX_MOVES  # keys and values of a record
 MAX_OPENINGS = 10_000
 MAX_DEALS = 10_000  # of an evening
 MAX_PLAYERS = 10
+MOMENT = re.compile(r"(\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?)?")
 # A shipped look, or the host's own file; never a network path, which Windows would contact at once.
 LOOK = re.compile(r"[a-z0-9-]{1,40}|(?![\\/][\\/?]).*\.toml")
 
@@ -108,7 +109,7 @@ class RecordFile:
     memory: MemoryFile = MemoryFile()
     speak: bool = False
     look: Annotated[str, LOOK, Expected(Form.LOOK)] = ""
-    begun: str = ""
-    ended: str = ""
+    begun: Annotated[str, MOMENT, Expected(Form.MOMENT)] = ""
+    ended: Annotated[str, MOMENT, Expected(Form.MOMENT)] = ""
     deal: Annotated[dict[str, object] | None, Expected(Form.DEAL)] = None
     terms: Annotated[object, TableOfTerms()] = None

@@ -5,10 +5,11 @@ from typing import Any
 
 from companion.frozen import Frozen
 from companion.rules.game import Game
-from companion.rules.pieces import Phase, Power
+from companion.rules.pieces import Party, Phase, Power
 from companion.rules.ruleset import Reach, Ruleset, as_ranges
 from companion.rules.topics import Topic
 from companion.words.referee import Referee
+from companion.words.tables import terms_of
 
 _TOPIC_OF_PHASE = {
     Phase.NOMINATE: Topic.NOMINATE,
@@ -53,14 +54,22 @@ def topic_of_step(game: Game) -> Topic:
 
 
 def find_topics(referee: Referee, wish: str) -> tuple[Topic, ...]:
-    """The topics that a host may mean, by key, heading or power; one if it is clear, or none."""
+    """The topics that a host may mean, by key, heading, power or party, in the theme's terms too; one if it is clear, or none."""
     wanted, board = _plain(wish), referee.words["board"]
     if not wanted:
         return ()
     rules = referee.words["rules"]
+    terms = terms_of(referee.theme)
+    keys = [
+        *((topic, topic) for topic in Topic),
+        *((power.topic, power) for power in Power),
+        *((Topic.OBJECT, party) for party in Party),
+    ]
     names = [
-        *((topic, name) for topic in Topic for name in (topic, rules[topic]["title"])),
-        *((power.topic, name) for power in Power for name in (power, board["powers"][power])),
+        *keys,
+        *((topic, str(terms.themed(key))) for topic, key in keys),
+        *((topic, rules[topic]["title"]) for topic in Topic),
+        *((power.topic, board["powers"][power]) for power in Power),
         *((topic, board["phases"][phase]) for phase, topic in _TOPIC_OF_PHASE.items()),
     ]
     ways = [

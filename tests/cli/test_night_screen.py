@@ -12,6 +12,7 @@ from prompt_toolkit.application import create_app_session
 from prompt_toolkit.input import PipeInput, create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
+from companion.cli.terminal import prompts
 from companion.cli.terminal.night_screen import NightScreen, page
 from companion.narration.narrator import Pauses, Stage, narrations
 from companion.narration.performance import Key, Performance, Timekeeper
@@ -209,3 +210,8 @@ def test_a_lost_loudspeaker_shows_the_line_and_what_to_do() -> None:
     assert ENGLISH.screen.lost in shown
     assert ENGLISH.night.large.hitler_thumb.say in shown
     assert ENGLISH.screen.lost_keys.replace("   ", " ") in shown
+
+
+def test_a_terminal_without_a_cursor_position_is_not_warned_of_in_english() -> None:
+    with create_pipe_input() as keys, create_app_session(input=keys, output=DummyOutput()):
+        assert prompts._session().app.renderer.cpr_not_supported_callback is None

@@ -292,6 +292,20 @@ def test_a_topic_is_found_by_key_heading_or_power(language: str, wish: str, topi
     assert find_topics(load(language), wish) == (topic,)
 
 
+@pytest.mark.parametrize("language", ["en", "it", "ru"])
+def test_a_topic_is_found_by_the_terms_of_the_theme(language: str) -> None:
+    found = {
+        "assassinate": Topic.EXECUTION,
+        "bloc": Topic.INVESTIGATE_LOYALTY,
+        "democratic": Topic.OBJECT,
+        "defcon": Topic.ELECTION_TRACKER,
+    }
+    referee = load_referee(language, "cold-war")
+    assert {wish for wish, topic in found.items() if topic in find_topics(referee, wish)} == {
+        *found
+    }
+
+
 def test_a_topic_that_is_not_there() -> None:
     assert find_topics(load("en"), "bluffing") == ()
     assert find_topics(load("en"), "  ") == ()

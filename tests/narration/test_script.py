@@ -72,7 +72,7 @@ def test_all_faults_are_told_in_one_line(file: Path) -> None:
     ("replaced", "by", "fault"),
     [
         ('name     = "English"', "", "name is missing: expected text"),
-        ("rate      = 150", "rate = true", "voice.rate is True"),
+        ("rate      = 150", "rate = true", "voice.rate is true"),
         ('["en-gb", "en-us", "en"]', "[]", "voice.languages is []"),
         ('["en-gb", "en-us", "en"]', '["en", 3]', "voice.languages[1] is 3"),
         ("Everybody, close your eyes.", "Close\\nyour eyes.", "has a line break"),

@@ -287,7 +287,7 @@ IMPOSSIBLE = {
     ),
     "veto_zone = 7": "veto_zone is 7: expected 6 at most, the tiles to win, for never",
     "tracker_length = 0": "tracker_length is 0: expected a number from 1 to 10",
-    "tracker_length = true": "tracker_length is True: expected a number from 1 to 10",
+    "tracker_length = true": "tracker_length is true: expected a number from 1 to 10",
     "to_win.liberal = 0": "to_win.liberal is 0: expected a number from 1 to 20",
     "tracks.7-8 = []": ("tracks.7-8 has 0 tiles: expected 5, one for each tile before the last"),
     'tracks.7-8 = [["peek", "peek"], [], [], [], []]': (

@@ -335,7 +335,7 @@ def test_every_fault_is_listed() -> None:
         "players has a name to mend: Dan?. Expected",
         "players has a name twice: anna",
         "move 1 has 'Eve' as nominate: expected the number of a seat",
-        "move 2 is {'flee': True}: expected one of nominate",
+        "move 2 is {flee = true}: expected one of nominate",
         "move 4 is 4: expected one of nominate",
         "ruleset.tracker_length is 99: expected a number from 1 to 10",
         "ruleset.deck.liberal is missing",
@@ -357,7 +357,7 @@ def test_every_fault_is_listed() -> None:
             f"moves = [{{ execute = 0x{'f' * 5000} }}]",
             "move 1 has a number of too many digits as execute",
         ),
-        ("format = true", "format is True: expected a number"),
+        ("format = true", "format is true: expected a number"),
         ("format = ", "it is not TOML yet"),
         ("x = " + "[" * 5000, "nested too deeply"),
         ("moves = [{ nominate = " + "9" * 5000 + " }]", "evening.toml"),
@@ -497,6 +497,14 @@ def test_a_themed_record_is_faulted_in_its_own_terms(was: str, is_: str, told: s
     with pytest.raises(FaultyFile) as raised:
         from_text(to_text(themed()).replace(was, is_, 1), SOURCE)
     assert told in english(raised.value)
+
+
+@pytest.mark.parametrize("moment", ["x2026-11-22T20:00:00", "soon", "2026"])
+def test_a_moment_that_is_none(moment: str) -> None:
+    text = to_text(SHORT).replace("2026-11-21T20:00:00+00:00", moment)
+    with pytest.raises(FaultyFile) as raised:
+        from_text(text, SOURCE)
+    assert [fault.key for fault in raised.value.faults] == ["begun"]
 
 
 @pytest.mark.parametrize(

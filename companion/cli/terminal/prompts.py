@@ -3,11 +3,14 @@
 import sys
 from collections.abc import Callable, Sequence
 from shutil import get_terminal_size
-from typing import TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import typer
 
 from companion.cli.terminal.announcer import show
+
+if TYPE_CHECKING:
+    from prompt_toolkit import PromptSession
 
 PROMPT = "> "
 
@@ -34,7 +37,6 @@ def ask_line(question: str, words: Sequence[str] = (), typed: str = "") -> str:
     show([question])
     if not at_a_terminal():
         return input(PROMPT)
-    from prompt_toolkit import prompt
     from prompt_toolkit.completion import WordCompleter
     from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
@@ -45,12 +47,21 @@ def ask_line(question: str, words: Sequence[str] = (), typed: str = "") -> str:
         event.app.exit(exception=EOFError)
 
     completer = WordCompleter(list(words), ignore_case=True)
-    return prompt(PROMPT, completer=completer, default=typed, key_bindings=keys)
+    return _session(completer=completer, key_bindings=keys).prompt(PROMPT, default=typed)
 
 
 def at_a_terminal() -> bool:
     """Whether there are keys, and a screen."""
     return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def _session(**options: Any) -> "PromptSession[str]":
+    from prompt_toolkit import PromptSession
+
+    session: PromptSession[str] = PromptSession(**options)
+    # It would warn, in English, of a terminal that does not tell where its cursor is.
+    session.app.renderer.cpr_not_supported_callback = None
+    return session
 
 
 def _ask_plainly(page: Page, _words: Sequence[str]) -> str:
@@ -60,7 +71,6 @@ def _ask_plainly(page: Page, _words: Sequence[str]) -> str:
 
 
 def _terminal(undo: str) -> Asker:
-    from prompt_toolkit import PromptSession
     from prompt_toolkit.completion import WordCompleter
     from prompt_toolkit.formatted_text import ANSI
     from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
@@ -72,7 +82,7 @@ def _terminal(undo: str) -> Asker:
     def _(event: KeyPressEvent) -> None:
         event.app.exit(result=undo)
 
-    session: PromptSession[str] = PromptSession(
+    session = _session(
         key_bindings=keys,
         erase_when_done=True,  # the next page takes the place of this one
         reserve_space_for_menu=0,
