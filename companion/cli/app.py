@@ -96,6 +96,17 @@ class HostCommand(TyperCommand):
                 raise UnsuitableValue(ctx.command_path, shown(one), ValueFault.EMPTY_PATH)
         return rest
 
+    def shell_complete(self, ctx: Context, incomplete: str) -> "list[CompletionItem]":
+        """Offer the options as the theme of the table calls them."""
+        if not incomplete.startswith("--"):
+            return super().shell_complete(ctx, incomplete)
+        from companion.cli.theme_names import themed
+
+        offered = super().shell_complete(ctx, "--")
+        for one in offered:
+            one.value = themed(one.value)
+        return [one for one in offered if one.value.startswith(incomplete)]
+
 
 class HostGroup(TyperGroup):
     """A group of commands that refuses in words."""

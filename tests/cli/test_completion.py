@@ -4,9 +4,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from typer._click.core import Context
 
 from companion.cli import completion
-from companion.cli.app import COMMANDS, HIDDEN
+from companion.cli.app import COMMANDS, HIDDEN, _load
 from companion.cli.host import HOST
 from tests.transcript import answer
 
@@ -48,3 +49,15 @@ def test_without_a_match_or_a_table_there_is_nothing(complete: Complete, tmp_pat
 
 def test_every_command_is_offered_once() -> None:
     assert len(completion.complete_command("")) == len(COMMANDS) - len(HIDDEN)
+
+
+@pytest.mark.parametrize(
+    ("command", "typed", "offered"),
+    [("vote", "--f", ["--for", "--for-all"]), ("count", "--de", ["--democratic"])],
+)
+def test_options_are_offered_as_the_theme_has_them(
+    command: str, typed: str, offered: list[str]
+) -> None:
+    found = _load(command)
+    items = found.shell_complete(Context(found), typed)
+    assert sorted(one.value for one in items) == sorted(offered)
