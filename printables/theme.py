@@ -16,8 +16,17 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 from companion.errors import Detail
 from companion.files.toml import Fault, FaultyFile, excerpt, toml_values
 from companion.files.toml_extends import Kind, Shelf
-from companion.files.toml_schema import Between, MisspeltKey, OneOf, UnknownKey, WrongValue, fit
-from companion.rules.pieces import Party, Role
+from companion.files.toml_schema import (
+    Between,
+    Missing,
+    MisspeltKey,
+    OneOf,
+    Text,
+    UnknownKey,
+    WrongValue,
+    fit,
+)
+from companion.rules.pieces import Party, Power, Role
 from companion.words.tables import CLASSIC, terms_of
 from companion.words.term_check import check_terms
 from companion.words.terms import PLAIN, Terms
@@ -285,6 +294,9 @@ def _typeface_problem(face: str) -> Detail | None:
 
 def _emblems(emblems: dict[str, Any]) -> Iterator[Fault]:
     drawn = tuple(_SHELF.standard_values()["emblems"])
+    for power in Power:
+        if power not in emblems:
+            yield Fault(f"emblems.{power}", Missing(Text()))
     for name, path in emblems.items():
         if name not in drawn:
             near = get_close_matches(name, drawn, n=1, cutoff=0.5)

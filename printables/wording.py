@@ -117,6 +117,6 @@ def _hint(english: Any, key: str) -> Any:
     if isinstance(english, list):
         return _LISTS.get(key, tuple[_Plain, ...])
     for members in _ENUMS:
-        if english.keys() == set(members):
+        if english.keys() <= set(members):
             return GenericAlias(dict, (members, _hint(next(iter(english.values())), key)))
     return _table(english, key)

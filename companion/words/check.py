@@ -7,7 +7,7 @@ that English has, in the classic theme and over it in every other one.
 
 import re
 from collections.abc import Iterator
-from enum import Enum
+from enum import Enum, StrEnum
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
@@ -28,6 +28,8 @@ from companion.files.toml_schema import (
     WrongValue,
 )
 from companion.rules import events, moves, objections
+from companion.rules.pieces import Phase, Power, WinReason
+from companion.rules.topics import Topic
 from companion.words.night_script import script_in
 from companion.words.referee import TableWordsIncomplete
 from companion.words.sentences import table_of
@@ -49,6 +51,16 @@ class NoWordsInFolder(Refusal):
 
 MAX_TOLD = 3  # faults of a table's words
 _BASES = {Refusal.__module__, FileRefusal.__module__}  # of classes without a sentence
+# Tables that need a key for each member, by the table and the key in it.
+_MEMBERS: dict[tuple[str, str], type[StrEnum]] = {
+    ("board", "powers"): Power,
+    ("board", "powers_short"): Power,
+    ("board", "phases"): Phase,
+    ("play", "power"): Power,
+    ("rules", ""): Topic,
+    ("steps", "power"): Power,
+    ("steps", "game_over"): WinReason,
+}
 _PLACE = re.compile(r"\{([^{}]*)\}")
 # Places that a sentence may have besides the fields of its class.
 _MORE_PLACES = {
@@ -130,6 +142,17 @@ def _compared_tables(words: Values, table: str) -> Iterator[Fault]:
         yield Fault(table, Missing(_like(english)))
     elif table != NIGHT:
         yield from _compared(words, english, "")
+        yield from _missing_members(words, english, table)
+
+
+def _missing_members(words: Values, english: Values, table: str) -> Iterator[Fault]:
+    """What the program asks for and English lacks too."""
+    for (one, key), members in _MEMBERS.items():
+        if one == table:
+            there = (words.get(key, {}), english.get(key, {})) if key else (words, english)
+            for member in members:
+                if not any(member in part for part in there):
+                    yield Fault(f"{key}.{member}".strip("."), Missing(Text()))
 
 
 def _compared(words: Any, english: Any, key: str) -> Iterator[Fault]:

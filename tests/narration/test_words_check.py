@@ -2,15 +2,19 @@
 
 import shutil
 from collections.abc import Callable
+from enum import StrEnum
 from pathlib import Path
 
 import pytest
 
 from companion.errors import Refusal
-from companion.files.toml import Values
+from companion.files.toml import FaultyFile, Values
+from companion.rules.pieces import Party, Role
 from companion.words import check
 from companion.words.check import faults_of, tables, told_classes
 from companion.words.tables import SCRIPTS, read_table, word_themes
+from printables import theme, wording
+from printables.catalogue import PieceName
 
 Spoil = Callable[..., dict[str, list[str]]]
 
@@ -102,3 +106,36 @@ def test_a_language_without_a_word_lacks_every_table(tmp_path: Path) -> None:
     faults = faults_of("pt", "classic", tmp_path)
     assert set(faults) == {*tables(), "night"}
     assert {len(some) for some in faults.values()} == {1}
+
+
+class PowerAndOneMore(StrEnum):
+    """The powers, and one that nothing has words for."""
+
+    INVESTIGATE = "investigate"
+    CALL_ELECTION = "call_election"
+    PEEK = "peek"
+    EXECUTE = "execute"
+    EXILE = "exile"
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_a_power_that_even_english_lacks(monkeypatch: pytest.MonkeyPatch, language: str) -> None:
+    for table, key in (("board", "powers"), ("play", "power"), ("steps", "power")):
+        monkeypatch.setitem(check._MEMBERS, (table, key), PowerAndOneMore)
+    found = {name: [one.key for one in faults] for name, faults in faults_of(language).items()}
+    assert found == {"board": ["powers.exile"], "play": ["power.exile"], "steps": ["power.exile"]}
+
+
+def test_a_power_that_nothing_is_printed_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(theme, "Power", PowerAndOneMore)
+    with pytest.raises(FaultyFile) as refused:
+        theme.load_theme("classic")
+    assert [fault.key for fault in refused.value.faults] == ["emblems.exile"]
+    monkeypatch.setattr(wording, "_ENUMS", (Party, Role, PowerAndOneMore, PieceName))
+    wording._schema.cache_clear()
+    try:
+        with pytest.raises(FaultyFile) as refused:
+            wording.load_wording("en", "classic")
+        assert {fault.key.rpartition(".")[2] for fault in refused.value.faults} == {"exile"}
+    finally:
+        wording._schema.cache_clear()

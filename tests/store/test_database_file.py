@@ -573,14 +573,11 @@ def test_the_folder_of_the_host_is_gone(tmp_path: Path) -> None:
         assert journal.new(header()).number == 1
 
 
-def test_a_schema_that_is_no_text(tmp_path: Path) -> None:
-    """A byte flipped in the name of a column: SQLite repeats it, and Python cannot read it."""
-    with Journal(tmp_path) as journal:
-        journal.new(header())
-    content = (tmp_path / FILE).read_bytes()
-    flipped = content.replace(b"ruleset_name TEXT", b"ruleset_\xffame TEXT", 1)
-    (tmp_path / FILE).write_bytes(
-        flipped.replace(b"CREATE TABLE moves", b"CREATE TABLE m\xffves", 1)
-    )
+def test_a_name_that_is_no_text(tmp_path: Path) -> None:
+    """A byte flipped in the schema: SQLite repeats it, and Python cannot read it."""
+    path = tmp_path / FILE
+    script(path, f"PRAGMA application_id = {OURS}", VERSION_1, "CREATE TABLE more (x)")
+    damaged = path.read_bytes().replace(b"TABLE more", b"TABLx more").replace(b"more", b"m\xffre")
+    path.write_bytes(damaged)
     with Journal(tmp_path) as journal, pytest.raises(DamagedDatabase):
         journal.current()
