@@ -7,6 +7,7 @@ folder of games, a chain that somebody wrote again.
 import re
 import shutil
 import sqlite3
+import zlib
 from contextlib import closing
 from pathlib import Path
 
@@ -286,6 +287,16 @@ class TestAttacks:
         """In a thumbnail of a `--words` page "Party: Fascist." could be read: page one is a cover."""
         dealer.deals(*SEVEN, "--words")
         assert not SPOKEN.search(pages_of(dealer.file)[0])
+
+    def test_messages(self, dealer: Dealer) -> None:
+        """Compressed, that of a Liberal was 20 bytes shorter than the others."""
+        folder = dealer.folder / "messages"
+        dealer.types("deal", *SEVEN, "--messages", folder)
+        texts = [next(folder.glob(f"*-{name}.txt")).read_bytes() for name in SEVEN]
+        assert len({len(one) for one in texts}) == 1
+        assert len({len(zlib.compress(one)) for one in texts}) == 1
+        dealer.types("seal")
+        assert not any(folder.iterdir())
 
     @pytest.mark.parametrize(
         ("old", "new"),
