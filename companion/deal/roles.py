@@ -19,7 +19,7 @@ _NEUTRAL = {Role.LIBERAL: "majority", Role.FASCIST: "minority", Role.HITLER: "le
 
 # What the proof says of itself. It is part of what is hashed, so it never changes.
 _ABOUT = """\
-Secret Hitler companion: a deal, version 2.
+A deal of the companion, version 2.
 This text was settled before the game. Its
 SHA-256 stood on every envelope, so no role
 was changed since. To check it: sha256sum of
