@@ -20,6 +20,8 @@ from tests.cli import kills as kills_of_deals
 from tests.cli.dealer import Dealer
 from tests.cli.test_tonight import NAMES, whole_evening
 from tests.printables.envelopes import Table, codes_of, faces_of, roles_of
+from tests.printables.instruments import seen_through, told_apart
+from tests.printables.slips_seen import KINDS
 from tests.printables.test_codes import LANGUAGES, expected, lines, read
 from tests.rules.evening import load, table
 from tests.rules.test_whole_games import (
@@ -100,6 +102,23 @@ def codes(count: int, seed: int) -> Figures:
     return {"codes": made}
 
 
+def instruments(count: int, _seed: int) -> Figures:
+    """Pictures of slips that no decoder reads tell no role: the AUC of each, in thousandths."""
+    figures: Figures = {}
+    for language in ("en", "ru"):
+        for kind, (slips, looks, asked) in KINDS.items():
+            training, test = (slips(language, count, test=one) for one in (False, True))
+            for name, look in looks.items():
+                for one in asked:
+                    before, now = (
+                        seen_through(look, each.pictures, each.of(one)) for each in (training, test)
+                    )
+                    verdict = told_apart(before, now)
+                    figures[f"{language} {kind} {name} {one.value}"] = round(1000 * verdict.auc)
+                    assert verdict.tells == (kind == "leaky"), (kind, name, one, verdict)
+    return figures
+
+
 def evenings(count: int, _seed: int) -> Figures:
     """Whole evenings by commands, in each language and theme in turn."""
     tables = [(language, theme) for theme in ("classic", COLD_WAR) for language in NAMES]
@@ -149,6 +168,7 @@ PROOFS: dict[str, tuple[Callable[[int, int], Figures], int]] = {
     "records": (records, 1_000),
     "files": (files, 10_000),
     "codes": (codes, 3_000),
+    "instruments": (instruments, 3_003),
     "evenings": (evenings, 60),
     "nights": (nights, 300),
     "kills": (kills, 1_000),
