@@ -539,6 +539,16 @@ def test_killed_at_any_moment_it_can_be_run_again(
 # In a terminal
 
 
+def revealed_on_screen(reveal: Terminal) -> str:
+    """Everything that the reveal shows, in a window that has no room for the code."""
+    reveal.shows("Кто есть кто")
+    reveal.shows("Картинкой")
+    reveal.child.send(ENTER)
+    reveal.ends(0)
+    assert "Тайный агент" in reveal.raw
+    return reveal.raw
+
+
 def test_the_evening_key_by_key(
     terminal: Callable[..., Terminal], dealer: Dealer, tmp_path: Path
 ) -> None:
@@ -599,12 +609,6 @@ def test_the_evening_key_by_key(
     game.ends(0)
     screens.append(game.raw)
 
-    reveal = terminal("reveal", *reveal_words, **home)
-    reveal.shows("Кто есть кто")
-    reveal.shows("Картинкой")  # the window has no room for the code
-    reveal.child.send(ENTER)
-    reveal.ends(0)
-    assert "Тайный агент" in reveal.raw
-    screens.append(reveal.raw)
+    screens.append(revealed_on_screen(terminal("reveal", *reveal_words, **home)))
     for screen in screens:
         assert foreign_words(COLD_WAR, re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", " ", screen)) == []
