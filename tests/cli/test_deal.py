@@ -278,8 +278,7 @@ class TestWhatIsTold:
             known = knowledge(table, deal.roles, seat)
             seats = {*known.fascists, *([known.hitler] if known.hitler else [])}
             others = {one for one in range(1, 8) if one != seat}
-            named = {one for one in others if SEVEN[one - 1] in sheet.codes[0]}
-            assert named == seats
+            assert known_by_name(sheet.codes[0]) == seats
             assert not any(SEVEN[one - 1] in sheet.codes[1] for one in others)
             assert (wording("en").envelope.no_night.split(":")[0] in sheet.text) is (
                 option == "--no-night"
@@ -304,6 +303,13 @@ class TestWhatIsTold:
         assert {sheet.size for sheet in sheets(seven.file)} == {(215.9, 279.4)}
 
 
+def known_by_name(text: str) -> set[int]:
+    """The seats of those whom a text calls Fascist or Hitler."""
+    called = [f"{name}: {role}" for name in SEVEN for role in ("Fascist", "Hitler")]
+    lines = [line.strip() for line in text.splitlines()]
+    return {place // 2 + 1 for place, line in enumerate(called) if line in lines}
+
+
 class TestMessages:
     @pytest.fixture
     def folder(self, dealer: Dealer) -> Path:
@@ -314,7 +320,7 @@ class TestMessages:
 
     def test_one_for_each_player(self, folder: Path) -> None:
         names = [f"{seat}-{name}.txt" for seat, name in enumerate(SEVEN, start=1)]
-        assert sorted(one.name for one in folder.iterdir()) == names
+        assert sorted(one.name for one in folder.iterdir()) == [*names, "reveal.txt"]
 
     def test_what_they_may_know_and_the_seats(self, dealer: Dealer, folder: Path) -> None:
         deal, table, words = dealer.opened(), load("official").table(7), wording("en")
@@ -329,8 +335,7 @@ class TestMessages:
             assert f"Fingerprint of this deal: {dealer.fingerprint()}." in text
             known = knowledge(table, deal.roles, seat)
             named = {*known.fascists, *([known.hitler] if known.hitler else [])}
-            rest = "\n".join(text.splitlines()[2:-3])
-            assert {one for one in range(1, 8) if SEVEN[one - 1] in rest} == named
+            assert known_by_name(text) == named
 
     def test_there_is_no_night_if_there_is_nothing_else(self, dealer: Dealer, folder: Path) -> None:
         """The messages have told everything; an envelope that is printed later says the same."""
@@ -348,13 +353,13 @@ class TestMessages:
         lines = dealer.deals(*SEVEN, "--messages", dealer.folder / "m")
         assert "companion night" in lines[-1]
         assert [sheet.role() for sheet in sheets(dealer.file)] == [*dealer.opened().roles]
-        assert len(list((dealer.folder / "m").iterdir())) == 7
+        assert len(list((dealer.folder / "m").glob("?-*.txt"))) == 7
 
     def test_all_have_one_size(self, dealer: Dealer, folder: Path) -> None:
         sizes = set()
         for _ in range(2):
             dealer.types("deal", "--again", "--force", "--messages", folder)
-            sizes |= {one.stat().st_size for one in folder.iterdir()}
+            sizes |= {one.stat().st_size for one in folder.glob("?-*.txt")}
         assert len(sizes) == 1
 
     def test_into_a_folder_that_is_there(self, dealer: Dealer) -> None:

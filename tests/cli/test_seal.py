@@ -102,7 +102,7 @@ class TestTheCommand:
         """Messages are deleted by sealing."""
         folder = dealer.folder / "messages"
         dealer.types("deal", *SEVEN, "--messages", folder)
-        assert len(list(folder.iterdir())) == len(SEVEN)
+        assert len(list(folder.iterdir())) == len(SEVEN) + 1  # and The Reveal
         dealer.types("seal")
         assert list(folder.iterdir()) == []
 

@@ -585,7 +585,7 @@ REFUSALS: list[Refusal] = [
     ("en", NEXT, "claim Cleo drew FFL", ("Cleo has drawn no tiles",)),
     ("en", NEXT, "claim Ada drew FF", ("Named: 2. Seen: 3.",)),
     ("ru", NEXT, "claim Ada dreamt FFL", ("Такого ответа здесь нет: dreamt.", "взято")),
-    ("en", NEXT, "claim Ada drew FFX", ("not an answer here: X",)),
+    ("en", NEXT, "claim Ada drew FFX", ("not an answer here: FFX",)),
     ("en", TO_EXECUTION, "execute Gia", ("Gia is the President, and executes another player",)),
     ("en", TO_EXECUTION, "investigate Ben", ("This is not the President's power now",)),
     ("en", (*TO_EXECUTION, "execute Finn"), "nominate Finn", ("Finn is dead",)),
