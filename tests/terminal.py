@@ -17,6 +17,8 @@ LEFT, RIGHT, ENTER, CTRL_C, CTRL_Z, TAB = "\x1b[D", "\x1b[C", "\r", "\x03", "\x1
 
 PATIENCE = 60.0  # s for anything to be seen, on the busiest machine
 
+_SIZE = ("LINES", "COLUMNS")
+
 
 class Terminal:
     """A program on a screen of its own."""
@@ -35,7 +37,8 @@ class Terminal:
         self.child = pexpect.spawn(
             sys.executable,
             [*program, *words],
-            env={key: one for key, one in environment.items() if key != "COLUMNS"},
+            # its own size counts; readline leaves LINES and COLUMNS to what pytest-xdist starts
+            env={key: one for key, one in environment.items() if key not in _SIZE},
             cwd=str(folder),
             dimensions=(rows, columns),
             encoding="utf-8",
