@@ -73,7 +73,12 @@ def deal_number(chain: Sequence[Link], now: datetime) -> int:
 
 def links_of(chain: Sequence[Link], evening: date) -> tuple[Link, ...]:
     """The links of an evening."""
-    return tuple(one for one in chain if evening_of(moment(one)) == evening)
+    return tuple(one for one in chain if link_evening(one) == evening)
+
+
+def link_evening(link: Link) -> date:
+    """The date of the evening of a link."""
+    return evening_of(moment(link))
 
 
 def broken_promises(chain: Sequence[Link]) -> tuple[Link, ...]:

@@ -1,14 +1,14 @@
-"""The folder of the keys by its names, for who does not open a deal."""
+"""Names of the files in the folder of the keys, without loading what opens a deal."""
 
 import os
 from pathlib import Path
 
 FOLDER = "keys"  # in the folder of the games
 KEY = ".key"
-DOOMED = ".sealing"  # a key that is to go
-LEFT = ".left"  # a list of secret files that could not be deleted
+SEALING = ".sealing"  # a key that is to be destroyed
+LEFTOVER = ".left"  # a list of secret files that could not be deleted
 NOTE = ".writing"  # where secret files are written now, or a program was killed meanwhile
-_UNFINISHED = (DOOMED, LEFT, NOTE)
+_UNFINISHED = (SEALING, LEFTOVER, NOTE)
 
 
 def is_half_done(games: Path) -> bool:

@@ -13,11 +13,11 @@ from contextlib import suppress
 from pathlib import Path
 from string import hexdigits
 
-from companion.deal.key_folder import DOOMED, FOLDER, KEY, LEFT
+from companion.deal.key_folder import FOLDER, KEY, LEFTOVER, SEALING
 from companion.deal.roles import Deal
 from companion.deal.sealed import SealedDeal
 from companion.deal.sealing import opened, unseal
-from companion.deal.secret_files import Destroyed, SecretFile, destroy, together
+from companion.deal.secret_files import Destruction, SecretFile, destroy, merged
 from companion.files.atomic_write import explained
 from companion.files.file_refusal import FileRefusal
 from companion.frozen import Frozen
@@ -113,14 +113,14 @@ class KeyRing:
         return deal
 
     def mark(self, fingerprint: str) -> None:
-        """Settle that a key is to be destroyed: it opens nothing from now on.
+        """Mark a key for destruction: it opens nothing from now on.
 
         Raises:
             KeyRemains: the file cannot be renamed.
         """
         path = self.path(fingerprint)
         try:
-            path.replace(self.path(fingerprint, DOOMED))
+            path.replace(self.path(fingerprint, SEALING))
         except FileNotFoundError:
             pass
         except OSError:
@@ -130,17 +130,17 @@ class KeyRing:
     def unmark(self, fingerprint: str) -> None:
         """Take back `mark`."""
         with suppress(OSError):
-            self.path(fingerprint, DOOMED).replace(self.path(fingerprint))
+            self.path(fingerprint, SEALING).replace(self.path(fingerprint))
 
     def is_marked(self, sealed: SealedDeal) -> bool:
         """Whether the key of this deal is to be destroyed, and is still there."""
-        return self.path(sealed.fingerprint, DOOMED).exists()
+        return self.path(sealed.fingerprint, SEALING).exists()
 
     def marked(self) -> tuple[str, ...]:
         """The fingerprints of the deals whose keys are to be destroyed."""
-        return tuple(map(_deal_of, self._files(DOOMED)))
+        return tuple(map(_deal_of, self._files(SEALING)))
 
-    def destroy(self, fingerprint: str, spared: Sequence[SecretFile] = ()) -> Destroyed:
+    def destroy(self, fingerprint: str, spared: Sequence[SecretFile] = ()) -> Destruction:
         """Destroy a key that is marked, and its secret files if they are as they were written.
 
         Files that are locked are noted for `destroy_left`. Those in the places of the `spared` ones
@@ -149,26 +149,26 @@ class KeyRing:
         Raises:
             KeyRemains: the key cannot be removed.
         """
-        path, places = self.path(fingerprint, DOOMED), {one.path for one in spared}
+        path, places = self.path(fingerprint, SEALING), {one.path for one in spared}
         key = _Key.read(path) or _Key(fingerprint, (), ())
         files = [one for one in key.files if one.path not in places]
         destroyed = destroy(files)
         if destroyed.locked:
             left = tuple(one for one in files if one.path in destroyed.locked)
             with suppress(OSError):
-                _write(self.path(fingerprint, LEFT), _Key(fingerprint, (), left).content)
+                _write(self.path(fingerprint, LEFTOVER), _Key(fingerprint, (), left).content)
         self._remove(path)
         return destroyed
 
-    def destroy_left(self) -> Destroyed:
+    def destroy_left(self) -> Destruction:
         """Try once more to delete the secret files that were locked."""
         fates = []
-        for path in self._files(LEFT):
+        for path in self._files(LEFTOVER):
             key = _Key.read(path)
-            fates.append(destroy(key.files) if key else Destroyed())
+            fates.append(destroy(key.files) if key else Destruction())
             if not fates[-1].locked:
                 self._remove(path)
-        return together(fates)
+        return merged(fates)
 
     def forget(self, sealed: SealedDeal) -> None:
         """Destroy the key of a deal, if it is there, and nothing else.
@@ -194,8 +194,7 @@ class KeyRing:
 
     def _key(self, sealed: SealedDeal) -> "_Key":
         path = self.path(sealed.fingerprint)
-        _content(path)  # else it is gone
-        key = _Key.read(path)
+        key = _Key.of(_content(path))
         if key is None or key.deal != sealed.fingerprint:
             raise KeyChanged(path)
         return key
@@ -204,7 +203,7 @@ class KeyRing:
 class _Key(Frozen):
     """What a key file holds."""
 
-    deal: str  # its fingerprint, empty in version 0.1
+    deal: str  # its fingerprint
     words: tuple[str, ...]
     files: tuple[SecretFile, ...]
 
@@ -214,13 +213,21 @@ class _Key(Frozen):
         return json.dumps({"deal": self.deal, "words": self.words, "files": files}).encode()
 
     @classmethod
-    def read(cls, path: Path) -> "_Key | None":
-        """The key in a file; None if it is gone, of version 0.1, or not as it was written."""
+    def of(cls, content: bytes) -> "_Key | None":
+        """The key with this content; None if it is of version 0.1, or not as it was written."""
         try:
-            values = json.loads(_content(path))
+            values = json.loads(content)
             files = (SecretFile(Path(one["path"]), one["sha256"]) for one in values["files"])
             return cls(values["deal"], tuple(values["words"]), tuple(files))
-        except (KeyGone, ValueError, LookupError, TypeError):
+        except (ValueError, LookupError, TypeError):
+            return None
+
+    @classmethod
+    def read(cls, path: Path) -> "_Key | None":
+        """The key in a file; None if there is none to read."""
+        try:
+            return cls.of(_content(path))
+        except KeyGone:
             return None
 
     def __repr__(self) -> str:
@@ -241,7 +248,10 @@ def _is_of_0_1(path: Path) -> bool:
 
 
 def _write(path: Path, key: bytes) -> None:
-    """Write a new file that others can never read, and flush it to the disk."""
+    """Write a file that others can never read, and flush it to the disk.
+
+    An older file is replaced in one step.
+    """
     folder = path.parent
     with suppress(FileExistsError):
         folder.mkdir(mode=0o700, parents=True)
@@ -263,7 +273,7 @@ def _write(path: Path, key: bytes) -> None:
 
 
 def _overwrite(path: Path) -> None:
-    """Zeros in the place of what it holds, as far as the file system writes in place."""
+    """Overwrite a file with zeros, as far as the file system writes in place."""
     with path.open("rb+") as file:
         file.write(bytes(path.stat().st_size))
         file.flush()

@@ -29,7 +29,6 @@ def seal(deal: Deal, language: str) -> tuple[SealedDeal, tuple[str, ...]]:
 
     language = list_language(language)
     words = draw_words(language)
-
     stretching = secrets.token_bytes(_STRETCHING)
     content = deal.salt + bytes(map(_ROLES.index, deal.roles))
     token = Fernet(_key(words, stretching)).encrypt(content).decode()

@@ -29,11 +29,11 @@ class SecretFile(Frozen):
     sha256: str
 
 
-class Destroyed(Frozen):
+class Destruction(Frozen):
     """What sealing did to the secret files that were ever written."""
 
     deleted: tuple[Path, ...] = ()
-    changed: tuple[Path, ...] = ()  # not as they were written: somebody else's by now, or moved on
+    changed: tuple[Path, ...] = ()  # not as they were written: left alone
     gone: tuple[Path, ...] = ()  # moved, renamed or deleted by somebody
     locked: tuple[Path, ...] = ()  # open in another program, or forbidden
 
@@ -43,7 +43,7 @@ def secret_file(path: Path, content: bytes) -> SecretFile:
     return SecretFile(Path(os.path.realpath(path)), hashlib.sha256(content).hexdigest())
 
 
-def destroy(files: Sequence[SecretFile]) -> Destroyed:
+def destroy(files: Sequence[SecretFile]) -> Destruction:
     """Delete the files that are as they were written; a file may have been written often."""
     written: dict[Path, set[str]] = {}
     for file in files:
@@ -51,19 +51,19 @@ def destroy(files: Sequence[SecretFile]) -> Destroyed:
     fates: dict[str, list[Path]] = {}
     for path, hashes in written.items():
         fates.setdefault(_destroy(path, hashes), []).append(path)
-    return Destroyed(**{fate: tuple(paths) for fate, paths in fates.items()})
+    return Destruction(**{fate: tuple(paths) for fate, paths in fates.items()})
 
 
-def together(fates: Sequence[Destroyed]) -> Destroyed:
+def merged(fates: Sequence[Destruction]) -> Destruction:
     """What became of the files of several deals; one may have been written for many of them."""
     paths = {
         fate: dict.fromkeys(path for one in fates for path in one.fields()[fate])
-        for fate in Destroyed().fields()
+        for fate in Destruction().fields()
     }
     for fate in ("changed", "gone"):  # as another deal had left it
         for path in paths["deleted"]:
             paths[fate].pop(path, None)
-    return Destroyed(**{fate: tuple(found) for fate, found in paths.items()})
+    return Destruction(**{fate: tuple(found) for fate, found in paths.items()})
 
 
 def _destroy(path: Path, hashes: set[str]) -> str:
@@ -79,8 +79,8 @@ def _destroy(path: Path, hashes: set[str]) -> str:
 
 
 @contextmanager
-def noted(keys: Path, link: str, files: Sequence[Replacement]) -> Iterator[None]:
-    """A note in the folder of the keys while secret files are written.
+def writing_note(keys: Path, link: str, files: Sequence[Replacement]) -> Iterator[None]:
+    """Keep a note in the folder of the keys while secret files are written.
 
     `link` is the head of the chain once they count.
     """

@@ -47,7 +47,7 @@ from companion.table.deal import (
 )
 from companion.table.deals import numbers
 from companion.table.names import as_typed
-from companion.table.sealing import told_files
+from companion.table.sealing import file_sentences
 from companion.table.table import Table, named_seat
 from printables.sheet import Paper
 
@@ -385,7 +385,7 @@ def _dealt_lines(
     yield from numbers(table)
     if before.stored is not None and before.stored.deal is not None:
         yield say("replaced", fingerprint=grouped(before.stored.deal.sealed.fingerprint))
-        yield from told_files(table.referee, dealt.destroyed)
+        yield from file_sentences(table.referee, dealt.destroyed)
     if dealt.packing.words and files.out is not None:
         yield say("words_warning")
     yield from warnings(table, *([files.out] if files.out else files.texts(table.names)))

@@ -49,7 +49,7 @@ from companion.table.deal import (
 )
 from companion.table.deals import numbers
 from companion.table.record_text import write_record
-from companion.table.sealing import told_files
+from companion.table.sealing import file_sentences
 from companion.table.table import Table
 from companion.words.night_script import load_script
 from printables.imposition import Settings, impose
@@ -127,7 +127,7 @@ class EveningFolder:
             self._write(files, dealt, keep)
         table = Table(self.journal, self.journal.current())
         lines = [*begun(table)] if before.stored is None else []
-        lines += told_files(table.referee, dealt.destroyed)
+        lines += file_sentences(table.referee, dealt.destroyed)
         return table, [*lines, *self._finish(table, files)]
 
     def mend(self, table: Table, packing: Packing, *, whole_set: bool) -> tuple[Table, list[str]]:

@@ -28,7 +28,7 @@ from companion.deal.roles import (
 )
 from companion.deal.sealed import DealNumber, Packing, SealedDeal, StoredDeal
 from companion.deal.sealing import WordsOpenNothing, seal, unseal
-from companion.deal.secret_files import Destroyed, SecretFile, noted
+from companion.deal.secret_files import Destruction, SecretFile, writing_note
 from companion.errors import Refusal
 from companion.rules.knowledge import knowledge
 from companion.rules.pieces import Seat
@@ -125,7 +125,7 @@ class Dealt:
 
         self.header, self.deal, self.packing, self.kept = header, deal, packing, kept
         self.link = link  # the last one of the chain when this is printed
-        self.destroyed = Destroyed()  # of the files of the deal that it has replaced
+        self.destroyed = Destruction()  # of the files of the deal that it has replaced
         digits = grouped(deal.fingerprint)
         self.common = TableOfSlips(header.ruleset, header.players, digits)
 
@@ -308,10 +308,10 @@ def keep_deal(
     return after
 
 
-def _replaced(keys: KeyRing, old: SealedDeal, files: Sequence[SecretFile]) -> Destroyed:
+def _replaced(keys: KeyRing, old: SealedDeal, files: Sequence[SecretFile]) -> Destruction:
     if old.number is None:
         keys.forget(old)
-        return Destroyed()
+        return Destruction()
     keys.mark(old.fingerprint)
     return keys.destroy(old.fingerprint, files)
 
@@ -319,7 +319,7 @@ def _replaced(keys: KeyRing, old: SealedDeal, files: Sequence[SecretFile]) -> De
 def writing(journal: Journal, dealt: Dealt | None = None) -> "Noting":
     """What `atomic_write` takes to note where files are written: those of a deal, or others."""
     head = dealt.link.head if dealt else next((one.head for one in journal.chain()[-1:]), START)
-    return partial(noted, key_ring(journal).folder, head)
+    return partial(writing_note, key_ring(journal).folder, head)
 
 
 def note_print(table: Table, dealt: Dealt, file: SecretFile) -> None:

@@ -16,6 +16,7 @@ from companion.deal.chain import (
     deal_number,
     evening_of,
     grouped,
+    link_evening,
     links_of,
     moment,
 )
@@ -76,7 +77,7 @@ class Deals:
             yield self._say("none_ever")
         elif not shown:
             yield self._say("none", command="companion deals --all")
-        for evening, links in groupby(shown, lambda one: evening_of(moment(one))):
+        for evening, links in groupby(shown, link_evening):
             yield self._say("evening", date=evening)
             yield from (f"{one.number:>5}  {one.at[11:16]}  {self._told(one)}" for one in links)
         yield from self._fits()
@@ -112,7 +113,7 @@ class Deals:
         if link is not None:
             after = self._replacement(link)
             key = "this_holds" if after is None else "this_is_void"
-            return self._say(key, evening=_evening(link), **self._places(link, after))
+            return self._say(key, evening=link_evening(link), **self._places(link, after))
         noted = [one for one in self._chain if one.deal == deal]
         kinds = {LinkKind.PROMISE, LinkKind.IMPORT}
         if noted and (noted[0].kind in kinds or deal not in self._tables):
@@ -129,11 +130,11 @@ class Deals:
     def _places(self, link: Link, after: Link | None) -> dict[str, object]:
         game, names = self._tables.get(link.deal, ("", ()))
         return {
-            "deal": self._number(link.deal, _evening(link)),
+            "deal": self._number(link.deal, link_evening(link)),
             "game": game,
             "names": names if link.seat is None else names[link.seat - 1 : link.seat],
             "fingerprint": grouped(link.deal, FINGERPRINT_DIGITS),
-            "since": self._number(after.deal, _evening(link)) if after else "",
+            "since": self._number(after.deal, link_evening(link)) if after else "",
         }
 
     def _number(self, deal: str, evening: date) -> str:
@@ -143,7 +144,7 @@ class Deals:
             return grouped(deal, FINGERPRINT_DIGITS)
         before = self._chain[: self._chain.index(link)]
         number = deal_number(before, moment(link))
-        return f"{number}" if _evening(link) == evening else f"{_evening(link)} / {number}"
+        return f"{number}" if link_evening(link) == evening else f"{link_evening(link)} / {number}"
 
     def _replacement(self, link: Link) -> Link | None:
         """The deal that has taken the place of one, at the same table."""
@@ -155,10 +156,6 @@ class Deals:
 
     def _say(self, key: str, **places: object) -> str:
         return say(self._referee, WORDS, key, **places)
-
-
-def _evening(link: Link) -> date:
-    return evening_of(moment(link))
 
 
 def _plain(fingerprint: str) -> str:

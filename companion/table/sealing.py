@@ -1,9 +1,9 @@
-"""The key leaves with the paper: from then on only The Reveal opens a deal, and nobody its files."""
+"""Seal deals: destroy their keys, and the files that tell roles."""
 
 from collections.abc import Iterator
 
 from companion.deal.chain import START, LinkKind
-from companion.deal.secret_files import Destroyed, recover, together
+from companion.deal.secret_files import Destruction, merged, recover
 from companion.errors import Refusal
 from companion.store.journal import Journal
 from companion.table.deal import add_link, key_ring
@@ -34,9 +34,9 @@ def seal_table(table: Table) -> list[str]:
     was_open = bool(keys.unsealed() or keys.marked())
     destroyed = seal(table.journal)
     key = "sealed" if was_open else "sealed_without_reveal" if old else "nothing"
-    if key == "nothing" and destroyed != Destroyed():
-        return [*told_files(table.referee, destroyed)]
-    return told(table.referee, destroyed, key)
+    if key == "nothing" and destroyed != Destruction():
+        return [*file_sentences(table.referee, destroyed)]
+    return sealed_sentences(table.referee, destroyed, key)
 
 
 def seal_for_move(table: Table) -> list[str]:
@@ -50,10 +50,10 @@ def seal_for_move(table: Table) -> list[str]:
     half_done = deal is not None and key_ring(table.journal).is_marked(deal.sealed)
     if not (half_done or is_unsealed(table)):
         return []
-    return told(table.referee, seal(table.journal))
+    return sealed_sentences(table.referee, seal(table.journal))
 
 
-def seal(journal: Journal) -> Destroyed:
+def seal(journal: Journal) -> Destruction:
     """Destroy the keys of all deals, and the files that tell their roles.
 
     Deals of version 0.1 have no Reveal, and keep theirs.
@@ -72,7 +72,7 @@ def seal(journal: Journal) -> Destroyed:
         for deal in open_deals:
             keys.unmark(deal)
         raise
-    return together([keys.destroy_left(), *map(keys.destroy, marked)])
+    return merged([keys.destroy_left(), *map(keys.destroy, marked)])
 
 
 def put_right(journal: Journal) -> None:
@@ -93,12 +93,12 @@ def put_right(journal: Journal) -> None:
     keys.destroy_left()
 
 
-def told(referee: Referee, destroyed: Destroyed, key: str = "sealed") -> list[str]:
+def sealed_sentences(referee: Referee, destroyed: Destruction, key: str = "sealed") -> list[str]:
     """That all is sealed, and what became of the files, as a host is told it."""
-    return [say(referee, WORDS, key), *told_files(referee, destroyed)]
+    return [say(referee, WORDS, key), *file_sentences(referee, destroyed)]
 
 
-def told_files(referee: Referee, destroyed: Destroyed) -> Iterator[str]:
+def file_sentences(referee: Referee, destroyed: Destruction) -> Iterator[str]:
     """What became of secret files, a sentence for each fate."""
     for fate, files in destroyed.fields().items():
         if files:

@@ -13,7 +13,7 @@ from companion.cli import run_command
 from companion.cli.commands import night
 from companion.cli.commands.night import NobodyToAsk, RolesNotRead
 from companion.deal.chain import LinkKind
-from companion.deal.key_folder import DOOMED, FOLDER, KEY, LEFT, is_half_done
+from companion.deal.key_folder import FOLDER, KEY, LEFTOVER, SEALING, is_half_done
 from companion.deal.keys import KeyRemains, KeyRing
 from companion.evening.envelopes import DealStays, deal_envelopes
 from companion.evening.folder import EnvelopesSettled
@@ -123,7 +123,7 @@ class TestTheCommand:
         with monkeypatch.context() as windows:
             locked(windows, seven.file)
             assert said("locked", files=(seven.file,)) in seven.types("seal")
-            assert [file.suffix for file in seven.key_files()] == [LEFT]
+            assert [file.suffix for file in seven.key_files()] == [LEFTOVER]
             assert b"words" in seven.key_files()[0].read_bytes()
             assert seven.types("seal").splitlines() == [said("locked", files=(seven.file,))]
         assert seven.file.exists()
@@ -193,7 +193,7 @@ class TestTheFirstMove:
         key = seven.key()
 
         def in_use(path: Path, *more: Any, **named: Any) -> Any:
-            if path.suffix in {KEY, DOOMED}:
+            if path.suffix in {KEY, SEALING}:
                 raise PermissionError(13, "used by another process")
             return usual(path, *more, **named)
 

@@ -23,7 +23,7 @@ from companion.narration.performance import Performance, Timekeeper
 from companion.store.journal import StoredGame
 from companion.table.games_folder import checked_home
 from companion.table.names import chosen
-from companion.table.sealing import WORDS, is_unsealed, seal, told
+from companion.table.sealing import WORDS, is_unsealed, seal, sealed_sentences
 from companion.words.night_script import MAX_RATE, MIN_RATE, load_script, read_script
 
 NIGHT, VOICE, FILES = "The night", "The voice", "Files"
@@ -240,7 +240,7 @@ def _seal(game: StoredGame | None, home: Path | None) -> None:
                 read = False
         if not read:
             raise RolesNotRead("companion night")
-        typer.echo("\n".join(told(table.referee, seal(table.journal))))
+        typer.echo("\n".join(sealed_sentences(table.referee, seal(table.journal))))
 
 
 def _print_lines(night: Night) -> None:
