@@ -284,6 +284,8 @@ def _typeface_problem(face: str) -> Detail | None:
     """The fault of a typeface, if any."""
     file = typeface_file(face)
     try:
+        if not file.is_file():
+            return NoSuchTypeface(face)
         with file.open("rb") as opened:
             kind = opened.read(4)
     except OSError:

@@ -1,6 +1,7 @@
 """What is wrong with a file is told in the host's language, and the system's errors by number."""
 
 import errno
+import os
 import re
 import time
 import tomllib
@@ -13,13 +14,17 @@ import pytest
 from companion.errors import Refusal
 from companion.files.atomic_write import NotWritten, atomic_write, unwritable
 from companion.files.os_reason import os_reason
-from companion.files.toml import FaultyFile, excerpt, toml_of
+from companion.files.toml import FaultyFile, NotAFile, excerpt, toml_of
 from companion.files.toml_schema import Between, Places, fitted
 from companion.rulesets import load_ruleset
+from companion.rulesets.ruleset_files import SHELF
+from companion.store.record import read_record
 from companion.words.check import faults_of
+from companion.words.night_script import read_script
 from companion.words.referee import load_referee
 from companion.words.sentences import sentence
 from companion.words.tables import word_themes
+from printables.theme import read_theme
 from tests.english import english, refused
 
 LANGUAGES = ("en", "it", "ru")
@@ -130,6 +135,26 @@ def test_what_stands_in_the_way_is_named(tmp_path: Path) -> None:
         ):
             assert not parts
     assert sorted(path.name for path in tmp_path.iterdir()) == ["folder", "loop", "there"]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_nobody_waits_for_a_pipe_or_a_device(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe.toml"
+    os.mkfifo(pipe)
+    for read in (read_record, read_script, read_theme, SHELF.read):
+        with refused("is a device or a pipe", kind=NotAFile):
+            read(pipe)
+    with refused("is a device or a pipe", kind=NotAFile):
+        read_record(Path("/dev/zero"))
+    (tmp_path / "mine.toml").write_text(f'extends = "classic"\nfonts.text = "{pipe}"')
+    with refused("fonts.text", kind=FaultyFile):
+        read_theme(tmp_path / "mine.toml")
+
+
+def test_a_file_is_refused_by_its_size_and_its_own_bound(tmp_path: Path) -> None:
+    (tmp_path / "long.toml").write_text("# a comment\n" * 300_000)
+    with refused("3 MB that such a file can have; remove comments", kind=FaultyFile):
+        read_record(tmp_path / "long.toml")
 
 
 WHOLE = (

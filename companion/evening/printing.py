@@ -324,15 +324,12 @@ def print_shop(  # noqa: PLR0913
     """What a copy shop needs, as a folder or a ZIP; its job ticket in words of its own.
 
     Raises:
-        FolderInUse: there are other files.
         Refusal: nothing fits the shop's paper, or the files cannot be made.
     """
     from printables.printed_set import pieces
     from printables.shop import LARGEST, for_shop, shop_files, shop_settings
 
     path = out or Path(SHOP)
-    if path.is_dir() and any(path.iterdir()) and not force:
-        raise FolderInUse(path)
     edition = for_shop(edition)
     fitting, left_out = _fitting(pieces(edition, names), shop_settings(LARGEST))
     files = shop_files(fitting, edition, paper, ticket or edition.wordings[0])
@@ -426,11 +423,11 @@ def _checked(write: Write, paper: Paper | None = None) -> Write:
 
 
 def _write_files(path: Path, files: Mapping[str, Write], *, force: bool) -> None:
-    """Files by their names, in a folder or a ZIP."""
+    """Files by their names, in a ZIP, or in a folder that has no others without `force`."""
     if path.suffix.lower() == ZIP:
         _write_file(path, partial(_zip, files), force=force)
         return
-    with _folder(path):
+    with _folder(path, force=force):
         paths = [path / name for name in files]
         with atomic_write(*paths, force=force) as parts:
             for part, write in zip(parts, files.values(), strict=True):
@@ -444,11 +441,17 @@ def _write_file(path: Path, write: Write, *, force: bool) -> None:
 
 
 @contextmanager
-def _folder(folder: Path) -> Iterator[None]:
-    """Create a folder; remove it again if writing to it fails."""
+def _folder(folder: Path, *, force: bool) -> Iterator[None]:
+    """Create a folder; remove it again if writing to it fails.
+
+    Raises:
+        NotAFolder, FolderInUse: by what is there.
+    """
     existed = folder.is_dir()
     if folder.exists() and not existed:
         raise NotAFolder(folder)
+    if existed and not force and any(folder.iterdir()):
+        raise FolderInUse(folder)
     try:
         folder.mkdir(exist_ok=True)
     except OSError as error:

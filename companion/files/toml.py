@@ -38,6 +38,10 @@ class NoSuchFile(FileRefusal):
     """There is no file of this name."""
 
 
+class NotAFile(FileRefusal):
+    """A device or a pipe; reading might wait for it, or never end."""
+
+
 class UnreadableFile(FileRefusal):
     """The operating system does not let the file be read."""
 
@@ -84,7 +88,7 @@ def toml_values(path: Path, max_values: int = MAX_VALUES, max_size: int = MAX_SI
     """The values of the file.
 
     Raises:
-        NoSuchFile, UnreadableFile: it cannot be read.
+        NoSuchFile, NotAFile, UnreadableFile: it cannot be read.
         FaultyFile: it is not TOML.
     """
     return toml_of(read_text(path, max_size), path, max_values)
@@ -94,10 +98,12 @@ def read_text(path: Path, max_size: int = MAX_SIZE) -> str:
     """The text of the file, lines ended by LF.
 
     Raises:
-        NoSuchFile, UnreadableFile: it cannot be read.
-        FaultyFile: it is not UTF-8, or larger than a configuration file can be.
+        NoSuchFile, NotAFile, UnreadableFile: it cannot be read.
+        FaultyFile: it is not UTF-8, or has more bytes than `max_size`.
     """
     try:
+        if path.exists() and not (path.is_file() or path.is_dir()):
+            raise NotAFile(path)
         with path.open("rb") as file:
             content = file.read(max_size + 1)
     except FileNotFoundError:

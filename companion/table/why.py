@@ -34,4 +34,5 @@ def _rules(table: Table, wanted: str) -> list[str]:
 
 def _rule(table: Table, topic: Topic) -> str:
     found = rule(table.referee, topic, table.header.ruleset)
-    return f"{table.say('rule', 'board', title=found.title)}. {found.text}"
+    heading = table.say("rule", "board", title=found.title)
+    return f"{heading}{'' if heading.endswith('?') else '.'} {found.text}"

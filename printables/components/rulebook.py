@@ -115,8 +115,9 @@ def _blocks(book: Book) -> Iterator[Block]:
         )
     for title, text in rules:
         yield from _chapter(edition, title, text)
-    yield _heading(edition, words.tracks)
-    for track in fascist_tracks(edition.ruleset, edition.players):
+    tracks = fascist_tracks(edition.ruleset, edition.players)
+    yield _heading(edition, words.track if len(tracks) == 1 else words.tracks)
+    for track in tracks:
         yield _track(edition, wording, track)
     yield _heading(edition, words.about)
     yield _paragraph(edition, words.credits, SMALL)
@@ -135,7 +136,10 @@ def box_lines(edition: Edition, wording: Wording) -> list[str]:
         PieceName.FASCIST_TRACKS: len(fascist_tracks(ruleset, edition.players)),
         PieceName.LIBERAL_TRACK: 1,
     }
-    lines = [f"{wording.pieces[name]}: {count}" for name, count in counts.items()]
+    names = dict(wording.pieces)
+    if counts[PieceName.FASCIST_TRACKS] == 1:
+        names[PieceName.FASCIST_TRACKS] = wording.rulebook.track
+    lines = [f"{names[name]}: {count}" for name, count in counts.items()]
     tiles = ", ".join(f"{wording.parties[party]}: {ruleset.deck.of(party)}" for party in Party)
     lines[0] += f" ({tiles})"
     return lines

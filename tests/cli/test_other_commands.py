@@ -37,6 +37,10 @@ class TestScriptNew:
         saved = run("night", "--players", 7, "--script", file, "--save", "n.wav")
         assert saved.returncode == 0, saved.stderr
 
+    def test_only_the_folders_of_the_language_are_made(self, run: Run, tmp_path: Path) -> None:
+        assert_friendly(run("script", "new", "pt", "-o", "no/deep/a.toml"), 1, "no folder no/deep")
+        assert list(tmp_path.iterdir()) == []
+
     def test_the_english_line_stands_above_each_line(self, run: Run, tmp_path: Path) -> None:
         run("script", "new", "pt")
         skeleton = (tmp_path / "pt.toml").read_text(encoding="utf-8")

@@ -64,6 +64,9 @@ class TestTheFile:
         answer = run("print", TILES, "-o", "set")
         assert answer.returncode == 0, answer.stderr
         assert [file.name for file in (tmp_path / "set").iterdir()] == [f"{TILES}.pdf"]
+        assert_friendly(run("print", TILES, "-o", "set"), 1, "set is not empty", "--force")
+        assert_friendly(run("print", "--split", "-o", "."), 1, "is not empty", "--force")
+        assert run("print", TILES, "-o", "set", "--force").returncode == 0
 
     def test_what_is_wrong_in_it_is_told(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -377,6 +377,9 @@ class TestWhy:
     def test_the_current_step(self, table: TypedTable) -> None:
         assert "Rule: Nominate" in table.begins().types("why")
 
+    def test_a_heading_that_asks_has_one_mark(self, table: TypedTable) -> None:
+        assert "Membership cards? " in table.begins().types("why", "membership")
+
     def test_the_last_refusal(self, table: TypedTable, run: Run) -> None:
         table.begins("-l", "it").plays("nominate Ben", "vote 7 0")
         assert run("veto", "agreed").returncode == 1

@@ -8,7 +8,6 @@ from pypdf import PdfReader
 from companion.evening.printing import _rules, spoken_words
 from companion.rulesets import load_ruleset, rulesets
 from printables.booklet import saddle_stitched
-from printables.catalogue import PieceName
 from printables.components.rulebook import ROOM, Book, box_lines, pages_of, rulebook
 from printables.imposition import Settings, impose
 from printables.piece import Edition
@@ -97,7 +96,8 @@ def test_a_table_reads_its_own_number(language: str, players: int, tmp_path: Pat
     words = chosen.wordings[0]
     for sentence in (words.rulebook.title, words.rulebook.box):
         assert sentence.format(players=players) in said
-    assert f"{words.pieces[PieceName.FASCIST_TRACKS]}: 1" in said
+    assert f"{words.rulebook.track}: 1" in said
+    assert words.rulebook.tracks not in said
     assert "5–10" not in said
 
 

@@ -77,8 +77,9 @@ def new(
     if not is_language_code(code):
         raise NoLanguageCode(language)
     path = output or Path(f"{code}.toml")
-    with contextlib.suppress(OSError):  # else atomic_write refuses, with the reason
-        path.parent.mkdir(parents=True, exist_ok=True)
+    if path.absolute().parent.parent.name == code:  # as audio_scripts/pt/classic/night.toml
+        with contextlib.suppress(OSError):  # else atomic_write refuses, with the reason
+            path.parent.mkdir(parents=True, exist_ok=True)
     lines = [
         comment(say("sound", "script_head", language=code)),
         comment(f"  companion script check {path.name}"),
