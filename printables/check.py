@@ -17,7 +17,7 @@ from printables.pdf_reading import (
     Extent,
     Matrix,
     Page,
-    Placed,
+    Placement,
     Text,
     moved_extent,
     times,
@@ -247,7 +247,7 @@ def _lettering(drawing: Drawing, matrix: Matrix = IDENTITY) -> Iterator[Extent]:
     for mark in drawing.marks:
         if isinstance(mark, Text) and mark.codes.strip():
             yield moved_extent(matrix, mark.extent)
-        elif isinstance(mark, Placed):
+        elif isinstance(mark, Placement):
             yield from _lettering(drawing.form(mark.name), times(mark.matrix, matrix))
 
 
@@ -331,7 +331,7 @@ def _off(expected: tuple[str, Matrix], backs: Iterable[tuple[str, Matrix]]) -> f
     return nearest if nearest < _NEAR else _LOST
 
 
-def _face(mark: Placed) -> str:
+def _face(mark: Placement) -> str:
     return mark.name.removeprefix(_FORM)
 
 

@@ -20,7 +20,7 @@ from printables.pdf_reading import (
     Drawing,
     Matrix,
     Page,
-    Placed,
+    Placement,
     Rgb,
     Text,
     moved,
@@ -118,7 +118,7 @@ class _Painter:
                     self._text(mark, drawing, matrix)
                 case Clip():
                     self._clip(mark, matrix)
-                case Placed():
+                case Placement():
                     self.paint(drawing.form(mark.name), times(mark.matrix, matrix))
 
     def _points(

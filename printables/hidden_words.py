@@ -55,7 +55,9 @@ def hidden_words(
     """
     across, along = round(height * DOTS), round(width * DOTS)  # it is turned in the end
     generator = np.random.Generator(np.random.PCG64(int.from_bytes(chance, "big")))
-    shuffled = [_Shuffled(one, generator.permutation(len(one.options)).tolist()) for one in choices]
+    shuffled = [
+        _ShuffledChoice(one, generator.permutation(len(one.options)).tolist()) for one in choices
+    ]
     rows = _rows(note, shuffled, across, along)
     top = (along - sum(row.high for row in rows)) * generator.random()
     places = generator.random(len(rows)).tolist()
@@ -72,7 +74,7 @@ def hidden_words(
     return Picture(along, across, np.packbits(~turned, axis=1).tobytes())
 
 
-class _Shuffled(NamedTuple):
+class _ShuffledChoice(NamedTuple):
     """A choice in the order in which it is drawn."""
 
     choice: Choice
@@ -95,7 +97,7 @@ class _Row(NamedTuple):
         return self.pixels * _LEADING
 
 
-def _rows(note: str, choices: Sequence[_Shuffled], across: int, along: int) -> list[_Row]:
+def _rows(note: str, choices: Sequence[_ShuffledChoice], across: int, along: int) -> list[_Row]:
     """All rows, as large as they fit; in any order of the options they are as many."""
     sentences = [text for one in choices if not one.choice.name for text in one.marked]
     room, size = across * _FILLED, SIZE
@@ -113,13 +115,13 @@ def _rows(note: str, choices: Sequence[_Shuffled], across: int, along: int) -> l
     raise DoesNotFit(PieceName.ENVELOPES, "", "")  # the sentences are secret
 
 
-def _parts(one: _Shuffled) -> Iterator[tuple[str, str]]:
+def _parts(one: _ShuffledChoice) -> Iterator[tuple[str, str]]:
     """A name and its boxes as words of a row."""
     yield from words_of(one.choice.name)
     yield " ", "".join(one.marked)
 
 
-def _letters(one: _Shuffled) -> Iterator[tuple[str, str]]:
+def _letters(one: _ShuffledChoice) -> Iterator[tuple[str, str]]:
     """The same with a name that may be broken anywhere."""
     for place, letter in enumerate(one.choice.name):
         yield "" if place else " ", letter

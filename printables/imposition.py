@@ -114,7 +114,7 @@ class Settings:
         return max(self.bleed, SPILL)
 
 
-class Placed(NamedTuple):
+class Placement(NamedTuple):
     """A face in its slot, and how far its art may go."""
 
     face: Face
@@ -129,9 +129,9 @@ class Plan:
     pieces: tuple[str, ...]  # what is on it, by name
     number: int  # of the sheet, from 1
     back: bool
-    placed: tuple[Placed, ...]
+    placed: tuple[Placement, ...]
     grid: Grid
-    behind: tuple[Placed, ...] = ()  # backs on the same side, beyond the fold
+    behind: tuple[Placement, ...] = ()  # backs on the same side, beyond the fold
 
 
 class Cut(NamedTuple):
@@ -271,7 +271,7 @@ def _sheet(pieces: Sequence[Piece], grid: Grid, number: int, settings: Settings)
     return [front, replace(front, back=True, placed=backs)]
 
 
-def _placed(faces: dict[int, tuple[Face, Slot]], grid: Grid, spill: float) -> tuple[Placed, ...]:
+def _placed(faces: dict[int, tuple[Face, Slot]], grid: Grid, spill: float) -> tuple[Placement, ...]:
     """The faces with what their art may cover: half the gap towards another, else the spill."""
     if not faces:
         return ()
@@ -294,7 +294,7 @@ def _placed(faces: dict[int, tuple[Face, Slot]], grid: Grid, spill: float) -> tu
         low_x, low_y = max(limit.x, box.x - left), max(limit.y, box.y - below)
         high_x, high_y = min(limit.right, box.right + right), min(limit.top, box.top + above)
         art = Box(low_x, low_y, high_x - low_x, high_y - low_y)
-        placed.append(Placed(face, slot, art))
+        placed.append(Placement(face, slot, art))
     return tuple(placed)
 
 

@@ -55,7 +55,7 @@ class Text(NamedTuple):
     codes: bytes
 
 
-class Placed(NamedTuple):
+class Placement(NamedTuple):
     """A form or a picture, as it is placed."""
 
     name: str
@@ -69,7 +69,7 @@ class Clip(NamedTuple):
     path: tuple[tuple[tuple[float, float], ...], ...] | None
 
 
-Mark: TypeAlias = Area | Text | Placed | Clip
+Mark: TypeAlias = Area | Text | Placement | Clip
 
 
 class Typeface(NamedTuple):
@@ -98,9 +98,9 @@ class Drawing:
         return list(_Reader(self).read(self._content))
 
     @property
-    def placed(self) -> list[Placed]:
+    def placed(self) -> list[Placement]:
         """The drawings and pictures that it places."""
-        return [mark for mark in self.marks if isinstance(mark, Placed)]
+        return [mark for mark in self.marks if isinstance(mark, Placement)]
 
     @cached_property
     def fonts(self) -> dict[str, Typeface]:
@@ -115,7 +115,7 @@ class Drawing:
             return 0, 0, 1, 1
         extents = []
         for mark in self.marks:
-            if isinstance(mark, Placed):
+            if isinstance(mark, Placement):
                 inner = self.form(mark.name).ink
                 if inner is not None:
                     extents.append(within(moved_extent(mark.matrix, inner), mark.clip))
@@ -244,7 +244,7 @@ class _Reader:
                 case b"Tj" | b"'":
                     yield self._text(_string(given.strip()))
                 case b"Do":
-                    yield Placed(given.strip()[1:].decode("latin-1"), now.matrix, now.clip)
+                    yield Placement(given.strip()[1:].decode("latin-1"), now.matrix, now.clip)
         yield from [Clip(None)] * self._now.clips
 
     def _draw(self, what: bytes, numbers: list[float]) -> None:

@@ -108,7 +108,7 @@ class Piece:
         return self.term or self.name
 
 
-class Spoken(NamedTuple):
+class SpokenWords(NamedTuple):
     """Spoken words in one language, for the pieces that repeat them on paper."""
 
     nights: tuple[tuple[str, tuple[str, ...]], ...]  # each a heading and its lines
@@ -126,7 +126,7 @@ class Edition:
     paper: Paper = Paper.A4  # what a board is cut in parts for
     sleeves: Sleeves = Sleeves.NONE
     card: Size = POKER  # of Secret Role, Party Membership and Ballot cards
-    spoken: tuple[Spoken, ...] = ()  # in the languages of the wordings
+    spoken: tuple[SpokenWords, ...] = ()  # in the languages of the wordings
 
     @property
     def seats(self) -> int:

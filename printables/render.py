@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from functools import partial
 from typing import BinaryIO
 
-from printables.imposition import Placed, Plan, Settings, creases, cuts
+from printables.imposition import Placement, Plan, Settings, creases, cuts
 from printables.margin import draw_margin
 from printables.pen import HAIRLINE, Letters, Pen
 from printables.piece import Edition
@@ -90,7 +90,7 @@ def _side(
     draw_margin(pen, plan, plans, edition, settings)
 
 
-def _place(pen: Pen, placed: Placed, bleed: float) -> None:
+def _place(pen: Pen, placed: Placement, bleed: float) -> None:
     face, (box, turned), art = placed
     lying = turned % 180 != 0
     width, height = (box.height, box.width) if lying else (box.width, box.height)

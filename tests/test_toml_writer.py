@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from companion.files.toml import FaultyFile
 from companion.files.toml_schema import Between
 from companion.files.toml_writer import (
-    Noted,
+    CommentedValue,
     array,
     comment,
     entries,
@@ -64,7 +64,7 @@ def test_comments_never_change_what_is_read(
 ) -> None:
     lines = [
         comment(note),
-        *array(key, [note, *(Noted(*one) for one in items)], note),
+        *array(key, [note, *(CommentedValue(*one) for one in items)], note),
         entry(f"{key}2", name, note),
         table("below", note),
         *entries({"a": 1, "longer": None}),
@@ -86,8 +86,11 @@ def test_what_no_file_can_hold(value: object) -> None:
 
 
 def test_a_list_of_inline_tables_stays_aligned() -> None:
-    first, second = Noted({"nominate": 3}, "1. Ada"), Noted({"veto": "agreed"}, "2. Ben")
-    moves: list[Noted | str] = [first, "Round 2", second]
+    first, second = (
+        CommentedValue({"nominate": 3}, "1. Ada"),
+        CommentedValue({"veto": "agreed"}, "2. Ben"),
+    )
+    moves: list[CommentedValue | str] = [first, "Round 2", second]
     assert list(array("moves", moves, "in order")) == [
         "moves = [  # in order",
         "    { nominate = 3 },     # 1. Ada",

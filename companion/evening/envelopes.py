@@ -36,7 +36,7 @@ from companion.store.recorded_game import Header
 from companion.store.refusals import HomeMissing, NoGame
 from companion.table.deal import (
     DEAL_FIRST,
-    Dealt,
+    OpenDeal,
     Promise,
     WordsOfTheTable,
     draw_deal,
@@ -312,7 +312,7 @@ def deal_envelopes(
 
 
 def _write(
-    journal: Journal, table: TableToDeal, dealt: Dealt, files: DealFiles, *, force: bool
+    journal: Journal, table: TableToDeal, dealt: OpenDeal, files: DealFiles, *, force: bool
 ) -> None:
     """All files, then the game with its deal; or none of them."""
     contents: list[tuple[Path, bytes]] = []
@@ -368,7 +368,7 @@ def write_private(part: Path, content: bytes) -> None:
 
 
 def _dealt_lines(
-    before: TableToDeal, table: Table, dealt: Dealt, files: DealFiles
+    before: TableToDeal, table: Table, dealt: OpenDeal, files: DealFiles
 ) -> Iterator[str]:
     say = partial(table.say, table="deal")
     if before.stored is None:

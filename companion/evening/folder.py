@@ -36,7 +36,7 @@ from companion.files.quoted import quoted
 from companion.narration.captions import srt
 from companion.store.journal import Journal
 from companion.table.deal import (
-    Dealt,
+    OpenDeal,
     WordsOfTheTable,
     draw_deal,
     keep_deal,
@@ -165,7 +165,7 @@ class EveningFolder:
     def _write(
         self,
         files: "_Files",
-        dealt: Dealt | None,  # None: the envelopes are there
+        dealt: OpenDeal | None,  # None: the envelopes are there
         last: Callable[[], object] | None,
     ) -> None:
         """All files or none; then remove what they take the place of.

@@ -27,7 +27,7 @@ from companion.words.rule_texts import rule
 from companion.words.terms import Terms
 from printables.catalogue import SHEETS, SHOP, PieceName, piece_of
 from printables.imposition import Marks, Plan, Settings, impose, too_large
-from printables.piece import Edition, Piece, Pieces, Spoken
+from printables.piece import Edition, Piece, Pieces, SpokenWords
 from printables.sheet import Paper
 from printables.theme import load_theme
 from printables.wording import Wording, load_wording
@@ -95,7 +95,7 @@ def line(key: str, **places: Any) -> Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Printed:
+class PrintResult:
     """What was printed, what did not fit its paper, and what is wrong with the file."""
 
     path: Path
@@ -134,10 +134,10 @@ def edition_of(by: EveningSettings) -> Edition:
     return Edition(by.ruleset, load_theme(by.look), wordings, by.players, spoken=spoken)
 
 
-def spoken_words(language: str, theme: str, ruleset: Ruleset, tables: Sequence[int]) -> Spoken:
+def spoken_words(language: str, theme: str, ruleset: Ruleset, tables: Sequence[int]) -> SpokenWords:
     """The rules and the nights of these tables, in the words of the voice."""
     nights = _nights(language, theme, ruleset, tables)
-    return Spoken(tuple(nights), tuple(_rules(language, theme, ruleset)))
+    return SpokenWords(tuple(nights), tuple(_rules(language, theme, ruleset)))
 
 
 def _rules(language: str, theme: str, ruleset: Ruleset) -> Iterator[tuple[str, str]]:
@@ -196,7 +196,7 @@ def rows(pieces: Sequence[Piece], wording: Wording) -> list[Row]:
 
 def costs(
     pieces: Sequence[Piece], edition: Edition, settings: Settings, progress: Progress
-) -> Printed:
+) -> PrintResult:
     """What printing costs: sheets, cuts, ink and minutes. Nothing is written.
 
     Raises:
@@ -218,7 +218,7 @@ def costs(
             cutting=math.ceil(needed.minutes_to_cut),
         ),
     )
-    return Printed(GAME, lines, left_out)
+    return PrintResult(GAME, lines, left_out)
 
 
 # Printing
@@ -234,7 +234,7 @@ def print_pieces(  # noqa: PLR0913
     check: bool,
     force: bool,
     progress: Progress,
-) -> Printed:
+) -> PrintResult:
     """One file, or one for each name; all of them or none. What does not fit is left out.
 
     Raises:
@@ -269,7 +269,7 @@ def print_pieces(  # noqa: PLR0913
         lines.append(line("cut_first"))
     if check and not findings:
         lines.append(line("sound"))
-    return Printed(path, tuple(lines), left_out, findings)
+    return PrintResult(path, tuple(lines), left_out, findings)
 
 
 def drawn_set(
@@ -292,7 +292,7 @@ def drawn_set(
 
 def print_sheet(
     name: str, edition: Edition, settings: Settings, out: Path | None, *, check: bool, force: bool
-) -> Printed:
+) -> PrintResult:
     """The calibration sheet, or the page on which a printer shows what it can do.
 
     Raises:
@@ -308,7 +308,7 @@ def print_sheet(
         lines.append(line("sound_alone"))
     if piece is PieceName.CALIBRATION and (settings.backs.duplex or settings.backs.separate):
         lines.append(line("then_measure", command="companion printer measure"))
-    return Printed(path, tuple(lines))
+    return PrintResult(path, tuple(lines))
 
 
 def print_shop(  # noqa: PLR0913
@@ -320,7 +320,7 @@ def print_shop(  # noqa: PLR0913
     *,
     check: bool,
     force: bool,
-) -> Printed:
+) -> PrintResult:
     """What a copy shop needs, as a folder or a ZIP; its job ticket in words of its own.
 
     Raises:
@@ -339,7 +339,7 @@ def print_shop(  # noqa: PLR0913
     lines = [line("shop_ready", file=path, files=len(files))]
     if check:
         lines.append(line("sound_alone"))
-    return Printed(path, tuple(lines), left_out)
+    return PrintResult(path, tuple(lines), left_out)
 
 
 @dataclass

@@ -21,7 +21,7 @@ _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 T = TypeVar("T")
 
 
-class Noted(NamedTuple):
+class CommentedValue(NamedTuple):
     """A value on a line of its own, and the comment behind it."""
 
     value: object
@@ -84,7 +84,7 @@ def table(name: str, note: str = "") -> str:
     return _noted(f"[{name}]", note)
 
 
-def array(key: str, items: Iterable[Noted | str], note: str = "") -> Iterator[str]:
+def array(key: str, items: Iterable[CommentedValue | str], note: str = "") -> Iterator[str]:
     """A list with a line for each value; a str among the items is a comment line."""
     yield _noted(f"{toml_key(key)} = [", note)
     listed = [one if isinstance(one, str) else (f"{toml_value(one.value)},", one) for one in items]

@@ -6,7 +6,7 @@ from companion.frozen import Frozen
 from companion.rules.memory import Election, Government, PowerUse, Session, Statement
 from companion.rules.objections import IllegalMove, NoSuchSeat, NotThatManyPlayers
 from companion.rules.pieces import Party, Phase, Power, Seat, WinReason
-from companion.rules.ruleset import Counted, Ruleset, Table
+from companion.rules.ruleset import HeadCount, Ruleset, Table
 
 
 class Game(Frozen):
@@ -76,7 +76,7 @@ class Game(Frozen):
         A15: the older rules have "a five-player game" instead: the number at the start.
         """
         counted = self.ruleset.exempt_counted
-        players = len(self.alive) if counted is Counted.LIVING else self.players
+        players = len(self.alive) if counted is HeadCount.LIVING else self.players
         return players <= self.ruleset.exempt_up_to
 
     @property

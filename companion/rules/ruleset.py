@@ -28,7 +28,7 @@ class TermLimits(StrEnum):
     LAST_LAW = "last_law"  # the older rules: those who enacted the last law
 
 
-class Counted(StrEnum):
+class HeadCount(StrEnum):
     """Whether the dead count too."""
 
     LIVING = "living"
@@ -104,7 +104,7 @@ class Ruleset(Frozen):
     tie: Tie
     term_limits: TermLimits
     exempt_up_to: int  # at tables of so many, the last President may be nominated
-    exempt_counted: Counted
+    exempt_counted: HeadCount
 
     @property
     def players(self) -> tuple[int, ...]:

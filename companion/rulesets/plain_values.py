@@ -5,8 +5,8 @@ from typing import Any, Literal, TypeAlias, cast
 
 from companion.rules.pieces import Power
 from companion.rules.ruleset import (
-    Counted,
     FirstCandidate,
+    HeadCount,
     ResetBy,
     Ruleset,
     Slot,
@@ -87,7 +87,7 @@ def ruleset_of(values: dict[str, Any]) -> Ruleset:
         tie=Tie(values["tie"]),
         term_limits=TermLimits(values["term_limits"]),
         exempt_up_to=values["exempt_up_to"],
-        exempt_counted=Counted(values["exempt_counted"]),
+        exempt_counted=HeadCount(values["exempt_counted"]),
     )
 
 

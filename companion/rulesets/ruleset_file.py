@@ -10,8 +10,8 @@ from companion.files.toml import Fault
 from companion.files.toml_schema import Between, ListOf, Missing, OneOf, TableWith, fit
 from companion.rules.pieces import HAND, Power
 from companion.rules.ruleset import (
-    Counted,
     FirstCandidate,
+    HeadCount,
     ResetBy,
     Ruleset,
     TermLimits,
@@ -77,7 +77,7 @@ class RulesetFile:
     tie: Tie
     term_limits: TermLimits
     exempt_up_to: Annotated[int, Between(0, 10)]
-    exempt_counted: Counted
+    exempt_counted: HeadCount
     deck: TilesFile
     placed: TilesFile
     to_win: ToWinFile
@@ -277,7 +277,7 @@ def _executions(file: RulesetFile) -> Iterator[Fault]:
         # "other" adds no death: it is open only if the choice before it was not used to execute.
         deaths = sum("execute" in slot for slot in file.tracks.get(key, ()))
         for alive in range(players, players - deaths - 1, -1):
-            counted = alive if file.exempt_counted is Counted.LIVING else players
+            counted = alive if file.exempt_counted is HeadCount.LIVING else players
             limited = 1 if counted <= file.exempt_up_to else 2
             if alive - 1 - limited < 1:
                 yield Fault(

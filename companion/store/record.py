@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, TypeAlias
 from companion.deal.sealed import StoredDeal
 from companion.files.toml import Fault, FaultyFile, excerpt, toml_of, toml_values
 from companion.files.toml_schema import NumberBetween, WrongValue, fit
-from companion.files.toml_writer import Noted, array, comment, entries, entry, table
+from companion.files.toml_writer import CommentedValue, array, comment, entries, entry, table
 from companion.frozen import Frozen
 from companion.rules.events import Event
 from companion.rules.game import Game
@@ -257,7 +257,9 @@ def _deal(values: dict[str, Any], players: int, found: list[Fault]) -> StoredDea
 
 def _lines(recorded: RecordedGame, notes: Notes | None, terms: Terms) -> list[str]:
     values = header_values(recorded.header) | {"begun": recorded.begun, "ended": recorded.ended}
-    seats = [Noted(name, str(seat)) for seat, name in enumerate(values["players"], start=1)]
+    seats = [
+        CommentedValue(name, str(seat)) for seat, name in enumerate(values["players"], start=1)
+    ]
     settled = ("first", "theme", "language", "speak", "look", "begun", "ended")
     return [
         *([*map(comment, notes.about), ""] if notes else []),
@@ -292,7 +294,7 @@ def _deal_lines(deal: StoredDeal, notes: Notes | None) -> list[str]:
         *_above(notes, "deal"),
         table("deal"),
         *(entry(key, values[key]) for key in _DEAL_KEYS if key in values),
-        *array("openings", [Noted(one, "") for one in values["openings"]]),
+        *array("openings", [CommentedValue(one, "") for one in values["openings"]]),
         "",
         *_section("deal.packing", values["packing"]),
         "",
@@ -308,7 +310,9 @@ def _rules_lines(values: dict[str, Any], terms: Terms) -> Iterator[str]:
         yield from _section(f"ruleset.{key}", inner)
 
 
-def _move_lines(recorded: RecordedGame, notes: Notes | None, terms: Terms) -> Iterator[Noted | str]:
+def _move_lines(
+    recorded: RecordedGame, notes: Notes | None, terms: Terms
+) -> Iterator[CommentedValue | str]:
     games = [recorded.header.new_game(), *(game for game, _ in recorded.steps)]
     round_ = 0
     for number, ((before, _), move, (_, heard)) in enumerate(
@@ -318,4 +322,4 @@ def _move_lines(recorded: RecordedGame, notes: Notes | None, terms: Terms) -> It
             round_ = before.round
             yield notes.round(before)
         told = f"{number}. {notes.move(before, move, heard)}" if notes else str(number)
-        yield Noted(terms.themed(move_values(move)), told)
+        yield CommentedValue(terms.themed(move_values(move)), told)

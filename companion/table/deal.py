@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from functools import cache, cached_property, partial
 from io import BytesIO
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from companion.deal.chain import (
     DEALS,
@@ -105,33 +105,30 @@ class Promise:
 WordsOfTheTable: TypeAlias = tuple[Promise, Sequence[str]]  # by seat
 
 
-class Kept(NamedTuple):
-    """A sealed deal, and the words of its Reveal."""
-
-    sealed: SealedDeal
-    words: tuple[str, ...]  # none for a deal of version 0.1
-
-    def __repr__(self) -> str:
-        return "Kept(sealed)"
-
-
-class Dealt:
+class OpenDeal:
     """A deal with its table: what the envelopes say, and to whom."""
 
     def __init__(
-        self, header: Header, deal: Deal, packing: Packing, kept: Kept, link: Link
+        self,
+        header: Header,
+        packing: Packing,
+        deal: Deal,
+        sealed: SealedDeal,
+        link: Link,
+        words: tuple[str, ...] = (),
     ) -> None:
         from printables.slips import TableOfSlips
 
-        self.header, self.deal, self.packing, self.kept = header, deal, packing, kept
+        self.header, self.packing, self.deal, self.sealed = header, packing, deal, sealed
+        self.words = words  # of its Reveal; none in version 0.1, or if nothing is printed
         self.link = link  # the last one of the chain when this is printed
         self.destroyed = Destruction()  # of the files of the deal that it has replaced
         digits = grouped(deal.fingerprint)
         self.common = TableOfSlips(header.ruleset, header.players, digits)
 
-    def packed(self, packing: Packing) -> "Dealt":
+    def packed(self, packing: Packing) -> "OpenDeal":
         """The same deal in other envelopes."""
-        return Dealt(self.header, self.deal, packing, self.kept, self.link)
+        return OpenDeal(self.header, packing, self.deal, self.sealed, self.link, self.words)
 
     @property
     def committed(self) -> str:
@@ -193,8 +190,8 @@ class Dealt:
             faces = slip_faces(wording, common, self.told(seat), nonces, self.codes, words=words)
             envelopes.append(EnvelopeOf(common.names[seat - 1], seat, wording, *faces))
         reveal = None
-        if self.kept.words and not seats:
-            reveal = RevealSlip(self.kept.words, self.deal.nonce(0, "reveal"))
+        if self.words and not seats:
+            reveal = RevealSlip(self.words, self.deal.nonce(0, "reveal"))
         options = packing.night, packing.ballots
         written = BytesIO()
         alike = Envelopes(self.label, self._wording, common.ruleset, *options, reveal)
@@ -204,7 +201,7 @@ class Dealt:
     @property
     def label(self) -> "DealLabel":
         """Which deal it is, as all sheets say it."""
-        return _label(self.kept.sealed, self.link)
+        return _label(self.sealed, self.link)
 
     @property
     def _wording(self) -> "Wording":
@@ -224,7 +221,7 @@ class Dealt:
         """The Reveal to be sent to somebody, where nothing is printed."""
         from printables.private_messages import reveal_message
 
-        return reveal_message(self._wording, self.label.short, self.kept.words)
+        return reveal_message(self._wording, self.label.short, self.words)
 
     def messages(self) -> tuple[str, ...]:
         """What is sent to each seat, where the table plays by messages: there is no night."""
@@ -241,7 +238,7 @@ def draw_deal(
     packing: Packing,
     chain: Sequence[Link],
     agreed: WordsOfTheTable | None = None,
-) -> Dealt:
+) -> OpenDeal:
     """The roles drawn for names that paper and codes can hold, whoever is who.
 
     Nothing is on the disk before `keep_deal`. The roles that are `agreed` follow from the promise
@@ -271,7 +268,8 @@ def draw_deal(
             raise ChainWentOn
         deal = promise.deal(header, number, given, neutral=neutral)
     link = next_link(chain[-1:], kind, deal.fingerprint, None, moment)
-    dealt = Dealt(header, deal, packing, Kept(*seal(deal, header.language)), link)
+    sealed, reveal_words = seal(deal, header.language)
+    dealt = OpenDeal(header, packing, deal, sealed, link, reveal_words)
     slip_codes(dealt.wordings, dealt.common, knowledge=packing.knowledge)
     return dealt
 
@@ -279,7 +277,7 @@ def draw_deal(
 def keep_deal(
     journal: Journal,
     header: Header,
-    dealt: Dealt,
+    dealt: OpenDeal,
     stored: StoredGame | None = None,
     files: Sequence[SecretFile] = (),
 ) -> StoredGame:
@@ -292,15 +290,14 @@ def keep_deal(
         Refusal: it cannot be written.
     """
     keys = key_ring(journal)
-    sealed, words = dealt.kept
-    keys.keep(sealed, words, files)
+    keys.keep(dealt.sealed, dealt.words, files)
     try:
-        deal = StoredDeal(sealed, dealt.packing)
+        deal = StoredDeal(dealt.sealed, dealt.packing)
         if stored is None:
             return journal.new(header, deal, dealt.link)
         after = journal.deal(stored, deal, dealt.link, first=header.first)
     except BaseException:
-        keys.forget(sealed)
+        keys.forget(dealt.sealed)
         raise
     if stored.deal is not None and stored.deal.sealed.token:  # not that of a record
         with suppress(KeyRemains):  # sealing tries again
@@ -316,16 +313,16 @@ def _replaced(keys: KeyRing, old: SealedDeal, files: Sequence[SecretFile]) -> De
     return keys.destroy(old.fingerprint, files)
 
 
-def writing(journal: Journal, dealt: Dealt | None = None) -> "Noting":
+def writing(journal: Journal, dealt: OpenDeal | None = None) -> "Noting":
     """What `atomic_write` takes to note where files are written: those of a deal, or others."""
     head = dealt.link.head if dealt else next((one.head for one in journal.chain()[-1:]), START)
     return partial(writing_note, key_ring(journal).folder, head)
 
 
-def note_print(table: Table, dealt: Dealt, file: SecretFile) -> None:
+def note_print(table: Table, dealt: OpenDeal, file: SecretFile) -> None:
     """Note that the deal is printed again, to a file that sealing deletes."""
-    if dealt.kept.words:
-        key_ring(table.journal).add_files(dealt.kept.sealed, [file])
+    if dealt.words:
+        key_ring(table.journal).add_files(dealt.sealed, [file])
     note(table, dealt)
 
 
@@ -361,7 +358,7 @@ def stored_deal(table: Table) -> StoredDeal:
     return table.stored.deal
 
 
-def open_deal(table: Table, how: LinkKind, seat: Seat | None = None) -> Dealt:
+def open_deal(table: Table, how: LinkKind, seat: Seat | None = None) -> OpenDeal:
     """The deal of the current game, opened with its key, to be looked at or printed again.
 
     Its link is the one that notes it; `note` adds that to the chain.
@@ -380,10 +377,12 @@ def open_deal(table: Table, how: LinkKind, seat: Seat | None = None) -> Dealt:
         raise DealIsSealed
     deal = keys.open(stored.sealed, table.names)
     words = keys.words(stored.sealed) if stored.sealed.number is not None else ()
-    return _opened(table, deal, Kept(stored.sealed, words), how, seat)
+    return OpenDeal(
+        table.header, stored.packing, deal, stored.sealed, _next(table, how, deal, seat), words
+    )
 
 
-def open_by_words(table: Table, typed: str) -> Dealt:
+def open_by_words(table: Table, typed: str) -> OpenDeal:
     """The deal of the current game, opened with the words of its Reveal, for everybody.
 
     Raises:
@@ -391,7 +390,8 @@ def open_by_words(table: Table, typed: str) -> Dealt:
         WordsOfAnother: they are those of another game in this journal.
         NotSixWords, NotAWord, WordsOpenNothing, DealOfARecord: they open nothing.
     """
-    sealed = stored_deal(table).sealed
+    stored = stored_deal(table)
+    sealed = stored.sealed
     refusal: Refusal = WordsOpenNothing(grouped(sealed.fingerprint, HEAD_DIGITS))
     if not sealed.token:
         refusal = DealOfARecord()
@@ -400,11 +400,12 @@ def open_by_words(table: Table, typed: str) -> Dealt:
     except NotAWord as fault:  # perhaps it is on the list of another language
         deal, refusal = None, fault
     if deal is not None:
-        return _opened(table, deal, Kept(sealed, ()), LinkKind.REVEAL)
+        link = _next(table, LinkKind.REVEAL, deal)
+        return OpenDeal(table.header, stored.packing, deal, sealed, link)
     for game in reversed(table.journal.games()[-_RECENT:]):
         with suppress(Refusal):  # a damaged game, or words of another language
-            stored = table.journal.load(game.number)
-            other = stored.deal.sealed if stored.deal else sealed
+            played = table.journal.load(game.number)
+            other = played.deal.sealed if played.deal else sealed
             if other != sealed and _by_words(other, game.players, typed) is not None:
                 refusal = WordsOfAnother(game.number, f"companion games --current {game.number}")
                 break
@@ -422,9 +423,8 @@ def _by_words(sealed: SealedDeal, players: Sequence[str], typed: str) -> Deal | 
     return unseal(sealed, players, read_words(typed, sealed.reveal_language))
 
 
-def _opened(table: Table, deal: Deal, kept: Kept, how: LinkKind, seat: Seat | None = None) -> Dealt:
-    link = next_link(table.journal.chain()[-1:], how, deal.fingerprint, seat, now())
-    return Dealt(table.header, deal, stored_deal(table).packing, kept, link)
+def _next(table: Table, kind: LinkKind, deal: Deal, seat: Seat | None = None) -> Link:
+    return next_link(table.journal.chain()[-1:], kind, deal.fingerprint, seat, now())
 
 
 def printed_label(table: Table) -> "DealLabel":
@@ -456,7 +456,7 @@ def _label(sealed: SealedDeal, link: Link | None) -> "DealLabel":
     return DealLabel(fingerprint, sealed.number.deal, link.number, head)
 
 
-def note(table: Table, dealt: Dealt) -> None:
+def note(table: Table, dealt: OpenDeal) -> None:
     """Note that the deal is opened, before anything of it is shown.
 
     Raises:
@@ -465,7 +465,7 @@ def note(table: Table, dealt: Dealt) -> None:
     table.journal.note(table.stored, dealt.link)
 
 
-def private_look(table: Table, dealt: Dealt, seat: Seat) -> list[str]:
+def private_look(table: Table, dealt: OpenDeal, seat: Seat) -> list[str]:
     """What the slip of one player says; noted first, so that nobody looks unnoticed."""
     note(table, dealt)
     return dealt.sentences(seat)

@@ -31,7 +31,8 @@ from companion.rules.events import (
 from companion.rules.moves import HiddenKnowledge
 from companion.rules.pieces import Role, Seat
 from companion.table.clock import local_time
-from companion.table.deal import Dealt, has_key, note, open_by_words, open_deal
+from companion.table.deal import OpenDeal, has_key, note, open_by_words, open_deal
+from companion.table.deals import WORDS as CHAIN
 from companion.table.deals import not_made
 from companion.table.table import Table
 from companion.table.typed_moves import role_named
@@ -88,7 +89,6 @@ class Opener(StrEnum):
 class ChainFault(StrEnum):
     """What does not fit in the chain of a deal."""
 
-    BROKEN = "broken"  # a link is missing or changed
     NO_DEAL = "no_deal"  # the deal has no link
     OTHER_HEAD = "other_head"  # before the deal
     OTHER_NUMBER = "other_number"  # the deal was another one of its evening
@@ -104,7 +104,7 @@ class Proof(Frozen):
     deal: int  # of its evening; 0 in version 0.1
     link: int  # its number in the chain; 0 if it is not there
     faults: tuple[ChainFault, ...]
-    broken: int  # the number of the link that does not fit, or 0
+    broken: int  # the number of the first link that does not fit, or 0
     sealed: bool  # whether the key was destroyed before
     committed: str  # what the table was told before it gave its words, or empty
     words: tuple[str, ...]  # of the table, by seat
@@ -121,7 +121,7 @@ class Proof(Frozen):
 
 
 @final
-class Revealed:
+class Disclosure:
     """All that is told of a deal at the end. No log shows anything of it."""
 
     __slots__ = ("claims", "contradictions", "noted", "proof", "roles")
@@ -157,7 +157,7 @@ def reveal(
     proof: Path | None = None,
     code: Path | None = None,
     force: bool = False,
-) -> Revealed:
+) -> Disclosure:
     """Open the deal for everybody, noted first; one of version 0.1 by its key, without words.
 
     The statement is written to `proof`, and a picture of its code to `code`, if they are asked for.
@@ -172,7 +172,7 @@ def reveal(
     if table.game.win_reason is None and (by_key or not early):
         raise NotOver
     dealt = open_deal(table, LinkKind.REVEAL) if by_key else open_by_words(table, words)
-    revealed = Revealed(
+    revealed = Disclosure(
         table, dealt.deal.roles, _proof(dealt, table.journal.chain(), kept=has_key(table))
     )
     statement = dealt.deal.statement.encode()
@@ -199,7 +199,7 @@ def check_sealed(table: Table) -> None:
         raise NotSealedYet(REPRINT)
 
 
-def stated(table: Table, roles: Sequence[Role], *, early: bool = False) -> Revealed:
+def stated(table: Table, roles: Sequence[Role], *, early: bool = False) -> Disclosure:
     """The roles as the players state them, by seat. Nothing is opened, noted or proven.
 
     Raises:
@@ -215,7 +215,7 @@ def stated(table: Table, roles: Sequence[Role], *, early: bool = False) -> Revea
     ordered = sorted(roles, key=list(Role).index)
     if ordered != expected:
         raise RolesDoNotFit(tuple(ordered), tuple(expected))
-    return Revealed(table, roles)
+    return Disclosure(table, roles)
 
 
 def stated_by_name(table: Table, texts: Sequence[str]) -> dict[Seat, Role]:
@@ -236,7 +236,7 @@ def stated_by_name(table: Table, texts: Sequence[str]) -> dict[Seat, Role]:
 
 
 def reveal_lines(
-    table: Table, revealed: Revealed, proof: Path | None = None, code: Path | None = None
+    table: Table, revealed: Disclosure, proof: Path | None = None, code: Path | None = None
 ) -> list[str]:
     """The same as it is read aloud: the end of the game, the roles, the claims, what is proven."""
     say, opened = partial(table.say, table="reveal"), table.referee.words["reveal"]["noted_as"]
@@ -277,8 +277,10 @@ def _proof_lines(
 ) -> Iterator[str]:
     say = partial(table.say, table="reveal")
     faults = table.referee.words["reveal"]["chain"]
+    if proven.broken:
+        yield table.say("broken", CHAIN, link=proven.broken)
     for fault in proven.faults:
-        yield faults[fault].format(broken=proven.broken)
+        yield faults[fault]
     if proven.deal and not proven.sealed:
         yield say("not_sealed")
     if proven.words:
@@ -295,7 +297,7 @@ def _proof_lines(
         yield say("how_to_scan", sha256=proven.sha256)
 
 
-def _proof(dealt: Dealt, chain: Sequence[Link], *, kept: bool) -> Proof:
+def _proof(dealt: OpenDeal, chain: Sequence[Link], *, kept: bool) -> Proof:
     """What is proven of a deal; `kept` says that its key is there."""
     deal = dealt.deal
     place = _place(chain, deal.fingerprint)
@@ -309,17 +311,17 @@ def _proof(dealt: Dealt, chain: Sequence[Link], *, kept: bool) -> Proof:
         deal=deal.number.deal if deal.number else 0,
         link=0 if place is None else chain[place].number,
         faults=tuple(faults),
-        broken=broken_link(chain) or 0,
+        broken=(broken_link(chain) or 0) if deal.number else 0,
         sealed=sealed or not kept,
         committed=dealt.committed,
         words=deal.words,
     )
 
 
-def _chain_faults(dealt: Dealt, chain: Sequence[Link], place: int | None) -> Iterator[ChainFault]:
+def _chain_faults(
+    dealt: OpenDeal, chain: Sequence[Link], place: int | None
+) -> Iterator[ChainFault]:
     number = dealt.deal.number
-    if broken_link(chain) is not None:
-        yield ChainFault.BROKEN
     if number is None or place is None:
         yield ChainFault.NO_DEAL
         return

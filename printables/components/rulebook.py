@@ -12,7 +12,7 @@ from printables.catalogue import PieceName
 from printables.components.reference_cards import named
 from printables.paint import plate, tint, tint_shape
 from printables.pen import LEADING, Align, Letters, Pen, text_lines
-from printables.piece import Edition, Face, Piece, Pieces, Spoken
+from printables.piece import Edition, Face, Piece, Pieces, SpokenWords
 from printables.sheet import Box
 from printables.theme import Font
 from printables.wording import Wording
@@ -55,7 +55,7 @@ class Book(NamedTuple):
 
     edition: Edition
     wording: Wording
-    spoken: Spoken
+    spoken: SpokenWords
 
 
 def _booklet(book: Book) -> Iterator[Piece]:

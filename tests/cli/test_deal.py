@@ -30,7 +30,7 @@ from companion.evening.envelopes import (
 from companion.rules.knowledge import knowledge
 from companion.rules.pieces import Role
 from companion.store.journal import FILE, Journal
-from companion.table.deal import DealOfARecord, Dealt, LettersMissing
+from companion.table.deal import DealOfARecord, LettersMissing, OpenDeal
 from printables.slips import NamesTooLong
 from tests.cli.dealer import (
     CHANGED,
@@ -561,14 +561,14 @@ class TestInTheTablesWords:
         self, dealer: Dealer, language: str, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         dealer.begins("-l", language)
-        usual = Dealt.envelopes
+        usual = OpenDeal.envelopes
 
         def draw(*words: Any) -> bytes:
             monkeypatch.undo()
             dealer.types("deal", "--messages", dealer.folder / "other")
             return usual(*words)
 
-        monkeypatch.setattr(Dealt, "envelopes", draw)
+        monkeypatch.setattr(OpenDeal, "envelopes", draw)
         answer = dealer.typed("deal", "-o", dealer.file)
         told = {"en": "another window", "it": "in un'altra finestra", "ru": "в другом окне"}
         assert told[language] in dealer.told(answer)

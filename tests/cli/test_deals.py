@@ -114,7 +114,7 @@ class TestDeals:
         dealer.types("seal")
         told = dealer.types("deals")
         assert "Deal 1. Printed again: Ben." in told
-        assert "Deal 1. Sealed: its key is destroyed, and only The Reveal opens it." in told
+        assert "Deal 1. Sealed: its key is destroyed." in told
         assert dealer.types("deals", "--all") == told
 
     def test_a_rewritten_chain_does_not_fit(self, dealer: Dealer) -> None:

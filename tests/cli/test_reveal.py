@@ -490,8 +490,9 @@ class TestEveningsThatGoWrong:
 
 
 def faults(language: str) -> dict[str, str]:
-    found: dict[str, str] = load_referee(language).words["reveal"]["chain"]
-    return found
+    """What is told of a chain that is not as it was, a link of it by its number."""
+    words = load_referee(language).words
+    return {"broken": words["deals"]["broken"], **words["reveal"]["chain"]}
 
 
 class TestChain:
@@ -501,7 +502,7 @@ class TestChain:
         answer = dealer.typed("reveal", *(words or words_of()), told="yes\n")
         assert answer.exit_code == 0, answer.output
         lines = answer.output.splitlines()
-        return {name for name, line in faults("en").items() if line.format(broken=2) in lines}
+        return {name for name, line in faults("en").items() if line.format(link=2) in lines}
 
     def test_as_it_was(self, dealer: Dealer) -> None:
         arranged(dealer)

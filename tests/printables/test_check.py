@@ -26,7 +26,7 @@ from printables.check import (
     check,
     check_alone,
 )
-from printables.imposition import Backs, Placed, Plan, Settings, impose
+from printables.imposition import Backs, Placement, Plan, Settings, impose
 from printables.pdf_reading import UnreadablePdf
 from printables.pen import Letters, Pen
 from printables.piece import Edition, Face, Piece, Pieces
@@ -127,7 +127,7 @@ def test_ink_where_no_printer_reaches() -> None:
     (plan,) = impose((note,), SETTINGS)
     (placed,) = plan.placed
     box = Box(3, 100, 60, 60)
-    away = replace(plan, placed=(Placed(placed.face, Slot(box), box),), pieces=("policy-tiles",))
+    away = replace(plan, placed=(Placement(placed.face, Slot(box), box),), pieces=("policy-tiles",))
     assert findings(printed([away]), (note,), [away]) == [(OutOfReach, 1, 1.5, 4.5)]
 
 

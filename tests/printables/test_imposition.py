@@ -19,7 +19,7 @@ from printables.imposition import (
     BleedOutOfRange,
     Cut,
     Marks,
-    Placed,
+    Placement,
     Plan,
     Settings,
     TooLarge,
@@ -98,7 +98,7 @@ def same(one: Box, other: Box) -> bool:
     return all(isclose(a, b, abs_tol=NEAR) for a, b in zip(one, other, strict=True))
 
 
-def pairs(plans: list[Plan]) -> list[tuple[Plan, tuple[Placed, ...]]]:
+def pairs(plans: list[Plan]) -> list[tuple[Plan, tuple[Placement, ...]]]:
     """Every front with the backs that belong to it, on its other side or beyond the fold."""
     behind = {plan.number: plan.placed for plan in plans if plan.back}
     return [(plan, plan.behind or behind.get(plan.number, ())) for plan in plans if not plan.back]
@@ -228,7 +228,7 @@ def imposed(pieces: list[Piece], chosen: Settings) -> list[Plan]:
         return []
 
 
-def neighbours(placed: tuple[Placed, ...]) -> Iterator[tuple[Placed, Placed, int]]:
+def neighbours(placed: tuple[Placement, ...]) -> Iterator[tuple[Placement, Placement, int]]:
     """Two pieces beside each other or one above the other, and in which direction: 0 is across."""
     for one in placed:
         for other in placed:

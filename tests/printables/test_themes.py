@@ -19,7 +19,7 @@ from printables.catalogue import IN_THE_BOX
 from printables.estimate import coverage
 from printables.imposition import Settings, impose
 from printables.paint import hatching_of, plate, readable_on, tint, tint_shape
-from printables.pdf_reading import Document, Drawing, Placed, Text
+from printables.pdf_reading import Document, Drawing, Placement, Text
 from printables.pen import BrokenTypeface, Letters, MissingGlyph, Pen
 from printables.piece import Edition
 from printables.printed_set import pieces
@@ -400,7 +400,7 @@ def test_no_letters_are_white_where_no_area_is_full(piece: str) -> None:
     drawings: list[Drawing] = [*document.pages]
     for drawing in drawings:
         for mark in drawing.marks:
-            if isinstance(mark, Placed):
+            if isinstance(mark, Placement):
                 form = drawing.form(mark.name)
                 if form not in drawings:
                     drawings.append(form)

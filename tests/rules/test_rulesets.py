@@ -11,7 +11,7 @@ from companion.rules.game import new_game
 from companion.rules.legality import eligible_chancellors
 from companion.rules.memory import Government
 from companion.rules.pieces import Power
-from companion.rules.ruleset import Counted, ResetBy, Ruleset, TermLimits, Tie, Tiles
+from companion.rules.ruleset import HeadCount, ResetBy, Ruleset, TermLimits, Tie, Tiles
 from companion.rulesets import (
     SHIPPED,
     load_ruleset,
@@ -94,7 +94,7 @@ def test_differences_of_the_first_edition() -> None:
         name="first-edition",
         tracker_reset=ResetBy.TILE_OR_ELECTION,
         term_limits=TermLimits.LAST_LAW,
-        exempt_counted=Counted.AT_START,
+        exempt_counted=HeadCount.AT_START,
     )
 
 

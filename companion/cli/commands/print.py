@@ -222,7 +222,7 @@ def _list(edition: Edition, asked: list[str]) -> None:
         typer.echo(f"{row.copies:4}  {row.name:{long}}  {size:{wide}}  {row.title}")
 
 
-def _show(result: printing.Printed) -> None:
+def _show(result: printing.PrintResult) -> None:
     """What was printed on stdout, what was left out on stderr.
 
     Raises:

@@ -18,11 +18,11 @@ from companion.table.deal import WRONG_WORDS, stored_deal
 from companion.table.names import chosen
 from companion.table.questions import stated_roles
 from companion.table.reveal import (
+    Disclosure,
     NothingRevealed,
     NothingToProve,
     NotOver,
     Opener,
-    Revealed,
     check_sealed,
     opener,
     reveal_lines,
@@ -99,7 +99,7 @@ def _sure(table: Table) -> bool:
     return chosen({answers["yes"]: True, answers["no"]: False}, _answer(question)) is True
 
 
-def _by_words(table: Table, open_: Callable[[str], Revealed]) -> Revealed | None:
+def _by_words(table: Table, open_: Callable[[str], Disclosure]) -> Disclosure | None:
     """What the words open that are typed; None: nothing is, The Reveal is lost."""
     question = table.say("which_words", "reveal")
     offered, typed = word_list(stored_deal(table).sealed.reveal_language), ""
