@@ -1,11 +1,12 @@
 """All commands, in the order of an evening; each is imported when it is asked for."""
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from typer._click.core import Command, Context
 from typer._click.exceptions import NoSuchOption, UsageError
+from typer._types import TyperChoice
 from typer.core import TyperCommand, TyperGroup
 
 from companion.rules.pieces import Power
@@ -62,6 +63,12 @@ class HostCommand(TyperCommand):
     """A command that knows its options by the terms of every theme, and refuses in words."""
 
     allow_extra_args = True  # refused below
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for one in self.params:
+            if isinstance(one.type, TyperChoice):
+                one.type.case_sensitive = False
 
     def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
         """Parse the words after the command.

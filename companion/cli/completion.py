@@ -1,7 +1,16 @@
-"""What the shell offers for a word: cheap to find, and nothing where it cannot be found."""
+"""Values that are one of a list: what the shell offers for them, and that case does not matter.
+
+The shell is offered nothing where the list cannot be found.
+"""
 
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from importlib import import_module
+from typing import Any, TypeAlias
+
+from typer._click.core import Context, Parameter
+from typer._click.shell_completion import CompletionItem
+from typer._click.types import ParamType
 
 from companion.cli.host import words
 from companion.rulesets import rulesets
@@ -9,8 +18,33 @@ from companion.store.names import folded
 from companion.table.names import find
 from companion.words.tables import languages
 
+Complete: TypeAlias = Callable[[str], list[str]]
 
-def _completion(candidates: Callable[[], Iterable[str]]) -> Callable[[str], list[str]]:
+
+class Listed(ParamType):
+    """A text that is one of a list, in any case, or something else that its command knows."""
+
+    name = "str"
+
+    def __init__(self, complete: Complete) -> None:
+        self._complete = complete
+
+    def convert(self, value: str, param: Parameter | None, ctx: Context | None) -> str:  # noqa: ARG002
+        """The value as the list has it."""
+        plain = value.casefold()
+        return plain if plain != value and plain in self._complete(plain) else value
+
+    def shell_complete(
+        self,
+        ctx: Context,  # noqa: ARG002
+        param: Parameter,  # noqa: ARG002
+        incomplete: str,
+    ) -> list[CompletionItem]:
+        """Offer those of the list that begin so."""
+        return [CompletionItem(one) for one in self._complete(incomplete)]
+
+
+def _completion(candidates: Callable[[], Iterable[str]]) -> Complete:
     """Offer those candidates that begin as the word does, in the letters typed."""
 
     def complete(incomplete: str) -> list[str]:
@@ -21,6 +55,28 @@ def _completion(candidates: Callable[[], Iterable[str]]) -> Callable[[str], list
         return []
 
     return complete
+
+
+def _of(module: str, name: str) -> Complete:
+    """Offer what a module has by this name, a list or a function; it is imported by then."""
+
+    def candidates() -> Iterable[str]:
+        found: Any = getattr(import_module(module), name)
+        return found() if callable(found) else found  # type: ignore[no-any-return]
+
+    return _completion(candidates)
+
+
+def _after_name(complete: Complete) -> Complete:
+    """Offer the players, then what may stand behind the =."""
+
+    def complete_pair(incomplete: str) -> list[str]:
+        name, sign, value = incomplete.partition("=")
+        if not sign:
+            return [f"{one}=" for one in complete_name(name)]
+        return [f"{name}={one}" for one in complete(value)]
+
+    return complete_pair
 
 
 def complete_name(incomplete: str) -> list[str]:
@@ -40,12 +96,6 @@ def complete_name(incomplete: str) -> list[str]:
     return []
 
 
-def _themes() -> Iterable[str]:
-    from printables.theme import themes
-
-    return themes()
-
-
 def _commands() -> Iterable[str]:
     from companion.cli.app import COMMANDS, HIDDEN
     from companion.cli.theme_names import themed
@@ -60,8 +110,13 @@ def _pieces() -> Iterable[str]:
     return map(themed, (*PieceName, SHOP))
 
 
-def _parties() -> Iterable[str]:
-    return [label.casefold() for label in words().words["board"]["parties"].values()]
+def _labels(of: str) -> Iterable[str]:
+    return [label.casefold() for label in words().words["board"][of].values()]
+
+
+def _answers() -> Iterable[str]:
+    board = words().words["board"]
+    return board["yes"], board["no"]
 
 
 def _topics() -> Iterable[str]:
@@ -72,10 +127,53 @@ def _topics() -> Iterable[str]:
     return [title.casefold().replace(" ", "-") for title in titles]
 
 
+def _games() -> Iterable[str]:
+    from companion.table.games_folder import open_games
+
+    with open_games(None) as journal:
+        return [str(game.number) for game in journal.games()]
+
+
+def _printers() -> Iterable[str]:
+    from companion.evening.printer_profiles import entries
+    from companion.table.games_folder import checked_home
+
+    return dict.fromkeys(one.name for one in entries(checked_home(None)))
+
+
+def _voices() -> Iterable[str]:
+    from companion.narration.voices import VoiceList
+
+    return [voice.id for voice in VoiceList().voices()]
+
+
+def _reveal_words() -> Iterable[str]:
+    from companion.cli.current_game import open_table
+    from companion.deal.reveal_words import word_list
+    from companion.table.deal import stored_deal
+
+    with open_table(None) as table:
+        return word_list(stored_deal(table).sealed.reveal_language)
+
+
 complete_command = _completion(_commands)
-complete_theme = _completion(_themes)
+complete_theme = _of("printables.theme", "themes")
 complete_language = _completion(languages)
 complete_ruleset = _completion(rulesets)
 complete_piece = _completion(_pieces)
-complete_party = _completion(_parties)
+complete_card_size = _of("printables.piece", "CARD_SIZES")
+complete_party = _completion(lambda: _labels("parties"))
 complete_topic = _completion(_topics)
+complete_answer = _completion(_answers)
+complete_veto = _completion(lambda: ("agreed", "refused"))
+complete_claim = _of("companion.table.typed_moves", "ABOUT")
+complete_statement = _completion(lambda: (*_labels("parties"), "no-comment"))
+complete_game = _completion(_games)
+complete_printer = _completion(_printers)
+complete_ambience = _of("companion.narration.audio_settings", "AMBIENCE_NAMES")
+complete_voice = _completion(_voices)
+complete_engine = _of("companion.narration.voices", "engines")
+complete_loudspeaker = _of("companion.narration.player", "loudspeakers")
+complete_reveal_word = _completion(_reveal_words)
+complete_language_of = _after_name(complete_language)
+complete_role_of = _after_name(_completion(lambda: _labels("roles")))

@@ -55,7 +55,7 @@ class Host:
         if language not in languages(table=EVENTS):
             return None
         with suppress(NoSuchLanguage):
-            return load_referee(language, self._option("--theme"))
+            return load_referee(language, self._option("--theme").casefold())
         return load_referee(language)
 
     def _current(self) -> Referee | None:

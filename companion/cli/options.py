@@ -4,7 +4,14 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.completion import complete_language, complete_ruleset, complete_theme
+from companion.cli.completion import (
+    Listed,
+    complete_language,
+    complete_language_of,
+    complete_name,
+    complete_ruleset,
+    complete_theme,
+)
 from companion.cli.refusals import SeveralLanguages
 
 GAME, TOLD, PAPER = "The game", "What is told", "Files and paper"
@@ -21,7 +28,7 @@ LanguageOption = Annotated[
         "--language",
         "-l",
         help="en, it or ru (else en).",
-        autocompletion=complete_language,
+        click_type=Listed(complete_language),
         show_default=False,
         rich_help_panel=GAME,
     ),
@@ -30,7 +37,7 @@ ThemeOption = Annotated[
     str | None,
     typer.Option(
         help=THEMES,
-        autocompletion=complete_theme,
+        click_type=Listed(complete_theme),
         show_default=False,
         rich_help_panel=GAME,
     ),
@@ -39,7 +46,7 @@ RulesetOption = Annotated[
     str | None,
     typer.Option(
         help="As for companion new (else official).",
-        autocompletion=complete_ruleset,
+        click_type=Listed(complete_ruleset),
         show_default=False,
         rich_help_panel=GAME,
     ),
@@ -48,6 +55,7 @@ FirstOption = Annotated[
     str,
     typer.Option(
         help="Who runs first: a name, or random (else the ruleset's).",
+        autocompletion=complete_name,
         show_default=False,
         rich_help_panel=GAME,
     ),
@@ -60,6 +68,7 @@ LanguageForOption = Annotated[
     list[str] | None,
     typer.Option(
         metavar="NAME=LANGUAGE",
+        autocompletion=complete_language_of,
         help="Another language for a player, like Ada=it; repeat it.",
         show_default=False,
         rich_help_panel=TOLD,
@@ -95,6 +104,7 @@ WordsForOption = Annotated[
     list[str] | None,
     typer.Option(
         metavar="NAME",
+        autocompletion=complete_name,
         help="The same for one player alone; repeat it.",
         show_default=False,
         rich_help_panel=TOLD,
@@ -118,7 +128,7 @@ ThemeWish = Annotated[
     typer.Option(
         help="classic, cold-war, ink-saver, high-contrast, or a file of your own (.toml) "
         "(else the current game's, or classic).",
-        autocompletion=complete_theme,
+        click_type=Listed(complete_theme),
         show_default=False,
         rich_help_panel=GAME,
     ),
@@ -127,7 +137,7 @@ RulesetWish = Annotated[
     str,
     typer.Option(
         help="As for companion new (else the current game's, or official).",
-        autocompletion=complete_ruleset,
+        click_type=Listed(complete_ruleset),
         show_default=False,
         rich_help_panel=GAME,
     ),
@@ -138,7 +148,7 @@ LanguagesWish = Annotated[
         "--language",
         "-l",
         help="en, it or ru; repeat it for two together (else the current game's, or en).",
-        autocompletion=complete_language,
+        click_type=Listed(complete_language),
         show_default=False,
         rich_help_panel=GAME,
     ),

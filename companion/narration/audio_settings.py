@@ -10,6 +10,7 @@ MIN_VOLUME = 0.05  # of full volume; below, the night would be silent
 
 SILENCE = "none"
 AMBIENCES = ("rain", "wind", "fire")  # the loops that ambience.py synthesizes
+AMBIENCE_NAMES = (SILENCE, *AMBIENCES)
 
 SOUND_FILES = {  # by suffix: libsndfile's names of the container and the coding
     ".wav": ("WAV", "PCM_16"),
@@ -77,6 +78,5 @@ def check_ambience(name: str) -> None:
     Raises:
         NoSuchAmbience: with the names.
     """
-    names = (SILENCE, *AMBIENCES)
-    if name not in names and not Path(name).is_file():
-        raise NoSuchAmbience(name, names)
+    if name not in AMBIENCE_NAMES and not Path(name).is_file():
+        raise NoSuchAmbience(name, AMBIENCE_NAMES)

@@ -87,6 +87,11 @@ class Delivery:
     rate: int
 
 
+def engines() -> tuple[str, ...]:
+    """The speech engines of this system, the usual one first."""
+    return ENGINES.get(sys.platform, ENGINES["linux"])
+
+
 class VoiceList:
     """The voices of an engine, asked for in a process of its own while other work goes on.
 
@@ -94,7 +99,7 @@ class VoiceList:
     """
 
     def __init__(self, engine: str = "", cache: Path | None = None) -> None:
-        known = ENGINES.get(sys.platform, ENGINES["linux"])
+        known = engines()
         self.engine = engine or known[0]
         if self.engine not in known:
             raise NoSuchEngine(engine, known)

@@ -9,6 +9,9 @@ from typer._click.core import Context
 from companion.cli import completion
 from companion.cli.app import COMMANDS, HIDDEN, _load
 from companion.cli.host import HOST
+from companion.cli.host import words as words_of_the_host
+from companion.narration.voices import engines
+from tests.commands_page import commands
 from tests.transcript import answer
 
 Complete = Callable[[str], list[str]]
@@ -21,6 +24,18 @@ OFFERED = [
     (completion.complete_piece, "id", ["identity-cards"]),
     (completion.complete_party, "", ["democratica", "comunista"]),
     (completion.complete_topic, "v", ["votazione-del-governo"]),
+    (completion.complete_card_size, "P", ["Poker"]),
+    (completion.complete_ambience, "", ["none", "rain", "wind", "fire"]),
+    (completion.complete_answer, "", ["sì", "no"]),
+    (completion.complete_veto, "a", ["agreed"]),
+    (completion.complete_claim, "p", ["passed", "peeked"]),
+    (completion.complete_statement, "", ["democratica", "comunista", "no-comment"]),
+    (completion.complete_game, "", ["1"]),
+    (completion.complete_printer, "o", ["office"]),
+    (completion.complete_engine, "", [*engines()]),
+    (completion.complete_language_of, "an", ["anna="]),
+    (completion.complete_language_of, "Anna=i", ["Anna=it"]),
+    (completion.complete_role_of, "Anna=a", ["Anna=agente segreto"]),
     (completion.complete_name, "anna", ["anna"]),
     (completion.complete_name, "", ["Anna", "Bruno", "Carla", "Dario", "Elena"]),
 ]
@@ -31,6 +46,7 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
     words = "new Anna Bruno Carla Dario Elena -l it --theme cold-war"
     assert answer(words.split()).status == 0
+    assert answer(["printer", "measure", "Office", "0", "0", "0", "0"]).status == 0
     HOST.begin(())
 
 
@@ -61,3 +77,45 @@ def test_options_are_offered_as_the_theme_has_them(
     found = _load(command)
     items = found.shell_complete(Context(found), typed)
     assert sorted(one.value for one in items) == sorted(offered)
+
+
+FREE = {  # what is no list: names of a new game, numbers of moves, and what a sheet or a person says
+    "companion tonight": {"names"},
+    "companion deal": {"names"},
+    "companion new": {"names"},
+    "companion amend": {"number", "move"},
+    "companion script new": {"language"},
+    "companion print": {"players", "tray"},
+    "companion printer measure": {"numbers", "tray"},
+    "companion night": {"players", "rate"},
+    "companion count": {"draw", "discard", "liberal", "fascist"},
+    "companion deals": {"text"},
+}
+
+
+@pytest.mark.parametrize("path", [context.command_path for _, context in commands()])
+def test_every_value_of_a_list_is_offered(path: str) -> None:
+    (command,) = (one for one, context in commands() if context.command_path == path)
+    free = {
+        str(one.name)
+        for one in command.params
+        if one.type.name in {"str", "int"}
+        and one._custom_shell_complete is None
+        and not isinstance(one.type, completion.Listed)
+    }
+    assert free == FREE.get(path, set())
+
+
+def test_a_value_of_a_list_is_taken_in_any_case() -> None:
+    words = "--paper A4 --size POKER --theme Cold-War --ruleset FORUM -l EN --sleeves Thin"
+    plain, typed = (answer(["print", "--list", *one.split()]) for one in (words.lower(), words))
+    assert (typed.status, typed.output) == (0, plain.output)
+    assert (
+        answer(["night", "-n", "7", "--dry-run", "--ambience", "RAIN", "--theme", "CLASSIC"]).status
+        == 0
+    )
+    begun = answer(
+        ["new", "A", "B", "C", "D", "E", "--theme", "Cold-War", "--ruleset", "Official", "-l", "IT"]
+    )
+    assert begun.status == 0, begun.error
+    assert words_of_the_host().theme == "cold-war"

@@ -5,7 +5,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.cli.completion import complete_language, complete_ruleset, complete_theme
+from companion.cli.completion import (
+    Listed,
+    complete_game,
+    complete_language,
+    complete_name,
+    complete_ruleset,
+    complete_theme,
+)
 from companion.cli.current_game import HomeOption, SpeakOption, open_journal, open_table
 from companion.cli.host import HOST, say, words
 from companion.cli.options import THEMES
@@ -26,18 +33,21 @@ def new(
         str,
         typer.Option(
             help="official, forum, first-edition, rebalanced-6 ..., or your own file.",
-            autocompletion=complete_ruleset,
+            click_type=Listed(complete_ruleset),
         ),
     ] = "official",
     language: Annotated[
         str,
-        typer.Option("--language", "-l", help="en, it or ru.", autocompletion=complete_language),
+        typer.Option(
+            "--language", "-l", help="en, it or ru.", click_type=Listed(complete_language)
+        ),
     ] = "en",
-    theme: Annotated[str, typer.Option(help=THEMES, autocompletion=complete_theme)] = "classic",
+    theme: Annotated[str, typer.Option(help=THEMES, click_type=Listed(complete_theme))] = "classic",
     first: Annotated[
         str,
         typer.Option(
             help="The first Presidential Candidate: a name, or random (else the ruleset's).",
+            autocompletion=complete_name,
             show_default=False,
         ),
     ] = "",
@@ -72,7 +82,10 @@ def new(
 
 def games(
     current: Annotated[
-        int | None, typer.Option("--current", help="Make this game the current one.")
+        int | None,
+        typer.Option(
+            "--current", help="Make this game the current one.", autocompletion=complete_game
+        ),
     ] = None,
     home: HomeOption = None,
 ) -> None:

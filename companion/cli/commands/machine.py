@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.completion import complete_language
+from companion.cli.completion import Listed, complete_engine, complete_language
 from companion.cli.host import say, told
 from companion.errors import Refusal
 from companion.files.os_reason import OSReason, os_reason
@@ -55,10 +55,15 @@ def voices(
             "--language",
             "-l",
             help="Only those that speak it, like ru or pt.",
-            autocompletion=complete_language,
+            click_type=Listed(complete_language),
         ),
     ] = "",
-    engine: Annotated[str, typer.Option(help="Another speech engine (else the system's).")] = "",
+    engine: Annotated[
+        str,
+        typer.Option(
+            help="Another speech engine (else the system's).", click_type=Listed(complete_engine)
+        ),
+    ] = "",
 ) -> None:
     """List the voices of this machine.
 

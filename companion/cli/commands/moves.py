@@ -5,7 +5,14 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.completion import complete_name, complete_party
+from companion.cli.completion import (
+    complete_answer,
+    complete_claim,
+    complete_name,
+    complete_party,
+    complete_statement,
+    complete_veto,
+)
 from companion.cli.current_game import HomeOption, SpeakOption, open_table
 from companion.cli.terminal.announcer import tell
 from companion.rules.moves import POWER_MOVES, Move
@@ -63,7 +70,7 @@ def vote(
 
 
 def answer_hitler(
-    answer: Annotated[str, typer.Argument(help="yes or no")],
+    answer: Annotated[str, typer.Argument(help="yes or no", autocompletion=complete_answer)],
     home: HomeOption = None,
     speak: SpeakOption = None,
 ) -> None:
@@ -87,7 +94,7 @@ def enact(
 
 
 def veto(
-    answer: Annotated[str, typer.Argument(help="agreed or refused")],
+    answer: Annotated[str, typer.Argument(help="agreed or refused", autocompletion=complete_veto)],
     home: HomeOption = None,
     speak: SpeakOption = None,
 ) -> None:
@@ -138,8 +145,16 @@ def execute(
 
 def claim(
     name: Name,
-    about: Annotated[str, typer.Argument(help="drew, passed, received, peeked or saw")],
-    said: Annotated[list[str], typer.Argument(help="Tiles like FFL, a party, or no-comment")],
+    about: Annotated[
+        str,
+        typer.Argument(help="drew, passed, received, peeked or saw", autocompletion=complete_claim),
+    ],
+    said: Annotated[
+        list[str],
+        typer.Argument(
+            help="Tiles like FFL, a party, or no-comment", autocompletion=complete_statement
+        ),
+    ],
     home: HomeOption = None,
     speak: SpeakOption = None,
 ) -> None:

@@ -9,6 +9,13 @@ from typing import Annotated
 
 import typer
 
+from companion.cli.completion import (
+    Listed,
+    complete_ambience,
+    complete_engine,
+    complete_loudspeaker,
+    complete_voice,
+)
 from companion.cli.current_game import HomeOption, open_table
 from companion.cli.host import say
 from companion.cli.options import GAME, LanguagesWish, PlayersWish, RulesetWish, ThemeWish
@@ -96,6 +103,7 @@ def night(
         str,
         typer.Option(
             help="none, rain, wind, fire or a sound file: masks chairs and sleeves.",
+            click_type=Listed(complete_ambience),
             rich_help_panel=NIGHT,
         ),
     ] = SILENCE,
@@ -106,6 +114,7 @@ def night(
         list[str] | None,
         typer.Option(
             help="A voice by id or name (companion voices); repeat it for two languages.",
+            autocompletion=complete_voice,
             show_default=False,
             rich_help_panel=VOICE,
         ),
@@ -125,6 +134,7 @@ def night(
         str,
         typer.Option(
             help="Speech engine: espeak, nsss (Mac) or sapi5 (Windows) (else the system's).",
+            click_type=Listed(complete_engine),
             show_default=False,
             rich_help_panel=VOICE,
         ),
@@ -134,6 +144,7 @@ def night(
         typer.Option(
             help='A loudspeaker by name; "null" plays nowhere, for trying it out.',
             envvar="COMPANION_LOUDSPEAKER",
+            autocompletion=complete_loudspeaker,
             show_default=False,
             show_envvar=False,
             rich_help_panel=VOICE,

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from companion.cli.completion import complete_name
 from companion.cli.current_game import HomeOption, open_journal, open_table
 from companion.cli.host import say, told
 from companion.cli.options import (
@@ -196,7 +197,12 @@ def _agreed(promise: Promise, names: Sequence[str]) -> WordsOfTheTable:
 
 def envelope(
     name: Annotated[
-        str, typer.Argument(help="Whose envelope (else everybody's).", show_default=False)
+        str,
+        typer.Argument(
+            help="Whose envelope (else everybody's).",
+            autocompletion=complete_name,
+            show_default=False,
+        ),
     ] = "",
     reprint: Annotated[
         bool, typer.Option("--reprint", help="Print the same envelope again.")

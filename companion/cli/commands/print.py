@@ -6,7 +6,13 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.completion import complete_piece
+from companion.cli.completion import (
+    Listed,
+    complete_card_size,
+    complete_language,
+    complete_piece,
+    complete_printer,
+)
 from companion.cli.current_game import HomeOption
 from companion.cli.host import say, told, words
 from companion.cli.options import LanguagesWish, PlayersWish, RulesetWish, ThemeWish
@@ -42,7 +48,7 @@ def print_(
         typer.Argument(
             help=f"Pieces, see --list; or {', '.join(SHEETS)}, or {SHOP} and pieces (else the whole box).",
             metavar="[PIECES]...",
-            autocompletion=complete_piece,
+            click_type=Listed(complete_piece),
         ),
     ] = None,
     out: Annotated[
@@ -63,7 +69,9 @@ def print_(
     size: Annotated[
         str,
         typer.Option(
-            help=f"Of cards: {', '.join(CARD_SIZES)}, or like 60x90, in mm.", rich_help_panel=SET
+            help=f"Of cards: {', '.join(CARD_SIZES)}, or like 60x90, in mm.",
+            click_type=Listed(complete_card_size),
+            rich_help_panel=SET,
         ),
     ] = "poker",
     sleeves: Annotated[
@@ -111,6 +119,7 @@ def print_(
         typer.Option(
             "--printer",
             help="Correct the drift of this printer, as measured.",
+            autocompletion=complete_printer,
             show_default=False,
             rich_help_panel=PAPER,
         ),
@@ -142,6 +151,7 @@ def print_(
         typer.Option(
             "--shop-language",
             help="The language of the shop's job ticket (else --language).",
+            click_type=Listed(complete_language),
             show_default=False,
             rich_help_panel=FILES,
         ),

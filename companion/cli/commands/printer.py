@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from companion.cli.completion import complete_printer
 from companion.cli.current_game import HomeOption
 from companion.cli.host import say
 from companion.evening import printer_profiles
@@ -22,7 +23,9 @@ _ADVICE = {
     Advice.MORE_SHEETS: "advice_more_sheets",
 }
 
-NameArgument = Annotated[str, typer.Argument(help="What you call the printer.")]
+NameArgument = Annotated[
+    str, typer.Argument(help="What you call the printer.", autocompletion=complete_printer)
+]
 
 
 @printer.command(context_settings={"ignore_unknown_options": True})

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from companion.cli.completion import complete_reveal_word, complete_role_of
 from companion.cli.current_game import HomeOption, open_table
 from companion.cli.host import told
 from companion.cli.refusals import NoCodeFile
@@ -36,7 +37,11 @@ from companion.table.table import Table
 def reveal(
     words: Annotated[
         list[str] | None,
-        typer.Argument(help="The six words of The Reveal (else it asks).", show_default=False),
+        typer.Argument(
+            help="The six words of The Reveal (else it asks).",
+            autocompletion=complete_reveal_word,
+            show_default=False,
+        ),
     ] = None,
     lost: Annotated[
         bool,
@@ -44,7 +49,11 @@ def reveal(
     ] = False,
     role: Annotated[
         list[str] | None,
-        typer.Option(help="A stated role, like Ada=fascist.", show_default=False),
+        typer.Option(
+            help="A stated role, like Ada=fascist.",
+            autocompletion=complete_role_of,
+            show_default=False,
+        ),
     ] = None,
     proof: Annotated[
         Path | None,
