@@ -82,6 +82,15 @@ NightOption = Annotated[
         rich_help_panel=TOLD,
     ),
 ]
+DealsOption = Annotated[
+    int,
+    typer.Option(
+        min=1,
+        max=9,
+        help="So many deals at once, for the games of one evening.",
+        rich_help_panel=GAME,
+    ),
+]
 WordsOfTheTableOption = Annotated[
     bool,
     typer.Option(

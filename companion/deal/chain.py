@@ -27,6 +27,7 @@ class LinkKind(StrEnum):
     REPRINT = "reprint"
     LOOK = "look"
     SEAL = "seal"
+    WITHDRAWAL = "withdrawal"  # of a deal that waited: another one was made for its players
     REVEAL = "reveal"
     IMPORT = "import"
 

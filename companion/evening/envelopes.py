@@ -1,6 +1,6 @@
 """The envelopes of an evening: which table is dealt, in which languages, into which files."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
@@ -49,6 +49,7 @@ from companion.table.deals import numbers
 from companion.table.names import as_typed
 from companion.table.sealing import file_sentences
 from companion.table.table import Table, named_seat
+from companion.table.waiting_deals import withdraw, withdrawal_sentences
 from printables.sheet import Paper
 
 NEW = "companion deal NAMES... -o envelopes.pdf"
@@ -82,6 +83,12 @@ class DealtAlready(Refusal):
 
 class HowToLanguage(UsageRefusal):
     """A language without a player."""
+
+    command: str
+
+
+class OneDealOnly(UsageRefusal):
+    """Several deals at once are sealed envelopes, and nobody's words are in them."""
 
     command: str
 
@@ -157,6 +164,7 @@ class DealFiles(Frozen):
 
     out: Path | None  # a PDF
     messages: Path | None = None  # a folder for one text file a player
+    deals: int = 1  # this many: one for each game of the evening
 
     def texts(self, names: Sequence[str]) -> tuple[Path, ...]:
         """One for each seat; the number keeps names of devices harmless on Windows."""
@@ -172,10 +180,20 @@ class DealFiles(Frozen):
         """For The Reveal, where nothing is printed."""
         return self.messages / "reveal.txt" if self.messages and self.out is None else None
 
+    @property
+    def waiting(self) -> tuple[Path, ...]:
+        """For the deals after the first one."""
+        return numbered(self.out, self.deals) if self.out else ()
+
     def all(self, names: Sequence[str]) -> tuple[Path, ...]:
         """All files of a deal to these players."""
         alone = [path for path in (self.out, self.reveal) if path is not None]
-        return (*alone, *self.texts(names))
+        return (*alone, *self.waiting, *self.texts(names))
+
+
+def numbered(first: Path, deals: int) -> tuple[Path, ...]:
+    """The files of the deals after the first one: envelopes-2.pdf, envelopes-3.pdf."""
+    return tuple(first.with_stem(f"{first.stem}-{deal}") for deal in range(2, deals + 1))
 
 
 def table_to_deal(journal: Journal, wanted: NewGame) -> TableToDeal:
@@ -258,10 +276,43 @@ def deal(
     table, and what to say of it.
     """
     table, packing = _packed(journal, wanted, files, choices)
+    refuse_existing(files.waiting, force=force)
     dealt = draw_deal(table.header, packing, journal.chain(), agreed)
     _write(journal, table, dealt, files, force=force)
     after = Table(journal, journal.current())
-    return after, [*_dealt_lines(table, after, dealt, files)]
+    lines = [*_dealt_lines(table, after, dealt, files)]
+    if table.stored is None:
+        lines += withdrawal_sentences(after, withdraw(journal, after.names))
+    for path in files.waiting:
+        deal_ahead(after, packing, path, force=force)
+    if files.waiting:
+        lines.insert(-1, after.say("waiting", "deals", files=files.waiting))
+    return after, lines
+
+
+def deal_ahead(table: Table, packing: Packing, out: Path, *, force: bool) -> None:
+    """Draw the roles for a later game of this table, and write its envelopes; both or none.
+
+    Who runs first in that game is as the rules say, and mostly drawn.
+    """
+    journal, header = table.journal, table.header
+    header = header.replace(first=first_candidate("", header.players, header.ruleset))
+    dealt = draw_deal(header, packing, journal.chain())
+    secret = [secret_file(out, dealt.printed)]
+    keep = partial(keep_deal, journal, header, dealt, None, secret, current=False)
+    with atomic_write(out, force=force, last=keep, noted=writing(journal, dealt)) as (part,):
+        write_private(part, dealt.printed)
+
+
+def refuse_existing(paths: Iterable[Path], *, force: bool) -> None:
+    """Refuse to replace a file, if it is not to be replaced.
+
+    Raises:
+        FileExists: there is one.
+    """
+    for path in paths:
+        if path.exists() and not force:
+            raise FileExists(path)
 
 
 def promise(
@@ -278,10 +329,10 @@ def promise(
         Refusal: `deal` would refuse too, and nothing is promised.
     """
     table, packing = _packed(journal, wanted, files, choices)
+    if files.deals > 1:
+        raise OneDealOnly(DEAL_FIRST)
     names = table.header.players
-    for path in files.all(names):
-        if path.exists() and not force:
-            raise FileExists(path)
+    refuse_existing(files.all(names), force=force)
     draw_deal(table.header, packing, journal.chain())  # can it be printed?
     return Promise(journal), names
 
@@ -292,6 +343,8 @@ def _packed(
     table = table_to_deal(journal, wanted)
     if files.out is None and files.messages is None:
         raise WhereTo(DEAL_FIRST)
+    if files.deals > 1 and files.messages is not None:
+        raise OneDealOnly(DEAL_FIRST)
     if files.out is None:
         choices = choices.replace(night=False)  # messages tell everything
     return table, choices.packing(table)
@@ -394,16 +447,27 @@ def _dealt_lines(
 
 
 def reprint(
-    table: Table, seat: Seat | None, out: Path, paper: Paper | None, *, force: bool
+    table: Table,
+    seat: Seat | None,
+    out: Path,
+    paper: Paper | None,
+    packing: Packing | None = None,
+    *,
+    force: bool,
 ) -> list[str]:
-    """Writes the same envelope again, or all of them, and says so."""
+    """Writes the same envelope again, or all of them, and says so; perhaps packed in another way."""
     dealt = open_deal(table, LinkKind.REPRINT, seat)
+    dealt = dealt.packed(packing) if packing else dealt
     seats, say = [seat] if seat else table.game.seats, partial(table.say, table="deal")
     content = dealt.envelopes(paper or known_paper(dealt.packing.paper), [seat] if seat else ())
     last = partial(note_print, table, dealt, secret_file(out, content))
     noted = writing(table.journal, dealt)
     with atomic_write(out, force=force, last=last, noted=noted) as (part,):
         write_private(part, content)
+    if packing and table.stored.deal is not None:  # for what is printed later
+        table.journal.deal(
+            table.journal.load(table.stored.number), table.stored.deal.replace(packing=packing)
+        )
     words = [say("words_warning")] if dealt.packing.words else []
     told = say("reprinted", file=out, names=table.names_of(seats))
     return [told, say("print_it"), *words, *warnings(table, out)]

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -12,7 +13,15 @@ from companion.deal.chain import LinkKind
 from companion.deal.sealed import Packing
 from companion.deal.secret_files import secret_file
 from companion.errors import Refusal
-from companion.evening.envelopes import TableToDeal, deal_stays, warnings, write_private
+from companion.evening.envelopes import (
+    TableToDeal,
+    deal_ahead,
+    deal_stays,
+    numbered,
+    reprint,
+    warnings,
+    write_private,
+)
 from companion.evening.new_game import begun
 from companion.evening.night import Night
 from companion.evening.night import Progress as NightProgress
@@ -27,10 +36,11 @@ from companion.evening.page_steps import (
     REFERENCE_CARDS,
     SET,
     PageOf,
+    is_of_envelopes,
     page_of,
 )
 from companion.evening.printing import MAX_LANGUAGES, FaultyPrint, drawn_set, edition_of
-from companion.evening.settings import settings_of
+from companion.evening.settings import known_paper, settings_of
 from companion.files.atomic_write import atomic_write, new_folder
 from companion.files.quoted import quoted
 from companion.narration.captions import srt
@@ -51,6 +61,11 @@ from companion.table.deals import numbers
 from companion.table.record_text import write_record
 from companion.table.sealing import file_sentences
 from companion.table.table import Table
+from companion.table.waiting_deals import (
+    waiting_for,
+    withdraw,
+    withdrawal_sentences,
+)
 from companion.words.night_script import load_script
 from printables.imposition import Settings, impose
 from printables.printed_set import pieces
@@ -104,12 +119,13 @@ class EveningFolder:
     folder: Path
     progress: Progress
     home: Path | None = None  # the folder of the games, where it was named
+    deals: int = 1  # this many: one for each game of the evening
 
     def check(self, packing: Packing, *, whole_set: bool) -> None:
         """Refuse what `make` would refuse for its table or its folder."""
         dealt = draw_deal(self.table.header, packing, self.journal.chain())
-        files = _Files(self.folder, packing, dealt.label, whole_set=whole_set)
-        self._refuse_other_files(files, (PAGE, ENVELOPES, *files.names))
+        files = _Files(self.folder, packing, dealt.label, whole_set=whole_set, deals=self.deals)
+        self._refuse_other_files(files, (PAGE, *files.envelopes, *files.names))
 
     def make(
         self, packing: Packing, *, whole_set: bool, agreed: WordsOfTheTable | None = None
@@ -122,12 +138,15 @@ class EveningFolder:
         dealt = draw_deal(before.header, packing, self.journal.chain(), agreed)
         secret = [secret_file(self.folder / ENVELOPES, dealt.printed)]
         keep = partial(keep_deal, self.journal, before.header, dealt, before.stored, secret)
-        files = _Files(self.folder, packing, dealt.label, whole_set=whole_set)
+        files = _Files(self.folder, packing, dealt.label, whole_set=whole_set, deals=self.deals)
         with deal_stays(before.stored):
             self._write(files, dealt, keep)
         table = Table(self.journal, self.journal.current())
-        lines = [*begun(table)] if before.stored is None else []
-        lines += file_sentences(table.referee, dealt.destroyed)
+        lines = [*file_sentences(table.referee, dealt.destroyed)]
+        if before.stored is None:
+            withdrawal = withdraw(self.journal, table.names, secret)
+            lines += [*begun(table), *withdrawal_sentences(table, withdrawal)]
+        self._deal_ahead(table, files)
         return table, [*lines, *self._finish(table, files)]
 
     def mend(self, table: Table, packing: Packing, *, whole_set: bool) -> tuple[Table, list[str]]:
@@ -138,7 +157,8 @@ class EveningFolder:
             paper=before.packing.paper
         ) != before.packing:
             raise EnvelopesSettled(f"{COMMAND} --again")
-        files = _Files(self.folder, packing, printed_label(table), whole_set, is_sealed)
+        deals = max(self.deals, 1 + len(waiting_for(self.journal, stored)))
+        files = _Files(self.folder, packing, printed_label(table), whole_set, is_sealed, deals)
         if SET in files.written and files.label.fingerprint in files.page:
             files = replace(files, whole_set=True)
         reprint = not is_sealed and (packing != before.packing or not files.holds_envelopes)
@@ -155,12 +175,26 @@ class EveningFolder:
             # for what is printed later
             stored = self.journal.deal(stored, stored.deal.replace(packing=packing))
         table = Table(self.journal, stored)
+        if not is_sealed:
+            self._deal_ahead(table, files)
         lines = [table.say("kept", "tonight")]
         if is_sealed:
             lines.append(table.say("no_envelopes", "seal"))
         elif not reprint:
             lines.append(table.say("same_envelopes", "tonight"))
         return table, [*lines, *self._finish(table, files)]
+
+    def _deal_ahead(self, table: Table, files: "_Files") -> None:
+        """The deals for the games after this one: what is missing, or is in other envelopes."""
+        waiting, packing = waiting_for(self.journal, table.stored), files.packing
+        for name, game in zip_longest(files.envelopes[1:], waiting):
+            path = self.folder / name
+            if game is None:
+                deal_ahead(table, packing, path, force=True)
+                continue
+            later = Table(self.journal, game)
+            if stored_deal(later).packing != packing or not _holds(path, printed_label(later)):
+                reprint(later, None, path, known_paper(packing.paper), packing, force=True)
 
     def _write(
         self,
@@ -177,7 +211,7 @@ class EveningFolder:
         before = files.written
         with ExitStack() as undoing:
             new_folder(self.folder, undoing)
-            self._refuse_other_files(files, names)
+            self._refuse_other_files(files, (*names, *files.envelopes[1:]))
             paths = [self.folder / name for name in names]
             noted = writing(self.journal, dealt)
             with atomic_write(*paths, force=True, last=last, noted=noted) as parts:
@@ -187,13 +221,14 @@ class EveningFolder:
                 self._fill(made, files)
             undoing.pop_all()
         for name in before:  # nobody shall print the set of another table, or hear its night
-            if name not in (*names, RECORD, ENVELOPES):
+            if name not in (*names, RECORD) and not is_of_envelopes(name):
                 (self.folder / name).unlink(missing_ok=True)
 
     def _refuse_other_files(self, files: "_Files", names: Sequence[str]) -> None:
         wanted = (*names, RECORD)
         # without its page, an evening is known by its envelopes
-        known = files.written or (wanted if files.holds_envelopes else ())
+        known = (*files.written, *files.envelopes) if files.written else ()
+        known = known or (wanted if files.holds_envelopes else ())
         if any((self.folder / name).exists() for name in wanted if name not in known):
             command = f"{COMMAND} --out {quoted(f'{self.folder}-2')}"
             raise OtherFiles(self.folder, command)
@@ -221,7 +256,8 @@ class EveningFolder:
         for file in [file for file in sets if file in made]:
             progress.drawing(file)
             made[file].write_bytes(_checked_set(sets[file](), editions[0], progress))
-        about = PageOf(header, packing, files.label, self._home_option, files.is_sealed)
+        envelopes = () if files.is_sealed else files.envelopes
+        about = PageOf(header, packing, files.label, self._home_option, envelopes)
         page = page_of(about, editions[0], made, timeline)
         made[PAGE].write_text(page.html, encoding="utf-8", newline="\n")
 
@@ -240,6 +276,8 @@ class EveningFolder:
         for name, what in WHAT.items():
             if name in written:
                 yield f"  {name:{wide}}  {table.say(what, 'tonight')}"
+        if files.envelopes[1:] and not files.is_sealed:
+            yield table.say("waiting", "deals", files=files.envelopes[1:])
         yield table.say("fingerprint", "deal", fingerprint=files.label.fingerprint)
         yield from numbers(table)
         if deal.packing.words and not files.is_sealed:
@@ -259,12 +297,18 @@ class _Files:
     label: "DealLabel"
     whole_set: bool
     is_sealed: bool = False
+    deals: int = 1
 
     @property
     def names(self) -> tuple[str, ...]:
         """All but the page, the envelopes and the record."""
         night = (NIGHT, CAPTIONS, HOST_CARD) if self.packing.night else ()
         return (*night, REFERENCE_CARDS, *([SET] if self.whole_set else []))
+
+    @property
+    def envelopes(self) -> tuple[str, ...]:
+        """Those of each deal."""
+        return (ENVELOPES, *map(str, numbered(Path(ENVELOPES), self.deals)))
 
     @property
     def written(self) -> tuple[str, ...]:
@@ -279,13 +323,21 @@ class _Files:
     @property
     def holds_envelopes(self) -> bool:
         """Whether the envelopes that are there are those of the deal; each sheet names it."""
-        return self.label.short.encode() in self._read(ENVELOPES)
+        return _holds(self.folder / ENVELOPES, self.label)
 
     def _read(self, name: str) -> bytes:
-        try:
-            return (self.folder / name).read_bytes()
-        except OSError:
-            return b""
+        return _content(self.folder / name)
+
+
+def _holds(path: Path, label: "DealLabel") -> bool:
+    return label.short.encode() in _content(path)
+
+
+def _content(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError:
+        return b""
 
 
 def _together(editions: "Sequence[Edition]") -> "Edition":

@@ -1,6 +1,7 @@
 """What to do on an evening, in order, as a page: in the words and colours of the table."""
 
 from collections.abc import Collection
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.deal.sealed import Packing
@@ -22,6 +23,11 @@ MINUTES_A_SHEET = 4  # to cut, fold and glue
 ALWAYS = (PAGE, ENVELOPES, RECORD)
 
 
+def is_of_envelopes(name: str) -> bool:
+    """Whether a file of an evening has the envelopes of one of its deals."""
+    return Path(name).stem.startswith(Path(ENVELOPES).stem)
+
+
 class PageOf(NamedTuple):
     """What the page says of the table."""
 
@@ -29,26 +35,29 @@ class PageOf(NamedTuple):
     packing: Packing
     label: "DealLabel"
     home: str  # an option behind the commands, if they need one
-    is_sealed: bool = False
+    envelopes: tuple[str, ...]  # the files, for each deal; none once it is sealed
 
 
 def page_of(
     table: PageOf, edition: "Edition", made: Collection[str], timeline: "Timeline | None"
 ) -> Page:
     """The page; it links the files that were made, and has a player if there is a night."""
-    header, packing, label, home, is_sealed = table
+    header, packing, label, home, envelopes = table
     referee = load_referee(header.language, header.theme)
     words = referee.words["tonight"]["steps"]
     names, look = header.players, edition.theme
     cards = (HOST_CARD, REFERENCE_CARDS) if packing.night else (REFERENCE_CARDS,)
-    sheets = label.sheets(len(names))
-    printing = words["envelopes"].format(sheets=sheets, minutes=MINUTES_A_SHEET * (sheets - 1))
+    sheets, deals = label.sheets(len(names)), len(envelopes)
+    printing = words["envelopes"].format(
+        sheets=sheets * deals, minutes=MINUTES_A_SHEET * (sheets - 1) * deals
+    )
     about = ["the_reveal"] if label.number else []  # version 0.1 has none, and is not sealed
     about += ["words"] if packing.words else []
-    printed = Step(printing, files=(ENVELOPES,), more=tuple(Step(words[one]) for one in about))
+    about += ["waiting"] if deals > 1 else []
+    printed = Step(printing, files=envelopes, more=tuple(Step(words[one]) for one in about))
     sealing = []
-    if label.number and not is_sealed:
-        seal = words["seal"].format(command="{command}", file=ENVELOPES)
+    if label.number and envelopes:
+        seal = words["seal"].format(command="{command}", file=", ".join(envelopes))
         sealing = [Step(seal, f"companion seal{home}", more=(Step(words["sealed_by"]),))]
     night = Step(words["no_night"])
     if timeline is not None:
@@ -65,7 +74,7 @@ def page_of(
         ),
         in_order=words["in_order"],
         steps=(
-            Step(words["sealed"]) if is_sealed else printed,
+            printed if envelopes else Step(words["sealed"]),
             Step(words["set"], files=(SET,))
             if SET in made
             else Step(words["box"], f"companion print{home}"),
@@ -86,7 +95,7 @@ def page_of(
         first=_hex(look.liberal),
         files=(
             PAGE,
-            *([] if is_sealed else [ENVELOPES]),
+            *envelopes,
             *(name for name in made if name not in ALWAYS),
             RECORD,
         ),

@@ -9,6 +9,7 @@ from companion.evening.envelopes import (
     AS_USUAL,
     EnvelopeChoices,
     NobodyToDeal,
+    OneDealOnly,
     SettledAlready,
     TableToDeal,
     current_of,
@@ -23,6 +24,7 @@ from companion.store.journal import Journal, StoredGame
 from companion.store.recorded_game import Header
 from companion.table.deal import Promise, WordsOfTheTable
 from companion.table.table import Table
+from companion.table.waiting_deals import next_deal
 
 
 class EveningFiles(NamedTuple):
@@ -31,6 +33,7 @@ class EveningFiles(NamedTuple):
     folder: Path
     whole_set: bool = False  # the game for this table too
     home: Path | None = None  # the folder of the games, if the commands on the page need it
+    deals: int = 1  # this many: one for each game of the evening
 
 
 class AnotherEvening(Refusal):
@@ -61,7 +64,7 @@ def tonight(
     Returns the table, and what to say of it.
     """
     table = _table(journal, wanted)
-    evening = EveningFolder(journal, table, files.folder, progress, files.home)
+    evening = EveningFolder(journal, table, files.folder, progress, files.home, files.deals)
     before = _kept(wanted, table)
     packing = choices.packing(table, before.packing if before else None)
     if before is None or table.stored is None:
@@ -83,6 +86,8 @@ def promise(
         WordsForDealtGame: the roles stay as they were dealt.
         Refusal: `tonight` would refuse too, and nothing is promised.
     """
+    if files.deals > 1:
+        raise OneDealOnly(COMMAND)
     table = _table(journal, wanted)
     if _kept(wanted, table) is not None:
         raise WordsForDealtGame(f"{COMMAND} --again --words-of-the-table")
@@ -103,6 +108,8 @@ def _table(journal: Journal, wanted: NewGame) -> TableToDeal:
         Refusal: there is none and nobody is named, or it has begun without a deal.
     """
     current = current_of(journal, wanted)
+    if current is not None and current.ended and not wanted.again:
+        current = next_deal(journal, current) or current
     if wanted.names and (current is None or current.ended or not same_seats(current, wanted.names)):
         return TableToDeal(wanted.header())
     if current is None:

@@ -105,18 +105,25 @@ class Journal:
     # Games
 
     def new(
-        self, header: Header, deal: StoredDeal | None = None, link: Link | None = None
+        self,
+        header: Header,
+        deal: StoredDeal | None = None,
+        link: Link | None = None,
+        *,
+        current: bool = True,
     ) -> StoredGame:
         """Add a game before its first move, perhaps with its deal and the link that notes it.
 
-        It becomes the current game.
+        It becomes the current game, if it is not to wait for another one to end.
 
         Raises:
             IllegalMove: the ruleset is not for so many players, or nobody sits on the first seat.
         """
-        return self.add(RecordedGame(header=header, deal=deal), link)
+        return self.add(RecordedGame(header=header, deal=deal), link, current=current)
 
-    def add(self, recorded: RecordedGame, link: Link | None = None) -> StoredGame:
+    def add(
+        self, recorded: RecordedGame, link: Link | None = None, *, current: bool = True
+    ) -> StoredGame:
         """Add a whole game, from a record for example; it becomes the current one.
 
         Raises:
@@ -151,7 +158,8 @@ class Journal:
                 _put_deal(database, number, recorded.deal, len(header.players))
             if link is not None:
                 _append(database, link, number)
-            _point_at(database, number)
+            if current:
+                _point_at(database, number)
             return self._load(database, number).replace(known=recorded.legal_steps)
 
     def current(self) -> StoredGame:

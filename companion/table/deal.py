@@ -280,11 +280,13 @@ def keep_deal(
     dealt: OpenDeal,
     stored: StoredGame | None = None,
     files: Sequence[SecretFile] = (),
+    *,
+    current: bool = True,
 ) -> StoredGame:
     """A new game with its deal, or the `stored` one, and the key that opens it; or none of them.
 
     A deal that is replaced loses its key and its files. `files` are those that the new one is
-    written to.
+    written to. A new game becomes the `current` one, or waits for the games before it.
 
     Raises:
         Refusal: it cannot be written.
@@ -294,7 +296,7 @@ def keep_deal(
     try:
         deal = StoredDeal(dealt.sealed, dealt.packing)
         if stored is None:
-            return journal.new(header, deal, dealt.link)
+            return journal.new(header, deal, dealt.link, current=current)
         after = journal.deal(stored, deal, dealt.link, first=header.first)
     except BaseException:
         keys.forget(dealt.sealed)

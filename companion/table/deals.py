@@ -113,6 +113,8 @@ class Deals:
         if link is not None:
             after = self._replacement(link)
             key = "this_holds" if after is None else "this_is_void"
+            if any(one.kind is LinkKind.WITHDRAWAL and one.deal == deal for one in self._chain):
+                key = "this_is_withdrawn"
             return self._say(key, evening=link_evening(link), **self._places(link, after))
         noted = [one for one in self._chain if one.deal == deal]
         kinds = {LinkKind.PROMISE, LinkKind.IMPORT}

@@ -14,13 +14,14 @@ from companion.deal import sealing
 from companion.deal.chain import Link, LinkKind, broken_link
 from companion.deal.roles import commitment
 from companion.evening import envelopes
-from companion.evening.envelopes import DealFiles, deal_envelopes
+from companion.evening.envelopes import DealFiles, OneDealOnly, deal_envelopes
 from companion.evening.new_game import NewGame
 from companion.evening.table_words import MAX_WORD, NotOneWord, agreed, table_word
 from companion.store.journal import FILE, Journal
 from companion.store.refusals import ChainWentOn
 from companion.table.deal import DealOfARecord
 from companion.table.deals import NotOnASheet
+from companion.table.waiting_deals import next_deal, waiting_for
 from tests.cli.dealer import Dealer, dealer
 from tests.cli.typed import SEVEN
 from tests.store.evenings import ROOT
@@ -285,4 +286,44 @@ class TestImports:
         answer = dealer.typed("import", "game.toml")
         assert answer.exit_code == 1
         assert "look is " in dealer.told(answer)
+        assert kinds(dealer) == []
+
+
+class TestSeveralAtOnce:
+    """Sealed deals for the games of one evening, printed together."""
+
+    def test_one_is_used_for_each_game(self, dealer: Dealer) -> None:
+        told = dealer.types("deal", *SEVEN, "-o", "slips.pdf", "--deals", 3)
+        assert "slips-2.pdf, slips-3.pdf" in told
+        assert len({Path(f"slips{one}.pdf").read_bytes() for one in ("", "-2", "-3")}) == 3
+        with Journal(dealer.home) as journal:
+            first = journal.current()
+            waiting = waiting_for(journal, first)
+            assert [one.number for one in (first, *waiting)] == [1, 2, 3]
+            assert next_deal(journal, first) == waiting[0]
+            assert journal.current() == waiting[0]
+            assert next_deal(journal, journal.current()) == waiting[1]
+            assert next_deal(journal, journal.current()) is None
+
+    def test_all_are_sealed_when_the_first_night_begins(self, dealer: Dealer) -> None:
+        dealer.types("deal", *SEVEN, "-o", "slips.pdf", "--deals", 3)
+        dealer.types("seal")
+        assert not [*Path().glob("*.pdf"), *dealer.key_files()]
+
+    def test_a_changed_table_makes_them_void(self, dealer: Dealer) -> None:
+        """A late guest: old slips are told to be void, and nothing here opens them."""
+        dealer.types("deal", *SEVEN, "-o", "slips.pdf", "--deals", 2)
+        old = dealer.stored_deal().sealed.fingerprint
+        told = dealer.types("deal", *SEVEN, "Zoe", "-o", "others.pdf")
+        assert "These deals of the evening are void; tear up their envelopes: 1, 2." in told
+        assert not [*Path().glob("slips*.pdf")]
+        assert len(dealer.key_files()) == 1
+        assert "Deal 2. Void" in dealer.types("deals")
+        assert "It is void: another one was made" in dealer.types("deals", old[:8])
+
+    def test_words_of_the_table_are_for_one(self, dealer: Dealer) -> None:
+        wanted = ("deal", *SEVEN, "-o", "slips.pdf", "--deals", "2", "--words-of-the-table")
+        result = dealer.typed(*wanted)
+        assert isinstance(result.exception, OneDealOnly)
+        assert not Path("slips.pdf").exists()
         assert kinds(dealer) == []

@@ -14,6 +14,7 @@ from companion.cli.options import (
     PAPER,
     TOLD,
     AgainOption,
+    DealsOption,
     FirstOption,
     LanguageForOption,
     LanguageOption,
@@ -81,6 +82,7 @@ def deal(
     words_for: WordsForOption = None,
     language_for: LanguageForOption = None,
     again: AgainOption = False,
+    deals: DealsOption = 1,
     words_of_the_table: WordsOfTheTableOption = False,
     ruleset: RulesetOption = None,
     language: LanguageOption = None,
@@ -106,7 +108,7 @@ def deal(
         words_for=tuple(words_for or ()),
     )
     with open_journal(home, current=not names) as journal:
-        files = envelopes.DealFiles(out, messages)
+        files = envelopes.DealFiles(out, messages, deals)
         agreed = None
         if words_of_the_table:
             agreed = _agreed(*envelopes.promise(journal, wanted, files, choices, force=force))
@@ -137,6 +139,7 @@ def tonight(
     words_for: WordsForOption = None,
     night: NightOption = None,
     again: AgainOption = False,
+    deals: DealsOption = 1,
     words_of_the_table: WordsOfTheTableOption = False,
     home: HomeOption = None,
 ) -> None:
@@ -155,7 +158,7 @@ def tonight(
     choices = EnvelopeChoices(
         tuple(language_for or ()), paper, night, words, words_for=tuple(words_for or ())
     )
-    files = evening.EveningFiles(out, whole_set=print_, home=home)
+    files = evening.EveningFiles(out, print_, home, deals)
     with open_journal(home, current=not names) as journal:
         agreed, progress = None, Progress()
         if words_of_the_table:

@@ -1,0 +1,84 @@
+"""Deals that wait for their game: dealt for the games of one evening, used one after the other."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from functools import partial
+from typing import NamedTuple
+
+from companion.deal.chain import DEALS, LinkKind, evening_of, links_of
+from companion.deal.secret_files import Destruction, SecretFile, merged
+from companion.errors import Refusal
+from companion.store.journal import Journal, StoredGame
+from companion.table.clock import now
+from companion.table.deal import add_link, key_ring
+from companion.table.table import Table
+
+
+class Withdrawal(NamedTuple):
+    """Deals that nobody will play, and what became of their files."""
+
+    deals: tuple[int, ...] = ()  # their numbers in the evening
+    destruction: Destruction = Destruction()
+
+
+def waiting_deals(journal: Journal, players: Sequence[str]) -> tuple[StoredGame, ...]:
+    """The games that were dealt this evening and have not begun, besides the current one.
+
+    Only those at which one of these players sits: there may be two tables.
+    """
+    chain = journal.chain()
+    withdrawn = {link.deal for link in chain if link.kind is LinkKind.WITHDRAWAL}
+    dealt = {link.deal for link in links_of(chain, evening_of(now())) if link.kind in DEALS}
+    found = []
+    for game in journal.games() if dealt else ():
+        if not game.moves and not game.current and set(players) & set(game.players):
+            with suppress(Refusal):  # it is damaged
+                found.append(journal.load(game.number))
+    usable = dealt - withdrawn
+    return tuple(one for one in found if one.deal and one.deal.sealed.fingerprint in usable)
+
+
+def waiting_for(journal: Journal, table: StoredGame) -> tuple[StoredGame, ...]:
+    """Those that were dealt for the games after this one: the same players, rules and words."""
+    same = table.header.replace(first=1)
+    later = (
+        one for one in waiting_deals(journal, table.header.players) if one.number > table.number
+    )
+    return tuple(one for one in later if one.header.replace(first=1) == same)
+
+
+def next_deal(journal: Journal, over: StoredGame) -> StoredGame | None:
+    """The deal that waits for the game after one that is over; it becomes the current game."""
+    waiting = waiting_for(journal, over)
+    return journal.switch(waiting[0].number) if waiting else None
+
+
+def withdraw(
+    journal: Journal, players: Sequence[str], spared: Sequence[SecretFile] = ()
+) -> Withdrawal:
+    """Withdraw what waits: another deal was made for these players.
+
+    Each is noted in the chain, and loses its key and its files, but for those in the places of
+    `spared` ones. A file or key that cannot be removed is left to sealing.
+    """
+    keys, numbers, fates = key_ring(journal), [], []
+    for game in waiting_deals(journal, players):
+        sealed = game.deal.sealed if game.deal else None
+        if sealed is None or sealed.number is None:
+            continue
+        add_link(journal, LinkKind.WITHDRAWAL, sealed.fingerprint)
+        numbers.append(sealed.number.deal)
+        with suppress(Refusal):
+            keys.mark(sealed.fingerprint)
+            fates.append(keys.destroy(sealed.fingerprint, spared))
+    return Withdrawal(tuple(numbers), merged(fates))
+
+
+def withdrawal_sentences(table: Table, withdrawal: Withdrawal) -> Iterator[str]:
+    """Which envelopes are void, and what became of their files."""
+    from companion.table.sealing import file_sentences
+
+    say = partial(table.say, table="deals")
+    if withdrawal.deals:
+        yield say("void_envelopes", deals=tuple(map(str, withdrawal.deals)))
+        yield from file_sentences(table.referee, withdrawal.destruction)
