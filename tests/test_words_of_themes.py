@@ -150,6 +150,27 @@ def test_a_term_of_nothing_is_named() -> None:
     assert fault == Fault("terms.zork", term_check.NothingCalledSo())
 
 
+@pytest.mark.parametrize(
+    ("options", "named"),
+    [
+        ({"caught": "zork"}, "options.caught"),
+        ({"caught": 3}, "options.caught"),
+        ({"peek": "hitler"}, "options.peek"),
+        ({"for": "hitler"}, "options.for"),
+        ({"Skål": "ja"}, "options.Skål"),
+        (3, "options is 3"),
+    ],
+)
+def test_an_option_that_cannot_be_taken_back_is_named(
+    options: Any, named: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(term_check, "terms_of", lambda _: Terms({"ja": "for"}, options))
+    for load in (lambda: load_theme(COLD_WAR), lambda: chosen_words("it", COLD_WAR)):
+        with pytest.raises(FaultyFile) as raised:
+            load()
+        assert named in english(raised.value)
+
+
 def test_all_names_are_known_where_terms_are_checked() -> None:
     rules = header_values(header())["ruleset"]
     written = {*_VERBS, *_texts(rules), *ABOUT, *Power, *Party, *Role}

@@ -7,6 +7,7 @@ from companion.errors import Detail
 from companion.files.toml import Fault, FaultyFile, HugeNumber, excerpt
 from companion.files.toml_schema import WrongValue
 from companion.words.tables import terms_file, terms_of
+from companion.words.terms import Terms
 
 TERM = re.compile("[a-z]{1,40}")
 # What commands, options, pieces and records are made of, and what the themes call those besides.
@@ -207,12 +208,13 @@ class TermTaken(Detail):
 
 
 def check_terms(theme: str) -> None:
-    """Refuse a theme whose terms mean nothing, or several things.
+    """Refuse a theme whose terms or further options mean nothing, or several things.
 
     Raises:
-        FaultyFile: with every such term.
+        FaultyFile: with every such term, else with every such option.
     """
-    faults = tuple(term_faults(terms_of(theme).words))
+    terms = terms_of(theme)
+    faults = tuple(term_faults(terms.words)) or tuple(_option_faults(terms))
     if faults:
         raise FaultyFile(terms_file(theme), faults)
 
@@ -231,3 +233,19 @@ def term_faults(terms: object) -> Iterator[Fault]:
             yield Fault(key, NotATerm(excerpt(term)))
         elif given.count(term) > 1 or term in NAMES - {name}:
             yield Fault(key, TermTaken(term))
+
+
+def _option_faults(terms: Terms) -> Iterator[Fault]:
+    """What is wrong with the options of a theme whose terms are sound."""
+    if not isinstance(terms.options, dict):
+        yield Fault("options", WrongValue(excerpt(terms.options), TableOfTerms()))
+        return
+    taken = NAMES.union(terms.words.values())
+    for option, name in terms.options.items():
+        key = f"options.{option[:40]}"
+        if not isinstance(name, str) or name not in NAMES:
+            yield Fault(key, NothingCalledSo())
+        elif not TERM.fullmatch(option):
+            yield Fault(key, NotATerm(excerpt(option)))
+        elif option in taken:
+            yield Fault(key, TermTaken(option))

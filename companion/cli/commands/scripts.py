@@ -21,6 +21,7 @@ from companion.words.night_script import (
 )
 from companion.words.sentences import sentence
 from companion.words.tables import ENGLISH
+from companion.words.term_check import check_terms
 
 _LICENCE = "Derived from Secret Hitler (Boxleiter, Maranges, Temkin, Schubert), CC BY-NC-SA 4.0."
 scripts = typer.Typer(help="Check a script of the night, or begin one in another language.")
@@ -51,6 +52,7 @@ def check(
         raise NoWordsInFolder(file)
     if not is_language_code(folder.parent.name):
         raise NoLanguageCode(folder.parent.name)
+    check_terms(folder.name)
     faults = faults_of(folder.parent.name, folder.name, folder.parent.parent)
     for name, some in faults.items():
         for fault in some:
