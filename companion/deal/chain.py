@@ -24,6 +24,7 @@ class LinkKind(StrEnum):
     PROMISE = "promise"  # a commitment was said; words of the table follow
     DEAL = "deal"
     DEAL_BY_WORDS = "deal_by_words"  # a deal that keeps the promise before it
+    UNFINISHED = "unfinished"  # a program was killed while it wrote the files of a deal
     REPRINT = "reprint"
     LOOK = "look"
     SEAL = "seal"
@@ -33,6 +34,7 @@ class LinkKind(StrEnum):
 
 
 DEALS = (LinkKind.DEAL, LinkKind.DEAL_BY_WORDS)
+_DRAWN = (*DEALS, LinkKind.UNFINISHED)
 
 
 class Link(Frozen):
@@ -62,13 +64,13 @@ def evening_of(now: datetime) -> date:
 
 
 def deal_number(chain: Sequence[Link], now: datetime) -> int:
-    """Which deal of its evening one would be now, from 1.
+    """Which deal of its evening one would be now, from 1. An unfinished one counts too.
 
     What was dealt a few hours ago is of this evening in any time zone, and what a clock that was
     put back has left for later.
     """
     evening, recent = evening_of(now), now - _RECENT
-    at = (moment(one) for one in chain if one.kind in DEALS)
+    at = (moment(one) for one in chain if one.kind in _DRAWN)
     return 1 + sum(one > recent or evening_of(one) == evening for one in at)
 
 

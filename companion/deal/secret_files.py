@@ -15,6 +15,7 @@ from io import FileIO
 from pathlib import Path
 from typing import BinaryIO
 
+from companion.deal.chain import Link, LinkKind
 from companion.deal.key_folder import NOTE
 from companion.files.atomic_write import Replacement, explained
 from companion.frozen import Frozen
@@ -79,13 +80,16 @@ def _destroy(path: Path, hashes: set[str]) -> str:
 
 
 @contextmanager
-def writing_note(keys: Path, link: str, files: Sequence[Replacement]) -> Iterator[None]:
+def writing_note(keys: Path, link: Link | None, files: Sequence[Replacement]) -> Iterator[None]:
     """Keep a note in the folder of the keys while secret files are written.
 
-    `link` is the head of the chain once they count.
+    They count once the chain has the link; without one, as soon as they are in their places.
     """
     note = keys / f"{os.getpid()}{NOTE}"
-    values = {"link": link, "files": [[*map(str, one), one.place.exists()] for one in files]}
+    values = {
+        "link": [*link.fields().values()] if link else None,
+        "files": [[*map(str, one), one.place.exists()] for one in files],
+    }
     content, made = json.dumps(values).encode(), not keys.parent.exists()
     try:
         with ExitStack() as closing:
@@ -107,44 +111,57 @@ def writing_note(keys: Path, link: str, files: Sequence[Replacement]) -> Iterato
                 keys.parent.rmdir()
 
 
-def recover(keys: Path, counts: Callable[[str], bool]) -> Iterator[None]:
+def recover(keys: Path, counts: Callable[[Link], bool]) -> Iterator[Link | None]:
     """Put right the files that killed programs left, and yield for each of these programs.
 
-    `counts` says whether a head is one of the chain.
+    It yields the link that the chain lacks, if a program has begun to write what this notes.
+    `counts` says whether the chain has a link.
     """
     for path in keys.glob(f"*{NOTE}"):
         with suppress(OSError), path.open("rb+") as note:
             _lock(note)
             link, files = _noted(note)
-            written = counts(link)
+            written = link is None or counts(link)
+            lacks = not written and any(_is_begun(file, older=older) for file, older in files)
             for file, older in files:
                 with suppress(OSError):
                     _recover(file, written=written, older=older)
             if os.name == "nt":
                 note.close()
-            yield
+            yield link if lacks else None
             for new in keys.glob("*.new"):  # half a key
                 new.unlink()
             if not any(_is_beside(file) for file, _ in files):
                 path.unlink()
 
 
-def _noted(note: BinaryIO) -> tuple[str, list[tuple[Replacement, bool]]]:
+def _noted(note: BinaryIO) -> tuple[Link | None, list[tuple[Replacement, bool]]]:
     """What a note says; of half a note, nothing: no file was written yet."""
     try:
         values = json.load(note)
         files = [(Replacement(*map(Path, paths)), older) for *paths, older in values["files"]]
-        return values["link"], files
+        if values["link"] is None:
+            return None, files
+        number, at, kind, *rest = values["link"]
+        return Link(number, at, LinkKind(kind), *rest), files
     except (ValueError, LookupError, TypeError):
-        return "", []
+        return None, []
 
 
 def _is_beside(file: Replacement) -> bool:
     return file.part.exists() or file.aside.exists()
 
 
+def _is_replaced(file: Replacement, *, older: bool) -> bool:
+    return file.aside.exists() if older else file.place.exists()
+
+
+def _is_begun(file: Replacement, *, older: bool) -> bool:
+    return file.part.exists() or _is_replaced(file, older=older)
+
+
 def _recover(file: Replacement, *, written: bool, older: bool) -> None:
-    replaced = file.aside.exists() if older else file.place.exists()
+    replaced = _is_replaced(file, older=older)
     if written and replaced and not file.part.exists():
         file.finish()
         return

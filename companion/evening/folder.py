@@ -216,9 +216,9 @@ class EveningFolder:
             noted = writing(self.journal, dealt)
             with atomic_write(*paths, force=True, last=last, noted=noted) as parts:
                 made = dict(zip(names, parts, strict=True))
-                if dealt is not None:
-                    write_private(made[ENVELOPES], dealt.printed)
                 self._fill(made, files)
+                if dealt is not None:  # last, so that they lie unfinished for a moment only
+                    write_private(made[ENVELOPES], dealt.printed)
             undoing.pop_all()
         for name in before:  # nobody shall print the set of another table, or hear its night
             if name not in (*names, RECORD) and not is_of_envelopes(name):

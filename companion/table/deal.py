@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
+from datetime import datetime
 from functools import cache, cached_property, partial
 from io import BytesIO
 from typing import TYPE_CHECKING, TypeAlias
@@ -317,8 +318,7 @@ def _replaced(keys: KeyRing, old: SealedDeal, files: Sequence[SecretFile]) -> De
 
 def writing(journal: Journal, dealt: OpenDeal | None = None) -> "Noting":
     """What `atomic_write` takes to note where files are written: those of a deal, or others."""
-    head = dealt.link.head if dealt else next((one.head for one in journal.chain()[-1:]), START)
-    return partial(writing_note, key_ring(journal).folder, head)
+    return partial(writing_note, key_ring(journal).folder, dealt.link if dealt else None)
 
 
 def note_print(table: Table, dealt: OpenDeal, file: SecretFile) -> None:
@@ -328,10 +328,16 @@ def note_print(table: Table, dealt: OpenDeal, file: SecretFile) -> None:
     note(table, dealt)
 
 
-def add_link(journal: Journal, kind: LinkKind, deal: str) -> Link:
+def add_link(
+    journal: Journal,
+    kind: LinkKind,
+    deal: str,
+    seat: Seat | None = None,
+    at: datetime | None = None,  # now, if None
+) -> Link:
     """Add a link that no game waits for, after what other programs add meanwhile."""
     while True:
-        link = next_link(journal.chain()[-1:], kind, deal, None, now())
+        link = next_link(journal.chain()[-1:], kind, deal, seat, at or now())
         try:
             journal.add_link(link)
         except ChainWentOn:

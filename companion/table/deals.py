@@ -54,10 +54,14 @@ def numbers(table: Table) -> Iterator[str]:
 
 
 def not_made(table: Table) -> Iterator[str]:
-    """Which deals were promised this evening and not made."""
-    promised = links_of(table.journal.chain(), evening_of(now()))
-    for one in broken_promises(promised):
-        yield table.say("not_made", WORDS, when=local_time(one.at))
+    """Which deals were promised or begun this evening, and not made."""
+    links = links_of(table.journal.chain(), evening_of(now()))
+    promised = broken_promises(links)
+    for one in links:
+        if one in promised:
+            yield table.say("not_made", WORDS, when=local_time(one.at))
+        elif one.kind is LinkKind.UNFINISHED:
+            yield table.say("not_finished", WORDS, when=local_time(one.at))
 
 
 class Deals:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.deal.chain import START, LinkKind
+from companion.deal.chain import DEALS, Link, LinkKind, moment
 from companion.deal.secret_files import Destruction, merged, recover
 from companion.errors import Refusal
 from companion.store.journal import Journal
@@ -82,15 +82,21 @@ def put_right(journal: Journal) -> None:
         KeyRemains: a key cannot be removed.
     """
     keys = key_ring(journal)
-    for _ in recover(
-        keys.folder, lambda head: head in {START, *(one.head for one in journal.chain())}
-    ):
+    for link in recover(keys.folder, lambda one: one in journal.chain()):
         for deal in keys.unsealed():
             if not journal.has_deal(deal):
                 keys.mark(deal)
+        if link is not None:
+            _note_kill(journal, link)
     for deal in _marked(journal):
         keys.destroy(deal)
     keys.destroy_left()
+
+
+def _note_kill(journal: Journal, link: Link) -> None:
+    """Note what a killed program would have noted; its deal does not hold."""
+    kind = LinkKind.UNFINISHED if link.kind in DEALS else link.kind
+    add_link(journal, kind, link.deal, link.seat, moment(link))
 
 
 def sealed_sentences(referee: Referee, destroyed: Destruction, key: str = "sealed") -> list[str]:

@@ -4,9 +4,10 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from hashlib import sha256
 from pathlib import Path
+from typing import TypeAlias
 
 import pytest
 
@@ -17,6 +18,7 @@ from companion.evening import envelopes
 from companion.evening.envelopes import DealFiles, OneDealOnly, deal_envelopes
 from companion.evening.new_game import NewGame
 from companion.evening.table_words import MAX_WORD, NotOneWord, agreed, table_word
+from companion.files import atomic_write
 from companion.store.journal import FILE, Journal
 from companion.store.refusals import ChainWentOn
 from companion.table.deal import DealOfARecord
@@ -32,6 +34,10 @@ __all__ = ["dealer", "terminal"]  # the fixtures
 
 WORDS = ("apple", "pear", "груша", "fico", "uva", "Ōe", "नेहा")
 ESCAPE = "\x1b"
+Runs: TypeAlias = Callable[..., None]
+Paths: TypeAlias = Sequence[Path]
+Files: TypeAlias = Sequence[atomic_write.Replacement]
+LETTER = "messages/1-Ada.txt"
 MESSAGES = ("--messages", "messages")  # quicker than sheets
 FITS = r"The chain fits. Links: (\d+). It ends with ((?: ?[0-9a-f]{4}){3})"
 NAMED = ", ".join(SEVEN)
@@ -127,6 +133,71 @@ class TestDeals:
             assert told in dealer.types(*command)
         assert told in dealer.types("deal", "--again", "--force", *MESSAGES)
         script(dealer.home / FILE, "DELETE FROM links")
+
+
+class TestKilled:
+    """What a killed program has begun to write is noted at the next start."""
+
+    @pytest.fixture
+    def killed(self, dealer: Dealer, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Runs:
+        """Run a command, and bring back what was there when its files had replaced the old ones."""
+        roots = dict(zip(dealer.roots(), (tmp_path / "1", tmp_path / "2"), strict=True))
+
+        def replaced(targets: Paths, files: Files, last: object) -> None:
+            def kill() -> None:
+                for root, copy in roots.items():
+                    shutil.copytree(root, copy)
+                raise KeyboardInterrupt
+
+            usual(targets, files, kill)
+
+        def run(*words: object) -> None:
+            with monkeypatch.context() as patch:
+                patch.setattr(atomic_write, "_replace_all", replaced)
+                assert dealer.typed(*words).exit_code != 0
+            for root, copy in roots.items():
+                shutil.copytree(copy, root, dirs_exist_ok=True)
+                shutil.rmtree(copy)
+
+        usual = atomic_write._replace_all
+        return run
+
+    def test_a_deal(self, dealer: Dealer, killed: Runs) -> None:
+        """Its sheets may be on paper: the table sees that it was begun, and that another holds."""
+        (first,) = deals(dealer, 1)
+        before = dealer.everything_there()
+        killed("deal", "--again", "--force", *MESSAGES)
+        assert dealer.everything_there() != before
+        found = re.search(
+            "([0-9a-f]{4}) ([0-9a-f]{4})", (dealer.folder / LETTER).read_text("utf-8")
+        )
+        told = dealer.types("deals")
+        assert found is not None
+        assert not first.startswith(found[1])
+        assert f"A deal was begun and not finished. Its sheets do not hold: {found[0]}\n" in told
+        assert "Its sheets do not hold" in dealer.types("deals", *found.groups())
+        assert "It holds" in dealer.types("deals", first)
+        assert kinds(dealer) == [LinkKind.DEAL, LinkKind.UNFINISHED]
+        after = dealer.everything_there()
+        assert {path for path in before if before[path] != after[path]} == {dealer.home / FILE}
+        dealer.types("deal", "--again", "--force", *MESSAGES)
+        status = dealer.types("status")
+        assert "This is deal 3 of the evening." in status
+        assert "a deal was begun, and the program was stopped before it was there." in status
+
+    def test_the_first_deal(self, dealer: Dealer, killed: Runs) -> None:
+        killed("deal", *SEVEN, *MESSAGES)
+        assert "Its sheets do not hold" in dealer.types("deals")
+        assert [*dealer.folder.rglob("*.txt")] == dealer.key_files() == []
+        dealer.types("deal", *SEVEN, *MESSAGES)
+        assert kinds(dealer) == [LinkKind.UNFINISHED, LinkKind.DEAL]
+
+    def test_a_reprint(self, dealer: Dealer, killed: Runs) -> None:
+        deals(dealer, 1)
+        killed("envelope", "ben", "--reprint", "-o", "ben.pdf")
+        assert "Deal 1. Printed again: Ben." in dealer.types("deals")
+        assert kinds(dealer) == [LinkKind.DEAL, LinkKind.REPRINT]
+        assert not Path("ben.pdf").exists()
 
 
 class TestWordsOfTheTable:
