@@ -571,6 +571,7 @@ class Code(NamedTuple):
 LOW, MIDDLE = 1, 0
 _QUIET_ZONE = 4  # modules around a code, as the standard wants them
 MASKS = 8  # patterns that a code may be covered with
+_LIGHT = bytes.maketrans(b"\0\1", b"10")  # a digit for each module, which is true where it is dark
 
 
 def code_picture(text: bytes, code: Code, mask: int = 3) -> Picture:
@@ -584,10 +585,8 @@ def code_picture(text: bytes, code: Code, mask: int = 3) -> Picture:
     drawn.make(fit=False)
     side = code.modules
     wide = math.ceil(side / 8) * 8
-    rows = (
-        sum(1 << (wide - 1 - x) for x, dark in enumerate(row) if not dark) for row in drawn.modules
-    )
-    return Picture(side, side, b"".join(row.to_bytes(wide // 8, "big") for row in rows))
+    rows = (int(bytes(row).translate(_LIGHT), 2) << wide - side for row in drawn.modules)
+    return Picture(side, side, b"".join(row.to_bytes(wide // 8) for row in rows))
 
 
 def code_modules(text: bytes, quiet_zone: int) -> list[list[bool]]:

@@ -19,6 +19,7 @@ from printables.wording import Wording
 _FILLED = 400  # bytes of blanks behind the longest message
 _USUAL, _MOST = 45, 130  # of those, how many are random
 _KINDS = (8, 5, 4, 3)  # of random blanks; each adds to the lengths in another ratio
+_BLANKS = {kinds: [BLANKS[byte % kinds].encode() for byte in range(256)] for kinds in _KINDS}
 _TRIES = 8000
 _ROUNDS = 10  # with greater and greater lengths
 _AIR = 8  # bytes above the usual lengths
@@ -92,7 +93,7 @@ def _lengths(text: bytes) -> _Lengths:
 def _with_blanks(text: bytes, length: int, blanks: int, kinds: int, chance: bytes) -> bytes:
     """The text with random blanks of so many kinds, and with spaces up to a length in bytes."""
     drawn = shake_256(chance).digest(blanks)
-    return (text + b"".join(BLANKS[byte % kinds].encode() for byte in drawn)).ljust(length) + b"\n"
+    return (text + b"".join(map(_BLANKS[kinds].__getitem__, drawn))).ljust(length) + b"\n"
 
 
 def _message(wording: Wording, common: TableOfSlips, secret: PlayerSecret, first: Seat) -> bytes:

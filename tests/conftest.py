@@ -20,12 +20,14 @@ import pytest
 
 from companion.cli import main
 from companion.cli.host import HOST
+from companion.deal import sealing
 from companion.files.signals import STOPPING
 from companion.narration.clips import Clip, speak
 from companion.narration.engines import pyttsx3_engine as engine
 from companion.narration.narrator import Narration, Say
 from companion.narration.voices import Delivery, VoiceList, choose_voices
 from companion.words.night_script import load_script
+from tests.quick_codes import quick_codes
 
 Answer = subprocess.CompletedProcess[str]
 Run = Callable[..., Answer]
@@ -84,6 +86,28 @@ def _each_text_is_parsed_once() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _codes_are_drawn_quickly() -> Iterator[None]:
+    """The same ones as those of a program."""
+    with quick_codes():
+        yield
+
+
+@pytest.fixture
+def full_stretching() -> None:
+    """For tests whose programs deal, or open a deal, in a process of their own."""
+
+
+@pytest.fixture(autouse=True)
+def _words_are_stretched_less(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Those of The Reveal; a program takes a twentieth of a second for them."""
+    processes = request.config.getoption("processes")
+    full = processes or "full_stretching" in request.fixturenames
+    cost = vars(sealing)["_COST"] if full else 2
+    with patch.object(sealing, "_COST", cost):
+        yield
+
+
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
     """Where the games of this test will be."""
@@ -137,7 +161,7 @@ def run(environment: dict[str, str], tmp_path: Path, pytestconfig: pytest.Config
 
 
 @pytest.fixture
-def run_process(environment: dict[str, str], tmp_path: Path) -> Run:
+def run_process(environment: dict[str, str], tmp_path: Path, full_stretching: None) -> Run:
     """Runs `companion ...` in a process of its own, which may be limited or watched."""
 
     def run_companion(*words: object, env: Mapping[str, str] = environment) -> Answer:

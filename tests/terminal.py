@@ -111,7 +111,9 @@ class Terminal:
 
 
 @pytest.fixture
-def terminal(environment: dict[str, str], tmp_path: Path) -> Iterator[Callable[..., Terminal]]:
+def terminal(
+    environment: dict[str, str], tmp_path: Path, full_stretching: None
+) -> Iterator[Callable[..., Terminal]]:
     opened: list[Terminal] = []
 
     def open_terminal(*words: str, size: tuple[int, int] = (100, 32), **more: str) -> Terminal:

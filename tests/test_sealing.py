@@ -43,12 +43,6 @@ def dealt(players: int = 5) -> Deal:
     return deal_roles(NAMES[:players], load("official").table(players), DealNumber(1, START))
 
 
-@pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The words are stretched less."""
-    monkeypatch.setattr(sealing, "_COST", 2**4)
-
-
 def keep(ring: KeyRing, deal: Deal) -> SealedDeal:
     """The deal sealed, its key in the ring."""
     sealed, words = sealing.seal(deal, "en")

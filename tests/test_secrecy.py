@@ -14,7 +14,6 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from companion.deal import sealing
 from companion.deal.chain import Link, LinkKind, broken_link, moment, next_link
 from companion.errors import Refusal
 from companion.evening.page_steps import ENVELOPES
@@ -39,7 +38,6 @@ def evening(dealer: Dealer, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> 
         folder.mkdir()
         monkeypatch.setenv(name, str(folder))
     monkeypatch.setattr("tempfile.tempdir", None)
-    monkeypatch.setattr(sealing, "_COST", 2)  # else each opening takes a tenth of a second
     monkeypatch.setattr(clips, "_render", hums)
     monkeypatch.chdir(dealer.folder)
     dealer.types("tonight", *SEVEN, "--first", "Ada")

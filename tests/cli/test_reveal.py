@@ -4,7 +4,7 @@ import hashlib
 import re
 import shutil
 import subprocess
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from pathlib import Path
@@ -37,7 +37,6 @@ from companion.table.reveal import (
 from companion.table.typed_moves import NotAnAnswer
 from companion.words.referee import load_referee
 from companion.words.sentences import say
-from tests.cli import typed as typed_tables
 from tests.cli.dealer import (
     LANGUAGES,
     Dealer,
@@ -48,7 +47,7 @@ from tests.cli.dealer import (
     sheets,
     told_of,
 )
-from tests.cli.typed import SEVEN, Snapshot
+from tests.cli.typed import SEVEN
 from tests.conftest import COMPANION, Run, assert_friendly
 from tests.store.evenings import load, packing
 from tests.store.test_v0_1 import FILES as OF_0_1
@@ -70,17 +69,6 @@ YES = {"en": "yes", "it": "sì", "ru": "да"}
 NO = {"en": "no", "it": "no", "ru": "нет"}
 WHEN = datetime(2026, 11, 21, 20, 0, tzinfo=UTC)
 LOST = "--lost"
-
-
-QUICKLY_SEALED: dict[Hashable, Snapshot] = {}  # what these tests prepare is not for others
-
-
-@pytest.fixture(autouse=True)
-def _quick_stretching(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is stretched a tenth of a second, where no other process opens it."""
-    if "terminal" not in request.fixturenames:
-        monkeypatch.setattr(sealing, "_COST", 2)
-        monkeypatch.setattr(typed_tables, "_prepared", QUICKLY_SEALED)
 
 
 def sealed(

@@ -12,6 +12,7 @@ from typer.testing import CliRunner, Result
 from companion.cli.app import app
 from companion.cli.current_game import open_table
 from companion.cli.host import HOST
+from companion.deal import sealing
 from companion.deal.key_folder import KEY
 from companion.rules.game import Game
 from companion.rules.moves import (
@@ -57,6 +58,7 @@ class TypedTable:
         if any(any(root.iterdir()) for root in self.roots() if root.exists()):
             commands()  # this test has files of its own
             return
+        how = how, vars(sealing)["_COST"]  # it opens only what was sealed with it
         if how not in _prepared:
             commands()
             _prepared[how] = self.roots(), [_content(root) for root in self.roots()]

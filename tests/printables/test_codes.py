@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import cycle
+from random import Random
 from typing import TypeAlias
 
 import numpy as np
@@ -13,10 +14,13 @@ from PIL import Image, ImageFilter
 from companion.rules.knowledge import knowledge
 from companion.rules.pieces import Role
 from companion.rulesets import load_ruleset
+from printables.components.reveal_sheet import CODE
 from printables.components.slip_faces import SlipFace
-from printables.pen import MASKS, Picture
+from printables.pen import MASKS, Picture, code_picture
 from printables.sheet import Paper
 from printables.slips import (
+    MEMBERSHIP,
+    ROLE,
     PlayerSecret,
     TableOfSlips,
     membership_sentence,
@@ -35,6 +39,7 @@ from tests.printables.envelopes import (
     qr_codes,
     roles_of,
 )
+from tests.quick_codes import usual_codes
 
 Decoder: TypeAlias = Callable[[Image.Image], set[str]]
 
@@ -144,6 +149,17 @@ def _pixels(picture: tuple[int, int, bytes]) -> np.ndarray:
     width, height, packed = picture
     rows = np.frombuffer(packed, dtype=np.uint8).reshape(height, -1)
     return np.unpackbits(rows, axis=1)[:, :width].astype(bool)
+
+
+def test_the_tests_draw_codes_as_qrcode_does() -> None:
+    chance = Random(7)
+    kinds = [(code, chance.randrange(MASKS)) for code in (*ROLE, *MEMBERSHIP)]
+    kinds += [(CODE, mask) for mask in range(MASKS)]
+    for code, mask in kinds:
+        text = chance.randbytes(code.length)
+        with usual_codes():
+            usual = code_picture(text, code, mask)
+        assert code_picture(text, code, mask) == usual
 
 
 @pytest.mark.parametrize(("theme", "language"), LANGUAGES)
