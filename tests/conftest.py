@@ -1,15 +1,12 @@
 """What many tests need: the program as a host runs it, and one cache for all clips."""
 
 import contextlib
-import functools
 import io
 import os
-import pickle
 import signal
 import subprocess
 import sys
 import tempfile
-import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from types import FrameType
@@ -27,6 +24,7 @@ from companion.narration.engines import pyttsx3_engine as engine
 from companion.narration.narrator import Narration, Say
 from companion.narration.voices import Delivery, VoiceList, choose_voices
 from companion.words.night_script import load_script
+from tests.once import once
 from tests.quick_codes import quick_codes
 
 Answer = subprocess.CompletedProcess[str]
@@ -71,18 +69,9 @@ def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _each_text_is_parsed_once() -> Iterator[None]:
+def _once() -> Iterator[None]:
     """Every command reads the words of its table; here they are most often the same."""
-    usual = tomllib.loads
-
-    @functools.cache
-    def parsed(text: str) -> bytes:
-        return pickle.dumps(usual(text))
-
-    def loads(text: str) -> object:
-        return pickle.loads(parsed(text))  # noqa: S301  our own; each reader has values of its own
-
-    with patch.object(tomllib, "loads", loads):
+    with once():
         yield
 
 

@@ -16,7 +16,7 @@ from unittest.mock import patch
 
 from companion.cli import run_command
 from companion.words.referee import load_referee
-from tests.parsed_once import parsed_once
+from tests.once import once
 
 PLAYERS = "Ada Ben Cleo Dan Eva Finn Gia"
 
@@ -283,8 +283,7 @@ def answers(script: str, folder: Path, language: str, theme: str) -> list[Answer
         words, _, typed = command.partition(" < ")
         if words == "import illegal.toml":
             _spoil(folder / "evening.toml")
-        with parsed_once():
-            found.append(answer(shlex.split(words), int(expected), typed.split("; ")))
+        found.append(answer(shlex.split(words), int(expected), typed.split("; ")))
     return found
 
 
@@ -308,7 +307,8 @@ def answer(words: Sequence[str], expected: int = 0, typed: Sequence[str] = ()) -
 def main() -> None:
     """Print the answers as JSON, for a program that runs elsewhere: LANGUAGE THEME SCRIPT..."""
     language, theme, *scripts = sys.argv[1:]
-    found = [answers(globals()[name], Path(), language, theme) for name in scripts]
+    with once():
+        found = [answers(globals()[name], Path(), language, theme) for name in scripts]
     print(json.dumps([one._asdict() for answered in found for one in answered]))
 
 
