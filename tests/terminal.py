@@ -48,24 +48,28 @@ class Terminal:
         self.child.ptyproc.delayafterclose = self.child.ptyproc.delayafterterminate = 0.02
         self._screen.write_process_input = self.child.send  # where is the cursor? here
         self.raw = ""
+        self._rows: list[str] | None = None  # unless something has been written since
 
     def read(self) -> str:
         """What is on the screen now, with lines joined as a person reads them."""
+        return " ".join(" ".join(self.rows()).split())
+
+    def rows(self) -> list[str]:
+        """The screen as it is now, row by row."""
         try:
             while True:
                 part = self.child.read_nonblocking(65_536, timeout=0.02)
                 self.raw += part
                 self._stream.feed(part)
+                self._rows = None
         except (pexpect.TIMEOUT, pexpect.EOF):
             pass
-        return " ".join(" ".join(self._screen.display).split())
-
-    def rows(self) -> list[str]:
-        """The screen as it is now, row by row."""
-        self.read()
-        return [row.rstrip() for row in self._screen.display]
+        if self._rows is None:
+            self._rows = [row.rstrip() for row in self._screen.display]
+        return self._rows
 
     def resize(self, columns: int, rows: int) -> None:
+        self._rows = None
         self._screen.resize(rows, columns)
         self.child.setwinsize(rows, columns)
 

@@ -1,23 +1,34 @@
 """A secret shown to one player in a real terminal, and what is left of it: nothing."""
 
+import contextlib
+import io
 import re
 import shutil
 import signal
 import subprocess
 import sys
 import termios
+import threading
 import time
 from collections.abc import Callable, Iterator
 from copy import copy
 from pathlib import Path
+from typing import Any
 
 import pyte
 import pytest
+from prompt_toolkit.application import Application, create_app_session
+from prompt_toolkit.data_structures import Size
+from prompt_toolkit.input import PipeInput, create_pipe_input
+from prompt_toolkit.output import DummyOutput
+from prompt_toolkit.output.vt100 import Vt100_Output
 
-from companion.cli.terminal.private_screen import LookWords, page
-from tests.terminal import CTRL_C, CTRL_Z, ENTER, LEFT, RIGHT, Terminal
+from companion.cli.terminal import private_screen
+from companion.cli.terminal.private_screen import LookWords, page, show_privately
+from tests.terminal import CTRL_C, CTRL_Z, ENTER, LEFT, PATIENCE, RIGHT, Terminal
 
 SPACE, ESCAPE = " ", "\x1b"
+SIZE = (100, 30)
 ENTERED, LEFT_AGAIN = "\x1b[?1049h", "\x1b[?1049l"  # the alternate screen
 
 WORDS = LookWords(
@@ -31,33 +42,334 @@ SECRET = ["Fascist", "Zoltan is Hitler. Quentin plays along.", "Tell nobody."]
 OF_THE_SECRET = re.compile("Fascist|Zoltan|Quentin|nobody|[▀▄█▌▐▛▜▙▟▘▝▖▗▞▚]")
 
 PROGRAM = f"""
-import sys, time
-from pathlib import Path
+import sys
+from companion.cli.terminal import private_screen
 from companion.cli.terminal.private_screen import LookWords, has_terminal, show_privately
 
+private_screen.SETTLE = private_screen.FIRST_REPEAT = 0  # a key counts as soon as the page is there
+
 def secret():
-    Path("asked").touch()
-    if "refuse" in sys.argv:
-        raise LookupError("Ada has no role.")
+    open("asked", "w").close()
     return {SECRET!r}
 
-if "slow" in sys.argv:
-    print("starting", flush=True)
-    time.sleep(1)
+print("starting", flush=True)
+input()
 if "plain" in sys.argv:
     print(*secret(), *range(40), sep="\\n")
 elif has_terminal():
     try:
-        print("shown:", show_privately({WORDS!r}, secret, seconds=int(sys.argv[1])))
-    except (LookupError, KeyboardInterrupt) as error:
+        print("shown:", show_privately({WORDS!r}, secret, seconds=60))
+    except KeyboardInterrupt as error:
         print("ended by", repr(error))
 else:
     print("no terminal")
-    if "insist" in sys.argv:
-        show_privately({WORDS!r}, secret)
+    show_privately({WORDS!r}, secret)
 """
 
-Open = Callable[..., Terminal]
+
+# In this process, where the test has the clock
+
+
+class Clock:
+    """Both clocks of the screen, which stand still in between."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def monotonic(self) -> float:
+        return self.now
+
+    def time(self) -> float:
+        return self.now
+
+
+class Drawn(io.StringIO):
+    """What is written to a terminal."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.all = ""
+
+    def write(self, text: str) -> int:
+        self.all += text
+        return len(text)
+
+
+class Look:
+    """A private look in a thread, on a screen of its own, with keys from a pipe."""
+
+    def __init__(
+        self, keys: PipeInput, clock: Clock, patches: pytest.MonkeyPatch, **how: Any
+    ) -> None:
+        self.asked = 0  # times
+        self.keys, self._clock = keys, clock
+        self._drawn, self._fed = Drawn(), 0
+        self._size = how.get("size", SIZE)
+        self._screen = pyte.Screen(*self._size)
+        self._stream = pyte.Stream(self._screen)
+        self._seconds = how.get("seconds", 60)
+        self._fails = how.get("fails", False)
+        self.shown: bool | None = None
+        self.error: BaseException | None = None
+        self._app: Application[None] | None = None
+        patches.setattr(private_screen, "Application", self._application)
+        patches.setattr(private_screen, "_output", self._output)
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+
+    def _application(self, **options: Any) -> Application[None]:
+        self._app = Application(**options)
+        return self._app
+
+    def _output(self) -> Vt100_Output:
+        columns, rows = self._size
+        return private_screen._LineByLine(self._drawn, lambda: Size(rows, columns))
+
+    def _secret(self) -> list[str]:
+        self.asked += 1
+        if self._fails:
+            raise LookupError("Ada has no role.")
+        return SECRET
+
+    def _run(self) -> None:
+        with create_app_session(input=self.keys, output=DummyOutput()):
+            try:
+                self.shown = show_privately(WORDS, self._secret, seconds=self._seconds)
+            except LookupError as error:
+                self.error = error
+
+    @property
+    def raw(self) -> str:
+        return self._drawn.all
+
+    def shows(self, *words: str) -> str:
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            raw = self.raw
+            self._stream.feed(raw[self._fed :])
+            self._fed = len(raw)
+            screen = " ".join(" ".join(self._screen.display).split())
+            if all(word in screen for word in words):
+                return screen
+            assert time.monotonic() < deadline, (words, screen)
+            time.sleep(0.005)
+
+    def press(self, *keys: str, after: float = 0.45) -> None:
+        """As a person does, who sees the page first; until the keys are read."""
+        for key in keys:
+            self.settles()
+            self._clock.now += after
+            self.keys.send_text(key)
+            self.settles()
+
+    def press_again(self, key: str) -> None:
+        """The same key, not held down."""
+        self.press(key, after=0.75)
+
+    def passes(self, seconds: float) -> None:
+        self._clock.now += seconds
+
+    def settles(self) -> None:
+        """Waits until what was sent is read and drawn."""
+        loop = self._app.loop if self._app else None
+        with contextlib.suppress(RuntimeError):  # it has ended
+            for _ in range(6):
+                done = threading.Event()
+                if loop is not None:
+                    loop.call_soon_threadsafe(done.set)
+                    done.wait(0.5)
+
+    def ends(self) -> bool | None:
+        """Waits for the end; whether the secret was shown."""
+        self._thread.join(PATIENCE)
+        assert not self._thread.is_alive()
+        return self.shown
+
+    def end(self) -> None:
+        self.keys.send_text(CTRL_C)
+        while self._thread.is_alive():
+            self._clock.now += 1
+            self.keys.send_text(CTRL_C)
+            self._thread.join(0.02)
+
+
+Begin = Callable[..., Look]
+
+
+@pytest.fixture
+def look(monkeypatch: pytest.MonkeyPatch) -> Iterator[Begin]:
+    """Begins a private look."""
+    clock = Clock()
+    monkeypatch.setattr(private_screen, "time", clock)
+    monkeypatch.setattr(private_screen, "has_terminal", lambda: True)
+    with create_pipe_input() as keys:
+        opened: list[Look] = []
+
+        def begin(*typed: str, **how: Any) -> Look:
+            keys.send_text("".join(typed))
+            opened.append(Look(keys, clock, monkeypatch, **how))
+            return opened[-1]
+
+        yield begin
+        for one in opened:
+            one.end()
+
+
+def shown(look: Begin, **how: Any) -> Look:
+    screen = look(**how)
+    screen.shows(WORDS.hand_over, WORDS.show_key)
+    screen.press(SPACE)
+    screen.shows(*SECRET, "It hides by itself in")
+    return screen
+
+
+def rendered(raw: str, size: tuple[int, int] = SIZE) -> list[str]:
+    """What all these bytes leave on a screen."""
+    screen = pyte.Screen(*size)
+    pyte.Stream(screen).feed(raw)
+    return [row.rstrip() for row in screen.display]
+
+
+def assert_nothing_stayed(raw: str) -> None:
+    """The secret is overwritten before the alternate screen is left, and comes no more."""
+    _, inside = raw.split(ENTERED)
+    inside, after = inside.split(LEFT_AGAIN)
+    assert OF_THE_SECRET.search(inside)
+    assert set(rendered(inside)) == {""}
+    assert not OF_THE_SECRET.search(after)
+    assert "\x1b]" not in raw  # neither title nor clipboard
+    assert not OF_THE_SECRET.search("".join(kept(raw)))
+
+
+def assert_given_back(raw: str) -> None:
+    for on, off in (("\x1b[?25l", "\x1b[?25h"), ("\x1b[?2004h", "\x1b[?2004l")):
+        assert raw.rindex(off) > raw.rindex(on)  # cursor; bracketed paste
+    assert raw.rindex("\x1b[?7h") > raw.rindex("\x1b[?7l")  # long lines wrap
+
+
+# State by state
+
+
+def test_handed_over_shown_and_hidden(look: Begin) -> None:
+    screen = look()
+    screen.shows(WORDS.hand_over, WORDS.show_key)
+    assert screen.asked == 0
+    assert not OF_THE_SECRET.search(screen.raw)
+    screen.press(SPACE)
+    seen = screen.shows(*SECRET, "It hides by itself in")
+    assert len(re.findall("[▀▄█▌▐▛▜▙▟▘▝▖▗▞▚]", seen)) > 30
+    assert screen.asked == 1
+    screen.press_again(SPACE)
+    assert not OF_THE_SECRET.search(screen.shows(WORDS.done, WORDS.done_key))
+    screen.press_again(SPACE)  # another look is another command
+    assert not OF_THE_SECRET.search(screen.shows(WORDS.done))
+    screen.press(ENTER)
+    assert screen.ends() is True
+    assert_nothing_stayed(screen.raw)
+
+
+@pytest.mark.parametrize("key", [ESCAPE, "й"])
+def test_many_keys_hide_it_and_leave(look: Begin, key: str) -> None:
+    screen = shown(look)
+    screen.press(key)
+    screen.shows(WORDS.done)
+    screen.press_again(key)
+    assert screen.ends() is True
+    assert_nothing_stayed(screen.raw)
+
+
+def test_a_player_need_not_look(look: Begin) -> None:
+    screen = look()
+    screen.shows(WORDS.hand_over)
+    screen.press(CTRL_C)
+    assert screen.ends() is False
+    assert screen.asked == 0
+
+
+def test_it_hides_by_itself(look: Begin) -> None:
+    screen = shown(look, seconds=2)
+    screen.passes(1)
+    screen.shows("by itself in 1.")
+    screen.passes(1)
+    assert not OF_THE_SECRET.search(screen.shows(WORDS.done))
+    screen.press(ENTER)
+    assert screen.ends() is True
+    assert_nothing_stayed(screen.raw)
+
+
+# Keys that are not meant
+
+
+def test_what_was_typed_before_shows_nothing(look: Begin) -> None:
+    keys = f"{SPACE}{ENTER}{SPACE}q"
+    screen = look(keys)
+    screen.shows(WORDS.hand_over)
+    screen.press(keys, after=0.1)
+    screen.passes(0.6)
+    screen.shows(WORDS.hand_over)
+    assert screen.asked == 0
+    screen.press(ENTER)
+    screen.shows(*SECRET)
+
+
+def test_a_key_that_is_held_down_counts_once(look: Begin) -> None:
+    """A keyboard waits for half a second before it repeats."""
+    key = ENTER
+    screen = look()
+    screen.shows(WORDS.hand_over)
+    screen.press(key)
+    screen.passes(0.46)
+    screen.press(*[key] * 30, after=0.04)
+    screen.shows(*SECRET, "It hides by itself in")
+    screen.press(key)
+    screen.shows(WORDS.done)
+
+
+def test_a_key_that_follows_at_once_does_not_hide_it(look: Begin) -> None:
+    screen = shown(look)
+    screen.press("q", after=0.1)
+    screen.passes(0.6)
+    screen.settles()
+    screen.shows(*SECRET)
+
+
+def test_ctrl_z_and_pasted_text_do_nothing(look: Begin) -> None:
+    pasted = f"\x1b[200~{SPACE}{ENTER}q{SPACE}\x1b[201~"
+    screen = look()
+    screen.shows(WORDS.hand_over)
+    screen.press(pasted, CTRL_Z)
+    screen.shows(WORDS.hand_over)
+    assert screen.asked == 0
+    screen.press(SPACE)
+    screen.shows(*SECRET)
+    screen.press(CTRL_Z, pasted)
+    screen.passes(0.5)
+    screen.shows(*SECRET, "by itself in 59.")  # it is not stopped
+
+
+def test_what_the_secret_raises_is_for_the_caller(look: Begin) -> None:
+    screen = look(fails=True)
+    screen.shows(WORDS.hand_over)
+    screen.press(SPACE)
+    screen.ends()
+    assert repr(screen.error) == "LookupError('Ada has no role.')"
+    assert_given_back(screen.raw)
+
+
+def test_a_tiny_terminal_shows_it_in_parts(look: Begin) -> None:
+    screen = look(size=(24, 4))
+    screen.shows("Hand the device to Ada.", "← 1/2 →")
+    screen.press(SPACE)
+    screen.shows("Fascist", "Zoltan is Hitler.", "← 1/3 →")
+    screen.press(RIGHT)
+    screen.shows("Tell nobody. Press Space to hide it. It hides by itself", "← 2/3 →")
+    screen.press(RIGHT)
+    screen.shows("← 3/3 →")
+    screen.press(RIGHT, LEFT, LEFT)
+    screen.shows("Tell nobody.", "← 2/3 →")
+
+
+# In a real terminal
 
 
 @pytest.fixture
@@ -68,253 +380,79 @@ def program(tmp_path: Path) -> str:
 
 
 @pytest.fixture
-def look(program: str, environment: dict[str, str], tmp_path: Path) -> Iterator[Open]:
-    opened: list[Terminal] = []
-
-    def open_look(*words: str, seconds: int = 60, size: tuple[int, int] = (100, 30)) -> Terminal:
-        opened.append(
-            Terminal([str(seconds), *words], environment, tmp_path, size, program=[program])
-        )
-        return opened[-1]
-
-    yield open_look
-    for one in opened:
-        one.child.close(force=True)
+def terminal(program: str, environment: dict[str, str], tmp_path: Path) -> Iterator[Terminal]:
+    """Its program begins after Enter."""
+    one = Terminal([], environment, tmp_path, SIZE, program=[program])
+    one.shows("starting")
+    yield one
+    one.end()
 
 
-def press(screen: Terminal, key: str, after: float = 0.45) -> None:
-    """As a person does, who sees the page first."""
-    time.sleep(after)
-    screen.child.send(key)
+@pytest.fixture
+def showing(terminal: Terminal) -> Terminal:
+    """A terminal on which the secret is."""
+    terminal.child.send(ENTER)
+    terminal.shows(WORDS.hand_over, WORDS.show_key)
+    terminal.child.send(SPACE)
+    terminal.shows(*SECRET, "It hides by itself in")
+    return terminal
 
 
-def press_again(screen: Terminal, key: str) -> None:
-    """The same key, not held down."""
-    press(screen, key, after=0.75)
+def test_a_terminal_that_changes_its_size_meanwhile(showing: Terminal) -> None:
+    for size in ((40, 12), (120, 40), SIZE):
+        showing.resize(*size)
+        showing.shows(*SECRET, "It hides by itself in")
+    showing.child.send("q")
+    showing.shows(WORDS.done)
+    showing.child.send(ENTER)
+    assert "shown: True" in showing.ends(0)
+    assert_nothing_stayed(showing.raw)
 
 
-def shown(look: Open, **how: object) -> Terminal:
-    screen = look(**how)
-    screen.shows(WORDS.hand_over, WORDS.show_key)
-    press(screen, SPACE)
-    screen.shows(*SECRET, "It hides by itself in")
-    return screen
-
-
-def rendered(raw: str, size: tuple[int, int] = (100, 30)) -> list[str]:
-    """What all these bytes leave on a screen."""
-    screen = pyte.Screen(*size)
-    pyte.Stream(screen).feed(raw)
-    return [row.rstrip() for row in screen.display]
-
-
-def assert_nothing_stayed(screen: Terminal) -> None:
-    """The secret is overwritten before the alternate screen is left, and comes no more."""
-    _, inside = screen.raw.split(ENTERED)
-    inside, after = inside.split(LEFT_AGAIN)
-    assert OF_THE_SECRET.search(inside)
-    assert set(rendered(inside)) == {""}
-    assert not OF_THE_SECRET.search(after)
-    assert "\x1b]" not in screen.raw  # neither title nor clipboard
-    assert not OF_THE_SECRET.search("".join(kept(screen.raw)))
-
-
-def assert_restored(screen: Terminal, before: list[object]) -> None:
-    assert termios.tcgetattr(screen.child.child_fd) == before
-    for on, off in (("\x1b[?25l", "\x1b[?25h"), ("\x1b[?2004h", "\x1b[?2004l")):
-        assert screen.raw.rindex(off) > screen.raw.rindex(on)  # cursor; bracketed paste
-    assert screen.raw.rindex("\x1b[?7h") > screen.raw.rindex("\x1b[?7l")  # long lines wrap
-
-
-# State by state
-
-
-def test_handed_over_shown_and_hidden(look: Open, tmp_path: Path) -> None:
-    screen = look()
-    screen.shows(WORDS.hand_over, WORDS.show_key)
-    time.sleep(0.5)
-    screen.read()
-    assert not (tmp_path / "asked").exists()
-    assert not OF_THE_SECRET.search(screen.raw)
-    press(screen, SPACE)
-    seen = screen.shows(*SECRET, "It hides by itself in")
-    assert len(re.findall("[▀▄█▌▐▛▜▙▟▘▝▖▗▞▚]", seen)) > 30
-    assert (tmp_path / "asked").exists()
-    press_again(screen, SPACE)
-    assert not OF_THE_SECRET.search(screen.shows(WORDS.done, WORDS.done_key))
-    press_again(screen, SPACE)  # another look is another command
-    time.sleep(0.3)
-    assert not OF_THE_SECRET.search(screen.shows(WORDS.done))
-    press(screen, ENTER)
-    assert "shown: True" in screen.ends(0)
-    assert_nothing_stayed(screen)
-
-
-@pytest.mark.parametrize("key", [ESCAPE, "й"])
-def test_many_keys_hide_it_and_leave(look: Open, key: str) -> None:
-    screen = shown(look)
-    press(screen, key)
-    screen.shows(WORDS.done)
-    press_again(screen, key)
-    assert "shown: True" in screen.ends(0)
-    assert_nothing_stayed(screen)
-
-
-def test_a_player_need_not_look(look: Open, tmp_path: Path) -> None:
-    screen = look()
-    screen.shows(WORDS.hand_over)
-    press(screen, CTRL_C)
-    assert "shown: False" in screen.ends(0)
-    assert not (tmp_path / "asked").exists()
-
-
-def test_it_hides_by_itself(look: Open) -> None:
-    screen = shown(look, seconds=2)
-    screen.shows("by itself in 1.", within=3)
-    assert not OF_THE_SECRET.search(screen.shows(WORDS.done, within=3))
-    press(screen, ENTER)
-    assert "shown: True" in screen.ends(0)
-    assert_nothing_stayed(screen)
-
-
-# Keys that are not meant
-
-
-def test_what_was_typed_before_shows_nothing(look: Open, tmp_path: Path) -> None:
-    screen = look("slow")
-    screen.shows("starting")
-    screen.child.send(f"{SPACE}{ENTER}{SPACE}q")
-    screen.shows(WORDS.hand_over)
-    screen.child.send(f"{SPACE}{ENTER}{SPACE}q")
-    time.sleep(0.6)
-    screen.shows(WORDS.hand_over)
-    assert not (tmp_path / "asked").exists()
-    press(screen, ENTER)
-    screen.shows(*SECRET)
-
-
-def test_a_key_that_is_held_down_counts_once(look: Open) -> None:
-    """A keyboard waits for half a second before it repeats."""
-    key = ENTER
-    screen = look()
-    screen.shows(WORDS.hand_over)
-    press(screen, key)
-    time.sleep(0.5)
-    for _ in range(30):
-        screen.child.send(key)
-        time.sleep(0.04)
-    screen.shows(*SECRET, "It hides by itself in")
-    press(screen, key)
-    screen.shows(WORDS.done)
-
-
-def test_a_key_that_follows_at_once_does_not_hide_it(look: Open) -> None:
-    screen = shown(look)
-    screen.child.send("q")
-    time.sleep(0.6)
-    screen.shows(*SECRET)
-
-
-def test_ctrl_z_and_pasted_text_do_nothing(look: Open, tmp_path: Path) -> None:
-    pasted = f"\x1b[200~{SPACE}{ENTER}q{SPACE}\x1b[201~"
-    screen = look()
-    screen.shows(WORDS.hand_over)
-    press(screen, pasted)
-    press(screen, CTRL_Z)
-    time.sleep(0.3)
-    screen.shows(WORDS.hand_over)
-    assert not (tmp_path / "asked").exists()
-    press(screen, SPACE)
-    screen.shows(*SECRET)
-    press(screen, CTRL_Z)
-    press(screen, pasted)
-    screen.shows(*SECRET, "by itself in 59.", within=5)  # it is not stopped
-
-
-# However it ends
-
-
-def test_a_signal_hides_it_and_is_heard_then(look: Open) -> None:
-    number = signal.SIGHUP
-    screen = look("slow")
-    screen.shows("starting")
-    before = termios.tcgetattr(screen.child.child_fd)
-    screen.shows(WORDS.hand_over)
-    press(screen, SPACE)
-    screen.shows(*SECRET)
-    screen.child.kill(number)
-    deadline = time.monotonic() + 10
+def test_a_signal_hides_it_and_is_heard_then(
+    terminal: Terminal, request: pytest.FixtureRequest
+) -> None:
+    before = termios.tcgetattr(terminal.child.child_fd)
+    screen: Terminal = request.getfixturevalue("showing")
+    screen.child.kill(signal.SIGHUP)
+    deadline = time.monotonic() + PATIENCE
     while screen.child.isalive():
         screen.read()
         assert time.monotonic() < deadline
     screen.read()  # what it wrote last
-    assert_restored(screen, before)
-    screen.ends(-number)
-    assert_nothing_stayed(screen)
+    assert termios.tcgetattr(screen.child.child_fd) == before
+    assert_given_back(screen.raw)
+    screen.ends(-signal.SIGHUP)
+    assert_nothing_stayed(screen.raw)
 
 
-def test_an_interrupt_hides_it_and_is_heard_then(look: Open) -> None:
-    screen = shown(look)
-    screen.child.kill(signal.SIGINT)
-    assert "ended by KeyboardInterrupt()" in screen.ends(0)
-    assert_nothing_stayed(screen)
+def test_an_interrupt_hides_it_and_is_heard_then(showing: Terminal) -> None:
+    showing.child.kill(signal.SIGINT)
+    assert "ended by KeyboardInterrupt()" in showing.ends(0)
+    assert_nothing_stayed(showing.raw)
 
 
-def test_a_closed_terminal_ends_it(look: Open) -> None:
-    screen = shown(look)
-    screen.child.close(force=False)
-    assert not screen.child.isalive()
-
-
-def test_what_the_secret_raises_is_for_the_caller(look: Open, tmp_path: Path) -> None:
-    screen = look("slow", "refuse")
-    screen.shows("starting")
-    before = termios.tcgetattr(screen.child.child_fd)
-    screen.shows(WORDS.hand_over)
-    press(screen, SPACE)
-    screen.shows("ended by LookupError('Ada has no role.')")
-    assert_restored(screen, before)
-    screen.ends(0)
-
-
-def test_a_terminal_that_changes_its_size_meanwhile(look: Open) -> None:
-    screen = shown(look)
-    for size in ((40, 12), (120, 40), (100, 30)):
-        screen.resize(*size)
-        screen.shows(*SECRET, "It hides by itself in")
-    press(screen, "q")
-    screen.shows(WORDS.done)
-    press(screen, ENTER)
-    assert "shown: True" in screen.ends(0)
-    assert_nothing_stayed(screen)
-
-
-def test_a_tiny_terminal_shows_it_in_parts(look: Open) -> None:
-    screen = look(size=(24, 4))
-    screen.shows("Hand the device to Ada.", "← 1/2 →")
-    press(screen, SPACE)
-    screen.shows("Fascist", "Zoltan is Hitler.", "← 1/3 →")
-    screen.press(RIGHT)
-    screen.shows("Tell nobody. Press Space to hide it. It hides by itself", "← 2/3 →")
-    screen.press(RIGHT)
-    screen.shows("← 3/3 →")
-    screen.press(RIGHT, LEFT, LEFT)
-    screen.shows("Tell nobody.", "← 2/3 →")
+def test_a_closed_terminal_ends_it(showing: Terminal) -> None:
+    showing.child.ptyproc.fileobj.close()
+    deadline = time.monotonic() + PATIENCE
+    while showing.child.isalive():
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
 
 
 def test_without_a_terminal_nothing_is_shown(
     program: str, environment: dict[str, str], tmp_path: Path
 ) -> None:
     answer = subprocess.run(
-        [sys.executable, program, "60", "insist"],
-        stdin=subprocess.DEVNULL,
+        [sys.executable, program],
+        input="\n",
         capture_output=True,
         text=True,
         env=environment,
         cwd=tmp_path,
         check=False,
     )
-    assert answer.stdout == "no terminal\n"
+    assert answer.stdout == "starting\nno terminal\n"
     assert "RuntimeError: A secret is shown in a terminal" in answer.stderr
     assert not (tmp_path / "asked").exists()
 
@@ -344,11 +482,9 @@ def kept(raw: str) -> list[str]:
     return [*rows, *screen.display]
 
 
-def test_what_is_printed_plainly_is_found(look: Open) -> None:
+def test_what_is_printed_plainly_is_found() -> None:
     """So the scroll-back is looked at, here and in tmux."""
-    screen = look("plain")
-    screen.ends(0)
-    found = "".join(kept(screen.raw))
+    found = "".join(kept("\r\n".join([*SECRET, *map(str, range(40))])))
     assert all(line in found for line in SECRET)
 
 
@@ -382,7 +518,7 @@ def tmux(environment: dict[str, str], tmp_path: Path) -> Iterator[Tmux]:
 
 def waited(tmux: Tmux, words: str) -> str:
     """The screen as soon as it shows the words."""
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + PATIENCE
     while words not in (screen := tmux("capture-pane", "-p")):
         assert time.monotonic() < deadline, screen
         time.sleep(0.05)
@@ -394,12 +530,13 @@ def test_the_scroll_back_of_tmux(
     tmux: Tmux, program: str, tmp_path: Path, alternate: str, way: str
 ) -> None:
     (tmp_path / "conf").write_text(f"set -g alternate-screen {alternate}\n")
-    line = f"{sys.executable} {program} 60 {way}; echo ended; sleep 60"
+    line = f"{sys.executable} {program} {way}; echo ended; sleep 60"
     tmux("new-session", "-d", "-x", "100", "-y", "30", line)
+    waited(tmux, "starting")
+    tmux("send-keys", "Enter")
     if way == "look":
         waited(tmux, WORDS.show_key)
         for key, words in (("Space", SECRET[1]), ("q", WORDS.done), ("Enter", "shown: True")):
-            time.sleep(0.5)
             tmux("send-keys", key)
             waited(tmux, words)
     waited(tmux, "ended")
