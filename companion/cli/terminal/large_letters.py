@@ -51,14 +51,14 @@ def passages(text: str, columns: int, rows: int) -> tuple[str, ...]:
 
 def missing_letters(text: str) -> str:
     """The letters that the font lacks, each once."""
-    font = _font(20)
-    nothing = font.getmask("\uffff").getbbox(), bytes(font.getmask("\uffff"))
     letters = dict.fromkeys(letter for letter in text if not letter.isspace())
-    return "".join(
-        letter
-        for letter in letters
-        if (font.getmask(letter).getbbox(), bytes(font.getmask(letter))) == nothing
-    )
+    return "".join(letter for letter in letters if _shape(letter) == _shape("\uffff"))
+
+
+@lru_cache(maxsize=1024)
+def _shape(letter: str) -> tuple[object, bytes]:
+    mask = _font(20).getmask(letter)
+    return mask.getbbox(), bytes(mask)
 
 
 @lru_cache(maxsize=64)
@@ -105,18 +105,14 @@ def _drawn(lines: list[str], size: int, stretch: float, columns: int) -> tuple[s
         place = ((width - font.getlength(line)) / 2, round(number * size * LEADING) - top)
         draw.text(place, line, fill=255, font=font)
     wide = page.resize((columns * 2, page.height), Image.Resampling.BILINEAR)
-    return tuple(_quarters(wide.point(lambda level: 255 * (level > THRESHOLD))))
+    return tuple(_quarters(wide.point(lambda level: level > THRESHOLD)))
 
 
 def _quarters(page: Image.Image) -> Iterator[str]:
-    """Each character shows two by two pixels."""
-    for y in range(0, page.height, 2):
-        yield "".join(
-            QUARTERS[
-                bool(page.getpixel((x, y)))
-                + 2 * bool(page.getpixel((x + 1, y)))
-                + 4 * bool(page.getpixel((x, y + 1)))
-                + 8 * bool(page.getpixel((x + 1, y + 1)))
-            ]
-            for x in range(0, page.width, 2)
-        ).rstrip()
+    """Each character shows two by two pixels, which are 0 or 1."""
+    pixels, width = page.tobytes(), page.width
+    for start in range(0, len(pixels), 2 * width):
+        upper = pixels[start : start + width]
+        lower = pixels[start + width : start + 2 * width]
+        cells = zip(upper[::2], upper[1::2], lower[::2], lower[1::2], strict=True)
+        yield "".join(QUARTERS[a + 2 * b + 4 * c + 8 * d] for a, b, c, d in cells).rstrip()
