@@ -362,13 +362,6 @@ class Pen:
         self._canvas.arc(x - radius, y - radius, x + radius, y + radius, start, sweep)
         self._canvas.setLineCap(0)
 
-    def shape(self, path: str, box: Box, *, colour: Colour = BLACK, wide: float = 0) -> None:
-        """Fill a drawing, or draw its outline `wide` mm."""
-        if wide:
-            self.outline(Drawing(path, box), wide=wide, colour=colour)
-        else:
-            self.area(Drawing(path, box), colour=colour)
-
     # Letters
 
     def text(self, text: str, x: float, y: float, letters: Letters) -> None:

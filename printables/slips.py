@@ -146,9 +146,9 @@ def slip_codes(wordings: Sequence[Wording], common: TableOfSlips, *, knowledge: 
     for seat, (name, wording) in enumerate(zip(common.names, wordings, strict=True), start=1):
         secret = PlayerSecret(name, seat, Role.LIBERAL, nothing)
         roles.append(
-            _length(_role_head(wording, common, secret), role_lines(wording, common, secret))
+            _length(_head(wording.slips.role, common, secret), role_lines(wording, common, secret))
         )
-        head = _membership_head(wording, common, secret)
+        head = _head(wording.slips.membership, common, secret)
         parties.append(_length(head, [_membership_line(wording, secret.role.party)]))
     return SlipCodes(_first(ROLE, max(roles)), _first(MEMBERSHIP, max(parties)))
 
@@ -158,7 +158,7 @@ def role_picture(
 ) -> Picture:
     """The code on a Secret Role slip."""
     lines = role_lines(wording, common, secret)
-    return _picture(_role_head(wording, common, secret), lines, nonce, code)
+    return _picture(_head(wording.slips.role, common, secret), lines, nonce, code)
 
 
 def membership_picture(
@@ -166,7 +166,7 @@ def membership_picture(
 ) -> Picture:
     """The code on a Party Membership slip."""
     line = _membership_line(wording, secret.role.party)
-    return _picture(_membership_head(wording, common, secret), [line], nonce, code)
+    return _picture(_head(wording.slips.membership, common, secret), [line], nonce, code)
 
 
 def blanks(length: int, chance: bytes) -> bytes:
@@ -198,17 +198,9 @@ def _longest(sentence: str, others: Iterable[str]) -> Line:
     return Line(sentence, max(len(one.encode()) for one in others))
 
 
-def _role_head(wording: Wording, common: TableOfSlips, secret: PlayerSecret) -> str:
-    return _head(wording.slips.role, common, secret.name)
-
-
-def _membership_head(wording: Wording, common: TableOfSlips, secret: PlayerSecret) -> str:
-    return _head(wording.slips.membership, common, secret.name)
-
-
-def _head(title: str, common: TableOfSlips, name: str) -> str:
+def _head(title: str, common: TableOfSlips, secret: PlayerSecret) -> str:
     """The first line: all that many phones show before they are asked for the rest."""
-    return f"{name} · {title} · {common.fingerprint[:SHORT_FINGERPRINT]}"
+    return f"{secret.name} · {title} · {common.fingerprint[:SHORT_FINGERPRINT]}"
 
 
 def _length(head: str, lines: Sequence[Line]) -> int:

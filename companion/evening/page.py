@@ -59,7 +59,9 @@ class Page:
             heading=escape(self.heading),
             lead=_paragraphs(self.lead),
             in_order=escape(self.in_order),
-            steps="\n".join(_item(step) for step in self.steps),
+            steps="\n".join(
+                line for step in self.steps for line in ("<li>", *_step(step), "</li>")
+            ),
             foot=_paragraphs(self.foot),
             script=_FOLLOWS if sound else "",
             ink=self.ink,
@@ -78,10 +80,6 @@ def files_of(page: str) -> tuple[str, ...]:
 
 def _paragraphs(texts: Sequence[str]) -> str:
     return "\n".join(f"<p>{escape(text)}</p>" for text in texts)
-
-
-def _item(step: Step) -> str:
-    return "\n".join(("<li>", *_step(step), "</li>"))
 
 
 def _step(step: Step) -> Iterator[str]:

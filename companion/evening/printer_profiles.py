@@ -132,19 +132,12 @@ class Entry(NamedTuple):
     faults: tuple[Fault, ...]
 
 
-class Measurement(NamedTuple):
-    """What is kept of a printer, and what the sheets say."""
-
-    profile: Profile
-    findings: Findings
-
-
 # Measuring, and what follows
 
 
 def measure(
     folder: Path, setup: Setup, numbers: Sequence[str], rulers: Rulers | None, *, again: bool
-) -> Measurement:
+) -> tuple[Profile, Findings]:
     """Keep what the calibration sheets of a printer say, `again` on top of the profile before.
 
     Raises:
@@ -175,7 +168,7 @@ def measure(
         along=round(along, _DIGITS),
     )
     keep(folder, profile)
-    return Measurement(profile, results)
+    return profile, results
 
 
 def correction_for(folder: Path, setup: Setup) -> Correction:

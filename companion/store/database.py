@@ -29,7 +29,7 @@ from companion.store.refusals import (
     HomeIsNoFolder,
     HomeMissing,
     HomeUnreachable,
-    NewerDatabase,
+    NewerFile,
     NoGame,
     ReadOnlyDatabase,
 )
@@ -192,7 +192,7 @@ def _version(database: "sqlite3.Connection", path: Path) -> int:
     """The version of the journal, 0 for an empty file.
 
     Raises:
-        NewerDatabase, ForeignDatabase: it cannot be used.
+        NewerFile, ForeignDatabase: it cannot be used.
     """
     version: int = _pragma(database, "user_version")
     owner = _pragma(database, "application_id")
@@ -201,7 +201,7 @@ def _version(database: "sqlite3.Connection", path: Path) -> int:
         if owner or version or tables:
             raise ForeignDatabase(path)
     if version > VERSION:
-        raise NewerDatabase(path)
+        raise NewerFile(path)
     return version
 
 

@@ -545,14 +545,11 @@ def _append(database: "sqlite3.Connection", link: Link, game: int | None = None)
     Raises:
         ChainWentOn: another program has added one meanwhile.
     """
-    if next_link(_last(database), link.kind, link.deal, link.seat, moment(link)) != link:
+    last = _links(database, " WHERE number = (SELECT max(number) FROM links)")
+    if next_link(last, link.kind, link.deal, link.seat, moment(link)) != link:
         raise ChainWentOn
     values = (*link.fields().values(), game)
     database.execute("INSERT INTO links VALUES (?, ?, ?, ?, ?, ?, ?)", values)
-
-
-def _last(database: "sqlite3.Connection") -> tuple[Link, ...]:
-    return _links(database, " WHERE number = (SELECT max(number) FROM links)")
 
 
 def _now() -> str:

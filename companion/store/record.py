@@ -47,7 +47,7 @@ from companion.store.record_file import (
     RecordFile,
 )
 from companion.store.recorded_game import MAX_MOVES, Header, RecordedGame
-from companion.store.refusals import ImpossibleRecordMove, ImpossibleRecordTable, NewerRecord
+from companion.store.refusals import ImpossibleRecordMove, ImpossibleRecordTable, NewerFile
 from companion.words.tables import terms_of, word_themes
 from companion.words.term_check import term_faults
 from companion.words.terms import PLAIN, Terms
@@ -94,7 +94,7 @@ def from_text(text: str, source: Path) -> RecordedGame:
         FaultyFile: with every fault.
         ImpossibleRecordMove: the rules say no to a move.
         ImpossibleRecordTable: there cannot be such a table.
-        NewerRecord: a newer companion wrote it.
+        NewerFile: a newer companion wrote it.
     """
     return _recorded(toml_of(text, source, MAX_VALUES), source, lambda _: None)
 
@@ -118,7 +118,7 @@ def _terms_of(theme: object) -> Terms:
 def _recorded(values: dict[str, Any], source: Path, opened: _Opened) -> RecordedGame:
     written = values.get("format")
     if isinstance(written, int) and WITHOUT_TOKEN < written < MAX_FORMAT:
-        raise NewerRecord(source)
+        raise NewerFile(source)
     if "terms" not in values:
         return _in_terms(values, source, _terms_of(values.get("theme")), opened)
     terms = values["terms"]

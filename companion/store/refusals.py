@@ -116,8 +116,8 @@ class ImpossibleRecordTable(FileRefusal):
     names: tuple[str, ...]
 
 
-class NewerRecord(FileRefusal):
-    """A later companion wrote this record, in a format that this one does not know."""
+class NewerFile(FileRefusal):
+    """A later companion wrote this record or database, in a format that this one does not know."""
 
 
 # The database
@@ -135,10 +135,6 @@ class DamagedDatabase(FileRefusal):
 
 class ForeignDatabase(FileRefusal):
     """A file of another program."""
-
-
-class NewerDatabase(FileRefusal):
-    """A later companion wrote this database."""
 
 
 class DatabaseIsFolder(FileRefusal):

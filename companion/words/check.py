@@ -218,7 +218,3 @@ def _with(places: set[str]) -> TextWithPlaces:
 
 def _places(sentence: str) -> set[str]:
     return set(_PLACE.findall(sentence))
-
-
-def _has_lone_brace(sentence: str) -> bool:
-    return not {"{", "}"}.isdisjoint(_PLACE.sub("", sentence))

@@ -10,7 +10,7 @@ from printables.board_plan import Layout, Part, Place, Track, fascist_tracks, li
 from printables.catalogue import PieceName
 from printables.components.faces import rows, stacked
 from printables.paint import cleared, plate, tint, tint_shape
-from printables.pen import Align, Letters, Pen
+from printables.pen import Align, Drawing, Letters, Pen
 from printables.piece import Edition, Face, Piece, Pieces
 from printables.sheet import Box, best_grid
 from printables.theme import Font
@@ -151,8 +151,8 @@ def _slot(edition: Edition, board: Board, place: Place, pen: Pen) -> None:
     art = Box(inner.x, inner.y + 10 * scale, inner.width, inner.height - 24 * scale)
     powers = place.grants.powers if place.grants else ()
     if not powers:
-        emblem = theme.emblems[board.party.value]
-        pen.shape(emblem, art.inset(6 * scale), colour=colour, wide=theme.line)
+        emblem = Drawing(theme.emblems[board.party.value], art.inset(6 * scale))
+        pen.outline(emblem, colour=colour, wide=theme.line)
         return
     for power, cell in zip(powers, rows(art, len(powers)), strict=True):
         tint_shape(pen, theme.emblems[power.value], cell.inset(1.5 * scale), colour, theme)

@@ -16,7 +16,7 @@ from printables.components.dealt_ballots import vote_rules
 from printables.components.faces import framed
 from printables.paint import plate, tint, tint_shape
 from printables.paragraphs import Paragraph, Setting, set_paragraphs
-from printables.pen import Align, Letters, Pen
+from printables.pen import Align, Drawing, Letters, Pen
 from printables.piece import Edition, Face, Piece, Pieces
 from printables.sheet import Box
 from printables.slips import goal_sentence
@@ -204,4 +204,4 @@ def _back(edition: Edition, emblem: str, pen: Pen, box: Box, bleed: float) -> No
     pen.circle(x, y, radius, colour=theme.ground)
     pen.ring(x, y, radius, wide=1.2, colour=theme.accent)
     art = Box(x, y, 0, 0).inset(-radius * 0.6)
-    pen.shape(theme.emblems[emblem], art, colour=theme.ink)
+    pen.area(Drawing(theme.emblems[emblem], art), colour=theme.ink)

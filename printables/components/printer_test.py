@@ -9,7 +9,7 @@ from printables.components.calibration_sheet import draw_ruler
 from printables.components.policy_tiles import policy_tiles
 from printables.imposition import Plan, Settings
 from printables.margin import draw_margin
-from printables.pen import HAIRLINE, LOW, Align, Code, Letters, Pen, code_picture
+from printables.pen import HAIRLINE, LOW, Align, Code, Drawing, Letters, Pen, code_picture
 from printables.piece import POKER, Edition
 from printables.render import pen_for
 from printables.sheet import Box, Grid
@@ -77,8 +77,8 @@ def _card(pen: Pen, edition: Edition, words: Words) -> None:
     pen.frame(box, wide=HAIRLINE)
     safe = box.inset(_SAFE)
     pen.frame(safe, wide=HAIRLINE, dashed=True)
-    emblem = Box(box.x + 12, box.y + 38, box.width - 24, 38)
-    pen.shape(theme.emblems["liberal"], emblem, colour=theme.liberal)
+    emblem = Drawing(theme.emblems["liberal"], Box(box.x + 12, box.y + 38, box.width - 24, 38))
+    pen.area(emblem, colour=theme.liberal)
     name = Letters(Font.DISPLAY, 7.5, floor=4, align=Align.CENTRE, colour=theme.ink)
     game = edition.wordings[0].game
     pen.fitted(game, Box(safe.x + 2, box.y + 21, safe.width - 4, 12), name, piece=NAME, middle=True)

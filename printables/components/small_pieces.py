@@ -8,7 +8,7 @@ from printables.catalogue import PieceName
 from printables.components.boards import Board, board_face, step_radius
 from printables.components.faces import framed, stacked
 from printables.paint import tint, tint_shape
-from printables.pen import Align, Letters, Pen
+from printables.pen import Align, Drawing, Letters, Pen
 from printables.piece import TILE, Edition, Face, Piece, Pieces
 from printables.sheet import Box
 from printables.theme import Font
@@ -80,4 +80,4 @@ def _marker(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:
     tint(pen, box.inset(-bleed), theme.accent, theme, edge=False)
     inner = box.inset(2.6)
     pen.frame(inner, wide=theme.line, colour=theme.ink)
-    pen.shape(theme.emblems["call_election"], inner.inset(1.6), colour=theme.ink)
+    pen.area(Drawing(theme.emblems["call_election"], inner.inset(1.6)), colour=theme.ink)

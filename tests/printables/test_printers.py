@@ -55,9 +55,9 @@ def test_a_measurement_is_shown_as_it_is_kept(tmp_path: Path) -> None:
     thirds = ["-2.5", "-3", 1, 1, "-3", "-3", 1, 1, "-2.5", "-2.5", 1, 1]
     for numbers in (["-2.5", "-3", "2", "2.5"], [*map(str, thirds)]):
         for again in (False, True):
-            measured = measure(tmp_path, setup, numbers, None, again=again)
-            assert profiles(tmp_path) == (measured.profile,)
-            assert profile_for(tmp_path, setup).x == round(measured.profile.x, 5)
+            profile, _ = measure(tmp_path, setup, numbers, None, again=again)
+            assert profiles(tmp_path) == (profile,)
+            assert profile_for(tmp_path, setup).x == round(profile.x, 5)
 
 
 def test_a_new_measurement_takes_the_place_of_the_older_one(tmp_path: Path) -> None:

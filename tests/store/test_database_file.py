@@ -28,7 +28,7 @@ from companion.store.refusals import (
     HomeIsNoFolder,
     HomeMissing,
     HomeUnreachable,
-    NewerDatabase,
+    NewerFile,
     NoCurrentGame,
     NoGame,
 )
@@ -187,7 +187,7 @@ def test_a_newer_version_is_refused(tmp_path: Path) -> None:
     with Journal(tmp_path) as journal:
         journal.new(header())
     script(tmp_path / FILE, "PRAGMA user_version = 5")
-    refused(tmp_path, NewerDatabase)
+    refused(tmp_path, NewerFile)
 
 
 def test_another_programs_database(tmp_path: Path) -> None:

@@ -40,7 +40,7 @@ from companion.store.refusals import (
     ImpossibleName,
     ImpossibleRecordMove,
     ImpossibleRecordTable,
-    NewerRecord,
+    NewerFile,
     TooManyMoves,
 )
 from companion.table.record_text import record_text
@@ -194,7 +194,7 @@ def test_names_are_tidied() -> None:
 
 def test_a_newer_format() -> None:
     for text in ("format = 5", "format = 5\nsomething = 'else'"):
-        with pytest.raises(NewerRecord):
+        with pytest.raises(NewerFile):
             from_text(text, SOURCE)
 
 
