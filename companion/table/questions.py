@@ -11,7 +11,13 @@ from typing import TypeAlias, TypeVar
 
 from companion.errors import Refusal
 from companion.frozen import Frozen
-from companion.rules.legality import eligible_chancellors, legal_claims, targets, veto_available
+from companion.rules.legality import (
+    eligible_chancellors,
+    legal_claims,
+    objection,
+    targets,
+    veto_available,
+)
 from companion.rules.moves import (
     POWER_MOVES,
     AnswerHitler,
@@ -29,54 +35,127 @@ from companion.rules.moves import (
 from companion.rules.pieces import Party, Phase, Role, Seat
 from companion.table.names import as_typed, begins, chosen, find
 from companion.table.table import AmbiguousName, Table
-from companion.table.typed_moves import MemoryOff, choice, read_move, role_named, said_cards
+from companion.table.typed_moves import (
+    MAX_DIGITS,
+    MemoryOff,
+    NotAnAnswer,
+    choice,
+    party_named,
+    read_move,
+    role_named,
+    said_cards,
+    tiles_named,
+)
 
 T = TypeVar("T")
+M = TypeVar("M", bound=Move)
 
+ENTER = "⏎"
+PLUS = ("+", "＋")  # before those who said ja
 MINUS = ("-", "−", "–")  # before those who said nein
+_NO_COMMENT = "-"  # in a line with the claims of a government
+
+
+class HowToCountBallots(Refusal):
+    """Numbers without a sign that are not the ballots of all."""
+
+    living: int
+    ja: str
+    nein: str
+
+
+class HowToClaimTogether(Refusal):
+    """Tiles that are not those of a President and a Chancellor."""
+
+    example: str
 
 
 class Question(Frozen):
     """A question, and what may be answered."""
 
     text: str
-    answers: tuple[str, ...]
+    answers: tuple[str, ...] = ()
     seats: tuple[Seat, ...] = ()  # among the answers; their numbers will do too
     refusal: Refusal | None = None  # what was wrong with the answer before
+    proposed: str = ""  # what Enter alone answers
+    aside: str = ""  # another question before it, which Enter alone or Esc closes
+    is_free: bool = False  # any text is an answer, also one that is a command elsewhere
+    typed: str = ""  # what stands there already
 
 
 Asking: TypeAlias = Generator[Question, str, T]
 
 
+def next_moves(table: Table, *, claims: bool = True) -> Asking[tuple[Move, ...]]:
+    """The questions for the step that the table is at.
+
+    Right after a Legislative Session the claims of its government may be answered instead, in one
+    line; then no move is made for "nothing is claimed", and it is not asked again with `claims`
+    off.
+    """
+    asking = next_move(table)
+    question = next(asking)
+    open_ = open_claims(table) if claims else ()
+    refusal: Refusal | None = None
+    try:
+        while open_:
+            typed = yield question.replace(aside=_claims_offered(table, open_), refusal=refusal)
+            refusal = None
+            if not typed:
+                return ()
+            if any(
+                begins(answer, typed) and len(typed) >= len(answer) for answer in question.answers
+            ):
+                question = asking.send(typed)
+                break
+            try:
+                claimed = claims_line(table, open_, typed)
+            except Refusal as refused:
+                refusal = refused
+                continue
+            if claimed:
+                return claimed
+            question = asking.send(typed)
+            if question.refusal is None:
+                break
+            refusal = question.refusal
+        while True:
+            question = asking.send((yield question))
+    except StopIteration as end:
+        return (end.value,)
+
+
 def next_move(table: Table) -> Asking[Move]:
-    """The questions for the step that the table is at."""
+    """The same for a single move, without claims."""
     game, words = table.game, table.referee.words["play"]
     president = table.names[game.president - 1]
     match game.phase:
         case Phase.NOMINATE:
             question = words["who_is_nominated"].format(president=president)
-            return Nominate((yield from _seat(table, question, eligible_chancellors(game))))
+            seats = eligible_chancellors(game)
+            return (yield from _target(table, question, seats, Nominate))
         case Phase.VOTE:
             ballots = _ballots if table.header.memory.votes else _count
             return (yield from ballots(table))
         case Phase.HITLER_CHECK:
-            chancellor = table.names[(game.chancellor or game.president) - 1]
-            question = words["is_hitler"].format(chancellor=chancellor)
-            return AnswerHitler((yield from yes_or_no(table, question)))
+            seat = game.chancellor or game.president
+            question = words["is_hitler"].format(chancellor=table.names[seat - 1])
+            return AnswerHitler((yield from _is_hitler(table, question, seat)))
         case Phase.LEGISLATE:
             return (yield from _session(table, president))
         case Phase.CHAOS:
-            return Chaos((yield from _choice(words["which_tile_of_chaos"], _parties(table))))
+            return Chaos((yield from _tile(table, words["which_tile_of_chaos"])))
         case _:
             return (yield from _power(table, president))
 
 
-def claim(table: Table, said: Sequence[str] = ()) -> Asking[Move]:
-    """What somebody says that they saw: typed at once, `ada drew FFL`, or asked for."""
+def claim(table: Table, said: Sequence[str] = ()) -> Asking[tuple[Move, ...]]:
+    """What somebody says that they saw: typed at once, `ada drew FFL` or `FFL FL`, or asked for."""
     if not table.header.memory.claims:
         raise MemoryOff
     if said:
-        return read_move(table, ["claim", *said])
+        claimed = claims_line(table, last_government(table), " ".join(said))
+        return claimed or (read_move(table, ["claim", *said]),)
     words, possible = table.referee.words["play"], tuple(legal_claims(table.game))
     speakers = sorted({claim.seat for claim in possible}) or table.game.seats
     seat = yield from _seat(table, words["who_claims"], speakers)
@@ -84,13 +163,19 @@ def claim(table: Table, said: Sequence[str] = ()) -> Asking[Move]:
     known = {claim.about for claim in possible if claim.seat == seat} or set(HiddenKnowledge)
     kinds = {labels[about]: about for about in HiddenKnowledge if about in known}
     about = yield from _choice(words["claims_what"].format(seat=table.names[seat - 1]), kinds)
-    return Claim(seat, about, (yield from _cards(table, about)))
+    return (Claim(seat, about, (yield from _cards(table, about))),)
 
 
-def yes_or_no(table: Table, question: str) -> Asking[bool]:
-    """A question with two answers."""
+def yes_or_no(table: Table, question: str, *, proposed: str = "") -> Asking[bool]:
+    """A question with two answers; the English ones will do too."""
     words = table.referee.words["play"]
-    return (yield from _choice(question, {words["yes"]: True, words["no"]: False}))
+    both = {words["yes"]: True, words["no"]: False}
+
+    def read(typed: str) -> bool:
+        answer = chosen(both, typed)
+        return choice(typed, both | {"yes": True, "no": False}) if answer is None else answer
+
+    return (yield from _offered(question, both, read, proposed=proposed))
 
 
 def stated_roles(table: Table, known: Mapping[Seat, Role]) -> Asking[tuple[Role, ...]]:
@@ -103,45 +188,166 @@ def stated_roles(table: Table, known: Mapping[Seat, Role]) -> Asking[tuple[Role,
     return tuple(stated[seat] for seat in table.game.seats)
 
 
+# The claims of a government
+
+
+_Claimants: TypeAlias = tuple[tuple[Seat, HiddenKnowledge], ...]
+
+
+def last_government(table: Table) -> _Claimants:
+    """Who can claim what of the last Legislative Session: the President, the Chancellor."""
+    if not table.game.sessions:
+        return ()
+    government = table.game.sessions[-1].government
+    both = (
+        (government.president, HiddenKnowledge.DRAWN),
+        (government.chancellor, HiddenKnowledge.RECEIVED),
+    )
+    return tuple(one for one in both if objection(table.game, Claim(*one, None)) is None)
+
+
+def open_claims(table: Table) -> _Claimants:
+    """Who may still claim right after a Legislative Session, before anything else is done."""
+    if not table.header.memory.claims:
+        return ()
+    claimed = set()
+    for move in reversed(table.stored.moves):
+        match move:
+            case Claim(seat, about, _):
+                claimed.add((seat, about))
+            case Enact() | Veto(True):
+                return tuple(one for one in last_government(table) if one not in claimed)
+            case _:
+                break
+    return ()
+
+
+def claims_line(table: Table, who: _Claimants, typed: str) -> tuple[Move, ...]:
+    """What a line like `FFL FL` claims; nothing if it is not one. Three tiles were drawn, two received.
+
+    Raises:
+        HowToClaimTogether: it has other tiles.
+    """
+    parts = typed.split()
+    said = [None if part in MINUS else tiles_named(table, part) for part in parts]
+    if () in said or not who:
+        return ()
+    claims: dict[HiddenKnowledge, Move] = {}
+    open_ = {about: seat for seat, about in who}
+    for tiles in said:
+        fits = [
+            about
+            for about in open_
+            if about not in claims and (tiles is None or len(tiles) == about.cards)
+        ]
+        if not fits:
+            raise HowToClaimTogether(claims_example(table, who))
+        claims[fits[0]] = table.checked(Claim(open_[fits[0]], fits[0], tiles))
+    return tuple(claims.values())
+
+
+def _claims_offered(table: Table, who: _Claimants) -> str:
+    words = table.referee.words["play"]["offered_claims"]
+    key = "both" if len(who) > 1 else who[0][1]
+    names = table.names_of([seat for seat, _ in who])
+    example = claims_example(table, who)
+    return str(words[key].format(president=names[0], chancellor=names[-1], example=example))
+
+
+def claims_example(table: Table, who: _Claimants = ()) -> str:
+    """A line with the claims of these, or of a whole government."""
+    both = (HiddenKnowledge.DRAWN, HiddenKnowledge.RECEIVED)
+    kinds = [about for _, about in who] or both
+    return " ".join(_example_tiles(table, about) for about in kinds)
+
+
 # The steps with several questions
 
 
 def _count(table: Table) -> Asking[Move]:
+    """How many said ja, or both numbers, or a sign for all."""
     living = len(table.game.alive)
     question = table.say("how_many_ja", "play", living=living)
-    ja = yield from _choice(question, {str(ja): ja for ja in range(living + 1)})
-    return VoteCount(ja, living - ja)
+    numbers = {str(ja): ja for ja in range(living + 1)}
+
+    def read(typed: str) -> Move:
+        everybody = _everybody(table, typed)
+        if everybody is not None:
+            return VoteCount(*((living, 0) if everybody else (0, living)))
+        counts = [choice(one, numbers) for one in typed.split()]
+        if len(counts) == 2:  # noqa: PLR2004  ja and nein
+            return table.checked(VoteCount(*counts))
+        ja = choice(typed, numbers)
+        return VoteCount(ja, living - ja)
+
+    return (yield from _asked(question, tuple(numbers), read))
 
 
 def _ballots(table: Table) -> Asking[Move]:
-    """Names, or numbers of seats; those with a space in them are told apart by commas."""
+    """Names, or numbers of seats, after a sign; two numbers without one are a count.
+
+    Names with a space in them are told apart by commas.
+    """
     alive, words = table.game.alive, table.referee.words["play"]
-    everybody = {words["all"]: True, words["none"]: False}
-    answers = (*everybody, *table.names_of(alive))
+    answers = (words["all"], words["none"], *table.names_of(alive))
 
     def read(typed: str) -> Move:
-        all_said = chosen(everybody, typed)
-        somebody = find(typed, table.names, alive)
-        if all_said is not None and somebody and typed not in everybody:
-            raise AmbiguousName(as_typed(typed), (*everybody, *table.names_of(somebody)))
-        if all_said is not None:
-            return Vote(frozenset(alive if all_said else ()))
+        everybody = _everybody(table, typed)
+        if everybody is not None:
+            somebody = find(typed, table.names, alive)
+            if somebody and typed not in answers:
+                raise AmbiguousName(as_typed(typed), (*answers[:2], *table.names_of(somebody)))
+            return Vote(frozenset(alive if everybody else ()))
+        named = [*filter(None, map(str.strip, _listed(typed.lstrip("".join((*PLUS, *MINUS))))))]
+        if all(map(str.isdecimal, named)) and not typed.startswith((*PLUS, *MINUS)):
+            return _counted(table, named)
         option = "--nein" if typed.startswith(MINUS) else "--ja"
-        named = re.split(r"[,;]" if "," in typed else r"[,;\s]+", typed.lstrip("".join(MINUS)))
-        return read_move(table, ["vote", option, *filter(None, map(str.strip, named))])
+        return table.checked(read_move(table, ["vote", option, *named]))
 
     return (yield from _asked(words["who_voted_ja"], answers, read, alive))
+
+
+def _everybody(table: Table, typed: str) -> bool | None:
+    """Whether a word or a sign says that all voted ja, or that nobody did; else None."""
+    words = table.referee.words["play"]
+    signs = dict.fromkeys(PLUS, True) | dict.fromkeys(MINUS, False)
+    if typed in signs:
+        return signs[typed]
+    found = chosen({words["all"]: True, words["none"]: False}, typed)
+    return {"all": True, "none": False}.get(typed.casefold()) if found is None else found
+
+
+def _counted(table: Table, numbers: Sequence[str]) -> Move:
+    """Ja and nein as two numbers.
+
+    Raises:
+        HowToCountBallots: they are not the ballots of all.
+    """
+    living = len(table.game.alive)
+    counts = [int(one) for one in numbers if len(one) <= MAX_DIGITS]
+    if len(counts) == len(numbers) == 2 and sum(counts) == living:  # noqa: PLR2004
+        return VoteCount(*counts)
+    seats = as_typed(" ".join(numbers))
+    raise HowToCountBallots(living, f"+ {seats}", f"- {seats}")
+
+
+def _listed(typed: str) -> list[str]:
+    return re.split(r"[,;]" if "," in typed else r"[,;\s]+", typed)
 
 
 def _session(table: Table, president: str) -> Asking[Move]:
     words = table.referee.words["play"]
     if not veto_available(table.game):
-        return Enact((yield from _choice(words["which_tile"], _parties(table))))
-    tiles = {word: Enact(party) for word, party in _parties(table).items()}
-    choices: dict[str, Enact | Veto] = {**tiles, words["veto"]: Veto(agreed=True)}
-    move = yield from _choice(words["which_tile_or_veto"], choices)
-    if isinstance(move, Enact):
-        return move
+        return Enact((yield from _tile(table, words["which_tile"])))
+    answers = (*_parties(table), words["veto"])
+
+    def read(typed: str) -> Party | None:
+        vetoed = any(begins(veto, typed) for veto in (words["veto"], "veto"))
+        return None if vetoed else _party(table, typed, answers)
+
+    party = yield from _offered(words["which_tile_or_veto"], answers, read)
+    if party is not None:
+        return Enact(party)
     question = words["veto_agreed"].format(president=president)
     return Veto((yield from yes_or_no(table, question)))
 
@@ -159,11 +365,18 @@ def _power(table: Table, president: str) -> Asking[Move]:
         while not (yield from yes_or_no(table, question)):
             pass
         return move.on()
-    seat = yield from _seat(table, question, targets(game, power))
-    if move is not Execute:
-        return move.on(seat)
-    question = words["was_hitler"].format(seat=table.names[seat - 1])
-    return Execute(seat, (yield from yes_or_no(table, question)))
+    aimed = yield from _target(table, question, targets(game, power), move.on)
+    if not isinstance(aimed, Execute):
+        return aimed
+    question = words["was_hitler"].format(seat=table.names[aimed.seat - 1])
+    return aimed.replace(hitler=(yield from _is_hitler(table, question, aimed.seat)))
+
+
+def _is_hitler(table: Table, question: str, seat: Seat) -> Asking[bool]:
+    """Enter alone answers no for somebody whom the table knows not to be Hitler."""
+    known = table.header.memory.proven and seat in table.game.proven
+    proposed = table.referee.words["play"]["no"] if known else ""
+    return (yield from yes_or_no(table, question, proposed=proposed))
 
 
 # Kinds of answers
@@ -175,13 +388,43 @@ def _seat(table: Table, question: str, seats: Sequence[Seat]) -> Asking[Seat]:
     return (yield from _asked(question, table.names_of(seats), read, tuple(seats)))
 
 
+def _target(
+    table: Table, question: str, seats: Sequence[Seat], move_on: Callable[[Seat], M]
+) -> Asking[M]:
+    """A move that concerns one of them; it is refused before anything else is asked."""
+
+    def read(typed: str) -> M:
+        return table.checked(move_on(table.seat(typed, seats)))
+
+    return (yield from _asked(question, table.names_of(seats), read, tuple(seats)))
+
+
+def _tile(table: Table, question: str) -> Asking[Party]:
+    answers = tuple(_parties(table))
+    return (yield from _offered(question, answers, partial(_party, table, answers=answers)))
+
+
+def _party(table: Table, typed: str, answers: tuple[str, ...]) -> Party:
+    """The party of a tile, in the words of the question or in any letters of `typed_moves`."""
+    found = chosen(_parties(table), typed)
+    try:
+        return party_named(table, typed) if found is None else found
+    except NotAnAnswer:
+        raise NotAnAnswer(as_typed(typed), answers) from None
+
+
 def _choice(question: str, choices: Mapping[str, T]) -> Asking[T]:
     return (yield from _offered(question, choices, partial(choice, choices=choices)))
 
 
-def _offered(question: str, words: Iterable[str], read: Callable[[str], T]) -> Asking[T]:
+def _offered(
+    question: str, words: Iterable[str], read: Callable[[str], T], *, proposed: str = ""
+) -> Asking[T]:
     answers = tuple(words)
-    return (yield from _asked(f"{question} ({' / '.join(answers)})", answers, read))
+    shown = f"{question} ({' / '.join(answers)})"
+    if proposed:
+        shown = f"{shown} [{ENTER} {proposed}]"
+    return (yield from _asked(shown, answers, read, proposed=proposed))
 
 
 def _asked(
@@ -189,11 +432,13 @@ def _asked(
     answers: tuple[str, ...],
     read: Callable[[str], T],
     seats: tuple[Seat, ...] = (),
+    *,
+    proposed: str = "",
 ) -> Asking[T]:
     """Ask until the answer can be read."""
     refusal: Refusal | None = None
     while True:
-        typed = yield Question(question, answers, seats, refusal)
+        typed = yield Question(question, answers, seats, refusal, proposed)
         try:
             return read(typed)
         except Refusal as refused:
@@ -204,12 +449,19 @@ def _cards(table: Table, about: HiddenKnowledge) -> Asking[tuple[Party, ...] | N
     words = table.referee.words["play"]
     loyalty = about is HiddenKnowledge.LOYALTY
     question = words["claims_party" if loyalty else "claims_tiles"]
-    short = table.referee.words["board"]["parties_short"]
-    example = "".join(short[party] for party in (Party.FASCIST, *Party))[: about.cards]
-    offered = " / ".join(_parties(table)) if loyalty else example
+    offered = " / ".join(_parties(table)) if loyalty else _example_tiles(table, about)
     no_comment: str = words["no_comment"]
-    typed = yield Question(f"{question} ({offered} / {no_comment})", (no_comment,))
-    return None if begins(no_comment, typed) else said_cards(table, about, typed)
+
+    def read(typed: str) -> tuple[Party, ...] | None:
+        return None if begins(no_comment, typed) else said_cards(table, about, typed)
+
+    return (yield from _asked(f"{question} ({offered} / {no_comment})", (no_comment,), read))
+
+
+def _example_tiles(table: Table, about: HiddenKnowledge) -> str:
+    short = table.referee.words["board"]["parties_short"]
+    tiles = [short[Party.FASCIST]] * (about.cards - 1)
+    return "".join((*tiles, short[Party.LIBERAL]))
 
 
 def _parties(table: Table) -> dict[str, Party]:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from copy import copy
 from functools import partial
+from typing import TypeVar
 
 from companion.errors import Refusal, UsageRefusal
 from companion.rules.events import Event
@@ -24,6 +25,8 @@ from companion.store.refusals import (
 from companion.table.names import as_typed, find
 from companion.words.referee import load_referee
 from companion.words.sentences import move_sentence, next_step, say, sentence, told
+
+M = TypeVar("M", bound=Move)
 
 REFUSED = "refused.json"  # beside the games: what `why` explains
 
@@ -119,6 +122,17 @@ class Table:
         """
         self._move(partial(self._append, move))
         return self.stored.steps[-1][1]
+
+    def checked(self, move: M) -> M:
+        """A move that may be made now.
+
+        Raises:
+            RefusedMove: the rules say no; `why` explains it.
+        """
+        refused = objection(self.game, move)
+        if refused is not None:
+            raise self._refusal(refused)
+        return move
 
     def move(self, *words: str) -> tuple[Event, ...]:
         """The same for a move as it is typed: `table.move("nominate", "ada")`."""
@@ -274,16 +288,20 @@ class Table:
         try:
             self.change(change)
         except IllegalMove as refusal:
-            refused = RefusedMove(refusal.objection, self.names)
-            kept = {
-                "game": self.stored.number,
-                "revision": self.stored.revision,
-                "sentence": sentence(self.referee, refused),
-                "heading": refused.heading,
-            }
-            with suppress(OSError):  # it is only a convenience
-                self._refused.write_text(json.dumps(kept), encoding="utf-8")
-            raise refused from None
+            raise self._refusal(refusal.objection) from None
+
+    def _refusal(self, refused: Objection) -> RefusedMove:
+        """The refusal of a move, which `why` explains from here on."""
+        refusal = RefusedMove(refused, self.names)
+        kept = {
+            "game": self.stored.number,
+            "revision": self.stored.revision,
+            "sentence": sentence(self.referee, refusal),
+            "heading": refusal.heading,
+        }
+        with suppress(OSError):  # it is only a convenience
+            self._refused.write_text(json.dumps(kept), encoding="utf-8")
+        return refusal
 
     def _possible_then(self, number: int, words: Sequence[str]) -> Move:
         """A typed move in the place of move `number`, if it could be made then."""

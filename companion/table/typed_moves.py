@@ -137,12 +137,12 @@ def answer_hitler(table: Table, word: str) -> Move:
 
 def enact(table: Table, word: str) -> Move:
     """The tile that was placed face up."""
-    return Enact(_party(table, word))
+    return Enact(party_named(table, word))
 
 
 def chaos(table: Table, word: str) -> Move:
     """The tile that was turned over."""
-    return Chaos(_party(table, word))
+    return Chaos(party_named(table, word))
 
 
 def veto(table: Table, word: str) -> Move:
@@ -178,8 +178,23 @@ def said_cards(table: Table, about: HiddenKnowledge, text: str) -> tuple[Party, 
     if folded(text) in (*NO_COMMENT, folded(table.referee.words["play"]["no_comment"])):
         return None
     if about is HiddenKnowledge.LOYALTY:
-        return (_party(table, text),)
+        return (party_named(table, text),)
     return _meant(table, "parties", Party, [one for one in text if one.isalnum()], text)
+
+
+def party_named(table: Table, word: str) -> Party:
+    """The party that a word begins; see `_meant`."""
+    return _meant(table, "parties", Party, [word], word)[0]
+
+
+def tiles_named(table: Table, text: str) -> tuple[Party, ...]:
+    """Two tiles or more as one word of their letters, like FFL; nothing if it is not that."""
+    if len(text) < 2:  # noqa: PLR2004
+        return ()
+    try:
+        return _meant(table, "parties", Party, tuple(text), text)
+    except NotAnAnswer:
+        return ()
 
 
 def role_named(table: Table, word: str) -> Role:
@@ -266,10 +281,6 @@ def _plain(
     themes = dict.fromkeys((table.header.theme, *word_themes()))
     plain = (read(terms_of(theme), word) for theme in themes)
     return next((one for one in plain if one in known), word)
-
-
-def _party(table: Table, word: str) -> Party:
-    return _meant(table, "parties", Party, [word], word)[0]
 
 
 def _meant(

@@ -18,13 +18,15 @@ from companion.rules.moves import (
     Claim,
     Enact,
     Execute,
+    HiddenKnowledge,
     Move,
+    Nominate,
     Peek,
     Veto,
     Vote,
     VoteCount,
 )
-from companion.rules.pieces import Phase
+from companion.rules.pieces import Party, Phase
 from companion.rules.play import play
 from companion.store.journal import Journal
 from tests.cli.test_table import TO_EXECUTION, TO_VETO
@@ -35,7 +37,7 @@ from tests.terminal import CTRL_C, CTRL_Z, ENTER, TAB, Terminal, terminal
 
 __all__ = ["table", "terminal"]  # the fixtures
 
-CTRL_D = "\x04"
+CTRL_D, ESC = "\x04", "\x1b"
 
 Open = Callable[..., Terminal]
 
@@ -88,9 +90,9 @@ def keys(  # noqa: C901  one case for each move
     match move:
         case Vote(ja) if len(ja) > len(game.alive) / 2:
             nein = [seat for seat in game.alive if seat not in ja]
-            return ["-" + " ".join(map(str, nein)) if nein else "all"]
+            return ["- " + " ".join(map(str, nein)) if nein else "+"]
         case Vote(ja):
-            return [" ".join(map(str, sorted(ja))) or "none"]
+            return ["+ " + " ".join(map(str, sorted(ja))) if ja else "-"]
         case VoteCount(ja):
             return [str(ja)]
         case Enact(party) | Chaos(party):
@@ -175,7 +177,7 @@ def test_undo_halfway_asks_the_first_question_again(plays: Plays, table: TypedTa
 
 def test_words_that_work_everywhere(plays: Plays, table: TypedTable) -> None:
     table.begins().plays("nominate Ben")
-    plays("why", "why veto", "log", "help", "co", "cleo", "quit").shows(
+    plays("why", "why veto", "history", "help", "co", "cleo", "quit").shows(
         "Rule: Vote",
         "Who voted Ja?",
         "Rule: Veto Power",
@@ -210,7 +212,7 @@ def test_claims_piece_by_piece(plays: Plays, table: TypedTable) -> None:
     plays("claim", "1", "d", "ffl", *at_once).shows(
         "Who claims something? 1 Ada 2 Ben >",
         "What does Ada speak of? (drawn / passed on)",
-        "Which tiles? (FLF / no comment)",
+        "Which tiles? (FFL / no comment)",
         "Ada claims to have drawn: Fascist, Fascist, Liberal.",
         "Ben will not say what was received.",
         "Named: 3. Seen: 2.",
@@ -252,11 +254,108 @@ def test_a_terminal_that_is_killed_in_the_middle_of_a_word(
 
 def test_a_table_that_only_counts(plays: Plays, table: TypedTable) -> None:
     table.begins("--no-votes")
-    plays("2", "8", "4").shows(
-        "How many voted Ja, of 7? (0 / 1 / 2 / 3 / 4 / 5 / 6 / 7)",
+    plays("2", "8", "5 3", "5 2", "f", "", "3", "+", "f", "", "undo", "undo", "-").shows(
+        "How many voted Ja, of 7?",
         "This is not an answer here: 8.",
-        "Ja: 4. Nein: 3.",
+        "The ballots do not add up. Ja: 5. Nein: 3.",
+        "Ja: 5. Nein: 2.",
+        "Ja: 7. Nein: 0.",
+        "Ja: 0. Nein: 7.",
     )
+
+
+ROUNDS = {  # the keys of a round in the letters of the table
+    ("en", "classic"): ("l", "FFL FL"),
+    ("en", "cold-war"): ("d", "CCD CD"),
+    ("it", "classic"): ("l", "FFL FL"),
+    ("it", "cold-war"): ("d", "CCD CD"),
+    ("ru", "classic"): ("л", "ФФЛ ФЛ"),
+    ("ru", "cold-war"): ("д", "ККД КД"),
+}
+
+
+@pytest.mark.parametrize(("language", "theme"), ROUNDS)
+def test_keys_of_a_round(plays: Plays, table: TypedTable, language: str, theme: str) -> None:
+    """Six where all say ja, ten with two nein, seven more for the claims of both; Latin too."""
+    table.types("new", *SEVEN, "--first", "Ada", "-l", language, "--theme", theme)
+    tile, claims = ROUNDS[language, theme]
+    all_ja, two_nein = ["2", "+", tile], ["3", "- 6 7", tile]
+    assert [sum(len(line) + 1 for line in lines) for lines in (all_ja, two_nein)] == [6, 10]
+    assert len(claims) + 1 == 7
+    plays(*all_ja, *two_nein, claims, "4", "-", "5", "6 1", "l", "ffl", "fl")
+    ada, ben = (Party.FASCIST, Party.FASCIST, Party.LIBERAL), (Party.FASCIST, Party.LIBERAL)
+    together = (Claim(2, HiddenKnowledge.DRAWN, ada), Claim(3, HiddenKnowledge.RECEIVED, ben))
+    again = (Claim(4, HiddenKnowledge.DRAWN, ada), Claim(5, HiddenKnowledge.RECEIVED, ben))
+    everybody, most = frozenset(range(1, 8)), frozenset(range(1, 6))
+    enact = Enact(Party.LIBERAL)
+    assert table.stored().moves == (
+        *(Nominate(2), Vote(everybody), enact),
+        *(Nominate(3), Vote(most), enact, *together),
+        *(Nominate(4), Vote(frozenset())),
+        *(Nominate(5), VoteCount(6, 1), enact, *again),
+    )
+
+
+def test_claims_are_offered_once(plays: Plays, table: TypedTable) -> None:
+    """The next answer closes the question, and so do Enter and Esc; wrong tiles do not."""
+    table.begins().plays("nominate Ben", "vote 7 0")
+    offered = "Claims? Ada drew, Ben received, like FFL FL; Enter for none. Or go on:"
+    plays("l", "ffff", "- fl", "u", "u", ESC, "u", "l", "", "3").shows(
+        *(offered, "Three tiles were drawn, two were received. For example: FFL FL", offered),
+        *("Ada will not say", "Ben claims to have received: Fascist, Liberal."),
+        *("Undone", "A claim? Ben received, like FL; Enter for none."),
+        *("Undone", offered, "Whom does Ben nominate", "Undone", offered),
+        "Whom does Ben nominate",
+    )
+    assert table.stored().moves[2:] == (Enact(Party.LIBERAL), Nominate(3))
+
+
+def test_names_and_signs(plays: Plays, table: TypedTable) -> None:
+    """Two numbers are a count; with a sign they are seats. What does not add up is explained."""
+    table.begins().plays("nominate Ben")
+    plays("5 3", "1 2 3 4", "ada ben", "u", "- finn gia", "u", "+ 1 2", "u", "5 2").shows(
+        "Without a sign, two numbers are a count, Ja and Nein, 7 together. Seats go with a sign: "
+        "+ 5 3 said Ja, - 5 3 said Nein.",
+        "+ 1 2 3 4 said Ja",
+        "Ja: 2. Nein: 5.",
+        "Ja: 5. Nein: 2.",
+        "Ja: 2. Nein: 5.",
+        "Ja: 5. Nein: 2.",
+    )
+    assert table.stored().moves[-1] == VoteCount(5, 2)
+
+
+def test_a_target_is_checked_before_anything_is_asked_of_it(
+    plays: Plays, table: TypedTable
+) -> None:
+    """And somebody who is known not to be Hitler need not be asked."""
+    table.begins().plays(*TO_EXECUTION)
+    plays("gia", "1", ESC, "1", "").shows(
+        "Gia is the President, and executes another player.",
+        "Whom does Gia execute?",
+        "Was Ada Hitler? (yes / no) [⏎ no]",
+        "Whom does Gia execute?",
+        "Was Ada Hitler?",
+        "Ada is dead, and was not Hitler.",
+    )
+    assert table.stored().moves[-1] == Execute(1, hitler=False)
+
+
+def test_esc_leaves_any_question(plays: Plays, table: TypedTable) -> None:
+    table.begins().plays("nominate Ben", "vote 7 0", "enact liberal")
+    plays("", ESC, "claim", "1", "d", ESC, ESC, ESC, "claim", "1", "undo").shows(
+        "There is no question before this one. Ctrl-Z undoes the last move; quit leaves",
+        "Who claims something?",
+        "What does Ada speak of?",
+        "Which tiles?",
+        "What does Ada speak of?",
+        "Who claims something?",
+        "Whom does Ben nominate for Chancellor?",
+        "Who claims something?",
+        "What does Ada speak of?",
+        "Whom does Ben nominate for Chancellor?",
+    )
+    assert len(table.stored().moves) == 3
 
 
 def test_a_veto(plays: Plays, table: TypedTable) -> None:

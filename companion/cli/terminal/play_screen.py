@@ -1,8 +1,9 @@
 """The table on one screen: it asks for what comes next, and shows the board after every move."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import NoReturn, TypeVar
+from shutil import get_terminal_size
+from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 import typer
 
@@ -10,22 +11,44 @@ from companion.cli.host import told
 from companion.cli.terminal.announcer import for_the_voice, voice_lost
 from companion.cli.terminal.board import board, step
 from companion.cli.terminal.columns import flow, wrap
-from companion.cli.terminal.prompts import asker
+from companion.cli.terminal.prompts import ESCAPE, asker, at_a_terminal
 from companion.errors import Refusal
 from companion.evening.new_game import begun
 from companion.narration.announcer import Loudspeaker
 from companion.rules.moves import Move
 from companion.rules.pieces import Phase
+from companion.store.names import folded
 from companion.table.names import begins, chosen
-from companion.table.questions import Asking, Question, claim, next_move, yes_or_no
+from companion.table.questions import (
+    ENTER,
+    Asking,
+    Question,
+    claim,
+    claims_example,
+    next_moves,
+    yes_or_no,
+)
 from companion.table.table import Table
 from companion.table.why import why
+from companion.words.referee import load_referee
+from companion.words.tables import ENGLISH
+
+if TYPE_CHECKING:
+    from companion.rules.events import Event
+
+UNDO = "\x1a"  # the answer of Ctrl-Z
+UNDO_KEY = "Ctrl-Z"
+HELP = "?"
 
 T = TypeVar("T")
 
 
 class _BackError(Exception):
     """Something else happened, and the table asks for what comes next."""
+
+
+class _LeftError(Exception):
+    """The host leaves the first of several questions."""
 
 
 class PlayScreen:
@@ -35,98 +58,178 @@ class PlayScreen:
         self._table = table
         self._loudspeaker = loudspeaker
         self._words = table.referee.words["play"]
-        self._ask = asker(self._words["undo"])
+        self._ask = asker(UNDO)
         self._heard = self._welcome()
         self._halfway = False  # a first question of several is answered
-        self._commands: dict[str, Callable[[list[str]], list[str]]] = {
-            self._words["undo"]: self._undo,
-            self._words["redo"]: self._redo,
-            self._words["claim"]: self._claim,
-            self._words["history"]: lambda _: table.history(),
-            self._words["why"]: lambda topic: why(table, " ".join(topic)),
-            self._words["help"]: lambda _: [self._words["help_text"]],
-            self._words["quit"]: self._leave,
+        self._claimed = -1  # the revision of the game in which nothing more is claimed
+        self._commands: Mapping[str, Callable[[list[str]], list[str]]] = {
+            "undo": self._undo,
+            "redo": self._redo,
+            "claim": self._claim,
+            "history": lambda _: table.history(),
+            "why": lambda topic: why(table, " ".join(topic)),
+            "help": lambda _: self._help(),
+            "quit": self._leave,
         }
+        english = load_referee(ENGLISH, table.header.theme).words["play"]
+        self._command_words = (  # of the table, then of those who learnt them in English
+            {self._words[key]: key for key in self._commands},
+            {english[key]: key for key in self._commands},
+        )
 
     def play(self) -> bool:
         """Follow the game until it is over, or the host leaves; whether another one is wanted."""
         try:
             while True:
-                self._halfway = False
                 try:
                     if self._table.game.phase is Phase.GAME_OVER:
-                        new_game = yes_or_no(self._table, self._words["new_game"])
-                        return self._answered(new_game)
-                    self._make(self._answered(next_move(self._table)))
+                        return self._answered(
+                            lambda: yes_or_no(self._table, self._words["new_game"])
+                        )
+                    self._make(self._answered(self._next_moves))
                 except _BackError:
                     continue
+                except _LeftError:
+                    self._heard = [self._how_to_leave()]
                 except Refusal as refusal:
                     self._heard = [told(refusal)]
         except (EOFError, KeyboardInterrupt):  # everything is on disk
             return False
 
-    def _make(self, move: Move) -> None:
-        events = self._table.play(move)
-        self._heard = [
-            *self._table.sentences(events),
-            *self._table.notices,
-            *self._table.reveal_hint(),
-        ]
-        self._loudspeaker.say(for_the_voice(self._table, events))
+    def _next_moves(self) -> Asking[tuple[Move, ...]]:
+        return next_moves(self._table, claims=self._claimed != self._table.stored.revision)
+
+    def _make(self, moves: Sequence[Move]) -> None:
+        """Make them, or close the question for claims if there are none."""
+        if not moves:
+            self._claimed = self._table.stored.revision
+            return
+        heard: list[Event] = []
+        notices: list[str] = []
+        for move in moves:
+            heard += self._table.play(move)
+            notices += self._table.notices
+        self._heard = [*self._table.sentences(heard), *notices, *self._table.reveal_hint()]
+        self._loudspeaker.say(for_the_voice(self._table, heard))
 
     def _welcome(self) -> list[str]:
-        keys = self._words["keys"].format(undo="Ctrl-Z")
+        keys = self._keys()
         if self._table.stored.moves:
             return [self._table.say("resumed", round=self._table.game.round), keys]
         return [*begun(self._table), keys]
 
-    def _answered(self, asking: Asking[T]) -> T:
-        """What the answers to these questions come to.
+    def _answered(self, questions: Callable[[], Asking[T]], *, nested: bool = False) -> T:
+        """What the answers to these questions come to. Esc goes back to the question before.
 
         Raises:
             _BackError: a command changed the game.
+            _LeftError: the host leaves the first question.
             EOFError, KeyboardInterrupt: the host leaves.
         """
-        try:
-            question = next(asking)
-            while True:
-                if question.refusal is not None:
-                    self._heard = [told(question.refusal)]
-                question = asking.send(self._line(question))
-                self._halfway = self._halfway or question.refusal is None
-        except StopIteration as end:
-            result: T = end.value
-            return result
+        given: list[str] = []
+        while True:
+            asking = questions()
+            try:
+                question = next(asking)
+                for one in given:
+                    question = asking.send(one)
+                while True:
+                    if question.refusal is not None:
+                        self._heard = [told(question.refusal)]
+                    self._halfway = nested or bool(given)
+                    typed = self._line(question)
+                    if typed == ESCAPE and not question.aside:
+                        break
+                    question = asking.send("" if typed == ESCAPE else typed)
+                    if question.refusal is None:
+                        given.append(typed)
+            except StopIteration as end:
+                result: T = end.value
+                return result
+            if not given:
+                raise _LeftError
+            given.pop()
 
     def _line(self, question: Question) -> str:
         """What the host answers; commands are done here."""
         while True:
+            self._read_through(question)
             page = partial(self._page, self._heard, question)
             self._heard = []
-            typed = self._ask(page, [*question.answers, *self._commands]).strip()
-            first, *rest = typed.split() or [""]
-            is_answer = any(begins(answer, first) for answer in question.answers)
-            command = None if is_answer else chosen(self._commands, first)
+            known = () if question.is_free else (*self._command_words[0], HELP)
+            typed = self._ask(page, [*question.answers, *known], question.typed)
+            typed = typed.strip()
+            command = None if question.is_free else self._command(question, typed)
+            if typed == UNDO:
+                command = "undo"
             if command is not None:
-                self._heard = command(rest)
-            elif typed:
+                self._obey(command, typed.split()[1:])
+            elif typed == ESCAPE:
                 return typed
+            elif typed or question.proposed or question.aside or question.is_free:
+                return typed or question.proposed
+
+    def _command(self, question: Question, typed: str) -> str | None:
+        """The command that is meant, and not an answer: a whole word counts before a beginning."""
+        first = next(iter(typed.split()), "")
+        if typed == HELP:
+            return "help"
+        if folded(typed) in map(folded, question.answers):
+            return None
+        for words in self._command_words:
+            for word, key in words.items():
+                if folded(word) == folded(first):
+                    return key
+        if any(begins(answer, first) for answer in question.answers):
+            return None
+        return next(filter(None, (chosen(words, first) for words in self._command_words)), None)
+
+    def _obey(self, command: str, rest: list[str]) -> None:
+        """Do what a word says that works at any question.
+
+        Raises:
+            _BackError: the game changed, so that another question is to be asked.
+            EOFError: the host leaves.
+        """
+        revision = self._table.stored.revision
+        try:
+            self._heard = self._commands[command](rest)
+        except _LeftError:
+            self._heard = []
+        except Refusal as refusal:
+            self._heard = [told(refusal)]
+        if self._table.stored.revision != revision:
+            raise _BackError
 
     # The words that work everywhere
 
-    def _undo(self, _: list[str]) -> NoReturn:
-        if not self._halfway:
-            self._heard = [self._table.undo(), *self._table.notices]
-        raise _BackError
+    def _undo(self, _: list[str]) -> list[str]:
+        if self._halfway:
+            raise _BackError
+        return [self._table.undo(), *self._table.notices]
 
-    def _redo(self, _: list[str]) -> NoReturn:
-        self._heard = [self._table.redo()]
-        raise _BackError
+    def _redo(self, _: list[str]) -> list[str]:
+        return [self._table.redo()]
 
-    def _claim(self, said: list[str]) -> NoReturn:
-        self._halfway = True
-        self._make(self._answered(claim(self._table, said)))
-        raise _BackError
+    def _claim(self, said: list[str]) -> list[str]:
+        self._make(self._answered(lambda: claim(self._table, said), nested=True))
+        return self._heard
+
+    def _help(self) -> list[str]:
+        example = claims_example(self._table)
+        places = {key: self._words[key] for key in self._commands} | {"example": example}
+        lines = self._words["help_lines"]
+        return [
+            self._words["help_text"],
+            *(f"{places[key]}: {lines[key].format_map(places)}" for key in self._commands),
+            self._keys(),
+        ]
+
+    def _keys(self) -> str:
+        return str(self._words["keys"].format(undo=UNDO_KEY, help=HELP))
+
+    def _how_to_leave(self) -> str:
+        return str(self._words["how_to_leave"].format(undo=UNDO_KEY, quit=self._words["quit"]))
 
     def _leave(self, _: list[str]) -> NoReturn:
         raise EOFError
@@ -138,17 +241,45 @@ class PlayScreen:
     ) -> list[str]:
         """The board, what was heard, the next step, and the question; the last ones matter most."""
         lost = [voice_lost(self._table)] if self._loudspeaker.lost else []
-        bold = wrapped((*heard, *lost), columns - 1)
-        below = [
-            *(typer.style(f" {line}", bold=True) for line in bold),
-            *step(self._table, columns),
-            *(f" {line}" for line in wrap(question.text, columns - 1)),
-            *flow([f"{seat} {self._table.names[seat - 1]}" for seat in question.seats], columns),
-        ]
+        below = [*_bold((*heard, *lost), columns), *self._asked(question, columns)]
         if rows is None:
             return ["", *board(self._table, columns), "", *below]
         room = rows - len(below)
-        return [*board(self._table, columns, room), *below][-rows:]
+        above = board(self._table, columns, room) or _bold([self._words["too_small"]], columns)
+        return [*above, *below][-rows:]
+
+    def _asked(self, question: Question, columns: int) -> list[str]:
+        """The next step, and the question."""
+        return [
+            *step(self._table, columns),
+            *(f" {line}" for line in wrap(question.aside, columns - 1)),
+            *(f" {line}" for line in wrap(question.text, columns - 1)),
+            *flow([f"{seat} {self._table.names[seat - 1]}" for seat in question.seats], columns),
+        ]
+
+    def _read_through(self, question: Question) -> None:
+        """Show what was heard page by page, if there is more than the screen has room for."""
+        if not at_a_terminal():
+            return
+        columns, rows = get_terminal_size()
+        lines = _bold(self._heard, columns)
+        if len(lines) < rows - len(self._asked(question, columns)):
+            return
+        self._heard = []
+        high = max(1, rows - 3)
+        parts = [lines[first : first + high] for first in range(0, len(lines), high)]
+        for number, part in enumerate(parts, start=1):
+            page = [*part, "", f" {number}/{len(parts)} {ENTER}"]
+            if self._ask(partial(_fixed, page), ()) == ESCAPE:
+                return
+
+
+def _fixed(lines: list[str], _columns: int, _rows: int | None) -> list[str]:
+    return lines
+
+
+def _bold(sentences: Sequence[str], columns: int) -> list[str]:
+    return [typer.style(f" {line}", bold=True) for line in wrapped(sentences, columns - 1)]
 
 
 def wrapped(sentences: Sequence[str], columns: int) -> list[str]:

@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Callable, Sequence
 from shutil import get_terminal_size
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 import typer
 
@@ -13,18 +13,25 @@ if TYPE_CHECKING:
     from prompt_toolkit import PromptSession
 
 PROMPT = "> "
-
+ESCAPE = "\x1b"  # the answer of a host who leaves a question
+ESCAPE_TIMEOUT = 0.05  # s until Esc is no longer the beginning of an arrow key
 
 # The lines above the answer, in so many columns and, in a terminal, at most so many rows.
 Page: TypeAlias = Callable[[int, int | None], list[str]]
 
-# Shows a page, and takes a line, in which Tab completes the words. EOFError or KeyboardInterrupt:
-# the host leaves.
-Asker: TypeAlias = Callable[[Page, Sequence[str]], str]
+
+class Asker(Protocol):
+    """Shows a page, and takes a line, in which Tab completes the words; Esc is ESCAPE.
+
+    EOFError or KeyboardInterrupt: the host leaves.
+    """
+
+    def __call__(self, page: Page, words: Sequence[str], typed: str = "", /) -> str:
+        """What is answered; `typed` stands there already, to be edited."""
 
 
 def asker(undo: str) -> Asker:
-    """How this host is asked; in a terminal, one key answers with the word for undo."""
+    """How this host is asked; in a terminal, Ctrl-Z answers with `undo`."""
     return _terminal(undo) if at_a_terminal() else _ask_plainly
 
 
@@ -42,7 +49,7 @@ def ask_line(question: str, words: Sequence[str] = (), typed: str = "") -> str:
 
     keys = KeyBindings()
 
-    @keys.add("escape")
+    @keys.add("escape", eager=True)
     def _(event: KeyPressEvent) -> None:
         event.app.exit(exception=EOFError)
 
@@ -61,10 +68,11 @@ def _session(**options: Any) -> "PromptSession[str]":
     session: PromptSession[str] = PromptSession(**options)
     # It would warn, in English, of a terminal that does not tell where its cursor is.
     session.app.renderer.cpr_not_supported_callback = None
+    session.app.ttimeoutlen = ESCAPE_TIMEOUT
     return session
 
 
-def _ask_plainly(page: Page, _words: Sequence[str]) -> str:
+def _ask_plainly(page: Page, _words: Sequence[str], _typed: str = "", /) -> str:
     columns, _ = get_terminal_size()
     typer.echo("\n".join(page(columns, None)))
     return input(PROMPT)
@@ -82,6 +90,10 @@ def _terminal(undo: str) -> Asker:
     def _(event: KeyPressEvent) -> None:
         event.app.exit(result=undo)
 
+    @keys.add("escape", eager=True)  # else it would wait for a second key
+    def _(event: KeyPressEvent) -> None:
+        event.app.exit(result=ESCAPE)
+
     session = _session(
         key_bindings=keys,
         erase_when_done=True,  # the next page takes the place of this one
@@ -89,7 +101,7 @@ def _terminal(undo: str) -> Asker:
         refresh_interval=1,  # a voice may be lost meanwhile
     )
 
-    def ask(page: Page, words: Sequence[str]) -> str:
+    def ask(page: Page, words: Sequence[str], typed: str = "", /) -> str:
         def above() -> ANSI:
             """Drawn again when the terminal changes its size."""
             columns, rows = get_terminal_size()
@@ -97,6 +109,8 @@ def _terminal(undo: str) -> Asker:
 
         clear()
         completer = WordCompleter(list(words), ignore_case=True, sentence=True)
-        return session.prompt(above, completer=completer, complete_while_typing=False)
+        return session.prompt(
+            above, completer=completer, complete_while_typing=False, default=typed
+        )
 
     return ask
