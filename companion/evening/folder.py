@@ -280,9 +280,10 @@ class EveningFolder:
             yield table.say("waiting", "deals", files=files.envelopes[1:])
         yield table.say("fingerprint", "deal", fingerprint=files.label.fingerprint)
         yield from numbers(table)
-        if deal.packing.words and not files.is_sealed:
-            yield table.say("words_warning", "deal")
-        yield from warnings(table, self.folder / ENVELOPES)
+        if not files.is_sealed:
+            if deal.packing.words:
+                yield table.say("words_warning", "deal")
+            yield from warnings(table, self.folder / ENVELOPES)
         yield table.say("now", "tonight")
         first = ("night", "play") if deal.packing.night else ("play", "reveal")
         yield from (f"  companion {command}{self._home_option}" for command in first)

@@ -9,7 +9,12 @@ _CLOUDS = {  # by how their folders begin, without spaces
     "icloud": "iCloud",
     "com~apple~clouddocs": "iCloud",
     "googledrive": "Google",
+    "mydrive": "Google",
+    "ilmiodrive": "Google",
+    "мойдиск": "Google",
     "nextcloud": "Nextcloud",
+    "yandex.disk": "Yandex",
+    "яндекс.диск": "Yandex",
 }
 
 
