@@ -175,7 +175,7 @@ def names_of(typed: Sequence[str], terms: Terms) -> list[str]:
         Refusal: there is no such piece.
     """
     names: list[str] = []
-    for place, one in enumerate(typed):
+    for place, one in enumerate(map(str.casefold, typed)):
         alone = one in (*SHEETS, SHOP)
         if alone and (place or (one != SHOP and len(typed) > 1)):
             raise PrintedAlone(one)

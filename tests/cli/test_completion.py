@@ -108,7 +108,9 @@ def test_every_value_of_a_list_is_offered(path: str) -> None:
 
 def test_a_value_of_a_list_is_taken_in_any_case() -> None:
     words = "--paper A4 --size POKER --theme Cold-War --ruleset FORUM -l EN --sleeves Thin"
-    plain, typed = (answer(["print", "--list", *one.split()]) for one in (words.lower(), words))
+    plain, typed = (
+        answer(["print", "Role-Cards", "--list", *one.split()]) for one in (words.lower(), words)
+    )
     assert (typed.status, typed.output) == (0, plain.output)
     assert (
         answer(["night", "-n", "7", "--dry-run", "--ambience", "RAIN", "--theme", "CLASSIC"]).status

@@ -48,7 +48,7 @@ def print_(
         typer.Argument(
             help=f"Pieces, see --list; or {', '.join(SHEETS)}, or {SHOP} and pieces (else the whole box).",
             metavar="[PIECES]...",
-            click_type=Listed(complete_piece),
+            autocompletion=complete_piece,
         ),
     ] = None,
     out: Annotated[
