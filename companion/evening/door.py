@@ -1,0 +1,286 @@
+"""At the door: what is asked before an evening and between its games; it needs no terminal.
+
+As in companion.table.questions, a generator yields questions, is sent what was typed, and returns
+the answer. An empty line takes what is proposed. Guests may come, leave, or change their seats at
+each of the questions.
+"""
+
+from collections.abc import Callable, Collection
+from dataclasses import replace
+from enum import Enum, auto
+from typing import TypeVar
+
+from companion.errors import Refusal
+from companion.evening.guests import Evening, Roles
+from companion.evening.seating import changed_table, typed_table
+from companion.evening.wishes import WORDS, changed, check_rules, deals_of, said_yes, shown, words_of
+from companion.rulesets import OFFICIAL
+from companion.store.names import folded
+from companion.table.questions import Asking, Question
+from companion.table.table import Table
+from companion.table.typed_moves import choice
+from companion.words.referee import Referee, load_referee
+from companion.words.sentences import say
+from companion.words.tables import ENGLISH
+
+T = TypeVar("T")
+
+
+class GuestInGame(Refusal):
+    """A game goes on with those who began it. `no` ends it."""
+
+    no: str
+
+
+class DoorQuestion(Question):
+    """A question, and what has changed since the one before it."""
+
+    notes: tuple[str, ...] = ()
+
+
+class Ask(Enum):
+    """What is asked at the door, in order."""
+
+    TABLE = auto()
+    BOX = auto()
+    ROLES = auto()
+    REST = auto()
+
+
+class Ready(Enum):
+    """What comes next when roles were handed out."""
+
+    NIGHT = auto()
+    TABLE = auto()  # without a night
+    CHANGED = auto()  # another table, which is dealt anew
+
+
+class _BackError(Exception):
+    """The question before is asked again."""
+
+
+class Door:
+    """The questions, and the answers so far; nothing is asked that is `answered`."""
+
+    def __init__(self, evening: Evening, answered: Collection[Ask] = ()) -> None:
+        self.evening = evening
+        self._answered = answered
+
+    @property
+    def referee(self) -> Referee:
+        """The words in which is asked."""
+        return words_of(self.evening.choices)
+
+    def goes_on(self, table: Table) -> Asking[bool]:
+        """Whether a game that is not over goes on."""
+        words = table.referee.words["play"]
+        text = say(
+            table.referee,
+            WORDS,
+            "goes_on",
+            game=table.stored.number,
+            names=table.names,
+            round=table.game.round,
+            yes=words["yes"],
+            no=words["no"],
+        )
+
+        def read(typed: str) -> bool:
+            return not typed or said_yes(table.referee, typed)
+
+        refusal: Refusal | None = None
+        while True:
+            typed = yield DoorQuestion(text, (words["yes"], words["no"]), (), refusal)
+            try:
+                if changed_table(typed, table.names) is not None:
+                    raise GuestInGame(words["no"])
+                return read(typed.strip())
+            except Refusal as refused:
+                refusal = refused
+
+    def arrives(self) -> Asking[Evening]:
+        """All that is asked before an evening."""
+        asked = {
+            Ask.TABLE: self._who,
+            Ask.BOX: self._box,
+            Ask.ROLES: self._roles,
+            Ask.REST: self._rest,
+        }
+        wanted = [ask for one, ask in asked.items() if one not in self._answered]
+        at = 0
+        while at < len(wanted):
+            try:
+                yield from wanted[at]()
+                at += 1
+            except _BackError:
+                at = max(0, at - 1)
+        return self.evening
+
+    def another(self) -> Asking[bool]:
+        """Whether there is another game, and who plays it."""
+        no = self.referee.words["play"]["no"]
+
+        def read(typed: str) -> bool:
+            if typed and folded(typed) in {folded(no), "no", folded(no)[:1]}:
+                return False
+            if typed:
+                self._sit(typed_table(typed, self.evening.table))
+            return True
+
+        def question() -> tuple[str, tuple[str, ...]]:
+            here = self.evening.table
+            return self._say("another", names=here, guest=here[-1], no=no), (no, *here)
+
+        return (yield from self._asked(question, read))
+
+    def ready(self, *, night: bool, opens: bool) -> Asking[Ready]:
+        """Wait until everybody has read their role; `opens` says that the deal is not sealed yet."""
+        before = self.evening.table
+        words = self.referee.words[WORDS]
+        straight = words["to_table"]
+
+        def question() -> tuple[str, tuple[str, ...]]:
+            if self.evening.table != before:
+                return self._say("deal_anew"), ()
+            key = "sealed" if opens else "open" if self.evening.choices.roles.dealt else "cards"
+            text = words["ready"][key if night else f"{key}_no_night"]
+            return text.format(straight=straight), (straight,) if night else ()
+
+        def read(typed: str) -> Ready:
+            if self.evening.table != before:
+                return Ready.CHANGED
+            if not typed:
+                return Ready.NIGHT if night else Ready.TABLE
+            english = load_referee(ENGLISH).words[WORDS]["to_table"]
+            return choice(typed, {straight: Ready.TABLE, english: Ready.TABLE})
+
+        return (yield from self._asked(question, read))
+
+    # The questions at the door
+
+    def _who(self) -> Asking[bool]:
+        def question() -> tuple[str, tuple[str, ...]]:
+            here = self.evening.table
+            if not here:
+                return self._say("who_first"), tuple(one.name for one in self.evening.guests)
+            return self._say("who", names=here, guest=here[-1]), here
+
+        def read(typed: str) -> bool:
+            if typed or not self.evening.table:
+                self._sit(typed_table(typed, self.evening.table))
+            return True
+
+        return (yield from self._asked(question, read))
+
+    def _box(self) -> Asking[bool]:
+        words = self.referee.words[WORDS]
+        proposed = self.evening.choices.roles
+        answers = {True: words["box"], False: words["printed"]}
+
+        def question() -> tuple[str, tuple[str, ...]]:
+            usual = answers[proposed.with_box]
+            offered = tuple(answers.values())
+            return self._say("box_or_printed", answers=" / ".join(offered), usual=usual), offered
+
+        def read(typed: str) -> bool:
+            english = load_referee(ENGLISH).words[WORDS]
+            box = {words["box"]: True, english["box"]: True}
+            printed = {words["printed"]: False, english["printed"]: False}
+            with_box = choice(typed, box | printed) if typed else proposed.with_box
+            if with_box is not proposed.with_box:
+                self._choose(roles=Roles.BOX if with_box else Roles.ENVELOPES)
+            return True
+
+        return (yield from self._asked(question, read))
+
+    def _roles(self) -> Asking[bool]:
+        words, roles = self.referee.words[WORDS], self.evening.choices.roles
+        kinds = [one for one in Roles if one.with_box is roles.with_box]
+        labels = {words["roles"][one]: one for one in kinds}
+
+        def question() -> tuple[str, tuple[str, ...]]:
+            text = words["which_roles"]["box" if roles.with_box else "printed"]
+            places = {"answers": " / ".join(labels), "usual": words["roles"][roles]}
+            return text.format(**places, deals=self.evening.choices.deals), tuple(labels)
+
+        def read(typed: str) -> bool:
+            english = load_referee(ENGLISH).words[WORDS]["roles"]
+            known = labels | {english[one]: one for one in kinds}
+            named, _, number = typed.rpartition(" ") if typed[-1:].isdecimal() else (typed, "", "")
+            kind = choice(named.strip(), known) if named.strip() else roles
+            if number and not named.strip() and not kind.dealt:
+                kind = next(one for one in kinds if one.dealt)
+            deals = deals_of(number) if number else self.evening.choices.deals
+            self._choose(roles=kind, deals=deals)
+            return True
+
+        return (yield from self._asked(question, read))
+
+    def _rest(self) -> Asking[bool]:
+        def question() -> tuple[str, tuple[str, ...]]:
+            words = self.referee.words[WORDS]["wishes"]
+            return self._say("rest", wishes=shown(self.evening), word=words["language"]), (
+                *words.values(),
+                *self.evening.table,
+            )
+
+        def read(typed: str) -> bool | None:
+            if not typed:
+                return True
+            self.evening = changed(self.evening, typed)
+            return None
+
+        return (yield from self._asked(question, read))
+
+    # How is asked
+
+    def _asked(
+        self, question: Callable[[], tuple[str, tuple[str, ...]]], read: Callable[[str], T | None]
+    ) -> Asking[T]:
+        """Ask until the answer can be read, and comes to something."""
+        refusal: Refusal | None = None
+        notes: tuple[str, ...] = ()
+        while True:
+            notes = (*notes, *self._official_rules())
+            text, answers = question()
+            typed = (yield DoorQuestion(text, answers, (), refusal, notes)).strip()
+            refusal, notes = None, ()
+            if folded(typed) == folded(self.referee.words["play"]["undo"]):
+                raise _BackError
+            try:
+                table = changed_table(typed, self.evening.table)
+                if table is not None:
+                    self._sit(table)
+                    notes = (self._say("now_here", names=table),)
+                elif (answer := read(typed)) is not None:
+                    return answer
+            except Refusal as refused:
+                refusal = refused
+
+    def _official_rules(self) -> tuple[str, ...]:
+        """Rules that are not for so many give way to the official ones, and it is told."""
+        try:
+            check_rules(self.evening.choices.ruleset, len(self.evening.table))
+        except Refusal:
+            was = self.evening.choices.ruleset
+            self._choose(ruleset=OFFICIAL)
+            return (self._say("official_rules", was=was, now=OFFICIAL),)
+        return ()
+
+    def _sit(self, names: tuple[str, ...]) -> None:
+        self.evening = self.evening.seated(names)
+
+    def _choose(
+        self, *, roles: Roles | None = None, deals: int = 0, ruleset: str = ""
+    ) -> None:
+        was = self.evening.choices
+        choices = replace(
+            was,
+            roles=roles or was.roles,
+            deals=deals or was.deals,
+            ruleset=ruleset or was.ruleset,
+        )
+        self.evening = replace(self.evening, choices=choices)
+
+    def _say(self, key: str, **places: object) -> str:
+        return say(self.referee, WORDS, key, **places)

@@ -1,0 +1,141 @@
+"""Guests and choices of the last evening, in a file beside the games. No secret is in it."""
+
+from collections.abc import Iterable
+from contextlib import suppress
+from dataclasses import asdict, dataclass, replace
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+from companion.files.atomic_write import NotWritten
+from companion.files.file_refusal import FileRefusal
+from companion.files.os_reason import os_reason
+from companion.files.toml import NoSuchFile, toml_values
+from companion.files.toml_schema import Between, fitted
+from companion.files.toml_writer import write_toml
+from companion.rulesets import OFFICIAL
+from companion.store.names import folded
+from companion.words.tables import CLASSIC, ENGLISH
+from printables.sheet import Paper
+
+FILE, ASIDE = "guests.toml", "guests.faulty.toml"
+MAX_GUESTS = 1000  # that are remembered
+MAX_DEALS = 9  # at once
+_ABOUT = "companion: the guests and the choices of last time. No secret is in it."
+
+
+class Roles(StrEnum):
+    """How roles are dealt."""
+
+    BOX = "box"  # the cards of a box are shuffled
+    SLIPS = "slips"  # dealt slips in the envelopes of a box
+    CARDS = "cards"  # printed cards are shuffled
+    ENVELOPES = "envelopes"  # dealt, in printed envelopes
+
+    @property
+    def with_box(self) -> bool:
+        """Whether there is a box on the table."""
+        return self in {Roles.BOX, Roles.SLIPS}
+
+    @property
+    def dealt(self) -> bool:
+        """Whether the program deals."""
+        return self in {Roles.SLIPS, Roles.ENVELOPES}
+
+
+@dataclass(frozen=True, slots=True)
+class Guest:
+    """Somebody who has been here."""
+
+    name: str
+    language: str | None = None  # else the table's
+    phone: bool = True  # or the role is printed in words too
+    sight: bool = True  # or the codes tell who knows whom too
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """All that is chosen besides the guests."""
+
+    language: str = ENGLISH
+    roles: Roles = Roles.BOX
+    deals: Annotated[int, Between(1, MAX_DEALS)] = 3  # printed at once
+    theme: str = CLASSIC  # a name, or the path of a file
+    ruleset: str = OFFICIAL  # a name, or the path of a file
+    paper: Paper = Paper.A4
+    printer: str | None = None  # that was measured
+    voice: str | None = None
+    sound: bool = True  # the night is heard; else somebody reads it aloud
+    speak: bool = False  # the referee is heard
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """Who is here, clockwise, what is chosen, and everybody who was here before."""
+
+    choices: Choices
+    table: Annotated[tuple[str, ...], Between(0, MAX_GUESTS)] = ()
+    guests: Annotated[tuple[Guest, ...], Between(0, MAX_GUESTS)] = ()
+
+    def guest(self, name: str) -> Guest:
+        """Somebody by name, as remembered, or as usual."""
+        known = (one for one in self.guests if folded(one.name) == folded(name))
+        return next(known, Guest(name))
+
+    @property
+    def here(self) -> tuple[Guest, ...]:
+        """Those at the table, by seat."""
+        return tuple(map(self.guest, self.table))
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """The language that each seat reads."""
+        return tuple(one.language or self.choices.language for one in self.here)
+
+    def seated(self, names: Iterable[str]) -> "Evening":
+        """With this table; names are written as they were before."""
+        return replace(self, table=tuple(self.guest(name).name for name in names))
+
+    def with_guest(self, guest: Guest) -> "Evening":
+        """With what is known of a guest now."""
+        others = (one for one in self.guests if folded(one.name) != folded(guest.name))
+        return replace(self, guests=(guest, *others))
+
+
+def load_evening(folder: Path, language: str) -> Evening:
+    """The evening as it was left; for a new host one in this language.
+
+    Raises:
+        FileRefusal: the file is faulty, or cannot be read.
+    """
+    path = folder / FILE
+    with suppress(NoSuchFile):
+        return fitted(toml_values(path), Evening, path)
+    return Evening(Choices(language))
+
+
+def keep_evening(folder: Path, evening: Evening) -> None:
+    """Remember an evening. A file that cannot be read is put aside first.
+
+    Raises:
+        Refusal: it cannot be written; then nothing has changed.
+    """
+    path = folder / FILE
+    guests = [*evening.here, *(one for one in evening.guests if one.name not in evening.table)]
+    values = asdict(replace(evening, guests=tuple(guests[:MAX_GUESTS])))
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with suppress(FileNotFoundError):
+            _put_aside_if_faulty(path)
+    except OSError as error:
+        raise NotWritten(path, os_reason(error)) from None
+    write_toml(path, values, Evening, about=_ABOUT, force=True)
+
+
+def _put_aside_if_faulty(path: Path) -> None:
+    try:
+        fitted(toml_values(path), Evening, path)
+    except NoSuchFile:
+        return
+    except FileRefusal:
+        path.replace(path.with_name(ASIDE))
