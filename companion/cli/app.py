@@ -12,12 +12,16 @@ from typer.core import TyperCommand, TyperGroup
 from companion.rules.pieces import Power
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from typer._click.shell_completion import CompletionItem
 
+EVENING = "The whole evening"
 PREPARE, NIGHT, MOVES = "Before the evening", "The night", "At the table"
 REPAIR, PAPER, RECORDS, MACHINE = "To put right and to ask", "Paper", "Records", "This machine"
 
 COMMANDS = {  # by name: its panel in the help, its module here, and the function or group in it
+    "evening": (EVENING, "evening", "evening"),
     "tonight": (PREPARE, "prepare", "tonight"),
     "deal": (PREPARE, "prepare", "deal"),
     "envelope": (PREPARE, "prepare", "envelope"),
@@ -54,6 +58,8 @@ COMMANDS = {  # by name: its panel in the help, its module here, and the functio
 }
 PASSES_ON = ("amend",)  # it takes the words of another command, its options too
 HIDDEN = ("answer-hitler",)  # another name of `answer`
+HELP = ("-h", "--help")
+_COMPLETION = ("--install-completion", "--show-completion")
 
 
 _EMPTY = ("", ("",))  # a path that would be the current folder
@@ -134,7 +140,21 @@ class HostGroup(TyperGroup):
         return args[0], command, args[1:]
 
 
+ALONE = "evening"  # the command of a line without one
+
+
+def with_command(typed: "Sequence[str]") -> list[str]:
+    """A command line; one of options alone, or of nothing, is the whole evening."""
+    own = typed and not typed[0].startswith("-")
+    about = typed and typed[0] in {*HELP, "--version", *_COMPLETION}
+    return [*typed] if own or about else [ALONE, *typed]
+
+
 class _Commands(HostGroup):
+    def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
+        """Parse the words; without a command, those of the whole evening."""
+        return super().parse_args(ctx, args if ctx.resilient_parsing else with_command(args))
+
     def list_commands(self, ctx: Context) -> list[str]:  # noqa: ARG002
         return list(COMMANDS)
 
@@ -161,7 +181,7 @@ app = typer.Typer(
     "and follows the board, so that you can play.",
     epilog="Secret Hitler is by Mike Boxleiter, Tommy Maranges, Max Temkin and Mac Schubert, "
     "CC BY-NC-SA 4.0. This companion is unofficial.",
-    context_settings={"help_option_names": ["-h", "--help"]},
+    context_settings={"help_option_names": [*HELP]},
     pretty_exceptions_enable=False,
 )
 
@@ -174,16 +194,12 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback(invoke_without_command=True)
+@app.callback()
 def _companion(
-    context: typer.Context,
     version: Annotated[  # noqa: ARG001
         bool, typer.Option("--version", help="Show the version.", callback=_version, is_eager=True)
     ] = False,
 ) -> None:
-    if context.invoked_subcommand is None:
-        typer.echo(context.get_help())
-        return
     from companion.cli.host import HOST
     from companion.table.games_folder import put_right
 

@@ -10,7 +10,12 @@ from companion.words import sentences
 from companion.words.referee import NoSuchLanguage, Referee, TableWordsIncomplete, load_referee
 from companion.words.tables import ENGLISH, EVENTS, languages
 
-BEGINNING = ("new", "deal", "tonight")  # commands whose -l and --theme are those of a table to be
+BEGINNING = (
+    "new",
+    "deal",
+    "tonight",
+    "evening",
+)  # commands whose -l and --theme are those of a table to be
 
 
 class Host:
@@ -45,7 +50,8 @@ class Host:
             return self.table
         if self._found is None:
             chosen = self._chosen()
-            begun = chosen if self.typed and self.typed[0] in BEGINNING else None
+            begins = not self.typed or self.typed[0].startswith("-") or self.typed[0] in BEGINNING
+            begun = chosen if begins else None
             self._found = begun or self._current() or chosen or terminal_words()
         return self._found
 

@@ -13,7 +13,15 @@ from typing import TypeVar
 from companion.errors import Refusal
 from companion.evening.guests import Evening, Roles
 from companion.evening.seating import changed_table, typed_table
-from companion.evening.wishes import WORDS, changed, check_rules, deals_of, said_yes, shown, words_of
+from companion.evening.wishes import (
+    WORDS,
+    changed,
+    check_rules,
+    deals_of,
+    said_yes,
+    shown,
+    words_of,
+)
 from companion.rulesets import OFFICIAL
 from companion.store.names import folded
 from companion.table.questions import Asking, Question
@@ -70,6 +78,14 @@ class Door:
     def referee(self) -> Referee:
         """The words in which is asked."""
         return words_of(self.evening.choices)
+
+    def goes_with(self, table: Table) -> None:
+        """Take the guests and the words of a game that goes on."""
+        header = table.header
+        choices = replace(
+            self.evening.choices, language=header.language, theme=header.look or header.theme
+        )
+        self.evening = replace(self.evening, choices=choices).seated(table.names)
 
     def goes_on(self, table: Table) -> Asking[bool]:
         """Whether a game that is not over goes on."""
@@ -133,6 +149,14 @@ class Door:
 
         return (yield from self._asked(question, read))
 
+    def mends(self) -> Asking[bool]:
+        """The choices once more, after something could not be had."""
+        while True:
+            try:
+                return (yield from self._rest())
+            except _BackError:
+                continue
+
     def ready(self, *, night: bool, opens: bool) -> Asking[Ready]:
         """Wait until everybody has read their role; `opens` says that the deal is not sealed yet."""
         before = self.evening.table
@@ -143,7 +167,7 @@ class Door:
             if self.evening.table != before:
                 return self._say("deal_anew"), ()
             key = "sealed" if opens else "open" if self.evening.choices.roles.dealt else "cards"
-            text = words["ready"][key if night else f"{key}_no_night"]
+            text = words["ready"]["night" if night else "no_night"][key]
             return text.format(straight=straight), (straight,) if night else ()
 
         def read(typed: str) -> Ready:
@@ -270,9 +294,7 @@ class Door:
     def _sit(self, names: tuple[str, ...]) -> None:
         self.evening = self.evening.seated(names)
 
-    def _choose(
-        self, *, roles: Roles | None = None, deals: int = 0, ruleset: str = ""
-    ) -> None:
+    def _choose(self, *, roles: Roles | None = None, deals: int = 0, ruleset: str = "") -> None:
         was = self.evening.choices
         choices = replace(
             was,

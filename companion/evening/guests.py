@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 from companion.files.atomic_write import NotWritten
 from companion.files.file_refusal import FileRefusal
@@ -21,7 +21,7 @@ from printables.sheet import Paper
 FILE, ASIDE = "guests.toml", "guests.faulty.toml"
 MAX_GUESTS = 1000  # that are remembered
 MAX_DEALS = 9  # at once
-_ABOUT = "companion: the guests and the choices of last time. No secret is in it."
+_ABOUT = "companion evening"
 
 
 class Roles(StrEnum):
@@ -121,15 +121,28 @@ def keep_evening(folder: Path, evening: Evening) -> None:
         Refusal: it cannot be written; then nothing has changed.
     """
     path = folder / FILE
-    guests = [*evening.here, *(one for one in evening.guests if one.name not in evening.table)]
-    values = asdict(replace(evening, guests=tuple(guests[:MAX_GUESTS])))
+    away = (one for one in evening.guests if one.name not in evening.table)
+    values = {
+        "table": [*evening.table],
+        "choices": asdict(evening.choices),
+        "guests": [asdict(one) for one in (*evening.here, *away)][:MAX_GUESTS],
+    }
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with suppress(FileNotFoundError):
             _put_aside_if_faulty(path)
     except OSError as error:
         raise NotWritten(path, os_reason(error)) from None
-    write_toml(path, values, Evening, about=_ABOUT, force=True)
+    write_toml(path, _written(values), Evening, about=_ABOUT, force=True)
+
+
+def _written(value: Any) -> Any:
+    """Values without those that are not there."""
+    if isinstance(value, list):
+        return [_written(one) for one in value]
+    if isinstance(value, dict):
+        return {key: _written(one) for key, one in value.items() if one is not None}
+    return value
 
 
 def _put_aside_if_faulty(path: Path) -> None:

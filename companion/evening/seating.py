@@ -7,7 +7,7 @@ from companion.errors import Refusal, UsageRefusal
 from companion.evening.new_game import NameTwice, checked_names
 from companion.rules.ruleset import as_ranges
 from companion.store.names import folded
-from companion.table.names import as_typed
+from companion.table.names import as_typed, find
 from companion.table.questions import MINUS
 from companion.table.table import named_seat
 
@@ -51,7 +51,7 @@ def changed_table(typed: str, table: Sequence[str]) -> tuple[str, ...] | None:
     Raises:
         Refusal: nobody or several are called so, there is no such seat, or it is no table then.
     """
-    changes = [_change(one) for one in _parts(typed)]
+    changes = [_change(one, table) for one in _parts(typed)]
     if not changes or None in changes:
         return None
     names = tuple(table)
@@ -86,14 +86,14 @@ def _parts(typed: str) -> list[str]:
     return [part.strip() for part in parts if part.strip()]
 
 
-def _change(part: str) -> Callable[[tuple[str, ...]], tuple[str, ...]] | None:
-    """A change as it is done to a table."""
+def _change(part: str, table: Sequence[str]) -> Callable[[tuple[str, ...]], tuple[str, ...]] | None:
+    """A change as it is done to a table; a seat is changed by somebody who has one."""
     words = part.lstrip("".join((*PLUS, *MINUS))).split()
     comes, leaves = part.startswith(PLUS), part.startswith(MINUS)
     numbered = len(words) > leaves and re.fullmatch("[0-9]{1,2}", words[-1])
     at = int(words[-1]) if numbered else None
     name = " ".join(words if at is None else words[:-1])
-    if not (comes or leaves or (name and at is not None)):
+    if not (comes or leaves or (at is not None and find(name, table))):
         return None
 
     def changed(table: tuple[str, ...]) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """What a host changes of the choices, in short words: `language it`, `ada ru`, `no phone Ben`."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from enum import StrEnum
 from functools import partial
@@ -56,11 +56,11 @@ class Wish(StrEnum):
     SIGHTED = "sighted"
 
 
-_OF_GUESTS = {
-    Wish.NO_PHONE: {"phone": False},
-    Wish.PHONE: {"phone": True},
-    Wish.BLIND: {"sight": False},
-    Wish.SIGHTED: {"sight": True},
+_OF_GUESTS: dict[Wish, Callable[[Guest], Guest]] = {
+    Wish.NO_PHONE: lambda guest: replace(guest, phone=False),
+    Wish.PHONE: lambda guest: replace(guest, phone=True),
+    Wish.BLIND: lambda guest: replace(guest, sight=False),
+    Wish.SIGHTED: lambda guest: replace(guest, sight=True),
 }
 
 
@@ -109,19 +109,19 @@ def _shown(evening: Evening) -> Iterator[tuple[str, str]]:
     for guest in evening.here:
         if guest.language not in {None, choices.language}:
             yield guest.name, str(guest.language)
-    for wish in (Wish.NO_PHONE, Wish.BLIND):
-        ((field, without),) = _OF_GUESTS[wish].items()
-        of = [one.name for one in evening.here if getattr(one, field) is without]
-        if of and choices.roles.dealt:
-            yield names[wish], " ".join(of)
+    without = {
+        Wish.NO_PHONE: [one.name for one in evening.here if not one.phone],
+        Wish.BLIND: [one.name for one in evening.here if not one.sight],
+    }
+    for wish, guests in without.items():
+        if guests and choices.roles.dealt:
+            yield names[wish], " ".join(guests)
 
 
 def _changed(evening: Evening, typed: str) -> Evening:
     wish, value = _wish(words_of(evening.choices), typed)
     if wish in _OF_GUESTS and value:
-        for guest in _guests(evening, value):
-            evening = evening.with_guest(replace(guest, **_OF_GUESTS[wish]))
-        return evening
+        return with_guests(evening, wish, value)
     if wish is not None and value:
         return with_choice(evening, wish, value)
     return _without_word(evening, typed)
@@ -159,6 +159,29 @@ def with_choice(evening: Evening, wish: Wish, value: str) -> Evening:
         case Wish.SPEAK:
             choices = become(speak=said_yes(words_of(choices), value))
     return replace(evening, choices=choices)
+
+
+def with_guests(evening: Evening, wish: Wish, names: str) -> Evening:
+    """The evening with something known of guests at its table.
+
+    Raises:
+        Refusal: nobody or several are called so.
+    """
+    for guest in _guests(evening, names):
+        evening = evening.with_guest(_OF_GUESTS[wish](guest))
+    return evening
+
+
+def with_language(evening: Evening, name: str, language: str) -> Evening:
+    """The evening with what a guest at its table reads, and hears at night.
+
+    Raises:
+        Refusal: nobody or several are called so, or the language is not offered.
+    """
+    guest = evening.here[named_seat(name, evening.table) - 1]
+    read = language_of(language)
+    usual = None if read == evening.choices.language else read
+    return evening.with_guest(replace(guest, language=usual))
 
 
 def possible(evening: Evening) -> tuple[Evening, list[Refusal]]:
@@ -225,7 +248,9 @@ def _wish(referee: Referee, typed: str) -> tuple[Wish | None, str]:
     """What is to be changed, by its word at this table or in English; and the rest."""
     english = load_referee(ENGLISH).words[WORDS]["wishes"]
     names = [
-        (word, wish) for wish in Wish for word in (referee.words[WORDS]["wishes"][wish], english[wish])
+        (word, wish)
+        for wish in Wish
+        for word in (referee.words[WORDS]["wishes"][wish], english[wish])
     ]
     key = folded(typed)
     for word, wish in sorted(names, key=lambda one: -len(one[0])):
@@ -238,8 +263,7 @@ def _without_word(evening: Evening, typed: str) -> Evening:
     """A guest and a language, or a value that only one choice has."""
     name, _, value = typed.replace("=", " ").rpartition(" ")
     if name:
-        (guest,) = _guests(evening, name, several=False)
-        return evening.with_guest(replace(guest, language=language_of(value)))
+        return with_language(evening, name, value)
     offered: dict[Wish, tuple[str, ...]] = {
         Wish.LANGUAGE: languages(table=EVENTS),
         Wish.RULES: tuple(rulesets()),
@@ -253,12 +277,12 @@ def _without_word(evening: Evening, typed: str) -> Evening:
     raise HowToChange(as_typed(typed), tuple(referee.words[WORDS]["wishes"].values()))
 
 
-def _guests(evening: Evening, typed: str, *, several: bool = True) -> list[Guest]:
+def _guests(evening: Evening, typed: str) -> list[Guest]:
     """Those at the table who are named."""
     try:
         seats = [named_seat(typed, evening.table)]
     except UnknownName:
-        if not several or len(split(typed)) == 1:
+        if len(split(typed)) == 1:
             raise
         seats = [named_seat(name, evening.table) for name in split(typed)]
     return [evening.here[seat - 1] for seat in seats]

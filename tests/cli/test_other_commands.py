@@ -10,6 +10,7 @@ from companion.files.toml import FaultyFile
 from companion.files.toml_schema import EmptyText
 from companion.words.night_script import load_script, read_script
 from companion.words.tables import SCRIPTS, languages
+from tests.cli.typed import SEVEN
 from tests.conftest import Run, assert_friendly
 from tests.narration.tables import official
 
@@ -162,11 +163,19 @@ class TestDoctor:
         assert re.search("NO +clips .*Every night is spoken afresh", answer.stdout)
 
 
-def test_companion_alone_shows_the_commands(run: Run) -> None:
-    answer = run()
-    assert answer.returncode == 0
-    for command in ("night", "voices", "script", "doctor"):
-        assert command in answer.stdout
+def test_companion_alone_is_the_whole_evening(run: Run, environment: dict[str, str]) -> None:
+    italian = environment | {"LC_ALL": "it_IT.UTF-8"}
+    for words, env, asked in (
+        ((), environment, "Who is here?"),
+        ((), italian, "Chi c'è?"),
+        (("--language", "ru"), italian, "Кто здесь?"),
+        (("evening", *SEVEN), environment, "Box, or printed?"),
+        (("evening", *SEVEN, "--box"), environment, "How are roles dealt?"),
+        (("evening", *SEVEN, "--roles", "slips"), environment, "All else: language en"),
+    ):
+        answer = run(*words, env=env)
+        assert answer.returncode == 0, answer.stderr
+        assert answer.stdout.startswith(asked)
 
 
 @pytest.mark.parametrize(

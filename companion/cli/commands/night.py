@@ -221,9 +221,9 @@ def night(
     else:
         sealing = partial(_seal, game, home)
         if text:
-            _prompt(tonight, sealing)
+            prompt(tonight, sealing)
         else:
-            _perform(tonight, loudspeaker, sealing)
+            perform(tonight, loudspeaker, sealing)
 
 
 def _seal(game: StoredGame | None, home: Path | None) -> None:
@@ -282,8 +282,14 @@ def _save(night: Night, save: Path, captions: Path | None, *, force: bool) -> No
         typer.echo(say("sound", "captions_saved", file=captions))
 
 
-def _perform(night: Night, loudspeaker: str, sealing: Callable[[], None]) -> None:
-    """The night itself, on the loudspeaker."""
+def perform(night: Night, loudspeaker: str, sealing: Callable[[], None]) -> bool:
+    """Play the night on the loudspeaker; whether it came to its end.
+
+    `sealing` is called when all of it is spoken and checked.
+
+    Raises:
+        Refusal: it cannot be played, or was cut short.
+    """
     from companion.narration.player import Player
 
     with closing(Player(loudspeaker)) as player:
@@ -295,22 +301,22 @@ def _perform(night: Night, loudspeaker: str, sealing: Callable[[], None]) -> Non
         sealing()
         readings = {stage: track.timeline for stage, track in tracks.items()}
         player.start(Performance(readings), tracks, bed, night.levels)
-        _show(player, night)
+        return _show(player, night)
 
 
-def _prompt(night: Night, sealing: Callable[[], None]) -> None:
-    """--text."""
+def prompt(night: Night, sealing: Callable[[], None]) -> bool:
+    """Show the night for somebody who reads it aloud; whether it came to its end."""
     readings = night.prompts()
     sealing()
     if at_a_terminal():
-        _show(Timekeeper(Performance(readings, stage=Stage.READY, by_text=True)), night)
-        return
+        return _show(Timekeeper(Performance(readings, stage=Stage.READY, by_text=True)), night)
     for line, seconds in read_out(readings[Stage.NIGHT]):
         typer.echo(line)
         time.sleep(seconds)
+    return True
 
 
-def _show(player: Timekeeper, night: Night) -> None:
+def _show(player: Timekeeper, night: Night) -> bool:
     from companion.cli.terminal.night_screen import NightScreen
 
     screen = night.scripts[0].screen
@@ -325,6 +331,7 @@ def _show(player: Timekeeper, night: Night) -> None:
         typer.echo(screen.ended)
     elif end.begun:
         typer.echo(screen.stopped)
+    return end.complete
 
 
 def _clock(seconds: float) -> str:

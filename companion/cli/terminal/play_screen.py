@@ -54,8 +54,11 @@ class _LeftError(Exception):
 class PlayScreen:
     """Questions and answers of one game."""
 
-    def __init__(self, table: Table, loudspeaker: Loudspeaker) -> None:
+    def __init__(
+        self, table: Table, loudspeaker: Loudspeaker, *, asks_for_another: bool = True
+    ) -> None:
         self._table = table
+        self._asks_for_another = asks_for_another
         self._loudspeaker = loudspeaker
         self._words = table.referee.words["play"]
         self._ask = asker(UNDO)
@@ -78,11 +81,16 @@ class PlayScreen:
         )
 
     def play(self) -> bool:
-        """Follow the game until it is over, or the host leaves; whether another one is wanted."""
+        """Follow the game until it is over, or the host leaves; whether another one is wanted.
+
+        Where that is not asked, whether the game is over.
+        """
         try:
             while True:
                 try:
                     if self._table.game.phase is Phase.GAME_OVER:
+                        if not self._asks_for_another:
+                            return True
                         return self._answered(
                             lambda: yes_or_no(self._table, self._words["new_game"])
                         )

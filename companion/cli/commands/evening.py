@@ -1,0 +1,208 @@
+"""`companion` alone: the whole evening, from the door to the last reveal."""
+
+from dataclasses import replace
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from companion.cli.current_game import HomeOption, SpeakOption, open_journal
+from companion.cli.host import HOST, say, terminal_words
+from companion.cli.options import (
+    GAME,
+    PAPER,
+    TOLD,
+    LanguageForOption,
+    LanguageOption,
+    RulesetOption,
+    ThemeOption,
+    WordsForOption,
+    table_language,
+)
+from companion.cli.refusals import NotAChoice
+from companion.cli.terminal.announcer import show
+from companion.cli.terminal.evening_screen import EveningScreen, Folders
+from companion.evening.door import Ask, Door
+from companion.evening.envelopes import HowToLanguage
+from companion.evening.guests import MAX_DEALS, Choices, Evening, Roles, load_evening
+from companion.evening.seating import checked_table
+from companion.evening.wishes import WORDS, Wish, possible, with_choice, with_guests, with_language
+from companion.files.file_refusal import FileRefusal
+from companion.table.games_folder import checked_home
+from printables.sheet import Paper
+
+ROLES = "How roles are dealt"
+
+
+class Dealing(StrEnum):
+    """What players get their roles on."""
+
+    CARDS = "cards"
+    SLIPS = "slips"
+    ENVELOPES = "envelopes"
+
+
+_KINDS = {
+    Dealing.CARDS: (Roles.BOX, Roles.CARDS),
+    Dealing.SLIPS: (Roles.SLIPS,),
+    Dealing.ENVELOPES: (Roles.ENVELOPES,),
+}
+
+
+def evening(
+    names: Annotated[
+        list[str] | None, typer.Argument(help="The guests, clockwise (else it asks).")
+    ] = None,
+    box: Annotated[
+        bool | None,
+        typer.Option(
+            "--box/--printed",
+            help="With a box, or all of it is printed (else it asks).",
+            show_default=False,
+            rich_help_panel=ROLES,
+        ),
+    ] = None,
+    roles: Annotated[
+        Dealing | None,
+        typer.Option(
+            help="On cards that are shuffled, on dealt slips for the envelopes of a box, or in "
+            "dealt envelopes (else it asks).",
+            show_default=False,
+            rich_help_panel=ROLES,
+        ),
+    ] = None,
+    deals: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            max=MAX_DEALS,
+            help="For so many games at once (else as last time, or 3).",
+            show_default=False,
+            rich_help_panel=ROLES,
+        ),
+    ] = None,
+    language: LanguageOption = None,
+    theme: ThemeOption = None,
+    ruleset: RulesetOption = None,
+    language_for: LanguageForOption = None,
+    words_for: WordsForOption = None,
+    blind: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME",
+            help="Somebody who sees nothing: the codes tell who knows whom, too; repeat it.",
+            show_default=False,
+            rich_help_panel=TOLD,
+        ),
+    ] = None,
+    paper: Annotated[
+        Paper | None,
+        typer.Option(
+            help="The paper (else as last time, or a4).", show_default=False, rich_help_panel=PAPER
+        ),
+    ] = None,
+    printer: Annotated[
+        str | None,
+        typer.Option(
+            help="A printer that was measured.", show_default=False, rich_help_panel=PAPER
+        ),
+    ] = None,
+    out: Annotated[
+        Path, typer.Option("--out", "-o", help="The folder.", rich_help_panel=PAPER)
+    ] = Path("tonight"),
+    voice: Annotated[
+        str | None,
+        typer.Option(
+            help="The voice of the night, by id or name (companion voices).",
+            show_default=False,
+            rich_help_panel=GAME,
+        ),
+    ] = None,
+    sound: Annotated[
+        bool | None,
+        typer.Option(
+            help="The night is heard; or it is shown in large letters, to be read aloud.",
+            show_default=False,
+            rich_help_panel=GAME,
+        ),
+    ] = None,
+    speak: SpeakOption = None,
+    home: HomeOption = None,
+) -> None:
+    """Run the whole evening: who is here, the roles, the night, the table, the next game.
+
+    It is what `companion` alone does. It remembers guests and choices, and Enter takes what it
+    proposes; every answer can be given as an option. Started again, it goes on where it was.
+
+    Examples: companion / companion --box / companion evening Ada Ben Cleo Dan Eva --printed -l it
+    """
+    games = checked_home(home, required=False)
+    door = Door(_before(games))
+    HOST.sits_at(door.referee)
+    wishes = {
+        Wish.LANGUAGE: table_language(language),
+        Wish.THEME: theme,
+        Wish.RULES: ruleset,
+        Wish.DEALS: None if deals is None else str(deals),
+        Wish.PAPER: paper,
+        Wish.PRINTER: printer,
+        Wish.VOICE: voice,
+    }
+    chosen = door.evening
+    if names:
+        chosen = chosen.seated(checked_table(names))
+    for wish, value in wishes.items():
+        if value is not None:
+            chosen = with_choice(chosen, wish, value)
+    for text in language_for or ():
+        name, equals, read = text.rpartition("=")
+        if not equals:
+            raise HowToLanguage("companion --language-for Ada=it")
+        chosen = with_language(chosen, name, read)
+    for wish, guests in ((Wish.NO_PHONE, words_for), (Wish.BLIND, blind)):
+        for name in guests or ():
+            chosen = with_guests(chosen, wish, name)
+    choices, answered = _dealing(chosen.choices, box, roles)
+    choices = replace(
+        choices,
+        sound=choices.sound if sound is None else sound,
+        speak=choices.speak if speak is None else speak,
+    )
+    door = Door(replace(chosen, choices=choices), {*answered, *([Ask.TABLE] if names else [])})
+    HOST.sits_at(door.referee)
+    with open_journal(home) as journal:
+        EveningScreen(journal, door, Folders(games, out, home)).run()
+
+
+def _before(games: Path) -> Evening:
+    """The evening before this one; what cannot be had any more is told."""
+    new_host = terminal_words().language
+    try:
+        before, refused = possible(load_evening(games, new_host))
+    except FileRefusal as refusal:
+        show([say(WORDS, "faulty", refusal=refusal)])
+        return Evening(Choices(new_host))
+    show([say(WORDS, "instead", refusal=one) for one in refused])
+    return before
+
+
+def _dealing(
+    choices: Choices, box: bool | None, dealing: Dealing | None
+) -> tuple[Choices, set[Ask]]:
+    """How roles are dealt, as far as options say it, and what need not be asked then."""
+    kinds = _KINDS[dealing] if dealing else tuple(Roles)
+    kinds = tuple(one for one in kinds if box in {None, one.with_box})
+    if not kinds:
+        raise NotAChoice("--roles", tuple(one for one in Dealing if _fits(one, with_box=box)))
+    usual = choices.roles if choices.roles in kinds else kinds[0]
+    if dealing is None and box is False and choices.roles not in kinds:
+        usual = Roles.ENVELOPES
+    answered = {Ask.BOX} if len({one.with_box for one in kinds}) == 1 else set()
+    if dealing:
+        answered.add(Ask.ROLES)
+    return replace(choices, roles=usual), answered
+
+
+def _fits(dealing: Dealing, *, with_box: bool | None) -> bool:
+    return any(one.with_box is with_box for one in _KINDS[dealing])

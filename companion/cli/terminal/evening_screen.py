@@ -1,0 +1,219 @@
+"""A whole evening below one command: the door, the night, the table, who was who, the next game."""
+
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple, TypeVar
+
+from companion.cli.commands.night import NightStopped, perform, prompt
+from companion.cli.host import HOST, say, told
+from companion.cli.terminal.announcer import loudspeaker_name, show
+from companion.cli.terminal.play_screen import PlayScreen
+from companion.cli.terminal.progress import Progress
+from companion.cli.terminal.prompts import ask_line, at_a_terminal
+from companion.errors import Refusal
+from companion.evening.door import Door, DoorQuestion, Ready
+from companion.evening.guests import keep_evening
+from companion.evening.night import Night
+from companion.evening.preparation import night_of, prepare
+from companion.evening.wishes import WORDS
+from companion.narration.announcer import Loudspeaker
+from companion.rules.pieces import Phase
+from companion.store.journal import Journal
+from companion.store.refusals import NoGame
+from companion.table.questions import Asking, Question
+from companion.table.sealing import is_unsealed, seal, sealed_sentences
+from companion.table.table import Table
+
+T = TypeVar("T")
+
+COMMAND = "companion"
+
+
+class Folders(NamedTuple):
+    """Where everything is."""
+
+    games: Path
+    out: Path  # for what is printed
+    home: Path | None = None  # that of the games, if the host named it
+
+
+class _ChangedError(Exception):
+    """Other guests are at the table."""
+
+
+class _NoNightError(Exception):
+    """The host goes straight to the table."""
+
+
+class EveningScreen:
+    """One evening of several games."""
+
+    def __init__(self, journal: Journal, door: Door, folders: Folders) -> None:
+        self._journal = journal
+        self._door = door
+        self._folders = folders
+
+    def run(self) -> None:
+        """From the door to the end, or until the host leaves: then everything is on disk."""
+        with suppress(EOFError, KeyboardInterrupt):
+            table = self._going_on()
+            if table is None:
+                self._answered(self._door.arrives())
+                table = self._prepared()
+            while self._over(table):
+                HOST.sits_at(self._door.referee)
+                if not self._answered(self._door.another()):
+                    break
+                table = self._prepared()
+        show([self._door.referee.words["play"]["goodbye"].format(command=COMMAND)])
+
+    # The steps of an evening
+
+    def _going_on(self) -> Table | None:
+        """The current game, if it is not over and goes on."""
+        try:
+            table = Table(self._journal, self._journal.current())
+        except NoGame:
+            return None
+        if table.game.phase is Phase.GAME_OVER:
+            return None
+        HOST.sits_at(table.referee)
+        if not self._answered(self._door.goes_on(table)):
+            HOST.sits_at(self._door.referee)
+            return None
+        self._door.goes_with(table)
+        return table
+
+    def _prepared(self) -> Table:
+        """The next game, as chosen; asked again for what cannot be had."""
+        folders = self._folders
+        while True:
+            evening = self._door.evening
+            HOST.sits_at(self._door.referee)
+            try:
+                keep_evening(folders.games, evening)
+            except Refusal as refusal:
+                show([self._say("kept_not", refusal=refusal)])
+            try:
+                with Progress() as progress:
+                    table, lines = prepare(
+                        self._journal, evening, folders.out, folders.home, progress
+                    )
+            except Refusal as refusal:
+                show([told(refusal)])
+                self._answered(self._door.mends())
+                continue
+            HOST.sits_at(table.referee)
+            show(lines)
+            return table
+
+    def _over(self, table: Table) -> bool:
+        """The night, the table, and who was who; False: the host leaves before the game is over."""
+        while not table.stored.moves:
+            try:
+                self._night(table)
+                break
+            except _ChangedError:
+                table = self._prepared()
+        if not self._played(table):
+            return False
+        show(table.sentences(table.stored.steps[-1][1]))
+        return True
+
+    def _played(self, table: Table) -> bool:
+        with Loudspeaker(table.referee, loudspeaker_name(), on=table.header.speak) as loudspeaker:
+            return PlayScreen(table, loudspeaker, asks_for_another=False).play()
+
+    # The night
+
+    def _night(self, table: Table) -> None:
+        """Until it has come to its end, or the host goes without one.
+
+        Raises:
+            _ChangedError: there are other guests.
+        """
+        night = night_of(table, self._door.evening)
+        with suppress(_NoNightError):
+            while not self._night_once(table, night):
+                pass
+
+    def _night_once(self, table: Table, night: Night | None) -> bool:
+        asked = False
+
+        def ready() -> None:
+            nonlocal asked
+            if not asked:
+                asked = True
+                self._wait(table, night=night is not None)
+
+        if night is None:
+            ready()
+            return True
+        if self._door.evening.choices.sound and at_a_terminal():
+            try:
+                return perform(night, loudspeaker_name(), ready)
+            except NightStopped:
+                raise
+            except Refusal as refusal:
+                show([told(refusal), self._say("night_by_voice")])
+        return prompt(night, ready)
+
+    def _wait(self, table: Table, *, night: bool) -> None:
+        """Wait until everybody has read their role, and seal the deal.
+
+        Raises:
+            _ChangedError, _NoNightError: by what the host wants instead.
+        """
+        while True:
+            opens = is_unsealed(table)
+            answer = self._answered(self._door.ready(night=night, opens=opens))
+            if answer is Ready.CHANGED:
+                raise _ChangedError
+            try:
+                if opens:
+                    show(sealed_sentences(table.referee, seal(table.journal)))
+            except Refusal as refusal:
+                show([told(refusal)])
+                continue
+            if answer is Ready.TABLE:
+                raise _NoNightError
+            return
+
+    # Questions
+
+    def _answered(self, asking: Asking[T]) -> T:
+        """What the answers to these questions come to.
+
+        Raises:
+            EOFError, KeyboardInterrupt: the host leaves.
+        """
+        try:
+            question = next(asking)
+            while True:
+                if isinstance(question, DoorQuestion):
+                    show(question.notes)
+                if question.refusal is not None:
+                    show([told(question.refusal)])
+                typed = _line(question)
+                question = asking.send(typed)
+                HOST.sits_at(self._door.referee)
+        except StopIteration as end:
+            result: T = end.value
+            return result
+
+    def _say(self, key: str, **places: object) -> str:
+        return say(WORDS, key, **places)
+
+
+def _line(question: Question) -> str:
+    """What is answered.
+
+    Raises:
+        EOFError, KeyboardInterrupt: the host leaves.
+    """
+    try:
+        return ask_line(question.text, question.answers)
+    except EOFError:
+        if not at_a_terminal():
+            show([""])  # behind the prompt
+        raise

@@ -1,0 +1,334 @@
+"""What is asked at the door, answered without a terminal."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+
+from companion.errors import Refusal
+from companion.evening.door import Ask, Door, DoorQuestion, GuestInGame, Ready
+from companion.evening.guests import (
+    ASIDE,
+    FILE,
+    Choices,
+    Evening,
+    Guest,
+    Roles,
+    keep_evening,
+    load_evening,
+)
+from companion.evening.new_game import NameIsANumber, NameTwice, NewGame, UnknownLanguage
+from companion.evening.seating import (
+    HowToSeat,
+    NoSuchSeat,
+    WrongNumberOfGuests,
+    changed_table,
+    typed_table,
+)
+from companion.evening.settings import RulesNotForSoMany
+from companion.evening.wishes import HowToChange, TooManyDeals, changed, possible, shown
+from companion.files.file_refusal import FileRefusal
+from companion.store.journal import Journal
+from companion.table.questions import Asking
+from companion.table.table import AmbiguousName, UnknownName
+from companion.table.typed_moves import NotAnAnswer
+from companion.words.referee import load_referee
+from printables.sheet import Paper
+from tests.cli.typed import SEVEN
+
+FIVE = SEVEN[:5]
+LAST = Evening(Choices(), SEVEN)
+NEW_HOST = Evening(Choices())
+
+
+class Asked:
+    """The questions of a door, and what came of the answers."""
+
+    def __init__(self, asking: Asking[object], *typed: str) -> None:
+        self.questions = [next(asking)]
+        self.result: object = None
+        try:
+            for line in typed:
+                self.questions.append(asking.send(line))
+        except StopIteration as end:
+            self.result = end.value
+
+    @property
+    def refusals(self) -> list[type[Refusal]]:
+        return [type(one.refusal) for one in self.questions if one.refusal is not None]
+
+    @property
+    def notes(self) -> list[str]:
+        return [
+            note for one in self.questions if isinstance(one, DoorQuestion) for note in one.notes
+        ]
+
+
+def arrived(door: Door, *typed: str) -> Evening:
+    asked = Asked(door.arrives(), *typed)
+    assert not asked.refusals
+    assert asked.result is door.evening
+    return door.evening
+
+
+def test_four_times_enter_takes_last_weeks_table() -> None:
+    assert arrived(Door(LAST), "", "", "", "") == LAST
+
+
+def test_a_new_host_names_the_guests() -> None:
+    door = Door(NEW_HOST)
+    asked = Asked(door.arrives(), "", *["Ada Ben Cleo Dan Eva", "", "", ""])
+    assert asked.refusals == [WrongNumberOfGuests]
+    assert door.evening.table == FIVE
+    assert door.evening.choices.roles is Roles.BOX
+
+
+@pytest.mark.parametrize(
+    ("typed", "table"),
+    [
+        ("+Hugo", (*FIVE, "Hugo")),
+        ("+Hugo 3", ("Ada", "Ben", "Hugo", "Cleo", "Dan", "Eva")),
+        ("+ Hugo 3", ("Ada", "Ben", "Hugo", "Cleo", "Dan", "Eva")),
+        ("-Ben +Hugo", ("Ada", "Cleo", "Dan", "Eva", "Hugo")),
+        ("+Anna Maria, −ben", ("Ada", "Cleo", "Dan", "Eva", "Anna Maria")),
+        ("-2 +Hugo", ("Ada", "Cleo", "Dan", "Eva", "Hugo")),
+        ("Ben 4", ("Ada", "Cleo", "Dan", "Ben", "Eva")),
+        ("e 1, Ben 5", ("Eva", "Ada", "Cleo", "Dan", "Ben")),
+        ("Eva, Dan, Cleo, Ben, Ada", FIVE[::-1]),
+        ("Eva Dan Cleo Ben Ada Hugo", (*FIVE[::-1], "Hugo")),
+    ],
+)
+def test_guests_as_they_are_typed(typed: str, table: tuple[str, ...]) -> None:
+    assert typed_table(typed, FIVE) == table
+
+
+@pytest.mark.parametrize(
+    ("typed", "refusal"),
+    [
+        ("-Ben", WrongNumberOfGuests),
+        ("Ada Ben Cleo Dan", WrongNumberOfGuests),
+        (" ".join(f"Guest{letter}" for letter in "abcdefghijk"), WrongNumberOfGuests),
+        ("Ada Ben Cleo Dan ada", NameTwice),
+        ("+Éva", NameTwice),
+        ("-Hugo", UnknownName),
+        ("+Hugo 7", NoSuchSeat),
+        ("Ben 0", NoSuchSeat),
+        ("+", HowToSeat),
+        ("-Ben 3", HowToSeat),
+        ("Ada Ben Cleo Dan 5", NameIsANumber),
+        ("Ada Ben Cleo 4 Dan", NameIsANumber),
+    ],
+)
+def test_what_cannot_be_a_table_is_told_at_once_and_asked_again(
+    typed: str, refusal: type[Refusal]
+) -> None:
+    door = Door(LAST.seated(FIVE))
+    asked = Asked(door.arrives(), typed)
+    assert asked.refusals == [refusal]
+    assert asked.questions[0].text == asked.questions[1].text
+    assert door.evening.table == FIVE
+
+
+def test_two_of_one_beginning_are_told_apart() -> None:
+    with pytest.raises(AmbiguousName):
+        changed_table("-A", ("Ada", "Anna", "Ben", "Cleo", "Dan", "Eva"))
+
+
+@pytest.mark.parametrize("answers", [0, 1, 2, 3], ids=["who", "box", "roles", "rest"])
+def test_a_late_guest_is_told_at_every_question(answers: int) -> None:
+    door = Door(LAST)
+    asked = Asked(door.arrives(), *[""] * answers, "+Hugo, -Ben", *[""] * (4 - answers))
+    assert asked.result is not None
+    assert asked.questions[answers].text.split("(")[0][:12] in asked.questions[answers + 1].text
+    assert asked.notes == ["Clockwise: Ada, Cleo, Dan, Eva, Finn, Gia, Hugo."]
+    assert door.evening == LAST.seated(("Ada", "Cleo", "Dan", "Eva", "Finn", "Gia", "Hugo"))
+
+
+@pytest.mark.parametrize(
+    ("typed", "roles", "deals"),
+    [
+        (("", "", ""), Roles.BOX, 3),
+        (("box", "slips", ""), Roles.SLIPS, 3),
+        (("b", "slips 2", ""), Roles.SLIPS, 2),
+        (("", "2", ""), Roles.SLIPS, 2),
+        (("printed", "", ""), Roles.ENVELOPES, 3),
+        (("p", "cards", ""), Roles.CARDS, 3),
+        (("p", "1", ""), Roles.ENVELOPES, 1),
+        (("p", "envelopes 2", ""), Roles.ENVELOPES, 2),
+        (("p", "undo", "box", "", ""), Roles.BOX, 3),
+    ],
+)
+def test_how_roles_are_dealt(typed: Sequence[str], roles: Roles, deals: int) -> None:
+    choices = arrived(Door(LAST), "", *typed).choices
+    assert (choices.roles, choices.deals) == (roles, deals)
+
+
+def test_what_is_answered_is_not_asked() -> None:
+    asked = Asked(Door(LAST, {Ask.TABLE, Ask.BOX, Ask.ROLES}).arrives(), "")
+    assert asked.result == LAST
+    assert len(asked.questions) == 1
+
+
+@pytest.mark.parametrize(
+    ("typed", "refusal"),
+    [("neither", NotAnAnswer), ("envelopes", NotAnAnswer), ("0", TooManyDeals)],
+)
+def test_what_is_no_way_to_deal_is_told(typed: str, refusal: type[Refusal]) -> None:
+    asked = Asked(Door(LAST).arrives(), "", "", typed)
+    assert asked.refusals == [refusal]
+
+
+def test_everything_else_is_changed_by_short_words() -> None:
+    before = Evening(Choices(roles=Roles.ENVELOPES), SEVEN)
+    door = Door(before, {Ask.TABLE, Ask.BOX, Ask.ROLES})
+    typed = (
+        "language it, ada ru",
+        "tema cold-war",
+        "senza telefono Ben Cleo",
+        "non vede dan",
+        "letter, forum",
+        "games 2",
+        "voce diego",
+        "arbitro sì",
+        "telefono ben",
+        "stampante hp",
+        "",
+    )
+    choices = arrived(door, *typed).choices
+    assert choices == Choices(
+        language="it",
+        roles=Roles.ENVELOPES,
+        deals=2,
+        theme="cold-war",
+        ruleset="forum",
+        paper=Paper.LETTER,
+        printer="hp",
+        voice="diego",
+        speak=True,
+    )
+    assert door.evening.languages == ("ru", *["it"] * 6)
+    assert [one.name for one in door.evening.here if not one.phone] == ["Cleo"]
+    assert [one.name for one in door.evening.here if not one.sight] == ["Dan"]
+    assert shown(door.evening) == (
+        "lingua it · tema cold-war · regole forum · partite 2 · carta letter · stampante hp"
+        " · voce diego · audio sì · arbitro sì · Ada ru · senza telefono Cleo · non vede Dan"
+    )
+
+
+@pytest.mark.parametrize(
+    ("typed", "refusal"),
+    [
+        ("language xx", UnknownLanguage),
+        ("hugo it", UnknownName),
+        ("no phone Hugo", UnknownName),
+        ("no phone Ben Hugo", UnknownName),
+        ("rules rebalanced-6", RulesNotForSoMany),
+        ("paper b5", NotAnAnswer),
+        ("referee perhaps", NotAnAnswer),
+        ("games 10", TooManyDeals),
+        ("music", HowToChange),
+        ("ada it, music", HowToChange),
+    ],
+)
+def test_a_change_that_cannot_be_changes_nothing(typed: str, refusal: type[Refusal]) -> None:
+    door = Door(LAST, {Ask.TABLE, Ask.BOX, Ask.ROLES})
+    assert Asked(door.arrives(), typed).refusals == [refusal]
+    assert door.evening == LAST
+
+
+def test_a_language_is_known_by_its_own_name() -> None:
+    assert changed(LAST, "language русский").choices.language == "ru"
+
+
+def test_rules_for_others_give_way_to_the_official_ones() -> None:
+    door = Door(changed(LAST, "rebalanced-7"))
+    asked = Asked(door.arrives(), "+Hugo", "", "", "", "")
+    assert asked.result is not None
+    assert asked.notes[-1].startswith("The rules rebalanced-7 are not for so many")
+    assert door.evening.choices.ruleset == "official"
+
+
+# After the door
+
+
+def test_ready_for_the_night_or_another_table() -> None:
+    door = Door(LAST)
+    assert Asked(door.ready(night=True, opens=False), "").result is Ready.NIGHT
+    assert Asked(door.ready(night=True, opens=False), "table").result is Ready.TABLE
+    assert Asked(door.ready(night=False, opens=True), "").result is Ready.TABLE
+    changed_twice = Asked(door.ready(night=True, opens=True), "+Hugo", "-Ben", "")
+    assert changed_twice.result is Ready.CHANGED
+    assert "dealt anew" in changed_twice.questions[-1].text
+    assert door.evening.table == ("Ada", "Cleo", "Dan", "Eva", "Finn", "Gia", "Hugo")
+
+
+@pytest.mark.parametrize(
+    ("typed", "again", "table"),
+    [
+        ("", True, SEVEN),
+        ("no", False, SEVEN),
+        ("n", False, SEVEN),
+        ("Ben 7", True, ("Ada", "Cleo", "Dan", "Eva", "Finn", "Gia", "Ben")),
+    ],
+)
+def test_another_game(typed: str, again: object, table: tuple[str, ...]) -> None:
+    door = Door(LAST)
+    typed_then = (typed, "") if typed[-1:].isdecimal() else (typed,)
+    assert Asked(door.another(), *typed_then).result is again
+    assert door.evening.table == table
+
+
+@pytest.fixture
+def journal(home: Path) -> Iterator[Journal]:
+    with Journal(home) as journal:
+        yield journal
+
+
+def test_a_game_that_is_not_over_goes_on_with_its_players(journal: Journal) -> None:
+    table = NewGame(FIVE, language="it", theme="cold-war").begin(journal)
+    door = Door(LAST)
+    assert Asked(door.goes_on(table), "").result is True
+    asked = Asked(door.goes_on(table), "-Ben +Hugo", "no")
+    assert asked.refusals == [GuestInGame]
+    assert asked.result is False
+    door.goes_with(table)
+    assert door.evening.table == FIVE
+    assert (door.referee.theme, door.referee.language) == ("cold-war", "it")
+
+
+# What is remembered
+
+
+def test_guests_and_choices_are_remembered(tmp_path: Path) -> None:
+    choices = Choices("it", Roles.SLIPS, 2, "cold-war", "forum", Paper.LETTER, "hp", "diego")
+    guests = (Guest("Hugo", "ru"), Guest("Ada", phone=False))
+    keep_evening(tmp_path / "new", Evening(choices, SEVEN, guests))
+    found = load_evening(tmp_path / "new", "en")
+    assert (found.choices, found.table) == (choices, SEVEN)
+    assert found.here[0] == Guest("Ada", phone=False)
+    assert found.seated((*FIVE, "hugo")).languages == (*["it"] * 5, "ru")
+    keep_evening(tmp_path / "new", found.seated((*FIVE, "hugo")))
+    assert load_evening(tmp_path / "new", "en").table == (*FIVE, "Hugo")
+
+
+def test_a_faulty_file_is_put_aside(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_text("table = 7\n", encoding="utf-8")
+    with pytest.raises(FileRefusal):
+        load_evening(tmp_path, "ru")
+    keep_evening(tmp_path, LAST)
+    assert load_evening(tmp_path, "ru").table == SEVEN
+    assert (tmp_path / ASIDE).read_text(encoding="utf-8") == "table = 7\n"
+
+
+def test_what_cannot_be_had_any_more_is_as_for_a_new_host(tmp_path: Path) -> None:
+    gone = Choices("it", theme=str(tmp_path / "gone.toml"), ruleset="gone", speak=True)
+    found, refused = possible(Evening(gone, ("Ada", "ada", "Ben", "Cleo", "Dan")))
+    assert len(refused) == 3
+    assert found == Evening(Choices("it", speak=True))
+
+
+@pytest.mark.parametrize("language", ["it", "ru"])
+def test_each_language_has_words_of_its_own_for_changes(language: str) -> None:
+    own, english = (load_referee(one).words["door"]["wishes"] for one in (language, "en"))
+    assert not {*own.values()} & {*english.values()}
+    assert len({*own.values()}) == len(own)
