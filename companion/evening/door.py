@@ -106,7 +106,7 @@ class Door:
 
         refusal: Refusal | None = None
         while True:
-            typed = yield DoorQuestion(text, (words["yes"], words["no"]), (), refusal)
+            typed = yield DoorQuestion(text, (words["yes"], words["no"]), refusal=refusal)
             try:
                 if changed_table(typed, table.names) is not None:
                     raise GuestInGame(words["no"])
@@ -267,7 +267,7 @@ class Door:
         while True:
             notes = (*notes, *self._official_rules())
             text, answers = question()
-            typed = (yield DoorQuestion(text, answers, (), refusal, notes)).strip()
+            typed = (yield DoorQuestion(text, answers, refusal=refusal, notes=notes)).strip()
             refusal, notes = None, ()
             if folded(typed) == folded(self.referee.words["play"]["undo"]):
                 raise _BackError

@@ -8,10 +8,9 @@ from companion.evening.new_game import NameTwice, checked_names
 from companion.rules.ruleset import as_ranges
 from companion.store.names import folded
 from companion.table.names import as_typed, find
-from companion.table.questions import MINUS
+from companion.table.questions import MINUS, PLUS
 from companion.table.table import named_seat
 
-PLUS = ("+", "＋")
 PLAYERS = range(5, 11)
 
 
