@@ -120,7 +120,7 @@ class Theme:
     fascist: Colour
     accent: Colour  # what belongs to neither party
     fonts: Mapping[Font, Path]
-    emblems: Mapping[str, str]  # paths for Pen.shape
+    emblems: Mapping[str, str]  # paths for Drawing
     role_names: Mapping[Role, str] = field(default_factory=dict)  # in the place of the wording's
     mottoes: tuple[str, ...] = ()  # for the Secret Role cards, one after the other
     terms: Terms = PLAIN  # of pieces and records

@@ -114,11 +114,6 @@ class Profile:
     along: Annotated[float, _SCALE] = 1.0  # and higher
 
     @property
-    def setup(self) -> Setup:
-        """What it is for."""
-        return Setup(self.name, self.paper, self.backs, self.tray)
-
-    @property
     def drift(self) -> Drift:
         """Where backs lie."""
         return Drift(self.x, self.y, self.turned)

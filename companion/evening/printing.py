@@ -82,16 +82,12 @@ class FaultySet(Refusal):
     path: Path
 
 
-class Line(NamedTuple):
-    """A sentence of the table `printing`."""
-
-    key: str
-    places: Mapping[str, Any]
+Line: TypeAlias = tuple[str, Mapping[str, Any]]  # a key of the table `printing`, and its places
 
 
 def line(key: str, **places: Any) -> Line:
     """A sentence by its key, with its places."""
-    return Line(key, places)
+    return key, places
 
 
 @dataclass(frozen=True, slots=True)

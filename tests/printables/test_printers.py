@@ -126,7 +126,7 @@ def test_a_faulty_profile_is_shown_and_forgotten_and_keeps_no_other(run: Run, ho
     keep(home, OFFICE)
     with (home / FILE).open("a", encoding="utf-8") as file:
         file.write(FAULTY)
-    assert profile_for(home, OFFICE.setup) == OFFICE
+    assert profile_for(home, Setup(OFFICE.name, OFFICE.paper, OFFICE.backs, OFFICE.tray)) == OFFICE
     shown = run("printer", "show", "attic")
     assert shown.returncode == 0
     assert shown.stdout.startswith("Attic: this profile cannot be used. across is 1.2222: expected")

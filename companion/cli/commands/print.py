@@ -239,8 +239,8 @@ def _show(result: printing.PrintResult) -> None:
         FaultySet: the file is not as it should be.
         typer.Exit: something was left out.
     """
-    for one in result.lines:
-        typer.echo(say("printing", one.key, **one.places))
+    for key, places in result.lines:
+        typer.echo(say("printing", key, **places))
     for finding in result.findings:
         typer.echo(f"  {sentence(words(), finding)}")
     for refusal in result.left_out:
