@@ -37,6 +37,7 @@ from companion.table.deals import not_made
 from companion.table.table import Table
 from companion.table.typed_moves import role_named
 
+_KEY_GONE = (LinkKind.SEAL, LinkKind.WITHDRAWAL)
 REPRINT = "companion envelope --reprint -o envelopes.pdf"
 
 
@@ -301,7 +302,7 @@ def _proof(dealt: OpenDeal, chain: Sequence[Link], *, kept: bool) -> Proof:
     """What is proven of a deal; `kept` says that its key is there."""
     deal = dealt.deal
     place = _place(chain, deal.fingerprint)
-    sealed = any(one.kind is LinkKind.SEAL and one.deal == deal.fingerprint for one in chain)
+    sealed = any(one.kind in _KEY_GONE and one.deal == deal.fingerprint for one in chain)
     faults = [*_chain_faults(dealt, chain, place)] if deal.number else []
     if deal.number and not (sealed or kept):
         faults.append(ChainFault.NO_SEAL)

@@ -496,6 +496,17 @@ class TestChain:
         arranged(dealer)
         assert self.told(dealer) == set()
 
+    def test_a_deal_that_was_withdrawn(self, dealer: Dealer) -> None:
+        """Another one was made for its table, and its key went then; its Reveal opens it still."""
+        dealer.begins()
+        with Journal(dealer.home) as journal:
+            keep(journal, sealed()[0], LinkKind.WITHDRAWAL)
+        assert self.told(dealer) == set()
+        assert (
+            "Void: another deal was made for this table."
+            in dealer.typed("reveal", *words_of(), told="yes\n").output
+        )
+
     @pytest.mark.parametrize(
         ("change", "told"),
         [
