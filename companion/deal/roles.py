@@ -33,7 +33,7 @@ HMAC-SHA256 of salt and words drew the roles."""
 
 @final
 class Deal:
-    """Who has which role. Its attributes show it; no repr, format, error or copy does.
+    """The roles by seat. Only its attributes show them: no repr, format, error or copy does.
 
     The salt keeps the fingerprint from being found by trying all deals. `number` is None in deals
     of version 0.1. `words` are those of the table, by seat, if the roles follow from them.
@@ -96,7 +96,7 @@ class Deal:
 
     @property
     def fingerprint(self) -> str:
-        """What may be shown before the game, and proves after it that the deal is the same.
+        """A public digest of the deal, which proves after the game that it is the same.
 
         It is the SHA-256 of the statement; in version 0.1, half of it in groups of four.
         """
@@ -149,12 +149,12 @@ class Deal:
 
 
 def new_salt() -> bytes:
-    """A salt, which is what the table is committed to before its players give their words."""
+    """A random salt."""
     return secrets.token_bytes(SALT)
 
 
 def commitment(salt: bytes) -> str:
-    """What is said of a salt before the words are given: the SHA-256 of its hexadecimal digits."""
+    """The commitment to a salt: the SHA-256 of its hexadecimal digits."""
     return hashlib.sha256(salt.hex().encode()).hexdigest()
 
 

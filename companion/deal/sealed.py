@@ -1,4 +1,4 @@
-"""A deal as it is kept: sealed, how its envelopes were made, and who opened it; no secret is in it."""
+"""Values of a stored deal: token, envelopes and openings. They hold no secret in plain text."""
 
 from companion.deal.chain import LinkKind
 from companion.frozen import Frozen
@@ -47,7 +47,7 @@ class Packing(Frozen):
 
 
 class Opening(Frozen):
-    """That a deal was opened, and for whom; it is shown when the deal is revealed."""
+    """When a deal was opened, how and for whom. The reveal shows it."""
 
     at: str  # ISO 8601
     how: LinkKind  # one of OPENINGS
@@ -55,7 +55,7 @@ class Opening(Frozen):
 
 
 class StoredDeal(Frozen):
-    """A sealed deal with all that is known of it. A record has no token."""
+    """A sealed deal, its envelopes and openings. That of a record has no token."""
 
     sealed: SealedDeal
     packing: Packing

@@ -1,4 +1,4 @@
-"""A deal sealed with the words of its Reveal, and opened: the only use of cryptography."""
+"""Seal and open a deal with the words of its Reveal: the only use of encryption."""
 
 import hashlib
 import secrets

@@ -1,4 +1,4 @@
-"""Files that tell roles: written so that no kill leaves one behind, and deleted by sealing.
+"""Files that tell roles: recovery after a kill, and deletion by sealing.
 
 While they are written, a note beside the keys says where. Its lock goes with the program that holds
 it, so that the next start knows whose work was cut short, and puts it right.
@@ -40,7 +40,7 @@ class Destruction(Frozen):
 
 
 def secret_file(path: Path, content: bytes) -> SecretFile:
-    """The file with this content."""
+    """A file and the SHA-256 of its content."""
     return SecretFile(Path(os.path.realpath(path)), hashlib.sha256(content).hexdigest())
 
 

@@ -1,4 +1,4 @@
-"""The one door to the secrets of a deal: drawn, kept, opened for those who may, put on paper."""
+"""Draw, store, open and print deals: the only module that passes the secrets of `deal/` on."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -58,7 +58,7 @@ class NotDealt(Refusal):
 
 
 class DealIsSealed(Refusal):
-    """What opens the deal is on paper only: The Reveal."""
+    """The key of the deal is destroyed; The Reveal opens it."""
 
 
 class DealOfARecord(Refusal):
@@ -83,7 +83,7 @@ WRONG_WORDS = (NotSixWords, NotAWord, WordsOpenNothing, WordsOfAnother)
 
 
 class Promise:
-    """A salt that nobody has seen. The chain has its commitment before the players give words."""
+    """A secret salt whose commitment is in the chain before the players give their words."""
 
     def __init__(self, journal: Journal) -> None:
         """Note the commitment; the salt is on no disk before a deal with it is kept.
@@ -133,7 +133,7 @@ class OpenDeal:
 
     @property
     def committed(self) -> str:
-        """What the table was told before it gave its words; empty if it gave none."""
+        """The commitment shown before the players gave their words; empty without words."""
         return commitment(self.deal.salt) if self.deal.words else ""
 
     @cached_property
@@ -160,7 +160,7 @@ class OpenDeal:
         return slip_codes(self.wordings, self.common, knowledge=self.packing.knowledge)
 
     def told(self, seat: Seat, *, everything: bool = False) -> "PlayerSecret":
-        """What the player on this seat is told; who else is who only if the deal is to tell it."""
+        """The role of a player, and who else is who if the codes tell it, or `everything` does."""
         from printables.slips import PlayerSecret
 
         knows = self.packing.knowledge or everything
@@ -240,7 +240,7 @@ def draw_deal(
     chain: Sequence[Link],
     agreed: WordsOfTheTable | None = None,
 ) -> OpenDeal:
-    """The roles drawn for names that paper and codes can hold, whoever is who.
+    """Draw the roles; refuse names that paper or codes cannot hold, whatever the roles are.
 
     Nothing is on the disk before `keep_deal`. The roles that are `agreed` follow from the promise
     and the words.
@@ -284,7 +284,7 @@ def keep_deal(
     *,
     current: bool = True,
 ) -> StoredGame:
-    """A new game with its deal, or the `stored` one, and the key that opens it; or none of them.
+    """Store a deal in a new game, or in the `stored` one, and its key; or neither.
 
     A deal that is replaced loses its key and its files. `files` are those that the new one is
     written to. A new game becomes the `current` one, or waits for the games before it.
@@ -317,7 +317,7 @@ def _replaced(keys: KeyRing, old: SealedDeal, files: Sequence[SecretFile]) -> De
 
 
 def writing(journal: Journal, dealt: OpenDeal | None = None) -> "Noting":
-    """What `atomic_write` takes to note where files are written: those of a deal, or others."""
+    """The `noted` of `atomic_write`, for the files of a deal or for others."""
     return partial(writing_note, key_ring(journal).folder, dealt.link if dealt else None)
 
 
@@ -335,7 +335,7 @@ def add_link(
     seat: Seat | None = None,
     at: datetime | None = None,  # now, if None
 ) -> Link:
-    """Add a link that no game waits for, after what other programs add meanwhile."""
+    """Add a link that belongs to no game; try again if another program has added one meanwhile."""
     while True:
         link = next_link(journal.chain()[-1:], kind, deal, seat, at or now())
         try:
@@ -465,7 +465,7 @@ def _label(sealed: SealedDeal, link: Link | None) -> "DealLabel":
 
 
 def note(table: Table, dealt: OpenDeal) -> None:
-    """Note that the deal is opened, before anything of it is shown.
+    """Add the link that notes an opening; call it before anything is shown.
 
     Raises:
         Refusal: another deal took its place, or the note cannot be written.

@@ -123,7 +123,7 @@ class Proof(Frozen):
 
 @final
 class Disclosure:
-    """All that is told of a deal at the end. No log shows anything of it."""
+    """Roles, claims and proof at the end of a game. It has no repr that a log could show."""
 
     __slots__ = ("claims", "contradictions", "noted", "proof", "roles")
 

@@ -94,13 +94,13 @@ def put_right(journal: Journal) -> None:
 
 
 def _note_kill(journal: Journal, link: Link) -> None:
-    """Note what a killed program would have noted; its deal does not hold."""
+    """Add the link that a killed program has not added; a deal is noted as unfinished."""
     kind = LinkKind.UNFINISHED if link.kind in DEALS else link.kind
     add_link(journal, kind, link.deal, link.seat, moment(link))
 
 
 def sealed_sentences(referee: Referee, destroyed: Destruction, key: str = "sealed") -> list[str]:
-    """That all is sealed, and what became of the files, as a host is told it."""
+    """The sentences that all is sealed, and what became of the files."""
     return [say(referee, WORDS, key), *file_sentences(referee, destroyed)]
 
 
@@ -112,7 +112,7 @@ def file_sentences(referee: Referee, destroyed: Destruction) -> Iterator[str]:
 
 
 def _marked(journal: Journal) -> Iterator[str]:
-    """The deals whose keys are to go, each noted if it is that of a game."""
+    """The deals whose keys are marked; a seal is noted for each deal of a game."""
     sealed = {link.deal for link in journal.chain() if link.kind is LinkKind.SEAL}
     for deal in key_ring(journal).marked():
         if deal not in sealed and journal.has_deal(deal):
