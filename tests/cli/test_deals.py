@@ -23,6 +23,7 @@ from companion.store.refusals import ChainWentOn
 from companion.table.deal import DealOfARecord
 from companion.table.deals import NotOnASheet
 from companion.table.waiting_deals import next_deal, waiting_for
+from companion.words.referee import load_referee
 from tests.cli.dealer import Dealer, dealer
 from tests.cli.typed import SEVEN
 from tests.store.evenings import ROOT
@@ -131,6 +132,14 @@ class TestDeals:
             assert told in dealer.types(*command)
         assert told in dealer.types("deal", "--again", "--force", *MESSAGES)
         script(dealer.home / FILE, "DELETE FROM links")
+
+
+def test_each_kind_of_link_has_its_sentence() -> None:
+    """In the list, and at the reveal if it can be of the deal that is revealed."""
+    words = load_referee("en").words
+    assert {*LinkKind} <= {*words["deals"]}
+    before = {LinkKind.PROMISE, LinkKind.DEAL, LinkKind.DEAL_BY_WORDS, LinkKind.UNFINISHED}
+    assert {*LinkKind} - before == {*words["reveal"]["noted_as"]}
 
 
 class TestKilled:
