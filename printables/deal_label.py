@@ -1,9 +1,12 @@
 """Which deal a sheet is of: its number tonight, its place in the chain, its fingerprint."""
 
 from dataclasses import dataclass
+from math import ceil
 
 from printables.slips import SHORT_FINGERPRINT
 from printables.wording import Wording
+
+SLIPS_A_SHEET = 4  # players whose slips stand on one sheet, where there is a box
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +29,7 @@ class DealLabel:
         link = words.deal.link.format(number=self.link, head=self.head)
         return (*([number] if self.number else []), *([link] if self.link else []))
 
-    def sheets(self, players: int) -> int:
-        """How many sheets all envelopes are: a cover, The Reveal except in version 0.1, and they."""
-        return players + (2 if self.number else 1)
+    def sheets(self, players: int, *, envelopes: bool = True) -> int:
+        """How many sheets a deal is: a cover, The Reveal except in version 0.1, and the others."""
+        others = players if envelopes else ceil(players / SLIPS_A_SHEET)
+        return others + (2 if self.number else 1)

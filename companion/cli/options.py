@@ -82,6 +82,15 @@ NightOption = Annotated[
         rich_help_panel=TOLD,
     ),
 ]
+SlipsOption = Annotated[
+    bool | None,
+    typer.Option(
+        "--slips/--envelopes",
+        help="Slips alone, for the envelopes of your box (else envelopes too).",
+        show_default=False,
+        rich_help_panel=PAPER,
+    ),
+]
 DealsOption = Annotated[
     int,
     typer.Option(

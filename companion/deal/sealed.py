@@ -44,6 +44,7 @@ class Packing(Frozen):
     night: bool  # whether the table closes its eyes too
     words: tuple[Seat, ...]  # whose slips have words too
     ballots: bool
+    slips_alone: bool = False  # for the envelopes of a box
 
 
 class Opening(Frozen):

@@ -123,6 +123,7 @@ class EnvelopeChoices(Frozen):
     ballots: bool | None = None
     knowledge: bool = False
     words_for: tuple[str, ...] = ()  # names
+    slips_alone: bool | None = None  # for the envelopes of a box
 
     def packing(self, table: TableToDeal, old: Packing | None = None) -> Packing:
         """How the envelopes of a table are made."""
@@ -146,6 +147,7 @@ class EnvelopeChoices(Frozen):
             night=night,
             words=self._words(header.players, before.words),
             ballots=before.ballots if self.ballots is None else self.ballots,
+            slips_alone=before.slips_alone if self.slips_alone is None else self.slips_alone,
         )
 
     def _words(self, names: Sequence[str], before: tuple[Seat, ...]) -> tuple[Seat, ...]:
@@ -428,7 +430,8 @@ def _dealt_lines(
         yield from begun(table)
     yield table.say("first_candidate", candidate=table.names[table.header.first - 1])
     if files.out is not None:
-        yield say("printed", file=files.out, sheets=dealt.label.sheets(len(table.names)))
+        key = "printed_slips" if dealt.packing.slips_alone else "printed"
+        yield say(key, file=files.out, sheets=dealt.sheets)
         yield say("print_it")
     if files.messages is not None:
         yield say("written", folder=files.messages)

@@ -47,8 +47,9 @@ def page_of(
     words = referee.words["tonight"]["steps"]
     names, look = header.players, edition.theme
     cards = (HOST_CARD, REFERENCE_CARDS) if packing.night else (REFERENCE_CARDS,)
-    sheets, deals = label.sheets(len(names)), len(envelopes)
-    printing = words["envelopes"].format(
+    sheets = label.sheets(len(names), envelopes=not packing.slips_alone)
+    deals = len(envelopes)
+    printing = words["slips" if packing.slips_alone else "envelopes"].format(
         sheets=sheets * deals, minutes=MINUTES_A_SHEET * (sheets - 1) * deals
     )
     about = ["the_reveal"] if label.number else []  # version 0.1 has none, and is not sealed

@@ -148,6 +148,8 @@ def with_sealing(deal: StoredDeal, values: Values) -> StoredDeal:
 
 def _packing_values(packing: Packing) -> Values:
     values = packing.fields() | {"languages": list(packing.languages)}
+    if not packing.slips_alone:
+        del values["slips_alone"]
     return values | {"words": bool(packing.words), "words_for": list(packing.words)}
 
 

@@ -71,6 +71,7 @@ class PackingFile:
     words: bool
     ballots: bool
     words_for: Annotated[tuple[int, ...], Between(0, MAX_PLAYERS)] = ()
+    slips_alone: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -179,8 +179,9 @@ class OpenDeal:
         Raises:
             Refusal: a text does not fit.
         """
-        from printables.components.dealt_envelopes import EnvelopeOf, Envelopes, draw_envelopes
+        from printables.components.dealt_envelopes import Envelopes, draw_envelopes
         from printables.components.reveal_sheet import RevealSlip
+        from printables.components.slip_cards import EnvelopeOf
         from printables.components.slip_faces import Nonces, slip_faces
 
         common, packing, envelopes = self.common, self.packing, []
@@ -195,9 +196,16 @@ class OpenDeal:
             reveal = RevealSlip(self.words, self.deal.nonce(0, "reveal"))
         options = packing.night, packing.ballots
         written = BytesIO()
-        alike = Envelopes(self.label, self._wording, common.ruleset, *options, reveal)
+        alike = Envelopes(
+            self.label, self._wording, common.ruleset, *options, reveal, packing.slips_alone
+        )
         draw_envelopes(written, paper, alike, envelopes)
         return written.getvalue()
+
+    @property
+    def sheets(self) -> int:
+        """How many sheets are printed."""
+        return self.label.sheets(len(self.header.players), envelopes=not self.packing.slips_alone)
 
     @property
     def label(self) -> "DealLabel":

@@ -27,6 +27,7 @@ class Contents:
     names: Sequence[str]
     words: bool  # roles in words, which may be read before they are folded
     reveal: bool
+    slips_alone: bool
 
 
 def draw_cover(pen: Pen, paper: Paper, words: Wording, label: DealLabel, below: Contents) -> None:
@@ -34,13 +35,15 @@ def draw_cover(pen: Pen, paper: Paper, words: Wording, label: DealLabel, below: 
     area = paper.printable.inset(8, 6)
     closed_eye(pen, area.right - 9, area.top - 5)
     pen.fitted(
-        words.envelope.title,
+        words.slips.title if below.slips_alone else words.envelope.title,
         Box(area.x, area.top - 14, area.width - 24, 14),
         Letters(Font.DISPLAY, 11, floor=6),
         piece=PIECE,
     )
     pen.fitted(
-        words.cover.names.format(names=", ".join(below.names)),
+        (words.cover.slips if below.slips_alone else words.cover.names).format(
+            names=", ".join(below.names)
+        ),
         Box(area.x, area.top - 44, area.width, 27),
         Letters(Font.TEXT, 5.2, floor=2.8, broken=True),
         piece=PIECE,
@@ -74,6 +77,8 @@ def _paragraphs(words: Wording, label: DealLabel, below: Contents) -> Iterator[P
     cover = words.cover
     yield Paragraph(cover.no_secret, strong=True)
     yield Paragraph(cover.cut_words if below.words else cover.cut)
+    if below.slips_alone:
+        yield Paragraph(cover.two_cuts)
     if below.reveal:
         yield Paragraph(cover.reveal)
     yield Paragraph(cover.compare)

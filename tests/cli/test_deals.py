@@ -19,6 +19,7 @@ from companion.evening.new_game import NewGame
 from companion.evening.table_words import MAX_WORD, NotOneWord, agreed, table_word
 from companion.files import atomic_write
 from companion.store.journal import FILE, Journal
+from companion.store.record import read_record
 from companion.store.refusals import ChainWentOn
 from companion.table.deal import DealOfARecord
 from companion.table.deals import NotOnASheet
@@ -26,6 +27,7 @@ from companion.table.waiting_deals import next_deal, waiting_for
 from companion.words.referee import load_referee
 from tests.cli.dealer import Dealer, dealer
 from tests.cli.typed import SEVEN
+from tests.printables.envelopes import pages, qr_codes
 from tests.store.evenings import ROOT
 from tests.store.test_database_file import script
 from tests.terminal import ENTER, Terminal, terminal
@@ -405,3 +407,23 @@ class TestSeveralAtOnce:
         assert isinstance(result.exception, OneDealOnly)
         assert not Path("slips.pdf").exists()
         assert kinds(dealer) == []
+
+
+class TestSlipsForABox:
+    def test_two_cuts_a_player(self, dealer: Dealer) -> None:
+        """Slips only: a cover, The Reveal, and four players on a sheet."""
+        told = dealer.types("deal", *SEVEN, "-o", "slips.pdf", "--slips")
+        assert "two slips for each player, which fit the envelopes of your box; sheets: 4." in told
+        codes = [qr_codes(page) for page in pages(Path("slips.pdf").read_bytes(), 150)]
+        assert [len(found) for found in codes] == [0, 1, 8, 6]
+        names = [one.text.splitlines()[0] for found in codes[2:] for one in found]
+        assert sorted(name.split(".")[0] for name in names) == sorted([*SEVEN, *SEVEN])
+
+    def test_it_stays_so(self, dealer: Dealer) -> None:
+        dealer.types("deal", *SEVEN, "-o", "slips.pdf", "--slips")
+        dealer.types("envelope", "--reprint", "-o", "again.pdf")
+        assert len(pages(Path("again.pdf").read_bytes(), 10)) == 4
+        dealer.types("export", "game.toml")
+        deal = read_record(Path("game.toml")).deal
+        assert deal is not None
+        assert deal.packing.slips_alone

@@ -15,8 +15,9 @@ from companion.deal.roles import Deal
 from companion.rules.knowledge import knowledge
 from companion.rules.pieces import Role
 from companion.rulesets import load_ruleset
-from printables.components.dealt_envelopes import EnvelopeOf, Envelopes, draw_envelopes
+from printables.components.dealt_envelopes import Envelopes, draw_envelopes
 from printables.components.reveal_sheet import RevealSlip
+from printables.components.slip_cards import EnvelopeOf
 from printables.components.slip_faces import Nonces, SlipFace, slip_faces
 from printables.deal_label import DealLabel
 from printables.sheet import Paper
@@ -44,6 +45,7 @@ class Table:
     words: bool = False
     reveal: bool = False  # whether The Reveal is there
     ballots: bool = True
+    slips_alone: bool = False  # for the envelopes of a box
     theme: str = "classic"
 
     @property
@@ -103,7 +105,7 @@ def printed(table: Table, roles: tuple[Role, ...], salt: bytes = SALT) -> Printe
     file = io.BytesIO()
     night = not table.knowledge
     reveal = RevealSlip(WORDS, salt) if table.reveal else None
-    options = night, table.ballots, reveal
+    options = night, table.ballots, reveal, table.slips_alone
     shared = Envelopes(LABEL, table.wordings[0], load_ruleset("official"), *options)
     draw_envelopes(file, table.paper, shared, sheets)
     return Printed(file.getvalue(), faces)

@@ -5,9 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from printables.components.dealt_envelopes import MEMBERSHIP_CODE, ROLE_CODE
 from printables.components.envelope_net import NET, TALLER, WIDER, EnvelopeNet, Point
 from printables.components.envelope_sheet import CARD_HEIGHT, CARD_WIDTH, HEADING
+from printables.components.slip_cards import CODES
 from printables.sheet import MARGIN, Paper
 from printables.slips import MEMBERSHIP, ROLE
 from tests.printables.envelopes import Table, codes_of, player_pages, printed, roles_of
@@ -69,8 +69,8 @@ def test_net_and_cards_lie_side_by_side_on_every_paper(paper: Paper) -> None:
 
 def test_modules_are_large_enough_and_have_white_around_them() -> None:
     """ISO/IEC 18004: four modules of white on all sides."""
-    usual = (ROLE[:2], ROLE_CODE), (MEMBERSHIP[:1], MEMBERSHIP_CODE)
-    long_names = (ROLE[2:], ROLE_CODE), (MEMBERSHIP[1:], MEMBERSHIP_CODE)
+    usual = (ROLE[:2], CODES[0]), (MEMBERSHIP[:1], CODES[1])
+    long_names = (ROLE[2:], CODES[0]), (MEMBERSHIP[1:], CODES[1])
     for smallest, kinds in ((SMALLEST_MODULE, usual), (SMALLEST_FOR_LONG_NAMES, long_names)):
         for codes, box in kinds:
             for code in codes:
@@ -100,7 +100,7 @@ def test_what_is_printed_keeps_away_from_the_edge_and_from_the_codes(table: Tabl
         assert ys.min() >= (MARGIN - 0.3) * mm
         assert ys.max() <= height - (MARGIN - 0.3) * mm
         area = table.paper.printable
-        for place, box in enumerate((ROLE_CODE, MEMBERSHIP_CODE)):
+        for place, box in enumerate(CODES):
             module = box.width / codes_of(table)[place].modules
             x = area.right - CARD_HEIGHT + box.x
             top = table.paper.size[1] - area.top + HEADING + CARD_WIDTH * (place + 1) - box.top

@@ -8,8 +8,7 @@ import numpy as np
 import pytest
 
 from companion.rules.pieces import Role
-from printables.components import dealt_envelopes as drawn
-from printables.components.slip_faces import SlipFace
+from printables.components.slip_cards import SlipCards
 from printables.pen import Pen, Picture
 from printables.sheet import Box, Paper
 from tests.printables.envelopes import (
@@ -29,6 +28,7 @@ TABLES = [
     Table(5, ("it",), Paper.LETTER, knowledge=True, ballots=False),
     Table(6, ("ru",), knowledge=True, words=True),
     Table(5, ("en",), Paper.LETTER, words=True),
+    Table(5, slips_alone=True),
 ]
 ROLE = re.compile("liberal|fascis|hitler|либерал|фашис|гитлер", re.IGNORECASE)
 
@@ -106,24 +106,24 @@ def test_the_same_deal_is_the_same_file() -> None:
 
 def _leaking(monkeypatch: pytest.MonkeyPatch, leak: str) -> list[Printed]:
     """Envelopes whose printer knows Hitler, and cannot keep it to himself."""
-    original = drawn._Sheet._slip
+    original = SlipCards.draw
     hitler: list[str] = []
 
-    def slip(self: drawn._Sheet, title: str, face: SlipFace) -> None:
-        original(self, title, face)
-        if self.envelope.name == hitler[0]:
+    def draw(self: SlipCards, place: int) -> None:
+        original(self, place)
+        if self._envelope.name == hitler[0]:
             if leak == "dot":
-                self.pen.fill(Box(60, 60, 0.1, 0.1))
+                self._pen.fill(Box(60, 60, 0.1, 0.1))
             elif leak == "place":
-                with self.pen.moved(0.01, 0):
-                    self.pen.line(59, 1, 59, 2)
+                with self._pen.moved(0.01, 0):
+                    self._pen.line(59, 1, 59, 2)
             elif leak == "title":
-                self.pen._canvas.setSubject(self.envelope.name)
+                self._pen._canvas.setSubject(self._envelope.name)
         elif leak == "place":
-            with self.pen.moved(0.02, 0):
-                self.pen.line(59, 1, 59, 2)
+            with self._pen.moved(0.02, 0):
+                self._pen.line(59, 1, 59, 2)
 
-    monkeypatch.setattr(drawn._Sheet, "_slip", slip)
+    monkeypatch.setattr(SlipCards, "draw", draw)
     deals = []
     for roles in assignments(5):
         hitler[:] = [NAMES[roles.index(Role.HITLER)]]

@@ -21,6 +21,7 @@ from companion.cli.options import (
     NamesArgument,
     NightOption,
     RulesetOption,
+    SlipsOption,
     ThemeOption,
     WordsForOption,
     WordsOfTheTableOption,
@@ -83,6 +84,7 @@ def deal(
     language_for: LanguageForOption = None,
     again: AgainOption = False,
     deals: DealsOption = 1,
+    slips: SlipsOption = None,
     words_of_the_table: WordsOfTheTableOption = False,
     ruleset: RulesetOption = None,
     language: LanguageOption = None,
@@ -106,6 +108,7 @@ def deal(
         ballots,
         knowledge=knowledge,
         words_for=tuple(words_for or ()),
+        slips_alone=slips,
     )
     with open_journal(home, current=not names) as journal:
         files = envelopes.DealFiles(out, messages, deals)
@@ -140,6 +143,7 @@ def tonight(
     night: NightOption = None,
     again: AgainOption = False,
     deals: DealsOption = 1,
+    slips: SlipsOption = None,
     words_of_the_table: WordsOfTheTableOption = False,
     home: HomeOption = None,
 ) -> None:
@@ -156,7 +160,12 @@ def tonight(
         tuple(names or ()), ruleset, table_language(language), theme, first, again=again
     )
     choices = EnvelopeChoices(
-        tuple(language_for or ()), paper, night, words, words_for=tuple(words_for or ())
+        tuple(language_for or ()),
+        paper,
+        night,
+        words,
+        words_for=tuple(words_for or ()),
+        slips_alone=slips,
     )
     files = evening.EveningFiles(out, print_, home, deals)
     with open_journal(home, current=not names) as journal:
