@@ -39,7 +39,7 @@ from companion.evening.page_steps import (
     is_of_envelopes,
     page_of,
 )
-from companion.evening.printing import MAX_LANGUAGES, FaultyPrint, drawn_set, edition_of
+from companion.evening.printing import MAX_LANGUAGES, FaultyPrint, beside, drawn_set, edition_of
 from companion.evening.settings import known_paper, settings_of
 from companion.files.atomic_write import atomic_write, new_folder
 from companion.files.quoted import quoted
@@ -159,11 +159,11 @@ class EveningFolder:
             raise EnvelopesSettled(f"{COMMAND} --again")
         deals = max(self.deals, 1 + len(waiting_for(self.journal, stored)))
         files = _Files(self.folder, packing, printed_label(table), whole_set, is_sealed, deals)
-        if SET in files.written and files.label.fingerprint in files.page:
+        if SET in files.written and files.is_of_this_deal:
             files = replace(files, whole_set=True)
-        reprint = not is_sealed and (packing != before.packing or not files.holds_envelopes)
+        again = not is_sealed and (packing != before.packing or not files.holds_envelopes)
         dealt, last = None, None
-        if reprint:
+        if again:
             dealt = open_deal(table, LinkKind.REPRINT).packed(packing)
             files = replace(files, label=dealt.label)
             last = partial(
@@ -180,8 +180,21 @@ class EveningFolder:
         lines = [table.say("kept", "tonight")]
         if is_sealed:
             lines.append(table.say("no_envelopes", "seal"))
-        elif not reprint:
+        elif not again:
             lines.append(table.say("same_envelopes", "tonight"))
+        return table, [*lines, *self._finish(table, files)]
+
+    def shuffle(self, packing: Packing) -> tuple[Table, list[str]]:
+        """Everything for cards that the players shuffle: no deal is drawn, none is kept."""
+        before = self.table
+        files = _Files(self.folder, packing, None, whole_set=True, deals=0)
+        begin = partial(self.journal.new, before.header)
+        self._write(files, None, begin if before.stored is None else None)
+        table = Table(self.journal, self.journal.current())
+        lines: list[str] = []
+        if before.stored is None:
+            withdrawal = withdraw(self.journal, table.names)
+            lines += [*begun(table), *withdrawal_sentences(table, withdrawal)]
         return table, [*lines, *self._finish(table, files)]
 
     def _deal_ahead(self, table: Table, files: "_Files") -> None:
@@ -251,7 +264,7 @@ class EveningFolder:
         sets: dict[str, Callable[[], list[Piece]]] = {
             HOST_CARD: lambda: [card for one in editions for card in pieces(one, ("host-card",))],
             REFERENCE_CARDS: lambda: _each_in_its_language(editions, packing),
-            SET: lambda: [*pieces(_together(editions))],
+            SET: lambda: [*pieces(_together(editions), beside(files.dealt))],
         }
         for file in [file for file in sets if file in made]:
             progress.drawing(file)
@@ -272,20 +285,21 @@ class EveningFolder:
         write_record(table.stored, self.folder / RECORD, force=True, noted=writing(self.journal))
         yield table.say("first_candidate", candidate=table.names[table.header.first - 1])
         yield table.say("ready", "tonight", folder=self.folder)
-        wide, written, deal = max(map(len, WHAT)), files.written, stored_deal(table)
+        wide, written, packing = max(map(len, WHAT)), files.written, files.packing
         for name, what in WHAT.items():
             if name in written:
                 yield f"  {name:{wide}}  {table.say(what, 'tonight')}"
         if files.envelopes[1:] and not files.is_sealed:
             yield table.say("waiting", "deals", files=files.envelopes[1:])
-        yield table.say("fingerprint", "deal", fingerprint=files.label.fingerprint)
-        yield from numbers(table)
-        if not files.is_sealed:
-            if deal.packing.words:
+        if files.label is not None:
+            yield table.say("fingerprint", "deal", fingerprint=files.label.fingerprint)
+            yield from numbers(table)
+        if files.label is not None and not files.is_sealed:
+            if packing.words:
                 yield table.say("words_warning", "deal")
             yield from warnings(table, self.folder / ENVELOPES)
         yield table.say("now", "tonight")
-        first = ("night", "play") if deal.packing.night else ("play", "reveal")
+        first = ("night", "play") if packing.night else ("play", "reveal")
         yield from (f"  companion {command}{self._home_option}" for command in first)
 
 
@@ -295,7 +309,7 @@ class _Files:
 
     folder: Path
     packing: Packing
-    label: "DealLabel"
+    label: "DealLabel | None"  # None: the players shuffle cards
     whole_set: bool
     is_sealed: bool = False
     deals: int = 1
@@ -309,7 +323,8 @@ class _Files:
     @property
     def envelopes(self) -> tuple[str, ...]:
         """Those of each deal."""
-        return (ENVELOPES, *map(str, numbered(Path(ENVELOPES), self.deals)))
+        later = map(str, numbered(Path(ENVELOPES), self.deals))
+        return (ENVELOPES, *later) if self.deals else ()
 
     @property
     def written(self) -> tuple[str, ...]:
@@ -324,7 +339,17 @@ class _Files:
     @property
     def holds_envelopes(self) -> bool:
         """Whether the envelopes that are there are those of the deal; each sheet names it."""
-        return _holds(self.folder / ENVELOPES, self.label)
+        return self.label is not None and _holds(self.folder / ENVELOPES, self.label)
+
+    @property
+    def dealt(self) -> Packing | None:
+        """How the roles are dealt; None: the players shuffle cards."""
+        return self.packing if self.label is not None else None
+
+    @property
+    def is_of_this_deal(self) -> bool:
+        """Whether the page that is there is of the deal."""
+        return self.label is not None and self.label.fingerprint in self.page
 
     def _read(self, name: str) -> bytes:
         return _content(self.folder / name)

@@ -33,7 +33,7 @@ class PageOf(NamedTuple):
 
     header: "Header"
     packing: Packing
-    label: "DealLabel"
+    label: "DealLabel | None"  # None: the players shuffle cards
     home: str  # an option behind the commands, if they need one
     envelopes: tuple[str, ...]  # the files, for each deal; none once it is sealed
 
@@ -47,49 +47,40 @@ def page_of(
     words = referee.words["tonight"]["steps"]
     names, look = header.players, edition.theme
     cards = (HOST_CARD, REFERENCE_CARDS) if packing.night else (REFERENCE_CARDS,)
-    sheets = label.sheets(len(names), envelopes=not packing.slips_alone)
-    deals = len(envelopes)
-    printing = words["slips" if packing.slips_alone else "envelopes"].format(
-        sheets=sheets * deals, minutes=MINUTES_A_SHEET * (sheets - 1) * deals
-    )
-    about = ["the_reveal"] if label.number else []  # version 0.1 has none, and is not sealed
-    about += ["words"] if packing.words else []
-    about += ["waiting"] if deals > 1 else []
-    printed = Step(printing, files=envelopes, more=tuple(Step(words[one]) for one in about))
-    sealing = []
-    if label.number and envelopes:
-        seal = words["seal"].format(command="{command}", file=", ".join(envelopes))
-        sealing = [Step(seal, f"companion seal{home}", more=(Step(words["sealed_by"]),))]
+    first, sealing = _of_the_deal(table, words)
     night = Step(words["no_night"])
     if timeline is not None:
         sound = Sound(NIGHT, timeline.cues, words["no_sound"].format(file=NIGHT))
         live = Step(words["live"], f"companion night{home}")
         night = Step(words["night"], sound=sound, more=(live,))
+    last, about_deal, foot = [], list[str](), [edition.wordings[0].rulebook.credits]
+    if label:
+        reveal = words["reveal" if label.number else "old_reveal"]
+        last = [Step(reveal, f"companion reveal{home}")]
+        about_deal = [*label.lines(edition.wordings[0])]
+        foot.insert(0, say(referee, "deal", "fingerprint", fingerprint=label.fingerprint))
     return Page(
         language=header.language,
         title=words["title"],
         heading=words["heading"].format(names=", ".join(names)),
         lead=(
             say(referee, "messages", "first_candidate", candidate=names[header.first - 1]),
-            *label.lines(edition.wordings[0]),
+            *about_deal,
         ),
         in_order=words["in_order"],
         steps=(
-            printed if envelopes else Step(words["sealed"]),
+            *first,
             Step(words["set"], files=(SET,))
             if SET in made
             else Step(words["box"], f"companion print{home}"),
             Step(words["cards"], files=cards),
-            Step(words["hand_out"]),
+            Step(words["hand_out" if label else "shuffle"]),
             *sealing,
             night,
             Step(words["play"], f"companion play{home}"),
-            Step(words["reveal" if label.number else "old_reveal"], f"companion reveal{home}"),
+            *last,
         ),
-        foot=(
-            say(referee, "deal", "fingerprint", fingerprint=label.fingerprint),
-            edition.wordings[0].rulebook.credits,
-        ),
+        foot=tuple(foot),
         ink=_hex(look.ink),
         ground=_hex(look.ground),
         accent=_hex(look.accent),
@@ -101,6 +92,28 @@ def page_of(
             RECORD,
         ),
     )
+
+
+def _of_the_deal(table: PageOf, words: dict[str, str]) -> tuple[list[Step], list[Step]]:
+    """How its envelopes are made, and how it is sealed once they are read."""
+    header, packing, label, home, envelopes = table
+    deals = len(envelopes)
+    if label is None:
+        return [], []
+    if not envelopes:
+        return [Step(words["sealed"])], []
+    sheets = label.sheets(len(header.players), envelopes=not packing.slips_alone)
+    about = ["the_reveal"] if label.number else []  # version 0.1 has none, and is not sealed
+    about += ["words"] if packing.words else []
+    about += ["waiting"] if deals > 1 else []
+    printing = words["slips" if packing.slips_alone else "envelopes"].format(
+        sheets=sheets * deals, minutes=MINUTES_A_SHEET * (sheets - 1) * deals
+    )
+    first = Step(printing, files=envelopes, more=tuple(Step(words[one]) for one in about))
+    if not label.number:
+        return [first], []
+    seal = words["seal"].format(command="{command}", file=", ".join(envelopes))
+    return [first], [Step(seal, f"companion seal{home}", more=(Step(words["sealed_by"]),))]
 
 
 def _hex(colour: Colour) -> str:

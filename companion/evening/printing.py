@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple, TypeAlias
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+from companion.deal.sealed import Packing
 from companion.errors import Detail, Refusal, UsageRefusal
 from companion.evening.settings import EveningSettings
 from companion.files.atomic_write import atomic_write, unwritable
@@ -25,7 +26,7 @@ from companion.words.night_script import NoNight, load_script
 from companion.words.referee import load_referee
 from companion.words.rule_texts import rule
 from companion.words.terms import Terms
-from printables.catalogue import SHEETS, SHOP, PieceName, piece_of
+from printables.catalogue import IN_THE_BOX, SHEETS, SHOP, PieceName, piece_of
 from printables.imposition import Marks, Plan, Settings, impose, too_large
 from printables.piece import Edition, Piece, Pieces, SpokenWords
 from printables.sheet import Paper
@@ -177,6 +178,21 @@ def names_of(typed: Sequence[str], terms: Terms) -> list[str]:
             raise PrintedAlone(one)
         names.append(one if alone else piece_of(one, terms))
     return names
+
+
+def dealt_pieces(packing: Packing) -> tuple[PieceName, ...]:
+    """What a dealt table has: a second kind of roles is not printed for it without being asked."""
+    roles = PieceName.ROLE_CARDS, PieceName.MEMBERSHIP_CARDS
+    if packing.slips_alone:
+        return roles
+    ballots = (PieceName.BALLOTS,) if packing.ballots else ()
+    return (*roles, *ballots, PieceName.ENVELOPES)
+
+
+def beside(dealt: Packing | None) -> tuple[PieceName, ...]:
+    """The set for a table, beside what is dealt, if its roles are."""
+    there = dealt_pieces(dealt) if dealt else ()
+    return tuple(name for name in IN_THE_BOX if name not in there)
 
 
 def rows(pieces: Sequence[Piece], wording: Wording) -> list[Row]:

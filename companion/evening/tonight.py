@@ -34,6 +34,7 @@ class EveningFiles(NamedTuple):
     whole_set: bool = False  # the game for this table too
     home: Path | None = None  # the folder of the games, if the commands on the page need it
     deals: int = 1  # this many: one for each game of the evening
+    cards: bool = False  # the players shuffle printed cards, and nothing is dealt
 
 
 class AnotherEvening(Refusal):
@@ -64,7 +65,13 @@ def tonight(
     Returns the table, and what to say of it.
     """
     table = _table(journal, wanted)
+    if files.cards:
+        if files.deals > 1 or agreed is not None or choices.slips_alone:
+            raise OneDealOnly(COMMAND)
+        table = _undealt(table)
     evening = EveningFolder(journal, table, files.folder, progress, files.home, files.deals)
+    if files.cards:
+        return evening.shuffle(choices.packing(table))
     before = _kept(wanted, table)
     packing = choices.packing(table, before.packing if before else None)
     if before is None or table.stored is None:
@@ -86,7 +93,7 @@ def promise(
         WordsForDealtGame: the roles stay as they were dealt.
         Refusal: `tonight` would refuse too, and nothing is promised.
     """
-    if files.deals > 1:
+    if files.deals > 1 or files.cards:
         raise OneDealOnly(COMMAND)
     table = _table(journal, wanted)
     if _kept(wanted, table) is not None:
@@ -126,6 +133,19 @@ def _table(journal: Journal, wanted: NewGame) -> TableToDeal:
     if current.deal is None and current.moves:
         raise BegunWithoutDeal(f"{COMMAND} --again")
     return TableToDeal(current.header, current)
+
+
+def _undealt(table: TableToDeal) -> TableToDeal:
+    """The same table where cards are shuffled; another game, if this one was dealt.
+
+    Raises:
+        AnotherEvening: a game with sealed roles has begun.
+    """
+    if table.stored is None or table.stored.deal is None:
+        return table
+    if table.stored.moves:
+        raise AnotherEvening(f"{COMMAND} --again")
+    return TableToDeal(table.header)
 
 
 def _same(current: StoredGame, wanted: Header, first: str) -> bool:

@@ -417,7 +417,7 @@ class TestSlipsForABox:
         codes = [qr_codes(page) for page in pages(Path("slips.pdf").read_bytes(), 150)]
         assert [len(found) for found in codes] == [0, 1, 8, 6]
         names = [one.text.splitlines()[0] for found in codes[2:] for one in found]
-        assert sorted(name.split(".")[0] for name in names) == sorted([*SEVEN, *SEVEN])
+        assert sorted(name.split(" · ")[0] for name in names) == sorted([*SEVEN, *SEVEN])
 
     def test_it_stays_so(self, dealer: Dealer) -> None:
         dealer.types("deal", *SEVEN, "-o", "slips.pdf", "--slips")

@@ -26,6 +26,7 @@ from companion.evening.page_steps import (
     SET,
 )
 from companion.rules.pieces import Party, Role
+from companion.store.journal import Journal
 from companion.words.night_script import load_script
 from companion.words.referee import Referee, load_referee
 from printables.wording import load_wording
@@ -613,3 +614,46 @@ def test_the_evening_key_by_key(
     screens.append(revealed_on_screen(terminal("reveal", *reveal_words, **home)))
     for screen in screens:
         assert foreign_words(COLD_WAR, re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", " ", screen)) == []
+
+
+class TestOneKindOfRoles:
+    """ "Never both kinds on one table." """
+
+    @pytest.fixture(autouse=True)
+    def _in_the_folder(self, dealer: Dealer, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.chdir(dealer.folder)
+
+    def test_the_set_beside_envelopes(self, dealer: Dealer) -> None:
+        dealer.types("tonight", *SEVEN, "--no-night", "--print")
+        text = text_of(dealer.folder / "tonight" / SET)
+        for title in ("Secret Role", "Party Membership", "NEIN"):  # as cards have them
+            assert f"\n{title}" not in text
+        told = dealer.types("print", "--list")
+        for piece in ("role-cards", "membership-cards", "ballots", "envelopes"):
+            assert not re.search(rf"(?m)^ +\d+  {piece} ", told)
+        assert "policy-tiles" in told
+        assert "role-cards" in dealer.types("print", "--list", "role-cards")
+
+    def test_cards_to_shuffle(self, dealer: Dealer) -> None:
+        """The program keeps no deal."""
+        told = dealer.types("tonight", *SEVEN, "--no-night", "--cards")
+        assert "game.pdf" in told
+        assert "ingerprint" not in told
+        assert not (dealer.folder / "tonight" / ENVELOPES).exists()
+        assert not dealer.key_files()
+        page = (dealer.folder / "tonight" / PAGE).read_text(encoding="utf-8")
+        assert "Shuffle the envelopes" in page
+        assert "companion reveal" not in page
+        with Journal(dealer.home) as journal:
+            assert journal.current().deal is None
+            assert journal.chain() == ()
+        dealer.types("tonight", *SEVEN, "--no-night", "--cards")
+        with Journal(dealer.home) as journal:
+            assert len(journal.games()) == 1
+
+    def test_from_envelopes_to_cards(self, dealer: Dealer) -> None:
+        dealer.types("tonight", *SEVEN, "--no-night")
+        told = dealer.types("tonight", *SEVEN, "--no-night", "--cards")
+        assert "These deals of the evening are void" in told
+        assert not (dealer.folder / "tonight" / ENVELOPES).exists()
+        assert not dealer.key_files()

@@ -144,6 +144,14 @@ def tonight(
     again: AgainOption = False,
     deals: DealsOption = 1,
     slips: SlipsOption = None,
+    cards: Annotated[
+        bool,
+        typer.Option(
+            "--cards",
+            help="No deal: the whole set with cards that the players shuffle.",
+            rich_help_panel=PAPER,
+        ),
+    ] = False,
     words_of_the_table: WordsOfTheTableOption = False,
     home: HomeOption = None,
 ) -> None:
@@ -167,7 +175,7 @@ def tonight(
         words_for=tuple(words_for or ()),
         slips_alone=slips,
     )
-    files = evening.EveningFiles(out, print_, home, deals)
+    files = evening.EveningFiles(out, print_, home, deals, cards)
     with open_journal(home, current=not names) as journal:
         agreed, progress = None, Progress()
         if words_of_the_table:

@@ -20,6 +20,7 @@ from companion.cli.terminal.progress import Progress
 from companion.errors import UsageRefusal
 from companion.evening import printer_profiles, printing
 from companion.evening.settings import current_game, evening_settings
+from companion.store.journal import StoredGame
 from companion.store.refusals import HomeMissing
 from companion.table.games_folder import checked_home
 from companion.words.sentences import sentence
@@ -194,6 +195,7 @@ def print_(
         correction = printer_profiles.correction_for(checked_home(home), setup)
     settings = Settings(paper, backs, marks, bleed, outline, board, correction)
     asked = printing.names_of(names or (), edition.theme.terms)
+    asked = asked or _beside_the_deal(None if players or ruleset else game, edition)
     check = not no_check
     if list_:
         _list(edition, asked)
@@ -213,6 +215,17 @@ def print_(
                     split=split, check=check, force=force, progress=progress.printing,
                 )  # fmt: skip
         _show(result)
+
+
+def _beside_the_deal(game: StoredGame | None, edition: Edition) -> list[str]:
+    """The pieces for a table whose roles are dealt, without a second kind of them; else none."""
+    if game is None or game.deal is None or game.ended:
+        return []
+    packing, terms = game.deal.packing, edition.theme.terms
+    there = tuple(terms.themed(one) for one in printing.dealt_pieces(packing))
+    command = f"companion print {there[0]}"
+    typer.echo(say("printing", "roles_dealt", pieces=there, command=command), err=True)
+    return [*printing.beside(packing)]
 
 
 def _tell_missing_home(home: Path | None) -> None:
