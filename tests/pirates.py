@@ -56,9 +56,8 @@ _KEY = re.compile(r"([\w.-]+ *= *)?(.*)", re.DOTALL)
 def build(folder: Path) -> None:
     """Write the packages with this theme, which can be imported from the folder."""
     shutil.copytree(ROOT / "audio_scripts", folder / "audio_scripts")
-    for package in ("companion", "printables"):
-        ignored = shutil.ignore_patterns("__pycache__")
-        shutil.copytree(ROOT / package, folder / package, ignore=ignored)
+    for package in ("companion", "printables"):  # with their bytecode, which is read as theirs
+        shutil.copytree(ROOT / package, folder / package)
     terms = "".join(f'{word} = "{term}"\n' for word, term in TERMS.items())
     scripts, printed = folder / "audio_scripts", folder / "printables"
     text = f'extends = "classic"\n\n[terms]\n{terms}'

@@ -17,6 +17,7 @@ from unittest.mock import patch
 from companion.cli import run_command
 from companion.words.referee import load_referee
 from tests.once import once
+from tests.quick_codes import quick_codes
 
 PLAYERS = "Ada Ben Cleo Dan Eva Finn Gia"
 
@@ -307,7 +308,7 @@ def answer(words: Sequence[str], expected: int = 0, typed: Sequence[str] = ()) -
 def main() -> None:
     """Print the answers as JSON, for a program that runs elsewhere: LANGUAGE THEME SCRIPT..."""
     language, theme, *scripts = sys.argv[1:]
-    with once():
+    with once(), quick_codes():
         found = [answers(globals()[name], Path(), language, theme) for name in scripts]
     print(json.dumps([one._asdict() for answered in found for one in answered]))
 

@@ -129,7 +129,7 @@ def whole_game(table: TypedTable, seed: int, kinds: set[type]) -> list[tuple[Gam
 def test_a_whole_game_and_the_next_one(plays: Plays, table: TypedTable) -> None:
     """Choices of powers, chaos and an execution; then the same players begin again."""
     table.types("new", *SEVEN, "--ruleset", "forum", "--first", "Ada")
-    evening = whole_game(table, 0, {Execute, Chaos, Peek})
+    evening = whole_game(table, 246, {Execute, Chaos, Peek})
     lines = [line for game, move in evening for line in keys(move, game)]
     plays(*lines, "y", "q").shows(
         "Game 1 has begun. Players: 7.",
@@ -225,31 +225,27 @@ def test_a_table_without_claims(plays: Plays, table: TypedTable) -> None:
     plays("claim").shows("This table plays without that memory")
 
 
-def test_a_closed_terminal(terminal: Open, table: TypedTable) -> None:
+def test_a_closed_terminal(terminal: Open, plays: Plays, table: TypedTable) -> None:
     table.begins()
     evening = terminal("play")
     answer(evening, "ben", "all", "f", "cle")
     recorded(evening, table, 4)
     evening.child.kill(signal.SIGHUP)
     evening.child.wait()
-    again = terminal("play")
-    again.shows("Here we are again, in round 2.", "Who voted Ja?")
-    answer(again, "none")
-    recorded(again, table, 5)
+    plays("none").shows("Here we are again, in round 2.", "Who voted Ja?")
+    assert len(table.stored().moves) == 5
 
 
 def test_a_terminal_that_is_killed_in_the_middle_of_a_word(
-    terminal: Open, table: TypedTable
+    terminal: Open, plays: Plays, table: TypedTable
 ) -> None:
     table.begins()
     evening = terminal("play")
     evening.shows("Whom does Ada nominate")
     evening.child.send("be")
     evening.child.kill(signal.SIGKILL)
-    again = terminal("play")
-    again.shows("Game 1 has begun", "Whom does Ada nominate")
-    again.press(CTRL_C)
-    assert "Everything is saved." in again.ends(0)
+    evening.child.wait()
+    plays().shows("Game 1 has begun", "Whom does Ada nominate")
 
 
 def test_a_table_that_only_counts(plays: Plays, table: TypedTable) -> None:
@@ -395,13 +391,20 @@ def test_the_hitler_question_and_the_end(plays: Plays, table: TypedTable) -> Non
     assert table.status()["winner"] == "fascist"
 
 
-def test_a_game_that_goes_on_in_another_window(terminal: Open, table: TypedTable) -> None:
+def test_a_game_that_goes_on_in_another_window(
+    plays: Plays, table: TypedTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table.begins()
-    evening = terminal("play")
-    evening.shows("Whom does Ada nominate")
-    table.plays("nominate Ben")
-    answer(evening, "cleo")
-    evening.shows("The game went on in another window", "Who voted Ja?")
+    answers = iter(["cleo"])
+
+    def typed(_prompt: str) -> str:
+        for line in answers:
+            table.plays("nominate Ben")
+            return line
+        raise EOFError
+
+    monkeypatch.setattr("builtins.input", typed)
+    plays().shows("Whom does Ada nominate", "The game went on in another window", "Who voted Ja?")
 
 
 def test_no_game_yet(plays: Plays, environment: dict[str, str], table: TypedTable) -> None:
@@ -448,6 +451,8 @@ def test_the_question_is_on_every_screen(terminal: Open, table: TypedTable) -> N
         evening.settles(asks_below_the_board if rows >= 24 else asks)
     answer(evening, "3")
     recorded(evening, table, 5)
+    evening.press(CTRL_C)
+    evening.ends(0)
 
 
 def asks(shown: list[str]) -> bool:
@@ -460,18 +465,11 @@ def asks_below_the_board(shown: list[str]) -> bool:
     return asks(shown) and "─ " in shown[1] + shown[2] and "10 Bartholomäus-Theophilus" in names
 
 
-def test_without_a_terminal(environment: dict[str, str], table: TypedTable) -> None:
+def test_without_a_terminal(run: Run, table: TypedTable) -> None:
     """Lines on standard input are answers; the rest of the evening follows another time."""
     table.begins()
-    done = subprocess.run(
-        [sys.executable, *COMPANION[1:], "play"],
-        input="2\nall\nblue\nf\n",
-        env=environment,
-        capture_output=True,
-        encoding="utf-8",
-        check=True,
-    )
-    assert done.stderr == ""
+    done = run("play", typed="2\nall\nblue\nf\n")
+    assert (done.returncode, done.stderr) == (0, "")
     assert "This is not an answer here: blue." in done.stdout
     assert "\x1b" not in done.stdout
     assert done.stdout.endswith("Everything is saved. Go on at any time with: companion play\n")
