@@ -42,7 +42,7 @@ from companion.narration.audio_settings import NoSuchAmbience, RateOutOfRange, V
 from companion.narration.clips import LineLost
 from companion.narration.narrator import PauseOutOfRange, Pauses, Stage
 from companion.narration.player import NoLoudspeaker
-from companion.narration.speech_jobs import WrongVoice
+from companion.narration.speech_jobs import TIMEOUT, WrongVoice
 from companion.narration.timeline import LEAD_IN
 from companion.narration.voices import NoSuchEngine, NoSuchVoice, NothingToSay
 from companion.store.refusals import HomeMissing
@@ -53,6 +53,7 @@ from companion.words.tables import SCRIPTS
 from tests.conftest import COMPANION, Run, assert_friendly
 from tests.english import english
 from tests.narration.tables import official
+from tests.terminal import PATIENCE
 
 SEVEN = ("night", "--players", 7)
 
@@ -380,15 +381,13 @@ class TestNoSound:
 class TestInterruptions:
     @pytest.fixture
     def start(
-        self, environment: dict[str, str], tmp_path: Path
+        self, environment: dict[str, str], tmp_path: Path, workshop: Path
     ) -> Iterator[Callable[..., subprocess.Popen[str]]]:
         running: list[subprocess.Popen[str]] = []
 
         def begin(*words: object) -> subprocess.Popen[str]:
-            room = tmp_path / "room"
-            for folder in (room, tmp_path / "work"):
-                folder.mkdir()
-            cold = {**environment, "XDG_CACHE_HOME": str(tmp_path / "cache"), "TMPDIR": str(room)}
+            (tmp_path / "work").mkdir()
+            cold = {**environment, "XDG_CACHE_HOME": str(tmp_path / "cache")}
             running.append(
                 subprocess.Popen(
                     [*COMPANION, *map(str, words)],
@@ -401,8 +400,8 @@ class TestInterruptions:
                     start_new_session=True,
                 )
             )
-            deadline = time.monotonic() + 30
-            while not any(room.iterdir()):  # it listens to signals, and begins to speak
+            deadline = time.monotonic() + PATIENCE
+            while not any(workshop.iterdir()):  # it listens to signals, and begins to speak
                 assert time.monotonic() < deadline
                 time.sleep(0.005)
             return running[-1]
@@ -412,35 +411,52 @@ class TestInterruptions:
             process.kill()
             process.communicate()
 
-    @pytest.mark.parametrize("delay", [0, 0.3])
+    @pytest.fixture
+    def spoken(self, tmp_path: Path) -> Callable[[int], None]:
+        """Waits until so many lines are ready."""
+
+        def wait(lines: int) -> None:
+            deadline = time.monotonic() + PATIENCE
+            while len(list((tmp_path / "cache").rglob("*.wav"))) < lines:
+                assert time.monotonic() < deadline
+                time.sleep(0.005)
+
+        return wait
+
+    @pytest.mark.parametrize("lines", [0, 1])
     def test_stopped_again_and_again_it_still_cleans_up(
-        self, start: Callable[..., subprocess.Popen[str]], tmp_path: Path, delay: float
+        self,
+        start: Callable[..., subprocess.Popen[str]],
+        spoken: Callable[[int], None],
+        tmp_path: Path,
+        lines: int,
     ) -> None:
         process = start(*SEVEN, "--save", "n.mp3")
-        time.sleep(delay)
+        spoken(lines)
         for _ in range(15):
             process.send_signal(signal.SIGINT)
             time.sleep(0.002)
-        _, told = process.communicate(timeout=20)
+        _, told = process.communicate(timeout=PATIENCE)
         assert len(told.splitlines()) == 1
         assert process.returncode == 1
         assert list((tmp_path / "work").iterdir()) == []
 
     @pytest.mark.parametrize(
-        ("number", "delay"), [(signal.SIGINT, 0.3), (signal.SIGTERM, 0), (signal.SIGHUP, 0.6)]
+        ("number", "lines"), [(signal.SIGINT, 1), (signal.SIGTERM, 0), (signal.SIGHUP, 2)]
     )
     def test_stopped_at_any_moment_it_leaves_nothing(
         self,
         start: Callable[..., subprocess.Popen[str]],
+        spoken: Callable[[int], None],
         tmp_path: Path,
         speech_processes: Callable[[], list[str]],
         number: signal.Signals,
-        delay: float,
+        lines: int,
     ) -> None:
         process = start(*SEVEN, "--save", "n.mp3", "--captions", "n.srt")
-        time.sleep(delay)
+        spoken(lines)
         process.send_signal(number)
-        _, told = process.communicate(timeout=20)
+        _, told = process.communicate(timeout=PATIENCE)
         left = sorted(path.name for path in (tmp_path / "work").iterdir())
         assert "Traceback" not in told
         assert speech_processes() == []
@@ -458,15 +474,18 @@ class TestInterruptions:
     def test_a_killed_program_leaves_no_worker_for_long(
         self,
         start: Callable[..., subprocess.Popen[str]],
+        spoken: Callable[[int], None],
         tmp_path: Path,
         speech_processes: Callable[[], list[str]],
     ) -> None:
         process = start(*SEVEN, "--save", "n.mp3")
-        time.sleep(0.5)
+        spoken(1)
         process.kill()
         process.wait()
-        time.sleep(0.2)
-        assert speech_processes() == []
+        deadline = time.monotonic() + TIMEOUT - 5  # when it would end in any case
+        while speech_processes():
+            assert time.monotonic() < deadline
+            time.sleep(0.01)
         assert not (tmp_path / "work" / "n.mp3").exists()
 
     def test_a_full_disk(self, environment: dict[str, str], tmp_path: Path) -> None:

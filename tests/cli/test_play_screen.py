@@ -33,7 +33,7 @@ from tests.cli.test_table import TO_EXECUTION, TO_VETO
 from tests.cli.typed import SEVEN, TypedTable, table
 from tests.conftest import COMPANION, Answer, Run
 from tests.store.evenings import some_move
-from tests.terminal import CTRL_C, CTRL_Z, ENTER, TAB, Terminal, terminal
+from tests.terminal import CTRL_C, CTRL_Z, ENTER, PATIENCE, TAB, Terminal, terminal
 
 __all__ = ["table", "terminal"]  # the fixtures
 
@@ -72,7 +72,7 @@ def plays(run: Run) -> Plays:
 
 def recorded(screen: Terminal, table: TypedTable, moves: int) -> None:
     """Waits until so many moves are on disk."""
-    deadline = time.monotonic() + 10
+    deadline = time.monotonic() + PATIENCE
     while len(table.stored().moves) != moves:
         assert time.monotonic() < deadline, screen.read()
         screen.read()

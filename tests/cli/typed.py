@@ -63,8 +63,14 @@ class TypedTable:
             commands()
             _prepared[how] = self.roots(), [_content(root) for root in self.roots()]
             return
-        before, contents = _prepared[how]
+        self._copy(*_prepared[how])
+
+    def _copy(self, before: list[Path], contents: Snapshot) -> None:
+        """Leave what commands have left below other folders, and nothing else."""
         for root, content in zip(self.roots(), contents, strict=True):
+            for there in sorted(root.rglob("*"), reverse=True):
+                if there.relative_to(root) not in content:
+                    there.rmdir() if there.is_dir() else there.unlink()
             for name, (mode, written) in content.items():
                 if written is not None:
                     moved = _moved(written, before, self.roots()) if name.suffix == KEY else written
@@ -95,9 +101,15 @@ class TypedTable:
         return self
 
     def plays(self, *lines: str) -> "TypedTable":
-        """One command a line."""
+        """One command a line; copied where the same were typed at the same table."""
+        before = (tuple(_content(root).items()) for root in self.roots())
+        how = (type(self), lines, *before)
+        if how in _prepared:
+            self._copy(*_prepared[how])
+            return self
         for line in lines:
             self.types(*line.split())
+        _prepared[how] = self.roots(), [_content(root) for root in self.roots()]
         return self
 
     def status(self) -> dict[str, Any]:
