@@ -1,6 +1,7 @@
 """What many tests need: the program as a host runs it, and one cache for all clips."""
 
 import contextlib
+import gc
 import io
 import os
 import signal
@@ -15,7 +16,7 @@ from unittest.mock import patch
 
 import pytest
 
-from companion.cli import main
+from companion.cli import MANY_OBJECTS, main
 from companion.cli.host import HOST
 from companion.deal import sealing
 from companion.files.signals import STOPPING
@@ -24,6 +25,7 @@ from companion.narration.engines import pyttsx3_engine as engine
 from companion.narration.narrator import Narration, Say
 from companion.narration.voices import Delivery, VoiceList, choose_voices
 from companion.words.night_script import load_script
+from printables import private_messages
 from tests.once import once
 from tests.quick_codes import quick_codes
 
@@ -39,7 +41,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Under nohup or in the background signals are ignored: here, but not by what tests start."""
+    """Under nohup or in the background signals are ignored: here, but not by what tests start.
+
+    Cycles are looked for as seldom as in a program: else that takes a tenth of the time.
+    """
+    gc.set_threshold(MANY_OBJECTS)
     if config.getoption("numprocesses", None):
         return  # the workers of pytest-xdist run the tests
     for number in STOPPING:
@@ -83,18 +89,29 @@ def _codes_are_drawn_quickly() -> Iterator[None]:
 
 
 @pytest.fixture
-def full_stretching() -> None:
-    """For tests whose programs deal, or open a deal, in a process of their own."""
+def full_secrets() -> None:
+    """For tests whose programs deal, or open a deal, in a process of their own; and for lengths."""
 
 
 @pytest.fixture(autouse=True)
-def _words_are_stretched_less(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Those of The Reveal; a program takes a twentieth of a second for them."""
+def _quick_secrets(request: pytest.FixtureRequest) -> Iterator[None]:
+    """The words of a Reveal are not stretched, and messages have not one length when compressed."""
     processes = request.config.getoption("processes")
-    full = processes or "full_stretching" in request.fixturenames
-    cost = vars(sealing)["_COST"] if full else 2
-    with patch.object(sealing, "_COST", cost):
+    if processes or "full_secrets" in request.fixturenames:
         yield
+        return
+    with (
+        patch.object(sealing, "_COST", 2),
+        patch.object(private_messages, "_expected", lambda *_: ()),
+        patch.object(private_messages, "_filled", _filled),
+    ):
+        yield
+
+
+def _filled(text: bytes, length: int, _wanted: object, nonce: bytes) -> bytes:
+    """A message with the first blanks that come."""
+    most = private_messages._USUAL
+    return private_messages._with_blanks(text, length, most, private_messages._KINDS[0], nonce)
 
 
 @pytest.fixture
@@ -150,7 +167,7 @@ def run(environment: dict[str, str], tmp_path: Path, pytestconfig: pytest.Config
 
 
 @pytest.fixture
-def run_process(environment: dict[str, str], tmp_path: Path, full_stretching: None) -> Run:
+def run_process(environment: dict[str, str], tmp_path: Path, full_secrets: None) -> Run:
     """Runs `companion ...` in a process of its own, which may be limited or watched."""
 
     def run_companion(*words: object, env: Mapping[str, str] = environment) -> Answer:

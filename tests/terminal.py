@@ -116,7 +116,7 @@ class Terminal:
 
 @pytest.fixture
 def terminal(
-    environment: dict[str, str], tmp_path: Path, full_stretching: None
+    environment: dict[str, str], tmp_path: Path, full_secrets: None
 ) -> Iterator[Callable[..., Terminal]]:
     opened: list[Terminal] = []
 

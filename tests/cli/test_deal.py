@@ -451,7 +451,7 @@ def _before(dealer: Dealer, state: str) -> tuple[str, ...]:
     if state == "no game":
         return SEVEN
     dealer.begins()
-    if state == "dealt":  # by messages, which are quick
+    if state == "dealt":
         dealer.types("deal", "--messages", dealer.folder / "first")
         return ("--again",)
     if state == "played":
@@ -719,7 +719,7 @@ def test_as_a_program(run: Run, home: Path, tmp_path: Path) -> None:
 
 
 @not_on_windows
-@pytest.mark.usefixtures("full_stretching")
+@pytest.mark.usefixtures("full_secrets")
 def test_what_cannot_be_shown_is_done_all_the_same(
     dealer: Dealer, environment: dict[str, str]
 ) -> None:
@@ -827,7 +827,7 @@ def _agrees(dealer: Dealer) -> bool:
         ("deal", "os.fsync", False, "SIGTERM"),
     ],
 )
-@pytest.mark.usefixtures("full_stretching")
+@pytest.mark.usefixtures("full_secrets")
 def test_stopped_at_a_moment_that_matters(
     dealer: Dealer,
     environment: dict[str, str],
@@ -865,7 +865,7 @@ def test_stopped_at_a_moment_that_matters(
 
 @not_on_windows
 @pytest.mark.parametrize("stop", [signal.SIGKILL, signal.SIGINT])
-@pytest.mark.usefixtures("full_stretching")
+@pytest.mark.usefixtures("full_secrets")
 def test_stopped_at_any_moment(
     dealer: Dealer, environment: dict[str, str], stop: signal.Signals
 ) -> None:
@@ -894,7 +894,7 @@ def test_stopped_at_any_moment(
 
 
 @pytest.mark.parametrize("words", [(), ("--again", "--force")])
-@pytest.mark.usefixtures("full_stretching")
+@pytest.mark.usefixtures("full_secrets")
 def test_two_at_once(dealer: Dealer, environment: dict[str, str], words: tuple[str, ...]) -> None:
     """The envelopes are of the deal that is kept."""
     dealer.begins()

@@ -517,7 +517,7 @@ def test_the_look_that_was_chosen_is_printed_later(dealer: Dealer) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no such signal")
 @pytest.mark.parametrize("after", [0.9])
-@pytest.mark.usefixtures("full_stretching")
+@pytest.mark.usefixtures("full_secrets")
 def test_killed_at_any_moment_it_can_be_run_again(
     environment: dict[str, str], dealer: Dealer, after: float
 ) -> None:

@@ -158,6 +158,7 @@ def messages_of(players: int, hitler: int, languages: Sequence[str]) -> list[str
     return [*texts]
 
 
+@pytest.mark.usefixtures("full_secrets")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_messages_have_one_length_compressed_too(language: str) -> None:
     """Nobody who sees a folder's sizes, or a packed one's, learns who is who."""
@@ -168,6 +169,7 @@ def test_messages_have_one_length_compressed_too(language: str) -> None:
         assert len({len(gzip.compress(text)) for text in texts}) == 1
 
 
+@pytest.mark.usefixtures("full_secrets")
 def test_messages_in_several_languages_have_one_length() -> None:
     for hitler in (1, 4):
         texts = messages_of(6, hitler, LANGUAGES)
@@ -177,5 +179,6 @@ def test_messages_in_several_languages_have_one_length() -> None:
             assert len(packed) == 1
 
 
+@pytest.mark.usefixtures("full_secrets")
 def test_messages_are_the_same_again() -> None:
     assert messages_of(5, 2, ["it"]) == messages_of(5, 2, ["it"])
