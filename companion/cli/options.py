@@ -15,7 +15,6 @@ from companion.cli.completion import (
 from companion.cli.refusals import SeveralLanguages
 
 GAME, TOLD, PAPER = "The game", "What is told", "Files and paper"
-THEMES = "How everything is called, and looks: classic, cold-war, ink-saver ..., or your own file."
 
 # Of a game that is to begin
 
@@ -36,7 +35,8 @@ LanguageOption = Annotated[
 ThemeOption = Annotated[
     str | None,
     typer.Option(
-        help=THEMES,
+        help="How everything is called, and looks: classic, cold-war, ink-saver ..., or your own "
+        "file (else classic).",
         click_type=Listed(complete_theme),
         show_default=False,
         rich_help_panel=GAME,
@@ -45,7 +45,7 @@ ThemeOption = Annotated[
 RulesetOption = Annotated[
     str | None,
     typer.Option(
-        help="As for companion new (else official).",
+        help="official, forum, first-edition, rebalanced-6 ..., or your own file (else official).",
         click_type=Listed(complete_ruleset),
         show_default=False,
         rich_help_panel=GAME,
@@ -54,7 +54,7 @@ RulesetOption = Annotated[
 FirstOption = Annotated[
     str,
     typer.Option(
-        help="Who runs first: a name, or random (else the ruleset's).",
+        help="The first Presidential Candidate: a name, or random (else the ruleset's).",
         autocompletion=complete_name,
         show_default=False,
         rich_help_panel=GAME,

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from companion.cli.completion import complete_name, complete_printer, complete_voice
 from companion.cli.current_game import HomeOption, SpeakOption, open_journal
 from companion.cli.host import HOST, say, terminal_words
 from companion.cli.options import (
@@ -91,6 +92,7 @@ def evening(
         list[str] | None,
         typer.Option(
             metavar="NAME",
+            autocompletion=complete_name,
             help="Somebody who sees nothing: the codes tell who knows whom, too; repeat it.",
             show_default=False,
             rich_help_panel=TOLD,
@@ -105,7 +107,10 @@ def evening(
     printer: Annotated[
         str | None,
         typer.Option(
-            help="A printer that was measured.", show_default=False, rich_help_panel=PAPER
+            help="A printer that was measured.",
+            autocompletion=complete_printer,
+            show_default=False,
+            rich_help_panel=PAPER,
         ),
     ] = None,
     out: Annotated[
@@ -115,6 +120,7 @@ def evening(
         str | None,
         typer.Option(
             help="The voice of the night, by id or name (companion voices).",
+            autocompletion=complete_voice,
             show_default=False,
             rich_help_panel=GAME,
         ),

@@ -5,17 +5,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.cli.completion import (
-    Listed,
-    complete_game,
-    complete_language,
-    complete_name,
-    complete_ruleset,
-    complete_theme,
-)
+from companion.cli.completion import complete_game
 from companion.cli.current_game import HomeOption, SpeakOption, open_journal, open_table
 from companion.cli.host import HOST, say, words
-from companion.cli.options import THEMES
+from companion.cli.options import (
+    FirstOption,
+    LanguageOption,
+    RulesetOption,
+    ThemeOption,
+    table_language,
+)
 from companion.cli.terminal.announcer import tell
 from companion.evening.new_game import NewGame, begun
 from companion.evening.record_files import export_game, import_game
@@ -29,28 +28,10 @@ if TYPE_CHECKING:
 
 def new(
     names: Annotated[list[str], typer.Argument(help="The players, clockwise.")],
-    ruleset: Annotated[
-        str,
-        typer.Option(
-            help="official, forum, first-edition, rebalanced-6 ..., or your own file.",
-            click_type=Listed(complete_ruleset),
-        ),
-    ] = "official",
-    language: Annotated[
-        str,
-        typer.Option(
-            "--language", "-l", help="en, it or ru.", click_type=Listed(complete_language)
-        ),
-    ] = "en",
-    theme: Annotated[str, typer.Option(help=THEMES, click_type=Listed(complete_theme))] = "classic",
-    first: Annotated[
-        str,
-        typer.Option(
-            help="The first Presidential Candidate: a name, or random (else the ruleset's).",
-            autocompletion=complete_name,
-            show_default=False,
-        ),
-    ] = "",
+    ruleset: RulesetOption = None,
+    language: LanguageOption = None,
+    theme: ThemeOption = None,
+    first: FirstOption = "",
     votes: Annotated[bool, typer.Option(help="The table remembers who voted how.")] = True,
     claims: Annotated[bool, typer.Option(help="The table remembers who claimed what.")] = True,
     proven: Annotated[
@@ -67,7 +48,7 @@ def new(
     wanted = NewGame(
         names=tuple(names),
         ruleset=ruleset,
-        language=language,
+        language=table_language(language),
         theme=theme,
         first=first,
         memory=Memory(votes=votes, claims=claims, proven=proven),
