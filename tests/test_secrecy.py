@@ -286,6 +286,7 @@ class TestAttacks:
         dealer.deals(*SEVEN, "--words")
         assert not SPOKEN.search(pages_of(dealer.file)[0])
 
+    @pytest.mark.usefixtures("full_secrets")
     def test_messages(self, dealer: Dealer) -> None:
         """Compressed, that of a Liberal was 20 bytes shorter than the others."""
         folder = dealer.folder / "messages"
