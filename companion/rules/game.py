@@ -3,7 +3,15 @@
 from collections.abc import Sequence
 
 from companion.frozen import Frozen
-from companion.rules.memory import Election, Government, PowerUse, Session, Statement
+from companion.rules.memory import (
+    Answer,
+    ChaosTile,
+    Election,
+    Government,
+    PowerUse,
+    Session,
+    Statement,
+)
 from companion.rules.objections import IllegalMove, NoSuchSeat, NotThatManyPlayers
 from companion.rules.pieces import Party, Phase, Power, Seat, WinReason
 from companion.rules.ruleset import HeadCount, Ruleset, Table
@@ -27,9 +35,10 @@ class Game(Frozen):
     caller: Seat | None = None  # of the Special Election that is going on
     pending: tuple[Power, ...] = ()  # the President must use one of these
     veto_refused: bool = False  # in this Legislative Session
-    proven: tuple[Seat, ...] = ()  # not to be Hitler, by their own answer
     elections: tuple[Election, ...] = ()
     sessions: tuple[Session, ...] = ()
+    chaos_tiles: tuple[ChaosTile, ...] = ()
+    answers: tuple[Answer, ...] = ()
     powers_used: tuple[PowerUse, ...] = ()
     statements: Sequence[Statement] = ()  # a Log, once there is one
     win_reason: WinReason | None = None
@@ -57,6 +66,12 @@ class Game(Frozen):
         """Those who speak, vote and run for office. Rule: Execution."""
         dead = self.dead
         return tuple(seat for seat in self.seats if seat not in dead)
+
+    @property
+    def proven(self) -> tuple[Seat, ...]:
+        """Those who answered as Chancellors that they are not Hitler. Rule: Vote."""
+        told = (one for one in self.answers if not (one.is_hitler or one.executed))
+        return tuple(dict.fromkeys(one.seat for one in told))
 
     @property
     def investigated(self) -> tuple[Seat, ...]:

@@ -37,6 +37,25 @@ class Session(Frozen):
     enacted: Party | None
 
 
+class ChaosTile(Frozen):
+    """The tile that chaos turned over."""
+
+    round: int
+    party: Party
+
+
+class Answer(Frozen):
+    """Whether a new Chancellor or an executed player is Hitler, by their own word.
+
+    Rule: ABOUT LYING. Here the truth is owed.
+    """
+
+    round: int
+    seat: Seat
+    is_hitler: bool
+    executed: bool = False
+
+
 class PowerUse(Frozen):
     """A Presidential Power that was used, and the Fascist tile that granted it."""
 

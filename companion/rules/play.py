@@ -41,7 +41,15 @@ from companion.rules.events import (
 from companion.rules.game import Game
 from companion.rules.legality import latest_knowledge, objection, usable
 from companion.rules.log import Log
-from companion.rules.memory import Election, Government, PowerUse, Session, Statement
+from companion.rules.memory import (
+    Answer,
+    ChaosTile,
+    Election,
+    Government,
+    PowerUse,
+    Session,
+    Statement,
+)
 from companion.rules.moves import (
     AnswerHitler,
     CallElection,
@@ -85,6 +93,8 @@ def play(game: Game, move: Move) -> Step:  # noqa: C901  one case for each move
         case VoteCount(ja, nein):
             return _vote(game, ja, nein, (None, None))
         case AnswerHitler(is_hitler):
+            _, chancellor = _government(game)
+            game = _answered(game, chancellor, is_hitler=is_hitler)
             return _hitler_elected(game) if is_hitler else _not_hitler(game)
         case Enact(party):
             return _enact(game, party)
@@ -154,8 +164,6 @@ def _hitler_elected(game: Game) -> Step:
 def _not_hitler(game: Game) -> Step:
     """Rule: Vote, "other players know for sure the Chancellor is not Hitler"."""
     _, chancellor = _government(game)
-    if chancellor not in game.proven:
-        game = game.replace(proven=(*game.proven, chancellor))
     proven = ProvenNotHitler(chancellor)
     if game.elections[-1].elected:
         return _open_session(game, (proven,))
@@ -186,7 +194,8 @@ def _chaos(game: Game, party: Party) -> Step:
     A9: term limits are forgotten in the forum's game too; they return with the next government.
     A17: by the older rules too, a deck of fewer than three tiles is shuffled after it.
     """
-    game, events = _place(game.replace(draw=game.draw - 1), party)
+    turned = (*game.chaos_tiles, ChaosTile(game.round, party))
+    game, events = _place(game.replace(draw=game.draw - 1, chaos_tiles=turned), party)
     if game.phase is Phase.GAME_OVER:
         return game, events
     ignored = game.powers_of(game.fascist) if party is Party.FASCIST else ()
@@ -309,6 +318,8 @@ def _power(game: Game, move: UsedPower) -> Step:
     """What a power does, and what the table hears of it."""
     use = PowerUse(game.round, game.fascist, move.power, game.president, move.target)
     game = game.replace(pending=(), powers_used=(*game.powers_used, use))
+    if isinstance(move, Execute):
+        game = _answered(game, move.seat, is_hitler=move.hitler, executed=True)
     match move:
         case Investigate(seat):
             return _then_next_round(game, LoyaltyInvestigated(game.president, seat))
@@ -336,6 +347,12 @@ def _claim(game: Game, claim: Claim) -> Step:
     assert seen is not None  # noqa: S101  for the type checker
     statement = Statement(seen[0], claim.seat, claim.about, claim.said, seen[1])
     return game.replace(statements=Log(game.statements, statement)), (ClaimMade(statement),)
+
+
+def _answered(game: Game, seat: Seat, *, is_hitler: bool, executed: bool = False) -> Game:
+    """Somebody has said whether they are Hitler."""
+    answer = Answer(game.round, seat, is_hitler, executed)
+    return game.replace(answers=(*game.answers, answer))
 
 
 def _win(game: Game, reason: WinReason, *events: Event) -> Step:

@@ -58,6 +58,7 @@ class MemoryFile:
     votes: bool = True
     claims: bool = True
     proven: bool = True
+    contradictions: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,7 @@ class Memory(Frozen):
     votes: bool = True
     claims: bool = True
     proven: bool = True  # who is known not to be Hitler
+    contradictions: bool = True  # that claims cannot all be true, as soon as it is so
 
 
 class Header(Frozen):

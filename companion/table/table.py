@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from copy import copy
 from functools import partial
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from companion.errors import Refusal, UsageRefusal
 from companion.rules.events import Event
@@ -25,6 +25,9 @@ from companion.store.refusals import (
 from companion.table.names import as_typed, find
 from companion.words.referee import load_referee
 from companion.words.sentences import move_sentence, next_step, say, sentence, told
+
+if TYPE_CHECKING:
+    from companion.rules.contradictions import Contradiction
 
 M = TypeVar("M", bound=Move)
 
@@ -109,6 +112,7 @@ class Table:
         self.referee = load_referee(self.header.language, self.header.theme)
         self._refused = journal.path.with_name(REFUSED)
         self.notices: list[str] = []  # what the last change did besides
+        self.contradictions: tuple[Contradiction, ...] = ()  # that came with it
         self._go_to(stored)
 
     # Moves
@@ -204,15 +208,18 @@ class Table:
     def change(self, change: Callable[[], StoredGame]) -> None:
         """Takes the game as a change has left it, or as another window has.
 
+        What contradicts itself since then is found.
+
         Raises:
             Refusal: the game went on there, or cannot be written.
         """
-        self.notices = []
+        self.notices, self.contradictions, before = [], (), self.game
         try:
             self._go_to(change())
         except GameWentOn:
             self._go_to(self.journal.load(self.stored.number))
             raise
+        self._compare(before)
 
     # Players
 
@@ -236,7 +243,7 @@ class Table:
 
     def heard(self, events: Sequence[Event], names: Sequence[str]) -> list[str]:
         """The same with the next step after them, unless they have said it."""
-        return [*told(self.referee, events, self.game, names)]
+        return [*told(self.referee, (*events, *self.contradictions), self.game, names)]
 
     def next_step(self) -> str:
         """The next physical step, in words."""
@@ -275,6 +282,21 @@ class Table:
 
     def _go_to(self, stored: StoredGame) -> None:
         self.stored, self.game = stored, stored.game
+
+    def _compare(self, before: Game) -> None:
+        """Note what contradicts itself and did not before."""
+        game = self.game
+        same = (
+            game.statements is before.statements
+            and game.answers is before.answers
+            and game.sessions is before.sessions
+            and game.chaos_tiles is before.chaos_tiles
+        )
+        if not same and (game.statements or game.answers):
+            from companion.table.contradictions import new_contradictions, told_all
+
+            self.contradictions = new_contradictions(self, before)
+            self.notices += told_all(self, self.contradictions)
 
     def _append(self, move: Move) -> StoredGame:
         first = self.stored.deal is not None and not self.stored.moves

@@ -1,7 +1,7 @@
 """What a host types, as a move: `nominate Ada`, `vote --ja Ada Ben`, `enact liberal`."""
 
 from collections.abc import Callable, Container, Mapping, Sequence
-from typing import TypeVar
+from typing import TypeVar, assert_never
 
 from companion.errors import Refusal, UsageRefusal
 from companion.rules.legality import eligible_chancellors, targets
@@ -11,6 +11,7 @@ from companion.rules.moves import (
     Chaos,
     Claim,
     Enact,
+    Execute,
     HiddenKnowledge,
     Move,
     Nominate,
@@ -229,6 +230,25 @@ def read_move(table: Table, words: Sequence[str]) -> Move:
     if command in _SIMPLE and len(names) == 1:
         return _SIMPLE[command](table, names[0])
     raise HowToMove(_example(table, command))
+
+
+def as_words(table: Table, move: AnswerHitler | Execute | Enact | Claim) -> tuple[str, ...]:
+    """A move as it is typed, in the words of the table; see `read_move`."""
+    board, terms = table.referee.words["board"], terms_of(table.header.theme)
+    match move:
+        case AnswerHitler(is_hitler):
+            return terms.themed("answer"), board["yes" if is_hitler else "no"]
+        case Execute(seat, hitler):
+            option = (terms.themed("--hitler"),) if hitler else ()
+            return (terms.themed("execute"), table.names[seat - 1], *option)
+        case Enact(party):
+            return terms.themed("enact"), board["parties"][party]
+        case Claim(seat, about, said):
+            typed = next(word for word, one in ABOUT.items() if one is about)
+            tiles = "".join(board["parties_short"][party] for party in said or ())
+            return terms.themed("claim"), table.names[seat - 1], typed, tiles or NO_COMMENT[0]
+        case _:
+            assert_never(move)
 
 
 def _example(table: Table, command: str) -> str:

@@ -27,7 +27,7 @@ from companion.files.toml_schema import (
     UnknownKey,
     WrongValue,
 )
-from companion.rules import events, moves, objections
+from companion.rules import contradictions, events, moves, objections
 from companion.rules.pieces import Phase, Power, WinReason
 from companion.rules.topics import Topic
 from companion.words.night_script import script_in
@@ -124,7 +124,8 @@ def check_table_words(language: str, theme: str) -> None:
 
 def told_classes() -> Iterator[type]:
     """Every class that has a sentence."""
-    for union in (events.Event, objections.Objection, moves.Move):
+    unions = (events.Event, objections.Objection, moves.Move, contradictions.Contradiction)
+    for union in unions:
         yield from get_args(union)
     for package in ("companion", "printables"):
         walked = walk_packages(import_module(package).__path__, f"{package}.")

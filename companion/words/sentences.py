@@ -17,9 +17,9 @@ from companion.files.os_reason import OSReason
 from companion.files.toml import Fault
 from companion.frozen import Frozen
 from companion.rules import events
-from companion.rules.events import Event
 from companion.rules.game import Game
 from companion.rules.legality import eligible_chancellors, targets, veto_available
+from companion.rules.memory import Statement
 from companion.rules.moves import Claim, HiddenKnowledge, Move, Vote
 from companion.rules.pieces import Party, Phase, Power, Role
 from companion.words.referee import Referee
@@ -27,7 +27,9 @@ from companion.words.referee import Referee
 Names: TypeAlias = Sequence[str]
 
 # Fields that hold seats; they are shown as names.
-SEATS = frozenset({"seat", "president", "chancellor", "candidate", "caller", "target", "allowed"})
+SEATS = frozenset(
+    {"seat", "president", "chancellor", "candidate", "caller", "target", "allowed", "seats"}
+)
 _LABELS = {Power: "powers", Party: "parties", Role: "roles", HiddenKnowledge: "knowledge"}
 MAX_FAULTS = 30  # of a file
 MAX_SHOWN = 400  # letters of a value that a refusal repeats
@@ -73,8 +75,8 @@ def table_of(kind: type) -> str:
     return f"refusals/{packages[0] if root == 'companion' and packages else root}"
 
 
-def told(referee: Referee, heard: Sequence[Event], game: Game, names: Names) -> tuple[str, ...]:
-    """What the table hears after a move: its events, and the next step of the game they led to."""
+def told(referee: Referee, heard: Sequence[Frozen], game: Game, names: Names) -> tuple[str, ...]:
+    """What the table hears after a move: its events, what they contradict, and the next step."""
     sentences = tuple(sentence(referee, event, names) for event in heard)
     if heard and isinstance(heard[-1], _SAYS_WHAT_COMES):
         return sentences
@@ -176,7 +178,7 @@ class _Shown(dict[str, str]):
 
     def __missing__(self, name: str) -> str:
         referee, fields, names = self._given
-        named = name in SEATS or isinstance(fields[name], Refusal | Frozen)
+        named = name in SEATS or name == "claims" or isinstance(fields[name], Refusal | Frozen)
         return shown(referee, fields[name], names if named else None)
 
 
@@ -187,6 +189,8 @@ def shown(referee: Referee, value: Any, names: Names | None = None) -> str:
             return sentence(referee, value, names or ())
         case Power() | Party() | Role() | HiddenKnowledge():
             return str(referee.words["board"][_LABELS[type(value)]][value])
+        case (Statement(), *_):
+            return " ".join(shown(referee, events.ClaimMade(one), names) for one in value)
         case (Fault(), *_):
             told = [sentence(referee, fault) for fault in value[:MAX_FAULTS]]
             return "; ".join(told if len(told) == len(value) else [*told, "…"])

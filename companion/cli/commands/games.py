@@ -37,6 +37,9 @@ def new(
     proven: Annotated[
         bool, typer.Option(help="The table remembers who is proven not to be Hitler.")
     ] = True,
+    contradictions: Annotated[
+        bool, typer.Option(help="The table is told when claims cannot all be true.")
+    ] = True,
     speak: SpeakOption = None,
     home: HomeOption = None,
 ) -> None:
@@ -51,7 +54,7 @@ def new(
         language=table_language(language),
         theme=theme,
         first=first,
-        memory=Memory(votes=votes, claims=claims, proven=proven),
+        memory=Memory(votes, claims, proven, contradictions),
         speak=bool(speak),
     )
     with open_journal(home) as journal:

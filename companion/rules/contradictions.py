@@ -1,0 +1,331 @@
+"""What cannot all be true: answers, and claims, by the rules and by counting tiles and cards.
+
+Never by odds: a claim stays possible as long as any order of the tiles and any deal of the roles
+allow it. Each contradiction holds a minimal set: without any one of its claims, the rest is
+possible. Of several claims by one player about the same thing the last one counts, for so a table
+means it; "no comment" says nothing, and takes nothing back.
+"""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import ClassVar, TypeAlias
+
+from companion.frozen import Frozen
+from companion.rules.game import Game
+from companion.rules.memory import Answer, Statement
+from companion.rules.moves import HiddenKnowledge
+from companion.rules.packs import Pack, bounds, packs, possible
+from companion.rules.pieces import Party, Seat
+
+
+class OfEntries(Frozen):
+    """Answers that cannot all be right: one of them was entered wrong, or was a lie."""
+
+    of_claims: ClassVar[bool] = False
+    answers: tuple[Answer, ...]
+
+    @property
+    def minimal(self) -> frozenset[Answer | Statement]:
+        """Without any one of them, the others are possible."""
+        return frozenset(self.answers)
+
+
+class OfClaims(Frozen):
+    """Claims that cannot all be true, and so one of these players has lied."""
+
+    of_claims: ClassVar[bool] = True
+    claims: tuple[Statement, ...]
+
+    @property
+    def minimal(self) -> frozenset[Answer | Statement]:
+        """Without any one of them, the others are possible."""
+        return frozenset(self.claims)
+
+
+# Of answers
+
+
+class HitlerDenied(OfEntries):
+    """Somebody who is Hitler now was not Hitler in an earlier round."""
+
+    seat: Seat
+    denied: int  # in this round
+    round: int
+
+
+class NobodyIsHitler(OfEntries):
+    """All have answered that they are not Hitler, or were executed without being Hitler."""
+
+    round: int  # since when
+
+
+# Of claims about tiles
+
+
+class RefutedByTile(OfClaims):
+    """A claim about tiles among which the enacted one was not."""
+
+    party: Party
+    round: int  # in which that tile was enacted
+
+
+class GovernmentDisagrees(OfClaims):
+    """Two claims about the hand of one government."""
+
+    round: int
+
+
+class PeekDisagrees(OfClaims):
+    """Two claims about the same tiles: by who looked at them, and by who had them in hand."""
+
+    peeked: int  # in which round
+    round: int  # in which they came up
+
+
+class PackOverdrawn(OfClaims):
+    """Claims of more tiles than a pack held."""
+
+    party: Party
+    besides: int  # enacted by others, or by chaos
+    pack: int
+    held: int
+    claimed: int
+    seats: tuple[Seat, ...]
+
+
+# Of claims about loyalties
+
+
+class RefutedByHitler(OfClaims):
+    """Hitler's Party Membership card is Fascist. Rule: SET UP."""
+
+    target: Seat
+
+
+class LoyaltiesDisagree(OfClaims):
+    """Two claims about the same Party Membership card."""
+
+    target: Seat
+
+
+class TooManyLiberals(OfClaims):
+    """More Liberals than the game has."""
+
+    number: int
+
+
+class TooManyFascists(OfClaims):
+    """More Fascist cards than the game has, Hitler's included."""
+
+    number: int
+
+
+class TooManyBesidesHitler(OfClaims):
+    """More ordinary Fascists than the game has."""
+
+    number: int
+    seats: tuple[Seat, ...]  # who are said to be Fascists, and are known not to be Hitler
+
+
+class NobodyCouldBeHitler(OfClaims):
+    """Everybody is either known not to be Hitler or claimed to be a Liberal."""
+
+    seats: tuple[Seat, ...]  # who are known not to be Hitler
+
+
+Contradiction: TypeAlias = (
+    HitlerDenied
+    | NobodyIsHitler
+    | RefutedByTile
+    | GovernmentDisagrees
+    | PeekDisagrees
+    | PackOverdrawn
+    | RefutedByHitler
+    | LoyaltiesDisagree
+    | TooManyLiberals
+    | TooManyFascists
+    | TooManyBesidesHitler
+    | NobodyCouldBeHitler
+)
+
+
+def contradictions(game: Game) -> tuple[Contradiction, ...]:
+    """All that is found in the game so far; those of answers come first.
+
+    Where a claim is in several contradictions, those with fewer claims are found.
+    """
+    of_answers = tuple(_of_answers(game))
+    claims = standing(game)
+    if not claims:
+        return of_answers
+    of_cards = [one for one in claims if one.about is HiddenKnowledge.LOYALTY]
+    of_tiles = [one for one in claims if one.about is not HiddenKnowledge.LOYALTY]
+    return (
+        *of_answers,
+        *(_of_tiles(game, of_tiles) if of_tiles else ()),
+        *(_of_cards(game, of_cards) if of_cards and not of_answers else ()),
+    )
+
+
+def standing(game: Game) -> tuple[Statement, ...]:
+    """What is claimed: the last word of each player about each thing, in the order of the words."""
+    last: dict[object, Statement] = {}
+    for claim in game.statements:
+        if claim.said is not None:
+            about = (claim.round, claim.seat, claim.about)
+            last.pop(about, None)
+            last[about] = claim
+    return tuple(last.values())
+
+
+# Answers
+
+
+def _of_answers(game: Game) -> Iterator[Contradiction]:
+    denials = _denials(game)
+    for answer in game.answers:
+        if answer.is_hitler and answer.seat in denials:
+            denial = denials[answer.seat]
+            yield HitlerDenied((denial, answer), answer.seat, denial.round, answer.round)
+            return
+    if len(denials) == game.players:
+        answers = tuple(denials.values())
+        yield NobodyIsHitler(answers, answers[-1].round)
+
+
+def _denials(game: Game) -> dict[Seat, Answer]:
+    """The first answer of each player who is not Hitler by it."""
+    first: dict[Seat, Answer] = {}
+    for answer in game.answers:
+        if not answer.is_hitler:
+            first.setdefault(answer.seat, answer)
+    return first
+
+
+# Tiles
+
+
+def _of_tiles(game: Game, claims: Sequence[Statement]) -> Iterator[Contradiction]:
+    for pack in packs(game):
+        here = [claim for claim in claims if pack.seen_by(claim)]
+        if here and not possible(pack, here):
+            yield from _of_pack(pack, here)
+
+
+def _of_pack(pack: Pack, claims: Sequence[Statement]) -> Iterator[Contradiction]:
+    """First what one claim or two say of the same tiles; what is left is counted."""
+    accepted: list[Statement] = []
+    for claim in claims:
+        if not possible(pack, [claim]):
+            yield _impossible(pack, claim)
+            continue
+        others = [one for one in accepted if bounds(pack, [one, claim]) is None]
+        yield from (_disagreement(one, claim) for one in others)
+        if not others:
+            accepted.append(claim)
+    yield from _overdrafts(pack, accepted)
+
+
+def _impossible(pack: Pack, claim: Statement) -> Contradiction:
+    """A claim with the first tile that refutes it, or of more tiles than there were."""
+    for number, place in enumerate(pack.places, start=1):
+        if bounds(pack.replace(places=pack.places[:number]), [claim]) is None:
+            assert place.enacted is not None  # noqa: S101  for the type checker
+            return RefutedByTile((claim,), place.enacted, place.round)
+    return _overdraft(pack, [claim])
+
+
+def _disagreement(one: Statement, other: Statement) -> Contradiction:
+    first, later = sorted((one.round, other.round))
+    if HiddenKnowledge.PEEKED in {one.about, other.about}:
+        return PeekDisagrees((one, other), first, later)
+    return GovernmentDisagrees((one, other), first)
+
+
+def _overdrafts(pack: Pack, claims: Sequence[Statement]) -> Iterator[Contradiction]:
+    """One for each government, or peek, whose claims are too much beside those before."""
+    hands: dict[tuple[int, bool], list[Statement]] = {}
+    for claim in claims:
+        seen = claim.round, claim.about is HiddenKnowledge.PEEKED
+        hands.setdefault(seen, []).append(claim)
+    accepted: list[Statement] = []
+    for hand in hands.values():
+        together = [*accepted, *hand]
+        if possible(pack, together):
+            accepted = together
+        else:
+            yield _overdraft(pack, together)
+
+
+def _overdraft(pack: Pack, claims: Sequence[Statement]) -> Contradiction:
+    """The fewest of the claims that are still too much, as far as dropping one by one finds them."""
+    found = bounds(pack, claims)
+    assert found is not None  # noqa: S101  for the type checker
+    liberal = sum(one.least for one in found) > pack.held.liberal
+    party = Party.LIBERAL if liberal else Party.FASCIST
+
+    def weight(claim: Statement) -> tuple[int, bool]:
+        """How much a claim says: those that say little are dropped first."""
+        return (claim.said or ()).count(party), claim.about is HiddenKnowledge.DRAWN
+
+    needed = list(claims)
+    for claim in sorted(claims, key=weight):
+        fewer = [one for one in needed if one != claim]
+        if not possible(pack, fewer):
+            needed = fewer
+    counted = bounds(pack, needed)
+    assert counted is not None  # noqa: S101  for the type checker
+    seen = [place for place in map(pack.seen_by, needed) if place]
+    numbers = {True: 0, False: 0}  # of tiles that are claimed, and of others
+    for place, one in zip((*pack.places, pack.rest), counted, strict=True):
+        said = not place.by_chaos and any(place.overlaps(hand) for hand in seen)
+        numbers[said] += one.least if liberal else place.tiles - one.most
+    seats = tuple(dict.fromkeys(one.seat for one in needed))
+    held = pack.held.of(party)
+    return PackOverdrawn(
+        tuple(needed), party, numbers[False], pack.number, held, numbers[True], seats
+    )
+
+
+# Party Membership cards
+
+
+def _of_cards(game: Game, claims: Sequence[Statement]) -> Iterator[Contradiction]:
+    """By Hall's theorem: so many players cannot have fewer roles among them."""
+    hitler = next((one.seat for one in game.answers if one.is_hitler), None)
+    cleared = set(_denials(game)) if hitler is None else {*game.seats} - {hitler}
+    accepted: dict[Seat, Statement] = {}
+    for claim in claims:
+        assert claim.target is not None and claim.said  # noqa: S101, PT018  for the type checker
+        before = accepted.get(claim.target)
+        if claim.target == hitler and claim.said == (Party.LIBERAL,):
+            yield RefutedByHitler((claim,), claim.target)
+        elif before is None:
+            found = _miscounted(game, cleared, {**accepted, claim.target: claim})
+            if found is None:
+                accepted[claim.target] = claim
+            else:
+                yield found
+        elif before.said != claim.said:
+            yield LoyaltiesDisagree((before, claim), claim.target)
+
+
+def _miscounted(
+    game: Game, cleared: Collection[Seat], claims: Mapping[Seat, Statement]
+) -> Contradiction | None:
+    """The claims of too many cards of one kind; `cleared` are known not to be Hitler."""
+    table = game.table
+    liberals = [one for one in claims.values() if one.said == (Party.LIBERAL,)]
+    fascists = [one for one in claims.values() if one.said == (Party.FASCIST,)]
+    loyal = {one.target for one in liberals}
+    if loyal.union(cleared) == {*game.seats}:
+        needed = tuple(one for one in liberals if one.target not in cleared)
+        return NobodyCouldBeHitler(needed, tuple(sorted(cleared)))
+    besides = [one for one in fascists if one.target in cleared]
+    if len(besides) > table.fascists:
+        seats = tuple(one.target for one in besides if one.target is not None)
+        return TooManyBesidesHitler(tuple(besides), table.fascists, seats)
+    if len(fascists) > table.fascists + 1:
+        return TooManyFascists(tuple(fascists), table.fascists + 1)
+    if len(liberals) > table.liberals:
+        return TooManyLiberals(tuple(liberals), table.liberals)
+    return None

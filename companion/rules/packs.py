@@ -1,0 +1,163 @@
+"""The packs of a game: what each shuffle held, where its tiles came up, and which claims fit.
+
+A pack is the Policy deck from one shuffle to the next. What it holds is known to everybody: all
+tiles that were not face up then. So each pack can be judged by itself.
+"""
+
+from collections.abc import Collection, Iterator, Sequence
+
+from companion.frozen import Frozen
+from companion.rules.game import Game
+from companion.rules.memory import Statement
+from companion.rules.moves import HiddenKnowledge
+from companion.rules.pieces import HAND, Party, Power
+from companion.rules.ruleset import Tiles
+
+
+class Place(Frozen):
+    """Tiles that came up together: those of a Legislative Session, or the one of chaos."""
+
+    round: int
+    start: int  # tiles of the pack above them
+    tiles: int
+    enacted: Party | None  # None: vetoed
+
+    @property
+    def by_chaos(self) -> bool:
+        """Whether it is the tile that chaos turned over."""
+        return self.tiles == 1 and self.enacted is not None
+
+    def overlaps(self, other: "Place") -> bool:
+        """Whether some tiles are the same."""
+        return self.start < other.start + other.tiles and other.start < self.start + self.tiles
+
+
+class Pack(Frozen):
+    """A pack, up to the next shuffle or until now."""
+
+    number: int
+    held: Tiles
+    places: tuple[Place, ...]
+    peeks: tuple[Place, ...]  # the same tiles as of places, seen before
+
+    def seen_by(self, claim: Statement) -> Place | None:
+        """The tiles that a claim is about, if they are of this pack."""
+        among = self.peeks if claim.about is HiddenKnowledge.PEEKED else self.places
+        return next((one for one in among if one.round == claim.round and one.tiles == HAND), None)
+
+    @property
+    def rest(self) -> Place:
+        """The tiles that have not come up, or never did."""
+        below = _below(self.places)
+        return Place(0, below, self.held.total - below, None)
+
+
+class Bounds(Frozen):
+    """The smallest and the largest number of Liberal tiles among some."""
+
+    least: int
+    most: int
+
+
+def packs(game: Game) -> Iterator[Pack]:
+    """All packs of the game, the first one first. Rule: LEGISLATIVE SESSION, Election Tracker."""
+    peeks = {use.round for use in game.powers_used if use.power is Power.PEEK}
+    came_up = {one.round: [(HAND, one.enacted)] for one in game.sessions}
+    for tile in game.chaos_tiles:  # after a veto in the same round
+        came_up.setdefault(tile.round, []).append((1, tile.party))
+    hidden = _hidden_at_first(game)
+    number, held, places, seen = 1, hidden, list[Place](), list[Place]()
+    for round_ in sorted(came_up):
+        for tiles, party in came_up[round_]:
+            places.append(Place(round_, _below(places), tiles, party))
+            if party is not None:
+                hidden = _without(hidden, party)
+            if held.total - _below(places) < HAND:
+                yield Pack(number, held, tuple(places), tuple(seen))
+                number, held, places, seen = number + 1, hidden, [], []
+        if round_ in peeks:  # the power of that round's tile
+            seen.append(Place(round_, _below(places), HAND, None))
+    yield Pack(number, held, tuple(places), tuple(seen))
+
+
+def bounds(pack: Pack, claims: Collection[Statement]) -> tuple[Bounds, ...] | None:
+    """How many Liberal tiles each place holds if the claims are true, and last the rest.
+
+    None if they cannot be true of the same tiles. Each number between the bounds is possible,
+    whatever it is in the other places.
+    """
+    known = {one.start: one.enacted for one in pack.places if one.enacted and one.by_chaos}
+    by_round: dict[int, list[Statement]] = {}
+    for claim in claims:
+        if claim.about is not HiddenKnowledge.PEEKED:
+            by_round.setdefault(claim.round, []).append(claim)
+            continue
+        peek = next(one for one in pack.peeks if one.round == claim.round)
+        for at, party in enumerate(claim.said or (), peek.start):
+            if known.setdefault(at, party) is not party:
+                return None
+    found = []
+    for place in pack.places:
+        here = _bounds_of(place, known, by_round.get(place.round, ()))
+        if here is None:
+            return None
+        found.append(here)
+    return (*found, _known(pack.rest, known))
+
+
+def possible(pack: Pack, claims: Collection[Statement]) -> bool:
+    """Whether the pack could have been such that all of these claims are true."""
+    found = bounds(pack, claims)
+    if found is None:
+        return False
+    return sum(one.least for one in found) <= pack.held.liberal <= sum(one.most for one in found)
+
+
+def _bounds_of(place: Place, known: dict[int, Party], claims: Sequence[Statement]) -> Bounds | None:
+    """The bounds of one place; None if there are none."""
+    here = _known(place, known)
+    least, most = here.least, here.most
+    if place.by_chaos:  # nobody had it in hand
+        return here
+    if place.enacted is Party.LIBERAL:
+        least = max(least, 1)
+    elif place.enacted is Party.FASCIST:
+        most = min(most, HAND - 1)
+    passed: int | None = None
+    for claim in claims:
+        said = claim.said or ()
+        liberal = said.count(Party.LIBERAL)
+        if claim.about is HiddenKnowledge.DRAWN:
+            least, most = max(least, liberal), min(most, liberal)
+            continue
+        # Both speak of the two tiles that went from hand to hand, with the enacted one among them.
+        if passed not in {None, liberal} or (place.enacted and place.enacted not in said):
+            return None
+        passed = liberal
+        least, most = max(least, liberal), min(most, liberal + 1)
+    return Bounds(least, most) if least <= most else None
+
+
+def _known(place: Place, known: dict[int, Party]) -> Bounds:
+    """What is known of these tiles one by one."""
+    parties = [known[at] for at in range(place.start, place.start + place.tiles) if at in known]
+    liberal = parties.count(Party.LIBERAL)
+    return Bounds(liberal, place.tiles - (len(parties) - liberal))
+
+
+def _below(places: Sequence[Place]) -> int:
+    return places[-1].start + places[-1].tiles if places else 0
+
+
+def _hidden_at_first(game: Game) -> Tiles:
+    """The tiles in the deck before the first round."""
+    up = [one.enacted for one in game.sessions] + [one.party for one in game.chaos_tiles]
+    placed = Tiles(game.liberal - up.count(Party.LIBERAL), game.fascist - up.count(Party.FASCIST))
+    deck = game.ruleset.deck
+    return Tiles(deck.liberal - placed.liberal, deck.fascist - placed.fascist)
+
+
+def _without(tiles: Tiles, party: Party) -> Tiles:
+    if party is Party.LIBERAL:
+        return tiles.replace(liberal=tiles.liberal - 1)
+    return tiles.replace(fascist=tiles.fascist - 1)
