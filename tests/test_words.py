@@ -12,6 +12,7 @@ import pytest
 
 from companion.cli.app import COMMANDS
 from companion.deal.roles import _ABOUT
+from companion.rulesets import rulesets
 from companion.words.check import tables, told_classes
 from companion.words.tables import CLASSIC, ENGLISH, read_table
 from tests.commands_page import commands
@@ -134,7 +135,7 @@ def _compared(node: ast.AST) -> Iterator[ast.AST | None]:
 def unused(table: str) -> list[str]:
     """Labels that nothing in the program asks for, neither by a text nor by a class."""
     classes = {kind.__name__ for kind in told_classes()}
-    known = _constants() | classes | set(errno.errorcode.values())
+    known = _constants() | classes | set(errno.errorcode.values()) | set(rulesets())
     return [key for key in labels(table) if key not in known and not key.isdecimal()]
 
 

@@ -14,6 +14,7 @@ from companion.store.recorded_game import Header, Memory
 from companion.table.names import as_typed
 from companion.table.table import RefusedMove, Table, named_seat
 from companion.words.referee import Referee, load_referee
+from companion.words.sentences import say
 from companion.words.tables import CLASSIC, ENGLISH, EVENTS, languages, themes
 
 
@@ -114,13 +115,21 @@ class NewGame(Frozen):
         return Table(journal, journal.new(self.header(like)))
 
 
-def begun(table: Table) -> tuple[str, str]:
-    """That a game has begun, and who sits where."""
+def begun(table: Table) -> tuple[str, ...]:
+    """That a game has begun, who sits where, and what is known of its rules."""
     players, rules = len(table.names), table.header.ruleset.name
     return (
         table.say("game_begun", game=table.stored.number, players=players, ruleset=rules),
         table.say("seating", names=table.names),
+        *known_of(table.header.ruleset, table.referee),
     )
+
+
+def known_of(rules: Ruleset, referee: Referee) -> tuple[str, ...]:
+    """What is known of a ruleset that comes along, if it is not the usual one."""
+    words = referee.words["rulesets"]
+    shipped = rules.name in words and rules == load_ruleset(rules.name)
+    return (say(referee, "rulesets", rules.name),) if shipped else ()
 
 
 def checked_names(names: Iterable[str]) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from companion.evening.new_game import known_of
 from companion.files.toml import FaultyFile
 from companion.rules.events import PowerGranted
 from companion.rules.game import new_game
@@ -19,6 +20,8 @@ from companion.rulesets import (
 )
 from companion.rulesets.plain_values import ruleset_of, ruleset_values
 from companion.rulesets.ruleset_files import SHELF, checked
+from companion.words.referee import load_referee
+from companion.words.tables import EVENTS, languages, word_themes
 from printables.board_plan import fascist_tracks
 from tests.english import english, refused
 from tests.rules.evening import F, L, after, heard, law, load, rejected, table
@@ -56,7 +59,21 @@ def test_shipped() -> None:
         "rebalanced-6",
         "rebalanced-7",
         "rebalanced-9",
+        "rebalanced-9-placed",
     )
+
+
+def test_what_is_known_of_them_is_told() -> None:
+    """Rulesets told honestly: those that mend a number of players say what is known of them."""
+    mending = {name for name in rulesets() if name.startswith("rebalanced")}
+    for theme in word_themes():
+        for language in languages(theme, EVENTS):
+            assert set(load_referee(language, theme).words["rulesets"]) == mending
+    referee = load_referee("en")
+    assert "824 real games of seven" in known_of(load("rebalanced-7"), referee)[0]
+    assert known_of(load("official"), referee) == ()
+    house = load("official").replace(name="rebalanced-7")
+    assert known_of(house, referee) == ()
 
 
 @pytest.mark.parametrize("name", rulesets())
@@ -99,14 +116,15 @@ def test_differences_of_the_first_edition() -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "draw", "fascist"), [(6, 16, 1), (7, 16, 0), (9, 15, 0)], ids=str
+    ("name", "draw", "fascist", "liberal"),
+    [("6", 16, 1, 0), ("7", 16, 0, 0), ("9", 15, 0, 0), ("9-placed", 16, 0, 1)],
 )
-def test_rebalanced(players: int, draw: int, fascist: int) -> None:
+def test_rebalanced(name: str, draw: int, fascist: int, liberal: int) -> None:
     """R2: the decks of 6, 7 and 9 players that many tables even out."""
-    name = f"rebalanced-{players}"
-    assert load(name).players == (players,)
-    game = table(players, name)
-    assert (game.draw, game.fascist, game.liberal) == (draw, fascist, 0)
+    players = int(name[0])
+    assert load(f"rebalanced-{name}").players == (players,)
+    game = table(players, f"rebalanced-{name}")
+    assert (game.draw, game.fascist, game.liberal) == (draw, fascist, liberal)
 
 
 def test_a_tile_placed_at_the_start_counts() -> None:
