@@ -61,12 +61,10 @@ def hidden_words(
     rows = _rows(note, shuffled, across, along)
     top = (along - sum(row.high for row in rows)) * generator.random()
     places = generator.random(len(rows)).tolist()
-    ink, halo = (np.asarray(_drawn(rows, top, places, (across, along), fat)) for fat in (0, _HALO))
+    ink = np.asarray(_drawn(rows, top, places, (across, along))) > HALF
     coarse = generator.random((along // _GRAIN + 1, across // _GRAIN + 1))
-    order = np.kron(coarse, np.ones((_GRAIN, _GRAIN)))[:along, :across]
-    order = order + generator.random(order.shape) * 1e-6  # no two alike
-    order[halo > HALF] = 2.0
-    order[ink > HALF] = -1.0
+    order = coarse.repeat(_GRAIN, axis=0).repeat(_GRAIN, axis=1)[:along, :across]
+    order = np.where(ink, -1, np.where(_fatter(_fatter(ink).T).T, 2, order))
     black = round(INK * ink.size)
     picture = np.zeros(ink.size, dtype=bool)
     picture[np.argpartition(order, black, axis=None)[:black]] = True
@@ -129,9 +127,9 @@ def _letters(one: _ShuffledChoice) -> Iterator[tuple[str, str]]:
 
 
 def _drawn(
-    rows: Sequence[_Row], top: float, places: Sequence[float], size: tuple[int, int], fat: int
+    rows: Sequence[_Row], top: float, places: Sequence[float], size: tuple[int, int]
 ) -> Image.Image:
-    """White letters on black, `fat` pixels fatter on all sides; each row at its place from 0 to 1."""
+    """White letters on black; each row at its place from 0 to 1."""
     image = Image.new("L", size)
     draw = ImageDraw.Draw(image)
     y = top
@@ -140,22 +138,27 @@ def _drawn(
         y += row.high / 2
         for text in _runs(row.text):
             if text in {_FREE, _MARKED}:
-                _draw_box(draw, x, y, row.pixels, fat, full=text == _MARKED)
+                _draw_box(draw, x, y, row.pixels, full=text == _MARKED)
             else:
-                draw.text(
-                    (x, y), text, fill=255, font=_font(row.pixels), anchor="lm", stroke_width=fat
-                )
+                draw.text((x, y), text, fill=255, font=_font(row.pixels), anchor="lm")
             x += _wide(text, row.pixels)
         y += row.high / 2
     return image
 
 
-def _draw_box(
-    draw: ImageDraw.ImageDraw, x: float, y: float, pixels: int, fat: int, *, full: bool
-) -> None:
+def _fatter(ink: np.ndarray) -> np.ndarray:
+    """What is within the halo of ink above or below."""
+    fat = ink.copy()
+    for by in range(1, _HALO + 1):
+        fat[by:] |= ink[:-by]
+        fat[:-by] |= ink[by:]
+    return fat
+
+
+def _draw_box(draw: ImageDraw.ImageDraw, x: float, y: float, pixels: int, *, full: bool) -> None:
     half = _BOX * pixels / 2
-    corners = (x - fat, y - half - fat, x + 2 * half + fat, y + half + fat)
-    if full or fat:
+    corners = (x, y - half, x + 2 * half, y + half)
+    if full:
         draw.rectangle(corners, fill=255)
     else:
         draw.rectangle(corners, outline=255, width=max(2, round(_LINE * pixels)))

@@ -567,14 +567,20 @@ MASKS = 8  # patterns that a code may be covered with
 _LIGHT = bytes.maketrans(b"\0\1", b"10")  # a digit for each module, which is true where it is dark
 
 
-def code_picture(text: bytes, code: Code, mask: int = 3) -> Picture:
-    """A QR code in byte mode, a pixel for each module, without its quiet zone."""
+def code_picture(text: bytes, code: Code, mask: int = 3, dense: range = range(0)) -> Picture:
+    """A QR code in byte mode, a pixel for each module, without its quiet zone.
+
+    The letters of the text that are `dense` are in alphanumeric mode, of 11 bits for two.
+    """
     from qrcode.main import QRCode  # it loads PIL, which no other drawing needs
-    from qrcode.util import MODE_8BIT_BYTE, QRData
+    from qrcode.util import MODE_8BIT_BYTE, MODE_ALPHA_NUM, QRData
 
     assert len(text) == code.length  # noqa: S101  else codes could be told apart
     drawn = QRCode(code.version, code.level, border=0, mask_pattern=mask)
-    drawn.add_data(QRData(text, mode=MODE_8BIT_BYTE))
+    if dense:
+        drawn.add_data(QRData(text[: dense.start], mode=MODE_8BIT_BYTE))
+        drawn.add_data(QRData(text[dense.start : dense.stop], mode=MODE_ALPHA_NUM))
+    drawn.add_data(QRData(text[dense.stop :], mode=MODE_8BIT_BYTE))
     drawn.make(fit=False)
     side = code.modules
     wide = math.ceil(side / 8) * 8

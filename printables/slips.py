@@ -1,14 +1,17 @@
 """What the two slips of an envelope say: as sentences, and as bytes of codes.
 
 A code tells one player everything, so nothing about it may tell anybody who only sees it. All slips
-of a kind say the same, but for lines of one length in bytes: the role, and with knowledge a line for
-each other player. Blanks that no reader shows fill these up. As many blanks as there is room for
-stand before and behind; how many before, of which kinds, and the mask of the code are random. So
-no module of a code is dark more often for one role than for another.
+of a kind say the same, but for lines of one length, and of as many one bits: the role, and with
+knowledge a line for each other player. Blanks that no reader shows fill these up. As many blanks as
+there is room for stand before and behind; how many before, of which kinds, at which bit of a byte
+the lines begin, and the mask of the code are random. So no module of a code is dark more often for one
+role than for another, but near both ends, where the lines are not always.
 """
 
+import itertools
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache, lru_cache
 from hashlib import shake_256
 from typing import NamedTuple
 
@@ -16,26 +19,29 @@ from companion.errors import Refusal
 from companion.rules.knowledge import Knowledge
 from companion.rules.pieces import Party, Power, Role, Seat
 from companion.rules.ruleset import Reach, Ruleset, Table
-from printables.pen import LOW, MASKS, MIDDLE, Code, Picture, code_picture
+from printables.pen import LOW, MASKS, MIDDLE, Code
 from printables.wording import Wording, Words
 
 # The first one is used that holds what all players of a table are told; larger ones for long names.
 ROLE = (
-    Code(version=14, level=MIDDLE, length=362),
-    Code(version=15, level=LOW, length=520),
-    Code(version=17, level=LOW, length=644),
-    Code(version=19, level=LOW, length=792),
-    Code(version=21, level=LOW, length=929),
-    Code(version=24, level=LOW, length=1171),
+    Code(version=14, level=MIDDLE, length=358),
+    Code(version=15, level=LOW, length=516),
+    Code(version=17, level=LOW, length=640),
+    Code(version=19, level=LOW, length=788),
+    Code(version=21, level=LOW, length=925),
+    Code(version=24, level=LOW, length=1167),
 )
 MEMBERSHIP = (
-    Code(version=9, level=MIDDLE, length=180),
-    Code(version=11, level=MIDDLE, length=251),
+    Code(version=9, level=MIDDLE, length=178),
+    Code(version=11, level=MIDDLE, length=247),
 )
 
 SHORT_FINGERPRINT = 9  # letters, "3F2A 91C0": enough to see that a slip is of another deal
 ROOM = 96  # bytes of blanks, at least, by which a text is shifted
 BLANKS = (" ", "\u00a0", "\u2002", "\u2003", "\u2004", "\u2005", "\u2006", "\u2009")
+_ENCODED = tuple(one.encode() for one in (*BLANKS, "\u2007", "\u202f"))
+UNLIKE_OTHERS = "\u2003\u2003".encode()  # bytes that readers take for UTF-8, before and behind
+PHASES = 8  # of a byte: two dense spaces have 11 bits, and eight times 11 bits end at any of them
 
 
 class NamesTooLong(Refusal):
@@ -73,11 +79,20 @@ class SlipCodes(NamedTuple):
     membership: Code
 
 
+class CodeText(NamedTuple):
+    """What a code says, and how it is drawn. A secret."""
+
+    text: bytes
+    mask: int
+    dense: range  # the spaces that are drawn in less than a byte each
+
+
 class Line(NamedTuple):
-    """A sentence, and how many bytes it has with its blanks: as many as the longest in its place."""
+    """A sentence; how many bytes, and one bits, it has with its blanks, like others in its place."""
 
     sentence: str
     length: int
+    ones: int
 
 
 def role_sentences(wording: Wording, common: TableOfSlips, secret: PlayerSecret) -> list[str]:
@@ -87,12 +102,10 @@ def role_sentences(wording: Wording, common: TableOfSlips, secret: PlayerSecret)
 
 def role_lines(wording: Wording, common: TableOfSlips, secret: PlayerSecret) -> list[Line]:
     """The lines of the Secret Role slip: the role, how each party wins, and who is known."""
-    lines = [
-        _longest(role_sentence(wording, secret.role), (role_sentence(wording, r) for r in Role))
-    ]
+    lines = [_line(role_sentence(wording, secret.role), (role_sentence(wording, r) for r in Role))]
     for party in Party:
         goal = goal_sentence(wording.slips.goal, common.ruleset, common.table, party)
-        lines.append(_longest(goal, [goal]))
+        lines.append(_line(goal, [goal]))
     if secret.knowledge is not None:
         lines += _knowledge(wording, common, secret)
     return lines
@@ -153,20 +166,20 @@ def slip_codes(wordings: Sequence[Wording], common: TableOfSlips, *, knowledge: 
     return SlipCodes(_first(ROLE, max(roles)), _first(MEMBERSHIP, max(parties)))
 
 
-def role_picture(
+def role_text(
     wording: Wording, common: TableOfSlips, secret: PlayerSecret, nonce: bytes, code: Code
-) -> Picture:
-    """The code on a Secret Role slip."""
+) -> CodeText:
+    """What the code on a Secret Role slip says."""
     lines = role_lines(wording, common, secret)
-    return _picture(_head(wording.slips.role, common, secret), lines, nonce, code)
+    return _text(_head(wording.slips.role, common, secret), lines, nonce, code)
 
 
-def membership_picture(
+def membership_text(
     wording: Wording, common: TableOfSlips, secret: PlayerSecret, nonce: bytes, code: Code
-) -> Picture:
-    """The code on a Party Membership slip."""
+) -> CodeText:
+    """What the code on a Party Membership slip says."""
     line = _membership_line(wording, secret.role.party)
-    return _picture(_head(wording.slips.membership, common, secret), [line], nonce, code)
+    return _text(_head(wording.slips.membership, common, secret), [line], nonce, code)
 
 
 def blanks(length: int, chance: bytes) -> bytes:
@@ -186,16 +199,51 @@ def _knowledge(wording: Wording, common: TableOfSlips, secret: PlayerSecret) -> 
         if seat != secret.seat:
             role = known_role(common, secret, seat)
             told = words.unknown if role is None else getattr(words, role.value)
-            yield _longest(told.format(name=name), (one.format(name=name) for one in all_words))
+            yield _line(told.format(name=name), (one.format(name=name) for one in all_words))
 
 
 def _membership_line(wording: Wording, party: Party) -> Line:
     parties = (membership_sentence(wording, one) for one in Party)
-    return _longest(membership_sentence(wording, party), parties)
+    return _line(membership_sentence(wording, party), parties)
 
 
-def _longest(sentence: str, others: Iterable[str]) -> Line:
-    return Line(sentence, max(len(one.encode()) for one in others))
+def _line(sentence: str, others: Iterable[str]) -> Line:
+    sizes = frozenset((len(one.encode()), _ones(one.encode())) for one in others)
+    return Line(sentence, *_common_size(sizes))
+
+
+@lru_cache(maxsize=256)
+def _common_size(sizes: frozenset[tuple[int, int]]) -> tuple[int, int]:
+    """The least bytes, and one bits, to which blanks fill up texts of these."""
+    longest, most = map(max, zip(*sizes, strict=True))
+    for length in itertools.count(longest):
+        for ones in range(most, most + 3 * length + 1):
+            if all(_can_be_filled(length - one[0], ones - one[1]) for one in sizes):
+                return length, ones
+    raise AssertionError
+
+
+@cache
+def _can_be_filled(length: int, ones: int) -> bool:
+    """Whether there are blanks of so many bytes with so many one bits."""
+    if length <= 0:
+        return length == ones == 0
+    return any(_can_be_filled(length - len(one), ones - _ones(one)) for one in _ENCODED)
+
+
+def _ones(text: bytes) -> int:
+    return int.from_bytes(text, "big").bit_count()
+
+
+def _filled(line: Line, chance: bytes) -> bytes:
+    """The sentence, and random blanks behind it."""
+    text = line.sentence.encode()
+    drawn = shake_256(chance).digest(line.length)
+    while len(text) < line.length:
+        length, ones = line.length - len(text), line.ones - _ones(text)
+        fitting = [one for one in _ENCODED if _can_be_filled(length - len(one), ones - _ones(one))]
+        text += fitting[drawn[length - 1] % len(fitting)]
+    return text
 
 
 def _head(title: str, common: TableOfSlips, secret: PlayerSecret) -> str:
@@ -205,7 +253,7 @@ def _head(title: str, common: TableOfSlips, secret: PlayerSecret) -> str:
 
 def _length(head: str, lines: Sequence[Line]) -> int:
     """The bytes of a text without the blanks that shift it."""
-    return len(head.encode()) + sum(1 + line.length for line in lines)
+    return len(head.encode()) + 2 * len(UNLIKE_OTHERS) + sum(1 + line.length for line in lines)
 
 
 def _first(codes: Sequence[Code], length: int) -> Code:
@@ -216,13 +264,16 @@ def _first(codes: Sequence[Code], length: int) -> Code:
     raise NamesTooLong
 
 
-def _picture(head: str, lines: Sequence[Line], nonce: bytes, code: Code) -> Picture:
-    """The code of a text; the nonce settles all that is random in it."""
-    left = code.length - _length(head, lines)
-    chance = shake_256(b"place" + nonce).digest(9)
+def _text(head: str, lines: Sequence[Line], nonce: bytes, code: Code) -> CodeText:
+    """A text in its place; the nonce settles all that is random in it."""
+    chance = shake_256(b"place" + nonce).digest(10)
+    pairs = 1 + chance[9] % PHASES
+    left = code.length - _length(head, lines) - 2 * pairs
     shift = int.from_bytes(chance[:8], "big") % (left + 1)
-    text = head.encode() + blanks(shift, b"before" + nonce)
+    text = head.encode() + blanks(shift, b"before" + nonce) + UNLIKE_OTHERS
+    dense = range(len(text), len(text) + 2 * pairs)
+    text += b" " * len(dense)
     for at, line in enumerate(lines):
-        said = line.sentence.encode()
-        text += b"\n" + said + blanks(line.length - len(said), bytes([at]) + nonce)
-    return code_picture(text + blanks(left - shift, b"behind" + nonce), code, chance[8] % MASKS)
+        text += b"\n" + _filled(line, bytes([at]) + nonce)
+    text += blanks(left - shift, b"behind" + nonce) + UNLIKE_OTHERS
+    return CodeText(text, chance[8] % MASKS, dense)

@@ -6,7 +6,7 @@
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
-from itertools import cycle, islice, zip_longest
+from itertools import chain, cycle, islice, zip_longest
 from typing import Any
 from unittest.mock import patch
 
@@ -22,7 +22,7 @@ _create_data, _map_data = util.create_data, QRCode.map_data
 
 @contextmanager
 def quick_codes() -> Iterator[None]:
-    """Draw codes in byte mode with numpy."""
+    """Draw codes with numpy."""
     with patch.object(util, "create_data", _coded), patch.object(QRCode, "map_data", _drawn):
         yield
 
@@ -39,17 +39,28 @@ def _coded(version: int, level: int, parts: Sequence[Any]) -> Any:
     """The text of a code, filled up, and its Reed-Solomon codes, a byte of each block in turn."""
     blocks = base.rs_blocks(version, level)
     room = sum(block.data_count for block in blocks)
-    (text,) = (part.data for part in parts)
-    length = util.length_in_bits(util.MODE_8BIT_BYTE, version)
-    if parts[0].mode != util.MODE_8BIT_BYTE or _MODE_BITS + length + 8 * len(text) > 8 * room:
+    bits = size = 0
+    for number, more in chain.from_iterable(_numbers(part, version) for part in parts):
+        bits, size = (bits << more) + number, size + more
+    if size > 8 * room:
         return _create_data(version, level, parts)  # it refuses what is too long
-    head = (util.MODE_8BIT_BYTE << length) + len(text)
-    bits = (
-        (head << 8 * len(text)) + int.from_bytes(text)
-    ) << _MODE_BITS  # it ends with a mode of 0
-    written = bits.to_bytes(len(text) + (2 * _MODE_BITS + length) // 8)
+    end = min(_MODE_BITS, 8 * room - size)  # a mode of 0
+    end += -(size + end) % 8
+    written = (bits << end).to_bytes((size + end) // 8)
     filled = written + bytes(islice(cycle((util.PAD0, util.PAD1)), room - len(written)))
     return _with_codes(np.frombuffer(filled, np.uint8), blocks)
+
+
+def _numbers(part: Any, version: int) -> Iterator[tuple[int, int]]:
+    """A part of a text, number by number, each with how many bits it has."""
+    yield part.mode, _MODE_BITS
+    yield len(part), util.length_in_bits(part.mode, version)
+    if part.mode == util.MODE_8BIT_BYTE:
+        yield int.from_bytes(part.data), 8 * len(part)
+    else:
+        written = util.BitBuffer()
+        part.write(written)
+        yield int.from_bytes(written.buffer) >> -len(written) % 8, len(written)
 
 
 def _with_codes(text: Numbers, blocks: Sequence[base.RSBlock]) -> list[int]:

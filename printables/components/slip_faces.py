@@ -4,17 +4,17 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from companion.rules.pieces import Party, Role
-from printables.pen import DoesNotFit, Picture
+from printables.pen import DoesNotFit, Picture, code_picture
 from printables.slips import (
     NamesTooLong,
     PlayerSecret,
     SlipCodes,
     TableOfSlips,
     known_role,
-    membership_picture,
     membership_sentence,
-    role_picture,
+    membership_text,
     role_sentence,
+    role_text,
 )
 from printables.wording import Wording
 
@@ -57,8 +57,10 @@ def slip_faces(
     Raises:
         NamesTooLong: the words would be too small.
     """
-    role = role_picture(wording, common, secret, nonces.role, codes.role)
-    party = membership_picture(wording, common, secret, nonces.membership, codes.membership)
+    said = role_text(wording, common, secret, nonces.role, codes.role)
+    role = code_picture(said.text, codes.role, said.mask, said.dense)
+    said = membership_text(wording, common, secret, nonces.membership, codes.membership)
+    party = code_picture(said.text, codes.membership, said.mask, said.dense)
     if not words:
         return SlipFace(role, None), SlipFace(party, None)
     told = _hidden(wording, [*_role_choices(wording, common, secret)], nonces.role)

@@ -20,6 +20,7 @@ from printables.pen import MASKS, Picture, code_picture
 from printables.sheet import Paper
 from printables.slips import (
     MEMBERSHIP,
+    PHASES,
     ROLE,
     PlayerSecret,
     TableOfSlips,
@@ -156,10 +157,12 @@ def test_the_tests_draw_codes_as_qrcode_does() -> None:
     kinds = [(code, chance.randrange(MASKS)) for code in (*ROLE, *MEMBERSHIP)]
     kinds += [(CODE, mask) for mask in range(MASKS)]
     for code, mask in kinds:
-        text = chance.randbytes(code.length)
+        dense = range(9, 9 if code is CODE else 11 + 2 * chance.randrange(PHASES))
+        before, behind = chance.randbytes(dense.start), chance.randbytes(code.length - dense.stop)
+        text = before + b" " * len(dense) + behind
         with usual_codes():
-            usual = code_picture(text, code, mask)
-        assert code_picture(text, code, mask) == usual
+            usual = code_picture(text, code, mask, dense)
+        assert code_picture(text, code, mask, dense) == usual
 
 
 @pytest.mark.parametrize(("theme", "language"), LANGUAGES)
