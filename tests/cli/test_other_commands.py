@@ -76,7 +76,7 @@ class TestScriptCheck:
         folder = shutil.copytree(SCRIPTS / "it" / "classic", tmp_path / "it" / "classic")
         for table, key, by in (
             ("night", "[asides.freeze]", "[asides.freze]"),
-            ("play", "help", "hlp"),
+            ("play", "help_text", "hlp_text"),
         ):
             text = (folder / f"{table}.toml").read_text(encoding="utf-8")
             (folder / f"{table}.toml").write_text(text.replace(key, by, 1), encoding="utf-8")
@@ -84,8 +84,8 @@ class TestScriptCheck:
         assert answer.returncode == 1
         named = [line.split()[:2] for line in answer.stdout.splitlines()]
         assert named == [
-            ["play.toml", "help"],
-            ["play.toml", "hlp"],
+            ["play.toml", "help_text"],
+            ["play.toml", "hlp_text"],
             ["night.toml", "asides.freze"],
             ["night.toml", "asides.freeze"],
         ]
