@@ -60,10 +60,10 @@ class Page:
             lead=_paragraphs(self.lead),
             in_order=escape(self.in_order),
             steps="\n".join(
-                line for step in self.steps for line in ("<li>", *_step(step), "</li>")
+                line for place, step in enumerate(self.steps) for line in _item(place, step)
             ),
             foot=_paragraphs(self.foot),
-            script=_FOLLOWS if sound else "",
+            script=_TICKS + (_FOLLOWS if sound else ""),
             ink=self.ink,
             ground=self.ground,
             accent=self.accent,
@@ -82,9 +82,16 @@ def _paragraphs(texts: Sequence[str]) -> str:
     return "\n".join(f"<p>{escape(text)}</p>" for text in texts)
 
 
-def _step(step: Step) -> Iterator[str]:
+def _item(place: int, step: Step) -> Iterator[str]:
+    """A step that is ticked off when it is done; the mark is named by its sentence."""
+    yield f'<li><input type="checkbox" aria-labelledby="step-{place}">'
+    yield from _step(step, f' id="step-{place}"')
+    yield "</li>"
+
+
+def _step(step: Step, name: str = "") -> Iterator[str]:
     command = f"<code>{escape(step.command)}</code>"
-    yield f"<p>{escape(step.text).format(command=command)}</p>"
+    yield f"<p{name}>{escape(step.text).format(command=command)}</p>"
     for file in step.files:
         yield f'<a class="file" href="{escape(file)}">{escape(file)}</a>'
     if step.sound is not None:
@@ -104,6 +111,21 @@ def _player(sound: Sound) -> Iterator[str]:
         yield f"<li {said}>{escape(cue.say.text)}</li>"
     yield "</ol>"
 
+
+# What is ticked stays so when the page is opened again, for this deal alone: the foot names it.
+_TICKS = """<script>
+  const key = document.querySelector("footer").textContent;
+  const marks = [...document.querySelectorAll(".steps input")];
+  try {
+    const done = (localStorage.getItem(key) || "").split(" ");
+    marks.forEach((mark, step) => { mark.checked = done.includes(String(step)); });
+  } catch { /* a browser that keeps nothing for files */ }
+  document.querySelector(".steps").addEventListener("change", () => {
+    const done = marks.flatMap((mark, step) => mark.checked ? [step] : []);
+    try { localStorage.setItem(key, done.join(" ")); } catch { /* the same */ }
+  });
+</script>
+"""
 
 _FOLLOWS = """<script>
   const sound = document.querySelector("audio");

@@ -177,3 +177,13 @@ def test_the_page_tells_which_deal_it_is_and_when_to_seal(dealer: Dealer, langua
     dealer.types("tonight", "-o", folder, "--home", home)
     assert head in (folder / PAGE).read_text(encoding="utf-8")
     assert texts(folder / ENVELOPES) == sheets
+
+
+def test_each_step_of_the_page_is_ticked_off(dealer: Dealer) -> None:
+    """On the host's phone: a mark for each step, which its sentence names for those who listen."""
+    dealer.types("tonight", *SEVEN, "--no-night", "--out", dealer.folder / "tonight")
+    page = (dealer.folder / "tonight" / PAGE).read_text(encoding="utf-8")
+    marks = re.findall(r'<input type="checkbox" aria-labelledby="([^"]+)">', page)
+    steps = re.findall(r'<p id="([^"]+)">', page)
+    assert marks == steps
+    assert len(marks) == page.count("<li><input") >= 6
