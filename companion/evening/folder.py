@@ -67,6 +67,7 @@ from companion.table.waiting_deals import (
     withdrawal_sentences,
 )
 from companion.words.night_script import load_script
+from companion.words.program import as_started
 from printables.imposition import Settings, impose
 from printables.printed_set import pieces
 
@@ -299,8 +300,8 @@ class EveningFolder:
                 yield table.say("words_warning", "deal")
             yield from warnings(table, self.folder / ENVELOPES)
         yield table.say("now", "tonight")
-        first = ("night", "play") if packing.night else ("play", "reveal")
-        yield from (f"  companion {command}{self._home_option}" for command in first)
+        for command in ("night", "play") if packing.night else ("play", "reveal"):
+            yield f"  {as_started(f'companion {command}{self._home_option}')}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from string import Template
 from typing import NamedTuple
 
 from companion.narration.timeline import Cue
+from companion.words.program import as_started
 
 SKELETON = Path(__file__).with_name("page.html")
 _FILES = re.compile(r'<meta name="generator" content="companion tonight" data-files="([^"]*)">')
@@ -90,7 +91,7 @@ def _item(place: int, step: Step) -> Iterator[str]:
 
 
 def _step(step: Step, name: str = "") -> Iterator[str]:
-    command = f"<code>{escape(step.command)}</code>"
+    command = f"<code>{escape(as_started(step.command))}</code>"
     yield f"<p{name}>{escape(step.text).format(command=command)}</p>"
     for file in step.files:
         yield f'<a class="file" href="{escape(file)}">{escape(file)}</a>'

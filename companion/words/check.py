@@ -31,6 +31,7 @@ from companion.rules import contradictions, events, moves, objections
 from companion.rules.pieces import Phase, Power, WinReason
 from companion.rules.topics import Topic
 from companion.words.night_script import script_in
+from companion.words.program import NAME
 from companion.words.referee import TableWordsIncomplete
 from companion.words.sentences import table_of
 from companion.words.tables import CLASSIC, ENGLISH, NIGHT, SCRIPTS, read_table, table_file
@@ -189,7 +190,12 @@ def _of_class(kind: type[Any], words: Values) -> Iterator[Fault]:
         yield Fault(name, Missing(Text()))
         return
     fields: tuple[str, ...] = kind._names
-    allowed = {*fields, *_MORE_PLACES.get(kind, ()), *(["key"] if issubclass(kind, Detail) else [])}
+    allowed = {
+        *fields,
+        NAME,
+        *_MORE_PLACES.get(kind, ()),
+        *(["key"] if issubclass(kind, Detail) else []),
+    }
     for sentence in _sentences(words[name]):
         if not _places(sentence) <= allowed:
             yield Fault(name, WrongValue(excerpt(sentence), _with(allowed)))

@@ -22,6 +22,7 @@ from companion.rules.legality import eligible_chancellors, targets, veto_availab
 from companion.rules.memory import Statement
 from companion.rules.moves import Claim, HiddenKnowledge, Move, Vote
 from companion.rules.pieces import Party, Phase, Power, Role
+from companion.words.program import NAME, as_started
 from companion.words.referee import Referee
 
 Names: TypeAlias = Sequence[str]
@@ -29,6 +30,10 @@ Names: TypeAlias = Sequence[str]
 # Fields that hold seats; they are shown as names.
 SEATS = frozenset(
     {"seat", "president", "chancellor", "candidate", "caller", "target", "allowed", "seats"}
+)
+# Fields that hold commands; they are shown as this host types them.
+COMMANDS = frozenset(
+    {"command", "commands", "again", "reprint", "look", "example", "examples", "usage"}
 )
 _LABELS = {Power: "powers", Party: "parties", Role: "roles", HiddenKnowledge: "knowledge"}
 MAX_FAULTS = 30  # of a file
@@ -178,8 +183,19 @@ class _Shown(dict[str, str]):
 
     def __missing__(self, name: str) -> str:
         referee, fields, names = self._given
+        if name == NAME:
+            return as_started(NAME)
+        if name in COMMANDS:
+            return _commands(referee, fields[name])
         named = name in SEATS or name == "claims" or isinstance(fields[name], Refusal | Frozen)
         return shown(referee, fields[name], names if named else None)
+
+
+def _commands(referee: Referee, value: Any) -> str:
+    """A command, or several, as this host types them."""
+    if isinstance(value, tuple | list):
+        return ", ".join(_commands(referee, one) for one in value)
+    return as_started(shown(referee, value))
 
 
 def shown(referee: Referee, value: Any, names: Names | None = None) -> str:

@@ -12,6 +12,7 @@ from companion.cli.terminal.progress import Progress
 from companion.cli.terminal.prompts import ask_line, at_a_terminal
 from companion.errors import Refusal
 from companion.evening.door import Door, DoorQuestion, Ready
+from companion.evening.ending import Closed, who_was_who
 from companion.evening.guests import keep_evening
 from companion.evening.night import Night
 from companion.evening.preparation import night_of, prepare
@@ -21,6 +22,7 @@ from companion.rules.pieces import Phase
 from companion.store.journal import Journal
 from companion.store.refusals import NoGame
 from companion.table.questions import Asking, Question
+from companion.table.reveal import Disclosure, reveal_lines
 from companion.table.sealing import is_unsealed, seal, sealed_sentences
 from companion.table.table import Table
 
@@ -115,10 +117,17 @@ class EveningScreen:
                 break
             except _ChangedError:
                 table = self._prepared()
-        if not self._played(table):
-            return False
-        show(table.sentences(table.stored.steps[-1][1]))
-        return True
+        while True:
+            if not self._played(table):
+                return False
+            show(table.sentences(table.stored.steps[-1][1]))
+            ending = self._answered(who_was_who(table))
+            if ending is Closed.UNDONE:
+                show([table.undo(), *table.notices])
+                continue
+            if isinstance(ending, Disclosure):
+                show(reveal_lines(table, ending))
+            return True
 
     def _played(self, table: Table) -> bool:
         with Loudspeaker(table.referee, loudspeaker_name(), on=table.header.speak) as loudspeaker:
@@ -212,7 +221,7 @@ def _line(question: Question) -> str:
         EOFError, KeyboardInterrupt: the host leaves.
     """
     try:
-        return ask_line(question.text, question.answers)
+        return ask_line(question.text, question.answers, question.typed)
     except EOFError:
         if not at_a_terminal():
             show([""])  # behind the prompt
