@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.evening.guests import FILE, Guest, Roles, load_evening
+from companion.evening.guests import Roles, load_evening
 from companion.store.journal import Journal
 from companion.table import deal
 from tests.cli.typed import SEVEN
