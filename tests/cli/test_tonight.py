@@ -1,5 +1,6 @@
 """An evening as a host has it: one command, and nothing asked twice; in each language and theme."""
 
+import hashlib
 import html
 import re
 import shlex
@@ -7,9 +8,10 @@ import stat
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
+from unittest.mock import patch
 
 import pytest
 import soundfile
@@ -25,6 +27,8 @@ from companion.evening.page_steps import (
     REFERENCE_CARDS,
     SET,
 )
+from companion.narration import track
+from companion.narration.sound import Samples
 from companion.rules.pieces import Party, Role
 from companion.store.journal import Journal
 from companion.words.night_script import load_script
@@ -48,6 +52,21 @@ NAMES = {
     "it": ("Aldo", "Bice", "Ciro", "Dora", "Elio", "Fede", "Gina"),
     "ru": ("Ада", "Борис", "Вера", "Глеб", "Дана", "Егор", "Жанна"),
 }
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _a_night_is_encoded_once() -> Iterator[None]:
+    """MP3 takes half a second; most tables here hear the same night."""
+    usual, known = track.encode, dict[bytes, bytes]()
+
+    def encode(samples: Samples, suffix: str, progress: Callable[[float], None]) -> bytes:
+        key = hashlib.sha256(samples.tobytes() + suffix.encode()).digest()
+        if key not in known:
+            known[key] = usual(samples, suffix, progress)
+        return known[key]
+
+    with patch.object(track, "encode", encode):
+        yield
 
 
 class Evening:
