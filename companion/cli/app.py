@@ -43,6 +43,7 @@ COMMANDS = {  # by name: its panel in the help, its module here, and the functio
     "redo": (REPAIR, "repair", "redo"),
     "history": (REPAIR, "repair", "history"),
     "amend": (REPAIR, "repair", "amend"),
+    "rename": (REPAIR, "repair", "rename"),
     "why": (REPAIR, "repair", "why"),
     "count": (REPAIR, "repair", "count"),
     "print": (PAPER, "print", "print_"),

@@ -33,6 +33,11 @@ class SealedDeal(Frozen):
     table_words: tuple[str, ...] = ()  # by seat, if the roles follow from them; no secret
     reveal_language: str = ""  # of the words
     stretching: str = ""  # hexadecimal, the salt with which the words are stretched
+    players: tuple[str, ...] = ()  # as they were called when it was dealt, if not as today
+
+    def dealt_to(self, players: tuple[str, ...]) -> tuple[str, ...]:
+        """The players of today by the names that the statement of the deal has."""
+        return self.players or players
 
 
 class Packing(Frozen):

@@ -41,6 +41,7 @@ from companion.rules.moves import (
 from companion.rules.pieces import Party, Seat
 from companion.rules.ruleset import Ruleset
 from companion.rulesets.plain_values import ruleset_values
+from companion.store.names import unwritable
 from companion.store.recorded_game import Header, Memory
 
 NO_COMMENT = "no_comment"
@@ -131,6 +132,7 @@ def sealing_values(sealed: SealedDeal) -> Values:
         "token": sealed.token,
         "reveal_language": sealed.reveal_language,
         "stretching": sealed.stretching,
+        **({"players": list(sealed.players)} if sealed.players else {}),
     }
 
 
@@ -142,7 +144,11 @@ def with_sealing(deal: StoredDeal, values: Values) -> StoredDeal:
     """
     token, language, salt = values["token"], values["reveal_language"], values["stretching"]
     expect(re.fullmatch(f"({TOKEN})?", token), language.isprintable(), re.fullmatch(SALT, salt))
-    sealed = deal.sealed.replace(token=token, reveal_language=language, stretching=salt)
+    players = tuple(values.get("players", ()))
+    expect(not any(map(unwritable, players)))
+    sealed = deal.sealed.replace(
+        token=token, reveal_language=language, stretching=salt, players=players
+    )
     return deal.replace(sealed=sealed)
 
 

@@ -301,6 +301,30 @@ class Journal:
             after = after.replace(moves=moves[:legal], undone=moves[legal:], known=kept)
         return self._change(after)
 
+    # Names
+
+    def rename(self, seen: StoredGame, players: tuple[str, ...]) -> StoredGame:
+        """Call the players of a game otherwise, seat by seat. Its deal keeps the names it was made for.
+
+        Raises:
+            ImpossibleName: a name will not do.
+            GameWentOn: the game went on in another window.
+        """
+        check_names(players)
+        expect(len(players) == len(seen.header.players))
+        with self._database.transaction(write=True) as database:
+            stored = self._load(database, seen.number)
+            if stored.revision != seen.revision:
+                raise GameWentOn(seen.number)
+            header = stored.header.replace(players=players)
+            database.execute(
+                "UPDATE games SET edition = ?, players = ? WHERE number = ?",
+                (seen.revision + 1, _header_columns(header)["players"], seen.number),
+            )
+            if stored.deal is not None:
+                _note_dealt_names(database, seen.number, stored.header.players)
+            return self._load(database, seen.number).replace(known=seen.legal_steps)
+
     # The deal
 
     def deal(
@@ -524,6 +548,18 @@ def _put_deal(database: "sqlite3.Connection", number: int, deal: StoredDeal, pla
             token,
             *map(_as_text, (packing, openings, values | sealing)),
         ),
+    )
+
+
+def _note_dealt_names(
+    database: "sqlite3.Connection", number: int, players: tuple[str, ...]
+) -> None:
+    """Keep the names that a deal was made for, unless older ones are kept already."""
+    query = "SELECT sealing FROM deals WHERE game = ?"
+    sealing = json.loads(database.execute(query, (number,)).fetchone()[0])
+    database.execute(
+        "UPDATE deals SET sealing = ? WHERE game = ?",
+        (_as_text({"players": list(players)} | sealing), number),
     )
 
 

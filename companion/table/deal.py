@@ -391,7 +391,7 @@ def open_deal(table: Table, how: LinkKind, seat: Seat | None = None) -> OpenDeal
     keys = key_ring(table.journal)
     if stored.sealed.number is not None and not keys.has(stored.sealed):
         raise DealIsSealed
-    deal = keys.open(stored.sealed, table.names)
+    deal = keys.open(stored.sealed, stored.sealed.dealt_to(table.names))
     words = keys.words(stored.sealed) if stored.sealed.number is not None else ()
     return OpenDeal(
         table.header, stored.packing, deal, stored.sealed, _next(table, how, deal, seat), words
@@ -412,7 +412,7 @@ def open_by_words(table: Table, typed: str) -> OpenDeal:
     if not sealed.token:
         refusal = DealOfARecord()
     try:
-        deal = _by_words(sealed, table.names, typed)
+        deal = _by_words(sealed, sealed.dealt_to(table.names), typed)
     except NotAWord as fault:  # perhaps it is on the list of another language
         deal, refusal = None, fault
     if deal is not None:
@@ -422,7 +422,8 @@ def open_by_words(table: Table, typed: str) -> OpenDeal:
         with suppress(Refusal):  # a damaged game, or words of another language
             played = table.journal.load(game.number)
             other = played.deal.sealed if played.deal else sealed
-            if other != sealed and _by_words(other, game.players, typed) is not None:
+            players = other.dealt_to(game.players)
+            if other != sealed and _by_words(other, players, typed) is not None:
                 refusal = WordsOfAnother(game.number, f"companion games --current {game.number}")
                 break
     raise refusal

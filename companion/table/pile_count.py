@@ -48,7 +48,12 @@ class Comparison(Frozen):
 
 
 def count(
-    table: Table, draw: int | None, discard: int | None, liberal: int | None, fascist: int | None
+    table: Table,
+    draw: int | None,
+    discard: int | None,
+    liberal: int | None,
+    fascist: int | None,
+    history: str = "companion history",
 ) -> Comparison:
     """What differs, and from which round on it can.
 
@@ -68,7 +73,7 @@ def count(
     in_hands = (table.say("in_hands", hands=hands),) if hands else ()
     if counted == recorded:
         return Comparison(agrees=True, hands=hands, lines=(table.say("counts_agree"), *in_hands))
-    repair = table.say("count_how_to_repair", command="companion history")
+    repair = table.say("count_how_to_repair", command=history)
     lines = (*_differ(table, counted, recorded, hands), *in_hands, repair)
     return Comparison(agrees=False, hands=hands, lines=lines)
 

@@ -33,7 +33,9 @@ from companion.rules.moves import (
     VoteCount,
 )
 from companion.rules.pieces import Party, Phase, Role, Seat
+from companion.store.names import folded
 from companion.table.names import as_typed, begins, chosen, find
+from companion.table.pile_count import Piles
 from companion.table.table import AmbiguousName, Table
 from companion.table.typed_moves import (
     MAX_DIGITS,
@@ -41,6 +43,7 @@ from companion.table.typed_moves import (
     NotAnAnswer,
     choice,
     party_named,
+    party_names,
     read_move,
     role_named,
     said_cards,
@@ -75,6 +78,7 @@ class Question(Frozen):
 
     text: str
     answers: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()  # more spellings of them, which are not offered
     seats: tuple[Seat, ...] = ()  # among the answers; their numbers will do too
     refusal: Refusal | None = None  # what was wrong with the answer before
     proposed: str = ""  # what Enter alone answers
@@ -175,7 +179,7 @@ def yes_or_no(table: Table, question: str, *, proposed: str = "") -> Asking[bool
         answer = chosen(both, typed)
         return choice(typed, both | {"yes": True, "no": False}) if answer is None else answer
 
-    return (yield from _offered(question, both, read, proposed=proposed))
+    return (yield from _offered(question, both, read, also=("yes", "no"), proposed=proposed))
 
 
 def stated_roles(table: Table, known: Mapping[Seat, Role]) -> Asking[tuple[Role, ...]]:
@@ -186,6 +190,74 @@ def stated_roles(table: Table, known: Mapping[Seat, Role]) -> Asking[tuple[Role,
             question = table.say("which_role", "reveal", seat=table.names[seat - 1])
             stated[seat] = yield from _offered(question, labels, partial(role_named, table))
     return tuple(stated[seat] for seat in table.game.seats)
+
+
+# To put right and to ask
+
+
+def move_number(table: Table) -> Asking[int]:
+    """Which move is to be amended."""
+    made = len(table.stored.moves)
+
+    def read(typed: str) -> int:
+        numbers = {str(number): number for number in range(1, made + 1)}
+        if typed not in numbers:
+            raise NotAnAnswer(as_typed(typed), (f"1–{made}",))
+        return numbers[typed]
+
+    return (yield from _asked(table.say("which_move", "play", moves=made), (), read))
+
+
+def amendment(table: Table, number: int) -> Asking[tuple[Move, ...]]:
+    """What stands in the place of a move: the questions of its step again, or nothing to drop it."""
+    then, drop = table.then(number), table.referee.words["play"]["drop"]
+    claimed = isinstance(table.stored.moves[number - 1], Claim)
+    asking = claim(then) if claimed else _alone(next_move(then))
+    question = next(asking)
+    try:
+        while True:
+            typed = yield question.replace(answers=(*question.answers, drop))
+            if folded(typed) in {folded(drop), "drop"}:
+                return ()
+            question = asking.send(typed)
+    except StopIteration as end:
+        moves: tuple[Move, ...] = end.value
+        return moves
+
+
+def _alone(asking: Asking[Move]) -> Asking[tuple[Move, ...]]:
+    return ((yield from asking),)
+
+
+def one_player(table: Table, key: str, typed: str = "") -> Asking[Seat]:
+    """Anybody at the table, typed at once or asked for with a question of `play`."""
+    if typed:
+        return table.seat(typed)
+    return (yield from _seat(table, table.referee.words["play"][key], table.game.seats))
+
+
+def right_name(table: Table, seat: Seat) -> Asking[str]:
+    """How somebody is really called."""
+    question = table.say("right_name", "play", name=table.names[seat - 1])
+    return (yield Question(question, is_free=True))
+
+
+def counted_piles(table: Table, said: Sequence[str] = ()) -> Asking[Piles]:
+    """The tiles of the four piles that everybody can count."""
+    board, example = table.referee.words["board"], "8 4 2 3"
+    labels = ("policy_deck", "discard_pile", "liberal_track", "fascist_track")
+    piles = tuple(board[label] for label in labels)
+
+    def read(typed: str) -> Piles:
+        numbers = typed.replace(",", " ").split()
+        if len(numbers) != len(piles) or not all(map(str.isdecimal, numbers)):
+            raise NotAnAnswer(as_typed(typed), (example,))
+        return Piles(*(int(one[:MAX_DIGITS]) for one in numbers))
+
+    if said:
+        return read(" ".join(said))
+    question = table.say("count_piles", "play", piles=piles, example=example)
+    return (yield from _asked(question, (), read))
 
 
 # The claims of a government
@@ -345,7 +417,8 @@ def _session(table: Table, president: str) -> Asking[Move]:
         vetoed = any(begins(veto, typed) for veto in (words["veto"], "veto"))
         return None if vetoed else _party(table, typed, answers)
 
-    party = yield from _offered(words["which_tile_or_veto"], answers, read)
+    also = (*party_names(table), "veto")
+    party = yield from _offered(words["which_tile_or_veto"], answers, read, also=also)
     if party is not None:
         return Enact(party)
     question = words["veto_agreed"].format(president=president)
@@ -401,7 +474,8 @@ def _target(
 
 def _tile(table: Table, question: str) -> Asking[Party]:
     answers = tuple(_parties(table))
-    return (yield from _offered(question, answers, partial(_party, table, answers=answers)))
+    read = partial(_party, table, answers=answers)
+    return (yield from _offered(question, answers, read, also=party_names(table)))
 
 
 def _party(table: Table, typed: str, answers: tuple[str, ...]) -> Party:
@@ -418,13 +492,18 @@ def _choice(question: str, choices: Mapping[str, T]) -> Asking[T]:
 
 
 def _offered(
-    question: str, words: Iterable[str], read: Callable[[str], T], *, proposed: str = ""
+    question: str,
+    words: Iterable[str],
+    read: Callable[[str], T],
+    *,
+    also: tuple[str, ...] = (),
+    proposed: str = "",
 ) -> Asking[T]:
     answers = tuple(words)
     shown = f"{question} ({' / '.join(answers)})"
     if proposed:
         shown = f"{shown} [{ENTER} {proposed}]"
-    return (yield from _asked(shown, answers, read, proposed=proposed))
+    return (yield from _asked(shown, answers, read, also=also, proposed=proposed))
 
 
 def _asked(
@@ -433,12 +512,15 @@ def _asked(
     read: Callable[[str], T],
     seats: tuple[Seat, ...] = (),
     *,
+    also: tuple[str, ...] = (),
     proposed: str = "",
 ) -> Asking[T]:
     """Ask until the answer can be read."""
     refusal: Refusal | None = None
     while True:
-        typed = yield Question(question, answers, seats, refusal, proposed)
+        typed = yield Question(
+            question, answers, also=also, seats=seats, refusal=refusal, proposed=proposed
+        )
         try:
             return read(typed)
         except Refusal as refused:

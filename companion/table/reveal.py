@@ -258,6 +258,7 @@ def reveal_lines(
         for one in revealed.noted
     ]
     proven = revealed.proof
+    noted += _other_names(table)
     if proven is not None and proven.link:
         noted.insert(0, say("numbers", deal=proven.deal, link=proven.link))
     noted += not_made(table)
@@ -271,6 +272,14 @@ def reveal_lines(
         [say("stated")] if proven is None else _proof_lines(table, proven, proof, code),
     ]
     return [line for section in sections if section for line in ("", *section)][1:]
+
+
+def _other_names(table: Table) -> Iterator[str]:
+    """Who is called otherwise in the text of the deal."""
+    dealt = table.stored.deal.sealed.dealt_to(table.names) if table.stored.deal else ()
+    for old, new in zip(dealt, table.names, strict=False):
+        if old != new:
+            yield table.say("dealt_as", "reveal", seat=new, old=old)
 
 
 def _proof_lines(

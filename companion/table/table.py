@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from copy import copy
 from functools import partial
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Self, TypeVar
 
 from companion.errors import Refusal, UsageRefusal
 from companion.rules.events import Event
@@ -107,9 +107,7 @@ class Table:
 
     def __init__(self, journal: Journal, stored: StoredGame) -> None:
         self.journal = journal
-        self.header = stored.header
-        self.names = stored.header.players
-        self.referee = load_referee(self.header.language, self.header.theme)
+        self.referee = load_referee(stored.header.language, stored.header.theme)
         self._refused = journal.path.with_name(REFUSED)
         self.notices: list[str] = []  # what the last change did besides
         self.contradictions: tuple[Contradiction, ...] = ()  # that came with it
@@ -176,13 +174,22 @@ class Table:
         if bool(words) == drop or (insert and drop):
             tile = self.referee.words["play"]["liberal"]
             raise HowToAmend(f"companion amend 4 enact {tile}")
-        if not made:
-            raise NothingToAmend
-        was = self.move_words(number)
-        fresh = (self._possible_then(number, words),) if words else ()
+        moves = (self._possible_then(number, words),) if words else ()
+        return self.amend_by(number, moves, insert=insert, keep_legal=keep_legal)
+
+    def amend_by(
+        self,
+        number: int,
+        moves: tuple[Move, ...],
+        *,
+        insert: bool = False,
+        keep_legal: bool = False,
+    ) -> list[str]:
+        """The same with a move, or without one to drop it."""
+        was = self.then(number).move_words(number)
         amended = partial(self.journal.amend, count=0 if insert else 1, keep_legal=keep_legal)
         try:
-            self.change(partial(amended, self.stored, number, fresh))
+            self.change(partial(amended, self.stored, number, moves))
         except ImpossibleMove as stopped:
             game = self.header.new_game()  # only the words of a vote look at it: who is alive
             move = move_sentence(self.referee, game, stopped.move, self.names)
@@ -190,12 +197,27 @@ class Table:
             raise LaterMoveImpossible(
                 stopped.number, move, stopped.objection, self.names, command
             ) from None
-        key = "inserted" if insert else "replaced" if words else "dropped"
-        lines = [self.say(key, number=number, move=self.move_words(number) if words else was)]
+        key = "inserted" if insert else "replaced" if moves else "dropped"
+        lines = [self.say(key, number=number, move=self.move_words(number) if moves else was)]
         if self.stored.undone:
             kept, lost = len(self.stored.moves), len(self.stored.undone)
             lines.append(self.say("legal_part_kept", kept=kept, lost=lost))
         return lines
+
+    def then(self, number: int) -> Self:
+        """The table as it was before move `number`, to be asked about that move.
+
+        Raises:
+            NothingToAmend, NoSuchMove: there is no such move.
+        """
+        made = len(self.stored.moves)
+        if not made:
+            raise NothingToAmend
+        if not 1 <= number <= made:
+            raise NoSuchMove(number, made)
+        then = copy(self)
+        then.game = self.game_before(number)
+        return then
 
     def history(self) -> list[str]:
         """Each move with its number and round."""
@@ -282,6 +304,7 @@ class Table:
 
     def _go_to(self, stored: StoredGame) -> None:
         self.stored, self.game = stored, stored.game
+        self.header, self.names = stored.header, stored.header.players
 
     def _compare(self, before: Game) -> None:
         """Note what contradicts itself and did not before."""
@@ -329,8 +352,7 @@ class Table:
         """A typed move in the place of move `number`, if it could be made then."""
         from companion.table.typed_moves import read_move
 
-        then = copy(self)
-        then.game = self.game_before(number)
+        then = self.then(number)
         move = read_move(then, words)
         refused = objection(then.game, move)
         if refused is not None:

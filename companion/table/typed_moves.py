@@ -188,6 +188,13 @@ def party_named(table: Table, word: str) -> Party:
     return _meant(table, "parties", Party, [word], word)[0]
 
 
+def party_names(table: Table) -> tuple[str, ...]:
+    """The parties as a host may call them: on the board, in the theme and in the code."""
+    board, terms = table.referee.words["board"], terms_of(table.header.theme)
+    shown = (board["parties"][party] for party in Party)
+    return (*shown, *(str(terms.themed(party.value)) for party in Party), *Party)
+
+
 def tiles_named(table: Table, text: str) -> tuple[Party, ...]:
     """Two tiles or more as one word of their letters, like FFL; nothing if it is not that."""
     if len(text) < 2:  # noqa: PLR2004

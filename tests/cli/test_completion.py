@@ -85,6 +85,7 @@ FREE = {  # what is no list: names of a new game, numbers of moves, and what a s
     "companion deal": {"names"},
     "companion new": {"names"},
     "companion amend": {"number", "move"},
+    "companion rename": {"new"},
     "companion script new": {"language"},
     "companion print": {"players", "tray"},
     "companion printer measure": {"numbers", "tray"},

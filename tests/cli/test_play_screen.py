@@ -177,13 +177,13 @@ def test_undo_halfway_asks_the_first_question_again(plays: Plays, table: TypedTa
 
 def test_words_that_work_everywhere(plays: Plays, table: TypedTable) -> None:
     table.begins().plays("nominate Ben")
-    plays("why", "why veto", "history", "help", "co", "cleo", "quit").shows(
+    plays("why", "why veto", "history", "help", "cx", "cleo", "quit").shows(
         "Rule: Vote",
         "Who voted Ja?",
         "Rule: Veto Power",
         "1. Round 1. Nominated for Chancellor: Ben",
         "Answer the question with a few letters.",
-        "Nobody here is called co.",
+        "Nobody here is called cx.",
         "Voted down.",
         "Ja: 1. Nein: 6.",
         "Everything is saved.",
@@ -231,7 +231,8 @@ def test_a_closed_terminal(terminal: Open, plays: Plays, table: TypedTable) -> N
     answer(evening, "ben", "all", "f", "cle")
     recorded(evening, table, 4)
     evening.child.kill(signal.SIGHUP)
-    evening.child.wait()
+    while evening.child.isalive():
+        evening.read()  # what it draws must go somewhere
     plays("none").shows("Here we are again, in round 2.", "Who voted Ja?")
     assert len(table.stored().moves) == 5
 
@@ -352,6 +353,82 @@ def test_esc_leaves_any_question(plays: Plays, table: TypedTable) -> None:
         "Whom does Ben nominate for Chancellor?",
     )
     assert len(table.stored().moves) == 3
+
+
+def test_an_earlier_move_is_asked_again(plays: Plays, table: TypedTable) -> None:
+    """By its number, in one line, dropped, inserted; later moves are dropped only if it is meant."""
+    table.begins().plays("nominate Ben", "vote 7 0", "enact fascist")
+    plays(
+        *("amend", "9", "2", "- 6 7", "amend 3 l", "amend 3 enact liberal", "amend 3", ESC),
+        *("amend 2", "-", "no", "amend 3 insert", "drop", "amend 1", "c", "amend 7"),
+        *("amend 2", "-", "yes"),
+    ).shows(
+        "1. Round 1. Nominated for Chancellor: Ben",
+        "Which move is wrong? Its number, from 1 to 3:",
+        "This is not an answer here: 9. Possible: 1–3.",
+        "Move 2 is: Vote, counted. Ja: 7. Nein: 0.",
+        "Move 2 is replaced. Now it is: Vote. Ja: Ada, Ben, Cleo, Dan, Eva. Nein: Finn, Gia.",
+        "This is not an answer here: l.",
+        "Move 3 is replaced. Now it is: Liberal policy enacted.",
+        "Move 3 is: Liberal policy enacted.",
+        "Then a later move is not possible any more, number 3: Liberal policy enacted.",
+        "Keep only the moves before it?",
+        "Before move 3",
+        "Move 1 is replaced. Now it is: Nominated for Chancellor: Cleo.",
+        "There is no move number 7.",
+        "Move 2 is replaced. Now it is: Vote. Ja: nobody.",
+    )
+    assert table.stored().moves == (Nominate(3), Vote(frozenset()))
+
+
+def test_words_that_do_what_commands_do(plays: Plays, table: TypedTable) -> None:
+    table.begins().plays("nominate Ben", "vote 7 0")
+    plays("count", "8 9", "14 0 0 0", "count 17 0 0 0", "rename", "ben", "Count Ben", "why", "look ada",
+          "look", "co", "rename cleo Kleo", "?", "3").shows(
+        "How many tiles do you count? Policy deck, Discard pile, Liberal policies, Fascist",
+        "This is not an answer here: 8 9. Possible: 8 4 2 3.",
+        "The table and the record agree",
+        "The table and the record agree",
+        "Whose name is wrong?",
+        "What is Ben really called?",
+        "Ben is called Count Ben from here on",
+        "The companion has not dealt this game.",
+        "Who looks at the own role again?",
+        "Cleo is called Kleo",
+        "rename: put a misspelt name right",
+    )  # fmt: skip
+    assert table.status()["players"][:3] == ["Ada", "Count Ben", "Kleo"]
+
+
+def test_who_was_who_as_the_players_say(plays: Plays, table: TypedTable) -> None:
+    table.begins().plays(*TO_EXECUTION[:13], "answer yes")
+    roles = ["h", "f", "f", "l", "l", "l"]
+    plays("reveal", *roles, "x", "l", "reveal", *roles[:2], ESC, "f", "f", *roles[3:], "f").shows(
+        "The companion has not dealt this game. Let everybody turn over the card",
+        "Which role has Ada?",
+        "This is not an answer here: x.",
+        "Who was who",
+        "Ada: Hitler",
+        "Nothing of this is proven",
+        "Begin a new game?",
+        "Which role has Ben?",
+        "These roles are not those of this table.",
+    )
+
+
+@pytest.mark.parametrize(("language", "words"), [
+    ("it", ("conta", "correggi 1", "c", "rinomina ben Benno", "perche", "mosse", "undo", "annulla")),
+    ("ru", ("подсчёт", "правка 1", "c", "имя ben Benno", "почему", "ходы", "undo", "назад")),
+])  # fmt: skip
+def test_words_in_other_languages(
+    plays: Plays, table: TypedTable, language: str, words: tuple[str, ...]
+) -> None:
+    """And the English ones."""
+    table.types("new", *SEVEN, "--first", "Ada", "-l", language)
+    table.plays("nominate Ben", "vote 7 0")
+    count, amend, *rest = words
+    plays(count, ESC, amend, *rest, "history").shows("8 4 2 3", "Cleo", "Benno")
+    assert (table.stored().moves, table.status()["players"][1]) == ((), "Benno")
 
 
 def test_a_veto(plays: Plays, table: TypedTable) -> None:

@@ -1,7 +1,6 @@
 """Before the evening: `companion deal`, `tonight` and `envelope`."""
 
 from collections.abc import Sequence
-from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -28,22 +27,18 @@ from companion.cli.options import (
     WordsOption,
     table_language,
 )
-from companion.cli.refusals import HowToEnvelope, LookNeedsTerminal
+from companion.cli.refusals import HowToEnvelope
 from companion.cli.terminal.announcer import shown
 from companion.cli.terminal.progress import Progress
-from companion.deal.chain import HEAD_DIGITS, LinkKind, grouped
+from companion.deal.chain import HEAD_DIGITS, grouped
 from companion.evening import envelopes
 from companion.evening.envelopes import EnvelopeChoices
 from companion.evening.new_game import NewGame
-from companion.rules.pieces import Seat
 from companion.table.deal import (
     Promise,
     WordsOfTheTable,
-    open_deal,
-    private_look,
 )
 from companion.table.deals import WORDS as DEALS
-from companion.table.table import Table
 from printables.sheet import Paper
 
 _IN_A_ROW = 16  # digits of what is promised
@@ -246,27 +241,11 @@ def envelope(
     with open_table(home) as table:
         seat = table.seat(name) if name else None
         if look and not reprint and out is None and seat is not None:
-            _look(table, seat)
+            from companion.cli.terminal.private_look import look as look_privately
+
+            look_privately(table, seat)
         elif reprint and not look and out is not None:
             typer.echo("\n".join(envelopes.reprint(table, seat, out, paper, force=force)))
         else:
             whose = f"companion envelope {table.names[0]}"
             raise HowToEnvelope(f"{whose} --reprint -o one.pdf", f"{whose} --look")
-
-
-def _look(table: Table, seat: Seat) -> None:
-    from companion.cli.terminal.private_screen import LookWords, has_terminal, show_privately
-
-    whose = table.names[seat - 1]
-    dealt = open_deal(table, LinkKind.LOOK, seat)
-    if not has_terminal():
-        raise LookNeedsTerminal(f"companion envelope {whose} --look")
-    words = dealt.wordings[seat - 1].look
-    named = LookWords(
-        hand_over=words.hand_over.format(name=whose),
-        show_key=words.show_key.format(name=whose),
-        hide_key=words.hide_key,
-        done=words.done,
-        done_key=words.done_key,
-    )
-    show_privately(named, partial(private_look, table, dealt, seat))

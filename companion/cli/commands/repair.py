@@ -4,9 +4,10 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.completion import complete_topic
+from companion.cli.completion import complete_name, complete_topic
 from companion.cli.current_game import HomeOption, open_table
 from companion.cli.terminal.announcer import tell
+from companion.evening.rename import rename as rename_player
 from companion.table.pile_count import count as compare
 from companion.table.why import why as rule_of
 
@@ -56,6 +57,25 @@ def amend(
         lines = table.amend(number, *(move or ()), insert=insert, drop=drop, keep_legal=keep_legal)
         typer.echo("\n".join(lines))
         tell(table, (), speak=False)
+
+
+def rename(
+    old: Annotated[
+        str,
+        typer.Argument(help="The player; the beginning is enough.", autocompletion=complete_name),
+    ],
+    new: Annotated[str, typer.Argument(help="The right name.")],
+    home: HomeOption = None,
+) -> None:
+    """Put a misspelt name right; seats, moves and roles stay as they are.
+
+    A sealed deal and its proof keep the name that is printed. Undo does not take it back; another
+    rename does.
+
+    Example: companion rename Bem Ben
+    """
+    with open_table(home) as table:
+        typer.echo("\n".join(rename_player(table, table.seat(old), new)))
 
 
 def why(

@@ -1,6 +1,5 @@
 """`companion reveal`: who was who, what was claimed, and what of it is proven."""
 
-from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Annotated
@@ -13,25 +12,14 @@ from companion.cli.host import told
 from companion.cli.refusals import NoCodeFile
 from companion.cli.terminal.announcer import show
 from companion.cli.terminal.prompts import ask_line, at_a_terminal
-from companion.deal.reveal_words import check_words, word_list
-from companion.rules.pieces import Role
-from companion.table.deal import WRONG_WORDS, stored_deal
-from companion.table.names import chosen
-from companion.table.questions import stated_roles
+from companion.table.questions import Asking
 from companion.table.reveal import (
     Disclosure,
     NothingRevealed,
-    NothingToProve,
-    NotOver,
-    Opener,
-    check_sealed,
-    opener,
     reveal_lines,
-    stated,
-    stated_by_name,
 )
 from companion.table.reveal import reveal as open_for_all
-from companion.table.table import Table
+from companion.table.reveal_questions import disclosure
 
 
 def reveal(
@@ -75,26 +63,18 @@ def reveal(
     if code is not None and code.suffix.lower() != ".png":
         raise NoCodeFile("companion reveal --code proof.png")
     with open_table(home) as table:
-        opens, typed = opener(table), " ".join(words or ())
-        early = table.game.win_reason is None
-        if typed and opens is Opener.WORDS:  # before any question
-            check_words(typed, stored_deal(table).sealed.reveal_language)
-        if early and opens is Opener.KEY:
-            raise NotOver
-        if early and not _sure(table):
-            raise NothingRevealed
+        early, prove = table.game.win_reason is None, proof is not None or code is not None
         open_ = partial(open_for_all, table, early=early, proof=proof, code=code, force=force)
-        revealed = None
-        if typed or (opens is Opener.KEY and not (lost or role)):
-            revealed = open_(typed)
-        elif opens is Opener.WORDS and not (lost or role):
-            revealed = _by_words(table, open_)
-        if revealed is None:
-            check_sealed(table)
-            if proof is not None or code is not None:
-                raise NothingToProve
-            show([table.referee.words["reveal"]["stated_because"][opens]])
-            revealed = stated(table, _roles(table, role or ()), early=early)
+        revealed = _answered(
+            disclosure(
+                table,
+                open_,
+                lambda line: show([line]),
+                words=" ".join(words or ()),
+                known=(role or ()) if lost or role else None,
+                prove=prove,
+            )
+        )
         show(reveal_lines(table, revealed, proof, code))
         if revealed.proof is not None and code is None and at_a_terminal():
             from companion.cli.terminal.code_screen import show_code
@@ -102,42 +82,23 @@ def reveal(
             show_code(table, revealed.proof)
 
 
-def _sure(table: Table) -> bool:
-    answers = table.referee.words["play"]
-    question = table.say("sure", "reveal", yes=answers["yes"])
-    return chosen({answers["yes"]: True, answers["no"]: False}, _answer(question)) is True
+def _answered(asking: Asking[Disclosure]) -> Disclosure:
+    """What the answers come to.
 
-
-def _by_words(table: Table, open_: Callable[[str], Disclosure]) -> Disclosure | None:
-    """What the words open that are typed; None: nothing is, The Reveal is lost."""
-    question = table.say("which_words", "reveal")
-    offered, typed = word_list(stored_deal(table).sealed.reveal_language), ""
-    while typed := _answer(question, offered, typed).strip():
-        try:
-            return open_(typed)
-        except WRONG_WORDS as refusal:
-            if not at_a_terminal():
-                raise
-            question = told(refusal)
-    return None
-
-
-def _roles(table: Table, known: Sequence[str]) -> tuple[Role, ...]:
-    """The roles as the players state them."""
-    asking = stated_roles(table, stated_by_name(table, known))
+    Raises:
+        NothingRevealed: nobody answers.
+        Refusal: nobody can correct an answer that is refused.
+    """
     try:
         question = next(asking)
         while True:
             if question.refusal is not None:
+                if question.is_free and not at_a_terminal():
+                    raise question.refusal
                 show([told(question.refusal)])
-            question = asking.send(_answer(question.text, question.answers))
+            question = asking.send(ask_line(question.text, question.answers, question.typed))
     except StopIteration as end:
-        roles: tuple[Role, ...] = end.value
-        return roles
-
-
-def _answer(question: str, words: Sequence[str] = (), typed: str = "") -> str:
-    try:
-        return ask_line(question, words, typed)
+        found: Disclosure = end.value
+        return found
     except EOFError:
         raise NothingRevealed from None

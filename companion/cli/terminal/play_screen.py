@@ -14,21 +14,29 @@ from companion.cli.terminal.columns import flow, wrap
 from companion.cli.terminal.prompts import ESCAPE, asker, at_a_terminal
 from companion.errors import Refusal
 from companion.evening.new_game import begun
+from companion.evening.rename import rename
 from companion.narration.announcer import Loudspeaker
 from companion.rules.moves import Move
 from companion.rules.pieces import Phase
 from companion.store.names import folded
 from companion.table.names import begins, chosen
+from companion.table.pile_count import count
 from companion.table.questions import (
     ENTER,
     Asking,
     Question,
+    amendment,
     claim,
     claims_example,
+    counted_piles,
+    move_number,
     next_moves,
+    one_player,
+    right_name,
     yes_or_no,
 )
-from companion.table.table import Table
+from companion.table.table import LaterMoveImpossible, RefusedMove, Table
+from companion.table.typed_moves import MAX_DIGITS
 from companion.table.why import why
 from companion.words.referee import load_referee
 from companion.words.tables import ENGLISH
@@ -69,8 +77,13 @@ class PlayScreen:
             "undo": self._undo,
             "redo": self._redo,
             "claim": self._claim,
-            "history": lambda _: table.history(),
             "why": lambda topic: why(table, " ".join(topic)),
+            "history": lambda _: table.history(),
+            "amend": self._amend,
+            "count": self._count,
+            "rename": self._rename,
+            "look": self._look,
+            "reveal": self._reveal,
             "help": lambda _: self._help(),
             "quit": self._leave,
         }
@@ -188,7 +201,7 @@ class PlayScreen:
             for word, key in words.items():
                 if folded(word) == folded(first):
                     return key
-        if any(begins(answer, first) for answer in question.answers):
+        if any(begins(answer, first) for answer in (*question.answers, *question.also)):
             return None
         return next(filter(None, (chosen(words, first) for words in self._command_words)), None)
 
@@ -217,19 +230,89 @@ class PlayScreen:
         return [self._table.undo(), *self._table.notices]
 
     def _redo(self, _: list[str]) -> list[str]:
-        return [self._table.redo()]
+        return [self._table.redo(), *self._table.notices]
 
     def _claim(self, said: list[str]) -> list[str]:
         self._make(self._answered(lambda: claim(self._table, said), nested=True))
         return self._heard
 
+    def _amend(self, said: list[str]) -> list[str]:
+        """`amend 4`, and its question is asked again; or `amend 4 enact liberal`, `amend 4 drop`."""
+        table, words = self._table, self._words
+        if not said:
+            self._heard = table.history()
+            said = [str(self._answered(lambda: move_number(table), nested=True))]
+        number = int(said[0]) if said[0].isdecimal() and len(said[0]) <= MAX_DIGITS else 0
+        then, rest = table.then(number), said[1:]
+        insert = bool(rest) and folded(rest[0]) in {folded(words["insert"]), "insert"}
+        rest = rest[1:] if insert else rest
+        if rest:
+            drop = not insert and folded(" ".join(rest)) in {folded(words["drop"]), "drop"}
+            typed = () if drop else rest
+            change = partial(table.amend, number, *typed, insert=insert, drop=drop)
+        else:
+            shown = table.say(
+                "insert_move" if insert else "amend_move",
+                "play",
+                number=number,
+                move=then.move_words(number),
+                drop=words["drop"],
+            )
+            self._heard = [shown]
+            moves = self._answered(lambda: amendment(table, number), nested=True)
+            change = partial(table.amend_by, number, moves, insert=insert)
+        try:
+            return [*change(), *table.notices]
+        except LaterMoveImpossible as stopped:
+            refused = RefusedMove(stopped.objection, stopped.names)
+            places = {"number": stopped.number, "move": stopped.move, "objection": refused}
+            question = table.say("keep_legal", "play", **places)
+            if self._answered(lambda: yes_or_no(table, question), nested=True):
+                return [*change(keep_legal=True), *table.notices]
+            return []
+
+    def _count(self, said: list[str]) -> list[str]:
+        piles = self._answered(lambda: counted_piles(self._table, said), nested=True)
+        return list(count(self._table, *piles, self._words["history"]).lines)
+
+    def _rename(self, said: list[str]) -> list[str]:
+        """`rename Bem Ben`, or asked for."""
+        table, (old, *new) = self._table, said or [""]
+        seat = self._answered(lambda: one_player(table, "who_is_misspelt", old), nested=True)
+        name = " ".join(new) or self._answered(lambda: right_name(table, seat), nested=True)
+        return list(rename(table, seat, name))
+
+    def _look(self, said: list[str]) -> list[str]:
+        from companion.cli.terminal.private_look import look
+
+        table, who = self._table, " ".join(said)
+        look(table, self._answered(lambda: one_player(table, "who_looks", who), nested=True))
+        return []
+
+    def _reveal(self, said: list[str]) -> list[str]:
+        from companion.table.reveal import reveal, reveal_lines
+        from companion.table.reveal_questions import disclosure
+
+        table = self._table
+        open_ = partial(reveal, table, early=table.game.win_reason is None)
+        revealed = self._answered(
+            lambda: disclosure(table, open_, self._heard.append, words=" ".join(said)),
+            nested=True,
+        )
+        if revealed.proof is not None and at_a_terminal():
+            from companion.cli.terminal.code_screen import show_code
+
+            show_code(table, revealed.proof)
+        return reveal_lines(table, revealed)
+
     def _help(self) -> list[str]:
         example = claims_example(self._table)
-        places = {key: self._words[key] for key in self._commands} | {"example": example}
+        words = {key: self._words[key] for key in (*self._commands, "drop", "insert")}
+        places = words | {"example": example}
         lines = self._words["help_lines"]
         return [
             self._words["help_text"],
-            *(f"{places[key]}: {lines[key].format_map(places)}" for key in self._commands),
+            *(f"{words[key]}: {lines[key].format_map(places)}" for key in self._commands),
             self._keys(),
         ]
 

@@ -108,7 +108,8 @@ def _terminal(undo: str) -> Asker:
             return ANSI("\n".join((*page(columns, rows - 1), PROMPT)))
 
         clear()
-        completer = WordCompleter(list(words), ignore_case=True, sentence=True)
+        whole = any(" " in word for word in words)
+        completer = WordCompleter(list(words), ignore_case=True, sentence=whole)
         return session.prompt(
             above, completer=completer, complete_while_typing=False, default=typed
         )

@@ -1,0 +1,34 @@
+"""Another name for a player of a game that goes on: a misspelt one, or one that was missed."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from companion.evening.new_game import NameTwice, checked_names
+from companion.rules.pieces import Seat
+from companion.store.names import folded
+from companion.table.table import Table
+from companion.table.waiting_deals import waiting_for
+
+
+def rename(table: Table, seat: Seat, name: str) -> Iterator[str]:
+    """Call a player otherwise from here on, at the table and in what waits for it; say it.
+
+    Seats do not change, so moves and deals stay as they are. Undo does not take it back; another
+    `rename` does.
+
+    Raises:
+        NameTwice: somebody else is called so.
+        Refusal: the name will not do, or the game went on in another window.
+    """
+    (new,) = checked_names([name])
+    others = (*table.names[: seat - 1], *table.names[seat:])
+    if folded(new) in map(folded, others):
+        raise NameTwice(new)
+    old, players = table.names[seat - 1], (*table.names[: seat - 1], new, *table.names[seat:])
+    waiting = waiting_for(table.journal, table.stored)
+    table.change(partial(table.journal.rename, table.stored, players))
+    for one in waiting:
+        table.journal.rename(one, players)
+    yield table.say("renamed", old=old, new=new)
+    if table.stored.deal is not None:
+        yield table.say("renamed_on_paper", old=old)

@@ -1,0 +1,80 @@
+"""What a face asks to reveal who was who: whether it is meant, the six words, or stated roles."""
+
+from collections.abc import Callable, Sequence
+
+from companion.deal.reveal_words import check_words, word_list
+from companion.table.deal import WRONG_WORDS, stored_deal
+from companion.table.names import chosen
+from companion.table.questions import Asking, Question, stated_roles
+from companion.table.reveal import (
+    Disclosure,
+    NothingRevealed,
+    NothingToProve,
+    NotOver,
+    Opener,
+    check_sealed,
+    opener,
+    stated,
+    stated_by_name,
+)
+from companion.table.table import Table
+
+
+def disclosure(
+    table: Table,
+    open_: Callable[[str], Disclosure],
+    tell: Callable[[str], None],
+    *,
+    words: str = "",
+    known: Sequence[str] | None = None,
+    prove: bool = False,
+) -> Asking[Disclosure]:
+    """Who was who, by the `words` of The Reveal or as the players state it.
+
+    `open_` opens the deal with words, or by its key without them. If it stays closed, `known` are
+    stated roles like "Ada=fascist", perhaps none. `prove`: a proof is to be written.
+
+    Raises:
+        NotOver, NothingRevealed: the game goes on, and the host does not mean it.
+        NothingToProve: there are only stated roles.
+        Refusal: nothing opens the deal, or the roles do not fit.
+    """
+    opens, early = opener(table), table.game.win_reason is None
+    if words and opens is Opener.WORDS:  # before any question
+        check_words(words, stored_deal(table).sealed.reveal_language)
+    if early and opens is Opener.KEY:
+        raise NotOver
+    if early and not (yield from _sure(table)):
+        raise NothingRevealed
+    if words or (opens is Opener.KEY and known is None):
+        return open_(words)
+    if opens is Opener.WORDS and known is None:
+        opened = yield from _by_words(table, open_)
+        if opened is not None:
+            return opened
+    check_sealed(table)
+    if prove:
+        raise NothingToProve
+    tell(table.referee.words["reveal"]["stated_because"][opens])
+    roles = yield from stated_roles(table, stated_by_name(table, known or ()))
+    return stated(table, roles, early=early)
+
+
+def _sure(table: Table) -> Asking[bool]:
+    words = table.referee.words["play"]
+    answers = words["yes"], words["no"]
+    typed = yield Question(table.say("sure", "reveal", yes=words["yes"]), answers)
+    return chosen({answers[0]: True, answers[1]: False, "yes": True}, typed) is True
+
+
+def _by_words(table: Table, open_: Callable[[str], Disclosure]) -> Asking[Disclosure | None]:
+    """What the words open that are typed; None: nothing is, The Reveal is lost."""
+    offered = word_list(stored_deal(table).sealed.reveal_language)
+    question = Question(table.say("which_words", "reveal"), offered, is_free=True)
+    asked = question
+    while typed := (yield asked).strip():
+        try:
+            return open_(typed)
+        except WRONG_WORDS as refusal:
+            asked = question.replace(refusal=refusal, typed=typed)
+    return None
