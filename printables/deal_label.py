@@ -31,5 +31,9 @@ class DealLabel:
 
     def sheets(self, players: int, *, envelopes: bool = True) -> int:
         """How many sheets a deal is: a cover, The Reveal except in version 0.1, and the others."""
-        others = players if envelopes else ceil(players / SLIPS_A_SHEET)
-        return others + (2 if self.number else 1)
+        return sheets_of(players, envelopes=envelopes) - (0 if self.number else 1)
+
+
+def sheets_of(players: int, *, envelopes: bool) -> int:
+    """How many sheets a deal is: a cover, The Reveal, and those of the players."""
+    return 2 + (players if envelopes else ceil(players / SLIPS_A_SHEET))

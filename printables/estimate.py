@@ -55,15 +55,19 @@ def estimate(data: bytes, plans: Sequence[Plan]) -> Estimate:
         UnreadablePdf: it is not a PDF.
     """
     sides = sum(bool(plan.placed) for plan in plans)
-    cuts = sum(_cuts(plan) for plan in plans if plan.placed and not plan.back)
     return Estimate(
         sheets=sheet_count(plans),
         sides=sides,
-        cuts=cuts,
+        cuts=cuts(plans),
         ink=sum(coverage(data)),
         minutes_to_print=sides * SECONDS_A_SIDE / 60,
-        minutes_to_cut=cuts * SECONDS_A_CUT / 60,
+        minutes_to_cut=cuts(plans) * SECONDS_A_CUT / 60,
     )
+
+
+def cuts(plans: Sequence[Plan]) -> int:
+    """How many straight cuts, each across a whole sheet."""
+    return sum(_cuts(plan) for plan in plans if plan.placed and not plan.back)
 
 
 def coverage(data: bytes) -> list[float]:

@@ -70,8 +70,14 @@ class _BackError(Exception):
 class Door:
     """The questions, and the answers so far; nothing is asked that is `answered`."""
 
-    def __init__(self, evening: Evening, answered: Collection[Ask] = ()) -> None:
+    def __init__(
+        self,
+        evening: Evening,
+        answered: Collection[Ask] = (),
+        costs: Callable[[Evening], tuple[str, ...]] = lambda _: (),
+    ) -> None:
         self.evening = evening
+        self.costs = costs  # what is said of printing it
         self._answered = answered
 
     @property
@@ -243,10 +249,9 @@ class Door:
     def _rest(self) -> Asking[bool]:
         def question() -> tuple[str, tuple[str, ...]]:
             words = self.referee.words[WORDS]["wishes"]
-            return self._say("rest", wishes=shown(self.evening), word=words["language"]), (
-                *words.values(),
-                *self.evening.table,
-            )
+            text = self._say("rest", wishes=shown(self.evening), word=words["language"])
+            costs = " ".join(self.costs(self.evening))
+            return f"{costs} {text}".strip(), (*words.values(), *self.evening.table)
 
         def read(typed: str) -> bool | None:
             if not typed:

@@ -70,6 +70,7 @@ from companion.words.night_script import load_script
 from companion.words.program import as_started
 from printables.imposition import Settings, impose
 from printables.printed_set import pieces
+from printables.sheet import UNCORRECTED, Correction
 
 if TYPE_CHECKING:
     from printables.deal_label import DealLabel
@@ -121,6 +122,7 @@ class EveningFolder:
     progress: Progress
     home: Path | None = None  # the folder of the games, where it was named
     deals: int = 1  # this many: one for each game of the evening
+    correction: Correction = UNCORRECTED  # of back pages
 
     def check(self, packing: Packing, *, whole_set: bool) -> None:
         """Refuse what `make` would refuse for its table or its folder."""
@@ -269,11 +271,26 @@ class EveningFolder:
         }
         for file in [file for file in sets if file in made]:
             progress.drawing(file)
-            made[file].write_bytes(_checked_set(sets[file](), editions[0], progress))
+            made[file].write_bytes(self._checked_set(sets[file](), editions[0]))
         envelopes = () if files.is_sealed else files.envelopes
         about = PageOf(header, packing, files.label, self._home_option, envelopes)
         page = page_of(about, editions[0], made, timeline)
         made[PAGE].write_text(page.html, encoding="utf-8", newline="\n")
+
+    def _checked_set(self, made: "Sequence[Piece]", edition: "Edition") -> bytes:
+        """Pieces as a PDF that was read back.
+
+        Raises:
+            Refusal: it cannot be made, or is not as it should be.
+        """
+        from printables.check import check
+
+        settings = Settings(edition.paper, correction=self.correction)
+        plans = impose(made, settings)
+        data = drawn_set(plans, edition, settings, self.progress.printing)
+        for finding in check(data, made, plans, settings):
+            raise FaultyPrint(finding)
+        return data
 
     @property
     def _home_option(self) -> str:
@@ -385,19 +402,3 @@ def _each_in_its_language(editions: "Sequence[Edition]", packing: Packing) -> "l
         if one.wordings[0].language in packing.languages
         for card in pieces(one, ("reference-cards",))
     ]
-
-
-def _checked_set(made: "Sequence[Piece]", edition: "Edition", progress: Progress) -> bytes:
-    """Pieces as a PDF that was read back.
-
-    Raises:
-        Refusal: it cannot be made, or is not as it should be.
-    """
-    from printables.check import check
-
-    settings = Settings(edition.paper)
-    plans = impose(made, settings)
-    data = drawn_set(plans, edition, settings, progress.printing)
-    for finding in check(data, made, plans, settings):
-        raise FaultyPrint(finding)
-    return data

@@ -1,17 +1,34 @@
 """A game of an evening, prepared as its guests have chosen: cards of a box, or everything dealt."""
 
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
 from pathlib import Path
+from typing import NamedTuple
 
+from companion.deal.sealed import Packing
 from companion.evening.envelopes import EnvelopeChoices, TableToDeal, current_of, same_seats
 from companion.evening.folder import Progress
 from companion.evening.guests import Evening, Roles
 from companion.evening.new_game import NewGame, begun
 from companion.evening.night import Night
+from companion.evening.page import files_of
+from companion.evening.page_steps import (
+    HOST_CARD,
+    MINUTES_A_SHEET,
+    PAGE,
+    REFERENCE_CARDS,
+    SET,
+)
+from companion.evening.printer_profiles import Setup, correction_for
 from companion.evening.tonight import EveningFiles, tonight
 from companion.evening.wishes import WORDS
 from companion.narration.audio_settings import VoiceSettings
 from companion.rules.knowledge import sights
 from companion.store.journal import Journal, StoredGame
+from companion.store.recorded_game import Header
 from companion.table.deals import numbers
 from companion.table.table import Table
 from companion.table.waiting_deals import (
@@ -21,81 +38,212 @@ from companion.table.waiting_deals import (
     withdrawal_sentences,
 )
 from companion.words.night_script import load_script
+from printables.deal_label import sheets_of
+from printables.sheet import UNCORRECTED, Correction
+
+_CARDS = (REFERENCE_CARDS, HOST_CARD)
 
 
-def prepare(
-    journal: Journal, evening: Evening, folder: Path, home: Path | None, progress: Progress
-) -> tuple[Table, list[str]]:
-    """The next game of an evening, with its files if roles are dealt; and what to say of it.
+class Folders(NamedTuple):
+    """Where everything is."""
 
-    Raises:
-        Refusal: it cannot be as chosen; then nothing has changed.
-    """
-    choices = evening.choices
-    wanted = NewGame(
-        evening.table,
-        choices.ruleset,
-        choices.language,
-        choices.theme,
-        speak=choices.speak,
-    )
-    if choices.roles is Roles.BOX:
-        table = wanted.begin(journal)
-        void = withdrawal_sentences(table, withdraw(journal, table.names))
-        return table, [*_begun(table), *void]
-    current = current_of(journal, wanted)
-    envelopes = _envelopes(evening)
-    waiting = _waiting(journal, current, wanted, envelopes) if choices.roles.dealt else None
-    if waiting is not None:
-        return waiting, [*_begun(waiting), waiting.say("from_before", WORDS), *numbers(waiting)]
-    again = current is not None and not current.ended and same_seats(current, evening.table)
-    files = EveningFiles(
-        folder,
-        whole_set=choices.roles is Roles.ENVELOPES,
-        home=home,
-        deals=choices.deals if choices.roles.dealt else 1,
-        cards=choices.roles is Roles.CARDS,
-    )
-    table, lines = tonight(
-        journal, wanted.replace(again=again), files, envelopes, progress=progress
-    )
-    now = table.say("now", "tonight")
-    return table, lines[: lines.index(now)] if now in lines else lines  # the next step follows
+    games: Path
+    out: Path  # for what is printed
+    home: Path | None = None  # that of the games, if the host named it
 
 
-def _envelopes(evening: Evening) -> EnvelopeChoices:
-    choices, here = evening.choices, evening.here
-    return EnvelopeChoices(
-        tuple(f"{one.name}={one.language}" for one in here if one.language),
-        choices.paper,
-        words=None if any(not one.phone for one in here) else False,
-        knowledge=not all(one.sight for one in here),
-        words_for=tuple(one.name for one in here if not one.phone),
-        slips_alone=choices.roles is Roles.SLIPS,
-    )
+class Outlay(NamedTuple):
+    """What printing costs: sheets, and minutes to print, cut, fold and glue them."""
+
+    sheets: int
+    minutes: int
 
 
-def _waiting(
-    journal: Journal, current: StoredGame | None, wanted: NewGame, envelopes: EnvelopeChoices
-) -> Table | None:
-    """The next deal, if it waits for the same table and in the same envelopes."""
-    if current is None or not current.moves:
-        return None
-    header = wanted.header(like=current.header)
-    waiting = next(iter(waiting_for(journal, current)), None)
-    if waiting is None or waiting.deal is None:
-        return None
-    same = waiting.header.replace(first=header.first) == header
-    packing = envelopes.packing(TableToDeal(waiting.header, waiting))
-    if not same or packing != waiting.deal.packing:
-        return None
-    following = next_deal(journal, current)
-    return None if following is None else Table(journal, following)
+@dataclass
+class Preparation:
+    """The next game of an evening."""
 
+    journal: Journal
+    evening: Evening
+    folders: Folders
 
-def _begun(table: Table) -> list[str]:
-    first = table.say("first_candidate", candidate=table.names[table.header.first - 1])
-    return [*begun(table), first]
+    def game(self, progress: Progress) -> tuple[Table, list[str]]:
+        """The game, with its files if any are printed; and what to say of it.
+
+        Raises:
+            Refusal: it cannot be as chosen; then nothing has changed.
+        """
+        if self._waiting is not None and self._current is not None:
+            next_deal(self.journal, self._current)
+            table = Table(self.journal, self._waiting)
+            return table, [*_begun(table), table.say("from_before", WORDS), *numbers(table)]
+        if not self.prints:
+            table = self._wanted.begin(self.journal)
+            void = withdrawal_sentences(table, withdraw(self.journal, table.names))
+            return table, [*_begun(table), *void]
+        return self._printed(progress)
+
+    @cached_property
+    def prints(self) -> bool:
+        """Whether something is to be printed."""
+        roles = self.evening.choices.roles
+        if roles.dealt:
+            return self._waiting is None
+        return roles is Roles.CARDS and not self._set_is_there
+
+    @cached_property
+    def outlay(self) -> Outlay | None:
+        """What printing costs; None: nothing is printed.
+
+        Raises:
+            Refusal: it cannot be printed as chosen.
+        """
+        return self._outlay() if self.prints else None
+
+    def _printed(self, progress: Progress) -> tuple[Table, list[str]]:
+        current, choices = self._current, self.evening.choices
+        again = (
+            current is not None
+            and not current.ended
+            and same_seats(current, self.evening.table)
+            and (choices.roles.dealt or bool(current.moves))
+        )
+        files = EveningFiles(
+            self.folders.out,
+            whole_set=choices.roles is Roles.ENVELOPES,
+            home=self.folders.home,
+            deals=choices.deals if choices.roles.dealt else 1,
+            cards=choices.roles is Roles.CARDS,
+            correction=self._correction,
+        )
+        before = {name: self._digest(name) for name in (SET, *_CARDS)}
+        table, lines = tonight(
+            self.journal,
+            self._wanted.replace(again=again),
+            files,
+            self._envelopes,
+            progress=progress,
+        )
+        now = table.say("now", "tonight")
+        lines = lines[: lines.index(now)] if now in lines else lines  # the next step follows
+        same = {name for name, digest in before.items() if digest and digest == self._digest(name)}
+        return table, [*lines, *self._steps(table, same)]
+
+    def _steps(self, table: Table, same: set[str]) -> Iterator[str]:
+        """What to print and to do, in order; a set that is the `same` as before is there."""
+        words, roles = table.referee.words["tonight"]["steps"], self.evening.choices.roles
+        packing = table.stored.deal.packing if table.stored.deal else None
+        if packing is not None:
+            outlay = self._outlay_of_deals(packing)
+            key = "slips" if packing.slips_alone else "envelopes"
+            yield words[key].format(sheets=outlay.sheets, minutes=outlay.minutes)
+            yield words["the_reveal"]
+            yield from [words["words"]] if packing.words else []
+            yield from [words["waiting"]] if self.evening.choices.deals > 1 else []
+        if roles is not Roles.SLIPS and SET not in same:
+            yield words["set"]
+        if not {*_CARDS} <= same:
+            yield words["cards"]
+        if same:
+            yield table.say("not_again", WORDS, files=tuple(sorted(same)))
+        yield words["hand_out" if packing is not None else "shuffle"]
+
+    # What is there already
+
+    @cached_property
+    def _current(self) -> StoredGame | None:
+        return current_of(self.journal, self._wanted)
+
+    @cached_property
+    def _waiting(self) -> StoredGame | None:
+        """The next deal, if it waits for the same table and in the same envelopes."""
+        current = self._current
+        if not self.evening.choices.roles.dealt or current is None or not current.moves:
+            return None
+        waiting = next(iter(waiting_for(self.journal, current)), None)
+        if waiting is None or waiting.deal is None or not _alike(waiting.header, self._header):
+            return None
+        packing = self._envelopes.packing(TableToDeal(waiting.header, waiting))
+        return waiting if packing == waiting.deal.packing else None
+
+    @property
+    def _set_is_there(self) -> bool:
+        """Whether the cards of the game before are good for this one."""
+        current, page = self._current, self.folders.out / PAGE
+        if current is None or current.deal is not None:
+            return False
+        if not _alike(current.header.replace(players=self._header.players), self._header):
+            return False
+        many = len(current.header.players) == len(self._header.players)
+        return many and page.is_file() and SET in files_of(page.read_text(encoding="utf-8"))
+
+    def _digest(self, name: str) -> bytes:
+        path = self.folders.out / name
+        return sha256(path.read_bytes()).digest() if path.is_file() else b""
+
+    # As chosen
+
+    @cached_property
+    def _wanted(self) -> NewGame:
+        choices = self.evening.choices
+        return NewGame(
+            self.evening.table,
+            choices.ruleset,
+            choices.language,
+            choices.theme,
+            speak=choices.speak,
+        )
+
+    @cached_property
+    def _header(self) -> Header:
+        return self._wanted.header()
+
+    @cached_property
+    def _envelopes(self) -> EnvelopeChoices:
+        choices, here = self.evening.choices, self.evening.here
+        return EnvelopeChoices(
+            tuple(f"{one.name}={one.language or choices.language}" for one in here),
+            choices.paper,
+            words=None if any(not one.phone for one in here) else False,
+            knowledge=not all(one.sight for one in here),
+            words_for=tuple(one.name for one in here if not one.phone),
+            slips_alone=choices.roles is Roles.SLIPS,
+        )
+
+    @property
+    def _correction(self) -> Correction:
+        choices = self.evening.choices
+        if choices.printer is None:
+            return UNCORRECTED
+        from printables.imposition import Backs
+
+        setup = Setup(choices.printer, choices.paper, Backs.LONG_EDGE, "any")
+        return correction_for(self.folders.games, setup)
+
+    # What it costs
+
+    def _outlay(self) -> Outlay:
+        from companion.evening.printing import beside, edition_of
+        from companion.evening.settings import settings_of
+        from printables.estimate import SECONDS_A_CUT, SECONDS_A_SIDE, cuts
+        from printables.imposition import Settings, impose, sheet_count
+        from printables.printed_set import pieces
+
+        roles = self.evening.choices.roles
+        packing = self._envelopes.packing(TableToDeal(self._header))
+        deals = self._outlay_of_deals(packing) if roles.dealt else Outlay(0, 0)
+        by = settings_of(self._header, packing)
+        edition = edition_of(by._replace(languages=by.languages[:1]))
+        names = () if roles is Roles.SLIPS else beside(packing if roles.dealt else None)
+        plans = impose(pieces(edition, (*names, "reference-cards")), Settings(by.paper))
+        sides = sum(bool(plan.placed) for plan in plans)
+        seconds = sides * SECONDS_A_SIDE + cuts(plans) * SECONDS_A_CUT
+        return Outlay(deals.sheets + sheet_count(plans), deals.minutes + math.ceil(seconds / 60))
+
+    def _outlay_of_deals(self, packing: Packing) -> Outlay:
+        sheets = sheets_of(len(self.evening.table), envelopes=not packing.slips_alone)
+        deals = self.evening.choices.deals
+        return Outlay(sheets * deals, MINUTES_A_SHEET * (sheets - 1) * deals)
 
 
 def night_of(table: Table, evening: Evening) -> Night | None:
@@ -112,3 +260,13 @@ def night_of(table: Table, evening: Evening) -> Night | None:
         rules,
         voice=VoiceSettings(voices=(voice,) if voice else ()),
     )
+
+
+def _begun(table: Table) -> list[str]:
+    first = table.say("first_candidate", candidate=table.names[table.header.first - 1])
+    return [*begun(table), first]
+
+
+def _alike(one: Header, other: Header) -> bool:
+    """Whether two games differ in who runs first, or is heard, at most."""
+    return one.replace(first=1, speak=False) == other.replace(first=1, speak=False)

@@ -25,6 +25,7 @@ from companion.store.recorded_game import Header
 from companion.table.deal import Promise, WordsOfTheTable
 from companion.table.table import Table
 from companion.table.waiting_deals import next_deal
+from printables.sheet import UNCORRECTED, Correction
 
 
 class EveningFiles(NamedTuple):
@@ -35,6 +36,7 @@ class EveningFiles(NamedTuple):
     home: Path | None = None  # the folder of the games, if the commands on the page need it
     deals: int = 1  # this many: one for each game of the evening
     cards: bool = False  # the players shuffle printed cards, and nothing is dealt
+    correction: Correction = UNCORRECTED  # of back pages, for a printer that was measured
 
 
 class AnotherEvening(Refusal):
@@ -69,7 +71,9 @@ def tonight(
         if files.deals > 1 or agreed is not None or choices.slips_alone:
             raise OneDealOnly(COMMAND)
         table = _undealt(table)
-    evening = EveningFolder(journal, table, files.folder, progress, files.home, files.deals)
+    evening = EveningFolder(
+        journal, table, files.folder, progress, files.home, files.deals, files.correction
+    )
     if files.cards:
         return evening.shuffle(choices.packing(table))
     before = _kept(wanted, table)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.evening.guests import Roles, load_evening
+from companion.evening.guests import Guest, Roles, load_evening
 from companion.store.journal import Journal
 from companion.table import deal
 from tests.cli.typed import SEVEN
@@ -83,3 +83,51 @@ def test_it_goes_on_where_it_was(evening: Evening) -> None:
         "Who was who?",
         "Another game?",
     )
+
+
+def test_slips_for_two_games_and_a_changed_table(
+    evening: Evening, home: Path, tmp_path: Path
+) -> None:
+    """The second game uses the deal that waits; other guests make all that waits void."""
+    answer = evening(
+        *("Ada Ben Cleo Dan Eva", "", "2"),
+        *("ada it, no phone ben, blind cleo, referee no", ""),
+        *("table", *TO_THE_END, "", ""),  # the players keep their roles to themselves
+        *("", "table", *TO_THE_END, "", ""),
+        *("-Ben +Hugo", "", "quit"),
+    )
+    shows(
+        answer,
+        "How are roles dealt? With the cards of the box, or dealt on slips",
+        "Sheets to print: 9. With scissors, for one person",
+        "games 2 · paper a4 · sound yes · referee no · Ada it · no phone Ben · blind Cleo.",
+        "Game 1 has begun.",
+        "This is deal 1 of the evening.",
+        "Cut them, two cuts a player",
+        "Each further file is for a later game",
+        "Enter when everybody has read their role: then the deal is sealed",
+        "The deal is sealed.",
+        "The six words of The Reveal",
+        "The Reveal is lost, so nothing",
+        "Another game?",
+        "Game 2 has begun.",
+        "The envelopes for this game are there already",
+        "This is deal 2 of the evening.",
+        "Enter when everybody has read their role: the night begins.",
+        "Another game?",
+        "Clockwise: Ada, Cleo, Dan, Eva, Hugo.",
+        "Sheets to print:",
+        "Game 3 has begun.",
+        "This is deal 3 of the evening.",
+        "then the deal is sealed",
+    )
+    with Journal(home) as journal:
+        games = journal.games()
+        dealt = journal.load(1).deal
+        assert dealt is not None
+        assert (dealt.packing.languages, dealt.packing.words) == (("it", *["en"] * 4), (2,))
+        assert dealt.packing.knowledge
+    assert [(one.moves, one.players[-1]) for one in games][:3] == [(13, "Eva")] * 2 + [(0, "Hugo")]
+    known = load_evening(home, "en")
+    assert known.guest("Ben") == Guest("Ben", phone=False)
+    assert (tmp_path / "tonight" / "envelopes.pdf").exists()

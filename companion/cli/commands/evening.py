@@ -23,10 +23,11 @@ from companion.cli.options import (
 )
 from companion.cli.refusals import NotAChoice
 from companion.cli.terminal.announcer import show
-from companion.cli.terminal.evening_screen import EveningScreen, Folders
+from companion.cli.terminal.evening_screen import EveningScreen
 from companion.evening.door import Ask, Door
 from companion.evening.envelopes import HowToLanguage
 from companion.evening.guests import MAX_DEALS, Choices, Evening, Roles, load_evening
+from companion.evening.preparation import Folders
 from companion.evening.seating import checked_table
 from companion.evening.wishes import WORDS, Wish, possible, with_choice, with_guests, with_language
 from companion.files.file_refusal import FileRefusal

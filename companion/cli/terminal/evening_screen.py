@@ -1,8 +1,7 @@
 """A whole evening below one command: the door, the night, the table, who was who, the next game."""
 
 from contextlib import suppress
-from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from companion.cli.commands.night import NightStopped, perform, prompt
 from companion.cli.host import HOST, say, told
@@ -13,30 +12,25 @@ from companion.cli.terminal.prompts import ask_line, at_a_terminal
 from companion.errors import Refusal
 from companion.evening.door import Door, DoorQuestion, Ready
 from companion.evening.ending import Closed, who_was_who
-from companion.evening.guests import keep_evening
+from companion.evening.guests import Evening, keep_evening
 from companion.evening.night import Night
-from companion.evening.preparation import night_of, prepare
+from companion.evening.preparation import Folders, Preparation, night_of
 from companion.evening.wishes import WORDS
 from companion.narration.announcer import Loudspeaker
 from companion.rules.pieces import Phase
 from companion.store.journal import Journal
+from companion.store.names import folded
 from companion.store.refusals import NoGame
 from companion.table.questions import Asking, Question
 from companion.table.reveal import Disclosure, reveal_lines
 from companion.table.sealing import is_unsealed, seal, sealed_sentences
 from companion.table.table import Table
+from companion.words.referee import load_referee
+from companion.words.tables import ENGLISH
 
 T = TypeVar("T")
 
 COMMAND = "companion"
-
-
-class Folders(NamedTuple):
-    """Where everything is."""
-
-    games: Path
-    out: Path  # for what is printed
-    home: Path | None = None  # that of the games, if the host named it
 
 
 class _ChangedError(Exception):
@@ -54,6 +48,7 @@ class EveningScreen:
         self._journal = journal
         self._door = door
         self._folders = folders
+        door.costs = self._costs
 
     def run(self) -> None:
         """From the door to the end, or until the host leaves: then everything is on disk."""
@@ -61,7 +56,7 @@ class EveningScreen:
             table = self._going_on()
             if table is None:
                 self._answered(self._door.arrives())
-                table = self._prepared()
+                table = self._prepared(costs_told=True)
             while self._over(table):
                 HOST.sits_at(self._door.referee)
                 if not self._answered(self._door.another()):
@@ -86,28 +81,39 @@ class EveningScreen:
         self._door.goes_with(table)
         return table
 
-    def _prepared(self) -> Table:
+    def _prepared(self, *, costs_told: bool = False) -> Table:
         """The next game, as chosen; asked again for what cannot be had."""
-        folders = self._folders
         while True:
             evening = self._door.evening
             HOST.sits_at(self._door.referee)
             try:
-                keep_evening(folders.games, evening)
+                keep_evening(self._folders.games, evening)
             except Refusal as refusal:
                 show([self._say("kept_not", refusal=refusal)])
             try:
+                show(() if costs_told else self._costs(evening))
                 with Progress() as progress:
-                    table, lines = prepare(
-                        self._journal, evening, folders.out, folders.home, progress
-                    )
+                    preparation = Preparation(self._journal, evening, self._folders)
+                    table, lines = preparation.game(progress)
             except Refusal as refusal:
                 show([told(refusal)])
-                self._answered(self._door.mends())
+                costs_told = self._answered(self._door.mends())
                 continue
             HOST.sits_at(table.referee)
             show(lines)
             return table
+
+    def _costs(self, evening: Evening) -> tuple[str, ...]:
+        """What printing it costs, if anything is printed."""
+        try:
+            outlay = Preparation(self._journal, evening, self._folders).outlay
+        except Refusal as refusal:
+            return (told(refusal),)
+        if outlay is None:
+            return ()
+        key = evening.choices.roles.value
+        words = self._door.referee.words[WORDS]["outlay"]
+        return (words[key].format(sheets=outlay.sheets, minutes=outlay.minutes),)
 
     def _over(self, table: Table) -> bool:
         """The night, the table, and who was who; False: the host leaves before the game is over."""
@@ -204,11 +210,19 @@ class EveningScreen:
                 if question.refusal is not None:
                     show([told(question.refusal)])
                 typed = _line(question)
+                if folded(typed.strip()) in self._quit:
+                    raise EOFError
                 question = asking.send(typed)
                 HOST.sits_at(self._door.referee)
         except StopIteration as end:
             result: T = end.value
             return result
+
+    @property
+    def _quit(self) -> set[str]:
+        """The words with which a host leaves."""
+        both = self._door.referee, load_referee(ENGLISH)
+        return {folded(one.words["play"]["quit"]) for one in both}
 
     def _say(self, key: str, **places: object) -> str:
         return say(WORDS, key, **places)
