@@ -7,22 +7,28 @@ python -m tests.prove games --count 1000    one of games, houses, records, files
 import argparse
 import tempfile
 import time
-from collections.abc import Callable
+import zlib
+from collections.abc import Callable, Iterator
+from hashlib import sha256
+from itertools import product
 from pathlib import Path
 from random import Random
 
 import hypothesis
+import numpy as np
 
 from companion.rules.game import Game
 from companion.rules.moves import Move
+from companion.rules.pieces import Role
 from tests import bench_night
 from tests.cli import kills as kills_of_deals
 from tests.cli.dealer import Dealer
 from tests.cli.test_tonight import NAMES, whole_evening
-from tests.printables.envelopes import Table, codes_of, faces_of, roles_of
-from tests.printables.instruments import seen_through, told_apart
-from tests.printables.slips_seen import KINDS
+from tests.printables.envelopes import Table, codes_of, faces_of, objects, printed, roles_of
+from tests.printables.instruments import Verdict, sorted_by, told_apart
+from tests.printables.slips_seen import KINDS, seen
 from tests.printables.test_codes import LANGUAGES, expected, lines, read
+from tests.quick_codes import quick_codes
 from tests.rules.evening import load, table
 from tests.rules.test_whole_games import (
     TABLES,
@@ -40,6 +46,9 @@ from tests.test_toml_writer import written_and_read
 from tests.theme_words import COLD_WAR
 
 Figures = dict[str, int]
+
+# Where all are looked at; of other languages and themes a third, as drawing words takes its time.
+WORDS_IN = {"words": "en", "knowledge words": "it", "membership words": "ru"}
 
 
 def games(count: int, seed: int) -> Figures:
@@ -102,21 +111,82 @@ def codes(count: int, seed: int) -> Figures:
     return {"codes": made}
 
 
-def instruments(count: int, _seed: int) -> Figures:
-    """Pictures of slips that no decoder reads tell no role: the AUC of each, in thousandths."""
-    figures: Figures = {}
-    for language in ("en", "ru"):
-        for kind, (slips, looks, asked) in KINDS.items():
-            training, test = (slips(language, count, test=one) for one in (False, True))
-            for name, look in looks.items():
-                for one in asked:
-                    before, now = (
-                        seen_through(look, each.pictures, each.of(one)) for each in (training, test)
-                    )
-                    verdict = told_apart(before, now)
-                    figures[f"{language} {kind} {name} {one.value}"] = round(1000 * verdict.auc)
-                    assert verdict.tells == (kind == "leaky"), (kind, name, one, verdict)
-    return figures
+def instruments(count: int, seed: int) -> Figures:
+    """Pictures of slips that no decoder reads tell no role, nor do envelopes as files."""
+    with quick_codes():
+        verdicts = dict(_of_slips(count, seed))
+    verdicts |= _of_files(count, Random(seed))
+    wrong = {what: str(one) for what, one in verdicts.items() if one.tells != ("leaky" in what)}
+    assert not wrong, wrong
+    return {"verdicts": len(verdicts)}
+
+
+def _of_slips(count: int, seed: int) -> Iterator[tuple[str, Verdict]]:
+    for name, kind in KINDS.items():
+        for language, theme in product(("en", "it", "ru"), ("classic", COLD_WAR)):
+            whole = theme == "classic" and (not kind.words or language == WORDS_IN[name])
+            if kind.leaky and (language, theme) != ("en", "classic"):
+                continue
+            slips = count if whole else count // 3
+            training, test = (
+                seen(kind, language, slips, test=one, theme=theme, seed=seed)
+                for one in (False, True)
+            )
+            for look, one in product(kind.looks, kind.asked):
+                verdict = told_apart(training.by(look, one), test.by(look, one))
+                what = f"{name}, {language}, {theme}, {look}, {one.value}"
+                print(f"{what}: {verdict}", flush=True)
+                yield what, verdict
+
+
+def _of_files(count: int, chance: Random) -> dict[str, Verdict]:
+    """Lengths, compressed too, and times of drawing envelopes; those of each seat are compared."""
+    table = Table(7, ("en", "it", "ru"))
+    measured: list[tuple[float, ...]] = []
+    owners: list[Role] = []
+    rest: set[tuple[int, bytes]] = set()
+    whole: list[tuple[int, list[Role]]] = []
+    while len(owners) < count:
+        roles, salt = [*roles_of(table.players)], chance.randbytes(16)
+        chance.shuffle(roles)
+        for seat in range(1, table.players + 1):
+            began = time.process_time()
+            pdf = printed(table, tuple(roles), salt, seat).pdf
+            took = time.process_time() - began
+            measured.append((len(zlib.compress(pdf)), took))
+            rest.add((seat, _but_pixels(pdf)))
+        owners += roles
+        with quick_codes():
+            whole.append((len(zlib.compress(printed(table, tuple(roles), salt).pdf)), roles))
+    assert len(rest) == table.players, "files differ in more than pixels"
+    verdicts = {}
+    for one in (Role.LIBERAL, Role.HITLER):
+        labels = np.array([role is one for role in owners])
+        by_seat = np.array(measured).reshape(-1, table.players, 2)
+        apart = (by_seat - np.median(by_seat, axis=0)).reshape(-1, 2)
+        verdicts[f"compressed length, {one.value}"] = sorted_by(apart[:, 0], labels)
+        times = apart[:, 1]
+        print(f"time of an envelope, {one.value}: {sorted_by(times, labels)}")
+        first = np.array([roles[0] is one for _, roles in whole])
+        lengths = np.array([length for length, _ in whole])
+        verdicts[f"compressed length of all, {one.value} first"] = sorted_by(lengths, first)
+    milliseconds = 1000 * np.array(measured)[:, 1]
+    for role in Role:
+        own = milliseconds[[one is role for one in owners]]
+        quartiles = " ".join(f"{part:.1f}" for part in np.quantile(own, (0.25, 0.5, 0.75)))
+        print(
+            f"time of an envelope, {role.value}: quartiles {quartiles} ms, mean {own.mean():.1f} ms"
+        )
+    for what, verdict in verdicts.items():
+        print(f"{what}: {verdict}", flush=True)
+    return verdicts
+
+
+def _but_pixels(pdf: bytes) -> bytes:
+    """What a file says besides the pixels of its pictures, and how many bytes these have."""
+    told, held = objects(pdf)
+    lengths = {number: len(one) for number, one in held.items()}
+    return sha256(repr((told, lengths)).encode()).digest()
 
 
 def evenings(count: int, _seed: int) -> Figures:

@@ -18,6 +18,7 @@ from qrcode.main import QRCode
 Numbers = NDArray[np.uint8]
 _MODE_BITS = 4
 _create_data, _map_data = util.create_data, QRCode.map_data
+_plans: dict[tuple[int, int, int], tuple[NDArray[np.intp], Numbers]] = {}
 
 
 @contextmanager
@@ -91,16 +92,17 @@ def _multiples(codes: int) -> Numbers:
 
 def _drawn(code: Any, data: Sequence[int], mask: int) -> None:
     """Put the bits where a code has nothing yet."""
-    places, turned = _free(mask, tuple(map(tuple, code.modules)))
-    bits = np.zeros(len(places), np.uint8)
-    bits[: 8 * len(data)] = np.unpackbits(np.array(data, np.uint8))
-    for (row, column), dark in zip(places, (bits != turned).tolist(), strict=True):
-        code.modules[row][column] = dark
+    key = code.version, code.error_correction, mask
+    if key not in _plans:
+        _plans[key] = _plan(code.modules, mask)
+    places, empty = _plans[key]
+    drawn = empty.copy()
+    drawn.ravel()[places[: 8 * len(data)]] ^= np.unpackbits(np.array(data, np.uint8))
+    code.modules = drawn.astype(bool).tolist()
 
 
-@lru_cache
-def _free(mask: int, modules: Sequence[Sequence[object]]) -> tuple[list[tuple[int, int]], Numbers]:
-    """The free places of a code, in columns of two, up and down; and where its mask is dark."""
+def _plan(modules: Sequence[Sequence[bool | None]], mask: int) -> tuple[NDArray[np.intp], Numbers]:
+    """Where the bits of a code are, in columns of two, up and down; and the code with none set."""
     side = len(modules)
     columns = [right if right > 6 else right - 1 for right in range(side - 1, 0, -2)]
     places = [
@@ -110,5 +112,8 @@ def _free(mask: int, modules: Sequence[Sequence[object]]) -> tuple[list[tuple[in
         for column in (right, right - 1)
         if modules[row][column] is None
     ]
+    empty = np.array([[*map(bool, row)] for row in modules], np.uint8)
     turned = util.mask_func(mask)
-    return places, np.array([turned(*place) for place in places], np.uint8)
+    for place in places:
+        empty[place] = turned(*place)
+    return np.array([row * side + column for row, column in places]), empty

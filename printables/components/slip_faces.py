@@ -63,9 +63,21 @@ def slip_faces(
     party = code_picture(said.text, codes.membership, said.mask, said.dense)
     if not words:
         return SlipFace(role, None), SlipFace(party, None)
-    told = _hidden(wording, [*_role_choices(wording, common, secret)], nonces.role)
-    shown = _hidden(wording, [_membership_choice(wording, secret.role.party)], nonces.membership)
+    told = role_words(wording, common, secret, nonces.role)
+    shown = membership_words(wording, secret.role.party, nonces.membership)
     return SlipFace(role, told), SlipFace(party, shown)
+
+
+def role_words(
+    wording: Wording, common: TableOfSlips, secret: PlayerSecret, nonce: bytes
+) -> Picture:
+    """The words on a Secret Role slip."""
+    return _hidden(wording, [*_role_choices(wording, common, secret)], nonce)
+
+
+def membership_words(wording: Wording, party: Party, nonce: bytes) -> Picture:
+    """The words on a Party Membership slip."""
+    return _hidden(wording, [_membership_choice(wording, party)], nonce)
 
 
 def _role_choices(

@@ -84,29 +84,35 @@ def faces_of(
     table: Table, roles: tuple[Role, ...], salt: bytes = SALT
 ) -> list[tuple[SlipFace, SlipFace]]:
     """Both slips of every player, drawn once for all tests."""
+    return [_faces(table, roles, salt, seat) for seat in range(1, table.players + 1)]
+
+
+def _faces(
+    table: Table, roles: tuple[Role, ...], salt: bytes, seat: int
+) -> tuple[SlipFace, SlipFace]:
     names = NAMES[: table.players]
     deal = Deal(names, roles, salt)
     common = TableOfSlips(load_ruleset("official"), names, FINGERPRINT)
-    codes = codes_of(table)
-    faces = []
-    for seat, (name, wording) in enumerate(zip(names, table.wordings, strict=True), start=1):
-        known = knowledge(common.table, roles, seat) if table.knowledge else None
-        told = PlayerSecret(name, seat, roles[seat - 1], known)
-        nonces = Nonces(deal.nonce(seat, "role"), deal.nonce(seat, "membership"))
-        faces.append(slip_faces(wording, common, told, nonces, codes, words=table.words))
-    return faces
+    known = knowledge(common.table, roles, seat) if table.knowledge else None
+    told = PlayerSecret(names[seat - 1], seat, roles[seat - 1], known)
+    nonces = Nonces(deal.nonce(seat, "role"), deal.nonce(seat, "membership"))
+    wording = table.wordings[seat - 1]
+    return slip_faces(wording, common, told, nonces, codes_of(table), words=table.words)
 
 
-def printed(table: Table, roles: tuple[Role, ...], salt: bytes = SALT) -> Printed:
-    """The envelopes of a deal. Its fingerprint, which tells the salt too, stays the same."""
-    faces = faces_of(table, roles, salt)
-    players = enumerate(zip(NAMES, table.wordings, faces, strict=False), start=1)
-    sheets = [EnvelopeOf(name, seat, wording, *pair) for seat, (name, wording, pair) in players]
+def printed(table: Table, roles: tuple[Role, ...], salt: bytes = SALT, seat: int = 0) -> Printed:
+    """The envelopes of a deal, or one. Its fingerprint, which tells the salt too, stays the same."""
+    faces = [_faces(table, roles, salt, seat)] if seat else faces_of(table, roles, salt)
+    wordings = table.wordings
+    sheets = [
+        EnvelopeOf(NAMES[at - 1], at, wordings[at - 1], *pair)
+        for at, pair in enumerate(faces, start=seat or 1)
+    ]
     file = io.BytesIO()
     night = not table.knowledge
     reveal = RevealSlip(WORDS, salt) if table.reveal else None
     options = night, table.ballots, reveal, table.slips_alone
-    shared = Envelopes(LABEL, table.wordings[0], load_ruleset("official"), *options)
+    shared = Envelopes(LABEL, wordings[0], load_ruleset("official"), *options)
     draw_envelopes(file, table.paper, shared, sheets)
     return Printed(file.getvalue(), faces)
 

@@ -4,34 +4,39 @@ The measure is the area under the curve (AUC): how often a classifier puts one o
 roles differ, into the right order. One half is chance.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
-from PIL import Image, ImageFilter
 
+from printables.components.envelope_sheet import CARD_HEIGHT
+from printables.components.slip_cards import CODES, FLAP_OF_SLIP, WORDS
 from printables.pen import Picture
 
-Pixels: TypeAlias = np.ndarray  # (height, width), 1 is black
-Look: TypeAlias = Callable[[Pixels], np.ndarray]  # what an instrument shows of a picture
+Pixels: TypeAlias = np.ndarray  # (slips, height, width), 1 is black
+
+
+class Shown(NamedTuple):
+    """The slips of a deal: their codes, and perhaps the words beside them."""
+
+    codes: Pixels
+    words: Pixels | None
+
+
+Look: TypeAlias = Callable[[Shown], np.ndarray]  # what an instrument shows: of each slip a row
 
 BLUR = 2.0  # modules, the standard deviation; no decoder reads it
 COARSE = 12  # grey cells on each side
+THUMBNAIL = 297 / 256  # mm, a pixel of a small picture of the sheet
 CONFIDENCE = 0.999
 SHUFFLES = 20_000
 _STEPS = 150
 _SHRINKING = 0.02  # of weights, so that none is learnt by heart
 
 
-class Seen(NamedTuple):
-    """Pictures through an instrument, a row each, and for each whether it is of the one class."""
-
-    rows: np.ndarray
-    labels: np.ndarray
-
-
 class Verdict(NamedTuple):
-    """How well codes are told apart, and the interval in which chance is as good."""
+    """How well slips are told apart, and the interval in which chance is as good."""
 
     auc: float
     low: float
@@ -41,74 +46,126 @@ class Verdict(NamedTuple):
     def tells(self) -> bool:
         return not self.low <= self.auc <= self.high
 
+    def __str__(self) -> str:
+        return f"{self.auc:.3f} ({self.low:.3f} to {self.high:.3f})"
+
 
 def pixels(picture: Picture) -> Pixels:
     """The picture as numbers."""
     rows = np.frombuffer(picture.pixels, dtype=np.uint8).reshape(picture.height, -1)
-    light: Pixels = np.unpackbits(rows, axis=1)[:, : picture.width].astype(np.float32)
+    light: Pixels = np.unpackbits(rows, axis=1)[:, : picture.width]
     return 1 - light
 
 
-def blurred(one: Pixels) -> np.ndarray:
-    """A photograph out of focus."""
-    image = Image.fromarray((255 * (1 - one)).astype(np.uint8))
-    return np.asarray(image.filter(ImageFilter.GaussianBlur(BLUR)), dtype=np.float32).ravel()
+def blurred(shown: Shown) -> np.ndarray:
+    """A photograph out of focus, a pixel for two modules, which are all that such a blur leaves."""
+    side = shown.codes.shape[1]
+    away = np.arange(side) - np.arange(0, side, 2)[:, None]
+    sharp = np.exp(-((away / BLUR) ** 2) / 2)
+    lens = sharp / sharp.sum(axis=1, keepdims=True)
+    return _rows(lens, shown.codes, lens)
 
 
-def thresholded(one: Pixels) -> np.ndarray:
+def thresholded(shown: Shown) -> np.ndarray:
     """The same, black and white."""
-    seen = blurred(one)
-    return np.asarray(seen > np.median(seen), dtype=np.float32)
+    seen = blurred(shown)
+    return np.asarray(seen > np.median(seen, axis=1, keepdims=True), dtype=np.float32)
 
 
-def coarse(one: Pixels) -> np.ndarray:
-    """A thumbnail."""
-    return cells(one, COARSE, COARSE)
+def coarse(shown: Shown) -> np.ndarray:
+    """A code in a few cells."""
+    lens = _means(shown.codes.shape[1], np.linspace(0, 1, COARSE + 1))
+    return _rows(lens, shown.codes, lens)
 
 
-def cells(one: Pixels, down: int, across: int) -> np.ndarray:
-    """The mean grey of so many cells."""
-    image = Image.fromarray((255 * (1 - one)).astype(np.uint8))
-    small = image.resize((across, down), Image.Resampling.BOX)
-    return np.asarray(small, dtype=np.float32).ravel()
-
-
-def raw(one: Pixels) -> np.ndarray:
-    """Every module."""
-    return one.ravel()
-
-
-def counted(one: Pixels) -> np.ndarray:
+def counted(shown: Shown) -> np.ndarray:
     """Dark modules, and changes between light and dark across and down."""
-    return np.array([one.sum(), np.abs(np.diff(one)).sum(), np.abs(np.diff(one, axis=0)).sum()])
+    codes = shown.codes.astype(np.int8)
+    every = (codes, np.abs(np.diff(codes)), np.abs(np.diff(codes, axis=1)))
+    return np.array([one.sum(axis=(1, 2)) for one in every], dtype=np.float32).T
 
 
-CODES: Mapping[str, Look] = {
+def words_in_cells(shown: Shown, size: float = 1) -> np.ndarray:
+    """The mean grey of words in cells of so many mm."""
+    assert shown.words is not None
+    down, across = (np.arange(side // size + 1) * size / side for side in WORDS[:1:-1])
+    return _rows(
+        _means(shown.words.shape[1], down), shown.words, _means(shown.words.shape[2], across)
+    )
+
+
+def thumbnail(shown: Shown) -> np.ndarray:
+    """The words on a small picture of their sheet."""
+    return words_in_cells(shown, THUMBNAIL)
+
+
+def through_two_layers(shown: Shown) -> np.ndarray:
+    """A folded slip against the light: words lie on the code, turned over; in cells of 1 mm."""
+    code, fold = CODES[0], CARD_HEIGHT - FLAP_OF_SLIP
+    left = 2 * fold - WORDS.right
+    down, across = np.arange(int(WORDS.height) + 1), np.arange(int(WORDS.width) + 1)
+    side = shown.codes.shape[1]
+    behind = _rows(
+        _means(side, (code.top - WORDS.top + down) / code.height),
+        shown.codes,
+        _means(side, (left + across - code.x) / code.width),
+    )
+    words = words_in_cells(shown).reshape(len(behind), len(down) - 1, -1)[:, :, ::-1]
+    return np.asarray(behind + words.reshape(len(behind), -1))
+
+
+def _rows(down: np.ndarray, pictures: Pixels, across: np.ndarray) -> np.ndarray:
+    """Pictures through a lens for each direction, a row each."""
+    seen = down.astype(np.float32) @ pictures.astype(np.float32) @ across.T.astype(np.float32)
+    return seen.reshape(len(pictures), -1)
+
+
+def _means(size: int, edges: np.ndarray) -> np.ndarray:
+    """What takes the means of cells, whose edges are parts of the picture's; white lies around."""
+    ends = edges[:, None] * size
+    covered = np.clip(ends - np.arange(size), 0, 1)
+    return np.asarray(np.diff(covered, axis=0) / np.diff(ends, axis=0))
+
+
+OF_CODES: Mapping[str, Look] = {
     "blurred": blurred, "coarse": coarse, "thresholded": thresholded, "counted": counted,
+}  # fmt: skip
+OF_WORDS: Mapping[str, Look] = {
+    "thumbnail": thumbnail, "1 mm cells": words_in_cells, "two layers": through_two_layers,
 }  # fmt: skip
 
 
-def told_apart(training: Seen, test: Seen, seed: int = 1) -> Verdict:
-    """How well logistic regression on the training codes sorts those of the test."""
-    mean, spread = training.rows.mean(axis=0), training.rows.std(axis=0)
+def told_apart(
+    training: tuple[np.ndarray, np.ndarray], test: tuple[np.ndarray, np.ndarray]
+) -> Verdict:
+    """How well logistic regression on rows and labels in training sorts those of the test."""
+    rows, labels = training
+    mean, spread = rows.mean(axis=0), rows.std(axis=0)
     spread[spread == 0] = 1
-    weights = logistic((training.rows - mean) / spread, training.labels)
-    return sorted_by((test.rows - mean) / spread @ weights, test.labels, seed)
+    weights = logistic((rows - mean) / spread, labels)
+    return sorted_by((test[0] - mean) / spread @ weights, test[1])
 
 
-def sorted_by(scores: np.ndarray, labels: np.ndarray, seed: int = 1) -> Verdict:
-    """How well the scores sort the codes, and how well those of shuffled labels do."""
+def sorted_by(scores: np.ndarray, labels: np.ndarray) -> Verdict:
+    """How well the scores sort the slips, and how well those of shuffled labels do."""
     _, places, counts = np.unique(scores, return_inverse=True, return_counts=True)
     ranks = (np.cumsum(counts) - (counts - 1) / 2)[places]
     ones = int(labels.sum())
-    zeros = len(labels) - ones
+    pairs = ones * (len(labels) - ones)
     lowest = ones * (ones + 1) / 2
-    chance = np.random.default_rng(seed)
-    shuffled = np.array([chance.permutation(ranks)[:ones].sum() for _ in range(SHUFFLES)])
-    tail = (1 - CONFIDENCE) / 2
-    low, high = np.quantile((shuffled - lowest) / (ones * zeros), [tail, 1 - tail])
-    auc = (ranks[labels].sum() - lowest) / (ones * zeros)
-    return Verdict(float(auc), float(low), float(high))
+    low, high = _by_chance(tuple(counts.tolist()), ones)
+    auc = (ranks[labels].sum() - lowest) / pairs
+    return Verdict(float(auc), (low - lowest) / pairs, (high - lowest) / pairs)
+
+
+@lru_cache(maxsize=64)
+def _by_chance(counts: tuple[int, ...], ones: int) -> tuple[float, float]:
+    """The interval of the sum of so many ranks; `counts` are how many scores are equal."""
+    ranks = np.repeat(np.cumsum(counts) - (np.array(counts) - 1) / 2, counts)
+    chance = np.random.default_rng(1)
+    shuffled = [chance.permutation(ranks)[:ones].sum() for _ in range(SHUFFLES)]
+    low, high = np.quantile(shuffled, [(1 - CONFIDENCE) / 2, (1 + CONFIDENCE) / 2])
+    return float(low), float(high)
 
 
 def logistic(rows: np.ndarray, labels: np.ndarray) -> np.ndarray:
@@ -135,7 +192,3 @@ def _steepest(rows: np.ndarray) -> float:
         size = np.linalg.norm(along)
         along = np.divide(along, size)
     return 1.1 * float(size)
-
-
-def seen_through(look: Look, pictures: Sequence[Pixels], labels: Sequence[bool]) -> Seen:
-    return Seen(np.array([look(one) for one in pictures]), np.array(labels, dtype=bool))

@@ -1,18 +1,29 @@
-"""Codes and words of random deals as pictures, with the role of each: what instruments look at."""
+"""Slips of random deals as instruments show them, with the role of each."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
+from dataclasses import dataclass
 from random import Random
 from typing import NamedTuple
+
+import numpy as np
 
 from companion.rules.knowledge import knowledge
 from companion.rules.pieces import Party, Role
 from companion.rulesets import load_ruleset
-from printables.components.slip_faces import Nonces, slip_faces
+from printables.components.slip_faces import membership_words, role_words
 from printables.pen import Picture, code_picture
-from printables.slips import PlayerSecret, TableOfSlips, role_sentences, slip_codes
-from printables.wording import load_wording
+from printables.slips import (
+    PlayerSecret,
+    SlipCodes,
+    TableOfSlips,
+    membership_text,
+    role_sentences,
+    role_text,
+    slip_codes,
+)
+from printables.wording import Wording, load_wording
 from tests.printables.envelopes import roles_of
-from tests.printables.instruments import CODES, Look, Pixels, cells, coarse, pixels
+from tests.printables.instruments import OF_CODES, OF_WORDS, Look, Shown, coarse, pixels
 
 NAMES = {  # in training, and in the test
     "ru": (
@@ -27,103 +38,105 @@ NAMES = {  # in training, and in the test
 PLAYERS = 7
 
 
-class Slips(NamedTuple):
-    """What is on them, and of which role."""
+@dataclass(frozen=True)
+class Kind:
+    """What is looked at, and by whom it might be told."""
 
-    pictures: list[Pixels]
+    membership: bool = False
+    knowledge: bool = False
+    words: bool = False
+    leaky: bool = False  # as in version 0.1: sentences of other lengths, one mask, blanks behind
+
+    @property
+    def looks(self) -> Mapping[str, Look]:
+        return {"coarse": coarse} if self.leaky else OF_WORDS if self.words else OF_CODES
+
+    @property
+    def asked(self) -> tuple[Role | Party, ...]:
+        return (Party.LIBERAL,) if self.membership else (Role.LIBERAL, Role.HITLER)
+
+
+KINDS = {
+    "role": Kind(),
+    "knowledge": Kind(knowledge=True),
+    "membership": Kind(membership=True),
+    "words": Kind(words=True),
+    "knowledge words": Kind(knowledge=True, words=True),
+    "membership words": Kind(membership=True, words=True),
+    "leaky": Kind(leaky=True),
+}
+
+
+class Seen(NamedTuple):
+    """What each instrument shows of slips, a row each, and whose they are."""
+
+    rows: dict[str, np.ndarray]
     roles: list[Role]
 
-    def of(self, asked: Role | Party) -> list[bool]:
-        return [asked is role or asked is role.party for role in self.roles]
+    def by(self, look: str, asked: Role | Party) -> tuple[np.ndarray, np.ndarray]:
+        """The rows, and whether each is of this role or party."""
+        return self.rows[look], np.array([asked in {one, one.party} for one in self.roles])
 
 
-def role_codes(language: str, count: int, *, test: bool) -> Slips:
-    return _slips(language, count, lambda one: one[0].code, test=test)
-
-
-def knowledge_codes(language: str, count: int, *, test: bool) -> Slips:
-    return _slips(language, count, lambda one: one[0].code, test=test, knowing=True)
-
-
-def membership_codes(language: str, count: int, *, test: bool) -> Slips:
-    return _slips(language, count, lambda one: one[1].code, test=test)
-
-
-def role_words(language: str, count: int, *, test: bool) -> Slips:
-    return _slips(language, count, lambda one: one[0].words, test=test, words=True)
-
-
-def membership_words(language: str, count: int, *, test: bool) -> Slips:
-    return _slips(language, count, lambda one: one[1].words, test=test, words=True)
-
-
-def leaky_codes(language: str, count: int, *, test: bool) -> Slips:
-    """As in version 0.1: a sentence of another length for each role, one mask, blanks behind."""
-
-    def leaky(common: TableOfSlips, secret: PlayerSecret, chance: Random) -> Picture:
-        wording = load_wording(language, "classic")
-        code = slip_codes([wording] * PLAYERS, common, knowledge=False).role
-        sentences = role_sentences(wording, common, secret)
-        own = sentences[1] if secret.role is Role.LIBERAL else f"{sentences[2]} {sentences[0]}"
-        text = "\n".join((secret.name, " " * chance.randrange(32), sentences[0], own)).encode()
-        return code_picture(text + bytes(chance.choices(b" \t\r", k=code.length - len(text))), code)
-
-    return _deals(language, count, leaky, test=test)
-
-
-def _slips(
-    language: str,
-    count: int,
-    shown: Callable[..., Picture | None],
-    *,
-    test: bool,
-    knowing: bool = False,
-    words: bool = False,
-) -> Slips:
-    wording = load_wording(language, "classic")
-
-    def slip(common: TableOfSlips, secret: PlayerSecret, chance: Random) -> Picture:
-        codes = slip_codes([wording] * PLAYERS, common, knowledge=knowing)
-        told = secret if knowing else PlayerSecret(secret.name, secret.seat, secret.role, None)
-        nonces = Nonces(chance.randbytes(32), chance.randbytes(32))
-        picture = shown(slip_faces(wording, common, told, nonces, codes, words=words))
-        assert picture is not None
-        return picture
-
-    return _deals(language, count, slip, test=test)
-
-
-def _deals(
-    language: str,
-    count: int,
-    slip: Callable[[TableOfSlips, PlayerSecret, Random], Picture],
-    *,
-    test: bool,
-) -> Slips:
-    chance, rules = Random(f"{language} {test}"), load_ruleset("official")
-    names: Sequence[str] = NAMES.get(language, NAMES[""])[test]
-    found = Slips([], [])
-    while len(found.roles) < count:
+def seen(
+    kind: Kind, language: str, count: int, *, test: bool, theme: str = "classic", seed: int = 1
+) -> Seen:
+    """Slips of random deals; those of the test have other names."""
+    chance, wording = Random(f"{language} {test} {seed}"), load_wording(language, theme)
+    names = NAMES.get(language, NAMES[""])[test]
+    codes = _codes(wording, knowing=kind.knowledge)
+    rows: dict[str, list[np.ndarray]] = {look: [] for look in kind.looks}
+    roles: list[Role] = []
+    while len(roles) < count:
+        dealt = [*roles_of(PLAYERS)]
+        chance.shuffle(dealt)
         players = tuple(chance.sample(names, PLAYERS))
-        common = TableOfSlips(rules, players, chance.randbytes(32).hex())
-        roles = [*roles_of(PLAYERS)]
-        chance.shuffle(roles)
-        for seat, role in enumerate(roles, start=1):
-            known = knowledge(common.table, roles, seat)
-            secret = PlayerSecret(players[seat - 1], seat, role, known)
-            found.pictures.append(pixels(slip(common, secret, chance)))
-            found.roles.append(role)
-    return found
+        shown = _shown(kind, wording, players, dealt, codes, chance)
+        for name, look in kind.looks.items():
+            rows[name].append(look(shown))
+        roles += dealt
+    return Seen({look: np.concatenate(one) for look, one in rows.items()}, roles)
 
 
-_WORDS: dict[str, Look] = {"1 mm cells": lambda one: cells(one, 57, 25), "coarse": coarse}
+def _codes(wording: Wording, *, knowing: bool) -> SlipCodes:
+    """Those that hold any of the names."""
+    every = [name for names in NAMES.get(wording.language, NAMES[""]) for name in names]
+    longest = tuple(sorted(every, key=lambda name: len(name.encode()))[-PLAYERS:])
+    common = TableOfSlips(load_ruleset("official"), longest, "0" * 64)
+    return slip_codes([wording] * PLAYERS, common, knowledge=knowing)
 
-# What is looked at, through what, and what is asked.
-KINDS: dict[str, tuple[Callable[..., Slips], Mapping[str, Look], tuple[Role | Party, ...]]] = {
-    "role": (role_codes, CODES, (Role.LIBERAL, Role.HITLER)),
-    "knowledge": (knowledge_codes, CODES, (Role.LIBERAL, Role.HITLER)),
-    "membership": (membership_codes, CODES, (Party.LIBERAL,)),
-    "words": (role_words, _WORDS, (Role.LIBERAL, Role.HITLER)),
-    "membership words": (membership_words, _WORDS, (Party.LIBERAL,)),
-    "leaky": (leaky_codes, {"coarse": coarse}, (Role.LIBERAL,)),
-}
+
+def _shown(
+    kind: Kind,
+    wording: Wording,
+    players: tuple[str, ...],
+    roles: list[Role],
+    codes: SlipCodes,
+    chance: Random,
+) -> Shown:
+    common = TableOfSlips(load_ruleset("official"), players, chance.randbytes(32).hex())
+    shown, words = [], []
+    for seat, role in enumerate(roles, start=1):
+        known = knowledge(common.table, roles, seat) if kind.knowledge else None
+        secret = PlayerSecret(players[seat - 1], seat, role, known)
+        nonce = chance.randbytes(32)
+        if kind.leaky:
+            shown.append(pixels(_leaky(wording, common, secret, codes, chance)))
+            continue
+        of, code = (membership_text, codes[1]) if kind.membership else (role_text, codes[0])
+        said = of(wording, common, secret, nonce, code)
+        shown.append(pixels(code_picture(said.text, code, said.mask, said.dense)))
+        if kind.words and kind.membership:
+            words.append(pixels(membership_words(wording, role.party, nonce)))
+        elif kind.words:
+            words.append(pixels(role_words(wording, common, secret, nonce)))
+    return Shown(np.array(shown), np.array(words) if words else None)
+
+
+def _leaky(
+    wording: Wording, common: TableOfSlips, secret: PlayerSecret, codes: SlipCodes, chance: Random
+) -> Picture:
+    sentences, code = role_sentences(wording, common, secret), codes.role
+    own = sentences[1] if secret.role is Role.LIBERAL else f"{sentences[2]} {sentences[0]}"
+    text = "\n".join((secret.name, " " * chance.randrange(32), sentences[0], own)).encode()
+    return code_picture(text + bytes(chance.choices(b" \t\r", k=code.length - len(text))), code)
