@@ -40,15 +40,20 @@ _SAMPLE = {_ABOUT, " of the evening", "Secret Hitler · companion · Тайны�
 
 def sentences(source: str) -> Iterator[tuple[int, str]]:
     """String constants of two words and more, with their lines, that a host could be shown."""
-    tree = ast.parse(source)
-    excused = {id(one) for node in ast.walk(tree) for one in _excused(node)}
-    for node in ast.walk(tree):
+    nodes = _nodes(source)
+    excused = {id(one) for node in nodes for one in _excused(node)}
+    for node in nodes:
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             text = node.value
             if id(node) in excused or _NO_SENTENCE.match(text) or text in _SAMPLE | _shown_help():
                 continue
             if _TWO_WORDS.search(text):
                 yield node.lineno, text
+
+
+@cache
+def _nodes(source: str) -> tuple[ast.AST, ...]:
+    return tuple(ast.walk(ast.parse(source)))
 
 
 def _excused(node: ast.AST) -> Iterator[ast.AST]:
@@ -116,12 +121,17 @@ def _constants() -> frozenset[str]:
     found: set[str] = set()
     for module in _modules():
         if module != "companion/cli/app.py":
-            tree = ast.parse((ROOT / module).read_text(encoding="utf-8"))
-            compared = {id(one) for node in ast.walk(tree) for one in _compared(node)}
-            for one in ast.walk(tree):
+            nodes = _nodes((ROOT / module).read_text(encoding="utf-8"))
+            compared = {id(one) for node in nodes for one in _compared(node)}
+            for one in nodes:
                 if isinstance(one, ast.Constant) and id(one) not in compared:
                     found.add(str(one.value))
     return frozenset(found)
+
+
+@cache
+def _classes() -> frozenset[str]:
+    return frozenset(kind.__name__ for kind in told_classes())
 
 
 def _compared(node: ast.AST) -> Iterator[ast.AST | None]:
@@ -134,8 +144,7 @@ def _compared(node: ast.AST) -> Iterator[ast.AST | None]:
 
 def unused(table: str) -> list[str]:
     """Labels that nothing in the program asks for, neither by a text nor by a class."""
-    classes = {kind.__name__ for kind in told_classes()}
-    known = _constants() | classes | set(errno.errorcode.values()) | set(rulesets())
+    known = _constants() | _classes() | set(errno.errorcode.values()) | set(rulesets())
     return [key for key in labels(table) if key not in known and not key.isdecimal()]
 
 
