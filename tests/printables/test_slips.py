@@ -13,6 +13,7 @@ from companion.rules.pieces import Party, Power, Role
 from companion.rulesets import load_ruleset, rulesets
 from printables.private_messages import private_messages
 from printables.slips import (
+    ROLE,
     PlayerSecret,
     TableOfSlips,
     goal_sentence,
@@ -20,6 +21,7 @@ from printables.slips import (
     role_lines,
     role_sentence,
     role_sentences,
+    role_text,
 )
 from printables.wording import Wording, load_wording, wording_languages
 from tests.printables.envelopes import FINGERPRINT, NAMES, roles_of
@@ -114,7 +116,10 @@ def test_lines_are_as_long_for_every_role(language: str, theme: str) -> None:
         secret = PlayerSecret("X", 7, told, knowledge(common.table, roles, seat))
         lines = role_lines(wording, common, secret)
         assert all(len(line.sentence.encode()) <= line.length for line in lines)
-        lengths.add(tuple(line.length for line in lines))
+        text = role_text(wording, common, secret, bytes([seat]), ROLE[-1]).text
+        said = text.splitlines()[1:-1]  # blanks stand behind the last one
+        assert [len(one) for one in said] == [line.length for line in lines[:-1]]
+        lengths.add(tuple((len(one), int.from_bytes(one).bit_count()) for one in said))
     assert len(lengths) == 1
     initials = [wording.roles[role][0] for role in Role]
     assert len(set(initials)) == len(initials)  # which stand for them beside a name
