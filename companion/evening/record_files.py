@@ -11,7 +11,7 @@ from companion.evening.new_game import chosen_words
 from companion.evening.settings import look_of
 from companion.store.journal import Journal
 from companion.store.record import read_record
-from companion.store.recorded_game import Header
+from companion.store.recorded_game import Header, RoleSource
 from companion.table.clock import now
 from companion.table.record_text import write_record
 from companion.table.table import Table
@@ -52,7 +52,11 @@ def import_game(
     own = journal.tables_of_links().get(recorded.deal.sealed.fingerprint) if recorded.deal else None
     content = sha256(file.read_bytes()).hexdigest()
     link = next_link(journal.chain()[-1:], LinkKind.IMPORT, content, None, now())
-    table = Table(journal, journal.add(recorded.replace(header=header), link))
+    roles = recorded.roles
+    if roles is not None and roles.source is RoleSource.DEAL:  # that is not proven here
+        roles = roles.replace(source=RoleSource.RECORD)
+    recorded = recorded.replace(header=header, roles=roles)
+    table = Table(journal, journal.add(recorded, link))
     lines = [table.say("imported", file=file, game=table.stored.number)]
     if header.theme != theme:
         lines.append(table.say("theme_unknown", theme=theme))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from companion.frozen import Frozen
-from companion.rules.pieces import Party, Power
+from companion.rules.pieces import Party, Power, Role
 
 
 class FirstCandidate(StrEnum):
@@ -86,6 +86,12 @@ class Table(Frozen):
     fascists_know_hitler: bool
     fascists_know_fascists: bool
     track: tuple[Slot, ...]  # of the first Fascist tile, the second ...; the last one wins
+
+    @property
+    def roles(self) -> tuple[Role, ...]:
+        """The Secret Role cards that are dealt. Rule: SET UP."""
+        liberals, fascists = [Role.LIBERAL] * self.liberals, [Role.FASCIST] * self.fascists
+        return (*liberals, *fascists, Role.HITLER)
 
 
 class Ruleset(Frozen):

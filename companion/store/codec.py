@@ -38,11 +38,11 @@ from companion.rules.moves import (
     Vote,
     VoteCount,
 )
-from companion.rules.pieces import Party, Seat
+from companion.rules.pieces import Party, Role, Seat
 from companion.rules.ruleset import Ruleset
 from companion.rulesets.plain_values import ruleset_values
 from companion.store.names import unwritable
-from companion.store.recorded_game import Header, Memory
+from companion.store.recorded_game import Header, KnownRoles, Memory, RoleSource
 
 NO_COMMENT = "no_comment"
 MAX_NUMBER = 1000  # no seat and no count at a table comes near it
@@ -182,6 +182,18 @@ def _opening(values: Values, players: int) -> Opening:
     return opening
 
 
+def roles_from_values(roles: list[str], source: str, header: Header) -> KnownRoles:
+    """Who was who, as `known.roles` and `known.source` were written.
+
+    Raises:
+        TypeError, ValueError: no table of these rules has such roles.
+    """
+    known = KnownRoles(tuple(map(Role, roles)), RoleSource(source))
+    table = header.ruleset.table(len(header.players))
+    expect(sorted(known.roles) == sorted(table.roles))
+    return known
+
+
 def expect(*truths: object) -> None:
     """Raise a ValueError unless all of them are true, with `python -O` too."""
     if not all(truths):
@@ -243,6 +255,7 @@ class Form(StrEnum):
     SEAT = "seat"
     SEATS = "seats"
     COUNTS = "counts"
+    ROLES = "roles"
 
 
 class Expected(Detail):

@@ -76,6 +76,12 @@ _VERSIONS: tuple[tuple[str, ...], ...] = (
         number INTEGER PRIMARY KEY, at TEXT NOT NULL, kind TEXT NOT NULL, deal TEXT NOT NULL,
         seat INTEGER, head TEXT NOT NULL, game INTEGER REFERENCES games)""",
     ),
+    (
+        """CREATE TABLE roles (
+        game INTEGER PRIMARY KEY REFERENCES games, roles TEXT NOT NULL, source TEXT NOT NULL)""",
+        """CREATE TABLE folders (
+        game INTEGER PRIMARY KEY REFERENCES games, folder TEXT NOT NULL)""",
+    ),
 )
 VERSION = len(_VERSIONS)
 

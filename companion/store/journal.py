@@ -21,12 +21,13 @@ from companion.store.codec import (
     header_values,
     move_from_values,
     move_values,
+    roles_from_values,
     sealing_values,
     with_sealing,
 )
 from companion.store.database import Database
 from companion.store.names import check_names, unwritable
-from companion.store.recorded_game import MAX_MOVES, Header, RecordedGame
+from companion.store.recorded_game import MAX_MOVES, Header, KnownRoles, RecordedGame
 from companion.store.refusals import (
     ChainWentOn,
     DamagedDatabase,
@@ -156,6 +157,8 @@ class Journal:
             _rewrite(database, "moves", number, (), recorded.moves)
             if recorded.deal is not None:
                 _put_deal(database, number, recorded.deal, len(header.players))
+            if recorded.roles is not None:
+                _put_roles(database, number, recorded.roles)
             if link is not None:
                 _append(database, link, number)
             if current:
@@ -217,6 +220,31 @@ class Journal:
             raise
         except NoGame:
             return ()
+
+    # Who was who, and where the files of an evening are
+
+    def keep_roles(self, seen: StoredGame, roles: KnownRoles) -> StoredGame:
+        """Keep who was who with a game, and return it as it is now on disk."""
+        with self._database.transaction(write=True) as database:
+            stored = self._load(database, seen.number)
+            deals = [one.deal.sealed for one in (seen, stored) if one.deal is not None]
+            if deals and deals != [deals[0]] * 2:
+                raise GameWentOn(seen.number)
+            _put_roles(database, seen.number, roles)
+            return stored.replace(roles=roles)
+
+    def keep_folder(self, number: int, folder: Path) -> None:
+        """Keep the folder that was made for the evening of a game."""
+        with self._database.transaction(write=True) as database:
+            values = (number, str(folder.absolute()))
+            database.execute("INSERT OR REPLACE INTO folders VALUES (?, ?)", values)
+
+    def folder_of(self, number: int) -> Path | None:
+        """The folder that was made for the evening of a game, if one was."""
+        with self._database.transaction() as database, self._undamaged():
+            query = "SELECT folder FROM folders WHERE game = ?"
+            row = database.execute(query, (number,)).fetchone()
+            return Path(row[0]) if row else None
 
     # Moves. Each takes the game as the caller saw it and returns it as it is now on disk. If
     # another program has changed it meanwhile, GameWentOn is raised and nothing is changed.
@@ -435,6 +463,7 @@ class Journal:
                 _append(database, link, after.number)
             if deal is not None:
                 _put_deal(database, after.number, deal, len(after.header.players))
+                database.execute("DELETE FROM roles WHERE game = ?", (after.number,))
                 database.execute(
                     "UPDATE games SET setting = ? WHERE number = ?",
                     (_header_columns(after.header)["setting"], after.number),
@@ -443,6 +472,7 @@ class Journal:
             revision=after.revision + 1,
             ended=ended,
             deal=stored.deal if deal is None else deal,  # it may have been opened meanwhile
+            roles=stored.roles if deal is None else None,
             known=after.legal_steps,
         )
 
@@ -464,6 +494,7 @@ class Journal:
                 header=header,
                 moves=moves,
                 deal=_deal(database, number, len(header.players)),
+                roles=_roles(database, number, header),
                 undone=_moves(database, "undone", number),
                 begun=begun,
                 ended=ended or "",
@@ -561,6 +592,16 @@ def _note_dealt_names(
         "UPDATE deals SET sealing = ? WHERE game = ?",
         (_as_text({"players": list(players)} | sealing), number),
     )
+
+
+def _roles(database: "sqlite3.Connection", number: int, header: Header) -> KnownRoles | None:
+    row = database.execute("SELECT roles, source FROM roles WHERE game = ?", (number,)).fetchone()
+    return roles_from_values(json.loads(row[0]), row[1], header) if row else None
+
+
+def _put_roles(database: "sqlite3.Connection", number: int, known: KnownRoles) -> None:
+    values = number, _as_text(known.roles), known.source.value
+    database.execute("INSERT OR REPLACE INTO roles VALUES (?, ?, ?)", values)
 
 
 def _links(database: "sqlite3.Connection", which: str = "", *values: object) -> tuple[Link, ...]:

@@ -3,7 +3,7 @@
 The keys of moves and rules are in the terms of the game's theme. They stand in the record too, so
 that it can be read where the theme is unknown or has other terms by now; records of version 0.1
 lack them. Format 1 is a record without a deal, 2 one with a deal, 3 one with terms, 4 one with a
-deal that the record cannot open.
+deal that the record cannot open, 5 one that tells who was who, which everybody knew by then.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -31,6 +31,7 @@ from companion.store.codec import (
     header_values,
     move_from_values,
     move_values,
+    roles_from_values,
 )
 from companion.store.names import name_fault, repeated, tidy
 from companion.store.record_file import (
@@ -38,6 +39,7 @@ from companion.store.record_file import (
     MAX_FORMAT,
     MAX_VALUES,
     WITH_TERMS,
+    WITH_ROLES,
     WITHOUT_TOKEN,
     DealFile,
     MovesBeyond,
@@ -46,14 +48,14 @@ from companion.store.record_file import (
     OtherThanPlayers,
     RecordFile,
 )
-from companion.store.recorded_game import MAX_MOVES, Header, RecordedGame
+from companion.store.recorded_game import MAX_MOVES, Header, KnownRoles, RecordedGame
 from companion.store.refusals import ImpossibleRecordMove, ImpossibleRecordTable, NewerFile
 from companion.words.tables import terms_of, word_themes
 from companion.words.term_check import term_faults
 from companion.words.terms import PLAIN, Terms
 
 MAX_SIZE = 3_000_000  # bytes; a game of MAX_MOVES is smaller
-_IN_TERMS = ("move ", "ruleset.")  # keys of faults
+_IN_TERMS = ("move ", "ruleset.", "roles")  # keys of faults
 _DEAL_KEYS = ("fingerprint", "number", "chain", "table_words")
 MAX_NOTED = 2_000  # moves; nobody reads the comments of a longer game
 
@@ -66,6 +68,7 @@ class Notes(NamedTuple):
     about: tuple[str, ...]
     players: str
     first: str
+    roles: str
     speak: str
     look: str
     memory: str
@@ -117,7 +120,7 @@ def _terms_of(theme: object) -> Terms:
 
 def _recorded(values: dict[str, Any], source: Path, opened: _Opened) -> RecordedGame:
     written = values.get("format")
-    if isinstance(written, int) and WITHOUT_TOKEN < written < MAX_FORMAT:
+    if isinstance(written, int) and WITH_ROLES < written < MAX_FORMAT:
         raise NewerFile(source)
     if "terms" not in values:
         return _in_terms(values, source, _terms_of(values.get("theme")), opened)
@@ -156,7 +159,7 @@ def _in_plain_terms(values: dict[str, Any], terms: Terms) -> dict[str, Any]:
     """Moves and rules, but not the name of the rules."""
     if not terms.words:
         return values
-    named = {key: terms.plain(values[key]) for key in ("moves", "ruleset") if key in values}
+    named = {key: terms.plain(values[key]) for key in ("moves", "ruleset", "roles") if key in values}
     rules = values.get("ruleset")
     if isinstance(rules, dict) and "name" in rules:
         named["ruleset"]["name"] = rules["name"]
@@ -183,13 +186,30 @@ def _plain_record(values: dict[str, Any], source: Path, opened: _Opened) -> Reco
     recorded = RecordedGame(
         header=header, moves=moves, begun=file.begun, ended=file.ended, deal=deal
     )
+
     try:
         stopped = recorded.impossible()
     except IllegalMove as refusal:
         raise ImpossibleRecordTable(source, refusal.objection, players) from None
+    recorded = recorded.replace(roles=_roles(file, header, source))
     if stopped is not None:
         raise ImpossibleRecordMove(**stopped.fields(), file=source)
     return recorded
+
+
+def _roles(file: RecordFile, header: Header, source: Path) -> KnownRoles | None:
+    """Who was who, if it is told. There is such a table.
+
+    Raises:
+        FaultyFile: the table has other roles.
+    """
+    if not file.roles:
+        return None
+    try:
+        return roles_from_values([*file.roles], file.roles_from, header)
+    except ValueError:
+        fault = WrongValue(excerpt([*file.roles]), Expected(Form.ROLES))
+        raise FaultyFile(source, (Fault("roles", fault),)) from None
 
 
 def _players(values: dict[str, Any], found: list[Fault]) -> tuple[str, ...]:
@@ -263,11 +283,12 @@ def _lines(recorded: RecordedGame, notes: Notes | None, terms: Terms) -> list[st
     settled = ("first", "theme", "language", "speak", "look", "begun", "ended")
     return [
         *([*map(comment, notes.about), ""] if notes else []),
-        entry("format", WITHOUT_TOKEN if recorded.deal else WITH_TERMS if terms.words else FORMAT),
+        entry("format", _format(recorded, terms)),
         "",
         *array("players", seats, getattr(notes, "players", "")),
         *(entry(key, values[key], getattr(notes, key, "")) for key in settled if values[key] != ""),
         "",
+        *(_role_lines(recorded.roles, notes, terms) if recorded.roles else []),
         *array("moves", _move_lines(recorded, notes, terms)),
         "",
         table("memory", getattr(notes, "memory", "")),
@@ -277,6 +298,24 @@ def _lines(recorded: RecordedGame, notes: Notes | None, terms: Terms) -> list[st
         *([*_above(notes, "terms"), *_section("terms", terms.words), ""] if terms.words else []),
         *_above(notes, "rules"),
         *_rules_lines(values["ruleset"], terms),
+    ]
+
+
+def _format(recorded: RecordedGame, terms: Terms) -> int:
+    """The lowest one that has all of it."""
+    if recorded.roles:
+        return WITH_ROLES
+    if recorded.deal:
+        return WITHOUT_TOKEN
+    return WITH_TERMS if terms.words else FORMAT
+
+
+def _role_lines(known: KnownRoles, notes: Notes | None, terms: Terms) -> list[str]:
+    roles = [CommentedValue(terms.themed(one.value), str(n)) for n, one in enumerate(known.roles, 1)]
+    return [
+        *array("roles", roles, getattr(notes, "roles", "")),
+        entry("roles_from", known.source.value),
+        "",
     ]
 
 

@@ -9,12 +9,12 @@ from companion.deal.sealed import FINGERPRINT, HEAD, TOKEN
 from companion.errors import Detail
 from companion.files.toml_schema import Between
 from companion.store.codec import Expected, Form
-from companion.store.recorded_game import MAX_MOVES
+from companion.store.recorded_game import MAX_MOVES, RoleSource
 from companion.words.term_check import TableOfTerms
 
 # Each thing that is not in every record raises the format, so that a companion that does not know
 # it says that it is too old.
-FORMAT, WITH_DEAL, WITH_TERMS, WITHOUT_TOKEN = 1, 2, 3, 4
+FORMAT, WITH_DEAL, WITH_TERMS, WITHOUT_TOKEN, WITH_ROLES = 1, 2, 3, 4, 5
 MAX_FORMAT = 1000  # what is beyond is no format
 MAX_VALUES = 10 * MAX_MOVES  # keys and values of a record
 MAX_OPENINGS = 10_000
@@ -101,7 +101,7 @@ class DealFile:
 class RecordFile:
     """The whole file. The reader checks what is an `object` here."""
 
-    format: Annotated[int, Between(FORMAT, WITHOUT_TOKEN)]
+    format: Annotated[int, Between(FORMAT, WITH_ROLES)]
     players: Annotated[object, Expected(Form.PLAYERS)]
     first: Annotated[int, Between(1, 10)]
     theme: str
@@ -113,5 +113,7 @@ class RecordFile:
     look: Annotated[str, LOOK, Expected(Form.LOOK)] = ""
     begun: Annotated[str, MOMENT, Expected(Form.MOMENT)] = ""
     ended: Annotated[str, MOMENT, Expected(Form.MOMENT)] = ""
+    roles: Annotated[tuple[str, ...], Between(0, MAX_PLAYERS)] = ()
+    roles_from: RoleSource = RoleSource.RECORD
     deal: Annotated[dict[str, object] | None, Expected(Form.DEAL)] = None
     terms: Annotated[object, TableOfTerms()] = None

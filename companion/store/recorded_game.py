@@ -1,5 +1,6 @@
 """A game as it is kept: who sat where, by which rules, and what they did."""
 
+from enum import StrEnum
 from functools import cached_property
 from typing import Any, TypeAlias
 
@@ -9,7 +10,7 @@ from companion.rules.events import Event
 from companion.rules.game import Game, new_game
 from companion.rules.moves import Move
 from companion.rules.objections import IllegalMove, Objection
-from companion.rules.pieces import Seat
+from companion.rules.pieces import Role, Seat
 from companion.rules.play import play
 from companion.rules.ruleset import Ruleset
 from companion.store.refusals import ImpossibleMove
@@ -26,6 +27,24 @@ class Memory(Frozen):
     claims: bool = True
     proven: bool = True  # who is known not to be Hitler
     contradictions: bool = True  # that claims cannot all be true, as soon as it is so
+
+
+class RoleSource(StrEnum):
+    """From where it is known who was who."""
+
+    DEAL = "deal"  # it was opened here, and fits its fingerprint
+    PLAYERS = "players"  # they have stated it
+    RECORD = "record"  # a record says so, and nothing here proves it
+
+
+class KnownRoles(Frozen):
+    """Who was who, once everybody may know. Its repr could stand in a log, and shows nothing."""
+
+    roles: tuple[Role, ...]  # by seat
+    source: RoleSource
+
+    def __repr__(self) -> str:
+        return f"KnownRoles({self.source.value})"
 
 
 class Header(Frozen):
@@ -53,7 +72,7 @@ class RecordedGame(Frozen, kw_only=True):
     """A header and the moves in order; the game follows from them.
 
     `begun` and `ended` are ISO 8601 text, empty if not known. There is no `deal` if the cards of
-    the box were dealt. `known` may hold the steps of the first moves, if they were played before;
+    the box were dealt, and no `roles` before they were revealed or stated. `known` may hold the steps of the first moves, if they were played before;
     it is not compared or shown.
     """
 
@@ -62,6 +81,7 @@ class RecordedGame(Frozen, kw_only=True):
     begun: str = ""
     ended: str = ""
     deal: StoredDeal | None = None
+    roles: KnownRoles | None = None
     known: tuple[Step, ...] = ()
 
     def __eq__(self, other: object) -> bool:

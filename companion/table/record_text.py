@@ -78,6 +78,7 @@ def record_text(recorded: RecordedGame) -> str:
         about=(words["about"], words["again"].format(command="companion import")),
         players=words["players"],
         first=words["first"],
+        roles=words["roles"],
         speak=words["speak"],
         look=words["look"],
         memory=words["memory"],

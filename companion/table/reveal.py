@@ -20,16 +20,10 @@ from companion.deal.sealed import Opening
 from companion.errors import Refusal, UsageRefusal
 from companion.files.atomic_write import atomic_write, open_private
 from companion.frozen import Frozen
-from companion.rules.events import (
-    ClaimMade,
-    Event,
-    HitlerElected,
-    HitlerExecuted,
-    PlayerExecuted,
-    ProvenNotHitler,
-)
-from companion.rules.moves import HiddenKnowledge
+from companion.rules.events import ClaimMade
 from companion.rules.pieces import Role, Seat
+from companion.rules.testimony import is_refuted, is_true
+from companion.store.recorded_game import KnownRoles, RoleSource
 from companion.table.clock import local_time
 from companion.table.deal import OpenDeal, has_key, note, open_by_words, open_deal
 from companion.table.deals import WORDS as CHAIN
@@ -129,11 +123,12 @@ class Disclosure:
 
     def __init__(self, table: Table, roles: Sequence[Role], proof: Proof | None = None) -> None:
         events = [event for _, heard in table.stored.steps for event in heard]
-        honest = ((event, _honest(event, roles)) for event in events)
+        claims = [event for event in events if isinstance(event, ClaimMade)]
+        honest = ((event, is_true(event.statement, roles)) for event in claims)
         shown = table.header.memory.claims
         self.roles = tuple(roles)  # by seat
         self.claims = tuple((claim, true) for claim, true in honest if true is not None and shown)
-        self.contradictions = tuple(event for event in events if _contradicts(event, roles))
+        self.contradictions = tuple(event for event in events if is_refuted(event, roles))
         self.noted = _noted(table)  # before this
         self.proof = proof  # none if players have stated their roles
 
@@ -187,6 +182,7 @@ def reveal(
         for part, content in zip(parts, contents.values(), strict=True):
             with open_private(part) as file:
                 file.write(content)
+    table.keep_roles(KnownRoles(revealed.roles, RoleSource.DEAL))
     return revealed
 
 
@@ -201,7 +197,7 @@ def check_sealed(table: Table) -> None:
 
 
 def stated(table: Table, roles: Sequence[Role], *, early: bool = False) -> Disclosure:
-    """The roles as the players state them, by seat. Nothing is opened, noted or proven.
+    """The roles as the players state them, by seat: kept, but not noted in the chain, nor proven.
 
     Raises:
         NotOver: it is not meant before the game is over.
@@ -211,11 +207,12 @@ def stated(table: Table, roles: Sequence[Role], *, early: bool = False) -> Discl
     check_sealed(table)
     if table.game.win_reason is None and not early:
         raise NotOver
-    rules = table.game.table
-    expected = [Role.LIBERAL] * rules.liberals + [Role.FASCIST] * rules.fascists + [Role.HITLER]
-    ordered = sorted(roles, key=list(Role).index)
+    expected = table.game.table.roles
+    ordered = tuple(sorted(roles, key=list(Role).index))
     if ordered != expected:
-        raise RolesDoNotFit(tuple(ordered), tuple(expected))
+        raise RolesDoNotFit(ordered, expected)
+    if table.stored.roles is None or table.stored.roles.source is not RoleSource.DEAL:
+        table.keep_roles(KnownRoles(tuple(roles), RoleSource.PLAYERS))
     return Disclosure(table, roles)
 
 
@@ -364,22 +361,3 @@ def _place(chain: Sequence[Link], fingerprint: str) -> int | None:
     """Where a deal stands in the chain."""
     dealt = (one.kind in DEALS and one.deal == fingerprint for one in chain)
     return next((place for place, found in enumerate(dealt) if found), None)
-
-
-def _honest(event: Event, roles: Sequence[Role]) -> bool | None:
-    """Whether somebody told the truth about a loyalty; None: nobody spoke of one."""
-    match event:
-        case ClaimMade(claim) if claim.about is HiddenKnowledge.LOYALTY and claim.target:
-            truth = (roles[claim.target - 1].party,)
-            return None if claim.said is None else claim.said == truth
-    return None
-
-
-def _contradicts(event: Event, roles: Sequence[Role]) -> bool:
-    """Whether the table heard something of Hitler that the roles do not bear out."""
-    match event:
-        case HitlerExecuted(_, seat) | HitlerElected(_, seat):
-            return roles[seat - 1] is not Role.HITLER
-        case ProvenNotHitler(seat) | PlayerExecuted(_, seat):
-            return roles[seat - 1] is Role.HITLER
-    return False

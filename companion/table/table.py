@@ -16,6 +16,7 @@ from companion.rules.objections import IllegalMove, Objection
 from companion.rules.pieces import Seat
 from companion.rules.topics import Topic
 from companion.store.journal import Journal, StoredGame
+from companion.store.recorded_game import KnownRoles
 from companion.store.refusals import (
     GameWentOn,
     ImpossibleMove,
@@ -242,6 +243,14 @@ class Table:
             self._go_to(self.journal.load(self.stored.number))
             raise
         self._compare(before)
+
+    def keep_roles(self, roles: KnownRoles) -> None:
+        """Keep with the game who was who.
+
+        Raises:
+            Refusal: it cannot be written.
+        """
+        self._go_to(self.journal.keep_roles(self.stored, roles))
 
     # Players
 

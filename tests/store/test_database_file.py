@@ -7,6 +7,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
+from itertools import accumulate
 from pathlib import Path
 from random import Random
 
@@ -15,9 +16,10 @@ import pytest
 from companion.deal.chain import LinkKind
 from companion.errors import Refusal
 from companion.rules.moves import Nominate, Vote
-from companion.rules.pieces import Phase
+from companion.rules.pieces import Phase, Role
 from companion.store.database import OURS
 from companion.store.journal import FILE, Journal
+from companion.store.recorded_game import KnownRoles, RoleSource
 from companion.store.refusals import (
     DamagedDatabase,
     DamagedGame,
@@ -80,6 +82,14 @@ INSERT INTO deals VALUES (1, '859A 3081 1AEE 7CB6 664C 19E9 E77C FA5C', 'gAAAAA'
     '{"languages":["it","it","it","it","it"],"paper":"a4","knowledge":false,"night":true,
       "words":false,"ballots":true}', '[{"at":"1932-11-06T20:00:00+00:00","how":"look","seat":2}]');
 PRAGMA user_version = 3;
+"""
+
+# What the fourth version made of it; before roles are kept.
+VERSION_4 = """
+ALTER TABLE deals ADD COLUMN sealing TEXT NOT NULL DEFAULT '{}';
+CREATE TABLE links (number INTEGER PRIMARY KEY, at TEXT NOT NULL, kind TEXT NOT NULL,
+    deal TEXT NOT NULL, seat INTEGER, head TEXT NOT NULL, game INTEGER REFERENCES games);
+PRAGMA user_version = 4;
 """
 
 
@@ -155,9 +165,25 @@ def test_the_third_version_opens(tmp_path: Path) -> None:
         assert journal.chain() == ()
 
 
+def test_the_fourth_version_opens(tmp_path: Path) -> None:
+    """Roles can be kept with its games from then on."""
+    older = VERSION_1, VERSION_2, VERSION_3, VERSION_4
+    script(tmp_path / FILE, f"PRAGMA application_id = {OURS}", *older)
+    known = KnownRoles((*[Role.LIBERAL] * 3, Role.FASCIST, Role.HITLER), RoleSource.PLAYERS)
+    with Journal(tmp_path) as journal:
+        seen = journal.current()
+        assert (seen.roles, journal.folder_of(seen.number)) == (None, None)
+        assert journal.keep_roles(seen, known).roles == known
+        journal.keep_folder(seen.number, tmp_path)
+        assert journal.redo(seen).roles == known  # keeping them is no change of the game
+        assert journal.current().roles == known
+        assert journal.folder_of(seen.number) == tmp_path
+
+
 def test_either_version_becomes_the_same(tmp_path: Path) -> None:
     schemas = set()
-    for older in ("", VERSION_1, VERSION_1 + VERSION_2, VERSION_1 + VERSION_2 + VERSION_3):
+    whole = ("", VERSION_1, VERSION_2, VERSION_3, VERSION_4)
+    for older in accumulate(whole):
         home = tmp_path / str(len(older))
         home.mkdir()
         if older:
@@ -186,7 +212,7 @@ def test_a_new_version_is_made_whole_or_not(tmp_path: Path, older: str, table: s
 def test_a_newer_version_is_refused(tmp_path: Path) -> None:
     with Journal(tmp_path) as journal:
         journal.new(header())
-    script(tmp_path / FILE, "PRAGMA user_version = 5")
+    script(tmp_path / FILE, "PRAGMA user_version = 6")
     refused(tmp_path, NewerFile)
 
 

@@ -1,0 +1,146 @@
+"""The story of a game: what each round came to, and the moments that mattered. Pure.
+
+It follows from the games after each move alone, and from nothing that only some players know.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+
+from companion.frozen import Frozen
+from companion.rules.game import Game
+from companion.rules.memory import Election, PowerUse, Statement
+from companion.rules.moves import AnswerHitler, Chaos, Move, Veto
+from companion.rules.pieces import Party, Seat, WinReason
+from companion.rules.ruleset import Reach, Tiles
+
+
+class Round(Frozen):
+    """A round, from the nomination to the Executive Action."""
+
+    number: int
+    president: Seat  # the Presidential Candidate, if the vote failed
+    chancellor: Seat | None
+    election: Election | None
+    denied: bool = False  # the Chancellor has answered that they are not Hitler
+    veto: bool | None = None  # agreed or refused, if the Chancellor wished for one
+    enacted: Party | None = None  # by the government
+    chaos: Party | None = None  # by chaos
+    use: PowerUse | None = None
+    tiles: Tiles = Tiles(0, 0)  # face up at its end
+    claims: tuple[Statement, ...] = ()  # about it, whenever they were made
+
+    @property
+    def policies(self) -> tuple[Party, ...]:
+        """The tiles that came face up, at most one by a government and one by chaos."""
+        return tuple(one for one in (self.enacted, self.chaos) if one is not None)
+
+
+class Lead(Frozen):
+    """Since which round a side has had more tiles face up than the other."""
+
+    round: int
+    party: Party
+    changed: bool  # from the other side
+
+
+class Story(Frozen):
+    """All rounds, and the moments; each is None where there was none."""
+
+    rounds: tuple[Round, ...]
+    zone: int | None  # the round in which the zone began where Hitler wins as Chancellor
+    zone_tile: int  # with this Fascist tile
+    lead: Lead | None
+    narrowest: int | None  # the round of the vote that the fewest ballots would have turned
+    turned_by: int  # so many
+    win_reason: WinReason | None
+    tiles: Tiles  # face up at the end
+
+    def round(self, number: int) -> Round:
+        """A round by its number."""
+        return next(one for one in self.rounds if one.number == number)
+
+
+def story(first: Game, moves: Sequence[Move], games: Sequence[Game]) -> Story:
+    """The story of a game that began as `first`; `games` are those after each move."""
+    last = games[-1] if games else first
+    rounds = tuple(_rounds(first, moves, games, last))
+    zone = _first(rounds, lambda one: one.tiles.fascist >= last.ruleset.hitler_zone)
+    narrowest = min(
+        (one for one in rounds if one.election is not None),
+        key=lambda one: (_turning(one), -one.number),
+        default=None,
+    )
+    return Story(
+        rounds=rounds,
+        zone=zone.number if zone and last.ruleset.hitler_reach is Reach.LATER else None,
+        zone_tile=last.ruleset.hitler_zone,
+        lead=_lead(first, rounds),
+        narrowest=narrowest.number if narrowest else None,
+        turned_by=_turning(narrowest) if narrowest else 0,
+        win_reason=last.win_reason,
+        tiles=Tiles(last.liberal, last.fascist),
+    )
+
+
+def _rounds(
+    first: Game, moves: Sequence[Move], games: Sequence[Game], last: Game
+) -> Iterable[Round]:
+    made: dict[int, list[tuple[Game, Move, Game]]] = {}
+    for before, move, after in zip((first, *games), moves, games, strict=False):
+        made.setdefault(before.round, []).append((before, move, after))
+    for number, steps in made.items():
+        elections = [one for one in last.elections if one.round == number]
+        if steps[-1][1] is not None and (elections or steps[-1][2].chancellor is not None):
+            yield _round(number, steps, elections[0] if elections else None, last)
+
+
+def _round(
+    number: int, steps: Sequence[tuple[Game, Move, Game]], election: Election | None, last: Game
+) -> Round:
+    before, after = steps[0][0], steps[-1][2]
+    moves = [move for _, move, _ in steps]
+    enacted = (one.enacted for one in last.sessions if one.round == number)
+    return Round(
+        number=number,
+        president=before.president,
+        chancellor=election.candidates.chancellor if election else after.chancellor,
+        election=election,
+        denied=any(isinstance(one, AnswerHitler) and not one.is_hitler for one in moves),
+        veto=next((one.agreed for one in reversed(moves) if isinstance(one, Veto)), None),
+        enacted=next(enacted, None),
+        chaos=next((one.party for one in moves if isinstance(one, Chaos)), None),
+        use=next((one for one in last.powers_used if one.round == number), None),
+        tiles=Tiles(after.liberal, after.fascist),
+        claims=tuple(one for one in last.statements if one.round == number),
+    )
+
+
+def _turning(one: Round) -> int:
+    """How many ballots would have turned the vote; a tie is a majority with one more."""
+    election = one.election
+    if election is None:
+        return 0
+    needed = (election.ja + election.nein) // 2 + 1
+    return election.ja - needed + 1 if election.ja >= needed else needed - election.ja
+
+
+def _lead(first: Game, rounds: Iterable[Round]) -> Lead | None:
+    """The last time that a side went ahead; it has changed if the other one was ahead before."""
+    lead: Lead | None = None
+    ahead = _ahead(Tiles(first.liberal, first.fascist))
+    if ahead is not None:
+        lead = Lead(0, ahead, changed=False)
+    for one in rounds:
+        party = _ahead(one.tiles)
+        if party is not None and (lead is None or party is not lead.party):
+            lead = Lead(one.number, party, changed=lead is not None)
+    return lead
+
+
+def _ahead(tiles: Tiles) -> Party | None:
+    if tiles.liberal == tiles.fascist:
+        return None
+    return Party.LIBERAL if tiles.liberal > tiles.fascist else Party.FASCIST
+
+
+def _first(rounds: Iterable[Round], wanted: Callable[[Round], bool]) -> Round | None:
+    return next((one for one in rounds if wanted(one)), None)

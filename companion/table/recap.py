@@ -1,0 +1,177 @@
+"""The recap: the story of a game, its moments, and what of it was proven. As plain values, and told.
+
+It is made of what everybody at the table has seen. Roles are in it once they were revealed or
+stated. What the table does not remember is left out.
+"""
+
+from collections.abc import Iterator
+from functools import partial
+
+from companion.frozen import Frozen
+from companion.rules.events import ClaimMade, Event
+from companion.rules.memory import Statement
+from companion.rules.moves import Claim, Nominate
+from companion.rules.pieces import Phase
+from companion.rules.story import Round, Story, story
+from companion.rules.testimony import is_refuted, is_true
+from companion.store.recorded_game import KnownRoles
+from companion.table.table import Table
+
+WORDS = "recap"
+
+
+class Judgement(Frozen):
+    """A claim about a loyalty, and whether the roles bear it out."""
+
+    claim: Statement
+    true: bool
+
+
+class Recap(Frozen):
+    """A game from its first round to now. Seats are numbered from 1."""
+
+    game: int  # its number
+    players: tuple[str, ...]
+    ruleset: str
+    begun: str  # ISO 8601
+    over: bool
+    story: Story
+    roles: KnownRoles | None  # none before they were revealed or stated
+    judged: tuple[Judgement, ...]  # what the roles prove
+    refuted: tuple[Event, ...]  # what was recorded of Hitler, and the roles do not bear out
+    unproven: int  # claims of which nothing says whether they are true
+
+
+def recap(table: Table) -> Recap:
+    """The recap of a table as it is now."""
+    stored, memory = table.stored, table.header.memory
+    games = [game for game, _ in stored.steps]
+    told = story(table.header.new_game(), stored.moves, games)
+    rounds = [_remembered(one, votes=memory.votes, claims=memory.claims) for one in told.rounds]
+    claims = [claim for one in rounds for claim in one.claims if claim.said is not None]
+    roles = stored.roles.roles if stored.roles else ()
+    judged = [(claim, is_true(claim, roles)) for claim in claims if roles]
+    events = (event for _, heard in stored.steps for event in heard)
+    return Recap(
+        game=stored.number,
+        players=table.names,
+        ruleset=table.header.ruleset.name,
+        begun=stored.begun,
+        over=table.game.phase is Phase.GAME_OVER,
+        story=told.replace(rounds=tuple(rounds)),
+        roles=stored.roles,
+        judged=tuple(Judgement(claim, true) for claim, true in judged if true is not None),
+        refuted=tuple(one for one in events if roles and is_refuted(one, roles)),
+        unproven=len(claims) - sum(true is not None for _, true in judged),
+    )
+
+
+def _remembered(one: Round, *, votes: bool, claims: bool) -> Round:
+    """A round as the table wants to remember it."""
+    election = one.election
+    if election is not None and not votes:
+        election = election.replace(ja_seats=None, nein_seats=None)
+    return one.replace(election=election, claims=one.claims if claims else ())
+
+
+# Told
+
+
+def recap_lines(table: Table) -> list[str]:
+    """The recap as it is read aloud: rounds, moments, who was who, what is proven."""
+    told, say = recap(table), partial(table.say, table=WORDS)
+    sections = [
+        [say("title", game=told.game, players=told.players), *_rounds(table, told)],
+        [say("moments"), *(f"  {line}" for line in moments(table, told))],
+        who_was_who(table, told),
+        proven(table, told),
+    ]
+    return [line for section in sections if section for line in ("", *section)][1:]
+
+
+def _rounds(table: Table, told: Recap) -> Iterator[str]:
+    """Each round in a line, and a line for each claim about it."""
+    if not told.story.rounds:
+        yield table.say("nothing", WORDS)
+    numbers: dict[int, list[int]] = {}
+    for number, move in enumerate(table.stored.moves, start=1):
+        if not isinstance(move, Nominate | Claim):
+            numbers.setdefault(table.game_before(number).round, []).append(number)
+    for one in told.story.rounds:
+        government = table.say(
+            "round",
+            WORDS,
+            round=one.number,
+            president=table.names[one.president - 1],
+            chancellor=", ".join(table.names_of([one.chancellor] if one.chancellor else [])),
+        )
+        moves = ". ".join(table.move_words(number) for number in numbers.get(one.number, ()))
+        yield f"  {government} {moves}." if moves else f"  {government}"
+        yield from (f"      {line}" for line in _claims(table, one))
+
+
+def _claims(table: Table, one: Round) -> list[str]:
+    return table.sentences([ClaimMade(claim) for claim in one.claims])
+
+
+def moments(table: Table, told: Recap) -> list[str]:
+    """What mattered: the danger, the lead, the narrowest vote, the end."""
+    say, game, lines = partial(table.say, table=WORDS), told.story, list[str]()
+    parties = table.referee.words["board"]["sides"]
+    if game.zone is not None:
+        one = game.round(game.zone)
+        seats = [one.president, *([one.chancellor] if one.chancellor and one.enacted else [])]
+        by = ", ".join(table.names_of(seats)) if one.enacted else ""
+        key = "zone" if by else "zone_by_chaos"
+        places = {"by": by} if by else {}
+        lines.append(say(key, round=one.number, tile=game.zone_tile, **places))
+    if game.lead is not None:
+        party = parties[game.lead.party]
+        if game.lead.changed:
+            lines.append(say("lead_changed", round=game.lead.round, side=party))
+        else:
+            lines.append(say("lead_kept", side=party))
+    if game.narrowest is not None:
+        election = game.round(game.narrowest).election
+        assert election is not None  # noqa: S101  for the type checker
+        votes = {"ja": election.ja, "nein": election.nein, "ballots": game.turned_by}
+        lines.append(say("narrowest", round=game.narrowest, **votes))
+    lines.append(table.next_step() if told.over else say("goes_on"))
+    return lines
+
+
+def who_was_who(table: Table, told: Recap) -> list[str]:
+    """The roles, marked with where they are known from; or how to see them."""
+    say = partial(table.say, table=WORDS)
+    if told.roles is None:
+        return [*table.reveal_hint()] if told.over else []
+    return [
+        say("roles"),
+        *(
+            f"  {table.say('role', 'reveal', seat=name, role=role)}"
+            for name, role in zip(told.players, told.roles.roles, strict=True)
+        ),
+        table.referee.words[WORDS]["roles_from"][told.roles.source],
+    ]
+
+
+def proven(table: Table, told: Recap) -> list[str]:
+    """What was a lie, what was true, and what nothing here can say."""
+    lines = [
+        table.say("true" if one.true else "untrue", "reveal", claim=sentence)
+        for one in told.judged
+        for sentence in table.sentences([ClaimMade(one.claim)])
+    ]
+    lines += [
+        table.say("contradicted", "reveal", event=one) for one in table.sentences(told.refuted)
+    ]
+    lines += contradicted(table)
+    if told.unproven:
+        lines.append(table.say("unproven", WORDS, claims=told.unproven))
+    heading = table.say("proven", WORDS)
+    return [heading, *(f"  {line}" for line in lines)] if lines else []
+
+
+def contradicted(_table: Table) -> list[str]:
+    """What cannot all be true."""
+    return []
