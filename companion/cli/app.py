@@ -48,6 +48,7 @@ COMMANDS = {  # by name: its panel in the help, its module here, and the functio
     "count": (REPAIR, "repair", "count"),
     "print": (PAPER, "print", "print_"),
     "printer": (PAPER, "printer", "printer"),
+    "recap": (RECORDS, "recap", "recap"),
     "reveal": (RECORDS, "reveal", "reveal"),
     "deals": (RECORDS, "deals", "deals"),
     "games": (RECORDS, "games", "games"),

@@ -8,16 +8,26 @@ from collections.abc import Iterator
 from functools import partial
 
 from companion.frozen import Frozen
-from companion.rules.events import ClaimMade, Event
+from companion.rules.contradictions import contradictions
+from companion.rules.events import (
+    ClaimMade,
+    Event,
+    FascistPoliciesWon,
+    HitlerElected,
+    HitlerExecuted,
+    LiberalPoliciesWon,
+)
 from companion.rules.memory import Statement
 from companion.rules.moves import Claim, Nominate
-from companion.rules.pieces import Phase
+from companion.rules.pieces import Party, Phase
 from companion.rules.story import Round, Story, story
 from companion.rules.testimony import is_refuted, is_true
 from companion.store.recorded_game import KnownRoles
+from companion.table.contradictions import told_contradictions
 from companion.table.table import Table
 
 WORDS = "recap"
+_ENDS = LiberalPoliciesWon, FascistPoliciesWon, HitlerExecuted, HitlerElected
 
 
 class Judgement(Frozen):
@@ -51,6 +61,8 @@ def recap(table: Table) -> Recap:
     claims = [claim for one in rounds for claim in one.claims if claim.said is not None]
     roles = stored.roles.roles if stored.roles else ()
     judged = [(claim, is_true(claim, roles)) for claim in claims if roles]
+    settled = {claim for claim, true in judged if true is not None}
+    settled.update(*(one.minimal for one in contradictions(table.game)))
     events = (event for _, heard in stored.steps for event in heard)
     return Recap(
         game=stored.number,
@@ -62,7 +74,7 @@ def recap(table: Table) -> Recap:
         roles=stored.roles,
         judged=tuple(Judgement(claim, true) for claim, true in judged if true is not None),
         refuted=tuple(one for one in events if roles and is_refuted(one, roles)),
-        unproven=len(claims) - sum(true is not None for _, true in judged),
+        unproven=sum(claim not in settled for claim in claims),
     )
 
 
@@ -120,11 +132,12 @@ def moments(table: Table, told: Recap) -> list[str]:
     parties = table.referee.words["board"]["sides"]
     if game.zone is not None:
         one = game.round(game.zone)
-        seats = [one.president, *([one.chancellor] if one.chancellor and one.enacted else [])]
-        by = ", ".join(table.names_of(seats)) if one.enacted else ""
-        key = "zone" if by else "zone_by_chaos"
-        places = {"by": by} if by else {}
-        lines.append(say(key, round=one.number, tile=game.zone_tile, **places))
+        seats = [one.president, *([one.chancellor] if one.chancellor else [])]
+        places = {"round": one.number, "party": Party.FASCIST, "tile": game.zone_tile}
+        if one.enacted:
+            lines.append(say("zone", **places, by=table.names_of(seats)))
+        else:
+            lines.append(say("zone_by_chaos", **places))
     if game.lead is not None:
         party = parties[game.lead.party]
         if game.lead.changed:
@@ -136,15 +149,15 @@ def moments(table: Table, told: Recap) -> list[str]:
         assert election is not None  # noqa: S101  for the type checker
         votes = {"ja": election.ja, "nein": election.nein, "ballots": game.turned_by}
         lines.append(say("narrowest", round=game.narrowest, **votes))
-    lines.append(table.next_step() if told.over else say("goes_on"))
-    return lines
+    ends = [event for _, heard in table.stored.steps for event in heard if isinstance(event, _ENDS)]
+    return [*lines, *(table.sentences(ends) or [say("goes_on")])]
 
 
 def who_was_who(table: Table, told: Recap) -> list[str]:
     """The roles, marked with where they are known from; or how to see them."""
     say = partial(table.say, table=WORDS)
     if told.roles is None:
-        return [*table.reveal_hint()] if told.over else []
+        return [say("not_revealed", command="companion reveal")] if told.over else []
     return [
         say("roles"),
         *(
@@ -165,13 +178,8 @@ def proven(table: Table, told: Recap) -> list[str]:
     lines += [
         table.say("contradicted", "reveal", event=one) for one in table.sentences(told.refuted)
     ]
-    lines += contradicted(table)
+    lines += told_contradictions(table, claims=table.header.memory.claims)
     if told.unproven:
         lines.append(table.say("unproven", WORDS, claims=told.unproven))
     heading = table.say("proven", WORDS)
     return [heading, *(f"  {line}" for line in lines)] if lines else []
-
-
-def contradicted(_table: Table) -> list[str]:
-    """What cannot all be true."""
-    return []
