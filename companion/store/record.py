@@ -38,8 +38,8 @@ from companion.store.record_file import (
     FORMAT,
     MAX_FORMAT,
     MAX_VALUES,
-    WITH_TERMS,
     WITH_ROLES,
+    WITH_TERMS,
     WITHOUT_TOKEN,
     DealFile,
     MovesBeyond,
@@ -159,7 +159,9 @@ def _in_plain_terms(values: dict[str, Any], terms: Terms) -> dict[str, Any]:
     """Moves and rules, but not the name of the rules."""
     if not terms.words:
         return values
-    named = {key: terms.plain(values[key]) for key in ("moves", "ruleset", "roles") if key in values}
+    named = {
+        key: terms.plain(values[key]) for key in ("moves", "ruleset", "roles") if key in values
+    }
     rules = values.get("ruleset")
     if isinstance(rules, dict) and "name" in rules:
         named["ruleset"]["name"] = rules["name"]
@@ -311,7 +313,9 @@ def _format(recorded: RecordedGame, terms: Terms) -> int:
 
 
 def _role_lines(known: KnownRoles, notes: Notes | None, terms: Terms) -> list[str]:
-    roles = [CommentedValue(terms.themed(one.value), str(n)) for n, one in enumerate(known.roles, 1)]
+    roles = [
+        CommentedValue(terms.themed(one.value), str(n)) for n, one in enumerate(known.roles, 1)
+    ]
     return [
         *array("roles", roles, getattr(notes, "roles", "")),
         entry("roles_from", known.source.value),

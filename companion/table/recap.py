@@ -17,7 +17,7 @@ from companion.rules.events import (
     HitlerExecuted,
     LiberalPoliciesWon,
 )
-from companion.rules.memory import Statement
+from companion.rules.memory import Answer, Statement
 from companion.rules.moves import Claim, Nominate
 from companion.rules.pieces import Party, Phase
 from companion.rules.story import Round, Story, story
@@ -61,7 +61,7 @@ def recap(table: Table) -> Recap:
     claims = [claim for one in rounds for claim in one.claims if claim.said is not None]
     roles = stored.roles.roles if stored.roles else ()
     judged = [(claim, is_true(claim, roles)) for claim in claims if roles]
-    settled = {claim for claim, true in judged if true is not None}
+    settled: set[Answer | Statement] = {claim for claim, true in judged if true is not None}
     settled.update(*(one.minimal for one in contradictions(table.game)))
     events = (event for _, heard in stored.steps for event in heard)
     return Recap(
@@ -133,11 +133,9 @@ def moments(table: Table, told: Recap) -> list[str]:
     if game.zone is not None:
         one = game.round(game.zone)
         seats = [one.president, *([one.chancellor] if one.chancellor else [])]
-        places = {"round": one.number, "party": Party.FASCIST, "tile": game.zone_tile}
-        if one.enacted:
-            lines.append(say("zone", **places, by=table.names_of(seats)))
-        else:
-            lines.append(say("zone_by_chaos", **places))
+        reached = partial(say, round=one.number, party=Party.FASCIST, tile=game.zone_tile)
+        by = table.names_of(seats)
+        lines.append(reached("zone", by=by) if one.enacted else reached("zone_by_chaos"))
     if game.lead is not None:
         party = parties[game.lead.party]
         if game.lead.changed:
@@ -147,8 +145,8 @@ def moments(table: Table, told: Recap) -> list[str]:
     if game.narrowest is not None:
         election = game.round(game.narrowest).election
         assert election is not None  # noqa: S101  for the type checker
-        votes = {"ja": election.ja, "nein": election.nein, "ballots": game.turned_by}
-        lines.append(say("narrowest", round=game.narrowest, **votes))
+        counted = partial(say, ja=election.ja, nein=election.nein, ballots=game.turned_by)
+        lines.append(counted("narrowest", round=game.narrowest))
     ends = [event for _, heard in table.stored.steps for event in heard if isinstance(event, _ENDS)]
     return [*lines, *(table.sentences(ends) or [say("goes_on")])]
 

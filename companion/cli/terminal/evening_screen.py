@@ -22,6 +22,7 @@ from companion.store.journal import Journal
 from companion.store.names import folded
 from companion.store.refusals import NoGame
 from companion.table.questions import Asking, Question
+from companion.table.recap import recap_lines
 from companion.table.reveal import Disclosure, reveal_lines
 from companion.table.sealing import is_unsealed, seal, sealed_sentences
 from companion.table.table import Table
@@ -133,6 +134,7 @@ class EveningScreen:
                 continue
             if isinstance(ending, Disclosure):
                 show(reveal_lines(table, ending))
+            show(["", *recap_lines(table)])
             return True
 
     def _played(self, table: Table) -> bool:

@@ -35,6 +35,7 @@ from companion.table.questions import (
     right_name,
     yes_or_no,
 )
+from companion.table.recap import recap_lines
 from companion.table.table import LaterMoveImpossible, RefusedMove, Table
 from companion.table.typed_moves import MAX_DIGITS
 from companion.table.why import why
@@ -130,7 +131,9 @@ class PlayScreen:
         for move in moves:
             heard += self._table.play(move)
             notices += self._table.notices
-        self._heard = [*self._table.sentences(heard), *notices, *self._table.reveal_hint()]
+        over = self._table.game.phase is Phase.GAME_OVER and self._asks_for_another
+        story = ["", *recap_lines(self._table)] if over else []
+        self._heard = [*self._table.sentences(heard), *notices, *story]
         self._loudspeaker.say(for_the_voice(self._table, heard))
 
     def _welcome(self) -> list[str]:
