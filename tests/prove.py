@@ -30,6 +30,7 @@ from tests.printables.slips_seen import KINDS, seen
 from tests.printables.test_codes import LANGUAGES, expected, lines, read
 from tests.quick_codes import quick_codes
 from tests.rules.evening import load, table
+from tests.rules.test_contradictions import cards, honest, judged, planted
 from tests.rules.test_whole_games import (
     TABLES,
     holds,
@@ -76,6 +77,35 @@ def houses(count: int, seed: int) -> Figures:
         game = table(chance.randint(5, 10), possible_house(chance))
         play_out(game, chance, lambda _before, _move, after: holds(after))
     return {"houses": count}
+
+
+def contradictions(count: int, seed: int) -> Figures:
+    """Random games whose claims are all true: no alarm after any move."""
+    moves = claims = 0
+    for number in range(count):
+        truth = honest(*TABLES[number % len(TABLES)], Random(f"{seed} {number}"))
+        moves += len(truth.moves)
+        claims += len(truth.game.statements)
+    return {"games of honest claims": count, "moves": moves, "claims": claims, "false alarms": 0}
+
+
+def plants(count: int, seed: int) -> Figures:
+    """Packs that are claimed to hold too much are found, in sets that are minimal: all are tried.
+
+    What is found in a fifth as many games of random lies, and in as many random answers and
+    loyalties, is what no order of the tiles, or no deal of the roles, allows.
+    """
+    sizes: dict[int, int] = {}
+    lies = loyalties = 0
+    for number in range(count):
+        ruleset, players = TABLES[number % len(TABLES)]
+        found = planted(ruleset, players, Random(f"{seed} {number}"))
+        sizes[len(found.claims)] = sizes.get(len(found.claims), 0) + 1
+        loyalties += cards(Random(f"{seed} {number}"))
+        if number % 5 == 0:
+            lies += judged(ruleset, players, Random(f"{seed} {number}"))
+    of_size = {f"sets of {size}": number for size, number in sorted(sizes.items())}
+    return {"packs": count, **of_size, "of random lies": lies, "of random cards": loyalties}
 
 
 def records(count: int, seed: int) -> Figures:
@@ -235,6 +265,8 @@ PROOFS: dict[str, tuple[Callable[[int, int], Figures], int]] = {
     "deals": (deals, 5_000),
     "games": (games, 100_000),
     "houses": (houses, 10_000),
+    "contradictions": (contradictions, 100_000),
+    "plants": (plants, 10_000),
     "records": (records, 1_000),
     "files": (files, 10_000),
     "codes": (codes, 3_000),

@@ -299,12 +299,14 @@ def _of_cards(game: Game, claims: Sequence[Statement]) -> Iterator[Contradiction
         before = accepted.get(claim.target)
         if claim.target == hitler and claim.said == (Party.LIBERAL,):
             yield RefutedByHitler((claim,), claim.target)
+        elif alone := _miscounted(game, cleared, {claim.target: claim}):
+            yield alone
         elif before is None:
-            found = _miscounted(game, cleared, {**accepted, claim.target: claim})
-            if found is None:
-                accepted[claim.target] = claim
-            else:
+            together = {**accepted, claim.target: claim}
+            if found := _miscounted(game, cleared, together):
                 yield found
+            else:
+                accepted = together
         elif before.said != claim.said:
             yield LoyaltiesDisagree((before, claim), claim.target)
 

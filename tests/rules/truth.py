@@ -4,7 +4,7 @@ Nothing here asks `companion.rules.packs` or `contradictions`: they are judged b
 """
 
 from collections.abc import Collection, Iterator, Sequence
-from itertools import permutations
+from itertools import combinations
 from random import Random
 
 from companion.frozen import Frozen
@@ -178,6 +178,59 @@ def true_game(ruleset: Ruleset, players: int, chance: Random, lies: float = 0.0)
             yield truth
 
 
+def with_overdraft(ruleset: Ruleset, players: int, chance: Random) -> Truth | None:
+    """A game in which the governments of one pack claim more tiles of a party than it held.
+
+    What each of them claims could be true by itself. None if no pack could be overdrawn so.
+    """
+    truth = Truth(ruleset, players, chance)
+    while truth.game.phase is not Phase.GAME_OVER:
+        truth.move()
+    pack, party = chance.choice(truth.packs), chance.choice((L, F))
+    hands = [one for one in pack.hands if one.kind is Enact and one.round < truth.game.round]
+    said = {one.round: one.drawn.count(party) for one in hands}
+    most = {one.round: 3 if one.enacted in {party, None} else 2 for one in hands}
+    others = [one for one in pack.hands if one not in hands and one.kind is not Peek]
+    besides = [one.enacted for one in others].count(party)
+    while sum(said.values()) + besides <= pack.order.count(party):
+        more = [one for one, tiles in said.items() if tiles < most[one]]
+        if not more:
+            return None
+        said[chance.choice(more)] += 1
+    claims = {one.round: _claims_of(one, party, said[one.round], chance) for one in hands}
+    moves, truth.moves = truth.moves, []
+    truth.game = new_game(ruleset, players, _first(truth.game))
+    for move in moves:
+        game = truth.game
+        truth.make(move)
+        if isinstance(move, Enact) or move == Veto(agreed=True):
+            assert game.chancellor
+            for about, tiles in claims.get(game.round, ()):
+                seat = game.chancellor if about is RECEIVED else game.president
+                truth.make(Claim(seat, about, tiles))
+    return truth
+
+
+def _first(game: Game) -> Seat:
+    """The first Presidential Candidate."""
+    return game.elections[0].candidates.president
+
+
+def _claims_of(
+    hand: Hand, party: Party, tiles: int, chance: Random
+) -> Iterator[tuple[HiddenKnowledge, tuple[Party, ...]]]:
+    """What a government says that had so many tiles of a party, and passed the enacted one on."""
+    other = F if party is L else L
+    drawn = (party,) * tiles + (other,) * (3 - tiles)
+    pairs = [pair for pair in (drawn[1:], drawn[:2]) if hand.enacted in {None, *pair}]
+    passed = chance.choice(pairs)
+    yield DRAWN, drawn
+    if chance.random() < 0.5:
+        yield PASSED, passed
+    if chance.random() < 0.5:
+        yield RECEIVED, passed
+
+
 # By trying everything
 
 
@@ -231,14 +284,15 @@ def _hand_allows(hand: Hand, tiles: tuple[Party, ...], claims: Collection[Statem
 
 def deal_allows(game: Game, answers: Collection[Answer], claims: Collection[Statement]) -> bool:
     """Whether some deal of the roles makes all of these answers and claims true."""
-    table = game.table
-    roles = [Role.LIBERAL] * table.liberals + [Role.FASCIST] * table.fascists + [Role.HITLER]
-    return any(
-        all((deal[one.seat - 1] is Role.HITLER) is one.is_hitler for one in answers)
-        and all(
-            deal[one.target - 1].party is one.said[0]
-            for one in claims
-            if one.about is LOYALTY and one.target and one.said
+
+    def fits(hitler: Seat, fascists: Collection[Seat]) -> bool:
+        party = {seat: F if seat in {hitler, *fascists} else L for seat in game.seats}
+        return all((one.seat == hitler) is one.is_hitler for one in answers) and all(
+            one.target is None or (party[one.target],) == one.said for one in claims
         )
-        for deal in set(permutations(roles))
+
+    return any(
+        fits(hitler, fascists)
+        for hitler in game.seats
+        for fascists in combinations({*game.seats} - {hitler}, game.table.fascists)
     )
