@@ -29,15 +29,14 @@ class Amendment(Frozen):
     move: Meant
 
 
-def amendment(start: Game, moves: Sequence[Move], found: Contradiction) -> Amendment | None:
-    """What would mend a contradiction of the game, if it is likely that an entry is mistyped.
+def amendment(
+    games: Sequence[Game], moves: Sequence[Move], found: Contradiction
+) -> Amendment | None:
+    """What would mend a contradiction, if it is likely that an entry is mistyped.
 
-    With it, the moves after it are as legal as they were, this contradiction is gone, and no other
-    one has come.
+    `games` are those before each move, and after the last one. With the amendment, all later moves
+    are legal, this contradiction is gone, and no other one has come.
     """
-    games = [start]
-    for move in moves:
-        games.append(play(games[-1], move)[0])
     before = contradictions(games[-1])
     for number, move in _candidates(games, moves, found, before):
         after = _played(games[number - 1], (move, *moves[number:]))

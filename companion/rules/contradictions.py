@@ -166,6 +166,25 @@ def contradictions(game: Game) -> tuple[Contradiction, ...]:
     )
 
 
+def new_contradictions(before: Game, after: Game, *, of_claims: bool) -> tuple[Contradiction, ...]:
+    """What contradicts itself now, and did not before; those of claims only if they are wanted."""
+    if _same_record(before, after):
+        return ()
+    found = [one for one in contradictions(after) if of_claims or not one.of_claims]
+    known = [one.minimal for one in contradictions(before)] if found else []
+    return tuple(one for one in found if not any(old <= one.minimal for old in known))
+
+
+def _same_record(before: Game, after: Game) -> bool:
+    """Whether nothing was added that contradictions follow from."""
+    return (
+        before.statements is after.statements
+        and before.answers is after.answers
+        and before.sessions is after.sessions
+        and before.chaos_tiles is after.chaos_tiles
+    )
+
+
 def standing(game: Game) -> tuple[Statement, ...]:
     """What is claimed: the last word of each player about each thing, in the order of the words."""
     last: dict[object, Statement] = {}
@@ -218,11 +237,18 @@ def _of_pack(pack: Pack, claims: Sequence[Statement]) -> Iterator[Contradiction]
         if not possible(pack, [claim]):
             yield _impossible(pack, claim)
             continue
-        others = [one for one in accepted if bounds(pack, [one, claim]) is None]
+        others = [one for one in accepted if not _agree(pack, one, claim)]
         yield from (_disagreement(one, claim) for one in others)
         if not others:
             accepted.append(claim)
     yield from _overdrafts(pack, accepted)
+
+
+def _agree(pack: Pack, one: Statement, other: Statement) -> bool:
+    """Whether both can be true of the tiles that both are about, if there are any."""
+    seen, too = pack.seen_by(one), pack.seen_by(other)
+    same_tiles = seen is not None and too is not None and seen.overlaps(too)
+    return not same_tiles or bounds(pack, [one, other]) is not None
 
 
 def _impossible(pack: Pack, claim: Statement) -> Contradiction:

@@ -5,7 +5,6 @@ from collections.abc import Collection
 from companion.files.quoted import quoted
 from companion.rules.amendments import amendment
 from companion.rules.contradictions import Contradiction, contradictions
-from companion.rules.game import Game
 from companion.table.table import Table
 from companion.table.typed_moves import as_words
 from companion.words.sentences import sentence
@@ -22,23 +21,13 @@ def told_contradictions(table: Table, *, claims: bool) -> list[str]:
 
 def told_all(table: Table, found: Collection[Contradiction]) -> list[str]:
     """These contradictions in the words of the table."""
-    lines = []
+    lines, stored = [], table.stored
+    games = [table.header.new_game(), *(game for game, _ in stored.steps)]
     for one in found:
         lines.append(sentence(table.referee, one, table.names))
-        mended = amendment(table.header.new_game(), table.stored.moves, one)
+        mended = amendment(games, stored.moves, one)
         if mended is not None:
             typed = " ".join(quoted(word) for word in as_words(table, mended.move))
             command = f"companion amend {mended.number} {typed}"
             lines.append(table.say("amend", "contradictions", command=command))
     return lines
-
-
-def new_contradictions(table: Table, before: Game) -> tuple[Contradiction, ...]:
-    """What contradicts itself now, and did not before, as far as the table wants to know."""
-    known = [one.minimal for one in contradictions(before)]
-    return tuple(
-        one
-        for one in contradictions(table.game)
-        if (table.header.memory.contradictions or not one.of_claims)
-        and not any(told <= one.minimal for told in known)
-    )

@@ -318,16 +318,15 @@ class Table:
     def _compare(self, before: Game) -> None:
         """Note what contradicts itself and did not before."""
         game = self.game
-        same = (
-            game.statements is before.statements
-            and game.answers is before.answers
-            and game.sessions is before.sessions
-            and game.chaos_tiles is before.chaos_tiles
-        )
-        if not same and (game.statements or game.answers):
-            from companion.table.contradictions import new_contradictions, told_all
+        if not (game.statements or game.answers):
+            return
+        from companion.rules.contradictions import new_contradictions
 
-            self.contradictions = new_contradictions(self, before)
+        of_claims = self.header.memory.contradictions
+        self.contradictions = new_contradictions(before, game, of_claims=of_claims)
+        if self.contradictions:
+            from companion.table.contradictions import told_all
+
             self.notices += told_all(self, self.contradictions)
 
     def _append(self, move: Move) -> StoredGame:
