@@ -10,24 +10,27 @@ from companion.table.typed_moves import as_words
 from companion.words.sentences import sentence
 
 
-def told_contradictions(table: Table, *, claims: bool) -> list[str]:
-    """All contradictions of the game, each with the command that would mend it, if one would.
+def told_contradictions(table: Table, *, claims: bool, mended: bool = True) -> list[str]:
+    """All contradictions of the game, in words.
 
-    With `claims`, those of claims too, whatever the table chose to be told while it plays.
+    With `claims`, those of claims too, whatever the table chose to be told while it plays. With
+    `mended`, each is followed by the command that would mend it, if an entry may be mistyped.
     """
-    found = contradictions(table.game)
-    return told_all(table, [one for one in found if claims or not one.of_claims])
+    found = [one for one in contradictions(table.game) if claims or not one.of_claims]
+    if mended:
+        return with_amendments(table, found)
+    return [sentence(table.referee, one, table.names) for one in found]
 
 
-def told_all(table: Table, found: Collection[Contradiction]) -> list[str]:
-    """These contradictions in the words of the table."""
+def with_amendments(table: Table, found: Collection[Contradiction]) -> list[str]:
+    """These contradictions in words, each with the command that would mend it, if there is one."""
     lines, stored = [], table.stored
     games = [table.header.new_game(), *(game for game, _ in stored.steps)]
     for one in found:
         lines.append(sentence(table.referee, one, table.names))
-        mended = amendment(games, stored.moves, one)
-        if mended is not None:
-            typed = " ".join(quoted(word) for word in as_words(table, mended.move))
-            command = f"companion amend {mended.number} {typed}"
+        meant = amendment(games, stored.moves, one)
+        if meant is not None:
+            typed = " ".join(quoted(word) for word in as_words(table, meant.move))
+            command = f"companion amend {meant.number} {typed}"
             lines.append(table.say("amend", "contradictions", command=command))
     return lines

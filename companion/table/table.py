@@ -325,9 +325,9 @@ class Table:
         of_claims = self.header.memory.contradictions
         self.contradictions = new_contradictions(before, game, of_claims=of_claims)
         if self.contradictions:
-            from companion.table.contradictions import told_all
+            from companion.table.contradictions import with_amendments
 
-            self.notices += told_all(self, self.contradictions)
+            self.notices += with_amendments(self, self.contradictions)
 
     def _append(self, move: Move) -> StoredGame:
         first = self.stored.deal is not None and not self.stored.moves
