@@ -169,6 +169,15 @@ class TestMemory:
         answer = run("claim", "Ada", "drew", "FFL")
         assert_friendly(answer, 1, "plays without that memory")
 
+    def test_contradictions(self, table: TypedTable) -> None:
+        lines = ("nominate Ben", "vote 7 0", "enact liberal")
+        table.begins().plays(*lines)
+        told = table.types("claim Ben received FF")
+        assert "refutes it" in told
+        assert "companion amend 4 claim Ben received LF" in told
+        table.begins("--no-contradictions").plays(*lines)
+        assert "refutes it" not in table.types("claim Ben received FF")
+
     def test_proven(self, table: TypedTable) -> None:
         table.begins().plays(*TO_EXECUTION)
         assert "✓" in table.types("status")
