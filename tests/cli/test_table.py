@@ -172,11 +172,11 @@ class TestMemory:
     def test_contradictions(self, table: TypedTable) -> None:
         lines = ("nominate Ben", "vote 7 0", "enact liberal")
         table.begins().plays(*lines)
-        told = table.types("claim Ben received FF")
+        told = table.types("claim", "Ben", "received", "FF")
         assert "refutes it" in told
         assert "companion amend 4 claim Ben received LF" in told
         table.begins("--no-contradictions").plays(*lines)
-        assert "refutes it" not in table.types("claim Ben received FF")
+        assert "refutes it" not in table.types("claim", "Ben", "received", "FF")
 
     def test_proven(self, table: TypedTable) -> None:
         table.begins().plays(*TO_EXECUTION)
