@@ -94,18 +94,18 @@ def next_moves(table: Table, *, claims: bool = True) -> Asking[tuple[Move, ...]]
     """The questions for the step that the table is at.
 
     Right after a Legislative Session the claims of its government may be answered instead, in one
-    line; then no move is made for "nothing is claimed", and it is not asked again with `claims`
-    off.
+    line. They are asked for with `claims`; no move comes of an empty answer.
     """
     asking = next_move(table)
     question = next(asking)
-    open_ = open_claims(table) if claims else ()
+    open_ = open_claims(table)
+    aside = _claims_offered(table, open_) if open_ and claims else ""
     refusal: Refusal | None = None
     try:
         while open_:
-            typed = yield question.replace(aside=_claims_offered(table, open_), refusal=refusal)
+            typed = yield question.replace(aside=aside, refusal=refusal)
             refusal = None
-            if not typed:
+            if not typed and aside:
                 return ()
             if any(
                 begins(answer, typed) and len(typed) >= len(answer) for answer in question.answers

@@ -11,6 +11,9 @@ from random import Random
 
 import pytest
 
+from companion.cli.current_game import open_table
+from companion.cli.terminal.board import board
+from companion.cli.terminal.columns import width
 from companion.rules.game import Game
 from companion.rules.moves import (
     AnswerHitler,
@@ -202,6 +205,12 @@ def test_in_a_terminal(terminal: Open, table: TypedTable) -> None:
     evening.shows("First Fascist policy", "▐ F ▌", "Round 2", "Discard pile 2")
     evening.press(CTRL_Z)
     evening.shows("Undone: Fascist policy enacted.", "Liberal or Fascist?")
+    answer(evening, "claim")
+    evening.shows("Who claims something?")
+    evening.child.send("ad" + ESC)  # half typed
+    evening.shows("Liberal or Fascist?")
+    evening.press(ESC)
+    evening.shows("There is no question before this one.")
     evening.press(CTRL_D)
     assert "Everything is saved." in evening.ends(0)
 
@@ -231,6 +240,7 @@ def test_a_closed_terminal(terminal: Open, plays: Plays, table: TypedTable) -> N
     answer(evening, "ben", "all", "f", "cle")
     recorded(evening, table, 4)
     evening.child.kill(signal.SIGHUP)
+    evening.child.send(CTRL_D)  # the end of what a closed terminal can be read from
     while evening.child.isalive():
         evening.read()  # what it draws must go somewhere
     plays("none").shows("Here we are again, in round 2.", "Who voted Ja?")
@@ -429,6 +439,26 @@ def test_words_in_other_languages(
     count, amend, *rest = words
     plays(count, ESC, amend, *rest, "history").shows("8 4 2 3", "Cleo", "Benno")
     assert (table.stored().moves, table.status()["players"][1]) == ((), "Benno")
+
+
+@pytest.mark.parametrize(("language", "theme"), ROUNDS)
+def test_the_board_of_a_large_window(table: TypedTable, language: str, theme: str) -> None:
+    """Powers and marks in words, nothing wider than the window; else as in a small one."""
+    ten = ("Maximiliane-Friederike Ü", *SEVEN, "Ida", "Joe")
+    table.types("new", *ten, "--first", "1", "-l", language, "--theme", theme)
+    table.plays("nominate 2", "vote 10 0", "enact fascist", "investigate 3", "nominate 3")
+    with open_table(table.home) as opened:
+        words = opened.referee.words["board"]
+        for size in ((120, 45), (139, 50), (200, 60)):
+            rows = board(opened, *size)
+            assert max(map(width, rows)) <= size[0]
+            assert len(rows) < size[1]
+            shown = " ".join(rows)
+            assert words["powers"]["execute"] in shown
+            assert f"◆ {words['chancellor_candidate']}" in shown
+            assert all(f" {seat} {name}" in shown for seat, name in enumerate(ten[:5], start=1))
+        assert board(opened, 100, 60) == board(opened, 79, 60)
+        assert board(opened, 120, 20) == board(opened, 79, 20)
 
 
 def test_a_veto(plays: Plays, table: TypedTable) -> None:

@@ -14,6 +14,8 @@ from companion.table.view import Mark, SeatView, SlotView, TrackView, View, Zone
 MAX_COLUMNS = 78
 SLOT = 11  # columns of a place on a track
 TABLE = 8  # columns inside the table that the players sit around
+LARGE = range(110, 140)  # columns of a board that says in words what the marks mean
+LARGE_TABLE = 16
 COLOURS = {Party.LIBERAL: "blue", Party.FASCIST: "red"}
 TITLES = {Party.LIBERAL: "liberal_track", Party.FASCIST: "fascist_track"}
 SIGNS = {
@@ -51,6 +53,11 @@ def draw(seen: View, words: dict[str, Any], columns: int, rows: int | None = Non
     With all that the marks mean, or without, with the players around the table or side by side,
     with tracks as on cardboard or in a line each.
     """
+    if columns >= LARGE.start and rows is not None:
+        room = min(columns, LARGE.stop) - 1
+        for size in _large(seen, words, room):
+            if len(size) < rows and max(map(width, size)) <= room:
+                return [_heading(seen, words, room), *size]
     columns = min(columns, MAX_COLUMNS)
     tracks = [line for track in seen.tracks for line in _track(track, words)]
     lines = flow([*_tracks_in_short(seen, words)], columns)
@@ -67,31 +74,89 @@ def draw(seen: View, words: dict[str, Any], columns: int, rows: int | None = Non
         [*lines, *piles, *seats],
         [*lines, *piles],
     )
-    heading = f" {words['game']} {seen.game} · {seen.ruleset}"
-    top = spread(heading, words["round"].format(round=seen.round), columns)
     for size in sizes:
         wide_enough = max(map(width, size)) <= columns
         if wide_enough and (rows is None or len(size) < rows):
-            return [top, *size]
+            return [_heading(seen, words, columns), *size]
     return []
+
+
+def _heading(seen: View, words: dict[str, Any], columns: int) -> str:
+    heading = f" {words['game']} {seen.game} · {seen.ruleset}"
+    return spread(heading, words["round"].format(round=seen.round), columns)
+
+
+def _large(seen: View, words: dict[str, Any], columns: int) -> Iterator[list[str]]:
+    """The board for a large window: powers and marks in words, spread out or not."""
+    slot = (columns - 2) // max(len(track.slots) for track in seen.tracks) - 1
+    tracks = [_large_track(track, words, slot) for track in seen.tracks]
+    piles = _boxes(
+        {
+            words["policy_deck"]: str(seen.draw),
+            words["discard_pile"]: str(seen.discard),
+            words["tracker"]: " ".join(_tracker(seen)),
+        },
+        columns,
+    )
+    for gap in ([""], []):
+        spaced = [line for track in tracks for line in (*gap, *track)]
+        around = _around_the_table(seen, columns, words, spaced=bool(gap))
+        yield [*spaced, *gap, *piles, *gap, *around]
+    yield [*spaced, *piles, *_around_the_table(seen, columns, words)]
+
+
+def _large_track(track: TrackView, words: dict[str, Any], slot: int) -> list[str]:
+    """A track whose slots say what they grant."""
+    names = (words["parties"][track.party].upper(), words["parties_short"][track.party])
+    label = next((one for one in (f"▐ {name} ▌" for name in names) if width(one) <= slot), "")
+    tile = typer.style(label, fg=COLOURS[track.party], bold=True)
+    tiles = [["", tile if one.tile else "", ""] for one in track.slots]
+    granted: list[list[str]] = [[] for _ in track.slots]
+    if track.party is Party.FASCIST:
+        granted = [
+            [
+                *wrap(_granted(one, words, "powers"), slot - 2),
+                *(
+                    line
+                    for zone in one.zones
+                    for line in wrap(f"{ZONES[zone]} {words[zone]}", slot - 2)
+                ),
+            ]
+            for one in track.slots
+        ]
+    cells = [tile + below for tile, below in zip(tiles, granted, strict=True)]
+    rows = [list(row) for row in zip_longest(*cells, fillvalue="")]
+    return _framed(words[TITLES[track.party]], rows, slot)
+
+
+def _boxes(contents: dict[str, str], columns: int) -> list[str]:
+    """Boxes side by side, each with its title."""
+    inner = columns // len(contents) - 4
+    framed = [_framed(title, [[text]], inner) for title, text in contents.items()]
+    return ["".join(row) for row in zip(*framed, strict=True)]
+
+
+def _framed(title: str, rows: list[list[str]], slot: int) -> list[str]:
+    """Rows of cells in a frame that has a title."""
+    cells = len(rows[0])
+    heading = f"─ {cut(title, cells * (slot + 1) - 4)} "
+    top = "┬".join(["─" * slot] * cells)
+    return [
+        f" ┌{heading}{top[width(heading) :]}┐",
+        *(f" │{'│'.join(centred(cell, slot) for cell in row)}│" for row in rows),
+        f" └{'┴'.join(['─' * slot] * cells)}┘",
+    ]
 
 
 def _track(track: TrackView, words: dict[str, Any]) -> list[str]:
     """Slots with the tiles that lie on them; under the Fascist ones, what they grant."""
-    slots = len(track.slots)
-    title = f"─ {words[TITLES[track.party]]} "
-    top = "┬".join(["─" * SLOT] * slots)
     label = f"▐{words['parties_short'][track.party]:^7}▌"
     tile = typer.style(label, fg=COLOURS[track.party], bold=True)
     rows = [[tile if slot.tile else "" for slot in track.slots]]
     if track.party is Party.FASCIST:
         granted = [_slot_words(slot, words) for slot in track.slots]
         rows += map(list, zip_longest(*granted, fillvalue=""))
-    return [
-        f" ┌{title}{top[width(title) :]}┐",
-        *(f" │{'│'.join(centred(cell, SLOT) for cell in row)}│" for row in rows),
-        f" └{'┴'.join(['─' * SLOT] * slots)}┘",
-    ]
+    return _framed(words[TITLES[track.party]], rows, SLOT)
 
 
 def _slot_words(slot: SlotView, words: dict[str, Any]) -> list[str]:
@@ -99,12 +164,12 @@ def _slot_words(slot: SlotView, words: dict[str, Any]) -> list[str]:
     return [*wrap(_granted(slot, words), SLOT), *(ZONES[zone] for zone in slot.zones)]
 
 
-def _granted(slot: SlotView, words: dict[str, Any]) -> str:
+def _granted(slot: SlotView, words: dict[str, Any], labels: str = "powers_short") -> str:
     if slot.wins:
         return "★"
     if slot.other:
         return str(words["other_power"])
-    return " / ".join(words["powers_short"][power] for power in slot.powers) or "–"
+    return " / ".join(words[labels][power] for power in slot.powers) or "–"
 
 
 def _tracks_in_short(seen: View, words: dict[str, Any]) -> Iterator[str]:
@@ -119,33 +184,62 @@ def _tracks_in_short(seen: View, words: dict[str, Any]) -> Iterator[str]:
 
 
 def _tracker_and_piles(seen: View, words: dict[str, Any]) -> list[str]:
-    dots = "●" * seen.tracker + "○" * (seen.tracker_length - seen.tracker)
     return [
-        f"{words['tracker']} {dots}",
+        f"{words['tracker']} {_tracker(seen)}",
         f"{words['policy_deck']} {seen.draw}",
         f"{words['discard_pile']} {seen.discard}",
     ]
 
 
-def _around_the_table(seen: View, columns: int) -> list[str]:
-    """The seats clockwise: down the right side of the table, up the left."""
+def _tracker(seen: View) -> str:
+    return "●" * seen.tracker + "○" * (seen.tracker_length - seen.tracker)
+
+
+def _around_the_table(
+    seen: View, columns: int, words: dict[str, Any] | None = None, *, spaced: bool = False
+) -> list[str]:
+    """The seats clockwise: down the right side of the table, up the left.
+
+    With `words`, they say what the marks mean.
+    """
     east = seen.seats[: (len(seen.seats) + 1) // 2]
     west = tuple(reversed(seen.seats[len(east) :]))
-    side = (columns - TABLE - 4) // 2  # its two edges, and a space at each
-    lines = [" " * side + f" ┌{'─' * TABLE}┐"]
+    table = TABLE if words is None else LARGE_TABLE
+    side = (columns - table - 4) // 2  # its two edges, and a space at each
+    lines = [" " * side + f" ┌{'─' * table}┐"]
     for row, seat in enumerate(east):
-        there = _seat(west[row], side, mirrored=True) if row < len(west) else ""
-        middle = centred("↑  ↓" if row == len(east) // 2 else "", TABLE)
-        lines.append(f"{right(there, side)} │{middle}│ {_seat(seat, side)}")
-    return [*lines, " " * side + f" └{'─' * TABLE}┘"]
+        there = _seat(west[row], side, words, mirrored=True) if row < len(west) else ""
+        middle = centred("↑  ↓" if row == len(east) // 2 else "", table)
+        lines.append(f"{right(there, side)} │{middle}│ {_seat(seat, side, words)}")
+        if spaced and row < len(east) - 1:
+            lines.append(f"{' ' * side} │{' ' * table}│")
+    return [*lines, " " * side + f" └{'─' * table}┘"]
 
 
-def _seat(seat: SeatView, columns: int = MAX_COLUMNS, *, mirrored: bool = False) -> str:
+def _seat(
+    seat: SeatView,
+    columns: int = MAX_COLUMNS,
+    words: dict[str, Any] | None = None,
+    *,
+    mirrored: bool = False,
+) -> str:
     """The number, the name and the marks of a player, in this order or the other."""
     number, marks = str(seat.seat), "".join(SIGNS[mark] for mark in seat.marks)
+    if words is not None:
+        marks = _marks_in_words(seat, words, columns - width(f"{number}  {seat.name}"), mirrored)
     room = columns - width(f"{number}  {marks}")
     parts = [part for part in (number, cut(seat.name, room), marks) if part]
     return " ".join(reversed(parts) if mirrored else parts)
+
+
+def _marks_in_words(seat: SeatView, words: dict[str, Any], columns: int, mirrored: bool) -> str:
+    """What the marks of a player mean, the first ones if there is no room for all."""
+    signs = [SIGNS[mark] for mark in seat.marks]
+    for count in range(len(signs), -1, -1):
+        said = [f"{SIGNS[mark]} {words[mark]}" for mark in seat.marks[:count]] + signs[count:]
+        if width("  ".join(said)) <= columns:
+            break
+    return "  ".join(reversed(said) if mirrored else said)
 
 
 def _legend(seen: View, words: dict[str, Any]) -> list[str]:
