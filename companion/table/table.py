@@ -116,15 +116,23 @@ class Table:
 
     # Moves
 
-    def play(self, move: Move) -> tuple[Event, ...]:
-        """Stores a move, and returns what the table hears of it. The first one seals the deal.
+    def play(self, *moves: Move) -> tuple[Event, ...]:
+        """Stores moves, and returns what the table hears of them. The first one seals the deal.
 
         Raises:
-            RefusedMove: the rules say no; `why` explains it.
+            RefusedMove: the rules say no; `why` explains it. Those before are made.
             Refusal: the deal cannot be sealed; then the move is not made.
         """
-        self._move(partial(self._append, move))
-        return self.stored.steps[-1][1]
+        heard: tuple[Event, ...] = ()
+        notices: list[str] = []
+        found: tuple[Contradiction, ...] = ()
+        for move in moves:
+            self._move(partial(self._append, move))
+            heard = (*heard, *self.stored.steps[-1][1])
+            notices += self.notices
+            found = (*found, *self.contradictions)
+        self.notices, self.contradictions = notices, found
+        return heard
 
     def checked(self, move: M) -> M:
         """A move that may be made now.

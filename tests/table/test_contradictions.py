@@ -21,6 +21,7 @@ from companion.store.journal import Journal
 from companion.store.recorded_game import Memory
 from companion.table.contradictions import told_contradictions
 from companion.table.table import Table
+from companion.table.typed_moves import read_move
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva Maria")
 
@@ -153,6 +154,15 @@ class TestClaims:
             "Ada claims to have passed on: Fascist, Liberal. "
             "Ben claims to have received: Liberal, Liberal."
         )
+
+    def test_two_claims_at_once(self, table: Table) -> None:
+        law(table, "ben", "liberal")
+        drew = read_move(table, ["claim", "ada", "passed", "FF"])
+        received = read_move(table, ["claim", "ben", "received", "FF"])
+        heard = table.heard(table.play(drew, received), table.names)
+        assert [type(one) for one in now(table)] == [RefutedByTile, RefutedByTile]
+        assert sum("refutes it" in line for line in table.notices) == 2
+        assert sum("refutes it" in line for line in heard) == 2
 
     def test_a_president_disagrees_with_oneself(self, table: Table) -> None:
         law(table, "eva", "liberal")

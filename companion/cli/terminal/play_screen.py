@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from shutil import get_terminal_size
-from typing import TYPE_CHECKING, NoReturn, TypeVar
+from typing import NoReturn, TypeVar
 
 import typer
 
@@ -41,9 +41,6 @@ from companion.table.typed_moves import MAX_DIGITS
 from companion.table.why import why
 from companion.words.referee import load_referee
 from companion.words.tables import ENGLISH
-
-if TYPE_CHECKING:
-    from companion.rules.events import Event
 
 UNDO = "\x1a"  # the answer of Ctrl-Z
 UNDO_KEY = "Ctrl-Z"
@@ -126,14 +123,10 @@ class PlayScreen:
         if not moves:
             self._claimed = self._table.stored.revision
             return
-        heard: list[Event] = []
-        notices: list[str] = []
-        for move in moves:
-            heard += self._table.play(move)
-            notices += self._table.notices
+        heard = self._table.play(*moves)
         over = self._table.game.phase is Phase.GAME_OVER and self._asks_for_another
         story = ["", *recap_lines(self._table)] if over else []
-        self._heard = [*self._table.sentences(heard), *notices, *story]
+        self._heard = [*self._table.sentences(heard), *self._table.notices, *story]
         self._loudspeaker.say(for_the_voice(self._table, heard))
 
     def _welcome(self) -> list[str]:
