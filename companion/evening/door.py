@@ -157,11 +157,7 @@ class Door:
 
     def mends(self) -> Asking[bool]:
         """The choices once more, after something could not be had."""
-        while True:
-            try:
-                return (yield from self._rest())
-            except _BackError:
-                continue
+        return (yield from self._rest(back=False))
 
     def ready(self, *, night: bool, opens: bool) -> Asking[Ready]:
         """Wait until everybody has read their role; `opens` says that the deal is not sealed yet."""
@@ -200,7 +196,7 @@ class Door:
                 self._sit(typed_table(typed, self.evening.table))
             return True
 
-        return (yield from self._asked(question, read))
+        return (yield from self._asked(question, read, back=True))
 
     def _box(self) -> Asking[bool]:
         words = self.referee.words[WORDS]
@@ -221,7 +217,7 @@ class Door:
                 self._choose(roles=Roles.BOX if with_box else Roles.ENVELOPES)
             return True
 
-        return (yield from self._asked(question, read))
+        return (yield from self._asked(question, read, back=True))
 
     def _roles(self) -> Asking[bool]:
         words, roles = self.referee.words[WORDS], self.evening.choices.roles
@@ -244,9 +240,9 @@ class Door:
             self._choose(roles=kind, deals=deals)
             return True
 
-        return (yield from self._asked(question, read))
+        return (yield from self._asked(question, read, back=True))
 
-    def _rest(self) -> Asking[bool]:
+    def _rest(self, *, back: bool = True) -> Asking[bool]:
         def question() -> tuple[str, tuple[str, ...]]:
             words = self.referee.words[WORDS]["wishes"]
             text = self._say("rest", wishes=shown(self.evening), word=words["language"])
@@ -259,14 +255,22 @@ class Door:
             self.evening = changed(self.evening, typed)
             return None
 
-        return (yield from self._asked(question, read))
+        return (yield from self._asked(question, read, back=back))
 
     # How is asked
 
     def _asked(
-        self, question: Callable[[], tuple[str, tuple[str, ...]]], read: Callable[[str], T | None]
+        self,
+        question: Callable[[], tuple[str, tuple[str, ...]]],
+        read: Callable[[str], T | None],
+        *,
+        back: bool = False,
     ) -> Asking[T]:
-        """Ask until the answer can be read, and comes to something."""
+        """Ask until the answer can be read, and comes to something; or go `back`.
+
+        Raises:
+            _BackError: the question before is to be asked again.
+        """
         refusal: Refusal | None = None
         notes: tuple[str, ...] = ()
         while True:
@@ -274,7 +278,7 @@ class Door:
             text, answers = question()
             typed = (yield DoorQuestion(text, answers, refusal=refusal, notes=notes)).strip()
             refusal, notes = None, ()
-            if folded(typed) == folded(self.referee.words["play"]["undo"]):
+            if back and folded(typed) in {folded(self.referee.words["play"]["undo"]), "undo"}:
                 raise _BackError
             try:
                 table = changed_table(typed, self.evening.table)

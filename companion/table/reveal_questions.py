@@ -49,7 +49,7 @@ def disclosure(
     if words or (opens is Opener.KEY and known is None):
         return open_(words)
     if opens is Opener.WORDS and known is None:
-        opened = yield from _by_words(table, open_)
+        opened = yield from by_words(table, open_)
         if opened is not None:
             return opened
     check_sealed(table)
@@ -67,7 +67,7 @@ def _sure(table: Table) -> Asking[bool]:
     return chosen({answers[0]: True, answers[1]: False, "yes": True}, typed) is True
 
 
-def _by_words(table: Table, open_: Callable[[str], Disclosure]) -> Asking[Disclosure | None]:
+def by_words(table: Table, open_: Callable[[str], Disclosure]) -> Asking[Disclosure | None]:
     """What the words open that are typed; None: nothing is, The Reveal is lost."""
     offered = word_list(stored_deal(table).sealed.reveal_language)
     question = Question(table.say("which_words", "reveal"), offered, is_free=True)

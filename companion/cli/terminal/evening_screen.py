@@ -11,7 +11,7 @@ from companion.cli.terminal.progress import Progress
 from companion.cli.terminal.prompts import ask_line, at_a_terminal
 from companion.errors import Refusal
 from companion.evening.door import Door, DoorQuestion, Ready
-from companion.evening.ending import Closed, who_was_who
+from companion.evening.ending import who_was_who
 from companion.evening.guests import Evening, keep_evening
 from companion.evening.night import Night
 from companion.evening.preparation import Folders, Preparation, night_of
@@ -23,7 +23,7 @@ from companion.store.names import folded
 from companion.store.refusals import NoGame
 from companion.table.questions import Asking, Question
 from companion.table.recap import recap_lines
-from companion.table.reveal import Disclosure, reveal_lines
+from companion.table.reveal import reveal_lines
 from companion.table.sealing import is_unsealed, seal, sealed_sentences
 from companion.table.table import Table
 from companion.words.referee import load_referee
@@ -36,6 +36,10 @@ COMMAND = "companion"
 
 class _ChangedError(Exception):
     """Other guests are at the table."""
+
+
+class _UndoneError(Exception):
+    """The last move of a game that is over is taken back."""
 
 
 class _NoNightError(Exception):
@@ -128,12 +132,12 @@ class EveningScreen:
             if not self._played(table):
                 return False
             show(table.sentences(table.stored.steps[-1][1]))
-            ending = self._answered(who_was_who(table))
-            if ending is Closed.UNDONE:
+            try:
+                roles = self._answered(who_was_who(table), undo=True)
+            except _UndoneError:
                 show([table.undo(), *table.notices])
                 continue
-            if isinstance(ending, Disclosure):
-                show(reveal_lines(table, ending))
+            show([] if roles is None else reveal_lines(table, roles))
             show(["", *recap_lines(table)])
             return True
 
@@ -198,10 +202,11 @@ class EveningScreen:
 
     # Questions
 
-    def _answered(self, asking: Asking[T]) -> T:
+    def _answered(self, asking: Asking[T], *, undo: bool = False) -> T:
         """What the answers to these questions come to.
 
         Raises:
+            _UndoneError: the last move is taken back instead, if there is one to `undo`.
             EOFError, KeyboardInterrupt: the host leaves.
         """
         try:
@@ -212,19 +217,20 @@ class EveningScreen:
                 if question.refusal is not None:
                     show([told(question.refusal)])
                 typed = _line(question)
-                if folded(typed.strip()) in self._quit:
+                if folded(typed.strip()) in self._said("quit"):
                     raise EOFError
+                if undo and folded(typed.strip()) in self._said("undo"):
+                    raise _UndoneError
                 question = asking.send(typed)
                 HOST.sits_at(self._door.referee)
         except StopIteration as end:
             result: T = end.value
             return result
 
-    @property
-    def _quit(self) -> set[str]:
-        """The words with which a host leaves."""
+    def _said(self, key: str) -> set[str]:
+        """A word that works at any question, at this table and in English."""
         both = self._door.referee, load_referee(ENGLISH)
-        return {folded(one.words["play"]["quit"]) for one in both}
+        return {folded(one.words["play"][key]) for one in both}
 
     def _say(self, key: str, **places: object) -> str:
         return say(WORDS, key, **places)
