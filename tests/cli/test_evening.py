@@ -5,11 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from companion.evening.guests import Guest, Roles, load_evening
+from companion.cli.terminal import evening_screen
+from companion.evening.guests import FILE, Guest, Roles, load_evening
+from companion.files.atomic_write import DiskFull
 from companion.store.journal import Journal
 from companion.table import deal
 from tests.cli.typed import SEVEN
-from tests.conftest import Answer, Run
+from tests.conftest import Answer, Run, assert_friendly
 
 FIVE = SEVEN[:5]
 # Three Fascist tiles, the peek, and Hitler is elected; the first Presidential Candidate sits first.
@@ -131,3 +133,50 @@ def test_slips_for_two_games_and_a_changed_table(
     known = load_evening(home, "en")
     assert known.guest("Ben") == Guest("Ben", phone=False)
     assert (tmp_path / "tonight" / "envelopes.pdf").exists()
+
+
+def test_a_faulty_file_of_guests_is_told_and_the_evening_goes_on(
+    evening: Evening, home: Path
+) -> None:
+    home.mkdir()
+    (home / FILE).write_text('[choices]\nlanguage = "it"\nroles = "dice"\n', encoding="utf-8")
+    shows(
+        evening("Ada Ben Cleo Dan Eva", "", "", ""),
+        "choices.roles is 'dice'",
+        "The evening begins as for a new host; the file is put aside.",
+        "Who is here? Type the names",
+        "Game 1 has begun.",
+    )
+    assert load_evening(home, "ru").table == FIVE
+
+
+def test_choices_that_cannot_be_remembered_are_told(
+    evening: Evening, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuses(folder: Path, _: object) -> None:
+        raise DiskFull(folder / FILE)
+
+    monkeypatch.setattr(evening_screen, "keep_evening", refuses)
+    shows(
+        evening("Ada Ben Cleo Dan Eva", "", "", ""),
+        "these choices will not be remembered",
+        "Game 1 has begun.",
+        "Enter when everybody has read their role",
+    )
+    assert not (home / FILE).exists()
+
+
+def test_a_home_that_is_none_stops_before_any_question(run: Run, home: Path) -> None:
+    home.write_text("")
+    assert_friendly(run("--box"), 1, str(home))
+
+
+def test_what_cannot_be_printed_is_told_and_the_choices_are_asked_again(
+    evening: Evening, tmp_path: Path
+) -> None:
+    """The folder has files of something else: nothing is dealt, and cards of the box will do."""
+    (tmp_path / "tonight").mkdir()
+    (tmp_path / "tonight" / "tonight.html").write_text("mine")
+    answer = evening("Ada Ben Cleo Dan Eva", "", "slips 1", "", "+Hugo")
+    shows(answer, "has files of something else", "All else:", "Clockwise: Ada, Ben, Cleo")
+    assert [one.name for one in (tmp_path / "tonight").iterdir()] == ["tonight.html"]
