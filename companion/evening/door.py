@@ -155,9 +155,10 @@ class Door:
 
         return (yield from self._asked(question, read))
 
-    def mends(self) -> Asking[bool]:
-        """The choices once more, after something could not be had."""
-        return (yield from self._rest(back=False))
+    def mends(self) -> Asking[Evening]:
+        """All but the table once more, after something could not be had."""
+        self._answered = {Ask.TABLE}
+        return (yield from self.arrives())
 
     def ready(self, *, night: bool, opens: bool) -> Asking[Ready]:
         """Wait until everybody has read their role; `opens` says that the deal is not sealed yet."""
@@ -242,7 +243,7 @@ class Door:
 
         return (yield from self._asked(question, read, back=True))
 
-    def _rest(self, *, back: bool = True) -> Asking[bool]:
+    def _rest(self) -> Asking[bool]:
         def question() -> tuple[str, tuple[str, ...]]:
             words = self.referee.words[WORDS]["wishes"]
             text = self._say("rest", wishes=shown(self.evening), word=words["language"])
@@ -255,7 +256,7 @@ class Door:
             self.evening = changed(self.evening, typed)
             return None
 
-        return (yield from self._asked(question, read, back=back))
+        return (yield from self._asked(question, read, back=True))
 
     # How is asked
 

@@ -51,6 +51,13 @@ class Folders(NamedTuple):
     out: Path  # for what is printed
     home: Path | None = None  # that of the games, if the host named it
 
+    def beside(self, taken: Path) -> "Folders":
+        """With another folder for what is printed, as this one has files of something else."""
+        name, _, number = taken.name.rpartition("-")
+        counted = number.isdecimal() and bool(name)
+        following = f"{name}-{int(number) + 1}" if counted else f"{taken.name}-2"
+        return self._replace(out=taken.with_name(following))
+
 
 class Outlay(NamedTuple):
     """What printing costs: sheets, and minutes to print, cut, fold and glue them."""

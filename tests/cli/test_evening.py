@@ -171,12 +171,19 @@ def test_a_home_that_is_none_stops_before_any_question(run: Run, home: Path) -> 
     assert_friendly(run("--box"), 1, str(home))
 
 
-def test_what_cannot_be_printed_is_told_and_the_choices_are_asked_again(
-    evening: Evening, tmp_path: Path
-) -> None:
-    """The folder has files of something else: nothing is dealt, and cards of the box will do."""
+def test_files_of_something_else_stay_as_they_are(evening: Evening, tmp_path: Path) -> None:
     (tmp_path / "tonight").mkdir()
     (tmp_path / "tonight" / "tonight.html").write_text("mine")
-    answer = evening("Ada Ben Cleo Dan Eva", "", "slips 1", "", "+Hugo")
-    shows(answer, "has files of something else", "All else:", "Clockwise: Ada, Ben, Cleo")
+    answer = evening("Ada Ben Cleo Dan Eva", "", "slips 1", "")
+    shows(answer, "Everything for tonight is in the folder tonight-2.", "Enter when everybody")
     assert [one.name for one in (tmp_path / "tonight").iterdir()] == ["tonight.html"]
+
+
+def test_what_cannot_be_had_is_told_and_asked_again(
+    evening: Evening, tmp_path: Path, home: Path
+) -> None:
+    """The folder is a file, so nothing is printed or dealt; the cards of the box will do."""
+    (tmp_path / "tonight").write_text("mine")
+    answer = evening("Ada Ben Cleo Dan Eva", "", "slips 1", "", "", "cards", "")
+    shows(answer, "tonight", "Box, or printed?", "Game 1 has begun.", "Shuffle the cards")
+    assert load_evening(home, "en").choices.roles is Roles.BOX

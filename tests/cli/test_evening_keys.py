@@ -96,7 +96,7 @@ class Host:
             case Phase.HITLER_CHECK:
                 return str(words["yes" if game.chancellor == hitler else "no"])
             case Phase.LEGISLATE:
-                return str(board["parties_short"]["fascist"])
+                return str(board["parties_short"]["liberal" if game.hitler_zone else "fascist"])
         return str(words["yes"])
 
 

@@ -12,6 +12,7 @@ from companion.cli.terminal.prompts import ask_line, at_a_terminal
 from companion.errors import Refusal
 from companion.evening.door import Door, DoorQuestion, Ready
 from companion.evening.ending import who_was_who
+from companion.evening.folder import OtherFiles
 from companion.evening.guests import Evening, keep_evening
 from companion.evening.night import Night
 from companion.evening.preparation import Folders, Preparation, night_of
@@ -100,9 +101,13 @@ class EveningScreen:
                 with Progress() as progress:
                     preparation = Preparation(self._journal, evening, self._folders)
                     table, lines = preparation.game(progress)
+            except OtherFiles as refusal:
+                self._folders = self._folders.beside(refusal.folder)
+                continue
             except Refusal as refusal:
                 show([told(refusal)])
-                costs_told = self._answered(self._door.mends())
+                self._answered(self._door.mends())
+                costs_told = True
                 continue
             HOST.sits_at(table.referee)
             show(lines)
