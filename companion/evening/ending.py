@@ -1,10 +1,13 @@
 """The end of a game: who was who, by the words of The Reveal, or as the players say it."""
 
 import re
+from datetime import datetime
 from functools import partial
 
+from companion.deal.chain import evening_of
 from companion.errors import Refusal
 from companion.rules.pieces import Role, Seat
+from companion.table.clock import now
 from companion.table.questions import Asking, Question
 from companion.table.reveal import Disclosure, Opener, opener, reveal, stated
 from companion.table.reveal_questions import by_words
@@ -34,6 +37,18 @@ def who_was_who(table: Table) -> Asking[Disclosure | None]:
         except Refusal as refusal:
             asked = question.replace(refusal=refusal, typed=typed)
     return None
+
+
+def is_untold(table: Table) -> bool:
+    """Whether a game of this evening is over, and nobody has said yet who was who."""
+    stored = table.stored
+    if table.game.win_reason is None or stored.roles is not None:
+        return False
+    try:
+        ended = datetime.fromisoformat(stored.ended).astimezone()
+    except (ValueError, OverflowError):  # of a record from elsewhere
+        return False
+    return evening_of(ended) == evening_of(now())
 
 
 def _roles(table: Table, typed: str) -> tuple[Role, ...]:

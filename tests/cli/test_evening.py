@@ -77,14 +77,25 @@ def test_it_goes_on_where_it_was(evening: Evening) -> None:
     shows(evening("Ada Ben Cleo Dan Eva", "", "", ""), "Enter when everybody has read their role")
     shows(evening("", "table", *TO_THE_END[:5]), "Game 1 is not over: round 1", "Round 2")
     shows(
-        evening("+Hugo", "", *TO_THE_END[5:], "", "no"),
+        evening("+Hugo", "", *TO_THE_END[5:]),
         "Game 1 is not over: round 2, Ada, Ben, Cleo, Dan, Eva.",
         "A game has no place for one more",
         "Go on with it?",
         "Eva is Hitler",
         "Who was who?",
+    )
+    shows(
+        evening("undo", *TO_THE_END[-1:], "5 5", "5 3", "no"),
+        "Eva is Hitler",
+        "Who was who?",
+        "Undone:",
+        "Eva is Hitler",
+        "These roles are not those of this table.",
+        "Cleo: Fascist",
+        "The story of",
         "Another game?",
     )
+    shows(evening(), "Who is here? Enter: Ada, Ben, Cleo, Dan, Eva.")
 
 
 def test_slips_for_two_games_and_a_changed_table(

@@ -11,7 +11,7 @@ from companion.cli.terminal.progress import Progress
 from companion.cli.terminal.prompts import ask_line, at_a_terminal
 from companion.errors import Refusal
 from companion.evening.door import Door, DoorQuestion, Ready
-from companion.evening.ending import who_was_who
+from companion.evening.ending import is_untold, who_was_who
 from companion.evening.folder import OtherFiles
 from companion.evening.guests import Evening, keep_evening
 from companion.evening.night import Night
@@ -59,10 +59,7 @@ class EveningScreen:
     def run(self) -> None:
         """From the door to the end, or until the host leaves: then everything is on disk."""
         with suppress(EOFError, KeyboardInterrupt):
-            table = self._going_on()
-            if table is None:
-                self._answered(self._door.arrives())
-                table = self._prepared(costs_told=True)
+            table = self._going_on() or self._arrived()
             while self._over(table):
                 HOST.sits_at(self._door.referee)
                 if not self._answered(self._door.another()):
@@ -73,19 +70,27 @@ class EveningScreen:
     # The steps of an evening
 
     def _going_on(self) -> Table | None:
-        """The current game, if it is not over and goes on."""
+        """The current game, if it goes on, or if nobody has said yet who was who."""
         try:
             table = Table(self._journal, self._journal.current())
         except NoGame:
             return None
         if table.game.phase is Phase.GAME_OVER:
-            return None
+            if not is_untold(table):
+                return None
+            self._door.goes_with(table)
+            return table
         HOST.sits_at(table.referee)
         if not self._answered(self._door.goes_on(table)):
             HOST.sits_at(self._door.referee)
             return None
         self._door.goes_with(table)
         return table
+
+    def _arrived(self) -> Table:
+        """A game of guests who have come to the door."""
+        self._answered(self._door.arrives())
+        return self._prepared(costs_told=True)
 
     def _prepared(self, *, costs_told: bool = False) -> Table:
         """The next game, as chosen; asked again for what cannot be had."""
@@ -138,13 +143,22 @@ class EveningScreen:
                 return False
             show(table.sentences(table.stored.steps[-1][1]))
             try:
-                roles = self._answered(who_was_who(table), undo=True)
+                self._tell_roles(table)
             except _UndoneError:
                 show([table.undo(), *table.notices])
                 continue
-            show([] if roles is None else reveal_lines(table, roles))
             show(["", *recap_lines(table)])
             return True
+
+    def _tell_roles(self, table: Table) -> None:
+        """Who was who, if that is not known yet.
+
+        Raises:
+            _UndoneError: the game is not over after all.
+        """
+        if table.stored.roles is None:
+            roles = self._answered(who_was_who(table), undo=True)
+            show([] if roles is None else reveal_lines(table, roles))
 
     def _played(self, table: Table) -> bool:
         with Loudspeaker(table.referee, loudspeaker_name(), on=table.header.speak) as loudspeaker:
