@@ -23,11 +23,9 @@ from companion.cli.options import (
 )
 from companion.cli.refusals import NotAChoice
 from companion.cli.terminal.announcer import show
-from companion.cli.terminal.evening_screen import EveningScreen
 from companion.evening.door import Ask, Door
 from companion.evening.envelopes import HowToLanguage
 from companion.evening.guests import MAX_DEALS, Choices, Evening, Roles, load_evening
-from companion.evening.preparation import Folders
 from companion.evening.seating import checked_table
 from companion.evening.wishes import WORDS, Wish, possible, with_choice, with_guests, with_language
 from companion.files.file_refusal import FileRefusal
@@ -144,6 +142,9 @@ def evening(
 
     Examples: companion / companion --box / companion evening Ada Ben Cleo Dan Eva --printed -l it
     """
+    from companion.cli.terminal.evening_screen import EveningScreen  # --help needs much less
+    from companion.evening.preparation import Folders
+
     games = checked_home(home, required=False)
     door = Door(_before(games))
     HOST.sits_at(door.referee)
