@@ -25,6 +25,7 @@ from companion.rules.testimony import is_refuted, is_true
 from companion.store.recorded_game import KnownRoles
 from companion.table.contradictions import told_contradictions
 from companion.table.table import Table
+from companion.words.sentences import sentence
 
 WORDS = "recap"
 _ENDS = LiberalPoliciesWon, FascistPoliciesWon, HitlerExecuted, HitlerElected
@@ -147,8 +148,13 @@ def moments(table: Table, told: Recap) -> list[str]:
         assert election is not None  # noqa: S101  for the type checker
         counted = partial(say, ja=election.ja, nein=election.nein, ballots=game.turned_by)
         lines.append(counted("narrowest", round=game.narrowest))
+    return [*lines, ending(table)]
+
+
+def ending(table: Table) -> str:
+    """Who has won, and how; or that the game goes on."""
     ends = [event for _, heard in table.stored.steps for event in heard if isinstance(event, _ENDS)]
-    return [*lines, *(table.sentences(ends) or [say("goes_on")])]
+    return next(iter(table.sentences(ends)), table.say("goes_on", WORDS))
 
 
 def who_was_who(table: Table, told: Recap) -> list[str]:
@@ -162,21 +168,34 @@ def who_was_who(table: Table, told: Recap) -> list[str]:
             f"  {table.say('role', 'reveal', seat=name, role=role)}"
             for name, role in zip(told.players, told.roles.roles, strict=True)
         ),
-        table.referee.words[WORDS]["roles_from"][told.roles.source],
+        roles_from(table, told.roles),
     ]
 
 
-def proven(table: Table, told: Recap) -> list[str]:
-    """What was a lie, what was true, and what nothing here can say."""
+def roles_from(table: Table, known: KnownRoles) -> str:
+    """From where the roles are known."""
+    return str(table.referee.words[WORDS]["roles_from"][known.source])
+
+
+def proven(table: Table, told: Recap, *, amendments: bool = True) -> list[str]:
+    """What was a lie, what was true, and what nothing here can say.
+
+    With `amendments`, the commands that would mend what may be mistyped, too.
+    """
     lines = [
-        table.say("true" if one.true else "untrue", "reveal", claim=sentence)
+        table.say("true" if one.true else "untrue", "reveal", claim=claim)
         for one in told.judged
-        for sentence in table.sentences([ClaimMade(one.claim)])
+        for claim in table.sentences([ClaimMade(one.claim)])
     ]
     lines += [
         table.say("contradicted", "reveal", event=one) for one in table.sentences(told.refuted)
     ]
-    lines += told_contradictions(table, claims=table.header.memory.claims)
+    if amendments:
+        lines += told_contradictions(table, claims=table.header.memory.claims)
+    else:
+        found = contradictions(table.game)
+        shown = [one for one in found if not one.of_claims or table.header.memory.claims]
+        lines += [sentence(table.referee, one, table.names) for one in shown]
     if told.unproven:
         lines.append(table.say("unproven", WORDS, claims=told.unproven))
     heading = table.say("proven", WORDS)

@@ -1,14 +1,40 @@
 """`companion recap`: the story of the current game, its moments, and what was proven."""
 
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
 from companion.cli.current_game import HomeOption, open_table
 from companion.cli.terminal.announcer import show
 from companion.table.recap import recap_lines
+from printables.sheet import Paper
 
 
-def recap(home: HomeOption = None) -> None:
+def recap(
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out", "-o", help="Write it as a poster, a PDF like poster.pdf.", show_default=False
+        ),
+    ] = None,
+    paper: Annotated[
+        Paper | None,
+        typer.Option(help="The paper of the poster (else as dealt, or a4).", show_default=False),
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Replace an existing file.")] = False,
+    home: HomeOption = None,
+) -> None:
     """Tell the story of the game: governments, votes, laws, claims, and what was proven.
 
-    Who was who is in it once it was revealed or stated.
+    Who was who is in it once it was revealed or stated. As a poster it is for the wall.
+
+    Examples: companion recap / companion recap -o poster.pdf
     """
     with open_table(home) as table:
-        show(recap_lines(table))
+        if out is None:
+            show(recap_lines(table))
+        else:
+            from companion.evening.poster import write_poster
+
+            show([write_poster(table, out, paper, force=force)])
