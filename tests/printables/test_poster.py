@@ -46,7 +46,7 @@ def played(journal: Journal, players: int, rounds: int, language: str, theme: st
             president = table.game.president
             table.play(Enact(Party.LIBERAL))
             said = (Party.LIBERAL, Party.FASCIST, Party.FASCIST)
-            if table.game.phase is not Phase.GAME_OVER:
+            if table.game.win_reason is None:
                 table.play(Claim(president, HiddenKnowledge.DRAWN, said))
     return table
 
