@@ -32,13 +32,15 @@ from companion.rules.moves import (
 from companion.rules.pieces import Party, Phase
 from companion.rules.play import play
 from companion.store.journal import Journal
+from tests.cli.dealer import Dealer, dealer
+from tests.cli.test_reveal import arranged, words_of
 from tests.cli.test_table import TO_EXECUTION, TO_VETO
 from tests.cli.typed import SEVEN, TypedTable, table
 from tests.conftest import COMPANION, Answer, Run
 from tests.store.evenings import some_move
 from tests.terminal import CTRL_C, CTRL_Z, ENTER, PATIENCE, TAB, Terminal, terminal
 
-__all__ = ["table", "terminal"]  # the fixtures
+__all__ = ["dealer", "table", "terminal"]  # the fixtures
 
 CTRL_D, ESC = "\x04", "\x1b"
 
@@ -423,6 +425,24 @@ def test_who_was_who_as_the_players_say(plays: Plays, table: TypedTable) -> None
         "Begin a new game?",
         "Which role has Ben?",
         "These roles are not those of this table.",
+    )
+
+
+def test_who_was_who_by_the_words_on_paper(plays: Plays, dealer: Dealer) -> None:
+    """No word of The Reveal is taken for a command; Esc goes back to what was asked before."""
+    arranged(dealer)
+    right = " ".join(words_of())
+    plays("reveal", "no", "reveal", "yes", ESC, "yes", "look", right, "look ada").shows(
+        "The game is not over. This shows every role",
+        "Nothing was shown.",
+        "The game is not over. This shows every role",
+        "The six words of The Reveal",
+        "The game is not over. This shows every role",
+        "The six words of The Reveal",
+        "Ada: Liberal",
+        "The fingerprint fits",
+        "Whom does Ada nominate",
+        "The deal is sealed.",
     )
 
 

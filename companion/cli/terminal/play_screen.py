@@ -332,7 +332,10 @@ class PlayScreen:
         if rows is None:
             return ["", *board(self._table, columns), "", *below]
         room = rows - len(below)
-        above = board(self._table, columns, room) or _bold([self._words["too_small"]], columns)
+        above = board(self._table, columns, room)
+        too_small = _bold([self._words["too_small"]], columns)
+        if not above and len(too_small) <= room:
+            above = too_small
         return [*above, *below][-rows:]
 
     def _asked(self, question: Question, columns: int) -> list[str]:
