@@ -13,6 +13,7 @@ import pytest
 from companion.cli.app import COMMANDS
 from companion.deal.roles import _ABOUT
 from companion.rulesets import rulesets
+from companion.table.bg_stats import GAME
 from companion.words.check import tables, told_classes
 from companion.words.tables import CLASSIC, ENGLISH, read_table
 from tests.commands_page import commands
@@ -34,8 +35,9 @@ _PROGRAMMERS = {
 _NO_SENTENCE = re.compile(
     r" *companion [a-z-]+|(?:# )?Derived from |\w+\[.*\]$| WHERE | ORDER BY |CREATE |ALTER |PRAGMA |BEGIN |SELECT |INSERT |UPDATE |DELETE |\s*<"
 )
-# The proof of a deal, which is hashed and so never changes; letters of a sheet that tests a printer.
-_SAMPLE = {_ABOUT, " of the evening", "Secret Hitler · companion · Тайный Гитлер"}
+# The proof of a deal, which is hashed and so never changes; letters of a sheet that tests a printer;
+# the game as other programs know it.
+_SAMPLE = {_ABOUT, GAME, " of the evening", "Secret Hitler · companion · Тайный Гитлер"}
 
 
 def sentences(source: str) -> Iterator[tuple[int, str]]:

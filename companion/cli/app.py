@@ -49,6 +49,7 @@ COMMANDS = {  # by name: its panel in the help, its module here, and the functio
     "print": (PAPER, "print", "print_"),
     "printer": (PAPER, "printer", "printer"),
     "recap": (RECORDS, "recap", "recap"),
+    "statistics": (RECORDS, "statistics", "statistics_"),
     "reveal": (RECORDS, "reveal", "reveal"),
     "deals": (RECORDS, "deals", "deals"),
     "games": (RECORDS, "games", "games"),

@@ -10,7 +10,7 @@ from companion.deal.chain import DEALS, Link, LinkKind, moment, next_link
 from companion.deal.sealed import OPENINGS, Opening, StoredDeal
 from companion.frozen import Frozen
 from companion.rules.moves import Move
-from companion.rules.pieces import Party, Seat, WinReason
+from companion.rules.pieces import Party, Role, Seat, WinReason
 from companion.rules.play import play
 from companion.rulesets.plain_values import ruleset_of
 from companion.store.codec import (
@@ -74,6 +74,7 @@ class Summary(Frozen):
     moves: int
     win_reason: WinReason | None
     current: bool
+    roles: tuple[Role, ...] = ()  # by seat, once everybody may know them
 
     @property
     def winner(self) -> Party | None:
@@ -212,7 +213,8 @@ class Journal:
             with self._database.transaction() as database:
                 rows = database.execute(
                     "SELECT number, players, ruleset_name, begun, ended, made, win_reason,"
-                    " number = (SELECT game FROM current) FROM games ORDER BY number"
+                    " number = (SELECT game FROM current), roles FROM games"
+                    " LEFT JOIN roles ON game = number ORDER BY number"
                 ).fetchall()
                 with self._undamaged():
                     return tuple(map(_summary, rows))
@@ -657,17 +659,21 @@ def _header(players: str, setting: str, ruleset: str) -> Header:
 
 
 def _summary(row: tuple[Any, ...]) -> Summary:
-    number, players, ruleset, begun, ended, made, win_reason, current = row
+    number, players, ruleset, begun, ended, made, win_reason, current, roles = row
     expect(ruleset.isprintable(), _are_moments(begun, ended))
+    names = _names(players)
+    known = tuple(map(Role, json.loads(roles))) if roles else ()
+    expect(len(known) in {0, len(names)})
     return Summary(
         number=number,
-        players=_names(players),
+        players=names,
         ruleset=ruleset,
         begun=begun,
         ended=ended or "",
         moves=made,
         win_reason=WinReason(win_reason) if win_reason else None,
         current=bool(current),
+        roles=known,
     )
 
 

@@ -153,6 +153,8 @@ def plain(value: Any) -> Any:
     match value:
         case Frozen():
             return {name: plain(one) for name, one in value.fields().items()}
+        case dict():
+            return {str(name): plain(one) for name, one in value.items()}
         case tuple():
             return [plain(one) for one in value]
         case StrEnum():

@@ -1,0 +1,69 @@
+"""`companion statistics`: how often who has won, over all games; and a game for BG Stats."""
+
+from pathlib import Path
+from shutil import get_terminal_size
+from typing import Annotated
+
+import typer
+
+from companion.cli.current_game import HomeOption, open_journal
+from companion.cli.host import words
+from companion.cli.refusals import NoCodeFile
+from companion.cli.terminal.announcer import show
+from companion.cli.terminal.prompts import at_a_terminal
+from companion.files.atomic_write import atomic_write
+from companion.table.bg_stats import bg_stats_link
+from companion.table.statistics import WORDS, statistics, statistics_lines
+from companion.table.table import Table
+from companion.table.view import plain
+
+
+def statistics_(
+    json: Annotated[bool, typer.Option("--json", help="For other programs.")] = False,
+    bg_stats: Annotated[
+        bool, typer.Option("--bg-stats", help="The current game as a link for BG Stats.")
+    ] = False,
+    code: Annotated[
+        Path | None,
+        typer.Option(help="Write that link as a code for a phone, a PNG.", show_default=False),
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Replace an existing file.")] = False,
+    home: HomeOption = None,
+) -> None:
+    """Show how often who has won: by side, number of players, role, seat and name.
+
+    Roles count where they were revealed or stated. Each share has its 90 % interval.
+
+    Examples: companion statistics / companion statistics --bg-stats --code play.png
+    """
+    if code is not None and code.suffix.lower() != ".png":
+        raise NoCodeFile("companion statistics --bg-stats --code play.png")
+    with open_journal(home, current=True) as journal:
+        if bg_stats or code is not None:
+            table = Table(journal, journal.current())
+            _play(table, bg_stats_link(table), code, force=force)
+            return
+        told = statistics(journal.games())
+    if json:
+        from json import dumps
+
+        typer.echo(dumps(plain(told), ensure_ascii=False))
+    else:
+        show(statistics_lines(words(), told))
+
+
+def _play(table: Table, link: str, code: Path | None, *, force: bool) -> None:
+    """The link, and the same as a code where there is room or a file for it."""
+    from companion.cli.terminal.code_screen import code_lines
+    from printables.pen import code_file
+
+    typer.echo(link)
+    text = link.encode()
+    if code is not None:
+        with atomic_write(code, force=force) as (part,):
+            part.write_bytes(code_file(text))
+        show([table.say("code", WORDS, file=code)])
+    elif at_a_terminal():
+        lines, room = code_lines(text), get_terminal_size()
+        if len(lines[0]) <= room.columns and len(lines) < room.lines:
+            typer.secho("\n".join(lines), fg="black", bg="white")

@@ -1,0 +1,55 @@
+"""A game as BG Stats takes it in: a link, which fits a QR code."""
+
+import json
+from datetime import UTC, datetime
+from urllib.parse import quote
+
+from companion.errors import Refusal
+from companion.table.recap import ending
+from companion.table.table import Table
+
+LINK = "https://app.bgstatsapp.com/createPlay.html?data="
+SOURCE = "companion"
+GAME, BGG_ID = "Secret Hitler", 188834  # at BoardGameGeek
+
+
+class StillPlaying(Refusal):
+    """A play that is not over is no play yet."""
+
+
+def bg_stats_link(table: Table) -> str:
+    """The link that makes a play in BG Stats; roles, and so winners, only where they are known.
+
+    Raises:
+        StillPlaying: the game is not over.
+    """
+    if table.game.win_reason is None:
+        raise StillPlaying
+    stored, known = table.stored, table.stored.roles
+    labels = table.referee.words["board"]["roles"]
+    players = []
+    for seat, name in enumerate(table.names, start=1):
+        player: dict[str, object] = {"name": name, "sourcePlayerId": name}
+        if seat == table.header.first:
+            player["startPlayer"] = True
+        if known is not None:
+            role = known.roles[seat - 1]
+            player |= {"role": labels[role], "winner": role.party is table.game.winner}
+        players.append(player)
+    values = {
+        "sourceName": SOURCE,
+        "sourcePlayId": f"{stored.number}-{stored.begun}",
+        "playDate": _utc(stored.begun),
+        "game": {"name": GAME, "bggId": BGG_ID, "highestWins": True, "noPoints": True},
+        "board": table.header.ruleset.name,
+        "comments": ending(table),
+        "players": players,
+    }
+    return LINK + quote(json.dumps(values, separators=(",", ":"), ensure_ascii=False), safe="")
+
+
+def _utc(moment: str) -> str:
+    try:
+        return f"{datetime.fromisoformat(moment).astimezone(UTC):%Y-%m-%d %H:%M:%S}"
+    except (ValueError, OverflowError):
+        return moment
