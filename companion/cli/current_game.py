@@ -10,6 +10,7 @@ import typer
 from companion.cli.host import HOST
 from companion.errors import Refusal
 from companion.store.journal import Journal
+from companion.table.discussion import MAX_MINUTES
 from companion.table.games_folder import open_games
 from companion.table.table import Table
 
@@ -28,6 +29,17 @@ SpeakOption = Annotated[
     bool | None,
     typer.Option(
         "--speak/--no-speak", help="Say it aloud (else as chosen at new).", show_default=False
+    ),
+]
+DiscussionOption = Annotated[
+    int | None,
+    typer.Option(
+        metavar="MINUTES",
+        min=0,
+        max=MAX_MINUTES,
+        help="A timer for the discussion of each nominated government, shown and, where the referee "
+        "is heard, said; 0: none.",
+        show_default=False,
     ),
 ]
 

@@ -93,6 +93,11 @@ class Door:
         )
         self.evening = replace(self.evening, choices=choices).seated(table.names)
 
+    def times(self, minutes: int) -> None:
+        """Discuss for so long in the next games too."""
+        choices = replace(self.evening.choices, discussion=minutes)
+        self.evening = replace(self.evening, choices=choices)
+
     def goes_on(self, table: Table) -> Asking[bool]:
         """Whether a game that is not over goes on."""
         words = table.referee.words["play"]

@@ -15,6 +15,7 @@ from companion.files.toml_schema import Between, fitted
 from companion.files.toml_writer import write_toml
 from companion.rulesets import OFFICIAL
 from companion.store.names import folded
+from companion.table.discussion import MAX_MINUTES
 from companion.words.tables import CLASSIC, ENGLISH
 from printables.sheet import Paper
 
@@ -67,6 +68,7 @@ class Choices:
     voice: str | None = None
     sound: bool = True  # the night is heard; else somebody reads it aloud
     speak: bool = False  # the referee is heard
+    discussion: Annotated[int, Between(0, MAX_MINUTES)] = 0  # minutes for a nominated government
 
 
 @dataclass(frozen=True, slots=True)

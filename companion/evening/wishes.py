@@ -13,6 +13,7 @@ from companion.evening.settings import RulesNotForSoMany, look_of
 from companion.rules.ruleset import as_ranges
 from companion.rulesets import load_ruleset, rulesets
 from companion.store.names import folded
+from companion.table.discussion import minutes_of
 from companion.table.names import as_typed, chosen
 from companion.table.table import UnknownName, named_seat
 from companion.table.typed_moves import choice
@@ -50,6 +51,7 @@ class Wish(StrEnum):
     VOICE = "voice"
     SOUND = "sound"
     SPEAK = "speak"
+    TIMER = "timer"
     NO_PHONE = "no_phone"
     PHONE = "phone"
     BLIND = "blind"
@@ -106,6 +108,7 @@ def _shown(evening: Evening) -> Iterator[tuple[str, str]]:
         yield names[Wish.VOICE], choices.voice
     yield names[Wish.SOUND], said[choices.sound]
     yield names[Wish.SPEAK], said[choices.speak]
+    yield names[Wish.TIMER], str(choices.discussion or said[False])
     for guest in evening.here:
         if guest.language not in {None, choices.language}:
             yield guest.name, str(guest.language)
@@ -154,10 +157,10 @@ def with_choice(evening: Evening, wish: Wish, value: str) -> Evening:
             choices = become(printer=value if any(map(str.isalnum, value)) else None)
         case Wish.VOICE:
             choices = become(voice=value if any(map(str.isalnum, value)) else None)
-        case Wish.SOUND:
-            choices = become(sound=said_yes(words_of(choices), value))
-        case Wish.SPEAK:
-            choices = become(speak=said_yes(words_of(choices), value))
+        case Wish.SOUND | Wish.SPEAK:
+            choices = become(**{wish: said_yes(words_of(choices), value)})
+        case Wish.TIMER:
+            choices = become(discussion=minutes_of(words_of(choices), value))
     return replace(evening, choices=choices)
 
 
@@ -188,7 +191,12 @@ def possible(evening: Evening) -> tuple[Evening, list[Refusal]]:
     """The evening with what can still be had; and why the rest is as for a new host."""
     was, refused = evening.choices, list[Refusal]()
     fresh = Choices(
-        roles=was.roles, deals=was.deals, paper=was.paper, sound=was.sound, speak=was.speak
+        roles=was.roles,
+        deals=was.deals,
+        paper=was.paper,
+        sound=was.sound,
+        speak=was.speak,
+        discussion=was.discussion,
     )
     wishes = {Wish.LANGUAGE: was.language, Wish.THEME: was.theme, Wish.RULES: was.ruleset}
     wishes |= {Wish.PRINTER: was.printer or "-", Wish.VOICE: was.voice or "-"}

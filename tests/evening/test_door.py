@@ -29,6 +29,7 @@ from companion.evening.settings import RulesNotForSoMany
 from companion.evening.wishes import HowToChange, TooManyDeals, changed, possible, shown
 from companion.files.file_refusal import FileRefusal
 from companion.store.journal import Journal
+from companion.table.discussion import NoSuchTime
 from companion.table.questions import Asking
 from companion.table.table import AmbiguousName, UnknownName
 from companion.table.typed_moves import NotAnAnswer
@@ -190,6 +191,7 @@ def test_everything_else_is_changed_by_short_words() -> None:
         "games 2",
         "voce diego",
         "arbitro sì",
+        "tempo 3",
         "telefono ben",
         "stampante hp",
         "",
@@ -205,13 +207,14 @@ def test_everything_else_is_changed_by_short_words() -> None:
         printer="hp",
         voice="diego",
         speak=True,
+        discussion=3,
     )
     assert door.evening.languages == ("ru", *["it"] * 6)
     assert [one.name for one in door.evening.here if not one.phone] == ["Cleo"]
     assert [one.name for one in door.evening.here if not one.sight] == ["Dan"]
     assert shown(door.evening) == (
         "lingua it · tema cold-war · regole forum · partite 2 · carta letter · stampante hp"
-        " · voce diego · audio sì · arbitro sì · Ada ru · senza telefono Cleo · non vede Dan"
+        " · voce diego · audio sì · arbitro sì · tempo 3 · Ada ru · senza telefono Cleo · non vede Dan"
     )
 
 
@@ -225,6 +228,7 @@ def test_everything_else_is_changed_by_short_words() -> None:
         ("rules rebalanced-6", RulesNotForSoMany),
         ("paper b5", NotAnAnswer),
         ("referee perhaps", NotAnAnswer),
+        ("timer 99", NoSuchTime),
         ("games 10", TooManyDeals),
         ("music", HowToChange),
         ("ada it, music", HowToChange),
@@ -300,7 +304,9 @@ def test_a_game_that_is_not_over_goes_on_with_its_players(journal: Journal) -> N
 
 
 def test_guests_and_choices_are_remembered(tmp_path: Path) -> None:
-    choices = Choices("it", Roles.SLIPS, 2, "cold-war", "forum", Paper.LETTER, "hp", "diego")
+    choices = Choices(
+        "it", Roles.SLIPS, 2, "cold-war", "forum", Paper.LETTER, "hp", "diego", discussion=5
+    )
     guests = (Guest("Hugo", "ru"), Guest("Ada", phone=False))
     keep_evening(tmp_path / "new", Evening(choices, SEVEN, guests))
     found = load_evening(tmp_path / "new", "en")
@@ -321,10 +327,12 @@ def test_a_faulty_file_is_put_aside(tmp_path: Path) -> None:
 
 
 def test_what_cannot_be_had_any_more_is_as_for_a_new_host(tmp_path: Path) -> None:
-    gone = Choices("it", theme=str(tmp_path / "gone.toml"), ruleset="gone", speak=True)
+    gone = Choices(
+        "it", theme=str(tmp_path / "gone.toml"), ruleset="gone", speak=True, discussion=4
+    )
     found, refused = possible(Evening(gone, ("Ada", "ada", "Ben", "Cleo", "Dan")))
     assert len(refused) == 3
-    assert found == Evening(Choices("it", speak=True))
+    assert found == Evening(Choices("it", speak=True, discussion=4))
 
 
 @pytest.mark.parametrize("language", ["it", "ru"])

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from companion.cli.completion import complete_name, complete_printer, complete_voice
-from companion.cli.current_game import HomeOption, SpeakOption, open_journal
+from companion.cli.current_game import DiscussionOption, HomeOption, SpeakOption, open_journal
 from companion.cli.host import HOST, say, terminal_words
 from companion.cli.options import (
     GAME,
@@ -133,6 +133,7 @@ def evening(
         ),
     ] = None,
     speak: SpeakOption = None,
+    discussion: DiscussionOption = None,
     home: HomeOption = None,
 ) -> None:
     """Run the whole evening: who is here, the roles, the night, the table, the next game.
@@ -156,6 +157,7 @@ def evening(
         Wish.PAPER: paper,
         Wish.PRINTER: printer,
         Wish.VOICE: voice,
+        Wish.TIMER: None if discussion is None else str(discussion),
     }
     chosen = door.evening
     if names:

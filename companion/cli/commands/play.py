@@ -2,7 +2,7 @@
 
 import typer
 
-from companion.cli.current_game import HomeOption, SpeakOption, open_journal
+from companion.cli.current_game import DiscussionOption, HomeOption, SpeakOption, open_journal
 from companion.cli.host import HOST, told, words
 from companion.cli.terminal.announcer import loudspeaker_name
 from companion.cli.terminal.play_screen import PlayScreen, wrapped
@@ -12,24 +12,28 @@ from companion.evening.new_game import NewGame
 from companion.narration.announcer import Loudspeaker
 from companion.store.journal import Journal
 from companion.store.refusals import NoGame
+from companion.table.discussion import Discussion
 from companion.table.table import Table
 
 PLAY = "companion play"
 
 
-def play(home: HomeOption = None, speak: SpeakOption = None) -> None:
+def play(
+    discussion: DiscussionOption = None, home: HomeOption = None, speak: SpeakOption = None
+) -> None:
     """Follow the whole evening in one screen.
 
     It asks for what comes next, takes a few letters or a seat's number, shows the board after
     every move, and goes on where it was when it is started again. Without a game it asks who plays.
     """
+    timer = Discussion(discussion or 0)
     with open_journal(home) as journal:
         table = _table(journal)
         while table is not None:
             HOST.table = table.referee
             loud = table.header.speak if speak is None else speak
             with Loudspeaker(table.referee, loudspeaker_name(), on=loud) as loudspeaker:
-                another = PlayScreen(table, loudspeaker).play()
+                another = PlayScreen(table, loudspeaker, timer).play()
             if not another:
                 typer.echo(table.say("goodbye", "play", command=PLAY))
                 return

@@ -22,6 +22,7 @@ from companion.rules.pieces import Phase
 from companion.store.journal import Journal
 from companion.store.names import folded
 from companion.store.refusals import NoGame
+from companion.table.discussion import Discussion
 from companion.table.questions import Asking, Question
 from companion.table.recap import recap_lines
 from companion.table.reveal import reveal_lines
@@ -161,8 +162,11 @@ class EveningScreen:
             show([] if roles is None else reveal_lines(table, roles))
 
     def _played(self, table: Table) -> bool:
+        timer = Discussion(self._door.evening.choices.discussion)
         with Loudspeaker(table.referee, loudspeaker_name(), on=table.header.speak) as loudspeaker:
-            return PlayScreen(table, loudspeaker, asks_for_another=False).play()
+            over = PlayScreen(table, loudspeaker, timer, asks_for_another=False).play()
+        self._door.times(timer.minutes)
+        return over
 
     # The night
 

@@ -11,14 +11,16 @@ from companion.cli.host import told
 from companion.cli.terminal.announcer import for_the_voice, voice_lost
 from companion.cli.terminal.board import board, step
 from companion.cli.terminal.columns import flow, wrap
+from companion.cli.terminal.countdown import countdown, large_countdown
 from companion.cli.terminal.prompts import ESCAPE, asker, at_a_terminal
 from companion.errors import Refusal
 from companion.evening.new_game import begun
 from companion.evening.rename import rename
 from companion.narration.announcer import Loudspeaker
-from companion.rules.moves import Move
+from companion.rules.moves import Move, Nominate
 from companion.rules.pieces import Phase
 from companion.store.names import folded
+from companion.table.discussion import USUAL_MINUTES, Discussion, minutes_of
 from companion.table.names import begins, chosen
 from companion.table.pile_count import count
 from companion.table.questions import (
@@ -61,11 +63,17 @@ class PlayScreen:
     """Questions and answers of one game."""
 
     def __init__(
-        self, table: Table, loudspeaker: Loudspeaker, *, asks_for_another: bool = True
+        self,
+        table: Table,
+        loudspeaker: Loudspeaker,
+        discussion: Discussion | None = None,
+        *,
+        asks_for_another: bool = True,
     ) -> None:
         self._table = table
         self._asks_for_another = asks_for_another
         self._loudspeaker = loudspeaker
+        self._discussion = discussion or Discussion()
         self._words = table.referee.words["play"]
         self._ask = asker(UNDO)
         self._heard = self._welcome()
@@ -80,6 +88,7 @@ class PlayScreen:
             "amend": self._amend,
             "count": self._count,
             "rename": self._rename,
+            "timer": self._timer,
             "look": self._look,
             "reveal": self._reveal,
             "help": lambda _: self._help(),
@@ -96,6 +105,8 @@ class PlayScreen:
 
         Where that is not asked, whether the game is over.
         """
+        if self._discussed:
+            self._discussion.begin()
         try:
             while True:
                 try:
@@ -128,6 +139,10 @@ class PlayScreen:
         story = ["", *recap_lines(self._table)] if over else []
         self._heard = [*self._table.sentences(heard), *self._table.notices, *story]
         self._loudspeaker.say(for_the_voice(self._table, heard))
+        if any(isinstance(move, Nominate) for move in moves):
+            self._discussion.begin()
+        elif not self._discussed:
+            self._discussion.end()
 
     def _welcome(self) -> list[str]:
         keys = self._keys()
@@ -278,6 +293,19 @@ class PlayScreen:
         name = " ".join(new) or self._answered(lambda: right_name(table, seat), nested=True)
         return list(rename(table, seat, name))
 
+    def _timer(self, said: list[str]) -> list[str]:
+        """`timer 3`, `timer` begins again, `timer no`: from here on, and in the next games."""
+        discussion, words = self._discussion, self._words["discussion"]
+        if said:
+            discussion.minutes = minutes_of(self._table.referee, " ".join(said))
+        else:
+            discussion.minutes = discussion.minutes or USUAL_MINUTES
+        discussion.end()
+        if self._discussed:
+            discussion.begin()
+        places = {"minutes": discussion.minutes, "timer": self._words["timer"]}
+        return [words["on" if discussion.minutes else "off"].format(no=self._words["no"], **places)]
+
     def _look(self, said: list[str]) -> list[str]:
         from companion.cli.terminal.private_look import look
 
@@ -303,7 +331,7 @@ class PlayScreen:
 
     def _help(self) -> list[str]:
         example = claims_example(self._table)
-        words = {key: self._words[key] for key in (*self._commands, "drop", "insert")}
+        words = {key: self._words[key] for key in (*self._commands, "drop", "insert", "no")}
         places = words | {"example": example}
         lines = self._words["help_lines"]
         return [
@@ -327,10 +355,14 @@ class PlayScreen:
         self, heard: Sequence[str], question: Question, columns: int, rows: int | None
     ) -> list[str]:
         """The board, what was heard, the next step, and the question; the last ones matter most."""
+        self._say_the_time()
         lost = [voice_lost(self._table)] if self._loudspeaker.lost else []
         below = [*_bold((*heard, *lost), columns), *self._asked(question, columns)]
         if rows is None:
             return ["", *board(self._table, columns), "", *below]
+        digits = large_countdown(self._discussion, columns, rows - len(below))
+        if digits and self._discussed:
+            below = [*digits, *below]
         room = rows - len(below)
         above = board(self._table, columns, room)
         too_small = _bold([self._words["too_small"]], columns)
@@ -339,13 +371,24 @@ class PlayScreen:
         return [*above, *below][-rows:]
 
     def _asked(self, question: Question, columns: int) -> list[str]:
-        """The next step, and the question."""
+        """The next step, the question, and the time that is left."""
         return [
             *step(self._table, columns),
             *(f" {line}" for line in wrap(question.aside, columns - 1)),
             *(f" {line}" for line in wrap(question.text, columns - 1)),
             *flow([f"{seat} {self._table.names[seat - 1]}" for seat in question.seats], columns),
+            *(countdown(self._table, self._discussion, columns) if self._discussed else ()),
         ]
+
+    @property
+    def _discussed(self) -> bool:
+        """Whether a nominated government is discussed now."""
+        return self._table.game.phase is Phase.VOTE
+
+    def _say_the_time(self) -> None:
+        cue = self._discussion.cue() if self._discussed else None
+        if cue is not None:
+            self._loudspeaker.say([self._words["discussion"][cue]])
 
     def _read_through(self, question: Question) -> None:
         """Show what was heard page by page, if there is more than the screen has room for."""

@@ -1,0 +1,106 @@
+"""The time that a table gives itself to discuss a nominated government.
+
+Nothing runs by itself: whoever shows the time asks each second what is left, and what is to be said.
+"""
+
+import time
+from collections.abc import Callable
+from enum import StrEnum
+
+from companion.errors import UsageRefusal
+from companion.table.names import begins
+from companion.words.referee import Referee, load_referee
+from companion.words.tables import ENGLISH
+
+MAX_MINUTES = 60
+USUAL_MINUTES = 3  # where a timer is wanted, and no time is named
+LATE = 5  # s after its moment; from then on a sentence is not said any more
+
+
+class NoSuchTime(UsageRefusal):
+    """Nobody discusses for so long, or it is no number of minutes."""
+
+    most: int
+    no: str  # what is typed for no timer
+
+
+class Cue(StrEnum):
+    """What the table is told while the time runs."""
+
+    ONE_MINUTE = "one_minute"
+    TIME_IS_UP = "time_is_up"
+
+
+_MOMENTS = {Cue.ONE_MINUTE: 60, Cue.TIME_IS_UP: 0}  # s before the end
+
+
+class Discussion:
+    """A timer of so many minutes, or of none. Seconds by `clock`.
+
+    The clock goes on while the computer sleeps, and may be set: what is left is never more than the
+    whole time.
+    """
+
+    def __init__(self, minutes: int = 0, clock: Callable[[], float] = time.time) -> None:
+        self.minutes = minutes
+        self._clock = clock
+        self._end: float | None = None  # of the time; None: it does not run
+        self._cues: list[Cue] = []  # to come
+
+    def begin(self) -> None:
+        """Begin the whole time, if there is any."""
+        self.end()
+        if self.minutes:
+            self._end = self._clock() + self._whole
+            self._cues = [cue for cue, moment in _MOMENTS.items() if moment < self._whole]
+
+    def end(self) -> None:
+        """Stop the time."""
+        self._end, self._cues = None, []
+
+    @property
+    def left(self) -> float | None:
+        """Seconds until the end, then 0; None where no time runs."""
+        if self._end is None:
+            return None
+        return min(max(self._end - self._clock(), 0.0), self._whole)
+
+    @property
+    def share(self) -> float:
+        """What is left of the whole, from 1 to 0."""
+        return (self.left or 0.0) / self._whole if self.minutes else 0.0
+
+    def cue(self) -> Cue | None:
+        """What is to be said now; each at most once, and never late."""
+        if self._end is None:
+            return None
+        left = self._end - self._clock()
+        due = [cue for cue in self._cues if left <= _MOMENTS[cue]]
+        self._cues = [cue for cue in self._cues if cue not in due]
+        timely = [cue for cue in due if _MOMENTS[cue] - left <= LATE]
+        return timely[-1] if timely else None
+
+    @property
+    def _whole(self) -> float:
+        return self.minutes * 60.0
+
+
+def minutes_of(referee: Referee, typed: str) -> int:
+    """The minutes of a timer that is asked for: a number, yes, or no, which is 0.
+
+    Raises:
+        NoSuchTime: it is none of these, or too much.
+    """
+    words, english = referee.words["play"], load_referee(ENGLISH).words["play"]
+    if typed.isdecimal() and len(typed) <= len(str(MAX_MINUTES)) and int(typed) <= MAX_MINUTES:
+        return int(typed)
+    for answer, minutes in (("no", 0), ("yes", USUAL_MINUTES)):
+        if any(begins(one[answer], typed) for one in (words, english)):
+            return minutes
+    raise NoSuchTime(MAX_MINUTES, words["no"])
+
+
+def shown_time(seconds: float) -> str:
+    """Minutes and seconds, like 2:05; a second that has begun is shown."""
+    minutes, rest = divmod(int(-(-seconds // 1)), 60)
+    return f"{minutes}:{rest:02}"
