@@ -12,13 +12,13 @@ from companion.evening.guests import Choices, Evening, Roles, keep_evening, load
 from companion.rules.game import Game
 from companion.rules.legality import eligible_chancellors
 from companion.rules.pieces import Phase, Role, Seat
-from companion.store.journal import Journal, StoredGame
+from companion.store.journal import FILE, Journal, StoredGame
 from companion.words.night_script import load_script
 from companion.words.referee import load_referee
 from companion.words.tables import CLASSIC
 from tests.cli.typed import SEVEN
 from tests.narration.tables import official
-from tests.terminal import CTRL_C, ENTER, RIGHT, Terminal, terminal
+from tests.terminal import CTRL_C, ENTER, PATIENCE, RIGHT, Terminal, terminal
 from tests.theme_words import COLD_WAR, foreign_words
 
 __all__ = ["terminal"]  # the fixture
@@ -77,11 +77,16 @@ class Host:
             stored = self.game()
             if stored.game.phase is Phase.GAME_OVER:
                 return
+            before = self._written()
             self.types(self._move(stored.game, hitler))
-            deadline = time.monotonic() + 20
-            while len(self.game().moves) == len(stored.moves):
+            deadline = time.monotonic() + PATIENCE
+            while self._written() == before:
                 assert time.monotonic() < deadline, self.screen.read()
-                self.screen.read()
+                self.screen.rows()
+
+    def _written(self) -> int:
+        """When the journal was changed last."""
+        return (self.home / FILE).stat().st_mtime_ns
 
     def _move(self, game: Game, hitler: Seat) -> str:
         words, board = self.words["play"], self.words["board"]
@@ -155,8 +160,8 @@ def test_printed_russian_cold_war(
         second = journal.load(2)
         assert second.deal is not None
         later = KeyRing(home).open(second.deal.sealed, second.header.players)
-    host.types("")
-    host.hears_the_night(5)
+    host.types("стол")
+    host.asked("Кто кандидат")
     assert not list((tmp_path / "tonight").glob("envelopes*"))
     host.plays(hitler)
     host.asked("Шесть слов").types(reveal)
