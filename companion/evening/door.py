@@ -87,9 +87,16 @@ class Door:
 
     def goes_with(self, table: Table) -> None:
         """Take the guests and the words of a game that goes on."""
-        header = table.header
+        header, deal, roles = table.header, table.stored.deal, self.evening.choices.roles
+        if deal is not None:
+            roles = Roles.SLIPS if deal.packing.slips_alone else Roles.ENVELOPES
+        elif roles.dealt:
+            roles = Roles.BOX if roles.with_box else Roles.CARDS
         choices = replace(
-            self.evening.choices, language=header.language, theme=header.look or header.theme
+            self.evening.choices,
+            language=header.language,
+            theme=header.look or header.theme,
+            roles=roles,
         )
         self.evening = replace(self.evening, choices=choices).seated(table.names)
 
@@ -165,8 +172,11 @@ class Door:
         self._answered = {Ask.TABLE}
         return (yield from self.arrives())
 
-    def ready(self, *, night: bool, opens: bool) -> Asking[Ready]:
-        """Wait until everybody has read their role; `opens` says that the deal is not sealed yet."""
+    def ready(self, *, night: bool, dealt: bool = False, opens: bool = False) -> Asking[Ready]:
+        """Wait until everybody has read their role.
+
+        `dealt` says that the program has dealt them, `opens` that the deal is not sealed yet.
+        """
         before = self.evening.table
         words = self.referee.words[WORDS]
         straight = words["to_table"]
@@ -174,7 +184,7 @@ class Door:
         def question() -> tuple[str, tuple[str, ...]]:
             if self.evening.table != before:
                 return self._say("deal_anew"), ()
-            key = "sealed" if opens else "open" if self.evening.choices.roles.dealt else "cards"
+            key = "sealed" if opens else "open" if dealt else "cards"
             text = words["ready"]["night" if night else "no_night"][key]
             return text.format(straight=straight), (straight,) if night else ()
 

@@ -112,6 +112,12 @@ class Progress(NightProgress, Protocol):
         """A key of the table printing, and its places."""
 
 
+def home_option(home: Path | None) -> str:
+    """What a command needs to find the games in the folder that the host has named."""
+    default = home is None or str(home) == os.environ.get("COMPANION_HOME")
+    return "" if default else f" --home {quoted(home)}"
+
+
 @dataclass(frozen=True, slots=True)
 class EveningFolder:
     """The folder of an evening."""
@@ -273,7 +279,7 @@ class EveningFolder:
             progress.drawing(file)
             made[file].write_bytes(self._checked_set(sets[file](), editions[0]))
         envelopes = () if files.is_sealed else files.envelopes
-        about = PageOf(header, packing, files.label, self._home_option, envelopes)
+        about = PageOf(header, packing, files.label, home_option(self.home), envelopes)
         page = page_of(about, editions[0], made, timeline)
         made[PAGE].write_text(page.html, encoding="utf-8", newline="\n")
 
@@ -291,12 +297,6 @@ class EveningFolder:
         for finding in check(data, made, plans, settings):
             raise FaultyPrint(finding)
         return data
-
-    @property
-    def _home_option(self) -> str:
-        """What a command on the page needs to find the games."""
-        default = self.home is None or str(self.home) == os.environ.get("COMPANION_HOME")
-        return "" if default else f" --home {quoted(self.home)}"
 
     def _finish(self, table: Table, files: "_Files") -> Iterator[str]:
         """Write the record, which needs a game that is stored; then tell all that is there."""
@@ -318,7 +318,7 @@ class EveningFolder:
             yield from warnings(table, self.folder / ENVELOPES)
         yield table.say("now", "tonight")
         for command in ("night", "play") if packing.night else ("play", "reveal"):
-            yield f"  {as_started(f'companion {command}{self._home_option}')}"
+            yield f"  {as_started(f'companion {command}{home_option(self.home)}')}"
 
 
 @dataclass(frozen=True, slots=True)

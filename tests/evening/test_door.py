@@ -257,10 +257,10 @@ def test_rules_for_others_give_way_to_the_official_ones() -> None:
 
 def test_ready_for_the_night_or_another_table() -> None:
     door = Door(LAST)
-    assert Asked(door.ready(night=True, opens=False), "").result is Ready.NIGHT
-    assert Asked(door.ready(night=True, opens=False), "table").result is Ready.TABLE
-    assert Asked(door.ready(night=False, opens=True), "").result is Ready.TABLE
-    changed_twice = Asked(door.ready(night=True, opens=True), "+Hugo", "-Ben", "")
+    assert Asked(door.ready(night=True), "").result is Ready.NIGHT
+    assert Asked(door.ready(night=True), "table").result is Ready.TABLE
+    assert Asked(door.ready(night=False, dealt=True, opens=True), "").result is Ready.TABLE
+    changed_twice = Asked(door.ready(night=True, dealt=True, opens=True), "+Hugo", "-Ben", "")
     assert changed_twice.result is Ready.CHANGED
     assert "dealt anew" in changed_twice.questions[-1].text
     assert door.evening.table == ("Ada", "Cleo", "Dan", "Eva", "Finn", "Gia", "Hugo")

@@ -12,7 +12,7 @@ from companion.cli.terminal.prompts import ask_line, at_a_terminal
 from companion.errors import Refusal
 from companion.evening.door import Door, DoorQuestion, Ready
 from companion.evening.ending import is_untold, who_was_who
-from companion.evening.folder import OtherFiles
+from companion.evening.folder import OtherFiles, home_option
 from companion.evening.guests import Evening, keep_evening
 from companion.evening.night import Night
 from companion.evening.preparation import Folders, Preparation, night_of
@@ -28,12 +28,11 @@ from companion.table.recap import recap_lines
 from companion.table.reveal import reveal_lines
 from companion.table.sealing import is_unsealed, seal, sealed_sentences
 from companion.table.table import Table
+from companion.words.program import NAME, as_started
 from companion.words.referee import load_referee
 from companion.words.tables import ENGLISH
 
 T = TypeVar("T")
-
-COMMAND = "companion"
 
 
 class _ChangedError(Exception):
@@ -66,7 +65,8 @@ class EveningScreen:
                 if not self._answered(self._door.another()):
                     break
                 table = self._prepared()
-        show([self._door.referee.words["play"]["goodbye"].format(command=COMMAND)])
+        command = as_started(f"{NAME}{home_option(self._folders.home)}")
+        show([self._door.referee.words["play"]["goodbye"].format(command=command)])
 
     # The steps of an evening
 
@@ -209,8 +209,9 @@ class EveningScreen:
             _ChangedError, _NoNightError: by what the host wants instead.
         """
         while True:
-            opens = is_unsealed(table)
-            answer = self._answered(self._door.ready(night=night, opens=opens))
+            opens, dealt = is_unsealed(table), table.stored.deal is not None
+            ready = self._door.ready(night=night, dealt=dealt, opens=opens)
+            answer = self._answered(ready)
             if answer is Ready.CHANGED:
                 raise _ChangedError
             try:
