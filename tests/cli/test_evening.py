@@ -44,7 +44,7 @@ def shows(answer: Answer, *sentences: str) -> None:
 def test_two_games_with_a_box_and_a_late_guest(evening: Evening, home: Path) -> None:
     answer = evening(
         *("Ada Ben Cleo Dan Eva", "", "", ""),  # the door
-        *("", *TO_THE_END, "5 3"),  # everybody has read; the game; who was who
+        *("", "timer 4", *TO_THE_END, "5 3"),  # everybody has read; the game; who was who
         *("+Hugo 2", "", "", *TO_THE_END[:3], "quit"),
     )
     shows(
@@ -56,6 +56,8 @@ def test_two_games_with_a_box_and_a_late_guest(evening: Evening, home: Path) -> 
         "Game 1 has begun. Players: 5.",
         "Enter when everybody has read their role",
         "Everybody, close your eyes.",
+        "To discuss each nominated government: 4 min.",
+        "4:00 left to discuss this government",
         "Eva is Hitler",
         "Who was who? Type the seats or names",
         "Cleo: Fascist",
@@ -70,7 +72,7 @@ def test_two_games_with_a_box_and_a_late_guest(evening: Evening, home: Path) -> 
         assert [one.moves for one in journal.games()] == [13, 3]
     after = load_evening(home, "ru")
     assert after.table == ("Ada", "Hugo", "Ben", "Cleo", "Dan", "Eva")
-    assert after.choices.roles is Roles.BOX
+    assert (after.choices.roles, after.choices.discussion) == (Roles.BOX, 4)
 
 
 def test_it_goes_on_where_it_was(evening: Evening) -> None:
