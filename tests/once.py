@@ -1,5 +1,6 @@
 """What many commands of one process do alike, done once: a host has a process for each."""
 
+import hashlib
 import pickle
 import tomllib
 from collections.abc import Callable, Iterator
@@ -14,6 +15,8 @@ import typer
 from companion.cli import app
 from companion.files import toml_schema
 from companion.files.toml import Fault
+from companion.narration import track
+from companion.narration.sound import Samples
 from companion.words import check, tables
 
 _parse = tomllib.loads
@@ -22,11 +25,13 @@ _check_words = check.check_table_words
 _words = tables.SCRIPTS
 _command = typer.main.get_command
 _load = app._load
+_encode = track.encode
+_nights: dict[bytes, bytes] = {}
 
 
 @contextmanager
 def once() -> Iterator[None]:
-    """Parse a text, fit values to a schema, check shipped words and make a command once each."""
+    """Parse a text, fit values, check shipped words, make a command, encode a night: once each."""
     commands_of_app = cache(_command)
     with ExitStack() as patches:
         for name, replacement in (
@@ -34,6 +39,7 @@ def once() -> Iterator[None]:
             ("companion.files.toml_schema._table", _fitted),
             ("companion.words.check.check_table_words", _checked),
             ("companion.cli.app._load", _loaded),
+            ("companion.narration.track.encode", _encoded),
             ("typer.main.get_command", commands_of_app),
             ("typer.testing._get_command", commands_of_app),
         ):
@@ -86,3 +92,12 @@ def _loaded(name: str) -> Any:
     """The command of this name, as long as the same function is behind it."""
     _, module, attribute = app.COMMANDS[name]
     return _made(name, getattr(import_module(f"companion.cli.commands.{module}"), attribute))
+
+
+def _encoded(samples: Samples, suffix: str, progress: Callable[[float], None]) -> bytes:
+    """MP3 takes half a second; most tables hear the same night."""
+    key = hashlib.sha256(samples.tobytes() + suffix.encode()).digest()
+    if key not in _nights:
+        _nights[key] = _encode(samples, suffix, progress)
+    progress(1)
+    return _nights[key]

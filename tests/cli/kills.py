@@ -9,7 +9,6 @@ import sys
 import time
 from collections import Counter
 from contextlib import redirect_stderr, redirect_stdout
-from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
 from random import Random
@@ -20,22 +19,10 @@ from companion.deal.key_folder import FOLDER, KEY
 from companion.evening.page_steps import ENVELOPES
 from companion.store.journal import Journal
 from companion.table.sealing import seal
+from tests.programs import COPIES
 from tests.secret_search import Secrets, found, secrets_of_game
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva")
-# What a program imports; each begins as a copy of one that has done so.
-MODULES = (
-    "companion.cli.app",
-    "companion.cli.commands.moves",
-    "companion.cli.commands.prepare",
-    "companion.cli.commands.seal",
-    "companion.evening.tonight",
-    "companion.store.database",
-    "cryptography.fernet",
-    "printables.components.dealt_envelopes",
-)
-COPIES = get_context("forkserver")
-COPIES.set_forkserver_preload([*MODULES])
 
 
 class _Usual(NamedTuple):

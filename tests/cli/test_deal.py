@@ -53,6 +53,7 @@ from tests.cli.test_table import TO_EXECUTION
 from tests.cli.typed import SEVEN
 from tests.conftest import COMPANION, Run, assert_friendly
 from tests.nobody import as_nobody
+from tests.programs import Program
 from tests.store.evenings import ROOT, load
 from tests.test_sealing import secrets_of
 
@@ -723,19 +724,12 @@ def test_as_a_program(run: Run, home: Path, tmp_path: Path) -> None:
 def test_what_cannot_be_shown_is_done_all_the_same(
     dealer: Dealer, environment: dict[str, str]
 ) -> None:
-    with Path("/dev/full").open("w") as full:
-        answer = subprocess.run(
-            [*COMPANION, "deal", *SEVEN, "-o", str(dealer.file)],
-            stdout=full,
-            stderr=subprocess.PIPE,
-            text=True,
-            env=environment,
-            check=False,
-        )
-    assert answer.returncode == 1
-    assert answer.stderr == (
-        "companion: Saved, but it couldn't be displayed. To see it: companion status\n"
-    )
+    words = ("deal", *SEVEN, "-o", dealer.file)
+    program = Program(words, environment, dealer.folder, shown=Path("/dev/full"))
+    _, told = program.communicate()
+    assert program.returncode == 1
+    saved = "companion: Saved, but it couldn't be displayed. To see it: "
+    assert re.fullmatch(rf"{saved}\S*python\S* -m companion status\n", told)
     assert [sheet.role() for sheet in sheets(dealer.file)] == [*dealer.opened().roles]
 
 
@@ -779,28 +773,6 @@ def test_no_room(dealer: Dealer, state: str) -> None:
 
 # Stopped and killed
 
-PROGRAM = """
-import os, signal, sys
-from pathlib import Path
-from companion.store.journal import Journal
-{patch}
-from companion.cli import main
-main()
-"""
-
-
-def _stopped(
-    dealer: Dealer, environment: dict[str, str], patch: str, *words: str
-) -> "subprocess.CompletedProcess[str]":
-    return subprocess.run(
-        [sys.executable, "-c", PROGRAM.format(patch=patch), "deal", *words],
-        env=environment,
-        capture_output=True,
-        text=True,
-        cwd=dealer.folder,
-        check=False,
-    )
-
 
 def _agrees(dealer: Dealer) -> bool:
     """Whether the current game is dealt; then everything that is asked of the deal works."""
@@ -819,12 +791,17 @@ def _agrees(dealer: Dealer) -> bool:
 @pytest.mark.parametrize(
     ("way", "what", "kept", "stop"),
     [
-        ("new", "Journal.new", True, "SIGKILL"),  # it is on the disk
-        ("deal", "Journal.deal", True, "SIGTERM"),
-        ("deal", "Path.replace", False, "SIGKILL"),  # the file is there, and goes at the next start
-        ("new", "Path.replace", True, "SIGTERM"),
-        ("new", "os.fsync", False, "SIGKILL"),
-        ("deal", "os.fsync", False, "SIGTERM"),
+        ("new", "Journal.new", True, signal.SIGKILL),  # it is on the disk
+        ("deal", "Journal.deal", True, signal.SIGTERM),
+        (
+            "deal",
+            "Path.replace",
+            False,
+            signal.SIGKILL,
+        ),  # the file is there, and goes at the next start
+        ("new", "Path.replace", True, signal.SIGTERM),
+        ("new", "os.fsync", False, signal.SIGKILL),
+        ("deal", "os.fsync", False, signal.SIGTERM),
     ],
 )
 @pytest.mark.usefixtures("full_secrets")
@@ -834,29 +811,23 @@ def test_stopped_at_a_moment_that_matters(
     way: str,
     what: str,
     kept: bool,  # noqa: FBT001  of the same test
-    stop: str,
+    stop: signal.Signals,
 ) -> None:
     """A deal has its key, at every moment; and its files unless the program was killed."""
-    patch = (
-        f"usual = {what}\n"
-        "def stopped(*words, **more):\n"
-        "    done = usual(*words, **more)\n"
-        f"    os.kill(os.getpid(), signal.{stop})\n"
-        "    return done\n"
-        f"{what} = stopped\n"
-    )
     if way == "deal":
         dealer.begins()
     words = SEVEN if way == "new" else ()
-    answer = _stopped(dealer, environment, patch, *words, "-o", "envelopes.pdf", "--messages", "m")
+    deal = ("deal", *words, "-o", "envelopes.pdf", "--messages", "m")
+    program = Program(deal, environment, dealer.folder, stop_at=(what, stop))
+    _, told = program.communicate()
     dealt = (dealer.home / FILE).exists() and _agrees(dealer)
     assert dealt is kept
     left = sorted(one.name for one in dealer.folder.rglob("*"))
-    if stop == "SIGKILL":
-        assert answer.returncode == -signal.SIGKILL
+    if stop == signal.SIGKILL:
+        assert program.returncode == -signal.SIGKILL
     else:
-        assert answer.returncode == 1
-        assert answer.stderr.startswith("companion: Stopped.")
+        assert program.returncode == 1
+        assert told.startswith("companion: Stopped.")
         assert dealer.key_files() == ([dealer.key()] if kept else [])
         assert len(left) == (9 if kept else 0), left
     dealer.types("deal", *words, "--again", "--force", "--messages", dealer.folder / "m")
@@ -871,18 +842,18 @@ def test_stopped_at_any_moment(
 ) -> None:
     chance = Random(stop)
     dealer.dealt(*SEVEN, "--first", "Ada")
-    command = [*COMPANION, "deal", "--again", "--force", "-o", str(dealer.file)]
+    command = ("deal", "--again", "--force", "-o", dealer.file)
+    program = Program(command, environment, dealer.folder)
     began = time.monotonic()
-    subprocess.run(command, env=environment, check=True, stdout=subprocess.DEVNULL)
+    program.communicate()
+    assert program.returncode == 0
     usual = time.monotonic() - began
     for _ in range(2):
         before = dealer.opened()
-        with subprocess.Popen(
-            command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-        ) as program:
-            time.sleep(chance.uniform(0.4, 1.05) * usual)
-            program.send_signal(stop)
-            told, _ = program.communicate()
+        program = Program(command, environment, dealer.folder)
+        time.sleep(chance.uniform(0.1, 1.05) * usual)
+        program.send_signal(stop)
+        told, _ = program.communicate()
         assert _agrees(dealer)
         if program.returncode == 0:
             assert dealer.opened() != before

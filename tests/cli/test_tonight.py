@@ -1,17 +1,14 @@
 """An evening as a host has it: one command, and nothing asked twice; in each language and theme."""
 
-import hashlib
 import html
 import re
 import shlex
 import stat
-import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
-from unittest.mock import patch
 
 import pytest
 import soundfile
@@ -27,8 +24,6 @@ from companion.evening.page_steps import (
     REFERENCE_CARDS,
     SET,
 )
-from companion.narration import track
-from companion.narration.sound import Samples
 from companion.rules.pieces import Party, Role
 from companion.store.journal import Journal
 from companion.words.night_script import load_script
@@ -36,8 +31,8 @@ from companion.words.referee import Referee, load_referee
 from printables.wording import load_wording
 from tests.cli.dealer import Dealer, dealer, sheets, text_of
 from tests.cli.typed import SEVEN
-from tests.conftest import COMPANION
 from tests.narration.tables import official
+from tests.programs import Program
 from tests.terminal import ENTER, RIGHT, Terminal, terminal
 from tests.theme_words import COLD_WAR, foreign_words, own_words
 
@@ -52,21 +47,6 @@ NAMES = {
     "it": ("Aldo", "Bice", "Ciro", "Dora", "Elio", "Fede", "Gina"),
     "ru": ("Ада", "Борис", "Вера", "Глеб", "Дана", "Егор", "Жанна"),
 }
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _a_night_is_encoded_once() -> Iterator[None]:
-    """MP3 takes half a second; most tables here hear the same night."""
-    usual, known = track.encode, dict[bytes, bytes]()
-
-    def encode(samples: Samples, suffix: str, progress: Callable[[float], None]) -> bytes:
-        key = hashlib.sha256(samples.tobytes() + suffix.encode()).digest()
-        if key not in known:
-            known[key] = usual(samples, suffix, progress)
-        return known[key]
-
-    with patch.object(track, "encode", encode):
-        yield
 
 
 class Evening:
@@ -542,13 +522,9 @@ def test_killed_at_any_moment_it_can_be_run_again(
 ) -> None:
     """Without a deal nothing is there; with one, the envelopes can be had again."""
     folder = dealer.folder / "tonight"
-    command = [*COMPANION, "tonight", *SEVEN, "-o", str(folder)]
-    killed = subprocess.Popen(
-        command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-    )
+    killed = Program(("tonight", *SEVEN, "-o", folder), environment, dealer.folder)
     time.sleep(after)
-    killed.kill()
-    killed.wait()
+    killed.end()
     dealer.types("tonight", *SEVEN, "-o", folder)
     assert {file.name for file in folder.iterdir() if not file.name.startswith(".")} == ALWAYS
     fingerprint = dealer.fingerprint()

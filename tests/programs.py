@@ -1,0 +1,142 @@
+"""Programs as `python -m companion` starts them, each a copy of one that has imported everything.
+
+Python's start and the imports take 0.3 to 0.5 s of a processor, a copy a hundredth of it. The start
+itself is for tests that start `python -m companion`.
+"""
+
+import contextlib
+import os
+import signal
+import sys
+import tempfile
+from collections.abc import Mapping, Sequence
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import Any, NoReturn
+
+from companion import __main__ as module
+from companion import cli
+from companion.store.journal import Journal
+
+# What a program imports.
+MODULES = (
+    "companion.cli.app",
+    "companion.cli.commands.moves",
+    "companion.cli.commands.night",
+    "companion.cli.commands.prepare",
+    "companion.cli.commands.seal",
+    "companion.evening.tonight",
+    "companion.narration.track",
+    "companion.store.database",
+    "cryptography.fernet",
+    "printables.components.dealt_envelopes",
+)
+if sys.platform == "win32":
+    COPIES = get_context("spawn")
+else:
+    COPIES = get_context("forkserver")
+COPIES.set_forkserver_preload([*MODULES, __name__])
+ROOT = Path(__file__).parents[1]
+_OWNERS: dict[str, Any] = {"Journal": Journal, "Path": Path, "os": os}
+
+
+class Program:
+    """A running `companion ...`, in a session of its own; nothing is typed. Not on Windows."""
+
+    def __init__(
+        self,
+        words: Sequence[object],
+        environment: Mapping[str, str],
+        folder: Path,
+        *,
+        shown: Path | None = None,
+        stop_at: tuple[str, signal.Signals] | None = None,
+    ) -> None:
+        """Start it; it begins when this returns.
+
+        Args:
+            words: what stands after `companion`.
+            environment: all of it.
+            folder: where the host stands.
+            shown: the file of its standard output, if it is not told in the end.
+            stop_at: a function, and the signal that the program gets after the first call of it.
+        """
+        self._streams = tempfile.TemporaryDirectory()
+        self._shown = Path(self._streams.name) / "stdout"
+        self._complained = Path(self._streams.name) / "stderr"
+        streams = (Path(os.devnull), shown or self._shown, self._complained)
+        here, there = COPIES.Pipe()
+        start = (there, streams, dict(environment), folder, [*map(str, words)], stop_at)
+        self._process = COPIES.Process(target=_start, args=start)
+        with contextlib.chdir(ROOT):  # where the first copy finds its modules
+            self._process.start()
+        here.recv()
+
+    @property
+    def returncode(self) -> int | None:
+        """None as long as it runs, negative after a signal: as of subprocess."""
+        return self._process.exitcode
+
+    def send_signal(self, number: signal.Signals) -> None:
+        if self.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(self._process.pid or 0, number)
+
+    def communicate(self, timeout: float | None = None) -> tuple[str, str]:
+        """Wait for its end; what it wrote on its standard output, and on standard error."""
+        self._process.join(timeout)
+        assert self.returncode is not None, "it still runs"
+        told = [
+            file.read_text("utf-8") if file.exists() else ""
+            for file in (self._shown, self._complained)
+        ]
+        self._streams.cleanup()
+        return told[0], told[1]
+
+    def end(self) -> None:
+        """Leave nothing running."""
+        self._process.kill()
+        self._process.join()
+        self._streams.cleanup()
+
+
+def _start(
+    begun: Connection,
+    streams: Sequence[Path],
+    environment: Mapping[str, str],
+    folder: Path,
+    words: list[str],
+    stop_at: tuple[str, signal.Signals] | None,
+) -> NoReturn:
+    for number, file in enumerate(streams):
+        opened = os.open(file, _WRITE if number else os.O_RDONLY, 0o600)
+        os.dup2(opened, number)
+        os.close(opened)
+    os.setsid()
+    os.chdir(folder)
+    os.environ.clear()
+    os.environ.update(environment)
+    tempfile.tempdir = None  # TMPDIR is this one's own
+    sys.argv[:] = [module.__file__, *words]
+    sys.stdin = os.fdopen(0, encoding="utf-8")
+    sys.stdout, sys.stderr = (os.fdopen(one, "w", encoding="utf-8") for one in (1, 2))
+    if stop_at:
+        _stop(*stop_at)
+    begun.send(None)
+    cli.run()
+
+
+_WRITE = os.O_WRONLY | os.O_CREAT | os.O_TRUNC
+
+
+def _stop(function: str, number: signal.Signals) -> None:
+    owner, name = function.split(".")
+    usual = getattr(_OWNERS[owner], name)
+
+    def stopped(*words: Any, **more: Any) -> Any:
+        done = usual(*words, **more)
+        os.kill(os.getpid(), number)
+        return done
+
+    setattr(_OWNERS[owner], name, stopped)
