@@ -175,7 +175,14 @@ class _Commands(HostGroup):
         from companion.cli.completion import complete_command
 
         commands = map(CompletionItem, complete_command(incomplete))
-        return [*commands, *super(TyperGroup, self).shell_complete(ctx, incomplete)]
+        own = super(TyperGroup, self).shell_complete(ctx, incomplete)
+        if not incomplete.startswith("--"):
+            return [*commands, *own]
+        alone = _load(ALONE)  # a line of options is the whole evening
+        inner = Context(alone, parent=ctx, info_name=ALONE, resilient_parsing=True)
+        known = {one.value for one in own}
+        options = alone.shell_complete(inner, incomplete)
+        return [*own, *(one for one in options if one.value not in known)]
 
 
 app = typer.Typer(

@@ -4,10 +4,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+import typer
 from typer._click.core import Context
 
 from companion.cli import completion
-from companion.cli.app import COMMANDS, HIDDEN, _load
+from companion.cli.app import COMMANDS, HIDDEN, _load, app
 from companion.cli.host import HOST
 from companion.cli.host import words as words_of_the_host
 from companion.narration.voices import engines
@@ -123,3 +124,10 @@ def test_a_value_of_a_list_is_taken_in_any_case() -> None:
     )
     assert begun.status == 0, begun.error
     assert words_of_the_host().theme == "cold-war"
+
+
+def test_a_line_of_options_is_the_whole_evening() -> None:
+    group = typer.main.get_command(app)
+    with group.make_context("companion", [], resilient_parsing=True) as context:
+        offered = [one.value for one in group.shell_complete(context, "--pr")]
+    assert offered == ["--printed", "--printer"]
