@@ -200,3 +200,24 @@ def test_what_cannot_be_had_is_told_and_asked_again(
     answer = evening("Ada Ben Cleo Dan Eva", "", "slips 1", "", "", "cards", "")
     shows(answer, "tonight", "Box, or printed?", "Game 1 has begun.", "Shuffle the cards")
     assert load_evening(home, "en").choices.roles is Roles.BOX
+
+
+def test_printed_cards_are_good_for_every_game(evening: Evening, home: Path) -> None:
+    answer = evening(
+        *("Ada Ben Cleo Dan Eva", "printed", "cards", ""),
+        *("table", *TO_THE_END, "", ""),  # nobody says who was who; the same table again
+        *("table", *TO_THE_END, "", "no"),
+    )
+    shows(
+        answer,
+        "Sheets to print:",
+        "game.pdf",
+        "Put each role card into an envelope",
+        "Game 2 has begun.",
+        "Shuffle the cards with the roles",
+        "Everything is saved.",
+    )
+    told = answer.stdout
+    assert told.count("Sheets to print:") == told.count("Put each role card into an envelope") == 1
+    with Journal(home) as journal:
+        assert [journal.load(one.number).deal for one in journal.games()] == [None, None]
