@@ -77,7 +77,7 @@ BEFORE: tuple[tuple[str, LinkKind | None], ...] = (
     ("why veto", None),
     ("export evening.toml", None),
     ("undo", None),
-    ("import tonight/game.toml", LinkKind.IMPORT),
+    ("import evening.toml", LinkKind.IMPORT),
     ("reveal", None),
     ("envelope ada --look", None),
     ("envelope --reprint -o second.pdf", None),

@@ -40,6 +40,7 @@ from companion.evening.page_steps import (
     page_of,
 )
 from companion.evening.printing import MAX_LANGUAGES, FaultyPrint, beside, drawn_set, edition_of
+from companion.evening.record_files import keep_record
 from companion.evening.settings import known_paper, settings_of
 from companion.files.atomic_write import atomic_write, new_folder
 from companion.files.quoted import quoted
@@ -58,7 +59,6 @@ from companion.table.deal import (
     writing,
 )
 from companion.table.deals import numbers
-from companion.table.record_text import write_record
 from companion.table.sealing import file_sentences
 from companion.table.table import Table
 from companion.table.waiting_deals import (
@@ -84,7 +84,6 @@ WHAT = {  # in the words of the table
     HOST_CARD: "host_card",
     REFERENCE_CARDS: "reference_card",
     SET: "set",
-    RECORD: "record",
 }
 COMMAND = "companion tonight NAMES..."
 
@@ -247,7 +246,7 @@ class EveningFolder:
                 (self.folder / name).unlink(missing_ok=True)
 
     def _refuse_other_files(self, files: "_Files", names: Sequence[str]) -> None:
-        wanted = (*names, RECORD)
+        wanted = tuple(names)
         # without its page, an evening is known by its envelopes
         known = (*files.written, *files.envelopes) if files.written else ()
         known = known or (wanted if files.holds_envelopes else ())
@@ -299,8 +298,11 @@ class EveningFolder:
         return data
 
     def _finish(self, table: Table, files: "_Files") -> Iterator[str]:
-        """Write the record, which needs a game that is stored; then tell all that is there."""
-        write_record(table.stored, self.folder / RECORD, force=True, noted=writing(self.journal))
+        """Note whose folder it is, for the records of its games; then tell all that is there."""
+        for stored in (table.stored, *waiting_for(self.journal, table.stored)):
+            if self.journal.folder_of(stored.number) != self.folder.absolute():
+                self.journal.keep_folder(stored.number, self.folder)
+        yield from keep_record(table)
         yield table.say("first_candidate", candidate=table.names[table.header.first - 1])
         yield table.say("ready", "tonight", folder=self.folder)
         wide, written, packing = max(map(len, WHAT)), files.written, files.packing
@@ -334,7 +336,7 @@ class _Files:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """All but the page, the envelopes and the record."""
+        """All but the page and the envelopes."""
         night = (NIGHT, CAPTIONS, HOST_CARD) if self.packing.night else ()
         return (*night, REFERENCE_CARDS, *([SET] if self.whole_set else []))
 

@@ -20,7 +20,7 @@ PAGE, ENVELOPES, NIGHT, CAPTIONS = "tonight.html", "envelopes.pdf", "night.mp3",
 HOST_CARD, REFERENCE_CARDS = "host-card.pdf", "reference-cards.pdf"
 SET, RECORD = "game.pdf", "game.toml"
 MINUTES_A_SHEET = 4  # to cut, fold and glue
-ALWAYS = (PAGE, ENVELOPES, RECORD)
+ALWAYS = (PAGE, ENVELOPES)
 
 
 def is_of_envelopes(name: str) -> bool:
@@ -89,7 +89,6 @@ def page_of(
             PAGE,
             *envelopes,
             *(name for name in made if name not in ALWAYS),
-            RECORD,
         ),
     )
 

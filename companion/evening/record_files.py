@@ -8,7 +8,9 @@ from pathlib import Path
 from companion.deal.chain import LinkKind, next_link
 from companion.errors import Refusal
 from companion.evening.new_game import chosen_words
+from companion.evening.page_steps import RECORD
 from companion.evening.settings import look_of
+from companion.files.toml import NoSuchFile
 from companion.store.journal import Journal
 from companion.store.record import read_record
 from companion.store.recorded_game import Header, RoleSource
@@ -18,11 +20,45 @@ from companion.table.table import Table
 from companion.words.referee import Referee
 from companion.words.tables import CLASSIC, themes
 
+MAX_RECORDS = 100  # of games in one folder
+
 
 def export_game(table: Table, file: Path, *, force: bool = False) -> str:
     """Writes the current game as a readable file, and says so."""
     write_record(table.stored, file, force=force)
     return table.say("exported", game=table.stored.number, file=file)
+
+
+def keep_record(table: Table) -> list[str]:
+    """Write the record of a game that is over into the folder of its evening, and say so.
+
+    Each game of the evening has a file of its own, and the record of another one stays. Nothing is
+    written where no folder was made, or it is gone.
+
+    Raises:
+        Refusal: it cannot be written.
+    """
+    folder = table.journal.folder_of(table.stored.number)
+    if table.game.win_reason is None or folder is None or not folder.is_dir():
+        return []
+    names = (RECORD, *(f"{Path(RECORD).stem}-{number}.toml" for number in range(2, MAX_RECORDS)))
+    free = (folder / name for name in names if _is_free(folder / name, table))
+    file = next(free, None)
+    if file is None:
+        return []
+    write_record(table.stored, file, force=True)
+    return [table.say("record", "tonight", file=file)]
+
+
+def _is_free(file: Path, table: Table) -> bool:
+    """Whether nothing is there, or an earlier record of the same game."""
+    try:
+        before = read_record(file)
+    except NoSuchFile:
+        return True
+    except Refusal:
+        return False
+    return (before.header, before.begun) == (table.header, table.stored.begun)
 
 
 def import_game(

@@ -182,6 +182,7 @@ def test_the_tracker(dealer: Dealer, begun: Begin) -> None:
 
 def test_the_record_keeps_the_values(dealer: Dealer, prepared: Prepare) -> None:
     folder = prepared("tracker_length = 4", more=["--no-night"])
+    dealer.types("export", folder / RECORD)
     assert "tracker_length  = 4" in (folder / RECORD).read_text(encoding="utf-8")
     dealer.types("import", folder / RECORD)
     assert dealer.stored().header.ruleset.tracker_length == 4

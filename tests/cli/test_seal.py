@@ -19,7 +19,7 @@ from companion.evening.envelopes import DealStays, deal_envelopes
 from companion.evening.folder import EnvelopesSettled
 from companion.evening.new_game import NewGame
 from companion.evening.night import Night
-from companion.evening.page_steps import ENVELOPES, PAGE, RECORD, REFERENCE_CARDS
+from companion.evening.page_steps import ENVELOPES, PAGE, REFERENCE_CARDS
 from companion.files import exposure
 from companion.files.atomic_write import FileInUse
 from companion.store.journal import Journal
@@ -445,7 +445,7 @@ def test_a_search_of_all_files_finds_nothing(dealer: Dealer, cache: Path) -> Non
     assert found() == [dealer.key()]  # such a search finds it
     dealer.types("nominate", "ben")
     assert found() == []
-    assert {one.name for one in folder.iterdir()} == {PAGE, REFERENCE_CARDS, RECORD}
+    assert {one.name for one in folder.iterdir()} == {PAGE, REFERENCE_CARDS}
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no kill -9")

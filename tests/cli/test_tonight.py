@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 __all__ = ["dealer", "terminal"]  # the fixtures
 
-ALWAYS = {PAGE, ENVELOPES, NIGHT, CAPTIONS, HOST_CARD, REFERENCE_CARDS, RECORD}
+ALWAYS = {PAGE, ENVELOPES, NIGHT, CAPTIONS, HOST_CARD, REFERENCE_CARDS}
 NAMES = {
     "en": SEVEN,
     "it": ("Aldo", "Bice", "Ciro", "Dora", "Elio", "Fede", "Gina"),
@@ -271,7 +271,22 @@ def test_in_the_middle_of_a_game_nothing_of_it_changes(dealer: Dealer) -> None:
     before = dealer.everything()
     dealer.types("tonight", *SEVEN, "-o", folder)
     assert dealer.everything() == before
-    assert "enact" in (folder / RECORD).read_text(encoding="utf-8")
+    assert not (folder / RECORD).exists()
+
+
+def test_the_record_is_written_when_the_game_is_over(dealer: Dealer) -> None:
+    """It stayed empty from the start; a record of another game is left alone."""
+    folder = dealer.folder / "tonight"
+    dealer.types("tonight", *SEVEN, "--first", "Ada", "--no-night", "-o", folder)
+    assert not (folder / RECORD).exists()
+    for chancellor in ("Ben", "Cleo", "Dan", "Eva", "Finn"):
+        dealer.plays(f"nominate {chancellor}", "vote --ja-all", "enact liberal")
+    (folder / RECORD).write_text("an evening before", encoding="utf-8")
+    for _ in range(2):
+        assert "game-2.toml" in dealer.types("recap")
+    assert (folder / RECORD).read_text(encoding="utf-8") == "an evening before"
+    assert "enact" in (folder / "game-2.toml").read_text(encoding="utf-8")
+    assert not (folder / "game-3.toml").exists()
 
 
 def test_another_paper_is_for_all_that_is_printed_later(dealer: Dealer) -> None:
@@ -316,9 +331,9 @@ def test_a_folder_with_something_else_is_left_alone(dealer: Dealer) -> None:
     assert (folder / "song.mp3").read_bytes() == b"a song"
 
 
-@pytest.mark.parametrize("name", [RECORD, SET, ENVELOPES, PAGE])
+@pytest.mark.parametrize("name", [SET, ENVELOPES, PAGE])
 def test_no_file_of_the_hosts_is_replaced(dealer: Dealer, name: str) -> None:
-    """`game.pdf` is where companion print writes, and `game.toml` may be an exported evening."""
+    """`game.pdf` is where companion print writes."""
     folder = dealer.folder / "tonight"
     folder.mkdir()
     (folder / name).write_bytes(b"mine")

@@ -5,12 +5,9 @@ from unittest.mock import Mock
 
 import pytest
 
-from companion.evening.envelopes import EnvelopeChoices
-from companion.evening.folder import EveningFolder, Progress
+from companion.evening.folder import Progress
 from companion.evening.new_game import NewGame
-from companion.evening.page_steps import RECORD
 from companion.evening.record_files import export_game
-from companion.evening.tonight import EveningFiles, tonight
 from companion.files.toml import FaultyFile
 from companion.store.journal import Journal
 from companion.store.record import to_text
@@ -49,16 +46,3 @@ def test_a_record_that_cannot_be_read_back_replaces_nothing(
     assert "evening.toml was not written" in english(refused.value)
     assert file.read_bytes() == before
     assert [one.name for one in tmp_path.iterdir() if one.is_file()] == ["evening.toml"]
-
-
-def test_the_record_of_tonight_is_read_back_too(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The other files of the evening are not drawn here."""
-    (tmp_path / RECORD).write_text("an evening before")
-    monkeypatch.setattr(EveningFolder, "_write", lambda *given, **_: given[-1]())
-    monkeypatch.setattr(record_text, "to_text", lambda *given: to_text(*given) + "tied = 3\n")
-    files, by_messages = EveningFiles(tmp_path), EnvelopeChoices(night=False)
-    with Journal(tmp_path / "home") as journal, pytest.raises(RecordNotReadable):
-        tonight(journal, NewGame(NAMES), files, by_messages, progress=QUIET)
-    assert (tmp_path / RECORD).read_text() == "an evening before"

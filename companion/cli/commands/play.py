@@ -4,11 +4,12 @@ import typer
 
 from companion.cli.current_game import DiscussionOption, HomeOption, SpeakOption, open_journal
 from companion.cli.host import HOST, told, words
-from companion.cli.terminal.announcer import loudspeaker_name
+from companion.cli.terminal.announcer import loudspeaker_name, show
 from companion.cli.terminal.play_screen import PlayScreen, wrapped
 from companion.cli.terminal.prompts import asker
 from companion.errors import Refusal
 from companion.evening.new_game import NewGame
+from companion.evening.record_files import keep_record
 from companion.narration.announcer import Loudspeaker
 from companion.store.journal import Journal
 from companion.store.refusals import NoGame
@@ -34,6 +35,7 @@ def play(
             loud = table.header.speak if speak is None else speak
             with Loudspeaker(table.referee, loudspeaker_name(), on=loud) as loudspeaker:
                 another = PlayScreen(table, loudspeaker, timer).play()
+            show(keep_record(table))
             if not another:
                 typer.echo(table.say("goodbye", "play", command=PLAY))
                 return

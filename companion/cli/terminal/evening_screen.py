@@ -16,6 +16,7 @@ from companion.evening.folder import OtherFiles, home_option
 from companion.evening.guests import Evening, keep_evening
 from companion.evening.night import Night
 from companion.evening.preparation import Folders, Preparation, night_of
+from companion.evening.record_files import keep_record
 from companion.evening.wishes import WORDS
 from companion.narration.announcer import Loudspeaker
 from companion.rules.pieces import Phase
@@ -131,6 +132,12 @@ class EveningScreen:
         words = self._door.referee.words[WORDS]["outlay"]
         return (words[key].format(sheets=outlay.sheets, minutes=outlay.minutes),)
 
+    def _record(self, table: Table) -> list[str]:
+        try:
+            return keep_record(table)
+        except Refusal as refusal:
+            return [told(refusal)]
+
     def _over(self, table: Table) -> bool:
         """The night, the table, and who was who; False: the host leaves before the game is over."""
         while not table.stored.moves:
@@ -148,7 +155,7 @@ class EveningScreen:
             except _UndoneError:
                 show([table.undo(), *table.notices])
                 continue
-            show(["", *recap_lines(table)])
+            show(["", *recap_lines(table), *self._record(table)])
             return True
 
     def _tell_roles(self, table: Table) -> None:
