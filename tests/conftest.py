@@ -28,6 +28,7 @@ from companion.words.night_script import load_script
 from printables import private_messages
 from tests.once import once
 from tests.quick_codes import quick_codes
+from tests.quick_speech import quick_speech
 
 Answer = subprocess.CompletedProcess[str]
 Run = Callable[..., Answer]
@@ -72,6 +73,13 @@ def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
     if "PYTEST_XDIST_WORKER" in os.environ:
         folder = folder.parent
     return folder / "cache"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _clips_are_shared_and_spoken_quickly(cache: Path) -> Iterator[None]:
+    """No test uses the cache of the user."""
+    with patch.dict(os.environ, {"XDG_CACHE_HOME": str(cache)}), quick_speech():
+        yield
 
 
 @pytest.fixture(scope="session", autouse=True)

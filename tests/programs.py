@@ -36,7 +36,7 @@ if sys.platform == "win32":
     COPIES = get_context("spawn")
 else:
     COPIES = get_context("forkserver")
-COPIES.set_forkserver_preload([*MODULES, __name__])
+COPIES.set_forkserver_preload([*MODULES, "tests.espeak", "tests.quick_speech", __name__])
 ROOT = Path(__file__).parents[1]
 _OWNERS: dict[str, Any] = {"Journal": Journal, "Path": Path, "os": os}
 
