@@ -45,7 +45,7 @@ def settled(game: RecordedGame) -> dict[str, Any]:
     return {name: getattr(header, name) for name in names} | {
         "players": list(header.players),
         "ruleset": header.ruleset.name,
-        "memory": header.memory.fields(),
+        "memory": {name: getattr(header.memory, name) for name in ("votes", "claims", "proven")},
         "begun": game.begun,
         "ended": game.ended,
         "moves": len(game.moves),
