@@ -50,9 +50,10 @@ from companion.words.night_script import NoSuchScript, load_script
 from companion.words.referee import load_referee
 from companion.words.sentences import sentence
 from companion.words.tables import SCRIPTS
-from tests.conftest import COMPANION, Run, assert_friendly
+from tests.conftest import Run, assert_friendly
 from tests.english import english
 from tests.narration.tables import official
+from tests.programs import Program
 from tests.terminal import PATIENCE
 
 SEVEN = ("night", "--players", 7)
@@ -382,34 +383,24 @@ class TestInterruptions:
     @pytest.fixture
     def start(
         self, environment: dict[str, str], tmp_path: Path, workshop: Path
-    ) -> Iterator[Callable[..., subprocess.Popen[str]]]:
-        running: list[subprocess.Popen[str]] = []
+    ) -> Iterator[Callable[..., Program]]:
+        running: list[Program] = []
 
-        def begin(*words: object) -> subprocess.Popen[str]:
+        def begin(*words: object) -> Program:
             (tmp_path / "work").mkdir()
             cold = {**environment, "XDG_CACHE_HOME": str(tmp_path / "cache")}
-            running.append(
-                subprocess.Popen(
-                    [*COMPANION, *map(str, words)],
-                    env=cold,
-                    cwd=tmp_path / "work",
-                    stdin=subprocess.DEVNULL,
-                    stdout=subprocess.PIPE,
-                    stderr=subprocess.PIPE,
-                    text=True,
-                    start_new_session=True,
-                )
-            )
+            running.append(Program(words, cold, tmp_path / "work"))
             deadline = time.monotonic() + PATIENCE
-            while not any(workshop.iterdir()):  # it listens to signals, and begins to speak
+            while not any(
+                workshop.glob("companion-*")
+            ):  # it listens to signals, and begins to speak
                 assert time.monotonic() < deadline
                 time.sleep(0.005)
             return running[-1]
 
         yield begin
         for process in running:
-            process.kill()
-            process.communicate()
+            process.end()
 
     @pytest.fixture
     def spoken(self, tmp_path: Path) -> Callable[[int], None]:
@@ -426,7 +417,7 @@ class TestInterruptions:
     @pytest.mark.parametrize("lines", [0, 1])
     def test_stopped_again_and_again_it_still_cleans_up(
         self,
-        start: Callable[..., subprocess.Popen[str]],
+        start: Callable[..., Program],
         spoken: Callable[[int], None],
         tmp_path: Path,
         lines: int,
@@ -446,7 +437,7 @@ class TestInterruptions:
     )
     def test_stopped_at_any_moment_it_leaves_nothing(
         self,
-        start: Callable[..., subprocess.Popen[str]],
+        start: Callable[..., Program],
         spoken: Callable[[int], None],
         tmp_path: Path,
         speech_processes: Callable[[], list[str]],
@@ -473,15 +464,14 @@ class TestInterruptions:
 
     def test_a_killed_program_leaves_no_worker_for_long(
         self,
-        start: Callable[..., subprocess.Popen[str]],
+        start: Callable[..., Program],
         spoken: Callable[[int], None],
         tmp_path: Path,
         speech_processes: Callable[[], list[str]],
     ) -> None:
         process = start(*SEVEN, "--save", "n.mp3")
         spoken(1)
-        process.kill()
-        process.wait()
+        process.end()
         deadline = time.monotonic() + TIMEOUT - 5  # when it would end in any case
         while speech_processes():
             assert time.monotonic() < deadline

@@ -171,7 +171,7 @@ def test_companion_alone_is_the_whole_evening(run: Run, environment: dict[str, s
         (("--language", "ru"), italian, "Кто здесь?"),
         (("evening", *SEVEN), environment, "Box, or printed?"),
         (("evening", *SEVEN, "--box"), environment, "How are roles dealt?"),
-        (("evening", *SEVEN, "--roles", "slips"), environment, "All else: language en"),
+        (("evening", *SEVEN, "--roles", "slips"), environment, "Sheets to print: 13. "),
     ):
         answer = run(*words, env=env)
         assert answer.returncode == 0, answer.stderr
