@@ -1,13 +1,16 @@
 """The messages to paste where a table plays by messages: all of one length, compressed too.
 
-Each says what the Secret Role slip says. Blanks at its end fill it up, of such kinds that gzip and
-bzip2 make the messages of one language equally long as well; else their lengths could tell roles.
+Each says what the Secret Role slip says. Blanks at its end fill it up, of such kinds that zlib at
+each of its levels and bzip2 make the messages of one language equally long as well; else their
+lengths could tell roles.
 """
 
 import bz2
+import math
 import zlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from hashlib import shake_256
+from itertools import islice
 from statistics import median_high
 from typing import TypeAlias
 
@@ -17,12 +20,14 @@ from printables.slips import BLANKS, PlayerSecret, TableOfSlips, role_lines
 from printables.wording import Wording
 
 _FILLED = 400  # bytes of blanks behind the longest message
-_USUAL, _MOST = 45, 130  # of those, how many are random
-_KINDS = (8, 5, 4, 3)  # of random blanks; each adds to the lengths in another ratio
-_BLANKS = {kinds: [BLANKS[byte % kinds].encode() for byte in range(256)] for kinds in _KINDS}
-_TRIES = 8000
-_ROUNDS = 10  # with greater and greater lengths
-_AIR = 8  # bytes above the usual lengths
+_USUAL = 60  # of the blanks, how many are random at first
+_BLANKS = tuple(one.encode() for one in BLANKS)
+_TRIES = 12_000
+_AIR = 6  # bytes above the usual lengths
+_LEVELS = (9, 1, 3, 4, 2, 5)  # of zlib; those that tell most come first
+_ALIKE = (6, 7, 8)  # as long as level 9, nearly always
+_WARMTH = 0.7  # of simulated annealing: bytes by which a try may be worse, on average
+_WORSE = tuple(int(-_WARMTH * math.log((byte + 0.5) / 256)) for byte in range(256))
 
 _Lengths: TypeAlias = tuple[int, ...]  # of a text as programs compress it
 
@@ -44,13 +49,8 @@ def private_messages(
     for wording in {one.language: one for one in wordings}.values():
         places = [at for at, one in enumerate(wordings) if one.language == wording.language]
         expected = _expected(wording, common, [at + 1 for at in places], first, length)
-        for more in range(_ROUNDS):
-            wanted = tuple(one + more for one in expected)
-            found = [_filled(texts[at], length, wanted, nonces[at]) for at in places]
-            if all(found):
-                break
-        for at, text in zip(places, found, strict=True):
-            messages[at] = text or _with_blanks(texts[at], length, 0, 1, b"")
+        for at in places:
+            messages[at] = _filled(texts[at], length, expected, nonces[at])
     return tuple(text.decode() for text in messages)
 
 
@@ -69,31 +69,68 @@ def _expected(
         for role in Role:
             secret = PlayerSecret(common.names[seat - 1], seat, role, Knowledge())
             text = _message(wording, common, secret, first)
-            tried.append(_lengths(_with_blanks(text, length, _USUAL, len(BLANKS), bytes([seat]))))
+            blanks = [_BLANKS[byte % len(_BLANKS)] for byte in _drawn(text, _USUAL)]
+            tried.append(tuple(_lengths(_with_blanks(text, length, blanks))))
     return tuple(median_high(one) + _AIR for one in zip(*tried, strict=True))
 
 
 def _filled(text: bytes, length: int, wanted: _Lengths, nonce: bytes) -> bytes:
-    """The text with blanks that give it these lengths; nothing, if none are found."""
-    blanks = dict.fromkeys(_KINDS, _USUAL)
-    for number in range(_TRIES):
-        kinds = _KINDS[number % len(_KINDS)]
-        filled = _with_blanks(text, length, blanks[kinds], kinds, b"%d " % number + nonce)
-        short = wanted[0] - len(zlib.compress(filled, 9))
-        if short == 0 and _lengths(filled) == wanted:
-            return filled
-        blanks[kinds] = min(_MOST, max(0, blanks[kinds] + (short > 0) - (short < 0)))
-    return b""
+    """The text with blanks that give it these lengths, or nearly so where none are found."""
+    drawn = iter(_drawn(nonce, _USUAL + 5 * _TRIES))
+    blanks = [_BLANKS[byte % len(_BLANKS)] for byte in islice(drawn, _USUAL)]
+    best, least = _with_blanks(text, length, blanks), math.inf
+    off: float = math.inf
+    for how, at, other, kind, warm in zip(*[drawn] * 5, strict=True):
+        changed = _changed(blanks, how, at, other, kind) if off < math.inf else blanks
+        filled = _with_blanks(text, length, changed)
+        if len(filled) > length + 1:
+            continue
+        now, bound = 0, off + _WORSE[warm]
+        for one, expected in zip(_lengths(filled), wanted, strict=True):
+            now += abs(one - expected)
+            if now > bound:
+                break
+        else:
+            blanks, off = changed, now
+            if off < least:
+                best, least = filled, off
+            if not off:
+                break
+    return best
 
 
-def _lengths(text: bytes) -> _Lengths:
-    return len(zlib.compress(text, 9)), len(zlib.compress(text)), len(bz2.compress(text))
+def _changed(blanks: list[bytes], how: int, at: int, other: int, kind: int) -> list[bytes]:
+    """The blanks with a small change, by four random bytes."""
+    changed, at, other = [*blanks], at % len(blanks), other % len(blanks)
+    match how % 20:
+        case 0 | 1 | 2 | 3 | 4 | 5 | 6:
+            changed[at], changed[other] = changed[other], changed[at]
+        case 7 | 8 | 9 | 10 | 11 | 12:
+            changed[at] = _BLANKS[kind % len(_BLANKS)]
+        case 13 | 14:
+            changed.insert(at, _BLANKS[kind % len(_BLANKS)])
+        case 15 | 16 if len(blanks) > 1:
+            del changed[at]
+        case _:
+            run = 2 + kind % 5
+            changed[at : at + run] = changed[other : other + run]
+    return changed
 
 
-def _with_blanks(text: bytes, length: int, blanks: int, kinds: int, chance: bytes) -> bytes:
-    """The text with random blanks of so many kinds, and with spaces up to a length in bytes."""
-    drawn = shake_256(chance).digest(blanks)
-    return (text + b"".join(map(_BLANKS[kinds].__getitem__, drawn))).ljust(length) + b"\n"
+def _drawn(chance: bytes, count: int) -> bytes:
+    return shake_256(chance).digest(count)
+
+
+def _lengths(text: bytes) -> Iterator[int]:
+    """The lengths of a text as zlib and bzip2 compress it; the slowest and the least telling last."""
+    yield from (len(zlib.compress(text, level)) for level in _LEVELS)
+    yield len(bz2.compress(text, 1))  # as long as at other levels: all is in one block
+    yield from (len(zlib.compress(text, level)) for level in _ALIKE)
+
+
+def _with_blanks(text: bytes, length: int, blanks: Sequence[bytes]) -> bytes:
+    """The text with these blanks, and with spaces up to a length in bytes."""
+    return (text + b"".join(blanks)).ljust(length) + b"\n"
 
 
 def _message(wording: Wording, common: TableOfSlips, secret: PlayerSecret, first: Seat) -> bytes:

@@ -118,8 +118,8 @@ def _quick_secrets(request: pytest.FixtureRequest) -> Iterator[None]:
 
 def _filled(text: bytes, length: int, _wanted: object, nonce: bytes) -> bytes:
     """A message with the first blanks that come."""
-    most = private_messages._USUAL
-    return private_messages._with_blanks(text, length, most, private_messages._KINDS[0], nonce)
+    blanks = [private_messages._BLANKS[byte % 8] for byte in nonce]
+    return private_messages._with_blanks(text, length, blanks)
 
 
 @pytest.fixture

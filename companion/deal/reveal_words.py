@@ -11,6 +11,7 @@ from companion.errors import Refusal
 COUNT = 6  # words of 11 bits: 66 bits, and each guess is stretched
 ENGLISH = "en"
 _ENOUGH = 4  # letters tell the words of most lists apart
+_NO_MARKS = str.maketrans(dict.fromkeys('.,;:!?()[]"«»“”„', " "))
 # Lists of 2,048 words (BIP 39), by the languages that the package has.
 _LISTS = {
     "cs": "czech",
@@ -60,15 +61,15 @@ def draw_words(language: str) -> tuple[str, ...]:
 def read_words(typed: str, language: str) -> tuple[str, ...]:
     """The words that somebody typed, as they stand in the list.
 
-    Case and accents do not matter, and the first letters do where no other word has them. Numbers
+    Case, accents and marks around words do not matter, and the first letters do where no other word has them. Numbers
     of the words are left out, and lines before the last one, as the code of The Reveal has one.
 
     Raises:
         NotSixWords: there are more or fewer.
         NotAWord: one is not in the list.
     """
-    last = typed.strip().rpartition("\n")[2].replace(",", " ")
-    words = [word for word in last.split() if not word.rstrip(".").isdecimal()]
+    last = typed.strip().rpartition("\n")[2].translate(_NO_MARKS)
+    words = [word for word in last.split() if not word.isdecimal()]
     if len(words) != COUNT:
         raise NotSixWords(len(words), COUNT)
     return tuple(_read(place, word, language) for place, word in enumerate(words, start=1))

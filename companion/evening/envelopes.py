@@ -471,6 +471,6 @@ def reprint(
         table.journal.deal(
             table.journal.load(table.stored.number), table.stored.deal.replace(packing=packing)
         )
-    words = [say("words_warning")] if dealt.packing.words else []
+    words = [say("words_warning")] if set(seats) & set(dealt.packing.words) else []
     told = say("reprinted", file=out, names=table.names_of(seats))
     return [told, say("print_it"), *words, *warnings(table, out)]

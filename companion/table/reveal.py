@@ -17,6 +17,7 @@ from companion.deal.chain import (
     moment,
 )
 from companion.deal.sealed import Opening
+from companion.deal.secret_files import Destruction
 from companion.errors import Refusal, UsageRefusal
 from companion.files.atomic_write import atomic_write, open_private
 from companion.frozen import Frozen
@@ -28,6 +29,7 @@ from companion.table.clock import local_time
 from companion.table.deal import OpenDeal, has_key, note, open_by_words, open_deal
 from companion.table.deals import WORDS as CHAIN
 from companion.table.deals import not_made
+from companion.table.sealing import file_sentences, seal_revealed
 from companion.table.table import Table
 from companion.table.typed_moves import role_named
 
@@ -119,7 +121,7 @@ class Proof(Frozen):
 class Disclosure:
     """Roles, claims and proof at the end of a game. It has no repr that a log could show."""
 
-    __slots__ = ("claims", "contradictions", "noted", "proof", "roles")
+    __slots__ = ("claims", "contradictions", "destroyed", "noted", "proof", "roles")
 
     def __init__(self, table: Table, roles: Sequence[Role], proof: Proof | None = None) -> None:
         events = [event for _, heard in table.stored.steps for event in heard]
@@ -131,6 +133,7 @@ class Disclosure:
         self.contradictions = tuple(event for event in events if is_refuted(event, roles))
         self.noted = _noted(table)  # before this
         self.proof = proof  # none if players have stated their roles
+        self.destroyed: Destruction | None = None  # by sealing, if this has sealed the deal
 
 
 def opener(table: Table) -> Opener:
@@ -155,6 +158,8 @@ def reveal(
     force: bool = False,
 ) -> Disclosure:
     """Open the deal for everybody, noted first; one of version 0.1 by its key, without words.
+
+    A deal that is not sealed yet is sealed then.
 
     The statement is written to `proof`, and a picture of its code to `code`, if they are asked for.
     `early` says that the host means it before the game is over.
@@ -182,6 +187,7 @@ def reveal(
         for part, content in zip(parts, contents.values(), strict=True):
             with open_private(part) as file:
                 file.write(content)
+    revealed.destroyed = seal_revealed(table)
     table.keep_roles(KnownRoles(revealed.roles, RoleSource.DEAL))
     return revealed
 
@@ -267,6 +273,7 @@ def reveal_lines(
         ),
         *([say("contradicted", event=one)] for one in table.sentences(revealed.contradictions)),
         [say("stated")] if proven is None else _proof_lines(table, proven, proof, code),
+        [] if revealed.destroyed is None else _sealed_lines(table, revealed.destroyed),
     ]
     return [line for section in sections if section for line in ("", *section)][1:]
 
@@ -302,6 +309,11 @@ def _proof_lines(
     if code is not None:
         yield say("code_file", file=code)
         yield say("how_to_scan", sha256=proven.sha256)
+
+
+def _sealed_lines(table: Table, destroyed: Destruction) -> Iterator[str]:
+    yield table.say("sealed_now", "reveal")
+    yield from file_sentences(table.referee, destroyed)
 
 
 def _proof(dealt: OpenDeal, chain: Sequence[Link], *, kept: bool) -> Proof:

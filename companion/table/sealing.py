@@ -1,8 +1,10 @@
 """Seal deals: destroy their keys, and the files that tell roles."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 
 from companion.deal.chain import DEALS, Link, LinkKind, moment
+from companion.deal.keys import KeyRemains
 from companion.deal.secret_files import Destruction, merged, recover
 from companion.errors import Refusal
 from companion.store.journal import Journal
@@ -73,6 +75,22 @@ def seal(journal: Journal) -> Destruction:
             keys.unmark(deal)
         raise
     return merged([keys.destroy_left(), *map(keys.destroy, marked)])
+
+
+def seal_revealed(table: Table) -> Destruction | None:
+    """Seal the deal of the current game, whose roles everybody learns; not those of later games.
+
+    None: it was sealed before, or its key cannot be removed yet.
+    """
+    deal = table.stored.deal
+    if deal is None or not is_unsealed(table):
+        return None
+    keys = key_ring(table.journal)
+    with suppress(KeyRemains):  # sealing tries again
+        keys.mark(deal.sealed.fingerprint)
+        add_link(table.journal, LinkKind.SEAL, deal.sealed.fingerprint)
+        return keys.destroy(deal.sealed.fingerprint)
+    return None
 
 
 def put_right(journal: Journal) -> None:

@@ -49,6 +49,14 @@ def openings(dealer: Dealer) -> list[tuple[LinkKind, int | None]]:
 
 
 class TestReprint:
+    def test_words_are_warned_of_where_they_are_printed(self, dealer: Dealer, one: Path) -> None:
+        dealer.dealt(*SEVEN, "--words-for", "Ben")
+        for name, warned in (("Ada", False), ("Ben", True), ("", True)):
+            lines = dealer.types(
+                "envelope", *filter(None, [name]), "--reprint", "-o", one, "--force"
+            )
+            assert (says("en", "words_warning") in lines.splitlines()) is warned
+
     @pytest.mark.parametrize(
         "words",
         [

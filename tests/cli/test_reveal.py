@@ -17,7 +17,7 @@ from companion.cli.refusals import NoCodeFile
 from companion.cli.terminal.code_screen import code_lines
 from companion.deal import sealing
 from companion.deal.chain import START, LinkKind, next_link
-from companion.deal.reveal_words import NotAWord, NotSixWords, word_list
+from companion.deal.reveal_words import NotAWord, NotSixWords, read_words, word_list
 from companion.deal.roles import Deal, commitment, deal_by_words
 from companion.deal.sealed import DealNumber, SealedDeal, StoredDeal
 from companion.deal.sealing import WordsOpenNothing, seal
@@ -417,7 +417,17 @@ class TestStated:
             assert dealer.refused("reveal", *options, told=f"{YES[language]}\n") == expected
         assert dealer.refused("reveal", told=f"{YES[language]}\n\n") == expected
         answer = dealer.typed("reveal", *dealer.words(), told=f"{YES[language]}\n")
-        assert says(language, "not_sealed") in answer.output.splitlines()
+        lines = answer.output.splitlines()
+        assert {says(language, "not_sealed"), says(language, "sealed_now")} <= {*lines}
+        assert not list((dealer.home / "keys").glob("*"))
+        assert not dealer.file.exists()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_marks_around_words_do_not_matter(language: str) -> None:
+    words = word_list(language)[:6]
+    typed = f"1. {words[0].upper()}, 2: {words[1]}. («{words[2]}») {'; '.join(words[3:])}!"
+    assert read_words(typed, language) == words
 
 
 class TestEveningsThatGoWrong:
