@@ -79,6 +79,22 @@ def files_of(page: str) -> tuple[str, ...]:
     return tuple(unescape(found[1]).split()) if found else ()
 
 
+def with_story(page: str, game: int, lines: Sequence[str]) -> str:
+    """The page with the story of a game that is over, before its foot; it may be told anew.
+
+    Lines that are not indented are headings.
+    """
+    name = f'<section class="story" id="game-{game}">'
+    told = [
+        f"<p>{escape(line.strip())}</p>" if line.startswith(" ") else f"<h2>{escape(line)}</h2>"
+        for line in lines
+        if line
+    ]
+    rest = re.sub(rf"{name}.*?</section>\n", "", page, flags=re.DOTALL)
+    story = "\n".join((name, *told, "</section>", "<footer>"))
+    return rest.replace("<footer>", story, 1)
+
+
 def _paragraphs(texts: Sequence[str]) -> str:
     return "\n".join(f"<p>{escape(text)}</p>" for text in texts)
 

@@ -8,13 +8,16 @@ from pathlib import Path
 from companion.deal.chain import LinkKind, next_link
 from companion.errors import Refusal
 from companion.evening.new_game import chosen_words
-from companion.evening.page_steps import RECORD
+from companion.evening.page import files_of, with_story
+from companion.evening.page_steps import PAGE, RECORD
 from companion.evening.settings import look_of
+from companion.files.atomic_write import atomic_write
 from companion.files.toml import NoSuchFile
 from companion.store.journal import Journal
 from companion.store.record import read_record
 from companion.store.recorded_game import Header, RoleSource
 from companion.table.clock import now
+from companion.table.recap import recap_lines
 from companion.table.record_text import write_record
 from companion.table.table import Table
 from companion.words.referee import Referee
@@ -32,6 +35,8 @@ def export_game(table: Table, file: Path, *, force: bool = False) -> str:
 def keep_record(table: Table) -> list[str]:
     """Write the record of a game that is over into the folder of its evening, and say so.
 
+    The page there tells its story from then on.
+
     Each game of the evening has a file of its own, and the record of another one stays. Nothing is
     written where no folder was made, or it is gone.
 
@@ -47,7 +52,17 @@ def keep_record(table: Table) -> list[str]:
     if file is None:
         return []
     write_record(table.stored, file, force=True)
+    _tell_on_page(table, folder / PAGE)
     return [table.say("record", "tonight", file=file)]
+
+
+def _tell_on_page(table: Table, page: Path) -> None:
+    with suppress(OSError, UnicodeDecodeError):  # it is not there, or somebody else's
+        before = page.read_text(encoding="utf-8")
+        if files_of(before):
+            after = with_story(before, table.stored.number, recap_lines(table))
+            with atomic_write(page, force=True) as (part,):
+                part.write_text(after, encoding="utf-8", newline="\n")
 
 
 def _is_free(file: Path, table: Table) -> bool:

@@ -9,6 +9,7 @@ import pypdfium2
 import pytest
 
 from companion.deal.chain import grouped
+from companion.evening.page import with_story
 from companion.evening.page_steps import ENVELOPES, PAGE
 from companion.store.journal import Journal
 from companion.words.tables import CLASSIC
@@ -187,3 +188,14 @@ def test_each_step_of_the_page_is_ticked_off(dealer: Dealer) -> None:
     steps = re.findall(r'<p id="([^"]+)">', page)
     assert marks == steps
     assert len(marks) == page.count("<li><input") >= 6
+
+
+def test_the_page_tells_the_story_of_a_game_that_is_over() -> None:
+    page = "<main>\n<footer>\nfoot\n</footer>"
+    once = with_story(page, 2, ["Rounds", "  1. Ada & Ben", "", "Moments"])
+    assert "<h2>Rounds</h2>\n<p>1. Ada &amp; Ben</p>\n<h2>Moments</h2>" in once
+    assert once.endswith("</section>\n<footer>\nfoot\n</footer>")
+    again = with_story(once, 2, ["Told anew"])
+    assert again.count("<section") == 1
+    assert "Rounds" not in again
+    assert with_story(again, 3, ["The next one"]).count("<section") == 2
