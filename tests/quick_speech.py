@@ -10,6 +10,7 @@ import sys
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import chdir, contextmanager
+from multiprocessing import forkserver
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -28,6 +29,8 @@ def quick_speech() -> Iterator[None]:
     if sys.platform != "linux":
         yield
         return
+    with chdir(ROOT):
+        forkserver.ensure_running()  # its socket in the run's folder: a path of a test is too long
     replaced = SimpleNamespace(**{**vars(subprocess), "Popen": _worker})
     with patch.object(speech_jobs, "subprocess", replaced):
         yield

@@ -74,6 +74,7 @@ class HowToVote(UsageRefusal):
     """Options and names that do not go together."""
 
     command: str
+    count: str
 
 
 class HowToClaim(UsageRefusal):
@@ -118,7 +119,8 @@ def vote(
         fits = len(words) == len(counts) == 2  # noqa: PLR2004  ja and nein
     if not fits or sum((ja, nein, ja_all, nein_all)) > 1:
         option = terms_of(table.header.theme).themed("--ja")
-        raise HowToVote(f"companion vote {option} {' '.join(table.names[:2])}")
+        named = f"companion vote {option} {' '.join(table.names[:2])}"
+        raise HowToVote(named, "companion vote 5 2")
     if ja_all or nein_all:
         return Vote(frozenset(alive if ja_all else ()))
     if not (ja or nein):

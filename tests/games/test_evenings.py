@@ -51,6 +51,11 @@ TYPICAL = {
         heard_of.LoyaltyInvestigated,
         heard_of.SpecialElectionCalled,
     ),
+    "rebalanced-9-placed": (
+        WinReason.LIBERAL_POLICIES,  # with four of their own
+        heard_of.LoyaltyInvestigated,
+        heard_of.ClaimMade,
+    ),
 }
 
 

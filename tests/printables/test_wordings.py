@@ -36,7 +36,7 @@ def labels(values: Values) -> Iterator[str]:
 
 @cache
 def trees() -> dict[str, ast.Module]:
-    paths = [*(ROOT / "printables").rglob("*.py"), ROOT / "companion/cli/commands/prepare.py"]
+    paths = [*(ROOT / "printables").rglob("*.py"), ROOT / "companion/cli/terminal/private_look.py"]
     paths += (ROOT / "companion/evening").glob("*.py")
     return {path.name: ast.parse(path.read_text(encoding="utf-8")) for path in paths}
 
