@@ -39,7 +39,11 @@ def begins(word: str, typed: str) -> bool:
 
 
 def chosen(choices: Mapping[str, T], typed: str) -> T | None:
-    """The choice that the letters begin, if it is the only one, or the whole word."""
+    """The choice that the letters begin, if it is the only one, or the whole word.
+
+    Marks behind it do not matter, nor does an apostrophe for an accent: si'.
+    """
+    typed = typed.strip().rstrip(".,;!'’`")
     exact = {value for word, value in choices.items() if folded(word) == folded(typed)}
     found = exact or {value for word, value in choices.items() if begins(word, typed)}
     return found.pop() if len(found) == 1 else None

@@ -42,6 +42,8 @@ def disclosure(
     opens, early = opener(table), table.game.win_reason is None
     if words and opens is Opener.WORDS:  # before any question
         check_words(words, stored_deal(table).sealed.reveal_language)
+    if known is not None and not words:
+        check_sealed(table)
     if early and opens is Opener.KEY:
         raise NotOver
     if early and not (yield from _sure(table)):
