@@ -6,6 +6,7 @@ Everybody's picture has the same sentences in random order, so where the mark st
 those who cannot read them. Each has just as many black pixels.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 from typing import NamedTuple
@@ -31,6 +32,8 @@ HALF = 127  # of 255
 _MEASURED = 200  # pixels, letters large enough to be measured
 _FREE, _MARKED = "\u25a1", "\u25a0"  # drawn, as typefaces lack them
 _BOX, _GAP = 0.62, 0.25  # of the letters' size: how wide they are, and how far from what is behind
+_ALONE = "\u25ab"  # before a letter that stands alone behind its box
+_LETTER = 0.8  # of its size: how wide that is, as every other
 _LINE = 0.09
 
 
@@ -83,12 +86,14 @@ class _ShuffledChoice(NamedTuple):
         """The options, each behind its box."""
         for place in self.order:
             box = _MARKED if place == self.choice.true else _FREE
-            yield f"{box}{self.choice.options[place]}"
+            alone = _ALONE if self.choice.name else ""
+            yield f"{box}{alone}{self.choice.options[place]}"
 
 
 class _Row(NamedTuple):
     text: str
     pixels: int  # the size of its letters
+    long: float  # pixels that it takes on its line
 
     @property
     def high(self) -> float:
@@ -103,14 +108,28 @@ def _rows(note: str, choices: Sequence[_ShuffledChoice], across: int, along: int
         large, small = (round(part * size * DOTS) for part in (1, _SMALLER))
         for split in (_parts, _letters):
             named = [part for one in choices if one.choice.name for part in split(one)]
-            texts = [(small, words_of(note)), *((large, words_of(text)) for text in sentences)]
-            texts += [(small, iter(named))] if named else []
-            lines = [(p, wrapped(parts, room, partial(_wide, pixels=p))) for p, parts in texts]
-            rows = [_Row(text, pixels) for pixels, each in lines for text in each]
-            if all(each for _, each in lines) and sum(row.high for row in rows) <= along * _FILLED:
-                return rows
+            above = wrapped(words_of(note), room, partial(_wide, pixels=small))
+            told = [
+                wrapped(words_of(text), room, partial(_wide, pixels=large)) for text in sentences
+            ]
+            below = wrapped(named, room, partial(_wide, pixels=small))
+            if above and all(told) and bool(below) == bool(named):
+                rows = [_Row(text, small, _wide(text, small)) for text in above]
+                rows += _alike(told, large)
+                rows += [_Row(text, small, _wide(text, small)) for text in below]
+                if sum(row.high for row in rows) <= along * _FILLED:
+                    return rows
         size *= _SHRINK
     raise DoesNotFit(PieceName.ENVELOPES, "", "")  # the sentences are secret
+
+
+def _alike(sentences: Sequence[Sequence[str]], pixels: int) -> Iterator[_Row]:
+    """Their rows, as many of each and as long: else the place of a mark tells where it stands."""
+    most = max(map(len, sentences))
+    long = max(_wide(text, pixels) for each in sentences for text in each)
+    for each in sentences:
+        for text in (*each, *[""] * (most - len(each))):
+            yield _Row(text, pixels, long)
 
 
 def _parts(one: _ShuffledChoice) -> Iterator[tuple[str, str]]:
@@ -134,13 +153,14 @@ def _drawn(
     draw = ImageDraw.Draw(image)
     y = top
     for row, place in zip(rows, places, strict=True):
-        x = _HALO + (size[0] - 2 * _HALO - _wide(row.text, row.pixels)) * place
+        x = _HALO + (size[0] - 2 * _HALO - row.long) * place
         y += row.high / 2
         for text in _runs(row.text):
             if text in {_FREE, _MARKED}:
                 _draw_box(draw, x, y, row.pixels, full=text == _MARKED)
             else:
-                draw.text((x, y), text, fill=255, font=_font(row.pixels), anchor="lm")
+                letters = text.removeprefix(_ALONE)
+                draw.text((x, y), letters, fill=255, font=_font(row.pixels), anchor="lm")
             x += _wide(text, row.pixels)
         y += row.high / 2
     return image
@@ -164,26 +184,20 @@ def _draw_box(draw: ImageDraw.ImageDraw, x: float, y: float, pixels: int, *, ful
         draw.rectangle(corners, outline=255, width=max(2, round(_LINE * pixels)))
 
 
-def _runs(text: str) -> Iterator[str]:
-    """The boxes of a row, and the texts between them."""
-    run = ""
-    for letter in text:
-        if letter in {_FREE, _MARKED}:
-            if run:
-                yield run
-            yield letter
-            run = ""
-        else:
-            run += letter
-    if run:
-        yield run
+def _runs(text: str) -> list[str]:
+    """The boxes of a row, letters that stand alone, and the texts between them."""
+    return [run for run in re.split(f"([{_FREE}{_MARKED}]|{_ALONE}.)", text) if run]
 
 
 def _wide(text: str, pixels: int) -> float:
     """How long a row is, in pixels."""
-    boxes = text.count(_FREE) + text.count(_MARKED)
-    letters = text.replace(_FREE, "").replace(_MARKED, "")
-    return pixels * (boxes * (_BOX + _GAP) + _length(letters))
+    wide = 0.0
+    for run in _runs(text):
+        if run in {_FREE, _MARKED}:
+            wide += _BOX + _GAP
+        else:
+            wide += _LETTER if run[0] == _ALONE else _length(run)
+    return pixels * wide
 
 
 @lru_cache(maxsize=4096)
