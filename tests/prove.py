@@ -145,7 +145,7 @@ def instruments(count: int, seed: int) -> Figures:
     """Pictures of slips that no decoder reads tell no role, nor do envelopes as files."""
     with quick_codes():
         verdicts = dict(_of_slips(count, seed))
-    verdicts |= _of_files(count, Random(seed))
+    verdicts |= _of_files(count // 3, Random(seed))
     wrong = {what: str(one) for what, one in verdicts.items() if one.tells != ("leaky" in what)}
     assert not wrong, wrong
     return {"verdicts": len(verdicts)}
@@ -154,9 +154,11 @@ def instruments(count: int, seed: int) -> Figures:
 def _of_slips(count: int, seed: int) -> Iterator[tuple[str, Verdict]]:
     for name, kind in KINDS.items():
         for language, theme in product(("en", "it", "ru"), ("classic", COLD_WAR)):
-            whole = theme == "classic" and (not kind.words or language == WORDS_IN[name])
-            if kind.leaky and (language, theme) != ("en", "classic"):
+            usual = theme == "classic"
+            most = not kind.words or language == WORDS_IN[name]
+            if not (usual or most) or (kind.leaky and (language != "en" or not usual)):
                 continue
+            whole = usual and most
             slips = count if whole else count // 3
             training, test = (
                 seen(kind, language, slips, test=one, theme=theme, seed=seed)

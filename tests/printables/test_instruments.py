@@ -1,13 +1,18 @@
 """What no decoder reads, no classifier tells: a sample; `poe prove` looks at thousands."""
 
 from functools import cache
+from itertools import permutations
 
 import numpy as np
 import pytest
 
 from companion.rules.pieces import Role
+from printables.hidden_words import Choice, _rows, _ShuffledChoice
+from printables.slips import role_sentence
+from printables.wording import load_wording, wording_languages
 from tests.printables.instruments import sorted_by, told_apart
 from tests.printables.slips_seen import KINDS, Seen, seen
+from tests.theme_words import COLD_WAR
 
 COUNT = 105
 
@@ -34,6 +39,28 @@ def test_pictures_of_codes_tell_no_role(look: str) -> None:
 def test_pictures_of_words_tell_no_role(look: str) -> None:
     """Each slip has all three sentences, in any order, and a mark at one of them."""
     assert not tells("words", look, COUNT // 5)
+
+
+@pytest.mark.parametrize("theme", ["classic", COLD_WAR])
+@pytest.mark.parametrize("language", wording_languages("classic"))
+def test_a_row_is_as_long_in_any_order(language: str, theme: str) -> None:
+    """Else the place of a mark would tell what stands behind it."""
+    wording = load_wording(language, theme)
+    choices = (
+        Choice([role_sentence(wording, role) for role in Role], 0),
+        Choice([*"ФWI?"], 0, "Ada"),
+    )
+    shapes = set()
+    for order in permutations(range(4)):
+        drawn = [
+            _ShuffledChoice(one, [at for at in order if at < len(one.options)]) for one in choices
+        ]
+        rows = _rows(wording.slips.marked, drawn, 673, 301)
+        shapes.add(tuple((row.pixels, row.long) for row in rows))
+    assert len(shapes) == 1
+    ((_, *sentences, _),) = shapes
+    assert len(set(sentences)) == 1
+    assert len(sentences) % len(Role) == 0
 
 
 def test_a_leak_would_be_seen() -> None:
