@@ -22,7 +22,7 @@ from printables.wording import Wording
 _FILLED = 400  # bytes of blanks behind the longest message
 _USUAL = 60  # of the blanks, how many are random at first
 _BLANKS = tuple(one.encode() for one in BLANKS)
-_TRIES = 12_000
+_TRIES = 2_000
 _AIR = 6  # bytes above the usual lengths
 _LEVELS = (9, 1, 3, 4, 2, 5)  # of zlib; those that tell most come first
 _ALIKE = (6, 7, 8)  # as long as level 9, nearly always

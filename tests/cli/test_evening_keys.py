@@ -192,7 +192,7 @@ def test_italian_a_late_guest_one_without_a_phone_and_one_who_sees_nothing(
     host.asked("senza telefono Bice · non vede Ciro").types("")
     host.asked("Invio quando tutti hanno letto").types("+Fede 1")
     host.asked("In senso orario: Fede, Aldo, Bice, Ciro, Dora, Elio.").types("")
-    host.asked("La partita 2 è cominciata", "Invio quando tutti hanno letto il proprio ruolo")
+    host.asked("la distribuzione 2 della serata", "Invio quando tutti hanno letto il proprio ruolo")
     game = host.game()
     assert game.deal is not None
     assert (game.deal.packing.words, game.deal.packing.knowledge) == ((3,), True)
@@ -204,7 +204,7 @@ def test_italian_a_late_guest_one_without_a_phone_and_one_who_sees_nothing(
     host.asked("Le sei parole").types(reveal)
     host.asked("Hitler", "Un'altra partita?").types("-Elio")
     host.asked("In senso orario: Fede, Aldo, Bice, Ciro, Dora.").types("")
-    host.asked("La partita 3 è cominciata", "Invio quando tutti hanno letto il proprio ruolo")
+    host.asked("la distribuzione 3 della serata", "Invio quando tutti hanno letto il proprio ruolo")
     hitler, _ = host.deal()
     host.types("tavolo")
     host.plays(hitler)
