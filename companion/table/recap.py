@@ -4,7 +4,7 @@ It is made of what everybody at the table has seen. Roles are in it once they we
 stated. What the table does not remember is left out.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from companion.frozen import Frozen
@@ -50,6 +50,7 @@ class Recap(Frozen):
     roles: KnownRoles | None  # none before they were revealed or stated
     judged: tuple[Judgement, ...]  # what the roles prove
     refuted: tuple[Event, ...]  # what was recorded of Hitler, and the roles do not bear out
+    withdrawn: tuple[Statement, ...]  # claims in whose place the same player said another thing
     unproven: int  # claims of which nothing says whether they are true
 
 
@@ -62,8 +63,9 @@ def recap(table: Table) -> Recap:
     claims = [claim for one in rounds for claim in one.claims if claim.said is not None]
     roles = stored.roles.roles if stored.roles else ()
     judged = [(claim, is_true(claim, roles)) for claim in claims if roles]
+    withdrawn = _withdrawn(claims)
     settled: set[Answer | Statement] = {claim for claim, true in judged if true is not None}
-    settled.update(*(one.minimal for one in contradictions(table.game)))
+    settled.update(withdrawn, *(one.minimal for one in contradictions(table.game)))
     events = (event for _, heard in stored.steps for event in heard)
     return Recap(
         game=stored.number,
@@ -75,8 +77,15 @@ def recap(table: Table) -> Recap:
         roles=stored.roles,
         judged=tuple(Judgement(claim, true) for claim, true in judged if true is not None),
         refuted=tuple(one for one in events if roles and is_refuted(one, roles)),
+        withdrawn=withdrawn,
         unproven=sum(claim not in settled for claim in claims),
     )
+
+
+def _withdrawn(claims: Sequence[Statement]) -> tuple[Statement, ...]:
+    """Claims that are not the last word of a player about what was seen."""
+    last = {(one.round, one.seat, one.about, one.target): one for one in claims}
+    return tuple(one for one in claims if one not in last.values())
 
 
 def _remembered(one: Round, *, votes: bool, claims: bool) -> Round:
@@ -186,6 +195,10 @@ def proven(table: Table, told: Recap, *, amendments: bool = True) -> list[str]:
         table.say("true" if one.true else "untrue", "reveal", claim=claim)
         for one in told.judged
         for claim in table.sentences([ClaimMade(one.claim)])
+    ]
+    lines += [
+        table.say("withdrawn", WORDS, claim=claim)
+        for claim in table.sentences([ClaimMade(one) for one in told.withdrawn])
     ]
     lines += [
         table.say("contradicted", "reveal", event=one) for one in table.sentences(told.refuted)

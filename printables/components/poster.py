@@ -349,7 +349,7 @@ class _Sheets:
         shown = [
             claim
             for about in (HiddenKnowledge.DRAWN, HiddenKnowledge.PASSED, HiddenKnowledge.RECEIVED)
-            for claim in one.claims
+            for claim in reversed(one.claims)  # the last word counts
             if claim.about is about and claim.said
         ]
         by_seat = {claim.seat: claim for claim in reversed(shown)}

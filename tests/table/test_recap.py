@@ -58,6 +58,17 @@ def test_what_was_a_lie(journal: Journal) -> None:
     assert "  Claims that nothing here proves or refutes: 2." in lines
 
 
+def test_a_claim_that_is_taken_back_is_named(journal: Journal) -> None:
+    table = NewGame(FIVE, first="Ada").begin(journal)
+    moves = "nominate ben", "vote 5 0", "enact fascist", "claim ada drew LLL", "claim ada drew FLL"
+    for move in moves:
+        table.move(*move.split())
+    lines = recap_lines(table)
+    (taken_back,) = [line for line in lines if "Taken back later" in line]
+    assert "Liberal, Liberal, Liberal" in taken_back
+    assert "  Claims that nothing here proves or refutes: 1." in lines
+
+
 def test_it_tells_no_more_than_the_table_remembers(journal: Journal) -> None:
     table = played(journal, Memory(votes=False))
     table.header = table.header.replace(memory=Memory(votes=False, claims=False))

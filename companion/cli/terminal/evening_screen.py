@@ -22,7 +22,13 @@ from companion.narration.announcer import Loudspeaker
 from companion.rules.pieces import Phase
 from companion.store.journal import Journal
 from companion.store.names import folded
-from companion.store.refusals import NoGame
+from companion.store.refusals import (
+    ForbiddenDatabase,
+    HomeIsNoFolder,
+    HomeUnreachable,
+    NoGame,
+    ReadOnlyDatabase,
+)
 from companion.table.discussion import Discussion
 from companion.table.questions import Asking, Question
 from companion.table.recap import recap_lines
@@ -34,6 +40,9 @@ from companion.words.referee import load_referee
 from companion.words.tables import ENGLISH
 
 T = TypeVar("T")
+
+
+_NO_HOME = (ForbiddenDatabase, HomeIsNoFolder, HomeUnreachable, ReadOnlyDatabase)
 
 
 class _ChangedError(Exception):
@@ -111,6 +120,8 @@ class EveningScreen:
             except OtherFiles as refusal:
                 self._folders = self._folders.beside(refusal.folder)
                 continue
+            except _NO_HOME:  # no other choice mends it
+                raise
             except Refusal as refusal:
                 show([told(refusal)])
                 self._answered(self._door.mends())
