@@ -226,7 +226,9 @@ def test_printed_cards_are_good_for_every_game(evening: Evening, home: Path) -> 
 def test_a_home_that_cannot_be_ends_it(tmp_path: Path, run: Run) -> None:
     """No other choice mends it: one line, and nothing is asked again."""
     home = tmp_path / "nowhere" / "home"
-    told = run("evening", "Ada", "Ben", "Cleo", "Dan", "Eva", "--box", "--home", home, typed="\n" * 9)
+    told = run(
+        "evening", "Ada", "Ben", "Cleo", "Dan", "Eva", "--box", "--home", home, typed="\n" * 9
+    )
     assert told.returncode == 1
     assert str(home.parent) in told.stderr
     assert told.stdout.count("?") <= 2
