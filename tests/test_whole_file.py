@@ -4,7 +4,9 @@ import os
 import time
 from pathlib import Path
 
-from companion.files.atomic_write import ABANDONED, atomic_write
+import pytest
+
+from companion.files.atomic_write import ABANDONED, FileExists, atomic_write
 
 
 def test_what_a_killed_program_left_is_removed_by_the_next(tmp_path: Path) -> None:
@@ -22,3 +24,28 @@ def test_what_a_killed_program_left_is_removed_by_the_next(tmp_path: Path) -> No
     assert young.exists()  # somebody else may be writing it
     assert other.exists()  # it is another file's
     assert target.read_text(encoding="utf-8") == "new"
+
+
+@pytest.mark.parametrize("force", [False, True])
+def test_a_file_that_came_meanwhile_is_not_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, force: bool
+) -> None:
+    """Another program may be faster between the last look and the link."""
+    envelopes = tmp_path / "envelopes.pdf"
+    usual = Path.hardlink_to
+
+    def late(place: Path, part: Path) -> None:
+        place.write_text("of the faster program")
+        usual(place, part)
+
+    def refused() -> None:
+        raise InterruptedError
+
+    monkeypatch.setattr(Path, "hardlink_to", late)
+    with (
+        pytest.raises(InterruptedError if force else FileExists),
+        atomic_write(envelopes, force=force, last=refused) as (part,),
+    ):
+        part.write_text("of the slower program")
+    assert envelopes.read_text() == "of the faster program"
+    assert [*tmp_path.iterdir()] == [envelopes]

@@ -165,7 +165,7 @@ def _recover(file: Replacement, *, written: bool, older: bool) -> None:
     if written and replaced and not file.part.exists():
         file.finish()
         return
-    if replaced and not older:
+    if replaced and not older and (not file.part.exists() or file.place.samefile(file.part)):
         file.place.unlink()
     file.put_back()
 

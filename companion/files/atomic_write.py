@@ -143,7 +143,7 @@ def atomic_write(
                     _refuse_existing(target, file.place, force=force)
                     _to_disk(file.part)
             with deferred_signals():
-                _replace_all(targets, files, last)
+                _replace_all(targets, files, last, force=force)
         finally:
             for file in files:
                 with suppress(OSError):
@@ -158,16 +158,23 @@ def _replacement(place: Path) -> Replacement:
 
 
 def _replace_all(
-    targets: Sequence[Path], files: Sequence[Replacement], last: Callable[[], object] | None
+    targets: Sequence[Path],
+    files: Sequence[Replacement],
+    last: Callable[[], object] | None,
+    *,
+    force: bool,
 ) -> None:
     """All files in their places, and `last`; or none, and the older ones again."""
     moved: list[Replacement] = []
     try:
         for target, file in zip(targets, files, strict=True):
             moved.append(file)
-            if last is not None and file.place.exists():
+            if last is None:
+                _replace(target, file.place, file.part)
+            elif not _claim(target, file):
+                _refuse_existing(target, file.place, force=force)
                 _replace(target, file.aside, file.place)
-            _replace(target, file.place, file.part)
+                _replace(target, file.place, file.part)
         if last is not None:
             last()
     except BaseException:
@@ -180,6 +187,21 @@ def _replace_all(
     for file in moved:
         with suppress(OSError):
             file.finish()
+
+
+def _claim(target: Path, file: Replacement) -> bool:
+    """Put a new file in its place, unless one is there, perhaps of a program that was faster."""
+    if file.place.exists():
+        return False
+    try:
+        file.place.hardlink_to(file.part)
+    except FileExistsError:
+        return False
+    except OSError:  # FAT has no hard links
+        _replace(target, file.place, file.part)
+    else:
+        file.part.unlink()
+    return True
 
 
 def new_folder(folder: Path, undoing: ExitStack) -> None:

@@ -795,11 +795,11 @@ def _agrees(dealer: Dealer) -> bool:
         ("deal", "Journal.deal", True, signal.SIGTERM),
         (
             "deal",
-            "Path.replace",
+            "Path.hardlink_to",
             False,
             signal.SIGKILL,
         ),  # the file is there, and goes at the next start
-        ("new", "Path.replace", True, signal.SIGTERM),
+        ("new", "Path.hardlink_to", True, signal.SIGTERM),
         ("new", "os.fsync", False, signal.SIGKILL),
         ("deal", "os.fsync", False, signal.SIGTERM),
     ],

@@ -152,13 +152,13 @@ class TestKilled:
         """Run a command, and bring back what was there when its files had replaced the old ones."""
         roots = dict(zip(dealer.roots(), (tmp_path / "1", tmp_path / "2"), strict=True))
 
-        def replaced(targets: Paths, files: Files, last: object) -> None:
+        def replaced(targets: Paths, files: Files, last: object, *, force: bool) -> None:
             def kill() -> None:
                 for root, copy in roots.items():
                     shutil.copytree(root, copy)
                 raise KeyboardInterrupt
 
-            usual(targets, files, kill)
+            usual(targets, files, kill, force=force)
 
         def run(*words: object) -> None:
             with monkeypatch.context() as patch:

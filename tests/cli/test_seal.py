@@ -1,5 +1,6 @@
 """From the seal on nobody learns a role from the laptop; and whatever was in the way is told."""
 
+import errno
 import shutil
 import subprocess
 import sys
@@ -381,14 +382,18 @@ class TestOnEverySystem:
         assert said("cloud", folder=cloud, service=service) in told.splitlines()
 
     def test_a_disk_without_owners(self, dealer: Dealer, monkeypatch: pytest.MonkeyPatch) -> None:
-        """FAT gives every file to everybody."""
+        """FAT gives every file to everybody, and has no hard links."""
         usual = Path.replace
+
+        def no_links(path: Path, target: Path) -> None:
+            raise OSError(errno.EPERM, path, target)
 
         def on_fat(path: Path, target: Path) -> Path:
             placed = usual(path, target)
             target.chmod(0o744)
             return placed
 
+        monkeypatch.setattr(Path, "hardlink_to", no_links)
         monkeypatch.setattr(Path, "replace", on_fat)
         assert said("shared", folder=dealer.folder) in dealer.deals(*SEVEN)
 
