@@ -1,13 +1,12 @@
 """The end of a game: who was who, by the words of The Reveal, or as the players say it."""
 
 import re
-from datetime import datetime
 from functools import partial
 
 from companion.deal.chain import evening_of
 from companion.errors import Refusal
 from companion.rules.pieces import Role, Seat
-from companion.table.clock import now
+from companion.table.clock import evening_date, now
 from companion.table.questions import Asking, Question
 from companion.table.reveal import Disclosure, Opener, opener, reveal, stated
 from companion.table.reveal_questions import by_words
@@ -44,11 +43,7 @@ def is_untold(table: Table) -> bool:
     stored = table.stored
     if table.game.win_reason is None or stored.roles is not None:
         return False
-    try:
-        ended = datetime.fromisoformat(stored.ended).astimezone()
-    except (ValueError, OverflowError):  # of a record from elsewhere
-        return False
-    return evening_of(ended) == evening_of(now())
+    return evening_date(stored.ended) == evening_of(now())
 
 
 def _roles(table: Table, typed: str) -> tuple[Role, ...]:

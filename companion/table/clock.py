@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from companion.table.names import as_typed
 
 if TYPE_CHECKING:
-    from datetime import datetime
+    from datetime import date, datetime
 
 
 def now() -> "datetime":
@@ -13,6 +13,18 @@ def now() -> "datetime":
     from datetime import datetime
 
     return datetime.now().astimezone()
+
+
+def evening_date(moment: str) -> "date | None":
+    """The date of the evening of an ISO 8601 moment; none if a record holds anything else."""
+    from datetime import datetime
+
+    from companion.deal.chain import evening_of
+
+    try:
+        return evening_of(datetime.fromisoformat(moment).astimezone())
+    except (ValueError, OverflowError):
+        return None
 
 
 def local_time(moment: str) -> str:

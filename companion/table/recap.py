@@ -25,7 +25,6 @@ from companion.rules.testimony import is_refuted, is_true
 from companion.store.recorded_game import KnownRoles
 from companion.table.contradictions import told_contradictions
 from companion.table.table import Table
-from companion.words.sentences import sentence
 
 WORDS = "recap"
 _ENDS = LiberalPoliciesWon, FascistPoliciesWon, HitlerExecuted, HitlerElected
@@ -203,12 +202,7 @@ def proven(table: Table, told: Recap, *, amendments: bool = True) -> list[str]:
     lines += [
         table.say("contradicted", "reveal", event=one) for one in table.sentences(told.refuted)
     ]
-    if amendments:
-        lines += told_contradictions(table, claims=table.header.memory.claims)
-    else:
-        found = contradictions(table.game)
-        shown = [one for one in found if not one.of_claims or table.header.memory.claims]
-        lines += [sentence(table.referee, one, table.names) for one in shown]
+    lines += told_contradictions(table, claims=table.header.memory.claims, mended=amendments)
     if told.unproven:
         lines.append(table.say("unproven", WORDS, claims=told.unproven))
     heading = table.say("proven", WORDS)

@@ -4,13 +4,13 @@ Each share has a 90 % interval (Wilson): 10 games of 20 leave it between 33 and 
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from datetime import datetime, timedelta
 from functools import partial
 from math import sqrt
 from typing import TYPE_CHECKING
 
 from companion.frozen import Frozen
 from companion.rules.pieces import Party, Role, Seat
+from companion.table.clock import evening_date
 from companion.words.sentences import say
 
 if TYPE_CHECKING:
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
 WORDS = "statistics"
 _Z = 1.6449  # of 90 %
-_DAWN = timedelta(hours=6)  # an evening ends then
 _BAR = 24  # columns of a bar
 
 
@@ -58,7 +57,7 @@ def statistics(games: Sequence["Summary"]) -> Statistics:
             players.setdefault(name, []).append(won)
     sizes = sorted({len(one.players) for one in over})
     return Statistics(
-        evenings=len({_evening(one.begun) for one in over}),
+        evenings=len({evening_date(one.begun) or one.begun[:10] for one in over}),
         games=len(over),
         known=len(known),
         sides={party: share(one.winner is party for one in over) for party in Party},
@@ -82,14 +81,6 @@ def share(outcomes: Iterable[bool]) -> Share:
     middle = (rate + square / 2) / (1 + square)
     half = _Z * sqrt(rate * (1 - rate) / played + square / (4 * played)) / (1 + square)
     return Share(wins, played, max(0.0, middle - half), min(1.0, middle + half))
-
-
-def _evening(begun: str) -> str:
-    """The day on which an evening began; a record from elsewhere may hold anything."""
-    try:
-        return str((datetime.fromisoformat(begun).astimezone() - _DAWN).date())
-    except (ValueError, OverflowError):
-        return begun[:10]
 
 
 # Told
