@@ -4,11 +4,11 @@ It is made of what everybody at the table has seen. Roles are in it once they we
 stated. What the table does not remember is left out.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
 
 from companion.frozen import Frozen
-from companion.rules.contradictions import contradictions
+from companion.rules.contradictions import contradictions, standing
 from companion.rules.events import (
     ClaimMade,
     Event,
@@ -62,7 +62,8 @@ def recap(table: Table) -> Recap:
     claims = [claim for one in rounds for claim in one.claims if claim.said is not None]
     roles = stored.roles.roles if stored.roles else ()
     judged = [(claim, is_true(claim, roles)) for claim in claims if roles]
-    withdrawn = _withdrawn(claims)
+    held = standing(table.game)
+    withdrawn = tuple(one for one in claims if one not in held)
     settled: set[Answer | Statement] = {claim for claim, true in judged if true is not None}
     settled.update(withdrawn, *(one.minimal for one in contradictions(table.game)))
     events = (event for _, heard in stored.steps for event in heard)
@@ -79,12 +80,6 @@ def recap(table: Table) -> Recap:
         withdrawn=withdrawn,
         unproven=sum(claim not in settled for claim in claims),
     )
-
-
-def _withdrawn(claims: Sequence[Statement]) -> tuple[Statement, ...]:
-    """Claims that are not the last word of a player about what was seen."""
-    last = {(one.round, one.seat, one.about, one.target): one for one in claims}
-    return tuple(one for one in claims if one not in last.values())
 
 
 def _remembered(one: Round, *, votes: bool, claims: bool) -> Round:
