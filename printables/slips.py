@@ -100,6 +100,11 @@ def role_sentences(wording: Wording, common: TableOfSlips, secret: PlayerSecret)
     return [line.sentence for line in role_lines(wording, common, secret)]
 
 
+def known_sentences(wording: Wording, common: TableOfSlips, secret: PlayerSecret) -> list[str]:
+    """What the player knows of each of the others."""
+    return [line.sentence for line in _knowledge(wording, common, secret)]
+
+
 def role_lines(wording: Wording, common: TableOfSlips, secret: PlayerSecret) -> list[Line]:
     """The lines of the Secret Role slip: the role, how each party wins, and who is known."""
     lines = [_line(role_sentence(wording, secret.role), (role_sentence(wording, r) for r in Role))]

@@ -25,7 +25,6 @@ from companion.narration.engines import pyttsx3_engine as engine
 from companion.narration.narrator import Narration, Say
 from companion.narration.voices import Delivery, VoiceList, choose_voices
 from companion.words.night_script import load_script
-from printables import private_messages
 from tests.once import once
 from tests.quick_codes import quick_codes
 from tests.quick_speech import quick_speech
@@ -98,28 +97,18 @@ def _codes_are_drawn_quickly() -> Iterator[None]:
 
 @pytest.fixture
 def full_secrets() -> None:
-    """For tests whose programs deal, or open a deal, in a process of their own; and for lengths."""
+    """For tests whose programs deal, or open a deal, in a process of their own."""
 
 
 @pytest.fixture(autouse=True)
 def _quick_secrets(request: pytest.FixtureRequest) -> Iterator[None]:
-    """The words of a Reveal are not stretched, and messages have not one length when compressed."""
+    """The words of a Reveal are not stretched."""
     processes = request.config.getoption("processes")
     if processes or "full_secrets" in request.fixturenames:
         yield
         return
-    with (
-        patch.object(sealing, "_COST", 2),
-        patch.object(private_messages, "_expected", lambda *_: ()),
-        patch.object(private_messages, "_filled", _filled),
-    ):
+    with patch.object(sealing, "_COST", 2):
         yield
-
-
-def _filled(text: bytes, length: int, _wanted: object, nonce: bytes) -> bytes:
-    """A message with the first blanks that come."""
-    blanks = [private_messages._BLANKS[byte % 8] for byte in nonce]
-    return private_messages._with_blanks(text, length, blanks)
 
 
 @pytest.fixture

@@ -26,6 +26,8 @@ from tests.cli.dealer import Dealer
 from tests.cli.test_tonight import NAMES, whole_evening
 from tests.printables.envelopes import Table, codes_of, faces_of, objects, printed, roles_of
 from tests.printables.instruments import Verdict, sorted_by, told_apart
+from tests.printables.messages_seen import seen_messages
+from tests.printables.messages_seen import verdicts as of_messages
 from tests.printables.slips_seen import KINDS, seen
 from tests.printables.test_codes import LANGUAGES, expected, lines, read
 from tests.quick_codes import quick_codes
@@ -142,9 +144,10 @@ def codes(count: int, seed: int) -> Figures:
 
 
 def instruments(count: int, seed: int) -> Figures:
-    """Pictures of slips that no decoder reads tell no role, nor do envelopes as files."""
+    """Pictures of slips that no decoder reads tell no role, nor do envelopes and messages as files."""
     with quick_codes():
         verdicts = dict(_of_slips(count, seed))
+    verdicts |= _of_messages(count, seed)
     verdicts |= _of_files(count // 3, Random(seed))
     wrong = {what: str(one) for what, one in verdicts.items() if one.tells != ("leaky" in what)}
     assert not wrong, wrong
@@ -167,6 +170,16 @@ def _of_slips(count: int, seed: int) -> Iterator[tuple[str, Verdict]]:
             for look, one in product(kind.looks, kind.asked):
                 verdict = told_apart(training.by(look, one), test.by(look, one))
                 what = f"{name}, {language}, {theme}, {look}, {one.value}"
+                print(f"{what}: {verdict}", flush=True)
+                yield what, verdict
+
+
+def _of_messages(count: int, seed: int) -> Iterator[tuple[str, Verdict]]:
+    for language, theme, players in product(("en", "it", "ru"), ("classic", COLD_WAR), (5, 7)):
+        seen = seen_messages(language, count // players, theme=theme, seed=seed, players=players)
+        for role in (Role.LIBERAL, Role.HITLER):
+            for instrument, verdict in of_messages(seen, role).items():
+                what = f"messages, {language}, {theme}, {players}, {instrument}, {role.value}"
                 print(f"{what}: {verdict}", flush=True)
                 yield what, verdict
 

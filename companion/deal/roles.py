@@ -172,7 +172,7 @@ def deal_roles(
     Raises:
         ValueError: the table is not for so many players.
     """
-    roles = _cards(table)
+    roles = [*table.roles]
     secrets.SystemRandom().shuffle(roles)
     return Deal(players, roles, new_salt(), number, neutral=neutral)
 
@@ -191,7 +191,7 @@ def deal_by_words(
     The Role cards lie in a row: Liberals, Fascists, Hitler. From the last seat down to the second,
     the card there changes places with one of those up to it, drawn by `_draws`.
     """
-    roles = _cards(table)
+    roles = [*table.roles]
     draws = _draws(hmac.digest(salt, "\n".join(words).encode(), "sha256"))
     for last in range(len(roles) - 1, 0, -1):
         other = _below(last + 1, draws)
@@ -202,10 +202,6 @@ def deal_by_words(
 def draw_seat(players: int) -> int:
     """The first Presidential Candidate, any of 1 to `players`. Rule: SET UP, "randomly"."""
     return secrets.randbelow(players) + 1
-
-
-def _cards(table: Table) -> list[Role]:
-    return [*[Role.LIBERAL] * table.liberals, *[Role.FASCIST] * table.fascists, Role.HITLER]
 
 
 def _draws(seed: bytes) -> Iterator[int]:

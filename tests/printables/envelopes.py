@@ -164,3 +164,11 @@ def letters_of_sheets(pdf: bytes) -> list[str]:
     """The text of each sheet."""
     with pypdfium2.PdfDocument(pdf) as document:
         return [page.get_textpage().get_text_range() for page in document]
+
+
+def own_part(message: str, wording: Wording) -> list[str]:
+    """What a player reads in a message to paste: the part with the number that it says."""
+    _, _, own, *lines = map(str.rstrip, message.splitlines())
+    (number,) = (one for one in "123" if own == wording.messages.own.format(number=one))
+    part = lines[lines.index(wording.messages.part.format(number=number)) + 1 :]
+    return part[: part.index("")]

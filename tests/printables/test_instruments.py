@@ -11,6 +11,7 @@ from printables.hidden_words import Choice, _rows, _ShuffledChoice
 from printables.slips import role_sentence
 from printables.wording import load_wording, wording_languages
 from tests.printables.instruments import sorted_by, told_apart
+from tests.printables.messages_seen import seen_messages, verdicts
 from tests.printables.slips_seen import KINDS, Seen, seen
 from tests.theme_words import COLD_WAR
 
@@ -61,6 +62,13 @@ def test_a_row_is_as_long_in_any_order(language: str, theme: str) -> None:
     ((_, *sentences, _),) = shapes
     assert len(set(sentences)) == 1
     assert len(sentences) % len(Role) == 0
+
+
+@pytest.mark.parametrize("language", wording_languages("classic"))
+def test_lengths_of_messages_tell_no_role(language: str) -> None:
+    """Compressed, that of a Liberal was 20 bytes shorter than the others."""
+    messages = seen_messages(language, COUNT // 5, compressors=("zlib 9", "bz2", "xz 0"))
+    assert not [what for what, one in verdicts(messages, Role.LIBERAL).items() if one.tells]
 
 
 def test_a_leak_would_be_seen() -> None:
