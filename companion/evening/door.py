@@ -17,14 +17,17 @@ from companion.evening.wishes import (
     WORDS,
     changed,
     check_rules,
+    check_voice,
     deals_of,
+    offered,
     said_yes,
     shown,
+    unseen,
     words_of,
 )
 from companion.rulesets import OFFICIAL
 from companion.store.names import folded
-from companion.table.questions import Asking, Question
+from companion.table.questions import HELP, Asking, Question
 from companion.table.table import Table
 from companion.table.typed_moves import choice
 from companion.words.referee import Referee, load_referee
@@ -79,6 +82,8 @@ class Door:
         self.evening = evening
         self.costs = costs  # what is said of printing it
         self._answered = answered
+        self._notes: tuple[str, ...] = ()  # of the last answer
+        self._checked = evening.languages  # for the voice
 
     @property
     def referee(self) -> Referee:
@@ -268,10 +273,16 @@ class Door:
         def read(typed: str) -> bool | None:
             if not typed:
                 return True
-            self.evening = changed(self.evening, typed)
+            before = self.evening
+            self.evening = changed(before, typed)
+            quiet = tuple(unseen(before, typed))
+            self._notes = (self._say("noted", wishes=quiet),) if quiet else ()
             return None
 
-        return (yield from self._asked(question, read, back=True))
+        def told() -> tuple[str, ...]:
+            return tuple(offered(self.evening))
+
+        return (yield from self._asked(question, read, back=True, told=told))
 
     # How is asked
 
@@ -281,21 +292,31 @@ class Door:
         read: Callable[[str], T | None],
         *,
         back: bool = False,
+        told: Callable[[], tuple[str, ...]] = tuple,
     ) -> Asking[T]:
         """Ask until the answer can be read, and comes to something; or go `back`.
+
+        The help says what is `told`, too.
 
         Raises:
             _BackError: the question before is to be asked again.
         """
         refusal: Refusal | None = None
         notes: tuple[str, ...] = ()
+        words = self.referee.words["play"]
         while True:
-            notes = (*notes, *self._official_rules())
+            notes = (*notes, *self._notes, *self._official_rules(), *self._usual_voice())
+            self._notes = ()
             text, answers = question()
             typed = (yield DoorQuestion(text, answers, refusal=refusal, notes=notes)).strip()
             refusal, notes = None, ()
-            if back and folded(typed) in {folded(self.referee.words["play"]["undo"]), "undo"}:
+            if back and folded(typed) in {folded(words["undo"]), "undo"}:
                 raise _BackError
+            if typed == HELP or folded(typed) in {folded(words["help"]), "help"}:
+                places = {"undo": words["undo"], "quit": words["quit"]}
+                key = "help_back" if back else "help"
+                notes = (*told(), self._say(key, **places))
+                continue
             try:
                 table = changed_table(typed, self.evening.table)
                 if table is not None:
@@ -314,6 +335,19 @@ class Door:
             was = self.evening.choices.ruleset
             self._choose(ruleset=OFFICIAL)
             return (self._say("official_rules", was=was, now=OFFICIAL),)
+        return ()
+
+    def _usual_voice(self) -> tuple[str, ...]:
+        """A voice that has nothing to say in the languages of the table gives way, and it is told."""
+        if self._checked == self.evening.languages:
+            return ()
+        self._checked = self.evening.languages
+        try:
+            check_voice(self.evening)
+        except Refusal as refusal:
+            choices = replace(self.evening.choices, voice=None)
+            self.evening = replace(self.evening, choices=choices)
+            return (self._say("instead", refusal=refusal),)
         return ()
 
     def _sit(self, names: tuple[str, ...]) -> None:

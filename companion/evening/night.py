@@ -153,6 +153,18 @@ class Night:
         return record(parts, self.scripts, voice_list, self.voice, clip_folder(), progress.lines)
 
 
+def check_voice(voice: str, scripts: Sequence[Script]) -> None:
+    """Refuse a voice that is not here, or that reads none of these scripts.
+
+    Raises:
+        Refusal: see above, or no voice is heard at all.
+    """
+    from companion.narration.cache import clip_folder
+    from companion.narration.voices import VoiceList, choose_voices
+
+    choose_voices(VoiceList(cache=clip_folder()).voices(), scripts, (voice,))
+
+
 def read_out(timeline: Timeline) -> Iterator[tuple[str, float]]:
     """What a prompter prints, and the seconds after it: each line, then a countdown."""
     for beat in timeline.beats:

@@ -260,10 +260,9 @@ def night_of(table: Table, evening: Evening) -> Night | None:
     if not sights(rules) or (deal is not None and not deal.packing.night):
         return None
     read = deal.packing.languages if deal is not None else evening.languages
-    languages = dict.fromkeys((header.language, *read))
     voice = evening.choices.voice
     return Night(
-        [load_script(one, header.theme) for one in languages],
+        [load_script(one, header.theme) for one in dict.fromkeys((header.language, *read))],
         rules,
         voice=VoiceSettings(voices=(voice,) if voice else ()),
     )

@@ -1,11 +1,13 @@
 """What a host changes of the choices, in short words: `language it`, `ada ru`, `no phone Ben`."""
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from enum import StrEnum
 from functools import partial
 
 from companion.errors import Refusal, UsageRefusal
+from companion.evening import night
 from companion.evening.guests import MAX_DEALS, Choices, Evening, Guest, Roles
 from companion.evening.new_game import UnknownLanguage, chosen_words
 from companion.evening.seating import checked_table, split
@@ -80,15 +82,44 @@ def shown(evening: Evening) -> str:
     return " · ".join(f"{word} {value}" for word, value in _shown(evening))
 
 
+def offered(evening: Evening) -> Iterator[str]:
+    """What can be changed, a line each, with what there is."""
+    referee = words_of(evening.choices)
+    words, answers = referee.words[WORDS], referee.words["play"]
+    values = {
+        Wish.LANGUAGE: languages(table=EVENTS),
+        Wish.THEME: themes(),
+        Wish.RULES: rulesets(),
+        Wish.PAPER: [one.value for one in Paper],
+    }
+    places = {"yes": answers["yes"], "no": answers["no"], "most": MAX_DEALS}
+    for wish in Wish:
+        line = words["wish_lines"][wish].format(there=", ".join(values.get(wish, ())), **places)
+        yield f"{words['wishes'][wish]}: {line}"
+
+
 def changed(evening: Evening, typed: str) -> Evening:
     """The evening after changes with commas between them.
 
     Raises:
         Refusal: one of them is not understood, or cannot be; then none is made.
     """
-    for part in filter(None, (one.strip() for one in typed.replace(";", ",").split(","))):
+    for part in _parts(typed):
         evening = _changed(evening, part)
     return evening
+
+
+def unseen(evening: Evening, typed: str) -> Iterator[str]:
+    """Those of these changes after which the line of choices is as before."""
+    for part in _parts(typed):
+        after = _changed(evening, part)
+        if shown(after) == shown(evening):
+            yield part
+        evening = after
+
+
+def _parts(typed: str) -> list[str]:
+    return [part.strip() for part in re.split("[,;]", typed) if part.strip()]
 
 
 def _shown(evening: Evening) -> Iterator[tuple[str, str]]:
@@ -157,6 +188,7 @@ def with_choice(evening: Evening, wish: Wish, value: str) -> Evening:
             choices = become(printer=value if any(map(str.isalnum, value)) else None)
         case Wish.VOICE:
             choices = become(voice=value if any(map(str.isalnum, value)) else None)
+            check_voice(replace(evening, choices=choices))
         case Wish.SOUND | Wish.SPEAK:
             choices = become(**{wish: said_yes(words_of(choices), value)})
         case Wish.TIMER:
@@ -223,6 +255,19 @@ def check_rules(ruleset: str, players: int) -> None:
     rules = load_ruleset(ruleset)
     if players and players not in rules.players:
         raise RulesNotForSoMany(rules.name, players, as_ranges(rules.players))
+
+
+def check_voice(evening: Evening) -> None:
+    """Refuse a voice that is not here, or has nothing to say in the night of this evening.
+
+    Raises:
+        Refusal: see above, or no voice is heard at all.
+    """
+    choices = evening.choices
+    if choices.voice is not None:
+        languages = dict.fromkeys((choices.language, *evening.languages))
+        theme = words_of(choices).theme
+        night.check_voice(choices.voice, [load_script(one, theme) for one in languages])
 
 
 def language_of(typed: str) -> str:

@@ -41,9 +41,10 @@ class EngineSilent(Refusal):
 
 
 class NoSuchVoice(Refusal):
-    """No voice has this id or name."""
+    """No voice has this id or name; `voices` read the languages that are wanted."""
 
     name: str
+    voices: tuple[str, ...]
 
 
 class NoVoice(Refusal):
@@ -172,7 +173,10 @@ def _named(voices: Sequence[Voice], name: str, scripts: Sequence[Script]) -> Voi
     part = [v for v in voices if base and re.search(rf"\b{re.escape(base)}", v.name.lower())]
     matches = exact or spoken or part
     if not matches:
-        raise NoSuchVoice(name)
+        fitting = [one.name for script in scripts for one in voices_for(voices, script)]
+        if not fitting:
+            raise no_voice(scripts[0].name, voices)
+        raise NoSuchVoice(name, tuple(dict.fromkeys(fitting)))
     liked = [tag.lower() for script in scripts for tag in script.voice.languages]
     best = min(
         matches,

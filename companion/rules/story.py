@@ -49,7 +49,7 @@ class Story(Frozen):
     zone: int | None  # the round in which the zone began where Hitler wins as Chancellor
     zone_tile: int  # with this Fascist tile
     lead: Lead | None
-    narrowest: int | None  # the round of the vote that the fewest ballots would have turned
+    narrowest: int | None  # the round of the divided vote that the fewest ballots would have turned
     turned_by: int  # so many
     win_reason: WinReason | None
     tiles: Tiles  # face up at the end
@@ -65,7 +65,11 @@ def story(first: Game, moves: Sequence[Move], games: Sequence[Game]) -> Story:
     rounds = tuple(_rounds(first, moves, games, last))
     zone = _first(rounds, lambda one: one.tiles.fascist >= last.ruleset.hitler_zone)
     narrowest = min(
-        (one for one in rounds if one.election is not None),
+        (
+            one
+            for one in rounds
+            if one.election is not None and one.election.ja and one.election.nein
+        ),
         key=lambda one: (_turning(one), -one.number),
         default=None,
     )

@@ -54,6 +54,7 @@ T = TypeVar("T")
 M = TypeVar("M", bound=Move)
 
 ENTER = "⏎"
+HELP = "?"
 PLUS = ("+", "＋")  # before those who said ja
 MINUS = ("-", "−", "–")  # before those who said nein
 _NO_COMMENT = "-"  # in a line with the claims of a government

@@ -9,7 +9,7 @@ import pytest
 from companion.cli.terminal import play_screen
 from companion.cli.terminal.columns import width
 from companion.cli.terminal.play_screen import PlayScreen
-from companion.cli.terminal.prompts import ESCAPE, Page
+from companion.cli.terminal.prompts import ESCAPE, Asker, Page
 from companion.evening.new_game import NewGame
 from companion.narration.announcer import Loudspeaker
 from companion.store.journal import Journal
@@ -27,6 +27,7 @@ class Host(Loudspeaker):
         super().__init__(table.referee, on=False)
         self.discussion = Discussion(minutes, lambda: self._now)
         self.heard: list[str] = []
+        self.moments: list[object] = []  # where two are alike, nothing is drawn between them
         self.screens: list[str] = []  # one for each look
         self.answered: list[str] = []  # those that were answered, without colours
         self._table = table
@@ -44,10 +45,15 @@ class Host(Loudspeaker):
         self._answers, self._between = iter(answers), between
         assert not PlayScreen(self._table, self, self.discussion).play()
 
+    def asker(self, _: str, moment: Callable[[], object]) -> Asker:
+        self._moment = moment
+        return self.ask
+
     def ask(self, page: Page, _words: Sequence[str], _typed: str = "", /) -> str:
         seconds, typed = next(self._answers, (0, ""))
         for _ in range(0, seconds + 1, self._between):
             columns, rows = self._size
+            self.moments.append(self._moment())
             lines = page(columns, rows)
             assert max(map(width, lines)) <= columns
             assert len(lines) <= rows
@@ -76,7 +82,7 @@ def begins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Begins]:
         def host(minutes: int, *size: int, language: str = "en", theme: str = "classic") -> Host:
             new = NewGame(FIVE, language=language, theme=theme, first="Ada")
             host = Host(new.begin(journal), minutes, *size)
-            monkeypatch.setattr(play_screen, "asker", lambda _: host.ask)
+            monkeypatch.setattr(play_screen, "asker", host.asker)
             return host
 
         yield host
@@ -92,6 +98,7 @@ def test_no_timer_unless_it_is_wanted(begins: Begins) -> None:
     host = begins(0)
     host.plays((5, "2"), (200, "+"), (5, ""), between=5)
     assert times(host) == [""]
+    assert len(set(host.moments)) == 1
     assert "Time is up: vote." not in host.heard
 
 

@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from companion.cli.commands.night import NightStopped, prompt
 from companion.cli.terminal import evening_screen
+from companion.cli.terminal.night_screen import CtrlC
 from companion.evening.guests import FILE, Guest, Roles, load_evening
 from companion.files.atomic_write import DiskFull
 from companion.store.journal import Journal
@@ -98,6 +100,37 @@ def test_it_goes_on_where_it_was(evening: Evening) -> None:
         "Another game?",
     )
     shows(evening(), "Who is here? Enter: Ada, Ben, Cleo, Dan, Eva.")
+
+
+def test_a_night_that_is_stopped_asks_again(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stops(_: object, ready: Callable[[], None]) -> bool:
+        ready()
+        monkeypatch.setattr(evening_screen, "prompt", prompt)
+        raise NightStopped("The night has stopped.") from CtrlC()
+
+    monkeypatch.setattr(evening_screen, "prompt", stops)
+    shows(
+        evening("Ada Ben Cleo Dan Eva", "", "", "", "", "", "quit"),
+        "Enter when everybody has read their role",
+        "The night has stopped.",
+        "Enter when everybody has read their role",
+        "Everybody, close your eyes.",
+        "Go on at any time with: companion",
+    )
+
+
+def test_a_voice_that_is_not_here_is_refused_before_any_question(run: Run) -> None:
+    answer = run("--voice", "nobody", "--box", typed="\n")
+    assert_friendly(answer, 1, "nobody", "English (America)")
+    assert "Who is here?" not in answer.stdout
+
+
+def test_nothing_is_saved_before_the_first_game(evening: Evening) -> None:
+    answer = evening()
+    shows(answer, "Who is here?", "Nothing has begun yet. Begin at any time with: companion")
+    assert "saved" not in answer.stdout
 
 
 def test_slips_for_two_games_and_a_changed_table(

@@ -71,6 +71,28 @@ def test_the_teleprompter_needs_no_voice_and_no_loudspeaker(
 # Keys
 
 
+def test_a_page_is_drawn_again_only_for_another_moment(
+    keyboard: PipeInput, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those of the table, too; an idle one takes no time of the processor."""
+    monkeypatch.setattr(prompts, "TICK", 0.001)
+    looks, drawn = 0, list[int]()
+
+    def moment() -> bool:
+        nonlocal looks
+        looks += 1
+        if looks == 60:
+            keyboard.send_text(f"x{ENTER}")
+        return looks > 40
+
+    def page(columns: int, rows: int | None) -> list[str]:
+        drawn.append(looks)
+        return ["The table"]
+
+    assert prompts._terminal("undo", moment)(page, ()) == "x"
+    assert len(drawn) == 2
+
+
 class Told(Timekeeper):
     """Notes the keys that it is told."""
 

@@ -32,6 +32,7 @@ from companion.rules.moves import (
 from companion.rules.pieces import Party, Phase
 from companion.rules.play import play
 from companion.store.journal import Journal
+from companion.table.view import view
 from tests.cli.dealer import Dealer, dealer
 from tests.cli.test_reveal import arranged, words_of
 from tests.cli.test_table import TO_EXECUTION, TO_VETO
@@ -160,6 +161,15 @@ def test_only_what_is_legal_is_offered(plays: Plays, table: TypedTable) -> None:
         "This is not an answer here: veto. Possible: liberal, fascist.",
     )
     assert len(table.stored().moves) == 5
+
+
+def test_claims_that_are_heard_now_do_not_stand_on_the_board_too(table: TypedTable) -> None:
+    table.begins().plays("nominate Ben", "vote 7 0", "enact fascist", "claim ada drew FFL")
+    with open_table(table.home) as opened:
+        (claim,) = view(opened).claims
+        shown = "\n".join(board(opened, 100, 40))
+        assert claim in " ".join(shown.split())
+        assert claim not in " ".join("\n".join(board(opened, 100, 40, [claim])).split())
 
 
 def test_undo_and_redo(plays: Plays, table: TypedTable) -> None:

@@ -28,6 +28,7 @@ from companion.evening.seating import (
 from companion.evening.settings import RulesNotForSoMany
 from companion.evening.wishes import HowToChange, TooManyDeals, changed, possible, shown
 from companion.files.file_refusal import FileRefusal
+from companion.narration.voices import NoSuchVoice, NothingToSay
 from companion.store.journal import Journal
 from companion.table.discussion import NoSuchTime
 from companion.table.questions import Asking
@@ -189,7 +190,7 @@ def test_everything_else_is_changed_by_short_words() -> None:
         "non vede dan",
         "letter, forum",
         "games 2",
-        "voce diego",
+        "voce italian",
         "arbitro sì",
         "tempo 3",
         "telefono ben",
@@ -205,7 +206,7 @@ def test_everything_else_is_changed_by_short_words() -> None:
         ruleset="forum",
         paper=Paper.LETTER,
         printer="hp",
-        voice="diego",
+        voice="italian",
         speak=True,
         discussion=3,
     )
@@ -214,7 +215,7 @@ def test_everything_else_is_changed_by_short_words() -> None:
     assert [one.name for one in door.evening.here if not one.sight] == ["Dan"]
     assert shown(door.evening) == (
         "lingua it · tema cold-war · regole forum · partite 2 · carta letter · stampante hp"
-        " · voce diego · audio sì · arbitro sì · tempo 3 · Ada ru · senza telefono Cleo · non vede Dan"
+        " · voce italian · audio sì · arbitro sì · tempo 3 · Ada ru · senza telefono Cleo · non vede Dan"
     )
 
 
@@ -232,12 +233,43 @@ def test_everything_else_is_changed_by_short_words() -> None:
         ("games 10", TooManyDeals),
         ("music", HowToChange),
         ("ada it, music", HowToChange),
+        ("voice nobody", NoSuchVoice),
+        ("ada it, voice ru", NothingToSay),
     ],
 )
 def test_a_change_that_cannot_be_changes_nothing(typed: str, refusal: type[Refusal]) -> None:
     door = Door(LAST, {Ask.TABLE, Ask.BOX, Ask.ROLES})
     assert Asked(door.arrives(), typed).refusals == [refusal]
     assert door.evening == LAST
+
+
+@pytest.mark.parametrize("typed", ["no phone Ben", "blind Cleo", "paper letter", "printer hp"])
+def test_what_the_cards_of_a_box_do_not_need_is_told_to_be_noted(typed: str) -> None:
+    door = Door(LAST, {Ask.TABLE, Ask.BOX, Ask.ROLES})
+    asked = Asked(door.arrives(), f"timer 4, {typed}")
+    assert asked.notes == [f"Noted, though nothing here shows it now: {typed}."]
+    assert "timer 4" in asked.questions[-1].text
+    assert door.evening != changed(LAST, "timer 4")
+
+
+def test_a_voice_gives_way_to_other_languages() -> None:
+    door = Door(changed(LAST, "language it, voice italian"), {Ask.TABLE, Ask.BOX, Ask.ROLES})
+    asked = Asked(door.arrives(), "language en, ada ru", "")
+    assert len(asked.notes) == 1
+    assert "italian" in asked.notes[0]
+    assert door.evening.choices.voice is None
+
+
+@pytest.mark.parametrize("language", ["en", "it", "ru"])
+def test_the_help_of_every_question(language: str) -> None:
+    """The last one tells each word that changes something."""
+    door = Door(changed(LAST, f"language {language}"))
+    words = load_referee(language).words
+    asked = Asked(door.arrives(), *("?", "") * 3, words["play"]["help"])
+    assert len(asked.notes) == 3 + len(words["door"]["wishes"]) + 1
+    assert not asked.refusals
+    for word, line in zip(words["door"]["wishes"].values(), asked.notes[3:], strict=False):
+        assert line.startswith(f"{word}: ")
 
 
 def test_a_language_is_known_by_its_own_name() -> None:
@@ -305,7 +337,7 @@ def test_a_game_that_is_not_over_goes_on_with_its_players(journal: Journal) -> N
 
 def test_guests_and_choices_are_remembered(tmp_path: Path) -> None:
     choices = Choices(
-        "it", Roles.SLIPS, 2, "cold-war", "forum", Paper.LETTER, "hp", "diego", discussion=5
+        "it", Roles.SLIPS, 2, "cold-war", "forum", Paper.LETTER, "hp", "italian", discussion=5
     )
     guests = (Guest("Hugo", "ru"), Guest("Ada", phone=False))
     keep_evening(tmp_path / "new", Evening(choices, SEVEN, guests))

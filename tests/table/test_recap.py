@@ -64,6 +64,7 @@ def test_a_claim_that_is_taken_back_is_named(journal: Journal) -> None:
     for move in moves:
         table.move(*move.split())
     lines = recap_lines(table)
+    assert not [line for line in lines if "narrowest" in line]  # all agreed
     (taken_back,) = [line for line in lines if "Taken back later" in line]
     assert "Liberal, Liberal, Liberal" in taken_back
     assert "  Claims that nothing here proves or refutes: 1." in lines

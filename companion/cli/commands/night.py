@@ -322,10 +322,10 @@ def _show(player: Timekeeper, night: Night) -> bool:
     screen = night.scripts[0].screen
     try:
         end = NightScreen(player, screen, night.heading).run()
-    except KeyboardInterrupt:
+    except KeyboardInterrupt as interrupt:
         performance = player.performance
         if performance.begun and not performance.complete:
-            raise NightStopped(screen.stopped) from None
+            raise NightStopped(screen.stopped) from interrupt
         raise
     if end.complete:
         typer.echo(screen.ended)

@@ -1,6 +1,6 @@
 """The board in the terminal: both tracks, tracker, piles, and the seats around the table."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import Any
 
@@ -34,10 +34,13 @@ SIGNS = {
 ZONES = {Zone.HITLER: "☠", Zone.VETO: "⚑"}
 
 
-def board(table: Table, columns: int, rows: int | None = None) -> list[str]:
-    """The board, with what was claimed last."""
+def board(
+    table: Table, columns: int, rows: int | None = None, heard: Sequence[str] = ()
+) -> list[str]:
+    """The board, with what was claimed last; not with what was `heard` just now."""
     seen, words = view(table), table.referee.words["board"]
-    claims = [line for one in seen.claims for line in wrap(f"· {one}", columns - 1, "  ")]
+    said = (one for one in seen.claims if one not in heard)
+    claims = [line for one in said for line in wrap(f"· {one}", columns - 1, "  ")]
     whole = draw(seen, words, columns, None if rows is None else rows - len(claims))
     return [*whole, *(f" {line}" for line in claims)] if whole else draw(seen, words, columns, rows)
 

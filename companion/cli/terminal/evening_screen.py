@@ -6,6 +6,7 @@ from typing import TypeVar
 from companion.cli.commands.night import NightStopped, perform, prompt
 from companion.cli.host import HOST, say, told
 from companion.cli.terminal.announcer import loudspeaker_name, show
+from companion.cli.terminal.night_screen import CtrlC
 from companion.cli.terminal.play_screen import PlayScreen
 from companion.cli.terminal.progress import Progress
 from companion.cli.terminal.prompts import ask_line, at_a_terminal
@@ -41,7 +42,6 @@ from companion.words.tables import ENGLISH
 
 T = TypeVar("T")
 
-
 _NO_HOME = (ForbiddenDatabase, HomeIsNoFolder, HomeUnreachable, ReadOnlyDatabase)
 
 
@@ -75,8 +75,16 @@ class EveningScreen:
                 if not self._answered(self._door.another()):
                     break
                 table = self._prepared()
+        show([self._goodbye()])
+
+    def _goodbye(self) -> str:
+        """How to go on; nothing is said to be saved before the first game."""
         command = as_started(f"{NAME}{home_option(self._folders.home)}")
-        show([self._door.referee.words["play"]["goodbye"].format(command=command)])
+        try:
+            self._journal.current()
+        except Refusal:
+            return self._say("not_begun", command=command)
+        return str(self._door.referee.words["play"]["goodbye"].format(command=command))
 
     # The steps of an evening
 
@@ -196,8 +204,14 @@ class EveningScreen:
         """
         night = night_of(table, self._door.evening)
         with suppress(_NoNightError):
-            while not self._night_once(table, night):
-                pass
+            while True:
+                try:
+                    if self._night_once(table, night):
+                        return
+                except NightStopped as stopped:
+                    if not isinstance(stopped.__cause__, CtrlC):
+                        raise  # a signal stops all of it
+                    show([told(stopped)])
 
     def _night_once(self, table: Table, night: Night | None) -> bool:
         asked = False

@@ -33,6 +33,10 @@ KEYS = {
 }
 
 
+class CtrlC(KeyboardInterrupt):
+    """The key; a signal that stops the program is no key."""
+
+
 class NightScreen:
     """Show a performance until it is done."""
 
@@ -51,7 +55,7 @@ class NightScreen:
         """Show it; the performance as it ended.
 
         Raises:
-            KeyboardInterrupt: Ctrl-C.
+            CtrlC: by that key.
         """
         return self._app.run(pre_run=self._start_watch)
 
@@ -90,7 +94,7 @@ class NightScreen:
         @bindings.add("c-c")
         @bindings.add("<sigint>")
         def _(event: KeyPressEvent) -> None:
-            event.app.exit(exception=KeyboardInterrupt)
+            event.app.exit(exception=CtrlC)
 
         return bindings
 

@@ -20,11 +20,12 @@ from companion.narration.announcer import Loudspeaker
 from companion.rules.moves import Move, Nominate
 from companion.rules.pieces import Phase
 from companion.store.names import folded
-from companion.table.discussion import USUAL_MINUTES, Discussion, minutes_of
+from companion.table.discussion import USUAL_MINUTES, Discussion, minutes_of, shown_time
 from companion.table.names import begins, chosen
 from companion.table.pile_count import count
 from companion.table.questions import (
     ENTER,
+    HELP,
     Asking,
     Question,
     amendment,
@@ -46,7 +47,6 @@ from companion.words.tables import ENGLISH
 
 UNDO = "\x1a"  # the answer of Ctrl-Z
 UNDO_KEY = "Ctrl-Z"
-HELP = "?"
 
 T = TypeVar("T")
 
@@ -75,7 +75,7 @@ class PlayScreen:
         self._loudspeaker = loudspeaker
         self._discussion = discussion or Discussion()
         self._words = table.referee.words["play"]
-        self._ask = asker(UNDO)
+        self._ask = asker(UNDO, self._moment)
         self._heard = self._welcome()
         self._halfway = False  # a first question of several is answered
         self._claimed = -1  # the revision of the game in which nothing more is claimed
@@ -355,16 +355,15 @@ class PlayScreen:
         self, heard: Sequence[str], question: Question, columns: int, rows: int | None
     ) -> list[str]:
         """The board, what was heard, the next step, and the question; the last ones matter most."""
-        self._say_the_time()
         lost = [voice_lost(self._table)] if self._loudspeaker.lost else []
         below = [*_bold((*heard, *lost), columns), *self._asked(question, columns)]
         if rows is None:
-            return ["", *board(self._table, columns), "", *below]
+            return ["", *board(self._table, columns, heard=heard), "", *below]
         digits = large_countdown(self._discussion, columns, rows - len(below))
         if digits and self._discussed:
             below = [*digits, *below]
         room = rows - len(below)
-        above = board(self._table, columns, room)
+        above = board(self._table, columns, room, heard)
         too_small = _bold([self._words["too_small"]], columns)
         if not above and len(too_small) <= room:
             above = too_small
@@ -385,10 +384,13 @@ class PlayScreen:
         """Whether a nominated government is discussed now."""
         return self._table.game.phase is Phase.VOTE
 
-    def _say_the_time(self) -> None:
+    def _moment(self) -> object:
+        """What changes by itself: the time, which is said when it is due, and a lost voice."""
         cue = self._discussion.cue() if self._discussed else None
         if cue is not None:
             self._loudspeaker.say([self._words["discussion"][cue]])
+        left = self._discussion.left if self._discussed else None
+        return self._loudspeaker.lost, None if left is None else shown_time(left)
 
     def _read_through(self, question: Question) -> None:
         """Show what was heard page by page, if there is more than the screen has room for."""

@@ -1,5 +1,6 @@
 """Questions to the host: in a terminal the whole screen with them, or plainly where there is none."""
 
+import asyncio
 import sys
 from collections.abc import Callable, Sequence
 from shutil import get_terminal_size
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 PROMPT = "> "
 ESCAPE = "\x1b"  # the answer of a host who leaves a question
 ESCAPE_TIMEOUT = 0.05  # s until Esc is no longer the beginning of an arrow key
+TICK = 1  # s between two looks at what changes by itself
 
 # The lines above the answer, in so many columns and, in a terminal, at most so many rows.
 Page: TypeAlias = Callable[[int, int | None], list[str]]
@@ -30,9 +32,12 @@ class Asker(Protocol):
         """What is answered; `typed` stands there already, to be edited."""
 
 
-def asker(undo: str) -> Asker:
-    """How this host is asked; in a terminal, Ctrl-Z answers with `undo`."""
-    return _terminal(undo) if at_a_terminal() else _ask_plainly
+def asker(undo: str, moment: Callable[[], object] = lambda: None) -> Asker:
+    """How this host is asked; in a terminal, Ctrl-Z answers with `undo`.
+
+    A page is drawn again when `moment`, which is called each second, gives another value.
+    """
+    return _terminal(undo, moment) if at_a_terminal() else _ask_plainly
 
 
 def ask_line(question: str, words: Sequence[str] = (), typed: str = "") -> str:
@@ -78,7 +83,7 @@ def _ask_plainly(page: Page, _words: Sequence[str], _typed: str = "", /) -> str:
     return input(PROMPT)
 
 
-def _terminal(undo: str) -> Asker:
+def _terminal(undo: str, moment: Callable[[], object]) -> Asker:
     from prompt_toolkit.completion import WordCompleter
     from prompt_toolkit.formatted_text import ANSI
     from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
@@ -98,20 +103,40 @@ def _terminal(undo: str) -> Asker:
         key_bindings=keys,
         erase_when_done=True,  # the next page takes the place of this one
         reserve_space_for_menu=0,
-        refresh_interval=1,  # a voice may be lost meanwhile
     )
 
+    async def watch() -> None:
+        shown = moment()
+        while True:
+            await asyncio.sleep(TICK)
+            if (now := moment()) != shown:
+                shown = now
+                session.app.invalidate()
+
+    def start_watch() -> None:
+        session.app.create_background_task(watch())
+
     def ask(page: Page, words: Sequence[str], typed: str = "", /) -> str:
+        drawn: dict[object, ANSI] = {}
+
         def above() -> ANSI:
-            """Drawn again when the terminal changes its size."""
-            columns, rows = get_terminal_size()
-            return ANSI("\n".join((*page(columns, rows - 1), PROMPT)))
+            """Drawn again when the terminal changes its size, or with another moment."""
+            size = get_terminal_size()
+            key = size, moment()
+            if key not in drawn:
+                drawn.clear()
+                drawn[key] = ANSI("\n".join((*page(size.columns, size.lines - 1), PROMPT)))
+            return drawn[key]
 
         clear()
         whole = any(" " in word for word in words)
         completer = WordCompleter(list(words), ignore_case=True, sentence=whole)
         return session.prompt(
-            above, completer=completer, complete_while_typing=False, default=typed
+            above,
+            completer=completer,
+            complete_while_typing=False,
+            default=typed,
+            pre_run=start_watch,
         )
 
     return ask
