@@ -24,6 +24,7 @@ from tests import bench_night
 from tests.cli import kills as kills_of_deals
 from tests.cli.dealer import Dealer
 from tests.cli.test_tonight import NAMES, whole_evening
+from tests.narration.test_clips import killed
 from tests.printables.envelopes import Table, codes_of, faces_of, objects, printed, roles_of
 from tests.printables.instruments import Verdict, sorted_by, told_apart
 from tests.printables.messages_seen import seen_messages
@@ -252,6 +253,11 @@ def nights(count: int, _seed: int) -> Figures:
     return {"nights": count}
 
 
+def helpers(count: int, seed: int) -> Figures:
+    """Processes that list voices or speak are killed: nothing of a night is missing."""
+    return killed(count, seed)
+
+
 def kills(count: int, seed: int) -> Figures:
     """Programs that are killed while they write."""
     with tempfile.TemporaryDirectory() as folder:
@@ -288,6 +294,7 @@ PROOFS: dict[str, tuple[Callable[[int, int], Figures], int]] = {
     "instruments": (instruments, 3_003),
     "evenings": (evenings, 60),
     "nights": (nights, 300),
+    "helpers": (helpers, 100),
     "kills": (kills, 1_000),
     "seals": (seals, 200),
 }

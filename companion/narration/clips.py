@@ -1,11 +1,11 @@
 """Lines as checked clips: two processes speak every line, and must agree.
 
-Speech engines lose and alter lines under load without an error, so no line is believed until two
-renderings of it have the same length, are not silent and last about as long as such a text must.
-Checked clips are cached under the user's cache folder.
+Speech engines lose and alter lines under load without an error, so no line is believed until what is
+in it fits its text and the pace of the voice, and another rendering has the same length. A voice that
+never says a line twice alike is believed when three are about as long.
+Checked clips are cached under the user's cache folder, and checked again when they come from there.
 """
 
-import contextlib
 import io
 import json
 import os
@@ -15,6 +15,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, astuple, dataclass, field
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 import numpy as np
@@ -22,9 +23,12 @@ import soundfile
 
 from companion.errors import Detail, Refusal
 from companion.narration.cache import cached, digest, store
+from companion.narration.clip_check import fault_of, trimmed
 from companion.narration.narrator import Say, speaking_seconds
 from companion.narration.sound import Samples
 from companion.narration.speech_jobs import (
+    MAX_HUNG,
+    MAX_TRIES,
     POLL_INTERVAL,
     Job,
     NoAnswer,
@@ -35,11 +39,10 @@ from companion.narration.speech_jobs import (
 )
 from companion.narration.voices import Delivery, EngineSilent
 
-MAX_TRIES = 8  # renderings of a line before it is given up
-MAX_HUNG = 2  # jobs in a row before the engine is given up; each takes its whole timeout
-MIN_LENGTH, MAX_LENGTH = 0.35, 3.0  # times the expected length of a text; voices differ that much
-SILENCE = 10 ** (-46 / 20)  # of full scale: quieter is not speech
 EDGE = 0.02  # s kept around the speech when a clip is trimmed
+ABOUT_AS_LONG = 1.12  # the longest of three over the shortest, of voices that vary
+HURRIED = 0.62  # of the usual pace of a voice: a sentence of the line may be lost
+MIN_LINES = 4  # that show the usual pace
 
 
 class LineLost(Refusal):
@@ -78,14 +81,40 @@ def speak(
         LineLost, EngineSilent, NoRoom: a line cannot be rendered. Then nothing may be played.
     """
     keys = {say: _key(say, delivery) for say, delivery in lines.items()}
-    kept = {say: cached(cache, key) for say, key in keys.items()}
-    clips = {say: _from_wav(content) for say, content in kept.items() if content}
+    clips = dict[Say, Clip]()
+    for say, key in keys.items():
+        content = cached(cache, key)
+        clip = _read(content) if content else None
+        if clip and not _fault(clip, say, lines[say]):
+            clips[say] = clip
     progress(len(clips), len(lines))
     for say, clip in _render({say: lines[say] for say in lines if say not in clips}):
         clips[say] = clip
         store(cache, keys[say], _to_wav(clip), ".wav")
         progress(len(clips), len(lines))
+    for say, clip in _render({say: lines[say] for say in _hurried(clips, lines)}):
+        if clip.seconds > clips[say].seconds:
+            clips[say] = clip
+            store(cache, keys[say], _to_wav(clip), ".wav")
     return clips
+
+
+def _fault(clip: Clip, say: Say, delivery: Delivery) -> Detail | None:
+    expected = speaking_seconds(say.spoken, delivery.rate)
+    return fault_of(clip.samples, clip.sample_rate, expected)
+
+
+def _hurried(clips: Mapping[Say, Clip], lines: Mapping[Say, Delivery]) -> Iterable[Say]:
+    """The lines that are much shorter than the others of their voice: twice cut off alike."""
+    for delivery in dict.fromkeys(lines.values()):
+        paces = {
+            say: clips[say].seconds / speaking_seconds(say.spoken, delivery.rate)
+            for say, one in lines.items()
+            if one == delivery
+        }
+        if len(paces) >= MIN_LINES:
+            usual = median(paces.values())
+            yield from (say for say, pace in paces.items() if pace < HURRIED * usual)
 
 
 # Rendering
@@ -102,20 +131,25 @@ class _Line:
     problem: Detail = field(default_factory=NoAnswer)
 
     def hear(self, answer: dict[str, Any]) -> Clip | None:
-        """Check one more take; the clip, once two agree."""
+        """Check one more take; the clip, once two agree, or three do more or less."""
         self.tries += 1
-        take = None
-        if "take" in answer:
-            with contextlib.suppress(OSError, RuntimeError, ValueError):
-                take = _read(answer["take"])
         if "error" in answer:
             self.problem = problem_of(answer)
-        expected = speaking_seconds(self.say.spoken, self.delivery.rate)
-        if take is None or not MIN_LENGTH <= take.seconds / expected <= MAX_LENGTH:
+        take = _read(answer["take"]) if "take" in answer else None
+        if take is None:
             return None
-        self.takes.append(take)
-        same = [other for other in self.takes if len(other.samples) == len(take.samples)]
-        return take if len(same) > 1 else None
+        if fault := _fault(take, self.say, self.delivery):
+            self.problem = fault
+            return None
+        if any(len(other.samples) == len(take.samples) for other in self.takes):
+            return take
+        self.takes = sorted((*self.takes, take), key=lambda one: one.seconds)
+        for shortest, middle, longest in zip(
+            self.takes, self.takes[1:], self.takes[2:], strict=False
+        ):
+            if longest.seconds <= ABOUT_AS_LONG * shortest.seconds:
+                return middle
+        return None
 
 
 def _render(lines: Mapping[Say, Delivery]) -> Iterable[tuple[Say, Clip]]:
@@ -126,7 +160,7 @@ def _render(lines: Mapping[Say, Delivery]) -> Iterable[tuple[Say, Clip]]:
     slots = max(2, os.cpu_count() or 2)
     waiting = deque(line for pair in lines.items() for line in [_Line(*pair)] * 2)
     running: dict[Job, _Line] = {}
-    hung = 0
+    hung = 0  # jobs in all: each takes its whole timeout, and somebody waits for the night
     try:
         while waiting or running:
             while waiting and len(running) < slots:
@@ -135,7 +169,7 @@ def _render(lines: Mapping[Say, Delivery]) -> Iterable[tuple[Say, Clip]]:
             for job in [job for job in running if job.done()]:
                 line = running.pop(job)
                 clip = line.hear(job.end())
-                hung = hung + 1 if job.hung else 0
+                hung += job.hung
                 if hung >= MAX_HUNG:
                     raise EngineSilent(line.delivery.engine)
                 if clip:
@@ -154,14 +188,13 @@ def _render(lines: Mapping[Say, Delivery]) -> Iterable[tuple[Say, Clip]]:
 
 
 def _read(wav: bytes) -> Clip | None:
-    """A rendering without the silence around it; None when there is no speech in it."""
-    samples, sample_rate = soundfile.read(io.BytesIO(wav), dtype="float32", always_2d=True)
-    mono = samples.mean(axis=1, dtype=np.float32)
-    loud = np.flatnonzero(np.abs(mono) > SILENCE)
-    if not len(loud) or not np.isfinite(mono).all():
+    """A rendering without the silence around it; None when there is no sound in it."""
+    try:
+        samples, sample_rate = soundfile.read(io.BytesIO(wav), dtype="float32", always_2d=True)
+    except (OSError, RuntimeError, ValueError):
         return None
-    edge = round(EDGE * sample_rate)
-    return Clip(mono[max(0, loud[0] - edge) : loud[-1] + edge], sample_rate)
+    speech = trimmed(samples.mean(axis=1, dtype=np.float32), sample_rate, EDGE)
+    return Clip(speech, sample_rate) if len(speech) else None
 
 
 # The cache
@@ -176,7 +209,3 @@ def _to_wav(clip: Clip) -> bytes:
     samples = np.round(clip.samples * 32768).astype(np.int16)
     soundfile.write(content, samples, clip.sample_rate, format="WAV")
     return content.getvalue()
-
-
-def _from_wav(content: bytes) -> Clip:
-    return Clip(*soundfile.read(io.BytesIO(content), dtype="float32"))

@@ -15,7 +15,9 @@ from companion.errors import Detail, Refusal
 from companion.files.signals import deferred_signals
 from companion.narration.engines import pyttsx3_engine as engine
 
-TIMEOUT = 30.0  # s for one job; 0.06 s is usual, a busy machine needs more
+TIMEOUT = 12.0  # s for one job; 0.06 s is usual, a busy machine needs more
+MAX_TRIES = 8  # of a job: processes are killed, and engines lose what they are told
+MAX_HUNG = 2  # jobs that took their whole time, until the engine is given up
 MAX_BYTES = 1_000_000  # that a job writes
 POLL_INTERVAL = 0.002  # s between two looks whether a job is done
 
@@ -57,7 +59,9 @@ class Job:
         self._answer, self._take = folder / "answer.json", folder / "take.wav"
         job_file = folder / "job.json"
         places = {"answer": str(self._answer), "wav": str(self._take), "path": sys.path}
-        job_file.write_text(json.dumps({**job, **places, "timeout": TIMEOUT}), encoding="utf-8")
+        # it ends itself only if we cannot: else it would not be known as one that hangs
+        own = {**places, "timeout": 2 * TIMEOUT}
+        job_file.write_text(json.dumps({**job, **own}), encoding="utf-8")
         self._deadline = time.monotonic() + TIMEOUT
         self.hung = False  # whether it had to be killed
         with deferred_signals():

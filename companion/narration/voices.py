@@ -8,10 +8,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
+from typing import Any
 
 from companion.errors import Refusal
 from companion.narration.cache import cached, digest, store
-from companion.narration.speech_jobs import Job, check_temporary_folder
+from companion.narration.speech_jobs import (
+    MAX_HUNG,
+    MAX_TRIES,
+    Job,
+    check_temporary_folder,
+)
 from companion.words.night_script import Script
 
 
@@ -118,14 +124,24 @@ class VoiceList:
             NoEspeak, EngineSilent, NoRoom: the engine does not work here.
         """
         if not self._answer:
-            # a process that was killed is started once more
-            self._answer = self._job.wait() or Job({"engine": self.engine}).wait()
+            self._answer = self._ask()
             if "voices" not in self._answer:
                 check_temporary_folder()
                 failed = self.engine == "espeak" and "error" in self._answer
                 raise NoEspeak() if failed else EngineSilent(self.engine)
             store(self._cache, self._key, json.dumps(self._answer).encode(), ".json")
         return tuple(Voice(id_, name, tuple(tags)) for id_, name, tags in self._answer["voices"])
+
+    def _ask(self) -> dict[str, Any]:
+        """The answer of the engine; empty if it hangs, or its processes are always killed."""
+        hung = 0
+        for _ in range(MAX_TRIES - 1):
+            answer = self._job.wait()
+            hung += self._job.hung
+            if answer or hung >= MAX_HUNG:
+                return answer
+            self._job = Job({"engine": self.engine})
+        return self._job.wait()
 
     @property
     def version(self) -> str:
