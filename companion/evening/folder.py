@@ -13,6 +13,7 @@ from companion.deal.chain import LinkKind
 from companion.deal.sealed import Packing
 from companion.deal.secret_files import secret_file
 from companion.errors import Refusal
+from companion.evening.card_files import card_files, editions_of
 from companion.evening.envelopes import (
     TableToDeal,
     deal_ahead,
@@ -39,7 +40,7 @@ from companion.evening.page_steps import (
     is_of_envelopes,
     page_of,
 )
-from companion.evening.printing import MAX_LANGUAGES, FaultyPrint, beside, drawn_set, edition_of
+from companion.evening.printing import FaultyPrint, drawn_set
 from companion.evening.record_files import keep_record
 from companion.evening.settings import known_paper, settings_of
 from companion.files.atomic_write import atomic_write, new_folder
@@ -69,7 +70,6 @@ from companion.table.waiting_deals import (
 from companion.words.night_script import load_script
 from companion.words.program import as_started
 from printables.imposition import Settings, impose
-from printables.printed_set import pieces
 from printables.sheet import UNCORRECTED, Correction
 
 if TYPE_CHECKING:
@@ -258,10 +258,7 @@ class EveningFolder:
         """Write what is no secret."""
         header, packing, progress = self.table.header, files.packing, self.progress
         by = settings_of(header, packing)
-        editions = [
-            replace(edition_of(by._replace(languages=(one,))), paper=by.paper)
-            for one in by.languages
-        ]
+        editions = editions_of(by)
         timeline = None
         if packing.night:
             scripts = [load_script(one, by.words) for one in by.languages]
@@ -269,14 +266,12 @@ class EveningFolder:
             sound, timeline = night.recorded(Path(NIGHT).suffix, progress)
             made[NIGHT].write_bytes(sound)
             made[CAPTIONS].write_text(srt(timeline.cues), encoding="utf-8", newline="\n")
-        sets: dict[str, Callable[[], list[Piece]]] = {
-            HOST_CARD: lambda: [card for one in editions for card in pieces(one, ("host-card",))],
-            REFERENCE_CARDS: lambda: _each_in_its_language(editions, packing),
-            SET: lambda: [*pieces(_together(editions), beside(files.dealt))],
-        }
-        for file in [file for file in sets if file in made]:
+        cards = card_files(
+            editions, packing, dealt=files.label is not None, whole_set=files.whole_set
+        )
+        for file, pieces in cards.items():
             progress.drawing(file)
-            made[file].write_bytes(self._checked_set(sets[file](), editions[0]))
+            made[file].write_bytes(self._checked_set(pieces(), editions[0]))
         envelopes = () if files.is_sealed else files.envelopes
         about = PageOf(header, packing, files.label, home_option(self.home), envelopes)
         page = page_of(about, editions[0], made, timeline)
@@ -362,11 +357,6 @@ class _Files:
         return self.label is not None and _holds(self.folder / ENVELOPES, self.label)
 
     @property
-    def dealt(self) -> Packing | None:
-        """How the roles are dealt; None: the players shuffle cards."""
-        return self.packing if self.label is not None else None
-
-    @property
     def is_of_this_deal(self) -> bool:
         """Whether the page that is there is of the deal."""
         return self.label is not None and self.label.fingerprint in self.page
@@ -384,23 +374,3 @@ def _content(path: Path) -> bytes:
         return path.read_bytes()
     except OSError:
         return b""
-
-
-def _together(editions: "Sequence[Edition]") -> "Edition":
-    """The set in as many of the languages as stand on one piece."""
-    first = editions[:MAX_LANGUAGES]
-    return replace(
-        first[0],
-        wordings=tuple(one.wordings[0] for one in first),
-        spoken=tuple(one.spoken[0] for one in first),
-    )
-
-
-def _each_in_its_language(editions: "Sequence[Edition]", packing: Packing) -> "list[Piece]":
-    """A reference card for each player, in the language that the player reads."""
-    return [
-        replace(card, copies=packing.languages.count(one.wordings[0].language))
-        for one in editions
-        if one.wordings[0].language in packing.languages
-        for card in pieces(one, ("reference-cards",))
-    ]

@@ -230,22 +230,23 @@ class Preparation:
     # What it costs
 
     def _outlay(self) -> Outlay:
-        from companion.evening.printing import beside, edition_of
+        from companion.evening.card_files import card_files, editions_of
         from companion.evening.settings import settings_of
         from printables.estimate import SECONDS_A_CUT, SECONDS_A_SIDE, cuts
         from printables.imposition import Settings, impose, sheet_count
-        from printables.printed_set import pieces
 
         roles = self.evening.choices.roles
         packing = self._envelopes.packing(TableToDeal(self._header))
         deals = self._outlay_of_deals(packing) if roles.dealt else Outlay(0, 0)
         by = settings_of(self._header, packing)
-        edition = edition_of(by._replace(languages=by.languages[:1]))
-        names = () if roles is Roles.SLIPS else beside(packing if roles.dealt else None)
-        plans = impose(pieces(edition, (*names, "reference-cards")), Settings(by.paper))
-        sides = sum(bool(plan.placed) for plan in plans)
-        seconds = sides * SECONDS_A_SIDE + cuts(plans) * SECONDS_A_CUT
-        return Outlay(deals.sheets + sheet_count(plans), deals.minutes + math.ceil(seconds / 60))
+        files = card_files(
+            editions_of(by), packing, dealt=roles.dealt, whole_set=roles is not Roles.SLIPS
+        )
+        plans = [impose(pieces(), Settings(by.paper)) for pieces in files.values()]
+        sides = sum(bool(side.placed) for sheets in plans for side in sheets)
+        seconds = sides * SECONDS_A_SIDE + sum(map(cuts, plans)) * SECONDS_A_CUT
+        sheets = sum(map(sheet_count, plans))
+        return Outlay(deals.sheets + sheets, deals.minutes + math.ceil(seconds / 60))
 
     def _outlay_of_deals(self, packing: Packing) -> Outlay:
         sheets = sheets_of(len(self.evening.table), envelopes=not packing.slips_alone)

@@ -147,7 +147,7 @@ def test_slips_for_two_games_and_a_changed_table(
     shows(
         answer,
         "How are roles dealt? With the cards of the box, or dealt on slips",
-        "Sheets to print: 9. With scissors, for one person",
+        "Sheets to print: 10. With scissors, for one person",
         "games 2 · paper a4 · sound yes · referee no · timer no · Ada it · no phone Ben · blind Cleo.",
         "Game 1 has begun.",
         "This is deal 1 of the evening.",

@@ -1,0 +1,68 @@
+"""The cards of an evening: which pieces stand in each file that is printed beside the envelopes."""
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from companion.evening.page_steps import HOST_CARD, REFERENCE_CARDS, SET
+from companion.evening.printing import MAX_LANGUAGES, beside, edition_of
+from printables.catalogue import PieceName
+from printables.printed_set import pieces
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from companion.deal.sealed import Packing
+    from companion.evening.settings import EveningSettings
+    from printables.piece import Edition, Piece
+
+_ALONE = (PieceName.HOST_CARD, PieceName.REFERENCE_CARDS)  # in files of their own
+
+
+def editions_of(by: "EveningSettings") -> "list[Edition]":
+    """The edition in each language of the table, its own first."""
+    one_each = (by._replace(languages=(one,)) for one in by.languages)
+    return [replace(edition_of(one), paper=by.paper) for one in one_each]
+
+
+def card_files(
+    editions: "Sequence[Edition]", packing: "Packing", *, dealt: bool, whole_set: bool
+) -> "dict[str, Callable[[], list[Piece]]]":
+    """The pieces of each file; together they are those of the table, each once.
+
+    Args:
+        editions: one for each language.
+        packing: how the envelopes are made, if the roles are `dealt`.
+        dealt: else the players shuffle cards.
+        whole_set: all else that a box holds, too.
+    """
+    files: dict[str, Callable[[], list[Piece]]] = {}
+    if packing.night:
+        files[HOST_CARD] = lambda: [
+            card for one in editions for card in pieces(one, ("host-card",))
+        ]
+    files[REFERENCE_CARDS] = partial(_each_in_its_language, editions, packing)
+    if whole_set:
+        names = [one for one in beside(packing if dealt else None) if one not in _ALONE]
+        files[SET] = lambda: [*pieces(_together(editions), names)]
+    return files
+
+
+def _together(editions: "Sequence[Edition]") -> "Edition":
+    """The set in as many of the languages as stand on one piece."""
+    first = editions[:MAX_LANGUAGES]
+    return replace(
+        first[0],
+        wordings=tuple(one.wordings[0] for one in first),
+        spoken=tuple(one.spoken[0] for one in first),
+    )
+
+
+def _each_in_its_language(editions: "Sequence[Edition]", packing: "Packing") -> "list[Piece]":
+    """A reference card for each player, in the language that the player reads."""
+    return [
+        replace(card, copies=packing.languages.count(one.wordings[0].language))
+        for one in editions
+        if one.wordings[0].language in packing.languages
+        for card in pieces(one, ("reference-cards",))
+    ]

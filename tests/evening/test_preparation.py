@@ -1,0 +1,81 @@
+"""What printing an evening costs, as announced before it: the sheets that are written then."""
+
+from collections.abc import Sequence
+from math import ceil
+from pathlib import Path
+
+import pytest
+
+from companion.evening import folder
+from companion.evening.guests import Choices, Evening, Guest, Roles
+from companion.evening.night import Night
+from companion.evening.preparation import Folders, Preparation
+from companion.narration.timeline import Timeline
+from companion.store.journal import Journal
+from printables import check
+from printables.imposition import Plan
+from printables.pdf_reading import Document
+from tests.cli.typed import SEVEN
+
+TEN = (*SEVEN, "Hugo", "Ida", "Jan")
+
+
+class Quiet:
+    """Nobody looks on."""
+
+    def lines(self, done: int, total: int) -> None: ...
+
+    def writing(self, share: float) -> None: ...
+
+    def drawing(self, file: str) -> None: ...
+
+    def printing(self, key: str, **places: object) -> None: ...
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many sides each file of cards has; none is drawn, and no night is spoken."""
+    sides: list[int] = []
+
+    def draw(plans: Sequence[Plan], *_: object) -> bytes:
+        sides.append(len(plans))
+        return b""
+
+    def recorded(night: Night, *_: object) -> tuple[bytes, Timeline]:
+        return b"", night.estimated()
+
+    monkeypatch.setattr(folder, "drawn_set", draw)
+    monkeypatch.setattr(check, "check", lambda *_: ())
+    monkeypatch.setattr(Night, "recorded", recorded)
+    return sides
+
+
+@pytest.mark.parametrize(
+    ("roles", "players"),
+    [
+        (Roles.BOX, 5),
+        *((Roles.SLIPS, players) for players in (5, 8, 9)),  # four on a sheet
+        *((Roles.CARDS, players) for players in range(5, 11)),
+        *((Roles.ENVELOPES, players) for players in (5, 10)),
+    ],
+)
+def test_as_many_sheets_are_announced_as_are_written(
+    roles: Roles, players: int, drawn: list[int], tmp_path: Path
+) -> None:
+    """Cards are printed on both sides, envelopes on one; each card stands in one file."""
+    deals = 2 if players == 5 else 1
+    guests = Guest("Ada", "it"), Guest("Ben", phone=False)
+    evening = Evening(Choices(roles=roles, deals=deals), TEN[:players], guests)
+    folders = Folders(tmp_path, tmp_path / "tonight")
+    with Journal(tmp_path) as journal:
+        preparation = Preparation(journal, evening, folders)
+        announced = preparation.outlay
+        preparation.game(Quiet())
+    envelopes = [
+        len(Document(path.read_bytes()).pages) for path in folders.out.glob("envelopes*.pdf")
+    ]
+    assert len(envelopes) == (deals if roles.dealt else 0)
+    assert (announced.sheets if announced else 0) == sum(envelopes) + sum(
+        ceil(one / 2) for one in drawn
+    )
+    assert (announced is None) is (roles is Roles.BOX)
