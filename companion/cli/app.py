@@ -65,7 +65,10 @@ HELP = ("-h", "--help")
 _COMPLETION = ("--install-completion", "--show-completion")
 
 
-_EMPTY = ("", ("",))  # a path that would be the current folder
+_NO_PATHS = {  # a path that would be the current folder, and one that other programs do not write
+    "": "empty_path",
+    "-": "no_file",
+}
 
 
 class HostCommand(TyperCommand):
@@ -105,11 +108,16 @@ class HostCommand(TyperCommand):
 
             raise ExtraWords(tuple(rest), usage(ctx))
         for one in self.params:
-            if one.type.name == "path" and ctx.params.get(one.name or "") in _EMPTY:
-                from companion.cli.refusals import UnsuitableValue, ValueFault
-                from companion.cli.usage import shown
+            if one.type.name != "path":
+                continue
+            given = ctx.params.get(one.name or "")
+            for path in given if isinstance(given, tuple) else (given,):
+                if path in _NO_PATHS:
+                    from companion.cli.refusals import UnsuitableValue, ValueFault
+                    from companion.cli.usage import shown
 
-                raise UnsuitableValue(ctx.command_path, shown(one), ValueFault.EMPTY_PATH)
+                    fault = ValueFault(_NO_PATHS[path])
+                    raise UnsuitableValue(ctx.command_path, shown(one), fault)
         return rest
 
     def shell_complete(self, ctx: Context, incomplete: str) -> "list[CompletionItem]":

@@ -54,6 +54,7 @@ class ValueFault(StrEnum):
     NO_NUMBER = "no_number"
     NO_WHOLE_NUMBER = "no_whole_number"
     EMPTY_PATH = "empty_path"
+    NO_FILE = "no_file"
     UNREADABLE_FILE = "unreadable_file"
 
 

@@ -34,7 +34,7 @@ class LinkKind(StrEnum):
 
 
 DEALS = (LinkKind.DEAL, LinkKind.DEAL_BY_WORDS)
-_DRAWN = (*DEALS, LinkKind.UNFINISHED)
+DRAWN = (*DEALS, LinkKind.UNFINISHED)
 
 
 class Link(Frozen):
@@ -70,7 +70,7 @@ def deal_number(chain: Sequence[Link], now: datetime) -> int:
     put back has left for later.
     """
     evening, recent = evening_of(now), now - _RECENT
-    at = (moment(one) for one in chain if one.kind in _DRAWN)
+    at = (moment(one) for one in chain if one.kind in DRAWN)
     return 1 + sum(one > recent or evening_of(one) == evening for one in at)
 
 
@@ -93,6 +93,14 @@ def broken_promises(chain: Sequence[Link]) -> tuple[Link, ...]:
         if one.kind is LinkKind.PROMISE
         and not (following and following.kind is LinkKind.DEAL_BY_WORDS)
     )
+
+
+def printed_heads(chain: Sequence[Link], link: Link) -> tuple[str, ...]:
+    """The heads of a link that a sheet may have; an unfinished deal was printed as a deal."""
+    if link.kind is not LinkKind.UNFINISHED:
+        return (link.head,)
+    before = next((one.head for one in chain if one.number == link.number - 1), START)
+    return tuple(_head(before, link.replace(kind=kind)) for kind in DEALS)
 
 
 def grouped(digits: str, most: int = 64) -> str:

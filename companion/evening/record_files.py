@@ -17,6 +17,7 @@ from companion.store.journal import Journal
 from companion.store.record import read_record
 from companion.store.recorded_game import Header, RoleSource
 from companion.table.clock import now
+from companion.table.deals import Deals
 from companion.table.recap import recap_lines
 from companion.table.record_text import write_record
 from companion.table.table import Table
@@ -97,10 +98,12 @@ def import_game(
 
     recorded = read_record(file, opened)
     theme, header = recorded.header.theme, _in_known_words(recorded.header)
-    chosen_words(header.language, header.theme)
+    referee = chosen_words(header.language, header.theme)[0]
     if header.look:
         look_of(header.look)
-    own = journal.tables_of_links().get(recorded.deal.sealed.fingerprint) if recorded.deal else None
+    deal = recorded.deal.sealed.fingerprint if recorded.deal else ""
+    own = journal.tables_of_links().get(deal)
+    void = [*Deals(journal, referee).void(deal)]
     content = sha256(file.read_bytes()).hexdigest()
     link = next_link(journal.chain()[-1:], LinkKind.IMPORT, content, None, now())
     roles = recorded.roles
@@ -111,7 +114,9 @@ def import_game(
     lines = [table.say("imported", file=file, game=table.stored.number)]
     if header.theme != theme:
         lines.append(table.say("theme_unknown", theme=theme))
-    return table, [*lines, *([table.say("same_deal", "deals", game=own[0])] if own else [])]
+    if own is not None:
+        lines.append(table.say("same_deal", "deals", game=own[0]))
+    return table, [*lines, *void]
 
 
 def _in_known_words(header: Header) -> Header:

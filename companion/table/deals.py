@@ -7,6 +7,7 @@ from itertools import groupby
 
 from companion.deal.chain import (
     DEALS,
+    DRAWN,
     FINGERPRINT_DIGITS,
     HEAD_DIGITS,
     Link,
@@ -19,6 +20,7 @@ from companion.deal.chain import (
     link_evening,
     links_of,
     moment,
+    printed_heads,
 )
 from companion.errors import UsageRefusal
 from companion.store.journal import Journal
@@ -55,13 +57,17 @@ def numbers(table: Table) -> Iterator[str]:
 
 def not_made(table: Table) -> Iterator[str]:
     """Which deals were promised or begun this evening, and not made."""
-    links = links_of(table.journal.chain(), evening_of(now()))
+    chain = table.journal.chain()
+    links = links_of(chain, evening_of(now()))
     promised = broken_promises(links)
     for one in links:
         if one in promised:
             yield table.say("not_made", WORDS, when=local_time(one.at))
         elif one.kind is LinkKind.UNFINISHED:
-            yield table.say("not_finished", WORDS, when=local_time(one.at))
+            deal = deal_number(chain[: chain.index(one)], moment(one))
+            fingerprint = grouped(one.deal, FINGERPRINT_DIGITS)
+            told = {"deal": deal, "link": one.number, "fingerprint": fingerprint}
+            yield table.say("not_finished", WORDS, when=local_time(one.at), **told)
 
 
 class Deals:
@@ -72,6 +78,7 @@ class Deals:
         self._chain = journal.chain()
         self._tables = journal.tables_of_links()
         self._deals = {one.deal: one for one in self._chain if one.kind in DEALS}
+        self._drawn = {one.deal: one for one in self._chain if one.kind in DRAWN}
         self._broken_promises = broken_promises(self._chain)
 
     def listed(self, *, everything: bool = False) -> Iterator[str]:
@@ -95,13 +102,20 @@ class Deals:
         found: dict[str, None] = {}
         for link, beginning in _readings(text):
             for one in self._chain:
-                if link in {None, one.number} and one.head.startswith(beginning):
+                heads = printed_heads(self._chain, one) if link in {None, one.number} else ()
+                if any(head.startswith(beginning) for head in heads):
                     found[one.deal] = None
             if link is None:
                 known = (*self._tables, *(one.deal for one in self._chain))
                 found |= dict.fromkeys(one for one in known if _plain(one).startswith(beginning))
         yield from map(self._whose, found) if found else [self._say("unknown")]
         yield from self._fits()
+
+    def void(self, deal: str) -> Iterator[str]:
+        """That a deal was made here and does not hold, if it is so."""
+        link = self._deals.get(deal)
+        if link is not None and self._fate(link) != "this_holds":
+            yield self._whose(deal)
 
     def _fits(self) -> Iterator[str]:
         broken = broken_link(self._chain)
@@ -115,17 +129,19 @@ class Deals:
         """Which deal this is, and whether it holds."""
         link = self._deals.get(deal)
         if link is not None:
-            after = self._replacement(link)
-            key = "this_holds" if after is None else "this_is_void"
-            if any(one.kind is LinkKind.WITHDRAWAL and one.deal == deal for one in self._chain):
-                key = "this_is_withdrawn"
-            return self._say(key, evening=link_evening(link), **self._places(link, after))
+            places = self._places(link, self._replacement(link))
+            return self._say(self._fate(link), evening=link_evening(link), **places)
         noted = [one for one in self._chain if one.deal == deal]
         kinds = {LinkKind.PROMISE, LinkKind.IMPORT}
         if noted and (noted[0].kind in kinds or deal not in self._tables):
             return self._told(noted[0])
         game, names = self._tables[deal]
         return self._say("this_came", game=game, names=names)
+
+    def _fate(self, link: Link) -> str:
+        if any(one.kind is LinkKind.WITHDRAWAL and one.deal == link.deal for one in self._chain):
+            return "this_is_withdrawn"
+        return "this_holds" if self._replacement(link) is None else "this_is_void"
 
     def _told(self, link: Link) -> str:
         """A link as a sentence."""
@@ -140,12 +156,13 @@ class Deals:
             "game": game,
             "names": names if link.seat is None else names[link.seat - 1 : link.seat],
             "fingerprint": grouped(link.deal, FINGERPRINT_DIGITS),
+            "link": link.number,
             "since": self._number(after.deal, link_evening(link)) if after else "",
         }
 
     def _number(self, deal: str, evening: date) -> str:
         """Which deal of its evening one is; of another evening with its date."""
-        link = self._deals.get(deal)
+        link = self._drawn.get(deal)
         if link is None:
             return grouped(deal, FINGERPRINT_DIGITS)
         before = self._chain[: self._chain.index(link)]

@@ -25,7 +25,7 @@ from companion.table.deal import DealOfARecord
 from companion.table.deals import NotOnASheet
 from companion.table.waiting_deals import next_deal, waiting_for
 from companion.words.referee import load_referee
-from tests.cli.dealer import Dealer, dealer
+from tests.cli.dealer import Dealer, dealer, text_of
 from tests.cli.typed import SEVEN
 from tests.printables.envelopes import pages, qr_codes
 from tests.store.evenings import ROOT
@@ -183,8 +183,9 @@ class TestKilled:
         told = dealer.types("deals")
         assert found is not None
         assert not first.startswith(found[1])
-        assert f"A deal was begun and not finished. Its sheets do not hold: {found[0]}\n" in told
-        assert "Its sheets do not hold" in dealer.types("deals", *found.groups())
+        begun = "Deal 2 was begun and not finished. Its sheets do not hold: link 2, fingerprint"
+        assert f"{begun} {found[0]}\n" in told
+        assert begun in dealer.types("deals", *found.groups())
         assert "It holds" in dealer.types("deals", first)
         assert kinds(dealer) == [LinkKind.DEAL, LinkKind.UNFINISHED]
         after = dealer.everything_there()
@@ -192,7 +193,17 @@ class TestKilled:
         dealer.types("deal", "--again", "--force", *MESSAGES)
         status = dealer.types("status")
         assert "This is deal 3 of the evening." in status
-        assert "a deal was begun, and the program was stopped before it was there." in status
+        assert "deal 2 was begun, and the program was stopped before it was there." in status
+        assert f"link 2, fingerprint {found[0]}\n" in status
+
+    def test_sheets_of_a_deal(self, dealer: Dealer, killed: Runs) -> None:
+        """They have the link that the program would have added."""
+        deals(dealer, 1)
+        killed("deal", "--again", "-o", "killed.pdf", "--slips")
+        found = re.search(r"Link 2: ((?:[0-9a-f]{4} ?){3})", text_of(Path("killed.pdf")))
+        assert found is not None
+        for paper in (("2", found[1]), (found[1],)):
+            assert "Deal 2 was begun and not finished." in dealer.types("deals", *paper)
 
     def test_the_first_deal(self, dealer: Dealer, killed: Runs) -> None:
         killed("deal", *SEVEN, *MESSAGES)
@@ -232,14 +243,18 @@ class TestWordsOfTheTable:
         text = (ROOT / "companion" / "README.md").read_text(encoding="utf-8")
         program, proof = tmp_path / "replay.py", tmp_path / "proof.txt"
         program.write_text(text.partition("```python\n")[2].partition("```")[0])
-        for statement, answered in (
-            (deal.statement, "True"),
-            (deal.statement.replace("word 1 apple", "word 1 plum"), "False"),
-        ):
+
+        def replayed(statement: str) -> str:
             proof.write_text(statement, encoding="utf-8")
             command = [sys.executable, str(program), str(proof)]
-            said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-            assert said == f"Settled first: {promise.deal}\nRoles follow: {answered}\n"
+            return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+
+        settled = f"Settled first: {promise.deal}\nRoles follow"
+        assert replayed(deal.statement) == f"{settled}: True\n"
+        others = (  # one of a hundred words gives the same roles
+            deal.statement.replace("word 1 apple", f"word 1 {word}") for word in WORDS[1:]
+        )
+        assert any(replayed(other) == f"{settled}: False\n" for other in others)
         assert sha256(deal.statement.encode()).hexdigest() == deal.fingerprint
 
     def test_a_host_who_stops(self, dealer: Dealer) -> None:
@@ -338,6 +353,22 @@ class TestImports:
         dealer.types("games", "--current", "1")
         assert dealer.key().read_bytes() == key
         assert dealer.opened() == own
+
+    def test_a_record_of_a_void_deal(self, dealer: Dealer) -> None:
+        deals(dealer, 1)
+        dealer.types("export", "game.toml")
+        dealer.types("deal", "--again", *MESSAGES, "--force")
+        assert "It is void since deal 2." in dealer.types("import", "game.toml")
+
+    def test_a_record_of_a_withdrawn_deal(self, dealer: Dealer) -> None:
+        dealer.types("deal", *SEVEN, "--deals", "2", "-o", "e.pdf", "--slips")
+        dealer.types("games", "--current", "2")
+        dealer.types("export", "game.toml")
+        dealer.types("games", "--current", "1")
+        dealer.types("deal", *SEVEN[:6], *MESSAGES)
+        told = dealer.types("import", "game.toml")
+        assert "This is deal 2 of the evening of" in told
+        assert "It is void: another one was made" in told
 
     def test_a_record_from_elsewhere(self, dealer: Dealer) -> None:
         deals(dealer, 1)

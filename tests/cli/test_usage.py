@@ -43,6 +43,14 @@ def test_an_empty_path_writes_nothing(
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.parametrize("name", EMPTY)
+def test_a_stream_is_no_file(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """For other programs "-" is standard output; here a file would have the name."""
+    *typed, last = EMPTY[name]
+    assert "takes a file or a folder: nothing" in refused(capsys, *typed, f"{last}-")
+    assert not list(tmp_path.iterdir())
+
+
 def test_too_few_rulers(capsys: pytest.CaptureFixture[str]) -> None:
     told = refused(capsys, "printer", "measure", "Office", "1", "1", "1", "1", "--rulers", "1", "2")
     assert "--rulers takes this many numbers: 4" in told
