@@ -4,7 +4,7 @@ One sheet, or more where the letters would become small. Signs tell parties and 
 pure black too.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import ceil
@@ -27,6 +27,9 @@ _FEW = 7  # players that stand side by side
 _ROW, _LOW = 12.5, 7.6  # mm, of a round
 _PLAYERS, _TRACKS, _HEADING, _LEGEND = 22.5, 29.0, 31.0, 7.0  # mm high
 _SIZE, _SMALL = 4.4, 3.1  # mm, of letters below the rounds
+_LARGE, _SMALLEST = 5.6, 2.4  # mm, where they have a sheet of their own
+_STEP = 0.96  # how much smaller letters are tried next
+_SPARE = 5  # of their size: how much higher a column may be that is a whole section
 _GAP, _NARROW = 6.0, 4.0  # mm
 
 
@@ -112,31 +115,64 @@ class _Sheets:
             row = (room - self._high(size)) / max(1, rounds)
             if row >= _LOW:
                 return min(row, _ROW), size
-            size *= 0.96
+            size *= _STEP
         return min(_ROW, max(_LOW, room / max(1, rounds))), _SIZE
 
-    def _columns(self) -> Iterator[tuple[Section, Box]]:
-        """Where the sections stand: the first one at the left, the others at the right."""
-        wide = (self.area.width - _GAP) / 2
-        for number, section in enumerate(self.poster.sections):
-            x = self.area.x + (wide + _GAP if number else 0)
-            yield section, Box(x, 0, wide, 0)
+    @property
+    def _wide(self) -> float:
+        """The width of a column of text."""
+        return (self.area.width - _GAP) / 2
+
+    def _columns(self, size: float) -> tuple[list[Section], list[Section]]:
+        """The sections in two columns of nearly one height; what goes on at the right has no heading.
+
+        One section a column is better, if it makes them only a little higher.
+        """
+        paragraphs = [
+            (number, line)
+            for number, section in enumerate(self.poster.sections)
+            for line in section.lines
+        ]
+        sections = self.poster.sections
+
+        def split(at: int) -> tuple[list[Section], list[Section]]:
+            columns: list[list[Section]] = []
+            headed = set[int]()
+            for part in (paragraphs[:at], paragraphs[at:]):
+                column: list[Section] = []
+                for number in dict.fromkeys(number for number, _ in part):
+                    heading = "" if number in headed else sections[number].heading
+                    lines = [line for one, line in part if one == number]
+                    column.append(Section(heading, lines))
+                    headed.add(number)
+                columns.append(column)
+            return columns[0], columns[1]
+
+        def high(at: int) -> float:
+            return max(self._column_high(column, size) for column in split(at))
+
+        best = min(range(1, len(paragraphs) + 1), key=high)
+        between = [
+            at
+            for at in range(1, len(paragraphs))
+            if paragraphs[at - 1][0] != paragraphs[at][0] and high(at) <= high(best) + _SPARE * size
+        ]
+        return split(min(between, key=high, default=best))
 
     def _high(self, size: float) -> float:
         """How high the sections are, in letters of this size."""
-        left, right = 0.0, 0.0
-        for number, (section, box) in enumerate(self._columns()):
-            high = self._section_high(section, box.width, size)
-            left, right = (high, right) if number == 0 else (left, right + high + _GAP)
-        return max(left, right)
+        return max(self._column_high(column, size) for column in self._columns(size))
 
-    def _section_high(self, section: Section, width: float, size: float) -> float:
-        lines = 0
-        for paragraph in _paragraphs(section):
+    def _column_high(self, column: Sequence[Section], size: float) -> float:
+        return sum(self._section_high(one, size) for one in column) + _GAP * (len(column) - 1)
+
+    def _section_high(self, section: Section, size: float) -> float:
+        lines, paragraphs = 0, _paragraphs(section)
+        for paragraph in paragraphs:
             font = Font.STRONG if paragraph.strong else Font.TEXT
             measure = partial(self.pen.width, letters=Letters(font, size))
-            lines += len(wrapped(words_of(paragraph.text), width, measure)) or 1
-        return lines * size * LEADING + AIR * size * (len(section.lines) + 1) + size
+            lines += len(wrapped(words_of(paragraph.text), self._wide, measure)) or 1
+        return lines * size * LEADING + AIR * size * len(paragraphs)
 
     # The parts
 
@@ -397,16 +433,16 @@ class _Sheets:
     def _texts(self, size: float) -> None:
         if self.y - self._high(size) < self.area.y + _GAP:
             self._next_sheet()
-            size = min(5.0, size * 1.2)
-        top = self.y - _GAP
-        tops = [top, top]
-        for number, (section, box) in enumerate(self._columns()):
-            column = 1 if number else 0
-            high = self._section_high(section, box.width, size)
-            room = Box(box.x, self.area.y + _GAP, box.width, tops[column] - self.area.y - _GAP)
-            setting = Setting(size, 2.4, self.theme.ink)
-            set_paragraphs(self.pen, _paragraphs(section), room, setting, piece=NAME)
-            tops[column] -= high + _GAP
+            size = _LARGE
+            while size > _SMALLEST and self._high(size) > self.area.height - 2 * _GAP:
+                size *= _STEP
+        setting = Setting(size, _SMALLEST, self.theme.ink)
+        for number, column in enumerate(self._columns(size)):
+            x, top = self.area.x + number * (self._wide + _GAP), self.y - _GAP
+            for section in column:
+                room = Box(x, self.area.y + _GAP, self._wide, top - self.area.y - _GAP)
+                set_paragraphs(self.pen, _paragraphs(section), room, setting, piece=NAME)
+                top -= self._section_high(section, size) + _GAP
 
     def _next_sheet(self) -> None:
         self._foot()
@@ -420,4 +456,5 @@ class _Sheets:
 
 
 def _paragraphs(section: Section) -> list[Paragraph]:
-    return [Paragraph(section.heading, strong=True), *map(Paragraph, section.lines)]
+    heading = [Paragraph(section.heading, strong=True)] if section.heading else []
+    return [*heading, *map(Paragraph, section.lines)]
