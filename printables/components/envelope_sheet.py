@@ -22,6 +22,19 @@ _LINE = 25  # letters of a line on the back
 _DIGIT = re.compile("[0-9a-fA-F]")
 
 
+def draw_centred(pen: Pen, line: str, digits: Sequence[str], box: Box, letters: Letters) -> None:
+    """A line in the middle, which begins at the same place whatever these digits in it are.
+
+    Else the coordinates, and with them the file, are now and then longer.
+    """
+    sample = line
+    for one in digits:
+        sample = sample.replace(one, _DIGIT.sub("8", one))
+    sized, _ = pen.fitting(sample, box, letters, piece=PIECE)
+    x = box.x + (box.width - pen.width(sample, sized)) / 2
+    pen.text(line, x, box.top - sized.size * ASCENT, sized)
+
+
 def draw_digits(pen: Pen, digits: str, x: float, top: float, letters: Letters) -> None:
     """Digits in groups, four groups in a row, each group at the same place whatever its digits."""
     across = _group(pen, letters)
@@ -128,7 +141,8 @@ class EnvelopeSheet:
         )
         y = frame.y + 24.4
         for line, font in zip(self.label.lines(self.words), (Font.STRONG, Font.TEXT), strict=False):
-            self._centred(line, Box(frame.x + 4, y - 3.4, frame.width - 8, 3.4), Letters(font, 2.7))
+            room = Box(frame.x + 4, y - 3.4, frame.width - 8, 3.4)
+            draw_centred(pen, line, [self.label.head], room, Letters(font, 2.7, floor=1.9))
             y -= 3.6
         pen.fitted(
             self.words.deal.fingerprint,
@@ -139,13 +153,6 @@ class EnvelopeSheet:
         digits = Letters(Font.STRONG, 2.5)
         x = front.x + (front.width - digits_width(pen, digits)) / 2
         draw_digits(pen, self.label.fingerprint, x, y - 3.2, digits)
-
-    def _centred(self, line: str, box: Box, letters: Letters) -> None:
-        """A line in the middle, which begins at the same place whatever its digits are."""
-        sample = line.replace(self.label.head, _DIGIT.sub("8", self.label.head))
-        sized, _ = self.pen.fitting(sample, box, letters._replace(floor=1.9), piece=PIECE)
-        x = box.x + (box.width - self.pen.width(sample, sized)) / 2
-        self.pen.text(line, x, box.top - sized.size * ASCENT, sized)
 
     def back(self, sentences: Sequence[str]) -> None:
         """Upside down: the lower edge of the back is above when it is folded."""

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.rules.pieces import Seat
-from printables.components.envelope_sheet import CARD_HEIGHT, CARD_WIDTH, PIECE
+from printables.components.envelope_sheet import CARD_HEIGHT, CARD_WIDTH, PIECE, draw_centred
 from printables.components.slip_faces import WORDS_HEIGHT, WORDS_WIDTH, SlipFace
 from printables.deal_label import SLIPS_A_SHEET, DealLabel
-from printables.pen import Align, Letters, Pen
+from printables.pen import Letters, Pen
 from printables.sheet import UNREACHABLE, Box, Paper
 from printables.theme import Font
 from printables.wording import Wording
@@ -107,7 +107,7 @@ def draw_slips(
         pen.next_sheet()
         line = " · ".join((*label.lines(words), label.short))
         room = Box(x, y + height + 1, width, 3.2)
-        pen.fitted(line, room, Letters(Font.TEXT, 2.6, 1.9, align=Align.CENTRE), piece=PIECE)
+        draw_centred(pen, line, [label.head, label.short], room, Letters(Font.TEXT, 2.6, 1.9))
         for row, envelope in enumerate(few, start=1):
             cards = SlipCards(pen, label, envelope)
             for place in range(2):

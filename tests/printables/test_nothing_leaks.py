@@ -9,9 +9,12 @@ import pytest
 
 from companion.rules.pieces import Role
 from printables.components.slip_cards import SlipCards
+from printables.deal_label import DealLabel
 from printables.pen import Pen, Picture
 from printables.sheet import Box, Paper
+from tests.printables import envelopes
 from tests.printables.envelopes import (
+    FINGERPRINT,
     NAMES,
     Printed,
     Table,
@@ -99,6 +102,19 @@ def test_the_same_deal_is_the_same_file() -> None:
     one = printed(TABLES[3], roles_of(6)).pdf
     faces_of.cache_clear()
     assert printed(TABLES[3], roles_of(6)).pdf == one
+
+
+@pytest.mark.parametrize("table", [Table(5, reveal=True), Table(5, slips_alone=True)])
+def test_files_are_as_long_whatever_the_digits_are(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A line in the middle has begun further left with wide digits, at a place with more decimals."""
+    lengths = set()
+    for digits in "05ac1f":
+        label = DealLabel(re.sub("[0-9a-f]", digits, FINGERPRINT), 3, 17, f"{digits * 4} 1f84 1111")
+        monkeypatch.setattr(envelopes, "LABEL", label)
+        lengths.add(len(printed(table, roles_of(5)).pdf))
+    assert len(lengths) == 1
 
 
 # The same eyes find what does leak
