@@ -13,6 +13,7 @@ from companion.cli.completion import (
     complete_theme,
 )
 from companion.cli.refusals import SeveralLanguages
+from companion.evening.guests import MAX_DEALS
 
 GAME, TOLD, PAPER = "The game", "What is told", "Files and paper"
 
@@ -95,7 +96,7 @@ DealsOption = Annotated[
     int,
     typer.Option(
         min=1,
-        max=9,
+        max=MAX_DEALS,
         help="So many deals at once, for the games of one evening.",
         rich_help_panel=GAME,
     ),

@@ -253,14 +253,24 @@ def seat_languages(wanted: Sequence[str], header: Header, before: Sequence[str])
 
     read, known = [*before], wording_languages(header.theme)
     for one in wanted:
-        name, equals, language = one.rpartition("=")
-        if not equals:
-            raise HowToLanguage(f"{DEAL_FIRST} --language-for {header.players[0]}=it")
+        name, language = language_for(one, f"{DEAL_FIRST} --language-for {header.players[0]}=it")
         seat = named_seat(name, header.players)
         if language.strip().lower() not in known:
             raise UnknownLanguage(as_typed(language), tuple(known))
         read[seat - 1] = language.strip().lower()
     return tuple(read)
+
+
+def language_for(text: str, example: str) -> tuple[str, str]:
+    """A name and a language, from a text like "Ada=it".
+
+    Raises:
+        HowToLanguage: one of them is missing; with the `example`, a command.
+    """
+    name, equals, language = text.rpartition("=")
+    if not equals:
+        raise HowToLanguage(example)
+    return name, language
 
 
 def deal(

@@ -43,24 +43,12 @@ class UnusableName(Refusal):
     most: int
 
 
-class NoPrinter(Refusal):
-    """No printer was measured at all."""
-
-    name: str
-
-
 class NoSuchPrinter(Refusal):
-    """Other printers were measured."""
+    """Others of `known` were measured, the most alike first; or none at all."""
 
     name: str
     known: tuple[str, ...]
-
-
-class MisspeltPrinter(Refusal):
-    """A measured printer has nearly this name."""
-
-    name: str
-    near: str
+    measured: bool
 
 
 class NotMeasuredWith(Refusal):
@@ -200,7 +188,7 @@ def entries_of(folder: Path, name: str) -> tuple[Entry, ...]:
     """The profiles of one printer.
 
     Raises:
-        NoPrinter, NoSuchPrinter, MisspeltPrinter: there is none of this name.
+        NoSuchPrinter: there is none of this name.
         Refusal: the file cannot be read.
     """
     known, wanted = entries(folder), name.strip().casefold()
@@ -209,17 +197,15 @@ def entries_of(folder: Path, name: str) -> tuple[Entry, ...]:
         return of_it
     names = tuple(dict.fromkeys(one.name for one in known))
     shown = name.strip()[:MAX_NAME]
-    near = get_close_matches(shown, names, n=1, cutoff=0.5)
-    if near:
-        raise MisspeltPrinter(shown, near[0])
-    raise NoSuchPrinter(shown, names) if names else NoPrinter(shown)
+    near = get_close_matches(shown, names, n=len(names) or 1, cutoff=0.5)
+    raise NoSuchPrinter(shown, tuple(dict.fromkeys((*near, *names))), bool(names))
 
 
 def profile_for(folder: Path, setup: Setup) -> Profile:
     """The profile of a printer for a paper, a tray, and a way to print backs.
 
     Raises:
-        NotMeasuredWith, NoPrinter, NoSuchPrinter, MisspeltPrinter: this was not measured.
+        NotMeasuredWith, NoSuchPrinter: this was not measured.
         FaultyProfile: it was, and its profile is faulty.
         Refusal: the file cannot be read.
     """
@@ -254,7 +240,7 @@ def forget(folder: Path, name: str) -> int:
     """Forget all profiles of a printer, faulty ones too, and say how many they were.
 
     Raises:
-        NoPrinter, NoSuchPrinter, MisspeltPrinter: there is none of this name.
+        NoSuchPrinter: there is none of this name.
         Refusal: the file cannot be read or written.
     """
     of_it = {one.name for one in entries_of(folder, name)}

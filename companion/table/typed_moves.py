@@ -50,13 +50,6 @@ class MemoryOff(Refusal):
     """The table chose not to remember claims."""
 
 
-class UnknownMove(UsageRefusal):
-    """No move is called so."""
-
-    name: str
-    allowed: tuple[str, ...]
-
-
 class HowToMove(UsageRefusal):
     """A move with a word missing or too many."""
 
@@ -219,7 +212,7 @@ def read_move(table: Table, words: Sequence[str]) -> Move:
     if command not in _VERBS:
         terms = terms_of(table.header.theme)
         moves = tuple(terms.themed(verb) for verb in _VERBS if verb != "answer-hitler")
-        raise UnknownMove(as_typed(" ".join(words)), moves)
+        raise NotAnAnswer(as_typed(" ".join(words)), moves)
     names = [word for word in rest if not word.startswith("--")]
     options = {}
     for word in rest:

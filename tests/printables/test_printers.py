@@ -8,7 +8,7 @@ import pytest
 
 from companion.evening.printer_profiles import (
     FILE,
-    MisspeltPrinter,
+    NoSuchPrinter,
     NotMeasuredWith,
     Profile,
     Setup,
@@ -75,7 +75,7 @@ def test_what_was_not_measured_is_refused_with_what_was(tmp_path: Path) -> None:
     keep(tmp_path, OFFICE)
     with pytest.raises(NotMeasuredWith):
         profile_for(tmp_path, Setup(OFFICE.name, Paper.A3, LONG, "upper"))
-    with pytest.raises(MisspeltPrinter):
+    with pytest.raises(NoSuchPrinter):
         forget(tmp_path, 'Офис "3"')
 
 

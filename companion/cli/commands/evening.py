@@ -24,7 +24,7 @@ from companion.cli.options import (
 from companion.cli.refusals import NotAChoice
 from companion.cli.terminal.announcer import show
 from companion.evening.door import Ask, Door
-from companion.evening.envelopes import HowToLanguage
+from companion.evening.envelopes import language_for as read_language_for
 from companion.evening.guests import MAX_DEALS, Choices, Evening, Roles, load_evening
 from companion.evening.seating import checked_table
 from companion.evening.wishes import WORDS, Wish, possible, with_choice, with_guests, with_language
@@ -166,10 +166,8 @@ def evening(
         if value is not None:
             chosen = with_choice(chosen, wish, value)
     for text in language_for or ():
-        name, equals, read = text.rpartition("=")
-        if not equals:
-            raise HowToLanguage("companion --language-for Ada=it")
-        chosen = with_language(chosen, name, read)
+        guest, read = read_language_for(text, "companion --language-for Ada=it")
+        chosen = with_language(chosen, guest, read)
     for wish, guests in ((Wish.NO_PHONE, words_for), (Wish.BLIND, blind)):
         for name in guests or ():
             chosen = with_guests(chosen, wish, name)
