@@ -184,6 +184,21 @@ class Preparation:
         many = len(current.header.players) == len(self._header.players)
         return many and page.is_file() and SET in files_of(page.read_text(encoding="utf-8"))
 
+    def _same_as_before(self, packing: Packing) -> tuple[str, ...]:
+        """The files that are in the folder for the game before, and good for this one."""
+        current, out = self._current, self.folders.out
+        if current is None or current.deal is None:
+            return ()
+        if self.journal.folder_of(current.number) != out.absolute():
+            return ()
+        before = current.header.replace(players=self._header.players)
+        many = len(current.header.players) == len(self._header.players)
+        if not (many and _alike(before, self._header)):
+            return ()
+        if _of_cards(current.deal.packing) != _of_cards(packing):
+            return ()
+        return tuple(name for name in (SET, *_CARDS) if (out / name).is_file())
+
     def _digest(self, name: str) -> bytes:
         path = self.folders.out / name
         return sha256(path.read_bytes()).digest() if path.is_file() else b""
@@ -242,7 +257,12 @@ class Preparation:
         files = card_files(
             editions_of(by), packing, dealt=roles.dealt, whole_set=roles is not Roles.SLIPS
         )
-        plans = [impose(pieces(), Settings(by.paper)) for pieces in files.values()]
+        there = self._same_as_before(packing)
+        plans = [
+            impose(pieces(), Settings(by.paper))
+            for name, pieces in files.items()
+            if name not in there
+        ]
         sides = sum(bool(side.placed) for sheets in plans for side in sheets)
         seconds = sides * SECONDS_A_SIDE + sum(map(cuts, plans)) * SECONDS_A_CUT
         sheets = sum(map(sheet_count, plans))
@@ -267,6 +287,12 @@ def night_of(table: Table, evening: Evening) -> Night | None:
         rules,
         voice=VoiceSettings(voices=(voice,) if voice else ()),
     )
+
+
+def _of_cards(packing: Packing) -> Packing:
+    """What the cards beside the envelopes follow from: not who reads what."""
+    languages = tuple(sorted(packing.languages))
+    return packing.replace(languages=languages, words=(), knowledge=False)
 
 
 def _begun(table: Table) -> list[str]:

@@ -79,3 +79,17 @@ def test_as_many_sheets_are_announced_as_are_written(
         ceil(one / 2) for one in drawn
     )
     assert (announced is None) is (roles is Roles.BOX)
+
+
+def test_what_is_there_from_the_game_before_is_not_announced(
+    drawn: list[int], tmp_path: Path
+) -> None:
+    """Another guest has come in the place of one: only slips are printed."""
+    evening = Evening(Choices(roles=Roles.SLIPS, deals=1), TEN[:5])
+    folders = Folders(tmp_path, tmp_path / "tonight")
+    with Journal(tmp_path) as journal:
+        Preparation(journal, evening, folders).game(Quiet())
+        for changed, sheets in ((TEN[1:6], 4), (TEN[:6], 6)):
+            outlay = Preparation(journal, evening.seated(changed), folders).outlay
+            assert outlay is not None
+            assert outlay.sheets == sheets

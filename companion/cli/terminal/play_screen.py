@@ -356,7 +356,8 @@ class PlayScreen:
     ) -> list[str]:
         """The board, what was heard, the next step, and the question; the last ones matter most."""
         lost = [voice_lost(self._table)] if self._loudspeaker.lost else []
-        below = [*_bold((*heard, *lost), columns), *self._asked(question, columns)]
+        news = [one for one in heard if one != self._table.next_step()]  # which follows anyway
+        below = [*_bold((*news, *lost), columns), *self._asked(question, columns)]
         if rows is None:
             return ["", *board(self._table, columns, heard=heard), "", *below]
         digits = large_countdown(self._discussion, columns, rows - len(below))
