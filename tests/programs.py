@@ -2,14 +2,18 @@
 
 Python's start and the imports take 0.3 to 0.5 s of a processor, a copy a hundredth of it. The start
 itself is for tests that start `python -m companion`.
+
+A copy seals as its test does, and does once what tests in their own process do once.
 """
 
 import contextlib
 import os
+import runpy
 import signal
 import sys
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -17,20 +21,30 @@ from typing import Any, NoReturn
 
 from companion import __main__ as module
 from companion import cli
+from companion.deal import sealing
 from companion.store.journal import Journal
+from tests.once import once
+from tests.quick_codes import quick_codes
 
 # What a program imports.
 MODULES = (
     "companion.cli.app",
     "companion.cli.commands.moves",
+    "companion.cli.commands.evening",
     "companion.cli.commands.night",
+    "companion.cli.commands.play",
     "companion.cli.commands.prepare",
+    "companion.cli.commands.reveal",
     "companion.cli.commands.seal",
+    "companion.cli.terminal.evening_screen",
+    "companion.cli.terminal.night_screen",
+    "companion.cli.terminal.private_screen",
     "companion.evening.tonight",
     "companion.narration.track",
     "companion.store.database",
     "cryptography.fernet",
     "printables.components.dealt_envelopes",
+    "prompt_toolkit",
 )
 if sys.platform == "win32":
     COPIES = get_context("spawn")
@@ -42,9 +56,9 @@ _OWNERS: dict[str, Any] = {"Journal": Journal, "Path": Path, "os": os}
 
 
 class Program:
-    """A running `companion ...`, in a session of its own; nothing is typed. Not on Windows."""
+    """A running `companion ...`, in a session of its own. Not on Windows."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913
         self,
         words: Sequence[object],
         environment: Mapping[str, str],
@@ -52,6 +66,8 @@ class Program:
         *,
         shown: Path | None = None,
         stop_at: tuple[str, signal.Signals] | None = None,
+        terminal: Path | None = None,
+        instead: Path | None = None,
     ) -> None:
         """Start it; it begins when this returns.
 
@@ -61,13 +77,20 @@ class Program:
             folder: where the host stands.
             shown: the file of its standard output, if it is not told in the end.
             stop_at: a function, and the signal that the program gets after the first call of it.
+            terminal: what it is shown and typed on; else nothing is typed.
+            instead: a Python file that is run.
         """
         self._streams = tempfile.TemporaryDirectory()
         self._shown = Path(self._streams.name) / "stdout"
         self._complained = Path(self._streams.name) / "stderr"
-        streams = (Path(os.devnull), shown or self._shown, self._complained)
+        streams = (
+            (terminal,) * 3
+            if terminal
+            else (Path(os.devnull), shown or self._shown, self._complained)
+        )
         here, there = COPIES.Pipe()
-        start = (there, streams, dict(environment), folder, [*map(str, words)], stop_at)
+        begins = partial(_program, instead, stop_at, vars(sealing)["_COST"])
+        start = (there, streams, dict(environment), folder, [*map(str, words)], begins)
         self._process = COPIES.Process(target=_start, args=start)
         with contextlib.chdir(ROOT):  # where the first copy finds its modules
             self._process.start()
@@ -107,13 +130,13 @@ def _start(
     environment: Mapping[str, str],
     folder: Path,
     words: list[str],
-    stop_at: tuple[str, signal.Signals] | None,
+    begins: Callable[[], NoReturn],
 ) -> NoReturn:
+    os.setsid()
     for number, file in enumerate(streams):
         opened = os.open(file, _WRITE if number else os.O_RDONLY, 0o600)
         os.dup2(opened, number)
         os.close(opened)
-    os.setsid()
     os.chdir(folder)
     os.environ.clear()
     os.environ.update(environment)
@@ -121,13 +144,24 @@ def _start(
     sys.argv[:] = [module.__file__, *words]
     sys.stdin = os.fdopen(0, encoding="utf-8")
     sys.stdout, sys.stderr = (os.fdopen(one, "w", encoding="utf-8") for one in (1, 2))
-    if stop_at:
-        _stop(*stop_at)
     begun.send(None)
-    cli.run()
+    begins()
 
 
 _WRITE = os.O_WRONLY | os.O_CREAT | os.O_TRUNC
+
+
+def _program(
+    instead: Path | None, stop_at: tuple[str, signal.Signals] | None, cost: int
+) -> NoReturn:
+    vars(sealing)["_COST"] = cost
+    if stop_at:
+        _stop(*stop_at)
+    with once(), quick_codes():
+        if instead:
+            runpy.run_path(str(instead), run_name="__main__")
+            sys.exit()
+        cli.run()
 
 
 def _stop(function: str, number: signal.Signals) -> None:

@@ -1,16 +1,20 @@
 """A program on a pseudo-terminal, and what a person sees on it."""
 
+import os
 import signal
-import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from codecs import getincrementaldecoder
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
+from select import select
 
 import pytest
 
-from tests.conftest import COMPANION
+from tests.programs import Program
 
-pexpect = pytest.importorskip("pexpect", reason="needs a pseudo-terminal")
+pty = pytest.importorskip("pty", reason="needs a pseudo-terminal")
+termios = pytest.importorskip("termios")
 pyte = pytest.importorskip("pyte")
 
 LEFT, RIGHT, ENTER, CTRL_C, CTRL_Z, TAB = "\x1b[D", "\x1b[C", "\r", "\x03", "\x1a", "\t"
@@ -18,6 +22,7 @@ LEFT, RIGHT, ENTER, CTRL_C, CTRL_Z, TAB = "\x1b[D", "\x1b[C", "\r", "\x03", "\x1
 PATIENCE = 60.0  # s for anything to be seen, on the busiest machine
 
 _SIZE = ("LINES", "COLUMNS")
+_PAUSE = 0.02  # s without a letter: all is shown
 
 
 class Terminal:
@@ -29,26 +34,27 @@ class Terminal:
         environment: dict[str, str],
         folder: Path,
         size: tuple[int, int] = (100, 32),
-        program: Sequence[str] = COMPANION[1:],
+        instead: Path | None = None,
     ) -> None:
+        """Start `companion ...`, or the Python file that stands in for it."""
         columns, rows = size
         self._screen = pyte.Screen(columns, rows)
         self._stream = pyte.Stream(self._screen)
-        self.child = pexpect.spawn(
-            sys.executable,
-            [*program, *words],
-            # its own size counts; readline leaves LINES and COLUMNS to what pytest-xdist starts
-            env={key: one for key, one in environment.items() if key not in _SIZE},
-            cwd=str(folder),
-            dimensions=(rows, columns),
-            encoding="utf-8",
-            timeout=30,
-        )
-        self.child.delaybeforesend = None
-        self.child.ptyproc.delayafterclose = self.child.ptyproc.delayafterterminate = 0.02
-        self._screen.write_process_input = self.child.send  # where is the cursor? here
+        self._screen.write_process_input = self.send  # where is the cursor? here
+        self._rows: dict[int, str] = {}
+        self._decoder = getincrementaldecoder("utf-8")()
         self.raw = ""
-        self._rows: list[str] | None = None  # unless something has been written since
+        self.keyboard, theirs = pty.openpty()
+        termios.tcsetwinsize(theirs, (rows, columns))
+        self._program = Program(
+            words,
+            # its own size counts; readline leaves LINES and COLUMNS to what pytest-xdist starts
+            {key: one for key, one in environment.items() if key not in _SIZE},
+            folder,
+            terminal=Path(os.ttyname(theirs)),
+            instead=instead,
+        )
+        os.close(theirs)
 
     def read(self) -> str:
         """What is on the screen now, with lines joined as a person reads them."""
@@ -56,22 +62,35 @@ class Terminal:
 
     def rows(self) -> list[str]:
         """The screen as it is now, row by row."""
-        try:
-            while True:
-                part = self.child.read_nonblocking(65_536, timeout=0.02)
+        with suppress(OSError):  # nobody writes there any more
+            while select([self.keyboard], [], [], _PAUSE)[0]:
+                part = self._decoder.decode(os.read(self.keyboard, 65_536))
+                if not part:
+                    break  # that is how some systems tell it
                 self.raw += part
                 self._stream.feed(part)
-                self._rows = None
-        except (pexpect.TIMEOUT, pexpect.EOF):
-            pass
-        if self._rows is None:
-            self._rows = [row.rstrip() for row in self._screen.display]
-        return self._rows
+        for row in self._screen.dirty:
+            line = self._screen.buffer[row]
+            letters = (line[column].data for column in range(self._screen.columns))
+            self._rows[row] = "".join(letters).rstrip()
+        self._screen.dirty.clear()
+        return [self._rows.get(row, "") for row in range(self._screen.lines)]
+
+    def send(self, typed: str) -> None:
+        """Type without a pause."""
+        os.write(self.keyboard, typed.encode())
+
+    def is_running(self) -> bool:
+        return self._program.returncode is None
+
+    def kill(self, number: signal.Signals) -> None:
+        """Send a signal."""
+        self._program.send_signal(number)
 
     def resize(self, columns: int, rows: int) -> None:
-        self._rows = None
         self._screen.resize(rows, columns)
-        self.child.setwinsize(rows, columns)
+        self._screen.dirty.update(range(rows))
+        termios.tcsetwinsize(self.keyboard, (rows, columns))
 
     def shows(self, *words: str, within: float = PATIENCE) -> str:
         deadline = time.monotonic() + within
@@ -90,34 +109,35 @@ class Terminal:
 
     def press(self, *keys: str) -> None:
         for key in keys:
-            self.child.send(key)
+            self.send(key)
             time.sleep(0.1)
 
     def ends(self, status: int, within: float = PATIENCE) -> str:
         """Waits for the end, -15 by signal 15; what it left on the terminal."""
         deadline = time.monotonic() + within
-        while self.child.isalive():
+        while self.is_running():
             self.read()
             assert time.monotonic() < deadline, self.read()
-        left = self.read()
-        self.child.close()
-        signalled = self.child.signalstatus
-        assert (self.child.exitstatus if signalled is None else -signalled) == status, left
+        left, ended = self.read(), self._program.returncode
+        self.end()
+        assert ended == status, left
         assert "Traceback" not in self.raw
         return left
 
+    def close(self) -> None:
+        """Close the window, as a host may at any time."""
+        if self.keyboard >= 0:
+            os.close(self.keyboard)
+            self.keyboard = -1
+
     def end(self) -> None:
         """Leaves nothing running, however busy the machine is."""
-        if self.child.isalive():
-            self.child.kill(signal.SIGKILL)
-            self.child.wait()
-        self.child.close()
+        self._program.end()
+        self.close()
 
 
 @pytest.fixture
-def terminal(
-    environment: dict[str, str], tmp_path: Path, full_secrets: None
-) -> Iterator[Callable[..., Terminal]]:
+def terminal(environment: dict[str, str], tmp_path: Path) -> Iterator[Callable[..., Terminal]]:
     opened: list[Terminal] = []
 
     def open_terminal(*words: str, size: tuple[int, int] = (100, 32), **more: str) -> Terminal:

@@ -22,6 +22,7 @@ from companion.table.typed_moves import choice
 from companion.words.night_script import load_script
 from companion.words.referee import Referee, load_referee
 from companion.words.tables import ENGLISH, EVENTS, languages
+from companion.words.tables import themes as themes_of_words
 from printables.sheet import Paper
 from printables.theme import themes
 
@@ -74,7 +75,8 @@ def words_of(choices: Choices) -> Referee:
     Raises:
         Refusal: there are none.
     """
-    return load_referee(choices.language, look_of(choices.theme)[0])
+    own = choices.theme not in themes_of_words(choices.language)  # then its file has to be read
+    return load_referee(choices.language, look_of(choices.theme)[0] if own else choices.theme)
 
 
 def shown(evening: Evening) -> str:

@@ -721,7 +721,6 @@ def test_as_a_program(run: Run, home: Path, tmp_path: Path) -> None:
 
 
 @not_on_windows
-@pytest.mark.usefixtures("full_secrets")
 def test_what_cannot_be_shown_is_done_all_the_same(
     dealer: Dealer, environment: dict[str, str]
 ) -> None:
@@ -805,7 +804,6 @@ def _agrees(dealer: Dealer) -> bool:
         ("deal", "os.fsync", False, signal.SIGTERM),
     ],
 )
-@pytest.mark.usefixtures("full_secrets")
 def test_stopped_at_a_moment_that_matters(
     dealer: Dealer,
     environment: dict[str, str],
@@ -837,7 +835,6 @@ def test_stopped_at_a_moment_that_matters(
 
 @not_on_windows
 @pytest.mark.parametrize("stop", [signal.SIGKILL, signal.SIGINT])
-@pytest.mark.usefixtures("full_secrets")
 def test_stopped_at_any_moment(
     dealer: Dealer, environment: dict[str, str], stop: signal.Signals
 ) -> None:

@@ -44,7 +44,7 @@ class Host:
 
     def types(self, *lines: str) -> None:
         for line in lines:
-            self.screen.child.send(line + ENTER)
+            self.screen.send(line + ENTER)
             self.keys += len(line) + 1
 
     def game(self) -> StoredGame:
@@ -129,7 +129,7 @@ def test_a_box_and_english(terminal: Open, home: Path, silent: dict[str, str]) -
     host.asked("Clockwise: Ada, Hugo, Ben, Cleo, Dan, Eva.").types("")
     host.asked("Game 2 has begun.", "Enter when everybody has read their role").types("table")
     host.asked("for Chancellor?")
-    host.screen.child.send(CTRL_C)
+    host.screen.send(CTRL_C)
     host.asked("Everything is saved.")
     host.screen.ends(0)
     host = Host(terminal(size=(40, 15), **silent), home, "en")

@@ -58,13 +58,17 @@ def test_the_teleprompter_needs_no_voice_and_no_loudspeaker(
     }
     for package in ("pyttsx3", "miniaudio", "espeakng_loader", "soundfile", "numpy"):
         (tmp_path / f"{package}.py").write_text("raise ImportError")
-    night = Terminal(
-        ["night", "-n", "5", "--text", "--pause", "2", "--look", "3"], broken, tmp_path
+    start = tmp_path / "start.py"
+    start.write_text(
+        "import os, sys\n"
+        "os.execv(sys.executable, [sys.executable, '-m', 'companion', *sys.argv[1:]])"
     )
+    typed = ["night", "-n", "5", "--text", "--pause", "2", "--look", "3"]
+    night = Terminal(typed, broken, tmp_path, instead=start)
     night.shows(ENGLISH.screen.read_aloud, ENGLISH.screen.read_aloud_keys)
     night.press(ENTER)
     assert len(BLOCKS.findall(night.shows(ENGLISH.night.small.close_eyes.say))) > 100
-    night.child.kill(signal.SIGHUP)
+    night.kill(signal.SIGHUP)
     assert f"companion: {ENGLISH.screen.stopped[:40]}" in night.ends(1)
 
 

@@ -50,7 +50,7 @@ Open = Callable[..., Terminal]
 
 def answer(screen: Terminal, *lines: str) -> None:
     for line in lines:
-        screen.child.send(line + ENTER)
+        screen.send(line + ENTER)
         time.sleep(0.06)
 
 
@@ -210,7 +210,7 @@ def test_in_a_terminal(terminal: Open, table: TypedTable) -> None:
     table.begins()
     evening = terminal("play")
     evening.shows("Whom does Ada nominate")
-    evening.child.send("be" + TAB)
+    evening.send("be" + TAB)
     answer(evening, "", "- 6 7")
     evening.shows("Elected. Ja: 5. Nein: 2.", "2 Ben ◆▷+", "− Finn 6", "Round 1")
     answer(evening, "f")
@@ -219,7 +219,7 @@ def test_in_a_terminal(terminal: Open, table: TypedTable) -> None:
     evening.shows("Undone: Fascist policy enacted.", "Liberal or Fascist?")
     answer(evening, "claim")
     evening.shows("Who claims something?")
-    evening.child.send("ad" + ESC)  # half typed
+    evening.send("ad" + ESC)  # half typed
     evening.shows("Liberal or Fascist?")
     evening.press(ESC)
     evening.shows("There is no question before this one.")
@@ -251,9 +251,9 @@ def test_a_closed_terminal(terminal: Open, plays: Plays, table: TypedTable) -> N
     evening = terminal("play")
     answer(evening, "ben", "all", "f", "cle")
     recorded(evening, table, 4)
-    evening.child.kill(signal.SIGHUP)
-    evening.child.send(CTRL_D)  # the end of what a closed terminal can be read from
-    while evening.child.isalive():
+    evening.kill(signal.SIGHUP)
+    evening.send(CTRL_D)  # the end of what a closed terminal can be read from
+    while evening.is_running():
         evening.read()  # what it draws must go somewhere
     plays("none").shows("Here we are again, in round 2.", "Who voted Ja?")
     assert len(table.stored().moves) == 5
@@ -265,9 +265,8 @@ def test_a_terminal_that_is_killed_in_the_middle_of_a_word(
     table.begins()
     evening = terminal("play")
     evening.shows("Whom does Ada nominate")
-    evening.child.send("be")
-    evening.child.kill(signal.SIGKILL)
-    evening.child.wait()
+    evening.send("be")
+    evening.end()  # as by SIGKILL
     plays().shows("Game 1 has begun", "Whom does Ada nominate")
 
 

@@ -382,7 +382,7 @@ def program(tmp_path: Path) -> str:
 @pytest.fixture
 def terminal(program: str, environment: dict[str, str], tmp_path: Path) -> Iterator[Terminal]:
     """Its program begins after Enter."""
-    one = Terminal([], environment, tmp_path, SIZE, program=[program])
+    one = Terminal([], environment, tmp_path, SIZE, instead=Path(program))
     one.shows("starting")
     yield one
     one.end()
@@ -391,9 +391,9 @@ def terminal(program: str, environment: dict[str, str], tmp_path: Path) -> Itera
 @pytest.fixture
 def showing(terminal: Terminal) -> Terminal:
     """A terminal on which the secret is."""
-    terminal.child.send(ENTER)
+    terminal.send(ENTER)
     terminal.shows(WORDS.hand_over, WORDS.show_key)
-    terminal.child.send(SPACE)
+    terminal.send(SPACE)
     terminal.shows(*SECRET, "It hides by itself in")
     return terminal
 
@@ -402,9 +402,9 @@ def test_a_terminal_that_changes_its_size_meanwhile(showing: Terminal) -> None:
     for size in ((40, 12), (120, 40), SIZE):
         showing.resize(*size)
         showing.shows(*SECRET, "It hides by itself in")
-    showing.child.send("q")
+    showing.send("q")
     showing.shows(WORDS.done)
-    showing.child.send(ENTER)
+    showing.send(ENTER)
     assert "shown: True" in showing.ends(0)
     assert_nothing_stayed(showing.raw)
 
@@ -412,30 +412,30 @@ def test_a_terminal_that_changes_its_size_meanwhile(showing: Terminal) -> None:
 def test_a_signal_hides_it_and_is_heard_then(
     terminal: Terminal, request: pytest.FixtureRequest
 ) -> None:
-    before = termios.tcgetattr(terminal.child.child_fd)
+    before = termios.tcgetattr(terminal.keyboard)
     screen: Terminal = request.getfixturevalue("showing")
-    screen.child.kill(signal.SIGHUP)
+    screen.kill(signal.SIGHUP)
     deadline = time.monotonic() + PATIENCE
-    while screen.child.isalive():
+    while screen.is_running():
         screen.read()
         assert time.monotonic() < deadline
     screen.read()  # what it wrote last
-    assert termios.tcgetattr(screen.child.child_fd) == before
+    assert termios.tcgetattr(screen.keyboard) == before
     assert_given_back(screen.raw)
     screen.ends(-signal.SIGHUP)
     assert_nothing_stayed(screen.raw)
 
 
 def test_an_interrupt_hides_it_and_is_heard_then(showing: Terminal) -> None:
-    showing.child.kill(signal.SIGINT)
+    showing.kill(signal.SIGINT)
     assert "ended by KeyboardInterrupt()" in showing.ends(0)
     assert_nothing_stayed(showing.raw)
 
 
 def test_a_closed_terminal_ends_it(showing: Terminal) -> None:
-    showing.child.ptyproc.fileobj.close()
+    showing.close()
     deadline = time.monotonic() + PATIENCE
-    while showing.child.isalive():
+    while showing.is_running():
         assert time.monotonic() < deadline
         time.sleep(0.01)
 

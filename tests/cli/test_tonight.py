@@ -531,7 +531,6 @@ def test_the_look_that_was_chosen_is_printed_later(dealer: Dealer) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no such signal")
 @pytest.mark.parametrize("after", [0.9])
-@pytest.mark.usefixtures("full_secrets")
 def test_killed_at_any_moment_it_can_be_run_again(
     environment: dict[str, str], dealer: Dealer, after: float
 ) -> None:
@@ -555,7 +554,7 @@ def revealed_on_screen(reveal: Terminal) -> str:
     """Everything that the reveal shows, in a window that has no room for the code."""
     reveal.shows("Кто есть кто")
     reveal.shows("Картинкой")
-    reveal.child.send(ENTER)
+    reveal.send(ENTER)
     reveal.ends(0)
     assert "Тайный агент" in reveal.raw
     return reveal.raw
@@ -575,7 +574,7 @@ def test_the_evening_key_by_key(
     deal, reveal_words = dealer.opened(), dealer.words()
     night = terminal("night", **home)
     night.shows("Все прочитали свою роль?")
-    night.child.send("да" + ENTER)
+    night.send("да" + ENTER)
     night.shows(script.screen.sound_check)
     time.sleep(0.7)
     night.press(ENTER)
@@ -606,18 +605,18 @@ def test_the_evening_key_by_key(
         typed = answers[now["phase"]]
         if not typed:  # somebody is assassinated who is not the agent
             typed = str(next(s for s in now["alive"] if s not in {now["president"], hitler}))
-            game.child.send(typed + ENTER)
+            game.send(typed + ENTER)
             game.shows("Тайный агент?")
             typed = words["no"]
-        game.child.send(typed + ENTER)
+        game.send(typed + ENTER)
         deadline = time.monotonic() + 10
         while len(dealer.stored().moves) == moves:
             assert time.monotonic() < deadline, game.read()
             game.read()
     game.shows("Восточный блок победил")
-    game.child.send("н" + ENTER)
-    game.child.send("q" + ENTER)
-    game.child.send(words["quit"] + ENTER)
+    game.send("н" + ENTER)
+    game.send("q" + ENTER)
+    game.send(words["quit"] + ENTER)
     game.ends(0)
     screens.append(game.raw)
 

@@ -6,6 +6,7 @@ without it.
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 _COLOUR = "\x1b\\[[0-9;]*m"
 _OTHER_WIDTHS = frozenset({"Mn", "Me", "Cf", "Cc"})  # categories of marks and controls
@@ -72,10 +73,11 @@ def spread(left: str, at_the_right: str, columns: int) -> str:
 
 def _is_narrow(text: str) -> bool:
     """Whether each of its letters takes one column."""
-    if text.isascii():
-        return text.isprintable()
+    return text.isprintable() if text.isascii() else all(map(_takes_one, set(text)))
+
+
+@lru_cache(maxsize=1024)  # a screen is measured many times with every key
+def _takes_one(letter: str) -> bool:
     from unicodedata import category, east_asian_width
 
-    return not any(
-        east_asian_width(letter) in "WF" or category(letter) in _OTHER_WIDTHS for letter in text
-    )
+    return east_asian_width(letter) not in "WF" and category(letter) not in _OTHER_WIDTHS
