@@ -153,7 +153,7 @@ def test_printed_russian_cold_war(
     host.asked("Как раздать роли?").types("2")
     host.asked("Всё остальное:").types("тема cold-war")
     host.asked("тема cold-war").types("")
-    host.asked("Напечатайте конверты", "Ввод — когда все прочитали свою роль")
+    host.asked("Напечатайте конверты", "Enter — когда все прочитали свою роль")
     assert (tmp_path / "tonight" / "envelopes-2.pdf").exists()
     hitler, reveal = host.deal()
     with Journal(home) as journal:
@@ -166,7 +166,7 @@ def test_printed_russian_cold_war(
     host.plays(hitler)
     host.asked("Шесть слов").types(reveal)
     host.asked("Тайный агент", "Ещё игра?").types("")
-    host.asked("Конверты для этой игры уже есть", "Ввод — когда").types("стол")
+    host.asked("Конверты для этой игры уже есть", "Enter — когда").types("стол")
     host.plays(later.roles.index(Role.HITLER) + 1)
     host.asked("Шесть слов").types("", "")
     host.asked("Ещё игра?").types("-Борис +Юра")
