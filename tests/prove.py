@@ -176,7 +176,8 @@ def _of_slips(count: int, seed: int) -> Iterator[tuple[str, Verdict]]:
 
 
 def _of_messages(count: int, seed: int) -> Iterator[tuple[str, Verdict]]:
-    for language, theme, players in product(("en", "it", "ru"), ("classic", COLD_WAR), (5, 7)):
+    tables = ((7, "classic"), (5, COLD_WAR))
+    for language, (players, theme) in product(("en", "it", "ru"), tables):
         seen = seen_messages(language, count // players, theme=theme, seed=seed, players=players)
         for role in (Role.LIBERAL, Role.HITLER):
             for instrument, verdict in of_messages(seen, role).items():

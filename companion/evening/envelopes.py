@@ -294,7 +294,7 @@ def deal(
     after = Table(journal, journal.current())
     lines = [*_dealt_lines(table, after, dealt, files)]
     if table.stored is None:
-        lines += withdrawal_sentences(after, withdraw(journal, after.names))
+        lines[-1:-1] = withdrawal_sentences(after, withdraw(journal, after.names))
     for path in files.waiting:
         deal_ahead(after, packing, path, force=force)
     if files.waiting:

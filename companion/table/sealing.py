@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import suppress
+from typing import NamedTuple
 
 from companion.deal.chain import DEALS, Link, LinkKind, moment
 from companion.deal.keys import KeyRemains
@@ -14,6 +15,13 @@ from companion.words.referee import Referee
 from companion.words.sentences import say
 
 WORDS = "seal"  # the table of the sentences
+
+
+class Seals(NamedTuple):
+    """What sealing did."""
+
+    deals: int = 0  # how many keys it destroyed
+    files: Destruction = Destruction()
 
 
 def is_unsealed(table: Table) -> bool:
@@ -34,11 +42,11 @@ def seal_table(table: Table) -> list[str]:
         add_link(table.journal, LinkKind.SEAL, deal.sealed.fingerprint)
         keys.forget(deal.sealed)
     was_open = bool(keys.unsealed() or keys.marked())
-    destroyed = seal(table.journal)
+    seals = seal(table.journal)
     key = "sealed" if was_open else "sealed_without_reveal" if old else "nothing"
-    if key == "nothing" and destroyed != Destruction():
-        return [*file_sentences(table.referee, destroyed)]
-    return sealed_sentences(table.referee, destroyed, key)
+    if key == "nothing" and seals.files != Destruction():
+        return [*file_sentences(table.referee, seals.files)]
+    return sealed_sentences(table.referee, seals, key)
 
 
 def seal_for_move(table: Table) -> list[str]:
@@ -55,7 +63,7 @@ def seal_for_move(table: Table) -> list[str]:
     return sealed_sentences(table.referee, seal(table.journal))
 
 
-def seal(journal: Journal) -> Destruction:
+def seal(journal: Journal) -> Seals:
     """Destroy the keys of all deals, and the files that tell their roles.
 
     Deals of version 0.1 have no Reveal, and keep theirs.
@@ -74,7 +82,7 @@ def seal(journal: Journal) -> Destruction:
         for deal in open_deals:
             keys.unmark(deal)
         raise
-    return merged([keys.destroy_left(), *map(keys.destroy, marked)])
+    return Seals(len(marked), merged([keys.destroy_left(), *map(keys.destroy, marked)]))
 
 
 def seal_revealed(table: Table) -> Destruction | None:
@@ -117,9 +125,12 @@ def _note_kill(journal: Journal, link: Link) -> None:
     add_link(journal, kind, link.deal, link.seat, moment(link))
 
 
-def sealed_sentences(referee: Referee, destroyed: Destruction, key: str = "sealed") -> list[str]:
+def sealed_sentences(referee: Referee, seals: Seals, key: str = "sealed") -> list[str]:
     """The sentences that all is sealed, and what became of the files."""
-    return [say(referee, WORDS, key), *file_sentences(referee, destroyed)]
+    if key == "sealed" and seals.deals > 1:
+        key = "sealed_all"
+    said = say(referee, WORDS, key, deals=seals.deals)
+    return [said, *file_sentences(referee, seals.files)]
 
 
 def file_sentences(referee: Referee, destroyed: Destruction) -> Iterator[str]:
@@ -130,9 +141,12 @@ def file_sentences(referee: Referee, destroyed: Destruction) -> Iterator[str]:
 
 
 def _marked(journal: Journal) -> Iterator[str]:
-    """The deals whose keys are marked; a seal is noted for each deal of a game."""
-    sealed = {link.deal for link in journal.chain() if link.kind is LinkKind.SEAL}
-    for deal in key_ring(journal).marked():
+    """The deals whose keys are marked, as they were dealt; a seal is noted for each of a game."""
+    chain = journal.chain()
+    sealed = {link.deal for link in chain if link.kind is LinkKind.SEAL}
+    dealt = [link.deal for link in chain]
+    marked = key_ring(journal).marked()
+    for deal in sorted(marked, key=lambda one: dealt.index(one) if one in dealt else len(dealt)):
         if deal not in sealed and journal.has_deal(deal):
             add_link(journal, LinkKind.SEAL, deal)
         yield deal

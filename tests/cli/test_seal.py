@@ -112,7 +112,10 @@ class TestTheCommand:
         other = seven.folder / "other.pdf"
         seven.types("deal", "Hugo", "Ida", "Jan", "Kim", "Lea", "-o", other)
         assert len(seven.key_files()) == 2
-        seven.types("seal")
+        assert seven.types("seal").splitlines() == [
+            said("sealed_all", deals=2),
+            said("deleted", files=(seven.file, other)),
+        ]
         assert seven.key_files() == []
         assert not seven.file.exists()
         assert not other.exists()
