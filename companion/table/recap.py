@@ -93,13 +93,16 @@ def _remembered(one: Round, *, votes: bool, claims: bool) -> Round:
 # Told
 
 
-def recap_lines(table: Table) -> list[str]:
-    """The recap as it is read aloud: rounds, moments, who was who, what is proven."""
+def recap_lines(table: Table, *, roles: bool = True) -> list[str]:
+    """The recap as it is read aloud: rounds, moments, who was who, what is proven.
+
+    Without `roles`, not who was who: the table has heard it just now.
+    """
     told, say = recap(table), partial(table.say, table=WORDS)
     sections = [
         [say("title", game=told.game, players=told.players), *_rounds(table, told)],
         [say("moments"), *(f"  {line}" for line in moments(table, told))],
-        who_was_who(table, told),
+        who_was_who(table, told) if roles else [],
         proven(table, told),
     ]
     return [line for section in sections if section for line in ("", *section)][1:]

@@ -70,6 +70,7 @@ def test_two_games_with_a_box_and_a_late_guest(evening: Evening, home: Path) -> 
         "Everybody, close your eyes.",
         "Everything is saved. Go on at any time with: companion",
     )
+    assert answer.stdout.count("Eva: Hitler") == 1
     with Journal(home) as journal:
         assert [one.moves for one in journal.games()] == [13, 3]
     after = load_evening(home, "ru")

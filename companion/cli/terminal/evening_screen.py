@@ -170,22 +170,25 @@ class EveningScreen:
                 return False
             show(table.sentences(table.stored.steps[-1][1]))
             try:
-                self._tell_roles(table)
+                heard = self._tell_roles(table)
             except _UndoneError:
                 show([table.undo(), *table.notices])
                 continue
-            show(["", *recap_lines(table), *self._record(table)])
+            show(["", *recap_lines(table, roles=not heard), *self._record(table)])
             return True
 
-    def _tell_roles(self, table: Table) -> None:
-        """Who was who, if that is not known yet.
+    def _tell_roles(self, table: Table) -> bool:
+        """Who was who, if that is not known yet; whether somebody has said it.
 
         Raises:
             _UndoneError: the game is not over after all.
         """
-        if table.stored.roles is None:
-            roles = self._answered(who_was_who(table), undo=True)
-            show([] if roles is None else reveal_lines(table, roles))
+        if table.stored.roles is not None:
+            return False
+        roles = self._answered(who_was_who(table), undo=True)
+        if roles is not None:
+            show(reveal_lines(table, roles))
+        return roles is not None
 
     def _played(self, table: Table) -> bool:
         timer = Discussion(self._door.evening.choices.discussion)

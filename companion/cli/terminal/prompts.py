@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 PROMPT = "> "
 ESCAPE = "\x1b"  # the answer of a host who leaves a question
 ESCAPE_TIMEOUT = 0.05  # s until Esc is no longer the beginning of an arrow key
+MENU = 5  # a part of the window is kept free for the words that Tab offers
 TICK = 1  # s between two looks at what changes by itself
 
 # The lines above the answer, in so many columns and, in a terminal, at most so many rows.
@@ -59,7 +60,9 @@ def ask_line(question: str, words: Sequence[str] = (), typed: str = "") -> str:
         event.app.exit(exception=EOFError)
 
     completer = WordCompleter(list(words), ignore_case=True)
-    return _session(completer=completer, key_bindings=keys).prompt(PROMPT, default=typed)
+    below = get_terminal_size().lines // MENU  # a small window needs its lines for the question
+    session = _session(completer=completer, key_bindings=keys, reserve_space_for_menu=below)
+    return session.prompt(PROMPT, default=typed)
 
 
 def at_a_terminal() -> bool:
