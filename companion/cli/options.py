@@ -1,6 +1,6 @@
 """Options that several commands have: of a game that is to begin, and of the current one."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -9,6 +9,7 @@ from companion.cli.completion import (
     complete_language,
     complete_language_of,
     complete_name,
+    complete_printer,
     complete_ruleset,
     complete_theme,
 )
@@ -101,6 +102,19 @@ DealsOption = Annotated[
         rich_help_panel=GAME,
     ),
 ]
+
+
+def printer_option(panel: str) -> Any:
+    """The option of a printer, in a panel of --help."""
+    return typer.Option(
+        "--printer",
+        help="Correct the drift of this printer, as measured.",
+        autocompletion=complete_printer,
+        show_default=False,
+        rich_help_panel=panel,
+    )
+
+
 WordsOfTheTableOption = Annotated[
     bool,
     typer.Option(

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.completion import complete_name, complete_printer, complete_voice
+from companion.cli.completion import complete_name, complete_voice
 from companion.cli.current_game import DiscussionOption, HomeOption, SpeakOption, open_journal
 from companion.cli.host import HOST, say, terminal_words
 from companion.cli.options import (
@@ -19,6 +19,7 @@ from companion.cli.options import (
     RulesetOption,
     ThemeOption,
     WordsForOption,
+    printer_option,
     table_language,
 )
 from companion.cli.refusals import NotAChoice
@@ -103,15 +104,7 @@ def evening(
             help="The paper (else as last time, or a4).", show_default=False, rich_help_panel=PAPER
         ),
     ] = None,
-    printer: Annotated[
-        str | None,
-        typer.Option(
-            help="A printer that was measured.",
-            autocompletion=complete_printer,
-            show_default=False,
-            rich_help_panel=PAPER,
-        ),
-    ] = None,
+    printer: Annotated[str | None, printer_option(PAPER)] = None,
     out: Annotated[
         Path, typer.Option("--out", "-o", help="The folder.", rich_help_panel=PAPER)
     ] = Path("tonight"),

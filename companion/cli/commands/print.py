@@ -11,11 +11,16 @@ from companion.cli.completion import (
     complete_card_size,
     complete_language,
     complete_piece,
-    complete_printer,
 )
 from companion.cli.current_game import HomeOption
 from companion.cli.host import say, told, words
-from companion.cli.options import LanguagesWish, PlayersWish, RulesetWish, ThemeWish
+from companion.cli.options import (
+    LanguagesWish,
+    PlayersWish,
+    RulesetWish,
+    ThemeWish,
+    printer_option,
+)
 from companion.cli.terminal.progress import Progress
 from companion.errors import UsageRefusal
 from companion.evening import printer_profiles, printing
@@ -115,16 +120,7 @@ def print_(
             rich_help_panel=PAPER,
         ),
     ] = 0.0,
-    printer: Annotated[
-        str | None,
-        typer.Option(
-            "--printer",
-            help="Correct the drift of this printer, as measured.",
-            autocompletion=complete_printer,
-            show_default=False,
-            rich_help_panel=PAPER,
-        ),
-    ] = None,
+    printer: Annotated[str | None, printer_option(PAPER)] = None,
     tray: Annotated[
         str, typer.Option(help="The printer's tray, as measured.", rich_help_panel=PAPER)
     ] = "any",
