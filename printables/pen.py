@@ -518,9 +518,8 @@ def text_lines(
     text: str, width: float, letters: Letters, fonts: Mapping[Font, Path] = SOURCE
 ) -> list[str]:
     """The lines of a text in a width, in mm; a word that is longer has a line of its own."""
-    typeface = _typeface(fonts[letters.font])
-    measure = partial(typeface.stringWidth, size=letters.size)
-    lines = wrapped(words_of(text), width, measure)
+    typeface, thousandths = _typeface(fonts[letters.font]), 1000 * width / letters.size
+    lines = wrapped(words_of(text), thousandths, partial(_thousandths, typeface))
     return lines or text.split()
 
 

@@ -68,10 +68,7 @@ def read_words(typed: str, language: str) -> tuple[str, ...]:
         NotSixWords: there are more or fewer.
         NotAWord: one is not in the list.
     """
-    last = typed.strip().rpartition("\n")[2].translate(_NO_MARKS)
-    words = [word for word in last.split() if not word.isdecimal()]
-    if len(words) != COUNT:
-        raise NotSixWords(len(words), COUNT)
+    words = _six(typed)
     return tuple(_read(place, word, language) for place, word in enumerate(words, start=1))
 
 
@@ -82,30 +79,35 @@ def check_words(typed: str, language: str) -> None:
         NotSixWords: there are more or fewer.
         NotAWord: one is not in the list of `language`, and they are of no other one.
     """
-    try:
+    words = _six(typed)
+    if not any(all(_known(word, other) for word in words) for other in _LISTS):
         read_words(typed, language)
-    except NotAWord:
-        if not any(_are_words(typed, other) for other in _LISTS):
-            raise
 
 
-def _are_words(typed: str, language: str) -> bool:
-    try:
-        return bool(read_words(typed, language))
-    except NotAWord:
-        return False
+def _six(typed: str) -> list[str]:
+    last = typed.strip().rpartition("\n")[2].translate(_NO_MARKS)
+    words = [word for word in last.split() if not word.isdecimal()]
+    if len(words) != COUNT:
+        raise NotSixWords(len(words), COUNT)
+    return words
 
 
 def _read(place: int, word: str, language: str) -> str:
-    known = _by_letters(language)
-    letters = _letters(word)
+    found = _known(word, language)
+    if found is None:
+        known = _by_letters(language)
+        near = get_close_matches(_letters(word), known, n=3, cutoff=0)
+        raise NotAWord(place, word, tuple(known[one] for one in near))
+    return found
+
+
+def _known(word: str, language: str) -> str | None:
+    """The word of the list that is meant, if it is in there."""
+    known, letters = _by_letters(language), _letters(word)
     if letters in known:
         return known[letters]
     longer = [one for one in known if one.startswith(letters)]
-    if len(letters) >= _ENOUGH and len(longer) == 1:
-        return known[longer[0]]
-    near = get_close_matches(letters, known, n=3, cutoff=0)
-    raise NotAWord(place, word, tuple(known[one] for one in near))
+    return known[longer[0]] if len(letters) >= _ENOUGH and len(longer) == 1 else None
 
 
 @lru_cache
