@@ -116,7 +116,7 @@ GAME = """
 0 status
 1 amend 99 --drop
 2 amend 1
-2 amend 1 dance
+1 amend 1 dance
 1 amend 1 nominate Ada
 1 amend 2 --drop
 2 amend 2 --drop peek
