@@ -20,6 +20,7 @@ import numpy as np
 from companion.rules.game import Game
 from companion.rules.moves import Move
 from companion.rules.pieces import Role
+from companion.words.tables import languages
 from tests import bench_night
 from tests.cli import kills as kills_of_deals
 from tests.cli.dealer import Dealer
@@ -157,7 +158,7 @@ def instruments(count: int, seed: int) -> Figures:
 
 def _of_slips(count: int, seed: int) -> Iterator[tuple[str, Verdict]]:
     for name, kind in KINDS.items():
-        for language, theme in product(("en", "it", "ru"), ("classic", COLD_WAR)):
+        for language, theme in product(languages(), ("classic", COLD_WAR)):
             usual = theme == "classic"
             most = not kind.words or language == WORDS_IN[name]
             if not (usual or most) or (kind.leaky and (language != "en" or not usual)):

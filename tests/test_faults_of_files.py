@@ -23,11 +23,11 @@ from companion.words.check import faults_of
 from companion.words.night_script import read_script
 from companion.words.referee import load_referee
 from companion.words.sentences import sentence
-from companion.words.tables import word_themes
+from companion.words.tables import languages, word_themes
 from printables.theme import read_theme
 from tests.english import english, refused
 
-LANGUAGES = ("en", "it", "ru")
+LANGUAGES = languages()
 
 
 @dataclass(frozen=True)

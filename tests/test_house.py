@@ -66,7 +66,7 @@ def test_every_language_is_named_in_the_readme() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert project["scripts"] == {"companion": "companion.cli:run"}
     assert {"en", "it", "ru"} <= set(languages())
-    for name in ("English", "Italian", "Russian"):
+    for name in ("English", "German", "Italian", "Russian"):
         assert name in README
 
 

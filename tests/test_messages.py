@@ -13,9 +13,9 @@ from companion.narration.narrator import Say
 from tests.theme_words import CLASSIC, COLD_WAR, foreign_words
 from tests.transcript import DEALT, EVENING, GAME, NO_GAME, Answer, answers
 
-TABLES = [("it", CLASSIC), ("it", COLD_WAR), ("ru", CLASSIC), ("ru", COLD_WAR)]
+TABLES = [("de", COLD_WAR), ("it", CLASSIC), ("it", COLD_WAR), ("ru", CLASSIC), ("ru", COLD_WAR)]
 WITH_EVENING = {("it", COLD_WAR), ("ru", CLASSIC)}  # whose night is recorded, which takes long
-LOCALES = {"en": "C.UTF-8", "it": "it_IT.UTF-8", "ru": "ru_RU.UTF-8"}
+LOCALES = {"de": "de_DE.UTF-8", "en": "C.UTF-8", "it": "it_IT.UTF-8", "ru": "ru_RU.UTF-8"}
 
 # What is the same in every language: commands and options, files, names, and values of options.
 _COMMAND = re.compile(r"companion [\w-]+[^.:;)\n]*")
@@ -30,6 +30,11 @@ _KNOWN = re.compile(
     r"nosuch\w*|none|rain|wind|fire|hat|poker|mini|tarot|box|any|legal|letter|classic)\b",
 )
 _ENGLISH = {
+    "de": re.compile(
+        r"\b(?:the|is|are|and|of|not|there|this|that|with|from|or|be|which|has|have|cannot|expected|"
+        r"you|your|by|on|to|choose|give|say)\b",
+        re.IGNORECASE,
+    ),
     "it": re.compile(
         r"\b(?:the|is|are|and|of|not|there|this|that|with|was|from|for|or|be|what|which|must|has|"
         r"have|cannot|expected|you|your|an|at|by|on|it|to|choose|give|say)\b",
@@ -117,7 +122,7 @@ def without_typed(answer: Answer) -> str:
 
 
 def test_english_would_be_found() -> None:
-    for language in ("it", "ru"):
+    for language in _ENGLISH:
         for said in ("There is no such file: choose another one.", "1 file is written"):
             assert english_words(language, Answer("print", 0, 0, said, "")), said
     assert english_words("it", Answer("x", 0, 0, "Vedi: companion print calibration", "")) == []

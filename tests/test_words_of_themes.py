@@ -28,7 +28,7 @@ from tests.english import english
 from tests.store.evenings import header
 from tests.theme_words import CLASSIC, COLD_WAR, foreign_words, own_words
 
-LANGUAGES = ("en", "it", "ru")
+LANGUAGES = languages()
 THEMES = (CLASSIC, COLD_WAR)
 KINDS = ("", ".referee", ".paper")  # the night, the table, what is printed
 every_language = pytest.mark.parametrize("language", LANGUAGES)

@@ -33,7 +33,7 @@ T = TypeVar("T")
 
 LANGUAGES = ("en", "it", "ru")
 DPI = 150  # of a home printer's draft, and of a phone that is held far away
-SPOKEN = re.compile("liberal|fascis|hitler|либерал|фашис|гитлер", re.IGNORECASE)
+SPOKEN = re.compile("liberal|fascis|faschis|hitler|либерал|фашис|гитлер", re.IGNORECASE)
 
 
 class Dealer(TypedTable):

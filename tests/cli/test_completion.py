@@ -12,6 +12,7 @@ from companion.cli.app import COMMANDS, HIDDEN, _load, app
 from companion.cli.host import HOST
 from companion.cli.host import words as words_of_the_host
 from companion.narration.voices import engines
+from companion.words.tables import languages
 from tests.commands_page import commands
 from tests.transcript import answer
 
@@ -19,7 +20,7 @@ Complete = Callable[[str], list[str]]
 
 OFFERED = [
     (completion.complete_theme, "c", ["classic", "cold-war"]),
-    (completion.complete_language, "", ["en", "it", "ru"]),
+    (completion.complete_language, "", [*languages()]),
     (completion.complete_ruleset, "REB", ["REBalanced-6", "REBalanced-7", "REBalanced-9"]),
     (completion.complete_command, "ass", ["assassinate"]),
     (completion.complete_piece, "id", ["identity-cards"]),

@@ -12,13 +12,13 @@ import pytest
 from companion.cli import run_command
 from companion.cli.commands import status
 from companion.files.signals import STOPPING
-from companion.words.tables import CLASSIC, SCRIPTS
+from companion.words.tables import CLASSIC, SCRIPTS, languages
 from tests.conftest import assert_friendly, in_this_process
 from tests.theme_words import foreign_words, own_words
 from tests.transcript import PLAYERS, answer
 
 Begin = Callable[..., None]
-WRONG = {"en": "There is no command", "it": "Il comando", "ru": "Команды"}
+WRONG = {"de": "Einen Befehl", "en": "There is no command", "it": "Il comando", "ru": "Команды"}
 
 
 @pytest.fixture(autouse=True)
@@ -75,7 +75,7 @@ def test_an_impossible_record_has_its_own(
     assert told in answer(["import", str(file)]).error
 
 
-@pytest.mark.parametrize("language", ["en", "it", "ru"])
+@pytest.mark.parametrize("language", languages())
 def test_a_record_of_an_unknown_theme_goes_on_in_the_classic_words(
     begin: Begin, tmp_path: Path, language: str
 ) -> None:
@@ -147,10 +147,27 @@ def test_names_are_those_of_the_tables_theme(begin: Begin) -> None:
 
 
 ENDS = [
-    (MemoryError(), {"en": "not enough memory", "it": "abbastanza memoria", "ru": "Не хватает"}),
-    (OSError(errno.ENOSPC, "x"), {"en": "disk is full", "it": "disco è pieno", "ru": "диск"}),
-    (OSError(errno.EIO, "x", "a.pdf"), {"en": "a.pdf", "it": "a.pdf", "ru": "a.pdf"}),
-    (ZeroDivisionError(), {"en": "not yours", "it": "non colpa tua", "ru": "а не ваша"}),
+    (
+        MemoryError(),
+        {
+            "de": "Speicher",
+            "en": "not enough memory",
+            "it": "abbastanza memoria",
+            "ru": "Не хватает",
+        },
+    ),
+    (
+        OSError(errno.ENOSPC, "x"),
+        {"de": "Datenträger ist voll", "en": "disk is full", "it": "disco è pieno", "ru": "диск"},
+    ),
+    (
+        OSError(errno.EIO, "x", "a.pdf"),
+        {"de": "a.pdf", "en": "a.pdf", "it": "a.pdf", "ru": "a.pdf"},
+    ),
+    (
+        ZeroDivisionError(),
+        {"de": "nicht deiner", "en": "not yours", "it": "non colpa tua", "ru": "а не ваша"},
+    ),
 ]
 
 

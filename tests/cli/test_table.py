@@ -24,6 +24,7 @@ from companion.store.refusals import DatabaseBusy, DiskFull, GameWentOn
 from companion.table.names import find
 from companion.table.table import Table
 from companion.words.sentences import sentence
+from companion.words.tables import languages
 from tests.cli.typed import SEVEN, TypedTable, table, words
 from tests.conftest import Run, assert_friendly
 from tests.store.evenings import load, some_move
@@ -349,7 +350,7 @@ class TestNames:
 
 
 class TestStatus:
-    @pytest.mark.parametrize("language", ["en", "it", "ru"])
+    @pytest.mark.parametrize("language", languages())
     def test_it_fits_the_terminal(
         self, table: TypedTable, language: str, monkeypatch: pytest.MonkeyPatch
     ) -> None:

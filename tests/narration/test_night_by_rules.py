@@ -14,8 +14,18 @@ from tests.narration.tables import RULES, official
 
 THEMES = ("classic", "cold-war")
 TONGUES = [(language, theme) for theme in THEMES for language in languages(theme)]
-OPEN = {"en": "open your eyes", "it": "apri(?:te)? gli occhi", "ru": "откр(?:ой|ойте|ывают) глаза"}
-CLOSE = {"en": "eyes closed", "it": "occhi chiusi", "ru": "глаза(?:ми)? закрыт"}
+OPEN = {
+    "de": "öffnet? die augen",
+    "en": "open your eyes",
+    "it": "apri(?:te)? gli occhi",
+    "ru": "откр(?:ой|ойте|ывают) глаза",
+}
+CLOSE = {
+    "de": "augen geschlossen",
+    "en": "eyes closed",
+    "it": "occhi chiusi",
+    "ru": "глаза(?:ми)? закрыт",
+}
 
 
 @pytest.fixture(params=TONGUES, ids="-".join)
@@ -46,7 +56,7 @@ by_house_rules = pytest.mark.parametrize(
 
 
 def test_both_themes_speak_all_languages() -> None:
-    assert languages("cold-war") == languages("classic") == ("en", "it", "ru")
+    assert languages("cold-war") == languages("classic")
 
 
 @pytest.mark.parametrize("players", [5, 6])

@@ -12,7 +12,7 @@ from companion.files.toml import FaultyFile, Values
 from companion.rules.pieces import Party, Role
 from companion.words import check
 from companion.words.check import faults_of, tables, told_classes
-from companion.words.tables import SCRIPTS, read_table, word_themes
+from companion.words.tables import SCRIPTS, languages, read_table, word_themes
 from printables import theme, wording
 from printables.catalogue import PieceName
 
@@ -36,7 +36,7 @@ def spoilt(tmp_path: Path) -> Spoil:
 
 
 @pytest.mark.parametrize("theme", word_themes())
-@pytest.mark.parametrize("language", ["en", "it", "ru"])
+@pytest.mark.parametrize("language", languages())
 def test_what_comes_along_is_complete(language: str, theme: str) -> None:
     assert faults_of(language, theme) == {}
 
