@@ -477,11 +477,11 @@ NAMES = [
     ((*SEVEN, "--first", "Zoe"), ("Nobody here is called Zoe. Possible: Ada, Ben",)),
     ((*SEVEN, "--ruleset", "nothing"), ('There is no ruleset "nothing"',)),
     ((*SEVEN, "--ruleset", "rebalanced-6"), ("not for so many players: 7. Possible: 6.",)),
-    ((*SEVEN, "-l", "tlh"), ("not offered in this language: tlh. Possible: en, it, ru.",)),
+    ((*SEVEN, "-l", "tlh"), ("not offered in this language: tlh. Possible: ",)),
     ((*SEVEN, "--theme", "*"), ('There is no theme "*"',)),
     ((*SEVEN, "--language-for", "Zoe=it"), ("Nobody here is called Zoe. Possible: Ada",)),
     ((*SEVEN, "--language-for", "=it"), ("Nobody here is called",)),
-    ((*SEVEN, "--language-for", "Ada=tlh"), ("in this language: tlh. Possible: en, it, ru.",)),
+    ((*SEVEN, "--language-for", "Ada=tlh"), ("in this language: tlh. Possible: ",)),
     ((*SEVEN, "--language-for", "Ada="), ("not offered in this language",)),
     (("Ann", *SEVEN, "--language-for", "a=it"), ("Ann, Ada.",)),
 ]

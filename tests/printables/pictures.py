@@ -1,7 +1,7 @@
 """What everything printed looks like: contact sheets of all faces of a piece, and their comparison.
 
-A contact sheet shows a piece in a theme, a row for each language; one row where a theme has the words
-of another one. It is small and has few colours,
+A contact sheet shows a piece in a theme, a row for each of three languages, which shows a fault of
+the drawing as well as all would; one row where a theme has the words of another one. It is small and has few colours,
 so that all of them can lie beside the tests.
 """
 
@@ -30,6 +30,7 @@ load_theme = lru_cache(looks.load_theme)
 
 PICTURES = Path(__file__).with_name("pictures")
 DPI = 40
+LANGUAGES = ("en", "it", "ru")
 COLOURS = 32
 GAP = 5.0  # mm
 WIDEST = 600.0  # mm of a row
@@ -47,8 +48,8 @@ def picture_file(piece: str, theme: str) -> Path:
 
 
 def contact_sheet(piece: str, theme: str) -> Image.Image:
-    """All faces, in all languages of its own words, one below the other."""
-    languages = wording_languages(theme) or (ENGLISH,)
+    """All faces, in the languages of its own words, one below the other."""
+    languages = LANGUAGES if wording_languages(theme) else (ENGLISH,)
     rows = [_row(piece, theme, language) for language in languages]
     whole = Image.new("RGB", (max(row.width for row in rows), sum(row.height for row in rows)))
     y = 0

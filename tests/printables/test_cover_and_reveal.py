@@ -6,7 +6,7 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageChops, ImageFilter
 
-from companion.deal.reveal_words import word_list
+from companion.deal.reveal_words import list_language, word_list
 from companion.rulesets import load_ruleset
 from printables.components import reveal_sheet
 from printables.components.dealt_envelopes import Envelopes, draw_envelopes
@@ -52,7 +52,7 @@ def top_sheets(
 
 def slip_of(language: str, number: int = 0, chance: bytes = b"chance") -> RevealSlip:
     """Six words of a language, the longest first."""
-    longest = sorted(word_list(language), key=lambda word: -len(word.encode()))
+    longest = sorted(word_list(list_language(language)), key=lambda word: -len(word.encode()))
     return RevealSlip(longest[number * 6 :][:6], chance)
 
 
