@@ -34,7 +34,7 @@ def an_evening(home: Path) -> None:
         assert seal_table(table)[0].startswith("The deal is sealed.")
         # All close their eyes; who says these lines, a voice or a friend, is up to the face.
         night = iter(load_script("en").lines(table.game.table))
-        assert next(night).say.startswith("Everybody, close your eyes")
+        assert next(night).say.startswith("Everyone, close your eyes")
         # Moves are typed as people say them, and answered by what the table hears.
         table.move("nominate", "cleo")
         table.move("vote", "--ja", "ada", "ben", "cleo")

@@ -8,6 +8,7 @@ translator what must be said there.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields, replace
+from operator import attrgetter
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -42,6 +43,7 @@ class Line:
 
     say: Annotated[str, "the words to say"]
     pause: Literal["short", "long"]
+    spoken: Annotated[str, "the same for the voice, where it must be written otherwise"] = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +189,33 @@ class ScriptVoice:
 
 
 @dataclass(frozen=True, slots=True)
+class Forms:
+    """How the lines of this language say each command, and whom they mean; see night_safety.py.
+
+    Case and accents do not matter. A `*` at the end of a word stands for any ending, the word `…`
+    for up to three words.
+    """
+
+    open_eyes: Annotated[tuple[str, ...], "open your eyes, keep your eyes open"]
+    close_eyes: Annotated[tuple[str, ...], "close your eyes"]
+    keep_closed: Annotated[tuple[str, ...], "keep your eyes closed, eyes closed"]
+    thumb_up: Annotated[tuple[str, ...], "put your thumb up"]
+    thumb_down: Annotated[tuple[str, ...], "put your thumb down, hands down"]
+    everybody: Annotated[tuple[str, ...], "everybody, all, both numbers and genders"]
+    fascists: Annotated[tuple[str, ...], "Fascist, Fascists, every ending"]
+    hitler: Annotated[tuple[str, ...], "Hitler, every ending"]
+    liberals: Annotated[tuple[str, ...], "Liberal, Liberals, every ending"]
+    exclusions: Annotated[tuple[str, ...], "words that leave somebody out: except"]
+    negations: Annotated[tuple[str, ...], "words that turn a command round: not, nobody"]
+    signs: Annotated[
+        tuple[str, ...], "eyes and thumb, every ending: they stand in the forms above or below only"
+    ]
+    mentions: Annotated[
+        tuple[str, ...], Between(0, 100), "what tells nobody to do anything: look for the thumb"
+    ] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Script:
     """Everything that is heard and shown at night, in one language and theme."""
 
@@ -196,6 +225,7 @@ class Script:
     night: Nights
     asides: Asides
     screen: Screen
+    forms: Forms | None = None  # those of the language, in a host's own script of 0.1
 
     def lines(self, table: Table) -> tuple[Line, ...]:
         """The night's lines in their order: who sees whom follows from the rules of the table.
@@ -206,23 +236,27 @@ class Script:
             NoNight: nobody learns anything by these rules, or not with closed eyes.
             NoHouseNight: the rules are the house's, and the script has no lines for them.
         """
-        seen = sights(table)
-        if not seen:
-            raise NoNight
-        if seen == (Sight.FASCIST_AND_HITLER,):
-            return _lines_of(self.night.small)
-        if seen == (Sight.FASCISTS, Sight.HITLERS_THUMB):
-            return _lines_of(self.night.large)
-        if self.night.house is None:
+        keys = night_keys(table)
+        if self.night.house is None and any(key.startswith("house.") for key in keys):
             raise NoHouseNight(self.name)
-        return tuple(_house_night(self.night, self.night.house, seen, table.fascists))
+        lines = tuple(attrgetter(key)(self.night) for key in keys)
+        if Sight.FASCISTS not in (sights(table) or ()) or "large.note_thumb" in keys:
+            return lines
+        # there is nothing else for them to see
+        look = keys.index("large.fascists_look")
+        return (*lines[:look], replace(lines[look], pause="long"), *lines[look + 1 :])
 
-    def all_lines(self) -> Iterator[Line]:
-        """Every line that may be heard, at whatever table."""
+    def all_lines(self) -> Iterator[tuple[str, Line]]:
+        """Every line that may be heard, at whatever table, by its key."""
         night = self.night
-        house = (night.house,) if night.house else ()
-        for part in (night.small, night.large, *house, self.asides):
-            yield from _lines_of(part)
+        for key, part in (
+            ("night.small", night.small),
+            ("night.large", night.large),
+            ("night.house", night.house),
+            ("asides", self.asides),
+        ):
+            for one in fields(part) if part else ():
+                yield f"{key}.{one.name}", getattr(part, one.name)
 
 
 def load_script(language: str, theme: str = CLASSIC) -> Script:
@@ -278,7 +312,7 @@ def _checked(script: Script, path: Path) -> Script:
     if not is_language_code(script.language):
         fault = Fault("language", WrongValue(excerpt(script.language), LanguageCode()))
         raise FaultyFile(path, (fault,))
-    said = " ".join(line.say for line in script.all_lines())
+    said = " ".join(f"{line.say} {line.spoken}" for _, line in script.all_lines())
     spelling = script.voice.spelling
     faults = tuple(
         Fault(f"voice.spelling.{word!r}", NotAWord())
@@ -300,32 +334,34 @@ def whole(word: str) -> str:
     return rf"(?<!\w){re.escape(word)}(?!\w)"
 
 
-def _house_night(
-    nights: Nights, house: HouseNight, seen: tuple[Sight, ...], fascists: int
-) -> Iterator[Line]:
+def night_keys(table: Table) -> tuple[str, ...]:
+    """The keys of a night's lines, like "large.hitler_thumb", in their order.
+
+    Raises:
+        NoNight: nobody learns anything by these rules, or not with closed eyes.
+    """
+    seen = sights(table)
+    if not seen:
+        raise NoNight
+    if seen == (Sight.FASCIST_AND_HITLER,):
+        return tuple(f"small.{one.name}" for one in fields(SmallNight))
+    return tuple(_keys(seen, alone=table.fascists == 1))
+
+
+def _keys(seen: tuple[Sight, ...], *, alone: bool) -> Iterator[str]:
     """The rulebook's lines as far as they go, and the house's between them."""
-    small, large, alone = nights.small, nights.large, fascists == 1
-    hands = seen != (Sight.FASCISTS,)
-    yield large.close_eyes if hands else small.close_eyes
+    hands = "small" if seen == (Sight.FASCISTS,) else "large"
+    yield f"{hands}.close_eyes"
     for sight in seen:
         match sight:
-            case Sight.FASCISTS if Sight.HITLERS_THUMB in seen:
-                yield large.fascists_look
-            case Sight.FASCISTS:  # there is nothing else for them to see
-                yield replace(large.fascists_look, pause="long")
+            case Sight.FASCISTS:
+                yield "large.fascists_look"
             case Sight.HITLERS_THUMB:
-                yield large.hitler_thumb
-                yield house.fascist_notes_thumb if alone else large.note_thumb
-            case Sight.FASCISTS_THUMBS if alone:
-                yield house.fascist_thumb
-                yield house.hitler_notes_thumb
+                yield "large.hitler_thumb"
+                yield "house.fascist_notes_thumb" if alone else "large.note_thumb"
             case Sight.FASCISTS_THUMBS:
-                yield house.fascists_thumbs
-                yield house.hitler_notes_thumbs
-    yield large.eyes_closed_again if hands else small.eyes_closed_again
-    yield large.open_eyes
-    yield large.anything_wrong
-
-
-def _lines_of(part: SmallNight | LargeNight | HouseNight | Asides) -> tuple[Line, ...]:
-    return tuple(getattr(part, one.name) for one in fields(part))
+                yield "house.fascist_thumb" if alone else "house.fascists_thumbs"
+                yield "house.hitler_notes_thumb" if alone else "house.hitler_notes_thumbs"
+    yield f"{hands}.eyes_closed_again"
+    yield "large.open_eyes"
+    yield "large.anything_wrong"

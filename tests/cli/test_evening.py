@@ -57,7 +57,7 @@ def test_two_games_with_a_box_and_a_late_guest(evening: Evening, home: Path) -> 
         "All else: language en",
         "Game 1 has begun. Players: 5.",
         "Enter when everybody has read their role",
-        "Everybody, close your eyes.",
+        "Everyone, close your eyes.",
         "To discuss each nominated government: 4 min.",
         "4:00 left to discuss this government",
         "Eva is Hitler",
@@ -67,7 +67,7 @@ def test_two_games_with_a_box_and_a_late_guest(evening: Evening, home: Path) -> 
         "Another game? Who is here? Enter: Ada, Ben, Cleo, Dan, Eva.",
         "Clockwise: Ada, Hugo, Ben, Cleo, Dan, Eva.",
         "Game 2 has begun. Players: 6.",
-        "Everybody, close your eyes.",
+        "Everyone, close your eyes.",
         "Everything is saved. Go on at any time with: companion",
     )
     assert answer.stdout.count("Eva: Hitler") == 1

@@ -91,7 +91,7 @@ def test_the_night_by_the_number_of_fascists(dealer: Dealer, begun: Begin) -> No
     house = load_script("en").night.house
     assert house is not None
     assert house.fascist_notes_thumb.say in shown
-    assert "Ordinary Fascists:" not in shown
+    assert "Other Fascists:" not in shown
 
 
 def test_the_envelopes(dealer: Dealer, prepared: Prepare) -> None:

@@ -126,7 +126,7 @@ def test_a_lost_loudspeaker_waits_at_the_line_that_was_not_heard() -> None:
     lost = at_night(NIGHT.beats[3].start + 1).lose()
     assert (lost.stage, lost.at) == (Stage.LOST, NIGHT.beats[3].start)
     assert after(1000.0, start=lost) == lost
-    assert lost.reading.cue(lost.at).say.text.startswith("Ordinary Fascists: look for the thumb")
+    assert lost.reading.cue(lost.at).say.text.startswith("Other Fascists: look for the thumb")
 
 
 def test_a_loudspeaker_that_comes_back_says_that_line() -> None:

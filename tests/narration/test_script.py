@@ -47,13 +47,13 @@ def test_all_faults_are_listed_at_once(file: Path) -> None:
     text = text.replace("rate      = 150", "rate      = 1500")
     text = text.replace('pause = "long"', 'pause = "lnog"', 1)
     text = text.replace('ended            = "The night is over."', "ended            = 7")
-    file.write_text(text.replace('say   = "Everybody, close your eyes."', 'say   = ""'))
+    file.write_text(text.replace('say   = "Everyone, close your eyes."', 'say   = ""'))
     assert faults(file) == [
         "voice.rate is 1500: expected a number from 80 to 300",
         "night.small.close_eyes.say is empty: expected text",
         "night.small.fascists_look.pause is 'lnog': expected one of \"long\"",
         'night.large.opne_eyes is not a known key: did you mean "open_eyes"?',
-        "night.large.open_eyes is missing: expected a table with say, pause",
+        "night.large.open_eyes is missing: expected a table with say, pause, spoken",
         "screen.ended is 7: expected text",
     ]
 
@@ -75,9 +75,9 @@ def test_all_faults_are_told_in_one_line(file: Path) -> None:
         ("rate      = 150", "rate = true", "voice.rate is true"),
         ('["en-gb", "en-us", "en"]', "[]", "voice.languages is []"),
         ('["en-gb", "en-us", "en"]', '["en", 3]', "voice.languages[1] is 3"),
-        ("Everybody, close your eyes.", "Close\\nyour eyes.", "has a line break"),
-        ("Everybody, close your eyes.", "Close " * 80, "has 480 letters: expected 400 at most"),
-        ("Everybody, close your eyes.", "...", "is empty"),
+        ("Everyone, close your eyes.", "Close\\nyour eyes.", "has a line break"),
+        ("Everyone, close your eyes.", "Close " * 80, "has 480 letters: expected 400 at most"),
+        ("Everyone, close your eyes.", "...", "is empty"),
         ("[screen]", "[screen]\nmood = 'dark'", "screen.mood is not a known key: expected one of"),
         ('language = "en"', 'language = "EN"', "language is 'EN': expected a code like"),
         ('close = "cloze"', '"" = "banana"', "voice.spelling.'' is no whole word"),
@@ -152,4 +152,4 @@ def test_a_name_can_be_spelt_for_the_voice(file: Path) -> None:
     assert says[1].text.startswith("Fascist and Hitler, both of you")
     assert says[1].spoken.startswith("Fashist and Hittler, both of you")
     large = narrations([read_script(file)], official(7), Pauses())[Stage.NIGHT]
-    assert large[1].says[0].spoken.startswith("Hittler: keep your eyes closed. Ordinary Fascists")
+    assert large[1].says[0].spoken.startswith("Hittler: keep your eyes closed. Other Fascists")

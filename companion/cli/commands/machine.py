@@ -132,7 +132,7 @@ def _letters() -> str:
 
     scripts = [load_script(language) for language in languages()]
     for script in scripts:
-        text = "".join(line.say for line in script.all_lines())
+        text = "".join(line.say for _, line in script.all_lines())
         if missing := missing_letters(text + script.name):
             raise LettersMissing(missing, script.name)
     return say("doctor", "letters_found", languages=tuple(script.name for script in scripts))

@@ -1,0 +1,372 @@
+"""The proof that a night is safe: nobody acts on a piece of a line that is meant for others.
+
+Every possible night is played to stubborn listeners. A listener misses the beginning and the end of
+each line, but no word between, and acts on every piece that may be his: a name of his followed by a
+command.
+
+* Names are everybody's, or those of the roles. Hitler is a Fascist too, and takes their name for his
+  own, until the line has told him by his own name to keep the eyes closed.
+* A command is for all who were named since the command before it, in an earlier sentence as well.
+  So a role must not even be mentioned before the command of another one.
+* A further command in a sentence is for those of the one before it. A sentence that names nobody
+  before its command is everybody's: whoever missed the sentence before it cannot know better.
+* A name behind a command, in its sentence or as the next words, is told that command too.
+
+After each line the right eyes must be open and the right thumbs up, and on the way nobody else may
+open an eye or put up a thumb. Words that leave out somebody or turn a command round are missed as
+easily as others, so they are refused. So are eyes and thumbs outside the forms that the language
+declares: what they tell would not be seen here.
+"""
+
+import re
+import unicodedata
+from bisect import bisect
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import fields
+from enum import Enum, auto
+from functools import lru_cache
+from itertools import product
+from typing import NamedTuple, TypeAlias
+
+from companion.errors import Detail
+from companion.files.toml import Fault
+from companion.rules.knowledge import sights
+from companion.rules.pieces import Role
+from companion.rules.ruleset import Table
+from companion.words.night_script import Forms, Script, night_keys
+
+GAP = 3  # words that `…` in a form may stand for
+_WORD = re.compile(r"[\w\u0300-\u036f]+|[.!?…]+")
+_PART = re.compile(r"[\w\u0300-\u036f]+\*?|…|\.\.\.")
+
+
+class FormsMissing(Detail):
+    """A night whose language declares no forms, so that nobody can tell what it commands."""
+
+
+class FormInAnother(Detail):
+    """A form that holds one of another meaning, which is heard where its beginning is missed."""
+
+    form: str
+    inner: str
+
+
+class OpensEyes(Detail):
+    """A piece of a line at which roles would open their eyes that have to keep them closed."""
+
+    piece: str
+    roles: tuple[Role, ...]
+
+
+class PutsThumbUp(Detail):
+    """A piece of a line at which roles would put a thumb up that have to stay as they are."""
+
+    piece: str
+    roles: tuple[Role, ...]
+
+
+class EyesStayClosed(Detail):
+    """After the line, the eyes of these roles are closed and should be open."""
+
+    roles: tuple[Role, ...]
+
+
+class EyesStayOpen(Detail):
+    """After the line, the eyes of these roles are open and should be closed."""
+
+    roles: tuple[Role, ...]
+
+
+class ThumbStaysDown(Detail):
+    """After the line, the thumbs of these roles are down and should be up."""
+
+    roles: tuple[Role, ...]
+
+
+class ThumbStaysUp(Detail):
+    """After the line, the thumbs of these roles are up and should be down."""
+
+    roles: tuple[Role, ...]
+
+
+class Exclusion(Detail):
+    """A word that leaves out somebody, who acts if it is missed."""
+
+    word: str
+
+
+class Negation(Detail):
+    """A word that turns a command round, which is followed if it is missed."""
+
+    word: str
+
+
+class UndeclaredForm(Detail):
+    """Eyes or a thumb in other words than those that the language declares."""
+
+    word: str
+
+
+class Sign(Enum):
+    """What others can see of a player in the dark."""
+
+    EYES = auto()  # open
+    THUMB = auto()  # up
+
+
+State: TypeAlias = frozenset[tuple[Role, Sign]]  # whose eyes are open, whose thumbs are up
+
+ALL, FASCIST, HITLER = frozenset(Role), frozenset({Role.FASCIST}), frozenset({Role.HITLER})
+NOBODY: frozenset[Role] = frozenset()
+_CLOSE = (Sign.EYES, False)
+_COMMANDS = {
+    "open_eyes": (Sign.EYES, True),
+    "close_eyes": _CLOSE,
+    "keep_closed": _CLOSE,
+    "thumb_up": (Sign.THUMB, True),
+    "thumb_down": (Sign.THUMB, False),
+}
+_END = "."
+_GROUPS: dict[str, frozenset[Role]] = {
+    "everybody": ALL,
+    "fascists": FASCIST,
+    "hitler": HITLER,
+    "liberals": frozenset({Role.LIBERAL}),
+}
+# Whose eyes are open after a line, if that changes.
+_OPEN = {
+    "small.close_eyes": NOBODY,
+    "small.fascists_look": FASCIST | HITLER,
+    "small.eyes_closed_again": NOBODY,
+    "small.open_eyes": ALL,
+    "large.close_eyes": NOBODY,
+    "large.fascists_look": FASCIST,
+    "large.eyes_closed_again": NOBODY,
+    "large.open_eyes": ALL,
+    "house.fascist_notes_thumb": FASCIST,
+    "house.fascists_thumbs": NOBODY,
+    "house.fascist_thumb": NOBODY,
+    "house.hitler_notes_thumbs": HITLER,
+    "house.hitler_notes_thumb": HITLER,
+}
+# Whose thumbs go up with it.
+_UP = {
+    "large.hitler_thumb": HITLER,
+    "house.fascists_thumbs": FASCIST,
+    "house.fascist_thumb": FASCIST,
+}
+_LAID_DOWN = {"small.eyes_closed_again", "large.eyes_closed_again"}  # all thumbs go down
+_AT_DAY: State = frozenset((role, Sign.EYES) for role in Role)
+_AT_NIGHT: State = frozenset()
+_WORST: State = frozenset(product(Role, Sign))
+# Around the night: what is true before and after.
+_ASIDES = {
+    "asides.sound_check": (_AT_DAY, _AT_DAY),
+    "asides.freeze": (_WORST, _AT_NIGHT),
+    "asides.stop_eyes_closed": (_WORST, _AT_NIGHT),
+    "asides.stop_open_eyes": (_AT_NIGHT, _AT_DAY),
+}
+
+
+class _Part(NamedTuple):
+    """A form in a line, or the end of a sentence, by its place among the words."""
+
+    start: int
+    end: int
+    kind: str
+
+
+class _Reaction(NamedTuple):
+    """What a listener does, and at which piece of the line."""
+
+    role: Role
+    sign: Sign
+    shows: bool  # opens the eyes, or puts the thumb up
+    piece: str
+
+
+def night_faults(script: Script) -> tuple[Fault, ...]:
+    """Every way in which a night is unsafe, by the key of its line; none if it is safe."""
+    if script.forms is None:
+        return (Fault("forms", FormsMissing()),)
+    faults = [*_form_faults(script.forms)]
+    lines = dict(script.all_lines())
+    for key, before, after in _moments(house=script.night.house is not None):
+        line = lines[key]
+        for name, text in (("say", line.say), ("spoken", line.spoken)):
+            if text:
+                found = _line_faults(text, script.forms, before, after)
+                faults += [Fault(f"{key}.{name}", problem) for problem in found]
+    return tuple(dict.fromkeys(faults))
+
+
+@lru_cache(maxsize=2)
+def _moments(*, house: bool) -> tuple[tuple[str, State, State], ...]:
+    """The lines of all possible nights, with what is true before and after each.
+
+    What is true follows from the lines before it, so most are the same at many tables.
+    """
+    moments: dict[tuple[str, State, State], None] = {}
+    for keys in _nights():
+        state = _AT_DAY
+        for key in keys if house or not any("house." in key for key in keys) else ():
+            before, state = state, _after(key, state)
+            moments[f"night.{key}", before, state] = None
+    return (*moments, *((key, *states) for key, states in _ASIDES.items()))
+
+
+def _nights() -> Iterator[tuple[str, ...]]:
+    """The keys of every night there can be: one Fascist or several, and who knows whom."""
+    either = (True, False)
+    for fascists, hitler, fascist, fascists_too in product((1, 2), either, either, either):
+        table = Table(7, 4, fascists, hitler, fascist, fascists_too, ())
+        if sights(table):
+            yield night_keys(table)
+
+
+def _after(key: str, state: State) -> State:
+    """What must be true after a line of the night."""
+    eyes, thumbs = (frozenset(role for role, one in state if one is sign) for sign in Sign)
+    eyes = _OPEN.get(key, eyes)
+    thumbs = NOBODY if key in _LAID_DOWN else thumbs | _UP.get(key, NOBODY)
+    return frozenset({*product(eyes, {Sign.EYES}), *product(thumbs, {Sign.THUMB})})
+
+
+def _line_faults(text: str, forms: Forms, before: State, after: State) -> Iterator[Detail]:
+    """What goes wrong at a line."""
+    line = _Line(text, forms)
+    state = set(before)
+    wrong: dict[tuple[Sign, str], list[Role]] = {}
+    for role, sign, shows, piece in line.reactions():
+        if not shows:
+            state.discard((role, sign))
+        elif (role, sign) in after:
+            state.add((role, sign))
+        elif (role, sign) not in state:
+            wrong.setdefault((sign, piece), []).append(role)
+    for (sign, piece), roles in wrong.items():
+        yield (OpensEyes if sign is Sign.EYES else PutsThumbUp)(piece, _ordered(roles))
+    for left, on_eyes, on_thumb in (
+        (after - state, EyesStayClosed, ThumbStaysDown),
+        (state - after, EyesStayOpen, ThumbStaysUp),
+    ):
+        for sign, fault in ((Sign.EYES, on_eyes), (Sign.THUMB, on_thumb)):
+            if roles := [role for role, one in left if one is sign]:
+                yield fault(_ordered(roles))
+    yield from line.words()
+
+
+def _ordered(roles: Sequence[Role]) -> tuple[Role, ...]:
+    return tuple(role for role in Role if role in roles)
+
+
+class _Line:
+    """The forms in a line, and who acts on which piece of it."""
+
+    def __init__(self, text: str, forms: Forms) -> None:
+        self._text = unicodedata.normalize("NFC", text)
+        self._words = [match.span() for match in _WORD.finditer(self._text)]
+        self._patterns = _patterns(forms)
+        self._plain = "".join(f"{_fold(self._text[slice(*span)])} " for span in self._words)
+        self._ends = [one.start for one in self._parts(_END)]
+        self.commands = [one for kind in _COMMANDS for one in self._parts(kind)]
+
+    def reactions(self) -> Iterator[_Reaction]:
+        """What stubborn listeners do, in the order of the words."""
+        named: dict[Role, int] = {}  # since the last command, and at which word
+        told: dict[Role, int] = {}  # by the last command, while its sentence lasts
+        here = own = dark = False  # somebody, Hitler is named; he has been told to stay in the dark
+        command, sentence = None, 0
+        for part in self._heard():
+            if (now := self._sentence(part)) > sentence:
+                here, told, sentence = False, {}, now
+                if command and part.start > command.end + 1:
+                    command = None
+            if part.kind in _COMMANDS:
+                told = named if here else told or dict.fromkeys(Role, part.start) | named
+                yield from self._acts(part, told, part.end)
+                dark = dark or (own and _COMMANDS[part.kind] == _CLOSE)
+                named, here, own, command = {}, False, False, part
+                continue
+            own = own or part.kind == "hitler"
+            also = HITLER if part.kind == "fascists" and not dark else NOBODY
+            roles = _GROUPS[part.kind] | also
+            if command:
+                yield from self._acts(command, dict.fromkeys(roles, command.start), part.end)
+            if command and self._sentence(command) < now:
+                command = None
+            named, here = named | dict.fromkeys(roles, part.start), True
+
+    def words(self) -> Iterator[Detail]:
+        """Words that the line must not have."""
+        meant = (*self.commands, *self._parts("mentions"))
+        declared = {at for one in meant for at in range(one.start, one.end)}
+        commanding = {self._sentence(one) for one in self.commands}
+        for kind, fault in (("exclusions", Exclusion), ("negations", Negation)):
+            for one in self._parts(kind):
+                if one.start not in declared and self._sentence(one) in commanding:
+                    yield fault(self.piece(one.start, one.end))
+        for one in self._parts("signs"):
+            if one.start not in declared:
+                yield UndeclaredForm(self.piece(one.start, one.end))
+
+    def _heard(self) -> list[_Part]:
+        """Names and commands in their order; of commands in each other the longest."""
+        heard = [one for kind in _GROUPS for one in self._parts(kind)]
+        end = 0
+        for one in sorted(self.commands, key=lambda one: (one.start, -one.end)):
+            if one.start >= end:
+                heard.append(one)
+                end = one.end
+        return sorted(heard)
+
+    def _acts(self, command: _Part, told: Mapping[Role, int], end: int) -> Iterator[_Reaction]:
+        sign, shows = _COMMANDS[command.kind]
+        for role, start in told.items():
+            yield _Reaction(role, sign, shows, self.piece(start, end))
+
+    def _parts(self, kind: str) -> Iterator[_Part]:
+        for pattern in self._patterns[kind]:
+            for match in pattern.finditer(self._plain):
+                start, end = (self._plain.count(" ", 0, at) for at in match.span())
+                yield _Part(start, end, kind)
+
+    def _sentence(self, part: _Part) -> int:
+        return bisect(self._ends, part.start)
+
+    def piece(self, start: int, end: int) -> str:
+        return self._text[self._words[start][0] : self._words[end - 1][1]]
+
+
+def _form_faults(forms: Forms) -> Iterator[Fault]:
+    """Forms that hold others of another meaning."""
+    for kind in (*_COMMANDS, "mentions"):
+        for form in getattr(forms, kind):
+            line = _Line(form.replace("…", " ").replace("*", ""), forms)
+            for one in line.commands:
+                if _COMMANDS[one.kind] != _COMMANDS.get(kind):
+                    yield Fault(
+                        f"forms.{kind}", FormInAnother(form, line.piece(one.start, one.end))
+                    )
+
+
+@lru_cache(maxsize=8)
+def _patterns(forms: Forms) -> dict[str, tuple[re.Pattern[str], ...]]:
+    """The forms of each kind as patterns of folded words, each with a space behind it."""
+    kinds = {one.name: getattr(forms, one.name) for one in fields(forms)}
+    patterns = {kind: tuple(map(_pattern, some)) for kind, some in kinds.items()}
+    return patterns | {_END: (re.compile(r"[.!?]+ "),)}
+
+
+def _pattern(form: str) -> re.Pattern[str]:
+    words = (
+        rf"(?:\w+ ){{0,{GAP}}}?" if part in {"…", "..."} else _fold(part).replace("*", r"\w*") + " "
+        for part in _PART.findall(unicodedata.normalize("NFC", form))
+    )
+    return re.compile(r"(?<!\w)" + "".join(words))
+
+
+def _fold(word: str) -> str:
+    """A word in small letters without accents."""
+    letters = unicodedata.normalize("NFKD", word.casefold())
+    return "".join(one for one in letters if not unicodedata.combining(one))
