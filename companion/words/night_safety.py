@@ -12,8 +12,9 @@ command.
   before its command is everybody's: whoever missed the sentence before it cannot know better.
 * A name behind a command, in its sentence or as the next words, is told that command too.
 
-After each line the right eyes must be open and the right thumbs up, and on the way nobody else may
-open an eye or put up a thumb. Words that leave out somebody or turn a command round are missed as
+After each line the right eyes must be open and the right thumbs up, for attentive listeners too, who
+act on nothing else than what they know to be theirs. On the way nobody else may open an eye or put up a
+thumb. Words that leave out somebody or turn a command round are missed as
 easily as others, so they are refused. So are eyes and thumbs outside the forms that the language
 declares: what they tell would not be seen here.
 """
@@ -21,7 +22,7 @@ declares: what they tell would not be seen here.
 import re
 import unicodedata
 from bisect import bisect
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import fields
 from enum import Enum, auto
 from functools import lru_cache
@@ -183,6 +184,7 @@ class _Reaction(NamedTuple):
     sign: Sign
     shows: bool  # opens the eyes, or puts the thumb up
     piece: str
+    sure: bool  # an attentive listener does it too
 
 
 def night_faults(script: Script) -> tuple[Fault, ...]:
@@ -207,7 +209,7 @@ def _moments(*, house: bool) -> tuple[tuple[str, State, State], ...]:
     What is true follows from the lines before it, so most are the same at many tables.
     """
     moments: dict[tuple[str, State, State], None] = {}
-    for keys in _nights():
+    for keys in possible_nights():
         state = _AT_DAY
         for key in keys if house or not any("house." in key for key in keys) else ():
             before, state = state, _after(key, state)
@@ -215,7 +217,7 @@ def _moments(*, house: bool) -> tuple[tuple[str, State, State], ...]:
     return (*moments, *((key, *states) for key, states in _ASIDES.items()))
 
 
-def _nights() -> Iterator[tuple[str, ...]]:
+def possible_nights() -> Iterator[tuple[str, ...]]:
     """The keys of every night there can be: one Fascist or several, and who knows whom."""
     either = (True, False)
     for fascists, hitler, fascist, fascists_too in product((1, 2), either, either, either):
@@ -235,28 +237,33 @@ def _after(key: str, state: State) -> State:
 def _line_faults(text: str, forms: Forms, before: State, after: State) -> Iterator[Detail]:
     """What goes wrong at a line."""
     line = _Line(text, forms)
-    state = set(before)
+    reactions = [*line.reactions()]
     wrong: dict[tuple[Sign, str], list[Role]] = {}
-    for role, sign, shows, piece in line.reactions():
-        if not shows:
-            state.discard((role, sign))
-        elif (role, sign) in after:
-            state.add((role, sign))
-        elif (role, sign) not in state:
-            wrong.setdefault((sign, piece), []).append(role)
+    for one in reactions:
+        seen = (one.role, one.sign)
+        if one.shows and seen not in before | after:
+            wrong.setdefault((one.sign, one.piece), []).append(one.role)
     for (sign, piece), roles in wrong.items():
         yield (OpensEyes if sign is Sign.EYES else PutsThumbUp)(piece, _ordered(roles))
+    attentive = _end(before, [one for one in reactions if one.sure])
+    stubborn = _end(before, reactions)
     for left, on_eyes, on_thumb in (
-        (after - state, EyesStayClosed, ThumbStaysDown),
-        (state - after, EyesStayOpen, ThumbStaysUp),
+        (after - (attentive & stubborn), EyesStayClosed, ThumbStaysDown),
+        (attentive - after, EyesStayOpen, ThumbStaysUp),
     ):
         for sign, fault in ((Sign.EYES, on_eyes), (Sign.THUMB, on_thumb)):
-            if roles := [role for role, one in left if one is sign]:
-                yield fault(_ordered(roles))
+            if missed := [role for role, one in left if one is sign]:
+                yield fault(_ordered(missed))
     yield from line.words()
 
 
-def _ordered(roles: Sequence[Role]) -> tuple[Role, ...]:
+def _end(before: State, reactions: Iterable[_Reaction]) -> State:
+    """What is true when all have acted."""
+    shown = dict.fromkeys(before, True) | {(one.role, one.sign): one.shows for one in reactions}
+    return frozenset(seen for seen, shows in shown.items() if shows)
+
+
+def _ordered(roles: Collection[Role]) -> tuple[Role, ...]:
     return tuple(role for role in Role if role in roles)
 
 
@@ -275,7 +282,9 @@ class _Line:
         """What stubborn listeners do, in the order of the words."""
         named: dict[Role, int] = {}  # since the last command, and at which word
         told: dict[Role, int] = {}  # by the last command, while its sentence lasts
-        here = own = dark = False  # somebody, Hitler is named; he has been told to stay in the dark
+        sure, lately = NOBODY, NOBODY  # who knows to be meant, now and by the last command
+        # somebody, Hitler is named; he is told by his own name to stay in the dark
+        here = own = dark = False
         command, sentence = None, 0
         for part in self._heard():
             if (now := self._sentence(part)) > sentence:
@@ -283,18 +292,27 @@ class _Line:
                 if command and part.start > command.end + 1:
                     command = None
             if part.kind in _COMMANDS:
-                told = named if here else told or dict.fromkeys(Role, part.start) | named
-                yield from self._acts(part, told, part.end)
+                if not here and not told:
+                    sure = sure or lately or ALL
+                    told = dict.fromkeys(Role, part.start) | named
+                elif here:
+                    told = named
+                else:
+                    sure = lately
+                yield from self._acts(part, told, part.end, sure)
                 dark = dark or (own and _COMMANDS[part.kind] == _CLOSE)
-                named, here, own, command = {}, False, False, part
+                named, here, own, command, lately, sure = {}, False, False, part, sure, NOBODY
                 continue
+            roles = _GROUPS[part.kind]
+            sure |= roles
             own = own or part.kind == "hitler"
-            also = HITLER if part.kind == "fascists" and not dark else NOBODY
-            roles = _GROUPS[part.kind] | also
+            if part.kind == "fascists" and not dark:
+                roles |= HITLER
             if command:
-                yield from self._acts(command, dict.fromkeys(roles, command.start), part.end)
-            if command and self._sentence(command) < now:
-                command = None
+                inside = self._sentence(command) == now
+                mine = dict.fromkeys(roles, command.start)
+                yield from self._acts(command, mine, part.end, sure if inside else NOBODY)
+                command = command if inside else None
             named, here = named | dict.fromkeys(roles, part.start), True
 
     def words(self) -> Iterator[Detail]:
@@ -311,19 +329,21 @@ class _Line:
                 yield UndeclaredForm(self.piece(one.start, one.end))
 
     def _heard(self) -> list[_Part]:
-        """Names and commands in their order; of commands in each other the longest."""
+        """Names and commands in their order; of commands of one meaning in each other the longest."""
         heard = [one for kind in _GROUPS for one in self._parts(kind)]
-        end = 0
+        last: _Part | None = None
         for one in sorted(self.commands, key=lambda one: (one.start, -one.end)):
-            if one.start >= end:
+            if last is None or one.end > last.end or _COMMANDS[one.kind] != _COMMANDS[last.kind]:
                 heard.append(one)
-                end = one.end
+                last = one
         return sorted(heard)
 
-    def _acts(self, command: _Part, told: Mapping[Role, int], end: int) -> Iterator[_Reaction]:
+    def _acts(
+        self, command: _Part, told: Mapping[Role, int], end: int, sure: Collection[Role]
+    ) -> Iterator[_Reaction]:
         sign, shows = _COMMANDS[command.kind]
         for role, start in told.items():
-            yield _Reaction(role, sign, shows, self.piece(start, end))
+            yield _Reaction(role, sign, shows, self.piece(start, end), role in sure)
 
     def _parts(self, kind: str) -> Iterator[_Part]:
         for pattern in self._patterns[kind]:

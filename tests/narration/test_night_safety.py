@@ -1,0 +1,155 @@
+"""Every shipped night is safe, and a line altered as translators do it is refused, or passes."""
+
+import tomllib
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.files.toml import Fault
+from companion.rules.pieces import Role
+from companion.rulesets import load_ruleset, rulesets
+from companion.words.night_safety import (
+    Exclusion,
+    FormInAnother,
+    FormsMissing,
+    Negation,
+    OpensEyes,
+    UndeclaredForm,
+    night_faults,
+    possible_nights,
+)
+from companion.words.night_script import Script, load_script, night_keys
+from companion.words.tables import languages, word_themes
+
+ALTERED = Path(__file__).with_name("altered_nights")
+
+
+@cache
+def altered(language: str) -> dict[str, list[tuple[str, str]]]:
+    values = tomllib.loads((ALTERED / f"{language}.toml").read_text(encoding="utf-8"))
+    return {
+        kind: [(key, line) for key, lines in of.items() for line in lines]
+        for kind, of in values.items()
+    }
+
+
+TRIED = [one for one in languages() if (ALTERED / f"{one}.toml").is_file()]
+EACH = {
+    kind: [(one, *line) for one in TRIED for line in altered(one)[kind]]
+    for kind in ("unsafe", "safe")
+}
+
+
+def with_line(script: Script, key: str, say: str) -> Script:
+    altered: Script = _replaced(script, key.split("."), say)
+    return altered
+
+
+def _replaced(part: Any, keys: list[str], say: str) -> Any:
+    if not keys:
+        return replace(part, say=say)
+    return replace(part, **{keys[0]: _replaced(getattr(part, keys[0]), keys[1:], say)})
+
+
+def faults(key: str, say: str, language: str = "en") -> tuple[Fault, ...]:
+    return night_faults(with_line(load_script(language), key, say))
+
+
+@pytest.mark.parametrize("theme", word_themes())
+@pytest.mark.parametrize("language", languages())
+def test_a_shipped_night_is_safe(language: str, theme: str) -> None:
+    assert night_faults(load_script(language, theme)) == ()
+
+
+@pytest.mark.parametrize("language", TRIED)
+def test_enough_is_tried(language: str) -> None:
+    assert len(altered(language)["unsafe"]) >= 20
+    assert len(altered(language)["safe"]) >= 10
+
+
+@pytest.mark.parametrize(("language", "key", "say"), EACH["unsafe"])
+def test_an_unsafe_line_is_refused_by_its_key(language: str, key: str, say: str) -> None:
+    found = faults(key, say, language)
+    assert found
+    assert {fault.key for fault in found} == {f"{key}.say"}
+
+
+@pytest.mark.parametrize(("language", "key", "say"), EACH["safe"])
+def test_an_honest_rewording_passes(language: str, key: str, say: str) -> None:
+    assert faults(key, say, language) == ()
+
+
+def test_every_night_of_the_shipped_rulesets_is_played() -> None:
+    played = set(possible_nights())
+    for name in rulesets():
+        for table in load_ruleset(name).tables:
+            assert night_keys(table) in played
+
+
+def test_the_reason_names_who_would_act_and_at_which_words() -> None:
+    found = faults("night.large.hitler_thumb", "Everyone except Hitler, open your eyes.")
+    problems = [fault.problem for fault in found]
+    assert OpensEyes("Everyone except Hitler, open your eyes", (Role.LIBERAL,)) in problems
+    assert OpensEyes("Hitler, open your eyes", (Role.HITLER,)) in problems
+    assert Exclusion("except") in problems
+
+
+def test_hitler_takes_the_fascists_name_until_told_by_his_own() -> None:
+    key = "night.large.fascists_look"
+    (fault,) = faults(key, "Everyone: keep your eyes closed. Fascists: open your eyes.")
+    assert fault.problem == OpensEyes("Fascists: open your eyes", (Role.HITLER,))
+    assert not faults(key, "Hitler: keep your eyes closed. Fascists: open your eyes.")
+
+
+@pytest.mark.parametrize(
+    ("say", "roles"),
+    [
+        ("Hitler is near. Fascists: open your eyes.", (Role.HITLER,)),
+        ("Hitler: eyes closed. Fascists: open your eyes. Hitler!", (Role.HITLER,)),
+        ("Hitler: eyes closed. Fascists: open your eyes. It is Hitler!", ()),
+        ("Hitler: eyes closed. Fascists: open your eyes and see Hitler.", (Role.HITLER,)),
+        ("Hitler: eyes closed. Fascists, wake up. Eyes open.", (Role.LIBERAL, Role.HITLER)),
+    ],
+)
+def test_a_name_before_a_command_or_right_behind_it(say: str, roles: tuple[Role, ...]) -> None:
+    told = [fault.problem for fault in faults("night.large.fascists_look", say)]
+    assert {role for one in told if isinstance(one, OpensEyes) for role in one.roles} == {*roles}
+
+
+def test_a_command_turned_round_is_refused() -> None:
+    found = faults("night.large.close_eyes", "Everyone, close your eyes and don't open your eyes.")
+    assert Negation("don't") in [fault.problem for fault in found]
+
+
+def test_eyes_in_other_words_are_refused() -> None:
+    found = faults("night.large.open_eyes", "Everyone, open your eyes. Hitler, blink an eye.")
+    assert [fault.problem for fault in found] == [UndeclaredForm("eye")]
+
+
+def test_case_and_accents_do_not_matter() -> None:
+    assert not faults("night.large.open_eyes", "EVERYONE, ÓPEN your éyes!")
+
+
+def test_the_spoken_form_is_played_too() -> None:
+    script = load_script("en")
+    line = replace(script.night.small.close_eyes, spoken="Everyone, open your eyes.")
+    small = replace(script.night.small, close_eyes=line)
+    found = night_faults(replace(script, night=replace(script.night, small=small)))
+    assert {fault.key for fault in found} == {"night.small.close_eyes.spoken"}
+
+
+def test_no_form_may_hold_one_of_another_meaning() -> None:
+    script = load_script("en")
+    assert script.forms
+    forms = replace(script.forms, keep_closed=("do not open your eyes", "eyes closed"))
+    found = night_faults(replace(script, forms=forms))
+    expected = FormInAnother("do not open your eyes", "open your eyes")
+    assert Fault("forms.keep_closed", expected) in found
+
+
+def test_a_language_without_forms_is_refused() -> None:
+    script = replace(load_script("en"), forms=None)
+    assert night_faults(script) == (Fault("forms", FormsMissing()),)
