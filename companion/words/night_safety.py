@@ -5,7 +5,8 @@ each line, but no word between, and acts on every piece that may be his: a name 
 command.
 
 * Names are everybody's, or those of the roles. Hitler is a Fascist too, and takes their name for his
-  own, until the line has told him by his own name to keep the eyes closed.
+  own, but not that of the ordinary Fascists, nor once the line has told him by his own name to keep the
+  eyes closed.
 * A command is for all who were named since the command before it, in an earlier sentence as well.
   So a role must not even be mentioned before the command of another one.
 * A further command in a sentence is for those of the one before it. A sentence that names nobody
@@ -286,6 +287,7 @@ class _Line:
         # somebody, Hitler is named; he is told by his own name to stay in the dark
         here = own = dark = False
         command, sentence = None, 0
+        ordinary = {at for one in self._parts("ordinary") for at in range(one.start, one.end)}
         for part in self._heard():
             if (now := self._sentence(part)) > sentence:
                 here, told, sentence = False, {}, now
@@ -306,7 +308,7 @@ class _Line:
             roles = _GROUPS[part.kind]
             sure |= roles
             own = own or part.kind == "hitler"
-            if part.kind == "fascists" and not dark:
+            if part.kind == "fascists" and not dark and part.start not in ordinary:
                 roles |= HITLER
             if command:
                 inside = self._sentence(command) == now

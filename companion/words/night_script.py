@@ -203,6 +203,7 @@ class Forms:
     thumb_down: Annotated[tuple[str, ...], "put your thumb down, hands down"]
     everybody: Annotated[tuple[str, ...], "everybody, all, both numbers and genders"]
     fascists: Annotated[tuple[str, ...], "Fascist, Fascists, every ending"]
+    ordinary: Annotated[tuple[str, ...], "the same without Hitler: other Fascists"]
     hitler: Annotated[tuple[str, ...], "Hitler, every ending"]
     liberals: Annotated[tuple[str, ...], "Liberal, Liberals, every ending"]
     exclusions: Annotated[tuple[str, ...], "words that leave somebody out: except"]

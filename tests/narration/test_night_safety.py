@@ -102,6 +102,7 @@ def test_hitler_takes_the_fascists_name_until_told_by_his_own() -> None:
     (fault,) = faults(key, "Everyone: keep your eyes closed. Fascists: open your eyes.")
     assert fault.problem == OpensEyes("Fascists: open your eyes", (Role.HITLER,))
     assert not faults(key, "Hitler: keep your eyes closed. Fascists: open your eyes.")
+    assert not faults(key, "Other Fascists: open your eyes.")
 
 
 @pytest.mark.parametrize(
