@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
+from companion import __version__
 from companion.errors import Refusal
 from companion.files.atomic_write import atomic_write
 from companion.narration.audio_settings import (
@@ -19,12 +20,14 @@ from companion.narration.captions import FORMATS
 from companion.narration.narrator import Narration, Pauses, Stage, narrations, speaking_seconds
 from companion.narration.timeline import Timeline, lay_out
 from companion.rules.ruleset import Table
-from companion.words.night_script import Script
+from companion.words.night_safety import UnsafeNight, night_faults
+from companion.words.night_script import Script, read_script, with_forms
 
 if TYPE_CHECKING:
     from companion.narration.sound import Samples
     from companion.narration.track import Track
 
+MAX_TOLD = 3  # faults of an unsafe night
 READER_RATE = 120  # words a minute: somebody who reads aloud to friends
 READER_START = 1.0  # s to find the line
 
@@ -35,6 +38,36 @@ class UnknownFormat(Refusal):
     option: str
     file: str
     suffixes: tuple[str, ...]
+
+
+def own_script(file: Path) -> tuple[Script, bool]:
+    """A host's own script, and whether the forms of its language were taken to check it just now.
+
+    Raises:
+        FileRefusal, UnsafeNight: it is faulty, or somebody could act on words for others.
+    """
+    own = read_script(file)
+    script = with_forms(own)
+    return script, check_night(script, str(file)) and own.forms is None
+
+
+def check_night(script: Script, name: str) -> bool:
+    """Refuse a script that is not safe. Each is checked once: whether it was so now.
+
+    Raises:
+        UnsafeNight: with its first faults; `name` is how the host knows it.
+    """
+    from companion.narration.cache import cached, clip_folder, digest, store
+
+    cache = clip_folder()
+    key = f"safe-{digest(f'{__version__} {script!r}'.encode())}"
+    if cached(cache, key) is not None:
+        return False
+    faults = night_faults(script)
+    if faults:
+        raise UnsafeNight(name, len(faults), faults[:MAX_TOLD])
+    store(cache, key, b"", ".txt")
+    return True
 
 
 class Progress(Protocol):
@@ -52,6 +85,7 @@ class Night:
     """The lines of a night, and how they are to sound.
 
     Raises:
+        UnsafeNight: somebody could act on words for others.
         NoNight, NoHouseNight: there is none at this table.
         NoSuchAmbience: `ambience` is neither a name nor a file.
     """
@@ -65,6 +99,8 @@ class Night:
     words: dict[Stage, Narration] = field(init=False)
 
     def __post_init__(self) -> None:
+        for script in self.scripts:
+            check_night(script, script.name)
         check_ambience(self.ambience)
         self.words = narrations(self.scripts, self.table, self.pauses)
 

@@ -30,6 +30,7 @@ from companion.files.toml_schema import (
 from companion.rules import contradictions, events, moves, objections
 from companion.rules.pieces import Phase, Power, WinReason
 from companion.rules.topics import Topic
+from companion.words.night_safety import night_faults
 from companion.words.night_script import script_in
 from companion.words.program import NAME
 from companion.words.referee import TableWordsIncomplete
@@ -93,7 +94,7 @@ def faults_of(
         for table in (*tables(), NIGHT)
     }
     try:
-        script_in(language, theme, root)
+        faults[NIGHT] += night_faults(script_in(language, theme, root))
     except FaultyFile as faulty:
         faults[NIGHT] = faults[NIGHT] or faulty.faults
     if language == ENGLISH:

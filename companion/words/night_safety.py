@@ -30,7 +30,7 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple, TypeAlias
 
-from companion.errors import Detail
+from companion.errors import Detail, Refusal
 from companion.files.toml import Fault
 from companion.rules.knowledge import sights
 from companion.rules.pieces import Role
@@ -107,6 +107,14 @@ class UndeclaredForm(Detail):
     """Eyes or a thumb in other words than those that the language declares."""
 
     word: str
+
+
+class UnsafeNight(Refusal):
+    """A night at which somebody could act on words for others; the first of so many faults."""
+
+    name: str
+    count: int
+    faults: tuple[Fault, ...]
 
 
 class Sign(Enum):

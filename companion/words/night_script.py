@@ -203,7 +203,6 @@ class Forms:
     thumb_down: Annotated[tuple[str, ...], "put your thumb down, hands down"]
     everybody: Annotated[tuple[str, ...], "everybody, all, both numbers and genders"]
     fascists: Annotated[tuple[str, ...], "Fascist, Fascists, every ending"]
-    ordinary: Annotated[tuple[str, ...], "the same without Hitler: other Fascists"]
     hitler: Annotated[tuple[str, ...], "Hitler, every ending"]
     liberals: Annotated[tuple[str, ...], "Liberal, Liberals, every ending"]
     exclusions: Annotated[tuple[str, ...], "words that leave somebody out: except"]
@@ -211,6 +210,9 @@ class Forms:
     signs: Annotated[
         tuple[str, ...], "eyes and thumb, every ending: they stand in the forms above or below only"
     ]
+    ordinary: Annotated[
+        tuple[str, ...], Between(0, 100), "names of the Fascists without Hitler: other Fascists"
+    ] = ()
     mentions: Annotated[
         tuple[str, ...], Between(0, 100), "what tells nobody to do anything: look for the thumb"
     ] = ()
@@ -302,6 +304,24 @@ def read_script(path: Path) -> Script:
             raise FaultyFile(path, (fault,))
         values = over(read_table(str(language), str(theme), NIGHT), values)
     return _checked(fitted(values, Script, path), path)
+
+
+def with_forms(script: Script) -> Script:
+    """A script of 0.1 with the forms of its language, in all themes; others as they are.
+
+    Raises:
+        Refusal: a file of the language is faulty.
+    """
+    if script.forms is not None:
+        return script
+    forms: dict[str, dict[str, None]] = {}
+    for theme in themes(script.language):
+        for kind, some in read_table(script.language, theme, NIGHT).get("forms", {}).items():
+            forms.setdefault(kind, {}).update(dict.fromkeys(some))
+    return replace(
+        script,
+        forms=Forms(**{kind: tuple(all_) for kind, all_ in forms.items()}) if forms else None,
+    )
 
 
 def _checked(script: Script, path: Path) -> Script:

@@ -140,7 +140,7 @@ class TestSave:
 
     def test_a_hosts_own_script_and_ambience(self, run: Run, tmp_path: Path) -> None:
         text = (SCRIPTS / "en" / "classic" / "night.toml").read_text(encoding="utf-8")
-        mine = text.replace("Everyone, close your eyes and hold", "Everyone, eyes shut and hold")
+        mine = text.replace("Everyone, close your eyes and hold", "Friends, eyes shut and hold")
         (tmp_path / "mine.toml").write_text(mine, encoding="utf-8")
         noise = np.random.default_rng(1).standard_normal(60_000) * 0.1
         soundfile.write(tmp_path / "cafe.ogg", noise, 22_050)

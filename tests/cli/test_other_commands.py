@@ -7,12 +7,16 @@ from pathlib import Path
 import pytest
 
 from companion.files.toml import FaultyFile
-from companion.files.toml_schema import EmptyText
+from companion.files.toml_schema import EmptyText, WrongValue
 from companion.words.night_script import load_script, read_script
 from companion.words.tables import SCRIPTS, languages
 from tests.cli.typed import SEVEN
 from tests.conftest import Run, assert_friendly
 from tests.narration.tables import official
+
+
+def _list_of_words(match: re.Match[str]) -> str:
+    return f'{match[2]} = ["{match[1].replace(", ", chr(34) + ", " + chr(34))}"]'
 
 
 class TestScriptNew:
@@ -22,16 +26,18 @@ class TestScriptNew:
         assert run("script", "new", "pt").returncode == 0
         with pytest.raises(FaultyFile) as refused:
             read_script(tmp_path / "pt.toml")
-        # name, lines, those of house rules, asides, screen
-        assert len(refused.value.faults) == 1 + 12 + 5 + 4 + 15
-        assert {type(fault.problem) for fault in refused.value.faults} == {EmptyText}
+        # name, lines, those of house rules, asides, screen, forms
+        assert len(refused.value.faults) == 1 + 12 + 5 + 4 + 15 + 12
+        assert {type(fault.problem) for fault in refused.value.faults} == {EmptyText, WrongValue}
 
     def test_filled_in_it_is_complete_and_can_be_read(self, run: Run, tmp_path: Path) -> None:
         """The ten minutes of audio_scripts/README.md, without the thinking."""
         assert run("script", "new", "pt", "-o", "audio/pt/classic/night.toml").returncode == 0
         file = tmp_path / "audio" / "pt" / "classic" / "night.toml"
         skeleton = file.read_text(encoding="utf-8")
-        file.write_text(skeleton.replace('= ""', '= "Todos fecham os olhos."'), encoding="utf-8")
+        said = re.sub(r'# English: (.*)\n(\w+) = ""', r'\2 = "\1"', skeleton)
+        forms = re.sub(r"# English: (.*)\n(\w+) = \[\]", _list_of_words, said)
+        file.write_text(forms, encoding="utf-8")
         answer = run("script", "check", file)
         assert answer.returncode == 0, answer.stderr
         assert "is complete" in answer.stdout
@@ -67,10 +73,34 @@ class TestScriptCheck:
 
     def test_a_file_of_the_hosts_own(self, run: Run, tmp_path: Path) -> None:
         """As version 0.1 had it: one file, which may extend what comes along."""
-        own = 'language = "it"\nextends = "classic"\n[asides.freeze]\nsay = "Alt!"\n'
+        own = 'language = "it"\nextends = "classic"\n[asides.freeze]\nsay = "Alt! Occhi chiusi, mani giù."\n'
         (tmp_path / "mine.toml").write_text(own)
         answer = run("script", "check", "mine.toml")
         assert answer.stdout == "mine.toml is complete: Italiano, for 5 to 10 players.\n"
+
+    def test_what_is_not_safe_is_told_line_by_line_and_never_played(
+        self, run: Run, tmp_path: Path
+    ) -> None:
+        own = 'language = "en"\nextends = "classic"\n[night.large.hitler_thumb]\n'
+        (tmp_path / "mine.toml").write_text(f'{own}say = "Everyone except Hitler, open your eyes."')
+        answer = run("script", "check", "mine.toml")
+        assert answer.returncode == 1
+        assert "at “Hitler, open your eyes” these players could open their eyes" in answer.stdout
+        refused = run("night", "--players", 7, "--script", "mine.toml", "--save", "n.wav")
+        assert_friendly(refused, 1, "mine.toml isn't safe", "except Hitler, open", "Faults: ")
+        assert not (tmp_path / "n.wav").exists()
+
+    def test_a_script_of_0_1_has_the_forms_of_its_language(self, run: Run, tmp_path: Path) -> None:
+        whole = (SCRIPTS / "it" / "classic" / "night.toml").read_text(encoding="utf-8")
+        own = re.sub(r"(?s)\[forms\].*?(?=\n# 5 and 6)", "", whole)
+        (tmp_path / "mine.toml").write_text(own.replace("Tutti quanti", "Tutti"))
+        told = "mine.toml declares no forms of its own"
+        assert told in run("script", "check", "mine.toml").stdout
+        night = ("night", "--players", 7, "--script", "mine.toml", "--dry-run")
+        assert told in run(*night).stderr
+        assert told not in run(*night).stderr  # once per content
+        (tmp_path / "mine.toml").write_text(own.replace('"it"', '"pt"', 1))
+        assert_friendly(run(*night), 1, "nobody can check this night")
 
     def test_each_fault_of_a_folder_has_a_line(self, run: Run, tmp_path: Path) -> None:
         folder = shutil.copytree(SCRIPTS / "it" / "classic", tmp_path / "it" / "classic")

@@ -22,7 +22,7 @@ from companion.cli.options import GAME, LanguagesWish, PlayersWish, RulesetWish,
 from companion.cli.terminal.progress import Progress
 from companion.cli.terminal.prompts import PROMPT, at_a_terminal
 from companion.errors import Refusal, UsageRefusal
-from companion.evening.night import Night, read_out
+from companion.evening.night import Night, own_script, read_out
 from companion.evening.settings import current_game, evening_settings
 from companion.narration.audio_settings import SILENCE, Levels, VoiceSettings
 from companion.narration.narrator import LONG_PAUSE, SHORT_PAUSE, Pauses, Stage
@@ -31,7 +31,7 @@ from companion.store.journal import StoredGame
 from companion.table.games_folder import checked_home
 from companion.table.names import chosen
 from companion.table.sealing import WORDS, is_unsealed, seal, sealed_sentences
-from companion.words.night_script import MAX_RATE, MIN_RATE, load_script, read_script
+from companion.words.night_script import MAX_RATE, MIN_RATE, Script, load_script
 
 NIGHT, VOICE, FILES = "The night", "The voice", "Files"
 
@@ -196,7 +196,7 @@ def night(
     if captions and not save:
         raise CaptionsAlone
     game = current_game(home)
-    own = {one.language: one for one in map(read_script, script or [])}
+    own = {one.language: one for one in map(_own_script, script or [])}
     if len(own) < len(script or []):
         raise ScriptsOfOneLanguage
     wanted = [*(language or []), *own]
@@ -224,6 +224,13 @@ def night(
             prompt(tonight, sealing)
         else:
             perform(tonight, loudspeaker, sealing)
+
+
+def _own_script(file: Path) -> Script:
+    script, by_language = own_script(file)
+    if by_language:
+        typer.echo(say("sound", "script_by_language", file=file), err=True)
+    return script
 
 
 def _seal(game: StoredGame | None, home: Path | None) -> None:

@@ -11,13 +11,15 @@ from companion.cli.host import say, words
 from companion.files.atomic_write import atomic_write
 from companion.files.toml_schema import field_meaning
 from companion.files.toml_writer import comment, entry, table
-from companion.words.check import NoWordsInFolder, WordsIncomplete, faults_of
+from companion.words.check import MAX_TOLD, NoWordsInFolder, WordsIncomplete, faults_of
+from companion.words.night_safety import UnsafeNight, night_faults
 from companion.words.night_script import (
     NoLanguageCode,
     Script,
     is_language_code,
     load_script,
     read_script,
+    with_forms,
 )
 from companion.words.sentences import sentence
 from companion.words.tables import ENGLISH
@@ -42,10 +44,7 @@ def check(
     Examples: companion script check audio_scripts/pt/classic / companion script check mine.toml
     """
     if not file.is_dir():
-        script = read_script(file)
-        typer.echo(say("sound", "script_complete", file=file, name=script.name))
-        if script.night.house is None:
-            typer.echo(say("sound", "script_without_house"))
+        _check_script(file)
         return
     folder = file.resolve()
     if not any(folder.glob("*.toml")):
@@ -60,6 +59,25 @@ def check(
     if faults:
         raise WordsIncomplete(file, sum(map(len, faults.values())))
     typer.echo(say("sound", "words_complete", folder=file))
+
+
+def _check_script(file: Path) -> None:
+    """Check a host's own script.
+
+    Raises:
+        Refusal: it is faulty, or not safe.
+    """
+    script = read_script(file)
+    faults = night_faults(with_forms(script))
+    for fault in faults:
+        typer.echo(sentence(words(), fault))
+    if script.forms is None:
+        typer.echo(say("sound", "script_by_language", file=file))
+    if faults:
+        raise UnsafeNight(str(file), len(faults), faults[:MAX_TOLD])
+    typer.echo(say("sound", "script_complete", file=file, name=script.name))
+    if script.night.house is None:
+        typer.echo(say("sound", "script_without_house"))
 
 
 @scripts.command()
@@ -101,9 +119,9 @@ def _skeleton(english: Any, schema: type, key: str, code: str) -> list[str]:
     lines: list[str] = []
     hints = get_type_hints(schema, include_extras=True)
     for field in fields(schema):
-        if field.name == "language" or field.default_factory is not MISSING:
-            continue
         hint, value = hints[field.name], getattr(english, field.name)
+        if field.name == "language" or value == "" or field.default_factory is not MISSING:
+            continue
         meaning = field_meaning(hint)
         note = [comment(meaning)] if meaning and field.name != "say" else []
         if is_dataclass(value):
@@ -115,6 +133,8 @@ def _skeleton(english: Any, schema: type, key: str, code: str) -> list[str]:
             lines.append(entry(field.name, value))
         elif isinstance(value, str):
             lines += [*note, comment(f"English: {value}"), entry(field.name, "")]
+        elif isinstance(value, tuple) and key == "forms":
+            lines += [*note, comment(f"English: {', '.join(value)}"), entry(field.name, [])]
         else:
             own = [code] if isinstance(value, tuple) else value
             lines += [*note, entry(field.name, own)]
