@@ -76,6 +76,17 @@ LanguageForOption = Annotated[
         rich_help_panel=TOLD,
     ),
 ]
+SayOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--say",
+        metavar="NAME=SOUND",
+        help="How the voice says a name, like Dana=Да́на, or a form of it, like Anna:a='ad Anna'; "
+        "repeat it.",
+        show_default=False,
+        rich_help_panel=TOLD,
+    ),
+]
 NightOption = Annotated[
     bool | None,
     typer.Option(

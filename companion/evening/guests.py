@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any
 
+from companion.errors import UsageRefusal
 from companion.files.atomic_write import NotWritten
 from companion.files.file_refusal import FileRefusal
 from companion.files.os_reason import os_reason
@@ -16,6 +17,7 @@ from companion.files.toml_writer import write_toml
 from companion.rulesets import OFFICIAL
 from companion.store.names import folded
 from companion.table.discussion import MAX_MINUTES
+from companion.words.grammar import Name
 from companion.words.tables import CLASSIC, ENGLISH
 from printables.sheet import Paper
 
@@ -23,6 +25,12 @@ FILE, ASIDE = "guests.toml", "guests.faulty.toml"
 MAX_GUESTS = 1000  # that are remembered
 MAX_DEALS = 9  # at once
 _ABOUT = "companion evening"
+
+
+class HowToSay(UsageRefusal):
+    """Whose name is said how stands on the two sides of an equals sign."""
+
+    command: str
 
 
 class Roles(StrEnum):
@@ -52,6 +60,8 @@ class Guest:
     language: str | None = None  # else the table's
     phone: bool = True  # or the role is printed in words too
     sight: bool = True  # or the codes tell who knows whom too
+    said: str | None = None  # the name as a voice says it, if it is spelt otherwise
+    forms: dict[str, str] = field(default_factory=dict)  # of the name; see words/grammar.py
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,9 +104,32 @@ class Evening:
         """The language that each seat reads."""
         return tuple(one.language or self.choices.language for one in self.here)
 
+    def said(self, names: Iterable[str]) -> tuple[str, ...]:
+        """Names as a voice says them, with their forms."""
+        known = map(self.guest, names)
+        return tuple(Name(one.said or one.name, one.forms) for one in known)
+
     def seated(self, names: Iterable[str]) -> "Evening":
         """With this table; names are written as they were before."""
         return replace(self, table=tuple(self.guest(name).name for name in names))
+
+    def saying(self, typed: str) -> "Evening":
+        """With how a guest's name is said, "Dana=Да́на", or a form of it, "Anna:a=ad Anna".
+
+        Raises:
+            HowToSay: it is written otherwise.
+        """
+        name, _, said = (one.strip() for one in typed.partition("="))
+        name, colon, form = (one.strip() for one in name.partition(":"))
+        if not (name and any(map(str.isalnum, said)) and said.isprintable()) or bool(colon) > bool(
+            form
+        ):
+            raise HowToSay("companion --say Dana=Да́на")
+        guest = self.guest(name)
+        spoken = (
+            replace(guest, forms=guest.forms | {form: said}) if form else replace(guest, said=said)
+        )
+        return self.with_guest(spoken)
 
     def with_guest(self, guest: Guest) -> "Evening":
         """With what is known of a guest now."""
@@ -114,6 +147,18 @@ def load_evening(folder: Path, language: str) -> Evening:
     with suppress(NoSuchFile):
         return fitted(toml_values(path), Evening, path)
     return Evening(Choices(language))
+
+
+def keep_pronunciations(folder: Path, typed: Iterable[str], language: str) -> None:
+    """Remember how names are said; see `Evening.saying`.
+
+    Raises:
+        Refusal: one is not understood, or the file cannot be read or written.
+    """
+    evening = load_evening(folder, language)
+    for text in typed:
+        evening = evening.saying(text)
+    keep_evening(folder, evening)
 
 
 def keep_evening(folder: Path, evening: Evening) -> None:

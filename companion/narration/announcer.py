@@ -8,6 +8,7 @@ from typing import Self
 
 from companion.errors import Refusal
 from companion.narration.narrator import Step, say_of
+from companion.words.grammar import Name
 from companion.words.referee import Referee
 
 BETWEEN = 0.5  # s of quiet after each sentence
@@ -17,10 +18,11 @@ _SPEAKABLE = "LMN"  # letters, their marks, and numbers, by their Unicode catego
 def voice_names(referee: Referee, names: Sequence[str]) -> tuple[str, ...]:
     """The players' names as a voice can say them: no emoji, no invisible marks.
 
-    A name of nothing else is said as the number of the seat.
+    A name of nothing else is said as the number of the seat. Forms of a name stay with it.
     """
+    nameless = referee.words["voice"]["nameless"]
     return tuple(
-        _speakable(name) or referee.words["voice"]["nameless"].format(seat=seat)
+        Name(_speakable(name) or nameless.format(seat=seat), getattr(name, "forms", {}))
         for seat, name in enumerate(names, start=1)
     )
 

@@ -93,9 +93,12 @@ def speaking_seconds(spoken: str, rate: int) -> float:
     return (0.3 + letters / 13.5 + 0.22 * stops) * 150 / rate
 
 
-def say_of(text: str, spelling: Mapping[str, str], language: str) -> Say:
-    """A text, and for the voice whole words that it gets wrong spelt as it should say them."""
-    spoken = text
+def say_of(text: str, spelling: Mapping[str, str], language: str, spoken: str = "") -> Say:
+    """A text, and for the voice whole words that it gets wrong spelt as it should say them.
+
+    `spoken` is what the voice says instead of the text.
+    """
+    spoken = spoken or text
     for word, spelt in spelling.items():
         spoken = re.sub(whole(word), spelt.replace("\\", r"\\"), spoken)
     return Say(text, spoken, language)
@@ -108,7 +111,7 @@ def _narration(
     steps = []
     for versions in zip(*lines, strict=True):
         says = tuple(
-            say_of(line.say, script.voice.spelling, script.language)
+            say_of(line.say, script.voice.spelling, script.language, line.spoken)
             for script, line in zip(scripts, versions, strict=True)
         )
         asked = pauses.long if versions[0].pause == "long" else pauses.short

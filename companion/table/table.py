@@ -24,7 +24,7 @@ from companion.store.refusals import (
     NothingToAmend,
 )
 from companion.table.names import as_typed, find
-from companion.words.referee import load_referee
+from companion.words.referee import load_referee, spoken
 from companion.words.sentences import move_sentence, next_step, say, sentence, told
 
 if TYPE_CHECKING:
@@ -281,8 +281,8 @@ class Table:
         return [sentence(self.referee, event, self.names) for event in events]
 
     def heard(self, events: Sequence[Event], names: Sequence[str]) -> list[str]:
-        """The same with the next step after them, unless they have said it."""
-        return [*told(self.referee, (*events, *self.contradictions), self.game, names)]
+        """The same for a voice, with the next step after them, unless they have said it."""
+        return [*told(spoken(self.referee), (*events, *self.contradictions), self.game, names)]
 
     def next_step(self) -> str:
         """The next physical step, in words."""

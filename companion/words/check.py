@@ -5,7 +5,6 @@ whose places are fields of its class. Every other language has the tables, the k
 that English has, in the classic theme and over it in every other one.
 """
 
-import re
 from collections.abc import Iterator
 from enum import Enum, StrEnum
 from importlib import import_module
@@ -15,7 +14,7 @@ from typing import Any, get_args, get_type_hints
 
 from companion.errors import Detail, Refusal
 from companion.files.file_refusal import FileRefusal
-from companion.files.toml import Fault, FaultyFile, Values, excerpt
+from companion.files.toml import Fault, FaultyFile, Values, excerpt, toml_values
 from companion.files.toml_schema import (
     EmptyText,
     Missing,
@@ -30,6 +29,7 @@ from companion.files.toml_schema import (
 from companion.rules import contradictions, events, moves, objections
 from companion.rules.pieces import Phase, Power, WinReason
 from companion.rules.topics import Topic
+from companion.words.grammar import PLACE, form_faults, grammar_faults, places
 from companion.words.night_safety import night_faults
 from companion.words.night_script import script_in
 from companion.words.program import NAME
@@ -63,7 +63,6 @@ _MEMBERS: dict[tuple[str, str], type[StrEnum]] = {
     ("steps", "power"): Power,
     ("steps", "game_over"): WinReason,
 }
-_PLACE = re.compile(r"\{([^{}]*)\}")
 # Places that a sentence may have besides the fields of its class.
 _MORE_PLACES = {
     moves.Claim: {"tiles"},
@@ -97,12 +96,57 @@ def faults_of(
         faults[NIGHT] += night_faults(script_in(language, theme, root))
     except FaultyFile as faulty:
         faults[NIGHT] = faults[NIGHT] or faulty.faults
+    for table, more in _grammar_faults(language, theme, root):
+        faults[table] += more
     if language == ENGLISH:
         for kind in told_classes():
             table = table_of(kind)
             own = tuple(_of_class(kind, read_table(language, theme, table, root)))
             faults[table] = faults.get(table, ()) + own
     return {table: some for table, some in faults.items() if some}
+
+
+def _grammar_faults(
+    language: str, theme: str, root: Path | None
+) -> Iterator[tuple[str, tuple[Fault, ...]]]:
+    """Forms that are not there, and spoken sentences that are not those that are written."""
+    grammar, voice = (read_table(language, theme, one, root) for one in ("grammar", "voice"))
+    yield "grammar", tuple(grammar_faults(grammar))
+    for table in tables():
+        yield table, tuple(form_faults(read_table(language, theme, table, root), grammar))
+    spoken = voice.get("spoken", {})
+    for table in spoken if isinstance(spoken, dict) else ():
+        written = read_table(language, theme, table, root)
+        yield "voice", tuple(_spoken_faults(spoken[table], written, f"spoken.{table}"))
+    if theme != CLASSIC:
+        yield "voice", tuple(_left_behind(language, theme, root))
+
+
+def _spoken_faults(spoken: Any, written: Any, key: str) -> Iterator[Fault]:
+    """Spoken sentences against the written ones."""
+    if not (isinstance(spoken, dict) and isinstance(written, dict)):
+        yield from _compared(spoken, written, key)
+        return
+    for name, one in spoken.items():
+        if name in written:
+            yield from _spoken_faults(one, written[name], f"{key}.{name}")
+        else:
+            yield Fault(f"{key}.{name}", UnknownKey(tuple(written)))
+
+
+def _left_behind(language: str, theme: str, root: Path | None) -> Iterator[Fault]:
+    """Sentences that a theme writes otherwise, and that would be spoken as in the one below it."""
+    voice = _own(language, theme, "voice", root).get("spoken", {})
+    for table, inner in read_table(language, theme, "voice", root).get("spoken", {}).items():
+        for name in _own(language, theme, table, root).keys() & inner.keys():
+            if name not in voice.get(table, {}):
+                yield Fault(f"spoken.{table}.{name}", Missing(Text()))
+
+
+def _own(language: str, theme: str, table: str, root: Path | None) -> Values:
+    """What a theme has besides those below it."""
+    path = table_file(language, theme, table, root)
+    return toml_values(path) if path.is_file() else {}
 
 
 def check_table_words(language: str, theme: str) -> None:
@@ -167,8 +211,8 @@ def _compared(words: Any, english: Any, key: str) -> Iterator[Fault]:
             yield Fault(key, EmptyText(Text()))
         if not words.isprintable():
             yield Fault(key, NotOneLine())
-        if _places(words) != _places(english) or set("{}") & set(_PLACE.sub("", words)):
-            yield Fault(key, WrongValue(excerpt(words), _with(_places(english))))
+        if places(words) != places(english) or set("{}") & set(PLACE.sub("", words)):
+            yield Fault(key, WrongValue(excerpt(words), _with(places(english))))
     elif english:  # an empty table has keys of each language's own
         yield from _compared_keys(words, english, key)
 
@@ -198,7 +242,7 @@ def _of_class(kind: type[Any], words: Values) -> Iterator[Fault]:
         *(["key"] if issubclass(kind, Detail) else []),
     }
     for sentence in _sentences(words[name]):
-        if not _places(sentence) <= allowed:
+        if not places(sentence) <= allowed:
             yield Fault(name, WrongValue(excerpt(sentence), _with(allowed)))
     if isinstance(words[name], str) or "more" in words[name] or kind is moves.Claim:
         return
@@ -220,9 +264,5 @@ def _like(english: Any) -> Detail:
     return TableWith(tuple(english)) if isinstance(english, dict) else Text()
 
 
-def _with(places: set[str]) -> TextWithPlaces:
-    return TextWithPlaces(tuple(sorted(f"{{{place}}}" for place in places)))
-
-
-def _places(sentence: str) -> set[str]:
-    return set(_PLACE.findall(sentence))
+def _with(names: set[str]) -> TextWithPlaces:
+    return TextWithPlaces(tuple(sorted(f"{{{name}}}" for name in names)))

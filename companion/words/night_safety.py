@@ -35,6 +35,7 @@ from companion.files.toml import Fault
 from companion.rules.knowledge import sights
 from companion.rules.pieces import Role
 from companion.rules.ruleset import Table
+from companion.words.letters import folded
 from companion.words.night_script import Forms, Script, night_keys
 
 GAP = 3  # words that `…` in a form may stand for
@@ -283,7 +284,7 @@ class _Line:
         self._text = unicodedata.normalize("NFC", text)
         self._words = [match.span() for match in _WORD.finditer(self._text)]
         self._patterns = _patterns(forms)
-        self._plain = "".join(f"{_fold(self._text[slice(*span)])} " for span in self._words)
+        self._plain = "".join(f"{folded(self._text[slice(*span)])} " for span in self._words)
         self._ends = [one.start for one in self._parts(_END)]
         self.commands = [one for kind in _COMMANDS for one in self._parts(kind)]
 
@@ -390,13 +391,9 @@ def _patterns(forms: Forms) -> dict[str, tuple[re.Pattern[str], ...]]:
 
 def _pattern(form: str) -> re.Pattern[str]:
     words = (
-        rf"(?:\w+ ){{0,{GAP}}}?" if part in {"…", "..."} else _fold(part).replace("*", r"\w*") + " "
+        rf"(?:\w+ ){{0,{GAP}}}?"
+        if part in {"…", "..."}
+        else folded(part).replace("*", r"\w*") + " "
         for part in _PART.findall(unicodedata.normalize("NFC", form))
     )
     return re.compile(r"(?<!\w)" + "".join(words))
-
-
-def _fold(word: str) -> str:
-    """A word in small letters without accents."""
-    letters = unicodedata.normalize("NFKD", word.casefold())
-    return "".join(one for one in letters if not unicodedata.combining(one))

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.errors import Refusal
-from companion.files.toml import Fault
+from companion.files.toml import Fault, over
 from companion.frozen import Frozen
 from companion.words.tables import CLASSIC, EVENTS, languages, read_table, table_file
 
@@ -46,6 +46,23 @@ def load_referee(language: str, theme: str = CLASSIC) -> Referee:
         if table_file(language, theme, EVENTS).is_file():
             return Referee(language, theme, _Tables(language, theme))
     raise NoSuchLanguage(language, languages(theme, EVENTS))
+
+
+def spoken(referee: Referee) -> Referee:
+    """The words as a voice says them, where `[spoken]` in voice.toml has them otherwise."""
+    return Referee(referee.language, referee.theme, _Spoken(referee))
+
+
+class _Spoken(dict[str, dict[str, Any]]):
+    """The tables of a referee under those that are spoken."""
+
+    def __init__(self, referee: Referee) -> None:
+        super().__init__()
+        self._written = referee.words
+
+    def __missing__(self, table: str) -> dict[str, Any]:
+        self[table] = over(self._written[table], self._written["voice"]["spoken"].get(table, {}))
+        return self[table]
 
 
 class _Tables(dict[str, dict[str, Any]]):

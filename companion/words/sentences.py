@@ -22,6 +22,7 @@ from companion.rules.legality import eligible_chancellors, targets, veto_availab
 from companion.rules.memory import Statement
 from companion.rules.moves import Claim, HiddenKnowledge, Move, Vote
 from companion.rules.pieces import Party, Phase, Power, Role
+from companion.words.grammar import Name, Word
 from companion.words.program import NAME, as_started
 from companion.words.referee import Referee
 
@@ -181,7 +182,13 @@ class _Shown(dict[str, str]):
         super().__init__()
         self._given = referee, fields, names
 
-    def __missing__(self, name: str) -> str:
+    def __missing__(self, name: str) -> Word:
+        referee, _fields, names = self._given
+        text = self._text(name)
+        own = next((one.forms for one in names if isinstance(one, Name) and one == text), {})
+        return Word(text, lambda: referee.words["grammar"]["forms"], own)
+
+    def _text(self, name: str) -> str:
         referee, fields, names = self._given
         if name == NAME:
             return as_started(NAME)

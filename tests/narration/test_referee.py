@@ -77,9 +77,10 @@ def sentences(words: Any, key: str = "") -> Iterator[tuple[str, str]]:
 
 @cache
 def texts(language: str) -> dict[str, str]:
-    """Every sentence of a language by its dotted key; what is spelt for the voice is none."""
+    """Every sentence of a language by its dotted key, without what is for the voice, and forms."""
     whole = {table: read_table(language, "classic", table) for table in tables()}
-    return {k: v for k, v in sentences(whole) if not k.startswith("voice.spelling")}
+    own = ("voice.spelling", "voice.spoken", "grammar")
+    return {k: v for k, v in sentences(whole) if not k.startswith(own)}
 
 
 def attempts(game: Game) -> Iterator[Move]:
@@ -335,7 +336,7 @@ def test_all_languages_have_the_same_places() -> None:
 
 
 def places(text: str) -> set[str]:
-    return set(re.findall(r"\{(\w+)\}", text))
+    return set(re.findall(r"\{(\w+)[:\w]*\}", text))
 
 
 NUMBERS = {

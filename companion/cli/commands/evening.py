@@ -17,6 +17,7 @@ from companion.cli.options import (
     LanguageForOption,
     LanguageOption,
     RulesetOption,
+    SayOption,
     ThemeOption,
     WordsForOption,
     printer_option,
@@ -126,6 +127,7 @@ def evening(
         ),
     ] = None,
     speak: SpeakOption = None,
+    pronunciations: SayOption = None,
     discussion: DiscussionOption = None,
     home: HomeOption = None,
 ) -> None:
@@ -164,6 +166,8 @@ def evening(
     for wish, guests in ((Wish.NO_PHONE, words_for), (Wish.BLIND, blind)):
         for name in guests or ():
             chosen = with_guests(chosen, wish, name)
+    for text in pronunciations or ():
+        chosen = chosen.saying(text)
     choices, answered = _dealing(chosen.choices, box, roles)
     choices = replace(
         choices,

@@ -4,10 +4,12 @@ import typer
 
 from companion.cli.current_game import DiscussionOption, HomeOption, SpeakOption, open_journal
 from companion.cli.host import HOST, told, words
+from companion.cli.options import SayOption
 from companion.cli.terminal.announcer import loudspeaker_name, show
 from companion.cli.terminal.play_screen import PlayScreen, wrapped
 from companion.cli.terminal.prompts import asker
 from companion.errors import Refusal
+from companion.evening.guests import keep_pronunciations
 from companion.evening.new_game import NewGame
 from companion.evening.record_files import keep_record
 from companion.narration.announcer import Loudspeaker
@@ -20,7 +22,10 @@ PLAY = "companion play"
 
 
 def play(
-    discussion: DiscussionOption = None, home: HomeOption = None, speak: SpeakOption = None
+    discussion: DiscussionOption = None,
+    home: HomeOption = None,
+    speak: SpeakOption = None,
+    pronunciations: SayOption = None,
 ) -> None:
     """Follow the whole evening in one screen.
 
@@ -29,6 +34,8 @@ def play(
     """
     timer = Discussion(discussion or 0)
     with open_journal(home) as journal:
+        if pronunciations:
+            keep_pronunciations(journal.path.parent, pronunciations, words().language)
         table = _table(journal)
         while table is not None:
             HOST.table = table.referee

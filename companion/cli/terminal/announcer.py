@@ -4,13 +4,14 @@ import io
 import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from shutil import get_terminal_size
 
 import typer
 
 from companion.cli.terminal.columns import wrap
 from companion.errors import Refusal
+from companion.files.file_refusal import FileRefusal
 from companion.rules.events import Event
 from companion.table.table import Table
 
@@ -72,6 +73,10 @@ def voice_lost(table: Table) -> str:
 
 def for_the_voice(table: Table, events: Sequence[Event]) -> list[str]:
     """The sentences with names as a voice can say them."""
+    from companion.evening.guests import load_evening
     from companion.narration.announcer import voice_names
 
-    return table.heard(events, voice_names(table.referee, table.names))
+    names: Sequence[str] = table.names
+    with suppress(FileRefusal):  # a faulty file is told at the door
+        names = load_evening(table.journal.path.parent, table.referee.language).said(names)
+    return table.heard(events, voice_names(table.referee, names))

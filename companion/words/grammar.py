@@ -1,0 +1,98 @@
+"""Forms of what stands in a place, where a language needs more than one: "ad Ada" but "a Ben".
+
+`{chancellor:a}` asks for the form `a` of the place `chancellor`. The table `forms.a` of the
+language's grammar.toml has a text for each pattern of what is shown there; the first pattern that
+fits all of it counts, in small letters without accents. `{}` in the text is what is shown. The last
+pattern is `.*`, so that there is always a form.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Self
+
+from companion.errors import Detail
+from companion.files.toml import Fault, Values, excerpt
+from companion.files.toml_schema import WrongValue
+from companion.words.letters import folded
+
+PLACE = re.compile(r"\{([^{}:]*)(?::([^{}]*))?\}")
+REST = ".*"
+
+
+class NoSuchForm(Detail):
+    """A sentence asks for a form that the grammar of its language does not have."""
+
+    form: str
+    forms: tuple[str, ...]
+
+
+class PatternsWithTexts(Detail):
+    """A table of patterns, the last one `.*`, and a text for each."""
+
+
+class Name(str):
+    """A player's name with forms of its own."""
+
+    forms: Mapping[str, str]
+
+    def __new__(cls, name: str, forms: Mapping[str, str]) -> Self:
+        """A name, and what stands in its place where a sentence asks for a form."""
+        named = super().__new__(cls, name)
+        named.forms = forms
+        return named
+
+
+class Word(str):
+    """What stands in a place, with the forms of its language."""
+
+    _forms: Callable[[], Values]
+    _own: Mapping[str, str]
+
+    def __new__(cls, text: str, forms: Callable[[], Values], own: Mapping[str, str]) -> Self:
+        """A text; `forms` reads those of the language, `own` are those of this one word."""
+        word = super().__new__(cls, text)
+        word._forms, word._own = forms, own
+        return word
+
+    def __format__(self, form: str) -> str:
+        if not form or form in self._own:
+            return self._own.get(form, str(self))
+        plain = re.sub(r"^\W+|\W+$", "", folded(self))
+        for pattern, text in self._forms()[form].items():
+            if re.fullmatch(pattern, plain, re.DOTALL):
+                return str(text).replace("{}", str(self))
+        return str(self)
+
+
+def grammar_faults(grammar: Values) -> Iterator[Fault]:
+    """What is wrong with the table of forms of a language."""
+    for name, forms in grammar.get("forms", {}).items():
+        if not isinstance(forms, dict) or not _patterns(forms):
+            yield Fault(f"forms.{name}", WrongValue(excerpt(forms), PatternsWithTexts()))
+
+
+def form_faults(words: Any, grammar: Values, key: str = "") -> Iterator[Fault]:
+    """Sentences of a table that ask for forms that are not there."""
+    forms = grammar.get("forms", {})
+    if isinstance(words, dict):
+        for name, inner in words.items():
+            yield from form_faults(inner, grammar, f"{key}.{name}".strip("."))
+    elif isinstance(words, str):
+        for _, form in PLACE.findall(words):
+            if form and form not in forms:
+                yield Fault(key, NoSuchForm(form, tuple(forms)))
+
+
+def places(sentence: str) -> set[str]:
+    """The names of the places in a sentence, whatever their form."""
+    return {name for name, _ in PLACE.findall(sentence)}
+
+
+def _patterns(forms: Values) -> bool:
+    try:
+        for pattern in forms:
+            re.compile(pattern)
+    except re.error:
+        return False
+    texts = [text for text in forms.values() if isinstance(text, str) and text.strip()]
+    return len(texts) == len(forms) and next(reversed(forms), "") == REST

@@ -1,0 +1,101 @@
+"""Forms of what stands in a place, spoken sentences, and how the names of guests are said."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.evening.guests import Choices, Evening, HowToSay, keep_pronunciations, load_evening
+from companion.files.toml import Fault, Values
+from companion.narration.announcer import voice_names
+from companion.narration.narrator import say_of
+from companion.rules.events import HitlerAsked, TrackerAdvanced
+from companion.words.grammar import Name, NoSuchForm, Word, form_faults, grammar_faults
+from companion.words.referee import Referee, load_referee, spoken
+from companion.words.sentences import say, sentence
+
+FORMS: Values = {
+    "a": {"[aeiou].*": "ad {}", ".*": "a {}"},
+    "tiles": {"1": "one tile", ".*": "{} tiles"},
+}
+
+
+@pytest.mark.parametrize(
+    ("shown", "form", "text"),
+    [
+        ("Ada", "a", "ad Ada"),
+        ("Èva", "a", "ad Èva"),
+        ("\u2068Ada\u2069", "a", "ad \u2068Ada\u2069"),
+        ("Ben", "a", "a Ben"),
+        ("太郎", "a", "a 太郎"),
+        ("1", "tiles", "one tile"),
+        ("11", "tiles", "11 tiles"),
+        ("Ada", "", "Ada"),
+    ],
+)
+def test_the_first_pattern_that_fits_gives_the_form(shown: str, form: str, text: str) -> None:
+    assert format(Word(shown, lambda: FORMS, {}), form) == text
+
+
+def referee(**steps: str) -> Referee:
+    return Referee("en", "classic", {"steps": {**steps}, "grammar": {"forms": FORMS}})
+
+
+def test_a_sentence_asks_for_a_form() -> None:
+    words = referee(ask="Ask {chancellor:a}; {left:tiles}.")
+    assert say(words, "steps", "ask", chancellor="Ada", left=1) == "Ask ad Ada; one tile."
+
+
+def test_a_name_may_have_a_form_of_its_own() -> None:
+    words = Referee(
+        "en",
+        "classic",
+        {"events": {"HitlerAsked": "Ask {chancellor:a}."}, "grammar": {"forms": FORMS}},
+    )
+    names = voice_names(load_referee("en"), [Name("Юля", {"a": "к Юле"}), "Ada"])
+    assert sentence(words, HitlerAsked(1), names) == "Ask к Юле."
+    assert sentence(words, HitlerAsked(2), names) == "Ask ad Ada."
+
+
+def test_an_unknown_form_and_a_grammar_without_a_last_pattern_are_faults() -> None:
+    grammar = {"forms": FORMS}
+    assert [*form_faults({"ask": "{x:a} {y:b}"}, grammar)] == [
+        Fault("ask", NoSuchForm("b", ("a", "tiles")))
+    ]
+    assert not [*grammar_faults(grammar)]
+    for forms in ({}, {"a": "x"}, {"(": "x", ".*": "y"}, {".*": ""}, {".*": "x", "a": "y"}, "x"):
+        assert [fault.key for fault in grammar_faults({"forms": {"z": forms}})] == ["forms.z"]
+
+
+def test_italian_elides_before_a_vowel() -> None:
+    steps = load_referee("it").words["steps"]["ask_hitler"]
+    assert "{chancellor:a}" in steps
+    asked = say(load_referee("it"), "steps", "ask_hitler", chancellor="Ada")
+    assert asked.startswith("Chiedete ad Ada")
+
+
+def test_a_spoken_sentence_stands_beside_the_written_one() -> None:
+    """Russian: "3 из 5" is written, "три из пяти" is said."""
+    russian = load_referee("ru")
+    assert "2 из 3" in sentence(russian, TrackerAdvanced(2, 3))
+    assert "2 из трёх" in sentence(spoken(russian), TrackerAdvanced(2, 3))
+
+
+def test_a_line_of_the_night_may_be_spoken_otherwise() -> None:
+    line = say_of("No 1.", {"one": "wun"}, "en", "Number one.")
+    assert (line.text, line.spoken) == ("No 1.", "Number wun.")
+
+
+def test_how_a_guest_is_said_is_kept(tmp_path: Path) -> None:
+    keep_pronunciations(tmp_path, ["Dana=Да́на", "dana:кому=Дане"], "ru")
+    kept = load_evening(tmp_path, "ru")
+    (dana, ben) = kept.said(["Dana", "Ben"])
+    assert dana == "Да́на"
+    assert isinstance(dana, Name)
+    assert dana.forms == {"кому": "Дане"}
+    assert ben == "Ben"
+
+
+@pytest.mark.parametrize("typed", ["Dana", "=x", "Dana=", "Dana:=x", "Dana=\n"])
+def test_what_says_no_name_is_refused(typed: str) -> None:
+    with pytest.raises(HowToSay):
+        Evening(Choices("ru")).saying(typed)
