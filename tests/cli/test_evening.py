@@ -117,7 +117,7 @@ def test_a_night_that_is_stopped_asks_again(
         "Enter when everybody has read their role",
         "The night has stopped.",
         "Enter when everybody has read their role",
-        "Everybody, close your eyes.",
+        "Everyone, close your eyes.",
         "Go on at any time with: companion",
     )
 
