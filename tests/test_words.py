@@ -106,12 +106,12 @@ def test_no_sentence_stands_in_the_program(module: str) -> None:
 
 
 def labels(table: str) -> Iterator[str]:
-    """The keys of a table of words, with those of its tables."""
+    """The keys of a table of words, with those of its tables, but of what is spelt for the voice."""
 
     def keys(values: dict[str, Any]) -> Iterator[str]:
         for key, value in values.items():
             yield key
-            if isinstance(value, dict):
+            if isinstance(value, dict) and key != "spelling":
                 yield from keys(value)
 
     return keys(read_table(ENGLISH, CLASSIC, table))
