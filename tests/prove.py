@@ -25,6 +25,7 @@ from tests import bench_night
 from tests.cli import kills as kills_of_deals
 from tests.cli.dealer import Dealer
 from tests.cli.test_tonight import NAMES, whole_evening
+from tests.narration.suspensions import check_suspended, stop_and_go_on
 from tests.narration.test_clips import killed
 from tests.printables.envelopes import Table, codes_of, faces_of, objects, printed, roles_of
 from tests.printables.instruments import Verdict, sorted_by, told_apart
@@ -260,6 +261,14 @@ def helpers(count: int, seed: int) -> Figures:
     return killed(count, seed)
 
 
+def suspensions(count: int, seed: int) -> Figures:
+    """No line is skipped or cut off by gaps in time: injected ones, and three of a real process."""
+    chance = Random(seed)
+    nights = check_suspended(count, chance)
+    stop_and_go_on((1.2, 5, 20), chance)
+    return {"suspensions": count, "nights": nights, "real ones": 3}
+
+
 def kills(count: int, seed: int) -> Figures:
     """Programs that are killed while they write."""
     with tempfile.TemporaryDirectory() as folder:
@@ -297,6 +306,7 @@ PROOFS: dict[str, tuple[Callable[[int, int], Figures], int]] = {
     "evenings": (evenings, 60),
     "nights": (nights, 300),
     "helpers": (helpers, 100),
+    "suspensions": (suspensions, 5_000),
     "kills": (kills, 1_000),
     "seals": (seals, 200),
 }

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 
 from companion.narration.narrator import Stage
+from companion.narration.pulse import GAP
 from companion.narration.timeline import Timeline
 
 JUST_BEGUN = 1.0  # s: "again" this soon after a line began means the line before it
@@ -82,6 +83,13 @@ class Performance:
         beat = self.reading.beats[self.reading.index(self.at)]
         start = min(self.at, beat.start)
         return replace(self, stage=Stage.LOST, lost_in=self.stage, at=start, held=False)
+
+    def interrupt(self) -> "Performance":
+        """Time has stood still, or was passed over: the line begins again."""
+        if not self.playing:
+            return self
+        beat = self.reading.beats[self.reading.index(self.at)]
+        return replace(self, at=min(self.at, beat.start))
 
     def recover(self) -> "Performance":
         """The loudspeaker is back: that line once more."""
@@ -164,5 +172,8 @@ class Timekeeper:
         self.performance = self.performance.press(key)
 
     def pass_time(self, seconds: float) -> None:
-        """Let time pass; the screen calls this many times a second."""
-        self.performance = self.performance.advance(seconds)
+        """Let time pass; the screen calls this many times a second. After a gap the line begins again."""
+        gap = seconds > GAP
+        self.performance = (
+            self.performance.interrupt() if gap else self.performance.advance(seconds)
+        )

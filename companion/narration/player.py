@@ -1,7 +1,6 @@
-"""Tracks to the loudspeaker. The only use of miniaudio.
+"""Performances to the loudspeaker. The only use of miniaudio.
 
-The device asks for samples in a thread of its own and so keeps the time of the performance. It
-is watched: a loudspeaker that stops asking, or asks faster than anybody can listen, is gone.
+The device asks for samples in a thread of its own and so keeps the time of the performance.
 """
 
 import contextlib
@@ -10,23 +9,20 @@ import time
 from collections.abc import Generator, Mapping
 
 import miniaudio
-import numpy as np
 
 from companion.errors import Refusal
 from companion.narration.audio_settings import Levels
 from companion.narration.narrator import Stage
 from companion.narration.performance import Key, Performance, Timekeeper
+from companion.narration.playback import Playback
 from companion.narration.quiet_stderr import quiet_stderr
 from companion.narration.sound import SAMPLE_RATE, Samples
-from companion.narration.track import Track, blend
+from companion.narration.track import Track
 
 NOWHERE = "null"  # the loudspeaker for trying things out: keeps the time, makes no sound
-STALLED = 2.0  # s without a question: unplugged, or asleep
-RUNAWAY = 5.0  # s ahead of the clock: something swallows the sound unheard
 PERIOD = 60  # ms of sound asked for at a time
 TICK = 0.05  # s between two looks at the loudspeaker
 LAST_SAMPLES = 0.2  # s that a device may still hold when it has been given everything
-DECLICK = 96  # samples over which a jump is smoothed
 
 
 class NoLoudspeaker(Refusal):
@@ -64,9 +60,6 @@ class Player(Timekeeper):
         self._loudspeaker = loudspeaker
         self._device = _open(loudspeaker)
         self._lock = threading.Lock()
-        self._bed_at = 0
-        self._last = np.float32(0)
-        self._expected_at: tuple[Stage, int] | None = None
 
     def start(
         self,
@@ -76,9 +69,17 @@ class Player(Timekeeper):
         levels: Levels,
     ) -> None:
         """Begin to play; `tracks` holds the sound of each stage that is heard."""
-        self.performance = performance
-        self._tracks, self._bed, self._levels = tracks, bed, levels
+        self._playback = Playback(performance, tracks, bed, levels)
         self._run()
+
+    @property
+    def performance(self) -> Performance:
+        """Where it stands."""
+        return self._playback.performance
+
+    @performance.setter
+    def performance(self, performance: Performance) -> None:
+        self._playback.performance = performance
 
     def press(self, key: Key) -> None:
         """Apply a key; in LOST, HOLD opens the loudspeaker again."""
@@ -97,10 +98,7 @@ class Player(Timekeeper):
             if self.performance.by_text:
                 super().pass_time(seconds)
                 return
-            now = time.monotonic()
-            stalled = now - self._asked_at > STALLED
-            runaway = self._frames / SAMPLE_RATE - (now - self._began_at) > RUNAWAY
-            if not (stalled or runaway):
+            if not self._playback.is_lost:
                 return
             self.performance = self.performance.lose()
         # A loudspeaker that hangs may hang in close() too, so a thread waits for it.
@@ -112,8 +110,6 @@ class Player(Timekeeper):
             self._device.close()
 
     def _run(self) -> None:
-        self._began_at = self._asked_at = time.monotonic()
-        self._frames = 0
         samples = self._samples()
         next(samples)
         with quiet_stderr():
@@ -123,6 +119,7 @@ class Player(Timekeeper):
         with contextlib.suppress(Refusal, miniaudio.MiniaudioError):
             self._device = _open(self._loudspeaker)
             with self._lock:
+                self._playback.begin()
                 self.performance = self.performance.recover()
             self._run()
 
@@ -131,29 +128,8 @@ class Player(Timekeeper):
         frames = yield b""
         while True:
             with self._lock:
-                sound = self._next(frames)
+                sound = self._playback.next_samples(frames)
             frames = yield sound.tobytes()
-
-    def _next(self, frames: int) -> Samples:
-        self._asked_at = time.monotonic()
-        self._frames += frames
-        now = self.performance
-        track = self._tracks.get(now.stage) if now.playing else None
-        if track is None or now.by_text:
-            speech, gain = np.zeros(frames, np.float32), np.ones(frames, np.float32)
-            place = None
-        else:
-            first = round(now.at * SAMPLE_RATE)
-            speech, gain = track.part(first, frames)
-            place = (now.stage, first)
-            self.performance = now.advance(frames / SAMPLE_RATE)
-        if place != self._expected_at:
-            _declick(speech, self._last)
-        self._expected_at = place and (place[0], place[1] + frames)
-        self._last = speech[-1]
-        sound = blend(speech, gain, self._bed, self._bed_at, self._levels)
-        self._bed_at += frames
-        return sound
 
 
 def play_through(track: Track, levels: Levels, loudspeaker: str = "") -> None:
@@ -174,12 +150,6 @@ def play_through(track: Track, levels: Levels, loudspeaker: str = "") -> None:
         time.sleep(LAST_SAMPLES)
     finally:
         player.close()
-
-
-def _declick(speech: Samples, last: np.float32) -> None:
-    """Smooth the jump from the last sample played to a passage that does not follow it."""
-    count = min(DECLICK, len(speech))
-    speech[:count] += (last - speech[0]) * np.linspace(1, 0, count, dtype=np.float32)
 
 
 def _open(loudspeaker: str) -> miniaudio.PlaybackDevice:

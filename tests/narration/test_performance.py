@@ -155,11 +155,21 @@ def test_stopping_without_a_loudspeaker_shows_the_stop() -> None:
 
 def test_the_timekeeper_keeps_the_time_by_the_screen() -> None:
     timekeeper = Timekeeper(Performance(READINGS, stage=Stage.READY, by_text=True))
-    timekeeper.pass_time(100)
+    timekeeper.pass_time(0.5)
     assert timekeeper.performance.stage is Stage.READY
     timekeeper.press(Key.CONFIRM)
-    timekeeper.pass_time(NIGHT.end)
+    for _ in range(round(NIGHT.end / 0.5) + 1):
+        timekeeper.pass_time(0.5)
     assert timekeeper.performance.complete
+
+
+def test_a_reader_whose_computer_slept_begins_the_line_again() -> None:
+    timekeeper = Timekeeper(at_night(NIGHT.beats[2].start + 1))
+    timekeeper.pass_time(30)
+    assert timekeeper.performance.at == NIGHT.beats[2].start
+    timekeeper.press(Key.HOLD)
+    timekeeper.pass_time(30)
+    assert timekeeper.performance.held
 
 
 @pytest.mark.parametrize("seed", range(200))

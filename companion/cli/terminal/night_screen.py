@@ -13,6 +13,7 @@ from companion.cli.terminal.columns import spread, wrap
 from companion.cli.terminal.large_letters import enlarge, passages
 from companion.narration.narrator import Stage
 from companion.narration.performance import Key, Performance, Timekeeper
+from companion.narration.pulse import clock
 from companion.narration.timeline import Cue
 from companion.words.night_script import Screen
 
@@ -64,10 +65,10 @@ class NightScreen:
 
     async def _watch(self) -> None:
         """Let time pass, and redraw what has changed."""
-        before = time.monotonic()
+        before = clock()
         while True:
             await asyncio.sleep(TICK)
-            now = time.monotonic()
+            now = clock()
             self._player.pass_time(now - before)
             before = now
             self._refresh()

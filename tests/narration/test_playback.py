@@ -1,0 +1,113 @@
+"""What a device is given, by an injected clock: the track, after a gap the line again."""
+
+from collections.abc import Callable
+from random import Random
+
+import numpy as np
+import pytest
+
+from companion.narration.audio_settings import Levels
+from companion.narration.narrator import Stage
+from companion.narration.performance import Key
+from companion.narration.playback import STALLED, Playback
+from companion.narration.pulse import GAP, clock
+from companion.narration.sound import SAMPLE_RATE, Samples
+from tests.narration.suspensions import LINE, Clock, check_suspended, night, suspended
+
+Steady = Callable[[int], Samples]
+
+
+@pytest.fixture
+def time() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def playback(time: Clock) -> Playback:
+    return Playback(*night(), None, Levels(), time)
+
+
+@pytest.fixture
+def heard(playback: Playback, time: Clock) -> Steady:
+    """What a device plays that asks evenly."""
+
+    def play(frames: int) -> Samples:
+        time.now += frames / SAMPLE_RATE
+        return playback.next_samples(frames)
+
+    return play
+
+
+def test_what_is_heard_is_the_track(heard: Steady, playback: Playback) -> None:
+    sound = np.concatenate([heard(500) for _ in range(140)])
+    expected, _ = night()[1][Stage.NIGHT].part(0, 70_000)
+    assert np.array_equal(sound, expected)
+
+
+def test_nothing_is_spoken_while_it_is_held(heard: Steady, playback: Playback) -> None:
+    playback.performance = playback.performance.advance(1)
+    heard(500)
+    playback.press(Key.HOLD)
+    heard(500)  # leads out of the word that was cut
+    assert not heard(5000).any()
+
+
+def test_a_jump_does_not_click(heard: Steady, playback: Playback) -> None:
+    playback.performance = playback.performance.advance(15)
+    steps = []
+    last = 0.0
+    for number in range(60):
+        sound = heard(700)
+        steps.append(abs(float(sound[0]) - last))
+        last = float(sound[-1])
+        if number % 7 == 3:
+            playback.press(Key.AGAIN)
+    assert max(steps) < 0.01
+
+
+def test_a_device_that_stops_asking_is_lost(heard: Steady, playback: Playback, time: Clock) -> None:
+    heard(500)
+    for _ in range(round(STALLED / 0.05)):
+        assert not playback.is_lost
+        time.now += 0.05
+    time.now += 0.05
+    assert playback.is_lost
+
+
+def test_a_device_that_swallows_the_sound_is_lost(playback: Playback) -> None:
+    """It asks faster than anybody can listen: it plays to nobody."""
+    playback.next_samples(SAMPLE_RATE * 10)
+    assert playback.is_lost
+
+
+def test_a_program_that_was_stopped_has_not_lost_its_device(
+    heard: Steady, playback: Playback, time: Clock
+) -> None:
+    heard(500)
+    time.now += 20
+    assert not playback.is_lost
+
+
+@pytest.mark.parametrize("catches_up", [True, False])
+def test_a_gap_begins_the_line_again(*, catches_up: bool) -> None:
+    """In the middle of the second line, and of the pause after it."""
+    for moment in (0.5 + LINE + 1 + 0.7, 0.5 + LINE + 1 + LINE + 0.5):
+        runs = suspended([moment], [20], catches_up=catches_up).runs
+        assert [number for number, samples in runs if number and samples > 99] == [
+            *(1, 2, 2, 3, 4, 5, 6, 7)
+        ]
+
+
+def test_fifty_suspensions_skip_no_line_and_cut_none_off() -> None:
+    """Of 1 to 60 s, at random moments, of devices that catch up and of those that do not."""
+    assert check_suspended(50, Random(15)) == 10
+
+
+def test_the_check_of_suspensions_can_fail(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.narration.pulse.GAP", 1e9)
+    with pytest.raises(AssertionError, match="skipped"):
+        check_suspended(50, Random(15))
+
+
+def test_time_goes_on_while_the_computer_sleeps() -> None:
+    assert 0 <= clock() - clock() + GAP <= GAP
