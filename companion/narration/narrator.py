@@ -37,6 +37,7 @@ class Step:
 
     says: tuple[Say, ...]
     pause: float
+    tone: bool = False  # before it: now everybody opens their eyes
 
 
 Narration = tuple[Step, ...]
@@ -55,10 +56,14 @@ class Pauses:
                 raise PauseOutOfRange(option, seconds, MAX_PAUSE)
 
 
+CALM = Pauses(1.0, 2.0)  # while eyes are open, and nobody has to find anything
+
+
 class Stage(Enum):
-    """What is going on in a performance of the night; the first four are spoken."""
+    """What is going on in a performance of the night; the first five are spoken."""
 
     SOUND_CHECK = auto()  # with open eyes, at the volume of the night; then it is confirmed
+    REHEARSAL = auto()  # the whole night with open eyes, for beginners; then it waits again
     NIGHT = auto()
     FREEZE = auto()  # a blunder: back into the dark, hands down, then the night from its beginning
     STOP = auto()  # the host stops early: nobody stays in the dark, no thumb stays up
@@ -77,13 +82,26 @@ def narrations(scripts: Sequence[Script], table: Table, pauses: Pauses) -> dict[
     asides = [script.asides for script in scripts]
     brief = Pauses()  # around the night the host's pauses do not matter
     night = [script.lines(table) for script in scripts]
+    calls = [script.calls_of(table) for script in scripts]
+    check = [
+        (a.sound_check, *(some if all(calls) else ()))
+        for a, some in zip(asides, calls, strict=True)
+    ]
     stop = [(a.stop_eyes_closed, a.stop_open_eyes) for a in asides]
-    return {
-        Stage.SOUND_CHECK: _narration(scripts, [(a.sound_check,) for a in asides], brief),
+    rehearsals = [
+        (script.rehearsal.begin, *lines, script.rehearsal.end)
+        for script, lines in zip(scripts, night, strict=True)
+        if script.rehearsal is not None
+    ]
+    parts = {
+        Stage.SOUND_CHECK: _narration(scripts, check, CALM),
         Stage.NIGHT: _narration(scripts, night, pauses),
         Stage.FREEZE: _narration(scripts, [(a.freeze,) for a in asides], brief),
         Stage.STOP: _narration(scripts, stop, brief),
     }
+    if len(rehearsals) == len(scripts):
+        parts[Stage.REHEARSAL] = _narration(scripts, rehearsals, CALM)
+    return parts
 
 
 def speaking_seconds(spoken: str, rate: int) -> float:
@@ -115,5 +133,6 @@ def _narration(
             for script, line in zip(scripts, versions, strict=True)
         )
         asked = pauses.long if versions[0].pause == "long" else pauses.short
-        steps.append(Step(says, max(asked, BREATH)))
+        tone = scripts[0].is_the_end(versions[0])
+        steps.append(Step(says, max(asked, BREATH), tone))
     return tuple(steps)

@@ -27,6 +27,7 @@ class Key(Enum):
     CONFIRM = auto()
     REPEAT = auto()
     TEXT = auto()
+    REHEARSE = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,7 @@ class Performance:
     begun: bool = False  # somebody has been told to close their eyes
     complete: bool = False  # the night was read to its end at least once
     by_text: bool = False  # the host is the voice
+    rehearse: bool = False  # a rehearsal comes before the night
     lost_in: Stage = Stage.NIGHT
 
     @property
@@ -64,10 +66,14 @@ class Performance:
         """After a key; keys that mean nothing now change nothing."""
         unheard = self.stage is Stage.SOUND_CHECK and self.at < HEARD
         after = _AFTER_KEY.get((self.stage, key))
-        if after and not (unheard and after is Stage.NIGHT):
+        if after is Stage.NIGHT and self.rehearse and Stage.REHEARSAL in self.readings:
+            after = Stage.REHEARSAL
+        if after and not (unheard and after in (Stage.NIGHT, Stage.REHEARSAL)):
             return self._go(after)
         match self.stage:
-            case Stage.NIGHT | Stage.FREEZE | Stage.STOP:
+            case Stage.REHEARSAL if key is Key.CONFIRM:
+                return self._after_reading()
+            case Stage.REHEARSAL | Stage.NIGHT | Stage.FREEZE | Stage.STOP:
                 return self._move(key)
             case Stage.ENDED if key is Key.AGAIN:
                 return replace(self, stage=Stage.NIGHT, at=self.reading.beats[-1].start)
@@ -102,7 +108,7 @@ class Performance:
                 return silent._go(Stage.READY)
             case Key.TEXT:
                 return silent.recover()
-            case Key.STOP if self.lost_in in (Stage.SOUND_CHECK, Stage.ENDED):
+            case Key.STOP if self.lost_in in (Stage.SOUND_CHECK, Stage.REHEARSAL, Stage.ENDED):
                 return self._go(Stage.DONE)
             case Key.STOP:
                 return silent._go(Stage.STOP)
@@ -126,6 +132,11 @@ class Performance:
 
     def _after_reading(self) -> "Performance":
         match self.stage:
+            case Stage.REHEARSAL if self.by_text:
+                return self._go(Stage.READY)
+            case Stage.REHEARSAL:  # the sound was heard, so it is not checked again
+                waiting = self._go(Stage.SOUND_CHECK)
+                return replace(waiting, at=waiting.reading.end)
             case Stage.NIGHT:
                 return replace(self, stage=Stage.ENDED, complete=True)
             case Stage.FREEZE:
@@ -136,8 +147,11 @@ class Performance:
                 return self
 
     def _go(self, stage: Stage) -> "Performance":
+        if stage is Stage.REHEARSAL and stage not in self.readings:
+            return self
         begun = self.begun or stage is Stage.NIGHT
-        return replace(self, stage=stage, at=0.0, held=False, begun=begun)
+        rehearse = self.rehearse and stage is not Stage.REHEARSAL
+        return replace(self, stage=stage, at=0.0, held=False, begun=begun, rehearse=rehearse)
 
 
 _AFTER_KEY = {  # where a key leads, besides moving within a reading
@@ -145,7 +159,11 @@ _AFTER_KEY = {  # where a key leads, besides moving within a reading
     (Stage.SOUND_CHECK, Key.HOLD): Stage.NIGHT,
     (Stage.SOUND_CHECK, Key.REPEAT): Stage.SOUND_CHECK,
     (Stage.SOUND_CHECK, Key.AGAIN): Stage.SOUND_CHECK,
+    (Stage.SOUND_CHECK, Key.REHEARSE): Stage.REHEARSAL,
     (Stage.SOUND_CHECK, Key.STOP): Stage.DONE,
+    (Stage.REHEARSAL, Key.REHEARSE): Stage.REHEARSAL,
+    (Stage.REHEARSAL, Key.STOP): Stage.DONE,
+    (Stage.READY, Key.REHEARSE): Stage.REHEARSAL,
     (Stage.READY, Key.CONFIRM): Stage.NIGHT,
     (Stage.READY, Key.HOLD): Stage.NIGHT,
     (Stage.READY, Key.STOP): Stage.DONE,

@@ -14,13 +14,16 @@ from companion.narration.clips import Clip, speak
 from companion.narration.narrator import Narration, Say
 from companion.narration.sound import SAMPLE_RATE, Samples, resample
 from companion.narration.timeline import Timeline, lay_out
+from companion.narration.tone import tone
 from companion.narration.voices import Delivery, VoiceList, choose_voices
 from companion.words.night_script import Script
 
 SPEECH_LOUDNESS = 0.13  # root mean square of a line while it is spoken
 KNEE, PEAK = 0.6, 0.95  # of full scale
 DUCKED = 10 ** (-9 / 20)  # the ambience under speech: 9 dB down
-DUCK_BEFORE, DUCK_AFTER = 0.25, 0.6  # s in which it goes down and comes up again
+DUCK_BEFORE, DUCK_AFTER = 0.5, 0.6  # s in which it goes down and comes up again
+SWELL = 10 ** (4 / 20)  # in the middle of a pause that is long enough: 4 dB up
+SWELLING = 2.0  # s of such a pause
 FADE = 0.005  # s at the edges of a clip, against clicks
 BLOCK = 32_768  # samples written at a time; libsndfile's OGG writer crashes on long blocks
 
@@ -77,8 +80,14 @@ def record(
 
 
 def make_track(narration: Narration, clips: Mapping[Say, Clip]) -> Track:
-    """Lay the clips on the clock, each line equally loud, whoever speaks it."""
+    """Lay the clips on the clock, each line equally loud, whoever speaks it.
+
+    A tone before a line belongs to its sound: it is heard again with the line.
+    """
     voiced = {say: _levelled(clips[say]) for step in narration for say in step.says}
+    bell = tone(SAMPLE_RATE, SPEECH_LOUDNESS)
+    for say in {say for step in narration if step.tone for say in step.says}:
+        voiced[say] = np.concatenate([bell, voiced[say]])
     timeline = lay_out(narration, lambda say: len(voiced[say]) / SAMPLE_RATE)
     count = _samples(timeline.end)
     speech = np.zeros(count, np.float32)
@@ -88,6 +97,8 @@ def make_track(narration: Narration, clips: Mapping[Say, Clip]) -> Track:
         first = _samples(cue.start)
         speech[first : first + len(samples)] = samples
         _duck(duck, first, first + len(samples))
+    for beat in timeline.beats:
+        _swell(duck, _samples(beat.pause_start + DUCK_AFTER), _samples(beat.end - DUCK_BEFORE))
     return Track(timeline, speech, duck)
 
 
@@ -153,6 +164,13 @@ def _duck(gain: Samples, first: int, last: int) -> None:
     gain[first - before : first] = np.minimum(gain[first - before : first], down)
     gain[first:last] = DUCKED
     gain[last : last + len(up)] = np.minimum(gain[last : last + len(up)], up)
+
+
+def _swell(gain: Samples, first: int, last: int) -> None:
+    """Let the ambience come up and go down again from `first` to `last`, if that is long enough."""
+    if last - first >= SWELLING * SAMPLE_RATE:
+        wave = 1 - np.cos(np.linspace(0, 2 * np.pi, last - first, dtype=np.float32))
+        gain[first:last] = 1 + (SWELL - 1) / 2 * wave
 
 
 def _samples(seconds: float) -> int:

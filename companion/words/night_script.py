@@ -153,6 +153,24 @@ class Asides:
 
 
 @dataclass(frozen=True, slots=True)
+class Calls:
+    """How each role will be called, said with open eyes: nobody has to guess in the dark."""
+
+    fascist: Annotated[Line, "the line: what the only Fascist who is not Hitler will be called"]
+    fascists: Annotated[Line, "the line: what the Fascists who are not Hitler will be called"]
+    hitler: Annotated[Line, "the line: what Hitler will be called"]
+    liberals: Annotated[Line, "the line: the Liberals are not called, they sleep all night"]
+
+
+@dataclass(frozen=True, slots=True)
+class Rehearsal:
+    """What is said around a night that everybody hears with open eyes, before it is meant."""
+
+    begin: Annotated[Line, "the line: a rehearsal; eyes open, nobody moves, only listen"]
+    end: Annotated[Line, "the line: the rehearsal is over, and what comes next is the night"]
+
+
+@dataclass(frozen=True, slots=True)
 class Screen:
     """What the host reads in the terminal while the night is played."""
 
@@ -171,6 +189,7 @@ class Screen:
     lost: Annotated[str, "what is shown when the loudspeaker is gone: read the line below aloud"]
     lost_keys: Annotated[str, "the keys: Space tries again, T goes on as text, Q stops"]
     stopped: Annotated[str, "the last word when the night was stopped before its end"]
+    rehearsal: Annotated[str, "what is shown while the night is rehearsed: eyes open"] = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,6 +248,20 @@ class Script:
     asides: Asides
     screen: Screen
     forms: Forms | None = None  # those of the language, in a host's own script of 0.1
+    calls: Calls | None = None  # a host's own script may do without these two
+    rehearsal: Rehearsal | None = None
+
+    def calls_of(self, table: Table) -> tuple[Line, ...]:
+        """What each role of a table will be called at night; nothing if the script does not say."""
+        if self.calls is None:
+            return ()
+        fascists = self.calls.fascist if table.fascists == 1 else self.calls.fascists
+        return fascists, self.calls.hitler, self.calls.liberals
+
+    def is_the_end(self, line: Line) -> bool:
+        """Whether everybody opens their eyes at this line."""
+        small, large = self.night.small.open_eyes, self.night.large.open_eyes
+        return line in (small, large, self.asides.stop_open_eyes)
 
     def lines(self, table: Table) -> tuple[Line, ...]:
         """The night's lines in their order: who sees whom follows from the rules of the table.
@@ -257,6 +290,8 @@ class Script:
             ("night.large", night.large),
             ("night.house", night.house),
             ("asides", self.asides),
+            ("calls", self.calls),
+            ("rehearsal", self.rehearsal),
         ):
             for one in fields(part) if part else ():
                 yield f"{key}.{one.name}", getattr(part, one.name)
@@ -302,7 +337,10 @@ def read_script(path: Path) -> Script:
         if language not in languages(str(theme)):
             fault = Fault("extends", WrongValue(excerpt(theme), OneOf(themes(str(language)))))
             raise FaultyFile(path, (fault,))
-        values = over(read_table(str(language), str(theme), NIGHT), values)
+        shipped = read_table(str(language), str(theme), NIGHT)
+        if "night" in values:  # which may call the roles otherwise
+            shipped.pop("calls", None)
+        values = over(shipped, values)
     return _checked(fitted(values, Script, path), path)
 
 

@@ -1,6 +1,7 @@
 """A script into what is said and how long it is quiet."""
 
 import math
+from dataclasses import replace
 
 import pytest
 
@@ -72,6 +73,40 @@ def test_where_a_moment_is_on_the_clock() -> None:
     assert timeline.index(LEAD_IN + 3) == 1
     assert timeline.cue(LEAD_IN + 3.2) == timeline.beats[1].cues[0]
     assert timeline.index(999) == 4
+
+
+@pytest.mark.parametrize(
+    ("players", "called"),
+    [(5, ["Fascist.", "Hitler.", "night."]), (7, ["ordinary Fascists.", "Hitler.", "night."])],
+)
+def test_the_sound_check_says_how_each_role_will_be_called(players: int, called: list[str]) -> None:
+    _, *calls = narrations([ENGLISH], official(players), Pauses())[Stage.SOUND_CHECK]
+    for step, name in zip(calls, called, strict=True):
+        assert step.says[0].text.endswith(f" {name}")
+
+
+def test_the_only_fascist_of_a_larger_table_is_called_as_in_its_lines() -> None:
+    table = official(8).replace(fascists=1, liberals=6)
+    _, call, *_ = narrations([ENGLISH], table, Pauses())[Stage.SOUND_CHECK]
+    assert call.says[0].text.endswith("ordinary Fascist.")
+
+
+def test_a_language_that_does_not_say_so_leaves_it_out_for_all() -> None:
+    plain = replace(ITALIAN, calls=None, rehearsal=None)
+    parts = narrations([ENGLISH, plain], official(7), Pauses())
+    assert len(parts[Stage.SOUND_CHECK]) == 1
+    assert Stage.REHEARSAL not in parts
+
+
+def test_a_tone_comes_before_everybody_opens_their_eyes() -> None:
+    for players in (5, 7):
+        parts = narrations([ENGLISH], official(players), Pauses())
+        toned = [step.says[0].text for part in parts.values() for step in part if step.tone]
+        assert sorted(toned) == [
+            "The night is over. Everybody, open your eyes.",
+            "The night is over. Everybody, open your eyes.",  # in the rehearsal
+            "The night was cut short. Everybody, open your eyes.",
+        ]
 
 
 CUES = [

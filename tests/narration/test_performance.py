@@ -172,6 +172,51 @@ def test_a_reader_whose_computer_slept_begins_the_line_again() -> None:
     assert timekeeper.performance.held
 
 
+REHEARSAL = READINGS[Stage.REHEARSAL]
+
+
+def test_a_rehearsal_is_the_whole_night_with_open_eyes_and_then_it_waits() -> None:
+    rehearsal = after(3.0, Key.REHEARSE)
+    assert (rehearsal.stage, rehearsal.begun) == (Stage.REHEARSAL, False)
+    said = [cue.say for cue in REHEARSAL.cues]
+    assert said[1:-1] == [cue.say for cue in NIGHT.cues]
+    waiting = after(REHEARSAL.end, start=rehearsal)
+    assert (waiting.stage, waiting.playing) == (Stage.SOUND_CHECK, False)
+    assert after(Key.CONFIRM, start=waiting).stage is Stage.NIGHT
+
+
+def test_a_rehearsal_that_is_cut_short_waits_too() -> None:
+    waiting = after(3.0, Key.REHEARSE, 5.0, Key.CONFIRM)
+    assert (waiting.stage, waiting.playing) == (Stage.SOUND_CHECK, False)
+    assert after(3.0, Key.REHEARSE, 5.0, Key.STOP).stage is Stage.DONE
+
+
+def test_a_rehearsal_that_is_wished_comes_once_before_the_night() -> None:
+    for start in (
+        Performance(READINGS, stage=Stage.READY, by_text=True, rehearse=True),
+        Performance(READINGS, at=3.0, rehearse=True),
+    ):
+        rehearsal = after(Key.CONFIRM, start=start)
+        assert rehearsal.stage is Stage.REHEARSAL
+        waiting = after(REHEARSAL.end, start=rehearsal)
+        assert waiting.stage is start.stage
+        assert after(Key.CONFIRM, start=waiting).stage is Stage.NIGHT
+
+
+def test_a_script_without_a_rehearsal_has_none() -> None:
+    without = dict(READINGS)
+    del without[Stage.REHEARSAL]
+    assert after(3.0, Key.REHEARSE, start=Performance(without)).stage is Stage.SOUND_CHECK
+    begun = after(3.0, Key.CONFIRM, start=Performance(without, rehearse=True))
+    assert begun.stage is Stage.NIGHT
+
+
+def test_a_loudspeaker_that_is_lost_in_a_rehearsal_stops_nobody_in_the_dark() -> None:
+    lost = after(3.0, Key.REHEARSE, 5.0).lose()
+    assert after(Key.STOP, start=lost).stage is Stage.DONE
+    assert after(Key.TEXT, REHEARSAL.end, start=lost).stage is Stage.READY
+
+
 @pytest.mark.parametrize("seed", range(200))
 def test_whatever_is_pressed_the_host_can_always_get_out(seed: int) -> None:
     """Random keys, seconds and lost loudspeakers: no stage is a trap, no time is impossible."""

@@ -10,6 +10,7 @@ import pytest
 import soundfile
 
 from companion.errors import Refusal
+from companion.narration import tone
 from companion.narration.ambience import (
     LOUDNESS,
     NotASoundFile,
@@ -26,7 +27,7 @@ from companion.narration.audio_settings import (
 from companion.narration.clips import Clip
 from companion.narration.narrator import BREATH, Narration, Pauses, Say, Stage, narrations
 from companion.narration.sound import SAMPLE_RATE, Samples, resample
-from companion.narration.track import DUCKED, PEAK, Track, encode, make_track, mix
+from companion.narration.track import DUCKED, PEAK, SWELL, Track, encode, make_track, mix
 from companion.words.night_script import load_script
 from tests.narration.tables import official
 
@@ -140,11 +141,42 @@ class TestAmbience:
         cue = track.timeline.cues[1]
         middle = round((cue.start + cue.end) / 2 * SAMPLE_RATE)
         assert track.bed_gain[middle] == pytest.approx(DUCKED)
-        pause = round((track.timeline.beats[3].end - 1) * SAMPLE_RATE)
-        assert track.bed_gain[pause] == 1
+        pause = round((track.timeline.beats[2].end - 0.5) * SAMPLE_RATE)
+        assert track.bed_gain[pause] == pytest.approx(1, abs=0.5)
         assert np.all(np.abs(np.diff(track.bed_gain)) < 0.001)
         loop = np.take(bed, np.arange(len(alone)), mode="wrap")
-        assert np.allclose(alone[pause : pause + 100], loop[pause : pause + 100], atol=1e-6)
+        under = loop[pause : pause + 100] * track.bed_gain[pause : pause + 100]
+        assert np.allclose(alone[pause : pause + 100], under, atol=1e-6)
+
+
+def test_the_ambience_swells_in_long_pauses_and_is_back_before_speech(
+    night: Callable[..., Track],
+) -> None:
+    track = night("it", short=1.5, long=5.0)
+    for beat in track.timeline.beats:
+        first, last = (round(at * SAMPLE_RATE) for at in (beat.pause_start, beat.end))
+        highest = np.max(track.bed_gain[first:last])
+        long = beat.end - beat.pause_start > 4
+        assert highest == pytest.approx(SWELL if long else 1, abs=0.01)
+    for cue in track.timeline.cues:
+        first, last = (round(at * SAMPLE_RATE) for at in (cue.start, cue.end))
+        assert np.max(track.bed_gain[first:last]) == pytest.approx(DUCKED)
+
+
+def test_the_tone_is_clear_and_as_loud_as_speech(night: Callable[..., Track]) -> None:
+    """It sounds before its line, and belongs to it: captions and again begin with it."""
+    track = night("it")
+    cue = track.timeline.beats[-2].cues[0]
+    assert "aprite gli occhi" in cue.say.text
+    first = round(cue.start * SAMPLE_RATE)
+    bell = track.speech[first : first + round(tone.LENGTH * SAMPLE_RATE)]
+    power = np.abs(np.fft.rfft(bell)) ** 2
+    hz = np.fft.rfftfreq(len(bell), 1 / SAMPLE_RATE)
+    near = np.any([np.abs(hz - partial) < 15 for partial, _, _ in tone.PARTIALS], axis=0)
+    assert np.sum(power[near]) > 0.95 * np.sum(power)
+    assert np.max(np.abs(bell)) < PEAK
+    quiet = track.speech[first + len(bell) :][: round(tone.GAP * SAMPLE_RATE) - 10]
+    assert not quiet.any()
 
 
 def test_the_host_sets_both_volumes(night: Callable[..., Track]) -> None:

@@ -177,6 +177,14 @@ def night(
             rich_help_panel=NIGHT,
         ),
     ] = False,
+    rehearse: Annotated[
+        bool,
+        typer.Option(
+            "--rehearse",
+            help="Before the night, the whole of it with open eyes, for beginners.",
+            rich_help_panel=NIGHT,
+        ),
+    ] = False,
     dry_run: Annotated[
         bool,
         typer.Option(
@@ -221,9 +229,9 @@ def night(
     else:
         sealing = partial(_seal, game, home)
         if text:
-            prompt(tonight, sealing)
+            prompt(tonight, sealing, rehearse=rehearse)
         else:
-            perform(tonight, loudspeaker, sealing)
+            perform(tonight, loudspeaker, sealing, rehearse=rehearse)
 
 
 def _own_script(file: Path) -> Script:
@@ -289,7 +297,9 @@ def _save(night: Night, save: Path, captions: Path | None, *, force: bool) -> No
         typer.echo(say("sound", "captions_saved", file=captions))
 
 
-def perform(night: Night, loudspeaker: str, sealing: Callable[[], None]) -> bool:
+def perform(
+    night: Night, loudspeaker: str, sealing: Callable[[], None], *, rehearse: bool = False
+) -> bool:
     """Play the night on the loudspeaker; whether it came to its end.
 
     `sealing` is called when all of it is spoken and checked.
@@ -307,16 +317,17 @@ def perform(night: Night, loudspeaker: str, sealing: Callable[[], None]) -> bool
             tracks = night.tracks(progress)
         sealing()
         readings = {stage: track.timeline for stage, track in tracks.items()}
-        player.start(Performance(readings), tracks, bed, night.levels)
+        player.start(Performance(readings, rehearse=rehearse), tracks, bed, night.levels)
         return _show(player, night)
 
 
-def prompt(night: Night, sealing: Callable[[], None]) -> bool:
+def prompt(night: Night, sealing: Callable[[], None], *, rehearse: bool = False) -> bool:
     """Show the night for somebody who reads it aloud; whether it came to its end."""
     readings = night.prompts()
     sealing()
     if at_a_terminal():
-        return _show(Timekeeper(Performance(readings, stage=Stage.READY, by_text=True)), night)
+        reader = Performance(readings, stage=Stage.READY, by_text=True, rehearse=rehearse)
+        return _show(Timekeeper(reader), night)
     for line, seconds in read_out(readings[Stage.NIGHT]):
         typer.echo(line)
         time.sleep(seconds)

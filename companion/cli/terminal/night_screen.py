@@ -31,6 +31,7 @@ KEYS = {
     **dict.fromkeys("qQйЙ", Key.STOP),
     **dict.fromkeys("rRкК", Key.REPEAT),
     **dict.fromkeys("tTеЕ", Key.TEXT),
+    **dict.fromkeys("pPзЗ", Key.REHEARSE),
 }
 
 
@@ -186,6 +187,8 @@ def _status(performance: Performance, words: Screen) -> tuple[str, str]:
     match performance.stage:
         case Stage.SOUND_CHECK:
             return words.sound_check, words.sound_check_keys
+        case Stage.REHEARSAL if not performance.held:
+            return words.rehearsal, words.night_keys
         case Stage.READY:
             return words.read_aloud, words.read_aloud_keys
         case Stage.ENDED:
@@ -211,7 +214,7 @@ def _next(performance: Performance, words: Screen) -> str:
     reading = performance.reading
     if performance.stage in (Stage.READY, Stage.FREEZE):
         return f"{words.next}: {performance.readings[Stage.NIGHT].cues[0].say.text}"
-    if performance.stage not in (Stage.NIGHT, Stage.STOP, Stage.LOST):
+    if performance.stage not in (Stage.REHEARSAL, Stage.NIGHT, Stage.STOP, Stage.LOST):
         return ""
     now = reading.index(performance.at)
     if now + 1 < len(reading.beats):
