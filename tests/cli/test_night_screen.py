@@ -201,7 +201,9 @@ def test_the_page_does_not_jump_when_a_pause_begins() -> None:
 
 
 @pytest.mark.parametrize("language", READINGS)
-@pytest.mark.parametrize(("columns", "rows"), [(80, 24), (200, 60), (40, 12), (20, 6)])
+@pytest.mark.parametrize(
+    ("columns", "rows"), [(80, 24), (200, 60), (40, 15), (40, 12), (20, 6), (20, 5)]
+)
 def test_every_page_fits_its_terminal(language: str, columns: int, rows: int) -> None:
     script = load_script(language)
     for stage in Stage:
@@ -218,16 +220,54 @@ def test_every_page_fits_its_terminal(language: str, columns: int, rows: int) ->
 
 
 @pytest.mark.parametrize("language", READINGS)
-def test_large_letters_fit_even_a_small_terminal(language: str) -> None:
-    """In 80 by 24 every line is enlarged, piece by piece if need be."""
+def test_in_the_smallest_terminal_nothing_is_cut(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In 20 by 5 a line takes turns with itself while it is said, and all else with it later."""
+    script = load_script(language)
+
+    def shown(performance: Performance, seconds: float = 0) -> str:
+        monkeypatch.setattr("time.monotonic", lambda: seconds)
+        return " ".join(" ".join(drawn(performance, script, 20, 5)).split())
+
+    for beat in READINGS[language][Stage.NIGHT].beats:
+        moments = [beat.start + share / 20 * 3 for share in range(20)]
+        parts = dict.fromkeys(
+            shown(Performance(READINGS[language], stage=Stage.NIGHT, at=at)) for at in moments
+        )
+        assert " ".join(parts) == beat.cues[0].say.text
+    for stage, keys in (
+        (Stage.SOUND_CHECK, script.screen.sound_check_keys),
+        (Stage.READY, script.screen.read_aloud_keys),
+        (Stage.LOST, script.screen.lost_keys),
+    ):
+        waiting = Performance(READINGS[language], stage=stage, held=True)
+        parts = dict.fromkeys(shown(waiting, 2.5 * turn + 0.1) for turn in range(12))
+        assert " ".join(keys.split()) in " ".join((*parts, *parts))
+
+
+def test_the_smallest_terminal_counts_down_too() -> None:
+    pause = NIGHT.reading.beats[0].pause_start
+    for passed, left in ((0.1, "3 ●●●"), (2.1, "1 ●")):
+        assert drawn(NIGHT.advance(pause + passed), ENGLISH, 20, 5)[0].split() == [
+            *("Pause", *left.split())
+        ]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (40, 15)])
+@pytest.mark.parametrize("language", READINGS)
+def test_large_letters_fit_even_a_small_terminal(language: str, size: tuple[int, int]) -> None:
+    """In 40 by 15 every line is enlarged, piece by piece if need be, and every pause."""
     script = load_script(language)
     reading = READINGS[language][Stage.NIGHT]
     for beat in reading.beats:
         for share in (0.05, 0.5, 0.95):
             at = beat.start + share * (beat.pause_start - beat.start)
             moment = Performance(READINGS[language], stage=Stage.NIGHT, at=at)
-            text = "\n".join(drawn(moment, script, 80, 24))
-            assert len(BLOCKS.findall(text)) > 100, beat
+            text = "\n".join(drawn(moment, script, *size))
+            assert len(BLOCKS.findall(text)) > (100 if size == (80, 24) else 25), beat
+        pause = Performance(READINGS[language], stage=Stage.NIGHT, at=beat.pause_start + 0.1)
+        assert len(BLOCKS.findall("\n".join(drawn(pause, script, *size)))) > 10, beat
 
 
 def test_a_lost_loudspeaker_shows_the_line_and_what_to_do() -> None:

@@ -3,12 +3,14 @@
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import product
 
 from font_source_sans_pro import SourceSansProSemibold
 from PIL import Image, ImageDraw, ImageFont
 
 MAX_SIZE, MIN_SIZE = 40, 11  # pixels a letter's size; below, the shapes fall apart
 STRETCHES = (2.0, 1.6, 1.3)  # a quarter of a cell is half as wide as high
+NARROW = (1.15, 1.0)  # of a word that is too long otherwise
 THRESHOLD = 110  # of 255: from here on a pixel is lit
 LEADING = 0.98  # of the letter's size, from line to line
 QUARTERS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"  # by their bits: upper left, upper right, lower left, lower right
@@ -22,11 +24,11 @@ def enlarge(text: str, columns: int, rows: int) -> tuple[str, ...]:
     """
     if missing_letters(text):
         return ()
-    for size in range(MAX_SIZE, MIN_SIZE - 1, -1):
-        for stretch in STRETCHES:
-            lines = _wrapped(text, size, columns * 2 / stretch)
-            if lines and _height(lines, size) <= rows * 2:
-                return _drawn(lines, size, stretch, columns)
+    sizes = range(MAX_SIZE, MIN_SIZE - 1, -1)
+    for size, stretch in (*product(sizes, STRETCHES), *product(sizes, NARROW)):
+        lines = _wrapped(text, size, columns * 2 / stretch)
+        if lines and _height(lines, size) <= rows * 2:
+            return _drawn(lines, size, stretch, columns)
     return ()
 
 

@@ -18,8 +18,10 @@ from companion.narration.timeline import Cue
 from companion.words.night_script import Screen
 
 TICK = 0.05  # s between two looks at the clock
-MIN_ROWS = 4  # of a large letter
+LETTER_ROWS = 7  # of the smallest large letters
+TURN = 2.5  # s of each part of what does not fit at once
 WAITING = (Stage.READY, Stage.ENDED)  # nothing is being said
+LINES = (Stage.NIGHT, Stage.REHEARSAL, Stage.FREEZE, Stage.STOP, Stage.SOUND_CHECK)
 
 KEYS = {
     "space": Key.HOLD,
@@ -114,23 +116,29 @@ class NightScreen:
 def page(
     performance: Performance, words: Screen, heading: str, columns: int, rows: int
 ) -> StyleAndTextTuples:
-    """The screen for a moment: heading, large letters, the line itself, the next one, the keys."""
+    """The screen for a moment: heading, large letters, the line itself, the next one, the keys.
+
+    In a low terminal the next line and the heading are left out first. Where not even the rest fits,
+    its parts take turns.
+    """
     width = max(10, columns - 2)
     cue = _cue(performance)
     status, keys = _status(performance, words)
     line = [] if performance.stage in WAITING else wrap(cue.say.text, width)
-    parts = {  # by their importance: in a low terminal the last ones are left out
-        "line": line,
-        "keys": wrap(keys, width),
-        "status": wrap(status, width) or [""],  # else the page would jump
-        "next": wrap(_next(performance, words), width),
-        "heading": [spread(heading, _place(performance), width)],
-    }
-    room = rows - 1
-    for name, texts in parts.items():
-        parts[name] = texts[: max(0, room)]
-        room -= len(texts)
-    gaps = min(2, max(0, room))
+    parts = {"line": line, "keys": wrap(keys, width), "status": wrap(status, width)}
+    parts["status"] = parts["status"] or [""]  # else the page would jump
+    room = rows - 1 - sum(map(len, parts.values()))
+    if room < 0:
+        shown = _in_turns(performance, parts, max(1, rows - 1))
+        return [(style, f" {text}\n") for style, text in shown]
+    letters = LETTER_ROWS if performance.stage not in WAITING and room >= LETTER_ROWS else 0
+    for name, texts in (
+        ("next", wrap(_next(performance, words), width)),
+        ("heading", [spread(heading, _place(performance), width)]),
+    ):
+        parts[name] = texts if len(texts) <= room - letters else []
+        room -= len(parts[name])
+    gaps = min(2, max(0, room - letters))
     big = _large(performance, cue, width, room - gaps)
     above = max(0, (room - gaps - len(big)) // 2)
     below = max(0, room - gaps - len(big) - above)
@@ -148,6 +156,35 @@ def page(
     return [(style, f" {text}\n") for style, texts in page_ for text in texts]
 
 
+def _in_turns(
+    performance: Performance, parts: dict[str, list[str]], rows: int
+) -> list[tuple[str, str]]:
+    """The part that is due: of the line while it is said, else of all there is."""
+    line, left = parts["line"], performance.reading.pause_left(performance.at)
+    status = parts["status"] if parts["status"] != [""] else []
+    speaking = performance.playing and left is None and performance.stage in LINES
+    top: list[str] = []
+    if len(status) == 1 and rows > 1:
+        top, status = status, []
+    texts = (
+        [("bold", line)]
+        if speaking
+        else [("bold", line), ("bold", status), ("reverse", parts["keys"])]
+    )
+    pieces = [
+        [(style, text) for text in some[first : first + rows - len(top)]]
+        for style, some in texts
+        for first in range(0, len(some), rows - len(top))
+    ]
+    if speaking:
+        cue = _cue(performance)
+        said = (performance.at - cue.start) / (cue.end - cue.start)
+        due = _due(tuple("".join(text for _, text in piece) for piece in pieces), said)
+    else:
+        due = int(time.monotonic() / TURN) % len(pieces)
+    return [*(("bold", text) for text in top), *pieces[due]]
+
+
 def _cue(performance: Performance) -> Cue:
     return performance.reading.cue(performance.at)
 
@@ -155,7 +192,7 @@ def _cue(performance: Performance) -> Cue:
 def _large(performance: Performance, cue: Cue, width: int, room: int) -> list[str]:
     """The line, the passage of it that is due, or the seconds of a pause."""
     left = performance.reading.pause_left(performance.at)
-    if room < MIN_ROWS or performance.stage in WAITING:
+    if room < LETTER_ROWS or performance.stage in WAITING:
         return []
     if left is not None and performance.playing:
         return list(enlarge(f"{left + 0.999:.0f}" if left >= 1 else "1", width, min(room, 10)))
@@ -166,20 +203,20 @@ def _large(performance: Performance, cue: Cue, width: int, room: int) -> list[st
     if not pieces:
         return []
     if performance.stage is Stage.LOST:  # nobody keeps the time: they take turns
-        due = pieces[int(time.monotonic() / 3) % len(pieces)]
+        due = int(time.monotonic() / TURN) % len(pieces)
     else:
         due = _due(pieces, (performance.at - cue.start) / (cue.end - cue.start))
-    return list(enlarge(due, width, room))
+    return list(enlarge(pieces[due], width, room))
 
 
-def _due(pieces: tuple[str, ...], share: float) -> str:
-    """The passage that is said when that share of all letters has been said."""
+def _due(pieces: tuple[str, ...], share: float) -> int:
+    """The number of the passage that is said when that share of all letters has been said."""
     letters = sum(map(len, pieces)) * min(max(share, 0), 0.999)
-    for piece in pieces:
+    for number, piece in enumerate(pieces):
         letters -= len(piece)
         if letters < 0:
-            return piece
-    return pieces[-1]
+            return number
+    return len(pieces) - 1
 
 
 def _status(performance: Performance, words: Screen) -> tuple[str, str]:
