@@ -4,9 +4,10 @@ The device asks for samples in a thread of its own and so keeps the time of the 
 """
 
 import contextlib
+import re
 import threading
 import time
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Mapping, Sequence
 
 import miniaudio
 
@@ -23,6 +24,16 @@ NOWHERE = "null"  # the loudspeaker for trying things out: keeps the time, makes
 PERIOD = 60  # ms of sound asked for at a time
 TICK = 0.05  # s between two looks at the loudspeaker
 LAST_SAMPLES = 0.2  # s that a device may still hold when it has been given everything
+
+
+# What ALSA lists besides cards, and the ways to each card, of which one is enough.
+_PLUMBING = (
+    "Discard all samples|Rate Converter Plugin|Plugin |JACK Audio|Open Sound System|NULL Playback"
+)
+_WAYS = (
+    "Default Audio Device|Direct (?:hardware|sample)[^()]*|Hardware device with[^()]*|"
+    "Front output[^()]*|[^(),]*Surround output[^()]*|IEC958[^()]*Output|Front speakers"
+)
 
 
 class NoLoudspeaker(Refusal):
@@ -45,7 +56,13 @@ def loudspeakers() -> tuple[str, ...]:
     device = _open("")
     device.close()
     with quiet_stderr():
-        return tuple(device["name"] for device in miniaudio.Devices().get_playbacks())
+        return choosable([device["name"] for device in miniaudio.Devices().get_playbacks()])
+
+
+def choosable(names: Sequence[str]) -> tuple[str, ...]:
+    """The devices among these that stand in a room, each once: no converters of ALSA, no mixers."""
+    cards = (re.sub(rf" *\(?(?:{_WAYS})\)?$", "", name).strip() for name in names)
+    return tuple(dict.fromkeys(card for card in cards if card and not re.match(_PLUMBING, card)))
 
 
 class Player(Timekeeper):
@@ -179,6 +196,7 @@ def _id(loudspeaker: str) -> object:
     for device in playbacks:
         if loudspeaker.casefold() in device["name"].casefold():
             return device["id"]
-    if not playbacks:
+    names = choosable([device["name"] for device in playbacks])
+    if not names:
         raise NoLoudspeaker
-    raise NoSuchLoudspeaker(loudspeaker, tuple(device["name"] for device in playbacks))
+    raise NoSuchLoudspeaker(loudspeaker, names)

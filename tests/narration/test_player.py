@@ -10,7 +10,13 @@ from companion.narration.clips import Clip
 from companion.narration.narrator import Narration, Pauses, Say, Stage, narrations
 from companion.narration.performance import Key, Performance
 from companion.narration.playback import STALLED
-from companion.narration.player import NOWHERE, NoLoudspeaker, NoSuchLoudspeaker, Player
+from companion.narration.player import (
+    NOWHERE,
+    NoLoudspeaker,
+    NoSuchLoudspeaker,
+    Player,
+    choosable,
+)
 from companion.narration.track import Track, make_track
 from companion.words.night_script import load_script
 from tests.narration.tables import official
@@ -97,3 +103,27 @@ def test_without_it_the_screen_keeps_the_time(
 def test_a_loudspeaker_that_is_not_there_is_refused() -> None:
     with pytest.raises((NoSuchLoudspeaker, NoLoudspeaker)):
         Player("no such loudspeaker")
+
+
+def test_what_a_person_would_choose_is_listed_once() -> None:
+    """As ALSA describes the devices of a laptop, and PulseAudio those of a living room."""
+    alsa = [
+        "Discard all samples (playback) or generate zero samples (capture)",
+        "Rate Converter Plugin Using Samplerate Library",
+        "Plugin using Speex DSP (resample, agc, denoise, echo, dereverb)",
+        "JACK Audio Connection Kit",
+        "Open Sound System",
+        "PulseAudio Sound Server",
+        "Plugin for channel upmix (4,6,8)",
+        "HDA Intel PCH, ALC257 Analog (Default Audio Device)",
+        "HDA Intel PCH, ALC257 Analog (Front output / input)",
+        "HDA Intel PCH, ALC257 Analog (5.1 Surround output to Front, Center and Rear speakers)",
+        "HDA Intel PCH, ALC257 Analog (Direct hardware device without any conversions)",
+        "HDA Intel PCH, ALC257 Analog (Hardware device with all software conversions)",
+        "HDA Intel HDMI, HDMI 0",
+    ]
+    assert choosable(alsa) == (
+        "PulseAudio Sound Server", "HDA Intel PCH, ALC257 Analog", "HDA Intel HDMI, HDMI 0",
+    )  # fmt: skip
+    pulse = ["Built-in Audio Analog Stereo", "Kitchen (JBL Flip 5)"]
+    assert choosable(pulse) == tuple(pulse)
