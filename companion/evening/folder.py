@@ -37,6 +37,7 @@ from companion.evening.page_steps import (
     REFERENCE_CARDS,
     SET,
     PageOf,
+    Spoken,
     is_of_envelopes,
     page_of,
 )
@@ -259,11 +260,12 @@ class EveningFolder:
         header, packing, progress = self.table.header, files.packing, self.progress
         by = settings_of(header, packing)
         editions = editions_of(by)
-        timeline = None
+        spoken = None
         if packing.night:
             scripts = [load_script(one, by.words) for one in by.languages]
             night = Night(scripts, header.ruleset.table(len(header.players)))
-            sound, timeline = night.recorded(Path(NIGHT).suffix, progress)
+            sound, timeline, lines = night.recorded_in_lines(Path(NIGHT).suffix, progress)
+            spoken = Spoken(timeline, lines)
             made[NIGHT].write_bytes(sound)
             made[CAPTIONS].write_text(srt(timeline.cues), encoding="utf-8", newline="\n")
         cards = card_files(
@@ -274,7 +276,7 @@ class EveningFolder:
             made[file].write_bytes(self._checked_set(pieces(), editions[0]))
         envelopes = () if files.is_sealed else files.envelopes
         about = PageOf(header, packing, files.label, home_option(self.home), envelopes)
-        page = page_of(about, editions[0], made, timeline)
+        page = page_of(about, editions[0], made, spoken)
         made[PAGE].write_text(page.html, encoding="utf-8", newline="\n")
 
     def _checked_set(self, made: "Sequence[Piece]", edition: "Edition") -> bytes:

@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from companion import __version__
 from companion.errors import Refusal
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 MAX_TOLD = 3  # faults of an unsafe night
 READER_RATE = 120  # words a minute: somebody who reads aloud to friends
 READER_START = 1.0  # s to find the line
+LINE_FORMAT = ".mp3"  # what every browser plays
 
 
 class UnknownFormat(Refusal):
@@ -68,6 +69,15 @@ def check_night(script: Script, name: str) -> bool:
         raise UnsafeNight(name, len(faults), faults[:MAX_TOLD])
     store(cache, key, b"", ".txt")
     return True
+
+
+class LineSound(NamedTuple):
+    """A line of its own, in all languages of the table, and the quiet after it."""
+
+    texts: tuple[tuple[str, str], ...]  # language and words
+    sound: bytes  # an MP3 file
+    pause: float  # s
+
 
 
 class Progress(Protocol):
@@ -143,6 +153,33 @@ class Night:
         from companion.narration.track import encode, mix
 
         return encode(mix(track, bed, self.levels), suffix, progress.writing), track.timeline
+
+    def recorded_in_lines(
+        self, suffix: str, progress: Progress
+    ) -> tuple[bytes, Timeline, dict[Stage, tuple[LineSound, ...]]]:
+        """The same, and each line of the night, the freeze and the sound check as a sound.
+
+        Raises:
+            Refusal: there is no such voice, or a line cannot be rendered.
+        """
+        stages = (Stage.NIGHT, Stage.FREEZE, Stage.SOUND_CHECK)
+        tracks = self._record([self.words[stage] for stage in stages], progress)
+        from companion.narration.track import encode, mix
+
+        night = tracks[0]
+        whole = encode(mix(night, self.bed(), self.levels), suffix, progress.writing)
+        lines = {
+            stage: tuple(
+                LineSound(
+                    tuple((cue.say.language, cue.say.text) for cue in beat.cues),
+                    encode(track.line(beat), LINE_FORMAT, lambda _: None),
+                    round(beat.end - beat.pause_start, 2),
+                )
+                for beat in track.timeline.beats
+            )
+            for stage, track in zip(stages, tracks, strict=True)
+        }
+        return whole, night.timeline, lines
 
     def save(
         self, sound: Path, captions: Path | None, progress: Progress, *, force: bool

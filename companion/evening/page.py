@@ -1,26 +1,37 @@
 """The page of an evening, for any browser: what to do in order, with a player for the night. Pure."""
 
+import json
 import re
-from collections.abc import Iterator, Sequence
+from base64 import urlsafe_b64encode
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape, unescape
 from pathlib import Path
 from string import Template
 from typing import NamedTuple
 
+from companion.evening.night import LineSound
 from companion.narration.timeline import Cue
 from companion.words.program import as_started
 
-SKELETON = Path(__file__).with_name("page.html")
+SKELETON, PHONE = (Path(__file__).with_name(name) for name in ("page.html", "phone.html"))
 _FILES = re.compile(r'<meta name="generator" content="companion tonight" data-files="([^"]*)">')
 
 
+class Phone(NamedTuple):
+    """The night in lines, for a device whose buttons hold it, say a line again, and freeze."""
+
+    words: Mapping[str, str]  # on the buttons
+    lines: Mapping[str, Sequence[LineSound]]  # of "night", "freeze" and "sound_check"
+
+
 class Sound(NamedTuple):
-    """The night as a file beside the page."""
+    """The night as a file beside the page, and in lines within it."""
 
     file: str
     cues: Sequence[Cue]  # when which line is said
     not_played: str  # what is shown where a browser plays no sound
+    phone: Phone
 
 
 class Step(NamedTuple):
@@ -64,7 +75,7 @@ class Page:
                 line for place, step in enumerate(self.steps) for line in _item(place, step)
             ),
             foot=_paragraphs(self.foot),
-            script=_TICKS + (_FOLLOWS if sound else ""),
+            script=_TICKS + (_FOLLOWS + PHONE.read_text(encoding="utf-8") if sound else ""),
             ink=self.ink,
             ground=self.ground,
             accent=self.accent,
@@ -118,6 +129,7 @@ def _step(step: Step, name: str = "") -> Iterator[str]:
 
 
 def _player(sound: Sound) -> Iterator[str]:
+    yield from _phone(sound.phone, sound.not_played)
     yield f'<audio controls preload="auto" src="{escape(sound.file)}">'
     yield f"{escape(sound.not_played)}</audio>"
     yield '<ol class="lines">'
@@ -127,6 +139,37 @@ def _player(sound: Sound) -> Iterator[str]:
         )
         yield f"<li {said}>{escape(cue.say.text)}</li>"
     yield "</ol>"
+
+
+def _phone(phone: Phone, not_played: str) -> Iterator[str]:
+    """The buttons of the night; the lines as JSON, their sounds in the alphabet of URLs."""
+    words = {name: escape(text) for name, text in phone.words.items()}
+    yield f'<p><button type="button" class="big" id="start">{words["start"]}</button></p>'
+    yield f'<section id="night" aria-label="{words["start"]}" hidden>'
+    yield '<p id="said" aria-live="assertive"></p><p id="count" role="timer"></p><p id="next"></p>'
+    yield '<div class="keys">'
+    for name in ("begin", "check", "again", "hold", "freeze", "close"):
+        yield f'<button type="button" class="big" id="{name}">{words[name]}</button>'
+    yield "</div></section>"
+    lines = {
+        part: [
+            {
+                "texts": [*map(list, line.texts)],
+                "sound": urlsafe_b64encode(line.sound).decode(),
+                "pause": line.pause,
+            }
+            for line in some
+        ]
+        for part, some in phone.lines.items()
+    }
+    changing = ("hold", "go_on", "next", "ready", "over")
+    shown = {
+        "words": {name: phone.words[name] for name in changing},
+        "not_played": not_played,
+        "lines": lines,
+    }
+    content = json.dumps(shown, ensure_ascii=False).replace("</", "<\\/")
+    yield f'<script type="application/json" id="lines">{content}</script>'
 
 
 # What is ticked stays so when the page is opened again, for this deal alone: the foot names it.

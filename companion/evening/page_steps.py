@@ -1,11 +1,13 @@
 """What to do on an evening, in order, as a page: in the words and colours of the table."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.deal.sealed import Packing
-from companion.evening.page import Page, Sound, Step
+from companion.evening.night import LineSound
+from companion.evening.page import Page, Phone, Sound, Step
+from companion.narration.narrator import Stage
 from companion.words.referee import load_referee
 from companion.words.sentences import say
 from printables.theme import Colour
@@ -38,10 +40,17 @@ class PageOf(NamedTuple):
     envelopes: tuple[str, ...]  # the files, for each deal; none once it is sealed
 
 
+class Spoken(NamedTuple):
+    """The night of the table as it was recorded."""
+
+    timeline: "Timeline"
+    lines: Mapping[Stage, tuple[LineSound, ...]]
+
+
 def page_of(
-    table: PageOf, edition: "Edition", made: Collection[str], timeline: "Timeline | None"
+    table: PageOf, edition: "Edition", made: Collection[str], spoken: Spoken | None
 ) -> Page:
-    """The page; it links the files that were made, and has a player if there is a night."""
+    """The page; it links the files that were made, and plays the night if there is one."""
     header, packing, label, home, envelopes = table
     referee = load_referee(header.language, header.theme)
     words = referee.words["tonight"]["steps"]
@@ -49,8 +58,10 @@ def page_of(
     cards = (HOST_CARD, REFERENCE_CARDS) if packing.night else (REFERENCE_CARDS,)
     first, sealing = _of_the_deal(table, words)
     night = Step(words["no_night"])
-    if timeline is not None:
-        sound = Sound(NIGHT, timeline.cues, words["no_sound"].format(file=NIGHT))
+    if spoken is not None:
+        lines = {stage.name.lower(): some for stage, some in spoken.lines.items()}
+        phone = Phone(referee.words["tonight"]["phone"], lines)
+        sound = Sound(NIGHT, spoken.timeline.cues, words["no_sound"].format(file=NIGHT), phone)
         live = Step(words["live"], f"companion night{home}")
         night = Step(words["night"], sound=sound, more=(live,))
     last, about_deal, foot = [], list[str](), [edition.wordings[0].rulebook.credits]

@@ -26,13 +26,10 @@ TICK = 0.05  # s between two looks at the loudspeaker
 LAST_SAMPLES = 0.2  # s that a device may still hold when it has been given everything
 
 
-# What ALSA lists besides cards, and the ways to each card, of which one is enough.
-_PLUMBING = (
-    "Discard all samples|Rate Converter Plugin|Plugin |JACK Audio|Open Sound System|NULL Playback"
-)
-_WAYS = (
-    "Default Audio Device|Direct (?:hardware|sample)[^()]*|Hardware device with[^()]*|"
-    "Front output[^()]*|[^(),]*Surround output[^()]*|IEC958[^()]*Output|Front speakers"
+# What ALSA lists besides cards, and in brackets the ways to a card, of which one is enough.
+_PLUMBING = r"(?:Discard|Rate|Plugin|JACK|Open|NULL)\b"
+_WAY = (
+    r" *\((?:Default|Direct|Hardware|Front|[\d.]+ Surround|IEC958)\b[^()]*(?:\([^()]*\))?[^()]*\)$"
 )
 
 
@@ -61,7 +58,7 @@ def loudspeakers() -> tuple[str, ...]:
 
 def choosable(names: Sequence[str]) -> tuple[str, ...]:
     """The devices among these that stand in a room, each once: no converters of ALSA, no mixers."""
-    cards = (re.sub(rf" *\(?(?:{_WAYS})\)?$", "", name).strip() for name in names)
+    cards = (re.sub(_WAY, "", name) for name in names)
     return tuple(dict.fromkeys(card for card in cards if card and not re.match(_PLUMBING, card)))
 
 

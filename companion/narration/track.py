@@ -13,7 +13,7 @@ from companion.narration.audio_settings import SOUND_FILES, Levels, VoiceSetting
 from companion.narration.clips import Clip, speak
 from companion.narration.narrator import Narration, Say
 from companion.narration.sound import SAMPLE_RATE, Samples, resample
-from companion.narration.timeline import Timeline, lay_out
+from companion.narration.timeline import Beat, Timeline, lay_out
 from companion.narration.tone import tone
 from companion.narration.voices import Delivery, VoiceList, choose_voices
 from companion.words.night_script import Script
@@ -44,6 +44,10 @@ class Track:
         speech[: len(piece)] = piece
         gain[: len(piece)] = self.bed_gain[start : start + count]
         return speech, gain
+
+    def line(self, beat: Beat) -> Samples:
+        """The speech of one beat."""
+        return self.speech[_samples(beat.start) : _samples(beat.pause_start)]
 
 
 def record(

@@ -1,0 +1,97 @@
+"""The page of an evening plays the night on a phone: its buttons, its lines, and its words."""
+
+import json
+import re
+from base64 import urlsafe_b64decode
+from html.parser import HTMLParser
+
+import pytest
+
+from companion.evening.night import LineSound
+from companion.evening.page import PHONE, Page, Phone, Sound, Step
+from companion.words.referee import load_referee
+
+WORDS = load_referee("it").words["tonight"]["phone"]
+LINES = {
+    part: (
+        LineSound(
+            (("it", f"{part} </script>"), ("ru", "Все закрывают глаза.")), b"\xff\xfb\x90", 3.0
+        ),
+        LineSound((("it", "Aprite gli occhi."),), bytes(range(256)), 6.0),
+    )
+    for part in ("night", "freeze", "sound_check")
+}
+
+
+class Elements(HTMLParser):
+    """The tags of a page by their ids, and what stands between them."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.by_id: dict[str, tuple[str, dict[str, str | None]]] = {}
+        self.texts: dict[str, str] = {}
+        self._open = ""
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        values = dict(attrs)
+        self._open = values.get("id") or ""
+        if self._open:
+            assert self._open not in self.by_id
+            self.by_id[self._open] = tag, values
+
+    def handle_data(self, data: str) -> None:
+        self.texts[self._open] = self.texts.get(self._open, "") + data
+
+    def handle_endtag(self, _tag: str, /) -> None:
+        self._open = ""
+
+
+@pytest.fixture(scope="module")
+def page() -> str:
+    sound = Sound("night.mp3", (), "night.mp3 non si sente.", Phone(WORDS, LINES))
+    colours = {"ink": "#000", "ground": "#fff", "accent": "#fc0", "first": "#159"}
+    steps = (Step("Tocca.", sound=sound),)
+    return Page("it", "", "", (), "", steps, (), **colours, files=("tonight.html",)).html
+
+
+def test_the_lines_are_separate_sounds_with_their_pauses(page: str) -> None:
+    elements = Elements(page)
+    assert elements.by_id["lines"] == ("script", {"type": "application/json", "id": "lines"})
+    held = json.loads(elements.texts["lines"])
+    assert held["words"].items() <= WORDS.items()
+    for part, some in LINES.items():
+        for line, told in zip(some, held["lines"][part], strict=True):
+            assert urlsafe_b64decode(told["sound"]) == line.sound
+            assert told["pause"] == line.pause
+            assert [*map(tuple, told["texts"])] == [*line.texts]
+            assert "/" not in told["sound"]
+
+
+def test_again_hold_and_freeze_are_large_buttons(page: str) -> None:
+    elements = Elements(page)
+    for name in ("start", "begin", "check", "again", "hold", "freeze", "close"):
+        tag, values = elements.by_id[name]
+        assert (tag, values["type"], values["class"]) == ("button", "button", "big")
+        assert elements.texts[name] == WORDS[name]
+    assert re.search(r"#night button\.big \{ min-height: 5\.5rem", page)
+    assert elements.by_id["night"][1].keys() == {"id", "aria-label", "hidden"}
+    assert elements.by_id["count"][1]["role"] == "timer"
+
+
+def test_what_the_script_looks_for_is_there(page: str) -> None:
+    script = PHONE.read_text(encoding="utf-8")
+    elements = Elements(page)
+    wanted = {*re.findall(r'at\("(\w+)"\)', script)} | {
+        *re.findall(r"^    (\w+)\(\) \{", script, re.MULTILINE)
+    }
+    assert wanted
+    assert wanted <= elements.by_id.keys()
+    words = json.loads(elements.texts["lines"])["words"]
+    assert {*re.findall(r"words\.(\w+)", script)} <= words.keys()
+
+
+def test_names_of_scripts_do_not_collide(page: str) -> None:
+    """All scripts of a page share their names: one that is declared twice stops the second."""
+    names = re.findall(r"^  (?:const|let|function) (\w+|\{[^}]*\})", page, re.MULTILINE)
+    assert len(names) == len({*names})
