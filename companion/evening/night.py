@@ -79,7 +79,6 @@ class LineSound(NamedTuple):
     pause: float  # s
 
 
-
 class Progress(Protocol):
     """What is called while a night is recorded."""
 
