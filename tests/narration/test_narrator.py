@@ -77,7 +77,7 @@ def test_where_a_moment_is_on_the_clock() -> None:
 
 @pytest.mark.parametrize(
     ("players", "called"),
-    [(5, ["Fascist.", "Hitler.", "night."]), (7, ["ordinary Fascists.", "Hitler.", "night."])],
+    [(5, ["Fascist.", "Hitler.", "night."]), (7, ["other Fascists.", "Hitler.", "night."])],
 )
 def test_the_sound_check_says_how_each_role_will_be_called(players: int, called: list[str]) -> None:
     _, *calls = narrations([ENGLISH], official(players), Pauses())[Stage.SOUND_CHECK]
@@ -88,7 +88,7 @@ def test_the_sound_check_says_how_each_role_will_be_called(players: int, called:
 def test_the_only_fascist_of_a_larger_table_is_called_as_in_its_lines() -> None:
     table = official(8).replace(fascists=1, liberals=6)
     _, call, *_ = narrations([ENGLISH], table, Pauses())[Stage.SOUND_CHECK]
-    assert call.says[0].text.endswith("ordinary Fascist.")
+    assert call.says[0].text.endswith("you Fascist.")
 
 
 def test_a_language_that_does_not_say_so_leaves_it_out_for_all() -> None:
@@ -103,9 +103,9 @@ def test_a_tone_comes_before_everybody_opens_their_eyes() -> None:
         parts = narrations([ENGLISH], official(players), Pauses())
         toned = [step.says[0].text for part in parts.values() for step in part if step.tone]
         assert sorted(toned) == [
-            "The night is over. Everybody, open your eyes.",
-            "The night is over. Everybody, open your eyes.",  # in the rehearsal
-            "The night was cut short. Everybody, open your eyes.",
+            "The night is over. Everyone, open your eyes.",
+            "The night is over. Everyone, open your eyes.",  # in the rehearsal
+            "The night was cut short. Everyone, open your eyes.",
         ]
 
 
