@@ -81,6 +81,7 @@ SayOption = Annotated[
     typer.Option(
         "--say",
         metavar="NAME=SOUND",
+        autocompletion=complete_name,
         help="How the voice says a name, like Dana=Да́на, or a form of it, like Anna:a='ad Anna'; "
         "repeat it.",
         show_default=False,
