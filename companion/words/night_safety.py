@@ -12,6 +12,7 @@ command.
 * A further command in a sentence is for those of the one before it. A sentence that names nobody
   before its command is everybody's: whoever missed the sentence before it cannot know better.
 * A name behind a command, in its sentence or as the next words, is told that command too.
+* Whoever is told to look may open the eyes for it, but nobody has to.
 
 After each line the right eyes must be open and the right thumbs up, for attentive listeners too, who
 act on nothing else than what they know to be theirs. On the way nobody else may open an eye or put up a
@@ -134,6 +135,7 @@ _COMMANDS = {
     "open_eyes": (Sign.EYES, True),
     "close_eyes": _CLOSE,
     "keep_closed": _CLOSE,
+    "look": (Sign.EYES, True),
     "thumb_up": (Sign.THUMB, True),
     "thumb_down": (Sign.THUMB, False),
 }
@@ -354,7 +356,8 @@ class _Line:
     ) -> Iterator[_Reaction]:
         sign, shows = _COMMANDS[command.kind]
         for role, start in told.items():
-            yield _Reaction(role, sign, shows, self.piece(start, end), role in sure)
+            known = role in sure and command.kind != "look"
+            yield _Reaction(role, sign, shows, self.piece(start, end), known)
 
     def _parts(self, kind: str) -> Iterator[_Part]:
         for pattern in self._patterns[kind]:
@@ -375,7 +378,7 @@ def _form_faults(forms: Forms) -> Iterator[Fault]:
         for form in getattr(forms, kind):
             line = _Line(form.replace("…", " ").replace("*", ""), forms)
             for one in line.commands:
-                if _COMMANDS[one.kind] != _COMMANDS.get(kind):
+                if one.kind != "look" and _COMMANDS[one.kind] != _COMMANDS.get(kind):
                     yield Fault(
                         f"forms.{kind}", FormInAnother(form, line.piece(one.start, one.end))
                     )

@@ -229,6 +229,9 @@ class Forms:
     signs: Annotated[
         tuple[str, ...], "eyes and thumb, every ending: they stand in the forms above or below only"
     ]
+    look: Annotated[
+        tuple[str, ...], Between(0, 100), "look for, look at: whoever hears it may open the eyes"
+    ] = ()
     ordinary: Annotated[
         tuple[str, ...], Between(0, 100), "names of the Fascists without Hitler: other Fascists"
     ] = ()

@@ -13,6 +13,7 @@ from companion.rules.pieces import Role
 from companion.rulesets import load_ruleset, rulesets
 from companion.words.night_safety import (
     Exclusion,
+    EyesStayClosed,
     FormInAnother,
     FormsMissing,
     Negation,
@@ -118,6 +119,13 @@ def test_hitler_takes_the_fascists_name_until_told_by_his_own() -> None:
 def test_a_name_before_a_command_or_right_behind_it(say: str, roles: tuple[Role, ...]) -> None:
     told = [fault.problem for fault in faults("night.large.fascists_look", say)]
     assert {role for one in told if isinstance(one, OpensEyes) for role in one.roles} == {*roles}
+
+
+def test_whoever_is_told_to_look_may_open_the_eyes() -> None:
+    (fault,) = faults("night.large.note_thumb", "Everyone: look for the thumb.")
+    assert fault.problem == OpensEyes("Everyone: look for", (Role.LIBERAL, Role.HITLER))
+    found = faults("night.small.fascists_look", "Fascist and Hitler: look at each other.")
+    assert [fault.problem for fault in found] == [EyesStayClosed((Role.FASCIST, Role.HITLER))]
 
 
 def test_a_command_turned_round_is_refused() -> None:
