@@ -4,11 +4,15 @@ from pathlib import Path
 
 import pytest
 
+from companion.cli.terminal.announcer import for_the_voice
 from companion.evening.guests import Choices, Evening, HowToSay, keep_pronunciations, load_evening
+from companion.evening.new_game import NewGame
 from companion.files.toml import Fault, Values
 from companion.narration.announcer import voice_names
 from companion.narration.narrator import say_of
 from companion.rules.events import HitlerAsked, TrackerAdvanced
+from companion.rules.moves import Nominate
+from companion.store.journal import Journal
 from companion.words.grammar import Name, NoSuchForm, Word, form_faults, grammar_faults
 from companion.words.referee import Referee, load_referee, spoken
 from companion.words.sentences import say, sentence
@@ -99,3 +103,16 @@ def test_how_a_guest_is_said_is_kept(tmp_path: Path) -> None:
 def test_what_says_no_name_is_refused(typed: str) -> None:
     with pytest.raises(HowToSay):
         Evening(Choices("ru")).saying(typed)
+
+
+def test_only_the_voice_says_a_name_as_the_guest_is_called(tmp_path: Path) -> None:
+    keep_pronunciations(tmp_path, ["Dana=Да́на"], "ru")
+    with Journal(tmp_path) as journal:
+        names = ("Dana", "Ben", "Cleo", "Dan", "Eva")
+        table = NewGame(names, language="ru", first="Dana").begin(journal)
+        events = table.play(Nominate(2))
+        assert "Dana" in " ".join(table.sentences(events))
+        said = " ".join(for_the_voice(table, events))
+    assert "Да́на" in said
+    assert "Dana" not in said
+    assert "из пяти" in said
