@@ -14,7 +14,7 @@ OF_THEME = {
         r"chancell|cancellier|cancelleri|kanzler|канцлер",
         r"(?-i:\b(?:Ja|JA|Nein|NEIN)\b)",
         r"election tracker|contatore delle elezioni|segnaelezioni|wahlzähler|счётчик",
-        r"party membership|membro del partito|parteib[uü]ch|карт\w* парти",
+        r"party membership|membro del partito|tessera di partito|parteib[uü]ch|карт\w* парти",
         r"secret role|ruolo segreto|geheime rolle|rollenkarte|тайн\w+ рол|карт\w* рол",
         r"\bchaos\b|\bcaos\b|хаос",
         r"\bexecut(?!ive)|giustizi|hinricht|hingericht|\bказн",

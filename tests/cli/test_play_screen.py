@@ -553,7 +553,7 @@ def test_no_game_yet(plays: Plays, environment: dict[str, str], table: TypedTabl
         "3. Possibile: 5, 6, 7, 8, 9, 10.",
         "Questo nome compare due volte: ada.",
         "La partita 1 è cominciata.",
-        "propone alla Cancelleria: chi?",
+        "come Cancelliere?",
     )
     assert table.stored().header.language == "it"
 
