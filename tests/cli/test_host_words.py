@@ -59,8 +59,8 @@ def test_a_table_that_is_to_begin_has_its_own(begin: Begin, option: list[str]) -
 @pytest.mark.parametrize(
     ("was", "becomes", "told"),
     [
-        ("first = 1", "first = 9", "Al posto 9 non siede nessuno."),
-        ("{ nominate = 2 }", "{ nominate = 1 }", "Ada si candida al Consiglio di Sicurezza"),
+        ("first = 1", "first = 9", "Al posto 9 non c'è nessuno."),
+        ("{ nominate = 2 }", "{ nominate = 1 }", "Ada si candida già al Consiglio di Sicurezza"),
     ],
 )
 def test_an_impossible_record_has_its_own(
