@@ -14,8 +14,8 @@ from typing import NamedTuple
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
-from printables.catalogue import PieceName
-from printables.pen import DoesNotFit, Picture, words_of, wrapped
+from printables.pen import Picture, words_of, wrapped
+from printables.slips import NamesTooLong
 from printables.theme import SOURCE, Font
 
 DOTS = 300 / 25.4  # pixels in a mm
@@ -54,7 +54,7 @@ def hidden_words(
     makes their order, their place and the pattern, the same again when it is the same.
 
     Raises:
-        DoesNotFit: the letters would be too small to read.
+        NamesTooLong: the letters would be too small to read.
     """
     across, along = round(height * DOTS), round(width * DOTS)  # it is turned in the end
     generator = np.random.Generator(np.random.PCG64(int.from_bytes(chance, "big")))
@@ -120,7 +120,7 @@ def _rows(note: str, choices: Sequence[_ShuffledChoice], across: int, along: int
                 if sum(row.high for row in rows) <= along * _FILLED:
                     return rows
         size *= _SHRINK
-    raise DoesNotFit(PieceName.ENVELOPES, "", "")  # the sentences are secret
+    raise NamesTooLong  # without the sentences, which are secret
 
 
 def _alike(sentences: Sequence[Sequence[str]], pixels: int) -> Iterator[_Row]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
-from printables.pen import LEADING, Align, Letters, Pen, words_of, wrapped
+from printables.pen import LEADING, TINY, Align, Letters, Pen, words_of, wrapped
 from printables.sheet import Box
 from printables.theme import Colour, Font
 
@@ -36,8 +36,9 @@ def set_paragraphs(
     Raises:
         DoesNotFit: the smallest letters are too large.
     """
-    size = setting.largest
-    while size >= setting.smallest:
+    texts, size = tuple(one.text for one in paragraphs), setting.largest
+    pen.note_place(piece, texts, room, Letters(Font.TEXT, setting.smallest))
+    while size > TINY:
         lines = [
             wrapped(
                 words_of(one.text),
@@ -50,8 +51,8 @@ def set_paragraphs(
         if all(lines) and high <= room.height:
             break
         size *= _STEP
-    else:
-        raise pen.does_not_fit(piece, " ".join(one.text for one in paragraphs)[:80])
+    if size < setting.smallest:
+        pen.refuse_size(piece, texts, room, setting.smallest, size)
     y = room.top
     x = room.x + (room.width / 2 if setting.align is Align.CENTRE else 0)
     for paragraph, rows in zip(paragraphs, lines, strict=True):

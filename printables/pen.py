@@ -9,6 +9,8 @@ import re
 import struct
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache, partial
 from hashlib import md5
@@ -40,6 +42,7 @@ ASCENT = 0.72  # of the letters' size: the height of a capital, with a little ai
 MAX_TYPEFACE, MAX_MAPPED = 40_000_000, 200_000  # bytes, and letters of a typeface
 _SEGMENTED = (12, 13)  # formats of its table of letters
 _STEP = 0.96  # how much smaller letters are tried next
+TINY = 0.1  # mm: no text is tried in smaller letters
 
 
 class Align(StrEnum):
@@ -86,11 +89,18 @@ class Picture(NamedTuple):
 
 
 class DoesNotFit(Refusal):
-    """A text that does not fit its box, even in the smallest letters."""
+    """A text that does not fit its box, even in the smallest letters.
+
+    The box in mm; the smallest letters, and those that would fit, in points.
+    """
 
     piece: str
     language: str
     text: str
+    width: float
+    height: float
+    smallest: float
+    needed: float
 
 
 class MissingGlyph(Refusal):
@@ -100,6 +110,37 @@ class MissingGlyph(Refusal):
     language: str
     letters: str
     text: str
+
+
+class Place(NamedTuple):
+    """Where texts stand together, one below the other, and what it holds of the smallest letters."""
+
+    piece: str
+    texts: tuple[str, ...]
+    lines: int
+    letters: int  # of the usual width, in a line
+
+
+@dataclass
+class Proof:
+    """What was found out while sheets were drawn that are not for use."""
+
+    places: list[Place] = field(default_factory=list)
+    refused: list[tuple[Refusal, tuple[str, ...]]] = field(default_factory=list)  # with its texts
+
+
+_PROOF: ContextVar[Proof | None] = ContextVar("proof", default=None)
+
+
+@contextmanager
+def proof() -> Iterator[Proof]:
+    """Draw on where a text does not fit or a letter is missing; note that, and all places."""
+    noted = Proof()
+    token = _PROOF.set(noted)
+    try:
+        yield noted
+    finally:
+        _PROOF.reset(token)
 
 
 class TooLongForCode(Refusal):
@@ -413,25 +454,75 @@ class Pen:
         Raises:
             DoesNotFit: it does not even with the smallest.
         """
+        smallest = letters.floor or letters.size
+        self.note_place(piece, (text,), box, letters._replace(size=smallest))
         for split in (words_of, _letters) if letters.broken else (words_of,):
             size = letters.size
-            while size >= (letters.floor or letters.size):
-                sized = letters._replace(size=size)
-                lines = wrapped(split(text), box.width, partial(self.width, letters=sized))
-                if lines and size * LEADING * (len(lines) - 1) + size <= box.height:
-                    return sized, lines
+            while size >= smallest:
+                if lines := self._lines_of(split, text, box, letters._replace(size=size)):
+                    return letters._replace(size=size), lines
                 size *= _STEP
-        raise self.does_not_fit(piece, text)
+        while size > TINY and not self._lines_of(words_of, text, box, letters._replace(size=size)):
+            size *= _STEP
+        self.refuse_size(piece, (text,), box, smallest, size)
+        sized = letters._replace(size=size)
+        return sized, self._lines_of(words_of, text, box, sized) or [text]
 
-    def does_not_fit(self, piece: str, text: str) -> DoesNotFit:
-        """The refusal of a text on a piece, which it calls as the theme does."""
-        return DoesNotFit(self._terms.themed(str(piece)), self._language, text)
+    def _lines_of(
+        self,
+        split: "Callable[[str], Iterable[tuple[str, str]]]",
+        text: str,
+        box: Box,
+        sized: Letters,
+    ) -> list[str]:
+        """The lines of a text in letters of this size; none if they do not fit."""
+        lines = wrapped(split(text), box.width, partial(self.width, letters=sized))
+        fits = sized.size * LEADING * (len(lines) - 1) + sized.size <= box.height
+        return lines if fits else []
+
+    def note_place(self, piece: str, texts: Sequence[str], box: Box, smallest: Letters) -> None:
+        """Note in a proof how much the place of texts holds; `smallest` are its smallest letters."""
+        if noted := _PROOF.get():
+            whole = " ".join(texts)
+            one = self.width(whole, smallest) / max(1, len(whole))
+            lines = 1 + int(max(0, box.height - smallest.size) / (smallest.size * LEADING))
+            letters = int(box.width / one) if one else 0
+            name = self._terms.themed(str(piece))
+            noted.places.append(Place(name, tuple(texts), lines, letters))
+
+    def refuse_size(
+        self, piece: str, texts: Sequence[str], box: Box, smallest: float, needed: float
+    ) -> None:
+        """Refuse texts that would fit only in letters of the size that is `needed`, in mm.
+
+        Raises:
+            DoesNotFit: unless this is a proof, which notes it.
+        """
+        self._refuse(
+            DoesNotFit(
+                self._terms.themed(str(piece)),
+                self._language,
+                " ".join(texts)[:80],
+                round(box.width, 1),
+                round(box.height, 1),
+                math.ceil(smallest * POINTS * 10) / 10,
+                math.floor(needed * POINTS * 10) / 10,
+            ),
+            texts,
+        )
+
+    def _refuse(self, refusal: Refusal, texts: Sequence[str]) -> None:
+        noted = _PROOF.get()
+        if noted is None:
+            raise refusal
+        noted.refused.append((refusal, tuple(texts)))
 
     def _check(self, text: str, font: Font) -> None:
         missing = _missing(text, [self._fonts[font]])
         if missing:
             piece = self._terms.themed(self.piece)
-            raise MissingGlyph(piece, self._language, " ".join(missing), text)
+            letters = " ".join(missing)
+            self._refuse(MissingGlyph(piece, self._language, letters, text), (text,))
 
     def width(self, text: str, letters: Letters) -> float:
         """How long a line is, in mm."""

@@ -33,6 +33,19 @@ def print_set(
     pen = pen_for(file, edition, settings)
     if settings.backs.duplex and any(plan.back for plan in plans):
         pen.two_sided(settings.backs.flip)
+    draw_set(pen, plans, edition, settings, drawn=drawn)
+    pen.save()
+
+
+def draw_set(
+    pen: Pen,
+    plans: Sequence[Plan],
+    edition: Edition,
+    settings: Settings,
+    *,
+    drawn: Callable[[int], object] = lambda _: None,
+) -> None:
+    """The sides of all sheets, from the sheet that the pen is at."""
     for at, plan in enumerate(plans):
         if at:
             pen.next_sheet()
@@ -40,7 +53,6 @@ def print_set(
         with corrected(pen, settings.paper, correction):
             _side(pen, plan, plans, edition, settings)
         drawn(at + 1)
-    pen.save()
 
 
 def pen_for(file: BinaryIO, edition: Edition, settings: Settings) -> Pen:

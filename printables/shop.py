@@ -132,6 +132,12 @@ def _ticket(
     pen.save()
 
 
+def draw_ticket(pen: Pen, pieces: Sequence[Piece], edition: Edition, paper: Paper) -> None:
+    """The job ticket alone, in the words of the edition."""
+    kinds = list(_kinds(pieces, edition.theme.terms, paper))
+    _Ticket(pen, paper, edition.wordings[0]).draw(kinds, edition)
+
+
 class _Ticket:
     def __init__(self, pen: Pen, paper: Paper, words: Wording) -> None:
         self.pen, self.words, self.shop = pen, words, words.shop

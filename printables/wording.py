@@ -16,7 +16,7 @@ from companion.files.toml_extends import read_extended
 from companion.files.toml_schema import Between, Places
 from companion.rules.pieces import Party, Power, Role
 from companion.rules.ruleset import Tie
-from companion.words.tables import CLASSIC, ENGLISH
+from companion.words.tables import CLASSIC, ENGLISH, own_folder
 from printables.catalogue import PieceName
 
 WORDINGS = Path(__file__).parent / "wordings"
@@ -80,7 +80,24 @@ class NotPrintedIn(Refusal):
 
 def wording_languages(theme: str) -> tuple[str, ...]:
     """The languages in which a theme is printed."""
-    return tuple(sorted(path.parent.name for path in WORDINGS.glob(f"*/{theme}{SUFFIX}")))
+    own = own_wordings()
+    found = [path for root in (WORDINGS, own) if root for path in root.glob(f"*/{theme}{SUFFIX}")]
+    return tuple(sorted({path.parent.name for path in found}))
+
+
+def own_wordings() -> Path | None:
+    """Where the words of the host's own languages lie."""
+    own = own_folder()
+    return own / WORDINGS.parent.name / WORDINGS.name if own else None
+
+
+def wording_file(language: str, theme: str) -> Path:
+    """Where the printed words of a language lie, or would lie."""
+    shipped, own = WORDINGS / language, own_wordings()
+    folder = (
+        own / language if own and not shipped.is_dir() and (own / language).is_dir() else shipped
+    )
+    return folder / f"{theme}{SUFFIX}"
 
 
 def load_wording(language: str, theme: str) -> Wording:
@@ -93,7 +110,7 @@ def load_wording(language: str, theme: str) -> Wording:
     known = wording_languages(theme)
     if language not in known:
         raise NotPrintedIn(language, known)
-    return cast("Wording", read_extended(WORDINGS / language / f"{theme}{SUFFIX}", _schema()))
+    return cast("Wording", read_extended(wording_file(language, theme), _schema()))
 
 
 @lru_cache

@@ -57,6 +57,7 @@ COMMANDS = {  # by name: its panel in the help, its module here, and the functio
     "import": (RECORDS, "games", "import_"),
     "voices": (MACHINE, "machine", "voices"),
     "script": (MACHINE, "scripts", "scripts"),
+    "words": (MACHINE, "words", "words_"),
     "doctor": (MACHINE, "machine", "doctor"),
 }
 PASSES_ON = ("amend",)  # it takes the words of another command, its options too

@@ -16,7 +16,6 @@ from companion.cli.host import words
 from companion.rulesets import rulesets
 from companion.store.names import folded
 from companion.table.names import find
-from companion.words.tables import languages
 
 Complete: TypeAlias = Callable[[str], list[str]]
 
@@ -158,7 +157,7 @@ def _reveal_words() -> Iterable[str]:
 
 complete_command = _completion(_commands)
 complete_theme = _of("printables.theme", "themes")
-complete_language = _completion(languages)
+complete_language = _of("companion.evening.offer", "offered")
 complete_ruleset = _completion(rulesets)
 complete_piece = _completion(_pieces)
 complete_card_size = _of("printables.piece", "CARD_SIZES")

@@ -6,10 +6,12 @@ from contextlib import suppress
 from pathlib import Path
 
 from companion.errors import Refusal
+from companion.evening.offer import is_offered
 from companion.words import sentences
 from companion.words.referee import NoSuchLanguage, Referee, TableWordsIncomplete, load_referee
-from companion.words.tables import ENGLISH, EVENTS, languages
+from companion.words.tables import ENGLISH, EVENTS, languages, look_in
 
+OWN_WORDS = "words"  # the folder of the host's own languages
 BEGINNING = (
     "new",
     "deal",
@@ -29,6 +31,7 @@ class Host:
         self.typed = typed
         self.table: Referee | None = None  # the words of the table that is open
         self._found: Referee | None = None
+        look_in(self._own_words)
 
     def sits_at(self, table: Referee) -> None:
         """Speak to the host in the words of this table from here on."""
@@ -39,6 +42,14 @@ class Host:
         """The folder of the games that was typed."""
         home = self._option("--home")
         return Path(home) if home else None
+
+    def _own_words(self) -> Path | None:
+        """Where languages of the host's own lie, beside the games."""
+        from companion.table.games_folder import NoHomeFolder, home_folder
+
+        with suppress(NoHomeFolder):
+            return home_folder(self.home) / OWN_WORDS
+        return None
 
     def words(self) -> Referee:
         """The words in which the host is spoken to.
@@ -58,7 +69,7 @@ class Host:
     def _chosen(self) -> Referee | None:
         """The words of -l and --theme."""
         language = self._option("-l", "--language").strip().lower()
-        if language not in languages(table=EVENTS):
+        if language not in languages(table=EVENTS) or not is_offered(language):
             return None
         with suppress(NoSuchLanguage):
             return load_referee(language, self._option("--theme").casefold())
@@ -109,4 +120,5 @@ def terminal_words() -> Referee:
     """In the language of the terminal's locale, or in English."""
     settings = (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     language = next(filter(None, settings), "")[:2]
-    return load_referee(language if language in languages(table=EVENTS) else ENGLISH)
+    known = language in languages(table=EVENTS) and is_offered(language)
+    return load_referee(language if known else ENGLISH)

@@ -12,11 +12,11 @@ from companion.deal.secret_files import secret_file
 from companion.errors import Refusal, UsageRefusal
 from companion.evening.new_game import (
     NewGame,
-    UnknownLanguage,
     begun,
     checked_names,
     first_candidate,
 )
+from companion.evening.offer import UnknownLanguage, check_begun
 from companion.evening.settings import known_paper
 from companion.files.atomic_write import (
     DiskFull,
@@ -257,6 +257,7 @@ def seat_languages(wanted: Sequence[str], header: Header, before: Sequence[str])
         seat = named_seat(name, header.players)
         if language.strip().lower() not in known:
             raise UnknownLanguage(as_typed(language), tuple(known))
+        check_begun((language.strip().lower(),), header.theme)
         read[seat - 1] = language.strip().lower()
     return tuple(read)
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from companion.errors import Refusal
+from companion.evening.offer import UnknownLanguage, check_offered, offered
 from companion.frozen import Frozen
 from companion.rules.objections import IllegalMove
 from companion.rules.pieces import Seat
@@ -43,13 +44,6 @@ class NameIsANumber(Refusal):
     """Numbers mean seats."""
 
     name: str
-
-
-class UnknownLanguage(Refusal):
-    """There are no words in this language."""
-
-    name: str
-    allowed: tuple[str, ...]
 
 
 class UnknownTheme(Refusal):
@@ -159,9 +153,8 @@ def chosen_words(language: str, theme: str) -> tuple[Referee, str]:
         TableWordsIncomplete: no game can be played in them.
     """
     language = language.strip().lower()
-    offered = languages(table=EVENTS)
-    if language not in offered:
-        raise UnknownLanguage(as_typed(language), offered)
+    if language not in languages(table=EVENTS):
+        raise UnknownLanguage(as_typed(language), offered())
     known, words, look = themes(language), theme, ""
     if theme not in known:
         from companion.evening.settings import look_of
@@ -170,11 +163,10 @@ def chosen_words(language: str, theme: str) -> tuple[Referee, str]:
     if words not in known:
         raise UnknownTheme(as_typed(theme), known)
     if (language, words) != (ENGLISH, CLASSIC):
-        from companion.words.check import check_table_words
         from companion.words.term_check import check_terms
 
         check_terms(words)
-        check_table_words(language, words)
+        check_offered(language, words)
     return load_referee(language, words), look
 
 

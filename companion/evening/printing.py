@@ -18,6 +18,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from companion.deal.sealed import Packing
 from companion.errors import Detail, Refusal, UsageRefusal
+from companion.evening.offer import check_begun
 from companion.evening.settings import EveningSettings
 from companion.files.atomic_write import atomic_write, unwritable
 from companion.rules.ruleset import Ruleset, as_ranges
@@ -123,6 +124,7 @@ def edition_of(by: EveningSettings) -> Edition:
     """
     if len(by.languages) > MAX_LANGUAGES:
         raise TooManyLanguages(MAX_LANGUAGES)
+    check_begun(by.languages, by.words)
     wordings = tuple(load_wording(one, by.words) for one in by.languages)
     tables = tuple(one for one in by.ruleset.tables if by.players in (None, one.players))
     rules = by.ruleset.replace(tables=tables)  # as they are told at this table

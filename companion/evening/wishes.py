@@ -9,7 +9,8 @@ from functools import partial
 from companion.errors import Refusal, UsageRefusal
 from companion.evening import night
 from companion.evening.guests import MAX_DEALS, Choices, Evening, Guest, Roles
-from companion.evening.new_game import UnknownLanguage, chosen_words
+from companion.evening.new_game import chosen_words
+from companion.evening.offer import UnknownLanguage, check_offered, offered
 from companion.evening.seating import checked_table, split
 from companion.evening.settings import RulesNotForSoMany, look_of
 from companion.rules.ruleset import as_ranges
@@ -276,14 +277,16 @@ def language_of(typed: str) -> str:
     """The code of a language, by its code or by its own name for itself.
 
     Raises:
-        UnknownLanguage: it is not offered at a table.
+        UnknownLanguage, TableWordsIncomplete: it is not offered at a table.
     """
-    offered = languages(table=EVENTS)
-    if typed.strip().lower() in offered:
-        return typed.strip().lower()
-    found = chosen({load_script(one).name: one for one in offered}, typed)
+    code = typed.strip().lower()
+    if code in languages(table=EVENTS):
+        check_offered(code)
+        return code
+    known = offered()
+    found = chosen({load_script(one).name: one for one in known}, typed)
     if found is None:
-        raise UnknownLanguage(as_typed(typed), offered)
+        raise UnknownLanguage(as_typed(typed), known)
     return found
 
 

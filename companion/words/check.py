@@ -33,9 +33,8 @@ from companion.words.grammar import PLACE, form_faults, grammar_faults, places
 from companion.words.night_safety import night_faults
 from companion.words.night_script import script_in
 from companion.words.program import NAME
-from companion.words.referee import TableWordsIncomplete
 from companion.words.sentences import table_of
-from companion.words.tables import CLASSIC, ENGLISH, NIGHT, SCRIPTS, read_table, table_file
+from companion.words.tables import CLASSIC, ENGLISH, NIGHT, SCRIPTS, read_table
 
 
 class WordsIncomplete(Refusal):
@@ -51,7 +50,6 @@ class NoWordsInFolder(Refusal):
     folder: Path
 
 
-MAX_TOLD = 3  # faults of a table's words
 _BASES = {Refusal.__module__, FileRefusal.__module__}  # of classes without a sentence
 # Tables that need a key for each member, by the table and the key in it.
 _MEMBERS: dict[tuple[str, str], type[StrEnum]] = {
@@ -87,17 +85,22 @@ def faults_of(
     `root` is the folder of the languages, if not ours.
 
     Raises:
-        Refusal: a table is not TOML.
+        Refusal: a file cannot be read.
     """
-    faults = {
-        table: tuple(_compared_tables(read_table(language, theme, table, root), table))
-        for table in (*tables(), NIGHT)
-    }
-    try:
-        faults[NIGHT] += night_faults(script_in(language, theme, root))
-    except FaultyFile as faulty:
-        faults[NIGHT] = faults[NIGHT] or faulty.faults
-    for table, more in _grammar_faults(language, theme, root):
+    faults: dict[str, tuple[Fault, ...]] = {}
+    broken = set[str]()
+    for table in (*tables(), NIGHT):
+        try:
+            faults[table] = tuple(_compared_tables(read_table(language, theme, table, root), table))
+        except FaultyFile as faulty:
+            faults[table] = faulty.faults
+            broken.add(table)
+    if NIGHT not in broken:
+        try:
+            faults[NIGHT] += night_faults(script_in(language, theme, root))
+        except FaultyFile as faulty:
+            faults[NIGHT] = faults[NIGHT] or faulty.faults
+    for table, more in _grammar_faults(language, theme, root) if not broken else ():
         faults[table] += more
     if language == ENGLISH:
         for kind in told_classes():
@@ -148,25 +151,6 @@ def _own(language: str, theme: str, table: str, root: Path | None) -> Values:
     """What a theme has besides those below it."""
     path = table_file(language, theme, table, root)
     return toml_values(path) if path.is_file() else {}
-
-
-def check_table_words(language: str, theme: str) -> None:
-    """Refuse to begin a game in words that a sentence would be missed in.
-
-    What is there for nothing does no harm.
-
-    Raises:
-        TableWordsIncomplete: a table, a key or a place is missing, or impossible.
-    """
-    faults = tuple(
-        Fault(f"{table}.toml {fault.key}", fault.problem)
-        for table in (*tables(), NIGHT)
-        for fault in _compared_tables(read_table(language, theme, table), table)
-        if not isinstance(fault.problem, UnknownKey)
-    )
-    if faults:
-        folder = table_file(language, theme, NIGHT).parent
-        raise TableWordsIncomplete(language, theme, len(faults), faults[:MAX_TOLD], folder)
 
 
 def told_classes() -> Iterator[type]:

@@ -1,7 +1,6 @@
 """The words of one language and theme. What is said of an event or a refusal: see sentences.py."""
 
 from contextlib import suppress
-from pathlib import Path
 from typing import Any
 
 from companion.errors import Refusal
@@ -24,7 +23,6 @@ class TableWordsIncomplete(Refusal):
     theme: str
     count: int
     faults: tuple[Fault, ...]  # the first of so many
-    folder: Path
 
 
 class Referee(Frozen):

@@ -1,8 +1,10 @@
 """Where the spoken and shown words lie: `audio_scripts/<language>/<theme>/<table>.toml`.
 
-`audio_scripts/themes/<theme>.toml` says which theme another one extends, and its terms.
+`audio_scripts/themes/<theme>.toml` says which theme another one extends, and its terms. A language
+of the host's own lies in the same folders below another one; what is shipped comes first.
 """
 
+from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 
@@ -15,14 +17,41 @@ ENGLISH = "en"
 NIGHT, EVENTS = "night", "events"  # a language that has them is offered at night, at a table
 
 
+_own: Callable[[], Path | None] | None = None
+
+
+def look_in(own: Callable[[], Path | None]) -> None:
+    """Look for languages of the host's own in this folder too, if there is any."""
+    global _own  # noqa: PLW0603  one program has one host
+    _own = own
+
+
+def own_folder() -> Path | None:
+    """The folder of the host's own languages; it may be one that is still to be made."""
+    return _own() if _own else None
+
+
 def languages(theme: str = CLASSIC, table: str = NIGHT) -> tuple[str, ...]:
     """The codes of the languages that have this table in a theme."""
-    return tuple(sorted(path.parts[-3] for path in SCRIPTS.glob(f"*/{theme}/{table}.toml")))
+    return tuple(sorted({path.parts[-3] for path in _found(f"*/{theme}/{table}.toml")}))
 
 
 def themes(language: str = "*") -> tuple[str, ...]:
     """The themes whose words a language has, or any language."""
-    return tuple(sorted({path.parts[-2] for path in SCRIPTS.glob(f"{language}/*/{EVENTS}.toml")}))
+    return tuple(sorted({path.parts[-2] for path in _found(f"{language}/*/{EVENTS}.toml")}))
+
+
+def scripts_of(language: str) -> Path:
+    """The folder `audio_scripts` that has the language, or would have it."""
+    own = None if (SCRIPTS / language).is_dir() else own_folder()
+    return own / SCRIPTS.name if own and (own / SCRIPTS.name / language).is_dir() else SCRIPTS
+
+
+def _found(pattern: str) -> list[Path]:
+    """The files that match, of what is shipped and of the host's own."""
+    own = own_folder()
+    roots = [SCRIPTS, own / SCRIPTS.name] if own else [SCRIPTS]
+    return [path for root in roots for path in root.glob(pattern)]
 
 
 def read_table(language: str, theme: str, table: str, root: Path | None = None) -> Values:
@@ -41,7 +70,7 @@ def read_table(language: str, theme: str, table: str, root: Path | None = None) 
 
 def table_file(language: str, theme: str, table: str, root: Path | None = None) -> Path:
     """Where a table of words lies; `root` is the folder of the languages, if not ours."""
-    return (root or SCRIPTS) / language / theme / f"{table}.toml"
+    return (root or scripts_of(language)) / language / theme / f"{table}.toml"
 
 
 def terms_of(theme: str) -> Terms:

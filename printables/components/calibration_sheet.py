@@ -41,9 +41,15 @@ def print_calibration(file: BinaryIO, edition: Edition, settings: Settings) -> N
         DoesNotFitError: a text is too long for its place.
     """
     pen = pen_for(file, edition, settings)
-    sided = settings.backs.duplex or settings.backs.separate
     if settings.backs.duplex:
         pen.two_sided(settings.backs.flip)
+    draw_calibration(pen, edition, settings)
+    pen.save()
+
+
+def draw_calibration(pen: Pen, edition: Edition, settings: Settings) -> None:
+    """Both sides of the sheet, or its only one."""
+    sided = settings.backs.duplex or settings.backs.separate
     width, height = settings.paper.size
     plans = [
         Plan((NAME,), 1, back, (), Grid(settings.paper, width, height, 1, 1))
@@ -56,7 +62,6 @@ def print_calibration(file: BinaryIO, edition: Edition, settings: Settings) -> N
         with corrected(pen, settings.paper, settings.correction):
             _back(pen, edition, settings)
             draw_margin(pen, plans[1], plans, edition, settings)
-    pen.save()
 
 
 def _front(pen: Pen, edition: Edition, settings: Settings, *, sided: bool) -> None:

@@ -47,6 +47,13 @@ def draw_envelopes(
     title = f"{name} · {label.fingerprint}"
     pen = Pen(file, paper, title=title, language=words.language, compressed=False)
     pen.reserve(HEXADECIMAL)
+    draw_sheets(pen, paper, common, sheets)
+    pen.save()
+
+
+def draw_sheets(pen: Pen, paper: Paper, common: Envelopes, sheets: Sequence[EnvelopeOf]) -> None:
+    """The sheets alone, from the one that the pen is at."""
+    words, label = common.wording, common.label
     names = [sheet.name for sheet in sheets]
     below = Contents(
         names,
@@ -63,7 +70,6 @@ def draw_envelopes(
     for sheet in () if common.slips_alone else sheets:
         pen.next_sheet()
         _Sheet(pen, paper, common, sheet).draw()
-    pen.save()
 
 
 class _Sheet(EnvelopeSheet):

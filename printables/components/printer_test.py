@@ -34,6 +34,12 @@ def print_printer_test(file: BinaryIO, edition: Edition, settings: Settings) -> 
         DoesNotFitError: a text is too long for its place.
     """
     pen = pen_for(file, edition, settings)
+    draw_printer_test(pen, edition, settings)
+    pen.save()
+
+
+def draw_printer_test(pen: Pen, edition: Edition, settings: Settings) -> None:
+    """The page alone."""
     width, height = settings.paper.size
     plan = Plan((NAME,), 1, back=False, placed=(), grid=Grid(settings.paper, width, height, 1, 1))
     words = edition.wordings[0].test_sheet
@@ -50,7 +56,6 @@ def print_printer_test(file: BinaryIO, edition: Edition, settings: Settings) -> 
         _tones(pen, edition, words, Box(_LEFT, -200, 166, 34))
         _letters(pen, words, Box(_LEFT, -256, right - _LEFT, 50))
     draw_margin(pen, plan, [plan], edition, settings)
-    pen.save()
 
 
 def _heading(pen: Pen, words: Words, right: float) -> None:

@@ -4,9 +4,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from companion.rules.pieces import Party, Role
-from printables.pen import DoesNotFit, Picture, code_picture
+from printables.pen import Picture, code_picture
 from printables.slips import (
-    NamesTooLong,
     PlayerSecret,
     SlipCodes,
     TableOfSlips,
@@ -107,7 +106,4 @@ def _membership_choice(wording: Wording, party: Party) -> "Choice":
 def _hidden(wording: Wording, choices: "Sequence[Choice]", chance: bytes) -> Picture:
     from printables.hidden_words import hidden_words
 
-    try:
-        return hidden_words(wording.slips.marked, choices, WORDS_WIDTH, WORDS_HEIGHT, chance)
-    except DoesNotFit:
-        raise NamesTooLong from None  # without the sentences, which are secret
+    return hidden_words(wording.slips.marked, choices, WORDS_WIDTH, WORDS_HEIGHT, chance)

@@ -17,7 +17,8 @@ from companion.evening.guests import (
     keep_evening,
     load_evening,
 )
-from companion.evening.new_game import NameIsANumber, NameTwice, NewGame, UnknownLanguage
+from companion.evening.new_game import NameIsANumber, NameTwice, NewGame
+from companion.evening.offer import UnknownLanguage
 from companion.evening.seating import (
     HowToSeat,
     NoSuchSeat,

@@ -13,12 +13,12 @@ import typer
 from companion.cli.completion import Listed, complete_engine, complete_language
 from companion.cli.host import say, told
 from companion.errors import Refusal
+from companion.evening.offer import offered
 from companion.files.os_reason import OSReason, os_reason
 from companion.narration.cache import clip_folder
 from companion.narration.voices import NoVoice, Voice, VoiceList, choose_voices, no_voice
 from companion.table.games_folder import checked_home
 from companion.words.night_script import load_script
-from companion.words.tables import languages
 
 
 class Use(StrEnum):
@@ -78,7 +78,7 @@ def voices(
     if not listed:
         raise no_voice(language, every)
     chosen: set[Voice] = set()
-    for one in languages():
+    for one in offered():
         with suppress(NoVoice):
             chosen.update(choose_voices(every, [load_script(one)]))
     widest = max(len(voice.id) for voice in listed)
@@ -101,7 +101,7 @@ def _examinations() -> Iterator[tuple[str, dict[str, str], Callable[[], str]]]:
     """The name of each, with its places, and how it is done."""
     voices: list[Voice] = []
     yield "voices", {}, partial(_list_voices, voices)
-    for language in languages() if voices else ():
+    for language in offered() if voices else ():
         yield "voice_of", {"language": language}, partial(_voice_of, language, voices)
     yield "loudspeaker", {}, _loudspeakers
     yield "letters", {}, _letters
@@ -130,7 +130,7 @@ def _loudspeakers() -> str:
 def _letters() -> str:
     from companion.cli.terminal.large_letters import missing_letters
 
-    scripts = [load_script(language) for language in languages()]
+    scripts = [load_script(language) for language in offered()]
     for script in scripts:
         text = "".join(line.say for _, line in script.all_lines())
         if missing := missing_letters(text + script.name):

@@ -23,6 +23,7 @@ from companion.cli.terminal.progress import Progress
 from companion.cli.terminal.prompts import PROMPT, at_a_terminal
 from companion.errors import Refusal, UsageRefusal
 from companion.evening.night import Night, own_script, read_out
+from companion.evening.offer import check_begun
 from companion.evening.settings import current_game, evening_settings
 from companion.narration.audio_settings import SILENCE, Levels, VoiceSettings
 from companion.narration.narrator import LONG_PAUSE, SHORT_PAUSE, Pauses, Stage
@@ -214,6 +215,7 @@ def night(
         raise PlayersUnknown
     if game is not None and not by.night:
         raise NoNightAtThisTable
+    check_begun(set(by.languages) - own.keys(), by.words)
     tonight = Night(
         [own.get(one) or load_script(one, by.words) for one in by.languages],
         by.ruleset.table(by.players),

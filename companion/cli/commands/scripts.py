@@ -1,28 +1,26 @@
 """`companion script`: check a script, or begin one in another language."""
 
 import contextlib
-from dataclasses import MISSING, fields, is_dataclass
 from pathlib import Path
-from typing import Annotated, Any, Literal, get_origin, get_type_hints
+from typing import Annotated
 
 import typer
 
 from companion.cli.host import say, words
 from companion.files.atomic_write import atomic_write
-from companion.files.toml_schema import field_meaning
-from companion.files.toml_writer import comment, entry, table
+from companion.files.toml import read_text
+from companion.files.toml_writer import comment
 from companion.words.check import MAX_TOLD, NoWordsInFolder, WordsIncomplete, faults_of
 from companion.words.night_safety import UnsafeNight, night_faults
 from companion.words.night_script import (
     NoLanguageCode,
-    Script,
     is_language_code,
-    load_script,
     read_script,
     with_forms,
 )
 from companion.words.sentences import sentence
-from companion.words.tables import ENGLISH
+from companion.words.skeleton import emptied, night_notes
+from companion.words.tables import CLASSIC, ENGLISH, NIGHT, table_file
 from companion.words.term_check import check_terms
 
 _LICENCE = "Derived from Secret Hitler (Boxleiter, Maranges, Temkin, Schubert), CC BY-NC-SA 4.0."
@@ -100,42 +98,14 @@ def new(
     if path.absolute().parent.parent.name == code:  # as audio_scripts/pt/classic/night.toml
         with contextlib.suppress(OSError):  # else atomic_write refuses, with the reason
             path.parent.mkdir(parents=True, exist_ok=True)
+    night = emptied(read_text(table_file(ENGLISH, CLASSIC, NIGHT)), code, night_notes)
     lines = [
         comment(say("sound", "script_head", language=code)),
         comment(f"  companion script check {path.name}"),
         comment(f"  companion night --players 7 --script {path.name}"),
         comment(_LICENCE),
-        "",
-        entry("language", code),
-        *_skeleton(load_script(ENGLISH), Script, "", code),
+        *night[night.index("") :],
     ]
     with atomic_write(path, force=force) as (part,):
         part.write_text("\n".join(lines) + "\n", encoding="utf-8")
     typer.echo(say("sound", "script_begun", file=path))
-
-
-def _skeleton(english: Any, schema: type, key: str, code: str) -> list[str]:
-    """The empty tables of a schema, each value under its meaning and the English one."""
-    lines: list[str] = []
-    hints = get_type_hints(schema, include_extras=True)
-    for field in fields(schema):
-        hint, value = hints[field.name], getattr(english, field.name)
-        if field.name == "language" or value == "" or field.default_factory is not MISSING:
-            continue
-        meaning = field_meaning(hint)
-        note = [comment(meaning)] if meaning and field.name != "say" else []
-        if is_dataclass(value):
-            name = f"{key}.{field.name}" if key else field.name
-            inner = _skeleton(value, type(value), name, code)
-            holds_values = inner[0] != ""
-            lines += ["", *note, table(name), *inner] if holds_values else [*note, *inner]
-        elif get_origin(hint) is Literal:
-            lines.append(entry(field.name, value))
-        elif isinstance(value, str):
-            lines += [*note, comment(f"English: {value}"), entry(field.name, "")]
-        elif isinstance(value, tuple) and key == "forms":
-            lines += [*note, comment(f"English: {', '.join(value)}"), entry(field.name, [])]
-        else:
-            own = [code] if isinstance(value, tuple) else value
-            lines += [*note, entry(field.name, own)]
-    return lines

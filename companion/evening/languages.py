@@ -1,0 +1,256 @@
+"""A language as a whole, heard, shown and printed: what is to do in it."""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache, partial
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
+
+from companion.errors import Detail, Refusal
+from companion.files.atomic_write import atomic_write
+from companion.files.toml import Fault, FaultyFile, Values, over, toml_values
+from companion.files.toml_schema import Missing, TableWith
+from companion.files.toml_writer import comment, entry
+from companion.frozen import Frozen
+from companion.table.names import as_typed
+from companion.words.check import faults_of, tables
+from companion.words.glossary import breaches, read_glossary
+from companion.words.lines import PLACE, lines_of, origin, stale, untranslated
+from companion.words.tables import (
+    CLASSIC,
+    ENGLISH,
+    NIGHT,
+    SCRIPTS,
+    languages,
+    read_table,
+    scripts_of,
+    table_file,
+)
+from printables.wording import load_wording, wording_file
+
+if TYPE_CHECKING:
+    from printables.piece import Edition
+
+ORIGIN = "english.toml"
+PAPER = "paper"  # among the tables of a theme
+T = TypeVar("T")
+Add: TypeAlias = Callable[[str, Iterator[Fault]], object]  # of faults, by the name of a file
+_ORIGIN_HEAD = "The English lines that these words were written from: `companion words` keeps it."
+
+
+class NoSuchWords(Refusal):
+    """No file of this language is anywhere."""
+
+    name: str
+    written: tuple[str, ...]
+
+
+class Misfit(Detail):
+    """What is printed of a line is refused."""
+
+    reason: Refusal
+
+
+class WordFile(Frozen):
+    """A file of a language as it is: its lines, and the English ones in their places."""
+
+    theme: str
+    table: str
+    path: Path
+    lines: "dict[str, str]"
+    english: "dict[str, str]"
+
+    @property
+    def key(self) -> str:
+        """By which notes about the file are kept."""
+        return f"{self.theme}/{self.table}"
+
+
+# What is to do
+
+
+def contract_faults(language: str, theme: str) -> dict[str, tuple[Fault, ...]]:
+    """What is missing, unknown, impossible or unsafe, by the name of the file."""
+    found = {
+        _shown(table_file(language, theme, table)): faults
+        for table, faults in faults_of(language, theme).items()
+    }
+    return found | _paper_faults(language, theme)
+
+
+def all_faults(language: str) -> dict[str, tuple[Fault, ...]]:
+    """Everything that is to do in a language, by the name of the file.
+
+    Raises:
+        NoSuchWords: there is no such language.
+    """
+    found: dict[str, tuple[Fault, ...]] = {}
+
+    def add(name: str, faults: Iterator[Fault]) -> None:
+        some = (*found.get(name, ()), *faults)
+        if some:
+            found[name] = tuple(dict.fromkeys(some))
+
+    for theme in themes_of(language):
+        broken = contract_faults(language, theme)
+        for name, faults in broken.items():
+            add(name, iter(faults))
+        noted = _noted(language, add)
+        glossary = _read(partial(read_glossary, folder_of(language), theme), add) or {}
+        files = list(word_files(language, theme))
+        for file in files:
+            name = _shown(file.path)
+            if language != ENGLISH:
+                add(name, untranslated(file.lines, file.english))
+                add(name, stale(file.lines, file.english, noted.get(file.key, "")))
+            add(name, breaches(file.lines, file.english, glossary))
+        if not broken:
+            for name, fault in _misfits(language, theme, files):
+                add(name, iter((fault,)))
+    return found
+
+
+def themes_of(language: str) -> tuple[str, ...]:
+    """The themes in which a language has any words, the classic one first.
+
+    Raises:
+        NoSuchWords: there are none.
+    """
+    found = {path.parent.name for path in folder_of(language).glob("*/*.toml")}
+    if not found:
+        raise NoSuchWords(as_typed(language), languages())
+    return tuple(sorted(found, key=lambda theme: (theme != CLASSIC, theme)))
+
+
+def folder_of(language: str) -> Path:
+    """Where the spoken and shown words of a language lie."""
+    return scripts_of(language) / language
+
+
+def word_files(language: str, theme: str) -> Iterator[WordFile]:
+    """The files of a language in a theme that can be read."""
+    for table in (*tables(), NIGHT, PAPER):
+        path = file_of(language, theme, table)
+        if path.is_file():
+            own = _read(partial(toml_values, path), lambda *_: None)
+            if own is not None:
+                english = english_of(theme, table)
+                yield WordFile(theme, table, path, lines_of(own), lines_of(english))
+
+
+def file_of(language: str, theme: str, table: str) -> Path:
+    """Where a table of words lies, or those on paper."""
+    if table == PAPER:
+        return wording_file(language, theme)
+    return table_file(language, theme, table)
+
+
+def english_of(theme: str, table: str) -> Values:
+    """The English words in a theme, with those of the theme that it extends."""
+    if table != PAPER:
+        return read_table(ENGLISH, theme, table)
+    values = toml_values(wording_file(ENGLISH, theme))
+    below = values.pop("extends", None)
+    return over(english_of(str(below), table), values) if below else values
+
+
+def accept(language: str, *, begun: bool = False) -> Path:
+    """Note the English lines as those that the language was written from.
+
+    Where it is only `begun`, what was noted of other files before stays.
+    """
+    path = folder_of(language) / ORIGIN
+    notes = {
+        file.key: origin(file.lines, file.english)
+        for theme in themes_of(language)
+        for file in word_files(language, theme)
+    }
+    if begun and path.is_file():
+        notes |= toml_values(path)
+    lines = [comment(_ORIGIN_HEAD), *(entry(key, note) for key, note in notes.items())]
+    with atomic_write(path, force=True) as (part,):
+        part.write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
+    return path
+
+
+def _noted(language: str, add: Add) -> Values:
+    path = folder_of(language) / ORIGIN
+    return (_read(partial(toml_values, path), add) or {}) if path.is_file() else {}
+
+
+def _read(read: Callable[[], T], add: Add) -> T | None:
+    """What a file says; None for a faulty one, whose faults are added."""
+    try:
+        return read()
+    except FaultyFile as faulty:
+        add(_shown(faulty.file), iter(faulty.faults))
+        return None
+
+
+def _paper_faults(language: str, theme: str) -> dict[str, tuple[Fault, ...]]:
+    path = wording_file(language, theme)
+    if not path.is_file():
+        keys = tuple(toml_values(wording_file(ENGLISH, theme)))
+        return {_shown(path): (Fault(path.stem, Missing(TableWith(keys))),)}
+    try:
+        load_wording(language, theme)
+    except FaultyFile as faulty:
+        return {_shown(faulty.file): faulty.faults}
+    return {}
+
+
+def _misfits(language: str, theme: str, files: Sequence[WordFile]) -> Iterator[tuple[str, Fault]]:
+    """What is refused of everything that is printed, with the file and the key of each line."""
+    from printables.pen import proof
+
+    with proof() as noted:
+        try:
+            specimen(language, theme)
+        except Refusal as reason:
+            yield _shown(wording_file(language, theme)), Fault("", Misfit(reason))
+    for refusal, texts in noted.refused:
+        file, _, key = line_of(max(texts, key=len), files)
+        path = file.path if file else wording_file(language, theme)
+        yield _shown(path), Fault(key, Misfit(refusal))
+
+
+def specimen(language: str, theme: str) -> bytes:
+    """Everything that is printed in a language, as a PDF."""
+    from companion.evening.printing import edition_of
+    from companion.evening.settings import evening_settings
+    from companion.rulesets import OFFICIAL, rulesets
+    from printables.specimen import print_specimen
+
+    def edition(ruleset: str) -> "Edition":
+        by = evening_settings(None, ruleset=ruleset, languages=(language,))
+        return edition_of(by._replace(words=theme, look=theme))
+
+    others = [edition(name) for name in rulesets() if name != OFFICIAL]
+    file = BytesIO()
+    print_specimen(file, edition(OFFICIAL), others)
+    return file.getvalue()
+
+
+def line_of(text: str, files: Sequence[WordFile]) -> tuple[WordFile | None, str, str]:
+    """The longest line that stands in a printed text: its file, the line, its key."""
+    best: tuple[WordFile | None, str, str] = (None, "", "")
+    for file in files:
+        for key, line in file.lines.items():
+            if len(line) > len(best[1]) and pattern(line).search(text):
+                best = (file, line, key)
+    return best
+
+
+@lru_cache(maxsize=5000)
+def pattern(line: str) -> re.Pattern[str]:
+    """A line with anything in its places, in large letters or small."""
+    return re.compile(".*".join(map(re.escape, PLACE.split(line))), re.IGNORECASE)
+
+
+def _shown(path: Path) -> str:
+    """A file of words, from the folder that has all of them."""
+    parts = path.parts
+    below = SCRIPTS.name if SCRIPTS.name in parts else "printables"
+    at = len(parts) - 1 - parts[::-1].index(below) if below in parts else 0
+    return "/".join(parts[at:])

@@ -1,0 +1,104 @@
+"""Whether a language is offered: when it is complete, and its night is safe.
+
+That is checked once: the digest of all files that passed is kept in the user's cache. English is
+what the others are compared with, and is always offered.
+"""
+
+from collections.abc import Iterable
+
+from companion import __version__
+from companion.errors import Refusal
+from companion.files.toml import Fault
+from companion.table.names import as_typed
+from companion.words.referee import TableWordsIncomplete
+from companion.words.tables import CLASSIC, ENGLISH, EVENTS, NIGHT, languages, scripts_of
+
+MAX_TOLD = 3  # faults of a language that is not offered
+
+
+class UnknownLanguage(Refusal):
+    """There are no words in this language."""
+
+    name: str
+    allowed: tuple[str, ...]
+
+
+def offered(theme: str = CLASSIC) -> tuple[str, ...]:
+    """The languages in which everything of a theme is there."""
+    return tuple(one for one in languages(theme, EVENTS) if is_offered(one, theme))
+
+
+def is_offered(language: str, theme: str = CLASSIC) -> bool:
+    """Whether a language is complete and safe."""
+    try:
+        check_offered(language, theme)
+    except Refusal:
+        return False
+    return True
+
+
+def check_offered(language: str, theme: str = CLASSIC) -> None:
+    """Refuse a language that lacks something.
+
+    Raises:
+        UnknownLanguage: there is none of this name.
+        TableWordsIncomplete: a sentence is missing or impossible, or a night is not safe.
+    """
+    if language == ENGLISH:
+        return
+    if language not in _begun(theme):
+        raise UnknownLanguage(as_typed(language), offered(theme))
+    _check_once(language, theme)
+
+
+def _check_once(language: str, theme: str) -> None:
+    from companion.narration.cache import cached, clip_folder, store
+
+    clips, key = clip_folder(), _digest(language, theme)
+    checked = clips.with_name("words") if clips else None
+    if cached(checked, key) is None:
+        _check(language, theme)
+        store(checked, key, b"complete", ".txt")
+
+
+def check_begun(some: Iterable[str], theme: str = CLASSIC) -> None:
+    """Refuse languages that have words and lack some; what has none is refused where it is read.
+
+    Raises:
+        TableWordsIncomplete: one lacks something.
+    """
+    for language in sorted(_begun(theme).intersection(some)):
+        check_offered(language, theme)
+
+
+def _begun(theme: str) -> set[str]:
+    return {*languages(theme, EVENTS), *languages(theme, NIGHT)}
+
+
+def _check(language: str, theme: str) -> None:
+    from companion.evening.languages import contract_faults
+    from companion.files.toml_schema import UnknownKey
+
+    faults = tuple(
+        Fault(f"{name} {fault.key}".strip(), fault.problem)
+        for name, some in contract_faults(language, theme).items()
+        for fault in some
+        if not isinstance(fault.problem, UnknownKey)  # what is there for nothing does no harm
+    )
+    if faults:
+        raise TableWordsIncomplete(language, theme, len(faults), faults[:MAX_TOLD])
+
+
+def _digest(language: str, theme: str) -> str:
+    """Of everything that the check depends on."""
+    from hashlib import sha256
+
+    from companion.narration.cache import digest
+    from printables.wording import wording_file
+
+    whole = sha256(f"{__version__} {theme}".encode())
+    for one in (language, ENGLISH):
+        folders = scripts_of(one) / one, wording_file(one, theme).parent
+        for path in sorted(file for folder in folders for file in folder.rglob("*.toml")):
+            whole.update(str(path).encode() + path.read_bytes())
+    return digest(whole.digest())

@@ -1,0 +1,94 @@
+"""One term for one thing in a language: `audio_scripts/<language>/glossary.toml`.
+
+A table for each theme has the English terms; that of a theme stands over that of the classic one.
+In a word, * stands for any letters. A term with `forms` must be in every line whose English one
+has it; the others only have words that are not used in their place.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+from typing import Annotated, TypeAlias
+
+from companion.errors import Detail
+from companion.files.toml import Fault, over, toml_values
+from companion.files.toml_schema import Between, fitted
+from companion.words.lines import Lines, without_places
+from companion.words.tables import CLASSIC
+
+GLOSSARY = "glossary.toml"
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A term, its other forms that are right, and words that are not used in its place."""
+
+    term: str
+    forms: Annotated[tuple[str, ...], Between(0, 20)] = ()
+    never: Annotated[tuple[str, ...], Between(0, 20)] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Theme:
+    terms: dict[str, Term] = field(default_factory=dict)
+
+
+Glossary: TypeAlias = Mapping[str, Term]
+
+
+class NotThisWord(Detail):
+    """A word that is not used in the place of a term."""
+
+    word: str
+    term: str
+
+
+class TermMissing(Detail):
+    """A line without the term, where the English one has it."""
+
+    english: str
+    term: str
+
+
+def glossary_file(folder: Path) -> Path:
+    """The glossary of the language in this folder."""
+    return folder / GLOSSARY
+
+
+def read_glossary(folder: Path, theme: str) -> Glossary:
+    """The terms of a theme in the language of this folder; none if it has no glossary.
+
+    Raises:
+        FaultyFile: with all faults of the file.
+    """
+    path = glossary_file(folder)
+    if not path.is_file():
+        return {}
+    values = toml_values(path)
+    for name, terms in values.items():  # every theme, so that all faults are told
+        fitted({"terms": terms}, _Theme, path) if name != theme else None
+    terms = over(values.get(CLASSIC, {}), values.get(theme, {}))
+    return fitted({"terms": terms}, _Theme, path).terms
+
+
+def breaches(lines: Lines, english: Lines, glossary: Glossary) -> Iterator[Fault]:
+    """Lines with a word that is not used, or without a term that the English line has."""
+    for key, line in lines.items():
+        text, original = without_places(line), without_places(english.get(key, ""))
+        for name, term in glossary.items():
+            for word in term.never:
+                if _pattern(word).search(text):
+                    yield Fault(key, NotThisWord(word, term.term))
+            if term.forms and _pattern(name).search(original):
+                right = (term.term, *term.forms)
+                if not any(_pattern(one).search(text) for one in right):
+                    yield Fault(key, TermMissing(name, term.term))
+
+
+@lru_cache(maxsize=2000)
+def _pattern(word: str) -> re.Pattern[str]:
+    """Whole words, in large letters or small; * is any ending, none too."""
+    whole = r"\w*".join(re.escape(part) for part in word.split("*"))
+    return re.compile(rf"(?<!\w){whole}(?!\w)", re.IGNORECASE)

@@ -1,0 +1,78 @@
+"""Single lines of the words of a language against the English ones, whatever file they stand in.
+
+A line is a text by its key, like "tables.key" or "key[2]"; lines are those of one file.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from hashlib import sha256
+from typing import Any, TypeAlias
+
+from companion.errors import Detail
+from companion.files.toml import Fault
+
+Lines: TypeAlias = Mapping[str, str]
+
+PLACE = re.compile(r"\{[^{}]*\}")
+_WORDS = re.compile(r"[^\W\d_]{3,}")
+_SAME = 3  # words that another language has in just this order by no chance
+_DIGITS = 6
+# Tables with words of each language's own, and what is written alike in all of them
+_OWN_WORDS = re.compile(r"(^|\.)spelling\.|^forms\.")
+_NO_SENTENCE = re.compile(r"(^|\.)(language|extends|pause|credits?|languages\[\d+\])$")
+
+
+class Untranslated(Detail):
+    """A line that is still the English one."""
+
+    english: str
+
+
+class Stale(Detail):
+    """A line whose English one has changed since it was written."""
+
+    english: str
+
+
+def lines_of(values: Any, key: str = "") -> dict[str, str]:
+    """All texts in the values of a file, by their keys."""
+    match values:
+        case str() if not _OWN_WORDS.search(key) and not _NO_SENTENCE.search(key):
+            return {key: values}
+        case dict():
+            inner = ((f"{key}.{name}".strip("."), one) for name, one in values.items())
+        case list():
+            inner = ((f"{key}[{number}]", one) for number, one in enumerate(values))
+        case _:
+            return {}
+    return {name: text for at, one in inner for name, text in lines_of(one, at).items()}
+
+
+def without_places(line: str) -> str:
+    """A line as it is written, without what is filled in."""
+    return PLACE.sub("", line)
+
+
+def untranslated(lines: Lines, english: Lines) -> Iterator[Fault]:
+    """Lines of several words that are the same as in English."""
+    for key, line in lines.items():
+        same = line == english.get(key)
+        if same and len(_WORDS.findall(without_places(line))) >= _SAME:
+            yield Fault(key, Untranslated(line))
+
+
+def origin(lines: Lines, english: Lines) -> str:
+    """The English lines that these were written from, as text that `stale` compares."""
+    return " ".join(f"{key}:{_digest(english[key])}" for key in lines if key in english)
+
+
+def stale(lines: Lines, english: Lines, noted: str) -> Iterator[Fault]:
+    """Lines whose English one is another than was noted."""
+    known = dict(one.rpartition(":")[::2] for one in noted.split())
+    for key, line in lines.items():
+        if line and key in known and key in english and known[key] != _digest(english[key]):
+            yield Fault(key, Stale(english[key]))
+
+
+def _digest(line: str) -> str:
+    return sha256(line.encode()).hexdigest()[:_DIGITS]

@@ -1,0 +1,103 @@
+"""Files of words to fill in: the English ones with every text emptied, and above it what it was."""
+
+import re
+import tomllib
+from collections.abc import Callable, Iterable, Iterator
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
+
+from companion.files.toml_schema import field_meaning
+from companion.files.toml_writer import comment, entry, toml_key
+from companion.words.night_script import Script
+from companion.words.tables import NIGHT
+
+Notes = Callable[[str, str], Iterable[str]]  # of a key and its English text
+
+_ENTRY = re.compile(r"([\w-]+)\s*=\s*(.*)")
+_AS_THEY_ARE = ("pause", "rate", "extends")
+_ITEM = re.compile(r'\s*("(?:[^"\\]|\\.)*")\s*,?\s*(?:#\s*(.*))?')
+_STRING = re.compile(r'("(?:[^"\\]|\\.)*")\s*(?:#\s*(.*))?')
+
+
+def emptied(english: str, language: str, notes: Notes = lambda *_: ()) -> list[str]:
+    """The lines of a file in this language, by the text of the English one."""
+    lines: list[str] = []
+    table, array, number = "", "", 0
+    for line in english.splitlines():
+        if array:
+            if item := _ITEM.fullmatch(line):
+                lines += _explained(item[1], item[2], f"{array}[{number}]", notes, "    ")
+                lines.append('    "",')
+                number += 1
+            else:
+                lines.append(line)
+                array = ""
+        elif line.startswith("["):
+            table = line[1 : line.index("]")]
+            lines.append(line)
+        elif found := _ENTRY.fullmatch(line):
+            key = f"{table}.{found[1]}".strip(".")
+            array, number = (key, 0) if found[2].strip() == "[" else ("", 0)
+            lines += _entry(found[1], found[2], key, language, notes)
+        elif not lines and line.startswith("#"):
+            lines.append(re.sub(r"\bEnglish\b", language, line))
+        else:
+            lines.append(line)
+    return lines
+
+
+def night_notes(key: str, _english: str) -> Iterator[str]:
+    """What must be said at a key of the night, where it is more than words to say."""
+    *above, last = key.split(".")
+    kind: Any = Script
+    note = ""
+    for part in (*above, *([] if last == "say" else [last])):
+        hint = get_type_hints(kind, include_extras=True).get(part) if _is_table(kind) else None
+        if hint is None:
+            return
+        note, kind = field_meaning(hint), _kind(hint)
+    if note:
+        yield note
+
+
+def notes_of(table: str) -> Notes:
+    """What is noted above each entry of a table."""
+    return night_notes if table == NIGHT else lambda *_: ()
+
+
+def _entry(name: str, value: str, key: str, language: str, notes: Notes) -> Iterator[str]:
+    if "spelling" in key.split(".")[:-1]:
+        return  # words of the English voice
+    if key == "language":
+        yield entry(name, language)
+    elif name == "languages":
+        yield entry(name, [language])
+    elif name in _AS_THEY_ARE:
+        yield f"{name} = {value}"
+    elif text := _STRING.fullmatch(value):
+        yield from _explained(text[1], text[2], key, notes)
+        yield entry(name, "")
+    elif value.startswith("[") and value.strip() != "[":
+        items = tomllib.loads(f"items = {value}")["items"]
+        for at, item in enumerate(items):
+            yield from _explained(entry("x", item)[4:], "", f"{key}[{at}]", notes)
+        yield entry(name, [""])
+    else:
+        yield f"{toml_key(name)} = {value}"
+
+
+def _explained(
+    quoted: str, note: str | None, key: str, notes: Notes, indent: str = ""
+) -> Iterator[str]:
+    english = str(tomllib.loads(f"text = {quoted}")["text"])
+    for one in (*([note] if note else ()), *notes(key, english)):
+        yield f"{indent}{comment(one)}"
+    yield f"{indent}{comment(f'English: {english}')}"
+
+
+def _kind(hint: Any) -> Any:
+    kind = get_args(hint)[0] if get_origin(hint) is Annotated else hint
+    return next((one for one in get_args(kind) if one is not type(None)), kind)
+
+
+def _is_table(kind: Any) -> bool:
+    return hasattr(kind, "__dataclass_fields__")
