@@ -158,6 +158,7 @@ def _reveal_words() -> Iterable[str]:
 complete_command = _completion(_commands)
 complete_theme = _of("printables.theme", "themes")
 complete_language = _of("companion.evening.offer", "offered")
+complete_written = _of("companion.words.tables", "languages")  # whether complete or not
 complete_ruleset = _completion(rulesets)
 complete_piece = _completion(_pieces)
 complete_card_size = _of("printables.piece", "CARD_SIZES")

@@ -28,7 +28,7 @@ LanguageOption = Annotated[
     typer.Option(
         "--language",
         "-l",
-        help="en, it or ru (else en).",
+        help="A language, like it or ru (else en).",
         click_type=Listed(complete_language),
         show_default=False,
         rich_help_panel=GAME,
@@ -192,7 +192,7 @@ LanguagesWish = Annotated[
     typer.Option(
         "--language",
         "-l",
-        help="en, it or ru; repeat it for two together (else the current game's, or en).",
+        help="A language, like it or ru; repeat it for two together (else the current game's, or en).",
         click_type=Listed(complete_language),
         show_default=False,
         rich_help_panel=GAME,

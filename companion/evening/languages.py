@@ -11,7 +11,7 @@ from companion.errors import Detail, Refusal
 from companion.files.atomic_write import atomic_write
 from companion.files.toml import Fault, FaultyFile, Values, over, toml_values
 from companion.files.toml_schema import Missing, TableWith
-from companion.files.toml_writer import comment, entry
+from companion.files.toml_writer import entry
 from companion.frozen import Frozen
 from companion.table.names import as_typed
 from companion.words.check import faults_of, tables
@@ -36,7 +36,6 @@ ORIGIN = "english.toml"
 PAPER = "paper"  # among the tables of a theme
 T = TypeVar("T")
 Add: TypeAlias = Callable[[str, Iterator[Fault]], object]  # of faults, by the name of a file
-_ORIGIN_HEAD = "The English lines that these words were written from: `companion words` keeps it."
 
 
 class NoSuchWords(Refusal):
@@ -86,11 +85,14 @@ def all_faults(language: str) -> dict[str, tuple[Fault, ...]]:
         NoSuchWords: there is no such language.
     """
     found: dict[str, tuple[Fault, ...]] = {}
+    told: set[tuple[str, Fault]] = set()
 
     def add(name: str, faults: Iterator[Fault]) -> None:
-        some = (*found.get(name, ()), *faults)
-        if some:
-            found[name] = tuple(dict.fromkeys(some))
+        for fault in faults:
+            of_any_theme = (name.replace(theme, ""), fault)  # what one theme lacks, others lack too
+            if of_any_theme not in told:
+                told.add(of_any_theme)
+                found[name] = (*found.get(name, ()), fault)
 
     for theme in themes_of(language):
         broken = contract_faults(language, theme)
@@ -168,7 +170,7 @@ def accept(language: str, *, begun: bool = False) -> Path:
     }
     if begun and path.is_file():
         notes |= toml_values(path)
-    lines = [comment(_ORIGIN_HEAD), *(entry(key, note) for key, note in notes.items())]
+    lines = [entry(key, note) for key, note in notes.items()]
     with atomic_write(path, force=True) as (part,):
         part.write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
     return path

@@ -16,17 +16,19 @@ from companion.evening.languages import (
     specimen,
     word_files,
 )
+from companion.evening.new_game import UnknownTheme
 from companion.files.atomic_write import unwritable
 from companion.files.toml import read_text
 from companion.files.toml_writer import entry, table
 from companion.frozen import Frozen
+from companion.table.names import as_typed
 from companion.words.check import tables
 from companion.words.glossary import glossary_file, read_glossary
 from companion.words.night_script import NoLanguageCode, is_language_code
 from companion.words.referee import Referee
 from companion.words.sentences import say
 from companion.words.skeleton import Notes, emptied, notes_of
-from companion.words.tables import ENGLISH, NIGHT, SCRIPTS, own_folder, scripts_of
+from companion.words.tables import ENGLISH, NIGHT, SCRIPTS, own_folder, scripts_of, themes
 
 _PROJECT = "pyproject.toml"  # stands beside the folders of those who work on the program
 _TIGHTEST = 2  # places of a line that are told
@@ -44,11 +46,13 @@ def begin_language(language: str, theme: str, referee: Referee) -> Begun:
     """Write every file that the language lacks in a theme; those that are there stay.
 
     Raises:
-        NoLanguageCode: it has no code.
+        NoLanguageCode, UnknownTheme: it has no code, or there is no such theme.
         Refusal: a file cannot be written.
     """
     if not is_language_code(language):
         raise NoLanguageCode(language)
+    if theme not in themes(ENGLISH):
+        raise UnknownTheme(as_typed(theme), themes(ENGLISH))
     root = _root(language)
     scripts = root / SCRIPTS.name / language
     rooms = _rooms(theme, referee)

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from html import escape
 from pathlib import Path
+from string import Template
 from typing import NamedTuple
 
 from companion.errors import Refusal
@@ -15,6 +16,7 @@ from companion.rulesets import OFFICIAL, load_ruleset
 from companion.words.night_script import load_script
 
 PAGE, SHEETS, SOUND = "index.html", "sheets.pdf", "night.mp3"
+SKELETON = Path(__file__).with_name("preview.html")
 PLAYERS = 7  # of the night that is spoken
 _NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva")
 _SEATS = [
@@ -31,7 +33,7 @@ _SEATS = [
 _LISTS = ["names", "allowed", "seats", "ja", "nein", "living"]
 _SAMPLES = {
     **dict(zip(_SEATS, _NAMES * 2, strict=False)),
-    **dict.fromkeys(_LISTS, "Ada, Ben"),
+    **dict.fromkeys(_LISTS, ", ".join(_NAMES[:2])),
     "file": "game.pdf",
     "folder": "evening",
     "path": "game.pdf",
@@ -42,14 +44,6 @@ _SAMPLES = {
 }
 _NUMBER = "3"
 _PLACE = re.compile(r"\{(\w*)\}")
-_STYLE = """<style>
-body { font: 16px/1.45 system-ui, sans-serif; max-width: 60em; margin: 2em auto; padding: 0 1em }
-pre { background: #f4f1ea; padding: 1em; overflow-x: auto; line-height: 1.2 }
-table { border-collapse: collapse; width: 100% }
-td { border-top: 1px solid #ccc; padding: .3em .6em; vertical-align: top }
-td:first-child { color: #666; font: 13px monospace; width: 16em; word-break: break-all }
-object { width: 100%; height: 80vh; border: 1px solid #ccc }
-</style>"""
 
 
 class Captured(NamedTuple):
@@ -97,29 +91,25 @@ def write_preview(
 
 
 def _page(language: str, theme: str, name: str, screens: Iterable[Captured], *, sound: bool) -> str:
-    lines = [
-        f'<!DOCTYPE html><html lang="{escape(language)}"><head><meta charset="utf-8">',
-        f"<title>{escape(name)} · {escape(theme)}</title>{_STYLE}</head><body>",
-        f"<h1>{escape(name)} · {escape(theme)}</h1>",
-    ]
-    if sound:
-        lines.append(f'<audio controls src="{SOUND}"></audio>')
-    for screen in screens:
-        lines += [f"<h2>{escape(screen.title)}</h2>", f"<pre>{escape(screen.text)}</pre>"]
-    lines.append(f'<h2><a href="{SHEETS}">{SHEETS}</a></h2>')
-    lines.append(f'<object data="{SHEETS}" type="application/pdf"></object>')
-    lines += _tables(language, theme)
-    return "\n".join([*lines, "</body></html>", ""])
+    return Template(SKELETON.read_text(encoding="utf-8")).substitute(
+        language=escape(language),
+        title=escape(f"{name} · {theme}"),
+        sound=f'<audio controls src="{SOUND}"></audio>' if sound else "",
+        screens="\n".join(
+            f"<h2>{escape(one.title)}</h2>\n<pre>{escape(one.text)}</pre>" for one in screens
+        ),
+        sheets=SHEETS,
+        tables="\n".join(_tables(language, theme)),
+    )
 
 
 def _tables(language: str, theme: str) -> Iterator[str]:
     """Every sentence by its table, those that a theme leaves to the one below too."""
     own = {file.table: file.lines for file in word_files(language, theme)}
     for file in word_files(language, themes_of(language)[0]):
-        lines = file.lines | own.get(file.table, {})
-        yield f"<h2>{escape(file.table)}</h2><table>"
-        for key, line in lines.items():
-            yield f"<tr><td>{escape(key)}</td><td>{escape(filled(line))}</td></tr>"
+        yield f"<h2>{escape(file.table)}</h2>\n<table>"
+        for key, line in (file.lines | own.get(file.table, {})).items():
+            yield f"<tr><th>{escape(key)}</th><td>{escape(filled(line))}</td></tr>"
         yield "</table>"
 
 

@@ -194,6 +194,7 @@ def _compared(words: Any, english: Any, key: str) -> Iterator[Fault]:
     elif isinstance(words, str):
         if not any(map(str.isalnum, words)):
             yield Fault(key, EmptyText(Text()))
+            return
         if not words.isprintable():
             yield Fault(key, NotOneLine())
         if places(words) != places(english) or set("{}") & set(PLACE.sub("", words)):

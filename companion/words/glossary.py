@@ -81,14 +81,14 @@ def breaches(lines: Lines, english: Lines, glossary: Glossary) -> Iterator[Fault
             for word in term.never:
                 if _pattern(word).search(text):
                     yield Fault(key, NotThisWord(word, term.term))
-            if term.forms and _pattern(name).search(original):
+            if term.forms and _pattern(name, exact=name != name.lower()).search(original):
                 right = (term.term, *term.forms)
                 if not any(_pattern(one).search(text) for one in right):
                     yield Fault(key, TermMissing(name, term.term))
 
 
 @lru_cache(maxsize=2000)
-def _pattern(word: str) -> re.Pattern[str]:
-    """Whole words, in large letters or small; * is any ending, none too."""
+def _pattern(word: str, *, exact: bool = False) -> re.Pattern[str]:
+    """Whole words, in large letters or small unless it is to be exact; * is any letters, or none."""
     whole = r"\w*".join(re.escape(part) for part in word.split("*"))
-    return re.compile(rf"(?<!\w){whole}(?!\w)", re.IGNORECASE)
+    return re.compile(rf"(?<!\w){whole}(?!\w)", 0 if exact else re.IGNORECASE)

@@ -13,7 +13,8 @@ from companion.words.tables import NIGHT
 Notes = Callable[[str, str], Iterable[str]]  # of a key and its English text
 
 _ENTRY = re.compile(r"([\w-]+)\s*=\s*(.*)")
-_AS_THEY_ARE = ("pause", "rate", "extends")
+_AS_THEY_ARE = ("rate", "extends")
+_CHOICES = ('"short"', '"long"')  # of a pause
 _ITEM = re.compile(r'\s*("(?:[^"\\]|\\.)*")\s*,?\s*(?:#\s*(.*))?')
 _STRING = re.compile(r'("(?:[^"\\]|\\.)*")\s*(?:#\s*(.*))?')
 
@@ -71,7 +72,7 @@ def _entry(name: str, value: str, key: str, language: str, notes: Notes) -> Iter
         yield entry(name, language)
     elif name == "languages":
         yield entry(name, [language])
-    elif name in _AS_THEY_ARE:
+    elif name in _AS_THEY_ARE or value in _CHOICES:
         yield f"{name} = {value}"
     elif text := _STRING.fullmatch(value):
         yield from _explained(text[1], text[2], key, notes)

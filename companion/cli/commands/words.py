@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.completion import complete_theme
+from companion.cli.completion import Listed, complete_theme, complete_written
 from companion.cli.host import say, told, words
 from companion.cli.terminal.progress import Progress
 from companion.errors import Refusal
@@ -21,7 +21,7 @@ from companion.words.tables import CLASSIC, ENGLISH, languages
 from companion.words.term_check import check_terms
 
 COLUMNS, ROWS = 80, 24  # of a terminal that is captured
-_STYLE = re.compile(r"\[[0-9;]*m")
+_STYLE = re.compile("\x1b\\[[0-9;]*m")
 _NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva")
 words_ = typer.Typer(help="Add a language: begin it, see what is left to do, look at it.")
 
@@ -34,8 +34,7 @@ class WordsLeft(Refusal):
 
 
 Theme = Annotated[
-    str,
-    typer.Option(help="The theme of the words.", autocompletion=complete_theme),
+    str, typer.Option(help="The theme of the words.", click_type=Listed(complete_theme))
 ]
 
 
@@ -59,7 +58,12 @@ def new(
 @words_.command()
 def check(
     language: Annotated[
-        str, typer.Argument(help="The code of the language (else all).", show_default=False)
+        str,
+        typer.Argument(
+            help="The code of the language (else all).",
+            click_type=Listed(complete_written),
+            show_default=False,
+        ),
     ] = "",
     accept_: Annotated[
         bool,
@@ -93,7 +97,9 @@ def check(
 
 @words_.command()
 def preview(
-    language: Annotated[str, typer.Argument(help="The code of the language.")],
+    language: Annotated[
+        str, typer.Argument(help="The code of the language.", click_type=Listed(complete_written))
+    ],
     theme: Theme = CLASSIC,
     out: Annotated[
         Path | None,
