@@ -217,8 +217,8 @@ def _misfits(language: str, theme: str, files: Sequence[WordFile]) -> Iterator[t
         yield _shown(path), Fault(key, Misfit(refusal))
 
 
-def specimen(language: str, theme: str) -> bytes:
-    """Everything that is printed in a language, as a PDF."""
+def specimen(language: str, theme: str, *, every_rule: bool = True) -> bytes:
+    """Everything that is printed in a language, as a PDF; what differs by the rules at its end."""
     from companion.evening.printing import edition_of
     from companion.evening.settings import evening_settings
     from companion.rulesets import OFFICIAL, rulesets
@@ -228,7 +228,7 @@ def specimen(language: str, theme: str) -> bytes:
         by = evening_settings(None, ruleset=ruleset, languages=(language,))
         return edition_of(by._replace(words=theme, look=theme))
 
-    others = [edition(name) for name in rulesets() if name != OFFICIAL]
+    others = [edition(name) for name in rulesets() if name != OFFICIAL] if every_rule else []
     file = BytesIO()
     print_specimen(file, edition(OFFICIAL), others)
     return file.getvalue()

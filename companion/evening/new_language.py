@@ -6,6 +6,7 @@ by everybody else; both are found.
 
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 
 from companion.evening.languages import (
@@ -19,7 +20,7 @@ from companion.evening.languages import (
 from companion.evening.new_game import UnknownTheme
 from companion.files.atomic_write import unwritable
 from companion.files.toml import read_text
-from companion.files.toml_writer import entry, table
+from companion.files.toml_writer import comment, entry, table
 from companion.frozen import Frozen
 from companion.table.names import as_typed
 from companion.words.check import tables
@@ -96,16 +97,30 @@ def _glossary(theme: str) -> Iterator[str]:
     for name, term in english.items():
         if term.term == name:
             yield table(f'{theme}."{name}"')
+            yield comment(f"English: {name}")
             yield entry("term", "")
             yield ""
 
 
 def _rooms(theme: str, referee: Referee) -> Notes:
-    """How many letters the places of printed lines hold, as drawn in English."""
+    """How many letters the places of printed lines hold."""
+    rooms = _drawn_rooms(theme)
+
+    def notes(_key: str, english: str) -> Iterator[str]:
+        for held, lines, piece in sorted(rooms.get(english, ()))[:_TIGHTEST]:
+            places = {"piece": piece, "lines": lines, "letters": held // lines}
+            yield say(referee, "sound", "room", **places)
+
+    return notes
+
+
+@lru_cache
+def _drawn_rooms(theme: str) -> dict[str, set[tuple[int, int, str]]]:
+    """The places of each English line as drawn: letters in all, lines, the piece."""
     from printables.pen import proof
 
     with proof() as noted:
-        specimen(ENGLISH, theme)
+        specimen(ENGLISH, theme, every_rule=False)
     files = [one for one in word_files(ENGLISH, theme) if one.table == PAPER]
     rooms: dict[str, set[tuple[int, int, str]]] = defaultdict(set)
     for place in noted.places:
@@ -114,10 +129,4 @@ def _rooms(theme: str, referee: Referee) -> Notes:
             if line := line_of(text, files)[1]:
                 lines = max(1, round(place.lines * len(text) / whole))
                 rooms[line].add((lines * place.letters, lines, place.piece))
-
-    def notes(_key: str, english: str) -> Iterator[str]:
-        for held, lines, piece in sorted(rooms[english])[:_TIGHTEST]:
-            places = {"piece": piece, "lines": lines, "letters": held // lines}
-            yield say(referee, "sound", "room", **places)
-
-    return notes
+    return rooms

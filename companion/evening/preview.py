@@ -72,9 +72,12 @@ def write_preview(
     """Write the page, the PDF and the sound into a folder.
 
     Raises:
-        Refusal: a file cannot be written, or a text does not fit its place.
+        Refusal: a file cannot be written, or the language lacks a sentence.
     """
-    sheets = specimen(language, theme)
+    from printables.pen import proof
+
+    with proof():  # what does not fit is there to be seen
+        sheets = specimen(language, theme)
     script = load_script(language, theme)
     night = Night([script], load_ruleset(OFFICIAL).table(PLAYERS))
     sound, silent = b"", None

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Annotated, TypeAlias
 
 from companion.errors import Detail
-from companion.files.toml import Fault, over, toml_values
-from companion.files.toml_schema import Between, fitted
+from companion.files.toml import Fault, FaultyFile, over, toml_values
+from companion.files.toml_schema import Between, fit, fitted
 from companion.words.lines import Lines, without_places
 from companion.words.tables import CLASSIC
 
@@ -67,8 +67,13 @@ def read_glossary(folder: Path, theme: str) -> Glossary:
     if not path.is_file():
         return {}
     values = toml_values(path)
-    for name, terms in values.items():  # every theme, so that all faults are told
-        fitted({"terms": terms}, _Theme, path) if name != theme else None
+    faults = [
+        Fault(fault.key.replace("terms", name, 1), fault.problem)
+        for name, terms in values.items()
+        for fault in fit({"terms": terms}, _Theme)[1]
+    ]
+    if faults:
+        raise FaultyFile(path, tuple(faults))
     terms = over(values.get(CLASSIC, {}), values.get(theme, {}))
     return fitted({"terms": terms}, _Theme, path).terms
 

@@ -1,0 +1,202 @@
+"""A language is added as a volunteer does it: by commands and an editor, without a line of Python."""
+
+import os
+import re
+import shutil
+import tomllib
+from codecs import BOM_UTF8
+from collections.abc import Callable
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+
+from companion.cli.completion import complete_language, complete_written
+from companion.cli.host import HOST
+from companion.evening import languages as whole
+from companion.evening import new_language
+from companion.words.tables import SCRIPTS
+from printables.wording import WORDINGS
+from tests.conftest import Answer, assert_friendly, in_this_process
+from tests.volunteer import CODE, fill_in, pseudo, shorten
+
+PLAYERS = ("Ada", "Ben", "Cleo", "Dan", "Eva")
+AUDIO = Path("words", SCRIPTS.name, CODE)
+PAPER = Path("words", "printables", WORDINGS.name, CODE)
+
+
+@pytest.fixture(scope="module")
+def begun(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A home with a language that is begun, and nothing more."""
+    home = tmp_path_factory.mktemp("begun")
+    assert _run(home, "words", "new", CODE).returncode == 0
+    return home
+
+
+@pytest.fixture(scope="module")
+def filled(begun: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same with every line filled in."""
+    home = tmp_path_factory.mktemp("filled") / "home"
+    shutil.copytree(begun, home)
+    fill_in(home / "words")
+    return home
+
+
+@pytest.fixture
+def home(filled: Path, tmp_path: Path) -> Path:
+    """A home of this test's own, with the language."""
+    return Path(shutil.copytree(filled, tmp_path / "home"))
+
+
+def _run(home: Path, *words: str) -> Answer:
+    own = {"COMPANION_HOME": str(home), "LC_ALL": "C.UTF-8", "COLUMNS": "100", "TERM": "dumb"}
+    return in_this_process([*words], "", {**os.environ, **own}, home)
+
+
+def _told(home: Path) -> list[str]:
+    """What `words check` lists, but for what is drawn."""
+    with patch.object(whole, "specimen", lambda *_: b""):
+        return _run(home, "words", "check", CODE).stdout.splitlines()
+
+
+def _change(file: Path, change: Callable[[str], str]) -> None:
+    file.write_text(change(file.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+def test_every_file_has_what_english_has_and_is_empty(begun: Path) -> None:
+    for source in (SCRIPTS / "en" / "classic").rglob("*.toml"):
+        file = begun / AUDIO / "classic" / source.relative_to(SCRIPTS / "en" / "classic")
+        values, english = (tomllib.loads(one.read_text("utf-8")) for one in (file, source))
+        assert _shape(values) == _shape(english), source.name
+    printed = (begun / PAPER / "classic.toml").read_text(encoding="utf-8")
+    contract = (WORDINGS / "en" / "classic.toml").read_text(encoding="utf-8")
+    assert _shape(tomllib.loads(printed)) == _shape(tomllib.loads(contract))
+    assert re.search(r"# room on mini-boards: \d × \d+ letters\n(#.*\n)?# English: Start", printed)
+    assert "# read on a phone" not in printed
+    assert 'language = "qaa"' in printed
+
+
+def _shape(values: object) -> object:
+    """The keys, and how many texts a list has that may not have more."""
+    if isinstance(values, dict):
+        return {name: _shape(one) for name, one in values.items() if name != "spelling"}
+    return type(values)
+
+
+def test_what_is_not_filled_in_is_listed_and_not_offered(begun: Path) -> None:
+    left = _run(begun, "words", "check", CODE)
+    assert left.returncode == 1
+    assert "classic/events.toml  CandidacyPassed is empty" in left.stdout
+    assert f"{PAPER.relative_to('words')}/classic.toml  glue" not in left.stdout
+    assert re.fullmatch(rf"companion: Not finished yet: {CODE}. Still to do: \d+.\n", left.stderr)
+    for words in (("new", *PLAYERS), ("night", "-n", "5", "--dry-run"), ("print", "--list")):
+        refused = _run(begun, *words, "-l", CODE)
+        assert_friendly(refused, 1, "First of them: ", f"companion words check {CODE}")
+        assert refused.stderr.count(" is empty: ") == 3
+    assert_friendly(_run(begun, "new", *PLAYERS, "-l", "xx"), 1, ": xx.")
+    with patch.dict(os.environ, COMPANION_HOME=str(begun)):
+        HOST.begin(())
+        assert CODE in complete_written("")
+        assert CODE not in complete_language("")
+
+
+def test_what_is_there_stays(home: Path) -> None:
+    before = {path: path.read_bytes() for path in home.rglob("*.toml")}
+    (home / AUDIO / "classic" / "deal.toml").unlink()
+    begun = _run(home, "words", "new", CODE)
+    assert begun.stdout.startswith("Files to fill in: 1.")
+    changed = {path.name for path, was in before.items() if path.read_bytes() != was}
+    assert changed == {"deal.toml"}
+
+
+def test_filled_in_it_goes_everywhere(home: Path) -> None:
+    """What has no room is told at once, with its measure; then it is heard, shown and printed."""
+    told = _run(home, "words", "check", CODE).stdout.splitlines()
+    measured = (
+        r"\S+/classic.toml  ([\w.\[\]-]+): .* [\d.]+ × [\d.]+ mm, .* [\d.]+ pt, .* [\d.]+ pt\..*"
+    )
+    narrow = {found[1] for line in told if (found := re.fullmatch(measured, line))}
+    assert narrow
+    assert len(told) == len([line for line in told if re.fullmatch(measured, line)])
+    shorten(home / PAPER / "classic.toml", narrow)
+    assert "nothing is left to do" in _run(home, "words", "check", CODE).stdout
+    for words in (
+        ("new", *PLAYERS, "-l", CODE, "--first", "Ada"),
+        ("nominate", "ben"),
+        ("status",),
+        ("night", "-n", "7", "-l", CODE, "--dry-run"),
+        ("print", "--list", "-l", CODE),
+        ("deal", *PLAYERS, "-o", "e.pdf", "-l", CODE),
+    ):
+        answer = _run(home, *words)
+        assert answer.returncode == 0, answer.stderr
+    assert "ßuéyés" in _run(home, "night", "-n", "5", "--dry-run").stdout
+
+
+def test_a_line_that_is_still_english(home: Path) -> None:
+    line = "Nobody is left for this power, so it is lost: {powers}."
+    _change(home / AUDIO / "classic" / "events.toml", lambda text: text.replace(pseudo(line), line))
+    assert [one.partition("  ")[2] for one in _told(home) if "PowersLapsed" in one] == [
+        f"PowersLapsed is still English: “{line}”"
+    ]
+
+
+def test_a_line_whose_english_one_has_changed(home: Path) -> None:
+    notes = home / AUDIO / "english.toml"
+    _change(notes, lambda text: re.sub(r"PowersLapsed:\w", "PowersLapsed:x", text))
+    assert any("PowersLapsed is out of date" in one for one in _told(home))
+    with patch.object(whole, "specimen", lambda *_: b""):
+        accepted = _run(home, "words", "check", CODE, "--accept")
+    assert "out of date" not in accepted.stdout
+
+
+def test_a_glossary_is_kept_to_and_may_be_wrong_itself(home: Path) -> None:
+    glossary = home / AUDIO / "glossary.toml"
+    word = pseudo("Chaos")
+    glossary.write_text(
+        f'[classic.Chaos]\nterm = "Uproar"\nforms = ["Uproar*"]\nnever = ["{word}"]'
+    )
+    told = _told(home)
+    assert any("ChaosBrokeOut says" in one and "Uproar" in one for one in told)
+    assert any("ChaosBrokeOut lacks “Uproar”" in one for one in told)
+    glossary.write_text("[classic.Chaos]\nforms = 3\n[cold-war.War]\nterm = []\n")
+    told = [one for one in _told(home) if "glossary.toml" in one]
+    assert len(told) == 3, told
+
+
+def test_what_editors_do_to_files(home: Path) -> None:
+    """A mark at the beginning and line ends of Windows do no harm; what cannot be read is told."""
+    classic = home / AUDIO / "classic"
+    for name in ("events", "night"):
+        file = classic / f"{name}.toml"
+        file.write_bytes(BOM_UTF8 + file.read_bytes().replace(b"\n", b"\r\n"))
+    assert len(_told(home)) == 1
+    (classic / "deal.toml").write_text("x = ö", encoding="latin-1")
+    (classic / "seal.toml").write_text('x = "a"\ny = b\n', encoding="utf-8")
+    told = _told(home)
+    assert any("deal.toml  it is not UTF-8" in one for one in told), told
+    assert any("seal.toml  it is not TOML" in one and "line 2" in one for one in told), told
+    assert len(told) == 2
+
+
+def test_a_theme_that_is_begun_and_one_that_is_not_there(home: Path) -> None:
+    with patch.object(new_language, "_drawn_rooms", lambda _: {}):
+        begun = _run(home, "words", "new", CODE, "--theme", "cold-war")
+    assert begun.returncode == 0, begun.stderr
+    assert any("cold-war/events.toml" in one for one in _told(home))
+    assert _run(home, "new", *PLAYERS, "-l", CODE).returncode == 0
+    refused = _run(home, "new", *PLAYERS, "-l", CODE, "--theme", "cold-war")
+    assert_friendly(refused, 1, "cold-war", " is empty: ")
+    assert_friendly(_run(home, "words", "new", CODE, "--theme", "vikings"), 1, "vikings")
+    (home / "games.sqlite3").unlink()  # whose words the host is spoken to in
+    assert_friendly(_run(home, "words", "new", "no code"), 1, "a language code")
+    assert_friendly(_run(home, "words", "check", "xx"), 1, "companion words new xx")
+
+
+def test_everything_in_its_place(home: Path) -> None:
+    shown = _run(home, "words", "preview", CODE)
+    assert shown.returncode == 0, shown.stderr
+    page = (home / f"words-{CODE}" / "index.html").read_text(encoding="utf-8")
+    assert pseudo("Chaos") in page
+    assert "Ada" in page
+    assert (home / f"words-{CODE}" / "sheets.pdf").read_bytes().startswith(b"%PDF")
