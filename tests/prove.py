@@ -159,7 +159,7 @@ def instruments(count: int, seed: int) -> Figures:
 
 def _of_slips(count: int, seed: int) -> Iterator[tuple[str, Verdict]]:
     for name, kind in KINDS.items():
-        for language, theme in product(languages(), ("classic", COLD_WAR)):
+        for language, theme in product(languages(COLD_WAR), ("classic", COLD_WAR)):
             usual = theme == "classic"
             most = not kind.words or language == WORDS_IN[name]
             if not (usual or most) or (kind.leaky and (language != "en" or not usual)):

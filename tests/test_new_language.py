@@ -15,9 +15,12 @@ from companion.cli.completion import complete_language, complete_written
 from companion.cli.host import HOST
 from companion.evening import languages as whole
 from companion.evening import new_language
-from companion.words.tables import SCRIPTS
+from companion.words.lines import Stale
+from companion.words.tables import SCRIPTS, languages
 from printables.wording import WORDINGS
+from tests import languages_page
 from tests.conftest import Answer, assert_friendly, in_this_process
+from tests.english import english
 from tests.volunteer import CODE, fill_in, pseudo, shorten
 
 PLAYERS = ("Ada", "Ben", "Cleo", "Dan", "Eva")
@@ -200,3 +203,25 @@ def test_everything_in_its_place(home: Path) -> None:
     assert pseudo("Chaos") in page
     assert "Ada" in page
     assert (home / f"words-{CODE}" / "sheets.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_the_languages_that_come_along_stand_in_the_notes_for_translators() -> None:
+    """Rows of languages that were removed or added since do no harm."""
+    of_language = {row.split("`")[1]: row for row in languages_page.shown()}
+    for row in languages_page.rows():
+        assert of_language.get(row.split("`")[1], row) == row, "poe write-languages writes it again"
+    assert set(of_language) & set(languages()) >= {"en", "it"}
+
+
+@pytest.mark.parametrize("language", languages())
+def test_in_what_comes_along_nothing_is_left_to_do(language: str) -> None:
+    """But to read again what changes in English; what has no room is tried with the pieces."""
+    with patch.object(whole, "specimen", lambda *_: b""):
+        found = whole.all_faults(language)
+    left = [
+        (name, english(fault))
+        for name, faults in found.items()
+        for fault in faults
+        if not isinstance(fault.problem, Stale)
+    ]
+    assert left == []

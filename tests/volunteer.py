@@ -3,9 +3,9 @@
 import re
 import tomllib
 from pathlib import Path
-from typing import Any
 
 from companion.files.toml_writer import toml_value
+from companion.words.lines import lines_of
 
 CODE = "qaa"  # which BCP 47 keeps free
 _WORD = re.compile(r"(\{[^{}]*\})|[^\W\d_]+")
@@ -38,11 +38,9 @@ def fill_in(folder: Path) -> None:
 
 
 def shorten(file: Path, keys: set[str]) -> None:
-    """Take the two letters before each word away again, in lines of a file by their keys."""
+    """Take the two letters before each word away again, in the tables of these keys."""
     text = file.read_text(encoding="utf-8")
-    for key in keys:
-        value: Any = tomllib.loads(text)
-        for name, number in re.findall(r"([^.\[\]]+)|\[(\d+)\]", key):
-            value = value[name or int(number)]
-        text = text.replace(toml_value(value), toml_value(value.replace("ßu", "")))
+    for key in {key.partition(".")[0] for key in keys}:
+        for line in lines_of(tomllib.loads(text)[key]).values():
+            text = text.replace(toml_value(line), toml_value(line.replace("ßu", "")))
     file.write_text(text, encoding="utf-8")

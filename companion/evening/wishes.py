@@ -7,10 +7,10 @@ from enum import StrEnum
 from functools import partial
 
 from companion.errors import Refusal, UsageRefusal
-from companion.evening import night
+from companion.evening import night, offer
 from companion.evening.guests import MAX_DEALS, Choices, Evening, Guest, Roles
 from companion.evening.new_game import chosen_words
-from companion.evening.offer import UnknownLanguage, check_offered, offered
+from companion.evening.offer import UnknownLanguage, check_offered
 from companion.evening.seating import checked_table, split
 from companion.evening.settings import RulesNotForSoMany, look_of
 from companion.rules.ruleset import as_ranges
@@ -283,7 +283,7 @@ def language_of(typed: str) -> str:
     if code in languages(table=EVENTS):
         check_offered(code)
         return code
-    known = offered()
+    known = offer.offered()
     found = chosen({load_script(one).name: one for one in known}, typed)
     if found is None:
         raise UnknownLanguage(as_typed(typed), known)

@@ -25,13 +25,13 @@ from companion.rules.pieces import Party, Role
 from companion.store.journal import Journal
 from companion.words.referee import load_referee
 from companion.words.sentences import say, sentence
-from printables.wording import Wording, load_wording
+from printables.wording import Wording, load_wording, wording_languages
 from tests.cli.typed import SEVEN, TypedTable
 from tests.printables.envelopes import qr_codes
 
 T = TypeVar("T")
 
-LANGUAGES = ("en", "it", "ru")
+LANGUAGES = wording_languages("classic")
 DPI = 150  # of a home printer's draft, and of a phone that is held far away
 SPOKEN = re.compile("liberal|fascis|faschis|hitler|либерал|фашис|гитлер", re.IGNORECASE)
 

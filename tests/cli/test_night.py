@@ -49,7 +49,7 @@ from companion.store.refusals import HomeMissing
 from companion.words.night_script import NoSuchScript, load_script
 from companion.words.referee import load_referee
 from companion.words.sentences import sentence
-from companion.words.tables import SCRIPTS
+from companion.words.tables import SCRIPTS, languages
 from tests.conftest import Run, assert_friendly
 from tests.english import english
 from tests.narration.tables import official
@@ -332,7 +332,7 @@ def test_a_refusal_leaves_nothing(
     assert (tmp_path / "there.mp3").read_bytes() == b"kept"
 
 
-@pytest.mark.parametrize("language", ["en", "it", "ru"])
+@pytest.mark.parametrize("language", languages())
 def test_a_refusal_is_one_friendly_line_in_the_hosts_language(run: Run, language: str) -> None:
     expected = sentence(load_referee(language), PauseOutOfRange("--pause", 200.0, 120.0))
     answer = run(*SEVEN, "-l", language, "--pause", 200)

@@ -29,6 +29,7 @@ from companion.narration.narrator import BREATH, Narration, Pauses, Say, Stage, 
 from companion.narration.sound import SAMPLE_RATE, Samples, resample
 from companion.narration.track import DUCKED, PEAK, SWELL, Track, encode, make_track, mix
 from companion.words.night_script import load_script
+from companion.words.tables import languages
 from tests.narration.tables import official
 
 QUIET = 1e-4  # of full scale
@@ -53,7 +54,7 @@ def longest_quiet(samples: Samples, start: float, end: float) -> float:
     return float(np.max(np.diff(edges))) / SAMPLE_RATE
 
 
-@pytest.mark.parametrize("language", ["en", "it", "ru"])
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("players", [5, 10])
 @pytest.mark.parametrize(("short", "long"), [(0, 0), (1, 3), (0.7777, 2.3333)])
 def test_every_pause_is_at_least_as_long_as_asked(
