@@ -8,8 +8,8 @@ from pathlib import Path
 from companion.errors import Refusal
 from companion.evening.offer import is_offered
 from companion.words import sentences
-from companion.words.referee import NoSuchLanguage, Referee, TableWordsIncomplete, load_referee
-from companion.words.tables import ENGLISH, EVENTS, languages, look_in
+from companion.words.referee import Referee, TableWordsIncomplete, load_referee
+from companion.words.tables import CLASSIC, ENGLISH, EVENTS, languages, look_in
 
 OWN_WORDS = "words"  # the folder of the host's own languages
 BEGINNING = (
@@ -69,11 +69,10 @@ class Host:
     def _chosen(self) -> Referee | None:
         """The words of -l and --theme."""
         language = self._option("-l", "--language").strip().lower()
-        if language not in languages(table=EVENTS) or not is_offered(language):
-            return None
-        with suppress(NoSuchLanguage):
-            return load_referee(language, self._option("--theme").casefold())
-        return load_referee(language)
+        for theme in (self._option("--theme").casefold(), CLASSIC):
+            if _is_known(language, theme):
+                return load_referee(language, theme)
+        return None
 
     def _current(self) -> Referee | None:
         """The words of the current game, if there is one that can be read."""
@@ -120,5 +119,10 @@ def terminal_words() -> Referee:
     """In the language of the terminal's locale, or in English."""
     settings = (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     language = next(filter(None, settings), "")[:2]
-    known = language in languages(table=EVENTS) and is_offered(language)
-    return load_referee(language if known else ENGLISH)
+    return load_referee(language if _is_known(language) else ENGLISH)
+
+
+def _is_known(language: str, theme: str = CLASSIC) -> bool:
+    """Whether the host can be spoken to in it; "C" and "" are looked for nowhere."""
+    some = language[:2].isalpha() and language[:2].islower() and theme
+    return bool(some) and language in languages(theme, EVENTS) and is_offered(language, theme)
