@@ -1,6 +1,5 @@
 """A language to look at and to listen to: one page, one PDF, and the night as sound."""
 
-import re
 from collections.abc import Iterable, Iterator
 from html import escape
 from pathlib import Path
@@ -13,6 +12,7 @@ from companion.evening.night import Night, Progress
 from companion.files.atomic_write import atomic_write
 from companion.frozen import Frozen
 from companion.rulesets import OFFICIAL, load_ruleset
+from companion.words.grammar import PLACE
 from companion.words.night_script import load_script
 
 PAGE, SHEETS, SOUND = "index.html", "sheets.pdf", "night.mp3"
@@ -43,7 +43,6 @@ _SAMPLES = {
     "fingerprint": "3f2a 91c0",
 }
 _NUMBER = "3"
-_PLACE = re.compile(r"\{(\w*)\}")
 
 
 class Captured(NamedTuple):
@@ -118,4 +117,4 @@ def _tables(language: str, theme: str) -> Iterator[str]:
 
 def filled(line: str) -> str:
     """A line with sample values in its places."""
-    return _PLACE.sub(lambda place: _SAMPLES.get(place[1], _NUMBER), line)
+    return PLACE.sub(lambda place: _SAMPLES.get(place[1], _NUMBER), line)

@@ -34,7 +34,7 @@ from companion.words.night_safety import night_faults
 from companion.words.night_script import script_in
 from companion.words.program import NAME
 from companion.words.sentences import table_of
-from companion.words.tables import CLASSIC, ENGLISH, NIGHT, SCRIPTS, read_table
+from companion.words.tables import CLASSIC, ENGLISH, NIGHT, SCRIPTS, read_table, table_file
 
 
 class WordsIncomplete(Refusal):

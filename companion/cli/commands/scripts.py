@@ -7,10 +7,11 @@ from typing import Annotated
 import typer
 
 from companion.cli.host import say, words
+from companion.evening.night import MAX_TOLD
 from companion.files.atomic_write import atomic_write
 from companion.files.toml import read_text
 from companion.files.toml_writer import comment
-from companion.words.check import MAX_TOLD, NoWordsInFolder, WordsIncomplete, faults_of
+from companion.words.check import NoWordsInFolder, WordsIncomplete, faults_of
 from companion.words.night_safety import UnsafeNight, night_faults
 from companion.words.night_script import (
     NoLanguageCode,
