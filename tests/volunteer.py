@@ -11,7 +11,7 @@ CODE = "qaa"  # which BCP 47 keeps free
 _WORD = re.compile(r"(\{[^{}]*\})|[^\W\d_]+")
 _ACCENTS = str.maketrans("aeiouAEIOU", "áéíóúÁÉÍÓÚ")
 _ENGLISH = re.compile(r"\s*# English: (.*)")
-_EMPTY = re.compile(r'(\s*)([\w-]+ = )?(\[?)""(\]?,?)')
+_EMPTY = re.compile(r'(\s*)([\w-]+ = )?(""|\[\])(,?)')
 
 
 def pseudo(english: str) -> str:
@@ -28,10 +28,11 @@ def fill_in(folder: Path) -> None:
             if found := _ENGLISH.fullmatch(line):
                 above.append(found[1])
             elif empty := _EMPTY.fullmatch(line):
-                texts = ", ".join(toml_value(pseudo(one)) for one in above)
-                start, key, bracket, end = (part or "" for part in empty.groups())
-                lines[at] = f"{start}{key}{bracket}{texts}{end}"
-                above = []
+                (english,), above = above, []
+                start, key, value, end = (part or "" for part in empty.groups())
+                several = [pseudo(one) for one in english.split(", ")]
+                filled = several if value == "[]" else pseudo(english)
+                lines[at] = f"{start}{key}{toml_value(filled)}{end}"
         text = "\n".join(lines) + "\n"
         tomllib.loads(text)
         path.write_text(text, encoding="utf-8")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 from companion.files.toml_schema import field_meaning
-from companion.files.toml_writer import comment, entry, toml_key
+from companion.files.toml_writer import comment, entry, toml_key, toml_value
 from companion.words.night_script import Script
 from companion.words.tables import NIGHT
 
@@ -78,10 +78,9 @@ def _entry(name: str, value: str, key: str, language: str, notes: Notes) -> Iter
         yield from _explained(text[1], text[2], key, notes)
         yield entry(name, "")
     elif value.startswith("[") and value.strip() != "[":
-        items = tomllib.loads(f"items = {value}")["items"]
-        for at, item in enumerate(items):
-            yield from _explained(entry("x", item)[4:], "", f"{key}[{at}]", notes)
-        yield entry(name, [""])
+        items = ", ".join(tomllib.loads(f"items = {value}")["items"])
+        yield from _explained(toml_value(items), "", key, notes)
+        yield entry(name, [])
     else:
         yield f"{toml_key(name)} = {value}"
 
