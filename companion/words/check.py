@@ -50,6 +50,7 @@ class NoWordsInFolder(Refusal):
     folder: Path
 
 
+NO_BREAK = "\u00a0"  # a space where a line does not break, as before %
 _BASES = {Refusal.__module__, FileRefusal.__module__}  # of classes without a sentence
 # Tables that need a key for each member, by the table and the key in it.
 _MEMBERS: dict[tuple[str, str], type[StrEnum]] = {
@@ -195,7 +196,7 @@ def _compared(words: Any, english: Any, key: str) -> Iterator[Fault]:
         if not any(map(str.isalnum, words)):
             yield Fault(key, EmptyText(Text()))
             return
-        if not words.isprintable():
+        if not words.replace(NO_BREAK, " ").isprintable():
             yield Fault(key, NotOneLine())
         if places(words) != places(english) or set("{}") & set(PLACE.sub("", words)):
             yield Fault(key, WrongValue(excerpt(words), _with(places(english))))

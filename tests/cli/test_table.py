@@ -201,7 +201,7 @@ class TestSpeak:
         table.begins("-l", "ru")
         answer = run("nominate", "ben", "--speak", env=silent)
         assert answer.returncode == 0
-        assert "Ada называет кандидата в канцлеры: Ben." in answer.stdout
+        assert "Ada выдвигает кандидата в канцлеры: Ben." in answer.stdout
         assert answer.stderr.splitlines() == [
             "Голос пропал. Дальше — текстом. Узнать почему: companion doctor"
         ]
@@ -407,7 +407,7 @@ class TestWhy:
             ("en", "veto", "Veto Power"),
             ("en", "Execution", "Execution"),
             ("it", "caos", "Caos"),
-            ("ru", "казнь", "Уничтожение"),
+            ("ru", "казнь", "Президент казнит"),
             ("ru", "Счётчик выборов", "Хаос"),
         ],
     )
