@@ -50,7 +50,7 @@ def an_evening(home: Path) -> None:
         # Mistakes are put right, the last one or any before it.
         table.move("nominate", "dan")
         assert table.undo() == "Undone: Nominated for Chancellor: Dan."
-        assert table.amend(2, "vote", "--nein", "eva")[0].startswith("Move 2 is replaced.")
+        assert table.amend(2, "vote", "--nein", "eva")[0].startswith("Move 2 has been replaced.")
         # The board is made of plain values.
         seen = view(table)
         assert (seen.round, seen.liberal, seen.piles.deck) == (2, 1, 14)

@@ -275,10 +275,10 @@ class TestAttacks:
             for one in forged:
                 change = "UPDATE links SET number = ?, head = ? WHERE number = ?"
                 database.execute(change, (one.number, one.head, one.number + 1))
-        assert "The chain fits" in seven.types("deals")
-        assert "unknown here" in seven.types("deals", printed)
+        assert "The chain is intact" in seven.types("deals")
+        assert "isn't known here" in seven.types("deals", printed)
         told = seven.typed("reveal", *words, told="yes\n").output
-        assert "it was changed, or put back from a copy" in told
+        assert "it was changed, or restored from a copy" in told
         assert "a chain rewritten by a program" in NOT_COVERED
 
     def test_page_one_in_a_preview(self, dealer: Dealer) -> None:

@@ -90,7 +90,7 @@ def begins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Begins]:
 
 def times(host: Host) -> list[str]:
     """What the timer showed, each once; nothing for a screen without."""
-    shown = [re.search(r"\d:\d\d(?= left)|Time is up", plain(one)) for one in host.screens]
+    shown = [re.search(r"\d:\d\d(?= left)|Time's up", plain(one)) for one in host.screens]
     return [*dict.fromkeys(one[0] if one else "" for one in shown)]
 
 
@@ -99,16 +99,16 @@ def test_no_timer_unless_it_is_wanted(begins: Begins) -> None:
     host.plays((5, "2"), (200, "+"), (5, ""), between=5)
     assert times(host) == [""]
     assert len(set(host.moments)) == 1
-    assert "Time is up: vote." not in host.heard
+    assert "Time's up: vote." not in host.heard
 
 
 def test_a_nominated_government_is_discussed_until_the_vote(begins: Begins) -> None:
     host = begins(2)
     host.plays((200, "2"), (130, "+"), (10, "u"), (0, ""), between=5)
     assert times(host)[:4] == ["", "2:00", "1:55", "1:50"]
-    assert times(host)[-2:] == ["0:05", "Time is up"]
-    assert [one for one in host.heard if one in {"One minute left.", "Time is up: vote."}] == [
-        *("One minute left.", "Time is up: vote.")
+    assert times(host)[-2:] == ["0:05", "Time's up"]
+    assert [one for one in host.heard if one in {"One minute left.", "Time's up: vote."}] == [
+        *("One minute left.", "Time's up: vote.")
     ]
     assert "left to discuss" not in host.screens[-1]  # the vote was taken back, and is over
     assert "Who voted Ja?" in host.screens[-1]
@@ -127,7 +127,7 @@ def test_the_bar_grows_shorter(begins: Begins) -> None:
     bars = [re.search("\x1b\\[1m\x1b\\[7m(.*?)\x1b", one) for one in host.screens]
     assert [len(bar[1]) if bar else 0 for bar in bars] == [0, 79, 53, 26, 79]
     assert bars[-1] is not None
-    assert bars[-1][1].strip() == "Time is up: vote."
+    assert bars[-1][1].strip() == "Time's up: vote."
 
 
 def test_words_for_the_timer(begins: Begins) -> None:
@@ -142,8 +142,8 @@ def test_words_for_the_timer(begins: Begins) -> None:
     assert [one[0] if one else "" for one in shown] == [
         *("", "", "3:50", "3:40", "3:30", "3:20", "3:50", "", "2:50")
     ]
-    assert "To discuss each nominated government: 4 min. timer begins again" in host.answered[1]
-    assert "There is no such time. Possible: minutes from 1 to 60, or no." in host.answered[4]
+    assert "Time to discuss each nomination: 4 min. timer starts it again" in host.answered[1]
+    assert "That time isn't possible. Possible: 1 to 60 minutes, or no." in host.answered[4]
     assert "There is no timer." in host.answered[7]
     assert host.discussion.minutes == 3
 

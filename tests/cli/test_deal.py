@@ -74,9 +74,9 @@ class TestAGame:
         begun, seating, first, printed, how, mark, *numbers, then = dealer.deals(
             *SEVEN, "--first", "cleo"
         )
-        assert begun == "Game 1 has begun. Players: 7. Rules: official."
+        assert begun == "Game 1 has started. Players: 7. Rules: official."
         assert seating == "Clockwise around the table: Ada, Ben, Cleo, Dan, Eva, Finn, Gia."
-        assert first == "First Presidential Candidate: Cleo."
+        assert first == "The first Presidential Candidate is Cleo."
         assert printed == says("en", "printed", file=dealer.file, sheets=9)
         assert how == says("en", "print_it")
         assert mark == says("en", "fingerprint", fingerprint=dealer.fingerprint())
@@ -170,7 +170,7 @@ class TestAgain:
         assert seven.games() == 1
         assert seven.fingerprint() != old
         assert old[:9] not in text_of(seven.file)
-        assert "First Presidential Candidate: Ada." in lines
+        assert "The first Presidential Candidate is Ada." in lines
 
     @pytest.mark.parametrize("moves", [("nominate Ben",), ("nominate Ben", "vote 7 0")])
     def test_a_game_that_has_begun_is_left_for_a_new_one(
@@ -198,7 +198,7 @@ class TestAgain:
         dealer.prepare("over", play)
         seven = dealer
         assert "--again" in seven.refused("deal", "-o", seven.folder / "x.pdf")
-        assert seven.deals(*words, "--force")[0].startswith("Game 2 has begun.")
+        assert seven.deals(*words, "--force")[0].startswith("Game 2 has started.")
 
     def test_then_the_first_candidate_is_drawn_by_the_ruleset(self, dealer: Dealer) -> None:
         dealer.deals(*SEVEN, "--first", "Ada")
@@ -439,7 +439,7 @@ class TestOnlyTheOwner:
         assert mode(real) == 0o600
         assert len(sheets(real)) == 7
         real.chmod(0o644)
-        assert "exists already" in dealer.refused("deal", "--again", "-o", dealer.file)
+        assert "already exists" in dealer.refused("deal", "--again", "-o", dealer.file)
         dealer.deals("--again", "--force")
         assert dealer.file.is_symlink()
         assert mode(real) == 0o600
@@ -465,19 +465,22 @@ def _before(dealer: Dealer, state: str) -> tuple[str, ...]:
 STATES = ("no game", "begun", "dealt", "played")
 
 NAMES = [
-    (SEVEN[:4], ("not for so many players: 4. Possible: 5, 6, 7, 8, 9, 10.",)),
-    ((*SEVEN, "Hal", "Ida", "Jon", "Kay"), ("not for so many players: 11.",)),
+    (SEVEN[:4], ("don't cover this number of players: 4. Possible: 5, 6, 7, 8, 9, 10.",)),
+    ((*SEVEN, "Hal", "Ida", "Jon", "Kay"), ("don't cover this number of players: 11.",)),
     ((*SEVEN, "ada"), ("Two players have this name: ada.",)),
     ((*SEVEN, "Ádà"), ("Two players have this name: Ádà.",)),
     ((*SEVEN, ""), ("A name is empty.",)),
-    ((*SEVEN, "x" * 25), (f"too long: {'x' * 25}. Letters at most: 24.",)),
+    ((*SEVEN, "x" * 25), (f"too long: {'x' * 25}. The limit is 24 letters.",)),
     ((*SEVEN, "x" * 5000), ("too long",)),
-    ((*SEVEN, "🦊"), ("signs that cannot",)),
-    ((*SEVEN, "12"), ("must not be only a number", "12")),
+    ((*SEVEN, "🦊"), ("characters that can't",)),
+    ((*SEVEN, "12"), ("can't be just a number", "12")),
     ((*SEVEN, "--first", "Zoe"), ("Nobody here is called Zoe. Possible: Ada, Ben",)),
     ((*SEVEN, "--ruleset", "nothing"), ('There is no ruleset "nothing"',)),
-    ((*SEVEN, "--ruleset", "rebalanced-6"), ("not for so many players: 7. Possible: 6.",)),
-    ((*SEVEN, "-l", "tlh"), ("not offered in this language: tlh. Possible: ",)),
+    (
+        (*SEVEN, "--ruleset", "rebalanced-6"),
+        ("don't cover this number of players: 7. Possible: 6.",),
+    ),
+    ((*SEVEN, "-l", "tlh"), ("no version in this language yet: tlh. Possible: ",)),
     ((*SEVEN, "--theme", "*"), ('There is no theme "*"',)),
     ((*SEVEN, "--language-for", "Zoe=it"), ("Nobody here is called Zoe. Possible: Ada",)),
     ((*SEVEN, "--language-for", "=it"), ("Nobody here is called",)),
@@ -581,21 +584,21 @@ class TestInTheTablesWords:
 
 
 PLACES: list[tuple[tuple[str, ...], str]] = [
-    (("-o", "there.pdf"), "there.pdf exists already: add --force to replace it, or rename it."),
+    (("-o", "there.pdf"), "there.pdf already exists: add --force to replace it, or rename it."),
     (("-o", "m"), "m is a folder: give the name of a file in it."),
     (("-o", "m", "--force"), "m is a folder"),
     (("-o", "no/such/x.pdf"), "There is no folder"),
-    (("-o", "there.pdf/x.pdf"), "there.pdf is not a folder: choose another place for x.pdf."),
-    (("-o", f"{'x' * 300}.pdf"), "The name of the file is too long"),
+    (("-o", "there.pdf/x.pdf"), "there.pdf isn't a folder: choose another place for x.pdf."),
+    (("-o", f"{'x' * 300}.pdf"), "The file name is too long"),
     (("-o", "loop.pdf"), "loop.pdf"),
-    (("-o", "pipe", "--force"), "pipe is not a file that can be replaced: choose another name."),
-    (("--messages", "m"), "3-Cleo.txt exists already: add --force to replace it, or rename it."),
-    (("--messages", "m", "-o", "x.pdf"), "3-Cleo.txt exists already"),
-    (("--messages", "new", "-o", "there.pdf"), "there.pdf exists already"),
+    (("-o", "pipe", "--force"), "pipe isn't a file that can be replaced: choose another name."),
+    (("--messages", "m"), "3-Cleo.txt already exists: add --force to replace it, or rename it."),
+    (("--messages", "m", "-o", "x.pdf"), "3-Cleo.txt already exists"),
+    (("--messages", "new", "-o", "there.pdf"), "there.pdf already exists"),
     (("--messages", "new", "-o", "m/no/x.pdf"), "There is no folder"),
-    (("--messages", "new", "-o", "new/4-Dan.txt"), "new/4-Dan.txt cannot be two files at once"),
-    (("--messages", "m", "-o", "m/3-Cleo.txt", "--force"), "cannot be two files at once"),
-    (("--messages", "there.pdf"), "there.pdf is not a folder"),
+    (("--messages", "new", "-o", "new/4-Dan.txt"), "new/4-Dan.txt can't be two files at once"),
+    (("--messages", "m", "-o", "m/3-Cleo.txt", "--force"), "can't be two files at once"),
+    (("--messages", "there.pdf"), "there.pdf isn't a folder"),
     (("--messages", "no/such"), "There is no folder"),
     (("--messages", "loop.pdf"), "loop.pdf"),
 ]
@@ -657,7 +660,7 @@ def test_a_folder_of_somebody_else(state: str) -> None:
                 ("-o", root / "x.pdf", "--messages", locked),
                 ("--messages", root / "new", "-o", locked / "x.pdf"),
             ):
-                assert "cannot be written" in dealer.refused("deal", *usual, *words)
+                assert "can't write in" in dealer.refused("deal", *usual, *words)
 
         as_nobody(ask)
 
@@ -677,7 +680,7 @@ def test_games_that_may_only_be_read(state: str) -> None:
             one.chmod(0o755 if one.is_dir() else 0o644)
         before = dealer.everything_there()
         sentence = as_nobody(lambda: dealer.told(dealer.typed("deal", *usual, "-o", dealer.file)))
-        assert "cannot be written" in sentence or "may only be read" in sentence
+        assert "can't write in" in sentence or "may only be read" in sentence
         assert dealer.everything_there() == before
 
 
@@ -688,18 +691,18 @@ def test_keys_that_cannot_be_written(dealer: Dealer, state: str) -> None:
     dealer.home.mkdir(exist_ok=True)
     (dealer.home / FOLDER).write_text("")
     words = ("-o", dealer.file, "--messages", dealer.folder / "m")
-    assert "keys is not a folder" in dealer.refused("deal", *usual, *words)
+    assert "keys isn't a folder" in dealer.refused("deal", *usual, *words)
 
 
 def test_a_home_that_is_a_file(dealer: Dealer) -> None:
     dealer.home.write_text("")
-    assert "is not a folder" in dealer.refused("deal", *SEVEN, "-o", dealer.file)
+    assert "isn't a folder" in dealer.refused("deal", *SEVEN, "-o", dealer.file)
 
 
 USAGE = [
     (("--paper", "a5"), "Possible: a4, letter"),
     (("--dance",), "has no option --dance"),
-    (("-o",), "should follow -o"),
+    (("-o",), "-o needs a value"),
 ]
 
 
@@ -711,13 +714,15 @@ def test_wrong_usage(run: Run, tmp_path: Path, words: tuple[str, ...], told: str
 
 def test_as_a_program(run: Run, home: Path, tmp_path: Path) -> None:
     """The status, one line, no traceback."""
-    assert_friendly(run("deal", *SEVEN[:4], "-o", "x.pdf"), 1, "not for so many players: 4.")
+    assert_friendly(
+        run("deal", *SEVEN[:4], "-o", "x.pdf"), 1, "don't cover this number of players: 4."
+    )
     assert_friendly(run("deal", *SEVEN), 2, "Say where the envelopes go.")
     assert not home.exists()
     assert list(tmp_path.iterdir()) == []
     assert run("deal", *SEVEN, "-o", "x.pdf").returncode == 0
     assert_friendly(run("deal", "-o", "y.pdf"), 1, "companion envelope --reprint")
-    assert_friendly(run("deal", "--again", "-o", "x.pdf"), 1, "x.pdf exists already")
+    assert_friendly(run("deal", "--again", "-o", "x.pdf"), 1, "x.pdf already exists")
 
 
 @not_on_windows

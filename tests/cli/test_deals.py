@@ -41,7 +41,7 @@ Paths: TypeAlias = Sequence[Path]
 Files: TypeAlias = Sequence[atomic_write.Replacement]
 LETTER = "messages/1-Ada.txt"
 MESSAGES = ("--messages", "messages")  # quicker than sheets
-FITS = r"The chain fits. Links: (\d+). It ends with ((?: ?[0-9a-f]{4}){3})"
+FITS = r"The chain is intact. Links: (\d+). It ends with ((?: ?[0-9a-f]{4}){3})"
 NAMED = ", ".join(SEVEN)
 
 
@@ -74,31 +74,31 @@ def deals(dealer: Dealer, times: int) -> list[str]:
 
 class TestDeals:
     def test_nothing_was_dealt(self, dealer: Dealer) -> None:
-        assert dealer.types("deals") == "Nothing was ever dealt or opened here.\n"
-        assert "unknown here" in dealer.types("deals", "12345678")
+        assert dealer.types("deals") == "Nothing has ever been dealt or opened here.\n"
+        assert "isn't known here" in dealer.types("deals", "12345678")
 
     def test_dealing_until_it_pleases_is_seen(self, dealer: Dealer) -> None:
         """ "Third deal tonight": every deal has its number, and the ones before are void."""
         one, two, three = deals(dealer, 3)
         *listed, fits = dealer.types("deals").splitlines()[1:]
         assert [line[14:] for line in listed] == [
-            f"Deal 1, game 1: {NAMED}. Fingerprint {one[:4]} {one[4:8]}. Void since deal 2.",
-            f"Deal 2, game 1: {NAMED}. Fingerprint {two[:4]} {two[4:8]}. Void since deal 3.",
+            f"Deal 1, game 1: {NAMED}. Fingerprint {one[:4]} {one[4:8]}. Has not counted since deal 2.",
+            f"Deal 2, game 1: {NAMED}. Fingerprint {two[:4]} {two[4:8]}. Has not counted since deal 3.",
             f"Deal 3, game 1: {NAMED}. Fingerprint {three[:4]} {three[4:8]}",
         ]
         found = re.fullmatch(FITS, fits)
         assert found is not None
-        told = f"This is deal 3 of the evening. Its sheets say it too: link 3 of the chain, {found[2]}."
+        told = f"This is deal 3 of the evening. It says so on its sheets, too: link 3 of the chain, {found[2]}."
         assert told in dealer.types("status")
         # An envelope of the second deal at the third: told plainly.
         for paper in (two, two[:8], f"{two[:4]} {two[4:8]}", two.upper()):
             (whose, _) = dealer.types("deals", *paper.split()).splitlines()
             assert whose.startswith("This is deal 2 of the evening of ")
-            assert whose.endswith(f", game 1: {NAMED}. It is void since deal 3.")
+            assert whose.endswith(f", game 1: {NAMED}. It has not counted since deal 3.")
         for paper in (three[:8], f"3 {found[2]}", found[2], f"Link 3: {found[2]}"[5:]):
             assert "This is deal 3" in dealer.types("deals", *paper.split())
-            assert "It holds" in dealer.types("deals", *paper.split())
-        assert "unknown here" in dealer.types("deals", "2", *found[2].split())
+            assert "It counts" in dealer.types("deals", *paper.split())
+        assert "isn't known here" in dealer.types("deals", "2", *found[2].split())
 
     @pytest.mark.parametrize("text", ["x", "1234567", "7", "zz12345678", "-1", "7 12", "§ % …"])
     def test_what_stands_on_no_sheet(self, dealer: Dealer, text: str) -> None:
@@ -113,8 +113,8 @@ class TestDeals:
         second = dealer.stored_deal().sealed.fingerprint
         shutil.rmtree(dealer.home)
         (tmp_path / "copy").rename(dealer.home)
-        assert "It holds" in dealer.types("deals", first[:8])
-        assert "a fresh or an older copy" in dealer.types("deals", second[:8])
+        assert "It counts" in dealer.types("deals", first[:8])
+        assert "a new or older copy" in dealer.types("deals", second[:8])
 
     def test_looks_seals_and_other_evenings(self, dealer: Dealer) -> None:
         deals(dealer, 1)
@@ -129,7 +129,7 @@ class TestDeals:
         """ "A chain that does not fit the head and number on the paper is told." """
         deals(dealer, 2)
         script(dealer.home / FILE, "DELETE FROM links WHERE number = 1")
-        told = "The chain of deals does not fit from link 1 on"
+        told = "The chain of deals doesn't match from link 1 on"
         for command in (("deals",), ("deals", "12345678"), ("status",)):
             assert told in dealer.types(*command)
         assert told in dealer.types("deal", "--again", "--force", *MESSAGES)
@@ -183,17 +183,17 @@ class TestKilled:
         told = dealer.types("deals")
         assert found is not None
         assert not first.startswith(found[1])
-        begun = "Deal 2 was begun and not finished. Its sheets do not hold: link 2, fingerprint"
+        begun = "Deal 2 was started and not finished. Its sheets don't count: link 2, fingerprint"
         assert f"{begun} {found[0]}\n" in told
         assert begun in dealer.types("deals", *found.groups())
-        assert "It holds" in dealer.types("deals", first)
+        assert "It counts" in dealer.types("deals", first)
         assert kinds(dealer) == [LinkKind.DEAL, LinkKind.UNFINISHED]
         after = dealer.everything_there()
         assert {path for path in before if before[path] != after[path]} == {dealer.home / FILE}
         dealer.types("deal", "--again", "--force", *MESSAGES)
         status = dealer.types("status")
         assert "This is deal 3 of the evening." in status
-        assert "deal 2 was begun, and the program was stopped before it was there." in status
+        assert "deal 2 was started, but the program was stopped before it was ready." in status
         assert f"link 2, fingerprint {found[0]}\n" in status
 
     def test_sheets_of_a_deal(self, dealer: Dealer, killed: Runs) -> None:
@@ -203,11 +203,11 @@ class TestKilled:
         found = re.search(r"Link 2: ((?:[0-9a-f]{4} ?){3})", text_of(Path("killed.pdf")))
         assert found is not None
         for paper in (("2", found[1]), (found[1],)):
-            assert "Deal 2 was begun and not finished." in dealer.types("deals", *paper)
+            assert "Deal 2 was started and not finished." in dealer.types("deals", *paper)
 
     def test_the_first_deal(self, dealer: Dealer, killed: Runs) -> None:
         killed("deal", *SEVEN, *MESSAGES)
-        assert "Its sheets do not hold" in dealer.types("deals")
+        assert "Its sheets don't count" in dealer.types("deals")
         assert [*dealer.folder.rglob("*.txt")] == dealer.key_files() == []
         dealer.types("deal", *SEVEN, *MESSAGES)
         assert kinds(dealer) == [LinkKind.UNFINISHED, LinkKind.DEAL]
@@ -229,8 +229,8 @@ class TestWordsOfTheTable:
         typed = ("deal", *SEVEN, *MESSAGES, "--words-of-the-table")
         answer = dealer.typed(*typed, told=told)
         assert answer.exit_code == 0, answer.output
-        promised, asked = answer.output.split("Ada, type a word of yours.", 1)
-        assert asked.count("This is not one word of letters") == 2
+        promised, asked = answer.output.split("Ada, type a word of your own.", 1)
+        assert asked.count("This isn't one word made of letters") == 2
         deal, (promise, link) = dealer.opened(), chain_of(dealer)
         digits = "".join(re.findall(r"^(?:[0-9a-f]{4} ){3}[0-9a-f]{4}$", promised, re.MULTILINE))
         assert digits.replace(" ", "") == promise.deal == commitment(deal.salt)
@@ -273,9 +273,9 @@ class TestWordsOfTheTable:
 
     def test_escape_stops_too(self, dealer: Dealer, terminal: Callable[..., Terminal]) -> None:
         screen = terminal("deal", *SEVEN, *MESSAGES, "--words-of-the-table")
-        screen.shows("Ada, type a word of yours.")
+        screen.shows("Ada, type a word of your own.")
         screen.press("apple" + ENTER)
-        screen.shows("Ben, type a word of yours.")
+        screen.shows("Ben, type a word of your own.")
         screen.press(ESCAPE)
         assert "Nothing was dealt." in screen.ends(1)
         assert kinds(dealer) == [LinkKind.PROMISE]
@@ -287,7 +287,7 @@ class TestWordsOfTheTable:
         assert chain_of(dealer) == ()
         dealer.types("deal", *SEVEN, *MESSAGES)
         kept = dealer.typed("tonight", *SEVEN, "--words-of-the-table")
-        assert "no words change them" in dealer.told(kept)
+        assert "words can't change them" in dealer.told(kept)
         assert kinds(dealer) == [LinkKind.DEAL]
 
     def test_nothing_on_the_disk_before_the_deal_is_kept(self, dealer: Dealer) -> None:
@@ -339,7 +339,7 @@ class TestImports:
         for secret in (dealer.stored_deal().sealed.token, own.salt.hex()):
             assert secret not in Path("game.toml").read_text(encoding="utf-8")
         told = dealer.types("import", "game.toml")
-        assert "Its deal is that of game 1, which was dealt here." in told
+        assert "Its deal is the one of game 1, which was dealt here." in told
         assert chain_of(dealer)[-1].kind is LinkKind.IMPORT
         assert chain_of(dealer)[-1].deal == sha256(Path("game.toml").read_bytes()).hexdigest()
         for command in (("envelope", "--reprint", "-o", "a.pdf"), ("tonight", "--words")):
@@ -347,7 +347,7 @@ class TestImports:
         reprint = dealer.typed("envelope", "--reprint", "-o", "a.pdf")
         assert isinstance(reprint.exception, DealOfARecord)
         assert "as game 2" in dealer.types("deals")
-        assert "It holds" in dealer.types("deals", own.fingerprint[:8])
+        assert "It counts" in dealer.types("deals", own.fingerprint[:8])
         # A new deal for the copy leaves the key of the game that was dealt.
         dealer.types("deal", "--again", *MESSAGES, "--force")
         dealer.types("games", "--current", "1")
@@ -358,7 +358,7 @@ class TestImports:
         deals(dealer, 1)
         dealer.types("export", "game.toml")
         dealer.types("deal", "--again", *MESSAGES, "--force")
-        assert "It is void since deal 2." in dealer.types("import", "game.toml")
+        assert "It has not counted since deal 2." in dealer.types("import", "game.toml")
 
     def test_a_record_of_a_withdrawn_deal(self, dealer: Dealer) -> None:
         dealer.types("deal", *SEVEN, "--deals", "2", "-o", "e.pdf", "--slips")
@@ -368,7 +368,7 @@ class TestImports:
         dealer.types("deal", *SEVEN[:6], *MESSAGES)
         told = dealer.types("import", "game.toml")
         assert "This is deal 2 of the evening of" in told
-        assert "It is void: another one was made" in told
+        assert "It doesn't count: these players got another deal" in told
 
     def test_a_record_from_elsewhere(self, dealer: Dealer) -> None:
         deals(dealer, 1)
@@ -376,7 +376,7 @@ class TestImports:
         dealer.types("export", "game.toml")
         shutil.rmtree(dealer.home)
         assert "was dealt here" not in dealer.types("import", "game.toml")
-        assert "It is not in the chain: it came with a record" in dealer.types("deals", fingerprint)
+        assert "It isn't in the chain: it came with a record" in dealer.types("deals", fingerprint)
 
     @pytest.mark.parametrize(
         "look",
@@ -426,11 +426,13 @@ class TestSeveralAtOnce:
         dealer.types("deal", *SEVEN, "-o", "slips.pdf", "--deals", 2)
         old = dealer.stored_deal().sealed.fingerprint
         told = dealer.types("deal", *SEVEN, "Zoe", "-o", "others.pdf")
-        assert "These deals of the evening are void; tear up their envelopes: 1, 2." in told
+        assert (
+            "These deals of the evening no longer count, so tear up their envelopes: 1, 2." in told
+        )
         assert not [*Path().glob("slips*.pdf")]
         assert len(dealer.key_files()) == 1
-        assert "Deal 2. Void" in dealer.types("deals")
-        assert "It is void: another one was made" in dealer.types("deals", old[:8])
+        assert "Deal 2. No longer counts" in dealer.types("deals")
+        assert "It doesn't count: these players got another deal" in dealer.types("deals", old[:8])
 
     def test_words_of_the_table_are_for_one(self, dealer: Dealer) -> None:
         wanted = ("deal", *SEVEN, "-o", "slips.pdf", "--deals", "2", "--words-of-the-table")
@@ -444,7 +446,7 @@ class TestSlipsForABox:
     def test_two_cuts_a_player(self, dealer: Dealer) -> None:
         """Slips only: a cover, The Reveal, and four players on a sheet."""
         told = dealer.types("deal", *SEVEN, "-o", "slips.pdf", "--slips")
-        assert "two slips for each player, which fit the envelopes of your box; sheets: 4." in told
+        assert "two slips for each player that fit the envelopes of your box; sheets: 4." in told
         codes = [qr_codes(page) for page in pages(Path("slips.pdf").read_bytes(), 150)]
         assert [len(found) for found in codes] == [0, 1, 8, 6]
         names = [one.text.splitlines()[0] for found in codes[2:] for one in found]

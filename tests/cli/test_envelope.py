@@ -198,10 +198,10 @@ def test_names_and_places(seven: Dealer, one: Path) -> None:
     for words, told in (
         (("Zoe", "--reprint", "-o", folder / "x.pdf"), "Nobody here is called Zoe."),
         (("Zoe", "--look"), "Nobody here is called Zoe."),
-        (("Ada", "--reprint", "-o", one), "exists already: add --force"),
+        (("Ada", "--reprint", "-o", one), "already exists: add --force"),
         (("Ada", "--reprint", "-o", folder), "is a folder"),
         (("Ada", "--reprint", "-o", folder / "no" / "x.pdf"), "There is no folder"),
-        (("Ada", "--reprint", "-o", one / "x.pdf"), "is not a folder"),
+        (("Ada", "--reprint", "-o", one / "x.pdf"), "isn't a folder"),
     ):
         assert told in seven.refused("envelope", *words)
     assert openings(seven) == []
@@ -223,7 +223,7 @@ def test_no_room(seven: Dealer, one: Path) -> None:
 
 def test_no_game(run: Run, home: Path) -> None:
     for words in (("Ada", "--reprint", "-o", "x.pdf"), ("Ada", "--look")):
-        assert_friendly(run("envelope", *words), 1, "The folder of the games is not there")
+        assert_friendly(run("envelope", *words), 1, "The games folder isn't there")
     assert not home.exists()
 
 

@@ -52,23 +52,23 @@ def test_two_games_with_a_box_and_a_late_guest(evening: Evening, home: Path) -> 
     shows(
         answer,
         "Who is here?",
-        "Box, or printed?",
+        "Do you have the box",
         "How are roles dealt?",
-        "All else: language en",
-        "Game 1 has begun. Players: 5.",
-        "Enter when everybody has read their role",
+        "Everything else: language en",
+        "Game 1 has started. Players: 5.",
+        "When everyone has read their role",
         "Everyone, close your eyes.",
-        "To discuss each nominated government: 4 min.",
+        "Time to discuss each nomination: 4 min.",
         "4:00 left to discuss this government",
         "Eva is Hitler",
-        "Who was who? Type the seats or names",
+        "Who was who? Type seats or names",
         "Cleo: Fascist",
         "Eva: Hitler",
         "Another game? Who is here? Enter: Ada, Ben, Cleo, Dan, Eva.",
         "Clockwise: Ada, Hugo, Ben, Cleo, Dan, Eva.",
-        "Game 2 has begun. Players: 6.",
+        "Game 2 has started. Players: 6.",
         "Everyone, close your eyes.",
-        "Everything is saved. Go on at any time with: companion",
+        "Everything is saved. To carry on: companion",
     )
     assert answer.stdout.count("Eva: Hitler") == 1
     with Journal(home) as journal:
@@ -79,13 +79,13 @@ def test_two_games_with_a_box_and_a_late_guest(evening: Evening, home: Path) -> 
 
 
 def test_it_goes_on_where_it_was(evening: Evening) -> None:
-    shows(evening("Ada Ben Cleo Dan Eva", "", "", ""), "Enter when everybody has read their role")
-    shows(evening("", "table", *TO_THE_END[:5]), "Game 1 is not over: round 1", "Round 2")
+    shows(evening("Ada Ben Cleo Dan Eva", "", "", ""), "When everyone has read their role")
+    shows(evening("", "table", *TO_THE_END[:5]), "Game 1 isn't over: round 1", "Round 2")
     shows(
         evening("+Hugo", "", *TO_THE_END[5:]),
-        "Game 1 is not over: round 2, Ada, Ben, Cleo, Dan, Eva.",
-        "A game has no place for one more",
-        "Go on with it?",
+        "Game 1 isn't over: round 2, Ada, Ben, Cleo, Dan, Eva.",
+        "Nobody can join or leave",
+        "Continue it?",
         "Eva is Hitler",
         "Who was who?",
     )
@@ -95,7 +95,7 @@ def test_it_goes_on_where_it_was(evening: Evening) -> None:
         "Who was who?",
         "Undone:",
         "Eva is Hitler",
-        "These roles are not those of this table.",
+        "These can't be the roles of this table.",
         "Cleo: Fascist",
         "The story of",
         "Another game?",
@@ -114,11 +114,11 @@ def test_a_night_that_is_stopped_asks_again(
     monkeypatch.setattr(evening_screen, "prompt", stops)
     shows(
         evening("Ada Ben Cleo Dan Eva", "", "", "", "", "", "quit"),
-        "Enter when everybody has read their role",
+        "When everyone has read their role",
         "The night has stopped.",
-        "Enter when everybody has read their role",
+        "When everyone has read their role",
         "Everyone, close your eyes.",
-        "Go on at any time with: companion",
+        "To carry on: companion",
     )
 
 
@@ -130,7 +130,9 @@ def test_a_voice_that_is_not_here_is_refused_before_any_question(run: Run) -> No
 
 def test_nothing_is_saved_before_the_first_game(evening: Evening) -> None:
     answer = evening()
-    shows(answer, "Who is here?", "Nothing has begun yet. Begin at any time with: companion")
+    shows(
+        answer, "Who is here?", "Nothing has started yet. Start whenever you like with: companion"
+    )
     assert "saved" not in answer.stdout
 
 
@@ -147,28 +149,28 @@ def test_slips_for_two_games_and_a_changed_table(
     )
     shows(
         answer,
-        "How are roles dealt? With the cards of the box, or dealt on slips",
-        "Sheets to print: 10. With scissors, for one person",
+        "How are roles dealt? With the cards from the box, or sealed on slips",
+        "Sheets to print: 10. You need scissors",
         "games 2 · paper a4 · sound yes · referee no · timer no · Ada it · no phone Ben · blind Cleo.",
-        "Game 1 has begun.",
+        "Game 1 has started.",
         "This is deal 1 of the evening.",
-        "Cut them, two cuts a player",
-        "Each further file is for a later game",
-        "Enter when everybody has read their role: then the deal is sealed",
-        "The deal is sealed.",
+        "Cut them, two cuts per player",
+        "Every other file is for a later game",
+        "When everyone has read their role, press Enter: the deal is sealed",
+        "All the deals are sealed: 2.",
         "The six words of The Reveal",
         "The Reveal is lost, so nothing",
         "Another game?",
-        "Game 2 has begun.",
-        "The envelopes for this game are there already",
+        "Game 2 has started.",
+        "The envelopes for this game are already there",
         "This is deal 2 of the evening.",
-        "Enter when everybody has read their role: the night begins.",
+        "When everyone has read their role, press Enter: the night begins.",
         "Another game?",
         "Clockwise: Ada, Cleo, Dan, Eva, Hugo.",
         "Sheets to print:",
-        "Game 3 has begun.",
+        "Game 3 has started.",
         "This is deal 3 of the evening.",
-        "then the deal is sealed",
+        "press Enter: the deal is sealed",
     )
     with Journal(home) as journal:
         games = journal.games()
@@ -190,9 +192,9 @@ def test_a_faulty_file_of_guests_is_told_and_the_evening_goes_on(
     shows(
         evening("Ada Ben Cleo Dan Eva", "", "", ""),
         "choices.roles is 'dice'",
-        "The evening begins as for a new host; the file is put aside.",
+        "The evening starts as it would for a new host; the file has been set aside.",
         "Who is here? Type the names",
-        "Game 1 has begun.",
+        "Game 1 has started.",
     )
     assert load_evening(home, "ru").table == FIVE
 
@@ -206,9 +208,9 @@ def test_choices_that_cannot_be_remembered_are_told(
     monkeypatch.setattr(evening_screen, "keep_evening", refuses)
     shows(
         evening("Ada Ben Cleo Dan Eva", "", "", ""),
-        "these choices will not be remembered",
-        "Game 1 has begun.",
-        "Enter when everybody has read their role",
+        "these choices won't be remembered",
+        "Game 1 has started.",
+        "When everyone has read their role",
     )
     assert not (home / FILE).exists()
 
@@ -222,7 +224,7 @@ def test_files_of_something_else_stay_as_they_are(evening: Evening, tmp_path: Pa
     (tmp_path / "tonight").mkdir()
     (tmp_path / "tonight" / "tonight.html").write_text("mine")
     answer = evening("Ada Ben Cleo Dan Eva", "", "slips 1", "")
-    shows(answer, "Everything for tonight is in the folder tonight-2.", "Enter when everybody")
+    shows(answer, "Everything for tonight is in the folder tonight-2.", "When everyone")
     assert [one.name for one in (tmp_path / "tonight").iterdir()] == ["tonight.html"]
 
 
@@ -232,7 +234,7 @@ def test_what_cannot_be_had_is_told_and_asked_again(
     """The folder is a file, so nothing is printed or dealt; the cards of the box will do."""
     (tmp_path / "tonight").write_text("mine")
     answer = evening("Ada Ben Cleo Dan Eva", "", "slips 1", "", "", "cards", "")
-    shows(answer, "tonight", "Box, or printed?", "Game 1 has begun.", "Shuffle the cards")
+    shows(answer, "tonight", "Do you have the box", "Game 1 has started.", "Shuffle the role cards")
     assert load_evening(home, "en").choices.roles is Roles.BOX
 
 
@@ -247,8 +249,8 @@ def test_printed_cards_are_good_for_every_game(evening: Evening, home: Path) -> 
         "Sheets to print:",
         "game.pdf",
         "Put each role card into an envelope",
-        "Game 2 has begun.",
-        "Shuffle the cards with the roles",
+        "Game 2 has started.",
+        "Shuffle the role cards",
         "Everything is saved.",
     )
     told = answer.stdout

@@ -152,7 +152,7 @@ ENDS = [
         MemoryError(),
         {
             "de": "Speicher",
-            "en": "not enough memory",
+            "en": "isn't enough memory",
             "it": "abbastanza memoria",
             "ru": "Не хватает",
         },
@@ -167,7 +167,7 @@ ENDS = [
     ),
     (
         ZeroDivisionError(),
-        {"de": "nicht deiner", "en": "not yours", "it": "non colpa tua", "ru": "а не ваша"},
+        {"de": "nicht deiner", "en": "not your mistake", "it": "non colpa tua", "ru": "а не ваша"},
     ),
 ]
 

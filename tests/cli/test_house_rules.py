@@ -161,13 +161,13 @@ def test_the_referee(dealer: Dealer, begun: Begin) -> None:
     begun("tracker_length = 2")
     dealer.plays(*ROUND[:3])
     told = dealer.types(*ROUND[3].split())
-    assert "Move the Election Tracker on: 2 of 2." in told
+    assert "Move the Election Tracker forward: 2 of 2." in told
     assert "Chaos!" in told
 
 
 def test_why(dealer: Dealer, begun: Begin) -> None:
     begun("hitler_zone = 4")
-    assert "When 4 or more Fascist policies" in flat(dealer.types("why", "hitler"))
+    assert "If 4 or more Fascist policies" in flat(dealer.types("why", "hitler"))
 
 
 def test_the_tracker(dealer: Dealer, begun: Begin) -> None:
@@ -213,7 +213,7 @@ def test_zones_that_are_never_reached_are_nowhere(dealer: Dealer, begun: Begin) 
     assert "Veto Power" not in card
     assert "3. In silence the President draws" in card  # the steps are counted anew
     assert "Chancellor" not in flat(dealer.types("why", "object"))
-    assert "there is no Veto Power" in dealer.types("why", "veto")
+    assert "there is no veto" in dealer.types("why", "veto")
     assert "nobody is asked" in dealer.types("why", "hitler_question")
     assert "Veto" not in printed(dealer, "fascist-tracks")
     assert "elected Chancellor" not in printed(dealer, "role-cards")
@@ -225,7 +225,7 @@ def test_zones_that_hold_from_the_start(dealer: Dealer, begun: Begin) -> None:
     assert "3. Ask the new Chancellor: are you Hitler?" in card
     assert "There is a Veto Power from the start" in card
     assert "whenever Hitler is elected Chancellor" in flat(dealer.types("why", "object"))
-    assert "In every Legislative Session the Chancellor may wish" in dealer.types("why", "veto")
+    assert "In every Legislative Session the Chancellor may say" in dealer.types("why", "veto")
     status = dealer.types("status")
     assert "☠ Hitler wins as Chancellor" in status
     assert "⚑ Veto Power" in status

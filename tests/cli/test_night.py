@@ -459,7 +459,7 @@ class TestInterruptions:
             last = told.splitlines()[-1]
             assert last == (
                 "companion: Stopped. Nothing was left half done; "
-                "run the command again when you like."
+                "run the command again whenever you like."
             )
 
     def test_a_killed_program_leaves_no_worker_for_long(
@@ -501,7 +501,7 @@ class TestInterruptions:
     @pytest.mark.skipif(os.geteuid() == 0 if hasattr(os, "geteuid") else True, reason="root may")
     def test_an_unwritable_folder(self, run: Run, tmp_path: Path) -> None:
         (tmp_path / "locked").mkdir(mode=0o500)
-        assert_friendly(run(*SEVEN, "--save", "locked/n.mp3"), 1, "cannot be written")
+        assert_friendly(run(*SEVEN, "--save", "locked/n.mp3"), 1, "can't write in")
 
     def test_an_unwritable_place(self, run: Run) -> None:
         """/proc takes no file, whoever asks."""

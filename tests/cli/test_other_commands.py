@@ -57,7 +57,7 @@ class TestScriptNew:
 
     def test_an_existing_file_is_kept(self, run: Run, tmp_path: Path) -> None:
         (tmp_path / "pt.toml").write_text("mine")
-        assert_friendly(run("script", "new", "pt"), 1, "pt.toml exists already", "--force")
+        assert_friendly(run("script", "new", "pt"), 1, "pt.toml already exists", "--force")
         assert (tmp_path / "pt.toml").read_text() == "mine"
 
     @pytest.mark.parametrize("code", ["", "p", "../pt", "portuguese language", "pt_BR!"])
@@ -190,7 +190,7 @@ class TestDoctor:
         (tmp_path / "file").write_text("")
         blocked = {**environment, "XDG_CACHE_HOME": str(tmp_path / "file")}
         answer = run("doctor", env=blocked)
-        assert re.search("NO +clips .*Every night is spoken afresh", answer.stdout)
+        assert re.search("NO +clips .*Every night is spoken from scratch", answer.stdout)
 
 
 def test_companion_alone_is_the_whole_evening(run: Run, environment: dict[str, str]) -> None:
@@ -199,9 +199,9 @@ def test_companion_alone_is_the_whole_evening(run: Run, environment: dict[str, s
         ((), environment, "Who is here?"),
         ((), italian, "Chi c'è?"),
         (("--language", "ru"), italian, "Кто здесь?"),
-        (("evening", *SEVEN), environment, "Box, or printed?"),
+        (("evening", *SEVEN), environment, "Do you have the box"),
         (("evening", *SEVEN, "--box"), environment, "How are roles dealt?"),
-        (("evening", *SEVEN, "--roles", "slips"), environment, "Sheets to print: 13. "),
+        (("evening", *SEVEN, "--roles", "slips"), environment, "Sheets to print: 14. "),
     ):
         answer = run(*words, env=env)
         assert answer.returncode == 0, answer.stderr

@@ -138,12 +138,12 @@ def test_a_whole_game_and_the_next_one(plays: Plays, table: TypedTable) -> None:
     evening = whole_game(table, 246, {Execute, Chaos, Peek})
     lines = [line for game, move in evening for line in keys(move, game)]
     plays(*lines, "y", "q").shows(
-        "Game 1 has begun. Players: 7.",
-        "Whom does Ada nominate for Chancellor?",
+        "Game 1 has started. Players: 7.",
+        "Who does Ada nominate for Chancellor?",
         "have won",
-        "Begin a new game? (yes / no)",
-        "Game 2 has begun. Players: 7. Rules: forum.",
-        "Everything is saved. Go on at any time with: companion play",
+        "Start a new game? (yes / no)",
+        "Game 2 has started. Players: 7. Rules: forum.",
+        "Everything is saved. To carry on: companion play",
     )
     with Journal(table.home) as journal:
         assert journal.load(1).moves == tuple(move for _, move in evening)
@@ -152,13 +152,13 @@ def test_a_whole_game_and_the_next_one(plays: Plays, table: TypedTable) -> None:
 def test_only_what_is_legal_is_offered(plays: Plays, table: TypedTable) -> None:
     table.begins().plays("nominate Ben", "vote 7 0", "enact liberal")
     plays("ada", "zoe", "g", "ada ada", "all", "veto").shows(
-        "Whom does Ben nominate for Chancellor? 3 Cleo 4 Dan 5 Eva 6 Finn 7 Gia >",
-        "Ada was President, and is still term-limited. Eligible: Cleo, Dan",
+        "Who does Ben nominate for Chancellor? 3 Cleo 4 Dan 5 Eva 6 Finn 7 Gia >",
+        "Ada was just President and is still term-limited. Eligible: Cleo, Dan",
         "Nobody here is called zoe. Possible: Cleo, Dan, Eva, Finn, Gia.",
         "Who voted Ja?",
-        "This player is named twice: Ada.",
+        "You named this player twice: Ada.",
         "Liberal or Fascist? (liberal / fascist)",
-        "This is not an answer here: veto. Possible: liberal, fascist.",
+        "That isn't an answer here: veto. Possible: liberal, fascist.",
     )
     assert len(table.stored().moves) == 5
 
@@ -178,15 +178,15 @@ def test_undo_and_redo(plays: Plays, table: TypedTable) -> None:
         "Undone: Vote. Ja: Ada, Ben",
         "Who voted Ja?",
         "Undone: Nominated for Chancellor: Ben.",
-        "Whom does Ada nominate",
-        "There is nothing to undo",
-        "Done again: Nominated for Chancellor: Ben.",
+        "Who does Ada nominate",
+        "Nothing to undo",
+        "Redone: Nominated for Chancellor: Ben.",
     )
 
 
 def test_undo_halfway_asks_the_first_question_again(plays: Plays, table: TypedTable) -> None:
     table.begins().plays(*TO_EXECUTION)
-    plays("finn", "u").shows("Was Finn Hitler?", "Whom does Gia execute?")
+    plays("finn", "u").shows("Was Finn Hitler?", "Who does Gia execute?")
     assert len(table.stored().moves) == len(TO_EXECUTION)
 
 
@@ -197,9 +197,9 @@ def test_words_that_work_everywhere(plays: Plays, table: TypedTable) -> None:
         "Who voted Ja?",
         "Rule: Veto Power",
         "1. Round 1. Nominated for Chancellor: Ben",
-        "Answer the question with a few letters.",
+        "A few letters are enough for any answer.",
         "Nobody here is called cx.",
-        "Voted down.",
+        "The vote fails.",
         "Ja: 1. Nein: 6.",
         "Everything is saved.",
     )
@@ -209,7 +209,7 @@ def test_in_a_terminal(terminal: Open, table: TypedTable) -> None:
     """The board is shown after every move; Tab completes, and one key is undo."""
     table.begins()
     evening = terminal("play")
-    evening.shows("Whom does Ada nominate")
+    evening.shows("Who does Ada nominate")
     evening.send("be" + TAB)
     answer(evening, "", "- 6 7")
     evening.shows("Elected. Ja: 5. Nein: 2.", "2 Ben ◆▷+", "− Finn 6", "Round 1")
@@ -218,11 +218,11 @@ def test_in_a_terminal(terminal: Open, table: TypedTable) -> None:
     evening.press(CTRL_Z)
     evening.shows("Undone: Fascist policy enacted.", "Liberal or Fascist?")
     answer(evening, "claim")
-    evening.shows("Who claims something?")
+    evening.shows("Who is making a claim?")
     evening.send("ad" + ESC)  # half typed
     evening.shows("Liberal or Fascist?")
     evening.press(ESC)
-    evening.shows("There is no question before this one.")
+    evening.shows("This is the first question.")
     evening.press(CTRL_D)
     assert "Everything is saved." in evening.ends(0)
 
@@ -231,19 +231,19 @@ def test_claims_piece_by_piece(plays: Plays, table: TypedTable) -> None:
     table.begins().plays("nominate Ben", "vote 7 0", "enact liberal")
     at_once = ("claim ben received no-comment", "claim ben received fff")
     plays("claim", "1", "d", "ffl", *at_once).shows(
-        "Who claims something? 1 Ada 2 Ben >",
-        "What does Ada speak of? (drawn / passed on)",
+        "Who is making a claim? 1 Ada 2 Ben >",
+        "What is Ada's claim about? (drawn / passed on)",
         "Which tiles? (FFL / no comment)",
         "Ada claims to have drawn: Fascist, Fascist, Liberal.",
-        "Ben will not say what was received.",
-        "Named: 3. Seen: 2.",
+        "Ben won't say which tiles were received.",
+        "Tiles or cards named: 3. Seen: 2.",
     )
     assert len(table.stored().moves) == 5
 
 
 def test_a_table_without_claims(plays: Plays, table: TypedTable) -> None:
     table.begins("--no-claims")
-    plays("claim").shows("This table plays without that memory")
+    plays("claim").shows("This table chose to play without that memory")
 
 
 def test_a_closed_terminal(terminal: Open, plays: Plays, table: TypedTable) -> None:
@@ -255,7 +255,7 @@ def test_a_closed_terminal(terminal: Open, plays: Plays, table: TypedTable) -> N
     evening.send(CTRL_D)  # the end of what a closed terminal can be read from
     while evening.is_running():
         evening.read()  # what it draws must go somewhere
-    plays("none").shows("Here we are again, in round 2.", "Who voted Ja?")
+    plays("none").shows("Back to the game: round 2.", "Who voted Ja?")
     assert len(table.stored().moves) == 5
 
 
@@ -264,18 +264,18 @@ def test_a_terminal_that_is_killed_in_the_middle_of_a_word(
 ) -> None:
     table.begins()
     evening = terminal("play")
-    evening.shows("Whom does Ada nominate")
+    evening.shows("Who does Ada nominate")
     evening.send("be")
     evening.end()  # as by SIGKILL
-    plays().shows("Game 1 has begun", "Whom does Ada nominate")
+    plays().shows("Game 1 has started", "Who does Ada nominate")
 
 
 def test_a_table_that_only_counts(plays: Plays, table: TypedTable) -> None:
     table.begins("--no-votes")
     plays("2", "8", "5 3", "5 2", "f", "", "3", "+", "f", "", "undo", "undo", "-").shows(
-        "How many voted Ja, of 7?",
-        "This is not an answer here: 8.",
-        "The ballots do not add up. Ja: 5. Nein: 3.",
+        "How many of 7 voted Ja?",
+        "That isn't an answer here: 8.",
+        "The ballots don't add up. Ja: 5. Nein: 3.",
         "Ja: 5. Nein: 2.",
         "Ja: 7. Nein: 0.",
         "Ja: 0. Nein: 7.",
@@ -317,13 +317,13 @@ def test_keys_of_a_round(plays: Plays, table: TypedTable, language: str, theme: 
 def test_claims_are_offered_once(plays: Plays, table: TypedTable) -> None:
     """The next answer closes the question, and so do Enter and Esc; wrong tiles do not."""
     table.begins().plays("nominate Ben", "vote 7 0")
-    offered = "Claims? Ada drew, Ben received, like FFL FL; Enter for none. Or go on:"
+    offered = "Claims? Ada drew, Ben received, like FFL FL; Enter if none. Or just go on:"
     plays("l", "ffff", "- fl", "u", "u", ESC, "u", "l", "", "3").shows(
         *(offered, "Three tiles were drawn, two were received. For example: FFL FL", offered),
-        *("Ada will not say", "Ben claims to have received: Fascist, Liberal."),
-        *("Undone", "A claim? Ben received, like FL; Enter for none."),
-        *("Undone", offered, "Whom does Ben nominate", "Undone", offered),
-        "Whom does Ben nominate",
+        *("Ada won't say", "Ben claims to have received: Fascist, Liberal."),
+        *("Undone", "A claim? Ben received, like FL; Enter if none."),
+        *("Undone", offered, "Who does Ben nominate", "Undone", offered),
+        "Who does Ben nominate",
     )
     assert table.stored().moves[2:] == (Enact(Party.LIBERAL), Nominate(3))
 
@@ -332,9 +332,9 @@ def test_names_and_signs(plays: Plays, table: TypedTable) -> None:
     """Two numbers are a count; with a sign they are seats. What does not add up is explained."""
     table.begins().plays("nominate Ben")
     plays("5 3", "1 2 3 4", "ada ben", "u", "- finn gia", "u", "+ 1 2", "u", "5 2").shows(
-        "Without a sign, two numbers are a count, Ja and Nein, 7 together. Seats go with a sign: "
-        "+ 5 3 said Ja, - 5 3 said Nein.",
-        "+ 1 2 3 4 said Ja",
+        "Two numbers without a sign are a count, Ja and Nein, 7 together. To name seats, use a "
+        "sign: + 5 3 for Ja, - 5 3 for Nein.",
+        "+ 1 2 3 4 for Ja",
         "Ja: 2. Nein: 5.",
         "Ja: 5. Nein: 2.",
         "Ja: 2. Nein: 5.",
@@ -349,12 +349,12 @@ def test_a_target_is_checked_before_anything_is_asked_of_it(
     """And somebody who is known not to be Hitler need not be asked."""
     table.begins().plays(*TO_EXECUTION)
     plays("gia", "1", ESC, "1", "").shows(
-        "Gia is the President, and executes another player.",
-        "Whom does Gia execute?",
+        "Gia is the President and has to execute someone else.",
+        "Who does Gia execute?",
         "Was Ada Hitler? (yes / no) [⏎ no]",
-        "Whom does Gia execute?",
+        "Who does Gia execute?",
         "Was Ada Hitler?",
-        "Ada is dead, and was not Hitler.",
+        "Ada is dead and was not Hitler.",
     )
     assert table.stored().moves[-1] == Execute(1, hitler=False)
 
@@ -362,16 +362,16 @@ def test_a_target_is_checked_before_anything_is_asked_of_it(
 def test_esc_leaves_any_question(plays: Plays, table: TypedTable) -> None:
     table.begins().plays("nominate Ben", "vote 7 0", "enact liberal")
     plays("", ESC, "claim", "1", "d", ESC, ESC, ESC, "claim", "1", "undo").shows(
-        "There is no question before this one. Ctrl-Z undoes the last move; quit leaves",
-        "Who claims something?",
-        "What does Ada speak of?",
+        "This is the first question. Ctrl-Z undoes the last move; quit leaves",
+        "Who is making a claim?",
+        "What is Ada's claim about?",
         "Which tiles?",
-        "What does Ada speak of?",
-        "Who claims something?",
-        "Whom does Ben nominate for Chancellor?",
-        "Who claims something?",
-        "What does Ada speak of?",
-        "Whom does Ben nominate for Chancellor?",
+        "What is Ada's claim about?",
+        "Who is making a claim?",
+        "Who does Ben nominate for Chancellor?",
+        "Who is making a claim?",
+        "What is Ada's claim about?",
+        "Who does Ben nominate for Chancellor?",
     )
     assert len(table.stored().moves) == 3
 
@@ -386,18 +386,18 @@ def test_an_earlier_move_is_asked_again(plays: Plays, table: TypedTable) -> None
     ).shows(
         "1. Round 1. Nominated for Chancellor: Ben",
         "Which move is wrong? Its number, from 1 to 3:",
-        "This is not an answer here: 9. Possible: 1–3.",
-        "Move 2 is: Vote, counted. Ja: 7. Nein: 0.",
-        "Move 2 is replaced. Now it is: Vote. Ja: Ada, Ben, Cleo, Dan, Eva. Nein: Finn, Gia.",
-        "This is not an answer here: l.",
-        "Move 3 is replaced. Now it is: Liberal policy enacted.",
+        "That isn't an answer here: 9. Possible: 1–3.",
+        "Move 2 is: Vote, by number. Ja: 7. Nein: 0.",
+        "Move 2 has been replaced. It is now: Vote. Ja: Ada, Ben, Cleo, Dan, Eva. Nein: Finn, Gia.",
+        "That isn't an answer here: l.",
+        "Move 3 has been replaced. It is now: Liberal policy enacted.",
         "Move 3 is: Liberal policy enacted.",
-        "Then a later move is not possible any more, number 3: Liberal policy enacted.",
+        "That makes a later move impossible, number 3: Liberal policy enacted.",
         "Keep only the moves before it?",
         "Before move 3",
         "Move 1 is replaced. Now it is: Nominated for Chancellor: Cleo.",
         "There is no move number 7.",
-        "Move 2 is replaced. Now it is: Vote. Ja: nobody.",
+        "Move 2 has been replaced. It is now: Vote. Ja: nobody.",
     )
     assert table.stored().moves == (Nominate(3), Vote(frozenset()))
 
@@ -406,14 +406,14 @@ def test_words_that_do_what_commands_do(plays: Plays, table: TypedTable) -> None
     table.begins().plays("nominate Ben", "vote 7 0")
     plays("count", "8 9", "14 0 0 0", "count 17 0 0 0", "rename", "ben", "Count Ben", "why", "look ada",
           "look", "co", "rename cleo Kleo", "?", "3").shows(
-        "How many tiles do you count? Policy deck, Discard pile, Liberal policies, Fascist",
-        "This is not an answer here: 8 9. Possible: 8 4 2 3.",
+        "How many tiles are there? Policy deck, Discard pile, Liberal policies, Fascist",
+        "That isn't an answer here: 8 9. Possible: 8 4 2 3.",
         "The table and the record agree",
         "The table and the record agree",
-        "Whose name is wrong?",
-        "What is Ben really called?",
-        "Ben is called Count Ben from here on",
-        "The companion has not dealt this game.",
+        "Whose name is spelt wrong?",
+        "What should Ben be called?",
+        "Ben is now called Count Ben",
+        "The companion didn't deal this game.",
         "Who looks at the own role again?",
         "Cleo is called Kleo",
         "rename: put a misspelt name right",
@@ -425,15 +425,15 @@ def test_who_was_who_as_the_players_say(plays: Plays, table: TypedTable) -> None
     table.begins().plays(*TO_EXECUTION[:13], "answer yes")
     roles = ["h", "f", "f", "l", "l", "l"]
     plays("reveal", *roles, "x", "l", "reveal", *roles[:2], ESC, "f", "f", *roles[3:], "f").shows(
-        "The companion has not dealt this game. Let everybody turn over the card",
-        "Which role has Ada?",
-        "This is not an answer here: x.",
+        "The companion didn't deal this game. Everyone, turn over your role card",
+        "What is Ada's role?",
+        "That isn't an answer here: x.",
         "Who was who",
         "Ada: Hitler",
-        "Nothing of this is proven",
-        "Begin a new game?",
-        "Which role has Ben?",
-        "These roles are not those of this table.",
+        "None of this is proven",
+        "Start a new game?",
+        "What is Ben's role?",
+        "These can't be the roles of this table.",
     )
 
 
@@ -442,15 +442,15 @@ def test_who_was_who_by_the_words_on_paper(plays: Plays, dealer: Dealer) -> None
     arranged(dealer)
     right = " ".join(words_of())
     plays("reveal", "no", "reveal", "yes", ESC, "yes", "look", right, "look ada").shows(
-        "The game is not over. This shows every role",
+        "The game isn't over. This shows everyone every role",
         "Nothing was shown.",
-        "The game is not over. This shows every role",
+        "The game isn't over. This shows everyone every role",
         "The six words of The Reveal",
-        "The game is not over. This shows every role",
+        "The game isn't over. This shows everyone every role",
         "The six words of The Reveal",
         "Ada: Liberal",
-        "The fingerprint fits",
-        "Whom does Ada nominate",
+        "The fingerprint matches",
+        "Who does Ada nominate",
         "The deal is sealed.",
     )
 
@@ -493,7 +493,7 @@ def test_the_board_of_a_large_window(table: TypedTable, language: str, theme: st
 def test_a_veto(plays: Plays, table: TypedTable) -> None:
     table.begins().plays(*TO_VETO)
     plays("v", "n", "u", "v", "y").shows(
-        "Liberal, Fascist, or a veto? (liberal / fascist / veto)",
+        "Liberal, Fascist or a veto? (liberal / fascist / veto)",
         "agree to the veto? (yes / no)",
         "Liberal or Fascist? (liberal / fascist)",
         "agree to the veto? (yes / no)",
@@ -507,11 +507,11 @@ def test_a_choice_of_powers(plays: Plays, table: TypedTable) -> None:
     table.plays("nominate Cleo", "vote 7 0", "enact fascist")
     plays("inv", "undo", "pol", "no", "yes").shows(
         "Which power does Ben use? (Policy Peek / Investigate Loyalty)",
-        "Whom does Ben investigate?",
+        "Who does Ben investigate?",
         "Which power does Ben use?",
         "Has Ben put the three tiles back?",
         "Has Ben put the three tiles back?",
-        "Whom does Cleo nominate",
+        "Who does Cleo nominate",
     )
 
 
@@ -520,9 +520,9 @@ def test_the_hitler_question_and_the_end(plays: Plays, table: TypedTable) -> Non
     plays("y", "undo", "y", "no").shows(
         "Is Ada Hitler? (yes / no)",
         "The Fascists have won: Hitler is Chancellor.",
-        "Begin a new game?",
+        "Start a new game?",
         "Is Ada Hitler?",
-        "Begin a new game?",
+        "Start a new game?",
     )
     assert table.status()["winner"] == "fascist"
 
@@ -540,7 +540,9 @@ def test_a_game_that_goes_on_in_another_window(
         raise EOFError
 
     monkeypatch.setattr("builtins.input", typed)
-    plays().shows("Whom does Ada nominate", "The game went on in another window", "Who voted Ja?")
+    plays().shows(
+        "Who does Ada nominate", "The game was continued in another window", "Who voted Ja?"
+    )
 
 
 def test_no_game_yet(plays: Plays, environment: dict[str, str], table: TypedTable) -> None:
@@ -559,7 +561,7 @@ def test_no_game_yet(plays: Plays, environment: dict[str, str], table: TypedTabl
 
 
 def test_no_game_and_no_wish_for_one(plays: Plays, home: Path) -> None:
-    plays().shows("Who plays?")
+    plays().shows("Who is playing?")
     assert not home.exists()
 
 
@@ -606,9 +608,9 @@ def test_without_a_terminal(run: Run, table: TypedTable) -> None:
     table.begins()
     done = run("play", typed="2\nall\nblue\nf\n")
     assert (done.returncode, done.stderr) == (0, "")
-    assert "This is not an answer here: blue." in done.stdout
+    assert "That isn't an answer here: blue." in done.stdout
     assert "\x1b" not in done.stdout
-    assert done.stdout.endswith("Everything is saved. Go on at any time with: companion play\n")
+    assert done.stdout.endswith("Everything is saved. To carry on: companion play\n")
     assert table.status()["fascist"] == 1
 
 
@@ -622,4 +624,4 @@ def test_a_closed_standard_input(environment: dict[str, str], table: TypedTable)
         encoding="utf-8",
         check=True,
     )
-    assert "Whom does Ada nominate" in done.stdout
+    assert "Who does Ada nominate" in done.stdout

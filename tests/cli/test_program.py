@@ -53,7 +53,7 @@ def test_a_program_is_named_so_that_this_shell_finds_it(
 def test_sentences_have_commands_as_they_are_typed_here() -> None:
     english = load_referee("en")
     start_as(".venv/bin/companion")
-    assert sentence(english, NoGame()).endswith("Begin one: .venv/bin/companion new NAMES...")
+    assert sentence(english, NoGame()).endswith("Start one: .venv/bin/companion new NAMES...")
     told = say(english, "deal", "next_steps", commands=("companion night", "companion play"))
     assert told.endswith(": .venv/bin/companion night, .venv/bin/companion play")
     assert as_started("ada drew FFL") == "ada drew FFL"

@@ -16,7 +16,7 @@ def test_the_name_is_another_one_everywhere(table: TypedTable) -> None:
     """In what was, too; redo and undo are of moves, and go on."""
     table.begins().plays("nominate Ben", "vote 7 0")
     table.types("undo")
-    assert "Ben is called Benedikt" in table.types("rename", "be", "Benedikt")
+    assert "Ben is now called Benedikt" in table.types("rename", "be", "Benedikt")
     assert "Nominated for Chancellor: Benedikt" in table.types("history")
     assert table.status()["players"][1] == "Benedikt"
     assert "Ja: 7" in table.types("redo")
@@ -41,7 +41,7 @@ def test_a_sealed_deal_opens_and_its_proof_is_the_same(dealer: Dealer, tmp_path:
     arranged(dealer)
     before = dealer.stored().deal
     answer = dealer.types("rename", "Ben", "Benno")
-    assert "still say Ben" in answer
+    assert "still says Ben" in answer
     dealer.types("rename", "Benno", "Bence")
     proof = tmp_path / "proof.txt"
     told = dealer.typed("reveal", "--proof", proof, *words_of(), told=f"{YES['en']}\n").output

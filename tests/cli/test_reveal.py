@@ -211,7 +211,7 @@ class TestAfterTheEnd:
         lines = dealer.types("reveal", *words_of(roles)).splitlines()
         claims = lines.index(says("en", "claims"))
         assert lines[claims + 1].startswith("  True.")
-        assert lines[claims + 2].startswith("  Not true!")
+        assert lines[claims + 2].startswith("  False!")
         assert lines[claims + 3] == ""  # of tiles, and of nothing, nobody can tell
 
     def test_hitlers_party_is_fascist(self, dealer: Dealer) -> None:
@@ -377,7 +377,7 @@ class TestStated:
         options = stated_options(ROLES)
         answer = dealer.typed("reveal", *options)
         assert answer.output.endswith(f"{says('en', 'stated')}\n")
-        assert "Not true!" in answer.output
+        assert "False!" in answer.output
         answer = dealer.typed("reveal", *options[:-2], told="liberal\n")  # one is asked
         assert says("en", "which_role", seat="Gia") in answer.output
         assert says("en", "stated") in answer.output
@@ -523,7 +523,7 @@ class TestChain:
             keep(journal, sealed()[0], LinkKind.WITHDRAWAL)
         assert self.told(dealer) == set()
         assert (
-            "Void: another deal was made for this table."
+            "No longer counts: this table got another deal."
             in dealer.typed("reveal", *words_of(), told="yes\n").output
         )
 
@@ -623,9 +623,9 @@ class TestProof:
         there = dealer.folder / "there.png"
         there.write_text("mine")
         for option, file, told in (
-            ("--proof", there, "exists already: add --force"),
-            ("--code", there, "exists already: add --force"),
-            ("--proof", there / "proof.txt", "is not a folder"),
+            ("--proof", there, "already exists: add --force"),
+            ("--code", there, "already exists: add --force"),
+            ("--proof", there / "proof.txt", "isn't a folder"),
             ("--proof", dealer.folder, "is a folder"),
             ("--proof", dealer.folder / "no" / "proof.txt", "There is no folder"),
         ):
@@ -682,8 +682,8 @@ class TestVersion01:
 
 
 def test_no_game(run: Run, home: Path) -> None:
-    assert_friendly(run("reveal"), 1, "The folder of the games is not there")
-    assert_friendly(run("reveal", LOST), 1, "The folder of the games is not there")
+    assert_friendly(run("reveal"), 1, "The games folder isn't there")
+    assert_friendly(run("reveal", LOST), 1, "The games folder isn't there")
     assert not home.exists()
 
 
@@ -712,9 +712,9 @@ def test_in_a_terminal(dealer: Dealer, terminal: Callable[..., Terminal]) -> Non
     screen = terminal("reveal", size=(110, 60))
     screen.shows("Tab completes")
     screen.press("zzzz ", " ".join(rest), ENTER)
-    screen.shows("Word 1, zzzz, is not on the list")
+    screen.shows("Word 1, zzzz, isn't on the list")
     screen.press("\x01", *["\x1b[3~"] * 4, first, ENTER)
-    screen.shows("Enter shows the same as a code")
+    screen.shows("Press Enter for the same as a QR code")
     assert "Ada: Liberal" in screen.read()
     screen.press(ENTER)
     screen.shows("Scan the code")

@@ -325,7 +325,7 @@ def test_a_folder_with_something_else_is_left_alone(dealer: Dealer) -> None:
     folder.mkdir()
     (folder / NIGHT).write_bytes(b"a song")
     sentence = dealer.refused("tonight", *SEVEN, "-o", folder)
-    assert "has files of something else" in sentence
+    assert "holds other files" in sentence
     (folder / NIGHT).rename(folder / "song.mp3")
     dealer.types("tonight", *SEVEN, "--no-night", "-o", folder)
     assert (folder / "song.mp3").read_bytes() == b"a song"
@@ -351,7 +351,7 @@ def test_a_file_of_the_hosts_beside_an_evening_stays(dealer: Dealer) -> None:
     assert NIGHT not in told
     dealer.types("tonight", "--again", "--no-night", "-o", folder)
     assert made(folder)[SET] == made(folder)[NIGHT] == b"mine"
-    assert "has files of something else" in dealer.refused("tonight", "--night", "-o", folder)
+    assert "holds other files" in dealer.refused("tonight", "--night", "-o", folder)
 
 
 @pytest.mark.parametrize(
@@ -407,10 +407,10 @@ def test_back_to_an_earlier_table_in_the_folder_of_another(dealer: Dealer) -> No
 
 
 REFUSALS = {
-    "four": (("Ada", "Ben", "Cleo", "Dan"), 1, "not for so many players: 4."),
-    "nobody": ((), 1, "The folder of the games is not there: "),
+    "four": (("Ada", "Ben", "Cleo", "Dan"), 1, "don't cover this number of players: 4."),
+    "nobody": ((), 1, "The games folder isn't there: "),
     "twice": ((*SEVEN, "ada"), 1, "Two players have this name: ada."),
-    "language": ((*SEVEN, "-l", "tlh"), 1, "not offered in this language: tlh."),
+    "language": ((*SEVEN, "-l", "tlh"), 1, "no version in this language yet: tlh."),
     "theme": ((*SEVEN, "--theme", "warm-war"), 1, 'There is no theme "'),
     "ruleset": ((*SEVEN, "--ruleset", "mine"), 1, 'There is no ruleset "'),
     "first": ((*SEVEN, "--first", "Zoe"), 1, "Nobody here is called Zoe."),
@@ -663,6 +663,6 @@ class TestOneKindOfRoles:
     def test_from_envelopes_to_cards(self, dealer: Dealer) -> None:
         dealer.types("tonight", *SEVEN, "--no-night")
         told = dealer.types("tonight", *SEVEN, "--no-night", "--cards")
-        assert "These deals of the evening are void" in told
+        assert "These deals of the evening no longer count" in told
         assert not (dealer.folder / "tonight" / ENVELOPES).exists()
         assert not dealer.key_files()

@@ -39,7 +39,7 @@ def refused(capsys: pytest.CaptureFixture[str], *typed: str) -> str:
 def test_an_empty_path_writes_nothing(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert "is empty: write the name of a file" in refused(capsys, *EMPTY[name])
+    assert "is empty: give the name of a file" in refused(capsys, *EMPTY[name])
     assert not list(tmp_path.iterdir())
 
 

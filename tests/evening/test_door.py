@@ -249,7 +249,7 @@ def test_a_change_that_cannot_be_changes_nothing(typed: str, refusal: type[Refus
 def test_what_the_cards_of_a_box_do_not_need_is_told_to_be_noted(typed: str) -> None:
     door = Door(LAST, {Ask.TABLE, Ask.BOX, Ask.ROLES})
     asked = Asked(door.arrives(), f"timer 4, {typed}")
-    assert asked.notes == [f"Noted, though nothing here shows it now: {typed}."]
+    assert asked.notes == [f"Noted, although nothing here shows it yet: {typed}."]
     assert "timer 4" in asked.questions[-1].text
     assert door.evening != changed(LAST, "timer 4")
 
@@ -282,7 +282,7 @@ def test_rules_for_others_give_way_to_the_official_ones() -> None:
     door = Door(changed(LAST, "rebalanced-7"))
     asked = Asked(door.arrives(), "+Hugo", "", "", "", "")
     assert asked.result is not None
-    assert asked.notes[-1].startswith("The rules rebalanced-7 are not for so many")
+    assert asked.notes[-1].startswith("The rules rebalanced-7 don't cover this many")
     assert door.evening.choices.ruleset == "official"
 
 
@@ -296,7 +296,7 @@ def test_ready_for_the_night_or_another_table() -> None:
     assert Asked(door.ready(night=False, dealt=True, opens=True), "").result is Ready.TABLE
     changed_twice = Asked(door.ready(night=True, dealt=True, opens=True), "+Hugo", "-Ben", "")
     assert changed_twice.result is Ready.CHANGED
-    assert "dealt anew" in changed_twice.questions[-1].text
+    assert "new deal" in changed_twice.questions[-1].text
     assert door.evening.table == ("Ada", "Cleo", "Dan", "Eva", "Finn", "Gia", "Hugo")
 
 

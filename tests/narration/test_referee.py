@@ -221,15 +221,15 @@ def test_refusals_that_no_walk_meets(language: str, told_no: Objection) -> None:
     [
         (FascistPolicyEnacted(4, 6), "Fourth Fascist policy."),
         (FascistPolicyEnacted(7, 8), "Fascist policy number 7."),
-        (HitlerAsked(1), "Ask Ada, and the truth is owed: are you Hitler?"),
+        (HitlerAsked(1), "Ada, are you Hitler? You must answer truthfully."),
         (
             PowersLapsed((Power.INVESTIGATE,)),
-            "Nobody is left for this power, so it is lost: Investigate Loyalty.",
+            "There is nobody left to use this power on, so it is lost: Investigate Loyalty.",
         ),
-        (PowersIgnored((Power.EXECUTE,)), "Chaos grants no power: nobody is executed."),
+        (PowersIgnored((Power.EXECUTE,)), "Chaos ignores the power: nobody is executed."),
         (
             PowersIgnored((Power.PEEK, Power.EXECUTE)),
-            "Chaos grants no power. Lost: Policy Peek, Execution.",
+            "Chaos ignores these powers: Policy Peek, Execution.",
         ),
     ],
 )
@@ -239,7 +239,7 @@ def test_what_is_said_of_an_event(event: Event, said: str) -> None:
 
 def test_a_refusal_is_friendly_and_has_a_way_out() -> None:
     said = sentence(load("en"), LastPresident(2, (3, 4)), NAMES)
-    assert said == "Ben was President, and is still term-limited. Eligible: Cleo, Dan."
+    assert said == "Ben was just President and is still term-limited. Eligible: Cleo, Dan."
 
 
 def test_the_step_is_not_said_twice() -> None:
@@ -249,7 +249,7 @@ def test_the_step_is_not_said_twice() -> None:
     game, events = play(game, VoteCount(2, 3))
     assert isinstance(events[-1], ChaosBrokeOut)
     heard = told(load("en"), events, game, NAMES)
-    assert heard[-1] == "Chaos! Turn over the top Policy tile, and enact it."
+    assert heard[-1] == "Chaos! Turn over the top Policy tile and enact it."
     assert next_step(load("en"), game, NAMES) not in heard
 
 
@@ -471,46 +471,46 @@ def test_a_transcript_is_what_the_table_heard() -> None:
         "official: Ada, Ben, Cleo, Dan, Eva",
         "",
         (
-            "Give both placards to Ada, the first Presidential Candidate, who passes the Chancellor "
-            "placard to a player of choice. Eligible: Ben, Cleo, Dan, Eva."
+            "Give both placards to Ada, the first Presidential Candidate, who hands the Chancellor "
+            "placard to one of these players: Ben, Cleo, Dan, Eva."
         ),
         "> Nominated for Chancellor: Cleo",
         "Ada nominates Cleo for Chancellor.",
         (
-            "Everybody alive votes on Ada as President with Cleo as Chancellor. "
-            "Turn all Ballot cards over together. Ja needed: 3 of 5."
+            "Everyone votes: Ada as President with Cleo as Chancellor. "
+            "Reveal your ballots together. Ja votes needed: 3 of 5."
         ),
         "> Vote. Ja: Ada, Ben, Cleo. Nein: Dan, Eva",
         "Elected. Ja: 3. Nein: 2. President: Ada. Chancellor: Cleo.",
-        "Legislative Session. Ada, Cleo: not a word, and not a sign.",
+        "Legislative Session. Ada and Cleo: no talking and no signals.",
         (
-            "The President, Ada, draws three tiles and discards one, face down. The Chancellor, Cleo, "
-            "takes the other two, discards one, face down, and puts the last one face up on its "
-            "track. Both are silent."
+            "President Ada draws three tiles and discards one face down. Chancellor Cleo "
+            "takes the other two, discards one face down and puts the last one face up on its "
+            "track. No talking."
         ),
         "> Fascist policy enacted",
         "First Fascist policy.",
-        "Presidential Candidate: Ben.",
+        "The next Presidential Candidate is Ben.",
         "",
         (
-            "The Presidential Candidate, Ben, passes the Chancellor placard to an eligible player: "
+            "Presidential Candidate Ben hands the Chancellor placard to one of these players: "
             "Ada, Dan, Eva."
         ),
-        "> Claim of Ada, drawn: Fascist, Fascist, Fascist",
+        "> Ada claims, drawn: Fascist, Fascist, Fascist",
         "Ada claims to have drawn: Fascist, Fascist, Fascist.",
         "> Nominated for Chancellor: Ada",
         "Ben nominates Ada for Chancellor.",
         (
-            "Everybody alive votes on Ben as President with Ada as Chancellor. "
-            "Turn all Ballot cards over together. Ja needed: 3 of 5."
+            "Everyone votes: Ben as President with Ada as Chancellor. "
+            "Reveal your ballots together. Ja votes needed: 3 of 5."
         ),
-        "> Vote, counted. Ja: 2. Nein: 3",
-        "Voted down. Ja: 2. Nein: 3.",
-        "Move the Election Tracker on: 1 of 3.",
-        "Presidential Candidate: Cleo.",
+        "> Vote, by number. Ja: 2. Nein: 3",
+        "The vote fails. Ja: 2. Nein: 3.",
+        "Move the Election Tracker forward: 1 of 3.",
+        "The next Presidential Candidate is Cleo.",
         "",
         (
-            "The Presidential Candidate, Cleo, passes the Chancellor placard to an eligible player: "
+            "Presidential Candidate Cleo hands the Chancellor placard to one of these players: "
             "Ada, Ben, Dan, Eva."
         ),
     ]

@@ -48,7 +48,7 @@ def test_all_faults_are_listed_at_once(file: Path) -> None:
         "voice.rate is 1500: expected a number from 80 to 300",
         "night.small.close_eyes.say is empty: expected text",
         "night.small.fascists_look.pause is 'lnog': expected one of \"long\"",
-        'night.large.opne_eyes is not a known key: did you mean "open_eyes"?',
+        'night.large.opne_eyes isn\'t a known key: did you mean "open_eyes"?',
         "night.large.open_eyes is missing: expected a table with say, pause, spoken",
         "screen.ended is 7: expected text",
     ]
@@ -60,7 +60,7 @@ def test_all_faults_are_told_in_one_line(file: Path) -> None:
         read_script(file)
     assert [fault.key for fault in refusal.value.faults] == ["asides.freze", "asides.freeze"]
     told = english(refusal.value)
-    assert told.startswith(f"{file} cannot be used yet: ")
+    assert told.startswith(f"{file} can't be used yet: ")
     assert "\n" not in told
 
 
@@ -74,7 +74,7 @@ def test_all_faults_are_told_in_one_line(file: Path) -> None:
         ("Everyone, close your eyes.", "Close\\nyour eyes.", "has a line break"),
         ("Everyone, close your eyes.", "Close " * 80, "has 480 letters: expected 400 at most"),
         ("Everyone, close your eyes.", "...", "is empty"),
-        ("[screen]", "[screen]\nmood = 'dark'", "screen.mood is not a known key: expected one of"),
+        ("[screen]", "[screen]\nmood = 'dark'", "screen.mood isn't a known key: expected one of"),
         ('language = "en"', 'language = "EN"', "language is 'EN': expected a code like"),
         ('close = "cloze"', '"" = "banana"', "voice.spelling.'' is no whole word"),
         ('close = "cloze"', 'eye = "banana"', "voice.spelling.'eye' is no whole word"),

@@ -129,7 +129,7 @@ def test_a_faulty_profile_is_shown_and_forgotten_and_keeps_no_other(run: Run, ho
     assert profile_for(home, Setup(OFFICE.name, OFFICE.paper, OFFICE.backs, OFFICE.tray)) == OFFICE
     shown = run("printer", "show", "attic")
     assert shown.returncode == 0
-    assert shown.stdout.startswith("Attic: this profile cannot be used. across is 1.2222: expected")
+    assert shown.stdout.startswith("Attic: this profile can't be used. across is 1.2222: expected")
     assert "companion printer forget Attic" in shown.stdout
     assert len(run("printer", "list").stdout.splitlines()) == 3
     assert_friendly(

@@ -144,7 +144,7 @@ def test_the_viewer_is_told_not_to_scale_and_how_to_turn(run: Run, tmp_path: Pat
 def test_a_stack_to_be_fed_again_comes_with_the_way_to(run: Run) -> None:
     answer = run("print", "policy-tiles", "--bleed", 3, "--backs", "separate", "-l", "en")
     assert answer.returncode == 0, answer.stderr
-    assert "First print the fronts." in answer.stdout
+    assert "Print the fronts first." in answer.stdout
     assert "\n  game.pdf, pages: fronts 1–2, backs 3–4\n" in answer.stdout
     assert "Cut at 1 and 2 first." in answer.stdout
 
@@ -166,7 +166,7 @@ def test_what_is_no_piece_is_printed_by_itself(run: Run, tmp_path: Path) -> None
         assert run("print", name).returncode == 0
         assert (tmp_path / f"{name}.pdf").read_bytes()[:5] == b"%PDF-"
     assert_friendly(run("print", "test-sheet"), 1, "--force")
-    assert_friendly(run("print", "calibration", "policy-tiles"), 2, "by itself")
+    assert_friendly(run("print", "calibration", "policy-tiles"), 2, "on its own")
     assert_friendly(run("print", "calibratoin", "-o", "x.pdf"), 1, "calibration")
 
 

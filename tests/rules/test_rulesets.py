@@ -70,7 +70,7 @@ def test_what_is_known_of_them_is_told() -> None:
         for language in languages(theme, EVENTS):
             assert set(load_referee(language, theme).words["rulesets"]) == mending
     referee = load_referee("en")
-    assert "824 real games of seven" in known_of(load("rebalanced-7"), referee)[0]
+    assert "824 real games with seven" in known_of(load("rebalanced-7"), referee)[0]
     assert known_of(load("official"), referee) == ()
     house = load("official").replace(name="rebalanced-7")
     assert known_of(house, referee) == ()
@@ -272,7 +272,7 @@ def test_all_faults_at_once(house: Write) -> None:
         tracks.5-6 = [["execute"], ["execute"], ["execute"], ["dance"], []]
     """
     assert faults(house(text)) == [
-        'tracker_lenght is not a known key: did you mean "tracker_length"?',
+        'tracker_lenght isn\'t a known key: did you mean "tracker_length"?',
         "players[1] is 12: expected a number from 5 to 10",
         'tie is \'maybe\': expected one of "fails", "elects_hitler"',
         "tracks.5-6[3][0] is 'dance': expected one of "
@@ -320,9 +320,9 @@ IMPOSSIBLE = {
     'tracks.5-6 = [[], [], ["execute"], ["execute"], ["execute"]]': (
         "tracks.5-6 lets 3 of 5 players die: expected fewer, so that somebody is left to be nominated"
     ),
-    "tracks.11 = []": "tracks.11 is not a known key: expected one of 5-6, 7-8, 9-10, 5, 6, 7, 8, 9, 10",
+    "tracks.11 = []": "tracks.11 isn't a known key: expected one of 5-6, 7-8, 9-10, 5, 6, 7, 8, 9, 10",
     "roles.4 = { liberals = 2, fascists = 1 }": (
-        "roles.4 is not a known key: expected one of 5, 6, 7, 8, 9, 10"
+        "roles.4 isn't a known key: expected one of 5, 6, 7, 8, 9, 10"
     ),
     "roles.7 = 3": "roles.7 is 3: expected a table with liberals, fascists",
     "roles = 3": "roles is 3: expected a table; in it: a table with liberals, fascists",

@@ -79,7 +79,7 @@ def test_every_move_has_values() -> None:
         ({"nominate": 1000}, "has 1000 as nominate: expected the number of a seat"),
         ({"nominate": 3.0}, "has 3.0 as nominate"),
         ({"nominate": None}, "has no nominate: expected the number of a seat"),
-        ({"nominate": 10**5000}, "has a number of too many digits as nominate"),
+        ({"nominate": 10**5000}, "has a number with too many digits as nominate"),
         ({"vote_ja": 3}, "has 3 as vote_ja: expected different seats in a list, like [1, 2, 5]"),
         ({"vote_ja": [1, "2"]}, "expected different seats"),
         ({"vote_ja": [1, 2, 1]}, "has [1, 2, 1] as vote_ja: expected different seats"),

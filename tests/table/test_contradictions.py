@@ -91,8 +91,8 @@ class TestAnswers:
         (found,) = now(table)
         assert isinstance(found, HitlerDenied)
         told = (
-            "By the record, Ada was not Hitler in round 4, and was Hitler in round 7. "
-            "One of the two entries is wrong."
+            "According to the record, Ada was not Hitler in round 4 but was Hitler in round 7. "
+            "One of these two entries is wrong."
         )
         assert table.notices[0] == told
         assert told in table.heard(events, table.names)
@@ -120,7 +120,9 @@ class TestAnswers:
         (found,) = now(table)
         assert isinstance(found, NobodyIsHitler)
         assert [one.seat for one in found.answers] == [1, 3, 2, 4, 5]
-        assert table.notices[0].startswith("By the record, nobody can be Hitler since round 7")
+        assert table.notices[0].startswith(
+            "According to the record, nobody can be Hitler after round 7"
+        )
         table.move("enact", "liberal")
         assert now(table) == []  # told once
         table.undo()
@@ -136,7 +138,7 @@ class TestClaims:
         law(table, "ben", "liberal")
         assert claims(table, "ben received FF") == [RefutedByTile]
         assert table.notices[0] == (
-            "Ben claims to have received: Fascist, Fascist. The Liberal tile of round 1 refutes it."
+            "Ben claims to have received: Fascist, Fascist. The Liberal tile of round 1 proves that false."
         )
         assert mended(table) == "4 claim Ben received LF"
 
@@ -150,8 +152,8 @@ class TestClaims:
         assert claims(table, "ada passed FL", "ben received LL") == [GovernmentDisagrees]
         (told,) = table.notices  # which of them is wrong, nobody knows
         assert told == (
-            "Round 1. These two claims cannot both be true. "
-            "Ada claims to have passed on: Fascist, Liberal. "
+            "Round 1. These two claims can't both be true. "
+            "Ada claims to have passed: Fascist, Liberal. "
             "Ben claims to have received: Liberal, Liberal."
         )
 
@@ -161,8 +163,8 @@ class TestClaims:
         received = read_move(table, ["claim", "ben", "received", "FF"])
         heard = table.heard(table.play(drew, received), table.names)
         assert [type(one) for one in now(table)] == [RefutedByTile, RefutedByTile]
-        assert sum("refutes it" in line for line in table.notices) == 2
-        assert sum("refutes it" in line for line in heard) == 2
+        assert sum("proves that false" in line for line in table.notices) == 2
+        assert sum("proves that false" in line for line in heard) == 2
 
     def test_a_president_disagrees_with_oneself(self, table: Table) -> None:
         law(table, "eva", "liberal")
@@ -224,7 +226,7 @@ class TestClaims:
         assert claims(table, "ada drew LLL", "ben drew LLL") == [PackOverdrawn]
         (told,) = table.notices
         assert told == (
-            "Liberal tiles in pack 1: 6. Claimed by Ada, Ben: 6. Came up besides: 1. "
+            "Liberal tiles in pack 1: 6. Claimed by Ada, Ben: 6. Also turned up: 1. "
             "At least one claim is false."
         )
 

@@ -55,7 +55,7 @@ def test_the_rounds_and_the_moments(journal: Journal) -> None:
 def test_what_was_a_lie(journal: Journal) -> None:
     lines = recap_lines(played(journal))
     assert any("Cleo" in line and "Ben" in line and "claim" in line for line in lines[-6:])
-    assert "  Claims that nothing here proves or refutes: 2." in lines
+    assert "  Claims that can't be proven or refuted from this record: 2." in lines
 
 
 def test_a_claim_that_is_taken_back_is_named(journal: Journal) -> None:
@@ -67,7 +67,7 @@ def test_a_claim_that_is_taken_back_is_named(journal: Journal) -> None:
     assert not [line for line in lines if "narrowest" in line]  # all agreed
     (taken_back,) = [line for line in lines if "Taken back later" in line]
     assert "Liberal, Liberal, Liberal" in taken_back
-    assert "  Claims that nothing here proves or refutes: 1." in lines
+    assert "  Claims that can't be proven or refuted from this record: 1." in lines
 
 
 def test_it_tells_no_more_than_the_table_remembers(journal: Journal) -> None:

@@ -51,7 +51,9 @@ def test_only_games_that_are_over_count_and_roles_where_they_are_known() -> None
     assert any(
         line.startswith("  the Liberals") and "2/3" in line and "●" in line for line in lines
     )
-    assert statistics_lines(load_referee("en"), statistics(games[3:])) == ["No game is over yet."]
+    assert statistics_lines(load_referee("en"), statistics(games[3:])) == [
+        "No game has been finished yet."
+    ]
 
 
 def test_a_play_for_bg_stats(tmp_path: Path) -> None:
