@@ -141,9 +141,10 @@ def _printers() -> Iterable[str]:
 
 
 def _voices() -> Iterable[str]:
+    from companion.narration.shipped import RECORDED
     from companion.narration.voices import VoiceList
 
-    return [voice.id for voice in VoiceList().voices()]
+    return [RECORDED, *(voice.id for voice in VoiceList().voices())]
 
 
 def _reveal_words() -> Iterable[str]:

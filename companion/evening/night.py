@@ -24,6 +24,7 @@ from companion.words.night_safety import UnsafeNight, night_faults
 from companion.words.night_script import Script, read_script, with_forms
 
 if TYPE_CHECKING:
+    from companion.narration.readers import Reading
     from companion.narration.sound import Samples
     from companion.narration.track import Track
 
@@ -106,6 +107,7 @@ class Night:
     levels: Levels = field(default_factory=Levels)
     ambience: str = SILENCE
     words: dict[Stage, Narration] = field(init=False)
+    reading: "Reading | None" = field(init=False, default=None)  # once it is recorded
 
     def __post_init__(self) -> None:
         for script in self.scripts:
@@ -216,13 +218,14 @@ class Night:
 
     def _record(self, parts: Sequence[Narration], progress: Progress) -> "tuple[Track, ...]":
         from companion.narration.cache import clip_folder
-        from companion.narration.voices import VoiceList
+        from companion.narration.readers import Lines, read
 
-        # a process of its own lists the voices while numpy is imported
-        voice_list = VoiceList(self.voice.engine, clip_folder())
-        from companion.narration.track import record
+        says = dict.fromkeys(say for part in parts for step in part for say in step.says)
+        lines = Lines(tuple(says), self.scripts, self.voice, clip_folder())
+        self.reading = read(lines, progress.lines)
+        from companion.narration.track import make_track
 
-        return record(parts, self.scripts, voice_list, self.voice, clip_folder(), progress.lines)
+        return tuple(make_track(part, self.reading.clips) for part in parts)
 
 
 def check_voice(voice: str, scripts: Sequence[Script]) -> None:
@@ -232,9 +235,11 @@ def check_voice(voice: str, scripts: Sequence[Script]) -> None:
         Refusal: see above, or no voice is heard at all.
     """
     from companion.narration.cache import clip_folder
+    from companion.narration.shipped import RECORDED
     from companion.narration.voices import VoiceList, choose_voices
 
-    choose_voices(VoiceList(cache=clip_folder()).voices(), scripts, (voice,))
+    if voice != RECORDED:
+        choose_voices(VoiceList(cache=clip_folder()).voices(), scripts, (voice,))
 
 
 def read_out(timeline: Timeline) -> Iterator[tuple[str, float]]:

@@ -36,19 +36,18 @@ def speak_sentences(referee: Referee, sentences: Sequence[str], loudspeaker: str
     from companion.narration.audio_settings import Levels, VoiceSettings
     from companion.narration.cache import clip_folder
     from companion.narration.player import play_through
-    from companion.narration.track import record
-    from companion.narration.voices import VoiceList
+    from companion.narration.readers import Lines, read
     from companion.words.night_script import load_script
 
     script = load_script(referee.language, referee.theme)
     spelling = referee.words["voice"]["spelling"]  # the names come from `voice_names`
     says = [say_of(text, spelling, referee.language) for text in sentences]
     narration = tuple(Step((say,), BETWEEN) for say in says)
-    voices = VoiceList(cache=clip_folder())
-    (track,) = record(
-        [narration], [script], voices, VoiceSettings(), clip_folder(), lambda *_: None
-    )
-    play_through(track, Levels(), loudspeaker)
+    lines = Lines(tuple(dict.fromkeys(says)), [script], VoiceSettings(), clip_folder())
+    reading = read(lines, lambda *_: None)
+    from companion.narration.track import make_track
+
+    play_through(make_track(narration, reading.clips), Levels(), loudspeaker)
 
 
 class Loudspeaker:

@@ -35,9 +35,9 @@ class Clipped(Detail):
     """Its peaks are cut off at full scale."""
 
 
-def trimmed(samples: Samples, sample_rate: int, edge: float) -> Samples:
+def trimmed(samples: Samples, sample_rate: int, edge: float, silence: float = SILENCE) -> Samples:
     """What lies between the first and the last sound, and `edge` seconds around it."""
-    loud = np.flatnonzero(np.abs(samples) > SILENCE)
+    loud = np.flatnonzero(np.abs(samples) > silence)
     if not len(loud):
         return samples[:0]
     around = round(edge * sample_rate)

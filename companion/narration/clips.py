@@ -24,8 +24,9 @@ import soundfile
 from companion.errors import Detail, Refusal
 from companion.narration.cache import cached, digest, store
 from companion.narration.clip_check import fault_of, trimmed
+from companion.narration.mastering import TREATMENT, mastered
 from companion.narration.narrator import Say, speaking_seconds
-from companion.narration.sound import Samples
+from companion.narration.sound import SAMPLE_RATE, Samples
 from companion.narration.speech_jobs import (
     MAX_HUNG,
     MAX_TRIES,
@@ -89,14 +90,22 @@ def speak(
             clips[say] = clip
     progress(len(clips), len(lines))
     for say, clip in _render({say: lines[say] for say in lines if say not in clips}):
-        clips[say] = clip
-        store(cache, keys[say], _to_wav(clip), ".wav")
+        clips[say] = _for_a_room(clip)
+        store(cache, keys[say], _to_wav(clips[say]), ".wav")
         progress(len(clips), len(lines))
     for say, clip in _render({say: lines[say] for say in _hurried(clips, lines)}):
-        if clip.seconds > clips[say].seconds:
-            clips[say] = clip
-            store(cache, keys[say], _to_wav(clip), ".wav")
+        whole = _for_a_room(clip)
+        if whole.seconds > clips[say].seconds:
+            clips[say] = whole
+            store(cache, keys[say], _to_wav(whole), ".wav")
     return clips
+
+
+def _for_a_room(clip: Clip) -> Clip:
+    """A clip as it sounds tonight, and as it comes from the cache."""
+    sound = mastered(clip.samples, clip.sample_rate)
+    of_16_bits = (np.round(sound * 32768) / 32768).astype(np.float32)
+    return Clip(trimmed(of_16_bits, SAMPLE_RATE, EDGE), SAMPLE_RATE)
 
 
 def _fault(clip: Clip, say: Say, delivery: Delivery) -> Detail | None:
@@ -201,7 +210,7 @@ def _read(wav: bytes) -> Clip | None:
 
 
 def _key(say: Say, delivery: Delivery) -> str:
-    return digest(json.dumps([say.spoken, *astuple(delivery)]).encode())
+    return digest(json.dumps([say.spoken, *astuple(delivery), TREATMENT]).encode())
 
 
 def _to_wav(clip: Clip) -> bytes:

@@ -1,30 +1,26 @@
 """Narrations as sound: clips, pauses and ambience. The only place that counts samples."""
 
 import io
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from pathlib import Path
 
 import numpy as np
 import soundfile
 
-from companion.narration.audio_settings import SOUND_FILES, Levels, VoiceSettings
-from companion.narration.clips import Clip, speak
+from companion.narration.audio_settings import SOUND_FILES, Levels
+from companion.narration.clips import Clip
+from companion.narration.mastering import PEAK
 from companion.narration.narrator import Narration, Say
 from companion.narration.sound import SAMPLE_RATE, Samples, resample
 from companion.narration.timeline import Beat, Timeline, lay_out
 from companion.narration.tone import tone
-from companion.narration.voices import Delivery, VoiceList, choose_voices
-from companion.words.night_script import Script
 
-SPEECH_LOUDNESS = 0.13  # root mean square of a line while it is spoken
-KNEE, PEAK = 0.6, 0.95  # of full scale
 DUCKED = 10 ** (-9 / 20)  # the ambience under speech: 9 dB down
 DUCK_BEFORE, DUCK_AFTER = 0.5, 0.6  # s in which it goes down and comes up again
 SWELL = 10 ** (4 / 20)  # in the middle of a pause that is long enough: 4 dB up
 SWELLING = 2.0  # s of such a pause
-FADE = 0.005  # s at the edges of a clip, against clicks
+TONE = 0.12  # root mean square of the tone: as loud as a line
 BLOCK = 32_768  # samples written at a time; libsndfile's OGG writer crashes on long blocks
 
 
@@ -50,46 +46,17 @@ class Track:
         return self.speech[_samples(beat.start) : _samples(beat.pause_start)]
 
 
-def record(
-    narrations: Sequence[Narration],
-    scripts: Sequence[Script],
-    voice_list: VoiceList,
-    settings: VoiceSettings,
-    cache: Path | None,
-    progress: Callable[[int, int], None],
-) -> tuple[Track, ...]:
-    """A track for each narration; every line is checked before this returns.
-
-    Args:
-        narrations: what is said.
-        scripts: the languages they are in.
-        voice_list: the voices of the engine that speaks.
-        settings: which of them, and how fast.
-        cache: the folder of checked clips, or None.
-        progress: called with (lines ready, lines in all).
-
-    Raises:
-        Refusal: there is no such voice, or a line cannot be rendered.
-    """
-    chosen = choose_voices(voice_list.voices(), scripts, settings.voices)
-    deliveries = {
-        script.language: Delivery(
-            voice_list.engine, voice_list.version, voice.id, settings.rate or script.voice.rate
-        )
-        for script, voice in zip(scripts, chosen, strict=True)
-    }
-    says = dict.fromkeys(say for part in narrations for step in part for say in step.says)
-    clips = speak({say: deliveries[say.language] for say in says}, cache, progress)
-    return tuple(make_track(narration, clips) for narration in narrations)
-
-
 def make_track(narration: Narration, clips: Mapping[Say, Clip]) -> Track:
-    """Lay the clips on the clock, each line equally loud, whoever speaks it.
+    """Lay the clips on the clock.
 
     A tone before a line belongs to its sound: it is heard again with the line.
     """
-    voiced = {say: _levelled(clips[say]) for step in narration for say in step.says}
-    bell = tone(SAMPLE_RATE, SPEECH_LOUDNESS)
+    voiced = {
+        say: resample(clips[say].samples, clips[say].sample_rate, SAMPLE_RATE)
+        for step in narration
+        for say in step.says
+    }
+    bell = tone(SAMPLE_RATE, TONE)
     for say in {say for step in narration if step.tone for say in step.says}:
         voiced[say] = np.concatenate([bell, voiced[say]])
     timeline = lay_out(narration, lambda say: len(voiced[say]) / SAMPLE_RATE)
@@ -139,25 +106,6 @@ def _encode(samples: Samples, suffix: str, progress: Callable[[float], None]) ->
             out.write(samples[start : start + BLOCK])
             progress(min(1.0, (start + BLOCK) / len(samples)))
     return file.getvalue()
-
-
-def _levelled(clip: Clip) -> Samples:
-    samples = resample(clip.samples, clip.sample_rate, SAMPLE_RATE)
-    loudness = np.sqrt(np.mean(samples**2))
-    out = _limited(samples * np.float32(SPEECH_LOUDNESS / loudness))
-    edge = _samples(FADE)
-    rise = np.linspace(0, 1, edge, dtype=np.float32)
-    out[:edge] *= rise
-    out[-edge:] *= rise[::-1]
-    return out
-
-
-def _limited(samples: Samples) -> Samples:
-    """Compress what rises over the knee, so that rare peaks do not make a whole line quiet."""
-    size = np.abs(samples)
-    room = PEAK - KNEE
-    bent = KNEE + room * np.tanh((size - KNEE) / room)
-    return np.where(size > KNEE, np.sign(samples) * bent, samples).astype(np.float32)
 
 
 def _duck(gain: Samples, first: int, last: int) -> None:

@@ -57,6 +57,7 @@ from tests.programs import Program
 from tests.terminal import PATIENCE
 
 SEVEN = ("night", "--players", 7)
+SPOKEN = (*SEVEN, "--voice", "en-gb")  # by processes, not by the recorded voice
 
 
 def srt_times(text: str) -> list[tuple[float, float]]:
@@ -422,7 +423,7 @@ class TestInterruptions:
         tmp_path: Path,
         lines: int,
     ) -> None:
-        process = start(*SEVEN, "--save", "n.mp3")
+        process = start(*SPOKEN, "--save", "n.mp3")
         spoken(lines)
         for _ in range(15):
             process.send_signal(signal.SIGINT)
@@ -444,7 +445,7 @@ class TestInterruptions:
         number: signal.Signals,
         lines: int,
     ) -> None:
-        process = start(*SEVEN, "--save", "n.mp3", "--captions", "n.srt")
+        process = start(*SPOKEN, "--save", "n.mp3", "--captions", "n.srt")
         spoken(lines)
         process.send_signal(number)
         _, told = process.communicate(timeout=PATIENCE)
@@ -469,7 +470,7 @@ class TestInterruptions:
         tmp_path: Path,
         speech_processes: Callable[[], list[str]],
     ) -> None:
-        process = start(*SEVEN, "--save", "n.mp3")
+        process = start(*SPOKEN, "--save", "n.mp3")
         spoken(1)
         process.end()
         deadline = time.monotonic() + TIMEOUT - 5  # when it would end in any case

@@ -1,6 +1,6 @@
 """`companion voices` and `doctor`: who can read the night on this machine, and what works here."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from enum import StrEnum
 from functools import partial
@@ -16,9 +16,10 @@ from companion.errors import Refusal
 from companion.evening.offer import offered
 from companion.files.os_reason import OSReason, os_reason
 from companion.narration.cache import clip_folder
+from companion.narration.shipped import RECORDED, missing, recorded_voices
 from companion.narration.voices import NoVoice, Voice, VoiceList, choose_voices, no_voice
 from companion.table.games_folder import checked_home
-from companion.words.night_script import load_script
+from companion.words.night_script import Script, load_script
 
 
 class Use(StrEnum):
@@ -71,7 +72,7 @@ def voices(
 
     Example: companion voices --language ru
     """
-    every = VoiceList(engine).voices()
+    every = (*(() if engine else recorded_voices()), *VoiceList(engine).voices())
     tag = language.strip().lower().replace("_", "-")
     listed = [voice for voice in every if not tag or voice.speaks(tag)]
     listed = listed or [voice for voice in every if voice.speaks(tag.split("-")[0])]
@@ -80,11 +81,20 @@ def voices(
     chosen: set[Voice] = set()
     for one in offered():
         with suppress(NoVoice):
-            chosen.update(choose_voices(every, [load_script(one)]))
+            chosen.update(_best(every, load_script(one)))
     widest = max(len(voice.id) for voice in listed)
     for voice in listed:
         mark = "*" if voice in chosen else " "
         typer.echo(f"{mark} {voice.id:{widest}}  {', '.join(voice.languages):8}  {voice.name}")
+
+
+def _best(voices: Sequence[Voice], script: Script) -> tuple[Voice, ...]:
+    """The voice that reads a script unless the host chooses: a recorded one, if it has all lines."""
+    texts = [line.say for _, line in script.all_lines()]
+    whole = missing(script.language, texts) is None
+    recorded = (one for one in voices if one.id == RECORDED and one.speaks(script.language))
+    spoken = [voice for voice in voices if voice.id != RECORDED]
+    return (next(recorded),) if whole else choose_voices(spoken, [script])
 
 
 def doctor() -> None:
@@ -113,12 +123,14 @@ def _examinations() -> Iterator[tuple[str, dict[str, str], Callable[[], str]]]:
 def _list_voices(voices: list[Voice]) -> str:
     voice_list = VoiceList()
     voices += voice_list.voices()
-    return say("doctor", "voices_found", count=len(voices), engine=voice_list.engine)
+    found = say("doctor", "voices_found", count=len(voices), engine=voice_list.engine)
+    voices += recorded_voices()
+    return found
 
 
 def _voice_of(language: str, voices: list[Voice]) -> str:
     script = load_script(language)
-    return f"{script.name}: {choose_voices(voices, [script])[0].name}"
+    return f"{script.name}: {_best(voices, script)[0].name}"
 
 
 def _loudspeakers() -> str:

@@ -17,7 +17,7 @@ from companion.cli.completion import (
     complete_voice,
 )
 from companion.cli.current_game import HomeOption, open_table
-from companion.cli.host import say
+from companion.cli.host import say, told
 from companion.cli.options import GAME, LanguagesWish, PlayersWish, RulesetWish, ThemeWish
 from companion.cli.terminal.progress import Progress
 from companion.cli.terminal.prompts import PROMPT, at_a_terminal
@@ -285,6 +285,8 @@ def _save(night: Night, save: Path, captions: Path | None, *, force: bool) -> No
     """--save, with --captions."""
     with Progress() as progress:
         timeline = night.save(save, captions, progress, force=force)
+    if note := _spoken_by(night):
+        typer.echo(note)
     typer.echo(
         say(
             "sound",
@@ -320,7 +322,15 @@ def perform(
         sealing()
         readings = {stage: track.timeline for stage, track in tracks.items()}
         player.start(Performance(readings, rehearse=rehearse), tracks, bed, night.levels)
-        return _show(player, night)
+        return _show(player, night, _spoken_by(night))
+
+
+def _spoken_by(night: Night) -> str:
+    """Who speaks, where a better voice could not; else it is empty."""
+    reading = night.reading
+    if reading is None or reading.instead is None:
+        return ""
+    return say("sound", "spoken_by", voices=reading.voices, instead=told(reading.instead))
 
 
 def prompt(night: Night, sealing: Callable[[], None], *, rehearse: bool = False) -> bool:
@@ -336,12 +346,12 @@ def prompt(night: Night, sealing: Callable[[], None], *, rehearse: bool = False)
     return True
 
 
-def _show(player: Timekeeper, night: Night) -> bool:
+def _show(player: Timekeeper, night: Night, note: str = "") -> bool:
     from companion.cli.terminal.night_screen import NightScreen
 
     screen = night.scripts[0].screen
     try:
-        end = NightScreen(player, screen, night.heading).run()
+        end = NightScreen(player, screen, night.heading, note).run()
     except KeyboardInterrupt as interrupt:
         performance = player.performance
         if performance.begun and not performance.complete:

@@ -44,10 +44,11 @@ class CtrlC(KeyboardInterrupt):
 class NightScreen:
     """Show a performance until it is done."""
 
-    def __init__(self, player: Timekeeper, words: Screen, heading: str) -> None:
+    def __init__(self, player: Timekeeper, words: Screen, heading: str, note: str = "") -> None:
         self._player = player
         self._words = words
         self._heading = heading
+        self._note = note  # of the sound check
         self._shown: object = None
         self._app: Application[Performance] = Application(
             layout=Layout(Window(FormattedTextControl(self._page), always_hide_cursor=True)),
@@ -110,7 +111,10 @@ class NightScreen:
 
     def _page(self) -> StyleAndTextTuples:
         size = self._app.output.get_size()
-        return page(self._player.performance, self._words, self._heading, size.columns, size.rows)
+        performance = self._player.performance
+        noted = self._note and performance.stage is Stage.SOUND_CHECK
+        heading = self._note if noted else self._heading
+        return page(performance, self._words, heading, size.columns, size.rows)
 
 
 def page(

@@ -1,0 +1,163 @@
+"""Speech made ready for a room: the same treatment for every voice, equally loud, never clipped."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from companion.narration.sound import SAMPLE_RATE, Samples, resample
+
+TREATMENT = 1  # a number for what is done below: with another one, clips are spoken anew
+Curve = npt.NDArray[np.floating[Any]]
+
+LOUDNESS = -16.0  # LUFS of every line (ITU-R BS.1770): speech for a room
+PEAK = 10 ** (-1 / 20)  # of full scale, between samples too: -1 dBTP
+HEADROOM = 10 ** (-0.3 / 20)  # under it, for what a coder adds
+RUMBLE = 85.0  # Hz: below is no speech
+LIFT, LIFT_AT, OCTAVES = 3.0, 3900.0, 0.55  # dB, Hz and width: consonants
+HISS, HISS_SHARE = 5500.0, 0.4  # Hz; of the amplitude of a moment: more is turned down
+OVER, RATIO = 2.0, 2.0  # what is so many dB over the usual is divided by this
+ROOM, DECAY = 0.1, 0.025  # amplitude of the echoes, and s in which they fall to a third
+FRAME = 220  # samples between two values of an envelope: 0.01 s
+BLOCK, STEP = 0.4, 0.1  # s: the blocks of BS.1770
+SILENT = -70.0  # LUFS: its first gate
+FAINTEST = 1e-6  # of full scale: nothing is brought up from below
+FADE = 0.005  # s at the edges, against clicks
+LIMIT = 32  # samples between two values of the limiter's gain
+OVERSAMPLED = 4
+
+
+def mastered(samples: Samples, sample_rate: int) -> Samples:
+    """Speech at SAMPLE_RATE: without rumble, clear, even, in a short room, at LOUDNESS."""
+    loud = samples / max(float(np.max(np.abs(samples))), FAINTEST)
+    sound = _filtered(resample(loud.astype(np.float32), sample_rate, SAMPLE_RATE), _equalizer)
+    sound = _in_a_room(_even(_without_hiss(sound)))
+    edge = round(FADE * SAMPLE_RATE)
+    rise = np.linspace(0, 1, edge, dtype=np.float32)
+    sound[:edge] *= rise
+    sound[-edge:] *= rise[::-1]
+    return levelled(sound)
+
+
+def levelled(sound: Samples) -> Samples:
+    """The same at LOUDNESS, its peaks limited to PEAK."""
+    peaks, gain = _peaks(sound), 1.0
+    out = sound
+    for _ in range(3):  # limiting takes some of the loudness
+        gain *= 10 ** ((LOUDNESS - loudness(out)) / 20)
+        out = sound * (gain * _limits(peaks * gain)).astype(np.float32)
+        if gain * np.max(peaks) <= PEAK * HEADROOM:
+            break
+    return out
+
+
+def loudness(sound: Samples) -> float:
+    """LUFS of mono samples at SAMPLE_RATE, with both gates of BS.1770."""
+    size, step = round(BLOCK * SAMPLE_RATE), round(STEP * SAMPLE_RATE)
+    weighted = _filtered(np.pad(sound, (0, max(0, size - len(sound)))), _k_weighting)
+    energy = np.concatenate([[0.0], np.cumsum(weighted.astype(np.float64) ** 2)])
+    starts = np.arange(0, len(weighted) - size + 1, step)
+    power = (energy[starts + size] - energy[starts]) / size
+    heard = power[_lufs(power) > SILENT]
+    return float(_lufs(np.mean(heard[heard > np.mean(heard) / 10]))) if len(heard) else -np.inf
+
+
+def true_peak(sound: Samples) -> float:
+    """The highest value, between the samples too, of full scale."""
+    return float(np.max(_peaks(sound), initial=0))
+
+
+def _lufs(power: Curve) -> Curve:
+    lufs: Curve = -0.691 + 10 * np.log10(power + 1e-12)
+    return lufs
+
+
+def _filtered(sound: Samples, curve: Callable[[Curve], Curve]) -> Samples:
+    """The sound with an amplitude for each frequency, and no shift of time."""
+    size = 1 << (len(sound) + SAMPLE_RATE // 10).bit_length()
+    hz = np.maximum(np.fft.rfftfreq(size, 1 / SAMPLE_RATE), 1.0)
+    out = np.fft.irfft(np.fft.rfft(sound, size) * curve(hz), size)
+    return out[: len(sound)].astype(np.float32)
+
+
+def _k_weighting(hz: Curve) -> Curve:
+    """The two filters of BS.1770, by their coefficients at 48 kHz."""
+    z = np.exp(-2j * np.pi * hz / 48_000)
+    shelf = (1.53512485958697 - 2.69169618940638 * z + 1.19839281085285 * z**2) / (
+        1 - 1.69065929318241 * z + 0.73248077421585 * z**2
+    )
+    high = (1 - 2 * z + z**2) / (1 - 1.99004745483398 * z + 0.99007225036621 * z**2)
+    gain: Curve = np.abs(shelf * high)
+    return gain
+
+
+def _equalizer(hz: Curve) -> Curve:
+    lift = LIFT * np.exp(-0.5 * (np.log2(hz / LIFT_AT) / OCTAVES) ** 2)
+    gain: Curve = 10 ** (lift / 20) / np.sqrt(1 + (RUMBLE / hz) ** 8)
+    return gain
+
+
+def _hiss(hz: Curve) -> Curve:
+    return 1 / (1 + (HISS / hz) ** 8)
+
+
+def _without_hiss(sound: Samples) -> Samples:
+    """Sharp s and sh turned down to their share."""
+    high = _filtered(sound, _hiss)
+    share = _envelope(high) / (_envelope(sound) + 1e-6)
+    gain = np.minimum(1, HISS_SHARE / (share + 1e-6))
+    return sound - high * (1 - _at_samples(gain, len(sound)))
+
+
+def _even(sound: Samples) -> Samples:
+    """Loud syllables a little softer."""
+    level = 20 * np.log10(_envelope(sound, 3) + 1e-6)
+    usual = 10 * np.log10(np.mean(sound.astype(np.float64) ** 2) + 1e-12)
+    over = np.maximum(0, level - usual - OVER)
+    return sound * _at_samples(10 ** (-over * (1 - 1 / RATIO) / 20), len(sound))
+
+
+def _in_a_room(sound: Samples) -> Samples:
+    """A short room: echoes of decaying noise, the same every time."""
+    count = round(6 * DECAY * SAMPLE_RATE)
+    fall = np.exp(-np.arange(count) / (DECAY * SAMPLE_RATE))
+    echoes = np.random.default_rng(4).standard_normal(count) * fall
+    echoes[: round(0.003 * SAMPLE_RATE)] = 0
+    echoes *= ROOM / np.sqrt(np.sum(echoes**2))
+    size = 1 << (len(sound) + count).bit_length()
+    wet = np.fft.irfft(np.fft.rfft(sound, size) * np.fft.rfft(echoes, size), size)
+    out = wet[: len(sound) + count // 3]
+    out[: len(sound)] += sound
+    return out.astype(np.float32)
+
+
+def _limits(peaks: Samples) -> Samples:
+    """The gain of each sample with which no peak is over PEAK: down before it, up after it."""
+    blocks = np.pad(peaks, (0, -len(peaks) % LIMIT)).reshape(-1, LIMIT).max(axis=1)
+    need = np.pad(PEAK * HEADROOM / np.maximum(blocks, PEAK * HEADROOM), 3, mode="edge")
+    least = np.lib.stride_tricks.sliding_window_view(need, 5).min(axis=1)
+    return _at_samples(np.convolve(least, np.full(3, 1 / 3), "valid"), len(peaks), LIMIT)
+
+
+def _peaks(sound: Samples) -> Samples:
+    """The highest of each sample and those between it and the next."""
+    size = 1 << len(sound).bit_length()
+    spectrum = np.fft.rfft(sound, size)
+    between = np.fft.irfft(spectrum, OVERSAMPLED * size) * OVERSAMPLED
+    found = np.abs(between[: OVERSAMPLED * len(sound)]).reshape(-1, OVERSAMPLED)
+    highest: Samples = found.max(axis=1).astype(np.float32)
+    return highest
+
+
+def _envelope(sound: Samples, smooth: int = 1) -> Curve:
+    """The root mean square of each FRAME, over so many on both sides of it."""
+    frames = np.pad(sound, (0, -len(sound) % FRAME)).reshape(-1, FRAME)
+    power = np.pad(np.mean(frames.astype(np.float64) ** 2, axis=1), smooth, mode="edge")
+    return np.sqrt(np.convolve(power, np.full(2 * smooth + 1, 1 / (2 * smooth + 1)), "valid"))
+
+
+def _at_samples(values: Curve, count: int, apart: int = FRAME) -> Samples:
+    """Values that are so many samples apart, as a line through them."""
+    middles = (np.arange(len(values)) + 0.5) * apart
+    return np.interp(np.arange(count), middles, values).astype(np.float32)

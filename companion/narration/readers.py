@@ -1,0 +1,132 @@
+"""Who reads the night: voices in order, each of which gives a checked clip of every line or says why not."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+from companion.errors import Refusal
+from companion.narration.audio_settings import VoiceSettings
+from companion.narration.narrator import Say
+from companion.narration.shipped import RECORDED, NotRecorded, missing, recorded_clip, recordings
+from companion.narration.voices import Delivery, NothingToSay, VoiceList, choose_voices
+from companion.words.night_script import Script
+
+if TYPE_CHECKING:
+    from companion.narration.clips import Clip
+
+Progress = Callable[[int, int], None]
+
+
+class OwnRate(Refusal):
+    """A recorded voice speaks as fast as it does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """All lines as checked clips of one kind of voice, and who they are."""
+
+    clips: "Mapping[Say, Clip]"
+    voices: tuple[str, ...]  # names, one for each language
+    instead: Refusal | None = None  # why a better voice does not read
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """What is to be read, and how the host wants it."""
+
+    says: tuple[Say, ...]
+    scripts: Sequence[Script]
+    settings: VoiceSettings
+    cache: Path | None  # the folder of checked clips
+
+
+class Reader(Protocol):
+    """A kind of voice. Making one refuses at once what it can't read."""
+
+    def read(self, progress: Progress) -> Reading:
+        """Every line; progress is called with (lines ready, lines in all)."""
+
+
+class RecordedReader:
+    """The shipped clips.
+
+    Raises:
+        NotRecorded, OwnRate, NothingToSay: it cannot read these lines so.
+    """
+
+    def __init__(self, lines: Lines) -> None:
+        self._lines = lines
+        others = [voice for voice in lines.settings.voices if voice != RECORDED]
+        if others:
+            raise NothingToSay(others[0], tuple(script.name for script in lines.scripts))
+        if lines.settings.rate is not None:
+            raise OwnRate
+        for script in lines.scripts:
+            texts = (say.text for say in lines.says if say.language == script.language)
+            if (text := missing(script.language, texts)) is not None:
+                raise NotRecorded(text)
+
+    def read(self, progress: Progress) -> Reading:
+        """Every line from its file, checked.
+
+        Raises:
+            DamagedRecording: one of them is not what was shipped.
+        """
+        says = self._lines.says
+        clips = {say: recorded_clip(say.language, say.text) for say in says}
+        progress(len(says), len(says))
+        found = (recordings(script.language) for script in self._lines.scripts)
+        return Reading(clips, tuple(one.voice for one in found if one))
+
+
+class SpokenReader:
+    """A voice of pyttsx3 for each language; a process lists them while numpy is imported."""
+
+    def __init__(self, lines: Lines) -> None:
+        self._lines = lines
+        self._list = VoiceList(lines.settings.engine, lines.cache)
+
+    def read(self, progress: Progress) -> Reading:
+        """Every line, spoken now or before.
+
+        Raises:
+            Refusal: there is no such voice, or a line cannot be rendered.
+        """
+        from companion.narration.clips import speak
+
+        lines, listed = self._lines, self._list
+        chosen = choose_voices(listed.voices(), lines.scripts, lines.settings.voices)
+        deliveries = {
+            script.language: Delivery(
+                listed.engine, listed.version, voice.id, lines.settings.rate or script.voice.rate
+            )
+            for script, voice in zip(lines.scripts, chosen, strict=True)
+        }
+        clips = speak({say: deliveries[say.language] for say in lines.says}, lines.cache, progress)
+        return Reading(clips, tuple(voice.name for voice in chosen))
+
+
+def read(lines: Lines, progress: Progress) -> Reading:
+    """All lines by the first voice that can read them all: within a night it does not change.
+
+    Raises:
+        Refusal: none can; that of the last one.
+    """
+    *better, last = readers(lines.settings)
+    instead = None
+    for reader in better:
+        try:
+            return replace(reader(lines).read(progress), instead=instead)
+        except Refusal as refusal:
+            instead = instead or refusal
+    return replace(last(lines).read(progress), instead=instead)
+
+
+def readers(settings: VoiceSettings) -> tuple[Callable[[Lines], Reader], ...]:
+    """The kinds of voices that the host leaves a choice of, best first."""
+    if RECORDED in settings.voices:
+        return (RecordedReader,)
+    if settings.voices or settings.engine:
+        return (SpokenReader,)
+    return (RecordedReader, SpokenReader)

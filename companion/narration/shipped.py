@@ -1,0 +1,123 @@
+"""The clips that are shipped: every line of the shipped scripts, recorded beforehand.
+
+`audio_scripts/<language>/clips/` has a sound for each line and `clips.toml`, which says who speaks, by
+which licence, and what each clip must be like. A clip is found by its text, so a line that was changed
+since has none.
+"""
+
+import hashlib
+from collections.abc import Iterable
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.errors import Refusal
+from companion.files.toml import toml_values
+from companion.frozen import Frozen
+from companion.narration.cache import digest
+from companion.narration.voices import Voice
+from companion.words import tables
+
+if TYPE_CHECKING:
+    from companion.narration.clips import Clip
+
+RECORDED = "recorded"  # what --voice calls them
+CLIPS = "clips"
+AUDIBLE = 0.01  # of full scale: where captions begin and end
+CLOSE = 0.01  # s that a length may be off
+
+
+class NotRecorded(Refusal):
+    """A line has no clip."""
+
+    line: str
+
+
+class DamagedRecording(Refusal):
+    """A clip is not what was shipped."""
+
+    file: Path
+
+
+class Recording(Frozen):
+    """What a clip must be like."""
+
+    text: str
+    digest: str  # of the file
+    loudness: float  # LUFS
+    seconds: float
+
+
+class Recordings(Frozen):
+    """All clips of a language, by the keys of their texts, and who speaks them."""
+
+    voice: str
+    licence: str
+    clips: dict[str, Recording]
+
+
+def clip_folder_of(language: str) -> Path:
+    """Where the clips of a language lie, and their list."""
+    return tables.SCRIPTS / language / CLIPS
+
+
+def text_key(text: str) -> str:
+    """The name of a text's clip."""
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def recordings(language: str) -> Recordings | None:
+    """The clips of a language, if any are shipped."""
+    return _recordings(clip_folder_of(language) / f"{CLIPS}.toml")
+
+
+@lru_cache(maxsize=16)
+def _recordings(path: Path) -> Recordings | None:
+    try:
+        values = toml_values(path)
+        clips = {key: Recording(**one) for key, one in values["clips"].items()}
+        return Recordings(values["voice"], values["licence"], clips)
+    except (Refusal, KeyError, TypeError):
+        return None
+
+
+def recorded_voices() -> tuple[Voice, ...]:
+    """The voice of each language that has clips."""
+    found = ((language, recordings(language)) for language in tables.languages())
+    return tuple(Voice(RECORDED, one.voice, (language,)) for language, one in found if one)
+
+
+def missing(language: str, texts: Iterable[str]) -> str | None:
+    """The first of these texts that has no clip."""
+    found = recordings(language)
+    known = found.clips if found else {}
+    return next((text for text in texts if text_key(text) not in known), None)
+
+
+def recorded_clip(language: str, text: str) -> "Clip":
+    """A line as it was recorded.
+
+    Raises:
+        NotRecorded: there is no clip of it.
+        DamagedRecording: the file is not the one that was shipped, or holds no such speech.
+    """
+    import soundfile
+
+    from companion.narration.clip_check import fault_of, trimmed
+    from companion.narration.clips import EDGE, Clip
+
+    found = recordings(language)
+    wanted = found.clips.get(text_key(text)) if found else None
+    if wanted is None:
+        raise NotRecorded(text)
+    file = clip_folder_of(language) / f"{text_key(text)}.ogg"
+    try:
+        content = file.read_bytes()
+        # by its name: libsndfile would call back into Python, where Ctrl-C is lost
+        clip = Clip(*soundfile.read(file, dtype="float32"))
+    except (OSError, RuntimeError):
+        raise DamagedRecording(file) from None
+    as_shipped = digest(content) == wanted.digest and abs(clip.seconds - wanted.seconds) < CLOSE
+    if not as_shipped or fault_of(clip.samples, clip.sample_rate, wanted.seconds):
+        raise DamagedRecording(file)
+    return Clip(trimmed(clip.samples, clip.sample_rate, EDGE, AUDIBLE), clip.sample_rate)

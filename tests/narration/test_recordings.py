@@ -1,0 +1,217 @@
+"""The shipped clips, as files and as a voice; and the order in which voices are asked."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from companion.narration import readers, shipped
+from companion.narration.audio_settings import VoiceSettings
+from companion.narration.clip_check import NoSpeech
+from companion.narration.mastering import LOUDNESS, PEAK, loudness, mastered, true_peak
+from companion.narration.narrator import Narration, Pauses, Say, Stage, narrations
+from companion.narration.readers import Lines, OwnRate, Reading, read
+from companion.narration.shipped import (
+    RECORDED,
+    DamagedRecording,
+    NotRecorded,
+    clip_folder_of,
+    recorded_clip,
+    recordings,
+    text_key,
+)
+from companion.narration.sound import SAMPLE_RATE, Samples
+from companion.narration.voices import NothingToSay
+from companion.words import tables
+from companion.words.night_script import load_script
+from companion.words.tables import SCRIPTS
+from tests.narration.tables import official
+from tests.voices.listen import figures, heard
+from tests.voices.record import MAX_BYTES, texts_of
+
+SHIPPED = ("de", "en", "it", "ru")
+MOST_WRONG = {"en": ("pocketsphinx", 0.15), "it": ("whisper", 0.25), "ru": ("whisper", 0.35)}
+LEAST_OPINION = {"en": 3.2, "it": 3.4, "ru": 3.1}
+
+
+@pytest.mark.parametrize("language", SHIPPED)
+def test_every_line_of_a_shipped_script_is_recorded(language: str) -> None:
+    found = recordings(language)
+    assert found
+    lines = {text_key(text) for text in texts_of(language)}
+    assert found.clips.keys() == lines, "poe record-night records what changed"
+    assert {file.stem for file in clip_folder_of(language).glob("*.ogg")} == lines
+    assert all(text_key(one.text) == key for key, one in found.clips.items())
+
+
+@pytest.mark.parametrize("language", SHIPPED)
+def test_every_clip_is_speech_as_loud_as_any_other(language: str) -> None:
+    found = recordings(language)
+    assert found
+    for one in found.clips.values():
+        clip = recorded_clip(language, one.text)
+        assert clip.sample_rate == SAMPLE_RATE
+        assert abs(one.loudness - LOUDNESS) < 0.5
+    assert abs(loudness(clip.samples) - one.loudness) < 0.3
+    assert true_peak(clip.samples) <= PEAK
+
+
+def test_all_clips_together_are_small() -> None:
+    assert sum(file.stat().st_size for file in SCRIPTS.glob("*/clips/*")) < MAX_BYTES
+
+
+@pytest.mark.parametrize("language", MOST_WRONG)
+def test_a_recogniser_understands_the_whole_night(language: str) -> None:
+    """As heard when it was recorded: poe record-night listens to each new clip."""
+    found = recordings(language)
+    assert found
+    listened = heard()[language]
+    assert listened.keys() == {one.digest for one in found.clips.values()}
+    measured = figures(list(listened.values()))
+    recogniser, most = MOST_WRONG[language]
+    assert measured[recogniser] <= most
+    assert measured["dnsmos"] >= LEAST_OPINION[language]
+
+
+class TestOrder:
+    @pytest.fixture
+    def spoken(self, monkeypatch: pytest.MonkeyPatch) -> list[Lines]:
+        """What pyttsx3 is asked to read."""
+        asked: list[Lines] = []
+
+        class Spoken:
+            def __init__(self, lines: Lines) -> None:
+                asked.append(lines)
+
+            def read(self, _: object) -> Reading:
+                return Reading({}, ("Annie",))
+
+        monkeypatch.setattr(readers, "SpokenReader", Spoken)
+        return asked
+
+    @pytest.fixture
+    def damaged(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+        """A copy of the English clips that may be spoilt."""
+        shutil.copytree(clip_folder_of("en"), tmp_path / "en" / "clips")
+        shutil.copytree(SCRIPTS / "en" / "classic", tmp_path / "en" / "classic")
+        monkeypatch.setattr(tables, "SCRIPTS", tmp_path)
+        yield tmp_path / "en" / "clips"
+        shipped._recordings.cache_clear()
+
+    def test_a_shipped_night_is_read_by_the_recorded_voice(self, spoken: list[Lines]) -> None:
+        reading = read(lines("en", "it"), lambda *_: None)
+        assert reading.instead is None
+        assert reading.voices == tuple(one.voice for one in map(recordings, ("en", "it")) if one)
+        assert {say.language for say in reading.clips} == {"en", "it"}
+        assert not spoken
+
+    @pytest.mark.usefixtures("spoken")
+    def test_with_a_rate_the_whole_night_is_spoken(self) -> None:
+        reading = read(lines("en", rate=120), lambda *_: None)
+        assert isinstance(reading.instead, OwnRate)
+        assert reading.voices == ("Annie",)
+
+    def test_with_one_line_of_ones_own_the_whole_night_is_spoken(self, spoken: list[Lines]) -> None:
+        own = Say("Now sleep.", "Now sleep.", "en")
+        reading = read(lines("en", own=own), lambda *_: None)
+        assert isinstance(reading.instead, NotRecorded)
+        assert reading.instead.line == own.text
+        assert own in spoken[0].says
+
+    def test_a_voice_that_the_host_chose_needs_no_excuse(self, spoken: list[Lines]) -> None:
+        assert read(lines("en", voices=("annie",)), lambda *_: None).instead is None
+        assert len(spoken) == 1
+
+    def test_the_recorded_voice_can_be_asked_for(self, spoken: list[Lines]) -> None:
+        assert read(lines("en", voices=(RECORDED,)), lambda *_: None).clips
+        for settings, refusal in (
+            ({"voices": (RECORDED,), "rate": 120}, OwnRate),
+            ({"voices": (RECORDED, "annie")}, NothingToSay),
+            ({"voices": (RECORDED,), "own": Say("Sleep.", "Sleep.", "en")}, NotRecorded),
+        ):
+            with pytest.raises(refusal):
+                read(lines("en", **settings), lambda *_: None)
+        assert not spoken
+
+    @pytest.mark.usefixtures("spoken")
+    @pytest.mark.parametrize("damage", ["gone", "cut", "another", "silent"])
+    def test_a_damaged_clip_leaves_the_whole_night_to_the_next_voice(
+        self, damaged: Path, damage: str
+    ) -> None:
+        wanted = lines("en")
+        file = damaged / f"{text_key(wanted.says[0].text)}.ogg"
+        match damage:
+            case "gone":
+                file.unlink()
+            case "cut":
+                file.write_bytes(file.read_bytes()[:3000])
+            case "another":
+                shutil.copy(damaged / f"{text_key(wanted.says[1].text)}.ogg", file)
+            case "silent":
+                file.write_bytes(b"")
+        reading = read(wanted, lambda *_: None)
+        assert isinstance(reading.instead, DamagedRecording)
+        assert reading.instead.file == file
+        assert reading.voices == ("Annie",)
+
+    def test_a_silent_clip_is_not_believed_whatever_the_list_says(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("companion.narration.clip_check.fault_of", lambda *_: NoSpeech())
+        with pytest.raises(DamagedRecording):
+            recorded_clip("en", lines("en").says[0].text)
+
+
+def lines(*languages: str, own: Say | None = None, **settings: object) -> Lines:
+    scripts = [load_script(language) for language in languages]
+    night: Narration = narrations(scripts, official(7), Pauses())[Stage.NIGHT]
+    says = tuple(dict.fromkeys(say for step in night for say in step.says))
+    wanted = VoiceSettings(**settings)  # type: ignore[arg-type]
+    return Lines((*says, own) if own else says, scripts, wanted, None)
+
+
+class TestTreatment:
+    @pytest.mark.parametrize("gain", [0.001, 0.1, 1.0])
+    @pytest.mark.parametrize("rate", [16_000, 22_050, 24_000])
+    def test_whatever_comes_in_is_equally_loud_and_never_clipped(
+        self, gain: float, rate: int
+    ) -> None:
+        sound = mastered(syllables(rate) * np.float32(gain), rate)
+        assert abs(loudness(sound) - LOUDNESS) < 0.3
+        assert true_peak(sound) <= PEAK
+
+    def test_loudness_is_that_of_the_standard(self) -> None:
+        """BS.1770: a sine of 997 Hz at full scale is -3.01 LUFS."""
+        time = np.arange(3 * SAMPLE_RATE) / SAMPLE_RATE
+        sine = np.sin(2 * np.pi * 997 * time).astype(np.float32)
+        assert abs(loudness(sine) + 3.01) < 0.1
+        assert abs(loudness(sine * np.float32(0.1)) + 23.01) < 0.1
+
+    def test_quiet_between_words_does_not_count(self) -> None:
+        time = np.arange(2 * SAMPLE_RATE) / SAMPLE_RATE
+        sine = np.sin(2 * np.pi * 997 * time).astype(np.float32)
+        quiet = np.zeros(4 * SAMPLE_RATE, np.float32)
+        apart: Samples = np.concatenate([sine, quiet, sine]).astype(np.float32)
+        assert abs(loudness(apart) - loudness(sine)) < 0.5
+
+    def test_rumble_goes_and_speech_stays(self) -> None:
+        time = np.arange(SAMPLE_RATE) / SAMPLE_RATE
+        low, voice = (np.sin(2 * np.pi * hz * time).astype(np.float32) for hz in (30, 300))
+        power = np.abs(np.fft.rfft(mastered(low + voice, SAMPLE_RATE)[:SAMPLE_RATE])) ** 2
+        assert power[30] < power[300] / 100
+
+    def test_a_clip_is_the_same_every_time(self) -> None:
+        sound = syllables(22_050)
+        assert np.array_equal(mastered(sound, 22_050), mastered(sound, 22_050))
+
+
+def syllables(rate: int) -> Samples:
+    """Two seconds of noise that comes and goes four times a second, with peaks."""
+    chance = np.random.default_rng(3)
+    time = np.arange(2 * rate) / rate
+    noise = chance.standard_normal(len(time)) * (0.1 + np.sin(np.pi * 4 * time) ** 2)
+    noise[:: rate // 7] *= 8
+    loud: Samples = (noise / np.max(np.abs(noise))).astype(np.float32)
+    return loud

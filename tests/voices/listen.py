@@ -1,0 +1,69 @@
+"""What recognisers hear in each shipped clip, and how good it sounds: python -m tests.voices.listen
+
+Kept in heard.toml beside this file, for each clip by its digest, and so a test knows it at once.
+Only clips that are new are listened to.
+"""
+
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from companion.files.toml_writer import comment, toml_lines
+from companion.narration.shipped import recorded_clip, recordings
+from companion.narration.sound import Samples
+from companion.words.tables import languages
+from tests.voices.listeners import dnsmos, errors, pocketsphinx, whisper, words
+
+HEARD = Path(__file__).with_name("heard.toml")
+SPHINX = ("en",)  # languages of pocketsphinx's own model
+ABOUT = "Written by poe record-night: what is heard in each clip."
+
+
+def heard() -> dict[str, Any]:
+    """By language and digest: what each recogniser heard, and DNSMOS."""
+    return tomllib.loads(HEARD.read_text(encoding="utf-8")) if HEARD.is_file() else {}
+
+
+def main() -> None:
+    before = heard()
+    now: dict[str, Any] = {}
+    for language in sys.argv[1:] or languages():
+        found = recordings(language)
+        if not found:
+            continue
+        now[language] = lines = {}
+        for one in found.clips.values():
+            known = before.get(language, {}).get(one.digest)
+            lines[one.digest] = known or listened(language, one.text, *_sound(language, one.text))
+            text = "\n".join([comment(ABOUT), "", *toml_lines({**before, **now})]) + "\n"
+            HEARD.write_text(text, encoding="utf-8", newline="\n")
+        print(language, found.voice, figures(list(lines.values())))
+
+
+def listened(language: str, text: str, samples: Samples, rate: int) -> dict[str, Any]:
+    """What is heard when a text is said."""
+    by = {"whisper": whisper(samples, rate, language)}
+    if language in SPHINX:
+        by["pocketsphinx"] = pocketsphinx(samples, rate)
+    return {"text": text, **by, "dnsmos": round(dnsmos(samples, rate), 2)}
+
+
+def _sound(language: str, text: str) -> tuple[Samples, int]:
+    clip = recorded_clip(language, text)
+    return clip.samples, clip.sample_rate
+
+
+def figures(lines: list[dict[str, Any]]) -> dict[str, float]:
+    """The share of words that each recogniser got wrong, and the mean of DNSMOS."""
+    count = sum(len(words(one["text"])) for one in lines)
+    wrong: dict[str, float] = {
+        name: sum(errors(one["text"], one[name]) for one in lines) / count
+        for name in ("pocketsphinx", "whisper")
+        if name in lines[0]
+    }
+    return {**wrong, "dnsmos": sum(one["dnsmos"] for one in lines) / len(lines)}
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,70 @@
+"""The voices that packages give, and the one of each language that is shipped."""
+
+import subprocess
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import numpy as np
+import soundfile
+
+from companion.narration.sound import Samples
+from tests.voices import kokoro
+
+Speech = Callable[[str], tuple[Samples, int]]
+
+
+@dataclass(frozen=True)
+class Speaker:
+    """A voice: its name, the licence of what makes it, and how it says a text."""
+
+    name: str
+    licence: str
+    speech: Speech
+    by_espeak: bool = False  # whether espeak reads the text for it
+
+
+def festival(text: str, voice: str) -> tuple[Samples, int]:
+    """A voice of Debian's festival."""
+    with TemporaryDirectory() as name:
+        said, wav = Path(name) / "text", Path(name) / "wav"
+        said.write_text(text, encoding="utf-8")
+        subprocess.run(["text2wave", "-eval", f"({voice})", "-o", wav, said], check=True)
+        return _read(wav)
+
+
+def pico(text: str, voice: str, speed: float = 0.85) -> tuple[Samples, int]:
+    """SVOX Pico, of py-nanotts."""
+    from py_nanotts import NanoTTS
+
+    said = np.frombuffer(NanoTTS().speak(text, voice=voice, speed=speed), "<i2")
+    return (said / 32768).astype(np.float32), 16_000
+
+
+def _read(wav: Path) -> tuple[Samples, int]:
+    samples, rate = soundfile.read(wav, dtype="float32")
+    return np.asarray(samples, np.float32), int(rate)
+
+
+def _pico(voice: str) -> Speaker:
+    return Speaker(f"SVOX Pico {voice}", "Apache-2.0", partial(pico, voice=voice))
+
+
+def _kokoro(speaker: str, language: str, speed: float = 0.9) -> Speaker:
+    speech = partial(kokoro.speech, speaker=speaker, language=language, speed=speed)
+    return Speaker(f"Kokoro {speaker}", "Apache-2.0", speech, by_espeak=True)
+
+
+SHIPPED = {
+    "de": _pico("de-DE"),
+    "en": _kokoro("bm_george", "gmw/en-GB-x-rp"),
+    "it": _kokoro("if_sara", "roa/it"),
+    "ru": Speaker("festvox-ru", "BSD-like", partial(festival, voice="voice_msu_ru_nsh_clunits")),
+}
+
+OTHERS = {
+    "en": (_kokoro("af_heart", "gmw/en-US"), _pico("en-GB")),
+    "it": (_kokoro("im_nicola", "roa/it"), _pico("it-IT")),
+}
