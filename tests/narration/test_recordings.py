@@ -67,7 +67,7 @@ def test_a_recogniser_understands_the_whole_night(language: str) -> None:
     """As heard when it was recorded: poe record-night listens to each new clip."""
     found = recordings(language)
     assert found
-    listened = heard()[language]
+    listened = heard(language)
     assert listened.keys() == {one.digest for one in found.clips.values()}
     measured = figures(list(listened.values()))
     recogniser, most = MOST_WRONG[language]

@@ -1,6 +1,6 @@
 """What recognisers hear in each shipped clip, and how good it sounds: python -m tests.voices.listen
 
-Kept in heard.toml beside this file, for each clip by its digest, and so a test knows it at once.
+Kept in heard/ beside this file, for each clip by its digest, and so a test knows it at once.
 Only clips that are new are listened to.
 """
 
@@ -15,30 +15,36 @@ from companion.narration.sound import Samples
 from companion.words.tables import languages
 from tests.voices.listeners import dnsmos, errors, pocketsphinx, whisper, words
 
-HEARD = Path(__file__).with_name("heard.toml")
+HEARD = Path(__file__).with_name("heard")
 SPHINX = ("en",)  # languages of pocketsphinx's own model
 ABOUT = "Written by poe record-night: what is heard in each clip."
 
 
-def heard() -> dict[str, Any]:
-    """By language and digest: what each recogniser heard, and DNSMOS."""
-    return tomllib.loads(HEARD.read_text(encoding="utf-8")) if HEARD.is_file() else {}
+def heard(language: str) -> dict[str, Any]:
+    """By a clip's digest: what each recogniser heard, and DNSMOS."""
+    file = HEARD / f"{language}.toml"
+    return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
 
 
 def main() -> None:
-    before = heard()
-    now: dict[str, Any] = {}
+    HEARD.mkdir(exist_ok=True)
     for language in sys.argv[1:] or languages():
-        found = recordings(language)
-        if not found:
-            continue
-        now[language] = lines = {}
-        for one in found.clips.values():
-            known = before.get(language, {}).get(one.digest)
-            lines[one.digest] = known or listened(language, one.text, *_sound(language, one.text))
-            text = "\n".join([comment(ABOUT), "", *toml_lines({**before, **now})]) + "\n"
-            HEARD.write_text(text, encoding="utf-8", newline="\n")
-        print(language, found.voice, figures(list(lines.values())))
+        if found := recordings(language):
+            lines: dict[str, Any] = {}
+            before = heard(language)
+            for one in found.clips.values():
+                known = before.get(one.digest)
+                lines[one.digest] = known or listened(
+                    language, one.text, *_sound(language, one.text)
+                )
+                text = "\n".join([comment(ABOUT), "", *toml_lines(before | lines)]) + "\n"
+                write(language, text)
+            write(language, "\n".join([comment(ABOUT), "", *toml_lines(lines)]) + "\n")
+            print(language, found.voice, figures(list(lines.values())))
+
+
+def write(language: str, text: str) -> None:
+    (HEARD / f"{language}.toml").write_text(text, encoding="utf-8", newline="\n")
 
 
 def listened(language: str, text: str, samples: Samples, rate: int) -> dict[str, Any]:
