@@ -52,7 +52,7 @@ def by_clip(language: str, text: str) -> tuple[Samples, int]:
 
 
 def by_package(speaker: Speaker, texts: dict[str, str], text: str) -> tuple[Samples, int]:
-    said = speaker.speech(texts[text] if speaker.by_espeak else text)
+    said = speaker.speech(texts[text] if speaker.by_espeak else text, speaker.speeds[0])
     return for_a_room(*said), SAMPLE_RATE
 
 

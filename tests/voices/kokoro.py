@@ -30,7 +30,7 @@ JOINED = {  # what espeak ties together is one symbol of the model
 TIED_IPA = 0x02 | 0x80 | ord("^") << 8  # of espeak_TextToPhonemes
 
 
-def speech(text: str, speaker: str, language: str, speed: float) -> tuple[Samples, int]:
+def speech(text: str, speed: float, speaker: str, language: str) -> tuple[Samples, int]:
     """A text as samples, and their rate."""
     tokens = [SYMBOLS.index(one) for one in phonemes(text, language) if one in SYMBOLS]
     (audio,) = _model().run(

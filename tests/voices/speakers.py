@@ -13,7 +13,7 @@ import soundfile
 from companion.narration.sound import Samples
 from tests.voices import kokoro
 
-Speech = Callable[[str], tuple[Samples, int]]
+Speech = Callable[[str, float], tuple[Samples, int]]  # of a text, at a speed
 
 
 @dataclass(frozen=True)
@@ -23,10 +23,11 @@ class Speaker:
     name: str
     licence: str
     speech: Speech
+    speeds: tuple[float, ...] = (1.0,)  # the next one where the one before is badly understood
     by_espeak: bool = False  # whether espeak reads the text for it
 
 
-def festival(text: str, voice: str) -> tuple[Samples, int]:
+def festival(text: str, _speed: float, voice: str) -> tuple[Samples, int]:
     """A voice of Debian's festival."""
     with TemporaryDirectory() as name:
         said, wav = Path(name) / "text", Path(name) / "wav"
@@ -35,7 +36,7 @@ def festival(text: str, voice: str) -> tuple[Samples, int]:
         return _read(wav)
 
 
-def pico(text: str, voice: str, speed: float = 0.85) -> tuple[Samples, int]:
+def pico(text: str, speed: float, voice: str) -> tuple[Samples, int]:
     """SVOX Pico, of py-nanotts."""
     from py_nanotts import NanoTTS
 
@@ -49,17 +50,17 @@ def _read(wav: Path) -> tuple[Samples, int]:
 
 
 def _pico(voice: str) -> Speaker:
-    return Speaker(f"SVOX Pico {voice}", "Apache-2.0", partial(pico, voice=voice))
+    return Speaker(f"SVOX Pico {voice}", "Apache-2.0", partial(pico, voice=voice), (0.85,))
 
 
-def _kokoro(speaker: str, language: str, speed: float = 0.9) -> Speaker:
-    speech = partial(kokoro.speech, speaker=speaker, language=language, speed=speed)
-    return Speaker(f"Kokoro {speaker}", "Apache-2.0", speech, by_espeak=True)
+def _kokoro(speaker: str, language: str, *speeds: float) -> Speaker:
+    speech = partial(kokoro.speech, speaker=speaker, language=language)
+    return Speaker(f"Kokoro {speaker}", "Apache-2.0", speech, speeds or (0.9,), by_espeak=True)
 
 
 SHIPPED = {
     "de": _pico("de-DE"),
-    "en": _kokoro("bm_george", "gmw/en-GB-x-rp"),
+    "en": _kokoro("bm_george", "gmw/en-GB-x-rp", 0.9, 0.84, 0.96),
     "it": _kokoro("if_sara", "roa/it"),
     "ru": Speaker("festvox-ru", "BSD-like", partial(festival, voice="voice_msu_ru_nsh_clunits")),
 }
