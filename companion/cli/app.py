@@ -56,6 +56,7 @@ COMMANDS = {  # by name: its panel in the help, its module here, and the functio
     "export": (RECORDS, "games", "export"),
     "import": (RECORDS, "games", "import_"),
     "voices": (MACHINE, "machine", "voices"),
+    "voice": (MACHINE, "voice", "voice"),
     "script": (MACHINE, "scripts", "scripts"),
     "words": (MACHINE, "words", "words_"),
     "doctor": (MACHINE, "machine", "doctor"),

@@ -1,6 +1,7 @@
 """Refusals of the command line itself: what is wrong with a command, and what ends one."""
 
 from enum import StrEnum
+from pathlib import Path
 
 from typer.exceptions import TyperException
 
@@ -153,3 +154,17 @@ def refusal_of(error: Exception) -> Refusal:
         case OSError():
             return SystemRefusedFile(str(error.filename), os_reason(error))
     return ProgramFault(type(error).__name__)
+
+
+class VoiceIncomplete(Refusal):
+    """A host's own voice lacks lines, or has some that nobody would understand."""
+
+    name: str
+    count: int
+    folder: Path
+
+
+class NobodyToRecord(Refusal):
+    """Without a terminal nobody sees the lines, or can say when one is said."""
+
+    command: str

@@ -4,12 +4,15 @@ import unicodedata
 from collections.abc import Sequence
 from queue import SimpleQueue
 from threading import Thread
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from companion.errors import Refusal
-from companion.narration.narrator import Step, say_of
+from companion.narration.narrator import Say, Step, say_of
 from companion.words.grammar import Name
 from companion.words.referee import Referee
+
+if TYPE_CHECKING:
+    from companion.narration.host_voice import Take
 
 BETWEEN = 0.5  # s of quiet after each sentence
 _SPEAKABLE = "LMN"  # letters, their marks, and numbers, by their Unicode categories
@@ -48,6 +51,22 @@ def speak_sentences(referee: Referee, sentences: Sequence[str], loudspeaker: str
     from companion.narration.track import make_track
 
     play_through(make_track(narration, reading.clips), Levels(), loudspeaker)
+
+
+def play_take(text: str, take: "Take", loudspeaker: str = "") -> None:
+    """Play what was recorded of a text, and wait for its end.
+
+    Raises:
+        Refusal: no loudspeaker.
+    """
+    from companion.narration.audio_settings import Levels
+    from companion.narration.clips import Clip
+    from companion.narration.player import play_through
+    from companion.narration.track import make_track
+
+    say = Say(text, text, "")
+    clip = Clip(take.samples, take.sample_rate)
+    play_through(make_track((Step((say,), BETWEEN),), {say: clip}), Levels(), loudspeaker)
 
 
 class Loudspeaker:

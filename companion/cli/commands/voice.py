@@ -1,0 +1,187 @@
+"""`companion voice`: record the host's own voice, and check what is there."""
+
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from companion.cli.completion import Listed, complete_language, complete_theme
+from companion.cli.current_game import HomeOption
+from companion.cli.host import say
+from companion.cli.options import GAME
+from companion.cli.refusals import NobodyToRecord, VoiceIncomplete
+from companion.cli.terminal.announcer import loudspeaker_name
+from companion.cli.terminal.prompts import PROMPT, at_a_terminal
+from companion.errors import Detail, Refusal
+from companion.evening.settings import evening_settings
+from companion.evening.voice_recording import (
+    Decision,
+    keep_take,
+    lines_to_record,
+    record_lines,
+    voice_folder,
+)
+from companion.words.tables import CLASSIC, ENGLISH
+
+if TYPE_CHECKING:
+    from companion.narration.host_voice import HostVoice, Take
+
+KEYS = {"repeat": "r", "skip": "s", "quit": "q"}  # what is typed after a line
+voice = typer.Typer(help="Record your own voice for the night, or check it.")
+
+NameArgument = Annotated[str, typer.Argument(help="What you call the voice.")]
+VoiceLanguage = Annotated[
+    str,
+    typer.Option(
+        "--language",
+        "-l",
+        help="The language of the lines.",
+        click_type=Listed(complete_language),
+        rich_help_panel=GAME,
+    ),
+]
+VoiceTheme = Annotated[
+    str,
+    typer.Option(
+        help="The theme whose lines they are.",
+        click_type=Listed(complete_theme),
+        rich_help_panel=GAME,
+    ),
+]
+VoicePlayers = Annotated[
+    int | None,
+    typer.Option(
+        "--players",
+        "-n",
+        help="Only what is said at a table of so many (else every line).",
+        show_default=False,
+        rich_help_panel=GAME,
+    ),
+]
+
+
+@voice.command()
+def record(
+    name: NameArgument,
+    language: VoiceLanguage = ENGLISH,
+    theme: VoiceTheme = CLASSIC,
+    players: VoicePlayers = None,
+    take: Annotated[
+        Path | None,
+        typer.Option(
+            readable=False,
+            help="A sound with all lines in their order and a silence after each, to be cut.",
+            show_default=False,
+        ),
+    ] = None,
+    again: Annotated[
+        bool, typer.Option("--again", help="Also the lines that are there already.")
+    ] = False,
+    home: HomeOption = None,
+) -> None:
+    """Record the lines of the night in your own voice, one by one, or from one long take.
+
+    Each line is shown; you hear what was recorded, and keep it or say it again.
+
+    Examples: companion voice record grandma / companion voice record grandma --take all.wav
+    """
+    own = _voice(name, language, home)
+    lines = _lines(language, theme, players)
+    if take is not None:
+        keep_take(own, lines, take)
+        _tell(own, lines)
+        return
+    if not at_a_terminal():
+        raise NobodyToRecord("companion voice record --help")
+    if not again:
+        wanting = {one.text for one in own.findings(lines)}
+        lines = {name: text for name, text in lines.items() if text in wanting}
+    from companion.narration.microphone import Microphone
+
+    with closing(Microphone()) as microphone:
+        kept = record_lines(own, lines, microphone, _Terminal())
+    typer.echo(say("sound", "voice_kept", count=kept, command=f"companion voice check {name}"))
+
+
+@voice.command()
+def check(
+    name: NameArgument,
+    language: VoiceLanguage = ENGLISH,
+    theme: VoiceTheme = CLASSIC,
+    players: VoicePlayers = None,
+    home: HomeOption = None,
+) -> None:
+    """Say what a recorded voice lacks: lines, length, loudness, quiet, and wording that has changed.
+
+    Files may be put into its folder by hand, named as it says.
+
+    Example: companion voice check grandma
+    """
+    _tell(_voice(name, language, home), _lines(language, theme, players))
+
+
+def _voice(name: str, language: str, home: Path | None) -> "HostVoice":
+    from companion.narration.host_voice import HostVoice
+
+    return HostVoice(voice_folder(home, name), language)
+
+
+def _lines(language: str, theme: str, players: int | None) -> dict[str, str]:
+    table = None
+    if players is not None:
+        table = evening_settings(None, players=players).ruleset.table(players)
+    return lines_to_record(language, theme, table)
+
+
+def _tell(own: "HostVoice", lines: dict[str, str]) -> None:
+    """All findings, or that there are none.
+
+    Raises:
+        VoiceIncomplete: there are some.
+    """
+    findings = own.findings(lines)
+    for one in findings:
+        typer.echo(say("sound", "voice_finding", line=one.text, problem=one.problem))
+    if findings:
+        raise VoiceIncomplete(own.name, len(findings), own.folder)
+    typer.echo(
+        say("sound", "voice_complete", name=own.name, command=f"companion night --voice {own.name}")
+    )
+
+
+class _Terminal:
+    """The teleprompter: lines on the screen, Enter and letters from the keyboard."""
+
+    def begin(self, text: str, number: int, count: int) -> None:
+        """Show a line, and wait for Enter."""
+        typer.echo(say("sound", "record_line", number=number, count=count))
+        typer.echo(f"\n  {text}\n")
+        input(PROMPT)
+
+    def recording(self) -> None:
+        """Wait for Enter."""
+        input(f"{say('sound', 'record_now')} ")
+
+    def play(self, text: str, take: "Take") -> None:
+        """Play it back; where nothing can play, it is kept or repeated unheard."""
+        from companion.narration.announcer import play_take
+        from companion.narration.host_voice import trimmed
+
+        speech = trimmed(take)
+        if len(speech.samples):
+            with suppress(Refusal):
+                play_take(text, speech, loudspeaker_name())
+
+    def decision(self, fault: Detail | None) -> Decision:
+        """What is typed; a fault is told, and what has one is not kept."""
+        if fault is None:
+            typer.echo(say("sound", "record_good", **KEYS))
+        else:
+            typer.echo(say("sound", "record_bad", problem=fault, **KEYS))
+        try:
+            typed = input(PROMPT).strip().casefold()[:1]
+        except EOFError:
+            return Decision.QUIT
+        usual = Decision.KEEP if fault is None else Decision.REPEAT
+        return next((one for one in Decision if KEYS.get(one) == typed), usual)

@@ -1,0 +1,137 @@
+"""A host records a voice: which lines there are, one after the other, or all in one take."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+from companion.errors import Detail, Refusal
+from companion.rules.ruleset import Table
+from companion.table.games_folder import checked_home
+from companion.words.night_script import Line, load_script
+from companion.words.tables import CLASSIC
+
+if TYPE_CHECKING:
+    from companion.narration.host_voice import HostVoice, Take
+
+VOICES = "voices"  # the folder of all voices, beside the games
+
+
+class Decision(StrEnum):
+    """What becomes of a line that was recorded."""
+
+    KEEP = "keep"
+    REPEAT = "repeat"
+    SKIP = "skip"
+    QUIT = "quit"
+
+
+class NotAVoiceName(Refusal):
+    """A name that cannot be one of a folder."""
+
+    name: str
+
+
+class Source(Protocol):
+    """A microphone, or what stands for it."""
+
+    def start(self) -> None:
+        """Begin to record."""
+
+    def stop(self) -> "Take":
+        """What was heard."""
+
+
+class Prompter(Protocol):
+    """Shows lines to the host, and hears what is decided."""
+
+    def begin(self, text: str, number: int, count: int) -> None:
+        """Show a line, and wait until the host begins."""
+
+    def recording(self) -> None:
+        """Wait until the host has spoken."""
+
+    def play(self, text: str, take: "Take") -> None:
+        """Play it back."""
+
+    def decision(self, fault: Detail | None) -> Decision:
+        """What becomes of it; KEEP only where there is no fault."""
+
+
+def voice_folder(home: Path | None, name: str) -> Path:
+    """The folder of a voice.
+
+    Raises:
+        NotAVoiceName: no folder has such a name.
+    """
+    if not name.strip(". ") or any(letter in name for letter in '/\\:*?"<>|\0'):
+        raise NotAVoiceName(name)
+    return checked_home(home, required=False) / VOICES / name
+
+
+def lines_to_record(language: str, theme: str, table: Table | None = None) -> dict[str, str]:
+    """The texts of a script by the names of their files, each text once.
+
+    With a table, only the lines that are said there. A line that sounds like that of the classic theme
+    is recorded once for both.
+    """
+    script = load_script(language, theme)
+    classic = {key: line.say for key, line in load_script(language).all_lines()}
+    names: dict[str, str] = {}
+    for key, line in script.all_lines():
+        own = theme != CLASSIC and classic.get(key) != line.say
+        names.setdefault(line.say, f"{theme}.{key}" if own else key)
+    if table is not None:
+        said = set(_said(script.lines(table), script.calls_of(table)))
+        around = (
+            line for key, line in script.all_lines() if key.startswith(("asides", "rehearsal"))
+        )
+        said.update(line.say for line in around)
+        names = {text: name for text, name in names.items() if text in said}
+    return {name: text for text, name in names.items()}
+
+
+def _said(*parts: Iterable[Line]) -> Iterator[str]:
+    return (line.say for part in parts for line in part)
+
+
+def record_lines(
+    voice: "HostVoice", lines: Mapping[str, str], source: Source, prompter: Prompter
+) -> int:
+    """Record lines one after the other; how many were kept."""
+    from companion.narration.host_voice import fault
+
+    kept = 0
+    for number, (name, text) in enumerate(lines.items(), start=1):
+        while True:
+            prompter.begin(text, number, len(lines))
+            source.start()
+            prompter.recording()
+            take = source.stop()
+            found = fault(text, take)
+            prompter.play(text, take)
+            match prompter.decision(found):
+                case Decision.QUIT:
+                    return kept
+                case Decision.SKIP:
+                    break
+                case Decision.KEEP if found is None:
+                    voice.keep(name, text, take)
+                    kept += 1
+                    break
+    return kept
+
+
+def keep_take(voice: "HostVoice", lines: Mapping[str, str], file: Path) -> None:
+    """Cut one long take of all lines at its silences, and keep the parts.
+
+    Raises:
+        TakeUnreadable, TakeInParts: the file cannot be used.
+    """
+    from companion.narration.host_voice import TakeUnreadable, UnreadableSound, cut, read_take
+
+    take = read_take(file)
+    if isinstance(take, UnreadableSound):
+        raise TakeUnreadable(take)
+    for (name, text), part in zip(lines.items(), cut(file, take, len(lines)), strict=True):
+        voice.keep(name, text, part)

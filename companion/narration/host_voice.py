@@ -1,0 +1,280 @@
+"""A host's own voice: a folder of sounds for each language, one for each line, and what each one says.
+
+A file is named by its line, like `night.large.open_eyes.wav`; `lines.toml` has the words that it says,
+so that a wording that has changed since is known. All files may be dropped into the folder by hand.
+"""
+
+import io
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+
+import numpy as np
+import soundfile
+
+from companion.errors import Detail, Refusal
+from companion.files.atomic_write import atomic_write
+from companion.files.toml import toml_values
+from companion.files.toml_writer import toml_lines
+from companion.narration.clip_check import (
+    FRAME,
+    SILENCE,
+    LongerThanText,
+    NoSpeech,
+    ShorterThanText,
+    fault_of,
+    levels,
+)
+from companion.narration.narrator import speaking_seconds
+from companion.narration.sound import Samples
+
+NOTES = "lines.toml"
+RATE = 150  # words a minute, about, of somebody who speaks to friends
+PACE = (0.55, 1.8)  # times the usual pace of this voice
+MIN_LINES = 4  # that show the usual pace
+EDGE = 0.05  # s kept around the speech
+OVER_NOISE = 3.0  # times the noise of the room: from here on it is speech
+QUIET, FAINTEST = (
+    -36.0,
+    -46.0,
+)  # dB of full scale, of the speech; below the second one there is none
+MIN_RATIO = 18.0  # dB of the speech over the noise
+BETWEEN = 0.6  # s of silence between two lines of one take
+
+
+class NoRecording(Detail):
+    """There is no sound of the line; it would have this name."""
+
+    file: str
+
+
+class WordingChanged(Detail):
+    """The line was worded otherwise when it was recorded."""
+
+    was: str
+
+
+class TooQuiet(Detail):
+    """The speech is too far from the microphone; in dB of full scale."""
+
+    level: float
+
+
+class Noisy(Detail):
+    """The speech is hardly louder than the room; in dB."""
+
+    ratio: float
+
+
+class UnreadableSound(Detail):
+    """A format that libsndfile does not read, like that of a phone's memos, or a damaged file."""
+
+    file: str
+    suffix: str
+    wav: str
+
+
+class TakeUnreadable(Refusal):
+    """The file of one long take is no sound that can be read."""
+
+    problem: UnreadableSound
+
+
+class TakeInParts(Refusal):
+    """One long take has not as many parts between silences as there are lines."""
+
+    file: Path
+    found: int
+    wanted: int
+    seconds: float
+
+
+class NoSuchHostVoice(Refusal):
+    """No voice of this name has been recorded in the language."""
+
+    name: str
+    language: str
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Take:
+    """A recording as it is: mono samples in -1..1."""
+
+    samples: Samples
+    sample_rate: int
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What is wrong with the sound of a line."""
+
+    text: str
+    problem: Detail
+
+
+class HostVoice:
+    """The sounds of a voice in a language. `lines` are texts by the names of their files."""
+
+    def __init__(self, folder: Path, language: str) -> None:
+        self.folder = folder / language
+
+    @property
+    def name(self) -> str:
+        """As the host calls it."""
+        return self.folder.parent.name
+
+    def keep(self, name: str, text: str, take: Take) -> None:
+        """Store the sound of a line, trimmed, in the place of another one."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        for other in self._files(name):
+            other.unlink()
+        content = io.BytesIO()
+        speech = trimmed(take)
+        samples = np.clip(speech.samples, -1, 1 - 2**-15)
+        soundfile.write(content, samples, speech.sample_rate, format="WAV", subtype="PCM_16")
+        with atomic_write(self.folder / f"{name}.wav", force=True) as (part,):
+            part.write_bytes(content.getvalue())
+        self._note({**self.texts(), name: text})
+
+    def texts(self) -> dict[str, str]:
+        """What each sound says, by its name."""
+        path = self.folder / NOTES
+        values = toml_values(path) if path.is_file() else {}
+        return {name: str(text) for name, text in values.get("texts", {}).items()}
+
+    def findings(self, lines: Mapping[str, str]) -> tuple[Finding, ...]:
+        """All that is wrong, in the order of the lines; sounds without a note get one."""
+        noted = self.texts()
+        found: dict[str, Detail] = {}
+        takes: dict[str, Take] = {}
+        for name, text in lines.items():
+            take = self._take(name)
+            if isinstance(take, Take):
+                takes[name] = take
+            else:
+                found[name] = take
+            if name in takes and noted.setdefault(name, text) != text:
+                found[name] = WordingChanged(noted[name])
+        for name, fault in faults(
+            {name: (lines[name], take) for name, take in takes.items()}
+        ).items():
+            found.setdefault(name, fault)
+        if takes:
+            self._note(noted)
+        return tuple(Finding(text, found[name]) for name, text in lines.items() if name in found)
+
+    def takes(self, texts: Sequence[str]) -> dict[str, Take]:
+        """The sounds of those texts that have a sound without a fault."""
+        names = {text: name for name, text in self.texts().items()}
+        found = {}
+        for text in texts:
+            take = self._take(names[text]) if text in names else None
+            if isinstance(take, Take) and fault(text, take) is None:
+                found[text] = trimmed(take)
+        return found
+
+    def _take(self, name: str) -> Take | Detail:
+        for path in self._files(name):
+            return read_take(path)
+        return NoRecording(f"{name}.wav")
+
+    def _files(self, name: str) -> list[Path]:
+        if not self.folder.is_dir():
+            return []
+        return sorted(path for path in self.folder.iterdir() if path.stem == name)
+
+    def _note(self, texts: Mapping[str, str]) -> None:
+        with atomic_write(self.folder / NOTES, force=True) as (part,):
+            part.write_text("\n".join(toml_lines({"texts": texts})) + "\n", encoding="utf-8")
+
+
+def read_take(path: Path) -> Take | UnreadableSound:
+    """The sound of a file, or why it cannot be read."""
+    try:
+        samples, sample_rate = soundfile.read(path, dtype="float32", always_2d=True)
+    except (OSError, RuntimeError, ValueError):
+        return UnreadableSound(path.name, path.suffix, f"{path.stem}.wav")
+    return Take(samples.mean(axis=1, dtype=np.float32), sample_rate)
+
+
+def trimmed(take: Take) -> Take:
+    """The speech of a take, without what the room does around it."""
+    loud = _speaking(take)
+    if not len(loud):
+        return Take(take.samples[:0], take.sample_rate)
+    edge = round(EDGE * take.sample_rate)
+    return Take(take.samples[max(0, loud[0] - edge) : loud[-1] + edge], take.sample_rate)
+
+
+def fault(text: str, take: Take) -> Detail | None:
+    """The first thing that is wrong with a take of a text."""
+    noise, level = _noise_and_speech(take)
+    if level < FAINTEST:
+        return NoSpeech()
+    if level < QUIET:
+        return TooQuiet(round(level))
+    if level - noise < MIN_RATIO:
+        return Noisy(round(level - noise))
+    speech = trimmed(take)
+    return fault_of(speech.samples, speech.sample_rate, speaking_seconds(text, RATE))
+
+
+def faults(takes: Mapping[str, tuple[str, Take]]) -> dict[str, Detail]:
+    """What is wrong with takes, each with its text; by their own pace as well."""
+    found = {name: one for name, (text, take) in takes.items() if (one := fault(text, take))}
+    paces = {}
+    for name, (text, take) in takes.items():
+        if name not in found:
+            speech = trimmed(take)
+            seconds = len(speech.samples) / speech.sample_rate
+            paces[name] = (seconds, speaking_seconds(text, RATE))
+    usual = median(seconds / expected for seconds, expected in paces.values()) if paces else 1.0
+    for name, (seconds, expected) in paces.items() if len(paces) >= MIN_LINES else ():
+        own = round(usual * expected, 1)
+        if seconds < PACE[0] * own:
+            found[name] = ShorterThanText(round(seconds, 1), own)
+        elif seconds > PACE[1] * own:
+            found[name] = LongerThanText(round(seconds, 1), own)
+    return found
+
+
+def cut(file: Path, take: Take, count: int) -> list[Take]:
+    """One long take as so many parts, at its longest silences.
+
+    Raises:
+        TakeInParts: it has fewer.
+    """
+    loud, rate = _speaking(take), take.sample_rate
+    gaps = np.diff(loud)
+    longest = np.argsort(-gaps, kind="stable")[: count - 1]
+    wide = int(np.sum(gaps >= BETWEEN * rate))
+    if not len(loud) or wide < count - 1:
+        raise TakeInParts(file, wide + 1 if len(loud) else 0, count, BETWEEN)
+    edge = round(EDGE * rate)
+    ends = np.sort(longest)
+    firsts = [loud[0], *loud[ends + 1]]
+    lasts = [*loud[ends], loud[-1]]
+    around = round(BETWEEN / 2 * rate)  # with some of the room, by which noise is known
+    return [
+        Take(take.samples[max(0, first - around) : last + max(edge, around)], rate)
+        for first, last in zip(firsts, lasts, strict=True)
+    ]
+
+
+def _speaking(take: Take) -> np.ndarray[tuple[int, ...], np.dtype[np.intp]]:
+    """The samples, by their numbers, of the frames in which somebody speaks."""
+    level = levels(take.samples, take.sample_rate)
+    if not len(level) or not np.isfinite(take.samples).all():
+        return np.zeros(0, np.intp)
+    threshold = max(SILENCE, OVER_NOISE * float(np.quantile(level, 0.05)))
+    return np.flatnonzero(np.repeat(level > threshold, round(FRAME * take.sample_rate)))
+
+
+def _noise_and_speech(take: Take) -> tuple[float, float]:
+    """The levels of the room and of the speech, in dB of full scale."""
+    level = levels(take.samples, take.sample_rate)
+    if not len(level) or not np.isfinite(level).all():
+        return -np.inf, -np.inf
+    noise, speech = np.quantile(level, (0.05, 0.9))
+    return float(20 * np.log10(noise + 1e-6)), float(20 * np.log10(speech + 1e-6))

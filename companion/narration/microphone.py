@@ -1,0 +1,60 @@
+"""Sound from a microphone. With player.py the only use of miniaudio."""
+
+from collections.abc import Generator
+
+import miniaudio
+import numpy as np
+
+from companion.errors import Refusal
+from companion.narration.host_voice import Take
+from companion.narration.quiet_stderr import quiet_stderr
+
+SAMPLE_RATE = 44_100  # Hz
+
+
+class NoMicrophone(Refusal):
+    """Nothing here can record."""
+
+
+class Microphone:
+    """The system's microphone.
+
+    Raises:
+        NoMicrophone: there is none.
+    """
+
+    def __init__(self) -> None:
+        try:
+            with quiet_stderr():
+                self._device = miniaudio.CaptureDevice(
+                    input_format=miniaudio.SampleFormat.FLOAT32,
+                    nchannels=1,
+                    sample_rate=SAMPLE_RATE,
+                    app_name="companion",
+                )
+        except miniaudio.MiniaudioError:
+            raise NoMicrophone from None
+        self._heard: list[bytes] = []
+
+    def start(self) -> None:
+        """Begin to record."""
+        self._heard = []
+        listening = self._listen()
+        next(listening)
+        with quiet_stderr():
+            self._device.start(listening)
+
+    def stop(self) -> Take:
+        """What was heard since `start`."""
+        with quiet_stderr():
+            self._device.stop()
+        return Take(np.frombuffer(b"".join(self._heard), np.float32).copy(), SAMPLE_RATE)
+
+    def close(self) -> None:
+        """Close the device."""
+        with quiet_stderr():
+            self._device.close()
+
+    def _listen(self) -> Generator[None, bytes, None]:
+        while True:
+            self._heard.append(bytes((yield)))

@@ -1,0 +1,275 @@
+"""A host's own voice, recorded through a source that is not there: line by line, in one take, faulty."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+import soundfile
+
+from companion.errors import Detail
+from companion.evening.voice_recording import (
+    Decision,
+    NotAVoiceName,
+    keep_take,
+    lines_to_record,
+    record_lines,
+    voice_folder,
+)
+from companion.narration.clip_check import Clipped, LongerThanText, NoSpeech, ShorterThanText
+from companion.narration.host_voice import (
+    HostVoice,
+    Noisy,
+    NoRecording,
+    Take,
+    TakeInParts,
+    TakeUnreadable,
+    TooQuiet,
+    UnreadableSound,
+    WordingChanged,
+)
+from companion.narration.narrator import speaking_seconds
+from companion.narration.sound import Samples
+from companion.words.night_script import load_script
+from tests.narration.tables import official
+
+RATE = 16_000
+TONIGHT = lines_to_record("en", "classic", official(7))
+LINES = dict([*TONIGHT.items()][:8])
+
+
+def spoken(text: str, *, level: float = 0.25, noise: float = 0.001, pace: float = 1.0) -> Samples:
+    """Somebody who says a text into a microphone: syllables in a room, with quiet around them."""
+    chance = np.random.default_rng(len(text))
+    at = np.arange(round(speaking_seconds(text, 150) * pace * RATE)) / RATE
+    syllables = np.maximum(0, np.sin(2 * np.pi * 2.2 * at)) ** 0.4
+    voice = (
+        level * syllables * np.sin(2 * np.pi * 160 * at) * (1 + 0.3 * np.sin(2 * np.pi * 480 * at))
+    )
+    quiet = np.zeros(round(0.7 * RATE))
+    sound = np.concatenate([quiet, voice, quiet])
+    room = noise * chance.standard_normal(len(sound))
+    return np.clip(sound + room, -1, 1).astype(np.float32)
+
+
+class Source:
+    """A microphone that hears one sound after the other."""
+
+    def __init__(self, *sounds: Samples) -> None:
+        self._sounds = iter(sounds)
+
+    def start(self) -> None:
+        self._sound = next(self._sounds)
+
+    def stop(self) -> Take:
+        return Take(self._sound, RATE)
+
+
+class Host:
+    """Decides as told, and notes what was shown, heard, and wrong."""
+
+    def __init__(self, *decisions: Decision) -> None:
+        self._decisions = iter(decisions)
+        self.shown: list[str] = []
+        self.played: list[str] = []
+        self.faults: list[Detail | None] = []
+
+    def begin(self, text: str, number: int, count: int) -> None:
+        assert 1 <= number <= count
+        self.shown.append(text)
+
+    def recording(self) -> None:
+        pass
+
+    def play(self, text: str, take: Take) -> None:
+        assert len(take.samples)
+        self.played.append(text)
+
+    def decision(self, fault: Detail | None) -> Decision:
+        self.faults.append(fault)
+        return next(self._decisions, Decision.REPEAT if fault else Decision.KEEP)
+
+
+@pytest.fixture
+def voice(tmp_path: Path) -> HostVoice:
+    return HostVoice(tmp_path / "grandma", "en")
+
+
+def problems(voice: HostVoice) -> dict[str, type[Detail]]:
+    return {one.text: type(one.problem) for one in voice.findings(LINES)}
+
+
+@pytest.fixture
+def drop(voice: HostVoice) -> Callable[..., None]:
+    """Puts a file into the folder of a voice, as a host does."""
+    voice.folder.mkdir(parents=True)
+
+    def put(name: str, sound: Samples, suffix: str = ".wav") -> None:
+        soundfile.write(voice.folder / f"{name}{suffix}", sound, RATE)
+
+    return put
+
+
+# Line by line
+
+
+def test_every_line_of_the_table_is_shown_recorded_played_and_kept(voice: HostVoice) -> None:
+    host = Host()
+    assert record_lines(voice, LINES, Source(*map(spoken, LINES.values())), host) == len(LINES)
+    assert host.shown == host.played == [*LINES.values()]
+    assert problems(voice) == {}
+    takes = voice.takes([*LINES.values()])
+    assert takes.keys() == {*LINES.values()}
+    for text, take in takes.items():  # trimmed
+        seconds = len(take.samples) / take.sample_rate
+        assert seconds == pytest.approx(speaking_seconds(text, 150), abs=0.4)
+
+
+def test_what_is_said_tonight_is_asked_for() -> None:
+    script = load_script("en")
+    said = {line.say for line in (*script.lines(official(7)), *script.calls_of(official(7)))}
+    assert said < {*TONIGHT.values()}
+    assert script.night.small.fascists_look.say not in TONIGHT.values()
+    every = lines_to_record("en", "classic")
+    assert {line.say for _, line in script.all_lines()} == {*every.values()}
+
+
+def test_a_theme_asks_for_its_own_lines_and_shares_the_others() -> None:
+    classic, theme = (lines_to_record("en", one) for one in ("classic", "cold-war"))
+    assert theme["night.large.close_eyes"] == classic["night.large.close_eyes"]
+    assert "Secret Agent" in theme["cold-war.night.large.hitler_thumb"]
+
+
+def test_a_line_is_said_again_left_out_or_the_last_one(voice: HostVoice) -> None:
+    first, second, third, *_ = LINES.values()
+    host = Host(Decision.REPEAT, Decision.KEEP, Decision.SKIP, Decision.QUIT)
+    sounds = map(spoken, (first, first, second, third))
+    assert record_lines(voice, LINES, Source(*sounds), host) == 1
+    assert host.shown == [first, first, second, third]
+    assert first not in problems(voice)
+
+
+def test_what_has_a_fault_is_not_kept_whatever_is_decided(voice: HostVoice) -> None:
+    text = next(iter(LINES.values()))
+    host = Host(Decision.KEEP, Decision.KEEP, Decision.QUIT)
+    source = Source(spoken(text, level=9), spoken(text, noise=0.1), spoken(text))
+    assert record_lines(voice, LINES, source, host) == 0
+    assert [type(one) for one in host.faults] == [Clipped, Noisy, type(None)]
+
+
+# Files in a folder
+
+
+@pytest.mark.parametrize(
+    ("sound", "problem"),
+    [
+        (lambda text: spoken(text, pace=0.3), ShorterThanText),
+        (lambda text: spoken(text, pace=4), LongerThanText),
+        (lambda text: spoken(text, pace=0.48), ShorterThanText),  # by the pace of the others
+        (lambda text: spoken(text, level=6), Clipped),
+        (lambda text: spoken(text, noise=0.06), Noisy),
+        (lambda text: spoken(text, level=0.012, noise=0.0001), TooQuiet),
+        (lambda text: spoken(text, level=0), NoSpeech),
+        (lambda _: np.zeros(0, np.float32), NoSpeech),
+    ],
+    ids=["short", "long", "half", "clipped", "noisy", "quiet", "silent", "empty"],
+)
+def test_each_fault_of_a_file_is_told(
+    voice: HostVoice,
+    drop: Callable[..., None],
+    sound: Callable[[str], Samples],
+    problem: type[Detail],
+) -> None:
+    for number, (name, text) in enumerate(LINES.items()):
+        drop(name, sound(text) if number == 3 else spoken(text))
+    assert problems(voice) == {[*LINES.values()][3]: problem}
+
+
+def test_all_that_is_wrong_is_told_at_once(voice: HostVoice, drop: Callable[..., None]) -> None:
+    names = [*LINES]
+    for number, (name, text) in enumerate([*LINES.items()][1:], start=1):
+        drop(name, spoken(text, level=6 if number == 2 else 0.3), ".flac" if number % 2 else ".wav")
+    (voice.folder / f"{names[4]}.wav").rename(voice.folder / f"{names[4]}.m4a")
+    (voice.folder / f"{names[4]}.m4a").write_bytes(b"\0\0\0\x20ftypM4A ")
+    found = {one.text: one.problem for one in voice.findings(LINES)}
+    assert found == {
+        LINES[names[0]]: NoRecording(f"{names[0]}.wav"),
+        LINES[names[2]]: Clipped(),
+        LINES[names[4]]: UnreadableSound(f"{names[4]}.m4a", ".m4a", f"{names[4]}.wav"),
+    }
+
+
+def test_a_wording_that_has_changed_since_is_told(
+    voice: HostVoice, drop: Callable[..., None]
+) -> None:
+    for name, text in LINES.items():
+        drop(name, spoken(text))
+    assert problems(voice) == {}
+    name, text = next(iter(LINES.items()))
+    changed = {**LINES, name: f"{text} Please."}
+    (found,) = voice.findings(changed)
+    assert (found.text, found.problem) == (changed[name], WordingChanged(text))
+    assert changed[name] not in voice.takes([*changed.values()])
+    voice.keep(name, changed[name], Take(spoken(changed[name]), RATE))
+    assert voice.findings(changed) == ()
+
+
+# One take
+
+
+@pytest.fixture
+def take(tmp_path: Path) -> Callable[..., Path]:
+    def write(*sounds: Samples, suffix: str = ".wav") -> Path:
+        path = tmp_path / f"all{suffix}"
+        soundfile.write(path, np.concatenate(sounds), RATE)
+        return path
+
+    return write
+
+
+def test_one_take_is_cut_at_its_silences(voice: HostVoice, take: Callable[..., Path]) -> None:
+    keep_take(voice, LINES, take(*map(spoken, LINES.values())))
+    assert problems(voice) == {}
+
+
+def test_a_fault_within_a_take_is_that_of_its_line(
+    voice: HostVoice, take: Callable[..., Path]
+) -> None:
+    sounds = [
+        spoken(text, level=6 if number == 5 else 0.3) for number, text in enumerate(LINES.values())
+    ]
+    keep_take(voice, LINES, take(*sounds))
+    assert problems(voice) == {[*LINES.values()][5]: Clipped}
+
+
+def test_a_take_with_too_few_parts_is_refused(voice: HostVoice, take: Callable[..., Path]) -> None:
+    with pytest.raises(TakeInParts) as refused:
+        keep_take(voice, LINES, take(*map(spoken, [*LINES.values()][1:])))
+    assert (refused.value.found, refused.value.wanted) == (len(LINES) - 1, len(LINES))
+    assert not voice.folder.exists()
+
+
+def test_two_lines_in_the_wrong_order_do_not_fit_their_texts(
+    voice: HostVoice, take: Callable[..., Path]
+) -> None:
+    texts = [*LINES.values()]
+    by_length = sorted(texts, key=len)
+    short, long = texts.index(by_length[0]), texts.index(by_length[-1])
+    sounds = [*map(spoken, texts)]
+    sounds[short], sounds[long] = sounds[long], sounds[short]
+    keep_take(voice, LINES, take(*sounds))
+    assert problems(voice).keys() == {texts[short], texts[long]}
+
+
+def test_a_take_of_a_phone_is_named_with_what_to_do(voice: HostVoice, tmp_path: Path) -> None:
+    memo = tmp_path / "memo.m4a"
+    memo.write_bytes(b"\0\0\0\x20ftypM4A ")
+    with pytest.raises(TakeUnreadable) as refused:
+        keep_take(voice, LINES, memo)
+    assert refused.value.problem == UnreadableSound("memo.m4a", ".m4a", "memo.wav")
+
+
+@pytest.mark.parametrize("name", ["", "..", "a/b", "c:d"])
+def test_what_cannot_be_a_folder_is_no_name_of_a_voice(name: str, tmp_path: Path) -> None:
+    with pytest.raises(NotAVoiceName):
+        voice_folder(tmp_path, name)
