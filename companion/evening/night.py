@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
@@ -17,13 +18,14 @@ from companion.narration.audio_settings import (
     check_ambience,
 )
 from companion.narration.captions import FORMATS
-from companion.narration.narrator import Narration, Pauses, Stage, narrations, speaking_seconds
+from companion.narration.narrator import Narration, Pauses, Say, Stage, narrations, speaking_seconds
 from companion.narration.timeline import Timeline, lay_out
 from companion.rules.ruleset import Table
 from companion.words.night_safety import UnsafeNight, night_faults
 from companion.words.night_script import Script, read_script, with_forms
 
 if TYPE_CHECKING:
+    from companion.narration.clips import Clip
     from companion.narration.readers import Reading
     from companion.narration.sound import Samples
     from companion.narration.track import Track
@@ -106,8 +108,11 @@ class Night:
     voice: VoiceSettings = field(default_factory=VoiceSettings)
     levels: Levels = field(default_factory=Levels)
     ambience: str = SILENCE
+    own: tuple[Path, ...] = ()  # folders of the host's own voices
+    fill: bool = False  # what they lack is spoken by another one
     words: dict[Stage, Narration] = field(init=False)
     reading: "Reading | None" = field(init=False, default=None)  # once it is recorded
+    filled: int = field(init=False, default=0)  # lines, once they are recorded
 
     def __post_init__(self) -> None:
         for script in self.scripts:
@@ -216,16 +221,50 @@ class Night:
 
         return ambience(self.ambience, SAMPLE_RATE)
 
+    def _own_clips(self, says: Sequence[Say]) -> "dict[Say, Clip]":
+        """The lines in the host's own voices.
+
+        Raises:
+            LinesNotRecorded: some are missing, and nobody else is to say them.
+        """
+        if not self.own:
+            return {}
+        from companion.narration.clips import Clip
+        from companion.narration.host_voice import HostVoice, LinesNotRecorded
+        from companion.narration.mastering import mastered
+        from companion.narration.sound import SAMPLE_RATE
+
+        clips: dict[Say, Clip] = {}
+        for folder, script in product(self.own, self.scripts):
+            wanted = {say.text: say for say in says if say.language == script.language}
+            for text, take in HostVoice(folder, script.language).takes([*wanted]).items():
+                sound = mastered(take.samples, take.sample_rate)
+                clips.setdefault(wanted[text], Clip(sound, SAMPLE_RATE))
+        missing = [say for say in says if say not in clips]
+        self.filled = len(missing)
+        if missing and not self.fill:
+            name = self.own[0].name
+            command = f"companion voice check {name} --language {missing[0].language}"
+            raise LinesNotRecorded(name, len(missing), missing[0].text, command)
+        return clips
+
     def _record(self, parts: Sequence[Narration], progress: Progress) -> "tuple[Track, ...]":
+        says = [*dict.fromkeys(say for part in parts for step in part for say in step.says)]
+        clips = self._own_clips(says)
+        others = [say for say in says if say not in clips]
+        if others:
+            clips |= self._spoken_clips(others, progress)
+        from companion.narration.track import make_track
+
+        return tuple(make_track(part, clips) for part in parts)
+
+    def _spoken_clips(self, says: Sequence[Say], progress: Progress) -> "dict[Say, Clip]":
         from companion.narration.cache import clip_folder
         from companion.narration.readers import Lines, read
 
-        says = dict.fromkeys(say for part in parts for step in part for say in step.says)
         lines = Lines(tuple(says), self.scripts, self.voice, clip_folder())
         self.reading = read(lines, progress.lines)
-        from companion.narration.track import make_track
-
-        return tuple(make_track(part, self.reading.clips) for part in parts)
+        return dict(self.reading.clips)
 
 
 def check_voice(voice: str, scripts: Sequence[Script]) -> None:

@@ -24,6 +24,7 @@ from companion.evening.page_steps import (
 )
 from companion.evening.printer_profiles import Setup, correction_for
 from companion.evening.tonight import EveningFiles, tonight
+from companion.evening.voice_recording import host_voices
 from companion.evening.wishes import WORDS
 from companion.narration.audio_settings import VoiceSettings
 from companion.rules.knowledge import sights
@@ -282,10 +283,13 @@ def night_of(table: Table, evening: Evening) -> Night | None:
         return None
     read = deal.packing.languages if deal is not None else evening.languages
     voice = evening.choices.voice
+    own, others = host_voices(table.journal.path.parent, (voice,) if voice else ())
     return Night(
         [load_script(one, header.theme) for one in dict.fromkeys((header.language, *read))],
         rules,
-        voice=VoiceSettings(voices=(voice,) if voice else ()),
+        voice=VoiceSettings(voices=others),
+        own=own,
+        fill=True,
     )
 
 

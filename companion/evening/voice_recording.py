@@ -1,13 +1,13 @@
 """A host records a voice: which lines there are, one after the other, or all in one take."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from companion.errors import Detail, Refusal
 from companion.rules.ruleset import Table
-from companion.table.games_folder import checked_home
+from companion.table.games_folder import checked_home, home_folder
 from companion.words.night_script import Line, load_script
 from companion.words.tables import CLASSIC
 
@@ -67,6 +67,15 @@ def voice_folder(home: Path | None, name: str) -> Path:
     if not name.strip(". ") or any(letter in name for letter in '/\\:*?"<>|\0'):
         raise NotAVoiceName(name)
     return checked_home(home, required=False) / VOICES / name
+
+
+def host_voices(
+    home: Path | None, names: Sequence[str]
+) -> tuple[tuple[Path, ...], tuple[str, ...]]:
+    """The folders of those names that are a host's own voices, and the other names."""
+    folder = home_folder(home) / VOICES
+    own = [name for name in names if name.strip(". ") and (folder / name).is_dir()]
+    return tuple(folder / name for name in own), tuple(name for name in names if name not in own)
 
 
 def lines_to_record(language: str, theme: str, table: Table | None = None) -> dict[str, str]:

@@ -13,6 +13,7 @@ from companion.evening.new_game import chosen_words
 from companion.evening.offer import UnknownLanguage, check_offered
 from companion.evening.seating import checked_table, split
 from companion.evening.settings import RulesNotForSoMany, look_of
+from companion.evening.voice_recording import host_voices
 from companion.rules.ruleset import as_ranges
 from companion.rulesets import load_ruleset, rulesets
 from companion.store.names import folded
@@ -267,7 +268,7 @@ def check_voice(evening: Evening) -> None:
         Refusal: see above, or no voice is heard at all.
     """
     choices = evening.choices
-    if choices.voice is not None:
+    if choices.voice is not None and not host_voices(None, (choices.voice,))[0]:
         languages = dict.fromkeys((choices.language, *evening.languages))
         theme = words_of(choices).theme
         night.check_voice(choices.voice, [load_script(one, theme) for one in languages])

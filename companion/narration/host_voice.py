@@ -90,11 +90,13 @@ class TakeInParts(Refusal):
     seconds: float
 
 
-class NoSuchHostVoice(Refusal):
-    """No voice of this name has been recorded in the language."""
+class LinesNotRecorded(Refusal):
+    """A host's own voice lacks lines of this night, or some have faults; the first of them."""
 
     name: str
-    language: str
+    count: int
+    line: str
+    command: str
 
 
 @dataclass(frozen=True, eq=False, slots=True)

@@ -8,9 +8,11 @@ import pytest
 import soundfile
 
 from companion.errors import Detail
+from companion.evening.night import Night
 from companion.evening.voice_recording import (
     Decision,
     NotAVoiceName,
+    host_voices,
     keep_take,
     lines_to_record,
     record_lines,
@@ -19,6 +21,7 @@ from companion.evening.voice_recording import (
 from companion.narration.clip_check import Clipped, LongerThanText, NoSpeech, ShorterThanText
 from companion.narration.host_voice import (
     HostVoice,
+    LinesNotRecorded,
     Noisy,
     NoRecording,
     Take,
@@ -28,9 +31,10 @@ from companion.narration.host_voice import (
     UnreadableSound,
     WordingChanged,
 )
-from companion.narration.narrator import speaking_seconds
-from companion.narration.sound import Samples
+from companion.narration.narrator import Stage, speaking_seconds
+from companion.narration.sound import SAMPLE_RATE, Samples
 from companion.words.night_script import load_script
+from tests.conftest import Run, assert_friendly
 from tests.narration.tables import official
 
 RATE = 16_000
@@ -252,20 +256,21 @@ def test_a_take_with_too_few_parts_is_refused(voice: HostVoice, take: Callable[.
 def test_two_lines_in_the_wrong_order_do_not_fit_their_texts(
     voice: HostVoice, take: Callable[..., Path]
 ) -> None:
-    texts = [*LINES.values()]
+    texts = [*TONIGHT.values()]
     by_length = sorted(texts, key=len)
     short, long = texts.index(by_length[0]), texts.index(by_length[-1])
     sounds = [*map(spoken, texts)]
     sounds[short], sounds[long] = sounds[long], sounds[short]
-    keep_take(voice, LINES, take(*sounds))
-    assert problems(voice).keys() == {texts[short], texts[long]}
+    keep_take(voice, TONIGHT, take(*sounds))
+    found = {one.text for one in voice.findings(TONIGHT)}
+    assert found == {texts[short], texts[long]}
 
 
 def test_a_take_of_a_phone_is_named_with_what_to_do(voice: HostVoice, tmp_path: Path) -> None:
     memo = tmp_path / "memo.m4a"
     memo.write_bytes(b"\0\0\0\x20ftypM4A ")
     with pytest.raises(TakeUnreadable) as refused:
-        keep_take(voice, LINES, memo)
+        keep_take(voice, TONIGHT, memo)
     assert refused.value.problem == UnreadableSound("memo.m4a", ".m4a", "memo.wav")
 
 
@@ -273,3 +278,75 @@ def test_a_take_of_a_phone_is_named_with_what_to_do(voice: HostVoice, tmp_path: 
 def test_what_cannot_be_a_folder_is_no_name_of_a_voice(name: str, tmp_path: Path) -> None:
     with pytest.raises(NotAVoiceName):
         voice_folder(tmp_path, name)
+
+
+# The night
+
+
+class Quiet:
+    """Progress that nobody looks at."""
+
+    def lines(self, done: int, total: int) -> None:
+        assert done <= total
+
+    def writing(self, share: float) -> None:
+        pass
+
+
+def recorded(folder: Path, lines: dict[str, str]) -> Path:
+    voice = HostVoice(folder / "grandma", "en")
+    for name, text in lines.items():
+        voice.keep(name, text, Take(spoken(text, level=0.1), RATE))
+    return voice.folder.parent
+
+
+def test_a_night_in_the_hosts_own_voice(tmp_path: Path) -> None:
+    night = Night([load_script("en")], official(7), own=(recorded(tmp_path, TONIGHT),))
+    tracks = night.tracks(Quiet())
+    assert night.filled == 0
+    cue = tracks[Stage.NIGHT].timeline.cues[0]
+    assert cue.end - cue.start == pytest.approx(speaking_seconds(cue.say.text, 150), abs=0.4)
+
+
+def test_missing_lines_are_refused_or_filled_by_another_voice_of_equal_loudness(
+    tmp_path: Path,
+) -> None:
+    but_one = dict(TONIGHT)
+    missing = but_one.pop("night.large.note_thumb")
+    own = (recorded(tmp_path, but_one),)
+    with pytest.raises(LinesNotRecorded) as refused:
+        Night([load_script("en")], official(7), own=own).tracks(Quiet())
+    assert (refused.value.name, refused.value.count, refused.value.line) == ("grandma", 1, missing)
+    night = Night([load_script("en")], official(7), own=own, fill=True)
+    track = night.tracks(Quiet())[Stage.NIGHT]
+    assert night.filled == 1
+    heard = {
+        cue.say.text: track.speech[round(cue.start * SAMPLE_RATE) : round(cue.end * SAMPLE_RATE)]
+        for cue in track.timeline.cues
+    }
+    loudness = {text: 10 * np.log10(np.mean(part**2)) for text, part in heard.items()}
+    mine = np.mean([value for text, value in loudness.items() if text != missing])
+    assert abs(loudness[missing] - mine) < 1  # dB
+
+
+def test_a_voice_is_found_by_its_name(tmp_path: Path) -> None:
+    folder = recorded(tmp_path / "voices", LINES)
+    assert host_voices(tmp_path, ("en-us", "grandma")) == ((folder,), ("en-us",))
+    assert host_voices(tmp_path, ("nobody", "..", "")) == ((), ("nobody", "..", ""))
+
+
+def test_the_commands_of_a_voice(run: Run, home: Path, tmp_path: Path) -> None:
+    """From a take to a saved night, and what is missing of another table."""
+    soundfile.write(tmp_path / "all.wav", np.concatenate([*map(spoken, TONIGHT.values())]), RATE)
+    words = ("-n", 7, "--take", "all.wav")
+    answer = run("voice", "record", "grandma", *words)
+    assert answer.returncode == 0, answer.stderr
+    assert "companion night --voice grandma" in answer.stdout
+    answer = run("night", "-n", 7, "--voice", "grandma", "--save", "night.wav")
+    assert answer.returncode == 0, answer.stderr
+    answer = run("voice", "check", "grandma")
+    assert answer.returncode == 1
+    assert "missing; its file would be night.small.fascists_look.wav" in answer.stdout
+    assert str(home / "voices" / "grandma" / "en") in answer.stderr
+    assert_friendly(run("night", "-n", 5, "--voice", "grandma", "--save", "n.wav"), 1, "--fill")
+    assert_friendly(run("voice", "record", "grandma"), 1, "companion voice record --help")

@@ -25,6 +25,7 @@ from companion.errors import Refusal, UsageRefusal
 from companion.evening.night import Night, own_script, read_out
 from companion.evening.offer import check_begun
 from companion.evening.settings import current_game, evening_settings
+from companion.evening.voice_recording import host_voices
 from companion.narration.audio_settings import SILENCE, Levels, VoiceSettings
 from companion.narration.narrator import LONG_PAUSE, SHORT_PAUSE, Pauses, Stage
 from companion.narration.performance import Performance, Timekeeper
@@ -114,7 +115,8 @@ def night(
     voice: Annotated[
         list[str] | None,
         typer.Option(
-            help="A voice by id or name (companion voices); repeat it for two languages.",
+            help="A voice by id or name (companion voices), or your own (companion voice); repeat it "
+            "for two languages.",
             autocompletion=complete_voice,
             show_default=False,
             rich_help_panel=VOICE,
@@ -178,6 +180,14 @@ def night(
             rich_help_panel=NIGHT,
         ),
     ] = False,
+    fill: Annotated[
+        bool,
+        typer.Option(
+            "--fill",
+            help="Lines that your own voice lacks are spoken by another one.",
+            rich_help_panel=VOICE,
+        ),
+    ] = False,
     rehearse: Annotated[
         bool,
         typer.Option(
@@ -216,13 +226,16 @@ def night(
     if game is not None and not by.night:
         raise NoNightAtThisTable
     check_begun(set(by.languages) - own.keys(), by.words)
+    recorded, others = host_voices(home, voice or ())
     tonight = Night(
         [own.get(one) or load_script(one, by.words) for one in by.languages],
         by.ruleset.table(by.players),
         Pauses(pause, look),
-        VoiceSettings(engine, tuple(voice or ()), rate),
+        VoiceSettings(engine, others, rate),
         Levels(volume, ambience_volume),
         ambience,
+        own=recorded,
+        fill=fill,
     )
     if dry_run:
         _print_lines(tonight)
@@ -326,8 +339,10 @@ def perform(
 
 
 def _spoken_by(night: Night) -> str:
-    """Who speaks, where a better voice could not; else it is empty."""
+    """Who speaks, where a better voice could not, or fills what it lacks; else it is empty."""
     reading = night.reading
+    if reading is not None and night.filled:
+        return say("sound", "filled", voices=reading.voices, count=night.filled)
     if reading is None or reading.instead is None:
         return ""
     return say("sound", "spoken_by", voices=reading.voices, instead=told(reading.instead))
