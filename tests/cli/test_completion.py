@@ -93,6 +93,8 @@ FREE = {  # what is no list: names of a new game, numbers of moves, and what a s
     "companion print": {"players", "tray"},
     "companion printer measure": {"numbers", "tray"},
     "companion night": {"players", "rate"},
+    "companion voice record": {"name", "players"},
+    "companion voice check": {"name", "players"},
     "companion count": {"draw", "discard", "liberal", "fascist"},
     "companion deals": {"text"},
 }
