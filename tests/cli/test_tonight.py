@@ -128,12 +128,14 @@ class Evening:
             if file.suffix == ".pdf":
                 found[str(file)] = text_of(file)
             elif file.suffix not in {".mp3", ""}:
-                found[str(file)] = _TERMS.sub("", file.read_text(encoding="utf-8"))
+                text = _SOUNDS.sub("", file.read_text(encoding="utf-8"))
+                found[str(file)] = _TERMS.sub("", text)
         return found | {f"code {number}": code for number, code in enumerate(self.codes)}
 
 
 # A record says which terms of its theme stand for which of the code.
 _TERMS = re.compile(r"^\[terms\]\n(.+\n)+", re.MULTILINE)
+_SOUNDS = re.compile(r'"sound": ?"[^"]*"')  # of a page: in so many letters is every short word
 
 
 # Every language and both themes; `poe prove` has all six tables.
