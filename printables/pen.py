@@ -196,6 +196,7 @@ class Pen:
         self._canvas.setSubject("")
         self._canvas.setCreator("companion")
         self._canvas.setViewerPreference("PrintScaling", "None")
+        self._canvas.setViewerPreference("DisplayDocTitle", "true")  # not the name of the file
         self._compressed = compressed
         self._cut_colour = CMYKColorSep(0, 1, 0, 0, spotName=CUT_COLOUR)
         self._pictures = 0

@@ -88,6 +88,10 @@ SayOption = Annotated[
         rich_help_panel=TOLD,
     ),
 ]
+PlainOption = Annotated[
+    bool,
+    typer.Option("--plain", help="In sentences, line by line, as a screen reader says them."),
+]
 NightOption = Annotated[
     bool | None,
     typer.Option(

@@ -13,6 +13,7 @@ from companion.files.toml import Fault, FaultyFile, Values, over, toml_values
 from companion.files.toml_schema import Missing, TableWith
 from companion.files.toml_writer import entry
 from companion.frozen import Frozen
+from companion.narration.shipped import CLIPS
 from companion.table.names import as_typed
 from companion.words.check import faults_of, tables
 from companion.words.glossary import breaches, read_glossary
@@ -119,7 +120,7 @@ def themes_of(language: str) -> tuple[str, ...]:
     Raises:
         NoSuchWords: there are none.
     """
-    found = {path.parent.name for path in folder_of(language).glob("*/*.toml")}
+    found = {path.parent.name for path in folder_of(language).glob("*/*.toml")} - {CLIPS}
     if not found:
         raise NoSuchWords(as_typed(language), languages())
     return tuple(sorted(found, key=lambda theme: (theme != CLASSIC, theme)))

@@ -2,7 +2,7 @@
 
 import json
 import re
-from base64 import urlsafe_b64encode
+from base64 import b64encode, urlsafe_b64encode
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape, unescape
@@ -11,6 +11,7 @@ from string import Template
 from typing import NamedTuple
 
 from companion.evening.night import LineSound
+from companion.narration.captions import vtt
 from companion.narration.timeline import Cue
 from companion.words.program import as_started
 
@@ -31,6 +32,7 @@ class Sound(NamedTuple):
     file: str
     cues: Sequence[Cue]  # when which line is said
     not_played: str  # what is shown where a browser plays no sound
+    words: Mapping[str, str]  # what the player, its captions and its lines are called
     phone: Phone
 
 
@@ -72,7 +74,9 @@ class Page:
             lead=_paragraphs(self.lead),
             in_order=escape(self.in_order),
             steps="\n".join(
-                line for place, step in enumerate(self.steps) for line in _item(place, step)
+                line
+                for place, step in enumerate(self.steps)
+                for line in _item(place, step, self.language)
             ),
             foot=_paragraphs(self.foot),
             script=_TICKS + (_FOLLOWS + PHONE.read_text(encoding="utf-8") if sound else ""),
@@ -110,29 +114,37 @@ def _paragraphs(texts: Sequence[str]) -> str:
     return "\n".join(f"<p>{escape(text)}</p>" for text in texts)
 
 
-def _item(place: int, step: Step) -> Iterator[str]:
+def _item(place: int, step: Step, language: str) -> Iterator[str]:
     """A step that is ticked off when it is done; the mark is named by its sentence."""
     yield f'<li><input type="checkbox" aria-labelledby="step-{place}">'
-    yield from _step(step, f' id="step-{place}"')
+    yield from _step(step, language, f' id="step-{place}"')
     yield "</li>"
 
 
-def _step(step: Step, name: str = "") -> Iterator[str]:
+def _step(step: Step, language: str, name: str = "") -> Iterator[str]:
     command = f"<code>{escape(as_started(step.command))}</code>"
     yield f"<p{name}>{escape(step.text).format(command=command)}</p>"
     for file in step.files:
         yield f'<a class="file" href="{escape(file)}">{escape(file)}</a>'
     if step.sound is not None:
-        yield from _player(step.sound)
+        yield from _player(step.sound, language)
     for other in step.more:
-        yield from _step(other)
+        yield from _step(other, language)
 
 
-def _player(sound: Sound) -> Iterator[str]:
+def _player(sound: Sound, language: str) -> Iterator[str]:
     yield from _phone(sound.phone, sound.not_played)
-    yield f'<audio controls preload="auto" src="{escape(sound.file)}">'
+    words = {name: escape(text) for name, text in sound.words.items()}
+    captions = b64encode(vtt(sound.cues).encode()).decode()
+    yield f'<h3 id="sound">{words["sound"]}</h3>'
+    yield f'<audio controls preload="auto" aria-labelledby="sound" src="{escape(sound.file)}">'
+    yield (
+        f'<track default kind="captions" srclang="{escape(language)}" label="{words["captions"]}"'
+        f' src="data:text/vtt;base64,{captions}">'
+    )
     yield f"{escape(sound.not_played)}</audio>"
-    yield '<ol class="lines">'
+    yield f'<h3 id="said-lines">{words["lines"]}</h3>'
+    yield '<ol class="lines" role="list" aria-labelledby="said-lines">'
     for cue in sound.cues:
         said = (
             f'lang="{escape(cue.say.language)}" data-from="{cue.start:.2f}" data-to="{cue.end:.2f}"'
@@ -192,7 +204,9 @@ _FOLLOWS = """<script>
   sound.addEventListener("timeupdate", () => {
     for (const line of document.querySelectorAll(".lines li")) {
       const { from, to } = line.dataset;
-      line.classList.toggle("now", from <= sound.currentTime && sound.currentTime < +to + 0.3);
+      const now = from <= sound.currentTime && sound.currentTime < +to + 0.3;
+      line.classList.toggle("now", now);
+      line.ariaCurrent = String(now);
     }
   });
 </script>"""

@@ -61,7 +61,8 @@ def page_of(
     if spoken is not None:
         lines = {stage.name.lower(): some for stage, some in spoken.lines.items()}
         phone = Phone(referee.words["tonight"]["phone"], lines)
-        sound = Sound(NIGHT, spoken.timeline.cues, words["no_sound"].format(file=NIGHT), phone)
+        no_sound, player = words["no_sound"].format(file=NIGHT), referee.words["tonight"]["player"]
+        sound = Sound(NIGHT, spoken.timeline.cues, no_sound, player, phone)
         live = Step(words["live"], f"companion night{home}")
         night = Step(words["night"], sound=sound, more=(live,))
     last, about_deal, foot = [], list[str](), [edition.wordings[0].rulebook.credits]

@@ -614,6 +614,21 @@ def test_without_a_terminal(run: Run, table: TypedTable) -> None:
     assert table.status()["fascist"] == 1
 
 
+def test_a_screen_reader_follows_line_by_line(run: Run, table: TypedTable) -> None:
+    """All of the board once, then what has changed of it, and all again when it is asked for."""
+    table.begins()
+    done = run("play", "--plain", typed="2\n+\nboard\nquit\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert not set("\x1b│─┌▶▷◆●○■□") & set(done.stdout)
+    first, elected, again, left = done.stdout.split("\n> ")[:4]
+    whole = ("Liberal policies: 0 of 5.", "Fascist policies, place 6: the game is won.")
+    assert all(line in first.split("\n") for line in whole)
+    assert "Seat 2, Ben: Chancellor Candidate, Next candidate." in elected
+    assert not any(line in elected for line in whole)
+    assert "Seat 2, Ben: Chancellor, Next candidate, Ja." in again
+    assert all(line in left.split("\n") for line in whole)
+
+
 def test_a_closed_standard_input(environment: dict[str, str], table: TypedTable) -> None:
     table.begins()
     done = subprocess.run(

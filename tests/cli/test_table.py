@@ -77,6 +77,17 @@ def expected_status(game: Game, names: tuple[str, ...]) -> dict[str, Any]:
     }
 
 
+def test_the_board_in_sentences_has_all_that_the_drawn_one_has(table: TypedTable) -> None:
+    table.begins().plays(*TO_VETO)
+    status, told = table.status(), table.types("status", "--plain").splitlines()
+    assert told[-1] == status["next_step"]
+    assert f"Fascist policies: {status['fascist']} of 6." in told
+    assert f"Policy deck: {status['draw']}." in told
+    assert "Seat 6, Finn: dead." in told
+    assert len([line for line in told if line.startswith("Seat ")]) == len(SEVEN)
+    assert not [letter for letter in "".join(told) if letter in "│─▶◆✗⊘☠⚑★●○·→"]
+
+
 class TestNew:
     def test_it_says_who_sits_where_and_what_comes_next(self, run: Run) -> None:
         answer = run("new", *SEVEN, "--first", "cleo")

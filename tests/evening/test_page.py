@@ -2,16 +2,24 @@
 
 import json
 import re
-from base64 import urlsafe_b64decode
+from base64 import b64decode, urlsafe_b64decode
 from html.parser import HTMLParser
 
 import pytest
 
 from companion.evening.night import LineSound
 from companion.evening.page import PHONE, Page, Phone, Sound, Step
+from companion.narration.captions import vtt
+from companion.narration.narrator import Say
+from companion.narration.timeline import Cue
 from companion.words.referee import load_referee
 
-WORDS = load_referee("it").words["tonight"]["phone"]
+TONIGHT = load_referee("it").words["tonight"]
+WORDS, PLAYER = TONIGHT["phone"], TONIGHT["player"]
+CUES = (
+    Cue(Say("Chiudete gli occhi.", "", "it"), 0.5, 2.0),
+    Cue(Say("Откройте глаза.", "", "ru"), 5.0, 6.5),
+)
 LINES = {
     part: (
         LineSound(
@@ -49,7 +57,7 @@ class Elements(HTMLParser):
 
 @pytest.fixture(scope="module")
 def page() -> str:
-    sound = Sound("night.mp3", (), "night.mp3 non si sente.", Phone(WORDS, LINES))
+    sound = Sound("night.mp3", CUES, "night.mp3 non si sente.", PLAYER, Phone(WORDS, LINES))
     colours = {"ink": "#000", "ground": "#fff", "accent": "#fc0", "first": "#159"}
     steps = (Step("Tocca.", sound=sound),)
     return Page("it", "", "", (), "", steps, (), **colours, files=("tonight.html",)).html
@@ -95,3 +103,19 @@ def test_names_of_scripts_do_not_collide(page: str) -> None:
     """All scripts of a page share their names: one that is declared twice stops the second."""
     names = re.findall(r"^  (?:const|let|function) (\w+|\{[^}]*\})", page, re.MULTILINE)
     assert len(names) == len({*names})
+
+
+def test_the_player_has_a_name_and_captions_in_the_page(page: str) -> None:
+    elements = Elements(page)
+    assert '<audio controls preload="auto" aria-labelledby="sound" src="night.mp3">' in page
+    assert elements.texts["sound"] == PLAYER["sound"]
+    (track,) = re.findall(r"<track [^>]*>", page)
+    assert f'kind="captions" srclang="it" label="{PLAYER["captions"]}"' in track
+    content = track.partition("data:text/vtt;base64,")[2].rstrip('">')
+    assert b64decode(content).decode() == vtt(CUES)
+
+
+def test_headings_come_in_order_and_each_line_names_its_language(page: str) -> None:
+    assert re.findall("<h([1-6])", page) == ["1", "2", "3", "3"]
+    assert re.findall('<li lang="([a-z]+)"', page) == ["it", "ru"]
+    assert re.search(r"li\.now::before \{ content:", page)  # a line is marked by more than colour

@@ -137,6 +137,7 @@ def test_the_viewer_is_told_not_to_scale_and_how_to_turn(run: Run, tmp_path: Pat
         run("print", "policy-tiles", "--backs", backs, "-o", f"{backs}.pdf", "--no-check")
         root = PdfReader(tmp_path / f"{backs}.pdf").trailer["/Root"]
         preferences = root["/ViewerPreferences"]  # type: ignore[index]
+        assert (root["/Lang"], preferences["/DisplayDocTitle"]) == ("en", True)  # type: ignore[index]
         assert preferences["/PrintScaling"] == "/None"
         assert preferences["/Duplex"] == f"/DuplexFlip{flip}"
 

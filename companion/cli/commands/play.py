@@ -4,10 +4,10 @@ import typer
 
 from companion.cli.current_game import DiscussionOption, HomeOption, SpeakOption, open_journal
 from companion.cli.host import HOST, told, words
-from companion.cli.options import SayOption
+from companion.cli.options import PlainOption, SayOption
 from companion.cli.terminal.announcer import loudspeaker_name, show
 from companion.cli.terminal.play_screen import PlayScreen, wrapped
-from companion.cli.terminal.prompts import asker
+from companion.cli.terminal.prompts import ask_plainly, asker, cannot_redraw
 from companion.errors import Refusal
 from companion.evening.guests import keep_pronunciations
 from companion.evening.new_game import NewGame
@@ -26,22 +26,26 @@ def play(
     home: HomeOption = None,
     speak: SpeakOption = None,
     pronunciations: SayOption = None,
+    plain: PlainOption = False,
 ) -> None:
     """Follow the whole evening in one screen.
 
     It asks for what comes next, takes a few letters or a seat's number, shows the board after
     every move, and goes on where it was when it is started again. Without a game it asks who plays.
+
+    For a screen reader: companion play --plain
     """
     timer = Discussion(discussion or 0)
+    plain = plain or cannot_redraw()
     with open_journal(home) as journal:
         if pronunciations:
             keep_pronunciations(journal.path.parent, pronunciations, words().language)
-        table = _table(journal)
+        table = _table(journal, plain=plain)
         while table is not None:
             HOST.table = table.referee
             loud = table.header.speak if speak is None else speak
             with Loudspeaker(table.referee, loudspeaker_name(), on=loud) as loudspeaker:
-                another = PlayScreen(table, loudspeaker, timer).play()
+                another = PlayScreen(table, loudspeaker, timer, plain=plain).play()
             show(keep_record(table))
             if not another:
                 typer.echo(table.say("goodbye", "play", command=PLAY))
@@ -49,7 +53,7 @@ def play(
             table = NewGame(table.names).begin(journal, like=table.header)
 
 
-def _table(journal: Journal) -> Table | None:
+def _table(journal: Journal, *, plain: bool) -> Table | None:
     """The current game, or a first one by the official rules; None: the host leaves."""
     try:
         return Table(journal, journal.current())
@@ -57,7 +61,7 @@ def _table(journal: Journal) -> Table | None:
         shown = told(none)
     referee = words()
     asked = referee.words["play"]
-    ask = asker(asked["undo"])
+    ask = ask_plainly if plain else asker(asked["undo"])
 
     def page(columns: int, _rows: int | None) -> list[str]:
         return wrapped((shown, asked["which_players"]), columns)

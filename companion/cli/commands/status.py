@@ -6,25 +6,33 @@ from typing import Annotated
 import typer
 
 from companion.cli.current_game import HomeOption, open_table
+from companion.cli.options import PlainOption
 from companion.cli.terminal.board import board, step
+from companion.cli.terminal.plain_board import plain_board
 
 
 def status(
     json: Annotated[bool, typer.Option("--json", help="For other programs.")] = False,
+    plain: PlainOption = False,
     home: HomeOption = None,
 ) -> None:
-    """Show the board, and say what comes next at the table."""
+    """Show the board, and say what comes next at the table.
+
+    For a screen reader: companion status --plain
+    """
     with open_table(home) as table:
         if json:
             from json import dumps
 
-            from companion.table.view import plain, view
+            from companion.table import view
 
-            typer.echo(dumps(plain(view(table))))
+            typer.echo(dumps(view.plain(view.view(table))))
         else:
             columns, _ = get_terminal_size()
-            for line in (*board(table, columns), "", *step(table, columns)):
-                typer.echo(line)
+            lines = [*board(table, columns), "", *step(table, columns)]
+            if plain:
+                lines = [*plain_board(table), table.next_step()]
+            typer.echo("\n".join(lines))
             if table.stored.deal and not table.stored.moves:
                 from companion.table.deals import numbers
 

@@ -10,13 +10,20 @@ DIGIT_ROWS = 9  # of which some stay empty
 BOARD_ROWS = 24  # that large digits leave to all else
 
 
-def countdown(table: Table, discussion: Discussion, columns: int) -> list[str]:
-    """A bar that grows shorter, with the time in it; nothing where no time runs."""
+def time_left(table: Table, discussion: Discussion) -> str:
+    """In a sentence; empty where no time runs."""
     left = discussion.left
     if left is None:
-        return []
+        return ""
     key = "left" if left else "time_is_up"
-    text = table.referee.words["play"]["discussion"][key].format(left=shown_time(left))
+    return str(table.referee.words["play"]["discussion"][key].format(left=shown_time(left)))
+
+
+def countdown(table: Table, discussion: Discussion, columns: int) -> list[str]:
+    """A bar that grows shorter, with the time in it; nothing where no time runs."""
+    left, text = discussion.left, time_left(table, discussion)
+    if left is None:
+        return []
     text = cut(f" {text}", columns - 1)
     text += " " * (columns - 1 - width(text))
     full = round(discussion.share * len(text)) if left else len(text)

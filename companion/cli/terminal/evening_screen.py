@@ -9,7 +9,7 @@ from companion.cli.terminal.announcer import loudspeaker_name, show
 from companion.cli.terminal.night_screen import CtrlC
 from companion.cli.terminal.play_screen import PlayScreen
 from companion.cli.terminal.progress import Progress
-from companion.cli.terminal.prompts import ask_line, at_a_terminal
+from companion.cli.terminal.prompts import ask_line, at_a_terminal, cannot_redraw
 from companion.errors import Refusal
 from companion.evening.door import Door, DoorQuestion, Ready
 from companion.evening.ending import is_untold, who_was_who
@@ -193,7 +193,10 @@ class EveningScreen:
     def _played(self, table: Table) -> bool:
         timer = Discussion(self._door.evening.choices.discussion)
         with Loudspeaker(table.referee, loudspeaker_name(), on=table.header.speak) as loudspeaker:
-            over = PlayScreen(table, loudspeaker, timer, asks_for_another=False).play()
+            screen = PlayScreen(
+                table, loudspeaker, timer, asks_for_another=False, plain=cannot_redraw()
+            )
+            over = screen.play()
         self._door.times(timer.minutes)
         return over
 

@@ -11,8 +11,9 @@ from companion.cli.host import told
 from companion.cli.terminal.announcer import for_the_voice, voice_lost
 from companion.cli.terminal.board import board, step
 from companion.cli.terminal.columns import flow, wrap
-from companion.cli.terminal.countdown import countdown, large_countdown
-from companion.cli.terminal.prompts import ESCAPE, asker, at_a_terminal
+from companion.cli.terminal.countdown import countdown, large_countdown, time_left
+from companion.cli.terminal.plain_board import plain_board
+from companion.cli.terminal.prompts import ESCAPE, ask_plainly, asker, at_a_terminal
 from companion.errors import Refusal
 from companion.evening.new_game import begun
 from companion.evening.rename import rename
@@ -69,13 +70,17 @@ class PlayScreen:
         discussion: Discussion | None = None,
         *,
         asks_for_another: bool = True,
+        plain: bool = False,
     ) -> None:
+        """`plain`: sentences line by line, and of the board only what has changed."""
         self._table = table
+        self._plain = plain
+        self._told: list[str] = []  # the board as it was said last
         self._asks_for_another = asks_for_another
         self._loudspeaker = loudspeaker
         self._discussion = discussion or Discussion()
         self._words = table.referee.words["play"]
-        self._ask = asker(UNDO, self._moment)
+        self._ask = ask_plainly if plain else asker(UNDO, self._moment)
         self._heard = self._welcome()
         self._halfway = False  # a first question of several is answered
         self._claimed = -1  # the revision of the game in which nothing more is claimed
@@ -91,6 +96,7 @@ class PlayScreen:
             "timer": self._timer,
             "look": self._look,
             "reveal": self._reveal,
+            "board": lambda _: plain_board(table),
             "help": lambda _: self._help(),
             "quit": self._leave,
         }
@@ -323,7 +329,7 @@ class PlayScreen:
             lambda: disclosure(table, open_, self._heard.append, words=" ".join(said)),
             nested=True,
         )
-        if revealed.proof is not None and at_a_terminal():
+        if revealed.proof is not None and at_a_terminal() and not self._plain:
             from companion.cli.terminal.code_screen import show_code
 
             show_code(table, revealed.proof)
@@ -341,10 +347,14 @@ class PlayScreen:
         ]
 
     def _keys(self) -> str:
+        if self._plain:
+            words = {key: self._words[key] for key in ("undo", "board")}
+            return str(self._words["plain_keys"].format(help=HELP, **words))
         return str(self._words["keys"].format(undo=UNDO_KEY, help=HELP))
 
     def _how_to_leave(self) -> str:
-        return str(self._words["how_to_leave"].format(undo=UNDO_KEY, quit=self._words["quit"]))
+        undo = self._words["undo"] if self._plain else UNDO_KEY
+        return str(self._words["how_to_leave"].format(undo=undo, quit=self._words["quit"]))
 
     def _leave(self, _: list[str]) -> NoReturn:
         raise EOFError
@@ -357,6 +367,8 @@ class PlayScreen:
         """The board, what was heard, the next step, and the question; the last ones matter most."""
         lost = [voice_lost(self._table)] if self._loudspeaker.lost else []
         news = [one for one in heard if one != self._table.next_step()]  # which follows anyway
+        if self._plain:
+            return [*news, *lost, *self._board_again(heard), *self._said(question)]
         below = [*_bold((*news, *lost), columns), *self._asked(question, columns)]
         if rows is None:
             return ["", *board(self._table, columns, heard=heard), "", *below]
@@ -380,6 +392,20 @@ class PlayScreen:
             *(countdown(self._table, self._discussion, columns) if self._discussed else ()),
         ]
 
+    def _board_again(self, heard: Sequence[str]) -> list[str]:
+        """The sentences of the board that were not said yet; all of them at first."""
+        now = plain_board(self._table)
+        new = [line for line in now if line not in (*self._told, *heard)]
+        self._told = now
+        return new
+
+    def _said(self, question: Question) -> list[str]:
+        """The next step, and the question with the players to choose from."""
+        seats = [f"{seat} {self._table.names[seat - 1]}" for seat in question.seats]
+        left = time_left(self._table, self._discussion) if self._discussed else ""
+        lines = (self._table.next_step(), question.aside, question.text, ", ".join(seats), left)
+        return [line for line in lines if line]
+
     @property
     def _discussed(self) -> bool:
         """Whether a nominated government is discussed now."""
@@ -395,7 +421,7 @@ class PlayScreen:
 
     def _read_through(self, question: Question) -> None:
         """Show what was heard page by page, if there is more than the screen has room for."""
-        if not at_a_terminal():
+        if self._plain or not at_a_terminal():
             return
         columns, rows = get_terminal_size()
         lines = _bold(self._heard, columns)

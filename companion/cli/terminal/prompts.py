@@ -1,6 +1,7 @@
 """Questions to the host: in a terminal the whole screen with them, or plainly where there is none."""
 
 import asyncio
+import os
 import sys
 from collections.abc import Callable, Sequence
 from shutil import get_terminal_size
@@ -38,7 +39,7 @@ def asker(undo: str, moment: Callable[[], object] = lambda: None) -> Asker:
 
     A page is drawn again when `moment`, which is called each second, gives another value.
     """
-    return _terminal(undo, moment) if at_a_terminal() else _ask_plainly
+    return _terminal(undo, moment) if at_a_terminal() else ask_plainly
 
 
 def ask_line(question: str, words: Sequence[str] = (), typed: str = "") -> str:
@@ -70,6 +71,11 @@ def at_a_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
+def cannot_redraw() -> bool:
+    """Whether the terminal only takes one line after the other, as those of some screen readers."""
+    return at_a_terminal() and os.environ.get("TERM", "").lower() in {"dumb", "unknown"}
+
+
 def _session(**options: Any) -> "PromptSession[str]":
     from prompt_toolkit import PromptSession
 
@@ -80,7 +86,8 @@ def _session(**options: Any) -> "PromptSession[str]":
     return session
 
 
-def _ask_plainly(page: Page, _words: Sequence[str], _typed: str = "", /) -> str:
+def ask_plainly(page: Page, _words: Sequence[str], _typed: str = "", /) -> str:
+    """Print a page, and read a line below it."""
     columns, _ = get_terminal_size()
     typer.echo("\n".join(page(columns, None)))
     return input(PROMPT)

@@ -1,0 +1,61 @@
+"""The board in sentences, a line each, for a screen reader: no frames, and no sign without a word."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.cli.terminal.board import TITLES
+from companion.rules.pieces import Party
+from companion.table.table import Table
+from companion.table.view import SlotView, TrackView, View, view
+
+
+def plain_board(table: Table) -> list[str]:
+    """All that everybody at the table can see, in the order in which it is said."""
+    seen, words = view(table), table.referee.words["board"]
+    said: dict[str, str] = words["plain"]
+    return [
+        said["heading"].format(game=seen.game, ruleset=seen.ruleset, round=seen.round),
+        *(line for track in seen.tracks for line in _track(track, words)),
+        *_tracker_and_piles(seen, words),
+        *_seats(seen, words),
+        *seen.claims,
+    ]
+
+
+def _track(track: TrackView, words: dict[str, Any]) -> Iterator[str]:
+    """How many tiles lie on a track, and what the places that are still free grant."""
+    said, name = words["plain"], words[TITLES[track.party]]
+    tiles = sum(slot.tile for slot in track.slots)
+    yield said["track"].format(track=name, count=tiles, length=len(track.slots))
+    if track.party is Party.FASCIST:
+        for number, slot in enumerate(track.slots, start=1):
+            granted = ", ".join(_granted(slot, words))
+            if granted and not slot.tile:
+                yield said["slot"].format(track=name, number=number, granted=granted)
+
+
+def _granted(slot: SlotView, words: dict[str, Any]) -> Iterator[str]:
+    if slot.wins:
+        yield words["plain"]["wins"]
+    elif slot.other:
+        yield words["other_power"]
+    else:
+        yield from (words["powers"][power] for power in slot.powers)
+    yield from (words[zone] for zone in slot.zones)
+
+
+def _tracker_and_piles(seen: View, words: dict[str, Any]) -> Iterator[str]:
+    said = words["plain"]
+    yield said["track"].format(
+        track=words["tracker"], count=seen.tracker, length=seen.tracker_length
+    )
+    for pile, count in (("policy_deck", seen.draw), ("discard_pile", seen.discard)):
+        yield said["pile"].format(pile=words[pile], count=count)
+
+
+def _seats(seen: View, words: dict[str, Any]) -> Iterator[str]:
+    said = words["plain"]
+    for seat in seen.seats:
+        marks = ", ".join(words[mark] for mark in seat.marks)
+        sentence = said["marked" if marks else "seat"]
+        yield sentence.format(seat=seat.seat, name=seat.name, marks=marks)
