@@ -44,7 +44,7 @@ def an_evening(home: Path) -> None:
             table.move("nominate", "cleo")
         assert (refused.value.key, refused.value.heading) == ("LastChancellor", Topic.NOMINATE)
         assert refused.value.objection.fields() == {"seat": 3, "allowed": (1, 4, 5)}
-        told = "Cleo was Chancellor, and is still term-limited. Eligible: Ada, Dan, Eva."
+        told = "Cleo was just Chancellor and is still term-limited. Eligible: Ada, Dan, Eva."
         assert sentence(table.referee, refused.value) == told
         assert why(table)[0] == told
         # Mistakes are put right, the last one or any before it.

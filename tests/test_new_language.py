@@ -139,7 +139,7 @@ def test_filled_in_it_goes_everywhere(home: Path) -> None:
 
 
 def test_a_line_that_is_still_english(home: Path) -> None:
-    line = "Nobody is left for this power, so it is lost: {powers}."
+    line = "There is nobody left to use this power on, so it is lost: {powers}."
     _change(home / AUDIO / "classic" / "events.toml", lambda text: text.replace(pseudo(line), line))
     assert [one.partition("  ")[2] for one in _told(home) if "PowersLapsed" in one] == [
         f"PowersLapsed is still English: “{line}”"
@@ -179,8 +179,8 @@ def test_what_editors_do_to_files(home: Path) -> None:
     (classic / "deal.toml").write_text("x = ö", encoding="latin-1")
     (classic / "seal.toml").write_text('x = "a"\ny = b\n', encoding="utf-8")
     told = _told(home)
-    assert any("deal.toml  it is not UTF-8" in one for one in told), told
-    assert any("seal.toml  it is not TOML" in one and "line 2" in one for one in told), told
+    assert any("deal.toml  it isn't UTF-8" in one for one in told), told
+    assert any("seal.toml  it isn't valid TOML" in one and "line 2" in one for one in told), told
     assert len(told) == 2
 
 

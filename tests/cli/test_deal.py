@@ -485,7 +485,7 @@ NAMES = [
     ((*SEVEN, "--language-for", "Zoe=it"), ("Nobody here is called Zoe. Possible: Ada",)),
     ((*SEVEN, "--language-for", "=it"), ("Nobody here is called",)),
     ((*SEVEN, "--language-for", "Ada=tlh"), ("in this language: tlh. Possible: ",)),
-    ((*SEVEN, "--language-for", "Ada="), ("not offered in this language",)),
+    ((*SEVEN, "--language-for", "Ada="), ("no version in this language",)),
     (("Ann", *SEVEN, "--language-for", "a=it"), ("Ann, Ada.",)),
 ]
 
@@ -575,7 +575,12 @@ class TestInTheTablesWords:
 
         monkeypatch.setattr(OpenDeal, "envelopes", draw)
         answer = dealer.typed("deal", "-o", dealer.file)
-        told = {"en": "another window", "it": "in un'altra finestra", "ru": "в другом окне"}
+        told = {
+            "de": "in einem anderen Fenster",
+            "en": "another window",
+            "it": "in un'altra finestra",
+            "ru": "в другом окне",
+        }
         assert told[language] in dealer.told(answer)
         assert not dealer.file.exists()
         assert dealer.key_files() == [dealer.key()]

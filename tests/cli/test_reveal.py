@@ -67,8 +67,8 @@ TO_EXECUTION = (
     "nominate Ada", "vote --ja-all", "answer-hitler no", "enact fascist",
 )  # fmt: skip
 SALT = b"0123456789abcdef" * 2
-YES = {"en": "yes", "it": "sì", "ru": "да"}
-NO = {"en": "no", "it": "no", "ru": "нет"}
+YES = {"de": "ja", "en": "yes", "it": "sì", "ru": "да"}
+NO = {"de": "nein", "en": "no", "it": "no", "ru": "нет"}
 WHEN = datetime(2026, 11, 21, 20, 0, tzinfo=UTC)
 LOST = "--lost"
 

@@ -72,13 +72,13 @@ def test_all_faults_are_told_in_one_line(file: Path) -> None:
         ('["en-gb", "en-us", "en"]', "[]", "voice.languages is []"),
         ('["en-gb", "en-us", "en"]', '["en", 3]', "voice.languages[1] is 3"),
         ("Everyone, close your eyes.", "Close\\nyour eyes.", "has a line break"),
-        ("Everyone, close your eyes.", "Close " * 80, "has 480 letters: expected 400 at most"),
+        ("Everyone, close your eyes.", "Close " * 80, "has 480 letters: expected at most 400"),
         ("Everyone, close your eyes.", "...", "is empty"),
         ("[screen]", "[screen]\nmood = 'dark'", "screen.mood isn't a known key: expected one of"),
         ('language = "en"', 'language = "EN"', "language is 'EN': expected a code like"),
-        ('close = "cloze"', '"" = "banana"', "voice.spelling.'' is no whole word"),
-        ('close = "cloze"', 'eye = "banana"', "voice.spelling.'eye' is no whole word"),
-        ('close = "cloze"', 'Hilter = "x"', "voice.spelling.'Hilter' is no whole word"),
+        ('close = "cloze"', '"" = "banana"', "voice.spelling.'' isn't a whole word"),
+        ('close = "cloze"', 'eye = "banana"', "voice.spelling.'eye' isn't a whole word"),
+        ('close = "cloze"', 'Hilter = "x"', "voice.spelling.'Hilter' isn't a whole word"),
     ],
 )
 def test_a_fault_names_its_key_and_what_is_expected(
