@@ -484,7 +484,7 @@ NAMES = [
     ((*SEVEN, "--theme", "*"), ('There is no theme "*"',)),
     ((*SEVEN, "--language-for", "Zoe=it"), ("Nobody here is called Zoe. Possible: Ada",)),
     ((*SEVEN, "--language-for", "=it"), ("Nobody here is called",)),
-    ((*SEVEN, "--language-for", "Ada=tlh"), ("in this language: tlh. Possible: ",)),
+    ((*SEVEN, "--language-for", "Ada=tlh"), ("in this language yet: tlh. Possible: ",)),
     ((*SEVEN, "--language-for", "Ada="), ("no version in this language",)),
     (("Ann", *SEVEN, "--language-for", "a=it"), ("Ann, Ada.",)),
 ]

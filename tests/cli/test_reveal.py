@@ -17,7 +17,7 @@ from companion.cli.refusals import NoCodeFile
 from companion.cli.terminal.code_screen import code_lines
 from companion.deal import sealing
 from companion.deal.chain import START, LinkKind, next_link
-from companion.deal.reveal_words import NotAWord, NotSixWords, read_words, word_list
+from companion.deal.reveal_words import NotAWord, NotSixWords, list_language, read_words, word_list
 from companion.deal.roles import Deal, commitment, deal_by_words
 from companion.deal.sealed import DealNumber, SealedDeal, StoredDeal
 from companion.deal.sealing import WordsOpenNothing, seal
@@ -426,9 +426,9 @@ class TestStated:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_marks_around_words_do_not_matter(language: str) -> None:
-    words = word_list(language)[:6]
+    words = word_list(list_language(language))[:6]
     typed = f"1. {words[0].upper()}, 2: {words[1]}. («{words[2]}») {'; '.join(words[3:])}!"
-    assert read_words(typed, language) == words
+    assert read_words(typed, list_language(language)) == words
 
 
 @pytest.mark.parametrize("typed", ["sì", "si", "SI", "si'", "Sì.", "s", "si!"])
