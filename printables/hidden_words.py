@@ -9,12 +9,14 @@ those who cannot read them. Each has just as many black pixels.
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
+from itertools import groupby
+from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
-from printables.pen import Picture, words_of, wrapped
+from printables.pen import Picture, spare_file, words_of, wrapped
 from printables.slips import NamesTooLong
 from printables.theme import SOURCE, Font
 
@@ -159,8 +161,11 @@ def _drawn(
             if text in {_FREE, _MARKED}:
                 _draw_box(draw, x, y, row.pixels, full=text == _MARKED)
             else:
-                letters = text.removeprefix(_ALONE)
-                draw.text((x, y), letters, fill=255, font=_font(row.pixels), anchor="lm")
+                begin = x
+                for file, letters in _in_typefaces(text.removeprefix(_ALONE)):
+                    font = _font(row.pixels, file)
+                    draw.text((begin, y), letters, fill=255, font=font, anchor="lm")
+                    begin += font.getlength(letters)
             x += _wide(text, row.pixels)
         y += row.high / 2
     return image
@@ -203,9 +208,17 @@ def _wide(text: str, pixels: int) -> float:
 @lru_cache(maxsize=4096)
 def _length(text: str) -> float:
     """How long a text is, as a multiple of its letters' size."""
-    return _font(_MEASURED).getlength(text) / _MEASURED
+    parts = _in_typefaces(text)
+    return sum(_font(_MEASURED, file).getlength(part) for file, part in parts) / _MEASURED
+
+
+def _in_typefaces(text: str) -> list[tuple[Path, str]]:
+    """The parts of a text, each with the file of its typeface; letters of names may need another."""
+    usual = SOURCE[Font.STRONG]
+    runs = groupby(text, lambda letter: spare_file(letter, Font.STRONG) or usual)
+    return [(file, "".join(letters)) for file, letters in runs]
 
 
 @lru_cache(maxsize=256)
-def _font(pixels: int) -> ImageFont.FreeTypeFont:
-    return ImageFont.truetype(str(SOURCE[Font.STRONG]), pixels)
+def _font(pixels: int, file: Path) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(str(file), pixels)

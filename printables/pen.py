@@ -8,13 +8,14 @@ import math
 import re
 import struct
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache, partial
 from hashlib import md5
 from io import BytesIO
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, NamedTuple, TypeAlias
 
@@ -27,7 +28,9 @@ from reportlab.pdfgen.pathobject import PDFPathObject
 
 from companion.errors import Refusal
 from companion.words.terms import PLAIN, Terms
+from printables.alphabets import shaped_script, unspaced_parts
 from printables.sheet import POINTS, Box, Flip, Paper
+from printables.spare_typefaces import files_with
 from printables.theme import BLACK, SOURCE, Colour, Font
 
 if TYPE_CHECKING:
@@ -165,12 +168,14 @@ class Pen:
         language: str,
         fonts: Mapping[Font, Path] = SOURCE,
         terms: Terms = PLAIN,
+        names: Sequence[str] = (),
         compressed: bool = True,
     ) -> None:
         """An empty first sheet.
 
         `language` is a code, or the codes of two with a comma; the first is the document's.
         `terms` name the pieces in refusals.
+        Letters of the `names` that the `fonts` lack are in typefaces of the host's.
         Without compression, the length of the file tells nothing of what is on one sheet alone.
         """
         self.piece = ""  # on this sheet, for refusals
@@ -179,6 +184,7 @@ class Pen:
         rl_config.useA85 = 0
         width, height = paper.size
         self._fonts = {font: _typeface(file) for font, file in fonts.items()}
+        self._of_names = frozenset("".join(names))
         self._canvas = Canvas(
             file,
             pagesize=(width * POINTS, height * POINTS),
@@ -413,14 +419,21 @@ class Pen:
             MissingGlyph: the typeface lacks one.
         """
         self._check(text, letters.font)
-        self._canvas.setFont(self._fonts[letters.font].fontName, letters.size)
         self._ink(letters.colour)
         draw = {
             Align.LEFT: self._canvas.drawString,
             Align.CENTRE: self._canvas.drawCentredString,
             Align.RIGHT: self._canvas.drawRightString,
         }[letters.align]
-        draw(x, y, text)
+        runs = self._runs(text, letters.font)
+        if len(runs) > 1:
+            shift = {Align.LEFT: 0.0, Align.CENTRE: 0.5, Align.RIGHT: 1.0}[letters.align]
+            x -= shift * self.width(text, letters)
+            draw = self._canvas.drawString
+        for typeface, run in runs:
+            self._canvas.setFont(typeface.fontName, letters.size)
+            draw(x, y, run)
+            x += 0.001 * letters.size * _thousandths(typeface, run)
 
     def fitted(
         self, text: str, box: Box, letters: Letters, *, piece: str, middle: bool = False
@@ -519,7 +532,11 @@ class Pen:
         noted.refused.append((refusal, tuple(texts)))
 
     def _check(self, text: str, font: Font) -> None:
-        missing = _missing(text, [self._fonts[font]])
+        missing = [
+            letter
+            for letter in _lacks(self._fonts[font], text)
+            if letter not in self._of_names or not _spare(letter)
+        ]
         if missing:
             piece = self._terms.themed(self.piece)
             letters = " ".join(missing)
@@ -527,7 +544,17 @@ class Pen:
 
     def width(self, text: str, letters: Letters) -> float:
         """How long a line is, in mm."""
-        return 0.001 * letters.size * _thousandths(self._fonts[letters.font], text)
+        runs = self._runs(text, letters.font)
+        return 0.001 * letters.size * sum(_thousandths(*run) for run in runs)
+
+    def _runs(self, text: str, font: Font) -> list[tuple[TTFont, str]]:
+        """A line as parts of one typeface each."""
+        usual = self._fonts[font]
+        if self._of_names.isdisjoint(lacking := _lacks(usual, text)):
+            return [(usual, text)]
+        spare = {letter: _spare(letter) for letter in lacking if letter in self._of_names}
+        runs = groupby(text, lambda letter: spare.get(letter) or usual)
+        return [(typeface, "".join(run)) for typeface, run in runs]
 
     # Pictures
 
@@ -615,9 +642,16 @@ def text_lines(
     return lines or text.split()
 
 
-def missing_letters(text: str, fonts: Mapping[Font, Path] = SOURCE) -> str:
-    """The letters of a text that one of these typefaces lacks, each once."""
-    return "".join(_missing(text, [_typeface(file) for file in fonts.values()]))
+def missing_letters(name: str, fonts: Mapping[Font, Path] = SOURCE) -> str:
+    """The letters of a name that one of these typefaces lacks and no other one has, each once."""
+    lacking = {letter for file in fonts.values() for letter in _lacks(_typeface(file), name)}
+    return "".join(one for one in dict.fromkeys(name) if one in lacking and not _spare(one))
+
+
+def spare_file(letter: str, font: Font) -> Path | None:
+    """The host's own typeface for a letter of a name that the shipped one lacks."""
+    spare = _spare(letter) if _lacks(_typeface(SOURCE[font]), letter) else None
+    return Path(spare.face.filename) if spare else None
 
 
 @lru_cache(maxsize=50_000)  # a text is measured in many sizes until it fits
@@ -633,10 +667,34 @@ def _lacks(typeface: TTFont, text: str) -> tuple[str, ...]:
     return tuple(letter for letter in dict.fromkeys(text) if ord(letter) not in glyphs)
 
 
-def _missing(text: str, typefaces: Sequence[TTFont]) -> list[str]:
-    """The letters that one of the typefaces lacks, each once."""
-    lacking = {letter for typeface in typefaces for letter in _lacks(typeface, text)}
-    return [letter for letter in dict.fromkeys(text) if letter in lacking]
+@lru_cache(maxsize=10_000)
+def _spare(letter: str) -> TTFont | None:
+    """A typeface of the host's for a letter, if one can be embedded and it needs no shaping."""
+    if shaped_script(letter):
+        return None
+    for file in files_with(letter):
+        with suppress(BrokenTypeface):
+            typeface = _host_typeface(file)
+            if not _lacks(typeface, letter):
+                return typeface
+    return None
+
+
+@lru_cache
+def _host_typeface(file: Path) -> TTFont:
+    """A typeface of the host's for all files of this process; not every glyph of it is tried.
+
+    Raises:
+        BrokenTypeface: it cannot be embedded.
+    """
+    try:
+        typeface = TTFont(str(file), str(file))
+        typeface.face.name = b"Host-" + typeface.face.name  # two of one name would be mixed up
+        typeface.face.makeSubset([0, *list(typeface.face.charToGlyph)[-1:]])
+    except Exception as error:
+        raise BrokenTypeface(file) from error
+    pdfmetrics.registerFont(typeface)
+    return typeface
 
 
 class Code(NamedTuple):
@@ -772,9 +830,17 @@ def wrapped(
             lines[-1] = longer
         elif measure(part) <= width:
             lines.append(part)
+        elif more := _broken(part, width, measure):
+            lines += more
         else:
             return []
     return lines
+
+
+def _broken(part: str, width: float, measure: Callable[[str], float]) -> list[str]:
+    """The lines of a part that is longer than a line, if it may be broken without a space."""
+    parts = unspaced_parts(part)
+    return wrapped([("", one) for one in parts], width, measure) if len(parts) > 1 else []
 
 
 def words_of(text: str) -> Iterator[tuple[str, str]]:

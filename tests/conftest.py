@@ -25,6 +25,7 @@ from companion.narration.engines import pyttsx3_engine as engine
 from companion.narration.narrator import Narration, Say
 from companion.narration.voices import Delivery, VoiceList, choose_voices
 from companion.words.night_script import load_script
+from printables import spare_typefaces
 from tests.once import once
 from tests.quick_codes import quick_codes
 from tests.quick_speech import quick_speech
@@ -92,6 +93,13 @@ def _once() -> Iterator[None]:
 def _codes_are_drawn_quickly() -> Iterator[None]:
     """The same ones as those of a program."""
     with quick_codes():
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _no_typefaces_of_this_machine() -> Iterator[None]:
+    """Which names can be printed depends on no typeface that somebody has installed."""
+    with patch.object(spare_typefaces, "system_folders", tuple):
         yield
 
 

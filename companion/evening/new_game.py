@@ -12,7 +12,7 @@ from companion.rulesets import OFFICIAL, load_ruleset
 from companion.store.journal import Journal
 from companion.store.names import MAX_NAME, folded, name_fault, tidy
 from companion.store.recorded_game import Header, Memory
-from companion.table.names import as_typed
+from companion.table.names import as_typed, check_script
 from companion.table.table import RefusedMove, Table, named_seat
 from companion.words.referee import Referee, load_referee
 from companion.words.sentences import say
@@ -136,6 +136,7 @@ def checked_names(names: Iterable[str]) -> tuple[str, ...]:
             "letters": UnprintableName(),
             "number": NameIsANumber(as_typed(name)),
         }
+        check_script(name)
         if name_fault(name):
             raise refusals[name_fault(name)]
         if folded(name) in map(folded, players):

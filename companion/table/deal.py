@@ -37,6 +37,7 @@ from companion.store.journal import Journal, StoredGame
 from companion.store.recorded_game import Header
 from companion.store.refusals import ChainWentOn
 from companion.table.clock import now
+from companion.table.names import check_script
 from companion.table.table import Table
 from companion.words.tables import CLASSIC
 
@@ -254,7 +255,7 @@ def draw_deal(
     and the words.
 
     Raises:
-        LettersMissing: they cannot.
+        LettersMissing, UnwritableScript: they cannot.
         ChainWentOn: something was noted since the promise.
         Refusal: the names are too long together.
     """
@@ -262,6 +263,7 @@ def draw_deal(
     from printables.slips import slip_codes
 
     for name in header.players:
+        check_script(name)
         missing = missing_letters(name)
         if missing:
             raise LettersMissing(name, tuple(missing))

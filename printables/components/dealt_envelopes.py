@@ -45,7 +45,8 @@ def draw_envelopes(
     words, label = common.wording, common.label
     name = words.slips.title if common.slips_alone else words.envelope.title
     title = f"{name} · {label.fingerprint}"
-    pen = Pen(file, paper, title=title, language=words.language, compressed=False)
+    names = [sheet.name for sheet in sheets]
+    pen = Pen(file, paper, title=title, language=words.language, names=names, compressed=False)
     pen.reserve(HEXADECIMAL)
     draw_sheets(pen, paper, common, sheets)
     pen.save()

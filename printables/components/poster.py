@@ -74,6 +74,7 @@ def draw_poster(
         language=wording.language,
         fonts=theme.fonts,
         terms=theme.terms,
+        names=poster.names,
     )
     pen.piece = NAME
     _Sheets(pen, paper, theme, wording, poster).draw()

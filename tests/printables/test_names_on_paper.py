@@ -1,10 +1,20 @@
 """Whatever a player is called, the paper and the codes hold it, or it is refused before."""
 
+import io
+import struct
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
 
 from companion.rulesets import load_ruleset, rulesets
-from printables.pen import missing_letters
+from companion.words import tables
+from printables import hidden_words, pen, spare_typefaces
+from printables.alphabets import shaped_script
+from printables.pen import Pen, missing_letters, words_of, wrapped
+from printables.sheet import Paper
 from printables.slips import NamesTooLong, TableOfSlips, slip_codes
+from printables.theme import Font, shipped_typeface
 from printables.wording import load_wording, wording_languages
 from tests.printables import envelopes
 from tests.printables.envelopes import FINGERPRINT, Table, faces_of, letters, printed, roles_of
@@ -24,6 +34,92 @@ def test_letters_of_four_scripts_are_there(name: str) -> None:
 )
 def test_what_no_font_has_is_named_letter_by_letter(name: str, missing: str) -> None:
     assert missing_letters(name) == missing
+
+
+ASIA = ("太郎", "민준", "Նարե", "ნინო", "李" * 12)
+
+
+def font_with(letters: str) -> bytes:
+    """Source Sans, whose first glyphs stand for these letters too."""
+    font = bytearray(shipped_typeface("SourceSansPro-Regular").read_bytes())
+    codes = sorted({*map(ord, letters), *range(0x20, 0x7F)})
+    groups = b"".join(struct.pack(">3L", code, code, 30 + at) for at, code in enumerate(codes))
+    table = struct.pack(">2H2HL2H3L", 0, 1, 3, 10, 12, 12, 0, 16 + len(groups), 0, len(codes))
+    entry = font.index(b"cmap")
+    struct.pack_into(">2L", font, entry + 8, len(font), len(table + groups))
+    return bytes(font) + table + groups
+
+
+@pytest.fixture
+def fonts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The folder of the host's own typefaces."""
+    known = (pen._spare, hidden_words._length, spare_typefaces._files)
+    folder = tmp_path / "fonts"
+    folder.mkdir()
+    monkeypatch.setattr(tables, "_own", lambda: tmp_path)
+    for one in known:
+        one.cache_clear()
+    yield folder
+    for one in known:
+        one.cache_clear()
+
+
+def test_names_of_more_alphabets_are_drawn_in_the_hosts_own_typeface(
+    fonts: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (fonts / "broken.ttf").write_bytes(font_with("".join(ASIA))[:3000])
+    (fonts / "slanted-Italic.ttf").write_bytes(b"OTTO")
+    (fonts / "whole.ttf").write_bytes(font_with("".join(ASIA)))
+    assert not any(map(missing_letters, ASIA))
+    monkeypatch.setattr(envelopes, "NAMES", ASIA)
+    deal = printed(Table(5, words=True, knowledge=True), roles_of(5))
+    text = "".join(letters(deal.pdf).split())
+    for name in ASIA:
+        assert text.count(name) >= 3  # cover, heading, front and slips
+
+
+def test_a_typeface_without_the_letters_does_not_do(fonts: Path) -> None:
+    (fonts / "one.ttf").write_bytes(font_with("太नेहा"))
+    assert missing_letters("太郎") == "郎"
+    assert missing_letters("नेहा") == "नेहा", "their letters would stand side by side"
+
+
+def test_only_letters_of_names_are_in_another_typeface(fonts: Path) -> None:
+    (fonts / "one.ttf").write_bytes(font_with("太郎"))
+    drawn = Pen(io.BytesIO(), Paper.A4, title="", language="en", names=["太"])
+    drawn.text("Ada 太", 20, 20, pen.Letters(Font.TEXT, 4))
+    with pytest.raises(pen.MissingGlyph) as refused:
+        drawn.text("太郎", 20, 20, pen.Letters(Font.TEXT, 4))
+    assert refused.value.letters == "郎"
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("太郎太郎っ太郎", ["太郎太郎っ", "太郎"]),
+        ("太郎太郎太っ", ["太郎太郎", "太っ"]),
+        ("Ada, 太郎太郎太郎", ["Ada,", "太郎太郎太", "郎"]),
+        ("Ada, 太郎, 민준, ნინო", ["Ada,", "太郎,", "민준,", "ნინო"]),
+        ("ნინონინო", []),
+    ],
+)
+def test_lines_break_between_letters_where_there_are_no_spaces(text: str, lines: list[str]) -> None:
+    """A name of a list is cut only if it is longer than a line."""
+    assert wrapped(words_of(text), 5, len) == lines
+
+
+@pytest.mark.parametrize(
+    ("name", "script"),
+    [
+        ("नेहा", "devanagari"),
+        ("דנה", "hebrew"),
+        ("ดาว", "thai"),
+        ("Ada ཨ", "tibetan"),
+        ("李 Ж", None),
+    ],
+)
+def test_scripts_whose_letters_are_not_set_one_by_one(name: str, script: str | None) -> None:
+    assert shaped_script(name) == script
 
 
 @pytest.mark.parametrize(
