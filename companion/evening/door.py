@@ -43,10 +43,19 @@ class GuestInGame(Refusal):
     no: str
 
 
+class GuestAtTable(Refusal):
+    """The same, while it is played: words that give a seat another name, or end the game."""
+
+    rename: str
+    quit: str
+    no: str
+
+
 class DoorQuestion(Question):
     """A question, and what has changed since the one before it."""
 
     notes: tuple[str, ...] = ()
+    back: bool = False  # whether the word for undo goes to a question before
 
 
 class Ask(Enum):
@@ -64,10 +73,15 @@ class Ready(Enum):
     NIGHT = auto()
     TABLE = auto()  # without a night
     CHANGED = auto()  # another table, which is dealt anew
+    BACK = auto()  # the choices are asked for again, from how roles are dealt
 
 
 class _BackError(Exception):
     """The question before is asked again."""
+
+
+def _always() -> bool:
+    return True
 
 
 class Door:
@@ -105,6 +119,12 @@ class Door:
         )
         self.evening = replace(self.evening, choices=choices).seated(table.names)
 
+    def renames(self, table: Table) -> None:
+        """Call guests as they are called at their table now."""
+        for old, new in zip(self.evening.table, table.names, strict=False):
+            if old != new:
+                self.evening = self.evening.renamed(old, new)
+
     def times(self, minutes: int) -> None:
         """Discuss for so long in the next games too."""
         choices = replace(self.evening.choices, discussion=minutes)
@@ -137,19 +157,19 @@ class Door:
             except Refusal as refused:
                 refusal = refused
 
-    def arrives(self) -> Asking[Evening]:
-        """All that is asked before an evening."""
+    def arrives(self, first: Ask = Ask.TABLE) -> Asking[Evening]:
+        """All that is asked before an evening, from the `first` one on; the host may go back."""
         asked = {
             Ask.TABLE: self._who,
             Ask.BOX: self._box,
             Ask.ROLES: self._roles,
             Ask.REST: self._rest,
         }
-        wanted = [ask for one, ask in asked.items() if one not in self._answered]
-        at = 0
+        wanted = [one for one in asked if one not in self._answered]
+        at = wanted.index(first) if first in wanted else 0
         while at < len(wanted):
             try:
-                yield from wanted[at]()
+                yield from asked[wanted[at]]()
                 at += 1
             except _BackError:
                 at = max(0, at - 1)
@@ -174,34 +194,63 @@ class Door:
 
     def mends(self) -> Asking[Evening]:
         """All but the table once more, after something could not be had."""
+        return (yield from self.chooses(Ask.BOX))
+
+    def chooses(self, first: Ask) -> Asking[Evening]:
+        """All but the table once more, from the `first` question on."""
         self._answered = {Ask.TABLE}
-        return (yield from self.arrives())
+        return (yield from self.arrives(first))
 
     def ready(self, *, night: bool, dealt: bool = False, opens: bool = False) -> Asking[Ready]:
         """Wait until everybody has read their role.
 
-        `dealt` says that the program has dealt them, `opens` that the deal is not sealed yet.
+        `dealt` says that the program has dealt them, `opens` that the deal is not sealed yet. Where
+        it has not, the choices may still be others.
         """
         before = self.evening.table
         words = self.referee.words[WORDS]
         straight = words["to_table"]
 
+        def is_changed() -> bool:
+            return self.evening.table != before
+
         def question() -> tuple[str, tuple[str, ...]]:
-            if self.evening.table != before:
-                return self._say("deal_anew"), ()
+            if is_changed():
+                return self._deal_anew()
             key = "sealed" if opens else "open" if dealt else "cards"
             text = words["ready"]["night" if night else "no_night"][key]
             return text.format(straight=straight), (straight,) if night else ()
 
-        def read(typed: str) -> Ready:
-            if self.evening.table != before:
-                return Ready.CHANGED
-            if not typed:
-                return Ready.NIGHT if night else Ready.TABLE
-            english = load_referee(ENGLISH).words[WORDS]["to_table"]
-            return choice(typed, {straight: Ready.TABLE, english: Ready.TABLE})
+        def read(typed: str) -> Ready | None:
+            if is_changed():
+                if not typed or said_yes(self.referee, typed):
+                    return Ready.CHANGED
+                self._sit(before)
+                return None
+            usual = Ready.NIGHT if night else Ready.TABLE
+            return self._straight(typed) if typed else usual
 
-        return (yield from self._asked(question, read))
+        def told() -> tuple[str, ...]:
+            return (self._say("straight", straight=straight),) if night else ()
+
+        def back() -> bool:
+            return is_changed() or not dealt
+
+        while True:
+            try:
+                return (yield from self._asked(question, read, back=back, told=told))
+            except _BackError:
+                if not is_changed():
+                    return Ready.BACK
+                self._sit(before)
+
+    def _deal_anew(self) -> tuple[str, tuple[str, ...]]:
+        both = self.referee.words["play"]["yes"], self.referee.words["play"]["no"]
+        return f"{self._say('deal_anew')} ({' / '.join(both)})", both
+
+    def _straight(self, typed: str) -> Ready:
+        words = self.referee, load_referee(ENGLISH)
+        return choice(typed, {one.words[WORDS]["to_table"]: Ready.TABLE for one in words})
 
     # The questions at the door
 
@@ -217,7 +266,7 @@ class Door:
                 self._sit(typed_table(typed, self.evening.table))
             return True
 
-        return (yield from self._asked(question, read, back=True))
+        return (yield from self._asked(question, read, back=_always))
 
     def _box(self) -> Asking[bool]:
         words = self.referee.words[WORDS]
@@ -238,7 +287,7 @@ class Door:
                 self._choose(roles=Roles.BOX if with_box else Roles.ENVELOPES)
             return True
 
-        return (yield from self._asked(question, read, back=True))
+        return (yield from self._asked(question, read, back=_always))
 
     def _roles(self) -> Asking[bool]:
         words, roles = self.referee.words[WORDS], self.evening.choices.roles
@@ -261,7 +310,7 @@ class Door:
             self._choose(roles=kind, deals=deals)
             return True
 
-        return (yield from self._asked(question, read, back=True))
+        return (yield from self._asked(question, read, back=_always))
 
     def _rest(self) -> Asking[bool]:
         def question() -> tuple[str, tuple[str, ...]]:
@@ -282,7 +331,7 @@ class Door:
         def told() -> tuple[str, ...]:
             return tuple(offered(self.evening))
 
-        return (yield from self._asked(question, read, back=True, told=told))
+        return (yield from self._asked(question, read, back=_always, told=told))
 
     # How is asked
 
@@ -291,10 +340,10 @@ class Door:
         question: Callable[[], tuple[str, tuple[str, ...]]],
         read: Callable[[str], T | None],
         *,
-        back: bool = False,
+        back: Callable[[], bool] = lambda: False,
         told: Callable[[], tuple[str, ...]] = tuple,
     ) -> Asking[T]:
-        """Ask until the answer can be read, and comes to something; or go `back`.
+        """Ask until the answer can be read, and comes to something; or go `back`, if that can be.
 
         The help says what is `told`, too.
 
@@ -308,14 +357,15 @@ class Door:
             notes = (*notes, *self._notes, *self._official_rules(), *self._usual_voice())
             self._notes = ()
             text, answers = question()
-            typed = (yield DoorQuestion(text, answers, refusal=refusal, notes=notes)).strip()
+            goes = back()
+            asked = DoorQuestion(text, answers, refusal=refusal, notes=notes, back=goes)
+            typed = (yield asked).strip()
             refusal, notes = None, ()
-            if back and folded(typed) in {folded(words["undo"]), "undo"}:
+            if goes and folded(typed) in {folded(words["undo"]), "undo", "back"}:
                 raise _BackError
+            places = {"undo": words["undo"], "quit": words["quit"]}
             if typed == HELP or folded(typed) in {folded(words["help"]), "help"}:
-                places = {"undo": words["undo"], "quit": words["quit"]}
-                key = "help_back" if back else "help"
-                notes = (*told(), self._say(key, **places))
+                notes = (*told(), self._say("help_back" if goes else "help", **places))
                 continue
             try:
                 table = changed_table(typed, self.evening.table)
@@ -326,6 +376,8 @@ class Door:
                     return answer
             except Refusal as refused:
                 refusal = refused
+                key = "words_back" if goes else "words"
+                notes = (self._say(key, help=HELP, **places),)
 
     def _official_rules(self) -> tuple[str, ...]:
         """Rules that are not for so many give way to the official ones, and it is told."""

@@ -34,7 +34,7 @@ def who_was_who(table: Table) -> Asking[Disclosure | None]:
         try:
             return stated(table, _roles(table, typed))
         except Refusal as refusal:
-            asked = question.replace(refusal=refusal, typed=typed)
+            asked = question.replace(refusal=refusal)
     return None
 
 

@@ -131,6 +131,16 @@ class Evening:
         )
         return self.with_guest(spoken)
 
+    def renamed(self, old: str, new: str) -> "Evening":
+        """With another name of a guest, whose choices stay."""
+        guest, seats = self.guest(old), [folded(one) for one in self.table]
+        known = replace(self, guests=tuple(one for one in self.guests if one is not guest))
+        known = known.with_guest(replace(guest, name=new))
+        if folded(old) not in seats:
+            return known
+        at = seats.index(folded(old))
+        return replace(known, table=(*self.table[:at], new, *self.table[at + 1 :]))
+
     def with_guest(self, guest: Guest) -> "Evening":
         """With what is known of a guest now."""
         others = (one for one in self.guests if folded(one.name) != folded(guest.name))

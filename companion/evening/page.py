@@ -50,6 +50,7 @@ class Step(NamedTuple):
 class Page:
     """An evening; colours are those of a style sheet, like "#1f5673"."""
 
+    evening: str  # its day, and its deal or game: for these alone steps are ticked off
     language: str
     title: str
     heading: str
@@ -68,10 +69,10 @@ class Page:
         """The whole file. It asks no network for anything."""
         sound = any(step.sound for step in self.steps)
         return Template(SKELETON.read_text(encoding="utf-8")).substitute(
+            evening=escape(self.evening),
             language=escape(self.language),
             title=escape(self.title),
-            heading=escape(self.heading),
-            lead=_paragraphs(self.lead),
+            header=_header(self.heading, self.lead),
             in_order=escape(self.in_order),
             steps="\n".join(
                 line
@@ -94,6 +95,14 @@ def files_of(page: str) -> tuple[str, ...]:
     return tuple(unescape(found[1]).split()) if found else ()
 
 
+def with_table(page: str, evening: str, heading: str, lead: Sequence[str]) -> str:
+    """The page for another game of the same evening: its table is told, and nothing is ticked."""
+    header = _header(heading, lead)
+    page = re.sub("<header>.*?</header>", lambda _: header, page, count=1, flags=re.DOTALL)
+    named = f'data-evening="{escape(evening)}"'
+    return re.sub('data-evening="[^"]*"', lambda _: named, page, count=1)
+
+
 def with_story(page: str, game: int, lines: Sequence[str]) -> str:
     """The page with the story of a game that is over, before its foot; it may be told anew.
 
@@ -108,6 +117,10 @@ def with_story(page: str, game: int, lines: Sequence[str]) -> str:
     rest = re.sub(rf"{name}.*?</section>\n", "", page, flags=re.DOTALL)
     story = "\n".join((name, *told, "</section>", "<footer>"))
     return rest.replace("<footer>", story, 1)
+
+
+def _header(heading: str, lead: Sequence[str]) -> str:
+    return f"<header>\n<h1>{escape(heading)}</h1>\n{_paragraphs(lead)}\n</header>"
 
 
 def _paragraphs(texts: Sequence[str]) -> str:
@@ -184,9 +197,9 @@ def _phone(phone: Phone, not_played: str) -> Iterator[str]:
     yield f'<script type="application/json" id="lines">{content}</script>'
 
 
-# What is ticked stays so when the page is opened again, for this deal alone: the foot names it.
+# What is ticked stays so when the page is opened again, on this evening alone.
 _TICKS = """<script>
-  const key = document.querySelector("footer").textContent;
+  const key = document.querySelector(".steps").dataset.evening;
   const marks = [...document.querySelectorAll(".steps input")];
   try {
     const done = (localStorage.getItem(key) || "").split(" ");

@@ -4,10 +4,12 @@ from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from companion.deal.chain import evening_of
 from companion.deal.sealed import Packing
 from companion.evening.night import LineSound
 from companion.evening.page import Page, Phone, Sound, Step
 from companion.narration.narrator import Stage
+from companion.table.clock import now
 from companion.words.referee import load_referee
 from companion.words.sentences import say
 from printables.theme import Colour
@@ -54,7 +56,7 @@ def page_of(
     header, packing, label, home, envelopes = table
     referee = load_referee(header.language, header.theme)
     words = referee.words["tonight"]["steps"]
-    names, look = header.players, edition.theme
+    look = edition.theme
     cards = (HOST_CARD, REFERENCE_CARDS) if packing.night else (REFERENCE_CARDS,)
     first, sealing = _of_the_deal(table, words)
     night = Step(words["no_night"])
@@ -72,13 +74,11 @@ def page_of(
         about_deal = [*label.lines(edition.wordings[0])]
         foot.insert(0, say(referee, "deal", "fingerprint", fingerprint=label.fingerprint))
     return Page(
+        evening=evening_of_page(header, label.fingerprint if label else ""),
         language=header.language,
         title=words["title"],
-        heading=words["heading"].format(names=", ".join(names)),
-        lead=(
-            say(referee, "messages", "first_candidate", candidate=names[header.first - 1]),
-            *about_deal,
-        ),
+        heading=heading_of(header),
+        lead=(first_of(header), *about_deal),
         in_order=words["in_order"],
         steps=(
             *first,
@@ -105,6 +105,23 @@ def page_of(
     )
 
 
+def heading_of(header: "Header") -> str:
+    """Who sits at the table."""
+    words = load_referee(header.language, header.theme).words["tonight"]["steps"]
+    return str(words["heading"].format(names=", ".join(header.players)))
+
+
+def first_of(header: "Header") -> str:
+    """Who is the first Presidential Candidate."""
+    referee, first = load_referee(header.language, header.theme), header.players[header.first - 1]
+    return say(referee, "messages", "first_candidate", candidate=first)
+
+
+def evening_of_page(header: "Header", deal: str = "", game: int = 1) -> str:
+    """What tells a page from that of another evening, deal or game."""
+    return " ".join((str(evening_of(now())), deal or str(game), *header.players))
+
+
 def _of_the_deal(table: PageOf, words: dict[str, str]) -> tuple[list[Step], list[Step]]:
     """How its envelopes are made, and how it is sealed once they are read."""
     header, packing, label, home, envelopes = table
@@ -114,7 +131,8 @@ def _of_the_deal(table: PageOf, words: dict[str, str]) -> tuple[list[Step], list
     if not envelopes:
         return [Step(words["sealed"])], []
     sheets = label.sheets(len(header.players), envelopes=not packing.slips_alone)
-    about = ["the_reveal"] if label.number else []  # version 0.1 has none, and is not sealed
+    about = ["slip_names"] if packing.slips_alone else []
+    about += ["the_reveal"] if label.number else []  # version 0.1 has none, and is not sealed
     about += ["words"] if packing.words else []
     about += ["waiting"] if deals > 1 else []
     printing = words["slips" if packing.slips_alone else "envelopes"].format(

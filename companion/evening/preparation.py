@@ -23,6 +23,7 @@ from companion.evening.page_steps import (
     SET,
 )
 from companion.evening.printer_profiles import Setup, correction_for
+from companion.evening.record_files import goes_with_cards
 from companion.evening.tonight import EveningFiles, tonight
 from companion.evening.voice_recording import host_voices
 from companion.evening.wishes import WORDS
@@ -84,12 +85,16 @@ class Preparation:
         if self._waiting is not None and self._current is not None:
             next_deal(self.journal, self._current)
             table = Table(self.journal, self._waiting)
-            return table, [*_begun(table), table.say("from_before", WORDS), *numbers(table)]
-        if not self.prints:
-            table = self._wanted.begin(self.journal)
-            void = withdrawal_sentences(table, withdraw(self.journal, table.names))
-            return table, [*_begun(table), *void]
-        return self._printed(progress)
+            slips = self.evening.choices.roles is Roles.SLIPS
+            there = table.say("from_before_slips" if slips else "from_before", WORDS)
+            return table, [*_begun(table), there, *numbers(table)]
+        if self.prints:
+            return self._printed(progress)
+        table = self._untouched or self._wanted.begin(self.journal)
+        void = withdrawal_sentences(table, withdraw(self.journal, table.names))
+        if self.evening.choices.roles is Roles.CARDS:
+            goes_with_cards(table, self.folders.out)
+        return table, [*_begun(table), *void]
 
     @cached_property
     def prints(self) -> bool:
@@ -98,6 +103,14 @@ class Preparation:
         if roles.dealt:
             return self._waiting is None
         return roles is Roles.CARDS and not self._set_is_there
+
+    @property
+    def _untouched(self) -> Table | None:
+        """The current game, if it is just what is wanted, and has neither moves nor a deal."""
+        current = self._current
+        if current is None or current.moves or current.deal is not None:
+            return None
+        return Table(self.journal, current) if _alike(current.header, self._header) else None
 
     @cached_property
     def outlay(self) -> Outlay | None:
@@ -145,6 +158,7 @@ class Preparation:
             outlay = self._outlay_of_deals(packing)
             key = "slips" if packing.slips_alone else "envelopes"
             yield words[key].format(sheets=outlay.sheets, minutes=outlay.minutes)
+            yield from [words["slip_names"]] if packing.slips_alone else []
             yield words["the_reveal"]
             yield from [words["words"]] if packing.words else []
             yield from [words["waiting"]] if self.evening.choices.deals > 1 else []

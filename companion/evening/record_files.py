@@ -2,14 +2,15 @@
 
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 
 from companion.deal.chain import LinkKind, next_link
 from companion.errors import Refusal
 from companion.evening.new_game import chosen_words
-from companion.evening.page import files_of, with_story
-from companion.evening.page_steps import PAGE, RECORD
+from companion.evening.page import files_of, with_story, with_table
+from companion.evening.page_steps import PAGE, RECORD, evening_of_page, first_of, heading_of
 from companion.evening.settings import look_of
 from companion.files.atomic_write import atomic_write
 from companion.files.toml import NoSuchFile
@@ -53,17 +54,28 @@ def keep_record(table: Table) -> list[str]:
     if file is None:
         return []
     write_record(table.stored, file, force=True)
-    _tell_on_page(table, folder / PAGE)
+    story = partial(with_story, game=table.stored.number, lines=recap_lines(table))
+    _change_page(folder / PAGE, story)
     return [table.say("record", "tonight", file=file)]
 
 
-def _tell_on_page(table: Table, page: Path) -> None:
+def goes_with_cards(table: Table, folder: Path) -> None:
+    """Take the folder of printed cards for one more game: its record, and its page."""
+    table.journal.keep_folder(table.stored.number, folder)
+    header = table.header
+    evening = evening_of_page(header, game=table.stored.number)
+    _change_page(
+        folder / PAGE,
+        partial(with_table, evening=evening, heading=heading_of(header), lead=(first_of(header),)),
+    )
+
+
+def _change_page(page: Path, change: Callable[[str], str]) -> None:
     with suppress(OSError, UnicodeDecodeError):  # it is not there, or somebody else's
         before = page.read_text(encoding="utf-8")
         if files_of(before):
-            after = with_story(before, table.stored.number, recap_lines(table))
             with atomic_write(page, force=True) as (part,):
-                part.write_text(after, encoding="utf-8", newline="\n")
+                part.write_text(change(before), encoding="utf-8", newline="\n")
 
 
 def _is_free(file: Path, table: Table) -> bool:

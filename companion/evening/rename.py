@@ -1,8 +1,11 @@
 """Another name for a player of a game that goes on: a misspelt one, or one that was missed."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import partial
 
+from companion.errors import Refusal
+from companion.evening.guests import FILE, keep_evening, load_evening
 from companion.evening.new_game import NameTwice, checked_names
 from companion.rules.pieces import Seat
 from companion.store.names import folded
@@ -29,6 +32,10 @@ def rename(table: Table, seat: Seat, name: str) -> Iterator[str]:
     table.change(partial(table.journal.rename, table.stored, players))
     for one in waiting:
         table.journal.rename(one, players)
+    with suppress(Refusal):  # the evening goes on without it
+        folder = table.journal.path.parent
+        if (folder / FILE).is_file():
+            keep_evening(folder, load_evening(folder, table.header.language).renamed(old, new))
     yield table.say("renamed", old=old, new=new)
     if table.stored.deal is not None:
         yield table.say("renamed_on_paper", old=old)

@@ -42,11 +42,14 @@ from companion.rules.objections import (
 from companion.rules.pieces import Party, Phase, Power, Seat
 
 
+_HANDS = (HiddenKnowledge.DRAWN, HiddenKnowledge.PASSED, HiddenKnowledge.RECEIVED)
+
+
 def objection(  # noqa: C901  one case for each move
     game: Game, move: Move
 ) -> Objection | None:
     """What the rulebook says against this move now, or None. Nothing is changed."""
-    if game.phase is Phase.GAME_OVER:
+    if game.phase is Phase.GAME_OVER and not _of_last_hands(game, move):
         return GameIsOver()
     if isinstance(move, Claim):
         return _claim(game, move)
@@ -197,6 +200,15 @@ def _no_target(game: Game, kind: type[PowerMove], seat: Seat) -> _Bar | None:
     # A13: nobody is investigated twice in the forum's game either, whoever asks.
     twice = kind.once and seat in game.targets_of(kind.power)
     return _not_there(game, seat) or (InvestigatedTwice if twice else None)
+
+
+def _of_last_hands(game: Game, move: Move) -> bool:
+    """Whether the government whose session came last claims what it held, in the same round."""
+    if not (isinstance(move, Claim) and game.sessions):
+        return False
+    last = game.sessions[-1]
+    seats = last.government.president, last.government.chancellor
+    return last.round == game.round and move.about in _HANDS and move.seat in seats
 
 
 def _claim(game: Game, claim: Claim) -> Objection | None:

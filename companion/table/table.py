@@ -110,6 +110,7 @@ class Table:
         self.journal = journal
         self.referee = load_referee(stored.header.language, stored.header.theme)
         self._refused = journal.path.with_name(REFUSED)
+        self.amend_word = ""  # what amends where this table is shown, if no command does
         self.notices: list[str] = []  # what the last change did besides
         self.contradictions: tuple[Contradiction, ...] = ()  # that came with it
         self._go_to(stored)

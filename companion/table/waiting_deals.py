@@ -74,6 +74,19 @@ def withdraw(
     return Withdrawal(tuple(numbers), merged(fates))
 
 
+def void_games(journal: Journal) -> frozenset[int]:
+    """The numbers of games that never began, as another deal was made for their players."""
+    withdrawn = {link.deal for link in journal.chain() if link.kind is LinkKind.WITHDRAWAL}
+    found = set()
+    for game in journal.games() if withdrawn else ():
+        if not game.moves:
+            with suppress(Refusal):  # it is damaged
+                deal = journal.load(game.number).deal
+                if deal is not None and deal.sealed.fingerprint in withdrawn:
+                    found.add(game.number)
+    return frozenset(found)
+
+
 def withdrawal_sentences(table: Table, withdrawal: Withdrawal) -> Iterator[str]:
     """Which envelopes are void, and what became of their files."""
     from companion.table.sealing import file_sentences

@@ -59,15 +59,22 @@ def test_r27_four_endings(reason: WinReason) -> None:
 
 @pytest.mark.parametrize("reason", WinReason)
 def test_r27_nothing_follows(reason: WinReason) -> None:
-    """R27: the game is over: nobody moves any more, and nothing is granted.
+    """R27: the game is over: nobody moves any more, and nothing is granted. What the last
+    government held may still be claimed.
 
     Edge case, power while the game is won: none.
     """
     game = after(ENDINGS[reason][0], ENDINGS[reason][1])
-    assert list(legal_moves(game)) == list(legal_claims(game)) == []
+    held = reason is not WinReason.HITLER_ELECTED  # three tiles, in the round that ends it
+    assert {(one.seat, one.about) for one in legal_claims(game)} == {
+        (1, HiddenKnowledge.DRAWN),
+        (1, HiddenKnowledge.PASSED),
+        (2, HiddenKnowledge.RECEIVED),
+    } if held else not [*legal_claims(game)]
+    assert not list(legal_moves(game))
     assert (game.pending, game.next_president, targets(game)) == ((), None, ())
     assert not veto_available(game)
-    for move in (Nominate(2), Enact(L), Claim(1, HiddenKnowledge.DRAWN, None)):
+    for move in (Nominate(2), Enact(L), Claim(3, HiddenKnowledge.DRAWN, None)):
         assert refused(game, move) == GameIsOver()
     assert refused(game, Nominate(2)).heading is Topic.OBJECT
 

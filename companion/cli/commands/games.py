@@ -21,6 +21,7 @@ from companion.evening.record_files import export_game, import_game
 from companion.store.recorded_game import Memory
 from companion.table.clock import local_time
 from companion.table.table import Table
+from companion.table.waiting_deals import void_games
 
 if TYPE_CHECKING:
     from companion.store.journal import Summary
@@ -85,8 +86,9 @@ def games(
             table = Table(journal, journal.switch(current))
             typer.echo(table.say("game_selected", game=current))
         else:
+            void = void_games(journal)
             for game in known:
-                typer.echo(_line(game))
+                typer.echo(_line(game, void=game.number in void))
 
 
 def export(
@@ -116,11 +118,11 @@ def import_(
         tell(table, (), speak=False)
 
 
-def _line(game: "Summary") -> str:
+def _line(game: "Summary", *, void: bool) -> str:
     """A game in the list: when, how far, by which rules, who has won, and who plays."""
     board = words().words["board"]
     mark = "*" if game.current else " "
-    end = board["sides"][game.winner] if game.winner else board["running"]
+    end = board["sides"][game.winner] if game.winner else board["void" if void else "running"]
     return (
         f"{mark} {game.number:>3}  {local_time(game.begun)}  {game.moves:>3}  {game.ruleset:13}  "
         f"{end}: {', '.join(game.players)}"

@@ -1,5 +1,6 @@
 """A whole evening below one command: the door, the night, the table, who was who, the next game."""
 
+from collections.abc import Callable
 from contextlib import suppress
 from typing import TypeVar
 
@@ -9,9 +10,9 @@ from companion.cli.terminal.announcer import loudspeaker_name, show
 from companion.cli.terminal.night_screen import CtrlC
 from companion.cli.terminal.play_screen import PlayScreen
 from companion.cli.terminal.progress import Progress
-from companion.cli.terminal.prompts import ask_line, at_a_terminal, cannot_redraw
+from companion.cli.terminal.prompts import ESCAPE, ask_line, at_a_terminal, cannot_redraw
 from companion.errors import Refusal
-from companion.evening.door import Door, DoorQuestion, Ready
+from companion.evening.door import Ask, Door, DoorQuestion, Ready
 from companion.evening.ending import is_untold, who_was_who
 from companion.evening.folder import OtherFiles, home_option
 from companion.evening.guests import Evening, keep_evening
@@ -49,8 +50,12 @@ class _ChangedError(Exception):
     """Other guests are at the table."""
 
 
-class _UndoneError(Exception):
-    """The last move of a game that is over is taken back."""
+class _GoesOnError(Exception):
+    """A game that was over goes on, as a move was taken back or amended."""
+
+
+class _AgainError(Exception):
+    """The choices are made again."""
 
 
 class _NoNightError(Exception):
@@ -165,15 +170,18 @@ class EveningScreen:
                 break
             except _ChangedError:
                 table = self._prepared()
+            except _AgainError:
+                self._answered(self._door.chooses(Ask.ROLES))
+                table = self._prepared(costs_told=True)
         while True:
             if not self._played(table):
                 return False
-            show(table.sentences(table.stored.steps[-1][1]))
+            show([*table.sentences(table.stored.steps[-1][1]), *table.notices])
             try:
                 heard = self._tell_roles(table)
-            except _UndoneError:
-                show([table.undo(), *table.notices])
+            except _GoesOnError:
                 continue
+            table.amend_word = ""
             show(["", *recap_lines(table, roles=not heard), *self._record(table)])
             return True
 
@@ -181,11 +189,22 @@ class EveningScreen:
         """Who was who, if that is not known yet; whether somebody has said it.
 
         Raises:
-            _UndoneError: the game is not over after all.
+            _GoesOnError: the game is not over after all.
         """
         if table.stored.roles is not None:
             return False
-        roles = self._answered(who_was_who(table), undo=True)
+        with Loudspeaker(table.referee, on=False) as silent:
+            after = PlayScreen(table, silent, asks_for_another=False).after
+
+            def says(typed: str) -> list[str] | None:
+                said = after(typed)
+                if table.game.phase is not Phase.GAME_OVER:
+                    show(said or ())
+                    raise _GoesOnError
+                return said
+
+            roles = self._answered(who_was_who(table), says)
+            self._door.renames(table)
         if roles is not None:
             show(reveal_lines(table, roles))
         return roles is not None
@@ -198,6 +217,7 @@ class EveningScreen:
             )
             over = screen.play()
         self._door.times(timer.minutes)
+        self._door.renames(table)
         return over
 
     # The night
@@ -206,7 +226,7 @@ class EveningScreen:
         """Until it has come to its end, or the host goes without one.
 
         Raises:
-            _ChangedError: there are other guests.
+            _AgainError, _ChangedError: there are other choices, or guests.
         """
         night = night_of(table, self._door.evening)
         with suppress(_NoNightError):
@@ -244,7 +264,7 @@ class EveningScreen:
         """Wait until everybody has read their role, and seal the deal.
 
         Raises:
-            _ChangedError, _NoNightError: by what the host wants instead.
+            _AgainError, _ChangedError, _NoNightError: by what the host wants instead.
         """
         while True:
             opens, dealt = is_unsealed(table), table.stored.deal is not None
@@ -252,6 +272,8 @@ class EveningScreen:
             answer = self._answered(ready)
             if answer is Ready.CHANGED:
                 raise _ChangedError
+            if answer is Ready.BACK:
+                raise _AgainError
             try:
                 if opens:
                     show(sealed_sentences(table.referee, seal(table.journal)))
@@ -264,30 +286,45 @@ class EveningScreen:
 
     # Questions
 
-    def _answered(self, asking: Asking[T], *, undo: bool = False) -> T:
-        """What the answers to these questions come to.
+    def _answered(
+        self, asking: Asking[T], says: Callable[[str], list[str] | None] = lambda _: None
+    ) -> T:
+        """What the answers to these questions come to; Esc goes back to the one before, if it can.
+
+        What is no answer, but a word that `says` something, is told, and it is asked again.
 
         Raises:
-            _UndoneError: the last move is taken back instead, if there is one to `undo`.
             EOFError, KeyboardInterrupt: the host leaves.
         """
         try:
             question = next(asking)
             while True:
-                if isinstance(question, DoorQuestion):
-                    show(question.notes)
                 if question.refusal is not None:
                     show([told(question.refusal)])
-                typed = _line(question)
-                if folded(typed.strip()) in self._said("quit"):
-                    raise EOFError
-                if undo and folded(typed.strip()) in self._said("undo"):
-                    raise _UndoneError
+                if isinstance(question, DoorQuestion):
+                    show(question.notes)
+                typed = self._typed(question, says)
                 question = asking.send(typed)
                 HOST.sits_at(self._door.referee)
         except StopIteration as end:
             result: T = end.value
             return result
+
+    def _typed(self, question: Question, says: Callable[[str], list[str] | None]) -> str:
+        while True:
+            typed = _line(question).strip()
+            if typed == ESCAPE:
+                if isinstance(question, DoorQuestion) and question.back:
+                    return str(self._door.referee.words["play"]["undo"])
+                continue
+            if folded(typed) in self._said("quit"):
+                raise EOFError
+            offered = {*map(folded, question.answers)}
+            answers = bool(typed) and {*map(folded, typed.split())} <= offered
+            heard = None if answers else says(typed)
+            if heard is None:
+                return typed
+            show(heard)
 
     def _said(self, key: str) -> set[str]:
         """A word that works at any question, at this table and in English."""
@@ -305,7 +342,7 @@ def _line(question: Question) -> str:
         EOFError, KeyboardInterrupt: the host leaves.
     """
     try:
-        return ask_line(question.text, question.answers, question.typed)
+        return ask_line(question.text, question.answers, escape=True)
     except EOFError:
         if not at_a_terminal():
             show([""])  # behind the prompt

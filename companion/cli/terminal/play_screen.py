@@ -15,6 +15,7 @@ from companion.cli.terminal.countdown import countdown, large_countdown, time_le
 from companion.cli.terminal.plain_board import plain_board
 from companion.cli.terminal.prompts import ESCAPE, ask_plainly, asker, at_a_terminal
 from companion.errors import Refusal
+from companion.evening.door import GuestAtTable
 from companion.evening.new_game import begun
 from companion.evening.rename import rename
 from companion.narration.announcer import Loudspeaker
@@ -27,6 +28,8 @@ from companion.table.pile_count import count
 from companion.table.questions import (
     ENTER,
     HELP,
+    MINUS,
+    PLUS,
     Asking,
     Question,
     amendment,
@@ -48,6 +51,8 @@ from companion.words.tables import ENGLISH
 
 UNDO = "\x1a"  # the answer of Ctrl-Z
 UNDO_KEY = "Ctrl-Z"
+
+_NOT_AFTER = ("look", "reveal", "timer")  # these words do nothing once the game is over
 
 T = TypeVar("T")
 
@@ -80,6 +85,7 @@ class PlayScreen:
         self._loudspeaker = loudspeaker
         self._discussion = discussion or Discussion()
         self._words = table.referee.words["play"]
+        table.amend_word = self._words["amend"]
         self._ask = ask_plainly if plain else asker(UNDO, self._moment)
         self._heard = self._welcome()
         self._halfway = False  # a first question of several is answered
@@ -204,8 +210,19 @@ class PlayScreen:
                 self._obey(command, typed.split()[1:])
             elif typed == ESCAPE:
                 return typed
+            elif not question.is_free and self._is_of_guests(question, typed):
+                words = {key: self._words[key] for key in ("rename", "quit", "no")}
+                self._heard = [told(GuestAtTable(**words))]
             elif typed or question.proposed or question.aside or question.is_free:
                 return typed or question.proposed
+
+    def _is_of_guests(self, question: Question, typed: str) -> bool:
+        """Whether it is `-Hugo` or `+Hugo`, as at the door; at a vote the signs mean ballots."""
+        if self._words["all"] in question.answers:
+            return False
+        name, seated = folded(typed[1:]), folded(typed[1:]) in map(folded, self._table.names)
+        comes = typed.startswith(PLUS) and name[:1].isalpha() and not seated
+        return comes or (typed.startswith(MINUS) and seated)
 
     def _command(self, question: Question, typed: str) -> str | None:
         """The command that is meant, and not an answer: a whole word counts before a beginning."""
@@ -238,6 +255,29 @@ class PlayScreen:
             self._heard = [told(refusal)]
         if self._table.stored.revision != revision:
             raise _BackError
+
+    def after(self, typed: str) -> list[str] | None:
+        """What a whole word does once the game is over, and what is said of it; None: it is none.
+
+        Raises:
+            EOFError: the host leaves.
+        """
+        first, *rest = typed.split() or [""]
+        known = (
+            words[one]
+            for words in self._command_words
+            for one in words
+            if folded(one) == folded(first)
+        )
+        command = "help" if typed == HELP else next(known, None)
+        if command in {None, *_NOT_AFTER}:
+            return None
+        try:
+            return self._commands[str(command)](rest)
+        except (_BackError, _LeftError):
+            return []
+        except Refusal as refusal:
+            return [told(refusal)]
 
     # The words that work everywhere
 

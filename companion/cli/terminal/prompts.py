@@ -42,11 +42,15 @@ def asker(undo: str, moment: Callable[[], object] = lambda: None) -> Asker:
     return _terminal(undo, moment) if at_a_terminal() else ask_plainly
 
 
-def ask_line(question: str, words: Sequence[str] = (), typed: str = "") -> str:
+def ask_line(
+    question: str, words: Sequence[str] = (), typed: str = "", *, escape: bool = False
+) -> str:
     """Ask below what is shown; in a terminal Tab completes the word that is being typed.
 
+    With `escape`, Esc answers ESCAPE.
+
     Raises:
-        EOFError, KeyboardInterrupt: the host leaves; in a terminal, Esc does it too.
+        EOFError, KeyboardInterrupt: the host leaves; else, in a terminal, Esc does it too.
     """
     show([question])
     if not at_a_terminal():
@@ -58,7 +62,10 @@ def ask_line(question: str, words: Sequence[str] = (), typed: str = "") -> str:
 
     @keys.add("escape", eager=True)
     def _(event: KeyPressEvent) -> None:
-        event.app.exit(exception=EOFError)
+        if escape:
+            event.app.exit(result=ESCAPE)
+        else:
+            event.app.exit(exception=EOFError)
 
     completer = WordCompleter(list(words), ignore_case=True)
     below = get_terminal_size().lines // MENU  # a small window needs its lines for the question
