@@ -208,8 +208,7 @@ class Door:
         it has not, the choices may still be others.
         """
         before = self.evening.table
-        words = self.referee.words[WORDS]
-        straight = words["to_table"]
+        straight = self.referee.words[WORDS]["to_table"]
 
         def is_changed() -> bool:
             return self.evening.table != before
@@ -217,16 +216,12 @@ class Door:
         def question() -> tuple[str, tuple[str, ...]]:
             if is_changed():
                 return self._deal_anew()
-            key = "sealed" if opens else "open" if dealt else "cards"
-            text = words["ready"]["night" if night else "no_night"][key]
+            text = self._ready(night=night, dealt=dealt, opens=opens)
             return text.format(straight=straight), (straight,) if night else ()
 
         def read(typed: str) -> Ready | None:
             if is_changed():
-                if not typed or said_yes(self.referee, typed):
-                    return Ready.CHANGED
-                self._sit(before)
-                return None
+                return self._agreed(typed, before)
             usual = Ready.NIGHT if night else Ready.TABLE
             return self._straight(typed) if typed else usual
 
@@ -244,9 +239,20 @@ class Door:
                     return Ready.BACK
                 self._sit(before)
 
+    def _ready(self, *, night: bool, dealt: bool, opens: bool) -> str:
+        words = self.referee.words[WORDS]["ready"]["night" if night else "no_night"]
+        return str(words["sealed" if opens else "open" if dealt else "cards"])
+
     def _deal_anew(self) -> tuple[str, tuple[str, ...]]:
         both = self.referee.words["play"]["yes"], self.referee.words["play"]["no"]
         return f"{self._say('deal_anew')} ({' / '.join(both)})", both
+
+    def _agreed(self, typed: str, before: tuple[str, ...]) -> Ready | None:
+        """Whether the changed table is dealt anew; else it is as before."""
+        if not typed or said_yes(self.referee, typed):
+            return Ready.CHANGED
+        self._sit(before)
+        return None
 
     def _straight(self, typed: str) -> Ready:
         words = self.referee, load_referee(ENGLISH)

@@ -41,7 +41,6 @@ from companion.rules.objections import (
 )
 from companion.rules.pieces import Party, Phase, Power, Seat
 
-
 _HANDS = (HiddenKnowledge.DRAWN, HiddenKnowledge.PASSED, HiddenKnowledge.RECEIVED)
 
 

@@ -162,7 +162,7 @@ def test_slips_for_two_games_and_a_changed_table(
         "The Reveal is lost, so nothing",
         "Another game?",
         "Game 2 has started.",
-        "The envelopes for this game are already there",
+        "The slips for this game are printed already. Take the old ones out",
         "This is deal 2 of the evening.",
         "When everyone has read their role, press Enter: the night begins.",
         "Another game?",

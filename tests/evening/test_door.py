@@ -300,6 +300,32 @@ def test_ready_for_the_night_or_another_table() -> None:
     assert door.evening.table == ("Ada", "Cleo", "Dan", "Eva", "Finn", "Gia", "Hugo")
 
 
+@pytest.mark.parametrize("typed", ["no", "n", "undo", "back"])
+def test_a_changed_table_that_is_not_meant_is_as_before(typed: str) -> None:
+    door = Door(LAST)
+    asked = Asked(door.ready(night=True, dealt=True, opens=True), "+Hugo", "perhaps", typed, "")
+    assert asked.refusals == [NotAnAnswer]
+    assert asked.result is Ready.NIGHT
+    assert door.evening == LAST
+
+
+def test_back_from_the_cards_but_not_from_a_deal() -> None:
+    door = Door(LAST)
+    assert Asked(door.ready(night=True), "?", "back").result is Ready.BACK
+    dealt = Asked(door.ready(night=True, dealt=True), "back")
+    assert dealt.refusals == [NotAnAnswer]
+    again = Asked(door.chooses(Ask.ROLES), "slips 2", "")
+    assert again.result == door.evening
+    assert door.evening.choices.roles is Roles.SLIPS
+
+
+def test_a_refusal_names_the_words_that_help() -> None:
+    asked = Asked(Door(LAST).arrives(), "", "neither")
+    assert "undo" in asked.notes[0]
+    assert "quit" in asked.notes[0]
+    assert "?" in asked.notes[0]
+
+
 @pytest.mark.parametrize(
     ("typed", "again", "table"),
     [

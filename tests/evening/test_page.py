@@ -60,7 +60,9 @@ def page() -> str:
     sound = Sound("night.mp3", CUES, "night.mp3 non si sente.", PLAYER, Phone(WORDS, LINES))
     colours = {"ink": "#000", "ground": "#fff", "accent": "#fc0", "first": "#159"}
     steps = (Step("Tocca.", sound=sound),)
-    return Page("2026-01-01 1", "it", "", "", (), "", steps, (), **colours, files=("tonight.html",)).html
+    return Page(
+        "2026-01-01 1", "it", "", "", (), "", steps, (), **colours, files=("tonight.html",)
+    ).html
 
 
 def test_the_lines_are_separate_sounds_with_their_pauses(page: str) -> None:

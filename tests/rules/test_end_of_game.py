@@ -66,11 +66,16 @@ def test_r27_nothing_follows(reason: WinReason) -> None:
     """
     game = after(ENDINGS[reason][0], ENDINGS[reason][1])
     held = reason is not WinReason.HITLER_ELECTED  # three tiles, in the round that ends it
-    assert {(one.seat, one.about) for one in legal_claims(game)} == {
-        (1, HiddenKnowledge.DRAWN),
-        (1, HiddenKnowledge.PASSED),
-        (2, HiddenKnowledge.RECEIVED),
-    } if held else not [*legal_claims(game)]
+    assert (
+        {(one.seat, one.about) for one in legal_claims(game)}
+        == {
+            (1, HiddenKnowledge.DRAWN),
+            (1, HiddenKnowledge.PASSED),
+            (2, HiddenKnowledge.RECEIVED),
+        }
+        if held
+        else not [*legal_claims(game)]
+    )
     assert not list(legal_moves(game))
     assert (game.pending, game.next_president, targets(game)) == ((), None, ())
     assert not veto_available(game)
