@@ -8,6 +8,7 @@ each of the questions.
 from collections.abc import Callable, Collection
 from dataclasses import replace
 from enum import Enum, auto
+from functools import partial
 from typing import TypeVar
 
 from companion.errors import Refusal
@@ -225,12 +226,10 @@ class Door:
             usual = Ready.NIGHT if night else Ready.TABLE
             return self._straight(typed) if typed else usual
 
-        def told() -> tuple[str, ...]:
-            return (self._say("straight", straight=straight),) if night else ()
-
         def back() -> bool:
             return is_changed() or not dealt
 
+        told = partial(self._told_straight, night=night)
         while True:
             try:
                 return (yield from self._asked(question, read, back=back, told=told))
@@ -253,6 +252,10 @@ class Door:
             return Ready.CHANGED
         self._sit(before)
         return None
+
+    def _told_straight(self, *, night: bool) -> tuple[str, ...]:
+        words = self.referee.words[WORDS]
+        return (self._say("straight", straight=words["to_table"]),) if night else ()
 
     def _straight(self, typed: str) -> Ready:
         words = self.referee, load_referee(ENGLISH)
