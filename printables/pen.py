@@ -179,6 +179,8 @@ class Pen:
         Without compression, the length of the file tells nothing of what is on one sheet alone.
         """
         self.piece = ""  # on this sheet, for refusals
+        self.smallest = math.inf  # mm, of the letters that were drawn
+        self._scale = 1.0
         self._language = language
         self._terms = terms
         rl_config.useA85 = 0
@@ -253,6 +255,7 @@ class Pen:
 
         `stretched` is by how much across and along, before it is turned.
         """
+        before, self._scale = self._scale, self._scale * scaled
         self._canvas.saveState()
         self._canvas.translate(x, y)
         if turned:
@@ -263,6 +266,7 @@ class Pen:
             yield
         finally:
             self._canvas.restoreState()
+            self._scale = before
 
     def repeated(self, name: str, draw: Callable[[], None]) -> None:
         """Draw a form that is stored in the file once."""
@@ -419,6 +423,7 @@ class Pen:
             MissingGlyph: the typeface lacks one.
         """
         self._check(text, letters.font)
+        self.smallest = min(self.smallest, letters.size * self._scale)
         self._ink(letters.colour)
         draw = {
             Align.LEFT: self._canvas.drawString,

@@ -127,6 +127,7 @@ class Edition:
     sleeves: Sleeves = Sleeves.NONE
     card: Size = POKER  # of Secret Role, Party Membership and Ballot cards
     spoken: tuple[SpokenWords, ...] = ()  # in the languages of the wordings
+    by_touch: bool = False  # ballots, placards and tiles differ where fingers feel it
 
     @property
     def seats(self) -> int:

@@ -9,7 +9,13 @@ import pytest
 from tests.conftest import Run
 
 ROOT = Path(__file__).parents[1]
-READMES = ("README.md", "companion/README.md", "audio_scripts/README.md", "printables/README.md")
+READMES = (
+    "README.md",
+    "companion/README.md",
+    "audio_scripts/README.md",
+    "printables/README.md",
+    "printables/ACCESS.md",
+)
 NEEDS_A_TERMINAL = (  # their refusal says so, and what to do instead
     "companion night",
     "companion night --players 8 -l it -l ru",

@@ -1,5 +1,7 @@
 """Options that several commands have: of a game that is to begin, and of the current one."""
 
+from collections.abc import Sequence
+from enum import StrEnum
 from typing import Annotated, Any
 
 import typer
@@ -13,7 +15,8 @@ from companion.cli.completion import (
     complete_ruleset,
     complete_theme,
 )
-from companion.cli.refusals import SeveralLanguages
+from companion.cli.refusals import NoLargePrint, SeveralLanguages
+from companion.evening.envelopes import EnvelopeChoices
 from companion.evening.guests import MAX_DEALS
 
 GAME, TOLD, PAPER = "The game", "What is told", "Files and paper"
@@ -84,6 +87,26 @@ SayOption = Annotated[
         autocompletion=complete_name,
         help="How the voice says a name, like Dana=Да́на, or a form of it, like Anna:a='ad Anna'; "
         "repeat it.",
+        show_default=False,
+        rich_help_panel=TOLD,
+    ),
+]
+
+
+class Access(StrEnum):
+    """What a player does without."""
+
+    BLIND = "blind"
+    DEAF = "deaf"
+    LARGE_PRINT = "large-print"
+    NO_PHONE = "no-phone"
+
+
+LARGE_PRINT = f"companion print --access {Access.LARGE_PRINT} --paper a3"
+AccessOption = Annotated[
+    list[Access] | None,
+    typer.Option(
+        help="For a player who is blind or deaf, reads large print, or has no phone; repeat it.",
         show_default=False,
         rich_help_panel=TOLD,
     ),
@@ -214,3 +237,18 @@ def table_language(given: list[str] | None) -> str | None:
         example = ("-l", given[0], "--language-for", f"Ada={given[-1]}")
         raise SeveralLanguages(" ".join(example))
     return given[0] if given else None
+
+
+def envelopes_for(choices: EnvelopeChoices, access: Sequence[Access]) -> EnvelopeChoices:
+    """The choices as these players need them, where the host has not chosen otherwise.
+
+    Raises:
+        NoLargePrint: it was asked for.
+    """
+    if Access.LARGE_PRINT in access:
+        raise NoLargePrint(LARGE_PRINT)
+    if Access.DEAF in access and choices.night is None:
+        choices = choices.replace(night=False)
+    if Access.NO_PHONE in access and choices.words is None and not choices.words_for:
+        choices = choices.replace(words=True)
+    return choices.replace(knowledge=choices.knowledge or Access.BLIND in access)

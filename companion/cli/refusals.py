@@ -82,6 +82,12 @@ class SeveralNumbers(UsageRefusal):
     count: int
 
 
+class NoLargePrint(UsageRefusal):
+    """What is folded for one player, or printed by a shop, has no large print."""
+
+    command: str
+
+
 class SeveralLanguages(UsageRefusal):
     """A table has one language; `example` is how the others are given."""
 

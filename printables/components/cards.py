@@ -21,6 +21,7 @@ from printables.piece import Edition, Face, Piece, Pieces
 from printables.sheet import Box
 from printables.slips import goal_sentence
 from printables.theme import Colour, Font, Pattern
+from printables.touch import cut_corners
 from printables.wording import Wording
 
 ROLES, MEMBERSHIPS = PieceName.ROLE_CARDS, PieceName.MEMBERSHIP_CARDS
@@ -150,6 +151,8 @@ def _ballot(edition: Edition, vote: str, pen: Pen, box: Box, bleed: float) -> No
         set_paragraphs(pen, rules, foot, setting, piece=BALLOTS)
         art = Box(art.x, foot.top, art.width, art.top - foot.top)
     tint_shape(pen, theme.emblems[vote], art.inset(4), colour, theme)
+    if edition.by_touch:
+        cut_corners(pen, box, 1 if vote == "ja" else 2)
 
 
 class Heading(NamedTuple):

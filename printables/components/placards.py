@@ -10,6 +10,7 @@ from printables.pen import Align, Letters, Pen
 from printables.piece import Edition, Face, Piece, Pieces
 from printables.sheet import Box
 from printables.theme import Font
+from printables.touch import cut_corners
 
 WIDTH, HEIGHT = 170.0, 120.0  # mm, flat; it is folded in the middle
 Office: TypeAlias = Literal["president", "chancellor"]
@@ -39,6 +40,8 @@ def _tent(edition: Edition, office: Office, pen: Pen, box: Box, bleed: float) ->
         _reminder(edition, office, pen, half)
     y = box.y + box.height / 2
     pen.line(box.x, y, box.right, y, dashed=True, colour=theme.ink)
+    if edition.by_touch:
+        cut_corners(pen, box, 1 + OFFICES.index(office))
 
 
 def _title(edition: Edition, office: Office, pen: Pen, half: Box) -> None:

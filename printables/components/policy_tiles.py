@@ -10,6 +10,7 @@ from printables.pen import Align, Letters, Pen
 from printables.piece import TILE, Edition, Face, Piece, Pieces
 from printables.sheet import Box
 from printables.theme import Font
+from printables.touch import drops
 
 _FIRST, _SECOND = 0.64, 0.34  # of the band: two languages share it
 
@@ -48,6 +49,8 @@ def _front(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float) -> 
         pen.fitted(name, line, letters, piece=PieceName.POLICY_TILES, middle=True)
     art = Box(frame.x + 4, band.top + 4, frame.width - 8, frame.top - band.top - 8)
     tint_shape(pen, theme.emblems[party.value], art, colour, theme)
+    if edition.by_touch:
+        drops(pen, frame, 1 if party is Party.LIBERAL else 2)
 
 
 def _back(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:

@@ -12,6 +12,7 @@ from companion.cli.host import say, told
 from companion.cli.options import (
     PAPER,
     TOLD,
+    AccessOption,
     AgainOption,
     DealsOption,
     FirstOption,
@@ -25,6 +26,7 @@ from companion.cli.options import (
     WordsForOption,
     WordsOfTheTableOption,
     WordsOption,
+    envelopes_for,
     table_language,
 )
 from companion.cli.refusals import HowToEnvelope
@@ -85,6 +87,7 @@ def deal(
     language: LanguageOption = None,
     theme: ThemeOption = None,
     first: FirstOption = "",
+    access: AccessOption = None,
     home: HomeOption = None,
 ) -> None:
     """Draw the roles, seal them, and make an envelope for each player, the host included.
@@ -105,6 +108,7 @@ def deal(
         words_for=tuple(words_for or ()),
         slips_alone=slips,
     )
+    choices = envelopes_for(choices, access or ())
     with open_journal(home, current=not names) as journal:
         files = envelopes.DealFiles(out, messages, deals)
         agreed = None
@@ -148,6 +152,7 @@ def tonight(
         ),
     ] = False,
     words_of_the_table: WordsOfTheTableOption = False,
+    access: AccessOption = None,
     home: HomeOption = None,
 ) -> None:
     """Prepare the whole evening in one folder: deal, night, cards, and a page that says what to do.
@@ -171,6 +176,7 @@ def tonight(
         slips_alone=slips,
     )
     files = evening.EveningFiles(out, print_, home, deals, cards)
+    choices = envelopes_for(choices, access or ())
     with open_journal(home, current=not names) as journal:
         agreed, progress = None, Progress()
         if words_of_the_table:

@@ -1,5 +1,6 @@
 """`companion print`: a whole game, or a part of it, from a home printer."""
 
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
@@ -15,12 +16,16 @@ from companion.cli.completion import (
 from companion.cli.current_game import HomeOption
 from companion.cli.host import say, told, words
 from companion.cli.options import (
+    LARGE_PRINT,
+    Access,
+    AccessOption,
     LanguagesWish,
     PlayersWish,
     RulesetWish,
     ThemeWish,
     printer_option,
 )
+from companion.cli.refusals import NoLargePrint
 from companion.cli.terminal.progress import Progress
 from companion.errors import UsageRefusal
 from companion.evening import printer_profiles, printing
@@ -31,7 +36,8 @@ from companion.table.games_folder import checked_home
 from companion.words.sentences import sentence
 from printables.catalogue import SHEETS, SHOP
 from printables.imposition import MAX_BLEED, MAX_BOARD, Backs, Marks, Settings
-from printables.piece import CARD_SIZES, Edition, card_size
+from printables.large_print import in_large_print
+from printables.piece import CARD_SIZES, Edition, Pieces, card_size
 from printables.printed_set import pieces
 from printables.sheet import UNCORRECTED, Paper
 from printables.sleeves import Sleeves
@@ -156,6 +162,7 @@ def print_(
     force: Annotated[
         bool, typer.Option("--force", help="Replace existing files.", rich_help_panel=FILES)
     ] = False,
+    access: AccessOption = None,
     home: HomeOption = None,
 ) -> None:
     """Print a whole game, or some of its pieces, for exactly tonight's table.
@@ -183,25 +190,33 @@ def print_(
     )
     if not language:
         by = by._replace(languages=by.languages[: printing.MAX_LANGUAGES])
-    paper = paper or by.paper
-    edition = replace(printing.edition_of(by), card=card_size(size), paper=paper, sleeves=sleeves)
+    paper, given = paper or by.paper, access or ()
+    edition = replace(
+        printing.edition_of(by),
+        card=card_size(size),
+        # enlarged, a board for the smaller paper fills the larger one
+        paper=Paper.A4 if Access.LARGE_PRINT in given and paper is Paper.A3 else paper,
+        sleeves=sleeves,
+        by_touch=Access.BLIND in given,
+    )
     correction = UNCORRECTED
     if printer is not None:
         setup = printer_profiles.Setup(printer, paper, backs, tray)
         correction = printer_profiles.correction_for(checked_home(home), setup)
     settings = Settings(paper, backs, marks, bleed, outline, board, correction)
     asked = printing.names_of(names or (), edition.theme.terms)
+    _refuse_large_print(asked, given)
     asked = asked or _beside_the_deal(None if players or ruleset else game, edition)
     check = not no_check
     if list_:
-        _list(edition, asked)
+        _list(edition, _pieces(edition, asked, given))
     elif asked[:1] == [SHOP]:
         ticket = load_wording(shop_language, by.words) if shop_language else None
         _show(printing.print_shop(asked[1:], edition, paper, ticket, out, check=check, force=force))
     elif asked and asked[0] in SHEETS:
         _show(printing.print_sheet(asked[0], edition, settings, out, check=check, force=force))
     else:
-        drawn = pieces(edition, asked)
+        drawn = _pieces(edition, asked, given)
         with Progress() as progress:
             if estimate:
                 result = printing.costs(drawn, edition, settings, progress.printing)
@@ -232,8 +247,23 @@ def _tell_missing_home(home: Path | None) -> None:
         typer.echo(f"companion: {told(refusal)}", err=True)
 
 
-def _list(edition: Edition, asked: list[str]) -> None:
-    rows = printing.rows(pieces(edition, asked), edition.wordings[0])
+def _refuse_large_print(asked: Sequence[str], given: Collection[Access]) -> None:
+    """Refuse large print from a shop.
+
+    Raises:
+        NoLargePrint: it was asked for.
+    """
+    if SHOP in asked and Access.LARGE_PRINT in given:
+        raise NoLargePrint(LARGE_PRINT)
+
+
+def _pieces(edition: Edition, asked: list[str], given: Collection[Access]) -> Pieces:
+    made = pieces(edition, asked)
+    return in_large_print(edition, made) if Access.LARGE_PRINT in given else made
+
+
+def _list(edition: Edition, made: Pieces) -> None:
+    rows = printing.rows(made, edition.wordings[0])
     sizes = [f"{row.width:g} × {row.height:g} mm" for row in rows]
     long, wide = max(len(row.name) for row in rows), max(map(len, sizes))
     typer.echo(say("printing", "pieces"))

@@ -1,0 +1,82 @@
+"""Pieces for players who read large print, or tell them apart by touch."""
+
+from dataclasses import replace
+from io import BytesIO
+from itertools import starmap
+
+import pytest
+
+from printables.imposition import Settings
+from printables.large_print import SMALLEST, in_large_print
+from printables.pen import Pen
+from printables.piece import Piece
+from printables.printed_set import pieces
+from printables.render import pen_for
+from printables.sheet import Box
+from tests.cli.dealer import Dealer, dealer
+from tests.cli.typed import SEVEN
+from tests.printables.test_sheets import edition
+
+__all__ = ["dealer"]  # the fixture
+
+CARDS = ["role-cards", "membership-cards", "ballots"]
+
+
+def drawn(piece: Piece, language: str = "en") -> Pen:
+    pen = pen_for(BytesIO(), edition(language), Settings())
+    for face in (piece.front, piece.back):
+        if face is not None:
+            face.draw(pen, Box(0, 0, piece.width, piece.height), 0)
+    return pen
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_no_letters_are_smaller_than_large_print(language: str) -> None:
+    usual = pieces(edition(language), [*CARDS, "placards", "mini-boards"])
+    assert min(drawn(one, language).smallest for one in usual) < SMALLEST
+    large = in_large_print(edition(language), usual)
+    assert all(drawn(one, language).smallest >= SMALLEST * 0.999 for one in large)
+    sizes = {(one.width, one.height) for one in large if one.name in CARDS}
+    assert len(sizes) == 1
+    assert all(one.width >= before.width for one, before in zip(large, usual, strict=True))
+
+
+def test_only_what_tells_nobody_who_is_who_differs_by_touch(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def lines(name: str, *, by_touch: bool) -> list[int]:
+        drawn_lines: list[int] = []
+        for piece in pieces(replace(edition("en"), by_touch=by_touch), [name]):
+            pen = pen_for(BytesIO(), edition("en"), Settings())
+            drawn_lines.append(0)
+            for method in ("line", "ring"):
+                real = getattr(pen, method)
+
+                def counted(*args: object, _real: object = real, **more: object) -> None:
+                    drawn_lines[-1] += 1
+                    _real(*args, **more)  # type: ignore[operator]
+
+                monkeypatch.setattr(pen, method, counted)
+            piece.front.draw(pen, Box(0, 0, piece.width, piece.height), 0)
+        return drawn_lines
+
+    def added(name: str) -> list[int]:
+        both = zip(lines(name, by_touch=True), lines(name, by_touch=False), strict=True)
+        return [*starmap(int.__sub__, both)]
+
+    assert added("ballots") == [2, 4]  # each line with a light edge
+    assert added("placards") == [2, 4]
+    assert added("policy-tiles") == [1, 2]
+    assert not any(added("role-cards") + added("membership-cards"))
+
+
+def test_a_deal_follows_who_plays(dealer: Dealer) -> None:
+    dealer.deals(*SEVEN[:5], "--access", "deaf", "--access", "no-phone")
+    packing = dealer.stored_deal().packing
+    assert not packing.night
+    assert packing.words == (1, 2, 3, 4, 5)
+    dealer.deals("--again", "--force", "--access", "blind", "--night", "--no-words")
+    packing = dealer.stored_deal().packing
+    assert (packing.night, packing.knowledge, packing.words) == (True, True, ())
+    refused = dealer.refused("deal", "--again", "--access", "large-print", status=2)
+    assert refused.endswith("companion print --access large-print --paper a3")
