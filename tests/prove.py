@@ -179,7 +179,7 @@ def _of_slips(count: int, seed: int) -> Iterator[tuple[str, Verdict]]:
 
 def _of_messages(count: int, seed: int) -> Iterator[tuple[str, Verdict]]:
     tables = ((7, "classic"), (5, COLD_WAR))
-    for language, (players, theme) in product(("en", "it", "ru"), tables):
+    for language, (players, theme) in product(languages(), tables):
         seen = seen_messages(language, count // players, theme=theme, seed=seed, players=players)
         for role in (Role.LIBERAL, Role.HITLER):
             for instrument, verdict in of_messages(seen, role).items():
@@ -190,7 +190,7 @@ def _of_messages(count: int, seed: int) -> Iterator[tuple[str, Verdict]]:
 
 def _of_files(count: int, chance: Random) -> dict[str, Verdict]:
     """Lengths, compressed too, and times of drawing envelopes; those of each seat are compared."""
-    table = Table(7, ("en", "it", "ru"))
+    table = Table(7, languages())
     measured: list[tuple[float, ...]] = []
     owners: list[Role] = []
     rest: set[tuple[int, bytes]] = set()

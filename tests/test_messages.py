@@ -10,10 +10,17 @@ import pytest
 from companion.narration import clips
 from companion.narration.clips import Clip
 from companion.narration.narrator import Say
+from companion.words.tables import languages
 from tests.theme_words import CLASSIC, COLD_WAR, foreign_words
 from tests.transcript import DEALT, EVENING, GAME, NO_GAME, Answer, answers
 
-TABLES = [("de", COLD_WAR), ("it", CLASSIC), ("it", COLD_WAR), ("ru", CLASSIC), ("ru", COLD_WAR)]
+_TRANSLATIONS = {"de": (COLD_WAR,), "it": (CLASSIC, COLD_WAR), "ru": (CLASSIC, COLD_WAR)}
+TABLES = [
+    (language, theme)
+    for language, themes in _TRANSLATIONS.items()
+    if language in languages()
+    for theme in themes
+]
 WITH_EVENING = {("it", COLD_WAR), ("ru", CLASSIC)}  # whose night is recorded, which takes long
 LOCALES = {"de": "de_DE.UTF-8", "en": "C.UTF-8", "it": "it_IT.UTF-8", "ru": "ru_RU.UTF-8"}
 

@@ -262,7 +262,7 @@ def test_a_voice_gives_way_to_other_languages() -> None:
     assert door.evening.choices.voice is None
 
 
-@pytest.mark.parametrize("language", ["en", "it", "ru"])
+@pytest.mark.parametrize("language", languages())
 def test_the_help_of_every_question(language: str) -> None:
     """The last one tells each word that changes something."""
     door = Door(changed(LAST, f"language {language}"))
