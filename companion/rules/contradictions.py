@@ -232,16 +232,33 @@ def _of_tiles(game: Game, claims: Sequence[Statement]) -> Iterator[Contradiction
 
 def _of_pack(pack: Pack, claims: Sequence[Statement]) -> Iterator[Contradiction]:
     """First what one claim or two say of the same tiles; what is left is counted."""
-    accepted: list[Statement] = []
+    accepted, alone = list[Statement](), list[Statement]()
     for claim in claims:
         if not possible(pack, [claim]):
             yield _impossible(pack, claim)
             continue
+        alone.append(claim)
         others = [one for one in accepted if not _agree(pack, one, claim)]
         yield from (_disagreement(one, claim) for one in others)
         if not others:
             accepted.append(claim)
-    yield from _overdrafts(pack, accepted)
+    found = list[Contradiction]()
+    for together in (accepted, *_rivals(pack, alone)):
+        for one in _overdrafts(pack, together):
+            if not any(before.minimal <= one.minimal for before in found):
+                found.append(one)
+    yield from found
+
+
+def _rivals(pack: Pack, claims: Sequence[Statement]) -> Iterator[list[Statement]]:
+    """Of claims that disagree, those that say most of one party, with all that agree with them."""
+    for party in Party:
+        chosen = list[Statement]()
+        for claim in sorted(claims, key=lambda one: -(one.said or ()).count(party)):
+            if all(_agree(pack, one, claim) for one in chosen):
+                chosen.append(claim)
+        if len(chosen) < len(claims):
+            yield [one for one in claims if one in chosen]
 
 
 def _agree(pack: Pack, one: Statement, other: Statement) -> bool:

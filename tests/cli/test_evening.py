@@ -268,3 +268,52 @@ def test_a_home_that_cannot_be_ends_it(tmp_path: Path, run: Run) -> None:
     assert told.returncode == 1
     assert str(home.parent) in told.stderr
     assert told.stdout.count("?") <= 2
+
+
+@pytest.mark.skipif(not Path("/sys").is_dir(), reason="a folder in which nobody makes another one")
+def test_a_home_that_cannot_be_made_ends_it_too(run: Run) -> None:
+    answer = run("evening", *FIVE, "--box", "--home", "/sys/here", typed="\n" * 9)
+    assert answer.returncode == 1
+    assert "/sys/here" in answer.stderr
+    assert answer.stdout.count("How are roles dealt?") == 1
+
+
+def test_printed_cards_have_a_record_and_a_page_for_every_game(
+    evening: Evening, tmp_path: Path
+) -> None:
+    """Somebody else sits there in the second game, and the page says so; nothing is ticked."""
+    evening(
+        *("Ada Ben Cleo Dan Eva", "printed", "cards", ""),
+        *("table", *TO_THE_END, "rename ben Benno", "claim FFF FF", "", ""),
+        *("table", *TO_THE_END, "", "no"),
+    )
+    out = tmp_path / "tonight"
+    page = (out / "tonight.html").read_text(encoding="utf-8")
+    assert (out / "game-2.toml").exists()
+    assert "<h1>" in page
+    assert "Benno" in page.partition("<h1>")[2].partition("</h1>")[0]
+    assert page.count('<section class="story"') == 2
+    assert page.count("data-evening=") == 1
+
+
+def test_the_words_of_the_table_still_work_when_the_game_is_over(
+    evening: Evening, home: Path
+) -> None:
+    answer = evening(
+        *("Ada Ben Cleo Dan Eva", "", "", "", "", *TO_THE_END),
+        *("why", "5 5", "rename ben Benno", "undo", "-Cleo", "yes", "5 3", "no"),
+    )
+    shows(
+        answer,
+        "Who was who?",
+        "Who was who?",
+        "These can't be the roles",
+        "Who was who?",
+        "Benno",
+        "Undone:",
+        "A game has no place for one more",
+        "Eva is Hitler",
+        "Cleo: Fascist",
+        "Another game?",
+    )
+    assert load_evening(home, "en").table[1] == "Benno"

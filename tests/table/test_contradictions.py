@@ -248,3 +248,25 @@ def test_another_language_and_theme(journal: Journal) -> None:
     claims(table, "ben received КК")
     assert table.notices[0].endswith("Но в раунде 1 принят демократический закон.")
     assert mended(table) == "4 claim Ben received ДК"
+
+
+def test_a_pair_does_not_hide_what_the_pack_cannot_hold(table: Table) -> None:
+    """Of two claims that disagree, the second one is counted too."""
+    law(table, "Ben", "liberal")
+    claims(table, "ada drew LLF")
+    law(table, "Cleo", "fascist")
+    assert claims(table, "ben drew FFF", "cleo received LF") == [GovernmentDisagrees]
+    law(table, "Dan", "liberal")
+    claims(table, "cleo drew LLF")
+    law(table, "Eva Maria", "liberal")
+    assert claims(table, "dan drew LLF") == [PackOverdrawn]
+    (found,) = now(table)
+    assert isinstance(found, PackOverdrawn)
+    assert (found.claimed, found.held, len(found.claims)) == (7, 6, 4)
+
+
+def test_where_the_prompts_are_an_amendment_is_a_word_of_theirs(table: Table) -> None:
+    table.amend_word = "amend"
+    law(table, "Eva Maria", "liberal")
+    claims(table, "5 received FF")
+    assert ": amend 4 claim 5 received " in table.notices[-1]

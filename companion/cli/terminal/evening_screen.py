@@ -20,6 +20,7 @@ from companion.evening.night import Night
 from companion.evening.preparation import Folders, Preparation, night_of
 from companion.evening.record_files import keep_record
 from companion.evening.wishes import WORDS
+from companion.files.atomic_write import ForbiddenFolder, NoFolder, NotWritten
 from companion.narration.announcer import Loudspeaker
 from companion.rules.pieces import Phase
 from companion.store.journal import Journal
@@ -44,6 +45,9 @@ from companion.words.tables import ENGLISH
 T = TypeVar("T")
 
 _NO_HOME = (ForbiddenDatabase, HomeIsNoFolder, HomeUnreachable, ReadOnlyDatabase)
+
+
+_NOT_WRITTEN = (ForbiddenFolder, NoFolder, NotWritten)
 
 
 class _ChangedError(Exception):
@@ -120,10 +124,12 @@ class EveningScreen:
         """The next game, as chosen; asked again for what cannot be had."""
         while True:
             evening = self._door.evening
+            kept = True
             HOST.sits_at(self._door.referee)
             try:
                 keep_evening(self._folders.games, evening)
             except Refusal as refusal:
+                kept = False
                 show([self._say("kept_not", refusal=refusal)])
             try:
                 show(() if costs_told else self._costs(evening))
@@ -136,6 +142,8 @@ class EveningScreen:
             except _NO_HOME:  # no other choice mends it
                 raise
             except Refusal as refusal:
+                if not kept and isinstance(refusal, _NOT_WRITTEN):  # the same folder refuses
+                    raise
                 show([told(refusal)])
                 self._answered(self._door.mends())
                 costs_told = True
