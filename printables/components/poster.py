@@ -27,6 +27,7 @@ _FEW = 7  # players that stand side by side
 _ROW, _LOW = 12.5, 7.6  # mm, of a round
 _PLAYERS, _TRACKS, _HEADING, _LEGEND = 22.5, 29.0, 31.0, 7.0  # mm high
 _SIZE, _SMALL = 4.4, 3.1  # mm, of letters below the rounds
+_LOWEST, _TIGHT = 6.6, 2.5  # mm, for a long game: 7 pt, and two claims in a round
 _LARGE, _SMALLEST = 5.6, 2.4  # mm, where they have a sheet of their own
 _STEP = 0.96  # how much smaller letters are tried next
 _SPARE = 5  # of their size: how much higher a column may be that is a whole section
@@ -111,12 +112,13 @@ class _Sheets:
     def _plan(self, rounds: int) -> tuple[float, float]:
         """How high a round is, and how large the letters below are: one sheet, if it holds all."""
         room = self.y - self.area.y - _LEGEND - 2 * _GAP
-        size = _SIZE
-        while size >= _SMALL:
-            row = (room - self._high(size)) / max(1, rounds)
-            if row >= _LOW:
-                return min(row, _ROW), size
-            size *= _STEP
+        for small, low in ((_SMALL, _LOW), (_TIGHT, _LOWEST)):
+            size = _SIZE
+            while size >= small:
+                row = (room - self._high(size)) / max(1, rounds)
+                if row >= low:
+                    return min(row, _ROW), size
+                size *= _STEP
         return min(_ROW, max(_LOW, room / max(1, rounds))), _SIZE
 
     @property
