@@ -29,6 +29,7 @@ _PLAYERS, _TRACKS, _HEADING, _LEGEND = 22.5, 29.0, 31.0, 7.0  # mm high
 _SIZE, _SMALL = 4.4, 3.1  # mm, of letters below the rounds
 _LOWEST, _TIGHT = 6.6, 2.5  # mm, for a long game: 7 pt, and two claims in a round
 _LARGE, _SMALLEST = 5.6, 2.4  # mm, where they have a sheet of their own
+_AGAIN = 10.0  # mm high, the headline of a further sheet
 _STEP = 0.96  # how much smaller letters are tried next
 _SPARE = 5  # of their size: how much higher a column may be that is a whole section
 _GAP, _NARROW = 6.0, 4.0  # mm
@@ -437,7 +438,7 @@ class _Sheets:
         if self.y - self._high(size) < self.area.y + _GAP:
             self._next_sheet()
             size = _LARGE
-            while size > _SMALLEST and self._high(size) > self.area.height - 2 * _GAP:
+            while size > _SMALLEST and self._high(size) > self.y - self.area.y - 2 * _GAP:
                 size *= _STEP
         setting = Setting(size, _SMALLEST, self.theme.ink)
         for number, column in enumerate(self._columns(size)):
@@ -451,6 +452,10 @@ class _Sheets:
         self._foot()
         self.pen.next_sheet()
         self.y = self.area.top
+        room = Box(self.area.x, self.y - _AGAIN, self.area.width, _AGAIN)
+        letters = Letters(Font.DISPLAY, 6, floor=3, colour=self.theme.ink)
+        self.pen.fitted(self.poster.headline, room, letters, piece=NAME, middle=True)
+        self.y -= _AGAIN + 2
 
     def _foot(self) -> None:
         small = Letters(Font.TEXT, 2.3, floor=1.6, colour=self.theme.ink)
