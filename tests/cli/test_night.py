@@ -29,6 +29,7 @@ from companion.cli.commands.night import (
 )
 from companion.errors import Refusal
 from companion.evening.night import Night, UnknownFormat, read_out
+from companion.evening.offer import MAX_TOLD
 from companion.files.atomic_write import (
     FileExists,
     FileNameTooLong,
@@ -198,10 +199,10 @@ class TestDryRun:
         assert list(tmp_path.iterdir()) == []
 
 
-def test_a_language_may_have_a_night_alone(
+def test_a_language_with_a_night_alone_is_not_offered(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Then the host is told the rest in English."""
+    """It is told with its first faults, in English."""
     root = shutil.copytree(SCRIPTS, tmp_path / "words")
     italian = (root / "it" / "classic" / "night.toml").read_text(encoding="utf-8")
     (root / "pt" / "classic").mkdir(parents=True)
@@ -209,10 +210,10 @@ def test_a_language_may_have_a_night_alone(
     (root / "pt" / "classic" / "night.toml").write_text(portuguese, encoding="utf-8")
     monkeypatch.setattr("companion.words.tables.SCRIPTS", root)
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
-    assert run_command(["night", "-n", "5", "-l", "pt", "--dry-run"]) == 0
-    assert capsys.readouterr().out.endswith("speech estimated)\n")
-    assert run_command(["night", "-n", "5", "-l", "pt", "--rate", "7"]) == 1
-    assert english(RateOutOfRange(7, 80, 300)) in capsys.readouterr().err
+    assert run_command(["night", "-n", "5", "-l", "pt", "--dry-run"]) == 1
+    told = capsys.readouterr().err
+    assert "Not all words of this language and theme are there: pt, classic." in told
+    assert told.count(" is missing: ") == MAX_TOLD
 
 
 class TestText:

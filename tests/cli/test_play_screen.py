@@ -394,8 +394,8 @@ def test_an_earlier_move_is_asked_again(plays: Plays, table: TypedTable) -> None
         "Move 3 is: Liberal policy enacted.",
         "That makes a later move impossible, number 3: Liberal policy enacted.",
         "Keep only the moves before it?",
-        "Before move 3",
-        "Move 1 is replaced. Now it is: Nominated for Chancellor: Cleo.",
+        "Which move is missing before move 3",
+        "Move 1 has been replaced. It is now: Nominated for Chancellor: Cleo.",
         "There is no move number 7.",
         "Move 2 has been replaced. It is now: Vote. Ja: nobody.",
     )
@@ -414,9 +414,9 @@ def test_words_that_do_what_commands_do(plays: Plays, table: TypedTable) -> None
         "What should Ben be called?",
         "Ben is now called Count Ben",
         "The companion didn't deal this game.",
-        "Who looks at the own role again?",
-        "Cleo is called Kleo",
-        "rename: put a misspelt name right",
+        "The companion didn't deal this game.",
+        "Cleo is now called Kleo",
+        "rename: correct a name that is spelt wrong",
     )  # fmt: skip
     assert table.status()["players"][:3] == ["Ada", "Count Ben", "Kleo"]
 

@@ -99,7 +99,7 @@ class TestSheetsThatAPersonTurns:
         _, how, *pages, _, _ = answer.stdout.splitlines()
         assert how.startswith("Prima stampa i fronti.")
         assert pages == [
-            "  liberal-track.pdf, pagine: una sola facciata 1",
+            "  liberal-track.pdf, pagine: un solo lato 1",
             "  rulebook.pdf, pagine: fronti 1, 3, retri 2, 4",
         ]
 
