@@ -279,9 +279,11 @@ def test_a_home_that_cannot_be_made_ends_it_too(run: Run) -> None:
 
 
 def test_printed_cards_have_a_record_and_a_page_for_every_game(
-    evening: Evening, tmp_path: Path
+    evening: Evening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Somebody else sits there in the second game, and the page says so; nothing is ticked."""
+    moments = (f"2026-11-21T20:{minute:02}:00+00:00" for minute in range(60))
+    monkeypatch.setattr("companion.store.journal._now", lambda: next(moments))
     evening(
         *("Ada Ben Cleo Dan Eva", "printed", "cards", ""),
         *("table", *TO_THE_END, "rename ben Benno", "claim FFF FF", "", ""),

@@ -36,7 +36,6 @@ from companion.table.games_folder import checked_home
 from companion.words.sentences import sentence
 from printables.catalogue import SHEETS, SHOP
 from printables.imposition import MAX_BLEED, MAX_BOARD, Backs, Marks, Settings
-from printables.large_print import in_large_print
 from printables.piece import CARD_SIZES, Edition, Pieces, card_size
 from printables.printed_set import pieces
 from printables.sheet import UNCORRECTED, Paper
@@ -259,7 +258,11 @@ def _refuse_large_print(asked: Sequence[str], given: Collection[Access]) -> None
 
 def _pieces(edition: Edition, asked: list[str], given: Collection[Access]) -> Pieces:
     made = pieces(edition, asked)
-    return in_large_print(edition, made) if Access.LARGE_PRINT in given else made
+    if Access.LARGE_PRINT not in given:
+        return made
+    from printables.large_print import in_large_print
+
+    return in_large_print(edition, made)
 
 
 def _list(edition: Edition, made: Pieces) -> None:
