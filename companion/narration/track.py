@@ -9,6 +9,7 @@ import numpy as np
 import soundfile
 
 from companion.narration.audio_settings import SOUND_FILES, Levels
+from companion.narration.cache import cached, clip_folder, digest, store
 from companion.narration.clips import Clip
 from companion.narration.mastering import PEAK
 from companion.narration.narrator import Narration, Say
@@ -91,11 +92,23 @@ def blend(
 
 
 def encode(samples: Samples, suffix: str, progress: Callable[[float], None]) -> bytes:
-    """A sound file, by the suffix of its name (see SOUND_FILES); progress is called with 0 to 1."""
+    """A sound file, by the suffix of its name (see SOUND_FILES); progress is called with 0 to 1.
+
+    It is kept in the user's cache, as a night is often made again.
+    """
+    clips = clip_folder()
+    sounds = clips.with_name("sounds") if clips else None
+    key = digest(samples.tobytes() + suffix.encode())
+    content = cached(sounds, key)
+    if content is not None:
+        progress(1.0)
+        return content
     # libsndfile calls back into Python, where Ctrl-C would be swallowed: only the main thread
     # hears it, so the main thread waits.
     with ThreadPoolExecutor(1) as pool:
-        return pool.submit(_encode, samples, suffix, progress).result()
+        content = pool.submit(_encode, samples, suffix, progress).result()
+    store(sounds, key, content, suffix)
+    return content
 
 
 def _encode(samples: Samples, suffix: str, progress: Callable[[float], None]) -> bytes:
