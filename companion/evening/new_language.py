@@ -18,7 +18,7 @@ from companion.evening.languages import (
     word_files,
 )
 from companion.evening.new_game import UnknownTheme
-from companion.files.atomic_write import unwritable
+from companion.files.atomic_write import atomic_write, explained
 from companion.files.toml import read_text
 from companion.files.toml_writer import comment, entry, table
 from companion.frozen import Frozen
@@ -84,11 +84,10 @@ def _root(language: str) -> Path:
 
 
 def _write(path: Path, lines: list[str]) -> None:
-    try:
+    with explained(path):
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
-    except OSError as error:
-        raise unwritable(path, error) from None
+    with atomic_write(path) as (part,):
+        part.write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
 
 
 def _glossary(theme: str) -> Iterator[str]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from companion import __version__
 from companion.errors import Refusal
+from companion.evening.offer import MAX_TOLD
 from companion.files.atomic_write import atomic_write
 from companion.narration.audio_settings import (
     SILENCE,
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
     from companion.narration.sound import Samples
     from companion.narration.track import Track
 
-MAX_TOLD = 3  # faults of an unsafe night
 READER_RATE = 120  # words a minute: somebody who reads aloud to friends
 READER_START = 1.0  # s to find the line
 LINE_FORMAT = ".mp3"  # what every browser plays

@@ -13,7 +13,7 @@ from companion.table.names import as_typed
 from companion.words.referee import TableWordsIncomplete
 from companion.words.tables import CLASSIC, ENGLISH, EVENTS, NIGHT, languages, scripts_of
 
-MAX_TOLD = 3  # faults of a language that is not offered
+MAX_TOLD = 3  # faults of a language, or of a night, that is not offered
 
 
 class UnknownLanguage(Refusal):

@@ -35,10 +35,8 @@ PACE = (0.55, 1.8)  # times the usual pace of this voice
 MIN_LINES = 4  # that show the usual pace
 EDGE = 0.05  # s kept around the speech
 OVER_NOISE = 3.0  # times the noise of the room: from here on it is speech
-QUIET, FAINTEST = (
-    -36.0,
-    -46.0,
-)  # dB of full scale, of the speech; below the second one there is none
+QUIET = -36.0  # dB of full scale, of the speech
+FAINTEST = -46.0  # dB of full scale: below it there is no speech
 MIN_RATIO = 18.0  # dB of the speech over the noise
 BETWEEN = 0.6  # s of silence between two lines of one take
 
@@ -253,13 +251,12 @@ def cut(file: Path, take: Take, count: int) -> list[Take]:
     wide = int(np.sum(gaps >= BETWEEN * rate))
     if not len(loud) or wide < count - 1:
         raise TakeInParts(file, wide + 1 if len(loud) else 0, count, BETWEEN)
-    edge = round(EDGE * rate)
     ends = np.sort(longest)
     firsts = [loud[0], *loud[ends + 1]]
     lasts = [*loud[ends], loud[-1]]
     around = round(BETWEEN / 2 * rate)  # with some of the room, by which noise is known
     return [
-        Take(take.samples[max(0, first - around) : last + max(edge, around)], rate)
+        Take(take.samples[max(0, first - around) : last + around], rate)
         for first, last in zip(firsts, lasts, strict=True)
     ]
 

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from companion.cli.host import say, words
-from companion.evening.night import MAX_TOLD
+from companion.evening.offer import MAX_TOLD
 from companion.files.atomic_write import atomic_write
 from companion.files.toml import read_text
 from companion.files.toml_writer import comment
