@@ -33,6 +33,7 @@ SECONDS_A_SIDE = 15.0  # of a home printer, in colour
 SECONDS_A_CUT = 20.0  # with a knife and a ruler
 _FINENESS = 1.4  # pixels in a point: the finest lines are less than one wide
 _THIN = 1.5  # pixels
+_ROUND = 1.2  # pixels, the radius from which on a dot is drawn as a circle
 _LETTERS = 2.05  # the share of a line that letters cover, in stems per thousandth of the size
 
 
@@ -139,9 +140,33 @@ class _Painter:
                 continue
             if not area.wide:
                 self._draw.polygon(points, fill=_shade(area.colour))
+            elif len(points) == 2 and points[0] == points[1]:  # noqa: PLR2004
+                self._dot(points[0], wide / 2, area.colour)
             else:
                 for (x, y), (to_x, to_y) in pairwise(points):
                     self._line((x, y, to_x, to_y), wide, area.colour)
+
+    def _dot(self, centre: tuple[float, float], radius: float, colour: Rgb) -> None:
+        """Draw a dot with the right amount of ink, on what lies below its middle."""
+        x, y = centre
+        if not (0 <= x < self._image.width and 0 <= y < self._image.height):
+            return
+        if radius > _ROUND:
+            edges = (x - radius, y - radius, x + radius - 1, y + radius - 1)
+            self._draw.ellipse(edges, fill=_shade(colour))
+            return
+        side = max(1, round(radius * math.sqrt(math.pi)))  # of a square as large
+        left, top = round(x - side / 2), round(y - side / 2)
+        share = math.pi * radius * radius / (side * side)
+        below = self._image.getpixel((int(x), int(y)))
+        assert isinstance(below, tuple)  # noqa: S101  the picture has three colours
+        shade = [
+            round(under + (255 * part - under) * min(1.0, share))
+            for under, part in zip(below, colour, strict=True)
+        ]
+        self._draw.rectangle(
+            (left, top, left + side - 1, top + side - 1), fill=(shade[0], shade[1], shade[2])
+        )
 
     def _line(self, line: tuple[float, float, float, float], wide: float, colour: Rgb) -> None:
         """Draw a line with the right amount of ink: thin ones are a pixel wide, and paler.

@@ -1,0 +1,1 @@
+"""Drawing that knows no piece: cuts, engraving, figures."""

@@ -1,0 +1,104 @@
+"""Halftone screens: tones as round dots on a grid turned by 45 degrees.
+
+A dot of a tone has the area of that tone: what is printed is what was asked for, also where dots
+touch and begin to overlap.
+"""
+
+import math
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TypeAlias
+
+from printables.sheet import Box
+
+Point: TypeAlias = tuple[float, float]
+Tone: TypeAlias = Callable[[float, float], float]  # from 0 to 1, at a point in mm
+Dots: TypeAlias = Mapping[float, Sequence[Point]]  # centres by radius, in mm
+
+SMALLEST = 0.13  # mm, the radius of a dot that any printer shows
+_STEP = 0.02  # mm between radii: dots of one radius are drawn together
+_TOUCHING = math.pi / 4  # the tone from which on dots overlap
+_SHARES = 64  # of a table from tones to radii
+
+
+def screen(box: Box, pitch: float, tone: Tone) -> Dots:
+    """The dots of a tone in a box, and those that reach into it; `pitch` mm from row to row.
+
+    The grid is turned by 45 degrees around the middle of the box.
+    """
+    x, y = box.centre
+    half = pitch / math.sqrt(2)
+    columns, rows = _steps(box.width, half), _steps(box.height, half)
+    dots: dict[float, list[Point]] = {}
+    for row in range(-rows, rows + 1):
+        up = y + row * half
+        for column in range(-columns, columns + 1):
+            if (row + column) % 2:
+                continue
+            at = x + column * half
+            radius = round(pitch * dot_radius(tone(at, up)) / _STEP) * _STEP
+            if radius >= SMALLEST and _reaches(box, at, up, radius):
+                dots.setdefault(round(radius, 2), []).append((at, up))
+    return dots
+
+
+def ramp(box: Box, low: float, high: float, towards: Point = (1, -1)) -> Tone:
+    """A tone that grows evenly over a box, by default from its upper left to its lower right."""
+    x, y = box.centre
+    along, up = towards
+    length = abs(along) * box.width + abs(up) * box.height
+
+    def tone(at: float, at_up: float) -> float:
+        share = 0.5 + ((at - x) * along + (at_up - y) * up) / length
+        return min(1.0, max(0.0, low + (high - low) * share))
+
+    return tone
+
+
+def glow(x: float, y: float, inner: float, outer: float, low: float, high: float) -> Tone:
+    """A tone around a point: `low` up to the inner radius, `high` from the outer one on."""
+
+    def tone(at: float, up: float) -> float:
+        share = (math.hypot(at - x, up - y) - inner) / (outer - inner)
+        return low + (high - low) * min(1.0, max(0.0, share))
+
+    return tone
+
+
+def dot_radius(tone: float) -> float:
+    """The radius of a dot, of the pitch, with which dots cover a share of the paper."""
+    if tone <= 0:
+        return 0.0
+    if tone <= _TOUCHING:
+        return math.sqrt(tone / math.pi)
+    place = min(1.0, (tone - _TOUCHING) / (1 - _TOUCHING)) * (_SHARES - 1)
+    below = min(int(place), _SHARES - 2)
+    low, high = _OVERLAPPING[below : below + 2]
+    return low + (high - low) * (place - below)
+
+
+def _covered(radius: float) -> float:
+    """The share that dots of a radius from half the pitch on cover, which overlap."""
+    angle = math.acos(0.5 / radius)  # of half the segment that one dot takes from another
+    segment = radius * radius * angle - 0.5 * math.sqrt(radius * radius - 0.25)
+    return math.pi * radius * radius - 4 * segment
+
+
+def _overlapping() -> Iterator[float]:
+    """The radii of evenly growing tones, from where dots touch to a full area."""
+    radii = [0.5 + (math.sqrt(0.5) - 0.5) * step / 400 for step in range(401)]
+    shares = [_covered(radius) for radius in radii]
+    for step in range(_SHARES):
+        wanted = _TOUCHING + (1 - _TOUCHING) * step / (_SHARES - 1)
+        yield radii[min(bisect_left(shares, wanted), len(radii) - 1)]
+
+
+_OVERLAPPING = tuple(_overlapping())
+
+
+def _steps(side: float, half: float) -> int:
+    return math.ceil(side / 2 / half) + 1
+
+
+def _reaches(box: Box, x: float, y: float, radius: float) -> bool:
+    return box.x - radius < x < box.right + radius and box.y - radius < y < box.top + radius
