@@ -4,9 +4,11 @@ A hatching identifies the party even in pure black, from any side of the table: 
 direction for Liberals, crossed lines for Fascists, broken lines for neither.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from printables.art.gouge import block_edge, thinner
+from printables.operators import Polygon
 from printables.pen import Drawing, Pen, Shape
 from printables.sheet import Box
 from printables.theme import WHITE, Colour, Fill, Theme, lightness
@@ -14,6 +16,7 @@ from printables.theme import WHITE, Colour, Fill, Theme, lightness
 _NIB = 0.18  # mm, of a hatching's lines
 _CLOSE, _SPREAD = 1.0, 2.2  # mm between lines of black, and how much more for a light colour
 _PALE = 0.85  # from this lightness on, a colour is the ground, and left out
+SPARING = 0.45  # how wide cuts are where ink is saved
 _MIDDLE = 0.5  # lightness that is nearer to white than to black
 
 
@@ -77,6 +80,35 @@ def plate(pen: Pen, box: Box, colour: Colour, theme: Theme) -> Colour:
         return readable_on(colour, theme)
     pen.area(corners, colour=theme.paper)
     pen.outline(corners, wide=theme.line, colour=colour)
+    return colour if lightness(colour) < _MIDDLE else theme.ink
+
+
+def block(
+    pen: Pen,
+    box: Box,
+    colour: Colour,
+    theme: Theme,
+    cuts: Iterable[Polygon] = (),
+    seed: int = 1,
+) -> Colour:
+    """A block cut by hand, with cuts of the gouge; the colour of letters that stand on it.
+
+    Cuts are clipped to the block. Where ink is saved, the block is an outline, and cuts are lines
+    in its colour, thinner.
+    """
+    edge = block_edge(box, seed)
+    if theme.fill is Fill.FLAT:
+        pen.cuts([edge], colour=colour)
+        gouged, shown = list(cuts), theme.paper
+    else:
+        pen.cuts([edge], colour=theme.paper)
+        gouged, shown = [thinner(cut, SPARING) for cut in cuts], colour
+    if gouged:
+        with pen.within(edge):
+            pen.cuts(gouged, colour=shown)
+    if theme.fill is Fill.FLAT:
+        return readable_on(colour, theme)
+    pen.outline(edge, wide=theme.line, colour=colour)
     return colour if lightness(colour) < _MIDDLE else theme.ink
 
 

@@ -22,6 +22,7 @@ Rgb: TypeAlias = tuple[float, float, float]
 
 IDENTITY: Matrix = (1, 0, 0, 1, 0, 0)
 WHITE: Rgb = (1.0, 1.0, 1.0)
+_CLIPPED = 7  # the text render mode of letters that only clip
 _CMAP_BYTES, _CMAP_LIST = 0, 6  # formats of a cmap table (OpenType)
 
 _STEP = re.compile(
@@ -190,6 +191,7 @@ class _State:
     wide: float = 1.0
     font: str = ""
     size: float = 0.0
+    clips_text: bool = False
     clip: Extent = (-1e9, -1e9, 1e9, 1e9)
     clips: int = 0
 
@@ -241,8 +243,11 @@ class _Reader:
                 case b"Tf":
                     font, size = given.split()
                     now.font, now.size = font[1:].decode("latin-1"), float(size)
+                case b"Tr":
+                    now.clips_text = float(given) == _CLIPPED
                 case b"Tj" | b"'":
-                    yield self._text(_string(given.strip()))
+                    text = self._text(_string(given.strip()))
+                    yield self._clipped_to(text) if now.clips_text else text
                 case b"Do":
                     yield Placement(given.strip()[1:].decode("latin-1"), now.matrix, now.clip)
         yield from [Clip(None)] * self._now.clips
@@ -282,6 +287,13 @@ class _Reader:
             now.clip = within(extent, now.clip)
             now.clips += 1
             yield Clip(paths)
+
+    def _clipped_to(self, text: Text) -> Clip:
+        """The bounding box of letters that nothing is painted beyond."""
+        now, (left, bottom, right, top) = self._now, text.extent
+        now.clip = text.extent
+        now.clips += 1
+        return Clip((((left, bottom), (right, bottom), (right, top), (left, top)),))
 
     def _text(self, codes: bytes) -> Text:
         now = self._now

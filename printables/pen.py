@@ -29,6 +29,7 @@ from reportlab.pdfgen.pathobject import PDFPathObject
 from companion.errors import Refusal
 from companion.words.terms import PLAIN, Terms
 from printables.alphabets import shaped_script, unspaced_parts
+from printables.operators import UNIT, Point, Polygon, areas, stroke
 from printables.sheet import POINTS, Box, Flip, Paper
 from printables.spare_typefaces import files_with
 from printables.theme import BLACK, SOURCE, Colour, Font
@@ -44,6 +45,7 @@ CUT_COLOUR = "CutContour"  # as cutting machines expect it
 ASCENT = 0.72  # of the letters' size: the height of a capital, with a little air
 MAX_TYPEFACE, MAX_MAPPED = 40_000_000, 200_000  # bytes, and letters of a typeface
 _SEGMENTED = (12, 13)  # formats of its table of letters
+_CLIP = 7  # the text render mode that only clips (ISO 32000)
 _STEP = 0.96  # how much smaller letters are tried next
 TINY = 0.1  # mm: no text is tried in smaller letters
 
@@ -54,9 +56,6 @@ class Align(StrEnum):
     LEFT = "left"
     CENTRE = "centre"
     RIGHT = "right"
-
-
-Point: TypeAlias = tuple[float, float]  # mm
 
 
 class Drawing(NamedTuple):
@@ -356,6 +355,47 @@ class Pen:
         """Clip to a shape."""
         self._canvas.saveState()
         self._canvas.clipPath(self._path(shape), stroke=0)
+        try:
+            yield
+        finally:
+            self._canvas.restoreState()
+
+    def cuts(self, polygons: Iterable[Polygon], *, colour: Colour = BLACK) -> None:
+        """Fill polygons, and what lies in two of them too; to a hundredth of a mm."""
+        self.ready(areas(polygons), colour=colour)
+
+    def curve(
+        self,
+        points: Sequence[Point],
+        *,
+        wide: float = HAIRLINE,
+        colour: Colour = BLACK,
+        closed: bool = True,
+    ) -> None:
+        """Draw a smooth line through points, to a hundredth of a mm."""
+        self.ready(stroke(points, closed=closed), wide=wide, colour=colour)
+
+    def ready(self, operators: str, *, wide: float = HAIRLINE, colour: Colour = BLACK) -> None:
+        """Draw paths of ready operators in hundredths of a mm; lines are `wide`."""
+        self._canvas.saveState()
+        self._canvas.scale(UNIT, UNIT)
+        self._ink(colour)
+        if operators.endswith("S"):
+            self._nib(wide / UNIT, colour)
+        self._canvas._code.append(operators)
+        self._canvas.restoreState()
+
+    @contextmanager
+    def within_letters(self, text: str, x: float, y: float, letters: Letters) -> Iterator[None]:
+        """Clip to the letters of one line on its baseline, which begins at x."""
+        self._check(text, letters.font)
+        self._canvas.saveState()
+        line = self._canvas.beginText(x, y)
+        line.setTextRenderMode(_CLIP)
+        for typeface, run in self._runs(text, letters.font):
+            line.setFont(typeface.fontName, letters.size)
+            line.textOut(run)
+        self._canvas.drawText(line)
         try:
             yield
         finally:

@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterator, Sequence
 
 from companion.rules.ruleset import Ruleset
 from printables.catalogue import PieceName
+from printables.operators import Point
 from printables.paragraphs import Paragraph, Setting, set_paragraphs
-from printables.pen import STRONG, THIN, Align, Letters, Pen, Point
+from printables.pen import STRONG, THIN, Align, Letters, Pen
 from printables.sheet import Box
 from printables.theme import BLACK, WHITE, Font
 from printables.wording import Wording

@@ -1,0 +1,125 @@
+"""Engraving, as on a banknote: rosettes, bands and a fingerprint. A line is in the file once.
+
+Every ornament looks the same turned by half, so that a back tells nothing of how a card lies.
+"""
+
+import math
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+from printables.operators import Point
+from printables.pen import Pen
+from printables.sheet import Box
+from printables.theme import Colour
+
+FINE = 0.15  # mm, the line of an engraving
+_PLATES = Path(__file__).parent / "plates"
+_POINTS_A_WAVE = 8
+_WHORL = Box(-35, -49, 70, 98)  # what the drawing of the fingerprint covers
+
+
+class Rosette(NamedTuple):
+    """A wreath of one closed line that swings between two radii, and of the same line turned.
+
+    `waves` is even. `beat` is how often each wave is higher and lower in its turn.
+    """
+
+    inner: float  # mm
+    outer: float
+    waves: int
+    copies: int
+    beat: int = 2
+
+    @property
+    def line(self) -> list[Point]:
+        """The first line, about the origin."""
+        count = self.waves * _POINTS_A_WAVE
+        middle, half = (self.inner + self.outer) / 2, (self.outer - self.inner) / 2
+        points = []
+        for at in range(count):
+            angle = 2 * math.pi * at / count
+            swing = 0.8 + 0.2 * math.cos(self.beat * self.waves * angle)
+            radius = middle + half * math.sin(self.waves * angle) * swing
+            points.append((radius * math.cos(angle), radius * math.sin(angle)))
+        return points
+
+    @property
+    def step(self) -> float:
+        """Degrees from each line to the next one."""
+        return 360 / (self.waves * self.copies)
+
+
+def rosette(pen: Pen, centre: Point, shape: Rosette, colour: Colour, wide: float = FINE) -> None:
+    """Engrave a rosette about a point."""
+    name = "-".join(("rosette", *(f"{one:g}" for one in (*shape, wide)), _code(colour)))
+    for copy in range(shape.copies):
+        with pen.moved(*centre, turned=shape.step * copy):
+            pen.repeated(name, lambda: pen.curve(shape.line, wide=wide, colour=colour))
+
+
+class Band(NamedTuple):
+    """A guilloche: `lines` waves of one length, each pushed on by a part of it."""
+
+    length: float  # mm
+    height: float
+    waves: int
+    lines: int
+
+    @property
+    def line(self) -> list[Point]:
+        """The first line, from the origin to the right, and on by a wave."""
+        wave = self.length / self.waves
+        return [
+            (
+                wave * at / _POINTS_A_WAVE,
+                self.height / 2 * math.sin(2 * math.pi * at / _POINTS_A_WAVE),
+            )
+            for at in range((self.waves + 1) * _POINTS_A_WAVE + 1)
+        ]
+
+
+def band(
+    pen: Pen,
+    box: Box,
+    colour: Colour,
+    *,
+    wave: float = 0,
+    lines: int = 8,
+    wide: float = FINE,
+) -> None:
+    """Engrave a guilloche along the longer side of a box; `wave` is how long its waves may be."""
+    upright = box.height > box.width
+    length, high = sorted((box.width, box.height), reverse=True)
+    shape = Band(length, high - wide, max(2, round(length / (wave or 2.2 * high))), lines)
+    name = "-".join(("band", *(f"{one:.2f}" for one in (*shape, wide)), _code(colour)))
+    start = (box.centre[0], box.y) if upright else (box.x, box.centre[1])
+    with pen.within(box.corners), pen.moved(*start, turned=90 if upright else 0):
+        for at in range(lines):
+            with pen.moved(-length / shape.waves * at / lines, 0):
+                pen.repeated(
+                    name, lambda: pen.curve(shape.line, wide=wide, colour=colour, closed=False)
+                )
+
+
+def whorl(pen: Pen, box: Box, colour: Colour, *, lying: bool = False) -> None:
+    """Cut a fingerprint that covers a box, about its centre; `lying` turns it a quarter."""
+    width, height = (box.height, box.width) if lying else (box.width, box.height)
+    scale = max(1.0, width / _WHORL.width, height / _WHORL.height)
+    with pen.within(box.corners):
+        for turned in (0, 180):
+            with pen.moved(*box.centre, turned=turned + 90 * lying, scaled=scale):
+                pen.repeated(
+                    f"whorl-{_code(colour)}", lambda: pen.ready(_operators("whorl"), colour=colour)
+                )
+
+
+@lru_cache
+def _operators(plate: str) -> str:
+    """The ready operators of a drawing."""
+    return (_PLATES / f"{plate}.ops").read_text(encoding="ascii")
+
+
+def _code(colour: Colour) -> str:
+    """A colour, in the name of a drawing."""
+    return "".join(f"{round(part * 255):02x}" for part in colour)
