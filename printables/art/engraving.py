@@ -16,45 +16,51 @@ from printables.theme import Colour
 FINE = 0.15  # mm, the line of an engraving
 _PLATES = Path(__file__).parent / "plates"
 _POINTS_A_WAVE = 8
+_SCALLOP = 0.3  # of a wreath's swing: its lobes
 _WHORL = Box(-35, -49, 70, 98)  # what the drawing of the fingerprint covers
 
 
 class Rosette(NamedTuple):
     """A wreath of one closed line that swings between two radii, and of the same line turned.
 
-    `waves` is even. `beat` is how often each wave is higher and lower in its turn.
+    `waves` and `lobes` are even. A wreath with lobes is scalloped; it has as many copies as its
+    line has places among them: `lobes` by the greatest common divisor of both.
     """
 
     inner: float  # mm
     outer: float
     waves: int
-    copies: int
-    beat: int = 2
+    copies: int = 1
+    lobes: int = 0
 
     @property
     def line(self) -> list[Point]:
         """The first line, about the origin."""
         count = self.waves * _POINTS_A_WAVE
         middle, half = (self.inner + self.outer) / 2, (self.outer - self.inner) / 2
+        lobe = half * _SCALLOP if self.lobes else 0.0
         points = []
         for at in range(count):
             angle = 2 * math.pi * at / count
-            swing = 0.8 + 0.2 * math.cos(self.beat * self.waves * angle)
-            radius = middle + half * math.sin(self.waves * angle) * swing
+            radius = middle + (half - lobe) * math.sin(self.waves * angle)
+            radius += lobe * math.cos(self.lobes * angle)
             points.append((radius * math.cos(angle), radius * math.sin(angle)))
         return points
 
     @property
-    def step(self) -> float:
-        """Degrees from each line to the next one."""
-        return 360 / (self.waves * self.copies)
+    def turns(self) -> list[float]:
+        """Degrees of each copy."""
+        if self.lobes:
+            count = self.lobes // math.gcd(self.waves, self.lobes)
+            return [360 * at / self.lobes for at in range(count)]
+        return [360 * at / self.waves / self.copies for at in range(self.copies)]
 
 
 def rosette(pen: Pen, centre: Point, shape: Rosette, colour: Colour, wide: float = FINE) -> None:
     """Engrave a rosette about a point."""
     name = "-".join(("rosette", *(f"{one:g}" for one in (*shape, wide)), _code(colour)))
-    for copy in range(shape.copies):
-        with pen.moved(*centre, turned=shape.step * copy):
+    for turned in shape.turns:
+        with pen.moved(*centre, turned=turned):
             pen.repeated(name, lambda: pen.curve(shape.line, wide=wide, colour=colour))
 
 

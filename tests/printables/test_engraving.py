@@ -49,6 +49,7 @@ def half_turn_difference(data: bytes) -> int:
     "draw",
     [
         lambda pen: engraving.rosette(pen, CENTRE, engraving.Rosette(12, 20, 24, 7), INK),
+        lambda pen: engraving.rosette(pen, CENTRE, engraving.Rosette(8, 20, 38, lobes=16), INK),
         lambda pen: engraving.band(pen, Box(65, 145.5, 80, 6), INK, wave=6),
         lambda pen: engraving.whorl(pen, BOX, INK),
         lambda pen: engraving.whorl(pen, BOX, INK, lying=True),
