@@ -313,7 +313,7 @@ def test_the_words_of_the_table_still_work_when_the_game_is_over(
         "Who was who?",
         "Benno",
         "Undone:",
-        "A game has no place for one more",
+        "Nobody can join or leave",
         "Eva is Hitler",
         "Cleo: Fascist",
         "Another game?",

@@ -130,13 +130,13 @@ def test_a_power_to_choose_stands_on_the_board(dealer: Dealer, begun: Begin) -> 
     begun("[tracks]", '7-8 = [["peek", "execute"], ["other"], [], [], []]')
     text = printed(dealer, "fascist-tracks")
     assert "Choose one Policy Peek / Execution" in text
-    assert "The power not used at the tile before" in text
+    assert "The power not used last time" in text
 
 
 def test_the_reference_cards(dealer: Dealer, begun: Begin) -> None:
     begun("tracker_length = 4", "[to_win]", "liberal = 4")
     text = printed(dealer, "reference-cards")
-    assert "Governments in a row that fail until the top tile is enacted: 4." in text
+    assert "Failed governments in a row until the top tile is enacted: 4." in text
     assert "The Liberals win with 4 Liberal policies" in text
 
 
@@ -153,8 +153,8 @@ def test_the_rules_of_the_vote_on_ballots(dealer: Dealer, prepared: Prepare) -> 
         "tracker_length = 5", 'tie = "elects_hitler"', more=["--theme", "cold-war", "--no-night"]
     )
     for text in (printed(dealer, "ballots"), flat(text_of(folder / ENVELOPES))):
-        assert "Failed votes in a row: 5." in text
-        assert "then the Secret Agent is elected" in text
+        assert "Failed votes in a row until nuclear war: 5." in text
+        assert "a tie elects the Secret Agent" in text
 
 
 def test_the_referee(dealer: Dealer, begun: Begin) -> None:
@@ -211,7 +211,7 @@ def test_zones_that_are_never_reached_are_nowhere(dealer: Dealer, begun: Begin) 
     card = printed(dealer, "reference-cards")
     assert "are you Hitler" not in card
     assert "Veto Power" not in card
-    assert "3. In silence the President draws" in card  # the steps are counted anew
+    assert "3. In silence, the President draws" in card  # the steps are counted anew
     assert "Chancellor" not in flat(dealer.types("why", "object"))
     assert "there is no veto" in dealer.types("why", "veto")
     assert "nobody is asked" in dealer.types("why", "hitler_question")
@@ -223,7 +223,7 @@ def test_zones_that_hold_from_the_start(dealer: Dealer, begun: Begin) -> None:
     begun("hitler_zone = 0", "veto_zone = 0")
     card = printed(dealer, "reference-cards")
     assert "3. Ask the new Chancellor: are you Hitler?" in card
-    assert "There is a Veto Power from the start" in card
+    assert "There is Veto Power from the start" in card
     assert "whenever Hitler is elected Chancellor" in flat(dealer.types("why", "object"))
     assert "In every Legislative Session the Chancellor may say" in dealer.types("why", "veto")
     status = dealer.types("status")
@@ -243,7 +243,7 @@ def test_a_board_without_executions(dealer: Dealer, begun: Begin) -> None:
 
 def test_a_tie_that_may_elect_hitler(dealer: Dealer, begun: Begin) -> None:
     begun('tie = "elects_hitler"')
-    assert "then it elects Hitler" in printed(dealer, "reference-cards")
+    assert "a tie elects Hitler" in printed(dealer, "reference-cards")
 
 
 def test_numbers_of_players_that_share_a_track(dealer: Dealer) -> None:

@@ -173,7 +173,7 @@ class TestSave:
         assert answer.returncode == 0
         assert answer.stdout.splitlines()[:2] == [
             "Lines spoken: 7 of 7",
-            "Writing the sound: 100 %",
+            "Writing the sound: 100%",
         ]
         assert answer.stderr == ""
         assert (tmp_path / "night.wav").is_symlink()

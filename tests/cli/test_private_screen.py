@@ -32,9 +32,9 @@ SIZE = (100, 30)
 ENTERED, LEFT_AGAIN = "\x1b[?1049h", "\x1b[?1049l"  # the alternate screen
 
 WORDS = LookWords(
-    hand_over="Hand the device to Ada. Everybody else looks away.",
+    hand_over="Hand the device to Ada. Everyone else, look away.",
     show_key="Ada: press Space to see your role.",
-    hide_key="Press Space to hide it. It hides by itself in {seconds}.",
+    hide_key="Press Space to hide it. It hides by itself after {seconds}.",
     done="Hidden. Hand the device back.",
     done_key="Enter",
 )
@@ -219,7 +219,7 @@ def shown(look: Begin, **how: Any) -> Look:
     screen = look(**how)
     screen.shows(WORDS.hand_over, WORDS.show_key)
     screen.press(SPACE)
-    screen.shows(*SECRET, "It hides by itself in")
+    screen.shows(*SECRET, "It hides by itself after")
     return screen
 
 
@@ -256,7 +256,7 @@ def test_handed_over_shown_and_hidden(look: Begin) -> None:
     assert screen.asked == 0
     assert not OF_THE_SECRET.search(screen.raw)
     screen.press(SPACE)
-    seen = screen.shows(*SECRET, "It hides by itself in")
+    seen = screen.shows(*SECRET, "It hides by itself after")
     assert len(re.findall("[▀▄█▌▐▛▜▙▟▘▝▖▗▞▚]", seen)) > 30
     assert screen.asked == 1
     screen.press_again(SPACE)
@@ -289,7 +289,7 @@ def test_a_player_need_not_look(look: Begin) -> None:
 def test_it_hides_by_itself(look: Begin) -> None:
     screen = shown(look, seconds=2)
     screen.passes(1)
-    screen.shows("by itself in 1.")
+    screen.shows("by itself after 1.")
     screen.passes(1)
     assert not OF_THE_SECRET.search(screen.shows(WORDS.done))
     screen.press(ENTER)
@@ -320,7 +320,7 @@ def test_a_key_that_is_held_down_counts_once(look: Begin) -> None:
     screen.press(key)
     screen.passes(0.46)
     screen.press(*[key] * 30, after=0.04)
-    screen.shows(*SECRET, "It hides by itself in")
+    screen.shows(*SECRET, "It hides by itself after")
     screen.press(key)
     screen.shows(WORDS.done)
 
@@ -344,7 +344,7 @@ def test_ctrl_z_and_pasted_text_do_nothing(look: Begin) -> None:
     screen.shows(*SECRET)
     screen.press(CTRL_Z, pasted)
     screen.passes(0.5)
-    screen.shows(*SECRET, "by itself in 59.")  # it is not stopped
+    screen.shows(*SECRET, "by itself after 59.")  # it is not stopped
 
 
 def test_what_the_secret_raises_is_for_the_caller(look: Begin) -> None:
@@ -394,14 +394,14 @@ def showing(terminal: Terminal) -> Terminal:
     terminal.send(ENTER)
     terminal.shows(WORDS.hand_over, WORDS.show_key)
     terminal.send(SPACE)
-    terminal.shows(*SECRET, "It hides by itself in")
+    terminal.shows(*SECRET, "It hides by itself after")
     return terminal
 
 
 def test_a_terminal_that_changes_its_size_meanwhile(showing: Terminal) -> None:
     for size in ((40, 12), (120, 40), SIZE):
         showing.resize(*size)
-        showing.shows(*SECRET, "It hides by itself in")
+        showing.shows(*SECRET, "It hides by itself after")
     showing.send("q")
     showing.shows(WORDS.done)
     showing.send(ENTER)

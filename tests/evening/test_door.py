@@ -249,7 +249,7 @@ def test_a_change_that_cannot_be_changes_nothing(typed: str, refusal: type[Refus
 def test_what_the_cards_of_a_box_do_not_need_is_told_to_be_noted(typed: str) -> None:
     door = Door(LAST, {Ask.TABLE, Ask.BOX, Ask.ROLES})
     asked = Asked(door.arrives(), f"timer 4, {typed}")
-    assert asked.notes == [f"Noted, although nothing here shows it yet: {typed}."]
+    assert asked.notes == [f"Noted, though nothing here shows it yet: {typed}."]
     assert "timer 4" in asked.questions[-1].text
     assert door.evening != changed(LAST, "timer 4")
 
