@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 EVENING = "The whole evening"
 PREPARE, NIGHT, MOVES = "Before the evening", "The night", "At the table"
-REPAIR, PAPER, RECORDS, MACHINE = "To put right and to ask", "Paper", "Records", "This machine"
+REPAIR, PAPER, RECORDS, MACHINE = "Corrections and questions", "Paper", "Records", "This machine"
 
 COMMANDS = {  # by name: its panel in the help, its module here, and the function or group in it
     "evening": (EVENING, "evening", "evening"),

@@ -20,7 +20,7 @@ HomeOption = Annotated[
         "--home",
         readable=False,  # what cannot be read is told when it is opened
         envvar="COMPANION_HOME",
-        help="The folder of the games (else your data folder).",
+        help="The folder with your games (default: in your data folder).",
         show_default=False,
         show_envvar=False,
     ),
@@ -28,7 +28,9 @@ HomeOption = Annotated[
 SpeakOption = Annotated[
     bool | None,
     typer.Option(
-        "--speak/--no-speak", help="Say it aloud (else as chosen at new).", show_default=False
+        "--speak/--no-speak",
+        help="Announce everything aloud (default: as chosen when the game began).",
+        show_default=False,
     ),
 ]
 DiscussionOption = Annotated[
@@ -37,8 +39,8 @@ DiscussionOption = Annotated[
         metavar="MINUTES",
         min=0,
         max=MAX_MINUTES,
-        help="A timer for the discussion of each nominated government, shown and, where the referee "
-        "is heard, said; 0: none.",
+        help="Time to discuss each nomination, shown and, if the referee speaks, announced; 0 for "
+        "no timer.",
         show_default=False,
     ),
 ]

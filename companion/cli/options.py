@@ -24,14 +24,15 @@ GAME, TOLD, PAPER = "The game", "What is told", "Files and paper"
 # Of a game that is to begin
 
 NamesArgument = Annotated[
-    list[str] | None, typer.Argument(help="The players, clockwise (else the current game's).")
+    list[str] | None,
+    typer.Argument(help="The players, clockwise (default: those of the current game)."),
 ]
 LanguageOption = Annotated[
     list[str] | None,
     typer.Option(
         "--language",
         "-l",
-        help="A language, like it or ru (else en).",
+        help="The language, like it or ru (default: en).",
         click_type=Listed(complete_language),
         show_default=False,
         rich_help_panel=GAME,
@@ -40,8 +41,8 @@ LanguageOption = Annotated[
 ThemeOption = Annotated[
     str | None,
     typer.Option(
-        help="How everything is called, and looks: classic, cold-war, ink-saver ..., or your own "
-        "file (else classic).",
+        help="Wording and artwork: classic, cold-war, ink-saver ..., or your own file (default: "
+        "classic).",
         click_type=Listed(complete_theme),
         show_default=False,
         rich_help_panel=GAME,
@@ -50,7 +51,8 @@ ThemeOption = Annotated[
 RulesetOption = Annotated[
     str | None,
     typer.Option(
-        help="official, forum, first-edition, rebalanced-6 ..., or your own file (else official).",
+        help="The rules: official, forum, first-edition, rebalanced-6 ..., or your own file "
+        "(default: official).",
         click_type=Listed(complete_ruleset),
         show_default=False,
         rich_help_panel=GAME,
@@ -59,7 +61,7 @@ RulesetOption = Annotated[
 FirstOption = Annotated[
     str,
     typer.Option(
-        help="The first Presidential Candidate: a name, or random (else the ruleset's).",
+        help="The first Presidential Candidate: a name, or random (default: as the rules say).",
         autocompletion=complete_name,
         show_default=False,
         rich_help_panel=GAME,
@@ -67,14 +69,14 @@ FirstOption = Annotated[
 ]
 AgainOption = Annotated[
     bool,
-    typer.Option("--again", help="Deal once more for the same table.", rich_help_panel=GAME),
+    typer.Option("--again", help="Deal again to the same players.", rich_help_panel=GAME),
 ]
 LanguageForOption = Annotated[
     list[str] | None,
     typer.Option(
         metavar="NAME=LANGUAGE",
         autocompletion=complete_language_of,
-        help="Another language for a player, like Ada=it; repeat it.",
+        help="Give one player another language, like Ada=it; can be repeated.",
         show_default=False,
         rich_help_panel=TOLD,
     ),
@@ -85,8 +87,8 @@ SayOption = Annotated[
         "--say",
         metavar="NAME=SOUND",
         autocompletion=complete_name,
-        help="How the voice says a name, like Dana=Да́на, or a form of it, like Anna:a='ad Anna'; "
-        "repeat it.",
+        help="How to pronounce a name, like Dana=Да́на, or a form of it, like Anna:a='ad Anna'; "
+        "can be repeated.",
         show_default=False,
         rich_help_panel=TOLD,
     ),
@@ -106,19 +108,21 @@ LARGE_PRINT = f"companion print --access {Access.LARGE_PRINT} --paper a3"
 AccessOption = Annotated[
     list[Access] | None,
     typer.Option(
-        help="For a player who is blind or deaf, reads large print, or has no phone; repeat it.",
+        help="For a player who is blind or deaf, reads large print, or has no phone; can be "
+        "repeated.",
         show_default=False,
         rich_help_panel=TOLD,
     ),
 ]
 PlainOption = Annotated[
     bool,
-    typer.Option("--plain", help="In sentences, line by line, as a screen reader says them."),
+    typer.Option("--plain", help="Plain sentences, line by line, for a screen reader."),
 ]
 NightOption = Annotated[
     bool | None,
     typer.Option(
-        help="Eyes are closed as usual; or no night, and the codes tell everything.",
+        help="Play the night with closed eyes, or skip it and put what players learn there into "
+        "the codes.",
         show_default=False,
         rich_help_panel=TOLD,
     ),
@@ -127,7 +131,7 @@ SlipsOption = Annotated[
     bool | None,
     typer.Option(
         "--slips/--envelopes",
-        help="Slips alone, for the envelopes of your box (else envelopes too).",
+        help="Print slips for the envelopes in your box, or envelopes too.",
         show_default=False,
         rich_help_panel=PAPER,
     ),
@@ -137,7 +141,7 @@ DealsOption = Annotated[
     typer.Option(
         min=1,
         max=MAX_DEALS,
-        help="So many deals at once, for the games of one evening.",
+        help="How many games of this evening to deal at once.",
         rich_help_panel=GAME,
     ),
 ]
@@ -147,7 +151,7 @@ def printer_option(panel: str) -> Any:
     """The option of a printer, in a panel of --help."""
     return typer.Option(
         "--printer",
-        help="Correct the drift of this printer, as measured.",
+        help="Correct this printer's shift of the backs, as measured.",
         autocompletion=complete_printer,
         show_default=False,
         rich_help_panel=panel,
@@ -158,8 +162,7 @@ WordsOfTheTableOption = Annotated[
     bool,
     typer.Option(
         "--words-of-the-table",
-        help="Nobody chooses the deal: it follows from what is settled first, and a word of each "
-        "player.",
+        help="Every player adds a word that decides the deal, so that nobody can choose it.",
         rich_help_panel=GAME,
     ),
 ]
@@ -167,7 +170,7 @@ WordsOption = Annotated[
     bool | None,
     typer.Option(
         "--words/--no-words",
-        help="The role in words too, inside a fold, for players without a phone.",
+        help="Also print roles in words, inside a fold, for players without a phone.",
         show_default=False,
         rich_help_panel=TOLD,
     ),
@@ -177,7 +180,7 @@ WordsForOption = Annotated[
     typer.Option(
         metavar="NAME",
         autocompletion=complete_name,
-        help="The same for one player alone; repeat it.",
+        help="Print one player's role in words; can be repeated.",
         show_default=False,
         rich_help_panel=TOLD,
     ),
@@ -190,7 +193,7 @@ PlayersWish = Annotated[
     typer.Option(
         "--players",
         "-n",
-        help="For how many (else the current game's).",
+        help="The number of players (default: that of the current game).",
         show_default=False,
         rich_help_panel=GAME,
     ),
@@ -198,8 +201,8 @@ PlayersWish = Annotated[
 ThemeWish = Annotated[
     str,
     typer.Option(
-        help="classic, cold-war, ink-saver, high-contrast, or a file of your own (.toml) "
-        "(else the current game's, or classic).",
+        help="Wording and artwork: classic, cold-war, ink-saver, high-contrast, or your own .toml "
+        "file (default: as in the current game, or classic).",
         click_type=Listed(complete_theme),
         show_default=False,
         rich_help_panel=GAME,
@@ -208,7 +211,7 @@ ThemeWish = Annotated[
 RulesetWish = Annotated[
     str,
     typer.Option(
-        help="As for companion new (else the current game's, or official).",
+        help="The rules, as for companion new (default: those of the current game, or official).",
         click_type=Listed(complete_ruleset),
         show_default=False,
         rich_help_panel=GAME,
@@ -219,7 +222,8 @@ LanguagesWish = Annotated[
     typer.Option(
         "--language",
         "-l",
-        help="A language, like it or ru; repeat it for two together (else the current game's, or en).",
+        help="A language, like it or ru; repeat it for two at once (default: that of the current "
+        "game, or en).",
         click_type=Listed(complete_language),
         show_default=False,
         rich_help_panel=GAME,

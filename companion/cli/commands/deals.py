@@ -13,19 +13,19 @@ def deals(
     text: Annotated[
         list[str] | None,
         typer.Argument(
-            help="What a sheet says: its fingerprint or the first eight digits, or the number and "
-            "the digits of its link.",
+            help="What a sheet says: its fingerprint, or the first eight digits; or the number and "
+            "digits of its link.",
             show_default=False,
         ),
     ] = None,
     everything: Annotated[
-        bool, typer.Option("--all", help="All evenings, not only this one.")
+        bool, typer.Option("--all", help="Show all evenings, not just this one.")
     ] = False,
     home: HomeOption = None,
 ) -> None:
-    """List the deals of this evening, with all that was printed, looked at or read from files.
+    """List the deals of this evening, and everything that was printed again, looked at or imported.
 
-    Or say which deal a sheet is of. Examples: companion deals / companion deals 3f2a99c1
+    Or find out which deal a sheet belongs to. Examples: companion deals / companion deals 3f2a99c1
     """
     with open_journal(home, current=True) as journal:
         known = Deals(journal, words())

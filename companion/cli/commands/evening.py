@@ -54,13 +54,13 @@ _KINDS = {
 
 def evening(
     names: Annotated[
-        list[str] | None, typer.Argument(help="The guests, clockwise (else it asks).")
+        list[str] | None, typer.Argument(help="The guests, clockwise (default: ask).")
     ] = None,
     box: Annotated[
         bool | None,
         typer.Option(
             "--box/--printed",
-            help="With a box, or all of it is printed (else it asks).",
+            help="You have the box, or everything gets printed (default: ask).",
             show_default=False,
             rich_help_panel=ROLES,
         ),
@@ -68,8 +68,8 @@ def evening(
     roles: Annotated[
         Dealing | None,
         typer.Option(
-            help="On cards that are shuffled, on dealt slips for the envelopes of a box, or in "
-            "dealt envelopes (else it asks).",
+            help="How players get their roles: shuffled cards, slips for the envelopes in your "
+            "box, or sealed envelopes (default: ask).",
             show_default=False,
             rich_help_panel=ROLES,
         ),
@@ -79,7 +79,7 @@ def evening(
         typer.Option(
             min=1,
             max=MAX_DEALS,
-            help="For so many games at once (else as last time, or 3).",
+            help="How many games to deal at once (default: as last time, or 3).",
             show_default=False,
             rich_help_panel=ROLES,
         ),
@@ -94,7 +94,7 @@ def evening(
         typer.Option(
             metavar="NAME",
             autocompletion=complete_name,
-            help="Somebody who sees nothing: the codes tell who knows whom, too; repeat it.",
+            help="A guest who can't see: the codes also say who knows whom; can be repeated.",
             show_default=False,
             rich_help_panel=TOLD,
         ),
@@ -102,17 +102,19 @@ def evening(
     paper: Annotated[
         Paper | None,
         typer.Option(
-            help="The paper (else as last time, or a4).", show_default=False, rich_help_panel=PAPER
+            help="The paper (default: as last time, or a4).",
+            show_default=False,
+            rich_help_panel=PAPER,
         ),
     ] = None,
     printer: Annotated[str | None, printer_option(PAPER)] = None,
     out: Annotated[
-        Path, typer.Option("--out", "-o", help="The folder.", rich_help_panel=PAPER)
+        Path, typer.Option("--out", "-o", help="The folder to fill.", rich_help_panel=PAPER)
     ] = Path("tonight"),
     voice: Annotated[
         str | None,
         typer.Option(
-            help="The voice of the night, by id or name (companion voices).",
+            help="The voice for the night, by id or name (see companion voices).",
             autocompletion=complete_voice,
             show_default=False,
             rich_help_panel=GAME,
@@ -121,7 +123,7 @@ def evening(
     sound: Annotated[
         bool | None,
         typer.Option(
-            help="The night is heard; or it is shown in large letters, to be read aloud.",
+            help="Play the night, or show it in large letters to be read aloud.",
             show_default=False,
             rich_help_panel=GAME,
         ),
@@ -133,8 +135,9 @@ def evening(
 ) -> None:
     """Run the whole evening: who is here, the roles, the night, the table, the next game.
 
-    It is what `companion` alone does. It remembers guests and choices, and Enter takes what it
-    proposes; every answer can be given as an option. Started again, it goes on where it was.
+    This is what `companion` does without a command. It remembers guests and choices, and Enter
+    accepts its suggestions; options can answer its questions in advance. Start it again to carry on
+    where you stopped.
 
     Examples: companion / companion --box / companion evening Ada Ben Cleo Dan Eva --printed -l it
     """

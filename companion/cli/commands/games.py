@@ -33,18 +33,20 @@ def new(
     language: LanguageOption = None,
     theme: ThemeOption = None,
     first: FirstOption = "",
-    votes: Annotated[bool, typer.Option(help="The table remembers who voted how.")] = True,
-    claims: Annotated[bool, typer.Option(help="The table remembers who claimed what.")] = True,
+    votes: Annotated[
+        bool, typer.Option(help="Let the table see who voted how in earlier rounds.")
+    ] = True,
+    claims: Annotated[bool, typer.Option(help="Let the table see who claimed what.")] = True,
     proven: Annotated[
-        bool, typer.Option(help="The table remembers who is proven not to be Hitler.")
+        bool, typer.Option(help="Let the table see who is known not to be Hitler.")
     ] = True,
     contradictions: Annotated[
-        bool, typer.Option(help="The table is told when claims cannot all be true.")
+        bool, typer.Option(help="Tell the table when claims can't all be true.")
     ] = True,
     speak: SpeakOption = None,
     home: HomeOption = None,
 ) -> None:
-    """Begin a game, which becomes the current one.
+    """Start a game and make it the current one.
 
     Examples: companion new Ada Ben Cleo Dan Eva Finn Gia / companion new Ада Бен Вера Глеб Дана
     -l ru --first random
@@ -74,7 +76,7 @@ def games(
     ] = None,
     home: HomeOption = None,
 ) -> None:
-    """List the games; the current one is marked *.
+    """List all games; the current one is marked *.
 
     Example: companion games --current 3
     """
@@ -92,11 +94,11 @@ def games(
 
 
 def export(
-    file: Annotated[Path, typer.Argument(help="The record to write, like evening.toml.")],
+    file: Annotated[Path, typer.Argument(help="The file to write, like evening.toml.")],
     force: Annotated[bool, typer.Option("--force", help="Replace an existing file.")] = False,
     home: HomeOption = None,
 ) -> None:
-    """Write the current game as a readable file.
+    """Save the current game in a readable file.
 
     Example: companion export evening.toml
     """
@@ -105,10 +107,10 @@ def export(
 
 
 def import_(
-    file: Annotated[Path, typer.Argument(help="A record that companion export wrote.")],
+    file: Annotated[Path, typer.Argument(help="A file written by companion export.")],
     home: HomeOption = None,
 ) -> None:
-    """Read a game from a file; it becomes the current one.
+    """Read a game from a file and make it the current one.
 
     Example: companion import evening.toml
     """

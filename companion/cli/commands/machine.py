@@ -55,20 +55,21 @@ def voices(
         typer.Option(
             "--language",
             "-l",
-            help="Only those that speak it, like ru or pt.",
+            help="Only voices for this language, like ru or pt.",
             click_type=Listed(complete_language),
         ),
     ] = "",
     engine: Annotated[
         str,
         typer.Option(
-            help="Another speech engine (else the system's).", click_type=Listed(complete_engine)
+            help="Another speech engine (default: the system's).",
+            click_type=Listed(complete_engine),
         ),
     ] = "",
 ) -> None:
-    """List the voices of this machine.
+    """List the voices on this machine.
 
-    The one marked * reads the night unless you say --voice.
+    The one marked * reads the night unless you choose another with --voice.
 
     Example: companion voices --language ru
     """
@@ -98,7 +99,7 @@ def _best(voices: Sequence[Voice], script: Script) -> tuple[Voice, ...]:
 
 
 def doctor() -> None:
-    """Say what works on this machine, and what to do where it does not."""
+    """Check what works on this machine, and what to do about what doesn't."""
     for key, places, examine in _examinations():
         try:
             finding, mark = examine(), say("doctor", "works")

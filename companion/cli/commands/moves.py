@@ -30,7 +30,7 @@ Name = Annotated[
 Words = Annotated[
     list[str] | None,
     typer.Argument(
-        help="Players; or two numbers, ja and nein.",
+        help="Players; or two numbers, for ja and nein.",
         autocompletion=complete_name,
         show_default=False,
     ),
@@ -50,12 +50,12 @@ def vote(
     names: Words = None,
     ja: Annotated[bool, typer.Option("--ja", help="The named players said ja.")] = False,
     nein: Annotated[bool, typer.Option("--nein", help="The named players said nein.")] = False,
-    ja_all: Annotated[bool, typer.Option("--ja-all", help="Everybody said ja.")] = False,
-    nein_all: Annotated[bool, typer.Option("--nein-all", help="Everybody said nein.")] = False,
+    ja_all: Annotated[bool, typer.Option("--ja-all", help="Everyone said ja.")] = False,
+    nein_all: Annotated[bool, typer.Option("--nein-all", help="Everyone said nein.")] = False,
     home: HomeOption = None,
     speak: SpeakOption = None,
 ) -> None:
-    """Everybody reveals a ballot.
+    """Everyone reveals their ballot.
 
     Examples: companion vote --ja ada ben cleo / companion vote --nein dan / companion vote 5 2
     """
@@ -74,7 +74,7 @@ def answer_hitler(
     home: HomeOption = None,
     speak: SpeakOption = None,
 ) -> None:
-    """The new Chancellor answers whether they are Hitler; the truth is owed.
+    """The new Chancellor answers truthfully whether they are Hitler.
 
     Example: companion answer no
     """
@@ -86,7 +86,7 @@ def enact(
     home: HomeOption = None,
     speak: SpeakOption = None,
 ) -> None:
-    """The Chancellor places a Policy tile face up.
+    """The Chancellor enacts a policy.
 
     Example: companion enact fascist
     """
@@ -98,7 +98,7 @@ def veto(
     home: HomeOption = None,
     speak: SpeakOption = None,
 ) -> None:
-    """The Chancellor wishes to veto the agenda; the President agrees or refuses."""
+    """The Chancellor wants to veto the agenda; the President agrees or refuses."""
     _play(home, speak, lambda table: typed_moves.veto(table, answer))
 
 
@@ -107,7 +107,7 @@ def chaos(
     home: HomeOption = None,
     speak: SpeakOption = None,
 ) -> None:
-    """Three governments failed: the top tile was turned over."""
+    """Too many governments have failed: the top tile is enacted."""
     _play(home, speak, lambda table: typed_moves.chaos(table, party))
 
 
@@ -130,9 +130,7 @@ def __getattr__(power: str) -> Callable[..., None]:
 
 def execute(
     name: Name,
-    hitler: Annotated[
-        bool, typer.Option("--hitler", help="They said that they are Hitler.")
-    ] = False,
+    hitler: Annotated[bool, typer.Option("--hitler", help="That player was Hitler.")] = False,
     home: HomeOption = None,
     speak: SpeakOption = None,
 ) -> None:
@@ -158,7 +156,7 @@ def claim(
     home: HomeOption = None,
     speak: SpeakOption = None,
 ) -> None:
-    """What somebody said that they saw; it may be a lie, and changes nothing but the memory.
+    """Note what a player says they saw. It may be a lie, and changes nothing in the game.
 
     Examples: companion claim ada drew FFL / companion claim ben saw liberal /
     companion claim cleo received no-comment

@@ -89,34 +89,38 @@ def night(
         list[Path] | None,
         typer.Option(
             readable=False,  # what cannot be read is told like any other fault
-            help="Your own script; see companion script new.",
+            help="Your own script (see companion script new).",
             show_default=False,
             rich_help_panel=GAME,
         ),
     ] = None,
     pause: Annotated[
-        float, typer.Option(help="Seconds of a short pause.", rich_help_panel=NIGHT)
+        float, typer.Option(help="Length of a short pause, in seconds.", rich_help_panel=NIGHT)
     ] = SHORT_PAUSE,
     look: Annotated[
         float,
-        typer.Option(help="Seconds of the long pause, while eyes meet.", rich_help_panel=NIGHT),
+        typer.Option(
+            help="Length of the long pause, while players look at each other, in seconds.",
+            rich_help_panel=NIGHT,
+        ),
     ] = LONG_PAUSE,
     ambience: Annotated[
         str,
         typer.Option(
-            help="none, rain, wind, fire or a sound file: masks chairs and sleeves.",
+            help="Background sound that covers the noise of movement: none, rain, wind, fire or a "
+            "sound file.",
             click_type=Listed(complete_ambience),
             rich_help_panel=NIGHT,
         ),
     ] = SILENCE,
     ambience_volume: Annotated[
-        float, typer.Option(help="Its volume, 0 to 1.", rich_help_panel=NIGHT)
+        float, typer.Option(help="Volume of the background sound, 0 to 1.", rich_help_panel=NIGHT)
     ] = 0.5,
     voice: Annotated[
         list[str] | None,
         typer.Option(
-            help="A voice by id or name (companion voices), or your own (companion voice); repeat it "
-            "for two languages.",
+            help="A voice by id or name (see companion voices), or one you recorded (see companion "
+            "voice); repeat it for two languages.",
             autocompletion=complete_voice,
             show_default=False,
             rich_help_panel=VOICE,
@@ -125,7 +129,7 @@ def night(
     rate: Annotated[
         int | None,
         typer.Option(
-            help=f"Words a minute, {MIN_RATE} to {MAX_RATE} (else the script's).",
+            help=f"Words per minute, {MIN_RATE} to {MAX_RATE} (default: as the script says).",
             show_default=False,
             rich_help_panel=VOICE,
         ),
@@ -136,7 +140,7 @@ def night(
     engine: Annotated[
         str,
         typer.Option(
-            help="Speech engine: espeak, nsss (Mac) or sapi5 (Windows) (else the system's).",
+            help="Speech engine: espeak, nsss (Mac) or sapi5 (Windows); default: the system's.",
             click_type=Listed(complete_engine),
             show_default=False,
             rich_help_panel=VOICE,
@@ -145,7 +149,7 @@ def night(
     loudspeaker: Annotated[
         str,
         typer.Option(
-            help='A loudspeaker by name; "null" plays nowhere, for trying it out.',
+            help='A loudspeaker by name; "null" plays nothing, for a dry run.',
             envvar="COMPANION_LOUDSPEAKER",
             autocompletion=complete_loudspeaker,
             show_default=False,
@@ -156,7 +160,7 @@ def night(
     save: Annotated[
         Path | None,
         typer.Option(
-            help="Make a file instead: .wav, .mp3, .ogg or .flac.",
+            help="Save a sound file instead: .wav, .mp3, .ogg or .flac.",
             show_default=False,
             rich_help_panel=FILES,
         ),
@@ -176,7 +180,7 @@ def night(
         bool,
         typer.Option(
             "--text",
-            help="No sound: large letters and countdowns, to read aloud yourself.",
+            help="No sound: show large letters and countdowns, so that you can read it aloud.",
             rich_help_panel=NIGHT,
         ),
     ] = False,
@@ -184,7 +188,7 @@ def night(
         bool,
         typer.Option(
             "--fill",
-            help="Lines that your own voice lacks are spoken by another one.",
+            help="Let another voice speak the lines that your recorded voice lacks.",
             rich_help_panel=VOICE,
         ),
     ] = False,
@@ -192,14 +196,16 @@ def night(
         bool,
         typer.Option(
             "--rehearse",
-            help="Before the night, the whole of it with open eyes, for beginners.",
+            help="Rehearse the whole night with open eyes first, for beginners.",
             rich_help_panel=NIGHT,
         ),
     ] = False,
     dry_run: Annotated[
         bool,
         typer.Option(
-            "--dry-run", help="Print the lines and about when they come.", rich_help_panel=NIGHT
+            "--dry-run",
+            help="Print the lines, and roughly when each is spoken.",
+            rich_help_panel=NIGHT,
         ),
     ] = False,
     home: HomeOption = None,

@@ -28,10 +28,11 @@ def play(
     pronunciations: SayOption = None,
     plain: PlainOption = False,
 ) -> None:
-    """Follow the whole evening in one screen.
+    """Track a whole game on one screen.
 
-    It asks for what comes next, takes a few letters or a seat's number, shows the board after
-    every move, and goes on where it was when it is started again. Without a game it asks who plays.
+    It asks what happens next, accepts a few letters or a seat number, and shows the board after
+    every move. Start it again to carry on where you stopped. If there is no game yet, it asks who
+    is playing.
 
     For a screen reader: companion play --plain
     """

@@ -51,20 +51,23 @@ def deal(
     out: Annotated[
         Path | None,
         typer.Option(
-            "-o", "--out", help="The PDF to print, a sheet for each player.", show_default=False
+            "-o",
+            "--out",
+            help="The PDF to print, with a sheet for each player.",
+            show_default=False,
         ),
     ] = None,
     messages: Annotated[
         Path | None,
         typer.Option(
-            help="A folder for one text file a player, where a table plays by messages.",
+            help="A folder for one text file per player, to send as messages.",
             show_default=False,
             rich_help_panel=PAPER,
         ),
     ] = None,
     paper: Annotated[Paper, typer.Option(help="The paper.", rich_help_panel=PAPER)] = Paper.A4,
     ballots: Annotated[
-        bool, typer.Option(help="Two Ballot cards for each player.", rich_help_panel=PAPER)
+        bool, typer.Option(help="Add two Ballot cards for each player.", rich_help_panel=PAPER)
     ] = True,
     force: Annotated[
         bool, typer.Option("--force", help="Replace existing files.", rich_help_panel=PAPER)
@@ -72,7 +75,7 @@ def deal(
     knowledge: Annotated[
         bool,
         typer.Option(
-            "--knowledge", help="The codes tell who knows whom, too.", rich_help_panel=TOLD
+            "--knowledge", help="Let the codes also say who knows whom.", rich_help_panel=TOLD
         ),
     ] = False,
     night: NightOption = None,
@@ -90,7 +93,7 @@ def deal(
     access: AccessOption = None,
     home: HomeOption = None,
 ) -> None:
-    """Draw the roles, seal them, and make an envelope for each player, the host included.
+    """Draw the roles, seal them, and make an envelope for each player, even the host.
 
     Examples: companion deal Ada Ben Cleo Dan Eva Finn Gia -o envelopes.pdf / companion deal -o
     envelopes.pdf --language-for Ada=it --words-for Ben
@@ -128,14 +131,16 @@ def tonight(
     first: FirstOption = "",
     paper: Annotated[
         Paper | None,
-        typer.Option(help="The paper (else a4).", show_default=False, rich_help_panel=PAPER),
+        typer.Option(help="The paper (default: a4).", show_default=False, rich_help_panel=PAPER),
     ] = None,
     out: Annotated[
-        Path, typer.Option("--out", "-o", help="The folder.", rich_help_panel=PAPER)
+        Path, typer.Option("--out", "-o", help="The folder to fill.", rich_help_panel=PAPER)
     ] = Path("tonight"),
     print_: Annotated[
         bool,
-        typer.Option("--print", help="The whole set for this table too.", rich_help_panel=PAPER),
+        typer.Option(
+            "--print", help="Also print the whole game for this table.", rich_help_panel=PAPER
+        ),
     ] = False,
     words: WordsOption = None,
     words_for: WordsForOption = None,
@@ -147,7 +152,7 @@ def tonight(
         bool,
         typer.Option(
             "--cards",
-            help="No deal: the whole set with cards that the players shuffle.",
+            help="Don't deal: print the whole game, with role cards to shuffle.",
             rich_help_panel=PAPER,
         ),
     ] = False,
@@ -155,12 +160,12 @@ def tonight(
     access: AccessOption = None,
     home: HomeOption = None,
 ) -> None:
-    """Prepare the whole evening in one folder: deal, night, cards, and a page that says what to do.
+    """Prepare the whole evening in one folder: deal, night, cards, and a page with what to do.
 
     Examples: companion tonight Ada Ben Cleo Dan Eva Finn Gia / companion tonight Ада Вера Глеб Дана
     Егор -l ru --theme cold-war --print
 
-    Run it again for the same table: the roles stay as they were dealt, and what is missing is made.
+    If you run it again for the same table, the roles stay as dealt, and what is missing is made.
     """
     from companion.evening import tonight as evening  # a deal alone needs much less
 
@@ -220,7 +225,7 @@ def envelope(
     name: Annotated[
         str,
         typer.Argument(
-            help="Whose envelope (else everybody's).",
+            help="Whose envelope (default: everyone's).",
             autocompletion=complete_name,
             show_default=False,
         ),
@@ -229,18 +234,18 @@ def envelope(
         bool, typer.Option("--reprint", help="Print the same envelope again.")
     ] = False,
     look: Annotated[
-        bool, typer.Option("--look", help="Let one player look at the own role again, in private.")
+        bool, typer.Option("--look", help="Let a player look at their own role again, in private.")
     ] = False,
     out: Annotated[
         Path | None, typer.Option("-o", "--out", help="The PDF to print.", show_default=False)
     ] = None,
     paper: Annotated[
-        Paper | None, typer.Option(help="The paper (else as dealt).", show_default=False)
+        Paper | None, typer.Option(help="The paper (default: as dealt).", show_default=False)
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Replace an existing file.")] = False,
     home: HomeOption = None,
 ) -> None:
-    """Print an envelope again, or look at one's own role; neither changes the deal.
+    """Print an envelope again, or let a player look at their role; neither changes the deal.
 
     Examples: companion envelope Ada --reprint -o ada.pdf / companion envelope Ada --look
     """

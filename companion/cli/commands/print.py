@@ -57,7 +57,8 @@ def print_(
     names: Annotated[
         list[str] | None,
         typer.Argument(
-            help=f"Pieces, see --list; or {', '.join(SHEETS)}, or {SHOP} and pieces (else the whole box).",
+            help=f"Pieces, see --list; or {', '.join(SHEETS)}, or {SHOP} and pieces (default: the "
+            "whole game).",
             metavar="[PIECES]...",
             autocompletion=complete_piece,
         ),
@@ -69,7 +70,7 @@ def print_(
             "--out",
             readable=False,
             show_default=False,
-            help="The PDF; with --split or shop a folder, or a .zip (else game.pdf).",
+            help="The PDF; with --split or shop, a folder or a .zip (default: game.pdf).",
             rich_help_panel=FILES,
         ),
     ] = None,
@@ -80,7 +81,7 @@ def print_(
     size: Annotated[
         str,
         typer.Option(
-            help=f"Of cards: {', '.join(CARD_SIZES)}, or like 60x90, in mm.",
+            help=f"Card size: {', '.join(CARD_SIZES)}, or in mm, like 60x90.",
             click_type=Listed(complete_card_size),
             rich_help_panel=SET,
         ),
@@ -94,7 +95,7 @@ def print_(
     paper: Annotated[
         Paper | None,
         typer.Option(
-            help="The paper (else the envelopes', or a4).",
+            help="The paper (default: that of the envelopes, or a4).",
             show_default=False,
             rich_help_panel=PAPER,
         ),
@@ -103,56 +104,63 @@ def print_(
         Backs, typer.Option(help="How to line up the backs.", rich_help_panel=PAPER)
     ] = Backs.LONG_EDGE,
     marks: Annotated[
-        Marks, typer.Option(help="What shows where to cut.", rich_help_panel=PAPER)
+        Marks, typer.Option(help="How to mark where to cut.", rich_help_panel=PAPER)
     ] = Marks.CROP,
     bleed: Annotated[
         float,
         typer.Option(
-            help=f"mm of art beyond the cut, 0 to {MAX_BLEED:g}; with 0, pieces touch.",
+            help=f"Bleed beyond the cut in mm, 0 to {MAX_BLEED:g}; with 0, pieces touch.",
             rich_help_panel=PAPER,
         ),
     ] = 0.0,
     outline: Annotated[
         bool,
         typer.Option(
-            "--outline", help="Frame the sheets, to glue fronts to backs.", rich_help_panel=PAPER
+            "--outline",
+            help="Draw a frame on each sheet, for gluing fronts to backs.",
+            rich_help_panel=PAPER,
         ),
     ] = False,
     board: Annotated[
         float,
         typer.Option(
-            help=f"mm of the board that a folded sheet is glued on, 0 to {MAX_BOARD:g}.",
+            help="Thickness in mm of the cardboard that folded sheets are glued around, 0 to "
+            f"{MAX_BOARD:g}.",
             rich_help_panel=PAPER,
         ),
     ] = 0.0,
     printer: Annotated[str | None, printer_option(PAPER)] = None,
     tray: Annotated[
-        str, typer.Option(help="The printer's tray, as measured.", rich_help_panel=PAPER)
+        str, typer.Option(help="The printer tray, as measured.", rich_help_panel=PAPER)
     ] = "any",
     list_: Annotated[
         bool,
         typer.Option(
-            "--list", help="Show the pieces, how many and how large.", rich_help_panel=FILES
+            "--list", help="List the pieces, with counts and sizes.", rich_help_panel=FILES
         ),
     ] = False,
     estimate: Annotated[
         bool,
         typer.Option(
-            "--estimate", help="Show sheets, cuts, ink and minutes; no file.", rich_help_panel=FILES
+            "--estimate",
+            help="Show sheets, cuts, ink and minutes without writing a file.",
+            rich_help_panel=FILES,
         ),
     ] = False,
     no_check: Annotated[
-        bool, typer.Option("--no-check", help="Do not check the file.", rich_help_panel=FILES)
+        bool, typer.Option("--no-check", help="Don't check the file.", rich_help_panel=FILES)
     ] = False,
     split: Annotated[
         bool,
-        typer.Option("--split", help="A file for each piece, in a folder.", rich_help_panel=FILES),
+        typer.Option(
+            "--split", help="Write a file for each piece, in a folder.", rich_help_panel=FILES
+        ),
     ] = False,
     shop_language: Annotated[
         str | None,
         typer.Option(
             "--shop-language",
-            help="The language of the shop's job ticket (else --language).",
+            help="The language of the print shop's job ticket (default: as in --language).",
             click_type=Listed(complete_language),
             show_default=False,
             rich_help_panel=FILES,
@@ -164,14 +172,14 @@ def print_(
     access: AccessOption = None,
     home: HomeOption = None,
 ) -> None:
-    """Print a whole game, or some of its pieces, for exactly tonight's table.
+    """Print a whole game, or some of its pieces, to fit tonight's table.
 
-    A piece that does not fit the paper is left out and named, and the exit status is 1.
+    Pieces that don't fit the paper are left out and named, and the exit status is 1.
 
     Examples: companion print / companion print --players 7 --language it --language ru --theme
     ink-saver / companion print policy-tiles role-cards --paper letter -o cards.pdf
 
-    First see what it costs: companion print --estimate
+    To see first what it takes: companion print --estimate
     """
     if list_ and estimate:
         raise ListOrEstimate

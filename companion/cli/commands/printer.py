@@ -24,7 +24,7 @@ _ADVICE = {
 }
 
 NameArgument = Annotated[
-    str, typer.Argument(help="What you call the printer.", autocompletion=complete_printer)
+    str, typer.Argument(help="Your name for the printer.", autocompletion=complete_printer)
 ]
 
 
@@ -34,7 +34,7 @@ def measure(
     numbers: Annotated[
         list[str],
         typer.Argument(
-            help="Four numbers a sheet: top, bottom, left, right; c3 from a coarse scale."
+            help="Four numbers per sheet: top, bottom, left, right; like c3 if from a coarse scale."
         ),
     ],
     paper: Annotated[Paper, typer.Option(help="The paper of the calibration sheet.")] = Paper.A4,
@@ -43,19 +43,21 @@ def measure(
     rulers: Annotated[
         tuple[float, float, float, float] | None,
         typer.Option(
-            help="The rulers of 200 mm in mm: lying and standing, of the front, then of the back.",
+            help="The measured 200 mm rulers in mm: across and along on the front, then on the "
+            "back.",
             show_default=False,
         ),
     ] = None,
     again: Annotated[
         bool,
         typer.Option(
-            "--again", help="The sheet was printed with --printer NAME: this is the rest."
+            "--again",
+            help="This sheet was already printed with --printer NAME: correct what is left.",
         ),
     ] = False,
     home: HomeOption = None,
 ) -> None:
-    """Keep what the calibration sheets of a printer say.
+    """Save the numbers read from a printer's calibration sheets.
 
     Example: companion printer measure Office -3 -2.5 4 4
     """
@@ -70,7 +72,7 @@ def measure(
 
 @printer.command("list")
 def list_(home: HomeOption = None) -> None:
-    """List the printers that were measured."""
+    """List the measured printers."""
     known = printer_profiles.entries(checked_home(home))
     if not known:
         _say("no_printer", command="companion print calibration")
@@ -80,7 +82,7 @@ def list_(home: HomeOption = None) -> None:
 
 @printer.command()
 def show(name: NameArgument, home: HomeOption = None) -> None:
-    """Show what is known of a printer, and how its backs are corrected."""
+    """Show the measurements of a printer, and how its backs are corrected."""
     for one in printer_profiles.entries_of(checked_home(home), name):
         _show(one)
         if one.profile is None:

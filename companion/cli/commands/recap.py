@@ -16,19 +16,21 @@ def recap(
     out: Annotated[
         Path | None,
         typer.Option(
-            "--out", "-o", help="Write it as a poster, a PDF like poster.pdf.", show_default=False
+            "--out", "-o", help="Save it as a poster, a PDF like poster.pdf.", show_default=False
         ),
     ] = None,
     paper: Annotated[
         Paper | None,
-        typer.Option(help="The paper of the poster (else as dealt, or a4).", show_default=False),
+        typer.Option(
+            help="The paper of the poster (default: as dealt, or a4).", show_default=False
+        ),
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Replace an existing file.")] = False,
     home: HomeOption = None,
 ) -> None:
     """Tell the story of the game: governments, votes, laws, claims, and what was proven.
 
-    Who was who is in it once it was revealed or stated. As a poster it is for the wall.
+    It includes who was who, once that has been revealed or stated. It also makes a poster.
 
     Examples: companion recap / companion recap -o poster.pdf
     """

@@ -13,43 +13,47 @@ from companion.table.why import why as rule_of
 
 
 def history(home: HomeOption = None) -> None:
-    """List the moves of the current game, with the numbers that `amend` takes."""
+    """List the moves of the current game, with the numbers for `amend`."""
     with open_table(home) as table:
         typer.echo("\n".join(table.history()))
 
 
 def undo(home: HomeOption = None) -> None:
-    """Take back the last move; `redo` makes it again."""
+    """Undo the last move; `redo` brings it back."""
     with open_table(home) as table:
         typer.echo(table.undo())
         tell(table, (), speak=False)
 
 
 def redo(home: HomeOption = None) -> None:
-    """Make the move again that was taken back last."""
+    """Redo the last undone move."""
     with open_table(home) as table:
         typer.echo(table.redo())
         tell(table, (), speak=False)
 
 
 def amend(
-    number: Annotated[int, typer.Argument(help="The number of the move, from history.")],
+    number: Annotated[int, typer.Argument(help="The number of the move, as in history.")],
     move: Annotated[
         list[str] | None,
-        typer.Argument(help="The move as it should be, like: nominate ada", show_default=False),
+        typer.Argument(help="What the move should be, like: nominate ada", show_default=False),
     ] = None,
-    insert: Annotated[bool, typer.Option("--insert", help="Put the move before that one.")] = False,
-    drop: Annotated[bool, typer.Option("--drop", help="Take that move away.")] = False,
+    insert: Annotated[
+        bool, typer.Option("--insert", help="Insert the move before that one.")
+    ] = False,
+    drop: Annotated[bool, typer.Option("--drop", help="Remove that move.")] = False,
     keep_legal: Annotated[
         bool,
-        typer.Option("--keep-legal", help="End the record where a later move becomes illegal."),
+        typer.Option(
+            "--keep-legal", help="If a later move becomes illegal, keep only the moves before it."
+        ),
     ] = False,
     home: HomeOption = None,
 ) -> None:
-    """Put an earlier move right: replace it, insert one before it, or drop it.
+    """Correct an earlier move: replace it, insert one before it, or remove it.
 
-    Everything after it is played again. If a later move becomes illegal, nothing is changed
-    unless you say --keep-legal.
+    All later moves are checked again. If one becomes illegal, nothing changes unless you add
+    --keep-legal.
 
     Examples: companion amend 4 vote --ja ada ben cleo dan / companion amend 7 --drop
     """
@@ -67,10 +71,10 @@ def rename(
     new: Annotated[str, typer.Argument(help="The right name.")],
     home: HomeOption = None,
 ) -> None:
-    """Put a misspelt name right; seats, moves and roles stay as they are.
+    """Correct a misspelt name; seats, moves and roles stay as they are.
 
-    A sealed deal and its proof keep the name that is printed. Undo does not take it back; another
-    rename does.
+    A sealed deal and its proof keep the name as printed. This can't be undone, but you can rename
+    the player again.
 
     Example: companion rename Bem Ben
     """
@@ -82,7 +86,7 @@ def why(
     topic: Annotated[
         str,
         typer.Argument(
-            help="A rule, like veto or chaos; without one, the current step.",
+            help="A rule, like veto or chaos (default: the last refusal or the current step).",
             autocompletion=complete_topic,
         ),
     ] = "",
@@ -103,7 +107,7 @@ def count(
     fascist: Annotated[int | None, typer.Option("--fascist", help="Fascist tiles face up.")] = None,
     home: HomeOption = None,
 ) -> None:
-    """Compare the piles on the table with the record, and say since when they can differ.
+    """Compare the piles on the table with the record, and find out since when they have differed.
 
     Example: companion count --draw 8 --discard 4 --liberal 2 --fascist 3
     """

@@ -26,19 +26,19 @@ def reveal(
     words: Annotated[
         list[str] | None,
         typer.Argument(
-            help="The six words of The Reveal (else it asks).",
+            help="The six words of The Reveal (default: ask).",
             autocompletion=complete_reveal_word,
             show_default=False,
         ),
     ] = None,
     lost: Annotated[
         bool,
-        typer.Option("--lost", help="Without The Reveal: the players state their roles."),
+        typer.Option("--lost", help="The Reveal is lost: let the players state their roles."),
     ] = False,
     role: Annotated[
         list[str] | None,
         typer.Option(
-            help="A stated role, like Ada=fascist.",
+            help="A stated role, like Ada=fascist; can be repeated.",
             autocompletion=complete_role_of,
             show_default=False,
         ),
@@ -46,17 +46,17 @@ def reveal(
     proof: Annotated[
         Path | None,
         typer.Option(
-            help="Write the deal as the text whose SHA-256 is the fingerprint.", show_default=False
+            help="Save the text of the deal, whose SHA-256 is the fingerprint.", show_default=False
         ),
     ] = None,
     code: Annotated[
         Path | None,
-        typer.Option(help="Write the same as a code for a phone, a PNG.", show_default=False),
+        typer.Option(help="Save that text as a QR code, a PNG.", show_default=False),
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Replace an existing file.")] = False,
     home: HomeOption = None,
 ) -> None:
-    """Open the deal with The Reveal: who was who, against what was claimed, and the proof.
+    """Open the deal with The Reveal: who was who, who lied, and the proof.
 
     Examples: companion reveal / companion reveal --lost
     """

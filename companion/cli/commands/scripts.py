@@ -25,7 +25,7 @@ from companion.words.tables import CLASSIC, ENGLISH, NIGHT, table_file
 from companion.words.term_check import check_terms
 
 _LICENCE = "Derived from Secret Hitler (Boxleiter, Maranges, Temkin, Schubert), CC BY-NC-SA 4.0."
-scripts = typer.Typer(help="Check a script of the night, or begin one in another language.")
+scripts = typer.Typer(help="Check a script for the night, or start one in another language.")
 
 
 @scripts.command()
@@ -38,7 +38,7 @@ def check(
         ),
     ],
 ) -> None:
-    """Say whether the words of a language, or a script, are complete, or list all that they lack.
+    """Check whether a script, or the words of a language, is complete, and list what is missing.
 
     Examples: companion script check audio_scripts/pt/classic / companion script check mine.toml
     """
@@ -84,11 +84,11 @@ def new(
     language: Annotated[str, typer.Argument(help="The code of the language, like pt or pt-br.")],
     output: Annotated[
         Path | None,
-        typer.Option("--output", "-o", help="The file to write (else LANGUAGE.toml)."),
+        typer.Option("--output", "-o", help="The file to write (default: LANGUAGE.toml)."),
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Replace an existing file.")] = False,
 ) -> None:
-    """Write a script to fill in: every line is empty, with the English one above it.
+    """Write a script to fill in: every line is empty, with the English line above it.
 
     Example: companion script new pt -o audio_scripts/pt/classic/night.toml
     """

@@ -7,10 +7,10 @@ from companion.table.sealing import seal_table
 
 
 def seal(home: HomeOption = None) -> None:
-    """Destroy what opens the deal, and the files that tell its roles; The Reveal opens it later.
+    """Destroy the key of the deal and all files that show roles; only The Reveal opens it later.
 
-    The night and the first move do it by themselves. Do it before a night that is played elsewhere,
-    when everyone has read their role.
+    The night and the first move do this automatically. If the night is played on another device,
+    run this first, once everyone has read their role.
     """
     with open_table(home) as table:
         typer.echo("\n".join(seal_table(table)))

@@ -19,20 +19,20 @@ from companion.table.view import plain
 
 
 def statistics_(
-    json: Annotated[bool, typer.Option("--json", help="For other programs.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON, for other programs.")] = False,
     bg_stats: Annotated[
-        bool, typer.Option("--bg-stats", help="The current game as a link for BG Stats.")
+        bool, typer.Option("--bg-stats", help="Print the current game as a link for BG Stats.")
     ] = False,
     code: Annotated[
         Path | None,
-        typer.Option(help="Write that link as a code for a phone, a PNG.", show_default=False),
+        typer.Option(help="Save that link as a QR code, a PNG.", show_default=False),
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Replace an existing file.")] = False,
     home: HomeOption = None,
 ) -> None:
-    """Show how often who has won: by side, number of players, role, seat and name.
+    """Show who has won how often: by side, number of players, role, seat and name.
 
-    Roles count where they were revealed or stated. Each share has its 90 % interval.
+    Roles count if they were revealed or stated. Every percentage comes with its 90% interval.
 
     Examples: companion statistics / companion statistics --bg-stats --code play.png
     """

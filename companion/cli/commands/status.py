@@ -12,11 +12,11 @@ from companion.cli.terminal.plain_board import plain_board
 
 
 def status(
-    json: Annotated[bool, typer.Option("--json", help="For other programs.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON, for other programs.")] = False,
     plain: PlainOption = False,
     home: HomeOption = None,
 ) -> None:
-    """Show the board, and say what comes next at the table.
+    """Show the board, and what to do next at the table.
 
     For a screen reader: companion status --plain
     """

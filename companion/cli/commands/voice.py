@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from companion.narration.host_voice import HostVoice, Take
 
 KEYS = {"repeat": "r", "skip": "s", "quit": "q"}  # what is typed after a line
-voice = typer.Typer(help="Record your own voice for the night, or check it.")
+voice = typer.Typer(help="Record the night in your own voice, or check a recording.")
 
-NameArgument = Annotated[str, typer.Argument(help="What you call the voice.")]
+NameArgument = Annotated[str, typer.Argument(help="Your name for the voice.")]
 VoiceLanguage = Annotated[
     str,
     typer.Option(
@@ -54,7 +54,7 @@ VoicePlayers = Annotated[
     typer.Option(
         "--players",
         "-n",
-        help="Only what is said at a table of so many (else every line).",
+        help="Only the lines for this number of players (default: all lines).",
         show_default=False,
         rich_help_panel=GAME,
     ),
@@ -71,18 +71,18 @@ def record(
         Path | None,
         typer.Option(
             readable=False,
-            help="A sound with all lines in their order and a silence after each, to be cut.",
+            help="One recording of all lines in order, with a silence after each, to be cut up.",
             show_default=False,
         ),
     ] = None,
     again: Annotated[
-        bool, typer.Option("--again", help="Also the lines that are there already.")
+        bool, typer.Option("--again", help="Record lines again that are already there.")
     ] = False,
     home: HomeOption = None,
 ) -> None:
-    """Record the lines of the night in your own voice, one by one, or from one long take.
+    """Record the night in your own voice, line by line, or from one long recording.
 
-    Each line is shown; you hear what was recorded, and keep it or say it again.
+    Each line is shown and recorded; keep it, or say it again.
 
     Examples: companion voice record grandma / companion voice record grandma --take all.wav
     """
@@ -112,9 +112,9 @@ def check(
     players: VoicePlayers = None,
     home: HomeOption = None,
 ) -> None:
-    """Say what a recorded voice lacks: lines, length, loudness, quiet, and wording that has changed.
+    """Check a recorded voice: missing lines, length, loudness, noise, and wording that has changed.
 
-    Files may be put into its folder by hand, named as it says.
+    You can also put files into its folder yourself, with the names it lists.
 
     Example: companion voice check grandma
     """

@@ -23,7 +23,7 @@ from companion.words.term_check import check_terms
 COLUMNS, ROWS = 80, 24  # of a terminal that is captured
 _STYLE = re.compile("\x1b\\[[0-9;]*m")
 _NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva")
-words_ = typer.Typer(help="Add a language: begin it, see what is left to do, look at it.")
+words_ = typer.Typer(help="Add a language: start it, see what is left to do, preview it.")
 
 
 class WordsLeft(Refusal):
@@ -43,9 +43,9 @@ def new(
     language: Annotated[str, typer.Argument(help="The code of the language, like pt or pt-br.")],
     theme: Theme = CLASSIC,
 ) -> None:
-    """Write every file of a language, empty, with the English lines and how much room they have.
+    """Write every file of a language to fill in, with the English lines and how much room each has.
 
-    Files that are there stay as they are.
+    Existing files are left as they are.
 
     Example: companion words new pt
     """
@@ -60,20 +60,20 @@ def check(
     language: Annotated[
         str,
         typer.Argument(
-            help="The code of the language (else all).",
+            help="The code of the language (default: all).",
             click_type=Listed(complete_written),
             show_default=False,
         ),
     ] = "",
     accept_: Annotated[
         bool,
-        typer.Option("--accept", help="The words follow the English ones as they are now."),
+        typer.Option("--accept", help="Confirm that the words match the current English ones."),
     ] = False,
 ) -> None:
     """List everything that is left to do in a language.
 
-    What is missing, not translated, out of date, against the glossary, unsafe at night, or has no
-    room in its place on paper.
+    It names lines that are missing, untranslated, out of date, against the glossary, unsafe at night,
+    or too long for their place on paper.
 
     Example: companion words check it
     """
@@ -103,11 +103,13 @@ def preview(
     theme: Theme = CLASSIC,
     out: Annotated[
         Path | None,
-        typer.Option("-o", "--out", help="The folder (else words-LANGUAGE).", show_default=False),
+        typer.Option(
+            "-o", "--out", help="The folder to fill (default: words-LANGUAGE).", show_default=False
+        ),
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Replace existing files.")] = False,
 ) -> None:
-    """Write a page with every sentence in its place, a PDF of all that is printed, and the night.
+    """Make a page with every sentence in its place, a PDF of all that is printed, and the night.
 
     Example: companion words preview it
     """
