@@ -214,7 +214,7 @@ def _length(text: str) -> float:
 
 def _in_typefaces(text: str) -> list[tuple[Path, str]]:
     """The parts of a text, each with the file of its typeface; letters of names may need another."""
-    usual = SOURCE[Font.STRONG]
+    usual = SOURCE[Font.STRONG].file
     runs = groupby(text, lambda letter: spare_file(letter, Font.STRONG) or usual)
     return [(file, "".join(letters)) for file, letters in runs]
 

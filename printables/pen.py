@@ -33,6 +33,7 @@ from printables.operators import UNIT, Point, Polygon, areas, stroke
 from printables.sheet import POINTS, Box, Flip, Paper
 from printables.spare_typefaces import files_with
 from printables.theme import BLACK, SOURCE, Colour, Font
+from printables.typefaces import Typeface, truetype
 
 if TYPE_CHECKING:
     from qrcode.image.pil import PilImage
@@ -165,7 +166,7 @@ class Pen:
         *,
         title: str,
         language: str,
-        fonts: Mapping[Font, Path] = SOURCE,
+        fonts: Mapping[Font, Typeface] = SOURCE,
         terms: Terms = PLAIN,
         names: Sequence[str] = (),
         compressed: bool = True,
@@ -184,7 +185,12 @@ class Pen:
         self._terms = terms
         rl_config.useA85 = 0
         width, height = paper.size
-        self._fonts = {font: _typeface(file) for font, file in fonts.items()}
+        self._fonts = {font: _typeface(face) for font, face in fonts.items()}
+        self._instead = {
+            font: SOURCE[font]
+            for font, face in fonts.items()
+            if face.shipped and face != SOURCE[font]
+        }
         self._of_names = frozenset("".join(names))
         self._canvas = Canvas(
             file,
@@ -595,7 +601,7 @@ class Pen:
         missing = [
             letter
             for letter in _lacks(self._fonts[font], text)
-            if letter not in self._of_names or not _spare(letter)
+            if self._other(letter, font) is None
         ]
         if missing:
             piece = self._terms.themed(self.piece)
@@ -610,11 +616,18 @@ class Pen:
     def _runs(self, text: str, font: Font) -> list[tuple[TTFont, str]]:
         """A line as parts of one typeface each."""
         usual = self._fonts[font]
-        if self._of_names.isdisjoint(lacking := _lacks(usual, text)):
+        spare = {letter: self._other(letter, font) for letter in _lacks(usual, text)}
+        if not spare:
             return [(usual, text)]
-        spare = {letter: _spare(letter) for letter in lacking if letter in self._of_names}
         runs = groupby(text, lambda letter: spare.get(letter) or usual)
         return [(typeface, "".join(run)) for typeface, run in runs]
+
+    def _other(self, letter: str, font: Font) -> TTFont | None:
+        """What has a letter that the typeface lacks: Source, or for names a typeface of the host's."""
+        instead = self._instead.get(font)
+        if instead and not _lacks(_typeface(instead), letter):
+            return _typeface(instead)
+        return _spare(letter) if letter in self._of_names else None
 
     # Pictures
 
@@ -700,7 +713,7 @@ def _around(shape: Shape) -> Box:
 
 
 def text_lines(
-    text: str, width: float, letters: Letters, fonts: Mapping[Font, Path] = SOURCE
+    text: str, width: float, letters: Letters, fonts: Mapping[Font, Typeface] = SOURCE
 ) -> list[str]:
     """The lines of a text in a width, in mm; a word that is longer has a line of its own."""
     typeface, thousandths = _typeface(fonts[letters.font]), 1000 * width / letters.size
@@ -708,9 +721,9 @@ def text_lines(
     return lines or text.split()
 
 
-def missing_letters(name: str, fonts: Mapping[Font, Path] = SOURCE) -> str:
+def missing_letters(name: str, fonts: Mapping[Font, Typeface] = SOURCE) -> str:
     """The letters of a name that one of these typefaces lacks and no other one has, each once."""
-    lacking = {letter for file in fonts.values() for letter in _lacks(_typeface(file), name)}
+    lacking = {letter for face in fonts.values() for letter in _lacks(_typeface(face), name)}
     return "".join(one for one in dict.fromkeys(name) if one in lacking and not _spare(one))
 
 
@@ -834,33 +847,33 @@ def _smallest_code(text: bytes, quiet_zone: int) -> "QRCode[PilImage]":
 
 
 @lru_cache
-def _typeface(file: Path) -> TTFont:
+def _typeface(chosen: Typeface) -> TTFont:
     """A typeface for all files of this process.
 
     Raises:
         BrokenTypeface: it is not TrueType, or damaged.
     """
     try:
-        typeface = _parsed(file)
+        typeface = _parsed(chosen)
     except Exception as error:
-        raise BrokenTypeface(file) from error
+        raise BrokenTypeface(chosen.file) from error
     pdfmetrics.registerFont(typeface)
     return typeface
 
 
-def _parsed(file: Path) -> TTFont:
+def _parsed(chosen: Typeface) -> TTFont:
     """A typeface; of a host's own, every glyph is tried.
 
     Raises:
         Exception: of any kind.
     """
-    own = file.parent not in {one.parent for one in SOURCE.values()}
+    file, own = chosen.file, not chosen.shipped
     if own and (
         file.stat().st_size > MAX_TYPEFACE
         or _mapped(TTFontFile(str(file), charInfo=0).get_table("cmap")) > MAX_MAPPED
     ):
         raise ValueError(file)
-    typeface = TTFont(str(file), str(file))
+    typeface = TTFont(chosen.name, truetype(chosen))
     if own:
         typeface.face.makeSubset([0, *typeface.face.charToGlyph])
     return typeface

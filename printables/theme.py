@@ -4,12 +4,12 @@ A theme is a file `themes/<name>.toml`, or a host's own that extends one. What s
 is in wordings/.
 """
 
+import math
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from enum import StrEnum
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 
@@ -30,8 +30,11 @@ from companion.rules.pieces import Party, Power, Role
 from companion.words.tables import CLASSIC, terms_of
 from companion.words.term_check import check_terms
 from companion.words.terms import PLAIN, Terms
+from printables.typefaces import Typeface, shipped_typeface
 
+TEXT_CONTRAST, SIGN_CONTRAST, PARTY_CONTRAST = 4.5, 3.0, 2.0
 MAX_PATH = 50_000  # letters of an emblem
+_NEARLY_BLACK = 0.04045  # of a part of a colour: below, light grows in proportion
 _LOW, _HIGH = -20, 120  # its coordinates; the square is 0 to 100
 
 THEMES = Path(__file__).parent / "themes"
@@ -51,6 +54,21 @@ def grey(light: float) -> Colour:
     return Colour(light, light, light)
 
 
+def luminance(colour: Colour) -> float:
+    """How much light a colour sends back, from 0 to 1, as WCAG 2.1 has it."""
+    red, green, blue = (
+        part / 12.92 if part <= _NEARLY_BLACK else ((part + 0.055) / 1.055) ** 2.4
+        for part in colour
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """The ratio of two colours, from 1 for the same one to 21 for black on white (WCAG 2.1)."""
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
 def lightness(colour: Colour) -> float:
     """How light a colour looks, from 0 to 1 (the luminance of ITU-R BT.601, as photocopiers see)."""
     return 0.299 * colour.red + 0.587 * colour.green + 0.114 * colour.blue
@@ -63,8 +81,10 @@ class Font(StrEnum):
     """The use of a typeface; a theme chooses the file."""
 
     TEXT = "text"
+    ITALIC = "italic"  # mottoes, asides, a second language
     STRONG = "strong"
-    DISPLAY = "display"
+    HEAD = "head"  # headings and captions
+    DISPLAY = "display"  # titles and large numbers
 
 
 class Fill(StrEnum):
@@ -81,24 +101,25 @@ class Pattern(StrEnum):
     RINGS = "rings"
 
 
-def shipped_typeface(name: str) -> Path:
-    """The TrueType file of a typeface that is a dependency, like SourceSansPro-Bold."""
-    package = "font_source_serif_pro" if "Serif" in name else "font_source_sans_pro"
-    spec = find_spec(package)
-    assert spec is not None  # noqa: S101  we depend on it
-    assert spec.origin is not None  # noqa: S101
-    return Path(spec.origin).with_name("files") / f"{name}.ttf"
+class Look(StrEnum):
+    """How the pieces are drawn: a package of `looks`."""
+
+    LINOCUT = "linocut"
+    ATOMIC = "atomic"
 
 
-def typeface_file(face: str) -> Path:
-    """The file of a typeface as a theme names it: one that is shipped, or a path."""
-    return Path(face) if _is_path(face) else shipped_typeface(face)
+def typeface_of(face: str) -> Typeface:
+    """A typeface as a theme names it: one that is shipped, or a path."""
+    return Typeface(Path(face)) if _is_path(face) else shipped_typeface(face)
 
 
-# All with Latin, Greek, Cyrillic and Vietnamese letters.
-SOURCE: Mapping[Font, Path] = {
+# All with Latin, Greek, Cyrillic and Vietnamese letters: for sheets without a theme, and for letters
+# that a shipped typeface of a theme lacks.
+SOURCE: Mapping[Font, Typeface] = {
     Font.TEXT: shipped_typeface("SourceSansPro-Regular"),
+    Font.ITALIC: shipped_typeface("SourceSansPro-Regular"),  # its slanted one has no Cyrillic
     Font.STRONG: shipped_typeface("SourceSansPro-Bold"),
+    Font.HEAD: shipped_typeface("SourceSansPro-Bold"),
     Font.DISPLAY: shipped_typeface("SourceSerifPro-Black"),
 }
 
@@ -109,6 +130,7 @@ class Theme:
 
     name: str
     words: str  # the theme of the wordings
+    look: Look
     fill: Fill
     line: float  # mm, of the art's outlines
     cut: float  # mm, off a corner of areas with letters on them
@@ -116,10 +138,11 @@ class Theme:
     ink: Colour  # text and lines
     paper: Colour  # what is not printed on
     ground: Colour  # behind the art
+    stock: Colour  # the paper that it is made for, as screens show it
     liberal: Colour
     fascist: Colour
     accent: Colour  # what belongs to neither party
-    fonts: Mapping[Font, Path]
+    fonts: Mapping[Font, Typeface]
     emblems: Mapping[str, str]  # paths for Drawing
     role_names: Mapping[Role, str] = field(default_factory=dict)  # in the place of the wording's
     mottoes: tuple[str, ...] = ()  # for the Secret Role cards, one after the other
@@ -170,6 +193,14 @@ class OneColourForBoth(Detail):
     """Both parties have the same colour."""
 
 
+class TooLittleContrast(Detail):
+    """Two colours that are printed on each other, or side by side, and look too much alike."""
+
+    other: str  # the name of the other colour
+    ratio: float
+    needed: float
+
+
 class NoSuchTypeface(Detail):
     """Neither a file nor a shipped typeface."""
 
@@ -202,9 +233,12 @@ class TypefaceName(Detail):
     """The name of a typeface that is shipped, or the path of a TrueType file."""
 
 
-_ColourName = StrEnum("_ColourName", ["INK", "PAPER", "GROUND", "LIBERAL", "FASCIST", "ACCENT"])
+_ColourName = StrEnum(
+    "_ColourName", ["INK", "PAPER", "GROUND", "STOCK", "LIBERAL", "FASCIST", "ACCENT"]
+)
 _RoleName: TypeAlias = Literal["liberal", "fascist", "hitler"]  # a theme may rename some of them
-_Hex: TypeAlias = Annotated[str, re.compile("#[0-9a-fA-F]{6}"), HexColour()]
+_HEX = re.compile("#[0-9a-fA-F]{6}")
+_Hex: TypeAlias = Annotated[str, _HEX, HexColour()]
 _Typeface: TypeAlias = Annotated[str, TypefaceName()]
 
 
@@ -212,6 +246,7 @@ _Typeface: TypeAlias = Annotated[str, TypefaceName()]
 class _ThemeFile:
     name: str
     words: str
+    look: Look
     fill: Fill
     line: Annotated[float, Between(0.1, 2)]
     cut: Annotated[float, Between(0, 6)]
@@ -228,6 +263,9 @@ def _read_alone(path: Path) -> dict[str, Any]:
     values: dict[str, Any] = {"name": path.stem} | toml_values(path)
     fonts = values.get("fonts")
     if isinstance(fonts, dict):
+        for usual, other in _INSTEAD.items():
+            if usual in fonts:
+                fonts.setdefault(other, fonts[usual])
         values["fonts"] = {
             name: str(path.parent / face) if isinstance(face, str) and _is_path(face) else face
             for name, face in fonts.items()
@@ -236,7 +274,7 @@ def _read_alone(path: Path) -> dict[str, Any]:
 
 
 def _is_path(face: str) -> bool:
-    return not face.startswith("Source") or "." in face or "/" in face
+    return any(mark in face for mark in "./\\")
 
 
 def _checked(values: dict[str, Any], known: tuple[Fault, ...], source: Path) -> Theme:
@@ -248,12 +286,13 @@ def _checked(values: dict[str, Any], known: tuple[Fault, ...], source: Path) -> 
     return Theme(
         name=file.name,
         words=file.words,
+        look=file.look,
         fill=file.fill,
         line=file.line,
         cut=file.cut,
         pattern=file.pattern,
         **{str(name): _colour(code) for name, code in file.colours.items()},
-        fonts={font: typeface_file(file.fonts[font]) for font in Font},
+        fonts={font: typeface_of(file.fonts[font]) for font in Font},
         emblems={name: str(path) for name, path in file.emblems.items()},
         role_names={Role(role): name for role, name in file.roles.items()},
         mottoes=file.mottoes,
@@ -274,15 +313,30 @@ def _impossible(values: dict[str, Any]) -> Iterator[Fault]:
     fascist = colours.get("fascist")
     if isinstance(fascist, str) and fascist == colours.get("liberal"):
         yield Fault("colours.fascist", OneColourForBoth())
-    for name, face in fonts.items():
-        if name in list(Font) and isinstance(face, str) and (problem := _typeface_problem(face)):
+    else:
+        yield from _contrasts(colours)
+    named = {face: name for name, face in reversed(fonts.items()) if isinstance(face, str)}
+    for face, name in reversed(named.items()):  # each once, also where it stands in for another
+        if name in list(Font) and (problem := _typeface_problem(face)):
             yield Fault(f"fonts.{name}", problem)
     yield from _emblems(emblems)
 
 
+def _contrasts(colours: dict[str, Any]) -> Iterator[Fault]:
+    """Colours that are too pale for what is printed with them."""
+    for name, other, needed in _PAIRS:
+        codes = [colours.get(one) for one in (name, other)]
+        if not all(isinstance(code, str) and _HEX.fullmatch(code) for code in codes):
+            continue
+        ratio = contrast(*map(_colour, map(str, codes)))
+        if ratio < needed:
+            shown = math.floor(100 * ratio) / 100
+            yield Fault(f"colours.{name}", TooLittleContrast(other, shown, needed))
+
+
 def _typeface_problem(face: str) -> Detail | None:
     """The fault of a typeface, if any."""
-    file = typeface_file(face)
+    file = typeface_of(face).file
     try:
         if not file.is_file():
             return NoSuchTypeface(face)
@@ -336,8 +390,19 @@ _OTHER_TYPEFACES = {
     b"wOFF": FontFormat.WOFF,
     b"wOF2": FontFormat.WOFF2,
 }
+_PAIRS = (  # what stands on what, or beside it
+    ("ink", "stock", TEXT_CONTRAST),
+    ("liberal", "stock", TEXT_CONTRAST),
+    ("fascist", "stock", TEXT_CONTRAST),
+    ("ink", "ground", TEXT_CONTRAST),
+    ("liberal", "ground", TEXT_CONTRAST),
+    ("fascist", "ground", TEXT_CONTRAST),
+    ("accent", "ink", SIGN_CONTRAST),
+    ("liberal", "fascist", PARTY_CONTRAST),
+)
 _COMMAND = re.compile("([MLCZ])([^MLCZ]*)")
 _NUMBER = re.compile(r"-?(?:\d{1,4}(?:\.\d{1,6})?|\.\d{1,6})")
 _NUMBERS = re.compile(rf"[\s,]*(?:{_NUMBER.pattern}(?:[\s,]+|(?=-)|$))*")
 _PAIR, _CURVE = 2, 6  # numbers
+_INSTEAD = {Font.TEXT: Font.ITALIC, Font.STRONG: Font.HEAD}  # where a file names no other
 _SHELF = Shelf(Kind.THEME, THEMES, CLASSIC, _read_alone, _checked)

@@ -61,7 +61,7 @@ def check_night(script: Script, name: str) -> bool:
     Raises:
         UnsafeNight: with its first faults; `name` is how the host knows it.
     """
-    from companion.narration.cache import cached, clip_folder, digest, store
+    from companion.files.cache import cached, clip_folder, digest, store
 
     cache = clip_folder()
     key = f"safe-{digest(f'{__version__} {script!r}'.encode())}"
@@ -259,7 +259,7 @@ class Night:
         return tuple(make_track(part, clips) for part in parts)
 
     def _spoken_clips(self, says: Sequence[Say], progress: Progress) -> "dict[Say, Clip]":
-        from companion.narration.cache import clip_folder
+        from companion.files.cache import clip_folder
         from companion.narration.readers import Lines, read
 
         lines = Lines(tuple(says), self.scripts, self.voice, clip_folder())
@@ -273,7 +273,7 @@ def check_voice(voice: str, scripts: Sequence[Script]) -> None:
     Raises:
         Refusal: see above, or no voice is heard at all.
     """
-    from companion.narration.cache import clip_folder
+    from companion.files.cache import clip_folder
     from companion.narration.shipped import RECORDED
     from companion.narration.voices import VoiceList, choose_voices
 

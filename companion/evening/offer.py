@@ -52,7 +52,7 @@ def check_offered(language: str, theme: str = CLASSIC) -> None:
 
 
 def _check_once(language: str, theme: str) -> None:
-    from companion.narration.cache import cached, clip_folder, store
+    from companion.files.cache import cached, clip_folder, store
 
     clips, key = clip_folder(), _digest(language, theme)
     checked = clips.with_name("words") if clips else None
@@ -93,7 +93,7 @@ def _digest(language: str, theme: str) -> str:
     """Of everything that the check depends on."""
     from hashlib import sha256
 
-    from companion.narration.cache import digest
+    from companion.files.cache import digest
     from printables.wording import wording_file
 
     whole = sha256(f"{__version__} {theme}".encode())

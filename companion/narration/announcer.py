@@ -36,8 +36,8 @@ def speak_sentences(referee: Referee, sentences: Sequence[str], loudspeaker: str
     Raises:
         Refusal: no voice, or no loudspeaker.
     """
+    from companion.files.cache import clip_folder
     from companion.narration.audio_settings import Levels, VoiceSettings
-    from companion.narration.cache import clip_folder
     from companion.narration.player import play_through
     from companion.narration.readers import Lines, read
     from companion.words.night_script import load_script

@@ -22,7 +22,7 @@ import numpy as np
 import soundfile
 
 from companion.errors import Detail, Refusal
-from companion.narration.cache import cached, digest, store
+from companion.files.cache import cached, digest, store
 from companion.narration.clip_check import fault_of, trimmed
 from companion.narration.mastering import TREATMENT, mastered
 from companion.narration.narrator import Say, speaking_seconds

@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.errors import Refusal
+from companion.files.cache import digest
 from companion.files.toml import toml_values
 from companion.frozen import Frozen
-from companion.narration.cache import digest
 from companion.narration.voices import Voice
 from companion.words import tables
 

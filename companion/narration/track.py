@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 import soundfile
 
+from companion.files.cache import cached, clip_folder, digest, store
 from companion.narration.audio_settings import SOUND_FILES, Levels
-from companion.narration.cache import cached, clip_folder, digest, store
 from companion.narration.clips import Clip
 from companion.narration.mastering import PEAK
 from companion.narration.narrator import Narration, Say

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.errors import Refusal
-from companion.narration.cache import cached, digest, store
+from companion.files.cache import cached, digest, store
 from companion.narration.speech_jobs import (
     MAX_HUNG,
     MAX_TRIES,

@@ -91,7 +91,7 @@ def _letters(rows: Sequence[Sequence[tuple[float, str]]], chance: Iterator[int])
     size = coarse.width * _GRAIN, coarse.height * _GRAIN
     picture = coarse.resize(size, Image.Resampling.NEAREST)
     draw = ImageDraw.Draw(picture)
-    font = ImageFont.truetype(str(SOURCE[Font.STRONG]), _SIZE)
+    font = ImageFont.truetype(str(SOURCE[Font.STRONG].file), _SIZE)
     for stroke, colour in ((_HALO, 1), (0, 0)):
         for place, row in enumerate(rows):
             y = size[1] / len(rows) * (place + 0.5)

@@ -19,8 +19,8 @@ import numpy as np
 import pytest
 import soundfile
 
+from companion.files.cache import store
 from companion.narration import clips, speech_jobs, voices
-from companion.narration.cache import store
 from companion.narration.clips import Clip, LineLost, speak
 from companion.narration.engines import pyttsx3_engine as engine
 from companion.narration.narrator import (

@@ -14,7 +14,8 @@ from printables.alphabets import shaped_script
 from printables.pen import Pen, missing_letters, words_of, wrapped
 from printables.sheet import Paper
 from printables.slips import NamesTooLong, TableOfSlips, slip_codes
-from printables.theme import Font, shipped_typeface
+from printables.theme import Font
+from printables.typefaces import shipped_typeface
 from printables.wording import load_wording, wording_languages
 from tests.printables import envelopes
 from tests.printables.envelopes import FINGERPRINT, Table, faces_of, letters, printed, roles_of
@@ -41,7 +42,7 @@ ASIA = ("太郎", "민준", "Նարե", "ნინო", "李" * 12)
 
 def font_with(letters: str) -> bytes:
     """Source Sans, whose first glyphs stand for these letters too."""
-    font = bytearray(shipped_typeface("SourceSansPro-Regular").read_bytes())
+    font = bytearray(shipped_typeface("SourceSansPro-Regular").file.read_bytes())
     codes = sorted({*map(ord, letters), *range(0x20, 0x7F)})
     groups = b"".join(struct.pack(">3L", code, code, 30 + at) for at, code in enumerate(codes))
     table = struct.pack(">2H2HL2H3L", 0, 1, 3, 10, 12, 12, 0, 16 + len(groups), 0, len(codes))

@@ -28,17 +28,19 @@ from printables.sheet import Box, Paper
 from printables.theme import (
     BLACK,
     THEMES,
+    WHITE,
     Colour,
     Fill,
     Font,
     NotADrawing,
     Theme,
-    lightness,
+    contrast,
+    grey,
     load_theme,
     read_theme,
-    shipped_typeface,
     themes,
 )
+from printables.typefaces import Typeface, shipped_typeface
 from printables.wording import load_wording
 from tests.english import english, refused
 from tests.printables.full_box import full_box
@@ -80,7 +82,7 @@ def test_a_few_lines_over_another(own: Write) -> None:
             extends = "ink-saver"
             mottoes = ["Trust nobody twice", "Ask her again"]
             [colours]
-            liberal = "#0A7D3C"
+            liberal = "#07341A"
             [fonts]
             display = "SourceSerifPro-Bold"
             [roles]
@@ -92,9 +94,9 @@ def test_a_few_lines_over_another(own: Write) -> None:
     )
     below = load_theme("ink-saver")
     assert look.name == "mine"
-    assert look.liberal == Colour(10 / 255, 125 / 255, 60 / 255)
+    assert look.liberal == Colour(7 / 255, 52 / 255, 26 / 255)
     assert (look.fascist, look.fill, look.line) == (below.fascist, below.fill, below.line)
-    assert look.fonts[Font.DISPLAY].name == "SourceSerifPro-Bold.ttf"
+    assert look.fonts[Font.DISPLAY] == shipped_typeface("SourceSerifPro-Bold")
     assert look.fonts[Font.TEXT] == below.fonts[Font.TEXT]
     assert look.role_names == {Role.HITLER: "The Usurper"}
     assert look.mottoes == ("Trust nobody twice", "Ask her again")
@@ -111,14 +113,14 @@ def test_a_typeface_lies_beside_the_theme_that_names_it(own: Write, tmp_path: Pa
     fonts = tmp_path / "fonts"
     fonts.mkdir()
     copy = fonts / "Mine.ttf"
-    copy.write_bytes(shipped_typeface("SourceSerifPro-Bold").read_bytes())
+    copy.write_bytes(shipped_typeface("SourceSerifPro-Bold").file.read_bytes())
     own('extends = "classic"\n[fonts]\ndisplay = "fonts/Mine.ttf"', "below")
     (tmp_path / "deeper").mkdir()
     look = read_theme(own('extends = "below.toml"'))
-    assert look.fonts[Font.DISPLAY] == copy
+    assert look.fonts[Font.DISPLAY] == Typeface(copy)
     above = tmp_path / "deeper" / "above.toml"
     above.write_text('extends = "../below.toml"', encoding="utf-8")
-    assert read_theme(above).fonts[Font.DISPLAY].samefile(copy)
+    assert read_theme(above).fonts[Font.DISPLAY].file.samefile(copy)
 
 
 def test_every_fault_is_listed(own: Write) -> None:
@@ -157,7 +159,7 @@ def test_every_fault_is_listed(own: Write) -> None:
 
 
 def test_both_parties_in_one_colour(own: Write) -> None:
-    (told,) = faults(own('extends = "classic"\n[colours]\nfascist = "#1f5673"'))
+    (told,) = faults(own('extends = "classic"\n[colours]\nfascist = "#17395c"'))
     assert told == "colours.fascist is the same as colours.liberal: expected a different one"
 
 
@@ -183,7 +185,7 @@ def test_a_typeface_that_is_not_there(own: Write) -> None:
     assert "there is no such file, and no such typeface is included" in fault
 
 
-WHOLE = shipped_typeface("SourceSansPro-Bold").read_bytes()
+WHOLE = shipped_typeface("SourceSansPro-Bold").file.read_bytes()
 CMAP = int.from_bytes(WHOLE[(entry := WHOLE.index(b"cmap")) + 8 : entry + 12], "big")
 
 
@@ -278,11 +280,40 @@ def test_a_letter_that_the_typeface_lacks() -> None:
 
 
 @pytest.mark.parametrize("name", themes())
-def test_parties_stand_out_from_the_ground_and_from_their_words(name: str) -> None:
+def test_colours_stand_out_from_each_other(name: str) -> None:
     look = load_theme(name)
     for colour in (look.liberal, look.fascist, look.ink):
-        assert lightness(look.ground) - lightness(colour) > 0.5
-        assert abs(lightness(readable_on(colour, look)) - lightness(colour)) > 0.5
+        assert min(contrast(colour, one) for one in (look.ground, look.stock)) >= 4.5
+        assert contrast(readable_on(colour, look), colour) >= 4.5
+    assert contrast(look.liberal, look.fascist) >= 2
+    assert contrast(look.accent, look.ink) >= 3
+
+
+def test_contrast_as_wcag_has_it() -> None:
+    assert contrast(BLACK, WHITE) == pytest.approx(21)
+    assert contrast(grey(0x77 / 255), WHITE) == pytest.approx(4.48, abs=0.01)
+
+
+@pytest.mark.parametrize(
+    ("colour", "code", "told"),
+    [
+        ("fascist", "#c8321e", "colours.fascist and colours.stock have a contrast of 4.47:1"),
+        ("ink", "#8a8178", "colours.ink and colours.stock have a contrast of"),
+        ("accent", "#4a3a1a", "colours.accent and colours.ink have a contrast of"),
+        ("liberal", "#8a2a1b", "colours.liberal and colours.fascist have a contrast of"),
+    ],
+)
+def test_a_colour_too_pale(own: Write, colour: str, code: str, told: str) -> None:
+    found = faults(own(f'extends = "classic"\n[colours]\n{colour} = "{code}"'))
+    assert any(one.startswith(told) for one in found), found
+
+
+def test_a_theme_that_names_few_typefaces(own: Write) -> None:
+    look = read_theme(own('extends = "classic"\n[fonts]\ntext = "SourceSansPro-Bold"'))
+    assert (
+        look.fonts[Font.ITALIC] == look.fonts[Font.TEXT] == shipped_typeface("SourceSansPro-Bold")
+    )
+    assert look.fonts[Font.HEAD] == load_theme("classic").fonts[Font.HEAD]
 
 
 def test_high_contrast_has_one_colour() -> None:
@@ -415,7 +446,7 @@ def test_the_theme_in_the_readme(own: Write, tmp_path: Path) -> None:
     assert found
     (tmp_path / "fonts").mkdir()
     font = tmp_path / "fonts" / "Mine.ttf"
-    font.write_bytes(shipped_typeface("SourceSerifPro-Bold").read_bytes())
+    font.write_bytes(shipped_typeface("SourceSerifPro-Bold").file.read_bytes())
     look = read_theme(own(found[1]))
     edition = replace(full_box("classic", "en"), theme=look)
     settings = Settings()

@@ -9,8 +9,8 @@ import sys
 import numpy as np
 import soundfile
 
+from companion.files.cache import digest
 from companion.files.toml_writer import comment, toml_lines
-from companion.narration.cache import digest
 from companion.narration.clip_check import trimmed
 from companion.narration.clips import EDGE
 from companion.narration.mastering import loudness, mastered

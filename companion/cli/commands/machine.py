@@ -14,8 +14,8 @@ from companion.cli.completion import Listed, complete_engine, complete_language
 from companion.cli.host import say, told
 from companion.errors import Refusal
 from companion.evening.offer import offered
+from companion.files.cache import clip_folder
 from companion.files.os_reason import OSReason, os_reason
-from companion.narration.cache import clip_folder
 from companion.narration.shipped import RECORDED, missing, recorded_voices
 from companion.narration.voices import NoVoice, Voice, VoiceList, choose_voices, no_voice
 from companion.table.games_folder import checked_home

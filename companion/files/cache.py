@@ -1,4 +1,4 @@
-"""The cache of checked clips and of voices: files KEY-DIGEST, whose digest proves the content."""
+"""The user's cache: files KEY-DIGEST, whose digest proves the content."""
 
 import contextlib
 import hashlib
@@ -8,14 +8,19 @@ from companion.errors import Refusal
 from companion.files.atomic_write import atomic_write
 
 
-def clip_folder() -> Path | None:
-    """The folder of the cache; None for a user without a home."""
+def cache_folder(name: str) -> Path | None:
+    """A folder of the cache; None for a user without a home."""
     from platformdirs import user_cache_path
 
     try:
-        return user_cache_path("secret-hitler-companion") / "clips"
+        return user_cache_path("secret-hitler-companion") / name
     except RuntimeError:
         return None
+
+
+def clip_folder() -> Path | None:
+    """The folder of checked clips and of voices."""
+    return cache_folder("clips")
 
 
 def cached(cache: Path | None, key: str) -> bytes | None:

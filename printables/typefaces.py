@@ -1,0 +1,132 @@
+"""Typefaces that come with the companion, by name, and the weights of variable ones.
+
+reportlab embeds nothing but the default weight of a variable typeface. An instance of another one
+is cut when it is first needed, with the usual letters only, and stored in the user's cache.
+"""
+
+import logging
+from collections.abc import Iterator
+from functools import lru_cache
+from importlib.util import find_spec
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from companion.files.cache import cache_folder, cached, digest, store
+
+if TYPE_CHECKING:  # it takes 0.15 s to load
+    from fontTools.ttLib import TTFont
+
+_PACKAGES = {  # of each family
+    "SourceSansPro": "font_source_sans_pro",
+    "SourceSerifPro": "font_source_serif_pro",
+    "AlegreyaSans": "fontpkg_alegreya_sans",
+    "AlumniSans": "fontpkg_alumni_sans",
+    "InterTight": "fontpkg_inter_tight",
+    "IBMPlexMono": "fontpkg_ibm_plex_mono",
+}
+_WEIGHTS = {
+    "Thin": 100, "ExtraLight": 200, "Light": 300, "Regular": 400, "Medium": 500, "SemiBold": 600,
+    "Bold": 700, "ExtraBold": 800, "Black": 900,
+}  # fmt: skip
+# Latin with all letters of Europe, Cyrillic, punctuation, signs of money and numbers, arrows.
+_LETTERS = (
+    (0x20, 0x7E), (0xA0, 0x17F), (0x218, 0x21B), (0x2C6, 0x2DD), (0x400, 0x45F), (0x490, 0x491),
+    (0x1E9E, 0x1E9E), (0x2010, 0x203A), (0x20AC, 0x20AC), (0x2116, 0x2116), (0x2122, 0x2122),
+    (0x2190, 0x2193), (0x2212, 0x2212),
+)  # fmt: skip
+_RECIPE = 1  # another one for other letters or tables: older instances are not used any more
+_NEEDLESS = [  # of what is left out, for letters that are set one by one
+    "DSIG", "GDEF", "GPOS", "GSUB", "HVAR", "MVAR", "STAT", "gasp", "kern", "meta",
+]  # fmt: skip
+
+
+class Typeface(NamedTuple):
+    """A file, and the weight of a variable one, from 100 to 900; 0 for a file as it is."""
+
+    file: Path
+    weight: int = 0
+
+    @property
+    def name(self) -> str:
+        """What tells it from all others of a process."""
+        return f"{self.file}-{self.weight}" if self.weight else str(self.file)
+
+    @property
+    def shipped(self) -> bool:
+        """Whether it comes with the companion."""
+        return self.file.parent in set(map(_folder, _PACKAGES))
+
+
+def shipped_typeface(name: str) -> Typeface:
+    """A typeface of a dependency, like SourceSansPro-Bold. It may be that there is no such file."""
+    family, _, weight = name.partition("-")
+    folder = _folder(family)
+    variable = folder / f"{family}[wght].ttf"
+    if weight in _WEIGHTS and variable.is_file():
+        return Typeface(variable, _WEIGHTS[weight])
+    return Typeface(folder / f"{name}.ttf")
+
+
+def truetype(typeface: Typeface) -> BytesIO | str:
+    """What reportlab reads: the path of a file, or the content of an instance."""
+    if not typeface.weight:
+        return str(typeface.file)
+    whole = typeface.file.read_bytes()
+    key = digest(b"%d %d " % (_RECIPE, typeface.weight) + whole)
+    cache = cache_folder("typefaces")
+    content = cached(cache, key)
+    if content is None:
+        content = _instance(typeface)
+        store(cache, key, content, ".ttf")
+    return BytesIO(content)
+
+
+@lru_cache
+def _folder(family: str) -> Path:
+    spec = find_spec(_PACKAGES.get(family, "")) if family in _PACKAGES else None
+    if spec is None or spec.origin is None:
+        return Path(family)
+    return Path(spec.origin).with_name("files")
+
+
+def _instance(typeface: Typeface) -> bytes:
+    """The same bytes each time."""
+    from fontTools.varLib.instancer import instantiateVariableFont
+
+    font = _read(BytesIO(_usual_letters(typeface.file)))
+    axes = {"wght": typeface.weight}
+    instance = instantiateVariableFont(font, axes, inplace=True, optimize=False)
+    return _written(instance)
+
+
+@lru_cache
+def _usual_letters(file: Path) -> bytes:
+    """A typeface with few letters: its instances are then cut quickly."""
+    from fontTools.subset import Options, Subsetter
+
+    logging.getLogger("fontTools.subset").setLevel(logging.ERROR)
+    options = Options(layout_features=[], hinting=False, notdef_outline=True)
+    options.drop_tables += _NEEDLESS
+    font = _read(BytesIO(file.read_bytes()))
+    subsetter = Subsetter(options)
+    subsetter.populate(unicodes=list(_code_points()))
+    subsetter.subset(font)
+    return _written(font)
+
+
+def _code_points() -> Iterator[int]:
+    for first, last in _LETTERS:
+        yield from range(first, last + 1)
+
+
+def _read(content: BytesIO) -> "TTFont":
+    from fontTools.ttLib import TTFont
+
+    return TTFont(content, lazy=True, recalcBBoxes=False, recalcTimestamp=False)
+
+
+def _written(font: "TTFont") -> bytes:
+    content = BytesIO()
+    font.save(content, reorderTables=None)
+    return content.getvalue()
