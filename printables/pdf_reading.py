@@ -191,6 +191,7 @@ class _State:
     wide: float = 1.0
     font: str = ""
     size: float = 0.0
+    spaced: float = 0.0  # between letters
     clips_text: bool = False
     clip: Extent = (-1e9, -1e9, 1e9, 1e9)
     clips: int = 0
@@ -243,6 +244,8 @@ class _Reader:
                 case b"Tf":
                     font, size = given.split()
                     now.font, now.size = font[1:].decode("latin-1"), float(size)
+                case b"Tc":
+                    now.spaced = float(given)
                 case b"Tr":
                     now.clips_text = float(given) == _CLIPPED
                 case b"Tj" | b"'":
@@ -299,9 +302,10 @@ class _Reader:
         now = self._now
         face = self._drawing.fonts[now.font]
         long = sum(face.widths.get(code, 0) for code in codes) * now.size / 1000
+        long += now.spaced * len(codes)
         heights = [face.heights[code] for code in codes if code in face.heights] or [(0.0, 0.0)]
         low, high = min(low for low, _ in heights), max(high for _, high in heights)
-        extent = (0.0, low * now.size, long, high * now.size)
+        extent = (0.0, low * now.size, long - now.spaced, high * now.size)
         extent = moved_extent(times(self._line, now.matrix), extent)
         self._line = times((1, 0, 0, 1, long, 0), self._line)
         return Text(within(extent, now.clip), now.fill, now.font, codes)

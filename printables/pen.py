@@ -81,6 +81,7 @@ class Letters(NamedTuple):
     align: Align = Align.LEFT
     colour: Colour = BLACK
     broken: bool = False  # a word too long even then is broken anywhere, as a name may be
+    spaced: float = 0  # between letters, as a part of their size
 
 
 class Picture(NamedTuple):
@@ -496,10 +497,11 @@ class Pen:
             shift = {Align.LEFT: 0.0, Align.CENTRE: 0.5, Align.RIGHT: 1.0}[letters.align]
             x -= shift * self.width(text, letters)
             draw = self._canvas.drawString
+        apart = letters.spaced * letters.size
         for typeface, run in runs:
             self._canvas.setFont(typeface.fontName, letters.size)
-            draw(x, y, run)
-            x += 0.001 * letters.size * _thousandths(typeface, run)
+            draw(x, y, run, charSpace=apart or None)
+            x += 0.001 * letters.size * _thousandths(typeface, run) + apart * len(run)
 
     def fitted(
         self, text: str, box: Box, letters: Letters, *, piece: str, middle: bool = False
@@ -611,7 +613,8 @@ class Pen:
     def width(self, text: str, letters: Letters) -> float:
         """How long a line is, in mm."""
         runs = self._runs(text, letters.font)
-        return 0.001 * letters.size * sum(_thousandths(*run) for run in runs)
+        thousandths = sum(_thousandths(*run) for run in runs)
+        return letters.size * (0.001 * thousandths + letters.spaced * (len(text) - 1))
 
     def _runs(self, text: str, font: Font) -> list[tuple[TTFont, str]]:
         """A line as parts of one typeface each."""
@@ -716,9 +719,19 @@ def text_lines(
     text: str, width: float, letters: Letters, fonts: Mapping[Font, Typeface] = SOURCE
 ) -> list[str]:
     """The lines of a text in a width, in mm; a word that is longer has a line of its own."""
-    typeface, thousandths = _typeface(fonts[letters.font]), 1000 * width / letters.size
-    lines = wrapped(words_of(text), thousandths, partial(_thousandths, typeface))
-    return lines or text.split()
+    measure = partial(text_width, letters=letters, fonts=fonts)
+    return wrapped(words_of(text), width, measure) or text.split()
+
+
+def text_width(text: str, letters: Letters, fonts: Mapping[Font, Path] = SOURCE) -> float:
+    """How long a line is, in mm."""
+    thousandths = _thousandths(_typeface(fonts[letters.font]), text)
+    return letters.size * (0.001 * thousandths + letters.spaced * (len(text) - 1))
+
+
+def capitals(letters: Letters, fonts: Mapping[Font, Path] = SOURCE) -> float:
+    """The height of capital letters, in mm."""
+    return 0.001 * letters.size * float(_typeface(fonts[letters.font]).face.capHeight)
 
 
 def missing_letters(name: str, fonts: Mapping[Font, Typeface] = SOURCE) -> str:

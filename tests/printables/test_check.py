@@ -27,12 +27,12 @@ from printables.check import (
     check_alone,
 )
 from printables.imposition import Backs, Placement, Plan, Settings, impose
-from printables.pdf_reading import UnreadablePdf
-from printables.pen import Letters, Pen
+from printables.pdf_reading import Document, Text, UnreadablePdf
+from printables.pen import Align, Letters, Pen, text_width
 from printables.piece import Edition, Face, Piece, Pieces
 from printables.printed_set import pieces
 from printables.render import print_set
-from printables.sheet import Box, Correction, Flip, Paper, Slot
+from printables.sheet import POINTS, Box, Correction, Flip, Paper, Slot
 from printables.theme import Font, load_theme
 from printables.wording import load_wording
 
@@ -216,3 +216,22 @@ def test_what_is_no_set_is_checked_too() -> None:
         (WrongPageSize, 1, 215.9, 279.4, "A4"),
         (OutOfReach, 1, 2.5, 4.5),
     ]
+
+
+@pytest.mark.parametrize("align", Align)
+def test_letters_that_are_spaced_out_are_measured_as_they_are_drawn(align: Align) -> None:
+    file = BytesIO()
+    pen = Pen(file, Paper.A4, title="", language="en")
+    letters = Letters(Font.STRONG, 10, align=align, spaced=0.1)
+    pen.text("WIDE", 100, 100, letters)
+    assert pen.width("WIDE", letters) == text_width("WIDE", letters)
+    assert text_width("WIDE", letters) == pytest.approx(
+        text_width("WIDE", letters._replace(spaced=0)) + 3 * 0.1 * 10
+    )
+    pen.save()
+    (page,) = Document(file.getvalue()).pages
+    (drawn,) = (mark for mark in page.marks if isinstance(mark, Text))
+    left, _, right, _ = (edge / POINTS for edge in drawn.extent)
+    assert right - left == pytest.approx(text_width("WIDE", letters), abs=0.01)
+    shift = {Align.LEFT: 0.0, Align.CENTRE: 0.5, Align.RIGHT: 1.0}[align]
+    assert left + shift * (right - left) == pytest.approx(100, abs=0.01)
