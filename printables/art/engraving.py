@@ -17,6 +17,7 @@ FINE = 0.15  # mm, the line of an engraving
 _PLATES = Path(__file__).parent / "plates"
 _POINTS_A_WAVE = 8
 _SCALLOP = 0.3  # of a wreath's swing: its lobes
+_HOLLOW = 0.12  # mm, the outline of a cut
 _WHORL = Box(-35, -49, 70, 98)  # what the drawing of the fingerprint covers
 
 
@@ -108,16 +109,29 @@ def band(
                 )
 
 
-def whorl(pen: Pen, box: Box, colour: Colour, *, lying: bool = False) -> None:
-    """Cut a fingerprint that covers a box, about its centre; `lying` turns it a quarter."""
+def whorl(  # noqa: PLR0913
+    pen: Pen,
+    box: Box,
+    colour: Colour,
+    *,
+    lying: bool = False,
+    hollow: bool = False,
+    scale: float = 1.0,
+) -> None:
+    """Cut a fingerprint that covers a box, about its centre; `lying` turns it a quarter.
+
+    Of a hollow one, the cuts are outlines.
+    """
     width, height = (box.height, box.width) if lying else (box.width, box.height)
-    scale = max(1.0, width / _WHORL.width, height / _WHORL.height)
+    size = max(scale, width / _WHORL.width, height / _WHORL.height)
+    name = f"whorl-{'hollow-' if hollow else ''}{_code(colour)}"
+    cuts = _operators("whorl")
+    if hollow:
+        cuts = f"{cuts.removesuffix('f')}S"
     with pen.within(box.corners):
         for turned in (0, 180):
-            with pen.moved(*box.centre, turned=turned + 90 * lying, scaled=scale):
-                pen.repeated(
-                    f"whorl-{_code(colour)}", lambda: pen.ready(_operators("whorl"), colour=colour)
-                )
+            with pen.moved(*box.centre, turned=turned + 90 * lying, scaled=size):
+                pen.repeated(name, lambda: pen.ready(cuts, wide=_HOLLOW, colour=colour))
 
 
 @lru_cache

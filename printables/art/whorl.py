@@ -12,7 +12,7 @@ from printables.operators import Point, areas
 
 PLATE = Path(__file__).parent / "plates" / "whorl.ops"
 REACH = (35.0, 49.0)  # mm, of the drawing from its centre
-_FIRST, _PITCH = 8.0, 1.55  # mm, of the levels
+_FIRST, _PITCH = 4.95, 1.55  # mm, of the levels
 _WIDEST = 0.95  # mm, a cut
 _FLAT = 0.72  # how much slower the level rises along
 _SHORTEST = 1.1  # mm, a cut

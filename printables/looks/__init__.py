@@ -1,0 +1,18 @@
+"""How pieces are drawn, each look as a whole: a package for each, a module for each family of pieces.
+
+A component says which pieces there are, how many, and with which words.
+"""
+
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
+
+from printables.theme import Theme
+
+_CLASSIC = "linocut"
+
+
+def drawn_by(theme: Theme, family: str) -> ModuleType:
+    """What draws a family of pieces in a theme's look, or in the classic one if that has none."""
+    own = f"{__name__}.{getattr(theme, 'look', _CLASSIC)}.{family}"
+    return import_module(own if find_spec(own) else f"{__name__}.{_CLASSIC}.{family}")
