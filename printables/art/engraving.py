@@ -17,7 +17,7 @@ FINE = 0.15  # mm, the line of an engraving
 _PLATES = Path(__file__).parent / "plates"
 _POINTS_A_WAVE = 8
 _SCALLOP = 0.3  # of a wreath's swing: its lobes
-_HOLLOW = 0.12  # mm, the outline of a cut
+_HOLLOW = 0.16  # mm, the outline of a cut
 _WHORL = Box(-35, -49, 70, 98)  # what the drawing of the fingerprint covers
 
 
@@ -109,7 +109,7 @@ def band(
                 )
 
 
-def whorl(  # noqa: PLR0913
+def whorl(
     pen: Pen,
     box: Box,
     colour: Colour,

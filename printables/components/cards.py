@@ -6,7 +6,6 @@ or shines through.
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from math import hypot
 from typing import NamedTuple
 
 from companion.rules.pieces import Party, Role
@@ -14,19 +13,19 @@ from companion.rules.ruleset import Table
 from printables.catalogue import PieceName
 from printables.components.dealt_ballots import vote_rules
 from printables.components.faces import framed
-from printables.paint import plate, tint, tint_shape
+from printables.looks import drawn_by
+from printables.paint import plate, tint_shape
 from printables.paragraphs import Paragraph, Setting, set_paragraphs
-from printables.pen import Align, Drawing, Letters, Pen
+from printables.pen import Align, Letters, Pen
 from printables.piece import Edition, Face, Piece, Pieces
 from printables.sheet import Box
 from printables.slips import goal_sentence
-from printables.theme import Colour, Font, Pattern
+from printables.theme import Colour, Font
 from printables.touch import cut_corners
 from printables.wording import Wording
 
 ROLES, MEMBERSHIPS = PieceName.ROLE_CARDS, PieceName.MEMBERSHIP_CARDS
 BALLOTS = PieceName.BALLOTS
-RAYS, RINGS = 24, 9  # of the patterns on backs
 
 
 class RoleCard(NamedTuple):
@@ -38,7 +37,7 @@ class RoleCard(NamedTuple):
 
 def role_cards(edition: Edition) -> Pieces:
     """A card for each role of the table, or of the largest one. Rule: SET UP."""
-    back = Face("role-back", partial(_back, edition, "closed_eye"))
+    back = Face("role-back", partial(drawn_by(edition.theme, "backs").role, edition))
     return tuple(
         Piece(
             ROLES,
@@ -53,7 +52,7 @@ def role_cards(edition: Edition) -> Pieces:
 def membership_cards(edition: Edition) -> Pieces:
     """As many as there are roles; Hitler's is a Fascist one. Rule: SET UP."""
     table = table_of(edition)
-    back = Face("membership-back", partial(_back, edition, "investigate"))
+    back = Face("membership-back", partial(drawn_by(edition.theme, "backs").membership, edition))
     counts = {Party.LIBERAL: table.liberals, Party.FASCIST: table.fascists + 1}
     return tuple(
         Piece(
@@ -69,7 +68,7 @@ def membership_cards(edition: Edition) -> Pieces:
 
 def ballots(edition: Edition) -> Pieces:
     """A Ja and a Nein for each player, with one back."""
-    back = Face("ballot-back", partial(_back, edition, "call_election"))
+    back = Face("ballot-back", partial(drawn_by(edition.theme, "backs").ballot, edition))
     return tuple(
         Piece(
             BALLOTS,
@@ -183,28 +182,3 @@ def _face(edition: Edition, pen: Pen, box: Box, bleed: float, heading: Heading) 
         line = Box(band.x + 2, y, band.width - 4, share * weight)
         pen.fitted(text, line, letters, piece=heading.piece, middle=True)
     return Box(frame.x + 3, frame.y + 2.5, frame.width - 6, band.y - frame.y - 5)
-
-
-def _back(edition: Edition, emblem: str, pen: Pen, box: Box, bleed: float) -> None:
-    """Dark to the edge, without a border: neither drift nor light tells what is in front."""
-    theme = edition.theme
-    whole = box.inset(-bleed)
-    tint(pen, whole, theme.ink, theme, edge=False)
-    x, y = box.centre
-    reach = hypot(whole.width, whole.height)
-    with pen.within(whole.corners):
-        if theme.pattern is Pattern.RAYS:
-            for ray in range(RAYS):
-                with pen.moved(x, y, turned=360 / RAYS * ray):
-                    pen.line(0, box.width * 0.36, 0, reach, wide=0.5, colour=theme.accent)
-        else:
-            for ring in range(RINGS):
-                out = box.width * 0.36 + (reach / 2 - box.width * 0.36) * ring / (RINGS - 1)
-                pen.ring(x, y, out, wide=0.4, colour=theme.accent)
-            pen.line(x, y - reach, x, y + reach, wide=0.4, colour=theme.accent)
-            pen.line(x - reach, y, x + reach, y, wide=0.4, colour=theme.accent)
-    radius = box.width * 0.3
-    pen.circle(x, y, radius, colour=theme.ground)
-    pen.ring(x, y, radius, wide=1.2, colour=theme.accent)
-    art = Box(x, y, 0, 0).inset(-radius * 0.6)
-    pen.area(Drawing(theme.emblems[emblem], art), colour=theme.ink)

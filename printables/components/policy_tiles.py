@@ -5,7 +5,8 @@ from functools import partial
 from companion.rules.pieces import Party
 from printables.catalogue import PieceName
 from printables.components.faces import framed
-from printables.paint import plate, tint, tint_shape
+from printables.looks import drawn_by
+from printables.paint import plate, tint_shape
 from printables.pen import Align, Letters, Pen
 from printables.piece import TILE, Edition, Face, Piece, Pieces
 from printables.sheet import Box
@@ -17,7 +18,7 @@ _FIRST, _SECOND = 0.64, 0.34  # of the band: two languages share it
 
 def policy_tiles(edition: Edition) -> Pieces:
     """As many of each party as the ruleset's deck has."""
-    back = Face("policy-back", partial(_back, edition))
+    back = Face("policy-back", partial(drawn_by(edition.theme, "backs").policy, edition))
     return tuple(
         Piece(
             PieceName.POLICY_TILES,
@@ -51,11 +52,3 @@ def _front(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float) -> 
     tint_shape(pen, theme.emblems[party.value], art, colour, theme)
     if edition.by_touch:
         drops(pen, frame, 1 if party is Party.LIBERAL else 2)
-
-
-def _back(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:
-    theme = edition.theme
-    tint(pen, box.inset(-bleed), theme.ink, theme, edge=False)
-    x, y = box.centre
-    for radius in range(6, 19, 4):
-        pen.ring(x, y, radius, wide=0.6, colour=theme.accent)

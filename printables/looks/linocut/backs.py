@@ -69,9 +69,7 @@ def ballot(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:
         near = radius * (1.15 + 0.2 * (ray % 2)) + hand.between(0, 2)
         far = reach * hand.between(1.2, 1.35)
         wide = (1.9 if ray % 3 == 0 else 1.05) * reach / 54
-        half.append(
-            wedge((near * across, near * along), (far * across, far * along), wide, 0.75)
-        )
+        half.append(wedge((near * across, near * along), (far * across, far * along), wide, 0.75))
     with pen.within(whole.corners), pen.moved(*box.centre):
         rays = [thinner(ray, SPARING) for ray in half] if inks.spared else half
         pen.cuts([*rays, *turned_by_half(rays)], colour=inks.pattern)
@@ -103,7 +101,7 @@ def _ground(theme: Theme, pen: Pen, box: Box, bleed: float) -> Inks:
     return Inks(theme.ink, theme.accent, theme.paper, spared=False)
 
 
-def _medallion(  # noqa: PLR0913
+def _medallion(
     pen: Pen, box: Box, inks: Inks, radius: float, sign: Sequence[Polygon], holes: Sequence[Polygon]
 ) -> None:
     """A disc in a wreath, and both ends of a sign; what is in its `holes` is ground."""
@@ -153,7 +151,8 @@ def _brush(points: Sequence[Point], wide: float) -> Polygon:
         ]
     count = len(line) - 1
     return bent(
-        line, [wide * min(1, 0.45 + 3 * at / count, 0.45 + 3 - 3 * at / count) for at in range(1, count)]
+        line,
+        [wide * min(1, 0.45 + 3 * at / count, 0.45 + 3 - 3 * at / count) for at in range(1, count)],
     )
 
 
