@@ -1,0 +1,391 @@
+"""What stands on the desks: an office is told by its tool, never by a face.
+
+A window of 100 by 100 units around the origin, upwards. Each object is a list of parts, drawn one
+over the other, each in one ink.
+"""
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from enum import StrEnum
+from typing import NamedTuple, TypeAlias
+
+from printables.art.construction import (
+    Polygon,
+    bar,
+    both,
+    bow,
+    disc,
+    oval,
+    placed,
+    plate,
+    ring,
+    sector,
+    turned,
+    wire,
+)
+
+
+class Ink(StrEnum):
+    """The colours of an object; the theme says which they are."""
+
+    INK = "ink"
+    PAPER = "ground"
+    PARTY = "party"
+    ACCENT = "accent"
+
+
+class Part(NamedTuple):
+    """Shapes in one ink."""
+
+    ink: Ink
+    polygons: Sequence[Polygon]
+
+
+Parts: TypeAlias = Sequence[Part]
+INK, PAPER, PARTY, ACCENT = Ink
+DIAL, HOURS = 10, 12
+
+
+def _around(x: float, y: float, radius: float, count: int, size: float, first: float = 90) -> list[Polygon]:
+    """Small discs on a circle."""
+    turns = (math.radians(first + 360 * at / count) for at in range(count))
+    return [
+        disc(x + radius * math.cos(turn), y + radius * math.sin(turn), size, 16) for turn in turns
+    ]
+
+
+def telephone() -> Parts:
+    """A telephone with a dial: the Ambassador's."""
+    body = [(-36, -36), (36, -36), (40, -30), (27, 6), (18, 15), (-18, 15), (-27, 6), (-40, -30)]
+    receiver = [
+        (-49, 14), (-46, 28), (-38, 36), (-26, 40), (26, 40), (38, 36), (46, 28), (49, 14),
+        (25, 14), (21, 25), (-21, 25), (-25, 14),
+    ]  # fmt: skip
+    holes = [  # of the dial, which begins at the upper right and leaves a gap
+        disc(14 * math.cos(turn), -13 + 14 * math.sin(turn), 3.2, 16)
+        for turn in (math.radians(62 + 30 * hole) for hole in range(DIAL))
+    ]
+    return (
+        Part(INK, [body, plate(-46, -45, 92, 10, 4), receiver, plate(-17, 14, 8, 13), plate(9, 14, 8, 13)]),
+        Part(PAPER, [disc(0, -13, 22)]),
+        Part(PARTY, [disc(0, -13, 20)]),
+        Part(PAPER, [*holes, disc(0, -13, 7.5)]),
+        Part(ACCENT, [disc(0, -13, 3.4, 20)]),
+        Part(PAPER, [
+            [(-35, -29), (-27, -7), (-24, -7), (-31, -29)],
+            [(-42, 22), (-38, 29), (-27, 34), (-10, 35), (-10, 37), (-28, 36.5), (-40, 31.5), (-44, 22)],
+        ]),
+    )  # fmt: skip
+
+
+def globe() -> Parts:
+    """A globe on its stand: the Foreign Minister's."""
+    x, y, radius = 0, 8, 29
+    meridians = [
+        polygon for across in (9.5, 20) for polygon in oval(x, y, (across, radius), 1.3)
+    ]
+    parallels = [
+        bar((-reach, y + up), (reach, y + up), 1.3)
+        for up, reach in ((up, math.sqrt(radius**2 - up**2)) for up in (-16, 0, 16))
+    ]
+    land = [
+        [(-21, 27), (-9, 32), (-4, 29), (-2, 22), (-10, 18), (-7, 12), (-13, 9), (-9, 2), (-14, -8), (-19, 2), (-25, 8), (-27, 18)],
+        [(5, 31), (16, 31), (24, 23), (27, 12), (20, 8), (23, 0), (16, -12), (10, -15), (8, -3), (3, 3), (2, 12), (8, 18), (3, 24)],
+        [(-6, -10), (0, -13), (-2, -19), (-8, -17)],
+    ]  # fmt: skip
+    return (
+        Part(INK, [sector(x, y, 34, 41.5, -119, 75)]),
+        Part(ACCENT, [sector(x, y, 35.4, 40.1, -119, 75)]),
+        Part(INK, [
+            disc(x, y, radius + 2), plate(-3.5, -38, 7, 12), plate(-26, -46, 52, 9, 4),
+            disc(11.5, 45, 4, 20), disc(-18.5, -26.5, 4, 20),
+        ]),
+        Part(PARTY, [disc(x, y, radius)]),
+        Part(PAPER, [*meridians, *parallels]),
+        Part(PAPER, land),
+        Part(INK, [sector(x, y, 24, radius, -75, 15)]),
+    )  # fmt: skip
+
+
+def chess_clock() -> Parts:
+    """A chess clock, of which one side is pressed: the Negotiator's."""
+    parts = [
+        Part(INK, [plate(-37, 15, 28, 17, 3), plate(9, 15, 28, 11, 3)]),
+        Part(ACCENT, [plate(-34.6, 18, 23.2, 11.6, 1), plate(11.4, 18, 23.2, 5.6, 1)]),
+        Part(INK, [plate(-49, -36, 98, 54, 5), plate(-42, -45, 13, 12), plate(29, -45, 13, 12)]),
+    ]
+    for x, hour, minute in ((-23, 145, 62), (23, 90, 24)):
+        at = math.radians(minute), math.radians(hour)
+        hands = [
+            bar((x, -9), (x + 15 * math.cos(at[0]), -9 + 15 * math.sin(at[0])), 3, 1.2),
+            bar((x, -9), (x + 10 * math.cos(at[1]), -9 + 10 * math.sin(at[1])), 3.8, 2),
+        ]
+        parts += [
+            Part(PAPER, [disc(x, -9, 20.5)]),
+            Part(PARTY, [[(x - 4, 12.5), (x + 4, 12.5), (x, 4)]]),
+            Part(INK, [*_around(x, -9, 16.6, HOURS, 1.2), *hands]),
+            Part(PARTY, [disc(x, -9, 2.8, 20)]),
+        ]
+    return parts
+
+
+def typewriter() -> Parts:
+    """A typewriter with a sheet in it: the Press Secretary's."""
+    body = [(-34, 12), (34, 12), (40, -8), (46, -36), (-46, -36), (-40, -8)]
+    keys = [
+        disc(x, y, 3.1, 18)
+        for y, count, pitch in ((-13, 7, 8.6), (-22, 8, 8.6), (-31, 9, 8.8))
+        for x in [(key - (count - 1) / 2) * pitch for key in range(count)]
+    ]
+    lines = [plate(-17, up, width, 2.4) for up, width in ((40, 24), (34, 34), (28, 30), (22, 17))]
+    return (
+        Part(INK, [plate(-24, 10, 48, 40)]),
+        Part(PAPER, [plate(-22, 10, 44, 38)]),
+        Part(INK, lines),
+        Part(INK, [bar((-42, 14), (-44, 32), 3.4), disc(-44, 32, 5, 20)]),
+        Part(ACCENT, [disc(-44, 32, 3, 20)]),
+        Part(INK, [plate(-40, 6, 80, 13, 3), plate(-49, 8, 9, 9, 2), plate(40, 8, 9, 9, 2), body, plate(-49, -45, 98, 10, 4)]),
+        Part(PAPER, [plate(-36, 14, 72, 1.8)]),
+        Part(PARTY, [sector(0, -8, 5, 15, 0, 180)]),
+        Part(PAPER, keys),
+        Part(ACCENT, [disc(-35.2, -31, 3.1, 18)]),
+    )  # fmt: skip
+
+
+def headphones() -> Parts:
+    """Headphones above a switch for languages: the Interpreter's."""
+    cup = plate(-48, -22, 20, 42, 9)
+    return (
+        Part(INK, [sector(0, 8, 34, 42, 0, 180), *both(plate(-42, 0, 8, 9)), *both(cup)]),
+        Part(PAPER, [sector(0, 8, 36.6, 38.4, 28, 152)]),
+        Part(PARTY, both(plate(-31, -18, 10, 34, 4))),
+        Part(PAPER, both(plate(-44, -12, 3, 22, 1.5))),
+        Part(INK, [*wire([(0, -24), (0, -44)], 3), plate(-36, -49, 72, 15, 3), plate(-18, -27, 36, 40, 4)]),
+        Part(PAPER, [disc(0, -3, 13), *(plate(-31 + 9 * key, -44.5, 6, 6) for key in range(5))]),
+        Part(INK, [*_around(0, -3, 10, 8, 1.2), bar((0, -3), (6, 5), 3.4, 1.4), disc(0, -3, 3, 20)]),
+        Part(ACCENT, [plate(17, -44.5, 13, 6), plate(-10, -22.5, 20, 3)]),
+    )  # fmt: skip
+
+
+def desk_lamp() -> Parts:
+    """A lamp above a report: the Analyst's."""
+    shade = [(-17, 27), (8, 7.5), (17, 33), (6, 41.5)]
+    beam = [(-16.5, 26.5), (7.5, 8), (9, -40), (-48, -40)]
+    return (
+        Part(PAPER, [beam]),
+        Part(INK, [
+            plate(-48, -47, 96, 7, 3), plate(14, -41, 32, 7, 3),
+            *wire([(30, -36), (43, 2), (13, 39)], 4.6), disc(43, 2, 5.6, 24),
+        ]),
+        Part(PARTY, [plate(-38, -40, 38, 7)]),
+        Part(PAPER, [plate(-33, -37.4, 28, 1.6)]),
+        Part(ACCENT, [disc(-4.5, 17, 9, 32)]),
+        Part(INK, [shade, disc(12, 38, 8, 28)]),
+        Part(PAPER, [disc(43, 2, 2, 16), [(-10, 27), (4, 38), (6.4, 36), (-7, 25)]]),
+    )  # fmt: skip
+
+
+def binoculars() -> Parts:
+    """Binoculars, from the front: the Observer's."""
+    tube = [(-10, 24), (-33, 24), (-45, -8), (-45, -22), (-3, -22), (-3, -4)]
+    return (
+        Part(INK, [
+            *both(tube, disc(-24, -21, 23), plate(-33, 22, 22, 12), plate(-36, 33, 28, 9, 3)),
+            plate(-8, -12, 16, 28, 3), plate(-5, 12, 10, 12, 3),
+        ]),
+        Part(ACCENT, [disc(0, 4, 5, 24)]),
+        Part(PAPER, both(disc(-24, -21, 18.4))),
+        Part(PARTY, both(disc(-24, -21, 16.4))),
+        Part(PAPER, [
+            sector(-24, -21, 9.6, 13, 95, 185), sector(24, -21, 9.6, 13, 95, 185),
+            *both(plate(-33, 26, 22, 2)), *both([(-33, 17), (-30, 17), (-39, -2), (-41, -2)]),
+        ]),
+        Part(INK, [*both(disc(-24, -21, 3, 18))]),
+    )  # fmt: skip
+
+
+def counter() -> Parts:
+    """A counter of rays with its probe: the Inspector's."""
+    cable = [
+        (14 + 15 * math.cos(turn), 16 + 20 * math.sin(turn))
+        for turn in (math.radians(180 - 15 * step) for step in range(13))
+    ]
+    scale = [
+        bar((-18 + 16 * math.cos(turn), -15 + 16 * math.sin(turn)),
+            (-18 + 19.5 * math.cos(turn), -15 + 19.5 * math.sin(turn)), 1.3)
+        for turn in (math.radians(30 + 20 * step) for step in range(7))
+    ]  # fmt: skip
+    return (
+        Part(INK, [
+            plate(-47, -45, 60, 56, 5), plate(-40, 9, 6, 14), plate(-6, 9, 6, 14),
+            plate(-42, 19, 44, 7, 3), *wire([(-1, 8), *cable, (29, 4)], 2.6),
+        ]),
+        Part(PAPER, [plate(-42, -19, 50, 25, 2)]),
+        Part(PARTY, [sector(-18, -15, 12, 21, 30, 62)]),
+        Part(INK, [*scale, bar((-18, -16), (-5, 1), 2.6, 1), disc(-18, -16, 3, 18)]),
+        Part(ACCENT, [disc(-32, -32, 7.5, 28)]),
+        Part(INK, [sector(-32, -32, 2.2, 6.2, turn, turn + 60) for turn in (0, 120, 240)]),
+        Part(INK, [disc(-32, -32, 1.4, 14)]),
+        Part(PAPER, [disc(-12, -32, 5.5, 24), disc(2, -32, 5.5, 24)]),
+        Part(INK, [bar((-12, -32), (-15, -28.4), 2), bar((2, -32), (2, -27), 2)]),
+        Part(INK, [plate(21, -44, 17, 50, 5), plate(25, 4, 9, 7)]),
+        Part(PAPER, [plate(24, -38 + 7 * slot, 11, 3) for slot in range(4)]),
+        Part(ACCENT, [plate(21, -8, 17, 5)]),
+    )  # fmt: skip
+
+
+def rocket() -> Parts:
+    """The model of a rocket: the Science Adviser's."""
+    right = [(0, 50), (5, 41), (9, 28), (10.5, 12), (10, -10), (8, -24), (0, -24)]
+    left = [(-x, y) for x, y in reversed(right)]
+    fin = [(9.6, -2), (23, -18), (23, -32), (8, -22)]
+    return (
+        Part(INK, [
+            plate(-30, -47, 60, 8, 3), plate(-2.6, -40, 5.2, 16),
+            [(-5.5, -30), (5.5, -30), (8.5, -24), (-8.5, -24)],
+            *both(fin), placed([*right, *left], 0, 0.6, 1.07),
+        ]),
+        Part(PAPER, [left]),
+        Part(PARTY, [right]),
+        Part(INK, [[(0, 50), (5, 41), (7, 36), (-7, 36), (-5, 41)], plate(-10.4, 6, 20.8, 3), plate(-10, -14, 20, 2.4)]),
+        Part(ACCENT, [disc(0, 21, 5.6, 28)]),
+        Part(INK, ring(0, 21, 5.6, 1.8, 28)),
+        Part(INK, [bar((0, -6), (0, -34), 3)]),
+        Part(ACCENT, [plate(-13, -45.4, 26, 4.6)]),
+        Part(INK, [*wire([(35, 20), (45, 27)], 1.6), *wire([(34, 25), (42, 36)], 1.6), *wire([(36, 15), (48, 17)], 1.6)]),
+        Part(INK, [disc(32, 17, 7.6, 28)]),
+        Part(PAPER, [sector(32, 17, 3.6, 5.4, 100, 190)]),
+    )  # fmt: skip
+
+
+def treaty() -> Parts:
+    """A treaty with its seal, and a pen: the Legal Counsel's."""
+    sheet = plate(-38, -46, 58, 88)
+    lines = [
+        plate(-31, 26 - 7 * line, width, 2.4)
+        for line, width in enumerate((30, 44, 44, 38, 44, 44, 26))
+    ]
+    pen = [
+        plate(-5.2, -18, 10.4, 62, 4),
+        [(-4.6, -18), (4.6, -18), (3.4, -27), (-3.4, -27)],
+        [(-4.2, -27), (4.2, -27), (0, -45)],
+    ]
+    tilted = [turned(one, -32, 20, 2) for one in (placed(part, 20, 2) for part in pen)]
+    nib = turned(placed([(-0.7, -29), (0.7, -29), (0.4, -38), (-0.4, -38)], 20, 2), -32, 20, 2)
+    return (
+        Part(INK, [plate(-40, -48, 62, 92)]),
+        Part(PAPER, [sheet]),
+        Part(PARTY, [plate(-31, 33, 22, 4.6), [(-25, -26), (-17, -26), (-17, -46), (-21, -42), (-25, -46)]]),
+        Part(INK, lines),
+        Part(ACCENT, [disc(-21, -28, 9, 32)]),
+        Part(INK, ring(-21, -28, 5.6, 1.4, 28)),
+        Part(INK, tilted),
+        Part(ACCENT, [turned(placed(plate(-5.2, 12, 10.4, 4), 20, 2), -32, 20, 2)]),
+        Part(PAPER, [nib, turned(placed(plate(-3, 19, 2, 20, 1), 20, 2), -32, 20, 2)]),
+    )  # fmt: skip
+
+
+def microphones() -> Parts:
+    """Three microphones on a lectern: the Propagandist's."""
+    parts = [
+        Part(INK, [[(-48, -47), (48, -47), (38, -21), (-38, -21)]]),
+        Part(PARTY, [[(-42, -42.6), (42, -42.6), (40.6, -39.4), (-40.6, -39.4)],
+                     [(-38, -31.6), (38, -31.6), (36.8, -28.4), (-36.8, -28.4)]]),
+    ]  # fmt: skip
+    for x, y, turn in ((-30, 6, 20), (30, 6, -20), (0, 14, 0)):
+        head = plate(-10.5, -3, 21, 34, 10)
+        grille = plate(-7.6, 11, 15.2, 17, 7.4)
+        slots = [plate(-7.6, 12.4 + 4.4 * slot, 15.2, 1.9) for slot in range(4)]
+        band = plate(-11.4, 3.4, 22.8, 4.2)
+
+        def tilted(*shapes: Polygon, x: float = x, y: float = y, turn: float = turn) -> list[Polygon]:
+            return [placed(turned(shape, turn), x, y) for shape in shapes]
+
+        parts += [
+            Part(INK, [bar((x * 0.62, -23), (x, y), 3.2), *tilted(head)]),
+            Part(PAPER, tilted(grille)),
+            Part(INK, tilted(*slots)),
+            Part(ACCENT, tilted(band)),
+        ]
+    return parts
+
+
+def tape_recorder() -> Parts:
+    """A tape recorder that runs: the Listener's."""
+    parts = [Part(INK, [plate(-48, -46, 96, 90, 5)])]
+    for x, full in ((-22.5, 17.5), (22.5, 11)):
+        parts += [
+            Part(PAPER, [disc(x, 18, 20.5)]),
+            Part(PARTY, [disc(x, 18, full)]),
+            Part(INK, ring(x, 18, 20.5, 1, 40)),
+            Part(PAPER, [disc(x, 18, 9, 32)]),
+            Part(INK, [*_around(x, 18, 5.2, 3, 2.4, 30), disc(x, 18, 1.6, 14)]),
+        ]
+    return (
+        *parts,
+        Part(ACCENT, [bar((-42, 9), (-9, -12), 1.8), bar((42, 9), (9, -12), 1.8)]),
+        Part(PAPER, [plate(-10, -20, 20, 10, 2)]),
+        Part(INK, [plate(-6.5, -17, 13, 4)]),
+        Part(PAPER, [plate(-41 + 9.4 * key, -39, 7.4, 10, 1) for key in (0, 1, 2, 4)]),
+        Part(PARTY, [plate(-41 + 9.4 * 3, -39, 7.4, 10, 1)]),
+        Part(PAPER, [plate(12, -40, 29, 16, 2)]),
+        Part(PARTY, [sector(26.5, -38.6, 8.5, 11.5, 20, 66)]),
+        Part(INK, [sector(26.5, -38.6, 9.4, 10.6, 66, 160), bar((26.5, -39), (34, -28.6), 1.8, 0.8)]),
+    )  # fmt: skip
+
+
+def stamp() -> Parts:
+    """A stamp above a page with black lines: the Censor's."""
+    lines = [
+        plate(-38, -24, 30, 3), plate(-38, -31, 46, 3), plate(-38, -38, 20, 3),
+        plate(-38, -43.6, 38, 2),
+    ]  # fmt: skip
+    struck = [plate(-5, -25.5, 42, 6), plate(11, -32.5, 26, 6), plate(-15, -39.5, 52, 6)]
+    tool = [
+        plate(-29, -4, 58, 10, 2),
+        [(-22, 5), (22, 5), (9, 13), (-9, 13)],
+        [(-8, 12), (8, 12), (5.6, 24), (10, 31), (-10, 31), (-5.6, 24)],
+        disc(0, 36, 13.5),
+    ]
+    return (
+        Part(INK, [plate(-45, -48, 90, 34)]),
+        Part(PAPER, [plate(-43, -46, 86, 30)]),
+        Part(INK, [*lines, *struck]),
+        Part(INK, [turned(part, 9, 0, 10) for part in tool]),
+        Part(PARTY, [turned(plate(-29, -8.4, 58, 5.4, 1), 9, 0, 10)]),
+        Part(PAPER, [turned(sector(0, 36, 8, 10.4, 100, 190), 9, 0, 10)]),
+        Part(ACCENT, [turned(plate(-22, -1, 44, 4), 9, 0, 10)]),
+    )
+
+
+def umbrella() -> Parts:
+    """A furled umbrella, and a drop that is no rain: the Cultural Attaché's."""
+    turn = -34
+
+    def leant(*shapes: Polygon) -> list[Polygon]:
+        return [turned(shape, turn, 0, 0) for shape in shapes]
+
+    right = [(0, -48), (3.6, -40), (9.4, -12), (13.6, 10), (5, 27), (0, 27)]
+    left = [(-x, y) for x, y in reversed(right)]
+    whole = placed([*right, *left], 0, 0.8, 1.1)
+    drop = [(0, 9), (4.6, 0.5), (4.2, -3.4), (0, -6), (-4.2, -3.4), (-4.6, 0.5)]
+    return (
+        Part(INK, [plate(-46, -48, 92, 7, 3), placed(drop, -42, -28, 1.32)]),
+        Part(INK, leant(
+            plate(-2, 20, 4, 22), *bow(9.5, 41, 9.5, 0, 180, 7), *wire([(19, 41), (19, 34)], 7),
+            whole, bar((0, -46), (0, -57), 3, 1.6),
+        )),
+        Part(PARTY, leant(right)),
+        Part(PAPER, leant([(-12, 10), (-5, 26), (-3, 26), (-6.4, 9), (-3.4, -14), (-1.4, -38), (-3, -38), (-8.4, -13)])),
+        Part(INK, leant(bar((0, 27), (0, -48), 1.6), bar((5, 27), (1.8, -40), 1.2))),
+        Part(ACCENT, [*leant(plate(-12, -1, 24, 5.4, 1)), placed(drop, -42, -28)]),
+    )  # fmt: skip
+
+
+OBJECTS: Mapping[str, Callable[[], Parts]] = {
+    one.__name__: one
+    for one in (
+        telephone, globe, chess_clock, typewriter, headphones, desk_lamp, binoculars, counter,
+        rocket, treaty, microphones, tape_recorder, stamp, umbrella,
+    )
+}  # fmt: skip
