@@ -7,10 +7,8 @@ overlap; a hole runs the other way.
 import math
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import TypeAlias
 
-Point: TypeAlias = tuple[float, float]
-Polygon: TypeAlias = Sequence[Point]
+from printables.operators import Point, Polygon
 
 _CORNER = 30.0  # degrees, at most, between two points of a curve
 

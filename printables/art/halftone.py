@@ -9,9 +9,9 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
+from printables.operators import Point
 from printables.sheet import Box
 
-Point: TypeAlias = tuple[float, float]
 Tone: TypeAlias = Callable[[float, float], float]  # from 0 to 1, at a point in mm
 Dots: TypeAlias = Mapping[float, Sequence[Point]]  # centres by radius, in mm
 

@@ -107,7 +107,7 @@ def globe() -> Parts:
     )  # fmt: skip
 
 
-def chess_clock() -> Parts:
+def clock() -> Parts:
     """A chess clock, of which one side is pressed: the Negotiator's."""
     parts = [
         Part(INK, [plate(-37, 15, 28, 17, 3), plate(9, 15, 28, 11, 3)]),
@@ -167,7 +167,7 @@ def headphones() -> Parts:
     )  # fmt: skip
 
 
-def desk_lamp() -> Parts:
+def lamp() -> Parts:
     """A lamp above a report: the Analyst's."""
     shade = [(-17, 27), (8, 7.5), (17, 33), (6, 41.5)]
     beam = [(-16.5, 26.5), (7.5, 8), (9, -40), (-48, -40)]
@@ -310,7 +310,7 @@ def microphones() -> Parts:
     return parts
 
 
-def tape_recorder() -> Parts:
+def recorder() -> Parts:
     """A tape recorder that runs: the Listener's."""
     parts = [Part(INK, [plate(-48, -46, 96, 90, 5)])]
     for x, full in ((-22.5, 17.5), (22.5, 11)):
@@ -385,7 +385,7 @@ def umbrella() -> Parts:
 OBJECTS: Mapping[str, Callable[[], Parts]] = {
     one.__name__: one
     for one in (
-        telephone, globe, chess_clock, typewriter, headphones, desk_lamp, binoculars, counter,
-        rocket, treaty, microphones, tape_recorder, stamp, umbrella,
+        telephone, globe, clock, typewriter, headphones, lamp, binoculars, counter,
+        rocket, treaty, microphones, recorder, stamp, umbrella,
     )
 }  # fmt: skip

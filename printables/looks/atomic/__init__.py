@@ -1,0 +1,1 @@
+"""The constructed look: Swiss grid, flat planes, halftone, arcs; objects in the place of figures."""

@@ -1,0 +1,91 @@
+"""Ballot cards: a check mark in the light, a cross in the dark."""
+
+from printables.art.construction import bar, disc, ring
+from printables.art.halftone import ramp, screen
+from printables.catalogue import PieceName
+from printables.looks.atomic.grid import (
+    MARGIN,
+    SMALL,
+    TABLE,
+    WIDTH,
+    bled,
+    dots,
+    dots_in_disc,
+    mixed,
+    one_line,
+    plane,
+    strip,
+)
+from printables.pen import Letters, Pen
+from printables.piece import Edition
+from printables.sheet import Box
+from printables.theme import Fill, Font
+from printables.touch import cut_corners
+
+BALLOTS = PieceName.BALLOTS
+_DISC = 24.6  # mm
+_CHECK = [(-16, -2), (-9.2, 4.6), (-2.6, -1.6), (13.6, 17.6), (20.6, 11.6), (-2.0, -15.4)]  # mm
+_ARM, _WIDE = 27.0, 10.6  # mm, of the cross
+
+
+def ballot(edition: Edition, vote: str, pen: Pen, box: Box, bleed: float) -> None:
+    """A vote: one is the light side, the other the dark one."""
+    theme, scale = edition.theme, box.width / WIDTH
+    flat, passes = theme.fill is Fill.FLAT, vote == "ja"
+    ground = theme.accent if passes else theme.ink
+    whole = box.inset(-bleed)
+    on_ground = plane(pen, whole, ground, theme) if flat else theme.ink
+    x, y = box.x + box.width / 2, box.y + 53.0 * box.height / 88
+    if passes:
+        pen.cuts([disc(x, y, _DISC * scale, 96)], colour=theme.paper)
+        lit = Box(x, y, 0, 0).inset(-_DISC * scale)
+        shade = screen(lit, 1.8 * scale, ramp(lit, 0, 0.85 if flat else 0.3))
+        dots_in_disc(pen, (x, y), _DISC * scale, shade, theme.accent if flat else theme.ink)
+        if not flat:
+            pen.cuts(ring(x, y, _DISC * scale, theme.line, 96), colour=theme.ink)
+        mark = [(x + 1.26 * scale * across - 2 * scale, y + 1.26 * scale * up) for across, up in _CHECK]
+        pen.cuts([mark], colour=theme.ink)
+    else:
+        shade = ramp(whole, 0.02, 0.9)
+        dots(pen, whole, 2.2 * scale, shade, mixed(theme.ink, theme.paper, 0.16) if flat else theme.ink, theme)
+        arm, wide = _ARM * scale * 0.7071, _WIDE * scale
+        red = bar((x - arm, y - arm), (x + arm, y + arm), wide)
+        light = bar((x - arm, y + arm), (x + arm, y - arm), wide)
+        pen.cuts([red], colour=theme.fascist if flat else theme.ink)
+        pen.cuts([light], colour=theme.paper)
+        if not flat:
+            pen.outline(light, wide=theme.line, colour=theme.ink)
+    _words(edition, vote, pen, box, bleed)
+
+
+def _words(edition: Edition, vote: str, pen: Pen, box: Box, bleed: float) -> None:
+    """The vote as large as the card allows, and below it what it means."""
+    theme, scale = edition.theme, box.width / WIDTH
+    flat = theme.fill is Fill.FLAT
+    dark = vote != "ja" and flat
+    colour = theme.paper if dark else theme.ink
+    margin = max(3.2, MARGIN * scale)
+    word = getattr(edition.wordings[0].ballots, vote).lower()
+    means = [getattr(one.ballots, f"{vote}_means") for one in edition.wordings]
+    y = box.y + margin + 0.4
+    small = Letters(Font.STRONG, max(SMALL * 1.12, 3.0 * scale), floor=SMALL, colour=colour)
+    for text in reversed(means):
+        one_line(pen, text, Box(box.x + margin, y, box.width - 2 * margin, small.size), small, piece=BALLOTS)
+        y += small.size * 1.25
+    letters = Letters(Font.DISPLAY, 15.5 * scale, floor=TABLE * 2, colour=colour)
+    one_line(pen, word, Box(box.x + margin - 0.5, y + 1.6 * scale, box.width - 2 * margin, 12 * scale), letters, piece=BALLOTS)
+    head = Box(box.x, box.top - 6.4 * max(scale, 0.8), box.width, 6.4 * max(scale, 0.8))
+    council = " · ".join(one.table.president for one in edition.wordings)
+    if dark:
+        pen.fill(bled(head, box, bleed), colour=theme.paper)
+        _strip_text(edition, council, pen, head, margin)
+    else:
+        strip(pen, head, box, bleed, theme, (council, ""), piece=BALLOTS)
+    if edition.by_touch:
+        cut_corners(pen, box, 1 if vote == "ja" else 2)
+
+
+def _strip_text(edition: Edition, text: str, pen: Pen, head: Box, margin: float) -> None:
+    letters = Letters(Font.HEAD, 2.4, floor=2.2, colour=edition.theme.ink)
+    room = Box(head.x + margin, head.y, head.width - 2 * margin, head.height)
+    pen.fitted(text.upper(), room, letters, piece=BALLOTS, middle=True)

@@ -1,0 +1,196 @@
+"""What faces have in common: the strip of a file at the top, planes, lines of letters flush left."""
+
+import math
+from collections.abc import Sequence
+from functools import cache
+from typing import NamedTuple
+
+from printables.art.construction import disc, placed, ring
+from printables.art.halftone import Dots, Tone, screen
+from printables.looks.atomic.desk import OBJECTS, Ink, Parts
+from printables.paint import readable_on
+from printables.pen import Align, Drawing, Letters, Pen
+from printables.sheet import Box
+from printables.theme import Colour, Fill, Font, Theme
+
+MARGIN = 4.0  # mm, of a card 63 mm wide
+WIDTH = 63.0  # mm, of the card that all measures are for
+TABLE = 1.55  # mm, the smallest capitals that are read at the table
+_INTER, _MONO = 0.728, 0.698  # the height of capitals, of the size of letters
+SMALL = TABLE / _INTER * 1.005  # mm, the smallest letters
+MONO = TABLE / _MONO * 1.005
+LINE = 0.25  # mm
+_PALE = 0.3  # of a tone where ink is saved
+
+
+def size_of(capitals: float) -> float:
+    """The size of letters with capitals of a height, in mm."""
+    return capitals / _INTER
+
+
+class Page(NamedTuple):
+    """The parts of a face."""
+
+    scale: float
+    strip: Box  # at the top, of a file
+    plane: Box  # for the picture, to the edges
+    zone: Box  # for words, within the margins
+
+
+def page_of(box: Box, zone: float, strip: float = 6.4) -> Page:
+    """The parts of a face; heights in mm on a card 63 mm wide.
+
+    What is read may not shrink with the card: its zone shrinks less.
+    """
+    scale = box.width / WIDTH
+    low = zone * scale**0.65
+    high = strip * max(scale, 0.8)
+    margin = max(3.2, MARGIN * scale)
+    return Page(
+        scale,
+        Box(box.x, box.top - high, box.width, high),
+        Box(box.x, box.y + low, box.width, box.height - low - high),
+        Box(box.x + margin, box.y + margin, box.width - 2 * margin, low - margin),
+    )
+
+
+def bled(area: Box, box: Box, bleed: float) -> Box:
+    """An area of a face, with what bleeds at those of its edges that are the face's."""
+    left = bleed if area.x <= box.x else 0
+    low = bleed if area.y <= box.y else 0
+    right = bleed if area.right >= box.right else 0
+    high = bleed if area.top >= box.top else 0
+    return Box(area.x - left, area.y - low, area.width + left + right, area.height + low + high)
+
+
+def plane(pen: Pen, area: Box, colour: Colour, theme: Theme) -> Colour:
+    """A flat plane; the colour of letters on it. Where ink is saved it stays paper, with an edge."""
+    if theme.fill is Fill.FLAT:
+        pen.fill(area, colour=colour)
+        return readable_on(colour, theme)
+    pen.fill(area, colour=theme.paper)
+    pen.frame(area, wide=theme.line, colour=colour)
+    return colour
+
+
+def dots(pen: Pen, area: Box, pitch: float, tone: Tone, colour: Colour, theme: Theme) -> None:
+    """A halftone in a box; where ink is saved, a paler one."""
+    with pen.within(area.corners):
+        pen.dots(screen(area, pitch, _sparing(tone, theme)), colour=colour)
+
+
+def dots_in_disc(
+    pen: Pen, middle: tuple[float, float], radius: float, screened: Dots, colour: Colour
+) -> None:
+    """Dots in a disc."""
+    with pen.within(disc(*middle, radius, 90)):
+        pen.dots(screened, colour=colour)
+
+
+def _sparing(tone: Tone, theme: Theme) -> Tone:
+    return tone if theme.fill is Fill.FLAT else lambda x, y: _PALE * tone(x, y)
+
+
+def strip(  # noqa: PLR0913
+    pen: Pen, area: Box, box: Box, bleed: float, theme: Theme, words: tuple[str, str], *, piece: str
+) -> None:
+    """The dark strip of a file: what it is at the left, its number at the right."""
+    on_strip = plane(pen, bled(area, box, bleed), theme.ink, theme)
+    margin = max(3.2, MARGIN * box.width / WIDTH)
+    number = theme.accent if theme.fill is Fill.FLAT else theme.ink
+    left, right = words
+    letters = Letters(Font.HEAD, MONO * 1.08, floor=MONO, colour=number, align=Align.RIGHT)
+    wide = pen.width(right, letters) + 1.5 if right else 0
+    room = Box(area.x + margin, area.y, area.width - 2 * margin, area.height)
+    if right:
+        pen.fitted(right, room, letters, piece=piece, middle=True)
+    letters = letters._replace(align=Align.LEFT, colour=on_strip)
+    pen.fitted(
+        left.upper(), room._replace(width=room.width - wide), letters, piece=piece, middle=True
+    )
+
+
+def sign(pen: Pen, path: str, middle: tuple[float, float], radius: float, theme: Theme, colour: Colour, on: Colour) -> None:
+    """An emblem on a disc."""
+    x, y = middle
+    flat = theme.fill is Fill.FLAT
+    pen.cuts([disc(x, y, radius, 60)], colour=on if flat else theme.paper)
+    if not flat:
+        pen.cuts(ring(x, y, radius, theme.line, 60), colour=on)
+    shown = colour if flat else on
+    pen.area(Drawing(path, Box(x, y, 0, 0).inset(-radius * 0.66)), colour=shown)
+
+
+def rule(pen: Pen, zone: Box, y: float, theme: Theme) -> None:
+    """A thin line across a zone."""
+    pen.line(zone.x, y, zone.right, y, wide=LINE, colour=theme.ink)
+
+
+def titles(pen: Pen, texts: Sequence[str], area: Box, colour: Colour, *, piece: str) -> None:
+    """A large word in each language, flush left, the first one larger."""
+    first = 1.0 if len(texts) == 1 else 0.6
+    high = area.height * first
+    boxes = [Box(area.x, area.top - high, area.width, high)]
+    rest = area.height - high
+    boxes += [
+        Box(area.x, area.y + rest * (len(texts) - 2 - at) / (len(texts) - 1), area.width, rest / (len(texts) - 1))
+        for at in range(len(texts) - 1)
+    ]
+    for text, place in zip(texts, boxes, strict=True):
+        letters = Letters(Font.DISPLAY, place.height * 1.18, floor=SMALL * 1.2, colour=colour)
+        one_line(pen, text, place, letters, piece=piece)
+
+
+def one_line(pen: Pen, text: str, area: Box, letters: Letters, *, piece: str) -> None:
+    """A text on one line, on the lower edge of a box; smaller if it is too long."""
+    wide = pen.width(text, letters)
+    size = letters.size * min(1.0, area.width / wide)
+    if size < (letters.floor or size):
+        pen.refuse_size(piece, (text,), area, letters.floor, size)
+    pen.piece = piece
+    shift = {Align.LEFT: 0.0, Align.CENTRE: area.width / 2, Align.RIGHT: area.width}[letters.align]
+    pen.text(text, area.x + shift, area.y, letters._replace(size=size))
+
+
+@cache
+def _object(name: str) -> Parts:
+    return OBJECTS[name]()
+
+
+def desk_object(
+    pen: Pen, name: str, middle: tuple[float, float], scale: float, inks: dict[Ink, Colour]
+) -> None:
+    """What stands on a desk; the window of 100 units is `scale` times as many mm."""
+    x, y = middle
+    for part in _object(name):
+        shapes = [placed(polygon, x, y, scale) for polygon in part.polygons]
+        pen.cuts(shapes, colour=inks[part.ink])
+
+
+def inks_of(theme: Theme, party: Colour) -> dict[Ink, Colour]:
+    """The inks of an object; where ink is saved, its areas in a colour are paper."""
+    flat = theme.fill is Fill.FLAT
+    return {
+        Ink.INK: theme.ink,
+        Ink.PAPER: theme.paper,
+        Ink.PARTY: party,
+        Ink.ACCENT: theme.accent if flat else theme.paper,
+    }
+
+
+def orbit(middle: tuple[float, float], radius: float, degrees: float) -> tuple[float, float]:
+    """A point on a circle."""
+    turn = math.radians(degrees)
+    return middle[0] + radius * math.cos(turn), middle[1] + radius * math.sin(turn)
+
+
+
+
+def mixed(one: Colour, other: Colour, share: float) -> Colour:
+    """A colour between two, with a share of the other."""
+    return Colour(*(part + (to - part) * share for part, to in zip(one, other, strict=True)))
+
+
+def named(word: str) -> str:
+    """A word that stands alone, with a capital."""
+    return word[:1].upper() + word[1:]
