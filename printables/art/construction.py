@@ -24,9 +24,7 @@ def ellipse(x: float, y: float, across: float, along: float, points: int = 40) -
     return [(x + across * math.cos(turn), y + along * math.sin(turn)) for turn in turns]
 
 
-def sector(  # noqa: PLR0913
-    x: float, y: float, inner: float, outer: float, start: float, end: float
-) -> Polygon:
+def sector(x: float, y: float, inner: float, outer: float, start: float, end: float) -> Polygon:
     """A part of a ring, or of a disc if it has no inner radius."""
     steps = max(2, math.ceil((end - start) / 9))
     turns = [math.radians(start + (end - start) * at / steps) for at in range(steps + 1)]
@@ -93,9 +91,7 @@ def wire(points: Sequence[Point], wide: float) -> list[Polygon]:
     return [*(bar(start, end, wide) for start, end in pairwise(points)), *joints]
 
 
-def bow(  # noqa: PLR0913
-    x: float, y: float, radius: float, start: float, end: float, wide: float
-) -> list[Polygon]:
+def bow(x: float, y: float, radius: float, start: float, end: float, wide: float) -> list[Polygon]:
     """An arc drawn with a line, with round ends."""
     ends = [math.radians(turn) for turn in (start, end)]
     caps = [

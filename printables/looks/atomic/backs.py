@@ -42,7 +42,11 @@ class Inks(NamedTuple):
 
 def role(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:
     """A radar screen with two sweeps, and a keyhole."""
-    inks, scale, whole = _ground(edition.theme, pen, box, bleed), _scale(box, POKER), box.inset(-bleed)
+    inks, scale, whole = (
+        _ground(edition.theme, pen, box, bleed),
+        _scale(box, POKER),
+        box.inset(-bleed),
+    )
     reach = math.hypot(whole.width, whole.height) / 2
     x, y = box.centre
     with pen.within(whole.corners):
@@ -52,7 +56,10 @@ def role(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:
             bar(box.centre, orbit(box.centre, reach, angle), 0.5 * scale) for angle in (64, 244)
         ]
         pen.cuts(edges, colour=inks.light)
-        cross = [bar((x - reach, y), (x + reach, y), _FINE), bar((x, y - reach), (x, y + reach), _FINE)]
+        cross = [
+            bar((x - reach, y), (x + reach, y), _FINE),
+            bar((x, y - reach), (x, y + reach), _FINE),
+        ]
         pen.cuts(cross, colour=inks.lines)
         echoes = [
             disc(*orbit(box.centre, out * scale, angle + half), 0.95 * scale, 20)
@@ -65,7 +72,11 @@ def role(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:
 
 def membership(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:
     """The orbits of an atom, and a fingerprint of arcs."""
-    inks, scale, whole = _ground(edition.theme, pen, box, bleed), _scale(box, POKER), box.inset(-bleed)
+    inks, scale, whole = (
+        _ground(edition.theme, pen, box, bleed),
+        _scale(box, POKER),
+        box.inset(-bleed),
+    )
     with pen.within(whole.corners), pen.moved(*box.centre, scaled=scale):
         for angle in (30, 90, 150):
             orbits = [
@@ -75,7 +86,9 @@ def membership(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:
             ]
             pen.cuts(orbits, colour=inks.lines)
         strong = [
-            turned(line, angle) for angle in (30, 90, 150) for line in oval(0, 0, (41, 20.5), _STRONG, 120)
+            turned(line, angle)
+            for angle in (30, 90, 150)
+            for line in oval(0, 0, (41, 20.5), _STRONG, 120)
         ]
         pen.cuts(strong, colour=inks.light)
         electrons = [
@@ -89,7 +102,11 @@ def membership(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:
 
 def ballot(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:
     """Dots that grow outwards like a crowd, and a check mark from either side."""
-    inks, scale, whole = _ground(edition.theme, pen, box, bleed), _scale(box, POKER), box.inset(-bleed)
+    inks, scale, whole = (
+        _ground(edition.theme, pen, box, bleed),
+        _scale(box, POKER),
+        box.inset(-bleed),
+    )
     reach = math.hypot(whole.width, whole.height) / 2
     x, y = box.centre
 
@@ -107,7 +124,11 @@ def ballot(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:
 
 def policy(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:
     """Arcs around two opposite corners, and two sheets of a file."""
-    inks, scale, whole = _ground(edition.theme, pen, box, bleed), _scale(box, TILE), box.inset(-bleed)
+    inks, scale, whole = (
+        _ground(edition.theme, pen, box, bleed),
+        _scale(box, TILE),
+        box.inset(-bleed),
+    )
     reach = math.hypot(whole.width, whole.height)
     x, y = box.centre
     corners = (box.x, box.top), (box.right, box.y)
@@ -176,7 +197,11 @@ def _medallion(pen: Pen, box: Box, inks: Inks, radius: float, sign: Sequence[Pol
     x, y = box.centre
     pen.cuts([disc(x, y, 1.28 * radius, 90)], colour=inks.ground)
     ticks = [
-        bar(orbit((x, y), 1.1 * radius, 5 * tick), orbit((x, y), (1.2 if tick % 3 else 1.26) * radius, 5 * tick), 0.3)
+        bar(
+            orbit((x, y), 1.1 * radius, 5 * tick),
+            orbit((x, y), (1.2 if tick % 3 else 1.26) * radius, 5 * tick),
+            0.3,
+        )
         for tick in range(72)
     ]
     pen.cuts([*ticks, *ring(x, y, radius, 0.9, 120)], colour=inks.light)

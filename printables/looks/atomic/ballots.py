@@ -43,11 +43,20 @@ def ballot(edition: Edition, vote: str, pen: Pen, box: Box, bleed: float) -> Non
         dots_in_disc(pen, (x, y), _DISC * scale, shade, theme.accent if flat else theme.ink)
         if not flat:
             pen.cuts(ring(x, y, _DISC * scale, theme.line, 96), colour=theme.ink)
-        mark = [(x + 1.26 * scale * across - 2 * scale, y + 1.26 * scale * up) for across, up in _CHECK]
+        mark = [
+            (x + 1.26 * scale * across - 2 * scale, y + 1.26 * scale * up) for across, up in _CHECK
+        ]
         pen.cuts([mark], colour=theme.ink)
     else:
         shade = ramp(whole, 0.02, 0.9)
-        dots(pen, whole, 2.2 * scale, shade, mixed(theme.ink, theme.paper, 0.16) if flat else theme.ink, theme)
+        dots(
+            pen,
+            whole,
+            2.2 * scale,
+            shade,
+            mixed(theme.ink, theme.paper, 0.16) if flat else theme.ink,
+            theme,
+        )
         arm, wide = _ARM * scale * 0.7071, _WIDE * scale
         red = bar((x - arm, y - arm), (x + arm, y + arm), wide)
         light = bar((x - arm, y + arm), (x + arm, y - arm), wide)
@@ -70,10 +79,22 @@ def _words(edition: Edition, vote: str, pen: Pen, box: Box, bleed: float) -> Non
     y = box.y + margin + 0.4
     small = Letters(Font.STRONG, max(SMALL * 1.12, 3.0 * scale), floor=SMALL, colour=colour)
     for text in reversed(means):
-        one_line(pen, text, Box(box.x + margin, y, box.width - 2 * margin, small.size), small, piece=BALLOTS)
+        one_line(
+            pen,
+            text,
+            Box(box.x + margin, y, box.width - 2 * margin, small.size),
+            small,
+            piece=BALLOTS,
+        )
         y += small.size * 1.25
     letters = Letters(Font.DISPLAY, 15.5 * scale, floor=TABLE * 2, colour=colour)
-    one_line(pen, word, Box(box.x + margin - 0.5, y + 1.6 * scale, box.width - 2 * margin, 12 * scale), letters, piece=BALLOTS)
+    one_line(
+        pen,
+        word,
+        Box(box.x + margin - 0.5, y + 1.6 * scale, box.width - 2 * margin, 12 * scale),
+        letters,
+        piece=BALLOTS,
+    )
     head = Box(box.x, box.top - 6.4 * max(scale, 0.8), box.width, 6.4 * max(scale, 0.8))
     council = " · ".join(one.table.president for one in edition.wordings)
     if dark:

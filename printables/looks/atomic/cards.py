@@ -3,11 +3,10 @@
 from typing import NamedTuple
 
 from companion.rules.pieces import Party, Role
-from printables.art.construction import bar, bow, disc, plate, ring, turned
+from printables.art.construction import bar, bow, disc, plate, ring
 from printables.art.halftone import ramp, screen
 from printables.catalogue import PieceName
 from printables.components.cards import RoleCard
-from printables.looks.atomic.desk import Ink
 from printables.looks.atomic.grid import (
     SMALL,
     Page,
@@ -103,9 +102,7 @@ def _scale(page: Page) -> float:
     return min(page.plane.width / 63, page.plane.height / 54)
 
 
-def _office(
-    pen: Pen, page: Page, card: RoleCard, figure: str, theme: Theme, tones: Tones
-) -> None:
+def _office(pen: Pen, page: Page, card: RoleCard, figure: str, theme: Theme, tones: Tones) -> None:
     """A lit disc with an object; an electron on each orbit tells the office by its place."""
     scale, middle = _scale(page), page.plane.centre
     x, y = middle
@@ -121,8 +118,12 @@ def _office(
     desk_object(pen, figure, middle, OBJECT * scale, inks_of(theme, colour))
     for place, out in enumerate(ORBITS):
         at = orbit(middle, out * scale, 20 + 47 * card.number + 128 * place)
-        if page.plane.inset(2.4).y <= at[1] <= page.plane.inset(2.4).top and _inside(at, page.plane):
-            pen.cuts([disc(*at, 1.6 * scale, 24)], colour=theme.accent if place == 0 else theme.paper)
+        if page.plane.inset(2.4).y <= at[1] <= page.plane.inset(2.4).top and _inside(
+            at, page.plane
+        ):
+            pen.cuts(
+                [disc(*at, 1.6 * scale, 24)], colour=theme.accent if place == 0 else theme.paper
+            )
 
 
 def _inside(at: tuple[float, float], area: Box) -> bool:
@@ -139,7 +140,9 @@ def _removed(pen: Pen, page: Page, theme: Theme, tones: Tones, stamped: str) -> 
     within = Box(x - wide, y - high, 2 * wide, 2 * high)
     if theme.fill is Fill.FLAT:
         with pen.within(sheet):
-            pen.dots(screen(within, FINE * scale, ramp(within, tones.disc, 0.02)), colour=theme.accent)
+            pen.dots(
+                screen(within, FINE * scale, ramp(within, tones.disc, 0.02)), colour=theme.accent
+            )
     else:
         pen.frame(within, wide=theme.line, colour=theme.ink)
     cut, off = 6.4 * scale, 1.8 * scale
@@ -202,9 +205,19 @@ def _words(edition: Edition, card: RoleCard, figure: str, pen: Pen, page: Page) 
     for at, wording in enumerate(edition.wordings):
         words = wording.cards.figures[figure]
         part = Box(room.x, room.top - each * (at + 1), room.width, each)
-        strong = Letters(Font.STRONG, 3.1 * scale if count == 1 else SMALL * 1.1, floor=SMALL, colour=theme.ink)
-        one_line(pen, words.name, Box(part.x, part.top - strong.size * 0.95, part.width, strong.size), strong, piece=ROLES)
-        text = Letters(Font.TEXT, 2.7 * scale if count == 1 else SMALL * 1.04, floor=SMALL, colour=theme.ink)
+        strong = Letters(
+            Font.STRONG, 3.1 * scale if count == 1 else SMALL * 1.1, floor=SMALL, colour=theme.ink
+        )
+        one_line(
+            pen,
+            words.name,
+            Box(part.x, part.top - strong.size * 0.95, part.width, strong.size),
+            strong,
+            piece=ROLES,
+        )
+        text = Letters(
+            Font.TEXT, 2.7 * scale if count == 1 else SMALL * 1.04, floor=SMALL, colour=theme.ink
+        )
         below = Box(part.x, part.y, part.width, part.height - strong.size * 1.35)
         pen.fitted(words.motto, below, text, piece=ROLES)
 
@@ -221,7 +234,10 @@ def membership(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float)
     if not flat:
         pen.cuts(ring(*middle, DISC * scale, theme.line, 90), colour=colour)
     from printables.pen import Drawing
-    pen.area(Drawing(theme.emblems[party.value], Box(*middle, 0, 0).inset(-14.5 * scale)), colour=colour)
+
+    pen.area(
+        Drawing(theme.emblems[party.value], Box(*middle, 0, 0).inset(-14.5 * scale)), colour=colour
+    )
     words = " · ".join(one.slips.membership for one in edition.wordings)
     strip(pen, page.strip, box, bleed, theme, (words, ""), piece=MEMBERSHIPS)
     names = [one.parties[party] for one in edition.wordings]

@@ -46,7 +46,9 @@ INK, PAPER, PARTY, ACCENT = Ink
 DIAL, HOURS = 10, 12
 
 
-def _around(x: float, y: float, radius: float, count: int, size: float, first: float = 90) -> list[Polygon]:
+def _around(
+    x: float, y: float, radius: float, count: int, size: float, first: float = 90
+) -> list[Polygon]:
     """Small discs on a circle."""
     turns = (math.radians(first + 360 * at / count) for at in range(count))
     return [
@@ -81,9 +83,7 @@ def telephone() -> Parts:
 def globe() -> Parts:
     """A globe on its stand: the Foreign Minister's."""
     x, y, radius = 0, 8, 29
-    meridians = [
-        polygon for across in (9.5, 20) for polygon in oval(x, y, (across, radius), 1.3)
-    ]
+    meridians = [polygon for across in (9.5, 20) for polygon in oval(x, y, (across, radius), 1.3)]
     parallels = [
         bar((-reach, y + up), (reach, y + up), 1.3)
         for up, reach in ((up, math.sqrt(radius**2 - up**2)) for up in (-16, 0, 16))
@@ -298,7 +298,9 @@ def microphones() -> Parts:
         slots = [plate(-7.6, 12.4 + 4.4 * slot, 15.2, 1.9) for slot in range(4)]
         band = plate(-11.4, 3.4, 22.8, 4.2)
 
-        def tilted(*shapes: Polygon, x: float = x, y: float = y, turn: float = turn) -> list[Polygon]:
+        def tilted(
+            *shapes: Polygon, x: float = x, y: float = y, turn: float = turn
+        ) -> list[Polygon]:
             return [placed(turned(shape, turn), x, y) for shape in shapes]
 
         parts += [

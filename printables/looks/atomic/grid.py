@@ -110,7 +110,15 @@ def strip(  # noqa: PLR0913
     )
 
 
-def sign(pen: Pen, path: str, middle: tuple[float, float], radius: float, theme: Theme, colour: Colour, on: Colour) -> None:
+def sign(
+    pen: Pen,
+    path: str,
+    middle: tuple[float, float],
+    radius: float,
+    theme: Theme,
+    colour: Colour,
+    on: Colour,
+) -> None:
     """An emblem on a disc."""
     x, y = middle
     flat = theme.fill is Fill.FLAT
@@ -133,7 +141,12 @@ def titles(pen: Pen, texts: Sequence[str], area: Box, colour: Colour, *, piece: 
     boxes = [Box(area.x, area.top - high, area.width, high)]
     rest = area.height - high
     boxes += [
-        Box(area.x, area.y + rest * (len(texts) - 2 - at) / (len(texts) - 1), area.width, rest / (len(texts) - 1))
+        Box(
+            area.x,
+            area.y + rest * (len(texts) - 2 - at) / (len(texts) - 1),
+            area.width,
+            rest / (len(texts) - 1),
+        )
         for at in range(len(texts) - 1)
     ]
     for text, place in zip(texts, boxes, strict=True):
@@ -182,8 +195,6 @@ def orbit(middle: tuple[float, float], radius: float, degrees: float) -> tuple[f
     """A point on a circle."""
     turn = math.radians(degrees)
     return middle[0] + radius * math.cos(turn), middle[1] + radius * math.sin(turn)
-
-
 
 
 def mixed(one: Colour, other: Colour, share: float) -> Colour:

@@ -29,7 +29,11 @@ def front(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float) -> N
     flat = theme.fill is Fill.FLAT
     plane(pen, area, colour, theme)
     middle = upper.centre
-    shade = glow(*middle, 8 * scale, 34 * scale, 0, 0.5) if party is Party.LIBERAL else ramp(area, 0, 0.62)
+    shade = (
+        glow(*middle, 8 * scale, 34 * scale, 0, 0.5)
+        if party is Party.LIBERAL
+        else ramp(area, 0, 0.62)
+    )
     dots(pen, area, 1.8 * scale, shade, theme.ink if flat else colour, theme)
     with pen.within(area.corners):
         for step in range(1, 9):
@@ -37,7 +41,11 @@ def front(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float) -> N
             pen.cuts(frame, colour=theme.paper if flat else colour)
         half = (_SIGN + 3.4) * scale
         x, y = middle
-        ground = disc(x, y, half, 90) if party is Party.LIBERAL else plate(x - half, y - half, 2 * half, 2 * half)
+        ground = (
+            disc(x, y, half, 90)
+            if party is Party.LIBERAL
+            else plate(x - half, y - half, 2 * half, 2 * half)
+        )
         pen.cuts([ground], colour=theme.paper)
         if not flat:
             pen.cuts(_around(party, middle, half, theme.line), colour=colour)
@@ -48,8 +56,12 @@ def front(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float) -> N
     high = 5.4 * scale if len(names) == 1 else 4.4 * scale
     y = box.y + low - 3.0 * scale - high
     for at, name in enumerate(names):
-        letters = Letters(Font.DISPLAY if not at else Font.STRONG, high / 0.728, floor=SMALL, colour=colour)
-        one_line(pen, name, Box(box.x + margin, y, box.width - 2 * margin, high), letters, piece=TILES)
+        letters = Letters(
+            Font.DISPLAY if not at else Font.STRONG, high / 0.728, floor=SMALL, colour=colour
+        )
+        one_line(
+            pen, name, Box(box.x + margin, y, box.width - 2 * margin, high), letters, piece=TILES
+        )
         high = 2.4 * max(scale, 0.8)
         y -= high + 1.9 * scale
     if edition.by_touch:
