@@ -140,7 +140,7 @@ class _Painter:
                 continue
             if not area.wide:
                 self._draw.polygon(points, fill=_shade(area.colour))
-            elif len(points) == 2 and points[0] == points[1]:  # noqa: PLR2004
+            elif len(points) == 2 and math.dist(*points) < wide / 4:  # noqa: PLR2004
                 self._dot(points[0], wide / 2, area.colour)
             else:
                 for (x, y), (to_x, to_y) in pairwise(points):

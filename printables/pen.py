@@ -464,17 +464,17 @@ class Pen:
     def dots(self, centres: Mapping[float, Iterable[Point]], *, colour: Colour = BLACK) -> None:
         """Fill dots, with their centres by radius.
 
-        A dot is a line of no length with round caps, in whole hundredths of a mm: a tenth of the
-        bytes of a circle.
+        A dot is a line of 0.02 mm with round caps, in whole hundredths of a mm: a tenth of the bytes
+        of a circle. Viewers disagree about lines of no length: some make them a pixel long.
         """
-        drawn = [f"q .01 0 0 .01 0 0 cm 1 J [] 0 d {_operator(colour).upper()}"]
+        drawn = ["1 J [] 0 d"]
         for radius, points in sorted(centres.items()):
             drawn.append(f"{round(200 * radius)} w")
             for x, y in points:
-                at = f"{round(100 * x)} {round(100 * y)}"
-                drawn.append(f"{at} m {at} l")
+                at, up = round(100 * x), round(100 * y)
+                drawn.append(f"{at - 1} {up} m {at + 1} {up} l")
             drawn.append("S")
-        self._canvas._code.append("\n".join([*drawn, "Q"]))
+        self.ready("\n".join(drawn), colour=colour)
 
     # Letters
 
@@ -681,12 +681,6 @@ class Pen:
         if closed:
             path.close()
         return path
-
-
-def _operator(colour: Colour) -> str:
-    """What sets the colour of areas, for ready operators; in capitals, that of lines."""
-    parts = [f"{round(part, 4):g}" for part in colour]
-    return f"{parts[0]} g" if len(set(parts)) == 1 else f"{' '.join(parts)} rg"
 
 
 def _trace(path: PDFPathObject, drawing: Drawing) -> None:

@@ -44,7 +44,7 @@ def picture(data: bytes, per_mm: int = PER_MM) -> Image.Image:
     return seen
 
 
-@pytest.mark.parametrize("theme", ["classic", "ink-saver"])
+@pytest.mark.parametrize("theme", ["classic", "ink-saver", "cold-war"])
 @pytest.mark.parametrize("kind", [*CARDS, "policy"])
 def test_turned_by_half_it_looks_the_same(theme: str, kind: str) -> None:
     chosen = edition(theme=theme)

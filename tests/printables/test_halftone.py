@@ -1,4 +1,4 @@
-"""Halftone: dots with the area of their tone, drawn short, and read back."""
+"""Halftone: dots with the area of their tone, as they are drawn and read back."""
 
 import math
 from io import BytesIO
@@ -47,7 +47,7 @@ def test_a_ramp_grows_to_the_lower_right_and_a_glow_outwards() -> None:
     assert [around(x, 0) for x in (5, 15, 30)] == pytest.approx([1, 0.5, 0])
 
 
-def test_dots_are_read_back_as_lines_of_their_width_and_no_length() -> None:
+def test_dots_are_read_back_as_short_lines_of_their_width() -> None:
     (mark,) = (
         one
         for one in Document(_drawn({0.5: [(50, 60), (70, 80)]}, Colour(1, 0, 0))).pages[0].marks

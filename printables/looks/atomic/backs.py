@@ -130,7 +130,6 @@ def policy(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:
         box.inset(-bleed),
     )
     reach = math.hypot(whole.width, whole.height)
-    x, y = box.centre
     corners = (box.x, box.top), (box.right, box.y)
     with pen.within(whole.corners):
         for corner in corners:
@@ -168,14 +167,14 @@ def _sweeps(box: Box, reach: float) -> Tone:
         angle = math.degrees(math.atan2(up - y, at - x)) % 180
         behind = (64 - angle) % 180
         far = math.hypot(at - x, up - y) / reach
-        return 0.8 * max(0.0, 1 - behind / _SWEEP) ** 1.5 * min(1.0, 0.35 + far)
+        return 0.8 * math.pow(max(0.0, 1 - behind / _SWEEP), 1.5) * min(1.0, 0.35 + far)
 
     return tone
 
 
 def _rings(pen: Pen, box: Box, inks: Inks, reach: float, scale: float) -> None:
     for step in range(2, math.ceil(reach / (_PITCH * scale)) + 1):
-        strong = step % 3 == 2
+        strong = not (step + 1) % 3
         drawn = ring(*box.centre, step * _PITCH * scale, _STRONG if strong else _FINE, 120)
         pen.cuts(drawn, colour=inks.light if strong else inks.lines)
 

@@ -34,13 +34,14 @@ def ballot(edition: Edition, vote: str, pen: Pen, box: Box, bleed: float) -> Non
     flat, passes = theme.fill is Fill.FLAT, vote == "ja"
     ground = theme.accent if passes else theme.ink
     whole = box.inset(-bleed)
-    on_ground = plane(pen, whole, ground, theme) if flat else theme.ink
+    if flat:
+        plane(pen, whole, ground, theme)
     x, y = box.x + box.width / 2, box.y + 53.0 * box.height / 88
     if passes:
         pen.cuts([disc(x, y, _DISC * scale, 96)], colour=theme.paper)
         lit = Box(x, y, 0, 0).inset(-_DISC * scale)
-        shade = screen(lit, 1.8 * scale, ramp(lit, 0, 0.85 if flat else 0.3))
-        dots_in_disc(pen, (x, y), _DISC * scale, shade, theme.accent if flat else theme.ink)
+        crowd = screen(lit, 1.8 * scale, ramp(lit, 0, 0.85 if flat else 0.3))
+        dots_in_disc(pen, (x, y), _DISC * scale, crowd, theme.accent if flat else theme.ink)
         if not flat:
             pen.cuts(ring(x, y, _DISC * scale, theme.line, 96), colour=theme.ink)
         mark = [

@@ -1,12 +1,11 @@
 """Secret Role cards as files, and Party Memberships as passes."""
 
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from companion.rules.pieces import Party, Role
 from printables.art.construction import bar, bow, disc, plate, ring
 from printables.art.halftone import ramp, screen
 from printables.catalogue import PieceName
-from printables.components.cards import RoleCard
 from printables.looks.atomic.grid import (
     SMALL,
     Page,
@@ -23,7 +22,7 @@ from printables.looks.atomic.grid import (
     strip,
     titles,
 )
-from printables.pen import Letters, Pen
+from printables.pen import Drawing, Letters, Pen
 from printables.piece import Edition
 from printables.sheet import Box
 from printables.theme import Colour, Fill, Font, Theme
@@ -46,7 +45,19 @@ class Tones(NamedTuple):
     disc: float
 
 
-TONES = {}
+class RoleCard(Protocol):
+    """Which of the Secret Role cards it is."""
+
+    @property
+    def role(self) -> Role:
+        """Of the rules."""
+
+    @property
+    def number(self) -> int:
+        """Among those of its role, from 1."""
+
+
+TONES: dict[str, Tones] = {}
 
 
 def role(edition: Edition, card: RoleCard, pen: Pen, box: Box, bleed: float) -> None:
@@ -184,7 +195,7 @@ def _sign(pen: Pen, page: Page, theme: Theme, party: Party) -> None:
     radius = max(3.6, 4.4 * page.scale)
     margin = max(3.2, 4 * page.scale)
     middle = (page.plane.x + margin + radius, page.plane.top - margin * 0.7 - radius)
-    sign(pen, theme.emblems[party.value], middle, radius, theme, theme.of(party), theme.paper)
+    sign(pen, theme, party, middle, radius)
 
 
 def _words(edition: Edition, card: RoleCard, figure: str, pen: Pen, page: Page) -> None:
@@ -233,8 +244,6 @@ def membership(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float)
     pen.cuts([disc(*middle, DISC * scale, 90)], colour=theme.paper)
     if not flat:
         pen.cuts(ring(*middle, DISC * scale, theme.line, 90), colour=colour)
-    from printables.pen import Drawing
-
     pen.area(
         Drawing(theme.emblems[party.value], Box(*middle, 0, 0).inset(-14.5 * scale)), colour=colour
     )

@@ -10,7 +10,6 @@ from enum import StrEnum
 from typing import NamedTuple, TypeAlias
 
 from printables.art.construction import (
-    Polygon,
     bar,
     both,
     bow,
@@ -23,6 +22,7 @@ from printables.art.construction import (
     turned,
     wire,
 )
+from printables.operators import Polygon
 
 
 class Ink(StrEnum):

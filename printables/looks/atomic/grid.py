@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
+from companion.rules.pieces import Party
 from printables.art.construction import disc, placed, ring
 from printables.art.halftone import Dots, Tone, screen
 from printables.looks.atomic.desk import OBJECTS, Ink, Parts
@@ -110,23 +111,15 @@ def strip(  # noqa: PLR0913
     )
 
 
-def sign(
-    pen: Pen,
-    path: str,
-    middle: tuple[float, float],
-    radius: float,
-    theme: Theme,
-    colour: Colour,
-    on: Colour,
-) -> None:
-    """An emblem on a disc."""
-    x, y = middle
-    flat = theme.fill is Fill.FLAT
-    pen.cuts([disc(x, y, radius, 60)], colour=on if flat else theme.paper)
-    if not flat:
-        pen.cuts(ring(x, y, radius, theme.line, 60), colour=on)
-    shown = colour if flat else on
-    pen.area(Drawing(path, Box(x, y, 0, 0).inset(-radius * 0.66)), colour=shown)
+def sign(pen: Pen, theme: Theme, party: Party, middle: tuple[float, float], radius: float) -> None:
+    """A party's sign on a disc of paper."""
+    colour = theme.of(party)
+    pen.cuts([disc(*middle, radius, 60)], colour=theme.paper)
+    if theme.fill is not Fill.FLAT:
+        pen.cuts(ring(*middle, radius, theme.line, 60), colour=colour)
+    pen.area(
+        Drawing(theme.emblems[party.value], Box(*middle, 0, 0).inset(-radius * 0.66)), colour=colour
+    )
 
 
 def rule(pen: Pen, zone: Box, y: float, theme: Theme) -> None:
