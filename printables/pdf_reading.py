@@ -22,7 +22,7 @@ Rgb: TypeAlias = tuple[float, float, float]
 
 IDENTITY: Matrix = (1, 0, 0, 1, 0, 0)
 WHITE: Rgb = (1.0, 1.0, 1.0)
-_CLIPPED = 7  # the text render mode of letters that only clip
+_EDGES, _CLIPS = 1, 7  # text render modes: letters are outlines, or clip what follows
 _CMAP_BYTES, _CMAP_LIST = 0, 6  # formats of a cmap table (OpenType)
 
 _STEP = re.compile(
@@ -192,7 +192,7 @@ class _State:
     font: str = ""
     size: float = 0.0
     spaced: float = 0.0  # between letters
-    clips_text: bool = False
+    text_mode: int = 0
     clip: Extent = (-1e9, -1e9, 1e9, 1e9)
     clips: int = 0
 
@@ -247,10 +247,10 @@ class _Reader:
                 case b"Tc":
                     now.spaced = float(given)
                 case b"Tr":
-                    now.clips_text = float(given) == _CLIPPED
+                    now.text_mode = round(float(given))
                 case b"Tj" | b"'":
                     text = self._text(_string(given.strip()))
-                    yield self._clipped_to(text) if now.clips_text else text
+                    yield self._in_mode(text)
                 case b"Do":
                     yield Placement(given.strip()[1:].decode("latin-1"), now.matrix, now.clip)
         yield from [Clip(None)] * self._now.clips
@@ -291,12 +291,17 @@ class _Reader:
             now.clips += 1
             yield Clip(paths)
 
-    def _clipped_to(self, text: Text) -> Clip:
-        """The bounding box of letters that nothing is painted beyond."""
+    def _in_mode(self, text: Text) -> Mark:
+        """Letters; where they are outlines or clip, the box around them."""
         now, (left, bottom, right, top) = self._now, text.extent
-        now.clip = text.extent
-        now.clips += 1
-        return Clip((((left, bottom), (right, bottom), (right, top), (left, top)),))
+        around_it = ((left, bottom), (right, bottom), (right, top), (left, top))
+        if now.text_mode == _EDGES:
+            return Area(text.extent, now.stroke, (around_it,), 0)
+        if now.text_mode == _CLIPS:
+            now.clip = text.extent
+            now.clips += 1
+            return Clip((around_it,))
+        return text
 
     def _text(self, codes: bytes) -> Text:
         now = self._now

@@ -25,6 +25,7 @@ from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont, TTFontFile
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
+from reportlab.pdfgen.textobject import PDFTextObject
 
 from companion.errors import Refusal
 from companion.words.terms import PLAIN, Terms
@@ -46,7 +47,7 @@ CUT_COLOUR = "CutContour"  # as cutting machines expect it
 ASCENT = 0.72  # of the letters' size: the height of a capital, with a little air
 MAX_TYPEFACE, MAX_MAPPED = 40_000_000, 200_000  # bytes, and letters of a typeface
 _SEGMENTED = (12, 13)  # formats of its table of letters
-_CLIP = 7  # the text render mode that only clips (ISO 32000)
+_FILLED, _EDGES, _CLIP = 0, 1, 7  # text render modes (ISO 32000)
 _STEP = 0.96  # how much smaller letters are tried next
 TINY = 0.1  # mm: no text is tried in smaller letters
 
@@ -392,21 +393,34 @@ class Pen:
         self._canvas._code.append(operators)
         self._canvas.restoreState()
 
+    def letter_edges(self, text: str, x: float, y: float, letters: Letters, *, wide: float) -> None:
+        """Draw the outlines of the letters of one line on its baseline, which begins at x."""
+        self._check(text, letters.font)
+        self._nib(wide, letters.colour)
+        self._canvas.setLineJoin(1)
+        self._canvas.drawText(self._line_of(text, x, y, letters, _EDGES))
+        self._canvas.setLineJoin(0)
+
     @contextmanager
     def within_letters(self, text: str, x: float, y: float, letters: Letters) -> Iterator[None]:
         """Clip to the letters of one line on its baseline, which begins at x."""
         self._check(text, letters.font)
         self._canvas.saveState()
-        line = self._canvas.beginText(x, y)
-        line.setTextRenderMode(_CLIP)
-        for typeface, run in self._runs(text, letters.font):
-            line.setFont(typeface.fontName, letters.size)
-            line.textOut(run)
-        self._canvas.drawText(line)
+        self._canvas.drawText(self._line_of(text, x, y, letters, _CLIP))
         try:
             yield
         finally:
             self._canvas.restoreState()
+
+    def _line_of(self, text: str, x: float, y: float, letters: Letters, mode: int) -> PDFTextObject:
+        """One line in a text render mode."""
+        line = self._canvas.beginText(x, y)
+        line.setTextRenderMode(mode)
+        for typeface, run in self._runs(text, letters.font):
+            line.setFont(typeface.fontName, letters.size)
+            line.textOut(run)
+        line.setTextRenderMode(_FILLED)
+        return line
 
     def _lines(self, box: Box, every: float, turned: float) -> None:
         """Draw parallel lines across a box and beyond; those of two boxes are aligned."""
@@ -717,13 +731,13 @@ def text_lines(
     return wrapped(words_of(text), width, measure) or text.split()
 
 
-def text_width(text: str, letters: Letters, fonts: Mapping[Font, Path] = SOURCE) -> float:
+def text_width(text: str, letters: Letters, fonts: Mapping[Font, Typeface] = SOURCE) -> float:
     """How long a line is, in mm."""
     thousandths = _thousandths(_typeface(fonts[letters.font]), text)
     return letters.size * (0.001 * thousandths + letters.spaced * (len(text) - 1))
 
 
-def capitals(letters: Letters, fonts: Mapping[Font, Path] = SOURCE) -> float:
+def capitals(letters: Letters, fonts: Mapping[Font, Typeface] = SOURCE) -> float:
     """The height of capital letters, in mm."""
     return 0.001 * letters.size * float(_typeface(fonts[letters.font]).face.capHeight)
 

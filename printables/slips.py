@@ -141,6 +141,14 @@ def goal_sentence(goal: Words, rules: Ruleset, table: Table, party: Party) -> st
     return sentence.format(liberal=wins.liberal, fascist=wins.fascist, zone=rules.hitler_zone)
 
 
+def vote_rules(wording: Wording, ruleset: Ruleset) -> Iterator[str]:
+    """The rules of the vote, where the theme has them on its Ballot cards."""
+    rules = wording.ballots.rules
+    if rules is not None:
+        tracker = rules.tracker.format(tracker=ruleset.tracker_length)
+        yield from (rules.vote, rules.tie[ruleset.tie], rules.failed, tracker)
+
+
 def known_role(common: TableOfSlips, secret: PlayerSecret, seat: Seat) -> Role | None:
     """The role of another player as a player knows it, or finds by elimination."""
     known = secret.knowledge or Knowledge()

@@ -11,7 +11,6 @@ from typing import NamedTuple
 from companion.rules.pieces import Party, Role
 from companion.rules.ruleset import Table
 from printables.catalogue import PieceName
-from printables.components.dealt_ballots import vote_rules
 from printables.components.faces import framed
 from printables.looks import drawn_by
 from printables.paint import plate, tint_shape
@@ -21,7 +20,6 @@ from printables.piece import Edition, Face, Piece, Pieces
 from printables.sheet import Box
 from printables.slips import goal_sentence
 from printables.theme import Colour, Font
-from printables.touch import cut_corners
 from printables.wording import Wording
 
 ROLES, MEMBERSHIPS = PieceName.ROLE_CARDS, PieceName.MEMBERSHIP_CARDS
@@ -73,7 +71,9 @@ def ballots(edition: Edition) -> Pieces:
         Piece(
             BALLOTS,
             *edition.card,
-            Face(f"ballot-{vote}", partial(_ballot, edition, vote)),
+            Face(
+                f"ballot-{vote}", partial(drawn_by(edition.theme, "ballots").ballot, edition, vote)
+            ),
             back,
             edition.seats,
         )
@@ -133,25 +133,6 @@ def _membership(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float
     above = [one.slips.membership for one in edition.wordings]
     art = _face(edition, pen, box, bleed, Heading(MEMBERSHIPS, above, titles, colour))
     tint_shape(pen, theme.emblems[party.value], art.inset(2, 3), colour, theme)
-
-
-def _ballot(edition: Edition, vote: str, pen: Pen, box: Box, bleed: float) -> None:
-    theme = edition.theme
-    word = getattr(edition.wordings[0].ballots, vote)
-    means = [getattr(one.ballots, f"{vote}_means") for one in edition.wordings]
-    colour = theme.ink if vote == "nein" else theme.accent
-    art = _face(edition, pen, box, bleed, Heading(BALLOTS, means, [word], colour))
-    rules = [
-        Paragraph(rule) for one in edition.wordings for rule in vote_rules(one, edition.ruleset)
-    ]
-    if rules:
-        foot = Box(art.x, art.y, art.width, art.height * 0.55)
-        setting = Setting(3.0, 1.2, theme.ink, Align.CENTRE)
-        set_paragraphs(pen, rules, foot, setting, piece=BALLOTS)
-        art = Box(art.x, foot.top, art.width, art.top - foot.top)
-    tint_shape(pen, theme.emblems[vote], art.inset(4), colour, theme)
-    if edition.by_touch:
-        cut_corners(pen, box, 1 if vote == "ja" else 2)
 
 
 class Heading(NamedTuple):

@@ -1,6 +1,6 @@
 """The two Ballot cards that come with a dealt envelope, in black, and the rules of the vote."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 from companion.rules.ruleset import Ruleset
 from printables.catalogue import PieceName
@@ -8,6 +8,7 @@ from printables.operators import Point
 from printables.paragraphs import Paragraph, Setting, set_paragraphs
 from printables.pen import STRONG, THIN, Align, Letters, Pen
 from printables.sheet import Box
+from printables.slips import vote_rules
 from printables.theme import BLACK, WHITE, Font
 from printables.wording import Wording
 
@@ -23,14 +24,6 @@ def draw_ballots(wording: Wording, ruleset: Ruleset) -> tuple[Callable[[Pen, Box
         _cross(pen, *_ballot(pen, box, words.nein, words.nein_means, rules))
 
     return ja, nein
-
-
-def vote_rules(wording: Wording, ruleset: Ruleset) -> Iterator[str]:
-    """The rules of the vote, where the theme has them on its Ballot cards."""
-    rules = wording.ballots.rules
-    if rules is not None:
-        tracker = rules.tracker.format(tracker=ruleset.tracker_length)
-        yield from (rules.vote, rules.tie[ruleset.tie], rules.failed, tracker)
 
 
 def _ballot(pen: Pen, box: Box, word: str, meaning: str, rules: Sequence[str]) -> Point:

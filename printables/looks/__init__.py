@@ -7,12 +7,10 @@ from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
 
-from printables.theme import Theme
-
-_CLASSIC = "linocut"
+from printables.theme import Look, Theme
 
 
 def drawn_by(theme: Theme, family: str) -> ModuleType:
     """What draws a family of pieces in a theme's look, or in the classic one if that has none."""
-    own = f"{__name__}.{getattr(theme, 'look', _CLASSIC)}.{family}"
-    return import_module(own if find_spec(own) else f"{__name__}.{_CLASSIC}.{family}")
+    own = f"{__name__}.{theme.look}.{family}"
+    return import_module(own if find_spec(own) else f"{__name__}.{Look.LINOCUT}.{family}")

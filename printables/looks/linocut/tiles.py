@@ -1,0 +1,76 @@
+"""The fronts of Policy tiles: a sun that rises, and jaws that close."""
+
+import math
+
+from companion.rules.pieces import Party
+from printables.art.gouge import Cuts, rain, rays
+from printables.catalogue import PieceName
+from printables.looks.lettering import title
+from printables.paint import block, carved
+from printables.pen import Drawing, Letters, Pen
+from printables.piece import TILE, Edition
+from printables.sheet import Box
+from printables.theme import Font
+from printables.touch import drops
+
+_MARGIN = 2.6  # mm of paper
+_TITLE, _SECOND, _GAP = 7.2, 3.0, 1.6  # mm, capitals of the names, and air between
+_BASE = 3.7  # mm, below the last name
+_SPREAD = 36  # rays of a whole turn
+_SIGN = 0.96  # of the width of its block
+_PARTING = 0.85  # mm, of paper around the jaws, and between them
+
+
+def front(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float) -> None:
+    """A block with the party's sign, and its name below in each language."""
+    del bleed  # the margin is paper
+    theme, scale = edition.theme, box.width / TILE.width
+    colour = theme.of(party)
+    names = [wording.parties[party].upper() for wording in edition.wordings]
+    y = box.y + _BASE * scale
+    for at, name in reversed([*enumerate(names)]):
+        high = scale * (_TITLE if at == 0 else _SECOND)
+        line = Box(box.x, y, box.width, high).inset((_MARGIN + 0.5) * scale, 0)
+        font = Font.HEAD if at else Font.DISPLAY
+        title(pen, name, line, Letters(font, 0, colour=colour), theme, piece=PieceName.POLICY_TILES)
+        y += high + _GAP * scale
+    y += 0.7 * scale
+    picture = Box(
+        box.x + _MARGIN * scale, y, box.width - 2 * _MARGIN * scale, box.top - _MARGIN * scale - y
+    )
+    side = _SIGN * picture.width
+    x = picture.centre[0] - side / 2
+    if party is Party.LIBERAL:
+        sign = Box(x, picture.y - 0.02 * side, side, side)
+        on_block = block(pen, picture, colour, theme, _dawn(picture, sign), seed=5)
+        pen.area(Drawing(theme.emblems[party], sign), colour=on_block)
+    else:
+        sign = Box(x, picture.centre[1] - side / 2, side, side)
+        block(pen, picture, colour, theme, _storm(picture, scale), seed=5)
+        head = Drawing(theme.emblems[party], sign)
+        carved(pen, head, theme.ink, theme, _hide(sign), parting=_PARTING * scale)
+    if edition.by_touch:
+        drops(pen, picture, 1 if party is Party.LIBERAL else 2)
+
+
+def _dawn(picture: Box, sign: Box) -> Cuts:
+    """Rays above the horizon of the sign."""
+    x, y = sign.x + 0.5 * sign.width, sign.y + 0.42 * sign.height
+    reach = math.hypot(picture.width, picture.height)
+    rising = rays((x, y), _SPREAD, 0.53 * sign.width, reach, 3.6, start=math.pi / _SPREAD)
+    return [ray for ray in rising if ray[3][1] > y]
+
+
+def _storm(picture: Box, scale: float) -> Cuts:
+    wide, long = (0.22 * scale, 0.46 * scale), (6 * scale, 18 * scale)
+    return rain(picture, 1.75 * scale, wide, long, seed=8)
+
+
+def _hide(sign: Box) -> Cuts:
+    """Cuts on a head where light falls: above, and below along the jaw."""
+    above = Box(sign.x, sign.y + 0.62 * sign.height, sign.width, 0.3 * sign.height)
+    below = Box(sign.x, sign.y + 0.1 * sign.height, sign.width, 0.16 * sign.height)
+    return [
+        *rain(above, sign.width / 13, (0.2, 0.5), (2, 5), slope=1.5, seed=3),
+        *rain(below, sign.width / 13, (0.15, 0.4), (2, 4), slope=1.5, seed=4),
+    ]
