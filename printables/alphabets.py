@@ -4,6 +4,8 @@ import re
 import unicodedata
 from enum import StrEnum
 
+from companion.words.letters import script
+
 # Han, kana, bopomofo and Hangul: written without spaces, or broken within words.
 _UNSPACED = "\u1100-\u11ff\u3005-\u3007\u3040-\u30ff\u3100-\u312f\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\U00020000-\U0003ffff"
 # Marks and small letters that no line begins with.
@@ -40,7 +42,7 @@ class Script(StrEnum):
 def shaped_script(text: str) -> Script | None:
     """The first script of a text that cannot be set letter by letter; none if all can."""
     for letter in text:
-        first = unicodedata.name(letter, "").partition(" ")[0].lower()
+        first = script(letter)
         if first in _SCRIPTS and unicodedata.category(letter)[0] in "LM":
             return Script(first)
     return None

@@ -55,7 +55,7 @@ def test_a_name_may_have_a_form_of_its_own() -> None:
         "classic",
         {"events": {"HitlerAsked": "Ask {chancellor:a}."}, "grammar": {"forms": FORMS}},
     )
-    names = voice_names(load_referee("en"), [Name("Юля", {"a": "к Юле"}), "Ada"])
+    names = voice_names(load_referee("ru"), [Name("Юля", {"a": "к Юле"}), "Ada"])
     assert sentence(words, HitlerAsked(1), names) == "Ask к Юле."
     assert sentence(words, HitlerAsked(2), names) == "Ask ad Ada."
 

@@ -9,25 +9,42 @@ from typing import TYPE_CHECKING, Self
 from companion.errors import Refusal
 from companion.narration.narrator import Say, Step, say_of
 from companion.words.grammar import Name
+from companion.words.letters import scripts
+from companion.words.lines import lines_of
 from companion.words.referee import Referee
 
 if TYPE_CHECKING:
     from companion.narration.host_voice import Take
 
 BETWEEN = 0.5  # s of quiet after each sentence
+_LATIN = "latin"
 _SPEAKABLE = "LMN"  # letters, their marks, and numbers, by their Unicode categories
 
 
 def voice_names(referee: Referee, names: Sequence[str]) -> tuple[str, ...]:
     """The players' names as a voice can say them: no emoji, no invisible marks.
 
-    A name of nothing else is said as the number of the seat. Forms of a name stay with it.
+    A name of nothing else, or one with letters that the voice cannot read, is said as the number of
+    the seat. Other names keep their forms.
     """
-    nameless = referee.words["voice"]["nameless"]
+    nameless, read = referee.words["voice"]["nameless"], _read_by(referee)
     return tuple(
-        Name(_speakable(name) or nameless.format(seat=seat), getattr(name, "forms", {}))
+        Name(_speakable(name), getattr(name, "forms", {}))
+        if _speakable(name) and scripts(name) <= read
+        else Name(nameless.format(seat=seat), {})
         for seat, name in enumerate(names, start=1)
     )
+
+
+def unreadable(referee: Referee, names: Sequence[str]) -> tuple[int, ...]:
+    """The seats of players whose names have letters that the voice cannot read."""
+    read = _read_by(referee)
+    return tuple(seat for seat, name in enumerate(names, start=1) if not scripts(name) <= read)
+
+
+def _read_by(referee: Referee) -> set[str]:
+    """The scripts in which the language is written, and Latin, which voices of all languages read."""
+    return {_LATIN, *scripts(" ".join(lines_of(referee.words["events"]).values()))}
 
 
 def speak_sentences(referee: Referee, sentences: Sequence[str], loudspeaker: str = "") -> None:

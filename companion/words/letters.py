@@ -1,9 +1,22 @@
-"""Letters as they are compared: case and accents make no difference."""
+"""Letters as they are compared, where case and accents make no difference, and their scripts."""
 
 import unicodedata
+
+_LETTERS = ("Lu", "Ll", "Lt", "Lo")  # without modifier letters, which stand beside any script
 
 
 def folded(text: str) -> str:
     """A text in small letters without accents."""
     letters = unicodedata.normalize("NFKD", text.casefold())
     return "".join(one for one in letters if not unicodedata.combining(one))
+
+
+def script(letter: str) -> str:
+    """The script of a letter or mark by the first word of its name in Unicode, like "latin"."""
+    return unicodedata.name(letter, "").partition(" ")[0].lower()
+
+
+def scripts(text: str) -> set[str]:
+    """The scripts of the letters of a text; marks and signs belong to none."""
+    letters = unicodedata.normalize("NFKD", text)
+    return {script(one) for one in letters if unicodedata.category(one) in _LETTERS}

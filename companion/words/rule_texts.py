@@ -1,5 +1,6 @@
 """The rules in the table's language, with the numbers of its ruleset."""
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -19,6 +20,20 @@ _TOPIC_OF_PHASE = {
     Phase.CHAOS: Topic.CHAOS,
     Phase.POWER: Topic.EXECUTIVE_ACTION,
     Phase.GAME_OVER: Topic.OBJECT,
+}
+_TOPIC_OF_LABEL = {
+    "term_limited": Topic.ELIGIBILITY,
+    "policy_deck": Topic.POLICY_DECK,
+    "discard_pile": Topic.POLICY_DECK,
+    "dead": Topic.EXECUTION,
+    "hitler_zone": Topic.HITLER_QUESTION,
+}
+_VARIANTS = {  # tables of rule_variants whose sentences are added to a rule
+    "object": Topic.OBJECT,
+    "tie": Topic.VOTE,
+    "term_limits": Topic.ELIGIBILITY,
+    "exempt": Topic.ELIGIBILITY,
+    "tracker_reset": Topic.ELECTION_TRACKER,
 }
 
 
@@ -54,7 +69,11 @@ def topic_of_step(game: Game) -> Topic:
 
 
 def find_topics(referee: Referee, wish: str) -> tuple[Topic, ...]:
-    """The topics that a host may mean, by key, heading, power or party, in the theme's terms too; one if it is clear, or none."""
+    """The topics that a host may mean: one if it is clear, or none.
+
+    They are found by key, heading, power, party or label of the board, in the theme's terms too; else
+    by the rule that has the word most often.
+    """
     wanted, board = _plain(wish), referee.words["board"]
     if not wanted:
         return ()
@@ -71,6 +90,7 @@ def find_topics(referee: Referee, wish: str) -> tuple[Topic, ...]:
         *((topic, rules[topic]["title"]) for topic in Topic),
         *((power.topic, board["powers"][power]) for power in Power),
         *((topic, board["phases"][phase]) for phase, topic in _TOPIC_OF_PHASE.items()),
+        *((topic, board[label]) for label, topic in _TOPIC_OF_LABEL.items()),
     ]
     ways = [
         {topic for topic in Topic if _plain(topic) == wanted},
@@ -79,8 +99,20 @@ def find_topics(referee: Referee, wish: str) -> tuple[Topic, ...]:
             for fits in (str.__eq__, str.startswith, str.__contains__)
         ),
     ]
-    found = next(filter(None, ways), set())
+    found = next(filter(None, ways), None) or _most_often(referee, wanted)
     return tuple(topic for topic in Topic if topic in found)
+
+
+def _most_often(referee: Referee, wanted: str) -> set[Topic]:
+    """The topics in whose texts a word is begun with these letters most often."""
+    rules, variants = referee.words["rules"], referee.words["rule_variants"]
+    texts = [*((topic, rules[topic]["text"]) for topic in Topic)]
+    texts += [(topic, text) for key, topic in _VARIANTS.items() for text in variants[key].values()]
+    counts = Counter[Topic]()
+    for topic, text in texts:
+        counts[topic] += f" {_plain(text)}".count(f" {wanted}")
+    most = max(counts.values())
+    return {topic for topic, count in counts.items() if count == most > 0}
 
 
 def _plain(name: str) -> str:

@@ -9,7 +9,7 @@ from typing import Any, get_args
 
 import pytest
 
-from companion.narration.announcer import voice_names
+from companion.narration.announcer import unreadable, voice_names
 from companion.narration.narrator import Say, say_of
 from companion.rules.events import (
     ChaosBrokeOut,
@@ -50,6 +50,7 @@ from companion.rules.play import play
 from companion.rules.topics import Topic
 from companion.rulesets import rulesets
 from companion.words.check import faults_of, tables
+from companion.words.grammar import Name
 from companion.words.referee import NoSuchLanguage, load_referee
 from companion.words.rule_texts import find_topics, rule, topic_of_step
 from companion.words.sentences import move_sentence, next_step, sentence, told
@@ -284,9 +285,14 @@ def test_rulesets_change_what_the_rule_says(language: str) -> None:
         ("en", "hitler-question", Topic.HITLER_QUESTION),
         ("en", "peek", Topic.POLICY_PEEK),
         ("en", "special", Topic.CALL_SPECIAL_ELECTION),
+        ("en", "term", Topic.ELIGIBILITY),
+        ("en", "tie", Topic.VOTE),
+        ("en", "signal", Topic.LEGISLATIVE_SESSION),
         ("ru", "казнь", Topic.EXECUTION),
         ("ru", "право вето", Topic.VETO_POWER),
         ("it", "sbirciare", Topic.POLICY_PEEK),
+        ("it", "pareggio", Topic.VOTE),
+        ("it", "mandato", Topic.ELIGIBILITY),
     ],
 )
 def test_a_topic_is_found_by_key_heading_or_power(language: str, wish: str, topic: Topic) -> None:
@@ -437,11 +443,24 @@ def test_answers_that_stand_together_begin_differently(language: str) -> None:
 
 
 def test_names_for_the_voice() -> None:
-    names = ("Ada 🎲", "🐙", "Jean-Luc", "\u2068דנה\u2069", "O'Neil", "42")
+    names = ("Ada 🎲", "🐙", "Jean-Luc", "O'Neil", "Ἑλένη", "42", "Łukasz ʻOkina")
     assert voice_names(load("en"), names) == (
-        "Ada", "player 2", "Jean-Luc", "דנה", "O'Neil", "42",
+        "Ada", "player 2", "Jean-Luc", "O'Neil", "player 5", "42", "Łukasz ʻOkina",
     )  # fmt: skip
-    assert voice_names(load("ru"), ("🐙",)) == ("игрок номер 1",)
+
+
+@pytest.mark.parametrize(("language", "unread"), [("en", (2, 3, 4, 5)), ("ru", (2, 3))])
+def test_a_name_that_the_voice_cannot_read_is_said_as_the_seat(
+    language: str, unread: tuple[int, ...]
+) -> None:
+    referee = load(language)
+    names = ("Ada", "太郎", "Ken 민준", "Ёлка", Name("Нина", {"a": "к Нине"}))
+    assert unreadable(referee, names) == unread
+    seat = referee.words["voice"]["nameless"]
+    for number, (name, said) in enumerate(
+        zip(names, voice_names(referee, names), strict=True), start=1
+    ):
+        assert said == (seat.format(seat=number) if number in unread else name)
 
 
 def test_a_sentence_for_the_voice_is_spelt_as_it_should_be_said() -> None:

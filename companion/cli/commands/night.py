@@ -19,6 +19,7 @@ from companion.cli.completion import (
 from companion.cli.current_game import HomeOption, open_table
 from companion.cli.host import say, told
 from companion.cli.options import GAME, LanguagesWish, PlayersWish, RulesetWish, ThemeWish
+from companion.cli.terminal.announcer import names_unread
 from companion.cli.terminal.progress import Progress
 from companion.cli.terminal.prompts import PROMPT, at_a_terminal
 from companion.errors import Refusal, UsageRefusal
@@ -252,7 +253,8 @@ def night(
         if text:
             prompt(tonight, sealing, rehearse=rehearse)
         else:
-            perform(tonight, loudspeaker, sealing, rehearse=rehearse)
+            note = _names_unread(game, home)
+            perform(tonight, loudspeaker, sealing, rehearse=rehearse, note=note)
 
 
 def _own_script(file: Path) -> Script:
@@ -321,11 +323,16 @@ def _save(night: Night, save: Path, captions: Path | None, *, force: bool) -> No
 
 
 def perform(
-    night: Night, loudspeaker: str, sealing: Callable[[], None], *, rehearse: bool = False
+    night: Night,
+    loudspeaker: str,
+    sealing: Callable[[], None],
+    *,
+    rehearse: bool = False,
+    note: str = "",
 ) -> bool:
     """Play the night on the loudspeaker; whether it came to its end.
 
-    `sealing` is called when all of it is spoken and checked.
+    `sealing` is called when all of it is spoken and checked; `note` is shown with the sound check.
 
     Raises:
         Refusal: it cannot be played, or was cut short.
@@ -341,7 +348,15 @@ def perform(
         sealing()
         readings = {stage: track.timeline for stage, track in tracks.items()}
         player.start(Performance(readings, rehearse=rehearse), tracks, bed, night.levels)
-        return _show(player, night, _spoken_by(night))
+        return _show(player, night, " ".join(filter(None, (_spoken_by(night), note))))
+
+
+def _names_unread(game: StoredGame | None, home: Path | None) -> str:
+    """Whose names the referee of this game cannot read; else it is empty."""
+    if game is None or not game.header.speak:
+        return ""
+    with open_table(home) as table:
+        return names_unread(table)
 
 
 def _spoken_by(night: Night) -> str:

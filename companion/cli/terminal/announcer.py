@@ -73,10 +73,26 @@ def voice_lost(table: Table) -> str:
 
 def for_the_voice(table: Table, events: Sequence[Event]) -> list[str]:
     """The sentences with names as a voice can say them."""
-    from companion.evening.guests import load_evening
     from companion.narration.announcer import voice_names
 
-    names: Sequence[str] = table.names
+    return table.heard(events, voice_names(table.referee, _said(table)))
+
+
+def names_unread(table: Table) -> str:
+    """That the voice has to say seats in the place of names; empty if it can read them or is off."""
+    from companion.narration.announcer import unreadable
+
+    seats = unreadable(table.referee, _said(table)) if table.header.speak else ()
+    if not seats:
+        return ""
+    names = tuple(table.names[seat - 1] for seat in seats)
+    command = f"companion play --say {names[0]}=…"
+    return table.say("names_unread", "sound", names=names, command=command)
+
+
+def _said(table: Table) -> Sequence[str]:
+    from companion.evening.guests import load_evening
+
     with suppress(FileRefusal):  # a faulty file is told at the door
-        names = load_evening(table.journal.path.parent, table.referee.language).said(names)
-    return table.heard(events, voice_names(table.referee, names))
+        return load_evening(table.journal.path.parent, table.referee.language).said(table.names)
+    return table.names

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from companion.cli.commands.night import NightStopped, perform, prompt
 from companion.cli.host import HOST, say, told
-from companion.cli.terminal.announcer import loudspeaker_name, show
+from companion.cli.terminal.announcer import loudspeaker_name, names_unread, show
 from companion.cli.terminal.night_screen import CtrlC
 from companion.cli.terminal.play_screen import PlayScreen
 from companion.cli.terminal.progress import Progress
@@ -261,7 +261,7 @@ class EveningScreen:
             return True
         if self._door.evening.choices.sound and at_a_terminal():
             try:
-                return perform(night, loudspeaker_name(), ready)
+                return perform(night, loudspeaker_name(), ready, note=names_unread(table))
             except NightStopped:
                 raise
             except Refusal as refusal:

@@ -136,9 +136,10 @@ def page(
         shown = _in_turns(performance, parts, max(1, rows - 1))
         return [(style, f" {text}\n") for style, text in shown]
     letters = LETTER_ROWS if performance.stage not in WAITING and room >= LETTER_ROWS else 0
+    *above_it, last = wrap(heading, width) or [""]
     for name, texts in (
         ("next", wrap(_next(performance, words), width)),
-        ("heading", [spread(heading, _place(performance), width)]),
+        ("heading", [*above_it, spread(last, _place(performance), width)]),
     ):
         parts[name] = texts if len(texts) <= room - letters else []
         room -= len(parts[name])
