@@ -11,7 +11,7 @@ from itertools import pairwise
 from PIL import Image, ImageChops, ImageStat
 from PIL.ImageDraw import Draw
 
-from printables.imposition import Plan, sheet_count
+from printables.imposition import Plan, cut_count, sheet_count
 from printables.pdf_reading import (
     IDENTITY,
     Area,
@@ -67,8 +67,8 @@ def estimate(data: bytes, plans: Sequence[Plan]) -> Estimate:
 
 
 def cuts(plans: Sequence[Plan]) -> int:
-    """How many straight cuts, each across a whole sheet."""
-    return sum(_cuts(plan) for plan in plans if plan.placed and not plan.back)
+    """How many straight cuts, each across what is left of a sheet."""
+    return sum(cut_count(plan) for plan in plans if plan.placed and not plan.back)
 
 
 def coverage(data: bytes) -> list[float]:
@@ -80,14 +80,6 @@ def coverage(data: bytes) -> list[float]:
         UnreadablePdf: it is not a PDF.
     """
     return [_covered(page) for page in Document(data).pages]
-
-
-def _cuts(plan: Plan) -> int:
-    """Pieces that touch share a cut."""
-    boxes = [placed.slot.box for placed in plan.placed]
-    across = {round(edge, 2) for box in boxes for edge in (box.x, box.right)}
-    along = {round(edge, 2) for box in boxes for edge in (box.y, box.top)}
-    return len(across) + len(along)
 
 
 def _covered(page: Page) -> float:

@@ -1,17 +1,17 @@
 """Impose pieces on sheets, fronts and backs in register. Pure geometry.
 
-Pieces of one size share sheets, in the order in which they are asked for. A back is printed where
-it comes to lie behind its front when the sheet is turned or folded; slots that stay empty keep
-their place.
+Pieces of all kinds share sheets, in blocks of one size each. A back is printed where it comes to lie
+behind its front when the sheet is turned or folded; slots that stay empty keep their place.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from itertools import groupby
+from itertools import product
 from typing import NamedTuple
 
 from companion.errors import Refusal
+from printables.packing import Layout, Lot, fits, pack
 from printables.piece import Face, Piece
 from printables.sheet import (
     MARGIN,
@@ -25,7 +25,6 @@ from printables.sheet import (
     Grid,
     Paper,
     Slot,
-    best_grid,
 )
 
 MAX_BLEED = 5.0  # mm
@@ -34,6 +33,9 @@ SPILL = 3.0  # mm of bleed of backs at least, where no other back is
 SEAM = 0.3  # mm by which art overlaps a neighbour's, so that no gap shows
 ART_EDGE = 6.9  # mm from the paper's edge, kept free for the words of the margin
 FOLD = 5.0  # mm from a fold to the nearest bleed
+_AROUND = 1.0  # mm around a block, beyond its bleed, for marks
+_NARROW, _LINE, _SHORTEST = 0.15, 0.1, 0.3  # mm: a mark's offset, where there is little room
+_NEAR = 1e-6  # mm
 _CREASE = 8.0  # mm, the marks at both ends of a fold
 _ROUNDING = 6  # digits; what differs by less is one line
 
@@ -122,6 +124,16 @@ class Placement(NamedTuple):
     art: Box
 
 
+class Cut(NamedTuple):
+    """A mark at which to cut, from one point to another, in mm."""
+
+    x: float
+    y: float
+    to_x: float
+    to_y: float
+    order: int = 0  # what has a number is cut first; then it does not matter
+
+
 @dataclass(frozen=True, slots=True)
 class Plan:
     """One side of a sheet."""
@@ -130,18 +142,9 @@ class Plan:
     number: int  # of the sheet, from 1
     back: bool
     placed: tuple[Placement, ...]
-    grid: Grid
+    grids: tuple[Grid, ...]  # the blocks
+    partings: tuple[Cut, ...] = ()  # between them, in the order in which they are cut
     behind: tuple[Placement, ...] = ()  # backs on the same side, beyond the fold
-
-
-class Cut(NamedTuple):
-    """A mark at which to cut, from one point to another, in mm."""
-
-    x: float
-    y: float
-    to_x: float
-    to_y: float
-    order: int = 0  # 1 and 2 are cut first; then it does not matter
 
 
 class TooLarge(Refusal):
@@ -161,10 +164,9 @@ def too_large(pieces: Sequence[Piece], settings: Settings) -> dict[str, TooLarge
     """Why pieces do not fit the paper, by their name; those that fit are left out."""
     refused: dict[str, TooLarge] = {}
     for piece in pieces:
-        try:
-            _grid(piece, _own(piece, settings))
-        except TooLarge as refusal:
-            refused.setdefault(piece.name, refusal)
+        area, lot = _area(piece, settings), _lot(piece, settings, 1)
+        if not fits(lot, area.width, area.height):
+            refused.setdefault(piece.name, _refusal(piece, settings))
     return refused
 
 
@@ -174,16 +176,11 @@ def impose(pieces: Sequence[Piece], settings: Settings) -> list[Plan]:
     Raises:
         TooLarge: a piece does not fit the paper.
     """
-    sheets: list[list[Plan]] = []
-    for _, group in groupby(pieces, key=lambda piece: _companions(piece, settings)):
-        copies = [piece for piece in group for _ in range(piece.copies)]
-        if not copies:
-            continue
-        own = _own(copies[0], settings)
-        grid = _grid(copies[0], own)
-        for start in range(0, len(copies), grid.places):
-            some = copies[start : start + grid.places]
-            sheets.append(_sheet(some, grid, len(sheets) + 1, own))
+    for refusal in too_large(pieces, settings).values():
+        raise refusal
+    sheets = [
+        _sheet(sheet, number, settings) for number, sheet in enumerate(_packed(pieces, settings), 1)
+    ]
     if settings.backs is Backs.SEPARATE:  # the sheets to be fed again lie together
         twice = [sheet for sheet in sheets if len(sheet) > 1]
         once = [sheet[0] for sheet in sheets if len(sheet) == 1]
@@ -200,102 +197,230 @@ def sheet_count(plans: Sequence[Plan]) -> int:
     return max((plan.number for plan in plans), default=0)
 
 
-def _own(piece: Piece, settings: Settings) -> Settings:
-    """The settings for a piece: a booklet is always printed on both sides."""
-    if not piece.folded:
-        return settings
-    by_hand = settings.backs in (Backs.GUTTERFOLD, Backs.NONE)
-    return replace(settings, bleed=0.0, backs=Backs.SEPARATE if by_hand else settings.backs)
+def cut_count(plan: Plan) -> int:
+    """How many straight cuts a sheet takes; pieces that touch share one."""
+    edges = [_edges(grid) for grid in plan.grids]
+    return len(plan.partings) + sum(len(across) + len(along) for across, along in edges)
 
 
-def _companions(piece: Piece, settings: Settings) -> tuple[object, ...]:
-    """Pieces share a sheet if this is the same.
+class _Block(NamedTuple):
+    """Pieces of one kind on a sheet, and where."""
 
-    Neighbours have the same back, so that no card can be recognised by its edge if the printer
-    drifts.
-    """
-    back = piece.back.name if piece.back and settings.backs is not Backs.NONE else None
-    return piece.width, piece.height, piece.folded, back if settings.bleed < SPILL else back is None
+    pieces: tuple[Piece, ...]
+    grid: Grid
+
+
+class _Sheet(NamedTuple):
+    """The blocks of a sheet."""
+
+    blocks: tuple[_Block, ...]
+    partings: tuple[Cut, ...]
+    folded: bool  # backs are beyond a fold
+
+
+def _back(piece: Piece, settings: Settings) -> Face | None:
+    """The back that is printed: a booklet always has both sides."""
+    return piece.back if settings.backs is not Backs.NONE or piece.folded else None
+
+
+def _bleed(piece: Piece, settings: Settings) -> float:
+    return 0.0 if piece.folded else settings.bleed
+
+
+def _is_folded(piece: Piece, settings: Settings) -> bool:
+    """Whether its back is beyond a fold."""
+    by_fold = settings.backs is Backs.GUTTERFOLD
+    return by_fold and piece.back is not None and not piece.folded
+
+
+def _edge(settings: Settings) -> float:
+    """From the paper's edge to the area that is packed: there is room for a mark around a block."""
+    return max(MARGIN, ART_EDGE + settings.bleed) - settings.bleed - _AROUND
+
+
+def _lot(piece: Piece, settings: Settings, copies: int) -> Lot:
+    bleed, back = _bleed(piece, settings), _back(piece, settings)
+    pad = max(MARGIN, ART_EDGE + bleed) - _edge(settings)
+    return Lot(piece.width, piece.height, copies, 2 * bleed, pad, back.name if back else "")
 
 
 def _area(piece: Piece, settings: Settings) -> Box:
-    """The area for slots."""
-    area = settings.paper.whole.inset(max(MARGIN, ART_EDGE + settings.bleed))
-    if settings.backs is not Backs.GUTTERFOLD or piece.back is None:
+    """The area that is packed, on the sheet of a piece."""
+    area = settings.paper.whole.inset(_edge(settings))
+    if not _is_folded(piece, settings):
         return area
-    bottom = settings.paper.whole.centre[1] + settings.board / 2 + FOLD + settings.spill
+    middle = settings.paper.whole.centre[1]
+    bottom = middle + settings.board / 2 + FOLD + settings.spill - settings.bleed - _AROUND
     return Box(area.x, bottom, area.width, area.top - bottom)
 
 
-def _grid(piece: Piece, settings: Settings) -> Grid:
-    area = _area(piece, settings)
-    gap = 2 * settings.bleed
-    grid = best_grid(area, settings.paper, piece.width, piece.height, gap=gap)
-    if grid is None:
-        halves = settings.backs is Backs.GUTTERFOLD and piece.back is not None
-        reach = round(area.width, 1), round(area.height, 1)
-        raise TooLarge(
-            piece.shown,
-            round(piece.width, 1),
-            round(piece.height, 1),
-            settings.bleed,
-            settings.paper.shown,
-            *reach,
-            halves,
-        )
-    return grid
+def _refusal(piece: Piece, settings: Settings) -> TooLarge:
+    area = _area(piece, settings).inset(_lot(piece, settings, 1).pad)
+    return TooLarge(
+        piece.shown,
+        round(piece.width, 1),
+        round(piece.height, 1),
+        _bleed(piece, settings),
+        settings.paper.shown,
+        round(area.width, 1),
+        round(area.height, 1),
+        _is_folded(piece, settings),
+    )
 
 
-def _sheet(pieces: Sequence[Piece], grid: Grid, number: int, settings: Settings) -> list[Plan]:
+def _packed(pieces: Sequence[Piece], settings: Settings) -> list[_Sheet]:
+    """The sheets, in the order of the pieces: what is folded lies on sheets of its own."""
+    sheets: list[tuple[int, _Sheet]] = []
+    for folded in (False, True):
+        kinds: dict[Lot, list[int]] = {}  # without copies; which of the pieces, each copy once
+        for at, piece in enumerate(pieces):
+            if _is_folded(piece, settings) is folded and piece.copies:
+                lot = _lot(piece, settings, 0)
+                kinds.setdefault(lot, []).extend([at] * piece.copies)
+        if not kinds:
+            continue
+        first = pieces[next(iter(kinds.values()))[0]]
+        area = _area(first, settings)
+        lots = [lot._replace(copies=len(copies)) for lot, copies in kinds.items()]
+        left = [iter(copies) for copies in kinds.values()]
+        for layout in pack(lots, area.width, area.height):
+            numbers = [
+                tuple(next(left[block.lot]) for _ in range(block.placed)) for block in layout.blocks
+            ]
+            some = [tuple(pieces[at] for at in block) for block in numbers]
+            grids, partings = _on_paper(layout, lots, area, settings.paper)
+            blocks = tuple(map(_Block, some, grids))
+            sheets.append((numbers[0][0], _Sheet(blocks, partings, folded)))
+    return [sheet for _, sheet in sorted(sheets, key=lambda one: one[0])]
+
+
+def _on_paper(
+    layout: Layout, lots: Sequence[Lot], area: Box, paper: Paper
+) -> tuple[list[Grid], tuple[Cut, ...]]:
+    """The blocks and the cuts between them, in the middle of the area."""
+    right = max(one.x + one.width + 2 * lots[one.lot].pad for one in layout.blocks)
+    low = max(one.y + one.height + 2 * lots[one.lot].pad for one in layout.blocks)
+    x, y = area.x + (area.width - right) / 2, area.top - (area.height - low) / 2
+    grids = []
+    for block in layout.blocks:
+        lot = lots[block.lot]
+        size = (lot.height, lot.width) if block.lying else (lot.width, lot.height)
+        corner = x + block.x + lot.pad, y - block.y - lot.pad - block.height
+        grids.append(Grid(paper, *size, block.columns, block.rows, lot.gap, block.lying, corner))
+    reached = paper.whole.inset(UNREACHABLE)
+    bottom = area.y if area.y > paper.whole.centre[1] else ART_EDGE
+    partings = []
+    for number, (at, down, to_at, to_down) in enumerate(layout.partings, start=1):
+        start, end = x + at, x + to_at
+        above, below = y - down, y - to_down
+        if start == end:  # it goes to the edge of the paper if it goes to that of the area
+            above = reached.top if down < _NEAR else above
+            below = bottom if to_down > area.height - _NEAR else below
+        else:
+            start = reached.x if at < _NEAR else start
+            end = reached.right if to_at > area.width - _NEAR else end
+        partings.append(Cut(start, above, end, below, number))
+    return grids, tuple(partings)
+
+
+def _sheet(sheet: _Sheet, number: int, settings: Settings) -> list[Plan]:
     """The sides of a sheet: its front, and its back if one is printed."""
+    pieces = [piece for block in sheet.blocks for piece in block.pieces]
     names = tuple(dict.fromkeys(piece.name for piece in pieces))
+    grids = tuple(block.grid for block in sheet.blocks)
     fronts = _placed(
-        {place: (piece.front, grid.front(place)) for place, piece in enumerate(pieces)},
-        grid,
-        settings.bleed,
+        [
+            (
+                [(piece.front, block.grid.front(at)) for at, piece in enumerate(block.pieces)],
+                block.grid,
+                _bleed(block.pieces[0], settings),
+            )
+            for block in sheet.blocks
+        ]
     )
-    front = Plan(names, number, back=False, placed=fronts, grid=grid)
-    if settings.backs is Backs.NONE or not any(piece.back for piece in pieces):
-        return [front]
+    front = Plan(names, number, back=False, placed=fronts, grids=grids, partings=sheet.partings)
+    flip = settings.backs.flip
+    if settings.backs is Backs.GUTTERFOLD and not sheet.folded:
+        flip = Flip.LONG_EDGE  # a booklet is turned by hand where all else is folded
     backs = _placed(
-        {
-            place: (piece.back, grid.back(place, settings.backs.flip))
-            for place, piece in enumerate(pieces)
-            if piece.back is not None
-        },
-        grid,
-        settings.spill,
+        [
+            (
+                [
+                    (back, block.grid.back(at, flip))
+                    for at, piece in enumerate(block.pieces)
+                    if (back := _back(piece, settings)) is not None
+                ],
+                block.grid,
+                settings.spill,
+            )
+            for block in sheet.blocks
+        ]
     )
-    if settings.backs is Backs.GUTTERFOLD:
+    if sheet.folded:
         return [replace(front, behind=backs)]
-    return [front, replace(front, back=True, placed=backs)]
+    return [front, replace(front, back=True, placed=backs)] if backs else [front]
 
 
-def _placed(faces: dict[int, tuple[Face, Slot]], grid: Grid, spill: float) -> tuple[Placement, ...]:
-    """The faces with what their art may cover: half the gap towards another, else the spill."""
-    if not faces:
-        return ()
-    corner = next(iter(faces.values()))[1].box
+def _placed(
+    blocks: Sequence[tuple[list[tuple[Face, Slot]], Grid, float]],
+) -> tuple[Placement, ...]:
+    """The faces of blocks with what their art may cover: the spill, and half the gap to another."""
+    around = [_around([slot.box for _, slot in faces]) for faces, _, _ in blocks if faces]
+    placed: list[Placement] = []
+    for own, (faces, grid, spill) in enumerate(one for one in blocks if one[0]):
+        others = [box for at, box in enumerate(around) if at != own]
+        placed += _of_block(faces, grid, _spills(around[own], others, spill), spill)
+    return tuple(placed)
+
+
+def _around(boxes: Sequence[Box]) -> Box:
+    """The smallest box around others."""
+    x, y = min(box.x for box in boxes), min(box.y for box in boxes)
+    right, top = max(box.right for box in boxes), max(box.top for box in boxes)
+    return Box(x, y, right - x, top - y)
+
+
+def _spills(own: Box, others: Sequence[Box], spill: float) -> list[float]:
+    """How far art may go beyond a block: at its left, its right, below and above it."""
+    spills = [spill] * 4
+    for other in others:
+        gaps = other.x - own.right, own.x - other.right, other.y - own.top, own.y - other.top
+        gap = max(gaps)
+        if gap < 2 * spill:
+            side = (1, 0, 3, 2)[gaps.index(gap)]
+            spills[side] = min(spills[side], gap / 2)
+    return spills
+
+
+def _of_block(
+    faces: Sequence[tuple[Face, Slot]], grid: Grid, beyond: Sequence[float], spill: float
+) -> list[Placement]:
+    corner = _around([slot.box for _, slot in faces])
     across, along = grid.width + grid.gap, grid.height + grid.gap
 
     def at(box: Box) -> tuple[int, int]:
         return round((box.x - corner.x) / across), round((box.y - corner.y) / along)
 
-    order = {at(slot.box): number for number, (_, slot) in enumerate(faces.values())}
+    order = {at(slot.box): number for number, (_, slot) in enumerate(faces)}
+    columns, rows = max(column for column, _ in order), max(row for _, row in order)
     limit = grid.paper.whole.inset(ART_EDGE)
     placed = []
-    for number, (face, slot) in enumerate(faces.values()):
+    for number, (face, slot) in enumerate(faces):
         box, (column, row) = slot.box, at(slot.box)
+        free = [  # beside an empty slot, or at the edge of the block
+            beyond[side] if edge else spill
+            for side, edge in enumerate((column == 0, column == columns, row == 0, row == rows))
+        ]
         around = [order.get((column + x, row + y)) for x, y in ((-1, 0), (1, 0), (0, -1), (0, 1))]
         left, right, below, above = (  # what is drawn later covers what goes under it
-            spill if other is None else grid.gap / 2 + (SEAM if other > number else 0)
-            for other in around
+            free[side] if other is None else grid.gap / 2 + (SEAM if other > number else 0)
+            for side, other in enumerate(around)
         )
         low_x, low_y = max(limit.x, box.x - left), max(limit.y, box.y - below)
         high_x, high_y = min(limit.right, box.right + right), min(limit.top, box.top + above)
         art = Box(low_x, low_y, high_x - low_x, high_y - low_y)
         placed.append(Placement(face, slot, art))
-    return tuple(placed)
+    return placed
 
 
 # Marks
@@ -307,7 +432,14 @@ def cuts(plan: Plan, settings: Settings) -> list[Cut]:
         return []
     if settings.marks is Marks.LINES:
         return _lines(plan)
-    return _crop_marks(plan.grid, settings)
+    if len(plan.grids) == 1:
+        return _crop_marks(plan.grids[0], settings, folded=bool(plan.behind))
+    return [mark for grid in plan.grids for mark in _ticks(grid, plan, settings)]
+
+
+def partings(plan: Plan, settings: Settings) -> list[Cut]:
+    """Lines between blocks, at which a sheet is cut first, in their order."""
+    return [] if plan.back or settings.marks is Marks.NONE else list(plan.partings)
 
 
 def creases(plan: Plan, settings: Settings) -> list[Cut]:
@@ -342,8 +474,38 @@ def _lines(plan: Plan) -> list[Cut]:
     return sorted(edges)
 
 
-def _crop_marks(grid: Grid, settings: Settings) -> list[Cut]:
-    """Outside the block, at every edge of a column and of a row.
+def _ticks(grid: Grid, plan: Plan, settings: Settings) -> list[Cut]:
+    """Marks around a block among others, on its side of the lines between them."""
+    block, reached = grid.block, settings.paper.whole.inset(UNREACHABLE)
+    low = settings.paper.whole.centre[1] + settings.board / 2 if plan.behind else ART_EDGE
+    area = Box(reached.x, low, reached.width, reached.top - low)
+    marks = []
+    for axis, edges in zip((1, 0), _edges(grid), strict=True):
+        sides = (block[axis] + block[axis + 2], 1), (block[axis], -1)
+        for edge, (start, side) in product(edges, sides):
+            limit = area[axis] + (area[axis + 2] if side > 0 else 0)
+            room = min([side * (limit - start), *_lines_ahead(plan, edge, start, axis, side)])
+            wide = room > settings.bleed + 2 * MARK_OFFSET
+            offset = settings.bleed + (MARK_OFFSET if wide else _NARROW)
+            end = min(room, offset + MARK)
+            if end - offset > _SHORTEST:
+                at, to_at = start + side * offset, start + side * end
+                marks.append(Cut(edge, at, edge, to_at) if axis else Cut(at, edge, to_at, edge))
+    return marks
+
+
+def _lines_ahead(plan: Plan, edge: float, start: float, axis: int, side: int) -> Iterator[float]:
+    """How far a mark at an edge may go until it meets a line between blocks."""
+    for line in plan.partings:
+        if abs(line[axis] - line[axis + 2]) < _NEAR:  # it lies across the mark
+            begin, end = sorted((line[1 - axis], line[3 - axis]))
+            ahead = side * (line[axis] - start)
+            if begin - _NEAR < edge < end + _NEAR and ahead > 0:
+                yield ahead - _LINE
+
+
+def _crop_marks(grid: Grid, settings: Settings, *, folded: bool) -> list[Cut]:
+    """Outside the only block, at every edge of a column and of a row.
 
     The first two cuts, at the left and below, have a line up to the edge of the paper. They leave
     a clean corner; what is cut next, at the marks above, keeps its share of these, and the strip
@@ -352,7 +514,7 @@ def _crop_marks(grid: Grid, settings: Settings) -> list[Cut]:
     block, offset = grid.block, settings.bleed + MARK_OFFSET
     reached = settings.paper.whole.inset(UNREACHABLE)
     fold = settings.paper.whole.centre[1] + settings.board / 2
-    low = fold if grid.lifted else ART_EDGE  # below that are the words of the margin
+    low = fold if folded else ART_EDGE  # below that are the words of the margin
     across, along = _edges(grid)
     marks = []
     for x in across:

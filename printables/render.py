@@ -5,9 +5,9 @@ from contextlib import contextmanager
 from functools import partial
 from typing import BinaryIO
 
-from printables.imposition import Placement, Plan, Settings, creases, cuts
+from printables.imposition import Cut, Placement, Plan, Settings, creases, cuts, partings
 from printables.margin import draw_margin
-from printables.pen import HAIRLINE, Letters, Pen
+from printables.pen import ASCENT, HAIRLINE, Letters, Pen
 from printables.piece import Edition
 from printables.sheet import MARK_OFFSET, UNCORRECTED, UNREACHABLE, Box, Correction, Paper
 from printables.theme import Font
@@ -97,6 +97,8 @@ def _side(
         pen.line(cut.x, cut.y, cut.to_x, cut.to_y, wide=HAIRLINE)
         if cut.order:
             _number(pen, cut.order, cut.to_x, cut.to_y, settings)
+    for parting in partings(plan, settings):
+        _part(pen, parting, settings)
     if settings.outline:
         pen.frame(settings.paper.whole.inset(UNREACHABLE + _OUTLINE), wide=HAIRLINE)
     draw_margin(pen, plan, plans, edition, settings)
@@ -110,6 +112,24 @@ def _place(pen: Pen, placed: Placement, bleed: float) -> None:
     upright = Box(-width / 2, -height / 2, width, height)
     with pen.within(art.corners), pen.moved(x, y, turned=turned):
         pen.repeated(face.name, partial(face.draw, pen, upright, bleed))
+
+
+def _part(pen: Pen, parting: Cut, settings: Settings) -> None:
+    """A line between blocks, and its number where it comes to the edge of the paper, if it does."""
+    reached, number = settings.paper.whole.inset(UNREACHABLE), f"{parting.order}"
+    wide = pen.width(number, _ORDER)
+    x, y, to_x, to_y, _ = parting
+    low = _ORDER.size * ASCENT / 2
+    if x == to_x and y >= reached.top:
+        pen.text(number, x - wide / 2, y - 2 * low, _ORDER)
+        y -= 3 * low
+    elif to_x >= reached.right:
+        pen.text(number, to_x - wide, y - low, _ORDER)
+        to_x -= wide + low
+    elif x != to_x and x <= reached.x:
+        pen.text(number, x, y - low, _ORDER)
+        x += wide + low
+    pen.line(x, y, to_x, to_y, wide=HAIRLINE, dashed=True)
 
 
 def _number(pen: Pen, order: int, x: float, y: float, settings: Settings) -> None:

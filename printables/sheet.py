@@ -127,7 +127,7 @@ class Grid:
     rows: int
     gap: float = 0.0
     lying: bool = False  # pieces lie on their side
-    lifted: float = 0.0  # mm that the block lies above the middle of the paper
+    corner: tuple[float, float] | None = None  # mm, its lower left one; else it lies in the middle
 
     @property
     def places(self) -> int:
@@ -139,8 +139,10 @@ class Grid:
         """All slots together."""
         across = self.columns * self.width + (self.columns - 1) * self.gap
         along = self.rows * self.height + (self.rows - 1) * self.gap
+        if self.corner is not None:
+            return Box(*self.corner, across, along)
         x, y = self.paper.whole.centre
-        return Box(x - across / 2, y - along / 2 + self.lifted, across, along)
+        return Box(x - across / 2, y - along / 2, across, along)
 
     def front(self, place: int) -> Slot:
         """The slot of a piece, counted from 0 at the upper left, row by row."""
@@ -196,12 +198,10 @@ UNCORRECTED = Correction()
 def best_grid(area: Box, paper: Paper, width: float, height: float, *, gap: float) -> Grid | None:
     """The grid in an area of the paper that holds most pieces of a size, upright or lying.
 
-    It lies in the middle of the area, and the area in the middle of the paper, or above. None if
-    not even one piece fits.
+    It lies in the middle of the paper. None if not even one piece fits.
     """
-    lifted = area.centre[1] - paper.whole.centre[1]
     grids = [
-        Grid(paper, across, along, columns, rows, gap, lying, lifted)
+        Grid(paper, across, along, columns, rows, gap, lying)
         for across, along, lying in ((width, height, False), (height, width, True))
         for columns in [_fitting(area.width, across, gap)]
         for rows in [_fitting(area.height, along, gap)]

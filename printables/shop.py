@@ -98,7 +98,7 @@ def _kinds(pieces: Sequence[Piece], terms: Terms, paper: Paper) -> Iterator[Kind
         if too_large(some, settings):
             settings = replace(settings, paper=LARGEST)
         plans = impose(some, settings)
-        sheets, places = sheet_count(plans), plans[0].grid.places
+        sheets, places = sheet_count(plans), len(plans[0].placed)
         yield Kind(name, some, f"{stem}-fronts.pdf", backs, settings.paper, sheets, places)
 
 

@@ -31,6 +31,8 @@ from tests.printables.envelopes import Table, codes_of, faces_of, objects, print
 from tests.printables.instruments import Verdict, sorted_by, told_apart
 from tests.printables.messages_seen import seen_messages
 from tests.printables.messages_seen import verdicts as of_messages
+from tests.printables.sets import CLOSE, random_job
+from tests.printables.sets import judged as judged_set
 from tests.printables.slips_seen import KINDS, seen
 from tests.printables.test_codes import LANGUAGES, expected, lines, read
 from tests.quick_codes import quick_codes
@@ -293,6 +295,15 @@ def deals(count: int, seed: int) -> Figures:
     return {"deals": 12 * count, "least chance, in a million": round(1e6 * least)}
 
 
+def packing(count: int, seed: int) -> Figures:
+    """Random sets on random papers: nothing overlaps, backs lie behind fronts, cuts go through."""
+    verdicts = [judged_set(random_job(Random(f"{seed} {number}"))) for number in range(count)]
+    assert all(one.close for one in verdicts)
+    sheets, least = sum(one.sheets for one in verdicts), sum(one.bound for one in verdicts)
+    close = sum(one.sheets <= CLOSE * one.bound for one in verdicts)
+    return {"sets": count, "within a tenth of the bound": close, "sheets": sheets, "bound": least}
+
+
 PROOFS: dict[str, tuple[Callable[[int, int], Figures], int]] = {
     "deals": (deals, 5_000),
     "games": (games, 100_000),
@@ -309,6 +320,7 @@ PROOFS: dict[str, tuple[Callable[[int, int], Figures], int]] = {
     "suspensions": (suspensions, 5_000),
     "kills": (kills, 1_000),
     "seals": (seals, 200),
+    "packing": (packing, 500),
 }
 
 

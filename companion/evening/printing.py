@@ -279,6 +279,10 @@ def print_pieces(  # noqa: PLR0913
         )
     ]
     lines += _turned_by_hand({name: job.plans for name, job in jobs.items()}, settings)
+    if settings.marks is not Marks.NONE and any(
+        plan.partings for job in jobs.values() for plan in job.plans
+    ):
+        lines.append(line("part_first"))
     if settings.marks is Marks.CROP:
         lines.append(line("cut_first"))
     if check and not findings:

@@ -19,7 +19,7 @@ from printables.margin import draw_margin
 from printables.pen import HAIRLINE, STRONG, THIN, Align, Letters, Pen
 from printables.piece import Edition
 from printables.render import corrected, pen_for
-from printables.sheet import Box, Flip, Grid, Paper
+from printables.sheet import Box, Flip, Paper
 from printables.theme import WHITE, Font, grey
 from printables.wording import Words
 
@@ -50,11 +50,7 @@ def print_calibration(file: BinaryIO, edition: Edition, settings: Settings) -> N
 def draw_calibration(pen: Pen, edition: Edition, settings: Settings) -> None:
     """Both sides of the sheet, or its only one."""
     sided = settings.backs.duplex or settings.backs.separate
-    width, height = settings.paper.size
-    plans = [
-        Plan((NAME,), 1, back, (), Grid(settings.paper, width, height, 1, 1))
-        for back in ((False, True) if sided else (False,))
-    ]
+    plans = [Plan((NAME,), 1, back, (), ()) for back in ((False, True) if sided else (False,))]
     _front(pen, edition, settings, sided=sided)
     draw_margin(pen, plans[0], plans, edition, settings)
     if sided:

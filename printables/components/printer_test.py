@@ -12,7 +12,7 @@ from printables.margin import draw_margin
 from printables.pen import HAIRLINE, LOW, Align, Code, Drawing, Letters, Pen, code_picture
 from printables.piece import POKER, Edition
 from printables.render import pen_for
-from printables.sheet import Box, Grid
+from printables.sheet import Box
 from printables.theme import BLACK, Colour, Font, grey
 from printables.wording import Words
 
@@ -41,7 +41,7 @@ def print_printer_test(file: BinaryIO, edition: Edition, settings: Settings) -> 
 def draw_printer_test(pen: Pen, edition: Edition, settings: Settings) -> None:
     """The page alone."""
     width, height = settings.paper.size
-    plan = Plan((NAME,), 1, back=False, placed=(), grid=Grid(settings.paper, width, height, 1, 1))
+    plan = Plan((NAME,), 1, back=False, placed=(), grids=())
     words = edition.wordings[0].test_sheet
     right = width - _LEFT
     with pen.moved(0, height):  # from here on, downwards is negative

@@ -3,6 +3,7 @@
 from cmath import rect
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import product
 from math import isclose, radians
 
 import pytest
@@ -29,6 +30,7 @@ from printables.imposition import (
     sheet_count,
 )
 from printables.margin import strip
+from printables.packing import APART
 from printables.piece import Face, Piece
 from printables.sheet import UNREACHABLE, Box, Flip, Paper, Slot
 
@@ -47,8 +49,8 @@ piece_lists = some.lists(
     some.builds(
         Piece,
         name=some.sampled_from(["policy-tiles", "role-cards", "ballots"]),
-        width=some.shared(sizes, key="width"),
-        height=some.shared(sizes, key="height"),
+        width=sizes,
+        height=sizes,
         front=some.just(FRONT),
         back=some.sampled_from([BACK, OTHER_BACK, None]),
         copies=some.integers(1, 9),
@@ -251,21 +253,19 @@ def test_art_meets_in_the_middle_of_the_gap(pieces: list[Piece], chosen: Setting
             (plan.placed, chosen.spill if plan.back else chosen.bleed),
             (plan.behind, chosen.spill),
         ):
-            beside: dict[tuple[int, str], bool] = {}
             for one, other, axis in neighbours(placed):
-                middle = (one.slot.box[axis] + one.slot.box[axis + 2] + other.slot.box[axis]) / 2
-                assert one.art[axis] + one.art[axis + 2] >= middle - NEAR
-                assert other.art[axis] <= middle + NEAR
-                beside[id(one), f"end {axis}"] = beside[id(other), f"start {axis}"] = True
+                box, next_box = one.slot.box, other.slot.box
+                middle = (box[axis] + box[axis + 2] + next_box[axis]) / 2
+                end = min(middle, box[axis] + box[axis + 2] + bleed)
+                assert one.art[axis] + one.art[axis + 2] >= end - NEAR
+                assert other.art[axis] <= max(middle, next_box[axis] - bleed) + NEAR
             for one in placed:
-                box, art = one.slot.box, one.art
-                for axis, low, high in ((0, limit.x, limit.right), (1, limit.y, limit.top)):
-                    if (id(one), f"start {axis}") not in beside:
-                        expected = max(low, box[axis] - bleed)
-                        assert isclose(art[axis], expected, abs_tol=NEAR)
-                    if (id(one), f"end {axis}") not in beside:
-                        expected = min(high, box[axis] + box[axis + 2] + bleed)
-                        assert isclose(art[axis] + art[axis + 2], expected, abs_tol=NEAR)
+                around = one.slot.box.inset(-2 * bleed - NEAR)
+                if all(overlap(around, two.slot.box) < 0 for two in placed if two is not one):
+                    free = one.slot.box.inset(-bleed)
+                    low = max(free.x, limit.x), max(free.y, limit.y)
+                    high = min(free.right, limit.right), min(free.top, limit.top)
+                    assert same(one.art, Box(*low, high[0] - low[0], high[1] - low[1]))
 
 
 @few
@@ -304,7 +304,7 @@ def test_a_booklet_has_both_sides_without_bleed_however_backs_are_printed(
     flip = Flip.LONG_EDGE if by_hand else chosen.backs.flip
     for front, backs in pairs(imposed([booklet], chosen)):
         assert front.behind == ()
-        assert front.grid.gap == 0
+        assert all(grid.gap == 0 for grid in front.grids)
         for placed in front.placed:
             assert inside(placed.art, placed.slot.box.inset(-SEAM))
         assert len(backs) == (len(front.placed) if booklet.back else 0)
@@ -337,21 +337,26 @@ def test_a_booklet_has_both_sides_without_bleed_however_backs_are_printed(
     ],
 )
 def test_so_many_fit(paper: Paper, size: tuple[float, float], bleed: float, places: int) -> None:
-    piece = Piece("ballots", *size, FRONT, BACK)
+    piece = Piece("ballots", *size, FRONT, BACK, copies=places + 1)
     (plan, *_) = impose([piece], Settings(paper, bleed=bleed))
-    assert plan.grid.places == places
+    assert len(plan.placed) >= places
 
 
 def tiles(copies: int = 17, back: Face | None = BACK) -> Piece:
     return Piece("policy-tiles", 44.45, 63.5, FRONT, back, copies)
 
 
+def board(copies: int = 1) -> Piece:
+    """It leaves no room for another piece."""
+    return Piece("liberal-track", 190, 270, FRONT, copies=copies)
+
+
 def test_fronts_and_backs_alternate_and_a_blank_back_keeps_the_next_front_off() -> None:
-    plans = impose([tiles(20), tiles(3, None), tiles(2)], Settings())
+    plans = impose([tiles(20), board(), tiles(2)], Settings())
     assert [(plan.number, plan.back) for plan in plans] == [
-        (number, back) for number in (1, 2, 3, 4) for back in (False, True)
+        (number, back) for number in (1, 2, 3) for back in (False, True)
     ]
-    assert [len(plan.placed) for plan in plans] == [18, 18, 2, 2, 3, 0, 2, 2]
+    assert [len(plan.placed) for plan in plans] == [18, 18, 4, 4, 1, 0]
 
 
 def test_what_has_no_back_needs_no_blank_one() -> None:
@@ -359,16 +364,22 @@ def test_what_has_no_back_needs_no_blank_one() -> None:
 
 
 def test_separate_backs_follow_in_the_order_of_their_fronts() -> None:
-    plans = impose([tiles(20), tiles(3, None)], Settings(backs=Backs.SEPARATE))
+    plans = impose([board(), tiles(20)], Settings(backs=Backs.SEPARATE))
     assert [(plan.number, plan.back) for plan in plans] == [
-        (1, False), (2, False), (1, True), (2, True), (3, False),
+        (2, False), (3, False), (2, True), (3, True), (1, False),
     ]  # fmt: skip
 
 
-def test_kinds_with_other_backs_do_not_touch() -> None:
+@pytest.mark.parametrize("bleed", [0.0, 1.0, 3.0])
+def test_kinds_with_other_backs_do_not_touch(bleed: float) -> None:
+    """Neither shows at the edge of the other, however the printer drifts."""
     other = replace(tiles(3), back=OTHER_BACK)
-    assert sheet_count(impose([tiles(3), other], Settings())) == 2
-    assert sheet_count(impose([tiles(3), other], Settings(bleed=3))) == 1
+    _, back = impose([tiles(3), other], Settings(bleed=bleed))
+    kinds = [[one for one in back.placed if one.face is face] for face in (BACK, OTHER_BACK)]
+    assert [len(kind) for kind in kinds] == [3, 3]
+    for one, two in product(*kinds):
+        assert overlap(one.slot.box, two.slot.box) <= -APART + NEAR
+        assert overlap(one.art, two.art) < NEAR
 
 
 @pytest.mark.parametrize("bleed", [0, 2, 5])
@@ -393,8 +404,8 @@ def test_a_fold_keeps_off_the_bleed(bleed: float, board: float) -> None:
 def test_touching_pieces_share_one_mark() -> None:
     (front, back) = impose([tiles()], Settings())
     marks = cuts(front, Settings())
-    above = [mark for mark in marks if mark.x == mark.to_x and mark.y > front.grid.block.top]
-    assert len(above) == front.grid.columns + 1
+    above = [mark for mark in marks if mark.x == mark.to_x and mark.y > front.grids[0].block.top]
+    assert len(above) == front.grids[0].columns + 1
     assert cuts(back, Settings()) == []
 
 
@@ -402,7 +413,7 @@ def test_lines_go_around_every_piece_once() -> None:
     chosen = Settings(marks=Marks.LINES)
     (front, _) = impose([tiles(18)], chosen)
     lines = cuts(front, chosen)
-    columns, rows = front.grid.columns, front.grid.rows
+    columns, rows = front.grids[0].columns, front.grids[0].rows
     assert len(lines) == columns * (rows + 1) + rows * (columns + 1)
 
 
@@ -411,15 +422,15 @@ def test_no_cut_removes_the_mark_of_the_next() -> None:
     chosen = Settings(bleed=1)
     plan = impose([tiles()], chosen)[0]
     marks = cuts(plan, chosen)
-    block = plan.grid.block
+    block = plan.grids[0].block
     first, second = (next(mark for mark in marks if mark.order == order) for order in (1, 2))
     assert (first.x, second.y) == pytest.approx((block.x, block.y))
     left = [mark for mark in marks if not beyond(mark, left_of=first.x)]
     left = [mark for mark in left if not beyond(mark, below=second.y)]
     columns = sorted({mark.x for mark in left if mark.x == mark.to_x and mark.x > first.x})
     rows = sorted({mark.y for mark in left if mark.y == mark.to_y and mark.y > second.y})
-    assert len(columns) == 2 * plan.grid.columns - 1
-    assert len(rows) == 2 * plan.grid.rows - 1
+    assert len(columns) == 2 * plan.grids[0].columns - 1
+    assert len(rows) == 2 * plan.grids[0].rows - 1
     for column in columns:  # each at a mark above, which no cut has taken off yet
         assert any(mark.x == mark.to_x == column for mark in left)
         left = [mark for mark in left if not beyond(mark, left_of=column)]

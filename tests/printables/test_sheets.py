@@ -147,7 +147,7 @@ def test_a_stack_to_be_fed_again_comes_with_the_way_to(run: Run) -> None:
     assert answer.returncode == 0, answer.stderr
     assert "Print the fronts first." in answer.stdout
     assert "\n  game.pdf, pages: fronts 1–2, backs 3–4\n" in answer.stdout
-    assert "Make cuts 1 and 2 first." in answer.stdout
+    assert "these are cuts 1 and 2" in answer.stdout
 
 
 @pytest.mark.usefixtures("folder_of_games")

@@ -1,0 +1,292 @@
+"""Pack pieces on sheets so that every cut goes straight through what is left. Pure geometry.
+
+Pieces of one size and one back lie in blocks of columns and rows. Blocks are parted by cuts from edge
+to edge of the rest of the sheet (a guillotine). Of some ways to fill all sheets, that with the fewest
+sheets wins, then the one with few blank backs, then that with the fewest cuts.
+
+Millimetres; here y goes down from the upper edge of the area.
+"""
+
+from collections.abc import Iterator, Sequence
+from math import ceil
+from typing import NamedTuple, TypeAlias
+
+APART = 6.0  # mm between two kinds of backs: neither shows at an edge if the printer drifts
+_BACKED = 1.1  # what fills the sheet of a piece without a back is worth more if it has one
+_BLANK = 5  # one back in so many may stay blank if that saves cuts
+_FULL = 0.88  # of the area: such a sheet of one kind needs no other kind
+_WAYS = ((0.6, 3000.0), (1.0, 150.0))  # share of such sheets; mm² that a further block has to win
+_FINE, _TINY = 3, 1e-6  # digits, and mm, of what differs by rounding alone
+_TRIED = 4  # blocks at each place, the largest ones
+_GREEDY = 2  # from this depth on, only the largest
+
+
+class Lot(NamedTuple):
+    """Copies that may lie in one block; mm."""
+
+    width: float
+    height: float
+    copies: int
+    gap: float  # between two of them
+    pad: float  # free around a block
+    back: str = ""  # its name; empty: none
+
+
+class Block(NamedTuple):
+    """Copies of a lot in columns and rows, with its pad: its upper left corner, in mm."""
+
+    lot: int
+    x: float
+    y: float
+    columns: int
+    rows: int
+    placed: int  # copies; the last slots may be empty
+    lying: bool
+    width: float  # of all slots, without the pad
+    height: float
+
+
+class Parting(NamedTuple):
+    """A cut between blocks, from edge to edge of what is left, in mm."""
+
+    x: float
+    y: float
+    to_x: float
+    to_y: float
+
+
+Counts: TypeAlias = tuple[int, ...]
+
+
+class _Room(NamedTuple):
+    """An area to fill, in mm, and the backs at its left and above it, a bit for each."""
+
+    width: float
+    height: float
+    left: int = 0
+    above: int = 0
+
+
+class Layout(NamedTuple):
+    """What lies on a sheet; cuts are in the order in which they are made."""
+
+    value: float = 0.0
+    blocks: tuple[Block, ...] = ()
+    partings: tuple[Parting, ...] = ()
+    backs: int = 0  # a bit for each kind
+
+    def moved(self, x: float, y: float) -> "Layout":
+        """The same elsewhere."""
+        if not self.blocks or not (x or y):
+            return self
+        return self._replace(
+            blocks=tuple(one._replace(x=one.x + x, y=one.y + y) for one in self.blocks),
+            partings=tuple(
+                Parting(a + x, b + y, to_a + x, to_b + y) for a, b, to_a, to_b in self.partings
+            ),
+        )
+
+
+NOTHING = Layout()
+
+
+def fits(lot: Lot, width: float, height: float) -> bool:
+    """Whether one copy fits an area, upright or lying."""
+    across, along = width - 2 * lot.pad + _TINY, height - 2 * lot.pad + _TINY
+    upright = lot.width <= across and lot.height <= along
+    return upright or (lot.height <= across and lot.width <= along)
+
+
+def pack(lots: Sequence[Lot], width: float, height: float) -> list[Layout]:
+    """All sheets, in the order of their largest blocks' lots. Each lot fits the area."""
+    if not lots:
+        return []
+    search = _Search(lots, width, height)
+    ways = [search.sheets(*way) for way in _WAYS]
+    best = min(ways, key=_cost)
+    return sorted(best, key=lambda sheet: sheet.blocks[0].lot)
+
+
+def _cost(sheets: list[Layout]) -> tuple[int, int, int]:
+    blank = sum(not sheet.backs for sheet in sheets) if any(one.backs for one in sheets) else 0
+    cuts = sum(len(sheet.partings) for sheet in sheets)
+    return len(sheets), max(0, blank - len(sheets) // _BLANK), cuts
+
+
+class _Search:
+    """Sheets of an area, filled one after another."""
+
+    def __init__(self, lots: Sequence[Lot], width: float, height: float) -> None:
+        self._lots, self._room = lots, _Room(width, height)
+        names = sorted({lot.back for lot in lots if lot.back})
+        self._bits = [1 << names.index(lot.back) if lot.back else 0 for lot in lots]
+        self._areas = [lot.width * lot.height for lot in lots]
+        self._order = sorted(range(len(lots)), key=lambda at: (-self._areas[at], at))
+        padded = [(lot.width + 2 * lot.pad, lot.height + 2 * lot.pad) for lot in lots]
+        self._sides = [(min(one) - _TINY, max(one) - _TINY) for one in padded]
+        self._least = min(short for short, _ in self._sides)
+        self._found: dict[tuple[object, ...], Layout] = {}
+        self._worth = self._areas
+        self._unbacked, self._cost = False, 0.0
+
+    def sheets(self, share: float, cost: float) -> list[Layout]:
+        """Sheets for all copies.
+
+        A share of the sheets that one kind fills is set aside first, so that its copies lie together;
+        what is left fills up the others. A block has to win more than its `cost` in mm², for it takes
+        further cuts.
+        """
+        self._found.clear()
+        self._cost = cost
+        left = [lot.copies for lot in self._lots]
+        made: list[Layout] = []
+        full = [*self._full()]
+        for sheet in full[: round(len(full) * share)]:
+            left[sheet.blocks[0].lot] -= sheet.blocks[0].placed
+            made.append(sheet)
+        while any(left):
+            seed = next(at for at in self._order if left[at])
+            sheet = self._seeded(seed, tuple(left))
+            used = [0] * len(left)
+            for block in sheet.blocks:
+                used[block.lot] += block.placed
+            while all(one <= more for one, more in zip(used, left, strict=True)):
+                made.append(sheet)
+                left = [more - one for one, more in zip(used, left, strict=True)]
+        return made
+
+    def _full(self) -> Iterator[Layout]:
+        """Sheets of several copies of one kind that leave little room."""
+        enough = _FULL * self._room.width * self._room.height
+        for at, lot in enumerate(self._lots):
+            blocks = self._blocks(at, self._room, lot.copies)
+            most = max(blocks, key=lambda block: block.placed, default=None)
+            if most is not None and most.placed > 1 and most.placed * self._areas[at] >= enough:
+                for _ in range(lot.copies // most.placed):
+                    yield Layout(0, (most,), (), self._bits[at])
+
+    def _seeded(self, seed: int, counts: Counts) -> Layout:
+        """The best sheet with copies of a lot at its upper left."""
+        unbacked = not self._bits[seed]
+        if unbacked != self._unbacked:
+            self._found.clear()
+        self._unbacked = unbacked
+        self._worth = [
+            area * (_BACKED if unbacked and bit else 1)
+            for area, bit in zip(self._areas, self._bits, strict=True)
+        ]
+        some = [
+            self._beside(block, self._room, counts, 1, level=level)
+            for block in self._blocks(seed, self._room, counts[seed])
+            for level in (True, False)
+        ]
+        return max(some, key=lambda one: one.value)
+
+    def _fill(self, room: _Room, counts: Counts, depth: int) -> Layout:
+        """The best way to fill an area."""
+        fitting = self._fitting(room, counts)
+        if fitting is None:
+            return NOTHING
+        width, height, *near = room
+        key = (round(width, _FINE), round(height, _FINE), *near, fitting, depth < _GREEDY)
+        if key not in self._found:
+            blocks = [
+                block
+                for at, count in enumerate(fitting)
+                if count
+                for block in self._blocks(at, room, count)
+            ]
+            worth = self._worth
+            blocks.sort(key=lambda one: -worth[one.lot] * one.placed)
+            some = [
+                self._beside(block, room, fitting, depth + 1, level=level)
+                for block in blocks[: _TRIED if depth < _GREEDY else 1]
+                for level in (True, False)
+            ]
+            self._found[key] = max(some, key=lambda one: one.value, default=NOTHING)
+        return self._found[key]
+
+    def _fitting(self, room: _Room, counts: Counts) -> Counts | None:
+        """No more copies of each lot than may fit; None if nothing does."""
+        width, height, *_ = room
+        area = width * height
+        long, short = (width, height) if width > height else (height, width)
+        if short < self._least:
+            return None
+        some = False
+        fitting = [0] * len(counts)
+        for at, (lot_short, lot_long) in enumerate(self._sides):
+            count = counts[at]
+            if count and lot_short <= short and lot_long <= long:
+                some = True
+                most = int(area / self._areas[at])
+                fitting[at] = min(most, count)
+        return tuple(fitting) if some else None
+
+    def _blocks(self, at: int, room: _Room, copies: int) -> Iterator[Block]:
+        """The largest blocks of a lot at the upper left of an area: upright, lying, high, wide."""
+        lot, bit = self._lots[at], self._bits[at]
+        more = max(0.0, APART - 2 * lot.pad)
+        x, y = (more if bit and other & ~bit else 0.0 for other in (room.left, room.above))
+        free = lot.gap - 2 * lot.pad + _TINY
+        for lying in (False, True) if lot.width != lot.height else (False,):
+            across, along = (lot.height, lot.width) if lying else (lot.width, lot.height)
+            columns = int((room.width - x + free) / (across + lot.gap))
+            rows = int((room.height - y + free) / (along + lot.gap))
+            if columns < 1 or rows < 1:
+                continue
+            count = min(copies, columns * rows)
+            wide = (min(columns, count), ceil(count / columns))
+            high = (ceil(count / rows), min(rows, count))
+            for some, lines in dict.fromkeys((wide, high)):
+                size = (
+                    some * (across + lot.gap) - lot.gap,
+                    lines * (along + lot.gap) - lot.gap,
+                )
+                yield Block(at, x, y, some, lines, count, lying, *size)
+
+    def _beside(
+        self, block: Block, room: _Room, counts: Counts, depth: int, *, level: bool
+    ) -> Layout:
+        """A block, and the best in what is left at its right and below it.
+
+        The first cut is `level`, below the block, or else upright, beside it.
+        """
+        pad, bit = self._lots[block.lot].pad, self._bits[block.lot]
+        across, along = block.x + block.width + 2 * pad, block.y + block.height + 2 * pad
+        width, height, left, above = room
+        counts = _without(counts, (block,))
+        if level:
+            inner = self._fill(_Room(width - across, along, bit, above), counts, depth)
+            counts = _without(counts, inner.blocks)
+            below = _Room(width, height - along, left, bit | inner.backs)
+            outer = self._fill(below, counts, depth).moved(0, along)
+            inner = inner.moved(across, 0)
+            cuts = (Parting(0, along, width, along), Parting(across, 0, across, along))
+        else:
+            inner = self._fill(_Room(across, height - along, left, bit), counts, depth)
+            counts = _without(counts, inner.blocks)
+            beside = _Room(width - across, height, bit | inner.backs, above)
+            outer = self._fill(beside, counts, depth).moved(across, 0)
+            inner = inner.moved(0, along)
+            cuts = (Parting(across, 0, across, height), Parting(0, along, across, along))
+        own = self._worth[block.lot] * block.placed - self._cost
+        return Layout(
+            own + inner.value + outer.value,
+            (block, *inner.blocks, *outer.blocks),
+            (
+                *(cuts[:1] if outer.blocks else ()),
+                *(cuts[1:] if inner.blocks else ()),
+                *inner.partings,
+                *outer.partings,
+            ),
+            bit | inner.backs | outer.backs,
+        )
+
+
+def _without(counts: Counts, blocks: Sequence[Block]) -> Counts:
+    """What is left when these blocks are there."""
+    left = list(counts)
+    for block in blocks:
+        left[block.lot] -= block.placed
+    return tuple(left)

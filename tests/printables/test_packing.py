@@ -1,0 +1,30 @@
+"""Pieces of all kinds share sheets; `poe prove packing` tries many more sets."""
+
+from random import Random
+
+import pytest
+
+from printables.imposition import Settings, impose, sheet_count
+from printables.packing import Lot, pack
+from printables.printed_set import pieces
+from tests.printables.full_box import full_box
+from tests.printables.sets import judged, random_job
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_random_set_is_packed_tightly_and_cut_straight_through(seed: int) -> None:
+    assert judged(random_job(Random(f"packing {seed}"))).close
+
+
+def test_the_set_for_ten_takes_little_paper() -> None:
+    plans = impose(pieces(full_box("classic", "en", players=10)), Settings())
+    assert sheet_count(plans) <= 20
+    assert sum(not plan.placed for plan in plans) <= 4
+
+
+def test_what_fills_up_a_sheet_has_another_kind() -> None:
+    board, card = Lot(190, 180, 1, 0, 1), Lot(63, 88, 9, 0, 1, "back")
+    (one, two) = pack([board, card], 196, 283)
+    assert [block.placed for block in one.blocks] == [1, 3]
+    assert one.partings[0].to_x - one.partings[0].x == 196
+    assert [block.placed for block in two.blocks] == [6]
