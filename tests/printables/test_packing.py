@@ -23,8 +23,8 @@ def test_the_set_for_ten_takes_little_paper() -> None:
 
 
 def test_what_fills_up_a_sheet_has_another_kind() -> None:
-    board, card = Lot(190, 180, 1, 0, 1), Lot(63, 88, 9, 0, 1, "back")
+    board, card = Lot(190, 180, 1, 0, 1), Lot(63, 88, 12, 0, 1, "back")
     (one, two) = pack([board, card], 196, 283)
     assert [block.placed for block in one.blocks] == [1, 3]
     assert one.partings[0].to_x - one.partings[0].x == 196
-    assert [block.placed for block in two.blocks] == [6]
+    assert [block.placed for block in two.blocks] == [9]
