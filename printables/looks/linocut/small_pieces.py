@@ -1,0 +1,67 @@
+"""The small things of the table: the marker of the Election Tracker, and the mats of the two piles."""
+
+import math
+
+from printables.art.gouge import Cuts, rain, rays, thinner
+from printables.catalogue import PieceName
+from printables.looks.lettering import title
+from printables.looks.linocut import backs
+from printables.paint import SPARING, block
+from printables.pen import Drawing, Letters, Pen
+from printables.piece import TILE, Edition
+from printables.sheet import SAFE, Box
+from printables.theme import Fill, Font
+
+_NAME, _SECOND, _GAP = 5.0, 2.6, 1.6  # mm, capitals of a mat's name, and air between
+_EMBLEMS = {PieceName.DRAW_PILE: "peek", PieceName.DISCARD_PILE: "closed_eye"}
+
+
+def marker(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:
+    """Both sides of what is moved along: rays around a cross, to the edge."""
+    theme, whole = edition.theme, box.inset(-bleed)
+    spared = theme.fill is Fill.HATCHED
+    ground, cut = (theme.paper, theme.ink) if spared else (theme.ink, theme.accent)
+    reach = math.hypot(whole.width, whole.height) / 2
+    cuts = rays(box.centre, 28, 0.36 * box.width, reach, 0.11 * box.width)
+    pen.fill(whole, colour=ground)
+    with pen.within(whole.corners):
+        pen.cuts([thinner(one, SPARING) for one in cuts] if spared else cuts, colour=cut)
+    radius = 0.34 * box.width
+    pen.circle(*box.centre, radius, colour=ground if spared else cut)
+    pen.ring(*box.centre, radius, wide=theme.line, colour=cut)
+    sign = Box(*box.centre, 0, 0).inset(-0.6 * radius)
+    pen.area(Drawing(theme.emblems["nein"], sign), colour=theme.ink)
+
+
+def pile(edition: Edition, name: PieceName, pen: Pen, box: Box, bleed: float) -> None:
+    """Where tiles lie: an open eye among rays for the deck, a closed one in rain for the discards."""
+    del bleed  # the margin is paper
+    theme = edition.theme
+    picture = box.inset(SAFE)
+    on_block = block(pen, picture, theme.ink, theme, _ground(name, picture), seed=4)
+    slot = Box(*box.centre, 0, 0).inset(-TILE.width / 2, -TILE.height / 2)
+    block(pen, slot, theme.ink, theme, seed=6)
+    pen.frame(slot.inset(1), wide=0.35, radius=1, colour=on_block)
+    words = [getattr(one.table, name.replace("-", "_")).upper() for one in edition.wordings]
+    y = slot.y + 4.5
+    for at, word in reversed([*enumerate(words)]):
+        high = _SECOND if at else _NAME
+        line = Box(slot.x, y, slot.width, high).inset(4, 0)
+        font = Font.HEAD if at else Font.DISPLAY
+        title(pen, word, line, Letters(font, 0, colour=on_block), theme, piece=name)
+        y += high + _GAP
+    x, y = slot.centre[0], (y + slot.top) / 2
+    sign = Box(x, y, 0, 0).inset(-0.36 * slot.width)
+    pen.area(Drawing(theme.emblems[_EMBLEMS[name]], sign), colour=on_block)
+
+
+def pile_back(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:
+    """The other side of both mats, as the backs of tiles."""
+    backs.policy(edition, pen, box, bleed)
+
+
+def _ground(name: PieceName, picture: Box) -> Cuts:
+    if name is PieceName.DISCARD_PILE:
+        return rain(picture, 2.0, (0.15, 0.35), (6, 16), seed=3)
+    reach = math.hypot(picture.width, picture.height) / 2
+    return rays(picture.centre, 60, 26, reach, 1.9, seed=2, sway=3)
