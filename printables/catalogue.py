@@ -6,6 +6,7 @@ from typing import Self
 
 from companion.errors import Refusal
 from companion.words.terms import Terms
+from printables.sheet import ANYWHERE, AT_TABLE
 
 SHOP = "shop"  # no piece: files for a copy shop
 
@@ -47,6 +48,9 @@ SHEETS = (PieceName.CALIBRATION, PieceName.TEST_SHEET)  # not in the box, each a
 IN_THE_BOX = tuple(name for name in PieceName if name not in SHEETS)
 
 
+_IN_THE_HAND = {PieceName.ENVELOPES, PieceName.BOX, PieceName.RULEBOOK}
+
+
 class NoSuchPiece(Refusal):
     """Nothing in the box has this name, nor one like it."""
 
@@ -59,6 +63,11 @@ class MistypedPiece(Refusal):
 
     name: str
     near: str
+
+
+def least_capitals(piece: str) -> float:
+    """The smallest height of capitals on a piece, in mm: more on what is read at the table."""
+    return AT_TABLE if piece in IN_THE_BOX and piece not in _IN_THE_HAND else ANYWHERE
 
 
 def piece_of(typed: str, terms: Terms) -> PieceName:

@@ -1,4 +1,4 @@
-"""Large print: each piece is enlarged until its smallest letters are large enough to read."""
+"""Large print: each piece is enlarged until its lowest capitals are high enough to read."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -10,9 +10,8 @@ from printables.imposition import Settings
 from printables.pen import Pen
 from printables.piece import Draw, Edition, Face, Piece, Pieces
 from printables.render import pen_for
-from printables.sheet import POINTS, Box
+from printables.sheet import LARGE_PRINT, Box
 
-SMALLEST = 11 / POINTS  # mm
 _TOGETHER = {  # of one size: the cards, and what they go into
     PieceName.ROLE_CARDS, PieceName.MEMBERSHIP_CARDS, PieceName.BALLOTS, PieceName.ENVELOPES,
     PieceName.BOX,
@@ -43,7 +42,7 @@ def _factor(edition: Edition, piece: Piece) -> float:
     pen = pen_for(BytesIO(), edition, Settings(edition.paper))
     for face in _faces(piece):
         face.draw(pen, Box(0, 0, piece.width, piece.height), 0)
-    return SMALLEST / pen.smallest
+    return LARGE_PRINT / pen.smallest
 
 
 def _enlarged(piece: Piece, factor: float) -> Piece:
@@ -54,6 +53,7 @@ def _enlarged(piece: Piece, factor: float) -> Piece:
         piece,
         width=round(piece.width * factor, 1),
         height=round(piece.height * factor, 1),
+        large=True,
         front=larger(piece.front),
         back=piece.back and larger(piece.back),
     )

@@ -11,9 +11,10 @@ from printables.sheet import UNCORRECTED, UNREACHABLE, Box, Paper
 from printables.theme import Font
 
 SCALE = 50.0  # mm, to lay a ruler at
-HIGH = 2.1  # mm of the margin that its words take
+HIGH = 2.15  # mm of the margin that its words take
 _BEGIN = 6.0  # mm, from the paper's edge
-_MAX_SIZE, _MIN_SIZE = 2.1, 1.3  # mm, the letters
+_MAX_SIZE, _MIN_SIZE = 2.15, 1.3  # mm, the letters
+_SHEET = "sheet"  # in a refusal
 _NAMED = 3  # pieces, of those that share a sheet
 
 
@@ -67,4 +68,4 @@ def draw_margin(
         for mark in range(0, round(SCALE) + 1, 10):
             tick = HIGH if mark % SCALE == 0 else HIGH * 0.6
             pen.line(mark, base, mark, tick, wide=THIN, colour=ink)
-        pen.text(line, start, base, pen.fitting(line, room, letters, piece=pen.piece)[0])
+        pen.text(line, start, base, pen.fitting(line, room, letters, piece=_SHEET)[0])

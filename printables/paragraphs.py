@@ -36,8 +36,10 @@ def set_paragraphs(
     Raises:
         DoesNotFit: the smallest letters are too large.
     """
-    texts, size = tuple(one.text for one in paragraphs), setting.largest
-    pen.note_place(piece, texts, room, Letters(Font.TEXT, setting.smallest))
+    texts = tuple(one.text for one in paragraphs)
+    asked = Letters(Font.TEXT, setting.largest, floor=setting.smallest)
+    (_, size, *_), smallest = pen.floored(asked, piece)
+    pen.note_place(piece, texts, room, asked._replace(size=smallest))
     while size > TINY:
         lines = [
             wrapped(
@@ -51,8 +53,8 @@ def set_paragraphs(
         if all(lines) and high <= room.height:
             break
         size *= _STEP
-    if size < setting.smallest:
-        pen.refuse_size(piece, texts, room, setting.smallest, size)
+    if size < smallest:
+        pen.refuse_size(piece, texts, room, smallest, size)
     y = room.top
     x = room.x + (room.width / 2 if setting.align is Align.CENTRE else 0)
     for paragraph, rows in zip(paragraphs, lines, strict=True):

@@ -30,6 +30,7 @@ _STEP = re.compile(
     rb"([A-Za-z'\"][A-Za-z0-9*]*)",
     re.DOTALL,
 )
+_LETTER = re.compile(rb"<([0-9A-Fa-f]{2})> <((?:[0-9A-Fa-f]{4})+)>\n")  # of a table to Unicode
 _ESCAPED = re.compile(rb"\\([0-7]{1,3}|.)", re.DOTALL)
 _ESCAPES = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f"}
 
@@ -45,6 +46,7 @@ class Area(NamedTuple):
     colour: Rgb
     paths: tuple[tuple[tuple[float, float], ...], ...]
     wide: float
+    even_odd: bool = False  # what lies in two of its paths is not filled
 
 
 class Text(NamedTuple):
@@ -54,6 +56,7 @@ class Text(NamedTuple):
     colour: Rgb
     font: str  # its name among the resources
     codes: bytes
+    size: float  # of the letters, upwards
 
 
 class Placement(NamedTuple):
@@ -82,6 +85,12 @@ class Typeface(NamedTuple):
     glyphs: Mapping[int, int] | None  # of codes; 0: none
     heights: Mapping[int, tuple[float, float]]  # the letter below and above its line, of the size
     stem: float  # how heavy it is
+    capital: float  # the height of a capital, of the size
+    letters: Mapping[int, str]  # of codes
+
+    def text(self, codes: bytes) -> str:
+        """What codes say."""
+        return "".join(self.letters.get(code, "") for code in codes)
 
 
 class Drawing:
@@ -178,6 +187,8 @@ class Document:
             glyphs=glyphs,
             heights=_heights(font, glyphs) if font and glyphs else {},
             stem=float(descriptor.get("StemV", 0)),
+            capital=float(descriptor.get("CapHeight", 0)) / 1000,
+            letters=_unicode(self.objects.resolved(values.get("ToUnicode"))),
         )
 
 
@@ -279,7 +290,7 @@ class _Reader:
             return
         extent = around([point for path in paths for point in path])
         if what not in (b"S", b"s", b"n"):
-            yield Area(within(extent, now.clip), now.fill, paths, 0)
+            yield Area(within(extent, now.clip), now.fill, paths, 0, what.endswith(b"*"))
         if what not in (b"f", b"F", b"f*", b"n"):
             wide = now.wide * scale_of(now.matrix)
             half = wide / 2
@@ -311,9 +322,11 @@ class _Reader:
         heights = [face.heights[code] for code in codes if code in face.heights] or [(0.0, 0.0)]
         low, high = min(low for low, _ in heights), max(high for _, high in heights)
         extent = (0.0, low * now.size, long - now.spaced, high * now.size)
-        extent = moved_extent(times(self._line, now.matrix), extent)
+        placed = times(self._line, now.matrix)
+        size = now.size * math.hypot(placed[2], placed[3])
         self._line = times((1, 0, 0, 1, long, 0), self._line)
-        return Text(within(extent, now.clip), now.fill, now.font, codes)
+        extent = within(moved_extent(placed, extent), now.clip)
+        return Text(extent, now.fill, now.font, codes, size)
 
 
 def times(inner: Matrix, outer: Matrix) -> Matrix:
@@ -418,6 +431,16 @@ def _glyphs(font: bytes) -> dict[int, int]:
     if kind == _CMAP_LIST:
         return dict(enumerate(struct.unpack_from(f">{count}H", font, at + 10), start=first))
     raise UnreadablePdf
+
+
+def _unicode(stream: object) -> dict[int, str]:
+    """The letter of each code, as the file says for searching and copying."""
+    if not isinstance(stream, Stream):
+        return {}
+    return {
+        int(code, 16): bytes.fromhex(letter.decode()).decode("utf-16-be")
+        for code, letter in _LETTER.findall(stream.content)
+    }
 
 
 def _heights(font: bytes, glyphs: Mapping[int, int]) -> dict[int, tuple[float, float]]:

@@ -30,6 +30,7 @@ from reportlab.pdfgen.textobject import PDFTextObject
 from companion.errors import Refusal
 from companion.words.terms import PLAIN, Terms
 from printables.alphabets import shaped_script, unspaced_parts
+from printables.catalogue import least_capitals
 from printables.operators import UNIT, Point, Polygon, areas, stroke
 from printables.sheet import POINTS, Box, Flip, Paper
 from printables.spare_typefaces import files_with
@@ -181,7 +182,7 @@ class Pen:
         Without compression, the length of the file tells nothing of what is on one sheet alone.
         """
         self.piece = ""  # on this sheet, for refusals
-        self.smallest = math.inf  # mm, of the letters that were drawn
+        self.smallest = math.inf  # mm, the lowest capitals that were drawn
         self._scale = 1.0
         self._language = language
         self._terms = terms
@@ -499,7 +500,7 @@ class Pen:
             MissingGlyph: the typeface lacks one.
         """
         self._check(text, letters.font)
-        self.smallest = min(self.smallest, letters.size * self._scale)
+        self.smallest = min(self.smallest, self.capitals(letters) * self._scale)
         self._ink(letters.colour)
         draw = {
             Align.LEFT: self._canvas.drawString,
@@ -550,7 +551,7 @@ class Pen:
         Raises:
             DoesNotFit: it does not even with the smallest.
         """
-        smallest = letters.floor or letters.size
+        letters, smallest = self.floored(letters, piece)
         self.note_place(piece, (text,), box, letters._replace(size=smallest))
         for split in (words_of, _letters) if letters.broken else (words_of,):
             size = letters.size
@@ -623,6 +624,16 @@ class Pen:
             piece = self._terms.themed(self.piece)
             letters = " ".join(missing)
             self._refuse(MissingGlyph(piece, self._language, letters, text), (text,))
+
+    def capitals(self, letters: Letters) -> float:
+        """How high capitals are, in mm."""
+        return 0.001 * letters.size * float(self._fonts[letters.font].face.capHeight)
+
+    def floored(self, letters: Letters, piece: str) -> tuple[Letters, float]:
+        """Letters that may stand on a piece, and the smallest size they may be made, in mm."""
+        least = letters.size * least_capitals(piece) / self.capitals(letters)
+        smallest = max(letters.floor or letters.size, least)
+        return letters._replace(size=max(letters.size, smallest)), smallest
 
     def width(self, text: str, letters: Letters) -> float:
         """How long a line is, in mm."""

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from companion.errors import Refusal
-from printables.sheet import Paper
+from printables.catalogue import least_capitals
+from printables.sheet import LARGE_PRINT, Paper
 from printables.sleeves import Sleeves
 
 if TYPE_CHECKING:  # a pen takes long to fetch, and whoever only lists pieces needs none
@@ -101,6 +102,12 @@ class Piece:
     copies: int = 1
     folded: bool = False  # a booklet or a net: no art runs over its edge, no back is glued on
     term: str = ""  # its name in the theme
+    large: bool = False  # in large print
+
+    @property
+    def floor(self) -> float:
+        """The smallest height of capitals on it, in mm."""
+        return LARGE_PRINT if self.large else least_capitals(self.name)
 
     @property
     def shown(self) -> str:

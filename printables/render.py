@@ -12,7 +12,7 @@ from printables.piece import Edition
 from printables.sheet import MARK_OFFSET, UNCORRECTED, UNREACHABLE, Box, Correction, Paper
 from printables.theme import Font
 
-_ORDER = Letters(Font.STRONG, 1.9)  # the number of a cut that comes first
+_ORDER = Letters(Font.STRONG, 2.2)  # the number of a cut that comes first
 _OUTLINE = 0.1  # mm within what a printer reaches
 
 

@@ -7,12 +7,12 @@ from itertools import starmap
 import pytest
 
 from printables.imposition import Settings
-from printables.large_print import SMALLEST, in_large_print
+from printables.large_print import in_large_print
 from printables.pen import Pen
 from printables.piece import Piece
 from printables.printed_set import pieces
 from printables.render import pen_for
-from printables.sheet import Box
+from printables.sheet import LARGE_PRINT, Box
 from tests.cli.dealer import Dealer, dealer
 from tests.cli.typed import SEVEN
 from tests.printables.test_sheets import edition
@@ -33,9 +33,9 @@ def drawn(piece: Piece, language: str = "en") -> Pen:
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_no_letters_are_smaller_than_large_print(language: str) -> None:
     usual = pieces(edition(language), [*CARDS, "placards", "mini-boards"])
-    assert min(drawn(one, language).smallest for one in usual) < SMALLEST
+    assert min(drawn(one, language).smallest for one in usual) < LARGE_PRINT
     large = in_large_print(edition(language), usual)
-    assert all(drawn(one, language).smallest >= SMALLEST * 0.999 for one in large)
+    assert all(drawn(one, language).smallest >= LARGE_PRINT * 0.999 for one in large)
     sizes = {(one.width, one.height) for one in large if one.name in CARDS}
     assert len(sizes) == 1
     assert all(one.width >= before.width for one, before in zip(large, usual, strict=True))

@@ -1,0 +1,246 @@
+"""What is too small, too pale or too motley to be read, found by reading a PDF back."""
+
+from collections.abc import Container, Iterable, Iterator, Sequence
+from functools import cache
+from typing import NamedTuple, TypeAlias
+
+from companion.errors import Detail
+from printables.pdf_reading import (
+    IDENTITY,
+    WHITE,
+    Area,
+    Clip,
+    Document,
+    Drawing,
+    Extent,
+    Matrix,
+    Placement,
+    Rgb,
+    Text,
+    moved,
+    scale_of,
+    times,
+)
+from printables.piece import Piece
+from printables.sheet import ANYWHERE, POINTS
+from printables.theme import TEXT_CONTRAST, Colour, contrast
+
+MOST_SIZES = 5  # of letters, on a piece
+_STEP = 0.25  # points: nobody sees that sizes differ by less
+_SLACK = 0.005  # mm
+_ROUNDED = 0.05  # of a ratio: colours in a file have three digits
+_SHOWN = 40  # letters of a text in a finding
+_ACROSS, _UP = (0.1, 0.5, 0.9), (0.3, 0.7)  # parts of a text, where it is asked what lies below
+_TO_MM: Matrix = (1 / POINTS, 0, 0, 1 / POINTS, 0, 0)
+_FORM = "FormXob."  # how the file names what is in it once
+
+_Paths: TypeAlias = Sequence[Sequence[tuple[float, float]]]
+
+
+class SmallLetters(Detail):
+    """Letters whose capitals are lower than they may be; in mm."""
+
+    page: int
+    text: str
+    height: float
+    least: float
+
+
+class PaleLetters(Detail):
+    """Letters whose colour is too much like what lies below them."""
+
+    page: int
+    text: str
+    ratio: float
+    least: float
+
+
+class ManySizes(Detail):
+    """A piece with letters of too many sizes; in points."""
+
+    piece: str
+    count: int
+    sizes: tuple[str, ...]
+    most: int
+
+
+class _Line(NamedTuple):
+    """A text: the height of its capitals and its size in mm, its contrast to what lies below."""
+
+    text: str
+    capitals: float
+    size: float
+    ratio: float
+
+
+class _Layer(NamedTuple):
+    mark: Area | Text | Placement
+    clips: tuple[_Paths, ...]
+
+
+class _Below(NamedTuple):
+    """Where a drawing is placed: upon the first layers of another one."""
+
+    drawing: Drawing
+    layers: int
+    matrix: Matrix
+
+
+def illegible(document: Document, pieces: Sequence[Piece]) -> Iterator[Detail]:
+    """Texts on the faces of pieces, and on the sheets around them."""
+    floors = {
+        face.name: piece.floor
+        for piece in pieces
+        for face in (piece.front, piece.back)
+        if face is not None
+    }
+    sizes: dict[str, set[float]] = {}
+    for number, page in enumerate(document.pages, start=1):
+        yield from _small_or_pale(number, _lines(page, _TO_MM, (), floors), ANYWHERE)
+        for mark in page.placed:
+            face = _face(mark)
+            if face in floors and face not in sizes:
+                lines = [*_lines(page.form(mark.name), IDENTITY, ())]
+                sizes[face] = {round(one.size * POINTS / _STEP) * _STEP for one in lines}
+                yield from _small_or_pale(number, lines, floors[face])
+    yield from _motley(pieces, sizes)
+
+
+def illegible_alone(document: Document) -> Iterator[Detail]:
+    """Texts of a document that holds no set."""
+    for number, page in enumerate(document.pages, start=1):
+        yield from _small_or_pale(number, _lines(page, _TO_MM, ()), ANYWHERE)
+
+
+def _small_or_pale(page: int, lines: Iterable[_Line], least: float) -> Iterator[Detail]:
+    told = set()
+    for line in lines:
+        text = line.text[:_SHOWN]
+        if text in told:
+            continue
+        if line.capitals < least - _SLACK:
+            told.add(text)
+            yield SmallLetters(page, text, round(line.capitals, 2), least)
+        if line.ratio < TEXT_CONTRAST - _ROUNDED:
+            told.add(text)
+            yield PaleLetters(page, text, round(line.ratio, 2), TEXT_CONTRAST)
+
+
+def _motley(pieces: Sequence[Piece], sizes: dict[str, set[float]]) -> Iterator[Detail]:
+    told = set()
+    for piece in pieces:
+        faces = (face.name for face in (piece.front, piece.back) if face is not None)
+        all_sizes = set().union(*(sizes.get(name, set()) for name in faces))
+        if len(all_sizes) > MOST_SIZES and piece.shown not in told:
+            told.add(piece.shown)
+            shown = tuple(f"{size:g}" for size in sorted(all_sizes))
+            yield ManySizes(piece.shown, len(shown), shown, MOST_SIZES)
+
+
+def _face(mark: Placement) -> str:
+    return mark.name.removeprefix(_FORM)
+
+
+def _lines(
+    drawing: Drawing, matrix: Matrix, below: tuple[_Below, ...], but: Container[str] = ()
+) -> Iterator[_Line]:
+    """The texts of a drawing and of what it places, `but` for some; `matrix` leads to mm."""
+    for at, (mark, _) in enumerate(_layers(drawing)):
+        here = (*below, _Below(drawing, at, IDENTITY))
+        if isinstance(mark, Placement):
+            if _face(mark) in but:
+                continue
+            placed = (*below, _Below(drawing, at, mark.matrix))
+            yield from _lines(drawing.form(mark.name), times(mark.matrix, matrix), placed)
+        elif isinstance(mark, Text):
+            typeface = drawing.fonts[mark.font]
+            if text := typeface.text(mark.codes).strip():
+                size = mark.size * scale_of(matrix)
+                yield _Line(text, size * typeface.capital, size, _ratio(mark, here))
+
+
+def _ratio(text: Text, below: tuple[_Below, ...]) -> float:
+    """The least contrast of a text to what lies below it."""
+    left, bottom, right, top = text.extent
+    points = [
+        (left + (right - left) * across, bottom + (top - bottom) * up)
+        for across in _ACROSS
+        for up in _UP
+    ]
+    return min(contrast(Colour(*text.colour), Colour(*_under(below, *one))) for one in points)
+
+
+def _under(below: tuple[_Below, ...], x: float, y: float) -> Rgb:
+    """The colour at a point below the layers of drawings that lie in each other."""
+    for drawing, layers, matrix in reversed(below):
+        x, y = moved(matrix, x, y)
+        colour = _colour(drawing, layers, x, y)
+        if colour is not None:
+            return colour
+    return WHITE
+
+
+def _colour(drawing: Drawing, layers: int, x: float, y: float) -> Rgb | None:
+    """The colour that the first layers of a drawing have at a point, if any."""
+    for mark, clips in reversed(_layers(drawing)[:layers]):
+        if isinstance(mark, Area):
+            shown = not mark.wide and _within(mark.extent, x, y)
+            if shown and _filled(mark.paths, x, y, even_odd=mark.even_odd):
+                colour: Rgb | None = mark.colour
+            else:
+                continue
+        elif isinstance(mark, Placement) and _within(mark.clip, x, y):
+            inner = drawing.form(mark.name)
+            colour = _colour(inner, len(_layers(inner)), *moved(_inverse(mark.matrix), x, y))
+        else:
+            continue
+        if colour is not None and all(_filled(one, x, y) for one in clips):
+            return colour
+    return None
+
+
+@cache
+def _layers(drawing: Drawing) -> list[_Layer]:
+    """What is painted, in order, each with the paths that it is clipped to."""
+    layers, clips = [], []
+    for mark in drawing.marks:
+        if not isinstance(mark, Clip):
+            layers.append(_Layer(mark, tuple(clips)))
+        elif mark.path is None:
+            clips.pop()
+        else:
+            clips.append(mark.path)
+    return layers
+
+
+def _within(extent: Extent, x: float, y: float) -> bool:
+    left, bottom, right, top = extent
+    return left <= x <= right and bottom <= y <= top
+
+
+def _filled(paths: _Paths, x: float, y: float, *, even_odd: bool = False) -> bool:
+    """Whether a point lies within paths, each closed."""
+    turns = crossings = 0
+    for path in paths:
+        before = path[-1]
+        for point in path:
+            if (before[1] <= y) != (point[1] <= y):
+                part = (y - before[1]) / (point[1] - before[1])
+                if before[0] + part * (point[0] - before[0]) > x:
+                    crossings += 1
+                    turns += 1 if point[1] > before[1] else -1
+            before = point
+    return bool(crossings % 2 if even_odd else turns)
+
+
+def _inverse(matrix: Matrix) -> Matrix:
+    a, b, c, d, e, f = matrix
+    area = a * d - b * c or 1
+    return (
+        d / area,
+        -b / area,
+        -c / area,
+        a / area,
+        (c * f - d * e) / area,
+        (b * e - a * f) / area,
+    )
