@@ -1,6 +1,7 @@
 """Check a finished PDF by reading it back.
 
-Fonts, letters, safe zone, printable area, register, counts, page sizes, viewer preferences.
+Fonts, letters and how well they can be read, safe zone, printable area, register, counts, page sizes,
+viewer preferences.
 """
 
 import math
@@ -9,7 +10,9 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from companion.errors import Detail
+from printables.catalogue import PENDING
 from printables.imposition import Backs, Plan, Settings
+from printables.legibility import illegible, illegible_alone
 from printables.pdf_reading import (
     IDENTITY,
     Document,
@@ -147,6 +150,7 @@ def check(
         *_safe_zone(document, pieces),
         *_counts(document, pieces, backs),
         *_register(document, backs, plans, settings),
+        *illegible(document, pieces, but=PENDING),
     ]
 
 
@@ -158,6 +162,7 @@ def check_alone(data: bytes, paper: Paper | None = None) -> list[Detail]:
     """
     document = Document(data)
     findings = [*_fonts(document), *_letters(document), *_viewers(document)]
+    findings += illegible_alone(document)
     if paper is not None:
         findings += [*_sizes(document, paper), *_printable(document, Settings(paper))]
     return findings

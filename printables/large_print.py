@@ -5,12 +5,12 @@ from dataclasses import replace
 from functools import partial
 from io import BytesIO
 
-from printables.catalogue import PieceName
+from printables.catalogue import LARGE_PRINT, PieceName
 from printables.imposition import Settings
 from printables.pen import Pen
 from printables.piece import Draw, Edition, Face, Piece, Pieces
 from printables.render import pen_for
-from printables.sheet import LARGE_PRINT, Box
+from printables.sheet import Box
 
 _TOGETHER = {  # of one size: the cards, and what they go into
     PieceName.ROLE_CARDS, PieceName.MEMBERSHIP_CARDS, PieceName.BALLOTS, PieceName.ENVELOPES,

@@ -5,6 +5,7 @@ from functools import cache
 from typing import NamedTuple, TypeAlias
 
 from companion.errors import Detail
+from printables.catalogue import ANYWHERE
 from printables.pdf_reading import (
     IDENTITY,
     WHITE,
@@ -22,7 +23,7 @@ from printables.pdf_reading import (
     times,
 )
 from printables.piece import Piece
-from printables.sheet import ANYWHERE, POINTS
+from printables.sheet import POINTS
 from printables.theme import TEXT_CONTRAST, Colour, contrast
 
 MOST_SIZES = 5  # of letters, on a piece
@@ -86,20 +87,28 @@ class _Below(NamedTuple):
     matrix: Matrix
 
 
-def illegible(document: Document, pieces: Sequence[Piece]) -> Iterator[Detail]:
-    """Texts on the faces of pieces, and on the sheets around them."""
+def illegible(
+    document: Document, pieces: Sequence[Piece], but: Container[str] = ()
+) -> Iterator[Detail]:
+    """Texts on the faces of pieces, `but` for those of some names, and on the sheets around them."""
     floors = {
         face.name: piece.floor
         for piece in pieces
         for face in (piece.front, piece.back)
         if face is not None
     }
+    left_out = {
+        face.name
+        for piece in pieces
+        for face in (piece.front, piece.back)
+        if face is not None and piece.name in but
+    }
     sizes: dict[str, set[float]] = {}
     for number, page in enumerate(document.pages, start=1):
         yield from _small_or_pale(number, _lines(page, _TO_MM, (), floors), ANYWHERE)
         for mark in page.placed:
             face = _face(mark)
-            if face in floors and face not in sizes:
+            if face in floors and face not in sizes and face not in left_out:
                 lines = [*_lines(page.form(mark.name), IDENTITY, ())]
                 sizes[face] = {round(one.size * POINTS / _STEP) * _STEP for one in lines}
                 yield from _small_or_pale(number, lines, floors[face])
@@ -202,7 +211,8 @@ def _colour(drawing: Drawing, layers: int, x: float, y: float) -> Rgb | None:
 @cache
 def _layers(drawing: Drawing) -> list[_Layer]:
     """What is painted, in order, each with the paths that it is clipped to."""
-    layers, clips = [], []
+    layers: list[_Layer] = []
+    clips: list[_Paths] = []
     for mark in drawing.marks:
         if not isinstance(mark, Clip):
             layers.append(_Layer(mark, tuple(clips)))

@@ -30,7 +30,7 @@ from reportlab.pdfgen.textobject import PDFTextObject
 from companion.errors import Refusal
 from companion.words.terms import PLAIN, Terms
 from printables.alphabets import shaped_script, unspaced_parts
-from printables.catalogue import least_capitals
+from printables.catalogue import PENDING, least_capitals
 from printables.operators import UNIT, Point, Polygon, areas, stroke
 from printables.sheet import POINTS, Box, Flip, Paper
 from printables.spare_typefaces import files_with
@@ -631,7 +631,8 @@ class Pen:
 
     def floored(self, letters: Letters, piece: str) -> tuple[Letters, float]:
         """Letters that may stand on a piece, and the smallest size they may be made, in mm."""
-        least = letters.size * least_capitals(piece) / self.capitals(letters)
+        held = 0 if piece in PENDING else least_capitals(piece)
+        least = letters.size * held / self.capitals(letters)
         smallest = max(letters.floor or letters.size, least)
         return letters._replace(size=max(letters.size, smallest)), smallest
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from companion.errors import Refusal
-from printables.catalogue import least_capitals
-from printables.sheet import LARGE_PRINT, Paper
+from printables.catalogue import LARGE_PRINT, least_capitals
+from printables.sheet import Paper
 from printables.sleeves import Sleeves
 
 if TYPE_CHECKING:  # a pen takes long to fetch, and whoever only lists pieces needs none

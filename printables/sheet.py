@@ -14,7 +14,6 @@ POINTS = 72 / 25.4  # in a millimetre
 MARGIN = 8.0  # mm that a home printer may not reach, and more: no piece lies there
 UNREACHABLE = 4.5  # mm that hardly any printer reaches: no mark lies there
 SAFE = 3.0  # mm within the cut, where no letter stands
-AT_TABLE, ANYWHERE, LARGE_PRINT = 1.55, 1.35, 2.5  # mm, the smallest height of capitals
 MARK, MARK_OFFSET = 4.0, 0.5  # mm, how long a cutting mark is, and how far it keeps from the bleed
 _ROUNDING = 1e-6  # mm
 

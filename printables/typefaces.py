@@ -35,7 +35,8 @@ _LETTERS = (
     (0x1E9E, 0x1E9E), (0x2010, 0x203A), (0x20AC, 0x20AC), (0x2116, 0x2116), (0x2122, 0x2122),
     (0x2190, 0x2193), (0x2212, 0x2212),
 )  # fmt: skip
-_RECIPE = 1  # another one for other letters or tables: older instances are not used any more
+_RECIPE = 2  # another one for other letters or tables: older instances are not used any more
+_NAMES = (4, 6)  # whole, and for PostScript (OpenType, table "name")
 _NEEDLESS = [  # of what is left out, for letters that are set one by one
     "DSIG", "GDEF", "GPOS", "GSUB", "HVAR", "MVAR", "STAT", "gasp", "kern", "meta",
 ]  # fmt: skip
@@ -97,6 +98,9 @@ def _instance(typeface: Typeface) -> bytes:
     font = _read(BytesIO(_usual_letters(typeface.file)))
     axes = {"wght": typeface.weight}
     instance = instantiateVariableFont(font, axes, inplace=True, optimize=False)
+    for record in instance["name"].names:
+        if record.nameID in _NAMES:  # reportlab takes two of one name for the same
+            record.string = f"{typeface.file.stem.partition('[')[0]}-{typeface.weight}"
     return _written(instance)
 
 

@@ -1,6 +1,6 @@
 """List what is too small, too pale or of too many sizes in the whole set.
 
-    python -m tests.printables.lettering [theme [languages]]
+python -m tests.printables.lettering [theme [languages]]
 """
 
 import sys

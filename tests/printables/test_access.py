@@ -6,13 +6,14 @@ from itertools import starmap
 
 import pytest
 
+from printables.catalogue import LARGE_PRINT
 from printables.imposition import Settings
 from printables.large_print import in_large_print
 from printables.pen import Pen
 from printables.piece import Piece
 from printables.printed_set import pieces
 from printables.render import pen_for
-from printables.sheet import LARGE_PRINT, Box
+from printables.sheet import Box
 from tests.cli.dealer import Dealer, dealer
 from tests.cli.typed import SEVEN
 from tests.printables.test_sheets import edition
