@@ -1,7 +1,7 @@
 """Shapes made with ruler and compasses, as polygons; those that lie in each other fill both.
 
-Angles are in degrees from the right, anticlockwise. All polygons run anticlockwise, so that they may
-overlap; a hole runs the other way.
+Angles are in degrees from the right, anticlockwise. All polygons run anticlockwise and none has a
+hole, so that they may overlap.
 """
 
 import math
@@ -18,7 +18,7 @@ def disc(x: float, y: float, radius: float, points: int = 40) -> Polygon:
     return ellipse(x, y, radius, radius, points)
 
 
-def ellipse(x: float, y: float, across: float, along: float, points: int = 40) -> Polygon:
+def ellipse(x: float, y: float, across: float, along: float, points: int = 40) -> list[Point]:
     """An ellipse, by its half axes."""
     turns = (2 * math.pi * at / points for at in range(points))
     return [(x + across * math.cos(turn), y + along * math.sin(turn)) for turn in turns]
@@ -36,18 +36,25 @@ def sector(x: float, y: float, inner: float, outer: float, start: float, end: fl
 
 
 def ring(x: float, y: float, radius: float, wide: float, points: int = 48) -> list[Polygon]:
-    """A circle drawn with a line."""
+    """A circle drawn with a line, in two halves: there is no hole in either."""
     return oval(x, y, (radius, radius), wide, points)
 
 
 def oval(
     x: float, y: float, axes: tuple[float, float], wide: float, points: int = 48
 ) -> list[Polygon]:
-    """An ellipse drawn with a line."""
+    """An ellipse drawn with a line, in two halves."""
     across, along = axes
     outer = ellipse(x, y, across + wide / 2, along + wide / 2, points)
     inner = ellipse(x, y, across - wide / 2, along - wide / 2, points)
-    return [outer, list(reversed(inner))]
+    half = points // 2
+    return [
+        [*out[: half + 1], *reversed(within[: half + 1])]
+        for out, within in (
+            (outer, inner),
+            ([*outer[half:], outer[0]], [*inner[half:], inner[0]]),
+        )
+    ]
 
 
 def plate(x: float, y: float, width: float, height: float, radius: float = 0) -> Polygon:

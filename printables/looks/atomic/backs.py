@@ -10,9 +10,8 @@ from typing import NamedTuple
 from printables.art.construction import (
     bar,
     disc,
-    oval,
+    ellipse,
     plate,
-    ring,
     sector,
     turned,
 )
@@ -79,18 +78,10 @@ def membership(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:
     )
     with pen.within(whole.corners), pen.moved(*box.centre, scaled=scale):
         for angle in (30, 90, 150):
-            orbits = [
-                turned(line, angle)
-                for step in range(7)
-                for line in oval(0, 0, (58.0, 7.0 + 4.2 * step), _FINE, 120)
-            ]
-            pen.cuts(orbits, colour=inks.lines)
-        strong = [
-            turned(line, angle)
-            for angle in (30, 90, 150)
-            for line in oval(0, 0, (41, 20.5), _STRONG, 120)
-        ]
-        pen.cuts(strong, colour=inks.light)
+            for step in range(7):
+                pen.curve(_ellipse(58.0, 7.0 + 4.2 * step, angle), wide=_FINE, colour=inks.lines)
+        for angle in (30, 90, 150):
+            pen.curve(_ellipse(41, 20.5, angle), wide=_STRONG, colour=inks.light)
         electrons = [
             turned(disc(41 * math.cos(turn), 20.5 * math.sin(turn), 1.5, 24), angle)
             for angle, place in ((30, 20), (90, 62), (150, 128))
@@ -118,7 +109,7 @@ def ballot(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:
     with pen.within(whole.corners):
         pen.dots(screen(whole, 2.1 * scale, tone), colour=inks.light)
         for step in (4.5, 7.5):
-            pen.cuts(ring(x, y, step * _PITCH * scale, _STRONG, 120), colour=inks.lines)
+            pen.ring(x, y, step * _PITCH * scale, wide=_STRONG, colour=inks.lines)
     _medallion(pen, box, inks, _MEDALLION * scale, _TICK)
 
 
@@ -136,7 +127,7 @@ def policy(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:
             for step in range(1, math.ceil(reach / 2 / (2.6 * scale))):
                 wide = _STRONG if step % 4 == 0 else _FINE
                 shown = inks.light if step % 4 == 0 else inks.lines
-                pen.cuts(ring(*corner, 2.6 * step * scale, wide, 120), colour=shown)
+                pen.ring(*corner, 2.6 * step * scale, wide=wide, colour=shown)
         with pen.within(_band(box, 15 * scale)):
             pen.fill(whole, colour=inks.ground)
             pen.dots(_band_dots(whole, box, scale), colour=inks.light)
@@ -172,11 +163,19 @@ def _sweeps(box: Box, reach: float) -> Tone:
     return tone
 
 
+def _ellipse(across: float, along: float, angle: float) -> Polygon:
+    return turned(ellipse(0, 0, across, along, 24), angle)
+
+
 def _rings(pen: Pen, box: Box, inks: Inks, reach: float, scale: float) -> None:
     for step in range(2, math.ceil(reach / (_PITCH * scale)) + 1):
         strong = not (step + 1) % 3
-        drawn = ring(*box.centre, step * _PITCH * scale, _STRONG if strong else _FINE, 120)
-        pen.cuts(drawn, colour=inks.light if strong else inks.lines)
+        pen.ring(
+            *box.centre,
+            step * _PITCH * scale,
+            wide=_STRONG if strong else _FINE,
+            colour=inks.light if strong else inks.lines,
+        )
 
 
 def _scale(box: Box, usual: tuple[float, float]) -> float:
@@ -203,7 +202,8 @@ def _medallion(pen: Pen, box: Box, inks: Inks, radius: float, sign: Sequence[Pol
         )
         for tick in range(72)
     ]
-    pen.cuts([*ticks, *ring(x, y, radius, 0.9, 120)], colour=inks.light)
+    pen.cuts(ticks, colour=inks.light)
+    pen.ring(x, y, radius, wide=0.9, colour=inks.light)
     with pen.moved(x, y, scaled=radius / 100):
         pen.cuts([*sign, *(turned(one, 180) for one in sign)], colour=inks.sign)
 

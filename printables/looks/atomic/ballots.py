@@ -1,6 +1,6 @@
 """Ballot cards: a check mark in the light, a cross in the dark."""
 
-from printables.art.construction import bar, disc, ring
+from printables.art.construction import bar, disc
 from printables.art.halftone import ramp, screen
 from printables.catalogue import PieceName
 from printables.looks.atomic.grid import (
@@ -8,7 +8,6 @@ from printables.looks.atomic.grid import (
     SMALL,
     TABLE,
     WIDTH,
-    bled,
     dots,
     dots_in_disc,
     mixed,
@@ -43,7 +42,7 @@ def ballot(edition: Edition, vote: str, pen: Pen, box: Box, bleed: float) -> Non
         crowd = screen(lit, 1.8 * scale, ramp(lit, 0, 0.85 if flat else 0.3))
         dots_in_disc(pen, (x, y), _DISC * scale, crowd, theme.accent if flat else theme.ink)
         if not flat:
-            pen.cuts(ring(x, y, _DISC * scale, theme.line, 96), colour=theme.ink)
+            pen.ring(x, y, _DISC * scale, wide=theme.line, colour=theme.ink)
         mark = [
             (x + 1.26 * scale * across - 2 * scale, y + 1.26 * scale * up) for across, up in _CHECK
         ]
@@ -89,25 +88,10 @@ def _words(edition: Edition, vote: str, pen: Pen, box: Box, bleed: float) -> Non
         )
         y += small.size * 1.25
     letters = Letters(Font.DISPLAY, 15.5 * scale, floor=TABLE * 2, colour=colour)
-    one_line(
-        pen,
-        word,
-        Box(box.x + margin - 0.5, y + 1.6 * scale, box.width - 2 * margin, 12 * scale),
-        letters,
-        piece=BALLOTS,
-    )
+    line = Box(box.x + margin - 0.5, y + 3.6 * scale, box.width - 2 * margin, 12 * scale)
+    one_line(pen, word, line, letters, piece=BALLOTS)
     head = Box(box.x, box.top - 6.4 * max(scale, 0.8), box.width, 6.4 * max(scale, 0.8))
-    council = " · ".join(one.table.president for one in edition.wordings)
-    if dark:
-        pen.fill(bled(head, box, bleed), colour=theme.paper)
-        _strip_text(edition, council, pen, head, margin)
-    else:
-        strip(pen, head, box, bleed, theme, (council, ""), piece=BALLOTS)
+    council = [one.table.president for one in edition.wordings]
+    strip(pen, head, (box, bleed), theme, council, piece=BALLOTS, light=dark)
     if edition.by_touch:
         cut_corners(pen, box, 1 if vote == "ja" else 2)
-
-
-def _strip_text(edition: Edition, text: str, pen: Pen, head: Box, margin: float) -> None:
-    letters = Letters(Font.HEAD, 2.4, floor=2.2, colour=edition.theme.ink)
-    room = Box(head.x + margin, head.y, head.width - 2 * margin, head.height)
-    pen.fitted(text.upper(), room, letters, piece=BALLOTS, middle=True)

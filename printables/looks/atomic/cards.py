@@ -3,7 +3,7 @@
 from typing import NamedTuple, Protocol
 
 from companion.rules.pieces import Party, Role
-from printables.art.construction import bar, bow, disc, plate, ring
+from printables.art.construction import bar, bow, disc, plate
 from printables.art.halftone import ramp, screen
 from printables.catalogue import PieceName
 from printables.looks.atomic.grid import (
@@ -13,6 +13,7 @@ from printables.looks.atomic.grid import (
     dots,
     dots_in_disc,
     inks_of,
+    named,
     one_line,
     orbit,
     page_of,
@@ -73,10 +74,10 @@ def role(edition: Edition, card: RoleCard, pen: Pen, box: Box, bleed: float) -> 
     else:
         _office(pen, page, card, figure, theme, tones)
     _sign(pen, page, theme, card.role.party)
-    number = f"{edition.wordings[0].parties[card.role.party][0].upper()}-{card.number:02}"
-    words = " · ".join(one.slips.role for one in edition.wordings)
-    number = "—" if card.role is Role.HITLER else number
-    strip(pen, page.strip, box, bleed, theme, (words, number), piece=ROLES)
+    letter = edition.wordings[0].parties[card.role.party][0].upper()
+    number = "—" if card.role is Role.HITLER else f"{letter}-{card.number:02}"
+    words = [one.slips.role for one in edition.wordings]
+    strip(pen, page.strip, (box, bleed), theme, words, number, piece=ROLES)
     _words(edition, card, figure, pen, page)
 
 
@@ -104,8 +105,8 @@ def _ground(pen: Pen, page: Page, bleed: float, colour: Colour, theme: Theme, to
     scale = _scale(page)
     with pen.within(area.corners):
         for radius in ORBITS:
-            drawn = ring(*page.plane.centre, radius * scale, 0.32 * scale, 90)
-            pen.cuts(drawn, colour=theme.paper if flat else colour)
+            line = theme.paper if flat else colour
+            pen.ring(*page.plane.centre, radius * scale, wide=0.32 * scale, colour=line)
 
 
 def _scale(page: Page) -> float:
@@ -125,7 +126,7 @@ def _office(pen: Pen, page: Page, card: RoleCard, figure: str, theme: Theme, ton
         shade = screen(lit, FINE * scale, ramp(lit, 0.04, tones.disc))
         dots_in_disc(pen, middle, radius, shade, theme.accent)
     else:
-        pen.cuts(ring(x, y, radius, theme.line, 90), colour=colour)
+        pen.ring(x, y, radius, wide=theme.line, colour=colour)
     desk_object(pen, figure, middle, OBJECT * scale, inks_of(theme, colour))
     for place, out in enumerate(ORBITS):
         at = orbit(middle, out * scale, 20 + 47 * card.number + 128 * place)
@@ -204,11 +205,15 @@ def _words(edition: Edition, card: RoleCard, figure: str, pen: Pen, page: Page) 
     role_ = card.role
     colour = theme.of(role_.party)
     names = [theme.role_names.get(role_) or one.roles[role_] for one in edition.wordings]
+    beside = [
+        [theme.role_names.get(other) or one.roles[other] for one in edition.wordings]
+        for other in Role
+    ]
     count = len(names)
     scale = page.scale**0.65
     high = (8.2 if count == 1 else 12.4) * scale
     title = Box(zone.x, zone.top - high - 0.6, zone.width, high)
-    titles(pen, names, title, colour, piece=ROLES)
+    titles(pen, names, title, colour, piece=ROLES, beside=beside)
     y = title.y - 2.4 * scale
     rule(pen, zone, y, theme)
     room = Box(zone.x, zone.y, zone.width, y - zone.y - 1.2 * scale)
@@ -243,17 +248,17 @@ def membership(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float)
     flat = theme.fill is Fill.FLAT
     pen.cuts([disc(*middle, DISC * scale, 90)], colour=theme.paper)
     if not flat:
-        pen.cuts(ring(*middle, DISC * scale, theme.line, 90), colour=colour)
+        pen.ring(*middle, DISC * scale, wide=theme.line, colour=colour)
     pen.area(
         Drawing(theme.emblems[party.value], Box(*middle, 0, 0).inset(-14.5 * scale)), colour=colour
     )
-    words = " · ".join(one.slips.membership for one in edition.wordings)
-    strip(pen, page.strip, box, bleed, theme, (words, ""), piece=MEMBERSHIPS)
-    names = [one.parties[party] for one in edition.wordings]
-    names = [name[0].upper() + name[1:] for name in names]
+    words = [one.slips.membership for one in edition.wordings]
+    strip(pen, page.strip, (box, bleed), theme, words, piece=MEMBERSHIPS)
+    names = [named(one.parties[party]) for one in edition.wordings]
+    beside = [[named(one.parties[other]) for one in edition.wordings] for other in Party]
     count = len(names)
     high = (8.2 if count == 1 else 12.4) * page.scale**0.65
     title = Box(page.zone.x, page.zone.top - high - 0.6, page.zone.width, high)
-    titles(pen, names, title, colour, piece=MEMBERSHIPS)
+    titles(pen, names, title, colour, piece=MEMBERSHIPS, beside=beside)
     y = title.y - 2.4 * page.scale**0.65
     rule(pen, page.zone, y, theme)

@@ -6,7 +6,7 @@ from functools import cache
 from typing import NamedTuple
 
 from companion.rules.pieces import Party
-from printables.art.construction import disc, placed, ring
+from printables.art.construction import disc, placed
 from printables.art.halftone import Dots, Tone, screen
 from printables.looks.atomic.desk import OBJECTS, Ink, Parts
 from printables.paint import readable_on
@@ -93,22 +93,42 @@ def _sparing(tone: Tone, theme: Theme) -> Tone:
 
 
 def strip(  # noqa: PLR0913
-    pen: Pen, area: Box, box: Box, bleed: float, theme: Theme, words: tuple[str, str], *, piece: str
+    pen: Pen,
+    area: Box,
+    face: tuple[Box, float],
+    theme: Theme,
+    words: Sequence[str],
+    number: str = "",
+    *,
+    piece: str,
+    light: bool = False,
 ) -> None:
-    """The dark strip of a file: what it is at the left, its number at the right."""
-    on_strip = plane(pen, bled(area, box, bleed), theme.ink, theme)
+    """The strip of a file at the top of a face, a box and its bleed.
+
+    What it is stands at the left, in as many languages as fit on the line; its number at the right.
+    """
+    box, bleed = face
+    flat = theme.fill is Fill.FLAT
+    ground = theme.paper if light else theme.ink
+    if light:
+        pen.fill(bled(area, box, bleed), colour=ground)
+        colour = theme.ink
+    else:
+        colour = plane(pen, bled(area, box, bleed), ground, theme)
     margin = max(3.2, MARGIN * box.width / WIDTH)
-    number = theme.accent if theme.fill is Fill.FLAT else theme.ink
-    left, right = words
-    letters = Letters(Font.HEAD, MONO * 1.08, floor=MONO, colour=number, align=Align.RIGHT)
-    wide = pen.width(right, letters) + 1.5 if right else 0
-    room = Box(area.x + margin, area.y, area.width - 2 * margin, area.height)
-    if right:
-        pen.fitted(right, room, letters, piece=piece, middle=True)
-    letters = letters._replace(align=Align.LEFT, colour=on_strip)
-    pen.fitted(
-        left.upper(), room._replace(width=room.width - wide), letters, piece=piece, middle=True
-    )
+    letters = Letters(Font.HEAD, MONO * 1.08, floor=MONO, colour=colour)
+    y = area.centre[1] - _MONO * letters.size / 2
+    room = area.width - 2 * margin
+    pen.piece = piece
+    if number:
+        shown = theme.accent if flat and not light else colour
+        last = letters._replace(align=Align.RIGHT, colour=shown)
+        pen.text(number, area.right - margin, y, last)
+        room -= pen.width(number, letters) + 2
+    shares = [" · ".join(words[: len(words) - at]).upper() for at in range(len(words))]
+    text = next((one for one in shares if pen.width(one, letters) <= room), shares[-1])
+    line = Box(area.x + margin, y, room, letters.size)
+    one_line(pen, text, line, letters, piece=piece)
 
 
 def sign(pen: Pen, theme: Theme, party: Party, middle: tuple[float, float], radius: float) -> None:
@@ -116,7 +136,7 @@ def sign(pen: Pen, theme: Theme, party: Party, middle: tuple[float, float], radi
     colour = theme.of(party)
     pen.cuts([disc(*middle, radius, 60)], colour=theme.paper)
     if theme.fill is not Fill.FLAT:
-        pen.cuts(ring(*middle, radius, theme.line, 60), colour=colour)
+        pen.ring(*middle, radius, wide=theme.line, colour=colour)
     pen.area(
         Drawing(theme.emblems[party.value], Box(*middle, 0, 0).inset(-radius * 0.66)), colour=colour
     )
@@ -127,24 +147,31 @@ def rule(pen: Pen, zone: Box, y: float, theme: Theme) -> None:
     pen.line(zone.x, y, zone.right, y, wide=LINE, colour=theme.ink)
 
 
-def titles(pen: Pen, texts: Sequence[str], area: Box, colour: Colour, *, piece: str) -> None:
-    """A large word in each language, flush left, the first one larger."""
-    first = 1.0 if len(texts) == 1 else 0.6
-    high = area.height * first
-    boxes = [Box(area.x, area.top - high, area.width, high)]
-    rest = area.height - high
-    boxes += [
-        Box(
-            area.x,
-            area.y + rest * (len(texts) - 2 - at) / (len(texts) - 1),
-            area.width,
-            rest / (len(texts) - 1),
-        )
-        for at in range(len(texts) - 1)
-    ]
-    for text, place in zip(texts, boxes, strict=True):
-        letters = Letters(Font.DISPLAY, place.height * 1.18, floor=SMALL * 1.2, colour=colour)
-        one_line(pen, text, place, letters, piece=piece)
+def titles(
+    pen: Pen,
+    texts: Sequence[str],
+    area: Box,
+    colour: Colour,
+    *,
+    piece: str,
+    beside: Sequence[Sequence[str]] = (),
+) -> None:
+    """A large word in each language, flush left, the first one larger.
+
+    Those of the same place on other faces of the kind, `beside`, are of one size with it.
+    """
+    first = area.height if len(texts) == 1 else 0.6 * area.height
+    y, high, sized = area.top, first, Letters(Font.DISPLAY, math.inf)
+    for at, text in enumerate(texts):
+        y -= high
+        font, largest = (Font.STRONG, 0.62 * sized.size) if at else (Font.DISPLAY, math.inf)
+        size = min(high * 1.18, largest)
+        letters = Letters(font, size, floor=SMALL, colour=colour)
+        kind = [text, *(words[at] for words in beside)]
+        widest = max(pen.width(one, letters) for one in kind)
+        sized = letters._replace(size=letters.size * min(1.0, area.width / widest))
+        one_line(pen, text, Box(area.x, y, area.width, high), sized, piece=piece)
+        high = (area.height - first) / max(1, len(texts) - 1)
 
 
 def one_line(pen: Pen, text: str, area: Box, letters: Letters, *, piece: str) -> None:

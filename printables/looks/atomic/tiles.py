@@ -1,15 +1,14 @@
 """Policy tiles: round and open for one side, square and shut for the other."""
 
 from companion.rules.pieces import Party
-from printables.art.construction import disc, plate, ring
+from printables.art.construction import disc, plate
 from printables.art.halftone import glow, ramp
 from printables.catalogue import PieceName
-from printables.looks.atomic.grid import SMALL, bled, dots, named, one_line, plane
-from printables.operators import Polygon
-from printables.pen import Drawing, Letters, Pen
+from printables.looks.atomic.grid import bled, dots, named, plane, titles
+from printables.pen import Drawing, Pen
 from printables.piece import TILE, Edition
 from printables.sheet import Box
-from printables.theme import Fill, Font
+from printables.theme import Colour, Fill
 from printables.touch import drops
 
 TILES = PieceName.POLICY_TILES
@@ -37,8 +36,9 @@ def front(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float) -> N
     dots(pen, area, 1.8 * scale, shade, theme.ink if flat else colour, theme)
     with pen.within(area.corners):
         for step in range(1, 9):
-            frame = _around(party, middle, (_SIGN + 2.6 + _PITCH * step) * scale, _LINE * scale)
-            pen.cuts(frame, colour=theme.paper if flat else colour)
+            half = (_SIGN + 2.6 + _PITCH * step) * scale
+            line = theme.paper if flat else colour
+            _around(pen, party, middle, half, wide=_LINE * scale, colour=line)
         half = (_SIGN + 3.4) * scale
         x, y = middle
         ground = (
@@ -48,31 +48,30 @@ def front(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float) -> N
         )
         pen.cuts([ground], colour=theme.paper)
         if not flat:
-            pen.cuts(_around(party, middle, half, theme.line), colour=colour)
+            _around(pen, party, middle, half, wide=theme.line, colour=colour)
     sign = Box(*middle, 0, 0).inset(-(_SIGN - 1.6 if party is Party.LIBERAL else _SIGN) * scale)
     pen.area(Drawing(theme.emblems[party.value], sign), colour=colour)
     margin = max(3.2, _MARGIN * scale)
     names = [named(one.parties[party]) for one in edition.wordings]
-    high = 5.4 * scale if len(names) == 1 else 4.4 * scale
-    y = box.y + low - 3.0 * scale - high
-    for at, name in enumerate(names):
-        letters = Letters(
-            Font.DISPLAY if not at else Font.STRONG, high / 0.728, floor=SMALL, colour=colour
-        )
-        one_line(
-            pen, name, Box(box.x + margin, y, box.width - 2 * margin, high), letters, piece=TILES
-        )
-        high = 2.4 * max(scale, 0.8)
-        y -= high + 1.9 * scale
+    beside = [[named(one.parties[other]) for one in edition.wordings] for other in Party]
+    foot = 4.4 * max(scale, 0.8)
+    title = Box(box.x + margin, box.y + foot, box.width - 2 * margin, low - foot - 3.2 * scale)
+    titles(pen, names, title, colour, piece=TILES, beside=beside)
     if edition.by_touch:
         drops(pen, box.inset(3.2), 1 if party is Party.LIBERAL else 2)
 
 
-def _around(party: Party, middle: tuple[float, float], half: float, wide: float) -> list[Polygon]:
+def _around(
+    pen: Pen,
+    party: Party,
+    middle: tuple[float, float],
+    half: float,
+    *,
+    wide: float,
+    colour: Colour,
+) -> None:
     """A line around a sign."""
-    x, y = middle
     if party is Party.LIBERAL:
-        return ring(x, y, half, wide, 90)
-    inner, outer = half - wide / 2, half + wide / 2
-    hole = plate(x - inner, y - inner, 2 * inner, 2 * inner)
-    return [plate(x - outer, y - outer, 2 * outer, 2 * outer), list(reversed(hole))]
+        pen.ring(*middle, half, wide=wide, colour=colour)
+    else:
+        pen.frame(Box(*middle, 0, 0).inset(-half), wide=wide, colour=colour)
