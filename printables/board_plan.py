@@ -1,23 +1,39 @@
-"""The layout of the boards: tracks and slots by the ruleset, and where a board is cut into parts.
+"""The layout of the boards: tracks, slots and thresholds by the ruleset, and where a board is cut.
 
-Nothing is drawn here. Seams run between slots, and a part overlaps the one before it by a strip of
-glue, so that a board of any length can be printed on any paper that holds one slot.
+Nothing is drawn here. A threshold stands where a zone of the ruleset begins, in a wider gap. Seams
+run between slots, best behind a threshold, and a part overlaps the one before it by a strip of glue,
+so that a board of any length can be printed on any paper that holds one slot.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from math import ceil
+from enum import StrEnum
 from typing import NamedTuple
 
-from companion.rules.ruleset import Ruleset, Slot, Table
-from printables.piece import TILE
+from companion.rules.pieces import Party
+from companion.rules.ruleset import Reach, Ruleset, Slot, Table
+from printables.piece import TILE, Edition, Size
 from printables.sheet import SAFE, Box
 
-AIR = 0.8  # mm on each side of a tile
-GAP = 2.2  # mm between slots
-EDGE = 6.0  # mm around everything
-TITLE, FOOT = 14.0, 26.0  # mm above and below the slots
+AIR = 0.5  # mm on each side of a tile
 GLUE = 12.0  # mm by which a part lies over the one before it
-SLOTS_A_PART = 3
+SEAM = 1.5  # mm left of a slot, with the edge of its frame
+COIN = Size(21, 29)  # mm, of a slot on a mini board
+_ROUNDING = 1e-6  # mm
+
+
+class Zone(StrEnum):
+    """What begins with a tile on the Fascist track."""
+
+    HITLER = "hitler"  # elected Chancellor, Hitler wins
+    VETO = "veto"  # there is a Veto Power
+
+
+class Threshold(NamedTuple):
+    """Where zones begin: behind a tile, or before the first one, 0."""
+
+    after: int
+    zones: tuple[Zone, ...]
 
 
 class Place(NamedTuple):
@@ -25,8 +41,6 @@ class Place(NamedTuple):
 
     tile: int  # the first one is 1
     grants: Slot | None = None  # on a Fascist track; the last one grants nothing, it wins
-    hitler: bool = False  # from here on, Hitler wins as Chancellor
-    veto: bool = False  # from here on, there is a Veto Power
     covered: bool = False  # face up before the first round
     wins: bool = False
 
@@ -37,17 +51,28 @@ class Track:
 
     places: tuple[Place, ...]
     players: tuple[int, ...]
+    thresholds: tuple[Threshold, ...] = ()
     steps: int = 0  # of the Election Tracker below it
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A track as a piece: for real tiles, or a mini board for coins."""
+
+    name: str
+    party: Party
+    track: Track
+    mini: bool = False
 
 
 def liberal_track(ruleset: Ruleset) -> Track:
     """The Liberal track, with the Election Tracker. Rules: OBJECT, Election Tracker."""
     to_win = ruleset.to_win.liberal
     places = (
-        Place(tile, None, covered=tile <= ruleset.placed.liberal, wins=tile == to_win)
+        Place(tile, None, tile <= ruleset.placed.liberal, tile == to_win)
         for tile in range(1, to_win + 1)
     )
-    return Track(tuple(places), ruleset.players, ruleset.tracker_length)
+    return Track(tuple(places), ruleset.players, steps=ruleset.tracker_length)
 
 
 def fascist_tracks(ruleset: Ruleset, players: int | None = None) -> tuple[Track, ...]:
@@ -60,8 +85,25 @@ def fascist_tracks(ruleset: Ruleset, players: int | None = None) -> tuple[Track,
     for table in tables:
         tracks.setdefault(table.track, []).append(table)
     return tuple(
-        Track(_fascist_places(ruleset, granted), tuple(table.players for table in sharing))
+        Track(
+            _fascist_places(ruleset, granted),
+            tuple(table.players for table in sharing),
+            thresholds(ruleset),
+        )
         for granted, sharing in tracks.items()
+    )
+
+
+def thresholds(ruleset: Ruleset) -> tuple[Threshold, ...]:
+    """Where zones begin on the Fascist track, from the left; a zone that is never reached has none."""
+    begins = {
+        Zone.HITLER: (ruleset.hitler_zone, ruleset.hitler_reach),
+        Zone.VETO: (ruleset.veto_zone, ruleset.veto_reach),
+    }
+    reached = {zone: after for zone, (after, reach) in begins.items() if reach is not Reach.NEVER}
+    return tuple(
+        Threshold(after, tuple(zone for zone in Zone if reached.get(zone) == after))
+        for after in sorted(set(reached.values()))
     )
 
 
@@ -71,8 +113,6 @@ def _fascist_places(ruleset: Ruleset, granted: tuple[Slot, ...]) -> tuple[Place,
         Place(
             tile,
             granted[tile - 1] if tile < to_win else None,
-            ruleset.hitler_zone <= tile < to_win,
-            ruleset.veto_zone <= tile < to_win,
             tile <= ruleset.placed.fascist,
             tile == to_win,
         )
@@ -85,61 +125,137 @@ class Part(NamedTuple):
 
     left: float
     width: float  # with the strip of glue, if there is one at its right
-    glue: float
+    glue: float = 0
+
+    @property
+    def end(self) -> float:
+        """Where its own art ends, and the strip of glue begins."""
+        return self.left + self.width - self.glue
+
+
+class Measures(NamedTuple):
+    """What a look lays a board out with, in mm."""
+
+    slot: Size
+    edge: float  # left and right of the slots
+    gap: float  # between slots
+    head: float  # above the slots, to the edge of the board
+    foot: float  # below them
+    threshold: float = 0  # the gap at the threshold of one zone
+    zone: float = 0  # how much a second zone makes it wider
+    least: float = 0  # the width of the board: a short one has room for its title
+    step: float = 0  # the radius of a step of the Election Tracker
+    chaos: float = 0  # how wide the words right of the last step are
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
     """Where everything is on a whole board, from its lower left corner, in mm."""
 
-    slots: int
-    scale: float = 1.0  # of slots for real tiles
-
-    @property
-    def pitch(self) -> float:
-        """Distance from slot to slot."""
-        return (TILE.width + 2 * AIR) * self.scale + GAP
+    track: Track
+    measures: Measures
+    most: float = 0  # of a part's width, with its strip of glue; 0: the board is whole
 
     @property
     def size(self) -> tuple[float, float]:
         """The whole board."""
-        high = EDGE * 2 + TITLE + FOOT + (TILE.height + 2 * AIR) * self.scale
-        return 2 * EDGE + self.slots * self.pitch, high
+        by = self.measures
+        wide = self._left(len(self.track.places)) + by.slot.width + by.edge
+        steps = (self.track.steps + 1) * _CELL + by.chaos + 2 * by.edge if self.track.steps else 0
+        return max(wide, by.least, steps), by.foot + by.slot.height + by.head
 
     def slot(self, tile: int) -> Box:
         """The slot of a tile, by its number."""
-        width, height = ((side + 2 * AIR) * self.scale for side in TILE)
-        return Box(EDGE + GAP / 2 + (tile - 1) * self.pitch, EDGE + FOOT, width, height)
+        return Box(self._left(tile), self.measures.foot, *self.measures.slot)
 
-    def foot(self, tile: int) -> Box:
-        """The area below a slot, within the safe zone of a board that is cut beside it."""
-        slot = self.slot(tile)
-        return Box(slot.x, EDGE, slot.width, FOOT - 2).inset(SAFE - GAP / 2, 0)
+    def gap(self, threshold: Threshold) -> Box:
+        """The whole height of the board between two slots."""
+        right = self._left(threshold.after + 1)
+        return Box(right - self._wide(threshold), 0, self._wide(threshold), self.size[1])
 
-    def step(self, number: int, steps: int) -> Box:
-        """Where step `number` of the Election Tracker is, from 0 to `steps`.
+    def _wide(self, threshold: Threshold) -> float:
+        by = self.measures
+        return by.threshold + by.zone * (len(threshold.zones) - 1)
 
-        It is below a slot, with others if there are more steps than slots.
-        """
-        each = ceil((steps + 1) / self.slots)
-        foot = self.foot(number // each + 1)
-        width = foot.width / each
-        return Box(foot.x + width * (number % each), foot.y, width, foot.height)
+    def _left(self, tile: int) -> float:
+        by = self.measures
+        gaps = {one.after: self._wide(one) for one in self.track.thresholds}
+        between = sum(gaps.get(before, by.gap) for before in range(1, tile))
+        return by.edge + gaps.get(0, 0) + between + (tile - 1) * by.slot.width
 
     @property
-    def title(self) -> Box:
-        """The line above the slots, as long as the first part of the board."""
-        slot = self.slot(1)
-        together = min(self.slots, SLOTS_A_PART)
-        return Box(slot.x, slot.top + 2, together * self.pitch - GAP, TITLE - 4)
-
     def parts(self) -> tuple[Part, ...]:
-        """The board cut between slots; its last part is as wide as its first."""
-        shown = SLOTS_A_PART * self.pitch
-        first = Part(0, EDGE + min(self.slots, SLOTS_A_PART) * self.pitch + GLUE, GLUE)
-        parts = [first]
-        for start in range(SLOTS_A_PART, self.slots, SLOTS_A_PART):
-            last = start + SLOTS_A_PART >= self.slots
-            wide = first.width if last else shown + GLUE
-            parts.append(Part(EDGE + start * self.pitch, wide, 0 if last else GLUE))
-        return tuple(parts)
+        """The board whole, or cut between slots into as few parts as `most` allows.
+
+        Of several ways, the one with most seams behind a threshold, then that with the most equal
+        parts. A part with one slot may be wider than `most`.
+        """
+        width, last = self.size[0], len(self.track.places)
+        if not self.most:
+            return (Part(0, width),)
+        seams = [0.0, *(self._left(tile + 1) - SEAM for tile in range(1, last)), width]
+        behind = {one.after for one in self.track.thresholds}
+        best: list[tuple[tuple[int, int, float], tuple[Part, ...]]] = [((0, 0, 0), ())]
+        for end in range(1, last + 1):
+            glue = GLUE if end < last else 0
+            ways = []
+            for start in range(end):
+                wide = seams[end] - seams[start] + glue
+                if wide <= self.most or start == end - 1:
+                    (count, plain, widest), before = best[start]
+                    cost = (count + 1, plain + (end not in behind), max(widest, wide))
+                    ways.append((cost, (*before, Part(seams[start], wide, glue))))
+            best.append(min(ways))
+        return best[last][1]
+
+    @property
+    def tracker(self) -> tuple[Box, ...]:
+        """Where each step of the Election Tracker is, from 0 to the last, and the words behind it.
+
+        All in one line; no seam runs through any of them.
+        """
+        by, count = self.measures, self.track.steps + 1
+        rooms = [
+            (max(part.left + SAFE, by.edge), min(part.end - SAFE, self.size[0] - by.edge))
+            for part in self.parts
+        ]
+        rooms[-1] = (rooms[-1][0], max(rooms[-1][0], rooms[-1][1] - by.chaos))
+        each = _largest([end - start for start, end in rooms], count)
+        steps = [
+            Box(start + each * at, 0, each, by.foot)
+            for start, end in rooms
+            for at in range(int((end - start + _ROUNDING) // each))
+        ][:count]
+        words = Box(steps[-1].right, 0, self.size[0] - by.edge - steps[-1].right, by.foot)
+        return *steps, words
+
+    @property
+    def radius(self) -> float:
+        """Of the steps of the Election Tracker."""
+        return min(self.measures.step, 0.44 * self.tracker[0].width)
+
+
+class Cutting(NamedTuple):
+    """A part, and the layout that it is cut from."""
+
+    plan: Layout
+    part: Part
+
+
+_CELL = 12.5  # mm of a step, at least
+
+
+def _largest(rooms: Sequence[float], count: int) -> float:
+    """The largest size of which `count` fit into rooms."""
+    sizes = (room / share for room in rooms if room > 0 for share in range(1, count + 1))
+    return max(
+        size for size in sizes if sum(int((room + _ROUNDING) // size) for room in rooms) >= count
+    )
+
+
+def slot_size(edition: Edition, board: Board) -> Size:
+    """What lies on a board: a tile, in its sleeve, or a coin."""
+    if board.mini:
+        return COIN
+    sleeves = edition.sleeves
+    return Size(TILE.width + 2 * AIR + sleeves.wider, TILE.height + 2 * AIR + sleeves.taller)

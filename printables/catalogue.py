@@ -35,7 +35,7 @@ class PieceName(StrEnum):
     BALLOTS = "ballots", "cards", "ballots"
     PLACARDS = "placards", "placards", "placards"
     ENVELOPES = "envelopes", "blank_envelopes", "envelopes"
-    MINI_BOARDS = "mini-boards", "small_pieces", "mini_boards"
+    MINI_BOARDS = "mini-boards", "boards", "mini_boards"
     REFERENCE_CARDS = "reference-cards", "reference_cards", "reference_cards"
     HOST_CARD = "host-card", "reference_cards", "host_card"
     BOX = "box", "box", "box"

@@ -1,5 +1,6 @@
 """Boards say what the ruleset says, and are cut between slots."""
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -7,9 +8,20 @@ import pytest
 from companion.rules.pieces import Power
 from companion.rules.ruleset import Slot
 from companion.rulesets import load_ruleset, rulesets
-from printables.board_plan import Layout, fascist_tracks, liberal_track
+from printables.board_plan import (
+    SEAM,
+    Layout,
+    Measures,
+    Place,
+    Threshold,
+    Track,
+    Zone,
+    fascist_tracks,
+    liberal_track,
+    thresholds,
+)
 from printables.components.boards import fascist_boards, liberal_boards
-from printables.piece import Edition
+from printables.piece import Edition, Size
 from printables.sheet import Paper, best_grid
 from printables.theme import load_theme
 from printables.wording import load_wording, wording_languages
@@ -38,13 +50,28 @@ def test_zones_and_the_last_tile_are_where_the_rules_have_them(ruleset: str) -> 
     for track in fascist_tracks(rules):
         assert [place.tile for place in track.places] == list(range(1, rules.to_win.fascist + 1))
         assert [place.wins for place in track.places].index(True) + 1 == rules.to_win.fascist
+        begins = {zone: one.after for one in track.thresholds for zone in one.zones}
+        assert begins.get(Zone.HITLER, rules.to_win.fascist) == rules.hitler_zone
+        assert begins.get(Zone.VETO, rules.to_win.fascist) == rules.veto_zone
         for place in track.places[:-1]:
-            assert place.hitler == (place.tile >= rules.hitler_zone)
-            assert place.veto == (place.tile >= rules.veto_zone)
             assert place.covered == (place.tile <= rules.placed.fascist)
     liberal = liberal_track(rules)
     assert len(liberal.places) == rules.to_win.liberal
     assert liberal.steps == rules.tracker_length
+
+
+def test_zones_may_begin_together_before_the_first_tile_or_never() -> None:
+    official = load_ruleset("official")
+    both = (Zone.HITLER, Zone.VETO)
+    for hitler, veto, expected in (
+        (3, 5, (Threshold(3, (Zone.HITLER,)), Threshold(5, (Zone.VETO,)))),
+        (5, 1, (Threshold(1, (Zone.VETO,)), Threshold(5, (Zone.HITLER,)))),
+        (4, 4, (Threshold(4, both),)),
+        (0, 0, (Threshold(0, both),)),
+        (0, 6, (Threshold(0, (Zone.HITLER,)),)),
+        (6, 6, ()),
+    ):
+        assert thresholds(official.replace(hitler_zone=hitler, veto_zone=veto)) == expected
 
 
 def test_the_official_boards_are_three() -> None:
@@ -71,22 +98,50 @@ def test_a_table_with_other_powers_gets_its_own_board() -> None:
     assert all(place.grants == Slot() for place in track.places[:-1])
 
 
-@pytest.mark.parametrize("slots", range(4, 13))
-def test_seams_run_between_slots(slots: int) -> None:
-    layout = Layout(slots)
-    parts = layout.parts()
-    for part in parts:
-        end = part.left + part.width - part.glue
-        for tile in range(1, slots + 1):
-            slot, foot = layout.slot(tile), layout.foot(tile)
-            for seam in (part.left, end):
+MEASURES = Measures(Size(45.5, 64.5), 7.5, 5, 28, 31, 15, 6, chaos=60, step=9)
+
+
+def track(slots: int, *behind: int, steps: int = 0) -> Track:
+    places = tuple(Place(tile, wins=tile == slots) for tile in range(1, slots + 1))
+    zones = zip(behind, Zone, strict=False)
+    return Track(places, (7,), tuple(Threshold(after, (zone,)) for after, zone in zones), steps)
+
+
+@pytest.mark.parametrize("behind", [(), (0,), (3, 5), (1, 2)])
+@pytest.mark.parametrize("slots", [1, 2, 3, 5, 6, 9, 20])
+def test_seams_run_between_slots(slots: int, behind: tuple[int, ...]) -> None:
+    layout = Layout(track(slots, *(one for one in behind if one < slots)), MEASURES, most=194)
+    for part in layout.parts:
+        for seam in (part.left, part.end):
+            for tile in range(1, slots + 1):
+                slot = layout.slot(tile)
                 assert not slot.x < seam < slot.right
-                assert not foot.x < seam < foot.right
-    for before, after in pairwise(parts):
+            for one in layout.track.thresholds:
+                gap = layout.gap(one).inset(SEAM, 0)
+                assert not gap.x < seam < gap.right - 1e-9
+    for before, after in pairwise(layout.parts):
         assert 10 <= before.glue <= 15  # mm, printing.md
-        assert after.left == pytest.approx(before.left + before.width - before.glue)
-    assert parts[-1].left + parts[-1].width >= layout.size[0] - 1e-9
-    assert parts[0].width == parts[-1].width
+        assert after.left == pytest.approx(before.end)
+        assert before.width <= layout.most
+    assert layout.parts[-1].glue == 0
+    assert layout.parts[-1].end == pytest.approx(layout.size[0])
+
+
+def test_a_board_is_cut_behind_a_threshold() -> None:
+    layout = Layout(track(6, 3, 5), MEASURES, most=194)
+    first, second = layout.parts
+    gap = layout.gap(layout.track.thresholds[0])
+    assert first.end == second.left == pytest.approx(gap.right - SEAM)
+    assert gap.width == 15
+    assert layout.slot(4).x - layout.slot(3).right == 15
+    assert layout.slot(2).x - layout.slot(1).right == 5
+
+
+def test_a_threshold_of_two_zones_is_wider() -> None:
+    begins = (Threshold(0, (Zone.HITLER, Zone.VETO)),)
+    layout = Layout(replace(track(6), thresholds=begins), MEASURES)
+    assert layout.gap(begins[0]).width == 15 + 6
+    assert layout.slot(1).x == MEASURES.edge + layout.gap(begins[0]).width
 
 
 def test_a_board_is_whole_where_the_paper_allows_it() -> None:
@@ -109,14 +164,19 @@ def test_every_power_has_a_name_and_a_sentence(language: str) -> None:
     assert set(words.powers) == set(words.powers_how) == set(Power)
 
 
+@pytest.mark.parametrize("most", [0, 194])
 @pytest.mark.parametrize("steps", range(1, 11))
-@pytest.mark.parametrize("slots", range(2, 8))
-def test_every_step_of_the_tracker_is_on_the_board(slots: int, steps: int) -> None:
+@pytest.mark.parametrize("slots", [1, 2, 5, 7, 20])
+def test_every_step_of_the_tracker_is_on_the_board(slots: int, steps: int, most: float) -> None:
     """However short the track: R6 needs them all, and no circle may be cut through."""
-    layout = Layout(slots)
-    fields = [layout.step(step, steps) for step in range(steps + 1)]
-    for one, next_ in pairwise(fields):
+    layout = Layout(track(slots, steps=steps), MEASURES, most)
+    *fields, words = layout.tracker
+    assert len(fields) == steps + 1
+    for one, next_ in pairwise((*fields, words)):
         assert one.right <= next_.x + 1e-9
-    for field in fields:
-        feet = [layout.foot(tile) for tile in range(1, slots + 1)]
-        assert any(foot.x - 1e-9 <= field.x and field.right <= foot.right + 1e-9 for foot in feet)
+        assert one.width >= 2 * layout.radius
+    assert layout.radius >= 5
+    assert words.width >= MEASURES.chaos - 1e-9
+    assert words.right <= layout.size[0] - MEASURES.edge + 1e-9
+    for seam in (part.left for part in layout.parts[1:]):
+        assert not any(field.x < seam < field.right for field in fields)

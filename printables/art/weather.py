@@ -1,0 +1,78 @@
+"""What falls and closes in on the grounds of boards: pure geometry, polygons in mm."""
+
+import math
+from collections.abc import Iterator
+
+from printables.art.gouge import Cuts, Hand
+from printables.operators import Point, Polygon
+from printables.sheet import Box
+
+_LEAN = 0.22  # mm across for each mm down
+_SHORT, _LONG = 26.0, 70.0  # mm, of a streak
+_THINNEST = 0.12  # mm, of a streak
+_CORNER = 9.0  # mm from a corner, where spikes are as long as anywhere
+
+
+def downpour(
+    box: Box, *, pitch: float = 2.5, fullest: float = 1.5, scale: float = 1, seed: int = 1
+) -> Cuts:
+    """Slanting streaks that thicken from the left of a box to its right, and go beyond it.
+
+    At the right they are `fullest` pitches wide; from 1 on they meet.
+    """
+    return [*_streaks(box, pitch * scale, fullest, scale, Hand(seed))]
+
+
+def _streaks(box: Box, pitch: float, fullest: float, scale: float, hand: Hand) -> Iterator[Polygon]:
+    begin = box.x - box.height * _LEAN
+    for column in range(int((box.right - begin) / pitch) + 2):
+        x = begin + column * pitch
+        far = min(1.0, max(0.0, (x - box.x) / box.width))
+        wide, y = pitch * fullest * far**1.05, box.top + hand.between(0, _SHORT * scale)
+        while wide > _THINNEST and y > box.y:
+            long = hand.between(_SHORT, _LONG) * scale
+            yield _streak((x + (box.top - y) * _LEAN, y), long, wide)
+            y -= long * (0.94 - 0.34 * far)
+
+
+def _streak(start: Point, long: float, wide: float) -> Polygon:
+    def at(part: float, aside: float) -> Point:
+        return start[0] + part * long * _LEAN + aside * wide / 2, start[1] - part * long
+
+    return (at(0, 0), at(0.3, 1), at(0.7, 1), at(1, 0), at(0.7, -1), at(0.3, -1))
+
+
+def spikes(
+    box: Box, deep: float, *, every: float = 1.55, wide: float = 0.75, seed: int = 1
+) -> Cuts:
+    """Cuts from the edges of a box inwards, about so `deep`, shorter towards the corners."""
+    hand = Hand(seed)
+    cuts: Cuts = []
+    corners = box.corners
+    for (x, y), (to_x, to_y) in zip(corners, (*corners[1:], corners[0]), strict=True):
+        length = math.hypot(to_x - x, to_y - y)
+        along = ((to_x - x) / length, (to_y - y) / length)
+        for step in range(int(length / every)):
+            at = (step + 0.5) * every
+            near = min(1.0, 0.3 + min(at, length - at) / _CORNER)
+            high = deep * hand.between(0.55, 1.15) * near
+            root = x + along[0] * at, y + along[1] * at
+            aside = along[0] * wide / 2, along[1] * wide / 2
+            cuts.append(
+                (
+                    (root[0] - aside[0], root[1] - aside[1]),
+                    (root[0] + aside[0], root[1] + aside[1]),
+                    (root[0] - along[1] * high, root[1] + along[0] * high),
+                )
+            )
+    return cuts
+
+
+def zigzag(box: Box, deep: float, every: float) -> Polygon:
+    """A band whose upright edges go to and fro, both in step."""
+    count = max(2, round(box.height / every))
+    left = [
+        (box.x + (deep if at % 2 else 0), box.y + box.height * at / count)
+        for at in range(count + 1)
+    ]
+    return [*left, *((x + box.width - deep, y) for x, y in reversed(left))]

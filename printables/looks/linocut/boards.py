@@ -1,0 +1,562 @@
+"""The boards, cut in lino: a mouth that closes and a night that falls, against a sun that rises.
+
+A board has five sizes of letters at most. Its captions stand in blocks on one line, so that their
+contrast never depends on what falls behind them.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from companion.rules.pieces import Party
+from companion.rules.ruleset import as_ranges
+from printables.board_plan import (
+    Board,
+    Cutting,
+    Layout,
+    Measures,
+    Part,
+    Place,
+    Threshold,
+    Zone,
+    slot_size,
+)
+from printables.looks.linocut import board_grounds as grounds
+from printables.paint import block
+from printables.pen import Align, Drawing, Letters, Pen, capitals, text_lines, text_width
+from printables.piece import Edition
+from printables.sheet import SAFE, Box
+from printables.theme import Colour, Font, Theme
+from printables.wording import Words
+
+SMALLEST = 2.7  # mm, of letters in captions whose words are long
+SPACED = 0.045  # between capitals, of their size
+_SHRUNK = (1, 0.95, 0.9, 0.85, 0.8)  # how small letters may be to stand on one line
+_AIR = 0.75  # between lines of capitals, of their height
+_MANY = 2  # signs, from which on they stand in two columns
+_CHAOS = 66.0  # mm of the words behind the last step
+
+
+class Kind(NamedTuple):
+    """What boards of a kind have around their slots, and the sizes of their letters, in mm."""
+
+    edge: float
+    gap: float
+    frame: float  # around a slot
+    teeth: float  # the longest
+    pad: float  # around words in their block
+    number: tuple[float, float]  # the block of a slot's number
+    sign: float  # the radius of the sign of a threshold
+    step: float  # and of a step of the Election Tracker
+    title: float  # letters, of numbers too
+    sentence: float  # of a threshold
+    caption: float
+    hint: float  # 0: there is no room for hints
+    scale: float = 1  # of what is cut into the ground
+
+
+LARGE = Kind(7.5, 5.0, 1.1, 13.8, 2.4, (10.5, 11.5), 5.6, 9.0, 8.5, 5.65, 4.6, 3.05)
+MINI = Kind(5.0, 3.0, 0.8, 6.2, 1.2, (5.6, 6.2), 3.6, 6.0, 5.0, 3.3, 2.9, 0, 0.5)
+
+
+class Fit(NamedTuple):
+    """One size for all texts of a kind, and how many lines each language has at most."""
+
+    letters: Letters
+    lines: tuple[int, ...]
+    leading: float  # mm from line to line
+
+    @property
+    def height(self) -> float:
+        """Of the lines of all languages."""
+        return sum(self.lines) * self.leading
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A board as it is printed: its words, and what room they need."""
+
+    edition: Edition
+    board: Board
+
+    @property
+    def kind(self) -> Kind:
+        """The measures of its kind."""
+        return MINI if self.board.mini else LARGE
+
+    @property
+    def theme(self) -> Theme:
+        """The theme of the edition."""
+        return self.edition.theme
+
+    @property
+    def colour(self) -> Colour:
+        """The colour of its party."""
+        return self.theme.of(self.board.party)
+
+    @property
+    def slot(self) -> tuple[float, float]:
+        """Width and height of a slot."""
+        return slot_size(self.edition, self.board)
+
+    def words(self, label: str) -> list[str]:
+        """A label of the boards, in each language."""
+        return [getattr(one.boards, label) for one in self.edition.wordings]
+
+    @property
+    def players(self) -> list[str]:
+        """For how many the track is, in each language; nothing where there is one for all."""
+        if self.board.party is Party.LIBERAL:
+            return []
+        seats = as_ranges(self.board.track.players)
+        return [text.format(players=seats).upper() for text in self.words("players")]
+
+    def names(self, place: Place) -> list[str]:
+        """What a tile grants, in a word or two, in each language."""
+        return [_name(one.boards, place).upper() for one in self.edition.wordings]
+
+    def hints(self, place: Place) -> list[str]:
+        """What that means, in each language; nothing where there is no room, or no power."""
+        said = [_hint(one.boards, place) for one in self.edition.wordings]
+        return said if self.kind.hint and all(said) else []
+
+    def sentences(self, threshold: Threshold) -> list[str]:
+        """What begins at a threshold, language by language."""
+        return [
+            str(getattr(one.boards, zone)).upper()
+            for zone in threshold.zones
+            for one in self.edition.wordings
+        ]
+
+    def fit(self, letters: Letters, width: float, texts: Sequence[Sequence[str]]) -> Fit:
+        """The largest letters in which texts stand on one line; else on as few as can be.
+
+        `texts` are those of each language.
+        """
+        fonts = self.theme.fonts
+        for factor in (*_SHRUNK, 1):
+            sized = letters._replace(size=max(SMALLEST, letters.size * factor))
+            lines = tuple(
+                max((len(text_lines(one, width, sized, fonts)) for one in same), default=0)
+                for same in texts
+            )
+            if max(lines, default=0) <= 1 and all(
+                text_width(one, sized, fonts) <= width for same in texts for one in same
+            ):
+                break
+        return Fit(sized, lines, capitals(sized, fonts) * (1 + _AIR))
+
+    @property
+    def captions(self) -> Fit:
+        """Of the names below the slots."""
+        names = [self.names(place) for place in self.board.track.places]
+        letters = Letters(Font.HEAD, self.kind.caption, spaced=SPACED)
+        return self.fit(letters, self.slot[0] - self.kind.pad, [*zip(*names, strict=True)])
+
+    @property
+    def lower(self) -> Fit:
+        """Of the sentences below the names."""
+        hints = [one for place in self.board.track.places if (one := self.hints(place))]
+        letters = Letters(Font.STRONG, self.kind.hint)
+        return self.fit(letters, self.slot[0] - self.kind.pad, [*zip(*hints, strict=True)])
+
+    def upwards(self, long: float) -> Fit:
+        """Of the sentences of a threshold, one beside the other, in a length."""
+        texts = [self.sentences(one) for one in self.board.track.thresholds]
+        count = len(self.edition.wordings)
+        same = [[one for some in texts for one in some[at::count]] for at in range(count)]
+        return self.fit(Letters(Font.HEAD, self.kind.sentence, spaced=1.6 * SPACED), long, same)
+
+    @property
+    def title(self) -> list[tuple[str, Letters]]:
+        """The first language in the largest letters, others below it."""
+        sizes = ((Font.DISPLAY, self.kind.title), (Font.HEAD, self.kind.caption))
+        return [
+            (text.upper(), Letters(*sizes[min(at, 1)], spaced=SPACED))
+            for at, text in enumerate(self.words(self.board.party.value))
+        ]
+
+    @property
+    def on_the_ground(self) -> tuple[Letters, Letters]:
+        """For words without a block: a heading, and what it means."""
+        colour = grounds.on(self.colour, self.theme)
+        return (
+            Letters(Font.HEAD, self.kind.caption, colour=colour, spaced=SPACED),
+            Letters(Font.ITALIC, self.kind.hint or SMALLEST, colour=colour),
+        )
+
+    @property
+    def heading(self) -> tuple[float, float, float]:
+        """The width and height of the title's block, and the width of the one beside it."""
+        fonts, pad = self.theme.fonts, self.kind.pad
+        wide = max(text_width(text, letters, fonts) for text, letters in self.title)
+        high = sum(capitals(letters, fonts) for _, letters in self.title)
+        small = Letters(Font.HEAD, self.kind.caption, spaced=SPACED)
+        beside = max((text_width(one, small, fonts) for one in self.players), default=0)
+        high += 1.5 * pad + 0.8 * pad * (len(self.title) - 1)
+        return wide + 2 * pad, high, beside + 2 * pad if beside else 0
+
+
+def _name(words: Words, place: Place) -> str:
+    if place.wins:
+        return str(words.wins_fascist)
+    powers = place.grants.powers if place.grants else ()
+    if place.grants and place.grants.other:
+        return str(words.other_power)
+    if not powers:
+        return str(words.none)
+    return str(words.powers[powers[0]] if len(powers) == 1 else words.choose)
+
+
+def _hint(words: Words, place: Place) -> str:
+    if place.grants is None:
+        return ""
+    powers = place.grants.powers
+    if place.grants.other:
+        return str(words.other)
+    if len(powers) == 1:
+        return str(words.powers_how[powers[0]])
+    return " / ".join(words.powers[power] for power in powers)
+
+
+def layout(edition: Edition, board: Board) -> Layout:
+    """Where everything is on a board, with as much room as its words need."""
+    sheet = Sheet(edition, board)
+    kind, (wide, high, beside) = sheet.kind, sheet.heading
+    by = Measures(
+        slot_size(edition, board),
+        kind.edge,
+        kind.gap,
+        high + 4 * kind.frame + 0.55 * kind.edge,
+        0,
+        least=2 * kind.edge + wide + beside + kind.gap,
+    )
+    if board.party is Party.LIBERAL:
+        header = _leading(sheet) * len(edition.wordings)
+        foot = 0.7 * kind.edge + 2.4 * kind.step + header + 2 * kind.pad + 5 * kind.frame
+        chaos = _CHAOS if kind.hint else 2.2 * kind.edge
+        return Layout(board.track, by._replace(foot=foot, step=kind.step, chaos=chaos))
+    below = sheet.captions.height + kind.pad
+    if any(map(sheet.hints, board.track.places)):
+        below += sheet.lower.height + kind.pad * 0.8
+    by = by._replace(head=by.head + 0.35 * kind.teeth, foot=kind.frame + below + 1.02 * kind.teeth)
+    fit = sheet.upwards(_rise(sheet, by))
+    band = fit.height + fit.leading * 0.9
+    return Layout(board.track, by._replace(threshold=band + 3.4 * kind.frame, zone=fit.height))
+
+
+def _leading(sheet: Sheet) -> float:
+    letters = Letters(Font.HEAD, sheet.kind.caption, spaced=SPACED)
+    return capitals(letters, sheet.theme.fonts) * (1 + _AIR)
+
+
+def _rise(sheet: Sheet, by: Measures) -> float:
+    """How long a sentence may be that runs up the board, above its sign."""
+    return by.head + by.slot.height + by.foot - 3.4 * sheet.kind.sign - 1.2 * sheet.kind.edge
+
+
+def track(
+    edition: Edition, board: Board, cutting: Cutting, pen: Pen, box: Box, bleed: float
+) -> None:
+    """What a part shows of a board, and its strip of glue."""
+    sheet, (plan, part) = Sheet(edition, board), cutting
+    beyond = box.inset(-bleed)
+    with pen.within(beyond.corners):
+        with pen.moved(box.x - part.left, box.y):
+            _board(sheet, plan, part, pen)
+        if part.glue:
+            strip = Box(box.right - part.glue, box.y, part.glue, box.height)
+            grounds.glued(pen, strip, bleed, edition.theme)
+    if part.glue:
+        letters = Letters(Font.STRONG, LARGE.hint, align=Align.CENTRE, colour=edition.theme.ink)
+        with pen.moved(strip.centre[0] + 1, strip.centre[1], turned=90):
+            pen.text(sheet.words("glue")[0], 0, 0, letters)
+
+
+def _board(sheet: Sheet, plan: Layout, part: Part, pen: Pen) -> None:
+    liberal = sheet.board.party is Party.LIBERAL
+    (grounds.dawn if liberal else grounds.night)(pen, plan, sheet.kind.teeth, sheet.theme)
+    if part.left == 0:
+        _title(sheet, plan, pen)
+    for place in sheet.board.track.places:
+        if part.left <= plan.slot(place.tile).x < part.end:
+            (_liberal_slot if liberal else _fascist_slot)(sheet, plan, place, pen)
+    for threshold in sheet.board.track.thresholds:
+        gap = plan.gap(threshold)
+        if part.left <= gap.x < part.end:
+            _threshold(sheet, threshold, gap, pen)
+    if liberal:
+        _tracker(sheet, plan, part, pen)
+
+
+def _title(sheet: Sheet, plan: Layout, pen: Pen) -> None:
+    kind, theme, (wide, high, beside) = sheet.kind, sheet.theme, sheet.heading
+    fascist = sheet.board.party is Party.FASCIST
+    top = plan.size[1] - (0.45 * kind.teeth if fascist else 0.55 * kind.edge)
+    x = plan.slot(1).x
+    room = plan.parts[0].end - SAFE - x - (beside + kind.gap if beside else 0)
+    box = Box(x, top - high, min(wide, room), high)
+    inked = grounds.slab(pen, box, theme, dark=fascist, seed=2)
+    y = top - 0.75 * kind.pad
+    for text, letters in sheet.title:
+        y -= capitals(letters, theme.fonts)
+        fitting = letters._replace(size=letters.size * min(1, box.width / wide))
+        colour = inked if fascist else theme.liberal
+        _line(sheet, pen, text, box.x + kind.pad, y, fitting._replace(colour=colour))
+        y -= 0.8 * kind.pad
+    if beside:
+        label = Box(box.right + kind.gap * 0.6, box.y, beside, high)
+        _words(sheet, pen, label, sheet.players, _fit_of(sheet, kind.caption), dark=False)
+
+
+def _fit_of(sheet: Sheet, size: float) -> Fit:
+    letters = Letters(Font.HEAD, size, spaced=SPACED)
+    count = len(sheet.edition.wordings)
+    return Fit(letters, (1,) * count, capitals(letters, sheet.theme.fonts) * (1 + _AIR))
+
+
+def _line(sheet: Sheet, pen: Pen, text: str, x: float, y: float, letters: Letters) -> None:
+    pen.piece = sheet.board.name
+    pen.text(text, x, y, letters)
+
+
+def _lines(sheet: Sheet, pen: Pen, texts: Sequence[str], box: Box, fit: Fit) -> None:
+    """Texts one below the other, in the middle of a box.
+
+    Raises:
+        DoesNotFit: a word is longer than the box is wide.
+    """
+    theme, letters = sheet.theme, fit.letters
+    smallest = letters._replace(size=min(letters.size, SMALLEST))
+    for text in texts:
+        pen.note_place(sheet.board.name, (text,), box, smallest)
+    shown = [
+        (text, line) for text in texts for line in text_lines(text, box.width, letters, theme.fonts)
+    ]
+    high = capitals(letters, theme.fonts)
+    y = box.centre[1] + (len(shown) * fit.leading - (fit.leading - high)) / 2 - high
+    x = {Align.LEFT: box.x, Align.CENTRE: box.centre[0], Align.RIGHT: box.right}[letters.align]
+    for text, line in shown:
+        wide = text_width(line, letters, theme.fonts)
+        if wide > box.width + sheet.kind.pad:
+            needed = letters.size * box.width / wide
+            pen.refuse_size(sheet.board.name, (text,), box, letters.size, needed)
+        _line(sheet, pen, line, x, y, letters)
+        y -= fit.leading
+
+
+def _words(  # noqa: PLR0913
+    sheet: Sheet,
+    pen: Pen,
+    box: Box,
+    texts: Sequence[str],
+    fit: Fit,
+    *,
+    dark: bool,
+    colour: Colour | None = None,
+    seed: int = 1,
+) -> None:
+    """Texts in a block of ink, or of paper."""
+    inked = grounds.slab(pen, box, sheet.theme, dark=dark, seed=seed)
+    letters = fit.letters._replace(align=Align.CENTRE, colour=colour or inked)
+    inner = box.inset(sheet.kind.pad / 2, 0)
+    _lines(sheet, pen, texts, inner, fit._replace(letters=letters))
+
+
+def _block_height(sheet: Sheet, texts: Sequence[str], fit: Fit) -> float:
+    width = sheet.slot[0] - sheet.kind.pad
+    lines = sum(len(text_lines(one, width, fit.letters, sheet.theme.fonts)) for one in texts)
+    return lines * fit.leading + 0.65 * sheet.kind.pad
+
+
+def _fascist_slot(sheet: Sheet, plan: Layout, place: Place, pen: Pen) -> None:
+    """A slot that is nicked deeper than the one before it, and its words."""
+    theme, kind, slot = sheet.theme, sheet.kind, plan.slot(place.tile)
+    last = len(sheet.board.track.places)
+    grounds.frame(pen, slot, kind.frame, theme.ink, theme, seed=place.tile)
+    deep = kind.scale * (1.4 + 5.6 * (place.tile - 1) / max(1, last - 1))
+    grounds.nicked(pen, slot, deep, kind.scale, theme)
+    _number(sheet, slot, place, pen, theme.ink)
+    _signs(sheet, plan, place, pen)
+    if place.covered:
+        _covered(sheet, slot, pen)
+    names, captions = sheet.names(place), sheet.captions
+    below = slot.y - kind.frame - kind.pad / 2
+    high = _block_height(sheet, names, captions)
+    box = Box(slot.x, below - high, slot.width, high)
+    red = theme.fascist if place.wins else None
+    _words(sheet, pen, box, names, captions, dark=not place.wins, colour=red, seed=place.tile)
+    if hints := sheet.hints(place):
+        high = _block_height(sheet, hints, sheet.lower)
+        under = Box(slot.x, box.y - high - 0.3, slot.width, high)
+        _words(sheet, pen, under, hints, sheet.lower, dark=False, seed=place.tile + 5)
+
+
+def _number(sheet: Sheet, slot: Box, place: Place, pen: Pen, colour: Colour) -> None:
+    kind, theme = sheet.kind, sheet.theme
+    wide, high = kind.number
+    corner = Box(slot.x, slot.top - high, wide, high)
+    letters = Letters(Font.DISPLAY, kind.title, align=Align.CENTRE)
+    if sheet.board.party is Party.FASCIST:
+        inked = block(pen, corner, colour, theme, seed=place.tile + 9)
+    else:
+        inked = colour
+    y = corner.centre[1] - capitals(letters, theme.fonts) / 2
+    letters = letters._replace(colour=inked)
+    _line(sheet, pen, str(place.tile), corner.centre[0], y, letters)
+
+
+def _signs(sheet: Sheet, plan: Layout, place: Place, pen: Pen) -> None:
+    """The sign of each power, as large as the slot allows: it is read from across the table."""
+    theme, slot = sheet.theme, plan.slot(place.tile)
+    powers = place.grants.powers if place.grants else ()
+    x, y = slot.centre
+    y -= 0.02 * slot.height
+    if place.wins:
+        side = 0.72 * slot.width
+        mouth = Drawing(theme.emblems["fascist"], Box(x - side / 2, y - side / 2, side, side))
+        pen.area(mouth, colour=theme.fascist)
+        return
+    if place.grants and place.grants.other:
+        before = sheet.board.track.places[place.tile - 2].grants
+        for emblem, box in _cells(before.powers if before else (), slot):
+            pen.outline(Drawing(theme.emblems[emblem], box), wide=theme.line, colour=theme.ink)
+        return
+    for emblem, box in _cells(powers, slot):
+        pen.area(Drawing(theme.emblems[emblem], box), colour=theme.ink)
+    if not powers:
+        grounds.dash(pen, (x, y), sheet.kind.scale, theme)
+
+
+def _cells(powers: Sequence[str], slot: Box) -> list[tuple[str, Box]]:
+    """A square for the sign of each power: one, two below each other, or two columns."""
+    count = len(powers)
+    columns = 1 if count <= _MANY else 2
+    lines = -(-count // columns) if count else 1
+    side = slot.width * {(1, 1): 0.66, (1, 2): 0.5}.get((columns, lines), 0.38)
+    x, y = slot.centre
+    pitch = side * 1.14
+    cells = []
+    for at, power in enumerate(powers):
+        line, column = divmod(at, columns)
+        middle = x + (column - (columns - 1) / 2) * pitch
+        height = y - 0.03 * slot.height + ((lines - 1) / 2 - line) * pitch
+        cells.append((str(power), Box(middle - side / 2, height - side / 2, side, side)))
+    return cells
+
+
+def _covered(sheet: Sheet, slot: Box, pen: Pen) -> None:
+    """That a tile lies here from the start."""
+    kind = sheet.kind
+    letters = Letters(Font.STRONG, kind.hint or SMALLEST)
+    texts = sheet.words("covered")
+    fit = sheet.fit(letters, slot.width - 4 * kind.pad, [[one] for one in texts])
+    high = fit.height + kind.pad
+    box = Box(slot.x + kind.pad, slot.y + kind.pad, slot.width - 2 * kind.pad, high)
+    _words(sheet, pen, box, texts, fit, dark=False, seed=3)
+
+
+def _threshold(sheet: Sheet, threshold: Threshold, gap: Box, pen: Pen) -> None:
+    """A jagged line across the board, what begins behind it, and a sign for each zone."""
+    kind, theme = sheet.kind, sheet.theme
+    band = gap.inset(1.7 * kind.frame, kind.edge * 0.55)
+    colour = theme.fascist if Zone.HITLER in threshold.zones else theme.ink
+    inked = grounds.jagged(pen, band, colour, kind.scale, theme)
+    x = gap.centre[0]
+    radius = min(kind.sign, 0.49 * gap.width)
+    for at, zone in enumerate(threshold.zones):
+        y = band.y + radius + kind.pad + at * 2.3 * radius
+        pen.circle(x, y, radius, colour=theme.paper)
+        if grounds.flat(theme):
+            pen.circle(x, y, radius - 0.6 * kind.frame, colour=theme.ink)
+            shown = theme.paper
+        else:
+            pen.ring(x, y, radius - 0.6 * kind.frame, wide=2 * theme.line, colour=theme.ink)
+            shown = theme.ink
+        art = Box(x - radius, y - radius, 2 * radius, 2 * radius).inset(0.34 * radius)
+        pen.area(Drawing(theme.emblems[zone.value], art), colour=shown)
+    signs = kind.pad + 2.3 * radius * len(threshold.zones)
+    run = Box(gap.x, band.y + signs, gap.width, band.height - signs)
+    fit = sheet.upwards(run.height - kind.pad)
+    with pen.moved(*run.centre, turned=90):
+        lying = Box(-run.height / 2, -run.width / 2, run.height, run.width)
+        letters = fit.letters._replace(align=Align.CENTRE, colour=inked)
+        texts = sheet.sentences(threshold)
+        _lines(sheet, pen, texts, lying.inset(kind.pad / 2, 0), fit._replace(letters=letters))
+
+
+def _liberal_slot(sheet: Sheet, plan: Layout, place: Place, pen: Pen) -> None:
+    """A slot in which the sun stands higher than in the one before it."""
+    theme, kind, slot = sheet.theme, sheet.kind, plan.slot(place.tile)
+    last = len(sheet.board.track.places)
+    grounds.frame(pen, slot, kind.frame, theme.liberal, theme, seed=place.tile)
+    risen = (place.tile - 1) / (last - 1) if last > 1 else 1.0
+    texts = [text.upper() for text in sheet.words("wins_liberal")]
+    letters = Letters(Font.HEAD, kind.caption, spaced=SPACED)
+    fit = sheet.fit(letters, slot.width - 2 * kind.pad, [[one] for one in texts])
+    low = fit.height + kind.pad * 0.8  # in every slot, so that there is one horizon
+    sky = Box(slot.x, slot.y + low, slot.width, slot.height - low - 0.5 * kind.number[1])
+    grounds.sunrise(pen, sky, risen, min(slot.width / 45.5, sky.height / 42), theme)
+    _number(sheet, slot, place, pen, theme.liberal)
+    if place.wins:
+        letters = fit.letters._replace(align=Align.CENTRE, colour=theme.liberal)
+        box = Box(slot.x, slot.y + 0.6 * kind.pad, slot.width, fit.height).inset(kind.pad / 2, 0)
+        _lines(sheet, pen, texts, box, fit._replace(letters=letters))
+    elif place.covered:
+        _covered(sheet, slot, pen)
+
+
+def _tracker(sheet: Sheet, plan: Layout, part: Part, pen: Pen) -> None:
+    """The Election Tracker and chaos, in one line."""
+    kind, theme = sheet.kind, sheet.theme
+    *steps, words = plan.tracker
+    y = 0.7 * kind.edge + 1.2 * kind.step
+    inked = grounds.on(theme.liberal, theme)
+    here = [at for at, one in enumerate(steps) if part.left <= one.x < part.end]
+    for at in here:
+        x = steps[at].centre[0]
+        if at + 1 < len(steps) and at + 1 in here:
+            grounds.arrow(pen, x + plan.radius, steps[at + 1].centre[0] - plan.radius, y, inked)
+        if at + 1 == len(steps):
+            grounds.chaos(pen, (x, y), plan.radius, theme)
+            continue
+        grounds.step(pen, (x, y), plan.radius, theme)
+        letters = Letters(Font.DISPLAY, min(kind.title, 1.25 * plan.radius), align=Align.CENTRE)
+        letters = letters._replace(colour=theme.liberal)
+        _line(sheet, pen, str(at), x, y - capitals(letters, theme.fonts) / 2, letters)
+    if part.left == 0:
+        _tracker_title(sheet, plan, y, pen)
+    if part.left <= words.x < part.end:
+        room = words._replace(x=words.x - 0.2 * plan.radius)
+        _chaos_words(sheet, room, y, pen)
+
+
+def _tracker_title(sheet: Sheet, plan: Layout, y: float, pen: Pen) -> None:
+    kind, fonts, (head, aside) = sheet.kind, sheet.theme.fonts, sheet.on_the_ground
+    x, up = plan.slot(1).x, y + 1.2 * kind.step + kind.pad
+    end = plan.parts[0].end - SAFE - kind.edge / 2
+    leading = _leading(sheet)
+    names = [text.upper() for text in sheet.words("tracker")]
+    beside = x + max(text_width(text, head, fonts) for text in names) + 1.5 * kind.pad
+    for at, (name, how) in enumerate(zip(names, sheet.words("tracker_how"), strict=True)):
+        base = up + (len(names) - 1 - at) * leading
+        _line(sheet, pen, name, x, base, head)
+        if kind.hint and beside + text_width(how, aside, fonts) <= end:
+            _line(sheet, pen, how, beside, base, aside)
+
+
+def _chaos_words(sheet: Sheet, room: Box, y: float, pen: Pen) -> None:
+    """What chaos is, right of the last step."""
+    kind, fonts, (head, aside) = sheet.kind, sheet.theme.fonts, sheet.on_the_ground
+    lines = []
+    for name, how in zip(sheet.words("chaos"), sheet.words("chaos_how"), strict=True):
+        lines.append((name.upper(), head))
+        if kind.hint:
+            lines += [(line, aside) for line in text_lines(how, room.width, aside, fonts)]
+    gap = 0.5 * kind.pad
+    high = sum(capitals(letters, fonts) + gap for _, letters in lines) - gap
+    base = y + high / 2
+    for text, letters in lines:
+        base -= capitals(letters, fonts)
+        _line(sheet, pen, text, room.x, base, letters)
+        base -= gap
