@@ -6,6 +6,7 @@ contrast never depends on what falls behind them.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import product
 from typing import NamedTuple
 
 from companion.rules.pieces import Party
@@ -134,14 +135,16 @@ class Sheet:
         `texts` are those of each language.
         """
         fonts = self.theme.fonts
-        for factor in (*_SHRUNK, 1):
-            sized = letters._replace(size=max(SMALLEST, letters.size * factor))
-            lines = tuple(
-                max((len(text_lines(one, width, sized, fonts)) for one in same), default=0)
-                for same in texts
-            )
-            if max(lines, default=0) <= 1 and all(
-                text_width(one, sized, fonts) <= width for same in texts for one in same
+        sizes = [letters.size * one for one in _SHRUNK if letters.size * one > SMALLEST]
+        for one_line, size in [*product((True, False), sizes), (False, SMALLEST)]:
+            sized = letters._replace(size=size)
+            set_texts = [[text_lines(one, width, sized, fonts) for one in same] for same in texts]
+            lines = tuple(max(map(len, same), default=0) for same in set_texts)
+            if (not one_line or max(lines, default=0) <= 1) and all(
+                text_width(line, sized, fonts) <= width
+                for same in set_texts
+                for some in same
+                for line in some
             ):
                 break
         return Fit(sized, lines, capitals(sized, fonts) * (1 + _AIR))
