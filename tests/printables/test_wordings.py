@@ -38,7 +38,10 @@ def labels(values: Values) -> Iterator[str]:
 def trees() -> dict[str, ast.Module]:
     paths = [*(ROOT / "printables").rglob("*.py"), ROOT / "companion/cli/terminal/private_look.py"]
     paths += (ROOT / "companion/evening").glob("*.py")
-    return {path.name: ast.parse(path.read_text(encoding="utf-8")) for path in paths}
+    return {
+        path.relative_to(ROOT).as_posix(): ast.parse(path.read_text(encoding="utf-8"))
+        for path in paths
+    }
 
 
 def unused(values: Values) -> set[str]:
