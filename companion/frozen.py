@@ -17,7 +17,7 @@ class Fields:
         own = (
             name
             for name, hint in cls.__annotations__.items()
-            if getattr(hint, "__origin__", None) is not ClassVar
+            if name not in cls._names and getattr(hint, "__origin__", None) is not ClassVar
         )
         cls._names = (*cls._names, *own)
         cls._defaults = cls._defaults | {
@@ -35,6 +35,11 @@ class Fields:
         if twice or len(values) > len(fields) or given.keys() != set(fields):
             raise TypeError(f"{type(self).__name__} has the fields {', '.join(fields)}, each once")
         self.__dict__.update((name, given[name]) for name in fields)
+
+    @classmethod
+    def defaults(cls) -> dict[str, Any]:
+        """The values of fields that may be left out, by their names."""
+        return cls._defaults
 
     def fields(self) -> dict[str, Any]:
         """The fields by their names, in order."""

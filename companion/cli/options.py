@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -16,8 +16,10 @@ from companion.cli.completion import (
     complete_theme,
 )
 from companion.cli.refusals import NoLargePrint, SeveralLanguages
-from companion.evening.envelopes import EnvelopeChoices
-from companion.evening.guests import MAX_DEALS
+from companion.evening.settings import MAX_DEALS
+
+if TYPE_CHECKING:
+    from companion.evening.envelopes import EnvelopeChoices
 
 GAME, TOLD, PAPER = "The game", "What is told", "Files and paper"
 
@@ -243,7 +245,7 @@ def table_language(given: list[str] | None) -> str | None:
     return given[0] if given else None
 
 
-def envelopes_for(choices: EnvelopeChoices, access: Sequence[Access]) -> EnvelopeChoices:
+def envelopes_for(choices: "EnvelopeChoices", access: Sequence[Access]) -> "EnvelopeChoices":
     """The choices as these players need them, where the host has not chosen otherwise.
 
     Raises:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from companion.errors import UsageRefusal
+from companion.evening.settings import MAX_DEALS
 from companion.files.atomic_write import NotWritten
 from companion.files.file_refusal import FileRefusal
 from companion.files.os_reason import os_reason
@@ -23,7 +24,6 @@ from printables.sheet import Paper
 
 FILE, ASIDE = "guests.toml", "guests.faulty.toml"
 MAX_GUESTS = 1000  # that are remembered
-MAX_DEALS = 9  # at once
 _ABOUT = "companion evening"
 
 

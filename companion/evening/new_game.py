@@ -12,7 +12,8 @@ from companion.rulesets import OFFICIAL, load_ruleset
 from companion.store.journal import Journal
 from companion.store.names import MAX_NAME, folded, name_fault, tidy
 from companion.store.recorded_game import Header, Memory
-from companion.table.names import as_typed, check_script
+from companion.table.name_script import check_script
+from companion.table.names import as_typed
 from companion.table.table import RefusedMove, Table, named_seat
 from companion.words.referee import Referee, load_referee
 from companion.words.sentences import say

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from companion.store.recorded_game import Header
     from printables.sheet import Paper
 
+MAX_DEALS = 9  # at once
+
 
 class RulesNotForSoMany(Refusal):
     """The ruleset is for other numbers of players."""
@@ -33,8 +35,13 @@ class EveningSettings(NamedTuple):
     words: str  # the theme of all that is heard and read
     look: str  # the theme of what is printed: a name, or the path of a host's own file
     languages: tuple[str, ...]  # the table's first
-    paper: "Paper"  # that of the envelopes, if there are any
+    paper_name: str = ""  # that of the envelopes, if there are any
     night: bool = True  # or the slips of the current game tell all of it
+
+    @property
+    def paper(self) -> "Paper":
+        """That of the envelopes, or the usual one."""
+        return known_paper(self.paper_name)
 
 
 def current_game(home: Path | None) -> "StoredGame | None":
@@ -69,7 +76,7 @@ def evening_settings(
 
     if game is None:
         rules = load_ruleset(ruleset or OFFICIAL)
-        by = EveningSettings(rules, players, CLASSIC, CLASSIC, (ENGLISH,), known_paper(""))
+        by = EveningSettings(rules, players, CLASSIC, CLASSIC, (ENGLISH,))
     else:
         by = settings_of(game.header, game.deal.packing if game.deal else None)
         if ruleset:
@@ -93,7 +100,7 @@ def settings_of(header: "Header", packing: "Packing | None") -> EveningSettings:
         header.theme,
         header.look or header.theme,
         tuple(dict.fromkeys((header.language, *(packing.languages if packing else ())))),
-        known_paper(packing.paper if packing else ""),
+        packing.paper if packing else "",
         packing is None or packing.night,
     )
 

@@ -8,11 +8,11 @@ from functools import partial
 
 from companion.errors import Refusal, UsageRefusal
 from companion.evening import night, offer
-from companion.evening.guests import MAX_DEALS, Choices, Evening, Guest, Roles
+from companion.evening.guests import Choices, Evening, Guest, Roles
 from companion.evening.new_game import chosen_words
 from companion.evening.offer import UnknownLanguage, check_offered
 from companion.evening.seating import checked_table, split
-from companion.evening.settings import RulesNotForSoMany, look_of
+from companion.evening.settings import MAX_DEALS, RulesNotForSoMany, look_of
 from companion.evening.voice_recording import host_voices
 from companion.rules.ruleset import as_ranges
 from companion.rulesets import load_ruleset, rulesets

@@ -1,7 +1,7 @@
 """Read a TOML file into typed values: the types are the schema, and every fault is listed."""
 
 import re
-from dataclasses import MISSING, dataclass, fields, is_dataclass
+from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum
 from itertools import islice
 from pathlib import Path
@@ -9,6 +9,7 @@ from types import UnionType
 from typing import (
     Annotated,
     Any,
+    ClassVar,
     Literal,
     TypeVar,
     get_args,
@@ -18,6 +19,7 @@ from typing import (
 
 from companion.errors import Detail
 from companion.files.toml import Fault, FaultyFile, HugeNumber, excerpt
+from companion.frozen import Frozen
 
 MAX_TEXT = 400  # letters; nobody remembers a longer sentence in the dark
 MAX_KEY = 40
@@ -27,8 +29,7 @@ _PLACE = re.compile(r"\{([^{}]*)\}")
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class Between:
+class Between(Frozen):
     """Bounds of a number or of a list's length, both allowed: `Annotated[int, Between(80, 300)]`."""
 
     low: float
@@ -194,10 +195,10 @@ def fitted(values: dict[str, Any], schema: type[T], path: Path) -> T:
 
 
 def fit(values: dict[str, Any], schema: type[T]) -> tuple[T | None, tuple[Fault, ...]]:
-    """The values as `schema`, a frozen dataclass, or None and every fault.
+    """The values as `schema`, a `Frozen` or a frozen dataclass, or None and every fault.
 
     A field may be text (with `Places`, or a compiled pattern that all of it matches), a number (with `Between`), true or false, a `Literal` or an
-    `Enum`, a table (a dataclass), a table with keys of its own (`dict[str, X]`,
+    `Enum`, a table (such a class), a table with keys of its own (`dict[str, X]`,
     `dict[Literal[...], X]`; every member of the enum in `dict[Enum, X]`), a list (`tuple[X, ...]`,
     of one or more unless `Between` says otherwise), or an `object`, which the caller looks at. A
     `Detail` inside `Annotated` tells what is expected, where the type does not; a string there is
@@ -206,6 +207,17 @@ def fit(values: dict[str, Any], schema: type[T]) -> tuple[T | None, tuple[Fault,
     faults: list[Fault] = []
     result = _table(schema, values, "", faults)
     return result, tuple(faults)
+
+
+def is_table(kind: Any) -> bool:
+    """Whether a type is the schema of a table."""
+    return isinstance(kind, type) and (issubclass(kind, Frozen) or is_dataclass(kind))
+
+
+def hints_of(schema: type) -> dict[str, Any]:
+    """The fields of a schema by their names, in order."""
+    hints = get_type_hints(schema, include_extras=True)
+    return {name: hint for name, hint in hints.items() if get_origin(hint) is not ClassVar}
 
 
 def field_meaning(hint: Any) -> str:
@@ -220,19 +232,24 @@ def _extra(hint: Any, kind: type[T]) -> T | None:
 
 
 def _table(schema: Any, values: dict[str, Any], key: str, faults: list[Fault]) -> Any:
-    hints = get_type_hints(schema, include_extras=True)
-    optional = frozenset(
+    read = _keys(hints_of(schema), values, key, faults, _optional(schema))
+    return None if faults else schema(**read)
+
+
+def _optional(schema: Any) -> frozenset[str]:
+    """The fields with a default."""
+    if issubclass(schema, Frozen):
+        return frozenset(schema.defaults())
+    return frozenset(
         field.name
         for field in fields(schema)
         if field.default is not MISSING or field.default_factory is not MISSING
     )
-    read = _keys(hints, values, key, faults, optional)
-    return None if faults else schema(**read)
 
 
 def _missing(hint: Any, key: str, faults: list[Fault]) -> None:
     """The key itself; of a table that has no meaning of its own, everything in it."""
-    if isinstance(hint, type) and is_dataclass(hint):
+    if is_table(hint):
         _table(hint, {}, key, faults)
     else:
         faults.append(Fault(key, Missing(_expected(hint))))
@@ -269,7 +286,7 @@ def _own_keys(
 
 def _value(hint: Any, value: object, key: str, faults: list[Fault]) -> object:
     kind = _kind(hint)
-    if isinstance(kind, type) and is_dataclass(kind) and isinstance(value, dict):
+    if is_table(kind) and isinstance(value, dict):
         return _table(kind, value, key, faults)
     if get_origin(kind) is dict and isinstance(value, dict):
         names, inner = get_args(kind)
@@ -380,14 +397,14 @@ def _expected(hint: Any) -> Detail:
         return OneOf(tuple(f'"{choice}"' for choice in get_args(kind)))
     if _is_enum(kind):
         return OneOf(tuple(f'"{choice.value}"' for choice in kind))
-    if is_dataclass(kind) or get_origin(kind) is dict:
+    if is_table(kind) or get_origin(kind) is dict:
         return _expected_table(kind)
     return TrueOrFalse() if kind is bool else Text()
 
 
 def _expected_table(kind: Any) -> Detail:
-    if is_dataclass(kind):
-        return TableWith(tuple(field.name for field in fields(kind)))
+    if is_table(kind):
+        return TableWith(tuple(hints_of(kind)))
     names, each = get_args(kind)
     return TableWith(tuple(map(str, names))) if _is_enum(names) else TableOf(_expected(each))
 

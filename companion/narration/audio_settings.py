@@ -1,9 +1,9 @@
 """Voice and volume settings, refused early where they are out of range."""
 
-from dataclasses import dataclass
 from pathlib import Path
 
 from companion.errors import Refusal
+from companion.frozen import Frozen
 from companion.words.night_script import MAX_RATE, MIN_RATE
 
 MIN_VOLUME = 0.05  # of full volume; below, the night would be silent
@@ -43,30 +43,32 @@ class NoSuchAmbience(Refusal):
     names: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class VoiceSettings:
+class VoiceSettings(Frozen):
     """Engine, voices and rate; empty values leave them to the system and the script."""
 
     engine: str = ""
     voices: tuple[str, ...] = ()
     rate: int | None = None  # words a minute
 
-    def __post_init__(self) -> None:
-        if self.rate is not None and not MIN_RATE <= self.rate <= MAX_RATE:
-            raise RateOutOfRange(self.rate, MIN_RATE, MAX_RATE)
+    def __init__(
+        self, engine: str = "", voices: tuple[str, ...] = (), rate: int | None = None
+    ) -> None:
+        super().__init__(engine, voices, rate)
+        if rate is not None and not MIN_RATE <= rate <= MAX_RATE:
+            raise RateOutOfRange(rate, MIN_RATE, MAX_RATE)
 
 
-@dataclass(frozen=True, slots=True)
-class Levels:
+class Levels(Frozen):
     """Volumes from 0 to 1."""
 
     voice: float = 1.0
     ambience: float = 0.5
 
-    def __post_init__(self) -> None:
+    def __init__(self, voice: float = 1.0, ambience: float = 0.5) -> None:
+        super().__init__(voice, ambience)
         for option, volume, low in (
-            ("--volume", self.voice, MIN_VOLUME),
-            ("--ambience-volume", self.ambience, 0.0),
+            ("--volume", voice, MIN_VOLUME),
+            ("--ambience-volume", ambience, 0.0),
         ):
             if not low <= volume <= 1:
                 raise VolumeOutOfRange(option, volume, low)

@@ -13,9 +13,8 @@ import tempfile
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import asdict, astuple, dataclass, field
+from dataclasses import dataclass, field
 from pathlib import Path
-from statistics import median
 from typing import Any
 
 import numpy as np
@@ -122,7 +121,7 @@ def _hurried(clips: Mapping[Say, Clip], lines: Mapping[Say, Delivery]) -> Iterab
             if one == delivery
         }
         if len(paces) >= MIN_LINES:
-            usual = median(paces.values())
+            usual = float(np.median([*paces.values()]))
             yield from (say for say, pace in paces.items() if pace < HURRIED * usual)
 
 
@@ -174,7 +173,7 @@ def _render(lines: Mapping[Say, Delivery]) -> Iterable[tuple[Say, Clip]]:
         while waiting or running:
             while waiting and len(running) < slots:
                 line = waiting.popleft()
-                running[Job({**asdict(line.delivery), "text": line.say.spoken})] = line
+                running[Job({**line.delivery.fields(), "text": line.say.spoken})] = line
             for job in [job for job in running if job.done()]:
                 line = running.pop(job)
                 clip = line.hear(job.end())
@@ -210,7 +209,7 @@ def _read(wav: bytes) -> Clip | None:
 
 
 def _key(say: Say, delivery: Delivery) -> str:
-    return digest(json.dumps([say.spoken, *astuple(delivery), TREATMENT]).encode())
+    return digest(json.dumps([say.spoken, *delivery.fields().values(), TREATMENT]).encode())
 
 
 def _to_wav(clip: Clip) -> bytes:

@@ -8,7 +8,6 @@ import io
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from statistics import median
 
 import numpy as np
 import soundfile
@@ -229,7 +228,7 @@ def faults(takes: Mapping[str, tuple[str, Take]]) -> dict[str, Detail]:
             speech = trimmed(take)
             seconds = len(speech.samples) / speech.sample_rate
             paces[name] = (seconds, speaking_seconds(text, RATE))
-    usual = median(seconds / expected for seconds, expected in paces.values()) if paces else 1.0
+    usual = float(np.median([seconds / expected for seconds, expected in paces.values()] or [1.0]))
     for name, (seconds, expected) in paces.items() if len(paces) >= MIN_LINES else ():
         own = round(usual * expected, 1)
         if seconds < PACE[0] * own:

@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum, auto
 
 from companion.errors import Refusal
+from companion.frozen import Frozen
 from companion.rules.ruleset import Table
 from companion.words.night_script import Line, Script, whole
 
@@ -22,8 +22,7 @@ class PauseOutOfRange(Refusal):
     most: float
 
 
-@dataclass(frozen=True, slots=True)
-class Say:
+class Say(Frozen):
     """A line in one language: `text` for the eye, `spoken` for the voice."""
 
     text: str
@@ -31,8 +30,7 @@ class Say:
     language: str
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Frozen):
     """A line in every language of the table, and the pause after it in seconds."""
 
     says: tuple[Say, ...]
@@ -43,15 +41,15 @@ class Step:
 Narration = tuple[Step, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Pauses:
+class Pauses(Frozen):
     """Lengths in seconds of the two pauses that a script marks."""
 
     short: float = SHORT_PAUSE
     long: float = LONG_PAUSE
 
-    def __post_init__(self) -> None:
-        for option, seconds in (("--pause", self.short), ("--look", self.long)):
+    def __init__(self, short: float = SHORT_PAUSE, long: float = LONG_PAUSE) -> None:
+        super().__init__(short, long)
+        for option, seconds in (("--pause", short), ("--look", long)):
             if not 0 <= seconds <= MAX_PAUSE:
                 raise PauseOutOfRange(option, seconds, MAX_PAUSE)
 

@@ -5,9 +5,9 @@ reads the keys and calls `press`. Both return the next Performance.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from enum import Enum, auto
 
+from companion.frozen import Frozen
 from companion.narration.narrator import Stage
 from companion.narration.pulse import GAP
 from companion.narration.timeline import Timeline
@@ -30,8 +30,7 @@ class Key(Enum):
     REHEARSE = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class Performance:
+class Performance(Frozen):
     """The state of a night: its stage, the time in it, and what has happened."""
 
     readings: Mapping[Stage, Timeline]  # everything that can be read tonight, on the clock
@@ -59,7 +58,7 @@ class Performance:
         """The performance `seconds` later."""
         if not self.playing:
             return self
-        later = replace(self, at=min(self.at + seconds, self.reading.end))
+        later = self.replace(at=min(self.at + seconds, self.reading.end))
         return later if later.playing else later._after_reading()
 
     def press(self, key: Key) -> "Performance":
@@ -76,7 +75,7 @@ class Performance:
             case Stage.REHEARSAL | Stage.NIGHT | Stage.FREEZE | Stage.STOP:
                 return self._move(key)
             case Stage.ENDED if key is Key.AGAIN:
-                return replace(self, stage=Stage.NIGHT, at=self.reading.beats[-1].start)
+                return self.replace(stage=Stage.NIGHT, at=self.reading.beats[-1].start)
             case Stage.LOST:
                 return self._press_when_lost(key)
             case _:
@@ -88,21 +87,21 @@ class Performance:
             return self
         beat = self.reading.beats[self.reading.index(self.at)]
         start = min(self.at, beat.start)
-        return replace(self, stage=Stage.LOST, lost_in=self.stage, at=start, held=False)
+        return self.replace(stage=Stage.LOST, lost_in=self.stage, at=start, held=False)
 
     def interrupt(self) -> "Performance":
         """Time has stood still, or was passed over: the line begins again."""
         if not self.playing:
             return self
         beat = self.reading.beats[self.reading.index(self.at)]
-        return replace(self, at=min(self.at, beat.start))
+        return self.replace(at=min(self.at, beat.start))
 
     def recover(self) -> "Performance":
         """The loudspeaker is back: that line once more."""
-        return replace(self, stage=self.lost_in) if self.stage is Stage.LOST else self
+        return self.replace(stage=self.lost_in) if self.stage is Stage.LOST else self
 
     def _press_when_lost(self, key: Key) -> "Performance":
-        silent = replace(self, by_text=True)
+        silent = self.replace(by_text=True)
         match key:
             case Key.TEXT if self.lost_in is Stage.SOUND_CHECK:
                 return silent._go(Stage.READY)
@@ -119,13 +118,13 @@ class Performance:
         beats, now = self.reading.beats, self.reading.index(self.at)
         match key:
             case Key.HOLD:
-                return replace(self, held=not self.held)
+                return self.replace(held=not self.held)
             case Key.AGAIN:
                 just_begun = self.at < beats[now].start + JUST_BEGUN
                 target = beats[max(0, now - 1 if just_begun else now)]
-                return replace(self, at=target.start, held=False)
+                return self.replace(at=target.start, held=False)
             case Key.ON:
-                later = replace(self, at=beats[now].end, held=False)
+                later = self.replace(at=beats[now].end, held=False)
                 return later if later.playing else later._after_reading()
             case _:
                 return self
@@ -136,9 +135,9 @@ class Performance:
                 return self._go(Stage.READY)
             case Stage.REHEARSAL:  # the sound was heard, so it is not checked again
                 waiting = self._go(Stage.SOUND_CHECK)
-                return replace(waiting, at=waiting.reading.end)
+                return waiting.replace(at=waiting.reading.end)
             case Stage.NIGHT:
-                return replace(self, stage=Stage.ENDED, complete=True)
+                return self.replace(stage=Stage.ENDED, complete=True)
             case Stage.FREEZE:
                 return self._go(Stage.NIGHT)
             case Stage.STOP:
@@ -151,7 +150,7 @@ class Performance:
             return self
         begun = self.begun or stage is Stage.NIGHT
         rehearse = self.rehearse and stage is not Stage.REHEARSAL
-        return replace(self, stage=stage, at=0.0, held=False, begun=begun, rehearse=rehearse)
+        return self.replace(stage=stage, at=0.0, held=False, begun=begun, rehearse=rehearse)
 
 
 _AFTER_KEY = {  # where a key leads, besides moving within a reading

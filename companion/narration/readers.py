@@ -1,11 +1,11 @@
 """Who reads the night: voices in order, each of which gives a checked clip of every line or says why not."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from companion.errors import Refusal
+from companion.frozen import Frozen
 from companion.narration.audio_settings import VoiceSettings
 from companion.narration.narrator import Say
 from companion.narration.shipped import RECORDED, NotRecorded, missing, recorded_clip, recordings
@@ -22,8 +22,7 @@ class OwnRate(Refusal):
     """A recorded voice speaks as fast as it does."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(Frozen):
     """All lines as checked clips of one kind of voice, and who they are."""
 
     clips: "Mapping[Say, Clip]"
@@ -31,8 +30,7 @@ class Reading:
     instead: Refusal | None = None  # why a better voice does not read
 
 
-@dataclass(frozen=True, slots=True)
-class Lines:
+class Lines(Frozen):
     """What is to be read, and how the host wants it."""
 
     says: tuple[Say, ...]
@@ -117,10 +115,10 @@ def read(lines: Lines, progress: Progress) -> Reading:
     instead = None
     for reader in better:
         try:
-            return replace(reader(lines).read(progress), instead=instead)
+            return reader(lines).read(progress).replace(instead=instead)
         except Refusal as refusal:
             instead = instead or refusal
-    return replace(last(lines).read(progress), instead=instead)
+    return last(lines).read(progress).replace(instead=instead)
 
 
 def readers(settings: VoiceSettings) -> tuple[Callable[[Lines], Reader], ...]:

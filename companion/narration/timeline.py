@@ -1,16 +1,15 @@
 """When every line of a narration begins and ends, in seconds. Pure."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from companion.frozen import Frozen
 from companion.narration.narrator import Narration, Say
 
 LEAD_IN = 0.5  # s of quiet first: loudspeakers swallow the beginning of a sound
 BETWEEN_LANGUAGES = 0.6  # s
 
 
-@dataclass(frozen=True, slots=True)
-class Cue:
+class Cue(Frozen):
     """One Say on the clock."""
 
     say: Say
@@ -18,8 +17,7 @@ class Cue:
     end: float
 
 
-@dataclass(frozen=True, slots=True)
-class Beat:
+class Beat(Frozen):
     """One step on the clock: its cues, then a pause from the last cue's end to `end`."""
 
     cues: tuple[Cue, ...]
@@ -36,8 +34,7 @@ class Beat:
         return self.cues[-1].end
 
 
-@dataclass(frozen=True, slots=True)
-class Timeline:
+class Timeline(Frozen):
     """A whole narration on the clock. It begins at 0 with a short lead-in."""
 
     beats: tuple[Beat, ...]

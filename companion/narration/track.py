@@ -2,13 +2,13 @@
 
 import io
 from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 import numpy as np
 import soundfile
 
 from companion.files.cache import cached, clip_folder, digest, store
+from companion.files.signals import deferred_signals
 from companion.narration.audio_settings import SOUND_FILES, Levels
 from companion.narration.clips import Clip
 from companion.narration.mastering import PEAK
@@ -22,6 +22,7 @@ DUCK_BEFORE, DUCK_AFTER = 0.5, 0.6  # s in which it goes down and comes up again
 SWELL = 10 ** (4 / 20)  # in the middle of a pause that is long enough: 4 dB up
 SWELLING = 2.0  # s of such a pause
 TONE = 0.12  # root mean square of the tone: as loud as a line
+SLOW = (".mp3", ".ogg")  # to encode: these are kept in the cache
 BLOCK = 32_768  # samples written at a time; libsndfile's OGG writer crashes on long blocks
 
 
@@ -94,8 +95,10 @@ def blend(
 def encode(samples: Samples, suffix: str, progress: Callable[[float], None]) -> bytes:
     """A sound file, by the suffix of its name (see SOUND_FILES); progress is called with 0 to 1.
 
-    It is kept in the user's cache, as a night is often made again.
+    What takes a while is kept in the user's cache, as a night is often made again.
     """
+    if suffix not in SLOW:
+        return _encode(samples, suffix, progress)
     clips = clip_folder()
     sounds = clips.with_name("sounds") if clips else None
     key = digest(samples.tobytes() + suffix.encode())
@@ -103,10 +106,7 @@ def encode(samples: Samples, suffix: str, progress: Callable[[float], None]) -> 
     if content is not None:
         progress(1.0)
         return content
-    # libsndfile calls back into Python, where Ctrl-C would be swallowed: only the main thread
-    # hears it, so the main thread waits.
-    with ThreadPoolExecutor(1) as pool:
-        content = pool.submit(_encode, samples, suffix, progress).result()
+    content = _encode(samples, suffix, progress)
     store(sounds, key, content, suffix)
     return content
 
@@ -114,9 +114,13 @@ def encode(samples: Samples, suffix: str, progress: Callable[[float], None]) -> 
 def _encode(samples: Samples, suffix: str, progress: Callable[[float], None]) -> bytes:
     container, subtype = SOUND_FILES[suffix]
     file = io.BytesIO()
-    with soundfile.SoundFile(file, "w", SAMPLE_RATE, 1, subtype, format=container) as out:
+    # libsndfile calls back into Python, where Ctrl-C would be lost
+    with deferred_signals():
+        out = soundfile.SoundFile(file, "w", SAMPLE_RATE, 1, subtype, format=container)
+    with out:
         for start in range(0, len(samples), BLOCK):
-            out.write(samples[start : start + BLOCK])
+            with deferred_signals():
+                out.write(samples[start : start + BLOCK])
             progress(min(1.0, (start + BLOCK) / len(samples)))
     return file.getvalue()
 

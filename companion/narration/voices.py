@@ -5,13 +5,13 @@ import json
 import re
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
 from companion.errors import Refusal
 from companion.files.cache import cached, digest, store
+from companion.frozen import Frozen
 from companion.narration.speech_jobs import (
     MAX_HUNG,
     MAX_TRIES,
@@ -71,8 +71,7 @@ class NothingToSay(Refusal):
 ENGINES = {"linux": ("espeak",), "darwin": ("nsss", "espeak"), "win32": ("sapi5", "espeak")}
 
 
-@dataclass(frozen=True, slots=True)
-class Voice:
+class Voice(Frozen):
     """A voice of this machine."""
 
     id: str
@@ -84,8 +83,7 @@ class Voice:
         return any(own == tag or own.startswith(tag + "-") for own in self.languages)
 
 
-@dataclass(frozen=True, slots=True)
-class Delivery:
+class Delivery(Frozen):
     """How a line is spoken: engine, version, voice, and words a minute."""
 
     engine: str
@@ -198,7 +196,7 @@ def _named(voices: Sequence[Voice], name: str, scripts: Sequence[Script]) -> Voi
         matches,
         key=lambda v: min((liked.index(t) for t in v.languages if t in liked), default=len(liked)),
     )
-    return replace(best, id=best.id + plus + variant)
+    return best.replace(id=best.id + plus + variant)
 
 
 def _best(voices: Sequence[Voice], script: Script) -> Voice:

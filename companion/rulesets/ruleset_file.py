@@ -2,12 +2,12 @@
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Annotated, Any, Literal, TypeAlias
 
 from companion.errors import Detail
 from companion.files.toml import Fault
 from companion.files.toml_schema import Between, ListOf, Missing, OneOf, TableWith, fit
+from companion.frozen import Frozen
 from companion.rules.pieces import HAND, Power
 from companion.rules.ruleset import (
     FirstCandidate,
@@ -30,32 +30,28 @@ TrackFile: TypeAlias = Annotated[
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class TilesFile:
+class TilesFile(Frozen):
     """Policy tiles, in the deck or face up."""
 
     liberal: Annotated[int, Between(0, 40)]
     fascist: Annotated[int, Between(0, 40)]
 
 
-@dataclass(frozen=True, slots=True)
-class ToWinFile:
+class ToWinFile(Frozen):
     """Tiles that win."""
 
     liberal: Annotated[int, Between(1, 20)]
     fascist: Annotated[int, Between(1, 20)]
 
 
-@dataclass(frozen=True, slots=True)
-class RolesFile:
+class RolesFile(Frozen):
     """Secret Role cards of one table, besides Hitler's."""
 
     liberals: Annotated[int, Between(1, 9)]
     fascists: Annotated[int, Between(0, 8)]
 
 
-@dataclass(frozen=True, slots=True)
-class KnowsFile:
+class KnowsFile(Frozen):
     """Who learns what at night, by the number of players."""
 
     hitler_knows_fascists: Annotated[tuple[Players, ...], Between(0, 6)]
@@ -63,8 +59,7 @@ class KnowsFile:
     fascists_know_fascists: Annotated[tuple[Players, ...], Between(0, 6)]
 
 
-@dataclass(frozen=True, slots=True)
-class RulesetFile:
+class RulesetFile(Frozen):
     """The whole file, with what it extends; companion/rulesets/official.toml explains the keys."""
 
     name: str

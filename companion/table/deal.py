@@ -37,7 +37,7 @@ from companion.store.journal import Journal, StoredGame
 from companion.store.recorded_game import Header
 from companion.store.refusals import ChainWentOn
 from companion.table.clock import now
-from companion.table.names import check_script
+from companion.table.name_script import check_script
 from companion.table.table import Table
 from companion.words.tables import CLASSIC
 

@@ -3,38 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
-from companion.errors import Detail, Refusal
 from companion.rules.pieces import Seat
 from companion.store.names import folded
 from companion.words.sentences import printable
-from printables.alphabets import Script, shaped_script
 
 T = TypeVar("T")
 
 MAX_SHOWN = 40  # letters of a typed word that are repeated where it is refused
-
-
-class ScriptName(Detail):
-    """What a script is called."""
-
-    script: Script
-
-
-class UnwritableScript(Refusal):
-    """A name in a script that cannot be set letter by letter from left to right."""
-
-    name: str
-    script: ScriptName
-
-
-def check_script(name: str) -> None:
-    """Refuse a name that paper would show with wrong letters, or in a wrong order.
-
-    Raises:
-        UnwritableScript: it is in such a script.
-    """
-    if script := shaped_script(name):
-        raise UnwritableScript(as_typed(name), ScriptName(script))
 
 
 def find(typed: str, names: Sequence[str], among: Sequence[Seat] = ()) -> tuple[Seat, ...]:

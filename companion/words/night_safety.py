@@ -25,7 +25,6 @@ import re
 import unicodedata
 from bisect import bisect
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import fields
 from enum import Enum, auto
 from functools import lru_cache
 from itertools import product
@@ -387,7 +386,7 @@ def _form_faults(forms: Forms) -> Iterator[Fault]:
 @lru_cache(maxsize=8)
 def _patterns(forms: Forms) -> dict[str, tuple[re.Pattern[str], ...]]:
     """The forms of each kind as patterns of folded words, each with a space behind it."""
-    kinds = {one.name: getattr(forms, one.name) for one in fields(forms)}
+    kinds = forms.fields()
     patterns = {kind: tuple(map(_pattern, some)) for kind, some in kinds.items()}
     return patterns | {_END: (re.compile(r"[.!?]+ "),)}
 

@@ -7,7 +7,6 @@ translator what must be said there.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field, fields, replace
 from operator import attrgetter
 from pathlib import Path
 from typing import Annotated, Literal
@@ -15,6 +14,7 @@ from typing import Annotated, Literal
 from companion.errors import Detail, Refusal
 from companion.files.toml import Fault, FaultyFile, excerpt, over, toml_values
 from companion.files.toml_schema import Between, Missing, OneOf, WrongValue, fitted
+from companion.frozen import Frozen
 from companion.rules.knowledge import Sight, sights
 from companion.rules.ruleset import Table
 from companion.words.tables import (
@@ -27,6 +27,7 @@ from companion.words.tables import (
 )
 
 MIN_RATE, MAX_RATE = 80, 300  # words a minute: below and above, no table follows
+AS_WRITTEN: dict[str, str] = {}  # the spelling of a voice that gets nothing wrong
 
 
 class LanguageCode(Detail):
@@ -37,8 +38,7 @@ class NotAWord(Detail):
     """A respelling of something that is no whole word of any line."""
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Frozen):
     """One sentence or two, and the pause after them."""
 
     say: Annotated[str, "the words to say"]
@@ -46,15 +46,13 @@ class Line:
     spoken: Annotated[str, "the same for the voice, where it must be written otherwise"] = ""
 
 
-@dataclass(frozen=True, slots=True)
 class Look(Line):
     """The line after which players look at each other: the rulebook asks for a long pause."""
 
     pause: Literal["long"]
 
 
-@dataclass(frozen=True, slots=True)
-class SmallNight:
+class SmallNight(Frozen):
     """5 and 6 players: Hitler and the Fascist see each other."""
 
     close_eyes: Annotated[Line, "the line: everybody closes their eyes"]
@@ -68,8 +66,7 @@ class SmallNight:
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class LargeNight:
+class LargeNight(Frozen):
     """7 to 10 players: the Fascists see each other and Hitler's thumb; Hitler sees nobody."""
 
     close_eyes: Annotated[Line, "the line: everybody closes their eyes and holds out a fist"]
@@ -87,8 +84,7 @@ class LargeNight:
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class HouseNight:
+class HouseNight(Frozen):
     """Lines for house rules, by which others see each other than in the rulebook's two nights."""
 
     fascist_notes_thumb: Annotated[
@@ -108,8 +104,7 @@ class HouseNight:
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class Nights:
+class Nights(Frozen):
     """The eyes-closed part, as the rulebook has it for small and large tables, or the house."""
 
     small: SmallNight
@@ -140,8 +135,7 @@ class NoSuchScript(Refusal):
     languages: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Asides:
+class Asides(Frozen):
     """What is said around the night."""
 
     sound_check: Annotated[Line, "the line: a sound check, nobody closes an eye yet"]
@@ -152,8 +146,7 @@ class Asides:
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class Calls:
+class Calls(Frozen):
     """How each role will be called, said with open eyes: nobody has to guess in the dark."""
 
     fascist: Annotated[Line, "the line: what the only Fascist who is not Hitler will be called"]
@@ -162,16 +155,14 @@ class Calls:
     liberals: Annotated[Line, "the line: the Liberals are not called, they sleep all night"]
 
 
-@dataclass(frozen=True, slots=True)
-class Rehearsal:
+class Rehearsal(Frozen):
     """What is said around a night that everybody hears with open eyes, before it is meant."""
 
     begin: Annotated[Line, "the line: a rehearsal; eyes open, nobody moves, only listen"]
     end: Annotated[Line, "the line: the rehearsal is over, and what comes next is the night"]
 
 
-@dataclass(frozen=True, slots=True)
-class Screen:
+class Screen(Frozen):
     """What the host reads in the terminal while the night is played."""
 
     night: Annotated[str, "the heading over the night"]
@@ -192,8 +183,7 @@ class Screen:
     rehearsal: Annotated[str, "what is shown while the night is rehearsed: eyes open"] = ""
 
 
-@dataclass(frozen=True, slots=True)
-class ScriptVoice:
+class ScriptVoice(Frozen):
     """Which voice reads this language, and how."""
 
     languages: Annotated[
@@ -204,11 +194,10 @@ class ScriptVoice:
     ]
     spelling: Annotated[
         dict[str, str], "words that the voice gets wrong, spelt as it should say"
-    ] = field(default_factory=dict)
+    ] = AS_WRITTEN
 
 
-@dataclass(frozen=True, slots=True)
-class Forms:
+class Forms(Frozen):
     """How the lines of this language say each command, and whom they mean; see night_safety.py.
 
     Case and accents do not matter. A `*` at the end of a word stands for any ending, the word `…`
@@ -240,8 +229,7 @@ class Forms:
     ] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Script:
+class Script(Frozen):
     """Everything that is heard and shown at night, in one language and theme."""
 
     language: Annotated[str, 'the code of the language, like "pt"']
@@ -283,7 +271,7 @@ class Script:
             return lines
         # there is nothing else for them to see
         look = keys.index("large.fascists_look")
-        return (*lines[:look], replace(lines[look], pause="long"), *lines[look + 1 :])
+        return (*lines[:look], lines[look].replace(pause="long"), *lines[look + 1 :])
 
     def all_lines(self) -> Iterator[tuple[str, Line]]:
         """Every line that may be heard, at whatever table, by its key."""
@@ -296,8 +284,8 @@ class Script:
             ("calls", self.calls),
             ("rehearsal", self.rehearsal),
         ):
-            for one in fields(part) if part else ():
-                yield f"{key}.{one.name}", getattr(part, one.name)
+            for name, line in part.fields().items() if part else ():
+                yield f"{key}.{name}", line
 
 
 def load_script(language: str, theme: str = CLASSIC) -> Script:
@@ -359,10 +347,8 @@ def with_forms(script: Script) -> Script:
     for theme in themes(script.language):
         for kind, some in read_table(script.language, theme, NIGHT).get("forms", {}).items():
             forms.setdefault(kind, {}).update(dict.fromkeys(some))
-    return replace(
-        script,
-        forms=Forms(**{kind: tuple(all_) for kind, all_ in forms.items()}) if forms else None,
-    )
+    whole = {kind: tuple(all_) for kind, all_ in forms.items()}
+    return script.replace(forms=Forms(**whole) if forms else None)
 
 
 def _checked(script: Script, path: Path) -> Script:
@@ -406,7 +392,7 @@ def night_keys(table: Table) -> tuple[str, ...]:
     if not seen:
         raise NoNight
     if seen == (Sight.FASCIST_AND_HITLER,):
-        return tuple(f"small.{one.name}" for one in fields(SmallNight))
+        return tuple(f"small.{name}" for name in SmallNight.__match_args__)
     return tuple(_keys(seen, alone=table.fascists == 1))
 
 

@@ -3,9 +3,9 @@
 import re
 import tomllib
 from collections.abc import Callable, Iterable, Iterator
-from typing import Annotated, Any, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, get_args, get_origin
 
-from companion.files.toml_schema import field_meaning
+from companion.files.toml_schema import field_meaning, hints_of, is_table
 from companion.files.toml_writer import comment, entry, toml_key, toml_value
 from companion.words.night_script import Script
 from companion.words.tables import NIGHT
@@ -52,7 +52,7 @@ def night_notes(key: str, _english: str) -> Iterator[str]:
     kind: Any = Script
     note = ""
     for part in (*above, *([] if last == "say" else [last])):
-        hint = get_type_hints(kind, include_extras=True).get(part) if _is_table(kind) else None
+        hint = hints_of(kind).get(part) if is_table(kind) else None
         if hint is None:
             return
         note, kind = field_meaning(hint), _kind(hint)
@@ -97,7 +97,3 @@ def _explained(
 def _kind(hint: Any) -> Any:
     kind = get_args(hint)[0] if get_origin(hint) is Annotated else hint
     return next((one for one in get_args(kind) if one is not type(None)), kind)
-
-
-def _is_table(kind: Any) -> bool:
-    return hasattr(kind, "__dataclass_fields__")

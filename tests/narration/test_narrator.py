@@ -1,7 +1,6 @@
 """A script into what is said and how long it is quiet."""
 
 import math
-from dataclasses import replace
 
 import pytest
 
@@ -92,7 +91,7 @@ def test_the_only_fascist_of_a_larger_table_is_called_as_in_its_lines() -> None:
 
 
 def test_a_language_that_does_not_say_so_leaves_it_out_for_all() -> None:
-    plain = replace(ITALIAN, calls=None, rehearsal=None)
+    plain = ITALIAN.replace(calls=None, rehearsal=None)
     parts = narrations([ENGLISH, plain], official(7), Pauses())
     assert len(parts[Stage.SOUND_CHECK]) == 1
     assert Stage.REHEARSAL not in parts

@@ -1,7 +1,6 @@
 """Every shipped night is safe, and a line altered as translators do it is refused, or passes."""
 
 import tomllib
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -51,8 +50,8 @@ def with_line(script: Script, key: str, say: str) -> Script:
 
 def _replaced(part: Any, keys: list[str], say: str) -> Any:
     if not keys:
-        return replace(part, say=say)
-    return replace(part, **{keys[0]: _replaced(getattr(part, keys[0]), keys[1:], say)})
+        return part.replace(say=say)
+    return part.replace(**{keys[0]: _replaced(getattr(part, keys[0]), keys[1:], say)})
 
 
 def faults(key: str, say: str, language: str = "en") -> tuple[Fault, ...]:
@@ -144,21 +143,21 @@ def test_case_and_accents_do_not_matter() -> None:
 
 def test_the_spoken_form_is_played_too() -> None:
     script = load_script("en")
-    line = replace(script.night.small.close_eyes, spoken="Everyone, open your eyes.")
-    small = replace(script.night.small, close_eyes=line)
-    found = night_faults(replace(script, night=replace(script.night, small=small)))
+    line = script.night.small.close_eyes.replace(spoken="Everyone, open your eyes.")
+    small = script.night.small.replace(close_eyes=line)
+    found = night_faults(script.replace(night=script.night.replace(small=small)))
     assert {fault.key for fault in found} == {"night.small.close_eyes.spoken"}
 
 
 def test_no_form_may_hold_one_of_another_meaning() -> None:
     script = load_script("en")
     assert script.forms
-    forms = replace(script.forms, keep_closed=("do not open your eyes", "eyes closed"))
-    found = night_faults(replace(script, forms=forms))
+    forms = script.forms.replace(keep_closed=("do not open your eyes", "eyes closed"))
+    found = night_faults(script.replace(forms=forms))
     expected = FormInAnother("do not open your eyes", "open your eyes")
     assert Fault("forms.keep_closed", expected) in found
 
 
 def test_a_language_without_forms_is_refused() -> None:
-    script = replace(load_script("en"), forms=None)
+    script = load_script("en").replace(forms=None)
     assert night_faults(script) == (Fault("forms", FormsMissing()),)

@@ -27,8 +27,9 @@ from companion.cli.refusals import NotAChoice
 from companion.cli.terminal.announcer import show
 from companion.evening.door import Ask, Door
 from companion.evening.envelopes import language_for as read_language_for
-from companion.evening.guests import MAX_DEALS, Choices, Evening, Roles, load_evening
+from companion.evening.guests import Choices, Evening, Roles, load_evening
 from companion.evening.seating import checked_table
+from companion.evening.settings import MAX_DEALS
 from companion.evening.wishes import WORDS, Wish, possible, with_choice, with_guests, with_language
 from companion.files.file_refusal import FileRefusal
 from companion.table.games_folder import checked_home

@@ -33,7 +33,6 @@ from companion.narration.performance import Performance, Timekeeper
 from companion.store.journal import StoredGame
 from companion.table.games_folder import checked_home
 from companion.table.names import chosen
-from companion.table.sealing import WORDS, is_unsealed, seal, sealed_sentences
 from companion.words.night_script import MAX_RATE, MIN_RATE, Script, load_script
 
 NIGHT, VOICE, FILES = "The night", "The voice", "Files"
@@ -273,6 +272,8 @@ def _seal(game: StoredGame | None, home: Path | None) -> None:
     """
     if game is None:
         return
+    from companion.table.sealing import WORDS, is_unsealed, seal, sealed_sentences
+
     with open_table(home) as table:
         if not is_unsealed(table):
             return

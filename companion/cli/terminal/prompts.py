@@ -1,6 +1,5 @@
 """Questions to the host: in a terminal the whole screen with them, or plainly where there is none."""
 
-import asyncio
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -101,6 +100,8 @@ def ask_plainly(page: Page, _words: Sequence[str], _typed: str = "", /) -> str:
 
 
 def _terminal(undo: str, moment: Callable[[], object]) -> Asker:
+    import asyncio
+
     from prompt_toolkit.completion import WordCompleter
     from prompt_toolkit.formatted_text import ANSI
     from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
