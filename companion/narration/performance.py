@@ -194,3 +194,6 @@ class Timekeeper:
         self.performance = (
             self.performance.interrupt() if gap else self.performance.advance(seconds)
         )
+
+    def close(self) -> None:
+        """Nothing is left to close."""

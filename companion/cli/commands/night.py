@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import AbstractContextManager, ExitStack, closing, nullcontext
 from functools import partial
 from pathlib import Path
 from typing import Annotated
@@ -20,16 +20,18 @@ from companion.cli.current_game import HomeOption, open_table
 from companion.cli.host import say, told
 from companion.cli.options import GAME, LanguagesWish, PlayersWish, RulesetWish, ThemeWish
 from companion.cli.terminal.announcer import names_unread
-from companion.cli.terminal.progress import Progress
+from companion.cli.terminal.progress import Note, Progress
 from companion.cli.terminal.prompts import PROMPT, at_a_terminal
 from companion.errors import Refusal, UsageRefusal
 from companion.evening.night import Night, own_script, read_out
+from companion.evening.night import Progress as NightProgress
 from companion.evening.offer import check_begun
 from companion.evening.settings import current_game, evening_settings
 from companion.evening.voice_recording import host_voices
 from companion.narration.audio_settings import SILENCE, Levels, VoiceSettings
 from companion.narration.narrator import LONG_PAUSE, SHORT_PAUSE, Pauses, Stage
 from companion.narration.performance import Performance, Timekeeper
+from companion.narration.standby import Standby
 from companion.store.journal import StoredGame
 from companion.table.games_folder import checked_home
 from companion.table.names import chosen
@@ -248,7 +250,8 @@ def night(
     elif save:
         _save(tonight, save, captions, force=force)
     else:
-        sealing = partial(_seal, game, home)
+        dealt = game is not None and game.deal is not None
+        sealing = partial(_seal, home) if dealt else None
         if text:
             prompt(tonight, sealing, rehearse=rehearse)
         else:
@@ -263,15 +266,13 @@ def _own_script(file: Path) -> Script:
     return script
 
 
-def _seal(game: StoredGame | None, home: Path | None) -> None:
+def _seal(home: Path | None) -> None:
     """Seal the deal of the current game when everyone has read their role.
 
     Raises:
         NobodyToAsk: there is no terminal.
         RolesNotRead: somebody has not.
     """
-    if game is None:
-        return
     from companion.table.sealing import WORDS, is_unsealed, seal, sealed_sentences
 
     with open_table(home) as table:
@@ -326,30 +327,59 @@ def _save(night: Night, save: Path, captions: Path | None, *, force: bool) -> No
 def perform(
     night: Night,
     loudspeaker: str,
-    sealing: Callable[[], None],
+    sealing: Callable[[], None] | None,
     *,
     rehearse: bool = False,
     note: str = "",
 ) -> bool:
     """Play the night on the loudspeaker; whether it came to its end.
 
-    `sealing` is called when all of it is spoken and checked; `note` is shown with the sound check.
+    `sealing` is called when all of it is spoken and checked, and may ask; where there is nothing to
+    ask, the screen is shown meanwhile. `note` is shown with the sound check.
 
     Raises:
         Refusal: it cannot be played, or was cut short.
     """
+    begin = partial(_begin, night, loudspeaker, rehearse=rehearse)
+    notes = partial(_notes, night, note)
+    if sealing is None and at_a_terminal():
+        told_so_far = Note()
+        waiting = Performance(night.prompts())
+        player: Timekeeper = Standby(waiting, partial(begin, nullcontext(told_so_far)))
+        with closing(player):
+            return _show(player, night, lambda: told_so_far.text or notes())
+    with closing(begin(Progress(), sealing)) as player:
+        return _show(player, night, notes)
+
+
+def _begin(
+    night: Night,
+    loudspeaker: str,
+    progress: AbstractContextManager[NightProgress],
+    sealing: Callable[[], None] | None = None,
+    *,
+    rehearse: bool,
+) -> Timekeeper:
+    """Get every line ready, and begin to play."""
     from companion.narration.player import Player
 
-    with closing(Player(loudspeaker)) as player:
+    with ExitStack() as opened:
+        player = opened.enter_context(closing(Player(loudspeaker)))
         if not at_a_terminal():
             raise NeedsTerminal
-        bed = night.bed()
-        with Progress() as progress:
-            tracks = night.tracks(progress)
-        sealing()
+        with progress as shown:
+            bed, tracks = night.bed(), night.tracks(shown)
+        if sealing is not None:
+            sealing()
         readings = {stage: track.timeline for stage, track in tracks.items()}
         player.start(Performance(readings, rehearse=rehearse), tracks, bed, night.levels)
-        return _show(player, night, " ".join(filter(None, (_spoken_by(night), note))))
+        opened.pop_all()
+    return player
+
+
+def _notes(night: Night, note: str) -> str:
+    """What is shown with the sound check."""
+    return " ".join(filter(None, (_spoken_by(night), note)))
 
 
 def _names_unread(game: StoredGame | None, home: Path | None) -> str:
@@ -370,10 +400,11 @@ def _spoken_by(night: Night) -> str:
     return say("sound", "spoken_by", voices=reading.voices, instead=told(reading.instead))
 
 
-def prompt(night: Night, sealing: Callable[[], None], *, rehearse: bool = False) -> bool:
+def prompt(night: Night, sealing: Callable[[], None] | None, *, rehearse: bool = False) -> bool:
     """Show the night for somebody who reads it aloud; whether it came to its end."""
     readings = night.prompts()
-    sealing()
+    if sealing is not None:
+        sealing()
     if at_a_terminal():
         reader = Performance(readings, stage=Stage.READY, by_text=True, rehearse=rehearse)
         return _show(Timekeeper(reader), night)
@@ -383,7 +414,7 @@ def prompt(night: Night, sealing: Callable[[], None], *, rehearse: bool = False)
     return True
 
 
-def _show(player: Timekeeper, night: Night, note: str = "") -> bool:
+def _show(player: Timekeeper, night: Night, note: Callable[[], str] = str) -> bool:
     from companion.cli.terminal.night_screen import NightScreen
 
     screen = night.scripts[0].screen

@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections.abc import Callable
 from functools import partial
 
 from prompt_toolkit.application import Application
@@ -44,11 +45,13 @@ class CtrlC(KeyboardInterrupt):
 class NightScreen:
     """Show a performance until it is done."""
 
-    def __init__(self, player: Timekeeper, words: Screen, heading: str, note: str = "") -> None:
+    def __init__(
+        self, player: Timekeeper, words: Screen, heading: str, note: Callable[[], str] = str
+    ) -> None:
         self._player = player
         self._words = words
         self._heading = heading
-        self._note = note  # of the sound check
+        self._note = note  # of the sound check, as it is now
         self._shown: object = None
         self._app: Application[Performance] = Application(
             layout=Layout(Window(FormattedTextControl(self._page), always_hide_cursor=True)),
@@ -112,9 +115,8 @@ class NightScreen:
     def _page(self) -> StyleAndTextTuples:
         size = self._app.output.get_size()
         performance = self._player.performance
-        noted = self._note and performance.stage is Stage.SOUND_CHECK
-        heading = self._note if noted else self._heading
-        return page(performance, self._words, heading, size.columns, size.rows)
+        note = self._note() if performance.stage is Stage.SOUND_CHECK else ""
+        return page(performance, self._words, note or self._heading, size.columns, size.rows)
 
 
 def page(

@@ -7,6 +7,20 @@ from typing import Self
 from companion.cli.host import say
 
 
+class Note:
+    """Progress as a text on the screen of the night."""
+
+    text = ""
+
+    def lines(self, done: int, total: int) -> None:
+        """So many lines have been spoken and checked."""
+        ready = done == total
+        self.text = "" if ready else f"{say('sound', 'speaking', done=done, total=total)} …"
+
+    def writing(self, share: float) -> None:
+        """Nothing is written."""
+
+
 class Progress:
     """Show transient progress on stderr, or what is done on stdout where that is no terminal."""
 
