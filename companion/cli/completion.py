@@ -141,7 +141,7 @@ def _printers() -> Iterable[str]:
 
 
 def _voices() -> Iterable[str]:
-    from companion.narration.shipped import RECORDED
+    from companion.narration.audio_settings import RECORDED
     from companion.narration.voices import VoiceList
 
     return [RECORDED, *(voice.id for voice in VoiceList().voices())]

@@ -224,10 +224,12 @@ class Night:
     def _own_clips(self, says: Sequence[Say]) -> "dict[Say, Clip]":
         """The lines in the host's own voices.
 
+        None with a rate: they speak as fast as they do.
+
         Raises:
             LinesNotRecorded: some are missing, and nobody else is to say them.
         """
-        if not self.own:
+        if not self.own or self.voice.rate is not None:
             return {}
         from companion.narration.clips import Clip
         from companion.narration.host_voice import HostVoice, LinesNotRecorded
@@ -260,10 +262,12 @@ class Night:
 
     def _spoken_clips(self, says: Sequence[Say], progress: Progress) -> "dict[Say, Clip]":
         from companion.files.cache import clip_folder
-        from companion.narration.readers import Lines, read
+        from companion.narration.readers import Lines, OwnRate, read
 
         lines = Lines(tuple(says), self.scripts, self.voice, clip_folder())
         self.reading = read(lines, progress.lines)
+        if self.own and self.voice.rate is not None:
+            self.reading = self.reading.replace(instead=OwnRate())
         return dict(self.reading.clips)
 
 
@@ -274,7 +278,7 @@ def check_voice(voice: str, scripts: Sequence[Script]) -> None:
         Refusal: see above, or no voice is heard at all.
     """
     from companion.files.cache import clip_folder
-    from companion.narration.shipped import RECORDED
+    from companion.narration.audio_settings import RECORDED
     from companion.narration.voices import VoiceList, choose_voices
 
     if voice != RECORDED:

@@ -8,6 +8,7 @@ from companion.words.night_script import MAX_RATE, MIN_RATE
 
 MIN_VOLUME = 0.05  # of full volume; below, the night would be silent
 
+RECORDED = "recorded"  # what --voice calls the shipped clips
 SILENCE = "none"
 AMBIENCES = ("rain", "wind", "fire")  # the loops that ambience.py synthesizes
 AMBIENCE_NAMES = (SILENCE, *AMBIENCES)
@@ -56,6 +57,11 @@ class VoiceSettings(Frozen):
         super().__init__(engine, voices, rate)
         if rate is not None and not MIN_RATE <= rate <= MAX_RATE:
             raise RateOutOfRange(rate, MIN_RATE, MAX_RATE)
+
+    @property
+    def engine_voices(self) -> tuple[str, ...]:
+        """Those of a speech engine."""
+        return tuple(voice for voice in self.voices if voice != RECORDED)
 
 
 class Levels(Frozen):

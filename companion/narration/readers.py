@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Protocol
 
 from companion.errors import Refusal
 from companion.frozen import Frozen
-from companion.narration.audio_settings import VoiceSettings
+from companion.narration.audio_settings import RECORDED, VoiceSettings
 from companion.narration.narrator import Say
-from companion.narration.shipped import RECORDED, NotRecorded, missing, recorded_clip, recordings
+from companion.narration.shipped import NotRecorded, missing, recorded_clip, recordings
 from companion.narration.voices import Delivery, NothingToSay, VoiceList, choose_voices
 from companion.words.night_script import Script
 
@@ -55,11 +55,10 @@ class RecordedReader:
 
     def __init__(self, lines: Lines) -> None:
         self._lines = lines
-        others = [voice for voice in lines.settings.voices if voice != RECORDED]
-        if others:
-            raise NothingToSay(others[0], tuple(script.name for script in lines.scripts))
         if lines.settings.rate is not None:
             raise OwnRate
+        if others := lines.settings.engine_voices:
+            raise NothingToSay(others[0], tuple(script.name for script in lines.scripts))
         for script in lines.scripts:
             texts = (say.text for say in lines.says if say.language == script.language)
             if (text := missing(script.language, texts)) is not None:
@@ -94,7 +93,7 @@ class SpokenReader:
         from companion.narration.clips import speak
 
         lines, listed = self._lines, self._list
-        chosen = choose_voices(listed.voices(), lines.scripts, lines.settings.voices)
+        chosen = choose_voices(listed.voices(), lines.scripts, lines.settings.engine_voices)
         deliveries = {
             script.language: Delivery(
                 listed.engine, listed.version, voice.id, lines.settings.rate or script.voice.rate
@@ -123,8 +122,8 @@ def read(lines: Lines, progress: Progress) -> Reading:
 
 def readers(settings: VoiceSettings) -> tuple[Callable[[Lines], Reader], ...]:
     """The kinds of voices that the host leaves a choice of, best first."""
-    if RECORDED in settings.voices:
+    if RECORDED in settings.voices and settings.rate is None:
         return (RecordedReader,)
-    if settings.voices or settings.engine:
+    if settings.engine_voices or settings.engine:
         return (SpokenReader,)
     return (RecordedReader, SpokenReader)

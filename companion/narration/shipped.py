@@ -15,13 +15,13 @@ from companion.errors import Refusal
 from companion.files.cache import digest
 from companion.files.toml import toml_values
 from companion.frozen import Frozen
+from companion.narration.audio_settings import RECORDED
 from companion.narration.voices import Voice
 from companion.words import tables
 
 if TYPE_CHECKING:
     from companion.narration.clips import Clip
 
-RECORDED = "recorded"  # what --voice calls them
 CLIPS = "clips"
 AUDIBLE = 0.01  # of full scale: where captions begin and end
 CLOSE = 0.01  # s that a length may be off

@@ -18,6 +18,8 @@ from companion.evening.voice_recording import (
     record_lines,
     voice_folder,
 )
+from companion.narration import readers
+from companion.narration.audio_settings import VoiceSettings
 from companion.narration.clip_check import Clipped, LongerThanText, NoSpeech, ShorterThanText
 from companion.narration.host_voice import (
     HostVoice,
@@ -32,6 +34,8 @@ from companion.narration.host_voice import (
     WordingChanged,
 )
 from companion.narration.narrator import Stage, speaking_seconds
+from companion.narration.readers import Lines, OwnRate, Reading
+from companion.narration.shipped import recorded_clip
 from companion.narration.sound import SAMPLE_RATE, Samples
 from companion.words.night_script import load_script
 from tests.conftest import Run, assert_friendly
@@ -327,6 +331,25 @@ def test_missing_lines_are_refused_or_filled_by_another_voice_of_equal_loudness(
     loudness = {text: 10 * np.log10(np.mean(part**2)) for text, part in heard.items()}
     mine = np.mean([value for text, value in loudness.items() if text != missing])
     assert abs(loudness[missing] - mine) < 1  # dB
+
+
+def test_with_a_rate_another_voice_speaks_the_whole_night_and_says_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Spoken:
+        def __init__(self, lines: Lines) -> None:
+            self._says = lines.says
+
+        def read(self, _: object) -> Reading:
+            return Reading({one: recorded_clip("en", one.text) for one in self._says}, ("Annie",))
+
+    monkeypatch.setattr(readers, "SpokenReader", Spoken)
+    own = (recorded(tmp_path, TONIGHT),)
+    night = Night([load_script("en")], official(7), voice=VoiceSettings(rate=120), own=own)
+    night.tracks(Quiet())
+    assert night.reading is not None
+    assert isinstance(night.reading.instead, OwnRate)
+    assert {one.text for one in night.reading.clips} == set(TONIGHT.values())
 
 
 def test_a_voice_is_found_by_its_name(tmp_path: Path) -> None:

@@ -8,13 +8,12 @@ import numpy as np
 import pytest
 
 from companion.narration import readers, shipped
-from companion.narration.audio_settings import VoiceSettings
+from companion.narration.audio_settings import RECORDED, VoiceSettings
 from companion.narration.clip_check import NoSpeech
 from companion.narration.mastering import LOUDNESS, PEAK, loudness, mastered, true_peak
 from companion.narration.narrator import Narration, Pauses, Say, Stage, narrations
 from companion.narration.readers import Lines, OwnRate, Reading, read
 from companion.narration.shipped import (
-    RECORDED,
     DamagedRecording,
     NotRecorded,
     clip_folder_of,
@@ -108,8 +107,9 @@ class TestOrder:
         assert not spoken
 
     @pytest.mark.usefixtures("spoken")
-    def test_with_a_rate_the_whole_night_is_spoken(self) -> None:
-        reading = read(lines("en", rate=120), lambda *_: None)
+    @pytest.mark.parametrize("voices", [(), (RECORDED,)])
+    def test_with_a_rate_the_whole_night_is_spoken(self, voices: tuple[str, ...]) -> None:
+        reading = read(lines("en", voices=voices, rate=120), lambda *_: None)
         assert isinstance(reading.instead, OwnRate)
         assert reading.voices == ("Annie",)
 
@@ -127,7 +127,6 @@ class TestOrder:
     def test_the_recorded_voice_can_be_asked_for(self, spoken: list[Lines]) -> None:
         assert read(lines("en", voices=(RECORDED,)), lambda *_: None).clips
         for settings, refusal in (
-            ({"voices": (RECORDED,), "rate": 120}, OwnRate),
             ({"voices": (RECORDED, "annie")}, NothingToSay),
             ({"voices": (RECORDED,), "own": Say("Sleep.", "Sleep.", "en")}, NotRecorded),
         ):

@@ -16,7 +16,8 @@ from companion.errors import Refusal
 from companion.evening.offer import offered
 from companion.files.cache import clip_folder
 from companion.files.os_reason import OSReason, os_reason
-from companion.narration.shipped import RECORDED, missing, recorded_voices
+from companion.narration.audio_settings import RECORDED
+from companion.narration.shipped import missing, recorded_voices
 from companion.narration.voices import NoVoice, Voice, VoiceList, choose_voices, no_voice
 from companion.table.games_folder import checked_home
 from companion.words.night_script import Script, load_script
