@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache, partial
+from functools import lru_cache, partial, reduce
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
@@ -87,15 +87,18 @@ def all_faults(language: str) -> dict[str, tuple[Fault, ...]]:
     """
     found: dict[str, tuple[Fault, ...]] = {}
     told: set[tuple[str, Fault]] = set()
+    themes = themes_of(language)
+    of_themes: list[WordFile] = []
 
     def add(name: str, faults: Iterator[Fault]) -> None:
+        plain = reduce(lambda name, theme: name.replace(theme, ""), themes, name)
         for fault in faults:
-            of_any_theme = (name.replace(theme, ""), fault)  # what one theme lacks, others lack too
+            of_any_theme = (plain, fault)  # what one theme lacks, others lack too
             if of_any_theme not in told:
                 told.add(of_any_theme)
                 found[name] = (*found.get(name, ()), fault)
 
-    for theme in themes_of(language):
+    for theme in themes:
         broken = contract_faults(language, theme)
         for name, faults in broken.items():
             add(name, iter(faults))
@@ -108,8 +111,9 @@ def all_faults(language: str) -> dict[str, tuple[Fault, ...]]:
                 add(name, untranslated(file.lines, file.english))
                 add(name, stale(file.lines, file.english, noted.get(file.key, "")))
             add(name, breaches(file.lines, file.english, glossary))
+        of_themes = [*files, *of_themes]  # a theme takes lines from those before it
         if not broken:
-            for name, fault in _misfits(language, theme, files):
+            for name, fault in _misfits(language, theme, of_themes):
                 add(name, iter((fault,)))
     return found
 

@@ -254,7 +254,7 @@ def test_an_emblem_as_drawing_programs_write_it(own: Write, path: str) -> None:
 
 def test_circles_and_unknown_bases(own: Write, tmp_path: Path) -> None:
     assert faults(own('extends = "mine.toml"\nline = 7')) == [
-        "extends goes round in a circle: mine.toml, mine.toml",
+        "extends leads in a circle: mine.toml, mine.toml",
         "line is 7: expected a number from 0.1 to 2",
     ]
     (told,) = faults(own('extends = "clasic"'))

@@ -350,7 +350,7 @@ def test_missing_for_its_players(house: Write) -> None:
 def test_circles(house: Write, tmp_path: Path) -> None:
     own = house('extends = "house.toml"\ntie = "maybe"')
     assert faults(own) == [
-        "extends goes round in a circle: house.toml, house.toml",
+        "extends leads in a circle: house.toml, house.toml",
         'tie is \'maybe\': expected one of "fails", "elects_hitler"',
     ]
     (tmp_path / "one.toml").write_text('extends = "two.toml"', encoding="utf-8")
