@@ -17,6 +17,8 @@ FINE = 0.15  # mm, the line of an engraving
 _PLATES = Path(__file__).parent / "plates"
 _POINTS_A_WAVE = 8
 _SCALLOP = 0.3  # of a wreath's swing: its lobes
+_LARGE = 10.0  # mm, the radius of a seal with more waves
+_FREE = 0.6  # of a seal's radius: the room for its sign
 _HOLLOW = 0.16  # mm, the outline of a cut
 _WHORL = Box(-35, -49, 70, 98)  # what the drawing of the fingerprint covers
 
@@ -107,6 +109,34 @@ def band(
                 pen.repeated(
                     name, lambda: pen.curve(shape.line, wide=wide, colour=colour, closed=False)
                 )
+
+
+def border(
+    pen: Pen, box: Box, colour: Colour, *, deep: float, wide: float = FINE, lines: int = 8
+) -> None:
+    """Engrave the border of a document within a box: bands between two lines, a rosette in each corner."""
+    pen.frame(box, wide=3 * wide, colour=colour)
+    pen.frame(box.inset(deep), wide=2 * wide, colour=colour)
+    across, along = box.width - 2 * deep, box.height - 2 * deep
+    for side in (
+        Box(box.x + deep, box.y, across, deep),
+        Box(box.x + deep, box.top - deep, across, deep),
+        Box(box.x, box.y + deep, deep, along),
+        Box(box.right - deep, box.y + deep, deep, along),
+    ):
+        band(pen, side.inset(0.25), colour, wave=1.1 * deep, lines=lines, wide=wide)
+    corner = Rosette(0.1 * deep, 0.46 * deep, 8, 4)
+    for x, y in box.inset(deep / 2).corners:
+        rosette(pen, (x, y), corner, colour, wide)
+
+
+def seal(pen: Pen, centre: Point, radius: float, colour: Colour, wide: float = FINE) -> float:
+    """Engrave a wreath for a sign in its middle; the radius of what it leaves free."""
+    free = _FREE * radius
+    waves = 44 if radius > _LARGE else 24
+    rosette(pen, centre, Rosette(free, radius, waves, lobes=20), colour, wide)
+    pen.ring(*centre, free, wide=2 * wide, colour=colour)
+    return free - 2 * wide
 
 
 def whorl(

@@ -3,14 +3,15 @@
 import re
 from collections.abc import Sequence
 
+from printables.art.engraving import border, seal
 from printables.catalogue import PieceName
-from printables.components.envelope_net import NET
 from printables.components.envelope_steps import STEPS
 from printables.deal_label import DealLabel
-from printables.pen import ASCENT, STRONG, THIN, Align, Letters, Pen
+from printables.envelope_net import FLAP, NET
+from printables.pen import ASCENT, THIN, Align, Letters, Pen
 from printables.sheet import Box, Paper
 from printables.slips import SHORT_FINGERPRINT
-from printables.theme import WHITE, Font, grey
+from printables.theme import BLACK, WHITE, Font, grey
 from printables.wording import Wording
 
 CARD_WIDTH, CARD_HEIGHT = NET.card_width, NET.card_height  # slips and ballots lie on their side
@@ -19,6 +20,8 @@ PIECE = PieceName.ENVELOPES
 _ACROSS = 4  # groups of digits in a row
 _GAP = 0.6  # of the digits' size, between groups
 _LINE = 25  # letters of a line on the back
+_BORDER = 2.8  # mm, of the front and of the back
+_EYE = 10.4  # mm, the radius of a circle around a closed eye
 _DIGIT = re.compile("[0-9a-fA-F]")
 
 
@@ -93,6 +96,8 @@ class EnvelopeSheet:
         pen = self.pen
         for strip in NET.glue:
             pen.area(strip, colour=grey(0.86))
+        with pen.moved(NET.front.centre[0], NET.front.top + FLAP / 2 - 0.6, turned=180):
+            _sealed(pen, 0, 0, 7.4)  # seen upside down, as the flap is folded back
         pen.outline(NET.cut, wide=THIN)
         for start, end in NET.folds:
             pen.line(*start, *end, dashed=True)
@@ -101,9 +106,8 @@ class EnvelopeSheet:
         """The part of the front that does not name anybody."""
         pen, front = self.pen, NET.front
         frame = front.inset(4)
-        pen.frame(frame, wide=STRONG)
-        pen.frame(frame.inset(1.4))
-        black = Box(frame.x + 3, frame.top - 14, frame.width - 6, 11)
+        border(pen, frame, BLACK, deep=_BORDER, lines=6)
+        black = Box(frame.x + 3.8, frame.top - 14, frame.width - 7.6, 10.2)
         pen.fill(black)
         pen.fitted(
             band.upper(),
@@ -112,15 +116,15 @@ class EnvelopeSheet:
             piece=PIECE,
             middle=True,
         )
-        closed_eye(pen, front.x + front.width / 2, black.y - 4.5)
+        _sealed(pen, front.centre[0], black.y - 5.7, 5.4)
         pen.fitted(
             below,
-            Box(frame.x + 5, frame.y + 26.8, frame.width - 10, 8.4),
+            Box(frame.x + 5, frame.y + 28.4, frame.width - 10, 8.4),
             Letters(Font.TEXT, 3.2, floor=2.2, align=Align.CENTRE),
             piece=PIECE,
             middle=True,
         )
-        pen.line(frame.x + 5, frame.y + 25.6, frame.right - 5, frame.y + 25.6)
+        pen.line(frame.x + 5, frame.y + 27.2, frame.right - 5, frame.y + 27.2)
 
     def front(self, name: str, place: str) -> None:
         """Whose envelope it is, and where it belongs; and which deal it is of."""
@@ -128,18 +132,18 @@ class EnvelopeSheet:
         frame = front.inset(4)
         pen.fitted(
             name,
-            Box(frame.x + 3, frame.y + 41.4, frame.width - 6, 14),
+            Box(frame.x + 3, frame.y + 43, frame.width - 6, 14),
             Letters(Font.DISPLAY, 11, floor=2.8, align=Align.CENTRE, broken=True),
             piece=PIECE,
             middle=True,
         )
         pen.fitted(
             place,
-            Box(frame.x + 3, frame.y + 35.4, frame.width - 6, 4.2),
+            Box(frame.x + 3, frame.y + 37, frame.width - 6, 4.2),
             Letters(Font.TEXT, 3.4, floor=2.4, align=Align.CENTRE),
             piece=PIECE,
         )
-        y = frame.y + 24.4
+        y = frame.y + 26
         for line, font in zip(self.label.lines(self.words), (Font.STRONG, Font.TEXT), strict=False):
             room = Box(frame.x + 4, y - 3.4, frame.width - 8, 3.4)
             draw_centred(pen, line, [self.label.head], room, Letters(font, 2.7, floor=1.9))
@@ -159,8 +163,8 @@ class EnvelopeSheet:
         back = NET.back
         with self.pen.moved(back.right, back.top, turned=180):
             frame = Box(0, 0, back.width, back.height).inset(4)
-            self.pen.frame(frame)
-            closed_eye(self.pen, back.width / 2, frame.top - 13)
+            border(self.pen, frame, BLACK, deep=_BORDER, lines=6)
+            _sealed(self.pen, back.width / 2, frame.top - 12.4, 8.6)
             box = Box(frame.x + 4, frame.y + 3, frame.width - 8, frame.height - 24)
             # as high as they are long, and air for a line more
             shares = [len(sentence) + _LINE for sentence in sentences]
@@ -217,6 +221,13 @@ def closed_eye(pen: Pen, x: float, y: float) -> None:
     for angle in (-50, -25, 0, 25, 50):
         with pen.moved(x, y + 6, turned=angle):
             pen.line(0, -10.6, 0, -13.2, wide=1.1)
+
+
+def _sealed(pen: Pen, x: float, y: float, radius: float) -> None:
+    """The same in a seal."""
+    free = seal(pen, (x, y), radius, BLACK)
+    with pen.moved(x, y, scaled=free / _EYE):
+        closed_eye(pen, 0, 2.6)
 
 
 def draw_scale(pen: Pen, x: float, y: float, label: str) -> None:

@@ -1,6 +1,6 @@
 """Four small pictures of how an envelope is made, each some 20 mm wide and 21 mm high."""
 
-from printables.components.envelope_net import FLAP, NET
+from printables.envelope_net import FLAP, NET
 from printables.pen import Pen
 from printables.sheet import Box
 from printables.theme import WHITE, grey

@@ -5,9 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from printables.components.envelope_net import NET, TALLER, WIDER, EnvelopeNet, Point
 from printables.components.envelope_sheet import CARD_HEIGHT, CARD_WIDTH, HEADING
 from printables.components.slip_cards import CODES
+from printables.envelope_net import NET, TALLER, WIDER, EnvelopeNet, Point
 from printables.sheet import MARGIN, Paper
 from printables.slips import MEMBERSHIP, ROLE
 from tests.printables.envelopes import Table, codes_of, player_pages, printed, roles_of

@@ -1,0 +1,72 @@
+"""Envelopes as documents: an engraved border, a seal over a closed eye, and a flap that is sealed."""
+
+from printables.art.engraving import band, border, seal, whorl
+from printables.catalogue import PieceName
+from printables.envelope_net import FLAP, EnvelopeNet
+from printables.looks.lettering import title
+from printables.operators import Point
+from printables.paint import block
+from printables.pen import Drawing, Letters, Pen
+from printables.piece import Edition
+from printables.sheet import Box
+from printables.theme import Fill, Font
+
+_MARGIN, _DEEP = 4.0, 4.6  # mm around the border, and of the border
+_TITLE, _SECOND, _GAP = 5.6, 3.2, 1.8  # mm, capitals of the heading, and air between
+_NAME = 9.0  # mm above the border, the line for a name
+_FINE = 0.13  # mm
+
+
+def outside(edition: Edition, net: EnvelopeNet, pen: Pen) -> None:
+    """What is seen of an envelope, on its net."""
+    _front(edition, net.front.inset(_MARGIN), pen)
+    _back(edition, net, pen)
+
+
+def _front(edition: Edition, frame: Box, pen: Pen) -> None:
+    theme = edition.theme
+    border(pen, frame, theme.ink, deep=_DEEP, wide=_FINE)
+    inner = frame.inset(_DEEP + 1.4)
+    words = [one.envelope.private.upper() for one in edition.wordings]
+    high = _TITLE + (len(words) - 1) * (_SECOND + _GAP) + 2 * 2.6
+    head = Box(inner.x, inner.top - high, inner.width, high)
+    on_head = block(pen, head, theme.ink, theme, seed=11)
+    y = head.top - 2.6
+    for at, word in enumerate(words):
+        tall = _SECOND if at else _TITLE
+        line = Box(head.x, y - tall, head.width, tall).inset(2.4, 0)
+        font = Font.HEAD if at else Font.DISPLAY
+        title(pen, word, line, Letters(font, 0, colour=on_head), theme, piece=PieceName.ENVELOPES)
+        y -= tall + _GAP
+    name = inner.y + _NAME
+    pen.line(inner.x + 3, name, inner.right - 3, name, wide=0.3, colour=theme.ink)
+    middle = inner.centre[0], (name + head.y) / 2 + 1
+    radius = min(inner.width / 2, (head.y - name) / 2 - 4)
+    _sealed(edition, middle, radius, pen)
+
+
+def _sealed(edition: Edition, centre: Point, radius: float, pen: Pen) -> None:
+    """A seal with a closed eye."""
+    theme = edition.theme
+    flat = theme.fill is Fill.FLAT
+    free = seal(pen, centre, radius, theme.ink, _FINE)
+    if flat:
+        pen.circle(*centre, 0.92 * free, colour=theme.ink)
+    eye = Box(*centre, 0, 0).inset(-0.76 * free).moved(0, 0.1 * free)
+    pen.area(Drawing(theme.emblems["closed_eye"], eye), colour=theme.paper if flat else theme.ink)
+
+
+def _back(edition: Edition, net: EnvelopeNet, pen: Pen) -> None:
+    """What is folded up behind, and the flap that closes over it: both are seen upside down."""
+    theme, back = edition.theme, net.back
+    if theme.fill is Fill.FLAT:  # where ink is saved, the paper hides what is in it
+        whorl(pen, back.inset(_MARGIN + _DEEP), theme.accent, hollow=True)
+    border(pen, back.inset(_MARGIN), theme.ink, deep=_DEEP, wide=_FINE)
+    middle = (net.front.centre[0], net.front.top + FLAP / 2 - 0.6)
+    with pen.within(net.flap):
+        for along in (1.2, FLAP - 4.4):
+            level = Box(net.front.x, net.front.top + along, net.front.width, 3.2)
+            band(pen, level, theme.ink, wave=3.4, lines=6, wide=_FINE)
+    with pen.moved(*middle, turned=180):
+        pen.circle(0, 0, 7.6, colour=theme.paper)
+        _sealed(edition, (0, 0), 7.4, pen)
