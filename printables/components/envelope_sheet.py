@@ -116,7 +116,7 @@ class EnvelopeSheet:
             piece=PIECE,
             middle=True,
         )
-        _sealed(pen, front.centre[0], black.y - 5.7, 5.4)
+        _sealed(pen, front.centre[0], black.y - 6.1, 5.2)
         pen.fitted(
             below,
             Box(frame.x + 5, frame.y + 28.4, frame.width - 10, 8.4),
@@ -165,7 +165,7 @@ class EnvelopeSheet:
             frame = Box(0, 0, back.width, back.height).inset(4)
             border(self.pen, frame, BLACK, deep=_BORDER, lines=6)
             _sealed(self.pen, back.width / 2, frame.top - 12.4, 8.6)
-            box = Box(frame.x + 4, frame.y + 3, frame.width - 8, frame.height - 24)
+            box = Box(frame.x + 4, frame.y + 4, frame.width - 8, frame.height - 25)
             # as high as they are long, and air for a line more
             shares = [len(sentence) + _LINE for sentence in sentences]
             top = box.top
