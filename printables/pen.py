@@ -907,8 +907,6 @@ def _parsed(chosen: Typeface) -> TTFont:
     ):
         raise ValueError(file)
     typeface = TTFont(chosen.name, truetype(chosen))
-    if chosen.weight:  # instances of one typeface have one name, and would be mixed up in a file
-        typeface.face.name += b"-%d" % chosen.weight
     if own:
         typeface.face.makeSubset([0, *typeface.face.charToGlyph])
     return typeface

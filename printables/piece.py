@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from companion.errors import Refusal
 from printables.catalogue import LARGE_PRINT, least_capitals
@@ -24,6 +24,9 @@ if TYPE_CHECKING:  # it loads reportlab
 FULL_BOX = 10  # players that the box of the rulebook is for
 MIN_SIDE, MAX_SIDE = 40.0, 150.0  # mm, of a card
 
+
+Office: TypeAlias = Literal["president", "chancellor"]
+OFFICES: tuple[Office, ...] = ("president", "chancellor")
 
 # Draws a face upright in a box of its trimmed size, and beyond it what bleeds, by so many mm.
 Draw: TypeAlias = "Callable[[Pen, Box, float], None]"

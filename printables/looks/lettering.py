@@ -1,5 +1,7 @@
 """Letters that fill a measure, as titles of pieces do."""
 
+from collections.abc import Sequence
+
 from printables.pen import Align, Letters, Pen, capitals
 from printables.sheet import Box
 from printables.theme import Theme
@@ -36,3 +38,23 @@ def title(  # noqa: PLR0913
     spaced = min(SPACED, (box.width / size - long) / max(1, len(text) - 1))
     x, y = box.centre
     pen.text(text, x, y - size * high / 2, one._replace(size=size, spaced=spaced))
+
+
+def alike(
+    pen: Pen,
+    texts: Sequence[tuple[str, Box]],
+    letters: Letters,
+    *,
+    piece: str,
+    middle: bool = False,
+) -> Letters:
+    """Texts of one kind, each in its box, all in the largest letters that every one of them bears.
+
+    Raises:
+        DoesNotFit: one of them does not fit even in the smallest.
+    """
+    sizes = [pen.fitting(text, box, letters, piece=piece)[0].size for text, box in texts]
+    sized = letters._replace(size=min(sizes), floor=min(sizes))
+    for text, box in texts:
+        pen.fitted(text, box, sized, piece=piece, middle=middle)
+    return sized

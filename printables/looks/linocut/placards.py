@@ -1,0 +1,133 @@
+"""The placards, as a banknote: an engraved frame and a seal on ink; behind, what the office does."""
+
+from printables.art.engraving import Rosette, band, rosette
+from printables.art.gouge import rays
+from printables.catalogue import PieceName
+from printables.looks.lettering import alike, title
+from printables.paint import block, readable_on
+from printables.pen import Align, Drawing, Letters, Pen
+from printables.piece import OFFICES, Edition, Office
+from printables.sheet import Box
+from printables.theme import TEXT_CONTRAST, Colour, Fill, Font, Theme, contrast
+from printables.touch import cut_corners
+
+_BAND, _EDGE = 6.0, 3.2  # mm, of the engraved frame, and from the edge to its middle
+_RULE = 3.7  # mm, from the middle of a band to the line beside it
+_CORNER = 3.5  # mm, the radius of a corner's rosette
+_SEAL = 18.6  # mm, its radius
+_WREATHS = (Rosette(12.4, _SEAL, 24, 7), Rosette(15.5, 18.9, 48, 3))
+_DISC, _RAYS = 14.4, (72, 10.3, 13.8, 0.75)  # mm; how many, from where to where, how wide
+_SIGN = 9.4  # mm, half of the emblem
+_TITLE, _SECOND, _ALONE = 16.5, 4.4, 19.0  # mm, capitals of the first language, and of another
+_APART = 10.4  # mm, from the line of a language to that of the next one
+_TEXT, _SMALLEST = 4.4, 2.5  # mm, the letters of duties
+_NUMBER = 2.9  # mm, the radius of its disc
+_TAB = 40.0  # mm, the block with the name beside the duties
+
+
+def tent(edition: Edition, office: Office, pen: Pen, box: Box, bleed: float) -> None:
+    """The front in the lower half, and upside down above it the side of whoever holds the office."""
+    theme = edition.theme
+    half = Box(0, 0, box.width, box.height / 2)
+    with pen.moved(box.x, box.y):
+        _front(edition, office, pen, half, bleed)
+    with pen.moved(box.right, box.top, turned=180):
+        _duties(edition, office, pen, half)
+    middle = box.y + box.height / 2
+    pen.line(box.x, middle, box.right, middle, dashed=True, colour=theme.ink)
+    if edition.by_touch:
+        cut_corners(pen, box, 1 + OFFICES.index(office))
+
+
+def _front(edition: Edition, office: Office, pen: Pen, half: Box, bleed: float) -> None:
+    """What the table sees."""
+    theme = edition.theme
+    if flat := theme.fill is Fill.FLAT:
+        whole = Box(-bleed, -bleed, half.width + 2 * bleed, half.height + bleed)
+        pen.fill(whole, colour=theme.ink)
+    ground, fine = (theme.ink, theme.accent) if flat else (theme.paper, theme.ink)
+    _frame(pen, half, fine, ground)
+    middle = (_EDGE + _BAND + _SEAL + 6, half.centre[1])
+    on_ground = readable_on(ground, theme)
+    _seal(pen, middle, theme, office, (ground, fine, on_ground))
+    left = middle[0] + _SEAL + 6
+    room = Box(left, _EDGE + _BAND + 5, half.width - left - _EDGE - _BAND - 6, 0)
+    room = room._replace(height=half.height - 2 * room.y)
+    first, *others = (getattr(one.table, office) for one in edition.wordings)
+    high = _TITLE + _APART * len(others) if others else _ALONE
+    y = room.centre[1] + high / 2 - (_TITLE if others else _ALONE)
+    place = Box(room.x, y, room.width, _TITLE if others else _ALONE)
+    letters = Letters(Font.DISPLAY, 0, colour=on_ground)
+    title(pen, first.upper(), place, letters, theme, piece=PieceName.PLACARDS)
+    for at, other in enumerate(others, start=1):
+        below = Box(room.x, y - at * _APART, room.width, _SECOND)
+        pale = contrast(fine, ground) < TEXT_CONTRAST
+        letters = Letters(Font.ITALIC, 0, colour=on_ground if pale else fine)
+        title(pen, other, below, letters, theme, piece=PieceName.PLACARDS)
+
+
+def _frame(pen: Pen, half: Box, fine: Colour, ground: Colour) -> None:
+    """Guilloches above and below, rosettes in the corners, lines around."""
+    at = _EDGE + _BAND / 2
+    pen.frame(half.inset(_EDGE - 0.7), wide=0.7, colour=fine)
+    pen.frame(half.inset(at + _RULE), wide=0.3, colour=fine)
+    for y in (at, half.height - at):
+        line = Box(_EDGE, y - _BAND / 2, half.width - 2 * _EDGE, _BAND)
+        band(pen, line, fine, wave=6)
+    for x in (at, half.width - at):
+        for y in (at, half.height - at):
+            pen.fill(Box(x, y, 0, 0).inset(-_CORNER - 0.2), colour=ground)
+            rosette(pen, (x, y), Rosette(1, _CORNER, 8, 4), fine)
+
+
+def _seal(
+    pen: Pen,
+    middle: tuple[float, float],
+    theme: Theme,
+    office: Office,
+    inks: tuple[Colour, Colour, Colour],
+) -> None:
+    """The office's emblem in a seal; `inks` are the ground, the engraving and the emblem."""
+    ground, fine, sign = inks
+    for wreath in _WREATHS:
+        rosette(pen, middle, wreath, fine)
+    pen.circle(*middle, _DISC, colour=ground)
+    pen.ring(*middle, _DISC - 0.2, wide=0.4, colour=fine)
+    count, inner, outer, wide = _RAYS
+    pen.cuts(rays(middle, count, inner, outer, wide, fat=0.65), colour=fine)
+    box = Box(*middle, 0, 0).inset(-_SIGN)
+    pen.area(Drawing(theme.emblems[office], box), colour=sign)
+
+
+def _duties(edition: Edition, office: Office, pen: Pen, half: Box) -> None:
+    """What its holder sees: what the office does, in order, the languages side by side."""
+    theme, wordings = edition.theme, edition.wordings
+    frame = half.inset(5)
+    tab = Box(frame.x, frame.y, _TAB, frame.height)
+    on_tab = block(pen, tab, theme.ink, theme, seed=4)
+    sign = Box(tab.centre[0], tab.y + 0.62 * tab.height, 0, 0).inset(-0.34 * _TAB)
+    pen.area(Drawing(theme.emblems[office], sign), colour=on_tab)
+    names = [
+        (getattr(one.table, office).upper(), Box(tab.x, tab.y + 3 + 7 * at, tab.width, 7))
+        for at, one in enumerate(reversed(wordings))
+    ]
+    names = [(name, line.inset(2.5, 0)) for name, line in names]
+    letters = Letters(Font.HEAD, 6.8, floor=2.7, align=Align.CENTRE, colour=on_tab)
+    alike(pen, names, letters, piece=PieceName.PLACARDS, middle=True)
+    duties = [getattr(one.table.duties, office) for one in wordings]
+    count = max(map(len, duties))
+    left, high = tab.right + 4, frame.height / count
+    wide = (frame.right - left - 2 * _NUMBER) / len(duties)
+    rows = [frame.top - high * (row + 0.5) for row in range(count)]
+    for row, y in enumerate(rows, start=1):
+        x = left + _NUMBER
+        pen.circle(x, y, _NUMBER, colour=theme.ink)
+        number = Letters(Font.HEAD, 4.4, align=Align.CENTRE, colour=theme.paper)
+        pen.text(f"{row}", x, y - pen.capitals(number) / 2, number)
+    texts = [
+        (duty, Box(left + 2 * _NUMBER + 3 + wide * at, y - high / 2 + 0.4, wide - 5, high - 0.8))
+        for at, said in enumerate(duties)
+        for duty, y in zip(said, rows, strict=False)
+    ]
+    letters = Letters(Font.TEXT, _TEXT, floor=_SMALLEST, colour=theme.ink)
+    alike(pen, texts, letters, piece=PieceName.PLACARDS, middle=True)
