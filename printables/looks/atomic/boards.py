@@ -23,9 +23,8 @@ from printables.board_plan import (
     Zone,
     slot_size,
 )
-from printables.looks.atomic.grid import dots, mixed, plane
+from printables.looks.atomic.grid import dots, mixed, most_legible
 from printables.looks.linocut import boards as linocut
-from printables.paint import readable_on
 from printables.pen import Align, Drawing, Letters, Pen, capitals, text_lines, text_width
 from printables.piece import Edition
 from printables.sheet import SAFE, Box
@@ -35,6 +34,8 @@ LARGE = linocut.Kind(8.0, 4.6, 0.0, 0.0, 2.4, (15.0, 15.0), 0.0, 12.0, 8.6, 4.4,
 MINI = linocut.Kind(5.0, 2.6, 0.0, 0.0, 1.2, (7.0, 7.4), 0.0, 6.6, 5.0, 2.8, 2.6, 0, 0.5)
 _CIRCLES = 13
 _STRIPE = 3.2  # mm of a hazard's stripe, at each end of a threshold
+_LIT = 0.45  # of the way to the last slot, from where on circles are in the accent
+_FEW = 3  # slots, above which the title stands
 _DEFCON = 5  # the calmest
 _CHAOS = 66.0  # mm of the words behind the last box
 
@@ -124,7 +125,9 @@ def layout(edition: Edition, board: Board) -> Layout:
     )
     if board.party is Party.LIBERAL:
         foot = 0.7 * kind.edge + 2.2 * kind.step + 2.4 * kind.pad + _header(sheet)
-        chaos = _CHAOS if kind.hint else 2.2 * kind.edge
+        head = Letters(Font.STRONG, kind.caption)
+        named = max(text_width(text, head, fonts) for text in sheet.words("chaos"))
+        chaos = _CHAOS if kind.hint else named + kind.pad
         return Layout(board.track, by._replace(foot=foot, step=kind.step, chaos=chaos))
     below = kind.pad + sheet.captions.height + 0.7 * kind.edge
     if any(map(sheet.hints, board.track.places)):
@@ -156,7 +159,9 @@ def track(
         with pen.moved(box.x - part.left, box.y):
             _board(sheet, plan, part, pen, bleed)
         if part.glue:
-            strip = Box(box.right - part.glue, box.y - bleed, part.glue + bleed, box.height + 2 * bleed)
+            strip = Box(
+                box.right - part.glue, box.y - bleed, part.glue + bleed, box.height + 2 * bleed
+            )
             pen.fill(strip, colour=theme.paper)
             pen.hatch(strip.corners, every=2.4, colour=theme.ink)
     if part.glue:
@@ -203,7 +208,7 @@ def _circles(sheet: Sheet, plan: Layout, whole: Box, pen: Pen) -> None:
         radius = reach * step / _CIRCLES
         if sheet.flat:
             pen.circle(x, y, radius, colour=mixed(edge, end, share))
-        line = theme.accent if share > 0.45 else mixed(theme.ink, theme.paper, 0.34)
+        line = theme.accent if share > _LIT else mixed(theme.ink, theme.paper, 0.34)
         if not sheet.flat or sheet.board.party is Party.LIBERAL:
             line = sheet.colour if not sheet.flat else mixed(theme.liberal, theme.paper, 0.4)
         pen.ring(x, y, radius, wide=0.35 * sheet.kind.scale + 0.05, colour=line)
@@ -216,16 +221,16 @@ def _title(sheet: Sheet, plan: Layout, pen: Pen) -> None:
     wide = max(text_width(text, letters, fonts) for text, letters in sheet.title)
     label = Letters(Font.HEAD, kind.hint or kind.caption, align=Align.RIGHT)
     label = label._replace(colour=sheet.theme.accent if sheet.flat else sheet.theme.ink)
-    end = min(plan.slot(min(3, len(sheet.board.track.places))).right, plan.parts[0].end - SAFE)
-    end = max(end, x + wide + 2 * kind.gap) if len(sheet.board.track.places) < 3 else end
+    end = min(plan.slot(min(_FEW, len(sheet.board.track.places))).right, plan.parts[0].end - SAFE)
+    if len(sheet.board.track.places) < _FEW:
+        end = max(end, x + wide + 2 * kind.gap)
     beside = max((text_width(one, label, fonts) for one in sheet.players), default=0)
     shrunk = min(1.0, (end - x - beside - kind.gap) / wide)
-    pen.piece = sheet.board.name
     for at, (text, letters) in enumerate(sheet.title):
         y -= capitals(letters, fonts)
-        pen.text(text, x, y, letters._replace(size=letters.size * shrunk))
+        _write(sheet, pen, text, x, y, letters._replace(size=letters.size * shrunk))
         if at < len(sheet.players):
-            pen.text(sheet.players[at], end, y, label)
+            _write(sheet, pen, sheet.players[at], end, y, label)
         y -= kind.pad
 
 
@@ -258,6 +263,18 @@ def _fascist_slot(sheet: Sheet, plan: Layout, place: Place, pen: Pen) -> None:
         _flush(sheet, pen, hints, slot, y, sheet.lower)
 
 
+def _write(sheet: Sheet, pen: Pen, text: str, x: float, y: float, letters: Letters) -> None:
+    """A line on the ground; where that is lines on paper, they make room for it."""
+    pen.piece = sheet.board.name
+    if not sheet.flat:
+        high = capitals(letters, sheet.theme.fonts)
+        room = Box(x - 0.4, y - 0.3 * high, pen.width(text, letters) + 0.8, 1.5 * high)
+        if letters.align is Align.RIGHT:
+            room = room.moved(-room.width + 0.8, 0)
+        pen.fill(room, colour=sheet.theme.paper)
+    pen.text(text, x, y, letters)
+
+
 def _flush(
     sheet: Sheet, pen: Pen, texts: Sequence[str], slot: Box, y: float, fit: linocut.Fit
 ) -> float:
@@ -277,7 +294,7 @@ def _flush(
             if wide > slot.width + sheet.kind.gap / 2:
                 needed = letters.size * slot.width / wide
                 pen.refuse_size(sheet.board.name, (text,), slot, letters.size, needed)
-            pen.text(line, slot.x, y - high, letters)
+            _write(sheet, pen, line, slot.x, y - high, letters)
             y -= fit.leading
     return y
 
@@ -301,7 +318,10 @@ def _signs(sheet: Sheet, slot: Box, place: Place, pen: Pen) -> None:
     x, y = slot.centre[0], slot.y + 0.42 * slot.height
     if place.wins:
         side = 0.74 * slot.width
-        pen.area(Drawing(theme.emblems["chaos"], Box(x - side / 2, y - side / 2, side, side)), colour=theme.ink)
+        pen.area(
+            Drawing(theme.emblems["chaos"], Box(x - side / 2, y - side / 2, side, side)),
+            colour=theme.ink,
+        )
         return
     if place.grants and place.grants.other:
         before = sheet.board.track.places[place.tile - 2].grants
@@ -310,9 +330,11 @@ def _signs(sheet: Sheet, slot: Box, place: Place, pen: Pen) -> None:
     if not powers:
         radius = 0.3 * slot.width
         pen.ring(x, y, radius, wide=0.03 * slot.width, colour=theme.ink)
-        pen.cuts([bar((x - 0.5 * radius, y), (x + 0.5 * radius, y), 0.06 * slot.width)], colour=theme.ink)
+        pen.cuts(
+            [bar((x - 0.5 * radius, y), (x + 0.5 * radius, y), 0.06 * slot.width)], colour=theme.ink
+        )
         return
-    for (emblem, cell) in linocut.cells(powers, slot.moved(0, -0.08 * slot.height)):
+    for emblem, cell in linocut.cells(powers, slot.moved(0, -0.08 * slot.height)):
         radius = cell.width / 2
         pen.cuts([disc(*cell.centre, radius * 1.06, 72)], colour=theme.paper)
         art = Box(*cell.centre, 0, 0).inset(-0.62 * radius)
@@ -409,24 +431,29 @@ def _liberal_slot(sheet: Sheet, plan: Layout, place: Place, pen: Pen) -> None:
     unit = 0.42 * slot.width / max(2, last)
     x, y = slot.centre[0], slot.y + 0.36 * slot.height
     if place.wins:
-        radius = 0.34 * slot.width
-        y = slot.y + 0.46 * slot.height
-        pen.cuts([disc(x, y, radius, 90)], colour=theme.paper)
-        pen.ring(x, y, radius, wide=0.045 * slot.width, colour=colour)
-        art = Box(x, y, 0, 0).inset(-0.64 * radius)
-        pen.area(Drawing(theme.emblems["liberal"], art), colour=colour)
         texts = sheet.words("wins_liberal")
         letters = Letters(Font.STRONG, kind.caption, colour=colour)
         fit = sheet.fit(letters, slot.width - 2 * kind.pad, [[one] for one in texts])
         room = Box(slot.x, slot.y, slot.width, fit.height + 1.4 * kind.pad)
         pen.fill(room, colour=theme.paper)
         _inked(sheet, pen, texts, slot.inset(kind.pad, 0), room.top - 0.7 * kind.pad, fit)
+        free = slot.height - room.height - kind.number[1]
+        radius = min(0.34 * slot.width, 0.56 * free)
+        y = room.top + 0.5 * free + (0 if radius < 0.5 * free else 0.2 * kind.pad)
+        pen.cuts([disc(x, y, radius, 90)], colour=theme.paper)
+        pen.ring(x, y, radius, wide=0.13 * radius, colour=colour)
+        art = Box(x, y, 0, 0).inset(-0.64 * radius)
+        pen.area(Drawing(theme.emblems["liberal"], art), colour=colour)
         return
     waves = [
         sector(x, y, unit * (ring + 0.55), unit * (ring + 1.05), 25, 155)
         for ring in range(1, place.tile + 1)
     ]
-    mast = [bar((x, y), (x - 1.5 * unit, y - 2.6 * unit), 0.34 * unit), bar((x, y), (x + 1.5 * unit, y - 2.6 * unit), 0.34 * unit), bar((x - 0.9 * unit, y - 1.5 * unit), (x + 0.9 * unit, y - 1.5 * unit), 0.3 * unit)]
+    mast = [
+        bar((x, y), (x - 1.5 * unit, y - 2.6 * unit), 0.34 * unit),
+        bar((x, y), (x + 1.5 * unit, y - 2.6 * unit), 0.34 * unit),
+        bar((x - 0.9 * unit, y - 1.5 * unit), (x + 0.9 * unit, y - 1.5 * unit), 0.3 * unit),
+    ]
     pen.cuts([*waves, *mast, disc(x, y, 0.75 * unit, 32)], colour=colour)
     if place.covered:
         _covered(sheet, slot, pen)
@@ -439,49 +466,49 @@ def _defcon(sheet: Sheet, plan: Layout, part: Part, pen: Pen) -> None:
     low = 0.7 * kind.edge
     most = 2.2 * kind.step
     count = len(steps) - 1
-    colours = _heat(theme)
     pen.piece = sheet.board.name
-    shown = ""
     for at, cell in enumerate(steps):
-        number = str(round(_DEFCON - (_DEFCON - 1) * at / count) if count else 1)
-        text, shown = ("" if number == shown else number), number
         if not part.left <= cell.x < part.end:
             continue
-        high = most * (0.5 + 0.5 * at / max(1, count))
-        box = Box(cell.x, low, cell.width - 0.5 * kind.pad, high)
-        heat = colours[_DEFCON - int(number)]
+        share = at / count if count else 1.0
+        box = Box(cell.x, low, cell.width - 0.5 * kind.pad, most * (0.5 + 0.5 * share))
+        heat = _heat(theme, share)
         if sheet.flat:
             pen.fill(box, colour=heat)
-            dots(pen, box, 1.7 * kind.scale + 0.2, ramp(box, -0.3, 0.1 + 0.05 * at), theme.ink, theme)
+            shade = ramp(box, -0.35, 0.05 + 0.25 * share)
+            dots(pen, box, 1.5 if kind.hint else 1.1, shade, theme.ink, theme)
         else:
             pen.fill(box, colour=theme.paper)
-            pen.frame(box, wide=theme.line * (1 + at), colour=theme.ink)
-        if not text:
-            continue
-        letters = Letters(Font.DISPLAY, kind.title * 1.5, align=Align.CENTRE)
-        letters = letters._replace(colour=readable_on(heat, theme) if sheet.flat else theme.ink)
+            pen.frame(box, wide=theme.line * (1 + 2 * share), colour=theme.ink)
+        colour = most_legible(heat, theme) if sheet.flat else theme.ink
+        number = max(2, _DEFCON - at) if at < count else 1
+        middle = box.centre[0]
         if at == count:
-            side = 0.8 * min(box.height, box.width)
-            art = Box(box.centre[0] - side / 2, box.centre[1] - side / 2, side, side)
-            pen.area(Drawing(theme.emblems["chaos"], art), colour=letters.colour)
-        else:
-            y = box.centre[1] - capitals(letters, fonts) / 2
-            pen.text(text, box.centre[0], y, letters)
+            side = 0.82 * min(box.height, 0.5 * box.width)
+            middle = box.x + 0.3 * box.width
+            art = Box(box.x + 0.68 * box.width - side / 2, box.centre[1] - side / 2, side, side)
+            pen.area(Drawing(theme.emblems["chaos"], art), colour=colour)
+        if at == count or number == _DEFCON - at:
+            letters = Letters(Font.DISPLAY, kind.title * 1.5, align=Align.CENTRE, colour=colour)
+            up = capitals(letters, fonts)
+            size = letters.size * min(1.0, 0.9 * box.height / up)
+            pen.text(str(number), middle, box.centre[1] - up / 2, letters._replace(size=size))
     if part.left == 0:
         _defcon_title(sheet, plan, low + most + 1.2 * kind.pad, pen)
     if part.left <= words.x < part.end:
         _war(sheet, words, low + most, pen)
 
 
-def _heat(theme: Theme) -> list[Colour]:
+def _heat(theme: Theme, share: float) -> Colour:
     """From calm to war."""
-    return [
+    colours = [
         theme.paper,
         mixed(theme.paper, theme.accent, 0.4),
         theme.accent,
         mixed(theme.accent, theme.fascist, 0.45),
         theme.fascist,
     ]
+    return colours[round(share * (len(colours) - 1))]
 
 
 def _defcon_title(sheet: Sheet, plan: Layout, y: float, pen: Pen) -> None:
@@ -496,9 +523,9 @@ def _defcon_title(sheet: Sheet, plan: Layout, y: float, pen: Pen) -> None:
     beside = x + max(text_width(text, head, fonts) for text in names) + 1.5 * kind.pad
     for at, (name, how) in enumerate(zip(names, sheet.words("tracker_how"), strict=True)):
         base = y + (len(names) - 1 - at) * leading
-        pen.text(name, x, base, head)
+        _write(sheet, pen, name, x, base, head)
         if kind.hint and beside + text_width(how, aside, fonts) <= end:
-            pen.text(how, beside, base, aside)
+            _write(sheet, pen, how, beside, base, aside)
 
 
 def _war(sheet: Sheet, room: Box, top: float, pen: Pen) -> None:
@@ -509,11 +536,11 @@ def _war(sheet: Sheet, room: Box, top: float, pen: Pen) -> None:
     x, y = room.x + kind.pad, top
     for name, how in zip(sheet.words("chaos"), sheet.words("chaos_how"), strict=True):
         y -= capitals(head, fonts)
-        pen.text(name, x, y, head)
-        y -= kind.pad
+        _write(sheet, pen, name, x, y, head)
+        y -= 0.7 * kind.pad
         if kind.hint:
             for line in text_lines(how, room.width - kind.pad, aside, fonts):
                 y -= capitals(aside, fonts)
-                pen.text(line, x, y, aside)
-                y -= 0.65 * kind.pad
-        y -= 0.3 * kind.pad
+                _write(sheet, pen, line, x, y, aside)
+                y -= 0.5 * kind.pad
+        y -= 0.6 * kind.pad

@@ -12,7 +12,7 @@ from printables.looks.atomic.desk import OBJECTS, Ink, Parts
 from printables.paint import readable_on
 from printables.pen import Align, Drawing, Letters, Pen
 from printables.sheet import Box
-from printables.theme import Colour, Fill, Font, Theme
+from printables.theme import Colour, Fill, Font, Theme, contrast
 
 MARGIN = 4.0  # mm, of a card 63 mm wide
 WIDTH = 63.0  # mm, of the card that all measures are for
@@ -225,3 +225,8 @@ def mixed(one: Colour, other: Colour, share: float) -> Colour:
 def named(word: str) -> str:
     """A word that stands alone, with a capital."""
     return word[:1].upper() + word[1:]
+
+
+def most_legible(colour: Colour, theme: Theme) -> Colour:
+    """Ink or paper: the one with more contrast to a colour."""
+    return max((theme.ink, theme.paper), key=lambda one: contrast(one, colour))

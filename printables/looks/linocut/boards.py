@@ -114,7 +114,7 @@ class Sheet:
 
     def names(self, place: Place) -> list[str]:
         """What a tile grants, in a word or two, in each language."""
-        return [_name(one.boards, place).upper() for one in self.edition.wordings]
+        return [name_of(one.boards, place).upper() for one in self.edition.wordings]
 
     def hints(self, place: Place) -> list[str]:
         """What that means, in each language; nothing where there is no room, or no power."""
@@ -200,7 +200,8 @@ class Sheet:
         return wide + 2 * pad, high, beside + 2 * pad if beside else 0
 
 
-def _name(words: Words, place: Place) -> str:
+def name_of(words: Words, place: Place) -> str:
+    """What a tile grants, in a word or two."""
     if place.wins:
         return str(words.wins_fascist)
     powers = place.grants.powers if place.grants else ()
@@ -422,16 +423,16 @@ def _signs(sheet: Sheet, plan: Layout, place: Place, pen: Pen) -> None:
         return
     if place.grants and place.grants.other:
         before = sheet.board.track.places[place.tile - 2].grants
-        for emblem, box in _cells(before.powers if before else (), slot):
+        for emblem, box in cells(before.powers if before else (), slot):
             pen.outline(Drawing(theme.emblems[emblem], box), wide=theme.line, colour=theme.ink)
         return
-    for emblem, box in _cells(powers, slot):
+    for emblem, box in cells(powers, slot):
         pen.area(Drawing(theme.emblems[emblem], box), colour=theme.ink)
     if not powers:
         grounds.dash(pen, (x, y), sheet.kind.scale, theme)
 
 
-def _cells(powers: Sequence[str], slot: Box) -> list[tuple[str, Box]]:
+def cells(powers: Sequence[str], slot: Box) -> list[tuple[str, Box]]:
     """A square for the sign of each power: one, two below each other, or two columns."""
     count = len(powers)
     columns = 1 if count <= _MANY else 2
