@@ -219,15 +219,25 @@ class Layout:
             (max(part.left + SAFE, by.edge), min(part.end - SAFE, self.size[0] - by.edge))
             for part in self.parts
         ]
-        rooms[-1] = (rooms[-1][0], max(rooms[-1][0], rooms[-1][1] - by.chaos))
-        each = _largest([end - start for start, end in rooms], count)
+        each, last = max(self._steps(rooms[: at + 1], count) for at in range(len(rooms)))
         steps = [
             Box(start + each * at, 0, each, by.foot)
-            for start, end in rooms
+            for start, end in rooms[: last + 1]
             for at in range(int((end - start + _ROUNDING) // each))
         ][:count]
-        words = Box(steps[-1].right, 0, self.size[0] - by.edge - steps[-1].right, by.foot)
-        return *steps, words
+        start = steps[-1].right
+        return *steps, Box(start, 0, rooms[last][1] - start, by.foot)
+
+    def _steps(self, rooms: Sequence[tuple[float, float]], count: int) -> tuple[float, int]:
+        """The width of steps of which the last one, and the words behind it, are in the last room.
+
+        With the number of that room; 0 if there is no way.
+        """
+        longs = [end - start for start, end in rooms]
+        longs[-1] -= self.measures.chaos
+        each = min(_largest(longs, count), _WIDEST)
+        before = sum(int((long + _ROUNDING) // each) for long in longs[:-1]) if each else count
+        return (each if before < count else 0), len(rooms) - 1
 
     @property
     def radius(self) -> float:
@@ -242,14 +252,19 @@ class Cutting(NamedTuple):
     part: Part
 
 
-_CELL = 12.5  # mm of a step, at least
+_CELL, _WIDEST = 12.5, 50.0  # mm of a step, at least and at most
 
 
 def _largest(rooms: Sequence[float], count: int) -> float:
     """The largest size of which `count` fit into rooms."""
     sizes = (room / share for room in rooms if room > 0 for share in range(1, count + 1))
     return max(
-        size for size in sizes if sum(int((room + _ROUNDING) // size) for room in rooms) >= count
+        (
+            size
+            for size in sizes
+            if sum(int((max(0.0, room) + _ROUNDING) // size) for room in rooms) >= count
+        ),
+        default=0,
     )
 
 

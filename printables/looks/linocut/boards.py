@@ -12,6 +12,7 @@ from typing import NamedTuple
 from companion.rules.pieces import Party
 from companion.rules.ruleset import as_ranges
 from printables.board_plan import (
+    SEAM,
     Board,
     Cutting,
     Layout,
@@ -100,6 +101,11 @@ class Sheet:
         """Width and height of a slot."""
         return slot_size(self.edition, self.board)
 
+    @property
+    def room(self) -> float:
+        """How wide words below a slot may be: a board may be cut beside it."""
+        return self.slot[0] - 2 * (SAFE - SEAM)
+
     def words(self, label: str) -> list[str]:
         """A label of the boards, in each language."""
         return [getattr(one.boards, label) for one in self.edition.wordings]
@@ -154,14 +160,14 @@ class Sheet:
         """Of the names below the slots."""
         names = [self.names(place) for place in self.board.track.places]
         letters = Letters(Font.HEAD, self.kind.caption, spaced=SPACED)
-        return self.fit(letters, self.slot[0] - self.kind.pad, [*zip(*names, strict=True)])
+        return self.fit(letters, self.room, [*zip(*names, strict=True)])
 
     @property
     def lower(self) -> Fit:
         """Of the sentences below the names."""
         hints = [one for place in self.board.track.places if (one := self.hints(place))]
         letters = Letters(Font.STRONG, self.kind.hint)
-        return self.fit(letters, self.slot[0] - self.kind.pad, [*zip(*hints, strict=True)])
+        return self.fit(letters, self.room, [*zip(*hints, strict=True)])
 
     def upwards(self, long: float) -> Fit:
         """Of the sentences of a threshold, one beside the other, in a length."""
@@ -363,13 +369,12 @@ def _words(  # noqa: PLR0913
     """Texts in a block of ink, or of paper."""
     inked = grounds.slab(pen, box, sheet.theme, dark=dark, seed=seed)
     letters = fit.letters._replace(align=Align.CENTRE, colour=colour or inked)
-    inner = box.inset(sheet.kind.pad / 2, 0)
+    inner = box.inset(min(sheet.kind.pad, SAFE - SEAM), 0)
     _lines(sheet, pen, texts, inner, fit._replace(letters=letters))
 
 
 def _block_height(sheet: Sheet, texts: Sequence[str], fit: Fit) -> float:
-    width = sheet.slot[0] - sheet.kind.pad
-    lines = sum(len(text_lines(one, width, fit.letters, sheet.theme.fonts)) for one in texts)
+    lines = sum(len(text_lines(one, sheet.room, fit.letters, sheet.theme.fonts)) for one in texts)
     return lines * fit.leading + 0.65 * sheet.kind.pad
 
 
@@ -398,9 +403,9 @@ def _fascist_slot(sheet: Sheet, plan: Layout, place: Place, pen: Pen) -> None:
 
 def _number(sheet: Sheet, slot: Box, place: Place, pen: Pen, colour: Colour) -> None:
     kind, theme = sheet.kind, sheet.theme
-    wide, high = kind.number
-    corner = Box(slot.x, slot.top - high, wide, high)
     letters = Letters(Font.DISPLAY, kind.title, align=Align.CENTRE)
+    wide = text_width(str(place.tile), letters, theme.fonts) + 2 * (SAFE - SEAM)
+    corner = Box(slot.x, slot.top - kind.number[1], max(kind.number[0], wide), kind.number[1])
     if sheet.board.party is Party.FASCIST:
         inked = block(pen, corner, colour, theme, seed=place.tile + 9)
     else:
