@@ -23,6 +23,7 @@ from printables.board_plan import (
     Zone,
     slot_size,
 )
+from printables.catalogue import AT_TABLE
 from printables.looks.linocut import board_grounds as grounds
 from printables.paint import block
 from printables.pen import Align, Drawing, Letters, Pen, capitals, text_lines, text_width
@@ -31,7 +32,6 @@ from printables.sheet import SAFE, Box
 from printables.theme import Colour, Font, Theme
 from printables.wording import Words
 
-SMALLEST = 2.7  # mm, of letters in captions whose words are long
 SPACED = 0.045  # between capitals, of their size
 _SHRUNK = (1, 0.95, 0.9, 0.85, 0.8)  # how small letters may be to stand on one line
 _AIR = 0.75  # between lines of capitals, of their height
@@ -135,14 +135,19 @@ class Sheet:
             for one in self.edition.wordings
         ]
 
+    def least(self, font: Font) -> float:
+        """The smallest letters that are read at the table, in mm."""
+        return 1.01 * AT_TABLE / capitals(Letters(font, 1), self.theme.fonts)
+
     def fit(self, letters: Letters, width: float, texts: Sequence[Sequence[str]]) -> Fit:
         """The largest letters in which texts stand on one line; else on as few as can be.
 
         `texts` are those of each language.
         """
         fonts = self.theme.fonts
-        sizes = [letters.size * one for one in _SHRUNK if letters.size * one > SMALLEST]
-        for one_line, size in [*product((True, False), sizes), (False, SMALLEST)]:
+        least = self.least(letters.font)
+        sizes = [letters.size * one for one in _SHRUNK if letters.size * one > least]
+        for one_line, size in [*product((True, False), sizes), (False, least)]:
             sized = letters._replace(size=size)
             set_texts = [[text_lines(one, width, sized, fonts) for one in same] for same in texts]
             lines = tuple(max(map(len, same), default=0) for same in set_texts)
@@ -191,7 +196,7 @@ class Sheet:
         colour = grounds.on(self.colour, self.theme)
         return (
             Letters(Font.HEAD, self.kind.caption, colour=colour, spaced=SPACED),
-            Letters(Font.ITALIC, self.kind.hint or SMALLEST, colour=colour),
+            Letters(Font.ITALIC, self.kind.hint or self.least(Font.ITALIC), colour=colour),
         )
 
     @property
@@ -337,7 +342,7 @@ def _lines(sheet: Sheet, pen: Pen, texts: Sequence[str], box: Box, fit: Fit) -> 
         DoesNotFit: a word is longer than the box is wide.
     """
     theme, letters = sheet.theme, fit.letters
-    smallest = letters._replace(size=min(letters.size, SMALLEST))
+    smallest = letters._replace(size=min(letters.size, sheet.least(letters.font)))
     for text in texts:
         pen.note_place(sheet.board.name, (text,), box, smallest)
     shown = [
@@ -457,7 +462,7 @@ def cells(powers: Sequence[str], slot: Box) -> list[tuple[str, Box]]:
 def _covered(sheet: Sheet, slot: Box, pen: Pen) -> None:
     """That a tile lies here from the start."""
     kind = sheet.kind
-    letters = Letters(Font.STRONG, kind.hint or SMALLEST)
+    letters = Letters(Font.STRONG, kind.hint or sheet.least(Font.STRONG))
     texts = sheet.words("covered")
     fit = sheet.fit(letters, slot.width - 4 * kind.pad, [[one] for one in texts])
     high = fit.height + kind.pad
