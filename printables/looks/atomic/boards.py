@@ -350,7 +350,7 @@ def _covered(sheet: Sheet, slot: Box, pen: Pen) -> None:
     """That a tile lies here from the start."""
     kind, theme = sheet.kind, sheet.theme
     texts = sheet.words("covered")
-    letters = Letters(Font.TEXT, kind.hint or linocut.SMALLEST)
+    letters = Letters(Font.TEXT, kind.hint or sheet.least(Font.TEXT))
     fit = sheet.fit(letters, slot.width - 3 * kind.pad, [[one] for one in texts])
     room = Box(slot.x, slot.y, slot.width, fit.height + kind.pad)
     pen.fill(room, colour=theme.paper)
@@ -517,7 +517,7 @@ def _defcon_title(sheet: Sheet, plan: Layout, y: float, pen: Pen) -> None:
     x = plan.slot(1).x
     end = plan.parts[0].end - SAFE - kind.edge / 2
     head = Letters(Font.STRONG, kind.caption, colour=sheet.on_ground)
-    aside = Letters(Font.TEXT, kind.hint or linocut.SMALLEST, colour=sheet.on_ground)
+    aside = Letters(Font.TEXT, kind.hint or sheet.least(Font.TEXT), colour=sheet.on_ground)
     leading = 1.75 * capitals(head, fonts)
     names = sheet.words("tracker")
     beside = x + max(text_width(text, head, fonts) for text in names) + 1.5 * kind.pad
@@ -532,7 +532,7 @@ def _war(sheet: Sheet, room: Box, top: float, pen: Pen) -> None:
     """What the last box means, right of it."""
     kind, fonts = sheet.kind, sheet.theme.fonts
     head = Letters(Font.STRONG, kind.caption, colour=sheet.on_ground)
-    aside = Letters(Font.TEXT, kind.hint or linocut.SMALLEST, colour=sheet.on_ground)
+    aside = Letters(Font.TEXT, kind.hint or sheet.least(Font.TEXT), colour=sheet.on_ground)
     x, y = room.x + kind.pad, top
     for name, how in zip(sheet.words("chaos"), sheet.words("chaos_how"), strict=True):
         y -= capitals(head, fonts)
