@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from printables.art.gouge import Cuts, nicks, rain, rays
 from printables.catalogue import PieceName
-from printables.looks.lettering import title
+from printables.looks.lettering import FLOOR, title
 from printables.paint import block
 from printables.paragraphs import Paragraph, Setting, set_paragraphs
 from printables.pen import Align, Letters, Pen, capitals
@@ -22,7 +22,7 @@ _HIGH = 0.55  # of its height, at most
 _STRETCHED = 3.0  # times as high as the typeface has it, at most
 _LABEL, _SECOND = 9.2, 6.4  # mm, for the first language and for another
 _HALO = 3.2  # mm, of the ground around letters
-FLOOR_OF_TEXT = 1.2  # mm, the smallest letters of rules
+_RULES = 0.42  # of the block's height: the rules of the vote
 _CAPITALS, _AIR = 4.0, 2.6  # mm, of the meanings, and above them
 _STEM = 0.1  # of the letters' width: what cuts leave whole
 
@@ -40,7 +40,8 @@ def ballot(edition: Edition, vote: str, pen: Pen, box: Box, bleed: float) -> Non
     ground = theme.paper if theme.fill is Fill.HATCHED else colour
     label = _label(edition, vote, pen, whole, on_block)
     word = Box(whole.x, label.top, whole.width, whole.top - label.top)
-    _word(edition, vote, pen, word, Inks(on_block, ground))
+    with pen.within(whole.corners):
+        _word(edition, vote, pen, word, Inks(on_block, ground))
     if edition.by_touch:
         cut_corners(pen, box, 1 if vote == "ja" else 2)
 
@@ -71,7 +72,8 @@ def _word(edition: Edition, vote: str, pen: Pen, box: Box, inks: Inks) -> None:
     width = _WORD * box.width
     letters = one._replace(size=width / pen.width(text, one))
     high = capitals(letters, theme.fonts)
-    room = _HIGH * POKER.height / POKER.width * width
+    spill = width * math.sin(math.radians(abs(_TURNED[vote])))  # of the ends, above and below
+    room = min(_HIGH * POKER.height / POKER.width * width, box.height - spill - 2 * _AIR)
     stretched = min(room / high, _STRETCHED)
     halo = _HALO * width / POKER.width
     pen.piece = PieceName.BALLOTS
@@ -97,8 +99,9 @@ def _label(edition: Edition, vote: str, pen: Pen, whole: Box, on_block: Colour) 
         Paragraph(rule) for one in edition.wordings for rule in vote_rules(one, edition.ruleset)
     ]
     words = scale * (_LABEL + _SECOND * (len(means) - 1))
-    high = words + (0.34 * whole.height if rules else 0)
-    label = Box(whole.x + 0.14 * whole.width, whole.y + 3.4 * scale, 0.72 * whole.width, high)
+    high = words + (_RULES * whole.height if rules else 0)
+    away = (0.05 if rules else 0.14) * whole.width
+    label = Box(whole.x + away, whole.y + 3.4 * scale, whole.width - 2 * away, high)
     on_label = block(pen, label, on_block, theme, seed=2)
     y = label.top - _AIR * scale
     for text in means:
@@ -109,6 +112,7 @@ def _label(edition: Edition, vote: str, pen: Pen, whole: Box, on_block: Colour) 
         title(pen, text, line, letters, theme, piece=PieceName.BALLOTS)
     if rules:
         room = Box(label.x, label.y, label.width, y - label.y).inset(2 * scale, scale)
-        setting = Setting(3.0, FLOOR_OF_TEXT, on_label, Align.CENTRE)
+        smallest = FLOOR / capitals(Letters(Font.TEXT, 1), theme.fonts)
+        setting = Setting(3.0, smallest, on_label, Align.CENTRE)
         set_paragraphs(pen, rules, room, setting, piece=PieceName.BALLOTS)
     return label

@@ -1,0 +1,87 @@
+"""Ballots, tiles and mats: whatever the words are, letters stay clear of the cut."""
+
+from copy import copy
+from dataclasses import replace
+from functools import partial
+from io import BytesIO
+
+import pytest
+
+from companion.rules.pieces import Party
+from printables.catalogue import PieceName
+from printables.looks.linocut import ballots, small_pieces, tiles
+from printables.pdf_reading import Document, Text
+from printables.pen import DoesNotFit, Pen
+from printables.piece import CARD_SIZES, TILE, Draw, Edition, Size
+from printables.sheet import POINTS, SAFE, Box, Paper
+from printables.theme import themes
+from tests.printables.test_cards import edition
+
+MAT = Size(58.45, 77.5)
+
+
+def letters(chosen: Edition, size: Size, draw: Draw) -> list[Text]:
+    """The letters of a face in the lower left corner of a sheet."""
+    file = BytesIO()
+    pen = Pen(file, Paper.A4, title="", language="en", fonts=chosen.theme.fonts)
+    draw(pen, Box(0, 0, *size), 0)
+    pen.save()
+    (page,) = Document(file.getvalue()).pages
+    return [mark for mark in page.marks if isinstance(mark, Text)]
+
+
+def said(chosen: Edition, word: str) -> Edition:
+    """The same with another word for Ja."""
+    wording = copy(chosen.wordings[0])
+    object.__setattr__(wording, "ballots", replace(wording.ballots, ja=word))
+    return replace(chosen, wordings=(wording,))
+
+
+def within_safety(found: list[Text], size: Size) -> bool:
+    safe = Box(0, 0, *size).inset(SAFE - 0.1)
+    edges = [[edge / POINTS for edge in one.extent] for one in found]
+    return all(
+        safe.x <= left and safe.y <= bottom and right <= safe.right and top <= safe.top
+        for left, bottom, right, top in edges
+    )
+
+
+@pytest.mark.parametrize("word", ["JA!", "ЗА", "CONTRO", "ПРОТИВ", "DAFÜR", "FAVOREVOLE"])
+def test_a_word_of_any_length_fills_the_ballot(word: str) -> None:
+    chosen = said(edition(), word)
+    found = letters(chosen, chosen.card, partial(ballots.ballot, chosen, "ja"))
+    assert within_safety(found, chosen.card)
+    longest = max(right - left for left, _, right, _ in (one.extent for one in found))
+    assert longest > 0.7 * chosen.card.width * POINTS
+
+
+@pytest.mark.parametrize("theme", [theme for theme in themes() if theme != "cold-war"])
+@pytest.mark.parametrize("languages", [("en",), ("de", "ru")])
+def test_letters_keep_away_from_the_cut(theme: str, languages: tuple[str, ...]) -> None:
+    chosen = edition(theme=theme, languages=languages)
+    for party in Party:
+        found = letters(chosen, TILE, partial(tiles.front, chosen, party))
+        assert len(found) == len(languages)
+        assert within_safety(found, TILE)
+    for name in (PieceName.DRAW_PILE, PieceName.DISCARD_PILE):
+        found = letters(chosen, MAT, partial(small_pieces.pile, chosen, name))
+        assert len(found) == len(languages)
+        assert within_safety(found, MAT)
+
+
+@pytest.mark.parametrize("size", CARD_SIZES)
+def test_ballots_of_every_size_say_what_they_mean(size: str) -> None:
+    chosen = edition(languages=("it", "ru"), size=size)
+    for vote in ("ja", "nein"):
+        found = letters(chosen, chosen.card, partial(ballots.ballot, chosen, vote))
+        assert len(found) == 3
+        assert within_safety(found, chosen.card)
+
+
+def test_a_title_that_is_too_long_is_refused() -> None:
+    chosen = edition()
+    long = copy(chosen.wordings[0])
+    object.__setattr__(long, "parties", dict.fromkeys(Party, "Liberal" * 20))
+    front = partial(tiles.front, replace(chosen, wordings=(long,)), Party.LIBERAL)
+    with pytest.raises(DoesNotFit, match="policy-tiles"):
+        letters(chosen, TILE, front)
