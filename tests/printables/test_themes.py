@@ -169,7 +169,7 @@ def test_both_parties_in_one_colour(own: Write) -> None:
         (b"OTTO", "an OpenType file with PostScript outlines (.otf)"),
         (b"wOFF", "a typeface for web pages (.woff)"),
         (b"wOF2", "a typeface for web pages (.woff2)"),
-        (b"GIF8", "no typeface"),
+        (b"GIF8", "which is not a typeface"),
     ],
 )
 def test_a_typeface_that_is_not_truetype(

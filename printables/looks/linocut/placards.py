@@ -4,6 +4,7 @@ from printables.art.engraving import Rosette, band, rosette
 from printables.art.gouge import rays
 from printables.catalogue import PieceName
 from printables.looks.lettering import alike, title
+from printables.looks.linocut.signs import around, number
 from printables.paint import block, readable_on
 from printables.pen import Align, Drawing, Letters, Pen
 from printables.piece import OFFICES, Edition, Office
@@ -95,8 +96,7 @@ def _seal(
     pen.ring(*middle, _DISC - 0.2, wide=0.4, colour=fine)
     count, inner, outer, wide = _RAYS
     pen.cuts(rays(middle, count, inner, outer, wide, fat=0.65), colour=fine)
-    box = Box(*middle, 0, 0).inset(-_SIGN)
-    pen.area(Drawing(theme.emblems[office], box), colour=sign)
+    pen.area(Drawing(theme.emblems[office], around(middle, _SIGN)), colour=sign)
 
 
 def _duties(edition: Edition, office: Office, pen: Pen, half: Box) -> None:
@@ -105,7 +105,7 @@ def _duties(edition: Edition, office: Office, pen: Pen, half: Box) -> None:
     frame = half.inset(5)
     tab = Box(frame.x, frame.y, _TAB, frame.height)
     on_tab = block(pen, tab, theme.ink, theme, seed=4)
-    sign = Box(tab.centre[0], tab.y + 0.62 * tab.height, 0, 0).inset(-0.34 * _TAB)
+    sign = around((tab.centre[0], tab.y + 0.62 * tab.height), 0.34 * _TAB)
     pen.area(Drawing(theme.emblems[office], sign), colour=on_tab)
     names = [
         (getattr(one.table, office).upper(), Box(tab.x, tab.y + 3 + 7 * at, tab.width, 7))
@@ -120,10 +120,7 @@ def _duties(edition: Edition, office: Office, pen: Pen, half: Box) -> None:
     wide = (frame.right - left - 2 * _NUMBER) / len(duties)
     rows = [frame.top - high * (row + 0.5) for row in range(count)]
     for row, y in enumerate(rows, start=1):
-        x = left + _NUMBER
-        pen.circle(x, y, _NUMBER, colour=theme.ink)
-        number = Letters(Font.HEAD, 4.4, align=Align.CENTRE, colour=theme.paper)
-        pen.text(f"{row}", x, y - pen.capitals(number) / 2, number)
+        number(pen, row, (left + _NUMBER, y), _NUMBER, theme.ink, theme)
     texts = [
         (duty, Box(left + 2 * _NUMBER + 3 + wide * at, y - high / 2 + 0.4, wide - 5, high - 0.8))
         for at, said in enumerate(duties)

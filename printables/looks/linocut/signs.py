@@ -1,0 +1,40 @@
+"""Emblems and numbers on discs, as they stand for a step or a power."""
+
+from printables.operators import Point
+from printables.pen import Align, Drawing, Letters, Pen
+from printables.sheet import Box
+from printables.theme import Colour, Fill, Font, Theme
+
+_CAPITALS = 1.05  # of a number, of its disc's radius
+
+
+def disc(pen: Pen, centre: Point, radius: float, colour: Colour, theme: Theme) -> Colour:
+    """A disc; the colour of what stands on it. Where ink is saved, it is a ring."""
+    if theme.fill is Fill.FLAT:
+        pen.circle(*centre, radius, colour=colour)
+        return theme.paper
+    pen.circle(*centre, radius, colour=theme.paper)
+    pen.ring(*centre, radius - theme.line / 4, wide=theme.line / 2, colour=colour)
+    return colour
+
+
+def sign(pen: Pen, emblem: str, centre: Point, radius: float, colour: Colour, theme: Theme) -> None:
+    """An emblem of the theme, on a disc."""
+    on_disc = disc(pen, centre, radius, colour, theme)
+    pen.area(Drawing(theme.emblems[emblem], around(centre, 0.68 * radius)), colour=on_disc)
+
+
+def number(
+    pen: Pen, shown: int, centre: Point, radius: float, colour: Colour, theme: Theme
+) -> None:
+    """A number on a disc."""
+    on_disc = disc(pen, centre, radius, colour, theme)
+    letters = Letters(Font.HEAD, 1, align=Align.CENTRE, colour=on_disc)
+    letters = letters._replace(size=_CAPITALS * radius / pen.capitals(letters))
+    x, y = centre
+    pen.text(f"{shown}", x, y - _CAPITALS * radius / 2, letters)
+
+
+def around(centre: Point, half: float) -> Box:
+    """A square about a point."""
+    return Box(*centre, 0, 0).inset(-half)
