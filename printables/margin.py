@@ -15,6 +15,7 @@ HIGH = 2.15  # mm of the margin that its words take
 _BEGIN = 6.0  # mm, from the paper's edge
 _MAX_SIZE, _MIN_SIZE = 2.15, 1.3  # mm, the letters
 _SHEET = "sheet"  # in a refusal
+_FULL = 0.95  # of the room that a line may fill, as letters shrink in steps
 _NAMED = 3  # pieces, of those that share a sheet
 
 
@@ -23,12 +24,14 @@ def strip(paper: Paper) -> Box:
     return Box(_BEGIN, UNREACHABLE, paper.size[0] - 2 * _BEGIN, HIGH)
 
 
-def sheet_line(plan: Plan, total: int, edition: Edition, settings: Settings) -> str:
-    """Description of a sheet: its pieces, its number, and the settings."""
+def sheet_line(
+    plan: Plan, total: int, edition: Edition, settings: Settings, named: int = _NAMED
+) -> str:
+    """Description of a sheet: its pieces, at most so many by name, its number, and the settings."""
     wording = edition.wordings[0]
     words = wording.sheets
-    names = [wording.pieces[PieceName(name)] for name in plan.pieces[:_NAMED]]
-    if len(plan.pieces) > _NAMED:
+    names = [wording.pieces[PieceName(name)] for name in plan.pieces[:named]]
+    if len(plan.pieces) > named:
         names.append("…")
     side = words.back if plan.back else words.front
     one_sided = settings.backs in (Backs.NONE, Backs.GUTTERFOLD)
@@ -58,11 +61,15 @@ def draw_margin(
 ) -> None:
     """The words of a sheet, and a bar to measure its scale."""
     place, ink = strip(settings.paper), edition.theme.ink
-    text = sheet_line(plan, sheet_count(plans), edition, settings)
-    line = f"{edition.wordings[0].sheets.scale} · {text}"
     letters = Letters(Font.TEXT, _MAX_SIZE, floor=_MIN_SIZE, colour=ink)
     start, base = SCALE + 2, 0.5
     room = Box(start, 0, place.width - start, HIGH)  # of one line
+    smallest = letters._replace(size=pen.floored(letters, _SHEET)[1])
+    for named in range(_NAMED, -1, -1):  # as many pieces by name as there is room for
+        text = sheet_line(plan, sheet_count(plans), edition, settings, named)
+        line = f"{edition.wordings[0].sheets.scale} · {text}"
+        if pen.width(line, smallest) <= _FULL * room.width:
+            break
     with pen.moved(place.x, place.y):
         pen.line(0, base, SCALE, base, wide=THIN, colour=ink)
         for mark in range(0, round(SCALE) + 1, 10):

@@ -216,10 +216,20 @@ def _misfits(language: str, theme: str, files: Sequence[WordFile]) -> Iterator[t
             specimen(language, theme)
         except Refusal as reason:
             yield _shown(wording_file(language, theme)), Fault("", Misfit(reason))
+    worst: dict[tuple[str, str, object], Refusal] = {}  # of a line in places of several sizes
     for refusal, texts in noted.refused:
         file, _, key = line_of(max(texts, key=len), files)
         path = file.path if file else wording_file(language, theme)
-        yield _shown(path), Fault(key, Misfit(refusal))
+        place = _shown(path), key, refusal.fields().get("piece")
+        if place not in worst or _needed(refusal) < _needed(worst[place]):
+            worst[place] = refusal
+    for (name, key, _), refusal in worst.items():
+        yield name, Fault(key, Misfit(refusal))
+
+
+def _needed(refusal: Refusal) -> float:
+    """The letters with which a text would fit its place, in points."""
+    return float(refusal.fields().get("needed", 0))
 
 
 def specimen(language: str, theme: str, *, every_rule: bool = True) -> bytes:
