@@ -83,6 +83,12 @@ def truetype(typeface: Typeface) -> BytesIO | str:
     return BytesIO(content)
 
 
+def truetype_bytes(typeface: Typeface) -> bytes:
+    """The content of a file, or of an instance."""
+    found = truetype(typeface)
+    return Path(found).read_bytes() if isinstance(found, str) else found.getvalue()
+
+
 @lru_cache
 def _folder(family: str) -> Path:
     spec = find_spec(_PACKAGES.get(family, "")) if family in _PACKAGES else None

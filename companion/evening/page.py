@@ -46,9 +46,21 @@ class Step(NamedTuple):
     more: "tuple[Step, ...]" = ()  # what may be done instead, or besides
 
 
+class PageLook(NamedTuple):
+    """What a page wears of a theme; colours are those of a style sheet, like "#1f5673"."""
+
+    ink: str
+    ground: str
+    accent: str
+    first: str
+    masthead: str  # an SVG file
+    headline: bytes = b""  # a TrueType file for the heading; none: as the browser has it
+    capitals: bool = False  # of the heading
+
+
 @dataclass(frozen=True, slots=True)
 class Page:
-    """An evening; colours are those of a style sheet, like "#1f5673"."""
+    """An evening."""
 
     evening: str  # its day, and its deal or game: for these alone steps are ticked off
     language: str
@@ -58,10 +70,7 @@ class Page:
     in_order: str
     steps: tuple[Step, ...]
     foot: tuple[str, ...]
-    ink: str
-    ground: str
-    accent: str
-    first: str
+    look: PageLook
     files: tuple[str, ...]  # all that was made for the evening, the page too
 
     @property
@@ -81,10 +90,13 @@ class Page:
             ),
             foot=_paragraphs(self.foot),
             script=_TICKS + (_FOLLOWS + PHONE.read_text(encoding="utf-8") if sound else ""),
-            ink=self.ink,
-            ground=self.ground,
-            accent=self.accent,
-            first=self.first,
+            ink=self.look.ink,
+            ground=self.look.ground,
+            accent=self.look.accent,
+            first=self.look.first,
+            masthead=_base64(self.look.masthead.encode()),
+            headline=_typeface(self.look.headline),
+            case="uppercase" if self.look.capitals else "none",
             files=escape(" ".join(self.files)),
         )
 
@@ -119,6 +131,16 @@ def with_story(page: str, game: int, lines: Sequence[str]) -> str:
     return rest.replace("<footer>", story, 1)
 
 
+def _base64(content: bytes) -> str:
+    return b64encode(content).decode()
+
+
+def _typeface(file: bytes) -> str:
+    """A style sheet's rule for the typeface of the heading."""
+    source = f"url(data:font/ttf;base64,{_base64(file)})"
+    return f"@font-face {{ font-family: Headline; src: {source}; }}" if file else ""
+
+
 def _header(heading: str, lead: Sequence[str]) -> str:
     return f"<header>\n<h1>{escape(heading)}</h1>\n{_paragraphs(lead)}\n</header>"
 
@@ -148,7 +170,7 @@ def _step(step: Step, language: str, name: str = "") -> Iterator[str]:
 def _player(sound: Sound, language: str) -> Iterator[str]:
     yield from _phone(sound.phone, sound.not_played)
     words = {name: escape(text) for name, text in sound.words.items()}
-    captions = b64encode(vtt(sound.cues).encode()).decode()
+    captions = _base64(vtt(sound.cues).encode())
     yield f'<h3 id="sound">{words["sound"]}</h3>'
     yield f'<audio controls preload="auto" aria-labelledby="sound" src="{escape(sound.file)}">'
     yield (

@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING, NamedTuple
 from companion.deal.chain import evening_of
 from companion.deal.sealed import Packing
 from companion.evening.night import LineSound
-from companion.evening.page import Page, Phone, Sound, Step
+from companion.evening.page import Page, PageLook, Phone, Sound, Step
 from companion.narration.narrator import Stage
 from companion.table.clock import now
 from companion.words.referee import load_referee
 from companion.words.sentences import say
-from printables.theme import Colour
+from printables.looks import drawn_by
+from printables.looks.svg import hexadecimal
+from printables.theme import Font, Look, Theme
+from printables.typefaces import truetype_bytes
 
 if TYPE_CHECKING:
     from companion.narration.timeline import Timeline
@@ -56,7 +59,6 @@ def page_of(
     header, packing, label, home, envelopes = table
     referee = load_referee(header.language, header.theme)
     words = referee.words["tonight"]["steps"]
-    look = edition.theme
     cards = (HOST_CARD, REFERENCE_CARDS) if packing.night else (REFERENCE_CARDS,)
     first, sealing = _of_the_deal(table, words)
     night = Step(words["no_night"])
@@ -93,15 +95,26 @@ def page_of(
             *last,
         ),
         foot=tuple(foot),
-        ink=_hex(look.ink),
-        ground=_hex(look.ground),
-        accent=_hex(look.accent),
-        first=_hex(look.liberal),
+        look=page_look(edition.theme),
         files=(
             PAGE,
             *envelopes,
             *(name for name in made if name not in ALWAYS),
         ),
+    )
+
+
+def page_look(theme: Theme) -> PageLook:
+    """What a page wears of a theme; typefaces of the host's own are not given away with it."""
+    headline = theme.fonts[Font.DISPLAY]
+    return PageLook(
+        hexadecimal(theme.ink),
+        hexadecimal(theme.stock),
+        hexadecimal(theme.accent),
+        hexadecimal(theme.liberal),
+        drawn_by(theme, "masthead").masthead(theme),
+        truetype_bytes(headline) if headline.shipped else b"",
+        capitals=theme.look is Look.LINOCUT,
     )
 
 
@@ -143,7 +156,3 @@ def _of_the_deal(table: PageOf, words: dict[str, str]) -> tuple[list[Step], list
         return [first], []
     seal = words["seal"].format(command="{command}", file=", ".join(envelopes))
     return [first], [Step(seal, f"companion seal{home}", more=(Step(words["sealed_by"]),))]
-
-
-def _hex(colour: Colour) -> str:
-    return "#" + "".join(f"{round(255 * part):02x}" for part in colour)

@@ -9,10 +9,12 @@ import pytest
 
 from companion.evening.night import LineSound
 from companion.evening.page import PHONE, Page, Phone, Sound, Step
+from companion.evening.page_steps import page_look
 from companion.narration.captions import vtt
 from companion.narration.narrator import Say
 from companion.narration.timeline import Cue
 from companion.words.referee import load_referee
+from printables.theme import load_theme, themes
 
 TONIGHT = load_referee("it").words["tonight"]
 WORDS, PLAYER = TONIGHT["phone"], TONIGHT["player"]
@@ -58,11 +60,9 @@ class Elements(HTMLParser):
 @pytest.fixture(scope="module")
 def page() -> str:
     sound = Sound("night.mp3", CUES, "night.mp3 non si sente.", PLAYER, Phone(WORDS, LINES))
-    colours = {"ink": "#000", "ground": "#fff", "accent": "#fc0", "first": "#159"}
+    look = page_look(load_theme("classic"))
     steps = (Step("Tocca.", sound=sound),)
-    return Page(
-        "2026-01-01 1", "it", "", "", (), "", steps, (), **colours, files=("tonight.html",)
-    ).html
+    return Page("2026-01-01 1", "it", "", "", (), "", steps, (), look, files=("tonight.html",)).html
 
 
 def test_the_lines_are_separate_sounds_with_their_pauses(page: str) -> None:
@@ -121,3 +121,16 @@ def test_headings_come_in_order_and_each_line_names_its_language(page: str) -> N
     assert re.findall("<h([1-6])", page) == ["1", "2", "3", "3"]
     assert re.findall('<li lang="([a-z]+)"', page) == ["it", "ru"]
     assert re.search(r"li\.now::before \{ content:", page)  # a line is marked by more than colour
+
+
+@pytest.mark.parametrize("theme", themes())
+def test_it_wears_the_look_of_its_theme(theme: str) -> None:
+    look = page_look(load_theme(theme))
+    page = Page("1", "en", "", "Ada, Ben", (), "", (), (), look, files=()).html
+    pictures = re.findall(r"data:image/svg\+xml;base64,([\w+/=]+)", page)
+    assert [b64decode(one).decode() for one in pictures] == [look.masthead]
+    fills = set(re.findall(r"fill=\"(#\w+)\"", look.masthead))
+    assert fills
+    assert fills <= {look.ink, look.accent, "#ffffff"}
+    (typeface,) = re.findall(r"data:font/ttf;base64,([\w+/=]+)", page)
+    assert b64decode(typeface)[:4] == b"\0\1\0\0"
