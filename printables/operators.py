@@ -5,44 +5,72 @@ built.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import TypeAlias
 
 Point: TypeAlias = tuple[float, float]  # mm
 Polygon: TypeAlias = Sequence[Point]
 UNIT = 0.01  # mm
-_PULL = 1 / 6  # of the distance between the neighbours of a point: Catmull-Rom's, as Bezier curves
 
 
 def areas(polygons: Iterable[Polygon]) -> str:
     """Filled polygons; what lies in two of them is filled too (non-zero)."""
     paths = [
-        f"{round(polygon[0][0] * 100)} {round(polygon[0][1] * 100)} m "
-        + " ".join([f"{round(x * 100)} {round(y * 100)} l" for x, y in polygon[1:]])
-        + " h"
+        _template(len(polygon)) % tuple([100 * side for point in polygon for side in point])
         for polygon in polygons
     ]
     return "\n".join((*paths, "f")) if paths else ""
 
 
-def stroke(points: Sequence[Point], *, closed: bool = True) -> str:
-    """A smooth line through points."""
-    curves = "\n".join(
-        " ".join(f"{round(x * 100)} {round(y * 100)}" for x, y in curve) + " c"
-        for curve in smooth(points, closed=closed)
-    )
+@lru_cache
+def _template(points: int) -> str:
+    """A closed path of so many points; numbers are rounded as they are written."""
+    return "%.0f %.0f m " + "%.0f %.0f l " * (points - 1) + "h"
+
+
+def stroke(
+    points: Sequence[Point], slopes: Sequence[Point] | None = None, *, closed: bool = True
+) -> str:
+    """A smooth line through points; `slopes` are how it goes on at each, by one point's step."""
+    numbers: list[float] = []
+    for one, other, end in smooth(points, slopes, closed=closed):
+        numbers += (*one, *other, *end)
     (x, y), *_ = points
-    return f"{round(x * 100)} {round(y * 100)} m\n{curves} {'h ' if closed else ''}S"
+    curves = _curves(len(numbers) // 6) % tuple([100 * number for number in numbers])
+    return f"{100 * x:.0f} {100 * y:.0f} m\n{curves}{'h ' if closed else ''}S"
 
 
-def smooth(points: Sequence[Point], *, closed: bool = True) -> Iterator[tuple[Point, Point, Point]]:
-    """Bezier curves through points (Catmull-Rom): of each two handles and the end."""
+@lru_cache
+def _curves(count: int) -> str:
+    return ("%.0f " * 6 + "c\n") * count
+
+
+def smooth(
+    points: Sequence[Point], slopes: Sequence[Point] | None = None, *, closed: bool = True
+) -> Iterator[tuple[Point, Point, Point]]:
+    """Bezier curves through points: of each two handles and the end.
+
+    Without slopes, the line goes at each point as from the one before to the one after
+    (Catmull-Rom).
+    """
+    along = slopes or _slopes(points, closed=closed)
     count = len(points)
     for at in range(count if closed else count - 1):
-        begin, end = points[at], points[(at + 1) % count]
-        before = points[at - 1] if at or closed else begin
-        after = points[(at + 2) % count] if at + 2 < count or closed else end
+        (x, y), (across, up) = points[at], along[at]
+        (to_x, to_y), (to_across, to_up) = points[(at + 1) % count], along[(at + 1) % count]
         yield (
-            (begin[0] + (end[0] - before[0]) * _PULL, begin[1] + (end[1] - before[1]) * _PULL),
-            (end[0] - (after[0] - begin[0]) * _PULL, end[1] - (after[1] - begin[1]) * _PULL),
-            end,
+            (x + across / 3, y + up / 3),
+            (to_x - to_across / 3, to_y - to_up / 3),
+            (to_x, to_y),
         )
+
+
+def _slopes(points: Sequence[Point], *, closed: bool) -> list[Point]:
+    count = len(points)
+    neighbours = (
+        (points[at - 1], points[(at + 1) % count])
+        if closed
+        else (points[max(0, at - 1)], points[min(count - 1, at + 1)])
+        for at in range(count)
+    )
+    return [((to_x - x) / 2, (to_y - y) / 2) for (x, y), (to_x, to_y) in neighbours]

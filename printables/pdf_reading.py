@@ -10,11 +10,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from functools import cache, cached_property
-from operator import mul
 from typing import Any, NamedTuple, TypeAlias
 
 from companion.errors import Refusal
 from printables.pdf_objects import Objects, Ref, Stream
+from printables.pdf_paths import BLOCK, add_paths
 
 Matrix: TypeAlias = tuple[float, float, float, float, float, float]
 Extent: TypeAlias = tuple[float, float, float, float]  # left, bottom, right, top
@@ -219,71 +219,77 @@ class _Reader:
         self._clipping = False
         self._line: Matrix = IDENTITY
 
-    def read(self, content: bytes) -> Iterator[Mark]:  # noqa: C901, PLR0912  one case each
+    def read(self, content: bytes) -> Iterator[Mark]:
         """What is painted."""
-        for step in _STEP.finditer(content):
-            given, what, now = step[1], step[2], self._now
-            match what:
-                case b"m" | b"l" | b"c" | b"re" | b"h":
-                    self._draw(what, [float(one) for one in given.split()])
-                case b"S" | b"s" | b"f" | b"F" | b"f*" | b"B" | b"B*" | b"b" | b"b*" | b"n":
-                    yield from self._paint(what)
-                case b"W" | b"W*":
-                    self._clipping = True
-                case b"cm":
-                    now.matrix = times(_six(given), now.matrix)
-                case b"q":
-                    self._kept.append(copy(now))
-                case b"Q":
-                    self._now = self._kept.pop()
-                    yield from [Clip(None)] * (now.clips - self._now.clips)
-                case b"g" | b"rg" | b"k":
-                    now.fill = _rgb(given)
-                case b"G" | b"RG" | b"K":
-                    now.stroke = _rgb(given)
-                case b"scn" | b"SCN":
-                    now.stroke = (0, 0, 0)
-                case b"w":
-                    now.wide = float(given)
-                case b"BT":
-                    self._line = IDENTITY
-                case b"Tm":
-                    self._line = _six(given)
-                case b"Td":
-                    x, y = map(float, given.split())
-                    self._line = times((1, 0, 0, 1, x, y), self._line)
-                case b"Tf":
-                    font, size = given.split()
-                    now.font, now.size = font[1:].decode("latin-1"), float(size)
-                case b"Tc":
-                    now.spaced = float(given)
-                case b"Tr":
-                    now.text_mode = round(float(given))
-                case b"Tj" | b"'":
-                    text = self._text(_string(given.strip()))
-                    yield self._in_mode(text)
-                case b"Do":
-                    yield Placement(given.strip()[1:].decode("latin-1"), now.matrix, now.clip)
+        at = 0
+        while True:
+            if block := BLOCK.match(content, at):
+                add_paths(self._paths, block[0], scale_of(self._now.matrix))
+                at = block.end()
+            step = _STEP.search(content, at)
+            if step is None:
+                break
+            at = step.end()
+            yield from self._step(step[1], step[2])
         yield from [Clip(None)] * self._now.clips
 
-    def _draw(self, what: bytes, numbers: list[float]) -> None:
-        match what, numbers:
-            case b"re", [x, y, width, height]:
-                across, up = x + width, y + height
-                self._paths.append([(x, y), (across, y), (across, up), (x, up), (x, y)])
-            case b"m", [x, y]:
-                self._paths.append([(x, y)])
-            case b"l", [x, y]:
-                self._paths[-1].append((x, y))
-            case b"c", _:
-                self._paths[-1] += _curve(self._paths[-1][-1], numbers)
-            case _ if self._paths and self._paths[-1]:
-                self._paths[-1].append(self._paths[-1][0])
+    def _step(self, given: bytes, what: bytes) -> Iterator[Mark]:  # noqa: C901, PLR0912  one case each
+        now = self._now
+        match what:
+            case b"re":
+                self._rectangle(*map(float, given.split()))
+            case b"m" | b"l" | b"c" | b"h":  # at the end of the content
+                add_paths(self._paths, given + what, scale_of(now.matrix))
+            case b"S" | b"s" | b"f" | b"F" | b"f*" | b"B" | b"B*" | b"b" | b"b*" | b"n":
+                yield from self._paint(what)
+            case b"W" | b"W*":
+                self._clipping = True
+            case b"cm":
+                now.matrix = times(_six(given), now.matrix)
+            case b"q":
+                self._kept.append(copy(now))
+            case b"Q":
+                self._now = self._kept.pop()
+                yield from [Clip(None)] * (now.clips - self._now.clips)
+            case b"g" | b"rg" | b"k":
+                now.fill = _rgb(given)
+            case b"G" | b"RG" | b"K":
+                now.stroke = _rgb(given)
+            case b"scn" | b"SCN":
+                now.stroke = (0, 0, 0)
+            case b"w":
+                now.wide = float(given)
+            case b"BT":
+                self._line = IDENTITY
+            case b"Tm":
+                self._line = _six(given)
+            case b"Td":
+                x, y = map(float, given.split())
+                self._line = times((1, 0, 0, 1, x, y), self._line)
+            case b"Tf":
+                font, size = given.split()
+                now.font, now.size = font[1:].decode("latin-1"), float(size)
+            case b"Tc":
+                now.spaced = float(given)
+            case b"Tr":
+                now.text_mode = round(float(given))
+            case b"Tj" | b"'":
+                text = self._text(_string(given.strip()))
+                yield self._in_mode(text)
+            case b"Do":
+                yield Placement(given.strip()[1:].decode("latin-1"), now.matrix, now.clip)
+
+    def _rectangle(self, x: float, y: float, width: float, height: float) -> None:
+        across, up = x + width, y + height
+        self._paths.append([(x, y), (across, y), (across, up), (x, up), (x, y)])
 
     def _paint(self, what: bytes) -> Iterator[Mark]:
         now = self._now
+        a, b, c, d, e, f = now.matrix
         paths = tuple(
-            tuple(moved(now.matrix, x, y) for x, y in path) for path in self._paths if path
+            tuple([(a * x + c * y + e, b * x + d * y + f) for x, y in path])
+            for path in self._paths
+            if path
         )
         self._paths = []
         if not paths:
@@ -370,15 +376,6 @@ def around(points: Sequence[tuple[float, float]]) -> Extent:
     """The bounding box of points."""
     xs, ys = zip(*points, strict=True)
     return min(xs), min(ys), max(xs), max(ys)
-
-
-def _curve(start: tuple[float, float], numbers: Sequence[float]) -> list[tuple[float, float]]:
-    """Points on a Bezier curve, close enough to measure it."""
-    xs, ys = (start[0], *numbers[::2]), (start[1], *numbers[1::2])
-    shares = [
-        ((1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t**2, t**3) for t in (0.25, 0.5, 0.75, 1)
-    ]
-    return [(sum(map(mul, share, xs)), sum(map(mul, share, ys))) for share in shares]
 
 
 def _six(given: bytes) -> Matrix:

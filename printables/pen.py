@@ -376,13 +376,14 @@ class Pen:
     def curve(
         self,
         points: Sequence[Point],
+        slopes: Sequence[Point] | None = None,
         *,
         wide: float = HAIRLINE,
         colour: Colour = BLACK,
         closed: bool = True,
     ) -> None:
-        """Draw a smooth line through points, to a hundredth of a mm."""
-        self.ready(stroke(points, closed=closed), wide=wide, colour=colour)
+        """Draw a smooth line through points, to a hundredth of a mm; `slopes` as for `stroke`."""
+        self.ready(stroke(points, slopes, closed=closed), wide=wide, colour=colour)
 
     def ready(self, operators: str, *, wide: float = HAIRLINE, colour: Colour = BLACK) -> None:
         """Draw paths of ready operators in hundredths of a mm; lines are `wide`."""

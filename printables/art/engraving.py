@@ -15,12 +15,19 @@ from printables.theme import Colour
 
 FINE = 0.15  # mm, the line of an engraving
 _PLATES = Path(__file__).parent / "plates"
-_POINTS_A_WAVE = 8
+_POINTS_A_WAVE = 4
 _SCALLOP = 0.3  # of a wreath's swing: its lobes
 _LARGE = 10.0  # mm, the radius of a seal with more waves
 _FREE = 0.6  # of a seal's radius: the room for its sign
 _HOLLOW = 0.16  # mm, the outline of a cut
 _WHORL = Box(-35, -49, 70, 98)  # what the drawing of the fingerprint covers
+
+
+class Line(NamedTuple):
+    """Points of a line, and how it goes on at each, by one point's step."""
+
+    points: list[Point]
+    slopes: list[Point]
 
 
 class Rosette(NamedTuple):
@@ -37,18 +44,28 @@ class Rosette(NamedTuple):
     lobes: int = 0
 
     @property
-    def line(self) -> list[Point]:
+    def line(self) -> Line:
         """The first line, about the origin."""
-        count = self.waves * _POINTS_A_WAVE
         middle, half = (self.inner + self.outer) / 2, (self.outer - self.inner) / 2
         lobe = half * _SCALLOP if self.lobes else 0.0
-        points = []
+        swing, count = half - lobe, self.waves * _POINTS_A_WAVE
+        step = 2 * math.pi / count
+        points, slopes = [], []
         for at in range(count):
-            angle = 2 * math.pi * at / count
-            radius = middle + (half - lobe) * math.sin(self.waves * angle)
+            angle = step * at
+            radius = middle + swing * math.sin(self.waves * angle)
             radius += lobe * math.cos(self.lobes * angle)
-            points.append((radius * math.cos(angle), radius * math.sin(angle)))
-        return points
+            out = swing * self.waves * math.cos(self.waves * angle)
+            out -= lobe * self.lobes * math.sin(self.lobes * angle)
+            across, along = math.cos(angle), math.sin(angle)
+            points.append((radius * across, radius * along))
+            slopes.append(
+                (
+                    step * (out * across - radius * along),
+                    step * (out * along + radius * across),
+                )
+            )
+        return Line(points, slopes)
 
     @property
     def turns(self) -> list[float]:
@@ -64,7 +81,7 @@ def rosette(pen: Pen, centre: Point, shape: Rosette, colour: Colour, wide: float
     name = "-".join(("rosette", *(f"{one:g}" for one in (*shape, wide)), _code(colour)))
     for turned in shape.turns:
         with pen.moved(*centre, turned=turned):
-            pen.repeated(name, lambda: pen.curve(shape.line, wide=wide, colour=colour))
+            pen.repeated(name, lambda: pen.curve(*shape.line, wide=wide, colour=colour))
 
 
 class Band(NamedTuple):
@@ -76,16 +93,15 @@ class Band(NamedTuple):
     lines: int
 
     @property
-    def line(self) -> list[Point]:
+    def line(self) -> Line:
         """The first line, from the origin to the right, and on by a wave."""
-        wave = self.length / self.waves
-        return [
-            (
-                wave * at / _POINTS_A_WAVE,
-                self.height / 2 * math.sin(2 * math.pi * at / _POINTS_A_WAVE),
-            )
-            for at in range((self.waves + 1) * _POINTS_A_WAVE + 1)
-        ]
+        wave, high = self.length / self.waves, self.height / 2
+        step = 2 * math.pi / _POINTS_A_WAVE
+        places = range((self.waves + 1) * _POINTS_A_WAVE + 1)
+        return Line(
+            [(wave * at / _POINTS_A_WAVE, high * math.sin(step * at)) for at in places],
+            [(wave / _POINTS_A_WAVE, high * step * math.cos(step * at)) for at in places],
+        )
 
 
 def band(
@@ -107,7 +123,7 @@ def band(
         for at in range(lines):
             with pen.moved(-length / shape.waves * at / lines, 0):
                 pen.repeated(
-                    name, lambda: pen.curve(shape.line, wide=wide, colour=colour, closed=False)
+                    name, lambda: pen.curve(*shape.line, wide=wide, colour=colour, closed=False)
                 )
 
 

@@ -34,21 +34,19 @@ class Hand:
 
 def wedge(start: Point, end: Point, wide: float, fat: float = 0.35) -> Polygon:
     """One cut: in sharp, widest at the part `fat` of its length, out sharp."""
-    (x, y), (across, along) = start, (end[0] - start[0], end[1] - start[1])
-    length = math.hypot(across, along) or 1
-    aside = (-along / length * wide / 2, across / length * wide / 2)
-    half, full = fat / 2, fat
-
-    def at(part: float, side: float) -> Point:
-        return x + across * part + aside[0] * side, y + along * part + aside[1] * side
-
+    x, y = start
+    across, along = end[0] - x, end[1] - y
+    part = wide / 2 / (math.hypot(across, along) or 1)
+    out_x, out_y = -along * part, across * part
+    shoulder_x, shoulder_y = x + across * fat / 2, y + along * fat / 2
+    full_x, full_y = x + across * fat, y + along * fat
     return (
         start,
-        at(half, _SHOULDER),
-        at(full, 1),
+        (shoulder_x + _SHOULDER * out_x, shoulder_y + _SHOULDER * out_y),
+        (full_x + out_x, full_y + out_y),
         end,
-        at(full, -1),
-        at(half, -_SHOULDER),
+        (full_x - out_x, full_y - out_y),
+        (shoulder_x - _SHOULDER * out_x, shoulder_y - _SHOULDER * out_y),
     )
 
 

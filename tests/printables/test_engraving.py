@@ -75,7 +75,7 @@ def test_an_ornament_keeps_to_its_place() -> None:
         assert page.ink is not None
         return tuple(edge / POINTS for edge in page.ink)
 
-    radii = [math.hypot(x, y) for x, y in engraving.Rosette(12, 20, 24, 7).line]
+    radii = [math.hypot(x, y) for x, y in engraving.Rosette(12, 20, 24, 7).line.points]
     assert min(radii) == pytest.approx(12, abs=0.5)
     assert max(radii) == pytest.approx(20, abs=0.5)
     for draw in (

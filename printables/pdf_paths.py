@@ -1,0 +1,58 @@
+"""Paths of a PDF's content stream, read many at once: drawings are nearly nothing else."""
+
+import re
+
+from printables.operators import Point
+
+# Operators m, l, c and h with their numbers, as many as follow each other.
+BLOCK = re.compile(rb"(?:[-+.\d\s]*+[mlch]\s)++")
+_SHORT = 3.0  # units, of a page or of a drawing: a curve that is measured at fewer points
+_QUARTERS = tuple(
+    ((1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t**2, t**3) for t in (0.25, 0.5, 0.75, 1.0)
+)
+
+
+def add_paths(paths: list[list[Point]], block: bytes, scale: float) -> None:
+    """Add the paths of a block; those before go on until it moves. `scale` is that of the page."""
+    first, *others = block.split(b"m")
+    numbers = _go_on(paths[-1] if paths else [], first, scale)
+    for part in others:
+        path = [(numbers[-2], numbers[-1])]
+        paths.append(path)
+        numbers = _go_on(path, part, scale)
+
+
+def _go_on(path: list[Point], part: bytes, scale: float) -> list[float]:
+    """Add the lines and curves of a part to a path; what numbers stand after them."""
+    if b"c" not in part:
+        closed = b"h" in part
+        numbers = [float(one) for one in part.replace(b"l", b"").replace(b"h", b"").split()]
+        count = part.count(b"l")
+        path += zip(numbers[: 2 * count : 2], numbers[1 : 2 * count : 2], strict=True)
+        if closed and path:
+            path.append(path[0])
+        return numbers[2 * count :]
+    numbers = []
+    for token in part.split():
+        if token == b"c":
+            path += curve(path[-1], numbers, scale)
+        elif token == b"l":
+            path.append((numbers[0], numbers[1]))
+        elif token == b"h":
+            path.append(path[0])
+        else:
+            numbers.append(float(token))
+            continue
+        numbers = []
+    return numbers
+
+
+def curve(start: Point, numbers: list[float], scale: float = 1.0) -> list[Point]:
+    """Points on a Bezier curve, close enough to measure it."""
+    x, y = start
+    x1, y1, x2, y2, x3, y3 = numbers
+    short = (abs(x3 - x) + abs(y3 - y) + abs(x1 - x) + abs(y1 - y)) * scale < _SHORT
+    return [
+        (a * x + b * x1 + c * x2 + d * x3, a * y + b * y1 + c * y2 + d * y3)
+        for a, b, c, d in (_QUARTERS[1::2] if short else _QUARTERS)
+    ]
