@@ -14,6 +14,7 @@ from companion.rules.game import Game
 from companion.rules.moves import HiddenKnowledge
 from companion.rules.pieces import Party, Power, Role, Seat, WinReason
 from companion.rules.story import Round, Story
+from printables.looks import drawn_by
 from printables.paint import plate, readable_on, tint_shape
 from printables.paragraphs import AIR, Paragraph, Setting, set_paragraphs
 from printables.pen import HAIRLINE, LEADING, Align, Letters, Pen, words_of, wrapped
@@ -189,15 +190,10 @@ class _Sheets:
             piece=NAME,
         )
         winner = self.poster.game.winner
-        colour = self.theme.of(winner) if winner else ink
-        self.pen.fitted(
-            self.poster.headline,
-            Box(area.x, self.y - 24, area.width, 17.5),
-            Letters(Font.DISPLAY, 9, floor=5, colour=colour),
-            piece=NAME,
-            middle=True,
-        )
-        self.pen.line(area.x, self.y - 26, area.right, self.y - 26, wide=0.8, colour=colour)
+        head = Box(area.x, self.y - 26, area.width, 20)
+        room, colour = drawn_by(self.theme, "masthead").headline(self.pen, head, self.theme, winner)
+        letters = Letters(Font.DISPLAY, 13, floor=5, colour=colour)
+        self.pen.fitted(self.poster.headline, room, letters, piece=NAME, middle=True)
         self.y -= _HEADING
 
     def _players(self) -> None:
@@ -459,7 +455,7 @@ class _Sheets:
 
     def _foot(self) -> None:
         small = Letters(Font.TEXT, 2.3, floor=1.6, colour=self.theme.ink)
-        room = Box(self.area.x, self.area.y - 3, self.area.width, 4)
+        room = Box(self.area.x, self.area.y - 3.6, self.area.width, 5.6)
         self.pen.fitted(self.poster.credit, room, small, piece=NAME)
 
 

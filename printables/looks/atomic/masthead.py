@@ -1,11 +1,16 @@
-"""The picture at the head of a page for browsers: orbits around a core, constructed."""
+"""The heads of pages for browsers and of posters: orbits around a core, and halftone."""
 
+from companion.rules.pieces import Party
 from printables.art.construction import disc, ring
-from printables.looks.atomic.grid import orbit
+from printables.art.halftone import ramp
+from printables.looks.atomic.grid import dots, orbit, plane
 from printables.looks.svg import Plane, svg
-from printables.theme import Theme
+from printables.pen import Pen
+from printables.sheet import Box
+from printables.theme import Colour, Fill, Theme
 
 WIDE, HIGH = 320.0, 60.0  # units
+PICTURE = 60.0  # mm
 _CORE = (288.0, 18.0)
 _ELECTRONS = ((26, 150), (38, 38), (50, 118), (62, 165))  # radius, degrees
 
@@ -20,3 +25,13 @@ def masthead(theme: Theme) -> str:
         Plane(theme.paper, tuple(rings), 0.35),
         Plane(theme.accent, (disc(*_CORE, 13), *electrons)),
     )
+
+
+def headline(pen: Pen, box: Box, theme: Theme, party: Party | None) -> tuple[Box, Colour]:
+    """A plane for words, with a screen of dots at its right; the room, and its colour."""
+    colour = theme.of(party) if party else theme.ink
+    readable = plane(pen, box, colour, theme)
+    picture = Box(box.right - PICTURE, box.y, PICTURE, box.height)
+    flat = theme.fill is Fill.FLAT
+    dots(pen, picture, 1.8, ramp(picture, 0, 0.6, (1, 0)), theme.ink if flat else colour, theme)
+    return Box(box.x, box.y, box.width - PICTURE, box.height).inset(4, 3), readable

@@ -1,13 +1,18 @@
-"""The picture at the head of a page for browsers: a sun that rises, cut as on the cards."""
+"""The heads of pages for browsers and of posters: a sun that rises, cut as on the cards."""
 
 from math import pi
 
+from companion.rules.pieces import Party
 from printables.art.construction import disc
-from printables.art.gouge import rays, wedge
+from printables.art.gouge import rain, rays, wedge
 from printables.looks.svg import Plane, svg
-from printables.theme import Theme
+from printables.paint import block
+from printables.pen import Pen
+from printables.sheet import Box
+from printables.theme import Colour, Theme
 
 WIDE, HIGH = 320.0, 60.0  # units; the horizon is the lower edge
+PICTURE, _AIR = 42.0, 1.2  # mm
 _SUN = (284.0, 0.0)
 
 
@@ -25,3 +30,17 @@ def masthead(theme: Theme) -> str:
         Plane(theme.accent, (disc(*_SUN, 19),)),
         Plane(theme.ink, tuple(water)),
     )
+
+
+def headline(pen: Pen, box: Box, theme: Theme, party: Party | None) -> tuple[Box, Colour]:
+    """A block for words, and one with the party's weather beside it; the room, and its colour."""
+    colour = theme.of(party) if party else theme.ink
+    picture = Box(box.right - PICTURE, box.y, PICTURE, box.height)
+    words = Box(box.x, box.y, box.width - PICTURE - _AIR, box.height)
+    if party is Party.FASCIST:
+        cuts = rain(picture, 1.9, (0.25, 0.5), (5, 14), seed=8)
+    else:
+        sun = (picture.centre[0], picture.y)
+        cuts = [disc(*sun, 8), *rays(sun, 19, 10.5, 60, 3.2, seed=3, sway=3, sweep=pi)]
+    block(pen, picture, colour, theme, cuts, seed=12)
+    return words.inset(4, 3), block(pen, words, colour, theme, seed=11)
