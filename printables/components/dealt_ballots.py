@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from companion.rules.ruleset import Ruleset
+from printables.art.gouge import Cuts, rain, rays
 from printables.catalogue import PieceName
 from printables.operators import Point
 from printables.paragraphs import Paragraph, Setting, set_paragraphs
@@ -18,18 +19,28 @@ def draw_ballots(wording: Wording, ruleset: Ruleset) -> tuple[Callable[[Pen, Box
     words, rules = wording.ballots, tuple(vote_rules(wording, ruleset))
 
     def ja(pen: Pen, box: Box) -> None:
-        _tick(pen, *_ballot(pen, box, words.ja, words.ja_means, rules))
+        _tick(pen, *_ballot(pen, box, (words.ja, words.ja_means), rules, _light(box)))
 
     def nein(pen: Pen, box: Box) -> None:
-        _cross(pen, *_ballot(pen, box, words.nein, words.nein_means, rules))
+        _cross(pen, *_ballot(pen, box, (words.nein, words.nein_means), rules, _rain(box)))
 
     return ja, nein
 
 
-def _ballot(pen: Pen, box: Box, word: str, meaning: str, rules: Sequence[str]) -> Point:
-    """All but the mark; where that is to be."""
+def _light(box: Box) -> Cuts:
+    return rays(box.centre, 72, 0.2 * box.height, box.width, 1.6)
+
+
+def _rain(box: Box) -> Cuts:
+    return rain(box, 2.2, (0.25, 0.55), (8, 20), slope=0.55, seed=5)
+
+
+def _ballot(pen: Pen, box: Box, words: tuple[str, str], rules: Sequence[str], cuts: Cuts) -> Point:
+    """The word and what it means, before cuts of the gouge; where the mark is to be."""
+    word, meaning = words
     frame = box.inset(4)
-    pen.hatch(frame.corners)
+    with pen.within(frame.corners):
+        pen.cuts(cuts)
     plate = frame.inset(4, 5) if rules else frame.inset(7, 8)
     pen.fill(plate, colour=WHITE)
     pen.frame(frame, wide=STRONG)
