@@ -154,7 +154,7 @@ def check(
     ]
 
 
-def check_alone(data: bytes, paper: Paper | None = None) -> list[Detail]:
+def check_alone(data: bytes, paper: Paper | None = None, *, legible: bool = True) -> list[Detail]:
     """All findings in a PDF that holds no set: a sheet on this paper, or a file for a shop.
 
     Raises:
@@ -162,7 +162,8 @@ def check_alone(data: bytes, paper: Paper | None = None) -> list[Detail]:
     """
     document = Document(data)
     findings = [*_fonts(document), *_letters(document), *_viewers(document)]
-    findings += illegible_alone(document)
+    if legible:
+        findings += illegible_alone(document)
     if paper is not None:
         findings += [*_sizes(document, paper), *_printable(document, Settings(paper))]
     return findings

@@ -75,7 +75,7 @@ def test_every_file_has_what_english_has_and_is_empty(begun: Path) -> None:
     printed = (begun / PAPER / "classic.toml").read_text(encoding="utf-8")
     contract = (WORDINGS / "en" / "classic.toml").read_text(encoding="utf-8")
     assert _shape(tomllib.loads(printed)) == _shape(tomllib.loads(contract))
-    assert re.search(r"# room on mini-boards: \d × \d+ letters\n(#.*\n)?# English: Start", printed)
+    assert re.search(r"# room on ballots: \d × \d+ letters\n(#.*\n)?# English: JA!", printed)
     assert "# read on a phone" not in printed
     assert 'language = "qaa"' in printed
 

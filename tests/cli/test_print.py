@@ -305,7 +305,7 @@ def test_what_is_not_in_the_box_is_checked_before_it_is_written(
     monkeypatch.chdir(tmp_path)
     words = ["print", name, *([TILES] if name == "shop" else [])]
     found = [OutOfReach(1, 1.5, 4.5)]
-    monkeypatch.setattr("printables.check.check_alone", lambda *_: found)
+    monkeypatch.setattr("printables.check.check_alone", lambda *_, **__: found)
     answer = CliRunner().invoke(app, words)
     assert isinstance(answer.exception, FaultyPrint)
     assert "Page 1: something lies 1.5 mm outside" in told(answer.exception)
