@@ -318,7 +318,7 @@ def print_sheet(
     """
     piece = PieceName(name)
     component = import_module(f"printables.components.{piece.module}")
-    write = partial(getattr(component, piece.function), edition=edition, settings=settings)
+    write: Write = partial(getattr(component, piece.function), edition=edition, settings=settings)
     path = out or Path(f"{name}.pdf")
     if check:
         write = _checked(write, settings.paper, legible=piece is not PieceName.TEST_SHEET)
