@@ -133,7 +133,7 @@ def carved(
     with pen.within(shape):
         pen.cuts(gouged, colour=theme.paper if flat else colour)
     if not flat:
-        pen.outline(shape, wide=theme.line, colour=colour)
+        pen.outline(shape, wide=1.6 * theme.line, colour=colour)
 
 
 def _cut(box: Box, off: float) -> Sequence[tuple[float, float]]:
