@@ -94,13 +94,6 @@ class Fill(StrEnum):
     HATCHED = "hatched"  # an outline, and lines that are the closer the darker the colour is
 
 
-class Pattern(StrEnum):
-    """The pattern on the backs of cards."""
-
-    RAYS = "rays"
-    RINGS = "rings"
-
-
 class Look(StrEnum):
     """How the pieces are drawn: a package of `looks`."""
 
@@ -134,7 +127,6 @@ class Theme:
     fill: Fill
     line: float  # mm, of the art's outlines
     cut: float  # mm, off a corner of areas with letters on them
-    pattern: Pattern
     ink: Colour  # text and lines
     paper: Colour  # what is not printed on
     ground: Colour  # behind the art
@@ -250,7 +242,6 @@ class _ThemeFile:
     fill: Fill
     line: Annotated[float, Between(0.1, 2)]
     cut: Annotated[float, Between(0, 6)]
-    pattern: Pattern
     colours: dict[_ColourName, _Hex]
     fonts: dict[Font, _Typeface]
     emblems: dict[str, object]  # longer than any text
@@ -290,7 +281,6 @@ def _checked(values: dict[str, Any], known: tuple[Fault, ...], source: Path) -> 
         fill=file.fill,
         line=file.line,
         cut=file.cut,
-        pattern=file.pattern,
         **{str(name): _colour(code) for name, code in file.colours.items()},
         fonts={font: typeface_of(file.fonts[font]) for font in Font},
         emblems={name: str(path) for name, path in file.emblems.items()},
