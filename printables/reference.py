@@ -4,11 +4,8 @@ from typing import NamedTuple
 
 from companion.rules.pieces import Party, Role
 from companion.rules.ruleset import Reach, Ruleset, Slot, Table, Tie
-from printables.board_plan import Track, fascist_tracks
 from printables.slips import goal_sentence
 from printables.wording import Wording
-
-
 
 
 class Step(NamedTuple):
@@ -83,66 +80,7 @@ def goals(wording: Wording, ruleset: Ruleset, seats: int) -> list[tuple[Party, s
     ]
 
 
-def round_sentences(wording: Wording, ruleset: Ruleset) -> list[str]:
-    """The round in short, with the numbers of the ruleset, and without what it has not got."""
-    words = wording.reference.round
-    vote = words.vote.format(tracker=ruleset.tracker_length)
-    ask = {Reach.ALWAYS: [words.ask_always], Reach.NEVER: []}.get(
-        ruleset.hitler_reach, [words.ask.format(zone=ruleset.hitler_zone)]
-    )
-    veto = {Reach.ALWAYS: [words.veto_always], Reach.NEVER: []}.get(
-        ruleset.veto_reach, [words.veto.format(veto=ruleset.veto_zone)]
-    )
-    steps = [words.nominate, vote, *ask, words.session, words.power]
-    numbered = [f"{number}. {step}" for number, step in enumerate(steps, start=1)]
-    if ruleset.tie is Tie.ELECTS_HITLER:
-        numbered.insert(2, words.tie_elects)
-    return [*numbered, *veto]
-
-
-def power_lines(wording: Wording, track: Track) -> list[str]:
-    """What each Fascist tile grants, one line for each that grants anything."""
-    return [
-        wording.reference.tile.format(tile=place.tile, powers=named(wording, place.grants))
-        for place in track.places
-        if place.grants is not None and (place.grants.powers or place.grants.other)
-    ]
-
-
-def secret_sentences(wording: Wording, table: Table) -> list[str]:
-    """Who learns what at night at a table, by its rules."""
-    words = wording.reference
-    some = table.fascists > 0
-    known = [
-        (table.fascists_know_fascists and table.fascists > 1, words.fascists_know_fascists),
-        (table.fascists_know_hitler and some, words.fascists_know_hitler),
-        (table.hitler_knows_fascists and some, words.hitler_knows_fascists),
-        (not (table.hitler_knows_fascists and some), words.hitler_knows_nobody),
-    ]
-    return [sentence for holds, sentence in known if holds]
-
-
 def named(wording: Wording, slot: Slot) -> str:
     """The powers that a tile grants, or what stands for them."""
     powers = [wording.boards.powers[power] for power in slot.powers]
     return str(wording.boards.other if slot.other else wording.reference.or_.join(powers))
-
-
-def powers_and_secrets(
-    wording: Wording, ruleset: Ruleset, players: int | None
-) -> dict[str, list[int]]:
-    """Powers, then secrets, and the numbers of players for whom they are so."""
-    powers: dict[str, list[int]] = {}
-    secrets: dict[str, list[int]] = {}
-    for track in fascist_tracks(ruleset, players):
-        granted = " ".join(power_lines(wording, track))
-        for seats in track.players:
-            known = " ".join(secret_sentences(wording, ruleset.table(seats)))
-            powers.setdefault(granted, []).append(seats)
-            secrets.setdefault(known, []).append(seats)
-    if len(powers) == len(secrets) == 1:
-        ((granted, shared),) = powers.items()
-        return {" ".join((granted, *secrets)).strip(): shared}
-    return {said: seats for said, seats in (*powers.items(), *secrets.items()) if said}
-
-

@@ -10,6 +10,7 @@ from printables.catalogue import PieceName
 from printables.looks import drawn_by
 from printables.piece import POKER, Edition, Face, Piece, Pieces, Size
 
+LEAST = Size(57.0, 87.0)  # mm, of a reference card
 HOST_CARD = Size(186.0, 128.0)  # mm, lying: two of them fit A4 and Letter
 
 
@@ -20,9 +21,7 @@ def reference_cards(edition: Edition) -> Pieces:
         Piece(
             PieceName.REFERENCE_CARDS,
             *card_size(edition),
-            Face(
-                f"reference-round-{wording.language}", partial(drawn.the_round, edition, wording)
-            ),
+            Face(f"reference-round-{wording.language}", partial(drawn.the_round, edition, wording)),
             Face(f"reference-powers-{wording.language}", partial(drawn.powers, edition, wording)),
             edition.seats,
         )
@@ -31,8 +30,8 @@ def reference_cards(edition: Edition) -> Pieces:
 
 
 def card_size(edition: Edition) -> Size:
-    """That of the other cards; of a poker card where those are smaller, to hold what it tells."""
-    small = edition.card.width < POKER.width or edition.card.height < POKER.height
+    """That of the other cards; of a poker card where those are too small for what it tells."""
+    small = edition.card.width < LEAST.width or edition.card.height < LEAST.height
     return POKER if small else edition.card
 
 

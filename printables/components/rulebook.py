@@ -9,10 +9,10 @@ from companion.rules.ruleset import as_ranges
 from printables.board_plan import Track, fascist_tracks
 from printables.booklet import Spread, saddle_stitched
 from printables.catalogue import PieceName
-from printables.reference import named
 from printables.paint import plate, tint, tint_shape
 from printables.pen import LEADING, Align, Letters, Pen, text_lines
 from printables.piece import Edition, Face, Piece, Pieces, SpokenWords
+from printables.reference import named
 from printables.sheet import Box
 from printables.theme import Font
 from printables.wording import Wording

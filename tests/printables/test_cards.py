@@ -1,6 +1,7 @@
 """The cards of a table are those of its ruleset, and nothing tells them apart from behind."""
 
 from collections import Counter
+from dataclasses import replace
 from io import BytesIO
 
 import numpy as np
@@ -9,16 +10,17 @@ import pytest
 
 from companion.evening.printing import spoken_words
 from companion.rules.pieces import Party, Role
+from companion.rules.ruleset import Reach
 from companion.rulesets import load_ruleset, rulesets
-from printables.board_plan import fascist_tracks
 from printables.components.cards import RoleCard, roles_in_the_box
-from printables.components.reference_cards import power_lines, round_sentences, secret_sentences
 from printables.pen import DoesNotFit, Pen
-from printables.piece import CARD_SIZES, Edition, Face
+from printables.piece import CARD_SIZES, POKER, Edition, Face, Size
 from printables.printed_set import pieces
+from printables.reference import Sight, goals, round_notes, sights
 from printables.sheet import Box, Paper
 from printables.theme import load_theme, themes
 from printables.wording import Wording, load_wording, wording_languages
+from tests.printables.full_box import full_box
 
 LANGUAGES = wording_languages("classic")
 
@@ -145,9 +147,7 @@ def test_memberships_are_of_parties_alone() -> None:
 )
 def test_all_cards_fit_all_sizes(size: str, languages: tuple[str, ...]) -> None:
     chosen = edition(languages=languages, size=size)
-    names = ["role-cards", "membership-cards", "ballots"]
-    if len(languages) == 1 or not size.startswith("mini"):  # two languages are too much for these
-        names.append("reference-cards")
+    names = ["role-cards", "membership-cards", "ballots", "reference-cards"]
     pen = Pen(BytesIO(), Paper.A4, title="", language="", fonts=chosen.theme.fonts)
     for piece in pieces(chosen, names):
         for face in filter(None, (piece.front, piece.back)):
@@ -155,10 +155,13 @@ def test_all_cards_fit_all_sizes(size: str, languages: tuple[str, ...]) -> None:
 
 
 def test_what_is_too_much_for_a_card_is_refused_with_its_name() -> None:
-    chosen = edition(languages=("it", "ru"), size="mini-us")
-    (piece,) = pieces(chosen, ("reference-cards",))
+    chosen = edition(players=7)
+    (wording,) = chosen.wordings
+    lying = wording.reference.lying * 6
+    wordy = replace(wording, reference=replace(wording.reference, lying=lying))  # type: ignore[type-var]
+    (piece,) = pieces(replace(chosen, wordings=(wordy,)), ("reference-cards",))
     with pytest.raises(DoesNotFit, match="reference-cards"):
-        drawn(piece.front, chosen)
+        drawn(piece.back or piece.front, chosen)
 
 
 @pytest.fixture(params=LANGUAGES)
@@ -169,31 +172,37 @@ def wording(request: pytest.FixtureRequest) -> Wording:
 @pytest.mark.parametrize("ruleset", rulesets())
 def test_reference_cards_have_the_numbers_of_the_rules(wording: Wording, ruleset: str) -> None:
     rules = load_ruleset(ruleset)
-    said = " ".join(round_sentences(wording, rules))
-    for number in (rules.tracker_length, rules.hitler_zone, rules.veto_zone):
-        assert str(number) in said
-    for track in fascist_tracks(rules):
-        lines = power_lines(wording, track)
-        granting = [
-            place for place in track.places if place.grants and place.grants != type(place.grants)()
-        ]
-        assert len(lines) == len(granting)
-        for line, place in zip(lines, granting, strict=True):
-            assert str(place.tile) in line
-            assert place.grants is not None
-            for power in place.grants.powers:
-                assert wording.boards.powers[power] in line
+    said = " ".join(note.name for note in round_notes(wording, rules))
+    for number, reach in (
+        (rules.hitler_zone, rules.hitler_reach),
+        (rules.veto_zone, rules.veto_reach),
+    ):
+        assert (str(number) in said) == (reach is Reach.LATER)
+    won = dict(goals(wording, rules, max(rules.players)))
+    for party in Party:
+        assert str(rules.to_win.of(party)) in won[party]
 
 
-def test_reference_cards_tell_who_knows_whom(wording: Wording) -> None:
+def test_reference_cards_tell_who_knows_whom() -> None:
+    """Rule: SET UP."""
     official = load_ruleset("official")
-    words = wording.reference
-    assert secret_sentences(wording, official.table(5)) == [
-        words.fascists_know_hitler,
-        words.hitler_knows_fascists,
+    few, many = (Role.HITLER,), (Role.FASCIST, Role.HITLER)
+    assert sights(official, None) == [
+        Sight((5, 6), few, (Role.FASCIST,)),
+        Sight((7, 8, 9, 10), many, ()),
     ]
-    assert secret_sentences(wording, official.table(7)) == [
-        words.fascists_know_fascists,
-        words.fascists_know_hitler,
-        words.hitler_knows_nobody,
-    ]
+    assert sights(official, 6) == [Sight((6,), few, (Role.FASCIST,))]
+
+
+def test_a_reference_card_is_never_smaller_than_a_poker_card() -> None:
+    for size in (Size(41, 63), Size(70, 50)):
+        (card,) = pieces(replace(full_box("classic", "en"), card=size), ["reference-cards"])
+        assert (card.width, card.height) == POKER
+    (card,) = pieces(replace(full_box("classic", "en"), card=Size(70, 120)), ["reference-cards"])
+    assert (card.width, card.height) == (70, 120)
+
+
+def test_there_is_a_reference_card_in_each_language() -> None:
+    both = pieces(full_box("classic", "it", "ru"), ["reference-cards"])
+    assert [piece.front.name for piece in both] == ["reference-round-it", "reference-round-ru"]
+    assert {piece.copies for piece in both} == {10}

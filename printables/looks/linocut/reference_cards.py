@@ -109,7 +109,7 @@ def _titled(edition: Edition, wording: Wording, face: str, pen: Pen, box: Box) -
 # The round
 
 
-def _ring(  # noqa: PLR0913
+def _ring(
     edition: Edition, wording: Wording, pen: Pen, centre: Point, scale: float, card: Box
 ) -> None:
     theme, steps = edition.theme, round_steps(wording)
@@ -155,9 +155,7 @@ def _arrow(pen: Pen, centre: Point, ring: float, start: float, end: float) -> No
     pen.area([*outer, *wings, *inner])
 
 
-def _chaos(
-    edition: Edition, wording: Wording, pen: Pen, centre: Point, letters: Letters
-) -> None:
+def _chaos(edition: Edition, wording: Wording, pen: Pen, centre: Point, letters: Letters) -> None:
     """In the middle: how many failed votes bring what."""
     theme, count = edition.theme, edition.ruleset.tracker_length
     scale = max(1.0, edition.card.width / POKER.width)
@@ -186,8 +184,8 @@ def _strip(edition: Edition, track: Track, pen: Pen, box: Box, *, alone: bool) -
     before = 0 if alone else _SEATS
     if not alone:
         letters = Letters(Font.HEAD, _LABEL, floor=2.3, colour=theme.fascist)
-        place = Box(box.x, box.y, before - 0.8, box.height)
-        pen.fitted(seats, place, letters, piece=_NAME, middle=True)
+        room = Box(box.x, box.y, before - 0.8, box.height)
+        pen.fitted(seats, room, letters, piece=_NAME, middle=True)
     line = Box(box.x + before, box.y, box.width - before, box.height)
     block(pen, line, theme.fascist, theme, seed=9)
     inner = line.inset(1.1)
@@ -260,18 +258,14 @@ def _night(edition: Edition, wording: Wording, pen: Pen, room: Box) -> float:
             pen.fitted(as_ranges(one.players), place, text, piece=_NAME, middle=True)
             left += _SEATS
         half = (row.right - left) / 2
-        for at, (who, seen) in enumerate(
-            ((Role.FASCIST, one.fascists), (Role.HITLER, one.hitler))
-        ):
+        for at, (who, seen) in enumerate(((Role.FASCIST, one.fascists), (Role.HITLER, one.hitler))):
             part = Box(left + at * half, row.y, half, row.height)
             _sight(edition, who, seen, pen, part)
         y = row.y - 0.9
     return y - _AIR / 2
 
 
-def _sight(
-    edition: Edition, who: Role, seen: Sequence[Role], pen: Pen, box: Box
-) -> None:
+def _sight(edition: Edition, who: Role, seen: Sequence[Role], pen: Pen, box: Box) -> None:
     """Who sees, an eye, and who is seen; a closed eye for nobody."""
     theme, y = edition.theme, box.centre[1]
     pen.line(box.x, box.y - 0.45, box.right - 1, box.y - 0.45, wide=0.2, colour=theme.ink)
