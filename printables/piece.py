@@ -8,18 +8,17 @@ from companion.errors import Refusal
 from printables.catalogue import LARGE_PRINT, least_capitals
 from printables.sheet import Paper
 from printables.sleeves import Sleeves
+from printables.stock import STOCKS, USUAL
 
 if TYPE_CHECKING:  # a pen takes long to fetch, and whoever only lists pieces needs none
     from collections.abc import Callable
 
     from companion.rules.ruleset import Ruleset
+    from printables.contour import Contour, Point
     from printables.pen import Pen
     from printables.sheet import Box
     from printables.theme import Theme
     from printables.wording import Wording
-
-if TYPE_CHECKING:  # it loads reportlab
-    from printables.pen import Pen
 
 FULL_BOX = 10  # players that the box of the rulebook is for
 MIN_SIDE, MAX_SIDE = 40.0, 150.0  # mm, of a card
@@ -86,11 +85,21 @@ def card_size(text: str) -> Size:
 
 
 @dataclass(frozen=True, slots=True)
+class Cut:
+    """How a piece that is no card is cut out and folded; mm, from its lower left corner."""
+
+    outline: "Contour"
+    folds: "tuple[tuple[Point, Point], ...]" = ()
+    slits: "tuple[tuple[Point, Point], ...]" = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Face:
     """One side of a piece. Faces of one name look alike, and are in a file once."""
 
     name: str
     draw: Draw
+    cut: Cut | None = None  # of a net: it is drawn with lines to cut and fold, unless it bleeds
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +146,7 @@ class Edition:
     sleeves: Sleeves = Sleeves.NONE
     card: Size = POKER  # of Secret Role, Party Membership and Ballot cards
     spoken: tuple[SpokenWords, ...] = ()  # in the languages of the wordings
+    stock: float = STOCKS[USUAL]  # mm, how thick the paper of cards is
     by_touch: bool = False  # ballots, placards and tiles differ where fingers feel it
 
     @property

@@ -92,7 +92,7 @@ def _side(
         return  # a blank back, so that the next front is not printed on it
     pen.piece = ", ".join(plan.pieces)
     for placed in (*plan.placed, *plan.behind):
-        _place(pen, placed, settings.spill)
+        _place(pen, placed, settings.spill if placed.face.cut is None else 0)
     for cut in (*cuts(plan, settings), *creases(plan, settings)):
         pen.line(cut.x, cut.y, cut.to_x, cut.to_y, wide=HAIRLINE)
         if cut.order:

@@ -12,8 +12,8 @@ class Sleeves(StrEnum):
 
     @property
     def thickness(self) -> float:
-        """Thickness of one card in a stack, in mm."""
-        return {Sleeves.NONE: 0.33, Sleeves.THIN: 0.40, Sleeves.THICK: 0.53}[self]
+        """By how much a sleeve makes a card thicker, in mm."""
+        return {Sleeves.NONE: 0.0, Sleeves.THIN: 0.07, Sleeves.THICK: 0.20}[self]
 
     @property
     def wider(self) -> float:

@@ -3,10 +3,11 @@
 from functools import partial
 
 from printables.catalogue import PieceName
+from printables.contour import Contour
 from printables.envelope_net import EnvelopeNet
 from printables.looks import drawn_by
 from printables.pen import Pen
-from printables.piece import Edition, Face, Piece, Pieces
+from printables.piece import Cut, Edition, Face, Piece, Pieces
 from printables.sheet import Box
 from printables.theme import grey
 
@@ -14,7 +15,8 @@ from printables.theme import grey
 def envelopes(edition: Edition) -> Pieces:
     """One for each player, around cards of the edition's size in their sleeves."""
     net = net_of(edition)
-    face = Face("envelope", partial(_envelope, edition, net))
+    cut = Cut(Contour(net.cut), net.folds)
+    face = Face("envelope", partial(_envelope, edition, net), cut)
     return (Piece(PieceName.ENVELOPES, *net.size, face, copies=edition.seats, folded=True),)
 
 
@@ -24,11 +26,13 @@ def net_of(edition: Edition) -> EnvelopeNet:
     return EnvelopeNet(card.width + sleeves.wider, card.height + sleeves.taller)
 
 
-def _envelope(edition: Edition, net: EnvelopeNet, pen: Pen, box: Box, _bleed: float) -> None:
+def _envelope(edition: Edition, net: EnvelopeNet, pen: Pen, box: Box, bleed: float) -> None:
     with pen.moved(box.x, box.y):
         for strip in net.glue:
             pen.area(strip, colour=grey(0.86))
         drawn_by(edition.theme, "envelopes").outside(edition, net, pen)
+        if bleed:
+            return  # a shop has the lines in inks of their own
         pen.outline(net.cut)
         for start, end in net.folds:
             pen.line(*start, *end, dashed=True)

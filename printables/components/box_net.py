@@ -4,24 +4,26 @@ From the left: a strip of glue, the back, a side, the front, a side. The back ha
 the bottom below, each with a tab that is tucked in; the sides have ears.
 """
 
-import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from printables.contour import Contour, Curve, Stroke, arc
 from printables.sheet import Box
 
-STRIP = 12.0  # mm of glue
+STRIP = 12.0  # mm of glue at most
 TAB = 15.0  # mm, what is tucked in
 CORNER = 7.0  # mm, the radius of a tab's corners
-EAR = 16.0  # mm
-TAPER = 2.5  # mm by which ears are narrower at their end
+EAR, EAR_SHARE = 16.0, 0.8  # mm at most, and of the depth
+TAPER = 3.0  # mm by which ears are narrower at their end
 HOLE = 7.5  # mm, the radius of the finger's hole
 SLIT = 8.0  # mm, cut in from each end of a lid's fold, so that the tab holds
-CARD = 0.3  # mm, the paper of the box
-_STEPS = 6  # straight pieces of a round corner
+CARD = 0.4  # mm, the paper of the box: what goes in is narrower by it
+TICK, AWAY = 3.0, 1.5  # mm: folds are marked outside, so that no line is on the box
+MARGIN = AWAY + TICK  # mm at the right of the last side, for the marks of its folds
 
 Point: TypeAlias = tuple[float, float]
+Line: TypeAlias = tuple[Point, Point]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,17 +42,22 @@ class TuckBox:
     @property
     def size(self) -> tuple[float, float]:
         """Width and height of the paper that it takes."""
-        return STRIP + 2 * self.width + 2 * self.depth, self.height + 2 * self.flaps
+        return self.glue + 2 * (self.width + self.depth) + MARGIN, self.height + 2 * self.flaps
+
+    @property
+    def glue(self) -> float:
+        """How wide the strip of glue is: less than the side that it is behind."""
+        return min(STRIP, self.depth - CARD)
 
     @property
     def back(self) -> Box:
         """The panel with the lid."""
-        return Box(STRIP, self.flaps, self.width, self.height)
+        return Box(self.glue, self.flaps, self.width, self.height)
 
     @property
     def front(self) -> Box:
         """The panel with the finger's hole."""
-        return Box(STRIP + self.width + self.depth, self.flaps, self.width, self.height)
+        return Box(self.glue + self.width + self.depth, self.flaps, self.width, self.height)
 
     @property
     def sides(self) -> tuple[Box, Box]:
@@ -64,72 +71,125 @@ class TuckBox:
         return Box(self.back.x, self.back.top, self.width, self.depth)
 
     @property
-    def outline(self) -> tuple[Point, ...]:
-        """Where it is cut, clockwise from the upper end of the strip of glue."""
-        return (
-            *self._upper(),
-            *((x, 2 * self._middle - y) for x, y in reversed(tuple(self._upper(hole=False)))),
-        )
+    def bottom(self) -> Box:
+        """What closes it below."""
+        return Box(self.back.x, self.back.y - self.depth, self.width, self.depth)
 
     @property
-    def slits(self) -> tuple[tuple[Point, Point], ...]:
+    def ear(self) -> float:
+        """How far an ear reaches."""
+        return min(EAR, EAR_SHARE * self.depth)
+
+    @property
+    def strip(self) -> tuple[Point, ...]:
+        """What is glued behind the last side, as corners."""
+        low, high = self.back.y, self.back.top
+        taper = self.glue / 2
+        return ((self.glue, low), (0, low + taper), (0, high - taper), (self.glue, high))
+
+    @property
+    def outline(self) -> Contour:
+        """Where it is cut, clockwise from the upper end of the strip of glue."""
+        upper = tuple(self._upper())
+        return Contour((*upper, *self._lower()))
+
+    @property
+    def slits(self) -> tuple[Line, ...]:
         """Cuts in the folds of the two tabs."""
         left, right = self.lid.x + 2 * CARD, self.lid.right - 2 * CARD
         return tuple(
             ((x, y), (x + reach, y))
-            for y in (self.lid.top, 2 * self._middle - self.lid.top)
+            for y in (self.lid.top, self.bottom.y)
             for x, reach in ((left, SLIT), (right, -SLIT))
         )
 
     @property
-    def folds(self) -> tuple[tuple[Point, Point], ...]:
-        """From edge to edge of the net."""
+    def folds(self) -> tuple[Line, ...]:
+        """Upright ones between panels, level ones at lids and ears, and those of the tabs."""
         low, high = self.back.y, self.back.top
-        upright = [((x, low), (x, high)) for x in (self.back.x, *(s.x for s in self.sides))]
-        upright += [((self.front.x, low), (self.front.x, high))]
-        upright += [((self.sides[1].x, low), (self.sides[1].x, high))]
-        level = [((self.back.x, y), (self.front.x, y)) for y in (low, high)]
-        level += [((self.sides[1].x, y), (self.sides[1].right, y)) for y in (low, high)]
-        level += [
-            ((self.lid.x, y), (self.lid.right, y))
-            for y in (self.lid.top, 2 * self._middle - self.lid.top)
-        ]
-        return (*dict.fromkeys(upright), *level)
+        upright = (self.back.x, self.sides[0].x, self.front.x, self.sides[1].x)
+        return (
+            *(((x, low), (x, high)) for x in upright),
+            *(((panel.x, y), (panel.right, y)) for y in (low, high) for panel in self._closed),
+            *(((self.lid.x, y), (self.lid.right, y)) for y in (self.lid.top, self.bottom.y)),
+        )
+
+    @property
+    def ticks(self) -> tuple[Line, ...]:
+        """A mark outside the outline in line with each end of a fold, where nothing is in its way.
+
+        Upright folds have theirs beside the tabs or above the ears, level ones left and right.
+        """
+        lid, half = self.lid, self.front
+        beside = lid.top + TAB - TICK, lid.top + TAB
+        above = half.top + self.ear + AWAY, half.top + self.ear + AWAY + TICK
+        upright = [(x, beside) for x in (self.back.x, self.sides[0].x)]
+        upright += [(x, above) for x in (self.front.x, self.sides[1].x)]
+        ticks = [((x, start), (x, end)) for x, (start, end) in upright]
+        ticks += [((x, self._across(y)), (x, self._across(to_y))) for (x, y), (_, to_y) in ticks]
+        right = self.sides[1].right + AWAY
+        for y in (self.back.y, self.back.top):
+            left = self.back.x - self.glue + TICK, self.back.x - self.glue
+            ticks += [((left[0], y), (left[1], y)), ((right, y), (right + TICK, y))]
+        for y in (lid.top, self.bottom.y):
+            ends = ((lid.x - AWAY, -TICK), (lid.right + AWAY, TICK))
+            ticks += [((x, y), (x + reach, y)) for x, reach in ends]
+        return tuple(ticks)
+
+    @property
+    def _closed(self) -> tuple[Box, ...]:
+        """The panels with something to fold above and below."""
+        return (self.back, *self.sides)
 
     @property
     def _middle(self) -> float:
         return self.flaps + self.height / 2
 
-    def _upper(self, *, hole: bool = True) -> Iterator[Point]:
+    def _across(self, y: float) -> float:
+        """The same height from the other edge."""
+        return 2 * self._middle - y
+
+    def _lower(self) -> Iterator[Stroke]:
+        """The lower half of the outline, from right to left: the upper one without the hole."""
+        strokes = tuple(self._upper(hole=False))
+        ends = [stroke.end if isinstance(stroke, Curve) else stroke for stroke in strokes]
+        yield (ends[-1][0], self._across(ends[-1][1]))
+        for at in range(len(strokes) - 1, 0, -1):
+            stroke, (x, y) = strokes[at], ends[at - 1]
+            if isinstance(stroke, Curve):
+                one, two = ((a, self._across(b)) for a, b in (stroke.two, stroke.one))
+                yield Curve(one, two, (x, self._across(y)))
+            else:
+                yield (x, self._across(y))
+
+    def _upper(self, *, hole: bool = True) -> Iterator[Stroke]:
         """The upper half of the outline, from left to right."""
         back, lid = self.back, self.lid
         left, right = lid.x + 2 * CARD, lid.right - 2 * CARD
-        yield (0, back.top - STRIP / 2)
+        yield (0, back.top - self.glue / 2)
         yield (back.x, back.top)
+        yield (lid.x + CARD, lid.y)
         yield (lid.x + CARD, lid.top)
         yield (left, lid.top)
-        yield from _round(left + CORNER, lid.top + TAB - CORNER, 180, 90)
-        yield from _round(right - CORNER, lid.top + TAB - CORNER, 90, 0)
+        yield (left, lid.top + TAB - CORNER)
+        yield from arc((left + CORNER, lid.top + TAB - CORNER), CORNER, 180, 90)
+        yield (right - CORNER, lid.top + TAB)
+        yield from arc((right - CORNER, lid.top + TAB - CORNER), CORNER, 90, 0)
         yield (right, lid.top)
         yield (lid.right - CARD, lid.top)
-        yield (lid.right, lid.y)
+        yield (lid.right - CARD, lid.y)
         one, other = self.sides
-        yield from _ear(one)
+        yield from self._ear(one)
         middle = self.front.x + self.front.width / 2
         if hole:
             yield (middle - HOLE, self.front.top)
-            yield from _round(middle, self.front.top, 180, 360, HOLE)
-        yield from _ear(other)
+            yield from arc((middle, self.front.top), HOLE, 180, 360)
+        yield from self._ear(other)
+        yield (other.right, other.top)
 
-
-def _ear(side: Box) -> Iterator[Point]:
-    yield (side.x, side.top)
-    yield (side.x + TAPER, side.top + EAR)
-    yield (side.right - TAPER, side.top + EAR)
-    yield (side.right, side.top)
-
-
-def _round(x: float, y: float, start: float, end: float, radius: float = CORNER) -> Iterator[Point]:
-    for step in range(_STEPS + 1):
-        turned = math.radians(start + (end - start) * step / _STEPS)
-        yield (x + radius * math.cos(turned), y + radius * math.sin(turned))
+    def _ear(self, side: Box) -> Iterator[Point]:
+        """It leaves room for the lid and its tab."""
+        yield (side.x + CARD, side.top)
+        yield (side.x + TAPER, side.top + self.ear)
+        yield (side.right - TAPER, side.top + self.ear)
+        yield (side.right - CARD, side.top)

@@ -40,6 +40,7 @@ from printables.piece import CARD_SIZES, Edition, Pieces, card_size
 from printables.printed_set import pieces
 from printables.sheet import UNCORRECTED, Paper
 from printables.sleeves import Sleeves
+from printables.stock import STOCKS, USUAL, stock_of
 from printables.wording import load_wording
 
 SET, PAPER, FILES = "The set", "Paper and cutting", "Files"
@@ -92,6 +93,20 @@ def print_(
             help="Card sleeves; envelopes and box are enlarged to fit.", rich_help_panel=SET
         ),
     ] = Sleeves.NONE,
+    stock: Annotated[
+        str,
+        typer.Option(
+            help=f"Of cards, for the box: {', '.join(STOCKS)}, or mm.", rich_help_panel=SET
+        ),
+    ] = USUAL,
+    corners: Annotated[
+        float | None,
+        typer.Option(
+            help="mm, how round a shop cuts cards (else 3).",
+            show_default=False,
+            rich_help_panel=PAPER,
+        ),
+    ] = None,
     paper: Annotated[
         Paper | None,
         typer.Option(
@@ -204,6 +219,7 @@ def print_(
         # enlarged, a board for the smaller paper fills the larger one
         paper=Paper.A4 if Access.LARGE_PRINT in given and paper is Paper.A3 else paper,
         sleeves=sleeves,
+        stock=stock_of(stock),
         by_touch=Access.BLIND in given,
     )
     correction = UNCORRECTED
