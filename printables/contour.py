@@ -119,4 +119,4 @@ def _path(strokes: Sequence[Stroke], shown: Callable[[Point], str]) -> str:
 
 
 def _number(value: float) -> str:
-    return f"{value:.{_FINE}f}".rstrip("0").rstrip(".")
+    return f"{round(value, _FINE) + 0:.{_FINE}f}".rstrip("0").rstrip(".")

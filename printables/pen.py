@@ -11,13 +11,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass, field
-from enum import StrEnum
+from enum import Enum, StrEnum
 from functools import lru_cache, partial
 from hashlib import md5
 from io import BytesIO
 from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, BinaryIO, NamedTuple, Self, TypeAlias
+from xml.sax.saxutils import escape
 
 from reportlab import rl_config
 from reportlab.lib.colors import CMYKColorSep
@@ -32,6 +33,7 @@ from companion.words.terms import PLAIN, Terms
 from printables.alphabets import shaped_script, unspaced_parts
 from printables.catalogue import PENDING, least_capitals
 from printables.operators import UNIT, Point, Polygon, areas, stroke
+from printables.press import RICH_BLACK, Inks, Press
 from printables.sheet import POINTS, Box, Flip, Paper
 from printables.spare_typefaces import files_with
 from printables.theme import BLACK, SOURCE, Colour, Font
@@ -44,7 +46,6 @@ if TYPE_CHECKING:
 LEADING = 1.25  # from line to line, of the letters' size
 HAIRLINE, THIN, STRONG = 0.15, 0.25, 0.8  # mm
 REACH = 1000.0  # mm, how far a repeated drawing may go from its origin
-CUT_COLOUR = "CutContour"  # as cutting machines expect it
 ASCENT = 0.72  # of the letters' size: the height of a capital, with a little air
 MAX_TYPEFACE, MAX_MAPPED = 40_000_000, 200_000  # bytes, and letters of a typeface
 _SEGMENTED = (12, 13)  # formats of its table of letters
@@ -59,6 +60,22 @@ class Align(StrEnum):
     LEFT = "left"
     CENTRE = "centre"
     RIGHT = "right"
+
+
+class Spot(Enum):
+    """Inks that no press prints: they tell a machine what to do, by names that it knows."""
+
+    CUT = "CutContour", (0.0, 1.0, 0.0, 0.0)
+    CREASE = "Crease", (1.0, 0.0, 0.0, 0.0)
+
+    shown: tuple[float, float, float, float]  # on a screen
+
+    def __new__(cls, name: str, shown: tuple[float, float, float, float]) -> Self:
+        """A name that knows how it is shown."""
+        member = object.__new__(cls)
+        member._value_ = name
+        member.shown = shown
+        return member
 
 
 class Drawing(NamedTuple):
@@ -173,6 +190,7 @@ class Pen:
         terms: Terms = PLAIN,
         names: Sequence[str] = (),
         compressed: bool = True,
+        press: Press | None = None,
     ) -> None:
         """An empty first sheet.
 
@@ -180,7 +198,10 @@ class Pen:
         `terms` name the pieces in refusals.
         Letters of the `names` that the `fonts` lack are in typefaces of the host's.
         Without compression, the length of the file tells nothing of what is on one sheet alone.
+        For a `press`, areas are in rich black, and all colours in its inks if it has a profile.
         """
+        self._press = press
+        self._layers: dict[str, object] = {}
         self.piece = ""  # on this sheet, for refusals
         self.smallest = math.inf  # mm, the lowest capitals that were drawn
         self._scale = 1.0
@@ -214,7 +235,6 @@ class Pen:
         self._canvas.setViewerPreference("PrintScaling", "None")
         self._canvas.setViewerPreference("DisplayDocTitle", "true")  # not the name of the file
         self._compressed = compressed
-        self._cut_colour = CMYKColorSep(0, 1, 0, 0, spotName=CUT_COLOUR)
         self._pictures = 0
         self._canvas.scale(POINTS, POINTS)
 
@@ -247,6 +267,13 @@ class Pen:
     def save(self) -> None:
         """End the last sheet and write the file."""
         self._end()
+        catalog = self._document.Catalog
+        catalog.__NoDefault__ = [*catalog.__NoDefault__, "OCProperties", "OutputIntents"]
+        if self._layers:
+            catalog.OCProperties = _layer_list([*self._layers.values()])
+        if self._press is not None and self._press.profile:
+            catalog.OutputIntents = _output_intent(self._press)
+            catalog.Metadata = _metadata(self._document)
         self._canvas.save()
 
     @contextmanager
@@ -437,16 +464,36 @@ class Pen:
                 x + along[0] * start, y + along[1] * start, x + along[0] * end, y + along[1] * end
             )
 
-    def cut_line(self, box: Box, *, radius: float = 0, wide: float = THIN) -> None:
-        """Draw where a machine cuts: in a spot colour of its own that overprints."""
-        canvas = self._canvas
-        canvas.saveState()
-        canvas.setLineWidth(wide)
-        canvas.setDash()
-        canvas.setStrokeColor(self._cut_colour)
-        canvas.setStrokeOverprint(1)
-        canvas.roundRect(*box, radius) if radius else canvas.rect(*box)
-        canvas.restoreState()
+    def machine_lines(self, spot: Spot, name: str, shapes: Sequence[Shape]) -> None:
+        """Draw where a machine cuts or creases: in a spot colour and a layer that overprint.
+
+        Lines of one name are in the file once.
+        """
+        canvas, form = self._canvas, f"{spot.value}-{name}"
+        if not canvas.hasForm(form):
+            canvas.beginForm(form, -REACH, -REACH, REACH, REACH)
+            canvas.setLineWidth(THIN)
+            canvas.setStrokeColor(CMYKColorSep(*spot.shown, spotName=spot.value))
+            canvas.setStrokeOverprint(1)
+            for shape in shapes:
+                closed = isinstance(shape, Drawing) or len(shape) > 2  # noqa: PLR2004  no line
+                canvas.drawPath(self._path(shape, closed=closed))
+            canvas.endForm()
+            stored = self._document.idToObject[pdfdoc.xObjectName(form)]
+            stored.Resources = pdfdoc.PDFResourceDictionary()
+            stored.Resources.setColorSpace(stored._colorsUsed)  # which forms forget
+            stored.Resources.ExtGState = stored.ExtGState
+            stored.Contents = pdfdoc.PDFStream(content=stored.stream)
+            stored.Contents.dictionary["OC"] = self._layer(spot.value)
+        canvas.doForm(form)
+
+    def _layer(self, name: str) -> object:
+        """A layer, which viewers and machines show and hide."""
+        if name not in self._layers:
+            values = {"Type": pdfdoc.PDFName("OCG"), "Name": pdfdoc.PDFString(name)}
+            layer = pdfdoc.PDFDictionary(values)
+            self._layers[name] = self._document.Reference(layer, f"layer-{name}")
+        return self._layers[name]
 
     def circle(self, x: float, y: float, radius: float, *, colour: Colour = BLACK) -> None:
         """Fill a circle."""
@@ -502,7 +549,7 @@ class Pen:
         """
         self._check(text, letters.font)
         self.smallest = min(self.smallest, self.capitals(letters) * self._scale)
-        self._ink(letters.colour)
+        self._ink(letters.colour, letters=True)
         draw = {
             Align.LEFT: self._canvas.drawString,
             Align.CENTRE: self._canvas.drawCentredString,
@@ -676,18 +723,45 @@ class Pen:
             self._canvas._code.append(f"/{registered} Do")
         self._canvas._formsinuse.append(name)
 
-    def _ink(self, colour: Colour) -> None:
-        """For letters and areas; grey is printed with black ink alone."""
+    def paint(self, colour: Colour) -> str:
+        """Operators that set the colour of areas and lines, for those that are ready."""
+        inks = self._inks(colour)
+        if inks is not None:
+            mixed = " ".join(f"{ink:g}" for ink in inks)
+            return f"{mixed} k {mixed} K"
         if colour.red == colour.green == colour.blue:
+            return f"{colour.red:g} g {colour.red:g} G"
+        shown = " ".join(f"{part:.3f}" for part in colour)
+        return f"{shown} rg {shown} RG"
+
+    def _inks(self, colour: Colour) -> Inks | None:
+        """The inks of an area for a press; None: it is in grey, or as on a screen."""
+        if self._press is None:
+            return None
+        if colour == BLACK:
+            return RICH_BLACK
+        if colour.red == colour.green == colour.blue:
+            return None
+        return self._press.mixed(colour)
+
+    def _ink(self, colour: Colour, *, letters: bool = False) -> None:
+        """For letters and areas; grey is printed with black ink alone, and so are black letters."""
+        inks = self._inks(colour)
+        if inks is not None and not (letters and colour == BLACK):
+            self._canvas.setFillColorCMYK(*inks)
+        elif colour.red == colour.green == colour.blue:
             self._canvas.setFillGray(colour.red)
         else:
             self._canvas.setFillColorRGB(*colour)
 
     def _nib(self, wide: float, colour: Colour, *, dashed: bool = False) -> None:
-        """For lines."""
+        """For lines, the black ones with black ink alone."""
         self._canvas.setLineWidth(wide)
         self._canvas.setDash(*((1.6, 1.2) if dashed else ()))
-        if colour.red == colour.green == colour.blue:
+        inks = self._inks(colour)
+        if inks is not None and colour != BLACK:
+            self._canvas.setStrokeColorCMYK(*inks)
+        elif colour.red == colour.green == colour.blue:
             self._canvas.setStrokeGray(colour.red)
         else:
             self._canvas.setStrokeColorRGB(*colour)
@@ -990,3 +1064,48 @@ class _Identity:
     def digest(self) -> bytes:
         """The digest, as of a hashlib object."""
         return self._digest
+
+
+def _layer_list(layers: list[object]) -> pdfdoc.PDFDictionary:
+    """All layers, and that they are shown."""
+    every = pdfdoc.PDFArray(layers)
+    shown = {"Name": pdfdoc.PDFString("Machine"), "Order": every, "ON": every}
+    return pdfdoc.PDFDictionary({"OCGs": every, "D": pdfdoc.PDFDictionary(shown)})
+
+
+def _output_intent(press: Press) -> pdfdoc.PDFArray:
+    """For which press the colours are (ISO 15930-7)."""
+    profile = pdfdoc.PDFStream(content=press.profile)
+    profile.dictionary["N"] = 4
+    profile.filters = [pdfdoc.PDFZCompress]
+    name = pdfdoc.PDFString(press.name)
+    intent = {
+        "Type": pdfdoc.PDFName("OutputIntent"),
+        "S": pdfdoc.PDFName("GTS_PDFX"),
+        "OutputConditionIdentifier": name,
+        "Info": name,
+        "DestOutputProfile": profile,
+    }
+    return pdfdoc.PDFArray([pdfdoc.PDFDictionary(intent)])
+
+
+def _metadata(document: pdfdoc.PDFDocument) -> pdfdoc.PDFStream:
+    """What says that the file is PDF/X-4."""
+    moment = "2000-01-01T00:00:00+00:00"  # as in the rest of the file, which asks no clock
+    title = escape(document.info.title)
+    identity = document.signature.digest().hex()
+    packet = f"""<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"
+ xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/"
+ xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:pdfxid="http://www.npes.org/pdfx/ns/id/"
+ pdfxid:GTS_PDFXVersion="PDF/X-4" pdf:Trapped="False" xmp:CreatorTool="companion"
+ xmp:CreateDate="{moment}" xmp:ModifyDate="{moment}" xmp:MetadataDate="{moment}"
+ xmpMM:DocumentID="uuid:{identity}" xmpMM:VersionID="1" xmpMM:RenditionClass="default">
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>
+</rdf:Description></rdf:RDF></x:xmpmeta>
+<?xpacket end="r"?>"""
+    stream = pdfdoc.PDFStream(content=packet.encode())
+    stream.dictionary["Type"] = pdfdoc.PDFName("Metadata")
+    stream.dictionary["Subtype"] = pdfdoc.PDFName("XML")
+    return stream

@@ -9,6 +9,7 @@ from printables.imposition import Cut, Placement, Plan, Settings, creases, cuts,
 from printables.margin import draw_margin
 from printables.pen import ASCENT, HAIRLINE, Letters, Pen
 from printables.piece import Edition
+from printables.press import Press
 from printables.sheet import MARK_OFFSET, UNCORRECTED, UNREACHABLE, Box, Correction, Paper
 from printables.theme import Font
 
@@ -55,7 +56,9 @@ def draw_set(
         drawn(at + 1)
 
 
-def pen_for(file: BinaryIO, edition: Edition, settings: Settings) -> Pen:
+def pen_for(
+    file: BinaryIO, edition: Edition, settings: Settings, press: Press | None = None
+) -> Pen:
     """A pen with the paper, the letters and the language of an edition."""
     wording = edition.wordings[0]
     return Pen(
@@ -65,6 +68,7 @@ def pen_for(file: BinaryIO, edition: Edition, settings: Settings) -> Pen:
         language=", ".join(one.language for one in edition.wordings),
         fonts=edition.theme.fonts,
         terms=edition.theme.terms,
+        press=press,
     )
 
 

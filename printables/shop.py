@@ -1,17 +1,23 @@
-"""A set for a copy shop: each piece on a page of its own with bleed and cut line, and a job ticket."""
+"""A set for a copy shop: each piece on a page of its own with bleed and cut line, and a job ticket.
+
+Cutting machines get the outlines as SVG files too, and print on demand a file for each card.
+"""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import groupby
 from typing import BinaryIO, TypeAlias
 
 from companion import __version__
+from companion.errors import Refusal
 from companion.words.terms import Terms
 from printables.catalogue import SHOP, PieceName
+from printables.contour import Point, rounded
 from printables.imposition import Backs, Marks, Settings, impose, sheet_count, too_large
-from printables.pen import CUT_COLOUR, HAIRLINE, LEADING, Letters, Pen
-from printables.piece import Edition, Face, Piece, Pieces
+from printables.pen import HAIRLINE, LEADING, Drawing, Letters, Pen, Spot
+from printables.piece import Cut, Edition, Face, Piece, Pieces
+from printables.press import Press
 from printables.render import pen_for
 from printables.sheet import Box, Paper
 from printables.theme import BLACK, Font, grey
@@ -19,6 +25,7 @@ from printables.wording import Wording
 
 BLEED = 3.0  # mm
 TICKET = "00-job-ticket.pdf"
+SINGLES = "single"  # what the names of files of one card begin with
 CARD_CORNER = 3.0  # mm, of what is not larger than a card
 _MAX_CARD = 125.0  # mm
 _MIN_ROUNDED = 40.0  # mm
@@ -38,6 +45,23 @@ class Kind:
     paper: Paper  # that it is printed on
     sheets: int
     places: int  # on each sheet
+    corner: float  # mm, the radius of its corners
+
+    @property
+    def stem(self) -> str:
+        """What the names of its files begin with."""
+        return self.fronts.removesuffix("-fronts.pdf")
+
+    @property
+    def is_card(self) -> bool:
+        """Whether print on demand makes it."""
+        return _is_card(*self.size)
+
+    @property
+    def cut(self) -> Cut:
+        """Where it is cut and folded: a net's own lines, or a card's edges."""
+        own = self.pieces[0].front.cut
+        return own or Cut(rounded(Box(0, 0, *self.size), self.corner))
 
     @property
     def copies(self) -> Pieces:
@@ -48,6 +72,24 @@ class Kind:
     def size(self) -> tuple[float, float]:
         """Trimmed, in mm."""
         return self.pieces[0].width, self.pieces[0].height
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """What a shop is asked for."""
+
+    paper: Paper
+    ticket: Wording  # the words of the job ticket
+    press: Press = field(default_factory=Press)
+    corners: float = CARD_CORNER  # mm, of cards
+    singles: bool = False  # a file for each card, for print on demand
+
+
+class CornersOutOfRange(Refusal):
+    """Corners rounder than the smallest card can have, or less than none; mm."""
+
+    corners: float
+    largest: float
 
 
 LARGEST = max(Paper, key=lambda paper: paper.size[0] * paper.size[1])
@@ -63,85 +105,122 @@ def for_shop(edition: Edition) -> Edition:
     return replace(edition, theme=replace(edition.theme, ink=BLACK))
 
 
-def shop_files(
-    pieces: Sequence[Piece], edition: Edition, paper: Paper, shop: Wording
-) -> dict[str, Write]:
-    """A writer for each file, by name; `shop` has the words of the job ticket.
+def shop_files(pieces: Sequence[Piece], edition: Edition, job: Job) -> dict[str, Write]:
+    """A writer for each file, by name.
 
     The pieces are of the edition that `for_shop` makes.
 
     Raises:
         TooLarge: a piece does not fit the largest paper.
+        CornersOutOfRange: the corners are rounder than a card.
     """
-    kinds = list(_kinds(pieces, edition.theme.terms, paper))
-    files: dict[str, Write] = {
-        TICKET: partial(_ticket, kinds=kinds, edition=edition, paper=paper, words=shop)
-    }
+    kinds = list(_kinds(pieces, edition.theme.terms, job))
+    files: dict[str, Write] = {TICKET: partial(_ticket, kinds=kinds, edition=edition, job=job)}
     for kind in kinds:
-        files[kind.fronts] = partial(
-            _pages, kind=kind, edition=edition, faces=[piece.front for piece in kind.copies]
-        )
+        pages = partial(_pages, kind=kind, edition=edition, press=job.press)
+        files[kind.fronts] = partial(pages, faces=[piece.front for piece in kind.copies])
         if kind.backs:
             backs = [piece.back or piece.front for piece in kind.copies]
-            files[kind.backs] = partial(_pages, kind=kind, edition=edition, faces=backs)
+            files[kind.backs] = partial(pages, faces=backs)
+        files[f"{kind.stem}-outline.svg"] = partial(_outline, cut=kind.cut, size=kind.size)
+        if job.singles and kind.is_card:
+            for number, piece in enumerate(kind.pieces, start=1):
+                faces = [face for face in (piece.front, piece.back) if face is not None]
+                name = f"{SINGLES}-{kind.stem}-{number:02}-x{piece.copies}.pdf"
+                files[name] = partial(pages, faces=faces)
     return files
 
 
-def _kinds(pieces: Sequence[Piece], terms: Terms, paper: Paper) -> Iterator[Kind]:
+def _kinds(pieces: Sequence[Piece], terms: Terms, job: Job) -> Iterator[Kind]:
     """What is too large for the shop's paper goes on the largest that there is."""
     groups = groupby(pieces, key=lambda one: (one.name, one.width, one.height, one.back is None))
-    for number, ((name, _, _, one_sided), group) in enumerate(groups, start=1):
+    for number, ((name, *size, one_sided), group) in enumerate(groups, start=1):
         stem = f"{number:02}-{terms.themed(name)}"
         backs = None if one_sided else f"{stem}-backs.pdf"
         some = tuple(group)
-        settings = shop_settings(paper, Backs.NONE if one_sided else Backs.LONG_EDGE)
+        settings = shop_settings(job.paper, Backs.NONE if one_sided else Backs.LONG_EDGE)
         if too_large(some, settings):
             settings = replace(settings, paper=LARGEST)
         plans = impose(some, settings)
         sheets, places = sheet_count(plans), len(plans[0].placed)
-        yield Kind(name, some, f"{stem}-fronts.pdf", backs, settings.paper, sheets, places)
+        corner = job.corners if _is_card(*size) else 0.0
+        if not 0 <= corner <= min(size) / 2:
+            raise CornersOutOfRange(job.corners, min(size) / 2)
+        fronts = f"{stem}-fronts.pdf"
+        yield Kind(name, some, fronts, backs, settings.paper, sheets, places, corner)
 
 
-def _pages(file: BinaryIO, kind: Kind, edition: Edition, faces: Sequence[Face]) -> None:
-    pen = pen_for(file, edition, Settings())
+def _is_card(width: float, height: float) -> bool:
+    """Cards have round corners; boards and tokens have not."""
+    return max(width, height) <= _MAX_CARD and min(width, height) >= _MIN_ROUNDED
+
+
+def _pages(
+    file: BinaryIO, kind: Kind, edition: Edition, press: Press, faces: Sequence[Face]
+) -> None:
+    pen = pen_for(file, edition, Settings(), press)
     width, height = kind.size
     page = (width + 2 * BLEED, height + 2 * BLEED)
     trim = Box(BLEED, BLEED, width, height)
     upright = Box(-width / 2, -height / 2, width, height)
+    side, cut = max(kind.size), kind.cut
+    outline = Drawing(cut.outline.path(side), Box(0, 0, side, side))
     for at, face in enumerate(faces):
         if at:
             pen.next_sheet()
         pen.trimmed(page, trim, BLEED)
         with pen.moved(*trim.centre):
             pen.repeated(face.name, partial(face.draw, pen, upright, BLEED))
-        pen.cut_line(trim, radius=_corner(width, height))
+        with pen.moved(trim.x, trim.y):
+            pen.machine_lines(Spot.CUT, kind.stem, [outline, *cut.slits])
+            if cut.folds:
+                pen.machine_lines(Spot.CREASE, kind.stem, cut.folds)
     pen.save()
 
 
-def _corner(width: float, height: float) -> float:
-    """Cards have round corners; boards and tokens have not."""
-    card = max(width, height) <= _MAX_CARD and min(width, height) >= _MIN_ROUNDED
-    return CARD_CORNER if card else 0.0
+def _outline(file: BinaryIO, cut: Cut, size: tuple[float, float]) -> None:
+    """The lines as an SVG file in mm: red ones to cut, blue ones to crease."""
+    width, height = size
+
+    def path(lines: Sequence[tuple[Point, Point]]) -> str:
+        return " ".join(
+            f"M{x:.3f} {height - y:.3f} L{to_x:.3f} {height - to_y:.3f}"
+            for (x, y), (to_x, to_y) in lines
+        )
+
+    layers = [
+        (Spot.CUT, "#ff0000", f"{cut.outline.svg(height)} {path(cut.slits)}".strip()),
+        (Spot.CREASE, "#0000ff", path(cut.folds)),
+    ]
+    drawn = "\n".join(
+        f'<path id="{spot.value}" d="{lines}" fill="none" stroke="{colour}" stroke-width="0.1"/>'
+        for spot, colour, lines in layers
+        if lines
+    )
+    file.write(
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}mm" height="{height:g}mm" '
+        f'viewBox="0 0 {width:g} {height:g}">\n{drawn}\n</svg>\n'.encode()
+    )
 
 
-def _ticket(
-    file: BinaryIO, kinds: Sequence[Kind], edition: Edition, paper: Paper, words: Wording
-) -> None:
-    pen = pen_for(file, replace(edition, wordings=(words,)), Settings(paper))
-    _Ticket(pen, paper, words).draw(kinds, edition)
+def _ticket(file: BinaryIO, kinds: Sequence[Kind], edition: Edition, job: Job) -> None:
+    pen = pen_for(file, replace(edition, wordings=(job.ticket,)), Settings(job.paper), job.press)
+    pen.trimmed(job.paper.size, job.paper.whole, 0)
+    _Ticket(pen, job).draw(kinds, edition)
     pen.save()
 
 
 def draw_ticket(pen: Pen, pieces: Sequence[Piece], edition: Edition, paper: Paper) -> None:
     """The job ticket alone, in the words of the edition."""
-    kinds = list(_kinds(pieces, edition.theme.terms, paper))
-    _Ticket(pen, paper, edition.wordings[0]).draw(kinds, edition)
+    job = Job(paper, edition.wordings[0])
+    _Ticket(pen, job).draw(list(_kinds(pieces, edition.theme.terms, job)), edition)
 
 
 class _Ticket:
-    def __init__(self, pen: Pen, paper: Paper, words: Wording) -> None:
-        self.pen, self.words, self.shop = pen, words, words.shop
-        self.area = paper.printable.inset(8, 6)
+    def __init__(self, pen: Pen, job: Job) -> None:
+        self.pen, self.words, self.shop = pen, job.ticket, job.ticket.shop
+        self.press = job.press
+        self.area = job.paper.printable.inset(8, 6)
         self.y = self.area.top
 
     def draw(self, kinds: Sequence[Kind], edition: Edition) -> None:
@@ -152,7 +231,7 @@ class _Ticket:
         self._write(shop.made_for, text, 4)
         self._heading(shop.contents)
         self._list(kinds)
-        files = 1 + sum(2 if kind.backs else 1 for kind in kinds)
+        files = 1 + sum(3 if kind.backs else 2 for kind in kinds)
         sheets = sum(kind.sheets for kind in kinds)
         self._write(
             shop.total.format(files=files, sheets=sheets), text._replace(font=Font.STRONG), 4
@@ -163,8 +242,10 @@ class _Ticket:
                 shop.scale,
                 shop.two_sides,
                 shop.paper_weight,
-                shop.cut.format(colour=CUT_COLOUR, bleed=f"{BLEED:g}"),
-                shop.colours,
+                shop.cut.format(
+                    colour=Spot.CUT.value, crease=Spot.CREASE.value, bleed=f"{BLEED:g}"
+                ),
+                shop.press.format(profile=self.press.name) if self.press.profile else shop.colours,
                 shop.order,
             ),
             start=1,
@@ -205,7 +286,7 @@ class _Ticket:
         on_paper = shop.sheets_of.format(
             paper=kind.paper.shown, sheets=kind.sheets, places=kind.places
         )
-        names = (kind.fronts, kind.backs) if kind.backs else (kind.fronts,)
+        names = (kind.fronts, *([kind.backs] if kind.backs else []), f"{kind.stem}-outline.svg")
         strong, text = Letters(Font.STRONG, 3.1, floor=1.8), Letters(Font.TEXT, 2.7, floor=1.6)
         upper = (self.y - high / 2, high / 2)
         lower = (self.y - high, high / 2)

@@ -13,7 +13,7 @@ from functools import partial
 from importlib import import_module
 from io import BytesIO
 from pathlib import Path
-from typing import Any, BinaryIO, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple, TypeAlias
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from companion.deal.sealed import Packing
@@ -33,6 +33,9 @@ from printables.piece import Edition, Piece, Pieces, SpokenWords
 from printables.sheet import Paper
 from printables.theme import load_theme
 from printables.wording import Wording, load_wording
+
+if TYPE_CHECKING:  # it loads the pen
+    from printables.shop import Job
 
 MAX_LANGUAGES = 2  # on one piece
 GAME, ZIP = Path("game.pdf"), ".zip"
@@ -331,11 +334,10 @@ def print_sheet(
     return PrintResult(path, tuple(lines))
 
 
-def print_shop(  # noqa: PLR0913
+def print_shop(
     names: Sequence[str],
     edition: Edition,
-    paper: Paper,
-    ticket: Wording | None,
+    job: "Job",
     out: Path | None,
     *,
     check: bool,
@@ -352,11 +354,16 @@ def print_shop(  # noqa: PLR0913
     path = out or Path(SHOP)
     edition = for_shop(edition)
     fitting, left_out = _fitting(pieces(edition, names), shop_settings(LARGEST))
-    files = shop_files(fitting, edition, paper, ticket or edition.wordings[0])
+    files = shop_files(fitting, edition, job)
     if check:
-        files = {name: _checked(write) for name, write in files.items()}
+        files = {
+            name: write if name.endswith(".svg") else _checked(write)
+            for name, write in files.items()
+        }
     _write_files(path, files, force=force)
     lines = [line("shop_ready", file=path, files=len(files))]
+    if not job.press.profile:
+        lines.append(line("shop_without_profile"))
     if check:
         lines.append(line("sound_alone"))
     return PrintResult(path, tuple(lines), left_out)

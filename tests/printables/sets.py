@@ -57,12 +57,12 @@ class Verdict(NamedTuple):
 
     sheets: int
     bound: int  # by the area of all pieces, and by those of which no two share a sheet
-    tight: bool  # what is on the emptiest sheet fits on no other one
+    tight: bool  # not all that is on the emptiest sheet fits on other ones
 
     @property
     def close(self) -> bool:
         """Whether it is as good as the bound, or has a reason."""
-        return self.sheets <= ceil(CLOSE * self.bound) or self.tight
+        return self.tight or self.sheets <= ceil(CLOSE * self.bound)
 
 
 def judged(job: Job) -> Verdict:
@@ -77,7 +77,8 @@ def judged(job: Job) -> Verdict:
     for plan in plans:
         if not plan.back and plan.number in behind:
             in_register(job, plan, behind[plan.number])
-    return Verdict(sheet_count(plans), bound(job), tight(job, plans))
+    count, least = sheet_count(plans), bound(job)
+    return Verdict(count, least, count > ceil(CLOSE * least) and tight(job, plans))
 
 
 def apart(boxes: Sequence[Box]) -> bool:
@@ -143,7 +144,7 @@ def _seen(slot: Slot, settings: Settings) -> Box:
 
 
 def tight(job: Job, plans: Sequence[Plan]) -> bool:
-    """Whether the emptiest sheet has a piece that, added to any other one, makes two of it."""
+    """Whether not all pieces of the emptiest sheet can be moved to other ones."""
     fronts = {piece.front.name: piece for piece in job.pieces}
     sheets = [
         Counter(placed.face.name for placed in plan.placed) for plan in plans if not plan.back
@@ -153,11 +154,15 @@ def tight(job: Job, plans: Sequence[Plan]) -> bool:
         return fronts[name].width * fronts[name].height
 
     sheets.sort(key=lambda sheet: sum(area(name) * count for name, count in sheet.items()))
-    largest = max(sheets[0], key=area)
-    return all(
-        sheet_count(impose(_copies(fronts, sheet, largest), job.settings)) > 1
-        for sheet in sheets[1:]
-    )
+    emptiest, *others = sheets
+    for name in sorted(emptiest.elements(), key=area, reverse=True):
+        for sheet in others:
+            if sheet_count(impose(_copies(fronts, sheet, name), job.settings)) == 1:
+                sheet[name] += 1
+                break
+        else:
+            return True
+    return False
 
 
 def _copies(fronts: dict[str, Piece], counts: Counter[str], more: str) -> list[Piece]:

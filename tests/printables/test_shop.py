@@ -1,22 +1,29 @@
 """What a copy shop gets: pages with boxes, a spot colour to cut along, pure black, a ticket."""
 
+import struct
 import zipfile
+from collections.abc import Iterator
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+import pypdfium2
 import pytest
+from PIL import ImageCms
 from pypdf import PdfReader
 
 from companion.rulesets import load_ruleset
 from printables.catalogue import IN_THE_BOX, PieceName
+from printables.contour import Curve
 from printables.imposition import TooLarge
-from printables.pen import CUT_COLOUR, Letters, Pen
+from printables.pdf_reading import Document
+from printables.pen import Letters, Pen, Spot
 from printables.piece import Edition, Face, Piece
+from printables.press import NotAProfile, press_of
 from printables.printed_set import pieces
 from printables.sheet import Box, Paper
-from printables.shop import TICKET, for_shop, shop_files
+from printables.shop import TICKET, CornersOutOfRange, Job, for_shop, shop_files
 from printables.theme import Font, load_theme
 from printables.wording import load_wording, wording_languages
 from tests.conftest import Run, assert_friendly
@@ -32,12 +39,12 @@ def edition(language: str = "en") -> Edition:
 
 def written(chosen: Edition, some: tuple[Piece, ...], language: str) -> dict[str, PdfReader]:
     made = {}
-    for name, write in shop_files(
-        some, chosen, Paper.A4, load_wording(language, "classic")
-    ).items():
+    job = Job(Paper.A4, load_wording(language, "classic"))
+    for name, write in shop_files(some, chosen, job).items():
         content = BytesIO()
         write(content)
-        made[name] = PdfReader(content)
+        if not name.endswith(".svg"):
+            made[name] = PdfReader(content)
     return made
 
 
@@ -57,20 +64,155 @@ def test_a_page_for_each_piece_with_its_boxes() -> None:
             assert float(page.mediabox.width) / POINT == pytest.approx(44.45 + 6, abs=0.01)
 
 
-def test_the_cut_line_is_a_spot_colour_over_the_print() -> None:
-    files = written(edition(), pieces(edition(), ["policy-tiles"]), "en")
-    page = files["01-policy-tiles-backs.pdf"].pages[0]
-    resources: Any = page["/Resources"]
-    spaces = resources["/ColorSpace"]
-    assert [space.get_object()[:2] for space in spaces.values()] == [
-        ["/Separation", f"/{CUT_COLOUR}"]
-    ]
-    content = page.get_contents()
-    assert content is not None
-    (name,) = spaces
-    assert f"{name} CS 1 SCN".encode() in content.get_data()
-    states = resources["/ExtGState"]
-    assert any(state.get_object().get("/OP") for state in states.values())
+def machine_lines(page: Any) -> dict[str, Any]:
+    """The forms with what a machine does, by the name of their ink."""
+    forms = [one.get_object() for one in page["/Resources"]["/XObject"].values()]
+    found = {}
+    for form in forms:
+        spaces = form["/Resources"].get("/ColorSpace", {})
+        for name, space in spaces.items():
+            ink = space.get_object()[1].lstrip("/")
+            assert f"{name[1:]} CS 1 SCN".encode() in form.get_data()
+            assert any(
+                one.get_object().get("/OP") for one in form["/Resources"]["/ExtGState"].values()
+            )
+            assert form["/OC"].get_object()["/Name"] == ink
+            found[ink] = form
+    return found
+
+
+def test_lines_to_cut_and_to_crease_are_spot_colours_on_layers_over_the_print() -> None:
+    some = pieces(edition(), ["policy-tiles", "box"])
+    files = written(edition(), some, "en")
+    assert set(machine_lines(files["01-policy-tiles-backs.pdf"].pages[0])) == {"CutContour"}
+    box = files["02-box-fronts.pdf"]
+    assert set(machine_lines(box.pages[0])) == {spot.value for spot in Spot}
+    root: Any = box.trailer["/Root"]
+    assert {one.get_object()["/Name"] for one in root["/OCProperties"]["/OCGs"]} == {
+        spot.value for spot in Spot
+    }
+
+
+def test_the_cut_is_the_true_outline() -> None:
+    """Round corners of a card, and of a box the net, with a bleed that follows it."""
+    some = pieces(edition(), ["policy-tiles", "box"])
+    files = written(edition(), some, "en")
+    tile = machine_lines(files["01-policy-tiles-fronts.pdf"].pages[0])[Spot.CUT.value]
+    assert len(tile.get_data().split(b" c ")) == 5
+    net = some[-1].front.cut
+    assert net is not None
+    cut = machine_lines(files["02-box-fronts.pdf"].pages[0])[Spot.CUT.value].get_data()
+    curves = sum(isinstance(stroke, Curve) for stroke in net.outline.strokes)
+    assert len(cut.split(b" c ")) == curves + 1
+    assert len(cut.split(b" l ")) > len(net.outline.strokes) - curves - 1
+    page = pypdfium2.PdfDocument(BytesIO(raw(some[-1:])["01-box-fronts.pdf"]))[0]
+    image = page.render(scale=1 / POINT).to_pil().convert("L")  # a pixel a mm
+    width, height = some[-1].width, some[-1].height
+    middle = (3 + width / 2, 3 + height - net.outline.points[0][1])
+    assert image.getpixel((round(middle[0]), round(middle[1]))) < 128
+    left = 3 + min(x for x, y in net.outline.points if abs(y - height) < 0.01)
+    assert image.getpixel((round(left), 1)) < 128  # above the tab
+    assert image.getpixel((2, 2)) == 255  # far from the net
+
+
+def raw(some: tuple[Piece, ...], **more: Any) -> dict[str, bytes]:
+    made = {}
+    job = Job(Paper.A4, load_wording("en", "classic"), **more)
+    for name, write in shop_files(some, edition(), job).items():
+        content = BytesIO()
+        write(content)
+        made[name] = content.getvalue()
+    return made
+
+
+def test_outlines_for_machines_and_single_cards() -> None:
+    some = pieces(edition(), ["policy-tiles", "box"])
+    files = raw(some, singles=True, corners=5.0)
+    tile, box = (files[f"{name}-outline.svg"].decode() for name in ("01-policy-tiles", "02-box"))
+    assert 'id="CutContour"' in tile
+    assert 'id="Crease"' not in tile
+    assert 'width="44.45mm"' in tile
+    assert tile.count("C") == 4 + 2  # curves, and the name
+    assert 'id="Crease"' in box
+    singles = {name: PdfReader(BytesIO(files[name])) for name in files if "single" in name}
+    assert {name: len(file.pages) for name, file in singles.items()} == {
+        "single-01-policy-tiles-01-x6.pdf": 2, "single-01-policy-tiles-02-x11.pdf": 2,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("corners", [-1.0, 22.3, float("nan")])
+def test_corners_rounder_than_a_card_are_refused(corners: float) -> None:
+    with pytest.raises(CornersOutOfRange):
+        raw(pieces(edition(), ["policy-tiles"]), corners=corners)
+
+
+def test_a_profile_makes_it_pdf_x(tmp_path: Path) -> None:
+    (tmp_path / "press.icc").write_bytes(press_profile())
+    press = press_of(tmp_path / "press.icc")
+    files = raw(pieces(edition(), ["policy-tiles"]), press=press)
+    for name in ("00-job-ticket.pdf", "01-policy-tiles-fronts.pdf"):
+        root: Any = PdfReader(BytesIO(files[name])).trailer["/Root"]
+        (intent,) = root["/OutputIntents"]
+        assert intent.get_object()["/S"] == "/GTS_PDFX"
+        assert intent.get_object()["/DestOutputProfile"].get_object().get_data() == press_profile()
+        assert b'GTS_PDFXVersion="PDF/X-4"' in root["/Metadata"].get_object().get_data()
+        for content in _contents(files[name]):
+            assert b" rg" not in content
+            assert b" RG" not in content
+        assert Document(files[name]).pages
+    assert b"/OutputIntents" not in raw(pieces(edition(), ["box"]))["01-box-fronts.pdf"]
+
+
+def _contents(data: bytes) -> Iterator[bytes]:
+    for page in PdfReader(BytesIO(data)).pages:
+        content = page.get_contents()
+        if content is not None:
+            yield content.get_data()
+        resources: Any = page["/Resources"]
+        for form in resources.get("/XObject", {}).values():
+            yield form.get_object().get_data()
+
+
+@pytest.mark.parametrize("content", [b"", b"text", bytes(200)])
+def test_what_is_no_profile_is_refused(content: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "press.icc"
+    path.write_bytes(content)
+    with pytest.raises(NotAProfile):
+        press_of(path)
+    with pytest.raises(NotAProfile):
+        press_of(tmp_path)
+    path.write_bytes(ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes())
+    with pytest.raises(NotAProfile):
+        press_of(path)
+
+
+def press_profile() -> bytes:
+    """The smallest profile of four inks: a table from colours to inks, two points a side."""
+    table = struct.pack(
+        ">4sxxxxBBBx9i", b"mft1", 3, 4, 2, *(65536 * (n % 4 == 0) for n in range(9))
+    )
+    identity = bytes(range(256))
+    corners = bytes(ink for lab in range(8) for ink in (lab % 256, 128, 64, 255 - 30 * lab))
+    back = struct.pack(">4sxxxxBBBx9i", b"mft1", 4, 3, 2, *(65536 * (n % 4 == 0) for n in range(9)))
+    to_lab = bytes(channel for inks in range(16) for channel in (255 - 15 * inks, 128, 128))
+    name = b"Press"
+    tags = {
+        b"desc": b"desc" + bytes(4) + struct.pack(">I", len(name) + 1) + name + b"\0" + bytes(78),
+        b"cprt": b"text" + bytes(4) + b"none\0",
+        b"wtpt": b"XYZ " + bytes(4) + struct.pack(">3i", 63190, 65536, 54061),
+        b"B2A0": table + identity * 3 + corners + identity * 4,
+        b"A2B0": back + identity * 4 + to_lab + identity * 3,
+    }
+    at, entries, data = 132 + 12 * len(tags), b"", b""
+    for tag, content in tags.items():
+        padded = content + bytes(-len(content) % 4)
+        entries += tag + struct.pack(">II", at + len(data), len(content))
+        data += padded
+    size = at + len(data)
+    head = struct.pack(">I4sI4s4s4s", size, b"lcms", 0x02400000, b"prtr", b"CMYK", b"Lab ")
+    head += struct.pack(">6H", 2000, 1, 1, 0, 0, 0) + b"acsp" + bytes(28)
+    head += struct.pack(">3i", 63190, 65536, 54061)
+    return head + bytes(128 - len(head)) + struct.pack(">I", len(tags)) + entries + data
 
 
 def test_text_is_pure_black() -> None:
@@ -86,7 +228,7 @@ def test_text_is_pure_black() -> None:
     piece = Piece("ballots", 63, 88, Face("f", draw))
     files = written(chosen, (piece,), "en")
     resources: Any = files["01-ballots-fronts.pdf"].pages[0]["/Resources"]
-    (drawn,) = [one.get_object().get_data() for one in resources["/XObject"].values()]
+    drawn, _ = (one.get_object().get_data() for one in resources["/XObject"].values())
     assert b"0 g" in drawn
     assert b" rg" not in drawn
 
@@ -104,8 +246,9 @@ def test_the_ticket_names_every_file_in_the_language_of_the_shop(language: str) 
     for piece in box:
         assert words.pieces[PieceName(piece.name)] in told
     assert words.shop.title in told
-    assert CUT_COLOUR in told
-    assert words.shop.total.format(files=len(files), sheets=len(box)) in told
+    assert Spot.CUT.value in told
+    assert Spot.CREASE.value in told
+    assert words.shop.total.format(files=len(files) + len(box), sheets=len(box)) in told
 
 
 def test_what_is_too_large_for_the_paper_goes_on_larger_paper() -> None:
@@ -121,7 +264,12 @@ def test_a_folder_appears_whole_or_not_at_all(run: Run, tmp_path: Path) -> None:
     answer = run("print", "shop", "policy-tiles", "-o", "job", "--shop-language", "ru")
     assert answer.returncode == 0, answer.stderr
     names = sorted(path.name for path in (tmp_path / "job").iterdir())
-    assert names == [TICKET, "01-policy-tiles-backs.pdf", "01-policy-tiles-fronts.pdf"]
+    assert names == [
+        TICKET,
+        "01-policy-tiles-backs.pdf",
+        "01-policy-tiles-fronts.pdf",
+        "01-policy-tiles-outline.svg",
+    ]
     before = {name: (tmp_path / "job" / name).read_bytes() for name in names}
     (tmp_path / "job" / names[0]).unlink()
     assert_friendly(run("print", "shop", "-o", "job"), 1, "--force", "two jobs")

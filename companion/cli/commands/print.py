@@ -102,7 +102,7 @@ def print_(
     corners: Annotated[
         float | None,
         typer.Option(
-            help="mm, how round a shop cuts cards (else 3).",
+            help="mm, how round a shop cuts cards; 0 for square ones (else 3).",
             show_default=False,
             rich_help_panel=PAPER,
         ),
@@ -181,6 +181,23 @@ def print_(
             rich_help_panel=FILES,
         ),
     ] = None,
+    profile: Annotated[
+        Path | None,
+        typer.Option(
+            readable=False,
+            show_default=False,
+            help="The shop's ICC profile: files become PDF/X-4, in its inks.",
+            rich_help_panel=FILES,
+        ),
+    ] = None,
+    singles: Annotated[
+        bool,
+        typer.Option(
+            "--singles",
+            help="From shop, a file for each card too, for print on demand.",
+            rich_help_panel=FILES,
+        ),
+    ] = False,
     force: Annotated[
         bool, typer.Option("--force", help="Replace existing files.", rich_help_panel=FILES)
     ] = False,
@@ -234,8 +251,13 @@ def print_(
     if list_:
         _list(edition, _pieces(edition, asked, given))
     elif asked[:1] == [SHOP]:
-        ticket = load_wording(shop_language, by.words) if shop_language else None
-        _show(printing.print_shop(asked[1:], edition, paper, ticket, out, check=check, force=force))
+        from printables.press import Press, press_of
+        from printables.shop import CARD_CORNER, Job
+
+        ticket = load_wording(shop_language, by.words) if shop_language else edition.wordings[0]
+        press = Press() if profile is None else press_of(profile)
+        job = Job(paper, ticket, press, CARD_CORNER if corners is None else corners, singles)
+        _show(printing.print_shop(asked[1:], edition, job, out, check=check, force=force))
     elif asked and asked[0] in SHEETS:
         _show(printing.print_sheet(asked[0], edition, settings, out, check=check, force=force))
     else:
