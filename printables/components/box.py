@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
+from printables.box_net import TuckBox
 from printables.catalogue import PieceName
 from printables.components.blank_envelopes import net_of as envelope_net
-from printables.components.box_net import TuckBox
 from printables.packing import Lot, fits
 from printables.paint import cleared, tint, tint_shape
 from printables.pen import Align, Drawing, Letters, Pen

@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from printables.components.box import LOOSE, nets_of, stacks
-from printables.components.box_net import (
+from printables.box_net import (
     AWAY,
     HOLE,
     MARGIN,
@@ -18,6 +17,7 @@ from printables.components.box_net import (
     Point,
     TuckBox,
 )
+from printables.components.box import LOOSE, nets_of, stacks
 from printables.contour import Curve
 from printables.packing import Lot, fits
 from printables.piece import CARD_SIZES, Edition
