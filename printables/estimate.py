@@ -23,7 +23,6 @@ from printables.pdf_reading import (
     Placement,
     Rgb,
     Text,
-    moved,
     moved_extent,
     scale_of,
     times,
@@ -121,8 +120,8 @@ class _Painter:
     def _points(
         self, path: Sequence[tuple[float, float]], matrix: Matrix
     ) -> list[tuple[float, float]]:
-        placed = times(matrix, (1, 0, 0, 1, -self._left, -self._top))
-        return [moved(placed, x, y) for x, y in path]
+        a, b, c, d, e, f = times(matrix, (1, 0, 0, 1, -self._left, -self._top))
+        return [(a * x + c * y + e, b * x + d * y + f) for x, y in path]
 
     def _area(self, area: Area, matrix: Matrix) -> None:
         wide = area.wide * scale_of(matrix)
@@ -135,8 +134,7 @@ class _Painter:
             elif len(points) == 2 and math.dist(*points) < wide / 4:  # noqa: PLR2004
                 self._dot(points[0], wide / 2, area.colour)
             else:
-                for (x, y), (to_x, to_y) in pairwise(points):
-                    self._line((x, y, to_x, to_y), wide, area.colour)
+                self._line(points, wide, area.colour)
 
     def _dot(self, centre: tuple[float, float], radius: float, colour: Rgb) -> None:
         """Draw a dot with the right amount of ink, on what lies below its middle."""
@@ -160,17 +158,19 @@ class _Painter:
             (left, top, left + side - 1, top + side - 1), fill=(shade[0], shade[1], shade[2])
         )
 
-    def _line(self, line: tuple[float, float, float, float], wide: float, colour: Rgb) -> None:
+    def _line(self, points: list[tuple[float, float]], wide: float, colour: Rgb) -> None:
         """Draw a line with the right amount of ink: thin ones are a pixel wide, and paler.
 
         Pixels are counted across or along, so that a slanting line has too few of them.
         """
-        across, along = abs(line[2] - line[0]), abs(line[3] - line[1])
-        slant = math.hypot(across, along) / (max(across, along) or 1)
-        if wide > _THIN:  # from there on it is drawn as a polygon
-            self._draw.line(line, fill=_shade(colour), width=round(wide))
+        if wide > _THIN:  # from there on it is drawn as polygons
+            for ends in pairwise(points):
+                self._draw.line(ends, fill=_shade(colour), width=round(wide))
             return
-        self._draw.line(line, fill=_shade(colour, min(1.0, wide * slant)), width=1)
+        steps = [(abs(to_x - x), abs(to_y - y)) for (x, y), (to_x, to_y) in pairwise(points)]
+        pixels = sum(map(max, steps)) or 1
+        share = wide * sum(math.hypot(*step) for step in steps) / pixels
+        self._draw.line(points, fill=_shade(colour, min(1.0, share)), width=1)
 
     def _text(self, text: Text, drawing: Drawing, matrix: Matrix) -> None:
         left, top, right, bottom = moved_extent(matrix, text.extent)
