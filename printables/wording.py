@@ -32,6 +32,8 @@ _LISTS = {  # with lengths of their own; all others have one text or more
     "calibration.one_side": Annotated[tuple[_Plain, ...], Between(2, 4)],
     "table.duties.president": Annotated[tuple[_Plain, ...], Between(1, 6)],
     "table.duties.chancellor": Annotated[tuple[_Plain, ...], Between(1, 6)],
+    "rulebook.steps": Annotated[tuple[_Plain, ...], Between(5, 5)],
+    "rulebook.stories": Annotated[tuple[_Plain, ...], Between(3, 3)],
 }
 
 

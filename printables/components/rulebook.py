@@ -1,29 +1,83 @@
-"""The rulebook as a booklet: what is in the box, the set-up, the night and every rule of this table."""
+"""The rulebook as a booklet: pictures of the set-up and of a round, the night, and every rule of this table.
 
-from collections.abc import Callable, Iterator, Sequence
+The look of the theme draws banners, signs and pictures; here is what stands on which page. No page is
+left half empty: what the rules leave is filled with pictures.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import accumulate, pairwise
 from typing import NamedTuple, TypeAlias
 
 from companion.rules.pieces import Party, Role
 from companion.rules.ruleset import as_ranges
-from printables.board_plan import Track, fascist_tracks
+from companion.rules.topics import Topic
+from printables.board_plan import Track, fascist_tracks, liberal_track
 from printables.booklet import Spread, saddle_stitched
 from printables.catalogue import PieceName
-from printables.paint import plate, tint, tint_shape
-from printables.pen import LEADING, Align, Letters, Pen, text_lines
+from printables.looks.linocut import rulebook as look
+from printables.pen import Align, Letters, Pen, capitals, text_lines
 from printables.piece import Edition, Face, Piece, Pieces, SpokenWords
 from printables.reference import named
 from printables.sheet import Box
-from printables.theme import Font
+from printables.slips import goal_sentence
+from printables.theme import Colour, Font, Theme
 from printables.wording import Wording
 
 PAGE_WIDTH, PAGE_HEIGHT = 131.0, 190.0  # mm; two of them fit A4 and Letter
-ROOM = Box(12, 16, PAGE_WIDTH - 24, PAGE_HEIGHT - 34)  # of a page, for its text
-HEADING, TEXT, SMALL = 5.6, 4.0, 3.2  # mm from line to line of the font
-AFTER = 2.2  # mm below a paragraph
-ROW, CELL = 6.2, 9.5  # mm, of the table of roles, and of a slot in the small tracks
+PAGE = Box(0, 0, PAGE_WIDTH, PAGE_HEIGHT)
+ROOM = Box(11.5, 16, PAGE_WIDTH - 23, PAGE_HEIGHT - 28)  # of a page, for what stands on it
+BANNER, BELOW = 14.0, 5.0  # mm of a page's title, and of air below it
+SIZES = (3.7, 3.55, 3.4)  # mm, letters of the rules: smaller ones may save a sheet
+AFTER = 1.6  # mm below a paragraph
+ABOVE = 3.4  # mm above a chapter, at least
+ICON = 4.4  # mm, the radius of the sign of a chapter
+PICTURE = 20.0  # mm, the lowest picture
+MAX_AIR = 7.0  # mm that may be added above a chapter
+ROW = 6.6  # mm, of the table of roles
 
 Draw: TypeAlias = Callable[[Pen, Box], None]
+DrawPage: TypeAlias = Callable[[Pen], None]
+
+ROUND = {  # the chapters of the round, with their signs
+    Topic.CANDIDACY: "placard",
+    Topic.NOMINATE: "person",
+    Topic.VOTE: "vote",
+    Topic.LEGISLATIVE_SESSION: "tiles",
+    Topic.EXECUTIVE_ACTION: "power",
+}
+SIGNS = {  # of the other chapters
+    Topic.OBJECT: "win",
+    Topic.MEMBERSHIP_CARDS: "investigate",
+    Topic.ROUNDS: "placard",
+    Topic.ELIGIBILITY: "person",
+    Topic.HITLER_QUESTION: "hitler",
+    Topic.ELECTION_TRACKER: "chaos",
+    Topic.POLICY_DECK: "tiles",
+    Topic.INVESTIGATE_LOYALTY: "investigate",
+    Topic.CALL_SPECIAL_ELECTION: "call_election",
+    Topic.POLICY_PEEK: "peek",
+    Topic.EXECUTION: "execute",
+    Topic.VETO_POWER: "veto",
+    Topic.ABOUT_LYING: "speak",
+}
+
+
+class Book(NamedTuple):
+    """A rulebook in one language."""
+
+    edition: Edition
+    wording: Wording
+    spoken: SpokenWords
+
+    @property
+    def theme(self) -> Theme:
+        """The theme of the edition."""
+        return self.edition.theme
+
+    def rule(self, topic: Topic) -> tuple[str, str]:
+        """The heading of a rule, empty where the one before goes on, and its text."""
+        return dict(zip(Topic, self.spoken.rules, strict=True))[topic]
 
 
 class Block(NamedTuple):
@@ -35,10 +89,11 @@ class Block(NamedTuple):
 
 
 class Page(NamedTuple):
-    """What stands on a page from its top, and its number."""
+    """A page: what draws it, and how much of its room is taken, in mm."""
 
     number: int
-    blocks: tuple[Block, ...]
+    draw: DrawPage
+    taken: float = ROOM.height
 
 
 def rulebook(edition: Edition) -> Pieces:
@@ -48,14 +103,6 @@ def rulebook(edition: Edition) -> Pieces:
         for wording, spoken in zip(edition.wordings, edition.spoken, strict=True)
         for piece in _booklet(Book(edition, wording, spoken))
     )
-
-
-class Book(NamedTuple):
-    """A rulebook in one language."""
-
-    edition: Edition
-    wording: Wording
-    spoken: SpokenWords
 
 
 def _booklet(book: Book) -> Iterator[Piece]:
@@ -73,54 +120,438 @@ def _booklet(book: Book) -> Iterator[Piece]:
 
 
 def pages_of(book: Book) -> tuple[Page, ...]:
-    """The whole book, the cover first."""
-    pages = [Page(1, (Block(ROOM.height, partial(_cover, book)),))]
-    waiting: list[Block] = []
-    page: list[Block] = []
-    left = ROOM.height
-    for block in _blocks(book):
-        waiting.append(block)
-        if block.heading:
+    """The whole book, from the cover to the back: as many pages as fill sheets of four."""
+    nights = _nights(book)
+    night = 4 if nights else 0
+    begin: list[DrawPage] = [
+        partial(_cover, book),
+        partial(_setup, book, night),
+        partial(_round, book),
+        *nights,
+    ]
+    end: list[DrawPage] = [partial(_examples, book), partial(_tracks, book)]
+    ways = []
+    for at, size in enumerate(SIZES):
+        chapters = _chapters(book, size)
+        count = _fewest(chapters)
+        total = len(begin) + 1 + count + len(end) + 1  # with the box and the back
+        ways.append((-(-total // 4), at, count, chapters, -total % 4))
+    _, _, count, chapters, spare = min(ways, key=lambda way: way[:2])
+    box, posters = _filled(book, spare)
+    rules = [
+        Page(0, partial(_rules, book, page, ("dawn", "mouth")[at % 2]), _high(page))
+        for at, page in enumerate(_divided(chapters, count))
+    ]
+    before: list[DrawPage] = [*begin, *box]
+    after: list[DrawPage] = [*end, *posters, partial(_back, book)]
+    pages = [*(Page(0, draw) for draw in before), *rules, *(Page(0, draw) for draw in after)]
+    return tuple(page._replace(number=number) for number, page in enumerate(pages, start=1))
+
+
+def _filled(book: Book, spare: int) -> tuple[list[DrawPage], list[DrawPage]]:
+    """The pages of the box, and pictures: as many as are needed for full sheets."""
+    posters: list[DrawPage] = [partial(_poster, book, (party,)) for party in Party]
+    if spare <= 1:
+        posters = [partial(_poster, book, tuple(Party))] * spare
+    boxes: list[DrawPage] = [partial(_box, book)]
+    if spare == 3:  # noqa: PLR2004  the roles have a page of their own
+        boxes = [partial(_box, book, with_roles=False), partial(_roles, book)]
+    return boxes, posters
+
+
+# The rules
+
+
+def _chapters(book: Book, size: float) -> list[list[Block]]:
+    """The rules that no picture tells: of each chapter the heading and the paragraphs."""
+    chapters: list[list[Block]] = []
+    for topic, (title, text) in zip(Topic, book.spoken.rules, strict=True):
+        if topic in ROUND or topic is Topic.SET_UP:
             continue
-        together = sum(one.height for one in waiting)
-        if together > left and page:
-            pages.append(Page(len(pages) + 1, tuple(page)))
-            page, left = [], ROOM.height
-        page += waiting
-        left -= together
-        waiting = []
-    pages.append(Page(len(pages) + 1, tuple(page)))
-    return tuple(pages)
+        body = _text(book, text, ROOM.width - 2.6 * ICON, size)
+        if title or topic in (Topic.HITLER_QUESTION, Topic.CHAOS, Topic.POLICY_DECK):
+            heading = title or _title_before(book, topic)
+            if title or _round_has(topic):
+                chapters.append([_chapter_head(book, heading, SIGNS[topic]), body])
+                continue
+        chapters[-1].append(body)
+    return chapters
 
 
-def _blocks(book: Book) -> Iterator[Block]:
+def _round_has(topic: Topic) -> bool:
+    """Whether the chapter that a rule goes on with is on the page of the round."""
+    return topic in (Topic.HITLER_QUESTION, Topic.POLICY_DECK)
+
+
+def _title_before(book: Book, topic: Topic) -> str:
+    before = [book.rule(one)[0] for one in Topic]
+    at = list(Topic).index(topic)
+    return next(title for title in reversed(before[: at + 1]) if title)
+
+
+def _chapter_head(book: Book, title: str, emblem: str) -> Block:
+    theme = book.theme
+    left = 2.6 * ICON
+    lines = look.heading(title, ROOM.width - left, theme)
+    letters = Letters(Font.HEAD, look.HEAD, colour=theme.ink, spaced=look.SPACED)
+    leading = 1.0 * look.HEAD
+
+    def draw(pen: Pen, box: Box) -> None:
+        look.sign(pen, emblem, (box.x + ICON, box.top - ICON + 0.6), ICON, theme)
+        y = box.top - 0.4 - capitals(letters, theme.fonts)
+        for line in lines:
+            pen.text(line, box.x + left, y, letters)
+            y -= leading
+
+    return Block(leading * len(lines) + 0.6, draw, heading=True)
+
+
+def _text(book: Book, text: str, width: float, size: float, colour: Colour | None = None) -> Block:
+    letters = Letters(Font.TEXT, size, colour=colour or book.theme.ink)
+    lines = text_lines(text, width, letters, book.theme.fonts)
+    leading = size * look.LEADING
+
+    def draw(pen: Pen, box: Box) -> None:
+        y = box.top - capitals(letters, book.theme.fonts) - 0.1 * size
+        for line in lines:
+            pen.text(line, box.right - width, y, letters)
+            y -= leading
+
+    return Block(leading * len(lines) + AFTER, draw)
+
+
+def _high(chapters: Sequence[Sequence[Block]]) -> float:
+    return sum(one.height for chapter in chapters for one in chapter) + ABOVE * (len(chapters) - 1)
+
+
+def _fewest(chapters: Sequence[Sequence[Block]]) -> int:
+    """How many pages the chapters need; none of them is parted."""
+    count, left = 1, ROOM.height
+    for chapter in chapters:
+        high = sum(one.height for one in chapter)
+        if high > left and left < ROOM.height:
+            count, left = count + 1, ROOM.height
+        left -= high + ABOVE
+    return count
+
+
+def _divided(chapters: Sequence[list[Block]], count: int) -> list[list[list[Block]]]:
+    """The chapters on so many pages, as evenly as can be."""
+    heights = [sum(one.height for one in chapter) + ABOVE for chapter in chapters]
+    until = [0.0, *accumulate(heights)]
+    best: dict[tuple[int, int], tuple[float, tuple[int, ...]]] = {(0, 0): (0.0, ())}
+    for page in range(1, count + 1):
+        for end in range(page, len(chapters) + 1):
+            ways = []
+            for start in range(page - 1, end):
+                left = ROOM.height + ABOVE - (until[end] - until[start])
+                if (page - 1, start) in best and left >= -1e-6:  # noqa: PLR2004  rounding
+                    cost, breaks = best[page - 1, start]
+                    ways.append((cost + left**2, (*breaks, end)))
+            if ways:
+                best[page, end] = min(ways)
+    breaks = (0, *best[count, len(chapters)][1])
+    return [list(chapters[start:end]) for start, end in pairwise(breaks)]
+
+
+def _rules(book: Book, chapters: Sequence[Sequence[Block]], which: str, pen: Pen) -> None:
+    """A page of rules; what they leave is air, or a picture below them."""
+    left = ROOM.height - _high(chapters)
+    air = left / max(1, len(chapters) - 1)
+    picture = left - 6 if air > MAX_AIR and left - 6 >= PICTURE else 0
+    between = ABOVE + (0 if picture else min(air, MAX_AIR))
+    y = ROOM.top
+    for chapter in chapters:
+        for block in chapter:
+            block.draw(pen, Box(ROOM.x, y - block.height, ROOM.width, block.height))
+            y -= block.height
+        y -= between
+    if picture:
+        look.picture(pen, Box(ROOM.x, ROOM.y, ROOM.width, picture), which, book.theme)
+
+
+# The pages
+
+
+def _title(book: Book, text: str, pen: Pen, colour: Colour | None = None, seed: int = 3) -> Box:
+    """The banner of a page; what is left below it."""
+    theme = book.theme
+    box = Box(ROOM.x, ROOM.top - BANNER, ROOM.width, BANNER)
+    look.banner(pen, text, box, colour or theme.ink, theme, seed=seed)
+    return Box(ROOM.x, ROOM.y, ROOM.width, ROOM.height - BANNER - BELOW)
+
+
+def _cover(book: Book, pen: Pen) -> None:
+    label = book.wording.rulebook.title.format(players=as_ranges(_players(book.edition)))
+    look.cover(pen, PAGE, book.wording.game, label, book.theme)
+
+
+def _back(book: Book, pen: Pen) -> None:
+    letters = Letters(Font.TEXT, look.TEXT)
+    credit = text_lines(book.wording.rulebook.credits, PAGE_WIDTH - 38, letters, book.theme.fonts)
+    look.back(pen, PAGE, credit, book.theme)
+
+
+def _setup(book: Book, night: int, pen: Pen) -> None:
+    """The table from above, and what to do in which order."""
+    words, edition = book.wording.rulebook, book.edition
+    room = _title(book, words.setup, pen)
+    last = words.look_night.format(page=night) if night else words.look
+    steps = [_text(book, text, 0.5 * ROOM.width - 14, look.TEXT) for text in (*words.steps, last)]
+    rows = [steps[at : at + 2] for at in range(0, len(steps), 2)]
+    high = sum(max(one.height for one in row) + 2.6 for row in rows)
+    fascist = fascist_tracks(edition.ruleset, edition.players)[0]
+    tracks = (liberal_track(edition.ruleset), fascist)
+    seats = edition.players or 7
+    picture = Box(room.x - 3, room.y + high + 2, room.width + 6, room.height - high - 2)
+    look.table(pen, picture, seats, tracks, book.theme)
+    y = room.y + high
+    for at, row in enumerate(rows):
+        for column, step in enumerate(row):
+            x = room.x + column * (0.5 * room.width + 2)
+            look.number(pen, str(2 * at + column + 1), (x + 3.5, y - 2.2), 3.5, book.theme)
+            wide = 0.5 * room.width - 14
+            step.draw(pen, Box(x + 9.5, y - step.height, wide, step.height))
+        y -= max(one.height for one in row) + 2.6
+
+
+def _round(book: Book, pen: Pen) -> None:
+    """A round as a path of five steps."""
+    theme = book.theme
+    room = _title(book, book.wording.reference.the_round, pen, theme.fascist, seed=5)
+    radius, left = 8.6, 23.0
+    for size in SIZES:
+        rows = []
+        for topic in ROUND:
+            title, rule = book.rule(topic)
+            lines = look.heading(title, room.width - left, theme)
+            head = 1.05 * look.HEAD * len(lines) + 0.4
+            rows.append((topic, lines, head, _text(book, rule, room.width - left, size)))
+        high = sum(max(2 * radius, head + text.height) for _, _, head, text in rows)
+        if high <= room.height:
+            break
+    air = min(9.0, max(0.0, (room.height - high) / (len(rows) - 1)))
+    letters = Letters(Font.HEAD, look.HEAD, colour=theme.ink, spaced=look.SPACED)
+    y, before = room.top, None
+    for topic, lines, head, text in rows:
+        tall = max(2 * radius, head + text.height)
+        middle = y - radius
+        if before is not None:
+            look.path(pen, room.x + radius, before - radius, middle + radius, theme)
+        look.sign(pen, ROUND[topic], (room.x + radius, middle), radius, theme)
+        base = y - capitals(letters, theme.fonts)
+        for line in lines:
+            pen.text(line, room.x + left, base, letters)
+            base -= 1.05 * look.HEAD
+        text.draw(pen, Box(room.x + left, y - head - text.height, room.width - left, text.height))
+        before, y = middle, y - tall - air
+    if y + air - room.y > PICTURE + 4:
+        low = Box(room.x, room.y, room.width, y + air - 4 - room.y)
+        look.picture(pen, low, "dawn", theme)
+
+
+def _nights(book: Book) -> list[DrawPage]:
+    """The night on one page, or each on one if there are two that are long; it is never parted."""
+    nights = book.spoken.nights
+    if not nights:
+        return []
+    if _night_height(book, nights) <= ROOM.height - BANNER - BELOW:
+        return [partial(_night, book, nights)]
+    return [partial(_night, book, (one,)) for one in nights]
+
+
+_NIGHT_INDENT = 9.5
+
+
+def _night_blocks(book: Book, lines: Sequence[str], colour: Colour | None = None) -> list[Block]:
+    wide = ROOM.width - 10 - _NIGHT_INDENT
+    return [_text(book, line, wide, look.TEXT, colour) for line in lines]
+
+
+def _night_height(book: Book, nights: Sequence[tuple[str, tuple[str, ...]]]) -> float:
+    heads = (len(nights) - 1) * 2.6 * look.HEAD
+    blocks = [one for _, lines in nights for one in _night_blocks(book, lines)]
+    return heads + sum(max(7.4, one.height + 1.6) for one in blocks) + 6
+
+
+def _night(book: Book, nights: Sequence[tuple[str, tuple[str, ...]]], pen: Pen) -> None:
+    """What is read aloud at night, on a dark page."""
+    theme = book.theme
+    inked = look.dark_page(pen, PAGE, theme)
+    room = _title(book, nights[0][0], pen, theme.ink).inset(5, 0)
+    left = room.height - _night_height(book, nights)
+    lines = sum(len(one) for _, one in nights)
+    air = min(4.0, max(0.0, left / lines))
+    y = room.top
+    for at, (heading, said) in enumerate(nights):
+        if at:
+            letters = Letters(Font.HEAD, look.HEAD, colour=inked, spaced=look.SPACED)
+            y -= 1.4 * look.HEAD
+            pen.text(heading.upper(), room.x, y, letters)
+            y -= 1.2 * look.HEAD
+        for count, block in enumerate(_night_blocks(book, said, inked), start=1):
+            look.number(pen, str(count), (room.x + 3.5, y - 2.2), 3.5, theme, light=True)
+            wide = room.width - _NIGHT_INDENT
+            text = Box(room.x + _NIGHT_INDENT, y - block.height, wide, block.height)
+            block.draw(pen, text)
+            y -= max(7.4, block.height + 1.6) + air
+    rest = y - ROOM.y
+    if rest > PICTURE:
+        look.eyes(pen, Box(room.x, ROOM.y, room.width, rest - 3), theme)
+
+
+def _box(book: Book, pen: Pen, *, with_roles: bool = True) -> None:
+    """What is in the box, and the numbers of roles."""
     edition, wording = book.edition, book.wording
     words = wording.rulebook
-    yield _heading(edition, words.in_the_box)
-    yield _paragraph(edition, words.box.format(players=as_ranges(_players(edition))))
-    yield from (_paragraph(edition, f"–  {line}", SMALL) for line in box_lines(edition, wording))
+    room = _title(book, words.in_the_box, pen)
+    wide = room.width
+    sentences = [words.box.format(players=as_ranges(_players(edition)))]
+    blocks = [_text(book, sentences[0], wide, look.TEXT)]
+    blocks += [_counted(book, line) for line in box_lines(edition, wording)]
     placed = edition.ruleset.placed
     if placed.total:
         tiles = ", ".join(f"{wording.parties[party]}: {placed.of(party)}" for party in Party)
-        yield _paragraph(edition, words.placed.format(tiles=tiles))
-    yield _heading(edition, words.roles)
-    yield _roles_table(edition, wording)
-    first, *rules = book.spoken.rules
-    yield from _chapter(edition, *first)
-    for heading, lines in book.spoken.nights:
-        yield _heading(edition, heading)
-        yield from (
-            _paragraph(edition, f"{number}.  {line}", SMALL)
-            for number, line in enumerate(lines, start=1)
-        )
-    for title, text in rules:
-        yield from _chapter(edition, title, text)
+        blocks.append(_text(book, words.placed.format(tiles=tiles), wide, look.TEXT))
+    blocks.append(_text(book, book.rule(Topic.SET_UP)[1], wide, look.TEXT))
+    if with_roles:
+        blocks += [_heading(book, words.roles), _roles_table(edition, wording)]
+    _stacked(book, blocks, room, "dawn", pen)
+
+
+def _roles(book: Book, pen: Pen) -> None:
+    room = _title(book, book.wording.rulebook.roles, pen)
+    blocks = [_roles_table(book.edition, book.wording)]
+    _stacked(book, blocks, room, "mouth", pen)
+
+
+def _heading(book: Book, text: str) -> Block:
+    letters = Letters(Font.HEAD, look.HEAD, colour=book.theme.ink, spaced=look.SPACED)
+    high = capitals(letters, book.theme.fonts)
+
+    def draw(pen: Pen, box: Box) -> None:
+        pen.text(text.upper(), box.x, box.top - 3 - high, letters)
+
+    return Block(high + 5, draw, heading=True)
+
+
+def _counted(book: Book, line: str) -> Block:
+    """A line of what the box holds, with a mark before it."""
+    text = _text(book, line, ROOM.width - 6, look.TEXT)
+
+    def draw(pen: Pen, box: Box) -> None:
+        look.mark(pen, (box.x + 1.6, box.top - 0.42 * look.TEXT), book.theme)
+        text.draw(pen, box)
+
+    return text._replace(draw=draw, height=text.height - 0.6)
+
+
+def _stacked(book: Book, blocks: Sequence[Block], room: Box, which: str, pen: Pen) -> None:
+    """Blocks from the top of a room, and a picture in what they leave."""
+    y = room.top
+    for block in blocks:
+        block.draw(pen, Box(room.x, y - block.height, room.width, block.height))
+        y -= block.height
+    if y - room.y - 4 >= PICTURE:
+        look.picture(pen, Box(room.x, room.y, room.width, y - room.y - 4), which, book.theme)
+
+
+def _examples(book: Book, pen: Pen) -> None:
+    """What may happen at a table."""
+    words, theme = book.wording.rulebook, book.theme
+    room = _title(book, words.examples, pen, theme.liberal, seed=6)
+    kinds = (("tiles", theme.liberal), ("investigate", theme.ink), ("chaos", theme.fascist))
+    left, pad = 28.0, 4.5
+    for size in SIZES:
+        texts = [
+            _text(book, story, room.width - left - pad, size, look.on_block(colour, theme))
+            for story, (_, colour) in zip(words.stories, kinds, strict=True)
+        ]
+        high = sum(one.height for one in texts)
+        if high + 6 * pad + 8 <= room.height:
+            break
+    share = (room.height - 8 - high) / len(texts)
+    y = room.top
+    for at, (text, (emblem, colour)) in enumerate(zip(texts, kinds, strict=True)):
+        tall = text.height + share
+        box = Box(room.x, y - tall, room.width, tall)
+        look.example(pen, box, emblem, colour, theme, seed=at + 2)
+        middle = box.centre[1] + (text.height - AFTER) / 2
+        inner = Box(box.x + left, middle - text.height, room.width - left - pad, text.height)
+        text.draw(pen, inner)
+        y -= tall + 4
+
+
+def _tracks(book: Book, pen: Pen) -> None:
+    """The Fascist tracks in small, what their tiles grant, and where zones begin."""
+    edition, words = book.edition, book.wording.rulebook
     tracks = fascist_tracks(edition.ruleset, edition.players)
-    yield _heading(edition, words.track if len(tracks) == 1 else words.tracks)
-    for track in tracks:
-        yield _track(edition, wording, track)
-    yield _heading(edition, words.about)
-    yield _paragraph(edition, words.credits, SMALL)
+    title = words.track if len(tracks) == 1 else words.tracks
+    room = _title(book, title, pen, book.theme.fascist, seed=7)
+    legend = [
+        (one.after, zone.value, getattr(book.wording.boards, zone.value))
+        for one in tracks[0].thresholds
+        for zone in one.zones
+    ]
+    blocks = [_track(book, track) for track in tracks]
+    blocks += [_legend(book, *one) for one in legend]
+    _stacked(book, blocks, room, "mouth", pen)
+
+
+def _track(book: Book, track: Track) -> Block:
+    theme, wording = book.theme, book.wording
+    said = "; ".join(
+        f"{place.tile}: {named(wording, place.grants)}"
+        for place in track.places
+        if place.grants and (place.grants.powers or place.grants.other)
+    )
+    text = _text(book, said, ROOM.width, look.TEXT)
+    label = Letters(Font.HEAD, look.HEAD, colour=theme.ink, spaced=look.SPACED)
+    high = min(22.0, 1.35 * ROOM.width / len(track.places))
+    top = capitals(label, theme.fonts) + 2
+
+    def draw(pen: Pen, box: Box) -> None:
+        players = wording.boards.players.format(players=as_ranges(track.players)).upper()
+        pen.text(players, box.x, box.top - capitals(label, theme.fonts), label)
+        look.path_of_slots(pen, Box(box.x, box.top - top - high, box.width, high), track, theme)
+        below = Box(box.x, box.y, box.width, box.height - top - high - 1.6)
+        text.draw(pen, below)
+
+    return Block(top + high + 1.6 + text.height + 3, draw)
+
+
+def _legend(book: Book, after: int, emblem: str, said: str) -> Block:
+    """Behind which tile a zone begins."""
+    text = _text(book, said, ROOM.width - 21, look.TEXT)
+    high = max(9.4, text.height)
+
+    def draw(pen: Pen, box: Box) -> None:
+        y = box.top - high / 2
+        look.number(pen, str(after), (box.x + 4, y), 4, book.theme)
+        look.sign(pen, emblem, (box.x + 13.5, y), 4, book.theme)
+        text.draw(pen, Box(box.x, box.y, box.width, y + (text.height - AFTER) / 2 - box.y))
+
+    return Block(high, draw)
+
+
+def _poster(book: Book, parties: Sequence[Party], pen: Pen) -> None:
+    """How a party wins, below a picture."""
+    theme, edition = book.theme, book.edition
+    table = edition.ruleset.table(_players(edition)[0])
+    high = (ROOM.height - 5 * (len(parties) - 1)) / len(parties)
+    for at, party in enumerate(parties):
+        box = Box(ROOM.x, ROOM.top - high * (at + 1) - 5 * at, ROOM.width, high)
+        goal = goal_sentence(book.wording.reference.goal, edition.ruleset, table, party)
+        lines = look.heading(goal, box.width, theme)
+        words = Box(box.x, box.y, box.width, look.HEAD * 1.05 * len(lines) + 1)
+        which = "dawn" if party is Party.LIBERAL else "mouth"
+        picture = Box(box.x, words.top + 4, box.width, box.height - words.height - 4)
+        look.picture(pen, picture, which, theme)
+        letters = Letters(Font.HEAD, look.HEAD, colour=theme.of(party), spaced=look.SPACED)
+        y = words.top - capitals(letters, theme.fonts)
+        for line in lines:
+            pen.text(line, box.x, y, letters)
+            y -= look.HEAD * 1.05
 
 
 def box_lines(edition: Edition, wording: Wording) -> list[str]:
@@ -136,148 +567,66 @@ def box_lines(edition: Edition, wording: Wording) -> list[str]:
         PieceName.FASCIST_TRACKS: len(fascist_tracks(ruleset, edition.players)),
         PieceName.LIBERAL_TRACK: 1,
     }
-    names = dict(wording.pieces)
+    names: Mapping[PieceName, str] = dict(wording.pieces)
     if counts[PieceName.FASCIST_TRACKS] == 1:
-        names[PieceName.FASCIST_TRACKS] = wording.rulebook.track
+        names = {**names, PieceName.FASCIST_TRACKS: wording.rulebook.track}
     lines = [f"{names[name]}: {count}" for name, count in counts.items()]
     tiles = ", ".join(f"{wording.parties[party]}: {ruleset.deck.of(party)}" for party in Party)
     lines[0] += f" ({tiles})"
     return lines
 
 
-def _chapter(edition: Edition, title: str, text: str) -> Iterator[Block]:
-    if title:
-        yield _heading(edition, title)
-    yield _paragraph(edition, text)
-
-
-def _heading(edition: Edition, text: str) -> Block:
-    letters = Letters(Font.DISPLAY, HEADING, colour=edition.theme.fascist)
-    lines = text_lines(text, ROOM.width, letters, edition.theme.fonts)
-
-    def draw(pen: Pen, box: Box) -> None:
-        for row, line in enumerate(lines, start=1):
-            pen.text(line, box.x, box.top - HEADING * LEADING * row, letters)
-
-    return Block(HEADING * LEADING * len(lines) + 2.4, draw, heading=True)
-
-
-def _paragraph(edition: Edition, text: str, size: float = TEXT) -> Block:
-    letters = Letters(Font.TEXT, size, colour=edition.theme.ink)
-    lines = text_lines(text, ROOM.width, letters, edition.theme.fonts)
-    after = AFTER if size == TEXT else AFTER / 2
-
-    def draw(pen: Pen, box: Box) -> None:
-        for row, line in enumerate(lines, start=1):
-            pen.text(line, box.x, box.top - size * LEADING * row + size * 0.3, letters)
-
-    return Block(size * LEADING * len(lines) + after, draw)
-
-
 def _roles_table(edition: Edition, wording: Wording) -> Block:
     """Rule: SET UP, the numbers of roles at each table."""
+    theme = edition.theme
     tables = [table for table in edition.ruleset.tables if edition.players in (None, table.players)]
     rows = [
-        (wording.rulebook.players, *(str(table.players) for table in tables)),
-        (wording.roles[Role.LIBERAL], *(str(table.liberals) for table in tables)),
-        (wording.roles[Role.FASCIST], *(str(table.fascists) for table in tables)),
-        (wording.roles[Role.HITLER], *("1" for _ in tables)),
+        (wording.rulebook.players, theme.ink, [table.players for table in tables]),
+        (wording.roles[Role.LIBERAL], theme.liberal, [table.liberals for table in tables]),
+        (wording.roles[Role.FASCIST], theme.fascist, [table.fascists for table in tables]),
+        (wording.roles[Role.HITLER], theme.fascist, [1 for _ in tables]),
     ]
 
     def draw(pen: Pen, box: Box) -> None:
-        first = 34.0
-        wide = (box.width - first) / len(tables)
-        for at, row in enumerate(rows):
+        first = 36.0
+        wide = min(14.0, (box.width - first) / len(tables))
+        for at, (name, colour, cells) in enumerate(rows):
             y = box.top - ROW * (at + 1)
-            font = Font.TEXT if at else Font.STRONG
-            if at == 0:
-                tint(pen, Box(box.x, y, box.width, ROW), edition.theme.ground, edition.theme)
-            pen.line(box.x, y, box.right, y, colour=edition.theme.ink)
-            pen.text(row[0], box.x + 1.5, y + 1.9, Letters(Font.STRONG, TEXT))
-            for column, cell in enumerate(row[1:]):
-                letters = Letters(font, TEXT, align=Align.CENTRE)
-                pen.text(cell, box.x + first + wide * (column + 0.5), y + 1.9, letters)
+            end = box.x + first + wide * len(tables)
+            pen.line(box.x, y, end, y, wide=0.5 if at == 0 else 0.25, colour=theme.ink)
+            label = Letters(Font.STRONG, look.TEXT, colour=colour)
+            pen.text(name, box.x + 0.5, y + 2.1, label)
+            for column, cell in enumerate(cells):
+                font = Font.STRONG if at == 0 else Font.TEXT
+                letters = Letters(font, look.TEXT, align=Align.CENTRE, colour=theme.ink)
+                pen.text(str(cell), box.x + first + wide * (column + 0.5), y + 2.1, letters)
 
-    return Block(ROW * len(rows) + AFTER * 1.5, draw)
-
-
-def _track(edition: Edition, wording: Wording, track: Track) -> Block:
-    """A Fascist track in small: a slot for each tile, with the emblems of its powers."""
-    theme = edition.theme
-
-    def draw(pen: Pen, box: Box) -> None:
-        label = wording.boards.players.format(players=as_ranges(track.players))
-        pen.text(label, box.x, box.top - 4, Letters(Font.STRONG, TEXT, colour=theme.ink))
-        wide = min(16.0, box.width / len(track.places))
-        for place in track.places:
-            slot = Box(box.x + wide * (place.tile - 1), box.top - 7 - CELL, wide - 1.5, CELL)
-            pen.frame(slot, wide=theme.line, colour=theme.fascist, radius=1)
-            powers = place.grants.powers if place.grants else ()
-            emblems = ["win"] if place.wins else [power.value for power in powers]
-            side = slot.width / max(1, len(emblems))
-            for at, emblem in enumerate(emblems):
-                cell = Box(slot.x + side * at, slot.y, side, slot.height).inset(1)
-                tint_shape(pen, theme.emblems[emblem], cell, theme.fascist, theme)
-        said = "; ".join(
-            f"{place.tile}: {named(wording, place.grants)}"
-            for place in track.places
-            if place.grants and (place.grants.powers or place.grants.other)
-        )
-        if not said:
-            return
-        under = Box(box.x, box.y, box.width, box.height - 7 - CELL - 1)
-        pen.fitted(
-            said,
-            under,
-            Letters(Font.TEXT, SMALL, floor=2, colour=theme.ink),
-            piece=PieceName.RULEBOOK,
-        )
-
-    return Block(7 + CELL + 13, draw)
-
-
-def _cover(book: Book, pen: Pen, box: Box) -> None:
-    edition, wording = book.edition, book.wording
-    theme = edition.theme
-    frame = box.inset(-5)
-    on_cover = plate(pen, frame, theme.ink, theme)
-    art = Box(frame.x + 20, frame.y + frame.height * 0.4, frame.width - 40, frame.height * 0.36)
-    tint_shape(pen, theme.emblems["closed_eye"], art, theme.accent, theme)
-    title = Box(frame.x + 6, frame.y + frame.height * 0.24, frame.width - 12, 24)
-    letters = Letters(Font.DISPLAY, 16, floor=7, align=Align.CENTRE, colour=on_cover)
-    pen.fitted(wording.game, title, letters, piece=PieceName.RULEBOOK, middle=True)
-    label = wording.rulebook.title.format(players=as_ranges(_players(edition)))
-    below = Box(title.x, title.y - 14, title.width, 12)
-    letters = Letters(Font.STRONG, 5, floor=3, align=Align.CENTRE, colour=on_cover)
-    pen.fitted(label, below, letters, piece=PieceName.RULEBOOK)
+    return Block(ROW * len(rows) + 2, draw)
 
 
 def _spread(
     book: Book, pages: Sequence[Page], spread: Spread, pen: Pen, box: Box, _bleed: float
 ) -> None:
+    pen.piece = PieceName.RULEBOOK
     for number, x in ((spread.left, box.x), (spread.right, box.x + PAGE_WIDTH)):
         if number:
             with pen.moved(x, box.y):
-                _page(book, pages[number - 1], pen)
+                _page(book, pages[number - 1], len(pages), pen)
     middle = box.x + PAGE_WIDTH
     for y in (box.y, box.top - 4):
         pen.line(middle, y, middle, y + 4, dashed=True)
 
 
-def _page(book: Book, page: Page, pen: Pen) -> None:
-    y = ROOM.top
-    for block in page.blocks:
-        block.draw(pen, Box(ROOM.x, y - block.height, ROOM.width, block.height))
-        y -= block.height
-    if page.number == 1:
+def _page(book: Book, page: Page, last: int, pen: Pen) -> None:
+    left = page.number % 2 == 0
+    page.draw(pen)
+    if page.number in (1, last):
         return
-    theme, wording = book.edition.theme, book.wording
-    outer = Align.LEFT if page.number % 2 == 0 else Align.RIGHT
-    x = ROOM.x if page.number % 2 == 0 else ROOM.right
-    pen.text(str(page.number), x, 8, Letters(Font.STRONG, SMALL, align=outer, colour=theme.ink))
-    head = Letters(Font.TEXT, SMALL, align=outer, colour=theme.ink)
-    pen.text(wording.game, x, PAGE_HEIGHT - 11, head)
-    pen.line(ROOM.x, PAGE_HEIGHT - 13, ROOM.right, PAGE_HEIGHT - 13, colour=theme.ink)
+    outer = Align.LEFT if left else Align.RIGHT
+    x = ROOM.x if left else ROOM.right
+    dark = book.spoken.nights and page.number in range(4, 4 + len(_nights(book)))
+    colour = look.on_block(book.theme.ink, book.theme) if dark else book.theme.ink
+    pen.text(str(page.number), x, 10, Letters(Font.HEAD, look.TEXT, align=outer, colour=colour))
 
 
 def _players(edition: Edition) -> Sequence[int]:

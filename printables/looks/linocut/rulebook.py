@@ -1,0 +1,397 @@
+"""The rulebook, as if printed from blocks: a cover and a back, banners, the table, paths and pictures."""
+
+import math
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from printables.art.gouge import Hand, block_edge, rays, thinner, wedge, whirl
+from printables.art.weather import downpour, zigzag
+from printables.board_plan import Track
+from printables.looks.linocut import board_grounds as grounds
+from printables.operators import Point
+from printables.paint import SPARING, block
+from printables.pen import Align, Drawing, Letters, Pen, capitals, text_lines, text_width
+from printables.sheet import Box
+from printables.theme import Colour, Font, Theme
+
+SPACED = 0.045  # between capitals, of their size
+TITLE, HEAD, TEXT = 10.4, 5.3, 3.7  # mm, letters of a page's title, a chapter's, and of its text
+LEADING = 1.27  # from line to line of text
+_TABLE = 1.29  # the width of a table, of its height
+_TILTED = 0.97  # the first seat is not at the table's head
+
+
+def heading(text: str, width: float, theme: Theme, size: float = HEAD) -> list[str]:
+    """The lines of a heading."""
+    return text_lines(text.upper(), width, _head(theme.ink, size), theme.fonts)
+
+
+def _head(colour: Colour, size: float = HEAD, align: Align = Align.LEFT) -> Letters:
+    return Letters(Font.HEAD, size, colour=colour, spaced=SPACED, align=align)
+
+
+def banner(pen: Pen, text: str, box: Box, colour: Colour, theme: Theme, *, seed: int = 3) -> None:
+    """The title of a page, in a block."""
+    inked = block(pen, box, colour, theme, seed=seed)
+    letters = Letters(Font.DISPLAY, TITLE, colour=inked, spaced=SPACED)
+    wide = text_width(text.upper(), letters, theme.fonts)
+    letters = letters._replace(size=TITLE * min(1, (box.width - 8) / wide))
+    y = box.centre[1] - capitals(letters, theme.fonts) / 2
+    pen.text(text.upper(), box.x + 4, y, letters)
+
+
+def sign(pen: Pen, emblem: str, centre: Point, radius: float, theme: Theme) -> None:
+    """A sign in a disc."""
+    x, y = centre
+    side = 0.62 * radius
+    art = Drawing(theme.emblems[emblem], Box(x - side, y - side, 2 * side, 2 * side))
+    if grounds.flat(theme):
+        pen.circle(x, y, radius, colour=theme.ink)
+        pen.area(art, colour=theme.paper)
+        return
+    pen.circle(x, y, radius, colour=theme.paper)
+    pen.ring(x, y, radius, wide=2 * theme.line, colour=theme.ink)
+    pen.area(art, colour=theme.ink)
+
+
+def number(
+    pen: Pen, text: str, centre: Point, radius: float, theme: Theme, *, light: bool = False
+) -> None:
+    """A number in a disc, which is light on a dark page."""
+    x, y = centre
+    flat = grounds.flat(theme) and not light
+    pen.circle(x, y, radius, colour=theme.ink if flat else theme.paper)
+    if not flat:
+        pen.ring(x, y, radius, wide=theme.line, colour=theme.ink)
+    letters = Letters(
+        Font.DISPLAY, HEAD, align=Align.CENTRE, colour=theme.paper if flat else theme.ink
+    )
+    pen.text(text, x, y - capitals(letters, theme.fonts) / 2, letters)
+
+
+def on_block(colour: Colour, theme: Theme) -> Colour:
+    """What is read on a block of a colour."""
+    return grounds.on(colour, theme)
+
+
+def dark_page(pen: Pen, page: Box, theme: Theme) -> Colour:
+    """A page of ink, for the night; the colour of letters on it."""
+    return block(pen, page.inset(6), theme.ink, theme, seed=12)
+
+
+def eyes(pen: Pen, box: Box, theme: Theme) -> None:
+    """Closed eyes, as many as have room."""
+    side = min(24.0, box.height)
+    count = max(1, int(box.width / (1.5 * side)))
+    pitch = box.width / count
+    colour = theme.accent if grounds.flat(theme) else theme.ink
+    for at in range(count):
+        x = box.x + pitch * (at + 0.5)
+        art = Box(x - side / 2, box.centre[1] - side / 2, side, side)
+        pen.area(Drawing(theme.emblems["closed_eye"], art), colour=colour)
+
+
+def mark(pen: Pen, centre: Point, theme: Theme) -> None:
+    """Before a line of a list."""
+    x, y = centre
+    pen.cuts([wedge((x - 1.6, y), (x + 1.8, y + 0.1), 1.3, 0.4)], colour=theme.fascist)
+
+
+def example(pen: Pen, box: Box, emblem: str, colour: Colour, theme: Theme, *, seed: int) -> None:
+    """The block of an example, with a sign in it."""
+    inked = block(pen, box, colour, theme, seed=seed)
+    x, y, radius = box.x + 14.5, box.centre[1], 9.0
+    side = 0.66 * radius
+    art = Drawing(theme.emblems[emblem], Box(x - side, y - side, 2 * side, 2 * side))
+    if grounds.flat(theme):
+        pen.circle(x, y, radius, colour=theme.paper)
+        pen.area(art, colour=colour)
+    else:
+        pen.ring(x, y, radius, wide=2 * theme.line, colour=inked)
+        pen.area(art, colour=inked)
+
+
+def path(pen: Pen, x: float, start: float, end: float, theme: Theme) -> None:
+    """An arrow down from one step to the next."""
+    head = min(3.2, (start - end) / 2)
+    thick = 0.9
+    shape = [
+        (x - thick, start), (x - thick, end + head), (x - 2.6, end + head), (x, end),
+        (x + 2.6, end + head), (x + thick, end + head), (x + thick, start),
+    ]  # fmt: skip
+    if grounds.flat(theme):
+        pen.cuts([shape], colour=theme.accent)
+    else:
+        pen.outline(shape, wide=theme.line, colour=theme.ink)
+
+
+class Label(NamedTuple):
+    """A number on the picture of the table."""
+
+    text: str
+    at: Point
+
+
+def table(pen: Pen, box: Box, seats: int, tracks: Sequence[Track], theme: Theme) -> None:
+    """The table from above when it is laid: a number for each step of setting it up."""
+    liberal, fascist = tracks
+    (x, y), flat = box.centre, grounds.flat(theme)
+    seat = min(9.5, 0.11 * box.width, 0.36 * math.pi * box.height / seats)
+    high = box.height / 2 - seat * 1.1
+    wide = min(box.width / 2 - seat * 1.1, high * 1.5)
+    rim = [
+        (x + wide * math.cos(turn), y + high * math.sin(turn))
+        for turn in (2 * math.pi * at / 90 for at in range(90))
+    ]
+    grain = _grain(Box(x - wide, y - high, 2 * wide, 2 * high))
+    if flat:
+        pen.cuts([rim], colour=theme.liberal)
+        with pen.within(rim):
+            pen.cuts(grain, colour=grounds.brighter(theme.liberal))
+    else:
+        with pen.within(rim):
+            pen.cuts([thinner(one, SPARING) for one in grain], colour=theme.liberal)
+        pen.outline(rim, wide=2 * theme.line, colour=theme.liberal)
+    inner = 1.08 * wide
+    upper = Box(x - inner / 2, y + 0.02 * high, inner, 0.36 * high)
+    lower = Box(x - inner / 2, y - 0.40 * high, inner, 0.36 * high)
+    _track(pen, upper, len(liberal.places), theme.liberal, theme)
+    _track(pen, lower, len(fascist.places), theme.fascist, theme)
+    for at in (-1, 1):
+        _deck(pen, (x + at * 0.74 * wide, y), 0.2 * high, theme)
+    for at in range(seats):
+        turn = 2 * math.pi * (at + 0.5) / seats + math.pi / 2
+        spot = (
+            x + (wide + 0.35 * seat) * math.cos(turn),
+            y + (high + 0.35 * seat) * math.sin(turn),
+        )
+        _seat(pen, spot, seat, at, theme)
+    envelope = (x + 0.48 * wide, y - 0.66 * high)
+    _envelope(pen, envelope, 0.17 * high, theme)
+    for text, spot in (
+        ("1", (upper.x, upper.top)), ("2", (lower.x, lower.y)),
+        ("3", (x - 0.74 * wide, y + 0.3 * high)), ("4", (x + 0.74 * wide, y + 0.3 * high)),
+        ("5", (envelope[0] - 0.24 * high, envelope[1] + 0.1 * high)),
+        ("6", (x - 0.48 * wide, y - 0.66 * high)),
+    ):  # fmt: skip
+        pen.circle(*spot, 3.9, colour=theme.paper)
+        number(pen, text, spot, 3.4, theme)
+    eye = Box(x - 0.42 * wide, y - 0.66 * high - 4, 8, 8)
+    pen.area(Drawing(theme.emblems["closed_eye"], eye), colour=grounds.on(theme.liberal, theme))
+
+
+def _grain(box: Box) -> list[Sequence[Point]]:
+    hand, cuts = Hand(9), []
+    y = box.y
+    while y < box.top:
+        x = box.x - hand.between(0, 20)
+        while x < box.right:
+            long = hand.between(10, 34)
+            cuts.append(wedge((x, y), (x + long, y + hand.between(-0.3, 0.3)), 0.5, 0.5))
+            x += long + 2
+        y += 2.1
+    return cuts
+
+
+def _track(pen: Pen, box: Box, places: int, colour: Colour, theme: Theme) -> None:
+    flat = grounds.flat(theme)
+    pen.cuts([block_edge(box.inset(-0.8), 2)], colour=theme.paper)
+    if flat:
+        pen.fill(box, colour=colour)
+    else:
+        pen.frame(box, wide=2 * theme.line, colour=colour)
+    wide = (box.width - 1.2) / places
+    for at in range(places):
+        slot = Box(box.x + 0.6 + wide * at, box.y, wide, box.height).inset(0.5, 1.6)
+        if flat:
+            pen.fill(slot, colour=theme.paper)
+        else:
+            pen.frame(slot, wide=theme.line, colour=colour)
+
+
+def _deck(pen: Pen, centre: Point, half: float, theme: Theme) -> None:
+    x, y = centre
+    for at in range(3):
+        card = Box(x - 0.7 * half + 0.6 * at, y - half + 0.6 * at, 1.4 * half, 2 * half)
+        pen.fill(card, colour=theme.ink if grounds.flat(theme) else theme.paper)
+        pen.frame(card, colour=theme.paper if grounds.flat(theme) else theme.ink)
+
+
+def _envelope(pen: Pen, centre: Point, half: float, theme: Theme) -> None:
+    x, y = centre
+    paper = Box(x - 1.5 * half, y - half, 3 * half, 2 * half)
+    pen.fill(paper, colour=theme.paper)
+    pen.frame(paper, wide=0.4, colour=theme.ink)
+    flap = ((paper.x, paper.top), (x, y - 0.1 * half), (paper.right, paper.top))
+    pen.outline(flap, wide=0.4, colour=theme.ink, closed=False)
+
+
+def _seat(pen: Pen, centre: Point, radius: float, at: int, theme: Theme) -> None:
+    """Somebody at the table."""
+    pen.circle(*centre, radius, colour=theme.paper)
+    side = 0.7 * radius
+    x, y = centre
+    art = Box(x - side, y - side, 2 * side, 2 * side)
+    if grounds.flat(theme):
+        pen.circle(*centre, 0.93 * radius, colour=theme.ink)
+        pen.circle(*centre, 0.88 * radius, colour=theme.accent if at % 2 else theme.fascist)
+    else:
+        pen.ring(*centre, 0.93 * radius, wide=theme.line, colour=theme.ink)
+    pen.area(Drawing(theme.emblems["person"], art), colour=theme.ink)
+
+
+def path_of_slots(pen: Pen, box: Box, track: Track, theme: Theme) -> None:
+    """A Fascist track in small: a slot for each tile with its signs, and its thresholds."""
+    colour, flat = theme.fascist, grounds.flat(theme)
+    block(pen, box, colour, theme, seed=4)
+    behind = {one.after for one in track.thresholds}
+    gap = 3.0
+    room = box.inset(2, 2.4)
+    wide = (room.width - gap * len(behind)) / len(track.places)
+    x = room.x
+    for place in track.places:
+        if place.tile - 1 in behind:
+            band = Box(x + 0.6, box.y + 0.9, gap - 1.2, box.height - 1.8)
+            pen.cuts([zigzag(band, 0.5, 2.4)], colour=theme.paper if flat else colour)
+            x += gap
+        slot = Box(x, room.y, wide, room.height).inset(0.7, 0)
+        x += wide
+        pen.cuts([block_edge(slot, place.tile)], colour=theme.paper)
+        if not flat:
+            pen.frame(slot, wide=theme.line, colour=colour)
+        _small_slot(pen, slot, track, place.tile, theme)
+
+
+def _small_slot(pen: Pen, slot: Box, track: Track, tile: int, theme: Theme) -> None:
+    place = track.places[tile - 1]
+    small = Letters(Font.HEAD, TEXT, colour=theme.ink)
+    pen.text(str(tile), slot.x + 1, slot.top - 1 - capitals(small, theme.fonts), small)
+    powers = place.grants.powers if place.grants else ()
+    emblems = ["fascist"] if place.wins else [power.value for power in powers]
+    room = Box(slot.x, slot.y, slot.width, slot.height - 3).inset(1, 0.8)
+    for at, emblem in enumerate(emblems):
+        part = room.height / len(emblems)
+        cell = Box(room.x, room.y + part * (len(emblems) - 1 - at), room.width, part)
+        colour = theme.fascist if place.wins else theme.ink
+        pen.area(Drawing(theme.emblems[emblem], cell), colour=colour)
+
+
+def picture(pen: Pen, box: Box, which: str, theme: Theme) -> None:
+    """What fills a page: a sunrise over water, or a mouth in the rain."""
+    edge = block_edge(box, 8)
+    dawn = which == "dawn"
+    colour, flat = (theme.liberal if dawn else theme.fascist), grounds.flat(theme)
+    pen.cuts([edge], colour=colour if flat else theme.paper)
+    with pen.within(edge):
+        (_sunrise if dawn else _mouth)(pen, box, theme)
+    if not flat:
+        pen.outline(edge, wide=2 * theme.line, colour=colour)
+
+
+def _sunrise(pen: Pen, box: Box, theme: Theme) -> None:
+    flat = grounds.flat(theme)
+    x, horizon = box.centre[0], box.y + 0.36 * box.height
+    radius = min(0.3 * box.height, 0.2 * box.width)
+    far = math.hypot(box.width, box.height)
+    beams = rays(
+        (x, horizon), 30, 1.25 * radius, far, 0.19 * far, seed=5, sway=0.2 * radius, sweep=math.pi
+    )
+    waves = [
+        wedge(
+            (x - (1.9 - 0.22 * at) * radius - 4, horizon - (at + 0.9) * 0.22 * radius),
+            (x + (2.0 - 0.24 * at) * radius + 4, horizon - (at + 0.9) * 0.22 * radius),
+            (0.13 - 0.012 * at) * radius,
+            0.5,
+        )
+        for at in range(max(2, int(0.34 * box.height / (0.22 * radius))))
+    ]
+    if flat:
+        pen.cuts(beams, colour=grounds.brighter(theme.liberal))
+        pen.circle(x, horizon, radius, colour=theme.accent)
+        pen.fill(Box(box.x, box.y, box.width, horizon - box.y), colour=theme.liberal)
+        pen.cuts(waves[::2], colour=theme.accent)
+        pen.cuts(waves[1::2], colour=theme.paper)
+        return
+    pen.cuts([thinner(one, 0.3) for one in beams], colour=theme.liberal)
+    pen.arc(x, horizon, radius, 0, 180, wide=2 * theme.line, colour=theme.liberal)
+    pen.cuts([thinner(one, 0.6) for one in waves], colour=theme.liberal)
+
+
+def _mouth(pen: Pen, box: Box, theme: Theme) -> None:
+    flat = grounds.flat(theme)
+    fall = downpour(box, fullest=1.3 if flat else 0.42, scale=0.8, seed=5)
+    pen.cuts(fall, colour=theme.ink if flat else theme.fascist)
+    side = 0.92 * min(box.height, box.width)
+    art = Box(box.centre[0] - side / 2, box.centre[1] - side / 2, side, side)
+    head = Drawing(theme.emblems["fascist"], art)
+    pen.circle(*box.centre, 0.48 * side, colour=theme.paper)
+    pen.area(head._replace(box=art.inset(0.14 * side)), colour=theme.fascist)
+
+
+def cover(pen: Pen, page: Box, game: str, label: str, theme: Theme) -> None:
+    """The first page: a mask in a whirl, and the name of the game."""
+    field = page.inset(7)
+    edge, flat = block_edge(field, 4), grounds.flat(theme)
+    middle = (field.centre[0], field.y + 0.46 * field.height)
+    pen.cuts([edge], colour=theme.fascist if flat else theme.paper)
+    with pen.within(edge):
+        swirl = whirl(middle, 0.2 * field.width, field.height * 0.72, 4.4, 1.9, seed=2)
+        shown = swirl if flat else [thinner(one, SPARING) for one in swirl]
+        pen.cuts(shown, colour=theme.paper if flat else theme.fascist)
+        face(pen, field, theme)
+    if not flat:
+        pen.outline(edge, wide=2 * theme.line, colour=theme.ink)
+    title = Box(field.x + 4, field.top - 30, field.width - 8, 24)
+    inked = block(pen, title, theme.ink, theme, seed=1)
+    letters = Letters(Font.DISPLAY, 10, align=Align.CENTRE, colour=inked, spaced=0.03)
+    wide = text_width(game.upper(), letters, theme.fonts)
+    letters = letters._replace(size=min(22.0, 10 * (title.width - 9) / wide))
+    y = title.centre[1] - capitals(letters, theme.fonts) / 2
+    pen.text(game.upper(), title.centre[0], y, letters)
+    below = Box(field.x + 14, field.y + 5, field.width - 28, 11)
+    inked = block(pen, below, theme.ink, theme, seed=6)
+    small = _head(inked, HEAD, Align.CENTRE)
+    wide = text_width(label.upper(), small, theme.fonts)
+    small = small._replace(size=HEAD * min(1, (below.width - 6) / wide))
+    pen.text(
+        label.upper(), below.centre[0], below.centre[1] - capitals(small, theme.fonts) / 2, small
+    )
+
+
+def face(pen: Pen, field: Box, theme: Theme) -> None:
+    """Nobody: a mask before a void."""
+    x, y = field.centre[0], field.y + 0.46 * field.height
+    side = 0.62 * field.width
+    pen.circle(x, y, 0.43 * field.width, colour=theme.ink)
+    art = Box(x - side / 2, y - side / 2, side, side)
+    pen.area(Drawing(theme.emblems["hitler"], art), colour=theme.paper)
+
+
+def back(pen: Pen, page: Box, lines: Sequence[str], theme: Theme) -> None:
+    """The last page: eyes that close, and who made the game."""
+    field = page.inset(7)
+    edge, flat = block_edge(field, 5), grounds.flat(theme)
+    middle = (field.centre[0], field.y + 0.62 * field.height)
+    beams = rays(middle, 90, 24, field.height, 5.2, sway=9, seed=4)
+    pen.cuts([edge], colour=theme.ink if flat else theme.paper)
+    with pen.within(edge):
+        if flat:
+            pen.cuts(beams, colour=theme.accent)
+        else:
+            pen.cuts([thinner(one, 0.3) for one in beams], colour=theme.ink)
+        if flat:
+            pen.circle(*middle, 19, colour=theme.ink)
+            pen.ring(*middle, 17.6, wide=0.8, colour=theme.accent)
+        art = Box(middle[0] - 11, middle[1] - 11, 22, 22)
+        shown = theme.paper if flat else theme.ink
+        pen.area(Drawing(theme.emblems["closed_eye"], art), colour=shown)
+    if not flat:
+        pen.outline(edge, wide=2 * theme.line, colour=theme.ink)
+    leading = TEXT * LEADING
+    box = Box(field.x + 6, field.y + 6, field.width - 12, leading * len(lines) + 7)
+    grounds.slab(pen, box, theme, dark=False, seed=7)
+    letters = Letters(Font.TEXT, TEXT, colour=theme.ink, align=Align.CENTRE)
+    y = box.top - 3.4 - capitals(letters, theme.fonts)
+    for line in lines:
+        pen.text(line, box.centre[0], y, letters)
+        y -= leading
