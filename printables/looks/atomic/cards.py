@@ -213,7 +213,7 @@ def _words(edition: Edition, card: RoleCard, figure: str, pen: Pen, page: Page) 
     scale = page.scale**0.65
     high = (8.2 if count == 1 else 12.4) * scale
     title = Box(zone.x, zone.top - high - 0.6, zone.width, high)
-    titles(pen, names, title, colour, piece=ROLES, beside=beside)
+    titles(pen, names, title, colour, theme, piece=ROLES, beside=beside)
     y = title.y - 2.4 * scale
     rule(pen, zone, y, theme)
     room = Box(zone.x, zone.y, zone.width, y - zone.y - 1.2 * scale)
@@ -259,6 +259,6 @@ def membership(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float)
     count = len(names)
     high = (8.2 if count == 1 else 12.4) * page.scale**0.65
     title = Box(page.zone.x, page.zone.top - high - 0.6, page.zone.width, high)
-    titles(pen, names, title, colour, piece=MEMBERSHIPS, beside=beside)
+    titles(pen, names, title, colour, theme, piece=MEMBERSHIPS, beside=beside)
     y = title.y - 2.4 * page.scale**0.65
     rule(pen, page.zone, y, theme)

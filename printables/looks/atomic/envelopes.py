@@ -42,7 +42,7 @@ def _front(edition: Edition, front: Box, pen: Pen) -> None:
     words = [one.envelope.private for one in edition.wordings]
     high = _TITLE * (1 if len(words) == 1 else 1.7)
     title = Box(front.x + _MARGIN, picture.y - 3.4 - high, front.width - 2 * _MARGIN, high)
-    titles(pen, words, title, theme.ink, piece=PieceName.ENVELOPES)
+    titles(pen, words, title, theme.ink, theme, piece=PieceName.ENVELOPES)
     free = title.y - 2 - front.y - _MARGIN
     for line in range(_LINES):
         at = front.y + _MARGIN + free * line / _LINES

@@ -1,7 +1,7 @@
 """What faces have in common: the strip of a file at the top, planes, lines of letters flush left."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -10,7 +10,7 @@ from printables.art.construction import disc, placed
 from printables.art.halftone import Dots, Tone, screen
 from printables.looks.atomic.desk import OBJECTS, Ink, Parts
 from printables.paint import readable_on
-from printables.pen import Align, Drawing, Letters, Pen
+from printables.pen import Align, Drawing, Letters, Pen, text_width
 from printables.sheet import Box
 from printables.theme import Colour, Fill, Font, Theme, contrast
 
@@ -124,7 +124,7 @@ def strip(  # noqa: PLR0913
         shown = theme.accent if flat and not light else colour
         last = letters._replace(align=Align.RIGHT, colour=shown)
         pen.text(number, area.right - margin, y, last)
-        room -= pen.width(number, letters) + 2
+        room -= max(pen.width(one, letters) for one in (number, "X-00")) + 2
     shares = [" · ".join(words[: len(words) - at]).upper() for at in range(len(words))]
     text = next((one for one in shares if pen.width(one, letters) <= room), shares[-1])
     line = Box(area.x + margin, y, room, letters.size)
@@ -147,11 +147,12 @@ def rule(pen: Pen, zone: Box, y: float, theme: Theme) -> None:
     pen.line(zone.x, y, zone.right, y, wide=LINE, colour=theme.ink)
 
 
-def titles(
+def titles(  # noqa: PLR0913
     pen: Pen,
     texts: Sequence[str],
     area: Box,
     colour: Colour,
+    theme: Theme,
     *,
     piece: str,
     beside: Sequence[Sequence[str]] = (),
@@ -160,18 +161,29 @@ def titles(
 
     Those of the same place on other faces of the kind, `beside`, are of one size with it.
     """
-    first = area.height if len(texts) == 1 else 0.6 * area.height
-    y, high, sized = area.top, first, Letters(Font.DISPLAY, math.inf)
-    for at, text in enumerate(texts):
+    y = area.top
+    for (letters, high), text in zip(
+        title_letters([texts, *beside], area, theme), texts, strict=True
+    ):
         y -= high
-        font, largest = (Font.STRONG, 0.62 * sized.size) if at else (Font.DISPLAY, math.inf)
-        size = min(high * 1.18, largest)
-        letters = Letters(font, size, floor=SMALL, colour=colour)
-        kind = [text, *(words[at] for words in beside)]
-        widest = max(pen.width(one, letters) for one in kind)
-        sized = letters._replace(size=letters.size * min(1.0, area.width / widest))
-        one_line(pen, text, Box(area.x, y, area.width, high), sized, piece=piece)
-        high = (area.height - first) / max(1, len(texts) - 1)
+        line = Box(area.x, y, area.width, high)
+        one_line(pen, text, line, letters._replace(colour=colour), piece=piece)
+
+
+def title_letters(
+    kind: Sequence[Sequence[str]], area: Box, theme: Theme
+) -> Iterator[tuple[Letters, float]]:
+    """The letters of a title in each language, in which all of a kind fit, and its line's height."""
+    count = len(kind[0])
+    first = area.height if count == 1 else 0.56 * area.height
+    high, largest = first, math.inf
+    for at, texts in enumerate(zip(*kind, strict=True)):
+        font = Font.STRONG if at else Font.DISPLAY
+        letters = Letters(font, min(high * 1.18, largest), floor=SMALL)
+        widest = max(text_width(text, letters, theme.fonts) for text in texts)
+        size = letters.size * min(1.0, area.width / widest)
+        yield letters._replace(size=size), high
+        high, largest = (area.height - first) / max(1, count - 1), 0.62 * size
 
 
 def one_line(pen: Pen, text: str, area: Box, letters: Letters, *, piece: str) -> None:

@@ -66,7 +66,7 @@ def pile(edition: Edition, name: PieceName, pen: Pen, box: Box, bleed: float) ->
     if not flat:
         pen.frame(slot, wide=theme.line, colour=theme.ink)
     line_box = Box(slot.x + SAFE, slot.y + 1.3 * SAFE, slot.width - 2 * SAFE, high)
-    titles(pen, words, line_box, theme.ink, piece=name, beside=beside)
+    titles(pen, words, line_box, theme.ink, theme, piece=name, beside=beside)
     middle = (x, foot.top + 0.48 * (slot.top - foot.top))
     radius = 0.36 * slot.width
     pen.cuts([disc(*middle, radius, 72)], colour=theme.ink if flat else theme.paper)

@@ -56,7 +56,7 @@ def front(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float) -> N
     beside = [[named(one.parties[other]) for one in edition.wordings] for other in Party]
     foot = 4.4 * max(scale, 0.8)
     title = Box(box.x + margin, box.y + foot, box.width - 2 * margin, low - foot - 3.2 * scale)
-    titles(pen, names, title, colour, piece=TILES, beside=beside)
+    titles(pen, names, title, colour, theme, piece=TILES, beside=beside)
     if edition.by_touch:
         drops(pen, box.inset(3.2), 1 if party is Party.LIBERAL else 2)
 

@@ -43,7 +43,7 @@ _NAME = PieceName.REFERENCE_CARDS
 _EMBLEMS = {Role.LIBERAL: "liberal", Role.FASCIST: "fascist", Role.HITLER: "hitler"}
 
 
-class _Note(NamedTuple):
+class Note(NamedTuple):
     """A sentence, and the sign before it."""
 
     emblem: str
@@ -61,10 +61,8 @@ def the_round(edition: Edition, wording: Wording, pen: Pen, box: Box, bleed: flo
     high = above + (1.81 * _RING + 2 * _DISC) * scale + 1.4 * _LABEL
     centre = (box.centre[0], room.top - above - (_RING + _DISC) * scale)
     below = room._replace(height=room.height - high)
-    notes = [
-        _Note(one.emblem, theme.ink, one.name) for one in round_notes(wording, edition.ruleset)
-    ]
-    size = _notes(edition, notes, pen, below)
+    notes = [Note(one.emblem, theme.ink, one.name) for one in round_notes(wording, edition.ruleset)]
+    size = sentences(edition, notes, pen, below)
     _ring(edition, wording, pen, centre, scale, box)
     _chaos(edition, wording, pen, centre, Letters(Font.STRONG, size))
 
@@ -83,11 +81,11 @@ def powers(edition: Edition, wording: Wording, pen: Pen, box: Box, bleed: float)
         y -= _AIR
     y = _night(edition, wording, pen, room._replace(height=y - room.y))
     won = [
-        _Note(party, theme.of(party), text) for party, text in goals(wording, rules, edition.seats)
+        Note(party, theme.of(party), text) for party, text in goals(wording, rules, edition.seats)
     ]
-    lying = _Note("speak", theme.ink, wording.reference.lying)
+    lying = Note("speak", theme.ink, wording.reference.lying)
     notes = [*won, lying] if len(tracks) == 1 else won
-    _notes(edition, notes, pen, room._replace(height=y - room.y))
+    sentences(edition, notes, pen, room._replace(height=y - room.y))
 
 
 def _titled(edition: Edition, wording: Wording, face: str, pen: Pen, box: Box) -> Box:
@@ -221,7 +219,7 @@ def _slot(edition: Edition, place: Place, pen: Pen, slot: Box) -> None:
     letters = Letters(Font.HEAD, 2.75, colour=theme.ink)
     pen.piece = _NAME
     pen.text(f"{place.tile}", slot.x + 0.6, slot.top - 2.3, letters)
-    signs = _granted(place)
+    signs = granted(place)
     side = min(0.9 * slot.width / max(1, len(signs)), slot.height - 2.4, 0.86 * slot.width)
     left = slot.centre[0] - side * len(signs) / 2
     if len(signs) == 1:
@@ -232,7 +230,8 @@ def _slot(edition: Edition, place: Place, pen: Pen, slot: Box) -> None:
         pen.area(Drawing(theme.emblems[emblem], square), colour=colour)
 
 
-def _granted(place: Place) -> tuple[str, ...]:
+def granted(place: Place) -> tuple[str, ...]:
+    """The emblems of what a tile grants."""
     if place.wins:
         return ("fascist",)
     if place.grants is None:
@@ -282,7 +281,7 @@ def _sight(edition: Edition, who: Role, seen: Sequence[Role], pen: Pen, box: Box
 # Sentences
 
 
-def _notes(edition: Edition, notes: Sequence[_Note], pen: Pen, room: Box) -> float:
+def sentences(edition: Edition, notes: Sequence[Note], pen: Pen, room: Box) -> float:
     """Sentences one below the other, each with a sign before it; the size of their letters.
 
     Raises:

@@ -1,0 +1,296 @@
+"""The cards that tell the rules: the round as an orbit, this table's tracks as a strip, the night."""
+
+import math
+from collections.abc import Sequence
+
+from companion.rules.pieces import Role
+from companion.rules.ruleset import as_ranges
+from printables.art.construction import sector
+from printables.art.halftone import ramp
+from printables.board_plan import Place, Track, fascist_tracks
+from printables.catalogue import PieceName
+from printables.looks.atomic.grid import bled, dots, one_line, plane
+from printables.looks.lettering import alike
+from printables.looks.linocut.reference_cards import Note, granted, sentences
+from printables.looks.linocut.signs import around, number, sign
+from printables.operators import Point
+from printables.pen import Align, Drawing, Letters, Pen, capitals
+from printables.piece import POKER, Edition
+from printables.reference import goals, round_notes, round_steps, sights
+from printables.sheet import Box
+from printables.theme import Fill, Font
+from printables.wording import Wording
+
+_MARGIN = 4.0  # mm
+_HEAD, _TITLE = 9.0, 5.0  # mm, of the strip at the top, and of the letters in it
+_RING, _DISC, _MEDAL = 16.6, 6.6, 2.0  # mm, radii of the orbit, of a step, and of its number
+_LABEL = 3.0  # mm, letters of captions
+_STRIP, _LONE_STRIP = 8.4, 12.6  # mm, the height of a track, among others and alone
+_SEATS = 8.4  # mm, before a line, for numbers of players
+_SIGHT = 2.6  # mm, the radius of whoever sees or is seen
+_AIR = 1.6  # mm
+_SMALLEST = 2.2  # mm
+_NIGHT_HEAD, _NIGHT_MARGIN = 20.0, 8.0  # mm, of the host's card
+_NIGHT_TEXT, _NIGHT_LEAST = 6.0, 3.8  # mm, its letters
+_NAME = PieceName.REFERENCE_CARDS
+_EMBLEMS = {Role.LIBERAL: "liberal", Role.FASCIST: "fascist", Role.HITLER: "hitler"}
+
+
+def the_round(edition: Edition, wording: Wording, pen: Pen, box: Box, bleed: float) -> None:
+    """The orbit of steps, and below it what else a round may bring."""
+    theme = edition.theme
+    room = _titled(edition, wording, wording.reference.the_round, pen, (box, bleed))
+    scale = box.width / POKER.width
+    above = 1.3 * _LABEL * scale
+    high = above + (1.81 * _RING + 2 * _DISC) * scale + 1.5 * _LABEL
+    centre = (box.centre[0], room.top - above - (_RING + _DISC) * scale)
+    notes = [Note(one.emblem, theme.ink, one.name) for one in round_notes(wording, edition.ruleset)]
+    size = sentences(edition, notes, pen, room._replace(height=room.height - high))
+    _orbit(edition, wording, pen, centre, scale, box)
+    _war(edition, wording, pen, centre, Letters(Font.STRONG, size))
+
+
+def powers(edition: Edition, wording: Wording, pen: Pen, box: Box, bleed: float) -> None:
+    """The tracks of this table, who sees whom at night, and how each party wins."""
+    theme, rules = edition.theme, edition.ruleset
+    room = _titled(edition, wording, wording.reference.powers, pen, (box, bleed))
+    tracks = fascist_tracks(rules, edition.players)
+    y, alone = room.top, len(tracks) == 1
+    for track in tracks:
+        high = _LONE_STRIP if alone else _STRIP
+        y -= high
+        _strip(edition, track, pen, Box(room.x, y, room.width, high), alone=alone)
+        y -= _AIR
+    y = _night(edition, wording, pen, room._replace(height=y - room.y))
+    won = [
+        Note(party, theme.of(party), text) for party, text in goals(wording, rules, edition.seats)
+    ]
+    lying = Note("speak", theme.ink, wording.reference.lying)
+    sentences(edition, [*won, lying] if alone else won, pen, room._replace(height=y - room.y))
+
+
+def _titled(
+    edition: Edition, wording: Wording, text: str, pen: Pen, face: tuple[Box, float]
+) -> Box:
+    """A title in a strip to the edges, as large as that of the other face; the room below it."""
+    theme, (box, bleed) = edition.theme, face
+    head = Box(box.x, box.top - _HEAD, box.width, _HEAD)
+    on_head = plane(pen, bled(head, box, bleed), theme.ink, theme)
+    room = Box(box.x + _MARGIN, box.y + _MARGIN, box.width - 2 * _MARGIN, 0)
+    letters = Letters(Font.DISPLAY, _TITLE, floor=_SMALLEST, colour=on_head)
+    both = (wording.reference.the_round, wording.reference.powers)
+    longest = max(pen.width(one, letters) for one in both)
+    letters = letters._replace(size=letters.size * min(1.0, room.width / longest))
+    up = capitals(letters, theme.fonts)
+    line = Box(room.x, head.centre[1] - up / 2, room.width, up)
+    one_line(pen, text, line, letters, piece=_NAME)
+    return room._replace(height=head.y - _AIR - room.y)
+
+
+# The round
+
+
+def _orbit(
+    edition: Edition, wording: Wording, pen: Pen, centre: Point, scale: float, card: Box
+) -> None:
+    theme, steps = edition.theme, round_steps(wording)
+    ring, radius = _RING * scale, _DISC * scale
+    flat = theme.fill is Fill.FLAT
+    pen.ring(*centre, ring, wide=1.1 * scale, colour=theme.accent if flat else theme.ink)
+    turn = 360 / len(steps)
+    places = []
+    for at, step in enumerate(steps):
+        angle = 90 - turn * at
+        x, y = _on(centre, ring, angle)
+        pen.circle(x, y, radius + 0.9 * scale, colour=theme.paper)
+        sign(pen, step.emblem, (x, y), radius, theme.ink, theme)
+        off = 0.74 * radius
+        number(pen, at + 1, (x - off, y + off), _MEDAL * scale, theme.fascist, theme)
+        _arrow(pen, centre, ring, angle - turn / 2, scale, edition)
+        places.append((step.name, _caption(x, y, radius, centre, card)))
+    letters = Letters(Font.STRONG, _LABEL * scale, _SMALLEST, Align.CENTRE, theme.ink)
+    alike(pen, places, letters, piece=_NAME, middle=True)
+
+
+def _on(centre: Point, radius: float, degrees: float) -> Point:
+    turn = math.radians(degrees)
+    return centre[0] + radius * math.cos(turn), centre[1] + radius * math.sin(turn)
+
+
+def _arrow(
+    pen: Pen, centre: Point, ring: float, degrees: float, scale: float, edition: Edition
+) -> None:
+    """The head of an arrow on the orbit, clockwise."""
+    theme, span = edition.theme, math.degrees(1.9 * scale / ring)
+    tip = _on(centre, ring, degrees - span)
+    wings = [_on(centre, ring + side * 1.9 * scale, degrees + span) for side in (1, -1)]
+    pen.cuts([[tip, *wings]], colour=theme.ink)
+
+
+def _caption(x: float, y: float, radius: float, centre: Point, card: Box) -> Box:
+    """Where the caption of a step stands: above it, clear of arrows, or below the lower ones."""
+    high, away = 1.3 * _LABEL, abs(x - centre[0])
+    edge = 0.8 * _MARGIN
+    if y < centre[1]:
+        half = min(x - card.x - edge, card.right - x - edge, away - 0.3)
+        return Box(x - half, y - radius - 0.9 - high, 2 * half, high)
+    if away < radius / 2:
+        half = centre[0] - card.x - edge
+        return Box(x - half, y + radius + 0.4, 2 * half, high)
+    inner = 0.79 * away
+    wide = centre[0] - card.x - edge - inner
+    left = centre[0] + inner if x > centre[0] else card.x + edge
+    return Box(left, y + radius + 2.0, wide, high)
+
+
+def _war(edition: Edition, wording: Wording, pen: Pen, centre: Point, letters: Letters) -> None:
+    """In the middle: how many failed votes bring what."""
+    theme, count = edition.theme, edition.ruleset.tracker_length
+    scale = max(1.0, edition.card.width / POKER.width)
+    x, y = centre
+    wide, gap = 2.6 * scale, 0.7 * scale
+    left = x - (count * (wide + gap) - gap) / 2
+    for at in range(count):
+        cross = Box(left + at * (wide + gap), y + 3.9 * scale, wide, wide)
+        pen.area(Drawing(theme.emblems["nein"], cross), colour=theme.ink)
+    warning = around((x, y - 7.0 * scale), 2.7 * scale)
+    pen.area(Drawing(theme.emblems["chaos"], warning), colour=theme.fascist)
+    half = (_RING - _DISC) * scale - 0.4
+    place = Box(x - half, y - 4.3 * scale, 2 * half, 7.8 * scale)
+    said = wording.reference.chaos.format(tracker=count)
+    letters = letters._replace(floor=1, align=Align.CENTRE, colour=theme.ink)
+    pen.fitted(said, place, letters, piece=_NAME, middle=True)
+
+
+# Powers
+
+
+def _strip(edition: Edition, track: Track, pen: Pen, box: Box, *, alone: bool) -> None:
+    """A track as a strip that reddens, with the numbers of players before it."""
+    theme, before = edition.theme, 0.0
+    if not alone:
+        before = _SEATS
+        letters = Letters(Font.STRONG, _LABEL, floor=_SMALLEST, colour=theme.ink)
+        room = Box(box.x, box.y, before - 0.8, box.height)
+        pen.fitted(as_ranges(track.players), room, letters, piece=_NAME, middle=True)
+    line = Box(box.x + before, box.y, box.width - before, box.height)
+    plane(pen, line, theme.fascist, theme)
+    if theme.fill is Fill.FLAT:
+        dots(pen, line, 1.3, ramp(line, 1.1, 0.0, (1, 0)), theme.ink, theme)
+    inner = line.inset(1)
+    gaps = {threshold.after for threshold in track.thresholds}
+    count, gap, wider = len(track.places), 0.7, 2.4
+    spare = gap * (count - 1) + (wider - gap) * len(gaps & set(range(1, count)))
+    wide = (inner.width - spare) / count
+    x = inner.x
+    for place in track.places:
+        slot = Box(x, inner.y, wide, inner.height)
+        _slot(edition, place, pen, slot)
+        x = slot.right + gap
+        if place.tile in gaps and place.tile < count:
+            bar = Box(slot.right + 0.5, line.y - 0.6, wider - 1.0, line.height + 1.2)
+            pen.fill(bar, colour=theme.accent if theme.fill is Fill.FLAT else theme.ink)
+            x = slot.right + wider
+
+
+def _slot(edition: Edition, place: Place, pen: Pen, slot: Box) -> None:
+    """A slot with its number, and what the tile grants."""
+    theme = edition.theme
+    pen.fill(slot, colour=theme.paper)
+    if theme.fill is not Fill.FLAT:
+        pen.frame(slot, wide=0.25, colour=theme.fascist)
+    letters = Letters(Font.STRONG, _SMALLEST, colour=theme.ink)
+    pen.piece = _NAME
+    pen.text(f"{place.tile}", slot.x + 0.6, slot.top - 2.1, letters)
+    signs = ("chaos",) if place.wins else granted(place)
+    side = min(0.9 * slot.width / max(1, len(signs)), slot.height - 2.4, 0.86 * slot.width)
+    left = slot.centre[0] - side * len(signs) / 2
+    if len(signs) == 1:
+        left += min(0.7, (slot.width - side) / 2)
+    for at, emblem in enumerate(signs):
+        square = Box(left + at * side, slot.y + 0.5, side, side)
+        colour = theme.fascist if place.wins else theme.ink
+        pen.area(Drawing(theme.emblems[emblem], square), colour=colour)
+
+
+def _night(edition: Edition, wording: Wording, pen: Pen, room: Box) -> float:
+    """Who sees whom: a line for each kind of table; where it ends."""
+    theme = edition.theme
+    found = sights(edition.ruleset, edition.players)
+    letters = Letters(Font.STRONG, _LABEL, _SMALLEST, colour=theme.ink)
+    high = 1.35 * _LABEL
+    heading = Box(room.x, room.top - high, room.width, high)
+    pen.fitted(wording.reference.secrets, heading, letters, piece=_NAME, middle=True)
+    y = heading.y - 0.3
+    for one in found:
+        row = Box(room.x, y - 2 * _SIGHT - 0.6, room.width, 2 * _SIGHT + 0.6)
+        left = row.x
+        if len(found) > 1:
+            place = Box(row.x, row.y, _SEATS - 0.8, row.height)
+            pen.fitted(as_ranges(one.players), place, letters, piece=_NAME, middle=True)
+            left += _SEATS
+        half = (row.right - left) / 2
+        for at, (who, seen) in enumerate(((Role.FASCIST, one.fascists), (Role.HITLER, one.hitler))):
+            part = Box(left + at * half, row.y, half, row.height)
+            _sight(edition, who, seen, pen, part)
+        y = row.y - 0.9
+    return y - _AIR / 2
+
+
+def _sight(edition: Edition, who: Role, seen: Sequence[Role], pen: Pen, box: Box) -> None:
+    """Who sees, a screen or a lock, and who is seen."""
+    theme, y = edition.theme, box.centre[1]
+    pen.line(box.x, box.y - 0.45, box.right - 1, box.y - 0.45, wide=0.25, colour=theme.ink)
+    x = box.x + _SIGHT
+    sign(pen, _EMBLEMS[who], (x, y), _SIGHT, theme.fascist, theme)
+    x += 2 * _SIGHT + 0.5
+    if not seen:
+        pen.area(Drawing(theme.emblems["closed_eye"], around((x, y), 2.2)), colour=theme.ink)
+    else:
+        arrow = [(x - 2, y - 0.4), (x + 0.4, y - 0.4), (x + 0.4, y - 1.5), (x + 2.2, y)]
+        mirrored = [(at, 2 * y - up) for at, up in reversed(arrow[:-1])]
+        pen.cuts([[*arrow, *mirrored]], colour=theme.ink)
+    for one in seen:
+        x += 2 * _SIGHT + 0.2
+        sign(pen, _EMBLEMS[one], (x, y), _SIGHT, theme.fascist, theme)
+
+
+# The night
+
+
+def host(
+    edition: Edition, night: tuple[str, tuple[str, ...]], pen: Pen, box: Box, bleed: float
+) -> None:
+    """The host's card: a heading with the moon, and each step on a line of its own, large."""
+    theme, (heading, lines), name = edition.theme, night, PieceName.HOST_CARD
+    flat = theme.fill is Fill.FLAT
+    head = Box(box.x, box.top - _NIGHT_HEAD, box.width, _NIGHT_HEAD)
+    strip = bled(head, box, bleed)
+    on_head = plane(pen, strip, theme.ink, theme)
+    moon = (box.right - _NIGHT_MARGIN - 7, head.centre[1])
+    if flat:
+        with pen.within(strip.corners):
+            waves = [
+                sector(*moon, out, out + 0.4, 90, 270) for out in (12.0, 17.2, 22.4, 27.6, 32.8)
+            ]
+            pen.cuts(waves, colour=theme.accent)
+    pen.area(
+        Drawing(theme.emblems["night"], around(moon, 6.4)),
+        colour=theme.accent if flat else on_head,
+    )
+    letters = Letters(Font.DISPLAY, 10, floor=4, colour=on_head)
+    room = Box(box.x + _NIGHT_MARGIN, head.centre[1] - 3.6, box.width - 2 * _NIGHT_MARGIN - 50, 8)
+    one_line(pen, heading, room, letters, piece=name)
+    low, left = box.y + 5, box.x + _NIGHT_MARGIN
+    high = (head.y - 2 - low) / len(lines)
+    places = []
+    for at, text in enumerate(lines, start=1):
+        y = head.y - 2 - high * at
+        figure = Letters(Font.DISPLAY, min(9.0, 0.8 * high), colour=theme.ink)
+        pen.text(str(at), left, y + high / 2 - capitals(figure, theme.fonts) / 2, figure)
+        place = Box(left + 14, y, box.right - _NIGHT_MARGIN - left - 14, high).inset(0, 1)
+        places.append((text, place))
+        if at < len(lines):
+            pen.line(left, y, box.right - _NIGHT_MARGIN, y, wide=0.25, colour=theme.ink)
+    letters = Letters(Font.STRONG, _NIGHT_TEXT, floor=_NIGHT_LEAST, colour=theme.ink)
+    alike(pen, places, letters, piece=name, middle=True)
