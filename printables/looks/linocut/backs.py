@@ -48,9 +48,9 @@ def membership(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:
     reach = math.hypot(whole.width, whole.height) / 2
     with pen.within(whole.corners):
         for shape in (
-            Rosette(13 * scale, 29.5 * scale, 24, lobes=20),
-            Rosette(26.5 * scale, 43 * scale, 44, lobes=20),
-            Rosette(40 * scale, max(56.5 * scale, reach + 1), 64, lobes=20),
+            Rosette(13 * scale, 29.5 * scale, 44, lobes=20),
+            Rosette(26.5 * scale, 43 * scale, 64, lobes=20),
+            Rosette(40 * scale, max(56.5 * scale, reach + 1), 84, lobes=20),
         ):
             rosette(pen, box.centre, shape, inks.pattern, _FINE)
     _medallion(pen, box, inks, _ON_CARDS * scale, _LENS, _PRINT)
