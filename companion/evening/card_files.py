@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 _ALONE = (PieceName.HOST_CARD, PieceName.REFERENCE_CARDS)  # in files of their own
 
 
-def editions_of(by: "EveningSettings") -> "list[Edition]":
+def editions_of(by: "EveningSettings", *, by_touch: bool = False) -> "list[Edition]":
     """The edition in each language of the table, its own first."""
     one_each = (by._replace(languages=(one,)) for one in by.languages)
-    return [replace(edition_of(one), paper=by.paper) for one in one_each]
+    return [replace(edition_of(one), paper=by.paper, by_touch=by_touch) for one in one_each]
 
 
 def card_files(

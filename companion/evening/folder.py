@@ -129,6 +129,7 @@ class EveningFolder:
     home: Path | None = None  # the folder of the games, where it was named
     deals: int = 1  # this many: one for each game of the evening
     correction: Correction = UNCORRECTED  # of back pages
+    by_touch: bool = False  # ballots, placards and tiles differ where fingers feel it
 
     def check(self, packing: Packing, *, whole_set: bool) -> None:
         """Refuse what `make` would refuse for its table or its folder."""
@@ -259,7 +260,7 @@ class EveningFolder:
         """Write what is no secret."""
         header, packing, progress = self.table.header, files.packing, self.progress
         by = settings_of(header, packing)
-        editions = editions_of(by)
+        editions = editions_of(by, by_touch=self.by_touch)
         spoken = None
         if packing.night:
             scripts = [load_script(one, by.words) for one in by.languages]

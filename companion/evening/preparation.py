@@ -136,6 +136,7 @@ class Preparation:
             deals=choices.deals if choices.roles.dealt else 1,
             cards=choices.roles is Roles.CARDS,
             correction=self._correction,
+            by_touch=not all(one.sight for one in self.evening.here),
         )
         before = {name: self._digest(name) for name in (SET, *_CARDS)}
         table, lines = tonight(

@@ -37,6 +37,7 @@ class EveningFiles(NamedTuple):
     deals: int = 1  # this many: one for each game of the evening
     cards: bool = False  # the players shuffle printed cards, and nothing is dealt
     correction: Correction = UNCORRECTED  # of back pages, for a printer that was measured
+    by_touch: bool = False  # the set for a player who cannot see it
 
 
 class AnotherEvening(Refusal):
@@ -72,7 +73,14 @@ def tonight(
             raise OneDealOnly(COMMAND)
         table = _undealt(table)
     evening = EveningFolder(
-        journal, table, files.folder, progress, files.home, files.deals, files.correction
+        journal,
+        table,
+        files.folder,
+        progress,
+        files.home,
+        files.deals,
+        files.correction,
+        files.by_touch,
     )
     if files.cards:
         return evening.shuffle(choices.packing(table))

@@ -15,6 +15,7 @@ from companion.store.journal import Journal
 from printables import check
 from printables.imposition import Plan
 from printables.pdf_reading import Document
+from printables.piece import Edition
 from tests.cli.typed import SEVEN
 
 TEN = (*SEVEN, "Hugo", "Ida", "Jan")
@@ -93,3 +94,22 @@ def test_what_is_there_from_the_game_before_is_not_announced(
             outlay = Preparation(journal, evening.seated(changed), folders).outlay
             assert outlay is not None
             assert outlay.sheets == sheets
+
+
+@pytest.mark.parametrize("guest", [Guest("Ada"), Guest("Ada", sight=False)])
+def test_a_set_can_be_told_by_touch_where_a_guest_sees_nothing(
+    guest: Guest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, drawn: list[int]
+) -> None:
+    touched = set[bool]()
+
+    def draw(plans: Sequence[Plan], edition: Edition, *_: object) -> bytes:
+        touched.add(edition.by_touch)
+        drawn.append(len(plans))
+        return b""
+
+    monkeypatch.setattr(folder, "drawn_set", draw)
+    evening = Evening(Choices(roles=Roles.CARDS), TEN[:5], (guest,))
+    with Journal(tmp_path) as journal:
+        Preparation(journal, evening, Folders(tmp_path, tmp_path / "tonight")).game(Quiet())
+    assert touched == {not guest.sight}
+    assert drawn

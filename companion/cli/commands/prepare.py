@@ -12,6 +12,7 @@ from companion.cli.host import say, told
 from companion.cli.options import (
     PAPER,
     TOLD,
+    Access,
     AccessOption,
     AgainOption,
     DealsOption,
@@ -180,7 +181,8 @@ def tonight(
         words_for=tuple(words_for or ()),
         slips_alone=slips,
     )
-    files = evening.EveningFiles(out, print_, home, deals, cards)
+    by_touch = Access.BLIND in (access or ())
+    files = evening.EveningFiles(out, print_, home, deals, cards, by_touch=by_touch)
     choices = envelopes_for(choices, access or ())
     with open_journal(home, current=not names) as journal:
         agreed, progress = None, Progress()

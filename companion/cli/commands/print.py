@@ -270,7 +270,7 @@ def print_(
                     drawn, edition, settings, out,
                     split=split, check=check, force=force, progress=progress.printing,
                 )  # fmt: skip
-        _show(result)
+        _show(result, larger=Access.LARGE_PRINT in given and paper is not Paper.A3)
 
 
 def _beside_the_deal(game: StoredGame | None, edition: Edition) -> list[str]:
@@ -320,8 +320,8 @@ def _list(edition: Edition, made: Pieces) -> None:
         typer.echo(f"{row.copies:4}  {row.name:{long}}  {size:{wide}}  {row.title}")
 
 
-def _show(result: printing.PrintResult) -> None:
-    """What was printed on stdout, what was left out on stderr.
+def _show(result: printing.PrintResult, *, larger: bool = False) -> None:
+    """What was printed on stdout, what was left out on stderr; whether `larger` paper would hold it.
 
     Raises:
         FaultySet: the file is not as it should be.
@@ -333,6 +333,8 @@ def _show(result: printing.PrintResult) -> None:
         typer.echo(f"  {sentence(words(), finding)}")
     for refusal in result.left_out:
         typer.echo(f"companion: {told(refusal)}", err=True)
+    if larger and result.left_out:
+        typer.echo(say("printing", "larger_paper", option=f"--paper {Paper.A3}"), err=True)
     if result.findings:
         raise printing.FaultySet(result.path)
     if result.left_out:
