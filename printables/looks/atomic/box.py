@@ -1,0 +1,195 @@
+"""The faces of the tuck box: a telephone that nobody answers, the desks of both sides, a radar."""
+
+import math
+
+from companion.rules.pieces import Party
+from printables.art.construction import disc
+from printables.art.halftone import glow, ramp, screen
+from printables.box_net import TuckBox
+from printables.catalogue import PieceName
+from printables.looks.atomic.desk import OBJECTS
+from printables.looks.atomic.grid import (
+    desk_object,
+    dots,
+    dots_in_disc,
+    inks_of,
+    mixed,
+    most_legible,
+    one_line,
+)
+from printables.pen import Drawing, Letters, Pen, capitals
+from printables.piece import Edition
+from printables.sheet import Box
+from printables.theme import Colour, Fill, Font
+
+_NAME = PieceName.BOX
+_MARGIN = 5.0  # mm
+_PLANE = 0.36  # of a panel's height: where the words stand
+_SMALLEST = 2.2  # mm
+_COLUMNS, _ROWS = 3, 5  # of desks on the back
+_STRIPE = 5.0  # mm, of the tape on a side
+_FRONT = "telephone"
+_BOLD = 2  # the ring that is drawn more strongly
+
+
+def faces(edition: Edition, net: TuckBox, pen: Pen) -> None:
+    """Every panel, in place."""
+    _front(edition, net.front, pen)
+    _back(edition, net.back, pen)
+    for party, side in zip(Party, net.sides, strict=True):
+        with pen.moved(*side.centre, turned=90):
+            room = Box(-side.height / 2, -side.width / 2, side.height, side.width)
+            _side(edition, party, room, pen)
+    for level, emblem in ((net.lid, "peek"), (net.bottom, "chaos")):
+        _level(edition, level, emblem, pen)
+
+
+def _flat(edition: Edition) -> bool:
+    return edition.theme.fill is Fill.FLAT
+
+
+def _front(edition: Edition, panel: Box, pen: Pen) -> None:
+    """The telephone on a lit disc in the middle of its orbits; the name below it, flush left."""
+    theme, flat = edition.theme, _flat(edition)
+    low = _PLANE * panel.height
+    plane = Box(panel.x, panel.y + low, panel.width, panel.height - low)
+    colour = theme.fascist
+    pen.fill(plane, colour=colour if flat else theme.paper)
+    x, y = middle = (plane.centre[0], plane.centre[1] - 2)
+    radius = 0.36 * plane.width
+    if flat:
+        dots(pen, plane, 2.2, ramp(plane, 0.0, 0.75), theme.ink, theme)
+    else:
+        dots(pen, plane, 2.2, ramp(plane, 0.0, 0.75), colour, theme)
+        pen.frame(plane, wide=theme.line, colour=colour)
+    with pen.within(plane.corners):
+        for step in range(1, 7):
+            wide = 0.7 if step == _BOLD else 0.35
+            line = theme.paper if flat else colour
+            pen.ring(x, y, radius + 3.9 * step, wide=wide, colour=line)
+        for step, turn, lit in ((2, 38, True), (2, 214, False), (4, 152, False), (3, 300, True)):
+            out, angle = radius + 3.9 * step, math.radians(turn)
+            at = (x + out * math.cos(angle), y + out * math.sin(angle))
+            pen.cuts([disc(*at, 1.8, 24)], colour=theme.accent if lit and flat else theme.paper)
+    _lit(edition, middle, radius, pen, colour)
+    desk_object(pen, _FRONT, middle, 0.0172 * radius * 0.98, inks_of(theme, colour))
+    _title(edition, Box(panel.x, panel.y, panel.width, low), pen)
+
+
+def _lit(
+    edition: Edition, middle: tuple[float, float], radius: float, pen: Pen, colour: Colour
+) -> None:
+    """A disc of paper with light on it."""
+    theme, flat = edition.theme, _flat(edition)
+    pen.cuts([disc(*middle, radius, 90)], colour=theme.paper)
+    if flat:
+        room = Box(*middle, 0, 0).inset(-radius)
+        shade = screen(room, max(1.0, 0.09 * radius), ramp(room, 0.03, 0.9))
+        dots_in_disc(pen, middle, radius, shade, theme.accent)
+    else:
+        pen.ring(*middle, radius, wide=theme.line, colour=colour)
+
+
+def _title(edition: Edition, zone: Box, pen: Pen) -> None:
+    """The game, a word a line, and the number of players."""
+    theme, wording, flat = edition.theme, edition.wordings[0], _flat(edition)
+    pen.fill(zone, colour=theme.ink if flat else theme.paper)
+    colour = theme.paper if flat else theme.ink
+    words = wording.game.split(" ")
+    room = zone.inset(_MARGIN)
+    known = edition.ruleset.players
+    players = f"{edition.players or f'{min(known)}–{max(known)}'}"
+    label = wording.boards.players.format(players=players)
+    small = Letters(Font.HEAD, 3.4, floor=_SMALLEST, colour=theme.accent if flat else theme.ink)
+    one_line(pen, label.upper(), Box(room.x, room.y, room.width, 3), small, piece=_NAME)
+    letters = Letters(Font.DISPLAY, 1, colour=colour)
+    widest = max(pen.width(word, letters) for word in words)
+    up = capitals(letters, theme.fonts)
+    free = room.height - 6.5
+    size = min(room.width / widest, free / (up * (1 + 1.3 * (len(words) - 1))))
+    letters = letters._replace(size=size, floor=_SMALLEST)
+    y = room.top
+    for word in words:
+        y -= up * size
+        one_line(pen, word, Box(room.x, y, room.width, up * size), letters, piece=_NAME)
+        y -= 0.3 * up * size
+
+
+def _back(edition: Edition, panel: Box, pen: Pen) -> None:
+    """The desks of both sides, and an empty one."""
+    theme, flat = edition.theme, _flat(edition)
+    pen.fill(panel, colour=theme.ink if flat else theme.paper)
+    names = tuple(OBJECTS)
+    wide, high = panel.width / _COLUMNS, panel.height / _ROWS
+    radius = 0.42 * min(wide, high)
+    for at in range(_COLUMNS * _ROWS):
+        row, column = divmod(at, _COLUMNS)
+        cell = Box(panel.x + wide * column, panel.top - high * (row + 1), wide, high)
+        liberal = at < _LIBERALS
+        colour = theme.of(Party.LIBERAL if liberal else Party.FASCIST)
+        pen.fill(cell, colour=colour if flat else theme.paper)
+        shade = ramp(panel, 0, 0.6)
+        dots(pen, cell, 1.8, shade, theme.ink if flat else colour, theme)
+        if at < len(names):
+            _lit(edition, cell.centre, radius, pen, colour)
+            unit = 0.0165 * radius
+            desk_object(pen, names[at], cell.centre, unit, inks_of(theme, colour))
+        else:
+            empty = Box(*cell.centre, 0, 0).inset(-0.72 * radius, -0.9 * radius)
+            pen.fill(empty, colour=theme.paper)
+            art = Box(*cell.centre, 0, 0).inset(-0.66 * radius)
+            pen.area(Drawing(theme.emblems["hitler"], art), colour=theme.ink)
+
+
+_LIBERALS = 10  # desks of one side come first
+
+
+def _side(edition: Edition, party: Party, room: Box, pen: Pen) -> None:
+    """The party's sign, the name of the game, and tape."""
+    theme, flat = edition.theme, _flat(edition)
+    colour = theme.of(party)
+    pen.fill(room, colour=colour if flat else theme.paper)
+    dots(pen, room, 1.8, ramp(room, 0, 0.6, (1, 0)), theme.ink if flat else colour, theme)
+    on_side = most_legible(colour, theme) if flat else colour
+    half = 0.34 * room.height
+    x, y = room.x + _MARGIN + half, room.centre[1]
+    pen.cuts([disc(x, y, 1.2 * half, 60)], colour=theme.paper)
+    with pen.moved(x, y, turned=-90):  # it is upright on a box that stands
+        art = Box(0, 0, 0, 0).inset(-0.84 * half)
+        pen.area(Drawing(theme.emblems[party.value], art), colour=colour)
+    tape = Box(room.right - 4 * _STRIPE, room.y, 4 * _STRIPE, room.height)
+    with pen.within(tape.corners):
+        pen.fill(tape, colour=theme.accent if flat else theme.paper)
+        stripes = [
+            [
+                (tape.x + _STRIPE * at, tape.y),
+                (tape.x + _STRIPE * (at + 1), tape.y),
+                (tape.x + _STRIPE * (at + 1) + tape.height, tape.top),
+                (tape.x + _STRIPE * at + tape.height, tape.top),
+            ]
+            for at in range(-8, 6, 2)
+        ]
+        pen.cuts(stripes, colour=theme.ink)
+    left = x + 1.2 * half + 3
+    letters = Letters(Font.DISPLAY, 0.52 * room.height, floor=_SMALLEST, colour=on_side)
+    letters = letters._replace(size=min(letters.size, 9.0))
+    up = capitals(letters, theme.fonts)
+    line = Box(left, y - up / 2, tape.x - left - 3, up)
+    one_line(pen, edition.wordings[0].game, line, letters, piece=_NAME)
+
+
+def _level(edition: Edition, level: Box, emblem: str, pen: Pen) -> None:
+    """A sign among rings, on the lid and on the bottom."""
+    theme, flat = edition.theme, _flat(edition)
+    pen.fill(level, colour=theme.ink if flat else theme.paper)
+    x, y = level.centre
+    radius = 0.3 * min(level.width, level.height)
+    line = mixed(theme.ink, theme.paper, 0.34) if flat else theme.ink
+    light = theme.accent if flat else theme.ink
+    with pen.within(level.corners):
+        dots(pen, level, 1.8, glow(x, y, 1.4 * radius, 32, 0.0, 0.5), light, theme)
+        for step in range(1, 9):
+            pen.ring(x, y, radius + 3.6 * step, wide=0.35, colour=line)
+    pen.cuts([disc(x, y, 1.15 * radius, 60)], colour=theme.accent if flat else theme.paper)
+    art = Box(x, y, 0, 0).inset(-0.84 * radius)
+    pen.area(Drawing(theme.emblems[emblem], art), colour=theme.ink)
