@@ -1,10 +1,11 @@
 """Letters that fill a measure, as titles of pieces do."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from printables.pen import Align, Letters, Pen, capitals
 from printables.sheet import Box
-from printables.theme import Theme
+from printables.theme import Colour, Font, Theme
 
 FLOOR = 1.55  # mm, the lowest capitals that are read at the table
 SPACED = 0.16  # of their size: letters farther apart fall to pieces
@@ -58,3 +59,39 @@ def alike(
     for text, box in texts:
         pen.fitted(text, box, sized, piece=piece, middle=middle)
     return sized
+
+
+class Heights(NamedTuple):
+    """Of capitals: of the first language's name and of another's; and the air between; mm."""
+
+    first: float
+    second: float
+    gap: float
+
+    def scaled(self, by: float) -> "Heights":
+        """The same on a smaller or larger piece."""
+        return Heights(*(by * one for one in self))
+
+    def together(self, count: int) -> float:
+        """How high so many names are."""
+        return self.first + (count - 1) * (self.second + self.gap)
+
+
+def names(  # noqa: PLR0913
+    pen: Pen,
+    texts: Sequence[str],
+    foot: Box,
+    heights: Heights,
+    colour: Colour,
+    theme: Theme,
+    *,
+    piece: str,
+) -> None:
+    """A name in each language, one below the other; the last one stands on the foot of a box."""
+    y = foot.y
+    for at, text in reversed([*enumerate(texts)]):
+        high = heights.second if at else heights.first
+        line = Box(foot.x, y, foot.width, high)
+        letters = Letters(Font.HEAD if at else Font.DISPLAY, 0, colour=colour)
+        title(pen, text.upper(), line, letters, theme, piece=piece)
+        y += high + heights.gap

@@ -3,16 +3,16 @@
 from printables.art.engraving import band, border, seal, whorl
 from printables.catalogue import PieceName
 from printables.envelope_net import FLAP, EnvelopeNet
-from printables.looks.lettering import title
+from printables.looks.lettering import Heights, names
 from printables.operators import Point
 from printables.paint import block
-from printables.pen import Drawing, Letters, Pen
+from printables.pen import Drawing, Pen
 from printables.piece import Edition
 from printables.sheet import Box
-from printables.theme import Fill, Font
+from printables.theme import Fill
 
 _MARGIN, _DEEP = 4.0, 4.6  # mm around the border, and of the border
-_TITLE, _SECOND, _GAP = 5.6, 3.2, 1.8  # mm, capitals of the heading, and air between
+_HEADING = Heights(5.6, 3.2, 1.8)
 _NAME = 9.0  # mm above the border, the line for a name
 _FINE = 0.13  # mm
 
@@ -27,17 +27,11 @@ def _front(edition: Edition, frame: Box, pen: Pen) -> None:
     theme = edition.theme
     border(pen, frame, theme.ink, deep=_DEEP, wide=_FINE)
     inner = frame.inset(_DEEP + 1.4)
-    words = [one.envelope.private.upper() for one in edition.wordings]
-    high = _TITLE + (len(words) - 1) * (_SECOND + _GAP) + 2 * 2.6
+    words = [one.envelope.private for one in edition.wordings]
+    high = _HEADING.together(len(words)) + 2 * 2.6
     head = Box(inner.x, inner.top - high, inner.width, high)
     on_head = block(pen, head, theme.ink, theme, seed=11)
-    y = head.top - 2.6
-    for at, word in enumerate(words):
-        tall = _SECOND if at else _TITLE
-        line = Box(head.x, y - tall, head.width, tall).inset(2.4, 0)
-        font = Font.HEAD if at else Font.DISPLAY
-        title(pen, word, line, Letters(font, 0, colour=on_head), theme, piece=PieceName.ENVELOPES)
-        y -= tall + _GAP
+    names(pen, words, head.inset(2.4, 2.6), _HEADING, on_head, theme, piece=PieceName.ENVELOPES)
     name = inner.y + _NAME
     pen.line(inner.x + 3, name, inner.right - 3, name, wide=0.3, colour=theme.ink)
     middle = inner.centre[0], (name + head.y) / 2 + 1

@@ -4,15 +4,15 @@ import math
 
 from printables.art.gouge import Cuts, rain, rays, thinner
 from printables.catalogue import PieceName
-from printables.looks.lettering import title
+from printables.looks.lettering import Heights, names
 from printables.looks.linocut import backs
 from printables.paint import SPARING, block
-from printables.pen import Drawing, Letters, Pen
+from printables.pen import Drawing, Pen
 from printables.piece import TILE, Edition
 from printables.sheet import SAFE, Box
-from printables.theme import Fill, Font
+from printables.theme import Fill
 
-_NAME, _SECOND, _GAP = 5.0, 2.6, 1.6  # mm, capitals of a mat's name, and air between
+_NAMES = Heights(5.0, 2.6, 1.6)
 _EMBLEMS = {PieceName.DRAW_PILE: "peek", PieceName.DISCARD_PILE: "closed_eye"}
 
 
@@ -42,14 +42,10 @@ def pile(edition: Edition, name: PieceName, pen: Pen, box: Box, bleed: float) ->
     slot = Box(*box.centre, 0, 0).inset(-TILE.width / 2, -TILE.height / 2)
     block(pen, slot, theme.ink, theme, seed=6)
     pen.frame(slot.inset(1), wide=0.35, radius=1, colour=on_block)
-    words = [getattr(one.table, name.replace("-", "_")).upper() for one in edition.wordings]
-    y = slot.y + 4.5
-    for at, word in reversed([*enumerate(words)]):
-        high = _SECOND if at else _NAME
-        line = Box(slot.x, y, slot.width, high).inset(4, 0)
-        font = Font.HEAD if at else Font.DISPLAY
-        title(pen, word, line, Letters(font, 0, colour=on_block), theme, piece=name)
-        y += high + _GAP
+    words = [getattr(one.table, name.replace("-", "_")) for one in edition.wordings]
+    foot = Box(slot.x, slot.y + 4.5, slot.width, 0).inset(4, 0)
+    names(pen, words, foot, _NAMES, on_block, theme, piece=name)
+    y = foot.y + _NAMES.together(len(words)) + _NAMES.gap
     x, y = slot.centre[0], (y + slot.top) / 2
     sign = Box(x, y, 0, 0).inset(-0.36 * slot.width)
     pen.area(Drawing(theme.emblems[_EMBLEMS[name]], sign), colour=on_block)

@@ -5,16 +5,15 @@ import math
 from companion.rules.pieces import Party
 from printables.art.gouge import Cuts, rain, rays
 from printables.catalogue import PieceName
-from printables.looks.lettering import title
+from printables.looks.lettering import Heights, names
 from printables.paint import block, carved
-from printables.pen import Drawing, Letters, Pen
+from printables.pen import Drawing, Pen
 from printables.piece import TILE, Edition
 from printables.sheet import Box
-from printables.theme import Font
 from printables.touch import drops
 
 _MARGIN = 2.6  # mm of paper
-_TITLE, _SECOND, _GAP = 7.2, 3.0, 1.6  # mm, capitals of the names, and air between
+_NAMES = Heights(7.2, 3.0, 1.6)
 _BASE = 3.7  # mm, below the last name
 _SPREAD = 36  # rays of a whole turn
 _SIGN = 0.96  # of the width of its block
@@ -26,15 +25,11 @@ def front(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float) -> N
     del bleed  # the margin is paper
     theme, scale = edition.theme, box.width / TILE.width
     colour = theme.of(party)
-    names = [wording.parties[party].upper() for wording in edition.wordings]
-    y = box.y + _BASE * scale
-    for at, name in reversed([*enumerate(names)]):
-        high = scale * (_TITLE if at == 0 else _SECOND)
-        line = Box(box.x, y, box.width, high).inset((_MARGIN + 0.5) * scale, 0)
-        font = Font.HEAD if at else Font.DISPLAY
-        title(pen, name, line, Letters(font, 0, colour=colour), theme, piece=PieceName.POLICY_TILES)
-        y += high + _GAP * scale
-    y += 0.7 * scale
+    words = [wording.parties[party] for wording in edition.wordings]
+    heights = _NAMES.scaled(scale)
+    foot = Box(box.x, box.y + _BASE * scale, box.width, 0).inset((_MARGIN + 0.5) * scale, 0)
+    names(pen, words, foot, heights, colour, theme, piece=PieceName.POLICY_TILES)
+    y = foot.y + heights.together(len(words)) + 2.3 * scale
     picture = Box(
         box.x + _MARGIN * scale, y, box.width - 2 * _MARGIN * scale, box.top - _MARGIN * scale - y
     )
