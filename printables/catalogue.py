@@ -52,7 +52,7 @@ IN_THE_BOX = tuple(name for name in PieceName if name not in SHEETS)
 PENDING = {
     PieceName.ROLE_CARDS, PieceName.MEMBERSHIP_CARDS, PieceName.BALLOTS, PieceName.POLICY_TILES,
     PieceName.ENVELOPES, PieceName.BOX,
-    PieceName.RULEBOOK, PieceName.TRACKER_MARKER, PieceName.DRAW_PILE, PieceName.DISCARD_PILE,
+    PieceName.TRACKER_MARKER, PieceName.DRAW_PILE, PieceName.DISCARD_PILE,
 }  # fmt: skip
 _IN_THE_HAND = {PieceName.ENVELOPES, PieceName.BOX, PieceName.RULEBOOK}
 

@@ -7,6 +7,7 @@ left half empty: what the rules leave is filled with pictures.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import accumulate, pairwise
+from types import ModuleType
 from typing import NamedTuple, TypeAlias
 
 from companion.rules.pieces import Party, Role
@@ -15,7 +16,7 @@ from companion.rules.topics import Topic
 from printables.board_plan import Track, fascist_tracks, liberal_track
 from printables.booklet import Spread, saddle_stitched
 from printables.catalogue import PieceName
-from printables.looks.linocut import rulebook as look
+from printables.looks import drawn_by
 from printables.pen import Align, Letters, Pen, capitals, text_lines
 from printables.piece import Edition, Face, Piece, Pieces, SpokenWords
 from printables.reference import named
@@ -28,7 +29,7 @@ PAGE_WIDTH, PAGE_HEIGHT = 131.0, 190.0  # mm; two of them fit A4 and Letter
 PAGE = Box(0, 0, PAGE_WIDTH, PAGE_HEIGHT)
 ROOM = Box(11.5, 16, PAGE_WIDTH - 23, PAGE_HEIGHT - 28)  # of a page, for what stands on it
 BANNER, BELOW = 14.0, 5.0  # mm of a page's title, and of air below it
-SIZES = (3.7, 3.55, 3.4)  # mm, letters of the rules: smaller ones may save a sheet
+SIZES = (1.0, 0.96, 0.92)  # of the letters of the rules: smaller ones may save a sheet
 AFTER = 1.6  # mm below a paragraph
 ABOVE = 3.4  # mm above a chapter, at least
 ICON = 4.4  # mm, the radius of the sign of a chapter
@@ -74,6 +75,31 @@ class Book(NamedTuple):
     def theme(self) -> Theme:
         """The theme of the edition."""
         return self.edition.theme
+
+    @property
+    def look(self) -> ModuleType:
+        """What draws it."""
+        return drawn_by(self.theme, "rulebook")
+
+    @property
+    def text(self) -> Letters:
+        """Its letters."""
+        return self.letters(Font.TEXT)
+
+    @property
+    def head(self) -> Letters:
+        """The letters of headings."""
+        return self.letters(Font.HEAD)
+
+    def letters(self, font: Font, align: Align = Align.LEFT) -> Letters:
+        """Letters for a use."""
+        letters: Letters = self.look.letters_of(font, self.theme, self.theme.ink, align)
+        return letters
+
+    def heading(self, title: str, width: float) -> list[str]:
+        """The lines of a heading."""
+        lines: list[str] = self.look.heading(title, width, self.theme)
+        return lines
 
     def rule(self, topic: Topic) -> tuple[str, str]:
         """The heading of a rule, empty where the one before goes on, and its text."""
@@ -192,12 +218,11 @@ def _title_before(book: Book, topic: Topic) -> str:
 def _chapter_head(book: Book, title: str, emblem: str) -> Block:
     theme = book.theme
     left = 2.6 * ICON
-    lines = look.heading(title, ROOM.width - left, theme)
-    letters = Letters(Font.HEAD, look.HEAD, colour=theme.ink, spaced=look.SPACED)
-    leading = 1.0 * look.HEAD
+    lines, letters = book.heading(title, ROOM.width - left), book.head
+    leading = letters.size
 
     def draw(pen: Pen, box: Box) -> None:
-        look.sign(pen, emblem, (box.x + ICON, box.top - ICON + 0.6), ICON, theme)
+        book.look.sign(pen, emblem, (box.x + ICON, box.top - ICON + 0.6), ICON, theme)
         y = box.top - 0.4 - capitals(letters, theme.fonts)
         for line in lines:
             pen.text(line, box.x + left, y, letters)
@@ -206,10 +231,15 @@ def _chapter_head(book: Book, title: str, emblem: str) -> Block:
     return Block(leading * len(lines) + 0.6, draw, heading=True)
 
 
-def _text(book: Book, text: str, width: float, size: float, colour: Colour | None = None) -> Block:
-    letters = Letters(Font.TEXT, size, colour=colour or book.theme.ink)
+def _text(
+    book: Book, text: str, width: float, factor: float = 1, colour: Colour | None = None
+) -> Block:
+    """Text in a width, in letters as usual or a little smaller."""
+    usual = book.text
+    size = usual.size * factor
+    letters = usual._replace(size=size, colour=colour or book.theme.ink)
     lines = text_lines(text, width, letters, book.theme.fonts)
-    leading = size * look.LEADING
+    leading: float = size * book.look.LEADING
 
     def draw(pen: Pen, box: Box) -> None:
         y = box.top - capitals(letters, book.theme.fonts) - 0.1 * size
@@ -267,7 +297,7 @@ def _rules(book: Book, chapters: Sequence[Sequence[Block]], which: str, pen: Pen
             y -= block.height
         y -= between
     if picture:
-        look.picture(pen, Box(ROOM.x, ROOM.y, ROOM.width, picture), which, book.theme)
+        book.look.picture(pen, Box(ROOM.x, ROOM.y, ROOM.width, picture), which, book.theme)
 
 
 # The pages
@@ -277,19 +307,19 @@ def _title(book: Book, text: str, pen: Pen, colour: Colour | None = None, seed: 
     """The banner of a page; what is left below it."""
     theme = book.theme
     box = Box(ROOM.x, ROOM.top - BANNER, ROOM.width, BANNER)
-    look.banner(pen, text, box, colour or theme.ink, theme, seed=seed)
+    book.look.banner(pen, text, box, colour or theme.ink, theme, seed=seed)
     return Box(ROOM.x, ROOM.y, ROOM.width, ROOM.height - BANNER - BELOW)
 
 
 def _cover(book: Book, pen: Pen) -> None:
     label = book.wording.rulebook.title.format(players=as_ranges(_players(book.edition)))
-    look.cover(pen, PAGE, book.wording.game, label, book.theme)
+    book.look.cover(pen, PAGE, book.wording.game, label, book.theme)
 
 
 def _back(book: Book, pen: Pen) -> None:
-    letters = Letters(Font.TEXT, look.TEXT)
+    letters = book.text
     credit = text_lines(book.wording.rulebook.credits, PAGE_WIDTH - 38, letters, book.theme.fonts)
-    look.back(pen, PAGE, credit, book.theme)
+    book.look.back(pen, PAGE, credit, book.theme)
 
 
 def _setup(book: Book, night: int, pen: Pen) -> None:
@@ -297,19 +327,19 @@ def _setup(book: Book, night: int, pen: Pen) -> None:
     words, edition = book.wording.rulebook, book.edition
     room = _title(book, words.setup, pen)
     last = words.look_night.format(page=night) if night else words.look
-    steps = [_text(book, text, 0.5 * ROOM.width - 14, look.TEXT) for text in (*words.steps, last)]
+    steps = [_text(book, text, 0.5 * ROOM.width - 14) for text in (*words.steps, last)]
     rows = [steps[at : at + 2] for at in range(0, len(steps), 2)]
     high = sum(max(one.height for one in row) + 2.6 for row in rows)
     fascist = fascist_tracks(edition.ruleset, edition.players)[0]
     tracks = (liberal_track(edition.ruleset), fascist)
     seats = edition.players or 7
     picture = Box(room.x - 3, room.y + high + 2, room.width + 6, room.height - high - 2)
-    look.table(pen, picture, seats, tracks, book.theme)
+    book.look.table(pen, picture, seats, tracks, book.theme)
     y = room.y + high
     for at, row in enumerate(rows):
         for column, step in enumerate(row):
             x = room.x + column * (0.5 * room.width + 2)
-            look.number(pen, str(2 * at + column + 1), (x + 3.5, y - 2.2), 3.5, book.theme)
+            book.look.number(pen, str(2 * at + column + 1), (x + 3.5, y - 2.2), 3.5, book.theme)
             wide = 0.5 * room.width - 14
             step.draw(pen, Box(x + 9.5, y - step.height, wide, step.height))
         y -= max(one.height for one in row) + 2.6
@@ -324,30 +354,30 @@ def _round(book: Book, pen: Pen) -> None:
         rows = []
         for topic in ROUND:
             title, rule = book.rule(topic)
-            lines = look.heading(title, room.width - left, theme)
-            head = 1.05 * look.HEAD * len(lines) + 0.4
+            lines = book.heading(title, room.width - left)
+            head = 1.05 * book.head.size * len(lines) + 0.4
             rows.append((topic, lines, head, _text(book, rule, room.width - left, size)))
         high = sum(max(2 * radius, head + text.height) for _, _, head, text in rows)
         if high <= room.height:
             break
     air = min(9.0, max(0.0, (room.height - high) / (len(rows) - 1)))
-    letters = Letters(Font.HEAD, look.HEAD, colour=theme.ink, spaced=look.SPACED)
+    letters = book.head
     y, before = room.top, None
     for topic, lines, head, text in rows:
         tall = max(2 * radius, head + text.height)
         middle = y - radius
         if before is not None:
-            look.path(pen, room.x + radius, before - radius, middle + radius, theme)
-        look.sign(pen, ROUND[topic], (room.x + radius, middle), radius, theme)
+            book.look.path(pen, room.x + radius, before - radius, middle + radius, theme)
+        book.look.sign(pen, ROUND[topic], (room.x + radius, middle), radius, theme)
         base = y - capitals(letters, theme.fonts)
         for line in lines:
             pen.text(line, room.x + left, base, letters)
-            base -= 1.05 * look.HEAD
+            base -= 1.05 * letters.size
         text.draw(pen, Box(room.x + left, y - head - text.height, room.width - left, text.height))
         before, y = middle, y - tall - air
     if y + air - room.y > PICTURE + 4:
         low = Box(room.x, room.y, room.width, y + air - 4 - room.y)
-        look.picture(pen, low, "dawn", theme)
+        book.look.picture(pen, low, "dawn", theme)
 
 
 def _nights(book: Book) -> list[DrawPage]:
@@ -365,11 +395,11 @@ _NIGHT_INDENT = 9.5
 
 def _night_blocks(book: Book, lines: Sequence[str], colour: Colour | None = None) -> list[Block]:
     wide = ROOM.width - 10 - _NIGHT_INDENT
-    return [_text(book, line, wide, look.TEXT, colour) for line in lines]
+    return [_text(book, line, wide, 1, colour) for line in lines]
 
 
 def _night_height(book: Book, nights: Sequence[tuple[str, tuple[str, ...]]]) -> float:
-    heads = (len(nights) - 1) * 2.6 * look.HEAD
+    heads = (len(nights) - 1) * 2.6 * book.head.size
     blocks = [one for _, lines in nights for one in _night_blocks(book, lines)]
     return heads + sum(max(7.4, one.height + 1.6) for one in blocks) + 6
 
@@ -377,7 +407,7 @@ def _night_height(book: Book, nights: Sequence[tuple[str, tuple[str, ...]]]) -> 
 def _night(book: Book, nights: Sequence[tuple[str, tuple[str, ...]]], pen: Pen) -> None:
     """What is read aloud at night, on a dark page."""
     theme = book.theme
-    inked = look.dark_page(pen, PAGE, theme)
+    inked = book.look.dark_page(pen, PAGE, theme)
     room = _title(book, nights[0][0], pen, theme.ink).inset(5, 0)
     left = room.height - _night_height(book, nights)
     lines = sum(len(one) for _, one in nights)
@@ -385,19 +415,19 @@ def _night(book: Book, nights: Sequence[tuple[str, tuple[str, ...]]], pen: Pen) 
     y = room.top
     for at, (heading, said) in enumerate(nights):
         if at:
-            letters = Letters(Font.HEAD, look.HEAD, colour=inked, spaced=look.SPACED)
-            y -= 1.4 * look.HEAD
+            letters = book.head._replace(colour=inked)
+            y -= 1.4 * letters.size
             pen.text(heading.upper(), room.x, y, letters)
-            y -= 1.2 * look.HEAD
+            y -= 1.2 * letters.size
         for count, block in enumerate(_night_blocks(book, said, inked), start=1):
-            look.number(pen, str(count), (room.x + 3.5, y - 2.2), 3.5, theme, light=True)
+            book.look.number(pen, str(count), (room.x + 3.5, y - 2.2), 3.5, theme, light=True)
             wide = room.width - _NIGHT_INDENT
             text = Box(room.x + _NIGHT_INDENT, y - block.height, wide, block.height)
             block.draw(pen, text)
             y -= max(7.4, block.height + 1.6) + air
     rest = y - ROOM.y
     if rest > PICTURE:
-        look.eyes(pen, Box(room.x, ROOM.y, room.width, rest - 3), theme)
+        book.look.eyes(pen, Box(room.x, ROOM.y, room.width, rest - 3), theme)
 
 
 def _box(book: Book, pen: Pen, *, with_roles: bool = True) -> None:
@@ -407,26 +437,26 @@ def _box(book: Book, pen: Pen, *, with_roles: bool = True) -> None:
     room = _title(book, words.in_the_box, pen)
     wide = room.width
     sentences = [words.box.format(players=as_ranges(_players(edition)))]
-    blocks = [_text(book, sentences[0], wide, look.TEXT)]
+    blocks = [_text(book, sentences[0], wide)]
     blocks += [_counted(book, line) for line in box_lines(edition, wording)]
     placed = edition.ruleset.placed
     if placed.total:
         tiles = ", ".join(f"{wording.parties[party]}: {placed.of(party)}" for party in Party)
-        blocks.append(_text(book, words.placed.format(tiles=tiles), wide, look.TEXT))
-    blocks.append(_text(book, book.rule(Topic.SET_UP)[1], wide, look.TEXT))
+        blocks.append(_text(book, words.placed.format(tiles=tiles), wide))
+    blocks.append(_text(book, book.rule(Topic.SET_UP)[1], wide))
     if with_roles:
-        blocks += [_heading(book, words.roles), _roles_table(edition, wording)]
-    _stacked(book, blocks, room, "dawn", pen)
+        blocks += [_heading(book, words.roles), _roles_table(book)]
+    _stacked(book, blocks, room, "mouth", pen)
 
 
 def _roles(book: Book, pen: Pen) -> None:
     room = _title(book, book.wording.rulebook.roles, pen)
-    blocks = [_roles_table(book.edition, book.wording)]
+    blocks = [_roles_table(book)]
     _stacked(book, blocks, room, "mouth", pen)
 
 
 def _heading(book: Book, text: str) -> Block:
-    letters = Letters(Font.HEAD, look.HEAD, colour=book.theme.ink, spaced=look.SPACED)
+    letters = book.head
     high = capitals(letters, book.theme.fonts)
 
     def draw(pen: Pen, box: Box) -> None:
@@ -437,10 +467,10 @@ def _heading(book: Book, text: str) -> Block:
 
 def _counted(book: Book, line: str) -> Block:
     """A line of what the box holds, with a mark before it."""
-    text = _text(book, line, ROOM.width - 6, look.TEXT)
+    text = _text(book, line, ROOM.width - 6)
 
     def draw(pen: Pen, box: Box) -> None:
-        look.mark(pen, (box.x + 1.6, box.top - 0.42 * look.TEXT), book.theme)
+        book.look.mark(pen, (box.x + 1.6, box.top - 0.42 * book.text.size), book.theme)
         text.draw(pen, box)
 
     return text._replace(draw=draw, height=text.height - 0.6)
@@ -453,7 +483,7 @@ def _stacked(book: Book, blocks: Sequence[Block], room: Box, which: str, pen: Pe
         block.draw(pen, Box(room.x, y - block.height, room.width, block.height))
         y -= block.height
     if y - room.y - 4 >= PICTURE:
-        look.picture(pen, Box(room.x, room.y, room.width, y - room.y - 4), which, book.theme)
+        book.look.picture(pen, Box(room.x, room.y, room.width, y - room.y - 4), which, book.theme)
 
 
 def _examples(book: Book, pen: Pen) -> None:
@@ -464,7 +494,7 @@ def _examples(book: Book, pen: Pen) -> None:
     left, pad = 28.0, 4.5
     for size in SIZES:
         texts = [
-            _text(book, story, room.width - left - pad, size, look.on_block(colour, theme))
+            _text(book, story, room.width - left - pad, size, book.look.on_block(colour, theme))
             for story, (_, colour) in zip(words.stories, kinds, strict=True)
         ]
         high = sum(one.height for one in texts)
@@ -475,7 +505,7 @@ def _examples(book: Book, pen: Pen) -> None:
     for at, (text, (emblem, colour)) in enumerate(zip(texts, kinds, strict=True)):
         tall = text.height + share
         box = Box(room.x, y - tall, room.width, tall)
-        look.example(pen, box, emblem, colour, theme, seed=at + 2)
+        book.look.example(pen, box, emblem, colour, theme, seed=at + 2)
         middle = box.centre[1] + (text.height - AFTER) / 2
         inner = Box(box.x + left, middle - text.height, room.width - left - pad, text.height)
         text.draw(pen, inner)
@@ -505,15 +535,17 @@ def _track(book: Book, track: Track) -> Block:
         for place in track.places
         if place.grants and (place.grants.powers or place.grants.other)
     )
-    text = _text(book, said, ROOM.width, look.TEXT)
-    label = Letters(Font.HEAD, look.HEAD, colour=theme.ink, spaced=look.SPACED)
+    text = _text(book, said, ROOM.width)
+    label = book.head
     high = min(22.0, 1.35 * ROOM.width / len(track.places))
     top = capitals(label, theme.fonts) + 2
 
     def draw(pen: Pen, box: Box) -> None:
         players = wording.boards.players.format(players=as_ranges(track.players)).upper()
         pen.text(players, box.x, box.top - capitals(label, theme.fonts), label)
-        look.path_of_slots(pen, Box(box.x, box.top - top - high, box.width, high), track, theme)
+        book.look.path_of_slots(
+            pen, Box(box.x, box.top - top - high, box.width, high), track, theme
+        )
         below = Box(box.x, box.y, box.width, box.height - top - high - 1.6)
         text.draw(pen, below)
 
@@ -522,13 +554,13 @@ def _track(book: Book, track: Track) -> Block:
 
 def _legend(book: Book, after: int, emblem: str, said: str) -> Block:
     """Behind which tile a zone begins."""
-    text = _text(book, said, ROOM.width - 21, look.TEXT)
+    text = _text(book, said, ROOM.width - 21)
     high = max(9.4, text.height)
 
     def draw(pen: Pen, box: Box) -> None:
         y = box.top - high / 2
-        look.number(pen, str(after), (box.x + 4, y), 4, book.theme)
-        look.sign(pen, emblem, (box.x + 13.5, y), 4, book.theme)
+        book.look.number(pen, str(after), (box.x + 4, y), 4, book.theme)
+        book.look.sign(pen, emblem, (box.x + 13.5, y), 4, book.theme)
         text.draw(pen, Box(box.x, box.y, box.width, y + (text.height - AFTER) / 2 - box.y))
 
     return Block(high, draw)
@@ -542,16 +574,16 @@ def _poster(book: Book, parties: Sequence[Party], pen: Pen) -> None:
     for at, party in enumerate(parties):
         box = Box(ROOM.x, ROOM.top - high * (at + 1) - 5 * at, ROOM.width, high)
         goal = goal_sentence(book.wording.reference.goal, edition.ruleset, table, party)
-        lines = look.heading(goal, box.width, theme)
-        words = Box(box.x, box.y, box.width, look.HEAD * 1.05 * len(lines) + 1)
+        lines, letters = book.heading(goal, box.width), book.head
+        words = Box(box.x, box.y, box.width, letters.size * 1.05 * len(lines) + 1)
         which = "dawn" if party is Party.LIBERAL else "mouth"
         picture = Box(box.x, words.top + 4, box.width, box.height - words.height - 4)
-        look.picture(pen, picture, which, theme)
-        letters = Letters(Font.HEAD, look.HEAD, colour=theme.of(party), spaced=look.SPACED)
+        book.look.picture(pen, picture, which, theme)
+        letters = letters._replace(colour=theme.of(party))
         y = words.top - capitals(letters, theme.fonts)
         for line in lines:
             pen.text(line, box.x, y, letters)
-            y -= look.HEAD * 1.05
+            y -= letters.size * 1.05
 
 
 def box_lines(edition: Edition, wording: Wording) -> list[str]:
@@ -576,9 +608,9 @@ def box_lines(edition: Edition, wording: Wording) -> list[str]:
     return lines
 
 
-def _roles_table(edition: Edition, wording: Wording) -> Block:
+def _roles_table(book: Book) -> Block:
     """Rule: SET UP, the numbers of roles at each table."""
-    theme = edition.theme
+    edition, wording, theme = book.edition, book.wording, book.theme
     tables = [table for table in edition.ruleset.tables if edition.players in (None, table.players)]
     rows = [
         (wording.rulebook.players, theme.ink, [table.players for table in tables]),
@@ -594,11 +626,11 @@ def _roles_table(edition: Edition, wording: Wording) -> Block:
             y = box.top - ROW * (at + 1)
             end = box.x + first + wide * len(tables)
             pen.line(box.x, y, end, y, wide=0.5 if at == 0 else 0.25, colour=theme.ink)
-            label = Letters(Font.STRONG, look.TEXT, colour=colour)
+            label = book.letters(Font.STRONG)._replace(colour=colour)
             pen.text(name, box.x + 0.5, y + 2.1, label)
             for column, cell in enumerate(cells):
                 font = Font.STRONG if at == 0 else Font.TEXT
-                letters = Letters(font, look.TEXT, align=Align.CENTRE, colour=theme.ink)
+                letters = book.letters(font, Align.CENTRE)
                 pen.text(str(cell), box.x + first + wide * (column + 0.5), y + 2.1, letters)
 
     return Block(ROW * len(rows) + 2, draw)
@@ -625,8 +657,9 @@ def _page(book: Book, page: Page, last: int, pen: Pen) -> None:
     outer = Align.LEFT if left else Align.RIGHT
     x = ROOM.x if left else ROOM.right
     dark = book.spoken.nights and page.number in range(4, 4 + len(_nights(book)))
-    colour = look.on_block(book.theme.ink, book.theme) if dark else book.theme.ink
-    pen.text(str(page.number), x, 10, Letters(Font.HEAD, look.TEXT, align=outer, colour=colour))
+    colour = book.look.on_block(book.theme.ink, book.theme) if dark else book.theme.ink
+    letters = book.letters(Font.STRONG, outer)._replace(colour=colour)
+    pen.text(str(page.number), x, 10, letters)
 
 
 def _players(edition: Edition) -> Sequence[int]:

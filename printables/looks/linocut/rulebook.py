@@ -12,30 +12,33 @@ from printables.operators import Point
 from printables.paint import SPARING, block
 from printables.pen import Align, Drawing, Letters, Pen, capitals, text_lines, text_width
 from printables.sheet import Box
-from printables.theme import Colour, Font, Theme
+from printables.theme import BLACK, Colour, Font, Theme
 
 SPACED = 0.045  # between capitals, of their size
-TITLE, HEAD, TEXT = 10.4, 5.3, 3.7  # mm, letters of a page's title, a chapter's, and of its text
 LEADING = 1.27  # from line to line of text
-_TABLE = 1.29  # the width of a table, of its height
-_TILTED = 0.97  # the first seat is not at the table's head
+_CAPITALS = {Font.DISPLAY: 6.15, Font.HEAD: 3.13, Font.TEXT: 2.37, Font.STRONG: 2.37}  # mm high
 
 
-def heading(text: str, width: float, theme: Theme, size: float = HEAD) -> list[str]:
+def letters_of(
+    font: Font, theme: Theme, colour: Colour = BLACK, align: Align = Align.LEFT
+) -> Letters:
+    """Letters for a title, for a heading or for text, as high in every typeface."""
+    size = _CAPITALS[font] / capitals(Letters(font, 1), theme.fonts)
+    spaced = SPACED if font in (Font.DISPLAY, Font.HEAD) else 0
+    return Letters(font, size, align=align, colour=colour, spaced=spaced)
+
+
+def heading(text: str, width: float, theme: Theme) -> list[str]:
     """The lines of a heading."""
-    return text_lines(text.upper(), width, _head(theme.ink, size), theme.fonts)
-
-
-def _head(colour: Colour, size: float = HEAD, align: Align = Align.LEFT) -> Letters:
-    return Letters(Font.HEAD, size, colour=colour, spaced=SPACED, align=align)
+    return text_lines(text.upper(), width, letters_of(Font.HEAD, theme), theme.fonts)
 
 
 def banner(pen: Pen, text: str, box: Box, colour: Colour, theme: Theme, *, seed: int = 3) -> None:
     """The title of a page, in a block."""
     inked = block(pen, box, colour, theme, seed=seed)
-    letters = Letters(Font.DISPLAY, TITLE, colour=inked, spaced=SPACED)
+    letters = letters_of(Font.DISPLAY, theme, inked)
     wide = text_width(text.upper(), letters, theme.fonts)
-    letters = letters._replace(size=TITLE * min(1, (box.width - 8) / wide))
+    letters = letters._replace(size=letters.size * min(1, (box.width - 8) / wide))
     y = box.centre[1] - capitals(letters, theme.fonts) / 2
     pen.text(text.upper(), box.x + 4, y, letters)
 
@@ -63,9 +66,8 @@ def number(
     pen.circle(x, y, radius, colour=theme.ink if flat else theme.paper)
     if not flat:
         pen.ring(x, y, radius, wide=theme.line, colour=theme.ink)
-    letters = Letters(
-        Font.DISPLAY, HEAD, align=Align.CENTRE, colour=theme.paper if flat else theme.ink
-    )
+    shown = theme.paper if flat else theme.ink
+    letters = letters_of(Font.HEAD, theme, shown, Align.CENTRE)._replace(spaced=0)
     pen.text(text, x, y - capitals(letters, theme.fonts) / 2, letters)
 
 
@@ -264,7 +266,7 @@ def path_of_slots(pen: Pen, box: Box, track: Track, theme: Theme) -> None:
 
 def _small_slot(pen: Pen, slot: Box, track: Track, tile: int, theme: Theme) -> None:
     place = track.places[tile - 1]
-    small = Letters(Font.HEAD, TEXT, colour=theme.ink)
+    small = letters_of(Font.STRONG, theme, theme.ink)
     pen.text(str(tile), slot.x + 1, slot.top - 1 - capitals(small, theme.fonts), small)
     powers = place.grants.powers if place.grants else ()
     emblems = ["fascist"] if place.wins else [power.value for power in powers]
@@ -350,9 +352,9 @@ def cover(pen: Pen, page: Box, game: str, label: str, theme: Theme) -> None:
     pen.text(game.upper(), title.centre[0], y, letters)
     below = Box(field.x + 14, field.y + 5, field.width - 28, 11)
     inked = block(pen, below, theme.ink, theme, seed=6)
-    small = _head(inked, HEAD, Align.CENTRE)
+    small = letters_of(Font.HEAD, theme, inked, Align.CENTRE)
     wide = text_width(label.upper(), small, theme.fonts)
-    small = small._replace(size=HEAD * min(1, (below.width - 6) / wide))
+    small = small._replace(size=small.size * min(1, (below.width - 6) / wide))
     pen.text(
         label.upper(), below.centre[0], below.centre[1] - capitals(small, theme.fonts) / 2, small
     )
@@ -387,10 +389,10 @@ def back(pen: Pen, page: Box, lines: Sequence[str], theme: Theme) -> None:
         pen.area(Drawing(theme.emblems["closed_eye"], art), colour=shown)
     if not flat:
         pen.outline(edge, wide=2 * theme.line, colour=theme.ink)
-    leading = TEXT * LEADING
+    letters = letters_of(Font.TEXT, theme, theme.ink, Align.CENTRE)
+    leading = letters.size * LEADING
     box = Box(field.x + 6, field.y + 6, field.width - 12, leading * len(lines) + 7)
     grounds.slab(pen, box, theme, dark=False, seed=7)
-    letters = Letters(Font.TEXT, TEXT, colour=theme.ink, align=Align.CENTRE)
     y = box.top - 3.4 - capitals(letters, theme.fonts)
     for line in lines:
         pen.text(line, box.centre[0], y, letters)
