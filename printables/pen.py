@@ -14,11 +14,11 @@ from dataclasses import dataclass, field
 from enum import Enum, StrEnum
 from functools import lru_cache, partial
 from hashlib import md5
+from html import escape
 from io import BytesIO
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, NamedTuple, Self, TypeAlias
-from xml.sax.saxutils import escape
 
 from reportlab import rl_config
 from reportlab.lib.colors import CMYKColorSep

@@ -20,21 +20,37 @@ def test_ci_calls_the_readmes_test_line() -> None:
     assert line in (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
 
 
+LOADED = (
+    "import sys; from companion.cli import main\n"
+    "try: main()\n"
+    "finally: print(*sys.modules, file=sys.stderr)"
+)
+
+
 @pytest.mark.parametrize("words", [["--help"], ["night", "--players", "7", "--dry-run"]])
 def test_what_needs_no_sound_loads_no_sound(words: list[str]) -> None:
-    program = (
-        "import sys; from companion.cli import main\n"
-        "try: main()\n"
-        "finally: print(*sys.modules, file=sys.stderr)"
-    )
     answer = subprocess.run(
-        [sys.executable, "-c", program, *words], capture_output=True, text=True, check=True
+        [sys.executable, "-c", LOADED, *words], capture_output=True, text=True, check=True
     )
     loaded = set(answer.stderr.split())
     assert "typer" in loaded
     slow = {"numpy", "soundfile", "reportlab", "pyttsx3", "miniaudio", "PIL", "prompt_toolkit"}
     slow.add("cryptography")
     assert loaded & slow == set()
+
+
+def test_a_list_of_pieces_that_is_known_loads_no_drawing(tmp_path: Path) -> None:
+    """Boards are as large as their words need, which takes typefaces to find out."""
+    command = [sys.executable, "-c", LOADED, "print", "--list", "--players", "6"]
+    environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path)}
+    first, second = (
+        subprocess.run(command, env=environment, capture_output=True, encoding="utf-8", check=True)
+        for _ in range(2)
+    )
+    assert first.stdout == second.stdout
+    assert "role-cards" in second.stdout
+    drawing = {"reportlab", "PIL", "qrcode", "fontTools", "printables.pen"}
+    assert set(second.stderr.split()) & drawing == set()
 
 
 def test_the_wheel_holds_the_scripts_and_finds_them(tmp_path: Path) -> None:

@@ -163,6 +163,7 @@ complete_written = _of("companion.words.tables", "languages")  # whether complet
 complete_ruleset = _completion(rulesets)
 complete_piece = _completion(_pieces)
 complete_card_size = _of("printables.piece", "CARD_SIZES")
+complete_stock = _of("printables.stock", "STOCKS")
 complete_party = _completion(lambda: _labels("parties"))
 complete_topic = _completion(_topics)
 complete_answer = _completion(_answers)

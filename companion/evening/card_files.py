@@ -5,7 +5,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.evening.page_steps import HOST_CARD, REFERENCE_CARDS, SET
-from companion.evening.printing import MAX_LANGUAGES, beside, edition_of
+from companion.evening.printing import beside, edition_of
+from companion.evening.settings import MAX_LANGUAGES
 from printables.catalogue import PieceName
 from printables.printed_set import pieces
 

@@ -13,13 +13,14 @@ from functools import partial
 from importlib import import_module
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, BinaryIO, TypeAlias
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from companion.deal.sealed import Packing
 from companion.errors import Detail, Refusal, UsageRefusal
 from companion.evening.offer import check_begun
-from companion.evening.settings import EveningSettings
+from companion.evening.piece_list import Row
+from companion.evening.settings import MAX_LANGUAGES, EveningSettings
 from companion.files.atomic_write import atomic_write, unwritable
 from companion.rules.ruleset import Ruleset, as_ranges
 from companion.rules.topics import Topic
@@ -37,7 +38,6 @@ from printables.wording import Wording, load_wording
 if TYPE_CHECKING:  # it loads the pen
     from printables.shop import Job
 
-MAX_LANGUAGES = 2  # on one piece
 GAME, ZIP = Path("game.pdf"), ".zip"
 _DAY = (1980, 1, 1, 0, 0, 0)  # of the files in a ZIP, which has no earlier one
 
@@ -103,16 +103,6 @@ class PrintResult:
     lines: tuple[Line, ...]
     left_out: tuple[Refusal, ...] = ()
     findings: tuple[Detail, ...] = ()
-
-
-class Row(NamedTuple):
-    """Pieces of one name and size; mm."""
-
-    copies: int
-    name: str
-    width: float
-    height: float
-    title: str
 
 
 # The edition

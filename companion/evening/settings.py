@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from printables.sheet import Paper
 
 MAX_DEALS = 9  # at once
+MAX_LANGUAGES = 2  # on one piece
 
 
 class RulesNotForSoMany(Refusal):

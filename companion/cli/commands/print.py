@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -12,6 +12,7 @@ from companion.cli.completion import (
     complete_card_size,
     complete_language,
     complete_piece,
+    complete_stock,
 )
 from companion.cli.current_game import HomeOption
 from companion.cli.host import say, told, words
@@ -26,22 +27,28 @@ from companion.cli.options import (
     printer_option,
 )
 from companion.cli.refusals import NoLargePrint
-from companion.cli.terminal.progress import Progress
 from companion.errors import UsageRefusal
-from companion.evening import printer_profiles, printing
-from companion.evening.settings import current_game, evening_settings
-from companion.store.journal import StoredGame
+from companion.evening.piece_list import Row, keep_rows, key_of, known_rows
+from companion.evening.settings import (
+    MAX_LANGUAGES,
+    EveningSettings,
+    current_game,
+    evening_settings,
+)
 from companion.store.refusals import HomeMissing
 from companion.table.games_folder import checked_home
-from companion.words.sentences import sentence
 from printables.catalogue import SHEETS, SHOP
 from printables.imposition import MAX_BLEED, MAX_BOARD, Backs, Marks, Settings
 from printables.piece import CARD_SIZES, Edition, Pieces, card_size
-from printables.printed_set import pieces
 from printables.sheet import UNCORRECTED, Paper
 from printables.sleeves import Sleeves
 from printables.stock import STOCKS, USUAL, stock_of
-from printables.wording import load_wording
+
+if TYPE_CHECKING:  # a list of pieces needs none of it
+    from companion.evening.printing import PrintResult
+    from companion.store.journal import StoredGame
+    from printables.shop import Job
+    from printables.wording import Wording
 
 SET, PAPER, FILES = "The set", "Paper and cutting", "Files"
 
@@ -96,7 +103,9 @@ def print_(
     stock: Annotated[
         str,
         typer.Option(
-            help=f"Of cards, for the box: {', '.join(STOCKS)}, or mm.", rich_help_panel=SET
+            help=f"Of cards, for the box: {', '.join(STOCKS)}, or mm.",
+            click_type=Listed(complete_stock),
+            rich_help_panel=SET,
         ),
     ] = USUAL,
     corners: Annotated[
@@ -227,9 +236,16 @@ def print_(
         theme=theme,
         languages=language or (),
     )
-    if not language:
-        by = by._replace(languages=by.languages[: printing.MAX_LANGUAGES])
+    by = by._replace(languages=by.languages[: None if language else MAX_LANGUAGES])
     paper, given = paper or by.paper, access or ()
+    wished = (names, size, sleeves, stock, paper, given)
+    if list_ and (rows := _known(by, game, *wished)):
+        _list(rows)
+        return
+    from companion.cli.terminal.progress import Progress
+    from companion.evening import printer_profiles, printing
+    from printables.wording import load_wording
+
     edition = replace(
         printing.edition_of(by),
         card=card_size(size),
@@ -249,14 +265,12 @@ def print_(
     asked = asked or _beside_the_deal(None if players or ruleset else game, edition)
     check = not no_check
     if list_:
-        _list(edition, _pieces(edition, asked, given))
+        rows = printing.rows(_pieces(edition, asked, given), edition.wordings[0])
+        _list(rows)
+        keep_rows(key_of(by, *wished), rows)
     elif asked[:1] == [SHOP]:
-        from printables.press import Press, press_of
-        from printables.shop import CARD_CORNER, Job
-
         ticket = load_wording(shop_language, by.words) if shop_language else edition.wordings[0]
-        press = Press() if profile is None else press_of(profile)
-        job = Job(paper, ticket, press, CARD_CORNER if corners is None else corners, singles)
+        job = _job(paper, ticket, profile, corners, singles=singles)
         _show(printing.print_shop(asked[1:], edition, job, out, check=check, force=force))
     elif asked and asked[0] in SHEETS:
         _show(printing.print_sheet(asked[0], edition, settings, out, check=check, force=force))
@@ -273,10 +287,29 @@ def print_(
         _show(result, larger=Access.LARGE_PRINT in given and paper is not Paper.A3)
 
 
-def _beside_the_deal(game: StoredGame | None, edition: Edition) -> list[str]:
+def _job(
+    paper: Paper, ticket: "Wording", profile: Path | None, corners: float | None, *, singles: bool
+) -> "Job":
+    """What a shop is asked for."""
+    from printables.press import Press, press_of
+    from printables.shop import CARD_CORNER, Job
+
+    press = Press() if profile is None else press_of(profile)
+    return Job(paper, ticket, press, CARD_CORNER if corners is None else corners, singles)
+
+
+def _known(by: EveningSettings, game: "StoredGame | None", *more: object) -> list[Row]:
+    """The list of the pieces, if it was made before and no deal has a part of them."""
+    dealt = game is not None and game.deal is not None and not game.ended
+    return [] if dealt else known_rows(key_of(by, *more))
+
+
+def _beside_the_deal(game: "StoredGame | None", edition: Edition) -> list[str]:
     """The pieces for a table whose roles are dealt, without a second kind of them; else none."""
     if game is None or game.deal is None or game.ended:
         return []
+    from companion.evening import printing
+
     packing, terms = game.deal.packing, edition.theme.terms
     there = tuple(terms.themed(one) for one in printing.dealt_pieces(packing))
     command = f"companion print {there[0]}"
@@ -303,6 +336,8 @@ def _refuse_large_print(asked: Sequence[str], given: Collection[Access]) -> None
 
 
 def _pieces(edition: Edition, asked: list[str], given: Collection[Access]) -> Pieces:
+    from printables.printed_set import pieces
+
     made = pieces(edition, asked)
     if Access.LARGE_PRINT not in given:
         return made
@@ -311,8 +346,7 @@ def _pieces(edition: Edition, asked: list[str], given: Collection[Access]) -> Pi
     return in_large_print(edition, made)
 
 
-def _list(edition: Edition, made: Pieces) -> None:
-    rows = printing.rows(made, edition.wordings[0])
+def _list(rows: Sequence[Row]) -> None:
     sizes = [f"{row.width:g} × {row.height:g} mm" for row in rows]
     long, wide = max(len(row.name) for row in rows), max(map(len, sizes))
     typer.echo(say("printing", "pieces"))
@@ -320,7 +354,7 @@ def _list(edition: Edition, made: Pieces) -> None:
         typer.echo(f"{row.copies:4}  {row.name:{long}}  {size:{wide}}  {row.title}")
 
 
-def _show(result: printing.PrintResult, *, larger: bool = False) -> None:
+def _show(result: "PrintResult", *, larger: bool = False) -> None:
     """What was printed on stdout, what was left out on stderr; whether `larger` paper would hold it.
 
     Raises:
@@ -329,6 +363,8 @@ def _show(result: printing.PrintResult, *, larger: bool = False) -> None:
     """
     for key, places in result.lines:
         typer.echo(say("printing", key, **places))
+    from companion.words.sentences import sentence
+
     for finding in result.findings:
         typer.echo(f"  {sentence(words(), finding)}")
     for refusal in result.left_out:
@@ -336,6 +372,8 @@ def _show(result: printing.PrintResult, *, larger: bool = False) -> None:
     if larger and result.left_out:
         typer.echo(say("printing", "larger_paper", option=f"--paper {Paper.A3}"), err=True)
     if result.findings:
-        raise printing.FaultySet(result.path)
+        from companion.evening.printing import FaultySet
+
+        raise FaultySet(result.path)
     if result.left_out:
         raise typer.Exit(1)
