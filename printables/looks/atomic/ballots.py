@@ -6,6 +6,7 @@ from printables.catalogue import PieceName
 from printables.looks.atomic.grid import (
     MARGIN,
     SMALL,
+    STRIP,
     TABLE,
     WIDTH,
     dots,
@@ -90,7 +91,8 @@ def _words(edition: Edition, vote: str, pen: Pen, box: Box, bleed: float) -> Non
     letters = Letters(Font.DISPLAY, 15.5 * scale, floor=TABLE * 2, colour=colour)
     line = Box(box.x + margin - 0.5, y + 3.6 * scale, box.width - 2 * margin, 12 * scale)
     one_line(pen, word, line, letters, piece=BALLOTS)
-    head = Box(box.x, box.top - 6.4 * max(scale, 0.8), box.width, 6.4 * max(scale, 0.8))
+    high = STRIP * max(scale, 0.8)
+    head = Box(box.x, box.top - high, box.width, high)
     council = [one.table.president for one in edition.wordings]
     strip(pen, head, (box, bleed), theme, council, piece=BALLOTS, light=dark)
     if edition.by_touch:

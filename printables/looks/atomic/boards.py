@@ -13,6 +13,7 @@ from companion.rules.pieces import Party
 from printables.art.construction import bar, disc, sector
 from printables.art.halftone import ramp
 from printables.board_plan import (
+    SEAM,
     Board,
     Cutting,
     Layout,
@@ -32,6 +33,7 @@ from printables.theme import Colour, Fill, Font, Theme
 
 LARGE = linocut.Kind(8.0, 4.6, 0.0, 0.0, 2.4, (15.0, 15.0), 0.0, 12.0, 8.6, 4.4, 4.0, 2.75)
 MINI = linocut.Kind(5.0, 2.6, 0.0, 0.0, 1.2, (7.0, 7.4), 0.0, 6.6, 5.0, 2.8, 2.6, 0, 0.5)
+_IN = SAFE - SEAM + 0.1  # mm of captions from the left of their slot: a seam may be there
 _CIRCLES = 13
 _STRIPE = 3.2  # mm of a hazard's stripe, at each end of a threshold
 _LIT = 0.45  # of the way to the last slot, from where on circles are in the accent
@@ -81,14 +83,14 @@ class Sheet(linocut.Sheet):
         """Of the names below the slots."""
         names = [self.names(place) for place in self.board.track.places]
         letters = Letters(Font.STRONG, self.kind.caption)
-        return self.fit(letters, self.slot[0], [*zip(*names, strict=True)])
+        return self.fit(letters, self.slot[0] - _IN, [*zip(*names, strict=True)])
 
     @property
     def lower(self) -> linocut.Fit:
         """Of the sentences below the names."""
         hints = [one for place in self.board.track.places if (one := self.hints(place))]
         letters = Letters(Font.TEXT, self.kind.hint)
-        return self.fit(letters, self.slot[0], [*zip(*hints, strict=True)])
+        return self.fit(letters, self.slot[0] - _IN, [*zip(*hints, strict=True)])
 
     def upwards(self, long: float) -> linocut.Fit:
         """Of the sentences of a threshold, in a length."""
@@ -289,12 +291,12 @@ def _flush(
     pen.piece = sheet.board.name
     for text in texts:
         pen.note_place(sheet.board.name, (text,), slot, letters)
-        for line in text_lines(text, slot.width, letters, fonts):
+        for line in text_lines(text, slot.width - _IN, letters, fonts):
             wide = text_width(line, letters, fonts)
-            if wide > slot.width + sheet.kind.gap / 2:
+            if wide > slot.width - _IN + sheet.kind.gap / 2:
                 needed = letters.size * slot.width / wide
                 pen.refuse_size(sheet.board.name, (text,), slot, letters.size, needed)
-            _write(sheet, pen, line, slot.x, y - high, letters)
+            _write(sheet, pen, line, slot.x + _IN, y - high, letters)
             y -= fit.leading
     return y
 

@@ -11,7 +11,7 @@ from printables.art.halftone import Dots, Tone, screen
 from printables.looks.atomic.desk import OBJECTS, Ink, Parts
 from printables.paint import readable_on
 from printables.pen import Align, Drawing, Letters, Pen, text_width
-from printables.sheet import Box
+from printables.sheet import SAFE, Box
 from printables.theme import Colour, Fill, Font, Theme, contrast
 
 MARGIN = 4.0  # mm, of a card 63 mm wide
@@ -20,6 +20,7 @@ TABLE = 1.55  # mm, the smallest capitals that are read at the table
 _INTER, _MONO = 0.728, 0.698  # the height of capitals, of the size of letters
 SMALL = TABLE / _INTER * 1.005  # mm, the smallest letters
 MONO = TABLE / _MONO * 1.005
+STRIP = 7.0  # mm, at the top of a face
 LINE = 0.25  # mm
 _PALE = 0.3  # of a tone where ink is saved
 
@@ -38,7 +39,7 @@ class Page(NamedTuple):
     zone: Box  # for words, within the margins
 
 
-def page_of(box: Box, zone: float, strip: float = 6.4) -> Page:
+def page_of(box: Box, zone: float, strip: float = STRIP) -> Page:
     """The parts of a face; heights in mm on a card 63 mm wide.
 
     What is read may not shrink with the card: its zone shrinks less.
@@ -117,7 +118,7 @@ def strip(  # noqa: PLR0913
         colour = plane(pen, bled(area, box, bleed), ground, theme)
     margin = max(3.2, MARGIN * box.width / WIDTH)
     letters = Letters(Font.HEAD, MONO * 1.08, floor=MONO, colour=colour)
-    y = area.centre[1] - _MONO * letters.size / 2
+    y = area.top - SAFE - 1.35 * _MONO * letters.size  # accents stay safe too
     room = area.width - 2 * margin
     pen.piece = piece
     if number:

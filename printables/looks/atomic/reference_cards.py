@@ -82,7 +82,7 @@ def _titled(
     longest = max(pen.width(one, letters) for one in both)
     letters = letters._replace(size=letters.size * min(1.0, room.width / longest))
     up = capitals(letters, theme.fonts)
-    line = Box(room.x, head.centre[1] - up / 2, room.width, up)
+    line = Box(room.x, head.centre[1] - up / 2 - 0.8, room.width, up)  # accents stay safe
     one_line(pen, text, line, letters, piece=_NAME)
     return room._replace(height=head.y - _AIR - room.y)
 

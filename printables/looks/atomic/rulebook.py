@@ -1,0 +1,384 @@
+"""The rulebook as a file: planes to the margin, circles and halftone, letters flush left."""
+
+import math
+from collections.abc import Sequence
+
+from printables.art.construction import bar, disc, sector
+from printables.art.halftone import glow, ramp, screen
+from printables.board_plan import Track
+from printables.looks.atomic.desk import OBJECTS
+from printables.looks.atomic.grid import (
+    desk_object,
+    dots,
+    dots_in_disc,
+    inks_of,
+    mixed,
+    most_legible,
+    plane,
+)
+from printables.looks.linocut.reference_cards import granted
+from printables.operators import Point
+from printables.pen import Align, Drawing, Letters, Pen, capitals, text_lines, text_width
+from printables.sheet import Box
+from printables.theme import Colour, Fill, Font, Theme
+
+SPACED = 0.0  # between letters of headings
+TITLE, HEAD, TEXT = 9.4, 4.6, 3.4  # mm, letters of a page's title, a chapter's, and of its text
+LEADING = 1.36  # from line to line of text
+_TABLE = 1.5  # the width of a table, of its height, at most
+_DESKS = ("globe", "typewriter", "microphones", "clock", "recorder", "lamp", "treaty", "stamp")
+
+
+def _flat(theme: Theme) -> bool:
+    return theme.fill is Fill.FLAT
+
+
+def head(colour: Colour, size: float = HEAD, align: Align = Align.LEFT) -> Letters:
+    """The letters of a heading."""
+    return Letters(Font.STRONG, size, colour=colour, align=align)
+
+
+def heading(text: str, width: float, theme: Theme, size: float = HEAD) -> list[str]:
+    """The lines of a heading."""
+    return text_lines(text, width, head(theme.ink, size), theme.fonts)
+
+
+def letters_of(font: Font, theme: Theme, colour: Colour, align: Align = Align.LEFT) -> Letters:
+    """The letters of a use: headings are of the text's own typeface."""
+    del theme
+    if font is Font.HEAD:
+        return head(colour, align=align)
+    return Letters(font, HEAD if font is Font.DISPLAY else TEXT, colour=colour, align=align)
+
+
+def banner(pen: Pen, text: str, box: Box, colour: Colour, theme: Theme, *, seed: int = 3) -> None:
+    """The title of a page, flush left in a plane."""
+    del seed
+    on_plane = plane(pen, box, colour, theme)
+    letters = Letters(Font.DISPLAY, TITLE, colour=on_plane)
+    wide = text_width(text, letters, theme.fonts)
+    letters = letters._replace(size=TITLE * min(1, (box.width - 8) / wide))
+    y = box.centre[1] - capitals(letters, theme.fonts) / 2
+    pen.text(text, box.x + 4, y, letters)
+
+
+def sign(pen: Pen, emblem: str, centre: Point, radius: float, theme: Theme) -> None:
+    """A sign in a disc."""
+    art = Drawing(theme.emblems[emblem], Box(*centre, 0, 0).inset(-0.62 * radius))
+    if _flat(theme):
+        pen.circle(*centre, radius, colour=theme.ink)
+        pen.area(art, colour=theme.paper)
+        return
+    pen.circle(*centre, radius, colour=theme.paper)
+    pen.ring(*centre, radius, wide=2 * theme.line, colour=theme.ink)
+    pen.area(art, colour=theme.ink)
+
+
+def number(
+    pen: Pen, text: str, centre: Point, radius: float, theme: Theme, *, light: bool = False
+) -> None:
+    """A number in a disc, which is light on a dark page."""
+    flat = _flat(theme)
+    ground = (theme.accent if light else theme.ink) if flat else theme.paper
+    pen.circle(*centre, radius, colour=ground)
+    if not flat:
+        pen.ring(*centre, radius, wide=theme.line, colour=theme.ink)
+    colour = most_legible(ground, theme)
+    letters = Letters(Font.STRONG, HEAD, align=Align.CENTRE, colour=colour)
+    pen.text(text, centre[0], centre[1] - capitals(letters, theme.fonts) / 2, letters)
+
+
+def on_block(colour: Colour, theme: Theme) -> Colour:
+    """What is read on a plane of a colour."""
+    return most_legible(colour, theme) if _flat(theme) else theme.ink
+
+
+def dark_page(pen: Pen, page: Box, theme: Theme) -> Colour:
+    """A page of ink, for the night, with a radar in its corner; the colour of letters on it."""
+    room = page.inset(6)
+    on_page = plane(pen, room, theme.ink, theme)
+    line = mixed(theme.ink, theme.paper, 0.2) if _flat(theme) else theme.ink
+    with pen.within(room.corners):
+        for step in range(2, 8):
+            pen.ring(room.right, room.top, 9.0 * step, wide=0.3, colour=line)
+    return on_page
+
+
+def eyes(pen: Pen, box: Box, theme: Theme) -> None:
+    """A row of locks on lit discs, as many as have room."""
+    side = min(26.0, box.height)
+    count = max(1, int(box.width / (1.4 * side)))
+    pitch = box.width / count
+    for at in range(count):
+        middle = (box.x + pitch * (at + 0.5), box.centre[1])
+        _lit(pen, middle, side / 2, theme, theme.ink)
+        art = Box(*middle, 0, 0).inset(-0.26 * side)
+        pen.area(Drawing(theme.emblems["closed_eye"], art), colour=theme.ink)
+
+
+def _lit(pen: Pen, middle: Point, radius: float, theme: Theme, colour: Colour) -> None:
+    """A disc of paper with light on it."""
+    pen.cuts([disc(*middle, radius, 90)], colour=theme.paper)
+    if _flat(theme):
+        room = Box(*middle, 0, 0).inset(-radius)
+        shade = screen(room, max(1.1, 0.09 * radius), ramp(room, 0.04, 0.85))
+        dots_in_disc(pen, middle, radius, shade, theme.accent)
+    else:
+        pen.ring(*middle, radius, wide=theme.line, colour=colour)
+
+
+def mark(pen: Pen, centre: Point, theme: Theme) -> None:
+    """Before a line of a list."""
+    pen.cuts([disc(*centre, 0.95, 20)], colour=theme.fascist)
+
+
+def example(pen: Pen, box: Box, emblem: str, colour: Colour, theme: Theme, *, seed: int) -> None:
+    """The plane of an example, with a sign in it."""
+    del seed
+    plane(pen, box, colour, theme)
+    x, y, radius = box.x + 14.5, box.centre[1], 9.0
+    with pen.within(box.corners):
+        for step in (1, 2, 3):
+            line = mixed(colour, theme.paper, 0.35) if _flat(theme) else colour
+            pen.ring(x, y, radius + 3 * step, wide=0.3, colour=line)
+        if _flat(theme):
+            pen.fill(Box(box.x + 28, box.y, box.width - 28, box.height), colour=colour)
+    pen.circle(x, y, radius, colour=theme.paper)
+    if not _flat(theme):
+        pen.ring(x, y, radius, wide=2 * theme.line, colour=colour)
+    art = Box(x, y, 0, 0).inset(-0.66 * radius)
+    shown = colour if colour != theme.accent else theme.ink
+    pen.area(Drawing(theme.emblems[emblem], art), colour=shown)
+
+
+def path(pen: Pen, x: float, start: float, end: float, theme: Theme) -> None:
+    """An arrow down from one step to the next."""
+    high = min(3.0, (start - end) / 2)
+    colour = theme.ink
+    pen.cuts([bar((x, start), (x, end + high), 1.2)], colour=colour)
+    pen.cuts([[(x - 2.4, end + high), (x, end), (x + 2.4, end + high)]], colour=colour)
+
+
+def table(pen: Pen, box: Box, seats: int, tracks: Sequence[Track], theme: Theme) -> None:
+    """The table from above when it is laid: a number for each step of setting it up."""
+    liberal, fascist = tracks
+    (x, y), flat = box.centre, _flat(theme)
+    seat = min(9.5, 0.11 * box.width, 0.36 * math.pi * box.height / seats)
+    high = box.height / 2 - seat * 1.1
+    wide = min(box.width / 2 - seat * 1.1, high * _TABLE)
+    rim = [
+        (x + wide * math.cos(turn), y + high * math.sin(turn))
+        for turn in (2 * math.pi * at / 90 for at in range(90))
+    ]
+    pen.cuts([rim], colour=theme.ink if flat else theme.paper)
+    with pen.within(rim):
+        around = Box(x - wide, y - high, 2 * wide, 2 * high)
+        shade = glow(x, y, 0.4 * high, 1.1 * wide, 0.02, 0.3)
+        dots(pen, around, 2.2, shade, mixed(theme.ink, theme.paper, 0.3), theme)
+    if not flat:
+        pen.outline(rim, wide=2 * theme.line, colour=theme.ink)
+    inner = 1.08 * wide
+    upper = Box(x - inner / 2, y + 0.02 * high, inner, 0.36 * high)
+    lower = Box(x - inner / 2, y - 0.40 * high, inner, 0.36 * high)
+    _track(pen, upper, len(liberal.places), theme.liberal, theme)
+    _track(pen, lower, len(fascist.places), theme.fascist, theme)
+    for side in (-1, 1):
+        _deck(pen, (x + side * 0.74 * wide, y), 0.2 * high, theme)
+    for at in range(seats):
+        turn = 2 * math.pi * (at + 0.5) / seats + math.pi / 2
+        spot = (
+            x + (wide + 0.35 * seat) * math.cos(turn),
+            y + (high + 0.35 * seat) * math.sin(turn),
+        )
+        _seat(pen, spot, seat, at, theme)
+    envelope = (x + 0.48 * wide, y - 0.66 * high)
+    _envelope(pen, envelope, 0.17 * high, theme)
+    night = (x - 0.36 * wide, y - 0.66 * high)
+    sign(pen, "closed_eye", night, 5, theme)
+    for text, spot in (
+        ("1", (upper.x, upper.top)), ("2", (lower.x, lower.y)),
+        ("3", (x - 0.74 * wide, y + 0.3 * high)), ("4", (x + 0.74 * wide, y + 0.3 * high)),
+        ("5", (envelope[0] - 0.24 * high, envelope[1] + 0.1 * high)),
+        ("6", (night[0] - 8, night[1])),
+    ):  # fmt: skip
+        pen.circle(*spot, 3.9, colour=theme.paper)
+        number(pen, text, spot, 3.4, theme, light=True)
+
+
+def _track(pen: Pen, box: Box, places: int, colour: Colour, theme: Theme) -> None:
+    pen.fill(box.inset(-0.7), colour=theme.paper)
+    plane(pen, box, colour, theme)
+    wide = (box.width - 1.2) / places
+    for at in range(places):
+        slot = Box(box.x + 0.6 + wide * at, box.y, wide, box.height).inset(0.5, 1.6)
+        pen.fill(slot, colour=theme.paper)
+        if _flat(theme):
+            dots(pen, slot, 1.0, ramp(slot, -0.4, 0.6 * at / places), colour, theme)
+        else:
+            pen.frame(slot, wide=theme.line, colour=colour)
+
+
+def _deck(pen: Pen, centre: Point, half: float, theme: Theme) -> None:
+    x, y = centre
+    for at in range(3):
+        card = Box(x - 0.7 * half + 0.6 * at, y - half + 0.6 * at, 1.4 * half, 2 * half)
+        pen.fill(card, colour=theme.accent if _flat(theme) else theme.paper)
+        pen.frame(card, colour=theme.ink)
+
+
+def _envelope(pen: Pen, centre: Point, half: float, theme: Theme) -> None:
+    x, y = centre
+    paper = Box(x - 1.5 * half, y - half, 3 * half, 2 * half)
+    pen.fill(paper, colour=theme.paper)
+    pen.frame(paper, wide=0.4, colour=theme.ink)
+    flap = ((paper.x, paper.top), (x, y - 0.1 * half), (paper.right, paper.top))
+    pen.outline(flap, wide=0.4, colour=theme.ink, closed=False)
+
+
+def _seat(pen: Pen, centre: Point, radius: float, at: int, theme: Theme) -> None:
+    """Somebody's desk at the table."""
+    name = _DESKS[at % len(_DESKS)]
+    colour = theme.fascist if name in ("microphones", "recorder", "stamp") else theme.liberal
+    pen.circle(*centre, radius, colour=theme.paper)
+    if _flat(theme):
+        pen.circle(*centre, 0.95 * radius, colour=colour)
+    _lit(pen, centre, 0.84 * radius, theme, colour)
+    desk_object(pen, name, centre, 0.0135 * radius, inks_of(theme, colour))
+
+
+def path_of_slots(pen: Pen, box: Box, track: Track, theme: Theme) -> None:
+    """A Fascist track in small: a slot for each tile with its signs, and its thresholds."""
+    flat = _flat(theme)
+    plane(pen, box, theme.fascist, theme)
+    if flat:
+        dots(pen, box, 1.6, ramp(box, 1.1, 0.0, (1, 0)), theme.ink, theme)
+    behind = {one.after for one in track.thresholds}
+    gap = 3.0
+    room = box.inset(2, 2.4)
+    wide = (room.width - gap * len(behind)) / len(track.places)
+    x = room.x
+    for place in track.places:
+        if place.tile - 1 in behind:
+            band = Box(x + 0.7, box.y - 0.8, gap - 1.4, box.height + 1.6)
+            pen.fill(band, colour=theme.accent if flat else theme.ink)
+            x += gap
+        slot = Box(x, room.y, wide, room.height).inset(0.7, 0)
+        x += wide
+        pen.fill(slot, colour=theme.paper)
+        if not flat:
+            pen.frame(slot, wide=theme.line, colour=theme.fascist)
+        _small_slot(pen, slot, track, place.tile, theme)
+
+
+def _small_slot(pen: Pen, slot: Box, track: Track, tile: int, theme: Theme) -> None:
+    place = track.places[tile - 1]
+    small = Letters(Font.STRONG, TEXT, colour=theme.ink)
+    pen.text(str(tile), slot.x + 1, slot.top - 1 - capitals(small, theme.fonts), small)
+    emblems = ("chaos",) if place.wins else granted(place)
+    room = Box(slot.x, slot.y, slot.width, slot.height - 3).inset(1, 0.8)
+    for at, emblem in enumerate(emblems):
+        part = room.height / len(emblems)
+        cell = Box(room.x, room.y + part * (len(emblems) - 1 - at), room.width, part)
+        colour = theme.fascist if place.wins else theme.ink
+        pen.area(Drawing(theme.emblems[emblem], cell), colour=colour)
+
+
+def picture(pen: Pen, box: Box, which: str, theme: Theme) -> None:
+    """What fills a page: a station that is received, or circles that close in."""
+    flat, dawn = _flat(theme), which == "dawn"
+    colour = theme.liberal if dawn else theme.fascist
+    plane(pen, box, colour, theme)
+    (x, y), far = box.centre, math.hypot(box.width, box.height)
+    tone = ramp(box, 0.0, 0.6)
+    dots(pen, box, 2.0, tone, theme.ink if flat else colour, theme)
+    radius = 0.36 * min(box.height, box.width)
+    with pen.within(box.corners):
+        for step in range(1, int(far / 2 / 5.2) + 1):
+            line = theme.paper if flat else colour
+            pen.ring(x, y, radius + 5.2 * step, wide=0.35, colour=line)
+        if flat:
+            for side in (-1, 1):
+                at = (x + side * (radius + 10.4), y)
+                pen.cuts([disc(*at, 1.7, 24)], colour=theme.accent)
+    _lit(pen, (x, y), radius, theme, colour)
+    name = "globe" if dawn else "recorder"
+    desk_object(pen, name, (x, y), 0.0168 * radius, inks_of(theme, colour))
+
+
+def cover(pen: Pen, page: Box, game: str, label: str, theme: Theme) -> None:
+    """The first page: the telephone on its desk, and the name of the game."""
+    field, flat = page.inset(6), _flat(theme)
+    low = 0.33 * field.height
+    upper = Box(field.x, field.y + low, field.width, field.height - low)
+    plane(pen, upper, theme.fascist, theme)
+    shade = ramp(upper, 0.0, 0.75)
+    dots(pen, upper, 2.4, shade, theme.ink if flat else theme.fascist, theme)
+    x, y = upper.centre
+    radius = 0.34 * field.width
+    with pen.within(upper.corners):
+        for step in range(1, 9):
+            line = theme.paper if flat else theme.fascist
+            pen.ring(x, y, radius + 5.2 * step, wide=0.9 if step % 3 == 0 else 0.4, colour=line)
+        for step, turn in ((1, 152), (3, 38), (3, 205), (2, 300)):
+            out, angle = radius + 5.2 * step, math.radians(turn)
+            at = (x + out * math.cos(angle), y + out * math.sin(angle))
+            lit = theme.accent if turn % 2 else theme.paper
+            pen.cuts([disc(*at, 2.3, 30)], colour=lit if flat else theme.paper)
+    _lit(pen, (x, y), radius, theme, theme.fascist)
+    desk_object(pen, next(iter(OBJECTS)), (x, y), 0.0168 * radius, inks_of(theme, theme.fascist))
+    foot = Box(field.x, field.y, field.width, low)
+    on_foot = plane(pen, foot, theme.ink, theme)
+    _named(pen, foot.inset(8), game, label, (on_foot, theme.accent if flat else theme.ink), theme)
+
+
+def _named(
+    pen: Pen, room: Box, game: str, label: str, colours: tuple[Colour, Colour], theme: Theme
+) -> None:
+    """The name of the game, a word a line, and a label below it."""
+    on_foot, light = colours
+    words = game.split(" ")
+    letters = Letters(Font.DISPLAY, 1, colour=on_foot)
+    widest = max(text_width(word, letters, theme.fonts) for word in words)
+    up = capitals(letters, theme.fonts)
+    free = room.height - 2.4 * HEAD
+    size = min(room.width / widest, free / (up * (1 + 1.32 * (len(words) - 1))))
+    y = room.top
+    for word in words:
+        y -= up * size
+        pen.text(word, room.x, y, letters._replace(size=size))
+        y -= 0.32 * up * size
+    small = Letters(Font.HEAD, HEAD, colour=light)
+    wide = text_width(label.upper(), small, theme.fonts)
+    small = small._replace(size=HEAD * min(1, room.width / wide))
+    pen.text(label.upper(), room.x, room.y, small)
+
+
+def back(pen: Pen, page: Box, lines: Sequence[str], theme: Theme) -> None:
+    """The last page: a radar, and who made the game."""
+    field, flat = page.inset(6), _flat(theme)
+    plane(pen, field, theme.ink, theme)
+    x, y = middle = (field.centre[0], field.y + 0.62 * field.height)
+    line = mixed(theme.ink, theme.paper, 0.34) if flat else theme.ink
+    light = theme.accent if flat else theme.ink
+    with pen.within(field.corners):
+        for step in range(3, 22):
+            strong = step % 3 == 0
+            shown = light if strong else line
+            pen.ring(x, y, 5.2 * step, wide=0.7 if strong else 0.3, colour=shown)
+        beam = sector(x, y, 15.6, field.height, 40, 74)
+        with pen.within(beam):
+            pen.dots(screen(field, 2.0, glow(x, y, 15, 120, 0.3, 0.75)), colour=light)
+    pen.circle(*middle, 13.4, colour=theme.ink if flat else theme.paper)
+    pen.ring(*middle, 11.6, wide=1.0, colour=light)
+    art = Box(*middle, 0, 0).inset(-7)
+    shown = theme.paper if flat else theme.ink
+    pen.area(Drawing(theme.emblems["closed_eye"], art), colour=shown)
+    leading = TEXT * LEADING
+    box = Box(field.x, field.y, field.width, leading * len(lines) + 12)
+    pen.fill(box, colour=theme.accent if flat else theme.paper)
+    letters = Letters(Font.TEXT, TEXT, colour=theme.ink)
+    left = field.x + 7
+    y = box.top - 6 - capitals(letters, theme.fonts)
+    for text in lines:
+        pen.text(text, left, y, letters)
+        y -= leading
