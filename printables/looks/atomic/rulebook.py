@@ -23,8 +23,8 @@ from printables.sheet import Box
 from printables.theme import Colour, Fill, Font, Theme
 
 SPACED = 0.0  # between letters of headings
-TITLE, HEAD, TEXT = 9.4, 4.6, 3.4  # mm, letters of a page's title, a chapter's, and of its text
-LEADING = 1.36  # from line to line of text
+TITLE, HEAD, TEXT = 9.4, 4.3, 3.05  # mm, letters of a page's title, a chapter's, and of its text
+LEADING = 1.33  # from line to line of text
 _TABLE = 1.5  # the width of a table, of its height, at most
 _DESKS = ("globe", "typewriter", "microphones", "clock", "recorder", "lamp", "treaty", "stamp")
 
