@@ -1030,11 +1030,14 @@ def _broken(part: str, width: float, measure: Callable[[str], float]) -> list[st
     return wrapped([("", one) for one in parts], width, measure) if len(parts) > 1 else []
 
 
-def words_of(text: str) -> Iterator[tuple[str, str]]:
+@lru_cache(maxsize=5_000)  # a text is broken anew for every size of its letters
+def words_of(text: str) -> tuple[tuple[str, str], ...]:
     """The parts between which a line may end, each with what joins it to the one before."""
-    for word in text.split(" "):
-        for place, part in enumerate(re.findall("[^-]+-*|-+", word)):
-            yield "" if place else " ", part
+    return tuple(
+        ("" if place else " ", part)
+        for word in text.split(" ")
+        for place, part in enumerate(re.findall("[^-]+-*|-+", word))
+    )
 
 
 def _letters(text: str) -> Iterator[tuple[str, str]]:

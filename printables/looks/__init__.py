@@ -3,6 +3,7 @@
 A component says which pieces there are, how many, and with which words.
 """
 
+from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
@@ -12,5 +13,10 @@ from printables.theme import Look, Theme
 
 def drawn_by(theme: Theme, family: str) -> ModuleType:
     """What draws a family of pieces in a theme's look, or in the classic one if that has none."""
-    own = f"{__name__}.{theme.look}.{family}"
+    return _module(theme.look, family)
+
+
+@lru_cache
+def _module(look: Look, family: str) -> ModuleType:
+    own = f"{__name__}.{look}.{family}"
     return import_module(own if find_spec(own) else f"{__name__}.{Look.LINOCUT}.{family}")
