@@ -1,12 +1,13 @@
 """Boards say what the ruleset says, and are cut between slots."""
 
 from dataclasses import replace
+from io import BytesIO
 from itertools import pairwise
 
 import pytest
 
 from companion.rules.pieces import Power
-from companion.rules.ruleset import Slot
+from companion.rules.ruleset import Slot, Tiles
 from companion.rulesets import load_ruleset, rulesets
 from printables.board_plan import (
     SEAM,
@@ -20,9 +21,13 @@ from printables.board_plan import (
     liberal_track,
     thresholds,
 )
-from printables.components.boards import fascist_boards, liberal_boards
+from printables.check import check
+from printables.components.boards import fascist_boards, liberal_boards, mini_boards
+from printables.imposition import Settings, impose
 from printables.piece import Edition, Size
+from printables.render import print_set
 from printables.sheet import Paper, best_grid
+from printables.sleeves import Sleeves
 from printables.theme import load_theme
 from printables.wording import load_wording, wording_languages
 
@@ -180,3 +185,47 @@ def test_every_step_of_the_tracker_is_on_the_board(slots: int, steps: int, most:
     assert words.right <= layout.size[0] - MEASURES.edge + 1e-9
     for seam in (part.left for part in layout.parts[1:]):
         assert not any(field.x < seam < field.right for field in fields)
+
+
+MIXED = (
+    Slot((Power.INVESTIGATE, Power.CALL_ELECTION)),
+    Slot((), other=True),
+    Slot((Power.PEEK, Power.EXECUTE, Power.INVESTIGATE)),
+    Slot(),
+)
+
+
+@pytest.mark.parametrize(
+    ("tiles", "zones", "tracker", "placed", "languages", "sleeves"),
+    [
+        (Tiles(9, 12), (0, 11), 10, Tiles(3, 4), ("it", "ru"), Sleeves.NONE),
+        (Tiles(1, 1), (0, 0), 10, Tiles(0, 0), ("de",), Sleeves.NONE),
+        (Tiles(7, 8), (4, 4), 1, Tiles(1, 2), ("en",), Sleeves.THIN),
+        (Tiles(5, 6), (6, 6), 5, Tiles(0, 0), ("ru", "de"), Sleeves.THICK),
+    ],
+)
+def test_boards_of_any_rules_can_be_printed(
+    tiles: Tiles,
+    zones: tuple[int, int],
+    tracker: int,
+    placed: Tiles,
+    languages: tuple[str, ...],
+    sleeves: Sleeves,
+) -> None:
+    """Words keep the floor, the safe zone and the paper, however long a track is."""
+    granted = (MIXED * 5)[: tiles.fascist - 1]
+    official = load_ruleset("official")
+    rules = official.replace(
+        tables=tuple(table.replace(track=granted) for table in official.tables),
+        to_win=tiles,
+        hitler_zone=zones[0],
+        veto_zone=zones[1],
+        tracker_length=tracker,
+        placed=placed,
+    )
+    wordings = tuple(load_wording(one, "classic") for one in languages)
+    chosen = Edition(rules, load_theme("classic"), wordings, 7, sleeves=sleeves)
+    boards = (*liberal_boards(chosen), *fascist_boards(chosen), *mini_boards(chosen))
+    plans, file = impose(boards, Settings()), BytesIO()
+    print_set(file, plans, chosen, Settings())
+    assert check(file.getvalue(), boards, plans, Settings()) == []

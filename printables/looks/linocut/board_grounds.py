@@ -146,9 +146,9 @@ def _dawn(pen: Pen, plan: Layout, theme: Theme) -> None:
 
 
 def _glints(sea: Box, scale: float) -> Cuts:
-    """Light on water: short level cuts, more of them under the sun."""
+    """Light on water: short level cuts under the sun, where no words are."""
     hand, cuts = Hand(3), []
-    for row in range(6):
+    for row in range(6 if sea.x > 0 else 0):
         y = sea.top - sea.height * (row + 0.5) / 6
         middle = sea.centre[0] + hand.between(-10, 10) * scale
         for side in (-1, 1):

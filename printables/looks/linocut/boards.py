@@ -6,6 +6,7 @@ contrast never depends on what falls behind them.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import product
 from typing import NamedTuple
 
@@ -36,6 +37,7 @@ SPACED = 0.045  # between capitals, of their size
 _SHRUNK = (1, 0.95, 0.9, 0.85, 0.8)  # how small letters may be to stand on one line
 _AIR = 0.75  # between lines of capitals, of their height
 _MANY = 2  # signs, from which on they stand in two columns
+_SIGN = 2.3  # from sign to sign of a threshold, of their radius
 _CHAOS = 66.0  # mm of the words behind the last step
 
 
@@ -110,7 +112,7 @@ class Sheet:
         """A label of the boards, in each language."""
         return [getattr(one.boards, label) for one in self.edition.wordings]
 
-    @property
+    @cached_property
     def players(self) -> list[str]:
         """For how many the track is, in each language; nothing where there is one for all."""
         if self.board.party is Party.LIBERAL:
@@ -160,14 +162,14 @@ class Sheet:
                 break
         return Fit(sized, lines, capitals(sized, fonts) * (1 + _AIR))
 
-    @property
+    @cached_property
     def captions(self) -> Fit:
         """Of the names below the slots."""
         names = [self.names(place) for place in self.board.track.places]
         letters = Letters(Font.HEAD, self.kind.caption, spaced=SPACED)
         return self.fit(letters, self.room, [*zip(*names, strict=True)])
 
-    @property
+    @cached_property
     def lower(self) -> Fit:
         """Of the sentences below the names."""
         hints = [one for place in self.board.track.places if (one := self.hints(place))]
@@ -181,7 +183,7 @@ class Sheet:
         same = [[one for some in texts for one in some[at::count]] for at in range(count)]
         return self.fit(Letters(Font.HEAD, self.kind.sentence, spaced=1.6 * SPACED), long, same)
 
-    @property
+    @cached_property
     def title(self) -> list[tuple[str, Letters]]:
         """The first language in the largest letters, others below it."""
         sizes = ((Font.DISPLAY, self.kind.title), (Font.HEAD, self.kind.caption))
@@ -199,7 +201,7 @@ class Sheet:
             Letters(Font.ITALIC, self.kind.hint or self.least(Font.ITALIC), colour=colour),
         )
 
-    @property
+    @cached_property
     def heading(self) -> tuple[float, float, float]:
         """The width and height of the title's block, and the width of the one beside it."""
         fonts, pad = self.theme.fonts, self.kind.pad
@@ -255,7 +257,8 @@ def layout(edition: Edition, board: Board) -> Layout:
     if any(map(sheet.hints, board.track.places)):
         below += sheet.lower.height + kind.pad * 0.8
     by = by._replace(head=by.head + 0.35 * kind.teeth, foot=kind.frame + below + 1.02 * kind.teeth)
-    fit = sheet.upwards(_rise(sheet, by))
+    height = by.head + by.slot.height + by.foot
+    fit = sheet.upwards(_rise(sheet, height))
     band = fit.height + fit.leading * 0.9
     return Layout(board.track, by._replace(threshold=band + 3.4 * kind.frame, zone=fit.height))
 
@@ -265,9 +268,11 @@ def _leading(sheet: Sheet) -> float:
     return capitals(letters, sheet.theme.fonts) * (1 + _AIR)
 
 
-def _rise(sheet: Sheet, by: Measures) -> float:
-    """How long a sentence may be that runs up the board, above its sign."""
-    return by.head + by.slot.height + by.foot - 3.4 * sheet.kind.sign - 1.2 * sheet.kind.edge
+def _rise(sheet: Sheet, height: float) -> float:
+    """How long a sentence may be that runs up a board, above the signs of its threshold."""
+    kind = sheet.kind
+    signs = max((len(one.zones) for one in sheet.board.track.thresholds), default=0)
+    return height - 1.1 * kind.edge - 2 * kind.pad - _SIGN * kind.sign * signs
 
 
 def track(
@@ -479,7 +484,7 @@ def _threshold(sheet: Sheet, threshold: Threshold, gap: Box, pen: Pen) -> None:
     x = gap.centre[0]
     radius = min(kind.sign, 0.49 * gap.width)
     for at, zone in enumerate(threshold.zones):
-        y = band.y + radius + kind.pad + at * 2.3 * radius
+        y = band.y + radius + kind.pad + at * _SIGN * radius
         pen.circle(x, y, radius, colour=theme.paper)
         if grounds.flat(theme):
             pen.circle(x, y, radius - 0.6 * kind.frame, colour=theme.ink)
@@ -489,9 +494,9 @@ def _threshold(sheet: Sheet, threshold: Threshold, gap: Box, pen: Pen) -> None:
             shown = theme.ink
         art = Box(x - radius, y - radius, 2 * radius, 2 * radius).inset(0.34 * radius)
         pen.area(Drawing(theme.emblems[zone.value], art), colour=shown)
-    signs = kind.pad + 2.3 * radius * len(threshold.zones)
+    signs = kind.pad + _SIGN * radius * len(threshold.zones)
     run = Box(gap.x, band.y + signs, gap.width, band.height - signs)
-    fit = sheet.upwards(run.height - kind.pad)
+    fit = sheet.upwards(_rise(sheet, gap.height))
     with pen.moved(*run.centre, turned=90):
         lying = Box(-run.height / 2, -run.width / 2, run.height, run.width)
         letters = fit.letters._replace(align=Align.CENTRE, colour=inked)

@@ -82,15 +82,18 @@ def dark_page(pen: Pen, page: Box, theme: Theme) -> Colour:
 
 
 def eyes(pen: Pen, box: Box, theme: Theme) -> None:
-    """Closed eyes, as many as have room."""
-    side = min(24.0, box.height)
-    count = max(1, int(box.width / (1.5 * side)))
-    pitch = box.width / count
+    """Closed eyes in rows, as many as have room."""
+    rows = max(1, int(box.height / 24))
+    high = box.height / rows
+    side = min(20.0, 0.9 * high)
     colour = theme.accent if grounds.flat(theme) else theme.ink
-    for at in range(count):
-        x = box.x + pitch * (at + 0.5)
-        art = Box(x - side / 2, box.centre[1] - side / 2, side, side)
-        pen.area(Drawing(theme.emblems["closed_eye"], art), colour=colour)
+    for row in range(rows):
+        count = 4 - row % 2
+        pitch = box.width / count
+        for at in range(count):
+            x, y = box.x + pitch * (at + 0.5), box.top - high * (row + 0.5)
+            art = Box(x - side / 2, y - side / 2, side, side)
+            pen.area(Drawing(theme.emblems["closed_eye"], art), colour=colour)
 
 
 def mark(pen: Pen, centre: Point, theme: Theme) -> None:
