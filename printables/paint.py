@@ -7,7 +7,7 @@ direction for Liberals, crossed lines for Fascists, broken lines for neither.
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from printables.art.gouge import block_edge, thinner
+from printables.art.gouge import block_edge, meets, thinner
 from printables.operators import Polygon
 from printables.pen import Drawing, Pen, Shape
 from printables.sheet import Box
@@ -97,13 +97,13 @@ def block(
     Cuts are clipped to the block. Where ink is saved, the block is an outline, and cuts are lines
     in its colour, thinner.
     """
-    edge = block_edge(box, seed)
+    edge, seen = block_edge(box, seed), [cut for cut in cuts if meets(cut, box)]
     if theme.fill is Fill.FLAT:
         pen.cuts([edge], colour=colour)
-        gouged, shown = list(cuts), theme.paper
+        gouged, shown = seen, theme.paper
     else:
         pen.cuts([edge], colour=theme.paper)
-        gouged, shown = [thinner(cut, SPARING) for cut in cuts], colour
+        gouged, shown = [thinner(cut, SPARING) for cut in seen], colour
     if gouged:
         with pen.within(edge):
             pen.cuts(gouged, colour=shown)

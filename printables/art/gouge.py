@@ -15,6 +15,7 @@ from printables.sheet import Box
 Cuts: TypeAlias = list[Polygon]
 
 EDGE_STEP, EDGE_SWAY = 2.6, 0.16  # mm: how often the edge of a block turns, and how far
+_FACET = 0.06  # mm that an arc may be off between two points
 _SHOULDER = 0.75  # how wide a cut is half way to where it is widest
 _FULL_TURN = 2 * math.pi
 
@@ -70,6 +71,12 @@ def thinner(cut: Polygon, by: float) -> Polygon:
         (x * keep + cut[-at][0] * move, y * keep + cut[-at][1] * move)
         for at, (x, y) in enumerate(cut)
     ]
+
+
+def meets(cut: Polygon, box: Box) -> bool:
+    """Whether anything of a cut may be in a box."""
+    xs, ys = zip(*cut, strict=True)
+    return min(xs) < box.right and max(xs) > box.x and min(ys) < box.top and max(ys) > box.y
 
 
 def turned_by_half(cuts: Iterable[Polygon], centre: Point = (0, 0)) -> Cuts:
@@ -180,7 +187,7 @@ def whirl(  # noqa: PLR0913
 def _arc(
     centre: Point, radius: float, angle: float, sweep: float, wide: float, out: float
 ) -> Polygon:
-    steps = max(5, int(sweep * radius / 2))
+    steps = max(5, math.ceil(sweep * math.sqrt(radius / (8 * _FACET))))
     line = []
     for step in range(steps + 1):
         part = step / steps

@@ -1,6 +1,6 @@
 """Envelopes as documents: an engraved border, a seal over a closed eye, and a flap that is sealed."""
 
-from printables.art.engraving import band, border, seal, whorl
+from printables.art.engraving import band, border, seal
 from printables.catalogue import PieceName
 from printables.envelope_net import FLAP, EnvelopeNet
 from printables.looks.lettering import Heights, names
@@ -15,6 +15,7 @@ _MARGIN, _DEEP = 4.0, 4.6  # mm around the border, and of the border
 _HEADING = Heights(5.6, 3.2, 1.8)
 _NAME = 9.0  # mm above the border, the line for a name
 _FINE = 0.13  # mm
+_ROW = 9.0  # mm, of the pattern behind, about
 
 
 def outside(edition: Edition, net: EnvelopeNet, pen: Pen) -> None:
@@ -53,8 +54,12 @@ def _sealed(edition: Edition, centre: Point, radius: float, pen: Pen) -> None:
 def _back(edition: Edition, net: EnvelopeNet, pen: Pen) -> None:
     """What is folded up behind, and the flap that closes over it: both are seen upside down."""
     theme, back = edition.theme, net.back
-    if theme.fill is Fill.FLAT:  # where ink is saved, the paper hides what is in it
-        whorl(pen, back.inset(_MARGIN + _DEEP), theme.accent, hollow=True)
+    inner = back.inset(_MARGIN + _DEEP + 0.6)
+    rows = round(inner.height / _ROW) if theme.fill is Fill.FLAT else 0
+    for row in range(rows):  # where ink is saved, the paper alone hides what is in it
+        high = inner.height / rows
+        level = Box(inner.x, inner.y + row * high, inner.width, high)
+        band(pen, level, theme.accent, wave=2.4 * high, lines=10, wide=_FINE)
     border(pen, back.inset(_MARGIN), theme.ink, deep=_DEEP, wide=_FINE)
     middle = (net.front.centre[0], net.front.top + FLAP / 2 - 0.6)
     with pen.within(net.flap):
