@@ -75,7 +75,7 @@ def thinner(cut: Polygon, by: float) -> Polygon:
 
 def meets(cut: Polygon, box: Box) -> bool:
     """Whether anything of a cut may be in a box."""
-    xs, ys = zip(*cut, strict=True)
+    xs, ys = [x for x, _ in cut], [y for _, y in cut]
     return min(xs) < box.right and max(xs) > box.x and min(ys) < box.top and max(ys) > box.y
 
 
