@@ -61,13 +61,14 @@ def _night(
     half = (row[0][-1][0] - row[0][0][0]) / 2
     lower = [_tooth(one) for one in row]
     upper = [[(x + half, height - y) for x, y in one] for one in lower]
-    for side in (lower, upper):
+    for side, edge in ((lower, whole.y), (upper, height)):
         pen.cuts(side, colour=theme.paper)
+        pen.fill(Box(whole.x, edge, whole.width, BEYOND), colour=theme.paper)
         if flat(theme):
             pen.cuts([_shade(one) for one in side], colour=theme.ink)
         else:
             for one in side:
-                pen.outline(one, wide=theme.line, colour=theme.ink)
+                pen.outline(one, wide=theme.line, colour=theme.ink, closed=False)
 
 
 def _rain(whole: Box, scale: float, theme: Theme) -> tuple[Cuts, Colour]:
@@ -84,16 +85,16 @@ def _rain(whole: Box, scale: float, theme: Theme) -> tuple[Cuts, Colour]:
 
 
 def _tooth(shape: Polygon) -> Polygon:
-    """A tooth that goes on over the edge of the board, and leaves air beside the next one."""
+    """A tooth that leaves air beside the next one."""
     (x, _), left, tip, right, (end, _) = shape
     root, wide = x + 0.06 * (end - x), 0.88 * (end - x)
-    return [(root, -BEYOND), (root, 0), left, tip, right, (root + wide, 0), (root + wide, -BEYOND)]
+    return [(root, 0), left, tip, right, (root + wide, 0)]
 
 
 def _shade(tooth: Polygon) -> Polygon:
     """A cut along one side of a tooth, from its root."""
-    tip, side, (x, y) = tooth[3], tooth[4], tooth[5]
-    wide = 0.16 * abs(x - tooth[1][0])
+    _, _, tip, side, (x, y) = tooth
+    wide = 0.16 * abs(x - tooth[0][0])
     near = (side[0] - 0.6 * wide, side[1])
     return [(x - wide, y), near, (tip[0], tip[1] + 0.2 * (y - tip[1])), side, (x, y)]
 

@@ -429,6 +429,8 @@ def _signs(sheet: Sheet, plan: Layout, place: Place, pen: Pen) -> None:
     """The sign of each power, as large as the slot allows: it is read from across the table."""
     theme, slot = sheet.theme, plan.slot(place.tile)
     powers = place.grants.powers if place.grants else ()
+    if place.covered:  # below stands that a tile lies here
+        slot = slot.moved(0, 0.06 * slot.height)
     x, y = slot.centre
     y -= 0.02 * slot.height
     if place.wins:
@@ -546,7 +548,8 @@ def _tracker(sheet: Sheet, plan: Layout, part: Part, pen: Pen) -> None:
     if part.left == 0:
         _tracker_title(sheet, plan, y, pen)
     if part.left <= words.x < part.end:
-        room = words._replace(x=words.x - 0.2 * plan.radius)
+        star = steps[-1].centre[0] + 1.2 * plan.radius + kind.pad
+        room = words._replace(x=max(star, words.x - 0.2 * plan.radius))
         _chaos_words(sheet, room, y, pen)
 
 
