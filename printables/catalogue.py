@@ -42,9 +42,12 @@ class PieceName(StrEnum):
     RULEBOOK = "rulebook", "rulebook", "rulebook"
     CALIBRATION = "calibration", "calibration_sheet", "print_calibration"
     TEST_SHEET = "test-sheet", "printer_test", "print_printer_test"
+    SPECIMEN = "specimen", "specimen", "print_specimen"
 
 
-SHEETS = (PieceName.CALIBRATION, PieceName.TEST_SHEET)  # not in the box, each a file of its own
+SHEETS = (  # not in the box, each a file of its own
+    PieceName.CALIBRATION, PieceName.TEST_SHEET, PieceName.SPECIMEN,
+)  # fmt: skip
 IN_THE_BOX = tuple(name for name in PieceName if name not in SHEETS)
 
 

@@ -27,7 +27,7 @@ from printables.sheet import POINTS
 from printables.theme import TEXT_CONTRAST, Colour, contrast
 
 MOST_SIZES = 5  # of letters, on a piece
-_STEP = 0.25  # points: nobody sees that sizes differ by less
+_ALIKE = 1.04  # times as large: nobody sees that sizes differ by less
 _SLACK = 0.005  # mm
 _ROUNDED = 0.05  # of a ratio: colours in a file have three digits
 _SHOWN = 40  # letters of a text in a finding
@@ -110,7 +110,7 @@ def illegible(
             face = _face(mark)
             if face in floors and face not in sizes and face not in left_out:
                 lines = [*_lines(page.form(mark.name), IDENTITY, ())]
-                sizes[face] = {round(one.size * POINTS / _STEP) * _STEP for one in lines}
+                sizes[face] = {one.size * POINTS for one in lines}
                 yield from _small_or_pale(number, lines, floors[face])
     yield from _motley(pieces, sizes)
 
@@ -139,10 +139,13 @@ def _motley(pieces: Sequence[Piece], sizes: dict[str, set[float]]) -> Iterator[D
     told = set()
     for piece in pieces:
         faces = (face.name for face in (piece.front, piece.back) if face is not None)
-        all_sizes = set().union(*(sizes.get(name, set()) for name in faces))
-        if len(all_sizes) > MOST_SIZES and piece.shown not in told:
+        seen: list[float] = []
+        for size in sorted(set().union(*(sizes.get(name, set()) for name in faces))):
+            if not seen or size > _ALIKE * seen[-1]:
+                seen.append(size)
+        if len(seen) > MOST_SIZES and piece.shown not in told:
             told.add(piece.shown)
-            shown = tuple(f"{size:g}" for size in sorted(all_sizes))
+            shown = tuple(f"{size:.1f}" for size in seen)
             yield ManySizes(piece.shown, len(shown), shown, MOST_SIZES)
 
 

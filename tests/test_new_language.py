@@ -59,7 +59,7 @@ def _run(home: Path, *words: str) -> Answer:
 
 def _told(home: Path) -> list[str]:
     """What `words check` lists, but for what is drawn."""
-    with patch.object(whole, "specimen", lambda *_: b""):
+    with patch.object(whole, "all_sheets", lambda *_: b""):
         return _run(home, "words", "check", CODE).stdout.splitlines()
 
 
@@ -123,7 +123,7 @@ def test_filled_in_it_goes_everywhere(home: Path) -> None:
     assert narrow
     assert len(told) == len([line for line in told if re.fullmatch(measured, line)])
     shorten(home / PAPER / "classic.toml", narrow)
-    with patch.object(whole, "specimen", partial(whole.specimen, every_rule=False)):
+    with patch.object(whole, "all_sheets", partial(whole.all_sheets, every_rule=False)):
         assert "nothing is left to do" in _run(home, "words", "check", CODE).stdout
     for words in (
         ("new", *PLAYERS, "-l", CODE, "--first", "Ada"),
@@ -150,7 +150,7 @@ def test_a_line_whose_english_one_has_changed(home: Path) -> None:
     notes = home / AUDIO / "english.toml"
     _change(notes, lambda text: re.sub(r"PowersLapsed:\w", "PowersLapsed:x", text))
     assert any("PowersLapsed is out of date" in one for one in _told(home))
-    with patch.object(whole, "specimen", lambda *_: b""):
+    with patch.object(whole, "all_sheets", lambda *_: b""):
         accepted = _run(home, "words", "check", CODE, "--accept")
     assert "out of date" not in accepted.stdout
 
@@ -199,7 +199,7 @@ def test_a_theme_that_is_begun_and_one_that_is_not_there(home: Path) -> None:
 
 
 def test_everything_in_its_place(home: Path) -> None:
-    with patch.object(preview, "specimen", lambda *_: b"%PDF"):  # as it is drawn for the check
+    with patch.object(preview, "all_sheets", lambda *_: b"%PDF"):  # as it is drawn for the check
         shown = _run(home, "words", "preview", CODE)
     assert shown.returncode == 0, shown.stderr
     page = (home / f"words-{CODE}" / "index.html").read_text(encoding="utf-8")
@@ -219,7 +219,7 @@ def test_the_languages_that_come_along_stand_in_the_notes_for_translators() -> N
 @pytest.mark.parametrize("language", languages())
 def test_in_what_comes_along_nothing_is_left_to_do(language: str) -> None:
     """But to read again what changes in English; what has no room is tried with the pieces."""
-    with patch.object(whole, "specimen", lambda *_: b""):
+    with patch.object(whole, "all_sheets", lambda *_: b""):
         found = whole.all_faults(language)
     left = [
         (name, english(fault))

@@ -213,7 +213,7 @@ def _misfits(language: str, theme: str, files: Sequence[WordFile]) -> Iterator[t
 
     with proof() as noted:
         try:
-            specimen(language, theme)
+            all_sheets(language, theme)
         except Refusal as reason:
             yield _shown(wording_file(language, theme)), Fault("", Misfit(reason))
     worst: dict[tuple[str, str, object], Refusal] = {}  # of a line in places of several sizes
@@ -232,12 +232,12 @@ def _needed(refusal: Refusal) -> float:
     return float(refusal.fields().get("needed", 0))
 
 
-def specimen(language: str, theme: str, *, every_rule: bool = True) -> bytes:
+def all_sheets(language: str, theme: str, *, every_rule: bool = True) -> bytes:
     """Everything that is printed in a language, as a PDF; what differs by the rules at its end."""
     from companion.evening.printing import edition_of
     from companion.evening.settings import evening_settings
     from companion.rulesets import OFFICIAL, rulesets
-    from printables.specimen import print_specimen
+    from printables.all_sheets import print_all_sheets
 
     def edition(ruleset: str) -> "Edition":
         by = evening_settings(None, ruleset=ruleset, languages=(language,))
@@ -245,7 +245,7 @@ def specimen(language: str, theme: str, *, every_rule: bool = True) -> bytes:
 
     others = [edition(name) for name in rulesets() if name != OFFICIAL] if every_rule else []
     file = BytesIO()
-    print_specimen(file, edition(OFFICIAL), others)
+    print_all_sheets(file, edition(OFFICIAL), others)
     return file.getvalue()
 
 

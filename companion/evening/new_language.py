@@ -12,9 +12,9 @@ from pathlib import Path
 from companion.evening.languages import (
     PAPER,
     accept,
+    all_sheets,
     file_of,
     line_of,
-    specimen,
     word_files,
 )
 from companion.evening.new_game import UnknownTheme
@@ -119,7 +119,7 @@ def _drawn_rooms(theme: str) -> dict[str, set[tuple[int, int, str]]]:
     from printables.pen import proof
 
     with proof() as noted:
-        specimen(ENGLISH, theme, every_rule=False)
+        all_sheets(ENGLISH, theme, every_rule=False)
     files = [one for one in word_files(ENGLISH, theme) if one.table == PAPER]
     rooms: dict[str, set[tuple[int, int, str]]] = defaultdict(set)
     for place in noted.places:

@@ -7,7 +7,7 @@ from string import Template
 from typing import NamedTuple
 
 from companion.errors import Refusal
-from companion.evening.languages import specimen, themes_of, word_files
+from companion.evening.languages import all_sheets, themes_of, word_files
 from companion.evening.night import Night, Progress
 from companion.files.atomic_write import atomic_write
 from companion.frozen import Frozen
@@ -76,7 +76,7 @@ def write_preview(
     from printables.pen import proof
 
     with proof():  # what does not fit is there to be seen
-        sheets = specimen(language, theme)
+        sheets = all_sheets(language, theme)
     script = load_script(language, theme)
     night = Night([script], load_ruleset(OFFICIAL).table(PLAYERS))
     sound, silent = b"", None

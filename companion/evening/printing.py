@@ -38,6 +38,7 @@ from printables.wording import Wording, load_wording
 if TYPE_CHECKING:  # it loads the pen
     from printables.shop import Job
 
+_SAMPLES = (PieceName.TEST_SHEET, PieceName.SPECIMEN)  # letters of any size are shown there
 GAME, ZIP = Path("game.pdf"), ".zip"
 _DAY = (1980, 1, 1, 0, 0, 0)  # of the files in a ZIP, which has no earlier one
 
@@ -304,7 +305,7 @@ def drawn_set(
 def print_sheet(
     name: str, edition: Edition, settings: Settings, out: Path | None, *, check: bool, force: bool
 ) -> PrintResult:
-    """The calibration sheet, or the page on which a printer shows what it can do.
+    """The calibration sheet, the page on which a printer shows what it can do, or a theme's specimen.
 
     Raises:
         Refusal: it cannot be made, or is not as it should be.
@@ -314,7 +315,7 @@ def print_sheet(
     write: Write = partial(getattr(component, piece.function), edition=edition, settings=settings)
     path = out or Path(f"{name}.pdf")
     if check:
-        write = _checked(write, settings.paper, legible=piece is not PieceName.TEST_SHEET)
+        write = _checked(write, settings.paper, legible=piece not in _SAMPLES)
     _write_file(path, write, force=force)
     lines = [line("ready_to_print", file=path)]
     if check:

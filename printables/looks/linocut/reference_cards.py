@@ -26,7 +26,7 @@ from printables.wording import Wording
 
 _MARGIN = 3.4  # mm of paper
 _HEAD, _CAPITALS = 9.6, 4.6  # mm, of a title's block, and of its letters
-_RING, _DISC, _MEDAL = 17.2, 7.0, 2.0  # mm, radii of the ring, of a step, and of its number
+_RING, _DISC, _MEDAL = 17.2, 7.0, 1.97  # mm, radii of the ring, of a step, and of its number
 _LABEL = 3.5  # mm, letters of captions
 _TEXT = 3.2  # mm, the largest letters of sentences
 _NOTE = 2.6  # mm, the radius of the sign before a sentence

@@ -41,7 +41,7 @@ BY_RULES = (
 )
 
 
-def print_specimen(file: BinaryIO, edition: Edition, others: Sequence[Edition] = ()) -> None:
+def print_all_sheets(file: BinaryIO, edition: Edition, others: Sequence[Edition] = ()) -> None:
     """Write the set, the sheets of a printer and of a shop, and those of a deal, as a PDF.
 
     `others` have the rules of other rulesets: what differs by them follows.

@@ -1,0 +1,35 @@
+"""One page shows what a theme is drawn with."""
+
+from io import BytesIO
+
+import pypdf
+import pytest
+
+from printables.components.specimen import print_specimen
+from printables.imposition import Settings
+from printables.sheet import Paper
+from printables.theme import themes
+from tests.printables.full_box import full_box
+
+
+def text(theme: str, language: str, paper: Paper) -> str:
+    file = BytesIO()
+    print_specimen(file, full_box(theme, language), Settings(paper))
+    (page,) = pypdf.PdfReader(file).pages
+    return page.extract_text()
+
+
+@pytest.mark.parametrize("theme", themes())
+def test_a_specimen_of_every_theme(theme: str) -> None:
+    look = full_box(theme, "en").theme
+    told = text(theme, "en", Paper.LETTER)
+    for colour in (look.ink, look.liberal, look.fascist, look.accent, look.stock):
+        assert "#" + "".join(f"{round(255 * part):02X}" for part in colour) in told
+    for face in look.fonts.values():
+        assert face.file.stem.partition("[")[0].partition("-")[0] in told
+
+
+def test_it_names_the_contrasts_of_the_classic_theme() -> None:
+    told = text("classic", "it", Paper.A4)
+    for ratio in ("14.9 : 1 sulla carta", "9.9 : 1", "4.7 : 1", "6.7 : 1 sul nero"):
+        assert ratio in told
