@@ -27,6 +27,7 @@ from printables.wording import Wording
 _MARGIN = 3.4  # mm of paper
 _HEAD, _CAPITALS = 9.6, 4.6  # mm, of a title's block, and of its letters
 _RING, _DISC, _MEDAL = 17.2, 7.0, 1.97  # mm, radii of the ring, of a step, and of its number
+_FEW, _SMALL_RING = 2, 0.88  # sentences, and how small the ring is for more of them
 _LABEL = 3.5  # mm, letters of captions
 _TEXT = 3.2  # mm, the largest letters of sentences
 _NOTE = 2.6  # mm, the radius of the sign before a sentence
@@ -56,15 +57,15 @@ def the_round(edition: Edition, wording: Wording, pen: Pen, box: Box, bleed: flo
     del bleed  # the margin is paper
     theme = edition.theme
     room = _titled(edition, wording, "the_round", pen, box)
-    scale = box.width / POKER.width
+    notes = [Note(one.emblem, theme.ink, one.name) for one in round_notes(wording, edition.ruleset)]
+    scale = box.width / POKER.width * (_SMALL_RING if len(notes) > _FEW else 1)
     above = 1.2 * _LABEL * scale
     high = above + (1.81 * _RING + 2 * _DISC) * scale + 1.4 * _LABEL
     centre = (box.centre[0], room.top - above - (_RING + _DISC) * scale)
     below = room._replace(height=room.height - high)
-    notes = [Note(one.emblem, theme.ink, one.name) for one in round_notes(wording, edition.ruleset)]
     size = sentences(edition, notes, pen, below)
     _ring(edition, wording, pen, centre, scale, box)
-    _chaos(edition, wording, pen, centre, Letters(Font.STRONG, size))
+    _chaos(edition, wording, pen, centre, scale, Letters(Font.STRONG, size))
 
 
 def powers(edition: Edition, wording: Wording, pen: Pen, box: Box, bleed: float) -> None:
@@ -123,7 +124,7 @@ def _ring(
         off = 0.74 * radius
         number(pen, at, (x - off, y + off), _MEDAL * scale, theme.fascist, theme)
         places.append((step.name.upper(), _caption(x, y, radius, centre, card)))
-    letters = Letters(Font.HEAD, _LABEL * scale, 2.3, Align.CENTRE, theme.ink, spaced=0.03)
+    letters = Letters(Font.HEAD, _LABEL * max(1, scale), 2.3, Align.CENTRE, theme.ink, spaced=0.03)
     alike(pen, places, letters, piece=_NAME, middle=True)
 
 
@@ -153,20 +154,21 @@ def _arrow(pen: Pen, centre: Point, ring: float, start: float, end: float) -> No
     pen.area([*outer, *wings, *inner])
 
 
-def _chaos(edition: Edition, wording: Wording, pen: Pen, centre: Point, letters: Letters) -> None:
+def _chaos(
+    edition: Edition, wording: Wording, pen: Pen, centre: Point, scale: float, letters: Letters
+) -> None:
     """In the middle: how many failed votes bring what."""
     theme, count = edition.theme, edition.ruleset.tracker_length
-    scale = max(1.0, edition.card.width / POKER.width)
     x, y = centre
     wide, gap = 2.6 * scale, 0.7 * scale
     left = x - (count * (wide + gap) - gap) / 2
     for at in range(count):
-        cross = Box(left + at * (wide + gap), y + 3.9 * scale, wide, wide)
+        cross = Box(left + at * (wide + gap), y + 4.3 * scale, wide, wide)
         pen.area(Drawing(theme.emblems["nein"], cross), colour=theme.ink)
-    bolt = around((x, y - 7.2 * scale), 2.7 * scale)
+    bolt = around((x, y - 8.1 * scale), 2.5 * scale)
     pen.area(Drawing(theme.emblems["chaos"], bolt), colour=theme.fascist)
     half = (_RING - _DISC) * scale - 0.4
-    place = Box(x - half, y - 4.3 * scale, 2 * half, 7.8 * scale)
+    place = Box(x - half, y - 5.7 * scale, 2 * half, 9.6 * scale)
     said = wording.reference.chaos.format(tracker=count)
     letters = letters._replace(floor=1, align=Align.CENTRE, colour=theme.ink)
     pen.fitted(said, place, letters, piece=_NAME, middle=True)
