@@ -11,6 +11,7 @@ from printables.piece import Edition
 from printables.sheet import Box
 from printables.theme import Fill
 
+_USUAL = 65.0  # mm, the width of an envelope for poker cards
 _MARGIN, _DEEP = 4.0, 4.6  # mm around the border, and of the border
 _HEADING = Heights(5.6, 3.2, 1.8)
 _NAME = 9.0  # mm above the border, the line for a name
@@ -20,20 +21,23 @@ _ROW = 9.0  # mm, of the pattern behind, about
 
 def outside(edition: Edition, net: EnvelopeNet, pen: Pen) -> None:
     """What is seen of an envelope, on its net."""
-    _front(edition, net.front.inset(_MARGIN), pen)
-    _back(edition, net, pen)
+    scale = min(1.0, net.front.width / _USUAL)
+    _front(edition, net.front.inset(_MARGIN * scale), scale, pen)
+    _back(edition, net, scale, pen)
 
 
-def _front(edition: Edition, frame: Box, pen: Pen) -> None:
+def _front(edition: Edition, frame: Box, scale: float, pen: Pen) -> None:
     theme = edition.theme
-    border(pen, frame, theme.ink, deep=_DEEP, wide=_FINE)
-    inner = frame.inset(_DEEP + 1.4)
+    border(pen, frame, theme.ink, deep=_DEEP * scale, wide=_FINE)
+    inner = frame.inset((_DEEP + 1.4) * scale)
     words = [one.envelope.private for one in edition.wordings]
-    high = _HEADING.together(len(words)) + 2 * 2.6
+    heights, air = _HEADING.scaled(scale), 2.6 * scale
+    high = heights.together(len(words)) + 2 * air
     head = Box(inner.x, inner.top - high, inner.width, high)
     on_head = block(pen, head, theme.ink, theme, seed=11)
-    names(pen, words, head.inset(2.4, 2.6), _HEADING, on_head, theme, piece=PieceName.ENVELOPES)
-    name = inner.y + _NAME
+    line = head.inset(2.4 * scale, air)
+    names(pen, words, line, heights, on_head, theme, piece=PieceName.ENVELOPES)
+    name = inner.y + _NAME * scale
     pen.line(inner.x + 3, name, inner.right - 3, name, wide=0.3, colour=theme.ink)
     middle = inner.centre[0], (name + head.y) / 2 + 1
     radius = min(inner.width / 2, (head.y - name) / 2 - 4)
@@ -51,16 +55,16 @@ def _sealed(edition: Edition, centre: Point, radius: float, pen: Pen) -> None:
     pen.area(Drawing(theme.emblems["closed_eye"], eye), colour=theme.paper if flat else theme.ink)
 
 
-def _back(edition: Edition, net: EnvelopeNet, pen: Pen) -> None:
+def _back(edition: Edition, net: EnvelopeNet, scale: float, pen: Pen) -> None:
     """What is folded up behind, and the flap that closes over it: both are seen upside down."""
     theme, back = edition.theme, net.back
-    inner = back.inset(_MARGIN + _DEEP + 0.6)
+    inner = back.inset((_MARGIN + _DEEP) * scale + 0.6)
     rows = round(inner.height / _ROW) if theme.fill is Fill.FLAT else 0
     for row in range(rows):  # where ink is saved, the paper alone hides what is in it
         high = inner.height / rows
         level = Box(inner.x, inner.y + row * high, inner.width, high)
         band(pen, level, theme.accent, wave=2.4 * high, lines=10, wide=_FINE)
-    border(pen, back.inset(_MARGIN), theme.ink, deep=_DEEP, wide=_FINE)
+    border(pen, back.inset(_MARGIN * scale), theme.ink, deep=_DEEP * scale, wide=_FINE)
     middle = (net.front.centre[0], net.front.top + FLAP / 2 - 0.6)
     with pen.within(net.flap):
         for along in (1.2, FLAP - 4.4):
