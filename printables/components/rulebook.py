@@ -417,7 +417,7 @@ def _night(book: Book, nights: Sequence[tuple[str, tuple[str, ...]]], pen: Pen) 
         if at:
             letters = book.head._replace(colour=inked)
             y -= 1.4 * letters.size
-            pen.text(heading.upper(), room.x, y, letters)
+            pen.text(book.heading(heading, ROOM.width)[0], room.x, y, letters)
             y -= 1.2 * letters.size
         for count, block in enumerate(_night_blocks(book, said, inked), start=1):
             book.look.number(pen, str(count), (room.x + 3.5, y - 2.2), 3.5, theme, light=True)
@@ -460,7 +460,7 @@ def _heading(book: Book, text: str) -> Block:
     high = capitals(letters, book.theme.fonts)
 
     def draw(pen: Pen, box: Box) -> None:
-        pen.text(text.upper(), box.x, box.top - 3 - high, letters)
+        pen.text(book.heading(text, ROOM.width)[0], box.x, box.top - 3 - high, letters)
 
     return Block(high + 5, draw, heading=True)
 
@@ -541,8 +541,13 @@ def _track(book: Book, track: Track) -> Block:
     top = capitals(label, theme.fonts) + 2
 
     def draw(pen: Pen, box: Box) -> None:
-        players = wording.boards.players.format(players=as_ranges(track.players)).upper()
-        pen.text(players, box.x, box.top - capitals(label, theme.fonts), label)
+        players = wording.boards.players.format(players=as_ranges(track.players))
+        pen.text(
+            book.heading(players, box.width)[0],
+            box.x,
+            box.top - capitals(label, theme.fonts),
+            label,
+        )
         book.look.path_of_slots(
             pen, Box(box.x, box.top - top - high, box.width, high), track, theme
         )
