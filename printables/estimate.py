@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from PIL import Image, ImageChops, ImageStat
+from PIL import Image
 from PIL.ImageDraw import Draw
 
+from printables.art.equal_ink import LETTERS_SHARE, ink_of
 from printables.imposition import Plan, cut_count, sheet_count
 from printables.pdf_reading import (
     IDENTITY,
@@ -27,13 +28,13 @@ from printables.pdf_reading import (
     scale_of,
     times,
 )
+from printables.theme import Colour
 
 SECONDS_A_SIDE = 15.0  # of a home printer, in colour
 SECONDS_A_CUT = 20.0  # with a knife and a ruler
 _FINENESS = 1.4  # pixels in a point: the finest lines are less than one wide
 _THIN = 1.5  # pixels
 _ROUND = 1.2  # pixels, the radius from which on a dot is drawn as a circle
-_LETTERS = 2.05  # the share of a line that letters cover, in stems per thousandth of the size
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,11 +87,14 @@ def _covered(page: Page) -> float:
     image = Image.new("RGB", size, "white")
     upright: Matrix = (_FINENESS, 0, 0, -_FINENESS, 0, page.height * _FINENESS)
     _Painter(image).paint(page, upright)
-    red, green, blue = image.split()
-    lightest = ImageChops.lighter(ImageChops.lighter(red, green), blue)
-    means = [ImageStat.Stat(one).mean[0] / 255 for one in (red, green, blue, lightest)]
-    # Black where all three are dark, and cyan, magenta and yellow for what is left.
-    return 1 - means[3] + 3 * means[3] - sum(means[:3])
+    painted = image.getcolors(image.width * image.height) or []
+    inked = sum(count * ink_of(_colour(shade)) for count, shade in painted)
+    return inked / (image.width * image.height)
+
+
+def _colour(shade: object) -> Colour:
+    assert isinstance(shade, tuple)  # noqa: S101  the picture has three colours
+    return Colour(*(part / 255 for part in shade))
 
 
 class _Painter:
@@ -176,9 +180,17 @@ class _Painter:
         left, top, right, bottom = moved_extent(matrix, text.extent)
         if right <= left or bottom <= top:
             return
-        share = min(1.0, _LETTERS * drawing.fonts[text.font].stem / 1000)
-        box = (left - self._left, top - self._top, right - self._left, bottom - self._top)
-        self._draw.rectangle(box, fill=_shade(text.colour, share))
+        share = min(1.0, LETTERS_SHARE * drawing.fonts[text.font].stem / 1000)
+        box = (
+            max(0, round(left - self._left)),
+            max(0, round(top - self._top)),
+            min(self._image.width, max(round(left - self._left) + 1, round(right - self._left))),
+            min(self._image.height, max(round(top - self._top) + 1, round(bottom - self._top))),
+        )
+        if box[2] > box[0] and box[3] > box[1]:
+            below = self._image.crop(box)
+            letters = Image.new("RGB", below.size, _shade(text.colour))
+            self._image.paste(Image.blend(below, letters, share), box)
 
     def _clip(self, clip: Clip, matrix: Matrix) -> None:
         """Paint a part of the picture by itself, until the clip ends."""

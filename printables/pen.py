@@ -31,6 +31,7 @@ from reportlab.pdfgen.textobject import PDFTextObject
 from companion.errors import Refusal
 from companion.words.terms import PLAIN, Terms
 from printables.alphabets import shaped_script, unspaced_parts
+from printables.art.equal_ink import LETTERS_SHARE
 from printables.catalogue import PENDING, least_capitals
 from printables.operators import UNIT, Point, Polygon, areas, stroke
 from printables.press import RICH_BLACK, Inks, Press
@@ -50,6 +51,8 @@ ASCENT = 0.72  # of the letters' size: the height of a capital, with a little ai
 MAX_TYPEFACE, MAX_MAPPED = 40_000_000, 200_000  # bytes, and letters of a typeface
 _SEGMENTED = (12, 13)  # formats of its table of letters
 _FILLED, _EDGES, _CLIP = 0, 1, 7  # text render modes (ISO 32000)
+_PLATE = 1000  # units in the width of a plate
+_WITH_TAILS = 1.45  # the height of a line of small letters, in capitals
 _STEP = 0.96  # how much smaller letters are tried next
 TINY = 0.1  # mm: no text is tried in smaller letters
 
@@ -430,6 +433,21 @@ class Pen:
         self._canvas.drawText(self._line_of(text, x, y, letters, _EDGES))
         self._canvas.setLineJoin(0)
 
+    def plate(self, name: str, operators: str, box: Box, inks: Mapping[str, Colour]) -> None:
+        """Draw a plate as wide as a box, from its lower left corner; stored in the file once.
+
+        The operators are in thousandths of the width; an ink is a letter alone on a line.
+        """
+        used = "".join(f"-{ink}{_rgb(colour).replace(' ', '-')}" for ink, colour in inks.items())
+        with self.moved(box.x, box.y, scaled=box.width / _PLATE):
+            self.repeated(f"{name}{used}", partial(self._plate, operators, inks))
+
+    def _plate(self, operators: str, inks: Mapping[str, Colour]) -> None:
+        for ink, colour in inks.items():
+            shown = _rgb(colour)
+            operators = operators.replace(f"\n{ink}\n", f"\n{shown} rg {shown} RG\n")
+        self._canvas._code.append(f"q\n{operators}\nQ")
+
     @contextmanager
     def within_letters(self, text: str, x: float, y: float, letters: Letters) -> Iterator[None]:
         """Clip to the letters of one line on its baseline, which begins at x."""
@@ -784,6 +802,10 @@ class Pen:
         return path
 
 
+def _rgb(colour: Colour) -> str:
+    return " ".join(f"{part:.3g}" for part in colour)
+
+
 def _trace(path: PDFPathObject, drawing: Drawing) -> None:
     box = drawing.box
     side = min(box.width, box.height)
@@ -827,6 +849,14 @@ def text_width(text: str, letters: Letters, fonts: Mapping[Font, Typeface] = SOU
 def capitals(letters: Letters, fonts: Mapping[Font, Typeface] = SOURCE) -> float:
     """The height of capital letters, in mm."""
     return 0.001 * letters.size * float(_typeface(fonts[letters.font]).face.capHeight)
+
+
+def letters_ink(text: str, letters: Letters, fonts: Mapping[Font, Typeface] = SOURCE) -> float:
+    """How many mm² the letters of a line cover, about."""
+    typeface = _typeface(fonts[letters.font])
+    share = min(1, LETTERS_SHARE * typeface.face.stemV / 1000)
+    high = capitals(letters, fonts) * (1 if text.isupper() else _WITH_TAILS)
+    return 0.001 * letters.size * _thousandths(typeface, text) * share * high
 
 
 def missing_letters(name: str, fonts: Mapping[Font, Typeface] = SOURCE) -> str:

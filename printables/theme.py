@@ -30,6 +30,7 @@ from companion.rules.pieces import Party, Power, Role
 from companion.words.tables import CLASSIC, terms_of
 from companion.words.term_check import check_terms
 from companion.words.terms import PLAIN, Terms
+from printables.figures import FIGURES, Look
 from printables.typefaces import Typeface, shipped_typeface
 
 TEXT_CONTRAST, SIGN_CONTRAST, PARTY_CONTRAST = 4.5, 3.0, 2.0
@@ -94,11 +95,6 @@ class Fill(StrEnum):
     HATCHED = "hatched"  # an outline, and lines that are the closer the darker the colour is
 
 
-class Look(StrEnum):
-    """How the pieces are drawn: a package of `looks`."""
-
-    LINOCUT = "linocut"
-    ATOMIC = "atomic"
 
 
 def typeface_of(face: str) -> Typeface:
@@ -136,6 +132,7 @@ class Theme:
     accent: Colour  # what belongs to neither party
     fonts: Mapping[Font, Typeface]
     emblems: Mapping[str, str]  # paths for Drawing
+    figures: Mapping[Role, tuple[str, ...]]  # of Secret Role cards, one after the other
     role_names: Mapping[Role, str] = field(default_factory=dict)  # in the place of the wording's
     mottoes: tuple[str, ...] = ()  # for the Secret Role cards, one after the other
     terms: Terms = PLAIN  # of pieces and records
@@ -245,6 +242,7 @@ class _ThemeFile:
     colours: dict[_ColourName, _Hex]
     fonts: dict[Font, _Typeface]
     emblems: dict[str, object]  # longer than any text
+    figures: dict[_RoleName, tuple[str, ...]] = field(default_factory=dict)
     roles: dict[_RoleName, str] = field(default_factory=dict)
     mottoes: Annotated[tuple[str, ...], Between(0, 40)] = ()
 
@@ -284,6 +282,7 @@ def _checked(values: dict[str, Any], known: tuple[Fault, ...], source: Path) -> 
         **{str(name): _colour(code) for name, code in file.colours.items()},
         fonts={font: typeface_of(file.fonts[font]) for font in Font},
         emblems={name: str(path) for name, path in file.emblems.items()},
+        figures=FIGURES[file.look] | {Role(role): few for role, few in file.figures.items()},
         role_names={Role(role): name for role, name in file.roles.items()},
         mottoes=file.mottoes,
         terms=terms_of(file.words),
@@ -310,6 +309,20 @@ def _impossible(values: dict[str, Any]) -> Iterator[Fault]:
         if name in list(Font) and (problem := _typeface_problem(face)):
             yield Fault(f"fonts.{name}", problem)
     yield from _emblems(emblems)
+    yield from _figures(values)
+
+
+def _figures(values: dict[str, Any]) -> Iterator[Fault]:
+    """Figures that the look has not, or not for this role."""
+    look, figures = values.get("look"), values.get("figures")
+    if look not in list(Look) or not isinstance(figures, dict):
+        return
+    for role, chosen in figures.items():
+        known = FIGURES[Look(look)].get(role, ())
+        for place, name in enumerate(chosen if known and isinstance(chosen, list) else ()):
+            if isinstance(name, str) and name not in known:
+                fault = WrongValue(excerpt(name), OneOf(known))
+                yield Fault(f"figures.{role}[{place}]", fault)
 
 
 def _contrasts(colours: dict[str, Any]) -> Iterator[Fault]:

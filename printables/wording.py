@@ -18,6 +18,7 @@ from companion.rules.pieces import Party, Power, Role
 from companion.rules.ruleset import Tie
 from companion.words.tables import CLASSIC, ENGLISH, own_folder
 from printables.catalogue import PieceName
+from printables.figures import FIGURES, Look
 
 WORDINGS = Path(__file__).parent / "wordings"
 SUFFIX = ".toml"
@@ -66,10 +67,28 @@ class VoteRules:
     tracker: Annotated[str, Places("tracker")]
 
 
+@dataclass(frozen=True, slots=True)
+class FigureWords:
+    """Who is on a Secret Role card, and what they say."""
+
+    name: _Plain
+    motto: _Plain
+
+
 # What only some themes have.
-_OPTIONAL: dict[str, tuple[str, Any, Any]] = {
-    "ballots": ("rules", VoteRules | None, None),
-    "cards": ("leaders", dict[Role, tuple[_Plain, ...]], field(default_factory=dict)),  # one a card
+_OPTIONAL: dict[str, tuple[tuple[str, Any, Any], ...]] = {
+    "ballots": (("rules", VoteRules | None, None),),
+    "cards": (  # one a card
+        ("leaders", dict[Role, tuple[_Plain, ...]], field(default_factory=dict)),
+        ("mottoes", dict[Role, tuple[_Plain, ...]], field(default_factory=dict)),
+    ),
+    "cards.figures": tuple(
+        (name, FigureWords | None, None)
+        for look in FIGURES.values()
+        if look is not FIGURES[Look.LINOCUT]
+        for names in look.values()
+        for name in names
+    ),
 }
 
 
@@ -124,8 +143,7 @@ def _schema() -> type:
 def _table(english: Values, key: str, base: type = Words) -> type:
     """A dataclass with a field for each label."""
     labels = [(label, _hint(one, f"{key}.{label}".strip("."))) for label, one in english.items()]
-    optional = [_OPTIONAL[key]] if key in _OPTIONAL else []
-    return make_dataclass("Table", [*labels, *optional], bases=(base,), frozen=True)
+    return make_dataclass("Table", [*labels, *_OPTIONAL.get(key, ())], bases=(base,), frozen=True)
 
 
 def _hint(english: Any, key: str) -> Any:

@@ -12,35 +12,37 @@ from companion.rules.pieces import Party, Role
 from companion.rules.ruleset import Table
 from printables.catalogue import PieceName
 from printables.components.faces import framed
+from printables.figures import nth
 from printables.looks import drawn_by
 from printables.paint import plate, tint_shape
 from printables.paragraphs import Paragraph, Setting, set_paragraphs
 from printables.pen import Align, Letters, Pen
 from printables.piece import Edition, Face, Piece, Pieces
 from printables.sheet import Box
-from printables.slips import goal_sentence
 from printables.theme import Colour, Font
-from printables.wording import Wording
 
 ROLES, MEMBERSHIPS = PieceName.ROLE_CARDS, PieceName.MEMBERSHIP_CARDS
 BALLOTS = PieceName.BALLOTS
 
 
 class RoleCard(NamedTuple):
-    """One Secret Role card: the number of its kind chooses the motto."""
+    """One Secret Role card."""
 
     role: Role
-    number: int
+    number: int  # among those of its role, from 1
+    figure: str
+    motto: str = ""  # of a host's own theme; empty: the figure's, in the language
 
 
 def role_cards(edition: Edition) -> Pieces:
     """A card for each role of the table, or of the largest one. Rule: SET UP."""
     back = Face("role-back", partial(drawn_by(edition.theme, "backs").role, edition))
+    front = drawn_by(edition.theme, "cards").role
     return tuple(
         Piece(
             ROLES,
             *edition.card,
-            Face(f"role-{card.role.value}-{card.number}", partial(_role, edition, card)),
+            Face(f"role-{card.role.value}-{card.number}", partial(front, edition, card)),
             back,
         )
         for card in roles_in_the_box(edition)
@@ -87,43 +89,15 @@ def table_of(edition: Edition) -> Table:
 
 
 def roles_in_the_box(edition: Edition) -> Iterator[RoleCard]:
-    """Every Secret Role card, Liberals first; the full box has one for each leader of a theme."""
-    table = table_of(edition)
+    """Every Secret Role card, Liberals first; the full box has one for each figure of a theme."""
+    table, theme = table_of(edition), edition.theme
     counts = {Role.LIBERAL: table.liberals, Role.FASCIST: table.fascists, Role.HITLER: 1}
-    leaders = edition.wordings[0].cards.leaders
     for role, needed in counts.items():
-        count = needed if edition.players else max(needed, len(leaders.get(role, ())))
+        figures = theme.figures[role]
+        count = needed if edition.players else max(needed, len(figures))
         for number in range(1, count + 1):
-            yield RoleCard(role, number)
-
-
-def _role(edition: Edition, card: RoleCard, pen: Pen, box: Box, bleed: float) -> None:
-    theme, role = edition.theme, card.role
-    colour = theme.of(role.party)
-    titles = [theme.role_names.get(role) or one.roles[role] for one in edition.wordings]
-    above = [one.slips.role for one in edition.wordings]
-    art = _face(edition, pen, box, bleed, Heading(ROLES, above, titles, colour))
-    foot = Box(art.x, art.y, art.width, art.height * 0.42)
-    emblem = Box(art.x, foot.top + 1, art.width, art.top - foot.top - 2)
-    tint_shape(pen, theme.emblems[role.value], emblem, colour, theme)
-    paragraphs = [line for one in edition.wordings for line in _paragraphs(edition, one, card)]
-    setting = Setting(3.3, 1.2, theme.ink, Align.CENTRE)
-    set_paragraphs(pen, paragraphs, foot, setting, piece=ROLES)
-
-
-def _paragraphs(edition: Edition, wording: Wording, card: RoleCard) -> Iterator[Paragraph]:
-    """What the card says below its emblem: the motto, who one is, what the team must do."""
-    table, words = table_of(edition), wording.cards
-    if card.role in words.leaders:
-        yield Paragraph(_nth(words.leaders[card.role], card), strong=True)
-    mottoes = edition.theme.mottoes or words.mottoes[card.role]
-    yield Paragraph(words.motto.format(motto=_nth(mottoes, card)))
-    yield Paragraph(words.hidden[card.role], strong=True)
-    yield Paragraph(goal_sentence(words.goal, edition.ruleset, table, card.role.party))
-
-
-def _nth(texts: Sequence[str], card: RoleCard) -> str:
-    return texts[(card.number - 1) % len(texts)]
+            motto = theme.mottoes[(number - 1) % len(theme.mottoes)] if theme.mottoes else ""
+            yield RoleCard(role, number, nth(figures, number), motto)
 
 
 def _membership(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float) -> None:

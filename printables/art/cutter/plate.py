@@ -1,0 +1,178 @@
+"""A plate: what is printed of a figure, one thing on top of the other, and its PDF operators.
+
+Inks are letters: K the key block, A the party's colour, G gold, P the paper. Every figure has two
+plates: one cut in black areas, and one of little ink, where areas are paper with an outline and the
+shadows are cut instead of the light.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from printables.art.cutter.curves import Curve, Point, Step, smooth
+from printables.art.cutter.gouges import Cut, gouged
+from printables.art.cutter.relief import (
+    Field,
+    Flow,
+    Light,
+    field_of,
+    guided,
+    inflated,
+    lit,
+    radial,
+)
+
+WINDOW = (-40.0, -4.0, 140.0, 112.0)  # what is ever seen: left, bottom, right, top
+TENTHS = 10  # of a unit: the numbers of the operators
+LIGHT: Light = (-0.55, 0.6, 0.55)
+SHADE: Light = (0.5, -0.6, 0.4)  # of pale parts, where shadows are cut
+_OUTLINE = 0.62  # units, in the plate of little ink
+_FINER = 0.55  # the width of its cuts
+
+
+class Look(NamedTuple):
+    """How a part is parted from what lies behind it, and inked."""
+
+    ink: str = "K"
+    cut: str = "P"
+    edge: float = 1.1  # units, of the parting line
+    edge_ink: str = "P"
+    light: Light = LIGHT
+
+
+BLOCK = Look()
+PALE = Look("P", "K", 0.9, "K", SHADE)  # lit, so that its shadows are cut in ink
+PALE_CUT = Cut(apart=2.1, widest=0.85, dark=-1, bright=0.8)
+COLOURED = Look("A")
+
+
+class Plate:
+    """A plate as it is cut."""
+
+    def __init__(self, *, saving: bool = False, scaled: float = 1.0, facing: int = 1) -> None:
+        """An empty one; `facing` -1 mirrors what is drawn."""
+        self.saving = saving
+        self._scaled, self._facing = scaled, facing
+        self._operators: list[str] = ["1 j 1 J"]
+        self._ink = ""
+        self._wide = 0.0
+        self._parts = 0
+
+    @property
+    def operators(self) -> str:
+        """What a PDF says, in tenths of a unit; a letter alone on a line is an ink."""
+        return "\n".join(self._operators)
+
+    def area(self, ink: str, *outlines: Curve) -> None:
+        """Fill outlines."""
+        self._draw(ink, [smooth(one) for one in outlines], "f")
+
+    def line(self, ink: str, wide: float, *curves: Curve, closed: bool = False) -> None:
+        """Draw along curves; light lines on a dark part are dark ones where little ink is used."""
+        self._draw(ink, [smooth(one, closed=closed) for one in curves], "S", wide)
+
+    def dark(self, outline: Curve, edge: float = 1.1) -> None:
+        """A part without cuts: an outline where little ink is used."""
+        paths = [smooth(outline)]
+        if self.saving:
+            self._draw("P", paths, "S", 2)
+            self._draw("P", paths, "f")
+            self._draw("K", paths, "S", _OUTLINE)
+            return
+        if edge:
+            self._draw("P", paths, "S", 2 * edge)
+        self._draw("K", paths, "f")
+
+    def light(self, wide: float, *curves: Curve) -> None:
+        """Cut lines into a dark part; where that is pale, they are drawn, and thinner."""
+        ink, share = ("K", 0.6) if self.saving else ("P", 1.0)
+        self.line(ink, wide * share, *curves)
+
+    def spots(self, ink: str, polygons: Iterable[Sequence[Point]]) -> None:
+        """Fill polygons."""
+        steps = [[("m", (p[0],)), *(("l", (one,)) for one in p[1:])] for p in polygons]
+        if steps:
+            self._draw(ink, steps, "f")
+
+    def light_spots(self, polygons: Iterable[Sequence[Point]]) -> None:
+        """Cut polygons into a dark part, or draw them where that is pale."""
+        self.spots("K" if self.saving else "P", polygons)
+
+    def part(
+        self,
+        *outlines: Curve,
+        look: Look = BLOCK,
+        cut: Cut | None = None,
+        radius: float = 10,
+        guides: Sequence[Curve] = (),
+        centre: Point | None = None,
+    ) -> None:
+        """Ink a part, parted from what lies behind it, and cut it.
+
+        The cuts follow the guides, or run away from a centre, or along the contour.
+        """
+        paths = [smooth(one) for one in outlines]
+        if self.saving:
+            look, cut = self._saved(paths, look, cut)
+        else:
+            if look.edge:
+                self._draw(look.edge_ink, paths, "S", 2 * look.edge)
+            self._draw(look.ink, paths, "f")
+        if cut is None:
+            return
+        field = field_of(outlines, WINDOW)
+        tone, contour = lit(inflated(field.inside, radius), look.light)
+        flow = _flow(field, guides, centre) or contour
+        self._parts += 1
+        self.spots(look.cut, gouged(field, tone, flow, cut, self._parts))
+
+    def _saved(
+        self, paths: list[list[Step]], look: Look, cut: Cut | None
+    ) -> tuple[Look, Cut | None]:
+        """A part as an outline on paper; one that is never cut stays solid."""
+        ink = "A" if look.ink == "A" else "K"
+        self._draw("P", paths, "S", 2)
+        self._draw("P", paths, "f")
+        if look.edge or look.ink != "P":
+            self._draw(ink, paths, "S", _OUTLINE)
+        if cut is None:
+            if look.ink != "P":
+                self._draw(ink, paths, "f")
+            return look, None
+        finer = cut._replace(
+            widest=cut.widest * _FINER, dark=0.05, bright=0.85, apart=cut.apart * 1.08, power=1.15
+        )
+        return look._replace(cut=ink, light=(0.55, -0.6, 0.25)), finer
+
+    def _draw(self, ink: str, paths: Sequence[Sequence[Step]], how: str, wide: float = 0) -> None:
+        if ink != self._ink:
+            self._operators.append(ink)
+            self._ink = ink
+        if wide and wide != self._wide:
+            self._operators.append(f"{_number(wide * self._scaled)} w")
+            self._wide = wide
+        closed = " h" if how == "S" else ""
+        for path in paths:
+            ends = path[0][1][0] == path[-1][1][-1]
+            steps = (f"{self._points(given)} {operator}" for operator, given in path)
+            self._operators.append(" ".join(steps) + (closed if ends else ""))
+        self._operators.append(how)
+
+    def _points(self, points: Iterable[Point]) -> str:
+        """Scaled about the middle of the lower edge."""
+        k = self._scaled
+        return " ".join(
+            f"{_number(50 + (x - 50) * k * self._facing)} {_number(-6 + (y + 6) * k)}"
+            for x, y in points
+        )
+
+
+def _flow(field: Field, guides: Sequence[Curve], centre: Point | None) -> Flow | None:
+    if centre is not None:
+        return radial(field, centre)
+    return guided(field, guides) if guides else None
+
+
+def _number(units: float) -> int:
+    return round(units * TENTHS)
+
+

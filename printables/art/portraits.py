@@ -1,0 +1,99 @@
+"""The figures: which one a role card has, its plate, and how much ink it needs.
+
+The plates are cut by `printables.art.cutter`, which the companion never loads.
+"""
+
+import tomllib
+import zlib
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+from companion.rules.pieces import Role
+from printables.art.equal_ink import BROAD, Measured
+from printables.art.grounds import LEVELS, Weather
+from printables.pen import Pen
+from printables.sheet import Box
+from printables.theme import Colour, Fill, Theme
+
+PLATES = Path(__file__).parent / "plates"
+WIDTHS = (104.0, 132.0, 160.0)  # units: how wide the grounds are that are measured
+WEATHER = {
+    Role.LIBERAL: Weather.DAWN,
+    Role.FASCIST: Weather.RAIN,
+    Role.HITLER: Weather.WHIRL,
+}
+
+
+class Ink(NamedTuple):
+    """Square units of a plate."""
+
+    block: tuple[float, float, float]  # key, colour, gold
+    line: tuple[float, float, float]
+    ground: tuple[float, ...]  # beside the figure, for each of `WIDTHS`
+    cuts: tuple[tuple[tuple[float, ...], ...], ...]  # of it: for each level, `BROAD`, `WIDTHS`
+
+
+def plate_file(figure: str, *, saving: bool) -> Path:
+    """Where a plate lies."""
+    return PLATES / f"{figure}.{'line' if saving else 'block'}.ops"
+
+
+def written(operators: str) -> bytes:
+    """A plate as it is stored."""
+    return zlib.compress(operators.encode("ascii"), 9)
+
+
+@lru_cache
+def plate(figure: str, *, saving: bool) -> str:
+    """The operators of a plate, for `Pen.plate`."""
+    return zlib.decompress(plate_file(figure, saving=saving).read_bytes()).decode("ascii")
+
+
+@lru_cache
+def inks() -> Mapping[str, Ink]:
+    """How much ink every figure needs."""
+    table = tomllib.loads((PLATES / "ink.toml").read_text(encoding="utf-8"))
+    return {
+        figure: Ink(
+            tuple(one["block"]),
+            tuple(one["line"]),
+            tuple(one["ground"]),
+            tuple(
+                tuple(tuple(one[f"cuts_{level}_{at}"]) for at in range(len(BROAD)))
+                for level in range(LEVELS)
+            ),
+        )
+        for figure, one in table.items()
+    }
+
+
+def measured(figure: str, wide: float, *, saving: bool) -> Measured:
+    """A figure before a ground so many units wide."""
+    ink = inks()[figure]
+    plate_inks = ink.line if saving else ink.block
+    return Measured(
+        dict(zip("KAG", plate_inks, strict=True)),
+        _between(ink.ground, wide),
+        [[_between(one, wide) for one in level] for level in ink.cuts],
+    )
+
+
+def _between(values: Sequence[float], wide: float) -> float:
+    """The value at a width, from those at `WIDTHS`; beyond them on the same line."""
+    at = 0 if wide < WIDTHS[1] else 1
+    share = (wide - WIDTHS[at]) / (WIDTHS[at + 1] - WIDTHS[at])
+    return values[at] + share * (values[at + 1] - values[at])
+
+
+def colours(theme: Theme, colour: Colour) -> Mapping[str, Colour]:
+    """What the letters of a plate's inks mean in a theme, and with the colour of a party."""
+    return {"K": theme.ink, "P": theme.paper, "A": colour, "G": theme.accent}
+
+
+def portrait(pen: Pen, figure: str, box: Box, theme: Theme, colour: Colour) -> None:
+    """A figure alone, as wide as a box, standing on its lower edge; `colour` is its party's."""
+    saving = theme.fill is Fill.HATCHED
+    name = f"{figure}-{'line' if saving else 'block'}"
+    pen.plate(name, plate(figure, saving=saving), box, colours(theme, colour))

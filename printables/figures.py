@@ -1,0 +1,39 @@
+"""The figures of Secret Role cards: which ones each look can draw, and which a card has."""
+
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+
+from companion.rules.pieces import Role
+
+
+class Look(StrEnum):
+    """How the pieces of a theme are drawn."""
+
+    LINOCUT = "linocut"
+    ATOMIC = "atomic"
+
+
+Figures = Mapping[Role, tuple[str, ...]]
+
+FIGURES: Mapping[Look, Figures] = {
+    Look.LINOCUT: {
+        Role.LIBERAL: (
+            "owl", "badger", "hare", "fox", "stag", "bear", "cat", "hedgehog", "mouse", "ram",
+        ),
+        Role.FASCIST: ("crocodile", "vulture", "viper", "boar"),
+        Role.HITLER: ("hitler",),
+    },
+    Look.ATOMIC: {
+        Role.LIBERAL: (
+            "telephone", "globe", "clock", "typewriter", "headphones", "lamp", "binoculars",
+            "counter", "rocket", "treaty",
+        ),
+        Role.FASCIST: ("microphones", "recorder", "stamp", "umbrella"),
+        Role.HITLER: ("agent",),
+    },
+}  # fmt: skip
+
+
+def nth(figures: Sequence[str], number: int) -> str:
+    """The figure of a card, counted from 1: where there are more cards, figures come again."""
+    return figures[(number - 1) % len(figures)]
