@@ -856,7 +856,7 @@ def letters_ink(text: str, letters: Letters, fonts: Mapping[Font, Typeface] = SO
     typeface = _typeface(fonts[letters.font])
     share = min(1, LETTERS_SHARE * typeface.face.stemV / 1000)
     high = capitals(letters, fonts) * (1 if text.isupper() else _WITH_TAILS)
-    return 0.001 * letters.size * _thousandths(typeface, text) * share * high
+    return 0.001 * letters.size * _thousandths(typeface, text) * float(share) * high
 
 
 def missing_letters(name: str, fonts: Mapping[Font, Typeface] = SOURCE) -> str:

@@ -282,7 +282,7 @@ def _checked(values: dict[str, Any], known: tuple[Fault, ...], source: Path) -> 
         **{str(name): _colour(code) for name, code in file.colours.items()},
         fonts={font: typeface_of(file.fonts[font]) for font in Font},
         emblems={name: str(path) for name, path in file.emblems.items()},
-        figures=FIGURES[file.look] | {Role(role): few for role, few in file.figures.items()},
+        figures={**FIGURES[file.look], **{Role(role): few for role, few in file.figures.items()}},
         role_names={Role(role): name for role, name in file.roles.items()},
         mottoes=file.mottoes,
         terms=terms_of(file.words),

@@ -3,7 +3,7 @@
 English in the classic theme is the contract: every other file has its labels, and their places.
 """
 
-from dataclasses import dataclass, field, make_dataclass
+from dataclasses import dataclass, make_dataclass
 from functools import lru_cache
 from pathlib import Path
 from string import Formatter
@@ -45,6 +45,10 @@ class Words:
 
         def __getattr__(self, label: str) -> Any: ...
 
+    def __getitem__(self, label: str) -> Any:
+        """The words of a label that is only known when they are read."""
+        return getattr(self, label)
+
 
 class Wording(Words):
     """The whole file."""
@@ -78,10 +82,6 @@ class FigureWords:
 # What only some themes have.
 _OPTIONAL: dict[str, tuple[tuple[str, Any, Any], ...]] = {
     "ballots": (("rules", VoteRules | None, None),),
-    "cards": (  # one a card
-        ("leaders", dict[Role, tuple[_Plain, ...]], field(default_factory=dict)),
-        ("mottoes", dict[Role, tuple[_Plain, ...]], field(default_factory=dict)),
-    ),
     "cards.figures": tuple(
         (name, FigureWords | None, None)
         for look in FIGURES.values()

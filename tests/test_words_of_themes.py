@@ -116,11 +116,16 @@ def test_a_theme_says_the_same_numbers_and_places(kind: str, language: str) -> N
 
 
 @both_themes
-def test_ten_and_four_leaders_each_with_a_motto(language: str) -> None:
-    cards = load_wording(language, COLD_WAR).cards
-    expected = {Role.LIBERAL: 10, Role.FASCIST: 3, Role.HITLER: 1}
-    for texts in (cards.leaders, cards.mottoes):
-        assert {role: len(set(texts[role])) for role in Role} == expected
+def test_ten_and_four_offices_each_with_a_motto(language: str) -> None:
+    words = load_wording(language, COLD_WAR).cards.figures
+    figures = load_theme(COLD_WAR).figures
+    assert {role: len(figures[role]) for role in Role} == {
+        Role.LIBERAL: 10,
+        Role.FASCIST: 4,
+        Role.HITLER: 1,
+    }
+    every = [words[one] for role in Role for one in figures[role]]
+    assert len({one.name for one in every}) == len({one.motto for one in every}) == len(every)
 
 
 def test_russian_is_written_in_cyrillic() -> None:

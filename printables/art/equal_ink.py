@@ -62,7 +62,8 @@ def common(cards: Sequence[Card], usual: float) -> float:
     """The ink that all these cards can have, near to that with `usual` cuts."""
     mean = sum(one.needs(Cutting(_USUAL_LEVEL, usual)) for one in cards) / len(cards)
     ends = [sorted(one.needs(end) for end in _ends(usual)) for one in cards]
-    return max(max(low for low, _ in ends), min(mean, min(high for _, high in ends)))
+    lowest, highest = max(low for low, _ in ends), min(high for _, high in ends)
+    return max(lowest, min(mean, highest))
 
 
 def _ends(usual: float) -> tuple[Cutting, Cutting]:

@@ -15,7 +15,6 @@ from printables.components.faces import framed
 from printables.figures import nth
 from printables.looks import drawn_by
 from printables.paint import plate, tint_shape
-from printables.paragraphs import Paragraph, Setting, set_paragraphs
 from printables.pen import Align, Letters, Pen
 from printables.piece import Edition, Face, Piece, Pieces
 from printables.sheet import Box

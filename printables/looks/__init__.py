@@ -8,7 +8,8 @@ from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
 
-from printables.theme import Look, Theme
+from printables.figures import Look
+from printables.theme import Theme
 
 
 def drawn_by(theme: Theme, family: str) -> ModuleType:

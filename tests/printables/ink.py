@@ -5,8 +5,8 @@ In full pages of one ink, both sides of all copies, A4, English; the figures of 
 
 from io import BytesIO
 
+import numpy as np
 import pypdfium2
-from PIL import ImageChops, ImageStat
 
 from printables.catalogue import IN_THE_BOX
 from printables.imposition import Settings, impose
@@ -40,14 +40,13 @@ def printed(piece: str, theme: str) -> bytes:
 
 
 def coverage(data: bytes) -> list[float]:
-    """Of each page: black, and cyan, magenta and yellow where it is not black, as shares of it."""
+    """Of each page: black, and cyan, magenta and yellow of what is not black, as shares of it."""
     shares = []
     for page in pypdfium2.PdfDocument(data):
-        red, green, blue = page.render(scale=DPI / 72).to_pil().convert("RGB").split()
-        lightest = ImageChops.lighter(ImageChops.lighter(red, green), blue)
-        light = ImageStat.Stat(lightest).mean[0] / 255
-        colours = sum(ImageStat.Stat(one).mean[0] / 255 for one in (red, green, blue))
-        shares.append(1 + 2 * light - colours)
+        rgb = np.asarray(page.render(scale=DPI / 72).to_pil().convert("RGB")) / 255
+        light = rgb.max(axis=2)
+        inks = (light[..., None] - rgb) / np.maximum(light, 1e-9)[..., None]
+        shares.append(float((1 - light + inks.sum(axis=2)).mean()))
     return shares
 
 

@@ -12,7 +12,7 @@ from companion.evening.printing import spoken_words
 from companion.rules.pieces import Party, Role
 from companion.rules.ruleset import Reach
 from companion.rulesets import load_ruleset, rulesets
-from printables.components.cards import RoleCard, roles_in_the_box
+from printables.components.cards import roles_in_the_box
 from printables.pen import DoesNotFit, Pen
 from printables.piece import CARD_SIZES, POKER, Edition, Face, Size
 from printables.printed_set import pieces
@@ -32,7 +32,7 @@ def edition(
     players: int | None = None,
     size: str = "poker",
 ) -> Edition:
-    wordings = tuple(load_wording(one, "classic") for one in languages)
+    wordings = tuple(load_wording(one, load_theme(theme).words) for one in languages)
     rules = load_ruleset(ruleset)
     return Edition(
         rules,
@@ -83,7 +83,7 @@ def test_the_full_box_is_that_of_the_rulebook() -> None:
     for piece in pieces(edition()):
         counts[piece.name] += piece.copies
     expected = {
-        "policy-tiles": 17, "role-cards": 10, "membership-cards": 10, "ballots": 20,
+        "policy-tiles": 17, "role-cards": 15, "membership-cards": 10, "ballots": 20,
         "placards": 2, "envelopes": 10, "reference-cards": 10, "draw-pile": 1, "discard-pile": 1,
         "liberal-track": 1,
     }  # fmt: skip
@@ -122,10 +122,10 @@ def test_role_faces_take_alike_much_ink(theme: str) -> None:
 
 def test_no_two_role_cards_have_one_motto() -> None:
     for language in LANGUAGES:
-        mottoes = load_wording(language, "classic").cards.mottoes
-        cards = list(roles_in_the_box(edition()))
-        said = [mottoes[card.role][card.number - 1] for card in cards]
-        assert len(set(said)) == len(cards) == 10
+        figures = load_wording(language, "classic").cards.figures
+        cards = [getattr(figures, card.figure) for card in roles_in_the_box(edition())]
+        for said in ([one.name for one in cards], [one.motto for one in cards]):
+            assert len(set(said)) == len(cards) == 15
 
 
 def test_memberships_are_of_parties_alone() -> None:
@@ -134,7 +134,7 @@ def test_memberships_are_of_parties_alone() -> None:
         "membership-liberal": 6,
         "membership-fascist": 4,
     }
-    assert RoleCard(Role.HITLER, 1).role.party is Party.FASCIST
+    assert Role.HITLER.party is Party.FASCIST
 
 
 @pytest.mark.parametrize(

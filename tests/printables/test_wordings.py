@@ -12,13 +12,14 @@ import pytest
 from companion.files.toml import FaultyFile, Values
 from companion.files.toml_writer import toml_lines
 from printables import wording
+from printables.figures import FIGURES, Look
 from printables.wording import WORDINGS, load_wording
 
 ROOT = Path(__file__).parents[2]
 ENGLISH = WORDINGS / "en" / "classic.toml"
 OPTIONAL: Values = {  # of the Cold War theme
     "ballots": {"rules": dict.fromkeys(("vote", "tie", "failed", "tracker"), "")},
-    "cards": {"leaders": {}},
+    "cards": {"figures": {name: {} for names in FIGURES[Look.ATOMIC].values() for name in names}},
 }
 NO_LABELS = {"format", "join", "items", "values", "get", "language"}  # methods; of the whole file
 

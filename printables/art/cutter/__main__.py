@@ -1,6 +1,5 @@
 """Cut all plates, and measure how much ink each needs: `poe cut-plates`."""
 
-from collections.abc import Mapping
 from io import BytesIO
 
 import pypdfium2
@@ -28,7 +27,9 @@ def main() -> None:
         plate_file(name, saving=False).write_bytes(written(block))
         plate_file(name, saving=True).write_bytes(written(line))
         lines.append(_measured(name, block, line))
-    head = "# By poe cut-plates: square units of a plate, of its inks and of the ground beside it.\n"
+    head = (
+        "# By poe cut-plates: square units of a plate, of its inks and of the ground beside it.\n"
+    )
     (PLATES / "ink.toml").write_text(head + "".join(lines), encoding="utf-8")
 
 
@@ -44,10 +45,7 @@ def _measured(name: str, block: str, line: str) -> str:
     rows += [
         (
             f"cuts_{level}_{at}",
-            [
-                _covered(block, {}, cuts=(weather, level, by), ground_wide=wide)
-                for wide in WIDTHS
-            ],
+            [_covered(block, {}, cuts=(weather, level, by), ground_wide=wide) for wide in WIDTHS],
         )
         for level in range(LEVELS)
         for at, by in enumerate(BROAD)
@@ -58,7 +56,7 @@ def _measured(name: str, block: str, line: str) -> str:
 
 def _covered(
     operators: str,
-    inks: Mapping[str, Colour],
+    inks: dict[str, Colour],
     *,
     cuts: tuple[Weather, int, float] | None = None,
     ground_wide: float = 0,
@@ -82,8 +80,6 @@ def _covered(
         (light,) = ImageStat.Stat(document[0].render(scale=_DOTS, grayscale=True).to_pil()).mean
     across, along = Paper.A4.size
     return (1 - light / 255) * across * along / _SCALE**2
-
-
 
 
 if __name__ == "__main__":

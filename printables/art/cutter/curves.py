@@ -65,7 +65,7 @@ def _sum(shares: Sequence[float], values: Sequence[float]) -> float:
 
 def mirrored(curve: Curve) -> list[Knot]:
     """The same on the other side of the window."""
-    return [(2 * MIDDLE - knot[0], *knot[1:]) for knot in reversed(curve)]  # type: ignore[misc]
+    return [(2 * MIDDLE - knot[0], *knot[1:]) for knot in reversed(curve)]
 
 
 def both_sides(half: Curve) -> list[Knot]:
@@ -73,9 +73,7 @@ def both_sides(half: Curve) -> list[Knot]:
     return [*half, *mirrored([knot for knot in half if knot[0] != MIDDLE])]
 
 
-def placed(
-    curve: Curve, x: float, y: float, *, scaled: float = 1, turned: float = 0
-) -> list[Knot]:
+def placed(curve: Curve, x: float, y: float, *, scaled: float = 1, turned: float = 0) -> list[Knot]:
     """A curve about the origin, scaled, turned anticlockwise by degrees, and moved."""
     cos, sin = math.cos(math.radians(turned)), math.sin(math.radians(turned))
     return [
@@ -85,13 +83,13 @@ def placed(
             *knot[2:],
         )
         for knot in curve
-    ]  # type: ignore[return-value]
+    ]
 
 
 def turned(curve: Curve, degrees: float, about: Point) -> list[Knot]:
     """A curve, turned anticlockwise about a point."""
     moved = [(knot[0] - about[0], knot[1] - about[1], *knot[2:]) for knot in curve]
-    return placed(moved, *about, turned=degrees)  # type: ignore[arg-type]
+    return placed(moved, *about, turned=degrees)
 
 
 def oval(x: float, y: float, across: float, along: float | None = None, points: int = 8) -> Curve:

@@ -87,9 +87,7 @@ def crocodile(plate: Plate) -> None:
     )
     plate.part(head, cut=FUR, radius=13, guides=guides)
     lower = zip(range(44, 96, 8), (52.2, 53, 53.8, 54.2, 54.6, 55, 55.2), strict=True)
-    upper = zip(
-        range(40, 98, 8), (60.6, 60.4, 60, 60.6, 60, 60, 60.8, 60.6), strict=True
-    )
+    upper = zip(range(40, 98, 8), (60.6, 60.4, 60, 60.6, 60, 60, 60.8, 60.6), strict=True)
     for x, y in lower:
         _tooth(plate, (x - 2.6, y - 0.6, 1), (x + 0.4, y + 5.6, 1), (x + 2.6, y - 0.6, 1))
     for x, y in upper:
@@ -348,9 +346,7 @@ def boar(plate: Plate) -> None:
 def hitler(plate: Plate) -> None:
     """Nobody yet: a hood with nothing in it, and a friendly mask on a stick."""
     coat(plate, 1.06)
-    hood = both_sides(
-        ((50, 95), (62, 93), (73, 81), (75, 62), (70, 46), (61, 34), (50, 28))
-    )
+    hood = both_sides(((50, 95), (62, 93), (73, 81), (75, 62), (70, 46), (61, 34), (50, 28)))
     void = both_sides(
         ((50, 92.5), (61, 90.5), (70.5, 80), (72.5, 62), (68, 47), (59, 36), (50, 31))
     )

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from printables.art.cutter.curves import Point, simplified
 from printables.art.cutter.relief import FINE, Cells, Field, Flow, Mask, distance
@@ -32,7 +31,7 @@ class Cut(NamedTuple):
 
 def chance(seed: int, count: int) -> Cells:
     """Numbers from 0 to 1 without order, the same for each seed (SplitMix64)."""
-    state: NDArray[np.uint64] = np.arange(1, count + 1, dtype=np.uint64)
+    state = np.arange(1, count + 1, dtype=np.uint64)
     state = (state + np.uint64(seed * 1_000_003)) * np.uint64(0x9E3779B97F4A7C15)
     for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB)):
         state = (state ^ (state >> np.uint64(shift))) * np.uint64(factor)
@@ -97,7 +96,7 @@ class _Walk:
 
     def from_(self, start: Point, way: int, reach: float) -> list[Point]:
         """The points behind a start, as far as ground is free and lit."""
-        (x, y), points = start, []
+        (x, y), points = start, list[Point]()
         rows, columns = self._light.shape
         while len(points) * _STEP < reach:
             row, column = self.cell((x, y))
@@ -127,5 +126,3 @@ def _swelling(line: list[Point], widths: list[float], phase: float) -> list[Poin
         right.append((x + across[0] * half, y + across[1] * half))
     one, other = simplified(left, _TOLERANCE), simplified(right[::-1], _TOLERANCE)
     return [*one[:-1], *other[:-1]] if one[-1] == other[0] else [*one, *other[:-1]]
-
-

@@ -1,6 +1,7 @@
 """Ten liberals: each looks you in the face."""
 
 import math
+from typing import TYPE_CHECKING
 
 from printables.art.cutter.curves import Curve, Knot, both_sides, oval, turned
 from printables.art.cutter.gouges import Cut, chance
@@ -40,6 +41,9 @@ from printables.art.cutter.wardrobe import (
     wing_collar,
 )
 
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 FUR = Cut()
 _EAR = Cut(apart=2.1, widest=1.2, dark=0.4)
 _MUZZLE = Cut(apart=2.1, widest=0.75, dark=-1, bright=0.8)
@@ -65,9 +69,7 @@ def _mouth(plate: Plate, y: float, wide: float, *, below: float, ink_wide: float
     """A line down from the nose, and one to each side that turns up a little."""
     plate.line("K", ink_wide, ((50, below), (50, y)))
     for side in SIDES:
-        plate.line(
-            "K", ink_wide, beside(side, (wide, y - 0.4), (wide * 0.5, y - 2), (0, y))
-        )
+        plate.line("K", ink_wide, beside(side, (wide, y - 0.4), (wide * 0.5, y - 2), (0, y)))
 
 
 def _whiskers(plate: Plate, near: float, far: float, rows: tuple[tuple[float, float], ...]) -> None:
@@ -103,7 +105,7 @@ def owl(plate: Plate) -> None:
             (50, 29),
         )
     )
-    guides = (
+    guides: Sequence[Curve] = (
         ((50, 80), (72, 92)),
         ((50, 80), (28, 92)),
         ((50, 62), (80, 66)),
@@ -145,7 +147,7 @@ def badger(plate: Plate) -> None:
             (50, 32),
         )
     )
-    guides = (
+    guides: Sequence[Curve] = (
         ((50, 88), (70, 84), (80, 64)),
         ((50, 88), (30, 84), (20, 64)),
         ((50, 86), (50, 44)),
@@ -204,7 +206,7 @@ def hare(plate: Plate) -> None:
     head = both_sides(
         ((50, 84), (62, 83), (71, 75), (74, 63), (72, 51), (66, 42), (58, 36), (50, 35))
     )
-    guides = (
+    guides: Sequence[Curve] = (
         ((50, 70), (50, 88)),
         ((56, 66), (72, 80)),
         ((44, 66), (28, 80)),
@@ -256,16 +258,14 @@ def fox(plate: Plate) -> None:
             (50, 29),
         )
     )
-    guides = (
+    guides: Sequence[Curve] = (
         ((50, 60), (50, 86)),
         ((54, 62), (68, 82)),
         ((46, 62), (32, 82)),
         ((60, 58), (88, 50)),
         ((40, 58), (12, 50)),
     )
-    plate.part(
-        head, cut=Cut(widest=1.6, dark=0.3), radius=14, guides=guides, look=Look(edge=1.3)
-    )
+    plate.part(head, cut=Cut(widest=1.6, dark=0.3), radius=14, guides=guides, look=Look(edge=1.3))
     for side in SIDES:
         cheek = beside(
             side,
@@ -280,14 +280,10 @@ def fox(plate: Plate) -> None:
             (14, 40),
             (26, 46),
         )
-        guides = beside(side, (8, 44), (40, 50)), beside(side, (4, 38), (18, 42))
-        plate.part(
-            cheek, look=PALE._replace(edge=0.6), cut=PALE_CUT, radius=9, guides=guides
-        )
+        cheeks = beside(side, (8, 44), (40, 50)), beside(side, (4, 38), (18, 42))
+        plate.part(cheek, look=PALE._replace(edge=0.6), cut=PALE_CUT, radius=9, guides=cheeks)
         plate.area("K", beside(side, (6, 60, 1), (14, 68.5), (24, 69, 1), (20, 60.6), (12, 57.5)))
-        plate.area(
-            "P", beside(side, (8.6, 61), (15, 67), (21.6, 67.2), (18, 61.4), (13, 59.6))
-        )
+        plate.area("P", beside(side, (8.6, 61), (15, 67), (21.6, 67.2), (18, 61.4), (13, 59.6)))
         plate.area("A", oval(at(side, 15.2), 63.6, 2.9, 3.6))
         plate.area("K", oval(at(side, 15.2), 63.6, 1.6, 2.8))
         plate.area("P", oval(at(side, 15.2) - 0.9, 65, 0.8))
@@ -328,7 +324,7 @@ def stag(plate: Plate) -> None:
         brow = beside(side, (7, 85), (3.5, 94), (5, 104, 1), (8.5, 96), (13, 89))
         middle = beside(side, (17, 93), (14, 104), (17, 114, 1), (20, 105), (23, 97))
         outer = beside(side, (24, 92), (34, 97), (40, 107, 1), (41, 97), (33, 88), (25, 87))
-        guides = (
+        beams = (
             beside(side, (5, 80), (18, 92), (28, 104), (30, 122)),
             beside(side, (14, 94), (17, 112)),
             beside(side, (24, 88), (40, 106)),
@@ -341,7 +337,7 @@ def stag(plate: Plate) -> None:
             look=PALE._replace(edge=1.1),
             cut=PALE_CUT._replace(apart=1.9),
             radius=4,
-            guides=guides,
+            guides=beams,
         )
         ear = beside(side, (14, 75), (26, 80), (43, 75, 1), (36, 66), (20, 65))
         plate.part(
@@ -354,7 +350,7 @@ def stag(plate: Plate) -> None:
     head = both_sides(
         ((50, 84), (60, 83), (68, 76), (69, 66), (64, 54), (61, 42), (57, 35), (50, 33))
     )
-    guides = (
+    guides: Sequence[Curve] = (
         ((50, 50), (50, 86)),
         ((56, 60), (66, 80)),
         ((44, 60), (34, 80)),
@@ -372,7 +368,9 @@ def stag(plate: Plate) -> None:
         plate.line("K", 0.5, white, closed=True)
         plate.area("K", oval(at(side, 13.3), 65.4, 3.5, 3.9))
         plate.area("P", oval(at(side, 13.3) - 1, 66.9, 1))
-    plate.part(both_sides(((50, 47), (56.5, 46), (59, 41), (55.5, 36.5), (50, 36))), look=Look(edge=0.9))
+    plate.part(
+        both_sides(((50, 47), (56.5, 46), (59, 41), (55.5, 36.5), (50, 36))), look=Look(edge=0.9)
+    )
     for side in SIDES:
         plate.area("P", beside(side, (3, 42), (5.5, 43.2), (6.4, 40.5), (4, 39.8)))
 
@@ -390,7 +388,7 @@ def bear(plate: Plate) -> None:
         plate.area("P", oval(at(side, 25.5), 79.5, 5.2))
         plate.area("K", oval(at(side, 24.8), 78.6, 3.9))
     head = both_sides(((50, 86), (64, 85), (77, 76), (82, 62), (78, 48), (68, 37), (50, 32)))
-    guides = (
+    guides: Sequence[Curve] = (
         ((50, 66), (50, 88)),
         ((58, 62), (74, 82)),
         ((42, 62), (26, 82)),
@@ -427,7 +425,7 @@ def cat(plate: Plate) -> None:
     head = both_sides(
         ((50, 82), (62, 81), (74, 74), (80, 62), (78, 50), (68, 40), (58, 35), (50, 34))
     )
-    guides = (
+    guides: Sequence[Curve] = (
         ((50, 62), (50, 84)),
         ((56, 64), (66, 82)),
         ((44, 64), (34, 82)),
@@ -445,9 +443,7 @@ def cat(plate: Plate) -> None:
         plate.area("P", oval(at(side, 15.5) - 0.8, 64.4, 0.9))
     muzzle = both_sides(((50, 53.5), (56, 53), (63, 47.5), (60.5, 41), (54, 39.5), (50, 41.5)))
     guides = ((50, 48), (63, 46)), ((50, 48), (37, 46))
-    plate.part(
-        muzzle, look=_THIN_EDGE, cut=_MUZZLE._replace(bright=0.6), radius=8, guides=guides
-    )
+    plate.part(muzzle, look=_THIN_EDGE, cut=_MUZZLE._replace(bright=0.6), radius=8, guides=guides)
     plate.area("A", both_sides(((50, 54), (54.6, 53.4), (52.8, 50), (50, 48.2))))
     plate.line("K", 1.1, ((50, 48.8), (50, 46)))
     for side in SIDES:
@@ -485,7 +481,7 @@ def hedgehog(plate: Plate) -> None:
             (50, 33),
         )
     )
-    guides = (
+    guides: Sequence[Curve] = (
         ((50, 58), (50, 84)),
         ((56, 60), (66, 78)),
         ((44, 60), (34, 78)),
@@ -522,7 +518,14 @@ def _spine(plate: Plate, far: float, angle: float, long: float) -> None:
     ]
     plate.dark(outline)
     plate.light_spots(
-        [[point(1, half * 0.45), point(long * 0.5, half * 0.42), point(long * 0.86, 0.1), point(long * 0.4, -0.3)]]
+        [
+            [
+                point(1, half * 0.45),
+                point(long * 0.5, half * 0.42),
+                point(long * 0.86, 0.1),
+                point(long * 0.4, -0.3),
+            ]
+        ]
     )
 
 
@@ -542,7 +545,7 @@ def mouse(plate: Plate) -> None:
     head = both_sides(
         ((50, 84), (61, 83), (71, 75), (74, 63), (69, 51), (62, 42), (56, 36), (50, 34.5))
     )
-    guides = (
+    guides: Sequence[Curve] = (
         ((50, 60), (50, 86)),
         ((56, 62), (66, 82)),
         ((44, 62), (34, 82)),
@@ -562,7 +565,9 @@ def mouse(plate: Plate) -> None:
     plate.line("K", 1.1, ((50, 45.6), (50, 41.6)))
     plate.line("K", 1.1, ((44.5, 42), (47.4, 40.6), (50, 41.8), (52.6, 40.6), (55.5, 42)))
     for side in SIDES:
-        plate.area("P", beside(side, (0.3, 40.8, 1), (2.1, 40.6, 1), (1.9, 37.4, 1), (0.3, 37.4, 1)))
+        plate.area(
+            "P", beside(side, (0.3, 40.8, 1), (2.1, 40.6, 1), (1.9, 37.4, 1), (0.3, 37.4, 1))
+        )
     glasses(plate, 11.5, 63, 9, 1.4)
 
 
@@ -582,7 +587,7 @@ def ram(plate: Plate) -> None:
             radius=5,
             guides=[beside(side, (16, 62), (40, 57))],
         )
-    guides = (
+    guides: Sequence[Curve] = (
         ((50, 50), (50, 86)),
         ((57, 58), (66, 78)),
         ((43, 58), (34, 78)),
@@ -639,7 +644,9 @@ def _horn(plate: Plate, side: int) -> None:
         half = 7.2 * (1 - part) ** 0.75 + 0.4
         x, y = 25 + far * math.cos(angle), 70 + far * math.sin(angle) * 1.05
         for edge, way in ((outer, 1), (inner, -1)):
-            edge.append((at(side, x + way * half * math.cos(angle)), y + way * half * math.sin(angle)))
+            edge.append(
+                (at(side, x + way * half * math.cos(angle)), y + way * half * math.sin(angle))
+            )
     plate.dark([*outer[::2], *inner[::-2]])
     rings = []
     for (ax, ay), (bx, by) in list(zip(outer, inner, strict=True))[2:-4:2]:
@@ -648,9 +655,7 @@ def _horn(plate: Plate, side: int) -> None:
         start = (ax + (bx - ax) * 0.1, ay + (by - ay) * 0.1)
         end = (ax + (bx - ax) * 0.74, ay + (by - ay) * 0.74)
         x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
-        rings.append(
-            [start, (x + across[0], y + across[1]), end, (x - across[0], y - across[1])]
-        )
+        rings.append([start, (x + across[0], y + across[1]), end, (x - across[0], y - across[1])])
     plate.light_spots(rings)
 
 

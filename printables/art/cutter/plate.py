@@ -174,5 +174,3 @@ def _flow(field: Field, guides: Sequence[Curve], centre: Point | None) -> Flow |
 
 def _number(units: float) -> int:
     return round(units * TENTHS)
-
-

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
@@ -66,7 +67,8 @@ def distance(inside: Mask, most: float) -> Cells:
         step = across * across
         np.minimum(nearest[:, across:], square[:, :-across] + step, out=nearest[:, across:])
         np.minimum(nearest[:, :-across], square[:, across:] + step, out=nearest[:, :-across])
-    return np.minimum(np.sqrt(nearest) / FINE, most)
+    far_off: Cells = np.minimum(np.sqrt(nearest) / FINE, most)
+    return far_off
 
 
 def inflated(inside: Mask, radius: float) -> Cells:
@@ -107,8 +109,7 @@ def guided(field: Field, guides: Sequence[Curve]) -> Flow:
     across, along = np.zeros(xs.shape), np.zeros(xs.shape)
     for guide in guides:
         line = flat(smooth(guide, closed=False), 6)
-        for (x, y), (to_x, to_y) in zip(line, line[1:], strict=False):
-            long = math.hypot(to_x - x, to_y - y) + 1e-9
+        for (x, y), (to_x, to_y) in pairwise(line):
             square = (xs - (x + to_x) / 2) ** 2 + (ys - (y + to_y) / 2) ** 2 + _NEAR
             weight = 1 / (square * np.sqrt(square))  # to the power of 1.5
             across += weight * (to_x - x)

@@ -35,7 +35,7 @@ def at(side: int, x: float) -> float:
 
 def beside(side: int, *knots: Knot) -> list[Knot]:
     """A curve that begins in the middle, on one side of it."""
-    return [(at(side, knot[0]), *knot[1:]) for knot in knots]  # type: ignore[misc]
+    return [(at(side, knot[0]), *knot[1:]) for knot in knots]
 
 
 # From the front
@@ -362,9 +362,7 @@ def flat_cap(plate: Plate, on: Seat) -> None:
         on((0, 19), (0, -3)),
     )
     plate.part(crown, cut=_FELT, radius=11, guides=guides)
-    peak = on(
-        (-24, 1), (-12, -3), (0, -4.2), (12, -3), (24, 1), (20, -6), (0, -11), (-20, -6)
-    )
+    peak = on((-24, 1), (-12, -3), (0, -4.2), (12, -3), (24, 1), (20, -6), (0, -11), (-20, -6))
     plate.part(peak, cut=_BRIM, radius=5, guides=[on((-24, -1), (0, -8), (24, -1))])
     plate.area("P", on(*oval(0, 19.6, 2.2, 1.1)))
 
@@ -385,20 +383,25 @@ def fedora(plate: Plate, on: Seat) -> None:
     )
     guides = on((-12, 25), (-18, 0)), on((0, 22), (0, 0)), on((12, 25), (18, 0))
     plate.part(crown, cut=_FELT, radius=10, guides=guides)
-    plate.area(
-        "A", on((-20.2, 1, 1), (-20.3, 8, 1), (0, 5), (20.3, 8, 1), (20.2, 1, 1), (0, -3))
-    )
+    plate.area("A", on((-20.2, 1, 1), (-20.3, 8, 1), (0, 5), (20.3, 8, 1), (20.2, 1, 1), (0, -3)))
     brim = on(
-        (-38, 2), (-30, 4), (-18, 0), (0, -2), (18, 0), (30, 4), (38, 2), (28, -5), (0, -9), (-28, -5)
+        (-38, 2),
+        (-30, 4),
+        (-18, 0),
+        (0, -2),
+        (18, 0),
+        (30, 4),
+        (38, 2),
+        (28, -5),
+        (0, -9),
+        (-28, -5),
     )
     plate.part(brim, cut=_BRIM, radius=5, guides=[on((-38, 1), (0, -6), (38, 1))])
 
 
 def bowler(plate: Plate, on: Seat) -> None:
     """Hard and round."""
-    crown = on(
-        (-19, 0), (-19, 12), (-12, 21), (0, 24), (12, 21), (19, 12), (19, 0), (0, -3)
-    )
+    crown = on((-19, 0), (-19, 12), (-12, 21), (0, 24), (12, 21), (19, 12), (19, 0), (0, -3))
     guides = (
         on((-4, 24), (-15, 14), (-19, 0)),
         on((0, 24), (0, 0)),
@@ -406,9 +409,7 @@ def bowler(plate: Plate, on: Seat) -> None:
     )
     plate.part(crown, cut=_FELT._replace(widest=1.5), radius=13, guides=guides)
     plate.area("A", on((-19, 1, 1), (-19, 6.5, 1), (0, 4), (19, 6.5, 1), (19, 1, 1), (0, -2.5)))
-    brim = on(
-        (-29, 4), (-22, 1), (0, -2.5), (22, 1), (29, 4), (25, -2), (0, -7.5), (-25, -2)
-    )
+    brim = on((-29, 4), (-22, 1), (0, -2.5), (22, 1), (29, 4), (25, -2), (0, -7.5), (-25, -2))
     plate.part(brim, cut=_BRIM, radius=4, guides=[on((-29, 3), (0, -5), (29, 3))])
 
 
@@ -417,9 +418,7 @@ def top_hat(plate: Plate, on: Seat) -> None:
     crown = on((-14, 0, 1), (-16, 28, 1), (0, 30), (16, 28, 1), (14, 0, 1), (0, -3))
     guides = on((-15, 28), (-14, 0)), on((0, 29), (0, -2)), on((15, 28), (14, 0))
     plate.part(crown, cut=_FELT._replace(apart=2.1), radius=10, guides=guides)
-    plate.area(
-        "A", on((-14.1, 1, 1), (-14.6, 8, 1), (0, 6), (14.6, 8, 1), (14.1, 1, 1), (0, -2))
-    )
+    plate.area("A", on((-14.1, 1, 1), (-14.6, 8, 1), (0, 6), (14.6, 8, 1), (14.1, 1, 1), (0, -2)))
     brim = on((-25, 3), (-15, 1), (0, -2), (15, 1), (25, 3), (18, -4), (0, -6.5), (-18, -4))
     plate.part(brim, cut=_BRIM, radius=4, guides=[on((-25, 2), (0, -4), (25, 2))])
 

@@ -9,7 +9,6 @@ from functools import lru_cache
 from typing import NamedTuple, Protocol
 
 from companion.rules.pieces import Party, Role
-from companion.rules.ruleset import Table
 from printables.art.equal_ink import Card, Cutting, common, cutting, ink_of
 from printables.art.equal_ink import card as card_of
 from printables.art.gouge import block_edge, thinner
@@ -96,7 +95,9 @@ def role(edition: Edition, card: RoleCard, pen: Pen, box: Box, bleed: float) -> 
     for row, text in enumerate(titles, start=1):
         line = Box(below.x, below.top - row * high, below.width, high)
         _title(pen, text, line, on_title, edition.theme.fonts)
-    _words(pen, _lines(edition, card, plan), Box(box.x, box.y, box.width, below.y - box.y), plan, theme)
+    _words(
+        pen, _lines(edition, card, plan), Box(box.x, box.y, box.width, below.y - box.y), plan, theme
+    )
 
 
 def _picture(theme: Theme, card: RoleCard, pen: Pen, window: Box, cut: Cutting) -> None:
@@ -124,9 +125,7 @@ def _sign(pen: Pen, window: Box, theme: Theme, party: Party, radius: float) -> N
     tint_shape(pen, theme.emblems[party.value], art, theme.of(party), theme)
 
 
-def _title(
-    pen: Pen, text: str, line: Box, colour: Colour, fonts: Mapping[Font, Typeface]
-) -> None:
+def _title(pen: Pen, text: str, line: Box, colour: Colour, fonts: Mapping[Font, Typeface]) -> None:
     letters = _title_letters(text, line, fonts)._replace(colour=colour)
     y = line.y + (line.height - capitals(letters, fonts)) / 2
     pen.text(text, line.centre[0], y, letters)
@@ -213,33 +212,36 @@ def _plan_with(edition: Edition, words: Sequence[Lines], mottoes: int) -> Plan:
     languages, ink = len(edition.wordings), edition.theme.ink
     scale = min(width / 63, height / 88)
     letters = tuple(
-        Letters(font, _size(font, max(_FLOOR, capital * min(1.3, height / 88, width / 60)), fonts), align=Align.CENTRE, colour=ink, spaced=spaced)
+        Letters(
+            font,
+            _size(font, max(_FLOOR, capital * min(1.3, height / 88, width / 60)), fonts),
+            align=Align.CENTRE,
+            colour=ink,
+            spaced=spaced,
+        )
         for font, capital, spaced in (
             (Font.STRONG, _NAME, 0.09),
             (Font.ITALIC, _MOTTO, 0.0),
             (Font.TEXT, _GOAL, 0.0),
         )
     )
+    columns: tuple[list[tuple[str, ...]], ...] = (
+        [(" · ".join(one.names),) for one in words],
+        [one.mottoes[:mottoes] for one in words],
+        [one.goals for one in words],
+    )
     rows = tuple(
         max(
             sum(len(text_lines(text, width - 2 * SAFE, one, fonts)) for text in texts)
             for texts in column
         )
-        for column, one in zip(
-            (
-                [(" · ".join(one.names),) for one in words],
-                [one.mottoes[:mottoes] for one in words],
-                [one.goals for one in words],
-            ),
-            letters,
-            strict=True,
-        )
+        for column, one in zip(columns, letters, strict=True)
     )
     margin = min(_MARGIN, _MARGIN * scale + 0.4)
     air = _AIR * scale
-    text_high = sum(
-        count * LEADING * one.size for count, one in zip(rows, letters, strict=True)
-    ) + 4 * air
+    text_high = (
+        sum(count * LEADING * one.size for count, one in zip(rows, letters, strict=True)) + 4 * air
+    )
     title = _TITLE * scale * (1 if languages == 1 else 1.35)
     inner = width - 2 * margin
     left = height - margin - _GAP - title - _GAP - text_high - SAFE
@@ -279,10 +281,10 @@ def _titles(edition: Edition, role: Role) -> list[str]:
 
 def _texts(edition: Edition, role: Role, figure: str, motto: str) -> Lines:
     """The words of a card, each in every language."""
-    table: Table = edition.ruleset.table(edition.seats)
+    table = edition.ruleset.table(edition.seats)
     names, mottoes, goals = [], [], []
     for wording in edition.wordings:
-        words = getattr(wording.cards.figures, figure)
+        words = wording.cards.figures[figure]
         names.append(words.name.upper())
         mottoes.append(wording.cards.motto.format(motto=motto or words.motto))
         goals.append(goal_sentence(wording.cards.goal, edition.ruleset, table, role.party))
