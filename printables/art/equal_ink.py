@@ -67,7 +67,7 @@ def common(cards: Sequence[Card], usual: float) -> float:
 
 
 def _ends(usual: float) -> tuple[Cutting, Cutting]:
-    return Cutting(0, _NARROW * usual), Cutting(LEVELS - 1, _WIDE * usual)
+    return Cutting(0, _NARROW * usual), Cutting(LEVELS - 1, _WIDE)
 
 
 def cutting(card_: Card, ink: float, usual: float) -> Cutting:
@@ -76,7 +76,7 @@ def cutting(card_: Card, ink: float, usual: float) -> Cutting:
     for level, cuts in enumerate(card_.cuts):
         widths, inks = (0.0, *BROAD), (0.0, *(abs(one) for one in cuts))
         by = _at(abs(ink - card_.fixed), inks, widths)
-        ways.append(Cutting(level, min(_WIDE * usual, max(_NARROW * usual, by))))
+        ways.append(Cutting(level, min(_WIDE, max(_NARROW * usual, by))))
     return min(ways, key=lambda one: (abs(card_.needs(one) - ink) > 1, abs(log(one.by / usual))))
 
 

@@ -10,6 +10,7 @@ from printables.sheet import Box
 
 WIDE, HIGH = 100.0, 104.0  # units
 LEVELS = 5  # from few cuts to many
+SIGN = 9.6  # units, the radius of the sign's place in the upper left corner
 _COUNTS = (26, 34, 44, 56, 70)  # of rays
 _PITCHES = (6.4, 5.2, 4.2, 3.5, 2.9)  # of rain
 _RINGS = (7.4, 6.4, 5.6, 5.0, 4.4)
@@ -21,6 +22,11 @@ class Weather(StrEnum):
     DAWN = "dawn"
     RAIN = "rain"
     WHIRL = "whirl"
+
+
+def sign_place(wide: float) -> tuple[float, float]:
+    """The middle of the sign's place before a ground so many units wide."""
+    return (WIDE - wide) / 2 + 0.78 * SIGN, HIGH - 0.78 * SIGN
 
 
 def ground(weather: Weather, level: int, wide: float) -> Cuts:

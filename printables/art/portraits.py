@@ -29,8 +29,8 @@ WEATHER = {
 class Ink(NamedTuple):
     """Square units of a plate."""
 
-    block: tuple[float, float, float]  # key, colour, gold
-    line: tuple[float, float, float]
+    block: Mapping[str, tuple[float, ...]]  # for each ink, each of `WIDTHS`
+    line: Mapping[str, tuple[float, ...]]
     ground: tuple[float, ...]  # beside the figure, for each of `WIDTHS`
     cuts: tuple[tuple[tuple[float, ...], ...], ...]  # of it: for each level, `BROAD`, `WIDTHS`
 
@@ -57,8 +57,8 @@ def inks() -> Mapping[str, Ink]:
     table = tomllib.loads((PLATES / "ink.toml").read_text(encoding="utf-8"))
     return {
         figure: Ink(
-            tuple(one["block"]),
-            tuple(one["line"]),
+            {ink: tuple(one[f"block_{ink}"]) for ink in "KAG"},
+            {ink: tuple(one[f"line_{ink}"]) for ink in "KAG"},
             tuple(one["ground"]),
             tuple(
                 tuple(tuple(one[f"cuts_{level}_{at}"]) for at in range(len(BROAD)))
@@ -74,7 +74,7 @@ def measured(figure: str, wide: float, *, saving: bool) -> Measured:
     ink = inks()[figure]
     plate_inks = ink.line if saving else ink.block
     return Measured(
-        dict(zip("KAG", plate_inks, strict=True)),
+        {letter: _between(areas, wide) for letter, areas in plate_inks.items()},
         _between(ink.ground, wide),
         [[_between(one, wide) for one in level] for level in ink.cuts],
     )

@@ -8,7 +8,7 @@ from PIL import ImageStat
 from printables.art.cutter.cast import CAST, cut
 from printables.art.equal_ink import BROAD
 from printables.art.gouge import thinner
-from printables.art.grounds import HIGH, LEVELS, WIDE, Weather, ground
+from printables.art.grounds import HIGH, LEVELS, SIGN, WIDE, Weather, ground, sign_place
 from printables.art.portraits import PLATES, WEATHER, WIDTHS, plate_file, written
 from printables.figures import FIGURES, Look
 from printables.pen import Pen
@@ -38,9 +38,12 @@ def _measured(name: str, block: str, line: str) -> str:
     role = next(role for role, names in FIGURES[Look.LINOCUT].items() if name in names)
     weather = WEATHER[role]
     rows = [
-        ("block", [_covered(block, {ink: BLACK}) for ink in "KAG"]),
-        ("line", [_covered(line, {ink: BLACK}) for ink in "KAG"]),
-        ("ground", [_covered(block, {}, ground_wide=wide) for wide in WIDTHS]),
+        *(
+            (f"{kind}_{ink}", [_covered(made, {ink: BLACK}, ground_wide=wide) for wide in WIDTHS])
+            for kind, made in (("block", block), ("line", line))
+            for ink in "KAG"
+        ),
+        ("ground", [_covered(block, {}, BLACK, ground_wide=wide) for wide in WIDTHS]),
     ]
     rows += [
         (
@@ -57,24 +60,25 @@ def _measured(name: str, block: str, line: str) -> str:
 def _covered(
     operators: str,
     inks: dict[str, Colour],
+    below: Colour = WHITE,
     *,
     cuts: tuple[Weather, int, float] | None = None,
-    ground_wide: float = 0,
+    ground_wide: float,
 ) -> float:
     """The square units of a plate that are black, of its ground or of the ground's cuts."""
     file = BytesIO()
     pen = Pen(file, Paper.A4, title="", language="en")
-    window = ground_wide or WIDTHS[0]
     with pen.moved(105 - 50 * _SCALE, 20, scaled=_SCALE):
-        shown = Box((WIDE - window) / 2, 0, window, HIGH)
+        shown = Box((WIDE - ground_wide) / 2, 0, ground_wide, HIGH)
         with pen.within(shown.corners):
             if cuts:
                 weather, level, by = cuts
-                pen.cuts(thinner(one, by) for one in ground(weather, level, window))
-            elif ground_wide:
-                pen.fill(shown)
+                pen.cuts(thinner(one, by) for one in ground(weather, level, ground_wide))
+            else:
+                pen.fill(shown, colour=below)
             paper = dict.fromkeys("KPAG", WHITE)
             pen.plate("plate", operators, Box(0, 0, WIDE, HIGH), paper | inks)
+            pen.circle(*sign_place(ground_wide), SIGN, colour=WHITE)
     pen.save()
     with pypdfium2.PdfDocument(file.getvalue()) as document:
         (light,) = ImageStat.Stat(document[0].render(scale=_DOTS, grayscale=True).to_pil()).mean

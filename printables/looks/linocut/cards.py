@@ -12,7 +12,7 @@ from companion.rules.pieces import Party, Role
 from printables.art.equal_ink import Card, Cutting, common, cutting, ink_of
 from printables.art.equal_ink import card as card_of
 from printables.art.gouge import block_edge, thinner
-from printables.art.grounds import HIGH, WIDE, ground
+from printables.art.grounds import HIGH, SIGN, WIDE, ground, sign_place
 from printables.art.portraits import WEATHER, colours, measured, portrait
 from printables.catalogue import PieceName
 from printables.paint import SPARING, block, tint_shape
@@ -40,7 +40,6 @@ _SPACED = 0.16  # of the size of letters, the most that a title is spaced out
 _NAME, _MOTTO, _GOAL = 1.8, 1.8, 1.62  # mm, heights of capitals
 _FLOOR = 1.56  # mm, of any
 _AIR = 0.55  # mm between name, motto and goal
-_DISC = 5.2  # mm, the radius of the sign's place
 _NARROWEST, _WIDEST = 1.0, 1.6  # of the plate's height: the block
 _LOWEST = 0.4  # of the card: a block that is lower has room for fewer words
 
@@ -87,7 +86,7 @@ def role(edition: Edition, card: RoleCard, pen: Pen, box: Box, bleed: float) -> 
     colour = theme.of(card.role.party)
     window = plan.block.moved(box.x, box.y)
     _picture(theme, card, pen, window, cuttings[card.figure])
-    _sign(pen, window, theme, card.role.party, _DISC * _scale(box))
+    _sign(pen, window, theme, card.role.party)
     below = plan.title.moved(box.x, box.y)
     on_title = block(pen, below, colour, theme, seed=7)
     titles = _titles(edition, card.role)
@@ -117,9 +116,12 @@ def _picture(theme: Theme, card: RoleCard, pen: Pen, window: Box, cut: Cutting) 
         pen.outline(edge, wide=theme.line, colour=colour)
 
 
-def _sign(pen: Pen, window: Box, theme: Theme, party: Party, radius: float) -> None:
+def _sign(pen: Pen, window: Box, theme: Theme, party: Party) -> None:
     """The party's, in the corner that is seen when cards are held in a fan."""
-    x, y = window.x + 0.78 * radius, window.top - 0.78 * radius
+    unit = window.height / HIGH
+    across, along = sign_place(window.width / unit)
+    x, y = window.centre[0] + (across - WIDE / 2) * unit, window.y + along * unit
+    radius = SIGN * unit
     pen.circle(x, y, radius, colour=theme.paper)
     art = Box(x, y, 0, 0).inset(-0.74 * radius)
     tint_shape(pen, theme.emblems[party.value], art, theme.of(party), theme)
