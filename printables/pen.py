@@ -53,6 +53,7 @@ _SEGMENTED = (12, 13)  # formats of its table of letters
 _FILLED, _EDGES, _CLIP = 0, 1, 7  # text render modes (ISO 32000)
 _PLATE = 1000  # units in the width of a plate
 _WITH_TAILS = 1.45  # the height of a line of small letters, in capitals
+_FULLER = 1.44  # how much more of their line capitals cover than other letters
 _STEP = 0.96  # how much smaller letters are tried next
 TINY = 0.1  # mm: no text is tried in smaller letters
 
@@ -855,7 +856,7 @@ def letters_ink(text: str, letters: Letters, fonts: Mapping[Font, Typeface] = SO
     """How many mm² the letters of a line cover, about."""
     typeface = _typeface(fonts[letters.font])
     share = min(1, LETTERS_SHARE * typeface.face.stemV / 1000)
-    high = capitals(letters, fonts) * (1 if text.isupper() else _WITH_TAILS)
+    high = capitals(letters, fonts) * (_FULLER if text.isupper() else _WITH_TAILS)
     return 0.001 * letters.size * _thousandths(typeface, text) * float(share) * high
 
 
