@@ -95,8 +95,6 @@ class Fill(StrEnum):
     HATCHED = "hatched"  # an outline, and lines that are the closer the darker the colour is
 
 
-
-
 def typeface_of(face: str) -> Typeface:
     """A typeface as a theme names it: one that is shipped, or a path."""
     return Typeface(Path(face)) if _is_path(face) else shipped_typeface(face)

@@ -14,7 +14,10 @@ from companion.words.referee import load_referee
 from companion.words.sentences import say
 from printables.looks import drawn_by
 from printables.looks.svg import hexadecimal
-from printables.theme import Font, Look, Theme
+from printables.components.boards.py
+printables.figures.py
+printables.art.cutter.plate import Look
+from printables.theme import Font, Theme
 from printables.typefaces import truetype_bytes
 
 if TYPE_CHECKING:
