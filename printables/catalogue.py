@@ -52,11 +52,7 @@ IN_THE_BOX = tuple(name for name in PieceName if name not in SHEETS)
 
 
 # Laid out before there were floors: their letters may be made smaller until that is done.
-PENDING = {
-    PieceName.ROLE_CARDS, PieceName.MEMBERSHIP_CARDS, PieceName.BALLOTS, PieceName.POLICY_TILES,
-    PieceName.ENVELOPES, PieceName.BOX,
-    PieceName.TRACKER_MARKER, PieceName.DRAW_PILE, PieceName.DISCARD_PILE,
-}  # fmt: skip
+PENDING = {PieceName.ROLE_CARDS}
 _IN_THE_HAND = {PieceName.ENVELOPES, PieceName.BOX, PieceName.RULEBOOK}
 
 
