@@ -12,11 +12,9 @@ from companion.narration.narrator import Stage
 from companion.table.clock import now
 from companion.words.referee import load_referee
 from companion.words.sentences import say
+from printables.figures import Look
 from printables.looks import drawn_by
 from printables.looks.svg import hexadecimal
-from printables.components.boards.py
-printables.figures.py
-printables.art.cutter.plate import Look
 from printables.theme import Font, Theme
 from printables.typefaces import truetype_bytes
 
