@@ -94,7 +94,9 @@ def _word(edition: Edition, vote: str, pen: Pen, box: Box, inks: Inks) -> None:
 def _label(edition: Edition, vote: str, pen: Pen, whole: Box, on_block: Colour) -> Box:
     """What the word means, in each language, and the rules of the vote; where all that stands."""
     theme, scale = edition.theme, whole.width / POKER.width
-    means = [getattr(one.ballots, f"{vote}_means").upper() for one in edition.wordings]
+    means = [
+        *dict.fromkeys(getattr(one.ballots, f"{vote}_means").upper() for one in edition.wordings)
+    ]
     rules = [
         Paragraph(rule) for one in edition.wordings for rule in vote_rules(one, edition.ruleset)
     ]

@@ -30,7 +30,7 @@ def _front(edition: Edition, frame: Box, scale: float, pen: Pen) -> None:
     theme = edition.theme
     border(pen, frame, theme.ink, deep=_DEEP * scale, wide=_FINE)
     inner = frame.inset((_DEEP + 1.4) * scale)
-    words = [one.envelope.private for one in edition.wordings]
+    words = [*dict.fromkeys(one.envelope.private for one in edition.wordings)]
     heights, air = _HEADING.scaled(scale), 2.6 * scale
     high = heights.together(len(words)) + 2 * air
     head = Box(inner.x, inner.top - high, inner.width, high)

@@ -42,7 +42,8 @@ def pile(edition: Edition, name: PieceName, pen: Pen, box: Box, bleed: float) ->
     slot = Box(*box.centre, 0, 0).inset(-TILE.width / 2, -TILE.height / 2)
     block(pen, slot, theme.ink, theme, seed=6)
     pen.frame(slot.inset(1), wide=0.35, radius=1, colour=on_block)
-    words = [getattr(one.table, name.replace("-", "_")) for one in edition.wordings]
+    label = name.replace("-", "_")
+    words = [*dict.fromkeys(getattr(one.table, label) for one in edition.wordings)]
     foot = Box(slot.x, slot.y + 4.5, slot.width, 0).inset(4, 0)
     names(pen, words, foot, _NAMES, on_block, theme, piece=name)
     y = foot.y + _NAMES.together(len(words)) + _NAMES.gap

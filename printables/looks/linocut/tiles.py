@@ -25,7 +25,7 @@ def front(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float) -> N
     del bleed  # the margin is paper
     theme, scale = edition.theme, box.width / TILE.width
     colour = theme.of(party)
-    words = [wording.parties[party] for wording in edition.wordings]
+    words = [*dict.fromkeys(wording.parties[party] for wording in edition.wordings)]
     heights = _NAMES.scaled(scale)
     foot = Box(box.x, box.y + _BASE * scale, box.width, 0).inset((_MARGIN + 0.5) * scale, 0)
     names(pen, words, foot, heights, colour, theme, piece=PieceName.POLICY_TILES)
