@@ -88,8 +88,8 @@ class TestSheetsThatAPersonTurns:
         _, how, *pages, _, _ = answer.stdout.splitlines()
         assert how.startswith("Print the fronts first. Then turn the stack over")
         assert pages == [
-            "  game.pdf, pages: fronts 1–2, backs 3–4",
-            "  game.pdf, pages: one side only 5",
+            "  game.pdf, pages: fronts 1–3, backs 4–6",
+            "  game.pdf, pages: one side only 7",
         ]
 
     def test_of_every_file(self, run: Run) -> None:
@@ -100,7 +100,7 @@ class TestSheetsThatAPersonTurns:
         assert how.startswith("Prima stampa i fronti.")
         assert pages == [
             "  liberal-track.pdf, pagine: un solo lato 1",
-            "  rulebook.pdf, pagine: fronti 1, 3, retri 2, 4",
+            "  rulebook.pdf, pagine: fronti 1, 3, 5, retri 2, 4, 6",
         ]
 
     def test_a_booklet_has_both_sides_where_nothing_else_has(
@@ -108,9 +108,9 @@ class TestSheetsThatAPersonTurns:
     ) -> None:
         answer = run("print", "rulebook", "ballots", "--backs", "none", "--players", 7)
         assert answer.returncode == 0, answer.stderr
-        assert "\n  game.pdf, pages: fronts 3, 5, backs 4, 6\n" in answer.stdout
+        assert "\n  game.pdf, pages: fronts 3, 5, 7, backs 4, 6, 8\n" in answer.stdout
         assert "\n  game.pdf, pages: one side only 1–2\n" in answer.stdout
-        assert len(pypdf.PdfReader(tmp_path / "game.pdf").pages) == 6
+        assert len(pypdf.PdfReader(tmp_path / "game.pdf").pages) == 8
 
 
 class TestWhatDoesNotFitItsPaper:
