@@ -35,7 +35,7 @@ _ACROSS, _UP = (0.1, 0.5, 0.9), (0.3, 0.7)  # parts of a text, where it is asked
 _TO_MM: Matrix = (1 / POINTS, 0, 0, 1 / POINTS, 0, 0)
 _FORM = "FormXob."  # how the file names what is in it once
 
-_Paths: TypeAlias = Sequence[Sequence[tuple[float, float]]]
+_Paths: TypeAlias = Iterable[Sequence[tuple[float, float]]]
 
 
 class SmallLetters(Detail):

@@ -1,8 +1,13 @@
 """Paths of a PDF's content stream, read many at once: drawings are nearly nothing else."""
 
 import re
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias
 
 from printables.operators import Point
+
+Matrix: TypeAlias = tuple[float, float, float, float, float, float]
+Extent: TypeAlias = tuple[float, float, float, float]  # left, bottom, right, top
 
 # Operators m, l, c and h with their numbers, as many as follow each other.
 BLOCK = re.compile(rb"(?:[-+.\d\s]*+[mlch]\s)++")
@@ -26,7 +31,7 @@ def _go_on(path: list[Point], part: bytes, scale: float) -> list[float]:
     """Add the lines and curves of a part to a path; what numbers stand after them."""
     if b"c" not in part:
         closed = b"h" in part
-        numbers = [float(one) for one in part.replace(b"l", b"").replace(b"h", b"").split()]
+        numbers = [*map(float, part.translate(None, b"lh").split())]
         count = part.count(b"l")
         path += zip(numbers[: 2 * count : 2], numbers[1 : 2 * count : 2], strict=True)
         if closed and path:
@@ -56,3 +61,61 @@ def curve(start: Point, numbers: list[float], scale: float = 1.0) -> list[Point]
         (a * x + b * x1 + c * x2 + d * x3, a * y + b * y1 + c * y2 + d * y3)
         for a, b, c, d in (_QUARTERS[1::2] if short else _QUARTERS)
     ]
+
+
+class Paths:
+    """Paths that are placed by a matrix. Their points are read when they are asked for.
+
+    Most are only asked for how far they reach.
+    """
+
+    def __init__(self, parts: Sequence[bytes | list[Point]], matrix: Matrix, scale: float) -> None:
+        self._parts, self._matrix, self._scale = parts, matrix, scale
+        self._placed: tuple[tuple[Point, ...], ...] | None = None
+
+    def __iter__(self) -> Iterator[tuple[Point, ...]]:
+        """Each as its points."""
+        if self._placed is None:
+            paths: list[list[Point]] = []
+            for part in self._parts:
+                if isinstance(part, bytes):
+                    add_paths(paths, part, self._scale)
+                else:
+                    paths.append(part)
+            a, b, c, d, e, f = self._matrix
+            self._placed = tuple(
+                tuple([(a * x + c * y + e, b * x + d * y + f) for x, y in path])
+                for path in paths
+                if path
+            )
+        return iter(self._placed)
+
+    def extent(self) -> Extent | None:
+        """How far they reach; None if there are none."""
+        a, b, c, d, e, f = self._matrix
+        if b or c or any(isinstance(part, bytes) and b"c" in part for part in self._parts):
+            placed = [point for path in self for point in path]
+            xs, ys = [x for x, _ in placed], [y for _, y in placed]
+            a = d = 1.0
+            e = f = 0.0
+        else:
+            xs, ys = self._numbers()
+        if not xs:
+            return None
+        left, right = sorted((a * min(xs) + e, a * max(xs) + e))
+        bottom, top = sorted((d * min(ys) + f, d * max(ys) + f))
+        return left, bottom, right, top
+
+    def _numbers(self) -> tuple[list[float], list[float]]:
+        """All coordinates, of lines alone."""
+        xs: list[float] = []
+        ys: list[float] = []
+        for part in self._parts:
+            if isinstance(part, bytes):
+                numbers = [*map(float, part.translate(None, b"mlh").split())]
+                xs += numbers[::2]
+                ys += numbers[1::2]
+            else:
+                xs += [x for x, _ in part]
+                ys += [y for _, y in part]
+        return xs, ys

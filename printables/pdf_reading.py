@@ -6,7 +6,7 @@ Supports what render.py may write, also after other programs have rewritten it; 
 import math
 import re
 import struct
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from companion.errors import Refusal
 from printables.pdf_objects import Objects, Ref, Stream
-from printables.pdf_paths import BLOCK, add_paths
+from printables.pdf_paths import BLOCK, Paths
 
 Matrix: TypeAlias = tuple[float, float, float, float, float, float]
 Extent: TypeAlias = tuple[float, float, float, float]  # left, bottom, right, top
@@ -44,7 +44,7 @@ class Area(NamedTuple):
 
     extent: Extent
     colour: Rgb
-    paths: tuple[tuple[tuple[float, float], ...], ...]
+    paths: Iterable[tuple[tuple[float, float], ...]]
     wide: float
     even_odd: bool = False  # what lies in two of its paths is not filled
 
@@ -70,7 +70,7 @@ class Placement(NamedTuple):
 class Clip(NamedTuple):
     """A clipping path; None: the last one ends."""
 
-    path: tuple[tuple[tuple[float, float], ...], ...] | None
+    path: Iterable[tuple[tuple[float, float], ...]] | None
 
 
 Mark: TypeAlias = Area | Text | Placement | Clip
@@ -215,7 +215,7 @@ class _Reader:
         self._drawing = drawing
         self._now = _State()
         self._kept: list[_State] = []
-        self._paths: list[list[tuple[float, float]]] = []
+        self._paths: list[bytes | list[tuple[float, float]]] = []
         self._clipping = False
         self._line: Matrix = IDENTITY
 
@@ -224,7 +224,7 @@ class _Reader:
         at = 0
         while True:
             if block := BLOCK.match(content, at):
-                add_paths(self._paths, block[0], scale_of(self._now.matrix))
+                self._paths.append(block[0])
                 at = block.end()
             step = _STEP.search(content, at)
             if step is None:
@@ -239,7 +239,7 @@ class _Reader:
             case b"re":
                 self._rectangle(*map(float, given.split()))
             case b"m" | b"l" | b"c" | b"h":  # at the end of the content
-                add_paths(self._paths, given + what, scale_of(now.matrix))
+                self._paths.append(given + what)
             case b"S" | b"s" | b"f" | b"F" | b"f*" | b"B" | b"B*" | b"b" | b"b*" | b"n":
                 yield from self._paint(what)
             case b"W" | b"W*":
@@ -285,16 +285,11 @@ class _Reader:
 
     def _paint(self, what: bytes) -> Iterator[Mark]:
         now = self._now
-        a, b, c, d, e, f = now.matrix
-        paths = tuple(
-            tuple([(a * x + c * y + e, b * x + d * y + f) for x, y in path])
-            for path in self._paths
-            if path
-        )
+        paths = Paths(self._paths, now.matrix, scale_of(now.matrix))
         self._paths = []
-        if not paths:
+        extent = paths.extent()
+        if extent is None:
             return
-        extent = around([point for path in paths for point in path])
         if what not in (b"S", b"s", b"n"):
             yield Area(within(extent, now.clip), now.fill, paths, 0, what.endswith(b"*"))
         if what not in (b"f", b"F", b"f*", b"n"):
