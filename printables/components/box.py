@@ -7,14 +7,14 @@ from typing import NamedTuple
 from printables.box_net import TuckBox
 from printables.catalogue import PieceName
 from printables.components.blank_envelopes import net_of as envelope_net
+from printables.looks import drawn_by
 from printables.packing import Lot, fits
-from printables.paint import cleared, tint, tint_shape
-from printables.pen import Align, Drawing, Letters, Pen
+from printables.pen import Drawing, Pen
 from printables.piece import Cut, Edition, Face, Piece, Pieces
 from printables.printed_set import pieces
 from printables.sheet import Box
 from printables.stock import STOCKS
-from printables.theme import Font, grey
+from printables.theme import Fill, grey
 
 LOOSE = 1.5  # mm of room around the stack
 LAYERS = 3  # of paper, in an envelope: front, back, and the glue or the flap
@@ -93,44 +93,16 @@ def _box(edition: Edition, net: TuckBox, pen: Pen, box: Box, bleed: float) -> No
     side = max(net.size)
     shape = Drawing(net.outline.path(side), Box(0, 0, side, side))
     with pen.moved(box.x, box.y):
-        if bleed:
+        if bleed and theme.fill is Fill.FLAT:
             pen.outline(shape, wide=2 * bleed, colour=theme.ink)
         with pen.within(shape):
-            tint(pen, Box(0, 0, box.width, box.height), theme.ink, theme, edge=False)
+            if theme.fill is Fill.FLAT:
+                pen.fill(Box(0, 0, box.width, box.height), colour=theme.ink)
             pen.fill(Box(0, 0, net.glue, box.height), colour=grey(0.86))
-            _faces(edition, net, pen)
+            drawn_by(theme, "box").faces(edition, net, pen)
         if not bleed:
             pen.outline(shape)
             for start, end in net.slits:
                 pen.line(*start, *end, colour=theme.accent)
             for (x, y), (to_x, to_y) in net.ticks:
                 pen.line(x, y, to_x, to_y)
-
-
-def _faces(edition: Edition, net: TuckBox, pen: Pen) -> None:
-    """What is seen of the closed box."""
-    for panel in (net.front, net.back):
-        _panel(edition, pen, panel)
-    theme = edition.theme
-    for side in net.sides:
-        with pen.moved(*side.centre, turned=90):
-            room = Box(-side.height / 2 + 3, -side.width / 2 + 1, side.height - 6, side.width - 2)
-            on_box = cleared(pen, room, theme.ink, theme)
-            letters = Letters(Font.DISPLAY, 6, floor=2, align=Align.CENTRE, colour=on_box)
-            pen.fitted(edition.wordings[0].game, room, letters, piece=PieceName.BOX, middle=True)
-
-
-def _panel(edition: Edition, pen: Pen, panel: Box) -> None:
-    theme, wording = edition.theme, edition.wordings[0]
-    art = Box(panel.x + 8, panel.y + panel.height * 0.42, panel.width - 16, panel.height * 0.34)
-    tint_shape(pen, theme.emblems["closed_eye"], art, theme.accent, theme)
-    title = Box(panel.x + 4, panel.y + panel.height * 0.22, panel.width - 8, panel.height * 0.16)
-    below = Box(title.x, panel.y + panel.height * 0.1, title.width, panel.height * 0.1)
-    both = Box(below.x, below.y, below.width, title.top - below.y)
-    on_box = cleared(pen, both, theme.ink, theme)
-    letters = Letters(Font.DISPLAY, 9.5, floor=4, align=Align.CENTRE, colour=on_box)
-    pen.fitted(wording.game, title, letters, piece=PieceName.BOX, middle=True)
-    players = edition.players or f"{min(edition.ruleset.players)}–{max(edition.ruleset.players)}"
-    label = wording.boards.players.format(players=players)
-    letters = Letters(Font.STRONG, 4.2, floor=2.4, align=Align.CENTRE, colour=on_box)
-    pen.fitted(label, below, letters, piece=PieceName.BOX, middle=True)

@@ -1,0 +1,195 @@
+"""The faces of the tuck box: who hides, who stands against them, and what is between both."""
+
+import math
+
+from companion.rules.pieces import Party, Role
+from printables.art.engraving import whorl
+from printables.art.gouge import rain, rays, teeth, water, whirl
+from printables.art.portraits import portrait
+from printables.box_net import TuckBox
+from printables.catalogue import PieceName
+from printables.looks.lettering import title
+from printables.operators import Point
+from printables.paint import block
+from printables.pen import Drawing, Letters, Pen
+from printables.piece import Edition
+from printables.sheet import Box
+from printables.theme import Colour, Fill, Font, Theme
+
+_MARGIN = 2.6  # mm, of ink around a picture
+_HOLE = 9.0  # mm below the upper edge of the front, where a finger takes hold
+_TITLE = 0.2  # of the width: the block of the title
+_CAPITALS = 0.68  # of that block, at most
+_LABEL = 0.14  # of the foot, capitals of the number of players
+_FOOT = 0.29  # of the width, where those stand who play
+_MEDALLION = 5.8  # mm, the radius
+_PLAYING = 5  # in a row
+
+
+def faces(edition: Edition, net: TuckBox, pen: Pen) -> None:
+    """Every panel, in place."""
+    _front(edition, net.front, pen)
+    _back(edition, net.back, pen)
+    for party, side in zip(Party, net.sides, strict=True):
+        with pen.moved(*side.centre, turned=90):
+            room = Box(-side.height / 2, -side.width / 2, side.height, side.width)
+            _side(edition, party, room, pen)
+    for level in (net.lid, net.bottom):
+        _level(edition, level, pen)
+
+
+def _front(edition: Edition, panel: Box, pen: Pen) -> None:
+    """Hitler behind the mask, above some of those at the table."""
+    theme = edition.theme
+    picture = panel.inset(_MARGIN)
+    x, y = picture.centre[0] + 0.06 * picture.width, picture.y + 0.6 * picture.height
+    reach = math.hypot(picture.width, picture.height)
+    ground = whirl((x, y), 11, 0.75 * reach, 3.1, 1.5, seed=2)
+    block(pen, picture, theme.fascist, theme, ground, seed=4)
+    (figure, *_) = theme.figures[Role.HITLER]
+    wide = 1.1 * picture.width
+    standing = Box(
+        picture.centre[0] - wide / 2, picture.y + 0.7 * _FOOT * panel.width, wide, picture.height
+    )
+    with pen.within(picture.corners):
+        portrait(pen, figure, standing, theme, theme.fascist)
+    _those_who_play(edition, picture, pen)
+    high = _TITLE * panel.width
+    _name(edition, Box(picture.x, panel.top - _HOLE - high, picture.width, high), pen)
+
+
+def _back(edition: Edition, panel: Box, pen: Pen) -> None:
+    """A Liberal in the first light, and the number of players."""
+    theme = edition.theme
+    picture = panel.inset(_MARGIN)
+    x, y = picture.centre[0], picture.y + 0.55 * picture.height
+    reach = math.hypot(picture.width, picture.height)
+    ground = rays((x, y), 44, 0.3 * picture.width, reach, 3.6, seed=3, sway=6)
+    block(pen, picture, theme.liberal, theme, ground, seed=6)
+    (figure, *_) = theme.figures[Role.LIBERAL]
+    wide = 1.02 * picture.width
+    standing = Box(
+        picture.centre[0] - wide / 2, picture.y + 0.75 * _FOOT * panel.width, wide, picture.height
+    )
+    with pen.within(picture.corners):
+        portrait(pen, figure, standing, theme, theme.liberal)
+    foot = Box(picture.x, picture.y, picture.width, _FOOT * panel.width)
+    on_foot = block(pen, foot, theme.ink, theme, seed=7)
+    wording, line = edition.wordings[-1], foot.inset(4, 0)
+    label = wording.boards.players.format(players=_players(edition)).upper()
+    letters = Letters(Font.DISPLAY, 0, colour=on_foot)
+    upper = Box(line.x, foot.y + 0.42 * foot.height, line.width, 0.36 * foot.height)
+    lower = Box(line.x, foot.y + 0.16 * foot.height, line.width, _LABEL * foot.height)
+    title(pen, wording.game.upper(), upper, letters, theme, piece=PieceName.BOX)
+    small = letters._replace(font=Font.HEAD)
+    title(pen, label, lower, small, theme, piece=PieceName.BOX)
+
+
+def _players(edition: Edition) -> str:
+    known = edition.ruleset.players
+    return f"{edition.players or f'{min(known)}–{max(known)}'}"
+
+
+def _name(edition: Edition, box: Box, pen: Pen) -> None:
+    theme = edition.theme
+    on_block = block(pen, box, theme.ink, theme, seed=1)
+    line = box.inset(3, (1 - _CAPITALS) / 2 * box.height)
+    letters = Letters(Font.DISPLAY, 0, colour=on_block)
+    title(pen, edition.wordings[0].game.upper(), line, letters, theme, piece=PieceName.BOX)
+
+
+def _those_who_play(edition: Edition, picture: Box, pen: Pen) -> None:
+    """A row of figures of both parties in medallions, in a mouth that closes over them."""
+    theme = edition.theme
+    foot = Box(picture.x, picture.y, picture.width, 0.76 * _FOOT * picture.width)
+    block(pen, foot, theme.ink, theme, seed=8)
+    spared = theme.fill is Fill.HATCHED
+    row = teeth((foot.x, foot.top), (foot.right, foot.top), 15, (3.2, 3.2))
+    with pen.within(picture.corners):
+        pen.cuts(row, colour=theme.paper if spared else theme.ink)
+        if spared:
+            for tooth in row:
+                pen.outline(tooth, wide=theme.line / 2, closed=False, colour=theme.ink)
+    liberals, fascists = theme.figures[Role.LIBERAL], theme.figures[Role.FASCIST]
+    shown = [liberals[at % len(liberals)] for at in range(1, _PLAYING)]
+    shown.insert(_PLAYING // 2, fascists[0])
+    step = foot.width / _PLAYING
+    radius = min(_MEDALLION, 0.46 * step, 0.42 * foot.height)
+    for place, figure in enumerate(shown):
+        centre = foot.x + (place + 0.5) * step, foot.centre[1]
+        of_fascist = figure in fascists
+        _medallion(
+            pen,
+            figure,
+            centre,
+            radius,
+            theme,
+            theme.of(Party.FASCIST if of_fascist else Party.LIBERAL),
+        )
+
+
+def _medallion(
+    pen: Pen, figure: str, centre: Point, radius: float, theme: Theme, colour: Colour
+) -> None:
+    """A figure's head in a disc of gold."""
+    spared = theme.fill is Fill.HATCHED
+    pen.circle(*centre, radius, colour=theme.paper)
+    if not spared:
+        pen.circle(*centre, 0.93 * radius, colour=theme.accent)
+    inner = [
+        (
+            centre[0] + 0.93 * radius * math.cos(math.pi * at / 24),
+            centre[1] + 0.93 * radius * math.sin(math.pi * at / 24),
+        )
+        for at in range(48)
+    ]
+    wide = 2.65 * radius
+    with pen.within(inner):
+        standing = Box(centre[0] - wide / 2, centre[1] - 1.36 * radius, wide, wide)
+        portrait(pen, figure, standing, theme, colour)
+    if spared:
+        pen.ring(*centre, radius, wide=theme.line, colour=theme.ink)
+
+
+def _side(edition: Edition, party: Party, box: Box, pen: Pen) -> None:
+    """A side lying: the party's weather, its sign at both ends, and the name of the game."""
+    theme, picture = edition.theme, box.inset(_MARGIN, 1.6)
+    colour = theme.of(party)
+    if party is Party.LIBERAL:
+        horizon = picture._replace(height=0.42 * picture.height)
+        high = (picture.centre[0], horizon.top)
+        reach = picture.width
+        light = rays(high, 44, 0.2 * picture.height, reach, 4.5, seed=2)
+        cuts = [*(ray for ray in light if ray[3][1] > horizon.top), *water(horizon, 5, 1.1, seed=5)]
+    else:
+        cuts = rain(picture, 1.9, (0.25, 0.5), (6, 16), seed=9)
+    block(pen, picture, colour, theme, cuts, seed=9)
+    radius = 0.34 * picture.height
+    far = 0.5 * picture.width - 1.5 * radius
+    for away in (-far, far):
+        centre = (picture.centre[0] + away, picture.centre[1])
+        _sign(pen, theme.emblems[party], centre, radius, theme)
+    label = Box(*picture.centre, 0, 0).inset(1.1 * radius + 1 - far, -0.24 * picture.height)
+    on_label = block(pen, label, theme.ink, theme, seed=3)
+    line = label.inset(2.4, 0.2 * label.height)
+    letters = Letters(Font.DISPLAY, 0, colour=on_label)
+    title(pen, edition.wordings[0].game.upper(), line, letters, theme, piece=PieceName.BOX)
+
+
+def _sign(pen: Pen, emblem: str, centre: Point, radius: float, theme: Theme) -> None:
+    """An emblem on a disc."""
+    spared = theme.fill is Fill.HATCHED
+    ground, shown = (theme.paper, theme.ink) if spared else (theme.ink, theme.paper)
+    pen.circle(*centre, radius, colour=ground)
+    pen.ring(*centre, radius - 0.5, wide=0.35, colour=shown)
+    pen.area(Drawing(emblem, Box(*centre, 0, 0).inset(-0.62 * radius)), colour=shown)
+
+
+def _level(edition: Edition, box: Box, pen: Pen) -> None:
+    """The lid and the bottom: the pattern of the cards' backs, and a closed eye."""
+    theme = edition.theme
+    spared = theme.fill is Fill.HATCHED
+    whorl(pen, box, theme.ink if spared else theme.accent, lying=True, hollow=spared)
+    radius = 0.36 * min(box.width, box.height)
+    pen.circle(*box.centre, 1.12 * radius, colour=theme.paper if spared else theme.ink)
+    _sign(pen, theme.emblems["closed_eye"], box.centre, radius, theme)
