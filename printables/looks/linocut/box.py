@@ -22,6 +22,7 @@ _TITLE = 0.2  # of the width: the block of the title
 _CAPITALS = 0.68  # of that block, at most
 _LABEL = 0.14  # of the foot, capitals of the number of players
 _FOOT = 0.29  # of the width, where those stand who play
+_OVER = 0.5  # mm
 _MEDALLION = 5.8  # mm, the radius
 _PLAYING = 5  # in a row
 
@@ -73,7 +74,7 @@ def _back(edition: Edition, panel: Box, pen: Pen) -> None:
     )
     with pen.within(picture.corners):
         portrait(pen, figure, standing, theme, theme.liberal)
-    foot = Box(picture.x, picture.y, picture.width, _FOOT * panel.width)
+    foot = _foot(theme, picture, _FOOT * panel.width)
     on_foot = block(pen, foot, theme.ink, theme, seed=7)
     wording, line = edition.wordings[-1], foot.inset(4, 0)
     label = wording.boards.players.format(players=_players(edition)).upper()
@@ -98,10 +99,16 @@ def _name(edition: Edition, box: Box, pen: Pen) -> None:
     title(pen, edition.wordings[0].game.upper(), line, letters, theme, piece=PieceName.BOX)
 
 
+def _foot(theme: Theme, picture: Box, high: float) -> Box:
+    """The lower part of a picture; where it is full of ink, over the edge into that of the box."""
+    over = _OVER if theme.fill is Fill.FLAT else 0.0
+    return Box(picture.x - over, picture.y - over, picture.width + 2 * over, high + over)
+
+
 def _those_who_play(edition: Edition, picture: Box, pen: Pen) -> None:
     """A row of figures of both parties in medallions, in a mouth that closes over them."""
     theme = edition.theme
-    foot = Box(picture.x, picture.y, picture.width, 0.76 * _FOOT * picture.width)
+    foot = _foot(theme, picture, 0.76 * _FOOT * picture.width)
     block(pen, foot, theme.ink, theme, seed=8)
     spared = theme.fill is Fill.HATCHED
     row = teeth((foot.x, foot.top), (foot.right, foot.top), 15, (3.2, 3.2))
@@ -164,12 +171,14 @@ def _side(edition: Edition, party: Party, box: Box, pen: Pen) -> None:
     else:
         cuts = rain(picture, 1.9, (0.25, 0.5), (6, 16), seed=9)
     block(pen, picture, colour, theme, cuts, seed=9)
-    radius = 0.34 * picture.height
+    radius = min(0.34 * picture.height, 0.085 * picture.width)
     far = 0.5 * picture.width - 1.5 * radius
     for away in (-far, far):
         centre = (picture.centre[0] + away, picture.centre[1])
         _sign(pen, theme.emblems[party], centre, radius, theme)
-    label = Box(*picture.centre, 0, 0).inset(1.1 * radius + 1 - far, -0.24 * picture.height)
+    label = Box(*picture.centre, 0, 0).inset(
+        1.1 * radius + 1 - far, -min(0.24 * picture.height, 6.5)
+    )
     on_label = block(pen, label, theme.ink, theme, seed=3)
     line = label.inset(2.4, 0.2 * label.height)
     letters = Letters(Font.DISPLAY, 0, colour=on_label)
