@@ -6,9 +6,9 @@ from io import BytesIO
 import pypdfium2
 import pytest
 from PIL import ImageStat
-from printables.box_net import TuckBox
 
 from companion.rules.pieces import Role
+from printables.box_net import TuckBox
 from printables.looks.linocut import box
 from printables.pdf_reading import Document, Text
 from printables.pen import Pen
