@@ -327,7 +327,7 @@ def _setup(book: Book, night: int, pen: Pen) -> None:
     words, edition = book.wording.rulebook, book.edition
     room = _title(book, words.setup, pen)
     last = words.look_night.format(page=night) if night else words.look
-    steps = [_text(book, text, 0.5 * ROOM.width - 14) for text in (*words.steps, last)]
+    steps = [_text(book, text, 0.5 * ROOM.width - 11.5) for text in (*words.steps, last)]
     rows = [steps[at : at + 2] for at in range(0, len(steps), 2)]
     high = sum(max(one.height for one in row) + 2.6 for row in rows)
     fascist = fascist_tracks(edition.ruleset, edition.players)[0]
@@ -340,7 +340,7 @@ def _setup(book: Book, night: int, pen: Pen) -> None:
         for column, step in enumerate(row):
             x = room.x + column * (0.5 * room.width + 2)
             book.look.number(pen, str(2 * at + column + 1), (x + 3.5, y - 2.2), 3.5, book.theme)
-            wide = 0.5 * room.width - 14
+            wide = 0.5 * room.width - 11.5
             step.draw(pen, Box(x + 9.5, y - step.height, wide, step.height))
         y -= max(one.height for one in row) + 2.6
 

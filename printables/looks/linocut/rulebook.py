@@ -157,13 +157,13 @@ def table(pen: Pen, box: Box, seats: int, tracks: Sequence[Track], theme: Theme)
         with pen.within(rim):
             pen.cuts([thinner(one, SPARING) for one in grain], colour=theme.liberal)
         pen.outline(rim, wide=2 * theme.line, colour=theme.liberal)
-    inner = 1.08 * wide
+    inner = 1.02 * wide
     upper = Box(x - inner / 2, y + 0.02 * high, inner, 0.36 * high)
     lower = Box(x - inner / 2, y - 0.40 * high, inner, 0.36 * high)
     _track(pen, upper, len(liberal.places), theme.liberal, theme)
     _track(pen, lower, len(fascist.places), theme.fascist, theme)
     for at in (-1, 1):
-        _deck(pen, (x + at * 0.74 * wide, y), 0.2 * high, theme)
+        _deck(pen, (x + at * 0.7 * wide, y), 0.2 * high, theme)
     for at in range(seats):
         turn = 2 * math.pi * (at + 0.5) / seats + math.pi / 2
         spot = (
@@ -171,17 +171,17 @@ def table(pen: Pen, box: Box, seats: int, tracks: Sequence[Track], theme: Theme)
             y + (high + 0.35 * seat) * math.sin(turn),
         )
         _seat(pen, spot, seat, at, theme)
-    envelope = (x + 0.48 * wide, y - 0.66 * high)
-    _envelope(pen, envelope, 0.17 * high, theme)
+    envelope = (x + 0.34 * wide, y - 0.64 * high)
+    _envelope(pen, envelope, 0.15 * high, theme)
     for text, spot in (
         ("1", (upper.x, upper.top)), ("2", (lower.x, lower.y)),
-        ("3", (x - 0.74 * wide, y + 0.3 * high)), ("4", (x + 0.74 * wide, y + 0.3 * high)),
+        ("3", (x - 0.7 * wide, y + 0.28 * high)), ("4", (x + 0.7 * wide, y + 0.28 * high)),
         ("5", (envelope[0] - 0.24 * high, envelope[1] + 0.1 * high)),
-        ("6", (x - 0.48 * wide, y - 0.66 * high)),
+        ("6", (x - 0.46 * wide, y - 0.64 * high)),
     ):  # fmt: skip
         pen.circle(*spot, 3.9, colour=theme.paper)
         number(pen, text, spot, 3.4, theme)
-    eye = Box(x - 0.42 * wide, y - 0.66 * high - 4, 8, 8)
+    eye = Box(x - 0.46 * wide + 4.6, y - 0.64 * high - 5, 10, 10)
     pen.area(Drawing(theme.emblems["closed_eye"], eye), colour=grounds.on(theme.liberal, theme))
 
 
@@ -299,7 +299,7 @@ def _sunrise(pen: Pen, box: Box, theme: Theme) -> None:
     radius = min(0.3 * box.height, 0.2 * box.width)
     far = math.hypot(box.width, box.height)
     beams = rays(
-        (x, horizon), 30, 1.25 * radius, far, 0.19 * far, seed=5, sway=0.2 * radius, sweep=math.pi
+        (x, horizon), 30, 1.25 * radius, far, 0.1 * far, seed=5, sway=0.2 * radius, sweep=math.pi
     )
     waves = [
         wedge(
