@@ -491,7 +491,7 @@ def _examples(book: Book, pen: Pen) -> None:
     words, theme = book.wording.rulebook, book.theme
     room = _title(book, words.examples, pen, theme.liberal, seed=6)
     kinds = (("tiles", theme.liberal), ("investigate", theme.ink), ("chaos", theme.fascist))
-    left, pad = 28.0, 4.5
+    left, pad = 31.0, 4.5
     for size in SIZES:
         texts = [
             _text(book, story, room.width - left - pad, size, book.look.on_block(colour, theme))

@@ -4,7 +4,9 @@ import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from companion.rules.pieces import Role
 from printables.art.gouge import Hand, block_edge, rays, thinner, wedge, whirl
+from printables.art.portraits import portrait
 from printables.art.weather import downpour, zigzag
 from printables.board_plan import Track
 from printables.looks.linocut import board_grounds as grounds
@@ -103,17 +105,16 @@ def mark(pen: Pen, centre: Point, theme: Theme) -> None:
 
 
 def example(pen: Pen, box: Box, emblem: str, colour: Colour, theme: Theme, *, seed: int) -> None:
-    """The block of an example, with a sign in it."""
-    inked = block(pen, box, colour, theme, seed=seed)
-    x, y, radius = box.x + 14.5, box.centre[1], 9.0
-    side = 0.66 * radius
-    art = Drawing(theme.emblems[emblem], Box(x - side, y - side, 2 * side, 2 * side))
-    if grounds.flat(theme):
-        pen.circle(x, y, radius, colour=theme.paper)
-        pen.area(art, colour=colour)
-    else:
-        pen.ring(x, y, radius, wide=2 * theme.line, colour=inked)
-        pen.area(art, colour=inked)
+    """The block of an example, with a figure of a side in it and the sign of what happens."""
+    block(pen, box, colour, theme, seed=seed)
+    role = Role.FASCIST if colour == theme.fascist else Role.LIBERAL
+    figures = theme.figures[role]
+    radius = min(12.0, box.height / 2 - 3)
+    x, y = box.x + 15, box.centre[1]
+    medallion(pen, figures[seed % len(figures)], (x, y), radius, role, theme)
+    spot = (x + 0.72 * radius, y - 0.72 * radius)
+    pen.circle(*spot, 5.1, colour=theme.paper)
+    sign(pen, emblem, spot, 4.6, theme)
 
 
 def path(pen: Pen, x: float, start: float, end: float, theme: Theme) -> None:
@@ -232,17 +233,38 @@ def _envelope(pen: Pen, centre: Point, half: float, theme: Theme) -> None:
 
 
 def _seat(pen: Pen, centre: Point, radius: float, at: int, theme: Theme) -> None:
-    """Somebody at the table."""
-    pen.circle(*centre, radius, colour=theme.paper)
-    side = 0.7 * radius
-    x, y = centre
-    art = Box(x - side, y - side, 2 * side, 2 * side)
-    if grounds.flat(theme):
-        pen.circle(*centre, 0.93 * radius, colour=theme.ink)
-        pen.circle(*centre, 0.88 * radius, colour=theme.accent if at % 2 else theme.fascist)
+    """Somebody at the table: every fourth one belongs to the other side."""
+    role = Role.FASCIST if at % 4 == _ODD else Role.LIBERAL
+    figures = theme.figures[role]
+    before = sum(other % 4 == _ODD for other in range(at))
+    place = before if role is Role.FASCIST else at - before
+    medallion(pen, figures[place % len(figures)], centre, radius, role, theme)
+
+
+_ODD = 2  # the seat of each four where a Fascist sits
+
+
+def medallion(
+    pen: Pen, figure: str, centre: Point, radius: float, role: Role, theme: Theme
+) -> None:
+    """A figure in a disc."""
+    (x, y), flat = centre, grounds.flat(theme)
+    colour = theme.of(role.party)
+    pen.circle(x, y, radius, colour=theme.paper)
+    inner = 0.93 * radius
+    if flat:
+        pen.circle(x, y, inner, colour=theme.ink)
+        pen.circle(x, y, 0.95 * inner, colour=theme.accent if role is Role.LIBERAL else colour)
     else:
-        pen.ring(*centre, 0.93 * radius, wide=theme.line, colour=theme.ink)
-    pen.area(Drawing(theme.emblems["person"], art), colour=theme.ink)
+        pen.ring(x, y, inner, wide=theme.line, colour=theme.ink)
+    rim = [
+        (x + 0.95 * inner * math.cos(turn), y + 0.95 * inner * math.sin(turn))
+        for turn in (2 * math.pi * at / 40 for at in range(40))
+    ]
+    wide = 2.75 * radius
+    with pen.within(rim):
+        low = Box(x - wide / 2, y - 0.53 * wide, wide, wide)
+        portrait(pen, figure, low, theme, colour)
 
 
 def path_of_slots(pen: Pen, box: Box, track: Track, theme: Theme) -> None:
@@ -364,12 +386,10 @@ def cover(pen: Pen, page: Box, game: str, label: str, theme: Theme) -> None:
 
 
 def face(pen: Pen, field: Box, theme: Theme) -> None:
-    """Nobody: a mask before a void."""
-    x, y = field.centre[0], field.y + 0.46 * field.height
-    side = 0.62 * field.width
-    pen.circle(x, y, 0.43 * field.width, colour=theme.ink)
-    art = Box(x - side / 2, y - side / 2, side, side)
-    pen.area(Drawing(theme.emblems["hitler"], art), colour=theme.paper)
+    """Nobody yet: a mask before a void."""
+    wide = 1.27 * field.width
+    standing = Box(field.centre[0] - wide / 2, field.y - 1, wide, wide)
+    portrait(pen, theme.figures[Role.HITLER][0], standing, theme, theme.fascist)
 
 
 def back(pen: Pen, page: Box, lines: Sequence[str], theme: Theme) -> None:
