@@ -169,6 +169,13 @@ class Sheet:
         letters = Letters(Font.HEAD, self.kind.caption, spaced=SPACED)
         return self.fit(letters, self.room, [*zip(*names, strict=True)])
 
+    @property
+    def small(self) -> Letters:
+        """Letters of the heading that are no larger than those of captions: one size less."""
+        if self.board.party is Party.FASCIST:
+            return self.captions.letters
+        return Letters(Font.HEAD, self.kind.caption, spaced=SPACED)
+
     @cached_property
     def lower(self) -> Fit:
         """Of the sentences below the names."""
@@ -186,7 +193,7 @@ class Sheet:
     @cached_property
     def title(self) -> list[tuple[str, Letters]]:
         """The first language in the largest letters, others below it."""
-        sizes = ((Font.DISPLAY, self.kind.title), (Font.HEAD, self.kind.caption))
+        sizes = ((Font.DISPLAY, self.kind.title), (Font.HEAD, self.small.size))
         return [
             (text.upper(), Letters(*sizes[min(at, 1)], spaced=SPACED))
             for at, text in enumerate(self.words(self.board.party.value))
@@ -207,8 +214,7 @@ class Sheet:
         fonts, pad = self.theme.fonts, self.kind.pad
         wide = max(text_width(text, letters, fonts) for text, letters in self.title)
         high = sum(capitals(letters, fonts) for _, letters in self.title)
-        small = Letters(Font.HEAD, self.kind.caption, spaced=SPACED)
-        beside = max((text_width(one, small, fonts) for one in self.players), default=0)
+        beside = max((text_width(one, self.small, fonts) for one in self.players), default=0)
         high += 1.5 * pad + 0.8 * pad * (len(self.title) - 1)
         return wide + 2 * pad, high, beside + 2 * pad if beside else 0
 
@@ -288,7 +294,8 @@ def track(
             strip = Box(box.right - part.glue, box.y, part.glue, box.height)
             grounds.glued(pen, strip, bleed, edition.theme)
     if part.glue:
-        letters = Letters(Font.STRONG, LARGE.hint, align=Align.CENTRE, colour=edition.theme.ink)
+        hint = sheet.lower.letters if sheet.kind.hint else Letters(Font.STRONG, LARGE.hint)
+        letters = hint._replace(align=Align.CENTRE, colour=edition.theme.ink)
         with pen.moved(strip.centre[0] + 1, strip.centre[1], turned=90):
             pen.text(sheet.words("glue")[0], 0, 0, letters)
 
@@ -326,13 +333,12 @@ def _title(sheet: Sheet, plan: Layout, pen: Pen) -> None:
         y -= 0.8 * kind.pad
     if beside:
         label = Box(box.right + kind.gap * 0.6, box.y, beside, high)
-        _words(sheet, pen, label, sheet.players, _fit_of(sheet, kind.caption), dark=False)
+        _words(sheet, pen, label, sheet.players, _fit_of(sheet), dark=False)
 
 
-def _fit_of(sheet: Sheet, size: float) -> Fit:
-    letters = Letters(Font.HEAD, size, spaced=SPACED)
+def _fit_of(sheet: Sheet) -> Fit:
     count = len(sheet.edition.wordings)
-    return Fit(letters, (1,) * count, capitals(letters, sheet.theme.fonts) * (1 + _AIR))
+    return Fit(sheet.small, (1,) * count, capitals(sheet.small, sheet.theme.fonts) * (1 + _AIR))
 
 
 def _line(sheet: Sheet, pen: Pen, text: str, x: float, y: float, letters: Letters) -> None:
@@ -469,7 +475,7 @@ def cells(powers: Sequence[str], slot: Box) -> list[tuple[str, Box]]:
 def _covered(sheet: Sheet, slot: Box, pen: Pen) -> None:
     """That a tile lies here from the start."""
     kind = sheet.kind
-    letters = Letters(Font.STRONG, kind.hint or sheet.least(Font.STRONG))
+    letters = sheet.lower.letters
     texts = sheet.words("covered")
     fit = sheet.fit(letters, slot.width - 4 * kind.pad, [[one] for one in texts])
     high = fit.height + kind.pad
