@@ -39,11 +39,11 @@ def printed(piece: str, theme: str) -> bytes:
     return file.getvalue()
 
 
-def coverage(data: bytes) -> list[float]:
+def coverage(data: bytes, dots: int = DPI) -> list[float]:
     """Of each page: black, and cyan, magenta and yellow of what is not black, as shares of it."""
     shares = []
     for page in pypdfium2.PdfDocument(data):
-        rgb = np.asarray(page.render(scale=DPI / 72).to_pil().convert("RGB")) / 255
+        rgb = np.asarray(page.render(scale=dots / 72).to_pil().convert("RGB")) / 255
         light = rgb.max(axis=2)
         inks = (light[..., None] - rgb) / np.maximum(light, 1e-9)[..., None]
         shares.append(float((1 - light + inks.sum(axis=2)).mean()))
