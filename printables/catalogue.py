@@ -51,8 +51,6 @@ SHEETS = (  # not in the box, each a file of its own
 IN_THE_BOX = tuple(name for name in PieceName if name not in SHEETS)
 
 
-# Laid out before there were floors: their letters may be made smaller until that is done.
-PENDING = {PieceName.ROLE_CARDS}
 _IN_THE_HAND = {PieceName.ENVELOPES, PieceName.BOX, PieceName.RULEBOOK}
 
 

@@ -10,7 +10,6 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from companion.errors import Detail
-from printables.catalogue import PENDING
 from printables.imposition import Backs, Plan, Settings
 from printables.legibility import illegible, illegible_alone
 from printables.pdf_reading import (
@@ -150,7 +149,7 @@ def check(
         *_safe_zone(document, pieces),
         *_counts(document, pieces, backs),
         *_register(document, backs, plans, settings),
-        *illegible(document, pieces, but=PENDING),
+        *illegible(document, pieces),
     ]
 
 

@@ -32,7 +32,7 @@ from companion.errors import Refusal
 from companion.words.terms import PLAIN, Terms
 from printables.alphabets import shaped_script, unspaced_parts
 from printables.art.equal_ink import LETTERS_SHARE
-from printables.catalogue import PENDING, least_capitals
+from printables.catalogue import least_capitals
 from printables.operators import UNIT, Point, Polygon, areas, stroke
 from printables.press import RICH_BLACK, Inks, Press
 from printables.sheet import POINTS, Box, Flip, Paper
@@ -698,7 +698,7 @@ class Pen:
 
     def floored(self, letters: Letters, piece: str) -> tuple[Letters, float]:
         """Letters that may stand on a piece, and the smallest size they may be made, in mm."""
-        held = 0 if piece in PENDING else least_capitals(piece)
+        held = least_capitals(piece)
         least = letters.size * held / self.capitals(letters)
         smallest = max(letters.floor or letters.size, least)
         return letters._replace(size=max(letters.size, smallest)), smallest

@@ -4,21 +4,16 @@ All faces of a kind have one layout, and one dark back, so that nothing tells th
 or shines through.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
 from typing import NamedTuple
 
 from companion.rules.pieces import Party, Role
 from companion.rules.ruleset import Table
 from printables.catalogue import PieceName
-from printables.components.faces import framed
 from printables.figures import nth
 from printables.looks import drawn_by
-from printables.paint import plate, tint_shape
-from printables.pen import Align, Letters, Pen
 from printables.piece import Edition, Face, Piece, Pieces
-from printables.sheet import Box
-from printables.theme import Colour, Font
 
 ROLES, MEMBERSHIPS = PieceName.ROLE_CARDS, PieceName.MEMBERSHIP_CARDS
 BALLOTS = PieceName.BALLOTS
@@ -52,12 +47,13 @@ def membership_cards(edition: Edition) -> Pieces:
     """As many as there are roles; Hitler's is a Fascist one. Rule: SET UP."""
     table = table_of(edition)
     back = Face("membership-back", partial(drawn_by(edition.theme, "backs").membership, edition))
+    front = drawn_by(edition.theme, "cards").membership
     counts = {Party.LIBERAL: table.liberals, Party.FASCIST: table.fascists + 1}
     return tuple(
         Piece(
             MEMBERSHIPS,
             *edition.card,
-            Face(f"membership-{party.value}", partial(_membership, edition, party)),
+            Face(f"membership-{party.value}", partial(front, edition, party)),
             back,
             copies,
         )
@@ -97,42 +93,3 @@ def roles_in_the_box(edition: Edition) -> Iterator[RoleCard]:
         for number in range(1, count + 1):
             motto = theme.mottoes[(number - 1) % len(theme.mottoes)] if theme.mottoes else ""
             yield RoleCard(role, number, nth(figures, number), motto)
-
-
-def _membership(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float) -> None:
-    theme = edition.theme
-    colour = theme.of(party)
-    titles = [one.parties[party] for one in edition.wordings]
-    above = [one.slips.membership for one in edition.wordings]
-    art = _face(edition, pen, box, bleed, Heading(MEMBERSHIPS, above, titles, colour))
-    tint_shape(pen, theme.emblems[party.value], art.inset(2, 3), colour, theme)
-
-
-class Heading(NamedTuple):
-    """What stands above the art of a face."""
-
-    piece: str
-    small: Sequence[str]  # a line in each language
-    large: Sequence[str]
-    colour: Colour
-
-
-def _face(edition: Edition, pen: Pen, box: Box, bleed: float, heading: Heading) -> Box:
-    """The frame and the heading that all faces have; what is left for the art."""
-    theme = edition.theme
-    frame = framed(pen, box, bleed, theme, heading.colour)
-    band = Box(frame.x, frame.top - box.height * 0.24, frame.width, box.height * 0.24)
-    on_band = plate(pen, band, heading.colour, theme)
-    small = Letters(Font.TEXT, 3.4, floor=1.6, align=Align.CENTRE, colour=on_band)
-    large = small._replace(font=Font.DISPLAY, size=9.0)
-    lines = [
-        *((text, small, 1.0) for text in heading.small),
-        *((text.upper(), large, 2.2) for text in heading.large),
-    ]
-    share = (band.height - 3) / sum(weight for *_, weight in lines)
-    y = band.top - 1.5
-    for text, letters, weight in lines:
-        y -= share * weight
-        line = Box(band.x + 2, y, band.width - 4, share * weight)
-        pen.fitted(text, line, letters, piece=heading.piece, middle=True)
-    return Box(frame.x + 3, frame.y + 2.5, frame.width - 6, band.y - frame.y - 5)

@@ -9,16 +9,18 @@ from functools import lru_cache
 from typing import NamedTuple, Protocol
 
 from companion.rules.pieces import Party, Role
+from printables.art.engraving import border, seal
 from printables.art.equal_ink import Card, Cutting, common, cutting, ink_of
 from printables.art.equal_ink import card as card_of
 from printables.art.gouge import block_edge, thinner
 from printables.art.grounds import HIGH, SIGN, WIDE, ground, sign_place
 from printables.art.portraits import WEATHER, colours, measured, portrait
 from printables.catalogue import PieceName
-from printables.paint import SPARING, block, tint_shape
+from printables.paint import SPARING, block
 from printables.pen import (
     LEADING,
     Align,
+    Drawing,
     Letters,
     Pen,
     capitals,
@@ -124,7 +126,7 @@ def _sign(pen: Pen, window: Box, theme: Theme, party: Party) -> None:
     radius = SIGN * unit
     pen.circle(x, y, radius, colour=theme.paper)
     art = Box(x, y, 0, 0).inset(-0.74 * radius)
-    tint_shape(pen, theme.emblems[party.value], art, theme.of(party), theme)
+    pen.area(Drawing(theme.emblems[party.value], art), colour=theme.of(party))
 
 
 def _title(pen: Pen, text: str, line: Box, colour: Colour, fonts: Mapping[Font, Typeface]) -> None:
@@ -155,6 +157,53 @@ def _words(pen: Pen, lines: Lines, room: Box, plan: Plan, theme: Theme) -> None:
             pen.text(text, room.centre[0], y - capitals(letters, theme.fonts), letters)
             y -= high
         y -= (rows - len(texts)) * high / 2 + plan.air
+
+
+def membership(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float) -> None:  # noqa: ARG001
+    """A Party Membership card: an engraved border, a seal with the party's sign, and its name."""
+    theme, scale, colour = edition.theme, _scale(box), edition.theme.of(party)
+    margin = min(_MARGIN, _MARGIN * scale + 0.4)
+    frame = box.inset(margin)
+    border(pen, frame, colour, deep=4.6 * scale)
+    room = frame.inset(6.2 * scale)
+    lines = [one.slips.investigate for one in edition.wordings]
+    below = Letters(Font.ITALIC, _size(Font.ITALIC, max(_FLOOR, _MOTTO * scale), theme.fonts))
+    below = below._replace(align=Align.CENTRE, colour=theme.ink)
+    above = below._replace(font=Font.STRONG, spaced=0.12)
+    above = above._replace(size=_size(Font.STRONG, max(_FLOOR, _NAME * scale), theme.fonts))
+    heads = [one.slips.membership.upper() for one in edition.wordings]
+    heads = [line for text in heads for line in text_lines(text, room.width, above, theme.fonts)]
+    lines = [line for text in lines for line in text_lines(text, room.width, below, theme.fonts)]
+    top = _stacked(pen, heads, room, room.top, above, theme)
+    high = LEADING * below.size * len(lines)
+    _stacked(pen, lines, room, room.y + high + 0.2 * _GAP, below, theme)
+    titles = [
+        name.upper() for name in dict.fromkeys(one.parties[party] for one in edition.wordings)
+    ]
+    title = Box(box.x + margin, room.y + high + 1.6 * _GAP, frame.width, _TITLE * scale)
+    title = title._replace(height=title.height * (1 if len(titles) == 1 else 1.35))
+    on_title = block(pen, title, colour, theme, seed=7)
+    for row, text in enumerate(titles, start=1):
+        share = title.height / len(titles)
+        line = Box(title.x, title.top - row * share, title.width, share)
+        _title(pen, text, line, on_title, theme.fonts)
+    free = Box(room.x, title.top + _GAP, room.width, top - title.top - 2 * _GAP)
+    radius = min(free.width, free.height) / 2
+    within = seal(pen, free.centre, radius, colour)
+    art = Box(*free.centre, 0, 0).inset(-0.72 * within)
+    pen.circle(*free.centre, within - 0.4, colour=colour)
+    pen.area(Drawing(theme.emblems[party.value], art), colour=theme.paper)
+
+
+def _stacked(
+    pen: Pen, lines: Sequence[str], room: Box, top: float, letters: Letters, theme: Theme
+) -> float:
+    """Lines one below the other, from the top; where they end."""
+    y = top
+    for line in lines:
+        pen.text(line, room.centre[0], y - capitals(letters, theme.fonts), letters)
+        y -= LEADING * letters.size
+    return y
 
 
 # What all role cards of an edition share
