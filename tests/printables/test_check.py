@@ -33,7 +33,7 @@ from printables.piece import Edition, Face, Piece, Pieces
 from printables.printed_set import pieces
 from printables.render import print_set
 from printables.sheet import POINTS, Box, Correction, Flip, Paper, Slot
-from printables.theme import Font, load_theme
+from printables.theme import Font, grey, load_theme
 from printables.wording import load_wording
 
 EDITION = Edition(load_ruleset(OFFICIAL), load_theme("ink-saver"), (load_wording("ru", "classic"),))
@@ -121,7 +121,7 @@ def test_letters_too_near_to_the_cut() -> None:
 
 def test_ink_where_no_printer_reaches() -> None:
     def draw(pen: Pen, box: Box, _: float) -> None:
-        pen.fill(Box(box.x, box.y, box.width, box.height))
+        pen.fill(Box(box.x, box.y, box.width, box.height), colour=grey(0.6))
 
     note = Piece("note", 60, 60, Face("note", draw))
     (plan,) = impose((note,), SETTINGS)
