@@ -1,12 +1,9 @@
 """How long a night takes, as whole processes; prints figures and judges nothing.
 
-python -m tests.bench_night               cold and warm cache, help, dry run
-python -m tests.bench_night --endure 300  so many nights in a row, half of them with all
-                                          processors busy, and their lengths
+python -m tests.bench_night    cold and warm cache, help, dry run
 """
 
 import argparse
-import multiprocessing
 import os
 import shutil
 import statistics
@@ -14,7 +11,6 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections import Counter
 from pathlib import Path
 
 import soundfile
@@ -25,14 +21,9 @@ SAVE = ("night", "--players", "7", "--language", "it", "--force", "--save")
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--runs", type=int, default=9)
-    parser.add_argument("--endure", type=int, default=0)
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        if arguments.endure:
-            endure(folder, arguments.endure)
-        else:
-            measure(folder, arguments.runs)
+        measure(Path(name), arguments.runs)
 
 
 def companion(folder: Path, *words: str) -> float:
@@ -73,33 +64,6 @@ def measure(folder: Path, runs: int) -> None:
         print(f"{name:32}{min(counted):7.2f}{statistics.median(counted):8.2f}{max(counted):7.2f}")
     night = soundfile.info(folder / "night.mp3").duration
     print(f"the night lasts {night:.1f} s")
-
-
-def endure(folder: Path, nights: int) -> None:
-    """Each night from a cold cache, so that every line is spoken anew."""
-    lengths: Counter[tuple[str, int]] = Counter()
-    slowest = 0.0
-    busy: list[multiprocessing.Process] = []
-    for number in range(nights):
-        if number == nights // 2:
-            busy = [multiprocessing.Process(target=_work) for _ in range(2 * (os.cpu_count() or 2))]
-            for process in busy:
-                process.start()
-        shutil.rmtree(folder / "cache", ignore_errors=True)
-        slowest = max(slowest, companion(folder, *SAVE, "night.wav"))
-        frames = soundfile.info(folder / "night.wav").frames
-        lengths["busy" if busy else "idle", frames] += 1
-        (folder / "night.wav").unlink()
-    for process in busy:
-        process.kill()
-    for (state, frames), count in sorted(lengths.items()):
-        print(f"{count:4} nights, processors {state}: {frames} samples")
-    print(f"slowest night: {slowest:.2f} s; different lengths: {len({f for _, f in lengths})}")
-
-
-def _work() -> None:
-    while True:
-        sum(range(100_000))
 
 
 if __name__ == "__main__":

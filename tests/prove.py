@@ -21,10 +21,10 @@ from companion.rules.game import Game
 from companion.rules.moves import Move
 from companion.rules.pieces import Role
 from companion.words.tables import languages
-from tests import bench_night
 from tests.cli import kills as kills_of_deals
 from tests.cli.dealer import Dealer
 from tests.cli.test_tonight import NAMES, whole_evening
+from tests.narration.many_nights import check_nights
 from tests.narration.suspensions import check_suspended, stop_and_go_on
 from tests.narration.test_clips import killed
 from tests.printables.envelopes import Table, codes_of, faces_of, objects, printed, roles_of
@@ -251,11 +251,10 @@ def evenings(count: int, _seed: int) -> Figures:
     return {"evenings": count}
 
 
-def nights(count: int, _seed: int) -> Figures:
-    """Nights spoken afresh, half of them on a busy machine, all of one length."""
+def nights(count: int, seed: int) -> Figures:
+    """Saved nights of all kinds, half of them on a busy machine, are whole, even and never clipped."""
     with tempfile.TemporaryDirectory() as folder:
-        bench_night.endure(Path(folder), count)
-    return {"nights": count}
+        return check_nights(count, Random(seed), Path(folder))
 
 
 def helpers(count: int, seed: int) -> Figures:

@@ -231,7 +231,8 @@ class Night:
         """
         if not self.own or self.voice.rate is not None:
             return {}
-        from companion.narration.clips import Clip
+        from companion.narration.clip_check import AUDIBLE, trimmed
+        from companion.narration.clips import EDGE, Clip
         from companion.narration.host_voice import HostVoice, LinesNotRecorded
         from companion.narration.mastering import mastered
         from companion.narration.sound import SAMPLE_RATE
@@ -241,7 +242,8 @@ class Night:
             wanted = {say.text: say for say in says if say.language == script.language}
             for text, take in HostVoice(folder, script.language).takes([*wanted]).items():
                 sound = mastered(take.samples, take.sample_rate)
-                clips.setdefault(wanted[text], Clip(sound, SAMPLE_RATE))
+                clip = Clip(trimmed(sound, SAMPLE_RATE, EDGE, AUDIBLE), SAMPLE_RATE)
+                clips.setdefault(wanted[text], clip)
         missing = [say for say in says if say not in clips]
         self.filled = len(missing)
         if missing and not self.fill:

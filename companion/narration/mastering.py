@@ -13,6 +13,7 @@ Curve = npt.NDArray[np.floating[Any]]
 
 LOUDNESS = -16.0  # LUFS of every line (ITU-R BS.1770): speech for a room
 PEAK = 10 ** (-1 / 20)  # of full scale, between samples too: -1 dBTP
+ROUNDING = 2**-14  # of full scale: what is written with 16 bits
 HEADROOM = 10 ** (-0.3 / 20)  # under it, for what a coder adds
 RUMBLE = 85.0  # Hz: below is no speech
 LIFT, LIFT_AT, OCTAVES = 3.0, 3900.0, 0.55  # dB, Hz and width: consonants
@@ -26,6 +27,8 @@ FAINTEST = 1e-6  # of full scale: nothing is brought up from below
 FADE = 0.005  # s at the edges, against clicks
 LIMIT = 32  # samples between two values of the limiter's gain
 OVERSAMPLED = 4
+LOUD = 0.7  # of a ceiling: between softer samples is no peak over it
+PART, MARGIN = 256, 64  # samples in which peaks are looked for, and around them
 
 
 def mastered(samples: Samples, sample_rate: int) -> Samples:
@@ -40,16 +43,33 @@ def mastered(samples: Samples, sample_rate: int) -> Samples:
     return levelled(sound)
 
 
-def levelled(sound: Samples) -> Samples:
-    """The same at LOUDNESS, its peaks limited to PEAK."""
+def levelled(sound: Samples, ceiling: float = PEAK * HEADROOM) -> Samples:
+    """The same at LOUDNESS, its peaks limited to a ceiling."""
     peaks, gain = _peaks(sound), 1.0
     out = sound
     for _ in range(3):  # limiting takes some of the loudness
         gain *= 10 ** ((LOUDNESS - loudness(out)) / 20)
-        out = sound * (gain * _limits(peaks * gain)).astype(np.float32)
-        if gain * np.max(peaks) <= PEAK * HEADROOM:
+        out = sound * (gain * _limits(peaks * gain, ceiling)).astype(np.float32)
+        if gain * np.max(peaks) <= ceiling:
             break
     return out
+
+
+def limited(sound: Samples, ceiling: float = PEAK - ROUNDING) -> Samples:
+    """The same with its peaks limited to a ceiling; those between samples are looked for where it is loud."""
+    peaks = np.abs(np.pad(sound, (0, -len(sound) % PART)))
+    parts = peaks.reshape(-1, PART)
+    loud = np.flatnonzero(parts.max(axis=1) > LOUD * ceiling)
+    if len(loud):
+        around = np.pad(sound, (MARGIN, -len(sound) % PART + MARGIN))
+        pieces = np.lib.stride_tricks.sliding_window_view(around, PART + 2 * MARGIN)[::PART][loud]
+        rise = np.sin(np.linspace(0, np.pi / 2, MARGIN, dtype=np.float32)) ** 2
+        fade = np.concatenate([rise, np.ones(PART, np.float32), rise[::-1]])
+        found = _between(pieces * fade)[:, MARGIN:-MARGIN]
+        parts[loud] = np.maximum(parts[loud], found)
+    if not len(sound) or np.max(peaks) <= ceiling:
+        return sound
+    return sound * _limits(peaks[: len(sound)], ceiling)
 
 
 def loudness(sound: Samples) -> float:
@@ -132,10 +152,10 @@ def _in_a_room(sound: Samples) -> Samples:
     return out.astype(np.float32)
 
 
-def _limits(peaks: Samples) -> Samples:
-    """The gain of each sample with which no peak is over PEAK: down before it, up after it."""
+def _limits(peaks: Samples, ceiling: float) -> Samples:
+    """The gain of each sample with which no peak is over the ceiling: down before it, up after it."""
     blocks = np.pad(peaks, (0, -len(peaks) % LIMIT)).reshape(-1, LIMIT).max(axis=1)
-    need = np.pad(PEAK * HEADROOM / np.maximum(blocks, PEAK * HEADROOM), 3, mode="edge")
+    need = np.pad(ceiling / np.maximum(blocks, ceiling), 3, mode="edge")
     least = np.lib.stride_tricks.sliding_window_view(need, 5).min(axis=1)
     return _at_samples(np.convolve(least, np.full(3, 1 / 3), "valid"), len(peaks), LIMIT)
 
@@ -143,10 +163,15 @@ def _limits(peaks: Samples) -> Samples:
 def _peaks(sound: Samples) -> Samples:
     """The highest of each sample and those between it and the next."""
     size = 1 << len(sound).bit_length()
-    spectrum = np.fft.rfft(sound, size)
-    between = np.fft.irfft(spectrum, OVERSAMPLED * size) * OVERSAMPLED
-    found = np.abs(between[: OVERSAMPLED * len(sound)]).reshape(-1, OVERSAMPLED)
-    highest: Samples = found.max(axis=1).astype(np.float32)
+    return _between(np.pad(sound, (0, size - len(sound))))[: len(sound)]
+
+
+def _between(sounds: Samples) -> Samples:
+    """The same for each row."""
+    size = sounds.shape[-1]
+    between = np.fft.irfft(np.fft.rfft(sounds), OVERSAMPLED * size) * OVERSAMPLED
+    found = np.abs(between).reshape(*sounds.shape, OVERSAMPLED)
+    highest: Samples = found.max(axis=-1).astype(np.float32)
     return highest
 
 

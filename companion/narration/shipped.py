@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from companion.narration.clips import Clip
 
 CLIPS = "clips"
-AUDIBLE = 0.01  # of full scale: where captions begin and end
 CLOSE = 0.01  # s that a length may be off
 
 
@@ -103,8 +102,9 @@ def recorded_clip(language: str, text: str) -> "Clip":
     """
     import soundfile
 
-    from companion.narration.clip_check import fault_of, trimmed
+    from companion.narration.clip_check import AUDIBLE, fault_of, trimmed
     from companion.narration.clips import EDGE, Clip
+    from companion.narration.mastering import limited
 
     found = recordings(language)
     wanted = found.clips.get(text_key(text)) if found else None
@@ -120,4 +120,5 @@ def recorded_clip(language: str, text: str) -> "Clip":
     as_shipped = digest(content) == wanted.digest and abs(clip.seconds - wanted.seconds) < CLOSE
     if not as_shipped or fault_of(clip.samples, clip.sample_rate, wanted.seconds):
         raise DamagedRecording(file)
-    return Clip(trimmed(clip.samples, clip.sample_rate, EDGE, AUDIBLE), clip.sample_rate)
+    speech = trimmed(clip.samples, clip.sample_rate, EDGE, AUDIBLE)
+    return Clip(limited(speech), clip.sample_rate)  # a coder adds to peaks

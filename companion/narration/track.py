@@ -11,7 +11,7 @@ from companion.files.cache import cached, clip_folder, digest, store
 from companion.files.signals import deferred_signals
 from companion.narration.audio_settings import SOUND_FILES, Levels
 from companion.narration.clips import Clip
-from companion.narration.mastering import PEAK
+from companion.narration.mastering import PEAK, limited
 from companion.narration.narrator import Narration, Say
 from companion.narration.sound import SAMPLE_RATE, Samples, resample
 from companion.narration.timeline import Beat, Timeline, lay_out
@@ -22,7 +22,7 @@ DUCK_BEFORE, DUCK_AFTER = 0.5, 0.6  # s in which it goes down and comes up again
 SWELL = 10 ** (4 / 20)  # in the middle of a pause that is long enough: 4 dB up
 SWELLING = 2.0  # s of such a pause
 TONE = 0.12  # root mean square of the tone: as loud as a line
-SLOW = (".mp3", ".ogg")  # to encode: these are kept in the cache
+CODED = {".mp3": -2.3, ".ogg": -3.3}  # dBTP before: their coders add to peaks, and take a while
 BLOCK = 32_768  # samples written at a time; libsndfile's OGG writer crashes on long blocks
 
 
@@ -76,20 +76,26 @@ def make_track(narration: Narration, clips: Mapping[Say, Clip]) -> Track:
 
 
 def mix(track: Track, bed: Samples | None, levels: Levels) -> Samples:
-    """The whole track as mono samples."""
-    return blend(track.speech, track.bed_gain, bed, 0, levels)
+    """The whole track as mono samples, its peaks limited."""
+    sound = _sum(track.speech, track.bed_gain, bed, 0, levels)
+    return sound if bed is None else limited(sound)
 
 
 def blend(
     speech: Samples, bed_gain: Samples, bed: Samples | None, bed_at: int, levels: Levels
 ) -> Samples:
     """Speech over the ambience, the loop read from `bed_at` on, never past full scale."""
+    return np.clip(_sum(speech, bed_gain, bed, bed_at, levels), -PEAK, PEAK)
+
+
+def _sum(
+    speech: Samples, bed_gain: Samples, bed: Samples | None, bed_at: int, levels: Levels
+) -> Samples:
     if bed is None:
         return speech * np.float32(levels.voice)
     loop = np.take(bed, np.arange(bed_at, bed_at + len(speech)), mode="wrap")
     # 0.5 is the bed's own loudness; a softer voice has a softer bed, and is never drowned
-    sound = (speech + loop * bed_gain * np.float32(2 * levels.ambience)) * np.float32(levels.voice)
-    return np.clip(sound, -PEAK, PEAK)
+    return (speech + loop * bed_gain * np.float32(2 * levels.ambience)) * np.float32(levels.voice)
 
 
 def encode(samples: Samples, suffix: str, progress: Callable[[float], None]) -> bytes:
@@ -97,8 +103,9 @@ def encode(samples: Samples, suffix: str, progress: Callable[[float], None]) -> 
 
     What takes a while is kept in the user's cache, as a night is often made again.
     """
-    if suffix not in SLOW:
+    if suffix not in CODED:
         return _encode(samples, suffix, progress)
+    samples = limited(samples, 10 ** (CODED[suffix] / 20))
     clips = clip_folder()
     sounds = clips.with_name("sounds") if clips else None
     key = digest(samples.tobytes() + suffix.encode())

@@ -13,7 +13,7 @@ from companion.files.cache import digest
 from companion.files.toml_writer import comment, toml_lines
 from companion.narration.clip_check import trimmed
 from companion.narration.clips import EDGE
-from companion.narration.mastering import loudness, mastered
+from companion.narration.mastering import PEAK, levelled, loudness, mastered, true_peak
 from companion.narration.narrator import say_of
 from companion.narration.shipped import CLIPS, clip_folder_of, recordings, text_key
 from companion.narration.sound import SAMPLE_RATE, Samples
@@ -46,11 +46,13 @@ def record(language: str, speaker: Speaker) -> int:
     clips = {}
     for text, spelt in texts_of(language).items():
         file = folder / f"{text_key(text)}.ogg"
-        if text_key(text) in kept and file.is_file():
+        known_file = text_key(text) in kept and file.is_file()
+        if known_file and true_peak(decoded(file.read_bytes())) <= PEAK:
             clips[text_key(text)] = kept[text_key(text)].fields()
             continue
         sound = best_take(speaker, text, spelt)
         file.write_bytes(encoded(sound))
+        sound = decoded(file.read_bytes())
         clips[text_key(text)] = {
             "text": text,
             "digest": digest(file.read_bytes()),
@@ -82,7 +84,21 @@ def best_take(speaker: Speaker, text: str, spelt: str) -> Samples:
 
 
 def encoded(sound: Samples) -> bytes:
-    """As OGG Vorbis."""
+    """As OGG Vorbis, limited until no peak is too high when it is decoded."""
+    content, ceiling = _vorbis(sound), PEAK
+    while (peak := true_peak(decoded(content))) > PEAK:
+        ceiling *= 0.98 * PEAK / peak
+        content = _vorbis(levelled(sound, ceiling))
+    return content
+
+
+def decoded(content: bytes) -> Samples:
+    """The samples of an encoded clip."""
+    samples: Samples = soundfile.read(io.BytesIO(content), dtype="float32")[0]
+    return samples
+
+
+def _vorbis(sound: Samples) -> bytes:
     content = io.BytesIO()
     with soundfile.SoundFile(
         content, "w", SAMPLE_RATE, 1, "VORBIS", format="OGG", compression_level=QUALITY
