@@ -91,28 +91,22 @@ class Paths:
         return iter(self._placed)
 
     def extent(self) -> Extent | None:
-        """How far they reach; None if there are none."""
-        a, b, c, d, e, f = self._matrix
-        if b or c or any(isinstance(part, bytes) and b"c" in part for part in self._parts):
-            placed = [point for path in self for point in path]
-            xs, ys = [x for x, _ in placed], [y for _, y in placed]
-            a = d = 1.0
-            e = f = 0.0
-        else:
-            xs, ys = self._numbers()
+        """A box around them and the handles of their curves; None if there are none."""
+        xs, ys = self._numbers()
         if not xs:
             return None
-        left, right = sorted((a * min(xs) + e, a * max(xs) + e))
-        bottom, top = sorted((d * min(ys) + f, d * max(ys) + f))
-        return left, bottom, right, top
+        a, b, c, d, e, f = self._matrix
+        sides = [(x, y) for x in (min(xs), max(xs)) for y in (min(ys), max(ys))]
+        xs, ys = [a * x + c * y + e for x, y in sides], [b * x + d * y + f for x, y in sides]
+        return min(xs), min(ys), max(xs), max(ys)
 
     def _numbers(self) -> tuple[list[float], list[float]]:
-        """All coordinates, of lines alone."""
+        """All coordinates."""
         xs: list[float] = []
         ys: list[float] = []
         for part in self._parts:
             if isinstance(part, bytes):
-                numbers = [*map(float, part.translate(None, b"mlh").split())]
+                numbers = [*map(float, part.translate(None, b"mlch").split())]
                 xs += numbers[::2]
                 ys += numbers[1::2]
             else:

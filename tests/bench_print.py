@@ -11,11 +11,15 @@ import subprocess
 import sys
 import tempfile
 import time
+from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
 from printables.theme import themes
 from printables.wording import wording_languages
+from tests.printables.full_box import full_box
+from tests.typst_sheets import PROGRAM as TYPST
+from tests.typst_sheets import write_source
 
 # A command that tells its own peak of memory, which Linux counts in KiB.
 PROGRAM = """
@@ -27,6 +31,8 @@ finally:
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     print("peak", peak * (1 if sys.platform == "darwin" else 1024), file=sys.stderr)
 """
+
+BARE = "import typer; app = typer.Typer(); app.command()(lambda: None); app()"
 
 
 class Figures(NamedTuple):
@@ -48,6 +54,8 @@ def main() -> None:
         show("classic en", [box(folder, "classic", "en") for _ in range(arguments.runs + 1)][1:])
         bare = [box(folder, "classic", "en", "--no-check") for _ in range(arguments.runs)]
         show("  without the check", bare)
+        _beside_typst(folder, arguments.runs)
+        _short_commands(folder, arguments.runs)
         every = [
             (theme, language) for theme in themes() for language in wording_languages("classic")
         ]
@@ -73,6 +81,33 @@ def box(folder: Path, theme: str, language: str, *more: str) -> Figures:
     )
     seconds = time.perf_counter() - began
     return Figures(seconds, int(answer.stderr.rpartition("peak")[2]), file.stat().st_size)
+
+
+def _beside_typst(folder: Path, runs: int) -> None:
+    """The same sheets, drawings as SVG and letters set by typst, if it is installed."""
+    if find_spec("typst") is None:
+        print("  typst is not installed: pip install typst")
+        return
+    box(folder, "classic", "en")
+    edition = full_box("classic", "en", players=10)
+    source = write_source(folder, (folder / "game.pdf").read_bytes(), edition)
+    command = [sys.executable, "-c", TYPST, str(source), str(folder / "typst.pdf")]
+    show("  the same in typst", [_timed(command, folder / "typst.pdf") for _ in range(runs)])
+
+
+def _short_commands(folder: Path, runs: int) -> None:
+    """The list of the pieces, which draws nothing, beside a program that does nothing."""
+    listed = [sys.executable, "-m", "companion", "print", "--list"]
+    _timed(listed, folder)
+    for what, command in (("  --list", listed), ("  bare typer", [sys.executable, "-c", BARE])):
+        show(what, [_timed(command, folder) for _ in range(runs)])
+
+
+def _timed(command: list[str], file: Path) -> Figures:
+    environment = {**os.environ, "COMPANION_HOME": str(file.parent / "home")}
+    began = time.perf_counter()
+    subprocess.run(command, env=environment, check=True, capture_output=True)
+    return Figures(time.perf_counter() - began, 0, file.stat().st_size)
 
 
 def show(job: str, runs: list[Figures]) -> None:
