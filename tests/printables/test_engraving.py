@@ -9,6 +9,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from printables.art import engraving, whorl
+from printables.art.equal_ink import ink_of
 from printables.estimate import coverage
 from printables.operators import areas
 from printables.pdf_reading import Area, Document, Drawing
@@ -108,7 +109,7 @@ def test_cuts_and_lines_are_read_back_as_they_were_drawn() -> None:
         [20 * POINTS, 20 * POINTS, 80 * POINTS, 60 * POINTS]
     )
     assert areas_read[1].wide == pytest.approx(2 * POINTS)
-    expected = (60 * 40 + 40 * 2) / (210 * 297) * (3 - sum(INK) - 2 * (1 - max(INK)))
+    expected = (60 * 40 + 40 * 2) / (210 * 297) * ink_of(INK)
     assert coverage(data)[0] == pytest.approx(expected, rel=0.05)
 
 
