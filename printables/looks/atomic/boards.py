@@ -102,7 +102,9 @@ class Sheet(linocut.Sheet):
     @property
     def title(self) -> list[tuple[str, Letters]]:
         """The first language in the largest letters, others below it."""
-        sizes = ((Font.DISPLAY, self.kind.title), (Font.STRONG, self.kind.caption))
+        liberal = self.board.party is Party.LIBERAL
+        below = self.kind.caption if liberal else self.captions.letters.size
+        sizes = ((Font.DISPLAY, self.kind.title), (Font.STRONG, below))
         return [
             (text, Letters(*sizes[min(at, 1)], colour=self.on_ground))
             for at, text in enumerate(self.words(self.board.party.value))

@@ -24,7 +24,7 @@ from printables.wording import Wording
 _MARGIN = 4.0  # mm
 _HEAD, _TITLE = 9.0, 5.0  # mm, of the strip at the top, and of the letters in it
 _RING, _DISC, _MEDAL = 16.6, 6.6, 2.0  # mm, radii of the orbit, of a step, and of its number
-_LABEL = 3.0  # mm, letters of captions
+_LABEL = 2.65  # mm, letters of captions and numbers
 _STRIP, _LONE_STRIP = 8.4, 12.6  # mm, the height of a track, among others and alone
 _SEATS = 8.4  # mm, before a line, for numbers of players
 _SIGHT = 2.6  # mm, the radius of whoever sees or is seen
@@ -199,11 +199,11 @@ def _slot(edition: Edition, place: Place, pen: Pen, slot: Box) -> None:
     pen.fill(slot, colour=theme.paper)
     if theme.fill is not Fill.FLAT:
         pen.frame(slot, wide=0.25, colour=theme.fascist)
-    letters = Letters(Font.STRONG, _SMALLEST, colour=theme.ink)
+    letters = Letters(Font.STRONG, _LABEL, colour=theme.ink)
     pen.piece = _NAME
-    pen.text(f"{place.tile}", slot.x + 0.6, slot.top - 2.1, letters)
+    pen.text(f"{place.tile}", slot.x + 0.6, slot.top - 2.5, letters)
     signs = ("chaos",) if place.wins else granted(place)
-    side = min(0.9 * slot.width / max(1, len(signs)), slot.height - 2.4, 0.86 * slot.width)
+    side = min(0.9 * slot.width / max(1, len(signs)), slot.height - 2.7, 0.86 * slot.width)
     left = slot.centre[0] - side * len(signs) / 2
     if len(signs) == 1:
         left += min(0.7, (slot.width - side) / 2)
