@@ -1,16 +1,25 @@
-"""Secret Role cards as files, and Party Memberships as passes."""
+"""Secret Role cards as files, and Party Memberships as passes.
 
+All role cards of an edition have one layout, and take the same ink: the light on a desk makes up for
+what stands on it.
+"""
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple, Protocol
 
 from companion.rules.pieces import Party, Role
 from printables.art.construction import bar, bow, disc, plate
+from printables.art.equal_ink import ink_of
 from printables.art.halftone import ramp, screen
 from printables.catalogue import PieceName
+from printables.figures import FIGURES, Look
+from printables.looks.atomic.file_ink import FILES, SPARED, File
 from printables.looks.atomic.grid import (
     SMALL,
     Page,
     desk_object,
-    dots,
     dots_in_disc,
     inks_of,
     named,
@@ -21,29 +30,32 @@ from printables.looks.atomic.grid import (
     rule,
     sign,
     strip,
+    title_letters,
     titles,
 )
-from printables.pen import Drawing, Letters, Pen
+from printables.pen import LEADING, Align, Drawing, Letters, Pen, capitals, letters_ink, text_lines
 from printables.piece import Edition
 from printables.sheet import Box
+from printables.slips import goal_sentence
 from printables.theme import Colour, Fill, Font, Theme
 
 ROLES, MEMBERSHIPS = PieceName.ROLE_CARDS, PieceName.MEMBERSHIP_CARDS
-ZONES = (27.5, 35.0)  # mm for words, in one language and in two
 ORBITS = (25.6, 29.0, 32.4)  # mm
 DISC = 22.4  # mm
 OBJECT = 0.385  # mm, a unit of an object
 FINE, COARSE = 1.6, 2.0  # mm between dots
-
-
-class Tones(NamedTuple):
-    """How dark halftones end: that of the plane, in ink, and that of the disc, in the accent.
-
-    They are solved so that all faces take the same ink, and are as dark.
-    """
-
-    plane: float
-    disc: float
+PICTURE = (63.0, 54.0)  # mm, of a plane that all measures are for
+SHADE = 0.42  # how dark a plane ends
+_PALE = 0.04  # the tone of a disc at its upper left
+_DIM, _BRIGHT = 0.1, 1.0  # how full of the accent a disc is at its lower right
+_BROAD, _THIN = 1.0, 0.16  # mm, of orbits around a dim desk, and around a bright one
+_SPARED = 0.95  # how dark a plane ends where ink is saved, in full light
+_TILT = 14.0  # degrees, of the stamp
+_SIGN = 4.4  # mm, its radius
+_NAME, _TEXT = 3.1, 2.6  # mm, letters below the title
+_TITLE, _TITLES = 8.2, 13.6  # mm, of one language and of two
+_BELOW = 0.55  # of the size of a name, from its line to the letters below
+_LOWEST = 0.42  # of the card: a plane that is lower has room for fewer words
 
 
 class RoleCard(Protocol):
@@ -57,106 +69,150 @@ class RoleCard(Protocol):
     def number(self) -> int:
         """Among those of its role, from 1."""
 
+    @property
+    def figure(self) -> str:
+        """What stands on the desk."""
 
-TONES: dict[str, Tones] = {}
+    @property
+    def motto(self) -> str:
+        """What a host's own theme says; empty: the words of the language."""
+
+
+class Lines(NamedTuple):
+    """The words of one language on a card."""
+
+    name: str
+    motto: str
+    goal: str
+
+
+class Plan(NamedTuple):
+    """What the role cards of an edition share; heights in mm."""
+
+    zone: float  # for words
+    title: float
+    letters: tuple[Letters, Letters]  # of names, and of all below them
+    rows: tuple[tuple[int, int], ...]  # lines of mottoes and of goals, in each language
+    light: Mapping[str, float]  # on each desk
 
 
 def role(edition: Edition, card: RoleCard, pen: Pen, box: Box, bleed: float) -> None:
     """A Secret Role card: an office with the object on its desk, or what is left of the Agent."""
-    theme, figure = edition.theme, figure_of(card)
-    colour = theme.of(card.role.party)
-    page = page_of(box, ZONES[len(edition.wordings) - 1])
-    tones = TONES.get(figure, Tones(0.42, 0.85))
-    _ground(pen, page, bleed, colour, theme, tones)
+    theme, plan = edition.theme, _shared(_Same(edition))
+    page = page_of(box, plan.zone)
+    picture(pen, page, card.figure, theme, plan.light[card.figure], bleed)
     if card.role is Role.HITLER:
-        stamped = edition.wordings[0].cards.figures[figure].name
-        _removed(pen, page, theme, tones, stamped)
-    else:
-        _office(pen, page, card, figure, theme, tones)
-    _sign(pen, page, theme, card.role.party)
+        words = getattr(edition.wordings[0].cards.figures, card.figure)
+        _stamped(pen, page, theme, words.name)
     letter = edition.wordings[0].parties[card.role.party][0].upper()
     number = "—" if card.role is Role.HITLER else f"{letter}-{card.number:02}"
     words = [one.slips.role for one in edition.wordings]
     strip(pen, page.strip, (box, bleed), theme, words, number, piece=ROLES)
-    _words(edition, card, figure, pen, page)
+    _words(edition, card, plan, pen, page)
 
 
-def figure_of(card: RoleCard) -> str:
-    """The object of a card."""
-    if card.role is Role.HITLER:
-        return "agent"
-    names = DEMOCRATS if card.role is Role.LIBERAL else COMMUNISTS
-    return names[(card.number - 1) % len(names)]
+def picture(pen: Pen, page: Page, figure: str, theme: Theme, light: float, bleed: float) -> None:
+    """The plane in the party's colour with orbits, and on it a desk, or the page of an album."""
+    party = party_of(figure)
+    colour = theme.of(party)
+    _ground(pen, page, bleed, colour, theme, light)
+    if figure in FIGURES[Look.ATOMIC][Role.HITLER]:
+        _album(pen, page, theme, light)
+    else:
+        _desk(pen, page, figure, theme, light)
+    margin = max(3.2, 4 * page.scale)
+    radius = max(3.6, _SIGN * page.scale)
+    middle = (page.plane.x + margin + radius, page.plane.top - margin * 0.7 - radius)
+    sign(pen, theme, party, middle, radius)
 
 
-DEMOCRATS = (
-    "telephone", "globe", "clock", "typewriter", "headphones", "lamp", "binoculars", "counter",
-    "rocket", "treaty",
-)  # fmt: skip
-COMMUNISTS = ("microphones", "recorder", "stamp", "umbrella")
+def party_of(figure: str) -> Party:
+    """Whose desk it is."""
+    liberal = FIGURES[Look.ATOMIC][Role.LIBERAL]
+    return Party.LIBERAL if figure in liberal else Party.FASCIST
 
 
-def _ground(pen: Pen, page: Page, bleed: float, colour: Colour, theme: Theme, tones: Tones) -> None:
-    """The plane in the party's colour, which darkens, and the orbits on it."""
+def _ground(pen: Pen, page: Page, bleed: float, colour: Colour, theme: Theme, light: float) -> None:
+    """The plane in the party's colour, which darkens, and the orbits on it.
+
+    The brighter a desk is, the less paper is in its orbits; where ink is saved, planes are paper,
+    and it is the other way round.
+    """
     area = Box(page.plane.x - bleed, page.plane.y, page.plane.width + 2 * bleed, page.plane.height)
     plane(pen, area, colour, theme)
     flat = theme.fill is Fill.FLAT
-    dots(pen, area, COARSE, ramp(area, 0, tones.plane), theme.ink if flat else colour, theme)
+    tone = ramp(page.plane, 0, SHADE if flat else _SPARED * light)
     scale = _scale(page)
+    wide = _orbit(light, theme)
+    line = theme.paper if flat else colour
     with pen.within(area.corners):
+        pen.dots(screen(area, COARSE, tone), colour=theme.ink if flat else colour)
         for radius in ORBITS:
-            line = theme.paper if flat else colour
-            pen.ring(*page.plane.centre, radius * scale, wide=0.32 * scale, colour=line)
+            pen.ring(*page.plane.centre, radius * scale, wide=wide * scale, colour=line)
+
+
+def _orbit(light: float, theme: Theme) -> float:
+    """How wide orbits are, in mm."""
+    return _BROAD + (_THIN - _BROAD) * (light if theme.fill is Fill.FLAT else 1 - light)
 
 
 def _scale(page: Page) -> float:
     """Of pictures on the plane."""
-    return min(page.plane.width / 63, page.plane.height / 54)
+    return min(page.plane.width / PICTURE[0], page.plane.height / PICTURE[1])
 
 
-def _office(pen: Pen, page: Page, card: RoleCard, figure: str, theme: Theme, tones: Tones) -> None:
+def _desk(pen: Pen, page: Page, figure: str, theme: Theme, light: float) -> None:
     """A lit disc with an object; an electron on each orbit tells the office by its place."""
     scale, middle = _scale(page), page.plane.centre
-    x, y = middle
-    colour = theme.of(card.role.party)
+    colour = theme.of(party_of(figure))
     radius = DISC * scale
-    pen.cuts([disc(x, y, radius, 90)], colour=theme.paper)
-    lit = Box(x, y, 0, 0).inset(-radius)
+    pen.cuts([disc(*middle, radius, 90)], colour=theme.paper)
+    lit = Box(*middle, 0, 0).inset(-radius)
     if theme.fill is Fill.FLAT:
-        shade = screen(lit, FINE * scale, ramp(lit, 0.04, tones.disc))
+        tone = ramp(lit, _PALE, _DIM + (_BRIGHT - _DIM) * light)
+        shade = screen(lit, FINE * scale, tone)
         dots_in_disc(pen, middle, radius, shade, theme.accent)
     else:
-        pen.ring(x, y, radius, wide=theme.line, colour=colour)
+        pen.ring(*middle, radius, wide=theme.line, colour=colour)
     desk_object(pen, figure, middle, OBJECT * scale, inks_of(theme, colour))
+    names = [name for few in FIGURES[Look.ATOMIC].values() for name in few]
     for place, out in enumerate(ORBITS):
-        at = orbit(middle, out * scale, 20 + 47 * card.number + 128 * place)
-        if page.plane.inset(2.4).y <= at[1] <= page.plane.inset(2.4).top and _inside(
-            at, page.plane
-        ):
-            pen.cuts(
-                [disc(*at, 1.6 * scale, 24)], colour=theme.accent if place == 0 else theme.paper
-            )
+        turn = _free(20 + 47 * names.index(figure) + 128 * place, place)
+        first = place == 0 and theme.fill is Fill.FLAT
+        shown = theme.accent if first else theme.paper
+        at = orbit(middle, out * scale, turn)
+        pen.cuts([disc(*at, 1.6 * scale, 24)], colour=shown)
+        if theme.fill is not Fill.FLAT:
+            pen.ring(*at, 1.6 * scale, wide=theme.line, colour=colour)
 
 
-def _inside(at: tuple[float, float], area: Box) -> bool:
-    return area.x + 3 <= at[0] <= area.right - 3
+def _free(turn: int, place: int) -> int:
+    """An angle at which an electron is on the plane, and not below the sign: nearest after one."""
+    while any(start <= turn % 360 <= end for start, end in _TAKEN[place]):
+        turn += 11
+    return turn
 
 
-def _removed(pen: Pen, page: Page, theme: Theme, tones: Tones, stamped: str) -> None:
+_TAKEN = (  # degrees on each orbit
+    ((70, 166), (255, 285)),
+    ((55, 166), (240, 300)),
+    ((0, 17), (45, 196), (230, 310), (344, 360)),
+)
+
+
+def _album(pen: Pen, page: Page, theme: Theme, light: float) -> None:
     """The page of an album: the photograph is gone, its corners and the clip are left."""
     scale, (x, y) = _scale(page), page.plane.centre
-    colour = theme.fascist
+    flat = theme.fill is Fill.FLAT
     wide, high = 17.4 * scale, 22.4 * scale
-    sheet = plate(x - wide, y - high, 2 * wide, 2 * high)
-    pen.cuts([sheet], colour=theme.paper)
-    within = Box(x - wide, y - high, 2 * wide, 2 * high)
-    if theme.fill is Fill.FLAT:
-        with pen.within(sheet):
-            pen.dots(
-                screen(within, FINE * scale, ramp(within, tones.disc, 0.02)), colour=theme.accent
-            )
+    sheet = Box(x, y, 0, 0).inset(-wide, -high)
+    pen.fill(sheet, colour=theme.paper)
+    if flat:
+        with pen.within(sheet.corners):
+            fading = ramp(sheet, _DIM + (_BRIGHT - _DIM) * light, _PALE)
+            pen.dots(screen(sheet, FINE * scale, fading), colour=theme.accent)
     else:
-        pen.frame(within, wide=theme.line, colour=theme.ink)
+        pen.frame(sheet, wide=theme.line, colour=theme.ink)
     cut, off = 6.4 * scale, 1.8 * scale
     corners = [
         [
@@ -168,97 +224,254 @@ def _removed(pen: Pen, page: Page, theme: Theme, tones: Tones, stamped: str) -> 
         for along in (-1, 1)
     ]
     pen.cuts(corners, colour=theme.ink)
-    empty = Box(x, y, 0, 0).inset(-(wide - 3.6 * scale), -(high - 3.6 * scale))
-    pen.frame(empty, wide=0.2, dashed=True, colour=theme.ink)
-    u = scale
-    clip = [
-        *bow(x + 6 * u, y + high + 2.2 * u, 3.4 * u, 0, 180, 1.3 * u),
-        bar((x + 9.4 * u, y + high + 2.2 * u), (x + 9.4 * u, y + high - 9 * u), 1.3 * u),
-        *bow(x + 6.9 * u, y + high - 9 * u, 2.5 * u, 180, 360, 1.3 * u),
-        bar((x + 4.4 * u, y + high - 9 * u), (x + 4.4 * u, y + high - 1 * u), 1.3 * u),
-        bar((x + 2.6 * u, y + high + 2.2 * u), (x + 2.6 * u, y + high - 6 * u), 1.3 * u),
+    gone = sheet.inset(3.6 * scale)
+    pen.frame(gone, wide=0.25, dashed=True, colour=theme.ink)
+    pen.cuts(_clip(x, y + high, scale), colour=theme.ink)
+    with pen.moved(x, y - scale, turned=_TILT):
+        edge = Box(0, 0, 0, 0).inset(-14.8 * scale, -4.4 * scale)
+        pen.cuts([plate(*edge)], colour=theme.paper)
+        pen.frame(edge, wide=0.8 * scale, colour=theme.fascist)
+
+
+def _clip(x: float, y: float, unit: float) -> list[Sequence[tuple[float, float]]]:
+    """A paper clip over the edge of a page."""
+    wire = 1.3 * unit
+    return [
+        *bow(x + 6 * unit, y + 2.2 * unit, 3.4 * unit, 0, 180, wire),
+        bar((x + 9.4 * unit, y + 2.2 * unit), (x + 9.4 * unit, y - 9 * unit), wire),
+        *bow(x + 6.9 * unit, y - 9 * unit, 2.5 * unit, 180, 360, wire),
+        bar((x + 4.4 * unit, y - 9 * unit), (x + 4.4 * unit, y - unit), wire),
+        bar((x + 2.6 * unit, y + 2.2 * unit), (x + 2.6 * unit, y - 6 * unit), wire),
     ]
-    pen.cuts(clip, colour=theme.ink)
+
+
+def _stamped(pen: Pen, page: Page, theme: Theme, word: str) -> None:
+    """The word in the stamp across the page of the album."""
+    scale, (x, y) = _scale(page), page.plane.centre
+    text, colour = word.upper(), theme.fascist
     letters = Letters(Font.DISPLAY, 6.2 * scale, colour=colour)
-    text = stamped.upper()
-    room = 26.0 * scale
-    size = letters.size * min(1.0, room / pen.width(text, letters))
-    letters = letters._replace(size=size)
-    half, tall = pen.width(text, letters) / 2 + 1.8 * scale, size * 0.364 + 1.7 * scale
-    with pen.moved(x, y - 1 * scale, turned=14):
-        pen.fill(Box(-half, -tall, 2 * half, 2 * tall), colour=theme.paper)
-        pen.frame(Box(-half, -tall, 2 * half, 2 * tall), wide=0.8 * scale, colour=colour)
-        pen.text(text, -half + 1.8 * scale, -size * 0.364, letters)
+    size = letters.size * min(1.0, 25.6 * scale / pen.width(text, letters))
+    letters = letters._replace(size=size, align=Align.CENTRE)
+    pen.piece = ROLES
+    with pen.moved(x, y - scale, turned=_TILT):
+        pen.text(text, 0, -capitals(letters, theme.fonts) / 2, letters)
 
 
-def _sign(pen: Pen, page: Page, theme: Theme, party: Party) -> None:
-    """The party's sign in the upper left corner, as it is seen in a fan of cards."""
-    radius = max(3.6, 4.4 * page.scale)
-    margin = max(3.2, 4 * page.scale)
-    middle = (page.plane.x + margin + radius, page.plane.top - margin * 0.7 - radius)
-    sign(pen, theme, party, middle, radius)
-
-
-def _words(edition: Edition, card: RoleCard, figure: str, pen: Pen, page: Page) -> None:
-    """The role, and in each language the office and its motto."""
-    theme, zone = edition.theme, page.zone
-    role_ = card.role
-    colour = theme.of(role_.party)
-    names = [theme.role_names.get(role_) or one.roles[role_] for one in edition.wordings]
-    beside = [
-        [theme.role_names.get(other) or one.roles[other] for one in edition.wordings]
-        for other in Role
-    ]
-    count = len(names)
-    scale = page.scale**0.65
-    high = (8.2 if count == 1 else 12.4) * scale
-    title = Box(zone.x, zone.top - high - 0.6, zone.width, high)
-    titles(pen, names, title, colour, theme, piece=ROLES, beside=beside)
-    y = title.y - 2.4 * scale
+def _words(edition: Edition, card: RoleCard, plan: Plan, pen: Pen, page: Page) -> None:
+    """The role, and in each language the office, its motto and how one wins."""
+    theme, zone, fonts = edition.theme, page.zone, edition.theme.fonts
+    names = _titles(edition, card.role)
+    beside = [_titles(edition, other) for other in Role]
+    title = Box(zone.x, zone.top - plan.title - 0.8, zone.width, plan.title)
+    titles(pen, names, title, theme.of(card.role.party), theme, piece=ROLES, beside=beside)
+    air = page.scale**0.65
+    y = title.y - 2.2 * air
     rule(pen, zone, y, theme)
-    room = Box(zone.x, zone.y, zone.width, y - zone.y - 1.2 * scale)
-    each = room.height / count
-    for at, wording in enumerate(edition.wordings):
-        words = wording.cards.figures[figure]
-        part = Box(room.x, room.top - each * (at + 1), room.width, each)
-        strong = Letters(
-            Font.STRONG, 3.1 * scale if count == 1 else SMALL * 1.1, floor=SMALL, colour=theme.ink
+    strong, text = plan.letters
+    pen.piece = ROLES
+    for lines, rows in zip(
+        _lines(edition, card.role, card.figure, card.motto), plan.rows, strict=True
+    ):
+        y -= 1.3 * air + capitals(strong, fonts)
+        line = Box(zone.x, y, zone.width, strong.size)
+        one_line(pen, lines.name, line, strong._replace(floor=SMALL), piece=ROLES)
+        y -= _BELOW * strong.size
+        for said, count in zip((lines.motto, lines.goal), rows, strict=True):
+            if not count:
+                continue
+            room = Box(
+                zone.x, y - count * LEADING * text.size, zone.width, count * LEADING * text.size
+            )
+            pen.note_place(ROLES, (said,), room, text)
+            for at, row in enumerate(text_lines(said, zone.width, text, fonts)):
+                pen.text(row, zone.x, y - at * LEADING * text.size - capitals(text, fonts), text)
+            y -= count * LEADING * text.size + 0.25 * air
+
+
+def _titles(edition: Edition, role_: Role) -> list[str]:
+    return [edition.theme.role_names.get(role_) or one.roles[role_] for one in edition.wordings]
+
+
+def _lines(edition: Edition, role_: Role, figure: str, motto: str) -> Iterator[Lines]:
+    """What stands below the title, in each language."""
+    table = edition.ruleset.table(edition.seats)
+    for one in edition.wordings:
+        words = getattr(one.cards.figures, figure)
+        goal = goal_sentence(one.cards.goal, edition.ruleset, table, role_.party)
+        yield Lines(words.name, one.cards.motto.format(motto=motto) if motto else words.motto, goal)
+
+
+# What all role cards of an edition share
+
+
+class _Same:
+    """An edition that equals itself alone, so that what its cards share is found once."""
+
+    def __init__(self, edition: Edition) -> None:
+        self.edition = edition
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and self.edition is other.edition
+
+    def __hash__(self) -> int:
+        return id(self.edition)
+
+
+@lru_cache(maxsize=2)
+def _shared(same: _Same) -> Plan:
+    """The plan with most words that leaves room for the picture."""
+    edition = same.edition
+    plans = [_plan(edition, kinds) for kinds in ((True, True), (False, True), (False, False))]
+    enough = _LOWEST * edition.card.height
+    fitting = (one for one in plans if page_of(_card(edition), one.zone).plane.height >= enough)
+    plan = next(fitting, plans[-1])
+    return plan._replace(light=_light(edition, plan))
+
+
+def _card(edition: Edition) -> Box:
+    return Box(0, 0, *edition.card)
+
+
+def _cast(edition: Edition) -> Iterator[tuple[Role, str]]:
+    """Every figure of the theme."""
+    for role_ in Role:
+        for figure in edition.theme.figures[role_]:
+            yield role_, figure
+
+
+def _plan(edition: Edition, kinds: tuple[bool, bool]) -> Plan:
+    """The plan with mottoes, or with goals, or with none of them."""
+    fonts, count = edition.theme.fonts, len(edition.wordings)
+    scale = (edition.card.width / 63) ** 0.65
+    letters = (
+        Letters(
+            Font.STRONG,
+            max(SMALL, _NAME * scale * (1 if count == 1 else 0.8)),
+            colour=edition.theme.ink,
+        ),
+        Letters(
+            Font.TEXT,
+            max(SMALL, _TEXT * scale * (1 if count == 1 else 0.85)),
+            colour=edition.theme.ink,
+        ),
+    )
+    width = page_of(_card(edition), 1).zone.width
+    said = [[*_lines(edition, role_, figure, "")] for role_, figure in _cast(edition)]
+    rows = tuple(
+        (
+            max(len(text_lines(one[at].motto, width, letters[1], fonts)) for one in said)
+            * kinds[0],
+            max(len(text_lines(one[at].goal, width, letters[1], fonts)) for one in said) * kinds[1],
         )
-        one_line(
-            pen,
-            words.name,
-            Box(part.x, part.top - strong.size * 0.95, part.width, strong.size),
-            strong,
-            piece=ROLES,
+        for at in range(count)
+    )
+    title = (_TITLE if count == 1 else _TITLES) * scale
+    below = sum(
+        1.3 * scale
+        + capitals(letters[0], fonts)
+        + _BELOW * letters[0].size
+        + sum(few * LEADING * letters[1].size + 0.25 * scale for few in some if few)
+        for some in rows
+    )
+    margin = page_of(_card(edition), 1).zone.x
+    zone = margin + 0.8 + title + 2.2 * scale + below
+    return Plan(zone / scale, title, letters, rows, {})
+
+
+def _light(edition: Edition, plan: Plan) -> dict[str, float]:
+    """How much light there is on each desk, so that all cards take the same ink."""
+    page = page_of(_card(edition), plan.zone)
+    inks = {figure: _ink(edition, plan, page, role_, figure) for role_, figure in _cast(edition)}
+    lowest = max(dim for dim, _ in inks.values())
+    highest = min(bright for _, bright in inks.values())
+    usual = sum(0.5 * (dim + bright) for dim, bright in inks.values()) / len(inks)
+    wanted = max(lowest, min(usual, highest))
+    return {
+        figure: min(1.0, max(0.0, (wanted - dim) / (bright - dim)))
+        for figure, (dim, bright) in inks.items()
+    }
+
+
+def _ink(edition: Edition, plan: Plan, page: Page, role_: Role, figure: str) -> tuple[float, float]:
+    """The ink of a card in mm² of black, without any light and with all of it."""
+    theme, colour = edition.theme, edition.theme.of(role_.party)
+    flat, size = theme.fill is Fill.FLAT, _scale(page) ** 2
+    beyond = page.plane.width * page.plane.height - size * PICTURE[0] * PICTURE[1]
+    words = sum(
+        letters_ink(text, letters, theme.fonts) * ink_of(letters.colour)
+        for text, letters in _written(edition, plan, page, role_, figure)
+    )
+    shades = (SHADE, SHADE) if flat else (0.0, _SPARED)
+    long = size * (_shown(page.plane, _scale(page)) - _shown(Box(0, 0, *PICTURE), 1))
+    dim, bright = (
+        words
+        + size * _of(file, theme, colour)
+        + beyond * _of_plane(0.5 * shade, theme, colour)
+        + long * _orbit(light, theme) * (-1 if flat else 1) * _of_plane(0.5 * shade, theme, colour)
+        for light, file, shade in zip(
+            (0, 1), (FILES if flat else SPARED)[figure], shades, strict=True
         )
-        text = Letters(
-            Font.TEXT, 2.7 * scale if count == 1 else SMALL * 1.04, floor=SMALL, colour=theme.ink
-        )
-        below = Box(part.x, part.y, part.width, part.height - strong.size * 1.35)
-        pen.fitted(words.motto, below, text, piece=ROLES)
+    )
+    return dim, bright
+
+
+def _shown(area: Box, scale: float) -> float:
+    """How long orbits are on a plane, in mm of its scale."""
+    long = 0.0
+    for radius in ORBITS:
+        beyond = (min(1.0, side / 2 / scale / radius) for side in (area.width, area.height))
+        long += radius * (2 * math.pi - sum(4 * math.acos(share) for share in beyond))
+    return long
+
+
+def _of(file: File, theme: Theme, colour: Colour) -> float:
+    inks = (theme.ink, colour, theme.accent)
+    return sum(area * ink_of(one) for area, one in zip(file, inks, strict=True))
+
+
+def _of_plane(shade: float, theme: Theme, colour: Colour) -> float:
+    """The ink of a mm² of the plane, with a shade."""
+    if theme.fill is not Fill.FLAT:
+        return shade * ink_of(colour)
+    return shade * ink_of(theme.ink) + (1 - shade) * ink_of(colour)
+
+
+def _written(
+    edition: Edition, plan: Plan, page: Page, role_: Role, figure: str
+) -> Iterator[tuple[str, Letters]]:
+    """Every text that differs from card to card, and its letters."""
+    strong, text = plan.letters
+    area = Box(0, 0, page.zone.width, plan.title)
+    kind = title_letters([_titles(edition, other) for other in Role], area, edition.theme)
+    for name, (letters, _) in zip(_titles(edition, role_), kind, strict=True):
+        yield name, letters._replace(colour=edition.theme.of(role_.party))
+    for lines, rows in zip(_lines(edition, role_, figure, ""), plan.rows, strict=True):
+        yield lines.name, strong
+        for said, count in zip((lines.motto, lines.goal), rows, strict=True):
+            if count:
+                yield said, text
+    if role_ is Role.HITLER:
+        stamped = getattr(edition.wordings[0].cards.figures, figure).name.upper()
+        yield stamped, Letters(Font.DISPLAY, 5 * _scale(page), colour=edition.theme.fascist)
 
 
 def membership(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float) -> None:
-    """A pass: the party's sign on a lit disc, in the plane of its colour."""
-    theme = edition.theme
-    colour = theme.of(party)
-    page = page_of(box, ZONES[len(edition.wordings) - 1] - 6)
-    _ground(pen, page, bleed, colour, theme, Tones(0.42, 0.85))
+    """A pass: the party's sign on a disc, in the plane of its colour."""
+    theme, colour = edition.theme, edition.theme.of(party)
+    count = len(edition.wordings)
+    page = page_of(box, 20.5 if count == 1 else 25.5)
+    _ground(pen, page, bleed, colour, theme, 0.8)
     scale, middle = _scale(page), page.plane.centre
-    flat = theme.fill is Fill.FLAT
     pen.cuts([disc(*middle, DISC * scale, 90)], colour=theme.paper)
-    if not flat:
+    if theme.fill is not Fill.FLAT:
         pen.ring(*middle, DISC * scale, wide=theme.line, colour=colour)
-    pen.area(
-        Drawing(theme.emblems[party.value], Box(*middle, 0, 0).inset(-14.5 * scale)), colour=colour
-    )
+    art = Box(*middle, 0, 0).inset(-14.5 * scale)
+    pen.area(Drawing(theme.emblems[party.value], art), colour=colour)
     words = [one.slips.membership for one in edition.wordings]
     strip(pen, page.strip, (box, bleed), theme, words, piece=MEMBERSHIPS)
     names = [named(one.parties[party]) for one in edition.wordings]
     beside = [[named(one.parties[other]) for one in edition.wordings] for other in Party]
-    count = len(names)
-    high = (8.2 if count == 1 else 12.4) * page.scale**0.65
-    title = Box(page.zone.x, page.zone.top - high - 0.6, page.zone.width, high)
+    high = (_TITLE if count == 1 else _TITLES) * page.scale**0.65
+    title = Box(page.zone.x, page.zone.top - high - 0.8, page.zone.width, high)
     titles(pen, names, title, colour, theme, piece=MEMBERSHIPS, beside=beside)
-    y = title.y - 2.4 * page.scale**0.65
-    rule(pen, page.zone, y, theme)
+    rule(pen, page.zone, title.y - 2.6 * page.scale**0.65, theme)

@@ -1,0 +1,71 @@
+"""Measure the ink of the pictures on the Cold War's Secret Role cards: python -m tests.printables.desk_ink
+
+Prints the tables of printables/looks/atomic/file_ink.py.
+"""
+
+from dataclasses import replace
+from io import BytesIO
+
+import pypdfium2
+from PIL import ImageStat
+
+from printables.figures import FIGURES, Look
+from printables.looks.atomic.cards import PICTURE, picture
+from printables.looks.atomic.file_ink import File
+from printables.looks.atomic.grid import Page
+from printables.pen import Pen
+from printables.sheet import POINTS, Box, Paper
+from printables.theme import BLACK, Colour, Fill, Theme, load_theme
+
+PER_MM = 16  # pixels
+# Each channel of the picture is one ink, and black is the ink.
+PARTY, ACCENT, PAPER = Colour(1, 0, 0), Colour(0, 1, 0), Colour(0, 0, 1)
+
+
+def main() -> None:
+    figures = [name for few in FIGURES[Look.ATOMIC].values() for name in few]
+    for name, spared in (("FILES", False), ("SPARED", True)):
+        print(f"{name}: Files = {{")
+        for figure in figures:
+            dim, lit = (
+                ", ".join(f"{area:.0f}" for area in measured(figure, light, spared=spared))
+                for light in (0, 1)
+            )
+            print(f'    "{figure}": (File({dim}), File({lit})),')
+        print("}")
+
+
+def measured(figure: str, light: float, *, spared: bool) -> File:
+    """The areas of a picture."""
+    theme = _channels(load_theme("cold-war"), spared=spared)
+    file = BytesIO()
+    pen = Pen(file, Paper.A4, title="", language="en")
+    width, height = PICTURE
+    pen.trimmed(PICTURE, Box(0, 0, width, height), 0)
+    plane = Box(0, 0, width, height)
+    pen.fill(plane, colour=theme.paper)
+    strip, zone = Box(0, height, width, 0), Box(0, 0, width, 0)
+    picture(pen, Page(1.0, strip, plane, zone), figure, theme, light, 0)
+    pen.save()
+    with pypdfium2.PdfDocument(file.getvalue()) as document:
+        seen = document[0].render(scale=PER_MM / POINTS).to_pil().convert("RGB")
+    party, accent, paper = (mean / 255 * width * height for mean in ImageStat.Stat(seen).mean)
+    return File(width * height - party - accent - paper, party, accent)
+
+
+def _channels(theme: Theme, *, spared: bool) -> Theme:
+    return replace(
+        theme,
+        fill=Fill.HATCHED if spared else Fill.FLAT,
+        line=0.4 if spared else theme.line,
+        ink=BLACK,
+        paper=PAPER,
+        ground=PAPER,
+        liberal=PARTY,
+        fascist=PARTY,
+        accent=ACCENT,
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,112 @@
+"""The constructed look: a desk for every figure, faces that take the same ink, boxes up to war."""
+
+from dataclasses import replace
+from io import BytesIO
+
+import numpy as np
+import pypdfium2
+import pytest
+
+from printables.components.boards import liberal_boards
+from printables.figures import FIGURES, Look
+from printables.looks.atomic.desk import OBJECTS
+from printables.looks.atomic.file_ink import FILES, SPARED
+from printables.pdf_reading import Document, Text
+from printables.pen import Pen
+from printables.piece import CARD_SIZES, Edition, Face, Piece
+from printables.printed_set import pieces
+from printables.sheet import POINTS, Box, Paper
+from printables.theme import Fill
+from printables.wording import load_wording, wording_languages
+from tests.printables.desk_ink import measured
+from tests.printables.full_box import full_box
+
+COLD_WAR = "cold-war"
+PER_MM = 12  # pixels
+DESKS = [name for few in FIGURES[Look.ATOMIC].values() for name in few]
+
+
+def face(chosen: Edition, piece: Piece, drawn: Face) -> bytes:
+    """A face on a sheet of its own size."""
+    file, (width, height) = BytesIO(), (piece.width, piece.height)
+    pen = Pen(file, Paper.A4, title="", language="en", fonts=chosen.theme.fonts)
+    pen.trimmed((width, height), Box(0, 0, width, height), 0)
+    drawn.draw(pen, Box(0, 0, width, height), 0)
+    pen.save()
+    return file.getvalue()
+
+
+def ink(data: bytes) -> float:
+    """How much ink a page takes, as programs make CMYK of what a renderer shows."""
+    with pypdfium2.PdfDocument(data) as document:
+        seen = document[0].render(scale=PER_MM / POINTS).to_pil().convert("RGB")
+    colours = np.asarray(seen).astype(float) / 255
+    light = colours.max(axis=2)
+    chroma = (3 * light - colours.sum(axis=2)) / np.maximum(light, 1e-3)
+    return float((1 - light + chroma).mean())
+
+
+def sized(languages: str, size: str, *, saving: bool = False) -> Edition:
+    """The Cold War's full box in languages and a size of cards."""
+    chosen = full_box(COLD_WAR, *languages.split("+"))
+    theme = replace(chosen.theme, fill=Fill.HATCHED, line=0.4) if saving else chosen.theme
+    return replace(chosen, card=CARD_SIZES[size], theme=theme)
+
+
+@pytest.mark.parametrize(
+    ("languages", "size", "saving"),
+    [
+        ("en", "poker", False),
+        ("it+ru", "poker", False),
+        ("de", "mini-us", False),
+        ("en", "tarot", False),
+        ("en", "poker", True),
+    ],
+)
+def test_role_cards_take_the_same_ink(languages: str, size: str, *, saving: bool) -> None:
+    chosen = sized(languages, size, saving=saving)
+    inked = {
+        one.front.name: ink(face(chosen, one, one.front)) for one in pieces(chosen, ["role-cards"])
+    }
+    mean = sum(inked.values()) / len(inked)
+    assert {name: round(one / mean, 2) for name, one in inked.items()} == pytest.approx(
+        dict.fromkeys(inked, 1), abs=0.011
+    )
+
+
+@pytest.mark.parametrize("spared", [False, True])
+def test_the_tables_of_ink_are_those_of_the_pictures(*, spared: bool) -> None:
+    table = SPARED if spared else FILES
+    assert list(table) == DESKS
+    for light in (0, 1):
+        assert table["globe"][light] == pytest.approx(
+            measured("globe", light, spared=spared), abs=4
+        )
+
+
+def test_every_office_has_an_object_and_words() -> None:
+    agents = FIGURES[Look.ATOMIC]
+    (agent,) = (name for name in DESKS if name not in OBJECTS)
+    assert set(OBJECTS) | {agent} == set(DESKS)
+    assert len(agents) == 3
+    for language in wording_languages(COLD_WAR):
+        figures = load_wording(language, COLD_WAR).cards.figures
+        said = [getattr(figures, name) for name in DESKS]
+        assert len({one.name for one in said}) == len({one.motto for one in said}) == len(DESKS)
+
+
+@pytest.mark.parametrize(
+    ("length", "numbers"), [(1, "51"), (2, "541"), (3, "5431"), (4, "54321"), (6, "54321")]
+)
+def test_defcon_goes_from_five_to_one_on_a_tracker_of_any_length(length: int, numbers: str) -> None:
+    chosen = full_box(COLD_WAR, "en")
+    chosen = replace(chosen, ruleset=chosen.ruleset.replace(tracker_length=length))
+    (board,) = liberal_boards(chosen)
+    document = Document(face(chosen, board, board.front))
+    sizes = [
+        mark.extent[3] - mark.extent[1]
+        for mark in document.pages[0].marks
+        if isinstance(mark, Text) and mark.extent[3] < board.height / 3 * POINTS
+    ]
+    tall = [high for high in sizes if high > 0.8 * max(sizes)]
+    assert len(tall) == len(numbers)
