@@ -243,7 +243,7 @@ def test_a_board_without_executions(dealer: Dealer, begun: Begin) -> None:
 
 def test_a_tie_that_may_elect_hitler(dealer: Dealer, begun: Begin) -> None:
     begun('tie = "elects_hitler"')
-    assert "a tie elects Hitler" in printed(dealer, "reference-cards")
+    assert "A tie elects Hitler" in printed(dealer, "reference-cards")
 
 
 def test_numbers_of_players_that_share_a_track(dealer: Dealer) -> None:
