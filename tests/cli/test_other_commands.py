@@ -99,7 +99,7 @@ class TestScriptCheck:
         night = ("night", "--players", 7, "--script", "mine.toml", "--dry-run")
         assert told in run(*night).stderr
         assert told not in run(*night).stderr  # once per content
-        (tmp_path / "mine.toml").write_text(own.replace('"it"', '"pt"', 1))
+        (tmp_path / "mine.toml").write_text(own.replace('"it"', '"qab"', 1))
         assert_friendly(run(*night), 1, "nobody can check this night")
 
     def test_each_fault_of_a_folder_has_a_line(self, run: Run, tmp_path: Path) -> None:

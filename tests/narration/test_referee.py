@@ -380,7 +380,7 @@ NUMBERS = {
 @pytest.mark.parametrize("table", ["events", "steps", "rules", "rule_variants", "objections"])
 def test_all_languages_say_the_same_numbers(table: str) -> None:
     english = texts("en")
-    for language in LANGUAGES:
+    for language in NUMBERS.keys() & set(LANGUAGES):
         for key, text in texts(language).items():
             if key.startswith(f"{table}."):
                 assert numbers(text, language) == numbers(english[key], "en"), (language, key)
@@ -468,7 +468,7 @@ def test_a_sentence_for_the_voice_is_spelt_as_it_should_be_said() -> None:
     assert said == Say("Ja: 4. Jan: 3.", "yah: 4. Jan: 3.", "en")
 
 
-@pytest.mark.parametrize("language", ["pt", "", "../en", "e\0n", "x" * 300])
+@pytest.mark.parametrize("language", ["qab", "", "../en", "e\0n", "x" * 300])
 def test_a_language_that_is_not_offered(language: str) -> None:
     with pytest.raises(NoSuchLanguage) as refused:
         load_referee(language)
