@@ -625,7 +625,8 @@ class Pen:
             while size >= smallest:
                 if lines := self._lines_of(split, text, box, letters._replace(size=size)):
                     return letters._replace(size=size), lines
-                size *= _STEP
+                size = max(size * _STEP, smallest) if size > smallest else 0
+        size = smallest
         while size > TINY and not self._lines_of(words_of, text, box, letters._replace(size=size)):
             size *= _STEP
         self.refuse_size(piece, (text,), box, smallest, size)

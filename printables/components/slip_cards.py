@@ -57,7 +57,7 @@ class SlipCards:
         if face.words is not None:  # the side is folded in, and the name must still be seen
             pen.fitted(
                 f"{self._titles[place]} · {self._envelope.name}",
-                Box(CODES[0].x, CARD_WIDTH - 4.7, CODES[0].width, 2.6),
+                Box(CODES[0].x, CARD_WIDTH - 7, CARD_HEIGHT - FLAP_OF_SLIP - CODES[0].x - 0.4, 4.9),
                 Letters(Font.STRONG, 2.6, floor=1.3),
                 piece=PIECE,
             )

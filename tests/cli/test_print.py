@@ -174,11 +174,11 @@ class TestItFollowsTheTable:
 
     def test_own_rules_and_own_theme(self, run: Run, tmp_path: Path) -> None:
         (tmp_path / "house.toml").write_text('extends = "official"\ndeck = { liberal = 9 }')
-        (tmp_path / "mine.toml").write_text('extends = "classic"\n[colours]\nliberal = "#00aa00"')
+        (tmp_path / "mine.toml").write_text('extends = "classic"\n[colours]\nliberal = "#003300"')
         answer = run("print", "--list", "--ruleset", "house.toml", "--theme", "mine.toml")
         assert "  20  policy-tiles" in answer.stdout
         assert run("print", TILES, "--theme", "mine.toml").returncode == 0
-        assert b"0 .666667 0 rg" in contents(tmp_path / "game.pdf")
+        assert b"0 .2 0 rg" in contents(tmp_path / "game.pdf")
 
 
 class TestBeforeAnythingIsPrinted:

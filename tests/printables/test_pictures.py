@@ -51,14 +51,22 @@ def other_emblem(look: Theme) -> Theme:
     return replace(look, emblems=emblems)
 
 
-@pytest.mark.parametrize("change", [other_ground, thicker_lines, other_typeface, other_emblem])
+@pytest.mark.parametrize(
+    ("change", "theme"),
+    [
+        (other_ground, "classic"),
+        (thicker_lines, "ink-saver"),
+        (other_typeface, "classic"),
+        (other_emblem, "classic"),
+    ],
+)
 def test_a_change_is_seen(
-    change: Callable[[Theme], Theme], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    change: Callable[[Theme], Theme], theme: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(pictures, "load_theme", lambda which: change(load_theme(which)))
-    drawn = contact_sheet("policy-tiles", "classic")
+    drawn = contact_sheet("policy-tiles", theme)
     with pytest.raises(AssertionError, match=r"look at difference\.png"):
-        assert_alike(drawn, picture_file("policy-tiles", "classic"), tmp_path)
+        assert_alike(drawn, picture_file("policy-tiles", theme), tmp_path)
     left = {file.name for file in tmp_path.iterdir()}
     assert left == {"actual.png", "expected.png", "difference.png"}
 
