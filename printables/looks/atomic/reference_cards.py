@@ -12,7 +12,7 @@ from printables.catalogue import PieceName
 from printables.looks.atomic.grid import bled, dots, one_line, plane
 from printables.looks.lettering import alike
 from printables.looks.linocut.reference_cards import Note, granted, sentences
-from printables.looks.linocut.signs import around, number, sign
+from printables.looks.linocut.signs import CAPITALS, around, number, sign
 from printables.operators import Point
 from printables.pen import Align, Drawing, Letters, Pen, capitals
 from printables.piece import POKER, Edition
@@ -23,7 +23,7 @@ from printables.wording import Wording
 
 _MARGIN = 4.0  # mm
 _HEAD, _TITLE = 9.0, 5.0  # mm, of the strip at the top, and of the letters in it
-_RING, _DISC, _MEDAL = 16.6, 6.6, 2.0  # mm, radii of the orbit, of a step, and of its number
+_RING, _DISC = 16.6, 6.6  # mm, radii of the orbit, and of a step
 _LABEL = 2.65  # mm, letters of captions and numbers
 _STRIP, _LONE_STRIP = 8.4, 12.6  # mm, the height of a track, among others and alone
 _SEATS = 8.4  # mm, before a line, for numbers of players
@@ -95,6 +95,7 @@ def _orbit(
 ) -> None:
     theme, steps = edition.theme, round_steps(wording)
     ring, radius = _RING * scale, _DISC * scale
+    medal = pen.capitals(Letters(Font.HEAD, _LABEL)) / CAPITALS  # its number is as large as others
     flat = theme.fill is Fill.FLAT
     pen.ring(*centre, ring, wide=1.1 * scale, colour=theme.accent if flat else theme.ink)
     turn = 360 / len(steps)
@@ -105,7 +106,7 @@ def _orbit(
         pen.circle(x, y, radius + 0.9 * scale, colour=theme.paper)
         sign(pen, step.emblem, (x, y), radius, theme.ink, theme)
         off = 0.74 * radius
-        number(pen, at + 1, (x - off, y + off), _MEDAL * scale, theme.fascist, theme)
+        number(pen, at + 1, (x - off, y + off), medal, theme.fascist, theme)
         _arrow(pen, centre, ring, angle - turn / 2, scale, edition)
         places.append((step.name, _caption(x, y, radius, centre, card)))
     letters = Letters(Font.STRONG, _LABEL * scale, _SMALLEST, Align.CENTRE, theme.ink)

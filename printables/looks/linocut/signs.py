@@ -5,7 +5,7 @@ from printables.pen import Align, Drawing, Letters, Pen
 from printables.sheet import Box
 from printables.theme import Colour, Fill, Font, Theme
 
-_CAPITALS = 1.05  # of a number, of its disc's radius
+CAPITALS = 1.05  # of a number, of its disc's radius
 
 
 def disc(pen: Pen, centre: Point, radius: float, colour: Colour, theme: Theme) -> Colour:
@@ -30,9 +30,9 @@ def number(
     """A number on a disc."""
     on_disc = disc(pen, centre, radius, colour, theme)
     letters = Letters(Font.HEAD, 1, align=Align.CENTRE, colour=on_disc)
-    letters = letters._replace(size=_CAPITALS * radius / pen.capitals(letters))
+    letters = letters._replace(size=CAPITALS * radius / pen.capitals(letters))
     x, y = centre
-    pen.text(f"{shown}", x, y - _CAPITALS * radius / 2, letters)
+    pen.text(f"{shown}", x, y - CAPITALS * radius / 2, letters)
 
 
 def around(centre: Point, half: float) -> Box:
