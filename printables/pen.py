@@ -18,6 +18,7 @@ from html import escape
 from io import BytesIO
 from itertools import groupby
 from pathlib import Path
+from string import Template
 from typing import TYPE_CHECKING, BinaryIO, NamedTuple, Self, TypeAlias
 
 from reportlab import rl_config
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
     from qrcode.image.pil import PilImage
     from qrcode.main import QRCode
 
+_PACKET = Path(__file__).with_name("pdf_x.xml")  # what describes a file for a press
 LEADING = 1.25  # from line to line, of the letters' size
 HAIRLINE, THIN, STRONG = 0.15, 0.25, 0.8  # mm
 REACH = 1000.0  # mm, how far a repeated drawing may go from its origin
@@ -1126,20 +1128,12 @@ def _output_intent(press: Press) -> pdfdoc.PDFArray:
 
 def _metadata(document: pdfdoc.PDFDocument) -> pdfdoc.PDFStream:
     """What says that the file is PDF/X-4."""
-    moment = "2000-01-01T00:00:00+00:00"  # as in the rest of the file, which asks no clock
-    title = escape(document.info.title)
-    identity = document.signature.digest().hex()
-    packet = f"""<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
-<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"
- xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/"
- xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:pdfxid="http://www.npes.org/pdfx/ns/id/"
- pdfxid:GTS_PDFXVersion="PDF/X-4" pdf:Trapped="False" xmp:CreatorTool="companion"
- xmp:CreateDate="{moment}" xmp:ModifyDate="{moment}" xmp:MetadataDate="{moment}"
- xmpMM:DocumentID="uuid:{identity}" xmpMM:VersionID="1" xmpMM:RenditionClass="default">
-<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>
-</rdf:Description></rdf:RDF></x:xmpmeta>
-<?xpacket end="r"?>"""
+    packet = Template(_PACKET.read_text(encoding="utf-8")).substitute(
+        mark="\ufeff",
+        moment="2000-01-01T00:00:00+00:00",  # as in the rest of the file, which asks no clock
+        title=escape(document.info.title),
+        identity=document.signature.digest().hex(),
+    )
     stream = pdfdoc.PDFStream(content=packet.encode())
     stream.dictionary["Type"] = pdfdoc.PDFName("Metadata")
     stream.dictionary["Subtype"] = pdfdoc.PDFName("XML")

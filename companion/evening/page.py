@@ -136,9 +136,8 @@ def _base64(content: bytes) -> str:
 
 
 def _typeface(file: bytes) -> str:
-    """A style sheet's rule for the typeface of the heading."""
-    source = f"url(data:font/ttf;base64,{_base64(file)})"
-    return f"@font-face {{ font-family: Headline; src: {source}; }}" if file else ""
+    """Where a style sheet finds the typeface of the heading; a rule without it is ignored."""
+    return f"src:url(data:font/ttf;base64,{_base64(file)})" if file else ""
 
 
 def _header(heading: str, lead: Sequence[str]) -> str:

@@ -504,7 +504,7 @@ def test_a_language_for_a_player_is_heard_and_printed(dealer: Dealer) -> None:
     assert "Промежуток" not in captions
     cards = text_of(folder / REFERENCE_CARDS)
     for language, count in (("ru", 6), ("it", 1)):
-        assert cards.count(load_wording(language, "classic").reference.the_round) == count
+        assert cards.count(load_wording(language, "classic").reference.the_round.upper()) == count
         assert load_script(language).screen.night in text_of(folder / HOST_CARD)
     shown = dealer.types("night", "--dry-run")
     assert load_script("it").lines(official(7))[0].say in shown
@@ -512,11 +512,11 @@ def test_a_language_for_a_player_is_heard_and_printed(dealer: Dealer) -> None:
 
 def test_the_look_that_was_chosen_is_printed_later(dealer: Dealer) -> None:
     own = dealer.folder / "mine.toml"
-    own.write_text('extends = "cold-war"\n[colours]\nliberal = "#006644"\n', encoding="utf-8")
+    own.write_text('extends = "cold-war"\n[colours]\nliberal = "#003322"\n', encoding="utf-8")
     folder = dealer.folder / "tonight"
     dealer.types("tonight", *SEVEN, "--theme", own, "-o", folder)
     page = (folder / PAGE).read_text(encoding="utf-8")
-    assert "#006644" in page
+    assert "#003322" in page
     assert "Secret Agent" in page
     dealer.types("print", "ballots", "-o", dealer.folder / "ballots.pdf")
     assert "mine" in text_of(dealer.folder / "ballots.pdf")
@@ -631,6 +631,9 @@ def test_the_evening_key_by_key(
 class TestOneKindOfRoles:
     """ "Never both kinds on one table." """
 
+    # How a line of a Secret Role card (a motto), a Party Membership card and a Ballot card begins
+    ON_CARDS = ("\n“", "\nPARTY MEMBERSHIP", "\nNEIN")
+
     @pytest.fixture(autouse=True)
     def _in_the_folder(self, dealer: Dealer, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.chdir(dealer.folder)
@@ -638,8 +641,7 @@ class TestOneKindOfRoles:
     def test_the_set_beside_envelopes(self, dealer: Dealer) -> None:
         dealer.types("tonight", *SEVEN, "--no-night", "--print")
         text = text_of(dealer.folder / "tonight" / SET)
-        for title in ("Secret Role", "Party Membership", "NEIN"):  # as cards have them
-            assert f"\n{title}" not in text
+        assert not any(line in text for line in self.ON_CARDS)
         told = dealer.types("print", "--list")
         for piece in ("role-cards", "membership-cards", "ballots", "envelopes"):
             assert not re.search(rf"(?m)^ +\d+  {piece} ", told)
@@ -650,6 +652,8 @@ class TestOneKindOfRoles:
         """The program keeps no deal."""
         told = dealer.types("tonight", *SEVEN, "--no-night", "--cards")
         assert "game.pdf" in told
+        text = text_of(dealer.folder / "tonight" / SET)
+        assert all(line in text for line in self.ON_CARDS)
         assert "ingerprint" not in told
         assert not (dealer.folder / "tonight" / ENVELOPES).exists()
         assert not dealer.key_files()

@@ -27,9 +27,7 @@ def main() -> None:
         plate_file(name, saving=False).write_bytes(written(block))
         plate_file(name, saving=True).write_bytes(written(line))
         lines.append(_measured(name, block, line))
-    head = (
-        "# By poe cut-plates: square units of a plate, of its inks and of the ground beside it.\n"
-    )
+    head = "# Derived from the plates by cut-plates: square units of inks and of the ground\n"
     (PLATES / "ink.toml").write_text(head + "".join(lines), encoding="utf-8")
 
 
