@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+import pypdfium2
 import pytest
 
 from companion.evening.page_steps import (
@@ -14,7 +15,9 @@ from companion.evening.page_steps import (
     SET,
 )
 from companion.rules.pieces import Role
+from companion.rulesets import load_ruleset
 from companion.words.night_script import load_script
+from printables.reference import Sight, sights
 from tests.cli.dealer import Dealer, dealer, sheets, text_of
 from tests.cli.typed import SEVEN
 
@@ -69,6 +72,14 @@ def printed(dealer: Dealer, piece: str) -> str:
     return flat(text_of(file))
 
 
+def lefts(file: Path, *words: str) -> list[float]:
+    """How far from the left of the first sheet each of the words stands, where it is first."""
+    with pypdfium2.PdfDocument(file) as document:
+        text = document[0].get_textpage()
+        found = [text.search(word, match_case=True).get_next() for word in words]
+        return [text.get_charbox(hit[0])[0] for hit in found if hit is not None]
+
+
 def test_the_night(dealer: Dealer, prepared: Prepare) -> None:
     """Who opens the eyes: seven players, and Hitler is to know the Fascists."""
     folder = prepared("[knows]", "hitler_knows_fascists = [5, 6, 7]")
@@ -111,32 +122,36 @@ def test_the_envelopes(dealer: Dealer, prepared: Prepare) -> None:
 def test_the_boards(dealer: Dealer, begun: Begin) -> None:
     """Their length, and what each tile grants."""
     begun("hitler_zone = 2", "[tracks]", '7-8 = [["peek"], [], [], ["execute"], ["execute"]]')
-    text = printed(dealer, "fascist-tracks")
-    assert "Policy Peek" in text
-    assert "Investigate Loyalty" not in text
-    assert "Hitler wins" in text.split("Execution")[0]  # from the second tile on
-    assert printed(dealer, "mini-boards").count("Policy Peek") == 1
+    for piece in ("fascist-tracks", "mini-boards"):
+        text = printed(dealer, piece).upper()
+        assert text.count("POLICY PEEK") == 1
+        assert text.count("EXECUTION") == 2
+        assert "INVESTIGATE LOYALTY" not in text
+        assert "HITLER NOW WINS AS CHANCELLOR" in text
+        second, hitler, third = lefts(dealer.folder / f"{piece}.pdf", "2", "HITLER", "3")
+        assert second < hitler < third
 
 
 def test_the_length_of_a_board(dealer: Dealer, begun: Begin) -> None:
     begun("[to_win]", "liberal = 3")
-    assert "You win with 3 Liberal policies" in printed(dealer, "role-cards")
-    text = printed(dealer, "liberal-track")
-    before = re.findall(r"\d+", text.split("The Liberals win")[0])
-    assert sorted(before) == ["1", "1", "2", "2", "3"]  # two slots, and all three steps
+    assert printed(dealer, "role-cards").count("Win: 3 Liberal policies") == 4
+    text = printed(dealer, "liberal-track").upper()
+    slots, steps = text.split("ELECTION TRACKER")[0].split("THE LIBERALS WIN")
+    assert re.findall(r"\d+", slots) == ["1", "2", "3"]
+    assert re.findall(r"\d+", steps) == ["0", "1", "2"]  # chaos is the third
 
 
 def test_a_power_to_choose_stands_on_the_board(dealer: Dealer, begun: Begin) -> None:
     begun("[tracks]", '7-8 = [["peek", "execute"], ["other"], [], [], []]')
-    text = printed(dealer, "fascist-tracks")
-    assert "Choose one Policy Peek / Execution" in text
-    assert "The power not used last time" in text
+    text = printed(dealer, "fascist-tracks").upper()
+    assert "CHOOSE ONE POLICY PEEK / EXECUTION" in text
+    assert "THE POWER NOT USED LAST TIME" in text
 
 
 def test_the_reference_cards(dealer: Dealer, begun: Begin) -> None:
     begun("tracker_length = 4", "[to_win]", "liberal = 4")
     text = printed(dealer, "reference-cards")
-    assert "Failed governments in a row until the top tile is enacted: 4." in text
+    assert "4 failed votes: chaos" in text
     assert "The Liberals win with 4 Liberal policies" in text
 
 
@@ -147,14 +162,16 @@ def test_the_rulebook_and_the_whole_set(prepared: Prepare) -> None:
     assert "Policy tiles: 16 (Liberal: 6, Fascist: 10)" in text
 
 
-def test_the_rules_of_the_vote_on_ballots(dealer: Dealer, prepared: Prepare) -> None:
-    """On the cards of the set, and on those that come with an envelope."""
+def test_the_rules_of_the_vote(dealer: Dealer, prepared: Prepare) -> None:
+    """On the reference cards of the set, and on ballots that come with an envelope."""
     folder = prepared(
         "tracker_length = 5", 'tie = "elects_hitler"', more=["--theme", "cold-war", "--no-night"]
     )
-    for text in (printed(dealer, "ballots"), flat(text_of(folder / ENVELOPES))):
-        assert "Failed votes until nuclear war: 5." in text
-        assert "elects the Secret Agent" in text
+    card, ballots = printed(dealer, "reference-cards"), flat(text_of(folder / ENVELOPES))
+    assert "5 failed votes: nuclear war" in card
+    assert "A tie elects the Secret Agent" in card
+    assert "Failed votes until nuclear war: 5." in ballots
+    assert "elects the Secret Agent" in ballots
 
 
 def test_the_referee(dealer: Dealer, begun: Begin) -> None:
@@ -210,26 +227,30 @@ def test_zones_that_are_never_reached_are_nowhere(dealer: Dealer, begun: Begin) 
     begun("hitler_zone = 6", "veto_zone = 6")
     card = printed(dealer, "reference-cards")
     assert "are you Hitler" not in card
-    assert "Veto Power" not in card
-    assert "3. In silence, the President draws" in card  # the steps are counted anew
+    assert "VETO" not in card.upper()
+    assert "Chancellor" not in card
     assert "Chancellor" not in flat(dealer.types("why", "object"))
     assert "there is no veto" in dealer.types("why", "veto")
     assert "nobody is asked" in dealer.types("why", "hitler_question")
-    assert "Veto" not in printed(dealer, "fascist-tracks")
-    assert "elected Chancellor" not in printed(dealer, "role-cards")
+    board = printed(dealer, "fascist-tracks").upper()
+    assert "VETO" not in board
+    assert "HITLER" not in board
+    assert "Chancellor" not in printed(dealer, "role-cards")
 
 
 def test_zones_that_hold_from_the_start(dealer: Dealer, begun: Begin) -> None:
     begun("hitler_zone = 0", "veto_zone = 0")
     card = printed(dealer, "reference-cards")
-    assert "3. Ask the new Chancellor: are you Hitler?" in card
+    assert "THE ROUND Ask the new Chancellor: are you Hitler?" in card
     assert "There is Veto Power from the start" in card
     assert "whenever Hitler is elected Chancellor" in flat(dealer.types("why", "object"))
     assert "In every Legislative Session the Chancellor may say" in dealer.types("why", "veto")
     status = dealer.types("status")
     assert "☠ Hitler wins as Chancellor" in status
     assert "⚑ Veto Power" in status
-    assert " 0 " not in printed(dealer, "role-cards").split("50 mm")[0]
+    roles = printed(dealer, "role-cards").split("50 mm")[0]
+    assert roles.count("or Hitler Chancellor.") == 3
+    assert " 0 " not in roles
 
 
 def test_a_board_without_executions(dealer: Dealer, begun: Begin) -> None:
@@ -237,7 +258,9 @@ def test_a_board_without_executions(dealer: Dealer, begun: Begin) -> None:
     begun("[tracks]", f"5-6 = {none}", f"7-8 = {none}", f"9-10 = {none}")
     assert "executed" not in flat(dealer.types("why", "object"))
     assert "no tile grants this power" in dealer.types("why", "execution")
-    assert "executed" not in printed(dealer, "reference-cards").split("Winning")[1][:120]
+    card = printed(dealer, "reference-cards")
+    assert "The Liberals win with 5 Liberal policies." in card
+    assert "executed" not in card
     printed(dealer, "rulebook")
 
 
@@ -255,13 +278,18 @@ def test_numbers_of_players_that_share_a_track(dealer: Dealer) -> None:
     )
     out = dealer.folder / "cards.pdf"
     dealer.types("print", "reference-cards", "fascist-tracks", "--ruleset", rules, "-o", out)
-    text = flat(text_of(out))
+    text = flat(text_of(out)).upper()
+    tracks = "5–6, 9–10 1 2 3 4 5 6 7–8 1 2 3 4 5 6"
     for shown in (
-        "5–6, 9–10 players Tile",
-        "7–8 players Tile",
-        "5–6 players The Fascists learn who Hitler is. Hitler knows the Fascists.",
-        "7, 9–10 players The Fascists know each other.",
-        "8 players The Fascists know each other.",
+        "FASCIST POLICIES 5–6, 9–10 PLAYERS",
+        "FASCIST POLICIES 7–8 PLAYERS",
+        f"POWERS AND SECRETS {tracks} WHO SEES WHOM AT NIGHT 5–6 7, 9–10 8 THE LIBERALS",
     ):
         assert shown in text, shown
     assert "5–10" not in text
+    both, fascists = (Role.FASCIST, Role.HITLER), (Role.FASCIST,)
+    assert sights(load_ruleset(str(rules)), None) == [  # in pictures
+        Sight((5, 6), (Role.HITLER,), fascists),
+        Sight((7, 9, 10), both, ()),
+        Sight((8,), both, fascists),
+    ]
