@@ -9,15 +9,15 @@ from printables.pen import Pen
 from printables.sheet import Box
 from printables.theme import Colour, Fill, Theme
 
-WIDE, HIGH = 320.0, 60.0  # units
+WIDE, HIGH = 560.0, 60.0  # units
 PICTURE = 60.0  # mm
-_CORE = (288.0, 18.0)
+_CORE = (528.0, 18.0)
 _ELECTRONS = ((26, 150), (38, 38), (50, 118), (62, 165))  # radius, degrees
 
 
 def masthead(theme: Theme) -> str:
     """An SVG file of areas in the colours of the theme."""
-    rings = [half for at in range(1, 20) for half in ring(*_CORE, 14 + 12 * at, 0.45, 96)]
+    rings = [half for at in range(1, 40) for half in ring(*_CORE, 14 + 12 * at, 0.45, 96)]
     electrons = [disc(*orbit(_CORE, radius, angle), 1.7) for radius, angle in _ELECTRONS]
     return svg(
         WIDE,

@@ -11,14 +11,14 @@ from printables.pen import Pen
 from printables.sheet import Box
 from printables.theme import Colour, Theme
 
-WIDE, HIGH = 320.0, 60.0  # units; the horizon is the lower edge
+WIDE, HIGH = 560.0, 60.0  # units; the horizon is the lower edge
 PICTURE, _AIR = 42.0, 1.2  # mm
-_SUN = (284.0, 0.0)
+_SUN = (524.0, 0.0)
 
 
 def masthead(theme: Theme) -> str:
     """An SVG file of areas in the colours of the theme."""
-    dawn = rays(_SUN, 25, 24, 330, 7.0, seed=3, sway=7, start=0.02 * pi, sweep=pi)
+    dawn = rays(_SUN, 25, 24, 560, 9.0, seed=3, sway=7, start=0.02 * pi, sweep=pi)
     water = [
         wedge((_SUN[0] - 40 + 5 * at, 1.2 + 2.6 * at), (_SUN[0] + 34 - 7 * at, 1.6 + 2.6 * at), 0.9)
         for at in range(4)
