@@ -60,12 +60,12 @@ def _kokoro(speaker: str, language: str, *speeds: float) -> Speaker:
 
 SHIPPED = {
     "de": _pico("de-DE"),
-    "en": _kokoro("bm_george", "gmw/en-GB-x-rp", 0.9, 0.84, 0.96),
+    "en": _kokoro("af_heart", "gmw/en-US", 0.9, 0.84, 0.96),
     "it": _kokoro("if_sara", "roa/it"),
     "ru": Speaker("festvox-ru", "BSD-like", partial(festival, voice="voice_msu_ru_nsh_clunits")),
 }
 
 OTHERS = {
-    "en": (_kokoro("af_heart", "gmw/en-US"), _pico("en-GB")),
+    "en": (_kokoro("bm_george", "gmw/en-GB-x-rp"), _pico("en-GB")),
     "it": (_kokoro("im_nicola", "roa/it"), _pico("it-IT")),
 }
