@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
+from typing import NamedTuple
 
 from companion.rules.pieces import Role
 
@@ -32,6 +33,15 @@ FIGURES: Mapping[Look, Figures] = {
         Role.HITLER: ("agent",),
     },
 }  # fmt: skip
+
+
+class RoleCard(NamedTuple):
+    """One Secret Role card."""
+
+    role: Role
+    number: int  # among those of its role, from 1
+    figure: str
+    motto: str = ""  # of a host's own theme; empty: the figure's, in the language
 
 
 def nth(figures: Sequence[str], number: int) -> str:

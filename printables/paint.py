@@ -11,7 +11,7 @@ from printables.art.gouge import block_edge, meets, thinner
 from printables.operators import Polygon
 from printables.pen import Drawing, Pen, Shape
 from printables.sheet import Box
-from printables.theme import WHITE, Colour, Fill, Theme, lightness
+from printables.theme import WHITE, Colour, Theme, lightness
 
 _NIB = 0.18  # mm, of a hatching's lines
 _CLOSE, _SPREAD = 1.0, 2.2  # mm between lines of black, and how much more for a light colour
@@ -41,7 +41,7 @@ def tint(
 
     A hatched one has an outline too, unless it has no `edge`: bleed has none.
     """
-    if theme.fill is Fill.FLAT:
+    if theme.flat:
         if isinstance(area, Box):
             pen.fill(area, colour=colour)
         else:
@@ -76,7 +76,7 @@ def plate(pen: Pen, box: Box, colour: Colour, theme: Theme) -> Colour:
     No line runs behind letters: where ink is saved, it is an outline.
     """
     corners = _cut(box, theme.cut)
-    if theme.fill is Fill.FLAT:
+    if theme.flat:
         pen.area(corners, colour=colour)
         return readable_on(colour, theme)
     pen.area(corners, colour=theme.paper)
@@ -98,7 +98,7 @@ def block(
     in its colour, thinner.
     """
     edge, seen = block_edge(box, seed), [cut for cut in cuts if meets(cut, box)]
-    if theme.fill is Fill.FLAT:
+    if theme.flat:
         pen.cuts([edge], colour=colour)
         gouged, shown = seen, theme.paper
     else:
@@ -107,7 +107,7 @@ def block(
     if gouged:
         with pen.within(edge):
             pen.cuts(gouged, colour=shown)
-    if theme.fill is Fill.FLAT:
+    if theme.flat:
         return readable_on(colour, theme)
     pen.outline(edge, wide=theme.line, colour=colour)
     return colour if lightness(colour) < _MIDDLE else theme.ink
@@ -126,7 +126,7 @@ def carved(
 
     Where ink is saved, it is an outline, and cuts are lines in its colour, thinner.
     """
-    flat = theme.fill is Fill.FLAT
+    flat = theme.flat
     pen.outline(shape, wide=2 * parting, colour=theme.paper)
     pen.area(shape, colour=colour if flat else theme.paper)
     gouged = list(cuts) if flat else [thinner(cut, SPARING) for cut in cuts]
@@ -154,7 +154,7 @@ def cleared(pen: Pen, box: Box, colour: Colour, theme: Theme) -> Colour:
 
     Where ink is saved, the hatching makes room for them.
     """
-    if theme.fill is Fill.FLAT:
+    if theme.flat:
         return readable_on(colour, theme)
     pen.fill(box, colour=theme.paper)
     return theme.ink

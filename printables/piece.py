@@ -155,4 +155,17 @@ class Edition:
         return self.players or min(FULL_BOX, max(self.ruleset.players))
 
 
+class SameEdition:
+    """An edition as a key that equals itself alone: what its pieces share is found once."""
+
+    def __init__(self, edition: Edition) -> None:
+        self.edition = edition
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, SameEdition) and self.edition is other.edition
+
+    def __hash__(self) -> int:
+        return id(self.edition)
+
+
 Pieces: TypeAlias = tuple[Piece, ...]

@@ -49,6 +49,11 @@ class Colour(NamedTuple):
     green: float
     blue: float
 
+    @property
+    def code(self) -> str:
+        """As style sheets have it, like "#1f5673"."""
+        return "#" + "".join(f"{round(255 * part):02x}" for part in self)
+
 
 def grey(light: float) -> Colour:
     """0 is black, 1 is white."""
@@ -134,6 +139,11 @@ class Theme:
     role_names: Mapping[Role, str] = field(default_factory=dict)  # in the place of the wording's
     mottoes: tuple[str, ...] = ()  # for the Secret Role cards, one after the other
     terms: Terms = PLAIN  # of pieces and records
+
+    @property
+    def flat(self) -> bool:
+        """Whether areas are full of ink."""
+        return self.fill is Fill.FLAT
 
     def of(self, party: Party) -> Colour:
         """The colour of a party."""

@@ -14,7 +14,6 @@ from companion.words.referee import load_referee
 from companion.words.sentences import say
 from printables.figures import Look
 from printables.looks import drawn_by
-from printables.looks.svg import hexadecimal
 from printables.theme import Font, Theme
 from printables.typefaces import truetype_bytes
 
@@ -109,10 +108,10 @@ def page_look(theme: Theme) -> PageLook:
     """What a page wears of a theme; typefaces of the host's own are not given away with it."""
     headline = theme.fonts[Font.DISPLAY]
     return PageLook(
-        hexadecimal(theme.ink),
-        hexadecimal(theme.stock),
-        hexadecimal(theme.accent),
-        hexadecimal(theme.liberal),
+        theme.ink.code,
+        theme.stock.code,
+        theme.accent.code,
+        theme.liberal.code,
         drawn_by(theme, "masthead").masthead(theme),
         truetype_bytes(headline) if headline.shipped else b"",
         capitals=theme.look is Look.LINOCUT,

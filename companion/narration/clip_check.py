@@ -12,6 +12,7 @@ MIN_LENGTH, MAX_LENGTH = 0.45, 3.0  # times the expected length of a text; voice
 MIN_SPEECH = 0.35  # of the frames of a clip: what holds less is clicks, or the ends of a lost line
 FULL_SCALE, STEP = 0.985, 1e-3  # where peaks are cut off, and stay at one height
 MAX_CLIPPED = 0.002  # of the samples
+MIN_LINES = 4  # that show the usual pace
 
 
 class NoSpeech(Detail):

@@ -22,7 +22,7 @@ import soundfile
 
 from companion.errors import Detail, Refusal
 from companion.files.cache import cached, digest, store
-from companion.narration.clip_check import fault_of, trimmed
+from companion.narration.clip_check import MIN_LINES, fault_of, trimmed
 from companion.narration.mastering import TREATMENT, mastered
 from companion.narration.narrator import Say, speaking_seconds
 from companion.narration.sound import SAMPLE_RATE, Samples
@@ -42,7 +42,6 @@ from companion.narration.voices import Delivery, EngineSilent
 EDGE = 0.02  # s kept around the speech when a clip is trimmed
 ABOUT_AS_LONG = 1.12  # the longest of three over the shortest, of voices that vary
 HURRIED = 0.62  # of the usual pace of a voice: a sentence of the line may be lost
-MIN_LINES = 4  # that show the usual pace
 
 
 class LineLost(Refusal):

@@ -18,6 +18,7 @@ from companion.files.toml import toml_values
 from companion.files.toml_writer import toml_lines
 from companion.narration.clip_check import (
     FRAME,
+    MIN_LINES,
     SILENCE,
     LongerThanText,
     NoSpeech,
@@ -31,7 +32,6 @@ from companion.narration.sound import Samples
 NOTES = "lines.toml"
 RATE = 150  # words a minute, about, of somebody who speaks to friends
 PACE = (0.55, 1.8)  # times the usual pace of this voice
-MIN_LINES = 4  # that show the usual pace
 EDGE = 0.05  # s kept around the speech
 OVER_NOISE = 3.0  # times the noise of the room: from here on it is speech
 QUIET = -36.0  # dB of full scale, of the speech

@@ -78,7 +78,7 @@ class Rosette(NamedTuple):
 
 def rosette(pen: Pen, centre: Point, shape: Rosette, colour: Colour, wide: float = FINE) -> None:
     """Engrave a rosette about a point."""
-    name = "-".join(("rosette", *(f"{one:g}" for one in (*shape, wide)), _code(colour)))
+    name = "-".join(("rosette", *(f"{one:g}" for one in (*shape, wide)), colour.code[1:]))
     for turned in shape.turns:
         with pen.moved(*centre, turned=turned):
             pen.repeated(name, lambda: pen.curve(*shape.line, wide=wide, colour=colour))
@@ -117,7 +117,7 @@ def band(
     upright = box.height > box.width
     length, high = sorted((box.width, box.height), reverse=True)
     shape = Band(length, high - wide, max(2, round(length / (wave or 2.2 * high))), lines)
-    name = "-".join(("band", *(f"{one:.2f}" for one in (*shape, wide)), _code(colour)))
+    name = "-".join(("band", *(f"{one:.2f}" for one in (*shape, wide)), colour.code[1:]))
     start = (box.centre[0], box.y) if upright else (box.x, box.centre[1])
     with pen.within(box.corners), pen.moved(*start, turned=90 if upright else 0):
         for at in range(lines):
@@ -170,7 +170,7 @@ def whorl(
     """
     width, height = (box.height, box.width) if lying else (box.width, box.height)
     size = max(scale, width / _WHORL.width, height / _WHORL.height)
-    name = f"whorl-{'hollow-' if hollow else ''}{_code(colour)}"
+    name = f"whorl-{'hollow-' if hollow else ''}{colour.code[1:]}"
     cuts = _operators("whorl")
     if hollow:
         cuts = f"{cuts.removesuffix('f')}S"
@@ -184,8 +184,3 @@ def whorl(
 def _operators(plate: str) -> str:
     """The ready operators of a drawing."""
     return (_PLATES / f"{plate}.ops").read_text(encoding="ascii")
-
-
-def _code(colour: Colour) -> str:
-    """A colour, in the name of a drawing."""
-    return "".join(f"{round(part * 255):02x}" for part in colour)

@@ -15,7 +15,7 @@ from printables.art.equal_ink import BROAD, Measured
 from printables.art.grounds import LEVELS, Weather
 from printables.pen import Pen
 from printables.sheet import Box
-from printables.theme import Colour, Fill, Theme
+from printables.theme import Colour, Theme
 
 PLATES = Path(__file__).parent / "plates"
 WIDTHS = (104.0, 132.0, 160.0)  # units: how wide the grounds are that are measured
@@ -94,6 +94,6 @@ def colours(theme: Theme, colour: Colour) -> Mapping[str, Colour]:
 
 def portrait(pen: Pen, figure: str, box: Box, theme: Theme, colour: Colour) -> None:
     """A figure alone, as wide as a box, standing on its lower edge; `colour` is its party's."""
-    saving = theme.fill is Fill.HATCHED
+    saving = not theme.flat
     name = f"{figure}-{'line' if saving else 'block'}"
     pen.plate(name, plate(figure, saving=saving), box, colours(theme, colour))

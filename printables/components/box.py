@@ -14,7 +14,7 @@ from printables.piece import Cut, Edition, Face, Piece, Pieces
 from printables.printed_set import pieces
 from printables.sheet import Box
 from printables.stock import STOCKS
-from printables.theme import Fill, grey
+from printables.theme import grey
 
 LOOSE = 1.5  # mm of room around the stack
 LAYERS = 3  # of paper, in an envelope: front, back, and the glue or the flap
@@ -93,10 +93,10 @@ def _box(edition: Edition, net: TuckBox, pen: Pen, box: Box, bleed: float) -> No
     side = max(net.size)
     shape = Drawing(net.outline.path(side), Box(0, 0, side, side))
     with pen.moved(box.x, box.y):
-        if bleed and theme.fill is Fill.FLAT:
+        if bleed and theme.flat:
             pen.outline(shape, wide=2 * bleed, colour=theme.ink)
         with pen.within(shape):
-            if theme.fill is Fill.FLAT:
+            if theme.flat:
                 pen.fill(Box(0, 0, box.width, box.height), colour=theme.ink)
             pen.fill(Box(0, 0, net.glue, box.height), colour=grey(0.86))
             drawn_by(theme, "box").faces(edition, net, pen)

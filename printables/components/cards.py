@@ -6,26 +6,16 @@ or shines through.
 
 from collections.abc import Iterator
 from functools import partial
-from typing import NamedTuple
 
 from companion.rules.pieces import Party, Role
 from companion.rules.ruleset import Table
 from printables.catalogue import PieceName
-from printables.figures import nth
+from printables.figures import RoleCard, nth
 from printables.looks import drawn_by
 from printables.piece import Edition, Face, Piece, Pieces
 
 ROLES, MEMBERSHIPS = PieceName.ROLE_CARDS, PieceName.MEMBERSHIP_CARDS
 BALLOTS = PieceName.BALLOTS
-
-
-class RoleCard(NamedTuple):
-    """One Secret Role card."""
-
-    role: Role
-    number: int  # among those of its role, from 1
-    figure: str
-    motto: str = ""  # of a host's own theme; empty: the figure's, in the language
 
 
 def role_cards(edition: Edition) -> Pieces:
@@ -91,5 +81,5 @@ def roles_in_the_box(edition: Edition) -> Iterator[RoleCard]:
         figures = theme.figures[role]
         count = needed if edition.players else max(needed, len(figures))
         for number in range(1, count + 1):
-            motto = theme.mottoes[(number - 1) % len(theme.mottoes)] if theme.mottoes else ""
+            motto = nth(theme.mottoes, number) if theme.mottoes else ""
             yield RoleCard(role, number, nth(figures, number), motto)

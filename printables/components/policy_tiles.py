@@ -7,8 +7,6 @@ from printables.catalogue import PieceName
 from printables.looks import drawn_by
 from printables.piece import TILE, Edition, Face, Piece, Pieces
 
-_FIRST, _SECOND = 0.64, 0.34  # of the band: two languages share it
-
 
 def policy_tiles(edition: Edition) -> Pieces:
     """As many of each party as the ruleset's deck has."""

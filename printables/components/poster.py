@@ -19,7 +19,7 @@ from printables.paint import plate, readable_on, tint_shape
 from printables.paragraphs import AIR, Paragraph, Setting, set_paragraphs
 from printables.pen import HAIRLINE, LEADING, Align, Letters, Pen, words_of, wrapped
 from printables.sheet import Box, Paper
-from printables.theme import Colour, Fill, Font, Theme, grey
+from printables.theme import Colour, Font, Theme, grey
 from printables.wording import Wording
 
 NAME = "poster"
@@ -418,7 +418,7 @@ class _Sheets:
     def _tile(self, box: Box, party: Party) -> Colour:
         """A small tile; the colour of what stands on it."""
         colour = self.theme.of(party)
-        if self.theme.fill is Fill.FLAT:
+        if self.theme.flat:
             self.pen.fill(box, colour=colour)
             return readable_on(colour, self.theme)
         self.pen.frame(box, wide=self.theme.line, colour=colour)

@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 from companion.rules.pieces import Party, Role
 from printables.catalogue import PieceName
 from printables.looks.lettering import title
-from printables.looks.linocut.signs import around, sign
+from printables.looks.signs import around, sign
 from printables.operators import Point
 from printables.pen import Align, Letters, Pen
 from printables.piece import Edition, Face, Piece

@@ -18,18 +18,13 @@ class Plane(NamedTuple):
 def svg(width: float, height: float, *planes: Plane) -> str:
     """Planes above each other, in tenths of a unit; what lies beyond the lower right is cut off."""
     paths = "".join(
-        f'<path fill="{hexadecimal(plane.colour)}" fill-opacity="{plane.opaque:g}" d="'
+        f'<path fill="{plane.colour.code}" fill-opacity="{plane.opaque:g}" d="'
         + "".join(_path(area, height) for area in plane.areas)
         + '"/>'
         for plane in planes
     )
     view = f"0 0 {width * 10:.0f} {height * 10:.0f}"
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}">{paths}</svg>'
-
-
-def hexadecimal(colour: Colour) -> str:
-    """A colour as style sheets have it, like "#1f5673"."""
-    return "#" + "".join(f"{round(255 * part):02x}" for part in colour)
 
 
 def _path(area: Polygon, height: float) -> str:

@@ -15,7 +15,6 @@ FINE = 4  # cells in a unit
 _COARSE = 4  # cells in one of the flow's
 _SMOOTH = 1.0  # units, how soft the relief's edges are
 _NEAR = 4.0  # square units: a guide is no stronger than from two units away
-_FALL = 1.5
 
 Cells: TypeAlias = NDArray[np.float64]
 Mask: TypeAlias = NDArray[np.bool_]

@@ -19,9 +19,9 @@ from printables.art.halftone import Dots, Tone, screen
 from printables.looks.atomic.grid import mixed, orbit
 from printables.operators import Polygon
 from printables.pen import Pen
-from printables.piece import POKER, TILE, Edition
+from printables.piece import POKER, TILE, Edition, Size
 from printables.sheet import Box
-from printables.theme import Colour, Fill, Theme
+from printables.theme import Colour, Theme
 
 _MEDALLION, _ON_TILES = 11.6, 8.8  # mm, its radius on a poker card and on a tile
 _PITCH = 5.2  # mm between rings
@@ -39,13 +39,17 @@ class Inks(NamedTuple):
     sign: Colour
 
 
+class Field(NamedTuple):
+    """What a back is drawn on."""
+
+    inks: Inks
+    scale: float  # of the usual size of its piece
+    whole: Box  # with the bleed
+
+
 def role(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:
     """A radar screen with two sweeps, and a keyhole."""
-    inks, scale, whole = (
-        _ground(edition.theme, pen, box, bleed),
-        _scale(box, POKER),
-        box.inset(-bleed),
-    )
+    inks, scale, whole = _field(edition.theme, pen, box, bleed, POKER)
     reach = math.hypot(whole.width, whole.height) / 2
     x, y = box.centre
     with pen.within(whole.corners):
@@ -71,11 +75,7 @@ def role(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:
 
 def membership(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:
     """The orbits of an atom, and a fingerprint of arcs."""
-    inks, scale, whole = (
-        _ground(edition.theme, pen, box, bleed),
-        _scale(box, POKER),
-        box.inset(-bleed),
-    )
+    inks, scale, whole = _field(edition.theme, pen, box, bleed, POKER)
     with pen.within(whole.corners), pen.moved(*box.centre, scaled=scale):
         for angle in (30, 90, 150):
             for step in range(7):
@@ -93,11 +93,7 @@ def membership(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:
 
 def ballot(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:
     """Dots that grow outwards like a crowd, and a check mark from either side."""
-    inks, scale, whole = (
-        _ground(edition.theme, pen, box, bleed),
-        _scale(box, POKER),
-        box.inset(-bleed),
-    )
+    inks, scale, whole = _field(edition.theme, pen, box, bleed, POKER)
     reach = math.hypot(whole.width, whole.height) / 2
     x, y = box.centre
 
@@ -115,11 +111,7 @@ def ballot(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:
 
 def policy(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:
     """Arcs around two opposite corners, and two sheets of a file."""
-    inks, scale, whole = (
-        _ground(edition.theme, pen, box, bleed),
-        _scale(box, TILE),
-        box.inset(-bleed),
-    )
+    inks, scale, whole = _field(edition.theme, pen, box, bleed, TILE)
     reach = math.hypot(whole.width, whole.height)
     corners = (box.x, box.top), (box.right, box.y)
     with pen.within(whole.corners):
@@ -178,16 +170,14 @@ def _rings(pen: Pen, box: Box, inks: Inks, reach: float, scale: float) -> None:
         )
 
 
-def _scale(box: Box, usual: tuple[float, float]) -> float:
-    return min(box.width / usual[0], box.height / usual[1])
-
-
-def _ground(theme: Theme, pen: Pen, box: Box, bleed: float) -> Inks:
+def _field(theme: Theme, pen: Pen, box: Box, bleed: float, usual: Size) -> Field:
     """Ink to the edge; where ink is saved, bare paper."""
-    if theme.fill is Fill.HATCHED:
-        return Inks(theme.paper, theme.ink, theme.ink, theme.ink)
-    pen.fill(box.inset(-bleed), colour=theme.ink)
-    return Inks(theme.ink, mixed(theme.ink, theme.paper, 0.34), theme.accent, theme.paper)
+    scale, whole = min(box.width / usual.width, box.height / usual.height), box.inset(-bleed)
+    if not theme.flat:
+        return Field(Inks(theme.paper, theme.ink, theme.ink, theme.ink), scale, whole)
+    pen.fill(whole, colour=theme.ink)
+    line = mixed(theme.ink, theme.paper, 0.34)
+    return Field(Inks(theme.ink, line, theme.accent, theme.paper), scale, whole)
 
 
 def _medallion(pen: Pen, box: Box, inks: Inks, radius: float, sign: Sequence[Polygon]) -> None:

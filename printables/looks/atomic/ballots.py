@@ -19,7 +19,7 @@ from printables.looks.atomic.grid import (
 from printables.pen import Letters, Pen
 from printables.piece import Edition
 from printables.sheet import Box
-from printables.theme import Fill, Font
+from printables.theme import Font
 from printables.touch import cut_corners
 
 BALLOTS = PieceName.BALLOTS
@@ -31,7 +31,7 @@ _ARM, _WIDE = 27.0, 10.6  # mm, of the cross
 def ballot(edition: Edition, vote: str, pen: Pen, box: Box, bleed: float) -> None:
     """A vote: one is the light side, the other the dark one."""
     theme, scale = edition.theme, box.width / WIDTH
-    flat, passes = theme.fill is Fill.FLAT, vote == "ja"
+    flat, passes = theme.flat, vote == "ja"
     ground = theme.accent if passes else theme.ink
     whole = box.inset(-bleed)
     if flat:
@@ -71,7 +71,7 @@ def ballot(edition: Edition, vote: str, pen: Pen, box: Box, bleed: float) -> Non
 def _words(edition: Edition, vote: str, pen: Pen, box: Box, bleed: float) -> None:
     """The vote as large as the card allows, and below it what it means."""
     theme, scale = edition.theme, box.width / WIDTH
-    flat = theme.fill is Fill.FLAT
+    flat = theme.flat
     dark = vote != "ja" and flat
     colour = theme.paper if dark else theme.ink
     margin = max(3.2, MARGIN * scale)

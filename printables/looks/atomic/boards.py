@@ -29,7 +29,7 @@ from printables.looks.linocut import boards as linocut
 from printables.pen import Align, Drawing, Letters, Pen, capitals, text_lines, text_width
 from printables.piece import Edition
 from printables.sheet import SAFE, Box
-from printables.theme import Colour, Fill, Font, Theme
+from printables.theme import Colour, Font, Theme
 
 LARGE = linocut.Kind(8.0, 4.6, 0.0, 0.0, 2.4, (15.0, 15.0), 0.0, 12.0, 8.6, 4.4, 4.0, 2.75)
 MINI = linocut.Kind(5.0, 2.6, 0.0, 0.0, 1.2, (7.0, 7.4), 0.0, 6.6, 5.0, 2.8, 2.6, 0, 0.5)
@@ -54,7 +54,7 @@ class Sheet(linocut.Sheet):
     @property
     def flat(self) -> bool:
         """Whether areas are full of ink."""
-        return self.theme.fill is Fill.FLAT
+        return self.theme.flat
 
     @property
     def on_ground(self) -> Colour:

@@ -20,7 +20,7 @@ from printables.looks.atomic.grid import (
 from printables.pen import Drawing, Letters, Pen, capitals
 from printables.piece import Edition
 from printables.sheet import Box
-from printables.theme import Colour, Fill, Font
+from printables.theme import Colour, Font
 
 _NAME = PieceName.BOX
 _MARGIN = 5.0  # mm
@@ -44,13 +44,9 @@ def faces(edition: Edition, net: TuckBox, pen: Pen) -> None:
         _level(edition, level, emblem, pen)
 
 
-def _flat(edition: Edition) -> bool:
-    return edition.theme.fill is Fill.FLAT
-
-
 def _front(edition: Edition, panel: Box, pen: Pen) -> None:
     """The telephone on a lit disc in the middle of its orbits; the name below it, flush left."""
-    theme, flat = edition.theme, _flat(edition)
+    theme, flat = edition.theme, edition.theme.flat
     low = _PLANE * panel.height
     plane = Box(panel.x, panel.y + low, panel.width, panel.height - low)
     colour = theme.fascist
@@ -80,7 +76,7 @@ def _lit(
     edition: Edition, middle: tuple[float, float], radius: float, pen: Pen, colour: Colour
 ) -> None:
     """A disc of paper with light on it."""
-    theme, flat = edition.theme, _flat(edition)
+    theme, flat = edition.theme, edition.theme.flat
     pen.cuts([disc(*middle, radius, 90)], colour=theme.paper)
     if flat:
         room = Box(*middle, 0, 0).inset(-radius)
@@ -92,7 +88,7 @@ def _lit(
 
 def _title(edition: Edition, zone: Box, pen: Pen) -> None:
     """The game, a word a line, and the number of players."""
-    theme, wording, flat = edition.theme, edition.wordings[0], _flat(edition)
+    theme, wording, flat = edition.theme, edition.wordings[0], edition.theme.flat
     pen.fill(zone, colour=theme.ink if flat else theme.paper)
     colour = theme.paper if flat else theme.ink
     words = wording.game.split(" ")
@@ -117,7 +113,7 @@ def _title(edition: Edition, zone: Box, pen: Pen) -> None:
 
 def _back(edition: Edition, panel: Box, pen: Pen) -> None:
     """The desks of both sides, and an empty one."""
-    theme, flat = edition.theme, _flat(edition)
+    theme, flat = edition.theme, edition.theme.flat
     pen.fill(panel, colour=theme.ink if flat else theme.paper)
     names = tuple(OBJECTS)
     wide, high = panel.width / _COLUMNS, panel.height / _ROWS
@@ -146,7 +142,7 @@ _LIBERALS = 10  # desks of one side come first
 
 def _side(edition: Edition, party: Party, room: Box, pen: Pen) -> None:
     """The party's sign, the name of the game, and tape."""
-    theme, flat = edition.theme, _flat(edition)
+    theme, flat = edition.theme, edition.theme.flat
     colour = theme.of(party)
     pen.fill(room, colour=colour if flat else theme.paper)
     dots(pen, room, 1.8, ramp(room, 0, 0.6, (1, 0)), theme.ink if flat else colour, theme)
@@ -180,7 +176,7 @@ def _side(edition: Edition, party: Party, room: Box, pen: Pen) -> None:
 
 def _level(edition: Edition, level: Box, emblem: str, pen: Pen) -> None:
     """A sign among rings, on the lid and on the bottom."""
-    theme, flat = edition.theme, _flat(edition)
+    theme, flat = edition.theme, edition.theme.flat
     pen.fill(level, colour=theme.ink if flat else theme.paper)
     x, y = level.centre
     radius = 0.3 * min(level.width, level.height)

@@ -7,14 +7,14 @@ what stands on it.
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from companion.rules.pieces import Party, Role
 from printables.art.construction import bar, bow, disc, plate
 from printables.art.equal_ink import ink_of
 from printables.art.halftone import ramp, screen
 from printables.catalogue import PieceName
-from printables.figures import FIGURES, Look
+from printables.figures import FIGURES, Look, RoleCard
 from printables.looks.atomic.file_ink import FILES, SPARED, File
 from printables.looks.atomic.grid import (
     SMALL,
@@ -34,10 +34,10 @@ from printables.looks.atomic.grid import (
     titles,
 )
 from printables.pen import LEADING, Align, Drawing, Letters, Pen, capitals, letters_ink, text_lines
-from printables.piece import Edition
+from printables.piece import Edition, SameEdition
 from printables.sheet import Box
 from printables.slips import goal_sentence
-from printables.theme import Colour, Fill, Font, Theme
+from printables.theme import Colour, Font, Theme
 
 ROLES, MEMBERSHIPS = PieceName.ROLE_CARDS, PieceName.MEMBERSHIP_CARDS
 ORBITS = (25.6, 29.0, 32.4)  # mm
@@ -56,26 +56,6 @@ _NAME, _TEXT = 3.1, 2.6  # mm, letters below the title
 _TITLE, _TITLES = 8.2, 13.6  # mm, of one language and of two
 _BELOW = 0.55  # of the size of a name, from its line to the letters below
 _LOWEST = 0.42  # of the card: a plane that is lower has room for fewer words
-
-
-class RoleCard(Protocol):
-    """Which of the Secret Role cards it is."""
-
-    @property
-    def role(self) -> Role:
-        """Of the rules."""
-
-    @property
-    def number(self) -> int:
-        """Among those of its role, from 1."""
-
-    @property
-    def figure(self) -> str:
-        """What stands on the desk."""
-
-    @property
-    def motto(self) -> str:
-        """What a host's own theme says; empty: the words of the language."""
 
 
 class Lines(NamedTuple):
@@ -98,7 +78,7 @@ class Plan(NamedTuple):
 
 def role(edition: Edition, card: RoleCard, pen: Pen, box: Box, bleed: float) -> None:
     """A Secret Role card: an office with the object on its desk, or what is left of the Agent."""
-    theme, plan = edition.theme, _shared(_Same(edition))
+    theme, plan = edition.theme, _shared(SameEdition(edition))
     page = page_of(box, plan.zone)
     picture(pen, page, card.figure, theme, plan.light[card.figure], bleed)
     if card.role is Role.HITLER:
@@ -140,7 +120,7 @@ def _ground(pen: Pen, page: Page, bleed: float, colour: Colour, theme: Theme, li
     """
     area = Box(page.plane.x - bleed, page.plane.y, page.plane.width + 2 * bleed, page.plane.height)
     plane(pen, area, colour, theme)
-    flat = theme.fill is Fill.FLAT
+    flat = theme.flat
     tone = ramp(page.plane, 0, SHADE if flat else _SPARED * light)
     scale = _scale(page)
     wide = _orbit(light, theme)
@@ -153,7 +133,7 @@ def _ground(pen: Pen, page: Page, bleed: float, colour: Colour, theme: Theme, li
 
 def _orbit(light: float, theme: Theme) -> float:
     """How wide orbits are, in mm."""
-    return _BROAD + (_THIN - _BROAD) * (light if theme.fill is Fill.FLAT else 1 - light)
+    return _BROAD + (_THIN - _BROAD) * (light if theme.flat else 1 - light)
 
 
 def _scale(page: Page) -> float:
@@ -168,7 +148,7 @@ def _desk(pen: Pen, page: Page, figure: str, theme: Theme, light: float) -> None
     radius = DISC * scale
     pen.cuts([disc(*middle, radius, 90)], colour=theme.paper)
     lit = Box(*middle, 0, 0).inset(-radius)
-    if theme.fill is Fill.FLAT:
+    if theme.flat:
         tone = ramp(lit, _PALE, _DIM + (_BRIGHT - _DIM) * light)
         shade = screen(lit, FINE * scale, tone)
         dots_in_disc(pen, middle, radius, shade, theme.accent)
@@ -178,11 +158,11 @@ def _desk(pen: Pen, page: Page, figure: str, theme: Theme, light: float) -> None
     names = [name for few in FIGURES[Look.ATOMIC].values() for name in few]
     for place, out in enumerate(ORBITS):
         turn = _free(20 + 47 * names.index(figure) + 128 * place, place)
-        first = place == 0 and theme.fill is Fill.FLAT
+        first = place == 0 and theme.flat
         shown = theme.accent if first else theme.paper
         at = orbit(middle, out * scale, turn)
         pen.cuts([disc(*at, 1.6 * scale, 24)], colour=shown)
-        if theme.fill is not Fill.FLAT:
+        if not theme.flat:
             pen.ring(*at, 1.6 * scale, wide=theme.line, colour=colour)
 
 
@@ -203,7 +183,7 @@ _TAKEN = (  # degrees on each orbit
 def _album(pen: Pen, page: Page, theme: Theme, light: float) -> None:
     """The page of an album: the photograph is gone, its corners and the clip are left."""
     scale, (x, y) = _scale(page), page.plane.centre
-    flat = theme.fill is Fill.FLAT
+    flat = theme.flat
     wide, high = 17.4 * scale, 22.4 * scale
     sheet = Box(x, y, 0, 0).inset(-wide, -high)
     pen.fill(sheet, colour=theme.paper)
@@ -304,21 +284,8 @@ def _lines(edition: Edition, role_: Role, figure: str, motto: str) -> Iterator[L
 # What all role cards of an edition share
 
 
-class _Same:
-    """An edition that equals itself alone, so that what its cards share is found once."""
-
-    def __init__(self, edition: Edition) -> None:
-        self.edition = edition
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and self.edition is other.edition
-
-    def __hash__(self) -> int:
-        return id(self.edition)
-
-
 @lru_cache(maxsize=2)
-def _shared(same: _Same) -> Plan:
+def _shared(same: SameEdition) -> Plan:
     """The plan with most words that leaves room for the picture."""
     edition = same.edition
     plans = [_plan(edition, kinds) for kinds in ((True, True), (False, True), (False, False))]
@@ -395,7 +362,7 @@ def _light(edition: Edition, plan: Plan) -> dict[str, float]:
 def _ink(edition: Edition, plan: Plan, page: Page, role_: Role, figure: str) -> tuple[float, float]:
     """The ink of a card in mm² of black, without any light and with all of it."""
     theme, colour = edition.theme, edition.theme.of(role_.party)
-    flat, size = theme.fill is Fill.FLAT, _scale(page) ** 2
+    flat, size = theme.flat, _scale(page) ** 2
     beyond = page.plane.width * page.plane.height - size * PICTURE[0] * PICTURE[1]
     words = sum(
         letters_ink(text, letters, theme.fonts) * ink_of(letters.colour)
@@ -431,7 +398,7 @@ def _of(file: File, theme: Theme, colour: Colour) -> float:
 
 def _of_plane(shade: float, theme: Theme, colour: Colour) -> float:
     """The ink of a mm² of the plane, with a shade."""
-    if theme.fill is not Fill.FLAT:
+    if not theme.flat:
         return shade * ink_of(colour)
     return shade * ink_of(theme.ink) + (1 - shade) * ink_of(colour)
 
@@ -463,7 +430,7 @@ def membership(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float)
     _ground(pen, page, bleed, colour, theme, 0.8)
     scale, middle = _scale(page), page.plane.centre
     pen.cuts([disc(*middle, DISC * scale, 90)], colour=theme.paper)
-    if theme.fill is not Fill.FLAT:
+    if not theme.flat:
         pen.ring(*middle, DISC * scale, wide=theme.line, colour=colour)
     art = Box(*middle, 0, 0).inset(-14.5 * scale)
     pen.area(Drawing(theme.emblems[party.value], art), colour=colour)

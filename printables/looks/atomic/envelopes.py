@@ -8,10 +8,9 @@ from printables.looks.atomic.grid import dots, dots_in_disc, plane, titles
 from printables.pen import Drawing, Pen
 from printables.piece import Edition
 from printables.sheet import Box
-from printables.theme import Colour, Fill
+from printables.theme import Colour
 
 _MARGIN = 4.0  # mm
-_STRIP = 9.0  # mm
 _TITLE = 7.0  # mm
 _TAPE, _STRIPE = 6.0, 4.0  # mm, of the tape and its stripes
 _LINES = 3  # for what is written by hand
@@ -25,7 +24,7 @@ def outside(edition: Edition, net: EnvelopeNet, pen: Pen) -> None:
 
 def _front(edition: Edition, front: Box, pen: Pen) -> None:
     """A plane with a lock above, the heading and lines for a name below."""
-    theme, flat = edition.theme, edition.theme.fill is Fill.FLAT
+    theme, flat = edition.theme, edition.theme.flat
     low = 0.40 * front.height
     picture = Box(front.x, front.y + low, front.width, front.height - low)
     plane(pen, picture, theme.ink, theme)
@@ -50,7 +49,7 @@ def _front(edition: Edition, front: Box, pen: Pen) -> None:
 
 
 def _lock(edition: Edition, middle: tuple[float, float], radius: float, pen: Pen) -> None:
-    theme, flat = edition.theme, edition.theme.fill is Fill.FLAT
+    theme, flat = edition.theme, edition.theme.flat
     lit = Box(*middle, 0, 0).inset(-radius)
     shade = screen(lit, 1.7, ramp(lit, 0.03, 0.85 if flat else 0.2))
     dots_in_disc(pen, middle, radius, shade, theme.accent if flat else theme.ink)
@@ -60,7 +59,7 @@ def _lock(edition: Edition, middle: tuple[float, float], radius: float, pen: Pen
 
 def _back(edition: Edition, net: EnvelopeNet, pen: Pen) -> None:
     """What is folded up behind: a field of dots that hides what is inside; tape across the flap."""
-    theme, flat, back = edition.theme, edition.theme.fill is Fill.FLAT, net.back
+    theme, flat, back = edition.theme, edition.theme.flat, net.back
     inner = back.inset(_MARGIN)
     shade = glow(*inner.centre, 0, inner.height / 2, 0.7, 0.3)
     dots(pen, inner, 2.2, shade, theme.ink, theme)

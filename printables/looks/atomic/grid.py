@@ -12,7 +12,7 @@ from printables.looks.atomic.desk import OBJECTS, Ink, Parts
 from printables.paint import readable_on
 from printables.pen import Align, Drawing, Letters, Pen, text_width
 from printables.sheet import SAFE, Box
-from printables.theme import Colour, Fill, Font, Theme, contrast
+from printables.theme import Colour, Font, Theme, contrast
 
 MARGIN = 4.0  # mm, of a card 63 mm wide
 WIDTH = 63.0  # mm, of the card that all measures are for
@@ -23,11 +23,6 @@ MONO = TABLE / _MONO * 1.005
 STRIP = 7.0  # mm, at the top of a face
 LINE = 0.25  # mm
 _PALE = 0.3  # of a tone where ink is saved
-
-
-def size_of(capitals: float) -> float:
-    """The size of letters with capitals of a height, in mm."""
-    return capitals / _INTER
 
 
 class Page(NamedTuple):
@@ -67,7 +62,7 @@ def bled(area: Box, box: Box, bleed: float) -> Box:
 
 def plane(pen: Pen, area: Box, colour: Colour, theme: Theme) -> Colour:
     """A flat plane; the colour of letters on it. Where ink is saved it stays paper, with an edge."""
-    if theme.fill is Fill.FLAT:
+    if theme.flat:
         pen.fill(area, colour=colour)
         return readable_on(colour, theme)
     pen.fill(area, colour=theme.paper)
@@ -90,7 +85,7 @@ def dots_in_disc(
 
 
 def _sparing(tone: Tone, theme: Theme) -> Tone:
-    return tone if theme.fill is Fill.FLAT else lambda x, y: _PALE * tone(x, y)
+    return tone if theme.flat else lambda x, y: _PALE * tone(x, y)
 
 
 def strip(  # noqa: PLR0913
@@ -109,7 +104,7 @@ def strip(  # noqa: PLR0913
     What it is stands at the left, in as many languages as fit on the line; its number at the right.
     """
     box, bleed = face
-    flat = theme.fill is Fill.FLAT
+    flat = theme.flat
     ground = theme.paper if light else theme.ink
     if light:
         pen.fill(bled(area, box, bleed), colour=ground)
@@ -136,7 +131,7 @@ def sign(pen: Pen, theme: Theme, party: Party, middle: tuple[float, float], radi
     """A party's sign on a disc of paper."""
     colour = theme.of(party)
     pen.cuts([disc(*middle, radius, 60)], colour=theme.paper)
-    if theme.fill is not Fill.FLAT:
+    if not theme.flat:
         pen.ring(*middle, radius, wide=theme.line, colour=colour)
     pen.area(
         Drawing(theme.emblems[party.value], Box(*middle, 0, 0).inset(-radius * 0.66)), colour=colour
@@ -215,7 +210,7 @@ def desk_object(
 
 def inks_of(theme: Theme, party: Colour) -> dict[Ink, Colour]:
     """The inks of an object; where ink is saved, its areas in a colour are paper."""
-    flat = theme.fill is Fill.FLAT
+    flat = theme.flat
     return {
         Ink.INK: theme.ink,
         Ink.PAPER: theme.paper,

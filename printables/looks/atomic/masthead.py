@@ -7,7 +7,7 @@ from printables.looks.atomic.grid import dots, orbit, plane
 from printables.looks.svg import Plane, svg
 from printables.pen import Pen
 from printables.sheet import Box
-from printables.theme import Colour, Fill, Theme
+from printables.theme import Colour, Theme
 
 WIDE, HIGH = 560.0, 60.0  # units
 PICTURE = 60.0  # mm
@@ -32,6 +32,6 @@ def headline(pen: Pen, box: Box, theme: Theme, party: Party | None) -> tuple[Box
     colour = theme.of(party) if party else theme.ink
     readable = plane(pen, box, colour, theme)
     picture = Box(box.right - PICTURE, box.y, PICTURE, box.height)
-    flat = theme.fill is Fill.FLAT
+    flat = theme.flat
     dots(pen, picture, 1.8, ramp(picture, 0, 0.6, (1, 0)), theme.ink if flat else colour, theme)
     return Box(box.x, box.y, box.width - PICTURE, box.height).inset(4, 3), readable

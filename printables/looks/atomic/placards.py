@@ -8,7 +8,7 @@ from printables.looks.lettering import alike
 from printables.pen import Align, Drawing, Letters, Pen, capitals
 from printables.piece import OFFICES, Edition, Office
 from printables.sheet import Box
-from printables.theme import Colour, Fill, Font, Theme
+from printables.theme import Colour, Font, Theme
 from printables.touch import cut_corners
 
 PLACARDS = PieceName.PLACARDS
@@ -36,7 +36,7 @@ def tent(edition: Edition, office: Office, pen: Pen, box: Box, bleed: float) -> 
 
 def _ground(theme: Theme, office: Office) -> Colour:
     """One office is dark, the other one light: they are told apart from across the room."""
-    if theme.fill is not Fill.FLAT:
+    if not theme.flat:
         return theme.paper
     return theme.ink if office == OFFICES[0] else theme.accent
 
@@ -46,7 +46,7 @@ def _front(edition: Edition, office: Office, pen: Pen, half: Box, bleed: float) 
     theme, ground = edition.theme, _ground(edition.theme, office)
     whole = Box(-bleed, -bleed, half.width + 2 * bleed, half.height + bleed)
     pen.fill(whole, colour=ground)
-    flat = theme.fill is Fill.FLAT
+    flat = theme.flat
     dark = ground == theme.ink
     x, y = middle = (_MARGIN + _DISC + 2, half.centre[1])
     line = mixed(ground, theme.paper if dark else theme.ink, 0.34) if flat else theme.ink
@@ -98,7 +98,7 @@ def _duties(edition: Edition, office: Office, pen: Pen, half: Box, bleed: float)
     tab = Box(-bleed, -bleed, _TAB + bleed, half.height + bleed)
     pen.fill(tab, colour=ground)
     on_tab = most_legible(ground, theme)
-    if theme.fill is not Fill.FLAT:
+    if not theme.flat:
         pen.line(_TAB, 0, _TAB, half.height, wide=2 * theme.line, colour=theme.ink)
     sign = Box(_MARGIN, half.height - _MARGIN - 20, 20, 20)
     pen.area(Drawing(theme.emblems[office], sign), colour=on_tab)

@@ -12,13 +12,13 @@ from printables.catalogue import PieceName
 from printables.looks.atomic.grid import bled, dots, one_line, plane
 from printables.looks.lettering import alike
 from printables.looks.linocut.reference_cards import Note, granted, sentences
-from printables.looks.linocut.signs import CAPITALS, around, number, sign
+from printables.looks.signs import CAPITALS, around, number, sign
 from printables.operators import Point
 from printables.pen import Align, Drawing, Letters, Pen, capitals
 from printables.piece import POKER, Edition
 from printables.reference import goals, round_notes, round_steps, sights
 from printables.sheet import Box
-from printables.theme import Fill, Font
+from printables.theme import Font
 from printables.wording import Wording
 
 _MARGIN = 4.0  # mm
@@ -96,7 +96,7 @@ def _orbit(
     theme, steps = edition.theme, round_steps(wording)
     ring, radius = _RING * scale, _DISC * scale
     medal = pen.capitals(Letters(Font.HEAD, _LABEL)) / CAPITALS  # its number is as large as others
-    flat = theme.fill is Fill.FLAT
+    flat = theme.flat
     pen.ring(*centre, ring, wide=1.1 * scale, colour=theme.accent if flat else theme.ink)
     turn = 360 / len(steps)
     places = []
@@ -176,7 +176,7 @@ def _strip(edition: Edition, track: Track, pen: Pen, box: Box, *, alone: bool) -
         pen.fitted(as_ranges(track.players), room, letters, piece=_NAME, middle=True)
     line = Box(box.x + before, box.y, box.width - before, box.height)
     plane(pen, line, theme.fascist, theme)
-    if theme.fill is Fill.FLAT:
+    if theme.flat:
         dots(pen, line, 1.3, ramp(line, 1.1, 0.0, (1, 0)), theme.ink, theme)
     inner = line.inset(1)
     gaps = {threshold.after for threshold in track.thresholds}
@@ -190,7 +190,7 @@ def _strip(edition: Edition, track: Track, pen: Pen, box: Box, *, alone: bool) -
         x = slot.right + gap
         if place.tile in gaps and place.tile < count:
             bar = Box(slot.right + 0.5, line.y - 0.6, wider - 1.0, line.height + 1.2)
-            pen.fill(bar, colour=theme.accent if theme.fill is Fill.FLAT else theme.ink)
+            pen.fill(bar, colour=theme.accent if theme.flat else theme.ink)
             x = slot.right + wider
 
 
@@ -198,7 +198,7 @@ def _slot(edition: Edition, place: Place, pen: Pen, slot: Box) -> None:
     """A slot with its number, and what the tile grants."""
     theme = edition.theme
     pen.fill(slot, colour=theme.paper)
-    if theme.fill is not Fill.FLAT:
+    if not theme.flat:
         pen.frame(slot, wide=0.25, colour=theme.fascist)
     letters = Letters(Font.STRONG, _LABEL, colour=theme.ink)
     pen.piece = _NAME
@@ -264,7 +264,7 @@ def host(
 ) -> None:
     """The host's card: a heading with the moon, and each step on a line of its own, large."""
     theme, (heading, lines), name = edition.theme, night, PieceName.HOST_CARD
-    flat = theme.fill is Fill.FLAT
+    flat = theme.flat
     head = Box(box.x, box.top - _NIGHT_HEAD, box.width, _NIGHT_HEAD)
     strip = bled(head, box, bleed)
     on_head = plane(pen, strip, theme.ink, theme)

@@ -16,21 +16,17 @@ from printables.looks.atomic.grid import (
     most_legible,
     plane,
 )
+from printables.looks.laid_table import LaidTable, deck, envelope
 from printables.looks.linocut.reference_cards import granted
 from printables.operators import Point
 from printables.pen import Align, Drawing, Letters, Pen, capitals, text_lines, text_width
 from printables.sheet import Box
-from printables.theme import Colour, Fill, Font, Theme
+from printables.theme import Colour, Font, Theme
 
 SPACED = 0.0  # between letters of headings
 TITLE, HEAD, TEXT = 9.4, 4.3, 3.05  # mm, letters of a page's title, a chapter's, and of its text
 LEADING = 1.33  # from line to line of text
-_TABLE = 1.5  # the width of a table, of its height, at most
 _DESKS = ("globe", "typewriter", "microphones", "clock", "recorder", "lamp", "treaty", "stamp")
-
-
-def _flat(theme: Theme) -> bool:
-    return theme.fill is Fill.FLAT
 
 
 def head(colour: Colour, size: float = HEAD, align: Align = Align.LEFT) -> Letters:
@@ -65,7 +61,7 @@ def banner(pen: Pen, text: str, box: Box, colour: Colour, theme: Theme, *, seed:
 def sign(pen: Pen, emblem: str, centre: Point, radius: float, theme: Theme) -> None:
     """A sign in a disc."""
     art = Drawing(theme.emblems[emblem], Box(*centre, 0, 0).inset(-0.62 * radius))
-    if _flat(theme):
+    if theme.flat:
         pen.circle(*centre, radius, colour=theme.ink)
         pen.area(art, colour=theme.paper)
         return
@@ -78,7 +74,7 @@ def number(
     pen: Pen, text: str, centre: Point, radius: float, theme: Theme, *, light: bool = False
 ) -> None:
     """A number in a disc, which is light on a dark page."""
-    flat = _flat(theme)
+    flat = theme.flat
     ground = (theme.accent if light else theme.ink) if flat else theme.paper
     pen.circle(*centre, radius, colour=ground)
     if not flat:
@@ -90,14 +86,14 @@ def number(
 
 def on_block(colour: Colour, theme: Theme) -> Colour:
     """What is read on a plane of a colour."""
-    return most_legible(colour, theme) if _flat(theme) else theme.ink
+    return most_legible(colour, theme) if theme.flat else theme.ink
 
 
 def dark_page(pen: Pen, page: Box, theme: Theme) -> Colour:
     """A page of ink, for the night, with a radar in its corner; the colour of letters on it."""
     room = page.inset(6)
     on_page = plane(pen, room, theme.ink, theme)
-    line = mixed(theme.ink, theme.paper, 0.2) if _flat(theme) else theme.ink
+    line = mixed(theme.ink, theme.paper, 0.2) if theme.flat else theme.ink
     with pen.within(room.corners):
         for step in range(2, 8):
             pen.ring(room.right, room.top, 9.0 * step, wide=0.3, colour=line)
@@ -119,7 +115,7 @@ def eyes(pen: Pen, box: Box, theme: Theme) -> None:
 def _lit(pen: Pen, middle: Point, radius: float, theme: Theme, colour: Colour) -> None:
     """A disc of paper with light on it."""
     pen.cuts([disc(*middle, radius, 90)], colour=theme.paper)
-    if _flat(theme):
+    if theme.flat:
         room = Box(*middle, 0, 0).inset(-radius)
         shade = screen(room, max(1.1, 0.09 * radius), ramp(room, 0.04, 0.85))
         dots_in_disc(pen, middle, radius, shade, theme.accent)
@@ -139,12 +135,12 @@ def example(pen: Pen, box: Box, emblem: str, colour: Colour, theme: Theme, *, se
     x, y, radius = box.x + 14.5, box.centre[1], 9.0
     with pen.within(box.corners):
         for step in (1, 2, 3):
-            line = mixed(colour, theme.paper, 0.35) if _flat(theme) else colour
+            line = mixed(colour, theme.paper, 0.35) if theme.flat else colour
             pen.ring(x, y, radius + 3 * step, wide=0.3, colour=line)
-        if _flat(theme):
+        if theme.flat:
             pen.fill(Box(box.x + 28, box.y, box.width - 28, box.height), colour=colour)
     pen.circle(x, y, radius, colour=theme.paper)
-    if not _flat(theme):
+    if not theme.flat:
         pen.ring(x, y, radius, wide=2 * theme.line, colour=colour)
     art = Box(x, y, 0, 0).inset(-0.66 * radius)
     shown = colour if colour != theme.accent else theme.ink
@@ -162,14 +158,9 @@ def path(pen: Pen, x: float, start: float, end: float, theme: Theme) -> None:
 def table(pen: Pen, box: Box, seats: int, tracks: Sequence[Track], theme: Theme) -> None:
     """The table from above when it is laid: a number for each step of setting it up."""
     liberal, fascist = tracks
-    (x, y), flat = box.centre, _flat(theme)
-    seat = min(9.5, 0.11 * box.width, 0.36 * math.pi * box.height / seats)
-    high = box.height / 2 - seat * 1.1
-    wide = min(box.width / 2 - seat * 1.1, high * _TABLE)
-    rim = [
-        (x + wide * math.cos(turn), y + high * math.sin(turn))
-        for turn in (2 * math.pi * at / 90 for at in range(90))
-    ]
+    (x, y), flat = box.centre, theme.flat
+    laid = LaidTable(box, seats)
+    wide, high, rim = laid.wide, laid.high, laid.rim
     pen.cuts([rim], colour=theme.ink if flat else theme.paper)
     with pen.within(rim):
         around = Box(x - wide, y - high, 2 * wide, 2 * high)
@@ -177,28 +168,22 @@ def table(pen: Pen, box: Box, seats: int, tracks: Sequence[Track], theme: Theme)
         dots(pen, around, 2.2, shade, mixed(theme.ink, theme.paper, 0.3), theme)
     if not flat:
         pen.outline(rim, wide=2 * theme.line, colour=theme.ink)
-    inner = 1.08 * wide
-    upper = Box(x - inner / 2, y + 0.02 * high, inner, 0.36 * high)
-    lower = Box(x - inner / 2, y - 0.40 * high, inner, 0.36 * high)
+    upper, lower = laid.tracks(1.08)
     _track(pen, upper, len(liberal.places), theme.liberal, theme)
     _track(pen, lower, len(fascist.places), theme.fascist, theme)
+    back = theme.accent if flat else theme.paper
     for side in (-1, 1):
-        _deck(pen, (x + side * 0.74 * wide, y), 0.2 * high, theme)
-    for at in range(seats):
-        turn = 2 * math.pi * (at + 0.5) / seats + math.pi / 2
-        spot = (
-            x + (wide + 0.35 * seat) * math.cos(turn),
-            y + (high + 0.35 * seat) * math.sin(turn),
-        )
-        _seat(pen, spot, seat, at, theme)
-    envelope = (x + 0.48 * wide, y - 0.66 * high)
-    _envelope(pen, envelope, 0.17 * high, theme)
+        deck(pen, (x + side * 0.74 * wide, y), 0.2 * high, back, theme.ink)
+    for at, spot in enumerate(laid.seats):
+        _seat(pen, spot, laid.seat, at, theme)
+    letter = (x + 0.48 * wide, y - 0.66 * high)
+    envelope(pen, letter, 0.17 * high, theme)
     night = (x - 0.36 * wide, y - 0.66 * high)
     sign(pen, "closed_eye", night, 5, theme)
     for text, spot in (
         ("1", (upper.x, upper.top)), ("2", (lower.x, lower.y)),
         ("3", (x - 0.74 * wide, y + 0.3 * high)), ("4", (x + 0.74 * wide, y + 0.3 * high)),
-        ("5", (envelope[0] - 0.24 * high, envelope[1] + 0.1 * high)),
+        ("5", (letter[0] - 0.24 * high, letter[1] + 0.1 * high)),
         ("6", (night[0] - 8, night[1])),
     ):  # fmt: skip
         pen.circle(*spot, 3.9, colour=theme.paper)
@@ -212,27 +197,10 @@ def _track(pen: Pen, box: Box, places: int, colour: Colour, theme: Theme) -> Non
     for at in range(places):
         slot = Box(box.x + 0.6 + wide * at, box.y, wide, box.height).inset(0.5, 1.6)
         pen.fill(slot, colour=theme.paper)
-        if _flat(theme):
+        if theme.flat:
             dots(pen, slot, 1.0, ramp(slot, -0.4, 0.6 * at / places), colour, theme)
         else:
             pen.frame(slot, wide=theme.line, colour=colour)
-
-
-def _deck(pen: Pen, centre: Point, half: float, theme: Theme) -> None:
-    x, y = centre
-    for at in range(3):
-        card = Box(x - 0.7 * half + 0.6 * at, y - half + 0.6 * at, 1.4 * half, 2 * half)
-        pen.fill(card, colour=theme.accent if _flat(theme) else theme.paper)
-        pen.frame(card, colour=theme.ink)
-
-
-def _envelope(pen: Pen, centre: Point, half: float, theme: Theme) -> None:
-    x, y = centre
-    paper = Box(x - 1.5 * half, y - half, 3 * half, 2 * half)
-    pen.fill(paper, colour=theme.paper)
-    pen.frame(paper, wide=0.4, colour=theme.ink)
-    flap = ((paper.x, paper.top), (x, y - 0.1 * half), (paper.right, paper.top))
-    pen.outline(flap, wide=0.4, colour=theme.ink, closed=False)
 
 
 def _seat(pen: Pen, centre: Point, radius: float, at: int, theme: Theme) -> None:
@@ -240,7 +208,7 @@ def _seat(pen: Pen, centre: Point, radius: float, at: int, theme: Theme) -> None
     name = _DESKS[at % len(_DESKS)]
     colour = theme.fascist if name in ("microphones", "recorder", "stamp") else theme.liberal
     pen.circle(*centre, radius, colour=theme.paper)
-    if _flat(theme):
+    if theme.flat:
         pen.circle(*centre, 0.95 * radius, colour=colour)
     _lit(pen, centre, 0.84 * radius, theme, colour)
     desk_object(pen, name, centre, 0.0135 * radius, inks_of(theme, colour))
@@ -248,7 +216,7 @@ def _seat(pen: Pen, centre: Point, radius: float, at: int, theme: Theme) -> None
 
 def path_of_slots(pen: Pen, box: Box, track: Track, theme: Theme) -> None:
     """A Fascist track in small: a slot for each tile with its signs, and its thresholds."""
-    flat = _flat(theme)
+    flat = theme.flat
     plane(pen, box, theme.fascist, theme)
     if flat:
         dots(pen, box, 1.6, ramp(box, 1.1, 0.0, (1, 0)), theme.ink, theme)
@@ -285,7 +253,7 @@ def _small_slot(pen: Pen, slot: Box, track: Track, tile: int, theme: Theme) -> N
 
 def picture(pen: Pen, box: Box, which: str, theme: Theme) -> None:
     """What fills a page: a station that is received, or circles that close in."""
-    flat, dawn = _flat(theme), which == "dawn"
+    flat, dawn = theme.flat, which == "dawn"
     colour = theme.liberal if dawn else theme.fascist
     plane(pen, box, colour, theme)
     (x, y), far = box.centre, math.hypot(box.width, box.height)
@@ -307,7 +275,7 @@ def picture(pen: Pen, box: Box, which: str, theme: Theme) -> None:
 
 def cover(pen: Pen, page: Box, game: str, label: str, theme: Theme) -> None:
     """The first page: the telephone on its desk, and the name of the game."""
-    field, flat = page.inset(6), _flat(theme)
+    field, flat = page.inset(6), theme.flat
     low = 0.33 * field.height
     upper = Box(field.x, field.y + low, field.width, field.height - low)
     plane(pen, upper, theme.fascist, theme)
@@ -355,7 +323,7 @@ def _named(
 
 def back(pen: Pen, page: Box, lines: Sequence[str], theme: Theme) -> None:
     """The last page: a radar, and who made the game."""
-    field, flat = page.inset(6), _flat(theme)
+    field, flat = page.inset(6), theme.flat
     plane(pen, field, theme.ink, theme)
     x, y = middle = (field.centre[0], field.y + 0.62 * field.height)
     line = mixed(theme.ink, theme.paper, 0.34) if flat else theme.ink

@@ -8,7 +8,6 @@ from printables.looks.atomic.grid import dots, mixed, titles
 from printables.pen import Drawing, Pen
 from printables.piece import TILE, Edition
 from printables.sheet import SAFE, Box
-from printables.theme import Fill
 
 _EMBLEMS = {PieceName.DRAW_PILE: "peek", PieceName.DISCARD_PILE: "closed_eye"}
 _STRIPS = 3.4  # mm, of what a shredder leaves
@@ -18,7 +17,7 @@ _TITLE = 6.0  # mm
 def marker(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:
     """Both sides of what is moved along: the sign of radiation on a dark ground."""
     theme, whole = edition.theme, box.inset(-bleed)
-    flat = theme.fill is Fill.FLAT
+    flat = theme.flat
     pen.fill(whole, colour=theme.ink if flat else theme.paper)
     x, y = box.centre
     radius = 0.42 * box.width
@@ -35,7 +34,7 @@ def marker(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:
 def pile(edition: Edition, name: PieceName, pen: Pen, box: Box, bleed: float) -> None:
     """Where tiles lie: a radar screen for the deck, the strips of a shredder for the discards."""
     theme, whole = edition.theme, box.inset(-bleed)
-    flat = theme.fill is Fill.FLAT
+    flat = theme.flat
     line = mixed(theme.ink, theme.paper, 0.34) if flat else theme.ink
     pen.fill(whole, colour=theme.ink if flat else theme.paper)
     x, y = box.centre

@@ -8,7 +8,7 @@ from printables.looks.atomic.grid import bled, dots, named, plane, titles
 from printables.pen import Drawing, Pen
 from printables.piece import TILE, Edition
 from printables.sheet import Box
-from printables.theme import Colour, Fill
+from printables.theme import Colour
 from printables.touch import drops
 
 TILES = PieceName.POLICY_TILES
@@ -25,7 +25,7 @@ def front(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float) -> N
     low = _ZONE[min(len(edition.wordings), 2) - 1] * max(scale, 0.8)
     upper = Box(box.x, box.y + low, box.width, box.height - low)
     area = bled(upper, box, bleed)
-    flat = theme.fill is Fill.FLAT
+    flat = theme.flat
     plane(pen, area, colour, theme)
     middle = upper.centre
     shade = (

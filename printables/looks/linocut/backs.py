@@ -16,7 +16,7 @@ from printables.paint import SPARING
 from printables.pen import Pen
 from printables.piece import POKER, TILE, Edition
 from printables.sheet import Box
-from printables.theme import Colour, Fill, Theme, lightness
+from printables.theme import Colour, Theme, lightness
 
 _ON_CARDS, _ON_TILES = 11.6, 8.8  # mm, the radius of the medallion on a poker card and on a tile
 _WREATH = Rosette(1.05, 1.36, 40, lobes=24)  # around it, in its radius
@@ -97,7 +97,7 @@ def _scale(box: Box, usual: tuple[float, float]) -> float:
 
 def _ground(theme: Theme, pen: Pen, box: Box, bleed: float) -> Inks:
     """Ink to the edge; where ink is saved, bare paper."""
-    if theme.fill is Fill.HATCHED:
+    if not theme.flat:
         return Inks(theme.paper, theme.ink, theme.ink, spared=True)
     pen.fill(box.inset(-bleed), colour=theme.ink)
     return Inks(theme.ink, theme.accent, theme.paper, spared=False)

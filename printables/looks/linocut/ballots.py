@@ -12,7 +12,7 @@ from printables.pen import Align, Letters, Pen, capitals
 from printables.piece import POKER, Edition
 from printables.sheet import SAFE, Box
 from printables.slips import vote_rules
-from printables.theme import Colour, Fill, Font
+from printables.theme import Colour, Font
 from printables.touch import cut_corners
 
 _MARGIN = 3.4  # mm of paper, on a poker card
@@ -37,7 +37,7 @@ def ballot(edition: Edition, vote: str, pen: Pen, box: Box, bleed: float) -> Non
     colour = theme.accent if vote == "ja" else theme.ink
     cuts = _shout(whole, scale) if vote == "ja" else _downpour(whole, scale)
     on_block = block(pen, whole, colour, theme, cuts, seed=3)
-    ground = theme.paper if theme.fill is Fill.HATCHED else colour
+    ground = theme.paper if not theme.flat else colour
     label = _label(edition, vote, pen, whole, on_block)
     word = Box(whole.x, label.top, whole.width, whole.top - label.top)
     with pen.within(whole.corners):

@@ -13,7 +13,7 @@ from printables.operators import Point, Polygon
 from printables.paint import SPARING, block, readable_on
 from printables.pen import Pen
 from printables.sheet import Box
-from printables.theme import Colour, Fill, Theme, contrast
+from printables.theme import Colour, Theme, contrast
 
 BEYOND = 6.0  # mm by which grounds go over the edge, for bleed
 _BRIGHTER = 1.5  # the rays of dawn, of the colour that they are cut into
@@ -21,19 +21,14 @@ _TOOTH = 7.9  # mm, its root on a large board
 _APART = 1.5  # contrast of colours that can be told apart in an area
 
 
-def flat(theme: Theme) -> bool:
-    """Whether areas are full of ink."""
-    return theme.fill is Fill.FLAT
-
-
 def on(colour: Colour, theme: Theme) -> Colour:
     """What is read on the ground of a board."""
-    return readable_on(colour, theme) if flat(theme) else theme.ink
+    return readable_on(colour, theme) if theme.flat else theme.ink
 
 
 def slab(pen: Pen, box: Box, theme: Theme, *, dark: bool, seed: int = 1) -> Colour:
     """A block of ink, or of paper; the colour of letters on it."""
-    if dark or not flat(theme):
+    if dark or not theme.flat:
         return block(pen, box, theme.ink, theme, seed=seed)
     pen.cuts([block_edge(box, seed)], colour=theme.paper)
     return theme.ink
@@ -44,7 +39,7 @@ def night(pen: Pen, plan: Layout, longest: float, theme: Theme) -> None:
     width, height = plan.size
     whole = Box(0, 0, width, height).inset(-BEYOND)
     scale = longest / 13.8
-    if flat(theme):
+    if theme.flat:
         pen.fill(whole, colour=theme.fascist)
     name = f"night-{width:.1f}-{height:.1f}"
     pen.repeated(name, partial(_night, pen, whole, (width, height), longest, scale, theme))
@@ -64,7 +59,7 @@ def _night(
     for side, edge in ((lower, whole.y), (upper, height)):
         pen.cuts(side, colour=theme.paper)
         pen.fill(Box(whole.x, edge, whole.width, BEYOND), colour=theme.paper)
-        if flat(theme):
+        if theme.flat:
             pen.cuts([_shade(one) for one in side], colour=theme.ink)
         else:
             for one in side:
@@ -76,7 +71,7 @@ def _rain(whole: Box, scale: float, theme: Theme) -> tuple[Cuts, Colour]:
 
     On black it is light that gives way.
     """
-    if not flat(theme):
+    if not theme.flat:
         return downpour(whole, scale=scale, fullest=0.42, seed=11), theme.fascist
     if contrast(theme.fascist, theme.ink) > _APART:
         return downpour(whole, scale=scale, seed=11), theme.ink
@@ -102,7 +97,7 @@ def _shade(tooth: Polygon) -> Polygon:
 def dawn(pen: Pen, plan: Layout, _longest: float, theme: Theme) -> None:
     """A sun rises behind the last slot, over one horizon."""
     width, height = plan.size
-    if flat(theme):
+    if theme.flat:
         pen.fill(Box(0, 0, width, height).inset(-BEYOND), colour=theme.liberal)
     name = f"dawn-{width:.1f}-{height:.1f}"
     pen.repeated(name, partial(_dawn, pen, plan, theme))
@@ -128,7 +123,7 @@ def _dawn(pen: Pen, plan: Layout, theme: Theme) -> None:
     horizon = wedge(
         (width + BEYOND, centre[1]), (centre[0] - 2.6 * radius, centre[1]), 1.2 * scale, 0.4
     )
-    if not flat(theme):
+    if not theme.flat:
         thin = [
             *(thinner(one, 0.18) for one in beams),
             *(thinner(one, SPARING) for one in (*cuts, *_glints(sea, scale))),
@@ -168,7 +163,7 @@ def frame(pen: Pen, slot: Box, wide: float, colour: Colour, theme: Theme, *, see
     """A slot of paper in a frame; its edges are cut by hand."""
     outer = block_edge(slot.inset(-wide), seed, sway=0.2, step=3)
     inner = block_edge(slot, seed + 9)
-    if flat(theme):
+    if theme.flat:
         pen.cuts([outer], colour=colour)
         pen.cuts([inner], colour=theme.paper)
         return
@@ -178,7 +173,7 @@ def frame(pen: Pen, slot: Box, wide: float, colour: Colour, theme: Theme, *, see
 
 def nicked(pen: Pen, slot: Box, deep: float, scale: float, theme: Theme) -> None:
     """Cuts from the edges of a slot inwards."""
-    wide = 0.75 * scale * (1 if flat(theme) else SPARING)
+    wide = 0.75 * scale * (1 if theme.flat else SPARING)
     every = 1.55 * max(scale, 0.65)
     at_origin = Box(0, 0, slot.width, slot.height).inset(0.25)
     name = f"nicks-{slot.width:.1f}-{slot.height:.1f}-{deep:.2f}"
@@ -205,7 +200,7 @@ def jagged(pen: Pen, band: Box, colour: Colour, scale: float, theme: Theme) -> C
     outer = zigzag(band, deep, every)
     inner = zigzag(band.inset(0.75 * scale + 0.2, 0), deep, every)
     pen.cuts([outer], colour=theme.paper)
-    if flat(theme):
+    if theme.flat:
         pen.cuts([inner], colour=colour)
         return readable_on(colour, theme)
     pen.outline(inner, wide=2 * theme.line, colour=colour)
@@ -243,7 +238,7 @@ def sunrise(pen: Pen, sky: Box, risen: float, scale: float, theme: Theme) -> Non
     ]
     above = Box(sky.x, horizon, sky.width, sky.top - horizon)
     with pen.within(above.corners):
-        if flat(theme):
+        if theme.flat:
             pen.circle(x, sun, 9.5 * scale, colour=theme.liberal)
         else:
             pen.ring(x, sun, 9.3 * scale, wide=2 * theme.line, colour=theme.liberal)
@@ -258,14 +253,14 @@ def sunrise(pen: Pen, sky: Box, risen: float, scale: float, theme: Theme) -> Non
         )
         for at in range(4)
     ]
-    pen.cuts(waves if flat(theme) else [thinner(one, 0.7) for one in waves], colour=theme.liberal)
+    pen.cuts(waves if theme.flat else [thinner(one, 0.7) for one in waves], colour=theme.liberal)
 
 
 def step(pen: Pen, centre: Point, radius: float, theme: Theme) -> None:
     """A step of the Election Tracker."""
     pen.circle(*centre, radius, colour=theme.paper)
     pen.ring(*centre, radius * 0.88, wide=0.06 * radius, colour=theme.liberal)
-    if not flat(theme):
+    if not theme.flat:
         pen.ring(*centre, radius, wide=theme.line, colour=theme.liberal)
 
 
@@ -304,7 +299,7 @@ def chaos(pen: Pen, centre: Point, radius: float, theme: Theme) -> None:
         (x + 0.0113 * radius * across, y + 0.0113 * radius * along)
         for across, along in ((8, 48), (-30, -6), (-4, -2), (-14, -48), (32, 12), (4, 8))
     ]
-    pen.cuts([star], colour=theme.fascist if flat(theme) else theme.paper)
-    if not flat(theme):
+    pen.cuts([star], colour=theme.fascist if theme.flat else theme.paper)
+    if not theme.flat:
         pen.outline(star, wide=2 * theme.line, colour=theme.fascist)
-    pen.cuts([bolt], colour=theme.paper if flat(theme) else theme.fascist)
+    pen.cuts([bolt], colour=theme.paper if theme.flat else theme.fascist)

@@ -494,7 +494,7 @@ def _threshold(sheet: Sheet, threshold: Threshold, gap: Box, pen: Pen) -> None:
     for at, zone in enumerate(threshold.zones):
         y = band.y + radius + kind.pad + at * _SIGN * radius
         pen.circle(x, y, radius, colour=theme.paper)
-        if grounds.flat(theme):
+        if theme.flat:
             pen.circle(x, y, radius - 0.6 * kind.frame, colour=theme.ink)
             shown = theme.paper
         else:

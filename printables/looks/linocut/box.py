@@ -14,7 +14,7 @@ from printables.paint import block
 from printables.pen import Drawing, Letters, Pen
 from printables.piece import Edition
 from printables.sheet import Box
-from printables.theme import Colour, Fill, Font, Theme
+from printables.theme import Colour, Font, Theme
 
 _MARGIN = 2.6  # mm, of ink around a picture
 _HOLE = 9.0  # mm below the upper edge of the front, where a finger takes hold
@@ -101,7 +101,7 @@ def _name(edition: Edition, box: Box, pen: Pen) -> None:
 
 def _foot(theme: Theme, picture: Box, high: float) -> Box:
     """The lower part of a picture; where it is full of ink, over the edge into that of the box."""
-    over = _OVER if theme.fill is Fill.FLAT else 0.0
+    over = _OVER if theme.flat else 0.0
     return Box(picture.x - over, picture.y - over, picture.width + 2 * over, high + over)
 
 
@@ -110,7 +110,7 @@ def _those_who_play(edition: Edition, picture: Box, pen: Pen) -> None:
     theme = edition.theme
     foot = _foot(theme, picture, 0.76 * _FOOT * picture.width)
     block(pen, foot, theme.ink, theme, seed=8)
-    spared = theme.fill is Fill.HATCHED
+    spared = not theme.flat
     row = teeth((foot.x, foot.top), (foot.right, foot.top), 15, (3.2, 3.2))
     with pen.within(picture.corners):
         pen.cuts(row, colour=theme.paper if spared else theme.ink)
@@ -139,7 +139,7 @@ def _medallion(
     pen: Pen, figure: str, centre: Point, radius: float, theme: Theme, colour: Colour
 ) -> None:
     """A figure's head in a disc of gold."""
-    spared = theme.fill is Fill.HATCHED
+    spared = not theme.flat
     pen.circle(*centre, radius, colour=theme.paper)
     if not spared:
         pen.circle(*centre, 0.93 * radius, colour=theme.accent)
@@ -187,7 +187,7 @@ def _side(edition: Edition, party: Party, box: Box, pen: Pen) -> None:
 
 def _sign(pen: Pen, emblem: str, centre: Point, radius: float, theme: Theme) -> None:
     """An emblem on a disc."""
-    spared = theme.fill is Fill.HATCHED
+    spared = not theme.flat
     ground, shown = (theme.paper, theme.ink) if spared else (theme.ink, theme.paper)
     pen.circle(*centre, radius, colour=ground)
     pen.ring(*centre, radius - 0.5, wide=0.35, colour=shown)
@@ -197,7 +197,7 @@ def _sign(pen: Pen, emblem: str, centre: Point, radius: float, theme: Theme) -> 
 def _level(edition: Edition, box: Box, pen: Pen) -> None:
     """The lid and the bottom: the pattern of the cards' backs, and a closed eye."""
     theme = edition.theme
-    spared = theme.fill is Fill.HATCHED
+    spared = not theme.flat
     whorl(pen, box, theme.ink if spared else theme.accent, lying=True, hollow=spared)
     radius = 0.36 * min(box.width, box.height)
     pen.circle(*box.centre, 1.12 * radius, colour=theme.paper if spared else theme.ink)

@@ -6,7 +6,7 @@ figure takes.
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from companion.rules.pieces import Party, Role
 from printables.art.engraving import border, seal
@@ -16,6 +16,7 @@ from printables.art.gouge import block_edge, thinner
 from printables.art.grounds import HIGH, SIGN, WIDE, ground, sign_place
 from printables.art.portraits import WEATHER, colours, measured, portrait
 from printables.catalogue import PieceName
+from printables.figures import RoleCard
 from printables.paint import SPARING, block
 from printables.pen import (
     LEADING,
@@ -28,10 +29,10 @@ from printables.pen import (
     text_lines,
     text_width,
 )
-from printables.piece import Edition
+from printables.piece import Edition, SameEdition
 from printables.sheet import SAFE, Box
 from printables.slips import goal_sentence
-from printables.theme import Colour, Fill, Font, Theme
+from printables.theme import Colour, Font, Theme
 from printables.typefaces import Typeface
 
 ROLES, MEMBERSHIPS = PieceName.ROLE_CARDS, PieceName.MEMBERSHIP_CARDS
@@ -44,22 +45,6 @@ _FLOOR = 1.56  # mm, of any
 _AIR = 0.55  # mm between name, motto and goal
 _NARROWEST, _WIDEST = 1.0, 1.6  # of the plate's height: the block
 _LOWEST = 0.4  # of the card: a block that is lower has room for fewer words
-
-
-class RoleCard(Protocol):
-    """Which of the Secret Role cards it is."""
-
-    @property
-    def role(self) -> Role:
-        """Of the rules."""
-
-    @property
-    def figure(self) -> str:
-        """Who is on it."""
-
-    @property
-    def motto(self) -> str:
-        """What a host's own theme has them say; empty: the words of the language."""
 
 
 class Lines(NamedTuple):
@@ -84,7 +69,7 @@ class Plan(NamedTuple):
 
 def role(edition: Edition, card: RoleCard, pen: Pen, box: Box, bleed: float) -> None:  # noqa: ARG001
     """A Secret Role card. Its front has a margin of bare paper."""
-    theme, (plan, cuttings) = edition.theme, _shared(_Same(edition))
+    theme, (plan, cuttings) = edition.theme, _shared(SameEdition(edition))
     colour = theme.of(card.role.party)
     window = plan.block.moved(box.x, box.y)
     _picture(theme, card, pen, window, cuttings[card.figure])
@@ -103,7 +88,7 @@ def role(edition: Edition, card: RoleCard, pen: Pen, box: Box, bleed: float) -> 
 
 def _picture(theme: Theme, card: RoleCard, pen: Pen, window: Box, cut: Cutting) -> None:
     """The block with the figure, its ground cut so that the card has the ink of all others."""
-    saving, colour = theme.fill is Fill.HATCHED, theme.of(card.role.party)
+    saving, colour = not theme.flat, theme.of(card.role.party)
     unit = window.height / HIGH
     wide = window.width / unit
     cuts = [thinner(one, cut.by) for one in ground(WEATHER[card.role], cut.level, wide)]
@@ -216,24 +201,11 @@ class Shared(NamedTuple):
     cuttings: Mapping[str, Cutting]
 
 
-class _Same:
-    """An edition that equals itself alone, so that what its cards share is found once."""
-
-    def __init__(self, edition: Edition) -> None:
-        self.edition = edition
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and self.edition is other.edition
-
-    def __hash__(self) -> int:
-        return id(self.edition)
-
-
 @lru_cache(maxsize=2)
-def _shared(same: _Same) -> Shared:
+def _shared(same: SameEdition) -> Shared:
     edition = same.edition
     plan = _plan(edition)
-    saving = edition.theme.fill is Fill.HATCHED
+    saving = not edition.theme.flat
     usual = SPARING if saving else 1.0
     inks = dict(_inks(edition, plan))
     ink = common(tuple(inks.values()), usual)
@@ -360,7 +332,7 @@ def _lines(edition: Edition, card: RoleCard, plan: Plan) -> Lines:
 
 def _inks(edition: Edition, plan: Plan) -> Iterator[tuple[str, Card]]:
     """The ink of every figure's card, in square units of its plate."""
-    theme, saving = edition.theme, edition.theme.fill is Fill.HATCHED
+    theme, saving = edition.theme, not edition.theme.flat
     unit = plan.block.height / HIGH
     for role_, figure in _cast(edition):
         other = sum(_other(edition, role_, figure, plan)) / unit**2
@@ -376,7 +348,7 @@ def _other(edition: Edition, role_: Role, figure: str, plan: Plan) -> Iterator[f
     line = plan.title._replace(height=plan.title.height / len(titles))
     letters = [(text, _title_letters(text, line, theme.fonts)) for text in titles]
     covered = sum(letters_ink(text, one, theme.fonts) for text, one in letters)
-    if theme.fill is Fill.HATCHED:
+    if not theme.flat:
         edges = 2 * (sum(plan.title[2:]) + sum(plan.block[2:]))
         yield party * (covered + theme.line * edges)
     else:

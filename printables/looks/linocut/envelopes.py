@@ -9,7 +9,6 @@ from printables.paint import block
 from printables.pen import Drawing, Pen
 from printables.piece import Edition
 from printables.sheet import Box
-from printables.theme import Fill
 
 _USUAL = 65.0  # mm, the width of an envelope for poker cards
 _MARGIN, _DEEP = 4.0, 4.6  # mm around the border, and of the border
@@ -47,7 +46,7 @@ def _front(edition: Edition, frame: Box, scale: float, pen: Pen) -> None:
 def _sealed(edition: Edition, centre: Point, radius: float, pen: Pen) -> None:
     """A seal with a closed eye."""
     theme = edition.theme
-    flat = theme.fill is Fill.FLAT
+    flat = theme.flat
     free = seal(pen, centre, radius, theme.ink, _FINE)
     if flat:
         pen.circle(*centre, 0.92 * free, colour=theme.ink)
@@ -59,7 +58,7 @@ def _back(edition: Edition, net: EnvelopeNet, scale: float, pen: Pen) -> None:
     """What is folded up behind, and the flap that closes over it: both are seen upside down."""
     theme, back = edition.theme, net.back
     inner = back.inset((_MARGIN + _DEEP) * scale + 0.6)
-    rows = round(inner.height / _ROW) if theme.fill is Fill.FLAT else 0
+    rows = round(inner.height / _ROW) if theme.flat else 0
     for row in range(rows):  # where ink is saved, the paper alone hides what is in it
         high = inner.height / rows
         level = Box(inner.x, inner.y + row * high, inner.width, high)

@@ -4,12 +4,12 @@ from printables.art.engraving import Rosette, band, rosette
 from printables.art.gouge import rays
 from printables.catalogue import PieceName
 from printables.looks.lettering import alike, title
-from printables.looks.linocut.signs import around, number
+from printables.looks.signs import around, number
 from printables.paint import block, readable_on
 from printables.pen import Align, Drawing, Letters, Pen
 from printables.piece import OFFICES, Edition, Office
 from printables.sheet import Box
-from printables.theme import TEXT_CONTRAST, Colour, Fill, Font, Theme, contrast
+from printables.theme import TEXT_CONTRAST, Colour, Font, Theme, contrast
 from printables.touch import cut_corners
 
 _BAND, _EDGE = 6.0, 3.2  # mm, of the engraved frame, and from the edge to its middle
@@ -43,7 +43,7 @@ def tent(edition: Edition, office: Office, pen: Pen, box: Box, bleed: float) -> 
 def _front(edition: Edition, office: Office, pen: Pen, half: Box, bleed: float) -> None:
     """What the table sees."""
     theme = edition.theme
-    if flat := theme.fill is Fill.FLAT:
+    if flat := theme.flat:
         whole = Box(-bleed, -bleed, half.width + 2 * bleed, half.height + bleed)
         pen.fill(whole, colour=theme.ink)
     ground, fine = (theme.ink, theme.accent) if flat else (theme.paper, theme.ink)

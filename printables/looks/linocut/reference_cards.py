@@ -14,14 +14,14 @@ from printables.art.gouge import block_edge
 from printables.board_plan import Place, Track, fascist_tracks
 from printables.catalogue import PieceName
 from printables.looks.lettering import alike, title
-from printables.looks.linocut.signs import around, number, sign
+from printables.looks.signs import around, number, sign
 from printables.operators import Point
 from printables.paint import block
 from printables.pen import LEADING, Align, Drawing, Letters, Pen, words_of, wrapped
 from printables.piece import POKER, Edition
 from printables.reference import goals, round_notes, round_steps, sights
 from printables.sheet import Box
-from printables.theme import Colour, Fill, Font
+from printables.theme import Colour, Font
 from printables.wording import Wording
 
 _MARGIN = 3.4  # mm of paper
@@ -206,7 +206,7 @@ def _strip(edition: Edition, track: Track, pen: Pen, box: Box, *, alone: bool) -
 def _threshold(pen: Pen, gap: Box, edition: Edition) -> None:
     """A bar of paper across the track."""
     theme = edition.theme
-    flat = theme.fill is Fill.FLAT
+    flat = theme.flat
     bar = gap.inset(0.75, -0.6)
     pen.cuts([block_edge(bar, 3, sway=0.12, step=1.6)], colour=theme.paper if flat else theme.ink)
 
@@ -216,7 +216,7 @@ def _slot(edition: Edition, place: Place, pen: Pen, slot: Box) -> None:
     theme = edition.theme
     edge = block_edge(slot, place.tile, sway=0.08)
     pen.cuts([edge], colour=theme.paper)
-    if theme.fill is Fill.HATCHED:
+    if not theme.flat:
         pen.outline(edge, wide=0.25, colour=theme.fascist)
     letters = Letters(Font.HEAD, 2.75, colour=theme.ink)
     pen.piece = _NAME

@@ -2,13 +2,14 @@
 
 import math
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from companion.rules.pieces import Role
+from printables.art.construction import disc
 from printables.art.gouge import Hand, block_edge, rays, thinner, wedge, whirl
 from printables.art.portraits import portrait
 from printables.art.weather import downpour, zigzag
 from printables.board_plan import Track
+from printables.looks.laid_table import LaidTable, deck, envelope
 from printables.looks.linocut import board_grounds as grounds
 from printables.operators import Point
 from printables.paint import SPARING, block
@@ -50,7 +51,7 @@ def sign(pen: Pen, emblem: str, centre: Point, radius: float, theme: Theme) -> N
     x, y = centre
     side = 0.62 * radius
     art = Drawing(theme.emblems[emblem], Box(x - side, y - side, 2 * side, 2 * side))
-    if grounds.flat(theme):
+    if theme.flat:
         pen.circle(x, y, radius, colour=theme.ink)
         pen.area(art, colour=theme.paper)
         return
@@ -64,7 +65,7 @@ def number(
 ) -> None:
     """A number in a disc, which is light on a dark page."""
     x, y = centre
-    flat = grounds.flat(theme) and not light
+    flat = theme.flat and not light
     pen.circle(x, y, radius, colour=theme.ink if flat else theme.paper)
     if not flat:
         pen.ring(x, y, radius, wide=theme.line, colour=theme.ink)
@@ -88,7 +89,7 @@ def eyes(pen: Pen, box: Box, theme: Theme) -> None:
     rows = max(1, int(box.height / 24))
     high = box.height / rows
     side = min(20.0, 0.9 * high)
-    colour = theme.accent if grounds.flat(theme) else theme.ink
+    colour = theme.accent if theme.flat else theme.ink
     for row in range(rows):
         count = 4 - row % 2
         pitch = box.width / count
@@ -125,30 +126,18 @@ def path(pen: Pen, x: float, start: float, end: float, theme: Theme) -> None:
         (x - thick, start), (x - thick, end + head), (x - 2.6, end + head), (x, end),
         (x + 2.6, end + head), (x + thick, end + head), (x + thick, start),
     ]  # fmt: skip
-    if grounds.flat(theme):
+    if theme.flat:
         pen.cuts([shape], colour=theme.accent)
     else:
         pen.outline(shape, wide=theme.line, colour=theme.ink)
 
 
-class Label(NamedTuple):
-    """A number on the picture of the table."""
-
-    text: str
-    at: Point
-
-
 def table(pen: Pen, box: Box, seats: int, tracks: Sequence[Track], theme: Theme) -> None:
     """The table from above when it is laid: a number for each step of setting it up."""
     liberal, fascist = tracks
-    (x, y), flat = box.centre, grounds.flat(theme)
-    seat = min(9.5, 0.11 * box.width, 0.36 * math.pi * box.height / seats)
-    high = box.height / 2 - seat * 1.1
-    wide = min(box.width / 2 - seat * 1.1, high * 1.5)
-    rim = [
-        (x + wide * math.cos(turn), y + high * math.sin(turn))
-        for turn in (2 * math.pi * at / 90 for at in range(90))
-    ]
+    (x, y), flat = box.centre, theme.flat
+    laid = LaidTable(box, seats)
+    wide, high, rim = laid.wide, laid.high, laid.rim
     grain = _grain(Box(x - wide, y - high, 2 * wide, 2 * high))
     if flat:
         pen.cuts([rim], colour=theme.liberal)
@@ -158,26 +147,20 @@ def table(pen: Pen, box: Box, seats: int, tracks: Sequence[Track], theme: Theme)
         with pen.within(rim):
             pen.cuts([thinner(one, SPARING) for one in grain], colour=theme.liberal)
         pen.outline(rim, wide=2 * theme.line, colour=theme.liberal)
-    inner = 1.02 * wide
-    upper = Box(x - inner / 2, y + 0.02 * high, inner, 0.36 * high)
-    lower = Box(x - inner / 2, y - 0.40 * high, inner, 0.36 * high)
+    upper, lower = laid.tracks(1.02)
     _track(pen, upper, len(liberal.places), theme.liberal, theme)
     _track(pen, lower, len(fascist.places), theme.fascist, theme)
+    cards = (theme.ink, theme.paper) if flat else (theme.paper, theme.ink)
     for at in (-1, 1):
-        _deck(pen, (x + at * 0.7 * wide, y), 0.2 * high, theme)
-    for at in range(seats):
-        turn = 2 * math.pi * (at + 0.5) / seats + math.pi / 2
-        spot = (
-            x + (wide + 0.35 * seat) * math.cos(turn),
-            y + (high + 0.35 * seat) * math.sin(turn),
-        )
-        _seat(pen, spot, seat, at, theme)
-    envelope = (x + 0.34 * wide, y - 0.64 * high)
-    _envelope(pen, envelope, 0.15 * high, theme)
+        deck(pen, (x + at * 0.7 * wide, y), 0.2 * high, *cards)
+    for at, spot in enumerate(laid.seats):
+        _seat(pen, spot, laid.seat, at, theme)
+    letter = (x + 0.34 * wide, y - 0.64 * high)
+    envelope(pen, letter, 0.15 * high, theme)
     for text, spot in (
         ("1", (upper.x, upper.top)), ("2", (lower.x, lower.y)),
         ("3", (x - 0.7 * wide, y + 0.28 * high)), ("4", (x + 0.7 * wide, y + 0.28 * high)),
-        ("5", (envelope[0] - 0.24 * high, envelope[1] + 0.1 * high)),
+        ("5", (letter[0] - 0.24 * high, letter[1] + 0.1 * high)),
         ("6", (x - 0.46 * wide, y - 0.64 * high)),
     ):  # fmt: skip
         pen.circle(*spot, 3.9, colour=theme.paper)
@@ -200,7 +183,7 @@ def _grain(box: Box) -> list[Sequence[Point]]:
 
 
 def _track(pen: Pen, box: Box, places: int, colour: Colour, theme: Theme) -> None:
-    flat = grounds.flat(theme)
+    flat = theme.flat
     pen.cuts([block_edge(box.inset(-0.8), 2)], colour=theme.paper)
     if flat:
         pen.fill(box, colour=colour)
@@ -213,23 +196,6 @@ def _track(pen: Pen, box: Box, places: int, colour: Colour, theme: Theme) -> Non
             pen.fill(slot, colour=theme.paper)
         else:
             pen.frame(slot, wide=theme.line, colour=colour)
-
-
-def _deck(pen: Pen, centre: Point, half: float, theme: Theme) -> None:
-    x, y = centre
-    for at in range(3):
-        card = Box(x - 0.7 * half + 0.6 * at, y - half + 0.6 * at, 1.4 * half, 2 * half)
-        pen.fill(card, colour=theme.ink if grounds.flat(theme) else theme.paper)
-        pen.frame(card, colour=theme.paper if grounds.flat(theme) else theme.ink)
-
-
-def _envelope(pen: Pen, centre: Point, half: float, theme: Theme) -> None:
-    x, y = centre
-    paper = Box(x - 1.5 * half, y - half, 3 * half, 2 * half)
-    pen.fill(paper, colour=theme.paper)
-    pen.frame(paper, wide=0.4, colour=theme.ink)
-    flap = ((paper.x, paper.top), (x, y - 0.1 * half), (paper.right, paper.top))
-    pen.outline(flap, wide=0.4, colour=theme.ink, closed=False)
 
 
 def _seat(pen: Pen, centre: Point, radius: float, at: int, theme: Theme) -> None:
@@ -248,7 +214,7 @@ def medallion(
     pen: Pen, figure: str, centre: Point, radius: float, role: Role, theme: Theme
 ) -> None:
     """A figure in a disc."""
-    (x, y), flat = centre, grounds.flat(theme)
+    (x, y), flat = centre, theme.flat
     colour = theme.of(role.party)
     pen.circle(x, y, radius, colour=theme.paper)
     inner = 0.93 * radius
@@ -257,10 +223,7 @@ def medallion(
         pen.circle(x, y, 0.95 * inner, colour=theme.accent if role is Role.LIBERAL else colour)
     else:
         pen.ring(x, y, inner, wide=theme.line, colour=theme.ink)
-    rim = [
-        (x + 0.95 * inner * math.cos(turn), y + 0.95 * inner * math.sin(turn))
-        for turn in (2 * math.pi * at / 40 for at in range(40))
-    ]
+    rim = disc(x, y, 0.95 * inner)
     wide = 2.75 * radius
     with pen.within(rim):
         low = Box(x - wide / 2, y - 0.53 * wide, wide, wide)
@@ -269,7 +232,7 @@ def medallion(
 
 def path_of_slots(pen: Pen, box: Box, track: Track, theme: Theme) -> None:
     """A Fascist track in small: a slot for each tile with its signs, and its thresholds."""
-    colour, flat = theme.fascist, grounds.flat(theme)
+    colour, flat = theme.fascist, theme.flat
     block(pen, box, colour, theme, seed=4)
     behind = {one.after for one in track.thresholds}
     gap = 3.0
@@ -307,7 +270,7 @@ def picture(pen: Pen, box: Box, which: str, theme: Theme) -> None:
     """What fills a page: a sunrise over water, or a mouth in the rain."""
     edge = block_edge(box, 8)
     dawn = which == "dawn"
-    colour, flat = (theme.liberal if dawn else theme.fascist), grounds.flat(theme)
+    colour, flat = (theme.liberal if dawn else theme.fascist), theme.flat
     pen.cuts([edge], colour=colour if flat else theme.paper)
     with pen.within(edge):
         (_sunrise if dawn else _mouth)(pen, box, theme)
@@ -316,7 +279,7 @@ def picture(pen: Pen, box: Box, which: str, theme: Theme) -> None:
 
 
 def _sunrise(pen: Pen, box: Box, theme: Theme) -> None:
-    flat = grounds.flat(theme)
+    flat = theme.flat
     x, horizon = box.centre[0], box.y + 0.36 * box.height
     radius = min(0.3 * box.height, 0.2 * box.width)
     far = math.hypot(box.width, box.height)
@@ -345,7 +308,7 @@ def _sunrise(pen: Pen, box: Box, theme: Theme) -> None:
 
 
 def _mouth(pen: Pen, box: Box, theme: Theme) -> None:
-    flat = grounds.flat(theme)
+    flat = theme.flat
     fall = downpour(box, fullest=1.3 if flat else 0.42, scale=0.8, seed=5)
     pen.cuts(fall, colour=theme.ink if flat else theme.fascist)
     side = 0.92 * min(box.height, box.width)
@@ -358,7 +321,7 @@ def _mouth(pen: Pen, box: Box, theme: Theme) -> None:
 def cover(pen: Pen, page: Box, game: str, label: str, theme: Theme) -> None:
     """The first page: a mask in a whirl, and the name of the game."""
     field = page.inset(7)
-    edge, flat = block_edge(field, 4), grounds.flat(theme)
+    edge, flat = block_edge(field, 4), theme.flat
     middle = (field.centre[0], field.y + 0.46 * field.height)
     pen.cuts([edge], colour=theme.fascist if flat else theme.paper)
     with pen.within(edge):
@@ -395,7 +358,7 @@ def face(pen: Pen, field: Box, theme: Theme) -> None:
 def back(pen: Pen, page: Box, lines: Sequence[str], theme: Theme) -> None:
     """The last page: eyes that close, and who made the game."""
     field = page.inset(7)
-    edge, flat = block_edge(field, 5), grounds.flat(theme)
+    edge, flat = block_edge(field, 5), theme.flat
     middle = (field.centre[0], field.y + 0.62 * field.height)
     beams = rays(middle, 90, 24, field.height, 5.2, sway=9, seed=4)
     pen.cuts([edge], colour=theme.ink if flat else theme.paper)

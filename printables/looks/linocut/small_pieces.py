@@ -10,7 +10,6 @@ from printables.paint import SPARING, block
 from printables.pen import Drawing, Pen
 from printables.piece import TILE, Edition
 from printables.sheet import SAFE, Box
-from printables.theme import Fill
 
 _NAMES = Heights(5.0, 2.6, 1.6)
 _EMBLEMS = {PieceName.DRAW_PILE: "peek", PieceName.DISCARD_PILE: "closed_eye"}
@@ -19,7 +18,7 @@ _EMBLEMS = {PieceName.DRAW_PILE: "peek", PieceName.DISCARD_PILE: "closed_eye"}
 def marker(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:
     """Both sides of what is moved along: rays around a cross, to the edge."""
     theme, whole = edition.theme, box.inset(-bleed)
-    spared = theme.fill is Fill.HATCHED
+    spared = not theme.flat
     ground, cut = (theme.paper, theme.ink) if spared else (theme.ink, theme.accent)
     reach = math.hypot(whole.width, whole.height) / 2
     cuts = rays(box.centre, 28, 0.36 * box.width, reach, 0.11 * box.width)

@@ -13,7 +13,7 @@ from printables.paint import block
 from printables.pen import Drawing, Pen
 from printables.piece import Edition, Face, Piece
 from printables.sheet import Box
-from printables.theme import Colour, Fill, Theme
+from printables.theme import Colour, Theme
 
 _EDGE = 0.94  # of a medallion's radius: its picture
 _WIDE = 2.62  # of its radius: the figure, whose lower edge is below
@@ -52,7 +52,7 @@ def _medallion(edition: Edition, pen: Pen, figure: Figure, middle: Point, radius
     inner = radius * _EDGE
     ground = theme.accent if party is Party.LIBERAL else theme.fascist
     pen.circle(*middle, radius, colour=theme.ink)
-    if theme.fill is Fill.HATCHED:
+    if not theme.flat:
         inner, ground = radius - theme.line, theme.paper
     wide = _WIDE * radius
     with pen.within(disc(*middle, inner, 72)):

@@ -3,14 +3,14 @@
 from printables.operators import Point
 from printables.pen import Align, Drawing, Letters, Pen
 from printables.sheet import Box
-from printables.theme import Colour, Fill, Font, Theme
+from printables.theme import Colour, Font, Theme
 
 CAPITALS = 1.05  # of a number, of its disc's radius
 
 
 def disc(pen: Pen, centre: Point, radius: float, colour: Colour, theme: Theme) -> Colour:
     """A disc; the colour of what stands on it. Where ink is saved, it is a ring."""
-    if theme.fill is Fill.FLAT:
+    if theme.flat:
         pen.circle(*centre, radius, colour=colour)
         return theme.paper
     pen.circle(*centre, radius, colour=theme.paper)

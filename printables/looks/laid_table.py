@@ -1,0 +1,85 @@
+"""A table that is laid, seen from above: where everything on it is, and what looks the same in all looks."""
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from printables.art.construction import ellipse
+from printables.operators import Point, Polygon
+from printables.pen import Pen
+from printables.sheet import Box
+from printables.theme import Colour, Theme
+
+_BROADEST = 1.5  # a table, of its height
+
+
+class Tracks(NamedTuple):
+    """Where both lie, the Liberal one above."""
+
+    liberal: Box
+    fascist: Box
+
+
+@dataclass(frozen=True, slots=True)
+class LaidTable:
+    """An oval table in a box, with players around it; lengths in mm."""
+
+    box: Box
+    players: int
+
+    @property
+    def seat(self) -> float:
+        """The radius of a player."""
+        return min(9.5, 0.11 * self.box.width, 0.36 * math.pi * self.box.height / self.players)
+
+    @property
+    def high(self) -> float:
+        """Half of the table, upwards."""
+        return self.box.height / 2 - self.seat * 1.1
+
+    @property
+    def wide(self) -> float:
+        """Half of the table, across."""
+        return min(self.box.width / 2 - self.seat * 1.1, self.high * _BROADEST)
+
+    @property
+    def rim(self) -> Polygon:
+        """The edge of the table."""
+        return ellipse(*self.box.centre, self.wide, self.high, 90)
+
+    def tracks(self, share: float) -> Tracks:
+        """Both tracks, as long as a share of half the table."""
+        (x, y), long, high = self.box.centre, share * self.wide, self.high
+        left = x - long / 2
+        return Tracks(
+            Box(left, y + 0.02 * high, long, 0.36 * high),
+            Box(left, y - 0.40 * high, long, 0.36 * high),
+        )
+
+    @property
+    def seats(self) -> Iterator[Point]:
+        """The middle of each player, anticlockwise from the far side."""
+        (x, y), off = self.box.centre, 0.35 * self.seat
+        for at in range(self.players):
+            turn = 2 * math.pi * (at + 0.5) / self.players + math.pi / 2
+            yield x + (self.wide + off) * math.cos(turn), y + (self.high + off) * math.sin(turn)
+
+
+def deck(pen: Pen, centre: Point, half: float, colour: Colour, edge: Colour) -> None:
+    """Three cards on each other."""
+    x, y = centre
+    for at in range(3):
+        card = Box(x - 0.7 * half + 0.6 * at, y - half + 0.6 * at, 1.4 * half, 2 * half)
+        pen.fill(card, colour=colour)
+        pen.frame(card, colour=edge)
+
+
+def envelope(pen: Pen, centre: Point, half: float, theme: Theme) -> None:
+    """An envelope with its flap."""
+    x, y = centre
+    paper = Box(x - 1.5 * half, y - half, 3 * half, 2 * half)
+    pen.fill(paper, colour=theme.paper)
+    pen.frame(paper, wide=0.4, colour=theme.ink)
+    flap = ((paper.x, paper.top), (x, y - 0.1 * half), (paper.right, paper.top))
+    pen.outline(flap, wide=0.4, colour=theme.ink, closed=False)
