@@ -365,11 +365,11 @@ def _placed(
     blocks: Sequence[tuple[list[tuple[Face, Slot]], Grid, float]],
 ) -> tuple[Placement, ...]:
     """The faces of blocks with what their art may cover: the spill, and half the gap to another."""
-    around = [_around([slot.box for _, slot in faces]) for faces, _, _ in blocks if faces]
+    boxes = [[slot.box for _, slot in faces] for faces, _, _ in blocks]
     placed: list[Placement] = []
-    for own, (faces, grid, spill) in enumerate(one for one in blocks if one[0]):
-        others = [box for at, box in enumerate(around) if at != own]
-        placed += _of_block(faces, grid, _spills(around[own], others, spill), spill)
+    for own, (faces, grid, spill) in enumerate(blocks):
+        others = [box for at, block in enumerate(boxes) if at != own for box in block]
+        placed += _of_block(faces, grid, others, spill)
     return tuple(placed)
 
 
@@ -381,7 +381,7 @@ def _around(boxes: Sequence[Box]) -> Box:
 
 
 def _spills(own: Box, others: Sequence[Box], spill: float) -> list[float]:
-    """How far art may go beyond a block: at its left, its right, below and above it."""
+    """How far art may go beyond its box: at its left, its right, below and above it."""
     spills = [spill] * 4
     for other in others:
         gaps = other.x - own.right, own.x - other.right, other.y - own.top, own.y - other.top
@@ -393,8 +393,10 @@ def _spills(own: Box, others: Sequence[Box], spill: float) -> list[float]:
 
 
 def _of_block(
-    faces: Sequence[tuple[Face, Slot]], grid: Grid, beyond: Sequence[float], spill: float
+    faces: Sequence[tuple[Face, Slot]], grid: Grid, others: Sequence[Box], spill: float
 ) -> list[Placement]:
+    if not faces:
+        return []
     corner = _around([slot.box for _, slot in faces])
     across, along = grid.width + grid.gap, grid.height + grid.gap
 
@@ -402,15 +404,11 @@ def _of_block(
         return round((box.x - corner.x) / across), round((box.y - corner.y) / along)
 
     order = {at(slot.box): number for number, (_, slot) in enumerate(faces)}
-    columns, rows = max(column for column, _ in order), max(row for _, row in order)
     limit = grid.paper.whole.inset(ART_EDGE)
     placed = []
     for number, (face, slot) in enumerate(faces):
         box, (column, row) = slot.box, at(slot.box)
-        free = [  # beside an empty slot, or at the edge of the block
-            beyond[side] if edge else spill
-            for side, edge in enumerate((column == 0, column == columns, row == 0, row == rows))
-        ]
+        free = _spills(box, others, spill)  # beside an empty slot, or at the edge of the block
         around = [order.get((column + x, row + y)) for x, y in ((-1, 0), (1, 0), (0, -1), (0, 1))]
         left, right, below, above = (  # what is drawn later covers what goes under it
             free[side] if other is None else grid.gap / 2 + (SEAM if other > number else 0)
