@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.files.toml import FaultyFile
@@ -24,6 +24,7 @@ from companion.files.toml_writer import (
     write_toml,
 )
 from tests.english import refused
+from tests.examples import examples
 
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]))
 SCALARS = (
@@ -46,7 +47,7 @@ class Profile:
 TABLES = st.dictionaries(TEXTS, VALUES, max_size=5)
 
 
-@settings(max_examples=30, deadline=None)  # more: poe prove files
+@examples(30)  # more: poe prove files
 @given(TABLES)
 def test_whatever_is_written_is_read_back(values: dict[str, Any]) -> None:
     written_and_read(values)
@@ -57,7 +58,7 @@ def written_and_read(values: dict[str, Any]) -> None:
     assert tomllib.loads(text) == values
 
 
-@settings(max_examples=30, deadline=None)
+@examples(30)
 @given(TEXTS, st.lists(st.tuples(VALUES, TEXTS), max_size=4), TEXTS, TEXTS)
 def test_comments_never_change_what_is_read(
     key: str, items: list[tuple[Any, str]], note: str, name: str

@@ -5,7 +5,7 @@ from itertools import product
 from math import dist
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as some
 
 from printables.box_net import (
@@ -24,11 +24,12 @@ from printables.piece import CARD_SIZES, Edition
 from printables.sheet import Box, Paper
 from printables.sleeves import Sleeves
 from printables.stock import STOCKS
+from tests.examples import examples
 from tests.printables.folding import Hinge, folded, meet, ranges
 from tests.printables.test_cards import edition
 
 boxes = some.builds(TuckBox, some.floats(40, 110), some.floats(50, 150), some.floats(10, 60))
-few = settings(max_examples=40, deadline=None)
+few = examples(40)
 NEAR = 1e-6
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from math import hypot, isclose
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as some
 
 from printables.calibration import (
@@ -33,6 +33,7 @@ from printables.calibration import (
     scale,
 )
 from printables.sheet import Flip, Paper
+from tests.examples import examples
 
 papers = some.sampled_from(Paper)
 drifts = some.builds(Drift, some.floats(-9, 9), some.floats(-9, 9), some.floats(-0.5, 0.5))
@@ -64,7 +65,7 @@ def sheet(drifted: Drift, paper: Paper, read: Callable[[Number], Number] = exact
     return Reading(*numbers)
 
 
-@settings(max_examples=200)
+@examples(200)
 @given(drifts, papers)
 def test_a_drift_is_recovered_from_the_scales(drifted: Drift, paper: Paper) -> None:
     found = drift(sheet(drifted, paper), paper)
@@ -74,7 +75,7 @@ def test_a_drift_is_recovered_from_the_scales(drifted: Drift, paper: Paper) -> N
         assert hypot(there[0] - belongs[0], there[1] - belongs[1]) < 0.01
 
 
-@settings(max_examples=200)
+@examples(200)
 @given(
     some.builds(Drift, some.floats(-0.6, 0.6), some.floats(-0.6, 0.6), some.floats(-0.1, 0.1)),
     papers,

@@ -10,15 +10,18 @@ from printables.components.slip_cards import CODES
 from printables.envelope_net import NET, TALLER, WIDER, EnvelopeNet, Point
 from printables.sheet import MARGIN, Paper
 from printables.slips import MEMBERSHIP, ROLE
+from tests.examples import examples
 from tests.printables.envelopes import Table, codes_of, player_pages, printed, roles_of
 
 SMALLEST_MODULE = 0.68  # mm; below, a decoder misses one code in some hundred (measured)
 
 SMALLEST_FOR_LONG_NAMES = 0.46  # a phone reads it when it is held still
 
+few = examples(100)
 nets = some.builds(EnvelopeNet, some.floats(40, 80), some.floats(60, 130))
 
 
+@few
 @given(nets)
 def test_it_holds_its_card_with_a_little_air(net: EnvelopeNet) -> None:
     assert net.front.width == pytest.approx(net.card_width + WIDER)
@@ -26,6 +29,7 @@ def test_it_holds_its_card_with_a_little_air(net: EnvelopeNet) -> None:
     assert net.back.width > net.card_width
 
 
+@few
 @given(nets)
 def test_the_back_folded_up_covers_the_front_and_the_glue(net: EnvelopeNet) -> None:
     crease = net.front.y
@@ -41,6 +45,7 @@ def _nearest_edge(net: EnvelopeNet, x: float) -> float:
     return net.front.x if x < net.card_width / 2 else net.front.right
 
 
+@few
 @given(nets)
 def test_the_outline_is_one_that_does_not_cross_itself(net: EnvelopeNet) -> None:
     points = net.cut

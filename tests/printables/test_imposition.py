@@ -7,7 +7,7 @@ from itertools import product
 from math import isclose, radians
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as some
 
 from printables.calibration import Drift, correction
@@ -33,6 +33,7 @@ from printables.margin import strip
 from printables.packing import APART
 from printables.piece import Face, Piece
 from printables.sheet import UNREACHABLE, Box, Flip, Paper, Slot
+from tests.examples import examples
 
 NEAR = 0.01  # mm
 
@@ -67,7 +68,7 @@ all_settings = some.builds(
     outline=some.booleans(),
     board=some.sampled_from([0.0, 2.0]),
 )
-few = settings(max_examples=60, deadline=None)
+few = examples(60)
 
 
 def overlap(one: Box, other: Box) -> float:

@@ -5,7 +5,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.rules.legality import objection
@@ -22,6 +22,7 @@ from companion.store.refusals import (
     NothingToRedo,
     NothingToUndo,
 )
+from tests.examples import examples
 from tests.store.evenings import evening, header, some_move
 
 JA, NEIN = Vote(frozenset(range(1, 8))), Vote(frozenset())
@@ -173,7 +174,7 @@ def test_no_such_move(tmp_path: Path) -> None:
         assert raised.value.number == 7
 
 
-@settings(max_examples=25, deadline=None, derandomize=True, database=None)
+@examples(25)
 @given(seed=st.integers(0, 10**6), most=st.integers(1, 60))
 def test_amending_is_playing_again(seed: int, most: int) -> None:
     chance = Random(seed)
