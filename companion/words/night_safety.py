@@ -11,7 +11,11 @@ command.
   So a role must not even be mentioned before the command of another one.
 * A further command in a sentence is for those of the one before it. A sentence that names nobody
   before its command is everybody's: whoever missed the sentence before it cannot know better.
-* A name behind a command, in its sentence or as the next words, is told that command too.
+* A name behind a command, in its sentence or as the next words, is told that command too; so is one
+  in a sentence without a command, as in "Liberals as well." or "Now you, too.". Behind a command to look,
+  such a sentence tells who is who, unless it has a word of addition.
+* A name between two commands without a break is heard with either: the second command may be for those
+  of the first one.
 * Whoever is told to look may open the eyes for it, but nobody has to.
 
 After each line the right eyes must be open and the right thumbs up, for attentive listeners too, who
@@ -288,11 +292,14 @@ class _Line:
         self._plain = "".join(f"{folded(self._text[slice(*span)])} " for span in self._words)
         self._ends = [one.start for one in self._parts(_END)]
         self.commands = [one for kind in _COMMANDS for one in self._parts(kind)]
+        self._commanding = {self._sentence(one) for one in self.commands}
+        self._adding = {self._sentence(one): one for one in self._parts("additions")}
 
     def reactions(self) -> Iterator[_Reaction]:
         """What stubborn listeners do, in the order of the words."""
         named: dict[Role, int] = {}  # since the last command, and at which word
         told: dict[Role, int] = {}  # by the last command, while its sentence lasts
+        either: dict[Role, int] = {}  # the same, where no break is between it and the next name
         sure, lately = NOBODY, NOBODY  # who knows to be meant, now and by the last command
         # somebody, Hitler is named; he is told by his own name to stay in the dark
         here = own = dark = False
@@ -300,20 +307,20 @@ class _Line:
         ordinary = {at for one in self._parts("ordinary") for at in range(one.start, one.end)}
         for part in self._heard():
             if (now := self._sentence(part)) > sentence:
-                here, told, sentence = False, {}, now
-                if command and part.start > command.end + 1:
-                    command = None
+                here, told, either, sentence = False, {}, {}, now
+                command = self._going_on(command, part)
             if part.kind in _COMMANDS:
                 if not here and not told:
                     sure = sure or lately or ALL
                     told = dict.fromkeys(Role, part.start) | named
                 elif here:
-                    told = named
+                    told = either | named
                 else:
                     sure = lately
                 yield from self._acts(part, told, part.end, sure)
                 dark = dark or (own and _COMMANDS[part.kind] == _CLOSE)
                 named, here, own, command, lately, sure = {}, False, False, part, sure, NOBODY
+                either = {}
                 continue
             roles = _GROUPS[part.kind]
             sure |= roles
@@ -324,17 +331,18 @@ class _Line:
                 inside = self._sentence(command) == now
                 mine = dict.fromkeys(roles, command.start)
                 yield from self._acts(command, mine, part.end, sure if inside else NOBODY)
-                command = command if inside else None
+                if self._runs_on(command, part):
+                    either = told
+                command = command if inside or now not in self._commanding else None
             named, here = named | dict.fromkeys(roles, part.start), True
 
     def words(self) -> Iterator[Detail]:
         """Words that the line must not have."""
         meant = (*self.commands, *self._parts("mentions"))
         declared = {at for one in meant for at in range(one.start, one.end)}
-        commanding = {self._sentence(one) for one in self.commands}
         for kind, fault in (("exclusions", Exclusion), ("negations", Negation)):
             for one in self._parts(kind):
-                if one.start not in declared and self._sentence(one) in commanding:
+                if one.start not in declared and self._sentence(one) in self._commanding:
                     yield fault(self.piece(one.start, one.end))
         for one in self._parts("signs"):
             if one.start not in declared:
@@ -343,12 +351,31 @@ class _Line:
     def _heard(self) -> list[_Part]:
         """Names and commands in their order; of commands of one meaning in each other the longest."""
         heard = [one for kind in _GROUPS for one in self._parts(kind)]
+        naming = {*map(self._sentence, heard), *self._commanding}
+        heard += [
+            one._replace(kind="everybody")
+            for sentence, one in self._adding.items()
+            if sentence not in naming
+        ]
         last: _Part | None = None
         for one in sorted(self.commands, key=lambda one: (one.start, -one.end)):
             if last is None or one.end > last.end or _COMMANDS[one.kind] != _COMMANDS[last.kind]:
                 heard.append(one)
                 last = one
         return sorted(heard)
+
+    def _going_on(self, command: _Part | None, part: _Part) -> _Part | None:
+        """The last command, where a new sentence may be meant by it too."""
+        sentence = self._sentence(part)
+        if command is None or part.start <= command.end + 1:
+            return command
+        declares = command.kind == "look" and sentence not in self._adding
+        return None if declares or sentence in self._commanding else command
+
+    def _runs_on(self, command: _Part, part: _Part) -> bool:
+        """Whether nothing is written between a command and what follows it, as a comma would be."""
+        between = self._text[self._words[command.end - 1][1] : self._words[part.start][0]]
+        return re.search(r"[^\w\s'’]", between) is None
 
     def _acts(
         self, command: _Part, told: Mapping[Role, int], end: int, sure: Collection[Role]

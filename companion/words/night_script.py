@@ -216,13 +216,17 @@ class Forms(Frozen):
     exclusions: Annotated[tuple[str, ...], "words that leave somebody out: except"]
     negations: Annotated[tuple[str, ...], "words that turn a command round: not, nobody"]
     signs: Annotated[
-        tuple[str, ...], "eyes and thumb, every ending: they stand in the forms above or below only"
+        tuple[str, ...],
+        "eyes, thumb, wake up, peek, every ending: they stand in the forms above or below only",
     ]
     look: Annotated[
         tuple[str, ...], Between(0, 100), "look for, look at: whoever hears it may open the eyes"
     ] = ()
     ordinary: Annotated[
         tuple[str, ...], Between(0, 100), "names of the Fascists without Hitler: other Fascists"
+    ] = ()
+    additions: Annotated[
+        tuple[str, ...], Between(0, 100), "words by which others are meant as well: too, also"
     ] = ()
     mentions: Annotated[
         tuple[str, ...], Between(0, 100), "what tells nobody to do anything: look for the thumb"

@@ -110,7 +110,11 @@ def test_hitler_takes_the_fascists_name_until_told_by_his_own() -> None:
     [
         ("Hitler is near. Fascists: open your eyes.", (Role.HITLER,)),
         ("Hitler: eyes closed. Fascists: open your eyes. Hitler!", (Role.HITLER,)),
-        ("Hitler: eyes closed. Fascists: open your eyes. It is Hitler!", ()),
+        ("Hitler: eyes closed. Fascists: open your eyes. It is Hitler!", (Role.HITLER,)),
+        ("Hitler: eyes closed. Other Fascists: open your eyes and look around. It is Hitler!", ()),
+        ("Other Fascists: open your eyes and look around. Liberals look too.", (Role.LIBERAL,)),
+        ("Other Fascists: open your eyes. Now you, too.", (Role.LIBERAL, Role.HITLER)),
+        ("Hitler keep your eyes closed other Fascists open your eyes.", (Role.HITLER,)),
         ("Hitler: eyes closed. Fascists: open your eyes and see Hitler.", (Role.HITLER,)),
         ("Hitler: eyes closed. Fascists, wake up. Eyes open.", (Role.LIBERAL, Role.HITLER)),
     ],
@@ -133,7 +137,7 @@ def test_a_command_turned_round_is_refused() -> None:
 
 
 def test_eyes_in_other_words_are_refused() -> None:
-    found = faults("night.large.open_eyes", "Everyone, open your eyes. Hitler, blink an eye.")
+    found = faults("night.large.open_eyes", "Everyone, open your eyes. Hitler, show an eye.")
     assert [fault.problem for fault in found] == [UndeclaredForm("eye")]
 
 
