@@ -265,7 +265,9 @@ def test_art_meets_in_the_middle_of_the_gap(pieces: list[Piece], chosen: Setting
             for one, other, axis in neighbours(placed):
                 box, next_box = one.slot.box, other.slot.box
                 middle = (box[axis] + box[axis + 2] + next_box[axis]) / 2
-                if any(_between(one, two, axis, bleed) for two in placed if two not in (one, other)):
+                if any(
+                    _between(one, two, axis, bleed) for two in placed if two not in (one, other)
+                ):
                     continue  # it goes as far as that one allows
                 end = min(middle, box[axis] + box[axis + 2] + bleed)
                 assert one.art[axis] + one.art[axis + 2] >= end - NEAR
