@@ -57,6 +57,7 @@ _PLATE = 1000  # units in the width of a plate
 _WITH_TAILS = 1.45  # the height of a line of small letters, in capitals
 _FULLER = 1.44  # how much more of their line capitals cover than other letters
 _STEP = 0.96  # how much smaller letters are tried next
+_AFTER_HYPHEN = re.compile(r"(?<=-)(?=[^\W_]{3})")  # where a word may be broken
 TINY = 0.1  # mm: no text is tried in smaller letters
 
 
@@ -1066,11 +1067,15 @@ def _broken(part: str, width: float, measure: Callable[[str], float]) -> list[st
 
 @lru_cache(maxsize=5_000)  # a text is broken anew for every size of its letters
 def words_of(text: str) -> tuple[tuple[str, str], ...]:
-    """The parts between which a line may end, each with what joins it to the one before."""
+    """The parts between which a line may end, each with what joins it to the one before.
+
+    Fewer than three letters stay with the hyphen before them, as in "5-й".
+    """
     return tuple(
         ("" if place else " ", part)
         for word in text.split(" ")
-        for place, part in enumerate(re.findall("[^-]+-*|-+", word))
+        for place, part in enumerate(_AFTER_HYPHEN.split(word))
+        if part
     )
 
 

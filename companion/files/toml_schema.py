@@ -23,6 +23,7 @@ from companion.frozen import Frozen
 
 MAX_TEXT = 400  # letters; nobody remembers a longer sentence in the dark
 MAX_KEY = 40
+NO_BREAK = "\u00a0"  # a space where a line does not break, as before %
 MAX_FAULTS = 30  # unknown keys that are listed
 _PLACE = re.compile(r"\{([^{}]*)\}")
 
@@ -343,7 +344,7 @@ def _text(value: object, key: str, hint: Any, faults: list[Fault]) -> None:
         faults.append(Fault(key, WrongValue(excerpt(value), _expected(hint))))
     elif not any(map(str.isalnum, value)):
         faults.append(Fault(key, EmptyText(_expected(hint))))
-    elif not value.isprintable():
+    elif not value.replace(NO_BREAK, " ").isprintable():
         faults.append(Fault(key, NotOneLine()))
     elif len(value) > MAX_TEXT:
         faults.append(Fault(key, TooLong(len(value), MAX_TEXT)))

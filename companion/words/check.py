@@ -16,6 +16,7 @@ from companion.errors import Detail, Refusal
 from companion.files.file_refusal import FileRefusal
 from companion.files.toml import Fault, FaultyFile, Values, excerpt, toml_values
 from companion.files.toml_schema import (
+    NO_BREAK,
     EmptyText,
     Missing,
     NotOneLine,
@@ -50,7 +51,6 @@ class NoWordsInFolder(Refusal):
     folder: Path
 
 
-NO_BREAK = "\u00a0"  # a space where a line does not break, as before %
 _BASES = {Refusal.__module__, FileRefusal.__module__}  # of classes without a sentence
 # Tables that need a key for each member, by the table and the key in it.
 _MEMBERS: dict[tuple[str, str], type[StrEnum]] = {
