@@ -431,7 +431,7 @@ class TestWhy:
     def test_an_unknown_topic(self, table: TypedTable, run: Run) -> None:
         table.begins("-l", "ru")
         answer = run("why", "bluff")
-        assert_friendly(answer, 1, "Такого правила нет: bluff. Возможно: ")
+        assert_friendly(answer, 1, "Такого правила нет: bluff. Варианты: ")
 
 
 class TestCount:
@@ -525,7 +525,7 @@ class TestHistory:
         table.begins("-l", "ru").plays("nominate Ben", "vote 7 0", "enact liberal", "nominate Cleo")
         before = table.everything()
         answer = run("amend", 1, "nominate", "cleo")
-        told = ("номер 4: Кандидат в канцлеры: Cleo", "Ничего не изменено.", "--keep-legal")
+        told = ("ход 4: Кандидат в канцлеры: Cleo", "Ничего не изменено.", "--keep-legal")
         assert_friendly(answer, 1, *told)
         assert table.everything() == before
         kept = table.types("amend", 1, "nominate", "cleo", "--keep-legal")
@@ -584,7 +584,7 @@ NEXT = (*SESSION, "enact liberal")
 Refusal: TypeAlias = tuple[str, tuple[str, ...], str, tuple[str, ...]]
 REFUSALS: list[Refusal] = [
     ("en", START, "nominate Zoe", ("Nobody here is called Zoe.", "Possible: Ben, Cleo, Dan, Eva")),
-    ("ru", START, "nominate Zoe", ("Игрока с таким именем нет: Zoe. Возможно: Ben, Cleo",)),
+    ("ru", START, "nominate Zoe", ("Игрока с таким именем нет: Zoe. Варианты: Ben, Cleo",)),
     ("en", START, "nominate 8", ("Nobody here is called 8.",)),
     ("it", START, "nominate Ada", ("Ada si candida", "Ben, Cleo, Dan, Eva, Finn, Gia")),
     (
@@ -611,21 +611,21 @@ REFUSALS: list[Refusal] = [
         "enact blue",
         ("That isn't an answer here: blue. Possible: Liberal, Fascist.",),
     ),
-    ("ru", SESSION, "enact blue", ("Возможно: либеральный, фашистский.",)),
+    ("ru", SESSION, "enact blue", ("Варианты: либеральный, фашистский.",)),
     ("en", SESSION, "veto agreed", ("There is no veto yet. Fascist policies needed: 5.",)),
     ("it", SESSION, "veto maybe", ("agreed, refused, yes, no, sì.",)),
     ("en", SESSION, "chaos liberal", ("Not yet.",)),
     ("en", SESSION, "answer-hitler no", ("Not yet.",)),
     ("en", NEXT, "claim Cleo drew FFL", ("Cleo hasn't drawn tiles",)),
     ("en", NEXT, "claim Ada drew FF", ("Tiles or cards named: 2. Seen: 3.",)),
-    ("ru", NEXT, "claim Ada dreamt FFL", ("Такого ответа здесь нет: dreamt.", "взято")),
+    ("ru", NEXT, "claim Ada dreamt FFL", ("Такой ответ здесь не подходит: dreamt.", "взято")),
     ("en", NEXT, "claim Ada drew FFX", ("That isn't an answer here: FFX",)),
     ("en", TO_EXECUTION, "execute Gia", ("Gia is the President and has to execute someone else",)),
     ("en", TO_EXECUTION, "investigate Ben", ("The President doesn't have this power now",)),
     ("en", (*TO_EXECUTION, "execute Finn"), "nominate Finn", ("Finn is dead",)),
     ("ru", (*TO_EXECUTION, "execute Finn --hitler"), "nominate Ben", ("Игра окончена",)),
     ("en", START, "amend 3 --drop", ("there are no moves yet",)),
-    ("ru", VOTING, "amend 1 dance", ("Такого ответа здесь нет: dance.",)),
+    ("ru", VOTING, "amend 1 dance", ("Такой ответ здесь не подходит: dance.",)),
     ("en", VOTING, "amend 3 --drop", ("There is no move number 3",)),
     ("it", VOTING, "amend 0 --drop", ("Possibile: da 1 a 1.",)),
     ("en", START, "undo", ("Nothing to undo",)),
