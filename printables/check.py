@@ -12,18 +12,8 @@ from typing import TypeAlias
 from companion.errors import Detail
 from printables.imposition import Backs, Plan, Settings
 from printables.legibility import illegible, illegible_alone
-from printables.pdf_reading import (
-    IDENTITY,
-    Document,
-    Drawing,
-    Extent,
-    Matrix,
-    Page,
-    Placement,
-    Text,
-    moved_extent,
-    times,
-)
+from printables.pdf_paths import IDENTITY, Extent, Matrix
+from printables.pdf_reading import Document, Drawing, Page, Placement, Text, moved_extent, times
 from printables.piece import Piece
 from printables.sheet import POINTS, SAFE, UNREACHABLE, Box, Flip, Paper
 
@@ -169,20 +159,16 @@ def check_alone(data: bytes, paper: Paper | None = None, *, legible: bool = True
 
 
 def _fonts(document: Document) -> Findings:
-    faces = [face for _, drawing in _drawings(document) for face in drawing.fonts.values()]
+    drawings = {drawing for _, drawing in _drawings(document)}
+    faces = [face for drawing in drawings for face in drawing.fonts.values()]
     for name in sorted({face.name for face in faces if not face.embedded}):
         yield TypefaceMissing(name)
 
 
 def _letters(document: Document) -> Findings:
     for number, drawing in _drawings(document):
-        for mark in drawing.marks:
-            if not isinstance(mark, Text):
-                continue
-            face = drawing.fonts[mark.font]
-            if face.glyphs is not None and not all(face.glyphs.get(c) for c in mark.codes):
-                yield LetterMissing(number, face.name)
-                break
+        if drawing.lacking is not None:
+            yield LetterMissing(number, drawing.lacking.name)
 
 
 def _pages(document: Document, plans: Sequence[Plan]) -> Findings:
@@ -216,8 +202,9 @@ def _printable(document: Document, settings: Settings) -> Findings:
     )
     slack = _SLACK + pushed
     area = paper.whole.inset(UNREACHABLE - slack)
+    points = (area.x * POINTS, area.y * POINTS, area.right * POINTS, area.top * POINTS)
     for number, page in enumerate(document.pages, start=1):
-        reach = page.ink
+        reach = page.ink_beyond(points)
         if reach is None:
             continue
         room = _room(moved_extent(_TO_MM, reach), area)

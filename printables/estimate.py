@@ -13,19 +13,17 @@ from PIL.ImageDraw import Draw
 
 from printables.art.equal_ink import LETTERS_SHARE, ink_of
 from printables.imposition import Plan, cut_count, sheet_count
+from printables.pdf_paths import IDENTITY, Matrix, scale_of
 from printables.pdf_reading import (
-    IDENTITY,
     Area,
     Clip,
     Document,
     Drawing,
-    Matrix,
     Page,
     Placement,
     Rgb,
     Text,
     moved_extent,
-    scale_of,
     times,
 )
 from printables.theme import Colour

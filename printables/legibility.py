@@ -2,24 +2,23 @@
 
 from collections.abc import Container, Iterable, Iterator, Sequence
 from functools import cache
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from companion.errors import Detail
 from printables.catalogue import ANYWHERE
+from printables.operators import Point
+from printables.pdf_paths import IDENTITY, Extent, Matrix, Paths, scale_of
 from printables.pdf_reading import (
-    IDENTITY,
     WHITE,
     Area,
     Clip,
     Document,
     Drawing,
-    Extent,
-    Matrix,
     Placement,
     Rgb,
     Text,
+    around,
     moved,
-    scale_of,
     times,
 )
 from printables.piece import Piece
@@ -34,8 +33,6 @@ _SHOWN = 40  # letters of a text in a finding
 _ACROSS, _UP = (0.1, 0.5, 0.9), (0.3, 0.7)  # parts of a text, where it is asked what lies below
 _TO_MM: Matrix = (1 / POINTS, 0, 0, 1 / POINTS, 0, 0)
 _FORM = "FormXob."  # how the file names what is in it once
-
-_Paths: TypeAlias = Iterable[Sequence[tuple[float, float]]]
 
 
 class SmallLetters(Detail):
@@ -76,7 +73,7 @@ class _Line(NamedTuple):
 
 class _Layer(NamedTuple):
     mark: Area | Text | Placement
-    clips: tuple[_Paths, ...]
+    clips: tuple[Paths, ...]
 
 
 class _Below(NamedTuple):
@@ -179,43 +176,60 @@ def _ratio(text: Text, below: tuple[_Below, ...]) -> float:
         for across in _ACROSS
         for up in _UP
     ]
-    return min(contrast(Colour(*text.colour), Colour(*_under(below, *one))) for one in points)
+    return min(contrast(Colour(*text.colour), Colour(*one)) for one in {*_under(below, points)})
 
 
-def _under(below: tuple[_Below, ...], x: float, y: float) -> Rgb:
-    """The colour at a point below the layers of drawings that lie in each other."""
+def _under(below: tuple[_Below, ...], points: Sequence[Point]) -> list[Rgb]:
+    """The colours at points below the layers of drawings that lie in each other."""
+    colours: list[Rgb | None] = [None] * len(points)
     for drawing, layers, matrix in reversed(below):
-        x, y = moved(matrix, x, y)
-        colour = _colour(drawing, layers, x, y)
-        if colour is not None:
-            return colour
-    return WHITE
+        points = [moved(matrix, *point) for point in points]
+        _see(drawing, layers, points, colours)
+    return [colour or WHITE for colour in colours]
 
 
-def _colour(drawing: Drawing, layers: int, x: float, y: float) -> Rgb | None:
-    """The colour that the first layers of a drawing have at a point, if any."""
+def _see(drawing: Drawing, layers: int, points: Sequence[Point], colours: list[Rgb | None]) -> None:
+    """Set the colours that the first layers of a drawing have at points without one."""
+    box = around(points)
     for mark, clips in reversed(_layers(drawing)[:layers]):
-        if isinstance(mark, Area):
-            shown = not mark.wide and _within(mark.extent, x, y)
-            if shown and _filled(mark.paths, x, y, even_odd=mark.even_odd):
-                colour: Rgb | None = mark.colour
-            else:
-                continue
-        elif isinstance(mark, Placement) and _within(mark.clip, x, y):
-            inner = drawing.form(mark.name)
-            colour = _colour(inner, len(_layers(inner)), *moved(_inverse(mark.matrix), x, y))
-        else:
+        if isinstance(mark, Text) or not _meet(mark.clip, box):
             continue
-        if colour is not None and all(_filled(one, x, y) for one in clips):
-            return colour
-    return None
+        if isinstance(mark, Placement):
+            shown = _inside(drawing, mark, points, colours)
+        elif mark.wide or not _meet(mark.paths.extent, box):
+            continue
+        else:
+            shown = [
+                mark.colour if _filled(mark.paths, *point, even_odd=mark.even_odd) else None
+                for point in points
+            ]
+        for at, (x, y) in enumerate(points):
+            if (
+                colours[at] is None
+                and shown[at] is not None
+                and _within(mark.clip, x, y)
+                and all(_filled(one, x, y) for one in clips)
+            ):
+                colours[at] = shown[at]
+        if None not in colours:
+            break
+
+
+def _inside(
+    drawing: Drawing, mark: Placement, points: Sequence[Point], known: Sequence[Rgb | None]
+) -> list[Rgb | None]:
+    """The colours that what is placed has at points, and those that are known."""
+    colours, inner = [*known], drawing.form(mark.name)
+    back = _inverse(mark.matrix)
+    _see(inner, len(_layers(inner)), [moved(back, *point) for point in points], colours)
+    return colours
 
 
 @cache
 def _layers(drawing: Drawing) -> list[_Layer]:
     """What is painted, in order, each with the paths that it is clipped to."""
     layers: list[_Layer] = []
-    clips: list[_Paths] = []
+    clips: list[Paths] = []
     for mark in drawing.marks:
         if not isinstance(mark, Clip):
             layers.append(_Layer(mark, tuple(clips)))
@@ -226,12 +240,16 @@ def _layers(drawing: Drawing) -> list[_Layer]:
     return layers
 
 
+def _meet(one: Extent, other: Extent) -> bool:
+    return one[0] <= other[2] and other[0] <= one[2] and one[1] <= other[3] and other[1] <= one[3]
+
+
 def _within(extent: Extent, x: float, y: float) -> bool:
     left, bottom, right, top = extent
     return left <= x <= right and bottom <= y <= top
 
 
-def _filled(paths: _Paths, x: float, y: float, *, even_odd: bool = False) -> bool:
+def _filled(paths: Paths, x: float, y: float, *, even_odd: bool = False) -> bool:
     """Whether a point lies within paths, each closed."""
     turns = crossings = 0
     for path in paths:

@@ -10,9 +10,9 @@ from functools import cache
 from typing import Any, NamedTuple
 
 _TOKEN = re.compile(
-    rb"\s+|%[^\r\n]*|(?P<mark><<|>>|\[|\])|/(?P<name>[^\s<>\[\](){}/%]*)"
+    rb"(?:\s+|%[^\r\n]*+)*+(?:(?P<mark><<|>>|\[|\])|/(?P<name>[^\s<>\[\](){}/%]*)"
     rb"|(?P<number>[-+]?(?:\d+\.?\d*|\.\d+))|\((?P<text>(?:[^()\\]|\\.)*)\)"
-    rb"|<(?P<hex>[0-9A-Fa-f\s]*)>|(?P<word>[A-Za-z]+)",
+    rb"|<(?P<hex>[0-9A-Fa-f\s]*)>|(?P<word>[A-Za-z]+))",
     re.DOTALL,
 )
 _STREAM = re.compile(rb"\s*stream\r?\n")
@@ -103,9 +103,7 @@ def _value(data: bytes, at: int) -> tuple[Any, int]:
         if token is None:
             raise ValueError(f"byte {at}")
         at = token.end()
-        kind = token.lastgroup
-        if kind is None:
-            continue
+        kind = token.lastgroup or ""
         word = token[kind]
         if word in (b"<<", b"[") and kind == "mark":
             stack.append([])

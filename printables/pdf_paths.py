@@ -1,16 +1,18 @@
 """Paths of a PDF's content stream, read many at once: drawings are nearly nothing else."""
 
-import re
+import math
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import TypeAlias
 
 from printables.operators import Point
 
 Matrix: TypeAlias = tuple[float, float, float, float, float, float]
 Extent: TypeAlias = tuple[float, float, float, float]  # left, bottom, right, top
+IDENTITY: Matrix = (1, 0, 0, 1, 0, 0)
 
 # Operators m, l, c and h with their numbers, as many as follow each other.
-BLOCK = re.compile(rb"(?:[-+.\d\s]*+[mlch]\s)++")
+BLOCK = rb"(?:[-+.0-9 \t\r\n]*+[mlch][ \t\r\n])++"  # sets of letters are faster than \d and \s
 _SHORT = 3.0  # units, of a page or of a drawing: a curve that is measured at fewer points
 _QUARTERS = tuple(
     ((1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t**2, t**3) for t in (0.25, 0.5, 0.75, 1.0)
@@ -64,37 +66,38 @@ def curve(start: Point, numbers: list[float], scale: float = 1.0) -> list[Point]
 
 
 class Paths:
-    """Paths that are placed by a matrix. Their points are read when they are asked for.
+    """Paths that are placed by a matrix. They are read when they are asked for.
 
-    Most are only asked for how far they reach.
+    Most are only asked for how far they reach, or not even that.
     """
 
-    def __init__(self, parts: Sequence[bytes | list[Point]], matrix: Matrix, scale: float) -> None:
-        self._parts, self._matrix, self._scale = parts, matrix, scale
-        self._placed: tuple[tuple[Point, ...], ...] | None = None
+    def __init__(self, parts: Sequence[bytes | list[Point]], matrix: Matrix = IDENTITY) -> None:
+        self._parts, self._matrix = parts, matrix
 
     def __iter__(self) -> Iterator[tuple[Point, ...]]:
         """Each as its points."""
-        if self._placed is None:
-            paths: list[list[Point]] = []
-            for part in self._parts:
-                if isinstance(part, bytes):
-                    add_paths(paths, part, self._scale)
-                else:
-                    paths.append(part)
-            a, b, c, d, e, f = self._matrix
-            self._placed = tuple(
-                tuple([(a * x + c * y + e, b * x + d * y + f) for x, y in path])
-                for path in paths
-                if path
-            )
         return iter(self._placed)
 
-    def extent(self) -> Extent | None:
-        """A box around them and the handles of their curves; None if there are none."""
+    @cached_property
+    def _placed(self) -> tuple[tuple[Point, ...], ...]:
+        a, b, c, d, e, f = self._matrix
+        scale = scale_of(self._matrix)
+        paths: list[list[Point]] = []
+        for part in self._parts:
+            if isinstance(part, bytes):
+                add_paths(paths, part, scale)
+            else:
+                paths.append(part)
+        return tuple(
+            tuple([(a * x + c * y + e, b * x + d * y + f) for x, y in path])
+            for path in paths
+            if path
+        )
+
+    @cached_property
+    def extent(self) -> Extent:
+        """A box around them and the handles of their curves."""
         xs, ys = self._numbers()
-        if not xs:
-            return None
         a, b, c, d, e, f = self._matrix
         sides = [(x, y) for x in (min(xs), max(xs)) for y in (min(ys), max(ys))]
         xs, ys = [a * x + c * y + e for x, y in sides], [b * x + d * y + f for x, y in sides]
@@ -112,4 +115,9 @@ class Paths:
             else:
                 xs += [x for x, _ in part]
                 ys += [y for _, y in part]
-        return xs, ys
+        return xs or [0.0], ys or [0.0]
+
+
+def scale_of(matrix: Matrix) -> float:
+    """The scale factor of a matrix."""
+    return math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))

@@ -6,28 +6,25 @@ Supports what render.py may write, also after other programs have rewritten it; 
 import math
 import re
 import struct
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from copy import copy
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache, partial
+from operator import attrgetter
 from typing import Any, NamedTuple, TypeAlias
 
 from companion.errors import Refusal
 from printables.pdf_objects import Objects, Ref, Stream
-from printables.pdf_paths import BLOCK, Paths
+from printables.pdf_paths import BLOCK, IDENTITY, Extent, Matrix, Paths, scale_of
 
-Matrix: TypeAlias = tuple[float, float, float, float, float, float]
-Extent: TypeAlias = tuple[float, float, float, float]  # left, bottom, right, top
 Rgb: TypeAlias = tuple[float, float, float]
 
-IDENTITY: Matrix = (1, 0, 0, 1, 0, 0)
 WHITE: Rgb = (1.0, 1.0, 1.0)
 _EDGES, _CLIPS = 1, 7  # text render modes: letters are outlines, or clip what follows
 _CMAP_BYTES, _CMAP_LIST = 0, 6  # formats of a cmap table (OpenType)
 
 _STEP = re.compile(
-    rb"((?:[-+.\d]+\s*|/[^\s]+\s*|\((?:[^()\\]|\\.)*\)\s*|\[[^\]]*\]\s*|<[^>]*>\s*)*)"
-    rb"([A-Za-z'\"][A-Za-z0-9*]*)",
+    rb"(%b)|((?:[-+.0-9 \t\r\n]++|/[^\s]+\s*|\((?:[^()\\]|\\.)*\)\s*|\[[^\]]*\]\s*|<[^>]*>\s*)*)"
+    rb"([A-Za-z'\"][A-Za-z0-9*]*)" % BLOCK,
     re.DOTALL,
 )
 _LETTER = re.compile(rb"<([0-9A-Fa-f]{2})> <((?:[0-9A-Fa-f]{4})+)>\n")  # of a table to Unicode
@@ -42,11 +39,18 @@ class UnreadablePdf(Refusal):
 class Area(NamedTuple):
     """Something painted: an area, or a line `wide`."""
 
-    extent: Extent
+    paths: Paths
     colour: Rgb
-    paths: Iterable[tuple[tuple[float, float], ...]]
-    wide: float
+    clip: Extent  # what is outside is not painted
+    wide: float = 0.0
     even_odd: bool = False  # what lies in two of its paths is not filled
+
+    @property
+    def extent(self) -> Extent:
+        """The box around what is painted."""
+        left, bottom, right, top = self.paths.extent
+        half = self.wide / 2
+        return within((left - half, bottom - half, right + half, top + half), self.clip)
 
 
 class Text(NamedTuple):
@@ -70,7 +74,7 @@ class Placement(NamedTuple):
 class Clip(NamedTuple):
     """A clipping path; None: the last one ends."""
 
-    path: Iterable[tuple[tuple[float, float], ...]] | None
+    path: Paths | None
 
 
 Mark: TypeAlias = Area | Text | Placement | Clip
@@ -105,9 +109,9 @@ class Drawing:
     @cached_property
     def marks(self) -> list[Mark]:
         """Everything painted, in order."""
-        return list(_Reader(self).read(self._content))
+        return _Reader(self).read(self._content)
 
-    @property
+    @cached_property
     def placed(self) -> list[Placement]:
         """The drawings and pictures that it places."""
         return [mark for mark in self.marks if isinstance(mark, Placement)]
@@ -119,12 +123,26 @@ class Drawing:
         return {name: self._document.typeface(ref) for name, ref in fonts.items()}
 
     @cached_property
+    def lacking(self) -> Typeface | None:
+        """The first of its typefaces that lacks a letter of a text, if one does."""
+        for mark in self.marks:
+            if isinstance(mark, Text):
+                face = self.fonts[mark.font]
+                if face.glyphs is not None and not all(map(face.glyphs.get, mark.codes)):
+                    return face
+        return None
+
+    @cached_property
     def ink(self) -> Extent | None:
         """The bounding box of all that is not white; a picture fills a unit square."""
-        if self._picture:
-            return 0, 0, 1, 1
+        return (0, 0, 1, 1) if self._picture else self.ink_beyond((0, 0, 0, 0))
+
+    def ink_beyond(self, area: Extent) -> Extent | None:
+        """The bounding box of all that is not white, but for what is clipped to an area."""
         extents = []
         for mark in self.marks:
+            if isinstance(mark, Area | Placement) and within(mark.clip, area) == mark.clip:
+                continue
             if isinstance(mark, Placement):
                 inner = self.form(mark.name).ink
                 if inner is not None:
@@ -208,6 +226,9 @@ class _State:
     clips: int = 0
 
 
+_of_state = attrgetter(*_State.__slots__)
+
+
 class _Reader:
     """An interpreter of a content stream."""
 
@@ -218,102 +239,108 @@ class _Reader:
         self._paths: list[bytes | list[tuple[float, float]]] = []
         self._clipping = False
         self._line: Matrix = IDENTITY
+        self._marks: list[Mark] = []
 
-    def read(self, content: bytes) -> Iterator[Mark]:
+    def read(self, content: bytes) -> list[Mark]:
         """What is painted."""
-        at = 0
-        while True:
-            if block := BLOCK.match(content, at):
-                self._paths.append(block[0])
-                at = block.end()
-            step = _STEP.search(content, at)
-            if step is None:
-                break
-            at = step.end()
-            yield from self._step(step[1], step[2])
-        yield from [Clip(None)] * self._now.clips
+        for step in _STEP.finditer(content):
+            block, given, what = step.groups()
+            if block:
+                self._paths.append(block)
+            elif operator := _OPERATORS.get(what):
+                operator(self, given)
+            elif what in _PAINTING:
+                self._paint(what)
+        return self._marks + [Clip(None)] * self._now.clips
 
-    def _step(self, given: bytes, what: bytes) -> Iterator[Mark]:  # noqa: C901, PLR0912  one case each
-        now = self._now
-        match what:
-            case b"re":
-                self._rectangle(*map(float, given.split()))
-            case b"m" | b"l" | b"c" | b"h":  # at the end of the content
-                self._paths.append(given + what)
-            case b"S" | b"s" | b"f" | b"F" | b"f*" | b"B" | b"B*" | b"b" | b"b*" | b"n":
-                yield from self._paint(what)
-            case b"W" | b"W*":
-                self._clipping = True
-            case b"cm":
-                now.matrix = times(_six(given), now.matrix)
-            case b"q":
-                self._kept.append(copy(now))
-            case b"Q":
-                self._now = self._kept.pop()
-                yield from [Clip(None)] * (now.clips - self._now.clips)
-            case b"g" | b"rg" | b"k":
-                now.fill = _rgb(given)
-            case b"G" | b"RG" | b"K":
-                now.stroke = _rgb(given)
-            case b"scn" | b"SCN":
-                now.stroke = (0, 0, 0)
-            case b"w":
-                now.wide = float(given)
-            case b"BT":
-                self._line = IDENTITY
-            case b"Tm":
-                self._line = _six(given)
-            case b"Td":
-                x, y = map(float, given.split())
-                self._line = times((1, 0, 0, 1, x, y), self._line)
-            case b"Tf":
-                font, size = given.split()
-                now.font, now.size = font[1:].decode("latin-1"), float(size)
-            case b"Tc":
-                now.spaced = float(given)
-            case b"Tr":
-                now.text_mode = round(float(given))
-            case b"Tj" | b"'":
-                text = self._text(_string(given.strip()))
-                yield self._in_mode(text)
-            case b"Do":
-                yield Placement(given.strip()[1:].decode("latin-1"), now.matrix, now.clip)
-
-    def _rectangle(self, x: float, y: float, width: float, height: float) -> None:
+    def _rectangle(self, given: bytes) -> None:
+        x, y, width, height = map(float, given.split())
         across, up = x + width, y + height
         self._paths.append([(x, y), (across, y), (across, up), (x, up), (x, y)])
 
-    def _paint(self, what: bytes) -> Iterator[Mark]:
-        now = self._now
-        paths = Paths(self._paths, now.matrix, scale_of(now.matrix))
-        self._paths = []
-        extent = paths.extent()
-        if extent is None:
+    def _clip(self, _: bytes) -> None:
+        self._clipping = True
+
+    def _transform(self, given: bytes) -> None:
+        self._now.matrix = times(_six(given), self._now.matrix)
+
+    def _save(self, _: bytes) -> None:
+        self._kept.append(_State(*_of_state(self._now)))
+
+    def _restore(self, _: bytes) -> None:
+        before, self._now = self._now, self._kept.pop()
+        self._marks += [Clip(None)] * (before.clips - self._now.clips)
+
+    def _fill_colour(self, given: bytes) -> None:
+        self._now.fill = _rgb(given)
+
+    def _line_colour(self, given: bytes) -> None:
+        self._now.stroke = _rgb(given)
+
+    def _spot(self, _: bytes) -> None:
+        self._now.stroke = (0, 0, 0)
+
+    def _line_width(self, given: bytes) -> None:
+        self._now.wide = float(given)
+
+    def _begin_text(self, _: bytes) -> None:
+        self._line = IDENTITY
+
+    def _text_matrix(self, given: bytes) -> None:
+        self._line = _six(given)
+
+    def _next_line(self, given: bytes) -> None:
+        x, y = map(float, given.split())
+        self._line = times((1, 0, 0, 1, x, y), self._line)
+
+    def _font(self, given: bytes) -> None:
+        font, size = given.split()
+        self._now.font, self._now.size = font[1:].decode("latin-1"), float(size)
+
+    def _spacing(self, given: bytes) -> None:
+        self._now.spaced = float(given)
+
+    def _text_mode(self, given: bytes) -> None:
+        self._now.text_mode = round(float(given))
+
+    def _show(self, given: bytes) -> None:
+        """Letters; where they are outlines or clip, the box around them."""
+        now, text = self._now, self._text(_string(given.strip()))
+        left, bottom, right, top = text.extent
+        around_it = [(left, bottom), (right, bottom), (right, top), (left, top)]
+        if now.text_mode == _EDGES:
+            self._marks.append(Area(Paths([around_it]), now.stroke, now.clip))
+        elif now.text_mode == _CLIPS:
+            self._clip_to(Paths([around_it]))
+        else:
+            self._marks.append(text)
+
+    def _place(self, given: bytes) -> None:
+        name = given.strip()[1:].decode("latin-1")
+        self._marks.append(Placement(name, self._now.matrix, self._now.clip))
+
+    def _path(self, given: bytes, what: bytes) -> None:
+        self._paths.append(given + what)
+
+    def _paint(self, what: bytes) -> None:
+        if not self._paths:
             return
-        if what not in (b"S", b"s", b"n"):
-            yield Area(within(extent, now.clip), now.fill, paths, 0, what.endswith(b"*"))
-        if what not in (b"f", b"F", b"f*", b"n"):
+        now, paths = self._now, Paths(self._paths, self._now.matrix)
+        self._paths = []
+        if what in _FILLING:
+            even_odd = what.endswith(b"*")
+            self._marks.append(Area(paths, now.fill, now.clip, even_odd=even_odd))
+        if what in _DRAWING:
             wide = now.wide * scale_of(now.matrix)
-            half = wide / 2
-            grown = (extent[0] - half, extent[1] - half, extent[2] + half, extent[3] + half)
-            yield Area(within(grown, now.clip), now.stroke, paths, wide)
+            self._marks.append(Area(paths, now.stroke, now.clip, wide))
         if self._clipping:
             self._clipping = False
-            now.clip = within(extent, now.clip)
-            now.clips += 1
-            yield Clip(paths)
+            self._clip_to(paths)
 
-    def _in_mode(self, text: Text) -> Mark:
-        """Letters; where they are outlines or clip, the box around them."""
-        now, (left, bottom, right, top) = self._now, text.extent
-        around_it = ((left, bottom), (right, bottom), (right, top), (left, top))
-        if now.text_mode == _EDGES:
-            return Area(text.extent, now.stroke, (around_it,), 0)
-        if now.text_mode == _CLIPS:
-            now.clip = text.extent
-            now.clips += 1
-            return Clip((around_it,))
-        return text
+    def _clip_to(self, paths: Paths) -> None:
+        self._now.clip = within(paths.extent, self._now.clip)
+        self._now.clips += 1
+        self._marks.append(Clip(paths))
 
     def _text(self, codes: bytes) -> Text:
         now = self._now
@@ -328,6 +355,31 @@ class _Reader:
         self._line = times((1, 0, 0, 1, long, 0), self._line)
         extent = within(moved_extent(placed, extent), now.clip)
         return Text(extent, now.fill, now.font, codes, size)
+
+
+_DRAWING = frozenset((b"S", b"s", b"B", b"B*", b"b", b"b*"))
+_FILLING = frozenset((b"f", b"F", b"f*", b"B", b"B*", b"b", b"b*"))
+_PAINTING = _DRAWING | _FILLING | {b"n"}
+_OPERATORS: dict[bytes, Callable[[_Reader, bytes], None]] = {
+    b"re": _Reader._rectangle,
+    **{what: partial(_Reader._path, what=what) for what in (b"m", b"l", b"c", b"h")},  # at the end
+    **dict.fromkeys((b"W", b"W*"), _Reader._clip),
+    b"cm": _Reader._transform,
+    b"q": _Reader._save,
+    b"Q": _Reader._restore,
+    **dict.fromkeys((b"g", b"rg", b"k"), _Reader._fill_colour),
+    **dict.fromkeys((b"G", b"RG", b"K"), _Reader._line_colour),
+    **dict.fromkeys((b"scn", b"SCN"), _Reader._spot),
+    b"w": _Reader._line_width,
+    b"BT": _Reader._begin_text,
+    b"Tm": _Reader._text_matrix,
+    b"Td": _Reader._next_line,
+    b"Tf": _Reader._font,
+    b"Tc": _Reader._spacing,
+    b"Tr": _Reader._text_mode,
+    **dict.fromkeys((b"Tj", b"'"), _Reader._show),
+    b"Do": _Reader._place,
+}
 
 
 def times(inner: Matrix, outer: Matrix) -> Matrix:
@@ -356,11 +408,6 @@ def moved_extent(matrix: Matrix, extent: Extent) -> Extent:
     return around([moved(matrix, x, y) for x in (left, right) for y in (bottom, top)])
 
 
-def scale_of(matrix: Matrix) -> float:
-    """The scale factor of a matrix."""
-    return math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
-
-
 def within(one: Extent, other: Extent) -> Extent:
     """The intersection of two extents; empty ones have no size."""
     left, bottom = max(one[0], other[0]), max(one[1], other[1])
@@ -378,6 +425,7 @@ def _six(given: bytes) -> Matrix:
     return a, b, c, d, e, f
 
 
+@lru_cache(maxsize=1000)
 def _rgb(given: bytes) -> Rgb:
     match [float(one) for one in given.split()]:
         case [light]:

@@ -4,16 +4,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from printables.imposition import Plan, Settings, impose
+from printables.pdf_paths import Matrix, scale_of
 from printables.pdf_reading import (
     Area,
     Document,
     Drawing,
-    Matrix,
     Placement,
     Rgb,
     Text,
     moved_extent,
-    scale_of,
     times,
 )
 from printables.piece import Edition
