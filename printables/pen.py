@@ -45,6 +45,18 @@ if TYPE_CHECKING:
     from qrcode.image.pil import PilImage
     from qrcode.main import QRCode
 
+_usual_encoding = pdfdoc.pdfdocEnc
+
+
+def _encoding(text: str | bytes) -> bytes:
+    """The bytes of a text in a PDF: reportlab looks each letter up, of whole drawings too."""
+    if isinstance(text, str) and text.isascii():
+        return text.encode("ascii")
+    return bytes(_usual_encoding(text))
+
+
+pdfdoc.pdfdocEnc = _encoding
+
 _PACKET = Path(__file__).with_name("pdf_x.xml")  # what describes a file for a press
 LEADING = 1.25  # from line to line, of the letters' size
 HAIRLINE, THIN, STRONG = 0.15, 0.25, 0.8  # mm
@@ -448,8 +460,7 @@ class Pen:
 
     def _plate(self, operators: str, inks: Mapping[str, Colour]) -> None:
         for ink, colour in inks.items():
-            shown = _rgb(colour)
-            operators = operators.replace(f"\n{ink}\n", f"\n{shown} rg {shown} RG\n")
+            operators = operators.replace(f"\n{ink}\n", f"\n{self.paint(colour)}\n")
         self._canvas._code.append(f"q\n{operators}\nQ")
 
     @contextmanager
@@ -555,9 +566,8 @@ class Pen:
         drawn = ["1 J [] 0 d"]
         for radius, points in sorted(centres.items()):
             drawn.append(f"{round(200 * radius)} w")
-            for x, y in points:
-                at, up = round(100 * x), round(100 * y)
-                drawn.append(f"{at - 1} {up} m {at + 1} {up} l")
+            whole = [(round(100 * x), round(100 * y)) for x, y in points]
+            drawn += [f"{at - 1} {up} m {at + 1} {up} l" for at, up in whole]
             drawn.append("S")
         self.ready("\n".join(drawn), colour=colour)
 

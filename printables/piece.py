@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from companion.errors import Refusal
-from printables.catalogue import LARGE_PRINT, least_capitals
+from printables.catalogue import LARGE_PRINT, PieceName, least_capitals
 from printables.sheet import Paper
 from printables.sleeves import Sleeves
 from printables.stock import STOCKS, USUAL
@@ -147,6 +147,7 @@ class Edition:
     card: Size = POKER  # of Secret Role, Party Membership and Ballot cards
     spoken: tuple[SpokenWords, ...] = ()  # in the languages of the wordings
     stock: float = STOCKS[USUAL]  # mm, how thick the paper of cards is
+    dealt: tuple[PieceName, ...] = ()  # to the players, in envelopes of their own: not in the box
     by_touch: bool = False  # ballots, placards and tiles differ where fingers feel it
 
     @property

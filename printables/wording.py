@@ -3,7 +3,6 @@
 English in the classic theme is the contract: every other file has its labels, and their places.
 """
 
-from dataclasses import dataclass, make_dataclass
 from functools import lru_cache
 from pathlib import Path
 from string import Formatter
@@ -14,6 +13,7 @@ from companion.errors import Refusal
 from companion.files.toml import Values, toml_values
 from companion.files.toml_extends import read_extended
 from companion.files.toml_schema import Between, Places
+from companion.frozen import Frozen
 from companion.rules.pieces import Party, Power, Role
 from companion.rules.ruleset import Tie
 from companion.words.tables import CLASSIC, ENGLISH, own_folder
@@ -38,7 +38,7 @@ _LISTS = {  # with lengths of their own; all others have one text or more
 }
 
 
-class Words:
+class Words(Frozen):
     """A table of words, with its labels as attributes."""
 
     if TYPE_CHECKING:
@@ -61,8 +61,7 @@ class Wording(Words):
     pieces: dict[PieceName, str]
 
 
-@dataclass(frozen=True, slots=True)
-class VoteRules:
+class VoteRules(Frozen):
     """The rules of the vote, where the theme has them on its Ballot cards."""
 
     vote: _Plain
@@ -71,8 +70,7 @@ class VoteRules:
     tracker: Annotated[str, Places("tracker")]
 
 
-@dataclass(frozen=True, slots=True)
-class FigureWords:
+class FigureWords(Frozen):
     """Who is on a Secret Role card, and what they say."""
 
     name: _Plain
@@ -141,9 +139,12 @@ def _schema() -> type:
 
 
 def _table(english: Values, key: str, base: type = Words) -> type:
-    """A dataclass with a field for each label."""
-    labels = [(label, _hint(one, f"{key}.{label}".strip("."))) for label, one in english.items()]
-    return make_dataclass("Table", [*labels, *_OPTIONAL.get(key, ())], bases=(base,), frozen=True)
+    """A class with a field for each label."""
+    hints = {label: _hint(one, f"{key}.{label}".strip(".")) for label, one in english.items()}
+    optional = _OPTIONAL.get(key, ())
+    hints |= {label: hint for label, hint, _ in optional}
+    defaults = {label: default for label, _, default in optional}
+    return type("Table", (base,), {"__annotations__": hints, **defaults})
 
 
 def _hint(english: Any, key: str) -> Any:

@@ -5,9 +5,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.evening.page_steps import HOST_CARD, REFERENCE_CARDS, SET
-from companion.evening.printing import beside, edition_of
+from companion.evening.printing import dealt_pieces, edition_of
 from companion.evening.settings import MAX_LANGUAGES
-from printables.catalogue import PieceName
+from printables.catalogue import IN_THE_BOX, PieceName
 from printables.printed_set import pieces
 
 if TYPE_CHECKING:
@@ -44,8 +44,9 @@ def card_files(
         ]
     files[REFERENCE_CARDS] = partial(_each_in_its_language, editions, packing)
     if whole_set:
-        names = [one for one in beside(packing if dealt else None) if one not in _ALONE]
-        files[SET] = lambda: [*pieces(_together(editions), names)]
+        there = dealt_pieces(packing) if dealt else ()
+        names = [one for one in IN_THE_BOX if one not in (*_ALONE, *there)]
+        files[SET] = lambda: [*pieces(replace(_together(editions), dealt=there), names)]
     return files
 
 

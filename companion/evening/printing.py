@@ -28,7 +28,7 @@ from companion.words.night_script import NoNight, load_script
 from companion.words.referee import load_referee
 from companion.words.rule_texts import rule
 from companion.words.terms import Terms
-from printables.catalogue import IN_THE_BOX, SHEETS, SHOP, PieceName, piece_of
+from printables.catalogue import SHEETS, SHOP, PieceName, piece_of
 from printables.imposition import Marks, Plan, Settings, impose, too_large
 from printables.piece import Edition, Piece, Pieces, SpokenWords
 from printables.sheet import Paper
@@ -183,12 +183,6 @@ def dealt_pieces(packing: Packing) -> tuple[PieceName, ...]:
         return roles
     ballots = (PieceName.BALLOTS,) if packing.ballots else ()
     return (*roles, *ballots, PieceName.ENVELOPES)
-
-
-def beside(dealt: Packing | None) -> tuple[PieceName, ...]:
-    """The set for a table, beside what is dealt, if its roles are."""
-    there = dealt_pieces(dealt) if dealt else ()
-    return tuple(name for name in IN_THE_BOX if name not in there)
 
 
 def rows(pieces: Sequence[Piece], wording: Wording) -> list[Row]:

@@ -29,17 +29,21 @@ def screen(box: Box, pitch: float, tone: Tone) -> Dots:
     x, y = box.centre
     half = pitch / math.sqrt(2)
     columns, rows = _steps(box.width, half), _steps(box.height, half)
-    dots: dict[float, list[Point]] = {}
+    left, right, low, high = box.x, box.right, box.y, box.top
+    dots: dict[int, list[Point]] = {}  # by steps of the radius
     for row in range(-rows, rows + 1):
         up = y + row * half
-        for column in range(-columns, columns + 1):
-            if (row + column) % 2:
-                continue
+        for column in range(-columns + (row + columns) % 2, columns + 1, 2):
             at = x + column * half
-            radius = round(pitch * dot_radius(tone(at, up)) / _STEP) * _STEP
-            if radius >= SMALLEST and _reaches(box, at, up, radius):
-                dots.setdefault(round(radius, 2), []).append((at, up))
-    return dots
+            step = round(pitch * dot_radius(tone(at, up)) / _STEP)
+            radius = step * _STEP
+            if (
+                radius >= SMALLEST
+                and left - radius < at < right + radius
+                and low - radius < up < high + radius
+            ):
+                dots.setdefault(step, []).append((at, up))
+    return {round(step * _STEP, 2): points for step, points in dots.items()}
 
 
 def ramp(box: Box, low: float, high: float, towards: Point = (1, -1)) -> Tone:
@@ -98,7 +102,3 @@ _OVERLAPPING = tuple(_overlapping())
 
 def _steps(side: float, half: float) -> int:
     return math.ceil(side / 2 / half) + 1
-
-
-def _reaches(box: Box, x: float, y: float, radius: float) -> bool:
-    return box.x - radius < x < box.right + radius and box.y - radius < y < box.top + radius

@@ -607,7 +607,9 @@ def box_lines(edition: Edition, wording: Wording) -> list[str]:
     names: Mapping[PieceName, str] = dict(wording.pieces)
     if counts[PieceName.FASCIST_TRACKS] == 1:
         names = {**names, PieceName.FASCIST_TRACKS: wording.rulebook.track}
-    lines = [f"{names[name]}: {count}" for name, count in counts.items()]
+    lines = [
+        f"{names[name]}: {count}" for name, count in counts.items() if name not in edition.dealt
+    ]
     tiles = ", ".join(f"{wording.parties[party]}: {ruleset.deck.of(party)}" for party in Party)
     lines[0] += f" ({tiles})"
     return lines

@@ -170,7 +170,7 @@ def test_what_is_too_much_for_a_card_is_refused_with_its_name() -> None:
     chosen = edition(players=7)
     (wording,) = chosen.wordings
     lying = wording.reference.lying * 6
-    wordy = replace(wording, reference=replace(wording.reference, lying=lying))  # type: ignore[type-var]
+    wordy = wording.replace(reference=wording.reference.replace(lying=lying))
     (piece,) = pieces(replace(chosen, wordings=(wordy,)), ("reference-cards",))
     with pytest.raises(DoesNotFit, match="reference-cards"):
         drawn(piece.back or piece.front, chosen)

@@ -149,8 +149,9 @@ def test_corners_rounder_than_a_card_are_refused(corners: float) -> None:
 def test_a_profile_makes_it_pdf_x(tmp_path: Path) -> None:
     (tmp_path / "press.icc").write_bytes(press_profile())
     press = press_of(tmp_path / "press.icc")
-    files = raw(pieces(edition(), ["policy-tiles"]), press=press)
-    for name in ("00-job-ticket.pdf", "01-policy-tiles-fronts.pdf"):
+    files = raw(pieces(edition(), ["policy-tiles", "role-cards"]), press=press)
+    sheets = ("00-job-ticket.pdf", "01-policy-tiles-fronts.pdf", "02-role-cards-fronts.pdf")
+    for name in sheets:
         root: Any = PdfReader(BytesIO(files[name])).trailer["/Root"]
         (intent,) = root["/OutputIntents"]
         assert intent.get_object()["/S"] == "/GTS_PDFX"

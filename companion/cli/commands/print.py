@@ -37,7 +37,7 @@ from companion.evening.settings import (
 )
 from companion.store.refusals import HomeMissing
 from companion.table.games_folder import checked_home
-from printables.catalogue import SHEETS, SHOP
+from printables.catalogue import IN_THE_BOX, SHEETS, SHOP, PieceName
 from printables.imposition import MAX_BLEED, MAX_BOARD, Backs, Marks, Settings
 from printables.piece import CARD_SIZES, Edition, Pieces, card_size
 from printables.sheet import UNCORRECTED, Paper
@@ -254,6 +254,7 @@ def print_(
         sleeves=sleeves,
         stock=stock_of(stock),
         by_touch=Access.BLIND in given,
+        dealt=_dealt(None if players or ruleset else game),
     )
     correction = UNCORRECTED
     if printer is not None:
@@ -262,7 +263,7 @@ def print_(
     settings = Settings(paper, backs, marks, bleed, outline, board, correction)
     asked = printing.names_of(names or (), edition.theme.terms)
     _refuse_large_print(asked, given)
-    asked = asked or _beside_the_deal(None if players or ruleset else game, edition)
+    asked = asked or _beside_the_deal(edition)
     check = not no_check
     if list_:
         rows = printing.rows(_pieces(edition, asked, given), edition.wordings[0])
@@ -304,17 +305,23 @@ def _known(by: EveningSettings, game: "StoredGame | None", *more: object) -> lis
     return [] if dealt else known_rows(key_of(by, *more))
 
 
-def _beside_the_deal(game: "StoredGame | None", edition: Edition) -> list[str]:
-    """The pieces for a table whose roles are dealt, without a second kind of them; else none."""
+def _dealt(game: "StoredGame | None") -> tuple[PieceName, ...]:
+    """The pieces that a table has whose roles are dealt."""
     if game is None or game.deal is None or game.ended:
-        return []
+        return ()
     from companion.evening import printing
 
-    packing, terms = game.deal.packing, edition.theme.terms
-    there = tuple(terms.themed(one) for one in printing.dealt_pieces(packing))
+    return printing.dealt_pieces(game.deal.packing)
+
+
+def _beside_the_deal(edition: Edition) -> list[str]:
+    """The pieces for a table whose roles are dealt, without a second kind of them; else none."""
+    if not edition.dealt:
+        return []
+    there = tuple(map(edition.theme.terms.themed, edition.dealt))
     command = f"companion print {there[0]}"
     typer.echo(say("printing", "roles_dealt", pieces=there, command=command), err=True)
-    return [*printing.beside(packing)]
+    return [name for name in IN_THE_BOX if name not in edition.dealt]
 
 
 def _tell_missing_home(home: Path | None) -> None:
