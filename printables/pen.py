@@ -68,6 +68,7 @@ _FILLED, _EDGES, _CLIP = 0, 1, 7  # text render modes (ISO 32000)
 _PLATE = 1000  # units in the width of a plate
 _WITH_TAILS = 1.45  # the height of a line of small letters, in capitals
 _FULLER = 1.44  # how much more of their line capitals cover than other letters
+_HALVINGS = 6  # until lines are even
 _STEP = 0.96  # how much smaller letters are tried next
 _AFTER_HYPHEN = re.compile(r"(?<=-)(?=[^\W_]{3})")  # where a word may be broken
 TINY = 0.1  # mm: no text is tried in smaller letters
@@ -610,6 +611,8 @@ class Pen:
         """
         self.piece = piece
         letters, lines = self.fitting(text, box, letters, piece=piece)
+        if letters.align is Align.CENTRE:
+            lines = evened(lines, text, partial(self.width, letters=letters))
         size = letters.size
         high = size * LEADING * (len(lines) - 1) + size * ASCENT
         y = box.top - size * ASCENT - ((box.height - high) / 2 if middle else 0)
@@ -855,6 +858,14 @@ def text_lines(
     return wrapped(words_of(text), width, measure) or text.split()
 
 
+def even_lines(
+    text: str, width: float, letters: Letters, fonts: Mapping[Font, Typeface] = SOURCE
+) -> list[str]:
+    """The lines of a text, as long as each other: for a few lines in the middle of a place."""
+    measure = partial(text_width, letters=letters, fonts=fonts)
+    return evened(text_lines(text, width, letters, fonts), text, measure)
+
+
 def text_width(text: str, letters: Letters, fonts: Mapping[Font, Typeface] = SOURCE) -> float:
     """How long a line is, in mm."""
     thousandths = _thousandths(_typeface(fonts[letters.font]), text)
@@ -1066,6 +1077,22 @@ def wrapped(
             lines += more
         else:
             return []
+    return lines
+
+
+def evened(lines: list[str], text: str, measure: Callable[[str], float]) -> list[str]:
+    """A text on as many lines as these, the longest as short as can be: no word is left alone."""
+    if len(lines) < 2:  # noqa: PLR2004
+        return lines
+    longest = max(map(measure, lines))
+    shortest = longest / 2
+    for _ in range(_HALVINGS):
+        width = (shortest + longest) / 2
+        shorter = wrapped(words_of(text), width, measure)
+        if shorter and len(shorter) == len(lines):
+            lines, longest = shorter, width
+        else:
+            shortest = width
     return lines
 
 

@@ -1,13 +1,17 @@
 """Letters that fill a measure, as titles of pieces do."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple
 
-from printables.pen import Align, Letters, Pen, capitals
+from printables.pen import LEADING, Align, Letters, Pen, capitals, evened, words_of, wrapped
 from printables.sheet import Box
 from printables.theme import Colour, Font, Theme
 
 FLOOR = 1.55  # mm, the lowest capitals that are read at the table
+_CLOSE, _CLOSEST = 0.9, 0.3  # between rows, of the letters' size: wanted, and in the smallest
+_SPARED = 0.86  # how small letters may be made to spare a line
+_STEP = 0.96  # how much smaller letters are tried next
 SPACED = 0.16  # of their size: letters farther apart fall to pieces
 
 
@@ -59,6 +63,60 @@ def alike(
     for text, box in texts:
         pen.fitted(text, box, sized, piece=piece, middle=middle)
     return sized
+
+
+class Row(NamedTuple):
+    """A text of a list: the place that it has to itself, and its lines."""
+
+    box: Box
+    lines: list[str]
+
+
+def rows(
+    pen: Pen, texts: Sequence[str], room: Box, letters: Letters, *, piece: str
+) -> tuple[Letters, list[Row]]:
+    """Texts one below the other with the same air between them, in the largest letters.
+
+    Letters are smaller where that spares lines.
+
+    Raises:
+        DoesNotFit: there is no air even between the smallest.
+    """
+    largest, smallest = pen.floored(letters, piece)
+    share = room._replace(height=room.height / len(texts) - smallest * _CLOSEST)
+    for text in texts:
+        pen.note_place(piece, (text,), share, largest._replace(size=smallest))
+    found: list[tuple[int, Letters, list[list[str]]]] = []
+    size = largest.size
+    while size >= smallest and (not found or size > _SPARED * found[0][1].size):
+        sized = largest._replace(size=size)
+        measure = partial(pen.width, letters=sized)
+        lines = [wrapped(words_of(text), room.width, measure) for text in texts]
+        count = sum(map(len, lines))
+        air = _CLOSEST if size == smallest else _CLOSE
+        if all(lines) and size * (count * LEADING + air * len(texts)) <= room.height:
+            evenly = zip(lines, texts, strict=True)
+            found.append((count, sized, [evened(few, text, measure) for few, text in evenly]))
+        size = max(size * _STEP, smallest) if size > smallest else 0
+    if not found:
+        pen.refuse_size(piece, texts, room, smallest, smallest * _STEP)
+        found.append((len(texts), largest._replace(size=smallest), [[text] for text in texts]))
+    count, letters, lines = min(found, key=lambda one: one[0])
+    air = (room.height - count * LEADING * letters.size) / len(texts)
+    placed, y = [], room.top
+    for few in lines:
+        y -= len(few) * LEADING * letters.size + air
+        placed.append(Row(Box(room.x, y, room.width, len(few) * LEADING * letters.size + air), few))
+    return letters, placed
+
+
+def written(pen: Pen, row: Row, letters: Letters) -> None:
+    """Write the lines of a row in the middle of its place."""
+    up, leading = pen.capitals(letters), LEADING * letters.size
+    y = row.box.centre[1] + ((len(row.lines) - 1) * leading - up) / 2
+    for line in row.lines:
+        pen.text(line, row.box.x, y, letters)
+        y -= leading
 
 
 class Heights(NamedTuple):

@@ -1,10 +1,14 @@
-"""Emblems and numbers on discs, as they stand for a step or a power."""
+"""Emblems and numbers on discs, as they stand for a step or a power, and arrows between them."""
+
+import math
 
 from printables.operators import Point
 from printables.pen import Align, Drawing, Letters, Pen
 from printables.sheet import Box
 from printables.theme import Colour, Font, Theme
 
+_ACROSS = 1.9  # mm, the head of an arrow, half
+_ASIDE = math.radians(30)
 CAPITALS = 1.05  # of a number, of its disc's radius
 
 
@@ -33,6 +37,30 @@ def number(
     letters = letters._replace(size=CAPITALS * radius / pen.capitals(letters))
     x, y = centre
     pen.text(f"{shown}", x, y - CAPITALS * radius / 2, letters)
+
+
+def arrow(pen: Pen, centre: Point, ring: float, span: tuple[float, float], colour: Colour) -> None:
+    """An arrow along a ring, clockwise, from one angle to another, in radians."""
+    (x, y), (start, end) = centre, span
+    half = _ACROSS / 4
+
+    def at(angle: float, far: float) -> Point:
+        return x + far * math.cos(angle), y + far * math.sin(angle)
+
+    head = 2.4 / ring
+    steps = [start + (end + head - start) * part / 8 for part in range(9)]
+    outer = [at(angle, ring + half) for angle in steps]
+    inner = [at(angle, ring - half) for angle in reversed(steps)]
+    wings = [at(end + head, ring + _ACROSS), at(end, ring), at(end + head, ring - _ACROSS)]
+    pen.area([*outer, *wings, *inner], colour=colour)
+
+
+def beside(place: Point, radius: float, centre: Point) -> Point:
+    """Where the number of a disc on a ring stands: outside, clear of arrows along the ring."""
+    (x, y), across = place, place[0] - centre[0]
+    side = math.copysign(_ASIDE, across) if abs(across) > radius / 2 else 1.5 * _ASIDE
+    angle = math.atan2(y - centre[1], across) + side
+    return x + 1.05 * radius * math.cos(angle), y + 1.05 * radius * math.sin(angle)
 
 
 def around(centre: Point, half: float) -> Box:

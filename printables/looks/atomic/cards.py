@@ -33,7 +33,17 @@ from printables.looks.atomic.grid import (
     title_letters,
     titles,
 )
-from printables.pen import LEADING, Align, Drawing, Letters, Pen, capitals, letters_ink, text_lines
+from printables.pen import (
+    LEADING,
+    Align,
+    Drawing,
+    Letters,
+    Pen,
+    capitals,
+    even_lines,
+    letters_ink,
+    text_lines,
+)
 from printables.piece import Edition, SameEdition
 from printables.sheet import Box
 from printables.slips import goal_sentence
@@ -55,7 +65,8 @@ _SIGN = 4.4  # mm, its radius
 _NAME, _TEXT = 3.1, 2.6  # mm, letters below the title
 _TITLE, _TITLES = 8.2, 13.6  # mm, of one language and of two
 _BELOW = 0.55  # of the size of a name, from its line to the letters below
-_LOWEST = 0.42  # of the card: a plane that is lower has room for fewer words
+_APART = 0.8  # mm between a motto and how one wins
+_LOWEST = 0.35  # of the card: a plane that is lower has room for fewer words
 
 
 class Lines(NamedTuple):
@@ -265,7 +276,7 @@ def _words(edition: Edition, card: RoleCard, plan: Plan, pen: Pen, page: Page) -
             pen.note_place(ROLES, (said,), room, text)
             for at, row in enumerate(text_lines(said, zone.width, text, fonts)):
                 pen.text(row, zone.x, y - at * LEADING * text.size - capitals(text, fonts), text)
-            y -= count * LEADING * text.size + 0.25 * air
+            y -= count * LEADING * text.size + _APART * air
 
 
 def _titles(edition: Edition, role_: Role) -> list[str]:
@@ -337,7 +348,7 @@ def _plan(edition: Edition, kinds: tuple[bool, bool]) -> Plan:
         1.3 * scale
         + capitals(letters[0], fonts)
         + _BELOW * letters[0].size
-        + sum(few * LEADING * letters[1].size + 0.25 * scale for few in some if few)
+        + sum(few * LEADING * letters[1].size + _APART * scale for few in some if few)
         for some in rows
     )
     margin = page_of(_card(edition), 1).zone.x
@@ -425,8 +436,16 @@ def _written(
 def membership(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float) -> None:
     """A pass: the party's sign on a disc, in the plane of its colour."""
     theme, colour = edition.theme, edition.theme.of(party)
-    count = len(edition.wordings)
-    page = page_of(box, 20.5 if count == 1 else 25.5)
+    count, fonts = len(edition.wordings), theme.fonts
+    caption = Letters(Font.TEXT, max(SMALL, _TEXT * (box.width / 63) ** 0.65), colour=theme.ink)
+    width = page_of(box, 1).zone.width
+    said = [
+        line
+        for one in edition.wordings
+        for line in even_lines(one.slips.investigate, width, caption, fonts)
+    ]
+    below = len(said) * LEADING * caption.size / (box.width / 63) ** 0.65
+    page = page_of(box, (17.9 if count == 1 else 22.9) + below)
     _ground(pen, page, bleed, colour, theme, 0.8)
     scale, middle = _scale(page), page.plane.centre
     pen.cuts([disc(*middle, DISC * scale, 90)], colour=theme.paper)
@@ -439,6 +458,11 @@ def membership(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float)
     names = [named(one.parties[party]) for one in edition.wordings]
     beside = [[named(one.parties[other]) for one in edition.wordings] for other in Party]
     high = (_TITLE if count == 1 else _TITLES) * page.scale**0.65
-    title = Box(page.zone.x, page.zone.top - high - 0.8, page.zone.width, high)
+    title = Box(page.zone.x, page.zone.top - high - 2.2, page.zone.width, high)
     titles(pen, names, title, colour, theme, piece=MEMBERSHIPS, beside=beside)
-    rule(pen, page.zone, title.y - 2.6 * page.scale**0.65, theme)
+    air = page.scale**0.65
+    rule(pen, page.zone, title.y - 2.6 * air, theme)
+    y = title.y - 4.2 * air - capitals(caption, fonts)
+    for line in said:
+        pen.text(line, page.zone.x, y, caption)
+        y -= LEADING * caption.size

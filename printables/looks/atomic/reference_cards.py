@@ -10,9 +10,9 @@ from printables.art.halftone import ramp
 from printables.board_plan import Place, Track, fascist_tracks
 from printables.catalogue import PieceName
 from printables.looks.atomic.grid import bled, dots, one_line, plane
-from printables.looks.lettering import alike
+from printables.looks.lettering import alike, rows, written
 from printables.looks.linocut.reference_cards import Note, granted, sentences
-from printables.looks.signs import CAPITALS, around, number, sign
+from printables.looks.signs import CAPITALS, around, arrow, beside, number, sign
 from printables.operators import Point
 from printables.pen import Align, Drawing, Letters, Pen, capitals
 from printables.piece import POKER, Edition
@@ -23,7 +23,7 @@ from printables.wording import Wording
 
 _MARGIN = 4.0  # mm
 _HEAD, _TITLE = 9.0, 5.0  # mm, of the strip at the top, and of the letters in it
-_RING, _DISC = 16.6, 6.6  # mm, radii of the orbit, and of a step
+_RING, _DISC = 16.4, 6.2  # mm, radii of the orbit, and of a step
 _LABEL = 2.65  # mm, letters of captions and numbers
 _STRIP, _LONE_STRIP = 8.4, 12.6  # mm, the height of a track, among others and alone
 _SEATS = 8.4  # mm, before a line, for numbers of players
@@ -42,7 +42,7 @@ def the_round(edition: Edition, wording: Wording, pen: Pen, box: Box, bleed: flo
     room = _titled(edition, wording, wording.reference.the_round, pen, (box, bleed))
     scale = box.width / POKER.width
     above = 1.3 * _LABEL * scale
-    high = above + (1.81 * _RING + 2 * _DISC) * scale + 1.5 * _LABEL
+    high = above + (1.81 * _RING + 2 * _DISC) * scale + 1.7 * _LABEL
     centre = (box.centre[0], room.top - above - (_RING + _DISC) * scale)
     notes = [Note(one.emblem, theme.ink, one.name) for one in round_notes(wording, edition.ruleset)]
     size = sentences(edition, notes, pen, room._replace(height=room.height - high))
@@ -96,18 +96,16 @@ def _orbit(
     theme, steps = edition.theme, round_steps(wording)
     ring, radius = _RING * scale, _DISC * scale
     medal = pen.capitals(Letters(Font.HEAD, _LABEL)) / CAPITALS  # its number is as large as others
-    flat = theme.flat
-    pen.ring(*centre, ring, wide=1.1 * scale, colour=theme.accent if flat else theme.ink)
     turn = 360 / len(steps)
     places = []
     for at, step in enumerate(steps):
         angle = 90 - turn * at
         x, y = _on(centre, ring, angle)
-        pen.circle(x, y, radius + 0.9 * scale, colour=theme.paper)
         sign(pen, step.emblem, (x, y), radius, theme.ink, theme)
-        off = 0.74 * radius
-        number(pen, at + 1, (x - off, y + off), medal, theme.fascist, theme)
-        _arrow(pen, centre, ring, angle - turn / 2, scale, edition)
+        number(pen, at + 1, beside((x, y), radius, centre), medal, theme.fascist, theme)
+        start, end = angle - math.degrees(1.1 * radius / ring), angle - turn
+        end += math.degrees(1.12 * radius / ring)
+        arrow(pen, centre, ring, (math.radians(start), math.radians(end)), theme.ink)
         places.append((step.name, _caption(x, y, radius, centre, card)))
     letters = Letters(Font.STRONG, _LABEL * scale, _SMALLEST, Align.CENTRE, theme.ink)
     alike(pen, places, letters, piece=_NAME, middle=True)
@@ -116,16 +114,6 @@ def _orbit(
 def _on(centre: Point, radius: float, degrees: float) -> Point:
     turn = math.radians(degrees)
     return centre[0] + radius * math.cos(turn), centre[1] + radius * math.sin(turn)
-
-
-def _arrow(
-    pen: Pen, centre: Point, ring: float, degrees: float, scale: float, edition: Edition
-) -> None:
-    """The head of an arrow on the orbit, clockwise."""
-    theme, span = edition.theme, math.degrees(1.9 * scale / ring)
-    tip = _on(centre, ring, degrees - span)
-    wings = [_on(centre, ring + side * 1.9 * scale, degrees + span) for side in (1, -1)]
-    pen.cuts([[tip, *wings]], colour=theme.ink)
 
 
 def _caption(x: float, y: float, radius: float, centre: Point, card: Box) -> Box:
@@ -206,8 +194,6 @@ def _slot(edition: Edition, place: Place, pen: Pen, slot: Box) -> None:
     signs = ("chaos",) if place.wins else granted(place)
     side = min(0.9 * slot.width / max(1, len(signs)), slot.height - 2.7, 0.86 * slot.width)
     left = slot.centre[0] - side * len(signs) / 2
-    if len(signs) == 1:
-        left += min(0.7, (slot.width - side) / 2)
     for at, emblem in enumerate(signs):
         square = Box(left + at * side, slot.y + 0.5, side, side)
         colour = theme.fascist if place.wins else theme.ink
@@ -282,16 +268,16 @@ def host(
     letters = Letters(Font.DISPLAY, 10, floor=4, colour=on_head)
     room = Box(box.x + _NIGHT_MARGIN, head.centre[1] - 3.6, box.width - 2 * _NIGHT_MARGIN - 50, 8)
     one_line(pen, heading, room, letters, piece=name)
-    low, left = box.y + 5, box.x + _NIGHT_MARGIN
-    high = (head.y - 2 - low) / len(lines)
-    places = []
-    for at, text in enumerate(lines, start=1):
-        y = head.y - 2 - high * at
-        figure = Letters(Font.DISPLAY, min(9.0, 0.8 * high), colour=theme.ink)
-        pen.text(str(at), left, y + high / 2 - capitals(figure, theme.fonts) / 2, figure)
-        place = Box(left + 14, y, box.right - _NIGHT_MARGIN - left - 14, high).inset(0, 1)
-        places.append((text, place))
-        if at < len(lines):
-            pen.line(left, y, box.right - _NIGHT_MARGIN, y, wide=0.25, colour=theme.ink)
+    left, right = box.x + _NIGHT_MARGIN, box.right - _NIGHT_MARGIN
+    below = Box(left + 14, box.y + 5, right - left - 14, head.y - 6 - box.y)
     letters = Letters(Font.STRONG, _NIGHT_TEXT, floor=_NIGHT_LEAST, colour=theme.ink)
-    alike(pen, places, letters, piece=name, middle=True)
+    letters, said = rows(pen, lines, below, letters, piece=name)
+    pen.piece = name
+    size = min(9.0, 0.8 * min(row.box.height for row in said))
+    figure = Letters(Font.DISPLAY, size, colour=theme.ink)
+    for at, row in enumerate(said, start=1):
+        y = row.box.centre[1] - capitals(figure, theme.fonts) / 2
+        pen.text(str(at), left, y, figure)
+        written(pen, row, letters)
+        if at < len(lines):
+            pen.line(left, row.box.y, right, row.box.y, wide=0.25, colour=theme.ink)

@@ -25,6 +25,7 @@ from printables.pen import (
     Letters,
     Pen,
     capitals,
+    even_lines,
     letters_ink,
     text_lines,
     text_width,
@@ -42,7 +43,9 @@ _CAPITALS = 0.7  # of it, the height of the title
 _SPACED = 0.16  # of the size of letters, the most that a title is spaced out
 _NAME, _MOTTO, _GOAL = 1.8, 1.8, 1.62  # mm, heights of capitals
 _FLOOR = 1.56  # mm, of any
+_SPARING_LINES = 0.9  # how small letters may be made to spare a line
 _AIR = 0.55  # mm between name, motto and goal
+_TAILS = 0.22  # of the size of letters, what goes below their line
 _NARROWEST, _WIDEST = 1.0, 1.6  # of the plate's height: the block
 _LOWEST = 0.4  # of the card: a block that is lower has room for fewer words
 
@@ -134,7 +137,9 @@ def _title_letters(text: str, line: Box, fonts: Mapping[Font, Typeface]) -> Lett
 
 def _words(pen: Pen, lines: Lines, room: Box, plan: Plan, theme: Theme) -> None:
     """Name, motto and how one wins, each in its own rows: the same on all cards."""
-    y = room.top - _GAP - plan.air
+    last = plan.letters[-1]
+    below = (plan.leading - _TAILS) * last.size - capitals(last, theme.fonts)
+    y = room.top - _GAP - plan.air - below
     for texts, letters, rows in zip(lines, plan.letters, plan.rows, strict=True):
         high = plan.leading * letters.size
         y -= (rows - len(texts)) * high / 2
@@ -157,8 +162,8 @@ def membership(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float)
     above = below._replace(font=Font.STRONG, spaced=0.12)
     above = above._replace(size=_size(Font.STRONG, max(_FLOOR, _NAME * scale), theme.fonts))
     heads = [one.slips.membership.upper() for one in edition.wordings]
-    heads = [line for text in heads for line in text_lines(text, room.width, above, theme.fonts)]
-    lines = [line for text in lines for line in text_lines(text, room.width, below, theme.fonts)]
+    heads = [line for text in heads for line in even_lines(text, room.width, above, theme.fonts)]
+    lines = [line for text in lines for line in even_lines(text, room.width, below, theme.fonts)]
     top = _stacked(pen, heads, room, room.top, above, theme)
     high = LEADING * below.size * len(lines)
     _stacked(pen, lines, room, room.y + high + 0.2 * _GAP, below, theme)
@@ -234,7 +239,7 @@ def _plan_with(edition: Edition, words: Sequence[Lines], mottoes: int) -> Plan:
     (width, height), fonts = edition.card, edition.theme.fonts
     languages, ink = len(edition.wordings), edition.theme.ink
     scale = min(width / 63, height / 88)
-    letters = tuple(
+    usual = tuple(
         Letters(
             font,
             _size(font, max(_FLOOR, capital * min(1.3, height / 88, width / 60)), fonts),
@@ -253,13 +258,11 @@ def _plan_with(edition: Edition, words: Sequence[Lines], mottoes: int) -> Plan:
         [one.mottoes[:mottoes] for one in words],
         [one.goals for one in words],
     )
-    rows = tuple(
-        max(
-            sum(len(text_lines(text, width - 2 * SAFE, one, fonts)) for text in texts)
-            for texts in column
-        )
-        for column, one in zip(columns, letters, strict=True)
-    )
+    sized = [
+        _sparing(column, width - 2 * SAFE, one, fonts)
+        for column, one in zip(columns, usual, strict=True)
+    ]
+    rows, letters = tuple(count for count, _ in sized), tuple(one for _, one in sized)
     margin = min(_MARGIN, _MARGIN * scale + 0.4)
     air = _AIR * scale
     text_high = (
@@ -282,6 +285,25 @@ def _plan_with(edition: Edition, words: Sequence[Lines], mottoes: int) -> Plan:
         LEADING,
         air,
     )
+
+
+def _sparing(
+    column: Sequence[tuple[str, ...]], width: float, usual: Letters, fonts: Mapping[Font, Typeface]
+) -> tuple[int, Letters]:
+    """How many lines the longest of these texts has, and the letters: smaller if that spares one."""
+    least = max(usual.size * _SPARING_LINES, _size(usual.font, _FLOOR, fonts))
+    tried = [usual, usual._replace(size=(usual.size + least) / 2), usual._replace(size=least)]
+    counted = [
+        (
+            max(
+                sum(len(text_lines(text, width, one, fonts)) for text in texts) for texts in column
+            ),
+            at,
+        )
+        for at, one in enumerate(tried)
+    ]
+    count, at = min(counted)
+    return count, tried[at]
 
 
 def _size(font: Font, high: float, fonts: Mapping[Font, Typeface]) -> float:
@@ -321,7 +343,7 @@ def _lines(edition: Edition, card: RoleCard, plan: Plan) -> Lines:
     columns = ((" · ".join(texts.names),), texts.mottoes[: plan.mottoes], texts.goals)
     return Lines(
         *(
-            tuple(line for text in column for line in text_lines(text, room, letters, fonts))
+            tuple(line for text in column for line in even_lines(text, room, letters, fonts))
             for column, letters in zip(columns, plan.letters, strict=True)
         )
     )

@@ -13,8 +13,8 @@ from companion.rules.ruleset import as_ranges
 from printables.art.gouge import block_edge
 from printables.board_plan import Place, Track, fascist_tracks
 from printables.catalogue import PieceName
-from printables.looks.lettering import alike, title
-from printables.looks.signs import around, number, sign
+from printables.looks.lettering import alike, rows, title, written
+from printables.looks.signs import around, arrow, beside, number, sign
 from printables.operators import Point
 from printables.paint import block
 from printables.pen import LEADING, Align, Drawing, Letters, Pen, words_of, wrapped
@@ -31,8 +31,8 @@ _FEW, _SMALL_RING = 2, 0.88  # sentences, and how small the ring is for more of 
 _LABEL = 3.5  # mm, letters of captions
 _TEXT = 3.2  # mm, the largest letters of sentences
 _NOTE = 2.6  # mm, the radius of the sign before a sentence
+_CLOSE, _CLOSEST, _WIDEST = 1.5, 0.3, 3.4  # mm between sentences: wanted, in the smallest, at most
 _AIR = 1.5  # mm, between one thing and the next
-_ARROW = 1.9  # mm, across
 _STRIP, _LONE_STRIP = 8.6, 13.0  # mm, the height of a track, among others and alone
 _SEATS = 7.6  # mm, before a line, for numbers of players
 _SIGHT = 2.6  # mm, the radius of whoever sees or is seen
@@ -116,13 +116,13 @@ def _ring(
     turn = 2 * math.pi / len(steps)
     angles = [math.pi / 2 - turn * at for at in range(len(steps))]
     for angle in angles:
-        _arrow(pen, centre, ring, angle - 1.06 * radius / ring, angle - turn + 1.1 * radius / ring)
+        start, end = angle - 1.06 * radius / ring, angle - turn + 1.1 * radius / ring
+        arrow(pen, centre, ring, (start, end), theme.ink)
     places = []
     for at, (step, angle) in enumerate(zip(steps, angles, strict=True), start=1):
         x, y = centre[0] + ring * math.cos(angle), centre[1] + ring * math.sin(angle)
         sign(pen, step.emblem, (x, y), radius, theme.ink, theme)
-        off = 0.74 * radius
-        number(pen, at, (x - off, y + off), _MEDAL * scale, theme.fascist, theme)
+        number(pen, at, beside((x, y), radius, centre), _MEDAL * scale, theme.fascist, theme)
         places.append((step.name.upper(), _caption(x, y, radius, centre, card)))
     letters = Letters(Font.HEAD, _LABEL * max(1, scale), 2.3, Align.CENTRE, theme.ink, spaced=0.03)
     alike(pen, places, letters, piece=_NAME, middle=True)
@@ -136,22 +136,6 @@ def _caption(x: float, y: float, radius: float, centre: Point, card: Box) -> Box
     first = abs(x - centre[0]) < radius / 2
     up = radius + (0.2 if first else 3.1) if y > centre[1] else -radius - 0.5 - high
     return Box(x - half, y + up, 2 * half, high)
-
-
-def _arrow(pen: Pen, centre: Point, ring: float, start: float, end: float) -> None:
-    """An arrow along the ring, clockwise, in ink."""
-    x, y = centre
-    half = _ARROW / 4
-
-    def at(angle: float, far: float) -> Point:
-        return x + far * math.cos(angle), y + far * math.sin(angle)
-
-    head = 2.4 / ring
-    steps = [start + (end + head - start) * part / 8 for part in range(9)]
-    outer = [at(angle, ring + half) for angle in steps]
-    inner = [at(angle, ring - half) for angle in reversed(steps)]
-    wings = [at(end + head, ring + _ARROW), at(end, ring), at(end + head, ring - _ARROW)]
-    pen.area([*outer, *wings, *inner])
 
 
 def _chaos(
@@ -224,8 +208,6 @@ def _slot(edition: Edition, place: Place, pen: Pen, slot: Box) -> None:
     signs = granted(place)
     side = min(0.9 * slot.width / max(1, len(signs)), slot.height - 2.4, 0.86 * slot.width)
     left = slot.centre[0] - side * len(signs) / 2
-    if len(signs) == 1:
-        left += min(0.7, (slot.width - side) / 2)
     colour = theme.fascist if place.wins else theme.ink
     for at, emblem in enumerate(signs):
         square = Box(left + at * side, slot.y + 0.5, side, side)
@@ -261,16 +243,21 @@ def _night(edition: Edition, wording: Wording, pen: Pen, room: Box) -> float:
         half = (row.right - left) / 2
         for at, (who, seen) in enumerate(((Role.FASCIST, one.fascists), (Role.HITLER, one.hitler))):
             part = Box(left + at * half, row.y, half, row.height)
-            _sight(edition, who, seen, pen, part)
+            _sight(edition, who, seen, pen, part, alone=len(found) == 1)
         y = row.y - 0.9
     return y - _AIR / 2
 
 
-def _sight(edition: Edition, who: Role, seen: Sequence[Role], pen: Pen, box: Box) -> None:
-    """Who sees, an eye, and who is seen; a closed eye for nobody."""
+def _sight(
+    edition: Edition, who: Role, seen: Sequence[Role], pen: Pen, box: Box, *, alone: bool
+) -> None:
+    """Who sees, an eye, and who is seen; a closed eye for nobody. Alone it stands in the middle."""
     theme, y = edition.theme, box.centre[1]
-    pen.line(box.x, box.y - 0.45, box.right - 1, box.y - 0.45, wide=0.2, colour=theme.ink)
     x = box.x + _SIGHT
+    if alone:
+        x += box.width / 2 - (2 + len(seen)) * (_SIGHT + 0.1)
+    else:
+        pen.line(box.x, box.y - 0.45, box.right - 1, box.y - 0.45, wide=0.2, colour=theme.ink)
     sign(pen, _EMBLEMS[who], (x, y), _SIGHT, theme.fascist, theme)
     x += 2 * _SIGHT + 0.5
     eye = "peek" if seen else "closed_eye"
@@ -302,12 +289,13 @@ def sentences(edition: Edition, notes: Sequence[Note], pen: Pen, room: Box) -> f
         lines = [_set(pen, text, width, letters) for text in texts]
         heights = [max(2 * _NOTE, len(one) * letters.size * LEADING) for one in lines]
         spare = room.height - sum(heights)
-        if spare >= 0.6 * (len(notes) - 1) and all(lines):
+        air = _CLOSEST if letters.size == smallest else _CLOSE
+        if spare >= air * len(notes) and all(lines):
             break
     else:
-        part = room.height / (sum(heights) + 0.6 * (len(notes) - 1))
+        part = room.height / (sum(heights) + _CLOSEST * len(notes))
         pen.refuse_size(_NAME, texts, room, smallest, smallest * math.sqrt(max(part, 0.01)))
-    gap = min(2.4, max(0.0, spare) / len(notes))
+    gap = min(_WIDEST, max(0.0, spare) / len(notes))
     y = room.top - max(0.0, (spare - gap * (len(notes) - 1)) / 2)
     for note, shown, high in zip(notes, lines, heights, strict=True):
         sign(pen, note.emblem, (room.x + _NOTE, y - high / 2), _NOTE, note.colour, theme)
@@ -349,15 +337,15 @@ def host(
     pen.area(Drawing(theme.emblems["night"], moon), colour=on_head)
     line = Box(moon.right + 5, head.centre[1] - 4, head.right - moon.right - 12, 8)
     title(pen, heading.upper(), line, Letters(Font.DISPLAY, 0, colour=on_head), theme, piece=name)
-    high = (head.y - 2 - room.y) / len(lines)
-    places = []
-    for at, text in enumerate(lines, start=1):
-        y = head.y - 2 - high * at
-        middle = (room.x + _NIGHT_NUMBER + 0.5, y + high / 2)
-        number(pen, at, middle, min(_NIGHT_NUMBER, 0.44 * high), theme.ink, theme)
-        left = room.x + 2 * _NIGHT_NUMBER + 4
-        places.append((text, Box(left, y, room.right - left, high).inset(0, 1)))
-        if at < len(lines):
-            pen.line(left, y, room.right, y, wide=0.25, colour=theme.ink)
+    left = room.x + 2 * _NIGHT_NUMBER + 4
+    below = Box(left, room.y, room.right - left, head.y - 1 - room.y)
     letters = Letters(Font.STRONG, _NIGHT_TEXT, floor=_NIGHT_LEAST, colour=theme.ink)
-    alike(pen, places, letters, piece=name, middle=True)
+    letters, said = rows(pen, lines, below, letters, piece=name)
+    pen.piece = name
+    radius = min(_NIGHT_NUMBER, 0.44 * min(row.box.height for row in said))
+    for at, row in enumerate(said, start=1):
+        middle = (room.x + _NIGHT_NUMBER + 0.5, row.box.centre[1])
+        number(pen, at, middle, radius, theme.ink, theme)
+        written(pen, row, letters)
+        if at < len(lines):
+            pen.line(left, row.box.y, room.right, row.box.y, wide=0.25, colour=theme.ink)
