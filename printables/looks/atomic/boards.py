@@ -6,8 +6,9 @@ flush left on one line.
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from companion.rules.pieces import Party
 from printables.art.construction import bar, disc, sector
@@ -26,7 +27,16 @@ from printables.board_plan import (
 )
 from printables.looks.atomic.grid import dots, mixed, most_legible
 from printables.looks.linocut import boards as linocut
-from printables.pen import Align, Drawing, Letters, Pen, capitals, text_lines, text_width
+from printables.pen import (
+    Align,
+    Drawing,
+    Letters,
+    Pen,
+    capitals,
+    even_lines,
+    text_lines,
+    text_width,
+)
 from printables.piece import Edition
 from printables.sheet import SAFE, Box
 from printables.theme import Colour, Font, Theme
@@ -36,9 +46,11 @@ MINI = linocut.Kind(5.0, 2.6, 0.0, 0.0, 1.2, (7.0, 7.4), 0.0, 6.6, 5.0, 2.8, 2.6
 _IN = SAFE - SEAM + 0.1  # mm of captions from the left of their slot: a seam may be there
 _CIRCLES = 13
 _STRIPE = 3.2  # mm of a hazard's stripe, at each end of a threshold
+_STRIPES = 3.2  # of them, at each end
 _LIT = 0.45  # of the way to the last slot, from where on circles are in the accent
 _FEW = 3  # slots, above which the title stands
 _DEFCON = 5  # the calmest
+_RUSHED = 0.3  # of the last box, a level that the last failed vote rushes through
 _CHAOS = 66.0  # mm of the words behind the last box
 
 
@@ -199,8 +211,10 @@ def _circles(sheet: Sheet, plan: Layout, whole: Box, pen: Pen) -> None:
     theme, last = sheet.theme, plan.slot(len(sheet.board.track.places))
     x, y = last.centre
     reach = math.hypot(whole.width, whole.height)
-    edge, end = theme.ink, theme.fascist
+    edge, end, clear = theme.ink, theme.fascist, whole
     if sheet.board.party is Party.LIBERAL:
+        low = last.y - sheet.kind.pad  # below are words, which no line may strike through
+        clear = Box(whole.x, low, whole.width, whole.top - low)
         edge, end = theme.liberal, mixed(theme.liberal, theme.paper, 0.22)
     if not sheet.flat:
         pen.fill(whole, colour=theme.paper)
@@ -215,7 +229,8 @@ def _circles(sheet: Sheet, plan: Layout, whole: Box, pen: Pen) -> None:
         line = theme.accent if share > _LIT else mixed(theme.ink, theme.paper, 0.34)
         if not sheet.flat or sheet.board.party is Party.LIBERAL:
             line = sheet.colour if not sheet.flat else mixed(theme.liberal, theme.paper, 0.4)
-        pen.ring(x, y, radius, wide=0.35 * sheet.kind.scale + 0.05, colour=line)
+        with pen.within(clear.corners):
+            pen.ring(x, y, radius, wide=0.35 * sheet.kind.scale + 0.05, colour=line)
 
 
 def _title(sheet: Sheet, plan: Layout, pen: Pen) -> None:
@@ -310,7 +325,7 @@ def _number(sheet: Sheet, slot: Box, place: Place, colour: Colour, pen: Pen) -> 
     letters = Letters(Font.DISPLAY, sheet.kind.title * 1.5, colour=colour)
     up = capitals(letters, sheet.theme.fonts)
     pen.piece = sheet.board.name
-    pen.text(str(place.tile), slot.x + 0.2 * wide, slot.top - 0.2 * high - up, letters)
+    pen.text(str(place.tile), slot.x + _IN, slot.top - 0.2 * high - up, letters)
     if not sheet.flat:
         pen.frame(slot, wide=sheet.theme.line, colour=sheet.theme.ink)
 
@@ -388,7 +403,7 @@ def _threshold(sheet: Sheet, threshold: Threshold, gap: Box, bleed: float, pen: 
         pen.frame(band, wide=2 * theme.line, colour=theme.ink)
     step = _STRIPE * kind.scale
     with pen.within(band.corners):
-        for low in (0.0, gap.height - 4 * step):
+        for low in (0.0, gap.height - _STRIPES * step):
             stripes = [
                 [
                     (band.x, low + step * at),
@@ -398,9 +413,9 @@ def _threshold(sheet: Sheet, threshold: Threshold, gap: Box, bleed: float, pen: 
                 ]
                 for at in range(-4, 8, 2)
             ]
-            end = Box(band.x, low - bleed - step, band.width, 4 * step + bleed + step)
+            end = Box(band.x, low - bleed - step, band.width, _STRIPES * step + bleed + step)
             if low:
-                end = Box(band.x, low, band.width, 4 * step + bleed)
+                end = Box(band.x, low, band.width, _STRIPES * step + bleed)
             with pen.within(end.corners):
                 pen.cuts(stripes, colour=theme.ink)
     fit = sheet.upwards(gap.height - 9 * step)
@@ -410,7 +425,7 @@ def _threshold(sheet: Sheet, threshold: Threshold, gap: Box, bleed: float, pen: 
         lines = [
             line
             for text in sheet.sentences(threshold)
-            for line in text_lines(text, gap.height - 9 * step, letters, fonts)
+            for line in even_lines(text, gap.height - 9 * step, letters, fonts)
         ]
         high = capitals(letters, fonts)
         y = (len(lines) * fit.leading - (fit.leading - high)) / 2 - high
@@ -440,7 +455,8 @@ def _liberal_slot(sheet: Sheet, plan: Layout, place: Place, pen: Pen) -> None:
         fit = sheet.fit(letters, slot.width - 2 * kind.pad, [[one] for one in texts])
         room = Box(slot.x, slot.y, slot.width, fit.height + 1.4 * kind.pad)
         pen.fill(room, colour=theme.paper)
-        _inked(sheet, pen, texts, slot.inset(kind.pad, 0), room.top - 0.7 * kind.pad, fit)
+        inner = Box(slot.x + _IN, slot.y, slot.width - 2 * _IN, slot.height)
+        _inked(sheet, pen, texts, inner, room.top - 0.7 * kind.pad, fit)
         free = slot.height - room.height - kind.number[1]
         radius = min(0.34 * slot.width, 0.56 * free)
         y = room.top + 0.5 * free + (0 if radius < 0.5 * free else 0.2 * kind.pad)
@@ -465,45 +481,68 @@ def _liberal_slot(sheet: Sheet, plan: Layout, place: Place, pen: Pen) -> None:
 
 def _defcon(sheet: Sheet, plan: Layout, part: Part, pen: Pen) -> None:
     """The Election Tracker as DEFCON: a box for each step, the higher the nearer to war."""
-    kind, theme, fonts = sheet.kind, sheet.theme, sheet.theme.fonts
+    kind = sheet.kind
     *steps, words = plan.tracker
     low = 0.7 * kind.edge
     most = 2.2 * kind.step
     count = len(steps) - 1
     pen.piece = sheet.board.name
     for at, cell in enumerate(steps):
-        if not part.left <= cell.x < part.end:
-            continue
-        share = at / count if count else 1.0
-        box = Box(cell.x, low, cell.width - 0.5 * kind.pad, most * (0.5 + 0.5 * share))
-        heat = _heat(theme, share)
-        if sheet.flat:
-            pen.fill(box, colour=heat)
-            shade = ramp(box, -0.35, 0.05 + 0.25 * share)
-            dots(pen, box, 1.5 if kind.hint else 1.1, shade, theme.ink, theme)
-        else:
-            pen.fill(box, colour=theme.paper)
-            pen.frame(box, wide=theme.line * (1 + 2 * share), colour=theme.ink)
-        colour = most_legible(heat, theme) if sheet.flat else theme.ink
-        number = max(2, _DEFCON - at) if at < count else 1
-        middle = box.centre[0]
-        if at == count:
-            side = 0.82 * min(box.height, 0.5 * box.width)
-            middle = box.x + 0.3 * box.width
-            art = Box(box.x + 0.68 * box.width - side / 2, box.centre[1] - side / 2, side, side)
-            pen.area(Drawing(theme.emblems["chaos"], art), colour=colour)
-        if at == count or number == _DEFCON - at:
-            letters = Letters(Font.DISPLAY, kind.title * 1.5, align=Align.CENTRE, colour=colour)
-            up = capitals(letters, fonts)
-            size = letters.size * min(1.0, 0.9 * box.height / up)
-            pen.text(str(number), middle, box.centre[1] - up / 2, letters._replace(size=size))
+        if part.left <= cell.x < part.end:
+            high = partial(_rising, most, count)
+            box = Box(cell.x, low, cell.width - 0.5 * kind.pad, high(at))
+            if at == count:
+                box = _passed(sheet, box, high, pen)
+            _level(sheet, box, _DEFCON - at if at < count else 1, pen)
     if part.left == 0:
         _defcon_title(sheet, plan, low + most + 1.2 * kind.pad, pen)
     if part.left <= words.x < part.end:
         _war(sheet, words, low + most, pen)
 
 
-def _heat(theme: Theme, share: float) -> Colour:
+def _rising(most: float, count: int, at: float) -> float:
+    """The height of a step."""
+    return most * (0.5 + 0.5 * (at / count if count else 1.0))
+
+
+def _passed(sheet: Sheet, box: Box, high: Callable[[float], float], pen: Pen) -> Box:
+    """The levels that the last vote rushes through; what is left of the box for the last one."""
+    count = sheet.edition.ruleset.tracker_length
+    levels = range(_DEFCON - count, 1, -1)
+    wide = _RUSHED * box.width
+    for at, level in enumerate(levels, start=1):
+        tall = high(count - 1 + at / (len(levels) + 1))
+        _level(sheet, Box(box.x, box.y, wide, tall), level, pen)
+        box = Box(box.x + wide, box.y, box.width - wide, box.height)
+    return box
+
+
+def _level(sheet: Sheet, box: Box, level: int, pen: Pen) -> None:
+    """A level of alarm in its box; war has its sign beside the number."""
+    kind, theme = sheet.kind, sheet.theme
+    heat = _heat(theme, level)
+    share = (_DEFCON - level) / (_DEFCON - 1)
+    if sheet.flat:
+        pen.fill(box, colour=heat)
+        shade = ramp(box, -0.35, 0.05 + 0.25 * share)
+        dots(pen, box, 1.5 if kind.hint else 1.1, shade, theme.ink, theme)
+    else:
+        pen.fill(box, colour=theme.paper)
+        pen.frame(box, wide=theme.line * (1 + 2 * share), colour=theme.ink)
+    colour = most_legible(heat, theme) if sheet.flat else theme.ink
+    middle = box.centre[0]
+    if level == 1:
+        side = 0.82 * min(box.height, 0.5 * box.width)
+        middle = box.x + 0.27 * box.width
+        art = Box(box.x + 0.66 * box.width - side / 2, box.centre[1] - side / 2, side, side)
+        pen.area(Drawing(theme.emblems["chaos"], art), colour=colour)
+    if level > 0:
+        letters = Letters(Font.DISPLAY, kind.title * 1.5, align=Align.CENTRE, colour=colour)
+        up = capitals(letters, theme.fonts)
+        pen.text(str(level), middle, box.centre[1] - up / 2, letters)
+
+
+def _heat(theme: Theme, level: int) -> Colour:
     """From calm to war."""
     colours = [
         theme.paper,
@@ -512,7 +551,7 @@ def _heat(theme: Theme, share: float) -> Colour:
         mixed(theme.accent, theme.fascist, 0.45),
         theme.fascist,
     ]
-    return colours[round(share * (len(colours) - 1))]
+    return colours[min(_DEFCON - level, len(colours) - 1)]
 
 
 def _defcon_title(sheet: Sheet, plan: Layout, y: float, pen: Pen) -> None:
@@ -543,7 +582,7 @@ def _war(sheet: Sheet, room: Box, top: float, pen: Pen) -> None:
         _write(sheet, pen, name, x, y, head)
         y -= 0.7 * kind.pad
         if kind.hint:
-            for line in text_lines(how, room.width - kind.pad, aside, fonts):
+            for line in even_lines(how, room.width - kind.pad, aside, fonts):
                 y -= capitals(aside, fonts)
                 _write(sheet, pen, line, x, y, aside)
                 y -= 0.5 * kind.pad

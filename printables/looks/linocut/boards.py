@@ -27,7 +27,16 @@ from printables.board_plan import (
 from printables.catalogue import AT_TABLE
 from printables.looks.linocut import board_grounds as grounds
 from printables.paint import block
-from printables.pen import Align, Drawing, Letters, Pen, capitals, text_lines, text_width
+from printables.pen import (
+    Align,
+    Drawing,
+    Letters,
+    Pen,
+    capitals,
+    even_lines,
+    text_lines,
+    text_width,
+)
 from printables.piece import Edition
 from printables.sheet import SAFE, Box
 from printables.theme import Colour, Font, Theme
@@ -357,7 +366,7 @@ def _lines(sheet: Sheet, pen: Pen, texts: Sequence[str], box: Box, fit: Fit) -> 
     for text in texts:
         pen.note_place(sheet.board.name, (text,), box, smallest)
     shown = [
-        (text, line) for text in texts for line in text_lines(text, box.width, letters, theme.fonts)
+        (text, line) for text in texts for line in even_lines(text, box.width, letters, theme.fonts)
     ]
     high = capitals(letters, theme.fonts)
     y = box.centre[1] + (len(shown) * fit.leading - (fit.leading - high)) / 2 - high
@@ -576,15 +585,14 @@ def _tracker_title(sheet: Sheet, plan: Layout, y: float, pen: Pen) -> None:
 def _chaos_words(sheet: Sheet, room: Box, y: float, pen: Pen) -> None:
     """What chaos is, right of the last step."""
     kind, fonts, (head, aside) = sheet.kind, sheet.theme.fonts, sheet.on_the_ground
-    lines = []
+    lines: list[tuple[str, Letters, float]] = []  # with the air above
     for name, how in zip(sheet.words("chaos"), sheet.words("chaos_how"), strict=True):
-        lines.append((name.upper(), head))
+        lines.append((name.upper(), head, 1.1 * kind.pad if lines else 0))
         if kind.hint:
-            lines += [(line, aside) for line in text_lines(how, room.width, aside, fonts)]
-    gap = 0.5 * kind.pad
-    high = sum(capitals(letters, fonts) + gap for _, letters in lines) - gap
+            said = even_lines(how, room.width, aside, fonts)
+            lines += [(line, aside, 0.6 * kind.pad) for line in said]
+    high = sum(capitals(letters, fonts) + air for _, letters, air in lines)
     base = y + high / 2
-    for text, letters in lines:
-        base -= capitals(letters, fonts)
+    for text, letters, air in lines:
+        base -= capitals(letters, fonts) + air
         _line(sheet, pen, text, room.x, base, letters)
-        base -= gap
