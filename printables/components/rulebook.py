@@ -10,15 +10,18 @@ from itertools import accumulate, pairwise
 from types import ModuleType
 from typing import NamedTuple, TypeAlias
 
-from companion.rules.pieces import Party, Role
+from companion.rules.pieces import Party, Power, Role
 from companion.rules.ruleset import as_ranges
 from companion.rules.topics import Topic
 from printables.board_plan import Track, fascist_tracks, liberal_track
 from printables.booklet import Spread, saddle_stitched
 from printables.catalogue import PieceName
+from printables.components.cards import ballots, membership_cards, role_cards
+from printables.components.policy_tiles import policy_tiles
 from printables.looks import drawn_by
-from printables.pen import Align, Letters, Pen, capitals, text_lines
-from printables.piece import Edition, Face, Piece, Pieces, SpokenWords
+from printables.looks.laid_table import envelope, fan, tent
+from printables.pen import Align, Letters, Pen, capitals, even_lines, text_lines, text_width
+from printables.piece import Edition, Face, Piece, Pieces, Size, SpokenWords
 from printables.reference import named
 from printables.sheet import Box
 from printables.slips import goal_sentence
@@ -119,6 +122,7 @@ class Page(NamedTuple):
 
     number: int
     draw: DrawPage
+    dark: bool = False
     taken: float = ROOM.height
 
 
@@ -148,29 +152,29 @@ def _booklet(book: Book) -> Iterator[Piece]:
 def pages_of(book: Book) -> tuple[Page, ...]:
     """The whole book, from the cover to the back: as many pages as fill sheets of four."""
     nights = _nights(book)
-    night = 4 if nights else 0
-    begin: list[DrawPage] = [
-        partial(_cover, book),
-        partial(_setup, book, night),
-        partial(_round, book),
-        *nights,
-    ]
     end: list[DrawPage] = [partial(_examples, book), partial(_tracks, book)]
     ways = []
     for at, size in enumerate(SIZES):
         chapters = _chapters(book, size)
         count = _fewest(chapters)
-        total = len(begin) + 1 + count + len(end) + 1  # with the box and the back
+        total = 4 + len(nights) + count + len(end) + 1  # with cover, box, set-up, round, back
         ways.append((-(-total // 4), at, count, chapters, -total % 4))
     _, _, count, chapters, spare = min(ways, key=lambda way: way[:2])
     box, posters = _filled(book, spare)
     rules = [
-        Page(0, partial(_rules, book, page, ("dawn", "mouth")[at % 2]), _high(page))
+        Page(0, partial(_rules, book, page, at), taken=_high(page))
         for at, page in enumerate(_divided(chapters, count))
     ]
-    before: list[DrawPage] = [*begin, *box]
+    night = len(box) + 3 if nights else 0
+    begin: list[DrawPage] = [partial(_cover, book), *box, partial(_setup, book, night)]
     after: list[DrawPage] = [*end, *posters, partial(_back, book)]
-    pages = [*(Page(0, draw) for draw in before), *rules, *(Page(0, draw) for draw in after)]
+    pages = [
+        *(Page(0, draw) for draw in begin),
+        *(Page(0, draw, dark=True) for draw in nights),
+        Page(0, partial(_round, book)),
+        *rules,
+        *(Page(0, draw) for draw in after),
+    ]
     return tuple(page._replace(number=number) for number, page in enumerate(pages, start=1))
 
 
@@ -284,7 +288,7 @@ def _divided(chapters: Sequence[list[Block]], count: int) -> list[list[list[Bloc
     return [list(chapters[start:end]) for start, end in pairwise(breaks)]
 
 
-def _rules(book: Book, chapters: Sequence[Sequence[Block]], which: str, pen: Pen) -> None:
+def _rules(book: Book, chapters: Sequence[Sequence[Block]], at: int, pen: Pen) -> None:
     """A page of rules; what they leave is air, or a picture below them."""
     left = ROOM.height - _high(chapters)
     air = left / max(1, len(chapters) - 1)
@@ -297,7 +301,8 @@ def _rules(book: Book, chapters: Sequence[Sequence[Block]], which: str, pen: Pen
             y -= block.height
         y -= between
     if picture:
-        book.look.picture(pen, Box(ROOM.x, ROOM.y, ROOM.width, picture), which, book.theme)
+        low = Box(ROOM.x, ROOM.y, ROOM.width, picture)
+        book.look.company(pen, low, [*Party][at % 2], book.theme, first=3 * (at // 2) + 1)
 
 
 # The pages
@@ -377,7 +382,7 @@ def _round(book: Book, pen: Pen) -> None:
         before, y = middle, y - tall - air
     if y + air - room.y > PICTURE + 4:
         low = Box(room.x, room.y, room.width, y + air - 4 - room.y)
-        book.look.picture(pen, low, "dawn", theme)
+        book.look.company(pen, low, Party.LIBERAL, theme)
 
 
 def _nights(book: Book) -> list[DrawPage]:
@@ -431,28 +436,130 @@ def _night(book: Book, nights: Sequence[tuple[str, tuple[str, ...]]], pen: Pen) 
 
 
 def _box(book: Book, pen: Pen, *, with_roles: bool = True) -> None:
-    """What is in the box, and the numbers of roles."""
-    edition, wording = book.edition, book.wording
-    words = wording.rulebook
+    """What is in the box, in pictures, and the numbers of roles."""
+    edition, words = book.edition, book.wording.rulebook
     room = _title(book, words.in_the_box, pen)
-    wide = room.width
-    sentences = [words.box.format(players=as_ranges(_players(edition)))]
-    blocks = [_text(book, sentences[0], wide)]
-    blocks += [_counted(book, line) for line in box_lines(edition, wording)]
+    blocks = [_text(book, words.box.format(players=as_ranges(_players(edition))), room.width)]
+    blocks.append(_things(book))
     placed = edition.ruleset.placed
     if placed.total:
-        tiles = ", ".join(f"{wording.parties[party]}: {placed.of(party)}" for party in Party)
-        blocks.append(_text(book, words.placed.format(tiles=tiles), wide))
-    blocks.append(_text(book, book.rule(Topic.SET_UP)[1], wide))
+        tiles = ", ".join(f"{book.wording.parties[party]}: {placed.of(party)}" for party in Party)
+        blocks.append(_text(book, words.placed.format(tiles=tiles), room.width))
+    blocks.append(_text(book, book.rule(Topic.SET_UP)[1], room.width))
     if with_roles:
-        blocks += [_heading(book, words.roles), _roles_table(book)]
-    _stacked(book, blocks, room, "mouth", pen)
+        blocks += [_heading(book, words.roles), _roles_of(book)]
+    _stacked(book, blocks, room, pen)
 
 
 def _roles(book: Book, pen: Pen) -> None:
     room = _title(book, book.wording.rulebook.roles, pen)
-    blocks = [_roles_table(book)]
-    _stacked(book, blocks, room, "mouth", pen)
+    _stacked(book, [_roles_of(book)], room, pen)
+
+
+def _roles_of(book: Book) -> Block:
+    """The roles: each of this table as somebody, or the numbers of all tables."""
+    return _roles_table(book) if book.edition.players is None else _cast(book)
+
+
+def _cast(book: Book) -> Block:
+    """Everybody at this table, in three groups with their names."""
+    edition, theme = book.edition, book.theme
+    table = edition.ruleset.table(edition.seats)
+    counts = {Role.LIBERAL: table.liberals, Role.FASCIST: table.fascists, Role.HITLER: 1}
+    letters = book.letters(Font.STRONG, Align.CENTRE)
+    names = {role: f"{book.wording.roles[role]}: {count}" for role, count in counts.items()}
+    wide = {role: text_width(name, letters, theme.fonts) + 3 for role, name in names.items()}
+    pitch = next(
+        one
+        for one in (0.1 * step for step in range(140, 0, -1))
+        if sum(max(wide[role], one * count) for role, count in counts.items()) <= ROOM.width
+    )
+    spare = ROOM.width - sum(max(wide[role], pitch * count) for role, count in counts.items())
+    high = pitch + 2 + letters.size
+
+    def draw(pen: Pen, box: Box) -> None:
+        x = box.x
+        for role, count in counts.items():
+            group = max(wide[role], pitch * count)
+            left = x + (group - pitch * count) / 2
+            for at in range(count):
+                centre = (left + pitch * (at + 0.5), box.top - pitch / 2)
+                book.look.person(pen, centre, 0.47 * pitch, role, at, theme)
+            shown = letters._replace(colour=theme.of(role.party))
+            base = box.top - pitch - 1.4 - capitals(letters, theme.fonts)
+            pen.text(names[role], x + group / 2, base, shown)
+            x += group + spare / 2
+
+    return Block(high, draw)
+
+
+THINGS, THING = 4, 27.0  # in a row, and how high their pictures are, in mm
+
+
+def _things(book: Book) -> Block:
+    """A picture of everything that is counted, with its name and number below it."""
+    names = things(book.edition, book.wording)
+    letters = book.letters(Font.TEXT, Align.CENTRE)
+    pitch, fonts = ROOM.width / THINGS, book.theme.fonts
+    said = {name: even_lines(text, pitch - 2, letters, fonts) for name, text in names.items()}
+    kinds = [*said]
+    rows = [kinds[at : at + THINGS] for at in range(0, len(kinds), THINGS)]
+    leading = letters.size * 1.1
+    lines = [max(len(said[name]) for name in row) for row in rows]
+    high = sum(THING + 2.4 + count * leading + 2.0 for count in lines)
+
+    def draw(pen: Pen, box: Box) -> None:
+        y = box.top
+        for row, count in zip(rows, lines, strict=True):
+            for at, name in enumerate(row):
+                x = box.x + pitch * (at + 0.5)
+                _thing(book, name, Box(x - pitch / 2, y - THING, pitch, THING).inset(1, 1), pen)
+                base = y - THING - 2.4 - capitals(letters, fonts)
+                for line in said[name]:
+                    pen.text(line, x, base, letters)
+                    base -= leading
+            y -= THING + 4.4 + count * leading
+
+    return Block(high, draw)
+
+
+def _thing(book: Book, name: PieceName, box: Box, pen: Pen) -> None:
+    """A piece in small."""
+    edition, theme, (x, y) = book.edition, book.theme, box.centre
+    if name in _TRACKS:
+        party = _TRACKS[name]
+        places = (
+            liberal_track(edition.ruleset)
+            if party is Party.LIBERAL
+            else fascist_tracks(edition.ruleset, edition.players)[0]
+        )
+        track = Box(box.x, y - 6.5, box.width, 13)
+        book.look.small_track(pen, track, len(places.places), theme.of(party), theme)
+    elif name is PieceName.PLACARDS:
+        for office, low in (("president", y + 0.8), ("chancellor", y - 10.6)):
+            tent(pen, Box(box.x + 1, low, box.width - 2, 9.8), office, theme)
+    elif name is PieceName.ENVELOPES:
+        envelope(pen, (x, y), 7.4, theme)
+    elif (back := (piece := _BACKS[name](edition)[0]).back) is not None:
+        shown = theme.terms.themed(back.name)
+        edge = theme.paper if theme.flat else theme.ink
+        fan(
+            pen,
+            (x, y),
+            0.84 * box.height,
+            Size(piece.width, piece.height),
+            edge,
+            lambda card: pen.repeated(shown, partial(back.draw, pen, card, 0.0)),
+        )
+
+
+_TRACKS = {PieceName.FASCIST_TRACKS: Party.FASCIST, PieceName.LIBERAL_TRACK: Party.LIBERAL}
+_BACKS: Mapping[PieceName, Callable[[Edition], Pieces]] = {
+    PieceName.POLICY_TILES: policy_tiles,
+    PieceName.ROLE_CARDS: role_cards,
+    PieceName.MEMBERSHIP_CARDS: membership_cards,
+    PieceName.BALLOTS: ballots,
+}
 
 
 def _heading(book: Book, text: str) -> Block:
@@ -465,25 +572,18 @@ def _heading(book: Book, text: str) -> Block:
     return Block(high + 5, draw, heading=True)
 
 
-def _counted(book: Book, line: str) -> Block:
-    """A line of what the box holds, with a mark before it."""
-    text = _text(book, line, ROOM.width - 6)
-
-    def draw(pen: Pen, box: Box) -> None:
-        book.look.mark(pen, (box.x + 1.6, box.top - 0.42 * book.text.size), book.theme)
-        text.draw(pen, box)
-
-    return text._replace(draw=draw, height=text.height - 0.6)
-
-
-def _stacked(book: Book, blocks: Sequence[Block], room: Box, which: str, pen: Pen) -> None:
+def _stacked(book: Book, blocks: Sequence[Block], room: Box, pen: Pen) -> None:
     """Blocks from the top of a room, and a picture in what they leave."""
+    left = room.height - sum(block.height for block in blocks)
+    air = min(MAX_AIR, left / max(1, len(blocks) - 1))
+    picture = left - 6 if air * len(blocks) < left - PICTURE else 0
     y = room.top
     for block in blocks:
         block.draw(pen, Box(room.x, y - block.height, room.width, block.height))
-        y -= block.height
-    if y - room.y - 4 >= PICTURE:
-        book.look.picture(pen, Box(room.x, room.y, room.width, y - room.y - 4), which, book.theme)
+        y -= block.height + (0 if picture or block.heading else air)
+    if picture:
+        low = Box(room.x, room.y, room.width, picture)
+        book.look.company(pen, low, Party.FASCIST, book.theme)
 
 
 def _examples(book: Book, pen: Pen) -> None:
@@ -518,26 +618,15 @@ def _tracks(book: Book, pen: Pen) -> None:
     tracks = fascist_tracks(edition.ruleset, edition.players)
     title = words.track if len(tracks) == 1 else words.tracks
     room = _title(book, title, pen, book.theme.fascist, seed=7)
-    legend = [
-        (one.after, zone.value, getattr(book.wording.boards, zone.value))
-        for one in tracks[0].thresholds
-        for zone in one.zones
-    ]
     blocks = [_track(book, track) for track in tracks]
-    blocks += [_legend(book, *one) for one in legend]
-    _stacked(book, blocks, room, "mouth", pen)
+    blocks += _entries(book, tracks)
+    _stacked(book, blocks, room, pen)
 
 
 def _track(book: Book, track: Track) -> Block:
     theme, wording = book.theme, book.wording
-    said = "; ".join(
-        f"{place.tile}: {named(wording, place.grants)}"
-        for place in track.places
-        if place.grants and (place.grants.powers or place.grants.other)
-    )
-    text = _text(book, said, ROOM.width)
     label = book.head
-    high = min(22.0, 1.35 * ROOM.width / len(track.places))
+    high = min(24.0, 1.35 * ROOM.width / len(track.places))
     top = capitals(label, theme.fonts) + 2
 
     def draw(pen: Pen, box: Box) -> None:
@@ -548,25 +637,56 @@ def _track(book: Book, track: Track) -> Block:
             box.top - capitals(label, theme.fonts),
             label,
         )
-        book.look.path_of_slots(
-            pen, Box(box.x, box.top - top - high, box.width, high), track, theme
-        )
-        below = Box(box.x, box.y, box.width, box.height - top - high - 1.6)
-        text.draw(pen, below)
+        strip = Box(box.x, box.top - top - high, box.width, high)
+        book.look.path_of_slots(pen, strip, track, theme)
 
-    return Block(top + high + 1.6 + text.height + 3, draw)
+    return Block(top + high + 2, draw)
 
 
-def _legend(book: Book, after: int, emblem: str, said: str) -> Block:
-    """Behind which tile a zone begins."""
-    text = _text(book, said, ROOM.width - 21)
-    high = max(9.4, text.height)
+def _entries(book: Book, tracks: Sequence[Track]) -> Iterator[Block]:
+    """What the tiles of a track grant, in their order; of more tracks, what any of them grants."""
+    words = book.wording.boards
+    for place in tracks[0].places if len(tracks) == 1 else ():
+        grants = place.grants
+        if grants and (grants.powers or grants.other):
+            emblem = "power" if grants.other else grants.powers[0].value
+            how = (
+                ""
+                if grants.other
+                else " ".join(f"{words.powers_how[one]}." for one in grants.powers)
+            )
+            yield _entry(book, str(place.tile), emblem, named(book.wording, grants), how)
+        for one in tracks[0].thresholds:
+            if one.after == place.tile:
+                for zone in one.zones:
+                    yield _entry(book, "", zone.value, getattr(words, zone.value), "")
+    for power in Power if len(tracks) > 1 else ():
+        slots = [place.grants.powers for one in tracks for place in one.places if place.grants]
+        if any(power in powers for powers in slots):
+            yield _entry(book, "", power.value, words.powers[power], f"{words.powers_how[power]}.")
+    for one in tracks[0].thresholds if len(tracks) > 1 else ():
+        for zone in one.zones:
+            yield _entry(book, str(one.after), zone.value, getattr(words, zone.value), "")
+
+
+def _entry(book: Book, number: str, emblem: str, name: str, said: str) -> Block:
+    """A tile's number, the sign of what it grants, its name, and what that means."""
+    letters, fonts = book.letters(Font.STRONG), book.theme.fonts
+    left = 21.0
+    text = _text(book, said, ROOM.width - left) if said else Block(0, lambda _pen, _box: None)
+    up = capitals(letters, fonts)
+    high = max(9.0, 1.25 * letters.size + text.height)
 
     def draw(pen: Pen, box: Box) -> None:
-        y = box.top - high / 2
-        book.look.number(pen, str(after), (box.x + 4, y), 4, book.theme)
-        book.look.sign(pen, emblem, (box.x + 13.5, y), 4, book.theme)
-        text.draw(pen, Box(box.x, box.y, box.width, y + (text.height - AFTER) / 2 - box.y))
+        y = box.centre[1]
+        if number:
+            book.look.number(pen, number, (box.x + 4, y), 4, book.theme)
+        book.look.sign(pen, emblem, (box.x + 13.5, y), 4.4, book.theme)
+        top = y + (up + (0.75 * letters.size + text.height - AFTER if said else 0)) / 2
+        pen.text(name, box.x + left, top - up, letters)
+        if said:
+            below = top - up - 0.5 * letters.size
+            text.draw(pen, Box(box.x, below - text.height, box.width, text.height))
 
     return Block(high, draw)
 
@@ -581,9 +701,8 @@ def _poster(book: Book, parties: Sequence[Party], pen: Pen) -> None:
         goal = goal_sentence(book.wording.reference.goal, edition.ruleset, table, party)
         lines, letters = book.heading(goal, box.width), book.head
         words = Box(box.x, box.y, box.width, letters.size * 1.05 * len(lines) + 1)
-        which = "dawn" if party is Party.LIBERAL else "mouth"
         picture = Box(box.x, words.top + 4, box.width, box.height - words.height - 4)
-        book.look.picture(pen, picture, which, theme)
+        book.look.picture(pen, picture, party, theme)
         letters = letters._replace(colour=theme.of(party))
         y = words.top - capitals(letters, theme.fonts)
         for line in lines:
@@ -591,8 +710,8 @@ def _poster(book: Book, parties: Sequence[Party], pen: Pen) -> None:
             y -= letters.size * 1.05
 
 
-def box_lines(edition: Edition, wording: Wording) -> list[str]:
-    """What the box holds of things that are counted."""
+def things(edition: Edition, wording: Wording) -> dict[PieceName, str]:
+    """What the box holds of things that are counted: each with its name and number."""
     ruleset, seats = edition.ruleset, edition.seats
     counts = {
         PieceName.POLICY_TILES: ruleset.deck.total,
@@ -607,12 +726,11 @@ def box_lines(edition: Edition, wording: Wording) -> list[str]:
     names: Mapping[PieceName, str] = dict(wording.pieces)
     if counts[PieceName.FASCIST_TRACKS] == 1:
         names = {**names, PieceName.FASCIST_TRACKS: wording.rulebook.track}
-    lines = [
-        f"{names[name]}: {count}" for name, count in counts.items() if name not in edition.dealt
-    ]
-    tiles = ", ".join(f"{wording.parties[party]}: {ruleset.deck.of(party)}" for party in Party)
-    lines[0] += f" ({tiles})"
-    return lines
+    return {
+        name: f"{names[name]}: {count}"
+        for name, count in counts.items()
+        if name not in edition.dealt
+    }
 
 
 def _roles_table(book: Book) -> Block:
@@ -663,8 +781,8 @@ def _page(book: Book, page: Page, last: int, pen: Pen) -> None:
         return
     outer = Align.LEFT if left else Align.RIGHT
     x = ROOM.x if left else ROOM.right
-    dark = book.spoken.nights and page.number in range(4, 4 + len(_nights(book)))
-    colour = book.look.on_block(book.theme.ink, book.theme) if dark else book.theme.ink
+    ink = book.theme.ink
+    colour = book.look.on_block(ink, book.theme) if page.dark else ink
     letters = book.letters(Font.STRONG, outer)._replace(colour=colour)
     pen.text(str(page.number), x, 10, letters)
 

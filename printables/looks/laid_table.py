@@ -1,17 +1,19 @@
 """A table that is laid, seen from above: where everything on it is, and what looks the same in all looks."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from printables.art.construction import ellipse
 from printables.operators import Point, Polygon
-from printables.pen import Pen
+from printables.pen import Drawing, Pen
+from printables.piece import Size
 from printables.sheet import Box
 from printables.theme import Colour, Theme
 
 _BROADEST = 1.5  # a table, of its height
+_BEYOND = 1.35  # of their size, what of players is beyond the edge of the table
 
 
 class Tracks(NamedTuple):
@@ -36,12 +38,12 @@ class LaidTable:
     @property
     def high(self) -> float:
         """Half of the table, upwards."""
-        return self.box.height / 2 - self.seat * 1.1
+        return self.box.height / 2 - self.seat * _BEYOND
 
     @property
     def wide(self) -> float:
         """Half of the table, across."""
-        return min(self.box.width / 2 - self.seat * 1.1, self.high * _BROADEST)
+        return min(self.box.width / 2 - self.seat * _BEYOND, self.high * _BROADEST)
 
     @property
     def rim(self) -> Polygon:
@@ -83,3 +85,37 @@ def envelope(pen: Pen, centre: Point, half: float, theme: Theme) -> None:
     pen.frame(paper, wide=0.4, colour=theme.ink)
     flap = ((paper.x, paper.top), (x, y - 0.1 * half), (paper.right, paper.top))
     pen.outline(flap, wide=0.4, colour=theme.ink, closed=False)
+
+
+def tent(pen: Pen, box: Box, emblem: str, theme: Theme) -> None:
+    """A placard that stands: its front, and what is seen of its back."""
+    front = Box(box.x, box.y, box.width, 0.8 * box.height)
+    lean = 0.06 * box.width
+    ridge = ((front.x + lean, box.top), (front.right - lean, box.top))
+    back = ((front.x, front.top), *ridge, (front.right, front.top))
+    pen.fill(front, colour=theme.ink if theme.flat else theme.paper)
+    pen.area(back, colour=theme.paper)
+    pen.outline(back, wide=0.4, colour=theme.ink)
+    if not theme.flat:
+        pen.frame(front, wide=0.4, colour=theme.ink)
+    half = 0.38 * front.height
+    art = Drawing(theme.emblems[emblem], Box(*front.centre, 0, 0).inset(-half))
+    pen.area(art, colour=theme.paper if theme.flat else theme.ink)
+
+
+def fan(
+    pen: Pen, centre: Point, high: float, size: Size, edge: Colour, draw: Callable[[Box], None]
+) -> None:
+    """Three cards of a size in a fan, so many mm high; `draw` draws one about the origin."""
+    scale = high / size.height
+    card = Box(-size.width / 2, -size.height / 2, *size)
+    for turned in (14, 0, -14):
+        off = -0.011 * turned * high
+        y = centre[1] - 0.0004 * turned**2 * high
+        with (
+            pen.moved(centre[0] + off, y, turned=turned, scaled=scale),
+            pen.within(card.corners),
+        ):
+            draw(card)
+        with pen.moved(centre[0] + off, y, turned=turned, scaled=scale):
+            pen.frame(card, wide=0.5 / scale, colour=edge)

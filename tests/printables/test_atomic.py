@@ -95,10 +95,8 @@ def test_every_office_has_an_object_and_words() -> None:
         assert len({one.name for one in said}) == len({one.motto for one in said}) == len(DESKS)
 
 
-@pytest.mark.parametrize(
-    ("length", "numbers"), [(1, "51"), (2, "541"), (3, "5431"), (4, "54321"), (6, "54321")]
-)
-def test_defcon_goes_from_five_to_one_on_a_tracker_of_any_length(length: int, numbers: str) -> None:
+@pytest.mark.parametrize("length", [1, 2, 3, 4, 6])
+def test_defcon_goes_from_five_to_one_on_a_tracker_of_any_length(length: int) -> None:
     chosen = full_box(COLD_WAR, "en")
     chosen = replace(chosen, ruleset=chosen.ruleset.replace(tracker_length=length))
     (board,) = liberal_boards(chosen)
@@ -109,4 +107,4 @@ def test_defcon_goes_from_five_to_one_on_a_tracker_of_any_length(length: int, nu
         if isinstance(mark, Text) and mark.extent[3] < board.height / 3 * POINTS
     ]
     tall = [high for high in sizes if high > 0.8 * max(sizes)]
-    assert len(tall) == len(numbers)
+    assert len(tall) == len("54321")

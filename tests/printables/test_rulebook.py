@@ -11,7 +11,7 @@ from companion.evening.printing import _rules, spoken_words
 from companion.rulesets import load_ruleset, rulesets
 from printables.booklet import saddle_stitched
 from printables.catalogue import PieceName
-from printables.components.rulebook import ROOM, Book, box_lines, pages_of, rulebook
+from printables.components.rulebook import ROOM, Book, pages_of, rulebook, things
 from printables.imposition import Settings, impose
 from printables.pen import Pen
 from printables.piece import Edition
@@ -105,16 +105,17 @@ def test_another_number_is_another_book() -> None:
 
 
 def test_the_box_is_listed_with_its_counts() -> None:
-    lines = box_lines(edition(players=7), load_wording("en", "classic"))
-    assert lines[0] == "Policy tiles: 17 (Liberal: 6, Fascist: 11)"
+    lines = [*things(edition(players=7), load_wording("en", "classic")).values()]
+    assert lines[0] == "Policy tiles: 17"
     assert "Secret Role cards: 7" in lines
     assert "Ballot cards: 14" in lines
 
 
 def test_what_the_players_get_in_envelopes_is_not_in_the_box() -> None:
     dealt = (PieceName.ROLE_CARDS, PieceName.BALLOTS)
-    lines = box_lines(replace(edition(players=7), dealt=dealt), load_wording("en", "classic"))
-    assert lines[0].startswith("Policy tiles: 17")
+    held = replace(edition(players=7), dealt=dealt)
+    lines = [*things(held, load_wording("en", "classic")).values()]
+    assert lines[0] == "Policy tiles: 17"
     assert "Party Membership cards: 7" in lines
     assert not [line for line in lines if line.startswith(("Secret Role cards", "Ballot cards"))]
 

@@ -493,7 +493,8 @@ def _defcon(sheet: Sheet, plan: Layout, part: Part, pen: Pen) -> None:
             box = Box(cell.x, low, cell.width - 0.5 * kind.pad, high(at))
             if at == count:
                 box = _passed(sheet, box, high, pen)
-            _level(sheet, box, _DEFCON - at if at < count else 1, pen)
+            level = max(2, _DEFCON - at) if at < count else 1
+            _level(sheet, box, level, pen, shown=level == 1 or level == _DEFCON - at)
     if part.left == 0:
         _defcon_title(sheet, plan, low + most + 1.2 * kind.pad, pen)
     if part.left <= words.x < part.end:
@@ -509,7 +510,7 @@ def _passed(sheet: Sheet, box: Box, high: Callable[[float], float], pen: Pen) ->
     """The levels that the last vote rushes through; what is left of the box for the last one."""
     count = sheet.edition.ruleset.tracker_length
     levels = range(_DEFCON - count, 1, -1)
-    wide = _RUSHED * box.width
+    wide = min(_RUSHED, 0.5 / max(1, len(levels))) * box.width
     for at, level in enumerate(levels, start=1):
         tall = high(count - 1 + at / (len(levels) + 1))
         _level(sheet, Box(box.x, box.y, wide, tall), level, pen)
@@ -517,8 +518,8 @@ def _passed(sheet: Sheet, box: Box, high: Callable[[float], float], pen: Pen) ->
     return box
 
 
-def _level(sheet: Sheet, box: Box, level: int, pen: Pen) -> None:
-    """A level of alarm in its box; war has its sign beside the number."""
+def _level(sheet: Sheet, box: Box, level: int, pen: Pen, *, shown: bool = True) -> None:
+    """A level of alarm in its box, with its number; war has its sign beside it."""
     kind, theme = sheet.kind, sheet.theme
     heat = _heat(theme, level)
     share = (_DEFCON - level) / (_DEFCON - 1)
@@ -536,7 +537,7 @@ def _level(sheet: Sheet, box: Box, level: int, pen: Pen) -> None:
         middle = box.x + 0.27 * box.width
         art = Box(box.x + 0.66 * box.width - side / 2, box.centre[1] - side / 2, side, side)
         pen.area(Drawing(theme.emblems["chaos"], art), colour=colour)
-    if level > 0:
+    if shown:
         letters = Letters(Font.DISPLAY, kind.title * 1.5, align=Align.CENTRE, colour=colour)
         up = capitals(letters, theme.fonts)
         pen.text(str(level), middle, box.centre[1] - up / 2, letters)

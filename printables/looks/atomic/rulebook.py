@@ -3,9 +3,11 @@
 import math
 from collections.abc import Sequence
 
+from companion.rules.pieces import Party, Role
 from printables.art.construction import bar, disc, sector
 from printables.art.halftone import glow, ramp, screen
 from printables.board_plan import Track
+from printables.figures import FIGURES, Look
 from printables.looks.atomic.desk import OBJECTS
 from printables.looks.atomic.grid import (
     desk_object,
@@ -169,8 +171,8 @@ def table(pen: Pen, box: Box, seats: int, tracks: Sequence[Track], theme: Theme)
     if not flat:
         pen.outline(rim, wide=2 * theme.line, colour=theme.ink)
     upper, lower = laid.tracks(1.08)
-    _track(pen, upper, len(liberal.places), theme.liberal, theme)
-    _track(pen, lower, len(fascist.places), theme.fascist, theme)
+    small_track(pen, upper, len(liberal.places), theme.liberal, theme)
+    small_track(pen, lower, len(fascist.places), theme.fascist, theme)
     back = theme.accent if flat else theme.paper
     for side in (-1, 1):
         deck(pen, (x + side * 0.74 * wide, y), 0.2 * high, back, theme.ink)
@@ -190,7 +192,8 @@ def table(pen: Pen, box: Box, seats: int, tracks: Sequence[Track], theme: Theme)
         number(pen, text, spot, 3.4, theme, light=True)
 
 
-def _track(pen: Pen, box: Box, places: int, colour: Colour, theme: Theme) -> None:
+def small_track(pen: Pen, box: Box, places: int, colour: Colour, theme: Theme) -> None:
+    """A track with empty slots."""
     pen.fill(box.inset(-0.7), colour=theme.paper)
     plane(pen, box, colour, theme)
     wide = (box.width - 1.2) / places
@@ -206,7 +209,25 @@ def _track(pen: Pen, box: Box, places: int, colour: Colour, theme: Theme) -> Non
 def _seat(pen: Pen, centre: Point, radius: float, at: int, theme: Theme) -> None:
     """Somebody's desk at the table."""
     name = _DESKS[at % len(_DESKS)]
-    colour = theme.fascist if name in ("microphones", "recorder", "stamp") else theme.liberal
+    _desk(pen, name, centre, radius, theme)
+
+
+def person(pen: Pen, centre: Point, radius: float, role: Role, at: int, theme: Theme) -> None:
+    """The desk of somebody with a role, one after the other; nobody knows the Agent's."""
+    if role is Role.HITLER:
+        pen.circle(*centre, radius, colour=theme.fascist if theme.flat else theme.paper)
+        if not theme.flat:
+            pen.ring(*centre, radius, wide=theme.line, colour=theme.fascist)
+        art = Drawing(theme.emblems["hitler"], Box(*centre, 0, 0).inset(-0.66 * radius))
+        pen.area(art, colour=theme.paper if theme.flat else theme.fascist)
+        return
+    names = FIGURES[Look.ATOMIC][role]
+    _desk(pen, names[at % len(names)], centre, radius, theme)
+
+
+def _desk(pen: Pen, name: str, centre: Point, radius: float, theme: Theme) -> None:
+    liberal = name in FIGURES[Look.ATOMIC][Role.LIBERAL]
+    colour = theme.liberal if liberal else theme.fascist
     pen.circle(*centre, radius, colour=theme.paper)
     if theme.flat:
         pen.circle(*centre, 0.95 * radius, colour=colour)
@@ -251,26 +272,51 @@ def _small_slot(pen: Pen, slot: Box, track: Track, tile: int, theme: Theme) -> N
         pen.area(Drawing(theme.emblems[emblem], cell), colour=colour)
 
 
-def picture(pen: Pen, box: Box, which: str, theme: Theme) -> None:
-    """What fills a page: a station that is received, or circles that close in."""
-    flat, dawn = theme.flat, which == "dawn"
-    colour = theme.liberal if dawn else theme.fascist
-    plane(pen, box, colour, theme)
+def picture(pen: Pen, box: Box, party: Party, theme: Theme) -> None:
+    """How a party wins: what stands for it in circles that close in."""
+    plane_of(pen, box, party, theme)
     (x, y), far = box.centre, math.hypot(box.width, box.height)
-    tone = ramp(box, 0.0, 0.6)
-    dots(pen, box, 2.0, tone, theme.ink if flat else colour, theme)
     radius = 0.36 * min(box.height, box.width)
+    _circled(pen, box, ((x, y), radius), int(far / 2 / 5.2), theme, theme.of(party))
+    _lit(pen, (x, y), radius, theme, theme.of(party))
+    art = Box(x, y, 0, 0).inset(-0.64 * radius)
+    pen.area(Drawing(theme.emblems[party.value], art), colour=theme.of(party))
+
+
+def company(pen: Pen, box: Box, party: Party, theme: Theme, *, first: int = 0) -> None:
+    """Desks of a party side by side, from the first one on."""
+    plane_of(pen, box, party, theme)
+    role = Role.LIBERAL if party is Party.LIBERAL else Role.FASCIST
+    names, colour = FIGURES[Look.ATOMIC][role], theme.of(party)
+    radius = min(0.36 * box.height, 0.4 * box.width)
+    count = max(1, min(len(names), int(box.width / (2.5 * radius))))
+    pitch = box.width / count
+    for at in range(count):
+        middle = (box.x + pitch * (at + 0.5), box.centre[1])
+        _circled(pen, box, (middle, radius), 2, theme, colour)
+    for at in range(count):
+        middle = (box.x + pitch * (at + 0.5), box.centre[1])
+        _lit(pen, middle, radius, theme, colour)
+        name = names[(first + at) % len(names)]
+        desk_object(pen, name, middle, 0.0168 * radius, inks_of(theme, colour))
+
+
+def plane_of(pen: Pen, box: Box, party: Party, theme: Theme) -> None:
+    """A plane in a party's colour that darkens."""
+    colour = theme.of(party)
+    plane(pen, box, colour, theme)
+    dots(pen, box, 2.0, ramp(box, 0.0, 0.6), theme.ink if theme.flat else colour, theme)
+
+
+def _circled(
+    pen: Pen, box: Box, disc_: tuple[Point, float], count: int, theme: Theme, colour: Colour
+) -> None:
+    """Circles around a disc."""
+    middle, radius = disc_
     with pen.within(box.corners):
-        for step in range(1, int(far / 2 / 5.2) + 1):
-            line = theme.paper if flat else colour
-            pen.ring(x, y, radius + 5.2 * step, wide=0.35, colour=line)
-        if flat:
-            for side in (-1, 1):
-                at = (x + side * (radius + 10.4), y)
-                pen.cuts([disc(*at, 1.7, 24)], colour=theme.accent)
-    _lit(pen, (x, y), radius, theme, colour)
-    name = "globe" if dawn else "recorder"
-    desk_object(pen, name, (x, y), 0.0168 * radius, inks_of(theme, colour))
+        for step in range(1, count + 1):
+            line = theme.paper if theme.flat else colour
+            pen.ring(*middle, radius + 0.14 * step * radius * 2, wide=0.35, colour=line)
 
 
 def cover(pen: Pen, page: Box, game: str, label: str, theme: Theme) -> None:

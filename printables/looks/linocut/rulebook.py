@@ -1,11 +1,13 @@
 """The rulebook, as if printed from blocks: a cover and a back, banners, the table, paths and pictures."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
-from companion.rules.pieces import Role
+from companion.rules.pieces import Party, Role
 from printables.art.construction import disc
-from printables.art.gouge import Hand, block_edge, rays, thinner, wedge, whirl
+from printables.art.gouge import Cuts, Hand, block_edge, rain, rays, thinner, wedge, whirl
+from printables.art.grounds import HIGH, WIDE
 from printables.art.portraits import portrait
 from printables.art.weather import downpour, zigzag
 from printables.board_plan import Track
@@ -18,6 +20,7 @@ from printables.sheet import Box
 from printables.theme import BLACK, Colour, Font, Theme
 
 SPACED = 0.045  # between capitals, of their size
+_BESIDE = 0.84  # from figure to figure, of the height of their picture, at least
 LEADING = 1.27  # from line to line of text
 _CAPITALS = {Font.DISPLAY: 6.15, Font.HEAD: 3.13, Font.TEXT: 2.37, Font.STRONG: 2.37}  # mm high
 
@@ -148,8 +151,8 @@ def table(pen: Pen, box: Box, seats: int, tracks: Sequence[Track], theme: Theme)
             pen.cuts([thinner(one, SPARING) for one in grain], colour=theme.liberal)
         pen.outline(rim, wide=2 * theme.line, colour=theme.liberal)
     upper, lower = laid.tracks(1.02)
-    _track(pen, upper, len(liberal.places), theme.liberal, theme)
-    _track(pen, lower, len(fascist.places), theme.fascist, theme)
+    small_track(pen, upper, len(liberal.places), theme.liberal, theme)
+    small_track(pen, lower, len(fascist.places), theme.fascist, theme)
     cards = (theme.ink, theme.paper) if flat else (theme.paper, theme.ink)
     for at in (-1, 1):
         deck(pen, (x + at * 0.7 * wide, y), 0.2 * high, *cards)
@@ -182,7 +185,8 @@ def _grain(box: Box) -> list[Sequence[Point]]:
     return cuts
 
 
-def _track(pen: Pen, box: Box, places: int, colour: Colour, theme: Theme) -> None:
+def small_track(pen: Pen, box: Box, places: int, colour: Colour, theme: Theme) -> None:
+    """A track with empty slots."""
     flat = theme.flat
     pen.cuts([block_edge(box.inset(-0.8), 2)], colour=theme.paper)
     if flat:
@@ -201,10 +205,14 @@ def _track(pen: Pen, box: Box, places: int, colour: Colour, theme: Theme) -> Non
 def _seat(pen: Pen, centre: Point, radius: float, at: int, theme: Theme) -> None:
     """Somebody at the table: every fourth one belongs to the other side."""
     role = Role.FASCIST if at % 4 == _ODD else Role.LIBERAL
-    figures = theme.figures[role]
     before = sum(other % 4 == _ODD for other in range(at))
-    place = before if role is Role.FASCIST else at - before
-    medallion(pen, figures[place % len(figures)], centre, radius, role, theme)
+    person(pen, centre, radius, role, before if role is Role.FASCIST else at - before, theme)
+
+
+def person(pen: Pen, centre: Point, radius: float, role: Role, at: int, theme: Theme) -> None:
+    """Somebody with a role, one after the other."""
+    figures = theme.figures[role]
+    medallion(pen, figures[at % len(figures)], centre, radius, role, theme)
 
 
 _ODD = 2  # the seat of each four where a Fascist sits
@@ -266,16 +274,48 @@ def _small_slot(pen: Pen, slot: Box, track: Track, tile: int, theme: Theme) -> N
         pen.area(Drawing(theme.emblems[emblem], cell), colour=colour)
 
 
-def picture(pen: Pen, box: Box, which: str, theme: Theme) -> None:
-    """What fills a page: a sunrise over water, or a mouth in the rain."""
-    edge = block_edge(box, 8)
-    dawn = which == "dawn"
-    colour, flat = (theme.liberal if dawn else theme.fascist), theme.flat
+def picture(pen: Pen, box: Box, party: Party, theme: Theme) -> None:
+    """How a party wins: a sunrise over water, or a mouth in the rain."""
+    _framed(pen, box, party, theme, _sunrise if party is Party.LIBERAL else _mouth)
+
+
+def company(pen: Pen, box: Box, party: Party, theme: Theme, *, first: int = 0) -> None:
+    """Figures of a party side by side before their weather, from the first one on."""
+    _framed(pen, box, party, theme, partial(_figures, party=party, first=first))
+
+
+def _framed(
+    pen: Pen, box: Box, party: Party, theme: Theme, draw: Callable[[Pen, Box, Theme], None]
+) -> None:
+    """A picture in a block of a party's colour."""
+    edge, colour, flat = block_edge(box, 8), theme.of(party), theme.flat
     pen.cuts([edge], colour=colour if flat else theme.paper)
     with pen.within(edge):
-        (_sunrise if dawn else _mouth)(pen, box, theme)
+        draw(pen, box, theme)
     if not flat:
         pen.outline(edge, wide=2 * theme.line, colour=colour)
+
+
+def _figures(pen: Pen, box: Box, theme: Theme, party: Party, first: int) -> None:
+    role = Role.LIBERAL if party is Party.LIBERAL else Role.FASCIST
+    names, colour = theme.figures[role], theme.of(party)
+    count = max(1, min(len(names), int(box.width / (_BESIDE * box.height))))
+    pitch = box.width / count
+    wide = max(1.04 * pitch, box.height)
+    far = math.hypot(box.width, box.height)
+    if party is Party.LIBERAL:
+        cuts: Cuts = rays(
+            box.centre, 64, 0.3 * box.height, 0.6 * far, 0.05 * box.width, seed=5, sway=2
+        )
+    else:
+        cuts = rain(box, 3.2, (0.5, 1.3), (8, 22), seed=5)
+    shown = cuts if theme.flat else [thinner(one, SPARING) for one in cuts]
+    pen.cuts(shown, colour=theme.paper if theme.flat else colour)
+    for at in range(count):
+        left = box.x + pitch * (at + 0.5) - wide / 2
+        low = min(box.y, box.top - 0.04 * box.height - wide * HIGH / WIDE)
+        place = Box(left, low, wide, wide)
+        portrait(pen, names[(first + at) % len(names)], place, theme, colour)
 
 
 def _sunrise(pen: Pen, box: Box, theme: Theme) -> None:
