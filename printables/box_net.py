@@ -1,12 +1,13 @@
 """The net of a tuck box around a stack of cards: where it is cut, folded and glued. Pure geometry.
 
 From the left: a strip of glue, the back, a side, the front, a side. The back has the lid above and
-the bottom below, each with a tab that is tucked in; the sides have ears.
+the bottom below, each with a tab that is tucked in; the sides have ears. Where no sheet holds that,
+the front and its side are a half of their own, with a strip of glue for the half before it.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from printables.contour import Contour, Curve, Stroke, arc
 from printables.sheet import Box
@@ -24,6 +25,22 @@ MARGIN = AWAY + TICK  # mm at the right of the last side, for the marks of its f
 
 Point: TypeAlias = tuple[float, float]
 Line: TypeAlias = tuple[Point, Point]
+
+
+class NetPart(NamedTuple):
+    """What is cut from one sheet: the whole net, or a half of it; mm, as they lie on the net."""
+
+    left: float
+    width: float
+    outline: Contour
+    strip: tuple[Point, ...]
+    folds: tuple[Line, ...]
+    slits: tuple[Line, ...]
+    ticks: tuple[Line, ...]
+
+    def holds(self, panel: Box) -> bool:
+        """Whether a panel is on it."""
+        return self.left <= panel.x and panel.right <= self.left + self.width
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +152,47 @@ class TuckBox:
             ends = ((lid.x - AWAY, -TICK), (lid.right + AWAY, TICK))
             ticks += [((x, y), (x + reach, y)) for x, reach in ends]
         return tuple(ticks)
+
+    @property
+    def whole(self) -> NetPart:
+        """The net on one sheet."""
+        parts = self.strip, self.folds, self.slits, self.ticks
+        return NetPart(0, self.size[0], self.outline, *parts)
+
+    @property
+    def halves(self) -> tuple[NetPart, NetPart]:
+        """The back with a side, and the front with the other one."""
+        seam, low, high = self.front.x, self.back.y, self.back.top
+        start = seam - self.glue
+        strip = tuple((x + start, y) for x, y in self.strip)
+        upper, lower = tuple(self._upper()), tuple(self._lower())
+        edge: tuple[Stroke, ...] = ((seam, high), (seam, low))
+        one = (*self._side_of(upper, seam, -1), *edge, *self._side_of(lower, seam, -1))
+        other = (strip[3], *self._side_of(upper, seam, 1), *self._side_of(lower, seam, 1))
+        ends = ((seam + AWAY, seam + MARGIN), (start + TICK, start))
+        ticks = [tuple(((x, y), (to_x, y)) for y in (low, high)) for x, to_x in ends]
+
+        def half(lines: tuple[Line, ...], side: int) -> tuple[Line, ...]:
+            return tuple(line for line in lines if (line[0][0] >= seam) is (side > 0))
+
+        return (
+            NetPart(
+                0, seam + MARGIN, Contour(one), self.strip,
+                half(self.folds, -1), self.slits, half(self.ticks, -1) + ticks[0],
+            ),
+            NetPart(
+                start, self.size[0] - start, Contour((*other, *strip[:3])), strip,
+                half(self.folds, 1), (), half(self.ticks, 1) + ticks[1],
+            ),
+        )  # fmt: skip
+
+    @staticmethod
+    def _side_of(strokes: tuple[Stroke, ...], seam: float, side: int) -> Iterator[Stroke]:
+        """The strokes that end left of a seam, -1, or right of it, 1."""
+        for stroke in strokes:
+            x = (stroke.end if isinstance(stroke, Curve) else stroke)[0]
+            if (x > seam) is (side > 0):
+                yield stroke
 
     @property
     def _closed(self) -> tuple[Box, ...]:

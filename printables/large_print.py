@@ -1,34 +1,69 @@
-"""Large print: each piece is enlarged until its lowest capitals are high enough to read."""
+"""Large print: each piece is enlarged until its lowest capitals are high enough to read.
 
-from collections.abc import Iterator
+What goes around cards is made for the larger ones, boards have more parts, and the pages of the
+rulebook are as large as a sheet: so all of it fits the paper.
+"""
+
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from io import BytesIO
 
-from printables.catalogue import LARGE_PRINT, PieceName
+from printables.catalogue import IN_THE_BOX, LARGE_PRINT, PieceName
+from printables.components.rulebook import PAGE_HEIGHT, PAGE_WIDTH
 from printables.imposition import Settings
 from printables.pen import Pen
-from printables.piece import Draw, Edition, Face, Piece, Pieces
+from printables.piece import Draw, Edition, Face, Piece, Pieces, Size
+from printables.printed_set import pieces
 from printables.render import pen_for
-from printables.sheet import Box
+from printables.sheet import Box, Paper
 
-_TOGETHER = {  # of one size: the cards, and what they go into
-    PieceName.ROLE_CARDS, PieceName.MEMBERSHIP_CARDS, PieceName.BALLOTS, PieceName.ENVELOPES,
-    PieceName.BOX,
-}  # fmt: skip
-
-
-def in_large_print(edition: Edition, pieces: Pieces) -> Pieces:
-    """The pieces, none of them with smaller letters than large print has."""
-    factors: dict[str, float] = {}
-    for piece in pieces:
-        kind = _kind(piece)
-        factors[kind] = max(factors.get(kind, 1.0), _factor(edition, piece))
-    return tuple(_enlarged(piece, factors[_kind(piece)]) for piece in pieces)
+_CARDS = (  # of one size
+    PieceName.ROLE_CARDS, PieceName.MEMBERSHIP_CARDS, PieceName.BALLOTS,
+)  # fmt: skip
+_AROUND = (PieceName.ENVELOPES, PieceName.BOX)
+_PARTS = (  # made otherwise where they are enlarged
+    PieceName.LIBERAL_TRACK, PieceName.FASCIST_TRACKS, PieceName.MINI_BOARDS, PieceName.RULEBOOK,
+    *_AROUND,
+)  # fmt: skip
 
 
-def _kind(piece: Piece) -> str:
-    return "" if piece.name in _TOGETHER else piece.name
+def in_large_print(edition: Edition, names: Sequence[str] = ()) -> Pieces:
+    """The pieces with these names, or all, none of them with smaller letters than large print has."""
+    asked = [name for name in IN_THE_BOX if not names or name in names]
+    cards = 1.0
+    if {*asked}.intersection((*_CARDS, *_AROUND)):
+        cards = _needed(edition, pieces(edition, _CARDS))
+    width, height = (round(side * cards, 1) for side in edition.card)
+    return tuple(
+        piece
+        for name in asked
+        for piece in (
+            _enlarged(pieces(edition, [name]), cards)
+            if name in _CARDS
+            else _large(
+                replace(edition, card=Size(width, height)) if name in _AROUND else edition, name
+            )
+        )
+    )
+
+
+def _large(edition: Edition, name: PieceName) -> Pieces:
+    """Pieces of a name as large as they have to be; what is cut for the paper has its parts by that."""
+    factor, some = 1.0, pieces(edition, [name])
+    while (needed := _needed(edition, some)) > factor:
+        factor = needed
+        if name in _PARTS:
+            some = pieces(replace(edition, enlarged=factor), [name])
+    if name is PieceName.RULEBOOK:
+        factor = max(factor, _of_a_sheet(edition.paper))
+    return _enlarged(some, factor)
+
+
+def _of_a_sheet(paper: Paper) -> float:
+    """How many times larger a page of the rulebook is that fills a sheet of what is used at home."""
+    area = paper.printable if paper is not Paper.A3 else Paper.A4.printable
+    return min(area.width / PAGE_WIDTH, area.height / PAGE_HEIGHT)
 
 
 def _faces(piece: Piece) -> Iterator[Face]:
@@ -37,25 +72,29 @@ def _faces(piece: Piece) -> Iterator[Face]:
         yield piece.back
 
 
-def _factor(edition: Edition, piece: Piece) -> float:
-    """How many times larger a piece has to be."""
+def _needed(edition: Edition, some: Pieces) -> float:
+    """How many times larger pieces have to be."""
     pen = pen_for(BytesIO(), edition, Settings(edition.paper))
-    for face in _faces(piece):
-        face.draw(pen, Box(0, 0, piece.width, piece.height), 0)
-    return LARGE_PRINT / pen.smallest
+    for piece in some:
+        for face in _faces(piece):
+            face.draw(pen, Box(0, 0, piece.width, piece.height), 0)
+    return max(1.0, LARGE_PRINT / pen.smallest)
 
 
-def _enlarged(piece: Piece, factor: float) -> Piece:
+def _enlarged(some: Pieces, factor: float) -> Pieces:
     def larger(face: Face) -> Face:
         return replace(face, draw=partial(_draw, face.draw, factor))
 
-    return replace(
-        piece,
-        width=round(piece.width * factor, 1),
-        height=round(piece.height * factor, 1),
-        large=True,
-        front=larger(piece.front),
-        back=piece.back and larger(piece.back),
+    return tuple(
+        replace(
+            piece,
+            width=round(piece.width * factor, 1),
+            height=round(piece.height * factor, 1),
+            large=True,
+            front=larger(piece.front),
+            back=piece.back and larger(piece.back),
+        )
+        for piece in some
     )
 
 

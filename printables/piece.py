@@ -149,6 +149,7 @@ class Edition:
     stock: float = STOCKS[USUAL]  # mm, how thick the paper of cards is
     dealt: tuple[PieceName, ...] = ()  # to the players, in envelopes of their own: not in the box
     by_touch: bool = False  # ballots, placards and tiles differ where fingers feel it
+    enlarged: float = 1.0  # how many times larger than drawn a piece is printed
 
     @property
     def seats(self) -> int:

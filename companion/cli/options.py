@@ -106,7 +106,7 @@ class Access(StrEnum):
     NO_PHONE = "no-phone"
 
 
-LARGE_PRINT = f"companion print --access {Access.LARGE_PRINT} --paper a3"
+LARGE_PRINT = f"companion print --access {Access.LARGE_PRINT}"
 AccessOption = Annotated[
     list[Access] | None,
     typer.Option(

@@ -6,6 +6,7 @@ from printables.catalogue import PieceName
 from printables.contour import Contour
 from printables.envelope_net import EnvelopeNet
 from printables.looks import drawn_by
+from printables.packing import Lot, fits
 from printables.pen import Pen
 from printables.piece import Cut, Edition, Face, Piece, Pieces
 from printables.sheet import Box
@@ -21,9 +22,23 @@ def envelopes(edition: Edition) -> Pieces:
 
 
 def net_of(edition: Edition) -> EnvelopeNet:
-    """The net around this edition's cards."""
+    """The net around this edition's cards: lying ones, where the paper holds no other."""
+    net = upright_net(edition)
+    lying = EnvelopeNet(net.card_height, net.card_width)
+    return net if on_one_sheet(edition, net.size) else lying
+
+
+def upright_net(edition: Edition) -> EnvelopeNet:
+    """The net around cards that stand."""
     card, sleeves = edition.card, edition.sleeves
     return EnvelopeNet(card.width + sleeves.wider, card.height + sleeves.taller)
+
+
+def on_one_sheet(edition: Edition, size: tuple[float, float]) -> bool:
+    """Whether the paper holds a net, enlarged as it is printed."""
+    area = edition.paper.printable
+    width, height = (side * edition.enlarged for side in size)
+    return fits(Lot(width, height, 1, 0, 0), area.width, area.height)
 
 
 def _envelope(edition: Edition, net: EnvelopeNet, pen: Pen, box: Box, bleed: float) -> None:

@@ -74,9 +74,12 @@ def _look(theme: Theme) -> Look:
 def _laid_out(edition: Edition, board: Board) -> Layout:
     """A board whole, or cut for the paper."""
     plan, paper = _look(edition.theme).layout(edition, board), edition.paper
-    if best_grid(paper.printable, paper, *plan.size, gap=0) is not None:
+    area = paper.printable
+    width, height = (side * edition.enlarged for side in plan.size)
+    if best_grid(area, paper, width, height, gap=0) is not None:
         return plan
-    return replace(plan, most=paper.printable.width)
+    most = area.height if height <= area.width else area.width  # parts may lie on their side
+    return replace(plan, most=most / edition.enlarged)
 
 
 def _parts(edition: Edition, board: Board) -> Iterator[Piece]:

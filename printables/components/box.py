@@ -4,11 +4,10 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
-from printables.box_net import TuckBox
+from printables.box_net import NetPart, TuckBox
 from printables.catalogue import PieceName
-from printables.components.blank_envelopes import net_of as envelope_net
+from printables.components.blank_envelopes import on_one_sheet, upright_net
 from printables.looks import drawn_by
-from printables.packing import Lot, fits
 from printables.pen import Drawing, Pen
 from printables.piece import Cut, Edition, Face, Piece, Pieces
 from printables.printed_set import pieces
@@ -40,16 +39,20 @@ class Stack(NamedTuple):
 
 
 def box(edition: Edition) -> Pieces:
-    """One box, or two where one sheet does not hold it: cards, and the rest."""
-    nets = nets_of(edition)
-    return tuple(_piece(edition, net, number) for number, net in enumerate(nets, start=1))
+    """One box, or two where one sheet does not hold it: cards, and the rest; else in halves."""
+    nets = [
+        (net, part)
+        for net in nets_of(edition)
+        for part in ((net.whole,) if on_one_sheet(edition, net.size) else net.halves)
+    ]
+    return tuple(_piece(edition, *one, number) for number, one in enumerate(nets, start=1))
 
 
 def nets_of(edition: Edition) -> tuple[TuckBox, ...]:
     """The nets around this edition's stacks, as deep as they are on its stock, in their sleeves."""
     cards, rest = stacks(edition)
     whole = _net(cards.beside(rest))
-    if _on_one_sheet(whole, edition):
+    if on_one_sheet(edition, whole.size):
         return (whole,)
     return _net(cards), _net(rest)
 
@@ -63,7 +66,7 @@ def stacks(edition: Edition) -> tuple[Stack, Stack]:
         card.height + sleeves.taller,
         count * (edition.stock + sleeves.thickness),
     )
-    width, height = envelope_net(edition).panel
+    width, height = upright_net(edition).panel
     paper = min(edition.stock, STOCKS["160g"])
     depth = _copies(edition, LOOSELY) * edition.stock + edition.seats * LAYERS * paper
     return cards, Stack(width, height, depth)
@@ -77,32 +80,31 @@ def _net(stack: Stack) -> TuckBox:
     return TuckBox(*(round(side + LOOSE, 1) for side in stack))
 
 
-def _on_one_sheet(net: TuckBox, edition: Edition) -> bool:
-    area = edition.paper.printable
-    return fits(Lot(*net.size, 1, 0, 0), area.width, area.height)
+def _piece(edition: Edition, net: TuckBox, part: NetPart, number: int) -> Piece:
+    folds, slits = (
+        tuple(((x - part.left, y), (to_x - part.left, to_y)) for (x, y), (to_x, to_y) in lines)
+        for lines in (part.folds, part.slits)
+    )
+    cut = Cut(part.outline.moved(-part.left, 0), folds, slits)
+    face = Face(f"box-{number}", partial(_box, edition, net, part), cut)
+    return Piece(PieceName.BOX, part.width, net.size[1], face, folded=True)
 
 
-def _piece(edition: Edition, net: TuckBox, number: int) -> Piece:
-    cut = Cut(net.outline, net.folds, net.slits)
-    face = Face(f"box-{number}", partial(_box, edition, net), cut)
-    return Piece(PieceName.BOX, *net.size, face, folded=True)
-
-
-def _box(edition: Edition, net: TuckBox, pen: Pen, box: Box, bleed: float) -> None:
+def _box(edition: Edition, net: TuckBox, part: NetPart, pen: Pen, box: Box, bleed: float) -> None:
     theme = edition.theme
     side = max(net.size)
-    shape = Drawing(net.outline.path(side), Box(0, 0, side, side))
-    with pen.moved(box.x, box.y):
+    shape = Drawing(part.outline.path(side), Box(0, 0, side, side))
+    with pen.moved(box.x - part.left, box.y):
         if bleed and theme.flat:
             pen.outline(shape, wide=2 * bleed, colour=theme.ink)
         with pen.within(shape):
             if theme.flat:
-                pen.fill(Box(0, 0, box.width, box.height), colour=theme.ink)
-            pen.fill(Box(0, 0, net.glue, box.height), colour=grey(0.86))
-            drawn_by(theme, "box").faces(edition, net, pen)
+                pen.fill(Box(0, 0, *net.size), colour=theme.ink)
+            pen.fill(Box(part.left, 0, net.glue, box.height), colour=grey(0.86))
+            drawn_by(theme, "box").faces(edition, net, part, pen)
         if not bleed:
             pen.outline(shape)
-            for start, end in net.slits:
+            for start, end in part.slits:
                 pen.line(*start, *end, colour=theme.accent)
-            for (x, y), (to_x, to_y) in net.ticks:
+            for (x, y), (to_x, to_y) in part.ticks:
                 pen.line(x, y, to_x, to_y)

@@ -127,11 +127,15 @@ class Page(NamedTuple):
 
 
 def rulebook(edition: Edition) -> Pieces:
-    """A booklet in each language: a piece for each sheet, two pages on each side."""
+    """A booklet in each language: a piece for each sheet, two pages on each side.
+
+    In large print each page has a side of its own.
+    """
+    sheets = _booklet if edition.enlarged == 1 else _leaves
     return tuple(
         piece
         for wording, spoken in zip(edition.wordings, edition.spoken, strict=True)
-        for piece in _booklet(Book(edition, wording, spoken))
+        for piece in sheets(Book(edition, wording, spoken))
     )
 
 
@@ -147,6 +151,20 @@ def _booklet(book: Book) -> Iterator[Piece]:
             Face(f"rulebook-{language}-{number}-back", partial(_spread, book, pages, leaf.back)),
             folded=True,
         )
+
+
+def _leaves(book: Book) -> Iterator[Piece]:
+    """Leaves of two pages: their number is even."""
+    pages = pages_of(book)
+    for one, other in zip(pages[::2], pages[1::2], strict=True):
+        front, back = (
+            Face(
+                f"rulebook-{book.wording.language}-{page.number}",
+                partial(_alone, book, page, len(pages)),
+            )
+            for page in (one, other)
+        )
+        yield Piece(PieceName.RULEBOOK, PAGE_WIDTH, PAGE_HEIGHT, front, back, folded=True)
 
 
 def pages_of(book: Book) -> tuple[Page, ...]:
@@ -772,6 +790,12 @@ def _spread(
     middle = box.x + PAGE_WIDTH
     for y in (box.y, box.top - 4):
         pen.line(middle, y, middle, y + 4, dashed=True)
+
+
+def _alone(book: Book, page: Page, last: int, pen: Pen, box: Box, _bleed: float) -> None:
+    pen.piece = PieceName.RULEBOOK
+    with pen.moved(box.x, box.y):
+        _page(book, page, last, pen)
 
 
 def _page(book: Book, page: Page, last: int, pen: Pen) -> None:

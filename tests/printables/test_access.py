@@ -7,15 +7,16 @@ from itertools import starmap
 import pytest
 
 from printables.catalogue import LARGE_PRINT
-from printables.imposition import Settings
+from printables.imposition import Settings, too_large
 from printables.large_print import in_large_print
 from printables.pen import Pen
 from printables.piece import Piece
 from printables.printed_set import pieces
 from printables.render import pen_for
-from printables.sheet import Box
+from printables.sheet import Box, Paper
 from tests.cli.dealer import Dealer, dealer
 from tests.cli.typed import SEVEN
+from tests.printables.sets import full_box
 from tests.printables.test_sheets import edition
 
 __all__ = ["dealer"]  # the fixture
@@ -33,9 +34,10 @@ def drawn(piece: Piece, language: str = "en") -> Pen:
 
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_no_letters_are_smaller_than_large_print(language: str) -> None:
-    usual = pieces(edition(language), [*CARDS, "placards", "mini-boards"])
+    names = [*CARDS, "placards", "mini-boards"]
+    usual = pieces(edition(language), names)
     assert min(drawn(one, language).smallest for one in usual) < LARGE_PRINT
-    large = in_large_print(edition(language), usual)
+    large = in_large_print(edition(language), names)
     assert all(drawn(one, language).smallest >= LARGE_PRINT * 0.999 for one in large)
     sizes = {(one.width, one.height) for one in large if one.name in CARDS}
     assert len(sizes) == 1
@@ -80,4 +82,22 @@ def test_a_deal_follows_who_plays(dealer: Dealer) -> None:
     packing = dealer.stored_deal().packing
     assert (packing.night, packing.knowledge, packing.words) == (True, True, ())
     refused = dealer.refused("deal", "--again", "--access", "large-print", status=2)
-    assert refused.endswith("companion print --access large-print --paper a3")
+    assert refused.endswith("companion print --access large-print")
+
+
+def test_in_large_print_nothing_is_left_out() -> None:
+    """Boards and boxes come in parts, envelopes lie, and a page of the rulebook fills a sheet."""
+    settings, chosen = Settings(Paper.A4), full_box("classic", "en")
+    large = in_large_print(chosen)
+    assert not too_large(large, settings)
+    assert {one.name for one in large} == {one.name for one in pieces(chosen)}
+    alone = in_large_print(
+        chosen, ["envelopes"]
+    )  # around the large cards, though none is asked for
+    assert [(one.width, one.height) for one in alone] == [
+        (one.width, one.height) for one in large if one.name == "envelopes"
+    ]
+    leaves = [one for one in large if one.name == "rulebook"]
+    usual = pieces(chosen, ["rulebook"])
+    assert len(leaves) == 2 * len(usual)
+    assert all(one.height > usual[0].height for one in leaves)

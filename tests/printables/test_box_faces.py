@@ -24,7 +24,7 @@ def drawn(chosen: Edition, net: TuckBox) -> bytes:
     file = BytesIO()
     pen = Pen(file, Paper.A4, title="", language="en", fonts=chosen.theme.fonts)
     pen.trimmed(net.size, Box(0, 0, *net.size), 0)
-    box.faces(chosen, net, pen)
+    box.faces(chosen, net, net.whole, pen)
     pen.save()
     return file.getvalue()
 

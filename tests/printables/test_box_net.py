@@ -194,3 +194,22 @@ def test_a_box_follows_the_stock_and_the_players() -> None:
     envelope = stacks(chosen)[1]
     assert usual.width > envelope.width > chosen.card.width
     assert len(nets_of(replace(chosen, stock=1.0))) == 2  # one sheet does not hold it
+
+
+@few
+@given(boxes)
+def test_halves_meet_where_the_box_is_cut(net: TuckBox) -> None:
+    one, other = net.halves
+    seam = net.front.x
+    for half, low, high in ((one, 0.0, seam), (other, seam - net.glue, net.sides[1].right)):
+        xs = [x for x, _ in half.outline.points]
+        assert (min(xs), max(xs)) == pytest.approx((low, high))
+        points = half.outline.points
+        edges = list(zip(points, (*points[1:], points[0]), strict=True))
+        assert not any(
+            _cross(*edge, *far) for at, edge in enumerate(edges) for far in edges[at + 2 :]
+        )
+        assert half.left + half.width >= high
+    assert {*one.folds, *other.folds} == {*net.folds}
+    panels = (net.back, net.front, *net.sides, net.lid, net.bottom)
+    assert all(one.holds(panel) is not other.holds(panel) for panel in panels)

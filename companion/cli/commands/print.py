@@ -249,8 +249,7 @@ def print_(
     edition = replace(
         printing.edition_of(by),
         card=card_size(size),
-        # enlarged, a board for the smaller paper fills the larger one
-        paper=Paper.A4 if Access.LARGE_PRINT in given and paper is Paper.A3 else paper,
+        paper=paper,
         sleeves=sleeves,
         stock=stock_of(stock),
         by_touch=Access.BLIND in given,
@@ -343,14 +342,13 @@ def _refuse_large_print(asked: Sequence[str], given: Collection[Access]) -> None
 
 
 def _pieces(edition: Edition, asked: list[str], given: Collection[Access]) -> Pieces:
+    if Access.LARGE_PRINT in given:
+        from printables.large_print import in_large_print
+
+        return in_large_print(edition, asked)
     from printables.printed_set import pieces
 
-    made = pieces(edition, asked)
-    if Access.LARGE_PRINT not in given:
-        return made
-    from printables.large_print import in_large_print
-
-    return in_large_print(edition, made)
+    return pieces(edition, asked)
 
 
 def _list(rows: Sequence[Row]) -> None:

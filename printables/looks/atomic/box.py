@@ -5,7 +5,7 @@ import math
 from companion.rules.pieces import Party
 from printables.art.construction import disc
 from printables.art.halftone import glow, ramp, screen
-from printables.box_net import TuckBox
+from printables.box_net import NetPart, TuckBox
 from printables.catalogue import PieceName
 from printables.looks.atomic.desk import OBJECTS
 from printables.looks.atomic.grid import (
@@ -32,16 +32,19 @@ _FRONT = "telephone"
 _BOLD = 2  # the ring that is drawn more strongly
 
 
-def faces(edition: Edition, net: TuckBox, pen: Pen) -> None:
-    """Every panel, in place."""
-    _front(edition, net.front, pen)
-    _back(edition, net.back, pen)
+def faces(edition: Edition, net: TuckBox, part: NetPart, pen: Pen) -> None:
+    """Every panel of a part, in place."""
+    for panel, draw in ((net.front, _front), (net.back, _back)):
+        if part.holds(panel):
+            draw(edition, panel, pen)
     for party, side in zip(Party, net.sides, strict=True):
-        with pen.moved(*side.centre, turned=90):
-            room = Box(-side.height / 2, -side.width / 2, side.height, side.width)
-            _side(edition, party, room, pen)
+        room = Box(-side.height / 2, -side.width / 2, side.height, side.width)
+        if part.holds(side):
+            with pen.moved(*side.centre, turned=90):
+                _side(edition, party, room, pen)
     for level, emblem in ((net.lid, "peek"), (net.bottom, "chaos")):
-        _level(edition, level, emblem, pen)
+        if part.holds(level):
+            _level(edition, level, emblem, pen)
 
 
 def _front(edition: Edition, panel: Box, pen: Pen) -> None:

@@ -6,7 +6,7 @@ from companion.rules.pieces import Party, Role
 from printables.art.engraving import whorl
 from printables.art.gouge import rain, rays, teeth, water, whirl
 from printables.art.portraits import portrait
-from printables.box_net import TuckBox
+from printables.box_net import NetPart, TuckBox
 from printables.catalogue import PieceName
 from printables.looks.lettering import title
 from printables.operators import Point
@@ -27,15 +27,17 @@ _MEDALLION = 5.8  # mm, the radius
 _PLAYING = 5  # in a row
 
 
-def faces(edition: Edition, net: TuckBox, pen: Pen) -> None:
-    """Every panel, in place."""
-    _front(edition, net.front, pen)
-    _back(edition, net.back, pen)
+def faces(edition: Edition, net: TuckBox, part: NetPart, pen: Pen) -> None:
+    """Every panel of a part, in place."""
+    for panel, draw in ((net.front, _front), (net.back, _back)):
+        if part.holds(panel):
+            draw(edition, panel, pen)
     for party, side in zip(Party, net.sides, strict=True):
-        with pen.moved(*side.centre, turned=90):
-            room = Box(-side.height / 2, -side.width / 2, side.height, side.width)
-            _side(edition, party, room, pen)
-    for level in (net.lid, net.bottom):
+        room = Box(-side.height / 2, -side.width / 2, side.height, side.width)
+        if part.holds(side):
+            with pen.moved(*side.centre, turned=90):
+                _side(edition, party, room, pen)
+    for level in filter(part.holds, (net.lid, net.bottom)):
         _level(edition, level, pen)
 
 
