@@ -27,6 +27,7 @@ from companion.narration.voices import Delivery, VoiceList, choose_voices
 from companion.words.night_script import load_script
 from printables import spare_typefaces
 from tests.once import once
+from tests.products import MARK, OPTION, Sampling
 from tests.quick_codes import quick_codes
 from tests.quick_speech import quick_speech
 
@@ -36,6 +37,7 @@ COMPANION = (sys.executable, "-m", "companion")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(OPTION, action="store_true", help="try every cell of a product")
     parser.addoption(
         "--processes", action="store_true", help="start a process for each command of a host"
     )
@@ -47,6 +49,8 @@ def pytest_configure(config: pytest.Config) -> None:
     Cycles are looked for as seldom as in a program: else that takes a tenth of the time.
     """
     gc.set_threshold(MANY_OBJECTS)
+    config.addinivalue_line("markers", f"{MARK}: some cells of a product, or all of them")
+    Sampling.whole = config.getoption(OPTION)
     if config.getoption("numprocesses", None):
         return  # the workers of pytest-xdist run the tests
     for number in STOPPING:

@@ -4,12 +4,14 @@ import os
 import re
 import stat
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import TypeVar
 from unittest.mock import patch
 
 import pypdfium2
 import pytest
+from pypdfium2.raw import FPDF_PAGEOBJ_IMAGE
 from typer.testing import CliRunner, Result
 
 from companion.cli.app import app
@@ -33,6 +35,7 @@ T = TypeVar("T")
 
 LANGUAGES = wording_languages("classic")
 DPI = 150  # of a home printer's draft, and of a phone that is held far away
+QUIET = 9.0  # points around a code that stay white
 SPOKEN = re.compile("liberal|fascis|faschis|hitler|либерал|фашис|гитлер", re.IGNORECASE)
 
 
@@ -157,17 +160,31 @@ def mode(file: Path) -> int:
 
 
 class Sheet:
-    """One sheet of a PDF as it comes out of a printer."""
+    """One sheet of a PDF as it comes out of a printer; what nobody asks for is not rendered."""
 
     def __init__(self, page: pypdfium2.PdfPage) -> None:
+        self._page = page
         self.size = tuple(round(side * 25.4 / 72, 1) for side in page.get_size())
         self.text: str = page.get_textpage().get_text_range()
-        image = page.render(scale=DPI / 72, grayscale=True).to_pil()
-        self.pixels: bytes = image.tobytes()
-        codes = qr_codes(image)
-        self.codes = [
-            code.text for code in sorted(codes, key=lambda code: code.position.top_left.y)
-        ]
+
+    @cached_property
+    def pixels(self) -> bytes:
+        picture: bytes = self._page.render(scale=DPI / 72, grayscale=True).to_pil().tobytes()
+        return picture
+
+    @cached_property
+    def codes(self) -> list[str]:
+        """From top to bottom; only where the sheet has pictures, which codes are, is it rendered."""
+        boxes = [one.get_bounds() for one in self._page.get_objects((FPDF_PAGEOBJ_IMAGE,))]
+        if not boxes:
+            return []
+        left, bottom = (min(box[side] for box in boxes) for side in (0, 1))
+        right, top = (max(box[side] for box in boxes) for side in (2, 3))
+        width, height = self._page.get_size()
+        around = (left - QUIET, bottom - QUIET, width - right - QUIET, height - top - QUIET)
+        image = self._page.render(scale=DPI / 72, grayscale=True, crop=around).to_pil()
+        codes = sorted(qr_codes(image), key=lambda code: code.position.top_left.y)
+        return [code.text for code in codes]
 
     @property
     def lines(self) -> list[str]:
@@ -193,8 +210,7 @@ def _said(sentences: dict[T, str], line: str) -> T:
 
 
 def all_sheets(file: Path) -> list[Sheet]:
-    with pypdfium2.PdfDocument(file) as document:
-        return [Sheet(page) for page in document]
+    return [Sheet(page) for page in pypdfium2.PdfDocument(file.read_bytes())]
 
 
 def sheets(file: Path) -> list[Sheet]:

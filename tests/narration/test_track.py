@@ -32,6 +32,7 @@ from companion.narration.track import DUCKED, SWELL, Track, encode, make_track, 
 from companion.words.night_script import load_script
 from companion.words.tables import languages
 from tests.narration.tables import official
+from tests.products import cells
 
 QUIET = 1e-4  # of full scale
 
@@ -55,12 +56,14 @@ def longest_quiet(samples: Samples, start: float, end: float) -> float:
     return float(np.max(np.diff(edges))) / SAMPLE_RATE
 
 
-@pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("players", [5, 10])
-@pytest.mark.parametrize(("short", "long"), [(0, 0), (1, 3), (0.7777, 2.3333)])
+@pytest.mark.parametrize(
+    ("language", "players", "pauses"),
+    cells(languages(), [5, 10], [(0, 0), (1, 3), (0.7777, 2.3333)]),
+)
 def test_every_pause_is_at_least_as_long_as_asked(
-    night: Callable[..., Track], language: str, players: int, short: float, long: float
+    night: Callable[..., Track], language: str, players: int, pauses: tuple[float, float]
 ) -> None:
+    short, long = pauses
     track = night(language, players=players, short=short, long=long)
     asked = [
         long if line.pause == "long" else short

@@ -3,8 +3,6 @@
 from dataclasses import replace
 from io import BytesIO
 
-import numpy as np
-import pypdfium2
 import pytest
 
 from printables.components.boards import liberal_boards
@@ -20,9 +18,10 @@ from printables.theme import Fill
 from printables.wording import load_wording, wording_languages
 from tests.printables.desk_ink import measured
 from tests.printables.full_box import full_box
+from tests.printables.ink import coverage
 
 COLD_WAR = "cold-war"
-PER_MM = 12  # pixels
+DPI = 200
 DESKS = [name for few in FIGURES[Look.ATOMIC].values() for name in few]
 
 
@@ -34,16 +33,6 @@ def face(chosen: Edition, piece: Piece, drawn: Face) -> bytes:
     drawn.draw(pen, Box(0, 0, width, height), 0)
     pen.save()
     return file.getvalue()
-
-
-def ink(data: bytes) -> float:
-    """How much ink a page takes, as programs make CMYK of what a renderer shows."""
-    with pypdfium2.PdfDocument(data) as document:
-        seen = document[0].render(scale=PER_MM / POINTS).to_pil().convert("RGB")
-    colours = np.asarray(seen).astype(float) / 255
-    light = colours.max(axis=2)
-    chroma = (3 * light - colours.sum(axis=2)) / np.maximum(light, 1e-3)
-    return float((1 - light + chroma).mean())
 
 
 def sized(languages: str, size: str, *, saving: bool = False) -> Edition:
@@ -65,9 +54,9 @@ def sized(languages: str, size: str, *, saving: bool = False) -> Edition:
 )
 def test_role_cards_take_the_same_ink(languages: str, size: str, *, saving: bool) -> None:
     chosen = sized(languages, size, saving=saving)
-    inked = {
-        one.front.name: ink(face(chosen, one, one.front)) for one in pieces(chosen, ["role-cards"])
-    }
+    inked = {}
+    for one in pieces(chosen, ["role-cards"]):
+        (inked[one.front.name],) = coverage(face(chosen, one, one.front), DPI)
     mean = sum(inked.values()) / len(inked)
     assert {name: round(one / mean, 2) for name, one in inked.items()} == pytest.approx(
         dict.fromkeys(inked, 1), abs=0.011

@@ -40,6 +40,7 @@ from tests.printables.envelopes import (
     qr_codes,
     roles_of,
 )
+from tests.products import cells
 from tests.quick_codes import usual_codes
 
 Decoder: TypeAlias = Callable[[Image.Image], set[str]]
@@ -104,12 +105,13 @@ def lines(texts: set[str]) -> set[tuple[str, ...]]:
 
 
 @pytest.mark.parametrize(
-    ("players", "knowing"), [(5, True), (10, True), (10, False)], ids=["5", "10", "10 at night"]
-)  # at five Hitler knows too
-@pytest.mark.parametrize(("theme", "language"), LANGUAGES)
+    ("words", "told"),  # at five Hitler knows too
+    cells(LANGUAGES, [(5, True), (10, True), (10, False)]),
+)
 def test_every_code_tells_its_player_everything(
-    theme: str, language: str, players: int, *, knowing: bool
+    words: tuple[str, str], told: tuple[int, bool]
 ) -> None:
+    (theme, language), (players, knowing) = words, told
     table = Table(players, (language,), knowledge=knowing, theme=theme)
     lengths = {code.length for code in codes_of(table)}
     for pair, slips in zip(drawn_faces(table), expected(table), strict=True):

@@ -1,0 +1,38 @@
+"""Products of languages, themes, papers and the like: the suite tries some cells, `poe prove` all.
+
+@pytest.mark.parametrize(("theme", "language"), cells(themes(), languages()))
+"""
+
+from collections.abc import Iterable
+from itertools import cycle, islice, product
+
+import pytest
+
+MARK = "product"
+OPTION = "--whole-products"
+
+
+class Sampling:
+    """Whether the whole product is tried; it is set before tests are collected."""
+
+    whole = False
+
+
+def cells(*axes: Iterable[object]) -> list[object]:
+    """Cells in which every value of every axis stands, as few as the longest axis has values.
+
+    With the option, the whole product.
+    """
+    values = [list(axis) for axis in axes]
+    if Sampling.whole:
+        chosen = product(*values)
+    else:
+        chosen = islice(zip(*map(cycle, values), strict=True), max(map(len, values)))
+    return [pytest.param(*one, marks=getattr(pytest.mark, MARK)) for one in chosen]
+
+
+def some(values: Iterable[object], *few: object) -> list[object]:
+    """Those few, where there are more; with the option, all."""
+    every = list(values)
+    chosen = every if Sampling.whole else [one for one in every if one in few]
+    return [pytest.param(one, marks=getattr(pytest.mark, MARK)) for one in chosen]
