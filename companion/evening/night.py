@@ -27,6 +27,7 @@ from companion.words.night_script import Script, read_script, with_forms
 
 if TYPE_CHECKING:
     from companion.narration.clips import Clip
+    from companion.narration.host_voice import Take
     from companion.narration.readers import Reading
     from companion.narration.sound import Samples
     from companion.narration.track import Track
@@ -237,19 +238,21 @@ class Night:
         from companion.narration.mastering import mastered
         from companion.narration.sound import SAMPLE_RATE
 
-        clips: dict[Say, Clip] = {}
+        takes: dict[Say, Take] = {}
         for folder, script in product(self.own, self.scripts):
             wanted = {say.text: say for say in says if say.language == script.language}
             for text, take in HostVoice(folder, script.language).takes([*wanted]).items():
-                sound = mastered(take.samples, take.sample_rate)
-                clip = Clip(trimmed(sound, SAMPLE_RATE, EDGE, AUDIBLE), SAMPLE_RATE)
-                clips.setdefault(wanted[text], clip)
-        missing = [say for say in says if say not in clips]
+                takes.setdefault(wanted[text], take)
+        missing = [say for say in says if say not in takes]
         self.filled = len(missing)
         if missing and not self.fill:
             name = self.own[0].name
             command = f"companion voice check {name} --language {missing[0].language}"
             raise LinesNotRecorded(name, len(missing), missing[0].text, command)
+        clips: dict[Say, Clip] = {}
+        for say, take in takes.items():
+            sound = mastered(take.samples, take.sample_rate)
+            clips[say] = Clip(trimmed(sound, SAMPLE_RATE, EDGE, AUDIBLE), SAMPLE_RATE)
         return clips
 
     def _record(self, parts: Sequence[Narration], progress: Progress) -> "tuple[Track, ...]":

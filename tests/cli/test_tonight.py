@@ -33,7 +33,7 @@ from tests.cli.dealer import Dealer, dealer, sheets, text_of
 from tests.cli.typed import SEVEN
 from tests.narration.tables import official
 from tests.programs import Program
-from tests.terminal import ENTER, RIGHT, Terminal, terminal
+from tests.terminal import ENTER, PATIENCE, RIGHT, Terminal, terminal
 from tests.theme_words import COLD_WAR, foreign_words, own_words
 
 if TYPE_CHECKING:
@@ -611,7 +611,7 @@ def test_the_evening_key_by_key(
             game.shows("Тайный агент?")
             typed = words["no"]
         game.send(typed + ENTER)
-        deadline = time.monotonic() + 10
+        deadline = time.monotonic() + PATIENCE
         while len(dealer.stored().moves) == moves:
             assert time.monotonic() < deadline, game.read()
             game.read()

@@ -1,7 +1,9 @@
 """A host's own voice, recorded through a source that is not there: line by line, in one take, faulty."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
+from unittest.mock import patch
 
 import numpy as np
 import pytest
@@ -18,7 +20,7 @@ from companion.evening.voice_recording import (
     record_lines,
     voice_folder,
 )
-from companion.narration import readers
+from companion.narration import mastering, readers
 from companion.narration.audio_settings import VoiceSettings
 from companion.narration.clip_check import Clipped, LongerThanText, NoSpeech, ShorterThanText
 from companion.narration.host_voice import (
@@ -46,6 +48,7 @@ TONIGHT = lines_to_record("en", "classic", official(7))
 LINES = dict([*TONIGHT.items()][:8])
 
 
+@cache
 def spoken(text: str, *, level: float = 0.25, noise: float = 0.001, pace: float = 1.0) -> Samples:
     """Somebody who says a text into a microphone: syllables in a room, with quiet around them."""
     chance = np.random.default_rng(len(text))
@@ -58,6 +61,22 @@ def spoken(text: str, *, level: float = 0.25, noise: float = 0.001, pace: float 
     sound = np.concatenate([quiet, voice, quiet])
     room = noise * chance.standard_normal(len(sound))
     return np.clip(sound + room, -1, 1).astype(np.float32)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _takes_are_mastered_once() -> Iterator[None]:
+    """Those of one night are in others too."""
+    known: dict[bytes, Samples] = {}
+    usual = mastering.mastered
+
+    def once(samples: Samples, sample_rate: int) -> Samples:
+        key = samples.tobytes()
+        if key not in known:
+            known[key] = usual(samples, sample_rate)
+        return known[key]
+
+    with patch.object(mastering, "mastered", once):
+        yield
 
 
 class Source:

@@ -13,6 +13,7 @@ from companion.narration.standby import Standby
 from companion.narration.timeline import lay_out
 from companion.words.night_script import load_script
 from tests.narration.tables import official
+from tests.terminal import PATIENCE
 
 READINGS = {
     stage: lay_out(part, lambda say: speaking_seconds(say.spoken, 150))
@@ -34,7 +35,7 @@ class Player(Timekeeper):
 
 
 def until(holds: Callable[[], bool], standby: Standby) -> None:
-    deadline = time.monotonic() + 10
+    deadline = time.monotonic() + PATIENCE
     while not holds():
         assert time.monotonic() < deadline
         standby.pass_time(0.001)

@@ -31,6 +31,7 @@ COARSE = 12  # grey cells on each side
 THUMBNAIL = 297 / 256  # mm, a pixel of a small picture of the sheet
 CONFIDENCE = 0.999
 SHUFFLES = 20_000
+MEMORY = 1_000_000  # ranks that are shuffled at once
 _STEPS = 150
 _SHRINKING = 0.02  # of weights, so that none is learnt by heart
 
@@ -163,7 +164,13 @@ def _by_chance(counts: tuple[int, ...], ones: int) -> tuple[float, float]:
     """The interval of the sum of so many ranks; `counts` are how many scores are equal."""
     ranks = np.repeat(np.cumsum(counts) - (np.array(counts) - 1) / 2, counts)
     chance = np.random.default_rng(1)
-    shuffled = [chance.permutation(ranks)[:ones].sum() for _ in range(SHUFFLES)]
+    at_once = max(1, MEMORY // len(ranks))
+    shuffled = np.concatenate(
+        [
+            chance.permuted(np.tile(ranks, (count, 1)), axis=1)[:, :ones].sum(axis=1)
+            for count in (at_once,) * (SHUFFLES // at_once) + (SHUFFLES % at_once,)
+        ]
+    )
     low, high = np.quantile(shuffled, [(1 - CONFIDENCE) / 2, (1 + CONFIDENCE) / 2])
     return float(low), float(high)
 
