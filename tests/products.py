@@ -24,10 +24,8 @@ def cells(*axes: Iterable[object]) -> list[object]:
     With the option, the whole product.
     """
     values = [list(axis) for axis in axes]
-    if Sampling.whole:
-        chosen = product(*values)
-    else:
-        chosen = islice(zip(*map(cycle, values), strict=True), max(map(len, values)))
+    sample = islice(zip(*map(cycle, values), strict=True), max(map(len, values)))
+    chosen = list(product(*values)) if Sampling.whole else list(sample)
     return [pytest.param(*one, marks=getattr(pytest.mark, MARK)) for one in chosen]
 
 

@@ -5,6 +5,9 @@ python -m tests.prove games --count 1000    one of games, houses, records, files
 """
 
 import argparse
+import re
+import subprocess
+import sys
 import tempfile
 import time
 import zlib
@@ -35,6 +38,7 @@ from tests.printables.sets import CLOSE, random_job
 from tests.printables.sets import judged as judged_set
 from tests.printables.slips_seen import KINDS, seen
 from tests.printables.test_codes import LANGUAGES, expected, lines, read
+from tests.products import MARK, OPTION
 from tests.quick_codes import quick_codes
 from tests.rules.evening import load, table
 from tests.rules.test_contradictions import cards, honest, judged, planted
@@ -251,6 +255,15 @@ def evenings(count: int, _seed: int) -> Figures:
     return {"evenings": count}
 
 
+def products(_count: int, _seed: int) -> Figures:
+    """All languages, themes, papers and the like where the suite tries some of them together."""
+    command = [sys.executable, "-m", "pytest", OPTION, "-m", MARK]
+    told = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    passed = re.search(r"(\d+) passed", told)
+    assert passed, told
+    return {"tests": int(passed[1])}
+
+
 def nights(count: int, seed: int) -> Figures:
     """Saved nights of all kinds, half of them on a busy machine, are whole, even and never clipped."""
     with tempfile.TemporaryDirectory() as folder:
@@ -318,6 +331,7 @@ PROOFS: dict[str, tuple[Callable[[int, int], Figures], int]] = {
     "codes": (codes, 3_000),
     "instruments": (instruments, 3_003),
     "evenings": (evenings, 60),
+    "products": (products, 1),
     "nights": (nights, 300),
     "helpers": (helpers, 100),
     "suspensions": (suspensions, 5_000),
