@@ -48,6 +48,7 @@ class PieceName(StrEnum):
 SHEETS = (  # not in the box, each a file of its own
     PieceName.CALIBRATION, PieceName.TEST_SHEET, PieceName.SPECIMEN,
 )  # fmt: skip
+ON_PAPER = frozenset((PieceName.ENVELOPES, PieceName.RULEBOOK))  # all else is on card
 IN_THE_BOX = tuple(name for name in PieceName if name not in SHEETS)
 
 

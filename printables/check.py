@@ -10,7 +10,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from companion.errors import Detail
-from printables.imposition import Backs, Plan, Settings
+from printables.imposition import Backs, Plan, Settings, printed_back
 from printables.legibility import illegible, illegible_alone
 from printables.pdf_paths import IDENTITY, Extent, Matrix
 from printables.pdf_reading import Document, Drawing, Page, Placement, Text, moved_extent, times
@@ -126,7 +126,7 @@ def check(
     backs = {
         piece.front.name: piece.back.name
         for piece in pieces
-        if piece.back is not None and (piece.folded or settings.backs is not Backs.NONE)
+        if piece.back is not None and printed_back(piece, settings) is not None
     }
     two_sided = settings.backs.duplex and any(plan.back for plan in plans)
     return [

@@ -145,6 +145,7 @@ class Plan:
     grids: tuple[Grid, ...]  # the blocks
     partings: tuple[Cut, ...] = ()  # between them, in the order in which they are cut
     behind: tuple[Placement, ...] = ()  # backs on the same side, beyond the fold
+    on_paper: bool = False  # plain paper, not card
 
 
 class TooLarge(Refusal):
@@ -218,8 +219,10 @@ class _Sheet(NamedTuple):
     folded: bool  # backs are beyond a fold
 
 
-def _back(piece: Piece, settings: Settings) -> Face | None:
+def printed_back(piece: Piece, settings: Settings) -> Face | None:
     """The back that is printed: a booklet always has both sides."""
+    if piece.lined:
+        return piece.back if settings.backs.duplex else None
     return piece.back if settings.backs is not Backs.NONE or piece.folded else None
 
 
@@ -239,7 +242,7 @@ def _edge(settings: Settings) -> float:
 
 
 def _lot(piece: Piece, settings: Settings, copies: int) -> Lot:
-    bleed, back = _bleed(piece, settings), _back(piece, settings)
+    bleed, back = _bleed(piece, settings), printed_back(piece, settings)
     pad = max(MARGIN, ART_EDGE + bleed) - _edge(settings)
     return Lot(piece.width, piece.height, copies, 2 * bleed, pad, back.name if back else "")
 
@@ -269,12 +272,16 @@ def _refusal(piece: Piece, settings: Settings) -> TooLarge:
 
 
 def _packed(pieces: Sequence[Piece], settings: Settings) -> list[_Sheet]:
-    """The sheets, in the order of the pieces: what is folded lies on sheets of its own."""
-    sheets: list[tuple[int, _Sheet]] = []
-    for folded in (False, True):
+    """The sheets, in the order of the pieces: what is folded lies on sheets of its own.
+
+    Plain paper comes after card.
+    """
+    sheets: list[tuple[bool, int, _Sheet]] = []
+    for on_paper, folded in product((False, True), (False, True)):
         kinds: dict[Lot, list[int]] = {}  # without copies; which of the pieces, each copy once
         for at, piece in enumerate(pieces):
-            if _is_folded(piece, settings) is folded and piece.copies:
+            alike = (piece.on_paper, _is_folded(piece, settings)) == (on_paper, folded)
+            if alike and piece.copies:
                 lot = _lot(piece, settings, 0)
                 kinds.setdefault(lot, []).extend([at] * piece.copies)
         if not kinds:
@@ -290,8 +297,8 @@ def _packed(pieces: Sequence[Piece], settings: Settings) -> list[_Sheet]:
             some = [tuple(pieces[at] for at in block) for block in numbers]
             grids, partings = _on_paper(layout, lots, area, settings.paper)
             blocks = tuple(map(_Block, some, grids))
-            sheets.append((numbers[0][0], _Sheet(blocks, partings, folded)))
-    return [sheet for _, sheet in sorted(sheets, key=lambda one: one[0])]
+            sheets.append((on_paper, numbers[0][0], _Sheet(blocks, partings, folded)))
+    return [sheet for *_, sheet in sorted(sheets, key=lambda one: one[:2])]
 
 
 def _on_paper(
@@ -338,7 +345,10 @@ def _sheet(sheet: _Sheet, number: int, settings: Settings) -> list[Plan]:
             for block in sheet.blocks
         ]
     )
-    front = Plan(names, number, back=False, placed=fronts, grids=grids, partings=sheet.partings)
+    front = Plan(
+        names, number, back=False, placed=fronts, grids=grids, partings=sheet.partings,
+        on_paper=pieces[0].on_paper,
+    )  # fmt: skip
     flip = settings.backs.flip
     if settings.backs is Backs.GUTTERFOLD and not sheet.folded:
         flip = Flip.LONG_EDGE  # a booklet is turned by hand where all else is folded
@@ -348,7 +358,7 @@ def _sheet(sheet: _Sheet, number: int, settings: Settings) -> list[Plan]:
                 [
                     (back, block.grid.back(at, flip))
                     for at, piece in enumerate(block.pieces)
-                    if (back := _back(piece, settings)) is not None
+                    if (back := printed_back(piece, settings)) is not None
                 ],
                 block.grid,
                 settings.spill,

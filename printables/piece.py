@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from companion.errors import Refusal
-from printables.catalogue import LARGE_PRINT, PieceName, least_capitals
+from printables.catalogue import LARGE_PRINT, ON_PAPER, PieceName, least_capitals
 from printables.sheet import Paper
 from printables.sleeves import Sleeves
 from printables.stock import STOCKS, USUAL
@@ -115,6 +115,12 @@ class Piece:
     folded: bool = False  # a booklet or a net: no art runs over its edge, no back is glued on
     term: str = ""  # its name in the theme
     large: bool = False  # in large print
+    lined: bool = False  # its back is a lining, for which nobody turns a sheet by hand
+
+    @property
+    def on_paper(self) -> bool:
+        """Whether it is printed on plain paper, not on card."""
+        return self.name in ON_PAPER
 
     @property
     def floor(self) -> float:

@@ -267,6 +267,7 @@ def print_pieces(  # noqa: PLR0913
         )
     ]
     lines += _turned_by_hand({name: job.plans for name, job in jobs.items()}, settings)
+    lines += _on_paper({name: job.plans for name, job in jobs.items()}, edition)
     if settings.marks is not Marks.NONE and any(
         plan.partings for job in jobs.values() for plan in job.plans
     ):
@@ -393,6 +394,17 @@ def _fitting(pieces: Sequence[Piece], settings: Settings) -> tuple[Pieces, tuple
     if refused and not fitting:
         raise next(iter(refused.values()))
     return fitting, tuple(refused.values())
+
+
+def _on_paper(files: Mapping[str, Sequence[Plan]], edition: Edition) -> Iterator[Line]:
+    """Which pages of each file are for plain paper, and which pieces are on them."""
+    for name, plans in files.items():
+        thin = {plan.number for plan in plans if plan.on_paper}
+        pages = [page for page, plan in enumerate(plans, start=1) if plan.number in thin]
+        kinds = dict.fromkeys(piece for plan in plans if plan.on_paper for piece in plan.pieces)
+        if pages:
+            titles = tuple(edition.wordings[0].pieces[PieceName(one)] for one in kinds)
+            yield line("on_paper", file=name, pages=as_ranges(pages), pieces=titles)
 
 
 def _turned_by_hand(files: Mapping[str, Sequence[Plan]], settings: Settings) -> Iterator[Line]:

@@ -18,7 +18,10 @@ def envelopes(edition: Edition) -> Pieces:
     net = net_of(edition)
     cut = Cut(Contour(net.cut), net.folds)
     face = Face("envelope", partial(_envelope, edition, net), cut)
-    return (Piece(PieceName.ENVELOPES, *net.size, face, copies=edition.seats, folded=True),)
+    lining = Face("envelope-lining", partial(_lining, edition, net))
+    return (
+        Piece(PieceName.ENVELOPES, *net.size, face, lining, edition.seats, folded=True, lined=True),
+    )
 
 
 def net_of(edition: Edition) -> EnvelopeNet:
@@ -39,6 +42,13 @@ def on_one_sheet(edition: Edition, size: tuple[float, float]) -> bool:
     area = edition.paper.printable
     width, height = (side * edition.enlarged for side in size)
     return fits(Lot(width, height, 1, 0, 0), area.width, area.height)
+
+
+def _lining(edition: Edition, net: EnvelopeNet, pen: Pen, box: Box, _: float) -> None:
+    """The inside of both panels, of which no light shows what they hold."""
+    with pen.moved(box.x, box.y):
+        for panel in (net.front, net.back):
+            drawn_by(edition.theme, "envelopes").lining(edition, panel, pen)
 
 
 def _envelope(edition: Edition, net: EnvelopeNet, pen: Pen, box: Box, bleed: float) -> None:

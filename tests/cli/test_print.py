@@ -90,6 +90,10 @@ class TestSheetsThatAPersonTurns:
         assert pages == [
             "  game.pdf, pages: fronts 1–3, backs 4–6",
             "  game.pdf, pages: one side only 7",
+            (
+                "  game.pdf, pages 1–6: plain paper of 80 to 120 g, for Rulebook. "
+                "All other pages: card of 200 to 300 g."
+            ),
         ]
 
     def test_of_every_file(self, run: Run) -> None:
@@ -101,6 +105,10 @@ class TestSheetsThatAPersonTurns:
         assert pages == [
             "  liberal-track.pdf, pagine: un solo lato 1",
             "  rulebook.pdf, pagine: fronti 1, 3, 5, retri 2, 4, 6",
+            (
+                "  rulebook.pdf, pagine 1–6: carta comune da 80 a 120 g, per Regolamento. "
+                "Tutte le altre pagine: cartoncino da 200 a 300 g."
+            ),
         ]
 
     def test_a_booklet_has_both_sides_where_nothing_else_has(

@@ -172,6 +172,15 @@ def _copies(fronts: dict[str, Piece], counts: Counter[str], more: str) -> list[P
 
 
 def bound(job: Job) -> int:
+    """Sheets needed at least: of card, and of plain paper."""
+    return sum(
+        _bound(job._replace(pieces=some))
+        for on_paper in (False, True)
+        if (some := tuple(one for one in job.pieces if one.on_paper is on_paper))
+    )
+
+
+def _bound(job: Job) -> int:
     """Sheets needed at least: by area, and by sides too (dual feasible functions).
 
     A piece that is longer than all but a part of the sheet counts as the whole of it, if pieces

@@ -4,7 +4,8 @@ from random import Random
 
 import pytest
 
-from printables.imposition import Settings, impose, sheet_count
+from printables.catalogue import ON_PAPER
+from printables.imposition import Backs, Settings, impose, sheet_count
 from printables.packing import Lot, pack
 from printables.printed_set import pieces
 from tests.printables.full_box import full_box
@@ -20,6 +21,26 @@ def test_the_set_for_ten_takes_little_paper() -> None:
     plans = impose(pieces(full_box("classic", "en", players=10)), Settings())
     assert sheet_count(plans) <= 20
     assert sum(not plan.placed for plan in plans) <= 4
+
+
+@pytest.mark.parametrize("backs", Backs)
+def test_a_sheet_is_of_card_or_of_plain_paper_and_paper_comes_last(backs: Backs) -> None:
+    plans = impose(pieces(full_box("classic", "en", players=7)), Settings(backs=backs))
+    fronts = [plan for plan in plans if not plan.back]
+    for plan in fronts:
+        assert {name in ON_PAPER for name in plan.pieces} == {plan.on_paper}
+    numbers = [plan.number for plan in fronts if plan.on_paper]
+    assert numbers
+    assert max(numbers) == sheet_count(plans)
+    assert numbers == list(range(numbers[0], numbers[0] + len(numbers))) or backs.separate
+
+
+@pytest.mark.parametrize("backs", [Backs.LONG_EDGE, Backs.SEPARATE, Backs.GUTTERFOLD])
+def test_nobody_turns_a_sheet_by_hand_for_a_lining(backs: Backs) -> None:
+    plans = impose(
+        pieces(full_box("classic", "en", players=5), ("envelopes",)), Settings(backs=backs)
+    )
+    assert any(plan.back for plan in plans) is backs.duplex
 
 
 def test_what_fills_up_a_sheet_has_another_kind() -> None:

@@ -1,5 +1,7 @@
 """Envelopes as files in transit: a strip, a lock on a lit disc, and tape over the flap."""
 
+import math
+
 from printables.art.construction import disc
 from printables.art.halftone import glow, ramp, screen
 from printables.catalogue import PieceName
@@ -13,6 +15,7 @@ from printables.theme import Colour
 _MARGIN = 4.0  # mm
 _TITLE = 7.0  # mm
 _TAPE, _STRIPE = 6.0, 4.0  # mm, of the tape and its stripes
+_RING = 2.4  # mm between rings of the lining
 _LINES = 3  # for what is written by hand
 
 
@@ -20,6 +23,16 @@ def outside(edition: Edition, net: EnvelopeNet, pen: Pen) -> None:
     """What is seen of an envelope, on its net."""
     _front(edition, net.front, pen)
     _back(edition, net, pen)
+
+
+def lining(edition: Edition, panel: Box, pen: Pen) -> None:
+    """Rings of a radar from the lower edges of a panel; wide apart where ink is saved."""
+    apart = _RING if edition.theme.flat else 2 * _RING
+    reach = math.hypot(panel.width, panel.height)
+    with pen.within(panel.corners):
+        for x in (panel.x, panel.right):
+            for step in range(1, int(reach / apart) + 1):
+                pen.ring(x, panel.y, apart * step, wide=0.2, colour=edition.theme.ink)
 
 
 def _front(edition: Edition, front: Box, pen: Pen) -> None:

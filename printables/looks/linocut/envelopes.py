@@ -25,6 +25,16 @@ def outside(edition: Edition, net: EnvelopeNet, pen: Pen) -> None:
     _back(edition, net, scale, pen)
 
 
+def lining(edition: Edition, panel: Box, pen: Pen) -> None:
+    """Rows of waves over a panel; wide apart where ink is saved."""
+    lines = 8 if edition.theme.flat else 3
+    rows = round(panel.height / _ROW)
+    high = panel.height / rows
+    for row in range(rows):
+        level = Box(panel.x, panel.y + row * high, panel.width, high)
+        band(pen, level, edition.theme.ink, wave=1.6 * high, lines=lines, wide=_FINE)
+
+
 def _front(edition: Edition, frame: Box, scale: float, pen: Pen) -> None:
     theme = edition.theme
     border(pen, frame, theme.ink, deep=_DEEP * scale, wide=_FINE)
