@@ -16,7 +16,7 @@ from printables.render import pen_for
 from printables.sheet import Box, Paper
 from tests.cli.dealer import Dealer, dealer
 from tests.cli.typed import SEVEN
-from tests.printables.sets import full_box
+from tests.printables.full_box import full_box
 from tests.printables.test_sheets import edition
 
 __all__ = ["dealer"]  # the fixture
