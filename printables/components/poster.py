@@ -26,7 +26,8 @@ NAME = "poster"
 _PALE = grey(0.6)  # lines of the table
 _FEW = 7  # players that stand side by side
 _ROW, _LOW = 12.5, 7.6  # mm, of a round
-_PLAYERS, _TRACKS, _HEADING, _LEGEND = 22.5, 29.0, 31.0, 7.0  # mm high
+_PLAYERS, _TRACKS, _HEADING, _LEGEND = 28.0, 29.0, 31.0, 7.0  # mm high
+_PERSON = 6.2  # mm, the radius of a player's picture
 _SIZE, _SMALL = 4.4, 3.1  # mm, of letters below the rounds
 _LOWEST, _TIGHT = 6.6, 2.5  # mm, for a long game: 7 pt, and two claims in a round
 _LARGE, _SMALLEST = 5.6, 2.4  # mm, where they have a sheet of their own
@@ -214,21 +215,24 @@ class _Sheets:
         role = roles[seat - 1] if roles else None
         colour = theme.of(role.party) if role else theme.ink
         pen.frame(box, wide=0.3, colour=colour)
-        side = 8.5
-        sign = Box(box.x + 1.5, box.top - 1.5 - side, side, side)
+        low = box.top - 1.5 - 2 * _PERSON
         if role is not None:
+            before = roles[: seat - 1].count(role)
+            middle = (box.x + 1.5 + _PERSON, box.top - 1.5 - _PERSON)
+            drawn_by(theme, "rulebook").person(pen, middle, _PERSON, role, before, theme)
+            sign = Box(middle[0] + _PERSON + 1.6, low + 0.4, 5.6, 5.6)
             tint_shape(pen, theme.emblems[role.value], sign, colour, theme)
-        x = sign.right + 1.5 if role is not None else box.x + 2
+        x = box.x + (2 * _PERSON + 3.1 if role is not None else 2)
         number = Letters(Font.STRONG, 4.6, colour=colour)
-        pen.text(f"{seat}", x, box.top - 6, number)
+        pen.text(f"{seat}", x, box.top - 5.4, number)
         if seat in self.poster.game.dead:
             mark = Box(box.right - 6.5, box.top - 7, 5, 5)
             tint_shape(pen, theme.emblems["execute"], mark, theme.ink, theme)
         label = self.poster.labels[role] if role else ""
-        low = 4.4 if label else 0
+        foot = 4.4 if label else 0
         pen.fitted(
             name,
-            Box(box.x + 1.5, box.y + low + 1.2, box.width - 3, sign.y - box.y - low - 1.8),
+            Box(box.x + 1.5, box.y + foot + 1.2, box.width - 3, low - box.y - foot - 1.8),
             Letters(Font.STRONG, 4.2, floor=2, colour=theme.ink, broken=True),
             piece=NAME,
             middle=True,

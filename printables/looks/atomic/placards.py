@@ -4,7 +4,7 @@ from printables.art.construction import disc
 from printables.art.halftone import ramp, screen
 from printables.catalogue import PieceName
 from printables.looks.atomic.grid import dots_in_disc, mixed, most_legible, one_line
-from printables.looks.lettering import alike
+from printables.looks.lettering import alike, rows, written
 from printables.pen import Align, Drawing, Letters, Pen, capitals
 from printables.piece import OFFICES, Edition, Office
 from printables.sheet import Box
@@ -109,20 +109,31 @@ def _duties(edition: Edition, office: Office, pen: Pen, half: Box, bleed: float)
     letters = Letters(Font.STRONG, 5.2, floor=2.4, colour=on_tab)
     alike(pen, names, letters, piece=PLACARDS, middle=True)
     duties = [getattr(one.table.duties, office) for one in wordings]
-    count = max(map(len, duties))
-    left, top = _TAB + 6, half.height - 5
-    high = (top - 4) / count
-    wide = (half.width - _MARGIN + 3 - left - 7) / len(duties)
-    texts = []
-    for row in range(count):
-        y = top - high * row
-        pen.line(left, y, half.width - _MARGIN + 2, y, wide=0.25, colour=theme.ink)
-        number = Letters(Font.DISPLAY, 5.2, align=Align.LEFT, colour=theme.ink)
-        pen.piece = PLACARDS
-        pen.text(str(row + 1), left, y - high / 2 - 1.9, number)
-        for at, said in enumerate(duties):
-            if row < len(said):
-                place = Box(left + 8 + wide * at, y - high + 1.2, wide - 5, high - 2.4)
-                texts.append((said[row], place))
+    left, top, right = _TAB + 6, half.height - 5, half.width - _MARGIN + 2
+    number = Letters(Font.DISPLAY, 5.2, align=Align.LEFT, colour=theme.ink)
     letters = Letters(Font.TEXT, _TEXT, floor=_SMALLEST, colour=theme.ink)
+    list_ = Box(left + 8, 4, right - left - 8, top - 4)
+    if len(duties) == 1:
+        letters, placed = rows(pen, duties[0], list_, letters, piece=PLACARDS)
+        places = [row.box for row in placed]
+    else:
+        high = list_.height / max(map(len, duties))
+        places = [
+            Box(list_.x, top - high * (row + 1), list_.width, high)
+            for row in range(max(map(len, duties)))
+        ]
+    pen.piece = PLACARDS
+    for row, place in enumerate(places, start=1):
+        pen.line(left, place.top, right, place.top, wide=0.25, colour=theme.ink)
+        pen.text(str(row), left, place.centre[1] - 1.9, number)
+    if len(duties) == 1:
+        for row in placed:
+            written(pen, row, letters)
+        return
+    wide = list_.width / len(duties)
+    texts = [
+        (duty, Box(place.x + wide * at, place.y, wide - 4, place.height).inset(0, 1.2))
+        for at, said in enumerate(duties)
+        for duty, place in zip(said, places, strict=False)
+    ]
     alike(pen, texts, letters, piece=PLACARDS, middle=True)

@@ -30,6 +30,7 @@ _SEATS = 8.4  # mm, before a line, for numbers of players
 _SIGHT = 2.6  # mm, the radius of whoever sees or is seen
 _AIR = 1.6  # mm
 _SMALLEST = 2.2  # mm
+_TEXTS = (_LABEL, 2.4)  # mm, the letters of sentences, if not the smallest
 _NIGHT_HEAD, _NIGHT_MARGIN = 20.0, 8.0  # mm, of the host's card
 _NIGHT_TEXT, _NIGHT_LEAST = 6.0, 3.8  # mm, its letters
 _NAME = PieceName.REFERENCE_CARDS
@@ -45,7 +46,8 @@ def the_round(edition: Edition, wording: Wording, pen: Pen, box: Box, bleed: flo
     high = above + (1.81 * _RING + 2 * _DISC) * scale + 1.7 * _LABEL
     centre = (box.centre[0], room.top - above - (_RING + _DISC) * scale)
     notes = [Note(one.emblem, theme.ink, one.name) for one in round_notes(wording, edition.ruleset)]
-    size = sentences(edition, notes, pen, room._replace(height=room.height - high))
+    below = room._replace(height=room.height - high)
+    size = sentences(edition, notes, pen, below, _TEXTS)
     _orbit(edition, wording, pen, centre, scale, box)
     _war(edition, wording, pen, centre, Letters(Font.STRONG, size))
 
@@ -66,7 +68,8 @@ def powers(edition: Edition, wording: Wording, pen: Pen, box: Box, bleed: float)
         Note(party, theme.of(party), text) for party, text in goals(wording, rules, edition.seats)
     ]
     lying = Note("speak", theme.ink, wording.reference.lying)
-    sentences(edition, [*won, lying] if alone else won, pen, room._replace(height=y - room.y))
+    told = [*won, lying] if alone else won
+    sentences(edition, told, pen, room._replace(height=y - room.y), _TEXTS)
 
 
 def _titled(

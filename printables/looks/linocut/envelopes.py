@@ -68,11 +68,13 @@ def _back(edition: Edition, net: EnvelopeNet, scale: float, pen: Pen) -> None:
     """What is folded up behind, and the flap that closes over it: both are seen upside down."""
     theme, back = edition.theme, net.back
     inner = back.inset((_MARGIN + _DEEP) * scale + 0.6)
-    rows = round(inner.height / _ROW) if theme.flat else 0
-    for row in range(rows):  # where ink is saved, the paper alone hides what is in it
+    rows = round(inner.height / _ROW)
+    lines = 10 if theme.flat else 6  # where ink is saved, the paper alone hides what is in it
+    for row in range(rows):
         high = inner.height / rows
         level = Box(inner.x, inner.y + row * high, inner.width, high)
-        band(pen, level, theme.accent, wave=2.4 * high, lines=10, wide=_FINE)
+        colour = theme.accent if theme.flat else theme.ink
+        band(pen, level, colour, wave=2.4 * high, lines=lines, wide=_FINE)
     border(pen, back.inset(_MARGIN * scale), theme.ink, deep=_DEEP * scale, wide=_FINE)
     middle = (net.front.centre[0], net.front.top + FLAP / 2 - 0.6)
     with pen.within(net.flap):

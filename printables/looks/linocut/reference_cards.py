@@ -4,7 +4,7 @@ What is told in pictures needs few words; the words that are left have two sizes
 """
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -17,7 +17,7 @@ from printables.looks.lettering import alike, rows, title, written
 from printables.looks.signs import around, arrow, beside, number, sign
 from printables.operators import Point
 from printables.paint import block
-from printables.pen import LEADING, Align, Drawing, Letters, Pen, words_of, wrapped
+from printables.pen import LEADING, Align, Drawing, Letters, Pen, evened, words_of, wrapped
 from printables.piece import POKER, Edition
 from printables.reference import goals, round_notes, round_steps, sights
 from printables.sheet import Box
@@ -29,14 +29,14 @@ _HEAD, _CAPITALS = 9.6, 4.6  # mm, of a title's block, and of its letters
 _RING, _DISC, _MEDAL = 17.2, 7.0, 1.97  # mm, radii of the ring, of a step, and of its number
 _FEW, _SMALL_RING = 2, 0.88  # sentences, and how small the ring is for more of them
 _LABEL = 3.5  # mm, letters of captions
-_TEXT = 3.2  # mm, the largest letters of sentences
+_NUMBER = 2.75  # mm, letters of the numbers of tiles
+_TEXT = _NUMBER  # mm, the largest letters of sentences
 _NOTE = 2.6  # mm, the radius of the sign before a sentence
 _CLOSE, _CLOSEST, _WIDEST = 1.5, 0.3, 3.4  # mm between sentences: wanted, in the smallest, at most
 _AIR = 1.5  # mm, between one thing and the next
 _STRIP, _LONE_STRIP = 8.6, 13.0  # mm, the height of a track, among others and alone
 _SEATS = 7.6  # mm, before a line, for numbers of players
 _SIGHT = 2.6  # mm, the radius of whoever sees or is seen
-_STEP = 0.92  # how much smaller letters are tried next: few sizes on a card
 _NIGHT_MARGIN, _NIGHT_HEAD = 6.0, 17.0  # mm, of the host's card
 _NIGHT_TEXT, _NIGHT_LEAST = 6.4, 3.8  # mm, its letters
 _NIGHT_NUMBER = 4.8  # mm, the radius of its numbers
@@ -202,7 +202,7 @@ def _slot(edition: Edition, place: Place, pen: Pen, slot: Box) -> None:
     pen.cuts([edge], colour=theme.paper)
     if not theme.flat:
         pen.outline(edge, wide=0.25, colour=theme.fascist)
-    letters = Letters(Font.HEAD, 2.75, colour=theme.ink)
+    letters = Letters(Font.HEAD, _NUMBER, colour=theme.ink)
     pen.piece = _NAME
     pen.text(f"{place.tile}", slot.x + 0.6, slot.top - 2.3, letters)
     signs = granted(place)
@@ -270,21 +270,30 @@ def _sight(
 # Sentences
 
 
-def sentences(edition: Edition, notes: Sequence[Note], pen: Pen, room: Box) -> float:
+def sentences(
+    edition: Edition,
+    notes: Sequence[Note],
+    pen: Pen,
+    room: Box,
+    sizes: Sequence[float] = (_TEXT,),
+) -> float:
     """Sentences one below the other, each with a sign before it; the size of their letters.
+
+    It is the largest of few sizes, or the smallest that is read: both faces have at most five.
 
     Raises:
         DoesNotFit: the smallest letters are too large.
     """
     if not notes:
-        return _TEXT
+        return sizes[0]
     theme, indent = edition.theme, 2 * _NOTE + 1.4
-    asked = Letters(Font.TEXT, _TEXT, floor=1, colour=theme.ink)
+    asked = Letters(Font.TEXT, sizes[0], floor=1, colour=theme.ink)
     letters, smallest = pen.floored(asked, _NAME)
     width = room.width - indent
     texts = [note.text for note in notes]
     pen.note_place(_NAME, texts, room._replace(width=width), letters._replace(size=smallest))
-    sized = [letters._replace(size=size) for size in _sizes(letters.size, smallest)]
+    tried = [*(size for size in sizes if size > smallest), smallest]
+    sized = [letters._replace(size=size) for size in tried]
     for letters in sized:
         lines = [_set(pen, text, width, letters) for text in texts]
         heights = [max(2 * _NOTE, len(one) * letters.size * LEADING) for one in lines]
@@ -297,7 +306,9 @@ def sentences(edition: Edition, notes: Sequence[Note], pen: Pen, room: Box) -> f
         pen.refuse_size(_NAME, texts, room, smallest, smallest * math.sqrt(max(part, 0.01)))
     gap = min(_WIDEST, max(0.0, spare) / len(notes))
     y = room.top - max(0.0, (spare - gap * (len(notes) - 1)) / 2)
-    for note, shown, high in zip(notes, lines, heights, strict=True):
+    measure: Callable[[str], float] = partial(pen.width, letters=letters)
+    for note, few, high in zip(notes, lines, heights, strict=True):
+        shown = evened(few, note.text, measure)
         sign(pen, note.emblem, (room.x + _NOTE, y - high / 2), _NOTE, note.colour, theme)
         size = letters.size
         base = y - high / 2 + len(shown) * size * LEADING / 2 - 0.92 * size
@@ -306,14 +317,6 @@ def sentences(edition: Edition, notes: Sequence[Note], pen: Pen, room: Box) -> f
             base -= size * LEADING
         y -= high + gap
     return letters.size
-
-
-def _sizes(largest: float, smallest: float) -> Iterator[float]:
-    size = largest
-    while size > smallest:
-        yield size
-        size *= _STEP
-    yield smallest
 
 
 def _set(pen: Pen, text: str, width: float, letters: Letters) -> list[str]:
