@@ -123,9 +123,9 @@ def _duties(edition: Edition, office: Office, pen: Pen, half: Box, bleed: float)
             for row in range(max(map(len, duties)))
         ]
     pen.piece = PLACARDS
-    for row, place in enumerate(places, start=1):
+    for number_of, place in enumerate(places, start=1):
         pen.line(left, place.top, right, place.top, wide=0.25, colour=theme.ink)
-        pen.text(str(row), left, place.centre[1] - 1.9, number)
+        pen.text(str(number_of), left, place.centre[1] - 1.9, number)
     if len(duties) == 1:
         for row in placed:
             written(pen, row, letters)

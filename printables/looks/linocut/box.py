@@ -50,9 +50,9 @@ def _front(edition: Edition, panel: Box, pen: Pen) -> None:
     ground = whirl((x, y), 11, 0.75 * reach, 3.1, 1.5, seed=2)
     block(pen, picture, theme.fascist, theme, ground, seed=4)
     (figure, *_) = theme.figures[Role.HITLER]
-    wide = 1.1 * picture.width
+    wide = 0.96 * picture.width
     standing = Box(
-        picture.centre[0] - wide / 2, picture.y + 0.7 * _FOOT * panel.width, wide, picture.height
+        picture.centre[0] - wide / 2, picture.y + 0.68 * _FOOT * panel.width, wide, picture.height
     )
     with pen.within(picture.corners):
         portrait(pen, figure, standing, theme, theme.fascist)
