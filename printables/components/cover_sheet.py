@@ -6,18 +6,21 @@ Previews and pictures of files show the first sheet, and keep it: no secret is o
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from printables.art.engraving import border
 from printables.components.envelope_sheet import (
     PIECE,
-    closed_eye,
     draw_digits,
     draw_scale,
+    sealed,
 )
 from printables.deal_label import DealLabel
 from printables.paragraphs import Paragraph, Setting, set_paragraphs
-from printables.pen import STRONG, Letters, Pen
+from printables.pen import Letters, Pen
 from printables.sheet import Box, Paper
 from printables.theme import BLACK, Font
 from printables.wording import Wording
+
+_BORDER = 3.8  # mm, of the frame around a deal
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +36,9 @@ class Contents:
 def draw_cover(pen: Pen, paper: Paper, words: Wording, label: DealLabel, below: Contents) -> None:
     """Draw the cover on an empty sheet."""
     area = paper.printable.inset(8, 6)
-    closed_eye(pen, area.right - 9, area.top - 5)
     pen.fitted(
         words.slips.title if below.slips_alone else words.envelope.title,
-        Box(area.x, area.top - 14, area.width - 24, 14),
+        Box(area.x, area.top - 14, area.width, 14),
         Letters(Font.DISPLAY, 11, floor=6),
         piece=PIECE,
     )
@@ -61,8 +63,11 @@ def draw_cover(pen: Pen, paper: Paper, words: Wording, label: DealLabel, below: 
 
 def _deal(pen: Pen, box: Box, words: Wording, label: DealLabel) -> None:
     """Which deal it is, in a frame."""
-    pen.frame(box, wide=STRONG)
-    y = box.top - 4
+    border(pen, box, BLACK, deep=_BORDER, lines=6)
+    radius = box.height / 2 - 2 * _BORDER
+    sealed(pen, box.right - radius - 2 * _BORDER, box.centre[1], radius)
+    box = box._replace(width=box.width - 2 * radius - 2 * _BORDER).inset(_BORDER, 1)
+    y = box.top - 7
     sizes = (Letters(Font.DISPLAY, 8, 5), Letters(Font.TEXT, 4.6, 3))
     for line, letters in zip(label.lines(words), sizes, strict=False):
         room = Box(box.x + 6, y - letters.size * 1.2, box.width - 12, letters.size * 1.2)

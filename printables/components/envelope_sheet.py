@@ -97,7 +97,7 @@ class EnvelopeSheet:
         for strip in NET.glue:
             pen.area(strip, colour=grey(0.86))
         with pen.moved(NET.front.centre[0], NET.front.top + FLAP / 2 - 0.6, turned=180):
-            _sealed(pen, 0, 0, 7.4)  # seen upside down, as the flap is folded back
+            sealed(pen, 0, 0, 7.4)  # seen upside down, as the flap is folded back
         pen.outline(NET.cut, wide=THIN)
         for start, end in NET.folds:
             pen.line(*start, *end, dashed=True)
@@ -116,7 +116,7 @@ class EnvelopeSheet:
             piece=PIECE,
             middle=True,
         )
-        _sealed(pen, front.centre[0], black.y - 6.1, 5.2)
+        sealed(pen, front.centre[0], black.y - 6.1, 5.2)
         pen.fitted(
             below,
             Box(frame.x + 5, frame.y + 28.4, frame.width - 10, 8.4),
@@ -164,7 +164,7 @@ class EnvelopeSheet:
         with self.pen.moved(back.right, back.top, turned=180):
             frame = Box(0, 0, back.width, back.height).inset(4)
             border(self.pen, frame, BLACK, deep=_BORDER, lines=6)
-            _sealed(self.pen, back.width / 2, frame.top - 12.4, 8.6)
+            sealed(self.pen, back.width / 2, frame.top - 12.4, 8.6)
             box = Box(frame.x + 4, frame.y + 4, frame.width - 8, frame.height - 25)
             # as high as they are long, and air for a line more
             shares = [len(sentence) + _LINE for sentence in sentences]
@@ -223,7 +223,7 @@ def closed_eye(pen: Pen, x: float, y: float) -> None:
             pen.line(0, -10.6, 0, -13.2, wide=1.1)
 
 
-def _sealed(pen: Pen, x: float, y: float, radius: float) -> None:
+def sealed(pen: Pen, x: float, y: float, radius: float) -> None:
     """The same in a seal."""
     free = seal(pen, (x, y), radius, BLACK)
     with pen.moved(x, y, scaled=free / _EYE):
