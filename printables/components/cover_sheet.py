@@ -50,11 +50,11 @@ def draw_cover(pen: Pen, paper: Paper, words: Wording, label: DealLabel, below: 
         Letters(Font.TEXT, 5.2, floor=2.8, broken=True),
         piece=PIECE,
     )
-    _deal(pen, Box(area.x, area.top - 116, area.width, 68), words, label)
+    _deal(pen, Box(area.x, area.top - 122, area.width, 75), words, label)
     set_paragraphs(
         pen,
         [*_paragraphs(words, label, below)],
-        Box(area.x, area.y + 10, area.width, area.height - 132),
+        Box(area.x, area.y + 10, area.width, area.height - 139),
         Setting(4.6, 3, BLACK),
         piece=PIECE,
     )
