@@ -532,6 +532,8 @@ def _level(sheet: Sheet, box: Box, level: int, pen: Pen, *, shown: bool = True) 
         pen.frame(box, wide=theme.line * (1 + 2 * share), colour=theme.ink)
     colour = most_legible(heat, theme) if sheet.flat else theme.ink
     middle = box.centre[0]
+    if level == 1 and sheet.flat:  # in grey it is as dark as the board
+        pen.frame(box, wide=0.6 * kind.scale, colour=theme.paper)
     if level == 1:
         side = 0.82 * min(box.height, 0.5 * box.width)
         middle = box.x + 0.27 * box.width

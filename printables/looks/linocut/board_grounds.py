@@ -300,6 +300,8 @@ def chaos(pen: Pen, centre: Point, radius: float, theme: Theme) -> None:
         for across, along in ((8, 48), (-30, -6), (-4, -2), (-14, -48), (32, 12), (4, 8))
     ]
     pen.cuts([star], colour=theme.fascist if theme.flat else theme.paper)
-    if not theme.flat:
+    if theme.flat:  # in grey it is as dark as the board
+        pen.outline(star, wide=0.06 * radius, colour=theme.paper)
+    else:
         pen.outline(star, wide=2 * theme.line, colour=theme.fascist)
     pen.cuts([bolt], colour=theme.paper if theme.flat else theme.fascist)
