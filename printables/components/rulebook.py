@@ -20,6 +20,7 @@ from printables.components.cards import ballots, membership_cards, role_cards
 from printables.components.policy_tiles import policy_tiles
 from printables.looks import drawn_by
 from printables.looks.laid_table import envelope, fan, tent
+from printables.looks.signs import on_ring
 from printables.pen import Align, Letters, Pen, capitals, even_lines, text_lines, text_width
 from printables.piece import Edition, Face, Piece, Pieces, Size, SpokenWords
 from printables.reference import named
@@ -244,7 +245,7 @@ def _chapter_head(book: Book, title: str, emblem: str) -> Block:
     leading = letters.size
 
     def draw(pen: Pen, box: Box) -> None:
-        book.look.sign(pen, emblem, (box.x + ICON, box.top - ICON + 0.6), ICON, theme)
+        on_ring(pen, emblem, (box.x + ICON, box.top - ICON + 0.6), ICON, theme)
         y = box.top - 0.4 - capitals(letters, theme.fonts)
         for line in lines:
             pen.text(line, box.x + left, y, letters)
@@ -391,7 +392,7 @@ def _round(book: Book, pen: Pen) -> None:
         middle = y - radius
         if before is not None:
             book.look.path(pen, room.x + radius, before - radius, middle + radius, theme)
-        book.look.sign(pen, ROUND[topic], (room.x + radius, middle), radius, theme)
+        on_ring(pen, ROUND[topic], (room.x + radius, middle), radius, theme)
         base = y - capitals(letters, theme.fonts)
         for line in lines:
             pen.text(line, room.x + left, base, letters)
@@ -699,7 +700,7 @@ def _entry(book: Book, number: str, emblem: str, name: str, said: str) -> Block:
         y = box.centre[1]
         if number:
             book.look.number(pen, number, (box.x + 4, y), 4, book.theme)
-        book.look.sign(pen, emblem, (box.x + 13.5, y), 4.4, book.theme)
+        on_ring(pen, emblem, (box.x + 13.5, y), 4.4, book.theme)
         top = y + (up + (0.75 * letters.size + text.height - AFTER if said else 0)) / 2
         pen.text(name, box.x + left, top - up, letters)
         if said:

@@ -8,11 +8,14 @@ import pytest
 from pypdf import PdfReader
 
 from companion.evening.printing import _rules, spoken_words
+from companion.rules.ruleset import Slot
 from companion.rulesets import load_ruleset, rulesets
+from printables.board_plan import Place
 from printables.booklet import saddle_stitched
 from printables.catalogue import PieceName
 from printables.components.rulebook import ROOM, Book, pages_of, rulebook, things
 from printables.imposition import Settings, impose
+from printables.looks.reference_parts import granted
 from printables.pen import Pen
 from printables.piece import Edition
 from printables.render import print_set
@@ -149,3 +152,9 @@ def test_two_languages_are_two_booklets() -> None:
     assert len(sheets) == sum(
         len(rulebook(full_box("classic", one, players=7))) for one in ("it", "ru")
     )
+
+
+def test_a_tile_of_another_power_has_a_sign_of_its_own() -> None:
+    assert granted(Place(3, Slot(other=True)), "fascist") == ("power",)
+    assert granted(Place(6, wins=True), "chaos") == ("chaos",)
+    assert granted(Place(1, Slot()), "fascist") == granted(Place(1), "fascist") == ()

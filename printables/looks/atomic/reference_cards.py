@@ -1,9 +1,7 @@
 """The cards that tell the rules: the round as an orbit, this table's tracks as a strip, the night."""
 
 import math
-from collections.abc import Sequence
 
-from companion.rules.pieces import Role
 from companion.rules.ruleset import as_ranges
 from printables.art.construction import sector
 from printables.art.halftone import ramp
@@ -11,14 +9,23 @@ from printables.board_plan import Place, Track, fascist_tracks
 from printables.catalogue import PieceName
 from printables.looks.atomic.grid import bled, dots, one_line, plane
 from printables.looks.lettering import alike, rows, written
-from printables.looks.linocut.reference_cards import Note, granted, sentences
+from printables.looks.reference_parts import (
+    NAME,
+    Note,
+    SightRow,
+    night,
+    numbered,
+    sentences,
+    sight,
+    slots,
+)
 from printables.looks.signs import CAPITALS, around, arrow, beside, number, sign
 from printables.operators import Point
 from printables.pen import Align, Drawing, Letters, Pen, capitals
 from printables.piece import POKER, Edition
-from printables.reference import goals, round_notes, round_steps, sights
+from printables.reference import goals, round_notes, round_steps
 from printables.sheet import Box
-from printables.theme import Font
+from printables.theme import Font, Theme
 from printables.wording import Wording
 
 _MARGIN = 4.0  # mm
@@ -27,14 +34,11 @@ _RING, _DISC = 16.4, 6.2  # mm, radii of the orbit, and of a step
 _LABEL = 2.65  # mm, letters of captions and numbers
 _STRIP, _LONE_STRIP = 8.4, 12.6  # mm, the height of a track, among others and alone
 _SEATS = 8.4  # mm, before a line, for numbers of players
-_SIGHT = 2.6  # mm, the radius of whoever sees or is seen
 _AIR = 1.6  # mm
 _SMALLEST = 2.2  # mm
 _TEXTS = (_LABEL, 2.4)  # mm, the letters of sentences, if not the smallest
 _NIGHT_HEAD, _NIGHT_MARGIN = 20.0, 8.0  # mm, of the host's card
 _NIGHT_TEXT, _NIGHT_LEAST = 6.0, 3.8  # mm, its letters
-_NAME = PieceName.REFERENCE_CARDS
-_EMBLEMS = {Role.LIBERAL: "liberal", Role.FASCIST: "fascist", Role.HITLER: "hitler"}
 
 
 def the_round(edition: Edition, wording: Wording, pen: Pen, box: Box, bleed: float) -> None:
@@ -86,7 +90,7 @@ def _titled(
     letters = letters._replace(size=letters.size * min(1.0, room.width / longest))
     up = capitals(letters, theme.fonts)
     line = Box(room.x, head.centre[1] - up / 2 - 0.8, room.width, up)  # accents stay safe
-    one_line(pen, text, line, letters, piece=_NAME)
+    one_line(pen, text, line, letters, piece=NAME)
     return room._replace(height=head.y - _AIR - room.y)
 
 
@@ -111,7 +115,7 @@ def _orbit(
         arrow(pen, centre, ring, (math.radians(start), math.radians(end)), theme.ink)
         places.append((step.name, _caption(x, y, radius, centre, card)))
     letters = Letters(Font.STRONG, _LABEL * scale, _SMALLEST, Align.CENTRE, theme.ink)
-    alike(pen, places, letters, piece=_NAME, middle=True)
+    alike(pen, places, letters, piece=NAME, middle=True)
 
 
 def _on(centre: Point, radius: float, degrees: float) -> Point:
@@ -151,7 +155,7 @@ def _war(edition: Edition, wording: Wording, pen: Pen, centre: Point, letters: L
     place = Box(x - half, y - 4.3 * scale, 2 * half, 7.8 * scale)
     said = wording.reference.chaos.format(tracker=count)
     letters = letters._replace(floor=1, align=Align.CENTRE, colour=theme.ink)
-    pen.fitted(said, place, letters, piece=_NAME, middle=True)
+    pen.fitted(said, place, letters, piece=NAME, middle=True)
 
 
 # Powers
@@ -164,25 +168,16 @@ def _strip(edition: Edition, track: Track, pen: Pen, box: Box, *, alone: bool) -
         before = _SEATS
         letters = Letters(Font.STRONG, _LABEL, floor=_SMALLEST, colour=theme.ink)
         room = Box(box.x, box.y, before - 0.8, box.height)
-        pen.fitted(as_ranges(track.players), room, letters, piece=_NAME, middle=True)
+        pen.fitted(as_ranges(track.players), room, letters, piece=NAME, middle=True)
     line = Box(box.x + before, box.y, box.width - before, box.height)
     plane(pen, line, theme.fascist, theme)
     if theme.flat:
         dots(pen, line, 1.3, ramp(line, 1.1, 0.0, (1, 0)), theme.ink, theme)
-    inner = line.inset(1)
-    gaps = {threshold.after for threshold in track.thresholds}
-    count, gap, wider = len(track.places), 0.7, 2.4
-    spare = gap * (count - 1) + (wider - gap) * len(gaps & set(range(1, count)))
-    wide = (inner.width - spare) / count
-    x = inner.x
-    for place in track.places:
-        slot = Box(x, inner.y, wide, inner.height)
+    for place, slot, gap in slots(track, line.inset(1), 0.7, 2.4):
         _slot(edition, place, pen, slot)
-        x = slot.right + gap
-        if place.tile in gaps and place.tile < count:
-            bar = Box(slot.right + 0.5, line.y - 0.6, wider - 1.0, line.height + 1.2)
+        if gap is not None:
+            bar = Box(gap.x + 0.5, line.y - 0.6, gap.width - 1.0, line.height + 1.2)
             pen.fill(bar, colour=theme.accent if theme.flat else theme.ink)
-            x = slot.right + wider
 
 
 def _slot(edition: Edition, place: Place, pen: Pen, slot: Box) -> None:
@@ -192,67 +187,37 @@ def _slot(edition: Edition, place: Place, pen: Pen, slot: Box) -> None:
     if not theme.flat:
         pen.frame(slot, wide=0.25, colour=theme.fascist)
     letters = Letters(Font.STRONG, _LABEL, colour=theme.ink)
-    pen.piece = _NAME
-    pen.text(f"{place.tile}", slot.x + 0.6, slot.top - 2.5, letters)
-    signs = ("chaos",) if place.wins else granted(place)
-    side = min(0.9 * slot.width / max(1, len(signs)), slot.height - 2.7, 0.86 * slot.width)
-    left = slot.centre[0] - side * len(signs) / 2
-    for at, emblem in enumerate(signs):
-        square = Box(left + at * side, slot.y + 0.5, side, side)
-        colour = theme.fascist if place.wins else theme.ink
-        pen.area(Drawing(theme.emblems[emblem], square), colour=colour)
+    numbered(pen, place, slot, letters, theme, down=2.5, above=2.7, wins="chaos")
 
 
 def _night(edition: Edition, wording: Wording, pen: Pen, room: Box) -> float:
-    """Who sees whom: a line for each kind of table; where it ends."""
-    theme = edition.theme
-    found = sights(edition.ruleset, edition.players)
-    letters = Letters(Font.STRONG, _LABEL, _SMALLEST, colour=theme.ink)
-    high = 1.35 * _LABEL
-    heading = Box(room.x, room.top - high, room.width, high)
-    pen.fitted(wording.reference.secrets, heading, letters, piece=_NAME, middle=True)
-    y = heading.y - 0.3
-    for one in found:
-        row = Box(room.x, y - 2 * _SIGHT - 0.6, room.width, 2 * _SIGHT + 0.6)
-        left = row.x
-        if len(found) > 1:
-            place = Box(row.x, row.y, _SEATS - 0.8, row.height)
-            pen.fitted(as_ranges(one.players), place, letters, piece=_NAME, middle=True)
-            left += _SEATS
-        half = (row.right - left) / 2
-        for at, (who, seen) in enumerate(((Role.FASCIST, one.fascists), (Role.HITLER, one.hitler))):
-            part = Box(left + at * half, row.y, half, row.height)
-            _sight(edition, who, seen, pen, part)
-        y = row.y - 0.9
-    return y - _AIR / 2
+    """Who sees whom; where it ends."""
+    letters = Letters(Font.STRONG, _LABEL, _SMALLEST, colour=edition.theme.ink)
+    heading = Box(room.x, room.top - 1.35 * _LABEL, room.width, 1.35 * _LABEL)
+    pen.fitted(wording.reference.secrets, heading, letters, piece=NAME, middle=True)
+    return night(edition, pen, room, heading.y, (letters, _SEATS), _sight) - _AIR / 2
 
 
-def _sight(edition: Edition, who: Role, seen: Sequence[Role], pen: Pen, box: Box) -> None:
-    """Who sees, a screen or a lock, and who is seen."""
-    theme, y = edition.theme, box.centre[1]
+def _sight(theme: Theme, row: SightRow, pen: Pen, box: Box) -> None:
+    """An arrow or a lock between who sees and who is seen."""
     pen.line(box.x, box.y - 0.45, box.right - 1, box.y - 0.45, wide=0.25, colour=theme.ink)
-    x = box.x + _SIGHT
-    sign(pen, _EMBLEMS[who], (x, y), _SIGHT, theme.fascist, theme)
-    x += 2 * _SIGHT + 0.5
-    if not seen:
+    x, y = sight(theme, row, pen, box.x, box.centre[1])
+    if not row.seen:
         pen.area(Drawing(theme.emblems["closed_eye"], around((x, y), 2.2)), colour=theme.ink)
-    else:
-        arrow = [(x - 2, y - 0.4), (x + 0.4, y - 0.4), (x + 0.4, y - 1.5), (x + 2.2, y)]
-        mirrored = [(at, 2 * y - up) for at, up in reversed(arrow[:-1])]
-        pen.cuts([[*arrow, *mirrored]], colour=theme.ink)
-    for one in seen:
-        x += 2 * _SIGHT + 0.2
-        sign(pen, _EMBLEMS[one], (x, y), _SIGHT, theme.fascist, theme)
+        return
+    arrow = [(x - 2, y - 0.4), (x + 0.4, y - 0.4), (x + 0.4, y - 1.5), (x + 2.2, y)]
+    mirrored = [(at, 2 * y - up) for at, up in reversed(arrow[:-1])]
+    pen.cuts([[*arrow, *mirrored]], colour=theme.ink)
 
 
 # The night
 
 
 def host(
-    edition: Edition, night: tuple[str, tuple[str, ...]], pen: Pen, box: Box, bleed: float
+    edition: Edition, script: tuple[str, tuple[str, ...]], pen: Pen, box: Box, bleed: float
 ) -> None:
     """The host's card: a heading with the moon, and each step on a line of its own, large."""
-    theme, (heading, lines), name = edition.theme, night, PieceName.HOST_CARD
+    theme, (heading, lines), name = edition.theme, script, PieceName.HOST_CARD
     flat = theme.flat
     head = Box(box.x, box.top - _NIGHT_HEAD, box.width, _NIGHT_HEAD)
     strip = bled(head, box, bleed)

@@ -19,7 +19,8 @@ from printables.looks.atomic.grid import (
     plane,
 )
 from printables.looks.laid_table import LaidTable, deck, envelope
-from printables.looks.linocut.reference_cards import granted
+from printables.looks.reference_parts import book_slot, book_slots
+from printables.looks.signs import on_ring
 from printables.operators import Point
 from printables.pen import Align, Drawing, Letters, Pen, capitals, text_lines, text_width
 from printables.sheet import Box
@@ -58,18 +59,6 @@ def banner(pen: Pen, text: str, box: Box, colour: Colour, theme: Theme, *, seed:
     letters = letters._replace(size=TITLE * min(1, (box.width - 8) / wide))
     y = box.centre[1] - capitals(letters, theme.fonts) / 2
     pen.text(text, box.x + 4, y, letters)
-
-
-def sign(pen: Pen, emblem: str, centre: Point, radius: float, theme: Theme) -> None:
-    """A sign in a disc."""
-    art = Drawing(theme.emblems[emblem], Box(*centre, 0, 0).inset(-0.62 * radius))
-    if theme.flat:
-        pen.circle(*centre, radius, colour=theme.ink)
-        pen.area(art, colour=theme.paper)
-        return
-    pen.circle(*centre, radius, colour=theme.paper)
-    pen.ring(*centre, radius, wide=2 * theme.line, colour=theme.ink)
-    pen.area(art, colour=theme.ink)
 
 
 def number(
@@ -181,7 +170,7 @@ def table(pen: Pen, box: Box, seats: int, tracks: Sequence[Track], theme: Theme)
     letter = (x + 0.48 * wide, y - 0.66 * high)
     envelope(pen, letter, 0.17 * high, theme)
     night = (x - 0.36 * wide, y - 0.66 * high)
-    sign(pen, "closed_eye", night, 5, theme)
+    on_ring(pen, "closed_eye", night, 5, theme)
     for text, spot in (
         ("1", (upper.x, upper.top)), ("2", (lower.x, lower.y)),
         ("3", (x - 0.74 * wide, y + 0.3 * high)), ("4", (x + 0.74 * wide, y + 0.3 * high)),
@@ -241,35 +230,15 @@ def path_of_slots(pen: Pen, box: Box, track: Track, theme: Theme) -> None:
     plane(pen, box, theme.fascist, theme)
     if flat:
         dots(pen, box, 1.6, ramp(box, 1.1, 0.0, (1, 0)), theme.ink, theme)
-    behind = {one.after for one in track.thresholds}
-    gap = 3.0
-    room = box.inset(2, 2.4)
-    wide = (room.width - gap * len(behind)) / len(track.places)
-    x = room.x
-    for place in track.places:
-        if place.tile - 1 in behind:
-            band = Box(x + 0.7, box.y - 0.8, gap - 1.4, box.height + 1.6)
+    for place, slot, threshold in book_slots(track, box):
+        if threshold is not None:
+            band = threshold.inset(0.7, -0.8)
             pen.fill(band, colour=theme.accent if flat else theme.ink)
-            x += gap
-        slot = Box(x, room.y, wide, room.height).inset(0.7, 0)
-        x += wide
         pen.fill(slot, colour=theme.paper)
         if not flat:
             pen.frame(slot, wide=theme.line, colour=theme.fascist)
-        _small_slot(pen, slot, track, place.tile, theme)
-
-
-def _small_slot(pen: Pen, slot: Box, track: Track, tile: int, theme: Theme) -> None:
-    place = track.places[tile - 1]
-    small = Letters(Font.STRONG, TEXT, colour=theme.ink)
-    pen.text(str(tile), slot.x + 1, slot.top - 1 - capitals(small, theme.fonts), small)
-    emblems = ("chaos",) if place.wins else granted(place)
-    room = Box(slot.x, slot.y, slot.width, slot.height - 3).inset(1, 0.8)
-    for at, emblem in enumerate(emblems):
-        part = room.height / len(emblems)
-        cell = Box(room.x, room.y + part * (len(emblems) - 1 - at), room.width, part)
-        colour = theme.fascist if place.wins else theme.ink
-        pen.area(Drawing(theme.emblems[emblem], cell), colour=colour)
+        letters = Letters(Font.STRONG, TEXT, colour=theme.ink)
+        book_slot(pen, place, slot, letters, theme, wins="chaos")
 
 
 def picture(pen: Pen, box: Box, party: Party, theme: Theme) -> None:

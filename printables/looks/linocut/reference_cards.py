@@ -4,24 +4,31 @@ What is told in pictures needs few words; the words that are left have two sizes
 """
 
 import math
-from collections.abc import Callable, Sequence
-from functools import partial
-from typing import NamedTuple
 
-from companion.rules.pieces import Role
 from companion.rules.ruleset import as_ranges
 from printables.art.gouge import block_edge
 from printables.board_plan import Place, Track, fascist_tracks
 from printables.catalogue import PieceName
 from printables.looks.lettering import alike, rows, title, written
+from printables.looks.reference_parts import (
+    NAME,
+    SIGHT,
+    Note,
+    SightRow,
+    night,
+    numbered,
+    sentences,
+    sight,
+    slots,
+)
 from printables.looks.signs import around, arrow, beside, number, sign
 from printables.operators import Point
 from printables.paint import block
-from printables.pen import LEADING, Align, Drawing, Letters, Pen, evened, words_of, wrapped
+from printables.pen import Align, Drawing, Letters, Pen
 from printables.piece import POKER, Edition
-from printables.reference import goals, round_notes, round_steps, sights
+from printables.reference import goals, round_notes, round_steps
 from printables.sheet import Box
-from printables.theme import Colour, Font
+from printables.theme import Font, Theme
 from printables.wording import Wording
 
 _MARGIN = 3.4  # mm of paper
@@ -29,27 +36,13 @@ _HEAD, _CAPITALS = 9.6, 4.6  # mm, of a title's block, and of its letters
 _RING, _DISC, _MEDAL = 17.2, 7.0, 1.97  # mm, radii of the ring, of a step, and of its number
 _FEW, _SMALL_RING = 2, 0.88  # sentences, and how small the ring is for more of them
 _LABEL = 3.5  # mm, letters of captions
-_NUMBER = 2.75  # mm, letters of the numbers of tiles
-_TEXT = _NUMBER  # mm, the largest letters of sentences
-_NOTE = 2.6  # mm, the radius of the sign before a sentence
-_CLOSE, _CLOSEST, _WIDEST = 1.5, 0.3, 3.4  # mm between sentences: wanted, in the smallest, at most
+_NUMBER = 2.75  # mm, letters of the numbers of tiles, as of sentences
 _AIR = 1.5  # mm, between one thing and the next
 _STRIP, _LONE_STRIP = 8.6, 13.0  # mm, the height of a track, among others and alone
 _SEATS = 7.6  # mm, before a line, for numbers of players
-_SIGHT = 2.6  # mm, the radius of whoever sees or is seen
 _NIGHT_MARGIN, _NIGHT_HEAD = 6.0, 17.0  # mm, of the host's card
 _NIGHT_TEXT, _NIGHT_LEAST = 6.4, 3.8  # mm, its letters
 _NIGHT_NUMBER = 4.8  # mm, the radius of its numbers
-_NAME = PieceName.REFERENCE_CARDS
-_EMBLEMS = {Role.LIBERAL: "liberal", Role.FASCIST: "fascist", Role.HITLER: "hitler"}
-
-
-class Note(NamedTuple):
-    """A sentence, and the sign before it."""
-
-    emblem: str
-    colour: Colour
-    text: str
 
 
 def the_round(edition: Edition, wording: Wording, pen: Pen, box: Box, bleed: float) -> None:
@@ -101,7 +94,7 @@ def _titled(edition: Edition, wording: Wording, face: str, pen: Pen, box: Box) -
     wide = head.width - 8
     high = min(_CAPITALS, pen.capitals(letters) * wide / longest)
     line = Box(head.x + 4, head.centre[1] - high / 2, wide, high)
-    title(pen, text.upper(), line, letters, theme, piece=_NAME)
+    title(pen, text.upper(), line, letters, theme, piece=NAME)
     return room._replace(height=head.y - _AIR - room.y)
 
 
@@ -125,7 +118,7 @@ def _ring(
         number(pen, at, beside((x, y), radius, centre), _MEDAL * scale, theme.fascist, theme)
         places.append((step.name.upper(), _caption(x, y, radius, centre, card)))
     letters = Letters(Font.HEAD, _LABEL * max(1, scale), 2.3, Align.CENTRE, theme.ink, spaced=0.03)
-    alike(pen, places, letters, piece=_NAME, middle=True)
+    alike(pen, places, letters, piece=NAME, middle=True)
 
 
 def _caption(x: float, y: float, radius: float, centre: Point, card: Box) -> Box:
@@ -155,7 +148,7 @@ def _chaos(
     place = Box(x - half, y - 5.7 * scale, 2 * half, 9.6 * scale)
     said = wording.reference.chaos.format(tracker=count)
     letters = letters._replace(floor=1, align=Align.CENTRE, colour=theme.ink)
-    pen.fitted(said, place, letters, piece=_NAME, middle=True)
+    pen.fitted(said, place, letters, piece=NAME, middle=True)
 
 
 # Powers
@@ -169,22 +162,13 @@ def _strip(edition: Edition, track: Track, pen: Pen, box: Box, *, alone: bool) -
     if not alone:
         letters = Letters(Font.HEAD, _LABEL, floor=2.3, colour=theme.fascist)
         room = Box(box.x, box.y, before - 0.8, box.height)
-        pen.fitted(seats, room, letters, piece=_NAME, middle=True)
+        pen.fitted(seats, room, letters, piece=NAME, middle=True)
     line = Box(box.x + before, box.y, box.width - before, box.height)
     block(pen, line, theme.fascist, theme, seed=9)
-    inner = line.inset(1.1)
-    gaps = {threshold.after for threshold in track.thresholds}
-    count, gap, wider = len(track.places), 0.8, 2.2
-    spare = gap * (count - 1) + (wider - gap) * len(gaps & set(range(1, count)))
-    wide = (inner.width - spare) / count
-    x = inner.x
-    for place in track.places:
-        slot = Box(x, inner.y, wide, inner.height)
+    for place, slot, gap in slots(track, line.inset(1.1), 0.8, 2.2):
         _slot(edition, place, pen, slot)
-        x = slot.right + gap
-        if place.tile in gaps and place.tile < count:
-            _threshold(pen, Box(slot.right, line.y, wider, line.height), edition)
-            x = slot.right + wider
+        if gap is not None:
+            _threshold(pen, Box(gap.x, line.y, gap.width, line.height), edition)
 
 
 def _threshold(pen: Pen, gap: Box, edition: Edition) -> None:
@@ -203,136 +187,40 @@ def _slot(edition: Edition, place: Place, pen: Pen, slot: Box) -> None:
     if not theme.flat:
         pen.outline(edge, wide=0.25, colour=theme.fascist)
     letters = Letters(Font.HEAD, _NUMBER, colour=theme.ink)
-    pen.piece = _NAME
-    pen.text(f"{place.tile}", slot.x + 0.6, slot.top - 2.3, letters)
-    signs = granted(place)
-    side = min(0.9 * slot.width / max(1, len(signs)), slot.height - 2.4, 0.86 * slot.width)
-    left = slot.centre[0] - side * len(signs) / 2
-    colour = theme.fascist if place.wins else theme.ink
-    for at, emblem in enumerate(signs):
-        square = Box(left + at * side, slot.y + 0.5, side, side)
-        pen.area(Drawing(theme.emblems[emblem], square), colour=colour)
-
-
-def granted(place: Place) -> tuple[str, ...]:
-    """The emblems of what a tile grants."""
-    if place.wins:
-        return ("fascist",)
-    if place.grants is None:
-        return ()
-    return ("power",) if place.grants.other else tuple(place.grants.powers)
+    numbered(pen, place, slot, letters, theme, down=2.3, above=2.4)
 
 
 def _night(edition: Edition, wording: Wording, pen: Pen, room: Box) -> float:
-    """Who sees whom: a line for each kind of table; where it ends."""
+    """Who sees whom; where it ends."""
     theme = edition.theme
-    found = sights(edition.ruleset, edition.players)
     letters = Letters(Font.HEAD, _LABEL, 2.3, Align.CENTRE, theme.ink, spaced=0.03)
-    high = 1.3 * _LABEL
-    heading = Box(room.x, room.top - high, room.width, high)
-    pen.fitted(wording.reference.secrets.upper(), heading, letters, piece=_NAME, middle=True)
-    y = heading.y - 0.3
-    for one in found:
-        row = Box(room.x, y - 2 * _SIGHT - 0.6, room.width, 2 * _SIGHT + 0.6)
-        left = row.x
-        if len(found) > 1:
-            text = Letters(Font.HEAD, _LABEL, floor=2.3, colour=theme.fascist)
-            place = Box(row.x, row.y, _SEATS - 0.8, row.height)
-            pen.fitted(as_ranges(one.players), place, text, piece=_NAME, middle=True)
-            left += _SEATS
-        half = (row.right - left) / 2
-        for at, (who, seen) in enumerate(((Role.FASCIST, one.fascists), (Role.HITLER, one.hitler))):
-            part = Box(left + at * half, row.y, half, row.height)
-            _sight(edition, who, seen, pen, part, alone=len(found) == 1)
-        y = row.y - 0.9
-    return y - _AIR / 2
+    heading = Box(room.x, room.top - 1.3 * _LABEL, room.width, 1.3 * _LABEL)
+    pen.fitted(wording.reference.secrets.upper(), heading, letters, piece=NAME, middle=True)
+    seats = Letters(Font.HEAD, _LABEL, floor=2.3, colour=theme.fascist)
+    return night(edition, pen, room, heading.y, (seats, _SEATS), _sight) - _AIR / 2
 
 
-def _sight(
-    edition: Edition, who: Role, seen: Sequence[Role], pen: Pen, box: Box, *, alone: bool
-) -> None:
-    """Who sees, an eye, and who is seen; a closed eye for nobody. Alone it stands in the middle."""
-    theme, y = edition.theme, box.centre[1]
-    x = box.x + _SIGHT
-    if alone:
-        x += box.width / 2 - (2 + len(seen)) * (_SIGHT + 0.1)
+def _sight(theme: Theme, row: SightRow, pen: Pen, box: Box) -> None:
+    """An eye between who sees and who is seen. A row that is alone stands in the middle."""
+    x = 0.0
+    if row.alone:
+        x = box.width / 2 - (2 + len(row.seen)) * (SIGHT + 0.1)
     else:
         pen.line(box.x, box.y - 0.45, box.right - 1, box.y - 0.45, wide=0.2, colour=theme.ink)
-    sign(pen, _EMBLEMS[who], (x, y), _SIGHT, theme.fascist, theme)
-    x += 2 * _SIGHT + 0.5
-    eye = "peek" if seen else "closed_eye"
-    pen.area(Drawing(theme.emblems[eye], around((x, y), 2.2)), colour=theme.ink)
-    for one in seen:
-        x += 2 * _SIGHT + 0.2
-        sign(pen, _EMBLEMS[one], (x, y), _SIGHT, theme.fascist, theme)
-
-
-# Sentences
-
-
-def sentences(
-    edition: Edition,
-    notes: Sequence[Note],
-    pen: Pen,
-    room: Box,
-    sizes: Sequence[float] = (_TEXT,),
-) -> float:
-    """Sentences one below the other, each with a sign before it; the size of their letters.
-
-    It is the largest of few sizes, or the smallest that is read: both faces have at most five.
-
-    Raises:
-        DoesNotFit: the smallest letters are too large.
-    """
-    if not notes:
-        return sizes[0]
-    theme, indent = edition.theme, 2 * _NOTE + 1.4
-    asked = Letters(Font.TEXT, sizes[0], floor=1, colour=theme.ink)
-    letters, smallest = pen.floored(asked, _NAME)
-    width = room.width - indent
-    texts = [note.text for note in notes]
-    pen.note_place(_NAME, texts, room._replace(width=width), letters._replace(size=smallest))
-    tried = [*(size for size in sizes if size > smallest), smallest]
-    sized = [letters._replace(size=size) for size in tried]
-    for letters in sized:
-        lines = [_set(pen, text, width, letters) for text in texts]
-        heights = [max(2 * _NOTE, len(one) * letters.size * LEADING) for one in lines]
-        spare = room.height - sum(heights)
-        air = _CLOSEST if letters.size == smallest else _CLOSE
-        if spare >= air * len(notes) and all(lines):
-            break
-    else:
-        part = room.height / (sum(heights) + _CLOSEST * len(notes))
-        pen.refuse_size(_NAME, texts, room, smallest, smallest * math.sqrt(max(part, 0.01)))
-    gap = min(_WIDEST, max(0.0, spare) / len(notes))
-    y = room.top - max(0.0, (spare - gap * (len(notes) - 1)) / 2)
-    measure: Callable[[str], float] = partial(pen.width, letters=letters)
-    for note, few, high in zip(notes, lines, heights, strict=True):
-        shown = evened(few, note.text, measure)
-        sign(pen, note.emblem, (room.x + _NOTE, y - high / 2), _NOTE, note.colour, theme)
-        size = letters.size
-        base = y - high / 2 + len(shown) * size * LEADING / 2 - 0.92 * size
-        for line in shown:
-            pen.text(line, room.x + indent, base, letters)
-            base -= size * LEADING
-        y -= high + gap
-    return letters.size
-
-
-def _set(pen: Pen, text: str, width: float, letters: Letters) -> list[str]:
-    measure: Callable[[str], float] = partial(pen.width, letters=letters)
-    return wrapped(words_of(text), width, measure)
+    eye = "peek" if row.seen else "closed_eye"
+    middle = sight(theme, row, pen, box.x + x, box.centre[1])
+    pen.area(Drawing(theme.emblems[eye], around(middle, 2.2)), colour=theme.ink)
 
 
 # The night
 
 
 def host(
-    edition: Edition, night: tuple[str, tuple[str, ...]], pen: Pen, box: Box, bleed: float
+    edition: Edition, script: tuple[str, tuple[str, ...]], pen: Pen, box: Box, bleed: float
 ) -> None:
     """The host's card: a heading with the moon, and each step on a line of its own, large."""
     del bleed
-    theme, (heading, lines), name = edition.theme, night, PieceName.HOST_CARD
+    theme, (heading, lines), name = edition.theme, script, PieceName.HOST_CARD
     room = box.inset(_NIGHT_MARGIN)
     head = Box(room.x, room.top - _NIGHT_HEAD, room.width, _NIGHT_HEAD)
     on_head = block(pen, head, theme.ink, theme, seed=6)

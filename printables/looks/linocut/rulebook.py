@@ -13,6 +13,8 @@ from printables.art.weather import downpour, zigzag
 from printables.board_plan import Track
 from printables.looks.laid_table import LaidTable, deck, envelope
 from printables.looks.linocut import board_grounds as grounds
+from printables.looks.reference_parts import book_slot, book_slots
+from printables.looks.signs import on_ring
 from printables.operators import Point
 from printables.paint import SPARING, block
 from printables.pen import Align, Drawing, Letters, Pen, capitals, text_lines, text_width
@@ -47,20 +49,6 @@ def banner(pen: Pen, text: str, box: Box, colour: Colour, theme: Theme, *, seed:
     letters = letters._replace(size=letters.size * min(1, (box.width - 8) / wide))
     y = box.centre[1] - capitals(letters, theme.fonts) / 2
     pen.text(text.upper(), box.x + 4, y, letters)
-
-
-def sign(pen: Pen, emblem: str, centre: Point, radius: float, theme: Theme) -> None:
-    """A sign in a disc."""
-    x, y = centre
-    side = 0.62 * radius
-    art = Drawing(theme.emblems[emblem], Box(x - side, y - side, 2 * side, 2 * side))
-    if theme.flat:
-        pen.circle(x, y, radius, colour=theme.ink)
-        pen.area(art, colour=theme.paper)
-        return
-    pen.circle(x, y, radius, colour=theme.paper)
-    pen.ring(x, y, radius, wide=2 * theme.line, colour=theme.ink)
-    pen.area(art, colour=theme.ink)
 
 
 def number(
@@ -118,7 +106,7 @@ def example(pen: Pen, box: Box, emblem: str, colour: Colour, theme: Theme, *, se
     medallion(pen, figures[seed % len(figures)], (x, y), radius, role, theme)
     spot = (x + 0.72 * radius, y - 0.72 * radius)
     pen.circle(*spot, 5.1, colour=theme.paper)
-    sign(pen, emblem, spot, 4.6, theme)
+    on_ring(pen, emblem, spot, 4.6, theme)
 
 
 def path(pen: Pen, x: float, start: float, end: float, theme: Theme) -> None:
@@ -242,36 +230,14 @@ def path_of_slots(pen: Pen, box: Box, track: Track, theme: Theme) -> None:
     """A Fascist track in small: a slot for each tile with its signs, and its thresholds."""
     colour, flat = theme.fascist, theme.flat
     block(pen, box, colour, theme, seed=4)
-    behind = {one.after for one in track.thresholds}
-    gap = 3.0
-    room = box.inset(2, 2.4)
-    wide = (room.width - gap * len(behind)) / len(track.places)
-    x = room.x
-    for place in track.places:
-        if place.tile - 1 in behind:
-            band = Box(x + 0.6, box.y + 0.9, gap - 1.2, box.height - 1.8)
+    for place, slot, threshold in book_slots(track, box):
+        if threshold is not None:
+            band = threshold.inset(0.6, 0.9)
             pen.cuts([zigzag(band, 0.5, 2.4)], colour=theme.paper if flat else colour)
-            x += gap
-        slot = Box(x, room.y, wide, room.height).inset(0.7, 0)
-        x += wide
         pen.cuts([block_edge(slot, place.tile)], colour=theme.paper)
         if not flat:
             pen.frame(slot, wide=theme.line, colour=colour)
-        _small_slot(pen, slot, track, place.tile, theme)
-
-
-def _small_slot(pen: Pen, slot: Box, track: Track, tile: int, theme: Theme) -> None:
-    place = track.places[tile - 1]
-    small = letters_of(Font.STRONG, theme, theme.ink)
-    pen.text(str(tile), slot.x + 1, slot.top - 1 - capitals(small, theme.fonts), small)
-    powers = place.grants.powers if place.grants else ()
-    emblems = ["fascist"] if place.wins else [power.value for power in powers]
-    room = Box(slot.x, slot.y, slot.width, slot.height - 3).inset(1, 0.8)
-    for at, emblem in enumerate(emblems):
-        part = room.height / len(emblems)
-        cell = Box(room.x, room.y + part * (len(emblems) - 1 - at), room.width, part)
-        colour = theme.fascist if place.wins else theme.ink
-        pen.area(Drawing(theme.emblems[emblem], cell), colour=colour)
+        book_slot(pen, place, slot, letters_of(Font.STRONG, theme, theme.ink), theme)
 
 
 def picture(pen: Pen, box: Box, party: Party, theme: Theme) -> None:
