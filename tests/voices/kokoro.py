@@ -27,6 +27,7 @@ JOINED = {  # what espeak ties together is one symbol of the model
     "s^s": "S", "t^s": "ʦ", "t^ʃ": "ʧ", "ɔ^ɪ": "Y", "^": "",
     "wˈɒn": "wˈʌn", "wˌɒn": "wˌʌn", "iə": "ɪə", "ɐ": "ə",  # as most of England says one, here, other
 }  # fmt: skip
+AS_SAID = {"roa/it": {"ˈitler": "hˈitler"}}  # by language: names that espeak reads otherwise
 TIED_IPA = 0x02 | 0x80 | ord("^") << 8  # of espeak_TextToPhonemes
 
 
@@ -50,8 +51,8 @@ def phonemes(text: str, language: str) -> str:
     read = "".join(
         part if number % 2 else _read(part, language) for number, part in enumerate(parts)
     )
-    for tied, symbol in JOINED.items():
-        read = read.replace(tied, symbol)
+    for one, other in (JOINED | AS_SAID.get(language, {})).items():
+        read = read.replace(one, other)
     return read.strip()
 
 
