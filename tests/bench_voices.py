@@ -1,7 +1,7 @@
 """How well voices are understood, and how they sound; prints figures and judges nothing.
 
 python -m tests.bench_voices --lines 6 en    so many lines of each language, by espeak, by the shipped
-                                             clips and by other voices; needs the group "voices"
+                                             clips and by other voices; needs the group "recording"
 """
 
 import argparse

@@ -20,9 +20,10 @@ from companion.cli import MANY_OBJECTS, main
 from companion.cli.host import HOST
 from companion.deal import sealing
 from companion.files.signals import STOPPING
-from companion.narration.clips import Clip, speak
+from companion.narration.clips import speak
 from companion.narration.engines import pyttsx3_engine as engine
 from companion.narration.narrator import Narration, Say
+from companion.narration.sound import Clip
 from companion.narration.voices import Delivery, VoiceList, choose_voices
 from companion.words.night_script import load_script
 from printables import spare_typefaces

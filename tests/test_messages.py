@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from companion.narration import clips
-from companion.narration.clips import Clip
 from companion.narration.narrator import Say
+from companion.narration.sound import Clip
 from companion.words.tables import languages
 from tests.products import Sampling, some
 from tests.theme_words import CLASSIC, COLD_WAR, foreign_words

@@ -26,10 +26,8 @@ from companion.words.night_safety import UnsafeNight, night_faults
 from companion.words.night_script import Script, read_script, with_forms
 
 if TYPE_CHECKING:
-    from companion.narration.clips import Clip
-    from companion.narration.host_voice import Take
     from companion.narration.readers import Reading
-    from companion.narration.sound import Samples
+    from companion.narration.sound import Clip, Samples
     from companion.narration.track import Track
 
 READER_RATE = 120  # words a minute: somebody who reads aloud to friends
@@ -232,13 +230,12 @@ class Night:
         """
         if not self.own or self.voice.rate is not None:
             return {}
-        from companion.narration.clip_check import AUDIBLE, trimmed
-        from companion.narration.clips import EDGE, Clip
+        from companion.narration.clip_check import AUDIBLE, EDGE, trimmed
         from companion.narration.host_voice import HostVoice, LinesNotRecorded
         from companion.narration.mastering import mastered
-        from companion.narration.sound import SAMPLE_RATE
+        from companion.narration.sound import SAMPLE_RATE, Clip
 
-        takes: dict[Say, Take] = {}
+        takes: dict[Say, Clip] = {}
         for folder, script in product(self.own, self.scripts):
             wanted = {say.text: say for say in says if say.language == script.language}
             for text, take in HostVoice(folder, script.language).takes([*wanted]).items():
@@ -284,10 +281,10 @@ def check_voice(voice: str, scripts: Sequence[Script]) -> None:
     """
     from companion.files.cache import clip_folder
     from companion.narration.audio_settings import RECORDED
-    from companion.narration.voices import VoiceList, choose_voices
+    from companion.narration.voices import choose_from, voice_lists
 
     if voice != RECORDED:
-        choose_voices(VoiceList(cache=clip_folder()).voices(), scripts, (voice,))
+        choose_from(voice_lists(cache=clip_folder()), scripts, (voice,))
 
 
 def read_out(timeline: Timeline) -> Iterator[tuple[str, float]]:

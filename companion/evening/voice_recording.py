@@ -6,13 +6,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from companion.errors import Detail, Refusal
+from companion.files.toml import NoSuchFile
 from companion.rules.ruleset import Table
 from companion.table.games_folder import checked_home, home_folder
 from companion.words.night_script import Line, load_script
 from companion.words.tables import CLASSIC
 
 if TYPE_CHECKING:
-    from companion.narration.host_voice import HostVoice, Take
+    from companion.narration.host_voice import HostVoice
+    from companion.narration.sound import Clip
 
 VOICES = "voices"  # the folder of all voices, beside the games
 
@@ -38,7 +40,7 @@ class Source(Protocol):
     def start(self) -> None:
         """Begin to record."""
 
-    def stop(self) -> "Take":
+    def stop(self) -> "Clip":
         """What was heard."""
 
 
@@ -51,7 +53,7 @@ class Prompter(Protocol):
     def recording(self) -> None:
         """Wait until the host has spoken."""
 
-    def play(self, text: str, take: "Take") -> None:
+    def play(self, text: str, take: "Clip") -> None:
         """Play it back."""
 
     def decision(self, fault: Detail | None) -> Decision:
@@ -135,10 +137,12 @@ def keep_take(voice: "HostVoice", lines: Mapping[str, str], file: Path) -> None:
     """Cut one long take of all lines at its silences, and keep the parts.
 
     Raises:
-        TakeUnreadable, TakeInParts: the file cannot be used.
+        NoSuchFile, TakeUnreadable, TakeInParts: the file cannot be used.
     """
     from companion.narration.host_voice import TakeUnreadable, UnreadableSound, cut, read_take
 
+    if not file.exists():
+        raise NoSuchFile(file)
     take = read_take(file)
     if isinstance(take, UnreadableSound):
         raise TakeUnreadable(take)

@@ -14,7 +14,7 @@ from companion.words.lines import lines_of
 from companion.words.referee import Referee
 
 if TYPE_CHECKING:
-    from companion.narration.host_voice import Take
+    from companion.narration.sound import Clip
 
 BETWEEN = 0.5  # s of quiet after each sentence
 _LATIN = "latin"
@@ -70,20 +70,18 @@ def speak_sentences(referee: Referee, sentences: Sequence[str], loudspeaker: str
     play_through(make_track(narration, reading.clips), Levels(), loudspeaker)
 
 
-def play_take(text: str, take: "Take", loudspeaker: str = "") -> None:
+def play_take(text: str, take: "Clip", loudspeaker: str = "") -> None:
     """Play what was recorded of a text, and wait for its end.
 
     Raises:
         Refusal: no loudspeaker.
     """
     from companion.narration.audio_settings import Levels
-    from companion.narration.clips import Clip
     from companion.narration.player import play_through
     from companion.narration.track import make_track
 
     say = Say(text, text, "")
-    clip = Clip(take.samples, take.sample_rate)
-    play_through(make_track((Step((say,), BETWEEN),), {say: clip}), Levels(), loudspeaker)
+    play_through(make_track((Step((say,), BETWEEN),), {say: take}), Levels(), loudspeaker)
 
 
 class Loudspeaker:

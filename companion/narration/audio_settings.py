@@ -9,6 +9,7 @@ from companion.words.night_script import MAX_RATE, MIN_RATE
 MIN_VOLUME = 0.05  # of full volume; below, the night would be silent
 
 RECORDED = "recorded"  # what --voice calls the shipped clips
+ESPEAK, PICO = "espeak", "pico"  # engines that come in packages
 SILENCE = "none"
 AMBIENCES = ("rain", "wind", "fire")  # the loops that ambience.py synthesizes
 AMBIENCE_NAMES = (SILENCE, *AMBIENCES)

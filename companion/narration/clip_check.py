@@ -7,6 +7,7 @@ from companion.narration.sound import Samples
 
 SILENCE = 10 ** (-46 / 20)  # of full scale: quieter is not speech
 AUDIBLE = 0.01  # of full scale: where captions begin and end
+EDGE = 0.02  # s kept around the speech when a clip is trimmed
 FRAME = 0.02  # s over which the level is measured
 MIN_LENGTH, MAX_LENGTH = 0.45, 3.0  # times the expected length of a text; voices differ that much
 MIN_SPEECH = 0.35  # of the frames of a clip: what holds less is clicks, or the ends of a lost line

@@ -22,10 +22,10 @@ import soundfile
 
 from companion.errors import Detail, Refusal
 from companion.files.cache import cached, digest, store
-from companion.narration.clip_check import MIN_LINES, fault_of, trimmed
+from companion.narration.clip_check import EDGE, MIN_LINES, fault_of, trimmed
 from companion.narration.mastering import TREATMENT, mastered
 from companion.narration.narrator import Say, speaking_seconds
-from companion.narration.sound import SAMPLE_RATE, Samples
+from companion.narration.sound import SAMPLE_RATE, Clip
 from companion.narration.speech_jobs import (
     MAX_HUNG,
     MAX_TRIES,
@@ -39,7 +39,6 @@ from companion.narration.speech_jobs import (
 )
 from companion.narration.voices import Delivery, EngineSilent
 
-EDGE = 0.02  # s kept around the speech when a clip is trimmed
 ABOUT_AS_LONG = 1.12  # the longest of three over the shortest, of voices that vary
 HURRIED = 0.62  # of the usual pace of a voice: a sentence of the line may be lost
 
@@ -49,19 +48,6 @@ class LineLost(Refusal):
 
     line: str
     problem: Detail
-
-
-@dataclass(frozen=True, eq=False, slots=True)
-class Clip:
-    """Speech without silence around it: mono samples in -1..1."""
-
-    samples: Samples
-    sample_rate: int
-
-    @property
-    def seconds(self) -> float:
-        """Its length."""
-        return len(self.samples) / self.sample_rate
 
 
 def speak(
@@ -137,6 +123,11 @@ class _Line:
     tries: int = 0
     problem: Detail = field(default_factory=NoAnswer)
 
+    @property
+    def text(self) -> str:
+        """What the engine is told."""
+        return self.say.said_by(self.delivery.engine)
+
     def hear(self, answer: dict[str, Any]) -> Clip | None:
         """Check one more take; the clip, once two agree, or three do more or less."""
         self.tries += 1
@@ -172,7 +163,7 @@ def _render(lines: Mapping[Say, Delivery]) -> Iterable[tuple[Say, Clip]]:
         while waiting or running:
             while waiting and len(running) < slots:
                 line = waiting.popleft()
-                running[Job({**line.delivery.fields(), "text": line.say.spoken})] = line
+                running[Job({**line.delivery.fields(), "text": line.text})] = line
             for job in [job for job in running if job.done()]:
                 line = running.pop(job)
                 clip = line.hear(job.end())
@@ -208,7 +199,8 @@ def _read(wav: bytes) -> Clip | None:
 
 
 def _key(say: Say, delivery: Delivery) -> str:
-    return digest(json.dumps([say.spoken, *delivery.fields().values(), TREATMENT]).encode())
+    said = say.said_by(delivery.engine)
+    return digest(json.dumps([said, *delivery.fields().values(), TREATMENT]).encode())
 
 
 def _to_wav(clip: Clip) -> bytes:

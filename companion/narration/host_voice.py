@@ -27,7 +27,7 @@ from companion.narration.clip_check import (
     levels,
 )
 from companion.narration.narrator import speaking_seconds
-from companion.narration.sound import Samples
+from companion.narration.sound import Clip
 
 NOTES = "lines.toml"
 RATE = 150  # words a minute, about, of somebody who speaks to friends
@@ -96,14 +96,6 @@ class LinesNotRecorded(Refusal):
     command: str
 
 
-@dataclass(frozen=True, eq=False, slots=True)
-class Take:
-    """A recording as it is: mono samples in -1..1."""
-
-    samples: Samples
-    sample_rate: int
-
-
 @dataclass(frozen=True, slots=True)
 class Finding:
     """What is wrong with the sound of a line."""
@@ -123,13 +115,13 @@ class HostVoice:
         """As the host calls it."""
         return self.folder.parent.name
 
-    def keep(self, name: str, text: str, take: Take) -> None:
+    def keep(self, name: str, text: str, take: Clip) -> None:
         """Store the sound of a line, trimmed, in the place of another one."""
         self.folder.mkdir(parents=True, exist_ok=True)
         for other in self._files(name):
             other.unlink()
         content = io.BytesIO()
-        speech = trimmed(take)
+        speech = speech_of(take)
         samples = np.clip(speech.samples, -1, 1 - 2**-15)
         soundfile.write(content, samples, speech.sample_rate, format="WAV", subtype="PCM_16")
         with atomic_write(self.folder / f"{name}.wav", force=True) as (part,):
@@ -146,10 +138,10 @@ class HostVoice:
         """All that is wrong, in the order of the lines; sounds without a note get one."""
         noted = self.texts()
         found: dict[str, Detail] = {}
-        takes: dict[str, Take] = {}
+        takes: dict[str, Clip] = {}
         for name, text in lines.items():
             take = self._take(name)
-            if isinstance(take, Take):
+            if isinstance(take, Clip):
                 takes[name] = take
             else:
                 found[name] = take
@@ -163,17 +155,17 @@ class HostVoice:
             self._note(noted)
         return tuple(Finding(text, found[name]) for name, text in lines.items() if name in found)
 
-    def takes(self, texts: Sequence[str]) -> dict[str, Take]:
+    def takes(self, texts: Sequence[str]) -> dict[str, Clip]:
         """The sounds of those texts that have a sound without a fault."""
         names = {text: name for name, text in self.texts().items()}
         found = {}
         for text in texts:
             take = self._take(names[text]) if text in names else None
-            if isinstance(take, Take) and fault(text, take) is None:
-                found[text] = trimmed(take)
+            if isinstance(take, Clip) and fault(text, take) is None:
+                found[text] = speech_of(take)
         return found
 
-    def _take(self, name: str) -> Take | Detail:
+    def _take(self, name: str) -> Clip | Detail:
         for path in self._files(name):
             return read_take(path)
         return NoRecording(f"{name}.wav")
@@ -188,25 +180,25 @@ class HostVoice:
             part.write_text("\n".join(toml_lines({"texts": texts})) + "\n", encoding="utf-8")
 
 
-def read_take(path: Path) -> Take | UnreadableSound:
+def read_take(path: Path) -> Clip | UnreadableSound:
     """The sound of a file, or why it cannot be read."""
     try:
         samples, sample_rate = soundfile.read(path, dtype="float32", always_2d=True)
     except (OSError, RuntimeError, ValueError):
         return UnreadableSound(path.name, path.suffix, f"{path.stem}.wav")
-    return Take(samples.mean(axis=1, dtype=np.float32), sample_rate)
+    return Clip(samples.mean(axis=1, dtype=np.float32), sample_rate)
 
 
-def trimmed(take: Take) -> Take:
+def speech_of(take: Clip) -> Clip:
     """The speech of a take, without what the room does around it."""
     loud = _speaking(take)
     if not len(loud):
-        return Take(take.samples[:0], take.sample_rate)
+        return Clip(take.samples[:0], take.sample_rate)
     edge = round(EDGE * take.sample_rate)
-    return Take(take.samples[max(0, loud[0] - edge) : loud[-1] + edge], take.sample_rate)
+    return Clip(take.samples[max(0, loud[0] - edge) : loud[-1] + edge], take.sample_rate)
 
 
-def fault(text: str, take: Take) -> Detail | None:
+def fault(text: str, take: Clip) -> Detail | None:
     """The first thing that is wrong with a take of a text."""
     noise, level = _noise_and_speech(take)
     if level < FAINTEST:
@@ -215,18 +207,18 @@ def fault(text: str, take: Take) -> Detail | None:
         return TooQuiet(round(level))
     if level - noise < MIN_RATIO:
         return Noisy(round(level - noise))
-    speech = trimmed(take)
+    speech = speech_of(take)
     return fault_of(speech.samples, speech.sample_rate, speaking_seconds(text, RATE))
 
 
-def faults(takes: Mapping[str, tuple[str, Take]]) -> dict[str, Detail]:
+def faults(takes: Mapping[str, tuple[str, Clip]]) -> dict[str, Detail]:
     """What is wrong with takes, each with its text; by their own pace as well."""
     found = {name: one for name, (text, take) in takes.items() if (one := fault(text, take))}
     paces = {}
     for name, (text, take) in takes.items():
         if name not in found:
-            speech = trimmed(take)
-            seconds = len(speech.samples) / speech.sample_rate
+            speech = speech_of(take)
+            seconds = speech.seconds
             paces[name] = (seconds, speaking_seconds(text, RATE))
     usual = float(np.median([seconds / expected for seconds, expected in paces.values()] or [1.0]))
     for name, (seconds, expected) in paces.items() if len(paces) >= MIN_LINES else ():
@@ -238,7 +230,7 @@ def faults(takes: Mapping[str, tuple[str, Take]]) -> dict[str, Detail]:
     return found
 
 
-def cut(file: Path, take: Take, count: int) -> list[Take]:
+def cut(file: Path, take: Clip, count: int) -> list[Clip]:
     """One long take as so many parts, at its longest silences.
 
     Raises:
@@ -255,12 +247,12 @@ def cut(file: Path, take: Take, count: int) -> list[Take]:
     lasts = [*loud[ends], loud[-1]]
     around = round(BETWEEN / 2 * rate)  # with some of the room, by which noise is known
     return [
-        Take(take.samples[max(0, first - around) : last + around], rate)
+        Clip(take.samples[max(0, first - around) : last + around], rate)
         for first, last in zip(firsts, lasts, strict=True)
     ]
 
 
-def _speaking(take: Take) -> np.ndarray[tuple[int, ...], np.dtype[np.intp]]:
+def _speaking(take: Clip) -> np.ndarray[tuple[int, ...], np.dtype[np.intp]]:
     """The samples, by their numbers, of the frames in which somebody speaks."""
     level = levels(take.samples, take.sample_rate)
     if not len(level) or not np.isfinite(take.samples).all():
@@ -269,7 +261,7 @@ def _speaking(take: Take) -> np.ndarray[tuple[int, ...], np.dtype[np.intp]]:
     return np.flatnonzero(np.repeat(level > threshold, round(FRAME * take.sample_rate)))
 
 
-def _noise_and_speech(take: Take) -> tuple[float, float]:
+def _noise_and_speech(take: Clip) -> tuple[float, float]:
     """The levels of the room and of the speech, in dB of full scale."""
     level = levels(take.samples, take.sample_rate)
     if not len(level) or not np.isfinite(level).all():

@@ -6,8 +6,8 @@ import miniaudio
 import numpy as np
 
 from companion.errors import Refusal
-from companion.narration.host_voice import Take
 from companion.narration.quiet_stderr import quiet_stderr
+from companion.narration.sound import Clip
 
 SAMPLE_RATE = 44_100  # Hz
 
@@ -44,11 +44,11 @@ class Microphone:
         with quiet_stderr():
             self._device.start(listening)
 
-    def stop(self) -> Take:
+    def stop(self) -> Clip:
         """What was heard since `start`."""
         with quiet_stderr():
             self._device.stop()
-        return Take(np.frombuffer(b"".join(self._heard), np.float32).copy(), SAMPLE_RATE)
+        return Clip(np.frombuffer(b"".join(self._heard), np.float32).copy(), SAMPLE_RATE)
 
     def close(self) -> None:
         """Close the device."""

@@ -6,6 +6,7 @@ from enum import Enum, auto
 
 from companion.errors import Refusal
 from companion.frozen import Frozen
+from companion.narration.audio_settings import ESPEAK
 from companion.rules.ruleset import Table
 from companion.words.night_script import Line, Script, whole
 
@@ -28,6 +29,11 @@ class Say(Frozen):
     text: str
     spoken: str
     language: str
+    spelt: str = ""  # what espeak is told, where it gets words wrong
+
+    def said_by(self, engine: str) -> str:
+        """What an engine is told."""
+        return (self.spelt if engine == ESPEAK else "") or self.spoken
 
 
 class Step(Frozen):
@@ -110,14 +116,15 @@ def speaking_seconds(spoken: str, rate: int) -> float:
 
 
 def say_of(text: str, spelling: Mapping[str, str], language: str, spoken: str = "") -> Say:
-    """A text, and for the voice whole words that it gets wrong spelt as it should say them.
+    """A text, and for espeak whole words that it gets wrong spelt as it should say them.
 
-    `spoken` is what the voice says instead of the text.
+    `spoken` is what every voice says instead of the text.
     """
     spoken = spoken or text
-    for word, spelt in spelling.items():
-        spoken = re.sub(whole(word), spelt.replace("\\", r"\\"), spoken)
-    return Say(text, spoken, language)
+    spelt = spoken
+    for word, sound in spelling.items():
+        spelt = re.sub(whole(word), sound.replace("\\", r"\\"), spelt)
+    return Say(text, spoken, language, spelt if spelt != spoken else "")
 
 
 def _narration(

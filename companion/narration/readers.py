@@ -1,6 +1,7 @@
 """Who reads the night: voices in order, each of which gives a checked clip of every line or says why not."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -9,11 +10,17 @@ from companion.frozen import Frozen
 from companion.narration.audio_settings import RECORDED, VoiceSettings
 from companion.narration.narrator import Say
 from companion.narration.shipped import NotRecorded, missing, recorded_clip, recordings
-from companion.narration.voices import Delivery, NothingToSay, VoiceList, choose_voices
+from companion.narration.voices import (
+    Delivery,
+    NothingToSay,
+    VoiceList,
+    choose_voices,
+    usual_engines,
+)
 from companion.words.night_script import Script
 
 if TYPE_CHECKING:
-    from companion.narration.clips import Clip
+    from companion.narration.sound import Clip
 
 Progress = Callable[[int, int], None]
 
@@ -27,7 +34,7 @@ class Reading(Frozen):
 
     clips: "Mapping[Say, Clip]"
     voices: tuple[str, ...]  # names, one for each language
-    instead: Refusal | None = None  # why a better voice does not read
+    instead: Refusal | None = None  # why the recorded voice does not read
 
 
 class Lines(Frozen):
@@ -80,9 +87,9 @@ class RecordedReader:
 class SpokenReader:
     """A voice of pyttsx3 for each language; a process lists them while numpy is imported."""
 
-    def __init__(self, lines: Lines) -> None:
+    def __init__(self, lines: Lines, engine: str) -> None:
         self._lines = lines
-        self._list = VoiceList(lines.settings.engine, lines.cache)
+        self._list = VoiceList(engine, lines.cache)
 
     def read(self, progress: Progress) -> Reading:
         """Every line, spoken now or before.
@@ -116,7 +123,7 @@ def read(lines: Lines, progress: Progress) -> Reading:
         try:
             return reader(lines).read(progress).replace(instead=instead)
         except Refusal as refusal:
-            instead = instead or refusal
+            instead = refusal if reader is RecordedReader else instead
     return last(lines).read(progress).replace(instead=instead)
 
 
@@ -124,6 +131,6 @@ def readers(settings: VoiceSettings) -> tuple[Callable[[Lines], Reader], ...]:
     """The kinds of voices that the host leaves a choice of, best first."""
     if RECORDED in settings.voices and settings.rate is None:
         return (RecordedReader,)
-    if settings.engine_voices or settings.engine:
-        return (SpokenReader,)
-    return (RecordedReader, SpokenReader)
+    engines = (settings.engine,) if settings.engine else usual_engines()
+    spoken = (partial(SpokenReader, engine=one) for one in engines)
+    return (*spoken,) if settings.engine_voices or settings.engine else (RecordedReader, *spoken)

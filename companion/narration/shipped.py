@@ -20,7 +20,7 @@ from companion.narration.voices import Voice
 from companion.words import tables
 
 if TYPE_CHECKING:
-    from companion.narration.clips import Clip
+    from companion.narration.sound import Clip
 
 CLIPS = "clips"
 CLOSE = 0.01  # s that a length may be off
@@ -102,9 +102,9 @@ def recorded_clip(language: str, text: str) -> "Clip":
     """
     import soundfile
 
-    from companion.narration.clip_check import AUDIBLE, fault_of, trimmed
-    from companion.narration.clips import EDGE, Clip
+    from companion.narration.clip_check import AUDIBLE, EDGE, fault_of, trimmed
     from companion.narration.mastering import limited
+    from companion.narration.sound import Clip
 
     found = recordings(language)
     wanted = found.clips.get(text_key(text)) if found else None

@@ -1,11 +1,26 @@
 """Mono samples from -1 to 1, and how many make a second."""
 
+from dataclasses import dataclass
+
 import numpy as np
 import numpy.typing as npt
 
 Samples = npt.NDArray[np.float32]
 
 SAMPLE_RATE = 22_050  # Hz, as espeak speaks; more would hold nothing more
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Clip:
+    """A sound, as it was spoken or recorded: mono samples in -1..1."""
+
+    samples: Samples
+    sample_rate: int
+
+    @property
+    def seconds(self) -> float:
+        """Its length."""
+        return len(self.samples) / self.sample_rate
 
 
 def resample(samples: Samples, from_rate: int, to_rate: int) -> Samples:

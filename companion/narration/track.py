@@ -10,10 +10,9 @@ import soundfile
 from companion.files.cache import cached, clip_folder, digest, store
 from companion.files.signals import deferred_signals
 from companion.narration.audio_settings import SOUND_FILES, Levels
-from companion.narration.clips import Clip
 from companion.narration.mastering import PEAK, limited
 from companion.narration.narrator import Narration, Say
-from companion.narration.sound import SAMPLE_RATE, Samples, resample
+from companion.narration.sound import SAMPLE_RATE, Clip, Samples, resample
 from companion.narration.timeline import Beat, Timeline, lay_out
 from companion.narration.tone import tone
 

@@ -1,5 +1,6 @@
 """The voices of this machine, which of them reads a script, and the folder of their clips."""
 
+import contextlib
 import importlib.util
 import json
 import re
@@ -12,6 +13,7 @@ from typing import Any
 from companion.errors import Refusal
 from companion.files.cache import cached, digest, store
 from companion.frozen import Frozen
+from companion.narration.audio_settings import ESPEAK, PICO
 from companion.narration.speech_jobs import (
     MAX_HUNG,
     MAX_TRIES,
@@ -68,7 +70,8 @@ class NothingToSay(Refusal):
     languages: tuple[str, ...]
 
 
-ENGINES = {"linux": ("espeak",), "darwin": ("nsss", "espeak"), "win32": ("sapi5", "espeak")}
+ENGINES = {"linux": (ESPEAK,), "darwin": ("nsss", ESPEAK), "win32": ("sapi5", ESPEAK)}
+PACKAGES = {ESPEAK: "espeakng_loader", PICO: "py_nanotts"}  # whose voices never change
 
 
 class Voice(Frozen):
@@ -93,19 +96,35 @@ class Delivery(Frozen):
 
 
 def engines() -> tuple[str, ...]:
-    """The speech engines of this system, the usual one first."""
-    return ENGINES.get(sys.platform, ENGINES["linux"])
+    """The speech engines of this system, best first: Pico, where somebody has installed it."""
+    own = ENGINES.get(sys.platform, ENGINES["linux"])
+    return (PICO, *own) if _package(PICO) else own
+
+
+def usual_engines() -> tuple[str, ...]:
+    """Those that are asked when the host has named none, as far as the system's own one."""
+    known = engines()
+    return known[: 2 if known[0] == PICO else 1]
+
+
+def voice_lists(engine: str = "", cache: Path | None = None) -> "tuple[VoiceList, ...]":
+    """The voices of one engine, or of the usual ones.
+
+    Raises:
+        NoSuchEngine: there is no such engine here.
+    """
+    return tuple(VoiceList(one, cache) for one in ((engine,) if engine else usual_engines()))
 
 
 class VoiceList:
     """The voices of an engine, asked for in a process of its own while other work goes on.
 
-    Those of the packaged espeak never change, so they are cached.
+    Those of packages never change, so they are cached.
     """
 
     def __init__(self, engine: str = "", cache: Path | None = None) -> None:
         known = engines()
-        self.engine = engine or known[0]
+        self.engine = engine or usual_engines()[-1]
         if self.engine not in known:
             raise NoSuchEngine(engine, known)
         self._key = _cache_key(self.engine)
@@ -125,7 +144,7 @@ class VoiceList:
             self._answer = self._ask()
             if "voices" not in self._answer:
                 check_temporary_folder()
-                failed = self.engine == "espeak" and "error" in self._answer
+                failed = self.engine == ESPEAK and "error" in self._answer
                 raise NoEspeak() if failed else EngineSilent(self.engine)
             store(self._cache, self._key, json.dumps(self._answer).encode(), ".json")
         return tuple(Voice(id_, name, tuple(tags)) for id_, name, tags in self._answer["voices"])
@@ -149,11 +168,17 @@ class VoiceList:
 
 def _cache_key(engine: str) -> str:
     """The key of an engine's voices, if they cannot change; else it is empty."""
-    package = importlib.util.find_spec("espeakng_loader") if engine == "espeak" else None
-    if package is None or package.origin is None:
+    package = _package(engine)
+    if package is None:
         return ""
-    installed = f"{package.origin} {Path(package.origin).stat().st_mtime_ns}"
+    installed = f"{package} {package.stat().st_mtime_ns}"
     return f"voices-{digest(installed.encode())}"
+
+
+def _package(engine: str) -> Path | None:
+    """Where the package of an engine is installed."""
+    found = importlib.util.find_spec(PACKAGES[engine]) if engine in PACKAGES else None
+    return Path(found.origin) if found and found.origin else None
 
 
 def choose_voices(
@@ -177,6 +202,21 @@ def choose_voices(
         if voice not in chosen:
             raise NothingToSay(name, tuple(script.name for script in scripts))
     return chosen
+
+
+def choose_from(
+    lists: Sequence[VoiceList], scripts: Sequence[Script], wanted: Sequence[str] = ()
+) -> tuple[Voice, ...]:
+    """The same from the first list that has them all.
+
+    Raises:
+        Refusal: none has; that of the last one.
+    """
+    *better, last = lists
+    for listed in better:
+        with contextlib.suppress(Refusal):
+            return choose_voices(listed.voices(), scripts, wanted)
+    return choose_voices(last.voices(), scripts, wanted)
 
 
 def _named(voices: Sequence[Voice], name: str, scripts: Sequence[Script]) -> Voice:

@@ -192,9 +192,9 @@ class ScriptVoice(Frozen):
     rate: Annotated[
         int, Between(MIN_RATE, MAX_RATE), f"words a minute, {MIN_RATE} to {MAX_RATE}; 150 is calm"
     ]
-    spelling: Annotated[
-        dict[str, str], "words that the voice gets wrong, spelt as it should say"
-    ] = AS_WRITTEN
+    spelling: Annotated[dict[str, str], "words that espeak gets wrong, spelt as it should say"] = (
+        AS_WRITTEN
+    )
 
 
 class Forms(Frozen):

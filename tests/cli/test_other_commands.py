@@ -160,6 +160,10 @@ class TestVoices:
     def test_a_language_without_a_script_may_have_voices(self, run: Run) -> None:
         assert "Portuguese" in run("voices", "-l", "pt").stdout
 
+    def test_the_voices_of_an_engine_are_without_recorded_ones(self, run: Run) -> None:
+        answer = run("voices", "--engine", "espeak", "-l", "it")
+        assert answer.stdout.split() == ["*", "roa/it", "it", "Italian"]
+
     def test_a_language_without_voices_is_explained(self, run: Run) -> None:
         assert_friendly(run("voices", "-l", "tlh"), 1, "tlh", "am, an, ar, as, az, ba, be, bg")
 

@@ -19,11 +19,11 @@ from companion.evening.night import Night
 from companion.evening.voice_recording import lines_to_record
 from companion.narration.ambience import ambience
 from companion.narration.audio_settings import AMBIENCE_NAMES, SILENCE, Levels, VoiceSettings
-from companion.narration.host_voice import HostVoice, Take
+from companion.narration.host_voice import HostVoice
 from companion.narration.mastering import LOUDNESS, PEAK, loudness, true_peak
 from companion.narration.narrator import Pauses, Stage
 from companion.narration.shipped import recorded_clip
-from companion.narration.sound import SAMPLE_RATE, Samples
+from companion.narration.sound import SAMPLE_RATE, Clip, Samples
 from companion.narration.timeline import Cue
 from companion.narration.tone import GAP, LENGTH
 from companion.narration.track import Track, mix
@@ -191,7 +191,7 @@ def host_folder(folder: Path, wanted: Wish) -> Path:
                 clip = recorded_clip(language, text)
                 quiet = np.zeros(clip.sample_rate // 2, np.float32)
                 sound = np.concatenate([quiet, 0.2 * clip.samples, quiet])
-                voice.keep(name, text, Take(sound, clip.sample_rate))
+                voice.keep(name, text, Clip(sound, clip.sample_rate))
     return folder / HOST
 
 

@@ -21,7 +21,7 @@ import soundfile
 
 from companion.files.cache import store
 from companion.narration import clips, speech_jobs, voices
-from companion.narration.clips import Clip, LineLost, speak
+from companion.narration.clips import LineLost, speak
 from companion.narration.engines import pyttsx3_engine as engine
 from companion.narration.narrator import (
     Narration,
@@ -30,6 +30,7 @@ from companion.narration.narrator import (
     narrations,
     speaking_seconds,
 )
+from companion.narration.sound import Clip
 from companion.narration.speech_jobs import NoAnswer, WrongVoice
 from companion.narration.voices import Delivery, EngineSilent, VoiceList
 from companion.words.night_script import load_script

@@ -20,6 +20,7 @@ from companion.evening.voice_recording import (
     record_lines,
     voice_folder,
 )
+from companion.files.toml import NoSuchFile
 from companion.narration import mastering, readers
 from companion.narration.audio_settings import VoiceSettings
 from companion.narration.clip_check import Clipped, LongerThanText, NoSpeech, ShorterThanText
@@ -28,7 +29,6 @@ from companion.narration.host_voice import (
     LinesNotRecorded,
     Noisy,
     NoRecording,
-    Take,
     TakeInParts,
     TakeUnreadable,
     TooQuiet,
@@ -38,7 +38,7 @@ from companion.narration.host_voice import (
 from companion.narration.narrator import Stage, speaking_seconds
 from companion.narration.readers import Lines, OwnRate, Reading
 from companion.narration.shipped import recorded_clip
-from companion.narration.sound import SAMPLE_RATE, Samples
+from companion.narration.sound import SAMPLE_RATE, Clip, Samples
 from companion.words.night_script import load_script
 from tests.conftest import Run, assert_friendly
 from tests.narration.tables import official
@@ -88,8 +88,8 @@ class Source:
     def start(self) -> None:
         self._sound = next(self._sounds)
 
-    def stop(self) -> Take:
-        return Take(self._sound, RATE)
+    def stop(self) -> Clip:
+        return Clip(self._sound, RATE)
 
 
 class Host:
@@ -108,7 +108,7 @@ class Host:
     def recording(self) -> None:
         pass
 
-    def play(self, text: str, take: Take) -> None:
+    def play(self, text: str, take: Clip) -> None:
         assert len(take.samples)
         self.played.append(text)
 
@@ -237,7 +237,7 @@ def test_a_wording_that_has_changed_since_is_told(
     (found,) = voice.findings(changed)
     assert (found.text, found.problem) == (changed[name], WordingChanged(text))
     assert changed[name] not in voice.takes([*changed.values()])
-    voice.keep(name, changed[name], Take(spoken(changed[name]), RATE))
+    voice.keep(name, changed[name], Clip(spoken(changed[name]), RATE))
     assert voice.findings(changed) == ()
 
 
@@ -295,6 +295,8 @@ def test_a_take_of_a_phone_is_named_with_what_to_do(voice: HostVoice, tmp_path: 
     with pytest.raises(TakeUnreadable) as refused:
         keep_take(voice, TONIGHT, memo)
     assert refused.value.problem == UnreadableSound("memo.m4a", ".m4a", "memo.wav")
+    with pytest.raises(NoSuchFile):
+        keep_take(voice, TONIGHT, tmp_path / "no.wav")
 
 
 @pytest.mark.parametrize("name", ["", "..", "a/b", "c:d"])
@@ -319,7 +321,7 @@ class Quiet:
 def recorded(folder: Path, lines: dict[str, str]) -> Path:
     voice = HostVoice(folder / "grandma", "en")
     for name, text in lines.items():
-        voice.keep(name, text, Take(spoken(text, level=0.1), RATE))
+        voice.keep(name, text, Clip(spoken(text, level=0.1), RATE))
     return voice.folder.parent
 
 
@@ -356,8 +358,8 @@ def test_with_a_rate_another_voice_speaks_the_whole_night_and_says_why(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Spoken:
-        def __init__(self, lines: Lines) -> None:
-            self._says = lines.says
+        def __init__(self, lines: Lines, engine: str) -> None:
+            self._says, self._engine = lines.says, engine
 
         def read(self, _: object) -> Reading:
             return Reading({one: recorded_clip("en", one.text) for one in self._says}, ("Annie",))

@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 
+from companion.narration.audio_settings import ESPEAK
 from companion.narration.narrator import say_of
 from companion.narration.voices import VoiceList, choose_voices
 from companion.words.night_script import load_script
@@ -50,7 +51,7 @@ def words(language: str) -> dict[str, str]:
             (table, referee.words["voice"]["spelling"]),
         ):
             for word in {one for text in texts for one in _WORD.findall(_without_places(text))}:
-                said = say_of(word, spelling, language).spoken
+                said = say_of(word, spelling, language).said_by(ESPEAK)
                 if said != word or word not in found:
                     found[word] = said
     return found

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Mapping
 import pytest
 
 from companion.narration.audio_settings import Levels
-from companion.narration.clips import Clip
 from companion.narration.narrator import Narration, Pauses, Say, Stage, narrations
 from companion.narration.performance import Key, Performance
 from companion.narration.playback import STALLED
@@ -17,6 +16,7 @@ from companion.narration.player import (
     Player,
     choosable,
 )
+from companion.narration.sound import Clip
 from companion.narration.track import Track, make_track
 from companion.words.night_script import load_script
 from tests.narration.tables import official

@@ -22,7 +22,7 @@ from companion.narration.shipped import (
     text_key,
 )
 from companion.narration.sound import SAMPLE_RATE, Samples
-from companion.narration.voices import NothingToSay
+from companion.narration.voices import NothingToSay, engines
 from companion.words import tables
 from companion.words.night_script import load_script
 from companion.words.tables import SCRIPTS
@@ -31,8 +31,14 @@ from tests.voices.listen import figures, heard
 from tests.voices.record import MAX_BYTES, texts_of
 
 SHIPPED = sorted(folder.parent.name for folder in SCRIPTS.glob("*/clips"))
-MOST_WRONG = {"en": ("pocketsphinx", 0.15), "it": ("whisper", 0.2), "ru": ("whisper", 0.35)}
-LEAST_OPINION = {"en": 3.2, "it": 3.4, "ru": 3.1}
+ESPEAK = {
+    "de": 0.24,
+    "en": 0.1,
+    "it": 0.29,
+    "ru": 0.9,
+}  # of its words Whisper gets wrong: poe bench-voices
+MOST_WRONG = {"pocketsphinx": 0.15}  # espeak: 0.93
+LEAST_OPINION = {"de": 2.7, "en": 3.2, "it": 3.4, "ru": 3.1}
 
 
 @pytest.mark.parametrize("language", SHIPPED)
@@ -62,7 +68,7 @@ def test_all_clips_together_are_small() -> None:
     assert sum(file.stat().st_size for file in SCRIPTS.glob("*/clips/*")) < MAX_BYTES
 
 
-@pytest.mark.parametrize("language", MOST_WRONG)
+@pytest.mark.parametrize("language", SHIPPED)
 def test_a_recogniser_understands_the_whole_night(language: str) -> None:
     """As heard when it was recorded: poe record-night listens to each new clip."""
     found = recordings(language)
@@ -70,8 +76,8 @@ def test_a_recogniser_understands_the_whole_night(language: str) -> None:
     listened = heard(language)
     assert listened.keys() == {one.digest for one in found.clips.values()}
     measured = figures(list(listened.values()))
-    recogniser, most = MOST_WRONG[language]
-    assert measured[recogniser] <= most
+    most = {**MOST_WRONG, "whisper": ESPEAK[language] / 2}
+    assert all(measured[one] <= most[one] for one in most if one in measured)
     assert measured["dnsmos"] >= LEAST_OPINION[language]
 
 
@@ -82,7 +88,8 @@ class TestOrder:
         asked: list[Lines] = []
 
         class Spoken:
-            def __init__(self, lines: Lines) -> None:
+            def __init__(self, lines: Lines, *, engine: str) -> None:
+                assert engine in engines()
                 asked.append(lines)
 
             def read(self, _: object) -> Reading:

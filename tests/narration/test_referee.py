@@ -465,7 +465,7 @@ def test_a_name_that_the_voice_cannot_read_is_said_as_the_seat(
 
 def test_a_sentence_for_the_voice_is_spelt_as_it_should_be_said() -> None:
     said = say_of("Ja: 4. Jan: 3.", {"Ja": "yah"}, "en")
-    assert said == Say("Ja: 4. Jan: 3.", "yah: 4. Jan: 3.", "en")
+    assert said == Say("Ja: 4. Jan: 3.", "Ja: 4. Jan: 3.", "en", "yah: 4. Jan: 3.")
 
 
 @pytest.mark.parametrize("language", ["qab", "", "../en", "e\0n", "x" * 300])

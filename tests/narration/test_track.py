@@ -24,10 +24,9 @@ from companion.narration.audio_settings import (
     Levels,
     VolumeOutOfRange,
 )
-from companion.narration.clips import Clip
 from companion.narration.mastering import PEAK, loudness
 from companion.narration.narrator import BREATH, Narration, Pauses, Say, Stage, narrations
-from companion.narration.sound import SAMPLE_RATE, Samples, resample
+from companion.narration.sound import SAMPLE_RATE, Clip, Samples, resample
 from companion.narration.track import DUCKED, SWELL, Track, encode, make_track, mix
 from companion.words.night_script import load_script
 from companion.words.tables import languages

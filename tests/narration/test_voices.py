@@ -4,6 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from companion.narration.audio_settings import VoiceSettings
+from companion.narration.narrator import say_of, speaking_seconds
+from companion.narration.readers import Lines, OwnRate, read
 from companion.narration.voices import (
     NoSuchEngine,
     NoSuchVoice,
@@ -11,7 +14,10 @@ from companion.narration.voices import (
     NoVoice,
     Voice,
     VoiceList,
+    choose_from,
     choose_voices,
+    usual_engines,
+    voice_lists,
     voices_for,
 )
 from companion.words.night_script import load_script
@@ -120,3 +126,55 @@ def test_a_changed_memory_is_not_believed(tmp_path: Path, real: tuple[Voice, ...
     (memory,) = tmp_path.iterdir()
     memory.write_text(memory.read_text().replace("Italian", "Martian"))
     assert VoiceList(cache=tmp_path).voices() == real
+
+
+PICO = """
+import enum
+import math
+import struct
+
+
+class Voice(str, enum.Enum):
+    en_GB = "en-GB"
+    it_IT = "it-IT"
+
+
+class NanoTTS:
+    def speak(self, text, voice, speed, volume):
+        count = round(16_000 * len(text) / 12 / speed)
+        wave = (round(16_000 * math.sin(n / 5) * math.sin(n / 900)) for n in range(count))
+        return struct.pack(f"<{count}h", *wave)
+"""
+
+
+class TestPico:
+    """A driver of ours; the package that speaks is a stand-in, which hums for as long as a text takes."""
+
+    @pytest.fixture(autouse=True)
+    def installed(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        (tmp_path / "py_nanotts.py").write_text(PICO)
+        monkeypatch.syspath_prepend(tmp_path)
+
+    def test_it_is_asked_before_the_systems_own(self) -> None:
+        assert usual_engines() == ("pico", "espeak")
+        pico, espeak = voice_lists()
+        italian = Voice("it-IT", "Pico Italian (IT)", ("it-it",))
+        assert choose_from((pico, espeak), [ITALIAN]) == (italian,)
+        assert choose_from((pico, espeak), [RUSSIAN])[0] in espeak.voices()
+        assert choose_from((pico, espeak), [ITALIAN], ["roa/it"])[0] in espeak.voices()
+
+    def test_it_reads_what_is_not_recorded_as_it_is_written(self) -> None:
+        say = say_of("Close your eyes.", {"Close": "Cloze"}, "en")
+        lines = Lines((say,), [ENGLISH], VoiceSettings(rate=140), None)
+        reading = read(lines, lambda *_: None)
+        assert reading.voices == ("Pico English (GB)",)
+        expected = speaking_seconds(say.text, 140)
+        assert 0.6 * expected < reading.clips[say].seconds < 1.6 * expected
+        assert (say.said_by("pico"), say.said_by("espeak")) == (say.text, "Cloze your eyes.")
+
+    def test_a_language_that_it_does_not_speak_is_spoken_by_the_next_one(self) -> None:
+        say = say_of("Все закрывают глаза.", {}, "ru")
+        settings = VoiceSettings(rate=RUSSIAN.voice.rate)
+        reading = read(Lines((say,), [RUSSIAN], settings, None), lambda *_: None)
+        assert reading.voices == ("Russian",)
+        assert isinstance(reading.instead, OwnRate)

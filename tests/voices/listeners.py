@@ -113,5 +113,5 @@ def _dnsmos() -> Any:
 def _package(name: str) -> Path:
     found = importlib.util.find_spec(name)
     if found is None or found.origin is None:
-        raise ModuleNotFoundError(f"{name}: install the dependency group voices")
+        raise ModuleNotFoundError(f"{name}: install the dependency group recording")
     return Path(found.origin).parent

@@ -12,8 +12,10 @@ import soundfile
 
 from companion.narration.sound import Samples
 from tests.voices import kokoro
+from tests.voices.listeners import pocketsphinx, whisper
 
 Speech = Callable[[str, float], tuple[Samples, int]]  # of a text, at a speed
+Listener = Callable[[Samples, int], str]  # what is heard
 
 
 @dataclass(frozen=True)
@@ -24,6 +26,7 @@ class Speaker:
     licence: str
     speech: Speech
     speeds: tuple[float, ...] = (1.0,)  # the next one where the one before is badly understood
+    listener: Listener = pocketsphinx  # by which takes are compared
     by_espeak: bool = False  # whether espeak reads the text for it
 
 
@@ -40,7 +43,10 @@ def pico(text: str, speed: float, voice: str) -> tuple[Samples, int]:
     """SVOX Pico, of py-nanotts."""
     from py_nanotts import NanoTTS
 
-    said = np.frombuffer(NanoTTS().speak(text, voice=voice, speed=speed), "<i2")
+    from companion.narration.engines.pico import FULL
+
+    spoken = NanoTTS().speak(text, voice=voice, speed=speed, volume=FULL)
+    said = np.frombuffer(spoken, "<i2")
     return (said / 32768).astype(np.float32), 16_000
 
 
@@ -53,15 +59,18 @@ def _pico(voice: str) -> Speaker:
     return Speaker(f"SVOX Pico {voice}", "Apache-2.0", partial(pico, voice=voice), (0.85,))
 
 
-def _kokoro(speaker: str, language: str, *speeds: float) -> Speaker:
+def _kokoro(
+    speaker: str, language: str, *speeds: float, listener: Listener = pocketsphinx
+) -> Speaker:
     speech = partial(kokoro.speech, speaker=speaker, language=language)
-    return Speaker(f"Kokoro {speaker}", "Apache-2.0", speech, speeds or (0.9,), by_espeak=True)
+    name, licence = f"Kokoro {speaker}", "Apache-2.0"
+    return Speaker(name, licence, speech, speeds or (0.9,), listener, by_espeak=True)
 
 
 SHIPPED = {
     "de": _pico("de-DE"),
     "en": _kokoro("af_heart", "gmw/en-US", 0.9, 0.84, 0.96),
-    "it": _kokoro("if_sara", "roa/it"),
+    "it": _kokoro("if_sara", "roa/it", 0.9, 1.0, 0.84, listener=partial(whisper, language="it")),
     "ru": Speaker("festvox-ru", "BSD-like", partial(festival, voice="voice_msu_ru_nsh_clunits")),
 }
 

@@ -16,9 +16,15 @@ from companion.errors import Refusal
 from companion.evening.offer import offered
 from companion.files.cache import clip_folder
 from companion.files.os_reason import OSReason, os_reason
-from companion.narration.audio_settings import RECORDED
 from companion.narration.shipped import missing, recorded_voices
-from companion.narration.voices import NoVoice, Voice, VoiceList, choose_voices, no_voice
+from companion.narration.voices import (
+    NoVoice,
+    Voice,
+    VoiceList,
+    choose_from,
+    no_voice,
+    voice_lists,
+)
 from companion.table.games_folder import checked_home
 from companion.words.night_script import Script, load_script
 
@@ -74,7 +80,9 @@ def voices(
 
     Example: companion voices --language ru
     """
-    every = (*(() if engine else recorded_voices()), *VoiceList(engine).voices())
+    lists = voice_lists(engine)
+    spoken = (voice for one in lists for voice in one.voices())
+    every = (*(() if engine else recorded_voices()), *spoken)
     tag = language.strip().lower().replace("_", "-")
     listed = [voice for voice in every if not tag or voice.speaks(tag)]
     listed = listed or [voice for voice in every if voice.speaks(tag.split("-")[0])]
@@ -83,20 +91,19 @@ def voices(
     chosen: set[Voice] = set()
     for one in offered():
         with suppress(NoVoice):
-            chosen.update(_best(every, load_script(one)))
+            chosen.add(_best(lists, load_script(one), recorded=not engine))
     widest = max(len(voice.id) for voice in listed)
     for voice in listed:
         mark = "*" if voice in chosen else " "
         typer.echo(f"{mark} {voice.id:{widest}}  {', '.join(voice.languages):8}  {voice.name}")
 
 
-def _best(voices: Sequence[Voice], script: Script) -> tuple[Voice, ...]:
+def _best(lists: Sequence[VoiceList], script: Script, *, recorded: bool = True) -> Voice:
     """The voice that reads a script unless the host chooses: a recorded one, if it has all lines."""
     texts = [line.say for _, line in script.all_lines()]
-    whole = missing(script.language, texts) is None
-    recorded = (one for one in voices if one.id == RECORDED and one.speaks(script.language))
-    spoken = [voice for voice in voices if voice.id != RECORDED]
-    return (next(recorded),) if whole else choose_voices(spoken, [script])
+    if recorded and missing(script.language, texts) is None:
+        return next(one for one in recorded_voices() if one.speaks(script.language))
+    return choose_from(lists, [script])[0]
 
 
 def doctor() -> None:
@@ -111,10 +118,10 @@ def doctor() -> None:
 
 def _examinations() -> Iterator[tuple[str, dict[str, str], Callable[[], str]]]:
     """The name of each, with its places, and how it is done."""
-    voices: list[Voice] = []
-    yield "voices", {}, partial(_list_voices, voices)
-    for language in offered() if voices else ():
-        yield "voice_of", {"language": language}, partial(_voice_of, language, voices)
+    lists = voice_lists()
+    yield "voices", {}, partial(_count_voices, lists)
+    for language in offered():
+        yield "voice_of", {"language": language}, partial(_voice_of, language, lists)
     yield "loudspeaker", {}, _loudspeakers
     yield "letters", {}, _letters
     yield "clips", {}, partial(_writable, clip_folder, Use.CLIPS)
@@ -122,17 +129,14 @@ def _examinations() -> Iterator[tuple[str, dict[str, str], Callable[[], str]]]:
     yield "this_folder", {}, partial(_writable, Path, Use.HERE)
 
 
-def _list_voices(voices: list[Voice]) -> str:
-    voice_list = VoiceList()
-    voices += voice_list.voices()
-    found = say("doctor", "voices_found", count=len(voices), engine=voice_list.engine)
-    voices += recorded_voices()
-    return found
+def _count_voices(lists: Sequence[VoiceList]) -> str:
+    count = sum(len(listed.voices()) for listed in lists)
+    return say("doctor", "voices_found", count=count, engine=", ".join(one.engine for one in lists))
 
 
-def _voice_of(language: str, voices: list[Voice]) -> str:
+def _voice_of(language: str, lists: Sequence[VoiceList]) -> str:
     script = load_script(language)
-    return f"{script.name}: {_best(voices, script)[0].name}"
+    return f"{script.name}: {_best(lists, script).name}"
 
 
 def _loudspeakers() -> str:

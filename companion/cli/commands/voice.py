@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.cli.completion import Listed, complete_language, complete_theme
 from companion.cli.current_game import HomeOption
 from companion.cli.host import say
-from companion.cli.options import GAME
+from companion.cli.options import language_option, players_option, theme_option
 from companion.cli.refusals import NobodyToRecord, VoiceIncomplete
 from companion.cli.terminal.announcer import loudspeaker_name
 from companion.cli.terminal.prompts import PROMPT, at_a_terminal
@@ -25,39 +24,17 @@ from companion.evening.voice_recording import (
 from companion.words.tables import CLASSIC, ENGLISH
 
 if TYPE_CHECKING:
-    from companion.narration.host_voice import HostVoice, Take
+    from companion.narration.host_voice import HostVoice
+    from companion.narration.sound import Clip
 
 KEYS = {"repeat": "r", "skip": "s", "quit": "q"}  # what is typed after a line
 voice = typer.Typer(help="Record the night in your own voice, or check a recording.")
 
 NameArgument = Annotated[str, typer.Argument(help="Your name for the voice.")]
-VoiceLanguage = Annotated[
-    str,
-    typer.Option(
-        "--language",
-        "-l",
-        help="The language of the lines.",
-        click_type=Listed(complete_language),
-        rich_help_panel=GAME,
-    ),
-]
-VoiceTheme = Annotated[
-    str,
-    typer.Option(
-        help="The theme whose lines they are.",
-        click_type=Listed(complete_theme),
-        rich_help_panel=GAME,
-    ),
-]
+VoiceLanguage = Annotated[str, language_option("The language of the lines.", show_default=True)]
+VoiceTheme = Annotated[str, theme_option("The theme whose lines they are.", show_default=True)]
 VoicePlayers = Annotated[
-    int | None,
-    typer.Option(
-        "--players",
-        "-n",
-        help="Only the lines for this number of players (default: all lines).",
-        show_default=False,
-        rich_help_panel=GAME,
-    ),
+    int | None, players_option("Only the lines for this number of players (default: all lines).")
 ]
 
 
@@ -163,12 +140,12 @@ class _Terminal:
         """Wait for Enter."""
         input(f"{say('sound', 'record_now')} ")
 
-    def play(self, text: str, take: "Take") -> None:
+    def play(self, text: str, take: "Clip") -> None:
         """Play it back; where nothing can play, it is kept or repeated unheard."""
         from companion.narration.announcer import play_take
-        from companion.narration.host_voice import trimmed
+        from companion.narration.host_voice import speech_of
 
-        speech = trimmed(take)
+        speech = speech_of(take)
         if len(speech.samples):
             with suppress(Refusal):
                 play_take(text, speech, loudspeaker_name())

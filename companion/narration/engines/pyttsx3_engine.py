@@ -7,8 +7,8 @@ between two Synchronize calls does not. Even so, clips.py checks what comes out.
 Usage: python pyttsx3_engine.py JOB.json, where a job is {"engine", "path", "answer", "timeout"} to list
 the voices, and {..., "voice", "rate", "text", "wav"} to speak a line into a file. The answer is a JSON
 file: {"voices": [[id, name, [tags]], ...], "version"}, {"spoken": true} or {"error": key, and its places}.
-It needs nothing but the standard library, pyttsx3 and espeakng-loader, and ends itself after `timeout`
-seconds or when standard input is closed, so that it never outlives the companion.
+It needs nothing but the standard library, pyttsx3 and the package of its engine, and ends itself after
+`timeout` seconds or when standard input is closed, so that it never outlives the companion.
 """
 
 import contextlib
@@ -20,6 +20,8 @@ import threading
 import time
 from pathlib import Path
 from typing import Any
+
+PACKAGES = {"espeak": ("espeakng-loader",), "pico": ("py-nanotts",)}  # others are the system's own
 
 
 def main(job_file: Path) -> None:
@@ -44,7 +46,7 @@ def _list_voices(engine_name: str) -> dict[str, Any]:
     voices = _engine(engine_name).getProperty("voices")
     return {
         "voices": [[voice.id, voice.name or voice.id, _tags(voice)] for voice in voices],
-        "version": " ".join(map(_version, ("pyttsx3", "espeakng-loader"))),
+        "version": " ".join(map(_version, ("pyttsx3", *PACKAGES.get(engine_name, ())))),
     }
 
 
@@ -66,8 +68,9 @@ def _speak(job: dict[str, Any]) -> dict[str, Any]:
 def _engine(name: str) -> Any:
     if name == "espeak" and sys.platform == "linux":
         _load_espeak()
-    import pyttsx3
+    import pyttsx3.drivers
 
+    pyttsx3.drivers.__path__.append(str(Path(__file__).parent))  # where ours are
     return pyttsx3.init(name)
 
 

@@ -1,0 +1,77 @@
+"""SVOX Pico, of the package py-nanotts, as a driver of pyttsx3: `pyttsx3.init("pico")`.
+
+pyttsx3_engine.py adds this folder to pyttsx3's drivers. Pico speaks into files and nowhere else.
+"""
+
+import wave
+from typing import Any
+
+from pyttsx3.voice import Voice
+
+USUAL_RATE = 140  # words a minute of its own pace
+SAMPLE_RATE = 16_000  # Hz
+FULL = 0.3  # of its own volume: from 0.5 on, its German voice is cut off at full scale
+NAMES = {"de": "German", "en": "English", "es": "Spanish", "fr": "French", "it": "Italian"}
+
+
+def buildDriver(proxy: Any) -> "Pico":
+    """What pyttsx3 asks a driver's module for."""
+    return Pico(proxy)
+
+
+class Pico:
+    """As much of a driver as a file needs; what it is told waits until the loop starts."""
+
+    def __init__(self, proxy: Any) -> None:
+        import py_nanotts
+
+        self._proxy = proxy
+        self._speak = py_nanotts.NanoTTS().speak
+        self._properties: dict[str, Any] = {
+            "voices": [_voice(one.value) for one in py_nanotts.Voice],
+            "voice": None,
+            "rate": USUAL_RATE,
+            "volume": 1.0,
+        }
+
+    def getProperty(self, name: str) -> Any:
+        """One of voices, voice, rate and volume."""
+        return self._properties[name]
+
+    def setProperty(self, name: str, value: Any) -> None:
+        """Set voice, rate or volume; a voice that is not there is passed over, as by espeak."""
+        known = (voice.id for voice in self._properties["voices"])
+        if name != "voice" or value in known:
+            self._properties[name] = value
+
+    def save_to_file(self, text: str, filename: str) -> None:
+        """Speak into a WAV file."""
+        sound = self._speak(
+            text,
+            voice=self._properties["voice"],
+            speed=self._properties["rate"] / USUAL_RATE,
+            volume=FULL * self._properties["volume"],
+        )
+        with wave.open(filename, "wb") as file:
+            file.setnchannels(1)
+            file.setsampwidth(2)
+            file.setframerate(SAMPLE_RATE)
+            file.writeframes(sound)
+
+    def startLoop(self) -> None:
+        """Do what waits."""
+        self._proxy.setBusy(False)
+
+    def endLoop(self) -> None:
+        """There is no loop."""
+
+    def stop(self) -> None:
+        """Nothing goes on."""
+
+    def destroy(self) -> None:
+        """Nothing is open."""
+
+
+def _voice(tag: str) -> Voice:
+    language, country = tag.split("-")
+    return Voice(tag, f"Pico {NAMES.get(language, language)} ({country})", [tag])
