@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.words.tables import languages
+from companion.words.tables import SCRIPTS, languages
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -67,6 +67,9 @@ def test_the_wheel_holds_the_scripts_and_finds_them(tmp_path: Path) -> None:
         names = archive.namelist()
     assert any(name.endswith("licenses/LICENSE") for name in names)
     assert not any(name.startswith("tests") for name in names)
+    clips = {path.relative_to(ROOT).as_posix() for path in SCRIPTS.glob("*/clips/*")}
+    assert len(clips) > 100
+    assert clips <= set(names)
     answer = subprocess.run(
         [sys.executable, "-P", "-m", "companion", "night", "-n", "7", "-l", "ru", "--dry-run"],
         env={**os.environ, "PYTHONPATH": str(unpacked), "PYTHONIOENCODING": "utf-8"},

@@ -23,6 +23,34 @@ if TYPE_CHECKING:
 
 GAME, TOLD, PAPER = "The game", "What is told", "Files and paper"
 
+
+def language_option(help_text: str, *, show_default: bool = False) -> Any:
+    """The option of a language, or of several; `help_text` is shown by --help."""
+    return typer.Option(
+        "--language",
+        "-l",
+        help=help_text,
+        click_type=Listed(complete_language),
+        show_default=show_default,
+        rich_help_panel=GAME,
+    )
+
+
+def theme_option(help_text: str, *, show_default: bool = False) -> Any:
+    """The option of a theme."""
+    return typer.Option(
+        help=help_text,
+        click_type=Listed(complete_theme),
+        show_default=show_default,
+        rich_help_panel=GAME,
+    )
+
+
+def players_option(help_text: str) -> Any:
+    """The option of a number of players."""
+    return typer.Option("--players", "-n", help=help_text, show_default=False, rich_help_panel=GAME)
+
+
 # Of a game that is to begin
 
 NamesArgument = Annotated[
@@ -30,24 +58,13 @@ NamesArgument = Annotated[
     typer.Argument(help="The players, clockwise (default: those of the current game)."),
 ]
 LanguageOption = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--language",
-        "-l",
-        help="The language, like it or ru (default: en).",
-        click_type=Listed(complete_language),
-        show_default=False,
-        rich_help_panel=GAME,
-    ),
+    list[str] | None, language_option("The language, like it or ru (default: en).")
 ]
 ThemeOption = Annotated[
     str | None,
-    typer.Option(
-        help="Wording and artwork: classic, cold-war, ink-saver ..., or your own file (default: "
-        "classic).",
-        click_type=Listed(complete_theme),
-        show_default=False,
-        rich_help_panel=GAME,
+    theme_option(
+        "Wording and artwork: classic, cold-war, ink-saver ..., or your own file (default: "
+        "classic)."
     ),
 ]
 RulesetOption = Annotated[
@@ -191,23 +208,13 @@ WordsForOption = Annotated[
 # In the place of what the current game says
 
 PlayersWish = Annotated[
-    int | None,
-    typer.Option(
-        "--players",
-        "-n",
-        help="The number of players (default: that of the current game).",
-        show_default=False,
-        rich_help_panel=GAME,
-    ),
+    int | None, players_option("The number of players (default: that of the current game).")
 ]
 ThemeWish = Annotated[
     str,
-    typer.Option(
-        help="Wording and artwork: classic, cold-war, ink-saver, high-contrast, or your own .toml "
-        "file (default: as in the current game, or classic).",
-        click_type=Listed(complete_theme),
-        show_default=False,
-        rich_help_panel=GAME,
+    theme_option(
+        "Wording and artwork: classic, cold-war, ink-saver, high-contrast, or your own .toml "
+        "file (default: as in the current game, or classic)."
     ),
 ]
 RulesetWish = Annotated[
@@ -221,14 +228,9 @@ RulesetWish = Annotated[
 ]
 LanguagesWish = Annotated[
     list[str] | None,
-    typer.Option(
-        "--language",
-        "-l",
-        help="A language, like it or ru; repeat it for two at once (default: that of the current "
-        "game, or en).",
-        click_type=Listed(complete_language),
-        show_default=False,
-        rich_help_panel=GAME,
+    language_option(
+        "A language, like it or ru; repeat it for two at once (default: that of the current "
+        "game, or en)."
     ),
 ]
 

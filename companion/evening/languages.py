@@ -17,7 +17,8 @@ from companion.narration.shipped import CLIPS
 from companion.table.names import as_typed
 from companion.words.check import faults_of, tables
 from companion.words.glossary import breaches, read_glossary
-from companion.words.lines import PLACE, lines_of, origin, stale, untranslated
+from companion.words.grammar import PLACE
+from companion.words.lines import lines_of, origin, stale, untranslated
 from companion.words.tables import (
     CLASSIC,
     ENGLISH,
@@ -262,7 +263,7 @@ def line_of(text: str, files: Sequence[WordFile]) -> tuple[WordFile | None, str,
 @lru_cache(maxsize=5000)
 def pattern(line: str) -> re.Pattern[str]:
     """A line with anything in its places, in large letters or small."""
-    return re.compile(".*".join(map(re.escape, PLACE.split(line))), re.IGNORECASE)
+    return re.compile(".*".join(map(re.escape, PLACE.sub("\0", line).split("\0"))), re.IGNORECASE)
 
 
 def _shown(path: Path) -> str:

@@ -10,10 +10,10 @@ from typing import Any, TypeAlias
 
 from companion.errors import Detail
 from companion.files.toml import Fault
+from companion.words.grammar import PLACE
 
 Lines: TypeAlias = Mapping[str, str]
 
-PLACE = re.compile(r"\{[^{}]*\}")
 _WORDS = re.compile(r"[^\W\d_]{3,}")
 _SAME = 3  # words that another language has in just this order by no chance
 _DIGITS = 6

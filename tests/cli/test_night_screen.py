@@ -150,7 +150,7 @@ def test_ctrl_c_leaves_the_performance_as_it_was(keyboard: PipeInput) -> None:
 
 def drawn(performance: Performance, script: Script, columns: int, rows: int) -> list[str]:
     parts = page(performance, script.screen, "The night · 7", columns, rows)
-    return "".join(part[1] for part in parts).split("\n")[:-1]
+    return "".join(part[1] for part in parts).split("\n")
 
 
 def read(performance: Performance, script: Script = ENGLISH) -> str:

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from prompt_toolkit.application import Application
@@ -133,10 +133,9 @@ def page(
     line = [] if performance.stage in WAITING else wrap(cue.say.text, width)
     parts = {"line": line, "keys": wrap(keys, width), "status": wrap(status, width)}
     parts["status"] = parts["status"] or [""]  # else the page would jump
-    room = rows - 1 - sum(map(len, parts.values()))
+    room = rows - sum(map(len, parts.values()))
     if room < 0:
-        shown = _in_turns(performance, parts, max(1, rows - 1))
-        return [(style, f" {text}\n") for style, text in shown]
+        return _rows(_in_turns(performance, parts, rows))
     letters = LETTER_ROWS if performance.stage not in WAITING and room >= LETTER_ROWS else 0
     *above_it, last = wrap(heading, width) or [""]
     for name, texts in (
@@ -160,7 +159,14 @@ def page(
         ("", parts["next"]),
         ("reverse", parts["keys"]),
     ]
-    return [(style, f" {text}\n") for style, texts in page_ for text in texts]
+    return _rows([(style, text) for style, texts in page_ for text in texts])
+
+
+def _rows(texts: Sequence[tuple[str, str]]) -> StyleAndTextTuples:
+    """One below the other; after the last one there is no other row."""
+    rows = [(style, f" {text}\n") for style, text in texts]
+    style, text = rows[-1]
+    return [*rows[:-1], (style, text.removesuffix("\n"))]
 
 
 def _in_turns(
