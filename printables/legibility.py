@@ -23,7 +23,7 @@ from printables.pdf_reading import (
 )
 from printables.piece import Piece
 from printables.sheet import POINTS
-from printables.theme import TEXT_CONTRAST, Colour, contrast
+from printables.theme import SIGN_CONTRAST, TEXT_CONTRAST, Colour, contrast
 
 MOST_SIZES = 5  # of letters, on a piece
 _ALIKE = 1.04  # times as large: nobody sees that sizes differ by less
@@ -31,6 +31,7 @@ _SLACK = 0.005  # mm
 _ROUNDED = 0.05  # of a ratio: colours in a file have three digits
 _SHOWN = 40  # letters of a text in a finding
 _ACROSS, _UP = (0.1, 0.5, 0.9), (0.3, 0.7)  # parts of a text, where it is asked what lies below
+_OF_SIGN = (0.25, 0.5, 0.75)  # the same of a sign, in both directions
 _TO_MM: Matrix = (1 / POINTS, 0, 0, 1 / POINTS, 0, 0)
 _FORM = "FormXob."  # how the file names what is in it once
 
@@ -53,6 +54,16 @@ class PaleLetters(Detail):
     least: float
 
 
+class PaleSign(Detail):
+    """A sign whose colour is too much like what lies below it; both as codes."""
+
+    page: int
+    colour: str
+    ground: str
+    ratio: float
+    least: float
+
+
 class ManySizes(Detail):
     """A piece with letters of too many sizes; in points."""
 
@@ -68,6 +79,14 @@ class _Line(NamedTuple):
     text: str
     capitals: float
     size: float
+    ratio: float
+
+
+class _Sign(NamedTuple):
+    """A sign, and its contrast to what lies below most of it."""
+
+    colour: Colour
+    ground: Colour
     ratio: float
 
 
@@ -107,7 +126,7 @@ def illegible(
             face = _face(mark)
             if face in floors and face not in sizes and face not in left_out:
                 lines = [*_lines(page.form(mark.name), IDENTITY, ())]
-                sizes[face] = {one.size * POINTS for one in lines}
+                sizes[face] = {one.size * POINTS for one in lines if isinstance(one, _Line)}
                 yield from _small_or_pale(number, lines, floors[face])
     yield from _motley(pieces, sizes)
 
@@ -118,9 +137,15 @@ def illegible_alone(document: Document) -> Iterator[Detail]:
         yield from _small_or_pale(number, _lines(page, _TO_MM, ()), ANYWHERE)
 
 
-def _small_or_pale(page: int, lines: Iterable[_Line], least: float) -> Iterator[Detail]:
-    told = set()
+def _small_or_pale(page: int, lines: Iterable[_Line | _Sign], least: float) -> Iterator[Detail]:
+    told = set[str | _Sign]()
     for line in lines:
+        if isinstance(line, _Sign):
+            if line.ratio < SIGN_CONTRAST - _ROUNDED and line not in told:
+                told.add(line)
+                codes = line.colour.code, line.ground.code
+                yield PaleSign(page, *codes, round(line.ratio, 2), SIGN_CONTRAST)
+            continue
         text = line.text[:_SHOWN]
         if text in told:
             continue
@@ -152,8 +177,8 @@ def _face(mark: Placement) -> str:
 
 def _lines(
     drawing: Drawing, matrix: Matrix, below: tuple[_Below, ...], but: Container[str] = ()
-) -> Iterator[_Line]:
-    """The texts of a drawing and of what it places, `but` for some; `matrix` leads to mm."""
+) -> Iterator[_Line | _Sign]:
+    """The texts and signs of a drawing and of what it places, `but` for some; `matrix` leads to mm."""
     for at, (mark, _) in enumerate(_layers(drawing)):
         here = (*below, _Below(drawing, at, IDENTITY))
         if isinstance(mark, Placement):
@@ -166,6 +191,23 @@ def _lines(
             if text := typeface.text(mark.codes).strip():
                 size = mark.size * scale_of(matrix)
                 yield _Line(text, size * typeface.capital, size, _ratio(mark, here))
+        elif isinstance(mark, Area) and mark.sign:
+            yield _seen(mark, here)
+
+
+def _seen(sign: Area, below: tuple[_Below, ...]) -> _Sign:
+    """A sign on the ground with the least contrast of those that a third of it has."""
+    left, bottom, right, top = sign.extent
+    points = [
+        (left + (right - left) * across, bottom + (top - bottom) * up)
+        for across in _OF_SIGN
+        for up in _OF_SIGN
+    ]
+    colour = Colour(*sign.colour)
+    grounds = [Colour(*one) for one in _under(below, points)]
+    ratios = sorted((contrast(colour, one), one) for one in grounds)
+    ratio, ground = ratios[len(ratios) // 3]
+    return _Sign(colour, ground, ratio)
 
 
 def _ratio(text: Text, below: tuple[_Below, ...]) -> float:

@@ -45,10 +45,12 @@ def tint(
         if isinstance(area, Box):
             pen.fill(area, colour=colour)
         else:
-            pen.area(area, colour=colour)
+            pen.area(area, colour=colour, sign=False)
         return
     shape = area.corners if isinstance(area, Box) else area
-    pen.area(shape, colour=theme.paper)  # it covers what lies below, as a full area does
+    pen.area(
+        shape, colour=theme.paper, sign=False
+    )  # it covers what lies below, as a full area does
     hatching = hatching_of(colour, theme)
     if hatching is None:
         return
@@ -128,7 +130,7 @@ def carved(
     """
     flat = theme.flat
     pen.outline(shape, wide=2 * parting, colour=theme.paper)
-    pen.area(shape, colour=colour if flat else theme.paper)
+    pen.area(shape, colour=colour if flat else theme.paper, sign=False)
     gouged = list(cuts) if flat else [thinner(cut, SPARING) for cut in cuts]
     with pen.within(shape):
         pen.cuts(gouged, colour=theme.paper if flat else colour)

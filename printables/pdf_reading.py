@@ -19,6 +19,7 @@ from printables.pdf_paths import BLOCK, IDENTITY, Extent, Matrix, Paths, scale_o
 Rgb: TypeAlias = tuple[float, float, float]
 
 WHITE: Rgb = (1.0, 1.0, 1.0)
+_SIGN = b"/Sign"  # how the file marks what has to be seen
 _EDGES, _CLIPS = 1, 7  # text render modes: letters are outlines, or clip what follows
 _CMAP_BYTES, _CMAP_LIST = 0, 6  # formats of a cmap table (OpenType)
 
@@ -44,6 +45,7 @@ class Area(NamedTuple):
     clip: Extent  # what is outside is not painted
     wide: float = 0.0
     even_odd: bool = False  # what lies in two of its paths is not filled
+    sign: bool = False  # it has to be seen
 
     @property
     def extent(self) -> Extent:
@@ -237,7 +239,7 @@ class _Reader:
         self._now = _State()
         self._kept: list[_State] = []
         self._paths: list[bytes | list[tuple[float, float]]] = []
-        self._clipping = False
+        self._clipping = self._sign = False
         self._line: Matrix = IDENTITY
         self._marks: list[Mark] = []
 
@@ -315,6 +317,12 @@ class _Reader:
         else:
             self._marks.append(text)
 
+    def _begin_content(self, given: bytes) -> None:
+        self._sign = given.strip() == _SIGN
+
+    def _end_content(self, _: bytes) -> None:
+        self._sign = False
+
     def _place(self, given: bytes) -> None:
         name = given.strip()[1:].decode("latin-1")
         self._marks.append(Placement(name, self._now.matrix, self._now.clip))
@@ -329,7 +337,8 @@ class _Reader:
         self._paths = []
         if what in _FILLING:
             even_odd = what.endswith(b"*")
-            self._marks.append(Area(paths, now.fill, now.clip, even_odd=even_odd))
+            area = Area(paths, now.fill, now.clip, even_odd=even_odd, sign=self._sign)
+            self._marks.append(area)
         if what in _DRAWING:
             wide = now.wide * scale_of(now.matrix)
             self._marks.append(Area(paths, now.stroke, now.clip, wide))
@@ -379,6 +388,8 @@ _OPERATORS: dict[bytes, Callable[[_Reader, bytes], None]] = {
     b"Tr": _Reader._text_mode,
     **dict.fromkeys((b"Tj", b"'"), _Reader._show),
     b"Do": _Reader._place,
+    b"BMC": _Reader._begin_content,
+    b"EMC": _Reader._end_content,
 }
 
 

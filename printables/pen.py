@@ -57,6 +57,7 @@ def _encoding(text: str | bytes) -> bytes:
 
 pdfdoc.pdfdocEnc = _encoding
 
+SIGN = "/Sign BMC"  # marked content: the check of a file looks at its contrast
 _PACKET = Path(__file__).with_name("pdf_x.xml")  # what describes a file for a press
 LEADING = 1.25  # from line to line, of the letters' size
 HAIRLINE, THIN, STRONG = 0.15, 0.25, 0.8  # mm
@@ -362,10 +363,13 @@ class Pen:
             self._canvas.setLineJoin(1)
         self._canvas.drawPath(self._path(shape, closed=closed))
 
-    def area(self, shape: Shape, *, colour: Colour = BLACK) -> None:
-        """Fill a shape."""
+    def area(self, shape: Shape, *, colour: Colour = BLACK, sign: bool = True) -> None:
+        """Fill a shape. A drawing is marked as a sign, which has to be seen, unless it is none."""
         self._ink(colour)
+        marked = sign and isinstance(shape, Drawing)
+        self._canvas._code += [SIGN] * marked
         self._canvas.drawPath(self._path(shape), stroke=0, fill=1)
+        self._canvas._code += ["EMC"] * marked
 
     def frame(
         self,

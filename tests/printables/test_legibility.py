@@ -9,7 +9,7 @@ from printables.catalogue import ANYWHERE
 from printables.imposition import Settings, impose
 from printables.legibility import illegible, illegible_alone
 from printables.pdf_reading import Document
-from printables.pen import DoesNotFit, Letters, Pen
+from printables.pen import DoesNotFit, Drawing, Letters, Pen
 from printables.piece import Face, Piece
 from printables.render import draw_set, pen_for
 from printables.sheet import Box, Paper
@@ -98,6 +98,47 @@ def test_letters_have_a_contrast_to_what_lies_below_them(
     told = found(draw)
     expected = f"Page 1: “Ada” has a contrast of {ratio}:1 to what lies behind it. It needs"
     assert [one[: len(expected)] for one in told] == ([expected] if ratio else [])
+
+
+@pytest.mark.parametrize(
+    ("colour", "ground", "ratio"),
+    [
+        (BLACK, None, ""),
+        (GOLD, None, "2.66"),
+        (RED, CLASSIC.ink, ""),
+        (CLASSIC.liberal, CLASSIC.ink, "1.51"),
+        (WHITE, WHITE, "1"),
+    ],
+)
+def test_signs_have_a_contrast_to_what_lies_below_them(
+    colour: Colour, ground: Colour | None, ratio: str
+) -> None:
+    def draw(pen: Pen, box: Box) -> None:
+        if ground:
+            pen.repeated("disc", lambda: pen.circle(*box.centre, 12, colour=ground))
+        with pen.moved(*box.centre, turned=30):
+            pen.area(Drawing(CLASSIC.emblems["peek"], Box(-8, -8, 16, 16)), colour=colour)
+
+    told = found(draw)
+    code = (ground or WHITE).code
+    expected = f"Page 1: a sign in {colour.code} on {code} has a contrast of {ratio}:1. It needs"
+    assert [one[: len(expected)] for one in told] == ([expected] if ratio else [])
+
+
+def test_most_of_a_sign_is_seen_and_other_drawings_are_none() -> None:
+    """A line across it hides nothing, half a block does."""
+
+    def on(ground: Box) -> list[str]:
+        def draw(pen: Pen, box: Box) -> None:
+            with pen.moved(*box.centre):
+                pen.fill(ground, colour=CLASSIC.ink)
+                pen.area(Drawing(CLASSIC.emblems["peek"], Box(-8, -8, 16, 16)), colour=BLACK)
+
+        return found(draw)
+
+    assert on(Box(-1, -10, 2, 20)) == []
+    assert len(on(Box(-10, -10, 13, 20))) == 1
+    assert found(lambda pen, box: pen.area(box.corners, colour=WHITE)) == []
 
 
 def test_a_hole_shows_what_lies_below() -> None:
