@@ -21,7 +21,16 @@ from printables.components.policy_tiles import policy_tiles
 from printables.looks import drawn_by
 from printables.looks.laid_table import envelope, fan, tent
 from printables.looks.signs import on_ring
-from printables.pen import Align, Letters, Pen, capitals, even_lines, text_lines, text_width
+from printables.pen import (
+    Align,
+    Drawing,
+    Letters,
+    Pen,
+    capitals,
+    even_lines,
+    text_lines,
+    text_width,
+)
 from printables.piece import Edition, Face, Piece, Pieces, Size, SpokenWords
 from printables.reference import named
 from printables.sheet import Box
@@ -552,26 +561,36 @@ def _thing(book: Book, name: PieceName, box: Box, pen: Pen) -> None:
             if party is Party.LIBERAL
             else fascist_tracks(edition.ruleset, edition.players)[0]
         )
-        track = Box(box.x, y - 6.5, box.width, 13)
+        track = Box(box.x, y - 6.5, box.width, 13).inset(0.8)
         book.look.small_track(pen, track, len(places.places), theme.of(party), theme)
     elif name is PieceName.PLACARDS:
         for office, low in (("president", y + 0.8), ("chancellor", y - 10.6)):
             tent(pen, Box(box.x + 1, low, box.width - 2, 9.8), office, theme)
     elif name is PieceName.ENVELOPES:
         envelope(pen, (x, y), 7.4, theme)
-    elif (back := (piece := _BACKS[name](edition)[0]).back) is not None:
-        shown = theme.terms.themed(back.name)
+    else:
+        piece = _BACKS[name](edition)[0]
         edge = theme.paper if theme.flat else theme.ink
-        fan(
-            pen,
-            (x, y),
-            0.84 * box.height,
-            Size(piece.width, piece.height),
-            edge,
-            lambda card: pen.repeated(shown, partial(back.draw, pen, card, 0.0)),
-        )
+        size = Size(piece.width, piece.height)
+        fan(pen, (x, y), 0.84 * box.height, size, edge, partial(_small_back, book, piece, pen))
 
 
+def _small_back(book: Book, piece: Piece, pen: Pen, card: Box) -> None:
+    """The back of a card; where ink is saved a sign, as its lines would run together."""
+    theme, back = book.theme, piece.back
+    if theme.flat and back is not None:
+        pen.repeated(theme.terms.themed(back.name), partial(back.draw, pen, card, 0.0))
+        return
+    art = Box(*card.centre, 0, 0).inset(-0.3 * card.width)
+    pen.area(Drawing(theme.emblems[_SMALL_SIGNS[piece.name]], art), colour=theme.ink)
+
+
+_SMALL_SIGNS: Mapping[str, str] = {
+    PieceName.POLICY_TILES: "tiles",
+    PieceName.ROLE_CARDS: "closed_eye",
+    PieceName.MEMBERSHIP_CARDS: "investigate",
+    PieceName.BALLOTS: "vote",
+}
 _TRACKS = {PieceName.FASCIST_TRACKS: Party.FASCIST, PieceName.LIBERAL_TRACK: Party.LIBERAL}
 _BACKS: Mapping[PieceName, Callable[[Edition], Pieces]] = {
     PieceName.POLICY_TILES: policy_tiles,
@@ -738,8 +757,8 @@ def things(edition: Edition, wording: Wording) -> dict[PieceName, str]:
         PieceName.MEMBERSHIP_CARDS: seats,
         PieceName.BALLOTS: 2 * seats,
         PieceName.PLACARDS: 2,
-        PieceName.ENVELOPES: seats,
         PieceName.FASCIST_TRACKS: len(fascist_tracks(ruleset, edition.players)),
+        PieceName.ENVELOPES: seats,
         PieceName.LIBERAL_TRACK: 1,
     }
     names: Mapping[PieceName, str] = dict(wording.pieces)

@@ -10,7 +10,7 @@ from printables.operators import Point, Polygon
 from printables.pen import Drawing, Pen
 from printables.piece import Size
 from printables.sheet import Box
-from printables.theme import Colour, Theme
+from printables.theme import WHITE, Colour, Theme
 
 _BROADEST = 1.5  # a table, of its height
 _BEYOND = 1.35  # of their size, what of players is beyond the edge of the table
@@ -116,6 +116,7 @@ def fan(
             pen.moved(centre[0] + off, y, turned=turned, scaled=scale),
             pen.within(card.corners),
         ):
+            pen.fill(card, colour=WHITE)  # the paper of cards hides those behind
             draw(card)
         with pen.moved(centre[0] + off, y, turned=turned, scaled=scale):
             pen.frame(card, wide=0.5 / scale, colour=edge)
