@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, partial
 from typing import NamedTuple
 
 from companion.rules.pieces import Party
@@ -201,11 +201,18 @@ def _object(name: str) -> Parts:
 def desk_object(
     pen: Pen, name: str, middle: tuple[float, float], scale: float, inks: dict[Ink, Colour]
 ) -> None:
-    """What stands on a desk; the window of 100 units is `scale` times as many mm."""
-    x, y = middle
+    """What stands on a desk; the window of 100 units is `scale` times as many mm.
+
+    It is in the file once, however often it is seen.
+    """
+    used = "-".join(f"{round(255 * part):02x}" for colour in inks.values() for part in colour)
+    with pen.moved(*middle, scaled=scale):
+        pen.repeated(f"desk-{name}-{used}", partial(_draw, pen, name, inks))
+
+
+def _draw(pen: Pen, name: str, inks: dict[Ink, Colour]) -> None:
     for part in _object(name):
-        shapes = [placed(polygon, x, y, scale) for polygon in part.polygons]
-        pen.cuts(shapes, colour=inks[part.ink])
+        pen.cuts([placed(polygon, 0, 0, 1) for polygon in part.polygons], colour=inks[part.ink])
 
 
 def inks_of(theme: Theme, party: Colour) -> dict[Ink, Colour]:
