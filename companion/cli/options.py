@@ -21,7 +21,7 @@ from companion.evening.settings import MAX_DEALS
 if TYPE_CHECKING:
     from companion.evening.envelopes import EnvelopeChoices
 
-GAME, TOLD, PAPER = "The game", "What is told", "Files and paper"
+GAME, TOLD, PAPER = "The game", "For the players", "Files and paper"
 
 
 def language_option(help_text: str, *, show_default: bool = False) -> Any:
@@ -58,7 +58,7 @@ NamesArgument = Annotated[
     typer.Argument(help="The players, clockwise (default: those of the current game)."),
 ]
 LanguageOption = Annotated[
-    list[str] | None, language_option("The language, like it or ru (default: en).")
+    list[str] | None, language_option("The language, like de or ru (default: en).")
 ]
 ThemeOption = Annotated[
     str | None,
@@ -140,7 +140,7 @@ PlainOption = Annotated[
 NightOption = Annotated[
     bool | None,
     typer.Option(
-        help="Play the night with closed eyes, or skip it and put what players learn there into "
+        help="Play the night with eyes closed, or skip it and put what players learn there into "
         "the codes.",
         show_default=False,
         rich_help_panel=TOLD,
@@ -229,7 +229,7 @@ RulesetWish = Annotated[
 LanguagesWish = Annotated[
     list[str] | None,
     language_option(
-        "A language, like it or ru; repeat it for two at once (default: that of the current "
+        "A language, like de or ru; repeat it for two at once (default: that of the current "
         "game, or en)."
     ),
 ]

@@ -88,7 +88,7 @@ class TestDeals:
         ]
         found = re.fullmatch(FITS, fits)
         assert found is not None
-        told = f"This is deal 3 of the evening. It says so on its sheets, too: link 3 of the chain, {found[2]}."
+        told = f"This is deal 3 of the evening. Its sheets say so too: link 3 of the chain, {found[2]}."
         assert told in dealer.types("status")
         # An envelope of the second deal at the third: told plainly.
         for paper in (two, two[:8], f"{two[:4]} {two[4:8]}", two.upper()):
@@ -114,7 +114,7 @@ class TestDeals:
         shutil.rmtree(dealer.home)
         (tmp_path / "copy").rename(dealer.home)
         assert "It counts" in dealer.types("deals", first[:8])
-        assert "a new or older copy" in dealer.types("deals", second[:8])
+        assert "restored from an older copy" in dealer.types("deals", second[:8])
 
     def test_looks_seals_and_other_evenings(self, dealer: Dealer) -> None:
         deals(dealer, 1)
@@ -183,7 +183,7 @@ class TestKilled:
         told = dealer.types("deals")
         assert found is not None
         assert not first.startswith(found[1])
-        begun = "Deal 2 was started and not finished. Its sheets don't count: link 2, fingerprint"
+        begun = "Deal 2 was started but never finished. Its sheets don't count: link 2, fingerprint"
         assert f"{begun} {found[0]}\n" in told
         assert begun in dealer.types("deals", *found.groups())
         assert "It counts" in dealer.types("deals", first)
@@ -203,7 +203,7 @@ class TestKilled:
         found = re.search(r"Link 2: ((?:[0-9a-f]{4} ?){3})", text_of(Path("killed.pdf")))
         assert found is not None
         for paper in (("2", found[1]), (found[1],)):
-            assert "Deal 2 was started and not finished." in dealer.types("deals", *paper)
+            assert "Deal 2 was started but never finished." in dealer.types("deals", *paper)
 
     def test_the_first_deal(self, dealer: Dealer, killed: Runs) -> None:
         killed("deal", *SEVEN, *MESSAGES)
@@ -266,10 +266,10 @@ class TestWordsOfTheTable:
         assert (dealer.games(), dealer.key_files()) == (0, [])
         assert not (dealer.folder / "messages").exists()
         after = dealer.types("deal", *SEVEN, *MESSAGES)
-        assert "a deal was promised and not made." in after
-        assert "promised and not made" in dealer.types("deals")
+        assert "a deal was promised but never made." in after
+        assert "promised but never made" in dealer.types("deals")
         revealed = dealer.typed("reveal", *dealer.words(), told="yes\n").output
-        assert "a deal was promised and not made." in revealed
+        assert "a deal was promised but never made." in revealed
 
     def test_escape_stops_too(self, dealer: Dealer, terminal: Callable[..., Terminal]) -> None:
         screen = terminal("deal", *SEVEN, *MESSAGES, "--words-of-the-table")
@@ -339,7 +339,7 @@ class TestImports:
         for secret in (dealer.stored_deal().sealed.token, own.salt.hex()):
             assert secret not in Path("game.toml").read_text(encoding="utf-8")
         told = dealer.types("import", "game.toml")
-        assert "Its deal is the one of game 1, which was dealt here." in told
+        assert "Its deal is that of game 1, which was dealt here." in told
         assert chain_of(dealer)[-1].kind is LinkKind.IMPORT
         assert chain_of(dealer)[-1].deal == sha256(Path("game.toml").read_bytes()).hexdigest()
         for command in (("envelope", "--reprint", "-o", "a.pdf"), ("tonight", "--words")):

@@ -64,7 +64,7 @@ def test_two_games_with_a_box_and_a_late_guest(evening: Evening, home: Path) -> 
         "Who was who? Type seats or names",
         "Cleo: Fascist",
         "Eva: Hitler",
-        "Another game? Who is here? Enter: Ada, Ben, Cleo, Dan, Eva.",
+        "Another game? Who is here? Press Enter for Ada, Ben, Cleo, Dan, Eva.",
         "Clockwise: Ada, Hugo, Ben, Cleo, Dan, Eva.",
         "Game 2 has started. Players: 6.",
         "Everyone, close your eyes.",
@@ -100,7 +100,7 @@ def test_it_goes_on_where_it_was(evening: Evening) -> None:
         "The story of",
         "Another game?",
     )
-    shows(evening(), "Who is here? Enter: Ada, Ben, Cleo, Dan, Eva.")
+    shows(evening(), "Who is here? Press Enter for Ada, Ben, Cleo, Dan, Eva.")
 
 
 def test_a_night_that_is_stopped_asks_again(

@@ -114,7 +114,7 @@ def test_a_box_and_english(terminal: Open, home: Path, silent: dict[str, str]) -
     """Last week's table, with so few keys; a late guest after the first game; Ctrl-C, and on."""
     keep_evening(home, Evening(Choices(), FIVE))
     host = Host(terminal(**silent), home, "en")
-    host.asked("Who is here? Enter: Ada, Ben, Cleo, Dan, Eva.").types("")
+    host.asked("Who is here? Press Enter for Ada, Ben, Cleo, Dan, Eva.").types("")
     host.asked("Do you have the box").types("")
     host.asked("How are roles dealt?").types("")
     host.asked("Everything else: language en").types("")

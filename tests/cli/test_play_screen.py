@@ -232,7 +232,7 @@ def test_claims_piece_by_piece(plays: Plays, table: TypedTable) -> None:
     at_once = ("claim ben received no-comment", "claim ben received fff")
     plays("claim", "1", "d", "ffl", *at_once).shows(
         "Who is making a claim? 1 Ada 2 Ben >",
-        "What is Ada's claim about? (drawn / passed on)",
+        "What is Ada's claim about? (drawn / passed)",
         "Which tiles? (FFL / no comment)",
         "Ada claims to have drawn: Fascist, Fascist, Liberal.",
         "Ben won't say which tiles were received.",
@@ -317,11 +317,11 @@ def test_keys_of_a_round(plays: Plays, table: TypedTable, language: str, theme: 
 def test_claims_are_offered_once(plays: Plays, table: TypedTable) -> None:
     """The next answer closes the question, and so do Enter and Esc; wrong tiles do not."""
     table.begins().plays("nominate Ben", "vote 7 0")
-    offered = "Claims? Ada drew, Ben received, like FFL FL; Enter if none. Or just go on:"
+    offered = "Any claims? What Ada drew and Ben received, like FFL FL; Enter for none."
     plays("l", "ffff", "- fl", "u", "u", ESC, "u", "l", "", "3").shows(
         *(offered, "Three tiles were drawn, two were received. For example: FFL FL", offered),
         *("Ada won't say", "Ben claims to have received: Fascist, Liberal."),
-        *("Undone", "A claim? Ben received, like FL; Enter if none."),
+        *("Undone", "Any claim? What Ben received, like FL; Enter for none."),
         *("Undone", offered, "Who does Ben nominate", "Undone", offered),
         "Who does Ben nominate",
     )
@@ -621,7 +621,7 @@ def test_a_screen_reader_follows_line_by_line(run: Run, table: TypedTable) -> No
     assert (done.returncode, done.stderr) == (0, "")
     assert not set("\x1b│─┌▶▷◆●○■□") & set(done.stdout)
     first, elected, again, left = done.stdout.split("\n> ")[:4]
-    whole = ("Liberal policies: 0 of 5.", "Fascist policies, place 6: the game is won.")
+    whole = ("Liberal policies: 0 of 5.", "Fascist policies, space 6: the game is won.")
     assert all(line in first.split("\n") for line in whole)
     assert "Seat 2, Ben: Chancellor Candidate, Next candidate." in elected
     assert not any(line in elected for line in whole)

@@ -456,7 +456,7 @@ class TestCount:
         table.begins().plays(*self.ROUNDS)
         answer = self.count(table, draw, discard - 1, 1, 0)
         assert "agree" in answer
-        assert (f"hands, tiles: {hands}." in answer) == bool(hands)
+        assert (f"government's hands: {hands}." in answer) == bool(hands)
         assert "differ" in self.count(table, draw - 1, discard, 1, 0)
 
     def test_a_round_that_was_not_recorded(self, table: TypedTable) -> None:
@@ -706,7 +706,7 @@ USAGE = [
     ("it", "amend 1 --drop peek", ("Scrivi quale mossa",)),
     ("en", "amend x --drop", ("NUMBER takes a whole number",)),
     ("en", "nominate", ("companion nominate NAME",)),
-    ("en", "nominate Ada Ben", ("This is too much: Ben.",)),
+    ("en", "nominate Ada Ben", ("This doesn't belong there: Ben.",)),
     ("en", "dance", ("There is no command dance.",)),
 ]
 

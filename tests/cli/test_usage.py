@@ -47,7 +47,7 @@ def test_an_empty_path_writes_nothing(
 def test_a_stream_is_no_file(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """For other programs "-" is standard output; here a file would have the name."""
     *typed, last = EMPTY[name]
-    assert "takes a file or a folder: nothing" in refused(capsys, *typed, f"{last}-")
+    assert "takes a file or a folder; it can't be" in refused(capsys, *typed, f"{last}-")
     assert not list(tmp_path.iterdir())
 
 

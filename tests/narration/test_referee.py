@@ -227,10 +227,10 @@ def test_refusals_that_no_walk_meets(language: str, told_no: Objection) -> None:
             PowersLapsed((Power.INVESTIGATE,)),
             "There is nobody left to use this power on, so it is lost: Investigate Loyalty.",
         ),
-        (PowersIgnored((Power.EXECUTE,)), "Chaos ignores the power: nobody is executed."),
+        (PowersIgnored((Power.EXECUTE,)), "In chaos the power is ignored: nobody is executed."),
         (
             PowersIgnored((Power.PEEK, Power.EXECUTE)),
-            "Chaos ignores these powers: Policy Peek, Execution.",
+            "In chaos these powers are ignored: Policy Peek, Execution.",
         ),
     ],
 )
@@ -516,7 +516,7 @@ def test_a_transcript_is_what_the_table_heard() -> None:
             "Presidential Candidate Ben hands the Chancellor placard to one of these players: "
             "Ada, Dan, Eva."
         ),
-        "> Ada claims, drawn: Fascist, Fascist, Fascist",
+        "> Claim by Ada. Drawn: Fascist, Fascist, Fascist",
         "Ada claims to have drawn: Fascist, Fascist, Fascist.",
         "> Nominated for Chancellor: Ada",
         "Ben nominates Ada for Chancellor.",

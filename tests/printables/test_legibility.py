@@ -170,7 +170,7 @@ def test_a_piece_has_five_sizes_at_most(count: int) -> None:
             pen.text("Ada", box.x + 3, box.y + 9 * at + 4, Letters(Font.TEXT, 3 + at))
 
     sizes = "8.5, 11.3, 14.2, 17.0, 19.8, 22.7"
-    expected = f"role-cards has letters of 6 sizes, in points: {sizes}. The most are 5."
+    expected = f"role-cards has letters of 6 sizes, in points: {sizes}. At most 5 are allowed."
     assert found(draw) == ([expected] if count > 5 else [])
 
 

@@ -252,7 +252,7 @@ def test_a_board_for_each_track(single: Ruleset) -> None:
 def test_a_single_track_may_kill_too_many(house: Write) -> None:
     three = '[[], [], ["execute"], ["execute"], ["execute"]]'
     assert faults(house(f'extends = "official"\ntracks.5 = {three}')) == [
-        "tracks.5 lets 3 of 5 players die: expected fewer, so that somebody is left to be nominated"
+        "tracks.5 lets 3 of 5 players die: expected fewer, so that someone is left to be nominated"
     ]
     assert SHELF.read(house(f'extends = "official"\ntracks.10 = {three}')).players[-1] == 10
 
@@ -278,8 +278,8 @@ def test_all_faults_at_once(house: Write) -> None:
         "tracks.5-6[3][0] is 'dance': expected one of "
         + ", ".join(f'"{one}"' for one in (*Power, "other")),
         "roles.7 makes 8 cards, with the one that is always there: expected 7",
-        "deck.liberal is 4: expected 5 at least, as many as win",
-        "hitler_zone is 9: expected 6 at most, the tiles to win, for never",
+        "deck.liberal is 4: expected at least 5, the number that wins",
+        "hitler_zone is 9: expected at most 6, the number that wins, which means never",
     ]
 
 
@@ -299,11 +299,11 @@ IMPOSSIBLE = {
     "players = []": "players is []: expected a list of 1 to 6; in it: a number from 5 to 10",
     "players = 7": "players is 7: expected a list of 1 to 6; in it: a number from 5 to 10",
     "placed.fascist = 6": "placed.fascist is 6: expected fewer than 6, which would win",
-    "deck = { liberal = 12, fascist = 5 }": "deck.fascist is 5: expected 6 at least, as many as win",
+    "deck = { liberal = 12, fascist = 5 }": "deck.fascist is 5: expected at least 6, the number that wins",
     "deck = { liberal = 5, fascist = 6 }": (
-        "deck has 11 tiles: expected 12 at least, so that 3 can be drawn when 9 are face up"
+        "deck has 11 tiles: expected at least 12, so that 3 can be drawn when 9 are face up"
     ),
-    "veto_zone = 7": "veto_zone is 7: expected 6 at most, the tiles to win, for never",
+    "veto_zone = 7": "veto_zone is 7: expected at most 6, the number that wins, which means never",
     "tracker_length = 0": "tracker_length is 0: expected a number from 1 to 10",
     "tracker_length = true": "tracker_length is true: expected a number from 1 to 10",
     "to_win.liberal = 0": "to_win.liberal is 0: expected a number from 1 to 20",
@@ -318,7 +318,7 @@ IMPOSSIBLE = {
         'tracks.7-8 has "other" beside a power for tile 2: expected it alone'
     ),
     'tracks.5-6 = [[], [], ["execute"], ["execute"], ["execute"]]': (
-        "tracks.5-6 lets 3 of 5 players die: expected fewer, so that somebody is left to be nominated"
+        "tracks.5-6 lets 3 of 5 players die: expected fewer, so that someone is left to be nominated"
     ),
     "tracks.11 = []": "tracks.11 isn't a known key: expected one of 5-6, 7-8, 9-10, 5, 6, 7, 8, 9, 10",
     "roles.4 = { liberals = 2, fascists = 1 }": (

@@ -375,7 +375,7 @@ def test_an_illegal_move_is_named() -> None:
         from_text(text, SOURCE)
     error = raised.value
     assert (error.number, error.move, error.objection) == (3, Peek(), NotNow(Phase.LEGISLATE))
-    assert english(error).startswith("evening.toml contains a move that isn't possible, number 3. ")
+    assert english(error).startswith("Move number 3 in evening.toml isn't possible. ")
 
 
 def test_a_table_that_cannot_be() -> None:
@@ -550,4 +550,4 @@ def test_the_largest_record_that_is_written_can_be_read(tmp_path: Path) -> None:
     file.write_text(record_text(SHORT.replace(moves=moves)), "utf-8", newline="\n")
     assert file.stat().st_size / len(moves) * MAX_MOVES < MAX_SIZE
     assert read_record(file).moves == moves
-    assert "Anna claims" in record_text(SHORT.replace(moves=moves[:-3]))
+    assert "Claim by Anna" in record_text(SHORT.replace(moves=moves[:-3]))

@@ -207,7 +207,7 @@ class TestClaims:
         assert claims(table, "ada drew LLL", "ben drew LLF", "cleo drew LLF") == [PackOverdrawn]
         (told,) = table.notices
         assert told == (
-            "Liberal tiles in pack 1: 6. Claimed by Ada, Ben, Cleo: 7. At least one claim is false."
+            "Liberal tiles in deck number 1: 6. Claimed by Ada, Ben, Cleo: 7. At least one claim is false."
         )
         law(table, "ada", "fascist")
         assert now(table) == []  # it is told once
@@ -226,7 +226,7 @@ class TestClaims:
         assert claims(table, "ada drew LLL", "ben drew LLL") == [PackOverdrawn]
         (told,) = table.notices
         assert told == (
-            "Liberal tiles in pack 1: 6. Claimed by Ada, Ben: 6. Also turned up: 1. "
+            "Liberal tiles in deck number 1: 6. Claimed by Ada, Ben: 6. Also turned up: 1. "
             "At least one claim is false."
         )
 

@@ -61,7 +61,7 @@ def evening(
         bool | None,
         typer.Option(
             "--box/--printed",
-            help="You have the box, or everything gets printed (default: ask).",
+            help="You have the box, or everything is printed (default: ask).",
             show_default=False,
             rich_help_panel=ROLES,
         ),
@@ -95,7 +95,8 @@ def evening(
         typer.Option(
             metavar="NAME",
             autocompletion=complete_name,
-            help="A guest who can't see: the codes also say who knows whom; can be repeated.",
+            help="A guest who can't see: the codes also say what players see at night; can be "
+            "repeated.",
             show_default=False,
             rich_help_panel=TOLD,
         ),

@@ -30,7 +30,7 @@ Name = Annotated[
 Words = Annotated[
     list[str] | None,
     typer.Argument(
-        help="Players; or two numbers, for ja and nein.",
+        help="Players; or two numbers, for Ja and Nein.",
         autocompletion=complete_name,
         show_default=False,
     ),
@@ -48,10 +48,10 @@ def nominate(name: Name, home: HomeOption = None, speak: SpeakOption = None) -> 
 
 def vote(
     names: Words = None,
-    ja: Annotated[bool, typer.Option("--ja", help="The named players said ja.")] = False,
-    nein: Annotated[bool, typer.Option("--nein", help="The named players said nein.")] = False,
-    ja_all: Annotated[bool, typer.Option("--ja-all", help="Everyone said ja.")] = False,
-    nein_all: Annotated[bool, typer.Option("--nein-all", help="Everyone said nein.")] = False,
+    ja: Annotated[bool, typer.Option("--ja", help="The named players said Ja.")] = False,
+    nein: Annotated[bool, typer.Option("--nein", help="The named players said Nein.")] = False,
+    ja_all: Annotated[bool, typer.Option("--ja-all", help="Everyone said Ja.")] = False,
+    nein_all: Annotated[bool, typer.Option("--nein-all", help="Everyone said Nein.")] = False,
     home: HomeOption = None,
     speak: SpeakOption = None,
 ) -> None:
@@ -74,7 +74,7 @@ def answer_hitler(
     home: HomeOption = None,
     speak: SpeakOption = None,
 ) -> None:
-    """The new Chancellor answers truthfully whether they are Hitler.
+    """The new Chancellor says truthfully whether they are Hitler.
 
     Example: companion answer no
     """

@@ -76,7 +76,9 @@ def deal(
     knowledge: Annotated[
         bool,
         typer.Option(
-            "--knowledge", help="Let the codes also say who knows whom.", rich_help_panel=TOLD
+            "--knowledge",
+            help="Let the codes also say what players see at night.",
+            rich_help_panel=TOLD,
         ),
     ] = False,
     night: NightOption = None,
@@ -166,7 +168,7 @@ def tonight(
     Examples: companion tonight Ada Ben Cleo Dan Eva Finn Gia / companion tonight Ада Вера Глеб Дана
     Егор -l ru --theme cold-war --print
 
-    If you run it again for the same table, the roles stay as dealt, and what is missing is made.
+    If you run it again for the same table, the roles stay as dealt, and only missing files are made.
     """
     from companion.evening import tonight as evening  # a deal alone needs much less
 

@@ -103,7 +103,7 @@ def print_(
     stock: Annotated[
         str,
         typer.Option(
-            help=f"Of cards, for the box: {', '.join(STOCKS)}, or mm.",
+            help=f"Card stock, to size the box: {', '.join(STOCKS)}, or in mm, like 0.3.",
             click_type=Listed(complete_stock),
             rich_help_panel=SET,
         ),
@@ -111,7 +111,7 @@ def print_(
     corners: Annotated[
         float | None,
         typer.Option(
-            help="mm, how round a shop cuts cards; 0 for square ones (else 3).",
+            help="Corner radius for cards cut by a shop, in mm; 0 for square ones (default: 3).",
             show_default=False,
             rich_help_panel=PAPER,
         ),
@@ -195,7 +195,7 @@ def print_(
         typer.Option(
             readable=False,
             show_default=False,
-            help="The shop's ICC profile: files become PDF/X-4, in its inks.",
+            help="The shop's ICC profile; files become PDF/X-4, in its colours.",
             rich_help_panel=FILES,
         ),
     ] = None,
@@ -203,7 +203,7 @@ def print_(
         bool,
         typer.Option(
             "--singles",
-            help="From shop, a file for each card too, for print on demand.",
+            help="With shop: also write a file for each card, for print on demand.",
             rich_help_panel=FILES,
         ),
     ] = False,

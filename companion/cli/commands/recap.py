@@ -28,7 +28,7 @@ def recap(
     force: Annotated[bool, typer.Option("--force", help="Replace an existing file.")] = False,
     home: HomeOption = None,
 ) -> None:
-    """Tell the story of the game: governments, votes, laws, claims, and what was proven.
+    """Tell the story of the game: governments, votes, policies, claims, and what was proven.
 
     It includes who was who, once that has been revealed or stated. It also makes a poster.
 
