@@ -16,6 +16,7 @@ from companion.evening.printing import FaultyPrint, FaultySet
 from printables.check import BacksLost, OutOfReach
 from printables.piece import CARD_SIZES
 from tests.conftest import Run, assert_friendly
+from tests.printables.envelopes import letters
 from tests.terminal import Terminal, terminal  # noqa: F401  a fixture
 
 pytestmark = pytest.mark.usefixtures("folder_of_games")
@@ -27,8 +28,7 @@ SOUND = "Checked in the file: "
 
 
 def words_on(file: Path) -> str:
-    pages = pypdf.PdfReader(file).pages
-    return " ".join("\n".join(page.extract_text() for page in pages).split())
+    return " ".join(letters(file.read_bytes()).split())
 
 
 class TestTheFile:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from itertools import cycle
 from random import Random
 from typing import TypeAlias
 
@@ -47,7 +46,7 @@ Decoder: TypeAlias = Callable[[Image.Image], set[str]]
 
 DPI = 150
 BLUR = 0.8  # pixels
-TURNED = cycle((0, 3, -5, 7, -2))  # degrees
+TURNED = {False: (0, 3, -5), True: (7, -2, 0)}  # degrees, by whether roles that are known are told
 THEMES = sorted({path.stem for path in WORDINGS.glob("*/*.toml")})
 LANGUAGES = [(theme, one) for theme in THEMES for one in wording_languages(theme)]
 
@@ -69,9 +68,9 @@ def photographed(table: Table) -> list[Image.Image]:
     sheets = player_pages(printed(table, roles_of(table.players, hitler=2)).pdf, DPI)
     return [
         page.convert("L")
-        .rotate(next(TURNED), Image.Resampling.BICUBIC, expand=True, fillcolor=255)
+        .rotate(turned, Image.Resampling.BICUBIC, expand=True, fillcolor=255)
         .filter(ImageFilter.GaussianBlur(BLUR))
-        for page in sheets[: len(table.languages)]
+        for page, turned in zip(sheets, TURNED[table.knowledge], strict=False)
     ]
 
 

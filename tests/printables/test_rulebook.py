@@ -2,10 +2,8 @@
 
 from dataclasses import replace
 from io import BytesIO
-from pathlib import Path
 
 import pytest
-from pypdf import PdfReader
 
 from companion.evening.printing import _rules, spoken_words
 from companion.rules.ruleset import Slot
@@ -22,7 +20,9 @@ from printables.render import print_set
 from printables.sheet import Paper
 from printables.theme import load_theme
 from printables.wording import load_wording, wording_languages
+from tests.printables.envelopes import letters
 from tests.printables.full_box import full_box
+from tests.products import cells
 
 LANGUAGES = wording_languages("classic")
 
@@ -64,8 +64,7 @@ def test_no_page_is_fuller_than_it_can_be_and_none_is_empty(language: str, rules
     assert len(rulebook(chosen)) == len(pages) / 4
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("players", [5, 8, None])
+@pytest.mark.parametrize(("language", "players"), cells(LANGUAGES, [5, 8, None]))
 def test_every_page_can_be_drawn_and_the_night_is_on_one(
     language: str, players: int | None
 ) -> None:
@@ -78,7 +77,7 @@ def test_every_page_can_be_drawn_and_the_night_is_on_one(
         pen = Pen(file, Paper.A4, title="", language=language, fonts=chosen.theme.fonts)
         page.draw(pen)
         pen.save()
-        texts.append(PdfReader(file).pages[0].extract_text().replace("\n", " "))
+        texts.append(letters(file.getvalue()))
     nights = [[lines[0], lines[-1]] for _, lines in chosen.spoken[0].nights]
     for lines in nights:
         assert any(all(one.split()[-1] in text for one in lines) for text in texts[3:5])
@@ -123,14 +122,12 @@ def test_what_the_players_get_in_envelopes_is_not_in_the_box() -> None:
     assert not [line for line in lines if line.startswith(("Secret Role cards", "Ballot cards"))]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("players", [5, 10])
-def test_a_table_reads_its_own_number(language: str, players: int, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("language", "players"), cells(LANGUAGES, [5, 10]))
+def test_a_table_reads_its_own_number(language: str, players: int) -> None:
     chosen = full_box("classic", language, players=players)
-    with (tmp_path / "book.pdf").open("wb") as file:
-        print_set(file, impose(rulebook(chosen), Settings()), chosen, Settings())
-    text = " ".join(page.extract_text() for page in PdfReader(tmp_path / "book.pdf").pages)
-    said = " ".join(text.split()).casefold()
+    file = BytesIO()
+    print_set(file, impose(rulebook(chosen), Settings()), chosen, Settings())
+    said = " ".join(letters(file.getvalue()).split()).casefold()
     words = chosen.wordings[0]
     for sentence in (words.rulebook.title, words.rulebook.box):
         assert sentence.format(players=players).casefold() in said

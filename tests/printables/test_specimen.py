@@ -2,21 +2,20 @@
 
 from io import BytesIO
 
-import pypdf
 import pytest
 
 from printables.components.specimen import print_specimen
 from printables.imposition import Settings
 from printables.sheet import Paper
 from printables.theme import themes
+from tests.printables.envelopes import letters
 from tests.printables.full_box import full_box
 
 
 def text(theme: str, language: str, paper: Paper) -> str:
     file = BytesIO()
     print_specimen(file, full_box(theme, language), Settings(paper))
-    (page,) = pypdf.PdfReader(file).pages
-    return page.extract_text()
+    return letters(file.getvalue())
 
 
 @pytest.mark.parametrize("theme", themes())
