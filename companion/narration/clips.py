@@ -28,6 +28,7 @@ from companion.narration.narrator import Say, speaking_seconds
 from companion.narration.sound import SAMPLE_RATE, Clip
 from companion.narration.speech_jobs import (
     MAX_HUNG,
+    MAX_KILLED,
     MAX_TRIES,
     POLL_INTERVAL,
     Job,
@@ -120,7 +121,8 @@ class _Line:
     say: Say
     delivery: Delivery
     takes: list[Clip] = field(default_factory=list)
-    tries: int = 0
+    tries: int = 0  # that were answered
+    killed: int = 0
     problem: Detail = field(default_factory=NoAnswer)
 
     @property
@@ -128,9 +130,16 @@ class _Line:
         """What the engine is told."""
         return self.say.said_by(self.delivery.engine)
 
+    @property
+    def is_lost(self) -> bool:
+        """Whether another take would be no better."""
+        tried = self.tries >= MAX_TRIES or self.killed >= MAX_KILLED
+        return tried or isinstance(self.problem, WrongVoice)
+
     def hear(self, answer: dict[str, Any]) -> Clip | None:
         """Check one more take; the clip, once two agree, or three do more or less."""
-        self.tries += 1
+        self.tries += bool(answer)
+        self.killed += not answer
         if "error" in answer:
             self.problem = problem_of(answer)
         take = _read(answer["take"]) if "take" in answer else None
@@ -172,10 +181,10 @@ def _render(lines: Mapping[Say, Delivery]) -> Iterable[tuple[Say, Clip]]:
                     raise EngineSilent(line.delivery.engine)
                 if clip:
                     yield line.say, clip
-                elif line.tries >= MAX_TRIES or isinstance(line.problem, WrongVoice):
+                elif line.is_lost:
                     check_temporary_folder()
                     raise LineLost(line.say.text, line.problem)
-                elif line.tries > 1:
+                elif line.tries + line.killed > 1:
                     waiting.append(line)
             time.sleep(POLL_INTERVAL)
     except OSError:

@@ -16,7 +16,8 @@ from companion.files.signals import deferred_signals
 from companion.narration.engines import pyttsx3_engine as engine
 
 TIMEOUT = 12.0  # s for one job; 0.06 s is usual, a busy machine needs more
-MAX_TRIES = 8  # of a job: processes are killed, and engines lose what they are told
+MAX_TRIES = 8  # of a job: engines lose what they are told
+MAX_KILLED = 24  # processes of a job that end without a word: one in two may be killed
 MAX_HUNG = 2  # jobs that took their whole time, until the engine is given up
 MAX_BYTES = 1_000_000  # that a job writes
 POLL_INTERVAL = 0.002  # s between two looks whether a job is done

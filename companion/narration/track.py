@@ -21,6 +21,7 @@ DUCK_BEFORE, DUCK_AFTER = 0.5, 0.6  # s in which it goes down and comes up again
 SWELL = 10 ** (4 / 20)  # in the middle of a pause that is long enough: 4 dB up
 SWELLING = 2.0  # s of such a pause
 TONE = 0.12  # root mean square of the tone: as loud as a line
+CRACKLING = 10 ** (-0.1 / 20)  # of a peak: some of a fire are between samples, and hard to find
 CODED = {".mp3": -2.3, ".ogg": -3.3}  # dBTP before: their coders add to peaks, and take a while
 BLOCK = 32_768  # samples written at a time; libsndfile's OGG writer crashes on long blocks
 
@@ -77,7 +78,7 @@ def make_track(narration: Narration, clips: Mapping[Say, Clip]) -> Track:
 def mix(track: Track, bed: Samples | None, levels: Levels) -> Samples:
     """The whole track as mono samples, its peaks limited."""
     sound = _sum(track.speech, track.bed_gain, bed, 0, levels)
-    return sound if bed is None else limited(sound)
+    return sound if bed is None else limited(sound, PEAK * CRACKLING)
 
 
 def blend(

@@ -16,7 +16,7 @@ from companion.frozen import Frozen
 from companion.narration.audio_settings import ESPEAK, PICO
 from companion.narration.speech_jobs import (
     MAX_HUNG,
-    MAX_TRIES,
+    MAX_KILLED,
     Job,
     check_temporary_folder,
 )
@@ -152,7 +152,7 @@ class VoiceList:
     def _ask(self) -> dict[str, Any]:
         """The answer of the engine; empty if it hangs, or its processes are always killed."""
         hung = 0
-        for _ in range(MAX_TRIES - 1):
+        for _ in range(MAX_KILLED - 1):
             answer = self._job.wait()
             hung += self._job.hung
             if answer or hung >= MAX_HUNG:

@@ -107,7 +107,7 @@ def check_nights(count: int, chance: Random, folder: Path) -> dict[str, int]:
 
 
 def night(wanted: Wish, folder: Path) -> tuple[str, list[float]]:
-    """Save one, from a cold cache; the digest of its sound, and how loud its lines are."""
+    """Save one, from a cold cache; the digest of its samples, and how loud its lines are."""
     with patch.dict(os.environ, {"XDG_CACHE_HOME": str(folder / "cache")}):
         shutil.rmtree(folder / "cache", ignore_errors=True)
         tonight = Night(
@@ -132,7 +132,7 @@ def night(wanted: Wish, folder: Path) -> tuple[str, list[float]]:
         assert np.max(np.abs(saved - whole)) <= EXACT[wanted.suffix], where
     assert max(map(true_peak, pieces(saved))) <= PEAK, where
     check_lines(tonight, track, captions.read_text(encoding="utf-8"), where)
-    return sha256(sound.read_bytes()).hexdigest(), offsets(tonight, track)
+    return sha256(saved.tobytes()).hexdigest(), offsets(tonight, track)
 
 
 def check_lines(tonight: Night, track: Track, captions: str, where: str) -> None:

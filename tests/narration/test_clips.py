@@ -370,7 +370,7 @@ def test_an_engine_that_hangs_is_named_within_40_seconds(
 def test_killed_processes_are_started_again_whatever_they_were_to_do(
     jobs: Callable[..., None],
 ) -> None:
-    jobs(*[None] * 7, VOICES, *[None] * 6, SPOKEN)
+    jobs(*[None] * 20, VOICES, *[None] * 20, SPOKEN)
     assert [voice.id for voice in VoiceList().voices()] == ["gmw/en"]
     assert clip_of().seconds > 1
 
