@@ -11,7 +11,7 @@ from itertools import pairwise
 from PIL import Image
 from PIL.ImageDraw import Draw
 
-from printables.art.equal_ink import LETTERS_SHARE, ink_of
+from printables.art.equal_ink import ink_of
 from printables.imposition import Plan, cut_count, sheet_count
 from printables.pdf_paths import IDENTITY, Matrix, scale_of
 from printables.pdf_reading import (
@@ -32,6 +32,7 @@ SECONDS_A_SIDE = 15.0  # of a home printer, in colour
 SECONDS_A_CUT = 20.0  # with a knife and a ruler
 _FINENESS = 1.4  # pixels in a point: the finest lines are less than one wide
 _THIN = 1.5  # pixels
+_LETTERS = 2.05  # the share of a line that letters cover, in stems per thousandth of the size
 _ROUND = 1.2  # pixels, the radius from which on a dot is drawn as a circle
 
 
@@ -178,7 +179,7 @@ class _Painter:
         left, top, right, bottom = moved_extent(matrix, text.extent)
         if right <= left or bottom <= top:
             return
-        share = min(1.0, LETTERS_SHARE * drawing.fonts[text.font].stem / 1000)
+        share = min(1.0, _LETTERS * drawing.fonts[text.font].stem / 1000)
         box = (
             max(0, round(left - self._left)),
             max(0, round(top - self._top)),

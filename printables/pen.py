@@ -32,7 +32,6 @@ from reportlab.pdfgen.textobject import PDFTextObject
 from companion.errors import Refusal
 from companion.words.terms import PLAIN, Terms
 from printables.alphabets import shaped_script, unspaced_parts
-from printables.art.equal_ink import LETTERS_SHARE
 from printables.catalogue import least_capitals
 from printables.operators import UNIT, Point, Polygon, areas, stroke
 from printables.press import RICH_BLACK, Inks, Press
@@ -67,8 +66,6 @@ MAX_TYPEFACE, MAX_MAPPED = 40_000_000, 200_000  # bytes, and letters of a typefa
 _SEGMENTED = (12, 13)  # formats of its table of letters
 _FILLED, _EDGES, _CLIP = 0, 1, 7  # text render modes (ISO 32000)
 _PLATE = 1000  # units in the width of a plate
-_WITH_TAILS = 1.45  # the height of a line of small letters, in capitals
-_FULLER = 1.44  # how much more of their line capitals cover than other letters
 _HALVINGS = 6  # until lines are even
 _STEP = 0.96  # how much smaller letters are tried next
 _AFTER_HYPHEN = re.compile(r"(?<=-)(?=[^\W_]{3})")  # where a word may be broken
@@ -879,14 +876,6 @@ def text_width(text: str, letters: Letters, fonts: Mapping[Font, Typeface] = SOU
 def capitals(letters: Letters, fonts: Mapping[Font, Typeface] = SOURCE) -> float:
     """The height of capital letters, in mm."""
     return 0.001 * letters.size * float(_typeface(fonts[letters.font]).face.capHeight)
-
-
-def letters_ink(text: str, letters: Letters, fonts: Mapping[Font, Typeface] = SOURCE) -> float:
-    """How many mm² the letters of a line cover, about."""
-    typeface = _typeface(fonts[letters.font])
-    share = min(1, LETTERS_SHARE * typeface.face.stemV / 1000)
-    high = capitals(letters, fonts) * (_FULLER if text.isupper() else _WITH_TAILS)
-    return 0.001 * letters.size * _thousandths(typeface, text) * float(share) * high
 
 
 def missing_letters(name: str, fonts: Mapping[Font, Typeface] = SOURCE) -> str:

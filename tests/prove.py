@@ -24,6 +24,9 @@ from companion.rules.game import Game
 from companion.rules.moves import Move
 from companion.rules.pieces import Role
 from companion.words.tables import languages
+from printables.piece import CARD_SIZES, Edition
+from printables.theme import load_theme, themes
+from printables.wording import load_wording, wording_languages
 from tests.cli import kills as kills_of_deals
 from tests.cli.dealer import Dealer
 from tests.cli.test_tonight import NAMES, whole_evening
@@ -31,6 +34,7 @@ from tests.narration.many_nights import check_nights
 from tests.narration.suspensions import check_suspended, stop_and_go_on
 from tests.narration.test_clips import killed
 from tests.printables.envelopes import Table, codes_of, faces_of, objects, printed, roles_of
+from tests.printables.ink import EVEN, HOSTS, host_theme, uneven
 from tests.printables.instruments import Verdict, sorted_by, told_apart
 from tests.printables.messages_seen import seen_messages
 from tests.printables.messages_seen import verdicts as of_messages
@@ -320,6 +324,25 @@ def packing(count: int, seed: int) -> Figures:
     }  # fmt: skip
 
 
+def ink(count: int, seed: int) -> Figures:
+    """Role cards and memberships of random decks take the same ink and are as dark, within 1 %."""
+    chance, most = Random(seed), 0.0
+    with tempfile.TemporaryDirectory() as folder:
+        hosts = [host_theme(Path(folder), one) for one in HOSTS]
+        looks = [*map(load_theme, themes()), *hosts]
+        for _ in range(count):
+            look = chance.choice(looks)
+            languages = chance.sample(wording_languages(look.words), chance.randint(1, 2))
+            wordings = tuple(load_wording(one, look.words) for one in languages)
+            size = chance.choice([*CARD_SIZES.values()])
+            chosen = Edition(load("official"), look, wordings, card=size)
+            kind = chance.choice(("role-cards", "membership-cards"))
+            found = uneven(chosen, kind)
+            assert found < EVEN, (look.name, languages, size, kind, found)
+            most = max(most, found)
+    return {"decks": count, "farthest from the mean, in a million": round(1e6 * most)}
+
+
 PROOFS: dict[str, tuple[Callable[[int, int], Figures], int]] = {
     "deals": (deals, 5_000),
     "games": (games, 100_000),
@@ -338,6 +361,7 @@ PROOFS: dict[str, tuple[Callable[[int, int], Figures], int]] = {
     "kills": (kills, 1_000),
     "seals": (seals, 200),
     "packing": (packing, 500),
+    "ink": (ink, 100),
 }
 
 

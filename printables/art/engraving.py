@@ -18,6 +18,7 @@ _PLATES = Path(__file__).parent / "plates"
 _POINTS_A_WAVE = 4
 _SCALLOP = 0.3  # of a wreath's swing: its lobes
 _LARGE = 10.0  # mm, the radius of a seal with more waves
+_ASIDE = 0.23  # how far lines that follow one another keep from being crossed, as is measured
 _FREE = 0.6  # of a seal's radius: the room for its sign
 _HOLLOW = 0.16  # mm, the outline of a cut
 _WHORL = Box(-35, -49, 70, 98)  # what the drawing of the fingerprint covers
@@ -146,13 +147,60 @@ def border(
         rosette(pen, (x, y), corner, colour, wide)
 
 
+def border_area(box: Box, deep: float, hidden: float, wide: float = FINE, lines: int = 8) -> float:
+    """How much paper a border covers; a title as high as `hidden` hides both its sides there."""
+    inner = box.inset(deep)
+    frames = 3 * wide * _round(box) + 2 * wide * _round(inner) - 2 * 5 * wide * hidden
+    area = 0.0
+    for long in (inner.width, inner.height):
+        high = deep - 0.5
+        wave = max(2, round(long / (1.1 * deep)))
+        line = Band(long, high - wide, wave, lines).line
+        length = sum(map(math.dist, line.points, line.points[1:]))
+        shown = long - (hidden if long == inner.height else 0)
+        area += 2 * shown * high * _covered(lines * length / long * wide / high)
+    corner = Rosette(0.1 * deep, 0.46 * deep, 8, 4)
+    return frames + area + 4 * _rosette_area(corner, wide)
+
+
+def seal_room(radius: float, wide: float = FINE) -> float:
+    """The radius that a seal leaves free for a sign."""
+    return _FREE * radius - 2 * wide
+
+
+def seal_area(radius: float, wide: float = FINE) -> float:
+    """How much paper a seal covers."""
+    wreath = Rosette(_FREE * radius, radius, _waves(radius), lobes=20)
+    return _rosette_area(wreath, wide) + 2 * math.pi * _FREE * radius * 2 * wide
+
+
+def _rosette_area(shape: Rosette, wide: float) -> float:
+    points = shape.line.points
+    length = sum(map(math.dist, points, (*points[1:], points[0]))) * len(shape.turns)
+    area = math.pi * (shape.outer**2 - shape.inner**2)
+    return area * _covered(length * wide / area)
+
+
+def _covered(lines: float) -> float:
+    """The share that lines cover which would cover so much if none crossed another."""
+    return 1 - math.exp(-lines * (1 + _ASIDE * lines))
+
+
+def _round(box: Box) -> float:
+    return 2 * (box.width + box.height)
+
+
+def _waves(radius: float) -> int:
+    return 44 if radius > _LARGE else 24
+
+
 def seal(pen: Pen, centre: Point, radius: float, colour: Colour, wide: float = FINE) -> float:
     """Engrave a wreath for a sign in its middle; the radius of what it leaves free."""
     free = _FREE * radius
-    waves = 44 if radius > _LARGE else 24
+    waves = _waves(radius)
     rosette(pen, centre, Rosette(free, radius, waves, lobes=20), colour, wide)
     pen.ring(*centre, free, wide=2 * wide, colour=colour)
-    return free - 2 * wide
+    return seal_room(radius, wide)
 
 
 def whorl(

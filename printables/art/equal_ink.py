@@ -1,19 +1,30 @@
-"""Role cards with the same ink: how many cuts the ground of each figure has, and how wide ones.
+"""Cards of the same ink and of the same darkness: how the ground of each figure is cut and ruled.
 
-Areas are in square units of a plate. Pure arithmetic.
+Two things are balanced on every card: the ink, which has a weight and is felt, and the darkness,
+which shines through. Cuts change both in one proportion, ruled lines in another one, so that there
+is one pair of both for each card. Areas are in square units of a plate. Pure arithmetic.
 """
 
-from collections.abc import Mapping, Sequence
-from math import log
-from typing import NamedTuple
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol
 
 from printables.art.grounds import LEVELS
-from printables.theme import Colour
+from printables.theme import Colour, lightness
 
-LETTERS_SHARE = 2.05  # the share of a line that letters cover, in stems per thousandth of the size
 BROAD = (0.5, 1.0, 1.5, 2.0)  # of the usual width of cuts: those that are measured
-_NARROW, _WIDE = 0.25, 2.0
-_USUAL_LEVEL = 2
+_NARROW, _WIDE = 0.25, 1.9
+_FULLEST = 0.75  # of a ground, under lines
+_USUAL_LEVEL, _USUAL_LINES = 2, 0.2
+_PARALLEL = 1e-3  # two inks that change both in one proportion
+_RARE = 4  # lines in another ink than the usual one are so much worse
+NEVER = 2000  # less than nothing is so much worse than too much
+_OFF = 0.02  # of the darkness: that is as bad as going as far as can be
+_LOW, _HIGH = 0.5, 1.6  # of what cards usually take: where the pair is looked for
+_CLOSE = 0.005  # of it: as near as need be
+_PLACES = 8
+_GOLDEN = (math.sqrt(5) - 1) / 2
 
 
 def ink_of(colour: Colour) -> float:
@@ -22,23 +33,111 @@ def ink_of(colour: Colour) -> float:
     return 1 - light + (sum(light - part for part in colour) / light if light else 0)
 
 
-class Cutting(NamedTuple):
-    """How a ground is cut."""
+class Taken(NamedTuple):
+    """What areas take; of pure black, both are the area."""
 
-    level: int  # how many cuts, see `ground`
-    by: float  # their width, of the usual one
+    ink: float
+    dark: float
+
+    def and_(self, other: "Taken", area: float = 1.0) -> "Taken":
+        """Both together, so much of the other one."""
+        return Taken(self.ink + area * other.ink, self.dark + area * other.dark)
+
+    def times(self, share: float) -> "Taken":
+        """So much of it."""
+        return Taken(self.ink * share, self.dark * share)
 
 
-class Card(NamedTuple):
-    """The ink of a card: what is always there, and what cutting the ground adds to it."""
+def taken_by(colour: Colour) -> Taken:
+    """What one square unit of a colour takes."""
+    return Taken(ink_of(colour), 1 - lightness(colour))
 
-    fixed: float
-    cuts: tuple[tuple[float, ...], ...]  # at each level, of each width of `BROAD`; less than 0: off
 
-    def needs(self, cutting: Cutting) -> float:
-        """The ink with a ground that is cut so."""
-        widths, inks = (0.0, *BROAD), (0.0, *self.cuts[cutting.level])
-        return self.fixed + _at(cutting.by, widths, inks)
+def taken(areas: Iterable[tuple[Colour, float]]) -> Taken:
+    """What so much of each colour takes."""
+    whole = Taken(0, 0)
+    for colour, area in areas:
+        whole = whole.and_(taken_by(colour), area)
+    return whole
+
+
+class Engraving(NamedTuple):
+    """How a ground is cut and ruled."""
+
+    cut: float  # the area of cuts
+    ruled: float  # the share of what is left that lines cover
+    ruler: int  # in which of the inks
+
+
+class Room(NamedTuple):
+    """How much of a ground may be cut and ruled."""
+
+    ground: float
+    least: float  # of cuts, so that they look well
+    middle: float
+    most: float
+    fullest: float  # that can be cut
+    dense: float  # the share that lines cover, so that they look well
+
+
+@dataclass(frozen=True)
+class Card:
+    """What a card takes: always, and by cutting and ruling its ground. Lines are below cuts."""
+
+    fixed: Taken
+    cut: Taken  # by a unit of area
+    rulers: Sequence[Taken]  # by a unit of area, in each ink
+    room: Room
+
+    @property
+    def usual(self) -> Taken:
+        """What it takes with usual cuts and a few lines."""
+        lines = _USUAL_LINES * (self.room.ground - self.room.middle)
+        return self.fixed.and_(self.cut, self.room.middle).and_(self.rulers[0], lines)
+
+    def engraving(self, wanted: Taken) -> Engraving:
+        """How the ground is cut so that the card takes this; what cannot be is right in ink."""
+        _, ruler, cut, lines = min(self._ways(wanted))
+        ground, least, _, _, fullest, _ = self.room
+        cut = min(fullest, max(least, cut))
+        lines = min(_FULLEST * (ground - cut), max(0.0, lines))
+        rest = wanted.ink - self.fixed.ink - lines * self.rulers[ruler].ink
+        cut = min(fullest, max(least, rest / self.cut.ink))
+        return Engraving(cut, lines / (ground - cut), ruler)
+
+    def stretched(self, wanted: Taken) -> float:
+        """How far from the usual the ground is then: 0 as usual, 1 as far as looks well."""
+        return min(self._ways(wanted))[0]
+
+    def _ways(self, wanted: Taken) -> list[tuple[float, int, float, float]]:
+        """With each ink: how far from the usual, which, and the areas of cuts and of lines."""
+        ink, dark = wanted.ink - self.fixed.ink, wanted.dark - self.fixed.dark
+        ground, least, middle, most, fullest, dense = self.room
+        ways = []
+        usual = self._apart(self.rulers[0]) > _PARALLEL
+        for ruler, one in enumerate(self.rulers):
+            both = self.cut.ink * one.dark - self.cut.dark * one.ink
+            rare = _RARE if usual and ruler else 1
+            off = 0.0
+            if self._apart(one) < _PARALLEL:
+                cut = min(fullest, max(least, ink / self.cut.ink))
+                lines = (ink - cut * self.cut.ink) / one.ink if abs(one.ink) > _PARALLEL else 0.0
+                off = abs(dark - cut * self.cut.dark - lines * one.dark) / wanted.dark / _OFF
+            else:
+                cut = (ink * one.dark - dark * one.ink) / both
+                lines = (self.cut.ink * dark - self.cut.dark * ink) / both
+            beside = (cut - middle) / (most - middle)
+            if cut < middle:
+                beside = (middle - cut) / (middle - least)
+                beside += max(0.0, beside - 1) * NEVER
+            space = dense * max(ground - cut, 0.1 * ground)
+            close = rare * lines / space if lines >= 0 else 1 - lines / space * NEVER
+            ways.append((max(beside, close) + off, ruler, cut, lines))
+        return ways
+
+    def _apart(self, lines: Taken) -> float:
+        """How much lines change both in another proportion than cuts."""
+        return abs(self.cut.ink * lines.dark - self.cut.dark * lines.ink)
 
 
 class Measured(NamedTuple):
@@ -48,36 +147,73 @@ class Measured(NamedTuple):
     ground: float  # beside the figure
     cuts: Sequence[Sequence[float]]  # of it, for each level, of each width of `BROAD`
 
+    def room(self, wide: float, dense: float) -> Room:
+        """For cuts whose usual width is so much of the measured one."""
+        return Room(
+            self.ground,
+            self._area(0, _NARROW * wide),
+            self._area(_USUAL_LEVEL, wide),
+            self._area(LEVELS - 1, _WIDE * math.sqrt(wide)),
+            self.cuts[-1][-1],
+            dense,
+        )
 
-def card(measured: Measured, colours: Mapping[str, Colour], other: float, *, saving: bool) -> Card:
-    """A card with the plate in these colours and so much `other` ink."""
-    figure = sum(ink_of(colours[ink]) * area for ink, area in measured.inks.items())
-    party = ink_of(colours["A"])
-    ground, way = (0.0, 1) if saving else (party * measured.ground, -1)
-    cuts = tuple(tuple(way * party * one for one in level) for level in measured.cuts)
-    return Card(figure + ground + other, cuts)
+    def cutting(self, area: float, wide: float) -> tuple[int, float]:
+        """The level and the width with which cuts have an area: near to the usual width."""
+        widths = [_at(area, (0.0, *cuts), (0.0, *BROAD)) for cuts in self.cuts]
+        return min(enumerate(widths), key=lambda one: abs(math.log(one[1] / wide)))
 
-
-def common(cards: Sequence[Card], usual: float) -> float:
-    """The ink that all these cards can have, near to that with `usual` cuts."""
-    mean = sum(one.needs(Cutting(_USUAL_LEVEL, usual)) for one in cards) / len(cards)
-    ends = [sorted(one.needs(end) for end in _ends(usual)) for one in cards]
-    lowest, highest = max(low for low, _ in ends), min(high for _, high in ends)
-    return max(lowest, min(mean, highest))
-
-
-def _ends(usual: float) -> tuple[Cutting, Cutting]:
-    return Cutting(0, _NARROW * usual), Cutting(LEVELS - 1, _WIDE)
+    def _area(self, level: int, by: float) -> float:
+        return _at(by, (0.0, *BROAD), (0.0, *self.cuts[level]))
 
 
-def cutting(card_: Card, ink: float, usual: float) -> Cutting:
-    """How the ground is cut so that the card has this ink: with cuts near to the usual width."""
-    ways = []
-    for level, cuts in enumerate(card_.cuts):
-        widths, inks = (0.0, *BROAD), (0.0, *(abs(one) for one in cuts))
-        by = _at(abs(ink - card_.fixed), inks, widths)
-        ways.append(Cutting(level, min(_WIDE, max(_NARROW * usual, by))))
-    return min(ways, key=lambda one: (abs(card_.needs(one) - ink) > 1, abs(log(one.by / usual))))
+class Balanced(Protocol):
+    """A card whose ink and darkness can be changed."""
+
+    @property
+    def usual(self) -> Taken:
+        """What it takes when nothing is changed."""
+
+    def stretched(self, wanted: Taken) -> float:
+        """How far from the usual it is when it takes this."""
+
+
+def common(cards: Sequence[Balanced]) -> Taken:
+    """What all these cards can take, each as near to the usual as can be."""
+    at = Taken(0, 0)
+    for one in cards:
+        at = at.and_(one.usual, 1 / len(cards))
+
+    def farthest(wanted: Taken) -> float:
+        return max(one.stretched(wanted) for one in cards)
+
+    def darkness(ink: float) -> float:
+        return _lowest(lambda dark: farthest(Taken(ink, dark)), at.dark)
+
+    ink = _lowest(lambda one: farthest(Taken(one, darkness(one))), at.ink)
+    return Taken(ink, darkness(ink))
+
+
+def _lowest(function: Callable[[float], float], about: float) -> float:
+    """Where a function is least, not far from a value: of some places the best, then closer to it.
+
+    Near its least value it is taken for convex (golden-section search).
+    """
+    step = about * (_HIGH - _LOW) / _PLACES
+    best = min((about * _LOW + step * at for at in range(_PLACES + 1)), key=function)
+    low, high = best - step, best + step
+    one, other = high - _GOLDEN * (high - low), low + _GOLDEN * (high - low)
+    at_one, at_other = function(one), function(other)
+    while high - low > _CLOSE * about:
+        if at_one < at_other:
+            high, other, at_other = other, one, at_one
+            one = high - _GOLDEN * (high - low)
+            at_one = function(one)
+        else:
+            low, one, at_one = one, other, at_other
+            other = low + _GOLDEN * (high - low)
+            at_other = function(other)
+    return one if at_one < at_other else other
 
 
 def _at(x: float, xs: Sequence[float], ys: Sequence[float]) -> float:

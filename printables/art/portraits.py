@@ -3,8 +3,8 @@
 The plates are cut by `printables.art.cutter`, which the companion never loads.
 """
 
-import tomllib
 import zlib
+from bisect import bisect
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -18,7 +18,17 @@ from printables.sheet import Box
 from printables.theme import Colour, Theme
 
 PLATES = Path(__file__).parent / "plates"
-WIDTHS = (104.0, 132.0, 160.0)  # units: how wide the grounds are that are measured
+WIDTHS = (
+    104.0,
+    112.0,
+    120.0,
+    128.0,
+    136.0,
+    144.0,
+    152.0,
+    160.0,
+    168.0,
+)  # units, of grounds that are measured
 WEATHER = {
     Role.LIBERAL: Weather.DAWN,
     Role.FASCIST: Weather.RAIN,
@@ -54,18 +64,21 @@ def plate(figure: str, *, saving: bool) -> str:
 @lru_cache
 def inks() -> Mapping[str, Ink]:
     """How much ink every figure needs."""
-    table = tomllib.loads((PLATES / "ink.toml").read_text(encoding="utf-8"))
+    rows: dict[str, dict[str, tuple[float, ...]]] = {}
+    for line in (PLATES / "ink.txt").read_text(encoding="ascii").splitlines():
+        figure, what, *areas = line.split()
+        rows.setdefault(figure, {})[what] = tuple(map(float, areas))
     return {
         figure: Ink(
-            {ink: tuple(one[f"block_{ink}"]) for ink in "KAG"},
-            {ink: tuple(one[f"line_{ink}"]) for ink in "KAG"},
-            tuple(one["ground"]),
+            {ink: one[f"block_{ink}"] for ink in "KAG"},
+            {ink: one[f"line_{ink}"] for ink in "KAG"},
+            one["ground"],
             tuple(
-                tuple(tuple(one[f"cuts_{level}_{at}"]) for at in range(len(BROAD)))
+                tuple(one[f"cuts_{level}_{at}"] for at in range(len(BROAD)))
                 for level in range(LEVELS)
             ),
         )
-        for figure, one in table.items()
+        for figure, one in rows.items()
     }
 
 
@@ -82,7 +95,7 @@ def measured(figure: str, wide: float, *, saving: bool) -> Measured:
 
 def _between(values: Sequence[float], wide: float) -> float:
     """The value at a width, from those at `WIDTHS`; beyond them on the same line."""
-    at = 0 if wide < WIDTHS[1] else 1
+    at = min(max(bisect(WIDTHS, wide), 1), len(WIDTHS) - 1) - 1
     share = (wide - WIDTHS[at]) / (WIDTHS[at + 1] - WIDTHS[at])
     return values[at] + share * (values[at + 1] - values[at])
 

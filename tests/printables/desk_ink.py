@@ -13,30 +13,51 @@ from printables.figures import FIGURES, Look
 from printables.looks.atomic.cards import PICTURE, picture
 from printables.looks.atomic.file_ink import File
 from printables.looks.atomic.grid import Page
+from printables.looks.atomic.lighting import Light
 from printables.pen import Pen
 from printables.sheet import POINTS, Box, Paper
 from printables.theme import BLACK, Colour, Fill, Theme, load_theme
 
 PER_MM = 16  # pixels
+_EVEN, _END = 0.5027, 0.8  # tones of shades; the first is of dots with a radius of 0.8 mm
 # Each channel of the picture is one ink, and black is the ink.
 PARTY, ACCENT, PAPER = Colour(1, 0, 0), Colour(0, 1, 0), Colour(0, 0, 1)
 
 
 def main() -> None:
     figures = [name for few in FIGURES[Look.ATOMIC].values() for name in few]
-    for name, spared in (("FILES", False), ("SPARED", True)):
+    for name, spared in (("FILES", False), ("SPARED_FILES", True)):
         print(f"{name}: Files = {{")
         for figure in figures:
-            dim, lit = (
-                ", ".join(f"{area:.0f}" for area in measured(figure, light, spared=spared))
-                for light in (0, 1)
+            broad, slender = (
+                ", ".join(f"{area:.0f}" for area in measured(figure, narrow, spared=spared))
+                for narrow in (0, 1)
             )
-            print(f'    "{figure}": (File({dim}), File({lit})),')
+            print(f'    "{figure}": (File({broad}), File({slender})),')
         print("}")
 
 
-def measured(figure: str, light: float, *, spared: bool) -> File:
+def measured(figure: str, narrow: float, *, spared: bool) -> File:
     """The areas of a picture."""
+
+    def seen(lamp: float, low: float, high: float) -> tuple[float, float, float]:
+        return _areas(figure, Light(lamp, low, high, narrow), spared=spared)
+
+    ink, party, accent = seen(0, 0, 0)
+    lit = seen(1, 0, 0)
+    even, leaning = seen(0, _EVEN, _EVEN), seen(0, 0, _END)
+    return File(
+        ink,
+        party,
+        accent,
+        lit[1] - party if spared else lit[2] - accent,
+        (even[0] - ink) / _EVEN,
+        (leaning[0] - ink) / _END,
+    )
+
+
+def _areas(figure: str, light: Light, *, spared: bool) -> tuple[float, float, float]:
+    """Of ink, the party's colour and the accent."""
     theme = _channels(load_theme("cold-war"), spared=spared)
     file = BytesIO()
     pen = Pen(file, Paper.A4, title="", language="en")
@@ -50,7 +71,7 @@ def measured(figure: str, light: float, *, spared: bool) -> File:
     with pypdfium2.PdfDocument(file.getvalue()) as document:
         seen = document[0].render(scale=PER_MM / POINTS).to_pil().convert("RGB")
     party, accent, paper = (mean / 255 * width * height for mean in ImageStat.Stat(seen).mean)
-    return File(width * height - party - accent - paper, party, accent)
+    return width * height - party - accent - paper, party, accent
 
 
 def _channels(theme: Theme, *, spared: bool) -> Theme:

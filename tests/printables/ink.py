@@ -3,21 +3,68 @@
 In full pages of one ink, both sides of all copies, A4, English; the figures of the README.
 """
 
+from collections.abc import Sequence
 from io import BytesIO
+from pathlib import Path
 
 import numpy as np
 import pypdfium2
-from PIL import Image
+from PIL import Image, ImageStat
 
+from printables.art.equal_ink import Taken
+from printables.art.equal_ink import taken as sum_of
 from printables.catalogue import IN_THE_BOX
 from printables.imposition import Settings, impose
+from printables.pen import Pen
+from printables.piece import Edition, Piece
 from printables.printed_set import pieces
 from printables.render import print_set
-from printables.theme import themes
+from printables.sheet import Box, Paper
+from printables.theme import Theme, read_theme, themes
 from tests.printables.full_box import full_box
 
 SUMS = 3 * 255 + 1
 DPI = 150  # with fewer, lines are drawn too thick
+FINE = 200
+EVEN = 0.01  # how far from the mean a card may be
+
+HOSTS = (  # themes of hosts
+    """
+extends = "classic"
+mottoes = ["Trust nobody twice, not even when they smile at you.", "Ask her again.", "Yes."]
+
+[colours]
+liberal = "#042413"
+fascist = "#bd2f22"
+
+[figures]
+liberal = ["cat", "fox", "owl"]
+fascist = ["viper", "boar"]
+
+[roles]
+hitler = "The Usurper"
+""",
+    """
+extends = "ink-saver"
+
+[colours]
+liberal = "#4a1a6b"
+fascist = "#a85b00"
+accent = "#2f7f6f"
+""",
+    """
+extends = "high-contrast"
+
+[colours]
+liberal = "#e0102a"
+accent = "#e0102a"
+""",
+    """
+extends = "cold-war"
+fill = "hatched"
+line = 0.4
+""",
+)
 
 
 def main() -> None:
@@ -54,6 +101,49 @@ def _inked(picture: Image.Image) -> float:
     light, total = (one / 255 for one in np.divmod(np.arange(256 * SUMS), SUMS))
     inks = (3 * light - total) / np.maximum(light, 1e-9)
     return float(counts @ (1 - light + inks) / counts.sum())
+
+
+def uneven(edition: Edition, kind: str) -> float:
+    """How far a face of a kind is from the mean of all, as a share of it: in ink, or in darkness."""
+    seen = [taken(piece, edition) for piece in pieces(edition, [kind])]
+    return max(_spread([one.ink for one in seen]), _spread([one.dark for one in seen]))
+
+
+def _spread(values: Sequence[float]) -> float:
+    mean = sum(values) / len(values)
+    return max(abs(one / mean - 1) for one in values)
+
+
+def taken(piece: Piece, edition: Edition) -> Taken:
+    """The ink of a front and how dark it is, as a renderer sees it.
+
+    A picture has the mean of the colours that are printed, each by its area: the areas follow from
+    the mean alone, however coarse the picture is.
+    """
+    theme = edition.theme
+    file = BytesIO()
+    pen = Pen(file, Paper.A4, title="", language="en", fonts=theme.fonts)
+    trim = Box(0, 0, piece.width, piece.height)
+    pen.trimmed((piece.width, piece.height), trim, 0)
+    piece.front.draw(pen, trim, 0)
+    pen.save()
+    with pypdfium2.PdfDocument(file.getvalue()) as document:
+        image = document[0].render(scale=FINE / 72).to_pil().convert("RGB")
+    lacking = [1 - mean / 255 for mean in ImageStat.Stat(image).mean]
+    liberal = {"liberal", "democratic"} & {*piece.front.name.split("-")}
+    colours = list(
+        dict.fromkeys((theme.ink, theme.liberal if liberal else theme.fascist, theme.accent))
+    )
+    absorbed = np.array([[1 - part for part in colour] for colour in colours])
+    areas, *_ = np.linalg.lstsq(absorbed.T, np.array(lacking), rcond=None)
+    return sum_of(zip(colours, map(float, areas), strict=True))
+
+
+def host_theme(folder: Path, text: str) -> Theme:
+    """A theme of a host."""
+    file = folder / "mine.toml"
+    file.write_text(text, encoding="utf-8")
+    return read_theme(file)
 
 
 if __name__ == "__main__":

@@ -8,21 +8,19 @@ import pytest
 from printables.components.boards import liberal_boards
 from printables.figures import FIGURES, Look
 from printables.looks.atomic.desk import OBJECTS
-from printables.looks.atomic.file_ink import FILES, SPARED
+from printables.looks.atomic.file_ink import FILES, SPARED_FILES
 from printables.pdf_reading import Document, Text
 from printables.pen import Pen
 from printables.piece import CARD_SIZES, Edition, Face, Piece
-from printables.printed_set import pieces
 from printables.sheet import POINTS, Box, Paper
 from printables.theme import Fill
 from printables.wording import load_wording, wording_languages
 from tests.printables.desk_ink import measured
 from tests.printables.full_box import full_box
-from tests.printables.ink import coverage
+from tests.printables.ink import EVEN, uneven
 from tests.products import some
 
 COLD_WAR = "cold-war"
-DPI = 200
 DESKS = [name for few in FIGURES[Look.ATOMIC].values() for name in few]
 
 
@@ -53,26 +51,20 @@ CARDS = [
 
 
 @pytest.mark.parametrize("cards", some(CARDS, *CARDS[1:3], CARDS[-1]))
-def test_role_cards_take_the_same_ink(cards: tuple[str, str, bool]) -> None:
+def test_cards_take_the_same_ink_and_are_as_dark(cards: tuple[str, str, bool]) -> None:
     languages, size, saving = cards
     chosen = sized(languages, size, saving=saving)
-    inked = {}
-    for one in pieces(chosen, ["role-cards"]):
-        (inked[one.front.name],) = coverage(face(chosen, one, one.front), DPI)
-    mean = sum(inked.values()) / len(inked)
-    assert {name: round(one / mean, 2) for name, one in inked.items()} == pytest.approx(
-        dict.fromkeys(inked, 1), abs=0.011
-    )
+    for kind in ("role-cards", "membership-cards"):
+        assert uneven(chosen, kind) < EVEN
 
 
 @pytest.mark.parametrize("spared", [False, True])
 def test_the_tables_of_ink_are_those_of_the_pictures(*, spared: bool) -> None:
-    table = SPARED if spared else FILES
+    table = SPARED_FILES if spared else FILES
     assert list(table) == DESKS
-    for light in (0, 1):
-        assert table["globe"][light] == pytest.approx(
-            measured("globe", light, spared=spared), abs=4
-        )
+    for narrow in (0, 1):
+        found = measured("globe", narrow, spared=spared)
+        assert table["globe"][narrow] == pytest.approx(found, abs=4)
 
 
 def test_every_office_has_an_object_and_words() -> None:

@@ -3,6 +3,7 @@
 from collections import Counter
 from dataclasses import replace
 from io import BytesIO
+from pathlib import Path
 
 import numpy as np
 import pypdfium2
@@ -13,17 +14,15 @@ from companion.rules.pieces import Party, Role
 from companion.rules.ruleset import Reach
 from companion.rulesets import load_ruleset, rulesets
 from printables.components.cards import roles_in_the_box
-from printables.figures import Look
 from printables.pen import DoesNotFit, Pen
 from printables.piece import CARD_SIZES, POKER, Edition, Face, Size
 from printables.printed_set import pieces
 from printables.reference import Sight, goals, round_notes, sights
 from printables.sheet import Box, Paper
-from printables.theme import Fill, load_theme, themes
+from printables.theme import load_theme
 from printables.wording import Wording, load_wording, wording_languages
 from tests.printables.full_box import full_box
-from tests.printables.ink import coverage as rendered_coverage
-from tests.products import cells
+from tests.printables.ink import EVEN, HOSTS, host_theme, uneven
 
 ROLES = "role-cards"
 LANGUAGES = wording_languages("classic")
@@ -112,28 +111,26 @@ def test_backs_have_no_border() -> None:
         assert np.mean(edge > 200) < 0.01
 
 
-LINOCUT = [one for one in themes() if load_theme(one).look is Look.LINOCUT]  # else test_atomic.py
+@pytest.mark.parametrize(
+    ("theme", "languages", "size"),
+    [
+        ("classic", ("en",), "poker"),
+        ("ink-saver", ("it", "ru"), "poker"),
+        ("high-contrast", ("en",), "bridge"),
+    ],
+)
+@pytest.mark.parametrize("kind", [ROLES, "membership-cards"])
+def test_cards_take_the_same_ink_and_are_as_dark(
+    kind: str, theme: str, languages: tuple[str, ...], size: str
+) -> None:
+    """Within 1 % of their mean; `python -m tests.prove ink` tries all themes and sizes."""
+    assert uneven(edition(theme=theme, languages=languages, size=size), kind) < EVEN
 
 
-@pytest.mark.parametrize(("theme", "language"), cells(LINOCUT, ["en", "ru"]))
-def test_role_faces_take_alike_much_ink(theme: str, language: str) -> None:
-    """As a renderer sees it, and as programs make ink of what it shows."""
-    chosen = edition(theme=theme, languages=(language,))
-    inked = {piece.front.name: ink_on(piece.front, chosen) for piece in pieces(chosen, [ROLES])}
-    least, most = min(inked.values()), max(inked.values())
-    assert most / least < 1.06, inked
-
-
-def ink_on(face: Face, chosen: Edition) -> float:
-    """How much of a face ink covers."""
-    file = BytesIO()
-    pen = Pen(file, Paper.A4, title="", language="en", fonts=chosen.theme.fonts)
-    pen.trimmed(chosen.card, Box(0, 0, *chosen.card), 0)
-    face.draw(pen, Box(0, 0, *chosen.card), 0)
-    pen.save()
-    fine = chosen.theme.fill is not Fill.FLAT  # lines would be drawn too thick
-    (covered,) = rendered_coverage(file.getvalue(), dots=400 if fine else 200)
-    return covered
+def test_cards_of_a_host_take_the_same_ink_too(tmp_path: Path) -> None:
+    """A palette, figures and mottoes of a host's own."""
+    chosen = replace(edition(), theme=host_theme(tmp_path, HOSTS[0]))
+    assert uneven(chosen, ROLES) < EVEN
 
 
 def test_no_two_role_cards_have_one_motto() -> None:

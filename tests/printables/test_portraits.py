@@ -4,7 +4,7 @@ from itertools import product
 
 from companion.rules.pieces import Role
 from printables.art.cutter.cast import CAST, cut
-from printables.art.grounds import HIGH, LEVELS, Weather, ground
+from printables.art.grounds import LEVELS, Weather, ground
 from printables.art.portraits import PLATES, inks, plate, plate_file, written
 from printables.figures import FIGURES, Look, nth
 
@@ -36,7 +36,7 @@ def test_plates_are_whole_numbers_and_inks() -> None:
 
 def test_more_cuts_at_every_level() -> None:
     for weather in Weather:
-        counts = [len(ground(weather, level, HIGH)) for level in range(LEVELS)]
+        counts = [len(ground(weather, level)) for level in range(LEVELS)]
         assert counts == sorted(set(counts))
 
 

@@ -1,22 +1,42 @@
 """Cut all plates, and measure how much ink each needs: `poe cut-plates`."""
 
+from collections.abc import Callable, Mapping
+from functools import lru_cache, partial
 from io import BytesIO
+from typing import TypeAlias
 
+import numpy as np
+import numpy.typing as npt
 import pypdfium2
-from PIL import ImageStat
 
 from printables.art.cutter.cast import CAST, cut
 from printables.art.equal_ink import BROAD
 from printables.art.gouge import thinner
-from printables.art.grounds import HIGH, LEVELS, SIGN, WIDE, Weather, ground, sign_place
+from printables.art.grounds import (
+    HIGH,
+    LEVELS,
+    SIGN,
+    WIDE,
+    WIDEST,
+    Weather,
+    ground,
+    sign_place,
+)
 from printables.art.portraits import PLATES, WEATHER, WIDTHS, plate_file, written
 from printables.figures import FIGURES, Look
 from printables.pen import Pen
-from printables.sheet import Box, Paper
+from printables.sheet import POINTS, Box, Paper
 from printables.theme import BLACK, WHITE, Colour
 
-_SCALE = 1.25  # mm on a sheet of A4, for a unit
-_DOTS = 2  # in a point, of the picture whose ink is measured
+Picture: TypeAlias = npt.NDArray[np.float32]
+
+_FINE = 8  # pixels in a unit, of the picture whose ink is measured
+_CHANNELS = {  # each ink takes one channel of the picture, and paper none
+    "K": Colour(0, 1, 1),
+    "P": WHITE,
+    "A": Colour(1, 0, 1),
+    "G": Colour(1, 1, 0),
+}
 
 
 def main() -> None:
@@ -27,61 +47,68 @@ def main() -> None:
         plate_file(name, saving=False).write_bytes(written(block))
         plate_file(name, saving=True).write_bytes(written(line))
         lines.append(_measured(name, block, line))
-    head = "# Derived from the plates by cut-plates: square units of inks and of the ground\n"
-    (PLATES / "ink.toml").write_text(head + "".join(lines), encoding="utf-8")
+    (PLATES / "ink.txt").write_text("".join(lines), encoding="ascii")
 
 
 def _measured(name: str, block: str, line: str) -> str:
     """How many square units each ink covers, and how many are left for the ground and its cuts."""
     role = next(role for role, names in FIGURES[Look.LINOCUT].items() if name in names)
-    weather = WEATHER[role]
+    free = 1 - _seen(lambda pen: _plate(pen, block, dict.fromkeys("KPAG", BLACK)))[0]
     rows = [
-        *(
-            (f"{kind}_{ink}", [_covered(made, {ink: BLACK}, ground_wide=wide) for wide in WIDTHS])
-            for kind, made in (("block", block), ("line", line))
-            for ink in "KAG"
-        ),
-        ("ground", [_covered(block, {}, BLACK, ground_wide=wide) for wide in WIDTHS]),
-    ]
-    rows += [
-        (
-            f"cuts_{level}_{at}",
-            [_covered(block, {}, cuts=(weather, level, by), ground_wide=wide) for wide in WIDTHS],
+        (f"{kind}_{ink}", _shown(one))
+        for kind, made in (("block", block), ("line", line))
+        for ink, one in zip(
+            "KAG", _seen(partial(_plate, operators=made, inks=_CHANNELS)), strict=True
         )
+    ]
+    rows.append(("ground", _shown(free)))
+    rows += [
+        (f"cuts_{level}_{at}", _shown(free * _cut_ground(WEATHER[role], level, by)))
         for level in range(LEVELS)
         for at, by in enumerate(BROAD)
     ]
-    shown = "\n".join(f"{key} = {[round(one) for one in values]}" for key, values in rows)
-    return f"\n[{name}]\n{shown}\n"
+    return "".join(f"{name} {what} {' '.join(map(str, areas))}\n" for what, areas in rows)
 
 
-def _covered(
-    operators: str,
-    inks: dict[str, Colour],
-    below: Colour = WHITE,
-    *,
-    cuts: tuple[Weather, int, float] | None = None,
-    ground_wide: float,
-) -> float:
-    """The square units of a plate that are black, of its ground or of the ground's cuts."""
+def _plate(pen: Pen, operators: str, inks: Mapping[str, Colour]) -> None:
+    pen.plate("plate", operators, Box(0, 0, WIDE, HIGH), inks)
+
+
+@lru_cache
+def _cut_ground(weather: Weather, level: int, by: float) -> Picture:
+    red, *_ = _seen(lambda pen: pen.cuts(thinner(one, by) for one in ground(weather, level)))
+    return red
+
+
+def _seen(draw: Callable[[Pen], None]) -> list[Picture]:
+    """What is drawn on the widest ground, from the top: how much of red, green and blue it takes."""
     file = BytesIO()
     pen = Pen(file, Paper.A4, title="", language="en")
-    with pen.moved(105 - 50 * _SCALE, 20, scaled=_SCALE):
-        shown = Box((WIDE - ground_wide) / 2, 0, ground_wide, HIGH)
-        with pen.within(shown.corners):
-            if cuts:
-                weather, level, by = cuts
-                pen.cuts(thinner(one, by) for one in ground(weather, level, ground_wide))
-            else:
-                pen.fill(shown, colour=below)
-            paper = dict.fromkeys("KPAG", WHITE)
-            pen.plate("plate", operators, Box(0, 0, WIDE, HIGH), paper | inks)
-            pen.circle(*sign_place(ground_wide), SIGN, colour=WHITE)
+    pen.trimmed((WIDEST, HIGH), Box(0, 0, WIDEST, HIGH), 0)
+    with pen.moved((WIDEST - WIDE) / 2, 0):
+        draw(pen)
     pen.save()
     with pypdfium2.PdfDocument(file.getvalue()) as document:
-        (light,) = ImageStat.Stat(document[0].render(scale=_DOTS, grayscale=True).to_pil()).mean
-    across, along = Paper.A4.size
-    return (1 - light / 255) * across * along / _SCALE**2
+        seen = document[0].render(scale=_FINE / POINTS).to_pil().convert("RGB")
+    return [(1 - np.asarray(one) / 255).astype(np.float32) for one in seen.split()]
+
+
+def _shown(picture: Picture) -> list[int]:
+    """The square units that are seen of a picture, in a window of each width."""
+    return [round(float(picture[window].sum()) / _FINE**2) for window in _windows()]
+
+
+@lru_cache
+def _windows() -> list[npt.NDArray[np.bool_]]:
+    """What is seen in a window of each width, beside the sign."""
+    rows, columns = np.indices((round(HIGH * _FINE), round(WIDEST * _FINE)))
+    x = (columns + 0.5) / _FINE + (WIDE - WIDEST) / 2
+    y = HIGH - (rows + 0.5) / _FINE
+    windows: list[npt.NDArray[np.bool_]] = []
+    for wide in WIDTHS:
+        across, up = sign_place(wide)
+        windows.append((abs(x - WIDE / 2) < wide / 2) & (np.hypot(x - across, y - up) > SIGN))
+    return windows
 
 
 if __name__ == "__main__":

@@ -5,17 +5,18 @@ what stands on it.
 """
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from companion.rules.pieces import Party, Role
 from printables.art.construction import bar, bow, disc, plate
-from printables.art.equal_ink import ink_of
+from printables.art.covered import drawing_share, letters_area
+from printables.art.equal_ink import Taken, common, taken, taken_by
 from printables.art.halftone import ramp, screen
 from printables.catalogue import PieceName
 from printables.figures import FIGURES, Look, RoleCard
-from printables.looks.atomic.file_ink import FILES, SPARED, File
+from printables.looks.atomic.file_ink import FILES, SPARED_FILES
 from printables.looks.atomic.grid import (
     SMALL,
     Page,
@@ -26,13 +27,13 @@ from printables.looks.atomic.grid import (
     one_line,
     orbit,
     page_of,
-    plane,
     rule,
     sign,
     strip,
     title_letters,
     titles,
 )
+from printables.looks.atomic.lighting import DARKEST, PALER, SPARED, WIDTHS, Light, Lit, Way, ways
 from printables.pen import (
     LEADING,
     Align,
@@ -41,8 +42,8 @@ from printables.pen import (
     Pen,
     capitals,
     even_lines,
-    letters_ink,
     text_lines,
+    text_width,
 )
 from printables.piece import Edition, SameEdition
 from printables.sheet import Box
@@ -52,14 +53,14 @@ from printables.theme import Colour, Font, Theme
 ROLES, MEMBERSHIPS = PieceName.ROLE_CARDS, PieceName.MEMBERSHIP_CARDS
 ORBITS = (25.6, 29.0, 32.4)  # mm
 DISC = 22.4  # mm
+_ART = 14.5  # mm, half a sign on it
 OBJECT = 0.385  # mm, a unit of an object
 FINE, COARSE = 1.6, 2.0  # mm between dots
 PICTURE = (63.0, 54.0)  # mm, of a plane that all measures are for
-SHADE = 0.42  # how dark a plane ends
 _PALE = 0.04  # the tone of a disc at its upper left
 _DIM, _BRIGHT = 0.1, 1.0  # how full of the accent a disc is at its lower right
-_BROAD, _THIN = 1.0, 0.16  # mm, of orbits around a dim desk, and around a bright one
-_SPARED = 0.95  # how dark a plane ends where ink is saved, in full light
+_LEAST = 0.15  # of a lamp where ink is saved
+_BROAD, _THIN = 1.4, 0.16  # mm, of orbits
 _TILT = 14.0  # degrees, of the stamp
 _SIGN = 4.4  # mm, its radius
 _NAME, _TEXT = 3.1, 2.6  # mm, letters below the title
@@ -84,14 +85,15 @@ class Plan(NamedTuple):
     title: float
     letters: tuple[Letters, Letters]  # of names, and of all below them
     rows: tuple[tuple[int, int], ...]  # lines of mottoes and of goals, in each language
-    light: Mapping[str, float]  # on each desk
+    wanted: Taken  # by each card, in mm²
 
 
 def role(edition: Edition, card: RoleCard, pen: Pen, box: Box, bleed: float) -> None:
     """A Secret Role card: an office with the object on its desk, or what is left of the Agent."""
     theme, plan = edition.theme, _shared(SameEdition(edition))
     page = page_of(box, plan.zone)
-    picture(pen, page, card.figure, theme, plan.light[card.figure], bleed)
+    light = _lit(edition, plan, card.role, card.figure, card.motto).light(plan.wanted)
+    picture(pen, page, card.figure, theme, light, bleed)
     if card.role is Role.HITLER:
         words = getattr(edition.wordings[0].cards.figures, card.figure)
         _stamped(pen, page, theme, words.name)
@@ -102,15 +104,15 @@ def role(edition: Edition, card: RoleCard, pen: Pen, box: Box, bleed: float) -> 
     _words(edition, card, plan, pen, page)
 
 
-def picture(pen: Pen, page: Page, figure: str, theme: Theme, light: float, bleed: float) -> None:
+def picture(pen: Pen, page: Page, figure: str, theme: Theme, light: Light, bleed: float) -> None:
     """The plane in the party's colour with orbits, and on it a desk, or the page of an album."""
     party = party_of(figure)
     colour = theme.of(party)
     _ground(pen, page, bleed, colour, theme, light)
     if figure in FIGURES[Look.ATOMIC][Role.HITLER]:
-        _album(pen, page, theme, light)
+        _album(pen, page, theme, light.lamp)
     else:
-        _desk(pen, page, figure, theme, light)
+        _desk(pen, page, figure, theme, light.lamp)
     margin = max(3.2, 4 * page.scale)
     radius = max(3.6, _SIGN * page.scale)
     middle = (page.plane.x + margin + radius, page.plane.top - margin * 0.7 - radius)
@@ -123,28 +125,34 @@ def party_of(figure: str) -> Party:
     return Party.LIBERAL if figure in liberal else Party.FASCIST
 
 
-def _ground(pen: Pen, page: Page, bleed: float, colour: Colour, theme: Theme, light: float) -> None:
+def _ground(pen: Pen, page: Page, bleed: float, colour: Colour, theme: Theme, light: Light) -> None:
     """The plane in the party's colour, which darkens, and the orbits on it.
 
-    The brighter a desk is, the less paper is in its orbits; where ink is saved, planes are paper,
-    and it is the other way round.
+    Where ink is saved, the plane is paper, with dots in the party's colour among those of the shade.
     """
     area = Box(page.plane.x - bleed, page.plane.y, page.plane.width + 2 * bleed, page.plane.height)
-    plane(pen, area, colour, theme)
-    flat = theme.flat
-    tone = ramp(page.plane, 0, SHADE if flat else _SPARED * light)
-    scale = _scale(page)
-    wide = _orbit(light, theme)
-    line = theme.paper if flat else colour
+    pen.fill(area, colour=colour if theme.flat else theme.paper)
+    flat, scale, half = theme.flat, _scale(page), COARSE / math.sqrt(2)
+    among = area._replace(
+        x=area.x - half, width=area.width + 4 * half
+    )  # a dot farther to the right
     with pen.within(area.corners):
-        pen.dots(screen(area, COARSE, tone), colour=theme.ink if flat else colour)
+        if not flat:
+            tone = ramp(page.plane, 0, SPARED * light.lamp, (-1, -1))
+            pen.dots(screen(among, COARSE, tone), colour=colour)
+        shade = ramp(page.plane, light.low, light.high)
+        pen.dots(screen(area, COARSE, shade), colour=theme.ink)
         for radius in ORBITS:
-            pen.ring(*page.plane.centre, radius * scale, wide=wide * scale, colour=line)
+            wide = orbit_width(light.narrow) * scale
+            line = theme.paper if flat else colour
+            pen.ring(*page.plane.centre, radius * scale, wide=wide, colour=line)
+    if not flat:
+        pen.frame(area, wide=theme.line, colour=colour)
 
 
-def _orbit(light: float, theme: Theme) -> float:
+def orbit_width(narrow: float) -> float:
     """How wide orbits are, in mm."""
-    return _BROAD + (_THIN - _BROAD) * (light if theme.flat else 1 - light)
+    return _BROAD + (_THIN - _BROAD) * narrow
 
 
 def _scale(page: Page) -> float:
@@ -156,15 +164,7 @@ def _desk(pen: Pen, page: Page, figure: str, theme: Theme, light: float) -> None
     """A lit disc with an object; an electron on each orbit tells the office by its place."""
     scale, middle = _scale(page), page.plane.centre
     colour = theme.of(party_of(figure))
-    radius = DISC * scale
-    pen.cuts([disc(*middle, radius, 90)], colour=theme.paper)
-    lit = Box(*middle, 0, 0).inset(-radius)
-    if theme.flat:
-        tone = ramp(lit, _PALE, _DIM + (_BRIGHT - _DIM) * light)
-        shade = screen(lit, FINE * scale, tone)
-        dots_in_disc(pen, middle, radius, shade, theme.accent)
-    else:
-        pen.ring(*middle, radius, wide=theme.line, colour=colour)
+    _disc(pen, middle, scale, theme, colour, light)
     desk_object(pen, figure, middle, OBJECT * scale, inks_of(theme, colour))
     names = [name for few in FIGURES[Look.ATOMIC].values() for name in few]
     for place, out in enumerate(ORBITS):
@@ -175,6 +175,20 @@ def _desk(pen: Pen, page: Page, figure: str, theme: Theme, light: float) -> None
         pen.cuts([disc(*at, 1.6 * scale, 24)], colour=shown)
         if not theme.flat:
             pen.ring(*at, 1.6 * scale, wide=theme.line, colour=colour)
+
+
+def _disc(
+    pen: Pen, middle: tuple[float, float], scale: float, theme: Theme, colour: Colour, lamp: float
+) -> None:
+    """A disc of paper with the light of a lamp on it."""
+    radius = DISC * scale
+    pen.cuts([disc(*middle, radius, 90)], colour=theme.paper)
+    lit = Box(*middle, 0, 0).inset(-radius)
+    if theme.flat:
+        tone = ramp(lit, _PALE, _DIM + (_BRIGHT - _DIM) * lamp)
+        dots_in_disc(pen, middle, radius, screen(lit, FINE * scale, tone), theme.accent)
+    else:
+        pen.ring(*middle, radius, wide=theme.line, colour=colour)
 
 
 def _free(turn: int, place: int) -> int:
@@ -239,13 +253,19 @@ def _clip(x: float, y: float, unit: float) -> list[Sequence[tuple[float, float]]
 def _stamped(pen: Pen, page: Page, theme: Theme, word: str) -> None:
     """The word in the stamp across the page of the album."""
     scale, (x, y) = _scale(page), page.plane.centre
-    text, colour = word.upper(), theme.fascist
-    letters = Letters(Font.DISPLAY, 6.2 * scale, colour=colour)
-    size = letters.size * min(1.0, 25.6 * scale / pen.width(text, letters))
-    letters = letters._replace(size=size, align=Align.CENTRE)
+    text = word.upper()
+    letters = _stamp_letters(text, page, theme)
     pen.piece = ROLES
     with pen.moved(x, y - scale, turned=_TILT):
         pen.text(text, 0, -capitals(letters, theme.fonts) / 2, letters)
+
+
+def _stamp_letters(text: str, page: Page, theme: Theme) -> Letters:
+    """The letters of the stamp."""
+    scale = _scale(page)
+    letters = Letters(Font.DISPLAY, 6.2 * scale, align=Align.CENTRE, colour=theme.fascist)
+    long = text_width(text, letters, theme.fonts)
+    return letters._replace(size=letters.size * min(1.0, 25.6 * scale / long))
 
 
 def _words(edition: Edition, card: RoleCard, plan: Plan, pen: Pen, page: Page) -> None:
@@ -303,7 +323,8 @@ def _shared(same: SameEdition) -> Plan:
     enough = _LOWEST * edition.card.height
     fitting = (one for one in plans if page_of(_card(edition), one.zone).plane.height >= enough)
     plan = next(fitting, plans[-1])
-    return plan._replace(light=_light(edition, plan))
+    cards = [_lit(edition, plan, role_, figure, "") for role_, figure in _cast(edition)]
+    return plan._replace(wanted=common(cards))
 
 
 def _card(edition: Edition) -> Box:
@@ -353,44 +374,35 @@ def _plan(edition: Edition, kinds: tuple[bool, bool]) -> Plan:
     )
     margin = page_of(_card(edition), 1).zone.x
     zone = margin + 0.8 + title + 2.2 * scale + below
-    return Plan(zone / scale, title, letters, rows, {})
+    return Plan(zone / scale, title, letters, rows, Taken(0, 0))
 
 
-def _light(edition: Edition, plan: Plan) -> dict[str, float]:
-    """How much light there is on each desk, so that all cards take the same ink."""
-    page = page_of(_card(edition), plan.zone)
-    inks = {figure: _ink(edition, plan, page, role_, figure) for role_, figure in _cast(edition)}
-    lowest = max(dim for dim, _ in inks.values())
-    highest = min(bright for _, bright in inks.values())
-    usual = sum(0.5 * (dim + bright) for dim, bright in inks.values()) / len(inks)
-    wanted = max(lowest, min(usual, highest))
-    return {
-        figure: min(1.0, max(0.0, (wanted - dim) / (bright - dim)))
-        for figure, (dim, bright) in inks.items()
-    }
-
-
-def _ink(edition: Edition, plan: Plan, page: Page, role_: Role, figure: str) -> tuple[float, float]:
-    """The ink of a card in mm² of black, without any light and with all of it."""
-    theme, colour = edition.theme, edition.theme.of(role_.party)
-    flat, size = theme.flat, _scale(page) ** 2
+def _lit(edition: Edition, plan: Plan, role_: Role, figure: str, motto: str) -> Lit:
+    """What a card takes, in every light."""
+    theme, page = edition.theme, page_of(_card(edition), plan.zone)
+    colour, flat, size = theme.of(role_.party), theme.flat, _scale(page) ** 2
+    words = taken(
+        (letters.colour, letters_area(text, letters, theme.fonts))
+        for text, letters in _written(edition, plan, page, role_, figure, motto)
+    )
     beyond = page.plane.width * page.plane.height - size * PICTURE[0] * PICTURE[1]
-    words = sum(
-        letters_ink(text, letters, theme.fonts) * ink_of(letters.colour)
-        for text, letters in _written(edition, plan, page, role_, figure)
-    )
-    shades = (SHADE, SHADE) if flat else (0.0, _SPARED)
     long = size * (_shown(page.plane, _scale(page)) - _shown(Box(0, 0, *PICTURE), 1))
-    dim, bright = (
-        words
-        + size * _of(file, theme, colour)
-        + beyond * _of_plane(0.5 * shade, theme, colour)
-        + long * _orbit(light, theme) * (-1 if flat else 1) * _of_plane(0.5 * shade, theme, colour)
-        for light, file, shade in zip(
-            (0, 1), (FILES if flat else SPARED)[figure], shades, strict=True
-        )
-    )
-    return dim, bright
+    lit = []
+    for narrow, file in ways((FILES if flat else SPARED_FILES)[figure]):
+        orbits = long * orbit_width(narrow)
+        more = beyond - orbits
+        party = size * file.party + (more if flat else orbits)
+        areas = (theme.ink, size * file.ink), (colour, party), (theme.accent, size * file.accent)
+        lamp, shade = taken_by(theme.accent), taken_by(theme.ink)
+        if flat:
+            lamp, shade = lamp.times(size * file.lit), shade.and_(taken_by(colour), -1)
+        else:
+            lamp = taken_by(colour).times(size * file.lit + SPARED * more / 2)
+        plane_, leaning = size * file.plane + more, size * file.leaning + more / 2
+        fixed = words.and_(taken(areas))
+        ends = (0, DARKEST) if flat else (_LEAST, PALER)
+        lit.append(Way(narrow, fixed, lamp, shade, plane_, leaning, *ends))
+    return Lit(tuple(lit))
 
 
 def _shown(area: Box, scale: float) -> float:
@@ -402,20 +414,8 @@ def _shown(area: Box, scale: float) -> float:
     return long
 
 
-def _of(file: File, theme: Theme, colour: Colour) -> float:
-    inks = (theme.ink, colour, theme.accent)
-    return sum(area * ink_of(one) for area, one in zip(file, inks, strict=True))
-
-
-def _of_plane(shade: float, theme: Theme, colour: Colour) -> float:
-    """The ink of a mm² of the plane, with a shade."""
-    if not theme.flat:
-        return shade * ink_of(colour)
-    return shade * ink_of(theme.ink) + (1 - shade) * ink_of(colour)
-
-
 def _written(
-    edition: Edition, plan: Plan, page: Page, role_: Role, figure: str
+    edition: Edition, plan: Plan, page: Page, role_: Role, figure: str, motto: str
 ) -> Iterator[tuple[str, Letters]]:
     """Every text that differs from card to card, and its letters."""
     strong, text = plan.letters
@@ -423,20 +423,55 @@ def _written(
     kind = title_letters([_titles(edition, other) for other in Role], area, edition.theme)
     for name, (letters, _) in zip(_titles(edition, role_), kind, strict=True):
         yield name, letters._replace(colour=edition.theme.of(role_.party))
-    for lines, rows in zip(_lines(edition, role_, figure, ""), plan.rows, strict=True):
+    for lines, rows in zip(_lines(edition, role_, figure, motto), plan.rows, strict=True):
         yield lines.name, strong
         for said, count in zip((lines.motto, lines.goal), rows, strict=True):
             if count:
                 yield said, text
     if role_ is Role.HITLER:
-        stamped = getattr(edition.wordings[0].cards.figures, figure).name.upper()
-        yield stamped, Letters(Font.DISPLAY, 5 * _scale(page), colour=edition.theme.fascist)
+        word = getattr(edition.wordings[0].cards.figures, figure).name.upper()
+        yield word, _stamp_letters(word, page, edition.theme)
+
+
+class Pass(NamedTuple):
+    """The layout of a Party Membership card."""
+
+    page: Page
+    title: Box
+    names: list[list[str]]  # of each party, in each language
+    letters: Letters  # of what is said below
+    said: list[str]
 
 
 def membership(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float) -> None:
-    """A pass: the party's sign on a disc, in the plane of its colour."""
-    theme, colour = edition.theme, edition.theme.of(party)
-    count, fonts = len(edition.wordings), theme.fonts
+    """A pass: the party's sign on a lit disc, in the plane of its colour.
+
+    The light is such that both parties' cards take the same ink.
+    """
+    theme, colour, layout = edition.theme, edition.theme.of(party), _pass(edition, box)
+    page, scale, middle = layout.page, _scale(layout.page), layout.page.plane.centre
+    cards = [_lit_pass(edition, one, layout) for one in Party]
+    which = list(Party).index(party)
+    light = cards[which].light(common(cards))
+    _ground(pen, page, bleed, colour, theme, light)
+    _disc(pen, middle, scale, theme, colour, light.lamp)
+    art = Box(*middle, 0, 0).inset(-_ART * scale)
+    pen.area(Drawing(theme.emblems[party.value], art), colour=colour)
+    words = [one.slips.membership for one in edition.wordings]
+    strip(pen, page.strip, (box, bleed), theme, words, piece=MEMBERSHIPS)
+    names, title, caption = layout.names[which], layout.title, layout.letters
+    titles(pen, names, title, colour, theme, piece=MEMBERSHIPS, beside=layout.names)
+    air = page.scale**0.65
+    rule(pen, page.zone, title.y - 2.6 * air, theme)
+    y = title.y - 4.2 * air - capitals(caption, theme.fonts)
+    for line in layout.said:
+        pen.text(line, page.zone.x, y, caption)
+        y -= LEADING * caption.size
+
+
+def _pass(edition: Edition, box: Box) -> Pass:
+    """The layout that both parties' cards share."""
+    count, fonts, theme = len(edition.wordings), edition.theme.fonts, edition.theme
     caption = Letters(Font.TEXT, max(SMALL, _TEXT * (box.width / 63) ** 0.65), colour=theme.ink)
     width = page_of(box, 1).zone.width
     said = [
@@ -446,23 +481,39 @@ def membership(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float)
     ]
     below = len(said) * LEADING * caption.size / (box.width / 63) ** 0.65
     page = page_of(box, (17.9 if count == 1 else 22.9) + below)
-    _ground(pen, page, bleed, colour, theme, 0.8)
-    scale, middle = _scale(page), page.plane.centre
-    pen.cuts([disc(*middle, DISC * scale, 90)], colour=theme.paper)
-    if not theme.flat:
-        pen.ring(*middle, DISC * scale, wide=theme.line, colour=colour)
-    art = Box(*middle, 0, 0).inset(-14.5 * scale)
-    pen.area(Drawing(theme.emblems[party.value], art), colour=colour)
-    words = [one.slips.membership for one in edition.wordings]
-    strip(pen, page.strip, (box, bleed), theme, words, piece=MEMBERSHIPS)
-    names = [named(one.parties[party]) for one in edition.wordings]
-    beside = [[named(one.parties[other]) for one in edition.wordings] for other in Party]
+    names = [[named(one.parties[party]) for one in edition.wordings] for party in Party]
     high = (_TITLE if count == 1 else _TITLES) * page.scale**0.65
     title = Box(page.zone.x, page.zone.top - high - 2.2, page.zone.width, high)
-    titles(pen, names, title, colour, theme, piece=MEMBERSHIPS, beside=beside)
-    air = page.scale**0.65
-    rule(pen, page.zone, title.y - 2.6 * air, theme)
-    y = title.y - 4.2 * air - capitals(caption, fonts)
-    for line in said:
-        pen.text(line, page.zone.x, y, caption)
-        y -= LEADING * caption.size
+    return Pass(page, title, names, caption, said)
+
+
+def _lit_pass(edition: Edition, party: Party, layout: Pass) -> Lit:
+    """What a Party Membership card takes in every light, beside what is the same on both."""
+    theme, colour, flat = edition.theme, edition.theme.of(party), edition.theme.flat
+    area, scale = layout.page.plane, _scale(layout.page)
+    kind = title_letters(layout.names, layout.title, theme)
+    texts = zip(layout.names[list(Party).index(party)], kind, strict=True)
+    letters = sum(letters_area(text, one, theme.fonts) for text, (one, _) in texts)
+    art = (2 * _ART * scale) ** 2 * drawing_share(theme.emblems[party.value])
+    lit_disc = math.pi * (DISC * scale) ** 2
+    on_disc, ink, accent = lit_disc - art, taken_by(theme.ink), taken_by(theme.accent)
+    edges = theme.line * (2 * math.pi * DISC * scale + 2 * area.width + area.height)
+    lit = []
+    for narrow in WIDTHS:
+        orbits = scale**2 * _shown(area, scale) * orbit_width(narrow)
+        free = area.width * area.height - lit_disc - orbits
+        if flat:
+            dim = on_disc * (_PALE + _DIM) / 2
+            areas = [(colour, letters + art + free), (theme.accent, dim)]
+            lamp, shade = (
+                accent.times(on_disc * (_BRIGHT - _DIM) / 2),
+                ink.and_(taken_by(colour), -1),
+            )
+            ends = (0.0, DARKEST)
+        else:
+            free -= edges / 2
+            areas = [(colour, letters + art + orbits + edges)]
+            lamp, shade = taken_by(colour).times(SPARED * free / 2), ink
+            ends = (_LEAST, PALER)
+        lit.append(Way(narrow, taken(areas), lamp, shade, free, free / 2, *ends))
+    return Lit(tuple(lit))

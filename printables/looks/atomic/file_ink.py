@@ -1,6 +1,6 @@
 """How much ink the picture of each Secret Role card takes, measured by tests.printables.desk_ink.
 
-In mm² of each ink on a plane of 63 by 54 mm: on a dim desk, and on one in full light.
+In mm² on a plane of 63 by 54 mm: with broad orbits, and with narrow ones.
 """
 
 from collections.abc import Mapping
@@ -13,41 +13,44 @@ class File(NamedTuple):
     ink: float
     party: float
     accent: float
+    lit: float  # what a full lamp adds: of the accent, or where ink is saved of the party's colour
+    plane: float  # what may be in shade
+    leaning: float  # what is in a shade from no tone to a full one
 
 
 Files: TypeAlias = Mapping[str, tuple[File, File]]
 
 FILES: Files = {
-    "telephone": (File(935, 1187, 61), File(1003, 1431, 366)),
-    "globe": (File(527, 1221, 149), File(595, 1465, 552)),
-    "clock": (File(782, 1096, 112), File(850, 1340, 396)),
-    "typewriter": (File(949, 1115, 58), File(1018, 1358, 321)),
-    "headphones": (File(830, 1177, 83), File(899, 1421, 426)),
-    "lamp": (File(573, 1101, 92), File(641, 1343, 499)),
-    "binoculars": (File(864, 1307, 65), File(933, 1550, 353)),
-    "counter": (File(755, 1087, 99), File(823, 1330, 483)),
-    "rocket": (File(541, 1145, 119), File(609, 1388, 638)),
-    "treaty": (File(588, 1102, 93), File(655, 1346, 416)),
-    "microphones": (File(780, 1146, 117), File(847, 1389, 524)),
-    "recorder": (File(1069, 1196, 51), File(1136, 1440, 196)),
-    "stamp": (File(707, 1121, 92), File(775, 1365, 456)),
-    "umbrella": (File(549, 1137, 123), File(617, 1380, 658)),
-    "agent": (File(454, 1184, 82), File(520, 1411, 597)),
+    "telephone": (File(637, 1336, 61, 305, 1221, 625), File(637, 1797, 61, 305, 1679, 862)),
+    "globe": (File(226, 1373, 149, 403, 1231, 632), File(226, 1835, 149, 403, 1689, 870)),
+    "clock": (File(483, 1245, 112, 284, 1224, 628), File(483, 1707, 112, 284, 1684, 866)),
+    "typewriter": (File(654, 1261, 58, 263, 1209, 619), File(654, 1723, 58, 263, 1670, 859)),
+    "headphones": (File(531, 1328, 83, 344, 1227, 630), File(531, 1789, 83, 344, 1686, 868)),
+    "lamp": (File(278, 1247, 92, 407, 1207, 616), File(278, 1707, 92, 407, 1667, 854)),
+    "binoculars": (File(564, 1458, 65, 289, 1229, 631), File(564, 1920, 65, 289, 1689, 871)),
+    "counter": (File(456, 1237, 99, 384, 1223, 627), File(456, 1698, 99, 384, 1683, 865)),
+    "rocket": (File(240, 1296, 119, 519, 1229, 630), File(240, 1758, 119, 519, 1689, 869)),
+    "treaty": (File(287, 1254, 93, 323, 1227, 631), File(287, 1715, 93, 323, 1684, 868)),
+    "microphones": (File(482, 1295, 117, 407, 1216, 622), File(482, 1755, 117, 407, 1674, 859)),
+    "recorder": (File(774, 1341, 51, 145, 1197, 615), File(774, 1802, 51, 145, 1655, 853)),
+    "stamp": (File(410, 1267, 92, 364, 1214, 621), File(410, 1729, 92, 364, 1673, 859)),
+    "umbrella": (File(253, 1283, 123, 535, 1212, 619), File(253, 1744, 123, 535, 1671, 857)),
+    "agent": (File(147, 1349, 82, 515, 1280, 656), File(147, 1787, 82, 515, 1717, 885)),
 }
-SPARED: Files = {
-    "telephone": (File(637, 305, 0), File(637, 1236, 0)),
-    "globe": (File(226, 336, 0), File(226, 1273, 0)),
-    "clock": (File(483, 207, 0), File(483, 1141, 0)),
-    "typewriter": (File(654, 235, 0), File(654, 1163, 0)),
-    "headphones": (File(531, 290, 0), File(531, 1225, 0)),
-    "lamp": (File(278, 224, 0), File(278, 1147, 0)),
-    "binoculars": (File(564, 417, 0), File(564, 1355, 0)),
-    "counter": (File(456, 204, 0), File(456, 1136, 0)),
-    "rocket": (File(240, 259, 0), File(240, 1194, 0)),
-    "treaty": (File(287, 215, 0), File(287, 1153, 0)),
-    "microphones": (File(482, 270, 0), File(482, 1197, 0)),
-    "recorder": (File(774, 326, 0), File(774, 1250, 0)),
-    "stamp": (File(410, 239, 0), File(410, 1168, 0)),
-    "umbrella": (File(253, 256, 0), File(253, 1182, 0)),
-    "agent": (File(210, 189, 0), File(210, 1135, 0)),
+SPARED_FILES: Files = {
+    "telephone": (File(637, 754, 0, 401, 1145, 586), File(637, 305, 0, 561, 1589, 817)),
+    "globe": (File(226, 785, 0, 405, 1153, 593), File(226, 336, 0, 565, 1597, 824)),
+    "clock": (File(483, 656, 0, 406, 1149, 590), File(483, 207, 0, 565, 1595, 821)),
+    "typewriter": (File(654, 685, 0, 398, 1135, 582), File(654, 235, 0, 555, 1582, 815)),
+    "headphones": (File(531, 739, 0, 404, 1150, 591), File(531, 290, 0, 561, 1596, 823)),
+    "lamp": (File(278, 672, 0, 398, 1132, 578), File(278, 224, 0, 555, 1578, 810)),
+    "binoculars": (File(564, 867, 0, 406, 1151, 592), File(564, 417, 0, 563, 1599, 826)),
+    "counter": (File(456, 653, 0, 402, 1147, 588), File(456, 204, 0, 561, 1592, 819)),
+    "rocket": (File(240, 708, 0, 406, 1151, 591), File(240, 259, 0, 566, 1597, 823)),
+    "treaty": (File(287, 665, 0, 403, 1151, 593), File(287, 215, 0, 562, 1594, 824)),
+    "microphones": (File(482, 718, 0, 398, 1140, 583), File(482, 270, 0, 556, 1585, 814)),
+    "recorder": (File(774, 776, 0, 392, 1125, 578), File(774, 326, 0, 550, 1568, 810)),
+    "stamp": (File(410, 689, 0, 398, 1141, 584), File(410, 239, 0, 557, 1587, 816)),
+    "umbrella": (File(253, 705, 0, 400, 1136, 581), File(253, 256, 0, 558, 1582, 813)),
+    "agent": (File(210, 613, 0, 427, 1213, 624), File(210, 189, 0, 577, 1634, 845)),
 }

@@ -4,20 +4,21 @@ Every role card of a set has one layout, and the same ink: how the ground is cut
 figure takes.
 """
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from companion.rules.pieces import Party, Role
-from printables.art.engraving import border, seal
-from printables.art.equal_ink import Card, Cutting, common, cutting, ink_of
-from printables.art.equal_ink import card as card_of
-from printables.art.gouge import block_edge, thinner
-from printables.art.grounds import HIGH, SIGN, WIDE, ground, sign_place
+from printables.art.covered import drawing_share, letters_area, polygon_area, polygon_length
+from printables.art.engraving import border, border_area, seal, seal_area, seal_room
+from printables.art.equal_ink import Card, Engraving, Room, Taken, common, taken, taken_by
+from printables.art.gouge import EDGE_SWAY, block_edge, meets, thinner
+from printables.art.grounds import HIGH, OFF_EDGES, SIGN, WIDE, ground, ruling, sign_place
 from printables.art.portraits import WEATHER, colours, measured, portrait
 from printables.catalogue import PieceName
 from printables.figures import RoleCard
-from printables.paint import SPARING, block
+from printables.paint import block, on_block
 from printables.pen import (
     LEADING,
     Align,
@@ -26,14 +27,13 @@ from printables.pen import (
     Pen,
     capitals,
     even_lines,
-    letters_ink,
     text_lines,
     text_width,
 )
 from printables.piece import Edition, SameEdition
 from printables.sheet import SAFE, Box
 from printables.slips import goal_sentence
-from printables.theme import Colour, Font, Theme
+from printables.theme import Colour, Font, Theme, lightness
 from printables.typefaces import Typeface
 
 ROLES, MEMBERSHIPS = PieceName.ROLE_CARDS, PieceName.MEMBERSHIP_CARDS
@@ -47,6 +47,10 @@ _SPARING_LINES = 0.9  # how small letters may be made to spare a line
 _AIR = 0.55  # mm between name, motto and goal
 _TAILS = 0.22  # of the size of letters, what goes below their line
 _NARROWEST, _WIDEST = 1.0, 1.6  # of the plate's height: the block
+_PITCH, _THINNEST = 0.8, 0.15  # mm from line to line on a ground, and of such a line
+_SPARING = 0.35  # how wide cuts are where ink is saved
+_DENSE, _DENSE_LINES = 0.6, 0.45  # of a ground, what lines may cover, and where ink is saved
+_AROUND = 0.3  # mm around a seal
 _LOWEST = 0.4  # of the card: a block that is lower has room for fewer words
 
 
@@ -72,10 +76,11 @@ class Plan(NamedTuple):
 
 def role(edition: Edition, card: RoleCard, pen: Pen, box: Box, bleed: float) -> None:  # noqa: ARG001
     """A Secret Role card. Its front has a margin of bare paper."""
-    theme, (plan, cuttings) = edition.theme, _shared(SameEdition(edition))
+    theme, (plan, wanted) = edition.theme, _shared(SameEdition(edition))
     colour = theme.of(card.role.party)
-    window = plan.block.moved(box.x, box.y)
-    _picture(theme, card, pen, window, cuttings[card.figure])
+    window = _window(plan, theme).moved(box.x, box.y)
+    engraving = _taken(edition, card.role, card.figure, card.motto, plan).engraving(wanted)
+    _picture(theme, card, pen, window, engraving)
     _sign(pen, window, theme, card.role.party)
     below = plan.title.moved(box.x, box.y)
     on_title = block(pen, below, colour, theme, seed=7)
@@ -89,21 +94,49 @@ def role(edition: Edition, card: RoleCard, pen: Pen, box: Box, bleed: float) -> 
     )
 
 
-def _picture(theme: Theme, card: RoleCard, pen: Pen, window: Box, cut: Cutting) -> None:
+def _picture(theme: Theme, card: RoleCard, pen: Pen, window: Box, engraving: Engraving) -> None:
     """The block with the figure, its ground cut so that the card has the ink of all others."""
     saving, colour = not theme.flat, theme.of(card.role.party)
     unit = window.height / HIGH
     wide = window.width / unit
-    cuts = [thinner(one, cut.by) for one in ground(WEATHER[card.role], cut.level, wide)]
+    figure = measured(card.figure, wide, saving=saving)
+    level, by = figure.cutting(engraving.cut, _SPARING if saving else 1.0)
+    shown = Box((WIDE - wide) / 2, 0, wide, HIGH).inset(-EDGE_SWAY / unit)
+    cuts = [thinner(one, by) for one in ground(WEATHER[card.role], level) if meets(one, shown)]
+    lines = ruling(window, engraving.ruled, _PITCH, _THINNEST)
     edge = block_edge(window, 3)
     pen.cuts([edge], colour=theme.paper if saving else colour)
     standing = Box(window.centre[0] - WIDE / 2 * unit, window.y, WIDE * unit, window.height)
     with pen.within(edge):
+        pen.cuts(lines, colour=_rulers(theme)[engraving.ruler])
         with pen.moved(standing.x, standing.y, scaled=unit):
             pen.cuts(cuts, colour=colour if saving else theme.paper)
         portrait(pen, card.figure, standing, theme, colour)
     if saving:
-        pen.outline(edge, wide=theme.line, colour=colour)
+        edge = block_edge(window.inset(-theme.line / 2), 3)
+        pen.outline(edge, wide=theme.line, colour=_framed(theme, colour))
+
+
+def _window(plan: Plan, theme: Theme) -> Box:
+    """Where the picture is: within the frame, if it has one."""
+    return plan.block if theme.flat else plan.block.inset(theme.line / 2)
+
+
+def _framed(theme: Theme, colour: Colour) -> Colour:
+    """The ink of a frame around a picture: where the party's is the same, the other one."""
+    return theme.accent if colour == theme.ink else theme.ink
+
+
+def _below_sign(window: Box, theme: Theme) -> float:
+    """How long a part of the frame the sign covers."""
+    radius = SIGN * window.height / HIGH
+    off = OFF_EDGES * radius + theme.line / 2
+    return 4 * math.sqrt(max(0.0, radius**2 - off**2))
+
+
+def _rulers(theme: Theme) -> tuple[Colour, Colour]:
+    """The inks of lines on the ground."""
+    return theme.ink, theme.accent
 
 
 def _sign(pen: Pen, window: Box, theme: Theme, party: Party) -> None:
@@ -149,72 +182,180 @@ def _words(pen: Pen, lines: Lines, room: Box, plan: Plan, theme: Theme) -> None:
         y -= (rows - len(texts)) * high / 2 + plan.air
 
 
+class Pass(NamedTuple):
+    """The layout of a Party Membership card; boxes from its lower left corner."""
+
+    frame: Box
+    deep: float  # mm, the border
+    room: Box
+    heads: tuple[tuple[str, ...], Letters]
+    below: tuple[tuple[str, ...], Letters]
+    title: Box
+    field: Box  # around the seal
+
+    @property
+    def radius(self) -> float:
+        """Of the seal."""
+        return min(self.field.width, self.field.height) / 2
+
+
 def membership(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float) -> None:  # noqa: ARG001
-    """A Party Membership card: an engraved border, a seal with the party's sign, and its name."""
-    theme, scale, colour = edition.theme, _scale(box), edition.theme.of(party)
+    """A Party Membership card: an engraved border, a seal with the party's sign, and its name.
+
+    The field around the seal is ruled so that both parties' cards take the same ink.
+    """
+    theme, colour, layout = edition.theme, edition.theme.of(party), _pass(edition)
+    cards = [_taken_by_pass(edition, one, layout) for one in Party]
+    engraving = cards[list(Party).index(party)].engraving(common(cards))
+    with pen.moved(box.x, box.y):
+        _field(pen, layout, theme, colour, engraving)
+        border(pen, layout.frame, _engraved(theme, party), deep=layout.deep)
+        room = layout.room
+        _stacked(pen, *layout.heads, room, room.top, theme)
+        _stacked(pen, *layout.below, room, layout.title.y - 1.4 * _GAP, theme)
+        framed = _framed(theme, colour) if _two_inks(theme) else colour
+        on_title = block(pen, layout.title, colour, theme, seed=7, frame=framed)
+        titles = _parties(edition, party)
+        for row, text in enumerate(titles, start=1):
+            _title(pen, text, _row(layout.title, row, len(titles)), on_title, theme.fonts)
+        middle = layout.field.centre
+        within = seal(pen, middle, layout.radius, theme.ink if _two_inks(theme) else colour)
+        disc = within - 0.4
+        pen.circle(*middle, disc, colour=theme.paper if _two_inks(theme) else colour)
+        sign = colour if _two_inks(theme) else theme.paper
+        art = Box(*middle, 0, 0).inset(-0.72 * within)
+        pen.area(Drawing(theme.emblems[party.value], art), colour=sign)
+
+
+def _field(pen: Pen, layout: Pass, theme: Theme, colour: Colour, engraving: Engraving) -> None:
+    """Lines across the field, and across them others, which leave the seal free."""
+    field, radius = layout.field, layout.radius + _AROUND
+    lines = ruling(field, engraving.ruled, _PITCH, _THINNEST)
+    cuts = ruling(field, engraving.cut / _ruled_area(layout), _PITCH, _THINNEST)
+    with pen.within(field.corners):
+        pen.cuts(lines, colour=_rulers(theme)[engraving.ruler])
+        mirrored = [[(2 * field.centre[0] - x, y) for x, y in one] for one in cuts]
+        pen.cuts(mirrored, colour=colour)
+        pen.circle(*field.centre, radius, colour=theme.paper)
+
+
+def _ruled_area(layout: Pass) -> float:
+    """Of the field around the seal."""
+    field = layout.field
+    return field.width * field.height - math.pi * (layout.radius + _AROUND) ** 2
+
+
+def _two_inks(theme: Theme) -> bool:
+    """Whether one party is in the ink of the text: then there is a black and one colour only."""
+    return theme.ink in (theme.liberal, theme.fascist)
+
+
+def _engraved(theme: Theme, party: Party) -> Colour:
+    """The colour of the border: the lighter party's is in ink, since it has to be as dark."""
+    lighter = max(Party, key=lambda one: lightness(theme.of(one)))
+    return theme.ink if party is lighter else theme.of(party)
+
+
+def _parties(edition: Edition, party: Party) -> list[str]:
+    return [name.upper() for name in dict.fromkeys(one.parties[party] for one in edition.wordings)]
+
+
+def _row(area: Box, row: int, count: int) -> Box:
+    """One of so many rows, counted from 1 at the top."""
+    share = area.height / count
+    return Box(area.x, area.top - row * share, area.width, share)
+
+
+def _pass(edition: Edition) -> Pass:
+    """The layout that both parties' cards share."""
+    fonts = edition.theme.fonts
+    box = Box(0, 0, *edition.card)
+    scale = _scale(box)
     margin = min(_MARGIN, _MARGIN * scale + 0.4)
     frame = box.inset(margin)
-    border(pen, frame, colour, deep=4.6 * scale)
     room = frame.inset(6.2 * scale)
-    lines = [one.slips.investigate for one in edition.wordings]
-    below = Letters(Font.ITALIC, _size(Font.ITALIC, max(_FLOOR, _MOTTO * scale), theme.fonts))
-    below = below._replace(align=Align.CENTRE, colour=theme.ink)
+    below = Letters(Font.ITALIC, _size(Font.ITALIC, max(_FLOOR, _MOTTO * scale), fonts))
+    below = below._replace(align=Align.CENTRE, colour=edition.theme.ink)
     above = below._replace(font=Font.STRONG, spaced=0.12)
-    above = above._replace(size=_size(Font.STRONG, max(_FLOOR, _NAME * scale), theme.fonts))
-    heads = [one.slips.membership.upper() for one in edition.wordings]
-    heads = [line for text in heads for line in even_lines(text, room.width, above, theme.fonts)]
-    lines = [line for text in lines for line in even_lines(text, room.width, below, theme.fonts)]
-    top = _stacked(pen, heads, room, room.top, above, theme)
-    high = LEADING * below.size * len(lines)
-    _stacked(pen, lines, room, room.y + high + 0.2 * _GAP, below, theme)
-    titles = [
-        name.upper() for name in dict.fromkeys(one.parties[party] for one in edition.wordings)
+    above = above._replace(size=_size(Font.STRONG, max(_FLOOR, _NAME * scale), fonts))
+    heads = [
+        line
+        for one in edition.wordings
+        for line in even_lines(one.slips.membership.upper(), room.width, above, fonts)
     ]
-    title = Box(box.x + margin, room.y + high + 1.6 * _GAP, frame.width, _TITLE * scale)
-    title = title._replace(height=title.height * (1 if len(titles) == 1 else 1.35))
-    on_title = block(pen, title, colour, theme, seed=7)
-    for row, text in enumerate(titles, start=1):
-        share = title.height / len(titles)
-        line = Box(title.x, title.top - row * share, title.width, share)
-        _title(pen, text, line, on_title, theme.fonts)
-    free = Box(room.x, title.top + _GAP, room.width, top - title.top - 2 * _GAP)
-    radius = min(free.width, free.height) / 2
-    within = seal(pen, free.centre, radius, colour)
-    art = Box(*free.centre, 0, 0).inset(-0.72 * within)
-    pen.circle(*free.centre, within - 0.4, colour=colour)
-    pen.area(Drawing(theme.emblems[party.value], art), colour=theme.paper)
+    lines = [
+        line
+        for one in edition.wordings
+        for line in even_lines(one.slips.investigate, room.width, below, fonts)
+    ]
+    top = room.top - LEADING * above.size * len(heads)
+    high = LEADING * below.size * len(lines)
+    count = max(len(_parties(edition, party)) for party in Party)
+    title_high = _TITLE * scale * (1 if count == 1 else 1.35)
+    title = Box(box.x + margin, room.y + high + 1.6 * _GAP, frame.width, title_high)
+    field = Box(room.x, title.top + _GAP, room.width, top - title.top - 2 * _GAP)
+    return Pass(
+        frame, 4.6 * scale, room, (tuple(heads), above), (tuple(lines), below), title, field
+    )
+
+
+def _taken_by_pass(edition: Edition, party: Party, layout: Pass) -> Card:
+    """What a Party Membership card takes, in mm², beside what is the same on both."""
+    theme, fonts, colour = edition.theme, edition.theme.fonts, edition.theme.of(party)
+    two, radius = _two_inks(theme), layout.radius
+    titles = _parties(edition, party)
+    rows = [(text, _row(layout.title, row, len(titles))) for row, text in enumerate(titles, 1)]
+    letters = sum(letters_area(text, _title_letters(text, row, fonts), fonts) for text, row in rows)
+    edge, on_title = block_edge(layout.title, 7), on_block(colour, theme)
+    within = seal_room(radius)
+    sign = (1.44 * within) ** 2 * drawing_share(theme.emblems[party.value])
+    areas = [
+        (on_title, letters),
+        (_engraved(theme, party), border_area(layout.frame, layout.deep, layout.title.height)),
+    ]
+    if theme.flat:
+        areas.append((colour, polygon_area(edge) - letters))
+    else:
+        framed = _framed(theme, colour) if two else colour
+        areas.append((framed, theme.line * polygon_length(edge)))
+    areas.append((theme.ink if two else colour, seal_area(radius)))
+    areas.append((colour, sign if two else math.pi * (within - 0.4) ** 2 - sign))
+    texts = (layout.heads, layout.below)
+    areas += [
+        (theme.ink, letters_area(text, kind, fonts)) for lines, kind in texts for text in lines
+    ]
+    lines = [taken_by(one) for one in _rulers(theme)]
+    ground = _ruled_area(layout)
+    room = Room(ground, 0, 0.05 * ground, 0.5 * ground, 0.8 * ground, 0.5)
+    return Card(taken(areas), taken_by(colour), lines, room)
 
 
 def _stacked(
-    pen: Pen, lines: Sequence[str], room: Box, top: float, letters: Letters, theme: Theme
-) -> float:
-    """Lines one below the other, from the top; where they end."""
+    pen: Pen, lines: Sequence[str], letters: Letters, room: Box, top: float, theme: Theme
+) -> None:
+    """Lines one below the other, from the top."""
     y = top
     for line in lines:
         pen.text(line, room.centre[0], y - capitals(letters, theme.fonts), letters)
         y -= LEADING * letters.size
-    return y
 
 
 # What all role cards of an edition share
 
 
 class Shared(NamedTuple):
-    """The layout, and how the ground of each figure is cut."""
+    """The layout, and what each card takes, in square units of its plate."""
 
     plan: Plan
-    cuttings: Mapping[str, Cutting]
+    wanted: Taken
 
 
 @lru_cache(maxsize=2)
 def _shared(same: SameEdition) -> Shared:
     edition = same.edition
     plan = _plan(edition)
-    saving = not edition.theme.flat
-    usual = SPARING if saving else 1.0
-    inks = dict(_inks(edition, plan))
-    ink = common(tuple(inks.values()), usual)
-    return Shared(plan, {one: cutting(inks[one], ink, usual) for one in inks})
+    cards = [_taken(edition, role_, figure, "", plan) for role_, figure in _cast(edition)]
+    return Shared(plan, common(cards))
 
 
 def _cast(edition: Edition) -> Iterator[tuple[Role, str]]:
@@ -352,30 +493,49 @@ def _lines(edition: Edition, card: RoleCard, plan: Plan) -> Lines:
 # Equal ink
 
 
-def _inks(edition: Edition, plan: Plan) -> Iterator[tuple[str, Card]]:
-    """The ink of every figure's card, in square units of its plate."""
+def _taken(edition: Edition, role_: Role, figure: str, motto: str, plan: Plan) -> Card:
+    """What a card takes, in square units of its plate."""
     theme, saving = edition.theme, not edition.theme.flat
-    unit = plan.block.height / HIGH
-    for role_, figure in _cast(edition):
-        other = sum(_other(edition, role_, figure, plan)) / unit**2
-        area = measured(figure, plan.block.width / unit, saving=saving)
-        yield figure, card_of(area, colours(theme, theme.of(role_.party)), other, saving=saving)
+    window = _window(plan, theme)
+    unit = window.height / HIGH
+    inks = colours(theme, theme.of(role_.party))
+    area = measured(figure, window.width / unit, saving=saving)
+    fixed = taken((inks[ink], covered) for ink, covered in area.inks.items())
+    fixed = fixed.and_(taken(_other(edition, role_, figure, motto, plan)), unit**-2)
+    lines = [taken_by(one) for one in _rulers(theme)]
+    cut = taken_by(inks["A"])
+    if not saving:
+        fixed = fixed.and_(cut, area.ground)
+        lines = [one.and_(cut, -1) for one in lines]
+        cut = cut.times(-1)
+    room = area.room(*((_SPARING, _DENSE_LINES) if saving else (1.0, _DENSE)))
+    return Card(fixed, cut, lines, room)
 
 
-def _other(edition: Edition, role_: Role, figure: str, plan: Plan) -> Iterator[float]:
-    """The ink of the title and of the words, in mm² of black."""
-    theme = edition.theme
-    party = ink_of(theme.of(role_.party))
+def _other(
+    edition: Edition, role_: Role, figure: str, motto: str, plan: Plan
+) -> Iterator[tuple[Colour, float]]:
+    """What frames, sign and words cover, in mm²."""
+    theme, fonts = edition.theme, edition.theme.fonts
+    party, window = theme.of(role_.party), _window(plan, theme)
+    art = (2 * 0.74 * SIGN * window.height / HIGH) ** 2
+    yield party, art * drawing_share(theme.emblems[role_.party.value])
     titles = _titles(edition, role_)
     line = plan.title._replace(height=plan.title.height / len(titles))
-    letters = [(text, _title_letters(text, line, theme.fonts)) for text in titles]
-    covered = sum(letters_ink(text, one, theme.fonts) for text, one in letters)
-    if not theme.flat:
-        edges = 2 * (sum(plan.title[2:]) + sum(plan.block[2:]))
-        yield party * (covered + theme.line * edges)
+    letters = [(text, _title_letters(text, line, fonts)) for text in titles]
+    covered = sum(letters_area(text, one, fonts) for text, one in letters)
+    on_title, edge = on_block(party, theme), block_edge(plan.title, 7)
+    if theme.flat:
+        yield party, polygon_area(edge) - covered
+        yield on_title, covered
+        yield party, polygon_area(block_edge(window, 3)) - window.width * window.height
     else:
-        yield party * (plan.title.width * plan.title.height - covered)
-    lines = _texts(edition, role_, figure, "")
+        yield on_title, covered
+        yield party, theme.line * polygon_length(edge)
+        outer = window.inset(-theme.line / 2)
+        frame = polygon_length(block_edge(outer, 3)) - _below_sign(window, theme)
+        yield _framed(theme, party), theme.line * frame
+    lines = _texts(edition, role_, figure, motto)
     texts = (lines.names, lines.mottoes[: plan.mottoes], lines.goals)
     for column, one in zip(texts, plan.letters, strict=True):
-        yield ink_of(theme.ink) * sum(letters_ink(text, one, theme.fonts) for text in column)
+        yield theme.ink, sum(letters_area(text, one, fonts) for text in column)
