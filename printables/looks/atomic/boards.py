@@ -7,7 +7,6 @@ flush left on one line.
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from companion.rules.pieces import Party
@@ -26,7 +25,8 @@ from printables.board_plan import (
     slot_size,
 )
 from printables.looks.atomic.grid import dots, mixed, most_legible
-from printables.looks.linocut import boards as linocut
+from printables.looks.board_sheet import CHAOS, Fit, Kind, cells
+from printables.looks.board_sheet import Sheet as BoardSheet
 from printables.pen import (
     Align,
     Drawing,
@@ -41,8 +41,8 @@ from printables.piece import Edition
 from printables.sheet import SAFE, Box
 from printables.theme import Colour, Font, Theme
 
-LARGE = linocut.Kind(8.0, 4.6, 0.0, 0.0, 2.4, (15.0, 15.0), 0.0, 12.0, 8.6, 4.4, 4.0, 2.75)
-MINI = linocut.Kind(5.0, 2.6, 0.0, 0.0, 1.2, (7.0, 7.4), 0.0, 6.6, 5.0, 2.8, 2.6, 0, 0.5)
+LARGE = Kind(8.0, 4.6, 0.0, 0.0, 2.4, (15.0, 15.0), 0.0, 12.0, 8.6, 4.4, 4.0, 2.75)
+MINI = Kind(5.0, 2.6, 0.0, 0.0, 1.2, (7.0, 7.4), 0.0, 6.6, 5.0, 2.8, 2.6, 0, 0.5)
 _IN = SAFE - SEAM + 0.1  # mm of captions from the left of their slot: a seam may be there
 _CIRCLES = 13
 _STRIPE = 3.2  # mm of a hazard's stripe, at each end of a threshold
@@ -51,17 +51,12 @@ _LIT = 0.45  # of the way to the last slot, from where on circles are in the acc
 _FEW = 3  # slots, above which the title stands
 _DEFCON = 5  # the calmest
 _RUSHED = 0.3  # of the last box, a level that the last failed vote rushes through
-_CHAOS = 66.0  # mm of the words behind the last box
 
 
-@dataclass(frozen=True)
-class Sheet(linocut.Sheet):
+class Sheet(BoardSheet):
     """A board as it is printed: its words in small letters, flush left."""
 
-    @property
-    def kind(self) -> linocut.Kind:
-        """The measures of its kind."""
-        return MINI if self.board.mini else LARGE
+    large, mini = LARGE, MINI
 
     @property
     def flat(self) -> bool:
@@ -78,38 +73,19 @@ class Sheet(linocut.Sheet):
         """For how many the track is."""
         return super().players[: None if self.kind.hint else 1]
 
-    def names(self, place: Place) -> list[str]:
-        """What a tile grants, in a word or two, in each language."""
-        return [linocut.name_of(one.boards, place) for one in self.edition.wordings]
-
-    def sentences(self, threshold: Threshold) -> list[str]:
-        """What begins at a threshold, language by language."""
-        return [
-            str(getattr(one.boards, zone))
-            for zone in threshold.zones
-            for one in self.edition.wordings
-        ]
-
     @property
-    def captions(self) -> linocut.Fit:
+    def captions(self) -> Fit:
         """Of the names below the slots."""
-        names = [self.names(place) for place in self.board.track.places]
-        letters = Letters(Font.STRONG, self.kind.caption)
-        return self.fit(letters, self.slot[0] - _IN, [*zip(*names, strict=True)])
+        return self.captions_in(Letters(Font.STRONG, self.kind.caption), self.slot[0] - _IN)
 
     @property
-    def lower(self) -> linocut.Fit:
+    def lower(self) -> Fit:
         """Of the sentences below the names."""
-        hints = [one for place in self.board.track.places if (one := self.hints(place))]
-        letters = Letters(Font.TEXT, self.kind.hint)
-        return self.fit(letters, self.slot[0] - _IN, [*zip(*hints, strict=True)])
+        return self.lower_in(Letters(Font.TEXT, self.kind.hint), self.slot[0] - _IN)
 
-    def upwards(self, long: float) -> linocut.Fit:
+    def upwards(self, long: float) -> Fit:
         """Of the sentences of a threshold, in a length."""
-        texts = [self.sentences(one) for one in self.board.track.thresholds]
-        count = len(self.edition.wordings)
-        same = [[one for some in texts for one in some[at::count]] for at in range(count)]
-        return self.fit(Letters(Font.STRONG, self.kind.sentence), long, same)
+        return self.upwards_in(Letters(Font.STRONG, self.kind.sentence), long)
 
     @property
     def title(self) -> list[tuple[str, Letters]]:
@@ -143,7 +119,7 @@ def layout(edition: Edition, board: Board) -> Layout:
         foot = 0.7 * kind.edge + 2.2 * kind.step + 2.4 * kind.pad + _header(sheet)
         head = Letters(Font.STRONG, kind.caption)
         named = max(text_width(text, head, fonts) for text in sheet.words("chaos"))
-        chaos = _CHAOS if kind.hint else named + kind.pad
+        chaos = CHAOS if kind.hint else named + kind.pad
         return Layout(board.track, by._replace(foot=foot, step=kind.step, chaos=chaos))
     below = kind.pad + sheet.captions.height + 0.7 * kind.edge
     if any(map(sheet.hints, board.track.places)):
@@ -294,9 +270,7 @@ def _write(sheet: Sheet, pen: Pen, text: str, x: float, y: float, letters: Lette
     pen.text(text, x, y, letters)
 
 
-def _flush(
-    sheet: Sheet, pen: Pen, texts: Sequence[str], slot: Box, y: float, fit: linocut.Fit
-) -> float:
+def _flush(sheet: Sheet, pen: Pen, texts: Sequence[str], slot: Box, y: float, fit: Fit) -> float:
     """Texts one below the other, flush left, below a height; the height that is left.
 
     Raises:
@@ -353,7 +327,7 @@ def _signs(sheet: Sheet, slot: Box, place: Place, pen: Pen) -> None:
             [bar((x - 0.5 * radius, y), (x + 0.5 * radius, y), 0.06 * slot.width)], colour=theme.ink
         )
         return
-    for emblem, cell in linocut.cells(powers, slot.moved(0, -0.08 * slot.height)):
+    for emblem, cell in cells(powers, slot.moved(0, -0.08 * slot.height)):
         radius = cell.width / 2
         pen.cuts([disc(*cell.centre, radius * 1.06, 72)], colour=theme.paper)
         art = Box(*cell.centre, 0, 0).inset(-0.62 * radius)
@@ -380,9 +354,7 @@ def _covered(sheet: Sheet, slot: Box, pen: Pen) -> None:
         pen.frame(slot, wide=theme.line, colour=theme.ink)
 
 
-def _inked(
-    sheet: Sheet, pen: Pen, texts: Sequence[str], box: Box, y: float, fit: linocut.Fit
-) -> float:
+def _inked(sheet: Sheet, pen: Pen, texts: Sequence[str], box: Box, y: float, fit: Fit) -> float:
     """Texts flush left in the colour of their letters; the height that is left."""
     fonts = sheet.theme.fonts
     pen.piece = sheet.board.name

@@ -5,13 +5,9 @@ contrast never depends on what falls behind them.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
-from itertools import product
-from typing import NamedTuple
 
 from companion.rules.pieces import Party
-from companion.rules.ruleset import as_ranges
 from printables.board_plan import (
     SEAM,
     Board,
@@ -24,7 +20,8 @@ from printables.board_plan import (
     Zone,
     slot_size,
 )
-from printables.catalogue import AT_TABLE
+from printables.looks.board_sheet import AIR, CHAOS, Fit, Kind, cells
+from printables.looks.board_sheet import Sheet as BoardSheet
 from printables.looks.linocut import board_grounds as grounds
 from printables.paint import block
 from printables.pen import (
@@ -39,144 +36,33 @@ from printables.pen import (
 )
 from printables.piece import Edition
 from printables.sheet import SAFE, Box
-from printables.theme import Colour, Font, Theme
-from printables.wording import Words
+from printables.theme import Colour, Font
 
 SPACED = 0.045  # between capitals, of their size
-_SHRUNK = (1, 0.95, 0.9, 0.85, 0.8)  # how small letters may be to stand on one line
-_AIR = 0.75  # between lines of capitals, of their height
-_MANY = 2  # signs, from which on they stand in two columns
 _SIGN = 2.3  # from sign to sign of a threshold, of their radius
-_CHAOS = 66.0  # mm of the words behind the last step
-
-
-class Kind(NamedTuple):
-    """What boards of a kind have around their slots, and the sizes of their letters, in mm."""
-
-    edge: float
-    gap: float
-    frame: float  # around a slot
-    teeth: float  # the longest
-    pad: float  # around words in their block
-    number: tuple[float, float]  # the block of a slot's number
-    sign: float  # the radius of the sign of a threshold
-    step: float  # and of a step of the Election Tracker
-    title: float  # letters, of numbers too
-    sentence: float  # of a threshold
-    caption: float
-    hint: float  # 0: there is no room for hints
-    scale: float = 1  # of what is cut into the ground
 
 
 LARGE = Kind(7.5, 5.0, 1.1, 13.8, 2.4, (10.5, 11.5), 5.6, 9.0, 8.5, 5.65, 4.6, 3.05)
 MINI = Kind(5.0, 3.0, 0.8, 6.2, 1.2, (5.6, 6.2), 3.6, 6.0, 5.0, 3.3, 2.9, 0, 0.5)
 
 
-class Fit(NamedTuple):
-    """One size for all texts of a kind, and how many lines each language has at most."""
+class Sheet(BoardSheet):
+    """A board whose words are capitals."""
 
-    letters: Letters
-    lines: tuple[int, ...]
-    leading: float  # mm from line to line
-
-    @property
-    def height(self) -> float:
-        """Of the lines of all languages."""
-        return sum(self.lines) * self.leading
-
-
-@dataclass(frozen=True)
-class Sheet:
-    """A board as it is printed: its words, and what room they need."""
-
-    edition: Edition
-    board: Board
-
-    @property
-    def kind(self) -> Kind:
-        """The measures of its kind."""
-        return MINI if self.board.mini else LARGE
-
-    @property
-    def theme(self) -> Theme:
-        """The theme of the edition."""
-        return self.edition.theme
-
-    @property
-    def colour(self) -> Colour:
-        """The colour of its party."""
-        return self.theme.of(self.board.party)
-
-    @property
-    def slot(self) -> tuple[float, float]:
-        """Width and height of a slot."""
-        return slot_size(self.edition, self.board)
-
-    @property
-    def room(self) -> float:
-        """How wide words below a slot may be: a board may be cut beside it."""
-        return self.slot[0] - 2 * (SAFE - SEAM)
-
-    def words(self, label: str) -> list[str]:
-        """A label of the boards, in each language."""
-        return [getattr(one.boards, label) for one in self.edition.wordings]
-
-    @cached_property
-    def players(self) -> list[str]:
-        """For how many the track is, in each language; nothing where there is one for all."""
-        if self.board.party is Party.LIBERAL:
-            return []
-        seats = as_ranges(self.board.track.players)
-        return [text.format(players=seats).upper() for text in self.words("players")]
+    large, mini = LARGE, MINI
 
     def names(self, place: Place) -> list[str]:
-        """What a tile grants, in a word or two, in each language."""
-        return [name_of(one.boards, place).upper() for one in self.edition.wordings]
-
-    def hints(self, place: Place) -> list[str]:
-        """What that means, in each language; nothing where there is no room, or no power."""
-        said = [_hint(one.boards, place) for one in self.edition.wordings]
-        return said if self.kind.hint and all(said) else []
+        """What a tile grants, in capitals."""
+        return [one.upper() for one in super().names(place)]
 
     def sentences(self, threshold: Threshold) -> list[str]:
-        """What begins at a threshold, language by language."""
-        return [
-            str(getattr(one.boards, zone)).upper()
-            for zone in threshold.zones
-            for one in self.edition.wordings
-        ]
-
-    def least(self, font: Font) -> float:
-        """The smallest letters that are read at the table, in mm."""
-        return 1.01 * AT_TABLE / capitals(Letters(font, 1), self.theme.fonts)
-
-    def fit(self, letters: Letters, width: float, texts: Sequence[Sequence[str]]) -> Fit:
-        """The largest letters in which texts stand on one line; else on as few as can be.
-
-        `texts` are those of each language.
-        """
-        fonts = self.theme.fonts
-        least = self.least(letters.font)
-        sizes = [letters.size * one for one in _SHRUNK if letters.size * one > least]
-        for one_line, size in [*product((True, False), sizes), (False, least)]:
-            sized = letters._replace(size=size)
-            set_texts = [[text_lines(one, width, sized, fonts) for one in same] for same in texts]
-            lines = tuple(max(map(len, same), default=0) for same in set_texts)
-            if (not one_line or max(lines, default=0) <= 1) and all(
-                text_width(line, sized, fonts) <= width
-                for same in set_texts
-                for some in same
-                for line in some
-            ):
-                break
-        return Fit(sized, lines, capitals(sized, fonts) * (1 + _AIR))
+        """What begins at a threshold, in capitals."""
+        return [one.upper() for one in super().sentences(threshold)]
 
     @cached_property
     def captions(self) -> Fit:
         """Of the names below the slots."""
-        names = [self.names(place) for place in self.board.track.places]
-        letters = Letters(Font.HEAD, self.kind.caption, spaced=SPACED)
-        return self.fit(letters, self.room, [*zip(*names, strict=True)])
+        return self.captions_in(Letters(Font.HEAD, self.kind.caption, spaced=SPACED), self.room)
 
     @property
     def small(self) -> Letters:
@@ -188,16 +74,12 @@ class Sheet:
     @cached_property
     def lower(self) -> Fit:
         """Of the sentences below the names."""
-        hints = [one for place in self.board.track.places if (one := self.hints(place))]
-        letters = Letters(Font.STRONG, self.kind.hint)
-        return self.fit(letters, self.room, [*zip(*hints, strict=True)])
+        return self.lower_in(Letters(Font.STRONG, self.kind.hint), self.room)
 
     def upwards(self, long: float) -> Fit:
-        """Of the sentences of a threshold, one beside the other, in a length."""
-        texts = [self.sentences(one) for one in self.board.track.thresholds]
-        count = len(self.edition.wordings)
-        same = [[one for some in texts for one in some[at::count]] for at in range(count)]
-        return self.fit(Letters(Font.HEAD, self.kind.sentence, spaced=1.6 * SPACED), long, same)
+        """Of the sentences of a threshold, in a length."""
+        letters = Letters(Font.HEAD, self.kind.sentence, spaced=1.6 * SPACED)
+        return self.upwards_in(letters, long)
 
     @cached_property
     def title(self) -> list[tuple[str, Letters]]:
@@ -228,29 +110,6 @@ class Sheet:
         return wide + 2 * pad, high, beside + 2 * pad if beside else 0
 
 
-def name_of(words: Words, place: Place) -> str:
-    """What a tile grants, in a word or two."""
-    if place.wins:
-        return str(words.wins_fascist)
-    powers = place.grants.powers if place.grants else ()
-    if place.grants and place.grants.other:
-        return str(words.other_power)
-    if not powers:
-        return str(words.none)
-    return str(words.powers[powers[0]] if len(powers) == 1 else words.choose)
-
-
-def _hint(words: Words, place: Place) -> str:
-    if place.grants is None:
-        return ""
-    powers = place.grants.powers
-    if place.grants.other:
-        return str(words.other)
-    if len(powers) == 1:
-        return str(words.powers_how[powers[0]])
-    return " / ".join(words.powers[power] for power in powers)
-
-
 def layout(edition: Edition, board: Board) -> Layout:
     """Where everything is on a board, with as much room as its words need."""
     sheet = Sheet(edition, board)
@@ -266,7 +125,7 @@ def layout(edition: Edition, board: Board) -> Layout:
     if board.party is Party.LIBERAL:
         header = _leading(sheet) * len(edition.wordings)
         foot = 0.7 * kind.edge + 2.4 * kind.step + header + 2 * kind.pad + 5 * kind.frame
-        chaos = _CHAOS if kind.hint else 2.2 * kind.edge
+        chaos = CHAOS if kind.hint else 2.2 * kind.edge
         return Layout(board.track, by._replace(foot=foot, step=kind.step, chaos=chaos))
     below = sheet.captions.height + kind.pad
     if any(map(sheet.hints, board.track.places)):
@@ -280,7 +139,7 @@ def layout(edition: Edition, board: Board) -> Layout:
 
 def _leading(sheet: Sheet) -> float:
     letters = Letters(Font.HEAD, sheet.kind.caption, spaced=SPACED)
-    return capitals(letters, sheet.theme.fonts) * (1 + _AIR)
+    return capitals(letters, sheet.theme.fonts) * (1 + AIR)
 
 
 def _rise(sheet: Sheet, height: float) -> float:
@@ -347,7 +206,7 @@ def _title(sheet: Sheet, plan: Layout, pen: Pen) -> None:
 
 def _fit_of(sheet: Sheet) -> Fit:
     count = len(sheet.edition.wordings)
-    return Fit(sheet.small, (1,) * count, capitals(sheet.small, sheet.theme.fonts) * (1 + _AIR))
+    return Fit(sheet.small, (1,) * count, capitals(sheet.small, sheet.theme.fonts) * (1 + AIR))
 
 
 def _line(sheet: Sheet, pen: Pen, text: str, x: float, y: float, letters: Letters) -> None:
@@ -462,23 +321,6 @@ def _signs(sheet: Sheet, plan: Layout, place: Place, pen: Pen) -> None:
         pen.area(Drawing(theme.emblems[emblem], box), colour=theme.ink)
     if not powers:
         grounds.dash(pen, (x, y), sheet.kind.scale, theme)
-
-
-def cells(powers: Sequence[str], slot: Box) -> list[tuple[str, Box]]:
-    """A square for the sign of each power: one, two below each other, or two columns."""
-    count = len(powers)
-    columns = 1 if count <= _MANY else 2
-    lines = -(-count // columns) if count else 1
-    side = slot.width * {(1, 1): 0.66, (1, 2): 0.5}.get((columns, lines), 0.38)
-    x, y = slot.centre
-    pitch = side * 1.14
-    cells = []
-    for at, power in enumerate(powers):
-        line, column = divmod(at, columns)
-        middle = x + (column - (columns - 1) / 2) * pitch
-        height = y - 0.03 * slot.height + ((lines - 1) / 2 - line) * pitch
-        cells.append((str(power), Box(middle - side / 2, height - side / 2, side, side)))
-    return cells
 
 
 def _covered(sheet: Sheet, slot: Box, pen: Pen) -> None:
