@@ -4,7 +4,7 @@ Every ornament looks the same turned by half, so that a back tells nothing of ho
 """
 
 import math
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,6 +13,7 @@ from printables.pen import Pen
 from printables.sheet import Box
 from printables.theme import Colour
 
+BORDER_LINES = 8  # of a band
 FINE = 0.15  # mm, the line of an engraving
 _PLATES = Path(__file__).parent / "plates"
 _POINTS_A_WAVE = 4
@@ -105,7 +106,7 @@ class Band(NamedTuple):
         )
 
 
-def band(
+def band(  # noqa: PLR0913
     pen: Pen,
     box: Box,
     colour: Colour,
@@ -113,25 +114,39 @@ def band(
     wave: float = 0,
     lines: int = 8,
     wide: float = FINE,
+    other: tuple[Colour, int] | None = None,
 ) -> None:
-    """Engrave a guilloche along the longer side of a box; `wave` is how long its waves may be."""
+    """Engrave a guilloche along the longer side of a box; `wave` is how long its waves may be.
+
+    Some of its lines may be in another colour, so many of all.
+    """
     upright = box.height > box.width
     length, high = sorted((box.width, box.height), reverse=True)
     shape = Band(length, high - wide, max(2, round(length / (wave or 2.2 * high))), lines)
-    name = "-".join(("band", *(f"{one:.2f}" for one in (*shape, wide)), colour.code[1:]))
+    name = "-".join(("band", *(f"{one:.2f}" for one in (*shape, wide))))
     start = (box.centre[0], box.y) if upright else (box.x, box.centre[1])
     with pen.within(box.corners), pen.moved(*start, turned=90 if upright else 0):
         for at in range(lines):
+            shown = other[0] if other and at * other[1] % lines < other[1] else colour
+            draw = partial(pen.curve, *shape.line, wide=wide, colour=shown, closed=False)
             with pen.moved(-length / shape.waves * at / lines, 0):
-                pen.repeated(
-                    name, lambda: pen.curve(*shape.line, wide=wide, colour=colour, closed=False)
-                )
+                pen.repeated(f"{name}-{shown.code[1:]}", draw)
 
 
-def border(
-    pen: Pen, box: Box, colour: Colour, *, deep: float, wide: float = FINE, lines: int = 8
+def border(  # noqa: PLR0913
+    pen: Pen,
+    box: Box,
+    colour: Colour,
+    *,
+    deep: float,
+    wide: float = FINE,
+    lines: int = BORDER_LINES,
+    other: tuple[Colour, int] | None = None,
 ) -> None:
-    """Engrave the border of a document within a box: bands between two lines, a rosette in each corner."""
+    """Engrave the border of a document within a box: bands between two lines, a rosette in each corner.
+
+    Some lines of the bands may be in another colour, as in `band`.
+    """
     pen.frame(box, wide=3 * wide, colour=colour)
     pen.frame(box.inset(deep), wide=2 * wide, colour=colour)
     across, along = box.width - 2 * deep, box.height - 2 * deep
@@ -141,26 +156,29 @@ def border(
         Box(box.x, box.y + deep, deep, along),
         Box(box.right - deep, box.y + deep, deep, along),
     ):
-        band(pen, side.inset(0.25), colour, wave=1.1 * deep, lines=lines, wide=wide)
+        band(pen, side.inset(0.25), colour, wave=1.1 * deep, lines=lines, wide=wide, other=other)
     corner = Rosette(0.1 * deep, 0.46 * deep, 8, 4)
     for x, y in box.inset(deep / 2).corners:
         rosette(pen, (x, y), corner, colour, wide)
 
 
-def border_area(box: Box, deep: float, hidden: float, wide: float = FINE, lines: int = 8) -> float:
-    """How much paper a border covers; a title as high as `hidden` hides both its sides there."""
+def border_areas(box: Box, deep: float, hidden: float, wide: float = FINE) -> tuple[float, float]:
+    """How much paper the frames and corners of a border cover, and how much its bands.
+
+    A title as high as `hidden` hides both its sides there.
+    """
     inner = box.inset(deep)
     frames = 3 * wide * _round(box) + 2 * wide * _round(inner) - 2 * 5 * wide * hidden
-    area = 0.0
+    bands = 0.0
     for long in (inner.width, inner.height):
         high = deep - 0.5
         wave = max(2, round(long / (1.1 * deep)))
-        line = Band(long, high - wide, wave, lines).line
+        line = Band(long, high - wide, wave, BORDER_LINES).line
         length = sum(map(math.dist, line.points, line.points[1:]))
         shown = long - (hidden if long == inner.height else 0)
-        area += 2 * shown * high * _covered(lines * length / long * wide / high)
+        bands += 2 * shown * high * _covered(BORDER_LINES * length / long * wide / high)
     corner = Rosette(0.1 * deep, 0.46 * deep, 8, 4)
-    return frames + area + 4 * _rosette_area(corner, wide)
+    return frames + 4 * _rosette_area(corner, wide), bands
 
 
 def seal_room(radius: float, wide: float = FINE) -> float:

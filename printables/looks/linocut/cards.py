@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from companion.rules.pieces import Party, Role
 from printables.art.covered import drawing_share, letters_area, polygon_area, polygon_length
-from printables.art.engraving import border, border_area, seal, seal_area, seal_room
+from printables.art.engraving import BORDER_LINES, border, border_areas, seal, seal_area, seal_room
 from printables.art.equal_ink import Card, Engraving, Room, Taken, common, taken, taken_by
 from printables.art.gouge import EDGE_SWAY, block_edge, meets, thinner
 from printables.art.grounds import HIGH, OFF_EDGES, SIGN, WIDE, ground, ruling, sign_place
@@ -205,16 +205,17 @@ def membership(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float)
     The field around the seal is ruled so that both parties' cards take the same ink.
     """
     theme, colour, layout = edition.theme, edition.theme.of(party), _pass(edition)
-    cards = [_taken_by_pass(edition, one, layout) for one in Party]
+    inked, cards = _balanced(edition, layout)
     engraving = cards[list(Party).index(party)].engraving(common(cards))
     with pen.moved(box.x, box.y):
         _field(pen, layout, theme, colour, engraving)
-        border(pen, layout.frame, _engraved(theme, party), deep=layout.deep)
+        framed, other = _engraved(theme, party, inked)
+        border(pen, layout.frame, framed, deep=layout.deep, other=(theme.ink, other))
         room = layout.room
         _stacked(pen, *layout.heads, room, room.top, theme)
         _stacked(pen, *layout.below, room, layout.title.y - 1.4 * _GAP, theme)
-        framed = _framed(theme, colour) if _two_inks(theme) else colour
-        on_title = block(pen, layout.title, colour, theme, seed=7, frame=framed)
+        edged = _framed(theme, colour) if _two_inks(theme) else colour
+        on_title = block(pen, layout.title, colour, theme, seed=7, frame=edged)
         titles = _parties(edition, party)
         for row, text in enumerate(titles, start=1):
             _title(pen, text, _row(layout.title, row, len(titles)), on_title, theme.fonts)
@@ -250,10 +251,27 @@ def _two_inks(theme: Theme) -> bool:
     return theme.ink in (theme.liberal, theme.fascist)
 
 
-def _engraved(theme: Theme, party: Party) -> Colour:
-    """The colour of the border: the lighter party's is in ink, since it has to be as dark."""
-    lighter = max(Party, key=lambda one: lightness(theme.of(one)))
-    return theme.ink if party is lighter else theme.of(party)
+def _engraved(theme: Theme, party: Party, inked: int) -> tuple[Colour, int]:
+    """The colour of the border, and how many lines of its bands are in ink.
+
+    It is the lighter party's border that has so many, since it has to be as dark as the other one.
+    """
+    if party is not max(Party, key=lambda one: lightness(theme.of(one))):
+        return theme.of(party), 0
+    return theme.ink if inked == BORDER_LINES else theme.of(party), inked
+
+
+def _balanced(edition: Edition, layout: Pass) -> tuple[int, list[Card]]:
+    """How many lines of the border are in ink, and both cards: as little is ruled as can be."""
+    ways = []
+    for inked in range(BORDER_LINES, -1, -2):
+        if inked < BORDER_LINES and _two_inks(edition.theme):
+            continue
+        cards = [_taken_by_pass(edition, one, layout, inked) for one in Party]
+        wanted = common(cards)
+        ways.append((max(one.stretched(wanted) for one in cards), inked, cards))
+    _, inked, cards = min(ways, key=lambda one: one[0])
+    return inked, cards
 
 
 def _parties(edition: Edition, party: Party) -> list[str]:
@@ -299,7 +317,7 @@ def _pass(edition: Edition) -> Pass:
     )
 
 
-def _taken_by_pass(edition: Edition, party: Party, layout: Pass) -> Card:
+def _taken_by_pass(edition: Edition, party: Party, layout: Pass, inked: int) -> Card:
     """What a Party Membership card takes, in mm², beside what is the same on both."""
     theme, fonts, colour = edition.theme, edition.theme.fonts, edition.theme.of(party)
     two, radius = _two_inks(theme), layout.radius
@@ -309,15 +327,18 @@ def _taken_by_pass(edition: Edition, party: Party, layout: Pass) -> Card:
     edge, on_title = block_edge(layout.title, 7), on_block(colour, theme)
     within = seal_room(radius)
     sign = (1.44 * within) ** 2 * drawing_share(theme.emblems[party.value])
+    frames, bands = border_areas(layout.frame, layout.deep, layout.title.height)
+    (framed, other), part = _engraved(theme, party, inked), bands / BORDER_LINES
     areas = [
         (on_title, letters),
-        (_engraved(theme, party), border_area(layout.frame, layout.deep, layout.title.height)),
+        (framed, frames + bands - part * other),
+        (theme.ink, part * other),
     ]
     if theme.flat:
         areas.append((colour, polygon_area(edge) - letters))
     else:
-        framed = _framed(theme, colour) if two else colour
-        areas.append((framed, theme.line * polygon_length(edge)))
+        edged = _framed(theme, colour) if two else colour
+        areas.append((edged, theme.line * polygon_length(edge)))
     areas.append((theme.ink if two else colour, seal_area(radius)))
     areas.append((colour, sign if two else math.pi * (within - 0.4) ** 2 - sign))
     texts = (layout.heads, layout.below)
