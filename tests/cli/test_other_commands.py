@@ -85,7 +85,10 @@ class TestScriptCheck:
         (tmp_path / "mine.toml").write_text(f'{own}say = "Everyone except Hitler, open your eyes."')
         answer = run("script", "check", "mine.toml")
         assert answer.returncode == 1
-        assert "at “Hitler, open your eyes” these players could open their eyes" in answer.stdout
+        assert (
+            "at “Hitler, open your eyes”, players who must keep their eyes closed could open"
+            in answer.stdout
+        )
         refused = run("night", "--players", 7, "--script", "mine.toml", "--save", "n.wav")
         assert_friendly(refused, 1, "mine.toml isn't safe", "except Hitler, open", "Faults: ")
         assert not (tmp_path / "n.wav").exists()
