@@ -135,7 +135,7 @@ def test_filled_in_it_goes_everywhere(home: Path) -> None:
     ):
         answer = _run(home, *words)
         assert answer.returncode == 0, answer.stderr
-    assert "ßuéyés" in _run(home, "night", "-n", "5", "--dry-run").stdout
+    assert "éyßués" in _run(home, "night", "-n", "5", "--dry-run").stdout
 
 
 def test_a_line_that_is_still_english(home: Path) -> None:

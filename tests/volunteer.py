@@ -8,15 +8,20 @@ from companion.files.toml_writer import toml_value
 from companion.words.lines import lines_of
 
 CODE = "qaa"  # which BCP 47 keeps free
-_WORD = re.compile(r"(\{[^{}]*\})|[^\W\d_]+")
-_ACCENTS = str.maketrans("aeiouAEIOU", "áéíóúÁÉÍÓÚ")
+_WORD = re.compile(r"(\{companion\} [a-z]+|\{[^{}]*\}|--[\w-]+|\bcompanion( [a-z]+)?\b)|[^\W\d_]+")
+_ACCENTS = str.maketrans("aeioAEIOU", "áéíóÁÉÍÓÚ")
 _ENGLISH = re.compile(r"\s*# English: (.*)")
 _EMPTY = re.compile(r'(\s*)([\w-]+ = )?(""|\[\])(,?)')
 
 
 def pseudo(english: str) -> str:
-    """The same in no language: two letters before each word, and accents; places stay."""
-    return _WORD.sub(lambda found: found[1] or f"ßu{found[0].translate(_ACCENTS)}", english)
+    """The same in no language: accents, and two letters more in each word; places and commands stay."""
+    return _WORD.sub(lambda found: found[1] or _longer(found[0]), english)
+
+
+def _longer(word: str) -> str:
+    """How it begins stays different from others, and the same for all its endings."""
+    return f"{word[:2]}ßu{word[2:]}".translate(_ACCENTS)
 
 
 def fill_in(folder: Path) -> None:
@@ -39,9 +44,9 @@ def fill_in(folder: Path) -> None:
 
 
 def shorten(file: Path, keys: set[str]) -> None:
-    """Take the two letters before each word away again, in the tables of these keys."""
+    """Take the two letters out of each word again, in the lines of these keys."""
     text = file.read_text(encoding="utf-8")
-    for key in {key.partition(".")[0] for key in keys}:
-        for line in lines_of(tomllib.loads(text)[key]).values():
+    for key, line in lines_of(tomllib.loads(text)).items():
+        if key in keys:
             text = text.replace(toml_value(line), toml_value(line.replace("ßu", "")))
     file.write_text(text, encoding="utf-8")

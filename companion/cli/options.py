@@ -259,4 +259,5 @@ def envelopes_for(choices: "EnvelopeChoices", access: Sequence[Access]) -> "Enve
         choices = choices.replace(night=False)
     if Access.NO_PHONE in access and choices.words is None and not choices.words_for:
         choices = choices.replace(words=True)
-    return choices.replace(knowledge=choices.knowledge or Access.BLIND in access)
+    blind = Access.BLIND in access
+    return choices.replace(knowledge=choices.knowledge or blind, by_touch=blind)

@@ -50,6 +50,7 @@ class Packing(Frozen):
     words: tuple[Seat, ...]  # whose slips have words too
     ballots: bool
     slips_alone: bool = False  # for the envelopes of a box
+    by_touch: bool = False  # ballots have corners to cut off
 
 
 class Opening(Frozen):

@@ -124,6 +124,7 @@ class EnvelopeChoices(Frozen):
     knowledge: bool = False
     words_for: tuple[str, ...] = ()  # names
     slips_alone: bool | None = None  # for the envelopes of a box
+    by_touch: bool = False  # ballots for a player who cannot see them
 
     def packing(self, table: TableToDeal, old: Packing | None = None) -> Packing:
         """How the envelopes of a table are made."""
@@ -148,6 +149,7 @@ class EnvelopeChoices(Frozen):
             words=self._words(header.players, before.words),
             ballots=before.ballots if self.ballots is None else self.ballots,
             slips_alone=before.slips_alone if self.slips_alone is None else self.slips_alone,
+            by_touch=self.by_touch or before.by_touch,
         )
 
     def _words(self, names: Sequence[str], before: tuple[Seat, ...]) -> tuple[Seat, ...]:

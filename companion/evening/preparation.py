@@ -246,6 +246,7 @@ class Preparation:
             knowledge=not all(one.sight for one in here),
             words_for=tuple(one.name for one in here if not one.phone),
             slips_alone=choices.roles is Roles.SLIPS,
+            by_touch=not all(one.sight for one in here),
         )
 
     @property

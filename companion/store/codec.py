@@ -154,8 +154,9 @@ def with_sealing(deal: StoredDeal, values: Values) -> StoredDeal:
 
 def _packing_values(packing: Packing) -> Values:
     values = packing.fields() | {"languages": list(packing.languages)}
-    if not packing.slips_alone:
-        del values["slips_alone"]
+    for name in ("slips_alone", "by_touch"):  # which older versions do not know
+        if not values[name]:
+            del values[name]
     return values | {"words": bool(packing.words), "words_for": list(packing.words)}
 
 

@@ -73,6 +73,7 @@ class PackingFile:
     ballots: bool
     words_for: Annotated[tuple[int, ...], Between(0, MAX_PLAYERS)] = ()
     slips_alone: bool = False
+    by_touch: bool = False
 
 
 @dataclass(frozen=True, slots=True)

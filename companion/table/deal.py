@@ -198,7 +198,13 @@ class OpenDeal:
         options = packing.night, packing.ballots
         written = BytesIO()
         alike = Envelopes(
-            self.label, self._wording, common.ruleset, *options, reveal, packing.slips_alone
+            self.label,
+            self._wording,
+            common.ruleset,
+            *options,
+            reveal,
+            packing.slips_alone,
+            packing.by_touch,
         )
         draw_envelopes(written, paper, alike, envelopes)
         return written.getvalue()

@@ -11,18 +11,23 @@ from printables.pen import STRONG, THIN, Align, Letters, Pen
 from printables.sheet import Box
 from printables.slips import vote_rules
 from printables.theme import BLACK, WHITE, Font
+from printables.touch import cut_corners
 from printables.wording import Wording
 
 
-def draw_ballots(wording: Wording, ruleset: Ruleset) -> tuple[Callable[[Pen, Box], None], ...]:
-    """How each of the two is drawn in a box."""
+def draw_ballots(
+    wording: Wording, ruleset: Ruleset, *, by_touch: bool = False
+) -> tuple[Callable[[Pen, Box], None], ...]:
+    """How each of the two is drawn in a box; `by_touch`, with corners to cut off."""
     words, rules = wording.ballots, tuple(vote_rules(wording, ruleset))
 
     def ja(pen: Pen, box: Box) -> None:
         _tick(pen, *_ballot(pen, box, (words.ja, words.ja_means), rules, _light(box)))
+        cut_corners(pen, box, int(by_touch))
 
     def nein(pen: Pen, box: Box) -> None:
         _cross(pen, *_ballot(pen, box, (words.nein, words.nein_means), rules, _rain(box)))
+        cut_corners(pen, box, 2 * by_touch)
 
     return ja, nein
 

@@ -32,6 +32,7 @@ class Envelopes:
     ballots: bool
     reveal: RevealSlip | None = None
     slips_alone: bool = False  # the envelopes are those of a box
+    by_touch: bool = False  # ballots have corners to cut off
 
 
 def draw_envelopes(
@@ -101,7 +102,8 @@ class _Sheet(EnvelopeSheet):
             with self.pen.moved(self.cards_x, self.card_y(place)):
                 self.cards.ground(place)
         if self.common.ballots:
-            for place, ballot in enumerate(draw_ballots(self.words, self.common.ruleset), start=2):
+            ballots = draw_ballots(self.words, self.common.ruleset, by_touch=self.common.by_touch)
+            for place, ballot in enumerate(ballots, start=2):
                 with self.pen.moved(self.cards_x, self.card_y(place)):
                     ballot(self.pen, Box(0, 0, CARD_HEIGHT, CARD_WIDTH))
         self.cuts(range(5 if self.common.ballots else 3))

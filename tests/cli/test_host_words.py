@@ -76,7 +76,7 @@ def test_an_impossible_record_has_its_own(
     assert told in answer(["import", str(file)]).error
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", languages("cold-war"))
 def test_a_record_of_an_unknown_theme_goes_on_in_the_classic_words(
     begin: Begin, tmp_path: Path, language: str
 ) -> None:

@@ -205,14 +205,14 @@ def test_a_language_with_a_night_alone_is_not_offered(
     """It is told with its first faults, in English."""
     root = shutil.copytree(SCRIPTS, tmp_path / "words")
     italian = (root / "it" / "classic" / "night.toml").read_text(encoding="utf-8")
-    (root / "pt" / "classic").mkdir(parents=True)
-    portuguese = italian.replace('language = "it"', 'language = "pt"')
-    (root / "pt" / "classic" / "night.toml").write_text(portuguese, encoding="utf-8")
+    (root / "qab" / "classic").mkdir(parents=True)
+    portuguese = italian.replace('language = "it"', 'language = "qab"')
+    (root / "qab" / "classic" / "night.toml").write_text(portuguese, encoding="utf-8")
     monkeypatch.setattr("companion.words.tables.SCRIPTS", root)
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
-    assert run_command(["night", "-n", "5", "-l", "pt", "--dry-run"]) == 1
+    assert run_command(["night", "-n", "5", "-l", "qab", "--dry-run"]) == 1
     told = capsys.readouterr().err
-    assert "Not all words of this language and theme are there: pt, classic." in told
+    assert "Not all words of this language and theme are there: qab, classic." in told
     assert told.count(" is missing: ") == MAX_TOLD
 
 

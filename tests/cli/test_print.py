@@ -232,7 +232,7 @@ REFUSED = {
     "less than no board": (["--board", "-1"], 1, ["board of -1 mm"]),
     "too many players": (["--players", "11"], 1, ["official", "11", "5–10"]),
     "no players": (["--players", "0"], 1, ["players: 0"]),
-    "a language that is not there": (["-l", "pt"], 1, ["“pt”", ", it, ru"]),
+    "a language that is not there": (["-l", "qab"], 1, ["“qab”", "en, it"]),
     "three languages": (["-l", "en", "-l", "it", "-l", "ru"], 2, ["2 languages"]),
     "no such theme": (
         ["--theme", "dark"],

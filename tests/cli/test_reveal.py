@@ -68,8 +68,10 @@ TO_EXECUTION = (
     "nominate Ada", "vote --ja-all", "answer-hitler no", "enact fascist",
 )  # fmt: skip
 SALT = b"0123456789abcdef" * 2
-YES = {"de": "ja", "en": "yes", "it": "sì", "ru": "да"}
-NO = {"de": "nein", "en": "no", "it": "no", "ru": "нет"}
+YES, NO = (
+    {one: str(load_referee(one).words["play"][answer]) for one in LANGUAGES}
+    for answer in ("yes", "no")
+)
 WHEN = datetime(2026, 11, 21, 20, 0, tzinfo=UTC)
 LOST = "--lost"
 

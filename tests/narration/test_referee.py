@@ -299,7 +299,7 @@ def test_a_topic_is_found_by_key_heading_or_power(language: str, wish: str, topi
     assert find_topics(load(language), wish) == (topic,)
 
 
-@every_language
+@pytest.mark.parametrize("language", languages("cold-war"))
 def test_a_topic_is_found_by_the_terms_of_the_theme(language: str) -> None:
     found = {
         "assassinate": Topic.EXECUTION,

@@ -5,9 +5,15 @@ from functools import lru_cache
 from companion.evening.printing import edition_of
 from companion.evening.settings import evening_settings
 from printables.piece import Edition
+from printables.wording import wording_languages
 
 
 @lru_cache
 def full_box(theme: str, *languages: str, players: int | None = None) -> Edition:
     """The official game, with its nights."""
     return edition_of(evening_settings(None, players=players, theme=theme, languages=languages))
+
+
+def there(*languages: str) -> tuple[str, ...]:
+    """Those of these languages that come along, or English: any but that may be removed."""
+    return tuple(one for one in languages if one in wording_languages("classic")) or ("en",)

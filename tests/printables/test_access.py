@@ -3,10 +3,12 @@
 from dataclasses import replace
 from io import BytesIO
 from itertools import starmap
+from unittest.mock import patch
 
 import pytest
 
 from printables.catalogue import LARGE_PRINT
+from printables.components.dealt_ballots import draw_ballots
 from printables.imposition import Settings, too_large
 from printables.large_print import in_large_print
 from printables.pen import Pen
@@ -101,3 +103,24 @@ def test_in_large_print_nothing_is_left_out() -> None:
     usual = pieces(chosen, ["rulebook"])
     assert len(leaves) == 2 * len(usual)
     assert all(one.height > usual[0].height for one in leaves)
+
+
+def test_ballots_of_a_deal_differ_by_touch(dealer: Dealer) -> None:
+    dealer.deals(*SEVEN[:5], "--access", "blind")
+    assert dealer.stored_deal().packing.by_touch
+    dealer.deals("--again", "--force")
+    assert not dealer.stored_deal().packing.by_touch
+
+    def lines(*, by_touch: bool) -> list[int]:
+        counted = []
+        for ballot in draw_ballots(
+            edition("en").wordings[0], edition("en").ruleset, by_touch=by_touch
+        ):
+            pen = pen_for(BytesIO(), edition("en"), Settings())
+            with patch.object(pen, "line") as line:
+                ballot(pen, Box(0, 0, 88, 63))
+            counted.append(line.call_count)
+        return counted
+
+    both = zip(lines(by_touch=True), lines(by_touch=False), strict=True)
+    assert [*starmap(int.__sub__, both)] == [2, 4]

@@ -16,7 +16,7 @@ from printables.sheet import POINTS, Box, Paper
 from printables.theme import Fill
 from printables.wording import load_wording, wording_languages
 from tests.printables.desk_ink import measured
-from tests.printables.full_box import full_box
+from tests.printables.full_box import full_box, there
 from tests.printables.ink import EVEN, uneven
 from tests.products import some
 
@@ -44,7 +44,7 @@ def sized(languages: str, size: str, *, saving: bool = False) -> Edition:
 CARDS = [
     ("en", "poker", False),
     ("it+ru", "poker", False),
-    ("de", "mini-us", False),
+    ("+".join(there("de")), "mini-us", False),
     ("en", "tarot", False),
     ("en", "poker", True),
 ]

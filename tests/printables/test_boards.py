@@ -30,6 +30,7 @@ from printables.sheet import Paper, best_grid
 from printables.sleeves import Sleeves
 from printables.theme import load_theme
 from printables.wording import load_wording, wording_languages
+from tests.printables.full_box import there
 
 
 def edition(ruleset: str = "official", **chosen: object) -> Edition:
@@ -199,9 +200,9 @@ MIXED = (
     ("tiles", "zones", "tracker", "placed", "languages", "sleeves"),
     [
         (Tiles(9, 12), (0, 11), 10, Tiles(3, 4), ("it", "ru"), Sleeves.NONE),
-        (Tiles(1, 1), (0, 0), 10, Tiles(0, 0), ("de",), Sleeves.NONE),
+        (Tiles(1, 1), (0, 0), 10, Tiles(0, 0), there("de"), Sleeves.NONE),
         (Tiles(7, 8), (4, 4), 1, Tiles(1, 2), ("en",), Sleeves.THIN),
-        (Tiles(5, 6), (6, 6), 5, Tiles(0, 0), ("ru", "de"), Sleeves.THICK),
+        (Tiles(5, 6), (6, 6), 5, Tiles(0, 0), there("ru", "de"), Sleeves.THICK),
     ],
 )
 def test_boards_of_any_rules_can_be_printed(

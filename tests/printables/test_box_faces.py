@@ -14,6 +14,7 @@ from printables.pdf_reading import Document, Text
 from printables.pen import Pen
 from printables.piece import Edition
 from printables.sheet import POINTS, Box, Paper
+from tests.printables.full_box import there
 from tests.printables.test_cards import edition
 
 NET = TuckBox(66.5, 93, 28)
@@ -46,7 +47,7 @@ def test_every_face_has_a_picture(theme: str, net: TuckBox) -> None:
         assert ImageStat.Stat(seen).stddev[0] > 30
 
 
-@pytest.mark.parametrize("languages", [("en",), ("ru", "de")])
+@pytest.mark.parametrize("languages", [("en",), there("ru", "de")])
 def test_it_is_named_on_the_front_the_back_and_both_sides(languages: tuple[str, ...]) -> None:
     (page,) = Document(drawn(edition(languages=languages), NET)).pages
     named = [

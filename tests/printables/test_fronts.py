@@ -15,6 +15,7 @@ from printables.pen import DoesNotFit, Pen
 from printables.piece import CARD_SIZES, TILE, Draw, Edition, Size
 from printables.sheet import POINTS, SAFE, Box, Paper
 from printables.theme import themes
+from tests.printables.full_box import there
 from tests.printables.test_cards import edition
 
 MAT = Size(58.45, 77.5)
@@ -56,7 +57,7 @@ def test_a_word_of_any_length_fills_the_ballot(word: str) -> None:
 
 
 @pytest.mark.parametrize("theme", [theme for theme in themes() if theme != "cold-war"])
-@pytest.mark.parametrize("languages", [("en",), ("de", "ru")])
+@pytest.mark.parametrize("languages", [("en",), there("de", "ru")])
 def test_letters_keep_away_from_the_cut(theme: str, languages: tuple[str, ...]) -> None:
     chosen = edition(theme=theme, languages=languages)
     for party in Party:

@@ -42,8 +42,10 @@ def test_pictures_of_words_tell_no_role(look: str) -> None:
     assert not tells("words", look, COUNT // 5)
 
 
-@pytest.mark.parametrize("theme", ["classic", COLD_WAR])
-@pytest.mark.parametrize("language", wording_languages("classic"))
+@pytest.mark.parametrize(
+    ("theme", "language"),
+    [(one, language) for one in ("classic", COLD_WAR) for language in wording_languages(one)],
+)
 def test_a_row_is_as_long_in_any_order(language: str, theme: str) -> None:
     """Else the place of a mark would tell what stands behind it."""
     wording = load_wording(language, theme)

@@ -145,8 +145,10 @@ def test_the_longest_names_are_drawn_whole(
 
 
 @pytest.mark.parametrize("ruleset", rulesets())
-@pytest.mark.parametrize("language", wording_languages("classic"))
-@pytest.mark.parametrize("theme", ["classic", "cold-war"])
+@pytest.mark.parametrize(
+    ("theme", "language"),
+    [(one, language) for one in ("classic", "cold-war") for language in wording_languages(one)],
+)
 def test_two_bytes_a_letter_always_fit(ruleset: str, theme: str, language: str) -> None:
     """Latin, Cyrillic and Greek letters have no more (UTF-8)."""
     rules = load_ruleset(ruleset)
