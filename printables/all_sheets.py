@@ -25,6 +25,7 @@ from printables.render import draw_set, pen_for
 from printables.sheet import Paper
 from printables.shop import draw_ticket
 from printables.slips import PlayerSecret, TableOfSlips, slip_codes
+from printables.theme import SOURCE
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva")
 _FINGERPRINT = " ".join(["0000"] * 16)
@@ -63,6 +64,7 @@ def print_all_sheets(file: BinaryIO, edition: Edition, others: Sequence[Edition]
     draw_printer_test(pen, edition, settings)
     pen.next_sheet()
     draw_ticket(pen, pieces(edition), edition, Paper.A4)
+    pen.use(SOURCE)  # the sheets of a deal look alike in all themes
     _draw_deal(pen, edition)
     pen.save()
 

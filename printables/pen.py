@@ -227,12 +227,7 @@ class Pen:
         self._terms = terms
         rl_config.useA85 = 0
         width, height = paper.size
-        self._fonts = {font: _typeface(face) for font, face in fonts.items()}
-        self._instead = {
-            font: SOURCE[font]
-            for font, face in fonts.items()
-            if face.shipped and face != SOURCE[font]
-        }
+        self.use(fonts)
         self._of_names = frozenset("".join(names))
         self._canvas = Canvas(
             file,
@@ -255,6 +250,15 @@ class Pen:
         self._compressed = compressed
         self._pictures = 0
         self._canvas.scale(POINTS, POINTS)
+
+    def use(self, fonts: Mapping[Font, Typeface]) -> None:
+        """Draw what follows with other typefaces."""
+        self._fonts = {font: _typeface(face) for font, face in fonts.items()}
+        self._instead = {
+            font: SOURCE[font]
+            for font, face in fonts.items()
+            if face.shipped and face != SOURCE[font]
+        }
 
     def reserve(self, letters: str) -> None:
         """Embed letters whether they are drawn or not.

@@ -44,9 +44,10 @@ def fill_in(folder: Path) -> None:
 
 
 def shorten(file: Path, keys: set[str]) -> None:
-    """Take the two letters out of each word again, in the lines of these keys."""
+    """Take the two letters out of each word again, in the lines beside these."""
     text = file.read_text(encoding="utf-8")
+    tables = {key.rpartition(".")[0] for key in keys}  # lines of one share their room
     for key, line in lines_of(tomllib.loads(text)).items():
-        if key in keys:
+        if key.rpartition(".")[0] in tables:
             text = text.replace(toml_value(line), toml_value(line.replace("ßu", "")))
     file.write_text(text, encoding="utf-8")

@@ -123,7 +123,7 @@ class TestSheetsThatAPersonTurns:
 
 class TestWhatDoesNotFitItsPaper:
     def test_it_is_left_out_by_name(self, run: Run, tmp_path: Path) -> None:
-        answer = run("print", TILES, "box", "--size", "100x150")
+        answer = run("print", TILES, "box", "--size", "150x150", "--stock", "0.5")
         assert answer.returncode == 1
         assert answer.stdout.startswith("game.pdf (sheets: 1, pages to print: 2)")
         assert SOUND in answer.stdout
@@ -132,19 +132,21 @@ class TestWhatDoesNotFitItsPaper:
         assert len(pypdf.PdfReader(tmp_path / "game.pdf").pages) == 2
 
     def test_the_estimate_leaves_it_out_too(self, run: Run) -> None:
-        answer = run("print", TILES, "box", "--size", "100x150", "--estimate")
+        answer = run("print", TILES, "box", "--size", "150x150", "--stock", "0.5", "--estimate")
         assert answer.returncode == 1
         assert "sheets: 1, printed sides: 2." in answer.stdout
         assert answer.stderr.startswith("companion: box can't be printed")
 
     def test_if_nothing_is_left_nothing_is_written(self, run: Run, tmp_path: Path) -> None:
         assert_friendly(
-            run("print", "box", "--size", "100x150", "-l", "ru"), 1, "Не печатается: box"
+            run("print", "box", "--size", "150x150", "--stock", "0.5", "-l", "ru"),
+            1,
+            "Не печатается: box",
         )
         assert list(tmp_path.iterdir()) == []
 
     def test_a_theme_names_it(self, run: Run) -> None:
-        words = ("identity-cards", "--theme", "cold-war", "--size", "150x150")
+        words = ("identity-cards", "--theme", "cold-war", "--size", "150x150", "--stock", "0.5")
         answer = run("print", *words, "--backs", "gutterfold")
         assert_friendly(answer, 1, "identity-cards can't be printed", "don't fit half of A4")
 

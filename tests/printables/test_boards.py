@@ -200,7 +200,7 @@ MIXED = (
     ("tiles", "zones", "tracker", "placed", "languages", "sleeves"),
     [
         (Tiles(9, 12), (0, 11), 10, Tiles(3, 4), ("it", "ru"), Sleeves.NONE),
-        (Tiles(1, 1), (0, 0), 10, Tiles(0, 0), there("de"), Sleeves.NONE),
+        (Tiles(1, 1), (0, 0), 10, Tiles(0, 0), ("ru",), Sleeves.NONE),
         (Tiles(7, 8), (4, 4), 1, Tiles(1, 2), ("en",), Sleeves.THIN),
         (Tiles(5, 6), (6, 6), 5, Tiles(0, 0), there("ru", "de"), Sleeves.THICK),
     ],
