@@ -59,11 +59,6 @@ extends = "high-contrast"
 liberal = "#e0102a"
 accent = "#e0102a"
 """,
-    """
-extends = "cold-war"
-fill = "hatched"
-line = 0.4
-""",
 )
 
 
