@@ -7,7 +7,7 @@ flush left on one line.
 
 import math
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import cached_property, partial
 
 from companion.rules.pieces import Party
 from printables.art.construction import bar, disc, sector
@@ -85,13 +85,33 @@ class Sheet(BoardSheet):
 
     def upwards(self, long: float) -> Fit:
         """Of the sentences of a threshold, in a length."""
-        return self.upwards_in(Letters(Font.STRONG, self.kind.sentence), long)
+        shrunk = self.captions.letters.size
+        largest = (
+            min(self.kind.sentence, shrunk) if shrunk < self.kind.caption else self.kind.sentence
+        )
+        return self.upwards_in(Letters(Font.STRONG, largest), long)
+
+    @cached_property
+    def label(self) -> Letters:
+        """The letters of the numbers of players, as large as those of hints."""
+        size = self.kind.hint or self.kind.caption
+        if any(map(self.hints, self.board.track.places)):
+            size = max(self.lower.letters.size, self.least(Font.HEAD))
+        return Letters(Font.HEAD, size)
+
+    @cached_property
+    def head(self) -> Letters:
+        """The letters of the tracker's words, as large as those of the last slot."""
+        letters = Letters(Font.STRONG, self.kind.caption)
+        texts = [[one] for one in self.words("wins_liberal")]
+        shown = self.fit(letters, self.slot[0] - 2 * self.kind.pad, texts).letters
+        return shown._replace(colour=self.on_ground)
 
     @property
     def title(self) -> list[tuple[str, Letters]]:
         """The first language in the largest letters, others below it."""
         liberal = self.board.party is Party.LIBERAL
-        below = self.kind.caption if liberal else self.captions.letters.size
+        below = self.head.size if liberal else self.captions.letters.size
         sizes = ((Font.DISPLAY, self.kind.title), (Font.STRONG, below))
         return [
             (text, Letters(*sizes[min(at, 1)], colour=self.on_ground))
@@ -105,7 +125,7 @@ def layout(edition: Edition, board: Board) -> Layout:
     kind, fonts = sheet.kind, edition.theme.fonts
     high = sum(capitals(letters, fonts) + kind.pad for _, letters in sheet.title)
     wide = max(text_width(text, letters, fonts) for text, letters in sheet.title)
-    label = Letters(Font.HEAD, kind.hint or kind.caption)
+    label = sheet.label
     beside = max((text_width(one, label, fonts) for one in sheet.players), default=0)
     by = Measures(
         slot_size(edition, board),
@@ -117,8 +137,7 @@ def layout(edition: Edition, board: Board) -> Layout:
     )
     if board.party is Party.LIBERAL:
         foot = 0.7 * kind.edge + 2.2 * kind.step + 2.4 * kind.pad + _header(sheet)
-        head = Letters(Font.STRONG, kind.caption)
-        named = max(text_width(text, head, fonts) for text in sheet.words("chaos"))
+        named = max(text_width(text, sheet.head, fonts) for text in sheet.words("chaos"))
         chaos = CHAOS if kind.hint else named + kind.pad
         return Layout(board.track, by._replace(foot=foot, step=kind.step, chaos=chaos))
     below = kind.pad + sheet.captions.height + 0.7 * kind.edge
@@ -132,8 +151,7 @@ def layout(edition: Edition, board: Board) -> Layout:
 
 def _header(sheet: Sheet) -> float:
     """The height of the Election Tracker's title."""
-    letters = Letters(Font.STRONG, sheet.kind.caption)
-    return capitals(letters, sheet.theme.fonts) * 1.75 * len(sheet.edition.wordings)
+    return capitals(sheet.head, sheet.theme.fonts) * 1.75 * len(sheet.edition.wordings)
 
 
 def _rise(sheet: Sheet, by: Measures) -> float:
@@ -157,7 +175,8 @@ def track(
             pen.fill(strip, colour=theme.paper)
             pen.hatch(strip.corners, every=2.4, colour=theme.ink)
     if part.glue:
-        letters = Letters(Font.STRONG, LARGE.hint, align=Align.CENTRE, colour=theme.ink)
+        size = sheet.label.size
+        letters = Letters(Font.STRONG, size, align=Align.CENTRE, colour=theme.ink)
         text = sheet.words("glue")[0]
         with pen.moved(box.right - part.glue / 2, box.centre[1], turned=90):
             half = pen.width(text, letters) / 2 + 2
@@ -214,8 +233,8 @@ def _title(sheet: Sheet, plan: Layout, pen: Pen) -> None:
     slot = plan.slot(1)
     x, y = slot.x, plan.size[1] - 0.7 * kind.edge
     wide = max(text_width(text, letters, fonts) for text, letters in sheet.title)
-    label = Letters(Font.HEAD, kind.hint or kind.caption, align=Align.RIGHT)
-    label = label._replace(colour=sheet.theme.accent if sheet.flat else sheet.theme.ink)
+    shown = sheet.theme.accent if sheet.flat else sheet.theme.ink
+    label = sheet.label._replace(align=Align.RIGHT, colour=shown)
     end = min(plan.slot(min(_FEW, len(sheet.board.track.places))).right, plan.parts[0].end - SAFE)
     if len(sheet.board.track.places) < _FEW:
         end = max(end, x + wide + 2 * kind.gap)
@@ -534,7 +553,7 @@ def _defcon_title(sheet: Sheet, plan: Layout, y: float, pen: Pen) -> None:
     kind, fonts = sheet.kind, sheet.theme.fonts
     x = plan.slot(1).x
     end = plan.parts[0].end - SAFE - kind.edge / 2
-    head = Letters(Font.STRONG, kind.caption, colour=sheet.on_ground)
+    head = sheet.head
     aside = Letters(Font.TEXT, kind.hint or sheet.least(Font.TEXT), colour=sheet.on_ground)
     leading = 1.75 * capitals(head, fonts)
     names = sheet.words("tracker")
@@ -549,7 +568,7 @@ def _defcon_title(sheet: Sheet, plan: Layout, y: float, pen: Pen) -> None:
 def _war(sheet: Sheet, room: Box, top: float, pen: Pen) -> None:
     """What the last box means, right of it."""
     kind, fonts = sheet.kind, sheet.theme.fonts
-    head = Letters(Font.STRONG, kind.caption, colour=sheet.on_ground)
+    head = sheet.head
     aside = Letters(Font.TEXT, kind.hint or sheet.least(Font.TEXT), colour=sheet.on_ground)
     x, y = room.x + kind.pad, top
     for name, how in zip(sheet.words("chaos"), sheet.words("chaos_how"), strict=True):

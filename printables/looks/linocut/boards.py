@@ -107,7 +107,7 @@ class Sheet(BoardSheet):
         high = sum(capitals(letters, fonts) for _, letters in self.title)
         beside = max((text_width(one, self.small, fonts) for one in self.players), default=0)
         high += 1.5 * pad + 0.8 * pad * (len(self.title) - 1)
-        return wide + 2 * pad, high, beside + 2 * pad if beside else 0
+        return wide + 2 * pad, high, beside + 2 * pad + 0.1 if beside else 0  # on one line
 
 
 def layout(edition: Edition, board: Board) -> Layout:
