@@ -167,6 +167,8 @@ def test_a_glossary_is_kept_to_and_may_be_wrong_itself(home: Path) -> None:
     glossary.write_text("[classic.Chaos]\nforms = 3\n[cold-war.War]\nterm = []\n")
     told = [one for one in _told(home) if "glossary.toml" in one]
     assert len(told) == 3, told
+    (home / AUDIO / "english.toml").write_text('"classic/events" = 3\n')  # notes of a wrong kind
+    assert len([one for one in _told(home) if "english.toml" in one]) == 1
 
 
 def test_what_editors_do_to_files(home: Path) -> None:

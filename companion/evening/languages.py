@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from companion.errors import Detail, Refusal
 from companion.files.atomic_write import atomic_write
-from companion.files.toml import Fault, FaultyFile, Values, over, toml_values
-from companion.files.toml_schema import Missing, TableWith
+from companion.files.toml import Fault, FaultyFile, Values, excerpt, over, toml_values
+from companion.files.toml_schema import Missing, TableWith, Text, WrongValue
 from companion.files.toml_writer import entry
 from companion.frozen import Frozen
 from companion.narration.shipped import CLIPS
@@ -184,7 +184,10 @@ def accept(language: str, *, begun: bool = False) -> Path:
 
 def _noted(language: str, add: Add) -> Values:
     path = folder_of(language) / ORIGIN
-    return (_read(partial(toml_values, path), add) or {}) if path.is_file() else {}
+    noted = (_read(partial(toml_values, path), add) or {}) if path.is_file() else {}
+    wrong = {key: one for key, one in noted.items() if not isinstance(one, str)}
+    add(_shown(path), (Fault(key, WrongValue(excerpt(one), Text())) for key, one in wrong.items()))
+    return {key: one for key, one in noted.items() if key not in wrong}
 
 
 def _read(read: Callable[[], T], add: Add) -> T | None:

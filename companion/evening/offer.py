@@ -99,6 +99,8 @@ def _digest(language: str, theme: str) -> str:
     whole = sha256(f"{__version__} {theme}".encode())
     for one in (language, ENGLISH):
         folders = scripts_of(one) / one, wording_file(one, theme).parent
-        for path in sorted(file for folder in folders for file in folder.rglob("*.toml")):
+        for path in sorted(
+            file for folder in folders for file in folder.rglob("*.toml") if file.is_file()
+        ):
             whole.update(str(path).encode() + path.read_bytes())
     return digest(whole.digest())
