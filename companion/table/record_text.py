@@ -65,7 +65,8 @@ def record_text(recorded: RecordedGame) -> str:
 
     def round_(game: Game) -> str:
         shown = board["round"].format(round=game.round)
-        return f"{shown}. {board['presidential_candidate']}: {names[game.president - 1]}"
+        candidate = board["presidential_candidate"]
+        return f"{shown}. {candidate[:1].upper()}{candidate[1:]}: {names[game.president - 1]}"
 
     def move(game: Game, made: Move, heard: Sequence[events.Event]) -> str:
         results = (event for event in heard if isinstance(event, RESULTS))
