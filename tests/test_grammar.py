@@ -86,7 +86,7 @@ def test_a_spoken_sentence_stands_beside_the_written_one() -> None:
 
 def test_a_line_of_the_night_may_be_spoken_otherwise() -> None:
     line = say_of("No 1.", {"one": "wun"}, "en", "Number one.")
-    assert (line.text, line.spoken) == ("No 1.", "Number wun.")
+    assert (line.text, line.spoken, line.spelt) == ("No 1.", "Number one.", "Number wun.")
 
 
 def test_how_a_guest_is_said_is_kept(tmp_path: Path) -> None:

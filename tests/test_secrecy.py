@@ -221,7 +221,7 @@ class TestAttacks:
         told = seven.typed("reveal", *words, told="yes\n").output
         assert roles < {*told.splitlines()}
         assert "imported" in told
-        assert "who looked at a copy before sealing is not known" in told
+        assert "someone looked at a copy before sealing, nobody can tell" in told
 
     def test_a_copy_of_the_folder(self, seven: Dealer, shown: list[str]) -> None:
         """`reveal --home copy` left no trace. It opens nothing; made before sealing, a copy can be
@@ -240,7 +240,7 @@ class TestAttacks:
         seven.types("envelope", "ada", "--look", "--home", early)
         assert shown
         assert "before sealing, leafs through the PDF" in NOT_COVERED
-        assert "or copies them or the folder" in NOT_COVERED
+        assert "or copies these files or their folder" in NOT_COVERED
 
     def test_dealing_until_it_pleases(self, dealer: Dealer) -> None:
         """No trace; nothing counted the deals; replaced keys stayed in `keys/`."""
@@ -259,7 +259,7 @@ class TestAttacks:
         assert all(
             "Deal 1 tonight" in sheet and "Link 1" in sheet for sheet in pages_of(seven.file)
         )
-        assert "a fresh folder of games (its sheets begin at link 1)" in NOT_COVERED
+        assert "a new games folder (its sheets start at link 1)" in NOT_COVERED
 
     def test_a_chain_written_anew(self, seven: Dealer) -> None:
         """A program makes one that fits; what is printed already does not."""

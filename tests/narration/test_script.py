@@ -137,7 +137,7 @@ def test_a_folder_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_name_can_be_spelt_for_the_voice(file: Path) -> None:
-    """Whole words only, for the ear only."""
+    """Whole words only, for espeak only."""
     spelt = "Hitler = 'Hittler'\nFascist = 'Fashist'\n"
     file.write_text(ENGLISH.replace('close = "cloze"\n', f'close = "cloze"\n{spelt}'))
     says = [
@@ -146,6 +146,6 @@ def test_a_name_can_be_spelt_for_the_voice(file: Path) -> None:
         for s in step.says
     ]
     assert says[1].text.startswith("Fascist and Hitler, both of you")
-    assert says[1].spoken.startswith("Fashist and Hittler, both of you")
+    assert says[1].spelt.startswith("Fashist and Hittler, both of you")
     large = narrations([read_script(file)], official(7), Pauses())[Stage.NIGHT]
-    assert large[1].says[0].spoken.startswith("Hittler: keep your eyes closed. Other Fascists")
+    assert large[1].says[0].spelt.startswith("Hittler: keep your eyes closed. Other Fascists")

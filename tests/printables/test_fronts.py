@@ -1,6 +1,5 @@
 """Ballots, tiles and mats: whatever the words are, letters stay clear of the cut."""
 
-from copy import copy
 from dataclasses import replace
 from functools import partial
 from io import BytesIO
@@ -33,9 +32,9 @@ def letters(chosen: Edition, size: Size, draw: Draw) -> list[Text]:
 
 def said(chosen: Edition, word: str) -> Edition:
     """The same with another word for Ja."""
-    wording = copy(chosen.wordings[0])
-    object.__setattr__(wording, "ballots", replace(wording.ballots, ja=word))
-    return replace(chosen, wordings=(wording,))
+    (wording,) = chosen.wordings
+    ballots_said = wording.ballots.replace(ja=word)
+    return replace(chosen, wordings=(wording.replace(ballots=ballots_said),))
 
 
 def within_safety(found: list[Text], size: Size) -> bool:
@@ -81,8 +80,7 @@ def test_ballots_of_every_size_say_what_they_mean(size: str) -> None:
 
 def test_a_title_that_is_too_long_is_refused() -> None:
     chosen = edition()
-    long = copy(chosen.wordings[0])
-    object.__setattr__(long, "parties", dict.fromkeys(Party, "Liberal" * 20))
+    long = chosen.wordings[0].replace(parties=dict.fromkeys(Party, "Liberal" * 20))
     front = partial(tiles.front, replace(chosen, wordings=(long,)), Party.LIBERAL)
     with pytest.raises(DoesNotFit, match="policy-tiles"):
         letters(chosen, TILE, front)
