@@ -112,6 +112,13 @@ class Terminal:
             self.send(key)
             time.sleep(0.1)
 
+    def press_until_it_counts(self, key: str, shown: str) -> None:
+        """For a key that counts only after a while, and means nothing once this is shown."""
+        deadline = time.monotonic() + PATIENCE
+        while " ".join(shown.split()) not in self.read():
+            assert time.monotonic() < deadline, self.read()
+            self.press(key)
+
     def ends(self, status: int, within: float = PATIENCE) -> str:
         """Waits for the end, -15 by signal 15; what it left on the terminal."""
         deadline = time.monotonic() + within

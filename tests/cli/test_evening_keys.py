@@ -25,8 +25,14 @@ __all__ = ["terminal"]  # the fixture
 
 FIVE = SEVEN[:5]
 MAX_KEYS = 12  # from `companion` to the first "close your eyes", with last week's table
+NOT_HEARD = 8.0  # s after which somebody types again what a prompt has dropped as too early
 
 Open = Callable[..., Terminal]
+
+
+def _asks(rows: list[str]) -> bool:
+    """Whether an answer is waited for, and nothing of it is typed."""
+    return " ".join(rows).rstrip().endswith(">")
 
 
 class Host:
@@ -61,10 +67,9 @@ class Host:
     def hears_the_night(self, players: int) -> None:
         screen = self.script.screen
         self.asked(screen.sound_check)
-        time.sleep(0.7)
-        self.types("")
-        first = next(iter(self.script.lines(official(players)))).say
-        self.asked(first)
+        first, *_ = self.script.lines(official(players))
+        self.screen.press_until_it_counts(ENTER, first.say)
+        self.keys += 1
         for line in self.script.lines(official(players)):
             self.asked(line.say)
             self.screen.press(RIGHT)
@@ -78,11 +83,14 @@ class Host:
             if stored.game.phase is Phase.GAME_OVER:
                 return
             before = self._written()
-            self.types(self._move(stored.game, hitler))
-            deadline = time.monotonic() + PATIENCE
+            move, deadline = self._move(stored.game, hitler), time.monotonic() + PATIENCE
+            typed = 0.0
             while self._written() == before:
-                assert time.monotonic() < deadline, self.screen.read()
-                self.screen.rows()
+                now = time.monotonic()
+                assert now < deadline, self.screen.read()
+                if _asks(self.screen.rows()) and now > typed + NOT_HEARD:
+                    self.types(move)
+                    typed = now
 
     def _written(self) -> int:
         """When the journal was changed last."""

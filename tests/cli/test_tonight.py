@@ -578,8 +578,7 @@ def test_the_evening_key_by_key(
     night.shows("Все прочитали свою роль?")
     night.send("да" + ENTER)
     night.shows(script.screen.sound_check)
-    time.sleep(0.7)
-    night.press(ENTER)
+    night.press_until_it_counts(ENTER, script.lines(official(5))[0].say)
     for line in script.lines(official(5)):
         night.shows(line.say)
         night.press(RIGHT)
