@@ -107,7 +107,11 @@ def separable(boxes: Sequence[Box]) -> bool:
 
 def in_register(job: Job, front: Plan, back: Plan) -> None:
     """Every back is behind its front, turned as it is, and every front has its own."""
-    pairs = {piece.front.name: piece.back.name for piece in job.pieces if piece.back}
+    pairs = {
+        piece.front.name: piece.back.name
+        for piece in job.pieces
+        if piece.back and (job.settings.backs.duplex or not piece.lined)
+    }
     seen = {
         (placed.face.name, *map(round, _seen(placed.slot, job.settings).centre)): placed.slot
         for placed in back.placed
