@@ -57,7 +57,6 @@ ENTER = "⏎"
 HELP = "?"
 PLUS = ("+", "＋")  # before those who said ja
 MINUS = ("-", "−", "–")  # before those who said nein
-_NO_COMMENT = "-"  # in a line with the claims of a government
 
 
 class HowToCountBallots(Refusal):

@@ -9,13 +9,24 @@ from companion.rules.pieces import Role
 from companion.rules.ruleset import as_ranges
 from printables.board_plan import Place, Track
 from printables.catalogue import PieceName
-from printables.looks.signs import sign
+from printables.looks.signs import around, sign
 from printables.operators import Point
-from printables.pen import LEADING, Drawing, Letters, Pen, capitals, evened, words_of, wrapped
+from printables.pen import (
+    LEADING,
+    Align,
+    Drawing,
+    Letters,
+    Pen,
+    capitals,
+    evened,
+    words_of,
+    wrapped,
+)
 from printables.piece import Edition
 from printables.reference import sights
 from printables.sheet import Box
 from printables.theme import Colour, Font, Theme
+from printables.wording import Wording
 
 NAME = PieceName.REFERENCE_CARDS
 SIGHT = 2.6  # mm, the radius of whoever sees or is seen
@@ -40,6 +51,17 @@ class SightRow(NamedTuple):
     who: Role
     seen: Sequence[Role]
     alone: bool
+
+
+class Middle(NamedTuple):
+    """What stands within the ring of a round; heights above or below its centre, in mm."""
+
+    centre: Point
+    scale: float
+    half: float  # of the room for words, in mm
+    crosses: float  # above
+    warning: tuple[float, float]  # below, and its radius
+    words: tuple[float, float]  # their room: its bottom, below, and its height
 
 
 DrawSight: TypeAlias = Callable[[Theme, SightRow, Pen, Box], None]
@@ -127,6 +149,30 @@ def granted(place: Place, wins: str) -> tuple[str, ...]:
     if place.grants is None:
         return ()
     return ("power",) if place.grants.other else tuple(place.grants.powers)
+
+
+# The round
+
+
+def failures(
+    edition: Edition, wording: Wording, pen: Pen, middle: Middle, letters: Letters
+) -> None:
+    """How many failed votes bring what."""
+    theme, count = edition.theme, edition.ruleset.tracker_length
+    (x, y), scale = middle.centre, middle.scale
+    wide, gap = 2.6 * scale, 0.7 * scale
+    left = x - (count * (wide + gap) - gap) / 2
+    for at in range(count):
+        cross = Box(left + at * (wide + gap), y + middle.crosses * scale, wide, wide)
+        pen.area(Drawing(theme.emblems["nein"], cross), colour=theme.ink)
+    down, radius = middle.warning
+    warning = around((x, y - down * scale), radius * scale)
+    pen.area(Drawing(theme.emblems["chaos"], warning), colour=theme.fascist)
+    low, high = middle.words
+    room = Box(x - middle.half, y - low * scale, 2 * middle.half, high * scale)
+    said = wording.reference.chaos.format(tracker=count)
+    letters = letters._replace(floor=1, align=Align.CENTRE, colour=theme.ink)
+    pen.fitted(said, room, letters, piece=NAME, middle=True)
 
 
 # The night

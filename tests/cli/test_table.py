@@ -33,7 +33,6 @@ from tests.test_house import README
 __all__ = ["table"]  # the fixture
 
 # An evening up to its first execution: three Fascist tiles lie, and a fourth.
-LAW = ("nominate {0}", "vote --ja-all", "enact fascist")
 TO_EXECUTION = (
     "nominate Ben", "vote --ja-all", "enact fascist",
     "nominate Cleo", "vote --ja-all", "enact fascist", "investigate Gia",

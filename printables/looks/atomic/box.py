@@ -4,15 +4,15 @@ import math
 
 from companion.rules.pieces import Party
 from printables.art.construction import disc
-from printables.art.halftone import glow, ramp, screen
+from printables.art.halftone import glow, ramp
 from printables.box_net import NetPart, TuckBox
 from printables.catalogue import PieceName
 from printables.looks.atomic.desk import OBJECTS
 from printables.looks.atomic.grid import (
     desk_object,
     dots,
-    dots_in_disc,
     inks_of,
+    lit_disc,
     mixed,
     most_legible,
     one_line,
@@ -20,7 +20,7 @@ from printables.looks.atomic.grid import (
 from printables.pen import Drawing, Letters, Pen, capitals
 from printables.piece import Edition
 from printables.sheet import Box
-from printables.theme import Colour, Font
+from printables.theme import Font
 
 _NAME = PieceName.BOX
 _MARGIN = 5.0  # mm
@@ -70,23 +70,9 @@ def _front(edition: Edition, panel: Box, pen: Pen) -> None:
             out, angle = radius + 3.9 * step, math.radians(turn)
             at = (x + out * math.cos(angle), y + out * math.sin(angle))
             pen.cuts([disc(*at, 1.8, 24)], colour=theme.accent if lit and flat else theme.paper)
-    _lit(edition, middle, radius, pen, colour)
+    lit_disc(pen, middle, radius, colour, theme)
     desk_object(pen, _FRONT, middle, 0.0172 * radius * 0.98, inks_of(theme, colour))
     _title(edition, Box(panel.x, panel.y, panel.width, low), pen)
-
-
-def _lit(
-    edition: Edition, middle: tuple[float, float], radius: float, pen: Pen, colour: Colour
-) -> None:
-    """A disc of paper with light on it."""
-    theme, flat = edition.theme, edition.theme.flat
-    pen.cuts([disc(*middle, radius, 90)], colour=theme.paper)
-    if flat:
-        room = Box(*middle, 0, 0).inset(-radius)
-        shade = screen(room, max(1.0, 0.09 * radius), ramp(room, 0.03, 0.9))
-        dots_in_disc(pen, middle, radius, shade, theme.accent)
-    else:
-        pen.ring(*middle, radius, wide=theme.line, colour=colour)
 
 
 def _title(edition: Edition, zone: Box, pen: Pen) -> None:
@@ -130,7 +116,7 @@ def _back(edition: Edition, panel: Box, pen: Pen) -> None:
         shade = ramp(panel, 0, 0.6)
         dots(pen, cell, 1.8, shade, theme.ink if flat else colour, theme)
         if at < len(names):
-            _lit(edition, cell.centre, radius, pen, colour)
+            lit_disc(pen, cell.centre, radius, colour, theme)
             unit = 0.0165 * radius
             desk_object(pen, names[at], cell.centre, unit, inks_of(theme, colour))
         else:

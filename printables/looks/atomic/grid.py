@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from companion.rules.pieces import Party
 from printables.art.construction import disc, placed
-from printables.art.halftone import Dots, Tone, screen
+from printables.art.halftone import Dots, Tone, ramp, screen
 from printables.looks.atomic.desk import OBJECTS, Ink, Parts
 from printables.paint import readable_on
 from printables.pen import Align, Drawing, Letters, Pen, text_width
@@ -82,6 +82,19 @@ def dots_in_disc(
     """Dots in a disc."""
     with pen.within(disc(*middle, radius, 90)):
         pen.dots(screened, colour=colour)
+
+
+def lit_disc(
+    pen: Pen, middle: tuple[float, float], radius: float, colour: Colour, theme: Theme
+) -> None:
+    """A disc of paper with light on it, or with a ring of a colour where ink is saved."""
+    pen.cuts([disc(*middle, radius, 90)], colour=theme.paper)
+    if theme.flat:
+        room = Box(*middle, 0, 0).inset(-radius)
+        shade = screen(room, max(1.0, 0.09 * radius), ramp(room, 0.03, 0.9))
+        dots_in_disc(pen, middle, radius, shade, theme.accent)
+    else:
+        pen.ring(*middle, radius, wide=theme.line, colour=colour)
 
 
 def _sparing(tone: Tone, theme: Theme) -> Tone:

@@ -11,8 +11,10 @@ from printables.looks.atomic.grid import bled, dots, one_line, plane
 from printables.looks.lettering import alike, rows, written
 from printables.looks.reference_parts import (
     NAME,
+    Middle,
     Note,
     SightRow,
+    failures,
     night,
     numbered,
     sentences,
@@ -53,7 +55,10 @@ def the_round(edition: Edition, wording: Wording, pen: Pen, box: Box, bleed: flo
     below = room._replace(height=room.height - high)
     size = sentences(edition, notes, pen, below, _TEXTS)
     _orbit(edition, wording, pen, centre, scale, box)
-    _war(edition, wording, pen, centre, Letters(Font.STRONG, size))
+    scale = max(1.0, scale)
+    half = (_RING - _DISC) * scale - 0.4
+    middle = Middle(centre, scale, half, crosses=3.9, warning=(7.0, 2.7), words=(4.3, 7.8))
+    failures(edition, wording, pen, middle, Letters(Font.STRONG, size))
 
 
 def powers(edition: Edition, wording: Wording, pen: Pen, box: Box, bleed: float) -> None:
@@ -137,25 +142,6 @@ def _caption(x: float, y: float, radius: float, centre: Point, card: Box) -> Box
     wide = centre[0] - card.x - edge - inner
     left = centre[0] + inner if x > centre[0] else card.x + edge
     return Box(left, y + radius + 2.0, wide, high)
-
-
-def _war(edition: Edition, wording: Wording, pen: Pen, centre: Point, letters: Letters) -> None:
-    """In the middle: how many failed votes bring what."""
-    theme, count = edition.theme, edition.ruleset.tracker_length
-    scale = max(1.0, edition.card.width / POKER.width)
-    x, y = centre
-    wide, gap = 2.6 * scale, 0.7 * scale
-    left = x - (count * (wide + gap) - gap) / 2
-    for at in range(count):
-        cross = Box(left + at * (wide + gap), y + 3.9 * scale, wide, wide)
-        pen.area(Drawing(theme.emblems["nein"], cross), colour=theme.ink)
-    warning = around((x, y - 7.0 * scale), 2.7 * scale)
-    pen.area(Drawing(theme.emblems["chaos"], warning), colour=theme.fascist)
-    half = (_RING - _DISC) * scale - 0.4
-    place = Box(x - half, y - 4.3 * scale, 2 * half, 7.8 * scale)
-    said = wording.reference.chaos.format(tracker=count)
-    letters = letters._replace(floor=1, align=Align.CENTRE, colour=theme.ink)
-    pen.fitted(said, place, letters, piece=NAME, middle=True)
 
 
 # Powers

@@ -12,8 +12,8 @@ from printables.looks.atomic.desk import OBJECTS
 from printables.looks.atomic.grid import (
     desk_object,
     dots,
-    dots_in_disc,
     inks_of,
+    lit_disc,
     mixed,
     most_legible,
     plane,
@@ -98,20 +98,9 @@ def eyes(pen: Pen, box: Box, theme: Theme) -> None:
     pitch = box.width / count
     for at in range(count):
         middle = (box.x + pitch * (at + 0.5), box.centre[1])
-        _lit(pen, middle, side / 2, theme, theme.ink)
+        lit_disc(pen, middle, side / 2, theme.ink, theme)
         art = Box(*middle, 0, 0).inset(-0.26 * side)
         pen.area(Drawing(theme.emblems["closed_eye"], art), colour=theme.ink)
-
-
-def _lit(pen: Pen, middle: Point, radius: float, theme: Theme, colour: Colour) -> None:
-    """A disc of paper with light on it."""
-    pen.cuts([disc(*middle, radius, 90)], colour=theme.paper)
-    if theme.flat:
-        room = Box(*middle, 0, 0).inset(-radius)
-        shade = screen(room, max(1.1, 0.09 * radius), ramp(room, 0.04, 0.85))
-        dots_in_disc(pen, middle, radius, shade, theme.accent)
-    else:
-        pen.ring(*middle, radius, wide=theme.line, colour=colour)
 
 
 def mark(pen: Pen, centre: Point, theme: Theme) -> None:
@@ -220,7 +209,7 @@ def _desk(pen: Pen, name: str, centre: Point, radius: float, theme: Theme) -> No
     pen.circle(*centre, radius, colour=theme.paper)
     if theme.flat:
         pen.circle(*centre, 0.95 * radius, colour=colour)
-    _lit(pen, centre, 0.84 * radius, theme, colour)
+    lit_disc(pen, centre, 0.84 * radius, colour, theme)
     desk_object(pen, name, centre, 0.0135 * radius, inks_of(theme, colour))
 
 
@@ -247,7 +236,7 @@ def picture(pen: Pen, box: Box, party: Party, theme: Theme) -> None:
     (x, y), far = box.centre, math.hypot(box.width, box.height)
     radius = 0.36 * min(box.height, box.width)
     _circled(pen, box, ((x, y), radius), int(far / 2 / 5.2), theme, theme.of(party))
-    _lit(pen, (x, y), radius, theme, theme.of(party))
+    lit_disc(pen, (x, y), radius, theme.of(party), theme)
     art = Box(x, y, 0, 0).inset(-0.64 * radius)
     pen.area(Drawing(theme.emblems[party.value], art), colour=theme.of(party))
 
@@ -265,7 +254,7 @@ def company(pen: Pen, box: Box, party: Party, theme: Theme, *, first: int = 0) -
         _circled(pen, box, (middle, radius), 2, theme, colour)
     for at in range(count):
         middle = (box.x + pitch * (at + 0.5), box.centre[1])
-        _lit(pen, middle, radius, theme, colour)
+        lit_disc(pen, middle, radius, colour, theme)
         name = names[(first + at) % len(names)]
         desk_object(pen, name, middle, 0.0168 * radius, inks_of(theme, colour))
 
@@ -307,7 +296,7 @@ def cover(pen: Pen, page: Box, game: str, label: str, theme: Theme) -> None:
             at = (x + out * math.cos(angle), y + out * math.sin(angle))
             lit = theme.accent if turn % 2 else theme.paper
             pen.cuts([disc(*at, 2.3, 30)], colour=lit if flat else theme.paper)
-    _lit(pen, (x, y), radius, theme, theme.fascist)
+    lit_disc(pen, (x, y), radius, theme.fascist, theme)
     desk_object(pen, next(iter(OBJECTS)), (x, y), 0.0168 * radius, inks_of(theme, theme.fascist))
     foot = Box(field.x, field.y, field.width, low)
     on_foot = plane(pen, foot, theme.ink, theme)

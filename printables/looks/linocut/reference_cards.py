@@ -13,8 +13,10 @@ from printables.looks.lettering import alike, rows, title, written
 from printables.looks.reference_parts import (
     NAME,
     SIGHT,
+    Middle,
     Note,
     SightRow,
+    failures,
     night,
     numbered,
     sentences,
@@ -58,7 +60,9 @@ def the_round(edition: Edition, wording: Wording, pen: Pen, box: Box, bleed: flo
     below = room._replace(height=room.height - high)
     size = sentences(edition, notes, pen, below)
     _ring(edition, wording, pen, centre, scale, box)
-    _chaos(edition, wording, pen, centre, scale, Letters(Font.STRONG, size))
+    half = (_RING - _DISC) * scale - 0.4
+    middle = Middle(centre, scale, half, crosses=4.3, warning=(8.1, 2.5), words=(5.7, 9.6))
+    failures(edition, wording, pen, middle, Letters(Font.STRONG, size))
 
 
 def powers(edition: Edition, wording: Wording, pen: Pen, box: Box, bleed: float) -> None:
@@ -129,26 +133,6 @@ def _caption(x: float, y: float, radius: float, centre: Point, card: Box) -> Box
     first = abs(x - centre[0]) < radius / 2
     up = radius + (0.2 if first else 3.1) if y > centre[1] else -radius - 0.5 - high
     return Box(x - half, y + up, 2 * half, high)
-
-
-def _chaos(
-    edition: Edition, wording: Wording, pen: Pen, centre: Point, scale: float, letters: Letters
-) -> None:
-    """In the middle: how many failed votes bring what."""
-    theme, count = edition.theme, edition.ruleset.tracker_length
-    x, y = centre
-    wide, gap = 2.6 * scale, 0.7 * scale
-    left = x - (count * (wide + gap) - gap) / 2
-    for at in range(count):
-        cross = Box(left + at * (wide + gap), y + 4.3 * scale, wide, wide)
-        pen.area(Drawing(theme.emblems["nein"], cross), colour=theme.ink)
-    bolt = around((x, y - 8.1 * scale), 2.5 * scale)
-    pen.area(Drawing(theme.emblems["chaos"], bolt), colour=theme.fascist)
-    half = (_RING - _DISC) * scale - 0.4
-    place = Box(x - half, y - 5.7 * scale, 2 * half, 9.6 * scale)
-    said = wording.reference.chaos.format(tracker=count)
-    letters = letters._replace(floor=1, align=Align.CENTRE, colour=theme.ink)
-    pen.fitted(said, place, letters, piece=NAME, middle=True)
 
 
 # Powers
