@@ -15,8 +15,8 @@ from printables.sheet import Box
 WIDE, HIGH = 100.0, 104.0  # units
 WIDEST = 168.0  # units, of a ground
 LEVELS = 5  # from few cuts to many
-SIGN = 9.6  # units, the radius of the sign's place in the upper left corner
-OFF_EDGES = 0.78  # radii, of its middle from the edges
+SIGN = 8.6  # units, the radius of the sign's place in the upper left corner
+OFF_EDGES = 1.16  # radii, of its middle from the edges
 _COUNTS = (26, 34, 44, 56, 70)  # of rays
 _PITCHES = (6.4, 5.2, 4.2, 3.5, 2.9)  # of rain
 _RINGS = (7.4, 6.4, 5.6, 5.0, 4.4)

@@ -90,6 +90,8 @@ def _seen(draw: Callable[[Pen], None]) -> list[Picture]:
     pen.save()
     with pypdfium2.PdfDocument(file.getvalue()) as document:
         seen = document[0].render(scale=_FINE / POINTS).to_pil().convert("RGB")
+    width, height = round(WIDEST * _FINE), round(HIGH * _FINE)  # pdfium may round up
+    seen = seen.crop((0, 0, width, height))
     return [(1 - np.asarray(one) / 255).astype(np.float32) for one in seen.split()]
 
 

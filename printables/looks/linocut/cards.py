@@ -14,7 +14,7 @@ from printables.art.covered import drawing_share, letters_area, polygon_area, po
 from printables.art.engraving import BORDER_LINES, border, border_areas, seal, seal_area, seal_room
 from printables.art.equal_ink import Card, Engraving, Room, Taken, common, taken, taken_by
 from printables.art.gouge import EDGE_SWAY, block_edge, meets, thinner
-from printables.art.grounds import HIGH, OFF_EDGES, SIGN, WIDE, ground, ruling, sign_place
+from printables.art.grounds import HIGH, SIGN, WIDE, ground, ruling, sign_place
 from printables.art.portraits import WEATHER, colours, measured, portrait
 from printables.catalogue import PieceName
 from printables.figures import RoleCard
@@ -50,6 +50,8 @@ _NARROWEST, _WIDEST = 1.0, 1.6  # of the plate's height: the block
 _PITCH, _THINNEST = 0.8, 0.15  # mm from line to line on a ground, and of such a line
 _SPARING = 0.35  # how wide cuts are where ink is saved
 _DENSE, _DENSE_LINES = 0.6, 0.45  # of a ground, what lines may cover, and where ink is saved
+_RING, _EMBLEM = 0.9, 0.66  # of the radius of the sign's place: its ring and half its sign
+_RING_WIDE = 0.3  # mm
 _AROUND = 0.3  # mm around a seal
 _LOWEST = 0.4  # of the card: a block that is lower has room for fewer words
 
@@ -127,13 +129,6 @@ def _framed(theme: Theme, colour: Colour) -> Colour:
     return theme.accent if colour == theme.ink else theme.ink
 
 
-def _below_sign(window: Box, theme: Theme) -> float:
-    """How long a part of the frame the sign covers."""
-    radius = SIGN * window.height / HIGH
-    off = OFF_EDGES * radius + theme.line / 2
-    return 4 * math.sqrt(max(0.0, radius**2 - off**2))
-
-
 def _rulers(theme: Theme) -> tuple[Colour, Colour]:
     """The inks of lines on the ground."""
     return theme.ink, theme.accent
@@ -144,10 +139,11 @@ def _sign(pen: Pen, window: Box, theme: Theme, party: Party) -> None:
     unit = window.height / HIGH
     across, along = sign_place(window.width / unit)
     x, y = window.centre[0] + (across - WIDE / 2) * unit, window.y + along * unit
-    radius = SIGN * unit
+    radius, colour = SIGN * unit, theme.of(party)
     pen.circle(x, y, radius, colour=theme.paper)
-    art = Box(x, y, 0, 0).inset(-0.74 * radius)
-    pen.area(Drawing(theme.emblems[party.value], art), colour=theme.of(party))
+    pen.ring(x, y, _RING * radius, wide=_RING_WIDE, colour=colour)
+    art = Box(x, y, 0, 0).inset(-_EMBLEM * radius)
+    pen.area(Drawing(theme.emblems[party.value], art), colour=colour)
 
 
 def _title(pen: Pen, text: str, line: Box, colour: Colour, fonts: Mapping[Font, Typeface]) -> None:
@@ -539,8 +535,9 @@ def _other(
     """What frames, sign and words cover, in mm²."""
     theme, fonts = edition.theme, edition.theme.fonts
     party, window = theme.of(role_.party), _window(plan, theme)
-    art = (2 * 0.74 * SIGN * window.height / HIGH) ** 2
-    yield party, art * drawing_share(theme.emblems[role_.party.value])
+    radius = SIGN * window.height / HIGH
+    yield party, 2 * math.pi * _RING * radius * _RING_WIDE
+    yield party, (2 * _EMBLEM * radius) ** 2 * drawing_share(theme.emblems[role_.party.value])
     titles = _titles(edition, role_)
     line = plan.title._replace(height=plan.title.height / len(titles))
     letters = [(text, _title_letters(text, line, fonts)) for text in titles]
@@ -554,8 +551,7 @@ def _other(
         yield on_title, covered
         yield party, theme.line * polygon_length(edge)
         outer = window.inset(-theme.line / 2)
-        frame = polygon_length(block_edge(outer, 3)) - _below_sign(window, theme)
-        yield _framed(theme, party), theme.line * frame
+        yield _framed(theme, party), theme.line * polygon_length(block_edge(outer, 3))
     lines = _texts(edition, role_, figure, motto)
     texts = (lines.names, lines.mottoes[: plan.mottoes], lines.goals)
     for column, one in zip(texts, plan.letters, strict=True):
