@@ -53,6 +53,8 @@ _DENSE, _DENSE_LINES = 0.6, 0.45  # of a ground, what lines may cover, and where
 _RING, _EMBLEM = 0.9, 0.66  # of the radius of the sign's place: its ring and half its sign
 _RING_WIDE = 0.3  # mm
 _AROUND = 0.3  # mm around a seal
+_SEAL = 0.84  # of the height or width of its field
+_RULED_ENOUGH = 1.5  # how far from the usual lines on a field may go
 _LOWEST = 0.4  # of the card: a block that is lower has room for fewer words
 
 
@@ -183,7 +185,6 @@ class Pass(NamedTuple):
 
     frame: Box
     deep: float  # mm, the border
-    room: Box
     heads: tuple[tuple[str, ...], Letters]
     below: tuple[tuple[str, ...], Letters]
     title: Box
@@ -192,7 +193,7 @@ class Pass(NamedTuple):
     @property
     def radius(self) -> float:
         """Of the seal."""
-        return min(self.field.width, self.field.height) / 2
+        return _SEAL * min(self.field.width, self.field.height) / 2
 
 
 def membership(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float) -> None:  # noqa: ARG001
@@ -205,11 +206,12 @@ def membership(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float)
     engraving = cards[list(Party).index(party)].engraving(common(cards))
     with pen.moved(box.x, box.y):
         _field(pen, layout, theme, colour, engraving)
-        framed, other = _engraved(theme, party, inked)
-        border(pen, layout.frame, framed, deep=layout.deep, other=(theme.ink, other))
-        room = layout.room
-        _stacked(pen, *layout.heads, room, room.top, theme)
-        _stacked(pen, *layout.below, room, layout.title.y - 1.4 * _GAP, theme)
+        framed = _engraved(theme, party, inked)
+        border(pen, layout.frame, framed, deep=layout.deep, other=(theme.ink, inked))
+        inner = layout.frame.inset(layout.deep)
+        above = Box(inner.x, layout.field.top, inner.width, inner.top - layout.field.top)
+        _stacked(pen, *layout.heads, above, theme)
+        _stacked(pen, *layout.below, inner._replace(height=layout.title.y - inner.y), theme)
         edged = _framed(theme, colour) if _two_inks(theme) else colour
         on_title = block(pen, layout.title, colour, theme, seed=7, frame=edged)
         titles = _parties(edition, party)
@@ -230,7 +232,7 @@ def _field(pen: Pen, layout: Pass, theme: Theme, colour: Colour, engraving: Engr
     lines = ruling(field, engraving.ruled, _PITCH, _THINNEST)
     cuts = ruling(field, engraving.cut / _ruled_area(layout), _PITCH, _THINNEST)
     with pen.within(field.corners):
-        pen.cuts(lines, colour=_rulers(theme)[engraving.ruler])
+        pen.cuts(lines, colour=_field_rulers(theme, colour)[engraving.ruler])
         mirrored = [[(2 * field.centre[0] - x, y) for x, y in one] for one in cuts]
         pen.cuts(mirrored, colour=colour)
         pen.circle(*field.centre, radius, colour=theme.paper)
@@ -247,25 +249,30 @@ def _two_inks(theme: Theme) -> bool:
     return theme.ink in (theme.liberal, theme.fascist)
 
 
-def _engraved(theme: Theme, party: Party, inked: int) -> tuple[Colour, int]:
-    """The colour of the border, and how many lines of its bands are in ink.
+def _field_rulers(theme: Theme, colour: Colour) -> tuple[Colour, Colour]:
+    """The inks of lines on a field: the lighter party's is ruled in ink, to be as dark as the other."""
+    ink, accent = _rulers(theme)
+    lighter = lightness(colour) == max(lightness(theme.of(one)) for one in Party)
+    return (ink, accent) if lighter else (accent, ink)
 
-    It is the lighter party's border that has so many, since it has to be as dark as the other one.
-    """
-    if party is not max(Party, key=lambda one: lightness(theme.of(one))):
-        return theme.of(party), 0
-    return theme.ink if inked == BORDER_LINES else theme.of(party), inked
+
+def _engraved(theme: Theme, party: Party, inked: int) -> Colour:
+    """The colour of a border of which so many lines are in ink."""
+    return theme.ink if inked == BORDER_LINES else theme.of(party)
 
 
 def _balanced(edition: Edition, layout: Pass) -> tuple[int, list[Card]]:
-    """How many lines of the border are in ink, and both cards: as little is ruled as can be."""
+    """How many lines of both borders are in ink, and both cards.
+
+    The fewest with which little is ruled; with two inks only, all.
+    """
     ways = []
-    for inked in range(BORDER_LINES, -1, -2):
-        if inked < BORDER_LINES and _two_inks(edition.theme):
-            continue
+    for inked in range(BORDER_LINES * _two_inks(edition.theme), BORDER_LINES + 1, 2):
         cards = [_taken_by_pass(edition, one, layout, inked) for one in Party]
         wanted = common(cards)
         ways.append((max(one.stretched(wanted) for one in cards), inked, cards))
+        if ways[-1][0] < _RULED_ENOUGH:
+            break
     _, inked, cards = min(ways, key=lambda one: one[0])
     return inked, cards
 
@@ -307,10 +314,10 @@ def _pass(edition: Edition) -> Pass:
     count = max(len(_parties(edition, party)) for party in Party)
     title_high = _TITLE * scale * (1 if count == 1 else 1.35)
     title = Box(box.x + margin, room.y + high + 1.6 * _GAP, frame.width, title_high)
-    field = Box(room.x, title.top + _GAP, room.width, top - title.top - 2 * _GAP)
-    return Pass(
-        frame, 4.6 * scale, room, (tuple(heads), above), (tuple(lines), below), title, field
-    )
+    deep = 4.6 * scale
+    inner = frame.inset(deep)
+    field = Box(inner.x, title.top, inner.width, top - _GAP - title.top)
+    return Pass(frame, deep, (tuple(heads), above), (tuple(lines), below), title, field)
 
 
 def _taken_by_pass(edition: Edition, party: Party, layout: Pass, inked: int) -> Card:
@@ -324,11 +331,11 @@ def _taken_by_pass(edition: Edition, party: Party, layout: Pass, inked: int) -> 
     within = seal_room(radius)
     sign = (1.44 * within) ** 2 * drawing_share(theme.emblems[party.value])
     frames, bands = border_areas(layout.frame, layout.deep, layout.title.height)
-    (framed, other), part = _engraved(theme, party, inked), bands / BORDER_LINES
+    part = inked * bands / BORDER_LINES
     areas = [
         (on_title, letters),
-        (framed, frames + bands - part * other),
-        (theme.ink, part * other),
+        (_engraved(theme, party, inked), frames + bands - part),
+        (theme.ink, part),
     ]
     if theme.flat:
         areas.append((colour, polygon_area(edge) - letters))
@@ -341,20 +348,19 @@ def _taken_by_pass(edition: Edition, party: Party, layout: Pass, inked: int) -> 
     areas += [
         (theme.ink, letters_area(text, kind, fonts)) for lines, kind in texts for text in lines
     ]
-    lines = [taken_by(one) for one in _rulers(theme)]
+    lines = [taken_by(one) for one in _field_rulers(theme, colour)]
     ground = _ruled_area(layout)
     room = Room(ground, 0, 0.05 * ground, 0.5 * ground, 0.8 * ground, 0.5)
     return Card(taken(areas), taken_by(colour), lines, room)
 
 
-def _stacked(
-    pen: Pen, lines: Sequence[str], letters: Letters, room: Box, top: float, theme: Theme
-) -> None:
-    """Lines one below the other, from the top."""
-    y = top
+def _stacked(pen: Pen, lines: Sequence[str], letters: Letters, room: Box, theme: Theme) -> None:
+    """Lines one below the other, in the middle of a box."""
+    high, leading = capitals(letters, theme.fonts), LEADING * letters.size
+    y = room.centre[1] + (high + leading * (len(lines) - 1)) / 2
     for line in lines:
-        pen.text(line, room.centre[0], y - capitals(letters, theme.fonts), letters)
-        y -= LEADING * letters.size
+        pen.text(line, room.centre[0], y - high, letters)
+        y -= leading
 
 
 # What all role cards of an edition share
