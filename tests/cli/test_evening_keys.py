@@ -193,8 +193,8 @@ def test_italian_a_late_guest_one_without_a_phone_and_one_who_sees_nothing(
     """Slips for the envelopes of a box; Fede comes when all is printed, and Elio leaves later."""
     host = Host(terminal(LC_ALL="it_IT.UTF-8", **silent), home, "it")
     host.asked("Chi c'è?").types("Aldo Bice Ciro Dora Elio")
-    host.asked("Hai la scatola, o si stampa?").types("")
-    host.asked("Come si danno i ruoli?").types("foglietti 1")
+    host.asked("Hai la scatola, o stampi tutto?").types("")
+    host.asked("Come si distribuiscono i ruoli?").types("foglietti 1")
     host.asked("Tutto il resto:").types("senza telefono Bice, non vede Ciro")
     host.asked("senza telefono Bice · non vede Ciro").types("")
     host.asked("Invio quando tutti hanno letto").types("+Fede 1")

@@ -594,7 +594,7 @@ REFUSALS: list[Refusal] = [
     ),
     ("en", START, "vote --ja-all", ("Not yet. The Presidential Candidate has to nominate",)),
     ("ru", START, "enact liberal", ("Не сейчас.",)),
-    ("it", START, "peek", ("Non ora.",)),
+    ("it", START, "peek", ("Non ancora.",)),
     ("en", VOTING, "nominate Cleo", ("Not yet. Everyone has to vote",)),
     (
         "en",
@@ -630,7 +630,7 @@ REFUSALS: list[Refusal] = [
     ("en", START, "undo", ("Nothing to undo",)),
     ("ru", START, "redo", ("Возвращать нечего",)),
     ("en", START, "games --current 99", ("There is no game 99.",)),
-    ("it", START, "games --current -1", ("Non c'è una partita -1.",)),
+    ("it", START, "games --current -1", ("La partita -1 non c'è.",)),
     (
         "en",
         START,
@@ -645,7 +645,7 @@ REFUSALS: list[Refusal] = [
         "it",
         START,
         "import four.toml",
-        ("four.toml non è una partita che si possa giocare.", "5, 6, 7, 8"),
+        ("four.toml non si può giocare.", "5, 6, 7, 8"),
     ),
     (
         "en",

@@ -250,7 +250,7 @@ def test_run_again_it_deals_nobody_anew(dealer: Dealer) -> None:
     dealer.types(*command)
     before, deal, games = made(folder), dealer.stored_deal(), dealer.games()
     told = dealer.types(*command)
-    assert "I ruoli restano quelli distribuiti." in told
+    assert "I ruoli restano quelli di prima:" in told
     assert made(folder) == before
     (folder / NIGHT).unlink()
     (folder / PAGE).unlink()

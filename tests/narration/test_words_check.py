@@ -76,8 +76,8 @@ def test_a_place_of_a_sentence_is_a_field_of_its_class(monkeypatch: pytest.Monke
 @pytest.mark.parametrize(
     ("table", "text", "by", "key"),
     [
-        ("events", "{candidate}.", "{candidat}.", "CandidacyPassed"),
-        ("events", "{candidate}.", "{candidate", "CandidacyPassed"),
+        ("events", "{seat} non è", "{set} non è", "ProvenNotHitler"),
+        ("events", "{seat} non è", "{seat non è", "ProvenNotHitler"),
         ("voice", 'nameless = "giocatore {seat}"', 'nameless = "giocatore"', "nameless"),
         ("voice", 'nameless = "giocatore {seat}"', "nameless = 4", "nameless"),
         ("voice", 'nameless = "giocatore {seat}"', 'nameless = ""', "nameless"),
