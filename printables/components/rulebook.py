@@ -19,7 +19,7 @@ from printables.catalogue import PieceName
 from printables.components.cards import ballots, membership_cards, role_cards
 from printables.components.policy_tiles import policy_tiles
 from printables.looks import drawn_by
-from printables.looks.laid_table import envelope, fan, tent
+from printables.looks.laid_table import envelope, fan, tent, tile
 from printables.looks.signs import on_ring
 from printables.pen import (
     Align,
@@ -467,8 +467,11 @@ def _box(book: Book, pen: Pen, *, with_roles: bool = True) -> None:
     """What is in the box, in pictures, and the numbers of roles."""
     edition, words = book.edition, book.wording.rulebook
     room = _title(book, words.in_the_box, pen)
-    blocks = [_text(book, words.box.format(players=as_ranges(_players(edition))), room.width)]
-    blocks.append(_things(book))
+    blocks = [
+        _things(book),
+        _heading(book, book.wording.pieces[PieceName.POLICY_TILES]),
+        _deck(book),
+    ]
     placed = edition.ruleset.placed
     if placed.total:
         tiles = ", ".join(f"{book.wording.parties[party]}: {placed.of(party)}" for party in Party)
@@ -477,6 +480,31 @@ def _box(book: Book, pen: Pen, *, with_roles: bool = True) -> None:
     if with_roles:
         blocks += [_heading(book, words.roles), _roles_of(book)]
     _stacked(book, blocks, room, pen)
+
+
+def _deck(book: Book) -> Block:
+    """All Policy tiles, face up, and how many of each party there are."""
+    theme, deck = book.theme, book.edition.ruleset.deck
+    letters = book.letters(Font.STRONG, Align.CENTRE)
+    up = capitals(letters, theme.fonts)
+    pitch = min(TILE, ROOM.width / (deck.total + 1))
+    size = Size(0.84 * pitch, 1.2 * pitch)
+
+    def draw(pen: Pen, box: Box) -> None:
+        x = box.centre[0] - pitch * (deck.total + 1) / 2
+        for party in Party:
+            count = deck.of(party)
+            for at in range(count):
+                card = Box(
+                    x + pitch * (at + 0.5) - size.width / 2, box.top - 1 - size.height, *size
+                )
+                tile(pen, card, party, theme)
+            base = box.top - 1 - size.height - 1.6 - up
+            shown = letters._replace(colour=theme.of(party))
+            pen.text(str(count), x + pitch * count / 2, base, shown)
+            x += pitch * (count + 1)
+
+    return Block(1 + size.height + 1.6 + up + 2, draw)
 
 
 def _roles(book: Book, pen: Pen) -> None:
@@ -521,7 +549,8 @@ def _cast(book: Book) -> Block:
     return Block(high, draw)
 
 
-THINGS, THING = 4, 27.0  # in a row, and how high their pictures are, in mm
+THINGS, THING, LOW_THING = 4, 26.0, 21.0  # in a row; how high pictures of cards are, and others; mm
+TILE = 6.0  # mm, from tile to tile, at most
 
 
 def _things(book: Book) -> Block:
@@ -534,19 +563,20 @@ def _things(book: Book) -> Block:
     rows = [kinds[at : at + THINGS] for at in range(0, len(kinds), THINGS)]
     leading = letters.size * 1.1
     lines = [max(len(said[name]) for name in row) for row in rows]
-    high = sum(THING + 2.4 + count * leading + 2.0 for count in lines)
+    highs = [THING if {*row} & {*_BACKS} else LOW_THING for row in rows]
+    high = sum(highs) + sum(4.4 + count * leading for count in lines)
 
     def draw(pen: Pen, box: Box) -> None:
         y = box.top
-        for row, count in zip(rows, lines, strict=True):
+        for row, count, tall in zip(rows, lines, highs, strict=True):
             for at, name in enumerate(row):
                 x = box.x + pitch * (at + 0.5)
-                _thing(book, name, Box(x - pitch / 2, y - THING, pitch, THING).inset(1, 1), pen)
-                base = y - THING - 2.4 - capitals(letters, fonts)
+                _thing(book, name, Box(x - pitch / 2, y - tall, pitch, tall).inset(1, 1), pen)
+                base = y - tall - 2.4 - capitals(letters, fonts)
                 for line in said[name]:
                     pen.text(line, x, base, letters)
                     base -= leading
-            y -= THING + 4.4 + count * leading
+            y -= tall + 4.4 + count * leading
 
     return Block(high, draw)
 

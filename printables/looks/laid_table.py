@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from companion.rules.pieces import Party
 from printables.art.construction import ellipse
 from printables.operators import Point, Polygon
 from printables.pen import Drawing, Pen
@@ -75,6 +76,18 @@ def deck(pen: Pen, centre: Point, half: float, colour: Colour, edge: Colour) -> 
         card = Box(x - 0.7 * half + 0.6 * at, y - half + 0.6 * at, 1.4 * half, 2 * half)
         pen.fill(card, colour=colour)
         pen.frame(card, colour=edge)
+
+
+def tile(pen: Pen, card: Box, party: Party, theme: Theme) -> None:
+    """A Policy tile, face up."""
+    colour = theme.of(party)
+    if theme.flat:
+        pen.fill(card, colour=colour)
+    else:
+        pen.frame(card.inset(theme.line / 4), wide=theme.line / 2, colour=colour)
+    art = Box(*card.centre, 0, 0).inset(-0.4 * card.width)
+    on_tile = theme.paper if theme.flat else colour
+    pen.area(Drawing(theme.emblems[party.value], art), colour=on_tile)
 
 
 def envelope(pen: Pen, centre: Point, half: float, theme: Theme) -> None:

@@ -7,7 +7,7 @@ import pytest
 from pypdf import PdfReader
 
 from companion.evening.printing import _rules, spoken_words
-from companion.rules.ruleset import Slot
+from companion.rules.ruleset import Slot, Tiles
 from companion.rulesets import load_ruleset, rulesets
 from printables.board_plan import Place
 from printables.booklet import saddle_stitched
@@ -131,11 +131,21 @@ def test_a_table_reads_its_own_number(language: str, players: int) -> None:
     text = " ".join(page.extract_text() for page in PdfReader(file).pages)  # as it was drawn
     said = " ".join(text.split()).casefold()
     words = chosen.wordings[0]
-    for sentence in (words.rulebook.title, words.rulebook.box):
-        assert sentence.format(players=players).casefold() in said
+    assert words.rulebook.title.format(players=players).casefold() in said
     assert f"{words.rulebook.track}: 1".casefold() in said
     assert words.rulebook.tracks.casefold() not in said
     assert "5–10" not in said
+
+
+def test_the_tiles_of_a_deck_are_counted_by_party() -> None:
+    chosen = edition(players=8)
+    house = replace(chosen, ruleset=chosen.ruleset.replace(deck=Tiles(12, 21)))
+    file = BytesIO()
+    pen = Pen(file, Paper.A4, title="", language="en", fonts=house.theme.fonts)
+    pages_of(Book(house, house.wordings[0], house.spoken[0]))[1].draw(pen)
+    pen.save()
+    (page,) = PdfReader(file).pages
+    assert {"12", "21"} <= set(page.extract_text().split())
 
 
 def test_a_table_has_its_own_night_and_the_full_box_has_both() -> None:
