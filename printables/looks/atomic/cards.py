@@ -67,6 +67,7 @@ _NAME, _TEXT = 3.1, 2.6  # mm, letters below the title
 _TITLE, _TITLES = 8.2, 13.6  # mm, of one language and of two
 _BELOW = 0.55  # of the size of a name, from its line to the letters below
 _APART = 0.8  # mm between a motto and how one wins
+_KINDS = (True, True), (False, True), (True, False), (False, False)  # of mottoes and of goals
 _LOWEST = 0.35  # of the card: a plane that is lower has room for fewer words
 
 
@@ -294,7 +295,7 @@ def _words(edition: Edition, card: RoleCard, plan: Plan, pen: Pen, page: Page) -
                 zone.x, y - count * LEADING * text.size, zone.width, count * LEADING * text.size
             )
             pen.note_place(ROLES, (said,), room, text)
-            for at, row in enumerate(text_lines(said, zone.width, text, fonts)):
+            for at, row in enumerate(even_lines(said, zone.width, text, fonts)):
                 pen.text(row, zone.x, y - at * LEADING * text.size - capitals(text, fonts), text)
             y -= count * LEADING * text.size + _APART * air
 
@@ -319,7 +320,7 @@ def _lines(edition: Edition, role_: Role, figure: str, motto: str) -> Iterator[L
 def _shared(same: SameEdition) -> Plan:
     """The plan with most words that leaves room for the picture."""
     edition = same.edition
-    plans = [_plan(edition, kinds) for kinds in ((True, True), (False, True), (False, False))]
+    plans = [_plan(edition, kinds) for kinds in _KINDS]
     enough = _LOWEST * edition.card.height
     fitting = (one for one in plans if page_of(_card(edition), one.zone).plane.height >= enough)
     plan = next(fitting, plans[-1])
@@ -339,7 +340,7 @@ def _cast(edition: Edition) -> Iterator[tuple[Role, str]]:
 
 
 def _plan(edition: Edition, kinds: tuple[bool, bool]) -> Plan:
-    """The plan with mottoes, or with goals, or with none of them."""
+    """The plan with mottoes or without them, with goals or without them."""
     fonts, count = edition.theme.fonts, len(edition.wordings)
     scale = (edition.card.width / 63) ** 0.65
     letters = (

@@ -418,7 +418,7 @@ def _plan_with(edition: Edition, words: Sequence[Lines], mottoes: int) -> Plan:
         )
     )
     columns: tuple[list[tuple[str, ...]], ...] = (
-        [(" · ".join(one.names),) for one in words],
+        [_beside(one.names, usual[0], edition) for one in words],
         [one.mottoes[:mottoes] for one in words],
         [one.goals for one in words],
     )
@@ -504,13 +504,21 @@ def _lines(edition: Edition, card: RoleCard, plan: Plan) -> Lines:
     """The words of a card, line by line."""
     texts = _texts(edition, card.role, card.figure, card.motto)
     fonts, room = edition.theme.fonts, edition.card.width - 2 * SAFE
-    columns = ((" · ".join(texts.names),), texts.mottoes[: plan.mottoes], texts.goals)
+    names = _beside(texts.names, plan.letters[0], edition)
+    columns = (names, texts.mottoes[: plan.mottoes], texts.goals)
     return Lines(
         *(
             tuple(line for text in column for line in even_lines(text, room, letters, fonts))
             for column, letters in zip(columns, plan.letters, strict=True)
         )
     )
+
+
+def _beside(names: Sequence[str], letters: Letters, edition: Edition) -> tuple[str, ...]:
+    """Names in each language: as one text if that fits on a line."""
+    joined = " · ".join(names)
+    fits = text_width(joined, letters, edition.theme.fonts) <= edition.card.width - 2 * SAFE
+    return (joined,) if fits else tuple(names)
 
 
 # Equal ink
