@@ -110,12 +110,11 @@ def _telephone(samples: Samples) -> bytes:
     return file.getvalue()
 
 
-def _encoded(samples: Samples, suffix: str, progress: Callable[[float], None]) -> bytes:
+def _encoded(samples: Samples, suffix: str) -> bytes:
     """MP3 takes a second: as on a telephone, a fifth of that, and once for tables that hear the same."""
     if suffix != ".mp3":
-        return _encode(samples, suffix, progress)
+        return _encode(samples, suffix)
     key = hashlib.sha256(samples.tobytes() + suffix.encode()).digest()
     if key not in _nights:
         _nights[key] = _telephone(samples)
-    progress(1)
     return _nights[key]

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from companion.errors import Refusal
 
 INTERRUPTED = 130  # what typer makes of Ctrl-C
-MANY_OBJECTS = 50_000  # so many more before cycles are looked for; a move makes fewer
+MANY_OBJECTS = 200_000  # so many more before cycles are looked for; a night makes a third of them
 
 
 def run() -> NoReturn:

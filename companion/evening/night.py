@@ -1,7 +1,8 @@
 """The night of a table: its lines, estimated, spoken and checked, or written to files."""
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from itertools import product
 from pathlib import Path
@@ -147,8 +148,12 @@ class Night:
         tracks = self._record([*self.words.values()], progress)
         return dict(zip(self.words, tracks, strict=True))
 
-    def recorded(self, suffix: str, progress: Progress) -> tuple[bytes, Timeline]:
+    def recorded(
+        self, suffix: str, progress: Progress, meanwhile: Callable[[], object] = object
+    ) -> tuple[bytes, Timeline]:
         """The night as a sound file, like ".mp3", and when every line is said in it.
+
+        `meanwhile` is called while the sound is coded, which another processor can do.
 
         Raises:
             Refusal: there is no such voice, or a line cannot be rendered.
@@ -157,7 +162,13 @@ class Night:
         (track,) = self._record([self.words[Stage.NIGHT]], progress)
         from companion.narration.track import encode, mix
 
-        return encode(mix(track, bed, self.levels), suffix, progress.writing), track.timeline
+        with ThreadPoolExecutor(1) as pool:
+            coded = pool.submit(encode, mix(track, bed, self.levels), suffix)
+            meanwhile()
+            progress.writing(0.0)
+            sound = coded.result()
+        progress.writing(1.0)
+        return sound, track.timeline
 
     def recorded_in_lines(
         self, suffix: str, progress: Progress
@@ -172,12 +183,12 @@ class Night:
         from companion.narration.track import encode, mix
 
         night = tracks[0]
-        whole = encode(mix(night, self.bed(), self.levels), suffix, progress.writing)
+        whole = encode(mix(night, self.bed(), self.levels), suffix)
         lines = {
             stage: tuple(
                 LineSound(
                     tuple((cue.say.language, cue.say.text) for cue in beat.cues),
-                    encode(track.line(beat), LINE_FORMAT, lambda _: None),
+                    encode(track.line(beat), LINE_FORMAT),
                     round(beat.end - beat.pause_start, 2),
                 )
                 for beat in track.timeline.beats
@@ -187,9 +198,17 @@ class Night:
         return whole, night.timeline, lines
 
     def save(
-        self, sound: Path, captions: Path | None, progress: Progress, *, force: bool
+        self,
+        sound: Path,
+        captions: Path | None,
+        progress: Progress,
+        *,
+        force: bool,
+        meanwhile: Callable[[], object] = object,
     ) -> Timeline:
         """Write the night as a sound file, and its captions.
+
+        `meanwhile` is called before anything is written; what it raises keeps the older files.
 
         Raises:
             UnknownFormat: by the suffix of a file.
@@ -200,7 +219,7 @@ class Night:
             FORMATS[_suffix("--captions", captions, tuple(FORMATS))] if captions else None
         )
         with atomic_write(*filter(None, (sound, captions)), force=force) as parts:
-            content, timeline = self.recorded(suffix, progress)
+            content, timeline = self.recorded(suffix, progress, meanwhile)
             parts[0].write_bytes(content)
             if caption_format:
                 text = caption_format(timeline.cues)

@@ -119,6 +119,8 @@ class Performance(Frozen):
         match key:
             case Key.HOLD:
                 return self.replace(held=not self.held)
+            case Key.FREEZE:  # in a rehearsal; in the night it leads elsewhere
+                return self.replace(held=True)
             case Key.AGAIN:
                 just_begun = self.at < beats[now].start + JUST_BEGUN
                 target = beats[max(0, now - 1 if just_begun else now)]
@@ -170,6 +172,7 @@ _AFTER_KEY = {  # where a key leads, besides moving within a reading
     (Stage.NIGHT, Key.STOP): Stage.STOP,
     (Stage.FREEZE, Key.FREEZE): Stage.FREEZE,
     (Stage.FREEZE, Key.STOP): Stage.STOP,
+    (Stage.STOP, Key.FREEZE): Stage.FREEZE,
     (Stage.STOP, Key.STOP): Stage.DONE,
     (Stage.ENDED, Key.REPEAT): Stage.NIGHT,
     (Stage.ENDED, Key.FREEZE): Stage.FREEZE,

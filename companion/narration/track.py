@@ -1,7 +1,8 @@
 """Narrations as sound: clips, pauses and ambience. The only place that counts samples."""
 
 import io
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 
 import numpy as np
@@ -98,27 +99,31 @@ def _sum(
     return (speech + loop * bed_gain * np.float32(2 * levels.ambience)) * np.float32(levels.voice)
 
 
-def encode(samples: Samples, suffix: str, progress: Callable[[float], None]) -> bytes:
-    """A sound file, by the suffix of its name (see SOUND_FILES); progress is called with 0 to 1.
+def encode(samples: Samples, suffix: str) -> bytes:
+    """A sound file, by the suffix of its name (see SOUND_FILES).
 
     What takes a while is kept in the user's cache, as a night is often made again.
     """
     if suffix not in CODED:
-        return _encode(samples, suffix, progress)
+        return _encode(samples, suffix)
     samples = limited(samples, 10 ** (CODED[suffix] / 20))
     clips = clip_folder()
     sounds = clips.with_name("sounds") if clips else None
     key = digest(samples.tobytes() + suffix.encode())
     content = cached(sounds, key)
     if content is not None:
-        progress(1.0)
         return content
-    content = _encode(samples, suffix, progress)
+    content = _encode(samples, suffix)
     store(sounds, key, content, suffix)
     return content
 
 
-def _encode(samples: Samples, suffix: str, progress: Callable[[float], None]) -> bytes:
+def _encode(samples: Samples, suffix: str) -> bytes:
+    if suffix == ".mp3":
+        with suppress(ImportError):  # not everywhere; libsndfile takes four times as long
+            from companion.narration.mp3 import to_mp3
+
+            return to_mp3(samples)
     container, subtype = SOUND_FILES[suffix]
     file = io.BytesIO()
     # libsndfile calls back into Python, where Ctrl-C would be lost
@@ -128,7 +133,6 @@ def _encode(samples: Samples, suffix: str, progress: Callable[[float], None]) ->
         for start in range(0, len(samples), BLOCK):
             with deferred_signals():
                 out.write(samples[start : start + BLOCK])
-            progress(min(1.0, (start + BLOCK) / len(samples)))
     return file.getvalue()
 
 

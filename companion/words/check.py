@@ -5,7 +5,7 @@ whose places are fields of its class. Every other language has the tables, the k
 that English has, in the classic theme and over it in every other one.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from enum import Enum, StrEnum
 from importlib import import_module
 from pathlib import Path
@@ -89,10 +89,12 @@ def faults_of(
         Refusal: a file cannot be read.
     """
     faults: dict[str, tuple[Fault, ...]] = {}
+    words: dict[str, Values] = {}
     broken = set[str]()
     for table in (*tables(), NIGHT):
         try:
-            faults[table] = tuple(_compared_tables(read_table(language, theme, table, root), table))
+            words[table] = read_table(language, theme, table, root)
+            faults[table] = tuple(_compared_tables(words[table], table))
         except FaultyFile as faulty:
             faults[table] = faulty.faults
             broken.add(table)
@@ -101,30 +103,27 @@ def faults_of(
             faults[NIGHT] += night_faults(script_in(language, theme, root))
         except FaultyFile as faulty:
             faults[NIGHT] = faults[NIGHT] or faulty.faults
-    for table, more in _grammar_faults(language, theme, root) if not broken else ():
+    for table, more in _grammar_faults(words) if not broken else ():
         faults[table] += more
+    if theme != CLASSIC and not broken:
+        faults["voice"] += tuple(_left_behind(language, theme, words["voice"], root))
     if language == ENGLISH:
         for kind in told_classes():
             table = table_of(kind)
-            own = tuple(_of_class(kind, read_table(language, theme, table, root)))
+            own = tuple(_of_class(kind, words.get(table, {})))
             faults[table] = faults.get(table, ()) + own
     return {table: some for table, some in faults.items() if some}
 
 
-def _grammar_faults(
-    language: str, theme: str, root: Path | None
-) -> Iterator[tuple[str, tuple[Fault, ...]]]:
+def _grammar_faults(words: Mapping[str, Values]) -> Iterator[tuple[str, tuple[Fault, ...]]]:
     """Forms that are not there, and spoken sentences that are not those that are written."""
-    grammar, voice = (read_table(language, theme, one, root) for one in ("grammar", "voice"))
+    grammar, spoken = words["grammar"], words["voice"].get("spoken", {})
     yield "grammar", tuple(grammar_faults(grammar))
     for table in tables():
-        yield table, tuple(form_faults(read_table(language, theme, table, root), grammar))
-    spoken = voice.get("spoken", {})
+        yield table, tuple(form_faults(words[table], grammar))
     for table in spoken if isinstance(spoken, dict) else ():
-        written = read_table(language, theme, table, root)
+        written = words.get(table, {})
         yield "voice", tuple(_spoken_faults(spoken[table], written, f"spoken.{table}"))
-    if theme != CLASSIC:
-        yield "voice", tuple(_left_behind(language, theme, root))
 
 
 def _spoken_faults(spoken: Any, written: Any, key: str) -> Iterator[Fault]:
@@ -139,10 +138,10 @@ def _spoken_faults(spoken: Any, written: Any, key: str) -> Iterator[Fault]:
             yield Fault(f"{key}.{name}", UnknownKey(tuple(written)))
 
 
-def _left_behind(language: str, theme: str, root: Path | None) -> Iterator[Fault]:
+def _left_behind(language: str, theme: str, voices: Values, root: Path | None) -> Iterator[Fault]:
     """Sentences that a theme writes otherwise, and that would be spoken as in the one below it."""
     voice = _own(language, theme, "voice", root).get("spoken", {})
-    for table, inner in read_table(language, theme, "voice", root).get("spoken", {}).items():
+    for table, inner in voices.get("spoken", {}).items():
         for name in _own(language, theme, table, root).keys() & inner.keys():
             if name not in voice.get(table, {}):
                 yield Fault(f"spoken.{table}.{name}", Missing(Text()))

@@ -181,6 +181,9 @@ class Screen(Frozen):
     lost_keys: Annotated[str, "the keys: Space tries again, T goes on as text, Q stops"]
     stopped: Annotated[str, "the last word when the night was stopped before its end"]
     rehearsal: Annotated[str, "what is shown while the night is rehearsed: eyes open"] = ""
+    rehearsal_keys: Annotated[
+        str, "the keys: Space holds, left again, right on, Enter ends the rehearsal, Q stops"
+    ] = ""
 
 
 class ScriptVoice(Frozen):

@@ -193,6 +193,16 @@ def test_a_night_on_hold_says_so() -> None:
     assert ENGLISH.screen.held in read(NIGHT.press(Key.HOLD))
 
 
+def test_a_rehearsal_names_the_keys_that_mean_something() -> None:
+    rehearsal = Performance(READINGS["en"], stage=Stage.REHEARSAL, at=3.0)
+    shown = read(rehearsal)
+    assert ENGLISH.screen.rehearsal in shown
+    assert "Enter end the rehearsal" in shown
+    assert "freeze" not in shown
+    assert rehearsal.press(Key.CONFIRM).stage is Stage.SOUND_CHECK
+    assert ENGLISH.screen.held in read(rehearsal.press(Key.FREEZE))
+
+
 def test_the_page_does_not_jump_when_a_pause_begins() -> None:
     pause = NIGHT.reading.beats[0].pause_start
     rows = [drawn(NIGHT.advance(at), ENGLISH, 80, 24) for at in (pause - 0.1, pause + 0.1)]

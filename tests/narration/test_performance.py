@@ -191,6 +191,18 @@ def test_a_rehearsal_that_is_cut_short_waits_too() -> None:
     assert after(3.0, Key.REHEARSE, 5.0, Key.STOP).stage is Stage.DONE
 
 
+def test_a_rehearsal_is_frozen_where_it_is() -> None:
+    frozen = after(3.0, Key.REHEARSE, 5.0, Key.FREEZE)
+    assert (frozen.stage, frozen.at, frozen.held) == (Stage.REHEARSAL, 5.0, True)
+    assert after(9.0, Key.FREEZE, 9.0, start=frozen) == frozen
+    assert after(Key.HOLD, 2.0, start=frozen).at == 7.0
+
+
+def test_a_night_that_is_being_stopped_can_be_frozen_too() -> None:
+    stopping = after(3.0, Key.CONFIRM, 5.0, Key.STOP)
+    assert after(Key.FREEZE, start=stopping).stage is Stage.FREEZE
+
+
 def test_a_rehearsal_that_is_wished_comes_once_before_the_night() -> None:
     for start in (
         Performance(READINGS, stage=Stage.READY, by_text=True, rehearse=True),

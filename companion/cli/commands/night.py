@@ -1,7 +1,7 @@
 """`companion night`: the eyes-closed setup, read aloud, saved as a file, or as a teleprompter."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, ExitStack, closing, nullcontext
 from functools import partial
 from pathlib import Path
@@ -223,9 +223,7 @@ def night(
     if captions and not save:
         raise CaptionsAlone
     game = current_game(home)
-    own = {one.language: one for one in map(_own_script, script or [])}
-    if len(own) < len(script or []):
-        raise ScriptsOfOneLanguage
+    own = _own_scripts(script or [])
     wanted = [*(language or []), *own]
     by = evening_settings(game, players=players, ruleset=ruleset, theme=theme, languages=wanted)
     if by.players is None:
@@ -233,22 +231,28 @@ def night(
         raise PlayersUnknown
     if game is not None and not by.night:
         raise NoNightAtThisTable
-    check_begun(set(by.languages) - own.keys(), by.words)
+    check = partial(check_begun, set(by.languages) - own.keys(), by.words)
+    if save is None:
+        check()
     recorded, others = host_voices(home, voice or ())
-    tonight = Night(
-        [own.get(one) or load_script(one, by.words) for one in by.languages],
-        by.ruleset.table(by.players),
-        Pauses(pause, look),
-        VoiceSettings(engine, others, rate),
-        Levels(volume, ambience_volume),
-        ambience,
-        own=recorded,
-        fill=fill,
-    )
+    try:
+        tonight = Night(
+            [own.get(one) or load_script(one, by.words) for one in by.languages],
+            by.ruleset.table(by.players),
+            Pauses(pause, look),
+            VoiceSettings(engine, others, rate),
+            Levels(volume, ambience_volume),
+            ambience,
+            own=recorded,
+            fill=fill,
+        )
+    except Refusal:
+        check()  # then that is the reason
+        raise
     if dry_run:
         _print_lines(tonight)
     elif save:
-        _save(tonight, save, captions, force=force)
+        _save(tonight, save, captions, check, force=force)
     else:
         dealt = game is not None and game.deal is not None
         sealing = partial(_seal, home) if dealt else None
@@ -257,6 +261,14 @@ def night(
         else:
             note = _names_unread(game, home)
             perform(tonight, loudspeaker, sealing, rehearse=rehearse, note=note)
+
+
+def _own_scripts(files: Sequence[Path]) -> dict[str, Script]:
+    """The host's own scripts, by their languages."""
+    own = {one.language: one for one in map(_own_script, files)}
+    if len(own) < len(files):
+        raise ScriptsOfOneLanguage
+    return own
 
 
 def _own_script(file: Path) -> Script:
@@ -304,10 +316,12 @@ def _print_lines(night: Night) -> None:
     typer.echo(f"{_clock(timeline.end)}  ({say('sound', 'estimated')})")
 
 
-def _save(night: Night, save: Path, captions: Path | None, *, force: bool) -> None:
-    """--save, with --captions."""
+def _save(
+    night: Night, save: Path, captions: Path | None, check: Callable[[], None], *, force: bool
+) -> None:
+    """--save, with --captions; the words are checked while the sound is coded."""
     with Progress() as progress:
-        timeline = night.save(save, captions, progress, force=force)
+        timeline = night.save(save, captions, progress, force=force, meanwhile=check)
     if note := _spoken_by(night):
         typer.echo(note)
     typer.echo(

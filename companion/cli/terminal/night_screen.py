@@ -237,8 +237,9 @@ def _status(performance: Performance, words: Screen) -> tuple[str, str]:
     match performance.stage:
         case Stage.SOUND_CHECK:
             return words.sound_check, words.sound_check_keys
-        case Stage.REHEARSAL if not performance.held:
-            return words.rehearsal, words.night_keys
+        case Stage.REHEARSAL:
+            said = words.held if performance.held else words.rehearsal
+            return said, words.rehearsal_keys or words.night_keys
         case Stage.READY:
             return words.read_aloud, words.read_aloud_keys
         case Stage.ENDED:
