@@ -434,7 +434,12 @@ def _night_blocks(book: Book, lines: Sequence[str], colour: Colour | None = None
 def _night_height(book: Book, nights: Sequence[tuple[str, tuple[str, ...]]]) -> float:
     heads = (len(nights) - 1) * 2.6 * book.head.size
     blocks = [one for _, lines in nights for one in _night_blocks(book, lines)]
-    return heads + sum(max(7.4, one.height + 1.6) for one in blocks) + 6
+    return heads + sum(map(_night_row, blocks)) + 6
+
+
+def _night_row(block: Block) -> float:
+    """How high a line is at least: its number stands clear of those above and below."""
+    return max(7.4, block.height + 0.2)
 
 
 def _night(book: Book, nights: Sequence[tuple[str, tuple[str, ...]]], pen: Pen) -> None:
@@ -444,7 +449,7 @@ def _night(book: Book, nights: Sequence[tuple[str, tuple[str, ...]]], pen: Pen) 
     room = _title(book, nights[0][0], pen, theme.ink).inset(5, 0)
     left = room.height - _night_height(book, nights)
     lines = sum(len(one) for _, one in nights)
-    air = min(4.0, max(0.0, left / lines))
+    air = min(5.0, max(0.0, left / lines))
     y = room.top
     for at, (heading, said) in enumerate(nights):
         if at:
@@ -457,7 +462,7 @@ def _night(book: Book, nights: Sequence[tuple[str, tuple[str, ...]]], pen: Pen) 
             wide = room.width - _NIGHT_INDENT
             text = Box(room.x + _NIGHT_INDENT, y - block.height, wide, block.height)
             block.draw(pen, text)
-            y -= max(7.4, block.height + 1.6) + air
+            y -= _night_row(block) + air
     rest = y - ROOM.y
     if rest > PICTURE:
         book.look.eyes(pen, Box(room.x, ROOM.y, room.width, rest - 3), theme)

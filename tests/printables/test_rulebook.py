@@ -81,7 +81,7 @@ def test_every_page_can_be_drawn_and_the_night_is_on_one(
         texts.append(letters(file.getvalue()))
     nights = [[lines[0], lines[-1]] for _, lines in chosen.spoken[0].nights]
     for lines in nights:
-        assert any(all(one.split()[-1] in text for one in lines) for text in texts[3:5])
+        assert all(one.split()[-1] in texts[3] for one in lines)
     for _, rule in chosen.spoken[0].rules:
         assert sum(rule.split(". ")[0] in " ".join(text.split()) for text in texts) == 1
 
