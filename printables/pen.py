@@ -1035,6 +1035,10 @@ def _parsed(chosen: Typeface) -> TTFont:
     ):
         raise ValueError(file)
     typeface = TTFont(chosen.name, truetype(chosen))
+    face = typeface.face
+    if curly := face.charToGlyph.get(ord("’")):  # what is read from the file keeps the typed one
+        face.charToGlyph[ord("'")] = curly
+        face.charWidths[ord("'")] = face.charWidths[ord("’")]
     if own:
         typeface.face.makeSubset([0, *typeface.face.charToGlyph])
     return typeface

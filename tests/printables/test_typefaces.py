@@ -6,6 +6,7 @@ from io import BytesIO
 from pathlib import Path
 from unittest.mock import patch
 
+import pypdfium2
 import pytest
 
 from printables import pen as pens
@@ -83,6 +84,19 @@ def test_what_a_shipped_face_lacks_is_set_in_source() -> None:
     (page,) = Document(file.getvalue()).pages
     names = {face.name for face in page.fonts.values()}
     assert {"AlumniSans-900", "SourceSerifPro-Black"} <= names
+
+
+@pytest.mark.parametrize("theme", themes())
+def test_an_apostrophe_is_curly_on_paper_and_plain_to_search(theme: str) -> None:
+    file = BytesIO()
+    pen = Pen(file, Paper.A4, title="", language="it", fonts=load_theme(theme).fonts)
+    for font in Font:
+        typed, set_ = (pen.width(text, Letters(font, 5)) for text in ("l'arte", "l’arte"))
+        assert typed == set_
+    pen.text("l'arte", 20, 20, Letters(Font.TEXT, 5))
+    pen.save()
+    with pypdfium2.PdfDocument(file.getvalue()) as document:
+        assert "l'arte" in document[0].get_textpage().get_text_range()
 
 
 def test_names_of_typefaces() -> None:
