@@ -220,6 +220,9 @@ class Pen:
         """
         self._press = press
         self._layers: dict[str, object] = {}
+        self._tags: list[list[_Tag]] = [[]]  # of each sheet
+        self._worded: set[str] = set()  # forms with letters
+        self._letters_drawn = 0
         self.piece = ""  # on this sheet, for refusals
         self.smallest = math.inf  # mm, the lowest capitals that were drawn
         self._scale = 1.0
@@ -291,6 +294,8 @@ class Pen:
         self._end()
         catalog = self._document.Catalog
         catalog.__NoDefault__ = [*catalog.__NoDefault__, "OCProperties", "OutputIntents"]
+        catalog.StructTreeRoot = _tag_tree(self._document, self._tags)
+        catalog.MarkInfo = pdfdoc.PDFDictionary({"Marked": "true"})
         if self._layers:
             catalog.OCProperties = _layer_list([*self._layers.values()])
         if self._press is not None and self._press.profile:
@@ -328,10 +333,37 @@ class Pen:
     def repeated(self, name: str, draw: Callable[[], None]) -> None:
         """Draw a form that is stored in the file once."""
         if not self._canvas.hasForm(name):
+            before = self._letters_drawn
             self._canvas.beginForm(name, -REACH, -REACH, REACH, REACH)
             draw()
             self._canvas.endForm()
+            if self._letters_drawn > before:
+                self._worded.add(name)
+        elif name in self._worded:
+            self._letters_drawn += 1
         self._canvas.doForm(name)
+
+    @contextmanager
+    def tagged(self, picture: str = "") -> Iterator[None]:
+        """Draw what a screen reader reads together, or if it has no letters, this name of a picture.
+
+        What is drawn first is read first. A sheet without any tag is read as a whole.
+        """
+        code, before = self._canvas._code, self._letters_drawn
+        at, tags = len(code), self._tags[-1]
+        code.append("")
+        yield
+        tag = _Tag("P") if self._letters_drawn > before else _Tag("Figure", picture)
+        code[at] = tag.begin(len(tags))
+        code.append("EMC")
+        tags.append(tag)
+
+    @contextmanager
+    def untagged(self) -> Iterator[None]:
+        """Draw what no screen reader mentions."""
+        self._canvas._code.append("/Artifact BMC")
+        yield
+        self._canvas._code.append("EMC")
 
     # Lines and areas
 
@@ -586,6 +618,7 @@ class Pen:
             MissingGlyph: the typeface lacks one.
         """
         self._check(text, letters.font)
+        self._letters_drawn += 1
         self.smallest = min(self.smallest, self.capitals(letters) * self._scale)
         self._ink(letters.colour, letters=True)
         draw = {
@@ -808,6 +841,13 @@ class Pen:
             self._canvas.setStrokeColorRGB(*colour)
 
     def _end(self) -> None:
+        code, tags = self._canvas._code, self._tags[-1]
+        if self._letters_drawn and not tags:
+            tags.append(_Tag("P"))
+            code.insert(0, tags[0].begin(0))
+            code.append("EMC")
+        self._letters_drawn = 0
+        self._tags.append([])
         self._canvas.setPageCompression(int(self._compressed))
         self._canvas.showPage()
         self._canvas.setPageCompression(1)
@@ -1129,6 +1169,42 @@ class _Pixels(pdfdoc.PDFImageXObject):  # type: ignore[misc]
         self.width, self.height = picture.width, picture.height
         self.streamContent = picture.pixels
         self._filters = ()
+
+
+class _Tag(NamedTuple):
+    """A part of a sheet in the order of reading: its kind, and the name of a picture (ISO 32000)."""
+
+    kind: str
+    picture: str = ""
+
+    def begin(self, number: int) -> str:
+        """The operator before it."""
+        return f"/{self.kind} <</MCID {number}>> BDC"
+
+
+def _tag_tree(document: pdfdoc.PDFDocument, sheets: Sequence[Sequence[_Tag]]) -> object:
+    """The parts of all sheets one after the other, and the way back from each sheet to its own."""
+    name, array = pdfdoc.PDFName, pdfdoc.PDFArray
+    whole = pdfdoc.PDFDictionary({"Type": name("StructElem"), "S": name("Document")})
+    parents, read = [], []
+    for number, (page, tags) in enumerate(zip(document.Pages.pages, sheets, strict=False)):
+        elements = []
+        for at, tag in enumerate(tags):
+            place = {"P": document.Reference(whole), "Pg": document.Reference(page), "K": at}
+            values = {"S": name(tag.kind), **place}
+            if tag.picture:
+                values["Alt"] = pdfdoc.PDFString(tag.picture)
+            elements.append(document.Reference(pdfdoc.PDFDictionary(values)))
+        page.__NoDefault__ = [*page.__NoDefault__, "StructParents", "Tabs"]
+        page.StructParents, page.Tabs = number, name("S")
+        parents += [number, array(elements)]
+        read += elements
+    whole.dict["K"] = array(read)
+    back = pdfdoc.PDFDictionary({"Nums": array(parents)})
+    root = {"Type": name("StructTreeRoot"), "K": document.Reference(whole), "ParentTree": back}
+    tree = pdfdoc.PDFDictionary(root)
+    whole.dict["P"] = document.Reference(tree)
+    return tree
 
 
 class _Identity:

@@ -100,6 +100,7 @@ class Face:
     name: str
     draw: Draw
     cut: Cut | None = None  # of a net: it is drawn with lines to cut and fold, unless it bleeds
+    piece: str = ""  # in the catalogue, of which it is a side
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from importlib import import_module
 
 from companion.words.terms import Terms
 from printables.catalogue import IN_THE_BOX
-from printables.piece import Edition, Piece, Pieces
+from printables.piece import Edition, Face, Piece, Pieces
 
 
 def pieces(edition: Edition, names: Sequence[str] = ()) -> Pieces:
@@ -21,6 +21,9 @@ def pieces(edition: Edition, names: Sequence[str] = ()) -> Pieces:
 
 def _in_terms(piece: Piece, terms: Terms) -> Piece:
     """The piece and its faces as the theme names them: a PDF shows names of faces."""
-    front = replace(piece.front, name=terms.themed(piece.front.name))
-    back = piece.back and replace(piece.back, name=terms.themed(piece.back.name))
+
+    def themed(face: Face) -> Face:
+        return replace(face, name=terms.themed(face.name), piece=piece.name)
+
+    front, back = themed(piece.front), piece.back and themed(piece.back)
     return replace(piece, front=front, back=back, term=terms.themed(str(piece.name)))

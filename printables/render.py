@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from functools import partial
 from typing import BinaryIO
 
+from printables.catalogue import PieceName
 from printables.imposition import Cut, Placement, Plan, Settings, creases, cuts, partings
 from printables.margin import draw_margin
 from printables.pen import ASCENT, HAIRLINE, Letters, Pen
@@ -95,8 +96,18 @@ def _side(
     if not plan.placed:
         return  # a blank back, so that the next front is not printed on it
     pen.piece = ", ".join(plan.pieces)
+    shown = edition.wordings[0].pieces
     for placed in (*plan.placed, *plan.behind):
-        _place(pen, placed, settings.spill if placed.face.cut is None else 0)
+        with pen.tagged(shown[PieceName(placed.face.piece)]):
+            _place(pen, placed, settings.spill if placed.face.cut is None else 0)
+    with pen.untagged():
+        _marks(pen, plan, settings)
+    with pen.tagged():
+        draw_margin(pen, plan, plans, edition, settings)
+
+
+def _marks(pen: Pen, plan: Plan, settings: Settings) -> None:
+    """Where to cut and fold."""
     for cut in (*cuts(plan, settings), *creases(plan, settings)):
         pen.line(cut.x, cut.y, cut.to_x, cut.to_y, wide=HAIRLINE)
         if cut.order:
@@ -105,7 +116,6 @@ def _side(
         _part(pen, parting, settings)
     if settings.outline:
         pen.frame(settings.paper.whole.inset(UNREACHABLE + _OUTLINE), wide=HAIRLINE)
-    draw_margin(pen, plan, plans, edition, settings)
 
 
 def _place(pen: Pen, placed: Placement, bleed: float) -> None:

@@ -63,10 +63,10 @@ def draw_calibration(pen: Pen, edition: Edition, settings: Settings) -> None:
 def _front(pen: Pen, edition: Edition, settings: Settings, *, sided: bool) -> None:
     words = edition.wordings[0].calibration
     with pen.moved(*settings.paper.whole.centre):
+        _how_to(pen, settings.paper, words, words.steps if sided else words.one_side, sided=sided)
         if sided:
             _scales(pen, settings.paper, words, FRONT_STEP, FRONT_STEP, outwards=1)
         _rulers(pen, settings.paper)
-        _how_to(pen, settings.paper, words, words.steps if sided else words.one_side, sided=sided)
 
 
 def _back(pen: Pen, edition: Edition, settings: Settings) -> None:
@@ -74,10 +74,10 @@ def _back(pen: Pen, edition: Edition, settings: Settings) -> None:
     words = edition.wordings[0].calibration
     turned = 180 if settings.backs.flip is Flip.SHORT_EDGE else 0
     with pen.moved(*settings.paper.whole.centre, turned=turned):
-        _scales(pen, settings.paper, words, FINE_STEP, COARSE_STEP, outwards=-1)
-        _rulers(pen, settings.paper)
         title = Letters(Font.DISPLAY, 5, align=Align.CENTRE)
         pen.fitted(words.back, Box(-50, -74, 100, 8), title, piece=NAME, middle=True)
+        _scales(pen, settings.paper, words, FINE_STEP, COARSE_STEP, outwards=-1)
+        _rulers(pen, settings.paper)
 
 
 def _scales(

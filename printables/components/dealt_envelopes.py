@@ -84,8 +84,8 @@ class _Sheet(EnvelopeSheet):
     def draw(self) -> None:
         words, name = self.words, self.envelope.name
         form = f"sheet-{words.language}-{'words' if self.envelope.folded else 'code'}"
-        self.pen.repeated(form, self._same_on_every_sheet)
         self.heading(words.envelope.heading.format(name=name))
+        self.pen.repeated(form, self._same_on_every_sheet)
         with self.pen.moved(self.net_x, self.net_y):
             self.front(name, words.envelope.seat.format(seat=self.envelope.seat))
         for place in range(2):

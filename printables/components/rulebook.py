@@ -838,7 +838,8 @@ def _spread(
     book: Book, pages: Sequence[Page], spread: Spread, pen: Pen, box: Box, _bleed: float
 ) -> None:
     pen.piece = PieceName.RULEBOOK
-    for number, x in ((spread.left, box.x), (spread.right, box.x + PAGE_WIDTH)):
+    places = (spread.left, box.x), (spread.right, box.x + PAGE_WIDTH)
+    for number, x in sorted(places):  # the cover before the back
         if number:
             with pen.moved(x, box.y):
                 _page(book, pages[number - 1], len(pages), pen)

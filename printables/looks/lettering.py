@@ -1,6 +1,6 @@
 """Letters that fill a measure, as titles of pieces do."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -52,15 +52,19 @@ def alike(
     *,
     piece: str,
     middle: bool = False,
+    before: Callable[[int], object] = lambda _: None,
 ) -> Letters:
     """Texts of one kind, each in its box, all in the largest letters that every one of them bears.
+
+    `before` draws what is read before a text, by its place among them.
 
     Raises:
         DoesNotFit: one of them does not fit even in the smallest.
     """
     sizes = [pen.fitting(text, box, letters, piece=piece)[0].size for text, box in texts]
     sized = letters._replace(size=min(sizes), floor=min(sizes))
-    for text, box in texts:
+    for at, (text, box) in enumerate(texts):
+        before(at)
         pen.fitted(text, box, sized, piece=piece, middle=middle)
     return sized
 

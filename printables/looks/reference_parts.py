@@ -217,14 +217,21 @@ def sight(theme: Theme, row: SightRow, pen: Pen, left: float, y: float) -> Point
 # Sentences
 
 
+class Sentences(NamedTuple):
+    """Sentences with their places: the size of their letters in mm, and what draws them."""
+
+    size: float
+    draw: Callable[[], None]
+
+
 def sentences(
     edition: Edition,
     notes: Sequence[Note],
     pen: Pen,
     room: Box,
     sizes: Sequence[float] = (_TEXT,),
-) -> float:
-    """Sentences one below the other, each with a sign before it; the size of their letters.
+) -> Sentences:
+    """Sentences one below the other, each with a sign before it, to be drawn.
 
     It is the largest of few sizes, or the smallest that is read: both faces have at most five.
 
@@ -232,7 +239,7 @@ def sentences(
         DoesNotFit: the smallest letters are too large.
     """
     if not notes:
-        return sizes[0]
+        return Sentences(sizes[0], lambda: None)
     theme, indent = edition.theme, 2 * _NOTE + 1.4
     asked = Letters(Font.TEXT, sizes[0], floor=1, colour=theme.ink)
     letters, smallest = pen.floored(asked, NAME)
@@ -254,16 +261,19 @@ def sentences(
     gap = min(_WIDEST, max(0.0, spare) / len(notes))
     y = room.top - max(0.0, (spare - gap * (len(notes) - 1)) / 2)
     measure: Callable[[str], float] = partial(pen.width, letters=letters)
-    for note, few, high in zip(notes, lines, heights, strict=True):
-        shown = evened(few, note.text, measure)
-        sign(pen, note.emblem, (room.x + _NOTE, y - high / 2), _NOTE, note.colour, theme)
-        size = letters.size
-        base = y - high / 2 + len(shown) * size * LEADING / 2 - 0.92 * size
-        for line in shown:
-            pen.text(line, room.x + indent, base, letters)
-            base -= size * LEADING
-        y -= high + gap
-    return letters.size
+
+    def draw() -> None:
+        down, size = y, letters.size
+        for note, few, high in zip(notes, lines, heights, strict=True):
+            shown = evened(few, note.text, measure)
+            sign(pen, note.emblem, (room.x + _NOTE, down - high / 2), _NOTE, note.colour, theme)
+            base = down - high / 2 + len(shown) * size * LEADING / 2 - 0.92 * size
+            for line in shown:
+                pen.text(line, room.x + indent, base, letters)
+                base -= size * LEADING
+            down -= high + gap
+
+    return Sentences(letters.size, draw)
 
 
 def _set(pen: Pen, text: str, width: float, letters: Letters) -> list[str]:

@@ -77,23 +77,19 @@ def _words(edition: Edition, vote: str, pen: Pen, box: Box, bleed: float) -> Non
     margin = max(3.2, MARGIN * scale)
     word = getattr(edition.wordings[0].ballots, vote).lower()
     means = [getattr(one.ballots, f"{vote}_means") for one in edition.wordings]
-    y = box.y + margin + 0.4
     small = Letters(Font.STRONG, max(SMALL * 1.12, 3.0 * scale), floor=SMALL, colour=colour)
-    for text in reversed(means):
-        one_line(
-            pen,
-            text,
-            Box(box.x + margin, y, box.width - 2 * margin, small.size),
-            small,
-            piece=BALLOTS,
-        )
-        y += small.size * 1.25
-    letters = Letters(Font.DISPLAY, 15.5 * scale, floor=TABLE * 2, colour=colour)
-    line = Box(box.x + margin - 0.5, y + 3.6 * scale, box.width - 2 * margin, 12 * scale)
-    one_line(pen, word, line, letters, piece=BALLOTS)
+    leading = small.size * 1.25
+    y = box.y + margin + 0.4 + leading * len(means)
     high = STRIP * max(scale, 0.8)
     head = Box(box.x, box.top - high, box.width, high)
     council = [one.table.president for one in edition.wordings]
     strip(pen, head, (box, bleed), theme, council, piece=BALLOTS, light=dark)
+    letters = Letters(Font.DISPLAY, 15.5 * scale, floor=TABLE * 2, colour=colour)
+    line = Box(box.x + margin - 0.5, y + 3.6 * scale, box.width - 2 * margin, 12 * scale)
+    one_line(pen, word, line, letters, piece=BALLOTS)
+    for text in means:
+        y -= leading
+        line = Box(box.x + margin, y, box.width - 2 * margin, small.size)
+        one_line(pen, text, line, small, piece=BALLOTS)
     if edition.by_touch:
         cut_corners(pen, box, 1 if vote == "ja" else 2)

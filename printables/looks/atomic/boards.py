@@ -190,13 +190,14 @@ def _board(sheet: Sheet, plan: Layout, part: Part, pen: Pen, bleed: float) -> No
     _circles(sheet, plan, whole, pen)
     if part.left == 0:
         _title(sheet, plan, pen)
-    for place in sheet.board.track.places:
+    thresholds = {one.after: one for one in sheet.board.track.thresholds}
+    for place in sheet.board.track.places:  # what is read first is drawn first
+        if threshold := thresholds.get(place.tile - 1):
+            gap = plan.gap(threshold)
+            if part.left <= gap.x < part.end:
+                _threshold(sheet, threshold, gap, bleed, pen)
         if part.left <= plan.slot(place.tile).x < part.end:
             (_liberal_slot if liberal else _fascist_slot)(sheet, plan, place, pen)
-    for threshold in sheet.board.track.thresholds:
-        gap = plan.gap(threshold)
-        if part.left <= gap.x < part.end:
-            _threshold(sheet, threshold, gap, bleed, pen)
     if liberal:
         _defcon(sheet, plan, part, pen)
 
@@ -478,6 +479,8 @@ def _defcon(sheet: Sheet, plan: Layout, part: Part, pen: Pen) -> None:
     most = 2.2 * kind.step
     count = len(steps) - 1
     pen.piece = sheet.board.name
+    if part.left == 0:
+        _defcon_title(sheet, plan, low + most + 1.2 * kind.pad, pen)
     for at, cell in enumerate(steps):
         if part.left <= cell.x < part.end:
             high = partial(_rising, most, count)
@@ -486,8 +489,6 @@ def _defcon(sheet: Sheet, plan: Layout, part: Part, pen: Pen) -> None:
                 box = _passed(sheet, box, high, pen)
             level = max(2, _DEFCON - at) if at < count else 1
             _level(sheet, box, level, pen, shown=level == 1 or level == _DEFCON - at)
-    if part.left == 0:
-        _defcon_title(sheet, plan, low + most + 1.2 * kind.pad, pen)
     if part.left <= words.x < part.end:
         _war(sheet, words, low + most, pen)
 

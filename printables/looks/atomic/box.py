@@ -86,7 +86,6 @@ def _title(edition: Edition, zone: Box, pen: Pen) -> None:
     players = f"{edition.players or f'{min(known)}–{max(known)}'}"
     label = wording.boards.players.format(players=players)
     small = Letters(Font.HEAD, 3.4, floor=_SMALLEST, colour=theme.accent if flat else theme.ink)
-    one_line(pen, label.upper(), Box(room.x, room.y, room.width, 3), small, piece=_NAME)
     letters = Letters(Font.DISPLAY, 1, colour=colour)
     widest = max(pen.width(word, letters) for word in words)
     up = capitals(letters, theme.fonts)
@@ -98,6 +97,7 @@ def _title(edition: Edition, zone: Box, pen: Pen) -> None:
         y -= up * size
         one_line(pen, word, Box(room.x, y, room.width, up * size), letters, piece=_NAME)
         y -= 0.3 * up * size
+    one_line(pen, label.upper(), Box(room.x, room.y, room.width, 3), small, piece=_NAME)
 
 
 def _back(edition: Edition, panel: Box, pen: Pen) -> None:

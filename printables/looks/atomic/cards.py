@@ -95,14 +95,14 @@ def role(edition: Edition, card: RoleCard, pen: Pen, box: Box, bleed: float) -> 
     page = page_of(box, plan.zone)
     light = _lit(edition, plan, card.role, card.figure, card.motto).light(plan.wanted)
     picture(pen, page, card.figure, theme, light, bleed)
+    letter = edition.wordings[0].parties[card.role.party][0].upper()
+    number = "—" if card.role is Role.HITLER else f"{letter}-{card.number:02}"
+    heads = [one.slips.role for one in edition.wordings]
+    strip(pen, page.strip, (box, bleed), theme, heads, number, piece=ROLES)
+    _words(edition, card, plan, pen, page)
     if card.role is Role.HITLER:
         words = getattr(edition.wordings[0].cards.figures, card.figure)
         _stamped(pen, page, theme, words.name)
-    letter = edition.wordings[0].parties[card.role.party][0].upper()
-    number = "—" if card.role is Role.HITLER else f"{letter}-{card.number:02}"
-    words = [one.slips.role for one in edition.wordings]
-    strip(pen, page.strip, (box, bleed), theme, words, number, piece=ROLES)
-    _words(edition, card, plan, pen, page)
 
 
 def picture(pen: Pen, page: Page, figure: str, theme: Theme, light: Light, bleed: float) -> None:

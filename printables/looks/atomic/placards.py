@@ -123,11 +123,16 @@ def _duties(edition: Edition, office: Office, pen: Pen, half: Box, bleed: float)
             for row in range(max(map(len, duties)))
         ]
     pen.piece = PLACARDS
-    for number_of, place in enumerate(places, start=1):
-        pen.line(left, place.top, right, place.top, wide=0.25, colour=theme.ink)
-        pen.text(str(number_of), left, place.centre[1] - 1.9, number)
+
+    def numbered(at: int) -> None:
+        if at < len(places):  # the first language's
+            place = places[at]
+            pen.line(left, place.top, right, place.top, wide=0.25, colour=theme.ink)
+            pen.text(str(at + 1), left, place.centre[1] - 1.9, number)
+
     if len(duties) == 1:
-        for row in placed:
+        for at, row in enumerate(placed):
+            numbered(at)
             written(pen, row, letters)
         return
     wide = list_.width / len(duties)
@@ -136,4 +141,4 @@ def _duties(edition: Edition, office: Office, pen: Pen, half: Box, bleed: float)
         for at, said in enumerate(duties)
         for duty, place in zip(said, places, strict=False)
     ]
-    alike(pen, texts, letters, piece=PLACARDS, middle=True)
+    alike(pen, texts, letters, piece=PLACARDS, middle=True, before=numbered)

@@ -53,12 +53,13 @@ def the_round(edition: Edition, wording: Wording, pen: Pen, box: Box, bleed: flo
     centre = (box.centre[0], room.top - above - (_RING + _DISC) * scale)
     notes = [Note(one.emblem, theme.ink, one.name) for one in round_notes(wording, edition.ruleset)]
     below = room._replace(height=room.height - high)
-    size = sentences(edition, notes, pen, below, _TEXTS)
+    said = sentences(edition, notes, pen, below, _TEXTS)
     _orbit(edition, wording, pen, centre, scale, box)
     scale = max(1.0, scale)
     half = (_RING - _DISC) * scale - 0.4
     middle = Middle(centre, scale, half, crosses=3.9, warning=(7.0, 2.7), words=(4.3, 7.8))
-    failures(edition, wording, pen, middle, Letters(Font.STRONG, size))
+    failures(edition, wording, pen, middle, Letters(Font.STRONG, said.size))
+    said.draw()
 
 
 def powers(edition: Edition, wording: Wording, pen: Pen, box: Box, bleed: float) -> None:
@@ -78,7 +79,7 @@ def powers(edition: Edition, wording: Wording, pen: Pen, box: Box, bleed: float)
     ]
     lying = Note("speak", theme.ink, wording.reference.lying)
     told = [*won, lying] if alone else won
-    sentences(edition, told, pen, room._replace(height=y - room.y), _TEXTS)
+    sentences(edition, told, pen, room._replace(height=y - room.y), _TEXTS).draw()
 
 
 def _titled(
@@ -109,18 +110,22 @@ def _orbit(
     ring, radius = _RING * scale, _DISC * scale
     medal = pen.capitals(Letters(Font.HEAD, _LABEL)) / CAPITALS  # its number is as large as others
     turn = 360 / len(steps)
-    places = []
+    places, medals = [], []
     for at, step in enumerate(steps):
         angle = 90 - turn * at
         x, y = _on(centre, ring, angle)
         sign(pen, step.emblem, (x, y), radius, theme.ink, theme)
-        number(pen, at + 1, beside((x, y), radius, centre), medal, theme.fascist, theme)
+        medals.append(beside((x, y), radius, centre))
         start, end = angle - math.degrees(1.1 * radius / ring), angle - turn
         end += math.degrees(1.12 * radius / ring)
         arrow(pen, centre, ring, (math.radians(start), math.radians(end)), theme.ink)
         places.append((step.name, _caption(x, y, radius, centre, card)))
     letters = Letters(Font.STRONG, _LABEL * scale, _SMALLEST, Align.CENTRE, theme.ink)
-    alike(pen, places, letters, piece=NAME, middle=True)
+
+    def numbered_step(at: int) -> None:
+        number(pen, at + 1, medals[at], medal, theme.fascist, theme)
+
+    alike(pen, places, letters, piece=NAME, middle=True, before=numbered_step)
 
 
 def _on(centre: Point, radius: float, degrees: float) -> Point:

@@ -1,6 +1,7 @@
 """Ballots to slam on the table: one word, cut as large as the card bears, over rays or in rain."""
 
 import math
+from collections.abc import Callable
 from typing import NamedTuple
 
 from printables.art.gouge import Cuts, nicks, rain, rays
@@ -38,10 +39,11 @@ def ballot(edition: Edition, vote: str, pen: Pen, box: Box, bleed: float) -> Non
     cuts = _shout(whole, scale) if vote == "ja" else _downpour(whole, scale)
     on_block = block(pen, whole, colour, theme, cuts, seed=3)
     ground = theme.paper if not theme.flat else colour
-    label = _label(edition, vote, pen, whole, on_block)
+    label, meanings = _label(edition, vote, pen, whole, on_block)
     word = Box(whole.x, label.top, whole.width, whole.top - label.top)
     with pen.within(whole.corners):
         _word(edition, vote, pen, word, Inks(on_block, ground))
+    meanings()
     if edition.by_touch:
         cut_corners(pen, box, 1 if vote == "ja" else 2)
 
@@ -91,8 +93,10 @@ def _word(edition: Edition, vote: str, pen: Pen, box: Box, inks: Inks) -> None:
             )
 
 
-def _label(edition: Edition, vote: str, pen: Pen, whole: Box, on_block: Colour) -> Box:
-    """What the word means, in each language, and the rules of the vote; where all that stands."""
+def _label(
+    edition: Edition, vote: str, pen: Pen, whole: Box, on_block: Colour
+) -> tuple[Box, Callable[[], None]]:
+    """The ground of what the word means, and what writes that in each language, with the rules."""
     theme, scale = edition.theme, whole.width / POKER.width
     means = [
         *dict.fromkeys(getattr(one.ballots, f"{vote}_means").upper() for one in edition.wordings)
@@ -105,16 +109,19 @@ def _label(edition: Edition, vote: str, pen: Pen, whole: Box, on_block: Colour) 
     away = (0.05 if rules else 0.14) * whole.width
     label = Box(whole.x + away, whole.y + 3.4 * scale, whole.width - 2 * away, high)
     on_label = block(pen, label, on_block, theme, seed=2)
-    y = label.top - _AIR * scale
-    for text in means:
-        y -= _CAPITALS * scale
-        line = Box(label.x, y, label.width, _CAPITALS * scale).inset(2 * scale, 0)
-        y -= (_SECOND - _CAPITALS) * scale
-        letters = Letters(Font.HEAD, 0, colour=on_label)
-        title(pen, text, line, letters, theme, piece=PieceName.BALLOTS)
-    if rules:
-        room = Box(label.x, label.y, label.width, y - label.y).inset(2 * scale, scale)
-        smallest = FLOOR / capitals(Letters(Font.TEXT, 1), theme.fonts)
-        setting = Setting(3.0, smallest, on_label, Align.CENTRE)
-        set_paragraphs(pen, rules, room, setting, piece=PieceName.BALLOTS)
-    return label
+
+    def write() -> None:
+        y = label.top - _AIR * scale
+        for text in means:
+            y -= _CAPITALS * scale
+            line = Box(label.x, y, label.width, _CAPITALS * scale).inset(2 * scale, 0)
+            y -= (_SECOND - _CAPITALS) * scale
+            letters = Letters(Font.HEAD, 0, colour=on_label)
+            title(pen, text, line, letters, theme, piece=PieceName.BALLOTS)
+        if rules:
+            room = Box(label.x, label.y, label.width, y - label.y).inset(2 * scale, scale)
+            smallest = FLOOR / capitals(Letters(Font.TEXT, 1), theme.fonts)
+            setting = Setting(3.0, smallest, on_label, Align.CENTRE)
+            set_paragraphs(pen, rules, room, setting, piece=PieceName.BALLOTS)
+
+    return label, write

@@ -173,13 +173,14 @@ def _board(sheet: Sheet, plan: Layout, part: Part, pen: Pen) -> None:
     (grounds.dawn if liberal else grounds.night)(pen, plan, sheet.kind.teeth, sheet.theme)
     if part.left == 0:
         _title(sheet, plan, pen)
-    for place in sheet.board.track.places:
+    thresholds = {one.after: one for one in sheet.board.track.thresholds}
+    for place in sheet.board.track.places:  # what is read first is drawn first
+        if threshold := thresholds.get(place.tile - 1):
+            gap = plan.gap(threshold)
+            if part.left <= gap.x < part.end:
+                _threshold(sheet, threshold, gap, pen)
         if part.left <= plan.slot(place.tile).x < part.end:
             (_liberal_slot if liberal else _fascist_slot)(sheet, plan, place, pen)
-    for threshold in sheet.board.track.thresholds:
-        gap = plan.gap(threshold)
-        if part.left <= gap.x < part.end:
-            _threshold(sheet, threshold, gap, pen)
     if liberal:
         _tracker(sheet, plan, part, pen)
 
@@ -390,6 +391,8 @@ def _tracker(sheet: Sheet, plan: Layout, part: Part, pen: Pen) -> None:
     *steps, words = plan.tracker
     y = 0.7 * kind.edge + 1.2 * kind.step
     inked = grounds.on(theme.liberal, theme)
+    if part.left == 0:
+        _tracker_title(sheet, plan, y, pen)
     here = [at for at, one in enumerate(steps) if part.left <= one.x < part.end]
     for at in here:
         x = steps[at].centre[0]
@@ -402,8 +405,6 @@ def _tracker(sheet: Sheet, plan: Layout, part: Part, pen: Pen) -> None:
         letters = Letters(Font.DISPLAY, min(kind.title, 1.25 * plan.radius), align=Align.CENTRE)
         letters = letters._replace(colour=theme.liberal)
         _line(sheet, pen, str(at), x, y - capitals(letters, theme.fonts) / 2, letters)
-    if part.left == 0:
-        _tracker_title(sheet, plan, y, pen)
     if part.left <= words.x < part.end:
         star = steps[-1].centre[0] + 1.2 * plan.radius + kind.pad
         room = words._replace(x=max(star, words.x - 0.2 * plan.radius))

@@ -211,12 +211,12 @@ def membership(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float)
         inner = layout.frame.inset(layout.deep)
         above = Box(inner.x, layout.field.top, inner.width, inner.top - layout.field.top)
         _stacked(pen, *layout.heads, above, theme)
-        _stacked(pen, *layout.below, inner._replace(height=layout.title.y - inner.y), theme)
         edged = _framed(theme, colour) if _two_inks(theme) else colour
         on_title = block(pen, layout.title, colour, theme, seed=7, frame=edged)
         titles = _parties(edition, party)
         for row, text in enumerate(titles, start=1):
             _title(pen, text, _row(layout.title, row, len(titles)), on_title, theme.fonts)
+        _stacked(pen, *layout.below, inner._replace(height=layout.title.y - inner.y), theme)
         middle = layout.field.centre
         within = seal(pen, middle, layout.radius, theme.ink if _two_inks(theme) else colour)
         disc = within - 0.4

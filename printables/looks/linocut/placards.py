@@ -119,12 +119,15 @@ def _duties(edition: Edition, office: Office, pen: Pen, half: Box) -> None:
     left, high = tab.right + 4, frame.height / count
     wide = (frame.right - left - 2 * _NUMBER) / len(duties)
     rows = [frame.top - high * (row + 0.5) for row in range(count)]
-    for row, y in enumerate(rows, start=1):
-        number(pen, row, (left + _NUMBER, y), _NUMBER, theme.ink, theme)
     texts = [
         (duty, Box(left + 2 * _NUMBER + 3 + wide * at, y - high / 2 + 0.4, wide - 5, high - 0.8))
         for at, said in enumerate(duties)
         for duty, y in zip(said, rows, strict=False)
     ]
     letters = Letters(Font.TEXT, _TEXT, floor=_SMALLEST, colour=theme.ink)
-    alike(pen, texts, letters, piece=PieceName.PLACARDS, middle=True)
+
+    def numbered(at: int) -> None:
+        if at < count:  # the first language's
+            number(pen, at + 1, (left + _NUMBER, rows[at]), _NUMBER, theme.ink, theme)
+
+    alike(pen, texts, letters, piece=PieceName.PLACARDS, middle=True, before=numbered)

@@ -58,11 +58,12 @@ def the_round(edition: Edition, wording: Wording, pen: Pen, box: Box, bleed: flo
     high = above + (1.81 * _RING + 2 * _DISC) * scale + 1.4 * _LABEL
     centre = (box.centre[0], room.top - above - (_RING + _DISC) * scale)
     below = room._replace(height=room.height - high)
-    size = sentences(edition, notes, pen, below)
+    said = sentences(edition, notes, pen, below)
     _ring(edition, wording, pen, centre, scale, box)
     half = (_RING - _DISC) * scale - 0.4
     middle = Middle(centre, scale, half, crosses=4.3, warning=(8.1, 2.5), words=(5.7, 9.6))
-    failures(edition, wording, pen, middle, Letters(Font.STRONG, size))
+    failures(edition, wording, pen, middle, Letters(Font.STRONG, said.size))
+    said.draw()
 
 
 def powers(edition: Edition, wording: Wording, pen: Pen, box: Box, bleed: float) -> None:
@@ -83,7 +84,7 @@ def powers(edition: Edition, wording: Wording, pen: Pen, box: Box, bleed: float)
     ]
     lying = Note("speak", theme.ink, wording.reference.lying)
     notes = [*won, lying] if len(tracks) == 1 else won
-    sentences(edition, notes, pen, room._replace(height=y - room.y))
+    sentences(edition, notes, pen, room._replace(height=y - room.y)).draw()
 
 
 def _titled(edition: Edition, wording: Wording, face: str, pen: Pen, box: Box) -> Box:
@@ -115,14 +116,18 @@ def _ring(
     for angle in angles:
         start, end = angle - 1.06 * radius / ring, angle - turn + 1.1 * radius / ring
         arrow(pen, centre, ring, (start, end), theme.ink)
-    places = []
-    for at, (step, angle) in enumerate(zip(steps, angles, strict=True), start=1):
+    places, medals = [], []
+    for step, angle in zip(steps, angles, strict=True):
         x, y = centre[0] + ring * math.cos(angle), centre[1] + ring * math.sin(angle)
         sign(pen, step.emblem, (x, y), radius, theme.ink, theme)
-        number(pen, at, beside((x, y), radius, centre), _MEDAL * scale, theme.fascist, theme)
+        medals.append(beside((x, y), radius, centre))
         places.append((step.name.upper(), _caption(x, y, radius, centre, card)))
     letters = Letters(Font.HEAD, _LABEL * max(1, scale), 2.3, Align.CENTRE, theme.ink, spaced=0.03)
-    alike(pen, places, letters, piece=NAME, middle=True)
+
+    def medal(at: int) -> None:
+        number(pen, at + 1, medals[at], _MEDAL * scale, theme.fascist, theme)
+
+    alike(pen, places, letters, piece=NAME, middle=True, before=medal)
 
 
 def _caption(x: float, y: float, radius: float, centre: Point, card: Box) -> Box:
