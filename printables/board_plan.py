@@ -143,7 +143,7 @@ class Measures(NamedTuple):
     foot: float  # below them
     threshold: float = 0  # the gap at the threshold of one zone
     zone: float = 0  # how much a second zone makes it wider
-    least: float = 0  # the width of the board: a short one has room for its title
+    least: float = 0  # the width of a board that begins with a slot, with room for its title
     step: float = 0  # the radius of a step of the Election Tracker
     chaos: float = 0  # how wide the words right of the last step are
 
@@ -162,7 +162,8 @@ class Layout:
         by = self.measures
         wide = self._left(len(self.track.places)) + by.slot.width + by.edge
         steps = (self.track.steps + 1) * _CELL + by.chaos + 2 * by.edge if self.track.steps else 0
-        return max(wide, by.least, steps), by.foot + by.slot.height + by.head
+        least = self._left(1) - by.edge + by.least
+        return max(wide, least, steps), by.foot + by.slot.height + by.head
 
     def slot(self, tile: int) -> Box:
         """The slot of a tile, by its number."""

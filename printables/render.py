@@ -98,7 +98,7 @@ def _side(
     pen.piece = ", ".join(plan.pieces)
     shown = edition.wordings[0].pieces
     for placed in (*plan.placed, *plan.behind):
-        with pen.tagged(shown[PieceName(placed.face.piece)]):
+        with pen.tagged(shown[PieceName(placed.face.piece or plan.pieces[0])]):
             _place(pen, placed, settings.spill if placed.face.cut is None else 0)
     with pen.untagged():
         _marks(pen, plan, settings)

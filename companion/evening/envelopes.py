@@ -257,10 +257,11 @@ def seat_languages(wanted: Sequence[str], header: Header, before: Sequence[str])
     for one in wanted:
         name, language = language_for(one, f"{DEAL_FIRST} --language-for {header.players[0]}=it")
         seat = named_seat(name, header.players)
-        if language.strip().lower() not in known:
+        code = language.strip().lower()
+        check_begun((code,), header.theme)
+        if code not in known:
             raise UnknownLanguage(as_typed(language), tuple(known))
-        check_begun((language.strip().lower(),), header.theme)
-        read[seat - 1] = language.strip().lower()
+        read[seat - 1] = code
     return tuple(read)
 
 

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, TypeAlias, TypeVar
 from companion.errors import Detail, Refusal
 from companion.files.atomic_write import atomic_write
 from companion.files.toml import Fault, FaultyFile, Values, excerpt, over, toml_values
-from companion.files.toml_schema import Missing, TableWith, Text, WrongValue
+from companion.files.toml_schema import Text, WrongValue
 from companion.files.toml_writer import entry
 from companion.frozen import Frozen
 from companion.narration.shipped import CLIPS
 from companion.table.names import as_typed
-from companion.words.check import faults_of, tables
+from companion.words.check import FileMissing, faults_of, tables
 from companion.words.glossary import breaches, read_glossary
 from companion.words.grammar import PLACE
 from companion.words.lines import lines_of, origin, stale, untranslated
@@ -202,8 +202,7 @@ def _read(read: Callable[[], T], add: Add) -> T | None:
 def _paper_faults(language: str, theme: str) -> dict[str, tuple[Fault, ...]]:
     path = wording_file(language, theme)
     if not path.is_file():
-        keys = tuple(toml_values(wording_file(ENGLISH, theme)))
-        return {_shown(path): (Fault(path.stem, Missing(TableWith(keys))),)}
+        return {_shown(path): (Fault("", FileMissing()),)}
     try:
         load_wording(language, theme)
     except FaultyFile as faulty:

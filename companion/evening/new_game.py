@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from companion.errors import Refusal
-from companion.evening.offer import UnknownLanguage, check_offered, offered
+from companion.evening.offer import NotInThisTheme, UnknownLanguage, check_offered, offered
 from companion.frozen import Frozen
 from companion.rules.objections import IllegalMove
 from companion.rules.pieces import Seat
@@ -150,7 +150,7 @@ def chosen_words(language: str, theme: str) -> tuple[Referee, str]:
     """The words of a language and a theme, and how paper looks, if not as they do.
 
     Raises:
-        UnknownLanguage, UnknownTheme: they are not offered at a table.
+        UnknownLanguage, UnknownTheme, NotInThisTheme: they are not offered at a table.
         FaultyFile: the terms of the theme will not do.
         TableWordsIncomplete: no game can be played in them.
     """
@@ -163,6 +163,8 @@ def chosen_words(language: str, theme: str) -> tuple[Referee, str]:
 
         words, look = look_of(theme)
     if words not in known:
+        if words in themes(ENGLISH):
+            raise NotInThisTheme(language, words, known)
         raise UnknownTheme(as_typed(theme), known)
     if (language, words) != (ENGLISH, CLASSIC):
         from companion.words.term_check import check_terms

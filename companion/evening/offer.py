@@ -7,11 +7,11 @@ what the others are compared with, and is always offered.
 from collections.abc import Iterable
 
 from companion import __version__
-from companion.errors import Refusal
+from companion.errors import Detail, Refusal
 from companion.files.toml import Fault
 from companion.table.names import as_typed
 from companion.words.referee import TableWordsIncomplete
-from companion.words.tables import CLASSIC, ENGLISH, EVENTS, NIGHT, languages, scripts_of
+from companion.words.tables import CLASSIC, ENGLISH, EVENTS, NIGHT, languages, scripts_of, themes
 
 MAX_TOLD = 3  # faults of a language, or of a night, that is not offered
 
@@ -21,6 +21,21 @@ class UnknownLanguage(Refusal):
 
     name: str
     allowed: tuple[str, ...]
+
+
+class NotInThisTheme(Refusal):
+    """A language that has words, and none in this theme."""
+
+    language: str
+    theme: str
+    themes: tuple[str, ...]  # which it has
+
+
+class InFile(Detail):
+    """A fault and the file that has it."""
+
+    file: str
+    fault: Fault
 
 
 def offered(theme: str = CLASSIC) -> tuple[str, ...]:
@@ -65,9 +80,13 @@ def check_begun(some: Iterable[str], theme: str = CLASSIC) -> None:
     """Refuse languages that have words and lack some; what has none is refused where it is read.
 
     Raises:
+        NotInThisTheme: one has words in other themes alone.
         TableWordsIncomplete: one lacks something.
     """
-    for language in sorted(_begun(theme).intersection(some)):
+    begun = _begun(theme)
+    for language in sorted(set(some) & (begun | _begun(CLASSIC))):
+        if language not in begun:
+            raise NotInThisTheme(language, theme, themes(language))
         check_offered(language, theme)
 
 
@@ -80,7 +99,7 @@ def _check(language: str, theme: str) -> None:
     from companion.files.toml_schema import UnknownKey
 
     faults = tuple(
-        Fault(f"{name} {fault.key}".strip(), fault.problem)
+        Fault("", InFile(name, fault))
         for name, some in contract_faults(language, theme).items()
         for fault in some
         if not isinstance(fault.problem, UnknownKey)  # what is there for nothing does no harm

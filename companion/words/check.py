@@ -45,6 +45,10 @@ class WordsIncomplete(Refusal):
     count: int
 
 
+class FileMissing(Detail):
+    """A file of words that is not there, or has nothing in it."""
+
+
 class NoWordsInFolder(Refusal):
     """A folder without any file of words."""
 
@@ -171,7 +175,7 @@ def _compared_tables(words: Values, table: str) -> Iterator[Fault]:
     """A table against the English one; the night's has a schema, so it is only to be there."""
     english = read_table(ENGLISH, CLASSIC, table)
     if not words:
-        yield Fault(table, Missing(_like(english)))
+        yield Fault("", FileMissing())
     elif table != NIGHT:
         yield from _compared(words, english, "")
         yield from _missing_members(words, english, table)

@@ -118,7 +118,7 @@ def test_no_game_begins_in_words_that_lack_some(
     refused = answer([name, *PLAYERS.split(), *options, "-l", "ru"])
     assert refused.status == 1
     assert told in refused.error
-    assert refused.error.count(".toml ") == 3
+    assert refused.error.count(".toml: ") == 3
     assert "companion words check" in refused.error
     assert not list(tmp_path.glob("home/*.sqlite3"))
     assert answer(["new", *PLAYERS.split(), "-l", "it", "--theme", "cold-war"]).status == 0

@@ -6,9 +6,11 @@ from itertools import pairwise
 
 import pytest
 
+from companion.errors import Detail
 from companion.rules.pieces import Power
 from companion.rules.ruleset import Slot, Tiles
 from companion.rulesets import load_ruleset, rulesets
+from companion.words.tables import word_themes
 from printables.board_plan import (
     SEAM,
     Layout,
@@ -214,6 +216,29 @@ def test_boards_of_any_rules_can_be_printed(
     sleeves: Sleeves,
 ) -> None:
     """Words keep the floor, the safe zone and the paper, however long a track is."""
+    by = tiles, zones, tracker, placed
+    assert faults("classic", languages, by, sleeves) == []
+
+
+@pytest.mark.parametrize(
+    ("theme", "language"),
+    [(theme, one) for theme in word_themes() for one in wording_languages(theme)],
+)
+@pytest.mark.parametrize("zones", [(0, 0), (1, 1)])
+def test_a_board_for_one_tile_has_room_for_its_title(
+    theme: str, language: str, zones: tuple[int, int]
+) -> None:
+    assert faults(theme, (language,), (Tiles(1, 1), zones, 3, Tiles(0, 0))) == []
+
+
+def faults(
+    theme: str,
+    languages: tuple[str, ...],
+    by: tuple[Tiles, tuple[int, int], int, Tiles],
+    sleeves: Sleeves = Sleeves.NONE,
+) -> list[Detail]:
+    """What the check of printed boards finds, by tiles to win, zones, tracker and placed tiles."""
+    tiles, zones, tracker, placed = by
     granted = (MIXED * 5)[: tiles.fascist - 1]
     official = load_ruleset("official")
     rules = official.replace(
@@ -224,9 +249,9 @@ def test_boards_of_any_rules_can_be_printed(
         tracker_length=tracker,
         placed=placed,
     )
-    wordings = tuple(load_wording(one, "classic") for one in languages)
-    chosen = Edition(rules, load_theme("classic"), wordings, 7, sleeves=sleeves)
+    wordings = tuple(load_wording(one, theme) for one in languages)
+    chosen = Edition(rules, load_theme(theme), wordings, 7, sleeves=sleeves)
     boards = (*liberal_boards(chosen), *fascist_boards(chosen), *mini_boards(chosen))
     plans, file = impose(boards, Settings()), BytesIO()
     print_set(file, plans, chosen, Settings())
-    assert check(file.getvalue(), boards, plans, Settings()) == []
+    return list(check(file.getvalue(), boards, plans, Settings()))

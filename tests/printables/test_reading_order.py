@@ -85,8 +85,9 @@ def faces(
                 yield face, pen.lines
 
 
-@pytest.mark.parametrize("theme", word_themes())
-@pytest.mark.parametrize("language", wording_languages("classic")[-1:])
+@pytest.mark.parametrize(
+    ("theme", "language"), [(theme, wording_languages(theme)[-1]) for theme in word_themes()]
+)
 def test_what_is_above_is_read_first_and_a_number_before_what_it_counts(
     theme: str, language: str
 ) -> None:

@@ -50,6 +50,7 @@ _STRIPES = 3.2  # of them, at each end
 _LIT = 0.45  # of the way to the last slot, from where on circles are in the accent
 _FEW = 3  # slots, above which the title stands
 _DEFCON = 5  # the calmest
+_BESIDE = 1.9  # of a number's width, from which on the sign of war stands beside it
 _RUSHED = 0.3  # of the last box, a level that the last failed vote rushes through
 
 
@@ -234,12 +235,13 @@ def _title(sheet: Sheet, plan: Layout, pen: Pen) -> None:
     slot = plan.slot(1)
     x, y = slot.x, plan.size[1] - 0.7 * kind.edge
     wide = max(text_width(text, letters, fonts) for text, letters in sheet.title)
-    shown = sheet.theme.accent if sheet.flat else sheet.theme.ink
+    far = len(sheet.board.track.places) > _FEW  # from the last slot, around which the ground is lit
+    shown = sheet.theme.accent if sheet.flat and far else sheet.on_ground
     label = sheet.label._replace(align=Align.RIGHT, colour=shown)
     end = min(plan.slot(min(_FEW, len(sheet.board.track.places))).right, plan.parts[0].end - SAFE)
-    if len(sheet.board.track.places) < _FEW:
-        end = max(end, x + wide + 2 * kind.gap)
     beside = max((text_width(one, label, fonts) for one in sheet.players), default=0)
+    if len(sheet.board.track.places) < _FEW:
+        end = max(end, x + wide + beside + kind.gap)
     shrunk = min(1.0, (end - x - beside - kind.gap) / wide)
     for at, (text, letters) in enumerate(sheet.title):
         y -= capitals(letters, fonts)
@@ -523,16 +525,17 @@ def _level(sheet: Sheet, box: Box, level: int, pen: Pen, *, shown: bool = True) 
         pen.fill(box, colour=theme.paper)
         pen.frame(box, wide=theme.line * (1 + 2 * share), colour=theme.ink)
     colour = most_legible(heat, theme) if sheet.flat else theme.ink
+    letters = Letters(Font.DISPLAY, kind.title * 1.5, align=Align.CENTRE, colour=colour)
+    wide = pen.width(str(level), letters)
     middle = box.centre[0]
     if level == 1 and sheet.flat:  # in grey it is as dark as the board
         pen.frame(box, wide=0.6 * kind.scale, colour=theme.paper)
-    if level == 1:
+    if level == 1 and box.width > _BESIDE * wide:
         side = 0.82 * min(box.height, 0.5 * box.width)
         middle = box.x + 0.27 * box.width
         art = Box(box.x + 0.66 * box.width - side / 2, box.centre[1] - side / 2, side, side)
         pen.area(Drawing(theme.emblems["chaos"], art), colour=colour)
-    if shown:
-        letters = Letters(Font.DISPLAY, kind.title * 1.5, align=Align.CENTRE, colour=colour)
+    if shown and box.width > 0.9 * wide:
         up = capitals(letters, theme.fonts)
         pen.text(str(level), middle, box.centre[1] - up / 2, letters)
 
