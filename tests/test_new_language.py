@@ -16,6 +16,7 @@ from companion.cli.completion import complete_language, complete_written
 from companion.cli.host import HOST
 from companion.evening import languages as whole
 from companion.evening import new_language, preview
+from companion.evening.languages import ORIGIN
 from companion.words.lines import Stale
 from companion.words.tables import SCRIPTS, languages
 from printables.wording import WORDINGS
@@ -111,6 +112,12 @@ def test_what_is_there_stays(home: Path) -> None:
     assert begun.stdout.startswith("Files to fill in: 1.")
     changed = {path.name for path, was in before.items() if path.read_bytes() != was}
     assert changed == {"deal.toml"}
+
+
+def test_a_language_that_comes_along_stays_as_it_is(begun: Path) -> None:
+    with patch.object(new_language, "_drawn_rooms", lambda _: {}):
+        assert _run(begun, "words", "new", "en").stdout.startswith("Files to fill in: 0.")
+    assert not (SCRIPTS / "en" / ORIGIN).exists()
 
 
 def test_filled_in_it_goes_everywhere(home: Path) -> None:

@@ -70,7 +70,8 @@ def begin_language(language: str, theme: str, referee: Referee) -> Begun:
     if not glossary_file(scripts).exists():
         _write(glossary_file(scripts), [*_glossary(theme)])
         written += 1
-    accept(language, begun=True)
+    if written:
+        accept(language, begun=True)
     return Begun(written, root)
 
 
