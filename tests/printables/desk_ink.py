@@ -11,7 +11,7 @@ from PIL import ImageStat
 
 from printables.figures import FIGURES, Look
 from printables.looks.atomic.cards import PICTURE, picture
-from printables.looks.atomic.file_ink import File
+from printables.looks.atomic.file_ink import MEASURED_LINE, File
 from printables.looks.atomic.grid import Page
 from printables.looks.atomic.lighting import Light
 from printables.pen import Pen
@@ -78,7 +78,7 @@ def _channels(theme: Theme, *, spared: bool) -> Theme:
     return replace(
         theme,
         fill=Fill.HATCHED if spared else Fill.FLAT,
-        line=0.4 if spared else theme.line,
+        line=MEASURED_LINE,
         ink=BLACK,
         paper=PAPER,
         ground=PAPER,

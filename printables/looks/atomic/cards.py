@@ -13,10 +13,10 @@ from companion.rules.pieces import Party, Role
 from printables.art.construction import bar, bow, disc, plate
 from printables.art.covered import drawing_share, letters_area
 from printables.art.equal_ink import Taken, common, taken, taken_by
-from printables.art.halftone import ramp, screen
+from printables.art.halftone import SMALLEST, dot_radius, ramp, screen
 from printables.catalogue import PieceName
 from printables.figures import FIGURES, Look, RoleCard
-from printables.looks.atomic.file_ink import FILES, SPARED_FILES
+from printables.looks.atomic.file_ink import FILES, MEASURED_LINE, SPARED_FILES
 from printables.looks.atomic.grid import (
     SMALL,
     Page,
@@ -59,10 +59,15 @@ FINE, COARSE = 1.6, 2.0  # mm between dots
 PICTURE = (63.0, 54.0)  # mm, of a plane that all measures are for
 _PALE = 0.04  # the tone of a disc at its upper left
 _DIM, _BRIGHT = 0.1, 1.0  # how full of the accent a disc is at its lower right
+_DIMMEST = 0.2  # a tone of small dots
+_ON_PLANE = 0.6  # of lines, what is on the plane
 _LEAST = 0.15  # of a lamp where ink is saved
 _BROAD, _THIN = 1.4, 0.16  # mm, of orbits
+_ELECTRON = 1.6  # mm, the radius of an electron
+_ALBUM = (17.4, 22.4)  # mm, half the page of an album
 _TILT = 14.0  # degrees, of the stamp
-_SIGN = 4.4  # mm, its radius
+_SIGN, _LEAST_SIGN = 4.4, 3.6  # mm, its radius
+_SHADED_SIGN = 0.16  # the tone of a full shade below it
 _NAME, _TEXT = 3.1, 2.6  # mm, letters below the title
 _TITLE, _TITLES = 8.2, 13.6  # mm, of one language and of two
 _BELOW = 0.55  # of the size of a name, from its line to the letters below
@@ -114,10 +119,13 @@ def picture(pen: Pen, page: Page, figure: str, theme: Theme, light: Light, bleed
         _album(pen, page, theme, light.lamp)
     else:
         _desk(pen, page, figure, theme, light.lamp)
-    margin = max(3.2, 4 * page.scale)
-    radius = max(3.6, _SIGN * page.scale)
-    middle = (page.plane.x + margin + radius, page.plane.top - margin * 0.7 - radius)
-    sign(pen, theme, party, middle, radius)
+    sign(pen, theme, party, *_sign_place(page))
+
+
+def _sign_place(page: Page) -> tuple[tuple[float, float], float]:
+    """The middle of the sign and its radius."""
+    margin, radius = max(3.2, 4 * page.scale), max(_LEAST_SIGN, _SIGN * page.scale)
+    return (page.plane.x + margin + radius, page.plane.top - 0.7 * margin - radius), radius
 
 
 def party_of(figure: str) -> Party:
@@ -173,9 +181,9 @@ def _desk(pen: Pen, page: Page, figure: str, theme: Theme, light: float) -> None
         first = place == 0 and theme.flat
         shown = theme.accent if first else theme.paper
         at = orbit(middle, out * scale, turn)
-        pen.cuts([disc(*at, 1.6 * scale, 24)], colour=shown)
+        pen.cuts([disc(*at, _ELECTRON * scale, 24)], colour=shown)
         if not theme.flat:
-            pen.ring(*at, 1.6 * scale, wide=theme.line, colour=colour)
+            pen.ring(*at, _ELECTRON * scale, wide=theme.line, colour=colour)
 
 
 def _disc(
@@ -210,7 +218,7 @@ def _album(pen: Pen, page: Page, theme: Theme, light: float) -> None:
     """The page of an album: the photograph is gone, its corners and the clip are left."""
     scale, (x, y) = _scale(page), page.plane.centre
     flat = theme.flat
-    wide, high = 17.4 * scale, 22.4 * scale
+    wide, high = (half * scale for half in _ALBUM)
     sheet = Box(x, y, 0, 0).inset(-wide, -high)
     pen.fill(sheet, colour=theme.paper)
     if flat:
@@ -387,23 +395,63 @@ def _lit(edition: Edition, plan: Plan, role_: Role, figure: str, motto: str) -> 
         for text, letters in _written(edition, plan, page, role_, figure, motto)
     )
     beyond = page.plane.width * page.plane.height - size * PICTURE[0] * PICTURE[1]
-    long = size * (_shown(page.plane, _scale(page)) - _shown(Box(0, 0, *PICTURE), 1))
+    measured = Page(1, page.strip, Box(0, 0, *PICTURE), page.zone)
+    long = size * (_free_orbits(page) - _free_orbits(measured))
+    signs, emblem, lines, inked = _unscaled(page, theme, role_)
+    smallest = _DIMMEST * (SMALLEST / dot_radius(_DIMMEST) / FINE / _scale(page)) ** 2  # a tone
+    least = max(0.0, 2 * smallest - _DIM)
     lit = []
     for narrow, file in ways((FILES if flat else SPARED_FILES)[figure]):
         orbits = long * orbit_width(narrow)
         more = beyond - orbits
-        party = size * file.party + (more if flat else orbits)
-        areas = (theme.ink, size * file.ink), (colour, party), (theme.accent, size * file.accent)
+        party = size * file.party + emblem + (more - signs if flat else orbits + lines)
+        ink = size * file.ink + inked
+        areas = (theme.ink, ink), (colour, party), (theme.accent, size * file.accent)
         lamp, shade = taken_by(theme.accent), taken_by(theme.ink)
+        plane = size * file.plane + more - signs - _ON_PLANE * (lines + inked)
+        leaning = size * file.leaning + more / 2
+        leaning -= _SHADED_SIGN * signs + _ON_PLANE * (lines + inked) / 2
         if flat:
             lamp, shade = lamp.times(size * file.lit), shade.and_(taken_by(colour), -1)
         else:
-            lamp = taken_by(colour).times(size * file.lit + SPARED * more / 2)
-        plane_, leaning = size * file.plane + more, size * file.leaning + more / 2
+            dotted = (more - signs - _ON_PLANE * (lines + inked)) / 2
+            lamp = taken_by(colour).times(size * file.lit + SPARED * dotted)
         fixed = words.and_(taken(areas))
-        ends = (0, DARKEST) if flat else (_LEAST, PALER)
-        lit.append(Way(narrow, fixed, lamp, shade, plane_, leaning, *ends))
+        ends = (least, DARKEST) if flat else (_LEAST, PALER)
+        lit.append(Way(narrow, fixed, lamp, shade, plane, leaning, *ends))
     return Lit(tuple(lit))
+
+
+def _unscaled(page: Page, theme: Theme, role_: Role) -> tuple[float, float, float, float]:
+    """What does not shrink with a picture: how much more than if it did, in mm².
+
+    The disc of the sign and its emblem; and where ink is saved, lines in the party's colour and in ink.
+    """
+    scale, (_, radius) = _scale(page), _sign_place(page)
+    discs = radius**2 - (_SIGN * scale) ** 2
+    emblem = (2 * 0.66) ** 2 * drawing_share(theme.emblems[role_.party.value])
+    if theme.flat:
+        return math.pi * discs, emblem * discs, 0, 0
+    hitler = role_ is Role.HITLER
+    rings = 0 if hitler else 2 * math.pi * (DISC + len(ORBITS) * _ELECTRON)
+    edges = 4 * sum(_ALBUM) if hitler else 0.0
+    plane = page.plane
+    lines = theme.line * (
+        plane.width + plane.height + 2 * math.pi * radius + scale * rings
+    ) - MEASURED_LINE * scale**2 * (sum(PICTURE) + 2 * math.pi * _SIGN + rings)
+    inked = edges * (theme.line * scale - MEASURED_LINE * scale**2)
+    return math.pi * discs, emblem * discs, lines, inked
+
+
+def _free_orbits(page: Page) -> float:
+    """How long orbits are beside the sign, in mm of the picture's scale."""
+    scale, ((x, y), radius) = _scale(page), _sign_place(page)
+    off, reach = math.dist((x, y), page.plane.centre) / scale, radius / scale
+    hidden = 0.0
+    for out in ORBITS:
+        if abs(out - off) < reach:
+            hidden += 2 * out * math.acos((out**2 + off**2 - reach**2) / (2 * out * off))
+    return _shown(page.plane, scale) - hidden
 
 
 def _shown(area: Box, scale: float) -> float:

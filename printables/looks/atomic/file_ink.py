@@ -18,6 +18,7 @@ class File(NamedTuple):
     leaning: float  # what is in a shade from no tone to a full one
 
 
+MEASURED_LINE = 0.4  # mm, where ink is saved
 Files: TypeAlias = Mapping[str, tuple[File, File]]
 
 FILES: Files = {
