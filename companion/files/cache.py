@@ -4,9 +4,6 @@ import contextlib
 import hashlib
 from pathlib import Path
 
-from companion.errors import Refusal
-from companion.files.atomic_write import atomic_write
-
 
 def cache_folder(name: str) -> Path | None:
     """A folder of the cache; None for a user without a home."""
@@ -35,15 +32,17 @@ def cached(cache: Path | None, key: str) -> bytes | None:
 
 
 def store(cache: Path | None, key: str, content: bytes, suffix: str) -> None:
-    """Store a content; a cache that cannot be written only makes it slower."""
+    """Store a content; a cache that cannot be written only makes it slower.
+
+    The name tells a file that is cut off from a whole one, so nothing waits for the disk.
+    """
     if cache is None:
         return
-    with contextlib.suppress(OSError, Refusal):
+    with contextlib.suppress(OSError):
         cache.mkdir(parents=True, exist_ok=True)
         for damaged in cache.glob(f"{key}-*"):
             damaged.unlink(missing_ok=True)
-        with atomic_write(cache / f"{key}-{digest(content)}{suffix}", force=True) as (part,):
-            part.write_bytes(content)
+        (cache / f"{key}-{digest(content)}{suffix}").write_bytes(content)
 
 
 def digest(content: bytes) -> str:

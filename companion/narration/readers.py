@@ -1,6 +1,7 @@
 """Who reads the night: voices in order, each of which gives a checked clip of every line or says why not."""
 
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
@@ -78,9 +79,11 @@ class RecordedReader:
             DamagedRecording: one of them is not what was shipped.
         """
         says = self._lines.says
-        clips = {say: recorded_clip(say.language, say.text) for say in says}
+        with ThreadPoolExecutor() as pool:  # libsndfile leaves the interpreter to others
+            clips = pool.map(lambda say: recorded_clip(say.language, say.text), says)
+            read = dict(zip(says, clips, strict=True))
         found = (recordings(script.language) for script in self._lines.scripts)
-        return Reading(clips, tuple(one.voice for one in found if one))
+        return Reading(read, tuple(one.voice for one in found if one))
 
 
 class SpokenReader:

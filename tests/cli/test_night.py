@@ -171,10 +171,7 @@ class TestSave:
         (tmp_path / "night.wav").symlink_to(tmp_path / "music" / "tonight.wav")
         answer = run(*SEVEN, "--save", "night.wav", "--force")
         assert answer.returncode == 0
-        assert answer.stdout.splitlines()[:2] == [
-            "Lines spoken: 7 of 7",
-            "Writing the sound: 100%",
-        ]
+        assert answer.stdout.splitlines()[0] == "Writing the sound: 100%"
         assert answer.stderr == ""
         assert (tmp_path / "night.wav").is_symlink()
         assert soundfile.info(tmp_path / "music" / "tonight.wav").duration > 30
