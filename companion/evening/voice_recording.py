@@ -83,7 +83,7 @@ def host_voices(
 def lines_to_record(language: str, theme: str, table: Table | None = None) -> dict[str, str]:
     """The texts of a script by the names of their files, each text once.
 
-    With a table, only the lines that are said there. A line that sounds like that of the classic theme
+    With a table, only the lines that are said there, those of the night first, as it says them. A line that sounds like that of the classic theme
     is recorded once for both.
     """
     script = load_script(language, theme)
@@ -93,12 +93,11 @@ def lines_to_record(language: str, theme: str, table: Table | None = None) -> di
         own = theme != CLASSIC and classic.get(key) != line.say
         names.setdefault(line.say, f"{theme}.{key}" if own else key)
     if table is not None:
-        said = set(_said(script.lines(table), script.calls_of(table)))
         around = (
             line for key, line in script.all_lines() if key.startswith(("asides", "rehearsal"))
         )
-        said.update(line.say for line in around)
-        names = {text: name for text, name in names.items() if text in said}
+        said = _said(script.lines(table), script.calls_of(table), around)
+        names = {text: names[text] for text in said}
     return {name: text for text, name in names.items()}
 
 
@@ -137,7 +136,7 @@ def keep_take(voice: "HostVoice", lines: Mapping[str, str], file: Path) -> None:
     """Cut one long take of all lines at its silences, and keep the parts.
 
     Raises:
-        NoSuchFile, TakeUnreadable, TakeInParts: the file cannot be used.
+        NoSuchFile, TakeUnreadable, FaultyTake, TakeInParts: the file cannot be used.
     """
     from companion.narration.host_voice import TakeUnreadable, UnreadableSound, cut, read_take
 

@@ -78,6 +78,13 @@ class TakeUnreadable(Refusal):
     problem: UnreadableSound
 
 
+class FaultyTake(Refusal):
+    """One long take has no parts, as nothing in it can be told from the room."""
+
+    file: Path
+    problem: Detail
+
+
 class TakeInParts(Refusal):
     """One long take has not as many parts between silences as there are lines."""
 
@@ -200,13 +207,8 @@ def speech_of(take: Clip) -> Clip:
 
 def fault(text: str, take: Clip) -> Detail | None:
     """The first thing that is wrong with a take of a text."""
-    noise, level = _noise_and_speech(take)
-    if level < FAINTEST:
-        return NoSpeech()
-    if level < QUIET:
-        return TooQuiet(round(level))
-    if level - noise < MIN_RATIO:
-        return Noisy(round(level - noise))
+    if faint := _faint(take):
+        return faint
     speech = speech_of(take)
     return fault_of(speech.samples, speech.sample_rate, speaking_seconds(text, RATE))
 
@@ -234,13 +236,15 @@ def cut(file: Path, take: Clip, count: int) -> list[Clip]:
     """One long take as so many parts, at its longest silences.
 
     Raises:
-        TakeInParts: it has fewer.
+        FaultyTake, TakeInParts: it has fewer.
     """
     loud, rate = _speaking(take), take.sample_rate
     gaps = np.diff(loud)
     longest = np.argsort(-gaps, kind="stable")[: count - 1]
     wide = int(np.sum(gaps >= BETWEEN * rate))
     if not len(loud) or wide < count - 1:
+        if faint := _faint(take):
+            raise FaultyTake(file, faint)
         raise TakeInParts(file, wide + 1 if len(loud) else 0, count, BETWEEN)
     ends = np.sort(longest)
     firsts = [loud[0], *loud[ends + 1]]
@@ -259,6 +263,16 @@ def _speaking(take: Clip) -> np.ndarray[tuple[int, ...], np.dtype[np.intp]]:
         return np.zeros(0, np.intp)
     threshold = max(SILENCE, OVER_NOISE * float(np.quantile(level, 0.05)))
     return np.flatnonzero(np.repeat(level > threshold, round(FRAME * take.sample_rate)))
+
+
+def _faint(take: Clip) -> Detail | None:
+    """Why the speech of a take is not heard well, or not at all."""
+    noise, level = _noise_and_speech(take)
+    if level < FAINTEST:
+        return NoSpeech()
+    if level < QUIET:
+        return TooQuiet(round(level))
+    return Noisy(round(level - noise)) if level - noise < MIN_RATIO else None
 
 
 def _noise_and_speech(take: Clip) -> tuple[float, float]:

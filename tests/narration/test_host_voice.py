@@ -25,6 +25,7 @@ from companion.narration import mastering, readers
 from companion.narration.audio_settings import VoiceSettings
 from companion.narration.clip_check import Clipped, LongerThanText, NoSpeech, ShorterThanText
 from companion.narration.host_voice import (
+    FaultyTake,
     HostVoice,
     LinesNotRecorded,
     Noisy,
@@ -274,6 +275,28 @@ def test_a_take_with_too_few_parts_is_refused(voice: HostVoice, take: Callable[.
         keep_take(voice, LINES, take(*map(spoken, [*LINES.values()][1:])))
     assert (refused.value.found, refused.value.wanted) == (len(LINES) - 1, len(LINES))
     assert not voice.folder.exists()
+
+
+@pytest.mark.parametrize(
+    ("softer", "noise", "problem"), [(0.02, 0, NoSpeech), (0, 0, NoSpeech), (1, 0.1, Noisy)]
+)
+def test_a_take_in_which_no_line_can_be_told_from_the_room_is_named(
+    voice: HostVoice,
+    take: Callable[..., Path],
+    softer: float,
+    noise: float,
+    problem: type[Detail],
+) -> None:
+    room = noise * np.random.default_rng(1).standard_normal(RATE)
+    sounds = (softer * spoken(text) for text in LINES.values())
+    with pytest.raises(FaultyTake) as refused:
+        keep_take(voice, LINES, take(*(one + np.resize(room, len(one)) for one in sounds)))
+    assert isinstance(refused.value.problem, problem)
+
+
+def test_the_lines_of_a_table_are_in_the_order_of_its_night() -> None:
+    said = [line.say for line in load_script("en").lines(official(7))]
+    assert [*TONIGHT.values()][: len(said)] == said
 
 
 def test_two_lines_in_the_wrong_order_do_not_fit_their_texts(

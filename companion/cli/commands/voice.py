@@ -48,7 +48,8 @@ def record(
         Path | None,
         typer.Option(
             readable=False,
-            help="One recording of all lines in order, with a silence after each, to be cut up.",
+            help="One recording of all lines, in the order of companion voice check, with a second "
+            "of silence after each.",
             show_default=False,
         ),
     ] = None,
