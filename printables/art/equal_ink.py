@@ -8,6 +8,7 @@ is one pair of both for each card. Areas are in square units of a plate. Pure ar
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple, Protocol
 
 from printables.art.grounds import LEVELS
@@ -22,8 +23,8 @@ _RARE = 4  # lines in another ink than the usual one are so much worse
 NEVER = 2000  # less than nothing is so much worse than too much
 _OFF = 0.02  # of the darkness: that is as bad as going as far as can be
 _LOW, _HIGH = 0.5, 1.6  # of what cards usually take: where the pair is looked for
-_CLOSE = 0.005  # of it: as near as need be
-_PLACES = 8
+_CLOSE = 0.02  # of it: as near as need be
+_PLACES = 6
 _GOLDEN = (math.sqrt(5) - 1) / 2
 
 
@@ -114,12 +115,11 @@ class Card:
         ink, dark = wanted.ink - self.fixed.ink, wanted.dark - self.fixed.dark
         ground, least, middle, most, fullest, dense = self.room
         ways = []
-        usual = self._apart(self.rulers[0]) > _PARALLEL
-        for ruler, one in enumerate(self.rulers):
-            both = self.cut.ink * one.dark - self.cut.dark * one.ink
+        usual = abs(self._crossed[0]) > _PARALLEL
+        for ruler, (one, both) in enumerate(zip(self.rulers, self._crossed, strict=True)):
             rare = _RARE if usual and ruler else 1
             off = 0.0
-            if self._apart(one) < _PARALLEL:
+            if abs(both) < _PARALLEL:
                 cut = min(fullest, max(least, ink / self.cut.ink))
                 lines = (ink - cut * self.cut.ink) / one.ink if abs(one.ink) > _PARALLEL else 0.0
                 off = abs(dark - cut * self.cut.dark - lines * one.dark) / wanted.dark / _OFF
@@ -135,9 +135,10 @@ class Card:
             ways.append((max(beside, close) + off, ruler, cut, lines))
         return ways
 
-    def _apart(self, lines: Taken) -> float:
-        """How much lines change both in another proportion than cuts."""
-        return abs(self.cut.ink * lines.dark - self.cut.dark * lines.ink)
+    @cached_property
+    def _crossed(self) -> Sequence[float]:
+        """How much lines in each ink change both in another proportion than cuts."""
+        return [self.cut.ink * one.dark - self.cut.dark * one.ink for one in self.rulers]
 
 
 class Measured(NamedTuple):

@@ -201,9 +201,9 @@ def membership(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float)
 
     The field around the seal is ruled so that both parties' cards take the same ink.
     """
-    theme, colour, layout = edition.theme, edition.theme.of(party), _pass(edition)
-    inked, cards = _balanced(edition, layout)
-    engraving = cards[list(Party).index(party)].engraving(common(cards))
+    theme, colour = edition.theme, edition.theme.of(party)
+    layout, inked, engravings = _balanced(SameEdition(edition))
+    engraving = engravings[list(Party).index(party)]
     with pen.moved(box.x, box.y):
         _field(pen, layout, theme, colour, engraving)
         framed = _engraved(theme, party, inked)
@@ -261,20 +261,22 @@ def _engraved(theme: Theme, party: Party, inked: int) -> Colour:
     return theme.ink if inked == BORDER_LINES else theme.of(party)
 
 
-def _balanced(edition: Edition, layout: Pass) -> tuple[int, list[Card]]:
-    """How many lines of both borders are in ink, and both cards.
+@lru_cache(maxsize=2)
+def _balanced(same: SameEdition) -> tuple[Pass, int, list[Engraving]]:
+    """The layout, how many lines of both borders are in ink, and how each field is ruled.
 
-    The fewest with which little is ruled; with two inks only, all.
+    The fewest lines with which little is ruled; with two inks only, all.
     """
-    ways = []
+    edition = same.edition
+    layout, ways = _pass(edition), []
     for inked in range(BORDER_LINES * _two_inks(edition.theme), BORDER_LINES + 1, 2):
         cards = [_taken_by_pass(edition, one, layout, inked) for one in Party]
         wanted = common(cards)
-        ways.append((max(one.stretched(wanted) for one in cards), inked, cards))
+        ways.append((max(one.stretched(wanted) for one in cards), inked, cards, wanted))
         if ways[-1][0] < _RULED_ENOUGH:
             break
-    _, inked, cards = min(ways, key=lambda one: one[0])
-    return inked, cards
+    _, inked, cards, wanted = min(ways, key=lambda one: one[0])
+    return layout, inked, [one.engraving(wanted) for one in cards]
 
 
 def _parties(edition: Edition, party: Party) -> list[str]:
