@@ -18,13 +18,17 @@ from companion.files.toml import Fault, FaultyFile, Values, excerpt, toml_values
 from companion.files.toml_schema import (
     NO_BREAK,
     EmptyText,
+    LacksPlace,
+    LoneBrace,
     Missing,
     NotOneLine,
     OneOf,
     TableWith,
     Text,
+    TextWithoutPlaces,
     TextWithPlaces,
     UnknownKey,
+    UnknownPlace,
     WrongValue,
 )
 from companion.rules import contradictions, events, moves, objections
@@ -201,10 +205,21 @@ def _compared(words: Any, english: Any, key: str) -> Iterator[Fault]:
             return
         if not words.replace(NO_BREAK, " ").isprintable():
             yield Fault(key, NotOneLine())
-        if places(words) != places(english) or set("{}") & set(PLACE.sub("", words)):
-            yield Fault(key, WrongValue(excerpt(words), _with(places(english))))
+        yield from _misplaced(words, places(english), key)
     elif key not in _OWN:
         yield from _compared_keys(words, english, key)
+
+
+def _misplaced(words: str, needed: set[str], key: str) -> Iterator[Fault]:
+    """Places that a sentence lacks, and others in it."""
+    expected = _with(needed) if needed else TextWithoutPlaces()
+    if set("{}") & set(PLACE.sub("", words)):
+        yield Fault(key, LoneBrace(expected))
+        return
+    for name in sorted(places(words) - needed):
+        yield Fault(key, UnknownPlace(f"{{{name}}}", expected))
+    for name in sorted(needed - places(words)):
+        yield Fault(key, LacksPlace(f"{{{name}}}", expected))
 
 
 def _compared_keys(words: Values, english: Values, key: str) -> Iterator[Fault]:

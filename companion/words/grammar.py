@@ -26,6 +26,12 @@ class NoSuchForm(Detail):
     forms: tuple[str, ...]
 
 
+class NoForms(Detail):
+    """A sentence asks for a form, and the grammar of its language has none."""
+
+    form: str
+
+
 class PatternsWithTexts(Detail):
     """A table of patterns, the last one `.*`, and a text for each."""
 
@@ -80,7 +86,7 @@ def form_faults(words: Any, grammar: Values, key: str = "") -> Iterator[Fault]:
     elif isinstance(words, str):
         for _, form in PLACE.findall(words):
             if form and form not in forms:
-                yield Fault(key, NoSuchForm(form, tuple(forms)))
+                yield Fault(key, NoSuchForm(form, tuple(forms)) if forms else NoForms(form))
 
 
 def places(sentence: str) -> set[str]:
