@@ -5,7 +5,14 @@ from pathlib import Path
 import pytest
 
 from companion.cli.terminal.announcer import for_the_voice
-from companion.evening.guests import Choices, Evening, HowToSay, keep_pronunciations, load_evening
+from companion.evening.guests import (
+    Choices,
+    Evening,
+    HowToSay,
+    UnknownForm,
+    keep_pronunciations,
+    load_evening,
+)
 from companion.evening.new_game import NewGame
 from companion.files.toml import Fault, Values
 from companion.narration.announcer import voice_names
@@ -90,12 +97,12 @@ def test_a_line_of_the_night_may_be_spoken_otherwise() -> None:
 
 
 def test_how_a_guest_is_said_is_kept(tmp_path: Path) -> None:
-    keep_pronunciations(tmp_path, ["Dana=Да́на", "dana:кому=Дане"], "ru")
+    keep_pronunciations(tmp_path, ["Dana=Да́на", "dana:a=da Dana"], "ru")
     kept = load_evening(tmp_path, "ru")
     (dana, ben) = kept.said(["Dana", "Ben"])
     assert dana == "Да́на"
     assert isinstance(dana, Name)
-    assert dana.forms == {"кому": "Дане"}
+    assert dana.forms == {"a": "da Dana"}
     assert ben == "Ben"
 
 
@@ -103,6 +110,11 @@ def test_how_a_guest_is_said_is_kept(tmp_path: Path) -> None:
 def test_what_says_no_name_is_refused(typed: str) -> None:
     with pytest.raises(HowToSay):
         Evening(Choices("ru")).saying(typed)
+
+
+def test_a_form_that_no_sentence_asks_for_is_refused() -> None:
+    with pytest.raises(UnknownForm):
+        Evening(Choices("ru")).saying("Dana:кого=Дану")
 
 
 def test_only_the_voice_says_a_name_as_the_guest_is_called(tmp_path: Path) -> None:

@@ -191,9 +191,14 @@ def test_what_editors_do_to_files(home: Path) -> None:
     assert any("deal.toml  it isn't UTF-8" in one for one in told), told
     assert any("seal.toml  it isn't valid TOML" in one and "line 2" in one for one in told), told
     assert len(told) == 2
+    refused = _run(home, "new", *PLAYERS, "-l", CODE)  # it names the files too
+    assert_friendly(refused, 1, "deal.toml: it isn't UTF-8", "seal.toml: it isn't valid TOML")
 
 
 def test_a_theme_that_is_begun_and_one_that_is_not_there(home: Path) -> None:
+    for words in (("new", *PLAYERS), ("night", "-n", "5", "--dry-run"), ("print", "--list")):
+        refused = _run(home, *words, "-l", CODE, "--theme", "cold-war")
+        assert_friendly(refused, 1, f"companion words {pseudo('new')} {CODE} --theme cold-war")
     with patch.object(new_language, "_drawn_rooms", lambda _: {}):
         begun = _run(home, "words", "new", CODE, "--theme", "cold-war")
     assert begun.returncode == 0, begun.stderr
@@ -205,6 +210,10 @@ def test_a_theme_that_is_begun_and_one_that_is_not_there(home: Path) -> None:
     (home / "games.sqlite3").unlink()  # whose words the host is spoken to in
     assert_friendly(_run(home, "words", "new", "no code"), 1, "a language code")
     assert_friendly(_run(home, "words", "check", "xx"), 1, "companion words new xx")
+    for word in ("check", "preview"):
+        assert_friendly(_run(home, "words", word, "../.."), 1, "a language code")
+    assert_friendly(_run(home, "words", "preview", "xx"), 1, "companion words new xx")
+    assert not (home / "words-xx").exists()
 
 
 def test_everything_in_its_place(home: Path) -> None:

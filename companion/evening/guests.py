@@ -7,7 +7,8 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any
 
-from companion.errors import UsageRefusal
+from companion.errors import Refusal, UsageRefusal
+from companion.evening.offer import offered
 from companion.evening.settings import MAX_DEALS
 from companion.files.atomic_write import NotWritten
 from companion.files.file_refusal import FileRefusal
@@ -18,8 +19,9 @@ from companion.files.toml_writer import write_toml
 from companion.rulesets import OFFICIAL
 from companion.store.names import folded
 from companion.table.discussion import MAX_MINUTES
+from companion.table.names import as_typed
 from companion.words.grammar import Name
-from companion.words.tables import CLASSIC, ENGLISH
+from companion.words.tables import CLASSIC, ENGLISH, read_table
 from printables.sheet import Paper
 
 FILE, ASIDE = "guests.toml", "guests.faulty.toml"
@@ -31,6 +33,13 @@ class HowToSay(UsageRefusal):
     """Whose name is said how stands on the two sides of an equals sign."""
 
     command: str
+
+
+class UnknownForm(Refusal):
+    """A form of a name that no sentence asks for."""
+
+    form: str
+    forms: tuple[str, ...]
 
 
 class Roles(StrEnum):
@@ -118,6 +127,7 @@ class Evening:
 
         Raises:
             HowToSay: it is written otherwise.
+            UnknownForm: no language here asks for such a form.
         """
         name, _, said = (one.strip() for one in typed.partition("="))
         name, colon, form = (one.strip() for one in name.partition(":"))
@@ -125,6 +135,8 @@ class Evening:
             form
         ):
             raise HowToSay("companion --say Dana=Да́на")
+        if form and form not in (known := _forms()):
+            raise UnknownForm(as_typed(form), known)
         guest = self.guest(name)
         spoken = (
             replace(guest, forms=guest.forms | {form: said}) if form else replace(guest, said=said)
@@ -145,6 +157,12 @@ class Evening:
         """With what is known of a guest now."""
         others = (one for one in self.guests if folded(one.name) != folded(guest.name))
         return replace(self, guests=(guest, *others))
+
+
+def _forms() -> tuple[str, ...]:
+    """The forms of names that sentences ask for, in any language."""
+    tables = (read_table(one, CLASSIC, "grammar") for one in offered())
+    return tuple(sorted({form for table in tables for form in table.get("forms", {})}))
 
 
 def load_evening(folder: Path, language: str) -> Evening:

@@ -19,6 +19,7 @@ from companion.words.check import FileMissing, faults_of, tables
 from companion.words.glossary import breaches, read_glossary
 from companion.words.grammar import PLACE
 from companion.words.lines import lines_of, origin, stale, untranslated
+from companion.words.night_script import NoLanguageCode, is_language_code
 from companion.words.tables import (
     CLASSIC,
     ENGLISH,
@@ -123,8 +124,11 @@ def themes_of(language: str) -> tuple[str, ...]:
     """The themes in which a language has any words, the classic one first.
 
     Raises:
+        NoLanguageCode: it cannot be a language.
         NoSuchWords: there are none.
     """
+    if not is_language_code(language):
+        raise NoLanguageCode(language)
     found = {path.parent.name for path in folder_of(language).glob("*/*.toml")} - {CLIPS}
     if not found:
         raise NoSuchWords(as_typed(language), languages())

@@ -191,12 +191,12 @@ def _phone(phone: Phone, not_played: str) -> Iterator[str]:
     """The buttons of the night; the lines as JSON, their sounds in the alphabet of URLs."""
     words = {name: escape(text) for name, text in phone.words.items()}
     yield f'<p><button type="button" class="big" id="start">{words["start"]}</button></p>'
-    yield f'<section id="night" aria-label="{words["start"]}" hidden>'
-    yield '<p id="said" aria-live="assertive"></p><p id="count" role="timer"></p><p id="next"></p>'
+    yield f'<dialog id="night" aria-label="{words["start"]}">'
+    yield '<p id="said" aria-live="off"></p><p id="count" role="timer"></p><p id="next"></p>'
     yield '<div class="keys">'
     for name in ("begin", "check", "again", "hold", "freeze", "close"):
         yield f'<button type="button" class="big" id="{name}">{words[name]}</button>'
-    yield "</div></section>"
+    yield "</div></dialog>"
     lines = {
         part: [
             {

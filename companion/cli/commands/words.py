@@ -13,7 +13,7 @@ from companion.cli.completion import Listed, complete_theme, complete_written
 from companion.cli.host import say, told, words
 from companion.cli.terminal.progress import Progress
 from companion.errors import Refusal
-from companion.evening.languages import accept, all_faults
+from companion.evening.languages import accept, all_faults, themes_of
 from companion.evening.new_language import begin_language
 from companion.evening.preview import PAGE, Captured, write_preview
 from companion.words.sentences import sentence
@@ -114,6 +114,7 @@ def preview(
     Example: companion words preview it
     """
     code = language.strip().lower()
+    themes_of(code)  # else it is refused before a folder is made
     folder = out or Path(f"words-{code}")
     with suppress(OSError):  # else atomic_write refuses, with the reason
         folder.mkdir(exist_ok=True)
