@@ -85,6 +85,7 @@ class Question(Frozen):
     aside: str = ""  # another question before it, which Enter alone or Esc closes
     is_free: bool = False  # any text is an answer, also one that is a command elsewhere
     typed: str = ""  # what stands there already
+    plain: str = ""  # the same text without signs, which screen readers skip
 
 
 Asking: TypeAlias = Generator[Question, str, T]
@@ -352,7 +353,8 @@ def _count(table: Table) -> Asking[Move]:
         ja = choice(typed, numbers)
         return VoteCount(ja, living - ja)
 
-    return (yield from _asked(question, tuple(numbers), read))
+    plain = _plain(table, "plain_how_many_ja", living=living)
+    return (yield from _asked(question, tuple(numbers), read, plain=plain))
 
 
 def _ballots(table: Table) -> Asking[Move]:
@@ -376,7 +378,14 @@ def _ballots(table: Table) -> Asking[Move]:
         option = "--nein" if typed.startswith(MINUS) else "--ja"
         return table.checked(read_move(table, ["vote", option, *named]))
 
-    return (yield from _asked(words["who_voted_ja"], answers, read, alive))
+    plain = _plain(table, "plain_who_voted_ja")
+    return (yield from _asked(words["who_voted_ja"], answers, read, alive, plain=plain))
+
+
+def _plain(table: Table, key: str, **places: object) -> str:
+    """A question with words for all and for nobody."""
+    words = table.referee.words["play"]
+    return table.say(key, "play", all=words["all"], none=words["none"], **places)
 
 
 def _everybody(table: Table, typed: str) -> bool | None:
@@ -506,7 +515,7 @@ def _offered(
     return (yield from _asked(shown, answers, read, also=also, proposed=proposed))
 
 
-def _asked(
+def _asked(  # noqa: PLR0913
     question: str,
     answers: tuple[str, ...],
     read: Callable[[str], T],
@@ -514,12 +523,19 @@ def _asked(
     *,
     also: tuple[str, ...] = (),
     proposed: str = "",
+    plain: str = "",
 ) -> Asking[T]:
     """Ask until the answer can be read."""
     refusal: Refusal | None = None
     while True:
         typed = yield Question(
-            question, answers, also=also, seats=seats, refusal=refusal, proposed=proposed
+            question,
+            answers,
+            also=also,
+            seats=seats,
+            refusal=refusal,
+            proposed=proposed,
+            plain=plain,
         )
         try:
             return read(typed)

@@ -617,10 +617,13 @@ def test_without_a_terminal(run: Run, table: TypedTable) -> None:
 def test_a_screen_reader_follows_line_by_line(run: Run, table: TypedTable) -> None:
     """All of the board once, then what has changed of it, and all again when it is asked for."""
     table.begins()
-    done = run("play", "--plain", typed="2\n+\nboard\nquit\n")
+    done = run("play", "--plain", typed="2\nzoe\nall\nboard\nquit\n")
     assert (done.returncode, done.stderr) == (0, "")
-    assert not set("\x1b│─┌▶▷◆●○■□") & set(done.stdout)
-    first, elected, again, left = done.stdout.split("\n> ")[:4]
+    assert not set("\x1b│─┌▶▷◆●○■□+") & set(done.stdout)
+    first, elected, refused, again, left = done.stdout.split("\n> ")[:5]
+    assert "Type all, none or the names" in elected
+    assert "Everyone votes" in elected
+    assert "Everyone votes" not in refused  # only what is new, and the question
     whole = ("Liberal policies: 0 of 5.", "Fascist policies, space 6: the game is won.")
     assert all(line in first.split("\n") for line in whole)
     assert "Seat 2, Ben: Chancellor Candidate, Next candidate." in elected

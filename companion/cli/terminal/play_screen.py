@@ -443,7 +443,9 @@ class PlayScreen:
         """The next step, and the question with the players to choose from."""
         seats = [f"{seat} {self._table.names[seat - 1]}" for seat in question.seats]
         left = time_left(self._table, self._discussion) if self._discussed else ""
-        lines = (self._table.next_step(), question.aside, question.text, ", ".join(seats), left)
+        asked = question.plain or question.text
+        step_ = "" if question.refusal else self._table.next_step()  # it was told with the question
+        lines = (step_, question.aside, asked, ", ".join(seats), left)
         return [line for line in lines if line]
 
     @property
