@@ -96,13 +96,21 @@ def _page(language: str, theme: str, name: str, screens: Iterable[Captured], *, 
     return Template(SKELETON.read_text(encoding="utf-8")).substitute(
         language=escape(language),
         title=escape(f"{name} · {theme}"),
-        sound=f'<audio controls src="{SOUND}"></audio>' if sound else "",
-        screens="\n".join(
-            f"<h2>{escape(one.title)}</h2>\n<pre>{escape(one.text)}</pre>" for one in screens
-        ),
+        sound=_SOUND if sound else "",
+        screens="\n".join(map(_screen, screens)),
         sheets=SHEETS,
         tables="\n".join(_tables(language, theme)),
     )
+
+
+_SOUND = f"""<h2 id="sound"><a href="{SOUND}">{SOUND}</a></h2>
+<audio controls aria-labelledby="sound" src="{SOUND}"></audio>"""
+
+
+def _screen(one: Captured) -> str:
+    """A screen as a picture: frames and large letters make no sense line by line."""
+    title = escape(one.title)
+    return f'<h2>{title}</h2>\n<pre role="img" aria-label="{title}">{escape(one.text)}</pre>'
 
 
 def _tables(language: str, theme: str) -> Iterator[str]:
@@ -111,7 +119,8 @@ def _tables(language: str, theme: str) -> Iterator[str]:
     for file in word_files(language, themes_of(language)[0]):
         yield f"<h2>{escape(file.table)}</h2>\n<table>"
         for key, line in (file.lines | own.get(file.table, {})).items():
-            yield f"<tr><th>{escape(key)}</th><td>{escape(filled(line))}</td></tr>"
+            said = escape(filled(line))
+            yield f'<tr><th scope="row">{escape(key)}</th><td>{said}</td></tr>'
         yield "</table>"
 
 
