@@ -42,11 +42,14 @@ PAGE_WIDTH, PAGE_HEIGHT = 131.0, 190.0  # mm; two of them fit A4 and Letter
 PAGE = Box(0, 0, PAGE_WIDTH, PAGE_HEIGHT)
 ROOM = Box(11.5, 16, PAGE_WIDTH - 23, PAGE_HEIGHT - 28)  # of a page, for what stands on it
 BANNER, BELOW = 14.0, 5.0  # mm of a page's title, and of air below it
+LARGER = 1.25  # the letters of the night, of examples and of what tiles grant, where they have room
 SIZES = (1.0, 0.96, 0.92)  # of the letters of the rules: smaller ones may save a sheet
 AFTER = 1.6  # mm below a paragraph
 ABOVE = 3.4  # mm above a chapter, at least
 ICON = 4.4  # mm, the radius of the sign of a chapter
 PICTURE = 20.0  # mm, the lowest picture
+EYES = 13.0  # mm, what closed eyes need
+STRIP, LOW_STRIP = 24.0, 17.5  # mm, the height of a track, alone and among others
 MAX_AIR = 7.0  # mm that may be added above a chapter
 ROW = 6.6  # mm, of the table of roles
 
@@ -266,11 +269,12 @@ def _chapter_head(book: Book, title: str, emblem: str) -> Block:
 def _text(
     book: Book, text: str, width: float, factor: float = 1, colour: Colour | None = None
 ) -> Block:
-    """Text in a width, in letters as usual or a little smaller."""
+    """Text in a width, in letters as usual or smaller, or in larger ones with even lines."""
     usual = book.text
     size = usual.size * factor
     letters = usual._replace(size=size, colour=colour or book.theme.ink)
-    lines = text_lines(text, width, letters, book.theme.fonts)
+    broken = even_lines if factor > 1 else text_lines
+    lines = broken(text, width, letters, book.theme.fonts)
     leading: float = size * book.look.LEADING
 
     def draw(pen: Pen, box: Box) -> None:
@@ -423,17 +427,21 @@ def _nights(book: Book) -> list[DrawPage]:
     return [partial(_night, book, (one,)) for one in nights]
 
 
-_NIGHT_INDENT = 9.5
+_NIGHT_INDENT = 10.5
 
 
-def _night_blocks(book: Book, lines: Sequence[str], colour: Colour | None = None) -> list[Block]:
+def _night_blocks(
+    book: Book, lines: Sequence[str], size: float, colour: Colour | None = None
+) -> list[Block]:
     wide = ROOM.width - 10 - _NIGHT_INDENT
-    return [_text(book, line, wide, 1, colour) for line in lines]
+    return [_text(book, line, wide, size, colour) for line in lines]
 
 
-def _night_height(book: Book, nights: Sequence[tuple[str, tuple[str, ...]]]) -> float:
+def _night_height(
+    book: Book, nights: Sequence[tuple[str, tuple[str, ...]]], size: float = 1
+) -> float:
     heads = (len(nights) - 1) * 2.6 * book.head.size
-    blocks = [one for _, lines in nights for one in _night_blocks(book, lines)]
+    blocks = [one for _, lines in nights for one in _night_blocks(book, lines, size)]
     return heads + sum(map(_night_row, blocks)) + 6
 
 
@@ -447,9 +455,11 @@ def _night(book: Book, nights: Sequence[tuple[str, tuple[str, ...]]], pen: Pen) 
     theme = book.theme
     inked = book.look.dark_page(pen, PAGE, theme)
     room = _title(book, nights[0][0], pen, theme.ink).inset(5, 0)
-    left = room.height - _night_height(book, nights)
+    size = LARGER if _night_height(book, nights, LARGER) <= room.height else 1
+    left = room.height - _night_height(book, nights, size)
     lines = sum(len(one) for _, one in nights)
     air = min(5.0, max(0.0, left / lines))
+    up = capitals(book.text, theme.fonts) * size / 2 + 0.1 * book.text.size * size
     y = room.top
     for at, (heading, said) in enumerate(nights):
         if at:
@@ -457,14 +467,14 @@ def _night(book: Book, nights: Sequence[tuple[str, tuple[str, ...]]], pen: Pen) 
             y -= 1.4 * letters.size
             pen.text(book.heading(heading, ROOM.width)[0], room.x, y, letters)
             y -= 1.2 * letters.size
-        for count, block in enumerate(_night_blocks(book, said, inked), start=1):
-            book.look.number(pen, str(count), (room.x + 3.5, y - 2.2), 3.5, theme, light=True)
+        for count, block in enumerate(_night_blocks(book, said, size, inked), start=1):
+            book.look.number(pen, str(count), (room.x + 3.5, y - up), 3.5, theme, light=True)
             wide = room.width - _NIGHT_INDENT
             text = Box(room.x + _NIGHT_INDENT, y - block.height, wide, block.height)
             block.draw(pen, text)
             y -= _night_row(block) + air
     rest = y - ROOM.y
-    if rest > PICTURE:
+    if rest > EYES:
         book.look.eyes(pen, Box(room.x, ROOM.y, room.width, rest - 3), theme)
 
 
@@ -665,7 +675,7 @@ def _examples(book: Book, pen: Pen) -> None:
     room = _title(book, words.examples, pen, theme.liberal, seed=6)
     kinds = (("tiles", theme.liberal), ("investigate", theme.ink), ("chaos", theme.fascist))
     left, pad = 31.0, 4.5
-    for size in SIZES:
+    for size in (LARGER, *SIZES):
         texts = [
             _text(book, story, room.width - left - pad, size, book.look.on_block(colour, theme))
             for story, (_, colour) in zip(words.stories, kinds, strict=True)
@@ -691,15 +701,19 @@ def _tracks(book: Book, pen: Pen) -> None:
     tracks = fascist_tracks(edition.ruleset, edition.players)
     title = words.track if len(tracks) == 1 else words.tracks
     room = _title(book, title, pen, book.theme.fascist, seed=7)
-    blocks = [_track(book, track) for track in tracks]
-    blocks += _entries(book, tracks)
+    tall = STRIP if len(tracks) == 1 else LOW_STRIP
+    strips = [_track(book, track, tall) for track in tracks]
+    for size in (LARGER, 1):
+        blocks = [*strips, *_entries(book, tracks, size)]
+        if sum(block.height + 1.5 for block in blocks) <= room.height:
+            break
     _stacked(book, blocks, room, pen)
 
 
-def _track(book: Book, track: Track) -> Block:
+def _track(book: Book, track: Track, tall: float) -> Block:
     theme, wording = book.theme, book.wording
     label = book.head
-    high = min(24.0, 1.35 * ROOM.width / len(track.places))
+    high = min(tall, 1.35 * ROOM.width / len(track.places))
     top = capitals(label, theme.fonts) + 2
 
     def draw(pen: Pen, box: Box) -> None:
@@ -716,9 +730,9 @@ def _track(book: Book, track: Track) -> Block:
     return Block(top + high + 2, draw)
 
 
-def _entries(book: Book, tracks: Sequence[Track]) -> Iterator[Block]:
+def _entries(book: Book, tracks: Sequence[Track], size: float) -> Iterator[Block]:
     """What the tiles of a track grant, in their order; of more tracks, what any of them grants."""
-    words = book.wording.boards
+    words, entry = book.wording.boards, partial(_entry, book, size)
     for place in tracks[0].places if len(tracks) == 1 else ():
         grants = place.grants
         if grants and (grants.powers or grants.other):
@@ -728,33 +742,34 @@ def _entries(book: Book, tracks: Sequence[Track]) -> Iterator[Block]:
                 if grants.other
                 else " ".join(f"{words.powers_how[one]}." for one in grants.powers)
             )
-            yield _entry(book, str(place.tile), emblem, named(book.wording, grants), how)
+            yield entry(str(place.tile), emblem, named(book.wording, grants), how)
         for one in tracks[0].thresholds:
             if one.after == place.tile:
                 for zone in one.zones:
-                    yield _entry(book, "", zone.value, getattr(words, zone.value), "")
+                    yield entry("", zone.value, getattr(words, zone.value), "")
     for power in Power if len(tracks) > 1 else ():
         slots = [place.grants.powers for one in tracks for place in one.places if place.grants]
         if any(power in powers for powers in slots):
-            yield _entry(book, "", power.value, words.powers[power], f"{words.powers_how[power]}.")
+            yield entry("", power.value, words.powers[power], f"{words.powers_how[power]}.")
     for one in tracks[0].thresholds if len(tracks) > 1 else ():
         for zone in one.zones:
-            yield _entry(book, str(one.after), zone.value, getattr(words, zone.value), "")
+            yield entry(str(one.after), zone.value, getattr(words, zone.value), "")
 
 
-def _entry(book: Book, number: str, emblem: str, name: str, said: str) -> Block:
+def _entry(book: Book, size: float, number: str, emblem: str, name: str, said: str) -> Block:
     """A tile's number, the sign of what it grants, its name, and what that means."""
     letters, fonts = book.letters(Font.STRONG), book.theme.fonts
-    left = 21.0
-    text = _text(book, said, ROOM.width - left) if said else Block(0, lambda _pen, _box: None)
+    letters = letters._replace(size=letters.size * size)
+    left, radius = 21.0 * size, 4.4 * size
+    text = _text(book, said, ROOM.width - left, size) if said else Block(0, lambda _pen, _box: None)
     up = capitals(letters, fonts)
-    high = max(9.0, 1.25 * letters.size + text.height)
+    high = max(2 * radius + 0.2, 1.25 * letters.size + text.height)
 
     def draw(pen: Pen, box: Box) -> None:
         y = box.centre[1]
         if number:
             book.look.number(pen, number, (box.x + 4, y), 4, book.theme)
-        on_ring(pen, emblem, (box.x + 13.5, y), 4.4, book.theme)
+        on_ring(pen, emblem, (box.x + left - radius - 3, y), radius, book.theme)
         top = y + (up + (0.75 * letters.size + text.height - AFTER if said else 0)) / 2
         pen.text(name, box.x + left, top - up, letters)
         if said:
