@@ -209,9 +209,51 @@ class TestTreatment:
         power = np.abs(np.fft.rfft(mastered(low + voice, SAMPLE_RATE)[:SAMPLE_RATE])) ** 2
         assert power[30] < power[300] / 100
 
+    def test_consonants_are_lifted_by_two_or_three_decibels(self) -> None:
+        assert abs(raised(1000, 0.3)) < 0.3
+        assert 2 < raised(3900, 0.3) < 3.5
+
+    def test_sharp_hiss_is_turned_down_and_soft_hiss_is_not(self) -> None:
+        assert abs(raised(7000, 0.3) - raised(7000, 0.1)) < 0.1
+        assert raised(7000, 1.0) < raised(7000, 0.3) - 3
+
+    def test_a_shout_is_less_loud_beside_the_rest(self) -> None:
+        time = np.arange(2 * SAMPLE_RATE) / SAMPLE_RATE
+        shout = np.where(time < 0.25, 1, 0.25) * np.sin(2 * np.pi * 500 * time)  # 12 dB
+        sound = mastered(shout.astype(np.float32), SAMPLE_RATE)
+        assert 8 < level(sound, 0.05, 0.2) - level(sound, 1, 1.8) < 10.5
+
+    def test_the_room_is_short(self) -> None:
+        sound = mastered(sine(500), SAMPLE_RATE)
+        speech = level(sound, 1, 1.9)
+        assert -25 < level(sound, 2.003, 2.02) - speech < -12
+        assert level(sound, 2.03, 2.05) - speech < -30
+
     def test_a_clip_is_the_same_every_time(self) -> None:
         sound = syllables(22_050)
         assert np.array_equal(mastered(sound, 22_050), mastered(sound, 22_050))
+
+
+def sine(hz: float) -> Samples:
+    """Two seconds."""
+    wave: Samples = np.sin(2 * np.pi * hz * np.arange(2 * SAMPLE_RATE) / SAMPLE_RATE)
+    return wave.astype(np.float32)
+
+
+def raised(hz: float, amplitude: float) -> float:
+    """The decibels by which the treatment raises a sine beside one of 500 Hz, which is louder or equal."""
+    before = sine(500) + np.float32(amplitude) * sine(hz)
+    count = len(before)
+    around = np.hanning(count).astype(np.float32)
+    power = np.abs(np.fft.rfft(mastered(before, SAMPLE_RATE)[:count] * around)) ** 2
+    own, other = (np.sum(power[round(one * count / SAMPLE_RATE) - 3 :][:7]) for one in (hz, 500))
+    return float(10 * np.log10(own / other) - 20 * np.log10(amplitude))
+
+
+def level(sound: Samples, first: float, last: float) -> float:
+    """In dB, between two seconds."""
+    part = sound[round(first * SAMPLE_RATE) : round(last * SAMPLE_RATE)]
+    return float(10 * np.log10(np.mean(part**2) + 1e-12))
 
 
 def syllables(rate: int) -> Samples:

@@ -11,7 +11,7 @@ import pytest
 import soundfile
 
 from companion.errors import Refusal
-from companion.narration import tone
+from companion.narration import mastering, tone
 from companion.narration.ambience import (
     LOUDNESS,
     NotASoundFile,
@@ -25,8 +25,9 @@ from companion.narration.audio_settings import (
     Levels,
     VolumeOutOfRange,
 )
-from companion.narration.mastering import PEAK, loudness
-from companion.narration.narrator import BREATH, Narration, Pauses, Say, Stage, narrations
+from companion.narration.mastering import PEAK, loudness, true_peak
+from companion.narration.narrator import BREATH, Narration, Pauses, Say, Stage, Step, narrations
+from companion.narration.shipped import recorded_clip
 from companion.narration.sound import SAMPLE_RATE, Clip, Samples, resample
 from companion.narration.track import DUCKED, SWELL, Track, _encode, encode, make_track, mix
 from companion.words.night_script import load_script
@@ -92,13 +93,22 @@ def test_a_bilingual_night_holds_both_languages(night: Callable[..., Track]) -> 
     assert speech[0] == pytest.approx(speech[1] + speech[2])
 
 
-def test_all_voices_are_equally_loud(night: Callable[..., Track]) -> None:
-    track = night("it", "ru", "en")
+def test_all_voices_are_equally_loud_and_none_is_clipped(
+    clips_of: Callable[[Narration], dict[Say, Clip]],
+) -> None:
+    """An engine's voices, and those that are shipped, as they are played."""
+    scripts = [load_script(language) for language in ("it", "ru", "en")]
+    night = narrations(scripts, official(7), Pauses())[Stage.NIGHT]
+    spoken = clips_of(night)
     levels = []
-    for cue in track.timeline.cues:
-        part = track.speech[round(cue.start * SAMPLE_RATE) : round(cue.end * SAMPLE_RATE)]
-        levels.append(loudness(part))
+    for clips in (spoken, {say: recorded_clip(say.language, say.text) for say in spoken}):
+        track = make_track(tuple(Step((say,), 0.5) for say in clips), clips)
+        assert true_peak(mix(track, None, Levels())) <= PEAK
+        for cue in track.timeline.cues:
+            part = track.speech[round(cue.start * SAMPLE_RATE) : round(cue.end * SAMPLE_RATE)]
+            levels.append(loudness(part))
     assert max(levels) - min(levels) < 1  # LU
+    assert abs(np.mean(levels) - mastering.LOUDNESS) < 0.3
 
 
 @pytest.mark.parametrize("name", AMBIENCES)

@@ -10,7 +10,7 @@ from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.layout import FormattedTextControl, Layout, Window
 
-from companion.cli.terminal.columns import spread, wrap
+from companion.cli.terminal.columns import spread, width, wrap
 from companion.cli.terminal.large_letters import enlarge, passages
 from companion.narration.narrator import Stage
 from companion.narration.performance import Key, Performance, Timekeeper
@@ -21,6 +21,7 @@ from companion.words.night_script import Screen
 TICK = 0.05  # s between two looks at the clock
 LETTER_ROWS = 7  # of the smallest large letters
 TURN = 2.5  # s of each part of what does not fit at once
+BETWEEN_KEYS = "   "  # in the words of the row of keys
 WAITING = (Stage.READY, Stage.ENDED)  # nothing is being said
 LINES = (Stage.NIGHT, Stage.REHEARSAL, Stage.FREEZE, Stage.STOP, Stage.SOUND_CHECK)
 
@@ -127,25 +128,25 @@ def page(
     In a low terminal the next line and the heading are left out first. Where not even the rest fits,
     its parts take turns.
     """
-    width = max(10, columns - 2)
+    inner = max(10, columns - 2)
     cue = _cue(performance)
     status, keys = _status(performance, words)
-    line = [] if performance.stage in WAITING else wrap(cue.say.text, width)
-    parts = {"line": line, "keys": wrap(keys, width), "status": wrap(status, width)}
+    line = [] if performance.stage in WAITING else wrap(cue.say.text, inner)
+    parts = {"line": line, "keys": _keys(keys, inner), "status": wrap(status, inner)}
     parts["status"] = parts["status"] or [""]  # else the page would jump
     room = rows - sum(map(len, parts.values()))
     if room < 0:
         return _rows(_in_turns(performance, parts, rows))
     letters = LETTER_ROWS if performance.stage not in WAITING and room >= LETTER_ROWS else 0
-    *above_it, last = wrap(heading, width) or [""]
+    *above_it, last = wrap(heading, inner) or [""]
     for name, texts in (
-        ("next", wrap(_next(performance, words), width)),
-        ("heading", [*above_it, spread(last, _place(performance), width)]),
+        ("next", wrap(_next(performance, words), inner)),
+        ("heading", [*above_it, spread(last, _place(performance), inner)]),
     ):
         parts[name] = texts if len(texts) <= room - letters else []
         room -= len(parts[name])
     gaps = min(2, max(0, room - letters))
-    big = _large(performance, cue, width, room - gaps)
+    big = _large(performance, cue, inner, room - gaps)
     above = max(0, (room - gaps - len(big)) // 2)
     below = max(0, room - gaps - len(big) - above)
     page_: list[tuple[str, list[str]]] = [
@@ -160,6 +161,18 @@ def page(
         ("reverse", parts["keys"]),
     ]
     return _rows([(style, text) for style, texts in page_ for text in texts])
+
+
+def _keys(keys: str, columns: int) -> list[str]:
+    """The row of keys, broken between two keys where it can be."""
+    rows: list[str] = []
+    for key in keys.split(BETWEEN_KEYS):
+        longer = f"{rows[-1]}{BETWEEN_KEYS}{key}" if rows else ""
+        if rows and width(longer) <= columns:
+            rows[-1] = longer
+        else:
+            rows += wrap(key, columns)
+    return rows
 
 
 def _rows(texts: Sequence[tuple[str, str]]) -> StyleAndTextTuples:
