@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from companion import __version__
 from companion.errors import Refusal
 from companion.evening.offer import MAX_TOLD
+from companion.evening.voice_recording import lines_wanted
 from companion.files.atomic_write import atomic_write
+from companion.files.quoted import quoted
 from companion.narration.audio_settings import (
     SILENCE,
     SOUND_FILES,
@@ -25,6 +27,7 @@ from companion.narration.timeline import Timeline, lay_out
 from companion.rules.ruleset import Table
 from companion.words.night_safety import UnsafeNight, night_faults
 from companion.words.night_script import Script, read_script, with_forms
+from companion.words.tables import CLASSIC
 
 if TYPE_CHECKING:
     from companion.narration.readers import Reading
@@ -110,6 +113,7 @@ class Night:
     ambience: str = SILENCE
     own: tuple[Path, ...] = ()  # folders of the host's own voices
     fill: bool = False  # what they lack is spoken by another one
+    theme: str = CLASSIC  # of the scripts
     words: dict[Stage, Narration] = field(init=False)
     reading: "Reading | None" = field(init=False, default=None)  # once it is recorded
     filled: int = field(init=False, default=0)  # lines, once they are recorded
@@ -263,7 +267,8 @@ class Night:
         self.filled = len(missing)
         if missing and not self.fill:
             name = self.own[0].name
-            command = f"companion voice check {name} --language {missing[0].language}"
+            options = lines_wanted(missing[0].language, self.theme, self.table.players)
+            command = f"companion voice check {quoted(name)}{options}"
             raise LinesNotRecorded(name, len(missing), missing[0].text, command)
         clips: dict[Say, Clip] = {}
         for say, take in takes.items():

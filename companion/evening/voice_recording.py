@@ -10,7 +10,7 @@ from companion.files.toml import NoSuchFile
 from companion.rules.ruleset import Table
 from companion.table.games_folder import checked_home, home_folder
 from companion.words.night_script import Line, load_script
-from companion.words.tables import CLASSIC
+from companion.words.tables import CLASSIC, ENGLISH
 
 if TYPE_CHECKING:
     from companion.narration.host_voice import HostVoice
@@ -78,6 +78,13 @@ def host_voices(
     folder = home_folder(home) / VOICES
     own = [name for name in names if name.strip(". ") and (folder / name).is_dir()]
     return tuple(folder / name for name in own), tuple(name for name in names if name not in own)
+
+
+def lines_wanted(language: str, theme: str, players: int | None) -> str:
+    """The options of a command that is about these lines."""
+    language = "" if language == ENGLISH else f" --language {language}"
+    theme = "" if theme == CLASSIC else f" --theme {theme}"
+    return language + theme + (f" --players {players}" if players else "")
 
 
 def lines_to_record(language: str, theme: str, table: Table | None = None) -> dict[str, str]:

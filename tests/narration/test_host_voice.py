@@ -365,6 +365,7 @@ def test_missing_lines_are_refused_or_filled_by_another_voice_of_equal_loudness(
     with pytest.raises(LinesNotRecorded) as refused:
         Night([load_script("en")], official(7), own=own).tracks(Quiet())
     assert (refused.value.name, refused.value.count, refused.value.line) == ("grandma", 1, missing)
+    assert refused.value.command == "companion voice check grandma --players 7"
     night = Night([load_script("en")], official(7), own=own, fill=True)
     track = night.tracks(Quiet())[Stage.NIGHT]
     assert night.filled == 1
@@ -408,7 +409,7 @@ def test_the_commands_of_a_voice(run: Run, home: Path, tmp_path: Path) -> None:
     words = ("-n", 7, "--take", "all.wav")
     answer = run("voice", "record", "grandma", *words)
     assert answer.returncode == 0, answer.stderr
-    assert "companion night --voice grandma" in answer.stdout
+    assert "companion night --voice grandma --players 7" in answer.stdout
     answer = run("night", "-n", 7, "--voice", "grandma", "--save", "night.wav")
     assert answer.returncode == 0, answer.stderr
     answer = run("voice", "check", "grandma")

@@ -245,6 +245,7 @@ def night(
             ambience,
             own=recorded,
             fill=fill,
+            theme=by.words,
         )
     except Refusal:
         check()  # then that is the reason

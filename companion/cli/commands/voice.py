@@ -18,9 +18,11 @@ from companion.evening.voice_recording import (
     Decision,
     keep_take,
     lines_to_record,
+    lines_wanted,
     record_lines,
     voice_folder,
 )
+from companion.files.quoted import quoted
 from companion.words.tables import CLASSIC, ENGLISH
 
 if TYPE_CHECKING:
@@ -66,9 +68,10 @@ def record(
     """
     own = _voice(name, language, home)
     lines = _lines(language, theme, players)
+    options = lines_wanted(language, theme, players)
     if take is not None:
         keep_take(own, lines, take)
-        _tell(own, lines)
+        _tell(own, lines, options)
         return
     if not at_a_terminal():
         raise NobodyToRecord("companion voice record --help")
@@ -79,7 +82,8 @@ def record(
 
     with closing(Microphone()) as microphone:
         kept = record_lines(own, lines, microphone, _Terminal())
-    typer.echo(say("sound", "voice_kept", count=kept, command=f"companion voice check {name}"))
+    command = f"companion voice check {quoted(name)}{options}"
+    typer.echo(say("sound", "voice_kept", count=kept, command=command))
 
 
 @voice.command()
@@ -96,7 +100,8 @@ def check(
 
     Example: companion voice check grandma
     """
-    _tell(_voice(name, language, home), _lines(language, theme, players))
+    options = lines_wanted(language, theme, players)
+    _tell(_voice(name, language, home), _lines(language, theme, players), options)
 
 
 def _voice(name: str, language: str, home: Path | None) -> "HostVoice":
@@ -112,8 +117,8 @@ def _lines(language: str, theme: str, players: int | None) -> dict[str, str]:
     return lines_to_record(language, theme, table)
 
 
-def _tell(own: "HostVoice", lines: dict[str, str]) -> None:
-    """All findings, or that there are none.
+def _tell(own: "HostVoice", lines: dict[str, str], options: str) -> None:
+    """All findings, or that there are none, with the command of such a night.
 
     Raises:
         VoiceIncomplete: there are some.
@@ -123,9 +128,8 @@ def _tell(own: "HostVoice", lines: dict[str, str]) -> None:
         typer.echo(say("sound", "voice_finding", line=one.text, problem=one.problem))
     if findings:
         raise VoiceIncomplete(own.name, len(findings), own.folder)
-    typer.echo(
-        say("sound", "voice_complete", name=own.name, command=f"companion night --voice {own.name}")
-    )
+    command = f"companion night --voice {quoted(own.name)}{options}"
+    typer.echo(say("sound", "voice_complete", name=own.name, command=command))
 
 
 class _Terminal:
