@@ -107,34 +107,36 @@ def _dawn(pen: Pen, plan: Layout, theme: Theme) -> None:
     (width, _), by = plan.size, plan.measures
     scale = by.slot.height / 64.5
     last = plan.slot(len(plan.track.places))
-    centre = (last.centre[0] + 0.2 * last.width, last.y + 1.5 * scale)
-    radius = last.top + 0.11 * last.height - centre[1]
+    sky = Box(-BEYOND, last.top, width + 2 * BEYOND, plan.size[1])  # above the tiles
+    radius = 0.66 * last.width
+    centre = (last.centre[0], last.top + 0.19 * last.height - radius)
     beams = rays(
-        centre, 84, radius * 1.06, 3.4 * radius, 5.6 * scale, fat=0.35, start=0.02, sweep=math.pi - 0.04, sway=0.3 * radius,
+        centre, 52, radius * 1.14, 4.2 * last.height, 5.6 * scale, fat=0.3, start=0.02, sweep=math.pi - 0.04, sway=0.12 * last.height,
     )  # fmt: skip
-    sky = Box(-BEYOND, last.top + by.gap / 2, width + 2 * BEYOND, plan.size[1])
     rim = [
         (centre[0] + radius * math.cos(turn), centre[1] + radius * math.sin(turn))
         for turn in (math.pi * at / 48 for at in range(49))
     ]
     cuts = rays(
-        centre, 44, radius + 0.5, 0.6 * radius, 1.7 * scale, fat=0.12, start=0.035, sweep=math.pi
+        centre, 40, radius + 0.5, 0.84 * radius, 1.2 * scale, fat=0.12, start=0.035, sweep=math.pi
     )
-    sea = Box(centre[0] - 2.2 * radius, last.y - 13 * scale, 4 * radius, 9 * scale)
+    long = 1.15 * last.height
+    sea = Box(centre[0] - 2.2 * long, last.y - 13 * scale, 4 * long, 9 * scale)
     level = last.y - 3.4 * scale
-    horizon = wedge((width + BEYOND, level), (centre[0] - 2.6 * radius, level), 1.2 * scale, 0.4)
+    horizon = wedge((width + BEYOND, level), (centre[0] - 2.6 * long, level), 1.2 * scale, 0.4)
     if not theme.flat:
         with pen.within(sky.corners):
             pen.cuts([thinner(one, 0.18) for one in beams], colour=theme.liberal)
-        thin = [thinner(one, SPARING) for one in (*cuts, *_glints(sea, scale))]
+            pen.cuts([thinner(one, SPARING) for one in cuts], colour=theme.liberal)
+            pen.outline(rim, wide=2 * theme.line, colour=theme.liberal)
+        thin = [thinner(one, SPARING) for one in _glints(sea, scale)]
         pen.cuts([*thin, horizon], colour=theme.liberal)
-        pen.outline(rim, wide=2 * theme.line, colour=theme.liberal)
         return
     gold = theme.accent if contrast(theme.accent, theme.liberal) > _APART else theme.paper
     with pen.within(sky.corners):
         pen.cuts(beams, colour=brighter(theme.liberal))
-    pen.cuts([rim], colour=gold)
-    pen.cuts(cuts, colour=theme.liberal)
+        pen.cuts([rim], colour=gold)
+        pen.cuts(cuts, colour=theme.liberal)
     glints = _glints(sea, scale)
     pen.cuts(glints[::2], colour=brighter(theme.liberal))
     pen.cuts(glints[1::2], colour=gold)
