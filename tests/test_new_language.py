@@ -79,6 +79,9 @@ def test_every_file_has_what_english_has_and_is_empty(begun: Path) -> None:
     assert re.search(r"# room on ballots: \d × \d+ letters\n(#.*\n)?# English: JA!", printed)
     assert "# read on a phone" not in printed
     assert 'language = "qaa"' in printed
+    for file in (begun / AUDIO / "classic" / "night.toml", begun / PAPER / "classic.toml"):
+        (page,) = re.findall(r"# How to write such a file: (\S+)", file.read_text("utf-8"))
+        assert (file.parent / page).is_file()
 
 
 def _shape(values: object) -> object:
@@ -176,6 +179,24 @@ def test_a_glossary_is_kept_to_and_may_be_wrong_itself(home: Path) -> None:
     assert len(told) == 3, told
     (home / AUDIO / "english.toml").write_text('"classic/events" = 3\n')  # notes of a wrong kind
     assert len([one for one in _told(home) if "english.toml" in one]) == 1
+
+
+def test_what_is_filled_in_is_checked_before_all_is(home: Path) -> None:
+    """What is wrong comes after what is empty, where it is seen."""
+    night = home / AUDIO / "classic" / "night.toml"
+    thumb = pseudo("Hitler: keep your eyes closed and put your thumb up.")
+    _change(night, lambda text: re.sub('^next = ".*"', 'next = ""', text, flags=re.MULTILINE))
+    _change(night, lambda text: text.replace(thumb, pseudo("Everyone, open your eyes.")))
+    (home / AUDIO / "glossary.toml").write_text(
+        f'[classic.Chaos]\nterm = "Uproar"\nnever = ["{pseudo("Chaos")}"]\n[classic.slip]\nterm = ""'
+    )
+    told = _told(home)
+    empty = [one for one in told if " is empty: " in one]
+    keys = {one.partition(" is empty")[0].split()[1] for one in empty}
+    assert keys == {"classic.slip.term", "screen.next"}
+    assert told[: len(empty)] == empty
+    assert any("night.large.hitler_thumb.say: at" in one for one in told)
+    assert any("ChaosBrokeOut says" in one for one in told)
 
 
 def test_what_editors_do_to_files(home: Path) -> None:

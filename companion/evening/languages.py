@@ -16,7 +16,7 @@ from companion.frozen import Frozen
 from companion.narration.shipped import CLIPS
 from companion.table.names import as_typed
 from companion.words.check import FileMissing, faults_of, tables
-from companion.words.glossary import breaches, read_glossary
+from companion.words.glossary import breaches, glossary_file, usable_terms
 from companion.words.grammar import PLACE
 from companion.words.lines import lines_of, origin, stale, untranslated
 from companion.words.night_script import NoLanguageCode, is_language_code
@@ -105,7 +105,9 @@ def all_faults(language: str) -> dict[str, tuple[Fault, ...]]:
         for name, faults in broken.items():
             add(name, iter(faults))
         noted = _noted(language, add)
-        glossary = _read(partial(read_glossary, folder_of(language), theme), add) or {}
+        read = _read(partial(usable_terms, folder_of(language), theme), add)
+        glossary, wrong = read or ({}, ())
+        add(_shown(glossary_file(folder_of(language))), iter(wrong))
         files = list(word_files(language, theme))
         for file in files:
             name = _shown(file.path)

@@ -33,6 +33,7 @@ from companion.words.tables import ENGLISH, NIGHT, SCRIPTS, own_folder, scripts_
 
 _PROJECT = "pyproject.toml"  # stands beside the folders of those who work on the program
 _TIGHTEST = 2  # places of a line that are told
+_PAGES = Path(SCRIPTS.name, "README.md"), Path("printables", "README.md")
 _WORDINGS = Path("printables", "wordings")
 
 
@@ -72,6 +73,9 @@ def begin_language(language: str, theme: str, referee: Referee) -> Begun:
         written += 1
     if written:
         accept(language, begun=True)
+        for page in _PAGES if root != SCRIPTS.parent else ():
+            if not (root / page).exists():  # which the files refer to
+                _write(root / page, read_text(SCRIPTS.parent / page).splitlines())
     return Begun(written, root)
 
 

@@ -30,13 +30,14 @@ from companion.files.toml_schema import (
     UnknownKey,
     UnknownPlace,
     WrongValue,
+    fitted,
 )
 from companion.rules import contradictions, events, moves, objections
 from companion.rules.pieces import Phase, Power, WinReason
 from companion.rules.topics import Topic
 from companion.words.grammar import PLACE, form_faults, grammar_faults, places
 from companion.words.night_safety import night_faults
-from companion.words.night_script import script_in
+from companion.words.night_script import Script, script_in
 from companion.words.program import NAME
 from companion.words.sentences import table_of
 from companion.words.tables import CLASSIC, ENGLISH, NIGHT, SCRIPTS, read_table, table_file
@@ -111,6 +112,7 @@ def faults_of(
             faults[NIGHT] += night_faults(script_in(language, theme, root))
         except FaultyFile as faulty:
             faults[NIGHT] = faults[NIGHT] or faulty.faults
+            faults[NIGHT] += _spoken_night_faults(faulty, language, theme, root)
     for table, more in _grammar_faults(words) if not broken else ():
         faults[table] += more
     if theme != CLASSIC and not broken:
@@ -121,6 +123,17 @@ def faults_of(
             own = tuple(_of_class(kind, words.get(table, {})))
             faults[table] = faults.get(table, ()) + own
     return {table: some for table, some in faults.items() if some}
+
+
+def _spoken_night_faults(
+    faulty: FaultyFile, language: str, theme: str, root: Path | None
+) -> tuple[Fault, ...]:
+    """How a night is unsafe of which only words on the screen are not there yet."""
+    if not all(fault.key.startswith("screen.") for fault in faulty.faults):
+        return ()
+    screen = read_table(ENGLISH, CLASSIC, NIGHT)["screen"]
+    values = read_table(language, theme, NIGHT, root) | {"screen": screen}
+    return night_faults(fitted(values, Script, faulty.file))
 
 
 def _grammar_faults(words: Mapping[str, Values]) -> Iterator[tuple[str, tuple[Fault, ...]]]:

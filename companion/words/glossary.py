@@ -14,7 +14,7 @@ from typing import Annotated, TypeAlias
 
 from companion.errors import Detail
 from companion.files.toml import Fault, FaultyFile, over, toml_values
-from companion.files.toml_schema import Between, fit, fitted
+from companion.files.toml_schema import Between, fit
 from companion.words.lines import Lines, without_places
 from companion.words.tables import CLASSIC
 
@@ -63,25 +63,43 @@ def read_glossary(folder: Path, theme: str) -> Glossary:
     Raises:
         FaultyFile: with all faults of the file.
     """
+    terms, faults = usable_terms(folder, theme)
+    if faults:
+        raise FaultyFile(glossary_file(folder), faults)
+    return terms
+
+
+def usable_terms(folder: Path, theme: str) -> tuple[Glossary, tuple[Fault, ...]]:
+    """The same as far as it can be used, and the faults of the others.
+
+    Raises:
+        FaultyFile: it is not TOML.
+    """
     path = glossary_file(folder)
     if not path.is_file():
-        return {}
+        return {}, ()
     values = toml_values(path)
     faults = [
         Fault(fault.key.replace("terms", name, 1), fault.problem)
         for name, terms in values.items()
         for fault in fit({"terms": terms}, _Theme)[1]
     ]
-    if faults:
-        raise FaultyFile(path, tuple(faults))
-    terms = over(values.get(CLASSIC, {}), values.get(theme, {}))
-    return fitted({"terms": terms}, _Theme, path).terms
+    if any(not isinstance(one, dict) for one in values.values()):
+        return {}, tuple(faults)
+    found: dict[str, Term] = {}
+    for name, term in over(values.get(CLASSIC, {}), values.get(theme, {})).items():
+        fitting, wrong = fit({"terms": {name: term}}, _Theme)
+        if fitting is not None and not wrong:
+            found.update(fitting.terms)
+    return found, tuple(faults)
 
 
 def breaches(lines: Lines, english: Lines, glossary: Glossary) -> Iterator[Fault]:
     """Lines with a word that is not used, or without a term that the English line has."""
     for key, line in lines.items():
         text, original = without_places(line), without_places(english.get(key, ""))
+        if not line:
+            continue  # nothing is there yet
         for name, term in glossary.items():
             for word in term.never:
                 if _pattern(word).search(text):

@@ -34,7 +34,7 @@ def emptied(english: str, language: str, notes: Notes = lambda *_: ()) -> list[s
                 array = ""
         elif line.startswith("["):
             table = line[1 : line.index("]")]
-            lines.append(line)
+            lines.append(f"[{table}]" if table.endswith("spelling") else line)  # of English words
         elif found := _ENTRY.fullmatch(line):
             key = f"{table}.{found[1]}".strip(".")
             array, number = (key, 0) if found[2].strip() == "[" else ("", 0)

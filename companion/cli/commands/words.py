@@ -16,6 +16,9 @@ from companion.errors import Refusal
 from companion.evening.languages import accept, all_faults, themes_of
 from companion.evening.new_language import begin_language
 from companion.evening.preview import PAGE, Captured, write_preview
+from companion.files.toml import Fault
+from companion.files.toml_schema import EmptyText, Missing
+from companion.words.check import FileMissing
 from companion.words.sentences import sentence
 from companion.words.tables import CLASSIC, ENGLISH, languages
 from companion.words.term_check import check_terms
@@ -83,9 +86,9 @@ def check(
         if accept_ and one != ENGLISH:
             accept(one)
         faults = all_faults(one)
-        for name, some in faults.items():
-            for fault in some:
-                typer.echo(f"{name}  {sentence(words(), fault)}")
+        told_ = [(name, fault) for name, some in faults.items() for fault in some]
+        for name, fault in sorted(told_, key=_filled_in):
+            typer.echo(f"{name}  {sentence(words(), fault)}")
         if faults:
             unfinished.append(one)
             count += sum(map(len, faults.values()))
@@ -93,6 +96,11 @@ def check(
             typer.echo(say("sound", "words_done", language=one))
     if unfinished:
         raise WordsLeft(tuple(unfinished), count)
+
+
+def _filled_in(one: tuple[str, Fault]) -> bool:
+    """Whether a fault is more than that nothing is there yet: those come last, and stay in sight."""
+    return not isinstance(one[1].problem, (EmptyText, FileMissing, Missing))
 
 
 @words_.command()
