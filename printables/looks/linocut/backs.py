@@ -22,6 +22,7 @@ _ON_CARDS, _ON_TILES = 11.6, 8.8  # mm, the radius of the medallion on a poker c
 _WREATH = Rosette(1.05, 1.36, 40, lobes=24)  # around it, in its radius
 _RING = 0.5  # mm
 _LOBES = 20  # of the rosettes; so many waves fewer where ink is saved
+_COPIES = 6  # of the line of a ring around it
 _RAYS = 60  # of half a back
 _FINE = 0.16  # mm, engraved lines
 
@@ -48,13 +49,15 @@ def membership(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:
     whole = box.inset(-bleed)
     reach = math.hypot(whole.width, whole.height) / 2
     with pen.within(whole.corners):
+        flower = Rosette(13 * scale, 29.5 * scale, 44 - _LOBES * inks.spared, lobes=_LOBES)
+        rosette(pen, box.centre, flower, inks.pattern, _FINE)
+        copies = _COPIES // 2 if inks.spared else _COPIES
         for inner, outer, waves in (
-            (13 * scale, 29.5 * scale, 44),
-            (26.5 * scale, 43 * scale, 64),
-            (40 * scale, max(56.5 * scale, reach + 1), 84),
+            (30 * scale, 36.8 * scale, 52),
+            (37.8 * scale, 44.6 * scale, 64),
+            (45.6 * scale, max(53.8 * scale, reach + 1), 72),
         ):
-            shape = Rosette(inner, outer, waves - _LOBES * inks.spared, lobes=_LOBES)
-            rosette(pen, box.centre, shape, inks.pattern, _FINE)
+            rosette(pen, box.centre, Rosette(inner, outer, waves, copies), inks.pattern, _FINE)
     _medallion(pen, box, inks, _ON_CARDS * scale, _LENS, _PRINT)
 
 
