@@ -1,0 +1,63 @@
+"""What cannot be, of languages, names and how they are said: one line in the host's language."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.words.tables import ENGLISH, languages
+from tests.conftest import Run, assert_friendly
+
+PLAYERS = ("Ada", "Ben", "Cleo", "Dan", "Eva")
+DEAL = ("deal", *PLAYERS, "-o", "e.pdf")
+USAGE = [
+    ("words",),
+    ("words", "frobnicate"),
+    ("words", "new"),
+    ("words", "new", "-x"),
+    ("words", "check", "it", "ru"),
+    ("tonight", *PLAYERS, "--access", "blnd"),
+    ("print", "--access", ""),
+    ("evening", *PLAYERS, "--say", "Ada"),
+    ("evening", *PLAYERS, "--say", "Ada:=x"),
+    (*DEAL, "--language-for", "Ada"),
+    ("status", "--plan"),
+]
+REFUSED = [
+    ("words", "new", "no code"),
+    ("words", "new", ""),
+    ("words", "new", "../x"),
+    ("words", "new", "pt_BR"),
+    ("words", "new", "pt", "--theme", "vikings"),
+    ("words", "check", "xx"),
+    ("words", "check", "../.."),
+    ("words", "preview", "xx"),
+    ("evening", *PLAYERS, "--say", "Ada:zz=x"),
+    (*DEAL, "--language-for", "Zoe=it"),
+    (*DEAL, "--language-for", "Ada=xx"),
+    ("new", *PLAYERS, "-l", "xx"),
+    ("new", "नीता", *PLAYERS),
+    ("tonight", "עמר", *PLAYERS),
+    ("deal", "太郎", *PLAYERS, "-o", "e.pdf"),
+    ("new", "a\u200bb", *PLAYERS),
+    ("night", "-n", "5", "-l", "xx", "--dry-run"),
+    ("night", "-n", "5", "--script", "utf-16.toml", "--dry-run"),
+    ("script", "check", "broken.toml"),
+    ("print", "-l", "en+xx", "-o", "x.pdf"),
+]
+ALL = [*((words, 2) for words in USAGE), *((words, 1) for words in REFUSED)]
+
+
+@pytest.mark.usefixtures("folder_of_games")
+@pytest.mark.parametrize(("words", "status"), ALL)
+def test_one_line_in_the_hosts_language(
+    run: Run, environment: dict[str, str], tmp_path: Path, words: tuple[str, ...], status: int
+) -> None:
+    (tmp_path / "utf-16.toml").write_text('language = "en"', encoding="utf-16")
+    (tmp_path / "broken.toml").write_text("a = \n", encoding="utf-8")
+    told = {}
+    for language in (one for one in languages() if len(one) == len(ENGLISH)):
+        answer = run(*words, env=environment | {"LC_ALL": f"{language}_XX.UTF-8"})
+        assert_friendly(answer, status)
+        told[language] = answer.stderr
+    assert len(set(told.values())) == len(told)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["broken.toml", "utf-16.toml"]
