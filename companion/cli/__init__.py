@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from companion.errors import Refusal
 
 INTERRUPTED = 130  # what typer makes of Ctrl-C
+NO_THREADS = ("OPENBLAS_NUM_THREADS", "1")  # numpy's would keep a processor busy, waiting
 MANY_OBJECTS = 200_000  # so many more before cycles are looked for; a night makes a third of them
 
 
@@ -29,6 +30,7 @@ def run() -> NoReturn:
     end the program as if nothing had been cleaned up.
     """
     gc.set_threshold(MANY_OBJECTS)
+    os.environ.setdefault(*NO_THREADS)
     try:
         main()
     except SystemExit as end:

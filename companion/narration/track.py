@@ -107,6 +107,11 @@ def encode(samples: Samples, suffix: str) -> bytes:
     if suffix not in CODED:
         return _encode(samples, suffix)
     samples = limited(samples, 10 ** (CODED[suffix] / 20))
+    if suffix == ".mp3":
+        with suppress(ImportError):  # not everywhere; libsndfile takes four times as long
+            from companion.narration.mp3 import to_mp3
+
+            return to_mp3(samples)
     clips = clip_folder()
     sounds = clips.with_name("sounds") if clips else None
     key = digest(samples.tobytes() + suffix.encode())
@@ -119,11 +124,6 @@ def encode(samples: Samples, suffix: str) -> bytes:
 
 
 def _encode(samples: Samples, suffix: str) -> bytes:
-    if suffix == ".mp3":
-        with suppress(ImportError):  # not everywhere; libsndfile takes four times as long
-            from companion.narration.mp3 import to_mp3
-
-            return to_mp3(samples)
     container, subtype = SOUND_FILES[suffix]
     file = io.BytesIO()
     # libsndfile calls back into Python, where Ctrl-C would be lost
