@@ -75,20 +75,21 @@ def write_preview(
     """
     from printables.pen import proof
 
-    with proof():  # what does not fit is there to be seen
-        sheets = all_sheets(language, theme)
     script = load_script(language, theme)
     night = Night([script], load_ruleset(OFFICIAL).table(PLAYERS))
-    sound, silent = b"", None
-    try:
-        sound, _ = night.recorded(Path(SOUND).suffix, progress)
-    except Refusal as refusal:  # no voice of this language
-        silent = refusal
-    files = {SHEETS: sheets, **({SOUND: sound} if sound else {})}
-    files[PAGE] = _page(language, theme, script.name, screens, sound=bool(sound)).encode()
-    with atomic_write(*(folder / name for name in files), force=force) as parts:
-        for part, content in zip(parts, files.values(), strict=True):
-            part.write_bytes(content)
+    silent = None
+    with atomic_write(folder / SHEETS, folder / PAGE, force=force) as (sheets, page):
+        with proof():  # what does not fit is there to be seen
+            sheets.write_bytes(all_sheets(language, theme))
+        try:
+            sound, _ = night.recorded(Path(SOUND).suffix, progress)
+        except Refusal as refusal:  # no voice of this language
+            silent = refusal
+        else:
+            with atomic_write(folder / SOUND, force=force) as (part,):
+                part.write_bytes(sound)
+        shown = _page(language, theme, script.name, screens, sound=silent is None)
+        page.write_bytes(shown.encode())
     return Preview(folder, silent)
 
 
