@@ -208,10 +208,10 @@ def _circles(sheet: Sheet, plan: Layout, whole: Box, pen: Pen) -> None:
     theme, last = sheet.theme, plan.slot(len(sheet.board.track.places))
     x, y = last.centre
     reach = math.hypot(whole.width, whole.height)
-    edge, end, clear = theme.ink, theme.fascist, whole
+    edge, end = theme.ink, theme.fascist
+    low = last.y - 0.5 * sheet.kind.pad  # below are words, which no line may strike through
+    clear = Box(whole.x, low, whole.width, whole.top - low)
     if sheet.board.party is Party.LIBERAL:
-        low = last.y - sheet.kind.pad  # below are words, which no line may strike through
-        clear = Box(whole.x, low, whole.width, whole.top - low)
         edge, end = theme.liberal, mixed(theme.liberal, theme.paper, 0.22)
     if not sheet.flat:
         pen.fill(whole, colour=theme.paper)
@@ -281,14 +281,16 @@ def _fascist_slot(sheet: Sheet, plan: Layout, place: Place, pen: Pen) -> None:
 
 
 def _write(sheet: Sheet, pen: Pen, text: str, x: float, y: float, letters: Letters) -> None:
-    """A line on the ground; where that is lines on paper, they make room for it."""
+    """A line on the ground. Lines on paper make room for it; at the right, it stands on ink."""
     pen.piece = sheet.board.name
-    if not sheet.flat:
-        high = capitals(letters, sheet.theme.fonts)
-        room = Box(x - 0.4, y - 0.3 * high, pen.width(text, letters) + 0.8, 1.5 * high)
-        if letters.align is Align.RIGHT:
-            room = room.moved(-room.width + 0.8, 0)
-        pen.fill(room, colour=sheet.theme.paper)
+    right = letters.align is Align.RIGHT
+    if not sheet.flat or right:
+        high, aside = capitals(letters, sheet.theme.fonts), 1.0 if right and sheet.flat else 0.4
+        wide = pen.width(text, letters)
+        if right:
+            x -= aside
+        room = Box((x - wide if right else x) - aside, y - 0.5 * high, wide + 2 * aside, 2 * high)
+        pen.fill(room, colour=sheet.theme.ink if sheet.flat else sheet.theme.paper)
     pen.text(text, x, y, letters)
 
 
@@ -507,7 +509,8 @@ def _passed(sheet: Sheet, box: Box, high: Callable[[float], float], pen: Pen) ->
     wide = min(_RUSHED, 0.5 / max(1, len(levels))) * box.width
     for at, level in enumerate(levels, start=1):
         tall = high(count - 1 + at / (len(levels) + 1))
-        _level(sheet, Box(box.x, box.y, wide, tall), level, pen)
+        apart = 0.5 * sheet.kind.pad if len(levels) == 1 else 0
+        _level(sheet, Box(box.x, box.y, wide - apart, tall), level, pen)
         box = Box(box.x + wide, box.y, box.width - wide, box.height)
     return box
 
