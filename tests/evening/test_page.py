@@ -85,7 +85,9 @@ def test_again_hold_and_freeze_are_large_buttons(page: str) -> None:
         assert (tag, values["type"], values["class"]) == ("button", "button", "big")
         assert elements.texts[name] == WORDS[name]
     assert re.search(r"#night button\.big \{ min-height: 5\.5rem", page)
-    assert elements.by_id["night"][1].keys() == {"id", "aria-label"}
+    tag, values = elements.by_id["night"]
+    assert (tag, *values) == ("dialog", "id", "aria-label")  # nothing else is read then
+    assert elements.by_id["said"][1]["aria-live"] == "off"  # a voice says it already
     assert elements.by_id["count"][1]["role"] == "timer"
 
 
