@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from enum import StrEnum
+from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 
@@ -360,7 +361,7 @@ def _typeface_problem(face: str) -> Detail | None:
 
 
 def _emblems(emblems: dict[str, Any]) -> Iterator[Fault]:
-    drawn = tuple(_SHELF.standard_values()["emblems"])
+    drawn = _drawn()
     for power in Power:
         if power not in emblems:
             yield Fault(f"emblems.{power}", Missing(Text()))
@@ -369,10 +370,25 @@ def _emblems(emblems: dict[str, Any]) -> Iterator[Fault]:
             near = get_close_matches(name, drawn, n=1, cutoff=0.5)
             problem = MisspeltKey(near[0]) if near else UnknownKey(drawn)
             yield Fault(f"emblems.{name[:40]}", problem)
-        if not isinstance(path, str) or not _is_drawing(path):
-            yield Fault(f"emblems.{name[:40]}", NotADrawing())
-        elif any(not _LOW <= float(one) <= _HIGH for one in _NUMBER.findall(path)):
-            yield Fault(f"emblems.{name[:40]}", LeavesItsSquare(_LOW, _HIGH))
+        found = _drawing_problem(path) if isinstance(path, str) else NotADrawing()
+        if found is not None:
+            yield Fault(f"emblems.{name[:40]}", found)
+
+
+@lru_cache
+def _drawn() -> tuple[str, ...]:
+    """The names of all emblems."""
+    return tuple(_SHELF.standard_values()["emblems"])
+
+
+@lru_cache  # a theme has most of them from the one that it extends
+def _drawing_problem(path: str) -> Detail | None:
+    """The fault of an emblem, if any."""
+    if not _is_drawing(path):
+        return NotADrawing()
+    if any(not _LOW <= float(one) <= _HIGH for one in _NUMBER.findall(path)):
+        return LeavesItsSquare(_LOW, _HIGH)
+    return None
 
 
 def _is_drawing(path: str) -> bool:

@@ -1,56 +1,75 @@
 """What many commands of one process do alike, done once: a host has a process for each."""
 
 import hashlib
-import io
 import pickle
 import tomllib
+import zlib
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
-from functools import cache
+from contextlib import AbstractContextManager, ExitStack, contextmanager
+from functools import cache, partial
 from importlib import import_module
+from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
-import numpy as np
-import soundfile
 import typer
 
 from companion.cli import app
 from companion.evening import offer
-from companion.files import toml_schema
+from companion.files import toml, toml_schema
 from companion.files.toml import Fault
-from companion.narration import track
-from companion.narration.sound import SAMPLE_RATE, Samples
-from companion.words import tables
+from companion.files.toml_extends import OWN, Shelf
+from companion.narration import shipped, track
+from companion.narration.sound import SAMPLE_RATE, Clip, Samples
+from companion.words import tables, term_check
 
+# Of MP3 (MPEG 2.5, layer III) in its smallest frames.
 TELEPHONE = 8_000  # Hz
+_FRAME, _BYTES = 576, 72  # samples
+_HEADER, _SIDE = bytes.fromhex("ffe318c0"), 9  # bytes
 
 _parse = tomllib.loads
 _fit = toml_schema._table
 _check_words = offer._check_once
 _words = tables.SCRIPTS
+_take = Shelf.load
 _command = typer.main.get_command
 _load = app._load
 _encode = track.encode
-_nights: dict[bytes, bytes] = {}
+_read_clip = shipped.recorded_clip
+_quick_zlib = SimpleNamespace(**{**vars(zlib), "compress": partial(zlib.compress, level=1)})
 
 
 @contextmanager
 def once() -> Iterator[None]:
-    """Parse a text, fit values, check shipped words, make a command, encode a night: once each."""
+    """Parse a text, fit values, check shipped words, load a theme, make a command: once each."""
     commands_of_app = cache(_command)
     with ExitStack() as patches:
         for name, replacement in (
             ("tomllib.loads", _parsed),
+            ("companion.files.toml._too_much", cache(toml._too_much)),
             ("companion.files.toml_schema._table", _fitted),
             ("companion.evening.offer._check_once", _checked),
+            ("companion.files.toml_extends.Shelf.load", _taken),
             ("companion.cli.app._load", _loaded),
             ("companion.narration.track.encode", _encoded),
+            ("companion.narration.readers.recorded_clip", _clip),
+            ("reportlab.pdfbase.pdfdoc.zlib", _quick_zlib),
             ("typer.main.get_command", commands_of_app),
             ("typer.testing._get_command", commands_of_app),
         ):
             patches.enter_context(patch(name, replacement))
         yield
+
+
+def usual_encoding() -> AbstractContextManager[object]:
+    """Encode MP3 as a program does."""
+    return patch.object(track, "encode", _encode)
+
+
+def usual_compression() -> AbstractContextManager[object]:
+    """Compress PDFs as a program does."""
+    return patch("reportlab.pdfbase.pdfdoc.zlib", zlib)
 
 
 @cache
@@ -91,6 +110,18 @@ def _checked(language: str, theme: str) -> None:
 
 
 @cache
+def _kept(shelf: Shelf[Any], name: str, *_: object) -> Any:
+    return _take(shelf, name)
+
+
+def _taken(shelf: Shelf[Any], which: str) -> Any:
+    """The shipped ruleset or theme of this name, which is frozen; in other words it is another."""
+    if which.endswith(OWN):
+        return _take(shelf, which)
+    return _kept(shelf, which, tables.SCRIPTS, vars(term_check)["terms_of"])
+
+
+@cache
 def _made(name: str, _function: object) -> Any:
     return _load(name)
 
@@ -101,20 +132,28 @@ def _loaded(name: str) -> Any:
     return _made(name, getattr(import_module(f"companion.cli.commands.{module}"), attribute))
 
 
-def _telephone(samples: Samples) -> bytes:
-    """As long as the whole sound."""
-    times = np.arange(0, len(samples), SAMPLE_RATE / TELEPHONE)
-    heard = np.interp(times, np.arange(len(samples)), samples).astype(np.float32)
-    file = io.BytesIO()
-    soundfile.write(file, heard, TELEPHONE, format="MP3")
-    return file.getvalue()
+@cache
+def _whole_clip(language: str, text: str) -> Clip:
+    clip = _read_clip(language, text)
+    clip.samples.setflags(write=False)
+    return clip
+
+
+def _clip(language: str, text: str) -> Clip:
+    """A shipped clip; those of a test may be damaged."""
+    usual = _whole_clip if _words == tables.SCRIPTS else _read_clip
+    return usual(language, text)
+
+
+def _silent(samples: Samples, mark: bytes) -> bytes:
+    """An MP3 as long as the whole sound, marked by bytes that nobody hears."""
+    count = round(len(samples) / SAMPLE_RATE * TELEPHONE / _FRAME)
+    first = _HEADER + bytes(_SIDE) + mark
+    return first.ljust(_BYTES, b"\0") + _HEADER.ljust(_BYTES, b"\0") * (count - 1)
 
 
 def _encoded(samples: Samples, suffix: str) -> bytes:
-    """MP3 takes a second: as on a telephone, a fifth of that, and once for tables that hear the same."""
+    """MP3 takes a second: another sound is another file all the same."""
     if suffix != ".mp3":
         return _encode(samples, suffix)
-    key = hashlib.sha256(samples.tobytes() + suffix.encode()).digest()
-    if key not in _nights:
-        _nights[key] = _telephone(samples)
-    return _nights[key]
+    return _silent(samples, hashlib.sha256(samples.tobytes()).digest())

@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 from pathlib import Path
 from typing import NamedTuple
 
-from printables.operators import Point
+from printables.operators import Point, stroke
 from printables.pen import Pen
 from printables.sheet import Box
 from printables.theme import Colour
@@ -83,7 +83,7 @@ def rosette(pen: Pen, centre: Point, shape: Rosette, colour: Colour, wide: float
     name = "-".join(("rosette", *(f"{one:g}" for one in (*shape, wide)), colour.code[1:]))
     for turned in shape.turns:
         with pen.moved(*centre, turned=turned):
-            pen.repeated(name, lambda: pen.curve(*shape.line, wide=wide, colour=colour))
+            pen.repeated(name, partial(pen.ready, _curve(shape), wide=wide, colour=colour))
 
 
 class Band(NamedTuple):
@@ -128,7 +128,7 @@ def band(  # noqa: PLR0913
     with pen.within(box.corners), pen.moved(*start, turned=90 if upright else 0):
         for at in range(lines):
             shown = other[0] if other and at * other[1] % lines < other[1] else colour
-            draw = partial(pen.curve, *shape.line, wide=wide, colour=shown, closed=False)
+            draw = partial(pen.ready, _curve(shape), wide=wide, colour=shown)
             with pen.moved(-length / shape.waves * at / lines, 0):
                 pen.repeated(f"{name}-{shown.code[1:]}", draw)
 
@@ -244,6 +244,12 @@ def whorl(
         for turned in (0, 180):
             with pen.moved(*box.centre, turned=turned + 90 * lying, scaled=size):
                 pen.repeated(name, lambda: pen.ready(cuts, wide=_HOLLOW, colour=colour))
+
+
+@lru_cache
+def _curve(shape: Rosette | Band) -> str:
+    """The ready operators of the first line of a rosette, or of a band."""
+    return stroke(*shape.line, closed=isinstance(shape, Rosette))
 
 
 @lru_cache

@@ -8,7 +8,7 @@ is one pair of both for each card. Areas are in square units of a plate. Pure ar
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple, Protocol
 
 from printables.art.grounds import LEVELS
@@ -87,7 +87,7 @@ class Card:
 
     fixed: Taken
     cut: Taken  # by a unit of area
-    rulers: Sequence[Taken]  # by a unit of area, in each ink
+    rulers: tuple[Taken, ...]  # by a unit of area, in each ink
     room: Room
 
     @property
@@ -179,7 +179,8 @@ class Balanced(Protocol):
         """How far from the usual it is when it takes this."""
 
 
-def common(cards: Sequence[Balanced]) -> Taken:
+@lru_cache
+def common(cards: tuple[Balanced, ...]) -> Taken:
     """What all these cards can take, each as near to the usual as can be."""
     at = Taken(0, 0)
     for one in cards:

@@ -54,6 +54,7 @@ from companion.words.tables import SCRIPTS, languages
 from tests.conftest import Run, assert_friendly
 from tests.english import english
 from tests.narration.tables import official
+from tests.once import usual_encoding
 from tests.programs import Program
 from tests.terminal import PATIENCE
 
@@ -95,7 +96,8 @@ class TestSave:
     def test_captions_match_the_sound_to_a_tenth_of_a_second(
         self, run: Run, tmp_path: Path, kind: str, captions: str
     ) -> None:
-        answer = run(*SEVEN, "-l", "ru", "--save", f"n.{kind}", "--captions", f"n.{captions}")
+        with usual_encoding():
+            answer = run(*SEVEN, "-l", "ru", "--save", f"n.{kind}", "--captions", f"n.{captions}")
         assert answer.returncode == 0, answer.stderr
         assert soundfile.info(tmp_path / f"n.{kind}").format == kind.upper()
         samples, rate = soundfile.read(tmp_path / f"n.{kind}")

@@ -200,7 +200,7 @@ def whole_evening(dealer: Dealer, language: str, theme: str) -> None:  # noqa: P
     evening.types("history")
     evening.types("games")
     evening.types("print", "--list")
-    evening.types("print", "--split", "-o", dealer.folder / "split")
+    evening.types("print", "placards", "rulebook", "--split", "-o", dealer.folder / "split")
     evening.types("print", "shop", "ballots", "liberal-track", "-o", dealer.folder / "shop")
     evening.types("export", dealer.folder / "evening.toml")
     told = evening.types("reveal", *words, "--proof", dealer.folder / "proof.txt")

@@ -3,9 +3,11 @@
 Nothing here asks `companion.rules.packs` or `contradictions`: they are judged by it.
 """
 
+from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations
 from random import Random
+from typing import TypeAlias
 
 from companion.frozen import Frozen
 from companion.rules.game import Game, new_game
@@ -33,6 +35,9 @@ from tests.rules.evening import F, L
 
 DRAWN, PASSED, RECEIVED = HiddenKnowledge.DRAWN, HiddenKnowledge.PASSED, HiddenKnowledge.RECEIVED
 PEEKED, LOYALTY = HiddenKnowledge.PEEKED, HiddenKnowledge.LOYALTY
+
+
+Said: TypeAlias = dict[HiddenKnowledge, list[tuple[Party, ...] | None]]
 
 
 class Hand(Frozen):
@@ -250,14 +255,16 @@ def last_words(statements: Sequence[Statement]) -> list[Statement]:
 
 def pack_allows(pack: TruePack, claims: Collection[Statement]) -> bool:
     """Whether some order of the tiles makes all of these claims true."""
-    needed = max((hand.start + len(hand.drawn) for hand in pack.hands), default=0)
+    seen: dict[int, list[tuple[Hand, Said]]] = defaultdict(list)  # by how many have come up then
+    for hand in pack.hands:
+        seen[hand.start + len(hand.drawn)].append((hand, _said_of(hand, claims)))
+    needed = max(seen, default=0)
     left = {party: pack.order.count(party) for party in Party}
 
     def extended(order: tuple[Party, ...]) -> bool:
-        for hand in pack.hands:
-            end = hand.start + len(hand.drawn)
-            if end == len(order) and not _hand_allows(hand, order[hand.start : end], claims):
-                return False
+        hands = seen.get(len(order), ())
+        if not all(_hand_allows(hand, order[hand.start :], said) for hand, said in hands):
+            return False
         if len(order) == needed:
             return True
         return any(extended((*order, party)) for party in Party if order.count(party) < left[party])
@@ -265,18 +272,29 @@ def pack_allows(pack: TruePack, claims: Collection[Statement]) -> bool:
     return extended(())
 
 
-def _hand_allows(hand: Hand, tiles: tuple[Party, ...], claims: Collection[Statement]) -> bool:
-    """Whether these tiles may have come up so, by some choice of what was passed and enacted."""
+def _said_of(hand: Hand, claims: Collection[Statement]) -> Said:
+    """What is claimed of these tiles: in their order if they were peeked at, else in any."""
     about = [one for one in claims if one.round == hand.round and one.about is not LOYALTY]
-    said = {kind: [one.said for one in about if one.about is kind] for kind in HiddenKnowledge}
+    return {
+        kind: [
+            one.said if kind is PEEKED else tuple(sorted(one.said or ()))
+            for one in about
+            if one.about is kind
+        ]
+        for kind in HiddenKnowledge
+    }
+
+
+def _hand_allows(hand: Hand, tiles: tuple[Party, ...], said: Said) -> bool:
+    """Whether these tiles may have come up so, by some choice of what was passed and enacted."""
     if hand.kind is Chaos:
         return tiles == (hand.enacted,)
     if hand.kind is Peek:
         return all(one == tiles for one in said[PEEKED])
-    if any(sorted(one or ()) != sorted(tiles) for one in said[DRAWN]):
+    if any(one != tuple(sorted(tiles)) for one in said[DRAWN]):
         return False
     for passed in (tiles[1:], tiles[:1] + tiles[2:], tiles[:2]):
-        rightly = all(sorted(one or ()) == sorted(passed) for one in said[PASSED] + said[RECEIVED])
+        rightly = all(one == tuple(sorted(passed)) for one in said[PASSED] + said[RECEIVED])
         if rightly and (hand.enacted is None or hand.enacted in passed):
             return True
     return False

@@ -332,7 +332,7 @@ def _shared(same: SameEdition) -> Plan:
     enough = _LOWEST * edition.card.height
     fitting = (one for one in plans if page_of(_card(edition), one.zone).plane.height >= enough)
     plan = next(fitting, plans[-1])
-    cards = [_lit(edition, plan, role_, figure, "") for role_, figure in _cast(edition)]
+    cards = tuple(_lit(edition, plan, role_, figure, "") for role_, figure in _cast(edition))
     return plan._replace(wanted=common(cards))
 
 
@@ -499,7 +499,7 @@ def membership(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float)
     """
     theme, colour, layout = edition.theme, edition.theme.of(party), _pass(edition, box)
     page, scale, middle = layout.page, _scale(layout.page), layout.page.plane.centre
-    cards = [_lit_pass(edition, one, layout) for one in Party]
+    cards = tuple(_lit_pass(edition, one, layout) for one in Party)
     which = list(Party).index(party)
     light = cards[which].light(common(cards))
     _ground(pen, page, bleed, colour, theme, light)

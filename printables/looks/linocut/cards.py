@@ -270,7 +270,7 @@ def _balanced(same: SameEdition) -> tuple[Pass, int, list[Engraving]]:
     edition = same.edition
     layout, ways = _pass(edition), []
     for inked in range(BORDER_LINES * _two_inks(edition.theme), BORDER_LINES + 1, 2):
-        cards = [_taken_by_pass(edition, one, layout, inked) for one in Party]
+        cards = tuple(_taken_by_pass(edition, one, layout, inked) for one in Party)
         wanted = common(cards)
         ways.append((max(one.stretched(wanted) for one in cards), inked, cards, wanted))
         if ways[-1][0] < _RULED_ENOUGH:
@@ -350,7 +350,7 @@ def _taken_by_pass(edition: Edition, party: Party, layout: Pass, inked: int) -> 
     areas += [
         (theme.ink, letters_area(text, kind, fonts)) for lines, kind in texts for text in lines
     ]
-    lines = [taken_by(one) for one in _field_rulers(theme, colour)]
+    lines = tuple(taken_by(one) for one in _field_rulers(theme, colour))
     ground = _ruled_area(layout)
     room = Room(ground, 0, 0.05 * ground, 0.5 * ground, 0.8 * ground, 0.5)
     return Card(taken(areas), taken_by(colour), lines, room)
@@ -379,7 +379,7 @@ class Shared(NamedTuple):
 def _shared(same: SameEdition) -> Shared:
     edition = same.edition
     plan = _plan(edition)
-    cards = [_taken(edition, role_, figure, "", plan) for role_, figure in _cast(edition)]
+    cards = tuple(_taken(edition, role_, figure, "", plan) for role_, figure in _cast(edition))
     return Shared(plan, common(cards))
 
 
@@ -535,11 +535,11 @@ def _taken(edition: Edition, role_: Role, figure: str, motto: str, plan: Plan) -
     area = measured(figure, window.width / unit, saving=saving)
     fixed = taken((inks[ink], covered) for ink, covered in area.inks.items())
     fixed = fixed.and_(taken(_other(edition, role_, figure, motto, plan)), unit**-2)
-    lines = [taken_by(one) for one in _rulers(theme)]
+    lines = tuple(taken_by(one) for one in _rulers(theme))
     cut = taken_by(inks["A"])
     if not saving:
         fixed = fixed.and_(cut, area.ground)
-        lines = [one.and_(cut, -1) for one in lines]
+        lines = tuple(one.and_(cut, -1) for one in lines)
         cut = cut.times(-1)
     room = area.room(*((_SPARING, _DENSE_LINES) if saving else (1.0, _DENSE)))
     return Card(fixed, cut, lines, room)
