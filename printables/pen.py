@@ -875,17 +875,26 @@ def _trace(path: PDFPathObject, drawing: Drawing) -> None:
     left, top = box.x + (box.width - side) / 2, box.top - (box.height - side) / 2
     scale = side / 100
     draw = {"M": (2, path.moveTo), "L": (2, path.lineTo), "C": (6, path.curveTo)}
-    for command, numbers in re.findall(r"([MLCZ])([^MLCZ]*)", drawing.path):
+    for command, numbers in _commands(drawing.path):
         if command == "Z":
             path.close()
             continue
         placed = [
-            top - float(number) * scale if at % 2 else left + float(number) * scale
-            for at, number in enumerate(re.findall(r"-?\d*\.?\d+", numbers))
+            top - number * scale if at % 2 else left + number * scale
+            for at, number in enumerate(numbers)
         ]
         size, add = draw[command]
         for at in range(0, len(placed), size):
             add(*placed[at : at + size])
+
+
+@lru_cache
+def _commands(path: str) -> tuple[tuple[str, tuple[float, ...]], ...]:
+    """The commands of a drawing, each with its numbers."""
+    return tuple(
+        (command, tuple(map(float, re.findall(r"-?\d*\.?\d+", numbers))))
+        for command, numbers in re.findall(r"([MLCZ])([^MLCZ]*)", path)
+    )
 
 
 def _around(shape: Shape) -> Box:

@@ -23,6 +23,7 @@ from printables.wording import WORDINGS
 from tests import languages_page
 from tests.conftest import Answer, assert_friendly, in_this_process
 from tests.english import english
+from tests.products import Sampling
 from tests.volunteer import CODE, fill_in, pseudo, shorten
 
 PLAYERS = ("Ada", "Ben", "Cleo", "Dan", "Eva")
@@ -123,9 +124,13 @@ def test_a_language_that_comes_along_stays_as_it_is(begun: Path) -> None:
     assert not (SCRIPTS / "en" / ORIGIN).exists()
 
 
+@pytest.mark.product
 def test_filled_in_it_goes_everywhere(home: Path) -> None:
     """What has no room is told at once, with its measure; then it is heard, shown and printed."""
-    told = _run(home, "words", "check", CODE).stdout.splitlines()
+    # by all rulesets: poe prove products
+    sheets = partial(whole.all_sheets, every_rule=Sampling.whole)
+    with patch.object(whole, "all_sheets", sheets):
+        told = _run(home, "words", "check", CODE).stdout.splitlines()
     measured = (
         r"\S+/classic.toml  ([\w.\[\]-]+): .* [\d.]+ × [\d.]+ mm, .* [\d.]+ pt, .* [\d.]+ pt\..*"
     )
@@ -133,7 +138,7 @@ def test_filled_in_it_goes_everywhere(home: Path) -> None:
     assert narrow
     assert len(told) == len([line for line in told if re.fullmatch(measured, line)])
     shorten(home / PAPER / "classic.toml", narrow)
-    with patch.object(whole, "all_sheets", partial(whole.all_sheets, every_rule=False)):
+    with patch.object(whole, "all_sheets", sheets):
         assert "nothing is left to do" in _run(home, "words", "check", CODE).stdout
     for words in (
         ("new", *PLAYERS, "-l", CODE, "--first", "Ada"),

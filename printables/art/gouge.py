@@ -7,6 +7,7 @@ of a cut than that.
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import TypeAlias
 
 from printables.operators import Point, Polygon
@@ -85,6 +86,7 @@ def turned_by_half(cuts: Iterable[Polygon], centre: Point = (0, 0)) -> Cuts:
     return [[(x - across, y - along) for across, along in cut] for cut in cuts]
 
 
+@lru_cache(maxsize=512)
 def block_edge(
     box: Box, seed: int = 1, *, sway: float = EDGE_SWAY, step: float = EDGE_STEP
 ) -> Polygon:
@@ -101,7 +103,7 @@ def block_edge(
                     y + (to_y - y) * part + hand.between(-off, off),
                 )
             )
-    return points
+    return tuple(points)
 
 
 def rays(  # noqa: PLR0913

@@ -7,6 +7,7 @@ touch and begin to overlap.
 import math
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import TypeAlias
 
 from printables.operators import Point
@@ -21,6 +22,7 @@ _TOUCHING = math.pi / 4  # the tone from which on dots overlap
 _SHARES = 64  # of a table from tones to radii
 
 
+@lru_cache(maxsize=32)  # cards in other languages have the same ones
 def screen(box: Box, pitch: float, tone: Tone) -> Dots:
     """The dots of a tone in a box, and those that reach into it; `pitch` mm from row to row.
 
@@ -46,6 +48,7 @@ def screen(box: Box, pitch: float, tone: Tone) -> Dots:
     return {round(step * _STEP, 2): points for step, points in dots.items()}
 
 
+@lru_cache
 def ramp(box: Box, low: float, high: float, towards: Point = (1, -1)) -> Tone:
     """A tone that grows evenly over a box, by default from its upper left to its lower right."""
     x, y = box.centre
@@ -59,6 +62,7 @@ def ramp(box: Box, low: float, high: float, towards: Point = (1, -1)) -> Tone:
     return tone
 
 
+@lru_cache
 def glow(x: float, y: float, inner: float, outer: float, low: float, high: float) -> Tone:
     """A tone around a point: `low` up to the inner radius, `high` from the outer one on."""
 

@@ -5,6 +5,7 @@ In the middle of each is the same medallion, with a sign that has two ends.
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from printables.art.construction import (
@@ -143,6 +144,7 @@ def _band_dots(whole: Box, box: Box, scale: float) -> Dots:
     return screen(whole, 1.9 * scale, tone)
 
 
+@lru_cache
 def _sweeps(box: Box, reach: float) -> Tone:
     x, y = box.centre
 

@@ -98,7 +98,12 @@ def lit_disc(
 
 
 def _sparing(tone: Tone, theme: Theme) -> Tone:
-    return tone if theme.flat else lambda x, y: _PALE * tone(x, y)
+    return tone if theme.flat else _paler(tone)
+
+
+@cache
+def _paler(tone: Tone) -> Tone:
+    return lambda x, y: _PALE * tone(x, y)
 
 
 def strip(  # noqa: PLR0913
