@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
 from printables.pen import Picture, spare_file, words_of, wrapped
@@ -69,7 +70,7 @@ def hidden_words(
     ink = np.asarray(_drawn(rows, top, places, (across, along))) > HALF
     coarse = generator.random((along // _GRAIN + 1, across // _GRAIN + 1))
     order = coarse.repeat(_GRAIN, axis=0).repeat(_GRAIN, axis=1)[:along, :across]
-    order = np.where(ink, -1, np.where(_fatter(_fatter(ink).T).T, 2, order))
+    order = np.where(ink, -1, np.where(with_halo(ink), 2, order))
     black = round(INK * ink.size)
     picture = np.zeros(ink.size, dtype=bool)
     picture[np.argpartition(order, black, axis=None)[:black]] = True
@@ -171,13 +172,17 @@ def _drawn(
     return image
 
 
-def _fatter(ink: np.ndarray) -> np.ndarray:
-    """What is within the halo of ink above or below."""
+def with_halo(ink: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """The ink, and the white around each letter."""
     fat = ink.copy()
     for by in range(1, _HALO + 1):
         fat[by:] |= ink[:-by]
         fat[:-by] |= ink[by:]
-    return fat
+    wide = fat.copy()
+    for by in range(1, _HALO + 1):
+        wide[:, by:] |= fat[:, :-by]
+        wide[:, :-by] |= fat[:, by:]
+    return wide
 
 
 def _draw_box(draw: ImageDraw.ImageDraw, x: float, y: float, pixels: int, *, full: bool) -> None:

@@ -5,9 +5,11 @@ from dataclasses import dataclass, field
 from hashlib import shake_256
 from itertools import islice
 
+import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
 from printables.components.envelope_sheet import CARD_HEIGHT, CARD_WIDTH, PIECE, EnvelopeSheet
+from printables.hidden_words import with_halo
 from printables.pen import MIDDLE, Code, Letters, Picture, code_picture
 from printables.sheet import Box
 from printables.theme import SOURCE, Font
@@ -20,7 +22,6 @@ WORDS_BOX = Box(3, FOLD + 4, 38, 39.2)
 COVER_BOX = Box(1.5, 1.5, CARD_HEIGHT - 3, FOLD - 3)
 _DOTS = 300 / 25.4  # pixels in a mm
 _GRAIN = 4  # pixels: a third of a mm, as wide as a stroke
-_HALO = 5  # pixels of white around a letter
 _SIZE = 9 / 72 * 25.4 * _DOTS  # pixels, of letters of 9 pt
 
 
@@ -90,14 +91,15 @@ def _letters(rows: Sequence[Sequence[tuple[float, str]]], chance: Iterator[int])
     coarse = _pattern(*_cells(WORDS_BOX), chance)
     size = coarse.width * _GRAIN, coarse.height * _GRAIN
     picture = coarse.resize(size, Image.Resampling.NEAREST)
-    draw = ImageDraw.Draw(picture)
+    ink = Image.new("1", size)
+    draw = ImageDraw.Draw(ink)
     font = ImageFont.truetype(str(SOURCE[Font.STRONG].file), _SIZE)
-    for stroke, colour in ((_HALO, 1), (0, 0)):
-        for place, row in enumerate(rows):
-            y = size[1] / len(rows) * (place + 0.5)
-            for x, text in row:
-                at = x * _DOTS, y
-                draw.text(at, text, fill=colour, font=font, anchor="lm", stroke_width=stroke)
+    for place, row in enumerate(rows):
+        y = size[1] / len(rows) * (place + 0.5)
+        for x, text in row:
+            draw.text((x * _DOTS, y), text, fill=1, font=font, anchor="lm")
+    picture.paste(1, mask=Image.fromarray(with_halo(np.asarray(ink))))
+    picture.paste(0, mask=ink)
     return picture
 
 

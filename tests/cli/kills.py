@@ -15,6 +15,7 @@ from random import Random
 from typing import NamedTuple
 
 from companion.cli import run_command
+from companion.deal import sealing
 from companion.deal.key_folder import FOLDER, KEY
 from companion.evening.page_steps import ENVELOPES
 from companion.store.journal import Journal
@@ -84,7 +85,9 @@ def _run(place: Path, words: list[str], moment: float, usual: _Usual | None) -> 
     moment = 2 * moment % 1
     parent, child = COPIES.Pipe()
     deadly = round(moment * usual.deeds) if usual and at_deeds else 0
-    process = COPIES.Process(target=_child, args=(child, place, words, deadly))
+    process = COPIES.Process(
+        target=_child, args=(child, place, words, deadly, vars(sealing)["_COST"])
+    )
     process.start()
     parent.recv()
     began = time.perf_counter()
@@ -97,7 +100,8 @@ def _run(place: Path, words: list[str], moment: float, usual: _Usual | None) -> 
     return _Usual(time.perf_counter() - began, parent.recv())
 
 
-def _child(pipe: Connection, place: Path, words: list[str], deadly: int) -> None:
+def _child(pipe: Connection, place: Path, words: list[str], deadly: int, cost: int) -> None:
+    vars(sealing)["_COST"] = cost  # it seals as its test does
     deeds = 0
 
     def deed(event: str, _: object) -> None:

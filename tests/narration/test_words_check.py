@@ -129,7 +129,7 @@ def test_a_power_that_even_english_lacks(monkeypatch: pytest.MonkeyPatch, langua
 def test_a_power_that_nothing_is_printed_of(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(theme, "Power", PowerAndOneMore)
     with pytest.raises(FaultyFile) as refused:
-        theme.load_theme("classic")
+        theme.read_theme(theme.THEMES / "classic.toml")
     assert [fault.key for fault in refused.value.faults] == ["emblems.exile"]
     monkeypatch.setattr(wording, "_ENUMS", (Party, Role, PowerAndOneMore, PieceName))
     wording._schema.cache_clear()
