@@ -168,7 +168,7 @@ def test_large_digits_where_there_is_room(begins: Begins, rows: int, *, large: b
 @pytest.mark.parametrize(
     ("language", "word", "seen", "heard"),
     [
-        ("it", "tempo 2", "restano 1:40", "Il tempo è scaduto: si vota."),
+        ("it", "tempo 2", "Restano 1:40", "Il tempo è scaduto: si vota."),
         ("ru", "таймер 2", "осталось 1:40", "Время вышло: голосуем."),
     ],
 )
