@@ -4,7 +4,6 @@ import os
 import re
 import shutil
 import signal
-import subprocess
 import sys
 import tempfile
 import time
@@ -52,7 +51,7 @@ from tests.cli.dealer import (
 )
 from tests.cli.test_table import TO_EXECUTION
 from tests.cli.typed import SEVEN
-from tests.conftest import COMPANION, Run, assert_friendly
+from tests.conftest import Run, assert_friendly
 from tests.nobody import as_nobody
 from tests.printables.envelopes import own_part
 from tests.products import cells, some
@@ -867,20 +866,15 @@ def test_stopped_at_any_moment(
     assert dealer.games() == 1
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="a program in a session of its own")
 @pytest.mark.parametrize("words", [(), ("--again", "--force")])
-@pytest.mark.usefixtures("full_secrets")
 def test_two_at_once(dealer: Dealer, environment: dict[str, str], words: tuple[str, ...]) -> None:
     """The envelopes are of the deal that is kept."""
     dealer.begins()
-    command = [*COMPANION, "deal", *words, "-o", str(dealer.file)]
-    programs = [
-        subprocess.Popen(
-            command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-        )
-        for _ in range(2)
-    ]
+    command = ["deal", *words, "-o", dealer.file]
+    programs = [Program(command, environment, dealer.folder.parent) for _ in range(2)]
     told = [program.communicate() for program in programs]
-    statuses = sorted(program.returncode for program in programs)
+    statuses = sorted(program.returncode or 0 for program in programs)
     assert statuses == [0, 1] or (words and statuses == [0, 0])
     assert not any("Traceback" in complaint for _, complaint in told)
     assert dealer.games() == 1

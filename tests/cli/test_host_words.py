@@ -1,7 +1,6 @@
 """In which words the host is spoken to, and what ends a command."""
 
 import errno
-import shutil
 import signal
 import sys
 from collections.abc import Callable
@@ -12,10 +11,11 @@ import pytest
 from companion.cli import run_command
 from companion.cli.commands import status
 from companion.files.signals import STOPPING
-from companion.words.tables import CLASSIC, SCRIPTS, languages
+from companion.words.tables import CLASSIC, languages
 from tests.conftest import assert_friendly, in_this_process
 from tests.theme_words import foreign_words, own_words
 from tests.transcript import PLAYERS, answer
+from tests.words_copy import copied_words
 
 Begin = Callable[..., None]
 _TOLD = {"de": "Einen Befehl", "en": "There is no command", "it": "Il comando", "ru": "Команды"}
@@ -109,7 +109,7 @@ def test_no_game_begins_in_words_that_lack_some(
     command: str, locale: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It would stop where the sentence is missed; the refusal is told in words that are whole."""
-    root = shutil.copytree(SCRIPTS, tmp_path / "words")
+    root = copied_words(tmp_path)
     for table in ("steps", "refusals/words"):
         (root / "ru" / CLASSIC / f"{table}.toml").write_text('more = "лишнее"', encoding="utf-8")
     monkeypatch.setattr("companion.words.tables.SCRIPTS", root)
@@ -127,7 +127,7 @@ def test_no_game_begins_in_words_that_lack_some(
 def test_words_that_nothing_says_do_no_harm(
     begin: Begin, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    root = shutil.copytree(SCRIPTS, tmp_path / "words")
+    root = copied_words(tmp_path)
     with (root / "it" / CLASSIC / "steps.toml").open("a", encoding="utf-8") as file:
         file.write('more = "di troppo"')
     monkeypatch.setattr("companion.words.tables.SCRIPTS", root)

@@ -1,6 +1,5 @@
 """What `faults_of` finds in the words of a language: English is the contract."""
 
-import shutil
 from collections.abc import Callable
 from enum import StrEnum
 from pathlib import Path
@@ -12,9 +11,10 @@ from companion.files.toml import FaultyFile, Values
 from companion.rules.pieces import Party, Role
 from companion.words import check
 from companion.words.check import faults_of, tables, told_classes
-from companion.words.tables import SCRIPTS, languages, read_table, word_themes
+from companion.words.tables import languages, read_table, word_themes
 from printables import theme, wording
 from printables.catalogue import PieceName
+from tests.words_copy import copied_words
 
 Spoil = Callable[..., dict[str, list[str]]]
 
@@ -24,7 +24,7 @@ def spoilt(tmp_path: Path) -> Spoil:
     """The faults of the Italian words when a text of a table is replaced."""
 
     def spoil(table: str, text: str, by: str, theme: str = "classic") -> dict[str, list[str]]:
-        root = shutil.copytree(SCRIPTS, tmp_path / "words")
+        root = copied_words(tmp_path)
         file = root / "it" / theme / f"{table}.toml"
         before = file.read_text(encoding="utf-8")
         assert text in before
