@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from itertools import product
 from pathlib import Path
@@ -166,11 +165,7 @@ class Night:
         (track,) = self._record([self.words[Stage.NIGHT]], progress)
         from companion.narration.track import encode, mix
 
-        with ThreadPoolExecutor(1) as pool:
-            coded = pool.submit(encode, mix(track, bed, self.levels), suffix)
-            meanwhile()
-            progress.writing(0.0)
-            sound = coded.result()
+        sound = encode(mix(track, bed, self.levels), suffix, meanwhile)
         progress.writing(1.0)
         return sound, track.timeline
 

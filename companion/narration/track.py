@@ -1,9 +1,11 @@
 """Narrations as sound: clips, pauses and ambience. The only place that counts samples."""
 
 import io
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 import soundfile
@@ -99,27 +101,37 @@ def _sum(
     return (speech + loop * bed_gain * np.float32(2 * levels.ambience)) * np.float32(levels.voice)
 
 
-def encode(samples: Samples, suffix: str) -> bytes:
+def encode(samples: Samples, suffix: str, meanwhile: Callable[[], object] = object) -> bytes:
     """A sound file, by the suffix of its name (see SOUND_FILES).
 
-    What takes a while is kept in the user's cache, as a night is often made again.
+    `meanwhile` is called while the sound is coded, which another processor can do.
     """
-    if suffix not in CODED:
-        return _encode(samples, suffix)
-    samples = limited(samples, 10 ** (CODED[suffix] / 20))
+    if suffix in CODED:
+        samples = limited(samples, 10 ** (CODED[suffix] / 20))
+    with ThreadPoolExecutor(1) as pool:
+        coded = pool.submit(_coder(samples, suffix))
+        meanwhile()
+        return coded.result()
+
+
+def _coder(samples: Samples, suffix: str) -> Callable[[], bytes]:
     if suffix == ".mp3":
         with suppress(ImportError):  # not everywhere; libsndfile takes four times as long
-            from companion.narration.mp3 import to_mp3
+            from companion.narration.mp3 import mp3_coder
 
-            return to_mp3(samples)
+            return mp3_coder(samples)
+    return partial(_kept if suffix in CODED else _encode, samples, suffix)
+
+
+def _kept(samples: Samples, suffix: str) -> bytes:
+    """What takes a while is kept in the user's cache, as a night is often made again."""
     clips = clip_folder()
     sounds = clips.with_name("sounds") if clips else None
     key = digest(samples.tobytes() + suffix.encode())
     content = cached(sounds, key)
-    if content is not None:
-        return content
-    content = _encode(samples, suffix)
-    store(sounds, key, content, suffix)
+    if content is None:
+        content = _encode(samples, suffix)
+        store(sounds, key, content, suffix)
     return content
 
 
