@@ -197,9 +197,11 @@ def test_italian_a_late_guest_one_without_a_phone_and_one_who_sees_nothing(
     host.asked("Come si distribuiscono i ruoli?").types("foglietti 1")
     host.asked("Tutto il resto:").types("senza telefono Bice, non vede Ciro")
     host.asked("senza telefono Bice · non vede Ciro").types("")
-    host.asked("Invio quando tutti hanno letto").types("+Fede 1")
+    host.asked("Quando tutti hanno letto il proprio ruolo, premi Invio").types("+Fede 1")
     host.asked("In senso orario: Fede, Aldo, Bice, Ciro, Dora, Elio.").types("")
-    host.asked("la distribuzione 2 della serata", "Invio quando tutti hanno letto il proprio ruolo")
+    host.asked(
+        "la distribuzione 2 della serata", "Quando tutti hanno letto il proprio ruolo, premi Invio"
+    )
     game = host.game()
     assert game.deal is not None
     assert (game.deal.packing.words, game.deal.packing.knowledge) == ((3,), True)
@@ -211,7 +213,9 @@ def test_italian_a_late_guest_one_without_a_phone_and_one_who_sees_nothing(
     host.asked("Scrivi le sei parole").types(reveal)
     host.asked("Hitler", "Un'altra partita?").types("-Elio")
     host.asked("In senso orario: Fede, Aldo, Bice, Ciro, Dora.").types("")
-    host.asked("la distribuzione 3 della serata", "Invio quando tutti hanno letto il proprio ruolo")
+    host.asked(
+        "la distribuzione 3 della serata", "Quando tutti hanno letto il proprio ruolo, premi Invio"
+    )
     hitler, _ = host.deal()
     host.types("tavolo")
     host.plays(hitler)

@@ -137,7 +137,8 @@ def test_the_length_of_a_board(dealer: Dealer, begun: Begin) -> None:
     begun("[to_win]", "liberal = 3")
     assert printed(dealer, "role-cards").count("Win: 3 Liberal policies") == 4
     text = printed(dealer, "liberal-track").upper()
-    slots, steps = text.split("ELECTION TRACKER")[0].split("THE LIBERALS WIN")
+    slots, tracker = text.split("THE LIBERALS WIN")
+    steps = tracker.split("CHAOS")[0]
     assert re.findall(r"\d+", slots) == ["1", "2", "3"]
     assert re.findall(r"\d+", steps) == ["0", "1", "2"]  # chaos is the third
 
@@ -242,7 +243,7 @@ def test_zones_that_are_never_reached_are_nowhere(dealer: Dealer, begun: Begin) 
 def test_zones_that_hold_from_the_start(dealer: Dealer, begun: Begin) -> None:
     begun("hitler_zone = 0", "veto_zone = 0")
     card = printed(dealer, "reference-cards")
-    assert "THE ROUND Ask the new Chancellor: are you Hitler?" in card
+    assert "3 failed votes: chaos Ask the new Chancellor: are you Hitler?" in card
     assert "There is Veto Power from the start" in card
     assert "whenever Hitler is elected Chancellor" in flat(dealer.types("why", "object"))
     assert "In every Legislative Session the Chancellor may say" in dealer.types("why", "veto")
