@@ -17,7 +17,8 @@ from printables.components.reveal_sheet import RevealSlip
 from printables.components.slip_cards import EnvelopeOf
 from printables.components.slip_faces import Nonces, slip_faces
 from printables.deal_label import DealLabel
-from printables.imposition import Backs, Settings, impose
+from printables.imposition import Settings, impose
+from printables.options import Backs
 from printables.pen import Pen
 from printables.piece import Edition, Piece
 from printables.printed_set import pieces

@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from companion.rules.pieces import Party
 from companion.rules.ruleset import Reach, Ruleset, Slot, Table
-from printables.piece import TILE, Edition, Size
+from printables.options import TILE, Size
+from printables.piece import Edition
 from printables.sheet import SAFE, Box
 
 AIR = 0.5  # mm on each side of a tile

@@ -10,8 +10,9 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from companion.errors import Detail
-from printables.imposition import Backs, Plan, Settings, printed_back
+from printables.imposition import Plan, Settings, printed_back
 from printables.legibility import illegible, illegible_alone
+from printables.options import Backs
 from printables.pdf_paths import IDENTITY, Extent, Matrix
 from printables.pdf_reading import Document, Drawing, Page, Placement, Text, moved_extent, times
 from printables.piece import Piece

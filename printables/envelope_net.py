@@ -7,7 +7,7 @@ is folded up behind, glue strips at the sides of the front, and a flap above it.
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from printables.piece import POKER
+from printables.options import POKER
 from printables.sheet import Box
 
 WIDER, TALLER = 2.0, 3.0  # mm between a card and the envelope

@@ -6,11 +6,11 @@ behind its front when the sheet is turned or folded; slots that stay empty keep 
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from itertools import product
 from typing import NamedTuple
 
 from companion.errors import Refusal
+from printables.options import MAX_BLEED, MAX_BOARD, Backs, Marks
 from printables.packing import Layout, Lot, fits, pack
 from printables.piece import Face, Piece
 from printables.sheet import (
@@ -27,8 +27,6 @@ from printables.sheet import (
     Slot,
 )
 
-MAX_BLEED = 5.0  # mm
-MAX_BOARD = 5.0  # mm
 SPILL = 3.0  # mm of bleed of backs at least, where no other back is
 SEAM = 0.3  # mm by which art overlaps a neighbour's, so that no gap shows
 ART_EDGE = 6.9  # mm from the paper's edge, kept free for the words of the margin
@@ -38,40 +36,6 @@ _NARROW, _LINE, _SHORTEST = 0.15, 0.1, 0.3  # mm: a mark's offset, where there i
 _NEAR = 1e-6  # mm
 _CREASE = 8.0  # mm, the marks at both ends of a fold
 _ROUNDING = 6  # digits; what differs by less is one line
-
-
-class Backs(StrEnum):
-    """Ways to print backs."""
-
-    LONG_EDGE = "long-edge"  # the printer turns the sheet about its long edge
-    SHORT_EDGE = "short-edge"
-    GUTTERFOLD = "gutterfold"  # fronts and backs on one side, folded and glued
-    SEPARATE = "separate"  # fronts first, then backs, to be fed again
-    NONE = "none"
-
-    @property
-    def flip(self) -> Flip:
-        """The edge about which the sheet is turned."""
-        crosswise = self in (Backs.SHORT_EDGE, Backs.GUTTERFOLD)
-        return Flip.SHORT_EDGE if crosswise else Flip.LONG_EDGE
-
-    @property
-    def duplex(self) -> bool:
-        """Whether the printer itself turns the sheets."""
-        return self in (Backs.LONG_EDGE, Backs.SHORT_EDGE)
-
-    @property
-    def separate(self) -> bool:
-        """Whether a person turns them."""
-        return self is Backs.SEPARATE
-
-
-class Marks(StrEnum):
-    """Kinds of cutting marks."""
-
-    CROP = "crop"  # short lines outside the pieces
-    LINES = "lines"  # around every piece, for a guillotine
-    NONE = "none"
 
 
 class BleedOutOfRange(Refusal):

@@ -12,8 +12,9 @@ from io import BytesIO
 from printables.catalogue import IN_THE_BOX, LARGE_PRINT, PieceName
 from printables.components.rulebook import PAGE_HEIGHT, PAGE_WIDTH
 from printables.imposition import Settings
+from printables.options import Size
 from printables.pen import Pen
-from printables.piece import Draw, Edition, Face, Piece, Pieces, Size
+from printables.piece import Draw, Edition, Face, Piece, Pieces
 from printables.printed_set import pieces
 from printables.render import pen_for
 from printables.sheet import Box, Paper

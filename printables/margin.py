@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from companion import __version__
 from printables.catalogue import PieceName
-from printables.imposition import Backs, Plan, Settings, sheet_count
+from printables.imposition import Plan, Settings, sheet_count
+from printables.options import Backs
 from printables.pen import THIN, Letters, Pen
 from printables.piece import Edition
 from printables.sheet import UNCORRECTED, UNREACHABLE, Box, Paper

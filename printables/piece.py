@@ -1,11 +1,10 @@
 """Pieces and editions: size, number of copies, and how the two faces are drawn."""
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from companion.errors import Refusal
 from printables.catalogue import LARGE_PRINT, ON_PAPER, PieceName, least_capitals
+from printables.options import POKER, Size
 from printables.sheet import Paper
 from printables.sleeves import Sleeves
 from printables.stock import STOCKS, USUAL
@@ -21,7 +20,6 @@ if TYPE_CHECKING:  # a pen takes long to fetch, and whoever only lists pieces ne
     from printables.wording import Wording
 
 FULL_BOX = 10  # players that the box of the rulebook is for
-MIN_SIDE, MAX_SIDE = 40.0, 150.0  # mm, of a card
 
 
 Office: TypeAlias = Literal["president", "chancellor"]
@@ -29,59 +27,6 @@ OFFICES: tuple[Office, ...] = ("president", "chancellor")
 
 # Draws a face upright in a box of its trimmed size, and beyond it what bleeds, by so many mm.
 Draw: TypeAlias = "Callable[[Pen, Box, float], None]"
-
-
-class Size(NamedTuple):
-    """Of a card, upright, in mm."""
-
-    width: float
-    height: float
-
-
-POKER = Size(63, 88)
-TILE = Size(44.45, 63.5)  # of Policy tiles
-CARD_SIZES = {  # as makers of cards and sleeves call them
-    "poker": POKER,
-    "poker-us": Size(63.5, 88.9),
-    "bridge": Size(57, 87),
-    "tarot": Size(70, 120),
-    "mini-us": Size(41, 63),
-    "mini-euro": Size(44, 68),
-}
-
-
-class NoSuchSize(Refusal):
-    """No card size has this name, and it is no measure."""
-
-    size: str
-    sizes: tuple[str, ...]
-
-
-class CardOutOfRange(Refusal):
-    """A card with a side that is too short or too long."""
-
-    width: float
-    height: float
-    smallest: float
-    largest: float
-
-
-def card_size(text: str) -> Size:
-    """A size by its name, or in mm, like "60x90".
-
-    Raises:
-        NoSuchSize: it is neither.
-        CardOutOfRange: no card can have it.
-    """
-    if text in CARD_SIZES:
-        return CARD_SIZES[text]
-    found = re.fullmatch(r"(\d{1,6}(?:\.\d{1,3})?)[x×](\d{1,6}(?:\.\d{1,3})?)", text)
-    if found is None:
-        raise NoSuchSize(text, tuple(CARD_SIZES))
-    size = Size(float(found[1]), float(found[2]))
-    if not all(MIN_SIDE <= side <= MAX_SIDE for side in size):
-        raise CardOutOfRange(*size, MIN_SIDE, MAX_SIDE)
-    return size
 
 
 @dataclass(frozen=True, slots=True)

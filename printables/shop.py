@@ -14,7 +14,8 @@ from companion.errors import Refusal
 from companion.words.terms import Terms
 from printables.catalogue import SHOP, PieceName
 from printables.contour import Point, rounded
-from printables.imposition import Backs, Marks, Settings, impose, sheet_count, too_large
+from printables.imposition import Settings, impose, sheet_count, too_large
+from printables.options import Backs, Marks
 from printables.pen import HAIRLINE, LEADING, Drawing, Letters, Pen, Spot
 from printables.piece import Cut, Edition, Face, Piece, Pieces
 from printables.press import Press

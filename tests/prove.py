@@ -24,7 +24,8 @@ from companion.rules.game import Game
 from companion.rules.moves import Move
 from companion.rules.pieces import Role
 from companion.words.tables import languages
-from printables.piece import CARD_SIZES, Edition
+from printables.options import CARD_SIZES
+from printables.piece import Edition
 from printables.theme import load_theme, themes
 from printables.wording import load_wording, wording_languages
 from tests.cli import kills as kills_of_deals

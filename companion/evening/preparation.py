@@ -254,7 +254,7 @@ class Preparation:
         choices = self.evening.choices
         if choices.printer is None:
             return UNCORRECTED
-        from printables.imposition import Backs
+        from printables.options import Backs
 
         setup = Setup(choices.printer, choices.paper, Backs.LONG_EDGE, "any")
         return correction_for(self.folders.games, setup)

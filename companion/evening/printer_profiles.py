@@ -17,7 +17,7 @@ from companion.files.toml_schema import Between, fit, fitted
 from companion.files.toml_writer import write_toml
 from printables import calibration
 from printables.calibration import Drift, Findings, Rulers
-from printables.imposition import Backs
+from printables.options import Backs
 from printables.sheet import UNCORRECTED, Correction, Paper
 
 FILE = "printers.toml"

@@ -29,7 +29,8 @@ from companion.words.referee import load_referee
 from companion.words.rule_texts import rule
 from companion.words.terms import Terms
 from printables.catalogue import SHEETS, SHOP, PieceName, piece_of
-from printables.imposition import Marks, Plan, Settings, impose, too_large
+from printables.imposition import Plan, Settings, impose, too_large
+from printables.options import Marks
 from printables.piece import Edition, Piece, Pieces, SpokenWords
 from printables.sheet import Paper
 from printables.theme import load_theme

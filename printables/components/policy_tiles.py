@@ -5,7 +5,8 @@ from functools import partial
 from companion.rules.pieces import Party
 from printables.catalogue import PieceName
 from printables.looks import drawn_by
-from printables.piece import TILE, Edition, Face, Piece, Pieces
+from printables.options import TILE
+from printables.piece import Edition, Face, Piece, Pieces
 
 
 def policy_tiles(edition: Edition) -> Pieces:

@@ -9,8 +9,9 @@ from printables.components.calibration_sheet import draw_ruler
 from printables.components.policy_tiles import policy_tiles
 from printables.imposition import Plan, Settings
 from printables.margin import draw_margin
+from printables.options import POKER
 from printables.pen import HAIRLINE, LOW, Align, Code, Drawing, Letters, Pen, code_picture
-from printables.piece import POKER, Edition
+from printables.piece import Edition
 from printables.render import pen_for
 from printables.sheet import Box
 from printables.theme import BLACK, Colour, Font, grey

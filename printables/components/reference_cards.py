@@ -8,7 +8,8 @@ from functools import partial
 
 from printables.catalogue import PieceName
 from printables.looks import drawn_by
-from printables.piece import POKER, Edition, Face, Piece, Pieces, Size
+from printables.options import POKER, Size
+from printables.piece import Edition, Face, Piece, Pieces
 
 LEAST = Size(57.0, 87.0)  # mm, of a reference card
 HOST_CARD = Size(186.0, 128.0)  # mm, lying: two of them fit A4 and Letter

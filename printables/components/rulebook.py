@@ -21,6 +21,7 @@ from printables.components.policy_tiles import policy_tiles
 from printables.looks import drawn_by
 from printables.looks.laid_table import envelope, fan, tent, tile
 from printables.looks.signs import on_ring
+from printables.options import Size
 from printables.pen import (
     Align,
     Drawing,
@@ -31,7 +32,7 @@ from printables.pen import (
     text_lines,
     text_width,
 )
-from printables.piece import Edition, Face, Piece, Pieces, Size, SpokenWords
+from printables.piece import Edition, Face, Piece, Pieces, SpokenWords
 from printables.reference import named
 from printables.sheet import Box
 from printables.slips import goal_sentence

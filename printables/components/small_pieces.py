@@ -5,7 +5,8 @@ from functools import partial
 from printables.catalogue import PieceName
 from printables.components.boards import tracker_radius
 from printables.looks import drawn_by
-from printables.piece import TILE, Edition, Face, Piece, Pieces
+from printables.options import TILE
+from printables.piece import Edition, Face, Piece, Pieces
 
 MARKER = PieceName.TRACKER_MARKER
 DRAW, DISCARD = PieceName.DRAW_PILE, PieceName.DISCARD_PILE

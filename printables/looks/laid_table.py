@@ -8,8 +8,8 @@ from typing import NamedTuple
 from companion.rules.pieces import Party
 from printables.art.construction import ellipse
 from printables.operators import Point, Polygon
+from printables.options import Size
 from printables.pen import Drawing, Pen
-from printables.piece import Size
 from printables.sheet import Box
 from printables.theme import WHITE, Colour, Theme
 

@@ -14,7 +14,7 @@ from companion.cli.host import told
 from companion.errors import Refusal, UsageRefusal
 from companion.evening.printing import FaultyPrint, FaultySet
 from printables.check import BacksLost, OutOfReach
-from printables.piece import CARD_SIZES
+from printables.options import CARD_SIZES
 from tests.conftest import Run, assert_friendly
 from tests.once import usual_compression
 from tests.printables.envelopes import letters

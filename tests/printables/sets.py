@@ -8,8 +8,9 @@ from math import ceil
 from random import Random
 from typing import NamedTuple
 
-from printables.imposition import ART_EDGE, Backs, Plan, Settings, impose, sheet_count, too_large
-from printables.piece import CARD_SIZES, Edition, Piece
+from printables.imposition import ART_EDGE, Plan, Settings, impose, sheet_count, too_large
+from printables.options import CARD_SIZES, Backs
+from printables.piece import Edition, Piece
 from printables.printed_set import pieces
 from printables.sheet import MARGIN, Box, Flip, Paper, Slot
 from printables.sleeves import Sleeves

@@ -9,9 +9,10 @@ from printables.components.boards import liberal_boards
 from printables.figures import FIGURES, Look
 from printables.looks.atomic.desk import OBJECTS
 from printables.looks.atomic.file_ink import FILES, SPARED_FILES
+from printables.options import CARD_SIZES
 from printables.pdf_reading import Document, Text
 from printables.pen import Pen
-from printables.piece import CARD_SIZES, Edition, Face, Piece
+from printables.piece import Edition, Face, Piece
 from printables.sheet import POINTS, Box, Paper
 from printables.theme import Fill
 from printables.wording import load_wording, wording_languages

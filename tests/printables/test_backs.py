@@ -10,8 +10,9 @@ from PIL import Image, ImageChops
 
 from printables.estimate import coverage
 from printables.looks import drawn_by
+from printables.options import CARD_SIZES, TILE, Size
 from printables.pen import Pen
-from printables.piece import CARD_SIZES, TILE, Draw, Edition, Size
+from printables.piece import Draw, Edition
 from printables.sheet import POINTS, Box, Paper
 from tests.printables.test_cards import edition
 

@@ -26,7 +26,8 @@ from printables.board_plan import (
 from printables.check import check
 from printables.components.boards import fascist_boards, liberal_boards, mini_boards
 from printables.imposition import Settings, impose
-from printables.piece import Edition, Size
+from printables.options import Size
+from printables.piece import Edition
 from printables.render import print_set
 from printables.sheet import Paper, best_grid
 from printables.sleeves import Sleeves

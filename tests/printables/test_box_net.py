@@ -19,8 +19,9 @@ from printables.box_net import (
 )
 from printables.components.box import LOOSE, nets_of, stacks
 from printables.contour import Curve
+from printables.options import CARD_SIZES
 from printables.packing import Lot, fits
-from printables.piece import CARD_SIZES, Edition
+from printables.piece import Edition
 from printables.sheet import Box, Paper
 from printables.sleeves import Sleeves
 from printables.stock import STOCKS

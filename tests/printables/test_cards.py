@@ -14,8 +14,9 @@ from companion.rules.pieces import Party, Role
 from companion.rules.ruleset import Reach
 from companion.rulesets import load_ruleset, rulesets
 from printables.components.cards import roles_in_the_box
+from printables.options import CARD_SIZES, POKER, Size
 from printables.pen import DoesNotFit, Pen
-from printables.piece import CARD_SIZES, POKER, Edition, Face, Size
+from printables.piece import Edition, Face
 from printables.printed_set import pieces
 from printables.reference import Sight, goals, round_notes, sights
 from printables.sheet import Box, Paper

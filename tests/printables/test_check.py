@@ -26,7 +26,8 @@ from printables.check import (
     check,
     check_alone,
 )
-from printables.imposition import Backs, Placement, Plan, Settings, impose
+from printables.imposition import Placement, Plan, Settings, impose
+from printables.options import Backs
 from printables.pdf_reading import Document, Text, UnreadablePdf
 from printables.pen import Align, Letters, Pen, text_width
 from printables.piece import Edition, Face, Piece, Pieces

@@ -9,9 +9,10 @@ import pytest
 from companion.rules.pieces import Party
 from printables.catalogue import PieceName
 from printables.looks.linocut import ballots, small_pieces, tiles
+from printables.options import CARD_SIZES, TILE, Size
 from printables.pdf_reading import Document, Text
 from printables.pen import DoesNotFit, Pen
-from printables.piece import CARD_SIZES, TILE, Draw, Edition, Size
+from printables.piece import Draw, Edition
 from printables.sheet import POINTS, SAFE, Box, Paper
 from printables.theme import themes
 from tests.printables.full_box import there

@@ -14,12 +14,9 @@ from printables.calibration import Drift, correction
 from printables.imposition import (
     ART_EDGE,
     FOLD,
-    MAX_BLEED,
     SEAM,
-    Backs,
     BleedOutOfRange,
     Cut,
-    Marks,
     Placement,
     Plan,
     Settings,
@@ -30,6 +27,7 @@ from printables.imposition import (
     sheet_count,
 )
 from printables.margin import strip
+from printables.options import MAX_BLEED, Backs, Marks
 from printables.packing import APART
 from printables.piece import Face, Piece
 from printables.sheet import UNREACHABLE, Box, Flip, Paper, Slot

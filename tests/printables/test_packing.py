@@ -5,7 +5,8 @@ from random import Random
 import pytest
 
 from printables.catalogue import ON_PAPER
-from printables.imposition import Backs, Settings, impose, sheet_count
+from printables.imposition import Settings, impose, sheet_count
+from printables.options import Backs
 from printables.packing import Lot, pack
 from printables.printed_set import pieces
 from tests.printables.full_box import full_box

@@ -23,7 +23,8 @@ from companion.evening.printer_profiles import (
 )
 from companion.files.toml import FaultyFile
 from companion.rulesets import load_ruleset
-from printables.imposition import Backs, Settings, impose
+from printables.imposition import Settings, impose
+from printables.options import Backs
 from printables.pen import Letters, Pen
 from printables.piece import Edition, Face, Piece
 from printables.render import print_set

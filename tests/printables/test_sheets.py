@@ -23,8 +23,9 @@ from printables.calibration import (
 from printables.catalogue import PieceName
 from printables.components.calibration_sheet import print_calibration
 from printables.components.printer_test import print_printer_test
-from printables.imposition import Backs, Settings, impose
+from printables.imposition import Settings, impose
 from printables.margin import sheet_line
+from printables.options import Backs
 from printables.pen import DoesNotFit
 from printables.piece import Edition
 from printables.printed_set import pieces

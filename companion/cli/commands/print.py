@@ -38,8 +38,7 @@ from companion.evening.settings import (
 from companion.store.refusals import HomeMissing
 from companion.table.games_folder import checked_home
 from printables.catalogue import IN_THE_BOX, SHEETS, SHOP, PieceName
-from printables.imposition import MAX_BLEED, MAX_BOARD, Backs, Marks, Settings
-from printables.piece import CARD_SIZES, Edition, Pieces, card_size
+from printables.options import CARD_SIZES, MAX_BLEED, MAX_BOARD, Backs, Marks, card_size
 from printables.sheet import UNCORRECTED, Paper
 from printables.sleeves import Sleeves
 from printables.stock import STOCKS, USUAL, stock_of
@@ -47,6 +46,7 @@ from printables.stock import STOCKS, USUAL, stock_of
 if TYPE_CHECKING:  # a list of pieces needs none of it
     from companion.evening.printing import PrintResult
     from companion.store.journal import StoredGame
+    from printables.piece import Edition, Pieces
     from printables.shop import Job
     from printables.wording import Wording
 
@@ -244,6 +244,7 @@ def print_(
         return
     from companion.cli.terminal.progress import Progress
     from companion.evening import printer_profiles, printing
+    from printables.imposition import Settings
     from printables.wording import load_wording
 
     edition = replace(
@@ -313,7 +314,7 @@ def _dealt(game: "StoredGame | None") -> tuple[PieceName, ...]:
     return printing.dealt_pieces(game.deal.packing)
 
 
-def _beside_the_deal(edition: Edition) -> list[str]:
+def _beside_the_deal(edition: "Edition") -> list[str]:
     """The pieces for a table whose roles are dealt, without a second kind of them; else none."""
     if not edition.dealt:
         return []
@@ -341,7 +342,7 @@ def _refuse_large_print(asked: Sequence[str], given: Collection[Access]) -> None
         raise NoLargePrint(LARGE_PRINT)
 
 
-def _pieces(edition: Edition, asked: list[str], given: Collection[Access]) -> Pieces:
+def _pieces(edition: "Edition", asked: list[str], given: Collection[Access]) -> "Pieces":
     if Access.LARGE_PRINT in given:
         from printables.large_print import in_large_print
 

@@ -11,7 +11,7 @@ from companion.evening import printer_profiles
 from companion.evening.printer_profiles import Entry, Setup
 from companion.table.games_folder import checked_home
 from printables.calibration import STEADY, TOLERABLE, Advice, Rulers
-from printables.imposition import Backs
+from printables.options import Backs
 from printables.sheet import Paper
 
 printer = typer.Typer(help="Measure and save a printer's front-to-back misalignment.")

@@ -19,8 +19,9 @@ from printables.art.construction import (
 from printables.art.halftone import Dots, Tone, screen
 from printables.looks.atomic.grid import mixed, orbit
 from printables.operators import Polygon
+from printables.options import POKER, TILE, Size
 from printables.pen import Pen
-from printables.piece import POKER, TILE, Edition, Size
+from printables.piece import Edition
 from printables.sheet import Box
 from printables.theme import Colour, Theme
 

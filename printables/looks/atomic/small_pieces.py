@@ -5,8 +5,9 @@ from printables.art.halftone import glow, ramp
 from printables.catalogue import PieceName
 from printables.looks.atomic import backs
 from printables.looks.atomic.grid import dots, mixed, titles
+from printables.options import TILE
 from printables.pen import Drawing, Pen
-from printables.piece import TILE, Edition
+from printables.piece import Edition
 from printables.sheet import SAFE, Box
 
 _EMBLEMS = {PieceName.DRAW_PILE: "peek", PieceName.DISCARD_PILE: "closed_eye"}

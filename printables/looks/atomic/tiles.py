@@ -5,8 +5,9 @@ from printables.art.construction import disc, plate
 from printables.art.halftone import glow, ramp
 from printables.catalogue import PieceName
 from printables.looks.atomic.grid import bled, dots, named, plane, titles
+from printables.options import TILE
 from printables.pen import Drawing, Pen
-from printables.piece import TILE, Edition
+from printables.piece import Edition
 from printables.sheet import Box
 from printables.theme import Colour
 from printables.touch import drops

@@ -12,9 +12,10 @@ from typing import NamedTuple
 from printables.art.engraving import Rosette, rosette, whorl
 from printables.art.gouge import Cuts, Hand, bent, thinner, turned_by_half, wedge
 from printables.operators import Point, Polygon, smooth
+from printables.options import POKER, TILE
 from printables.paint import SPARING
 from printables.pen import Pen
-from printables.piece import POKER, TILE, Edition
+from printables.piece import Edition
 from printables.sheet import Box
 from printables.theme import Colour, Theme, lightness
 

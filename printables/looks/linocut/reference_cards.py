@@ -25,9 +25,10 @@ from printables.looks.reference_parts import (
 )
 from printables.looks.signs import around, arrow, beside, number, sign
 from printables.operators import Point
+from printables.options import POKER
 from printables.paint import block
 from printables.pen import Align, Drawing, Letters, Pen
-from printables.piece import POKER, Edition
+from printables.piece import Edition
 from printables.reference import goals, round_notes, round_steps
 from printables.sheet import Box
 from printables.theme import Font, Theme

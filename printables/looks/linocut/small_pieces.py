@@ -6,9 +6,10 @@ from printables.art.gouge import Cuts, rain, rays, thinner
 from printables.catalogue import PieceName
 from printables.looks.lettering import Heights, names
 from printables.looks.linocut import backs
+from printables.options import TILE
 from printables.paint import SPARING, block
 from printables.pen import Drawing, Pen
-from printables.piece import TILE, Edition
+from printables.piece import Edition
 from printables.sheet import SAFE, Box
 
 _NAMES = Heights(5.0, 2.6, 1.6)

@@ -6,9 +6,10 @@ from companion.rules.pieces import Party
 from printables.art.gouge import Cuts, rain, rays
 from printables.catalogue import PieceName
 from printables.looks.lettering import Heights, names
+from printables.options import TILE
 from printables.paint import block, carved
 from printables.pen import Drawing, Pen
-from printables.piece import TILE, Edition
+from printables.piece import Edition
 from printables.sheet import Box
 from printables.touch import drops
 
