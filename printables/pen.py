@@ -66,6 +66,7 @@ MAX_TYPEFACE, MAX_MAPPED = 40_000_000, 200_000  # bytes, and letters of a typefa
 _SEGMENTED = (12, 13)  # formats of its table of letters
 _FILLED, _EDGES, _CLIP = 0, 1, 7  # text render modes (ISO 32000)
 _PLATE = 1000  # units in the width of a plate
+_AROUND = 2.0  # widths, how far what is drawn on it goes from its origin
 _HALVINGS = 6  # until lines are even
 _STEP = 0.96  # how much smaller letters are tried next
 _AFTER_HYPHEN = re.compile(r"(?<=-)(?=[^\W_]{3})")  # where a word may be broken
@@ -330,11 +331,11 @@ class Pen:
             self._canvas.restoreState()
             self._scale = before
 
-    def repeated(self, name: str, draw: Callable[[], None]) -> None:
-        """Draw a form that is stored in the file once."""
+    def repeated(self, name: str, draw: Callable[[], None], reach: float = REACH) -> None:
+        """Draw a form that is stored in the file once; what is beyond its reach is cut off."""
         if not self._canvas.hasForm(name):
             before = self._letters_drawn
-            self._canvas.beginForm(name, -REACH, -REACH, REACH, REACH)
+            self._canvas.beginForm(name, -reach, -reach, reach, reach)
             draw()
             self._canvas.endForm()
             if self._letters_drawn > before:
@@ -494,7 +495,8 @@ class Pen:
         """
         used = "".join(f"-{ink}{_rgb(colour).replace(' ', '-')}" for ink, colour in inks.items())
         with self.moved(box.x, box.y, scaled=box.width / _PLATE):
-            self.repeated(f"{name}{used}", partial(self._plate, operators, inks))
+            draw = partial(self._plate, operators, inks)
+            self.repeated(f"{name}{used}", draw, _AROUND * _PLATE)
 
     def _plate(self, operators: str, inks: Mapping[str, Colour]) -> None:
         for ink, colour in inks.items():

@@ -1,12 +1,20 @@
 """Figures are cut as they are stored, and every look has words for its own."""
 
+from io import BytesIO
 from itertools import product
+
+import numpy as np
+import pypdfium2
+import pytest
 
 from companion.rules.pieces import Role
 from printables.art.cutter.cast import CAST, cut
-from printables.art.grounds import LEVELS, Weather, ground
+from printables.art.grounds import HIGH, LEVELS, WIDE, WIDEST, Weather, ground
 from printables.art.portraits import PLATES, inks, plate, plate_file, written
 from printables.figures import FIGURES, Look, nth
+from printables.pen import Pen
+from printables.sheet import POINTS, Box, Paper
+from printables.theme import BLACK
 
 WHEEL = 400_000  # bytes that all plates may take
 
@@ -32,6 +40,22 @@ def test_plates_are_whole_numbers_and_inks() -> None:
             *"KPAG", *"mlchfSwjJ",
         }  # fmt: skip
         assert len(written(plate(name, saving=saving))) < 16_000
+
+
+@pytest.mark.parametrize("figure", FIGURES[Look.LINOCUT][Role.FASCIST])
+def test_a_coat_goes_on_beyond_the_width_of_its_plate(figure: str) -> None:
+    """A ground is wider than a plate, and who is seen from the side has a back."""
+    file = BytesIO()
+    pen = Pen(file, Paper.A4, title="", language="en")
+    right = (WIDE + WIDEST) / 2
+    pen.trimmed((right, HIGH), Box(0, 0, right, HIGH), 0)
+    whole = Box(0, 0, WIDE, HIGH)
+    pen.plate(figure, plate(figure, saving=False), whole, dict.fromkeys("KPAG", BLACK))
+    pen.save()
+    with pypdfium2.PdfDocument(file.getvalue()) as document:
+        shown = document[0].render(scale=1 / POINTS, grayscale=True).to_pil()
+    beside = shown.crop((round(WIDE) + 2, round(HIGH) - 12, round(WIDE) + 12, round(HIGH)))
+    assert np.mean(np.asarray(beside) < 128) > 0.5
 
 
 def test_more_cuts_at_every_level() -> None:
