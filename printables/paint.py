@@ -86,20 +86,18 @@ def plate(pen: Pen, box: Box, colour: Colour, theme: Theme) -> Colour:
     return colour if lightness(colour) < _MIDDLE else theme.ink
 
 
-def block(  # noqa: PLR0913
+def block(
     pen: Pen,
     box: Box,
     colour: Colour,
     theme: Theme,
     cuts: Iterable[Polygon] = (),
     seed: int = 1,
-    *,
-    frame: Colour | None = None,
 ) -> Colour:
     """A block cut by hand, with cuts of the gouge; the colour of letters that stand on it.
 
-    Cuts are clipped to the block. Where ink is saved, the block is an outline, in another colour if
-    its `frame` has one, and cuts are lines in its colour, thinner.
+    Cuts are clipped to the block. Where ink is saved, the block is an outline, and cuts are lines in
+    its colour, thinner.
     """
     edge, seen = block_edge(box, seed), [cut for cut in cuts if meets(cut, box)]
     if theme.flat:
@@ -112,7 +110,7 @@ def block(  # noqa: PLR0913
         with pen.within(edge):
             pen.cuts(gouged, colour=shown)
     if not theme.flat:
-        pen.outline(edge, wide=theme.line, colour=frame or colour)
+        pen.outline(edge, wide=theme.line, colour=colour)
     return on_block(colour, theme)
 
 

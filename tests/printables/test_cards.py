@@ -48,15 +48,15 @@ def edition(
     )
 
 
-def drawn(face: Face, chosen: Edition, dots: int = 100) -> np.ndarray:
-    """A face as it is printed, 0 is black."""
+def drawn(face: Face, chosen: Edition, dots: int = 100, *, grey: bool = True) -> np.ndarray:
+    """A face as it is printed, 0 is black; or its red, green and blue."""
     width, height = chosen.card
     file = BytesIO()
     pen = Pen(file, Paper.A4, title="face", language="en", fonts=chosen.theme.fonts)
     face.draw(pen, Box(0, 0, width, height), 0)
     pen.save()
     with pypdfium2.PdfDocument(file.getvalue()) as document:
-        image = np.asarray(document[0].render(scale=dots / 72, grayscale=True).to_pil())
+        image = np.asarray(document[0].render(scale=dots / 72, grayscale=grey).to_pil())
     mm = dots / 25.4
     return image[-int(height * mm) :, : int(width * mm)]
 
@@ -132,6 +132,15 @@ def test_cards_of_a_host_take_the_same_ink_too(tmp_path: Path) -> None:
     """A palette, figures and mottoes of a host's own."""
     chosen = replace(edition(), theme=host_theme(tmp_path, HOSTS[0]))
     assert uneven(chosen, ROLES) < EVEN
+
+
+@pytest.mark.parametrize("kind", [ROLES, "membership-cards"])
+def test_the_only_colour_of_high_contrast_is_on_cards_of_its_party_alone(kind: str) -> None:
+    chosen = edition(theme="high-contrast", players=5)
+    for piece in pieces(chosen, [kind]):
+        picture = drawn(piece.front, chosen, 60, grey=False).astype(int)
+        blue = np.mean(picture[..., 2] - picture[..., 0] > 50)
+        assert blue > 0.1 if "liberal" in piece.front.name else blue == 0
 
 
 def test_no_two_role_cards_have_one_motto() -> None:

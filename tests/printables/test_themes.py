@@ -317,9 +317,12 @@ def test_a_theme_that_names_few_typefaces(own: Write) -> None:
 
 
 def test_high_contrast_has_one_colour() -> None:
+    """And black, white and a rich black."""
     look = load_theme("high-contrast")
     colours = {look.ink, look.paper, look.ground, look.liberal, look.fascist, look.accent}
-    assert len([one for one in colours if len(set(one)) > 1]) == 1
+    blacks = {one for one in colours if contrast(one, BLACK) < 1.2}
+    assert blacks == {look.ink, look.fascist}
+    assert colours - blacks - {WHITE} == {look.liberal}
     assert look.line >= 2 * load_theme("classic").line
 
 

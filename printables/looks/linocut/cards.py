@@ -112,13 +112,13 @@ def _picture(theme: Theme, card: RoleCard, pen: Pen, window: Box, engraving: Eng
     pen.cuts([edge], colour=theme.paper if saving else colour)
     standing = Box(window.centre[0] - WIDE / 2 * unit, window.y, WIDE * unit, window.height)
     with pen.within(edge):
-        pen.cuts(lines, colour=_rulers(theme)[engraving.ruler])
+        pen.cuts(lines, colour=_rulers(theme, colour)[engraving.ruler])
         with pen.moved(standing.x, standing.y, scaled=unit):
             pen.cuts(cuts, colour=colour if saving else theme.paper)
         portrait(pen, card.figure, standing, theme, colour)
     if saving:
         edge = block_edge(window.inset(-theme.line / 2), 3)
-        pen.outline(edge, wide=theme.line, colour=_framed(theme, colour))
+        pen.outline(edge, wide=theme.line, colour=colour)
 
 
 def _window(plan: Plan, theme: Theme) -> Box:
@@ -126,14 +126,14 @@ def _window(plan: Plan, theme: Theme) -> Box:
     return plan.block if theme.flat else plan.block.inset(theme.line / 2)
 
 
-def _framed(theme: Theme, colour: Colour) -> Colour:
-    """The ink of a frame around a picture: where the party's is the same, the other one."""
-    return theme.accent if colour == theme.ink else theme.ink
+def _rulers(theme: Theme, colour: Colour) -> Sequence[Colour]:
+    """The inks of lines on the ground of a party in a colour: the other party's is none of them.
 
-
-def _rulers(theme: Theme) -> tuple[Colour, Colour]:
-    """The inks of lines on the ground."""
-    return theme.ink, theme.accent
+    A party in the ink of the text has no other way to be as dark and to take the same ink.
+    """
+    parties = {theme.of(one) for one in Party}
+    only_ink = theme.accent in parties and colour != theme.ink
+    return (theme.ink,) if only_ink else (theme.ink, theme.accent)
 
 
 def _sign(pen: Pen, window: Box, theme: Theme, party: Party) -> None:
@@ -211,19 +211,16 @@ def membership(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float)
         inner = layout.frame.inset(layout.deep)
         above = Box(inner.x, layout.field.top, inner.width, inner.top - layout.field.top)
         _stacked(pen, *layout.heads, above, theme)
-        edged = _framed(theme, colour) if _two_inks(theme) else colour
-        on_title = block(pen, layout.title, colour, theme, seed=7, frame=edged)
+        on_title = block(pen, layout.title, colour, theme, seed=7)
         titles = _parties(edition, party)
         for row, text in enumerate(titles, start=1):
             _title(pen, text, _row(layout.title, row, len(titles)), on_title, theme.fonts)
         _stacked(pen, *layout.below, inner._replace(height=layout.title.y - inner.y), theme)
         middle = layout.field.centre
-        within = seal(pen, middle, layout.radius, theme.ink if _two_inks(theme) else colour)
-        disc = within - 0.4
-        pen.circle(*middle, disc, colour=theme.paper if _two_inks(theme) else colour)
-        sign = colour if _two_inks(theme) else theme.paper
+        within = seal(pen, middle, layout.radius, colour)
+        pen.circle(*middle, within - 0.4, colour=colour)
         art = Box(*middle, 0, 0).inset(-0.72 * within)
-        pen.area(Drawing(theme.emblems[party.value], art), colour=sign)
+        pen.area(Drawing(theme.emblems[party.value], art), colour=theme.paper)
 
 
 def _field(pen: Pen, layout: Pass, theme: Theme, colour: Colour, engraving: Engraving) -> None:
@@ -244,16 +241,11 @@ def _ruled_area(layout: Pass) -> float:
     return field.width * field.height - math.pi * (layout.radius + _AROUND) ** 2
 
 
-def _two_inks(theme: Theme) -> bool:
-    """Whether one party is in the ink of the text: then there is a black and one colour only."""
-    return theme.ink in (theme.liberal, theme.fascist)
-
-
-def _field_rulers(theme: Theme, colour: Colour) -> tuple[Colour, Colour]:
+def _field_rulers(theme: Theme, colour: Colour) -> Sequence[Colour]:
     """The inks of lines on a field: the lighter party's is ruled in ink, to be as dark as the other."""
-    ink, accent = _rulers(theme)
+    inks = _rulers(theme, colour)
     lighter = lightness(colour) == max(lightness(theme.of(one)) for one in Party)
-    return (ink, accent) if lighter else (accent, ink)
+    return inks if lighter else inks[::-1]
 
 
 def _engraved(theme: Theme, party: Party, inked: int) -> Colour:
@@ -265,11 +257,11 @@ def _engraved(theme: Theme, party: Party, inked: int) -> Colour:
 def _balanced(same: SameEdition) -> tuple[Pass, int, list[Engraving]]:
     """The layout, how many lines of both borders are in ink, and how each field is ruled.
 
-    The fewest lines with which little is ruled; with two inks only, all.
+    The fewest lines with which little is ruled.
     """
     edition = same.edition
     layout, ways = _pass(edition), []
-    for inked in range(BORDER_LINES * _two_inks(edition.theme), BORDER_LINES + 1, 2):
+    for inked in range(0, BORDER_LINES + 1, 2):
         cards = tuple(_taken_by_pass(edition, one, layout, inked) for one in Party)
         wanted = common(cards)
         ways.append((max(one.stretched(wanted) for one in cards), inked, cards, wanted))
@@ -325,7 +317,7 @@ def _pass(edition: Edition) -> Pass:
 def _taken_by_pass(edition: Edition, party: Party, layout: Pass, inked: int) -> Card:
     """What a Party Membership card takes, in mm², beside what is the same on both."""
     theme, fonts, colour = edition.theme, edition.theme.fonts, edition.theme.of(party)
-    two, radius = _two_inks(theme), layout.radius
+    radius = layout.radius
     titles = _parties(edition, party)
     rows = [(text, _row(layout.title, row, len(titles))) for row, text in enumerate(titles, 1)]
     letters = sum(letters_area(text, _title_letters(text, row, fonts), fonts) for text, row in rows)
@@ -342,10 +334,9 @@ def _taken_by_pass(edition: Edition, party: Party, layout: Pass, inked: int) -> 
     if theme.flat:
         areas.append((colour, polygon_area(edge) - letters))
     else:
-        edged = _framed(theme, colour) if two else colour
-        areas.append((edged, theme.line * polygon_length(edge)))
-    areas.append((theme.ink if two else colour, seal_area(radius)))
-    areas.append((colour, sign if two else math.pi * (within - 0.4) ** 2 - sign))
+        areas.append((colour, theme.line * polygon_length(edge)))
+    areas.append((colour, seal_area(radius)))
+    areas.append((colour, math.pi * (within - 0.4) ** 2 - sign))
     texts = (layout.heads, layout.below)
     areas += [
         (theme.ink, letters_area(text, kind, fonts)) for lines, kind in texts for text in lines
@@ -535,7 +526,7 @@ def _taken(edition: Edition, role_: Role, figure: str, motto: str, plan: Plan) -
     area = measured(figure, window.width / unit, saving=saving)
     fixed = taken((inks[ink], covered) for ink, covered in area.inks.items())
     fixed = fixed.and_(taken(_other(edition, role_, figure, motto, plan)), unit**-2)
-    lines = tuple(taken_by(one) for one in _rulers(theme))
+    lines = tuple(taken_by(one) for one in _rulers(theme, inks["A"]))
     cut = taken_by(inks["A"])
     if not saving:
         fixed = fixed.and_(cut, area.ground)
@@ -567,7 +558,7 @@ def _other(
         yield on_title, covered
         yield party, theme.line * polygon_length(edge)
         outer = window.inset(-theme.line / 2)
-        yield _framed(theme, party), theme.line * polygon_length(block_edge(outer, 3))
+        yield party, theme.line * polygon_length(block_edge(outer, 3))
     lines = _texts(edition, role_, figure, motto)
     texts = (lines.names, lines.mottoes[: plan.mottoes], lines.goals)
     for column, one in zip(texts, plan.letters, strict=True):
