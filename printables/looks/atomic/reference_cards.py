@@ -7,7 +7,7 @@ from printables.art.construction import sector
 from printables.art.halftone import ramp
 from printables.board_plan import Place, Track, fascist_tracks
 from printables.catalogue import PieceName
-from printables.looks.atomic.grid import bled, dots, one_line, plane
+from printables.looks.atomic.grid import bled, dots, one_line, orbit, plane
 from printables.looks.lettering import alike, rows, written
 from printables.looks.reference_parts import (
     NAME,
@@ -114,7 +114,7 @@ def _orbit(
     places, medals = [], []
     for at, step in enumerate(steps):
         angle = 90 - turn * at
-        x, y = _on(centre, ring, angle)
+        x, y = orbit(centre, ring, angle)
         sign(pen, step.emblem, (x, y), radius, theme.ink, theme)
         medals.append(beside((x, y), radius, centre))
         start, end = angle - math.degrees(1.1 * radius / ring), angle - turn
@@ -127,11 +127,6 @@ def _orbit(
         number(pen, at + 1, medals[at], medal, theme.fascist, theme)
 
     alike(pen, places, letters, piece=NAME, middle=True, before=numbered_step)
-
-
-def _on(centre: Point, radius: float, degrees: float) -> Point:
-    turn = math.radians(degrees)
-    return centre[0] + radius * math.cos(turn), centre[1] + radius * math.sin(turn)
 
 
 def _caption(x: float, y: float, radius: float, centre: Point, card: Box) -> Box:
