@@ -6,8 +6,9 @@ flush left on one line.
 """
 
 import math
-from collections.abc import Callable, Sequence
-from functools import cached_property, partial
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import NamedTuple
 
 from companion.rules.pieces import Party
 from printables.art.construction import bar, disc, sector
@@ -24,9 +25,10 @@ from printables.board_plan import (
     Zone,
     slot_size,
 )
-from printables.looks.atomic.grid import dots, mixed, most_legible
+from printables.looks.atomic.grid import dots, mixed, most_legible, orbit
 from printables.looks.board_sheet import CHAOS, Fit, Kind, cells
 from printables.looks.board_sheet import Sheet as BoardSheet
+from printables.operators import Point
 from printables.pen import (
     Align,
     Drawing,
@@ -45,13 +47,14 @@ LARGE = Kind(8.0, 4.6, 0.0, 0.0, 2.4, (15.0, 15.0), 0.0, 12.0, 8.6, 4.4, 4.0, 2.
 MINI = Kind(5.0, 2.6, 0.0, 0.0, 1.2, (7.0, 7.4), 0.0, 6.6, 5.0, 2.8, 2.6, 0, 0.5)
 _IN = SAFE - SEAM + 0.1  # mm of captions from the left of their slot: a seam may be there
 _CIRCLES = 13
+_AIR = 3.0  # mm on each side of a threshold
+_CLEAR = 0.3  # mm beside the words of a threshold, besides their padding
 _STRIPE = 3.2  # mm of a hazard's stripe, at each end of a threshold
 _STRIPES = 3.2  # of them, at each end
 _LIT = 0.45  # of the way to the last slot, from where on circles are in the accent
 _FEW = 3  # slots, above which the title stands
 _DEFCON = 5  # the calmest
-_BESIDE = 1.9  # of a number's width, from which on the sign of war stands beside it
-_RUSHED = 0.3  # of the last box, a level that the last failed vote rushes through
+_ARROW = 0.8  # of the height of numbers, from one level to the next
 
 
 class Sheet(BoardSheet):
@@ -109,6 +112,12 @@ class Sheet(BoardSheet):
         return shown._replace(colour=self.on_ground)
 
     @property
+    def aside(self) -> Letters:
+        """The letters of what the tracker's words mean."""
+        size = self.kind.hint or self.least(Font.TEXT)
+        return Letters(Font.TEXT, size, colour=self.on_ground)
+
+    @property
     def title(self) -> list[tuple[str, Letters]]:
         """The first language in the largest letters, others below it."""
         liberal = self.board.party is Party.LIBERAL
@@ -146,7 +155,8 @@ def layout(edition: Edition, board: Board) -> Layout:
         below += sheet.lower.height
     by = by._replace(foot=below)
     fit = sheet.upwards(_rise(sheet, by))
-    wide = fit.height + fit.leading * 0.9 + 1.4 * kind.pad
+    text = fit.height - fit.leading + capitals(fit.letters, fonts)
+    wide = text + 2 * (kind.pad + _CLEAR) + 2 * _AIR * kind.scale
     return Layout(board.track, by._replace(threshold=wide, zone=fit.height))
 
 
@@ -204,50 +214,118 @@ def _board(sheet: Sheet, plan: Layout, part: Part, pen: Pen, bleed: float) -> No
 
 
 def _circles(sheet: Sheet, plan: Layout, whole: Box, pen: Pen) -> None:
-    """The ground: circles around the last slot, in colours from that of the edge to that of the end."""
-    theme, last = sheet.theme, plan.slot(len(sheet.board.track.places))
-    x, y = last.centre
+    """The ground: circles around the last slot, in colours from that of the edge to that of the end.
+
+    Their lines break off where words stand.
+    """
+    theme, middle = sheet.theme, plan.slot(len(sheet.board.track.places)).centre
+    liberal = sheet.board.party is Party.LIBERAL
     reach = math.hypot(whole.width, whole.height)
     edge, end = theme.ink, theme.fascist
-    low = last.y - 0.5 * sheet.kind.pad  # below are words, which no line may strike through
-    clear = Box(whole.x, low, whole.width, whole.top - low)
-    if sheet.board.party is Party.LIBERAL:
+    if liberal:
         edge, end = theme.liberal, mixed(theme.liberal, theme.paper, 0.22)
     if not sheet.flat:
         pen.fill(whole, colour=theme.paper)
         pen.frame(whole, wide=theme.line, colour=sheet.colour)
     else:
         pen.fill(whole, colour=edge)
+    rooms = _rooms(sheet, plan)
     for step in range(_CIRCLES, 0, -1):
         share = max(0.0, 1 - step / (_CIRCLES - 0.5)) ** 1.15
         radius = reach * step / _CIRCLES
         if sheet.flat:
-            pen.circle(x, y, radius, colour=mixed(edge, end, share))
+            pen.circle(*middle, radius, colour=mixed(edge, end, share))
         line = theme.accent if share > _LIT else mixed(theme.ink, theme.paper, 0.34)
-        if not sheet.flat or sheet.board.party is Party.LIBERAL:
+        if not sheet.flat or liberal:
             line = sheet.colour if not sheet.flat else mixed(theme.liberal, theme.paper, 0.4)
-        with pen.within(clear.corners):
-            pen.ring(x, y, radius, wide=0.35 * sheet.kind.scale + 0.05, colour=line)
+        for start, sweep in _arcs(middle, radius, whole, rooms):
+            wide = 0.35 * sheet.kind.scale + 0.05
+            pen.arc(*middle, radius, start, sweep, wide=wide, colour=line)
+
+
+def _arcs(
+    middle: Point, radius: float, whole: Box, rooms: Sequence[Box]
+) -> Iterator[tuple[float, float]]:
+    """What is seen of a circle on a board beside rooms: from which angle, and how far, in degrees."""
+    crossed = sorted(
+        {
+            math.degrees(math.atan2(along, across)) % 360
+            for box in (whole, *rooms)
+            for across, along in _crossings(box.moved(-middle[0], -middle[1]), radius)
+        }
+    )
+    ends = [*crossed[1:], crossed[0] + 360] if crossed else [360.0]
+    for start, end in zip(crossed or [0.0], ends, strict=True):
+        point = orbit(middle, radius, (start + end) / 2)
+        if _inside(whole, point) and not any(_inside(room, point) for room in rooms):
+            yield start, end - start
+
+
+def _crossings(box: Box, radius: float) -> Iterator[Point]:
+    """Where a circle around the origin crosses the lines along the edges of a box."""
+    for x in (box.x, box.right):
+        if abs(x) < radius:
+            along = math.sqrt(radius**2 - x**2)
+            yield from ((x, along), (x, -along))
+    for y in (box.y, box.top):
+        if abs(y) < radius:
+            across = math.sqrt(radius**2 - y**2)
+            yield from ((across, y), (-across, y))
+
+
+def _inside(box: Box, point: Point) -> bool:
+    return box.x < point[0] < box.right and box.y < point[1] < box.top
+
+
+def _rooms(sheet: Sheet, plan: Layout) -> list[Box]:
+    """Where words stand on the ground of a board."""
+    kind, slot, heading = sheet.kind, plan.slot(1), _heading(sheet, plan)
+    high = plan.size[1] - slot.top + kind.edge  # with the bleed
+    rooms = [Box(slot.x, slot.top, heading.wide, high)]
+    if heading.beside:
+        rooms.append(Box(heading.end - heading.beside, slot.top, heading.beside, high))
+    if sheet.board.party is Party.LIBERAL:
+        words, low = plan.tracker[-1], 0.7 * kind.edge
+        most = 2.2 * kind.step
+        title = Box(slot.x, low + most, _tracker_end(sheet, plan) - slot.x, slot.y - low - most)
+        rooms += [words._replace(y=low, height=most), title]
+    else:
+        slots = [plan.slot(place.tile) for place in sheet.board.track.places]
+        rooms += [Box(one.x + _IN, -kind.edge, one.width - _IN, one.y + kind.edge) for one in slots]
+    return [room.inset(-0.5 * kind.pad) for room in rooms]
+
+
+class _Heading(NamedTuple):
+    """The title, and the numbers of players at its right, in mm."""
+
+    wide: float
+    shrunk: float
+    beside: float
+    end: float  # of the numbers
+
+
+def _heading(sheet: Sheet, plan: Layout) -> _Heading:
+    kind, fonts, slots = sheet.kind, sheet.theme.fonts, len(sheet.board.track.places)
+    x = plan.slot(1).x
+    wide = max(text_width(text, letters, fonts) for text, letters in sheet.title)
+    beside = max((text_width(one, sheet.label, fonts) for one in sheet.players), default=0)
+    end = min(plan.slot(min(_FEW, slots)).right, plan.parts[0].end - SAFE)
+    if slots < _FEW:
+        end = max(end, x + wide + beside + kind.gap)
+    shrunk = min(1.0, (end - x - beside - kind.gap) / wide)
+    return _Heading(wide * shrunk, shrunk, beside, end)
 
 
 def _title(sheet: Sheet, plan: Layout, pen: Pen) -> None:
     kind, fonts = sheet.kind, sheet.theme.fonts
-    slot = plan.slot(1)
-    x, y = slot.x, plan.size[1] - 0.7 * kind.edge
-    wide = max(text_width(text, letters, fonts) for text, letters in sheet.title)
-    far = len(sheet.board.track.places) > _FEW  # from the last slot, around which the ground is lit
-    shown = sheet.theme.accent if sheet.flat and far else sheet.on_ground
-    label = sheet.label._replace(align=Align.RIGHT, colour=shown)
-    end = min(plan.slot(min(_FEW, len(sheet.board.track.places))).right, plan.parts[0].end - SAFE)
-    beside = max((text_width(one, label, fonts) for one in sheet.players), default=0)
-    if len(sheet.board.track.places) < _FEW:
-        end = max(end, x + wide + beside + kind.gap)
-    shrunk = min(1.0, (end - x - beside - kind.gap) / wide)
+    x, y = plan.slot(1).x, plan.size[1] - 0.7 * kind.edge
+    label = sheet.label._replace(align=Align.RIGHT, colour=sheet.on_ground)
+    heading = _heading(sheet, plan)
     for at, (text, letters) in enumerate(sheet.title):
         y -= capitals(letters, fonts)
-        _write(sheet, pen, text, x, y, letters._replace(size=letters.size * shrunk))
+        _write(sheet, pen, text, x, y, letters._replace(size=letters.size * heading.shrunk))
         if at < len(sheet.players):
-            _write(sheet, pen, sheet.players[at], end, y, label)
+            _write(sheet, pen, sheet.players[at], heading.end, y, label)
         y -= kind.pad
 
 
@@ -281,16 +359,8 @@ def _fascist_slot(sheet: Sheet, plan: Layout, place: Place, pen: Pen) -> None:
 
 
 def _write(sheet: Sheet, pen: Pen, text: str, x: float, y: float, letters: Letters) -> None:
-    """A line on the ground. Lines on paper make room for it; at the right, it stands on ink."""
+    """A line on the ground."""
     pen.piece = sheet.board.name
-    right = letters.align is Align.RIGHT
-    if not sheet.flat or right:
-        high, aside = capitals(letters, sheet.theme.fonts), 1.0 if right and sheet.flat else 0.4
-        wide = pen.width(text, letters)
-        if right:
-            x -= aside
-        room = Box((x - wide if right else x) - aside, y - 0.5 * high, wide + 2 * aside, 2 * high)
-        pen.fill(room, colour=sheet.theme.ink if sheet.flat else sheet.theme.paper)
     pen.text(text, x, y, letters)
 
 
@@ -392,7 +462,7 @@ def _inked(sheet: Sheet, pen: Pen, texts: Sequence[str], box: Box, y: float, fit
 def _threshold(sheet: Sheet, threshold: Threshold, gap: Box, bleed: float, pen: Pen) -> None:
     """A bar across the board with the stripes of a hazard at both ends, and what begins behind it."""
     kind, theme = sheet.kind, sheet.theme
-    band = Box(gap.x + 0.5 * kind.pad, -bleed, gap.width - kind.pad, gap.height + 2 * bleed)
+    band = gap.inset(_AIR * kind.scale, -bleed)
     colour = theme.accent if Zone.HITLER in threshold.zones else theme.paper
     pen.fill(band, colour=colour if sheet.flat else theme.paper)
     if not sheet.flat:
@@ -476,7 +546,10 @@ def _liberal_slot(sheet: Sheet, plan: Layout, place: Place, pen: Pen) -> None:
 
 
 def _defcon(sheet: Sheet, plan: Layout, part: Part, pen: Pen) -> None:
-    """The Election Tracker as DEFCON: a box for each step, the higher the nearer to war."""
+    """The Election Tracker as DEFCON: a box for each step, the higher the nearer to war.
+
+    Where there are fewer steps than levels, the last one is where several levels are passed.
+    """
     kind = sheet.kind
     *steps, words = plan.tracker
     low = 0.7 * kind.edge
@@ -487,37 +560,22 @@ def _defcon(sheet: Sheet, plan: Layout, part: Part, pen: Pen) -> None:
         _defcon_title(sheet, plan, low + most + 1.2 * kind.pad, pen)
     for at, cell in enumerate(steps):
         if part.left <= cell.x < part.end:
-            high = partial(_rising, most, count)
-            box = Box(cell.x, low, cell.width - 0.5 * kind.pad, high(at))
-            if at == count:
-                box = _passed(sheet, box, high, pen)
-            level = max(2, _DEFCON - at) if at < count else 1
-            _level(sheet, box, level, pen, shown=level == 1 or level == _DEFCON - at)
+            high = most * (0.5 + 0.5 * (at / count if count else 1.0))
+            box = Box(cell.x, low, cell.width - 0.5 * kind.pad, high)
+            level = _DEFCON - at
+            levels = range(max(1, level), 0 if at == count else max(1, level - 1), -1)
+            _level(sheet, box, levels, pen)
     if part.left <= words.x < part.end:
         _war(sheet, words, low + most, pen)
 
 
-def _rising(most: float, count: int, at: float) -> float:
-    """The height of a step."""
-    return most * (0.5 + 0.5 * (at / count if count else 1.0))
+def _level(sheet: Sheet, box: Box, levels: Sequence[int], pen: Pen) -> None:
+    """A step in its box: its level of alarm, or those that it passes down to war; war has its sign.
 
-
-def _passed(sheet: Sheet, box: Box, high: Callable[[float], float], pen: Pen) -> Box:
-    """The levels that the last vote rushes through; what is left of the box for the last one."""
-    count = sheet.edition.ruleset.tracker_length
-    levels = range(_DEFCON - count, 1, -1)
-    wide = min(_RUSHED, 0.5 / max(1, len(levels))) * box.width
-    for at, level in enumerate(levels, start=1):
-        tall = high(count - 1 + at / (len(levels) + 1))
-        apart = 0.5 * sheet.kind.pad if len(levels) == 1 else 0
-        _level(sheet, Box(box.x, box.y, wide - apart, tall), level, pen)
-        box = Box(box.x + wide, box.y, box.width - wide, box.height)
-    return box
-
-
-def _level(sheet: Sheet, box: Box, level: int, pen: Pen, *, shown: bool = True) -> None:
-    """A level of alarm in its box, with its number; war has its sign beside it."""
+    A step between the levels 2 and 1 has none, where there are more steps than levels.
+    """
     kind, theme = sheet.kind, sheet.theme
+    level = levels[-1] if levels else 2
     heat = _heat(theme, level)
     share = (_DEFCON - level) / (_DEFCON - 1)
     if sheet.flat:
@@ -528,19 +586,33 @@ def _level(sheet: Sheet, box: Box, level: int, pen: Pen, *, shown: bool = True) 
         pen.fill(box, colour=theme.paper)
         pen.frame(box, wide=theme.line * (1 + 2 * share), colour=theme.ink)
     colour = most_legible(heat, theme) if sheet.flat else theme.ink
-    letters = Letters(Font.DISPLAY, kind.title * 1.5, align=Align.CENTRE, colour=colour)
-    wide = pen.width(str(level), letters)
-    middle = box.centre[0]
     if level == 1 and sheet.flat:  # in grey it is as dark as the board
         pen.frame(box, wide=0.6 * kind.scale, colour=theme.paper)
-    if level == 1 and box.width > _BESIDE * wide:
-        side = 0.82 * min(box.height, 0.5 * box.width)
-        middle = box.x + 0.27 * box.width
-        art = Box(box.x + 0.66 * box.width - side / 2, box.centre[1] - side / 2, side, side)
+    letters = Letters(Font.DISPLAY, kind.title * 1.5, colour=colour)
+    room = box.width - kind.pad
+    shrunk = min(1.0, room / _run(levels, letters, pen)) if levels else 1.0
+    letters = letters._replace(size=letters.size * shrunk)
+    up, wide = pen.capitals(letters), _run(levels, letters, pen)
+    side = min(0.82 * box.height, 1.3 * up)
+    signed = level == 1 and wide + 0.3 * up + side <= room
+    x, y = box.centre[0] - (wide + (0.3 * up + side if signed else 0)) / 2, box.centre[1]
+    for at, passed in enumerate(levels):
+        if at:
+            tip, shaft = (x + 0.73 * up, y), 0.17 * up
+            head = [(tip[0] - 0.36 * up, y + 0.34 * up), tip, (tip[0] - 0.36 * up, y - 0.34 * up)]
+            pen.cuts([bar((x + 0.08 * up, y), (head[0][0], y), shaft), head], colour=colour)
+            x += _ARROW * up
+        pen.text(str(passed), x, y - up / 2, letters)
+        x += pen.width(str(passed), letters)
+    if signed:
+        art = Box(x + 0.3 * up, y - side / 2, side, side)
         pen.area(Drawing(theme.emblems["chaos"], art), colour=colour)
-    if shown and box.width > 0.9 * wide:
-        up = capitals(letters, theme.fonts)
-        pen.text(str(level), middle, box.centre[1] - up / 2, letters)
+
+
+def _run(levels: Sequence[int], letters: Letters, pen: Pen) -> float:
+    """How wide levels are, with arrows between them, in mm."""
+    arrows = _ARROW * pen.capitals(letters) * (len(levels) - 1)
+    return sum(pen.width(str(level), letters) for level in levels) + arrows
 
 
 def _heat(theme: Theme, level: int) -> Colour:
@@ -557,26 +629,37 @@ def _heat(theme: Theme, level: int) -> Colour:
 
 def _defcon_title(sheet: Sheet, plan: Layout, y: float, pen: Pen) -> None:
     """The name of the tracker, and what moves it."""
+    for name, how, beside, base in _tracker_lines(sheet, plan, y):
+        _write(sheet, pen, name, plan.slot(1).x, base, sheet.head)
+        if how:
+            _write(sheet, pen, how, beside, base, sheet.aside)
+
+
+def _tracker_lines(sheet: Sheet, plan: Layout, y: float) -> Iterator[tuple[str, str, float, float]]:
+    """The name and what moves it, if there is room, in each language; where that is, from where."""
     kind, fonts = sheet.kind, sheet.theme.fonts
-    x = plan.slot(1).x
-    end = plan.parts[0].end - SAFE - kind.edge / 2
-    head = sheet.head
-    aside = Letters(Font.TEXT, kind.hint or sheet.least(Font.TEXT), colour=sheet.on_ground)
-    leading = 1.75 * capitals(head, fonts)
+    leading = 1.75 * capitals(sheet.head, fonts)
     names = sheet.words("tracker")
-    beside = x + max(text_width(text, head, fonts) for text in names) + 1.5 * kind.pad
+    beside = (
+        plan.slot(1).x + max(text_width(text, sheet.head, fonts) for text in names) + 1.5 * kind.pad
+    )
+    end = plan.parts[0].end - SAFE - kind.edge / 2
     for at, (name, how) in enumerate(zip(names, sheet.words("tracker_how"), strict=True)):
-        base = y + (len(names) - 1 - at) * leading
-        _write(sheet, pen, name, x, base, head)
-        if kind.hint and beside + text_width(how, aside, fonts) <= end:
-            _write(sheet, pen, how, beside, base, aside)
+        fits = kind.hint and beside + text_width(how, sheet.aside, fonts) <= end
+        yield name, how if fits else "", beside, y + (len(names) - 1 - at) * leading
+
+
+def _tracker_end(sheet: Sheet, plan: Layout) -> float:
+    """Where the words above the tracker end."""
+    return max(
+        beside + text_width(how, sheet.aside, sheet.theme.fonts)
+        for _, how, beside, _ in _tracker_lines(sheet, plan, 0)
+    )
 
 
 def _war(sheet: Sheet, room: Box, top: float, pen: Pen) -> None:
     """What the last box means, right of it."""
-    kind, fonts = sheet.kind, sheet.theme.fonts
-    head = sheet.head
-    aside = Letters(Font.TEXT, kind.hint or sheet.least(Font.TEXT), colour=sheet.on_ground)
+    kind, fonts, head, aside = sheet.kind, sheet.theme.fonts, sheet.head, sheet.aside
     x, y = room.x + kind.pad, top
     for name, how in zip(sheet.words("chaos"), sheet.words("chaos_how"), strict=True):
         y -= capitals(head, fonts)
