@@ -594,7 +594,7 @@ def _level(sheet: Sheet, box: Box, levels: Sequence[int], pen: Pen) -> None:
     letters = letters._replace(size=letters.size * shrunk)
     up, wide = pen.capitals(letters), _run(levels, letters, pen)
     side = min(0.82 * box.height, 1.3 * up)
-    signed = level == 1 and wide + 0.3 * up + side <= room
+    signed = level == 1 and wide + 0.3 * up + side <= room - kind.pad
     x, y = box.centre[0] - (wide + (0.3 * up + side if signed else 0)) / 2, box.centre[1]
     for at, passed in enumerate(levels):
         if at:

@@ -6,7 +6,7 @@ Where ink is saved, areas are paper with an outline, and cuts are lines in the c
 import math
 from functools import partial
 
-from printables.art.gouge import Cuts, Hand, block_edge, rays, teeth, thinner, wedge
+from printables.art.gouge import Cuts, block_edge, rays, teeth, thinner, wedge
 from printables.art.weather import downpour, spikes, zigzag
 from printables.board_plan import Layout
 from printables.operators import Point, Polygon
@@ -32,6 +32,11 @@ def slab(pen: Pen, box: Box, theme: Theme, *, dark: bool, seed: int = 1) -> Colo
         return block(pen, box, theme.ink, theme, seed=seed)
     pen.cuts([block_edge(box, seed)], colour=theme.paper)
     return theme.ink
+
+
+def clearing(pen: Pen, box: Box, theme: Theme) -> None:
+    """A part of a Liberal board's ground without rays, for words."""
+    pen.cuts([block_edge(box, 4)], colour=theme.liberal if theme.flat else theme.paper)
 
 
 def night(pen: Pen, plan: Layout, longest: float, theme: Theme) -> None:
@@ -95,7 +100,7 @@ def _shade(tooth: Polygon) -> Polygon:
 
 
 def dawn(pen: Pen, plan: Layout, _longest: float, theme: Theme) -> None:
-    """A sun rises behind the last slot, over one horizon."""
+    """A sun rises behind the last two slots; its rays run over the whole board."""
     width, height = plan.size
     if theme.flat:
         pen.fill(Box(0, 0, width, height).inset(-BEYOND), colour=theme.liberal)
@@ -104,56 +109,24 @@ def dawn(pen: Pen, plan: Layout, _longest: float, theme: Theme) -> None:
 
 
 def _dawn(pen: Pen, plan: Layout, theme: Theme) -> None:
-    (width, _), by = plan.size, plan.measures
+    (width, height), by, count = plan.size, plan.measures, len(plan.track.places)
     scale = by.slot.height / 64.5
-    last = plan.slot(len(plan.track.places))
-    sky = Box(-BEYOND, last.top, width + 2 * BEYOND, plan.size[1])  # above the tiles
-    radius = 0.66 * last.width
-    centre = (last.centre[0], last.top + 0.19 * last.height - radius)
-    beams = rays(
-        centre, 52, radius * 1.14, 4.2 * last.height, 5.6 * scale, fat=0.3, start=0.02, sweep=math.pi - 0.04, sway=0.12 * last.height,
-    )  # fmt: skip
-    rim = [
-        (centre[0] + radius * math.cos(turn), centre[1] + radius * math.sin(turn))
-        for turn in (math.pi * at / 48 for at in range(49))
-    ]
-    cuts = rays(
-        centre, 40, radius + 0.5, 0.84 * radius, 1.2 * scale, fat=0.12, start=0.035, sweep=math.pi
-    )
-    long = 1.15 * last.height
-    sea = Box(centre[0] - 2.2 * long, last.y - 13 * scale, 4 * long, 9 * scale)
-    level = last.y - 3.4 * scale
-    horizon = wedge((width + BEYOND, level), (centre[0] - 2.6 * long, level), 1.2 * scale, 0.4)
+    last = plan.slot(count)
+    x = (last.x + plan.slot(max(1, count - 1)).right) / 2  # between the last two
+    low = 0.46 * last.height
+    y, radius = last.top - low, low + 0.64 * by.head
+    far = math.hypot(width + BEYOND, height + BEYOND)
+    beams = rays((x, y), 72, radius + 1.6 * scale, far, 0.034 * far, fat=0.9, sway=0.1 * radius)
+    nicks = rays((x, y), 72, radius + 0.3 * scale, 0.88 * radius, 1.5 * scale, fat=0.12)
     if not theme.flat:
-        with pen.within(sky.corners):
-            pen.cuts([thinner(one, 0.18) for one in beams], colour=theme.liberal)
-            pen.cuts([thinner(one, SPARING) for one in cuts], colour=theme.liberal)
-            pen.outline(rim, wide=2 * theme.line, colour=theme.liberal)
-        thin = [thinner(one, SPARING) for one in _glints(sea, scale)]
-        pen.cuts([*thin, horizon], colour=theme.liberal)
+        pen.cuts([thinner(one, 0.18) for one in beams], colour=theme.liberal)
+        pen.cuts([thinner(one, SPARING) for one in nicks], colour=theme.liberal)
+        pen.ring(x, y, radius, wide=2 * theme.line, colour=theme.liberal)
         return
     gold = theme.accent if contrast(theme.accent, theme.liberal) > _APART else theme.paper
-    with pen.within(sky.corners):
-        pen.cuts(beams, colour=brighter(theme.liberal))
-        pen.cuts([rim], colour=gold)
-        pen.cuts(cuts, colour=theme.liberal)
-    glints = _glints(sea, scale)
-    pen.cuts(glints[::2], colour=brighter(theme.liberal))
-    pen.cuts(glints[1::2], colour=gold)
-    pen.cuts([horizon], colour=theme.paper)
-
-
-def _glints(sea: Box, scale: float) -> Cuts:
-    """Light on water: short level cuts under the sun, where no words are."""
-    hand, cuts = Hand(3), []
-    for row in range(6 if sea.x > 0 else 0):
-        y = sea.top - sea.height * (row + 0.5) / 6
-        middle = sea.centre[0] + hand.between(-10, 10) * scale
-        for side in (-1, 1):
-            long = hand.between(12, 40) * scale
-            x = middle + side * hand.between(4, 26) * scale
-            cuts.append(wedge((x - long / 2, y), (x + long / 2, y + 0.15), 0.8 * scale, 0.5))
-    return cuts
+    pen.cuts(beams, colour=brighter(theme.liberal))
+    pen.circle(x, y, radius, colour=gold)
+    pen.cuts(nicks, colour=theme.liberal)
 
 
 def brighter(colour: Colour) -> Colour:
@@ -198,15 +171,25 @@ def dash(pen: Pen, centre: Point, scale: float, theme: Theme) -> None:
 
 def jagged(pen: Pen, band: Box, colour: Colour, scale: float, theme: Theme) -> Colour:
     """A threshold: a band whose edges go to and fro; the colour of letters on it."""
-    deep, every = 1.2 * scale + 0.2, 4.4 * scale + 0.6
+    (rim, deep), every = _rim(scale), 4.4 * scale + 0.6
     outer = zigzag(band, deep, every)
-    inner = zigzag(band.inset(0.75 * scale + 0.2, 0), deep, every)
+    inner = zigzag(band.inset(rim, 0), deep, every)
     pen.cuts([outer], colour=theme.paper)
     if theme.flat:
         pen.cuts([inner], colour=colour)
         return readable_on(colour, theme)
     pen.outline(inner, wide=2 * theme.line, colour=colour)
     return theme.ink
+
+
+def jag(scale: float) -> float:
+    """How far the edge of a threshold reaches into it, in mm."""
+    return sum(_rim(scale))
+
+
+def _rim(scale: float) -> tuple[float, float]:
+    """The width of a threshold's rim, and how far that goes to and fro, in mm."""
+    return 0.75 * scale + 0.2, 1.2 * scale + 0.2
 
 
 def glued(pen: Pen, strip: Box, bleed: float, theme: Theme) -> None:

@@ -133,7 +133,8 @@ def layout(edition: Edition, board: Board) -> Layout:
     by = by._replace(head=by.head + 0.35 * kind.teeth, foot=kind.frame + below + 1.02 * kind.teeth)
     height = by.head + by.slot.height + by.foot
     fit = sheet.upwards(_rise(sheet, height))
-    band = fit.height + fit.leading * 0.9
+    text = fit.height - fit.leading + capitals(fit.letters, edition.theme.fonts)
+    band = text + 2 * (grounds.jag(kind.scale) + kind.pad)
     return Layout(board.track, by._replace(threshold=band + 3.4 * kind.frame, zone=fit.height))
 
 
@@ -258,15 +259,21 @@ def _words(  # noqa: PLR0913
     _lines(sheet, pen, texts, inner, fit._replace(letters=letters))
 
 
-def _block_height(sheet: Sheet, texts: Sequence[str], fit: Fit) -> float:
-    lines = sum(len(text_lines(one, sheet.room, fit.letters, sheet.theme.fonts)) for one in texts)
+def _bar(sheet: Sheet, kind_of: Sequence[Sequence[str]], fit: Fit) -> float:
+    """The height of the bars of a kind of words: that of the one with most lines."""
+    fonts = sheet.theme.fonts
+    lines = max(
+        sum(len(text_lines(one, sheet.room, fit.letters, fonts)) for one in texts)
+        for texts in kind_of
+    )
     return lines * fit.leading + 0.65 * sheet.kind.pad
 
 
 def _fascist_slot(sheet: Sheet, plan: Layout, place: Place, pen: Pen) -> None:
     """A slot that is nicked deeper than the one before it, and its words."""
     theme, kind, slot = sheet.theme, sheet.kind, plan.slot(place.tile)
-    last = len(sheet.board.track.places)
+    places = sheet.board.track.places
+    last = len(places)
     grounds.frame(pen, slot, kind.frame, theme.ink, theme, seed=place.tile)
     deep = kind.scale * (1.4 + 5.6 * (place.tile - 1) / max(1, last - 1))
     grounds.nicked(pen, slot, deep, kind.scale, theme)
@@ -276,12 +283,12 @@ def _fascist_slot(sheet: Sheet, plan: Layout, place: Place, pen: Pen) -> None:
         _covered(sheet, slot, pen)
     names, captions = sheet.names(place), sheet.captions
     below = slot.y - kind.frame - kind.pad / 2
-    high = _block_height(sheet, names, captions)
+    high = _bar(sheet, [sheet.names(one) for one in places], captions)
     box = Box(slot.x, below - high, slot.width, high)
     red = theme.fascist if place.wins else None
     _words(sheet, pen, box, names, captions, dark=not place.wins, colour=red, seed=place.tile)
     if hints := sheet.hints(place):
-        high = _block_height(sheet, hints, sheet.lower)
+        high = _bar(sheet, [sheet.hints(one) for one in places], sheet.lower)
         under = Box(slot.x, box.y - high - 0.3, slot.width, high)
         _words(sheet, pen, under, hints, sheet.lower, dark=False, seed=place.tile + 5)
 
@@ -418,10 +425,17 @@ def _tracker_title(sheet: Sheet, plan: Layout, y: float, pen: Pen) -> None:
     leading = _leading(sheet)
     names = [text.upper() for text in sheet.words("tracker")]
     beside = x + max(text_width(text, head, fonts) for text in names) + 1.5 * kind.pad
-    for at, (name, how) in enumerate(zip(names, sheet.words("tracker_how"), strict=True)):
+    hows = [
+        how if kind.hint and beside + text_width(how, aside, fonts) <= end else ""
+        for how in sheet.words("tracker_how")
+    ]
+    right = max(beside + text_width(how, aside, fonts) for how in hows)
+    high = (len(names) - 1) * leading + capitals(head, fonts)
+    grounds.clearing(pen, Box(x, up, right - x, high).inset(-0.7 * kind.pad), sheet.theme)
+    for at, (name, how) in enumerate(zip(names, hows, strict=True)):
         base = up + (len(names) - 1 - at) * leading
         _line(sheet, pen, name, x, base, head)
-        if kind.hint and beside + text_width(how, aside, fonts) <= end:
+        if how:
             _line(sheet, pen, how, beside, base, aside)
 
 
@@ -436,6 +450,9 @@ def _chaos_words(sheet: Sheet, room: Box, y: float, pen: Pen) -> None:
             lines += [(line, aside, 0.6 * kind.pad) for line in said]
     high = sum(capitals(letters, fonts) + air for _, letters, air in lines)
     base = y + high / 2
+    wide = max(text_width(text, letters, fonts) for text, letters, _ in lines)
+    block = Box(room.x, y - high / 2, wide, high)
+    grounds.clearing(pen, block.inset(-0.7 * kind.pad), sheet.theme)
     for text, letters, air in lines:
         base -= capitals(letters, fonts) + air
         _line(sheet, pen, text, room.x, base, letters)
