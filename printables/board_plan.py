@@ -147,6 +147,7 @@ class Measures(NamedTuple):
     least: float = 0  # the width of a board that begins with a slot, with room for its title
     step: float = 0  # the radius of a step of the Election Tracker
     chaos: float = 0  # how wide the words right of the last step are
+    beside: float = 0  # and at least, where steps stand below slots; 0: they never do
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,9 +215,16 @@ class Layout:
     def tracker(self) -> tuple[Box, ...]:
         """Where each step of the Election Tracker is, from 0 to the last, and the words behind it.
 
-        All in one line; no seam runs through any of them.
+        All in one line; no seam runs through any of them. On a whole board each stands below a
+        slot, if that leaves room for the words.
         """
         by, count = self.measures, self.track.steps + 1
+        if by.beside and len(self.parts) == 1 and count <= len(self.track.places):
+            slots = [self.slot(tile) for tile in range(1, count + 1)]
+            start, end = slots[-1].right, self.size[0] - by.edge
+            if end - start >= by.beside:
+                below = [Box(slot.x, 0, slot.width, by.foot) for slot in slots]
+                return *below, Box(start, 0, end - start, by.foot)
         rooms = [
             (max(part.left + SAFE, by.edge), min(part.end - SAFE, self.size[0] - by.edge))
             for part in self.parts

@@ -191,6 +191,18 @@ def test_every_step_of_the_tracker_is_on_the_board(slots: int, steps: int, most:
         assert not any(field.x < seam < field.right for field in fields)
 
 
+@pytest.mark.parametrize(("steps", "below"), [(3, True), (4, False), (5, False)])
+def test_steps_of_the_tracker_stand_below_slots_where_words_have_room(
+    steps: int, *, below: bool
+) -> None:
+    layout = Layout(track(5, steps=steps), MEASURES._replace(beside=40))
+    *fields, words = layout.tracker
+    slots = [layout.slot(tile) for tile in range(1, 6)]
+    middles = [slot.centre[0] for slot in slots]
+    assert ([field.centre[0] for field in fields] == middles[: len(fields)]) is below
+    assert words.width >= 40
+
+
 MIXED = (
     Slot((Power.INVESTIGATE, Power.CALL_ELECTION)),
     Slot((), other=True),

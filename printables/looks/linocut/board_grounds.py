@@ -119,7 +119,7 @@ def _dawn(pen: Pen, plan: Layout, theme: Theme) -> None:
     beams = rays((x, y), 72, radius + 1.6 * scale, far, 0.034 * far, fat=0.9, sway=0.1 * radius)
     nicks = rays((x, y), 72, radius + 0.3 * scale, 0.88 * radius, 1.5 * scale, fat=0.12)
     if not theme.flat:
-        pen.cuts([thinner(one, 0.18) for one in beams], colour=theme.liberal)
+        pen.cuts([thinner(one, 0.1) for one in beams], colour=theme.liberal)
         pen.cuts([thinner(one, SPARING) for one in nicks], colour=theme.liberal)
         pen.ring(x, y, radius, wide=2 * theme.line, colour=theme.liberal)
         return

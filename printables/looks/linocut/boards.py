@@ -125,8 +125,9 @@ def layout(edition: Edition, board: Board) -> Layout:
     if board.party is Party.LIBERAL:
         header = _leading(sheet) * len(edition.wordings)
         foot = 0.7 * kind.edge + 2.4 * kind.step + header + 2 * kind.pad + 5 * kind.frame
-        chaos = CHAOS if kind.hint else 2.2 * kind.edge
-        return Layout(board.track, by._replace(foot=foot, step=kind.step, chaos=chaos))
+        chaos, beside = (CHAOS, 0.7 * CHAOS) if kind.hint else (2.2 * kind.edge, 2 * kind.edge)
+        by = by._replace(foot=foot, step=kind.step, chaos=chaos, beside=beside)
+        return Layout(board.track, by)
     below = sheet.captions.height + kind.pad
     if any(map(sheet.hints, board.track.places)):
         below += sheet.lower.height + kind.pad * 0.8
@@ -134,7 +135,8 @@ def layout(edition: Edition, board: Board) -> Layout:
     height = by.head + by.slot.height + by.foot
     fit = sheet.upwards(_rise(sheet, height))
     text = fit.height - fit.leading + capitals(fit.letters, edition.theme.fonts)
-    band = text + 2 * (grounds.jag(kind.scale) + kind.pad)
+    rim = 0 if edition.theme.flat else edition.theme.line
+    band = text + 2 * (grounds.jag(kind.scale) + rim + kind.pad)
     return Layout(board.track, by._replace(threshold=band + 3.4 * kind.frame, zone=fit.height))
 
 
@@ -414,7 +416,7 @@ def _tracker(sheet: Sheet, plan: Layout, part: Part, pen: Pen) -> None:
         _line(sheet, pen, str(at), x, y - capitals(letters, theme.fonts) / 2, letters)
     if part.left <= words.x < part.end:
         star = steps[-1].centre[0] + 1.2 * plan.radius + kind.pad
-        room = words._replace(x=max(star, words.x - 0.2 * plan.radius))
+        room = words._replace(x=star, width=words.right - star)
         _chaos_words(sheet, room, y, pen)
 
 
