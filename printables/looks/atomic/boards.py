@@ -437,8 +437,14 @@ def _covered(sheet: Sheet, slot: Box, pen: Pen) -> None:
     """That a tile lies here from the start."""
     kind, theme = sheet.kind, sheet.theme
     texts = sheet.words("covered")
-    letters = Letters(Font.TEXT, kind.hint or sheet.least(Font.TEXT))
-    fit = sheet.fit(letters, slot.width - 3 * kind.pad, [[one] for one in texts])
+    wide = slot.width - 3 * kind.pad
+    if any(map(sheet.hints, sheet.board.track.places)):  # as large as these: one size less
+        letters = sheet.lower.letters
+        lines = tuple(len(text_lines(one, wide, letters, theme.fonts)) for one in texts)
+        fit = sheet.lower._replace(lines=lines)
+    else:
+        letters = Letters(Font.TEXT, kind.hint or sheet.least(Font.TEXT))
+        fit = sheet.fit(letters, wide, [[one] for one in texts])
     room = Box(slot.x, slot.y, slot.width, fit.height + kind.pad)
     pen.fill(room, colour=theme.paper)
     inner = room.inset(kind.pad, 0)
