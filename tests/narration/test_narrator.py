@@ -104,7 +104,7 @@ def test_a_tone_comes_before_everybody_opens_their_eyes() -> None:
         assert sorted(toned) == [
             "The night is over. Everyone, open your eyes.",
             "The night is over. Everyone, open your eyes.",  # in the rehearsal
-            "The night was cut short. Everyone, open your eyes.",
+            "We're ending the night here. Everyone, open your eyes.",
         ]
 
 
