@@ -25,7 +25,7 @@ SWELL = 10 ** (4 / 20)  # in the middle of a pause that is long enough: 4 dB up
 SWELLING = 2.0  # s of such a pause
 TONE = 0.12  # root mean square of the tone: as loud as a line
 CRACKLING = 10 ** (-0.1 / 20)  # of a peak: some of a fire are between samples, and hard to find
-CODED = {".mp3": -2.3, ".ogg": -3.3}  # dBTP before: their coders add to peaks, and take a while
+CODED = {".mp3": -2.8, ".ogg": -3.3}  # dBTP before: their coders add to peaks, and take a while
 BLOCK = 32_768  # samples written at a time; libsndfile's OGG writer crashes on long blocks
 
 

@@ -255,6 +255,15 @@ def test_mp3_is_as_long_and_as_loud_as_its_sound(
             assert abs(loudness(heard) - loudness(speech)) < 0.1, coder
 
 
+@pytest.mark.parametrize("suffix", [".mp3", ".ogg"])
+def test_what_a_coder_adds_to_peaks_stays_below_the_ceiling(
+    suffix: str, night: Callable[..., Track]
+) -> None:
+    sound = mix(night("ru"), ambience("fire", SAMPLE_RATE), Levels(1, 1))[: 12 * SAMPLE_RATE]
+    heard, _ = soundfile.read(io.BytesIO(encode(sound, suffix)), dtype="float32")
+    assert true_peak(heard) <= PEAK
+
+
 class TestAmbienceFromAFile:
     @pytest.fixture
     def file(self, tmp_path: Path) -> Path:
