@@ -1,18 +1,21 @@
 """Boards say what the ruleset says, and are cut between slots."""
 
+import math
 from dataclasses import replace
 from io import BytesIO
 from itertools import pairwise
 
+import pypdfium2
 import pytest
 
 from companion.errors import Detail
-from companion.rules.pieces import Power
+from companion.rules.pieces import Party, Power
 from companion.rules.ruleset import Slot, Tiles
 from companion.rulesets import load_ruleset, rulesets
 from companion.words.tables import word_themes
 from printables.board_plan import (
     SEAM,
+    Board,
     Layout,
     Measures,
     Place,
@@ -26,10 +29,13 @@ from printables.board_plan import (
 from printables.check import check
 from printables.components.boards import fascist_boards, liberal_boards, mini_boards
 from printables.imposition import Settings, impose
+from printables.looks.linocut.board_grounds import jag, jagged
+from printables.looks.linocut.boards import Sheet, layout
 from printables.options import Size
+from printables.pen import Pen
 from printables.piece import Edition
 from printables.render import print_set
-from printables.sheet import Paper, best_grid
+from printables.sheet import POINTS, Box, Paper, best_grid
 from printables.sleeves import Sleeves
 from printables.theme import load_theme
 from printables.wording import load_wording, wording_languages
@@ -151,6 +157,30 @@ def test_a_threshold_of_two_zones_is_wider() -> None:
     layout = Layout(replace(track(6), thresholds=begins), MEASURES)
     assert layout.gap(begins[0]).width == 15 + 6
     assert layout.slot(1).x == MEASURES.edge + layout.gap(begins[0]).width
+
+
+@pytest.mark.parametrize("theme", ["ink-saver", "high-contrast"])
+@pytest.mark.parametrize("mini", [False, True])
+def test_the_edges_of_a_threshold_stay_off_its_words(theme: str, *, mini: bool) -> None:
+    chosen = replace(edition(), theme=load_theme(theme))
+    (track, *_) = fascist_tracks(chosen.ruleset)
+    board = Board("board", Party.FASCIST, track, mini=mini)
+    plan, kind = layout(chosen, board), Sheet(chosen, board).kind
+    gap = plan.gap(track.thresholds[0])
+    band = Box(1.7 * kind.frame, 0, gap.width - 3.4 * kind.frame, gap.height)
+    room = band.inset(jag(kind.scale, chosen.theme), 0)
+    assert room.width >= plan.measures.zone
+    file = BytesIO()
+    pen = Pen(file, Paper.A4, title="", language="en")
+    pen.trimmed((gap.width, gap.height), Box(0, 0, gap.width, gap.height), 0)
+    jagged(pen, band, chosen.theme.ink, kind.scale, chosen.theme)
+    pen.save()
+    with pypdfium2.PdfDocument(file.getvalue()) as document:
+        seen = document[0].render(scale=10 / POINTS, grayscale=True).to_pil()
+    middle = seen.height // 4, seen.height * 3 // 4
+    left, right = math.ceil(10 * room.x) + 1, int(10 * room.right) - 1
+    assert seen.crop((left, middle[0], right, middle[1])).getextrema() == (255, 255)
+    assert seen.getextrema()[0] < 50
 
 
 def test_a_board_is_whole_where_the_paper_allows_it() -> None:

@@ -178,18 +178,26 @@ def jagged(pen: Pen, band: Box, colour: Colour, scale: float, theme: Theme) -> C
     if theme.flat:
         pen.cuts([inner], colour=colour)
         return readable_on(colour, theme)
-    pen.outline(inner, wide=2 * theme.line, colour=colour)
+    pen.outline(inner, wide=_edge(theme), colour=colour)
     return theme.ink
 
 
-def jag(scale: float) -> float:
+def jag(scale: float, theme: Theme) -> float:
     """How far the edge of a threshold reaches into it, in mm."""
-    return sum(_rim(scale))
+    return sum(_rim(scale)) + _edge(theme) / 2
 
 
 def _rim(scale: float) -> tuple[float, float]:
     """The width of a threshold's rim, and how far that goes to and fro, in mm."""
     return 0.75 * scale + 0.2, 1.2 * scale + 0.2
+
+
+def _edge(theme: Theme) -> float:
+    """How wide the line along the edge of a threshold is, in mm."""
+    return 0 if theme.flat else min(2 * theme.line, _THIN)
+
+
+_THIN = 0.5  # mm
 
 
 def glued(pen: Pen, strip: Box, bleed: float, theme: Theme) -> None:

@@ -135,8 +135,7 @@ def layout(edition: Edition, board: Board) -> Layout:
     height = by.head + by.slot.height + by.foot
     fit = sheet.upwards(_rise(sheet, height))
     text = fit.height - fit.leading + capitals(fit.letters, edition.theme.fonts)
-    rim = 0 if edition.theme.flat else edition.theme.line
-    band = text + 2 * (grounds.jag(kind.scale) + rim + kind.pad)
+    band = text + 2 * (grounds.jag(kind.scale, edition.theme) + kind.pad)
     return Layout(board.track, by._replace(threshold=band + 3.4 * kind.frame, zone=fit.height))
 
 
@@ -359,7 +358,8 @@ def _threshold(sheet: Sheet, threshold: Threshold, gap: Box, pen: Pen) -> None:
             pen.circle(x, y, radius - 0.6 * kind.frame, colour=theme.ink)
             shown = theme.paper
         else:
-            pen.ring(x, y, radius - 0.6 * kind.frame, wide=2 * theme.line, colour=theme.ink)
+            rim = min(2 * theme.line, 0.16 * radius)
+            pen.ring(x, y, radius - 0.6 * kind.frame, wide=rim, colour=theme.ink)
             shown = theme.ink
         art = Box(x - radius, y - radius, 2 * radius, 2 * radius).inset(0.34 * radius)
         pen.area(Drawing(theme.emblems[zone.value], art), colour=shown)
