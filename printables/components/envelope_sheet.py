@@ -1,5 +1,6 @@
 """An envelope on a sheet: its net, what is seen of it, how it is made, and which deal it is of."""
 
+import math
 import re
 from collections.abc import Sequence
 
@@ -21,7 +22,9 @@ _ACROSS = 4  # groups of digits in a row
 _GAP = 0.6  # of the digits' size, between groups
 _LINE = 25  # letters of a line on the back
 _BORDER = 2.8  # mm, of the front and of the back
-_EYE = 10.4  # mm, the radius of a circle around a closed eye
+_EYE = 10.4  # mm, the radius of a circle around an eye and its rays
+_EYE_WIDE, _EYE_HIGH, _PUPIL = 8.0, 4.4, 2.3  # mm, half of its lids, and its pupil
+_LID_STEPS = 24  # of a curve
 _DIGIT = re.compile("[0-9a-fA-F]")
 
 
@@ -132,14 +135,14 @@ class EnvelopeSheet:
         frame = front.inset(4)
         pen.fitted(
             name,
-            Box(frame.x + 3, frame.y + 43, frame.width - 6, 14),
+            Box(frame.x + 5, frame.y + 43, frame.width - 10, 14),
             Letters(Font.DISPLAY, 11, floor=2.8, align=Align.CENTRE, broken=True),
             piece=PIECE,
             middle=True,
         )
         pen.fitted(
             place,
-            Box(frame.x + 3, frame.y + 37, frame.width - 6, 4.2),
+            Box(frame.x + 5, frame.y + 37, frame.width - 10, 4.2),
             Letters(Font.TEXT, 3.4, floor=2.4, align=Align.CENTRE),
             piece=PIECE,
         )
@@ -215,19 +218,29 @@ class EnvelopeSheet:
             pen.line(x, bottom, x, top)
 
 
-def closed_eye(pen: Pen, x: float, y: float) -> None:
-    """The night's emblem, some 15 mm wide."""
-    pen.arc(x, y + 6, 9, 216, 108, wide=1.1)
-    for angle in (-50, -25, 0, 25, 50):
-        with pen.moved(x, y + 6, turned=angle):
-            pen.line(0, -10.6, 0, -13.2, wide=1.1)
+def eye(pen: Pen, x: float, y: float) -> None:
+    """An open eye, some 16 mm wide: the same turned by half, as a flap and a back are read."""
+    steps = range(_LID_STEPS + 1)
+    lid = [
+        (_EYE_WIDE * (2 * at / _LID_STEPS - 1), _EYE_HIGH * math.sin(math.pi * at / _LID_STEPS))
+        for at in steps
+    ]
+    rays = [math.pi * at / 10 for at in range(2, 9)]
+    with pen.moved(x, y):
+        pen.circle(0, 0, _PUPIL)
+        for turned in (0, 180):
+            with pen.moved(0, 0, turned=turned):
+                pen.outline(lid, wide=1.1, closed=False)
+                for angle in rays:
+                    along, up = math.cos(angle), math.sin(angle)
+                    pen.line(7.2 * along, 6.2 * up, 9.4 * along, 9.2 * up, wide=0.9)
 
 
 def sealed(pen: Pen, x: float, y: float, radius: float) -> None:
     """The same in a seal."""
     free = seal(pen, (x, y), radius, BLACK)
     with pen.moved(x, y, scaled=free / _EYE):
-        closed_eye(pen, 0, 2.6)
+        eye(pen, 0, 0)
 
 
 def draw_scale(pen: Pen, x: float, y: float, label: str) -> None:
