@@ -79,11 +79,12 @@ def liberal_track(ruleset: Ruleset) -> Track:
 def fascist_tracks(ruleset: Ruleset, players: int | None = None) -> tuple[Track, ...]:
     """A track for each way in which tables grant powers; one, if the players are known.
 
+    Each names all numbers of players that it is for, whichever of them are asked for.
+
     Rule: SET UP, "the Fascist track that corresponds to the number of players".
     """
-    tables = [table for table in ruleset.tables if players in (None, table.players)]
     tracks: dict[tuple[Slot, ...], list[Table]] = {}
-    for table in tables:
+    for table in ruleset.tables:
         tracks.setdefault(table.track, []).append(table)
     return tuple(
         Track(
@@ -92,6 +93,7 @@ def fascist_tracks(ruleset: Ruleset, players: int | None = None) -> tuple[Track,
             thresholds(ruleset),
         )
         for granted, sharing in tracks.items()
+        if players is None or players in {table.players for table in sharing}
     )
 
 
