@@ -154,8 +154,9 @@ def _nights(
         with suppress(NoNight):  # then there is nothing to read
             lines = tuple(one.say for one in script.lines(ruleset.table(players)))
             nights.setdefault(lines, []).append(players)
+    label = load_wording(language, theme).boards.players
     for lines, seats in nights.items():
-        yield f"{script.screen.night} · {as_ranges(seats)}", lines
+        yield f"{script.screen.night} · {label.format(players=as_ranges(seats))}", lines
 
 
 # What is asked for
