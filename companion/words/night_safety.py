@@ -340,9 +340,10 @@ class _Line:
         """Words that the line must not have."""
         meant = (*self.commands, *self._parts("mentions"))
         declared = {at for one in meant for at in range(one.start, one.end)}
+        written = declared - {*self._filled()}
         for kind, fault in (("exclusions", Exclusion), ("negations", Negation)):
             for one in self._parts(kind):
-                if one.start not in declared and self._sentence(one) in self._commanding:
+                if one.start not in written and self._sentence(one) in self._commanding:
                     yield fault(self.piece(one.start, one.end))
         for one in self._parts("signs"):
             if one.start not in declared:
@@ -391,6 +392,15 @@ class _Line:
                 start, end = (self._plain.count(" ", 0, at) for at in match.span())
                 yield _Part(start, end, kind)
 
+    def _filled(self) -> Iterator[int]:
+        """The words that stand for `…` in a form: whoever wrote the form doesn't know them."""
+        for kind in (*_COMMANDS, "mentions"):
+            for pattern in self._patterns[kind]:
+                for match in pattern.finditer(self._plain):
+                    for group in range(1, pattern.groups + 1):
+                        first, last = (self._plain.count(" ", 0, at) for at in match.span(group))
+                        yield from range(first, last)
+
     def _sentence(self, part: _Part) -> int:
         return bisect(self._ends, part.start)
 
@@ -420,7 +430,7 @@ def _patterns(forms: Forms) -> dict[str, tuple[re.Pattern[str], ...]]:
 
 def _pattern(form: str) -> re.Pattern[str]:
     words = (
-        rf"(?:\w+ ){{0,{GAP}}}?"
+        rf"((?:\w+ ){{0,{GAP}}}?)"
         if part in {"…", "..."}
         else folded(part).replace("*", r"\w*") + " "
         for part in _PART.findall(unicodedata.normalize("NFC", form))

@@ -277,6 +277,15 @@ def test_a_take_with_too_few_parts_is_refused(voice: HostVoice, take: Callable[.
     assert not voice.folder.exists()
 
 
+def test_a_take_with_a_line_said_twice_is_refused(
+    voice: HostVoice, take: Callable[..., Path]
+) -> None:
+    sounds = [spoken(text) for text in LINES.values()]
+    with pytest.raises(TakeInParts) as raised:
+        keep_take(voice, LINES, take(*sounds[:3], sounds[2], *sounds[3:]))
+    assert raised.value.found == raised.value.wanted + 1
+
+
 @pytest.mark.parametrize(
     ("softer", "noise", "problem"), [(0.02, 0, NoSpeech), (0, 0, NoSpeech), (1, 0.1, Noisy)]
 )
