@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from companion import __version__
 from companion.errors import Refusal
 from companion.evening.offer import MAX_TOLD
-from companion.evening.voice_recording import lines_wanted
+from companion.evening.voice_recording import line_options
 from companion.files.atomic_write import atomic_write
 from companion.files.quoted import quoted
 from companion.narration.audio_settings import (
@@ -262,7 +262,7 @@ class Night:
         self.filled = len(missing)
         if missing and not self.fill:
             name = self.own[0].name
-            options = lines_wanted(missing[0].language, self.theme, self.table.players)
+            options = line_options(missing[0].language, self.theme, self.table.players)
             command = f"companion voice check {quoted(name)}{options}"
             raise LinesNotRecorded(name, len(missing), missing[0].text, command)
         clips: dict[Say, Clip] = {}

@@ -80,7 +80,7 @@ def host_voices(
     return tuple(folder / name for name in own), tuple(name for name in names if name not in own)
 
 
-def lines_wanted(language: str, theme: str, players: int | None) -> str:
+def line_options(language: str, theme: str, players: int | None) -> str:
     """The options of a command that is about these lines."""
     language = "" if language == ENGLISH else f" --language {language}"
     theme = "" if theme == CLASSIC else f" --theme {theme}"

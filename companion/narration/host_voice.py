@@ -38,7 +38,7 @@ QUIET = -36.0  # dB of full scale, of the speech
 FAINTEST = -46.0  # dB of full scale: below it there is no speech
 MIN_RATIO = 18.0  # dB of the speech over the noise
 BETWEEN = 0.6  # s of silence between two lines of one take
-CLEARLY = 0.75  # of the shortest of them: any silence within a line is shorter
+SHORTER = 0.75  # of the shortest of them: any silence within a line must be shorter than this
 
 
 class NoRecording(Detail):
@@ -236,8 +236,7 @@ def faults(takes: Mapping[str, tuple[str, Clip]]) -> dict[str, Detail]:
 def cut(file: Path, take: Clip, count: int) -> list[Clip]:
     """One long take as so many parts, at its silences.
 
-    A silence that is nearly as long as those between lines, but one too many, parts a line that was
-    said twice from the one before it: then nobody can tell which line is which.
+    If more silences are long, a line may have been said twice, and nobody can tell which is which.
 
     Raises:
         FaultyTake, TakeInParts: it has fewer, or more.
@@ -250,7 +249,7 @@ def cut(file: Path, take: Clip, count: int) -> list[Clip]:
         if faint := _faint(take):
             raise FaultyTake(file, faint)
         raise TakeInParts(file, wide + 1 if len(loud) else 0, count, BETWEEN)
-    least = max(BETWEEN * rate, CLEARLY * int(gaps[longest].min(initial=len(take.samples))))
+    least = max(BETWEEN * rate, SHORTER * int(gaps[longest].min(initial=len(take.samples))))
     if (parts := int(np.sum(gaps >= least)) + 1) > count:
         raise TakeInParts(file, parts, count, BETWEEN)
     ends = np.sort(longest)

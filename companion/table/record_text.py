@@ -10,6 +10,7 @@ from companion.rules.game import Game
 from companion.rules.moves import Enact, Move
 from companion.store.record import Notes, from_text, to_text
 from companion.store.recorded_game import RecordedGame
+from companion.words.letters import capitalized
 from companion.words.referee import load_referee
 from companion.words.sentences import move_sentence, sentence
 
@@ -65,8 +66,8 @@ def record_text(recorded: RecordedGame) -> str:
 
     def round_(game: Game) -> str:
         shown = board["round"].format(round=game.round)
-        candidate = board["presidential_candidate"]
-        return f"{shown}. {candidate[:1].upper()}{candidate[1:]}: {names[game.president - 1]}"
+        candidate = capitalized(board["presidential_candidate"])
+        return f"{shown}. {candidate}: {names[game.president - 1]}"
 
     def move(game: Game, made: Move, heard: Sequence[events.Event]) -> str:
         results = (event for event in heard if isinstance(event, RESULTS))

@@ -11,6 +11,11 @@ def folded(text: str) -> str:
     return "".join(one for one in letters if not unicodedata.combining(one))
 
 
+def capitalized(text: str) -> str:
+    """The same text, beginning with a capital letter; the others stay as they are."""
+    return text[:1].upper() + text[1:]
+
+
 def script(letter: str) -> str:
     """The script of a letter or mark by the first word of its name in Unicode, like "latin"."""
     return unicodedata.name(letter, "").partition(" ")[0].lower()

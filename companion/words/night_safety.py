@@ -387,19 +387,24 @@ class _Line:
             yield _Reaction(role, sign, shows, self.piece(start, end), known)
 
     def _parts(self, kind: str) -> Iterator[_Part]:
+        for match in self._matches(kind):
+            yield _Part(*self._places(match.span()), kind)
+
+    def _matches(self, kind: str) -> Iterator[re.Match[str]]:
         for pattern in self._patterns[kind]:
-            for match in pattern.finditer(self._plain):
-                start, end = (self._plain.count(" ", 0, at) for at in match.span())
-                yield _Part(start, end, kind)
+            yield from pattern.finditer(self._plain)
+
+    def _places(self, span: tuple[int, int]) -> tuple[int, int]:
+        """A span of letters as one of words."""
+        start, end = (self._plain.count(" ", 0, at) for at in span)
+        return start, end
 
     def _filled(self) -> Iterator[int]:
         """The words that stand for `…` in a form: whoever wrote the form doesn't know them."""
         for kind in (*_COMMANDS, "mentions"):
-            for pattern in self._patterns[kind]:
-                for match in pattern.finditer(self._plain):
-                    for group in range(1, pattern.groups + 1):
-                        first, last = (self._plain.count(" ", 0, at) for at in match.span(group))
-                        yield from range(first, last)
+            for match in self._matches(kind):
+                for group in range(1, match.re.groups + 1):
+                    yield from range(*self._places(match.span(group)))
 
     def _sentence(self, part: _Part) -> int:
         return bisect(self._ends, part.start)

@@ -17,8 +17,8 @@ from companion.evening.settings import evening_settings
 from companion.evening.voice_recording import (
     Decision,
     keep_take,
+    line_options,
     lines_to_record,
-    lines_wanted,
     record_lines,
     voice_folder,
 )
@@ -68,7 +68,7 @@ def record(
     """
     own = _voice(name, language, home)
     lines = _lines(language, theme, players)
-    options = lines_wanted(language, theme, players)
+    options = line_options(language, theme, players)
     if take is not None:
         keep_take(own, lines, take)
         _tell(own, lines, options)
@@ -100,7 +100,7 @@ def check(
 
     Example: companion voice check grandma
     """
-    options = lines_wanted(language, theme, players)
+    options = line_options(language, theme, players)
     _tell(_voice(name, language, home), _lines(language, theme, players), options)
 
 

@@ -86,8 +86,8 @@ def check(
         if accept_ and one != ENGLISH:
             accept(one)
         faults = all_faults(one)
-        told_ = [(name, fault) for name, some in faults.items() for fault in some]
-        for name, fault in sorted(told_, key=_filled_in):
+        found = [(name, fault) for name, some in faults.items() for fault in some]
+        for name, fault in sorted(found, key=_filled_in):
             typer.echo(f"{name}  {sentence(words(), fault)}")
         if faults:
             unfinished.append(one)

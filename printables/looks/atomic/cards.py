@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from companion.rules.pieces import Party, Role
+from companion.words.letters import capitalized
 from printables.art.construction import bar, bow, disc, plate
 from printables.art.covered import drawing_share, letters_area
 from printables.art.equal_ink import Taken, common, taken, taken_by
@@ -23,7 +24,6 @@ from printables.looks.atomic.grid import (
     desk_object,
     dots_in_disc,
     inks_of,
-    named,
     one_line,
     orbit,
     page_of,
@@ -530,7 +530,7 @@ def _pass(edition: Edition, box: Box) -> Pass:
     ]
     below = len(said) * LEADING * caption.size / (box.width / 63) ** 0.65
     page = page_of(box, (17.9 if count == 1 else 22.9) + below)
-    names = [[named(one.parties[party]) for one in edition.wordings] for party in Party]
+    names = [[capitalized(one.parties[party]) for one in edition.wordings] for party in Party]
     high = (_TITLE if count == 1 else _TITLES) * page.scale**0.65
     title = Box(page.zone.x, page.zone.top - high - 2.2, page.zone.width, high)
     return Pass(page, title, names, caption, said)

@@ -256,11 +256,6 @@ def mixed(one: Colour, other: Colour, share: float) -> Colour:
     return Colour(*(part + (to - part) * share for part, to in zip(one, other, strict=True)))
 
 
-def named(word: str) -> str:
-    """A word that stands alone, with a capital."""
-    return word[:1].upper() + word[1:]
-
-
 def most_legible(colour: Colour, theme: Theme) -> Colour:
     """Ink or paper: the one with more contrast to a colour."""
     return max((theme.ink, theme.paper), key=lambda one: contrast(one, colour))

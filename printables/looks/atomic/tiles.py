@@ -1,10 +1,11 @@
 """Policy tiles: round and open for one side, square and shut for the other."""
 
 from companion.rules.pieces import Party
+from companion.words.letters import capitalized
 from printables.art.construction import disc, plate
 from printables.art.halftone import glow, ramp
 from printables.catalogue import PieceName
-from printables.looks.atomic.grid import bled, dots, named, plane, titles
+from printables.looks.atomic.grid import bled, dots, plane, titles
 from printables.options import TILE
 from printables.pen import Drawing, Pen
 from printables.piece import Edition
@@ -53,8 +54,8 @@ def front(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float) -> N
     sign = Box(*middle, 0, 0).inset(-(_SIGN - 1.6 if party is Party.LIBERAL else _SIGN) * scale)
     pen.area(Drawing(theme.emblems[party.value], sign), colour=colour)
     margin = max(3.2, _MARGIN * scale)
-    names = [named(one.parties[party]) for one in edition.wordings]
-    beside = [[named(one.parties[other]) for one in edition.wordings] for other in Party]
+    names = [capitalized(one.parties[party]) for one in edition.wordings]
+    beside = [[capitalized(one.parties[other]) for one in edition.wordings] for other in Party]
     foot = 4.4 * max(scale, 0.8)
     title = Box(box.x + margin, box.y + foot, box.width - 2 * margin, low - foot - 3.2 * scale)
     titles(pen, names, title, colour, theme, piece=TILES, beside=beside)
