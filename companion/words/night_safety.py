@@ -5,8 +5,8 @@ each line, but no word between, and acts on every piece that may be his: a name 
 command.
 
 * Names are everybody's, or those of the roles. Hitler is a Fascist too, and takes their name for his
-  own, but not that of the ordinary Fascists, nor once the line has told him by his own name to keep the
-  eyes closed.
+  own until the line has told him by his own name to keep the eyes closed. "Other Fascists" is theirs
+  alone only where they are told to look, which they do at the line after his.
 * A command is for all who were named since the command before it, in an earlier sentence as well.
   So a role must not even be mentioned before the command of another one.
 * A further command in a sentence is for those of the one before it. A sentence that names nobody
@@ -16,7 +16,8 @@ command.
   such a sentence tells who is who, unless it has a word of addition.
 * A name between two commands without a break is heard with either: the second command may be for those
   of the first one.
-* Whoever is told to look may open the eyes for it, but nobody has to.
+* Whoever is told to look may open the eyes for it, but nobody has to. So may whoever is told to put up
+  a thumb, by a line that doesn't say to keep them closed.
 
 After each line the right eyes must be open and the right thumbs up, for attentive listeners too, who
 act on nothing else than what they know to be theirs. On the way nobody else may open an eye or put up a
@@ -40,7 +41,7 @@ from companion.rules.knowledge import sights
 from companion.rules.pieces import Role
 from companion.rules.ruleset import Table
 from companion.words.letters import folded
-from companion.words.night_script import Forms, Script, night_keys
+from companion.words.night_script import Calls, Forms, Rehearsal, Script, night_keys
 
 GAP = 3  # words that `…` in a form may stand for
 _WORD = re.compile(r"[\w\u0300-\u036f]+|[.!?…]+")
@@ -181,6 +182,8 @@ _ASIDES = {
     "asides.freeze": (_WORST, _AT_NIGHT),
     "asides.stop_eyes_closed": (_WORST, _AT_NIGHT),
     "asides.stop_open_eyes": (_AT_NIGHT, _AT_DAY),
+    **dict.fromkeys((f"calls.{role}" for role in Calls.__match_args__), (_AT_DAY, _AT_DAY)),
+    **dict.fromkeys((f"rehearsal.{one}" for one in Rehearsal.__match_args__), (_AT_DAY, _AT_DAY)),
 }
 
 
@@ -209,8 +212,8 @@ def night_faults(script: Script) -> tuple[Fault, ...]:
     faults = [*_form_faults(script.forms)]
     lines = dict(script.all_lines())
     for key, before, after in _moments(house=script.night.house is not None):
-        line = lines[key]
-        for name, text in (("say", line.say), ("spoken", line.spoken)):
+        line = lines.get(key)
+        for name, text in (("say", line.say), ("spoken", line.spoken)) if line else ():
             if text:
                 found = _line_faults(text, script.forms, before, after)
                 faults += [Fault(f"{key}.{name}", problem) for problem in found]
@@ -253,10 +256,12 @@ def _line_faults(text: str, forms: Forms, before: State, after: State) -> Iterat
     """What goes wrong at a line."""
     line = _Line(text, forms)
     reactions = [*line.reactions()]
+    closing = {one.role for one in reactions if (one.sign, one.shows) == _CLOSE}
+    shown = [one for one in reactions if one.shows]
+    shown += [one._replace(sign=Sign.EYES) for one in shown if one.role not in closing]
     wrong: dict[tuple[Sign, str], list[Role]] = {}
-    for one in reactions:
-        seen = (one.role, one.sign)
-        if one.shows and seen not in before | after:
+    for one in shown:
+        if (one.role, one.sign) not in before | after:
             wrong.setdefault((one.sign, one.piece), []).append(one.role)
     for (sign, piece), roles in wrong.items():
         yield (OpensEyes if sign is Sign.EYES else PutsThumbUp)(piece, _ordered(roles))
@@ -292,6 +297,8 @@ class _Line:
         self._plain = "".join(f"{folded(self._text[slice(*span)])} " for span in self._words)
         self._ends = [one.start for one in self._parts(_END)]
         self.commands = [one for kind in _COMMANDS for one in self._parts(kind)]
+        ordinary = self._parts("ordinary")
+        self._ordinary = {at for one in ordinary for at in range(one.start, one.end)}
         self._commanding = {self._sentence(one) for one in self.commands}
         self._adding = {self._sentence(one): one for one in self._parts("additions")}
 
@@ -304,7 +311,6 @@ class _Line:
         # somebody, Hitler is named; he is told by his own name to stay in the dark
         here = own = dark = False
         command, sentence = None, 0
-        ordinary = {at for one in self._parts("ordinary") for at in range(one.start, one.end)}
         for part in self._heard():
             if (now := self._sentence(part)) > sentence:
                 here, told, either, sentence = False, {}, {}, now
@@ -325,7 +331,7 @@ class _Line:
             roles = _GROUPS[part.kind]
             sure |= roles
             own = own or part.kind == "hitler"
-            if part.kind == "fascists" and not dark and part.start not in ordinary:
+            if part.kind == "fascists" and not dark:
                 roles |= HITLER
             if command:
                 inside = self._sentence(command) == now
@@ -334,7 +340,8 @@ class _Line:
                 if self._runs_on(command, part):
                     either = told
                 command = command if inside or now not in self._commanding else None
-            named, here = named | dict.fromkeys(roles, part.start), True
+            mine, here = dict.fromkeys(roles, part.start), True
+            named = mine | named if part.start in self._ordinary else named | mine
 
     def words(self) -> Iterator[Detail]:
         """Words that the line must not have."""
@@ -383,6 +390,8 @@ class _Line:
     ) -> Iterator[_Reaction]:
         sign, shows = _COMMANDS[command.kind]
         for role, start in told.items():
+            if command.kind == "look" and role is Role.HITLER and start in self._ordinary:
+                continue
             known = role in sure and command.kind != "look"
             yield _Reaction(role, sign, shows, self.piece(start, end), known)
 

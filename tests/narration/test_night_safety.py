@@ -104,7 +104,17 @@ def test_hitler_takes_the_fascists_name_until_told_by_his_own() -> None:
     (fault,) = faults(key, "Everyone: keep your eyes closed. Fascists: open your eyes.")
     assert fault.problem == OpensEyes("Fascists: open your eyes", (Role.HITLER,))
     assert not faults(key, "Hitler: keep your eyes closed. Fascists: open your eyes.")
-    assert not faults(key, "Other Fascists: open your eyes.")
+    (fault,) = faults(key, "Other Fascists: open your eyes and nod. Hitler: keep your eyes closed.")
+    assert fault.problem == OpensEyes("Fascists: open your eyes", (Role.HITLER,))
+    assert not faults("night.large.note_thumb", "Other Fascists: look for the thumb.")
+    (fault,) = faults("night.large.note_thumb", "Fascists: look for the thumb.")
+    assert fault.problem == OpensEyes("Fascists: look for", (Role.HITLER,))
+
+
+def test_whoever_puts_up_a_thumb_is_told_to_keep_the_eyes_closed() -> None:
+    (fault,) = faults("night.large.hitler_thumb", "Hitler: put your thumb up.")
+    assert fault.problem == OpensEyes("Hitler: put your thumb up", (Role.HITLER,))
+    assert not faults("night.large.hitler_thumb", "Hitler: put your thumb up, eyes closed.")
 
 
 @pytest.mark.parametrize(
@@ -114,7 +124,7 @@ def test_hitler_takes_the_fascists_name_until_told_by_his_own() -> None:
         ("Hitler: eyes closed. Fascists: open your eyes. Hitler!", (Role.HITLER,)),
         ("Hitler: eyes closed. Fascists: open your eyes. It is Hitler!", (Role.HITLER,)),
         ("Hitler: eyes closed. Other Fascists: open your eyes and look around. It is Hitler!", ()),
-        ("Other Fascists: open your eyes and look around. Liberals look too.", (Role.LIBERAL,)),
+        ("Hitler: eyes closed. Fascists: open your eyes. Liberals, too.", (Role.LIBERAL,)),
         ("Other Fascists: open your eyes. Now you, too.", (Role.LIBERAL, Role.HITLER)),
         ("Hitler keep your eyes closed other Fascists open your eyes.", (Role.HITLER,)),
         ("Hitler: eyes closed. Fascists: open your eyes and see Hitler.", (Role.HITLER,)),
