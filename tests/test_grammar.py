@@ -10,7 +10,7 @@ from companion.evening.guests import (
     Evening,
     HowToSay,
     UnknownForm,
-    keep_pronunciations,
+    keep_evening,
     load_evening,
 )
 from companion.evening.new_game import NewGame
@@ -97,7 +97,8 @@ def test_a_line_of_the_night_may_be_spoken_otherwise() -> None:
 
 
 def test_how_a_guest_is_said_is_kept(tmp_path: Path) -> None:
-    keep_pronunciations(tmp_path, ["Dana=Да́на", "dana:a=da Dana"], "ru")
+    guests = Evening(Choices("ru")).pronounced(["Dana=Да́на", "dan:a=da Dana"], ["Ben", "Dana"])
+    keep_evening(tmp_path, guests)
     kept = load_evening(tmp_path, "ru")
     (dana, ben) = kept.said(["Dana", "Ben"])
     assert dana == "Да́на"
@@ -109,16 +110,16 @@ def test_how_a_guest_is_said_is_kept(tmp_path: Path) -> None:
 @pytest.mark.parametrize("typed", ["Dana", "=x", "Dana=", "Dana:=x", "Dana=\n"])
 def test_what_says_no_name_is_refused(typed: str) -> None:
     with pytest.raises(HowToSay):
-        Evening(Choices("ru")).saying(typed)
+        Evening(Choices("ru")).pronounced([typed], ())
 
 
 def test_a_form_that_no_sentence_asks_for_is_refused() -> None:
     with pytest.raises(UnknownForm):
-        Evening(Choices("ru")).saying("Dana:кого=Дану")
+        Evening(Choices("ru")).pronounced(["Dana:кого=Дану"], ())
 
 
 def test_only_the_voice_says_a_name_as_the_guest_is_called(tmp_path: Path) -> None:
-    keep_pronunciations(tmp_path, ["Dana=Да́на"], "ru")
+    keep_evening(tmp_path, Evening(Choices("ru")).pronounced(["Dana=Да́на"], ()))
     with Journal(tmp_path) as journal:
         names = ("Dana", "Ben", "Cleo", "Dan", "Eva")
         table = NewGame(names, language="ru", first="Dana").begin(journal)

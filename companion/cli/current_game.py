@@ -1,15 +1,16 @@
 """The current game, as a command opens it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from companion.cli.host import HOST
+from companion.cli.host import HOST, words
 from companion.errors import Refusal
 from companion.store.journal import Journal
+from companion.store.refusals import NoGame
 from companion.table.discussion import MAX_MINUTES
 from companion.table.games_folder import open_games
 from companion.table.table import Table
@@ -63,3 +64,39 @@ def open_table(home: Path | None) -> Iterator[Table]:
         table = Table(journal, journal.current())
         HOST.sits_at(table.referee)
         yield table
+
+
+@contextmanager
+def pronounced(
+    journal: Journal, typed: Sequence[str] | None, names: Sequence[str] | None = None
+) -> Iterator[None]:
+    """Check how names are said, and keep it with the guests once the command has done its work.
+
+    Raises:
+        Refusal: one is not understood, or the guests cannot be read or written.
+    """
+    if not typed:
+        yield
+        return
+    from companion.evening.guests import keep_evening, load_evening
+
+    folder = journal.path.parent
+    guests = load_evening(folder, words().language)
+    guests = guests.pronounced(typed, players(journal, names))
+    yield
+    keep_evening(folder, guests)
+
+
+def players(journal: Journal, names: Sequence[str] | None) -> tuple[str, ...]:
+    """The players that are named, else those of the current game, if there is one.
+
+    Raises:
+        Refusal: a name will not do, or the games cannot be read.
+    """
+    from companion.evening.new_game import checked_names
+
+    if names:
+        return checked_names(names)
+    with suppress(NoGame):
+        return journal.current().header.players
+    return ()

@@ -1,6 +1,6 @@
 """Guests and choices of the last evening, in a file beside the games. No secret is in it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from enum import StrEnum
@@ -20,6 +20,7 @@ from companion.rulesets import OFFICIAL
 from companion.store.names import folded
 from companion.table.discussion import MAX_MINUTES
 from companion.table.names import as_typed
+from companion.table.table import named_seat
 from companion.words.grammar import Name
 from companion.words.tables import CLASSIC, ENGLISH, read_table
 from printables.sheet import Paper
@@ -122,13 +123,22 @@ class Evening:
         """With this table; names are written as they were before."""
         return replace(self, table=tuple(self.guest(name).name for name in names))
 
-    def saying(self, typed: str) -> "Evening":
-        """With how a guest's name is said, "Dana=Да́на", or a form of it, "Anna:a=ad Anna".
+    def pronounced(self, typed: Iterable[str], names: Sequence[str]) -> "Evening":
+        """With how names are said, "Dana=Да́на", or a form of one, "Anna:a=ad Anna".
+
+        `names` are those at the table; before anybody is there, all names will do.
 
         Raises:
-            HowToSay: it is written otherwise.
+            HowToSay: one is written otherwise.
+            UnknownName, AmbiguousName: nobody or several at the table are called so.
             UnknownForm: no language here asks for such a form.
         """
+        evening = self
+        for text in typed:
+            evening = evening._saying(text, names)
+        return evening
+
+    def _saying(self, typed: str, names: Sequence[str]) -> "Evening":
         name, _, said = (one.strip() for one in typed.partition("="))
         name, colon, form = (one.strip() for one in name.partition(":"))
         if not (name and any(map(str.isalnum, said)) and said.isprintable()) or bool(colon) > bool(
@@ -137,7 +147,7 @@ class Evening:
             raise HowToSay("companion --say Dana=Да́на")
         if form and form not in (known := _forms()):
             raise UnknownForm(as_typed(form), known)
-        guest = self.guest(name)
+        guest = self.guest(names[named_seat(name, names) - 1] if names else name)
         spoken = (
             replace(guest, forms=guest.forms | {form: said}) if form else replace(guest, said=said)
         )
@@ -175,18 +185,6 @@ def load_evening(folder: Path, language: str) -> Evening:
     with suppress(NoSuchFile):
         return fitted(toml_values(path), Evening, path)
     return Evening(Choices(language))
-
-
-def keep_pronunciations(folder: Path, typed: Iterable[str], language: str) -> None:
-    """Remember how names are said; see `Evening.saying`.
-
-    Raises:
-        Refusal: one is not understood, or the file cannot be read or written.
-    """
-    evening = load_evening(folder, language)
-    for text in typed:
-        evening = evening.saying(text)
-    keep_evening(folder, evening)
 
 
 def keep_evening(folder: Path, evening: Evening) -> None:

@@ -78,9 +78,14 @@ def test_two_games_with_a_box_and_a_late_guest(evening: Evening, home: Path) -> 
     assert (after.choices.roles, after.choices.discussion) == (Roles.BOX, 4)
 
 
-def test_it_goes_on_where_it_was(evening: Evening) -> None:
+def test_it_goes_on_where_it_was(evening: Evening, home: Path) -> None:
     shows(evening("Ada Ben Cleo Dan Eva", "", "", ""), "When everyone has read their role")
-    shows(evening("", "table", *TO_THE_END[:5]), "Game 1 isn't over: round 1", "Round 2")
+    shows(
+        evening("", "table", *TO_THE_END[:5], words=("--say", "Ben=Behn")),
+        "Game 1 isn't over: round 1",
+        "Round 2",
+    )
+    assert load_evening(home, "en").said(["Ada", "Ben"]) == ("Ada", "Behn")
     shows(
         evening("+Hugo", "", *TO_THE_END[5:]),
         "Game 1 isn't over: round 2, Ada, Ben, Cleo, Dan, Eva.",

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from companion.cli.terminal.announcer import names_unread
-from companion.evening.guests import keep_pronunciations
+from companion.evening.guests import keep_evening, load_evening
 from companion.evening.new_game import NewGame
 from companion.store.journal import Journal
 
@@ -18,5 +18,6 @@ def test_names_that_the_voice_cannot_read(tmp_path: Path) -> None:
         told = names_unread(heard)
         assert "太郎, 민준." in told
         assert told.endswith("companion play --say 太郎=…")
-        keep_pronunciations(tmp_path, ["太郎=Taro", "민준=Min-jun"], "en")
+        guests = load_evening(tmp_path, "en").pronounced(["太郎=Taro", "민준=Min-jun"], NAMES)
+        keep_evening(tmp_path, guests)
         assert names_unread(heard) == ""

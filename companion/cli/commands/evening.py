@@ -8,7 +8,13 @@ from typing import Annotated
 import typer
 
 from companion.cli.completion import complete_name, complete_voice
-from companion.cli.current_game import DiscussionOption, HomeOption, SpeakOption, open_journal
+from companion.cli.current_game import (
+    DiscussionOption,
+    HomeOption,
+    SpeakOption,
+    open_journal,
+    players,
+)
 from companion.cli.host import HOST, say, terminal_words
 from companion.cli.options import (
     GAME,
@@ -27,7 +33,7 @@ from companion.cli.refusals import NotAChoice
 from companion.cli.terminal.announcer import show
 from companion.evening.door import Ask, Door
 from companion.evening.envelopes import language_for as read_language_for
-from companion.evening.guests import Choices, Evening, Roles, load_evening
+from companion.evening.guests import Choices, Evening, Roles, keep_evening, load_evening
 from companion.evening.seating import checked_table
 from companion.evening.settings import MAX_DEALS
 from companion.evening.wishes import WORDS, Wish, possible, with_choice, with_guests, with_language
@@ -147,7 +153,8 @@ def evening(
     from companion.evening.preparation import Folders
 
     games = checked_home(home, required=False)
-    door = Door(_before(games))
+    before = _before(games)
+    door = Door(before)
     HOST.sits_at(door.referee)
     wishes = {
         Wish.LANGUAGE: table_language(language),
@@ -171,8 +178,6 @@ def evening(
     for wish, guests in ((Wish.NO_PHONE, words_for), (Wish.BLIND, blind)):
         for name in guests or ():
             chosen = with_guests(chosen, wish, name)
-    for text in pronunciations or ():
-        chosen = chosen.saying(text)
     choices, answered = _dealing(chosen.choices, box, roles)
     choices = replace(
         choices,
@@ -182,6 +187,10 @@ def evening(
     door = Door(replace(chosen, choices=choices), {*answered, *([Ask.TABLE] if names else [])})
     HOST.sits_at(door.referee)
     with open_journal(home) as journal:
+        if pronunciations:  # a game that goes on says them too
+            here = players(journal, names) or chosen.table
+            keep_evening(games, before.pronounced(pronunciations, here))
+            door.evening = door.evening.pronounced(pronunciations, here)
         EveningScreen(journal, door, Folders(games, out, home)).run()
 
 

@@ -6,12 +6,19 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from companion.cli.completion import complete_game
-from companion.cli.current_game import HomeOption, SpeakOption, open_journal, open_table
+from companion.cli.current_game import (
+    HomeOption,
+    SpeakOption,
+    open_journal,
+    open_table,
+    pronounced,
+)
 from companion.cli.host import HOST, say, words
 from companion.cli.options import (
     FirstOption,
     LanguageOption,
     RulesetOption,
+    SayOption,
     ThemeOption,
     table_language,
 )
@@ -44,6 +51,7 @@ def new(
         bool, typer.Option(help="Tell the table when claims can't all be true.")
     ] = True,
     speak: SpeakOption = None,
+    pronunciations: SayOption = None,
     home: HomeOption = None,
 ) -> None:
     """Start a game and make it the current one.
@@ -60,7 +68,7 @@ def new(
         memory=Memory(votes, claims, proven, contradictions),
         speak=bool(speak),
     )
-    with open_journal(home) as journal:
+    with open_journal(home) as journal, pronounced(journal, pronunciations, names):
         table = wanted.begin(journal)
         HOST.sits_at(table.referee)
         typer.echo("\n".join(begun(table)))

@@ -2,14 +2,19 @@
 
 import typer
 
-from companion.cli.current_game import DiscussionOption, HomeOption, SpeakOption, open_journal
+from companion.cli.current_game import (
+    DiscussionOption,
+    HomeOption,
+    SpeakOption,
+    open_journal,
+    pronounced,
+)
 from companion.cli.host import HOST, told, words
 from companion.cli.options import PlainOption, SayOption
 from companion.cli.terminal.announcer import loudspeaker_name, show
 from companion.cli.terminal.play_screen import PlayScreen, wrapped
 from companion.cli.terminal.prompts import ask_plainly, asker, cannot_redraw
 from companion.errors import Refusal
-from companion.evening.guests import keep_pronunciations
 from companion.evening.new_game import NewGame
 from companion.evening.record_files import keep_record
 from companion.narration.announcer import Loudspeaker
@@ -39,9 +44,8 @@ def play(
     timer = Discussion(discussion or 0)
     plain = plain or cannot_redraw()
     with open_journal(home) as journal:
-        if pronunciations:
-            keep_pronunciations(journal.path.parent, pronunciations, words().language)
-        table = _table(journal, plain=plain)
+        with pronounced(journal, pronunciations):
+            table = _table(journal, plain=plain)
         while table is not None:
             HOST.table = table.referee
             loud = table.header.speak if speak is None else speak

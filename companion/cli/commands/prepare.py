@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from companion.cli.completion import complete_name
-from companion.cli.current_game import HomeOption, open_journal, open_table
+from companion.cli.current_game import HomeOption, open_journal, open_table, pronounced
 from companion.cli.host import say, told
 from companion.cli.options import (
     PAPER,
@@ -22,6 +22,7 @@ from companion.cli.options import (
     NamesArgument,
     NightOption,
     RulesetOption,
+    SayOption,
     SlipsOption,
     ThemeOption,
     WordsForOption,
@@ -85,6 +86,7 @@ def deal(
     words: WordsOption = None,
     words_for: WordsForOption = None,
     language_for: LanguageForOption = None,
+    pronunciations: SayOption = None,
     again: AgainOption = False,
     deals: DealsOption = 1,
     slips: SlipsOption = None,
@@ -115,7 +117,10 @@ def deal(
         slips_alone=slips,
     )
     choices = envelopes_for(choices, access or ())
-    with open_journal(home, current=not names) as journal:
+    with (
+        open_journal(home, current=not names) as journal,
+        pronounced(journal, pronunciations, names),
+    ):
         files = envelopes.DealFiles(out, messages, deals)
         agreed = None
         if words_of_the_table:
@@ -131,6 +136,7 @@ def tonight(
     theme: ThemeOption = None,
     ruleset: RulesetOption = None,
     language_for: LanguageForOption = None,
+    pronunciations: SayOption = None,
     first: FirstOption = "",
     paper: Annotated[
         Paper | None,
@@ -186,7 +192,10 @@ def tonight(
     by_touch = Access.BLIND in (access or ())
     files = evening.EveningFiles(out, print_, home, deals, cards, by_touch=by_touch)
     choices = envelopes_for(choices, access or ())
-    with open_journal(home, current=not names) as journal:
+    with (
+        open_journal(home, current=not names) as journal,
+        pronounced(journal, pronunciations, names),
+    ):
         agreed, progress = None, Progress()
         if words_of_the_table:
             promised = evening.promise(journal, wanted, files, choices, progress=progress)
