@@ -44,6 +44,7 @@ from companion.evening.page_steps import (
 from companion.evening.printing import FaultyPrint, drawn_set
 from companion.evening.record_files import keep_record
 from companion.evening.settings import known_paper, settings_of
+from companion.evening.table_scripts import table_scripts
 from companion.files.atomic_write import atomic_write, new_folder
 from companion.files.quoted import quoted
 from companion.narration.captions import srt
@@ -68,7 +69,6 @@ from companion.table.waiting_deals import (
     withdraw,
     withdrawal_sentences,
 )
-from companion.words.night_script import load_script
 from companion.words.program import as_started
 from printables.imposition import Settings, impose
 from printables.sheet import UNCORRECTED, Correction
@@ -263,8 +263,9 @@ class EveningFolder:
         editions = editions_of(by, by_touch=self.by_touch)
         spoken = None
         if packing.night:
-            scripts = [load_script(one, by.words) for one in by.languages]
-            night = Night(scripts, header.ruleset.table(len(header.players)))
+            scripts, role_names = table_scripts(by.languages, by.words, by.look)
+            table = header.ruleset.table(len(header.players))
+            night = Night(scripts, table, role_names=role_names)
             sound, timeline, lines = night.recorded_in_lines(Path(NIGHT).suffix, progress)
             spoken = Spoken(timeline, lines)
             made[NIGHT].write_bytes(sound)

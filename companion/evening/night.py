@@ -113,6 +113,7 @@ class Night:
     own: tuple[Path, ...] = ()  # folders of the host's own voices
     fill: bool = False  # what they lack is spoken by another one
     theme: str = CLASSIC  # of the scripts
+    role_names: tuple[str, ...] = ()  # in them, that the theme has of its own
     words: dict[Stage, Narration] = field(init=False)
     reading: "Reading | None" = field(init=False, default=None)  # once it is recorded
     filled: int = field(init=False, default=0)  # lines, once they are recorded
@@ -285,7 +286,7 @@ class Night:
         from companion.files.cache import clip_folder
         from companion.narration.readers import Lines, OwnRate, read
 
-        lines = Lines(tuple(says), self.scripts, self.voice, clip_folder())
+        lines = Lines(tuple(says), self.scripts, self.voice, clip_folder(), self.role_names)
         self.reading = read(lines, progress.lines)
         if self.own and self.voice.rate is not None:
             self.reading = self.reading.replace(instead=OwnRate())

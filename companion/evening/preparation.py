@@ -24,6 +24,7 @@ from companion.evening.page_steps import (
 )
 from companion.evening.printer_profiles import Setup, correction_for
 from companion.evening.record_files import goes_with_cards
+from companion.evening.table_scripts import table_scripts
 from companion.evening.tonight import EveningFiles, tonight
 from companion.evening.voice_recording import host_voices
 from companion.evening.wishes import WORDS
@@ -39,7 +40,6 @@ from companion.table.waiting_deals import (
     withdraw,
     withdrawal_sentences,
 )
-from companion.words.night_script import load_script
 from printables.deal_label import sheets_of
 from printables.sheet import UNCORRECTED, Correction
 
@@ -300,12 +300,16 @@ def night_of(table: Table, evening: Evening) -> Night | None:
     read = deal.packing.languages if deal is not None else evening.languages
     voice = evening.choices.voice
     own, others = host_voices(table.journal.path.parent, (voice,) if voice else ())
+    languages = tuple(dict.fromkeys((header.language, *read)))
+    look = header.look or header.theme
+    scripts, role_names = table_scripts(languages, header.theme, look)
     return Night(
-        [load_script(one, header.theme) for one in dict.fromkeys((header.language, *read))],
+        scripts,
         rules,
         voice=VoiceSettings(voices=others),
         own=own,
         fill=True,
+        role_names=role_names,
     )
 
 

@@ -21,12 +21,14 @@ from companion.errors import Detail, Refusal, UsageRefusal
 from companion.evening.offer import check_begun
 from companion.evening.piece_list import Row
 from companion.evening.settings import MAX_LANGUAGES, EveningSettings
+from companion.evening.table_scripts import table_scripts
 from companion.files.atomic_write import atomic_write, unwritable
 from companion.rules.ruleset import Ruleset, as_ranges
 from companion.rules.topics import Topic
-from companion.words.night_script import NoNight, load_script
+from companion.words.night_script import NoNight
 from companion.words.referee import load_referee
 from companion.words.rule_texts import rule
+from companion.words.tables import CLASSIC
 from companion.words.terms import Terms
 from printables.catalogue import SHEETS, SHOP, PieceName, piece_of
 from printables.imposition import Plan, Settings, impose, too_large
@@ -124,13 +126,15 @@ def edition_of(by: EveningSettings) -> Edition:
     tables = tuple(one for one in by.ruleset.tables if by.players in (None, one.players))
     rules = by.ruleset.replace(tables=tables)  # as they are told at this table
     nights = rules.players if by.night else ()
-    spoken = tuple(spoken_words(one, by.words, rules, nights) for one in by.languages)
+    spoken = tuple(spoken_words(one, by.words, rules, nights, by.look) for one in by.languages)
     return Edition(by.ruleset, load_theme(by.look), wordings, by.players, spoken=spoken)
 
 
-def spoken_words(language: str, theme: str, ruleset: Ruleset, tables: Sequence[int]) -> SpokenWords:
+def spoken_words(
+    language: str, theme: str, ruleset: Ruleset, tables: Sequence[int], look: str = CLASSIC
+) -> SpokenWords:
     """The rules and the nights of these tables, in the words of the voice."""
-    nights = _nights(language, theme, ruleset, tables)
+    nights = _nights(language, theme, ruleset, tables, look)
     return SpokenWords(tuple(nights), tuple(_rules(language, theme, ruleset)))
 
 
@@ -145,10 +149,10 @@ def _rules(language: str, theme: str, ruleset: Ruleset) -> Iterator[tuple[str, s
 
 
 def _nights(
-    language: str, theme: str, ruleset: Ruleset, tables: Sequence[int]
+    language: str, theme: str, ruleset: Ruleset, tables: Sequence[int], look: str
 ) -> Iterator[tuple[str, tuple[str, ...]]]:
     """The script of every night that these tables may have, for the host's card."""
-    script = load_script(language, theme)
+    ((script,), _) = table_scripts((language,), theme, look)
     nights: dict[tuple[str, ...], list[int]] = {}
     for players in tables:
         with suppress(NoNight):  # then there is nothing to read

@@ -6,6 +6,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from companion.errors import Detail, Refusal
+from companion.evening.settings import look_of
+from companion.evening.table_scripts import table_scripts
+from companion.files.quoted import quoted
 from companion.files.toml import NoSuchFile
 from companion.rules.ruleset import Table
 from companion.table.games_folder import checked_home, home_folder
@@ -83,7 +86,7 @@ def host_voices(
 def line_options(language: str, theme: str, players: int | None) -> str:
     """The options of a command that is about these lines."""
     language = "" if language == ENGLISH else f" --language {language}"
-    theme = "" if theme == CLASSIC else f" --theme {theme}"
+    theme = "" if theme == CLASSIC else f" --theme {quoted(theme)}"
     return language + theme + (f" --players {players}" if players else "")
 
 
@@ -93,11 +96,13 @@ def lines_to_record(language: str, theme: str, table: Table | None = None) -> di
     With a table, only the lines that are said there, those of the night first, as it says them. A line that sounds like that of the classic theme
     is recorded once for both.
     """
-    script = load_script(language, theme)
+    words, look = look_of(theme)
+    ((script,), role_names) = table_scripts((language,), words, look)
+    theme = Path(look).stem if role_names else words
     classic = {key: line.say for key, line in load_script(language).all_lines()}
     names: dict[str, str] = {}
     for key, line in script.all_lines():
-        own = theme != CLASSIC and classic.get(key) != line.say
+        own = classic.get(key) != line.say
         names.setdefault(line.say, f"{theme}.{key}" if own else key)
     if table is not None:
         around = (

@@ -26,6 +26,12 @@ if TYPE_CHECKING:
 Progress = Callable[[int, int], None]
 
 
+class NamesNotRecorded(Refusal):
+    """No clip has these role names: they are the host's own."""
+
+    names: tuple[str, ...]
+
+
 class OwnRate(Refusal):
     """A recorded voice speaks as fast as it does."""
 
@@ -45,6 +51,7 @@ class Lines(Frozen):
     scripts: Sequence[Script]
     settings: VoiceSettings
     cache: Path | None  # the folder of checked clips
+    role_names: tuple[str, ...] = ()  # of the host's own, in the scripts
 
 
 class Reader(Protocol):
@@ -58,7 +65,7 @@ class RecordedReader:
     """The shipped clips.
 
     Raises:
-        NotRecorded, OwnRate, NothingToSay: it cannot read these lines so.
+        NotRecorded, NamesNotRecorded, OwnRate, NothingToSay: it cannot read these lines so.
     """
 
     def __init__(self, lines: Lines) -> None:
@@ -70,7 +77,7 @@ class RecordedReader:
         for script in lines.scripts:
             texts = (say.text for say in lines.says if say.language == script.language)
             if (text := missing(script.language, texts)) is not None:
-                raise NotRecorded(text)
+                raise NamesNotRecorded(names) if (names := lines.role_names) else NotRecorded(text)
 
     def read(self, _: Progress) -> Reading:
         """Every line from its file, checked: before anybody could look at progress.

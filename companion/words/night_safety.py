@@ -220,6 +220,13 @@ def night_faults(script: Script) -> tuple[Fault, ...]:
     return tuple(dict.fromkeys(faults))
 
 
+def is_name(text: str, forms: Forms) -> bool:
+    """Whether nothing in a text tells anybody to do anything, or means everybody."""
+    line = _Line(text, forms)
+    kinds = ("everybody", "exclusions", "negations", "signs", "additions")
+    return not line.commands and not any(line.holds(kind) for kind in kinds)
+
+
 @lru_cache(maxsize=2)
 def _moments(*, house: bool) -> tuple[tuple[str, State, State], ...]:
     """The lines of all possible nights, with what is true before and after each.
@@ -417,6 +424,9 @@ class _Line:
 
     def _sentence(self, part: _Part) -> int:
         return bisect(self._ends, part.start)
+
+    def holds(self, kind: str) -> bool:
+        return next(self._matches(kind), None) is not None
 
     def piece(self, start: int, end: int) -> str:
         return self._text[self._words[start][0] : self._words[end - 1][1]]

@@ -27,6 +27,7 @@ from companion.evening.night import Night, own_script, read_out
 from companion.evening.night import Progress as NightProgress
 from companion.evening.offer import check_begun
 from companion.evening.settings import current_game, evening_settings
+from companion.evening.table_scripts import table_scripts
 from companion.evening.voice_recording import host_voices
 from companion.narration.audio_settings import SILENCE, Levels, VoiceSettings
 from companion.narration.narrator import LONG_PAUSE, SHORT_PAUSE, Pauses, Stage
@@ -35,7 +36,7 @@ from companion.narration.standby import Standby
 from companion.store.journal import StoredGame
 from companion.table.games_folder import checked_home
 from companion.table.names import chosen
-from companion.words.night_script import MAX_RATE, MIN_RATE, Script, load_script
+from companion.words.night_script import MAX_RATE, MIN_RATE, Script
 
 NIGHT, VOICE, FILES = "The night", "The voice", "Files"
 
@@ -236,8 +237,9 @@ def night(
         check()
     recorded, others = host_voices(home, voice or ())
     try:
+        scripts, role_names = table_scripts(by.languages, by.words, by.look, own)
         tonight = Night(
-            [own.get(one) or load_script(one, by.words) for one in by.languages],
+            scripts,
             by.ruleset.table(by.players),
             Pauses(pause, look),
             VoiceSettings(engine, others, rate),
@@ -245,7 +247,8 @@ def night(
             ambience,
             own=recorded,
             fill=fill,
-            theme=by.words,
+            theme=by.look if role_names else by.words,
+            role_names=role_names,
         )
     except Refusal:
         check()  # then that is the reason

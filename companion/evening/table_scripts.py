@@ -1,0 +1,43 @@
+"""The scripts of a table: those of its theme's words, with the role names of its look."""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import NamedTuple
+
+from companion.evening.offer import check_begun
+from companion.files.toml_extends import OWN
+from companion.words.night_script import Script, load_script
+
+
+class TableScripts(NamedTuple):
+    """The scripts of a table, and the role names in them that its theme has of its own."""
+
+    scripts: list[Script]
+    role_names: tuple[str, ...] = ()
+
+
+def table_scripts(
+    languages: Sequence[str],
+    words: str,
+    look: str,
+    own: Mapping[str, Script] = MappingProxyType({}),
+) -> TableScripts:
+    """The scripts of a theme's words, with the role names of its look; scripts of the host's own as they are.
+
+    Raises:
+        Refusal: there is no such script, or somebody could take one role name for another.
+    """
+    scripts = [own.get(one) or load_script(one, words) for one in languages]
+    if not look.endswith(OWN):
+        return TableScripts(scripts)
+    from companion.words.role_names import role_names, with_role_names
+    from printables.theme import load_theme
+
+    check_begun(set(languages) - own.keys(), words)
+    theirs, told = load_theme(look).role_names, dict[str, None]()
+    for place, script in enumerate(scripts):
+        names = {} if script.language in own else role_names(script, words, theirs)
+        if names:
+            scripts[place] = with_role_names(script, words, names)
+            told |= dict.fromkeys(theirs.values())
+    return TableScripts(scripts, tuple(told))

@@ -1,0 +1,83 @@
+"""A night in which roles have names of a theme's own, as on its cards: the lines that name them, told anew."""
+
+import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from companion.errors import Refusal
+from companion.rules.pieces import Role
+from companion.words.letters import folded
+from companion.words.night_safety import is_name
+from companion.words.night_script import Forms, Script
+from companion.words.referee import load_referee
+from companion.words.sentences import say
+
+if TYPE_CHECKING:
+    from companion.frozen import Frozen
+
+TABLE = "night_roles"
+ORDINARY = "ordinary"  # its key of what the lines call the Fascists without Hitler
+_NAME = re.compile(r"[^\W_]+(?:[ '’-][^\W_]+)*")
+
+
+class RoleNamesAlike(Refusal):
+    """Somebody who hears the name of one role could take it for that of another."""
+
+    names: tuple[str, ...]
+
+
+class RoleNameUnclear(Refusal):
+    """A role name that is no name in the dark: marks, or words that the night tells something by."""
+
+    name: str
+
+
+def role_names(script: Script, theme: str, own: Mapping[Role, str]) -> dict[Role, str]:
+    """The names of all roles, a theme's own and otherwise those of its words; empty where none differs."""
+    usual = load_referee(script.language, theme).words["board"]["roles"]
+    names = {role: " ".join(own.get(role, usual[role]).split()) for role in Role}
+    return {} if all(names[role] == usual[role] for role in Role) else names
+
+
+def with_role_names(script: Script, theme: str, names: Mapping[Role, str]) -> Script:
+    """A shipped script with these names in its lines, and in the forms that they are checked by.
+
+    Raises:
+        RoleNamesAlike, RoleNameUnclear: players could not tell who is meant.
+    """
+    assert script.forms is not None  # noqa: S101  for the type checker
+    _check(script.forms, names)
+    referee = load_referee(script.language, theme)
+    places = {str(role): name for role, name in names.items()}
+    told = {key: say(referee, TABLE, key, **places) for key in referee.words[TABLE]}
+    parts: dict[str, Frozen | None] = {**script.night.fields(), "calls": script.calls}
+    changed = {
+        name: part.replace(
+            **{
+                key: line.replace(say=told[f"{name}_{key}"], spoken="")
+                for key, line in part.fields().items()
+                if f"{name}_{key}" in told
+            }
+        )
+        for name, part in parts.items()
+        if part is not None
+    }
+    forms = script.forms.replace(
+        fascists=(names[Role.FASCIST],),
+        hitler=(names[Role.HITLER],),
+        liberals=(names[Role.LIBERAL],),
+        ordinary=(told[ORDINARY],),
+    )
+    calls = changed.pop("calls", None)
+    return script.replace(night=script.night.replace(**changed), calls=calls, forms=forms)
+
+
+def _check(forms: Forms, names: Mapping[Role, str]) -> None:
+    for name in names.values():
+        if not _NAME.fullmatch(name) or not is_name(name, forms):
+            raise RoleNameUnclear(name)
+    heard = {name: f" {folded(name)} " for name in names.values()}
+    for role, name in names.items():
+        for other in (names[one] for one in Role if one is not role):
+            if heard[name] in heard[other]:
+                raise RoleNamesAlike((name, other))

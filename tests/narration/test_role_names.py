@@ -1,0 +1,216 @@
+"""A theme of the host's own renames roles: the night says so, in a voice that can, and stays unmistakable."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from companion.evening import folder
+from companion.evening.guests import Choices, Evening, Roles
+from companion.evening.night import Night, check_night
+from companion.evening.page_steps import PAGE
+from companion.evening.preparation import Folders, Preparation, night_of
+from companion.evening.printing import spoken_words
+from companion.evening.settings import look_of
+from companion.evening.table_scripts import TableScripts, table_scripts
+from companion.evening.voice_recording import lines_to_record
+from companion.narration import readers
+from companion.narration.audio_settings import RECORDED, VoiceSettings
+from companion.narration.captions import srt
+from companion.narration.narrator import Stage, speaking_seconds
+from companion.narration.readers import Lines, NamesNotRecorded, Reading
+from companion.narration.sound import SAMPLE_RATE, Clip
+from companion.rules.pieces import Role
+from companion.rulesets import load_ruleset
+from companion.store.journal import Journal
+from companion.words.night_safety import night_faults
+from companion.words.night_script import load_script
+from companion.words.role_names import (
+    RoleNamesAlike,
+    RoleNameUnclear,
+    role_names,
+    with_role_names,
+)
+from companion.words.tables import languages, read_table, themes
+from printables import check
+from tests.cli.typed import SEVEN
+from tests.conftest import Run
+from tests.narration.tables import official
+from tests.pirates import TERMS
+
+NAMES = {role: TERMS[role].title() for role in Role}  # Sailor, Pirate, Kraken
+
+
+@pytest.fixture
+def theme(tmp_path: Path) -> str:
+    file = tmp_path / "pirates.toml"
+    named = "".join(f'{role} = "{name}"\n' for role, name in NAMES.items())
+    file.write_text(f'extends = "classic"\n[roles]\n{named}', encoding="utf-8")
+    return str(file)
+
+
+@pytest.fixture
+def spoken(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An engine's voice says every line as noise of the right length."""
+
+    class Spoken:
+        def __init__(self, lines: Lines, engine: str) -> None:
+            self._says, self._engine = lines.says, engine
+
+        def read(self, _: object) -> Reading:
+            noise = np.random.default_rng(1).normal(0, 0.1, 20 * SAMPLE_RATE).astype(np.float32)
+            clips = {
+                one: Clip(
+                    noise[: round(speaking_seconds(one.text, 150) * SAMPLE_RATE)], SAMPLE_RATE
+                )
+                for one in self._says
+            }
+            return Reading(clips, ("Annie",))
+
+    monkeypatch.setattr(readers, "SpokenReader", Spoken)
+
+
+class Quiet:
+    """Nobody looks on."""
+
+    def lines(self, done: int, total: int) -> None: ...
+
+    def writing(self, share: float) -> None: ...
+
+    def drawing(self, file: str) -> None: ...
+
+    def printing(self, key: str, **places: object) -> None: ...
+
+
+# The lines
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_line_that_names_a_role_says_its_new_name_and_is_safe(language: str) -> None:
+    for words in themes(language):
+        plain = load_script(language, words)
+        assert plain.forms is not None
+        script = with_role_names(plain, words, NAMES)
+        assert night_faults(script) == ()
+        told = read_table(language, words, "night_roles")
+        before = dict(plain.all_lines())
+        changed = {key for key, line in script.all_lines() if line.say != before[key].say}
+        assert {key.removeprefix("night.").replace(".", "_") for key in changed} == (
+            told.keys() - {"ordinary"}
+        )
+        own = plain.replace(forms=plain.forms.replace(fascists=("Pirate",), hitler=("Kraken",)))
+        assert night_faults(own)  # the lines of old name others
+        for key, line in script.all_lines():
+            assert line.pause == before[key].pause
+            roles = {role for role, name in NAMES.items() if name in line.say}
+            assert bool(roles) is (key in changed)
+
+
+@pytest.mark.parametrize("name", [*(role.value for role in Role)])
+def test_one_role_may_have_a_name_of_its_own(name: str) -> None:
+    script = load_script("en")
+    names = role_names(script, "classic", {Role(name): "Ghost"})
+    assert names == {
+        Role.LIBERAL: "Liberal", Role.FASCIST: "Fascist", Role.HITLER: "Hitler",
+        Role(name): "Ghost",
+    }  # fmt: skip
+    assert night_faults(with_role_names(script, "classic", names)) == ()
+
+
+def test_names_as_they_are_change_nothing() -> None:
+    assert role_names(load_script("en"), "classic", {Role.HITLER: "Hitler"}) == {}
+    assert role_names(load_script("en"), "classic", {}) == {}
+
+
+@pytest.mark.parametrize(
+    ("fascist", "hitler"),
+    [("Pirate", "Pirate"), ("Agent", "Secret Agent"), ("PIRATE", "pirate"), ("Sailor", "Kraken")],
+)
+def test_two_roles_that_are_called_alike_are_refused(fascist: str, hitler: str) -> None:
+    names = {Role.LIBERAL: "Sailor", Role.FASCIST: fascist, Role.HITLER: hitler}
+    with pytest.raises(RoleNamesAlike):
+        with_role_names(load_script("en"), "classic", names)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["Everyone", "Thumb", "Open Your Eyes", "Not You", "You Too", "!", "Pirate.", "Pir*te", "{x}"],
+)
+@pytest.mark.parametrize("role", Role)
+def test_a_name_that_tells_something_else_at_night_is_refused(name: str, role: Role) -> None:
+    with pytest.raises(RoleNameUnclear):
+        with_role_names(load_script("en"), "classic", NAMES | {role: name})
+
+
+# Who reads, and where it is shown
+
+
+def scripts_of(theme: str, *some: str) -> TableScripts:
+    return table_scripts(some or ("en",), *look_of(theme))
+
+
+def test_a_voice_of_the_computer_reads_the_whole_night_and_says_why(
+    theme: str, spoken: None
+) -> None:
+    scripts, names = scripts_of(theme)
+    night = Night(scripts, official(7), role_names=names)
+    tracks = night.tracks(Quiet())
+    assert night.reading is not None
+    assert night.reading.voices == ("Annie",)
+    assert isinstance(night.reading.instead, NamesNotRecorded)
+    assert night.reading.instead.names == tuple(NAMES.values())
+    assert {Stage.REHEARSAL, Stage.SOUND_CHECK, Stage.NIGHT} <= tracks.keys()
+    said = srt(tracks[Stage.NIGHT].timeline.cues)
+    assert "Kraken: keep your eyes closed. Those with the role Pirate: open your eyes" in said
+    for track in tracks.values():
+        for cue in track.timeline.cues:
+            assert not {"Hitler", "Fascist", "Liberal"} & {*cue.say.text.split()}
+    wanted = VoiceSettings(voices=(RECORDED,))
+    recorded = Night(scripts, official(7), voice=wanted, role_names=names)
+    with pytest.raises(NamesNotRecorded):
+        recorded.tracks(Quiet())
+
+
+def test_the_command_says_and_writes_it(run: Run, theme: str, tmp_path: Path, spoken: None) -> None:
+    answer = run("night", "-n", 5, "--theme", theme, "--save", "n.wav", "--captions", "n.srt")
+    assert answer.returncode == 0, answer.stderr
+    assert "has to read the whole night: Sailor, Pirate, Kraken" in answer.stdout
+    assert "Pirate and Kraken, both of you" in (tmp_path / "n.srt").read_text(encoding="utf-8")
+
+
+def test_an_evening_has_it_on_its_page_its_card_and_in_its_lines(
+    theme: str, spoken: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(folder, "drawn_set", lambda *_: b"")
+    monkeypatch.setattr(check, "check", lambda *_: ())
+    evening = Evening(Choices(roles=Roles.CARDS, theme=theme), SEVEN)
+    with Journal(tmp_path) as journal:
+        table, *_ = Preparation(journal, evening, Folders(tmp_path, tmp_path / "out")).game(Quiet())
+        night = night_of(table, evening)
+    assert night is not None
+    assert night.role_names == tuple(NAMES.values())
+    page = (tmp_path / "out" / PAGE).read_text(encoding="utf-8")
+    assert "Those with the role Pirate" in page
+    assert "Hitler: keep" not in page
+    ruleset = load_ruleset("official")
+    ((_, lines),) = spoken_words("en", "classic", ruleset, (7,), theme).nights
+    assert "Kraken: keep your eyes closed and put your thumb up." in lines
+
+
+def test_a_hosts_own_voice_records_these_lines(theme: str) -> None:
+    lines = lines_to_record("en", theme, official(7))
+    assert lines["pirates.night.large.hitler_thumb"].startswith("Kraken: ")
+    assert lines["night.small.open_eyes"] == load_script("en").night.small.open_eyes.say
+
+
+def test_a_hosts_own_script_stays_as_it_is(theme: str) -> None:
+    own = load_script("en")
+    assert table_scripts(("en",), *look_of(theme), {"en": own}) == TableScripts([own], ())
+
+
+def test_every_language_of_a_table_has_the_names(theme: str) -> None:
+    scripts, names = scripts_of(theme, "it", "ru")
+    assert names == tuple(NAMES.values())
+    for script in scripts:
+        check_night(script, theme)
+        assert "Kraken" in script.night.large.hitler_thumb.say
