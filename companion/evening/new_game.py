@@ -128,7 +128,7 @@ def known_of(rules: Ruleset, referee: Referee) -> tuple[str, ...]:
 
 
 def checked_names(names: Iterable[str]) -> tuple[str, ...]:
-    """The names as they will stand on the board; all of them must be fit for paper and voice."""
+    """The names as they will stand on the board. Paper has narrower rules; see `draw_deal`."""
     players: list[str] = []
     for name in map(tidy, names):
         refusals: dict[str, Refusal] = {
@@ -137,9 +137,10 @@ def checked_names(names: Iterable[str]) -> tuple[str, ...]:
             "letters": UnprintableName(),
             "number": NameIsANumber(as_typed(name)),
         }
-        check_script(name)
-        if name_fault(name):
-            raise refusals[name_fault(name)]
+        if fault := name_fault(name):
+            if fault == "letters":
+                check_script(name)
+            raise refusals[fault]
         if folded(name) in map(folded, players):
             raise NameTwice(name)
         players.append(name)

@@ -7,6 +7,7 @@ from companion.evening.settings import settings_of
 from companion.files.atomic_write import atomic_write
 from companion.rules.pieces import Party, Role
 from companion.table.clock import local_time
+from companion.table.name_script import check_script
 from companion.table.recap import WORDS, Recap, ending, moments, proven, recap, roles_from
 from companion.table.table import Table
 
@@ -21,12 +22,14 @@ def write_poster(
     """Write the recap as a PDF, on the paper of the envelopes if none is given; and say so.
 
     Raises:
-        Refusal: it cannot be written, or a name does not fit.
+        Refusal: it cannot be written, or a name does not fit or cannot be printed.
     """
     from printables.components.poster import draw_poster
     from printables.theme import load_theme
     from printables.wording import load_wording
 
+    for name in table.names:
+        check_script(name)
     stored = table.stored
     by = settings_of(table.header, stored.deal.packing if stored.deal else None)
     wording = load_wording(table.header.language, by.words)

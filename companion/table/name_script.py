@@ -1,4 +1,4 @@
-"""Scripts that paper cannot show: a name in one is refused before it is dealt."""
+"""Scripts that paper cannot show: a name in one is refused before anything is printed."""
 
 from companion.errors import Detail, Refusal
 from companion.table.names import as_typed

@@ -39,7 +39,9 @@ REFUSED = [
     (*DEAL, "--language-for", "Zoe=it"),
     (*DEAL, "--language-for", "Ada=xx"),
     ("new", *PLAYERS, "-l", "xx"),
-    ("new", "नीता", *PLAYERS),
+    ("new", "עמר", *PLAYERS),
+    ("deal", "नीता", *PLAYERS, "-o", "e.pdf"),
+    ("tonight", "नीता", *PLAYERS),
     ("tonight", "עמר", *PLAYERS),
     ("deal", "太郎", *PLAYERS, "-o", "e.pdf"),
     ("new", "a\u200bb", *PLAYERS),
@@ -65,3 +67,14 @@ def test_one_line_in_the_hosts_language(
         told[language] = answer.stderr
     assert len(set(told.values())) == len(told)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["broken.toml", "utf-16.toml"]
+
+
+def test_a_name_that_only_paper_cannot_have(run: Run, tmp_path: Path) -> None:
+    game = run("new", "नीता", *PLAYERS)
+    assert (game.returncode, game.stderr) == (0, "")
+    assert "नीता, Ada, Ben" in game.stdout
+    for words in (("deal", "-o", "e.pdf"), ("tonight",), ("recap", "-o", "p.pdf")):
+        answer = run(*words)
+        assert_friendly(answer, 1)
+        assert "नीता (Devanagari)" in answer.stderr
+    assert not any(tmp_path.iterdir())
