@@ -22,6 +22,12 @@ def areas(polygons: Iterable[Polygon]) -> str:
     return "\n".join((*paths, "f")) if paths else ""
 
 
+def form(polygons: Iterable[Polygon]) -> str:
+    """What `areas` writes, with places for numbers in hundredths of a mm."""
+    paths = [_template(len(polygon)) for polygon in polygons]
+    return "\n".join((*paths, "f")) if paths else ""
+
+
 @lru_cache
 def _template(points: int) -> str:
     """A closed path of so many points; numbers are rounded as they are written."""

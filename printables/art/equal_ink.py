@@ -1,8 +1,8 @@
-"""Cards of the same ink and of the same darkness: how the ground of each figure is cut and ruled.
+"""Cards of the same ink and of the same darkness: how the ground of each figure is cut and shaded.
 
 Two things are balanced on every card: the ink, which has a weight and is felt, and the darkness,
-which shines through. Cuts change both in one proportion, ruled lines in another one, so that there
-is one pair of both for each card. Areas are in square units of a plate. Pure arithmetic.
+which shines through. Cuts change both in one proportion, shades of another ink in another one, so
+that there is one pair of both for each card. Areas are in square units of a plate. Pure arithmetic.
 """
 
 import math
@@ -15,11 +15,12 @@ from printables.art.grounds import LEVELS
 from printables.theme import Colour, lightness
 
 BROAD = (0.5, 1.0, 1.5, 2.0)  # of the usual width of cuts: those that are measured
+SHADES = (0.4, 0.8, 1.2)  # of the usual width of shades
 _NARROW, _WIDE = 0.25, 1.9
-_FULLEST = 0.75  # of a ground, under lines
-_USUAL_LEVEL, _USUAL_LINES = 2, 0.2
+_FULLEST = 0.75  # of a ground, under shades
+_USUAL_LEVEL, _USUAL_SHADE = 2, 0.2
 _PARALLEL = 1e-3  # two inks that change both in one proportion
-_RARE = 4  # lines in another ink than the usual one are so much worse
+_RARE = 1.2  # shades in another ink than the usual one are so much worse
 NEVER = 2000  # less than nothing is so much worse than too much
 _OFF = 0.02  # of the darkness: that is as bad as going as far as can be
 _LOW, _HIGH = 0.5, 1.6  # of what cards usually take: where the pair is looked for
@@ -63,82 +64,82 @@ def taken(areas: Iterable[tuple[Colour, float]]) -> Taken:
 
 
 class Engraving(NamedTuple):
-    """How a ground is cut and ruled."""
+    """How a ground is cut and shaded."""
 
     cut: float  # the area of cuts
-    ruled: float  # the share of what is left that lines cover
-    ruler: int  # in which of the inks
+    shaded: float  # the area of shades that is seen between cuts
+    shader: int  # in which of the inks
 
 
 class Room(NamedTuple):
-    """How much of a ground may be cut and ruled."""
+    """How much of a ground may be cut and shaded."""
 
     ground: float
     least: float  # of cuts, so that they look well
     middle: float
     most: float
     fullest: float  # that can be cut
-    dense: float  # the share that lines cover, so that they look well
+    dense: float  # the share that shades cover, so that they look well
 
 
 @dataclass(frozen=True)
 class Card:
-    """What a card takes: always, and by cutting and ruling its ground. Lines are below cuts."""
+    """What a card takes: always, and by cutting and shading its ground. Shades are below cuts."""
 
     fixed: Taken
     cut: Taken  # by a unit of area
-    rulers: tuple[Taken, ...]  # by a unit of area, in each ink
+    shaders: tuple[Taken, ...]  # by a unit of area, in each ink
     room: Room
 
     @property
     def usual(self) -> Taken:
-        """What it takes with usual cuts and a few lines."""
-        lines = _USUAL_LINES * (self.room.ground - self.room.middle)
-        return self.fixed.and_(self.cut, self.room.middle).and_(self.rulers[0], lines)
+        """What it takes with usual cuts and a little shade."""
+        shaded = _USUAL_SHADE * (self.room.ground - self.room.middle)
+        return self.fixed.and_(self.cut, self.room.middle).and_(self.shaders[0], shaded)
 
     def engraving(self, wanted: Taken) -> Engraving:
         """How the ground is cut so that the card takes this; what cannot be is right in ink."""
-        _, ruler, cut, lines = min(self._ways(wanted))
+        _, shader, cut, shaded = min(self._ways(wanted))
         ground, least, _, _, fullest, _ = self.room
         cut = min(fullest, max(least, cut))
-        lines = min(_FULLEST * (ground - cut), max(0.0, lines))
-        rest = wanted.ink - self.fixed.ink - lines * self.rulers[ruler].ink
+        shaded = min(_FULLEST * (ground - cut), max(0.0, shaded))
+        rest = wanted.ink - self.fixed.ink - shaded * self.shaders[shader].ink
         cut = min(fullest, max(least, rest / self.cut.ink))
-        return Engraving(cut, lines / (ground - cut), ruler)
+        return Engraving(cut, shaded, shader)
 
     def stretched(self, wanted: Taken) -> float:
         """How far from the usual the ground is then: 0 as usual, 1 as far as looks well."""
         return min(self._ways(wanted))[0]
 
     def _ways(self, wanted: Taken) -> list[tuple[float, int, float, float]]:
-        """With each ink: how far from the usual, which, and the areas of cuts and of lines."""
+        """With each ink: how far from the usual, which, and the areas of cuts and of shades."""
         ink, dark = wanted.ink - self.fixed.ink, wanted.dark - self.fixed.dark
         ground, least, middle, most, fullest, dense = self.room
         ways = []
         usual = abs(self._crossed[0]) > _PARALLEL
-        for ruler, (one, both) in enumerate(zip(self.rulers, self._crossed, strict=True)):
-            rare = _RARE if usual and ruler else 1
+        for shader, (one, both) in enumerate(zip(self.shaders, self._crossed, strict=True)):
+            rare = _RARE if usual and shader else 1
             off = 0.0
             if abs(both) < _PARALLEL:
                 cut = min(fullest, max(least, ink / self.cut.ink))
-                lines = (ink - cut * self.cut.ink) / one.ink if abs(one.ink) > _PARALLEL else 0.0
-                off = abs(dark - cut * self.cut.dark - lines * one.dark) / wanted.dark / _OFF
+                shaded = (ink - cut * self.cut.ink) / one.ink if abs(one.ink) > _PARALLEL else 0.0
+                off = abs(dark - cut * self.cut.dark - shaded * one.dark) / wanted.dark / _OFF
             else:
                 cut = (ink * one.dark - dark * one.ink) / both
-                lines = (self.cut.ink * dark - self.cut.dark * ink) / both
+                shaded = (self.cut.ink * dark - self.cut.dark * ink) / both
             beside = (cut - middle) / (most - middle)
             if cut < middle:
                 beside = (middle - cut) / (middle - least)
                 beside += max(0.0, beside - 1) * NEVER
             space = dense * max(ground - cut, 0.1 * ground)
-            close = rare * lines / space if lines >= 0 else 1 - lines / space * NEVER
-            ways.append((max(beside, close) + off, ruler, cut, lines))
+            close = rare * shaded / space if shaded >= 0 else 1 - shaded / space * NEVER
+            ways.append((max(beside, close) + off, shader, cut, shaded))
         return ways
 
     @cached_property
     def _crossed(self) -> Sequence[float]:
-        """How much lines in each ink change both in another proportion than cuts."""
-        return [self.cut.ink * one.dark - self.cut.dark * one.ink for one in self.rulers]
+        """How much shades in each ink change both in another proportion than cuts."""
+        return [self.cut.ink * one.dark - self.cut.dark * one.ink for one in self.shaders]
 
 
 class Measured(NamedTuple):
@@ -147,6 +148,8 @@ class Measured(NamedTuple):
     inks: Mapping[str, float]
     ground: float  # beside the figure
     cuts: Sequence[Sequence[float]]  # of it, for each level, of each width of `BROAD`
+    shades: Sequence[float]  # of it, of each width of `SHADES`
+    hidden: Sequence[Sequence[Sequence[float]]]  # of each, below cuts of each level, each width
 
     def room(self, wide: float, dense: float) -> Room:
         """For cuts whose usual width is so much of the measured one."""
@@ -163,6 +166,12 @@ class Measured(NamedTuple):
         """The level and the width with which cuts have an area: near to the usual width."""
         widths = [_at(area, (0.0, *cuts), (0.0, *BROAD)) for cuts in self.cuts]
         return min(enumerate(widths), key=lambda one: abs(math.log(one[1] / wide)))
+
+    def shading(self, area: float, level: int, by: float) -> float:
+        """The width with which shades are seen on an area, below cuts of a level and a width."""
+        below = [_at(by, (0.0, *BROAD), (0.0, *one)) for one in self.hidden[level]]
+        seen = [shade - under for shade, under in zip(self.shades, below, strict=True)]
+        return _at(area, (0.0, *seen), (0.0, *SHADES))
 
     def _area(self, level: int, by: float) -> float:
         return _at(by, (0.0, *BROAD), (0.0, *self.cuts[level]))

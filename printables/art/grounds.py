@@ -7,9 +7,10 @@ of the widest one.
 import math
 from collections.abc import Iterator
 from enum import StrEnum
+from functools import lru_cache
 
-from printables.art.gouge import Cuts, rain, rays, whirl
-from printables.operators import Polygon
+from printables.art.gouge import Cuts, Hand, Thinning, bent, meets, rain, thinning, wedge, whirl
+from printables.operators import Point, Polygon
 from printables.sheet import Box
 
 WIDE, HIGH = 100.0, 104.0  # units
@@ -17,9 +18,13 @@ WIDEST = 168.0  # units, of a ground
 LEVELS = 5  # from few cuts to many
 SIGN = 8.6  # units, the radius of the sign's place in the upper left corner
 OFF_EDGES = 1.16  # radii, of its middle from the edges
-_COUNTS = (26, 34, 44, 56, 70)  # of rays
+_COUNTS = (24, 30, 38, 48, 60)  # of rays
 _PITCHES = (6.4, 5.2, 4.2, 3.5, 2.9)  # of rain
 _RINGS = (7.4, 6.4, 5.6, 5.0, 4.4)
+_AREA = Box((WIDE - WIDEST) / 2, 0, WIDEST, HIGH)
+_MIDDLE = 50.0, 52.0  # of rays
+_SPIKES = 67  # of dusk
+_LEAN = 0.42  # of rain: how much across for each unit up
 _SLANT = 0.09  # of lines: how much up for each unit across
 _FAR = 2.2  # pitches, between lines that are far apart
 _STEP = 5.2  # mm, from where a broken line begins to where it begins again
@@ -44,12 +49,76 @@ def ground(weather: Weather, level: int) -> Cuts:
     """The cuts of the widest ground, clipped to nothing."""
     match weather:
         case Weather.DAWN:
-            return rays((50, 52), _COUNTS[level], 29, 149, 7.6, seed=3, sway=10)
+            return [*_rays(_COUNTS[level], Hand(3))]
         case Weather.RAIN:
-            area = Box((WIDE - WIDEST) / 2, 0, WIDEST, HIGH)
-            return rain(area, _PITCHES[level], (1.2, 3.0), (14, 46), seed=5)
+            return rain(_AREA, _PITCHES[level], (1.2, 3.0), (14, 46), seed=5)
         case Weather.WHIRL:
             return whirl((50, 60), 27, 138, _RINGS[level], 2.4, seed=4)
+
+
+def shade(weather: Weather) -> Cuts:
+    """What the ground keeps of another ink below its cuts: most of it towards the edges."""
+    match weather:
+        case Weather.DAWN:
+            return [*_dusk(Hand(8))]
+        case Weather.RAIN:
+            return [*_storm(Hand(9))]
+        case Weather.WHIRL:
+            rings = ((31, 50, 2.6), (50, 72, 4.6), (72, 138, 6.4))
+            return [
+                cut
+                for seed, (inner, outer, wide) in enumerate(rings, 6)
+                for cut in whirl((50, 60), inner, outer, 4.7, wide, seed=seed)
+            ]
+
+
+@lru_cache(maxsize=64)
+def seen(weather: Weather, level: int | None, box: Box) -> Thinning:
+    """What may be seen in a box of the cuts of a level, or of the shades: the same on many cards."""
+    cuts = shade(weather) if level is None else ground(weather, level)
+    return thinning([one for one in cuts if meets(one, box)])
+
+
+def _rays(count: int, hand: Hand) -> Iterator[Polygon]:
+    """Broad and slender cuts from about the figure's head, and flecks between them."""
+    for at in range(count):
+        broad = at % 2 == 0
+        angle = 2 * math.pi * (at + hand.between(-0.16, 0.16)) / count
+        near = 29 + hand.between(0, 8) + (0 if broad else 7)
+        wide = (15.0 if broad else 8.0) * hand.between(0.8, 1.2)
+        parts = (0.0, 0.1, 0.22, 0.36, 0.52, 0.7, 1.0)
+        widths = [wide * part**0.92 * hand.between(0.86, 1.14) for part in parts[1:-1]]
+        yield bent([_at(angle, near + (149 - near) * part) for part in parts], widths)
+        between, begin = angle + math.pi / count, hand.between(33, 58)
+        long = hand.between(5, 15)
+        yield wedge(_at(between, begin + long), _at(between, begin), hand.between(0.7, 1.5))
+
+
+def _dusk(hand: Hand) -> Iterator[Polygon]:
+    """Night that draws back: spikes from beyond the edges towards the head."""
+    for at in range(_SPIKES):
+        angle = 2 * math.pi * (at + hand.between(-0.2, 0.2)) / _SPIKES
+        near = 30 + hand.between(0, 22)
+        yield wedge(_at(angle, near), _at(angle, 150), 24, 0.85)
+
+
+def _storm(hand: Hand) -> Iterator[Polygon]:
+    """Streaks as the rain's, slender beside the head and broad towards the edges."""
+    x = _AREA.x - _LEAN * HIGH
+    while x < _AREA.right:
+        y = HIGH + hand.between(0, 30)
+        while y > 0:
+            long = hand.between(24, 62)
+            aside = abs(x + (y - long / 2) * _LEAN - _MIDDLE[0]) / 52
+            wide = 1.1 + 5.2 * min(1.25, aside) ** 1.5
+            yield wedge((x + y * _LEAN, y), (x + (y - long) * _LEAN, y - long), wide, 0.4)
+            y -= 0.8 * long
+        x += 4.6
+
+
+def _at(angle: float, far: float) -> Point:
+    """A point so far from the middle of the rays."""
+    return _MIDDLE[0] + far * math.cos(angle), _MIDDLE[1] + far * math.sin(angle)
 
 
 def ruling(box: Box, share: float, pitch: float, thinnest: float) -> Iterator[Polygon]:

@@ -11,24 +11,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 from companion.rules.pieces import Role
-from printables.art.equal_ink import BROAD, Measured
+from printables.art.equal_ink import BROAD, SHADES, Measured
 from printables.art.grounds import LEVELS, Weather
 from printables.pen import Pen
 from printables.sheet import Box
 from printables.theme import Colour, Theme
 
 PLATES = Path(__file__).parent / "plates"
-WIDTHS = (
-    104.0,
-    112.0,
-    120.0,
-    128.0,
-    136.0,
-    144.0,
-    152.0,
-    160.0,
-    168.0,
-)  # units, of grounds that are measured
+WIDTHS = (104.0, 120.0, 136.0, 152.0, 168.0)  # units, of grounds that are measured
 WEATHER = {
     Role.LIBERAL: Weather.DAWN,
     Role.FASCIST: Weather.RAIN,
@@ -43,6 +33,9 @@ class Ink(NamedTuple):
     line: Mapping[str, tuple[float, ...]]
     ground: tuple[float, ...]  # beside the figure, for each of `WIDTHS`
     cuts: tuple[tuple[tuple[float, ...], ...], ...]  # of it: for each level, `BROAD`, `WIDTHS`
+    shades: tuple[tuple[float, ...], ...]  # of it: for each of `SHADES`, `WIDTHS`
+    hidden: tuple[tuple[tuple[tuple[float, ...], ...], ...], ...]
+    """Of shades, below cuts: for each level, each of `SHADES`, `BROAD`, `WIDTHS`."""
 
 
 def plate_file(figure: str, *, saving: bool) -> Path:
@@ -77,11 +70,20 @@ def inks() -> Mapping[str, Ink]:
                 tuple(one[f"cuts_{level}_{at}"] for at in range(len(BROAD)))
                 for level in range(LEVELS)
             ),
+            tuple(one[f"shade_{at}"] for at in range(len(SHADES))),
+            tuple(
+                tuple(
+                    tuple(one[f"hidden_{level}_{shade}_{at}"] for at in range(len(BROAD)))
+                    for shade in range(len(SHADES))
+                )
+                for level in range(LEVELS)
+            ),
         )
         for figure, one in rows.items()
     }
 
 
+@lru_cache(maxsize=64)
 def measured(figure: str, wide: float, *, saving: bool) -> Measured:
     """A figure before a ground so many units wide."""
     ink = inks()[figure]
@@ -90,6 +92,8 @@ def measured(figure: str, wide: float, *, saving: bool) -> Measured:
         {letter: _between(areas, wide) for letter, areas in plate_inks.items()},
         _between(ink.ground, wide),
         [[_between(one, wide) for one in level] for level in ink.cuts],
+        [_between(one, wide) for one in ink.shades],
+        [[[_between(one, wide) for one in cuts] for cuts in level] for level in ink.hidden],
     )
 
 

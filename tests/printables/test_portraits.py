@@ -1,5 +1,6 @@
 """Figures are cut as they are stored, and every look has words for its own."""
 
+import math
 from io import BytesIO
 from itertools import product
 
@@ -9,9 +10,10 @@ import pytest
 
 from companion.rules.pieces import Role
 from printables.art.cutter.cast import CAST, cut
-from printables.art.grounds import HIGH, LEVELS, WIDE, WIDEST, Weather, ground
+from printables.art.grounds import HIGH, LEVELS, WIDE, WIDEST, Weather, ground, shade
 from printables.art.portraits import PLATES, inks, plate, plate_file, written
 from printables.figures import FIGURES, Look, nth
+from printables.operators import Polygon
 from printables.pen import Pen
 from printables.sheet import POINTS, Box, Paper
 from printables.theme import BLACK
@@ -62,6 +64,22 @@ def test_more_cuts_at_every_level() -> None:
     for weather in Weather:
         counts = [len(ground(weather, level)) for level in range(LEVELS)]
         assert counts == sorted(set(counts))
+
+
+@pytest.mark.parametrize("weather", Weather)
+def test_shades_are_broader_towards_the_edges(weather: Weather) -> None:
+    """A figure stands before its party's colour, which another ink closes in on."""
+
+    def width(cut: Polygon) -> float:
+        return max(math.dist(point, cut[-at]) for at, point in enumerate(cut) if at)
+
+    def far(cut: Polygon) -> float:
+        xs, ys = zip(*cut, strict=True)
+        return math.dist((sum(xs) / len(xs), sum(ys) / len(ys)), (WIDE / 2, HIGH / 2))
+
+    shades = sorted(shade(weather), key=far)
+    near, edge = shades[: len(shades) // 4], shades[-len(shades) // 4 :]
+    assert sum(map(width, edge)) >= sum(map(width, near)) > 0
 
 
 def test_figures_come_again_where_there_are_more_cards() -> None:

@@ -10,7 +10,7 @@ import numpy.typing as npt
 import pypdfium2
 
 from printables.art.cutter.cast import CAST, cut
-from printables.art.equal_ink import BROAD
+from printables.art.equal_ink import BROAD, SHADES
 from printables.art.gouge import thinner
 from printables.art.grounds import (
     HIGH,
@@ -20,6 +20,7 @@ from printables.art.grounds import (
     WIDEST,
     Weather,
     ground,
+    shade,
     sign_place,
 )
 from printables.art.portraits import PLATES, WEATHER, WIDTHS, plate_file, written
@@ -67,6 +68,17 @@ def _measured(name: str, block: str, line: str) -> str:
         for level in range(LEVELS)
         for at, by in enumerate(BROAD)
     ]
+    for shade_at, shaded_by in enumerate(SHADES):
+        shaded = free * _shaded_ground(WEATHER[role], shaded_by)
+        rows.append((f"shade_{shade_at}", _shown(shaded)))
+        rows += [
+            (
+                f"hidden_{level}_{shade_at}_{at}",
+                _shown(shaded * _cut_ground(WEATHER[role], level, by)),
+            )
+            for level in range(LEVELS)
+            for at, by in enumerate(BROAD)
+        ]
     return "".join(f"{name} {what} {' '.join(map(str, areas))}\n" for what, areas in rows)
 
 
@@ -77,6 +89,12 @@ def _plate(pen: Pen, operators: str, inks: Mapping[str, Colour]) -> None:
 @lru_cache
 def _cut_ground(weather: Weather, level: int, by: float) -> Picture:
     red, *_ = _seen(lambda pen: pen.cuts(thinner(one, by) for one in ground(weather, level)))
+    return red
+
+
+@lru_cache
+def _shaded_ground(weather: Weather, by: float) -> Picture:
+    red, *_ = _seen(lambda pen: pen.cuts(thinner(one, by) for one in shade(weather)))
     return red
 
 

@@ -13,8 +13,8 @@ from companion.rules.pieces import Party, Role
 from printables.art.covered import drawing_share, letters_area, polygon_area, polygon_length
 from printables.art.engraving import BORDER_LINES, border, border_areas, seal, seal_area, seal_room
 from printables.art.equal_ink import Card, Engraving, Room, Taken, common, taken, taken_by
-from printables.art.gouge import EDGE_SWAY, block_edge, meets, thinner
-from printables.art.grounds import HIGH, SIGN, WIDE, ground, ruling, sign_place
+from printables.art.gouge import EDGE_SWAY, block_edge
+from printables.art.grounds import HIGH, SIGN, WIDE, ruling, seen, sign_place
 from printables.art.portraits import WEATHER, colours, measured, portrait
 from printables.catalogue import PieceName
 from printables.figures import RoleCard
@@ -106,15 +106,18 @@ def _picture(theme: Theme, card: RoleCard, pen: Pen, window: Box, engraving: Eng
     figure = measured(card.figure, wide, saving=saving)
     level, by = figure.cutting(engraving.cut, _SPARING if saving else 1.0)
     shown = Box((WIDE - wide) / 2, 0, wide, HIGH).inset(-EDGE_SWAY / unit)
-    cuts = [thinner(one, by) for one in ground(WEATHER[card.role], level) if meets(one, shown)]
-    lines = ruling(window, engraving.ruled, _PITCH, _THINNEST)
+    weather = WEATHER[card.role]
+    cuts = seen(weather, level, shown).operators(by)
+    dense = figure.shading(engraving.shaded, level, by)
+    shades = seen(weather, None, shown).operators(dense)
     edge = block_edge(window, 3)
     pen.cuts([edge], colour=theme.paper if saving else colour)
     standing = Box(window.centre[0] - WIDE / 2 * unit, window.y, WIDE * unit, window.height)
     with pen.within(edge):
-        pen.cuts(lines, colour=_rulers(theme, colour)[engraving.ruler])
         with pen.moved(standing.x, standing.y, scaled=unit):
-            pen.cuts(cuts, colour=colour if saving else theme.paper)
+            if dense:
+                pen.ready(shades, colour=_shaders(theme, colour)[engraving.shader])
+            pen.ready(cuts, colour=colour if saving else theme.paper)
         portrait(pen, card.figure, standing, theme, colour)
     if saving:
         edge = block_edge(window.inset(-theme.line / 2), 3)
@@ -126,7 +129,7 @@ def _window(plan: Plan, theme: Theme) -> Box:
     return plan.block if theme.flat else plan.block.inset(theme.line / 2)
 
 
-def _rulers(theme: Theme, colour: Colour) -> Sequence[Colour]:
+def _shaders(theme: Theme, colour: Colour) -> Sequence[Colour]:
     """The inks of lines on the ground of a party in a colour: the other party's is none of them.
 
     A party in the ink of the text has no other way to be as dark and to take the same ink.
@@ -226,10 +229,12 @@ def membership(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float)
 def _field(pen: Pen, layout: Pass, theme: Theme, colour: Colour, engraving: Engraving) -> None:
     """Lines across the field, and across them others, which leave the seal free."""
     field, radius = layout.field, layout.radius + _AROUND
-    lines = ruling(field, engraving.ruled, _PITCH, _THINNEST)
+    lines = ruling(
+        field, engraving.shaded / (_ruled_area(layout) - engraving.cut), _PITCH, _THINNEST
+    )
     cuts = ruling(field, engraving.cut / _ruled_area(layout), _PITCH, _THINNEST)
     with pen.within(field.corners):
-        pen.cuts(lines, colour=_field_rulers(theme, colour)[engraving.ruler])
+        pen.cuts(lines, colour=_field_shaders(theme, colour)[engraving.shader])
         mirrored = [[(2 * field.centre[0] - x, y) for x, y in one] for one in cuts]
         pen.cuts(mirrored, colour=colour)
         pen.circle(*field.centre, radius, colour=theme.paper)
@@ -241,9 +246,9 @@ def _ruled_area(layout: Pass) -> float:
     return field.width * field.height - math.pi * (layout.radius + _AROUND) ** 2
 
 
-def _field_rulers(theme: Theme, colour: Colour) -> Sequence[Colour]:
+def _field_shaders(theme: Theme, colour: Colour) -> Sequence[Colour]:
     """The inks of lines on a field: the lighter party's is ruled in ink, to be as dark as the other."""
-    inks = _rulers(theme, colour)
+    inks = _shaders(theme, colour)
     lighter = lightness(colour) == max(lightness(theme.of(one)) for one in Party)
     return inks if lighter else inks[::-1]
 
@@ -341,7 +346,7 @@ def _taken_by_pass(edition: Edition, party: Party, layout: Pass, inked: int) -> 
     areas += [
         (theme.ink, letters_area(text, kind, fonts)) for lines, kind in texts for text in lines
     ]
-    lines = tuple(taken_by(one) for one in _field_rulers(theme, colour))
+    lines = tuple(taken_by(one) for one in _field_shaders(theme, colour))
     ground = _ruled_area(layout)
     room = Room(ground, 0, 0.05 * ground, 0.5 * ground, 0.8 * ground, 0.5)
     return Card(taken(areas), taken_by(colour), lines, room)
@@ -526,7 +531,7 @@ def _taken(edition: Edition, role_: Role, figure: str, motto: str, plan: Plan) -
     area = measured(figure, window.width / unit, saving=saving)
     fixed = taken((inks[ink], covered) for ink, covered in area.inks.items())
     fixed = fixed.and_(taken(_other(edition, role_, figure, motto, plan)), unit**-2)
-    lines = tuple(taken_by(one) for one in _rulers(theme, inks["A"]))
+    lines = tuple(taken_by(one) for one in _shaders(theme, inks["A"]))
     cut = taken_by(inks["A"])
     if not saving:
         fixed = fixed.and_(cut, area.ground)
