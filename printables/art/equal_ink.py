@@ -14,8 +14,8 @@ from typing import NamedTuple, Protocol
 from printables.art.grounds import LEVELS
 from printables.theme import Colour, lightness
 
-BROAD = (0.5, 1.0, 1.5, 2.0)  # of the usual width of cuts: those that are measured
-SHADES = (0.4, 0.8, 1.2)  # of the usual width of shades
+BROAD = (0.3, 0.8, 1.4, 2.0)  # of the usual width of cuts: those that are measured
+SHADES = (0.15, 0.45, 0.8, 1.2)  # of the usual width of shades
 _NARROW, _WIDE = 0.25, 1.9
 _FULLEST = 0.75  # of a ground, under shades
 _USUAL_LEVEL, _USUAL_SHADE = 2, 0.2

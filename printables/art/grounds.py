@@ -68,7 +68,7 @@ def shade(weather: Weather) -> Cuts:
             return [
                 cut
                 for seed, (inner, outer, wide) in enumerate(rings, 6)
-                for cut in whirl((50, 60), inner, outer, 4.7, wide, seed=seed)
+                for cut in whirl((50, 60), inner, outer, 4.7, wide, seed=seed, inwards=3.4)
             ]
 
 
