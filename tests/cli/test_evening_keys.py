@@ -156,7 +156,7 @@ def test_printed_russian_cold_war(
     """Two sealed deals at once; The Reveal; the second deal; then other guests, and all anew."""
     host = Host(terminal(LC_ALL="ru_RU.UTF-8", **silent), home, "ru", COLD_WAR)
     host.asked("Кто здесь?").types("Ада Борис Вера Глеб Дана")
-    host.asked("Играете из коробки или печатаете сами?").types("печать")
+    host.asked("У вас есть коробка с игрой или всё печатаете сами?").types("печать")
     host.asked("Как раздать роли?").types("2")
     host.asked("Всё остальное:").types("тема cold-war")
     host.asked("тема cold-war").types("")

@@ -626,9 +626,9 @@ def test_a_screen_reader_follows_line_by_line(run: Run, table: TypedTable) -> No
     assert "Everyone votes" not in refused  # only what is new, and the question
     whole = ("Liberal policies: 0 of 5.", "Fascist policies, space 6: the game is won.")
     assert all(line in first.split("\n") for line in whole)
-    assert "Seat 2, Ben: Chancellor Candidate, Next candidate." in elected
+    assert "Seat 2, Ben: Chancellor Candidate, next candidate." in elected
     assert not any(line in elected for line in whole)
-    assert "Seat 2, Ben: Chancellor, Next candidate, Ja." in again
+    assert "Seat 2, Ben: Chancellor, next candidate, Ja." in again
     assert all(line in left.split("\n") for line in whole)
 
 
