@@ -23,7 +23,6 @@ _SLACK = 0.1  # mm, what no printer shows
 _STRAIGHT = 1e-4  # of a turn's sine and cosine
 _NEAR, _LOST = 10.0, math.inf  # mm: what lies farther from its front is another piece's
 _TO_MM: Matrix = (1 / POINTS, 0, 0, 1 / POINTS, 0, 0)
-_FORM = "FormXob."  # how the file names what is in it once
 
 # What may be wrong. `page` counts from 1.
 
@@ -224,16 +223,16 @@ def _safe_zone(document: Document, pieces: Sequence[Piece]) -> Findings:
     seen: set[str] = set()
     for number, page in enumerate(document.pages, start=1):
         for mark in page.placed:
-            if mark.name in seen or _face(mark) not in sizes:
+            if mark.name in seen or mark.face not in sizes:
                 continue
             seen.add(mark.name)
-            width, height, name = sizes[_face(mark)]
+            width, height, name = sizes[mark.face]
             zone = Box(-width / 2, -height / 2, width, height).inset(SAFE)
             letters = _lettering(page.form(mark.name))
             short = min((_room(extent, zone) for extent in letters), default=0.0)
             if short < -_SLACK:
                 distance = round(SAFE + short, 1)
-                yield TooNearTheCut(number, name, _face(mark), distance, SAFE)
+                yield TooNearTheCut(number, name, mark.face, distance, SAFE)
 
 
 def _lettering(drawing: Drawing, matrix: Matrix = IDENTITY) -> Iterator[Extent]:
@@ -251,7 +250,7 @@ def _room(extent: Extent, zone: Box) -> float:
 
 
 def _counts(document: Document, pieces: Sequence[Piece], backs: Mapping[str, str]) -> Findings:
-    counts = Counter(_face(mark) for page in document.pages for mark in page.placed)
+    counts = Counter(mark.face for page in document.pages for mark in page.placed)
     wanted: Counter[str] = Counter()
     for piece in pieces:
         wanted[piece.front.name] += piece.copies
@@ -291,7 +290,7 @@ def _register(
 def _faces(page: Page, names: Container[str]) -> list[tuple[str, Matrix]]:
     """The faces with one of these names, and where they lie, in mm."""
     placed = page.placed
-    return [(_face(one), times(one.matrix, _TO_MM)) for one in placed if _face(one) in names]
+    return [(one.face, times(one.matrix, _TO_MM)) for one in placed if one.face in names]
 
 
 def _mirrored(front: Matrix, paper: Paper, flip: Flip) -> Matrix:
@@ -322,10 +321,6 @@ def _off(expected: tuple[str, Matrix], backs: Iterable[tuple[str, Matrix]]) -> f
         default=_LOST,
     )
     return nearest if nearest < _NEAR else _LOST
-
-
-def _face(mark: Placement) -> str:
-    return mark.name.removeprefix(_FORM)
 
 
 def _drawings(document: Document) -> Iterator[tuple[int, Drawing]]:

@@ -33,7 +33,6 @@ _SHOWN = 40  # letters of a text in a finding
 _ACROSS, _UP = (0.1, 0.5, 0.9), (0.3, 0.7)  # parts of a text, where it is asked what lies below
 _OF_SIGN = (0.25, 0.5, 0.75)  # the same of a sign, in both directions
 _TO_MM: Matrix = (1 / POINTS, 0, 0, 1 / POINTS, 0, 0)
-_FORM = "FormXob."  # how the file names what is in it once
 
 
 class SmallLetters(Detail):
@@ -123,7 +122,7 @@ def illegible(
     for number, page in enumerate(document.pages, start=1):
         yield from _small_or_pale(number, _lines(page, _TO_MM, (), floors), ANYWHERE)
         for mark in page.placed:
-            face = _face(mark)
+            face = mark.face
             if face in floors and face not in sizes and face not in left_out:
                 lines = [*_lines(page.form(mark.name), IDENTITY, ())]
                 sizes[face] = {one.size * POINTS for one in lines if isinstance(one, _Line)}
@@ -171,10 +170,6 @@ def _motley(pieces: Sequence[Piece], sizes: dict[str, set[float]]) -> Iterator[D
             yield ManySizes(piece.shown, len(shown), shown, MOST_SIZES)
 
 
-def _face(mark: Placement) -> str:
-    return mark.name.removeprefix(_FORM)
-
-
 def _lines(
     drawing: Drawing, matrix: Matrix, below: tuple[_Below, ...], but: Container[str] = ()
 ) -> Iterator[_Line | _Sign]:
@@ -182,7 +177,7 @@ def _lines(
     for at, (mark, _) in enumerate(_layers(drawing)):
         here = (*below, _Below(drawing, at, IDENTITY))
         if isinstance(mark, Placement):
-            if _face(mark) in but:
+            if mark.face in but:
                 continue
             placed = (*below, _Below(drawing, at, mark.matrix))
             yield from _lines(drawing.form(mark.name), times(mark.matrix, matrix), placed)

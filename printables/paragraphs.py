@@ -58,9 +58,10 @@ def set_paragraphs(
     y = room.top
     x = room.x + (room.width / 2 if setting.align is Align.CENTRE else 0)
     for paragraph, rows in zip(paragraphs, lines, strict=True):
-        for row in rows:
-            y -= size * LEADING
-            pen.text(row, x, y + size * 0.3, _letters(paragraph, size, setting))
+        with pen.part():
+            for row in rows:
+                y -= size * LEADING
+                pen.text(row, x, y + size * 0.3, _letters(paragraph, size, setting))
         y -= AIR * size
 
 

@@ -15,12 +15,14 @@ from typing import Any, NamedTuple, TypeAlias
 from companion.errors import Refusal
 from printables.pdf_objects import Objects, Ref, Stream
 from printables.pdf_paths import BLOCK, IDENTITY, Extent, Matrix, Paths, scale_of
+from printables.piece import AGAIN
 
 Rgb: TypeAlias = tuple[float, float, float]
 
 WHITE: Rgb = (1.0, 1.0, 1.0)
+_FORM = "FormXob."  # how the file names what is in it once
 _SIGN = b"/Sign"  # how the file marks what has to be seen
-_EDGES, _CLIPS = 1, 7  # text render modes: letters are outlines, or clip what follows
+_EDGED = 6  # a text render mode: letters have edges, and clip what follows
 _CMAP_BYTES, _CMAP_LIST = 0, 6  # formats of a cmap table (OpenType)
 
 _STEP = re.compile(
@@ -71,6 +73,11 @@ class Placement(NamedTuple):
     name: str
     matrix: Matrix
     clip: Extent  # what is outside is not painted
+
+    @property
+    def face(self) -> str:
+        """The name of the face of a piece, if it is one."""
+        return self.name.removeprefix(_FORM).removesuffix(AGAIN)
 
 
 class Clip(NamedTuple):
@@ -306,22 +313,18 @@ class _Reader:
         self._now.text_mode = round(float(given))
 
     def _show(self, given: bytes) -> None:
-        """Letters; where they are outlines or clip, the box around them."""
+        """Letters; the box around them is their edge, and what they clip to."""
         now, text = self._now, self._text(_string(given.strip()))
-        left, bottom, right, top = text.extent
-        around_it = [(left, bottom), (right, bottom), (right, top), (left, top)]
-        if now.text_mode == _EDGES:
-            self._marks.append(Area(Paths([around_it]), now.stroke, now.clip))
-        elif now.text_mode == _CLIPS:
-            self._clip_to(Paths([around_it]))
-        else:
+        if now.text_mode != _EDGED:
             self._marks.append(text)
+            return
+        left, bottom, right, top = text.extent
+        around_it = Paths([[(left, bottom), (right, bottom), (right, top), (left, top)]])
+        self._marks += [Area(around_it, now.stroke, now.clip), text]
+        self._clip_to(around_it)
 
-    def _begin_content(self, given: bytes) -> None:
+    def _point(self, given: bytes) -> None:
         self._sign = given.strip() == _SIGN
-
-    def _end_content(self, _: bytes) -> None:
-        self._sign = False
 
     def _place(self, given: bytes) -> None:
         name = given.strip()[1:].decode("latin-1")
@@ -338,6 +341,7 @@ class _Reader:
         if what in _FILLING:
             even_odd = what.endswith(b"*")
             area = Area(paths, now.fill, now.clip, even_odd=even_odd, sign=self._sign)
+            self._sign = False
             self._marks.append(area)
         if what in _DRAWING:
             wide = now.wide * scale_of(now.matrix)
@@ -354,14 +358,18 @@ class _Reader:
     def _text(self, codes: bytes) -> Text:
         now = self._now
         face = self._drawing.fonts[now.font]
-        long = sum(face.widths.get(code, 0) for code in codes) * now.size / 1000
-        long += now.spaced * len(codes)
+        shown = codes.rstrip()
+        wide, ends = (
+            sum(face.widths.get(one, 0) for one in some) for some in (shown, codes[len(shown) :])
+        )
+        long = wide * now.size / 1000 + now.spaced * len(shown)
+        rest = ends * now.size / 1000 + now.spaced * (len(codes) - len(shown))
         heights = [face.heights[code] for code in codes if code in face.heights] or [(0.0, 0.0)]
         low, high = min(low for low, _ in heights), max(high for _, high in heights)
         extent = (0.0, low * now.size, long - now.spaced, high * now.size)
         placed = times(self._line, now.matrix)
         size = now.size * math.hypot(placed[2], placed[3])
-        self._line = times((1, 0, 0, 1, long, 0), self._line)
+        self._line = times((1, 0, 0, 1, long + rest, 0), self._line)
         extent = within(moved_extent(placed, extent), now.clip)
         return Text(extent, now.fill, now.font, codes, size)
 
@@ -388,8 +396,7 @@ _OPERATORS: dict[bytes, Callable[[_Reader, bytes], None]] = {
     b"Tr": _Reader._text_mode,
     **dict.fromkeys((b"Tj", b"'"), _Reader._show),
     b"Do": _Reader._place,
-    b"BMC": _Reader._begin_content,
-    b"EMC": _Reader._end_content,
+    b"MP": _Reader._point,
 }
 
 

@@ -27,13 +27,13 @@ from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont, TTFontFile
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
-from reportlab.pdfgen.textobject import PDFTextObject
 
 from companion.errors import Refusal
 from companion.words.terms import PLAIN, Terms
 from printables.alphabets import shaped_script, unspaced_parts
 from printables.catalogue import least_capitals
 from printables.operators import UNIT, Point, Polygon, areas, stroke
+from printables.piece import AGAIN
 from printables.press import RICH_BLACK, Inks, Press
 from printables.sheet import POINTS, Box, Flip, Paper
 from printables.spare_typefaces import files_with
@@ -56,7 +56,9 @@ def _encoding(text: str | bytes) -> bytes:
 
 pdfdoc.pdfdocEnc = _encoding
 
-SIGN = "/Sign BMC"  # marked content: the check of a file looks at its contrast
+SIGN = "/Sign MP"  # a marked point: the check of a file looks at the contrast of what follows
+_ARTIFACT = "/Artifact BMC"  # marked content that no screen reader mentions
+_ARTIFACT_AGAIN = f"EMC {_ARTIFACT}"
 _PACKET = Path(__file__).with_name("pdf_x.xml")  # what describes a file for a press
 LEADING = 1.25  # from line to line, of the letters' size
 HAIRLINE, THIN, STRONG = 0.15, 0.25, 0.8  # mm
@@ -64,7 +66,8 @@ REACH = 1000.0  # mm, how far a repeated drawing may go from its origin
 ASCENT = 0.72  # of the letters' size: the height of a capital, with a little air
 MAX_TYPEFACE, MAX_MAPPED = 40_000_000, 200_000  # bytes, and letters of a typeface
 _SEGMENTED = (12, 13)  # formats of its table of letters
-_FILLED, _EDGES, _CLIP = 0, 1, 7  # text render modes (ISO 32000)
+_FILLED, _EDGED = 0, 6  # text render modes: the latter draws edges too, and clips (ISO 32000)
+_SIGN_SIDE = 20.0  # mm, of a drawing as it is stored
 _PLATE = 1000  # units in the width of a plate
 _AROUND = 2.0  # widths, how far what is drawn on it goes from its origin
 _HALVINGS = 6  # until lines are even
@@ -106,6 +109,9 @@ class Drawing(NamedTuple):
     path: str
     box: Box
 
+
+_SHIFT = {Align.LEFT: 0.0, Align.CENTRE: 0.5, Align.RIGHT: 1.0}  # of a line, of its length
+_JOINED = (" ", "-")  # what a line ends with that no space ends
 
 Shape: TypeAlias = Sequence[Point] | Drawing  # a polygon, or what lies within a drawing's lines
 
@@ -222,6 +228,9 @@ class Pen:
         self._press = press
         self._layers: dict[str, object] = {}
         self._tags: list[list[_Tag]] = [[]]  # of each sheet
+        self._parts: list[_Tag] | None = None  # of the form that is drawn, if it has tags in it
+        self._read: dict[str, list[_Tag]] = {}  # those of each form
+        self._in_part = False
         self._worded: set[str] = set()  # forms with letters
         self._letters_drawn = 0
         self.piece = ""  # on this sheet, for refusals
@@ -295,7 +304,7 @@ class Pen:
         self._end()
         catalog = self._document.Catalog
         catalog.__NoDefault__ = [*catalog.__NoDefault__, "OCProperties", "OutputIntents"]
-        catalog.StructTreeRoot = _tag_tree(self._document, self._tags)
+        catalog.StructTreeRoot = _tag_tree(self._document, self._tags, self._read)
         catalog.MarkInfo = pdfdoc.PDFDictionary({"Marked": "true"})
         if self._layers:
             catalog.OCProperties = _layer_list([*self._layers.values()])
@@ -333,15 +342,43 @@ class Pen:
 
     def repeated(self, name: str, draw: Callable[[], None], reach: float = REACH) -> None:
         """Draw a form that is stored in the file once; what is beyond its reach is cut off."""
+        if name in self._read:
+            name += AGAIN
         if not self._canvas.hasForm(name):
-            before = self._letters_drawn
+            before, parts = self._letters_drawn, self._parts
+            self._parts = None
             self._canvas.beginForm(name, -reach, -reach, reach, reach)
             draw()
             self._canvas.endForm()
+            self._parts = parts
             if self._letters_drawn > before:
                 self._worded.add(name)
         elif name in self._worded:
             self._letters_drawn += 1
+        self._canvas.doForm(name)
+
+    def read_in_parts(self, name: str, draw: Callable[[], None]) -> None:
+        """Draw a form whose headings and paragraphs have tags of their own, on a tagged place.
+
+        A form with tags is placed once (ISO 32000); if it is drawn again, it is another one.
+        """
+        if self._canvas.hasForm(name):
+            self.repeated(name, draw)
+            return
+        self._canvas.beginForm(name, -REACH, -REACH, REACH, REACH)
+        code, parts = self._canvas._code, list[_Tag]()
+        self._parts = parts
+        code.append(_ARTIFACT)
+        draw()
+        code.append("EMC")
+        self._parts = None
+        if parts:
+            self._read[name] = parts
+            self._tags[-1] += parts
+        else:
+            code.remove(_ARTIFACT)
+            code.pop()
+        self._canvas.endForm()
         self._canvas.doForm(name)
 
     @contextmanager
@@ -353,16 +390,45 @@ class Pen:
         code, before = self._canvas._code, self._letters_drawn
         at, tags = len(code), self._tags[-1]
         code.append("")
+        known = len(tags)
         yield
-        tag = _Tag("P") if self._letters_drawn > before else _Tag("Figure", picture)
-        code[at] = tag.begin(len(tags))
+        if len(tags) > known:  # those of a form
+            return
+        kind = "P" if self._letters_drawn > before else "Figure"
+        number = sum(not tag.form for tag in tags)
+        tag = _Tag(kind, number, "" if kind == "P" else picture)
+        code[at] = tag.begin
         code.append("EMC")
         tags.append(tag)
 
     @contextmanager
+    def part(self, kind: str = "P") -> Iterator[None]:
+        """Draw a paragraph, or a heading from H1 to H3, in a form that has tags; not in another one."""
+        parts = self._parts
+        if parts is None or self._in_part:
+            yield
+            return
+        code, before = self._canvas._code, self._letters_drawn
+        at = len(code)
+        code.append("")
+        self._in_part = True
+        yield
+        self._in_part = False
+        if self._letters_drawn == before:
+            return
+        tag = _Tag(kind, len(parts), form=self._canvas._formData[0])
+        code[at] = tag.begin
+        if code[at - 1] == _ARTIFACT_AGAIN:
+            code[at - 1] = "EMC"
+        else:
+            code[at] = f"EMC {tag.begin}"
+        code.append(_ARTIFACT_AGAIN)
+        parts.append(tag)
+
+    @contextmanager
     def untagged(self) -> Iterator[None]:
         """Draw what no screen reader mentions."""
-        self._canvas._code.append("/Artifact BMC")
+        self._canvas._code.append(_ARTIFACT)
         yield
         self._canvas._code.append("EMC")
 
@@ -398,12 +464,25 @@ class Pen:
         self._canvas.drawPath(self._path(shape, closed=closed))
 
     def area(self, shape: Shape, *, colour: Colour = BLACK, sign: bool = True) -> None:
-        """Fill a shape. A drawing is marked as a sign, which has to be seen, unless it is none."""
+        """Fill a shape. A drawing is stored in the file once for each colour.
+
+        It is marked as a sign, which has to be seen, unless it is none.
+        """
+        if not isinstance(shape, Drawing):
+            self._ink(colour)
+            self._canvas.drawPath(self._path(shape), stroke=0, fill=1)
+            return
+        used = f"{_digest(shape.path)}-{_rgb(colour).replace(' ', '-')}{'' if sign else '-quiet'}"
+        side = min(shape.box.width, shape.box.height)
+        with self.moved(*shape.box.centre, scaled=side / _SIGN_SIDE):
+            self.repeated(f"sign-{used}", partial(self._sign, shape.path, colour, seen=sign))
+
+    def _sign(self, path: str, colour: Colour, *, seen: bool) -> None:
+        """A drawing about the origin."""
         self._ink(colour)
-        marked = sign and isinstance(shape, Drawing)
-        self._canvas._code += [SIGN] * marked
-        self._canvas.drawPath(self._path(shape), stroke=0, fill=1)
-        self._canvas._code += ["EMC"] * marked
+        self._canvas._code += [SIGN] * seen
+        box = Box(0, 0, 0, 0).inset(-_SIGN_SIDE / 2)
+        self._canvas.drawPath(self._path(Drawing(path, box)), stroke=0, fill=1)
 
     def frame(
         self,
@@ -480,14 +559,6 @@ class Pen:
         self._canvas._code.append(operators)
         self._canvas.restoreState()
 
-    def letter_edges(self, text: str, x: float, y: float, letters: Letters, *, wide: float) -> None:
-        """Draw the outlines of the letters of one line on its baseline, which begins at x."""
-        self._check(text, letters.font)
-        self._nib(wide, letters.colour)
-        self._canvas.setLineJoin(1)
-        self._canvas.drawText(self._line_of(text, x, y, letters, _EDGES))
-        self._canvas.setLineJoin(0)
-
     def plate(self, name: str, operators: str, box: Box, inks: Mapping[str, Colour]) -> None:
         """Draw a plate as wide as a box, from its lower left corner; stored in the file once.
 
@@ -504,25 +575,34 @@ class Pen:
         self._canvas._code.append(f"q\n{operators}\nQ")
 
     @contextmanager
-    def within_letters(self, text: str, x: float, y: float, letters: Letters) -> Iterator[None]:
-        """Clip to the letters of one line on its baseline, which begins at x."""
+    def edged_letters(
+        self, text: str, x: float, y: float, letters: Letters, *, wide: float, edge: Colour
+    ) -> Iterator[None]:
+        """Write one line on its baseline, which begins at x, with a `wide` edge around it; clip to it.
+
+        It is in the file once, so that nobody hears it twice.
+        """
         self._check(text, letters.font)
+        self.smallest = min(self.smallest, self.capitals(letters) * self._scale)
         self._canvas.saveState()
-        self._canvas.drawText(self._line_of(text, x, y, letters, _CLIP))
+        self._ink(letters.colour, letters=True)
+        self._nib(wide, edge)
+        self._canvas.setLineJoin(1)
+        line = self._canvas.beginText(x, y)
+        line.setTextRenderMode(_EDGED)
+        for typeface, run in self._runs(_said(text), letters.font):
+            line.setFont(typeface.fontName, letters.size)
+            line.textOut(run)
+        line.setTextRenderMode(_FILLED)
+        with self.part():
+            self._letters_drawn += 1
+            self._canvas.drawText(line)
+        around = Box(x, y, self.width(text, letters), self.capitals(letters)).inset(-letters.size)
+        self.fill(around, colour=letters.colour)  # the edge lies on the letters, too
         try:
             yield
         finally:
             self._canvas.restoreState()
-
-    def _line_of(self, text: str, x: float, y: float, letters: Letters, mode: int) -> PDFTextObject:
-        """One line in a text render mode."""
-        line = self._canvas.beginText(x, y)
-        line.setTextRenderMode(mode)
-        for typeface, run in self._runs(text, letters.font):
-            line.setFont(typeface.fontName, letters.size)
-            line.textOut(run)
-        line.setTextRenderMode(_FILLED)
-        return line
 
     def _lines(self, box: Box, every: float, turned: float) -> None:
         """Draw parallel lines across a box and beyond; those of two boxes are aligned."""
@@ -616,27 +696,25 @@ class Pen:
     def text(self, text: str, x: float, y: float, letters: Letters) -> None:
         """Write one line of letters on its baseline.
 
+        A space ends it in the file, as words of two lines would be read as one, but for a word
+        that goes on.
+
         Raises:
             MissingGlyph: the typeface lacks one.
         """
+        with self.part():
+            self._write(text, x, y, letters)
+
+    def _write(self, text: str, x: float, y: float, letters: Letters) -> None:
         self._check(text, letters.font)
         self._letters_drawn += 1
         self.smallest = min(self.smallest, self.capitals(letters) * self._scale)
         self._ink(letters.colour, letters=True)
-        draw = {
-            Align.LEFT: self._canvas.drawString,
-            Align.CENTRE: self._canvas.drawCentredString,
-            Align.RIGHT: self._canvas.drawRightString,
-        }[letters.align]
-        runs = self._runs(text, letters.font)
-        if len(runs) > 1:
-            shift = {Align.LEFT: 0.0, Align.CENTRE: 0.5, Align.RIGHT: 1.0}[letters.align]
-            x -= shift * self.width(text, letters)
-            draw = self._canvas.drawString
         apart = letters.spaced * letters.size
-        for typeface, run in runs:
+        x -= _SHIFT[letters.align] * self.width(text, letters)
+        for typeface, run in self._runs(_said(text), letters.font):
             self._canvas.setFont(typeface.fontName, letters.size)
-            draw(x, y, run, charSpace=apart or None)
+            self._canvas.drawString(x, y, run, charSpace=apart or None)
             x += 0.001 * letters.size * _thousandths(typeface, run) + apart * len(run)
 
     def fitted(
@@ -661,9 +739,10 @@ class Pen:
             Align.CENTRE: box.x + box.width / 2,
             Align.RIGHT: box.right,
         }[letters.align]
-        for line in lines:
-            self.text(line, x, y, letters)
-            y -= size * LEADING
+        with self.part():
+            for line in lines:
+                self.text(line, x, y, letters)
+                y -= size * LEADING
         return size * LEADING * len(lines)
 
     def fitting(
@@ -846,7 +925,7 @@ class Pen:
         code, tags = self._canvas._code, self._tags[-1]
         if self._letters_drawn and not tags:
             tags.append(_Tag("P"))
-            code.insert(0, tags[0].begin(0))
+            code.insert(0, tags[0].begin)
             code.append("EMC")
         self._letters_drawn = 0
         self._tags.append([])
@@ -865,6 +944,11 @@ class Pen:
         if closed:
             path.close()
         return path
+
+
+@lru_cache
+def _digest(path: str) -> str:
+    return md5(path.encode(), usedforsecurity=False).hexdigest()[:8]
 
 
 def _rgb(colour: Colour) -> str:
@@ -1168,6 +1252,11 @@ def words_of(text: str) -> tuple[tuple[str, str], ...]:
     )
 
 
+def _said(text: str) -> str:
+    """A line as it is in the file: a space ends it, unless a word goes on."""
+    return text if text.endswith(_JOINED) else f"{text} "
+
+
 def _letters(text: str) -> Iterator[tuple[str, str]]:
     return (("", letter) for letter in text)
 
@@ -1183,37 +1272,83 @@ class _Pixels(pdfdoc.PDFImageXObject):  # type: ignore[misc]
 
 
 class _Tag(NamedTuple):
-    """A part of a sheet in the order of reading: its kind, and the name of a picture (ISO 32000)."""
+    """A part of a sheet in the order of reading (ISO 32000).
+
+    Its kind, its number on the sheet or in a form, the name of a picture, and the form.
+    """
 
     kind: str
+    number: int = 0
     picture: str = ""
+    form: str = ""
 
-    def begin(self, number: int) -> str:
+    @property
+    def begin(self) -> str:
         """The operator before it."""
-        return f"/{self.kind} <</MCID {number}>> BDC"
+        return f"/{self.kind} <</MCID {self.number}>> BDC"
 
 
-def _tag_tree(document: pdfdoc.PDFDocument, sheets: Sequence[Sequence[_Tag]]) -> object:
-    """The parts of all sheets one after the other, and the way back from each sheet to its own."""
-    name, array = pdfdoc.PDFName, pdfdoc.PDFArray
+class _Values(pdfdoc.PDFObject):  # type: ignore[misc]
+    """A dictionary in few bytes."""
+
+    def __init__(self, values: Mapping[str, object]) -> None:
+        self._values = values
+
+    def format(self, document: pdfdoc.PDFDocument) -> bytes:
+        """As it is written."""
+        pairs = (
+            b"/%b %b" % (key.encode(), pdfdoc.format(value, document))
+            for key, value in self._values.items()
+        )
+        return b"<<%b>>" % b"".join(pairs)
+
+
+def _together(tags: Sequence[_Tag]) -> Iterator[tuple[_Tag, list[int]]]:
+    """Each tag with its number; pictures of one name that follow one another are one."""
+    for _, alike in groupby(tags, lambda tag: tag.picture or tag):
+        first, *others = alike
+        yield first, [first.number, *(tag.number for tag in others)]
+
+
+def _tag_tree(
+    document: pdfdoc.PDFDocument,
+    sheets: Sequence[Sequence[_Tag]],
+    forms: Mapping[str, Sequence[_Tag]],
+) -> object:
+    """The parts of all sheets one after the other, and the way back from each sheet and form."""
+    name, array, inner = pdfdoc.PDFName, pdfdoc.PDFArray, pdfdoc.xObjectName
     whole = pdfdoc.PDFDictionary({"Type": name("StructElem"), "S": name("Document")})
-    parents, read = [], []
-    for number, (page, tags) in enumerate(zip(document.Pages.pages, sheets, strict=False)):
-        elements = []
-        for at, tag in enumerate(tags):
-            place = {"P": document.Reference(whole), "Pg": document.Reference(page), "K": at}
-            values = {"S": name(tag.kind), **place}
+    root = document.Reference(whole)
+    in_forms: dict[str, list[object]] = {form: [] for form in forms}
+    on_sheets, read = [], []
+    for page, tags in zip(document.Pages.pages, sheets, strict=False):
+        sheet, on_sheet = document.Reference(page), list[object]()
+        for tag, numbers in _together(tags):
+            values: dict[str, object] = {"S": name(tag.kind), "P": root}
+            if tag.form:
+                form = pdfdoc.PDFObjectReference(inner(tag.form))
+                part = {"Type": name("MCR"), "Pg": sheet, "Stm": form, "MCID": tag.number}
+                values["K"] = _Values(part)
+            else:
+                values |= {"Pg": sheet, "K": array(numbers) if tag.picture else tag.number}
             if tag.picture:
                 values["Alt"] = pdfdoc.PDFString(tag.picture)
-            elements.append(document.Reference(pdfdoc.PDFDictionary(values)))
+            element = document.Reference(_Values(values))
+            read.append(element)
+            (in_forms[tag.form] if tag.form else on_sheet).extend([element] * len(numbers))
+        on_sheets.append(array(on_sheet))
         page.__NoDefault__ = [*page.__NoDefault__, "StructParents", "Tabs"]
-        page.StructParents, page.Tabs = number, name("S")
-        parents += [number, array(elements)]
-        read += elements
+        page.StructParents, page.Tabs = len(on_sheets) - 1, name("S")
+    parents = on_sheets + [array(one) for one in in_forms.values()]
+    for number, form_name in enumerate(forms, start=len(on_sheets)):
+        stored = document.idToObject[inner(form_name)]
+        stored.Contents = pdfdoc.PDFStream(content=stored.stream)
+        stored.Contents.dictionary["StructParents"] = number
     whole.dict["K"] = array(read)
-    back = pdfdoc.PDFDictionary({"Nums": array(parents)})
-    root = {"Type": name("StructTreeRoot"), "K": document.Reference(whole), "ParentTree": back}
-    tree = pdfdoc.PDFDictionary(root)
+    numbered = [value for pair in enumerate(parents) for value in pair]
+    back = pdfdoc.PDFDictionary({"Nums": array(numbered)})
+    values = {"Type": name("StructTreeRoot"), "K": root, "ParentTree": back}
+    tree = pdfdoc.PDFDictionary(values)
     whole.dict["P"] = document.Reference(tree)
     return tree
 

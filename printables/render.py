@@ -1,6 +1,7 @@
 """Render imposed sheets as a PDF: faces in their slots, cutting marks, and the margin."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Container, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from typing import BinaryIO
@@ -15,6 +16,7 @@ from printables.sheet import MARK_OFFSET, UNCORRECTED, UNREACHABLE, Box, Correct
 from printables.theme import Font
 
 _ORDER = Letters(Font.STRONG, 2.2)  # the number of a cut that comes first
+_WITH_HEADINGS = (PieceName.RULEBOOK, PieceName.HOST_CARD, PieceName.REFERENCE_CARDS)
 _OUTLINE = 0.1  # mm within what a printer reaches
 
 
@@ -48,13 +50,26 @@ def draw_set(
     drawn: Callable[[int], object] = lambda _: None,
 ) -> None:
     """The sides of all sheets, from the sheet that the pen is at."""
+    parted = _parted(plans)
     for at, plan in enumerate(plans):
         if at:
             pen.next_sheet()
         correction = settings.correction if plan.back else UNCORRECTED
         with corrected(pen, settings.paper, correction):
-            _side(pen, plan, plans, edition, settings)
+            _side(pen, plan, plans, edition, settings, parted)
         drawn(at + 1)
+
+
+def _parted(plans: Sequence[Plan]) -> frozenset[str]:
+    """The names of faces that are read heading by heading, paragraph by paragraph.
+
+    A face that is there more than once has headings in its first copy.
+    """
+    faces = [placed.face for plan in plans for placed in (*plan.placed, *plan.behind)]
+    counts = Counter(face.name for face in faces)
+    return frozenset(
+        face.name for face in faces if counts[face.name] == 1 or face.piece in _WITH_HEADINGS
+    )
 
 
 def pen_for(
@@ -91,7 +106,12 @@ def corrected(pen: Pen, paper: Paper, correction: Correction) -> Iterator[None]:
 
 
 def _side(
-    pen: Pen, plan: Plan, plans: Sequence[Plan], edition: Edition, settings: Settings
+    pen: Pen,
+    plan: Plan,
+    plans: Sequence[Plan],
+    edition: Edition,
+    settings: Settings,
+    parted: Container[str],
 ) -> None:
     if not plan.placed:
         return  # a blank back, so that the next front is not printed on it
@@ -99,7 +119,8 @@ def _side(
     shown = edition.wordings[0].pieces
     for placed in (*plan.placed, *plan.behind):
         with pen.tagged(shown[PieceName(placed.face.piece or plan.pieces[0])]):
-            _place(pen, placed, settings.spill if placed.face.cut is None else 0)
+            draw = pen.read_in_parts if placed.face.name in parted else pen.repeated
+            _place(pen, placed, settings.spill if placed.face.cut is None else 0, draw)
     with pen.untagged():
         _marks(pen, plan, settings)
     with pen.tagged():
@@ -118,14 +139,19 @@ def _marks(pen: Pen, plan: Plan, settings: Settings) -> None:
         pen.frame(settings.paper.whole.inset(UNREACHABLE + _OUTLINE), wide=HAIRLINE)
 
 
-def _place(pen: Pen, placed: Placement, bleed: float) -> None:
+def _place(
+    pen: Pen,
+    placed: Placement,
+    bleed: float,
+    draw: Callable[[str, Callable[[], None]], None],
+) -> None:
     face, (box, turned), art = placed
     lying = turned % 180 != 0
     width, height = (box.height, box.width) if lying else (box.width, box.height)
     x, y = box.centre
     upright = Box(-width / 2, -height / 2, width, height)
     with pen.within(art.corners), pen.moved(x, y, turned=turned):
-        pen.repeated(face.name, partial(face.draw, pen, upright, bleed))
+        draw(face.name, partial(face.draw, pen, upright, bleed))
 
 
 def _part(pen: Pen, parting: Cut, settings: Settings) -> None:

@@ -259,10 +259,11 @@ def _chapter_head(book: Book, title: str, emblem: str) -> Block:
 
     def draw(pen: Pen, box: Box) -> None:
         on_ring(pen, emblem, (box.x + ICON, box.top - ICON + 0.6), ICON, theme)
-        y = box.top - 0.4 - capitals(letters, theme.fonts)
-        for line in lines:
-            pen.text(line, box.x + left, y, letters)
-            y -= leading
+        with pen.part("H3"):
+            y = box.top - 0.4 - capitals(letters, theme.fonts)
+            for line in lines:
+                pen.text(line, box.x + left, y, letters)
+                y -= leading
 
     return Block(leading * len(lines) + 0.6, draw, heading=True)
 
@@ -280,9 +281,10 @@ def _text(
 
     def draw(pen: Pen, box: Box) -> None:
         y = box.top - capitals(letters, book.theme.fonts) - 0.1 * size
-        for line in lines:
-            pen.text(line, box.right - width, y, letters)
-            y -= leading
+        with pen.part():
+            for line in lines:
+                pen.text(line, box.right - width, y, letters)
+                y -= leading
 
     return Block(leading * len(lines) + AFTER, draw)
 
@@ -345,7 +347,8 @@ def _title(book: Book, text: str, pen: Pen, colour: Colour | None = None, seed: 
     """The banner of a page; what is left below it."""
     theme = book.theme
     box = Box(ROOM.x, ROOM.top - BANNER, ROOM.width, BANNER)
-    book.look.banner(pen, text, box, colour or theme.ink, theme, seed=seed)
+    with pen.part("H2"):
+        book.look.banner(pen, text, box, colour or theme.ink, theme, seed=seed)
     return Box(ROOM.x, ROOM.y, ROOM.width, ROOM.height - BANNER - BELOW)
 
 
@@ -377,9 +380,10 @@ def _setup(book: Book, night: int, pen: Pen) -> None:
     for at, row in enumerate(rows):
         for column, step in enumerate(row):
             x = room.x + column * (0.5 * room.width + 2)
-            book.look.number(pen, str(2 * at + column + 1), (x + 3.5, y - 2.2), 3.5, book.theme)
-            wide = 0.5 * room.width - 11.5
-            step.draw(pen, Box(x + 9.5, y - step.height, wide, step.height))
+            with pen.part():
+                book.look.number(pen, str(2 * at + column + 1), (x + 3.5, y - 2.2), 3.5, book.theme)
+                wide = 0.5 * room.width - 11.5
+                step.draw(pen, Box(x + 9.5, y - step.height, wide, step.height))
         y -= max(one.height for one in row) + 2.6
 
 
@@ -408,9 +412,10 @@ def _round(book: Book, pen: Pen) -> None:
             book.look.path(pen, room.x + radius, before - radius, middle + radius, theme)
         on_ring(pen, ROUND[topic], (room.x + radius, middle), radius, theme)
         base = y - capitals(letters, theme.fonts)
-        for line in lines:
-            pen.text(line, room.x + left, base, letters)
-            base -= 1.05 * letters.size
+        with pen.part("H3"):
+            for line in lines:
+                pen.text(line, room.x + left, base, letters)
+                base -= 1.05 * letters.size
         text.draw(pen, Box(room.x + left, y - head - text.height, room.width - left, text.height))
         before, y = middle, y - tall - air
     if y + air - room.y > PICTURE + 4:
@@ -466,13 +471,15 @@ def _night(book: Book, nights: Sequence[tuple[str, tuple[str, ...]]], pen: Pen) 
         if at:
             letters = book.head._replace(colour=inked)
             y -= 1.4 * letters.size
-            pen.text(book.heading(heading, ROOM.width)[0], room.x, y, letters)
+            with pen.part("H3"):
+                pen.text(book.heading(heading, ROOM.width)[0], room.x, y, letters)
             y -= 1.2 * letters.size
         for count, block in enumerate(_night_blocks(book, said, size, inked), start=1):
-            book.look.number(pen, str(count), (room.x + 3.5, y - up), 3.5, theme, light=True)
-            wide = room.width - _NIGHT_INDENT
-            text = Box(room.x + _NIGHT_INDENT, y - block.height, wide, block.height)
-            block.draw(pen, text)
+            with pen.part():
+                book.look.number(pen, str(count), (room.x + 3.5, y - up), 3.5, theme, light=True)
+                wide = room.width - _NIGHT_INDENT
+                text = Box(room.x + _NIGHT_INDENT, y - block.height, wide, block.height)
+                block.draw(pen, text)
             y -= _night_row(block) + air
     rest = y - ROOM.y
     if rest > EYES:
@@ -589,9 +596,10 @@ def _things(book: Book) -> Block:
                 x = box.x + pitch * (at + 0.5)
                 _thing(book, name, Box(x - pitch / 2, y - tall, pitch, tall).inset(1, 1), pen)
                 base = y - tall - 2.4 - capitals(letters, fonts)
-                for line in said[name]:
-                    pen.text(line, x, base, letters)
-                    base -= leading
+                with pen.part():
+                    for line in said[name]:
+                        pen.text(line, x, base, letters)
+                        base -= leading
             y -= tall + 4.4 + count * leading
 
     return Block(high, draw)
@@ -651,7 +659,8 @@ def _heading(book: Book, text: str) -> Block:
     high = capitals(letters, book.theme.fonts)
 
     def draw(pen: Pen, box: Box) -> None:
-        pen.text(book.heading(text, ROOM.width)[0], box.x, box.top - 3 - high, letters)
+        with pen.part("H3"):
+            pen.text(book.heading(text, ROOM.width)[0], box.x, box.top - 3 - high, letters)
 
     return Block(high + 5, draw, heading=True)
 
@@ -719,12 +728,13 @@ def _track(book: Book, track: Track, tall: float) -> Block:
 
     def draw(pen: Pen, box: Box) -> None:
         players = wording.boards.players.format(players=as_ranges(track.players))
-        pen.text(
-            book.heading(players, box.width)[0],
-            box.x,
-            box.top - capitals(label, theme.fonts),
-            label,
-        )
+        with pen.part("H3"):
+            pen.text(
+                book.heading(players, box.width)[0],
+                box.x,
+                box.top - capitals(label, theme.fonts),
+                label,
+            )
         strip = Box(box.x, box.top - top - high, box.width, high)
         book.look.path_of_slots(pen, strip, track, theme)
 
@@ -767,12 +777,13 @@ def _entry(book: Book, size: float, number: str, emblem: str, name: str, said: s
     high = max(2 * radius + 0.2, 1.25 * letters.size + text.height)
 
     def draw(pen: Pen, box: Box) -> None:
-        y = box.centre[1]
-        if number:
-            book.look.number(pen, number, (box.x + 4, y), 4, book.theme)
-        on_ring(pen, emblem, (box.x + left - radius - 3, y), radius, book.theme)
-        top = y + (up + (0.75 * letters.size + text.height - AFTER if said else 0)) / 2
-        pen.text(name, box.x + left, top - up, letters)
+        with pen.part():
+            y = box.centre[1]
+            if number:
+                book.look.number(pen, number, (box.x + 4, y), 4, book.theme)
+            on_ring(pen, emblem, (box.x + left - radius - 3, y), radius, book.theme)
+            top = y + (up + (0.75 * letters.size + text.height - AFTER if said else 0)) / 2
+            pen.text(name, box.x + left, top - up, letters)
         if said:
             below = top - up - 0.5 * letters.size
             text.draw(pen, Box(box.x, below - text.height, box.width, text.height))
@@ -794,9 +805,10 @@ def _poster(book: Book, parties: Sequence[Party], pen: Pen) -> None:
         book.look.picture(pen, picture, party, theme)
         letters = letters._replace(colour=theme.of(party))
         y = words.top - capitals(letters, theme.fonts)
-        for line in lines:
-            pen.text(line, box.x, y, letters)
-            y -= letters.size * 1.05
+        with pen.part():
+            for line in lines:
+                pen.text(line, box.x, y, letters)
+                y -= letters.size * 1.05
 
 
 def things(edition: Edition, wording: Wording) -> dict[PieceName, str]:
@@ -841,11 +853,12 @@ def _roles_table(book: Book) -> Block:
             end = box.x + first + wide * len(tables)
             pen.line(box.x, y, end, y, wide=0.5 if at == 0 else 0.25, colour=theme.ink)
             label = book.letters(Font.STRONG)._replace(colour=colour)
-            pen.text(name, box.x + 0.5, y + 2.1, label)
-            for column, cell in enumerate(cells):
-                font = Font.STRONG if at == 0 else Font.TEXT
-                letters = book.letters(font, Align.CENTRE)
-                pen.text(str(cell), box.x + first + wide * (column + 0.5), y + 2.1, letters)
+            with pen.part():
+                pen.text(name, box.x + 0.5, y + 2.1, label)
+                for column, cell in enumerate(cells):
+                    font = Font.STRONG if at == 0 else Font.TEXT
+                    letters = book.letters(font, Align.CENTRE)
+                    pen.text(str(cell), box.x + first + wide * (column + 0.5), y + 2.1, letters)
 
     return Block(ROW * len(rows) + 2, draw)
 

@@ -64,8 +64,9 @@ def alike(
     sizes = [pen.fitting(text, box, letters, piece=piece)[0].size for text, box in texts]
     sized = letters._replace(size=min(sizes), floor=min(sizes))
     for at, (text, box) in enumerate(texts):
-        before(at)
-        pen.fitted(text, box, sized, piece=piece, middle=middle)
+        with pen.part():
+            before(at)
+            pen.fitted(text, box, sized, piece=piece, middle=middle)
     return sized
 
 
@@ -118,9 +119,10 @@ def written(pen: Pen, row: Row, letters: Letters) -> None:
     """Write the lines of a row in the middle of its place."""
     up, leading = pen.capitals(letters), LEADING * letters.size
     y = row.box.centre[1] + ((len(row.lines) - 1) * leading - up) / 2
-    for line in row.lines:
-        pen.text(line, row.box.x, y, letters)
-        y -= leading
+    with pen.part():
+        for line in row.lines:
+            pen.text(line, row.box.x, y, letters)
+            y -= leading
 
 
 class Heights(NamedTuple):

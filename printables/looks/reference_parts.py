@@ -268,9 +268,10 @@ def sentences(
             shown = evened(few, note.text, measure)
             sign(pen, note.emblem, (room.x + _NOTE, down - high / 2), _NOTE, note.colour, theme)
             base = down - high / 2 + len(shown) * size * LEADING / 2 - 0.92 * size
-            for line in shown:
-                pen.text(line, room.x + indent, base, letters)
-                base -= size * LEADING
+            with pen.part():
+                for line in shown:
+                    pen.text(line, room.x + indent, base, letters)
+                    base -= size * LEADING
             down -= high + gap
 
     return Sentences(letters.size, draw)

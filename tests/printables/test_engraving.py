@@ -116,7 +116,7 @@ def test_cuts_and_lines_are_read_back_as_they_were_drawn() -> None:
 def test_what_is_clipped_to_letters_is_read_back_within_them() -> None:
     def draw(pen: Pen) -> None:
         letters = Letters(Font.DISPLAY, 20)
-        with pen.within_letters("JA!", 50, 50, letters):
+        with pen.edged_letters("JA!", 50, 50, letters, wide=1, edge=INK):
             pen.cuts([[(0.0, 0.0), (200.0, 0.0), (200.0, 200.0), (0.0, 200.0)]], colour=INK)
 
     page: Drawing

@@ -459,9 +459,10 @@ def _inked(sheet: Sheet, pen: Pen, texts: Sequence[str], box: Box, y: float, fit
     fonts = sheet.theme.fonts
     pen.piece = sheet.board.name
     for text in texts:
-        for line in text_lines(text, box.width, fit.letters, fonts):
-            pen.text(line, box.x, y - capitals(fit.letters, fonts), fit.letters)
-            y -= fit.leading
+        with pen.part():
+            for line in text_lines(text, box.width, fit.letters, fonts):
+                pen.text(line, box.x, y - capitals(fit.letters, fonts), fit.letters)
+                y -= fit.leading
     return y
 
 
@@ -502,9 +503,10 @@ def _threshold(sheet: Sheet, threshold: Threshold, gap: Box, bleed: float, pen: 
         high = capitals(letters, fonts)
         y = (len(lines) * fit.leading - (fit.leading - high)) / 2 - high
         pen.piece = sheet.board.name
-        for line in lines:
-            pen.text(line, 0, y, letters)
-            y -= fit.leading
+        with pen.part():
+            for line in lines:
+                pen.text(line, 0, y, letters)
+                y -= fit.leading
 
 
 def _liberal_slot(sheet: Sheet, plan: Layout, place: Place, pen: Pen) -> None:

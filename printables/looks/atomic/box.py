@@ -93,10 +93,11 @@ def _title(edition: Edition, zone: Box, pen: Pen) -> None:
     size = min(room.width / widest, free / (up * (1 + 1.3 * (len(words) - 1))))
     letters = letters._replace(size=size, floor=_SMALLEST)
     y = room.top
-    for word in words:
-        y -= up * size
-        one_line(pen, word, Box(room.x, y, room.width, up * size), letters, piece=_NAME)
-        y -= 0.3 * up * size
+    with pen.part():
+        for word in words:
+            y -= up * size
+            one_line(pen, word, Box(room.x, y, room.width, up * size), letters, piece=_NAME)
+            y -= 0.3 * up * size
     one_line(pen, label.upper(), Box(room.x, room.y, room.width, 3), small, piece=_NAME)
 
 

@@ -303,8 +303,11 @@ def _words(edition: Edition, card: RoleCard, plan: Plan, pen: Pen, page: Page) -
                 zone.x, y - count * LEADING * text.size, zone.width, count * LEADING * text.size
             )
             pen.note_place(ROLES, (said,), room, text)
-            for at, row in enumerate(even_lines(said, zone.width, text, fonts)):
-                pen.text(row, zone.x, y - at * LEADING * text.size - capitals(text, fonts), text)
+            with pen.part():
+                for at, row in enumerate(even_lines(said, zone.width, text, fonts)):
+                    pen.text(
+                        row, zone.x, y - at * LEADING * text.size - capitals(text, fonts), text
+                    )
             y -= count * LEADING * text.size + _APART * air
 
 
@@ -513,9 +516,10 @@ def membership(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float)
     air = page.scale**0.65
     rule(pen, page.zone, title.y - 2.6 * air, theme)
     y = title.y - 4.2 * air - capitals(caption, theme.fonts)
-    for line in layout.said:
-        pen.text(line, page.zone.x, y, caption)
-        y -= LEADING * caption.size
+    with pen.part():
+        for line in layout.said:
+            pen.text(line, page.zone.x, y, caption)
+            y -= LEADING * caption.size
 
 
 def _pass(edition: Edition, box: Box) -> Pass:

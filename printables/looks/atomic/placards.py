@@ -82,9 +82,10 @@ def _name(edition: Edition, office: Office, pen: Pen, half: Box, colour: Colour)
     words = getattr(edition.wordings[0].table, office).split(" ")
     high = up * (1 + 1.34 * (len(words) - 1)) + len(others) * (_SECOND + 5.5)
     y = half.centre[1] + high / 2 + 0.34 * up
-    for word in words:
-        y -= 1.34 * up
-        one_line(pen, word, Box(room.x, y, room.width, up), letters, piece=PLACARDS)
+    with pen.part():
+        for word in words:
+            y -= 1.34 * up
+            one_line(pen, word, Box(room.x, y, room.width, up), letters, piece=PLACARDS)
     small = Letters(Font.STRONG, _SECOND / 0.728, floor=_SMALLEST, colour=colour)
     for one in edition.wordings[1:]:
         y -= _SECOND + 5.5
@@ -132,8 +133,9 @@ def _duties(edition: Edition, office: Office, pen: Pen, half: Box, bleed: float)
 
     if len(duties) == 1:
         for at, row in enumerate(placed):
-            numbered(at)
-            written(pen, row, letters)
+            with pen.part():
+                numbered(at)
+                written(pen, row, letters)
         return
     wide = list_.width / len(duties)
     texts = [

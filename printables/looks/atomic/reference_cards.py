@@ -97,7 +97,8 @@ def _titled(
     letters = letters._replace(size=letters.size * min(1.0, room.width / longest))
     up = capitals(letters, theme.fonts)
     line = Box(room.x, head.centre[1] - up / 2 - 0.8, room.width, up)  # accents stay safe
-    one_line(pen, text, line, letters, piece=NAME)
+    with pen.part("H1"):
+        one_line(pen, text, line, letters, piece=NAME)
     return room._replace(height=head.y - _AIR - room.y)
 
 
@@ -181,7 +182,8 @@ def _night(edition: Edition, wording: Wording, pen: Pen, room: Box) -> float:
     """Who sees whom; where it ends."""
     letters = Letters(Font.STRONG, _LABEL, _SMALLEST, colour=edition.theme.ink)
     heading = Box(room.x, room.top - 1.35 * _LABEL, room.width, 1.35 * _LABEL)
-    pen.fitted(wording.reference.secrets, heading, letters, piece=NAME, middle=True)
+    with pen.part("H2"):
+        pen.fitted(wording.reference.secrets, heading, letters, piece=NAME, middle=True)
     return night(edition, pen, room, heading.y, (letters, _SEATS), _sight) - _AIR / 2
 
 
@@ -222,7 +224,8 @@ def host(
     )
     letters = Letters(Font.DISPLAY, 10, floor=4, colour=on_head)
     room = Box(box.x + _NIGHT_MARGIN, head.centre[1] - 3.6, box.width - 2 * _NIGHT_MARGIN - 50, 8)
-    one_line(pen, heading, room, letters, piece=name)
+    with pen.part("H1"):
+        one_line(pen, heading, room, letters, piece=name)
     left, right = box.x + _NIGHT_MARGIN, box.right - _NIGHT_MARGIN
     below = Box(left + 14, box.y + 5, right - left - 14, head.y - 6 - box.y)
     letters = Letters(Font.STRONG, _NIGHT_TEXT, floor=_NIGHT_LEAST, colour=theme.ink)
@@ -232,7 +235,8 @@ def host(
     figure = Letters(Font.DISPLAY, size, colour=theme.ink)
     for at, row in enumerate(said, start=1):
         y = row.box.centre[1] - capitals(figure, theme.fonts) / 2
-        pen.text(str(at), left, y, figure)
-        written(pen, row, letters)
+        with pen.part():
+            pen.text(str(at), left, y, figure)
+            written(pen, row, letters)
         if at < len(lines):
             pen.line(left, row.box.y, right, row.box.y, wide=0.25, colour=theme.ink)

@@ -315,10 +315,11 @@ def _named(
     free = room.height - 2.4 * HEAD
     size = min(room.width / widest, free / (up * (1 + 1.32 * (len(words) - 1))))
     y = room.top
-    for word in words:
-        y -= up * size
-        pen.text(word, room.x, y, letters._replace(size=size))
-        y -= 0.32 * up * size
+    with pen.part("H1"):
+        for word in words:
+            y -= up * size
+            pen.text(word, room.x, y, letters._replace(size=size))
+            y -= 0.32 * up * size
     small = Letters(Font.HEAD, HEAD, colour=light)
     wide = text_width(label.upper(), small, theme.fonts)
     small = small._replace(size=HEAD * min(1, room.width / wide))
@@ -351,6 +352,7 @@ def back(pen: Pen, page: Box, lines: Sequence[str], theme: Theme) -> None:
     letters = Letters(Font.TEXT, TEXT, colour=theme.ink)
     left = field.x + 7
     y = box.top - 6 - capitals(letters, theme.fonts)
-    for text in lines:
-        pen.text(text, left, y, letters)
-        y -= leading
+    with pen.part():
+        for text in lines:
+            pen.text(text, left, y, letters)
+            y -= leading

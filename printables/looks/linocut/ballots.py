@@ -83,10 +83,8 @@ def _word(edition: Edition, vote: str, pen: Pen, box: Box, inks: Inks) -> None:
     x, y = box.centre
     with pen.moved(x, y, turned=_TURNED[vote], stretched=(1, stretched)):
         start = (-width / 2, -high / 2)
-        pen.letter_edges(text, *start, letters._replace(colour=inks.ground), wide=halo)
-        pen.text(text, *start, letters)
         stem = width / len(text) / 4
-        with pen.within_letters(text, *start, letters):
+        with pen.edged_letters(text, *start, letters, wide=halo, edge=inks.ground):
             inner = Box(*start, width, high)
             long = (0.06 * high, 0.2 * high)
             pen.cuts(

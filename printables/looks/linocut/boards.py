@@ -233,13 +233,14 @@ def _lines(sheet: Sheet, pen: Pen, texts: Sequence[str], box: Box, fit: Fit) -> 
     high = capitals(letters, theme.fonts)
     y = box.centre[1] + (len(shown) * fit.leading - (fit.leading - high)) / 2 - high
     x = {Align.LEFT: box.x, Align.CENTRE: box.centre[0], Align.RIGHT: box.right}[letters.align]
-    for text, line in shown:
-        wide = text_width(line, letters, theme.fonts)
-        if wide > box.width + sheet.kind.pad:
-            needed = letters.size * box.width / wide
-            pen.refuse_size(sheet.board.name, (text,), box, letters.size, needed)
-        _line(sheet, pen, line, x, y, letters)
-        y -= fit.leading
+    with pen.part():
+        for text, line in shown:
+            wide = text_width(line, letters, theme.fonts)
+            if wide > box.width + sheet.kind.pad:
+                needed = letters.size * box.width / wide
+                pen.refuse_size(sheet.board.name, (text,), box, letters.size, needed)
+            _line(sheet, pen, line, x, y, letters)
+            y -= fit.leading
 
 
 def _words(  # noqa: PLR0913

@@ -177,9 +177,10 @@ def _words(pen: Pen, lines: Lines, room: Box, plan: Plan, theme: Theme) -> None:
     for texts, letters, rows in zip(lines, plan.letters, plan.rows, strict=True):
         high = plan.leading * letters.size
         y -= (rows - len(texts)) * high / 2
-        for text in texts:
-            pen.text(text, room.centre[0], y - capitals(letters, theme.fonts), letters)
-            y -= high
+        with pen.part():
+            for text in texts:
+                pen.text(text, room.centre[0], y - capitals(letters, theme.fonts), letters)
+                y -= high
         y -= (rows - len(texts)) * high / 2 + plan.air
 
 
@@ -356,9 +357,10 @@ def _stacked(pen: Pen, lines: Sequence[str], letters: Letters, room: Box, theme:
     """Lines one below the other, in the middle of a box."""
     high, leading = capitals(letters, theme.fonts), LEADING * letters.size
     y = room.centre[1] + (high + leading * (len(lines) - 1)) / 2
-    for line in lines:
-        pen.text(line, room.centre[0], y - high, letters)
-        y -= leading
+    with pen.part():
+        for line in lines:
+            pen.text(line, room.centre[0], y - high, letters)
+            y -= leading
 
 
 # What all role cards of an edition share

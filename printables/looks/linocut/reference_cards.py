@@ -100,7 +100,8 @@ def _titled(edition: Edition, wording: Wording, face: str, pen: Pen, box: Box) -
     wide = head.width - 8
     high = min(_CAPITALS, pen.capitals(letters) * wide / longest)
     line = Box(head.x + 4, head.centre[1] - high / 2, wide, high)
-    title(pen, text.upper(), line, letters, theme, piece=NAME)
+    with pen.part("H1"):
+        title(pen, text.upper(), line, letters, theme, piece=NAME)
     return room._replace(height=head.y - _AIR - room.y)
 
 
@@ -185,7 +186,8 @@ def _night(edition: Edition, wording: Wording, pen: Pen, room: Box) -> float:
     theme = edition.theme
     letters = Letters(Font.HEAD, _LABEL, 2.3, Align.CENTRE, theme.ink, spaced=0.03)
     heading = Box(room.x, room.top - 1.3 * _LABEL, room.width, 1.3 * _LABEL)
-    pen.fitted(wording.reference.secrets.upper(), heading, letters, piece=NAME, middle=True)
+    with pen.part("H2"):
+        pen.fitted(wording.reference.secrets.upper(), heading, letters, piece=NAME, middle=True)
     seats = Letters(Font.HEAD, _LABEL, floor=2.3, colour=theme.fascist)
     return night(edition, pen, room, heading.y, (seats, _SEATS), _sight) - _AIR / 2
 
@@ -217,7 +219,10 @@ def host(
     moon = around((head.x + 9, head.centre[1]), 5.4)
     pen.area(Drawing(theme.emblems["night"], moon), colour=on_head)
     line = Box(moon.right + 5, head.centre[1] - 4, head.right - moon.right - 12, 8)
-    title(pen, heading.upper(), line, Letters(Font.DISPLAY, 0, colour=on_head), theme, piece=name)
+    with pen.part("H1"):
+        title(
+            pen, heading.upper(), line, Letters(Font.DISPLAY, 0, colour=on_head), theme, piece=name
+        )
     left = room.x + 2 * _NIGHT_NUMBER + 4
     below = Box(left, room.y, room.right - left, head.y - 1 - room.y)
     letters = Letters(Font.STRONG, _NIGHT_TEXT, floor=_NIGHT_LEAST, colour=theme.ink)
@@ -226,7 +231,8 @@ def host(
     radius = min(_NIGHT_NUMBER, 0.44 * min(row.box.height for row in said))
     for at, row in enumerate(said, start=1):
         middle = (room.x + _NIGHT_NUMBER + 0.5, row.box.centre[1])
-        number(pen, at, middle, radius, theme.ink, theme)
-        written(pen, row, letters)
+        with pen.part():
+            number(pen, at, middle, radius, theme.ink, theme)
+            written(pen, row, letters)
         if at < len(lines):
             pen.line(left, row.box.y, room.right, row.box.y, wide=0.25, colour=theme.ink)

@@ -343,7 +343,8 @@ def cover(pen: Pen, page: Box, game: str, label: str, theme: Theme) -> None:
     wide = text_width(game.upper(), letters, theme.fonts)
     letters = letters._replace(size=min(22.0, 10 * (title.width - 9) / wide))
     y = title.centre[1] - capitals(letters, theme.fonts) / 2
-    pen.text(game.upper(), title.centre[0], y, letters)
+    with pen.part("H1"):
+        pen.text(game.upper(), title.centre[0], y, letters)
     below = Box(field.x + 14, field.y + 5, field.width - 28, 11)
     inked = block(pen, below, theme.ink, theme, seed=6)
     small = letters_of(Font.HEAD, theme, inked, Align.CENTRE)
@@ -386,6 +387,7 @@ def back(pen: Pen, page: Box, lines: Sequence[str], theme: Theme) -> None:
     box = Box(field.x + 6, field.y + 6, field.width - 12, leading * len(lines) + 7)
     grounds.slab(pen, box, theme, dark=False, seed=7)
     y = box.top - 3.4 - capitals(letters, theme.fonts)
-    for line in lines:
-        pen.text(line, box.centre[0], y, letters)
-        y -= leading
+    with pen.part():
+        for line in lines:
+            pen.text(line, box.centre[0], y, letters)
+            y -= leading
