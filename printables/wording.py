@@ -3,6 +3,7 @@
 English in the classic theme is the contract: every other file has its labels, and their places.
 """
 
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from string import Formatter
@@ -10,12 +11,14 @@ from types import GenericAlias
 from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, cast
 
 from companion.errors import Refusal
+from companion.files.file_refusal import FileRefusal
 from companion.files.toml import Values, toml_values
-from companion.files.toml_extends import read_extended
+from companion.files.toml_extends import extended_values, read_extended
 from companion.files.toml_schema import Between, Places
 from companion.frozen import Frozen
 from companion.rules.pieces import Party, Power, Role
 from companion.rules.ruleset import Tie
+from companion.words.stand_in import fitted_whole, stands_in
 from companion.words.tables import CLASSIC, ENGLISH, own_folder
 from printables.catalogue import PieceName
 from printables.figures import FIGURES, Look
@@ -126,10 +129,22 @@ def load_wording(language: str, theme: str) -> Wording:
         NotPrintedIn: there are none.
         FaultyFile: the file is refused.
     """
+    if stands_in() and language != ENGLISH:
+        return _with_english(language, theme)
     known = wording_languages(theme)
     if language not in known:
         raise NotPrintedIn(language, known)
     return cast("Wording", read_extended(wording_file(language, theme), _schema()))
+
+
+def _with_english(language: str, theme: str) -> Wording:
+    """What there is of a language, with English words for all that is missing or faulty."""
+    path = wording_file(language, theme)
+    values: Values = {}
+    english = extended_values(wording_file(ENGLISH, theme))
+    with suppress(FileRefusal):
+        values = extended_values(path)
+    return cast("Wording", fitted_whole(values, english, language, _schema(), path))
 
 
 @lru_cache

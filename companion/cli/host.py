@@ -8,6 +8,7 @@ from pathlib import Path
 from companion.errors import Refusal
 from companion.evening.offer import is_offered
 from companion.words import sentences
+from companion.words.language_code import as_code, is_language_code
 from companion.words.referee import Referee, TableWordsIncomplete, load_referee
 from companion.words.tables import CLASSIC, ENGLISH, EVENTS, languages, look_in
 
@@ -18,6 +19,7 @@ BEGINNING = (
     "tonight",
     "evening",
 )  # commands whose -l and --theme are those of a table to be
+OF_NO_TABLE = ("words", "script")  # commands of translators, whatever was played last
 
 
 class Host:
@@ -55,20 +57,21 @@ class Host:
         """The words in which the host is spoken to.
 
         They are those of the table that is open, else of the table that is to begin, else of the
-        current game, else of -l, else of the terminal.
+        current game where the command is about one, else of -l, else of the terminal.
         """
         if self.table is not None:
             return self.table
         if self._found is None:
             chosen = self._chosen()
-            begins = not self.typed or self.typed[0].startswith("-") or self.typed[0] in BEGINNING
-            begun = chosen if begins else None
-            self._found = begun or self._current() or chosen or terminal_words()
+            command = next(iter(self.typed), "-")
+            begun = chosen if command.startswith("-") or command in BEGINNING else None
+            current = None if begun or command in OF_NO_TABLE else self._current()
+            self._found = begun or current or chosen or terminal_words()
         return self._found
 
     def _chosen(self) -> Referee | None:
         """The words of -l and --theme."""
-        language = self._option("-l", "--language").strip().lower()
+        language = as_code(self._option("-l", "--language"))
         for theme in (self._option("--theme").casefold(), CLASSIC):
             if _is_known(language, theme):
                 return load_referee(language, theme)
@@ -118,11 +121,12 @@ def told(refusal: Refusal) -> str:
 def terminal_words() -> Referee:
     """In the language of the terminal's locale, or in English."""
     settings = (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
-    language = next(filter(None, settings), "")[:2]
-    return load_referee(language if _is_known(language) else ENGLISH)
+    code = as_code(next(filter(None, settings), "").partition(".")[0])  # like "pt_BR.UTF-8"
+    known = (one for one in (code, code.partition("-")[0]) if _is_known(one))
+    return load_referee(next(known, ENGLISH))
 
 
 def _is_known(language: str, theme: str = CLASSIC) -> bool:
     """Whether the host can be spoken to in it; "C" and "" are looked for nowhere."""
-    some = language[:2].isalpha() and language[:2].islower() and theme
+    some = is_language_code(language) and theme
     return bool(some) and language in languages(theme, EVENTS) and is_offered(language, theme)

@@ -50,6 +50,7 @@ from companion.table.names import as_typed
 from companion.table.sealing import file_sentences
 from companion.table.table import Table, named_seat
 from companion.table.waiting_deals import withdraw, withdrawal_sentences
+from companion.words.language_code import as_code
 from printables.sheet import Paper
 
 NEW = "companion deal NAMES... -o envelopes.pdf"
@@ -257,7 +258,7 @@ def seat_languages(wanted: Sequence[str], header: Header, before: Sequence[str])
     for one in wanted:
         name, language = language_for(one, f"{DEAL_FIRST} --language-for {header.players[0]}=it")
         seat = named_seat(name, header.players)
-        code = language.strip().lower()
+        code = as_code(language)
         check_begun((code,), header.theme)
         if code not in known:
             raise UnknownLanguage(as_typed(language), tuple(known))

@@ -1,7 +1,8 @@
 """A language as a whole, heard, shown and printed: what is to do in it."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import nullcontext
 from functools import lru_cache, partial, reduce
 from io import BytesIO
 from pathlib import Path
@@ -16,10 +17,11 @@ from companion.frozen import Frozen
 from companion.narration.shipped import CLIPS
 from companion.table.names import as_typed
 from companion.words.check import FileMissing, faults_of, tables
-from companion.words.glossary import breaches, glossary_file, usable_terms
+from companion.words.glossary import breaches, glossary_file, idle_terms, usable_terms
 from companion.words.grammar import PLACE
+from companion.words.language_code import checked_code
 from companion.words.lines import lines_of, origin, stale, untranslated
-from companion.words.night_script import NoLanguageCode, is_language_code
+from companion.words.stand_in import english_stands_in
 from companion.words.tables import (
     CLASSIC,
     ENGLISH,
@@ -29,6 +31,7 @@ from companion.words.tables import (
     read_table,
     scripts_of,
     table_file,
+    word_themes,
 )
 from printables.wording import load_wording, wording_file
 
@@ -38,6 +41,7 @@ if TYPE_CHECKING:
 ORIGIN = "english.toml"
 PAPER = "paper"  # among the tables of a theme
 T = TypeVar("T")
+OnScreen: TypeAlias = Callable[[str, Mapping[str, str]], Iterator[Fault]]  # of a table's lines
 Add: TypeAlias = Callable[[str, Iterator[Fault]], object]  # of faults, by the name of a file
 
 
@@ -81,8 +85,15 @@ def contract_faults(language: str, theme: str) -> dict[str, tuple[Fault, ...]]:
     return found | _paper_faults(language, theme)
 
 
-def all_faults(language: str) -> dict[str, tuple[Fault, ...]]:
+def all_faults(
+    language: str,
+    on_screen: OnScreen = lambda *_: iter(()),
+    begins: Callable[[str], object] = lambda _: None,
+) -> dict[str, tuple[Fault, ...]]:
     """Everything that is to do in a language, by the name of the file.
+
+    `on_screen` says which lines of a table a terminal has no room for; `begins` is called with each
+    folder that is looked at. What depends on a faulty line is tried with the English one.
 
     Raises:
         NoSuchWords: there is no such language.
@@ -100,14 +111,18 @@ def all_faults(language: str) -> dict[str, tuple[Fault, ...]]:
                 told.add(of_any_theme)
                 found[name] = (*found.get(name, ()), fault)
 
+    glossary_at = _shown(glossary_file(folder_of(language)))
+    idle = _read(lambda: [*idle_terms(folder_of(language), _english_lines())], add)
+    add(glossary_at, iter(idle or ()))
     for theme in themes:
+        begins(f"{language}/{theme}")
         broken = contract_faults(language, theme)
         for name, faults in broken.items():
             add(name, iter(faults))
         noted = _noted(language, add)
         read = _read(partial(usable_terms, folder_of(language), theme), add)
         glossary, wrong = read or ({}, ())
-        add(_shown(glossary_file(folder_of(language))), iter(wrong))
+        add(glossary_at, iter(wrong))
         files = list(word_files(language, theme))
         for file in files:
             name = _shown(file.path)
@@ -115,11 +130,21 @@ def all_faults(language: str) -> dict[str, tuple[Fault, ...]]:
                 add(name, untranslated(file.lines, file.english))
                 add(name, stale(file.lines, file.english, noted.get(file.key, "")))
             add(name, breaches(file.lines, file.english, glossary))
+            add(name, on_screen(file.table, file.lines))
         of_themes = [*files, *of_themes]  # a theme takes lines from those before it
-        if not broken:
+        with english_stands_in() if broken else nullcontext():
             for name, fault in _misfits(language, theme, of_themes):
                 add(name, iter((fault,)))
     return found
+
+
+def _english_lines() -> dict[str, tuple[str, ...]]:
+    """All English lines, by their theme."""
+    every = (*tables(), NIGHT, PAPER)
+    return {
+        theme: tuple(line for one in every for line in lines_of(english_of(theme, one)).values())
+        for theme in word_themes()
+    }
 
 
 def themes_of(language: str) -> tuple[str, ...]:
@@ -129,8 +154,7 @@ def themes_of(language: str) -> tuple[str, ...]:
         NoLanguageCode: it cannot be a language.
         NoSuchWords: there are none.
     """
-    if not is_language_code(language):
-        raise NoLanguageCode(language)
+    checked_code(language)
     found = {path.parent.name for path in folder_of(language).glob("*/*.toml")} - {CLIPS}
     if not found:
         raise NoSuchWords(as_typed(language), languages())

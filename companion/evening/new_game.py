@@ -3,7 +3,13 @@
 from collections.abc import Iterable
 
 from companion.errors import Refusal
-from companion.evening.offer import NotInThisTheme, UnknownLanguage, check_offered, offered
+from companion.evening.offer import (
+    NotInThisTheme,
+    UnknownLanguage,
+    begun_themes,
+    check_offered,
+    offered,
+)
 from companion.frozen import Frozen
 from companion.rules.objections import IllegalMove
 from companion.rules.pieces import Seat
@@ -15,9 +21,10 @@ from companion.store.recorded_game import Header, Memory
 from companion.table.name_script import check_script
 from companion.table.names import as_typed
 from companion.table.table import RefusedMove, Table, named_seat
+from companion.words.language_code import as_code
 from companion.words.referee import Referee, load_referee
 from companion.words.sentences import say
-from companion.words.tables import CLASSIC, ENGLISH, EVENTS, languages, themes
+from companion.words.tables import ANY, CLASSIC, ENGLISH, languages, themes
 
 
 class EmptyName(Refusal):
@@ -155,10 +162,10 @@ def chosen_words(language: str, theme: str) -> tuple[Referee, str]:
         FaultyFile: the terms of the theme will not do.
         TableWordsIncomplete: no game can be played in them.
     """
-    language = language.strip().lower()
-    if language not in languages(table=EVENTS):
+    language = as_code(language)
+    if language not in languages(table=ANY):
         raise UnknownLanguage(as_typed(language), offered())
-    known, words, look = themes(language), theme, ""
+    known, words, look = begun_themes(language), theme, ""
     if theme not in known:
         from companion.evening.settings import look_of
 

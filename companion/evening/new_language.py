@@ -25,7 +25,7 @@ from companion.frozen import Frozen
 from companion.table.names import as_typed
 from companion.words.check import tables
 from companion.words.glossary import glossary_file, read_glossary
-from companion.words.night_script import NoLanguageCode, is_language_code
+from companion.words.language_code import checked_code
 from companion.words.referee import Referee
 from companion.words.sentences import say
 from companion.words.skeleton import Notes, emptied, notes_of
@@ -48,11 +48,10 @@ def begin_language(language: str, theme: str, referee: Referee) -> Begun:
     """Write every file that the language lacks in a theme; those that are there stay.
 
     Raises:
-        NoLanguageCode, UnknownTheme: it has no code, or there is no such theme.
+        NoLanguageCode, CodeOfDevice, UnknownTheme: it has no code, or there is no such theme.
         Refusal: a file cannot be written.
     """
-    if not is_language_code(language):
-        raise NoLanguageCode(language)
+    language = checked_code(language)
     if theme not in themes(ENGLISH):
         raise UnknownTheme(as_typed(theme), themes(ENGLISH))
     root = _root(language)

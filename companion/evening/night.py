@@ -114,12 +114,13 @@ class Night:
     fill: bool = False  # what they lack is spoken by another one
     theme: str = CLASSIC  # of the scripts
     role_names: tuple[str, ...] = ()  # in them, that the theme has of its own
+    is_draft: bool = False  # nobody closes an eye to it, so it need not be safe
     words: dict[Stage, Narration] = field(init=False)
     reading: "Reading | None" = field(init=False, default=None)  # once it is recorded
     filled: int = field(init=False, default=0)  # lines, once they are recorded
 
     def __post_init__(self) -> None:
-        for script in self.scripts:
+        for script in () if self.is_draft else self.scripts:
             check_night(script, script.name)
         check_ambience(self.ambience)
         self.words = narrations(self.scripts, self.table, self.pauses)

@@ -11,7 +11,17 @@ from companion.errors import Detail, Refusal
 from companion.files.toml import Fault
 from companion.table.names import as_typed
 from companion.words.referee import TableWordsIncomplete
-from companion.words.tables import CLASSIC, ENGLISH, EVENTS, NIGHT, languages, scripts_of, themes
+from companion.words.stand_in import stands_in
+from companion.words.tables import (
+    ANY,
+    CLASSIC,
+    ENGLISH,
+    EVENTS,
+    languages,
+    scripts_of,
+    themes,
+    word_themes,
+)
 
 MAX_TOLD = 3  # faults of a language, or of a night, that is not offered
 
@@ -59,7 +69,7 @@ def check_offered(language: str, theme: str = CLASSIC) -> None:
         UnknownLanguage: there is none of this name.
         TableWordsIncomplete: a sentence is missing or impossible, or a night is not safe.
     """
-    if language == ENGLISH:
+    if language == ENGLISH or stands_in():
         return
     if language not in _begun(theme):
         raise UnknownLanguage(as_typed(language), offered(theme))
@@ -86,12 +96,17 @@ def check_begun(some: Iterable[str], theme: str = CLASSIC) -> None:
     begun = _begun(theme)
     for language in sorted(set(some) & (begun | _begun(CLASSIC))):
         if language not in begun:
-            raise NotInThisTheme(language, theme, themes(language))
+            raise NotInThisTheme(language, theme, begun_themes(language))
         check_offered(language, theme)
 
 
+def begun_themes(language: str) -> tuple[str, ...]:
+    """The themes in which a language has any words."""
+    return tuple(one for one in themes(language, ANY) if one in word_themes())
+
+
 def _begun(theme: str) -> set[str]:
-    return {*languages(theme, EVENTS), *languages(theme, NIGHT)}
+    return set(languages(theme, ANY))
 
 
 def _check(language: str, theme: str) -> None:

@@ -7,16 +7,22 @@ from string import Template
 from typing import NamedTuple
 
 from companion.errors import Refusal
-from companion.evening.languages import all_sheets, themes_of, word_files
-from companion.evening.night import Night, Progress
+from companion.evening.languages import PAPER, all_sheets, english_of, themes_of, word_files
+from companion.evening.night import Night, Progress, check_night
 from companion.files.atomic_write import atomic_write
 from companion.frozen import Frozen
+from companion.narration.narrator import Say, Stage
 from companion.rulesets import OFFICIAL, load_ruleset
+from companion.words.check import tables
 from companion.words.grammar import PLACE
+from companion.words.lines import lines_of
 from companion.words.night_script import load_script
+from companion.words.stand_in import english_stands_in
+from companion.words.tables import ENGLISH, NIGHT
 
 PAGE, SHEETS, SOUND = "index.html", "sheets.pdf", "night.mp3"
 SKELETON = Path(__file__).with_name("preview.html")
+MARK = f"[{ENGLISH}] "  # before a line that is still English
 PLAYERS = 7  # of the night that is spoken
 _NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva")
 _SEATS = [
@@ -71,24 +77,31 @@ def write_preview(
     """Write the page, the PDF and the sound into a folder.
 
     Raises:
-        Refusal: a file cannot be written, or the language lacks a sentence.
+        Refusal: a file cannot be written.
     """
     from printables.pen import proof
 
-    script = load_script(language, theme)
-    night = Night([script], load_ruleset(OFFICIAL).table(PLAYERS))
+    with english_stands_in(marked):
+        script = load_script(language, theme)
+    night = Night([script], load_ruleset(OFFICIAL).table(PLAYERS), is_draft=True)
+    spoken = night.words[Stage.NIGHT]
+    night.words[Stage.NIGHT] = tuple(one for one in spoken if not any(map(_is_marked, one.says)))
     silent = None
     with atomic_write(folder / SHEETS, folder / PAGE, force=force) as (sheets, page):
-        with proof():  # what does not fit is there to be seen
+        with proof(), english_stands_in(marked):  # what does not fit is there to be seen
             sheets.write_bytes(all_sheets(language, theme))
+        sound = b""
         try:
-            sound, _ = night.recorded(Path(SOUND).suffix, progress)
-        except Refusal as refusal:  # no voice of this language
+            if night.words[Stage.NIGHT] == spoken:
+                check_night(script, script.name)
+            if night.words[Stage.NIGHT]:
+                sound, _ = night.recorded(Path(SOUND).suffix, progress)
+        except Refusal as refusal:  # no voice of this language, or not a safe night
             silent = refusal
-        else:
+        if sound:
             with atomic_write(folder / SOUND, force=force) as (part,):
                 part.write_bytes(sound)
-        shown = _page(language, theme, script.name, screens, sound=silent is None)
+        shown = _page(language, theme, script.name, screens, sound=bool(sound))
         page.write_bytes(shown.encode())
     return Preview(folder, silent)
 
@@ -116,13 +129,28 @@ def _screen(one: Captured) -> str:
 
 def _tables(language: str, theme: str) -> Iterator[str]:
     """Every sentence by its table, those that a theme leaves to the one below too."""
-    own = {file.table: file.lines for file in word_files(language, theme)}
-    for file in word_files(language, themes_of(language)[0]):
-        yield f"<h2>{escape(file.table)}</h2>\n<table>"
-        for key, line in (file.lines | own.get(file.table, {})).items():
+    own: dict[str, dict[str, str]] = {}
+    for one in (themes_of(language)[0], theme):
+        for file in word_files(language, one):
+            there = {key: line for key, line in file.lines.items() if line.strip()}
+            own[file.table] = own.get(file.table, {}) | there
+    for table in (*tables(), NIGHT, PAPER):
+        english, lines = lines_of(english_of(theme, table)), own.get(table, {})
+        yield f"<h2>{escape(table)}</h2>\n<table>"
+        for key, line in (english | lines).items():
             said = escape(filled(line))
-            yield f'<tr><th scope="row">{escape(key)}</th><td>{said}</td></tr>'
+            shown = said if key in lines else f'<mark lang="{ENGLISH}">{MARK}{said}</mark>'
+            yield f'<tr><th scope="row">{escape(key)}</th><td>{shown}</td></tr>'
         yield "</table>"
+
+
+def marked(line: str) -> str:
+    """An English line in the place of one that is missing."""
+    return f"{MARK}{line}"
+
+
+def _is_marked(say: Say) -> bool:
+    return say.text.startswith(MARK)
 
 
 def filled(line: str) -> str:

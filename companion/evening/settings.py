@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from companion.errors import Refusal
 from companion.store.refusals import NoGame
 from companion.table.games_folder import open_games
+from companion.words.language_code import as_code
 from companion.words.tables import CLASSIC, ENGLISH
 
 if TYPE_CHECKING:
@@ -89,7 +90,7 @@ def evening_settings(
     if theme:
         words, look = look_of(theme)
         by = by._replace(words=words, look=look)
-    wanted = tuple(dict.fromkeys(one.strip().lower() for one in languages))
+    wanted = tuple(dict.fromkeys(as_code(one) for one in languages))
     return by._replace(languages=wanted or by.languages)
 
 

@@ -21,6 +21,7 @@ from companion.table.discussion import minutes_of
 from companion.table.names import as_typed, chosen
 from companion.table.table import UnknownName, named_seat
 from companion.table.typed_moves import choice
+from companion.words.language_code import as_code
 from companion.words.night_script import load_script
 from companion.words.referee import Referee, load_referee
 from companion.words.tables import ENGLISH, EVENTS, languages
@@ -280,7 +281,7 @@ def language_of(typed: str) -> str:
     Raises:
         UnknownLanguage, TableWordsIncomplete: it is not offered at a table.
     """
-    code = typed.strip().lower()
+    code = as_code(typed)
     if code in languages(table=EVENTS):
         check_offered(code)
         return code

@@ -144,10 +144,19 @@ def read_extended(path: Path, schema: type[T]) -> T:
     """
     from companion.files.toml_schema import fitted
 
+    return fitted(extended_values(path), schema, path)
+
+
+def extended_values(path: Path) -> Values:
+    """The values of a file of words, over those of the theme that it extends.
+
+    Raises:
+        FaultyFile: it is not TOML, or extends none.
+    """
     values = toml_values(path)
     if EXTENDS in values:
         values = over(toml_values(extended_words(values.pop(EXTENDS), path)), values)
-    return fitted(values, schema, path)
+    return values
 
 
 def extended_words(theme: object, path: Path) -> Path:

@@ -16,30 +16,23 @@ from companion.errors import Detail, Refusal
 from companion.files.file_refusal import FileRefusal
 from companion.files.toml import Fault, FaultyFile, Values, excerpt, toml_values
 from companion.files.toml_schema import (
-    NO_BREAK,
-    EmptyText,
-    LacksPlace,
-    LoneBrace,
     Missing,
-    NotOneLine,
     OneOf,
     TableWith,
     Text,
-    TextWithoutPlaces,
-    TextWithPlaces,
     UnknownKey,
-    UnknownPlace,
     WrongValue,
-    fitted,
 )
 from companion.rules import contradictions, events, moves, objections
 from companion.rules.pieces import Phase, Power, WinReason
 from companion.rules.topics import Topic
-from companion.words.grammar import PLACE, form_faults, grammar_faults, places
+from companion.words.grammar import form_faults, grammar_faults, places
+from companion.words.lines import line_faults, with_places
 from companion.words.night_safety import night_faults
-from companion.words.night_script import Script, script_in
+from companion.words.night_script import script_in
 from companion.words.program import NAME
 from companion.words.sentences import table_of
+from companion.words.stand_in import english_stands_in
 from companion.words.tables import CLASSIC, ENGLISH, NIGHT, SCRIPTS, read_table, table_file
 
 
@@ -108,15 +101,11 @@ def faults_of(
             faults[table] = faulty.faults
             broken.add(table)
     if NIGHT not in broken:
-        try:
-            faults[NIGHT] += night_faults(script_in(language, theme, root))
-        except FaultyFile as faulty:
-            faults[NIGHT] = faults[NIGHT] or faulty.faults
-            faults[NIGHT] += _spoken_night_faults(faulty, language, theme, root)
-    for table, more in _grammar_faults(words) if not broken else ():
+        faults[NIGHT] += _night_faults(language, theme, root, begun=bool(words[NIGHT]))
+    for table, more in _grammar_faults(words):
         faults[table] += more
-    if theme != CLASSIC and not broken:
-        faults["voice"] += tuple(_left_behind(language, theme, words["voice"], root))
+    if theme != CLASSIC and "voice" in words:
+        faults["voice"] += tuple(_left_behind(language, theme, words, root))
     if language == ENGLISH:
         for kind in told_classes():
             table = table_of(kind)
@@ -125,26 +114,38 @@ def faults_of(
     return {table: some for table, some in faults.items() if some}
 
 
-def _spoken_night_faults(
-    faulty: FaultyFile, language: str, theme: str, root: Path | None
+def _night_faults(
+    language: str, theme: str, root: Path | None, *, begun: bool
 ) -> tuple[Fault, ...]:
-    """How a night is unsafe of which only words on the screen are not there yet."""
-    if not all(fault.key.startswith("screen.") for fault in faulty.faults):
-        return ()
-    screen = read_table(ENGLISH, CLASSIC, NIGHT)["screen"]
-    values = read_table(language, theme, NIGHT, root) | {"screen": screen}
-    return night_faults(fitted(values, Script, faulty.file))
+    """What a night lacks, and how the lines that are there are unsafe."""
+    try:
+        return night_faults(script_in(language, theme, root))
+    except FaultyFile as faulty:
+        wrong = faulty.faults if begun else ()
+    lacking = tuple(fault.key for fault in wrong)
+    if not begun or any(key.split(".")[0] in ("", "forms") for key in lacking):
+        return wrong  # by no forms, nothing can be told
+    with english_stands_in():
+        unsafe = night_faults(script_in(language, theme, root))
+    own = (one for one in unsafe if not any(_within(one.key, key) for key in lacking))
+    return (*wrong, *own)
+
+
+def _within(key: str, other: str) -> bool:
+    return f"{key}.".startswith(f"{other}.")
 
 
 def _grammar_faults(words: Mapping[str, Values]) -> Iterator[tuple[str, tuple[Fault, ...]]]:
     """Forms that are not there, and spoken sentences that are not those that are written."""
-    grammar, spoken = words["grammar"], words["voice"].get("spoken", {})
-    yield "grammar", tuple(grammar_faults(grammar))
-    for table in tables():
-        yield table, tuple(form_faults(words[table], grammar))
+    if (grammar := words.get("grammar")) is not None:
+        yield "grammar", tuple(grammar_faults(grammar))
+        for table in tables():
+            yield table, tuple(form_faults(words.get(table, {}), grammar))
+    spoken = words.get("voice", {}).get("spoken", {})
     for table in spoken if isinstance(spoken, dict) else ():
-        written = words.get(table, {})
-        yield "voice", tuple(_spoken_faults(spoken[table], written, f"spoken.{table}"))
+        if table in words or table not in tables():  # else it cannot be read
+            written = words.get(table, {})
+            yield "voice", tuple(_spoken_faults(spoken[table], written, f"spoken.{table}"))
 
 
 def _spoken_faults(spoken: Any, written: Any, key: str) -> Iterator[Fault]:
@@ -159,11 +160,14 @@ def _spoken_faults(spoken: Any, written: Any, key: str) -> Iterator[Fault]:
             yield Fault(f"{key}.{name}", UnknownKey(tuple(written)))
 
 
-def _left_behind(language: str, theme: str, voices: Values, root: Path | None) -> Iterator[Fault]:
+def _left_behind(
+    language: str, theme: str, words: Mapping[str, Values], root: Path | None
+) -> Iterator[Fault]:
     """Sentences that a theme writes otherwise, and that would be spoken as in the one below it."""
     voice = _own(language, theme, "voice", root).get("spoken", {})
-    for table, inner in voices.get("spoken", {}).items():
-        for name in _own(language, theme, table, root).keys() & inner.keys():
+    for table, inner in words["voice"].get("spoken", {}).items():
+        own = _own(language, theme, table, root) if table in words else {}
+        for name in own.keys() & inner.keys():
             if name not in voice.get(table, {}):
                 yield Fault(f"spoken.{table}.{name}", Missing(Text()))
 
@@ -213,26 +217,9 @@ def _compared(words: Any, english: Any, key: str) -> Iterator[Fault]:
     if type(words) is not type(english):
         yield Fault(key, WrongValue(excerpt(words), _like(english)))
     elif isinstance(words, str):
-        if not any(map(str.isalnum, words)):
-            yield Fault(key, EmptyText(Text()))
-            return
-        if not words.replace(NO_BREAK, " ").isprintable():
-            yield Fault(key, NotOneLine())
-        yield from _misplaced(words, places(english), key)
+        yield from line_faults(words, english, key)
     elif key not in _OWN:
         yield from _compared_keys(words, english, key)
-
-
-def _misplaced(words: str, needed: set[str], key: str) -> Iterator[Fault]:
-    """Places that a sentence lacks, and others in it."""
-    expected = _with(needed) if needed else TextWithoutPlaces()
-    if set("{}") & set(PLACE.sub("", words)):
-        yield Fault(key, LoneBrace(expected))
-        return
-    for name in sorted(places(words) - needed):
-        yield Fault(key, UnknownPlace(f"{{{name}}}", expected))
-    for name in sorted(needed - places(words)):
-        yield Fault(key, LacksPlace(f"{{{name}}}", expected))
 
 
 def _compared_keys(words: Values, english: Values, key: str) -> Iterator[Fault]:
@@ -261,7 +248,7 @@ def _of_class(kind: type[Any], words: Values) -> Iterator[Fault]:
     }
     for sentence in _sentences(words[name]):
         if not places(sentence) <= allowed:
-            yield Fault(name, WrongValue(excerpt(sentence), _with(allowed)))
+            yield Fault(name, WrongValue(excerpt(sentence), with_places(allowed)))
     if isinstance(words[name], str) or "more" in words[name] or kind is moves.Claim:
         return
     for hint in [hints[field] for field in fields]:
@@ -280,7 +267,3 @@ def _sentences(words: Any) -> list[str]:
 def _like(english: Any) -> Detail:
     """A sentence or a table, as the English is."""
     return TableWith(tuple(english)) if isinstance(english, dict) else Text()
-
-
-def _with(names: set[str]) -> TextWithPlaces:
-    return TextWithPlaces(tuple(sorted(f"{{{name}}}" for name in names)))

@@ -64,7 +64,7 @@ class Word(str):
         if not form or form in self._own:
             return self._own.get(form, str(self))
         plain = re.sub(r"^\W+|\W+$", "", folded(self))
-        for pattern, text in self._forms()[form].items():
+        for pattern, text in self._forms().get(form, {}).items():
             if re.fullmatch(pattern, plain, re.DOTALL):
                 return str(text).replace("{}", str(self))
         return str(self)
@@ -72,14 +72,14 @@ class Word(str):
 
 def grammar_faults(grammar: Values) -> Iterator[Fault]:
     """What is wrong with the table of forms of a language."""
-    for name, forms in grammar.get("forms", {}).items():
+    for name, forms in _forms(grammar).items():
         if not isinstance(forms, dict) or not _patterns(forms):
             yield Fault(f"forms.{name}", WrongValue(excerpt(forms), PatternsWithTexts()))
 
 
 def form_faults(words: Any, grammar: Values, key: str = "") -> Iterator[Fault]:
     """Sentences of a table that ask for forms that are not there."""
-    forms = grammar.get("forms", {})
+    forms = _forms(grammar)
     if isinstance(words, dict):
         for name, inner in words.items():
             yield from form_faults(inner, grammar, f"{key}.{name}".strip("."))
@@ -92,6 +92,11 @@ def form_faults(words: Any, grammar: Values, key: str = "") -> Iterator[Fault]:
 def places(sentence: str) -> set[str]:
     """The names of the places in a sentence, whatever their form."""
     return {name for name, _ in PLACE.findall(sentence)}
+
+
+def _forms(grammar: Values) -> Values:
+    forms = grammar.get("forms")
+    return forms if isinstance(forms, dict) else {}
 
 
 def _patterns(forms: Values) -> bool:

@@ -10,7 +10,18 @@ from typing import Any, TypeAlias
 
 from companion.errors import Detail
 from companion.files.toml import Fault
-from companion.words.grammar import PLACE
+from companion.files.toml_schema import (
+    NO_BREAK,
+    EmptyText,
+    LacksPlace,
+    LoneBrace,
+    NotOneLine,
+    Text,
+    TextWithoutPlaces,
+    TextWithPlaces,
+    UnknownPlace,
+)
+from companion.words.grammar import PLACE, places
 
 Lines: TypeAlias = Mapping[str, str]
 
@@ -37,7 +48,7 @@ class Stale(Detail):
 def lines_of(values: Any, key: str = "") -> dict[str, str]:
     """All texts in the values of a file, by their keys."""
     match values:
-        case str() if not _OWN_WORDS.search(key) and not _NO_SENTENCE.search(key):
+        case str() if is_line(key):
             return {key: values}
         case dict():
             inner = ((f"{key}.{name}".strip("."), one) for name, one in values.items())
@@ -46,6 +57,38 @@ def lines_of(values: Any, key: str = "") -> dict[str, str]:
         case _:
             return {}
     return {name: text for at, one in inner for name, text in lines_of(one, at).items()}
+
+
+def is_line(key: str) -> bool:
+    """Whether a text is one that is translated: not a code, a choice or words of one language."""
+    return not _OWN_WORDS.search(key) and not _NO_SENTENCE.search(key)
+
+
+def line_faults(line: str, english: str, key: str) -> Iterator[Fault]:
+    """What is wrong with a line whose places must be those of the English one."""
+    if not any(map(str.isalnum, line)):
+        yield Fault(key, EmptyText(Text()))
+        return
+    if not line.replace(NO_BREAK, " ").isprintable():
+        yield Fault(key, NotOneLine())
+    yield from _misplaced(line, places(english), key)
+
+
+def _misplaced(line: str, needed: set[str], key: str) -> Iterator[Fault]:
+    """Places that a line lacks, and others in it."""
+    expected = with_places(needed) if needed else TextWithoutPlaces()
+    if set("{}") & set(PLACE.sub("", line)):
+        yield Fault(key, LoneBrace(expected))
+        return
+    for name in sorted(places(line) - needed):
+        yield Fault(key, UnknownPlace(f"{{{name}}}", expected))
+    for name in sorted(needed - places(line)):
+        yield Fault(key, LacksPlace(f"{{{name}}}", expected))
+
+
+def with_places(names: set[str]) -> TextWithPlaces:
+    """A text with these places, as a fault expects it."""
+    return TextWithPlaces(tuple(sorted(f"{{{name}}}" for name in names)))
 
 
 def without_places(line: str) -> str:

@@ -17,8 +17,11 @@ from companion.files.toml_schema import Between, Missing, OneOf, WrongValue, fit
 from companion.frozen import Frozen
 from companion.rules.knowledge import Sight, sights
 from companion.rules.ruleset import Table
+from companion.words.language_code import is_language_code
+from companion.words.stand_in import fitted_whole, stands_in
 from companion.words.tables import (
     CLASSIC,
+    ENGLISH,
     NIGHT,
     languages,
     read_table,
@@ -110,12 +113,6 @@ class Nights(Frozen):
     small: SmallNight
     large: LargeNight
     house: HouseNight | None = None  # a host's own script may do without
-
-
-class NoLanguageCode(Refusal):
-    """What was given for a language is not written like a code of BCP 47."""
-
-    name: str
 
 
 class NoNight(Refusal):
@@ -302,7 +299,7 @@ def load_script(language: str, theme: str = CLASSIC) -> Script:
         NoSuchScript: the language is not offered.
         FaultyFile: its script has faults.
     """
-    if language not in languages(theme):
+    if language not in languages(theme) and not stands_in():
         raise NoSuchScript(language, languages(theme))
     return script_in(language, theme)
 
@@ -314,6 +311,9 @@ def script_in(language: str, theme: str, root: Path | None = None) -> Script:
         FaultyFile: with all faults of it.
     """
     path = table_file(language, theme, NIGHT, root)
+    if stands_in() and language != ENGLISH:
+        values = read_table(language, theme, NIGHT, root)
+        return fitted_whole(values, read_table(ENGLISH, theme, NIGHT), language, Script, path)
     script = _checked(fitted(read_table(language, theme, NIGHT, root), Script, path), path)
     if script.language != language:
         fault = Fault("language", WrongValue(excerpt(script.language), OneOf((language,))))
@@ -377,11 +377,6 @@ def _checked(script: Script, path: Path) -> Script:
     if faults:
         raise FaultyFile(path, faults)
     return script
-
-
-def is_language_code(code: str) -> bool:
-    """Whether this is written like "pt" or "pt-br" (BCP 47, in small letters)."""
-    return re.fullmatch(r"[a-z]{2,3}(-[a-z0-9]{2,8})*", code) is not None
 
 
 def whole(word: str) -> str:

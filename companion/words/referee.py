@@ -6,6 +6,7 @@ from typing import Any
 from companion.errors import Refusal
 from companion.files.toml import Fault, over
 from companion.frozen import Frozen
+from companion.words.stand_in import stands_in
 from companion.words.tables import CLASSIC, EVENTS, languages, read_table, table_file
 
 
@@ -41,7 +42,7 @@ def load_referee(language: str, theme: str = CLASSIC) -> Referee:
         FaultyFile: a table is not TOML; now or at that first use.
     """
     with suppress(OSError):  # a name too long for a file
-        if table_file(language, theme, EVENTS).is_file():
+        if stands_in() or table_file(language, theme, EVENTS).is_file():
             return Referee(language, theme, _Tables(language, theme))
     raise NoSuchLanguage(language, languages(theme, EVENTS))
 

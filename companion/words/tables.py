@@ -5,15 +5,18 @@ of the host's own lies in the same folders below another one; what is shipped co
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 
-from companion.files.toml import Values, over, toml_values
+from companion.files.toml import FaultyFile, Values, over, toml_values
+from companion.words.stand_in import stands_in, whole
 from companion.words.terms import Terms
 
 SCRIPTS = Path(__file__).parents[2] / "audio_scripts"
 CLASSIC = "classic"
 ENGLISH = "en"
+ANY = "*"  # table
 NIGHT, EVENTS = "night", "events"  # a language that has them is offered at night, at a table
 
 
@@ -32,13 +35,13 @@ def own_folder() -> Path | None:
 
 
 def languages(theme: str = CLASSIC, table: str = NIGHT) -> tuple[str, ...]:
-    """The codes of the languages that have this table in a theme."""
+    """The codes of the languages that have this table in a theme, or any table."""
     return tuple(sorted({path.parts[-3] for path in _found(f"*/{theme}/{table}.toml")}))
 
 
-def themes(language: str = "*") -> tuple[str, ...]:
-    """The themes whose words a language has, or any language."""
-    return tuple(sorted({path.parts[-2] for path in _found(f"{language}/*/{EVENTS}.toml")}))
+def themes(language: str = "*", table: str = EVENTS) -> tuple[str, ...]:
+    """The themes in which a language has this table, or any language."""
+    return tuple(sorted({path.parts[-2] for path in _found(f"{language}/*/{table}.toml")}))
 
 
 def scripts_of(language: str) -> Path:
@@ -61,11 +64,13 @@ def read_table(language: str, theme: str, table: str, root: Path | None = None) 
         Refusal: a file of it is not TOML.
     """
     values: Values = {}
+    instead = stands_in() and language != ENGLISH
     for one in reversed(_extended(theme)):
         path = table_file(language, one, table, root)
         if path.is_file():
-            values = over(values, toml_values(path))
-    return values
+            with suppress(*([FaultyFile] if instead else [])):
+                values = over(values, toml_values(path))
+    return whole(values, read_table(ENGLISH, theme, table), language) if instead else values
 
 
 def table_file(language: str, theme: str, table: str, root: Path | None = None) -> Path:

@@ -26,7 +26,7 @@ REFUSED = [
     ("words", "new", "no code"),
     ("words", "new", ""),
     ("words", "new", "../x"),
-    ("words", "new", "pt_BR"),
+    ("words", "new", "con"),
     ("words", "new", "pt", "--theme", "vikings"),
     ("words", "check", "xx"),
     ("words", "check", "../.."),

@@ -26,6 +26,7 @@ from companion.narration.voices import (
     voice_lists,
 )
 from companion.table.games_folder import checked_home
+from companion.words.language_code import as_code
 from companion.words.night_script import Script, load_script
 
 
@@ -83,7 +84,7 @@ def voices(
     lists = voice_lists(engine)
     spoken = (voice for one in lists for voice in one.voices())
     every = (*(() if engine else recorded_voices()), *spoken)
-    tag = language.strip().lower().replace("_", "-")
+    tag = as_code(language)
     listed = [voice for voice in every if not tag or voice.speaks(tag)]
     listed = listed or [voice for voice in every if voice.speaks(tag.split("-")[0])]
     if not listed:

@@ -12,13 +12,9 @@ from companion.files.atomic_write import atomic_write
 from companion.files.toml import read_text
 from companion.files.toml_writer import comment
 from companion.words.check import NoWordsInFolder, WordsIncomplete, faults_of
+from companion.words.language_code import NoLanguageCode, checked_code, is_language_code
 from companion.words.night_safety import UnsafeNight, night_faults
-from companion.words.night_script import (
-    NoLanguageCode,
-    is_language_code,
-    read_script,
-    with_forms,
-)
+from companion.words.night_script import read_script, with_forms
 from companion.words.sentences import sentence
 from companion.words.skeleton import emptied, night_notes
 from companion.words.tables import CLASSIC, ENGLISH, NIGHT, table_file
@@ -48,7 +44,7 @@ def check(
     folder = file.resolve()
     if not any(folder.glob("*.toml")):
         raise NoWordsInFolder(file)
-    if not is_language_code(folder.parent.name):
+    if not is_language_code(folder.parent.name):  # as it is, since files refer to it
         raise NoLanguageCode(folder.parent.name)
     check_terms(folder.name)
     faults = faults_of(folder.parent.name, folder.name, folder.parent.parent)
@@ -92,9 +88,7 @@ def new(
 
     Example: companion script new pt -o audio_scripts/pt/classic/night.toml
     """
-    code = language.strip().lower()
-    if not is_language_code(code):
-        raise NoLanguageCode(language)
+    code = checked_code(language)
     path = output or Path(f"{code}.toml")
     if path.absolute().parent.parent.name == code:  # as audio_scripts/pt/classic/night.toml
         with contextlib.suppress(OSError):  # else atomic_write refuses, with the reason

@@ -12,14 +12,17 @@ import typer
 from companion.cli.completion import Listed, complete_theme, complete_written
 from companion.cli.host import say, told, words
 from companion.cli.terminal.progress import Progress
+from companion.cli.terminal.rooms import misfits
 from companion.errors import Refusal
 from companion.evening.languages import accept, all_faults, themes_of
 from companion.evening.new_language import begin_language
-from companion.evening.preview import PAGE, Captured, write_preview
+from companion.evening.preview import PAGE, Captured, marked, write_preview
 from companion.files.toml import Fault
 from companion.files.toml_schema import EmptyText, Missing
 from companion.words.check import FileMissing
+from companion.words.language_code import as_code
 from companion.words.sentences import sentence
+from companion.words.stand_in import english_stands_in
 from companion.words.tables import CLASSIC, ENGLISH, languages
 from companion.words.term_check import check_terms
 
@@ -52,7 +55,7 @@ def new(
 
     Example: companion words new pt
     """
-    code = language.strip().lower()
+    code = as_code(language)
     check_terms(theme)
     begun = begin_language(code, theme, words())
     typer.echo(say("sound", "words_begun", files=begun.files, folder=begun.folder, language=code))
@@ -80,12 +83,13 @@ def check(
 
     Example: companion words check it
     """
-    chosen = (language.strip().lower(),) if language else languages()
+    chosen = (as_code(language),) if language else languages()
     unfinished, count = [], 0
     for one in chosen:
         if accept_ and one != ENGLISH:
             accept(one)
-        faults = all_faults(one)
+        with Progress() as progress:
+            faults = all_faults(one, misfits, progress.checking)
         found = [(name, fault) for name, some in faults.items() for fault in some]
         for name, fault in sorted(found, key=_filled_in):
             typer.echo(f"{name}  {sentence(words(), fault)}")
@@ -119,15 +123,18 @@ def preview(
 ) -> None:
     """Make a page with every sentence in its place, a PDF of all that is printed, and the night.
 
+    What is still missing is in English there, after [en], and is not said in the night.
+
     Example: companion words preview it
     """
-    code = language.strip().lower()
+    code = as_code(language)
     themes_of(code)  # else it is refused before a folder is made
     folder = out or Path(f"words-{code}")
     with suppress(OSError):  # else atomic_write refuses, with the reason
         folder.mkdir(exist_ok=True)
     with Progress() as progress:
-        screens = list(_screens(code, theme))
+        with english_stands_in(marked):
+            screens = list(_screens(code, theme))
         written = write_preview(code, theme, folder, screens, progress, force=force)
     typer.echo(say("sound", "words_shown", file=folder / PAGE))
     if written.silent is not None:
@@ -159,7 +166,7 @@ def _screens(language: str, theme: str) -> Iterator[Captured]:
         title = table.referee.words["board"]["game"]
         yield Captured(title, _STYLE.sub("", "\n".join(shown)))
     script = load_script(language, theme)
-    night = Night([script], table.game.table)
+    night = Night([script], table.game.table, is_draft=True)
     for stage in (Stage.READY, Stage.NIGHT, Stage.LOST):
         performance = Performance(night.prompts(), stage=stage)
         drawn = page(performance, script.screen, night.heading, COLUMNS, ROWS)

@@ -16,6 +16,9 @@ SLOT = 11  # columns of a place on a track
 TABLE = 8  # columns inside the table that the players sit around
 LARGE = range(110, 140)  # columns of a board that says in words what the marks mean
 LARGE_TABLE = 16
+TILE = 7  # columns of the party on a tile
+MARGIN = 1  # beside the words in a large slot
+SIGN = 3  # columns of a sign before its words, with its spaces
 COLOURS = {Party.LIBERAL: "blue", Party.FASCIST: "red"}
 TITLES = {Party.LIBERAL: "liberal_track", Party.FASCIST: "fascist_track"}
 SIGNS = {
@@ -91,7 +94,7 @@ def _heading(seen: View, words: dict[str, Any], columns: int) -> str:
 
 def _large(seen: View, words: dict[str, Any], columns: int) -> Iterator[list[str]]:
     """The board for a large window: powers and marks in words, spread out or not."""
-    slot = (columns - 2) // max(len(track.slots) for track in seen.tracks) - 1
+    slot = large_slot(columns, max(len(track.slots) for track in seen.tracks))
     tracks = [_large_track(track, words, slot) for track in seen.tracks]
     piles = _boxes(
         {
@@ -118,11 +121,11 @@ def _large_track(track: TrackView, words: dict[str, Any], slot: int) -> list[str
     if track.party is Party.FASCIST:
         granted = [
             [
-                *wrap(_granted(one, words, "powers"), slot - 2),
+                *wrap(_granted(one, words, "powers"), slot - MARGIN),
                 *(
                     line
                     for zone in one.zones
-                    for line in wrap(f"{ZONES[zone]} {words[zone]}", slot - 2)
+                    for line in wrap(f"{ZONES[zone]} {words[zone]}", slot - MARGIN)
                 ),
             ]
             for one in track.slots
@@ -134,15 +137,30 @@ def _large_track(track: TrackView, words: dict[str, Any], slot: int) -> list[str
 
 def _boxes(contents: dict[str, str], columns: int) -> list[str]:
     """Boxes side by side, each with its title."""
-    inner = columns // len(contents) - 4
+    inner = box_columns(columns, len(contents))
     framed = [_framed(title, [[text]], inner) for title, text in contents.items()]
     return ["".join(row) for row in zip(*framed, strict=True)]
+
+
+def large_slot(columns: int, slots: int) -> int:
+    """The columns of a slot on a large board."""
+    return (columns - 2) // slots - 1
+
+
+def box_columns(columns: int, boxes: int) -> int:
+    """The columns inside one of several boxes side by side."""
+    return columns // boxes - 4
+
+
+def title_room(cells: int, slot: int) -> int:
+    """The columns for the title in a frame around so many cells."""
+    return cells * (slot + 1) - 4
 
 
 def _framed(title: str, rows: list[list[str]], slot: int) -> list[str]:
     """Rows of cells in a frame that has a title."""
     cells = len(rows[0])
-    heading = f"─ {cut(title, cells * (slot + 1) - 4)} "
+    heading = f"─ {cut(title, title_room(cells, slot))} "
     top = "┬".join(["─" * slot] * cells)
     return [
         f" ┌{heading}{top[width(heading) :]}┐",
@@ -153,7 +171,7 @@ def _framed(title: str, rows: list[list[str]], slot: int) -> list[str]:
 
 def _track(track: TrackView, words: dict[str, Any]) -> list[str]:
     """Slots with the tiles that lie on them; under the Fascist ones, what they grant."""
-    label = f"▐{words['parties_short'][track.party]:^7}▌"
+    label = f"▐{words['parties_short'][track.party]:^{TILE}}▌"
     tile = typer.style(label, fg=COLOURS[track.party], bold=True)
     rows = [[tile if slot.tile else "" for slot in track.slots]]
     if track.party is Party.FASCIST:

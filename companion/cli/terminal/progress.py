@@ -39,6 +39,10 @@ class Progress:
         """From 0 to 1 of the sound is encoded."""
         self._say(say("sound", "writing", percent=round(100 * share)), last=share >= 1)
 
+    def checking(self, words: str) -> None:
+        """The words of a language and theme are checked now."""
+        self._say(say("sound", "checking_words", words=words))
+
     def drawing(self, file: str) -> None:
         """A file is drawn now."""
         self._say(say("tonight", "drawing", file=file))

@@ -1,0 +1,46 @@
+"""Codes of languages, as BCP 47 has them, in small letters: "pt", "pt-br".
+
+A code is the name of a folder too, and not all file systems tell large letters from small ones.
+"""
+
+import re
+
+from companion.errors import Refusal
+
+_DEVICES = {"aux", "con", "nul", "prn"}  # which Windows lets no folder be called
+
+
+class NoLanguageCode(Refusal):
+    """What was given for a language is not written like a code of BCP 47."""
+
+    name: str
+
+
+class CodeOfDevice(Refusal):
+    """A code that Windows keeps for a device: no folder there can be called so."""
+
+    name: str
+
+
+def as_code(typed: str) -> str:
+    """A code as it was typed, in the form in which all are shown: "pt_BR" is "pt-br"."""
+    return typed.strip().lower().replace("_", "-")
+
+
+def checked_code(typed: str) -> str:
+    """The same of something that can be a language.
+
+    Raises:
+        NoLanguageCode, CodeOfDevice: it cannot.
+    """
+    code = as_code(typed)
+    if not is_language_code(code):
+        raise NoLanguageCode(typed.strip()[:40])
+    if code in _DEVICES:
+        raise CodeOfDevice(code)
+    return code
+
+
+def is_language_code(code: str) -> bool:
+    """Whether this is written like "pt" or "pt-br"."""
+    return re.fullmatch(r"[a-z]{2,3}(-[a-z0-9]{2,8})*", code) is not None

@@ -1,0 +1,86 @@
+"""English lines in the place of those that a language lacks, while what there is of it is tried.
+
+No game is played in such words: they are for a translator who looks at what is there.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from pathlib import Path
+from typing import Any, TypeAlias, TypeVar
+
+from companion.files.toml import Values
+from companion.files.toml_schema import fit, fitted
+from companion.words.grammar import grammar_faults
+from companion.words.lines import is_line, line_faults
+
+T = TypeVar("T")
+Mark: TypeAlias = Callable[[str], str]
+
+_MARK: ContextVar[Mark | None] = ContextVar("mark", default=None)
+
+
+@contextmanager
+def english_stands_in(mark: Mark = str) -> Iterator[None]:
+    """Read languages whole: what is missing or faulty is English, with this mark."""
+    token = _MARK.set(mark)
+    try:
+        yield
+    finally:
+        _MARK.reset(token)
+
+
+def stands_in() -> bool:
+    """Whether languages are read so now."""
+    return _MARK.get() is not None
+
+
+def whole(values: Values, english: Values, language: str) -> Values:
+    """The values of a file with English ones for all that is missing or faulty."""
+    mark = _MARK.get() or str
+    named = {"language": language} if "language" in english else {}
+    if english.get("forms") == {} and any(grammar_faults(values)):
+        values = {}  # each language has its own
+    return {**_table(values, english, "", mark), **named}
+
+
+def _table(values: Values, english: Values, key: str, mark: Mark) -> Values:
+    inner = {
+        name: _whole(values.get(name), one, f"{key}.{name}".strip("."), mark)
+        for name, one in english.items()
+    }
+    return inner | {name: one for name, one in values.items() if name not in english}
+
+
+def _whole(value: Any, english: Any, key: str, mark: Mark) -> Any:
+    match english:
+        case dict():
+            return _table(value if isinstance(value, dict) else {}, english, key, mark)
+        case str():
+            kept = isinstance(value, str) and not any(line_faults(value, english, key))
+            return value if kept else mark(english) if is_line(key) else english
+        case [str(), *_]:
+            some = value if isinstance(value, list) else []
+            if some and all(isinstance(one, str) and one.strip() for one in some):
+                return some
+            return [mark(one) if is_line(f"{key}[0]") else one for one in english]
+    return value if type(value) is type(english) else english
+
+
+def fitted_whole(values: Values, english: Values, language: str, schema: type[T], path: Path) -> T:
+    """The same as `schema`; what does not fit it is English too, and unknown keys are left out.
+
+    Raises:
+        FaultyFile: the English ones do not fit it.
+    """
+    fixed = whole(values, english, language)
+    for fault in fit(fixed, schema)[1]:
+        fixed = whole(_without(fixed, fault.key.partition("[")[0].split(".")), english, language)
+    return fitted(fixed, schema, path)
+
+
+def _without(values: Values, key: Sequence[str]) -> Values:
+    first, *inner = key
+    others = {name: one for name, one in values.items() if name != first}
+    below = values.get(first)
+    return others | {first: _without(below, inner)} if inner and isinstance(below, dict) else others
