@@ -1,5 +1,6 @@
 """A language is added as a volunteer does it: by commands and an editor, without a line of Python."""
 
+import io
 import os
 import re
 import shutil
@@ -14,12 +15,15 @@ import pytest
 
 from companion.cli.completion import complete_language, complete_written
 from companion.cli.host import HOST
+from companion.cli.terminal.progress import Progress
 from companion.evening import languages as whole
 from companion.evening import new_language, preview
 from companion.evening.languages import ORIGIN
+from companion.evening.night import Night
+from companion.narration.narrator import Stage
 from companion.words.lines import Stale
 from companion.words.tables import SCRIPTS, languages
-from printables.wording import WORDINGS
+from printables.wording import WORDINGS, load_wording
 from tests import languages_page
 from tests.conftest import Answer, assert_friendly, in_this_process
 from tests.english import english
@@ -28,6 +32,7 @@ from tests.volunteer import CODE, fill_in, pseudo, shorten
 
 PLAYERS = ("Ada", "Ben", "Cleo", "Dan", "Eva")
 AUDIO = Path("words", SCRIPTS.name, CODE)
+_WIDE = f'tracker = "{"x" * 40}"'
 PAPER = Path("words", "printables", WORDINGS.name, CODE)
 
 
@@ -93,7 +98,8 @@ def _shape(values: object) -> object:
 
 
 def test_what_is_not_filled_in_is_listed_and_not_offered(begun: Path) -> None:
-    left = _run(begun, "words", "check", CODE)
+    with patch.object(whole, "all_sheets", lambda *_: b""):
+        left = _run(begun, "words", "check", CODE)
     assert left.returncode == 1
     assert "classic/events.toml  CandidacyPassed is empty" in left.stdout
     assert f"{PAPER.relative_to('words')}/classic.toml  glue" not in left.stdout
@@ -153,6 +159,34 @@ def test_filled_in_it_goes_everywhere(home: Path) -> None:
     assert "éyßués" in _run(home, "night", "-n", "5", "--dry-run").stdout
 
 
+def test_everything_is_told_at_once(home: Path) -> None:
+    """A fault in each file hides none in others: what depends on it is tried in English."""
+    classic, paper = home / AUDIO / "classic", home / PAPER / "classic.toml"
+    (classic / "messages.toml").unlink()
+    (classic / "deal.toml").write_text("x = ö", encoding="latin-1")
+    thumb = pseudo("Hitler: keep your eyes closed and put your thumb up.")
+    _change(classic / "night.toml", lambda text: text.replace(thumb, pseudo("Open your eyes.")))
+    _change(classic / "night.toml", lambda text: re.sub("(?m)^pause = .*", "", text, count=1))
+    _change(classic / "seal.toml", lambda text: re.sub("(?m)^(.*?= .*?){", r"\1{x", text))
+    _change(classic / "board.toml", lambda text: re.sub(r"(?m)^tracker .*", _WIDE, text))
+    _change(paper, lambda text: re.sub("(?m)^ja = .*", f'ja = "{"JA" * 40}!"', text, count=1))
+    _change(paper, lambda text: re.sub("(?m)^nein = .*", 'nein = ""', text, count=1))
+    sheets = partial(whole.all_sheets, every_rule=False)
+    with patch.object(whole, "all_sheets", sheets):
+        told = _run(home, "words", "check", CODE).stdout
+    for expected in (
+        "messages.toml  the file is missing or empty",
+        "deal.toml  it isn't UTF-8",
+        "night.toml  night.large.hitler_thumb.say: at",
+        "is missing: expected one of",
+        r"seal.toml  \S+ .*{x",
+        r"board.toml  tracker is too wide for the screen: “x{40}” takes 40 columns, .* for 29\n",
+        r"classic.toml  ballots.ja: .*[\d.]+ × [\d.]+ mm",
+        "classic.toml  ballots.nein is empty",
+    ):
+        assert re.search(expected, told), expected
+
+
 def test_a_line_that_is_still_english(home: Path) -> None:
     line = "There is nobody left to use this power on, so it is lost: {powers}."
     _change(home / AUDIO / "classic" / "events.toml", lambda text: text.replace(pseudo(line), line))
@@ -182,8 +216,30 @@ def test_a_glossary_is_kept_to_and_may_be_wrong_itself(home: Path) -> None:
     glossary.write_text("[classic.Chaos]\nforms = 3\n[cold-war.War]\nterm = []\n")
     told = [one for one in _told(home) if "glossary.toml" in one]
     assert len(told) == 3, told
+    glossary.write_text('[clasic.Chaos]\nterm = "x"\n[classic.Caos]\nterm = "x"\n')
+    told = [one for one in _told(home) if "glossary.toml" in one]
+    assert len(told) == 2
+    assert "clasic isn't a known key: expected one of" in told[0]
+    assert "nothing is held to classic.Caos: no English line says “Caos”" in told[1]
     (home / AUDIO / "english.toml").write_text('"classic/events" = 3\n')  # notes of a wrong kind
     assert len([one for one in _told(home) if "english.toml" in one]) == 1
+
+
+def test_what_is_checked_now_is_shown_in_a_terminal_alone(home: Path) -> None:
+    shown = io.StringIO()
+    with (
+        patch.object(whole, "all_sheets", lambda *_: b""),
+        patch.object(Progress, "_show", lambda _, text: shown.write(text)),
+    ):
+        assert "Checking" not in _run(home, "words", "check", CODE).stdout
+        with patch.object(Progress, "__enter__", _at_a_terminal):
+            _run(home, "words", "check", CODE)
+    assert f"Checking {CODE}/classic" in shown.getvalue()
+
+
+def _at_a_terminal(progress: Progress) -> Progress:
+    progress._live = True
+    return progress
 
 
 def test_what_is_filled_in_is_checked_before_all_is(home: Path) -> None:
@@ -240,6 +296,59 @@ def test_a_theme_that_is_begun_and_one_that_is_not_there(home: Path) -> None:
         assert_friendly(_run(home, "words", word, "../.."), 1, "a language code")
     assert_friendly(_run(home, "words", "preview", "xx"), 1, "companion words new xx")
     assert not (home / "words-xx").exists()
+
+
+@pytest.mark.parametrize("lost", ["events", "night"])
+def test_a_language_with_a_file_missing_is_named_with_its_faults(home: Path, lost: str) -> None:
+    (home / AUDIO / "classic" / f"{lost}.toml").unlink()
+    for words in (("new", *PLAYERS), ("print", "--list")):
+        refused = _run(home, *words, "-l", CODE)
+        assert_friendly(refused, 1, f"{lost}.toml: the file is missing", f"words check {CODE}")
+
+
+@pytest.mark.parametrize(("typed", "code"), [("pt_BR", "pt-br"), ("PT-br ", "pt-br")])
+def test_a_code_has_one_form(tmp_path: Path, typed: str, code: str) -> None:
+    with patch.object(new_language, "_drawn_rooms", lambda _: {}):
+        begun = _run(tmp_path, "words", "new", typed)
+    assert f"words check {code}\n" in begun.stdout
+    assert [one.name for one in (tmp_path / AUDIO).parent.iterdir() if one.is_dir()] == [code]
+
+
+def test_a_code_that_is_no_folder_of_windows(tmp_path: Path) -> None:
+    for command in (("words", "new"), ("script", "new")):
+        assert_friendly(_run(tmp_path, *command, "con"), 1, "Windows", "con-latn")
+    assert not [*tmp_path.iterdir()]
+
+
+def test_what_is_there_of_a_language_is_shown_and_the_rest_is_marked(home: Path) -> None:
+    classic = home / AUDIO / "classic"
+    (classic / "events.toml").unlink()
+    (classic / "deal.toml").write_text("x = ö", encoding="latin-1")
+    thumb = pseudo("Hitler: keep your eyes closed and put your thumb up.")
+    _change(classic / "night.toml", lambda text: text.replace(thumb, ""))
+    drawn: list[str] = []
+    spoken: list[str] = []
+
+    def sheets(*given: str) -> bytes:
+        drawn.append(load_wording(*given).game)
+        return b"%PDF"
+
+    def recorded(night: Night, *_: object) -> tuple[bytes, None]:
+        spoken.extend(say.text for step in night.words[Stage.NIGHT] for say in step.says)
+        return b"ID3", None
+
+    _change(home / PAPER / "classic.toml", lambda text: re.sub("(?m)^game = .*", "", text, count=1))
+    with patch.object(preview, "all_sheets", sheets), patch.object(Night, "recorded", recorded):
+        shown = _run(home, "words", "preview", CODE)
+    assert shown.returncode == 0, shown.stderr
+    page = (home / f"words-{CODE}" / "index.html").read_text(encoding="utf-8")
+    assert '<mark lang="en">[en] Chaos! Turn over' in page
+    assert f"<td>{pseudo('Game over')}" in page
+    assert "[en] Elected. Ja:" in page.partition("</pre>")[0]  # on the screen, too
+    assert drawn == ["[en] Secret Hitler"]
+    assert len(spoken) > 3
+    assert not [line for line in spoken if "[en]" in line]
+    assert (home / f"words-{CODE}" / "night.mp3").is_file()
 
 
 def test_everything_in_its_place(home: Path) -> None:

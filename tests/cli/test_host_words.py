@@ -94,6 +94,18 @@ def test_a_record_of_an_unknown_theme_goes_on_in_the_classic_words(
     assert not foreign_words(CLASSIC, told.text)
 
 
+def test_translators_are_spoken_to_in_the_terminals(
+    begin: Begin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever was played last: their commands are about no table."""
+    begin("it")
+    for words in (["words", "check", "no code"], ["script", "new", "no code"]):
+        assert "This isn't a language code" in answer(words).error
+        monkeypatch.setenv("LC_ALL", "ru_RU.UTF-8")
+        assert "Это не код языка" in answer(words).error
+        monkeypatch.setenv("LC_ALL", "C.UTF-8")
+
+
 def test_without_a_table_the_option_then_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     assert WRONG["ru"] in answer(["frobnicate", "-l", "ru"]).error
     monkeypatch.setenv("LC_ALL", "")
