@@ -11,6 +11,7 @@ from typing import TypeAlias
 Point: TypeAlias = tuple[float, float]  # mm
 Polygon: TypeAlias = Sequence[Point]
 UNIT = 0.01  # mm
+AGAIN = "-again"  # after the name of a form of which a file has a copy without tags in it
 
 
 def areas(polygons: Iterable[Polygon]) -> str:

@@ -13,9 +13,9 @@ from operator import attrgetter
 from typing import Any, NamedTuple, TypeAlias
 
 from companion.errors import Refusal
+from printables.operators import AGAIN
 from printables.pdf_objects import Objects, Ref, Stream
 from printables.pdf_paths import BLOCK, IDENTITY, Extent, Matrix, Paths, scale_of
-from printables.piece import AGAIN
 
 Rgb: TypeAlias = tuple[float, float, float]
 

@@ -32,8 +32,7 @@ from companion.errors import Refusal
 from companion.words.terms import PLAIN, Terms
 from printables.alphabets import shaped_script, unspaced_parts
 from printables.catalogue import least_capitals
-from printables.operators import UNIT, Point, Polygon, areas, stroke
-from printables.piece import AGAIN
+from printables.operators import AGAIN, UNIT, Point, Polygon, areas, stroke
 from printables.press import RICH_BLACK, Inks, Press
 from printables.sheet import POINTS, Box, Flip, Paper
 from printables.spare_typefaces import files_with

@@ -19,7 +19,6 @@ if TYPE_CHECKING:  # a pen takes long to fetch, and whoever only lists pieces ne
     from printables.theme import Theme
     from printables.wording import Wording
 
-AGAIN = "-again"  # after the name of a face in a file that has it once more, without tags in it
 FULL_BOX = 10  # players that the box of the rulebook is for
 
 
