@@ -111,6 +111,7 @@ class Night:
     levels: Levels = field(default_factory=Levels)
     ambience: str = SILENCE
     own: tuple[Path, ...] = ()  # folders of the host's own voices
+    hosts: tuple[str, ...] = ()  # names of all of these that there are
     fill: bool = False  # what they lack is spoken by another one
     theme: str = CLASSIC  # of the scripts
     role_names: tuple[str, ...] = ()  # in them, that the theme has of its own
@@ -286,12 +287,27 @@ class Night:
     def _spoken_clips(self, says: Sequence[Say], progress: Progress) -> "dict[Say, Clip]":
         from companion.files.cache import clip_folder
         from companion.narration.readers import Lines, OwnRate, read
+        from companion.narration.voices import EngineSilent
 
         lines = Lines(tuple(says), self.scripts, self.voice, clip_folder(), self.role_names)
-        self.reading = read(lines, progress.lines)
+        try:
+            self.reading = read(lines, progress.lines)
+        except EngineSilent as silent:
+            raise silent.with_options(self._others(silent.engine)) from None
         if self.own and self.voice.rate is not None:
             self.reading = self.reading.replace(instead=OwnRate())
         return dict(self.reading.clips)
+
+    def _others(self, engine: str) -> Iterator[str]:
+        """The options for voices that this engine is not needed for."""
+        from companion.narration.audio_settings import RECORDED
+        from companion.narration.shipped import can_be_read
+        from companion.narration.voices import other_engines
+
+        if self.voice.rate is None:
+            recorded = (RECORDED,) if can_be_read(self.scripts) else ()
+            yield from (f"--voice {quoted(one)}" for one in (*recorded, *self.hosts))
+        yield from other_engines(engine)
 
 
 def check_voice(voice: str, scripts: Sequence[Script]) -> None:
@@ -301,11 +317,15 @@ def check_voice(voice: str, scripts: Sequence[Script]) -> None:
         Refusal: see above, or no voice is heard at all.
     """
     from companion.files.cache import clip_folder
-    from companion.narration.audio_settings import RECORDED
-    from companion.narration.voices import choose_from, voice_lists
+    from companion.narration.shipped import besides_recorded, is_recorded
+    from companion.narration.voices import NoSuchVoice, choose_from, voice_lists
 
-    if voice != RECORDED:
+    if is_recorded(voice, scripts):
+        return
+    try:
         choose_from(voice_lists(cache=clip_folder()), scripts, (voice,))
+    except NoSuchVoice as refusal:
+        raise besides_recorded(refusal, scripts) from None
 
 
 def read_out(timeline: Timeline) -> Iterator[tuple[str, float]]:

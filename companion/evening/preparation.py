@@ -26,7 +26,7 @@ from companion.evening.printer_profiles import Setup, correction_for
 from companion.evening.record_files import goes_with_cards
 from companion.evening.table_scripts import table_scripts
 from companion.evening.tonight import EveningFiles, tonight
-from companion.evening.voice_recording import host_voices
+from companion.evening.voice_recording import host_voices, names_of_voices
 from companion.evening.wishes import WORDS
 from companion.narration.audio_settings import VoiceSettings
 from companion.rules.knowledge import sights
@@ -308,6 +308,7 @@ def night_of(table: Table, evening: Evening) -> Night | None:
         rules,
         voice=VoiceSettings(voices=others),
         own=own,
+        hosts=names_of_voices(table.journal.path.parent, languages),
         fill=True,
         role_names=role_names,
     )

@@ -83,6 +83,15 @@ def host_voices(
     return tuple(folder / name for name in own), tuple(name for name in names if name not in own)
 
 
+def names_of_voices(home: Path | None, languages: Sequence[str] = ()) -> tuple[str, ...]:
+    """The host's own voices, those that have lines of all these languages."""
+    folder = home_folder(home) / VOICES
+    found = folder.iterdir() if folder.is_dir() else ()
+    return tuple(
+        sorted(one.name for one in found if all((one / code).is_dir() for code in languages))
+    )
+
+
 def line_options(language: str, theme: str, players: int | None) -> str:
     """The options of a command that is about these lines."""
     language = "" if language == ENGLISH else f" --language {language}"

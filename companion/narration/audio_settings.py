@@ -59,11 +59,6 @@ class VoiceSettings(Frozen):
         if rate is not None and not MIN_RATE <= rate <= MAX_RATE:
             raise RateOutOfRange(rate, MIN_RATE, MAX_RATE)
 
-    @property
-    def engine_voices(self) -> tuple[str, ...]:
-        """Those of a speech engine."""
-        return tuple(voice for voice in self.voices if voice != RECORDED)
-
 
 class Levels(Frozen):
     """Volumes from 0 to 1."""

@@ -8,11 +8,19 @@ from typing import TYPE_CHECKING, Protocol
 
 from companion.errors import Refusal
 from companion.frozen import Frozen
-from companion.narration.audio_settings import RECORDED, VoiceSettings
+from companion.narration.audio_settings import VoiceSettings
 from companion.narration.narrator import Say
-from companion.narration.shipped import NotRecorded, missing, recorded_clip, recordings
+from companion.narration.shipped import (
+    NotRecorded,
+    besides_recorded,
+    is_recorded,
+    missing,
+    recorded_clip,
+    recordings,
+)
 from companion.narration.voices import (
     Delivery,
+    NoSuchVoice,
     NothingToSay,
     VoiceList,
     choose_voices,
@@ -53,6 +61,11 @@ class Lines(Frozen):
     cache: Path | None  # the folder of checked clips
     role_names: tuple[str, ...] = ()  # of the host's own, in the scripts
 
+    @property
+    def engine_voices(self) -> tuple[str, ...]:
+        """The wanted voices of a speech engine."""
+        return tuple(one for one in self.settings.voices if not is_recorded(one, self.scripts))
+
 
 class Reader(Protocol):
     """A kind of voice. Making one refuses at once what it can't read."""
@@ -72,7 +85,7 @@ class RecordedReader:
         self._lines = lines
         if lines.settings.rate is not None:
             raise OwnRate
-        if others := lines.settings.engine_voices:
+        if others := lines.engine_voices:
             raise NothingToSay(others[0], tuple(script.name for script in lines.scripts))
         for script in lines.scripts:
             texts = (say.text for say in lines.says if say.language == script.language)
@@ -109,7 +122,10 @@ class SpokenReader:
         from companion.narration.clips import speak
 
         lines, listed = self._lines, self._list
-        chosen = choose_voices(listed.voices(), lines.scripts, lines.settings.engine_voices)
+        try:
+            chosen = choose_voices(listed.voices(), lines.scripts, lines.engine_voices)
+        except NoSuchVoice as refusal:
+            raise besides_recorded(refusal, lines.scripts) from None
         deliveries = {
             script.language: Delivery(
                 listed.engine, listed.version, voice.id, lines.settings.rate or script.voice.rate
@@ -126,7 +142,7 @@ def read(lines: Lines, progress: Progress) -> Reading:
     Raises:
         Refusal: none can; that of the last one.
     """
-    *better, last = readers(lines.settings)
+    *better, last = readers(lines)
     instead = None
     for reader in better:
         try:
@@ -136,10 +152,11 @@ def read(lines: Lines, progress: Progress) -> Reading:
     return last(lines).read(progress).replace(instead=instead)
 
 
-def readers(settings: VoiceSettings) -> tuple[Callable[[Lines], Reader], ...]:
+def readers(lines: Lines) -> tuple[Callable[[Lines], Reader], ...]:
     """The kinds of voices that the host leaves a choice of, best first."""
-    if RECORDED in settings.voices and settings.rate is None:
+    settings, others = lines.settings, lines.engine_voices
+    if len(others) < len(settings.voices) and settings.rate is None:
         return (RecordedReader,)
     engines = (settings.engine,) if settings.engine else usual_engines()
     spoken = (partial(SpokenReader, engine=one) for one in engines)
-    return (*spoken,) if settings.engine_voices or settings.engine else (RecordedReader, *spoken)
+    return (*spoken,) if others or settings.engine else (RecordedReader, *spoken)

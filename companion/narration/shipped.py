@@ -16,8 +16,9 @@ from companion.files.cache import digest
 from companion.files.toml import toml_values
 from companion.frozen import Frozen
 from companion.narration.audio_settings import RECORDED
-from companion.narration.voices import Voice
+from companion.narration.voices import NoSuchVoice, Voice
 from companion.words import tables
+from companion.words.night_script import Script
 
 if TYPE_CHECKING:
     from companion.narration.sound import Clip
@@ -84,6 +85,31 @@ def recorded_voices() -> tuple[Voice, ...]:
     """The voice of each language that has clips."""
     found = ((language, recordings(language)) for language in tables.languages())
     return tuple(Voice(RECORDED, one.voice, (language,)) for language, one in found if one)
+
+
+def is_recorded(voice: str, scripts: Iterable[Script]) -> bool:
+    """Whether a host means the clips: by their one name, or by that of who speaks them in a script's language."""
+    names = {one.name.casefold() for one in _voices_of(scripts)}
+    return voice.strip().casefold() in {RECORDED, *names}
+
+
+def besides_recorded(refusal: NoSuchVoice, scripts: Iterable[Script]) -> NoSuchVoice:
+    """That there is no such voice, with those of the clips among the ones there are."""
+    names = (one.name for one in _voices_of(scripts))
+    return NoSuchVoice(refusal.name, tuple(dict.fromkeys((*names, *refusal.voices))))
+
+
+def can_be_read(scripts: Iterable[Script]) -> bool:
+    """Whether the clips have every line of these scripts."""
+    return all(
+        missing(script.language, (line.say for _, line in script.all_lines())) is None
+        for script in scripts
+    )
+
+
+def _voices_of(scripts: Iterable[Script]) -> list[Voice]:
+    languages = {script.language for script in scripts}
+    return [one for one in recorded_voices() if languages & {*one.languages}]
 
 
 def missing(language: str, texts: Iterable[str]) -> str | None:

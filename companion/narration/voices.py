@@ -5,7 +5,7 @@ import importlib.util
 import json
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import Any
@@ -43,9 +43,16 @@ class NoEspeak(Refusal):
 
 
 class EngineSilent(Refusal):
-    """The engine does not answer: neither lists its voices nor speaks."""
+    """The engine does not answer: neither lists its voices nor speaks; `options` ask for another voice."""
 
     engine: str
+    alone: bool = True  # nothing else could speak
+    options: tuple[str, ...] = ()
+
+    def with_options(self, options: Iterable[str]) -> "EngineSilent":
+        """The same where other voices can be asked for."""
+        found = tuple(options)
+        return EngineSilent(self.engine, not found, found)
 
 
 class NoSuchVoice(Refusal):
@@ -101,6 +108,11 @@ def engines() -> tuple[str, ...]:
     return (PICO, *own) if _package(PICO) else own
 
 
+def other_engines(engine: str) -> tuple[str, ...]:
+    """The options that ask for those besides this one."""
+    return tuple(f"--engine {one}" for one in engines() if one != engine)
+
+
 def usual_engines() -> tuple[str, ...]:
     """Those that are asked when the host has named none, as far as the system's own one."""
     known = engines()
@@ -145,7 +157,8 @@ class VoiceList:
             if "voices" not in self._answer:
                 check_temporary_folder()
                 failed = self.engine == ESPEAK and "error" in self._answer
-                raise NoEspeak() if failed else EngineSilent(self.engine)
+                silent = EngineSilent(self.engine).with_options(other_engines(self.engine))
+                raise NoEspeak() if failed else silent
             store(self._cache, self._key, json.dumps(self._answer).encode(), ".json")
         return tuple(Voice(id_, name, tuple(tags)) for id_, name, tags in self._answer["voices"])
 

@@ -148,8 +148,10 @@ def test_ctrl_c_leaves_the_performance_as_it_was(keyboard: PipeInput) -> None:
 # The page
 
 
-def drawn(performance: Performance, script: Script, columns: int, rows: int) -> list[str]:
-    parts = page(performance, script.screen, "The night · 7", columns, rows)
+def drawn(
+    performance: Performance, script: Script, columns: int, rows: int, note: str = ""
+) -> list[str]:
+    parts = page(performance, script.screen, "The night · 7", columns, rows, note)
     return "".join(part[1] for part in parts).split("\n")
 
 
@@ -254,6 +256,26 @@ def test_in_the_smallest_terminal_nothing_is_cut(
         waiting = Performance(READINGS[language], stage=stage, held=True)
         parts = dict.fromkeys(shown(waiting, 2.5 * turn + 0.1) for turn in range(12))
         assert " ".join(keys.split()) in " ".join((*parts, *parts))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (40, 15), (20, 5)])
+def test_who_speaks_tonight_is_shown_whole_in_every_terminal(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    note = "Spoken tonight by English (Great Britain): " + "no recorded voice has these names. " * 3
+    for at, held in ((0.6, False), (2.0, False), (2.0, True)):
+        check = Performance(READINGS["en"], stage=Stage.SOUND_CHECK, held=held, at=at)
+        turns = dict[str, None]()
+        for turn in range(20):
+            monkeypatch.setattr("time.monotonic", lambda turn=turn: 2.5 * turn + 0.1)
+            lines = drawn(check, ENGLISH, *size, note)
+            assert max(map(len, lines)) <= size[0]
+            assert len(lines) <= size[1]
+            turns[" ".join(" ".join(lines).split())] = None
+        told = " ".join((*turns, *turns))
+        for text in (note, ENGLISH.asides.sound_check.say, ENGLISH.screen.sound_check_keys):
+            assert " ".join(text.split()) in told
+        assert len(turns) == 1 or size == (20, 5)
 
 
 def test_the_smallest_terminal_counts_down_too() -> None:

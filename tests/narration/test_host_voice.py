@@ -17,6 +17,7 @@ from companion.evening.voice_recording import (
     host_voices,
     keep_take,
     lines_to_record,
+    names_of_voices,
     record_lines,
     voice_folder,
 )
@@ -40,8 +41,12 @@ from companion.narration.narrator import Stage, speaking_seconds
 from companion.narration.readers import Lines, OwnRate, Reading
 from companion.narration.shipped import recorded_clip
 from companion.narration.sound import SAMPLE_RATE, Clip, Samples
+from companion.narration.voices import EngineSilent
+from companion.rules.pieces import Role
 from companion.words.night_script import load_script
+from companion.words.role_names import with_role_names
 from tests.conftest import Run, assert_friendly
+from tests.english import english
 from tests.narration.tables import official
 
 RATE = 16_000
@@ -404,6 +409,38 @@ def test_with_a_rate_another_voice_speaks_the_whole_night_and_says_why(
     assert night.reading is not None
     assert isinstance(night.reading.instead, OwnRate)
     assert {one.text for one in night.reading.clips} == set(TONIGHT.values())
+
+
+def test_where_an_engine_hangs_the_other_voices_at_hand_are_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Hangs:
+        def __init__(self, lines: Lines, engine: str) -> None:
+            self._engine = (lines, engine)[1]
+
+        def read(self, _: object) -> Reading:
+            raise EngineSilent(self._engine)
+
+    monkeypatch.setattr(readers, "SpokenReader", Hangs)
+    recorded(tmp_path / "voices", LINES)
+    hosts = names_of_voices(tmp_path, ("en",))
+    assert (hosts, names_of_voices(tmp_path, ("en", "it"))) == (("grandma",), ())
+    script = load_script("en")
+    renamed = with_role_names(
+        script, "classic", {one: one.title() for one in Role} | {Role.HITLER: "Kraken"}
+    )
+    for own, settings, options in (
+        (script, {"voices": ("en-gb",)}, ("--voice recorded", "--voice grandma")),
+        (renamed, {}, ("--voice grandma",)),
+        (script, {"rate": 120}, ()),
+    ):
+        monkeypatch.setattr("companion.narration.voices.engines", lambda: ("espeak",))
+        night = Night([own], official(7), voice=VoiceSettings(**settings), hosts=hosts)
+        with pytest.raises(EngineSilent) as refused:
+            night.tracks(Quiet())
+        assert refused.value.options == options
+        assert refused.value.alone is (not options)
+        assert "--engine espeak" not in english(refused.value)
 
 
 def test_a_voice_is_found_by_its_name(tmp_path: Path) -> None:

@@ -2,11 +2,13 @@
 
 import shutil
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+from companion.evening.night import check_voice
 from companion.narration import readers, shipped
 from companion.narration.audio_settings import RECORDED, VoiceSettings
 from companion.narration.clip_check import NoSpeech
@@ -22,7 +24,7 @@ from companion.narration.shipped import (
     text_key,
 )
 from companion.narration.sound import SAMPLE_RATE, Samples
-from companion.narration.voices import NothingToSay, engines
+from companion.narration.voices import NoSuchVoice, NothingToSay, engines
 from companion.words import tables
 from companion.words.night_script import load_script
 from companion.words.tables import SCRIPTS
@@ -141,6 +143,26 @@ class TestOrder:
             with pytest.raises(refusal):
                 read(lines("en", **settings), lambda *_: None)
         assert not spoken
+
+    @pytest.mark.parametrize("name", [RECORDED, "Recorded", "Kokoro af_heart", "kokoro AF_heart "])
+    def test_it_has_the_name_of_who_speaks_too(self, name: str, spoken: list[Lines]) -> None:
+        assert read(lines("en", voices=(name,)), lambda *_: None).voices == ("Kokoro af_heart",)
+        assert read(lines("it", "en", voices=(name,)), lambda *_: None).instead is None
+        check_voice(name, [load_script("en")])
+        assert not spoken
+        read(lines("it", voices=("Kokoro af_heart",)), lambda *_: None)
+        assert (
+            len(spoken) == 1
+        )  # it has nothing to say in Italian, and so it is an engine's to refuse
+
+    def test_who_is_not_there_is_told_with_those_who_are(self) -> None:
+        for refused in (
+            partial(check_voice, "nobody", [load_script("en")]),
+            partial(read, lines("en", voices=("nobody",)), lambda *_: None),
+        ):
+            with pytest.raises(NoSuchVoice) as refusal:
+                refused()
+            assert refusal.value.voices[0] == "Kokoro af_heart"
 
     @pytest.mark.usefixtures("spoken")
     @pytest.mark.parametrize("damage", ["gone", "cut", "another", "silent"])

@@ -16,8 +16,10 @@ from companion.errors import Refusal
 from companion.evening.offer import offered
 from companion.files.cache import clip_folder
 from companion.files.os_reason import OSReason, os_reason
-from companion.narration.shipped import missing, recorded_voices
+from companion.narration.audio_settings import RECORDED
+from companion.narration.shipped import can_be_read, recorded_voices
 from companion.narration.voices import (
+    EngineSilent,
     NoVoice,
     Voice,
     VoiceList,
@@ -77,13 +79,19 @@ def voices(
 ) -> None:
     """List the voices on this machine.
 
-    The one marked * reads the night unless you choose another with --voice.
+    The one marked * reads the night unless you choose another with --voice, by its id or name.
 
     Example: companion voices --language ru
     """
     lists = voice_lists(engine)
-    spoken = (voice for one in lists for voice in one.voices())
-    every = (*(() if engine else recorded_voices()), *spoken)
+    every = [*(() if engine else recorded_voices())]
+    silent = None
+    try:
+        every += (voice for one in lists for voice in one.voices())
+    except EngineSilent as refusal:
+        if not every:
+            raise
+        silent = refusal  # told below those that need no engine
     tag = as_code(language)
     listed = [voice for voice in every if not tag or voice.speaks(tag)]
     listed = listed or [voice for voice in every if voice.speaks(tag.split("-")[0])]
@@ -96,13 +104,17 @@ def voices(
     widest = max(len(voice.id) for voice in listed)
     for voice in listed:
         mark = "*" if voice in chosen else " "
-        typer.echo(f"{mark} {voice.id:{widest}}  {', '.join(voice.languages):8}  {voice.name}")
+        name = voice.name
+        if voice.id == RECORDED:
+            name = say("sound", "voice_shipped", name=name)
+        typer.echo(f"{mark} {voice.id:{widest}}  {', '.join(voice.languages):8}  {name}")
+    if silent is not None:
+        raise silent
 
 
 def _best(lists: Sequence[VoiceList], script: Script, *, recorded: bool = True) -> Voice:
     """The voice that reads a script unless the host chooses: a recorded one, if it has all lines."""
-    texts = [line.say for _, line in script.all_lines()]
-    if recorded and missing(script.language, texts) is None:
+    if recorded and can_be_read([script]):
         return next(one for one in recorded_voices() if one.speaks(script.language))
     return choose_from(lists, [script])[0]
 

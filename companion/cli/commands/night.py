@@ -28,7 +28,7 @@ from companion.evening.night import Progress as NightProgress
 from companion.evening.offer import check_begun
 from companion.evening.settings import current_game, evening_settings
 from companion.evening.table_scripts import table_scripts
-from companion.evening.voice_recording import host_voices
+from companion.evening.voice_recording import host_voices, names_of_voices
 from companion.narration.audio_settings import SILENCE, Levels, VoiceSettings
 from companion.narration.narrator import LONG_PAUSE, SHORT_PAUSE, Pauses, Stage
 from companion.narration.performance import Performance, Timekeeper
@@ -246,6 +246,7 @@ def night(
             Levels(volume, ambience_volume),
             ambience,
             own=recorded,
+            hosts=names_of_voices(home, by.languages),
             fill=fill,
             theme=by.look if role_names else by.words,
             role_names=role_names,

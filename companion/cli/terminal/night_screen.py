@@ -116,33 +116,36 @@ class NightScreen:
     def _page(self) -> StyleAndTextTuples:
         size = self._app.output.get_size()
         performance = self._player.performance
+        if performance.stage is Stage.DONE:  # it is about to leave the screen
+            return []
         note = self._note() if performance.stage is Stage.SOUND_CHECK else ""
-        return page(performance, self._words, note or self._heading, size.columns, size.rows)
+        return page(performance, self._words, self._heading, size.columns, size.rows, note)
 
 
 def page(
-    performance: Performance, words: Screen, heading: str, columns: int, rows: int
+    performance: Performance, words: Screen, heading: str, columns: int, rows: int, note: str = ""
 ) -> StyleAndTextTuples:
     """The screen for a moment: heading, large letters, the line itself, the next one, the keys.
 
-    In a low terminal the next line and the heading are left out first. Where not even the rest fits,
-    its parts take turns.
+    A note stands in the place of the heading. In a low terminal the next line and the heading are left
+    out first, the note is not. Where not even the rest fits, its parts take turns.
     """
     inner = max(10, columns - 2)
     cue = _cue(performance)
     status, keys = _status(performance, words)
     line = [] if performance.stage in WAITING else wrap(cue.say.text, inner)
     parts = {"line": line, "keys": _keys(keys, inner), "status": wrap(status, inner)}
+    parts["heading"] = wrap(note, inner) if note else []
     parts["status"] = parts["status"] or [""]  # else the page would jump
     room = rows - sum(map(len, parts.values()))
     if room < 0:
         return _rows(_in_turns(performance, parts, rows))
     letters = LETTER_ROWS if performance.stage not in WAITING and room >= LETTER_ROWS else 0
     *above_it, last = wrap(heading, inner) or [""]
-    for name, texts in (
-        ("next", wrap(_next(performance, words), inner)),
-        ("heading", [*above_it, spread(last, _place(performance), inner)]),
-    ):
+    less = {"next": wrap(_next(performance, words), inner)}
+    if not note:
+        less["heading"] = [*above_it, spread(last, _place(performance), inner)]
+    for name, texts in less.items():
         parts[name] = texts if len(texts) <= room - letters else []
         room -= len(parts[name])
     gaps = min(2, max(0, room - letters))
@@ -188,14 +191,15 @@ def _in_turns(
     """The part that is due: of the line while it is said, else of all there is."""
     line, left = parts["line"], performance.reading.pause_left(performance.at)
     status = parts["status"] if parts["status"] != [""] else []
-    speaking = performance.playing and left is None and performance.stage in LINES
+    note = parts["heading"]
+    speaking = performance.playing and left is None and performance.stage in LINES and not note
     top: list[str] = []
     if len(status) == 1 and rows > 1:
         top, status = status, []
     texts = (
         [("bold", line)]
         if speaking
-        else [("bold", line), ("bold", status), ("reverse", parts["keys"])]
+        else [("", note), ("bold", line), ("bold", status), ("reverse", parts["keys"])]
     )
     pieces = [
         [(style, text) for text in some[first : first + rows - len(top)]]
