@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from companion.narration.sound import SAMPLE_RATE, Samples, resample
 
-TREATMENT = 1  # a number for what is done below: with another one, clips are spoken anew
+TREATMENT = 2  # a number for what is done below: with another one, clips are spoken anew
 Curve = npt.NDArray[np.floating[Any]]
 
 LOUDNESS = -16.0  # LUFS of every line (ITU-R BS.1770): speech for a room
@@ -27,9 +27,9 @@ SILENT = -70.0  # LUFS: its first gate
 FAINTEST = 1e-6  # of full scale: nothing is brought up from below
 FADE = 0.005  # s at the edges, against clicks
 LIMIT = 32  # samples between two values of the limiter's gain
-OVERSAMPLED = 4
+OVERSAMPLED = 8  # between 22,050 samples a second, as four times that of BS.1770 are
 LOUD = 0.7  # of a ceiling: between softer samples is no peak over it
-PART, MARGIN = 256, 64  # samples in which peaks are looked for, and around them
+PART, MARGIN = 512, 256  # samples in which peaks are looked for, and around them
 
 
 def mastered(samples: Samples, sample_rate: int) -> Samples:

@@ -129,7 +129,6 @@ def recorded_clip(language: str, text: str) -> "Clip":
     import soundfile
 
     from companion.narration.clip_check import AUDIBLE, EDGE, fault_of, trimmed
-    from companion.narration.mastering import limited
     from companion.narration.sound import Clip
 
     found = recordings(language)
@@ -146,5 +145,4 @@ def recorded_clip(language: str, text: str) -> "Clip":
     as_shipped = digest(content) == wanted.digest and abs(clip.seconds - wanted.seconds) < CLOSE
     if not as_shipped or fault_of(clip.samples, clip.sample_rate, wanted.seconds):
         raise DamagedRecording(file)
-    speech = trimmed(clip.samples, clip.sample_rate, EDGE, AUDIBLE)
-    return Clip(limited(speech), clip.sample_rate)  # a coder adds to peaks
+    return Clip(trimmed(clip.samples, clip.sample_rate, EDGE, AUDIBLE), clip.sample_rate)

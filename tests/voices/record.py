@@ -13,7 +13,14 @@ from companion.files.cache import digest
 from companion.files.toml_writer import comment, toml_lines
 from companion.narration.audio_settings import ESPEAK
 from companion.narration.clip_check import EDGE, trimmed
-from companion.narration.mastering import PEAK, levelled, loudness, mastered, true_peak
+from companion.narration.mastering import (
+    PEAK,
+    ROUNDING,
+    levelled,
+    loudness,
+    mastered,
+    true_peak,
+)
 from companion.narration.narrator import say_of
 from companion.narration.shipped import CLIPS, clip_folder_of, recordings, text_key
 from companion.narration.sound import SAMPLE_RATE, Samples
@@ -25,6 +32,7 @@ from tests.voices.speakers import SHIPPED, Speaker
 
 QUALITY = 0.8  # of Vorbis, from best 0 to worst 1: about 35 kbit/s
 WELL = 0.1  # of the words may be misheard, before another speed is tried
+HIGHEST = PEAK - ROUNDING  # of a clip when it is decoded, as it is played so
 MAX_BYTES = 5_000_000  # of all clips
 ABOUT = "Written by poe record-night. A line that changed has no clip: record it again."
 
@@ -47,7 +55,7 @@ def record(language: str, speaker: Speaker) -> int:
     for text, spelt in texts_of(language).items():
         file = folder / f"{text_key(text)}.ogg"
         known_file = text_key(text) in kept and file.is_file()
-        if known_file and true_peak(decoded(file.read_bytes())) <= PEAK:
+        if known_file and true_peak(decoded(file.read_bytes())) <= HIGHEST:
             clips[text_key(text)] = kept[text_key(text)].fields()
             continue
         file.write_bytes(best_take(speaker, text, spelt))
@@ -83,9 +91,9 @@ def best_take(speaker: Speaker, text: str, spelt: str) -> bytes:
 
 def encoded(sound: Samples) -> bytes:
     """As OGG Vorbis, limited until no peak is too high when it is decoded."""
-    content, ceiling = _vorbis(sound), PEAK
-    while (peak := true_peak(decoded(content))) > PEAK:
-        ceiling *= 0.98 * PEAK / peak
+    content, ceiling = _vorbis(sound), HIGHEST
+    while (peak := true_peak(decoded(content))) > HIGHEST:
+        ceiling *= 0.98 * HIGHEST / peak
         content = _vorbis(levelled(sound, ceiling))
     return content
 
