@@ -12,7 +12,7 @@ from companion.evening.night import check_voice
 from companion.narration import readers, shipped
 from companion.narration.audio_settings import RECORDED, VoiceSettings
 from companion.narration.clip_check import NoSpeech
-from companion.narration.mastering import LOUDNESS, PEAK, limited, loudness, mastered, true_peak
+from companion.narration.mastering import LOUDNESS, PEAK, loudness, mastered, true_peak
 from companion.narration.narrator import Narration, Pauses, Say, Stage, narrations
 from companion.narration.readers import Lines, OwnRate, Reading, read
 from companion.narration.shipped import (

@@ -14,7 +14,9 @@ from printables.calibration import STEADY, TOLERABLE, Advice, Rulers
 from printables.options import Backs
 from printables.sheet import Paper
 
-printer = typer.Typer(add_completion=False, help="Measure and save a printer's front-to-back misalignment.")
+printer = typer.Typer(
+    add_completion=False, help="Measure and save a printer's front-to-back misalignment."
+)
 
 _ADVICE = {
     Advice.DUPLEX: "advice_duplex",

@@ -21,7 +21,9 @@ from companion.words.tables import CLASSIC, ENGLISH, NIGHT, table_file
 from companion.words.term_check import check_terms
 
 _LICENCE = "Derived from Secret Hitler (Boxleiter, Maranges, Temkin, Schubert), CC BY-NC-SA 4.0."
-scripts = typer.Typer(add_completion=False, help="Check a script for the night, or start one in another language.")
+scripts = typer.Typer(
+    add_completion=False, help="Check a script for the night, or start one in another language."
+)
 
 
 @scripts.command()

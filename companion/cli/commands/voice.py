@@ -30,7 +30,9 @@ if TYPE_CHECKING:
     from companion.narration.sound import Clip
 
 KEYS = {"repeat": "r", "skip": "s", "quit": "q"}  # what is typed after a line
-voice = typer.Typer(add_completion=False, help="Record the night in your own voice, or check a recording.")
+voice = typer.Typer(
+    add_completion=False, help="Record the night in your own voice, or check a recording."
+)
 
 NameArgument = Annotated[str, typer.Argument(help="Your name for the voice.")]
 VoiceLanguage = Annotated[str, language_option("The language of the lines.", show_default=True)]

@@ -29,7 +29,9 @@ from companion.words.term_check import check_terms
 COLUMNS, ROWS = 80, 24  # of a terminal that is captured
 _STYLE = re.compile("\x1b\\[[0-9;]*m")
 _NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva")
-words_ = typer.Typer(add_completion=False, help="Add a language: start it, see what is left to do, preview it.")
+words_ = typer.Typer(
+    add_completion=False, help="Add a language: start it, see what is left to do, preview it."
+)
 
 
 class WordsLeft(Refusal):
