@@ -197,7 +197,7 @@ def _bleed(piece: Piece, settings: Settings) -> float:
 def _is_folded(piece: Piece, settings: Settings) -> bool:
     """Whether its back is beyond a fold."""
     by_fold = settings.backs is Backs.GUTTERFOLD
-    return by_fold and piece.back is not None and not piece.folded
+    return by_fold and printed_back(piece, settings) is not None and not piece.folded
 
 
 def _edge(settings: Settings) -> float:

@@ -61,7 +61,7 @@ class Piece:
     folded: bool = False  # a booklet or a net: no art runs over its edge, no back is glued on
     term: str = ""  # its name in the theme
     large: bool = False  # in large print
-    lined: bool = False  # its back is a lining, for which nobody turns a sheet by hand
+    lined: bool = False  # its back only decorates: nobody turns a sheet by hand for it
 
     @property
     def on_paper(self) -> bool:

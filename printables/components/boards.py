@@ -85,8 +85,12 @@ def _laid_out(edition: Edition, board: Board) -> Layout:
 def _parts(edition: Edition, board: Board) -> Iterator[Piece]:
     plan = _laid_out(edition, board)
     draw = _look(edition.theme).track
+    back = Face(
+        f"{board.name}-{board.party.value}-back",
+        partial(drawn_by(edition.theme, "backs").board, edition, board.party),
+    )
     seats = "-".join(map(str, board.track.players))
     for number, part in enumerate(plan.parts, start=1):
         name = f"{board.name}-{board.party.value}-{seats}-{number}"
         face = Face(name, partial(draw, edition, board, Cutting(plan, part)))
-        yield Piece(board.name, part.width, plan.size[1], face)
+        yield Piece(board.name, part.width, plan.size[1], face, back, lined=True)

@@ -5,9 +5,10 @@ In the middle of each is the same medallion, with a sign that has two ends.
 
 import math
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple
 
+from companion.rules.pieces import Party
 from printables.art.construction import (
     bar,
     disc,
@@ -20,12 +21,14 @@ from printables.art.halftone import Dots, Tone, screen
 from printables.looks.atomic.grid import mixed, orbit
 from printables.operators import Polygon
 from printables.options import POKER, TILE, Size
-from printables.pen import Pen
+from printables.pen import Drawing, Pen
 from printables.piece import Edition
 from printables.sheet import Box
 from printables.theme import Colour, Theme
 
 _MEDALLION, _ON_TILES = 11.6, 8.8  # mm, its radius on a poker card and on a tile
+_ON_BOARDS = 0.3  # of its height
+_BETWEEN, _FAR = 3.2, 6.0  # mm between rings on the back of a board, for so many radii
 _PITCH = 5.2  # mm between rings
 _FINE, _STRONG = 0.28, 0.62  # mm
 _SWEEP = 62.0  # degrees that a sweep of the radar leaves alight
@@ -126,6 +129,23 @@ def policy(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:
             pen.fill(whole, colour=inks.ground)
             pen.dots(_band_dots(whole, box, scale), colour=inks.light)
     _medallion(pen, box, inks, _ON_TILES * scale, _SHEETS)
+
+
+def board(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float) -> None:
+    """A party's sign in the rings of a radar screen, on bare paper: no secret, and little ink."""
+    radius = _ON_BOARDS * min(box.width, box.height)
+    with pen.within(box.inset(-bleed).corners), pen.moved(*box.centre, scaled=radius / _MEDALLION):
+        draw = partial(_badge, edition.theme, party, pen)
+        pen.repeated(f"board-back-{party}", draw, _FAR * _MEDALLION)
+
+
+def _badge(theme: Theme, party: Party, pen: Pen) -> None:
+    """A sign, and rings around it; around the origin, of the size of a medallion."""
+    colour = theme.of(party)
+    for step in range(int(_FAR * _MEDALLION / _BETWEEN)):
+        pen.ring(0, 0, _MEDALLION + step * _BETWEEN, wide=_FINE * (step % 3 or 3), colour=colour)
+    sign = Box(0, 0, 0, 0).inset(-0.6 * _MEDALLION)
+    pen.area(Drawing(theme.emblems[party], sign), colour=colour)
 
 
 def _band(box: Box, half: float) -> Polygon:

@@ -7,24 +7,28 @@ front.
 
 import math
 from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple
 
+from companion.rules.pieces import Party
 from printables.art.engraving import Rosette, rosette, whorl
-from printables.art.gouge import Cuts, Hand, bent, thinner, turned_by_half, wedge
+from printables.art.gouge import Cuts, Hand, bent, rays, thinner, turned_by_half, wedge
 from printables.operators import Point, Polygon, smooth
 from printables.options import POKER, TILE
 from printables.paint import SPARING
-from printables.pen import Pen
+from printables.pen import Drawing, Pen
 from printables.piece import Edition
 from printables.sheet import Box
 from printables.theme import Colour, Theme, lightness
 
 _ON_CARDS, _ON_TILES = 11.6, 8.8  # mm, the radius of the medallion on a poker card and on a tile
+_ON_BOARDS = 0.3  # of its height
 _WREATH = Rosette(1.05, 1.36, 40, lobes=24)  # around it, in its radius
 _RING = 0.5  # mm
 _LOBES = 20  # of the rosettes; so many waves fewer where ink is saved
 _COPIES = 6  # of the line of a ring around it
 _RAYS = 60  # of half a back
+_BEAMS, _FAR = 48, 8.0  # rays of the back of a board, as long as so many radii
 _FINE = 0.16  # mm, engraved lines
 
 
@@ -90,6 +94,26 @@ def policy(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:
         inks = inks._replace(pattern=theme.fascist)
     whorl(pen, box.inset(-bleed), inks.pattern, lying=True, hollow=inks.spared)
     _medallion(pen, box, inks, _ON_TILES * _scale(box, TILE), _PARAGRAPH, ())
+
+
+def board(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float) -> None:
+    """A party's sign and rays of its colour on bare paper: no secret, and little ink."""
+    radius = _ON_BOARDS * min(box.width, box.height)
+    with pen.within(box.inset(-bleed).corners), pen.moved(*box.centre, scaled=radius / _ON_CARDS):
+        draw = partial(_badge, edition.theme, party, pen)
+        pen.repeated(f"board-back-{party}", draw, _FAR * _ON_CARDS)
+
+
+def _badge(theme: Theme, party: Party, pen: Pen) -> None:
+    """A sign in a wreath, and rays around it; around the origin, of the size of a medallion."""
+    radius, colour = _ON_CARDS, theme.of(party)
+    far = _FAR * radius
+    wide = math.pi * far / _BEAMS * (1 if theme.flat else SPARING)
+    pen.cuts(rays((0, 0), _BEAMS, 1.45 * radius, far, wide, fat=0.9), colour=colour)
+    wreath = _WREATH._replace(inner=_WREATH.inner * radius, outer=_WREATH.outer * radius)
+    rosette(pen, (0, 0), wreath, colour, _FINE)
+    pen.ring(0, 0, radius, wide=2 * _RING, colour=colour)
+    pen.area(Drawing(theme.emblems[party], Box(0, 0, 0, 0).inset(-0.6 * radius)), colour=colour)
 
 
 _SEEN = 0.2  # of lightness, between a pattern and its ground
