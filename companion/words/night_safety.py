@@ -21,9 +21,9 @@ command.
 
 After each line the right eyes must be open and the right thumbs up, for attentive listeners too, who
 act on nothing else than what they know to be theirs. On the way nobody else may open an eye or put up a
-thumb. Words that leave out somebody or turn a command round are missed as
-easily as others, so they are refused. So are eyes and thumbs outside the forms that the language
-declares: what they tell would not be seen here.
+thumb. Words that leave out somebody or turn a command round are missed as easily as others, so they are
+refused. So are eyes and thumbs outside the forms that the language declares: what they tell would not be
+seen here.
 """
 
 import re
