@@ -340,7 +340,8 @@ def back(pen: Pen, page: Box, lines: Sequence[str], theme: Theme) -> None:
             pen.ring(x, y, 5.2 * step, wide=0.7 if strong else 0.3, colour=shown)
         beam = sector(x, y, 15.6, field.height, 40, 74)
         with pen.within(beam):
-            pen.dots(screen(field, 2.0, glow(x, y, 15, 120, 0.3, 0.75)), colour=light)
+            lit = Box(x, y, field.right - x, field.top - y)
+            pen.dots(screen(lit, 2.0, glow(x, y, 15, 120, 0.3, 0.75)), colour=light)
     pen.circle(*middle, 13.4, colour=theme.ink if flat else theme.paper)
     pen.ring(*middle, 11.6, wide=1.0, colour=light)
     art = Box(*middle, 0, 0).inset(-7)
