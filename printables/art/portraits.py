@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from companion.rules.pieces import Role
 from printables.art.equal_ink import BROAD, SHADES, Measured
-from printables.art.grounds import LEVELS, Weather
+from printables.art.grounds import HIGH, LEVELS, WIDE, Weather
+from printables.operators import Point
 from printables.pen import Pen
 from printables.sheet import Box
 from printables.theme import Colour, Theme
@@ -23,6 +24,33 @@ WEATHER = {
     Role.LIBERAL: Weather.DAWN,
     Role.FASCIST: Weather.RAIN,
     Role.HITLER: Weather.WHIRL,
+}
+
+
+class Head(NamedTuple):
+    """A circle round a head and its hat, in units of the plate."""
+
+    x: float
+    y: float
+    reach: float
+
+
+HEADS = {
+    "owl": Head(50, 63, 44),
+    "badger": Head(50, 60, 40),
+    "hare": Head(50, 62, 39),
+    "fox": Head(50, 63, 46),
+    "stag": Head(50, 65, 47),
+    "bear": Head(50, 67, 41),
+    "cat": Head(50, 65, 44),
+    "hedgehog": Head(50, 62, 48),
+    "mouse": Head(50, 63, 46),
+    "ram": Head(50, 65, 48),
+    "crocodile": Head(49, 66, 49),
+    "vulture": Head(47, 79, 43),
+    "viper": Head(46, 74, 44),
+    "boar": Head(50, 65, 51),
+    "hitler": Head(53, 63, 40),
 }
 
 
@@ -114,3 +142,18 @@ def portrait(pen: Pen, figure: str, box: Box, theme: Theme, colour: Colour) -> N
     saving = not theme.flat
     name = f"{figure}-{'line' if saving else 'block'}"
     pen.plate(name, plate(figure, saving=saving), box, colours(theme, colour))
+
+
+def head(
+    pen: Pen,
+    figure: str,
+    centre: Point,
+    radius: float,
+    theme: Theme,
+    colour: Colour,
+) -> None:
+    """A figure of which the head and its hat are within a circle, clipped to nothing."""
+    shown = HEADS[figure]
+    unit = radius / shown.reach
+    x, y = centre[0] - shown.x * unit, centre[1] - shown.y * unit
+    portrait(pen, figure, Box(x, y, WIDE * unit, HIGH * unit), theme, colour)

@@ -5,7 +5,7 @@ import math
 from companion.rules.pieces import Party, Role
 from printables.art.engraving import whorl
 from printables.art.gouge import rain, rays, teeth, water, whirl
-from printables.art.portraits import portrait
+from printables.art.portraits import head, portrait
 from printables.box_net import NetPart, TuckBox
 from printables.catalogue import PieceName
 from printables.looks.lettering import title
@@ -152,10 +152,8 @@ def _medallion(
         )
         for at in range(48)
     ]
-    wide = 2.65 * radius
     with pen.within(inner):
-        standing = Box(centre[0] - wide / 2, centre[1] - 1.36 * radius, wide, wide)
-        portrait(pen, figure, standing, theme, colour)
+        head(pen, figure, centre, 0.93 * radius, theme, colour)
     if spared:
         pen.ring(*centre, radius, wide=theme.line, colour=theme.ink)
 

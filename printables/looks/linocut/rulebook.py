@@ -8,7 +8,7 @@ from companion.rules.pieces import Party, Role
 from printables.art.construction import disc
 from printables.art.gouge import Cuts, Hand, block_edge, rain, rays, thinner, wedge, whirl
 from printables.art.grounds import HIGH, WIDE
-from printables.art.portraits import portrait
+from printables.art.portraits import head, portrait
 from printables.art.weather import downpour, zigzag
 from printables.board_plan import Track
 from printables.looks.laid_table import LaidTable, deck, envelope
@@ -220,10 +220,8 @@ def medallion(
     else:
         pen.ring(x, y, inner, wide=theme.line, colour=theme.ink)
     rim = disc(x, y, 0.95 * inner)
-    wide = 2.75 * radius
     with pen.within(rim):
-        low = Box(x - wide / 2, y - 0.53 * wide, wide, wide)
-        portrait(pen, figure, low, theme, colour)
+        head(pen, figure, centre, 0.95 * inner, theme, colour)
 
 
 def path_of_slots(pen: Pen, box: Box, track: Track, theme: Theme) -> None:

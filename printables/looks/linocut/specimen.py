@@ -6,7 +6,7 @@ from companion.rules.pieces import Party
 from printables.art.construction import disc
 from printables.art.engraving import Rosette, band, rosette
 from printables.art.gouge import wedge
-from printables.art.portraits import portrait
+from printables.art.portraits import head
 from printables.looks.lettering import title
 from printables.looks.signs import sign
 from printables.looks.specimen_page import (
@@ -29,7 +29,6 @@ from printables.theme import Font, Theme
 _ORNAMENT = 23.0  # mm, its height
 _A_ROW = 11  # emblems
 _EDGE = 0.94  # of a medallion's radius: its picture
-_WIDE = 2.62  # of its radius: the figure, whose lower edge is below
 
 
 def page(edition: Edition, faces: Sequence[tuple[Piece, Face]], pen: Pen, box: Box) -> None:
@@ -119,8 +118,6 @@ def _medallion(edition: Edition, pen: Pen, figure: Figure, middle: Point, radius
     pen.circle(*middle, radius, colour=theme.ink)
     if not theme.flat:
         inner, ground = radius - theme.line, theme.paper
-    wide = _WIDE * radius
     with pen.within(disc(*middle, inner, 72)):
         pen.circle(*middle, inner, colour=ground)
-        box = Box(middle[0] - wide / 2, middle[1] - 1.28 * radius, wide, wide)
-        portrait(pen, figure.name, box, theme, theme.of(party))
+        head(pen, figure.name, middle, inner, theme, theme.of(party))
