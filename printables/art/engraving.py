@@ -22,6 +22,9 @@ _LARGE = 10.0  # mm, the radius of a seal with more waves
 _ASIDE = 0.23  # how far lines that follow one another keep from being crossed, as is measured
 _FREE = 0.6  # of a seal's radius: the room for its sign
 _HOLLOW = 0.16  # mm, the outline of a cut
+_PITCH, _THINNEST = 0.95, 0.13  # mm from wave to wave on a ground, and of such a line
+_SWELL, _WAVE = 1.5, 11.0  # mm, the height and the length of a wave
+_PUSHED = 0.06  # of a wave, from each to the one above
 _WHORL = Box(-35, -49, 70, 98)  # what the drawing of the fingerprint covers
 
 
@@ -131,6 +134,29 @@ def band(  # noqa: PLR0913
             draw = partial(pen.ready, _curve(shape), wide=wide, colour=shown)
             with pen.moved(-length / shape.waves * at / lines, 0):
                 pen.repeated(f"{name}-{shown.code[1:]}", draw)
+
+
+def waves(pen: Pen, box: Box, share: float, colour: Colour, *, mirrored: bool = False) -> None:
+    """Engrave waves one below the other that cover a share of a box, clipped to nothing.
+
+    They are about a pitch apart, or farther where they would be too thin.
+    """
+    if share <= 0:
+        return
+    high = share * box.height
+    count = max(1, round(min(box.height / _PITCH, high / _THINNEST)))
+    shape = Band(box.width, _SWELL, max(1, round(box.width / _WAVE)), 1)
+    points = shape.line.points
+    longer = sum(map(math.dist, points, points[1:])) / (points[-1][0] - points[0][0])
+    wide = high / count / longer
+    draw = partial(pen.ready, _curve(shape), wide=wide, colour=colour)
+    name = "-".join(("waves", *(f"{one:.2f}" for one in shape), f"{wide:.4f}", colour.code[1:]))
+    for row in range(count):
+        begun = box.width / shape.waves * ((row * _PUSHED) % 1)
+        start = box.right + begun if mirrored else box.x - begun
+        y = box.y + box.height * (row + 0.5) / count
+        with pen.moved(start, y, turned=180 if mirrored else 0):
+            pen.repeated(name, draw)
 
 
 def border(  # noqa: PLR0913

@@ -119,32 +119,3 @@ def _storm(hand: Hand) -> Iterator[Polygon]:
 def _at(angle: float, far: float) -> Point:
     """A point so far from the middle of the rays."""
     return _MIDDLE[0] + far * math.cos(angle), _MIDDLE[1] + far * math.sin(angle)
-
-
-def ruling(box: Box, share: float, pitch: float, thinnest: float) -> Iterator[Polygon]:
-    """Lines that cover a share of a box, slanting a little and reaching beyond it.
-
-    They are about a pitch apart; thin ones are farther apart instead, and then broken.
-    """
-    if share <= 0:
-        return
-    rise = _SLANT * box.width
-    count = round(box.height / min(_FAR * pitch, max(pitch, thinnest / share)))
-    every = box.height / count
-    high = max(thinnest, share * every)
-    dash = share * every / high  # of a step
-    steps = round(box.width / _STEP) if dash < _WHOLE else 1
-    step = box.width / steps
-    long = step * (dash if steps > 1 else 1)
-    for row in range(-math.ceil(rise / every), count):
-        y = box.y + row * every + (every - high) / 2
-        aside = (row % _TURNS) / _TURNS * step
-        for at in range(-1 if steps > 1 else 0, steps):
-            x = at * step + (aside if steps > 1 else 0)
-            low, top = y + x * _SLANT, y + (x + long) * _SLANT
-            yield (
-                (box.x + x, low),
-                (box.x + x + long, top),
-                (box.x + x + long, top + high),
-                (box.x + x, low + high),
-            )

@@ -15,7 +15,8 @@ from printables.operators import areas
 from printables.pdf_reading import Area, Document, Drawing
 from printables.pen import Letters, Pen
 from printables.sheet import POINTS, Box, Paper
-from printables.theme import Colour, Font
+from printables.theme import BLACK, Colour, Font
+from tests.printables.ink import coverage as inked
 
 INK = Colour(0.2, 0.4, 0.6)
 CENTRE = (105.0, 148.5)  # of the sheet
@@ -60,6 +61,17 @@ def test_it_looks_the_same_turned_by_half(draw: Callable[[Pen], object]) -> None
     data = drawn(draw)
     assert coverage(data)[0] > 0.001
     assert half_turn_difference(data) == 0
+
+
+@pytest.mark.parametrize("share", [0, 0.01, 0.1, 0.3])
+@pytest.mark.parametrize("mirrored", [False, True])
+def test_waves_cover_their_share(*, share: float, mirrored: bool) -> None:
+    def draw(pen: Pen) -> None:
+        with pen.within(BOX.corners):
+            engraving.waves(pen, BOX, share, BLACK, mirrored=mirrored)
+
+    area = BOX.width * BOX.height / math.prod(Paper.A4.size)
+    assert inked(drawn(draw), 300)[0] / area == pytest.approx(share, rel=0.05)
 
 
 def test_each_line_is_in_the_file_once() -> None:

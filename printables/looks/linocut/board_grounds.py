@@ -6,7 +6,7 @@ Where ink is saved, areas are paper with an outline, and cuts are lines in the c
 import math
 from functools import partial
 
-from printables.art.gouge import Cuts, block_edge, rays, teeth, thinner, wedge
+from printables.art.gouge import Cuts, Hand, bent, block_edge, rays, teeth, thinner, wedge
 from printables.art.weather import downpour, spikes, zigzag
 from printables.board_plan import Layout
 from printables.operators import Point, Polygon
@@ -18,6 +18,7 @@ from printables.theme import Colour, Theme, contrast
 BEYOND = 6.0  # mm by which grounds go over the edge, for bleed
 _BRIGHTER = 1.5  # the rays of dawn, of the colour that they are cut into
 _TOOTH = 7.9  # mm, its root on a large board
+_RIPPLES = 3  # of ten cuts on the water, those without gold
 _APART = 1.5  # contrast of colours that can be told apart in an area
 
 
@@ -100,7 +101,7 @@ def _shade(tooth: Polygon) -> Polygon:
 
 
 def dawn(pen: Pen, plan: Layout, _longest: float, theme: Theme) -> None:
-    """A sun rises behind the last two slots; its rays run over the whole board."""
+    """A sun rises from the water behind the last slot; its rays run over the whole sky."""
     width, height = plan.size
     if theme.flat:
         pen.fill(Box(0, 0, width, height).inset(-BEYOND), colour=theme.liberal)
@@ -110,23 +111,86 @@ def dawn(pen: Pen, plan: Layout, _longest: float, theme: Theme) -> None:
 
 def _dawn(pen: Pen, plan: Layout, theme: Theme) -> None:
     (width, height), by, count = plan.size, plan.measures, len(plan.track.places)
-    scale = by.slot.height / 64.5
-    last = plan.slot(count)
-    x = (last.x + plan.slot(max(1, count - 1)).right) / 2  # between the last two
-    low = 0.46 * last.height
-    y, radius = last.top - low, low + 0.64 * by.head
-    far = math.hypot(width + BEYOND, height + BEYOND)
-    beams = rays((x, y), 72, radius + 1.6 * scale, far, 0.034 * far, fat=0.9, sway=0.1 * radius)
-    nicks = rays((x, y), 72, radius + 0.3 * scale, 0.88 * radius, 1.5 * scale, fat=0.12)
-    if not theme.flat:
-        pen.cuts([thinner(one, 0.1) for one in beams], colour=theme.liberal)
-        pen.cuts([thinner(one, SPARING) for one in nicks], colour=theme.liberal)
-        pen.ring(x, y, radius, wide=2 * theme.line, colour=theme.liberal)
+    scale, last = by.slot.height / 64.5, plan.slot(count)
+    horizon = last.y - 3.6 * scale
+    top = last.top + 0.6 * by.head
+    x, radius = last.centre[0] - 2 * scale, 0.78 * (top - horizon)
+    y, far = top - radius, math.hypot(width + BEYOND, height + BEYOND)
+    sky = Box(-BEYOND, horizon, width + 2 * BEYOND, height + BEYOND - horizon)
+    beams = _beams((x, y), radius + 1.8 * scale, far, scale)
+    nicks = rays((x, y), 88, radius + 0.3 * scale, 0.8 * radius, 1.9 * scale, fat=0.1)
+    # Between slots, rays would be slats.
+    calm = Box(-BEYOND, last.y, plan.slot(max(1, count - 1)).right + BEYOND, last.height)
+    with pen.within(sky.corners):
+        if theme.flat:
+            gold = _glow(theme)
+            pen.cuts(beams, colour=brighter(theme.liberal))
+            pen.cuts([block_edge(calm.inset(0, -1.5 * scale), 6)], colour=theme.liberal)
+            pen.circle(x, y, radius, colour=gold)
+            pen.cuts(nicks, colour=theme.liberal)
+        else:
+            pen.cuts([thinner(one, 0.12) for one in beams], colour=theme.liberal)
+            pen.cuts([thinner(one, SPARING) for one in nicks], colour=theme.liberal)
+            pen.ring(x, y, radius, wide=2 * theme.line, colour=theme.liberal)
+            pen.fill(calm._replace(y=horizon, height=last.top - horizon), colour=theme.paper)
+    _sea(pen, (x, horizon), radius, width, scale, theme)
+
+
+def _beams(centre: Point, near: float, far: float, scale: float) -> Cuts:
+    """Rays cut by hand: broad and slender ones in turn, and short cuts between them."""
+    hand, cuts, count = Hand(3), [], 76
+    x, y = centre
+    for at in range(count):
+        angle = 2 * math.pi * (at + hand.between(-0.18, 0.18)) / count
+        across, up = math.cos(angle), math.sin(angle)
+        begin = near + hand.between(0, 7 if at % 2 else 2.5) * scale
+        wide = far * (0.018 if at % 2 else 0.034) * hand.between(0.8, 1.2)
+        parts = (0.0, 0.08, 0.2, 0.4, 0.7, 1.0)
+        line = [(begin + (far - begin) * part) for part in parts]
+        widths = [wide * part * hand.between(0.85, 1.15) for part in parts[1:-1]]
+        cuts.append(bent([(x + one * across, y + one * up) for one in line], widths))
+        angle += math.pi / count
+        across, up = math.cos(angle), math.sin(angle)
+        begin = near + hand.between(4, 90) * scale
+        end = begin + hand.between(7, 16) * scale
+        cuts.append(
+            wedge(
+                (x + end * across, y + end * up), (x + begin * across, y + begin * up), 0.9 * scale
+            )
+        )
+    return cuts
+
+
+def _sea(pen: Pen, light: Point, radius: float, width: float, scale: float, theme: Theme) -> None:
+    """The horizon, and below it the light on the water: broken, narrower and thinner downwards."""
+    (x, horizon), hand = light, Hand(7)
+    shine: Cuts = []
+    ripples: Cuts = []
+    for row in range(7):
+        y = horizon - (1.9 + 1.75 * row) * scale
+        half, thick = radius * (1.06 - 0.13 * row), (1.15 - 0.1 * row) * scale
+        begin = x - half
+        while begin < x + half:
+            end = min(begin + hand.between(0.35, 0.9) * radius, x + half)
+            cut = wedge((begin, y), (end, y + 0.1), thick, hand.between(0.35, 0.65))
+            (ripples if hand.between(0, 10) < _RIPPLES else shine).append(cut)
+            begin = end + hand.between(0.03, 0.1) * radius
+        away = x - half - hand.between(0.1, 0.5) * radius
+        ripples.append(wedge((away - radius, y), (away, y), 0.8 * thick, 0.6))
+    line = wedge((-0.2 * width, horizon), (width + BEYOND, horizon), 0.9 * scale, 0.8)
+    if theme.flat:
+        pen.cuts(ripples, colour=brighter(theme.liberal))
+        pen.cuts(shine, colour=_glow(theme))
+        pen.cuts([line], colour=theme.paper)
         return
-    gold = theme.accent if contrast(theme.accent, theme.liberal) > _APART else theme.paper
-    pen.cuts(beams, colour=brighter(theme.liberal))
-    pen.circle(x, y, radius, colour=gold)
-    pen.cuts(nicks, colour=theme.liberal)
+    pen.cuts([thinner(one, SPARING) for one in (*shine, *ripples)], colour=theme.liberal)
+    pen.cuts([thinner(line, 0.5)], colour=theme.liberal)
+
+
+def _glow(theme: Theme) -> Colour:
+    """The sun's, on a ground in the Liberals' colour."""
+    apart = contrast(theme.accent, theme.liberal) > _APART
+    return theme.accent if apart else theme.paper
 
 
 def brighter(colour: Colour) -> Colour:
@@ -216,35 +280,40 @@ _WORD = 12.0  # mm from the middle of a strip of glue, where its word stands
 
 
 def sunrise(pen: Pen, sky: Box, risen: float, scale: float, theme: Theme) -> None:
-    """The sun over water, in the middle of a box: `risen` from 0, behind the horizon, to 1."""
-    x, horizon = sky.centre[0], sky.centre[1] - 8 * scale
-    sun = horizon + scale * (18.4 * risen - 10)
-    spread = 2 * math.pi / 22
-    beams = [
-        wedge(
-            (x + 11.5 * scale * math.cos(turn), sun + 11.5 * scale * math.sin(turn)),
-            (x + long * scale * math.cos(turn), sun + long * scale * math.sin(turn)),
-            1.7 * scale,
-            0.6,
+    """The sun over water, in the middle of a box: it rises and grows as `risen` goes from 0 to 1."""
+    x, horizon, hand = sky.centre[0], sky.centre[1] - 6.5 * scale, Hand(5)
+    radius = (8.2 + 2.2 * risen) * scale
+    sun = horizon + (17.4 * risen - 5.8) * scale
+    spread = 2 * math.pi / 24
+    beams = []
+    for at in range(24):
+        turn, long = spread * at, (2.1, 5.2 + 2.4 * risen)[at % 2] * hand.between(0.85, 1.1) * scale
+        near = radius + (1.9 if at % 2 else 2.6) * scale
+        across, up = math.cos(turn), math.sin(turn)
+        beams.append(
+            wedge(
+                (x + near * across, sun + near * up),
+                (x + (near + long) * across, sun + (near + long) * up),
+                (1.9 if at % 2 else 1.3) * scale,
+                hand.between(0.4, 0.65),
+            )
         )
-        for turn, long in ((spread * at, 17 if at % 2 == 0 else 14) for at in range(22))
-    ]
     above = Box(sky.x, horizon, sky.width, sky.top - horizon)
     with pen.within(above.corners):
         if theme.flat:
-            pen.circle(x, sun, 9.5 * scale, colour=theme.liberal)
+            pen.circle(x, sun, radius, colour=theme.liberal)
         else:
-            pen.ring(x, sun, 9.3 * scale, wide=2 * theme.line, colour=theme.liberal)
+            pen.ring(x, sun, radius - 0.2 * scale, wide=2 * theme.line, colour=theme.liberal)
             beams = [thinner(one, 0.7) for one in beams]
         pen.cuts([one for one in beams if one[0][1] > horizon], colour=theme.liberal)
     waves = [
         wedge(
-            (x + (-17 + 2.5 * at) * scale, horizon - (2.2 + 2.3 * at) * scale),
-            (x + (17 - 3 * at) * scale, horizon - (2.2 + 2.3 * at) * scale),
-            (1.5 - 0.15 * at) * scale,
+            (x + (-19 + 2.9 * at) * scale, horizon - (1.6 + 2.3 * at) * scale),
+            (x + (19 - 3.3 * at) * scale, horizon - (1.6 + 2.3 * at) * scale),
+            (1.7 - 0.15 * at) * scale,
             0.5,
         )
-        for at in range(4)
+        for at in range(5)
     ]
     pen.cuts(waves if theme.flat else [thinner(one, 0.7) for one in waves], colour=theme.liberal)
 

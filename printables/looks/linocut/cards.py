@@ -11,10 +11,18 @@ from typing import NamedTuple
 
 from companion.rules.pieces import Party, Role
 from printables.art.covered import drawing_share, letters_area, polygon_area, polygon_length
-from printables.art.engraving import BORDER_LINES, border, border_areas, seal, seal_area, seal_room
+from printables.art.engraving import (
+    BORDER_LINES,
+    border,
+    border_areas,
+    seal,
+    seal_area,
+    seal_room,
+    waves,
+)
 from printables.art.equal_ink import Card, Engraving, Room, Taken, common, taken, taken_by
 from printables.art.gouge import EDGE_SWAY, block_edge
-from printables.art.grounds import HIGH, SIGN, WIDE, ruling, seen, sign_place
+from printables.art.grounds import HIGH, SIGN, WIDE, seen, sign_place
 from printables.art.portraits import WEATHER, colours, measured, portrait
 from printables.catalogue import PieceName
 from printables.figures import RoleCard
@@ -47,14 +55,13 @@ _SPARING_LINES = 0.9  # how small letters may be made to spare a line
 _AIR = 0.55  # mm between name, motto and goal
 _TAILS = 0.22  # of the size of letters, what goes below their line
 _NARROWEST, _WIDEST = 1.0, 1.6  # of the plate's height: the block
-_PITCH, _THINNEST = 0.8, 0.15  # mm from line to line on a ground, and of such a line
 _SPARING = 0.35  # how wide cuts are where ink is saved
 _DENSE, _DENSE_LINES = 0.6, 0.45  # of a ground, what lines may cover, and where ink is saved
 _RING, _EMBLEM = 0.9, 0.66  # of the radius of the sign's place: its ring and half its sign
 _RING_WIDE = 0.3  # mm
 _AROUND = 0.3  # mm around a seal
 _SEAL = 0.84  # of the height or width of its field
-_RULED_ENOUGH = 1.5  # how far from the usual lines on a field may go
+_CALM = 0.2  # how far from the usual the waves on a field are
 _LOWEST = 0.4  # of the card: a block that is lower has room for fewer words
 
 
@@ -203,15 +210,15 @@ class Pass(NamedTuple):
 def membership(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float) -> None:  # noqa: ARG001
     """A Party Membership card: an engraved border, a seal with the party's sign, and its name.
 
-    The field around the seal is ruled so that both parties' cards take the same ink.
+    Its border and the field around the seal are engraved so that both parties' cards take the same ink.
     """
     theme, colour = edition.theme, edition.theme.of(party)
     layout, inked, engravings = _balanced(SameEdition(edition))
     engraving = engravings[list(Party).index(party)]
     with pen.moved(box.x, box.y):
         _field(pen, layout, theme, colour, engraving)
-        framed = _engraved(theme, party, inked)
-        border(pen, layout.frame, framed, deep=layout.deep, other=(theme.ink, inked))
+        other = _field_shaders(theme, colour)[0], inked
+        border(pen, layout.frame, colour, deep=layout.deep, other=other)
         inner = layout.frame.inset(layout.deep)
         above = Box(inner.x, layout.field.top, inner.width, inner.top - layout.field.top)
         _stacked(pen, *layout.heads, above, theme)
@@ -228,50 +235,41 @@ def membership(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float)
 
 
 def _field(pen: Pen, layout: Pass, theme: Theme, colour: Colour, engraving: Engraving) -> None:
-    """Lines across the field, and across them others, which leave the seal free."""
-    field, radius = layout.field, layout.radius + _AROUND
-    lines = ruling(
-        field, engraving.shaded / (_ruled_area(layout) - engraving.cut), _PITCH, _THINNEST
-    )
-    cuts = ruling(field, engraving.cut / _ruled_area(layout), _PITCH, _THINNEST)
+    """Waves across the field, and mirrored ones, which leave the seal free."""
+    field, radius, whole = layout.field, layout.radius + _AROUND, _free_area(layout)
+    shades = _field_shaders(theme, colour)[engraving.shader]
     with pen.within(field.corners):
-        pen.cuts(lines, colour=_field_shaders(theme, colour)[engraving.shader])
-        mirrored = [[(2 * field.centre[0] - x, y) for x, y in one] for one in cuts]
-        pen.cuts(mirrored, colour=colour)
+        waves(pen, field, engraving.shaded / (whole - engraving.cut), shades)
+        waves(pen, field, engraving.cut / whole, colour, mirrored=True)
         pen.circle(*field.centre, radius, colour=theme.paper)
 
 
-def _ruled_area(layout: Pass) -> float:
+def _free_area(layout: Pass) -> float:
     """Of the field around the seal."""
     field = layout.field
     return field.width * field.height - math.pi * (layout.radius + _AROUND) ** 2
 
 
 def _field_shaders(theme: Theme, colour: Colour) -> Sequence[Colour]:
-    """The inks of lines on a field: the lighter party's is ruled in ink, to be as dark as the other."""
+    """The other inks of a document: black first for the lighter party, to be as dark as the other."""
     inks = _shaders(theme, colour)
     lighter = lightness(colour) == max(lightness(theme.of(one)) for one in Party)
     return inks if lighter else inks[::-1]
 
 
-def _engraved(theme: Theme, party: Party, inked: int) -> Colour:
-    """The colour of a border of which so many lines are in ink."""
-    return theme.ink if inked == BORDER_LINES else theme.of(party)
-
-
 @lru_cache(maxsize=2)
 def _balanced(same: SameEdition) -> tuple[Pass, int, list[Engraving]]:
-    """The layout, how many lines of both borders are in ink, and how each field is ruled.
+    """The layout, how many lines of both borders are in another ink, and how each field is engraved.
 
-    The fewest lines with which little is ruled.
+    The most lines with which the fields are calm, or the calmest.
     """
     edition = same.edition
     layout, ways = _pass(edition), []
-    for inked in range(0, BORDER_LINES + 1, 2):
+    for inked in range(BORDER_LINES, -1, -2):
         cards = tuple(_taken_by_pass(edition, one, layout, inked) for one in Party)
         wanted = common(cards)
         ways.append((max(one.stretched(wanted) for one in cards), inked, cards, wanted))
-        if ways[-1][0] < _RULED_ENOUGH:
+        if ways[-1][0] < _CALM:
             break
     _, inked, cards, wanted = min(ways, key=lambda one: one[0])
     return layout, inked, [one.engraving(wanted) for one in cards]
@@ -334,8 +332,8 @@ def _taken_by_pass(edition: Edition, party: Party, layout: Pass, inked: int) -> 
     part = inked * bands / BORDER_LINES
     areas = [
         (on_title, letters),
-        (_engraved(theme, party, inked), frames + bands - part),
-        (theme.ink, part),
+        (colour, frames + bands - part),
+        (_field_shaders(theme, colour)[0], part),
     ]
     if theme.flat:
         areas.append((colour, polygon_area(edge) - letters))
@@ -348,7 +346,7 @@ def _taken_by_pass(edition: Edition, party: Party, layout: Pass, inked: int) -> 
         (theme.ink, letters_area(text, kind, fonts)) for lines, kind in texts for text in lines
     ]
     lines = tuple(taken_by(one) for one in _field_shaders(theme, colour))
-    ground = _ruled_area(layout)
+    ground = _free_area(layout)
     room = Room(ground, 0, 0.05 * ground, 0.5 * ground, 0.8 * ground, 0.5)
     return Card(taken(areas), taken_by(colour), lines, room)
 
