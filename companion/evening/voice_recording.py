@@ -37,6 +37,16 @@ class NotAVoiceName(Refusal):
     name: str
 
 
+class NoOwnVoice(Refusal):
+    """The host has no voice of this name, and has others or none."""
+
+    name: str
+    any: bool
+    voices: tuple[str, ...]
+    folder: Path  # where its files would be
+    command: str
+
+
 class Source(Protocol):
     """A microphone, or what stands for it."""
 
@@ -90,6 +100,19 @@ def names_of_voices(home: Path | None, languages: Sequence[str] = ()) -> tuple[s
     return tuple(
         sorted(one.name for one in found if all((one / code).is_dir() for code in languages))
     )
+
+
+def known_voice(home: Path | None, name: str, language: str) -> Path:
+    """The folder of a voice that is there.
+
+    Raises:
+        NotAVoiceName, NoOwnVoice: it isn't.
+    """
+    folder = voice_folder(home, name)
+    if not folder.is_dir():
+        voices, command = names_of_voices(home), f"companion voice record {quoted(name)}"
+        raise NoOwnVoice(name, bool(voices), voices, folder / language, command)
+    return folder
 
 
 def line_options(language: str, theme: str, players: int | None) -> str:
@@ -159,12 +182,13 @@ def keep_take(voice: "HostVoice", lines: Mapping[str, str], file: Path) -> None:
     Raises:
         NoSuchFile, TakeUnreadable, FaultyTake, TakeInParts: the file cannot be used.
     """
-    from companion.narration.host_voice import TakeUnreadable, UnreadableSound, cut, read_take
+    from companion.narration.host_voice import TakeUnreadable, cut, read_take
+    from companion.narration.sound import Clip
 
     if not file.exists():
         raise NoSuchFile(file)
     take = read_take(file)
-    if isinstance(take, UnreadableSound):
+    if not isinstance(take, Clip):
         raise TakeUnreadable(take)
     for (name, text), part in zip(lines.items(), cut(file, take, len(lines)), strict=True):
         voice.keep(name, text, part)

@@ -16,6 +16,7 @@ from companion.errors import Detail, Refusal
 from companion.files.atomic_write import atomic_write
 from companion.files.toml import toml_values
 from companion.files.toml_writer import toml_lines
+from companion.narration.audio_settings import SOUND_FILES
 from companion.narration.clip_check import (
     FRAME,
     MIN_LINES,
@@ -38,6 +39,7 @@ QUIET = -36.0  # dB of full scale, of the speech
 FAINTEST = -46.0  # dB of full scale: below it there is no speech
 MIN_RATIO = 18.0  # dB of the speech over the noise
 BETWEEN = 0.6  # s of silence between two lines of one take
+LONGEST_GAP = 1.5  # s of silence within a line: who hears it takes the line to be over
 SHORTER = 0.75  # of the shortest of them: any silence within a line must be shorter than this
 
 
@@ -73,10 +75,22 @@ class UnreadableSound(Detail):
     wav: str
 
 
+class DamagedSound(Detail):
+    """A file of a format that is read, with nothing in it that is a sound."""
+
+    file: str
+
+
+class SilenceWithin(Detail):
+    """The speech stops for so many seconds, and goes on."""
+
+    seconds: float
+
+
 class TakeUnreadable(Refusal):
     """The file of one long take is no sound that can be read."""
 
-    problem: UnreadableSound
+    problem: UnreadableSound | DamagedSound
 
 
 class FaultyTake(Refusal):
@@ -188,12 +202,16 @@ class HostVoice:
             part.write_text("\n".join(toml_lines({"texts": texts})) + "\n", encoding="utf-8")
 
 
-def read_take(path: Path) -> Clip | UnreadableSound:
+def read_take(path: Path) -> Clip | UnreadableSound | DamagedSound:
     """The sound of a file, or why it cannot be read."""
     try:
         samples, sample_rate = soundfile.read(path, dtype="float32", always_2d=True)
     except (OSError, RuntimeError, ValueError):
+        if path.suffix.lower() in SOUND_FILES:
+            return DamagedSound(path.name)
         return UnreadableSound(path.name, path.suffix, f"{path.stem}.wav")
+    if not np.isfinite(samples).all():
+        return DamagedSound(path.name)
     return Clip(samples.mean(axis=1, dtype=np.float32), sample_rate)
 
 
@@ -211,7 +229,9 @@ def fault(text: str, take: Clip) -> Detail | None:
     if faint := _faint(take):
         return faint
     speech = speech_of(take)
-    return fault_of(speech.samples, speech.sample_rate, speaking_seconds(text, RATE))
+    found = fault_of(speech.samples, speech.sample_rate, speaking_seconds(text, RATE))
+    silence = float(np.diff(_speaking(take)).max(initial=0)) / take.sample_rate
+    return SilenceWithin(round(silence, 1)) if not found and silence > LONGEST_GAP else found
 
 
 def faults(takes: Mapping[str, tuple[str, Clip]]) -> dict[str, Detail]:

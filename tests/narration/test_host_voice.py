@@ -26,11 +26,13 @@ from companion.narration import mastering, readers
 from companion.narration.audio_settings import VoiceSettings
 from companion.narration.clip_check import Clipped, LongerThanText, NoSpeech, ShorterThanText
 from companion.narration.host_voice import (
+    DamagedSound,
     FaultyTake,
     HostVoice,
     LinesNotRecorded,
     Noisy,
     NoRecording,
+    SilenceWithin,
     TakeInParts,
     TakeUnreadable,
     TooQuiet,
@@ -67,6 +69,20 @@ def spoken(text: str, *, level: float = 0.25, noise: float = 0.001, pace: float 
     sound = np.concatenate([quiet, voice, quiet])
     room = noise * chance.standard_normal(len(sound))
     return np.clip(sound + room, -1, 1).astype(np.float32)
+
+
+def with_gap(sound: Samples, seconds: float) -> Samples:
+    """Somebody stops in the middle of a line."""
+    room = 0.001 * np.random.default_rng(0).standard_normal(round(seconds * RATE))
+    first, second = np.array_split(sound, 2)
+    return np.concatenate([first, room, second]).astype(np.float32)
+
+
+def with_value(sound: Samples, value: float) -> Samples:
+    """A broken program has written single samples that are no numbers."""
+    broken = sound.copy()
+    broken[5000:5010] = value
+    return broken
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -138,7 +154,8 @@ def drop(voice: HostVoice) -> Callable[..., None]:
     voice.folder.mkdir(parents=True)
 
     def put(name: str, sound: Samples, suffix: str = ".wav") -> None:
-        soundfile.write(voice.folder / f"{name}{suffix}", sound, RATE)
+        subtype = None if np.isfinite(sound).all() else "FLOAT"
+        soundfile.write(voice.folder / f"{name}{suffix}", sound, RATE, subtype)
 
     return put
 
@@ -204,8 +221,23 @@ def test_what_has_a_fault_is_not_kept_whatever_is_decided(voice: HostVoice) -> N
         (lambda text: spoken(text, level=0.012, noise=0.0001), TooQuiet),
         (lambda text: spoken(text, level=0), NoSpeech),
         (lambda _: np.zeros(0, np.float32), NoSpeech),
+        (lambda text: with_gap(spoken(text), 3), SilenceWithin),
+        (lambda text: with_value(spoken(text), np.nan), DamagedSound),
+        (lambda text: with_value(spoken(text), -np.inf), DamagedSound),
     ],
-    ids=["short", "long", "half", "clipped", "noisy", "quiet", "silent", "empty"],
+    ids=[
+        "short",
+        "long",
+        "half",
+        "clipped",
+        "noisy",
+        "quiet",
+        "silent",
+        "empty",
+        "gap",
+        "nan",
+        "inf",
+    ],
 )
 def test_each_fault_of_a_file_is_told(
     voice: HostVoice,
@@ -224,11 +256,13 @@ def test_all_that_is_wrong_is_told_at_once(voice: HostVoice, drop: Callable[...,
         drop(name, spoken(text, level=6 if number == 2 else 0.3), ".flac" if number % 2 else ".wav")
     (voice.folder / f"{names[4]}.wav").rename(voice.folder / f"{names[4]}.m4a")
     (voice.folder / f"{names[4]}.m4a").write_bytes(b"\0\0\0\x20ftypM4A ")
+    (voice.folder / f"{names[6]}.wav").write_bytes(b"")
     found = {one.text: one.problem for one in voice.findings(LINES)}
     assert found == {
         LINES[names[0]]: NoRecording(f"{names[0]}.wav"),
         LINES[names[2]]: Clipped(),
         LINES[names[4]]: UnreadableSound(f"{names[4]}.m4a", ".m4a", f"{names[4]}.wav"),
+        LINES[names[6]]: DamagedSound(f"{names[6]}.wav"),
     }
 
 
@@ -455,9 +489,12 @@ def test_the_commands_of_a_voice(run: Run, home: Path, tmp_path: Path) -> None:
     words = ("-n", 7, "--take", "all.wav")
     answer = run("voice", "record", "grandma", *words)
     assert answer.returncode == 0, answer.stderr
-    assert "companion night --voice grandma --players 7" in answer.stdout
+    assert "companion night --voice grandma --players 7 --rehearse" in answer.stdout
     answer = run("night", "-n", 7, "--voice", "grandma", "--save", "night.wav")
     assert answer.returncode == 0, answer.stderr
+    answer = run("voice", "check", "typo")
+    assert_friendly(answer, 1, "grandma")
+    assert "missing" not in answer.stdout + answer.stderr
     answer = run("voice", "check", "grandma")
     assert answer.returncode == 1
     assert "missing; its file would be night.small.fascists_look.wav" in answer.stdout

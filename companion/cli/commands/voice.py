@@ -17,6 +17,7 @@ from companion.evening.settings import evening_settings
 from companion.evening.voice_recording import (
     Decision,
     keep_take,
+    known_voice,
     line_options,
     lines_to_record,
     record_lines,
@@ -98,11 +99,13 @@ def check(
 ) -> None:
     """Check a recorded voice: missing lines, length, loudness, noise, and wording that has changed.
 
-    You can also put files into its folder yourself, with the names it lists.
+    You can also put files into its folder yourself, with the names it lists. Whether each sound says its own
+    line only you can hear: rehearse the night with it once.
 
     Example: companion voice check grandma
     """
     options = line_options(language, theme, players)
+    known_voice(home, name, language)
     _tell(_voice(name, language, home), _lines(language, theme, players), options)
 
 
@@ -130,7 +133,7 @@ def _tell(own: "HostVoice", lines: dict[str, str], options: str) -> None:
         typer.echo(say("sound", "voice_finding", line=one.text, problem=one.problem))
     if findings:
         raise VoiceIncomplete(own.name, len(findings), own.folder)
-    command = f"companion night --voice {quoted(own.name)}{options}"
+    command = f"companion night --voice {quoted(own.name)}{options} --rehearse"
     typer.echo(say("sound", "voice_complete", name=own.name, command=command))
 
 
