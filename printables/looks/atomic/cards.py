@@ -20,6 +20,7 @@ from printables.figures import FIGURES, Look, RoleCard
 from printables.looks.atomic.file_ink import FILES, MEASURED_LINE, SPARED_FILES
 from printables.looks.atomic.grid import (
     SMALL,
+    TABLE,
     Page,
     desk_object,
     dots_in_disc,
@@ -72,8 +73,7 @@ _NAME, _TEXT = 3.1, 2.6  # mm, letters below the title
 _TITLE, _TITLES = 8.2, 13.6  # mm, of one language and of two
 _BELOW = 0.55  # of the size of a name, from its line to the letters below
 _APART = 0.8  # mm between a motto and how one wins
-_KINDS = (True, True), (False, True), (True, False), (False, False)  # of mottoes and of goals
-_LOWEST = 0.35  # of the card: a plane that is lower has room for fewer words
+_LOWEST = 0.35  # of the card: where a plane would be lower, mottoes are left out
 
 
 class Lines(NamedTuple):
@@ -260,21 +260,24 @@ def _clip(x: float, y: float, unit: float) -> list[Sequence[tuple[float, float]]
 
 
 def _stamped(pen: Pen, page: Page, theme: Theme, word: str) -> None:
-    """The word in the stamp across the page of the album."""
+    """The word in the stamp across the page of the album, if it can be read there."""
     scale, (x, y) = _scale(page), page.plane.centre
     text = word.upper()
     letters = _stamp_letters(text, page, theme)
+    if letters is None:
+        return
     pen.piece = ROLES
     with pen.moved(x, y - scale, turned=_TILT):
         pen.text(text, 0, -capitals(letters, theme.fonts) / 2, letters)
 
 
-def _stamp_letters(text: str, page: Page, theme: Theme) -> Letters:
-    """The letters of the stamp."""
+def _stamp_letters(text: str, page: Page, theme: Theme) -> Letters | None:
+    """The letters of the stamp; none if they would be too small, as the word is below it, too."""
     scale = _scale(page)
     letters = Letters(Font.DISPLAY, 6.2 * scale, align=Align.CENTRE, colour=theme.fascist)
     long = text_width(text, letters, theme.fonts)
-    return letters._replace(size=letters.size * min(1.0, 25.6 * scale / long))
+    letters = letters._replace(size=letters.size * min(1.0, 25.6 * scale / long))
+    return letters if capitals(letters, theme.fonts) >= TABLE else None
 
 
 def _words(edition: Edition, card: RoleCard, plan: Plan, pen: Pen, page: Page) -> None:
@@ -329,12 +332,11 @@ def _lines(edition: Edition, role_: Role, figure: str, motto: str) -> Iterator[L
 
 @lru_cache(maxsize=2)
 def _shared(same: SameEdition) -> Plan:
-    """The plan with most words that leaves room for the picture."""
+    """The plan with mottoes if they leave room for the picture. How one wins is always there."""
     edition = same.edition
-    plans = [_plan(edition, kinds) for kinds in _KINDS]
-    enough = _LOWEST * edition.card.height
-    fitting = (one for one in plans if page_of(_card(edition), one.zone).plane.height >= enough)
-    plan = next(fitting, plans[-1])
+    plan = _plan(edition, mottoes=True)
+    if page_of(_card(edition), plan.zone).plane.height < _LOWEST * edition.card.height:
+        plan = _plan(edition, mottoes=False)
     cards = tuple(_lit(edition, plan, role_, figure, "") for role_, figure in _cast(edition))
     return plan._replace(wanted=common(cards))
 
@@ -350,8 +352,8 @@ def _cast(edition: Edition) -> Iterator[tuple[Role, str]]:
             yield role_, figure
 
 
-def _plan(edition: Edition, kinds: tuple[bool, bool]) -> Plan:
-    """The plan with mottoes or without them, with goals or without them."""
+def _plan(edition: Edition, *, mottoes: bool) -> Plan:
+    """The plan with mottoes or without them."""
     fonts, count = edition.theme.fonts, len(edition.wordings)
     scale = (edition.card.width / 63) ** 0.65
     letters = (
@@ -370,9 +372,8 @@ def _plan(edition: Edition, kinds: tuple[bool, bool]) -> Plan:
     said = [[*_lines(edition, role_, figure, "")] for role_, figure in _cast(edition)]
     rows = tuple(
         (
-            max(len(text_lines(one[at].motto, width, letters[1], fonts)) for one in said)
-            * kinds[0],
-            max(len(text_lines(one[at].goal, width, letters[1], fonts)) for one in said) * kinds[1],
+            max(len(text_lines(one[at].motto, width, letters[1], fonts)) for one in said) * mottoes,
+            max(len(text_lines(one[at].goal, width, letters[1], fonts)) for one in said),
         )
         for at in range(count)
     )
@@ -482,7 +483,8 @@ def _written(
                 yield said, text
     if role_ is Role.HITLER:
         word = getattr(edition.wordings[0].cards.figures, figure).name.upper()
-        yield word, _stamp_letters(word, page, edition.theme)
+        if stamped := _stamp_letters(word, page, edition.theme):
+            yield word, stamped
 
 
 class Pass(NamedTuple):

@@ -5,7 +5,7 @@ figure takes.
 """
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -52,7 +52,8 @@ _SPACED = 0.16  # of the size of letters, the most that a title is spaced out
 _NAME, _MOTTO, _GOAL = 1.8, 1.8, 1.62  # mm, heights of capitals
 _FLOOR = 1.56  # mm, of any
 _SPARING_LINES = 0.9  # how small letters may be made to spare a line
-_AIR = 0.55  # mm between name, motto and goal
+_AIR, _MORE_AIR = 0.55, 3.2  # mm between name, motto and goal; times more in two languages
+_BETWEEN = 0.25  # of a line, between the same in two languages
 _TAILS = 0.22  # of the size of letters, what goes below their line
 _NARROWEST, _WIDEST = 1.0, 1.6  # of the plate's height: the block
 _SPARING = 0.35  # how wide cuts are where ink is saved
@@ -66,7 +67,7 @@ _LOWEST = 0.4  # of the card: a block that is lower has room for fewer words
 
 
 class Lines(NamedTuple):
-    """What stands below a block: lines of one kind, each in its own letters."""
+    """What stands below a block, in each language: each kind in its own letters."""
 
     names: tuple[str, ...]
     mottoes: tuple[str, ...]
@@ -79,7 +80,7 @@ class Plan(NamedTuple):
     block: Box  # from the card's lower left corner
     title: Box
     letters: tuple[Letters, Letters, Letters]
-    rows: tuple[int, int, int]  # how many lines names, mottoes and goals have
+    rows: tuple[float, float, float]  # how many lines names, mottoes and goals take
     mottoes: int  # in how many languages
     leading: float
     air: float
@@ -176,19 +177,24 @@ def _title_letters(text: str, line: Box, fonts: Mapping[Font, Typeface]) -> Lett
     return one._replace(size=size, spaced=min(_SPACED, spaced))
 
 
-def _words(pen: Pen, lines: Lines, room: Box, plan: Plan, theme: Theme) -> None:
+def _words(
+    pen: Pen, lines: Iterable[Sequence[Sequence[str]]], room: Box, plan: Plan, theme: Theme
+) -> None:
     """Name, motto and how one wins, each in its own rows: the same on all cards."""
     last = plan.letters[-1]
     below = (plan.leading - _TAILS) * last.size - capitals(last, theme.fonts)
     y = room.top - _GAP - plan.air - below
     for texts, letters, rows in zip(lines, plan.letters, plan.rows, strict=True):
         high = plan.leading * letters.size
-        y -= (rows - len(texts)) * high / 2
-        with pen.part():
-            for text in texts:
-                pen.text(text, room.centre[0], y - capitals(letters, theme.fonts), letters)
-                y -= high
-        y -= (rows - len(texts)) * high / 2 + plan.air
+        spare = (rows - sum(map(len, texts)) - _BETWEEN * max(0, len(texts) - 1)) * high / 2
+        y -= spare
+        for at, text in enumerate(texts):
+            y -= _BETWEEN * high if at else 0
+            with pen.part():
+                for line in text:
+                    pen.text(line, room.centre[0], y - capitals(letters, theme.fonts), letters)
+                    y -= high
+        y -= spare + plan.air
 
 
 class Pass(NamedTuple):
@@ -424,11 +430,15 @@ def _plan_with(edition: Edition, words: Sequence[Lines], mottoes: int) -> Plan:
         _sparing(column, width - 2 * SAFE, one, fonts)
         for column, one in zip(columns, usual, strict=True)
     ]
-    rows, letters = tuple(count for count, _ in sized), tuple(one for _, one in sized)
+    letters = tuple(one for _, one in sized)
+    rows = tuple(
+        count + _BETWEEN * max(0, max(map(len, column)) - 1)
+        for column, (count, _) in zip(columns, sized, strict=True)
+    )
     margin = min(_MARGIN, _MARGIN * scale + 0.4)
-    air = _AIR * scale
-    text_high = (
-        sum(count * LEADING * one.size for count, one in zip(rows, letters, strict=True)) + 4 * air
+    air = _AIR * scale * (1 if languages == 1 else _MORE_AIR)
+    text_high = 4 * air + sum(
+        count * LEADING * one.size for count, one in zip(rows, letters, strict=True)
     )
     title = _TITLE * scale * (1 if languages == 1 else 1.35)
     inner = width - 2 * margin
@@ -498,18 +508,14 @@ def _texts(edition: Edition, role: Role, figure: str, motto: str) -> Lines:
     return Lines(*(tuple(dict.fromkeys(texts)) for texts in (names, mottoes, goals)))
 
 
-def _lines(edition: Edition, card: RoleCard, plan: Plan) -> Lines:
-    """The words of a card, line by line."""
+def _lines(edition: Edition, card: RoleCard, plan: Plan) -> Iterator[tuple[tuple[str, ...], ...]]:
+    """The words of a card: of each kind, in each language, line by line."""
     texts = _texts(edition, card.role, card.figure, card.motto)
     fonts, room = edition.theme.fonts, edition.card.width - 2 * SAFE
     names = _beside(texts.names, plan.letters[0], edition)
     columns = (names, texts.mottoes[: plan.mottoes], texts.goals)
-    return Lines(
-        *(
-            tuple(line for text in column for line in even_lines(text, room, letters, fonts))
-            for column, letters in zip(columns, plan.letters, strict=True)
-        )
-    )
+    for column, letters in zip(columns, plan.letters, strict=True):
+        yield tuple(tuple(even_lines(text, room, letters, fonts)) for text in column)
 
 
 def _beside(names: Sequence[str], letters: Letters, edition: Edition) -> tuple[str, ...]:
