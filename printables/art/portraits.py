@@ -62,8 +62,8 @@ class Ink(NamedTuple):
     ground: tuple[float, ...]  # beside the figure, for each of `WIDTHS`
     cuts: tuple[tuple[tuple[float, ...], ...], ...]  # of it: for each level, `BROAD`, `WIDTHS`
     shades: tuple[tuple[float, ...], ...]  # of it: for each of `SHADES`, `WIDTHS`
+    # of shades, below cuts: for each level, each of `SHADES`, `BROAD`, `WIDTHS`
     hidden: tuple[tuple[tuple[tuple[float, ...], ...], ...], ...]
-    """Of shades, below cuts: for each level, each of `SHADES`, `BROAD`, `WIDTHS`."""
 
 
 def plate_file(figure: str, *, saving: bool) -> Path:
