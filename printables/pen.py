@@ -166,6 +166,18 @@ class Place(NamedTuple):
     texts: tuple[str, ...]
     lines: int
     letters: int  # of the usual width, in a line
+    width: float  # mm
+    height: float
+    size: float  # of the smallest letters, in points
+
+
+class DrawnLine(NamedTuple):
+    """A line of letters as it was drawn; sizes in mm."""
+
+    piece: str
+    text: str
+    width: float
+    size: float
 
 
 @dataclass
@@ -173,6 +185,7 @@ class Proof:
     """What was found out while sheets were drawn that are not for use."""
 
     places: list[Place] = field(default_factory=list)
+    drawn: list[DrawnLine] = field(default_factory=list)
     refused: list[tuple[Refusal, tuple[str, ...]]] = field(default_factory=list)  # with its texts
 
 
@@ -708,6 +721,10 @@ class Pen:
         self._check(text, letters.font)
         self._letters_drawn += 1
         self.smallest = min(self.smallest, self.capitals(letters) * self._scale)
+        if noted := _PROOF.get():
+            piece, wide = self._terms.themed(str(self.piece)), self.width(text, letters)
+            sized = wide * self._scale, letters.size * self._scale
+            noted.drawn.append(DrawnLine(piece, text, *sized))
         self._ink(letters.colour, letters=True)
         apart = letters.spaced * letters.size
         x -= _SHIFT[letters.align] * self.width(text, letters)
@@ -787,7 +804,9 @@ class Pen:
             lines = 1 + int(max(0, box.height - smallest.size) / (smallest.size * LEADING))
             letters = int(box.width / one) if one else 0
             name = self._terms.themed(str(piece))
-            noted.places.append(Place(name, tuple(texts), lines, letters))
+            size = smallest.size * POINTS
+            place = Place(name, tuple(texts), lines, letters, box.width, box.height, size)
+            noted.places.append(place)
 
     def refuse_size(
         self, piece: str, texts: Sequence[str], box: Box, smallest: float, needed: float

@@ -115,14 +115,15 @@ def _side(
 ) -> None:
     if not plan.placed:
         return  # a blank back, so that the next front is not printed on it
-    pen.piece = ", ".join(plan.pieces)
     shown = edition.wordings[0].pieces
     for placed in (*plan.placed, *plan.behind):
+        pen.piece = str(placed.face.piece or plan.pieces[0])
         with pen.tagged(shown[PieceName(placed.face.piece or plan.pieces[0])]):
             draw = pen.read_in_parts if placed.face.name in parted else pen.repeated
             _place(pen, placed, settings.spill if placed.face.cut is None else 0, draw)
     with pen.untagged():
         _marks(pen, plan, settings)
+    pen.piece = ", ".join(plan.pieces)
     with pen.tagged():
         draw_margin(pen, plan, plans, edition, settings)
 

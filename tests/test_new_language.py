@@ -8,6 +8,7 @@ import tomllib
 from codecs import BOM_UTF8
 from collections.abc import Callable
 from functools import partial
+from itertools import product
 from pathlib import Path
 from unittest.mock import patch
 
@@ -18,11 +19,15 @@ from companion.cli.host import HOST
 from companion.cli.terminal.progress import Progress
 from companion.evening import languages as whole
 from companion.evening import new_language, preview
-from companion.evening.languages import ORIGIN
+from companion.evening.languages import ORIGIN, english_of
+from companion.evening.languages import PAPER as PAPER_TABLE
 from companion.evening.night import Night
 from companion.narration.narrator import Stage
-from companion.words.lines import Stale
-from companion.words.tables import SCRIPTS, languages
+from companion.words.check import tables
+from companion.words.grammar import places
+from companion.words.lines import Stale, lines_of
+from companion.words.notes import notes_file
+from companion.words.tables import CLASSIC, NIGHT, SCRIPTS, languages, word_themes
 from printables.wording import WORDINGS, load_wording
 from tests import languages_page
 from tests.conftest import Answer, assert_friendly, in_this_process
@@ -82,12 +87,48 @@ def test_every_file_has_what_english_has_and_is_empty(begun: Path) -> None:
     printed = (begun / PAPER / "classic.toml").read_text(encoding="utf-8")
     contract = (WORDINGS / "en" / "classic.toml").read_text(encoding="utf-8")
     assert _shape(tomllib.loads(printed)) == _shape(tomllib.loads(contract))
-    assert re.search(r"# room on ballots: \d × \d+ letters\n(#.*\n)?# English: JA!", printed)
+    ballot = r"Room: ballots, [\d.]+ × [\d.]+ mm: 3 lines of \d+ letters in [\d.]+ pt"
+    assert re.search(f"{ballot}, or larger\n# English: JA!", printed)
     assert "# read on a phone" not in printed
     assert 'language = "qaa"' in printed
     for file in (begun / AUDIO / "classic" / "night.toml", begun / PAPER / "classic.toml"):
         (page,) = re.findall(r"# How to write such a file: (\S+)", file.read_text("utf-8"))
         assert (file.parent / page).is_file()
+
+
+def test_each_line_has_its_english_a_note_its_places_where_it_is_and_its_room(begun: Path) -> None:
+    told = 0
+    for file in (begun / "words").rglob("*.toml"):
+        above: list[str] = []
+        for line in file.read_text(encoding="utf-8").splitlines():
+            if line.strip().startswith("# "):
+                above.append(line.strip().removeprefix("# "))
+            elif re.fullmatch(r'\s*([\w-]+ = )?(""|\[\]),?', line):
+                *notes, where, original = above
+                assert original.startswith("English: "), (file.name, line)
+                assert re.fullmatch(r"Where: \S.*\. Room: \S.*", where), (file.name, line)
+                for place in re.findall(r"{(\w+)", original):
+                    assert re.search(rf"{{{place}}}: \w", notes[-1]), (file.name, place)
+                assert re.fullmatch(r"\S.{3,}", notes[0]), (file.name, line)
+                told += 1
+            if not line.strip().startswith("#"):
+                above = []
+    assert told > len(lines_of(english_of(CLASSIC, PAPER_TABLE))) + 1000
+
+
+def test_what_is_noted_is_of_something() -> None:
+    """Each part and each place of the notes is one of some English line."""
+    keys, named = {"glossary"}, set[str]()
+    for theme, table in product(word_themes(), (*tables(), NIGHT, PAPER_TABLE)):
+        values = english_of(theme, table)
+        keys |= {f"{table}.{key}" for key in lines_of(values)} | {
+            f"{table}.{key}" for key in values
+        }
+        named |= {place for line in lines_of(values).values() for place in places(line)}
+    assert set(notes_file().places) == named
+    assert not [
+        one for one in notes_file().about if not any(f"{k}.".startswith(f"{one}.") for k in keys)
+    ]
 
 
 def _shape(values: object) -> object:
@@ -125,7 +166,7 @@ def test_what_is_there_stays(home: Path) -> None:
 
 
 def test_a_language_that_comes_along_stays_as_it_is(begun: Path) -> None:
-    with patch.object(new_language, "_drawn_rooms", lambda _: {}):
+    with patch.object(new_language, "printed_rooms", lambda _: {}):
         assert _run(begun, "words", "new", "en").stdout.startswith("Files to fill in: 0.")
     assert not (SCRIPTS / "en" / ORIGIN).exists()
 
@@ -281,7 +322,7 @@ def test_a_theme_that_is_begun_and_one_that_is_not_there(home: Path) -> None:
     for words in (("new", *PLAYERS), ("night", "-n", "5", "--dry-run"), ("print", "--list")):
         refused = _run(home, *words, "-l", CODE, "--theme", "cold-war")
         assert_friendly(refused, 1, f"companion words {pseudo('new')} {CODE} --theme cold-war")
-    with patch.object(new_language, "_drawn_rooms", lambda _: {}):
+    with patch.object(new_language, "printed_rooms", lambda _: {}):
         begun = _run(home, "words", "new", CODE, "--theme", "cold-war")
     assert begun.returncode == 0, begun.stderr
     assert any("cold-war/events.toml" in one for one in _told(home))
@@ -308,7 +349,7 @@ def test_a_language_with_a_file_missing_is_named_with_its_faults(home: Path, los
 
 @pytest.mark.parametrize(("typed", "code"), [("pt_BR", "pt-br"), ("PT-br ", "pt-br")])
 def test_a_code_has_one_form(tmp_path: Path, typed: str, code: str) -> None:
-    with patch.object(new_language, "_drawn_rooms", lambda _: {}):
+    with patch.object(new_language, "printed_rooms", lambda _: {}):
         begun = _run(tmp_path, "words", "new", typed)
     assert f"words check {code}\n" in begun.stdout
     assert [one.name for one in (tmp_path / AUDIO).parent.iterdir() if one.is_dir()] == [code]

@@ -4,20 +4,13 @@ They are written into the program's own folders by those who work on it there, a
 by everybody else; both are found.
 """
 
-from collections import defaultdict
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
-from companion.evening.languages import (
-    PAPER,
-    accept,
-    all_sheets,
-    file_of,
-    line_of,
-    word_files,
-)
+from companion.evening.languages import PAPER, accept, file_of
 from companion.evening.new_game import UnknownTheme
+from companion.evening.printed_rooms import printed_rooms
 from companion.files.atomic_write import atomic_write, explained
 from companion.files.toml import read_text
 from companion.files.toml_writer import comment, entry, table
@@ -26,13 +19,11 @@ from companion.table.names import as_typed
 from companion.words.check import tables
 from companion.words.glossary import glossary_file, read_glossary
 from companion.words.language_code import checked_code
-from companion.words.referee import Referee
-from companion.words.sentences import say
-from companion.words.skeleton import Notes, emptied, notes_of
+from companion.words.notes import line_notes
+from companion.words.skeleton import emptied
 from companion.words.tables import ENGLISH, NIGHT, SCRIPTS, own_folder, scripts_of, themes
 
 _PROJECT = "pyproject.toml"  # stands beside the folders of those who work on the program
-_TIGHTEST = 2  # places of a line that are told
 _PAGES = Path(SCRIPTS.name, "README.md"), Path("printables", "README.md")
 _WORDINGS = Path("printables", "wordings")
 
@@ -44,8 +35,10 @@ class Begun(Frozen):
     folder: Path
 
 
-def begin_language(language: str, theme: str, referee: Referee) -> Begun:
+def begin_language(language: str, theme: str, on_screen: Callable[[str, str], str | None]) -> Begun:
     """Write every file that the language lacks in a theme; those that are there stay.
+
+    `on_screen` has the room of lines in a terminal that has too little for some, by table and key.
 
     Raises:
         NoLanguageCode, CodeOfDevice, UnknownTheme: it has no code, or there is no such theme.
@@ -56,16 +49,16 @@ def begin_language(language: str, theme: str, referee: Referee) -> Begun:
         raise UnknownTheme(as_typed(theme), themes(ENGLISH))
     root = _root(language)
     scripts = root / SCRIPTS.name / language
-    rooms = _rooms(theme, referee)
+    rooms = printed_rooms(theme)
     written = 0
     for name in (*tables(), NIGHT, PAPER):
         source = file_of(ENGLISH, theme, name)
         path = scripts / theme / f"{name}.toml"
-        notes = notes_of(name)
+        room_of = rooms.get if name == PAPER else partial(on_screen, name)
         if name == PAPER:
-            path, notes = root / _WORDINGS / language / f"{theme}.toml", rooms
+            path = root / _WORDINGS / language / f"{theme}.toml"
         if source.is_file() and not path.exists():
-            _write(path, emptied(read_text(source), language, notes))
+            _write(path, emptied(read_text(source), language, line_notes(name, room_of)))
             written += 1
     if not glossary_file(scripts).exists():
         _write(glossary_file(scripts), [*_glossary(theme)])
@@ -97,39 +90,11 @@ def _write(path: Path, lines: list[str]) -> None:
 def _glossary(theme: str) -> Iterator[str]:
     """The English terms, each to be given its own."""
     english = read_glossary(scripts_of(ENGLISH) / ENGLISH, theme)
+    notes = line_notes("glossary", lambda _: None)
     for name, term in english.items():
         if term.term == name:
             yield table(f'{theme}."{name}"')
+            yield from map(comment, notes(name, name))
             yield comment(f"English: {name}")
             yield entry("term", "")
             yield ""
-
-
-def _rooms(theme: str, referee: Referee) -> Notes:
-    """How many letters the places of printed lines hold."""
-    rooms = _drawn_rooms(theme)
-
-    def notes(_key: str, english: str) -> Iterator[str]:
-        for held, lines, piece in sorted(rooms.get(english, ()))[:_TIGHTEST]:
-            places = {"piece": piece, "lines": lines, "letters": held // lines}
-            yield say(referee, "sound", "room", **places)
-
-    return notes
-
-
-@lru_cache
-def _drawn_rooms(theme: str) -> dict[str, set[tuple[int, int, str]]]:
-    """The places of each English line as drawn: letters in all, lines, the piece."""
-    from printables.pen import proof
-
-    with proof() as noted:
-        all_sheets(ENGLISH, theme, every_rule=False)
-    files = [one for one in word_files(ENGLISH, theme) if one.table == PAPER]
-    rooms: dict[str, set[tuple[int, int, str]]] = defaultdict(set)
-    for place in noted.places:
-        whole = sum(map(len, place.texts))
-        for text in place.texts:
-            if line := line_of(text, files)[1]:
-                lines = max(1, round(place.lines * len(text) / whole))
-                rooms[line].add((lines * place.letters, lines, place.piece))
-    return rooms

@@ -8,7 +8,6 @@ from typing import Annotated, Any, get_args, get_origin
 from companion.files.toml_schema import field_meaning, hints_of, is_table
 from companion.files.toml_writer import comment, entry, toml_key, toml_value
 from companion.words.night_script import Script
-from companion.words.tables import NIGHT
 
 Notes = Callable[[str, str], Iterable[str]]  # of a key and its English text
 
@@ -38,12 +37,19 @@ def emptied(english: str, language: str, notes: Notes = lambda *_: ()) -> list[s
         elif found := _ENTRY.fullmatch(line):
             key = f"{table}.{found[1]}".strip(".")
             array, number = (key, 0) if found[2].strip() == "[" else ("", 0)
-            lines += _entry(found[1], found[2], key, language, notes)
+            lines += _apart(lines, _entry(found[1], found[2], key, language, notes))
         elif not lines and line.startswith("#"):
             lines.append(re.sub(r"\bEnglish\b", language, line))
         else:
             lines.append(line)
     return lines
+
+
+def _apart(above: list[str], entry: Iterable[str]) -> list[str]:
+    """An entry with what is noted of it, below an empty line if it does not begin a table."""
+    own = [*entry]
+    begins = not above or not above[-1] or above[-1].startswith("[")
+    return own if begins or len(own) == 1 else ["", *own]
 
 
 def night_notes(key: str, _english: str) -> Iterator[str]:
@@ -58,11 +64,6 @@ def night_notes(key: str, _english: str) -> Iterator[str]:
         note, kind = field_meaning(hint), _kind(hint)
     if note:
         yield note
-
-
-def notes_of(table: str) -> Notes:
-    """What is noted above each entry of a table."""
-    return night_notes if table == NIGHT else lambda *_: ()
 
 
 def _entry(name: str, value: str, key: str, language: str, notes: Notes) -> Iterator[str]:

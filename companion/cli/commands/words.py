@@ -12,7 +12,7 @@ import typer
 from companion.cli.completion import Listed, complete_theme, complete_written
 from companion.cli.host import say, told, words
 from companion.cli.terminal.progress import Progress
-from companion.cli.terminal.rooms import misfits
+from companion.cli.terminal.rooms import misfits, room_told
 from companion.errors import Refusal
 from companion.evening.languages import accept, all_faults, themes_of
 from companion.evening.new_language import begin_language
@@ -59,7 +59,7 @@ def new(
     """
     code = as_code(language)
     check_terms(theme)
-    begun = begin_language(code, theme, words())
+    begun = begin_language(code, theme, room_told)
     typer.echo(say("sound", "words_begun", files=begun.files, folder=begun.folder, language=code))
 
 

@@ -66,6 +66,13 @@ def room_of(table: str, key: str) -> Room | None:
     return ROOMS.get(whole) or ROOMS.get(whole.rpartition(".")[0])
 
 
+def room_told(table: str, key: str) -> str | None:
+    """The same as a translator reads it."""
+    room = room_of(table, key)
+    each = " for each word, as it is broken between words" if room and room.each_word else ""
+    return f"{room.columns} columns{each}" if room else None
+
+
 def misfits(table: str, lines: Mapping[str, str]) -> Iterator[Fault]:
     """The lines of a table that are wider than their room."""
     for key, line in lines.items():
