@@ -7,6 +7,7 @@ from functools import lru_cache
 from companion.evening.languages import PAPER, all_sheets, english_of, pattern
 from companion.words.grammar import PLACE
 from companion.words.lines import Lines, lines_of
+from companion.words.notes import notes_file
 from companion.words.tables import ENGLISH
 from printables.pen import DrawnLine, Place, proof
 from printables.sheet import POINTS
@@ -50,14 +51,10 @@ def _places(places: set[Place]) -> str:
 
 
 def _place(one: Place) -> str:
-    box = f"{one.piece}, {one.width:.1f} × {one.height:.1f} mm"
-    if len(one.texts) > 1:
-        return f"{box} for {len(one.texts)} texts, in {one.size:.1f} pt or larger"
-    return f"{box}: {_counted(one.lines)} of {one.letters} letters in {one.size:.1f} pt, or larger"
-
-
-def _counted(lines: int) -> str:
-    return "1 line" if lines == 1 else f"{lines} lines"
+    told = notes_file().rooms["place" if len(one.texts) == 1 else "shared"]
+    places = one._asdict() | {"texts": len(one.texts)}
+    sizes = {name: f"{places[name]:.1f}" for name in ("width", "height", "size")}
+    return told.format_map(places | sizes)
 
 
 def _rows(line: str, drawn: Sequence[DrawnLine]) -> Sequence[DrawnLine]:
@@ -79,7 +76,13 @@ def _rows(line: str, drawn: Sequence[DrawnLine]) -> Sequence[DrawnLine]:
 
 def _lines(rows: Sequence[DrawnLine]) -> str:
     wide, size = max(one.width for one in rows), min(one.size for one in rows) * POINTS
-    return f"{rows[0].piece}; in English {_counted(len(rows))} of {wide:.0f} mm in {size:.1f} pt"
+    places = {
+        "piece": rows[0].piece,
+        "lines": len(rows),
+        "width": f"{wide:.0f}",
+        "size": f"{size:.1f}",
+    }
+    return notes_file().rooms["drawn"].format_map(places)
 
 
 def _near(key: str, told: dict[str, str]) -> str | None:

@@ -25,8 +25,9 @@ class About(Frozen):
 
 
 class NotesFile(Frozen):
-    """The whole file: by table or part, and by place."""
+    """The whole file: by kind of room, by table or part, and by place."""
 
+    rooms: dict[str, str]
     about: dict[str, About]
     places: dict[str, str]
 

@@ -20,6 +20,7 @@ from companion.errors import Detail
 from companion.files.toml import Fault
 from companion.frozen import Frozen
 from companion.words.grammar import PLACE
+from companion.words.notes import notes_file
 
 _SLOTS, _LIBERAL_SLOTS, _PILES = 6, 5, 3
 _LARGE = LARGE.start - 1
@@ -69,8 +70,10 @@ def room_of(table: str, key: str) -> Room | None:
 def room_told(table: str, key: str) -> str | None:
     """The same as a translator reads it."""
     room = room_of(table, key)
-    each = " for each word, as it is broken between words" if room and room.each_word else ""
-    return f"{room.columns} columns{each}" if room else None
+    if room is None:
+        return None
+    told = notes_file().rooms["words" if room.each_word else "columns"]
+    return told.format(columns=room.columns)
 
 
 def misfits(table: str, lines: Mapping[str, str]) -> Iterator[Fault]:
