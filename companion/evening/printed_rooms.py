@@ -3,14 +3,17 @@
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from companion.evening.languages import PAPER, all_sheets, english_of, pattern
 from companion.words.grammar import PLACE
 from companion.words.lines import Lines, lines_of
 from companion.words.notes import notes_file
 from companion.words.tables import ENGLISH
-from printables.pen import DrawnLine, Place, proof
 from printables.sheet import POINTS
+
+if TYPE_CHECKING:
+    from printables.pen import DrawnLine, Place
 
 _TIGHTEST = 2  # places of a line that are told
 _QUOTES = "“”"  # around what is said
@@ -19,6 +22,8 @@ _QUOTES = "“”"  # around what is said
 @lru_cache
 def printed_rooms(theme: str) -> dict[str, str]:
     """The room of lines in the English wording of a theme, by their keys, as translators read it."""
+    from printables.pen import proof
+
     with proof() as noted:
         all_sheets(ENGLISH, theme, every_rule=False)
     lines = lines_of(english_of(theme, PAPER))
@@ -43,21 +48,21 @@ def _keys_of(text: str, lines: Lines) -> Iterator[str]:
         yield from (key for key, line in lines.items() if line == best)
 
 
-def _places(places: set[Place]) -> str:
+def _places(places: "set[Place]") -> str:
     """The tightest places of a line."""
     every = sorted(places, key=lambda one: (one.lines * one.letters, one.piece, -len(one.texts)))
     boxes = {(one.piece, round(one.width), round(one.height)): one for one in every}
     return "; ".join(_place(one) for one in [*boxes.values()][:_TIGHTEST])
 
 
-def _place(one: Place) -> str:
+def _place(one: "Place") -> str:
     told = notes_file().rooms["place" if len(one.texts) == 1 else "shared"]
     places = one._asdict() | {"texts": len(one.texts)}
     sizes = {name: f"{places[name]:.1f}" for name in ("width", "height", "size")}
     return told.format_map(places | sizes)
 
 
-def _rows(line: str, drawn: Sequence[DrawnLine]) -> Sequence[DrawnLine]:
+def _rows(line: str, drawn: "Sequence[DrawnLine]") -> "Sequence[DrawnLine]":
     """The drawn lines that a text without a place of its own stands on."""
     for at, first in enumerate(drawn):
         if pattern(line).fullmatch(first.text.strip(_QUOTES)):
@@ -74,7 +79,7 @@ def _rows(line: str, drawn: Sequence[DrawnLine]) -> Sequence[DrawnLine]:
     return ()
 
 
-def _lines(rows: Sequence[DrawnLine]) -> str:
+def _lines(rows: "Sequence[DrawnLine]") -> str:
     wide, size = max(one.width for one in rows), min(one.size for one in rows) * POINTS
     places = {
         "piece": rows[0].piece,
