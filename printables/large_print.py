@@ -9,8 +9,8 @@ from dataclasses import replace
 from functools import partial
 from io import BytesIO
 
+from printables.book import PAGE_HEIGHT, PAGE_WIDTH
 from printables.catalogue import IN_THE_BOX, LARGE_PRINT, PieceName
-from printables.components.rulebook import PAGE_HEIGHT, PAGE_WIDTH
 from printables.imposition import Settings
 from printables.options import Size
 from printables.pen import Pen

@@ -72,6 +72,7 @@ _AROUND = 2.0  # widths, how far what is drawn on it goes from its origin
 _HALVINGS = 6  # until lines are even
 _STEP = 0.96  # how much smaller letters are tried next
 _AFTER_HYPHEN = re.compile(r"(?<=-)(?=[^\W_]{3})")  # where a word may be broken
+_IN_SMALL = "-in-small"  # behind the names of forms with bars for letters
 TINY = 0.1  # mm: no text is tried in smaller letters
 
 
@@ -244,6 +245,7 @@ class Pen:
         self._read: dict[str, list[_Tag]] = {}  # those of each form
         self._in_part = False
         self._worded: set[str] = set()  # forms with letters
+        self._bars = False  # for letters
         self._letters_drawn = 0
         self.piece = ""  # on this sheet, for refusals
         self.smallest = math.inf  # mm, the lowest capitals that were drawn
@@ -354,6 +356,7 @@ class Pen:
 
     def repeated(self, name: str, draw: Callable[[], None], reach: float = REACH) -> None:
         """Draw a form that is stored in the file once; what is beyond its reach is cut off."""
+        name += _IN_SMALL if self._bars else ""
         if name in self._read:
             name += AGAIN
         if not self._canvas.hasForm(name):
@@ -719,6 +722,9 @@ class Pen:
 
     def _write(self, text: str, x: float, y: float, letters: Letters) -> None:
         self._check(text, letters.font)
+        if self._bars:
+            self._bar(text, x, y, letters)
+            return
         self._letters_drawn += 1
         self.smallest = min(self.smallest, self.capitals(letters) * self._scale)
         if noted := _PROOF.get():
@@ -732,6 +738,22 @@ class Pen:
             self._canvas.setFont(typeface.fontName, letters.size)
             self._canvas.drawString(x, y, run, charSpace=apart or None)
             x += 0.001 * letters.size * _thousandths(typeface, run) + apart * len(run)
+
+    @contextmanager
+    def greeked(self) -> Iterator[None]:
+        """Draw bars for lines of letters, as in a picture of a piece that is too small to be read."""
+        before, self._bars = self._bars, True
+        try:
+            yield
+        finally:
+            self._bars = before
+
+    def _bar(self, text: str, x: float, y: float, letters: Letters) -> None:
+        wide, up = self.width(text, letters), self.capitals(letters)
+        self.fill(
+            Box(x - _SHIFT[letters.align] * wide, y + 0.1 * up, wide, 0.7 * up),
+            colour=letters.colour,
+        )
 
     def fitted(
         self, text: str, box: Box, letters: Letters, *, piece: str, middle: bool = False

@@ -79,10 +79,24 @@ class Piece:
         return self.term or self.name
 
 
+class NightLine(NamedTuple):
+    """A line of the night, and how many seconds of silence follow it."""
+
+    text: str
+    pause: float
+
+
+class Night(NamedTuple):
+    """The script of a night, which the host reads aloud."""
+
+    heading: str
+    lines: tuple[NightLine, ...]
+
+
 class SpokenWords(NamedTuple):
     """Spoken words in one language, for the pieces that repeat them on paper."""
 
-    nights: tuple[tuple[str, tuple[str, ...]], ...]  # each a heading and its lines
+    nights: tuple[Night, ...]
     rules: tuple[tuple[str, str], ...]  # each a heading, empty to go on, and a text
 
 

@@ -37,7 +37,9 @@ _LISTS = {  # with lengths of their own; all others have one text or more
     "table.duties.president": Annotated[tuple[_Plain, ...], Between(1, 6)],
     "table.duties.chancellor": Annotated[tuple[_Plain, ...], Between(1, 6)],
     "rulebook.steps": Annotated[tuple[_Plain, ...], Between(5, 5)],
+    "rulebook.story_titles": Annotated[tuple[_Plain, ...], Between(3, 3)],
     "rulebook.stories": Annotated[tuple[_Plain, ...], Between(3, 3)],
+    "rulebook.advice": Annotated[tuple[_Plain, ...], Between(4, 4)],
 }
 
 

@@ -23,6 +23,7 @@ from companion.evening.piece_list import Row
 from companion.evening.settings import MAX_LANGUAGES, EveningSettings
 from companion.evening.table_scripts import table_scripts
 from companion.files.atomic_write import atomic_write, unwritable
+from companion.narration.narrator import Pauses
 from companion.rules.ruleset import Ruleset, as_ranges
 from companion.rules.topics import Topic
 from companion.words.night_script import NoNight
@@ -33,7 +34,7 @@ from companion.words.terms import Terms
 from printables.catalogue import SHEETS, SHOP, PieceName, piece_of
 from printables.imposition import Plan, Settings, impose, too_large
 from printables.options import Marks
-from printables.piece import Edition, Piece, Pieces, SpokenWords
+from printables.piece import Edition, Night, NightLine, Piece, Pieces, SpokenWords
 from printables.sheet import Paper
 from printables.theme import load_theme
 from printables.wording import Wording, load_wording
@@ -150,17 +151,20 @@ def _rules(language: str, theme: str, ruleset: Ruleset) -> Iterator[tuple[str, s
 
 def _nights(
     language: str, theme: str, ruleset: Ruleset, tables: Sequence[int], look: str
-) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """The script of every night that these tables may have, for the host's card."""
+) -> Iterator[Night]:
+    """The script of every night that these tables may have, with the pauses of the voice."""
     ((script,), _) = table_scripts((language,), theme, look)
-    nights: dict[tuple[str, ...], list[int]] = {}
+    pauses = Pauses()
+    nights: dict[tuple[NightLine, ...], list[int]] = {}
     for players in tables:
         with suppress(NoNight):  # then there is nothing to read
-            lines = tuple(one.say for one in script.lines(ruleset.table(players)))
+            said = script.lines(ruleset.table(players))
+            lines = tuple(NightLine(one.say, pauses.after(one)) for one in said)
             nights.setdefault(lines, []).append(players)
     label = load_wording(language, theme).boards.players
     for lines, seats in nights.items():
-        yield f"{script.screen.night} · {label.format(players=as_ranges(seats))}", lines
+        heading = f"{script.screen.night} · {label.format(players=as_ranges(seats))}"
+        yield Night(heading, lines)
 
 
 # What is asked for

@@ -59,6 +59,10 @@ class Pauses(Frozen):
             if not 0 <= seconds <= MAX_PAUSE:
                 raise PauseOutOfRange(option, seconds, MAX_PAUSE)
 
+    def after(self, line: Line) -> float:
+        """How long it is quiet after a line."""
+        return self.long if line.pause == "long" else self.short
+
 
 CALM = Pauses(1.0, 2.0)  # while eyes are open, and nobody has to find anything
 
@@ -137,7 +141,6 @@ def _narration(
             say_of(line.say, script.voice.spelling, script.language, line.spoken)
             for script, line in zip(scripts, versions, strict=True)
         )
-        asked = pauses.long if versions[0].pause == "long" else pauses.short
         tone = scripts[0].is_the_end(versions[0])
-        steps.append(Step(says, max(asked, BREATH), tone))
+        steps.append(Step(says, max(pauses.after(versions[0]), BREATH), tone))
     return tuple(steps)

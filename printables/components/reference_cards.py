@@ -39,13 +39,17 @@ def card_size(edition: Edition) -> Size:
 def host_card(edition: Edition) -> Pieces:
     """A card for each night that the edition brings: one for small tables, one for large ones."""
     drawn = drawn_by(edition.theme, "reference_cards")
-    nights = [night for spoken in edition.spoken for night in spoken.nights]
+    nights = [
+        (wording, night)
+        for wording, spoken in zip(edition.wordings, edition.spoken, strict=False)
+        for night in spoken.nights
+    ]
     languages = "-".join(one.language for one in edition.wordings)
     return tuple(
         Piece(
             PieceName.HOST_CARD,
             *HOST_CARD,
-            Face(f"host-{languages}-{number}", partial(drawn.host, edition, night)),
+            Face(f"host-{languages}-{number}", partial(drawn.host, edition, wording, night)),
         )
-        for number, night in enumerate(nights, start=1)
+        for number, (wording, night) in enumerate(nights, start=1)
     )

@@ -3,13 +3,13 @@
 import math
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
-from companion.rules.pieces import Role
+from companion.rules.pieces import Power, Role
 from companion.rules.ruleset import as_ranges
 from printables.board_plan import Place, Track
 from printables.catalogue import PieceName
-from printables.looks.signs import around, sign
+from printables.looks.signs import around, pause, sign
 from printables.operators import Point
 from printables.pen import (
     LEADING,
@@ -19,17 +19,20 @@ from printables.pen import (
     Pen,
     capitals,
     evened,
+    text_width,
     words_of,
     wrapped,
 )
 from printables.piece import Edition
-from printables.reference import sights
+from printables.reference import goals, sights
 from printables.sheet import Box
 from printables.theme import Colour, Font, Theme
 from printables.wording import Wording
 
 NAME = PieceName.REFERENCE_CARDS
-SIGHT = 2.6  # mm, the radius of whoever sees or is seen
+SIGHT = 2.5  # mm, the radius of whoever sees or is seen
+NAMED, _SIGHT_ROW = 5.6, 5.6  # mm, the heights of the head of that table, and of its rows
+_SEEING = (Role.FASCIST, Role.HITLER)
 _TEXT = 2.75  # mm, the largest letters of sentences
 _NOTE = 2.6  # mm, the radius of the sign before a sentence
 _CLOSE, _CLOSEST, _WIDEST = 1.5, 0.3, 3.4  # mm between sentences: wanted, in the smallest, at most
@@ -45,14 +48,6 @@ class Note(NamedTuple):
     text: str
 
 
-class SightRow(NamedTuple):
-    """Who sees, and who is seen; whether all tables have this row `alone`."""
-
-    who: Role
-    seen: Sequence[Role]
-    alone: bool
-
-
 class Middle(NamedTuple):
     """What stands within the ring of a round; heights above or below its centre, in mm."""
 
@@ -62,9 +57,6 @@ class Middle(NamedTuple):
     crosses: float  # above
     warning: tuple[float, float]  # below, and its radius
     words: tuple[float, float]  # their room: its bottom, below, and its height
-
-
-DrawSight: TypeAlias = Callable[[Theme, SightRow, Pen, Box], None]
 
 
 # Tracks
@@ -178,40 +170,164 @@ def failures(
 # The night
 
 
-def night(
-    edition: Edition, pen: Pen, room: Box, top: float, seats: tuple[Letters, float], draw: DrawSight
+def night(  # noqa: PLR0913
+    edition: Edition,
+    wording: Wording,
+    pen: Pen,
+    room: Box,
+    seats: tuple[Letters, float],
+    eye: Callable[[Point], None],
+    *,
+    named: bool,
 ) -> float:
     """Who sees whom, a row for each kind of table; where the last one ends.
 
-    `seats` are letters for numbers of players, and how much room they have at the left, in mm.
+    `seats` are letters for numbers of players, and how much room they have at the left, in mm. Columns are `named`, or
+    each row begins with the sign of who sees; the `eye` stands before who is seen.
     """
-    letters, indent = seats
+    (letters, indent), theme = seats, edition.theme
     found = sights(edition.ruleset, edition.players)
-    y = top - 0.3
+    left = room.x + (indent if len(found) > 1 else 0)
+    half, y = (room.right - left) / 2, room.top
+    if named:
+        y -= NAMED
+        asked = Letters(Font.STRONG, _TEXT, floor=1, colour=theme.ink)
+        names = asked._replace(size=pen.floored(asked, NAME)[1])
+        for at, role in enumerate(_SEEING):
+            x = left + at * half
+            sign(pen, _EMBLEMS[role], (x + SIGHT, y + NAMED / 2), SIGHT, theme.fascist, theme)
+            place = Box(x + 2 * SIGHT + 1, y, half - 2 * SIGHT - 1.6, NAMED)
+            pen.fitted(wording.roles[role], place, names, piece=NAME, middle=True)
+        pen.line(room.x, y - 0.3, room.right, y - 0.3, wide=0.35, colour=theme.ink)
+        y -= 0.5
     for one in found:
-        row = Box(room.x, y - 2 * SIGHT - 0.6, room.width, 2 * SIGHT + 0.6)
-        left = row.x
+        y -= _SIGHT_ROW
         if len(found) > 1:
-            place = Box(row.x, row.y, indent - 0.8, row.height)
+            place = Box(room.x, y, indent - 0.8, _SIGHT_ROW)
             pen.fitted(as_ranges(one.players), place, letters, piece=NAME, middle=True)
-            left += indent
-        half = (row.right - left) / 2
-        for at, (who, seen) in enumerate(((Role.FASCIST, one.fascists), (Role.HITLER, one.hitler))):
-            part = Box(left + at * half, row.y, half, row.height)
-            draw(edition.theme, SightRow(who, seen, len(found) == 1), pen, part)
-        y = row.y - 0.9
+        for at, (who, seen) in enumerate(zip(_SEEING, (one.fascists, one.hitler), strict=True)):
+            x = left + at * half
+            if not named:
+                sign(
+                    pen, _EMBLEMS[who], (x + SIGHT, y + _SIGHT_ROW / 2), SIGHT, theme.fascist, theme
+                )
+                x += 2 * SIGHT + 0.4
+            _sees(pen, seen, (x + SIGHT, y + _SIGHT_ROW / 2), eye, theme)
+        pen.line(room.x, y - 0.2, room.right, y - 0.2, wide=0.2, colour=theme.ink)
+        y -= 0.4
     return y
 
 
-def sight(theme: Theme, row: SightRow, pen: Pen, left: float, y: float) -> Point:
-    """Who sees, and who is seen; the point between them."""
-    x = left + SIGHT
-    sign(pen, _EMBLEMS[row.who], (x, y), SIGHT, theme.fascist, theme)
-    between = x + 2 * SIGHT + 0.5
-    for at, one in enumerate(row.seen, start=1):
-        place = (between + at * (2 * SIGHT + 0.2), y)
-        sign(pen, _EMBLEMS[one], place, SIGHT, theme.fascist, theme)
-    return between, y
+def night_height(edition: Edition, *, named: bool) -> float:
+    """How much room the table of the night takes, in mm."""
+    rows = len(sights(edition.ruleset, edition.players)) * (_SIGHT_ROW + 0.4)
+    return rows + (NAMED + 0.5 if named else 0)
+
+
+def _sees(
+    pen: Pen, seen: Sequence[Role], place: Point, eye: Callable[[Point], None], theme: Theme
+) -> None:
+    """An eye, and the signs of who is seen; a closed one for nobody."""
+    if seen:
+        eye(place)
+    else:
+        pen.area(Drawing(theme.emblems["closed_eye"], around(place, 2.2)), colour=theme.ink)
+    for at, one in enumerate(seen, start=1):
+        spot = (place[0] + at * (2 * SIGHT + 0.3), place[1])
+        sign(pen, _EMBLEMS[one], spot, SIGHT, theme.fascist, theme)
+
+
+class Legend(NamedTuple):
+    """The names of the powers of this table: how high they are together in mm, and what draws them."""
+
+    height: float
+    draw: Callable[[Box], None]
+
+
+def legend(
+    edition: Edition, wording: Wording, pen: Pen, width: float, tracks: Sequence[Track]
+) -> Legend:
+    """The names of the powers that tracks grant, two in a row, each with its sign."""
+    theme, half = edition.theme, width / 2
+    asked = Letters(Font.TEXT, _TEXT, floor=1, colour=theme.ink)
+    letters, smallest = pen.floored(asked, NAME)
+    letters = letters._replace(size=smallest)
+    powers = granted_powers(tracks)
+    lines = [_set(pen, wording.boards.powers[one], half - 5.4, letters) for one in powers]
+    pairs = [lines[at : at + 2] for at in range(0, len(lines), 2)]
+    highs = [max(4.8, max(map(len, pair)) * smallest * LEADING + 0.5) for pair in pairs]
+
+    def draw(room: Box) -> None:
+        y = room.top
+        for row, high in enumerate(highs):
+            y -= high
+            for at, power in enumerate(powers[2 * row : 2 * row + 2]):
+                x = room.x + at * half
+                place = around((x + 2.3, y + high / 2), 2.1)
+                pen.area(Drawing(theme.emblems[power.value], place), colour=theme.ink)
+                said = lines[2 * row + at]
+                base = y + high / 2 + len(said) * smallest * LEADING / 2 - 0.92 * smallest
+                with pen.part():
+                    for line in said:
+                        pen.text(line, x + 5.4, base, letters)
+                        base -= smallest * LEADING
+
+    return Legend(sum(highs), draw)
+
+
+def granted_powers(tracks: Sequence[Track]) -> list[Power]:
+    """Each power that a tile of these tracks grants."""
+    granting = [place.grants.powers for track in tracks for place in track.places if place.grants]
+    return [power for power in Power if any(power in powers for powers in granting)]
+
+
+class Told(NamedTuple):
+    """What a card says below its tracks: sentences, and whether names of powers stand above them."""
+
+    notes: list[Note]
+    named: bool
+
+
+def told(
+    edition: Edition, wording: Wording, tracks: Sequence[Track], pen: Pen, room: tuple[float, float]
+) -> Told:
+    """As much as has room, which is so wide and high in mm; the last of these is never left out.
+
+    One track has a sentence for each power, or their names; more tracks have names, or none.
+    """
+    theme, words = edition.theme, wording.boards
+    least = [
+        Note(party, theme.of(party), text)
+        for party, text in goals(wording, edition.ruleset, edition.seats)
+    ]
+    ways = [Told(least, named=True), Told(least, named=False)]
+    if len(tracks) == 1:
+        least.append(Note("speak", theme.ink, wording.reference.lying))
+        explained = [
+            Note(power.value, theme.ink, f"{words.powers[power]}: {words.powers_how[power]}.")
+            for power in granted_powers(tracks)
+        ]
+        ways.insert(0, Told([*explained, *least], named=False))
+    wide, high = room
+    names = legend(edition, wording, pen, wide, tracks).height + 0.4
+    for way in ways[:-1]:
+        taken = sentences_height(edition, way.notes, pen, wide) + (names if way.named else 0)
+        if taken <= high:
+            return way
+    return ways[-1]
+
+
+def silence(
+    pen: Pen, wording: Wording, seconds: float, end: Point, letters: Letters, theme: Theme
+) -> float:
+    """How far to count after a line of the night, up to a point at the right; where it begins."""
+    said = wording.reference.count.format(count=round(seconds))
+    (x, y), up = end, capitals(letters, theme.fonts)
+    left = x - text_width(said, letters, theme.fonts)
+    pen.text(said, left, y - up / 2, letters)
+    radius = 0.95 * up
+    pause(pen, (left - 2.1 * radius, y), radius, letters.colour, theme)
+    return left - 4.2 * radius
 
 
 # Sentences
@@ -275,6 +391,16 @@ def sentences(
             down -= high + gap
 
     return Sentences(letters.size, draw)
+
+
+def sentences_height(edition: Edition, notes: Sequence[Note], pen: Pen, width: float) -> float:
+    """How much room sentences take in the smallest letters, in mm."""
+    asked = Letters(Font.TEXT, _TEXT, floor=1, colour=edition.theme.ink)
+    letters, smallest = pen.floored(asked, NAME)
+    letters = letters._replace(size=smallest)
+    lines = [_set(pen, note.text, width - 2 * _NOTE - 1.4, letters) for note in notes]
+    heights = [max(2 * _NOTE, len(one) * smallest * LEADING) for one in lines]
+    return sum(heights) + _CLOSEST * len(notes)
 
 
 def _set(pen: Pen, text: str, width: float, letters: Letters) -> list[str]:

@@ -48,6 +48,19 @@ def number(
     pen.text(f"{shown}", x, y - CAPITALS * radius / 2, letters)
 
 
+def pause(pen: Pen, centre: Point, radius: float, colour: Colour, theme: Theme) -> None:
+    """Two bars on a disc, as on the keys of a player."""
+    bars(pen, centre, 0.48 * radius, disc(pen, centre, radius, colour, theme))
+
+
+def bars(pen: Pen, centre: Point, half: float, colour: Colour) -> None:
+    """A pause as two bars, half as high as this in mm."""
+    x, y = centre
+    for side in (-1, 1):
+        left = x + 0.54 * half * side - 0.23 * half
+        pen.fill(Box(left, y - half, 0.46 * half, 2 * half), colour=colour)
+
+
 def arrow(pen: Pen, centre: Point, ring: float, span: tuple[float, float], colour: Colour) -> None:
     """An arrow along a ring, clockwise, from one angle to another, in radians."""
     (x, y), (start, end) = centre, span

@@ -282,10 +282,12 @@ def test_numbers_of_players_that_share_a_track(dealer: Dealer) -> None:
     dealer.types("print", "reference-cards", "fascist-tracks", "--ruleset", rules, "-o", out)
     text = flat(text_of(out)).upper()
     tracks = "5–6, 9–10 1 2 3 4 5 6 7–8 1 2 3 4 5 6"
+    powers = "INVESTIGATE LOYALTY SPECIAL ELECTION POLICY PEEK EXECUTION"
     for shown in (
         "FASCIST POLICIES 5–6, 9–10 PLAYERS",
         "FASCIST POLICIES 7–8 PLAYERS",
-        f"POWERS AND SECRETS {tracks} WHO SEES WHOM AT NIGHT 5–6 7, 9–10 8 THE LIBERALS",
+        f"POWERS AND SECRETS {tracks} {powers} WHO SEES WHOM AT NIGHT",
+        "5–6 7, 9–10 8 THE LIBERALS",
     ):
         assert shown in text, shown
     assert "5–10" not in text

@@ -63,6 +63,8 @@ class Listener(Pen):
 
     def text(self, text: str, x: float, y: float, letters: Letters) -> None:
         super().text(text, x, y, letters)
+        if self._bars:
+            return  # a picture of a piece
         self.words.append(text)
         a, b, *_ = self._canvas._currentMatrix
         turned = round(math.degrees(math.atan2(b, a)))

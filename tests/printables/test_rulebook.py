@@ -8,11 +8,14 @@ import pytest
 
 from companion.evening.printing import _rules, spoken_words
 from companion.rules.ruleset import Slot, Tiles
+from companion.rules.topics import Topic
 from companion.rulesets import load_ruleset, rulesets
 from printables.board_plan import Place
+from printables.book import ROOM, Book
 from printables.booklet import saddle_stitched
-from printables.catalogue import PieceName
-from printables.components.rulebook import ROOM, Book, pages_of, rulebook, things
+from printables.catalogue import IN_THE_BOX, PieceName
+from printables.components.rulebook import pages_of, rulebook
+from printables.components.rulebook_box import things
 from printables.looks.reference_parts import granted
 from printables.pen import Pen
 from printables.piece import Edition
@@ -24,6 +27,7 @@ from tests.printables.full_box import full_box
 from tests.products import cells
 
 LANGUAGES = wording_languages("classic")
+NIGHT = 4  # its page, from 0
 
 
 def edition(language: str = "en", ruleset: str = "official", players: int | None = None) -> Edition:
@@ -81,11 +85,15 @@ def test_every_page_can_be_drawn_and_the_night_is_on_one(
     language: str, players: int | None
 ) -> None:
     chosen, texts = full_box("classic", language, players=players), texts_of(language, players)
-    nights = [[lines[0], lines[-1]] for _, lines in chosen.spoken[0].nights]
-    for lines in nights:
-        assert all(one.split()[-1] in texts[3] for one in lines)
-    for _, rule in chosen.spoken[0].rules:
-        assert sum(rule.split(". ")[0] in " ".join(text.split()) for text in texts) == 1
+    count = chosen.wordings[0].reference.count
+    for night in chosen.spoken[0].nights:
+        for line in (night.lines[0], night.lines[-1]):
+            assert line.text.split()[-1] in texts[NIGHT]
+        for line in night.lines[:-1]:
+            assert count.format(count=round(line.pause)) in " ".join(texts[NIGHT].split())
+    for topic, (_, rule) in zip(Topic, chosen.spoken[0].rules, strict=True):
+        told = sum(rule.split(". ")[0] in " ".join(text.split()) for text in texts)
+        assert told == (topic is not Topic.OBJECT)  # which is told as how each party wins
 
 
 @pytest.mark.parametrize("ruleset", rulesets())
@@ -114,6 +122,23 @@ def test_the_box_is_listed_with_its_counts() -> None:
     assert lines[0] == "Policy tiles: 17"
     assert "Secret Role cards: 7" in lines
     assert "Ballot cards: 14" in lines
+    assert {"Tracker markers: 2", "Mini boards: 2", "Reference cards: 7", "Host's card: 1"} <= {
+        *lines
+    }
+
+
+def test_the_box_lists_everything_that_is_printed() -> None:
+    listed = things(edition(), load_wording("en", "classic"))
+    assert listed.keys() == {*IN_THE_BOX} - {PieceName.BOX}
+
+
+@pytest.mark.parametrize(("language", "players"), cells(LANGUAGES, [5, None]))
+def test_every_page_has_a_title(language: str, players: int | None) -> None:
+    chosen = full_box("classic", language, players=players)
+    titles = Book(chosen, chosen.wordings[0], chosen.spoken[0]).titles
+    for text in texts_of(language, players)[1:-1]:
+        shown = " ".join(text.split()).casefold()
+        assert any(title.casefold() in shown for title in titles)
 
 
 def test_what_the_players_get_in_envelopes_is_not_in_the_box() -> None:
@@ -140,7 +165,7 @@ def test_the_tiles_of_a_deck_are_counted_by_party() -> None:
     house = replace(chosen, ruleset=chosen.ruleset.replace(deck=Tiles(12, 21)))
     file = BytesIO()
     pen = Pen(file, Paper.A4, title="", language="en", fonts=house.theme.fonts)
-    pages_of(Book(house, house.wordings[0], house.spoken[0]))[1].draw(pen)
+    pages_of(Book(house, house.wordings[0], house.spoken[0]))[2].draw(pen)
     pen.save()
     assert {"12", "21"} <= set(letters(file.getvalue()).split())
 

@@ -11,36 +11,41 @@ from printables.looks.atomic.grid import bled, dots, one_line, orbit, plane
 from printables.looks.lettering import alike, rows, written
 from printables.looks.reference_parts import (
     NAME,
+    NAMED,
     Middle,
     Note,
-    SightRow,
     failures,
+    legend,
     night,
+    night_height,
     numbered,
     sentences,
-    sight,
+    sentences_height,
+    silence,
     slots,
+    told,
 )
 from printables.looks.signs import CAPITALS, around, arrow, beside, number, sign
 from printables.operators import Point
 from printables.options import POKER
 from printables.pen import Align, Drawing, Letters, Pen, capitals
-from printables.piece import Edition
-from printables.reference import goals, round_notes, round_steps
+from printables.piece import Edition, Night
+from printables.reference import round_notes, round_steps
 from printables.sheet import Box
-from printables.theme import Font, Theme
+from printables.theme import Font
 from printables.wording import Wording
 
 _MARGIN = 4.0  # mm
 _HEAD, _TITLE = 9.0, 5.0  # mm, of the strip at the top, and of the letters in it
-_RING, _DISC = 16.4, 6.2  # mm, radii of the orbit, and of a step
+_RING, _DISC = 15.4, 6.0  # mm, radii of the orbit, and of a step
 _LABEL = 2.65  # mm, letters of captions and numbers
-_STRIP, _LONE_STRIP = 8.4, 12.6  # mm, the height of a track, among others and alone
+_STRIP, _LONE_STRIP = 7.6, 11.2  # mm, the height of a track, among others and alone
 _SEATS = 8.4  # mm, before a line, for numbers of players
 _AIR = 1.6  # mm
 _SMALLEST = 2.2  # mm
 _TEXTS = (_LABEL, 2.4)  # mm, the letters of sentences, if not the smallest
 _NIGHT_HEAD, _NIGHT_MARGIN = 20.0, 8.0  # mm, of the host's card
+_NIGHT_PAUSE = 3.4  # mm, letters between the lines of the host's card
 _NIGHT_TEXT, _NIGHT_LEAST = 6.0, 3.8  # mm, its letters
 
 
@@ -50,7 +55,7 @@ def the_round(edition: Edition, wording: Wording, pen: Pen, box: Box, bleed: flo
     room = _titled(edition, wording, wording.reference.the_round, pen, (box, bleed))
     scale = box.width / POKER.width
     above = 1.3 * _LABEL * scale
-    high = above + (1.81 * _RING + 2 * _DISC) * scale + 1.7 * _LABEL
+    high = above + (1.81 * _RING + 2 * _DISC) * scale + 2.6 * _LABEL
     centre = (box.centre[0], room.top - above - (_RING + _DISC) * scale)
     notes = [Note(one.emblem, theme.ink, one.name) for one in round_notes(wording, edition.ruleset)]
     below = room._replace(height=room.height - high)
@@ -64,23 +69,29 @@ def the_round(edition: Edition, wording: Wording, pen: Pen, box: Box, bleed: flo
 
 
 def powers(edition: Edition, wording: Wording, pen: Pen, box: Box, bleed: float) -> None:
-    """The tracks of this table, who sees whom at night, and how each party wins."""
-    theme, rules = edition.theme, edition.ruleset
+    """The tracks of this table and what their signs mean, who sees whom, and how each party wins."""
     room = _titled(edition, wording, wording.reference.powers, pen, (box, bleed))
-    tracks = fascist_tracks(rules, edition.players)
-    y, alone = room.top, len(tracks) == 1
+    tracks = fascist_tracks(edition.ruleset, edition.players)
+    alone = len(tracks) == 1
+    y = room.top
     for track in tracks:
         high = _LONE_STRIP if alone else _STRIP
         y -= high
         _strip(edition, track, pen, Box(room.x, y, room.width, high), alone=alone)
         y -= _AIR
-    y = _night(edition, wording, pen, room._replace(height=y - room.y))
-    won = [
-        Note(party, theme.of(party), text) for party, text in goals(wording, rules, edition.seats)
-    ]
-    lying = Note("speak", theme.ink, wording.reference.lying)
-    told = [*won, lying] if alone else won
-    sentences(edition, told, pen, room._replace(height=y - room.y), _TEXTS).draw()
+    below = room._replace(height=y - room.y)
+    head = _AIR + 1.3 * _LABEL
+    free = below.height - head - night_height(edition, named=alone)
+    said = told(edition, wording, tracks, pen, (room.width, free))
+    free -= sentences_height(edition, said.notes, pen, room.width)
+    if said.named:
+        names = legend(edition, wording, pen, room.width, tracks)
+        names.draw(below)
+        below = below._replace(height=below.height - names.height - 0.4)
+        free -= names.height + 0.4
+    y = _night(edition, wording, pen, below, named=alone or free >= NAMED + 1)
+    below = room._replace(height=y - room.y)
+    sentences(edition, said.notes, pen, below, _TEXTS).draw()
 
 
 def _titled(
@@ -127,23 +138,23 @@ def _orbit(
     def numbered_step(at: int) -> None:
         number(pen, at + 1, medals[at], medal, theme.fascist, theme)
 
-    alike(pen, places, letters, piece=NAME, middle=True, before=numbered_step)
+    alike(pen, places, letters, piece=NAME, before=numbered_step)
 
 
 def _caption(x: float, y: float, radius: float, centre: Point, card: Box) -> Box:
     """Where the caption of a step stands: above it, clear of arrows, or below the lower ones."""
-    high, away = 1.3 * _LABEL, abs(x - centre[0])
+    high, away, lift = 1.3 * _LABEL, abs(x - centre[0]), 0.3 * _LABEL
     edge = 0.8 * _MARGIN
     if y < centre[1]:
         half = min(x - card.x - edge, card.right - x - edge, away - 0.3)
-        return Box(x - half, y - radius - 0.9 - high, 2 * half, high)
+        return Box(x - half, y - radius - 1.2 - 1.9 * high, 2 * half, 1.9 * high)
     if away < radius / 2:
         half = centre[0] - card.x - edge
-        return Box(x - half, y + radius + 0.4, 2 * half, high)
+        return Box(x - half, y + radius + 0.4 - lift, 2 * half, high)
     inner = 0.79 * away
     wide = centre[0] - card.x - edge - inner
     left = centre[0] + inner if x > centre[0] else card.x + edge
-    return Box(left, y + radius + 2.0, wide, high)
+    return Box(left, y + radius + 2.0 - lift, wide, high)
 
 
 # Powers
@@ -178,34 +189,31 @@ def _slot(edition: Edition, place: Place, pen: Pen, slot: Box) -> None:
     numbered(pen, place, slot, letters, theme, down=2.5, above=2.7, wins="chaos")
 
 
-def _night(edition: Edition, wording: Wording, pen: Pen, room: Box) -> float:
+def _night(edition: Edition, wording: Wording, pen: Pen, room: Box, *, named: bool) -> float:
     """Who sees whom; where it ends."""
-    letters = Letters(Font.STRONG, _LABEL, _SMALLEST, colour=edition.theme.ink)
+    theme = edition.theme
+    letters = Letters(Font.STRONG, _LABEL, _SMALLEST, colour=theme.ink)
     heading = Box(room.x, room.top - 1.35 * _LABEL, room.width, 1.35 * _LABEL)
     with pen.part("H2"):
         pen.fitted(wording.reference.secrets, heading, letters, piece=NAME, middle=True)
-    return night(edition, pen, room, heading.y, (letters, _SEATS), _sight) - _AIR / 2
+    below = room._replace(height=heading.y - room.y)
 
+    def arrow_to(place: Point) -> None:
+        x, y = place
+        half = [(x - 2, y - 0.4), (x + 0.4, y - 0.4), (x + 0.4, y - 1.5), (x + 2.2, y)]
+        mirrored = [(at, 2 * y - up) for at, up in reversed(half[:-1])]
+        pen.cuts([[*half, *mirrored]], colour=theme.ink)
 
-def _sight(theme: Theme, row: SightRow, pen: Pen, box: Box) -> None:
-    """An arrow or a lock between who sees and who is seen."""
-    pen.line(box.x, box.y - 0.45, box.right - 1, box.y - 0.45, wide=0.25, colour=theme.ink)
-    x, y = sight(theme, row, pen, box.x, box.centre[1])
-    if not row.seen:
-        pen.area(Drawing(theme.emblems["closed_eye"], around((x, y), 2.2)), colour=theme.ink)
-        return
-    arrow = [(x - 2, y - 0.4), (x + 0.4, y - 0.4), (x + 0.4, y - 1.5), (x + 2.2, y)]
-    mirrored = [(at, 2 * y - up) for at, up in reversed(arrow[:-1])]
-    pen.cuts([[*arrow, *mirrored]], colour=theme.ink)
+    return night(edition, wording, pen, below, (letters, _SEATS), arrow_to, named=named) - _AIR / 2
 
 
 # The night
 
 
 def host(
-    edition: Edition, script: tuple[str, tuple[str, ...]], pen: Pen, box: Box, bleed: float
+    edition: Edition, wording: Wording, script: Night, pen: Pen, box: Box, bleed: float
 ) -> None:
-    """The host's card: a heading with the moon, and each step on a line of its own, large."""
+    """The host's card: a heading with the moon, each step on a line of its own, and its pause."""
     theme, (heading, lines), name = edition.theme, script, PieceName.HOST_CARD
     flat = theme.flat
     head = Box(box.x, box.top - _NIGHT_HEAD, box.width, _NIGHT_HEAD)
@@ -229,14 +237,16 @@ def host(
     left, right = box.x + _NIGHT_MARGIN, box.right - _NIGHT_MARGIN
     below = Box(left + 14, box.y + 5, right - left - 14, head.y - 6 - box.y)
     letters = Letters(Font.STRONG, _NIGHT_TEXT, floor=_NIGHT_LEAST, colour=theme.ink)
-    letters, said = rows(pen, lines, below, letters, piece=name)
+    letters, said = rows(pen, [line.text for line in lines], below, letters, piece=name)
     pen.piece = name
     size = min(9.0, 0.8 * min(row.box.height for row in said))
     figure = Letters(Font.DISPLAY, size, colour=theme.ink)
-    for at, row in enumerate(said, start=1):
+    quiet = Letters(Font.TEXT, _NIGHT_PAUSE, colour=theme.ink)
+    for at, (row, line) in enumerate(zip(said, lines, strict=True), start=1):
         y = row.box.centre[1] - capitals(figure, theme.fonts) / 2
         with pen.part():
             pen.text(str(at), left, y, figure)
             written(pen, row, letters)
         if at < len(lines):
-            pen.line(left, row.box.y, right, row.box.y, wide=0.25, colour=theme.ink)
+            end = silence(pen, wording, line.pause, (right, row.box.y), quiet, theme)
+            pen.line(left, row.box.y, end, row.box.y, wide=0.25, colour=theme.ink)

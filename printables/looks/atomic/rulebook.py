@@ -28,6 +28,7 @@ from printables.theme import Colour, Font, Theme
 
 SPACED = 0.0  # between letters of headings
 TITLE, HEAD, TEXT = 9.4, 4.3, 3.05  # mm, letters of a page's title, a chapter's, and of its text
+WINS = "chaos"  # the sign of the last tile of a Communist track
 LEADING = 1.33  # from line to line of text
 _DESKS = ("globe", "typewriter", "microphones", "clock", "recorder", "lamp", "treaty", "stamp")
 
@@ -50,12 +51,21 @@ def letters_of(font: Font, theme: Theme, colour: Colour, align: Align = Align.LE
     return Letters(font, HEAD if font is Font.DISPLAY else TEXT, colour=colour, align=align)
 
 
-def banner(pen: Pen, text: str, box: Box, colour: Colour, theme: Theme, *, seed: int = 3) -> None:
-    """The title of a page, flush left in a plane."""
+def banner(  # noqa: PLR0913
+    pen: Pen,
+    text: str,
+    box: Box,
+    colour: Colour,
+    theme: Theme,
+    *,
+    seed: int = 3,
+    beside: Sequence[str] = (),
+) -> None:
+    """The title of a page, flush left in a plane, in the letters that titles beside it bear too."""
     del seed
     on_plane = plane(pen, box, colour, theme)
     letters = Letters(Font.DISPLAY, TITLE, colour=on_plane)
-    wide = text_width(text, letters, theme.fonts)
+    wide = max(text_width(one, letters, theme.fonts) for one in (text, *beside))
     letters = letters._replace(size=TITLE * min(1, (box.width - 8) / wide))
     y = box.centre[1] - capitals(letters, theme.fonts) / 2
     pen.text(text, box.x + 4, y, letters)
@@ -227,7 +237,7 @@ def path_of_slots(pen: Pen, box: Box, track: Track, theme: Theme) -> None:
         if not flat:
             pen.frame(slot, wide=theme.line, colour=theme.fascist)
         letters = Letters(Font.STRONG, TEXT, colour=theme.ink)
-        book_slot(pen, place, slot, letters, theme, wins="chaos")
+        book_slot(pen, place, slot, letters, theme, wins=WINS)
 
 
 def picture(pen: Pen, box: Box, party: Party, theme: Theme) -> None:

@@ -12,39 +12,44 @@ from printables.catalogue import PieceName
 from printables.looks.lettering import alike, rows, title, written
 from printables.looks.reference_parts import (
     NAME,
-    SIGHT,
+    NAMED,
     Middle,
     Note,
-    SightRow,
     failures,
+    legend,
     night,
+    night_height,
     numbered,
     sentences,
-    sight,
+    sentences_height,
+    silence,
     slots,
+    told,
 )
 from printables.looks.signs import around, arrow, beside, number, sign
 from printables.operators import Point
 from printables.options import POKER
 from printables.paint import block
 from printables.pen import Align, Drawing, Letters, Pen
-from printables.piece import Edition
-from printables.reference import goals, round_notes, round_steps
+from printables.piece import Edition, Night
+from printables.reference import round_notes, round_steps, sights
 from printables.sheet import Box
-from printables.theme import Font, Theme
+from printables.theme import Font
 from printables.wording import Wording
 
 _MARGIN = 3.4  # mm of paper
 _HEAD, _CAPITALS = 9.6, 4.6  # mm, of a title's block, and of its letters
-_RING, _DISC, _MEDAL = 17.2, 7.0, 1.97  # mm, radii of the ring, of a step, and of its number
+_RING, _DISC, _MEDAL = 16.0, 6.6, 1.97  # mm, radii of the ring, of a step, and of its number
 _FEW, _SMALL_RING = 2, 0.88  # sentences, and how small the ring is for more of them
 _LABEL = 3.5  # mm, letters of captions
 _NUMBER = 2.75  # mm, letters of the numbers of tiles, as of sentences
+_TEXTS = (2.75,)  # mm, the letters of sentences, if not the smallest
 _AIR = 1.5  # mm, between one thing and the next
-_STRIP, _LONE_STRIP = 8.6, 13.0  # mm, the height of a track, among others and alone
+_STRIP, _LONE_STRIP = 7.2, 11.6  # mm, the height of a track, among others and alone
 _SEATS = 7.6  # mm, before a line, for numbers of players
 _NIGHT_MARGIN, _NIGHT_HEAD = 6.0, 17.0  # mm, of the host's card
 _NIGHT_TEXT, _NIGHT_LEAST = 6.4, 3.8  # mm, its letters
+_NIGHT_PAUSE = 3.8  # mm, letters between its lines
 _NIGHT_NUMBER = 4.8  # mm, the radius of its numbers
 
 
@@ -56,7 +61,7 @@ def the_round(edition: Edition, wording: Wording, pen: Pen, box: Box, bleed: flo
     notes = [Note(one.emblem, theme.ink, one.name) for one in round_notes(wording, edition.ruleset)]
     scale = box.width / POKER.width * (_SMALL_RING if len(notes) > _FEW else 1)
     above = 1.2 * _LABEL * scale
-    high = above + (1.81 * _RING + 2 * _DISC) * scale + 1.4 * _LABEL
+    high = above + (1.81 * _RING + 2 * _DISC) * scale + 1.7 * _LABEL
     centre = (box.centre[0], room.top - above - (_RING + _DISC) * scale)
     below = room._replace(height=room.height - high)
     said = sentences(edition, notes, pen, below)
@@ -68,24 +73,30 @@ def the_round(edition: Edition, wording: Wording, pen: Pen, box: Box, bleed: flo
 
 
 def powers(edition: Edition, wording: Wording, pen: Pen, box: Box, bleed: float) -> None:
-    """The tracks of this table, who sees whom at night, and how each party wins."""
+    """The tracks of this table and what their signs mean, who sees whom, and how each party wins."""
     del bleed
-    theme, rules = edition.theme, edition.ruleset
     room = _titled(edition, wording, "powers", pen, box)
-    tracks = fascist_tracks(rules, edition.players)
+    tracks = fascist_tracks(edition.ruleset, edition.players)
+    alone = len(tracks) == 1
     y = room.top
     for track in tracks:
-        high = _LONE_STRIP if len(tracks) == 1 else _STRIP
+        high = _LONE_STRIP if alone else _STRIP
         y -= high
-        _strip(edition, track, pen, Box(room.x, y, room.width, high), alone=len(tracks) == 1)
+        _strip(edition, track, pen, Box(room.x, y, room.width, high), alone=alone)
         y -= _AIR
-    y = _night(edition, wording, pen, room._replace(height=y - room.y))
-    won = [
-        Note(party, theme.of(party), text) for party, text in goals(wording, rules, edition.seats)
-    ]
-    lying = Note("speak", theme.ink, wording.reference.lying)
-    notes = [*won, lying] if len(tracks) == 1 else won
-    sentences(edition, notes, pen, room._replace(height=y - room.y)).draw()
+    below = room._replace(height=y - room.y)
+    head = _AIR + 1.3 * _LABEL
+    free = below.height - head - night_height(edition, named=alone)
+    said = told(edition, wording, tracks, pen, (room.width, free))
+    free -= sentences_height(edition, said.notes, pen, room.width)
+    if said.named:
+        names = legend(edition, wording, pen, room.width, tracks)
+        names.draw(below)
+        below = below._replace(height=below.height - names.height - 0.4)
+        free -= names.height + 0.4
+    y = _night(edition, wording, pen, below, named=alone or free >= NAMED + 1)
+    below = room._replace(height=y - room.y)
+    sentences(edition, said.notes, pen, below, _TEXTS).draw()
 
 
 def _titled(edition: Edition, wording: Wording, face: str, pen: Pen, box: Box) -> Box:
@@ -129,17 +140,24 @@ def _ring(
     def medal(at: int) -> None:
         number(pen, at + 1, medals[at], _MEDAL * scale, theme.fascist, theme)
 
-    alike(pen, places, letters, piece=NAME, middle=True, before=medal)
+    alike(pen, places, letters, piece=NAME, before=medal)
 
 
 def _caption(x: float, y: float, radius: float, centre: Point, card: Box) -> Box:
     """Where the caption of a step stands: above it, clear of arrows, or below the lower ones."""
     high = 1.25 * _LABEL
     limit = min(x - card.x, card.right - x) - 0.7 * _MARGIN
-    half = min(limit, abs(x - centre[0]) - 0.3) if y < centre[1] else limit
-    first = abs(x - centre[0]) < radius / 2
-    up = radius + (0.2 if first else 3.1) if y > centre[1] else -radius - 0.5 - high
-    return Box(x - half, y + up, 2 * half, high)
+    if y < centre[1]:
+        edge = 0.7 * _MARGIN
+        left = card.x + edge if x < centre[0] else centre[0] + 0.6
+        return Box(left, y - radius - 0.6 - high, centre[0] - card.x - edge - 0.6, high)
+    lift = 0.27 * _LABEL  # letters begin at the top
+    if abs(x - centre[0]) < radius / 2:
+        return Box(x - limit, y + radius + 0.2 - lift, 2 * limit, high)
+    edge, clear = 0.7 * _MARGIN, radius + 0.6
+    left = card.x + edge if x < centre[0] else centre[0] + clear
+    wide = centre[0] - card.x - edge - clear
+    return Box(left, y + radius + 3.1 - lift, wide, high)
 
 
 # Powers
@@ -151,7 +169,7 @@ def _strip(edition: Edition, track: Track, pen: Pen, box: Box, *, alone: bool) -
     seats = as_ranges(track.players)
     before = 0 if alone else _SEATS
     if not alone:
-        letters = Letters(Font.HEAD, _LABEL, floor=2.3, colour=theme.fascist)
+        letters = _seats(edition)
         room = Box(box.x, box.y, before - 0.8, box.height)
         pen.fitted(seats, room, letters, piece=NAME, middle=True)
     line = Box(box.x + before, box.y, box.width - before, box.height)
@@ -160,6 +178,17 @@ def _strip(edition: Edition, track: Track, pen: Pen, box: Box, *, alone: bool) -
         _slot(edition, place, pen, slot)
         if gap is not None:
             _threshold(pen, Box(gap.x, line.y, gap.width, line.height), edition)
+
+
+def _seats(edition: Edition) -> Letters:
+    """Letters for numbers of players: those of captions, or where they are many of numbers."""
+    tables = (
+        fascist_tracks(edition.ruleset, edition.players),
+        sights(edition.ruleset, edition.players),
+    )
+    many = any("," in as_ranges(one.players) for some in tables for one in some)
+    size = _NUMBER if many else _LABEL
+    return Letters(Font.HEAD, size, floor=2.3, colour=edition.theme.fascist)
 
 
 def _threshold(pen: Pen, gap: Box, edition: Edition) -> None:
@@ -181,36 +210,29 @@ def _slot(edition: Edition, place: Place, pen: Pen, slot: Box) -> None:
     numbered(pen, place, slot, letters, theme, down=2.3, above=2.4)
 
 
-def _night(edition: Edition, wording: Wording, pen: Pen, room: Box) -> float:
+def _night(edition: Edition, wording: Wording, pen: Pen, room: Box, *, named: bool) -> float:
     """Who sees whom; where it ends."""
     theme = edition.theme
     letters = Letters(Font.HEAD, _LABEL, 2.3, Align.CENTRE, theme.ink, spaced=0.03)
     heading = Box(room.x, room.top - 1.3 * _LABEL, room.width, 1.3 * _LABEL)
     with pen.part("H2"):
         pen.fitted(wording.reference.secrets.upper(), heading, letters, piece=NAME, middle=True)
-    seats = Letters(Font.HEAD, _LABEL, floor=2.3, colour=theme.fascist)
-    return night(edition, pen, room, heading.y, (seats, _SEATS), _sight) - _AIR / 2
+    seats = _seats(edition)
+    below = room._replace(height=heading.y - room.y)
 
+    def eye(place: Point) -> None:
+        pen.area(Drawing(theme.emblems["peek"], around(place, 2.2)), colour=theme.ink)
 
-def _sight(theme: Theme, row: SightRow, pen: Pen, box: Box) -> None:
-    """An eye between who sees and who is seen. A row that is alone stands in the middle."""
-    x = 0.0
-    if row.alone:
-        x = box.width / 2 - (2 + len(row.seen)) * (SIGHT + 0.1)
-    else:
-        pen.line(box.x, box.y - 0.45, box.right - 1, box.y - 0.45, wide=0.2, colour=theme.ink)
-    eye = "peek" if row.seen else "closed_eye"
-    middle = sight(theme, row, pen, box.x + x, box.centre[1])
-    pen.area(Drawing(theme.emblems[eye], around(middle, 2.2)), colour=theme.ink)
+    return night(edition, wording, pen, below, (seats, _SEATS), eye, named=named) - _AIR / 2
 
 
 # The night
 
 
 def host(
-    edition: Edition, script: tuple[str, tuple[str, ...]], pen: Pen, box: Box, bleed: float
+    edition: Edition, wording: Wording, script: Night, pen: Pen, box: Box, bleed: float
 ) -> None:
-    """The host's card: a heading with the moon, and each step on a line of its own, large."""
+    """The host's card: a heading with the moon, each step on a line of its own, and its pause."""
     del bleed
     theme, (heading, lines), name = edition.theme, script, PieceName.HOST_CARD
     room = box.inset(_NIGHT_MARGIN)
@@ -218,21 +240,23 @@ def host(
     on_head = block(pen, head, theme.ink, theme, seed=6)
     moon = around((head.x + 9, head.centre[1]), 5.4)
     pen.area(Drawing(theme.emblems["night"], moon), colour=on_head)
-    line = Box(moon.right + 5, head.centre[1] - 4, head.right - moon.right - 12, 8)
+    top = Box(moon.right + 5, head.centre[1] - 4, head.right - moon.right - 12, 8)
     with pen.part("H1"):
         title(
-            pen, heading.upper(), line, Letters(Font.DISPLAY, 0, colour=on_head), theme, piece=name
+            pen, heading.upper(), top, Letters(Font.DISPLAY, 0, colour=on_head), theme, piece=name
         )
     left = room.x + 2 * _NIGHT_NUMBER + 4
     below = Box(left, room.y, room.right - left, head.y - 1 - room.y)
     letters = Letters(Font.STRONG, _NIGHT_TEXT, floor=_NIGHT_LEAST, colour=theme.ink)
-    letters, said = rows(pen, lines, below, letters, piece=name)
+    letters, said = rows(pen, [line.text for line in lines], below, letters, piece=name)
     pen.piece = name
     radius = min(_NIGHT_NUMBER, 0.44 * min(row.box.height for row in said))
-    for at, row in enumerate(said, start=1):
+    quiet = Letters(Font.TEXT, _NIGHT_PAUSE, colour=theme.ink)
+    for at, (row, line) in enumerate(zip(said, lines, strict=True), start=1):
         middle = (room.x + _NIGHT_NUMBER + 0.5, row.box.centre[1])
         with pen.part():
             number(pen, at, middle, radius, theme.ink, theme)
             written(pen, row, letters)
         if at < len(lines):
-            pen.line(left, row.box.y, room.right, row.box.y, wide=0.25, colour=theme.ink)
+            end = silence(pen, wording, line.pause, (room.right, row.box.y), quiet, theme)
+            pen.line(left, row.box.y, end, row.box.y, wide=0.25, colour=theme.ink)

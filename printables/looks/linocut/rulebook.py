@@ -22,6 +22,7 @@ from printables.sheet import Box
 from printables.theme import BLACK, Colour, Font, Theme
 
 SPACED = 0.045  # between capitals, of their size
+WINS = "fascist"  # the sign of the last tile of a Fascist track
 _BESIDE = 0.84  # from figure to figure, of the height of their picture, at least
 LEADING = 1.27  # from line to line of text
 _CAPITALS = {Font.DISPLAY: 6.15, Font.HEAD: 3.13, Font.TEXT: 2.37, Font.STRONG: 2.37}  # mm high
@@ -41,11 +42,20 @@ def heading(text: str, width: float, theme: Theme) -> list[str]:
     return text_lines(text.upper(), width, letters_of(Font.HEAD, theme), theme.fonts)
 
 
-def banner(pen: Pen, text: str, box: Box, colour: Colour, theme: Theme, *, seed: int = 3) -> None:
-    """The title of a page, in a block."""
+def banner(  # noqa: PLR0913
+    pen: Pen,
+    text: str,
+    box: Box,
+    colour: Colour,
+    theme: Theme,
+    *,
+    seed: int = 3,
+    beside: Sequence[str] = (),
+) -> None:
+    """The title of a page, in a block, in the letters that titles beside it bear too."""
     inked = block(pen, box, colour, theme, seed=seed)
     letters = letters_of(Font.DISPLAY, theme, inked)
-    wide = text_width(text.upper(), letters, theme.fonts)
+    wide = max(text_width(one.upper(), letters, theme.fonts) for one in (text, *beside))
     letters = letters._replace(size=letters.size * min(1, (box.width - 8) / wide))
     y = box.centre[1] - capitals(letters, theme.fonts) / 2
     pen.text(text.upper(), box.x + 4, y, letters)

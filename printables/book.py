@@ -1,0 +1,259 @@
+"""The pages of a book: their room, blocks of text, chapters with their signs, and what fills a page."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import accumulate, pairwise
+from types import ModuleType
+from typing import NamedTuple, TypeAlias
+
+from companion.rules.topics import Topic
+from printables.board_plan import fascist_tracks
+from printables.looks import drawn_by
+from printables.looks.signs import on_ring
+from printables.pen import Align, Letters, Pen, capitals, even_lines, text_lines
+from printables.piece import Edition, SpokenWords
+from printables.sheet import Box
+from printables.theme import Colour, Font, Theme
+from printables.wording import Wording
+
+PAGE_WIDTH, PAGE_HEIGHT = 131.0, 190.0  # mm; two of them fit A4 and Letter
+PAGE = Box(0, 0, PAGE_WIDTH, PAGE_HEIGHT)
+MARGIN, FOOT = 11.5, 16.0  # mm, beside and below what stands on a page
+BANNER, BELOW = 14.0, 5.0  # mm of a page's title, and of air below it
+WHOLE = Box(MARGIN, FOOT, PAGE_WIDTH - 2 * MARGIN, PAGE_HEIGHT - 28)
+ROOM = WHOLE._replace(height=WHOLE.height - BANNER - BELOW)  # below a title
+AFTER = 1.6  # mm below a paragraph
+ABOVE = 3.4  # mm above a chapter, at least
+ICON = 4.4  # mm, the radius of the sign of a chapter
+PICTURE = 20.0  # mm, the lowest picture
+MAX_AIR = 7.0  # mm that may be added above a chapter
+_ROUNDED = 1e-6  # mm
+
+Draw: TypeAlias = Callable[[Pen, Box], None]
+
+
+class Block(NamedTuple):
+    """Something that stands on one page, so many mm high; a heading stays with what follows."""
+
+    height: float
+    draw: Draw
+    heading: bool = False
+
+
+Chapter: TypeAlias = list[Block]
+
+
+class Book(NamedTuple):
+    """A rulebook in one language."""
+
+    edition: Edition
+    wording: Wording
+    spoken: SpokenWords
+
+    @property
+    def theme(self) -> Theme:
+        """The theme of the edition."""
+        return self.edition.theme
+
+    @property
+    def look(self) -> ModuleType:
+        """What draws it."""
+        return drawn_by(self.theme, "rulebook")
+
+    @property
+    def text(self) -> Letters:
+        """Its letters."""
+        return self.letters(Font.TEXT)
+
+    @property
+    def head(self) -> Letters:
+        """The letters of headings."""
+        return self.letters(Font.HEAD)
+
+    @property
+    def track_title(self) -> str:
+        """The title of the page with the Fascist tracks."""
+        words, edition = self.wording.rulebook, self.edition
+        alone = len(fascist_tracks(edition.ruleset, edition.players)) == 1
+        return str(words.track if alone else words.tracks)
+
+    @property
+    def titles(self) -> tuple[str, ...]:
+        """The titles of its pages, which are all of one size."""
+        words = self.wording.rulebook
+        return (
+            words.how_to_win, words.in_the_box, words.setup, words.roles,
+            *(night.heading for night in self.spoken.nights), self.wording.reference.the_round,
+            words.in_detail, self.track_title, words.powers, words.examples, words.questions,
+        )  # fmt: skip
+
+    def letters(self, font: Font, align: Align = Align.LEFT) -> Letters:
+        """Letters for a use."""
+        letters: Letters = self.look.letters_of(font, self.theme, self.theme.ink, align)
+        return letters
+
+    def heading(self, title: str, width: float) -> list[str]:
+        """The lines of a heading."""
+        lines: list[str] = self.look.heading(title, width, self.theme)
+        return lines
+
+    def rule(self, topic: Topic) -> tuple[str, str]:
+        """The heading of a rule, empty where the one before goes on, and its text."""
+        return dict(zip(Topic, self.spoken.rules, strict=True))[topic]
+
+
+def page_title(book: Book, text: str, pen: Pen, colour: Colour | None = None, seed: int = 3) -> Box:
+    """The banner of a page; what is left below it."""
+    theme = book.theme
+    box = Box(WHOLE.x, WHOLE.top - BANNER, WHOLE.width, BANNER)
+    with pen.part("H2"):
+        book.look.banner(pen, text, box, colour or theme.ink, theme, seed=seed, beside=book.titles)
+    return ROOM
+
+
+# Blocks
+
+
+def paragraph(
+    book: Book, text: str, width: float, factor: float = 1, colour: Colour | None = None
+) -> Block:
+    """Text in a width, in letters as usual or smaller, or in larger ones with even lines."""
+    usual = book.text
+    size = usual.size * factor
+    letters = usual._replace(size=size, colour=colour or book.theme.ink)
+    broken = even_lines if factor > 1 else text_lines
+    lines = broken(text, width, letters, book.theme.fonts)
+    leading: float = size * book.look.LEADING
+
+    def draw(pen: Pen, box: Box) -> None:
+        y = box.top - capitals(letters, book.theme.fonts) - 0.1 * size
+        with pen.part():
+            for line in lines:
+                pen.text(line, box.right - width, y, letters)
+                y -= leading
+
+    return Block(leading * len(lines) + AFTER, draw)
+
+
+def subheading(book: Book, text: str) -> Block:
+    """A heading within a page."""
+    letters = book.head
+    high = capitals(letters, book.theme.fonts)
+
+    def draw(pen: Pen, box: Box) -> None:
+        with pen.part("H3"):
+            pen.text(book.heading(text, ROOM.width)[0], box.x, box.top - 3 - high, letters)
+
+    return Block(high + 5, draw, heading=True)
+
+
+def chapter(book: Book, emblem: str, title: str, texts: Iterable[str], size: float) -> Chapter:
+    """A heading beside its sign, and paragraphs below it."""
+    wide = ROOM.width - 2.6 * ICON
+    return [
+        _chapter_head(book, title, emblem, wide),
+        *(paragraph(book, text, wide, size) for text in texts),
+    ]
+
+
+def _chapter_head(book: Book, title: str, emblem: str, wide: float) -> Block:
+    theme = book.theme
+    lines, letters = book.heading(title, wide), book.head
+    leading = letters.size
+
+    def draw(pen: Pen, box: Box) -> None:
+        on_ring(pen, emblem, (box.x + ICON, box.top - ICON + 0.6), ICON, theme)
+        with pen.part("H3"):
+            y = box.top - 0.4 - capitals(letters, theme.fonts)
+            for line in lines:
+                pen.text(line, box.right - wide, y, letters)
+                y -= leading
+
+    return Block(leading * len(lines) + 0.6, draw, heading=True)
+
+
+def noted(book: Book, emblem: str, text: str, size: float) -> Chapter:
+    """A paragraph beside a sign."""
+    theme = book.theme
+    said = paragraph(book, text, ROOM.width - 2.6 * ICON, size)
+    high = max(said.height, 2 * ICON + AFTER / 2)
+    up = capitals(book.text, theme.fonts) * size
+
+    def draw(pen: Pen, box: Box) -> None:
+        middle = box.top - said.height / 2 + AFTER / 2
+        on_ring(pen, emblem, (box.x + ICON, middle), ICON, theme)
+        said.draw(pen, box._replace(height=box.height - 0.1 * up))
+
+    return [Block(high, draw)]
+
+
+# Pages
+
+
+def high(chapters: Sequence[Chapter]) -> float:
+    """How much room chapters take, in mm."""
+    return sum(one.height for chapter in chapters for one in chapter) + ABOVE * (len(chapters) - 1)
+
+
+def fewest(chapters: Sequence[Chapter]) -> int:
+    """How many pages the chapters need; none of them is parted."""
+    count, left = 1, ROOM.height
+    for blocks in chapters:
+        tall = sum(one.height for one in blocks)
+        if tall > left + _ROUNDED and left < ROOM.height:
+            count, left = count + 1, ROOM.height
+        left -= tall + ABOVE
+    return count
+
+
+def divided(chapters: Sequence[Chapter], count: int) -> list[list[Chapter]]:
+    """The chapters on so many pages, as evenly as can be."""
+    heights = [sum(one.height for one in blocks) + ABOVE for blocks in chapters]
+    until = [0.0, *accumulate(heights)]
+    best: dict[tuple[int, int], tuple[float, tuple[int, ...]]] = {(0, 0): (0.0, ())}
+    for page in range(1, count + 1):
+        for end in range(page, len(chapters) + 1):
+            ways = []
+            for start in range(page - 1, end):
+                left = ROOM.height + ABOVE - (until[end] - until[start])
+                if (page - 1, start) in best and left >= -_ROUNDED:
+                    cost, breaks = best[page - 1, start]
+                    ways.append((cost + left**2, (*breaks, end)))
+            if ways:
+                best[page, end] = min(ways)
+    breaks = (0, *best[count, len(chapters)][1])
+    return [list(chapters[start:end]) for start, end in pairwise(breaks)]
+
+
+def set_chapters(chapters: Sequence[Chapter], room: Box, pen: Pen, picture: Draw) -> None:
+    """Chapters from the top of a room; what they leave is air, or a picture below them."""
+    left = room.height - high(chapters)
+    air = left / max(1, len(chapters) - 1)
+    pictured = left - 6 if air > MAX_AIR and left - 6 >= PICTURE else 0
+    between = ABOVE + (0 if pictured else min(air, MAX_AIR))
+    y = room.top
+    for blocks in chapters:
+        for block in blocks:
+            block.draw(pen, Box(room.x, y - block.height, room.width, block.height))
+            y -= block.height
+        y -= between
+    if pictured:
+        picture(pen, room._replace(height=pictured))
+
+
+def set_blocks(blocks: Sequence[Block], room: Box, pen: Pen, picture: Draw) -> None:
+    """Blocks from the top of a room, and a picture in what they leave."""
+    left = room.height - sum(block.height for block in blocks)
+    airs = max(1, sum(not block.heading for block in blocks) - 1)
+    air = min(MAX_AIR, max(0.0, left) / airs)
+    pictured = left - 6 if air * len(blocks) < left - PICTURE else 0
+    for block, box in _stacked(blocks, room, 0 if pictured else air):
+        block.draw(pen, box)
+    if pictured:
+        picture(pen, room._replace(height=pictured))
+
+
+def _stacked(blocks: Sequence[Block], room: Box, air: float) -> Iterator[tuple[Block, Box]]:
+    y = room.top
+    for block in blocks:
+        yield block, Box(room.x, y - block.height, room.width, block.height)
+        y -= block.height + (0 if block.heading else air)

@@ -1,0 +1,300 @@
+"""What the box holds: every piece as it is printed, in small, and how many there are of each."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import NamedTuple
+
+from companion.rules.pieces import Party, Role
+from printables.board_plan import Board, fascist_tracks, liberal_track
+from printables.book import PAGE, ROOM, Block, Book, page_title, paragraph, set_blocks, subheading
+from printables.catalogue import PieceName
+from printables.components.boards import whole_board
+from printables.looks.laid_table import envelope, fan, tent, tile
+from printables.operators import Point
+from printables.options import Size
+from printables.pen import Align, Pen, capitals, even_lines, text_width
+from printables.piece import Edition, Face, Piece
+from printables.printed_set import pieces
+from printables.sheet import Box
+from printables.theme import Font
+from printables.wording import Wording
+
+ROW = 6.6  # mm, of the table of roles
+THINGS = 4  # in a row
+MARKER, EDGE = 8.0, 0.35  # mm, the side of a marker, and the line around what lies flat
+TILE = 6.0  # mm, from tile to tile, at most
+_FANNED = (  # cards that lie on each other, their backs up
+    PieceName.POLICY_TILES, PieceName.ROLE_CARDS, PieceName.MEMBERSHIP_CARDS, PieceName.BALLOTS,
+)  # fmt: skip
+_SHOWN = (  # in rows of cards, of what lies on the table, of what is read, and of the rest
+    *_FANNED,
+    PieceName.LIBERAL_TRACK, PieceName.FASCIST_TRACKS, PieceName.MINI_BOARDS, PieceName.PLACARDS,
+    PieceName.REFERENCE_CARDS, PieceName.HOST_CARD, PieceName.DRAW_PILE, PieceName.DISCARD_PILE,
+    PieceName.ENVELOPES, PieceName.TRACKER_MARKER, PieceName.RULEBOOK,
+)  # fmt: skip
+_TALL = {  # mm, the heights of pictures; of others 13
+    **dict.fromkeys(_FANNED, 20.0),
+    PieceName.REFERENCE_CARDS: 17.0, PieceName.DRAW_PILE: 17.0, PieceName.DISCARD_PILE: 17.0,
+}  # fmt: skip
+_LOW, _LEAST = 13.0, 0.6  # mm, of other pictures; and the smallest, of their usual height
+_TRACKS = {PieceName.LIBERAL_TRACK: Party.LIBERAL, PieceName.FASCIST_TRACKS: Party.FASCIST}
+
+
+def contents(book: Book, pen: Pen, *, with_roles: bool = True) -> None:
+    """What is in the box, in pictures, and the numbers of roles."""
+    edition, words = book.edition, book.wording.rulebook
+    room = page_title(book, words.in_the_box, pen)
+    below = [_deck(book)]
+    placed = edition.ruleset.placed
+    if placed.total:
+        tiles = ", ".join(f"{book.wording.parties[party]}: {placed.of(party)}" for party in Party)
+        below.append(paragraph(book, words.placed.format(tiles=tiles), room.width))
+    if with_roles:
+        below += [subheading(book, words.roles), _roles_of(book)]
+    left = room.height - sum(block.height for block in below)
+    set_blocks([_things(book, left), *below], room, pen, _fascists(book))
+
+
+def roles(book: Book, pen: Pen) -> None:
+    """The roles on a page of their own."""
+    room = page_title(book, book.wording.rulebook.roles, pen)
+    set_blocks([_roles_of(book)], room, pen, _fascists(book))
+
+
+def _fascists(book: Book) -> Callable[[Pen, Box], None]:
+    def draw(pen: Pen, box: Box) -> None:
+        book.look.company(pen, box, Party.FASCIST, book.theme)
+
+    return draw
+
+
+# What is counted
+
+
+def things(edition: Edition, wording: Wording) -> dict[PieceName, str]:
+    """What the box holds of things that are counted: each with its name and number."""
+    names: Mapping[PieceName, str] = {
+        **wording.pieces,
+        PieceName.TRACKER_MARKER: wording.rulebook.markers,
+    }
+    counts = {name: _count(edition, name) for name in _SHOWN if name not in edition.dealt}
+    if counts[PieceName.FASCIST_TRACKS] == 1:
+        names = {**names, PieceName.FASCIST_TRACKS: wording.rulebook.track}
+    return {name: f"{names[name]}: {count}" for name, count in counts.items() if count}
+
+
+def _count(edition: Edition, name: PieceName) -> int:
+    """How many there are; boards may be printed in parts."""
+    boards = {
+        PieceName.LIBERAL_TRACK: 1,
+        PieceName.FASCIST_TRACKS: len(fascist_tracks(edition.ruleset, edition.players)),
+        PieceName.MINI_BOARDS: 1 + len(fascist_tracks(edition.ruleset, edition.players)),
+        PieceName.RULEBOOK: len(edition.wordings),
+    }
+    if name in boards:
+        return boards[name]
+    return sum(piece.copies for piece in pieces(edition, (name,)))
+
+
+# Pictures
+
+
+class _Thing(NamedTuple):
+    """A piece in the list: its name and number, and how high its picture is, in mm."""
+
+    name: PieceName
+    lines: list[str]
+    tall: float
+
+
+def _things(book: Book, room: float) -> Block:
+    """A picture of everything that is counted, with its name and number, in so many mm."""
+    letters = book.letters(Font.TEXT, Align.CENTRE)
+    pitch, fonts = ROOM.width / THINGS, book.theme.fonts
+    found = [
+        _Thing(
+            name,
+            even_lines(text, pitch - 1.2, letters, fonts),
+            _TALL.get(name, _LOW),
+        )
+        for name, text in things(book.edition, book.wording).items()
+    ]
+    rows = [found[at : at + THINGS] for at in range(0, len(found), THINGS)]
+    leading, air = letters.size * 1.05, 3.0
+    words = [max(len(thing.lines) for thing in row) * leading + air for row in rows]
+    talls = [max(thing.tall for thing in row) for row in rows]
+    scale = max(_LEAST, min(1.25, (room - sum(words)) / sum(talls)))
+    highs = [scale * tall + said for tall, said in zip(talls, words, strict=True)]
+
+    def draw(pen: Pen, box: Box) -> None:
+        y = box.top
+        for row, tall, high in zip(rows, (scale * one for one in talls), highs, strict=True):
+            left = box.x + (THINGS - len(row)) * pitch / 2
+            for at, thing in enumerate(row):
+                place = Box(left + at * pitch, y - tall, pitch, tall)
+                _thing(book, thing.name, place.inset(1.2, 1), pen)
+                base = y - tall - 1 - capitals(letters, fonts)
+                with pen.part():
+                    for line in thing.lines:
+                        pen.text(line, place.centre[0], base, letters)
+                        base -= leading
+            y -= high
+
+    return Block(sum(highs), draw)
+
+
+def _thing(book: Book, name: PieceName, box: Box, pen: Pen) -> None:
+    """A piece in small, as it is printed."""
+    edition, theme, (x, y) = book.edition, book.theme, box.centre
+    edge = theme.paper if theme.flat else theme.ink
+    if name is PieceName.PLACARDS:
+        high = box.height / 2 - 0.5
+        for office, low in (("president", y + 0.5), ("chancellor", box.y)):
+            tent(pen, Box(x - 1.4 * high, low, 2.8 * high, high), office, theme)
+    elif name is PieceName.ENVELOPES:
+        envelope(pen, (x, y), 0.42 * box.height, theme)
+    elif name in _FANNED:
+        piece = pieces(edition, (name,))[0]
+        size, scale = Size(piece.width, piece.height), 0.84 * box.height / piece.height
+        face = piece.back or piece.front
+        fan(pen, (x, y), scale * piece.height, size, edge, partial(_drawn, face, pen))
+    elif name is PieceName.REFERENCE_CARDS:
+        piece = pieces(edition, (name,))[0]
+        scale = min(0.47 * box.width / piece.width, 0.84 * box.height / piece.height)
+        off = 0.53 * scale * piece.width
+        for face, middle in ((piece.back or piece.front, x + off), (piece.front, x - off)):
+            _laid(face, Size(piece.width, piece.height), scale, (middle, y), book, pen)
+    else:
+        piece = _flat(book, name)
+        scale = min(box.width / piece.width, 0.94 * box.height / piece.height)
+        if name is PieceName.TRACKER_MARKER:
+            scale = MARKER / piece.width
+        _laid(piece.front, Size(piece.width, piece.height), scale, (x, y), book, pen)
+
+
+def _laid(face: Face, size: Size, scale: float, centre: Point, book: Book, pen: Pen) -> None:
+    """A face of a piece that lies flat, with its edge."""
+    card = Box(-size.width / 2, -size.height / 2, *size)
+    with pen.moved(*centre, scaled=scale):
+        with pen.within(card.corners):
+            _drawn(face, pen, card)
+        pen.frame(card, wide=EDGE / scale, colour=book.theme.ink)
+
+
+def _flat(book: Book, name: PieceName) -> Piece:
+    """A piece that lies alone, its front up."""
+    edition = book.edition
+    if name in _TRACKS:
+        party = _TRACKS[name]
+        track = (
+            liberal_track(edition.ruleset)
+            if party is Party.LIBERAL
+            else fascist_tracks(edition.ruleset, edition.players)[0]
+        )
+        return whole_board(edition, Board(name, party, track))
+    if name is PieceName.RULEBOOK:
+
+        def cover(pen: Pen, box: Box, _bleed: float) -> None:
+            with pen.moved(box.x, box.y):
+                book.look.cover(pen, PAGE, book.wording.game, book.wording.game, book.theme)
+
+        return Piece(name, PAGE.width, PAGE.height, Face(f"cover-{book.wording.language}", cover))
+    return pieces(edition, (name,))[0]
+
+
+def _drawn(face: Face, pen: Pen, card: Box) -> None:
+    """A face whose words are bars: letters would be too small."""
+    with pen.greeked():
+        pen.repeated(face.name, partial(face.draw, pen, card, 0.0))
+
+
+# Tiles and roles
+
+
+def _deck(book: Book) -> Block:
+    """All Policy tiles, face up, and how many of each party there are."""
+    theme, deck = book.theme, book.edition.ruleset.deck
+    letters = book.letters(Font.STRONG, Align.CENTRE)
+    up = capitals(letters, theme.fonts)
+    pitch = min(TILE, ROOM.width / (deck.total + 1))
+    size = Size(0.84 * pitch, 1.2 * pitch)
+
+    def draw(pen: Pen, box: Box) -> None:
+        x = box.centre[0] - pitch * (deck.total + 1) / 2
+        for party in Party:
+            count = deck.of(party)
+            for at in range(count):
+                left = x + pitch * (at + 0.5) - size.width / 2
+                tile(pen, Box(left, box.top - 1 - size.height, *size), party, theme)
+            base = box.top - 1 - size.height - 1.6 - up
+            shown = letters._replace(colour=theme.of(party))
+            pen.text(str(count), x + pitch * count / 2, base, shown)
+            x += pitch * (count + 1)
+
+    return Block(1 + size.height + 1.6 + up + 2, draw)
+
+
+def _roles_of(book: Book) -> Block:
+    """The roles: each of this table as somebody, or the numbers of all tables."""
+    return _roles_table(book) if book.edition.players is None else _cast(book)
+
+
+def _cast(book: Book) -> Block:
+    """Everybody at this table, in three groups with their names."""
+    edition, theme = book.edition, book.theme
+    table = edition.ruleset.table(edition.seats)
+    counts = {Role.LIBERAL: table.liberals, Role.FASCIST: table.fascists, Role.HITLER: 1}
+    letters = book.letters(Font.STRONG, Align.CENTRE)
+    names = {role: f"{book.wording.roles[role]}: {count}" for role, count in counts.items()}
+    wide = {role: text_width(name, letters, theme.fonts) + 3 for role, name in names.items()}
+    pitch = next(
+        one
+        for one in (0.1 * step for step in range(140, 0, -1))
+        if sum(max(wide[role], one * count) for role, count in counts.items()) <= ROOM.width
+    )
+    spare = ROOM.width - sum(max(wide[role], pitch * count) for role, count in counts.items())
+    high = pitch + 2 + letters.size
+
+    def draw(pen: Pen, box: Box) -> None:
+        x = box.x
+        for role, count in counts.items():
+            group = max(wide[role], pitch * count)
+            left = x + (group - pitch * count) / 2
+            for at in range(count):
+                centre = (left + pitch * (at + 0.5), box.top - pitch / 2)
+                book.look.person(pen, centre, 0.47 * pitch, role, at, theme)
+            shown = letters._replace(colour=theme.of(role.party))
+            base = box.top - pitch - 1.4 - capitals(letters, theme.fonts)
+            pen.text(names[role], x + group / 2, base, shown)
+            x += group + spare / 2
+
+    return Block(high, draw)
+
+
+def _roles_table(book: Book) -> Block:
+    """Rule: SET UP, the numbers of roles at each table."""
+    edition, wording, theme = book.edition, book.wording, book.theme
+    tables = [table for table in edition.ruleset.tables if edition.players in (None, table.players)]
+    rows = [
+        (wording.rulebook.players, theme.ink, [table.players for table in tables]),
+        (wording.roles[Role.LIBERAL], theme.liberal, [table.liberals for table in tables]),
+        (wording.roles[Role.FASCIST], theme.fascist, [table.fascists for table in tables]),
+        (wording.roles[Role.HITLER], theme.fascist, [1 for _ in tables]),
+    ]
+
+    def draw(pen: Pen, box: Box) -> None:
+        first = 36.0
+        wide = min(14.0, (box.width - first) / len(tables))
+        for at, (name, colour, cells) in enumerate(rows):
+            y = box.top - ROW * (at + 1)
+            end = box.x + first + wide * len(tables)
+            pen.line(box.x, y, end, y, wide=0.5 if at == 0 else 0.25, colour=theme.ink)
+            label = book.letters(Font.STRONG)._replace(colour=colour)
+            with pen.part():
+                pen.text(name, box.x + 0.5, y + 2.1, label)
+                for column, cell in enumerate(cells):
+                    font = Font.STRONG if at == 0 else Font.TEXT
+                    letters = book.letters(font, Align.CENTRE)
+                    pen.text(str(cell), box.x + first + wide * (column + 0.5), y + 2.1, letters)
+
+    return Block(ROW * len(rows) + 2, draw)

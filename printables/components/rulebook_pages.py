@@ -1,0 +1,506 @@
+"""What stands on the pages of the rulebook; the look of the theme draws banners, signs and pictures."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import zip_longest
+from typing import NamedTuple
+
+from companion.rules.pieces import Party, Power
+from companion.rules.ruleset import as_ranges
+from companion.rules.topics import Topic
+from printables.board_plan import Track, fascist_tracks, liberal_track
+from printables.book import (
+    AFTER,
+    PAGE,
+    PAGE_WIDTH,
+    PICTURE,
+    ROOM,
+    Block,
+    Book,
+    Chapter,
+    page_title,
+    paragraph,
+    set_blocks,
+    set_chapters,
+)
+from printables.looks.signs import bars, on_ring
+from printables.pen import Letters, Pen, capitals, text_lines, text_width
+from printables.piece import Edition, Night, NightLine
+from printables.sheet import Box
+from printables.slips import goal_sentence
+from printables.theme import Colour, Font
+
+LARGER = 1.25  # the letters of the night and of examples, where they have room
+SIZES = (1.0, 0.96, 0.92, 0.88, 0.84)
+EYES = 13.0  # mm, what closed eyes need
+STRIP, LOW_STRIP = 30.0, 17.5  # mm, the height of a track, alone and among others
+POWERS = ((9.0, Font.HEAD), (7.0, Font.HEAD), (7.0, Font.STRONG), (5.6, Font.STRONG))
+# mm, the radius of the sign of a power, and the letters of its name
+_STEP, _BESIDE = 8.6, 23.0  # mm, the radius of a step of the round, and where its words begin
+_NAME_LINES = 2  # of a power, at most
+_INDENT = 10.5  # mm, of a line of the night
+_ASIDE = 5.0  # mm, more air beside the night
+
+_ROUND = {  # the steps of the round, with their signs
+    Topic.CANDIDACY: "placard",
+    Topic.NOMINATE: "person",
+    Topic.VOTE: "vote",
+    Topic.LEGISLATIVE_SESSION: "tiles",
+    Topic.EXECUTIVE_ACTION: "power",
+}
+
+
+def cover(book: Book, pen: Pen) -> None:
+    """The first page."""
+    label = book.wording.rulebook.title.format(players=as_ranges(_players(book.edition)))
+    book.look.cover(pen, PAGE, book.wording.game, label, book.theme)
+
+
+def back(book: Book, pen: Pen) -> None:
+    """The last page."""
+    letters = book.text
+    credit = text_lines(book.wording.rulebook.credits, PAGE_WIDTH - 38, letters, book.theme.fonts)
+    book.look.back(pen, PAGE, credit, book.theme)
+
+
+class Title(NamedTuple):
+    """Of a page: its words, its colour, and whose figures are below the rules."""
+
+    text: str
+    colour: Colour
+    party: Party
+
+
+def rules(book: Book, title: Title, chapters: Sequence[Chapter], pen: Pen) -> None:
+    """A page of rules, with figures of a party below them if they leave room."""
+    room = page_title(book, title.text, pen, title.colour, seed=5)
+    first = 3 if title.party is Party.LIBERAL else 1
+    set_chapters(chapters, room, pen, _company(book, title.party, first))
+
+
+def _company(book: Book, party: Party, first: int) -> Callable[[Pen, Box], None]:
+    def draw(pen: Pen, box: Box) -> None:
+        book.look.company(pen, box, party, book.theme, first=first)
+
+    return draw
+
+
+def everybody(book: Book, pen: Pen) -> None:
+    """Figures of both parties."""
+    room = page_title(book, book.wording.game, pen)
+    half = (room.height - 5) / 2
+    for at, party in enumerate(Party):
+        low = room.top - half - at * (half + 5)
+        book.look.company(pen, Box(room.x, low, room.width, half), party, book.theme)
+
+
+# How to win
+
+
+def goals(book: Book, *, parted: bool) -> list[Callable[[Pen], None]]:
+    """What the game is about, and how each party wins: on one page, or on two."""
+    parties = [(party,) for party in Party] if parted else [tuple(Party)]
+    return [partial(_goals, book, some, at == 0) for at, some in enumerate(parties)]
+
+
+def _goals(book: Book, parties: Sequence[Party], told: bool, pen: Pen) -> None:  # noqa: FBT001
+    """Pictures of how parties win, below what the game is about."""
+    theme, edition, words = book.theme, book.edition, book.wording.rulebook
+    room = page_title(book, words.how_to_win, pen, seed=4)
+    if told:
+        for text in (words.overview, book.rule(Topic.ROUNDS)[1]):
+            said = paragraph(book, text, room.width)
+            said.draw(pen, Box(room.x, room.top - said.height, room.width, said.height))
+            room = room._replace(height=room.height - said.height - 0.6)
+        room = room._replace(height=room.height - 1.4)
+    table = edition.ruleset.table(_players(edition)[0])
+    high = (room.height - 6 * (len(parties) - 1)) / len(parties)
+    for at, party in enumerate(parties):
+        box = Box(room.x, room.top - high * (at + 1) - 6 * at, room.width, high)
+        goal = goal_sentence(book.wording.reference.goal, edition.ruleset, table, party)
+        lines, letters = book.heading(goal, box.width), book.head
+        below = letters.size * 1.05 * len(lines) + 1
+        picture = Box(box.x, box.y + below + 3, box.width, box.height - below - 3)
+        book.look.picture(pen, picture, party, theme)
+        letters = letters._replace(colour=theme.of(party))
+        y = box.y + below - capitals(letters, theme.fonts)
+        with pen.part("H3"):
+            for line in lines:
+                pen.text(line, box.x, y, letters)
+                y -= letters.size * 1.05
+
+
+# Setting up
+
+
+def setup(book: Book, night: int, pen: Pen) -> None:
+    """The table from above, and what to do in which order."""
+    words, edition = book.wording.rulebook, book.edition
+    room = page_title(book, words.setup, pen)
+    last = words.look_night.format(page=night) if night else words.look
+    wide = 0.5 * room.width - 11.5
+    steps = [paragraph(book, text, wide) for text in (*words.steps, last)]
+    rows = [steps[at : at + 2] for at in range(0, len(steps), 2)]
+    high = sum(max(one.height for one in row) + 2.6 for row in rows)
+    fascist = fascist_tracks(edition.ruleset, edition.players)[0]
+    tracks = (liberal_track(edition.ruleset), fascist)
+    seats = edition.players or 7
+    picture = Box(room.x - 3, room.y + high + 2, room.width + 6, room.height - high - 2)
+    book.look.table(pen, picture, seats, tracks, book.theme)
+    y = room.y + high
+    for at, row in enumerate(rows):
+        for column, step in enumerate(row):
+            x = room.x + column * (0.5 * room.width + 2)
+            with pen.part():
+                book.look.number(pen, str(2 * at + column + 1), (x + 3.5, y - 2.2), 3.5, book.theme)
+                step.draw(pen, Box(x + 9.5, y - step.height, wide, step.height))
+        y -= max(one.height for one in row) + 2.6
+
+
+# The night
+
+
+class _Said(NamedTuple):
+    """A line of the night as it is set: its lines of letters, and its room in mm."""
+
+    lines: list[str]
+    height: float
+    beside: bool  # whether its pause stands on its last line
+
+
+def nights(book: Book) -> list[Callable[[Pen], None]]:
+    """The night on one page, or each on one if there are two that are long; it is never parted."""
+    found = book.spoken.nights
+    if not found:
+        return []
+    if _night_height(book, found, SIZES[-1]) <= ROOM.height:
+        return [partial(_night, book, found)]
+    return [partial(_night, book, (one,)) for one in found]
+
+
+def _night(book: Book, some: Sequence[Night], pen: Pen) -> None:
+    """What is read aloud at night, on a dark page, and how long it is quiet after each line."""
+    theme = book.theme
+    inked = book.look.dark_page(pen, PAGE, theme)
+    room = page_title(book, some[0].heading, pen, theme.ink).inset(_ASIDE, 0)
+    sizes = [one for one in (LARGER, *SIZES) if _night_height(book, some, one) <= room.height]
+    size = sizes[0] if sizes else SIZES[-1]
+    left = room.height - _night_height(book, some, size)
+    lines = sum(len(night.lines) for night in some)
+    air = min(5.0, max(0.0, left / lines))
+    letters = book.text._replace(size=book.text.size * size, colour=inked)
+    up = capitals(letters, theme.fonts)
+    y = room.top
+    for at, night in enumerate(some):
+        if at:
+            head = book.head._replace(colour=inked)
+            y -= 1.4 * head.size
+            with pen.part("H3"):
+                pen.text(book.heading(night.heading, ROOM.width)[0], room.x, y, head)
+            y -= 1.2 * head.size
+        longest = max(line.pause for line in night.lines)
+        for count, line in enumerate(night.lines, start=1):
+            said = _said(book, line, letters, last=line is night.lines[-1])
+            top = y - up - 0.1 * letters.size
+            with pen.part():
+                book.look.number(
+                    pen, str(count), (room.x + 3.5, top + up / 2), 3.5, theme, light=True
+                )
+                for text in said.lines:
+                    pen.text(text, room.x + _INDENT, top, letters)
+                    top -= letters.size * book.look.LEADING
+            if line is not night.lines[-1]:
+                base = top + (letters.size * book.look.LEADING if said.beside else 0)
+                _quiet(book, line, (room.right, base), letters, pen, long=line.pause == longest)
+            y -= said.height + air
+    rest = y - ROOM.y
+    if rest > EYES:
+        book.look.eyes(pen, Box(room.x, ROOM.y, room.width, rest - 3), theme)
+
+
+def _said(book: Book, line: NightLine, letters: Letters, *, last: bool) -> _Said:
+    """A line with its pause, which stands on its last line if it has room there."""
+    fonts, wide = book.theme.fonts, ROOM.width - 2 * _ASIDE - _INDENT
+    lines = text_lines(line.text, wide, letters, fonts)
+    taken = 0.0 if last else _pause_width(book, line, letters) + 2 * letters.size
+    beside = text_width(lines[-1], letters, fonts) + taken <= wide
+    rows = len(lines) + (0 if beside else 1)
+    high = rows * letters.size * book.look.LEADING + AFTER + 0.2
+    return _Said(lines, max(7.4, high), beside)
+
+
+def _pause_words(book: Book, line: NightLine) -> str:
+    return str(book.wording.reference.count.format(count=round(line.pause)))
+
+
+def _pause_width(book: Book, line: NightLine, letters: Letters) -> float:
+    words = letters._replace(font=Font.STRONG)
+    return text_width(_pause_words(book, line), words, book.theme.fonts) + 1.3 * letters.size
+
+
+def _quiet(
+    book: Book, line: NightLine, end: tuple[float, float], letters: Letters, pen: Pen, *, long: bool
+) -> None:
+    """How far to count, up to a point on the baseline at the right; a long pause is stronger."""
+    fonts, words = book.theme.fonts, _pause_words(book, line)
+    colour = book.theme.accent if book.theme.flat else letters.colour
+    shown = letters._replace(font=Font.STRONG if long else Font.TEXT, colour=colour)
+    left = end[0] - text_width(words, shown, fonts)
+    pen.text(words, left, end[1], shown)
+    up = capitals(shown, fonts)
+    bars(pen, (left - 0.6 * letters.size, end[1] + up / 2), up / 2, colour)
+
+
+def _night_height(book: Book, some: Sequence[Night], size: float) -> float:
+    letters = book.text._replace(size=book.text.size * size)
+    heads = (len(some) - 1) * 2.6 * book.head.size
+    return (
+        heads
+        + 6
+        + sum(
+            _said(book, line, letters, last=line is night.lines[-1]).height
+            for night in some
+            for line in night.lines
+        )
+    )
+
+
+# The round
+
+
+def round_fits(book: Book, size: float) -> bool:
+    """Whether the steps of the round have room in letters of a size."""
+    steps = _steps(book, size)
+    return sum(step.height for step in steps) + 2 * (len(steps) - 1) <= ROOM.height
+
+
+class _StepOfRound(NamedTuple):
+    """A step: its sign, the lines of its heading, and its text."""
+
+    emblem: str
+    lines: list[str]
+    head: float  # mm, the height of its heading
+    text: Block
+
+    @property
+    def height(self) -> float:
+        """Of the whole."""
+        return max(2 * _STEP, self.head + self.text.height)
+
+
+def _steps(book: Book, size: float) -> list[_StepOfRound]:
+    steps = []
+    for topic, emblem in _ROUND.items():
+        title, rule = book.rule(topic)
+        lines = book.heading(title, ROOM.width - _BESIDE)
+        head = 1.05 * book.head.size * len(lines) + 0.4
+        text = paragraph(book, rule, ROOM.width - _BESIDE, size)
+        steps.append(_StepOfRound(emblem, lines, head, text))
+    return steps
+
+
+def the_round(book: Book, size: float, pen: Pen) -> None:
+    """A round as a path of five steps."""
+    theme = book.theme
+    room = page_title(book, book.wording.reference.the_round, pen, theme.fascist, seed=5)
+    steps = _steps(book, size)
+    left = room.height - sum(step.height for step in steps)
+    air = min(9.0, max(0.0, left / (len(steps) - 1)))
+    letters = book.head
+    y, before = room.top, None
+    for step in steps:
+        middle = y - _STEP
+        if before is not None:
+            book.look.path(pen, room.x + _STEP, before - _STEP, middle + _STEP, theme)
+        on_ring(pen, step.emblem, (room.x + _STEP, middle), _STEP, theme)
+        base = y - capitals(letters, theme.fonts)
+        with pen.part("H3"):
+            for line in step.lines:
+                pen.text(line, room.x + _BESIDE, base, letters)
+                base -= 1.05 * letters.size
+        low, wide = y - step.head - step.text.height, room.width - _BESIDE
+        step.text.draw(pen, Box(room.x + _BESIDE, low, wide, step.text.height))
+        before, y = middle, y - step.height - air
+    if y + air - room.y > PICTURE + 4:
+        below = room._replace(height=y + air - 4 - room.y)
+        book.look.company(pen, below, Party.LIBERAL, theme)
+
+
+# Tracks
+
+
+class _Entry(NamedTuple):
+    """What tiles grant: its sign, the numbers of the tiles, its name, and what that means."""
+
+    emblem: str
+    tiles: tuple[int, ...]
+    name: str
+    how: str
+
+
+def tracks(book: Book, pen: Pen) -> None:
+    """The Fascist tracks in small, what their tiles grant, and where zones begin."""
+    edition = book.edition
+    found = fascist_tracks(edition.ruleset, edition.players)
+    room = page_title(book, book.track_title, pen, book.theme.fascist, seed=7)
+    tall = STRIP if len(found) == 1 else LOW_STRIP
+    before = [
+        _taller(paragraph(book, book.rule(Topic.SET_UP)[1], room.width), 1.6),
+        *(_track(book, track, tall) for track in found),
+    ]
+    entries = [*_entries(book, found)]
+    if len(entries) % 2:
+        last = tuple(place.tile for place in found[0].places if place.wins)
+        words = book.wording.boards
+        entries.append(_Entry(book.look.WINS, last, words.wins_fascist, ""))
+    for radius, font in POWERS:
+        cells = [_cell(book, entry, radius, font) for entry in entries]
+        blocks = [cell.block for cell in cells]
+        rows = [_pair(*pair) for pair in zip_longest(blocks[::2], blocks[1::2])]
+        left = room.height - sum(block.height for block in (*before, *rows))
+        if left >= 0 and all(cell.neat for cell in cells):
+            break
+    rows = [_taller(row, max(0.0, min(left / len(rows), 14.0))) for row in rows]
+    set_blocks([*before, *rows], room, pen, _company(book, Party.FASCIST, 0))
+
+
+def _pair(one: Block, other: Block | None) -> Block:
+    """Two blocks side by side."""
+
+    def draw(pen: Pen, box: Box) -> None:
+        half = box.width / 2
+        for at, block in enumerate((one, other)):
+            if block is not None:
+                block.draw(pen, Box(box.x + at * half, box.y, half, box.height))
+
+    return Block(max(one.height, other.height if other else 0), draw)
+
+
+def _taller(block: Block, more: float) -> Block:
+    return block._replace(height=block.height + more)
+
+
+def _track(book: Book, track: Track, tall: float) -> Block:
+    theme, wording = book.theme, book.wording
+    label = book.head
+    high = min(tall, 1.35 * ROOM.width / len(track.places))
+    top = capitals(label, theme.fonts) + 2
+
+    def draw(pen: Pen, box: Box) -> None:
+        players = wording.boards.players.format(players=as_ranges(track.players))
+        base = box.top - capitals(label, theme.fonts)
+        with pen.part("H3"):
+            pen.text(book.heading(players, box.width)[0], box.x, base, label)
+        strip = Box(box.x, box.top - top - high, box.width, high)
+        book.look.path_of_slots(pen, strip, track, theme)
+
+    return Block(top + high + 2, draw)
+
+
+def _entries(book: Book, found: Sequence[Track]) -> Iterator[_Entry]:
+    """Each power that any tile grants, and each zone; of one track with the numbers of its tiles."""
+    words = book.wording.boards
+    for power in Power:
+        tiles = [
+            place.tile
+            for track in found
+            for place in track.places
+            if place.grants and power in place.grants.powers
+        ]
+        if tiles:
+            numbers = tuple(tiles) if len(found) == 1 else ()
+            yield _Entry(power.value, numbers, words.powers[power], f"{words.powers_how[power]}.")
+    others = [
+        place.tile
+        for track in found
+        for place in track.places
+        if place.grants and place.grants.other
+    ]
+    if others:
+        yield _Entry("power", tuple(others) if len(found) == 1 else (), words.other, "")
+    for one in found[0].thresholds:
+        for zone in one.zones:
+            tiles = [one.after] if one.after else []
+            yield _Entry(zone.value, tuple(tiles), getattr(words, zone.value), "")
+
+
+class _Cell(NamedTuple):
+    """What tiles grant, as a block; whether its name is short enough for its letters."""
+
+    block: Block
+    neat: bool
+
+
+def _cell(book: Book, entry: _Entry, radius: float, font: Font) -> _Cell:
+    """The sign of what tiles grant, their numbers, its name, and what that means."""
+    theme, left = book.theme, 2 * radius + 3.5
+    wide = ROOM.width / 2 - left - 2
+    name = book.letters(font)
+    lines = (
+        book.heading(entry.name, wide)
+        if font is Font.HEAD
+        else text_lines(entry.name, wide, name, theme.fonts)
+    )
+    text = paragraph(book, entry.how, wide) if entry.how else Block(0, lambda _pen, _box: None)
+    leading, up = 1.1 * name.size, capitals(name, theme.fonts)
+    numbers = 8.6 if entry.tiles else 0.0
+    said = numbers + leading * len(lines) + text.height
+    high = max(2 * radius, said) + 2
+
+    def draw(pen: Pen, box: Box) -> None:
+        y = box.centre[1]
+        on_ring(pen, entry.emblem, (box.x + radius, y), radius, theme)
+        top = y + said / 2
+        with pen.part("H3"):
+            for at, tile in enumerate(entry.tiles):
+                spot = (box.x + left + 3.4 + 8.2 * at, top - 3.4)
+                book.look.number(pen, str(tile), spot, 3.4, theme)
+            base = top - numbers - up
+            for line in lines:
+                pen.text(line, box.x + left, base, name)
+                base -= leading
+        low = base + up - text.height
+        text.draw(pen, Box(box.x + left, low, wide, text.height))
+
+    widest = max(text_width(line, name, theme.fonts) for line in lines)
+    return _Cell(Block(high, draw), len(lines) <= _NAME_LINES and widest <= wide)
+
+
+# Examples
+
+
+def examples(book: Book, pen: Pen) -> None:
+    """What may happen at a table."""
+    words, theme = book.wording.rulebook, book.theme
+    room = page_title(book, words.examples, pen, theme.liberal, seed=6)
+    kinds = (("tiles", theme.liberal), ("investigate", theme.ink), ("chaos", theme.fascist))
+    left, pad = 31.0, 4.5
+    wide = room.width - left - pad
+    heads = [book.heading(title, wide) for title in words.story_titles]
+    leading = 1.1 * book.head.size
+    for size in (LARGER, *SIZES):
+        texts = [
+            paragraph(book, story, wide, size, book.look.on_block(colour, theme))
+            for story, (_, colour) in zip(words.stories, kinds, strict=True)
+        ]
+        high = sum(one.height for one in texts) + leading * sum(map(len, heads))
+        if high + 6 * pad + 8 <= room.height:
+            break
+    share = (room.height - 8 - high) / len(texts)
+    y, up = room.top, capitals(book.head, theme.fonts)
+    for at, (head, text, (emblem, colour)) in enumerate(zip(heads, texts, kinds, strict=True)):
+        tall = text.height + leading * len(head) + share
+        box = Box(room.x, y - tall, room.width, tall)
+        book.look.example(pen, box, emblem, colour, theme, seed=at + 2)
+        letters = book.head._replace(colour=book.look.on_block(colour, theme))
+        top = box.centre[1] + (tall - share - AFTER) / 2
+        with pen.part("H3"):
+            for line in head:
+                pen.text(line, box.x + left, top - up, letters)
+                top -= leading
+        text.draw(pen, Box(box.x + left, top - text.height, wide, text.height))
+        y -= tall + 4
+
+
+def _players(edition: Edition) -> Sequence[int]:
+    return (edition.players,) if edition.players else edition.ruleset.players
