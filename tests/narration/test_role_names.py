@@ -194,7 +194,7 @@ def test_an_evening_has_it_on_its_page_its_card_and_in_its_lines(
     assert "Hitler: keep" not in page
     ruleset = load_ruleset("official")
     ((_, lines),) = spoken_words("en", "classic", ruleset, (7,), theme).nights
-    assert "Kraken: keep your eyes closed and put your thumb up." in lines
+    assert "Kraken: keep your eyes closed and put your thumb up." in [line.text for line in lines]
 
 
 def test_a_hosts_own_voice_records_these_lines(theme: str) -> None:
