@@ -3,8 +3,9 @@
 import os
 import re
 import stat
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
+from hashlib import sha256
 from pathlib import Path
 from typing import TypeVar
 from unittest.mock import patch
@@ -23,10 +24,12 @@ from companion.deal.keys import KeyRing
 from companion.deal.roles import Deal
 from companion.deal.sealed import StoredDeal
 from companion.errors import Refusal, UsageRefusal
-from companion.rules.pieces import Party, Role
+from companion.rules.pieces import Party, Role, Seat
 from companion.store.journal import Journal
+from companion.table.deal import OpenDeal
 from companion.words.referee import load_referee
 from companion.words.sentences import say, sentence
+from printables.sheet import Paper
 from printables.wording import Wording, load_wording, wording_languages
 from tests.cli.typed import SEVEN, TypedTable
 from tests.printables.envelopes import qr_codes
@@ -35,6 +38,7 @@ T = TypeVar("T")
 
 LANGUAGES = wording_languages("classic")
 DPI = 150  # of a home printer's draft, and of a phone that is held far away
+LARGE = 200_000  # bytes of a blank sheet
 QUIET = 9.0  # points around a code that stay white
 SPOKEN = re.compile("liberal|fascis|faschis|hitler|либерал|фашис|гитлер", re.IGNORECASE)
 
@@ -133,6 +137,18 @@ def dealer(home: Path, tmp_path: Path) -> Dealer:
     folder = tmp_path / "host"
     folder.mkdir()
     return Dealer(home, folder)
+
+
+@pytest.fixture
+def blank_paper() -> Iterator[None]:
+    """For tests that look at no sheet: as large as envelopes, other bytes for each deal and reprint."""
+
+    def blank(dealt: OpenDeal, paper: Paper, seats: Sequence[Seat] = ()) -> bytes:
+        mark = sha256(repr((dealt.label, paper, tuple(seats))).encode()).hexdigest()
+        return f"%PDF-1.4\n% {mark}\n".encode().ljust(LARGE, b" ")
+
+    with patch.object(OpenDeal, "envelopes", blank):
+        yield
 
 
 @pytest.fixture

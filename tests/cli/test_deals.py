@@ -25,14 +25,14 @@ from companion.table.deal import DealOfARecord
 from companion.table.deals import NotOnASheet
 from companion.table.waiting_deals import next_deal, waiting_for
 from companion.words.referee import load_referee
-from tests.cli.dealer import Dealer, dealer, text_of
+from tests.cli.dealer import Dealer, blank_paper, dealer, text_of
 from tests.cli.typed import SEVEN
 from tests.printables.envelopes import pages, qr_codes
 from tests.store.evenings import ROOT
 from tests.store.test_database_file import script
 from tests.terminal import ENTER, Terminal, terminal
 
-__all__ = ["dealer", "terminal"]  # the fixtures
+__all__ = ["blank_paper", "dealer", "terminal"]  # the fixtures
 
 WORDS = ("apple", "pear", "груша", "fico", "uva", "Ōe", "नेहा")
 ESCAPE = "\x1b"
@@ -116,6 +116,7 @@ class TestDeals:
         assert "It counts" in dealer.types("deals", first[:8])
         assert "restored from an older copy" in dealer.types("deals", second[:8])
 
+    @pytest.mark.usefixtures("blank_paper")
     def test_looks_seals_and_other_evenings(self, dealer: Dealer) -> None:
         deals(dealer, 1)
         dealer.types("envelope", "ben", "--reprint", "-o", "ben.pdf")
@@ -212,6 +213,7 @@ class TestKilled:
         dealer.types("deal", *SEVEN, *MESSAGES)
         assert kinds(dealer) == [LinkKind.UNFINISHED, LinkKind.DEAL]
 
+    @pytest.mark.usefixtures("blank_paper")
     def test_a_reprint(self, dealer: Dealer, killed: Runs) -> None:
         deals(dealer, 1)
         killed("envelope", "ben", "--reprint", "-o", "ben.pdf")
@@ -360,6 +362,7 @@ class TestImports:
         dealer.types("deal", "--again", *MESSAGES, "--force")
         assert "It has not counted since deal 2." in dealer.types("import", "game.toml")
 
+    @pytest.mark.usefixtures("blank_paper")
     def test_a_record_of_a_withdrawn_deal(self, dealer: Dealer) -> None:
         dealer.types("deal", *SEVEN, "--deals", "2", "-o", "e.pdf", "--slips")
         dealer.types("games", "--current", "2")
@@ -400,6 +403,7 @@ class TestImports:
         assert kinds(dealer) == []
 
 
+@pytest.mark.usefixtures("blank_paper")
 class TestSeveralAtOnce:
     """Sealed deals for the games of one evening, printed together."""
 

@@ -21,6 +21,7 @@ from tests.cli.dealer import (
     Damage,
     Dealer,
     all_sheets,
+    blank_paper,
     dealer,
     refuses,
     says,
@@ -34,7 +35,7 @@ from tests.conftest import Run, assert_friendly
 from tests.products import some
 from tests.terminal import ENTER, Terminal, terminal
 
-__all__ = ["dealer", "seven", "terminal"]  # the fixtures
+__all__ = ["blank_paper", "dealer", "seven", "terminal"]  # the fixtures
 
 
 LINK = 0.005  # of a sheet, at most
@@ -50,6 +51,7 @@ def openings(dealer: Dealer) -> list[tuple[LinkKind, int | None]]:
 
 
 class TestReprint:
+    @pytest.mark.usefixtures("blank_paper")
     def test_words_are_warned_of_where_they_are_printed(self, dealer: Dealer, one: Path) -> None:
         dealer.dealt(*SEVEN, "--words-for", "Ben")
         for name, warned in (("Ada", False), ("Ben", True), ("", True)):
@@ -92,6 +94,7 @@ class TestReprint:
         assert again.size == (215.9, 279.4)
         assert again.codes == sheets(seven.file)[6].codes
 
+    @pytest.mark.usefixtures("blank_paper")
     def test_not_any_more_once_the_deal_is_sealed(self, seven: Dealer, one: Path) -> None:
         """ "Until sealing; after it a plain refusal."""
         seven.plays("nominate Ben")
@@ -114,6 +117,7 @@ class TestReprint:
                 seen.add(one.stat().st_size)
         assert [len(seen) for seen in sizes.values()] == [1, 1]
 
+    @pytest.mark.usefixtures("blank_paper")
     @pytest.mark.parametrize("language", some(LANGUAGES, "de", "it"))
     def test_what_is_said(self, dealer: Dealer, one: Path, language: str) -> None:
         dealer.dealt(*SEVEN, "-l", language, "--words")
@@ -124,11 +128,13 @@ class TestReprint:
             says(language, "words_warning"),
         ]
 
+    @pytest.mark.usefixtures("blank_paper")
     def test_it_is_noted(self, seven: Dealer, one: Path) -> None:
         for name in ("Cleo", "Ada"):
             seven.types("envelope", name, "--reprint", "--force", "-o", one)
         assert openings(seven) == [(LinkKind.REPRINT, 3), (LinkKind.REPRINT, 1)]
 
+    @pytest.mark.usefixtures("blank_paper")
     def test_a_record_opens_nothing_beside_the_game_it_was_written_of(
         self, seven: Dealer, one: Path
     ) -> None:
@@ -141,6 +147,7 @@ class TestReprint:
         assert seven.refused("envelope", "Ada", "--look") == expected
 
 
+@pytest.mark.usefixtures("blank_paper")
 @pytest.mark.parametrize("language", some(LANGUAGES, "de", "it"))
 class TestRefused:
     WAYS = {  # noqa: RUF012
@@ -192,6 +199,7 @@ class TestRefused:
         assert dealer.refused("envelope", "b", "--look") == expected
 
 
+@pytest.mark.usefixtures("blank_paper")
 def test_names_and_places(seven: Dealer, one: Path) -> None:
     one.write_text("mine")
     folder = seven.folder / "m"

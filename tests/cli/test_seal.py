@@ -28,12 +28,12 @@ from companion.table.deal import DealIsSealed
 from companion.table.table import RefusedMove
 from companion.words.referee import load_referee
 from companion.words.sentences import say
-from tests.cli.dealer import LANGUAGES, Dealer, dealer, seven
+from tests.cli.dealer import LANGUAGES, Dealer, blank_paper, dealer, seven
 from tests.cli.kills import endure
 from tests.cli.typed import SEVEN
 from tests.products import some
 
-__all__ = ["dealer", "seven"]  # the fixtures
+__all__ = ["blank_paper", "dealer", "seven"]  # the fixtures
 
 V0_1 = Path(__file__).parents[1] / "store" / "v0_1" / "home"
 
@@ -63,6 +63,7 @@ def locked(monkeypatch: pytest.MonkeyPatch, *files: Path) -> None:
     monkeypatch.setattr(Path, "unlink", unlink)
 
 
+@pytest.mark.usefixtures("blank_paper")
 class TestTheCommand:
     """`companion seal` does it without a question."""
 
@@ -154,6 +155,7 @@ class TestTheCommand:
         assert seven.key_files() == []
 
 
+@pytest.mark.usefixtures("blank_paper")
 class TestTheFirstMove:
     """The first move of a game with an unsealed deal seals."""
 
@@ -226,6 +228,7 @@ class TestTheFirstMove:
         assert answer.stdout.splitlines()[-1] == str([f"companion.deal.{one}" for one in loaded])
 
 
+@pytest.mark.usefixtures("blank_paper")
 class TestBeforeTheNight:
     """`companion night` asks "Has everyone read their role?" and seals before the first line."""
 
@@ -282,6 +285,7 @@ class TestBeforeTheNight:
         assert dealer.typed("night", "--text").output == "the first line\n"
 
 
+@pytest.mark.usefixtures("blank_paper")
 class TestAfterwards:
     """A private look and a reprint exist until sealing."""
 
@@ -344,6 +348,7 @@ class TestAfterwards:
         assert seven.key_files() == [seven.key()]
 
 
+@pytest.mark.usefixtures("blank_paper")
 class TestOnEverySystem:
     def test_an_open_pdf_keeps_the_old_deal(
         self, seven: Dealer, monkeypatch: pytest.MonkeyPatch

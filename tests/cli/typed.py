@@ -33,6 +33,7 @@ from companion.rules.moves import (
 )
 from companion.store.record import to_text
 from companion.store.recorded_game import RecordedGame
+from companion.table.deal import OpenDeal
 
 SEVEN = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gia")
 KINDS = dict(zip(HiddenKnowledge, ("drew", "passed", "received", "peeked", "saw"), strict=True))
@@ -58,7 +59,8 @@ class TypedTable:
         if any(any(root.iterdir()) for root in self.roots() if root.exists()):
             commands()  # this test has files of its own
             return
-        how = how, vars(sealing)["_COST"]  # it opens only what was sealed with it
+        # it opens only what was sealed with it, and has no paper but that of such tests
+        how = how, vars(sealing)["_COST"], OpenDeal.envelopes
         if how not in _prepared:
             commands()
             _prepared[how] = self.roots(), [_content(root) for root in self.roots()]
