@@ -52,6 +52,10 @@ class NoSuchWords(Refusal):
     written: tuple[str, ...]
 
 
+class NoSuchTable(Detail):
+    """A file of words that nothing reads: no table is called so."""
+
+
 class Misfit(Detail):
     """What is printed of a line is refused."""
 
@@ -111,6 +115,8 @@ def all_faults(
                 told.add(of_any_theme)
                 found[name] = (*found.get(name, ()), fault)
 
+    for path in _strays(language):
+        add(_shown(path), iter((Fault("", NoSuchTable()),)))
     glossary_at = _shown(glossary_file(folder_of(language)))
     idle = _read(lambda: [*idle_terms(folder_of(language), _english_lines())], add)
     add(glossary_at, iter(idle or ()))
@@ -136,6 +142,15 @@ def all_faults(
             for name, fault in _misfits(language, theme, of_themes):
                 add(name, iter((fault,)))
     return found
+
+
+def _strays(language: str) -> Iterator[Path]:
+    """Files in the folders of the themes of a language that are none of their tables."""
+    folder = folder_of(language)
+    for path in sorted(folder.glob("*/**/*.toml")):
+        theme, *table = path.relative_to(folder).with_suffix("").parts
+        if theme != CLIPS and "/".join(table) not in (*tables(), NIGHT):
+            yield path
 
 
 def _english_lines() -> dict[str, tuple[str, ...]]:

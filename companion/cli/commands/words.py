@@ -18,7 +18,7 @@ from companion.evening.languages import accept, all_faults, themes_of
 from companion.evening.new_language import begin_language
 from companion.evening.preview import PAGE, Captured, marked, write_preview
 from companion.files.toml import Fault
-from companion.files.toml_schema import EmptyText, Missing
+from companion.files.toml_schema import EmptyText, Missing, WrongValue
 from companion.words.check import FileMissing
 from companion.words.language_code import as_code
 from companion.words.sentences import sentence
@@ -106,7 +106,9 @@ def check(
 
 def _filled_in(one: tuple[str, Fault]) -> bool:
     """Whether a fault is more than that nothing is there yet: those come last, and stay in sight."""
-    return not isinstance(one[1].problem, (EmptyText, FileMissing, Missing))
+    problem = one[1].problem
+    empty_list = isinstance(problem, WrongValue) and problem.value == "[]"
+    return not (empty_list or isinstance(problem, (EmptyText, FileMissing, Missing)))
 
 
 @words_.command()
