@@ -67,12 +67,18 @@ class Settings:
     outline: bool = False  # of the sheet, on both sides, for those who glue fronts to backs
     board: float = 0.0  # mm, what a folded sheet is glued around
     correction: Correction = UNCORRECTED  # of back pages
+    large: bool = False  # the words of the margin are in large print
 
     def __post_init__(self) -> None:
         if not 0 <= self.bleed <= MAX_BLEED:
             raise BleedOutOfRange(self.bleed, MAX_BLEED)
         if not 0 <= self.board <= MAX_BOARD:
             raise BoardOutOfRange(self.board, MAX_BOARD)
+
+    @property
+    def low(self) -> float:
+        """How far from the lower edge of the paper art keeps: below are the words of the margin."""
+        return MARGIN if self.large else ART_EDGE
 
     @property
     def spill(self) -> float:
@@ -202,12 +208,12 @@ def _is_folded(piece: Piece, settings: Settings) -> bool:
 
 def _edge(settings: Settings) -> float:
     """From the paper's edge to the area that is packed: there is room for a mark around a block."""
-    return max(MARGIN, ART_EDGE + settings.bleed) - settings.bleed - _AROUND
+    return max(MARGIN, settings.low + settings.bleed) - settings.bleed - _AROUND
 
 
 def _lot(piece: Piece, settings: Settings, copies: int) -> Lot:
     bleed, back = _bleed(piece, settings), printed_back(piece, settings)
-    pad = max(MARGIN, ART_EDGE + bleed) - _edge(settings)
+    pad = max(MARGIN, settings.low + bleed) - _edge(settings)
     return Lot(piece.width, piece.height, copies, 2 * bleed, pad, back.name if back else "")
 
 
@@ -259,16 +265,17 @@ def _packed(pieces: Sequence[Piece], settings: Settings) -> list[_Sheet]:
                 tuple(next(left[block.lot]) for _ in range(block.placed)) for block in layout.blocks
             ]
             some = [tuple(pieces[at] for at in block) for block in numbers]
-            grids, partings = _on_paper(layout, lots, area, settings.paper)
+            grids, partings = _on_paper(layout, lots, area, settings)
             blocks = tuple(map(_Block, some, grids))
             sheets.append((on_paper, numbers[0][0], _Sheet(blocks, partings, folded)))
     return [sheet for *_, sheet in sorted(sheets, key=lambda one: one[:2])]
 
 
 def _on_paper(
-    layout: Layout, lots: Sequence[Lot], area: Box, paper: Paper
+    layout: Layout, lots: Sequence[Lot], area: Box, settings: Settings
 ) -> tuple[list[Grid], tuple[Cut, ...]]:
     """The blocks and the cuts between them, in the middle of the area."""
+    paper = settings.paper
     right = max(one.x + one.width + 2 * lots[one.lot].pad for one in layout.blocks)
     low = max(one.y + one.height + 2 * lots[one.lot].pad for one in layout.blocks)
     x, y = area.x + (area.width - right) / 2, area.top - (area.height - low) / 2
@@ -279,7 +286,7 @@ def _on_paper(
         corner = x + block.x + lot.pad, y - block.y - lot.pad - block.height
         grids.append(Grid(paper, *size, block.columns, block.rows, lot.gap, block.lying, corner))
     reached = paper.whole.inset(UNREACHABLE)
-    bottom = area.y if area.y > paper.whole.centre[1] else ART_EDGE
+    bottom = area.y if area.y > paper.whole.centre[1] else settings.low
     partings = []
     for number, (at, down, to_at, to_down) in enumerate(layout.partings, start=1):
         start, end = x + at, x + to_at
@@ -307,7 +314,8 @@ def _sheet(sheet: _Sheet, number: int, settings: Settings) -> list[Plan]:
                 _bleed(block.pieces[0], settings),
             )
             for block in sheet.blocks
-        ]
+        ],
+        settings,
     )
     front = Plan(
         names, number, back=False, placed=fronts, grids=grids, partings=sheet.partings,
@@ -328,7 +336,8 @@ def _sheet(sheet: _Sheet, number: int, settings: Settings) -> list[Plan]:
                 settings.spill,
             )
             for block in sheet.blocks
-        ]
+        ],
+        settings,
     )
     if sheet.folded:
         return [replace(front, behind=backs)]
@@ -337,13 +346,14 @@ def _sheet(sheet: _Sheet, number: int, settings: Settings) -> list[Plan]:
 
 def _placed(
     blocks: Sequence[tuple[list[tuple[Face, Slot]], Grid, float]],
+    settings: Settings,
 ) -> tuple[Placement, ...]:
     """The faces of blocks with what their art may cover: the spill, and half the gap to another."""
     boxes = [[slot.box for _, slot in faces] for faces, _, _ in blocks]
     placed: list[Placement] = []
     for own, (faces, grid, spill) in enumerate(blocks):
         others = [box for at, block in enumerate(boxes) if at != own for box in block]
-        placed += _of_block(faces, grid, others, spill)
+        placed += _of_block(faces, grid, others, spill, settings.low)
     return tuple(placed)
 
 
@@ -367,7 +377,11 @@ def _spills(own: Box, others: Sequence[Box], spill: float) -> list[float]:
 
 
 def _of_block(
-    faces: Sequence[tuple[Face, Slot]], grid: Grid, others: Sequence[Box], spill: float
+    faces: Sequence[tuple[Face, Slot]],
+    grid: Grid,
+    others: Sequence[Box],
+    spill: float,
+    low: float,
 ) -> list[Placement]:
     if not faces:
         return []
@@ -388,7 +402,7 @@ def _of_block(
             free[side] if other is None else grid.gap / 2 + (SEAM if other > number else 0)
             for side, other in enumerate(around)
         )
-        low_x, low_y = max(limit.x, box.x - left), max(limit.y, box.y - below)
+        low_x, low_y = max(limit.x, box.x - left), max(low, box.y - below)
         high_x, high_y = min(limit.right, box.right + right), min(limit.top, box.top + above)
         art = Box(low_x, low_y, high_x - low_x, high_y - low_y)
         placed.append(Placement(face, slot, art))
@@ -449,7 +463,7 @@ def _lines(plan: Plan) -> list[Cut]:
 def _ticks(grid: Grid, plan: Plan, settings: Settings) -> list[Cut]:
     """Marks around a block among others, on its side of the lines between them."""
     block, reached = grid.block, settings.paper.whole.inset(UNREACHABLE)
-    low = settings.paper.whole.centre[1] + settings.board / 2 if plan.behind else ART_EDGE
+    low = settings.paper.whole.centre[1] + settings.board / 2 if plan.behind else settings.low
     area = Box(reached.x, low, reached.width, reached.top - low)
     marks = []
     for axis, edges in zip((1, 0), _edges(grid), strict=True):
@@ -486,7 +500,7 @@ def _crop_marks(grid: Grid, settings: Settings, *, folded: bool) -> list[Cut]:
     block, offset = grid.block, settings.bleed + MARK_OFFSET
     reached = settings.paper.whole.inset(UNREACHABLE)
     fold = settings.paper.whole.centre[1] + settings.board / 2
-    low = fold if folded else ART_EDGE  # below that are the words of the margin
+    low = fold if folded else settings.low
     across, along = _edges(grid)
     marks = []
     for x in across:

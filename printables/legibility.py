@@ -5,7 +5,7 @@ from functools import cache
 from typing import NamedTuple
 
 from companion.errors import Detail
-from printables.catalogue import ANYWHERE
+from printables.catalogue import ANYWHERE, LARGE_PRINT
 from printables.operators import Point
 from printables.pdf_paths import IDENTITY, Extent, Matrix, Paths, scale_of
 from printables.pdf_reading import (
@@ -118,9 +118,10 @@ def illegible(
         for face in (piece.front, piece.back)
         if face is not None and piece.name in but
     }
+    on_sheets = LARGE_PRINT if any(piece.large for piece in pieces) else ANYWHERE
     sizes: dict[str, set[float]] = {}
     for number, page in enumerate(document.pages, start=1):
-        yield from _small_or_pale(number, _lines(page, _TO_MM, (), floors), ANYWHERE)
+        yield from _small_or_pale(number, _lines(page, _TO_MM, (), floors), on_sheets)
         for mark in page.placed:
             face = mark.face
             if face in floors and face not in sizes and face not in left_out:

@@ -3,16 +3,18 @@
 from collections.abc import Sequence
 
 from companion import __version__
-from printables.catalogue import PieceName
+from printables.catalogue import LARGE_PRINT, PieceName
 from printables.imposition import Plan, Settings, sheet_count
 from printables.options import Backs
 from printables.pen import THIN, Letters, Pen
 from printables.piece import Edition
-from printables.sheet import UNCORRECTED, UNREACHABLE, Box, Paper
+from printables.sheet import UNCORRECTED, UNREACHABLE, Box
 from printables.theme import Font
 
 SCALE = 50.0  # mm, to lay a ruler at
 HIGH = 2.15  # mm of the margin that its words take
+_LARGE_BASE = 0.85  # mm, the line of large letters above the lower edge of the strip
+_LARGE_BEGIN = 8.0  # mm, from the paper's edge
 _BEGIN = 6.0  # mm, from the paper's edge
 _MAX_SIZE, _MIN_SIZE = 2.15, 1.3  # mm, the letters
 _SHEET = "sheet"  # in a refusal
@@ -20,15 +22,19 @@ _FULL = 0.95  # of the room that a line may fill, as letters shrink in steps
 _NAMED = 3  # pieces, of those that share a sheet
 
 
-def strip(paper: Paper) -> Box:
-    """The strip for the words: below, clear of marks and art."""
-    return Box(_BEGIN, UNREACHABLE, paper.size[0] - 2 * _BEGIN, HIGH)
+def strip(settings: Settings) -> Box:
+    """The strip for the words: below, clear of marks, of their numbers and of art."""
+    begin = _LARGE_BEGIN if settings.large else _BEGIN
+    return Box(begin, UNREACHABLE, settings.paper.size[0] - begin - _BEGIN, HIGH)
 
 
 def sheet_line(
     plan: Plan, total: int, edition: Edition, settings: Settings, named: int = _NAMED
 ) -> str:
-    """Description of a sheet: its pieces, at most so many by name, its number, and the settings."""
+    """Description of a sheet: its pieces, at most so many by name, its number, and the settings.
+
+    In large print there is no room for the settings.
+    """
     wording = edition.wordings[0]
     words = wording.sheets
     names = [wording.pieces[PieceName(name)] for name in plan.pieces[:named]]
@@ -37,7 +43,8 @@ def sheet_line(
     side = words.back if plan.back else words.front
     one_sided = settings.backs in (Backs.NONE, Backs.GUTTERFOLD)
     sheet = (words.sheet if one_sided else side).format(number=plan.number, total=total)
-    return " · ".join((", ".join(names), sheet, settings_line(edition, settings)))
+    said = (", ".join(names), sheet)
+    return " · ".join(said if settings.large else (*said, settings_line(edition, settings)))
 
 
 def settings_line(edition: Edition, settings: Settings) -> str:
@@ -61,10 +68,13 @@ def draw_margin(
     pen: Pen, plan: Plan, plans: Sequence[Plan], edition: Edition, settings: Settings
 ) -> None:
     """The words of a sheet, and a bar to measure its scale."""
-    place, ink = strip(settings.paper), edition.theme.ink
+    place, ink = strip(settings), edition.theme.ink
     letters = Letters(Font.TEXT, _MAX_SIZE, floor=_MIN_SIZE, colour=ink)
-    start, base = SCALE + 2, 0.5
-    room = Box(start, 0, place.width - start, HIGH)  # of one line
+    start, base, line_base = SCALE + 2, 0.5, 0.5
+    if settings.large:
+        size = LARGE_PRINT / pen.capitals(letters._replace(size=1))
+        letters, line_base = letters._replace(size=size, floor=0), _LARGE_BASE
+    room = Box(start, 0, place.width - start, max(HIGH, letters.size))  # of one line
     smallest = letters._replace(size=pen.floored(letters, _SHEET)[1])
     for named in range(_NAMED, -1, -1):  # as many pieces by name as there is room for
         text = sheet_line(plan, sheet_count(plans), edition, settings, named)
@@ -76,4 +86,4 @@ def draw_margin(
         for mark in range(0, round(SCALE) + 1, 10):
             tick = HIGH if mark % SCALE == 0 else HIGH * 0.6
             pen.line(mark, base, mark, tick, wide=THIN, colour=ink)
-        pen.text(line, start, base, pen.fitting(line, room, letters, piece=_SHEET)[0])
+        pen.text(line, start, line_base, pen.fitting(line, room, letters, piece=_SHEET)[0])

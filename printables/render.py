@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from functools import partial
 from typing import BinaryIO
 
-from printables.catalogue import PieceName
+from printables.catalogue import LARGE_PRINT, PieceName
 from printables.imposition import Cut, Placement, Plan, Settings, creases, cuts, partings
 from printables.margin import draw_margin
 from printables.pen import ASCENT, HAIRLINE, Letters, Pen
@@ -15,7 +15,7 @@ from printables.press import Press
 from printables.sheet import MARK_OFFSET, UNCORRECTED, UNREACHABLE, Box, Correction, Paper
 from printables.theme import Font
 
-_ORDER = Letters(Font.STRONG, 2.2)  # the number of a cut that comes first
+_ORDER = 2.2  # mm, the letters of the number of a cut that comes first
 _WITH_HEADINGS = (PieceName.RULEBOOK, PieceName.HOST_CARD, PieceName.REFERENCE_CARDS)
 _OUTLINE = 0.1  # mm within what a printer reaches
 
@@ -155,20 +155,29 @@ def _place(
         draw(face.name, partial(face.draw, pen, upright, bleed))
 
 
+def _order(pen: Pen, settings: Settings) -> Letters:
+    """The letters of the number of a cut."""
+    letters = Letters(Font.STRONG, _ORDER)
+    if settings.large:
+        return letters._replace(size=LARGE_PRINT / pen.capitals(letters._replace(size=1)))
+    return letters
+
+
 def _part(pen: Pen, parting: Cut, settings: Settings) -> None:
     """A line between blocks, and its number where it comes to the edge of the paper, if it does."""
     reached, number = settings.paper.whole.inset(UNREACHABLE), f"{parting.order}"
-    wide = pen.width(number, _ORDER)
+    letters = _order(pen, settings)
+    wide = pen.width(number, letters)
     x, y, to_x, to_y, _ = parting
-    low = _ORDER.size * ASCENT / 2
+    low = letters.size * ASCENT / 2
     if x == to_x and y >= reached.top:
-        pen.text(number, x - wide / 2, y - 2 * low, _ORDER)
+        pen.text(number, x - wide / 2, y - 2 * low, letters)
         y -= 3 * low
     elif to_x >= reached.right:
-        pen.text(number, to_x - wide, y - low, _ORDER)
+        pen.text(number, to_x - wide, y - low, letters)
         to_x -= wide + low
     elif x != to_x and x <= reached.x:
-        pen.text(number, x, y - low, _ORDER)
+        pen.text(number, x, y - low, letters)
         x += wide + low
     pen.line(x, y, to_x, to_y, wide=HAIRLINE, dashed=True)
 
@@ -176,7 +185,10 @@ def _part(pen: Pen, parting: Cut, settings: Settings) -> None:
 def _number(pen: Pen, order: int, x: float, y: float, settings: Settings) -> None:
     """The number of a cut, at the end of its line."""
     reached = settings.paper.whole.inset(UNREACHABLE)
-    wide = pen.width(f"{order}", _ORDER)
-    left = x - MARK_OFFSET - wide if order == 1 else min(max(x, reached.x), reached.right - wide)
-    below = min(max(y, reached.y), reached.top - _ORDER.size) if order == 1 else y - _ORDER.size
-    pen.text(f"{order}", left, below, _ORDER)
+    letters = _order(pen, settings)
+    wide = pen.width(f"{order}", letters)
+    high = pen.capitals(letters) if settings.large else letters.size
+    left, below = min(max(x, reached.x), reached.right - wide), max(y - letters.size, reached.y)
+    if order == 1:
+        left, below = x - MARK_OFFSET - wide, min(max(y, reached.y), reached.top - high)
+    pen.text(f"{order}", left, below, letters)

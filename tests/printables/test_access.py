@@ -8,13 +8,15 @@ from unittest.mock import patch
 import pytest
 
 from printables.catalogue import LARGE_PRINT
+from printables.check import check
 from printables.components.dealt_ballots import draw_ballots
-from printables.imposition import Settings, too_large
+from printables.imposition import Settings, impose, too_large
 from printables.large_print import in_large_print
+from printables.legibility import SmallLetters
 from printables.pen import Pen
 from printables.piece import Piece
 from printables.printed_set import pieces
-from printables.render import pen_for
+from printables.render import pen_for, print_set
 from printables.sheet import Box, Paper
 from tests.cli.dealer import Dealer, dealer
 from tests.cli.typed import SEVEN
@@ -44,6 +46,17 @@ def test_no_letters_are_smaller_than_large_print(language: str) -> None:
     sizes = {(one.width, one.height) for one in large if one.name in CARDS}
     assert len(sizes) == 1
     assert all(one.width >= before.width for one, before in zip(large, usual, strict=True))
+
+
+@pytest.mark.parametrize("large", [True, False])
+def test_words_around_pieces_are_in_large_print_too(*, large: bool) -> None:
+    settings, chosen = Settings(large=large), full_box("classic", "en")
+    some = in_large_print(chosen, ["host-card", "placards"])
+    plans, file = impose(some, settings), BytesIO()
+    print_set(file, plans, chosen, settings)
+    small = check(file.getvalue(), some, plans, settings)
+    assert all(isinstance(one, SmallLetters) for one in small)
+    assert bool(small) is not large
 
 
 def test_only_what_tells_nobody_who_is_who_differs_by_touch(

@@ -174,7 +174,7 @@ def test_marks_keep_off_the_art_and_on_the_sheet(pieces: list[Piece], chosen: Se
 @given(piece_lists, all_settings)
 def test_the_margin_has_a_place_for_its_words(pieces: list[Piece], chosen: Settings) -> None:
     for plan in imposed(pieces, chosen):
-        words = strip(chosen.paper)
+        words = strip(chosen)
         assert words.width >= 150
         assert inside(words, chosen.paper.whole.inset(UNREACHABLE))
         for mark in (*cuts(plan, chosen), *creases(plan, chosen)):

@@ -260,7 +260,8 @@ def print_(
     if printer is not None:
         setup = printer_profiles.Setup(printer, paper, backs, tray)
         correction = printer_profiles.correction_for(checked_home(home), setup)
-    settings = Settings(paper, backs, marks, bleed, outline, board, correction)
+    large = Access.LARGE_PRINT in given
+    settings = Settings(paper, backs, marks, bleed, outline, board, correction, large=large)
     asked = printing.names_of(names or (), edition.theme.terms)
     _refuse_large_print(asked, given)
     asked = asked or _beside_the_deal(edition)
@@ -285,7 +286,7 @@ def print_(
                     drawn, edition, settings, out,
                     split=split, check=check, force=force, progress=progress.printing,
                 )  # fmt: skip
-        _show(result, larger=Access.LARGE_PRINT in given and paper is not Paper.A3)
+        _show(result, larger=large and paper is not Paper.A3)
 
 
 def _job(
