@@ -24,7 +24,7 @@ Draw = Callable[[Pen, Box], None]
 
 def found(draw: Draw, name: str = "role-cards", *, large: bool = False) -> list[str]:
     """What is told of a piece that has this on it, without the sheet around it."""
-    edition, settings = full_box("classic", "en"), Settings()
+    edition, settings = full_box("classic", "en"), Settings(large=large)
     piece = Piece(name, 63, 88, Face("face", lambda pen, box, _: draw(pen, box)), large=large)
     file = BytesIO()
     pen = pen_for(file, edition, settings)
