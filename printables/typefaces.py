@@ -89,6 +89,20 @@ def truetype_bytes(typeface: Typeface) -> bytes:
     return Path(found).read_bytes() if isinstance(found, str) else found.getvalue()
 
 
+def web_typeface(typeface: Typeface) -> bytes:
+    """The usual letters as a WOFF file, for a page."""
+    key = digest(b"woff %d %d " % (_RECIPE, typeface.weight) + typeface.file.read_bytes())
+    cache = cache_folder("typefaces")
+    content = cached(cache, key)
+    if content is None:
+        usual = truetype_bytes(typeface) if typeface.weight else _usual_letters(typeface.file)
+        font = _read(BytesIO(usual))
+        font.flavor = "woff"
+        content = _written(font)
+        store(cache, key, content, ".woff")
+    return content
+
+
 @lru_cache
 def _folder(family: str) -> Path:
     spec = find_spec(_PACKAGES.get(family, "")) if family in _PACKAGES else None

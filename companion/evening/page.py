@@ -44,6 +44,7 @@ class Step(NamedTuple):
     files: tuple[str, ...] = ()
     sound: Sound | None = None
     more: "tuple[Step, ...]" = ()  # what may be done instead, or besides
+    icon: str = ""  # the path of an SVG file, in a square of 100
 
 
 class PageLook(NamedTuple):
@@ -54,7 +55,9 @@ class PageLook(NamedTuple):
     accent: str
     first: str
     masthead: str  # an SVG file
-    headline: bytes = b""  # a TrueType file for the heading; none: as the browser has it
+    headline: bytes = b""  # a WOFF file for the heading; none: as the browser has it
+    text: bytes = b""  # the same for text
+    strong: bytes = b""  # and for what is bold in it
     capitals: bool = False  # of the heading
 
 
@@ -96,6 +99,8 @@ class Page:
             first=self.look.first,
             masthead=_base64(self.look.masthead.encode()),
             headline=_typeface(self.look.headline),
+            text=_typeface(self.look.text),
+            strong=_typeface(self.look.strong),
             case="uppercase" if self.look.capitals else "none",
             files=escape(" ".join(self.files)),
         )
@@ -136,8 +141,8 @@ def _base64(content: bytes) -> str:
 
 
 def _typeface(file: bytes) -> str:
-    """Where a style sheet finds the typeface of the heading; a rule without it is ignored."""
-    return f"src:url(data:font/ttf;base64,{_base64(file)})" if file else ""
+    """Where a style sheet finds a typeface; a rule without it is ignored."""
+    return f"src:url(data:font/woff;base64,{_base64(file)})" if file else ""
 
 
 def _header(heading: str, lead: Sequence[str]) -> str:
@@ -151,6 +156,9 @@ def _paragraphs(texts: Sequence[str]) -> str:
 def _item(place: int, step: Step, language: str) -> Iterator[str]:
     """A step that is ticked off when it is done; the mark is named by its sentence."""
     yield f'<li><input type="checkbox" aria-labelledby="step-{place}">'
+    if step.icon:
+        yield '<svg class="icon" viewBox="0 0 100 100" aria-hidden="true">'
+        yield f'<path fill-rule="evenodd" d="{escape(step.icon)}"/></svg>'
     yield from _step(step, language, f' id="step-{place}"')
     yield "</li>"
 

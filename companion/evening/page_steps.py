@@ -15,7 +15,7 @@ from companion.words.sentences import say
 from printables.figures import Look
 from printables.looks import drawn_by
 from printables.theme import Font, Theme
-from printables.typefaces import truetype_bytes
+from printables.typefaces import web_typeface
 
 if TYPE_CHECKING:
     from companion.narration.timeline import Timeline
@@ -60,19 +60,20 @@ def page_of(
     referee = load_referee(header.language, header.theme)
     words = referee.words["tonight"]["steps"]
     cards = (HOST_CARD, REFERENCE_CARDS) if packing.night else (REFERENCE_CARDS,)
-    first, sealing = _of_the_deal(table, words)
-    night = Step(words["no_night"])
+    first, sealing = _of_the_deal(table, words, edition.theme.emblems)
+    icons = edition.theme.emblems
+    night = Step(words["no_night"], icon=icons["night"])
     if spoken is not None:
         lines = {stage.name.lower(): some for stage, some in spoken.lines.items()}
         phone = Phone(referee.words["tonight"]["phone"], lines)
         no_sound, player = words["no_sound"].format(file=NIGHT), referee.words["tonight"]["player"]
         sound = Sound(NIGHT, spoken.timeline.cues, no_sound, player, phone)
         live = Step(words["live"], f"companion night{home}")
-        night = Step(words["night"], sound=sound, more=(live,))
+        night = Step(words["night"], sound=sound, more=(live,), icon=icons["night"])
     last, about_deal, foot = [], list[str](), [edition.wordings[0].rulebook.credits]
     if label:
         reveal = words["reveal" if label.number else "old_reveal"]
-        last = [Step(reveal, f"companion reveal{home}")]
+        last = [Step(reveal, f"companion reveal{home}", icon=icons["hitler"])]
         about_deal = [*label.lines(edition.wordings[0])]
         foot.insert(0, say(referee, "deal", "fingerprint", fingerprint=label.fingerprint))
     return Page(
@@ -84,14 +85,14 @@ def page_of(
         in_order=words["in_order"],
         steps=(
             *first,
-            Step(words["set"], files=(SET,))
+            Step(words["set"], files=(SET,), icon=icons["tiles"])
             if SET in made
-            else Step(words["box"], f"companion print{home}"),
-            Step(words["cards"], files=cards),
-            Step(words["hand_out" if label else "shuffle"]),
+            else Step(words["box"], f"companion print{home}", icon=icons["tiles"]),
+            Step(words["cards"], files=cards, icon=icons["speak"]),
+            Step(words["hand_out" if label else "shuffle"], icon=icons["person"]),
             *sealing,
             night,
-            Step(words["play"], f"companion play{home}"),
+            Step(words["play"], f"companion play{home}", icon=icons["vote"]),
             *last,
         ),
         foot=tuple(foot),
@@ -106,16 +107,22 @@ def page_of(
 
 def page_look(theme: Theme) -> PageLook:
     """What a page wears of a theme; typefaces of the host's own are not given away with it."""
-    headline = theme.fonts[Font.DISPLAY]
     return PageLook(
         theme.ink.code,
         theme.stock.code,
         theme.accent.code,
         theme.liberal.code,
         drawn_by(theme, "masthead").masthead(theme),
-        truetype_bytes(headline) if headline.shipped else b"",
+        _typeface(theme, Font.DISPLAY),
+        _typeface(theme, Font.TEXT),
+        _typeface(theme, Font.STRONG),
         capitals=theme.look is Look.LINOCUT,
     )
+
+
+def _typeface(theme: Theme, font: Font) -> bytes:
+    typeface = theme.fonts[font]
+    return web_typeface(typeface) if typeface.shipped else b""
 
 
 def heading_of(header: "Header") -> str:
@@ -135,14 +142,16 @@ def evening_of_page(header: "Header", deal: str = "", game: int = 1) -> str:
     return " ".join((str(evening_of(now())), deal or str(game), *header.players))
 
 
-def _of_the_deal(table: PageOf, words: dict[str, str]) -> tuple[list[Step], list[Step]]:
+def _of_the_deal(
+    table: PageOf, words: dict[str, str], icons: Mapping[str, str]
+) -> tuple[list[Step], list[Step]]:
     """How its envelopes are made, and how it is sealed once they are read."""
     header, packing, label, home, envelopes = table
     deals = len(envelopes)
     if label is None:
         return [], []
     if not envelopes:
-        return [Step(words["sealed"])], []
+        return [Step(words["sealed"], icon=icons["closed_eye"])], []
     sheets = label.sheets(len(header.players), envelopes=not packing.slips_alone)
     about = ["slip_names"] if packing.slips_alone else []
     about += ["the_reveal"] if label.number else []  # version 0.1 has none, and is not sealed
@@ -151,8 +160,11 @@ def _of_the_deal(table: PageOf, words: dict[str, str]) -> tuple[list[Step], list
     printing = words["slips" if packing.slips_alone else "envelopes"].format(
         sheets=sheets * deals, minutes=MINUTES_A_SHEET * (sheets - 1) * deals
     )
-    first = Step(printing, files=envelopes, more=tuple(Step(words[one]) for one in about))
+    more = tuple(Step(words[one]) for one in about)
+    first = Step(printing, files=envelopes, more=more, icon=icons["closed_eye"])
     if not label.number:
         return [first], []
     seal = words["seal"].format(command="{command}", file=", ".join(envelopes))
-    return [first], [Step(seal, f"companion seal{home}", more=(Step(words["sealed_by"]),))]
+    return [first], [
+        Step(seal, f"companion seal{home}", more=(Step(words["sealed_by"]),), icon=icons["power"])
+    ]

@@ -134,5 +134,14 @@ def test_it_wears_the_look_of_its_theme(theme: str) -> None:
     fills = set(re.findall(r"fill=\"(#\w+)\"", look.masthead))
     assert fills
     assert fills <= {look.ink, look.accent, "#ffffff"}
-    (typeface,) = re.findall(r"data:font/ttf;base64,([\w+/=]+)", page)
-    assert b64decode(typeface)[:4] == b"\0\1\0\0"
+    typefaces = re.findall(r"data:font/woff;base64,([\w+/=]+)", page)
+    assert [b64decode(one) for one in typefaces] == [look.headline, look.text, look.strong]
+    assert all(one.startswith(b"wOFF") for one in (look.headline, look.text, look.strong))
+
+
+def test_the_sign_of_a_step_is_passed_over_by_a_screen_reader() -> None:
+    look = page_look(load_theme("classic"))
+    step = Step("Vote.", icon="M0 0L9 9Z")
+    page = Page("1", "en", "", "Ada, Ben", (), "", (step,), (), look, files=()).html
+    assert '<svg class="icon" viewBox="0 0 100 100" aria-hidden="true">' in page
+    assert 'd="M0 0L9 9Z"' in page
