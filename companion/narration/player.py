@@ -62,6 +62,17 @@ def choosable(names: Sequence[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(card for card in cards if card and not re.match(_PLUMBING, card)))
 
 
+def best_match(wanted: str, names: Sequence[str]) -> int | None:
+    """The number of the device that is meant: by its whole name, else by a part of it; a card before converters."""
+
+    def rank(number: int) -> tuple[bool, bool]:
+        card = choosable(names[number : number + 1])
+        return not card, wanted.casefold() not in (one.casefold() for one in (names[number], *card))
+
+    found = (at for at, name in enumerate(names) if wanted.casefold() in name.casefold())
+    return min(found, key=rank, default=None)
+
+
 class Player(Timekeeper):
     """Play a performance; hold, again, on and freeze come in as keys."""
 
@@ -190,10 +201,9 @@ def _open(loudspeaker: str) -> miniaudio.PlaybackDevice:
 
 def _id(loudspeaker: str) -> object:
     playbacks = miniaudio.Devices().get_playbacks()
-    for device in playbacks:
-        if loudspeaker.casefold() in device["name"].casefold():
-            return device["id"]
-    names = choosable([device["name"] for device in playbacks])
-    if not names:
+    names = [device["name"] for device in playbacks]
+    if (found := best_match(loudspeaker, names)) is not None:
+        return playbacks[found]["id"]
+    if not (there := choosable(names)):
         raise NoLoudspeaker
-    raise NoSuchLoudspeaker(loudspeaker, names)
+    raise NoSuchLoudspeaker(loudspeaker, there)

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Iterator, Mapping
+from typing import ClassVar
 
 import pytest
 
@@ -14,7 +15,9 @@ from companion.narration.player import (
     NoLoudspeaker,
     NoSuchLoudspeaker,
     Player,
+    best_match,
     choosable,
+    loudspeakers,
 )
 from companion.narration.sound import Clip
 from companion.narration.track import Track, make_track
@@ -128,3 +131,79 @@ def test_what_a_person_would_choose_is_listed_once() -> None:
     )  # fmt: skip
     pulse = ["Built-in Audio Analog Stereo", "Kitchen (JBL Flip 5)"]
     assert choosable(pulse) == tuple(pulse)
+
+
+# Devices that are not there
+
+CARDS = [
+    "Discard all samples (playback) or generate zero samples (capture)",
+    "Rate Converter Plugin Using Speex Resampler",
+    "Open Sound System, Speaker emulation",
+    "Bluetooth Speaker",
+    "Speaker",
+    "HDA Intel PCH, ALC257 Analog (Default Audio Device)",
+    "HDA Intel PCH, ALC257 Analog (Direct hardware device without any conversions)",
+    "Колонка",
+]
+
+
+@pytest.mark.parametrize(
+    ("wanted", "found"),
+    [
+        ("Speaker", 4),
+        ("bluetooth", 3),
+        ("speaker emulation", 2),  # by its words, if somebody means it
+        ("HDA Intel PCH, ALC257 Analog", 5),
+        ("ALC257 Analog (Direct", 6),
+        ("КОЛОНКА", 7),
+        ("samples", 0),
+        ("headphones", None),
+    ],
+)
+def test_a_loudspeaker_is_found_by_its_name_or_a_part_of_it(wanted: str, found: int | None) -> None:
+    assert best_match(wanted, CARDS) == found
+
+
+class Devices:
+    """What a system with these cards tells, and the device that is opened of them."""
+
+    opened: ClassVar[list[object]] = []
+    backend = "ALSA"
+    names = CARDS
+
+    def __init__(self, **settings: object) -> None:
+        self.opened.append(settings.get("device_id"))
+
+    def get_playbacks(self) -> list[dict[str, object]]:
+        return [{"name": name, "id": number} for number, name in enumerate(self.names)]
+
+    def close(self) -> None:
+        pass
+
+
+@pytest.fixture
+def devices(monkeypatch: pytest.MonkeyPatch) -> type[Devices]:
+    monkeypatch.setattr(Devices, "opened", [])
+    monkeypatch.setattr("miniaudio.Devices", Devices)
+    monkeypatch.setattr("miniaudio.PlaybackDevice", Devices)
+    return Devices
+
+
+def test_what_is_listed_can_be_chosen(
+    devices: type[Devices], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    listed = loudspeakers()
+    assert listed == ("Bluetooth Speaker", "Speaker", "HDA Intel PCH, ALC257 Analog", "Колонка")
+    for name, number in zip(listed, (3, 4, 5, 7), strict=True):
+        devices.opened.clear()
+        Player(name)
+        assert devices.opened == [number]
+    with pytest.raises(NoSuchLoudspeaker) as refused:
+        Player("headphones")
+    assert refused.value.names == listed
+    monkeypatch.setattr(Devices, "names", CARDS[:2])
+    with pytest.raises(NoLoudspeaker):
+        Player("headphones")
+    monkeypatch.setattr(Devices, "backend", "Null")
+    with pytest.raises(NoLoudspeaker):
+        Player("")
