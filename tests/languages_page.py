@@ -1,14 +1,18 @@
-"""The table of languages in audio_scripts/README.md: how much each has.
+"""The table of languages in audio_scripts/README.md, how much each has; and what of them has passed its check.
 
-`poe write-languages` writes it; test_new_language.py compares the rows.
+`poe write-languages` writes both; test_new_language.py compares the rows.
 """
 
 from collections.abc import Iterator
 from pathlib import Path
 
-from companion.evening.languages import themes_of, word_files
+from companion.evening.checked import FILE
+from companion.evening.languages import contract_faults, themes_of, word_files
+from companion.evening.night import night_digest
+from companion.evening.offer import words_digest
+from companion.words.night_safety import night_faults
 from companion.words.night_script import load_script
-from companion.words.tables import CLASSIC, ENGLISH, languages, word_themes
+from companion.words.tables import CLASSIC, ENGLISH, SCRIPTS, languages, word_themes
 
 PAGE = Path(__file__).parents[1] / "audio_scripts" / "README.md"
 _BEGIN, _END = "<!-- languages: written by poe write-languages -->\n", "<!-- end -->"
@@ -54,5 +58,22 @@ def write() -> None:
     PAGE.write_text(f"{head}{_BEGIN}{table}\n{_END}{rest}", encoding="utf-8")
 
 
+def checked() -> Iterator[str]:
+    """The digests of all words and nights that come along, once they have passed their check."""
+    for language in languages():
+        for theme in themes_of(language):
+            script = load_script(language, theme)
+            assert not contract_faults(language, theme)
+            assert not night_faults(script)
+            yield from (words_digest(language, theme), night_digest(script))
+
+
+def write_checked() -> None:
+    """Write the digests again."""
+    text = "".join(f"{one}\n" for one in checked())
+    (SCRIPTS / FILE).write_text(text, encoding="ascii", newline="\n")
+
+
 if __name__ == "__main__":
     write()
+    write_checked()

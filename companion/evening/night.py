@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from companion import __version__
 from companion.errors import Refusal
+from companion.evening.checked import was_checked
 from companion.evening.offer import MAX_TOLD
 from companion.evening.voice_recording import line_options
 from companion.files.atomic_write import atomic_write
@@ -58,15 +59,17 @@ def own_script(file: Path) -> tuple[Script, bool]:
 
 
 def check_night(script: Script, name: str) -> bool:
-    """Refuse a script that is not safe. Each is checked once: whether it was so now.
+    """Refuse a script that is not safe. Each is checked once, what comes along before: whether it was so now.
 
     Raises:
         UnsafeNight: with its first faults; `name` is how the host knows it.
     """
-    from companion.files.cache import cached, clip_folder, digest, store
+    from companion.files.cache import cached, clip_folder, store
 
-    cache = clip_folder()
-    key = f"safe-{digest(f'{__version__} {script!r}'.encode())}"
+    digest = night_digest(script)
+    if was_checked(digest):
+        return False
+    cache, key = clip_folder(), f"safe-{digest}"
     if cached(cache, key) is not None:
         return False
     faults = night_faults(script)
@@ -74,6 +77,13 @@ def check_night(script: Script, name: str) -> bool:
         raise UnsafeNight(name, len(faults), faults[:MAX_TOLD])
     store(cache, key, b"", ".txt")
     return True
+
+
+def night_digest(script: Script) -> str:
+    """The digest of everything that the check of a night depends on."""
+    from companion.files.cache import digest
+
+    return digest(f"{__version__} {script!r}".encode())
 
 
 class LineSound(NamedTuple):

@@ -1,6 +1,6 @@
 """Whether a language is offered: when it is complete, and its night is safe.
 
-That is checked once: the digest of all files that passed is kept in the user's cache. English is
+That is checked once: the digest of all files that passed comes along, or is kept in the user's cache. English is
 what the others are compared with, and is always offered.
 """
 
@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 from companion import __version__
 from companion.errors import Detail, Refusal
+from companion.evening.checked import was_checked
 from companion.files.toml import Fault
 from companion.table.names import as_typed
 from companion.words.referee import TableWordsIncomplete
@@ -79,7 +80,9 @@ def check_offered(language: str, theme: str = CLASSIC) -> None:
 def _check_once(language: str, theme: str) -> None:
     from companion.files.cache import cached, clip_folder, store
 
-    clips, key = clip_folder(), _digest(language, theme)
+    clips, key = clip_folder(), words_digest(language, theme)
+    if was_checked(key):
+        return
     checked = clips.with_name("words") if clips else None
     if cached(checked, key) is None:
         _check(language, theme)
@@ -123,8 +126,8 @@ def _check(language: str, theme: str) -> None:
         raise TableWordsIncomplete(language, theme, len(faults), faults[:MAX_TOLD])
 
 
-def _digest(language: str, theme: str) -> str:
-    """Of everything that the check depends on."""
+def words_digest(language: str, theme: str) -> str:
+    """The digest of everything that the check depends on."""
     from hashlib import sha256
 
     from companion.files.cache import digest
@@ -133,8 +136,7 @@ def _digest(language: str, theme: str) -> str:
     whole = sha256(f"{__version__} {theme}".encode())
     for one in (language, ENGLISH):
         folders = scripts_of(one) / one, wording_file(one, theme).parent
-        for path in sorted(
-            file for folder in folders for file in folder.rglob("*.toml") if file.is_file()
-        ):
-            whole.update(str(path).encode() + path.read_bytes())
+        for folder in folders:
+            for path in sorted(file for file in folder.rglob("*.toml") if file.is_file()):
+                whole.update(path.relative_to(folder).as_posix().encode() + path.read_bytes())
     return digest(whole.digest())

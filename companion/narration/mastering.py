@@ -56,7 +56,7 @@ def levelled(sound: Samples, ceiling: float = PEAK * HEADROOM) -> Samples:
     return out
 
 
-def limited(sound: Samples, ceiling: float = PEAK - ROUNDING) -> Samples:
+def limited(sound: Samples, ceiling: float, oversampled: int = OVERSAMPLED) -> Samples:
     """The same with its peaks limited to a ceiling; those between samples are looked for where it is loud."""
     peaks = np.abs(np.pad(sound, (0, -len(sound) % PART)))
     parts = peaks.reshape(-1, PART)
@@ -66,7 +66,7 @@ def limited(sound: Samples, ceiling: float = PEAK - ROUNDING) -> Samples:
         pieces = np.lib.stride_tricks.sliding_window_view(around, PART + 2 * MARGIN)[::PART][loud]
         rise = np.sin(np.linspace(0, np.pi / 2, MARGIN, dtype=np.float32)) ** 2
         fade = np.concatenate([rise, np.ones(PART, np.float32), rise[::-1]])
-        found = _between(pieces * fade)[:, MARGIN:-MARGIN]
+        found = _between(pieces * fade, oversampled)[:, MARGIN:-MARGIN]
         parts[loud] = np.maximum(parts[loud], found)
     if not len(sound) or np.max(peaks) <= ceiling:
         return sound
@@ -172,12 +172,12 @@ def _peaks(sound: Samples) -> Samples:
     return _between(np.pad(sound, (0, size - len(sound))))[: len(sound)]
 
 
-def _between(sounds: Samples) -> Samples:
+def _between(sounds: Samples, oversampled: int = OVERSAMPLED) -> Samples:
     """The same for each row."""
     size = sounds.shape[-1]
-    between = np.abs(np.fft.irfft(np.fft.rfft(sounds), OVERSAMPLED * size))
-    parts = (between[..., first::OVERSAMPLED] for first in range(OVERSAMPLED))
-    highest: Samples = reduce(np.maximum, parts).astype(np.float32) * OVERSAMPLED
+    between = np.abs(np.fft.irfft(np.fft.rfft(sounds), oversampled * size))
+    parts = (between[..., first::oversampled] for first in range(oversampled))
+    highest: Samples = reduce(np.maximum, parts).astype(np.float32) * oversampled
     return highest
 
 

@@ -26,6 +26,7 @@ SWELLING = 2.0  # s of such a pause
 TONE = 0.12  # root mean square of the tone: as loud as a line
 CRACKLING = 10 ** (-0.1 / 20)  # of a peak: some of a fire are between samples, and hard to find
 CODED = {".mp3": -2.8, ".ogg": -3.3}  # dBTP before: their coders add to peaks, and take a while
+NEARLY = 4  # times oversampled: coders change peaks anyway
 BLOCK = 32_768  # samples written at a time; libsndfile's OGG writer crashes on long blocks
 
 
@@ -107,7 +108,7 @@ def encode(samples: Samples, suffix: str, meanwhile: Callable[[], object] = obje
     `meanwhile` is called while the sound is coded, which another processor can do.
     """
     if suffix in CODED:
-        samples = limited(samples, 10 ** (CODED[suffix] / 20))
+        samples = limited(samples, 10 ** (CODED[suffix] / 20), NEARLY)
     with ThreadPoolExecutor(1) as pool:
         coded = pool.submit(_coder(samples, suffix))
         meanwhile()

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from companion.evening.checked import FILE
+from companion.evening.night import check_night, night_digest
 from companion.files.toml import Fault
 from companion.rules.pieces import Role
 from companion.rulesets import load_ruleset, rulesets
@@ -18,6 +20,7 @@ from companion.words.night_safety import (
     Negation,
     OpensEyes,
     UndeclaredForm,
+    UnsafeNight,
     night_faults,
     possible_nights,
 )
@@ -177,3 +180,16 @@ def test_no_form_may_hold_one_of_another_meaning() -> None:
 def test_a_language_without_forms_is_refused() -> None:
     script = load_script("en").replace(forms=None)
     assert night_faults(script) == (Fault("forms", FormsMissing()),)
+
+
+def test_a_night_that_comes_along_is_not_checked_again_until_it_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    script = with_line(load_script("en"), "asides.sound_check", "Close your eyes.")
+    monkeypatch.setattr("companion.words.tables.SCRIPTS", tmp_path)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    (tmp_path / FILE).write_text(f"{night_digest(script)}\n", encoding="ascii")
+    assert not check_night(script, "mine")
+    for changed in ("Shut your eyes.", "Close your eyes!"):
+        with pytest.raises(UnsafeNight):
+            check_night(with_line(script, "asides.sound_check", changed), "mine")
