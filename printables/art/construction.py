@@ -6,6 +6,7 @@ hole, so that they may overlap.
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 from printables.operators import Point, Polygon
@@ -20,8 +21,14 @@ def disc(x: float, y: float, radius: float, points: int = 40) -> Polygon:
 
 def ellipse(x: float, y: float, across: float, along: float, points: int = 40) -> list[Point]:
     """An ellipse, by its half axes."""
+    return [(x + across * to_right, y + along * up) for to_right, up in _circle(points)]
+
+
+@lru_cache(maxsize=32)
+def _circle(points: int) -> Sequence[Point]:
+    """Points of a circle of 1 mm."""
     turns = (2 * math.pi * at / points for at in range(points))
-    return [(x + across * math.cos(turn), y + along * math.sin(turn)) for turn in turns]
+    return [(math.cos(turn), math.sin(turn)) for turn in turns]
 
 
 def sector(x: float, y: float, inner: float, outer: float, start: float, end: float) -> Polygon:

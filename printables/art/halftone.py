@@ -18,6 +18,7 @@ Dots: TypeAlias = Mapping[float, Sequence[Point]]  # centres by radius, in mm
 
 SMALLEST = 0.13  # mm, the radius of a dot that any printer shows
 _STEP = 0.02  # mm between radii: dots of one radius are drawn together
+_FINEST = 2000  # tones that are told apart
 _TOUCHING = math.pi / 4  # the tone from which on dots overlap
 _SHARES = 64  # of a table from tones to radii
 
@@ -31,21 +32,27 @@ def screen(box: Box, pitch: float, tone: Tone) -> Dots:
     x, y = box.centre
     half = pitch / math.sqrt(2)
     columns, rows = _steps(box.width, half), _steps(box.height, half)
+    steps = _radii(pitch)
     left, right, low, high = box.x, box.right, box.y, box.top
     dots: dict[int, list[Point]] = {}  # by steps of the radius
     for row in range(-rows, rows + 1):
         up = y + row * half
         for column in range(-columns + (row + columns) % 2, columns + 1, 2):
             at = x + column * half
-            step = round(pitch * dot_radius(tone(at, up)) / _STEP)
+            place = round(_FINEST * tone(at, up))
+            step = steps[min(place, _FINEST)] if place > 0 else 0
             radius = step * _STEP
-            if (
-                radius >= SMALLEST
-                and left - radius < at < right + radius
-                and low - radius < up < high + radius
-            ):
+            if step and left - radius < at < right + radius and low - radius < up < high + radius:
                 dots.setdefault(step, []).append((at, up))
     return {round(step * _STEP, 2): points for step, points in dots.items()}
+
+
+@lru_cache
+def _radii(pitch: float) -> Sequence[int]:
+    """The steps of the radius of evenly growing tones; 0 where a dot is too small."""
+    radii = (pitch * dot_radius(tone / _FINEST) for tone in range(_FINEST + 1))
+    steps = [round(radius / _STEP) for radius in radii]
+    return [step if step * _STEP >= SMALLEST else 0 for step in steps]
 
 
 @lru_cache

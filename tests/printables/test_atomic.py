@@ -7,12 +7,17 @@ import pytest
 
 from printables.components.boards import liberal_boards
 from printables.figures import FIGURES, Look
+from printables.imposition import Settings, impose
+from printables.legibility import illegible
 from printables.looks.atomic.desk import OBJECTS
 from printables.looks.atomic.file_ink import FILES, SPARED_FILES
+from printables.looks.atomic.lighting import UnevenInk
 from printables.options import CARD_SIZES
 from printables.pdf_reading import Document, Text
-from printables.pen import Pen
+from printables.pen import Pen, proof
 from printables.piece import Edition, Face, Piece
+from printables.printed_set import pieces
+from printables.render import print_set
 from printables.sheet import POINTS, Box, Paper
 from printables.theme import Fill
 from printables.wording import load_wording, wording_languages
@@ -20,6 +25,7 @@ from tests.printables.desk_ink import measured
 from tests.printables.full_box import full_box, there
 from tests.printables.ink import EVEN, uneven
 from tests.products import some
+from tests.rules.evening import load
 
 COLD_WAR = "cold-war"
 DESKS = [name for few in FIGURES[Look.ATOMIC].values() for name in few]
@@ -92,3 +98,24 @@ def test_defcon_goes_from_five_to_one_on_a_tracker_of_any_length(length: int) ->
     ]
     tall = [high for high in sizes if high > 0.8 * max(sizes)]
     assert len(tall) == len("54321")
+
+
+def test_boards_of_other_rules_keep_five_sizes() -> None:
+    """A track on which a tile lies from the start says one thing more."""
+    chosen = replace(full_box(COLD_WAR, *there("de")), ruleset=load("rebalanced-6"), players=6)
+    drawn = pieces(chosen, ["fascist-tracks"])
+    file = BytesIO()
+    with proof() as found:
+        print_set(file, impose(drawn, Settings()), chosen, Settings())
+    assert not [refusal.fields() for refusal, _ in found.refused]
+    assert not [*illegible(Document(file.getvalue()), drawn)]
+
+
+def test_a_party_in_the_black_is_refused() -> None:
+    """No light makes its cards as dark as the others, and of the same ink."""
+    chosen = full_box(COLD_WAR, "en")
+    theme = replace(chosen.theme, liberal=chosen.theme.ink)
+    (card, *_) = pieces(replace(chosen, theme=theme), ["role-cards"])
+    with pytest.raises(UnevenInk) as refused:
+        face(replace(chosen, theme=theme), card, card.front)
+    assert refused.value.fields() == {"colour": theme.ink.code, "ink": theme.ink.code}

@@ -7,7 +7,6 @@ from printables.art.construction import disc
 from printables.art.halftone import glow, ramp
 from printables.box_net import NetPart, TuckBox
 from printables.catalogue import PieceName
-from printables.looks.atomic.desk import OBJECTS
 from printables.looks.atomic.grid import (
     desk_object,
     dots,
@@ -26,7 +25,6 @@ _NAME = PieceName.BOX
 _MARGIN = 5.0  # mm
 _PLANE = 0.36  # of a panel's height: where the words stand
 _SMALLEST = 2.2  # mm
-_COLUMNS, _ROWS = 3, 5  # of desks on the back
 _STRIPE = 5.0  # mm, of the tape on a side
 _FRONT = "telephone"
 _BOLD = 2  # the ring that is drawn more strongly
@@ -102,32 +100,31 @@ def _title(edition: Edition, zone: Box, pen: Pen) -> None:
 
 
 def _back(edition: Edition, panel: Box, pen: Pen) -> None:
-    """The desks of both sides, and an empty one."""
+    """The two sides of the world, a desk of each, and between them a border."""
     theme, flat = edition.theme, edition.theme.flat
     pen.fill(panel, colour=theme.ink if flat else theme.paper)
-    names = tuple(OBJECTS)
-    wide, high = panel.width / _COLUMNS, panel.height / _ROWS
-    radius = 0.42 * min(wide, high)
-    for at in range(_COLUMNS * _ROWS):
-        row, column = divmod(at, _COLUMNS)
-        cell = Box(panel.x + wide * column, panel.top - high * (row + 1), wide, high)
-        liberal = at < _LIBERALS
-        colour = theme.of(Party.LIBERAL if liberal else Party.FASCIST)
-        pen.fill(cell, colour=colour if flat else theme.paper)
-        shade = ramp(panel, 0, 0.6)
-        dots(pen, cell, 1.8, shade, theme.ink if flat else colour, theme)
-        if at < len(names):
-            lit_disc(pen, cell.centre, radius, colour, theme)
-            unit = 0.0165 * radius
-            desk_object(pen, names[at], cell.centre, unit, inks_of(theme, colour))
-        else:
-            empty = Box(*cell.centre, 0, 0).inset(-0.72 * radius, -0.9 * radius)
-            pen.fill(empty, colour=theme.paper)
-            art = Box(*cell.centre, 0, 0).inset(-0.66 * radius)
-            pen.area(Drawing(theme.emblems["hitler"], art), colour=theme.ink)
+    high = (panel.height - _BORDER) / 2
+    for at, (party, figure) in enumerate(_DESKS):
+        colour = theme.of(party)
+        y = panel.top - high if at == 0 else panel.y
+        plane = panel._replace(y=y, height=high)
+        pen.fill(plane, colour=colour if flat else theme.paper)
+        towards = (1, 1) if at == 0 else (-1, -1)
+        shade = ramp(plane, 0.0, 0.6, towards)
+        dots(pen, plane, 2.2, shade, theme.ink if flat else colour, theme)
+        middle, radius = plane.centre, 0.36 * min(plane.width, plane.height)
+        with pen.within(plane.corners):
+            for step in range(1, 4):
+                line = theme.paper if flat else colour
+                pen.ring(*middle, radius + 3.9 * step, wide=0.35, colour=line)
+        lit_disc(pen, middle, radius, colour, theme)
+        desk_object(pen, figure, middle, 0.0169 * radius, inks_of(theme, colour))
+        if not flat:
+            pen.frame(plane, wide=theme.line, colour=colour)
 
 
-_LIBERALS = 10  # desks of one side come first
+_BORDER = 2.4  # mm
+_DESKS = ((Party.LIBERAL, "globe"), (Party.FASCIST, "recorder"))
 
 
 def _side(edition: Edition, party: Party, room: Box, pen: Pen) -> None:

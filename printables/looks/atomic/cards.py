@@ -34,7 +34,17 @@ from printables.looks.atomic.grid import (
     title_letters,
     titles,
 )
-from printables.looks.atomic.lighting import DARKEST, PALER, SPARED, WIDTHS, Light, Lit, Way, ways
+from printables.looks.atomic.lighting import (
+    DARKEST,
+    PALER,
+    SPARED,
+    WIDTHS,
+    Light,
+    Lit,
+    Way,
+    evenly,
+    ways,
+)
 from printables.pen import (
     LEADING,
     Align,
@@ -338,7 +348,7 @@ def _shared(same: SameEdition) -> Plan:
     if page_of(_card(edition), plan.zone).plane.height < _LOWEST * edition.card.height:
         plan = _plan(edition, mottoes=False)
     cards = tuple(_lit(edition, plan, role_, figure, "") for role_, figure in _cast(edition))
-    return plan._replace(wanted=common(cards))
+    return plan._replace(wanted=evenly(cards, edition.theme))
 
 
 def _card(edition: Edition) -> Box:

@@ -6,10 +6,14 @@ Areas are in mm².
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
-from printables.art.equal_ink import NEVER, Taken
+from companion.errors import Refusal
+from companion.rules.pieces import Party
+from printables.art.equal_ink import NEVER, Taken, common
 from printables.looks.atomic.file_ink import File
+from printables.theme import Theme, contrast
 
 DARKEST, PALER = 0.95, 0.66  # the tone at which a shade ends, and where ink is saved
 SPARED = 0.7  # of the party's dots where ink is saved, under a full lamp
@@ -17,6 +21,14 @@ WIDTHS = (0.0, 0.25, 0.5, 0.75, 1.0)  # how narrow orbits may be
 _USUAL = 0.5
 _MOST, _SOFT = 0.85, 0.6  # of a plane, in shade
 _PARALLEL = 1e-6
+_UNEVEN = 10  # how far from the usual cards are of which some can't take what others take
+
+
+class UnevenInk(Refusal):
+    """A party's colour with which cards can't take the same ink and be as dark; both as codes."""
+
+    colour: str
+    ink: str
 
 
 class Light(NamedTuple):
@@ -49,17 +61,43 @@ class Way(NamedTuple):
         low = (shaded - self.darkest * self.leaning) / (self.plane - self.leaning)
         return Light(lamp, low, self.darkest, self.narrow)
 
-    def found(self, wanted: Taken) -> tuple[float, float, float]:
-        """How far from the usual the light is that takes this; the lamp, and the area in shade."""
-        ink, dark = wanted.ink - self.fixed.ink, wanted.dark - self.fixed.dark
+    @property
+    def needs(self) -> "Needs":
+        """What it needs for the ink and the darkness that are wanted."""
         both = self.lamp.ink * self.shade.dark - self.lamp.dark * self.shade.ink
         both = both or _PARALLEL
-        lamp = (ink * self.shade.dark - dark * self.shade.ink) / both
-        shaded = (self.lamp.ink * dark - self.lamp.dark * ink) / both
-        far = max(self.least - lamp, lamp - 1, -shaded / self.plane, shaded / self.plane - _MOST)
-        off = 0.3 * abs(self.narrow - _USUAL)
-        usual = max(abs(lamp - 0.5), shaded / self.plane / _SOFT)
-        return usual + off + NEVER * max(0.0, far), lamp, shaded
+        area = both * self.plane
+        lamp = self.shade.dark / both, -self.shade.ink / both
+        shade = -self.lamp.dark / area, self.lamp.ink / area
+        return Needs(
+            lamp,
+            -lamp[0] * self.fixed.ink - lamp[1] * self.fixed.dark,
+            shade,
+            -shade[0] * self.fixed.ink - shade[1] * self.fixed.dark,
+            self.least,
+            0.3 * abs(self.narrow - _USUAL),
+        )
+
+
+class Needs(NamedTuple):
+    """The lamp and the shade, a share of the plane, of a way: so much by the ink, by the darkness."""
+
+    lamp: tuple[float, float]
+    lamp_always: float
+    shade: tuple[float, float]
+    shade_always: float
+    least: float
+    off: float
+
+    def found(self, wanted: Taken) -> tuple[float, float, float]:
+        """How far from the usual the light is that takes this; the lamp and the shade."""
+        (ink, dark), (lamp_ink, lamp_dark), (shade_ink, shade_dark) = wanted, self[0], self[2]
+        lamp = self[1] + lamp_ink * ink + lamp_dark * dark
+        shade = self[3] + shade_ink * ink + shade_dark * dark
+        far = max(self[4] - lamp, lamp - 1, -shade, shade - _MOST)
+        usual, soft = abs(lamp - 0.5), shade / _SOFT
+        beside = (max(soft, usual)) + self[5]
+        return beside + NEVER * far if far > 0 else beside, lamp, shade
 
 
 def ways(files: tuple[File, File]) -> Iterator[tuple[float, File]]:
@@ -88,10 +126,27 @@ class Lit:
 
     def stretched(self, wanted: Taken) -> float:
         """How far from the usual the light is in which it takes this."""
-        return min(way.found(wanted)[0] for way in self.ways)
+        return min([needs.found(wanted)[0] for needs in self._needs])
 
     def light(self, wanted: Taken) -> Light:
         """The light in which it takes this, or nearly so."""
-        _, at = min((way.found(wanted)[0], at) for at, way in enumerate(self.ways))
-        _, lamp, shaded = self.ways[at].found(wanted)
-        return self.ways[at].light(lamp, shaded)
+        (_, lamp, shade), at = min((one.found(wanted), at) for at, one in enumerate(self._needs))
+        way = self.ways[at]
+        return way.light(lamp, shade * way.plane)
+
+    @cached_property
+    def _needs(self) -> tuple[Needs, ...]:
+        return tuple(way.needs for way in self.ways)
+
+
+def evenly(cards: tuple[Lit, ...], theme: Theme) -> Taken:
+    """What all cards can take.
+
+    Raises:
+        UnevenInk: no light makes up for a party's colour that is too much like the black.
+    """
+    wanted = common(cards)
+    if max(one.stretched(wanted) for one in cards) > _UNEVEN:
+        darkest = min(map(theme.of, Party), key=lambda one: contrast(one, theme.ink))
+        raise UnevenInk(darkest.code, theme.ink.code)
+    return wanted
