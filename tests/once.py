@@ -4,17 +4,19 @@ import hashlib
 import pickle
 import tomllib
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from functools import cache, partial
 from importlib import import_module
+from io import BytesIO
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, BinaryIO
 from unittest.mock import patch
 
 import typer
 
 from companion.cli import app
+from companion.errors import Detail
 from companion.evening import offer
 from companion.files import toml, toml_schema
 from companion.files.toml import Fault
@@ -22,6 +24,9 @@ from companion.files.toml_extends import OWN, Shelf
 from companion.narration import shipped, track
 from companion.narration.sound import SAMPLE_RATE, Clip, Samples
 from companion.words import tables, term_check
+from printables import check, render
+from printables.imposition import Plan, Settings
+from printables.piece import Edition, Piece
 
 # Of MP3 (MPEG 2.5, layer III) in its smallest frames.
 TELEPHONE = 8_000  # Hz
@@ -37,12 +42,16 @@ _command = typer.main.get_command
 _load = app._load
 _encode = track.encode
 _read_clip = shipped.recorded_clip
+_print = render.print_set
+_check = check.check
+_sets: dict[str, bytes] = {}
+_found: dict[str, list[Detail]] = {}
 _quick_zlib = SimpleNamespace(**{**vars(zlib), "compress": partial(zlib.compress, level=1)})
 
 
 @contextmanager
 def once() -> Iterator[None]:
-    """Parse a text, fit values, check shipped words, load a theme, make a command: once each."""
+    """Parse a text, fit values, check shipped words, load a theme, make a command, draw: once each."""
     commands_of_app = cache(_command)
     with ExitStack() as patches:
         for name, replacement in (
@@ -54,6 +63,8 @@ def once() -> Iterator[None]:
             ("companion.cli.app._load", _loaded),
             ("companion.narration.track.encode", _encoded),
             ("companion.narration.readers.recorded_clip", _clip),
+            ("printables.render.print_set", _printed),
+            ("printables.check.check", _findings),
             ("reportlab.pdfbase.pdfdoc.zlib", _quick_zlib),
             ("typer.main.get_command", commands_of_app),
             ("typer.testing._get_command", commands_of_app),
@@ -70,6 +81,11 @@ def usual_encoding() -> AbstractContextManager[object]:
 def usual_compression() -> AbstractContextManager[object]:
     """Compress PDFs as a program does."""
     return patch("reportlab.pdfbase.pdfdoc.zlib", zlib)
+
+
+def usual_printing() -> AbstractContextManager[object]:
+    """Draw a set as a program does."""
+    return patch.object(render, "print_set", _print)
 
 
 @cache
@@ -143,6 +159,49 @@ def _clip(language: str, text: str) -> Clip:
     """A shipped clip; those of a test may be damaged."""
     usual = _whole_clip if _words == tables.SCRIPTS else _read_clip
     return usual(language, text)
+
+
+def _alike(plans: Sequence[Plan], settings: Settings, *more: object) -> str:
+    """What a drawing of sheets follows from: faces of one name look alike in an edition."""
+    sheets = [
+        (plan.number, plan.back, plan.pieces, len(plan.placed), plan.grids, plan.partings)
+        for plan in plans
+    ]
+    faces = [
+        (one.face.name, one.slot, one.art) for plan in plans for one in (*plan.placed, *plan.behind)
+    ]
+    return repr((sheets, faces, settings, more))
+
+
+def _printed(
+    file: BinaryIO,
+    plans: Sequence[Plan],
+    edition: Edition,
+    settings: Settings,
+    *,
+    drawn: Callable[[int], object],
+) -> None:
+    """The PDF of a set, drawn once for all tables that print the same."""
+    key = _alike(plans, settings, edition)
+    if key not in _sets:
+        made = BytesIO()
+        _print(made, plans, edition, settings, drawn=drawn)
+        _sets[key] = made.getvalue()
+    else:
+        for number in range(len(plans)):
+            drawn(number + 1)
+    file.write(_sets[key])
+
+
+def _findings(
+    data: bytes, pieces: Sequence[Piece], plans: Sequence[Plan], settings: Settings
+) -> list[Detail]:
+    """Of a PDF that was read back before, the same ones."""
+    names = [(one.name, one.copies, one.front.name, one.back and one.back.name) for one in pieces]
+    key = _alike(plans, settings, names, hashlib.sha256(data).digest())
+    if key not in _found:
+        _found[key] = _check(data, pieces, plans, settings)
+    return _found[key]
 
 
 def _silent(samples: Samples, mark: bytes) -> bytes:

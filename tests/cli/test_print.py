@@ -16,7 +16,7 @@ from companion.evening.printing import FaultyPrint, FaultySet
 from printables.check import BacksLost, OutOfReach
 from printables.options import CARD_SIZES
 from tests.conftest import Run, assert_friendly
-from tests.once import usual_compression
+from tests.once import usual_compression, usual_printing
 from tests.printables.envelopes import letters
 from tests.terminal import Terminal, terminal  # noqa: F401  a fixture
 
@@ -48,7 +48,7 @@ class TestTheFile:
         """In another process too, where sets have another order."""
         for name, runs in (("one.pdf", run), ("two.pdf", run_process)):
             words = ("print", "-o", name, "-l", "ru", "--theme", "ink-saver", "--no-check")
-            with usual_compression():
+            with usual_compression(), usual_printing():
                 assert runs(*words).returncode == 0
         assert (tmp_path / "one.pdf").read_bytes() == (tmp_path / "two.pdf").read_bytes()
 
