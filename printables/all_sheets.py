@@ -26,7 +26,6 @@ from printables.render import draw_set, pen_for
 from printables.sheet import Paper
 from printables.shop import draw_ticket
 from printables.slips import PlayerSecret, TableOfSlips, slip_codes
-from printables.theme import SOURCE
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva")
 _FINGERPRINT = " ".join(["0000"] * 16)
@@ -65,7 +64,6 @@ def print_all_sheets(file: BinaryIO, edition: Edition, others: Sequence[Edition]
     draw_printer_test(pen, edition, settings)
     pen.next_sheet()
     draw_ticket(pen, pieces(edition), edition, Paper.A4)
-    pen.use(SOURCE)  # the sheets of a deal look alike in all themes
     _draw_deal(pen, edition)
     pen.save()
 
@@ -83,14 +81,13 @@ def _of_rules(piece: Piece, edition: Edition) -> Piece:
 def _draw_deal(pen: Pen, edition: Edition) -> None:
     """The cover, The Reveal and an envelope, in each way in which they are made."""
     reveal = RevealSlip(_WORDS, _CHANCE)
-    wording, rules = edition.wordings[0], edition.ruleset
     for envelope in _envelopes(edition):
         for night, ballots, alone in (
             (True, True, False),
             (False, False, False),
             (True, True, True),
         ):
-            common = Envelopes(_LABEL, wording, rules, night, ballots, reveal, alone)
+            common = Envelopes(_LABEL, edition, night, ballots, reveal, alone)
             pen.next_sheet()
             draw_sheets(pen, Paper.A4, common, [envelope])
 

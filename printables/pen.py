@@ -7,6 +7,7 @@ the file follows from what is drawn: the same drawing makes the same bytes, and 
 import math
 import re
 import struct
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
@@ -19,12 +20,12 @@ from io import BytesIO
 from itertools import groupby
 from pathlib import Path
 from string import Template
-from typing import TYPE_CHECKING, BinaryIO, NamedTuple, Self, TypeAlias
+from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple, Self, TypeAlias
 
 from reportlab import rl_config
 from reportlab.lib.colors import CMYKColorSep
 from reportlab.pdfbase import pdfdoc, pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont, TTFontFile
+from reportlab.pdfbase.ttfonts import TTFont, TTFontFile, TTFontMaker
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
 
@@ -32,6 +33,7 @@ from companion.errors import Refusal
 from companion.words.terms import PLAIN, Terms
 from printables.alphabets import shaped_script, unspaced_parts
 from printables.catalogue import least_capitals
+from printables.font_subsets import lean
 from printables.operators import AGAIN, UNIT, Point, Polygon, areas, stroke
 from printables.press import RICH_BLACK, Inks, Press
 from printables.sheet import POINTS, Box, Flip, Paper
@@ -234,7 +236,8 @@ class Pen:
 
         `language` is a code, or the codes of two with a comma; the first is the document's.
         `terms` name the pieces in refusals.
-        Letters of the `names` that the `fonts` lack are in typefaces of the host's.
+        Letters of the `names` that the `fonts` lack are in others of them, in Source, or in
+        typefaces of the host's.
         Without compression, the length of the file tells nothing of what is on one sheet alone.
         For a `press`, areas are in rich black, and all colours in its inks if it has a profile.
         """
@@ -244,6 +247,7 @@ class Pen:
         self._parts: list[_Tag] | None = None  # of the form that is drawn, if it has tags in it
         self._read: dict[str, list[_Tag]] = {}  # those of each form
         self._in_part = False
+        self._drawn: dict[TTFont, set[str]] = defaultdict(set)  # letters
         self._worded: set[str] = set()  # forms with letters
         self._bars = False  # for letters
         self._letters_drawn = 0
@@ -287,13 +291,14 @@ class Pen:
             if face.shipped and face != SOURCE[font]
         }
 
-    def reserve(self, letters: str) -> None:
-        """Embed letters whether they are drawn or not.
+    def reserve(self, letters: str, fonts: Sequence[Font]) -> None:
+        """Embed letters of some fonts whether they are drawn or not.
 
         Random text, like a fingerprint, then does not change the length of the file.
         """
-        for typeface in self._fonts.values():
-            typeface.splitString(letters, self._document)
+        for font in fonts:
+            self._fonts[font].splitString(letters, self._document)
+            self._drawn[self._fonts[font]].update(letters)
 
     def two_sided(self, flip: Flip) -> None:
         """Set the viewer preference for duplex printing."""
@@ -325,6 +330,8 @@ class Pen:
         if self._press is not None and self._press.profile:
             catalog.OutputIntents = _output_intent(self._press)
             catalog.Metadata = _metadata(self._document)
+        for typeface in self._document.delayedFonts:
+            typeface.face.drawn = {ord(" "), *map(ord, self._drawn[typeface])}
         self._canvas.save()
 
     @contextmanager
@@ -354,8 +361,18 @@ class Pen:
             self._canvas.restoreState()
             self._scale = before
 
-    def repeated(self, name: str, draw: Callable[[], None], reach: float = REACH) -> None:
-        """Draw a form that is stored in the file once; what is beyond its reach is cut off."""
+    def repeated(
+        self,
+        name: str,
+        draw: Callable[[], None],
+        reach: float = REACH,
+        *,
+        compressed: bool = True,
+    ) -> None:
+        """Draw a form that is stored in the file once; what is beyond its reach is cut off.
+
+        Without compression, the length of the file tells nothing of what is on it.
+        """
         name += _IN_SMALL if self._bars else ""
         if name in self._read:
             name += AGAIN
@@ -364,8 +381,10 @@ class Pen:
             self._parts = None
             self._canvas.beginForm(name, -reach, -reach, reach, reach)
             draw()
+            self._canvas.setPageCompression(int(compressed))
             self._canvas.endForm()
             self._parts = parts
+            self._canvas.setPageCompression(1)
             if self._letters_drawn > before:
                 self._worded.add(name)
         elif name in self._worded:
@@ -606,6 +625,7 @@ class Pen:
         line = self._canvas.beginText(x, y)
         line.setTextRenderMode(_EDGED)
         for typeface, run in self._runs(_said(text), letters.font):
+            self._drawn[typeface].update(run)
             line.setFont(typeface.fontName, letters.size)
             line.textOut(run)
         line.setTextRenderMode(_FILLED)
@@ -735,6 +755,7 @@ class Pen:
         apart = letters.spaced * letters.size
         x -= _SHIFT[letters.align] * self.width(text, letters)
         for typeface, run in self._runs(_said(text), letters.font):
+            self._drawn[typeface].update(run)
             self._canvas.setFont(typeface.fontName, letters.size)
             self._canvas.drawString(x, y, run, charSpace=apart or None)
             x += 0.001 * letters.size * _thousandths(typeface, run) + apart * len(run)
@@ -895,11 +916,18 @@ class Pen:
         return [(typeface, "".join(run)) for typeface, run in runs]
 
     def _other(self, letter: str, font: Font) -> TTFont | None:
-        """What has a letter that the typeface lacks: Source, or for names a typeface of the host's."""
-        instead = self._instead.get(font)
+        """What has a letter that the typeface lacks: Source.
+
+        For names, another one of the theme before that, and a typeface of the host's after it.
+        """
+        of_name = letter in self._of_names
+        instead = SOURCE[font] if of_name else self._instead.get(font)
+        heavy = self._fonts[Font.STRONG]
+        if of_name and not _lacks(heavy, letter):
+            return heavy
         if instead and not _lacks(_typeface(instead), letter):
             return _typeface(instead)
-        return _spare(letter) if letter in self._of_names else None
+        return _spare(letter) if of_name else None
 
     # Pictures
 
@@ -1105,7 +1133,9 @@ def _host_typeface(file: Path) -> TTFont:
     try:
         typeface = TTFont(str(file), str(file))
         typeface.face.name = b"Host-" + typeface.face.name  # two of one name would be mixed up
-        typeface.face.makeSubset([0, *list(typeface.face.charToGlyph)[-1:]])
+        face = typeface.face
+        face.makeSubset, face.drawn = partial(_subset, face, face.makeSubset), ()
+        face.makeSubset([0, *list(typeface.face.charToGlyph)[-1:]])
     except Exception as error:
         raise BrokenTypeface(file) from error
     pdfmetrics.registerFont(typeface)
@@ -1211,12 +1241,23 @@ def _parsed(chosen: Typeface) -> TTFont:
         raise ValueError(file)
     typeface = TTFont(chosen.name, truetype(chosen))
     face = typeface.face
+    face.makeSubset, face.drawn = partial(_subset, face, face.makeSubset), ()
     if curly := face.charToGlyph.get(ord("’")):  # what is read from the file keeps the typed one
         face.charToGlyph[ord("'")] = curly
         face.charWidths[ord("'")] = face.charWidths[ord("’")]
     if own:
         typeface.face.makeSubset([0, *typeface.face.charToGlyph])
     return typeface
+
+
+def _subset(face: Any, make: Callable[[Sequence[int]], bytes], codes: Sequence[int]) -> bytes:
+    """The letters that are drawn; reportlab has all of ASCII besides, so that texts are readable."""
+    drawn = codes if not face.drawn else [code if code in face.drawn else 0 for code in codes]
+    maker = TTFontMaker()
+    for tag, table in lean(make(drawn)).items():
+        maker.add(tag, table)
+    subset: bytes = maker.makeStream()
+    return subset
 
 
 def _mapped(cmap: bytes) -> int:

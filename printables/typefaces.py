@@ -29,13 +29,14 @@ _WEIGHTS = {
     "Thin": 100, "ExtraLight": 200, "Light": 300, "Regular": 400, "Medium": 500, "SemiBold": 600,
     "Bold": 700, "ExtraBold": 800, "Black": 900,
 }  # fmt: skip
-# Latin with all letters of Europe, Cyrillic, punctuation, signs of money and numbers, arrows.
+# Latin with all letters of Europe and of Vietnam, Greek, Cyrillic, punctuation, signs of money and
+# numbers, arrows.
 _LETTERS = (
-    (0x20, 0x7E), (0xA0, 0x17F), (0x218, 0x21B), (0x2C6, 0x2DD), (0x400, 0x45F), (0x490, 0x491),
-    (0x1E9E, 0x1E9E), (0x2010, 0x203A), (0x20AC, 0x20AC), (0x2116, 0x2116), (0x2122, 0x2122),
+    (0x20, 0x7E), (0xA0, 0x17F), (0x1A0, 0x1A1), (0x1AF, 0x1B0), (0x218, 0x21B), (0x2C6, 0x2DD),
+    (0x384, 0x3CE), (0x400, 0x45F), (0x490, 0x491), (0x1E9E, 0x1EF9), (0x2010, 0x203A), (0x20AC, 0x20AC), (0x2116, 0x2116), (0x2122, 0x2122),
     (0x2190, 0x2193), (0x2212, 0x2212),
 )  # fmt: skip
-_RECIPE = 2  # another one for other letters or tables: older instances are not used any more
+_RECIPE = 3  # another one for other letters or tables: older instances are not used any more
 _NAMES = (4, 6)  # whole, and for PostScript (OpenType, table "name")
 _NEEDLESS = [  # of what is left out, for letters that are set one by one
     "DSIG", "GDEF", "GPOS", "GSUB", "HVAR", "MVAR", "STAT", "gasp", "kern", "meta",

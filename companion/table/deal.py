@@ -44,6 +44,7 @@ from companion.words.tables import CLASSIC
 if TYPE_CHECKING:
     from companion.files.atomic_write import Noting
     from printables.deal_label import DealLabel
+    from printables.piece import Edition
     from printables.sheet import Paper
     from printables.slips import PlayerSecret, SlipCodes
     from printables.wording import Wording
@@ -195,18 +196,9 @@ class OpenDeal:
         reveal = None
         if self.words and not seats:
             reveal = RevealSlip(self.words, self.deal.nonce(0, "reveal"))
-        options = packing.night, packing.ballots
+        options = packing.night, packing.ballots, reveal, packing.slips_alone
         written = BytesIO()
-        alike = Envelopes(
-            self.label,
-            self._wording,
-            common.ruleset,
-            *options,
-            reveal,
-            packing.slips_alone,
-            packing.by_touch,
-        )
-        draw_envelopes(written, paper, alike, envelopes)
+        draw_envelopes(written, paper, Envelopes(self.label, self._edition, *options), envelopes)
         return written.getvalue()
 
     @property
@@ -218,6 +210,25 @@ class OpenDeal:
     def label(self) -> "DealLabel":
         """Which deal it is, as all sheets say it."""
         return _label(self.sealed, self.link)
+
+    @property
+    def _edition(self) -> "Edition":
+        """What the sheets look like; as the theme of the words, if a host's own can't be read."""
+        from printables.piece import Edition
+        from printables.theme import load_theme
+
+        header = self.header
+        try:
+            theme = load_theme(header.look or header.theme)
+        except Refusal:
+            theme = load_theme(header.theme)
+        return Edition(
+            header.ruleset,
+            theme,
+            (self._wording,),
+            len(header.players),
+            by_touch=self.packing.by_touch,
+        )
 
     @property
     def _wording(self) -> "Wording":

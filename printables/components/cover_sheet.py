@@ -6,21 +6,22 @@ Previews and pictures of files show the first sheet, and keep it: no secret is o
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from printables.art.engraving import border
 from printables.components.envelope_sheet import (
     PIECE,
     draw_digits,
+    draw_line,
     draw_scale,
-    sealed,
 )
 from printables.deal_label import DealLabel
+from printables.looks import drawn_by
 from printables.paragraphs import Paragraph, Setting, set_paragraphs
 from printables.pen import Letters, Pen
+from printables.piece import Edition
 from printables.sheet import Box, Paper
-from printables.theme import BLACK, Font
+from printables.theme import Colour, Font
 from printables.wording import Wording
 
-_BORDER = 3.8  # mm, of the frame around a deal
+_HEAD, _DEAL = 30.0, 84.0  # mm
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,49 +34,56 @@ class Contents:
     slips_alone: bool
 
 
-def draw_cover(pen: Pen, paper: Paper, words: Wording, label: DealLabel, below: Contents) -> None:
+def draw_cover(pen: Pen, paper: Paper, edition: Edition, label: DealLabel, below: Contents) -> None:
     """Draw the cover on an empty sheet."""
-    area = paper.printable.inset(8, 6)
-    pen.fitted(
-        words.slips.title if below.slips_alone else words.envelope.title,
-        Box(area.x, area.top - 14, area.width, 14),
-        Letters(Font.DISPLAY, 11, floor=6),
-        piece=PIECE,
-    )
+    area, theme, words = paper.printable.inset(8, 6), edition.theme, edition.wordings[0]
+    title = words.slips.title if below.slips_alone else words.envelope.title
+    head = Box(area.x, area.top - _HEAD, area.width, _HEAD)
+    box = Box(area.x, head.y - 28 - _DEAL, area.width, _DEAL)
+    pen.repeated(f"cover-{below.slips_alone:d}", lambda: _ground(pen, edition, title, head, box))
     pen.fitted(
         (words.cover.slips if below.slips_alone else words.cover.names).format(
             names=", ".join(below.names)
         ),
-        Box(area.x, area.top - 44, area.width, 27),
-        Letters(Font.TEXT, 5.2, floor=2.8, broken=True),
+        Box(area.x, head.y - 27, area.width, 23),
+        Letters(Font.TEXT, 5.2, floor=2.8, broken=True, colour=theme.ink),
         piece=PIECE,
     )
-    _deal(pen, Box(area.x, area.top - 122, area.width, 75), words, label)
+    _deal(pen, drawn_by(theme, "deal_sheets").deal_room(box), words, label, theme.ink)
     set_paragraphs(
         pen,
         [*_paragraphs(words, label, below)],
-        Box(area.x, area.y + 10, area.width, area.height - 139),
-        Setting(4.6, 3, BLACK),
+        Box(area.x, area.y + 10, area.width, box.y - 6 - area.y - 10),
+        Setting(5.0, 3, theme.ink),
         piece=PIECE,
     )
     draw_scale(pen, area.x, area.y, words.envelope.scale)
 
 
-def _deal(pen: Pen, box: Box, words: Wording, label: DealLabel) -> None:
-    """Which deal it is, in a frame."""
-    border(pen, box, BLACK, deep=_BORDER, lines=6)
-    radius = box.height / 2 - 2 * _BORDER
-    sealed(pen, box.right - radius - 2 * _BORDER, box.centre[1], radius)
-    box = box._replace(width=box.width - 2 * radius - 2 * _BORDER).inset(_BORDER, 1)
-    y = box.top - 7
-    sizes = (Letters(Font.DISPLAY, 8, 5), Letters(Font.TEXT, 4.6, 3))
+def _ground(pen: Pen, edition: Edition, title: str, head: Box, box: Box) -> None:
+    """What is the same in all deals."""
+    theme = edition.theme
+    room, colour = drawn_by(theme, "masthead").headline(pen, head, theme, None)
+    letters = Letters(Font.DISPLAY, 18, floor=6, colour=colour)
+    pen.fitted(title, room, letters, piece=PIECE, middle=True)
+    drawn_by(theme, "deal_sheets").deal(edition, box, pen)
+
+
+def _deal(pen: Pen, room: Box, words: Wording, label: DealLabel, ink: Colour) -> None:
+    """Which deal it is."""
+    sizes = Letters(Font.DISPLAY, 8, 5, colour=ink), Letters(Font.TEXT, 4.6, 3, colour=ink)
     for line, letters in zip(label.lines(words), sizes, strict=False):
-        room = Box(box.x + 6, y - letters.size * 1.2, box.width - 12, letters.size * 1.2)
-        pen.fitted(line, room, letters, piece=PIECE)
-        y -= letters.size * 1.6
-    room = Box(box.x + 6, y - 6, box.width - 12, 5)
-    pen.fitted(words.deal.fingerprint, room, Letters(Font.TEXT, 4, floor=3), piece=PIECE)
-    draw_digits(pen, label.fingerprint, box.x + 6, y - 8, Letters(Font.STRONG, 6))
+        draw_line(pen, line, [label.head], _row(room, 1.2 * letters.size), letters)
+        room = room._replace(height=room.height - letters.size * 1.6)
+    small = Letters(Font.TEXT, 4, floor=3, colour=ink)
+    pen.fitted(words.deal.fingerprint, _row(room, 5), small, piece=PIECE)
+    room = room._replace(height=room.height - 6)
+    draw_digits(pen, label.fingerprint, room, Letters(Font.HEAD, 7, colour=ink))
+
+
+def _row(room: Box, high: float) -> Box:
+    """The top of a room."""
+    return Box(room.x, room.top - high, room.width, high)
 
 
 def _paragraphs(words: Wording, label: DealLabel, below: Contents) -> Iterator[Paragraph]:

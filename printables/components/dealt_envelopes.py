@@ -7,18 +7,25 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import BinaryIO
 
-from companion.rules.ruleset import Ruleset
 from printables.components.cover_sheet import Contents, draw_cover
-from printables.components.dealt_ballots import draw_ballots
 from printables.components.envelope_sheet import CARD_HEIGHT, CARD_WIDTH, EnvelopeSheet
 from printables.components.reveal_sheet import RevealSheet, RevealSlip
-from printables.components.slip_cards import EnvelopeOf, SlipCards, draw_slips
+from printables.components.slip_cards import (
+    EnvelopeOf,
+    SlipCards,
+    draw_slips,
+    edition_of,
+)
 from printables.deal_label import DealLabel
+from printables.looks import drawn_by
 from printables.pen import Pen
+from printables.piece import Edition
 from printables.sheet import Box, Paper
-from printables.wording import Wording
+from printables.theme import Font
 
 HEXADECIMAL = "0123456789ABCDEFabcdef"  # of fingerprints
+VOTES = "ja", "nein"
+_OF_DIGITS = (Font.TEXT, Font.STRONG, Font.HEAD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,13 +33,11 @@ class Envelopes:
     """What all sheets have in common."""
 
     label: DealLabel
-    wording: Wording  # of the table
-    ruleset: Ruleset
+    edition: Edition  # of the table
     night: bool  # or the table skips it, and the slips tell everything
     ballots: bool
     reveal: RevealSlip | None = None
     slips_alone: bool = False  # the envelopes are those of a box
-    by_touch: bool = False  # ballots have corners to cut off
 
 
 def draw_envelopes(
@@ -43,19 +48,28 @@ def draw_envelopes(
     Raises:
         DoesNotFitError: a text is too long for its place.
     """
-    words, label = common.wording, common.label
+    words, label, theme = common.edition.wordings[0], common.label, common.edition.theme
     name = words.slips.title if common.slips_alone else words.envelope.title
     title = f"{name} · {label.fingerprint}"
     names = [sheet.name for sheet in sheets]
-    pen = Pen(file, paper, title=title, language=words.language, names=names, compressed=False)
-    pen.reserve(HEXADECIMAL)
+    pen = Pen(
+        file,
+        paper,
+        title=title,
+        language=words.language,
+        fonts=theme.fonts,
+        terms=theme.terms,
+        names=names,
+        compressed=False,
+    )
+    pen.reserve(HEXADECIMAL, _OF_DIGITS)
     draw_sheets(pen, paper, common, sheets)
     pen.save()
 
 
 def draw_sheets(pen: Pen, paper: Paper, common: Envelopes, sheets: Sequence[EnvelopeOf]) -> None:
     """The sheets alone, from the one that the pen is at."""
-    words, label = common.wording, common.label
+    edition, label = common.edition, common.label
     names = [sheet.name for sheet in sheets]
     below = Contents(
         names,
@@ -63,12 +77,12 @@ def draw_sheets(pen: Pen, paper: Paper, common: Envelopes, sheets: Sequence[Enve
         reveal=common.reveal is not None,
         slips_alone=common.slips_alone,
     )
-    draw_cover(pen, paper, words, label, below)
+    draw_cover(pen, paper, edition, label, below)
     if common.reveal is not None:
         pen.next_sheet()
-        RevealSheet(pen, paper, words, label).draw(common.reveal)
+        RevealSheet(pen, paper, edition, label).draw(common.reveal)
     if common.slips_alone:
-        draw_slips(pen, paper, words, label, sheets)
+        draw_slips(pen, paper, edition, label, sheets)
     for sheet in () if common.slips_alone else sheets:
         pen.next_sheet()
         _Sheet(pen, paper, common, sheet).draw()
@@ -76,16 +90,21 @@ def draw_sheets(pen: Pen, paper: Paper, common: Envelopes, sheets: Sequence[Enve
 
 class _Sheet(EnvelopeSheet):
     def __init__(self, pen: Pen, paper: Paper, common: Envelopes, envelope: EnvelopeOf) -> None:
-        super().__init__(pen, paper, envelope.wording, common.label)
+        super().__init__(pen, paper, edition_of(common.edition, envelope), common.label)
         self.common = common
         self.envelope = envelope
-        self.cards = SlipCards(pen, common.label, envelope)
+        self.cards = SlipCards(pen, common.label, self.edition, envelope)
+
+    @property
+    def _form(self) -> str:
+        return f"sheet-{self.envelope.kind}-{self.common.night:d}{self.common.ballots:d}"
 
     def draw(self) -> None:
+        """All of it."""
         words, name = self.words, self.envelope.name
-        form = f"sheet-{words.language}-{'words' if self.envelope.folded else 'code'}"
         self.heading(words.envelope.heading.format(name=name))
-        self.pen.repeated(form, self._same_on_every_sheet)
+        self.pen.repeated(self._form, self._same_on_every_sheet)
+        self.deal()
         with self.pen.moved(self.net_x, self.net_y):
             self.front(name, words.envelope.seat.format(seat=self.envelope.seat))
         for place in range(2):
@@ -95,17 +114,21 @@ class _Sheet(EnvelopeSheet):
     def _same_on_every_sheet(self) -> None:
         words = self.words.envelope
         with self.pen.moved(self.net_x, self.net_y):
-            self.net()
+            self.net(words.private)
+            self.below(words.open_alone)
             self.back(words.keep if self.common.night else (*words.keep, words.no_night))
-            self.front_ornament(words.private, words.open_alone)
         for place in range(2):
             with self.pen.moved(self.cards_x, self.card_y(place)):
                 self.cards.ground(place)
         if self.common.ballots:
-            ballots = draw_ballots(self.words, self.common.ruleset, by_touch=self.common.by_touch)
-            for place, ballot in enumerate(ballots, start=2):
-                with self.pen.moved(self.cards_x, self.card_y(place)):
-                    ballot(self.pen, Box(0, 0, CARD_HEIGHT, CARD_WIDTH))
+            for place, vote in enumerate(VOTES, start=2):
+                self._ballot(vote, self.card_y(place))
         self.cuts(range(5 if self.common.ballots else 3))
         last = words.steps[-1] if self.common.ballots else words.step_no_ballots
         self.how_to(last, words.steps_words if self.envelope.folded else "")
+
+    def _ballot(self, vote: str, y: float) -> None:
+        """A Ballot card, lying on its side."""
+        draw = drawn_by(self.edition.theme, "ballots").ballot
+        with self.pen.moved(self.cards_x + CARD_HEIGHT, y, turned=90):
+            draw(self.edition, vote, self.pen, Box(0, 0, CARD_WIDTH, CARD_HEIGHT), 0)

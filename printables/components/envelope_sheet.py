@@ -1,19 +1,18 @@
 """An envelope on a sheet: its net, what is seen of it, how it is made, and which deal it is of."""
 
-import math
 import re
 from collections.abc import Sequence
 
-from printables.art.engraving import border, seal
 from printables.catalogue import PieceName
 from printables.components.envelope_steps import STEPS
 from printables.deal_label import DealLabel
-from printables.envelope_net import FLAP, NET
+from printables.envelope_net import NET
+from printables.looks import drawn_by
 from printables.pen import ASCENT, THIN, Align, Letters, Pen
+from printables.piece import Edition
 from printables.sheet import Box, Paper
 from printables.slips import SHORT_FINGERPRINT
-from printables.theme import BLACK, WHITE, Font, grey
-from printables.wording import Wording
+from printables.theme import Font, grey
 
 CARD_WIDTH, CARD_HEIGHT = NET.card_width, NET.card_height  # slips and ballots lie on their side
 HEADING = 7.0  # mm above the pieces, for a line that says what the sheet is
@@ -21,15 +20,12 @@ PIECE = PieceName.ENVELOPES
 _ACROSS = 4  # groups of digits in a row
 _GAP = 0.6  # of the digits' size, between groups
 _LINE = 25  # letters of a line on the back
-_BORDER = 2.8  # mm, of the front and of the back
-_EYE = 10.4  # mm, the radius of a circle around an eye and its rays
-_EYE_WIDE, _EYE_HIGH, _PUPIL = 8.0, 4.4, 2.3  # mm, half of its lids, and its pupil
-_LID_STEPS = 24  # of a curve
+_ROW = 1.3  # of the size of letters, from one line of a label to the next
 _DIGIT = re.compile("[0-9a-fA-F]")
 
 
-def draw_centred(pen: Pen, line: str, digits: Sequence[str], box: Box, letters: Letters) -> None:
-    """A line in the middle, which begins at the same place whatever these digits in it are.
+def draw_line(pen: Pen, line: str, digits: Sequence[str], box: Box, letters: Letters) -> None:
+    """A line of one size at one place whatever these digits in it are.
 
     Else the coordinates, and with them the file, are now and then longer.
     """
@@ -37,22 +33,28 @@ def draw_centred(pen: Pen, line: str, digits: Sequence[str], box: Box, letters: 
     for one in digits:
         sample = sample.replace(one, _DIGIT.sub("8", one))
     sized, _ = pen.fitting(sample, box, letters, piece=PIECE)
-    x = box.x + (box.width - pen.width(sample, sized)) / 2
-    pen.text(line, x, box.top - sized.size * ASCENT, sized)
+    y = box.top - sized.size * ASCENT
+    pen.text(line, _start(pen.width(sample, sized), box, letters), y, _from_left(sized))
 
 
-def draw_digits(pen: Pen, digits: str, x: float, top: float, letters: Letters) -> None:
-    """Digits in groups, four groups in a row, each group at the same place whatever its digits."""
-    across = _group(pen, letters)
+def _start(width: float, box: Box, letters: Letters) -> float:
+    """Where something so wide begins in a box."""
+    shares = {Align.LEFT: 0.0, Align.CENTRE: 0.5, Align.RIGHT: 1.0}
+    return box.x + (box.width - width) * shares[letters.align]
+
+
+def _from_left(letters: Letters) -> Letters:
+    return letters._replace(align=Align.LEFT)
+
+
+def draw_digits(pen: Pen, digits: str, box: Box, letters: Letters) -> None:
+    """Digits in groups from the top of a box, each group at the same place whatever its digits."""
+    across, letters_at = _group(pen, letters), _from_left(letters)
+    x = _start(_ACROSS * across - letters.size * _GAP, box, letters)
     for place, group in enumerate(digits.split()):
         row, column = divmod(place, _ACROSS)
-        y = top - letters.size * (1.2 * row + 0.8)
-        pen.text(group, x + column * across, y, letters)
-
-
-def digits_width(pen: Pen, letters: Letters) -> float:
-    """How wide a row of them is, in mm."""
-    return _ACROSS * _group(pen, letters) - letters.size * _GAP
+        y = box.top - letters.size * (1.2 * row + 0.8)
+        pen.text(group, x + column * across, y, letters_at)
 
 
 def _group(pen: Pen, letters: Letters) -> float:
@@ -62,9 +64,12 @@ def _group(pen: Pen, letters: Letters) -> float:
 class EnvelopeSheet:
     """A sheet with an envelope at the left, and what goes in at the right."""
 
-    def __init__(self, pen: Pen, paper: Paper, words: Wording, label: DealLabel) -> None:
+    def __init__(self, pen: Pen, paper: Paper, edition: Edition, label: DealLabel) -> None:
         self.pen = pen
-        self.words = words
+        self.edition = edition
+        self.words = edition.wordings[0]
+        self.look = drawn_by(edition.theme, "deal_sheets")
+        self.ink = edition.theme.ink
         self.label = label
         self.area = paper.printable
         self.net_x = self.area.x + 2
@@ -76,111 +81,78 @@ class EnvelopeSheet:
         return self.area.top - HEADING - CARD_WIDTH * (place + 1)
 
     def heading(self, text: str) -> None:
-        """What the sheet is, and which deal it is of."""
+        """What the sheet is."""
         y = self.area.top - 4.6
         self.pen.fitted(
             text,
             Box(self.net_x, y, self.cards_x - self.net_x - 3, 4),
-            Letters(Font.STRONG, 3.4, floor=2.0, broken=True),
+            Letters(Font.STRONG, 3.4, floor=2.0, broken=True, colour=self.ink),
             piece=PIECE,
         )
-        short = Letters(Font.STRONG, 2.4)
-        x = self.area.right - self.pen.width("8" * SHORT_FINGERPRINT, short)
-        self.pen.text(self.label.short, x, y + 1.6, short)
-        lines = self.label.lines(self.words)
-        if lines:
-            room = Box(self.cards_x, y, x - self.cards_x - 3, 3.3)
-            self.pen.fitted(" · ".join(lines), room, Letters(Font.TEXT, 2.4, 1.9), piece=PIECE)
 
     # The envelope, flat
 
-    def net(self) -> None:
-        """Where it is cut, folded and glued."""
+    def net(self, heading: str) -> None:
+        """The part of the outside that names nobody, and where it is cut, folded and glued."""
         pen = self.pen
         for strip in NET.glue:
             pen.area(strip, colour=grey(0.86))
-        with pen.moved(NET.front.centre[0], NET.front.top + FLAP / 2 - 0.6, turned=180):
-            sealed(pen, 0, 0, 7.4)  # seen upside down, as the flap is folded back
+        self.look.front(self.edition, NET, heading, pen)
         pen.outline(NET.cut, wide=THIN)
         for start, end in NET.folds:
             pen.line(*start, *end, dashed=True)
 
-    def front_ornament(self, band: str, below: str) -> None:
-        """The part of the front that does not name anybody."""
-        pen, front = self.pen, NET.front
-        frame = front.inset(4)
-        border(pen, frame, BLACK, deep=_BORDER, lines=6)
-        black = Box(frame.x + 3.8, frame.top - 14, frame.width - 7.6, 10.2)
-        pen.fill(black)
-        pen.fitted(
-            band.upper(),
-            black.inset(2, 1),
-            Letters(Font.STRONG, 4.6, floor=2.4, align=Align.CENTRE, colour=WHITE),
-            piece=PIECE,
-            middle=True,
-        )
-        sealed(pen, front.centre[0], black.y - 6.1, 5.2)
-        pen.fitted(
-            below,
-            Box(frame.x + 5, frame.y + 28.4, frame.width - 10, 8.4),
-            Letters(Font.TEXT, 3.2, floor=2.2, align=Align.CENTRE),
-            piece=PIECE,
-            middle=True,
-        )
-        pen.line(frame.x + 5, frame.y + 27.2, frame.right - 5, frame.y + 27.2)
+    def below(self, sentence: str) -> None:
+        """What to do with the envelope."""
+        field = self.look.address(self.edition, NET.front).below
+        self.pen.fitted(sentence, *field, piece=PIECE, middle=True)
 
     def front(self, name: str, place: str) -> None:
-        """Whose envelope it is, and where it belongs; and which deal it is of."""
-        pen, front = self.pen, NET.front
-        frame = front.inset(4)
-        pen.fitted(
-            name,
-            Box(frame.x + 5, frame.y + 43, frame.width - 10, 14),
-            Letters(Font.DISPLAY, 11, floor=2.8, align=Align.CENTRE, broken=True),
-            piece=PIECE,
-            middle=True,
-        )
-        pen.fitted(
-            place,
-            Box(frame.x + 5, frame.y + 37, frame.width - 10, 4.2),
-            Letters(Font.TEXT, 3.4, floor=2.4, align=Align.CENTRE),
-            piece=PIECE,
-        )
-        y = frame.y + 26
-        for line, font in zip(self.label.lines(self.words), (Font.STRONG, Font.TEXT), strict=False):
-            room = Box(frame.x + 4, y - 3.4, frame.width - 8, 3.4)
-            draw_centred(pen, line, [self.label.head], room, Letters(font, 2.7, floor=1.9))
-            y -= 3.6
-        pen.fitted(
-            self.words.deal.fingerprint,
-            Box(frame.x + 4, y - 3, frame.width - 8, 3),
-            Letters(Font.TEXT, 2.3, floor=1.9, align=Align.CENTRE),
-            piece=PIECE,
-        )
-        digits = Letters(Font.STRONG, 2.5)
-        x = front.x + (front.width - digits_width(pen, digits)) / 2
-        draw_digits(pen, self.label.fingerprint, x, y - 3.2, digits)
+        """Whose envelope it is, and where it belongs."""
+        fields = self.look.address(self.edition, NET.front)
+        self.pen.fitted(name, *fields.name, piece=PIECE, middle=True)
+        self.pen.fitted(place, *fields.place, piece=PIECE)
+
+    def deal(self) -> None:
+        """Which deal it is of, on the front and at the top: in the file once, with its length."""
+        form = f"deal-{self.words.language}"
+        self.pen.repeated(form, self._deal, compressed=False)
+
+    def _deal(self) -> None:
+        pen, label, lines = self.pen, self.label, self.label.lines(self.words)
+        y = self.area.top - 4.6
+        short = Letters(Font.HEAD, 2.8, colour=self.ink)
+        x = self.area.right - pen.width("8" * SHORT_FINGERPRINT, short)
+        pen.text(label.short, x, y + 1.6, short)
+        if lines:
+            room = Box(self.cards_x, y, x - self.cards_x - 3, 3.3)
+            letters = Letters(Font.TEXT, 2.4, 1.9, colour=self.ink)
+            draw_line(pen, " · ".join(lines), [label.head], room, letters)
+        fields = self.look.address(self.edition, NET.front)
+        room = fields.deal
+        with pen.moved(self.net_x, self.net_y):
+            for line, letters in zip(
+                (*lines, self.words.deal.fingerprint),
+                fields.lines[len(fields.lines) - 1 - len(lines) :],
+                strict=True,
+            ):
+                draw_line(pen, line, [label.head], room, letters)
+                room = room._replace(height=room.height - letters.size * _ROW)
+            draw_digits(pen, label.fingerprint, room, fields.digits)
 
     def back(self, sentences: Sequence[str]) -> None:
         """Upside down: the lower edge of the back is above when it is folded."""
         back = NET.back
         with self.pen.moved(back.right, back.top, turned=180):
-            frame = Box(0, 0, back.width, back.height).inset(4)
-            border(self.pen, frame, BLACK, deep=_BORDER, lines=6)
-            sealed(self.pen, back.width / 2, frame.top - 12.4, 8.6)
-            box = Box(frame.x + 4, frame.y + 4, frame.width - 8, frame.height - 25)
+            panel = Box(0, 0, back.width, back.height)
+            box, letters = self.look.back(self.edition, panel, self.pen)
             # as high as they are long, and air for a line more
             shares = [len(sentence) + _LINE for sentence in sentences]
             top = box.top
             for sentence, share in zip(sentences, shares, strict=True):
                 high = box.height * share / sum(shares)
-                self.pen.fitted(
-                    sentence,
-                    Box(box.x, top - high, box.width, high - 2),
-                    Letters(Font.TEXT, 3.6, floor=2.4, align=Align.CENTRE),
-                    piece=PIECE,
-                    middle=True,
-                )
+                room = Box(box.x, top - high, box.width, high - 2)
+                self.pen.fitted(sentence, room, letters, piece=PIECE, middle=True)
                 top -= high
 
     def how_to(self, last: str, slips: str = "") -> None:
@@ -191,7 +163,7 @@ class EnvelopeSheet:
         pen.fitted(
             words.how_to,
             Box(box.x, box.top - 5, box.width, 5),
-            Letters(Font.DISPLAY, 4.4, floor=3),
+            Letters(Font.DISPLAY, 4.4, floor=3, colour=self.ink),
             piece=PIECE,
         )
         wide = (box.width + 4) / len(words.steps)
@@ -199,12 +171,14 @@ class EnvelopeSheet:
             x, y = box.x + wide * place, box.top - 27
             with pen.moved(x, y):
                 STEPS[place](pen)
-            pen.text(f"{place + 1}", x, y + 16, Letters(Font.STRONG, 4))
+            pen.text(f"{place + 1}", x, y + 16, Letters(Font.STRONG, 4, colour=self.ink))
             room = Box(x, bottom, wide - 4, y - 2 - bottom)
-            pen.fitted(step, room, Letters(Font.TEXT, 2.9, floor=2.2), piece=PIECE)
+            pen.fitted(step, room, Letters(Font.TEXT, 2.9, floor=2.2, colour=self.ink), piece=PIECE)
         if slips:
             room = Box(box.x, self.area.y + 4.5, box.width, 3.4)
-            pen.fitted(slips, room, Letters(Font.STRONG, 2.9, floor=2), piece=PIECE)
+            pen.fitted(
+                slips, room, Letters(Font.STRONG, 2.9, floor=2, colour=self.ink), piece=PIECE
+            )
         draw_scale(pen, box.x, self.area.y + 1, words.scale)
 
     def cuts(self, lines: Sequence[int]) -> None:
@@ -216,31 +190,6 @@ class EnvelopeSheet:
             pen.line(self.cards_x, y, area.right, y)
         for x in (self.cards_x, area.right):
             pen.line(x, bottom, x, top)
-
-
-def eye(pen: Pen, x: float, y: float) -> None:
-    """An open eye, some 16 mm wide: the same turned by half, as a flap and a back are read."""
-    steps = range(_LID_STEPS + 1)
-    lid = [
-        (_EYE_WIDE * (2 * at / _LID_STEPS - 1), _EYE_HIGH * math.sin(math.pi * at / _LID_STEPS))
-        for at in steps
-    ]
-    rays = [math.pi * at / 10 for at in range(2, 9)]
-    with pen.moved(x, y):
-        pen.circle(0, 0, _PUPIL)
-        for turned in (0, 180):
-            with pen.moved(0, 0, turned=turned):
-                pen.outline(lid, wide=1.1, closed=False)
-                for angle in rays:
-                    along, up = math.cos(angle), math.sin(angle)
-                    pen.line(7.2 * along, 6.2 * up, 9.4 * along, 9.2 * up, wide=0.9)
-
-
-def sealed(pen: Pen, x: float, y: float, radius: float) -> None:
-    """The same in a seal."""
-    free = seal(pen, (x, y), radius, BLACK)
-    with pen.moved(x, y, scaled=free / _EYE):
-        eye(pen, 0, 0)
 
 
 def draw_scale(pen: Pen, x: float, y: float, label: str) -> None:

@@ -41,25 +41,38 @@ class RevealSheet(EnvelopeSheet):
         words = self.words.reveal
         self.heading(words.heading)
         with self.pen.moved(self.net_x, self.net_y):
-            self.net()
-            self.back(words.keep)
-            self.front_ornament(words.closed, words.opened)
+            self.pen.repeated("reveal", self._ground)
             self.front(words.title, words.place)
+        self.deal()
         with self.pen.moved(self.cards_x, self.card_y(1)):
             self._slip(slip)
         self.cuts((0, 2))
         room = Box(self.cards_x + 3, self.card_y(2), CARD_HEIGHT - 6, CARD_WIDTH - 6)
-        self.pen.fitted(words.fold, room, Letters(Font.STRONG, 4.6, floor=3), piece=PIECE)
+        self.pen.fitted(
+            words.fold, room, Letters(Font.STRONG, 4.6, floor=3, colour=self.ink), piece=PIECE
+        )
         self.how_to(words.step)
+
+    def _ground(self) -> None:
+        """What is the same in all deals."""
+        words = self.words.reveal
+        self.net(words.closed)
+        self.below(words.opened)
+        self.back(words.keep)
 
     def _slip(self, slip: RevealSlip) -> None:
         pen, words = self.pen, self.words.reveal
         title = f"{words.title} · {self.label.short}"
         pen.line(0, FOLD, CARD_HEIGHT, FOLD, dashed=True)
         top = 2 * FOLD - 3
-        pen.fitted(title, Box(3, top - 4, 82, 4), Letters(Font.STRONG, 3.2), piece=PIECE)
+        pen.fitted(
+            title,
+            Box(3, top - 4, 82, 4),
+            Letters(Font.STRONG, 3.2, floor=2.2, colour=self.ink),
+            piece=PIECE,
+        )
         how = Box(3, top - 13.5, 82, 9)
-        pen.fitted(words.how, how, Letters(Font.TEXT, 3, floor=2.2), piece=PIECE)
+        pen.fitted(words.how, how, Letters(Font.TEXT, 3, floor=2.2, colour=self.ink), piece=PIECE)
         chance = iter(shake_256(slip.chance).digest(500_000))
         text = f"{title}\n{' '.join(slip.words)}".encode()
         pen.picture(code_picture(text.ljust(CODE.length), CODE), CODE_BOX)

@@ -4,13 +4,17 @@ For a table with a box: four players on a sheet, whose slips fit the envelopes o
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 
 from companion.rules.pieces import Seat
-from printables.components.envelope_sheet import CARD_HEIGHT, CARD_WIDTH, PIECE, draw_centred
+from printables.components.envelope_sheet import CARD_HEIGHT, CARD_WIDTH, PIECE, draw_line
 from printables.components.slip_faces import WORDS_HEIGHT, WORDS_WIDTH, SlipFace
 from printables.deal_label import SLIPS_A_SHEET, DealLabel
-from printables.pen import Letters, Pen
+from printables.looks import drawn_by
+from printables.paragraphs import Paragraph, Setting, set_paragraphs
+from printables.pen import Align, Letters, Pen
+from printables.piece import Edition
 from printables.sheet import UNREACHABLE, Box, Paper
 from printables.theme import Font
 from printables.wording import Wording
@@ -18,6 +22,8 @@ from printables.wording import Wording
 # Codes keep four modules of white around them (ISO/IEC 18004), of 0.68 mm or more but for long names.
 CODES = (Box(3, 2.9, 52.5, 52.5), Box(4.5, 4.5, 50, 50))  # of the role, of the membership
 FLAP_OF_SLIP = 28.5  # mm, what is folded over the code
+SIGNS = "closed_eye", "investigate"  # emblems: nobody else sees the one, a President the other
+_BESIDE = Box(CARD_HEIGHT - FLAP_OF_SLIP + 1, 4, FLAP_OF_SLIP - 4, CARD_WIDTH - 8)  # a code
 WORDS = Box(CARD_HEIGHT - FLAP_OF_SLIP + 1.5, 3, WORDS_WIDTH, WORDS_HEIGHT)
 
 
@@ -37,18 +43,30 @@ class EnvelopeOf:
         return self.role, self.membership
 
     @property
+    def kind(self) -> str:
+        """What all have in common whose sheets differ only in what is their own."""
+        return f"{self.wording.language}-{'words' if self.folded else 'code'}"
+
+    @property
     def folded(self) -> bool:
         """Whether the slips are folded over the words on them."""
         return self.role.words is not None
 
 
+def edition_of(table: Edition, envelope: EnvelopeOf) -> Edition:
+    """The table's edition in the language of a player."""
+    return replace(table, wordings=(envelope.wording,))
+
+
 class SlipCards:
     """The slips of one player, each drawn at the origin."""
 
-    def __init__(self, pen: Pen, label: DealLabel, envelope: EnvelopeOf) -> None:
-        self._pen, self._label, self._envelope = pen, label, envelope
+    def __init__(self, pen: Pen, label: DealLabel, edition: Edition, envelope: EnvelopeOf) -> None:
+        self._pen, self._label, self._edition, self._envelope = pen, label, edition, envelope
         words = envelope.wording.slips
         self._titles = words.role, words.membership
+        self._look = drawn_by(edition.theme, "deal_sheets")
+        self._fields = self._look.slip_fields(edition, _BESIDE)
 
     def draw(self, place: int) -> None:
         """What is this player's own: the name, the code, perhaps words."""
@@ -58,19 +76,14 @@ class SlipCards:
             pen.fitted(
                 f"{self._titles[place]} · {self._envelope.name}",
                 Box(CODES[0].x, CARD_WIDTH - 7, CARD_HEIGHT - FLAP_OF_SLIP - CODES[0].x - 0.4, 4.9),
-                Letters(Font.STRONG, 2.6, floor=1.3),
+                Letters(Font.STRONG, 2.6, floor=1.3, colour=self._edition.theme.ink),
                 piece=PIECE,
             )
             pen.picture(face.words, WORDS)
             return
-        x = CARD_HEIGHT - FLAP_OF_SLIP + 1
-        pen.fitted(
-            self._envelope.name,
-            Box(x, CARD_WIDTH - 28, FLAP_OF_SLIP - 4, 12),
-            Letters(Font.STRONG, 4.2, floor=2.2, broken=True),
-            piece=PIECE,
-        )
-        pen.text(self._label.short, x, 4, Letters(Font.TEXT, 2.4))
+        pen.fitted(self._envelope.name, *self._fields.name, piece=PIECE, middle=True)
+        box, letters = self._fields.short
+        pen.text(self._label.short, box.x, box.y, letters)
 
     def ground(self, place: int) -> None:
         """What is the same for all who read this language."""
@@ -79,25 +92,20 @@ class SlipCards:
             self._pen.line(right, 0, right, CARD_WIDTH, dashed=True)
             return
         words = self._envelope.wording.slips
-        box = Box(right + 1, 4, FLAP_OF_SLIP - 4, CARD_WIDTH - 8)
-        self._pen.fitted(
-            self._titles[place],
-            Box(box.x, box.top - 11, box.width, 11),
-            Letters(Font.DISPLAY, 4.6, floor=3),
+        self._look.slip(self._edition, _BESIDE, self._titles[place], SIGNS[place], self._pen)
+        room, letters = self._fields.notes
+        notes = (words.alone, words.investigate)[place], words.scan
+        set_paragraphs(
+            self._pen,
+            [Paragraph(note, strong=note is notes[0]) for note in notes],
+            room,
+            Setting(letters.size, letters.floor, letters.colour),
             piece=PIECE,
         )
-        y = box.top - 25
-        for at, note in enumerate(((words.alone, words.investigate)[place], words.scan)):
-            y -= 2 + self._pen.fitted(
-                note,
-                Box(box.x, box.y + 4, box.width, y - box.y - 4),
-                Letters(Font.TEXT if at else Font.STRONG, 3, floor=2.3),
-                piece=PIECE,
-            )
 
 
 def draw_slips(
-    pen: Pen, paper: Paper, words: Wording, label: DealLabel, envelopes: Sequence[EnvelopeOf]
+    pen: Pen, paper: Paper, edition: Edition, label: DealLabel, envelopes: Sequence[EnvelopeOf]
 ) -> None:
     """Sheets of slips by themselves: both of a player side by side, cut straight across."""
     width, height = 2 * CARD_HEIGHT, SLIPS_A_SHEET * CARD_WIDTH
@@ -105,14 +113,15 @@ def draw_slips(
     for first in range(0, len(envelopes), SLIPS_A_SHEET):
         few = envelopes[first : first + SLIPS_A_SHEET]
         pen.next_sheet()
-        line = " · ".join((*label.lines(words), label.short))
+        line = " · ".join((*label.lines(edition.wordings[0]), label.short))
         room = Box(x, y + height + 1, width, 3.2)
-        draw_centred(pen, line, [label.head, label.short], room, Letters(Font.TEXT, 2.6, 1.9))
+        letters = Letters(Font.TEXT, 2.6, 1.9, Align.CENTRE, edition.theme.ink)
+        draw_line(pen, line, [label.head, label.short], room, letters)
         for row, envelope in enumerate(few, start=1):
-            cards = SlipCards(pen, label, envelope)
+            cards = SlipCards(pen, label, edition_of(edition, envelope), envelope)
             for place in range(2):
                 with pen.moved(x + CARD_HEIGHT * place, y + height - CARD_WIDTH * row):
-                    cards.ground(place)
+                    pen.repeated(f"slip-{place}-{envelope.kind}", partial(cards.ground, place))
                     cards.draw(place)
         low = y + height - CARD_WIDTH * len(few)
         for across in range(3):

@@ -20,8 +20,10 @@ from printables.components.reveal_sheet import RevealSlip
 from printables.components.slip_cards import EnvelopeOf
 from printables.components.slip_faces import Nonces, SlipFace, slip_faces
 from printables.deal_label import DealLabel
+from printables.piece import Edition
 from printables.sheet import Paper
 from printables.slips import PlayerSecret, SlipCodes, TableOfSlips, slip_codes
+from printables.theme import load_theme
 from printables.wording import Wording, load_wording
 
 NAMES = (
@@ -47,11 +49,18 @@ class Table:
     ballots: bool = True
     slips_alone: bool = False  # for the envelopes of a box
     theme: str = "classic"
+    by_touch: bool = False
 
     @property
     def wordings(self) -> list[Wording]:
-        loaded = [load_wording(one, self.theme) for one in self.languages]
+        words = load_theme(self.theme).words
+        loaded = [load_wording(one, words) for one in self.languages]
         return [loaded[seat % len(loaded)] for seat in range(self.players)]
+
+    @property
+    def edition(self) -> Edition:
+        rules, theme = load_ruleset("official"), load_theme(self.theme)
+        return Edition(rules, theme, (self.wordings[0],), self.players, by_touch=self.by_touch)
 
 
 class Printed(NamedTuple):
@@ -112,7 +121,7 @@ def printed(table: Table, roles: tuple[Role, ...], salt: bytes = SALT, seat: int
     night = not table.knowledge
     reveal = RevealSlip(WORDS, salt) if table.reveal else None
     options = night, table.ballots, reveal, table.slips_alone
-    shared = Envelopes(LABEL, wordings[0], load_ruleset("official"), *options)
+    shared = Envelopes(LABEL, table.edition, *options)
     draw_envelopes(file, table.paper, shared, sheets)
     return Printed(file.getvalue(), faces)
 

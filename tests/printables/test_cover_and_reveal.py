@@ -7,7 +7,6 @@ import pytest
 from PIL import Image, ImageChops, ImageFilter
 
 from companion.deal.reveal_words import list_language, word_list
-from companion.rulesets import load_ruleset
 from printables.components import reveal_sheet
 from printables.components.dealt_envelopes import Envelopes, draw_envelopes
 from printables.components.envelope_sheet import CARD_HEIGHT, HEADING
@@ -44,8 +43,8 @@ def top_sheets(
 ) -> bytes:
     """The cover, and The Reveal if there is one; no envelope."""
     file = BytesIO()
-    rules, wording = load_ruleset("official"), load_wording(language, "classic")
-    common = Envelopes(label, wording, rules, night=True, ballots=True, reveal=slip)
+    edition = Table(languages=(language,)).edition
+    common = Envelopes(label, edition, night=True, ballots=True, reveal=slip)
     draw_envelopes(file, paper, common, [])
     return file.getvalue()
 

@@ -32,6 +32,8 @@ TABLES = [
     Table(6, ("ru",), knowledge=True, words=True),
     Table(5, ("en",), Paper.LETTER, words=True),
     Table(5, slips_alone=True),
+    Table(6, ("ru", "en"), theme="cold-war"),
+    Table(5, ("de",), theme="ink-saver", knowledge=True, words=True),
 ]
 ROLE = re.compile("liberal|fascis|hitler|либерал|фашис|гитлер", re.IGNORECASE)
 

@@ -49,8 +49,7 @@ def _front(edition: Edition, front: Box, pen: Pen) -> None:
         for step in range(1, 9):
             colour = theme.accent if flat else theme.ink
             pen.ring(x, y, radius + 3.6 * step, wide=0.3, colour=colour)
-    pen.cuts([disc(x, y, radius, 90)], colour=theme.paper)
-    _lock(edition, (x, y), radius, pen)
+    lock(edition, (x, y), radius, pen)
     words = [one.envelope.private for one in edition.wordings]
     high = _TITLE * (1 if len(words) == 1 else 1.7)
     title = Box(front.x + _MARGIN, picture.y - 3.4 - high, front.width - 2 * _MARGIN, high)
@@ -61,8 +60,10 @@ def _front(edition: Edition, front: Box, pen: Pen) -> None:
         pen.line(title.x, at, title.right, at, wide=0.25, colour=theme.ink)
 
 
-def _lock(edition: Edition, middle: tuple[float, float], radius: float, pen: Pen) -> None:
+def lock(edition: Edition, middle: tuple[float, float], radius: float, pen: Pen) -> None:
+    """A lock on a lit disc."""
     theme, flat = edition.theme, edition.theme.flat
+    pen.cuts([disc(*middle, radius, 90)], colour=theme.paper)
     lit = Box(*middle, 0, 0).inset(-radius)
     shade = screen(lit, 1.7, ramp(lit, 0.03, 0.85 if flat else 0.2))
     dots_in_disc(pen, middle, radius, shade, theme.accent if flat else theme.ink)
@@ -71,7 +72,7 @@ def _lock(edition: Edition, middle: tuple[float, float], radius: float, pen: Pen
 
 
 def _back(edition: Edition, net: EnvelopeNet, pen: Pen) -> None:
-    """What is folded up behind: a field of dots that hides what is inside; tape across the flap."""
+    """What is folded up behind: a field of dots that hides what is inside."""
     theme, flat, back = edition.theme, edition.theme.flat, net.back
     inner = back.inset(_MARGIN)
     shade = glow(*inner.centre, 0, inner.height / 2, 0.7, 0.3)
@@ -82,7 +83,12 @@ def _back(edition: Edition, net: EnvelopeNet, pen: Pen) -> None:
             pen.ring(x, y, 5.2 * step, wide=0.5, colour=theme.paper)
             if not flat:
                 pen.ring(x, y, 5.2 * step, wide=0.2, colour=theme.ink)
-    front = net.front
+    flap(edition, net, pen)
+
+
+def flap(edition: Edition, net: EnvelopeNet, pen: Pen) -> None:
+    """What closes an envelope: tape along its edge."""
+    theme, flat, front = edition.theme, edition.theme.flat, net.front
     tape = Box(front.x, front.top + FLAP - _TAPE - 2.4, front.width, _TAPE)
     with pen.within(net.flap), pen.within(tape.corners):
         pen.fill(tape, colour=theme.accent if flat else theme.paper)

@@ -33,5 +33,6 @@ def headline(pen: Pen, box: Box, theme: Theme, party: Party | None) -> tuple[Box
     readable = plane(pen, box, colour, theme)
     picture = Box(box.right - PICTURE, box.y, PICTURE, box.height)
     flat = theme.flat
-    dots(pen, picture, 1.8, ramp(picture, 0, 0.6, (1, 0)), theme.ink if flat else colour, theme)
+    shade = theme.accent if party is None else theme.ink
+    dots(pen, picture, 1.8, ramp(picture, 0, 0.6, (1, 0)), shade if flat else colour, theme)
     return Box(box.x, box.y, box.width - PICTURE, box.height).inset(4, 3), readable

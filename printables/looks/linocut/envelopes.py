@@ -16,6 +16,7 @@ _HEADING = Heights(5.6, 3.2, 1.8)
 _NAME = 9.0  # mm above the border, the line for a name
 _FINE = 0.13  # mm
 _ROW = 9.0  # mm, of the pattern behind, about
+_UP = {"closed_eye": 0.1}  # of the room in a seal, by which an emblem stands above its middle
 
 
 def outside(edition: Edition, net: EnvelopeNet, pen: Pen) -> None:
@@ -50,22 +51,24 @@ def _front(edition: Edition, frame: Box, scale: float, pen: Pen) -> None:
     pen.line(inner.x + 3, name, inner.right - 3, name, wide=0.3, colour=theme.ink)
     middle = inner.centre[0], (name + head.y) / 2 + 1
     radius = min(inner.width / 2, (head.y - name) / 2 - 4)
-    _sealed(edition, middle, radius, pen)
+    sealed(edition, middle, radius, pen)
 
 
-def _sealed(edition: Edition, centre: Point, radius: float, pen: Pen) -> None:
-    """A seal with a closed eye."""
+def sealed(
+    edition: Edition, centre: Point, radius: float, pen: Pen, emblem: str = "closed_eye"
+) -> None:
+    """A seal with a closed eye, or another sign."""
     theme = edition.theme
     flat = theme.flat
     free = seal(pen, centre, radius, theme.ink, _FINE)
     if flat:
         pen.circle(*centre, 0.92 * free, colour=theme.ink)
-    eye = Box(*centre, 0, 0).inset(-0.76 * free).moved(0, 0.1 * free)
-    pen.area(Drawing(theme.emblems["closed_eye"], eye), colour=theme.paper if flat else theme.ink)
+    sign = Box(*centre, 0, 0).inset(-0.76 * free).moved(0, _UP.get(emblem, 0) * free)
+    pen.area(Drawing(theme.emblems[emblem], sign), colour=theme.paper if flat else theme.ink)
 
 
 def _back(edition: Edition, net: EnvelopeNet, scale: float, pen: Pen) -> None:
-    """What is folded up behind, and the flap that closes over it: both are seen upside down."""
+    """What is folded up behind, and the flap that closes over it."""
     theme, back = edition.theme, net.back
     inner = back.inset((_MARGIN + _DEEP) * scale + 0.6)
     rows = round(inner.height / _ROW)
@@ -76,6 +79,12 @@ def _back(edition: Edition, net: EnvelopeNet, scale: float, pen: Pen) -> None:
         colour = theme.accent if theme.flat else theme.ink
         band(pen, level, colour, wave=2.4 * high, lines=lines, wide=_FINE)
     border(pen, back.inset(_MARGIN * scale), theme.ink, deep=_DEEP * scale, wide=_FINE)
+    flap(edition, net, pen)
+
+
+def flap(edition: Edition, net: EnvelopeNet, pen: Pen) -> None:
+    """What closes an envelope, with a seal: it is seen upside down on its net."""
+    theme = edition.theme
     middle = (net.front.centre[0], net.front.top + FLAP / 2 - 0.6)
     with pen.within(net.flap):
         for along in (1.2, FLAP - 4.4):
@@ -83,4 +92,4 @@ def _back(edition: Edition, net: EnvelopeNet, scale: float, pen: Pen) -> None:
             band(pen, level, theme.ink, wave=3.4, lines=6, wide=_FINE)
     with pen.moved(*middle, turned=180):
         pen.circle(0, 0, 7.6, colour=theme.paper)
-        _sealed(edition, (0, 0), 7.4, pen)
+        sealed(edition, (0, 0), 7.4, pen)
