@@ -174,6 +174,9 @@ def test_a_language_that_comes_along_stays_as_it_is(begun: Path) -> None:
 @pytest.mark.product
 def test_filled_in_it_goes_everywhere(home: Path) -> None:
     """What has no room is told at once, with its measure; then it is heard, shown and printed."""
+    place = pseudo("In the middle of the table")  # in letters that are taken out again
+    long = place.replace("ßu", 4 * "ßu")
+    _change(home / PAPER / "classic.toml", lambda text: text.replace(place, long))
     # by all rulesets: poe prove products
     sheets = partial(whole.all_sheets, every_rule=Sampling.whole)
     with patch.object(whole, "all_sheets", sheets):

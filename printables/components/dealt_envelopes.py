@@ -25,7 +25,7 @@ from printables.theme import Font
 
 HEXADECIMAL = "0123456789ABCDEFabcdef"  # of fingerprints
 VOTES = "ja", "nein"
-_OF_DIGITS = (Font.TEXT, Font.STRONG, Font.HEAD)
+_OF_DIGITS = (Font.TEXT, Font.STRONG, Font.HEAD, Font.DISPLAY)
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,17 +21,18 @@ _ACROSS = 4  # groups of digits in a row
 _GAP = 0.6  # of the digits' size, between groups
 _LINE = 25  # letters of a line on the back
 _ROW = 1.3  # of the size of letters, from one line of a label to the next
-_DIGIT = re.compile("[0-9a-fA-F]")
+_HEXADECIMAL, _DIGIT = re.compile("[0-9a-fA-F]"), re.compile("[0-9]")
 
 
 def draw_line(pen: Pen, line: str, digits: Sequence[str], box: Box, letters: Letters) -> None:
-    """A line of one size at one place whatever these digits in it are.
+    """A line of one size at one place whatever these digits in it are, and its numbers.
 
     Else the coordinates, and with them the file, are now and then longer.
     """
     sample = line
     for one in digits:
-        sample = sample.replace(one, _DIGIT.sub("8", one))
+        sample = sample.replace(one, _HEXADECIMAL.sub("8", one))
+    sample = _DIGIT.sub("8", sample)
     sized, _ = pen.fitting(sample, box, letters, piece=PIECE)
     y = box.top - sized.size * ASCENT
     pen.text(line, _start(pen.width(sample, sized), box, letters), y, _from_left(sized))
@@ -171,7 +172,7 @@ class EnvelopeSheet:
             x, y = box.x + wide * place, box.top - 27
             with pen.moved(x, y):
                 STEPS[place](pen)
-            pen.text(f"{place + 1}", x, y + 16, Letters(Font.STRONG, 4, colour=self.ink))
+            pen.text(f"{place + 1}", x, y + 16, Letters(Font.HEAD, 5, colour=self.ink))
             room = Box(x, bottom, wide - 4, y - 2 - bottom)
             pen.fitted(step, room, Letters(Font.TEXT, 2.9, floor=2.2, colour=self.ink), piece=PIECE)
         if slips:

@@ -2,17 +2,21 @@
 
 from dataclasses import replace
 from io import BytesIO
+from unittest.mock import patch
 
 import pytest
 from PIL import Image, ImageChops, ImageFilter
 
 from companion.deal.reveal_words import list_language, word_list
+from printables.check import check_alone
 from printables.components import reveal_sheet
 from printables.components.dealt_envelopes import Envelopes, draw_envelopes
 from printables.components.envelope_sheet import CARD_HEIGHT, HEADING
 from printables.components.reveal_sheet import CODE, CODE_BOX, FOLD, RevealSlip
 from printables.deal_label import DealLabel
+from printables.looks import drawn_by
 from printables.sheet import Paper
+from printables.theme import themes
 from printables.wording import load_wording, wording_languages
 from tests.printables.envelopes import (
     FINGERPRINT,
@@ -187,3 +191,23 @@ def test_the_longest_names_are_all_on_the_cover(monkeypatch: pytest.MonkeyPatch)
     text = letters_of_sheets(printed(Table(10, reveal=True), roles_of(10)).pdf)[COVER]
     assert all(name.split("-")[0] in text for name in NAMES)
     assert not any(word in text for word in WORDS)
+
+
+# How they look
+
+
+@pytest.mark.parametrize("theme", themes())
+def test_ten_envelopes_take_less_than_200_kib(theme: str) -> None:
+    """Whatever repeats is in the file once: the sheet, its ballots, and what says which deal it is."""
+    pdf = printed(Table(10, reveal=True, theme=theme), roles_of(10)).pdf
+    assert len(pdf) < 200 * 1024
+    assert not check_alone(pdf, Paper.A4)
+
+
+@pytest.mark.parametrize("theme", ["classic", "cold-war"])
+def test_ballots_are_those_of_the_set(theme: str) -> None:
+    table = Table(5, theme=theme)
+    look = drawn_by(table.edition.theme, "ballots")
+    with patch.object(look, "ballot", side_effect=look.ballot) as ballot:
+        printed(table, roles_of(5))
+    assert [call.args[1] for call in ballot.call_args_list] == ["ja", "nein"]

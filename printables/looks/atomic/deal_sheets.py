@@ -107,7 +107,7 @@ def slip_fields(edition: Edition, panel: Box) -> SlipFields:
     ink = edition.theme.ink
     name = Letters(Font.DISPLAY, 4.8, floor=2.2, colour=ink, broken=True)
     note = Letters(Font.TEXT, 2.8, floor=1.9, colour=ink)
-    room = Box(panel.x, panel.y + _SIGN + 1, panel.width, 23.6)
+    room = Box(panel.x, panel.y + _SIGN + 1, panel.width, 22.8)
     short = Letters(Font.HEAD, 2.2, floor=1.95, colour=ink)
     return SlipFields(
         Field(Box(panel.x, panel.top - _TITLE - 10.6, panel.width, 9.6), name),

@@ -80,6 +80,8 @@ def _word(edition: Edition, vote: str, pen: Pen, box: Box, inks: Inks) -> None:
     stretched = min(room / high, _STRETCHED)
     halo = _HALO * width / POKER.width
     pen.piece = PieceName.BALLOTS
+    smallest = letters._replace(size=FLOOR / capitals(one, theme.fonts))
+    pen.note_place(pen.piece, (text,), Box(0, 0, width, smallest.size), smallest)
     x, y = box.centre
     with pen.moved(x, y, turned=_TURNED[vote], stretched=(1, stretched)):
         start = (-width / 2, -high / 2)

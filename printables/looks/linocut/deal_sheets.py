@@ -89,7 +89,7 @@ def slip_fields(edition: Edition, panel: Box) -> SlipFields:
     ink = edition.theme.ink
     name = Letters(Font.DISPLAY, 6, floor=2.4, colour=ink, broken=True)
     note = Letters(Font.TEXT, 3.2, floor=1.9, colour=ink)
-    room = Box(panel.x, panel.y + _SIGN + 1, panel.width, 23.6)
+    room = Box(panel.x, panel.y + _SIGN + 1, panel.width, 22.8)
     return SlipFields(
         Field(Box(panel.x, panel.top - _TITLE - 10.6, panel.width, 9.6), name),
         Field(room, note),
