@@ -81,7 +81,10 @@ def _word(edition: Edition, vote: str, pen: Pen, box: Box, inks: Inks) -> None:
     halo = _HALO * width / POKER.width
     pen.piece = PieceName.BALLOTS
     smallest = letters._replace(size=FLOOR / capitals(one, theme.fonts))
-    pen.note_place(pen.piece, (text,), Box(0, 0, width, smallest.size), smallest)
+    line = Box(0, 0, width, smallest.size)
+    pen.note_place(pen.piece, (text,), line, smallest)
+    if letters.size < smallest.size:
+        pen.refuse_size(pen.piece, (text,), line, smallest.size, letters.size)
     x, y = box.centre
     with pen.moved(x, y, turned=_TURNED[vote], stretched=(1, stretched)):
         start = (-width / 2, -high / 2)
