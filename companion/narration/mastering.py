@@ -1,7 +1,7 @@
 """Speech made ready for a room: the same treatment for every voice, equally loud, never clipped."""
 
 from collections.abc import Callable
-from functools import reduce
+from functools import lru_cache, reduce
 from typing import Any
 
 import numpy as np
@@ -97,9 +97,13 @@ def _lufs(power: Curve) -> Curve:
 def _filtered(sound: Samples, curve: Callable[[Curve], Curve]) -> Samples:
     """The sound with an amplitude for each frequency, and no shift of time."""
     size = _transformed(len(sound) + SAMPLE_RATE // 10)
-    hz = np.maximum(np.fft.rfftfreq(size, 1 / SAMPLE_RATE), 1.0)
-    out = np.fft.irfft(np.fft.rfft(sound, size) * curve(hz), size)
+    out = np.fft.irfft(np.fft.rfft(sound, size) * _amplitudes(curve, size), size)
     return out[: len(sound)].astype(np.float32)
+
+
+@lru_cache(40)  # for the dozen sizes that lines of a night have
+def _amplitudes(curve: Callable[[Curve], Curve], size: int) -> Curve:
+    return curve(np.maximum(np.fft.rfftfreq(size, 1 / SAMPLE_RATE), 1.0))
 
 
 def _transformed(least: int) -> int:
