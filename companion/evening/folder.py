@@ -259,11 +259,11 @@ class EveningFolder:
     def _fill(self, made: dict[str, Path], files: "_Files") -> None:
         """Write what is no secret."""
         header, packing, progress = self.table.header, files.packing, self.progress
-        by = settings_of(header, packing)
+        by = settings_of(header, packing)._replace(slips=files.label is not None)
         editions = editions_of(by, by_touch=self.by_touch)
         spoken = None
         if packing.night:
-            scripts, role_names = table_scripts(by.languages, by.words, by.look)
+            scripts, role_names = table_scripts(by.languages, by.words, by.named_by)
             table = header.ruleset.table(len(header.players))
             night = Night(scripts, table, role_names=role_names)
             sound, timeline, lines = night.recorded_in_lines(Path(NIGHT).suffix, progress)

@@ -301,7 +301,8 @@ def night_of(table: Table, evening: Evening) -> Night | None:
     voice = evening.choices.voice
     own, others = host_voices(table.journal.path.parent, (voice,) if voice else ())
     languages = tuple(dict.fromkeys((header.language, *read)))
-    look = header.look or header.theme
+    cards = deal is None and not evening.choices.roles.with_box  # which have the names of the look
+    look = (cards and header.look) or header.theme
     scripts, role_names = table_scripts(languages, header.theme, look)
     return Night(
         scripts,

@@ -127,7 +127,7 @@ def edition_of(by: EveningSettings) -> Edition:
     tables = tuple(one for one in by.ruleset.tables if by.players in (None, one.players))
     rules = by.ruleset.replace(tables=tables)  # as they are told at this table
     nights = rules.players if by.night else ()
-    spoken = tuple(spoken_words(one, by.words, rules, nights, by.look) for one in by.languages)
+    spoken = tuple(spoken_words(one, by.words, rules, nights, by.named_by) for one in by.languages)
     return Edition(by.ruleset, load_theme(by.look), wordings, by.players, spoken=spoken)
 
 

@@ -39,6 +39,12 @@ class EveningSettings(NamedTuple):
     languages: tuple[str, ...]  # the table's first
     paper_name: str = ""  # that of the envelopes, if there are any
     night: bool = True  # or the slips of the current game tell all of it
+    slips: bool = False  # they tell the roles, by the names of the words
+
+    @property
+    def named_by(self) -> str:
+        """The theme whose names the roles have at night: those that players have read."""
+        return self.words if self.slips else self.look
 
     @property
     def paper(self) -> "Paper":
@@ -82,9 +88,10 @@ def evening_settings(
     else:
         by = settings_of(game.header, game.deal.packing if game.deal else None)
         if ruleset:
-            by = by._replace(ruleset=load_ruleset(ruleset), players=players, night=True)
+            rules = load_ruleset(ruleset)
+            by = by._replace(ruleset=rules, players=players, night=True, slips=False)
         elif players:
-            by = by._replace(players=players, night=True)
+            by = by._replace(players=players, night=True, slips=False)
     if by.players is not None and by.players not in by.ruleset.players:
         raise RulesNotForSoMany(by.ruleset.name, by.players, as_ranges(by.ruleset.players))
     if theme:
@@ -104,6 +111,7 @@ def settings_of(header: "Header", packing: "Packing | None") -> EveningSettings:
         tuple(dict.fromkeys((header.language, *(packing.languages if packing else ())))),
         packing.paper if packing else "",
         packing is None or packing.night,
+        packing is not None,
     )
 
 

@@ -11,7 +11,7 @@ from companion.evening.night import Night, check_night
 from companion.evening.page_steps import PAGE
 from companion.evening.preparation import Folders, Preparation, night_of
 from companion.evening.printing import spoken_words
-from companion.evening.settings import look_of
+from companion.evening.settings import evening_settings, look_of
 from companion.evening.table_scripts import TableScripts, table_scripts
 from companion.evening.voice_recording import lines_to_record
 from companion.narration import readers
@@ -195,6 +195,28 @@ def test_an_evening_has_it_on_its_page_its_card_and_in_its_lines(
     ruleset = load_ruleset("official")
     ((_, lines),) = spoken_words("en", "classic", ruleset, (7,), theme).nights
     assert "Kraken: keep your eyes closed and put your thumb up." in [line.text for line in lines]
+
+
+@pytest.mark.parametrize("roles", [Roles.SLIPS, Roles.ENVELOPES, Roles.BOX])
+def test_roles_are_called_as_slips_or_a_box_name_them(
+    roles: Roles, theme: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only the cards of the look have its names."""
+    monkeypatch.setattr(folder, "drawn_set", lambda *_: b"")
+    monkeypatch.setattr(check, "check", lambda *_: ())
+    evening = Evening(Choices(roles=roles, theme=theme, deals=1), SEVEN)
+    out = tmp_path / "out"
+    with Journal(tmp_path) as journal:
+        table, *_ = Preparation(journal, evening, Folders(tmp_path, out)).game(Quiet())
+        night = night_of(table, evening)
+        if roles.dealt:
+            by = evening_settings(journal.current(), theme=theme)
+            assert (by.look, by.named_by) == (theme, "classic")
+            assert evening_settings(journal.current(), theme=theme, players=5).named_by == theme
+    assert night is not None
+    assert night.role_names == ()
+    if (out / PAGE).exists():
+        assert "Hitler: keep your eyes closed" in (out / PAGE).read_text(encoding="utf-8")
 
 
 def test_a_hosts_own_voice_records_these_lines(theme: str) -> None:

@@ -237,7 +237,7 @@ def night(
         check()
     recorded, others = host_voices(home, voice or ())
     try:
-        scripts, role_names = table_scripts(by.languages, by.words, by.look, own)
+        scripts, role_names = table_scripts(by.languages, by.words, by.named_by, own)
         tonight = Night(
             scripts,
             by.ruleset.table(by.players),
