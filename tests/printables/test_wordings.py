@@ -45,11 +45,16 @@ def trees() -> dict[str, ast.Module]:
     }
 
 
+@cache
+def named() -> set[str]:
+    """What the program has as a name after a dot, or in quotes."""
+    nodes = [node for tree in trees().values() for node in ast.walk(tree)]
+    found = {node.attr for node in nodes if isinstance(node, ast.Attribute)}
+    return found | {str(node.value) for node in nodes if isinstance(node, ast.Constant)}
+
+
 def unused(values: Values) -> set[str]:
     """Labels that the program names nowhere."""
-    nodes = [node for tree in trees().values() for node in ast.walk(tree)]
-    named = {node.attr for node in nodes if isinstance(node, ast.Attribute)}
-    named |= {str(node.value) for node in nodes if isinstance(node, ast.Constant)}
     enums = {value for kind in wording._ENUMS for value in kind}
     computed = {
         "ja_means",
@@ -59,7 +64,7 @@ def unused(values: Values) -> set[str]:
         "draw_pile",
         "discard_pile",
     }
-    return set(labels(values)) - named - enums - computed
+    return set(labels(values)) - named() - enums - computed
 
 
 def unknown(tree: ast.AST, values: Values) -> Iterator[str]:
@@ -103,6 +108,8 @@ def _table(node: ast.expr, tables: Values, known: dict[str, Values]) -> Values |
     if of is not None:
         inner = of.get(node.attr)
         return inner if isinstance(inner, dict) else None
+    if node.attr not in tables:
+        return None
     root = ast.unparse(node.value)
     if root.endswith(("wording", "wordings[0]", "wordings[seat - 1]")) or root in (
         "one",
