@@ -24,6 +24,8 @@ _RINGS = (7.4, 6.4, 5.6, 5.0, 4.4)
 _AREA = Box((WIDE - WIDEST) / 2, 0, WIDEST, HIGH)
 _MIDDLE = 50.0, 52.0  # of rays
 _SPIKES = 67  # of dusk
+_FAINT = 0.06  # of their width: thinner shades are drawn too thick
+_FEW = 12  # one of so many shades, at least, is drawn
 _LEAN = 0.42  # of rain: how much across for each unit up
 _SLANT = 0.09  # of lines: how much up for each unit across
 _FAR = 2.2  # pitches, between lines that are far apart
@@ -73,10 +75,23 @@ def shade(weather: Weather) -> Cuts:
 
 
 @lru_cache(maxsize=64)
-def seen(weather: Weather, level: int | None, box: Box) -> Thinning:
-    """What may be seen in a box of the cuts of a level, or of the shades: the same on many cards."""
-    cuts = shade(weather) if level is None else ground(weather, level)
-    return thinning([one for one in cuts if meets(one, box)])
+def seen_cuts(weather: Weather, level: int, box: Box) -> Thinning:
+    """The cuts of a level that may be seen in a box: the same on many cards."""
+    return thinning([one for one in ground(weather, level) if meets(one, box)])
+
+
+def shades(weather: Weather, box: Box, by: float) -> str:
+    """The operators of shades that may be seen in a box, with so much of their width.
+
+    Instead of many that are hardly a hair, there are few.
+    """
+    every = math.ceil(_FAINT / by) if by > 0 else _FEW + 1
+    return _some_shades(weather, box, every).operators(by * every) if every <= _FEW else ""
+
+
+@lru_cache(maxsize=64)
+def _some_shades(weather: Weather, box: Box, every: int) -> Thinning:
+    return thinning([one for one in shade(weather)[::every] if meets(one, box)])
 
 
 def _rays(count: int, hand: Hand) -> Iterator[Polygon]:

@@ -19,7 +19,7 @@ from printables.sheet import Box
 from printables.theme import Colour, Theme
 
 PLATES = Path(__file__).parent / "plates"
-WIDTHS = (104.0, 112.0, 120.0, 136.0, 152.0, 168.0)  # units, of grounds that are measured
+WIDTHS = tuple(range(104, 169, 8))  # units, of grounds that are measured
 WEATHER = {
     Role.LIBERAL: Weather.DAWN,
     Role.FASCIST: Weather.RAIN,

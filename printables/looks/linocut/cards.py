@@ -22,7 +22,7 @@ from printables.art.engraving import (
 )
 from printables.art.equal_ink import Card, Engraving, Room, Taken, common, taken, taken_by
 from printables.art.gouge import EDGE_SWAY, block_edge
-from printables.art.grounds import HIGH, SIGN, WIDE, seen, sign_place
+from printables.art.grounds import HIGH, SIGN, WIDE, seen_cuts, shades, sign_place
 from printables.art.portraits import WEATHER, colours, measured, portrait
 from printables.catalogue import PieceName
 from printables.figures import RoleCard
@@ -115,16 +115,15 @@ def _picture(theme: Theme, card: RoleCard, pen: Pen, window: Box, engraving: Eng
     level, by = figure.cutting(engraving.cut, _SPARING if saving else 1.0)
     shown = Box((WIDE - wide) / 2, 0, wide, HIGH).inset(-EDGE_SWAY / unit)
     weather = WEATHER[card.role]
-    cuts = seen(weather, level, shown).operators(by)
+    cuts = seen_cuts(weather, level, shown).operators(by)
     dense = figure.shading(engraving.shaded, level, by)
-    shades = seen(weather, None, shown).operators(dense)
     edge = block_edge(window, 3)
     pen.cuts([edge], colour=theme.paper if saving else colour)
     standing = Box(window.centre[0] - WIDE / 2 * unit, window.y, WIDE * unit, window.height)
     with pen.within(edge):
         with pen.moved(standing.x, standing.y, scaled=unit):
-            if dense:
-                pen.ready(shades, colour=_shaders(theme, colour)[engraving.shader])
+            other = _shaders(theme, colour)[engraving.shader]
+            pen.ready(shades(weather, shown, dense), colour=other)
             pen.ready(cuts, colour=colour if saving else theme.paper)
         portrait(pen, card.figure, standing, theme, colour)
     if saving:
