@@ -29,7 +29,7 @@ from companion.store.journal import Journal
 from companion.words.night_script import load_script
 from companion.words.referee import Referee, load_referee
 from printables.wording import load_wording
-from tests.cli.dealer import Dealer, dealer, sheets, text_of
+from tests.cli.dealer import Dealer, blank_paper, dealer, sheets, text_of
 from tests.cli.typed import SEVEN
 from tests.narration.tables import official
 from tests.programs import Program
@@ -39,7 +39,7 @@ from tests.theme_words import COLD_WAR, foreign_words, own_words
 if TYPE_CHECKING:
     from companion.deal.roles import Deal
 
-__all__ = ["dealer", "terminal"]  # the fixtures
+__all__ = ["blank_paper", "dealer", "terminal"]  # the fixtures
 
 ALWAYS = {PAGE, ENVELOPES, NIGHT, CAPTIONS, HOST_CARD, REFERENCE_CARDS}
 NAMES = {
@@ -275,6 +275,7 @@ def test_in_the_middle_of_a_game_nothing_of_it_changes(dealer: Dealer) -> None:
     assert not (folder / RECORD).exists()
 
 
+@pytest.mark.usefixtures("blank_paper")
 def test_the_record_is_written_when_the_game_is_over(dealer: Dealer) -> None:
     """It stayed empty from the start; a record of another game is left alone."""
     folder = dealer.folder / "tonight"
@@ -321,6 +322,7 @@ def test_dealt_once_more_for_the_same_table(dealer: Dealer) -> None:
     assert dealer.games() == 1
 
 
+@pytest.mark.usefixtures("blank_paper")
 def test_a_folder_with_something_else_is_left_alone(dealer: Dealer) -> None:
     folder = dealer.folder / "tonight"
     folder.mkdir()
@@ -332,6 +334,7 @@ def test_a_folder_with_something_else_is_left_alone(dealer: Dealer) -> None:
     assert (folder / "song.mp3").read_bytes() == b"a song"
 
 
+@pytest.mark.usefixtures("blank_paper")
 @pytest.mark.parametrize("name", [SET, ENVELOPES, PAGE])
 def test_no_file_of_the_hosts_is_replaced(dealer: Dealer, name: str) -> None:
     """`game.pdf` is where companion print writes."""
@@ -342,6 +345,7 @@ def test_no_file_of_the_hosts_is_replaced(dealer: Dealer, name: str) -> None:
     assert (folder / name).read_bytes() == b"mine"
 
 
+@pytest.mark.usefixtures("blank_paper")
 def test_a_file_of_the_hosts_beside_an_evening_stays(dealer: Dealer) -> None:
     folder = dealer.folder / "tonight"
     folder.mkdir()
@@ -481,6 +485,7 @@ def test_a_table_without_a_night(dealer: Dealer) -> None:
     assert "close your eyes" in dealer.types("night", "-n", 7, "--dry-run")  # for another table
 
 
+@pytest.mark.usefixtures("blank_paper")
 def test_a_host_with_a_folder_of_games_is_told_so(dealer: Dealer, tmp_path: Path) -> None:
     home = tmp_path / "my games"
     words = ("tonight", *SEVEN[:5], "--no-night", "-o", dealer.folder / "t", "--home", home)
