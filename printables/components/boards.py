@@ -82,16 +82,6 @@ def _laid_out(edition: Edition, board: Board) -> Layout:
     return replace(plan, most=most / edition.enlarged)
 
 
-def whole_board(edition: Edition, board: Board) -> Piece:
-    """A board that is not cut."""
-    look = _look(edition.theme)
-    plan = look.layout(edition, board)
-    face = Face(
-        f"whole-{board.name}", partial(look.track, edition, board, Cutting(plan, plan.parts[0]))
-    )
-    return Piece(board.name, *plan.size, face)
-
-
 def _parts(edition: Edition, board: Board) -> Iterator[Piece]:
     plan = _laid_out(edition, board)
     draw = _look(edition.theme).track

@@ -5,14 +5,13 @@ from functools import partial
 from typing import NamedTuple
 
 from companion.rules.pieces import Party, Role
-from printables.board_plan import Board, fascist_tracks, liberal_track
+from printables.board_plan import fascist_tracks
 from printables.book import PAGE, ROOM, Block, Book, page_title, paragraph, set_blocks, subheading
 from printables.catalogue import PieceName
-from printables.components.boards import whole_board
 from printables.looks.laid_table import envelope, fan, tent, tile
 from printables.operators import Point
 from printables.options import Size
-from printables.pen import Align, Pen, capitals, even_lines, text_width
+from printables.pen import Align, Drawing, Pen, capitals, even_lines, text_width
 from printables.piece import Edition, Face, Piece
 from printables.printed_set import pieces
 from printables.sheet import Box
@@ -21,6 +20,7 @@ from printables.wording import Wording
 
 ROW = 6.6  # mm, of the table of roles
 THINGS = 4  # in a row
+_SMALL = 0.84  # of the letters, where a word is as long as a column
 MARKER, EDGE = 8.0, 0.35  # mm, the side of a marker, and the line around what lies flat
 TILE = 6.0  # mm, from tile to tile, at most
 _FANNED = (  # cards that lie on each other, their backs up
@@ -111,13 +111,19 @@ def _things(book: Book, room: float) -> Block:
     """A picture of everything that is counted, with its name and number, in so many mm."""
     letters = book.letters(Font.TEXT, Align.CENTRE)
     pitch, fonts = ROOM.width / THINGS, book.theme.fonts
+    named = things(book.edition, book.wording)
+    longest = max(
+        text_width(word, letters, fonts) for text in named.values() for word in text.split()
+    )
+    if longest > pitch - 1:
+        letters = letters._replace(size=letters.size * _SMALL)
     found = [
         _Thing(
             name,
             even_lines(text, pitch - 1.2, letters, fonts),
             _TALL.get(name, _LOW),
         )
-        for name, text in things(book.edition, book.wording).items()
+        for name, text in named.items()
     ]
     rows = [found[at : at + THINGS] for at in range(0, len(found), THINGS)]
     leading, air = letters.size * 1.05, 3.0
@@ -157,7 +163,7 @@ def _thing(book: Book, name: PieceName, box: Box, pen: Pen) -> None:
         piece = pieces(edition, (name,))[0]
         size, scale = Size(piece.width, piece.height), 0.84 * box.height / piece.height
         face = piece.back or piece.front
-        fan(pen, (x, y), scale * piece.height, size, edge, partial(_drawn, face, pen))
+        fan(pen, (x, y), scale * piece.height, size, edge, partial(_shared, face, pen))
     elif name is PieceName.REFERENCE_CARDS:
         piece = pieces(edition, (name,))[0]
         scale = min(0.47 * box.width / piece.width, 0.84 * box.height / piece.height)
@@ -185,21 +191,27 @@ def _flat(book: Book, name: PieceName) -> Piece:
     """A piece that lies alone, its front up."""
     edition = book.edition
     if name in _TRACKS:
-        party = _TRACKS[name]
-        track = (
-            liberal_track(edition.ruleset)
-            if party is Party.LIBERAL
-            else fascist_tracks(edition.ruleset, edition.players)[0]
-        )
-        return whole_board(edition, Board(name, party, track))
+        minis = pieces(edition, (PieceName.MINI_BOARDS,))
+        return minis[0 if _TRACKS[name] is Party.LIBERAL else 1]
     if name is PieceName.RULEBOOK:
-
-        def cover(pen: Pen, box: Box, _bleed: float) -> None:
-            with pen.moved(box.x, box.y):
-                book.look.cover(pen, PAGE, book.wording.game, book.wording.game, book.theme)
-
-        return Piece(name, PAGE.width, PAGE.height, Face(f"cover-{book.wording.language}", cover))
+        return Piece(name, PAGE.width, PAGE.height, Face("cover", partial(_cover, book)))
     return pieces(edition, (name,))[0]
+
+
+def _cover(book: Book, pen: Pen, box: Box, _bleed: float) -> None:
+    """The rulebook from afar."""
+    theme = book.theme
+    flat = theme.flat
+    pen.fill(box, colour=theme.fascist if flat else theme.paper)
+    head = Box(box.x + 8, box.top - 48, box.width - 16, 36)
+    pen.fill(head, colour=theme.ink)
+    art = Box(box.centre[0], box.y + 0.38 * box.height, 0, 0).inset(-44)
+    pen.area(Drawing(theme.emblems["hitler"], art), colour=theme.paper if flat else theme.fascist)
+
+
+def _shared(face: Face, pen: Pen, card: Box) -> None:
+    """A face without words, which is in the file once."""
+    pen.repeated(face.name, partial(face.draw, pen, card, 0.0))
 
 
 def _drawn(face: Face, pen: Pen, card: Box) -> None:

@@ -33,7 +33,7 @@ from printables.theme import Colour, Font
 LARGER = 1.25  # the letters of the night and of examples, where they have room
 SIZES = (1.0, 0.96, 0.92, 0.88, 0.84)
 EYES = 13.0  # mm, what closed eyes need
-STRIP, LOW_STRIP = 30.0, 17.5  # mm, the height of a track, alone and among others
+STRIPS = (30.0, 17.5, 14.0, 12.0)  # mm, the height of a track: the highest for one that is alone
 POWERS = ((9.0, Font.HEAD), (7.0, Font.HEAD), (7.0, Font.STRONG), (5.6, Font.STRONG))
 # mm, the radius of the sign of a power, and the letters of its name
 _STEP, _BESIDE = 8.6, 23.0  # mm, the radius of a step of the round, and where its words begin
@@ -343,25 +343,32 @@ def tracks(book: Book, pen: Pen) -> None:
     edition = book.edition
     found = fascist_tracks(edition.ruleset, edition.players)
     room = page_title(book, book.track_title, pen, book.theme.fascist, seed=7)
-    tall = STRIP if len(found) == 1 else LOW_STRIP
-    before = [
-        _taller(paragraph(book, book.rule(Topic.SET_UP)[1], room.width), 1.6),
-        *(_track(book, track, tall) for track in found),
-    ]
+    intro = _taller(paragraph(book, book.rule(Topic.SET_UP)[1], room.width), 1.6)
     entries = [*_entries(book, found)]
     if len(entries) % 2:
         last = tuple(place.tile for place in found[0].places if place.wins)
         words = book.wording.boards
         entries.append(_Entry(book.look.WINS, last, words.wins_fascist, ""))
+    for tall in STRIPS if len(found) == 1 else STRIPS[1:]:
+        before = [intro, *(_track(book, track, tall) for track in found)]
+        free = room.height - sum(block.height for block in before)
+        if rows := _rows(book, entries, free):
+            break
+    left = free - sum(row.height for row in rows)
+    rows = [_taller(row, max(0.0, min(left / len(rows), 14.0))) for row in rows]
+    set_blocks([*before, *rows], room, pen, _company(book, Party.FASCIST, 0))
+
+
+def _rows(book: Book, entries: Sequence[_Entry], room: float) -> list[Block]:
+    """Two entries in a row, in the largest letters in which names are short; none has room: empty."""
+    fitting = []
     for radius, font in POWERS:
         cells = [_cell(book, entry, radius, font) for entry in entries]
         blocks = [cell.block for cell in cells]
         rows = [_pair(*pair) for pair in zip_longest(blocks[::2], blocks[1::2])]
-        left = room.height - sum(block.height for block in (*before, *rows))
-        if left >= 0 and all(cell.neat for cell in cells):
-            break
-    rows = [_taller(row, max(0.0, min(left / len(rows), 14.0))) for row in rows]
-    set_blocks([*before, *rows], room, pen, _company(book, Party.FASCIST, 0))
+        if rows and sum(row.height for row in rows) <= room:
+            fitting.append((not all(cell.neat for cell in cells), rows))
+    return min(fitting, key=lambda one: one[0])[1] if fitting else []
 
 
 def _pair(one: Block, other: Block | None) -> Block:
@@ -443,7 +450,8 @@ def _cell(book: Book, entry: _Entry, radius: float, font: Font) -> _Cell:
     )
     text = paragraph(book, entry.how, wide) if entry.how else Block(0, lambda _pen, _box: None)
     leading, up = 1.1 * name.size, capitals(name, theme.fonts)
-    numbers = 8.6 if entry.tiles else 0.0
+    badge = font is Font.STRONG and len(entry.tiles) == 1  # at its sign
+    numbers = 8.6 if entry.tiles and not badge else 0.0
     said = numbers + leading * len(lines) + text.height
     high = max(2 * radius, said) + 2
 
@@ -454,6 +462,9 @@ def _cell(book: Book, entry: _Entry, radius: float, font: Font) -> _Cell:
         with pen.part("H3"):
             for at, tile in enumerate(entry.tiles):
                 spot = (box.x + left + 3.4 + 8.2 * at, top - 3.4)
+                if badge:
+                    spot = (box.x + 1.75 * radius, y + 0.75 * radius)
+                    pen.circle(*spot, 3.8, colour=theme.paper)
                 book.look.number(pen, str(tile), spot, 3.4, theme)
             base = top - numbers - up
             for line in lines:
