@@ -284,7 +284,7 @@ class Pen:
 
     def use(self, fonts: Mapping[Font, Typeface]) -> None:
         """Draw what follows with other typefaces."""
-        self._fonts = {font: _typeface(face) for font, face in fonts.items()}
+        self._fonts = _Typefaces(fonts)
         self._instead = {
             font: SOURCE[font]
             for font, face in fonts.items()
@@ -1087,6 +1087,9 @@ def capitals(letters: Letters, fonts: Mapping[Font, Typeface] = SOURCE) -> float
 
 def missing_letters(name: str, fonts: Mapping[Font, Typeface] = SOURCE) -> str:
     """The letters of a name that one of these typefaces lacks and no other one has, each once."""
+    usual = name.isascii() and name.isprintable()  # which all typefaces have
+    if usual and fonts is SOURCE:
+        return ""
     lacking = {letter for face in fonts.values() for letter in _lacks(_typeface(face), name)}
     return "".join(one for one in dict.fromkeys(name) if one in lacking and not _spare(one))
 
@@ -1210,6 +1213,18 @@ def _smallest_code(text: bytes, quiet_zone: int) -> "QRCode[PilImage]":
     except DataOverflowError:
         raise TooLongForCode from None
     return drawn
+
+
+class _Typefaces(dict[Font, TTFont]):
+    """The typefaces of a theme; each is read when it is first needed."""
+
+    def __init__(self, faces: Mapping[Font, Typeface]) -> None:
+        super().__init__()
+        self._faces = faces
+
+    def __missing__(self, font: Font) -> TTFont:
+        self[font] = typeface = _typeface(self._faces[font])
+        return typeface
 
 
 @lru_cache
