@@ -373,7 +373,8 @@ class Pen:
 
         Without compression, the length of the file tells nothing of what is on it.
         """
-        name += _IN_SMALL if self._bars else ""
+        if self._bars and (name in self._worded or not self._canvas.hasForm(name)):
+            name += _IN_SMALL
         if name in self._read:
             name += AGAIN
         if not self._canvas.hasForm(name):

@@ -7,7 +7,7 @@ flush left on one line.
 
 import math
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import NamedTuple
 
 from companion.rules.pieces import Party
@@ -331,8 +331,12 @@ def _title(sheet: Sheet, plan: Layout, pen: Pen) -> None:
 
 def _halftone(sheet: Sheet, slot: Box, share: float, colour: Colour, pen: Pen) -> None:
     """Dots that rise from the lower right corner of a slot; where ink is saved, few."""
-    shade = ramp(slot, -0.55 + 0.75 * share, 0.12 + 0.6 * share)
-    dots(pen, slot, 1.9 if sheet.kind.hint else 1.4, shade, colour, sheet.theme)
+    room = Box(0, 0, slot.width, slot.height)
+    shade = ramp(room, -0.55 + 0.75 * share, 0.12 + 0.6 * share)
+    pitch = 1.9 if sheet.kind.hint else 1.4
+    with pen.moved(slot.x, slot.y):
+        name = f"slot-{slot.width:.1f}-{slot.height:.1f}-{share:.2f}-{sheet.board.party}"
+        pen.repeated(name, partial(dots, pen, room, pitch, shade, colour, sheet.theme))
 
 
 def _fascist_slot(sheet: Sheet, plan: Layout, place: Place, pen: Pen) -> None:

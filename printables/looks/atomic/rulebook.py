@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from functools import partial
 
 from companion.rules.pieces import Party, Role
 from printables.art.construction import bar, disc, sector
@@ -291,12 +292,21 @@ def cover(pen: Pen, page: Box, game: str, label: str, theme: Theme) -> None:
     """The first page: the telephone on its desk, and the name of the game."""
     field, flat = page.inset(6), theme.flat
     low = 0.33 * field.height
-    upper = Box(field.x, field.y + low, field.width, field.height - low)
+    with pen.moved(field.x, field.y + low):
+        art = Box(0, 0, field.width, field.height - low)
+        pen.repeated("cover-art", partial(_telephone, pen, art, theme))
+    foot = Box(field.x, field.y, field.width, low)
+    on_foot = plane(pen, foot, theme.ink, theme)
+    _named(pen, foot.inset(8), game, label, (on_foot, theme.accent if flat else theme.ink), theme)
+
+
+def _telephone(pen: Pen, upper: Box, theme: Theme) -> None:
+    flat = theme.flat
     plane(pen, upper, theme.fascist, theme)
     shade = ramp(upper, 0.0, 0.75)
     dots(pen, upper, 2.4, shade, theme.ink if flat else theme.fascist, theme)
     x, y = upper.centre
-    radius = 0.34 * field.width
+    radius = 0.34 * upper.width
     with pen.within(upper.corners):
         for step in range(1, 9):
             line = theme.paper if flat else theme.fascist
@@ -308,9 +318,6 @@ def cover(pen: Pen, page: Box, game: str, label: str, theme: Theme) -> None:
             pen.cuts([disc(*at, 2.3, 30)], colour=lit if flat else theme.paper)
     lit_disc(pen, (x, y), radius, theme.fascist, theme)
     desk_object(pen, next(iter(OBJECTS)), (x, y), 0.0168 * radius, inks_of(theme, theme.fascist))
-    foot = Box(field.x, field.y, field.width, low)
-    on_foot = plane(pen, foot, theme.ink, theme)
-    _named(pen, foot.inset(8), game, label, (on_foot, theme.accent if flat else theme.ink), theme)
 
 
 def _named(

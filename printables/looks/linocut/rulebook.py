@@ -335,16 +335,9 @@ def _mouth(pen: Pen, box: Box, theme: Theme) -> None:
 def cover(pen: Pen, page: Box, game: str, label: str, theme: Theme) -> None:
     """The first page: a mask in a whirl, and the name of the game."""
     field = page.inset(7)
-    edge, flat = block_edge(field, 4), theme.flat
-    middle = (field.centre[0], field.y + 0.46 * field.height)
-    pen.cuts([edge], colour=theme.fascist if flat else theme.paper)
-    with pen.within(edge):
-        swirl = whirl(middle, 0.2 * field.width, field.height * 0.72, 4.4, 1.9, seed=2)
-        shown = swirl if flat else [thinner(one, SPARING) for one in swirl]
-        pen.cuts(shown, colour=theme.paper if flat else theme.fascist)
-        face(pen, field, theme)
-    if not flat:
-        pen.outline(edge, wide=2 * theme.line, colour=theme.ink)
+    with pen.moved(field.x, field.y):
+        art = Box(0, 0, field.width, field.height)
+        pen.repeated("cover-art", partial(_mask_in_a_whirl, pen, art, theme))
     title = Box(field.x + 4, field.top - 30, field.width - 8, 24)
     inked = block(pen, title, theme.ink, theme, seed=1)
     letters = Letters(Font.DISPLAY, 10, align=Align.CENTRE, colour=inked, spaced=0.03)
@@ -361,6 +354,19 @@ def cover(pen: Pen, page: Box, game: str, label: str, theme: Theme) -> None:
     pen.text(
         label.upper(), below.centre[0], below.centre[1] - capitals(small, theme.fonts) / 2, small
     )
+
+
+def _mask_in_a_whirl(pen: Pen, field: Box, theme: Theme) -> None:
+    edge, flat = block_edge(field, 4), theme.flat
+    middle = (field.centre[0], field.y + 0.46 * field.height)
+    pen.cuts([edge], colour=theme.fascist if flat else theme.paper)
+    with pen.within(edge):
+        swirl = whirl(middle, 0.2 * field.width, field.height * 0.72, 4.4, 1.9, seed=2)
+        shown = swirl if flat else [thinner(one, SPARING) for one in swirl]
+        pen.cuts(shown, colour=theme.paper if flat else theme.fascist)
+        face(pen, field, theme)
+    if not flat:
+        pen.outline(edge, wide=2 * theme.line, colour=theme.ink)
 
 
 def face(pen: Pen, field: Box, theme: Theme) -> None:
