@@ -408,6 +408,7 @@ class Pen:
         code.append("EMC")
         self._parts = None
         if parts:
+            self._worded.add(name)
             self._read[name] = parts
             self._tags[-1] += parts
         else:
