@@ -373,6 +373,7 @@ class Pen:
 
         Without compression, the length of the file tells nothing of what is on it.
         """
+        name = self._terms.themed(name)
         if self._bars and (name in self._worded or not self._canvas.hasForm(name)):
             name += _IN_SMALL
         if name in self._read:
