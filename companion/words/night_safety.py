@@ -45,7 +45,8 @@ from companion.words.night_script import Calls, Forms, Rehearsal, Script, night_
 
 GAP = 3  # words that `…` in a form may stand for
 _WORD = re.compile(r"[\w\u0300-\u036f]+|[.!?…]+")
-_PART = re.compile(r"[\w\u0300-\u036f]+\*?|…|\.\.\.")
+_GAPS = {"…", "..."}
+_PART = re.compile(r"\*?[\w\u0300-\u036f]+\*?|…|\.\.\.")
 
 
 class FormsMissing(Detail):
@@ -57,6 +58,13 @@ class FormInAnother(Detail):
 
     form: str
     inner: str
+
+
+class FormInBoth(Detail):
+    """A name of the Fascists without Hitler that may be heard as a name of others."""
+
+    form: str
+    other: str
 
 
 class OpensEyes(Detail):
@@ -81,6 +89,12 @@ class EyesStayClosed(Detail):
 
 class EyesStayOpen(Detail):
     """After the line, the eyes of these roles are open and should be closed."""
+
+    roles: tuple[Role, ...]
+
+
+class DoesNotLook(Detail):
+    """These roles are not told to look by a form of the language, though the line is for that."""
 
     roles: tuple[Role, ...]
 
@@ -172,6 +186,7 @@ _UP = {
     "house.fascists_thumbs": FASCIST,
     "house.fascist_thumb": FASCIST,
 }
+_LOOKS = {"large.note_thumb": FASCIST}  # who is told to look, without having to open the eyes
 _LAID_DOWN = {"small.eyes_closed_again", "large.eyes_closed_again"}  # all thumbs go down
 _AT_DAY: State = frozenset((role, Sign.EYES) for role in Role)
 _AT_NIGHT: State = frozenset()
@@ -203,6 +218,7 @@ class _Reaction(NamedTuple):
     shows: bool  # opens the eyes, or puts the thumb up
     piece: str
     sure: bool  # an attentive listener does it too
+    looks: bool  # told to look, for which the eyes may be opened
 
 
 def night_faults(script: Script) -> tuple[Fault, ...]:
@@ -215,7 +231,8 @@ def night_faults(script: Script) -> tuple[Fault, ...]:
         line = lines.get(key)
         for name, text in (("say", line.say), ("spoken", line.spoken)) if line else ():
             if text:
-                found = _line_faults(text, script.forms, before, after)
+                looks = _LOOKS.get(key.removeprefix("night."), NOBODY)
+                found = _line_faults(text, script.forms, before, after, looks)
                 faults += [Fault(f"{key}.{name}", problem) for problem in found]
     return tuple(dict.fromkeys(faults))
 
@@ -259,16 +276,21 @@ def _after(key: str, state: State) -> State:
     return frozenset({*product(eyes, {Sign.EYES}), *product(thumbs, {Sign.THUMB})})
 
 
-def _line_faults(text: str, forms: Forms, before: State, after: State) -> Iterator[Detail]:
+def _line_faults(
+    text: str, forms: Forms, before: State, after: State, looks: frozenset[Role]
+) -> Iterator[Detail]:
     """What goes wrong at a line."""
     line = _Line(text, forms)
     reactions = [*line.reactions()]
     closing = {one.role for one in reactions if (one.sign, one.shows) == _CLOSE}
     shown = [one for one in reactions if one.shows]
-    shown += [one._replace(sign=Sign.EYES) for one in shown if one.role not in closing]
+    seen = [one._replace(sign=Sign.EYES) for one in shown if one.role not in closing]
     wrong: dict[tuple[Sign, str], list[Role]] = {}
-    for one in shown:
-        if (one.role, one.sign) not in before | after:
+    allowed = before | after
+    for one in (*reactions, *seen):
+        if not one.shows:
+            allowed -= {(one.role, one.sign)} - after
+        elif (one.role, one.sign) not in allowed:
             wrong.setdefault((one.sign, one.piece), []).append(one.role)
     for (sign, piece), roles in wrong.items():
         yield (OpensEyes if sign is Sign.EYES else PutsThumbUp)(piece, _ordered(roles))
@@ -281,6 +303,8 @@ def _line_faults(text: str, forms: Forms, before: State, after: State) -> Iterat
         for sign, fault in ((Sign.EYES, on_eyes), (Sign.THUMB, on_thumb)):
             if missed := [role for role, one in left if one is sign]:
                 yield fault(_ordered(missed))
+    if unseen := looks - {one.role for one in reactions if one.looks}:
+        yield DoesNotLook(_ordered(unseen))
     yield from line.words()
 
 
@@ -399,8 +423,9 @@ class _Line:
         for role, start in told.items():
             if command.kind == "look" and role is Role.HITLER and start in self._ordinary:
                 continue
-            known = role in sure and command.kind != "look"
-            yield _Reaction(role, sign, shows, self.piece(start, end), known)
+            looks = command.kind == "look"
+            known = role in sure and not looks
+            yield _Reaction(role, sign, shows, self.piece(start, end), known, looks)
 
     def _parts(self, kind: str) -> Iterator[_Part]:
         for match in self._matches(kind):
@@ -433,7 +458,7 @@ class _Line:
 
 
 def _form_faults(forms: Forms) -> Iterator[Fault]:
-    """Forms that hold others of another meaning."""
+    """Forms that hold others of another meaning, and names that may be heard as others."""
     for kind in (*_COMMANDS, "mentions"):
         for form in getattr(forms, kind):
             line = _Line(form.replace("…", " ").replace("*", ""), forms)
@@ -442,6 +467,21 @@ def _form_faults(forms: Forms) -> Iterator[Fault]:
                     yield Fault(
                         f"forms.{kind}", FormInAnother(form, line.piece(one.start, one.end))
                     )
+    for form, kind in product(forms.ordinary, _GROUPS):
+        if any(_heard_alike(form, other) for other in getattr(forms, kind)):
+            yield Fault("forms.ordinary", FormInBoth(form, f"forms.{kind}"))
+
+
+def _heard_alike(form: str, other: str) -> bool:
+    """Whether the shortest words of one form are the other form too."""
+    both = (form, other), (other, form)
+    return any(_pattern(one).fullmatch(_shortest(two)) for one, two in both)
+
+
+def _shortest(form: str) -> str:
+    """The fewest words that a form stands for, as those of a line are looked through."""
+    words = _PART.findall(unicodedata.normalize("NFC", form))
+    return "".join(f"{folded(one.replace('*', ''))} " for one in words if one not in _GAPS)
 
 
 @lru_cache(maxsize=8)
@@ -454,9 +494,7 @@ def _patterns(forms: Forms) -> dict[str, tuple[re.Pattern[str], ...]]:
 
 def _pattern(form: str) -> re.Pattern[str]:
     words = (
-        rf"((?:\w+ ){{0,{GAP}}}?)"
-        if part in {"…", "..."}
-        else folded(part).replace("*", r"\w*") + " "
+        rf"((?:\w+ ){{0,{GAP}}}?)" if part in _GAPS else folded(part).replace("*", r"\w*") + " "
         for part in _PART.findall(unicodedata.normalize("NFC", form))
     )
     return re.compile(r"(?<!\w)" + "".join(words))

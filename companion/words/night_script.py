@@ -200,8 +200,8 @@ class ScriptVoice(Frozen):
 class Forms(Frozen):
     """How the lines of this language say each command, and whom they mean; see night_safety.py.
 
-    Case and accents do not matter. A `*` at the end of a word stands for any ending, the word `…`
-    for up to three words.
+    Case and accents do not matter. A `*` before or behind a word stands for any beginning or
+    ending, the word `…` for up to three words.
     """
 
     open_eyes: Annotated[tuple[str, ...], "open your eyes, keep your eyes open"]
@@ -217,10 +217,12 @@ class Forms(Frozen):
     negations: Annotated[tuple[str, ...], "words that turn a command round: not, nobody"]
     signs: Annotated[
         tuple[str, ...],
-        "eyes, thumb, wake up, peek, every ending: they stand in the forms above or below only",
+        "eyes, thumb, wake up, see, every ending: they stand in the forms above or below only",
     ]
     look: Annotated[
-        tuple[str, ...], Between(0, 100), "look for, look at: whoever hears it may open the eyes"
+        tuple[str, ...],
+        Between(0, 100),
+        "look for, watch, find out: whoever hears it may open the eyes",
     ] = ()
     ordinary: Annotated[
         tuple[str, ...], Between(0, 100), "names of the Fascists without Hitler: other Fascists"

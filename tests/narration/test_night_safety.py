@@ -13,9 +13,11 @@ from companion.files.toml import Fault
 from companion.rules.pieces import Role
 from companion.rulesets import load_ruleset, rulesets
 from companion.words.night_safety import (
+    DoesNotLook,
     Exclusion,
     EyesStayClosed,
     FormInAnother,
+    FormInBoth,
     FormsMissing,
     Negation,
     OpensEyes,
@@ -175,6 +177,31 @@ def test_no_form_may_hold_one_of_another_meaning() -> None:
     found = night_faults(script.replace(forms=forms))
     expected = FormInAnother("do not open your eyes", "open your eyes")
     assert Fault("forms.keep_closed", expected) in found
+
+
+@pytest.mark.parametrize(
+    ("form", "other"),
+    [
+        ("Fascist*", "fascists"),
+        ("Fasc*", "fascists"),
+        ("Fascists …", "fascists"),
+        ("Hitler", "hitler"),
+        ("the rest", "everybody"),
+    ],
+)
+def test_a_name_of_the_others_is_nobody_elses(form: str, other: str) -> None:
+    script = load_script("en")
+    assert script.forms
+    forms = script.forms.replace(ordinary=(form, "other Fascist*"))
+    fault = Fault("forms.ordinary", FormInBoth(form, f"forms.{other}"))
+    assert fault in night_faults(script.replace(forms=forms))
+
+
+def test_who_is_to_look_is_told_so() -> None:
+    (fault,) = faults(
+        "night.large.note_thumb", "Other Fascists: the player to your left is Hitler."
+    )
+    assert fault.problem == DoesNotLook((Role.FASCIST,))
 
 
 def test_a_language_without_forms_is_refused() -> None:
