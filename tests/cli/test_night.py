@@ -211,7 +211,7 @@ def test_a_language_with_a_night_alone_is_not_offered(
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
     assert run_command(["night", "-n", "5", "-l", "qab", "--dry-run"]) == 1
     told = capsys.readouterr().err
-    assert "Not all words of this language and theme are there: qab, classic." in told
+    assert "The words of this language and theme aren't ready: qab, classic." in told
     assert told.count("the file is missing or empty") == MAX_TOLD
 
 

@@ -208,7 +208,7 @@ def test_a_deal_has_a_format_of_its_own() -> None:
     assert DEALT.deal.sealed.number is not None
     assert values["deal"]["number"] == DEALT.deal.sealed.number.deal
     assert values["deal"]["chain"] == DEALT.deal.sealed.number.chain
-    assert "Nothing in this record opens it" in record_text(DEALT)
+    assert "Nothing in this record opens them" in record_text(DEALT)
     assert from_text(text.replace("format = 4", "format = 1"), SOURCE) == DEALT
 
 
