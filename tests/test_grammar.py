@@ -9,17 +9,19 @@ from companion.evening.guests import (
     Choices,
     Evening,
     HowToSay,
+    SaidInTwoWays,
     UnknownForm,
     keep_evening,
     load_evening,
 )
-from companion.evening.new_game import NewGame
+from companion.evening.new_game import NewGame, checked_names
 from companion.files.toml import Fault, Values
 from companion.narration.announcer import voice_names
 from companion.narration.narrator import say_of
 from companion.rules.events import HitlerAsked, TrackerAdvanced
 from companion.rules.moves import Nominate
 from companion.store.journal import Journal
+from companion.table.name_script import RightToLeft
 from companion.words.grammar import Name, NoSuchForm, Word, form_faults, grammar_faults
 from companion.words.referee import Referee, load_referee, spoken
 from companion.words.sentences import say, sentence
@@ -114,8 +116,21 @@ def test_what_says_no_name_is_refused(typed: str) -> None:
 
 
 def test_a_form_that_no_sentence_asks_for_is_refused() -> None:
-    with pytest.raises(UnknownForm):
-        Evening(Choices("ru")).pronounced(["Dana:кого=Дану"], ())
+    with pytest.raises(UnknownForm) as refused:
+        Evening(Choices("it")).pronounced(["Dana:кого=Дану"], ())
+    assert refused.value.forms == ("a",)
+    with pytest.raises(HowToSay):
+        Evening(Choices("en")).pronounced(["Dana:кого=Дану"], ())
+
+
+def test_a_name_has_one_sound_from_left_to_right() -> None:
+    evening = Evening(Choices("en"))
+    with pytest.raises(RightToLeft):
+        evening.pronounced(["Zoe=محمد"], ())
+    with pytest.raises(SaidInTwoWays):
+        evening.pronounced(["Zoe=Soe", "zoe=Tsoe"], ())
+    with pytest.raises(RightToLeft):
+        checked_names(["محمد"])
 
 
 def test_only_the_voice_says_a_name_as_the_guest_is_called(tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from companion.files.toml_writer import write_toml
 from companion.rulesets import OFFICIAL
 from companion.store.names import folded
 from companion.table.discussion import MAX_MINUTES
+from companion.table.name_script import check_direction
 from companion.table.names import as_typed
 from companion.table.table import named_seat
 from companion.words.grammar import Name
@@ -28,12 +29,19 @@ from printables.sheet import Paper
 FILE, ASIDE = "guests.toml", "guests.faulty.toml"
 MAX_GUESTS = 1000  # that are remembered
 _ABOUT = "companion evening"
+_OPTION = "--say"
 
 
 class HowToSay(UsageRefusal):
     """Whose name is said how stands on the two sides of an equals sign."""
 
-    command: str
+    option: str
+
+
+class SaidInTwoWays(UsageRefusal):
+    """One name with two sounds."""
+
+    name: str
 
 
 class UnknownForm(Refusal):
@@ -132,10 +140,15 @@ class Evening:
             HowToSay: one is written otherwise.
             UnknownName, AmbiguousName: nobody or several at the table are called so.
             UnknownForm: no language here asks for such a form.
+            RightToLeft: the sound is written from right to left.
+            SaidInTwoWays: one is given two sounds.
         """
-        evening = self
+        evening, sounds = self, dict[str, str]()
         for text in typed:
             evening = evening._saying(text, names)
+            name, _, said = (one.strip() for one in text.partition("="))
+            if sounds.setdefault(folded(name), said) != said:
+                raise SaidInTwoWays(as_typed(name))
         return evening
 
     def _saying(self, typed: str, names: Sequence[str]) -> "Evening":
@@ -144,9 +157,11 @@ class Evening:
         if not (name and any(map(str.isalnum, said)) and said.isprintable()) or bool(colon) > bool(
             form
         ):
-            raise HowToSay("companion --say Dana=Да́на")
-        if form and form not in (known := _forms()):
-            raise UnknownForm(as_typed(form), known)
+            raise HowToSay(_OPTION)
+        check_direction(said)
+        if form and form not in _forms(offered()):
+            known = _forms({self.choices.language, *self.languages})
+            raise UnknownForm(as_typed(form), known) if known else HowToSay(_OPTION)
         guest = self.guest(names[named_seat(name, names) - 1] if names else name)
         spoken = (
             replace(guest, forms=guest.forms | {form: said}) if form else replace(guest, said=said)
@@ -169,9 +184,9 @@ class Evening:
         return replace(self, guests=(guest, *others))
 
 
-def _forms() -> tuple[str, ...]:
-    """The forms of names that sentences ask for, in any language."""
-    tables = (read_table(one, CLASSIC, "grammar") for one in offered())
+def _forms(languages: Iterable[str]) -> tuple[str, ...]:
+    """The forms of names that sentences ask for in these languages."""
+    tables = (read_table(one, CLASSIC, "grammar") for one in languages)
     return tuple(sorted({form for table in tables for form in table.get("forms", {})}))
 
 

@@ -18,7 +18,7 @@ from companion.rulesets import OFFICIAL, load_ruleset
 from companion.store.journal import Journal
 from companion.store.names import MAX_NAME, folded, name_fault, tidy
 from companion.store.recorded_game import Header, Memory
-from companion.table.name_script import check_script
+from companion.table.name_script import check_direction
 from companion.table.names import as_typed
 from companion.table.table import RefusedMove, Table, named_seat
 from companion.words.language_code import as_code
@@ -146,7 +146,7 @@ def checked_names(names: Iterable[str]) -> tuple[str, ...]:
         }
         if fault := name_fault(name):
             if fault == "letters":
-                check_script(name)
+                check_direction(name)
             raise refusals[fault]
         if folded(name) in map(folded, players):
             raise NameTwice(name)

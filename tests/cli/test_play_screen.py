@@ -343,6 +343,14 @@ def test_names_and_signs(plays: Plays, table: TypedTable) -> None:
     assert table.stored().moves[-1] == VoteCount(5, 2)
 
 
+def test_letters_of_a_name_are_no_command_where_names_are_asked_for(
+    plays: Plays, table: TypedTable
+) -> None:
+    table.begins().plays("nominate Ben")
+    plays("undo", "a", "quit").shows("Ada is running for President")
+    assert table.stored().moves == ()
+
+
 def test_a_target_is_checked_before_anything_is_asked_of_it(
     plays: Plays, table: TypedTable
 ) -> None:

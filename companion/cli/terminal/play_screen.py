@@ -235,7 +235,8 @@ class PlayScreen:
             for word, key in words.items():
                 if folded(word) == folded(first):
                     return key
-        if any(begins(answer, first) for answer in (*question.answers, *question.also)):
+        names = self._table.names if question.seats else ()  # who cannot be meant is told why
+        if any(begins(answer, first) for answer in (*question.answers, *question.also, *names)):
             return None
         return next(filter(None, (chosen(words, first) for words in self._command_words)), None)
 
