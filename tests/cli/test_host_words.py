@@ -115,8 +115,8 @@ def test_without_a_table_the_option_then_the_terminal(monkeypatch: pytest.Monkey
 
 
 @pytest.mark.parametrize("command", ["new", "deal -o e.pdf", "tonight"])
-@pytest.mark.parametrize(("locale", "told"), [("C", "Not all words"), ("it_IT", "mancano"),
-                                              ("ru_RU", "Not all words")])  # fmt: skip
+@pytest.mark.parametrize(("locale", "told"), [("C", "ready: ru"), ("it_IT", "pronte: ru"),
+                                              ("ru_RU", "ready: ru")])  # fmt: skip
 def test_no_game_begins_in_words_that_lack_some(
     command: str, locale: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
