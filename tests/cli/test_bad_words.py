@@ -31,7 +31,6 @@ REFUSED = [
     ("words", "check", "xx"),
     ("words", "check", "../.."),
     ("words", "preview", "xx"),
-    ("evening", *PLAYERS, "--say", "Ada:zz=x"),
     ("evening", *PLAYERS, "--say", "Zoe=x"),
     ("tonight", *PLAYERS, "--say", "Zoe=x"),
     (*DEAL, "--say", "Zoe=x"),
