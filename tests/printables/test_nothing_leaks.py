@@ -33,7 +33,7 @@ TABLES = [
     Table(5, ("en",), Paper.LETTER, words=True),
     Table(5, slips_alone=True),
     Table(6, ("ru", "en"), theme="cold-war"),
-    Table(5, ("de",), theme="ink-saver", knowledge=True, words=True),
+    Table(5, ("it",), theme="ink-saver", knowledge=True, words=True),
 ]
 ROLE = re.compile("liberal|fascis|hitler|либерал|фашис|гитлер", re.IGNORECASE)
 
