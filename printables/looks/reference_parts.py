@@ -3,11 +3,11 @@
 import math
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from companion.rules.pieces import Power, Role
 from companion.rules.ruleset import as_ranges
-from printables.board_plan import Place, Track
+from printables.board_plan import Place, Track, fascist_tracks
 from printables.catalogue import PieceName
 from printables.looks.signs import around, pause, sign
 from printables.operators import Point
@@ -37,6 +37,7 @@ _TEXT = 2.75  # mm, the largest letters of sentences
 _NOTE = 2.6  # mm, the radius of the sign before a sentence
 _CLOSE, _CLOSEST, _WIDEST = 1.5, 0.3, 3.4  # mm between sentences: wanted, in the smallest, at most
 _THRESHOLD = 3.0  # mm between slots in a book
+_BELOW_NAMES = 0.4  # mm, below the names of powers
 _EMBLEMS = {Role.LIBERAL: "liberal", Role.FASCIST: "fascist", Role.HITLER: "hitler"}
 
 
@@ -275,6 +276,59 @@ def legend(
     return Legend(sum(highs), draw)
 
 
+class PowersParts(NamedTuple):
+    """What differs between looks on the face that tells powers; in mm."""
+
+    strip: "DrawStrip"
+    night: "DrawNight"
+    strips: tuple[float, float]  # the height of a track, among others and alone
+    air: float  # below each
+    head: float  # above the table of the night
+    sizes: Sequence[float]  # letters of sentences, if not the smallest
+
+
+class DrawStrip(Protocol):
+    """What draws a track as a strip."""
+
+    def __call__(self, edition: Edition, track: Track, pen: Pen, box: Box, *, alone: bool) -> None:
+        """Draw a track, or the only one there is."""
+
+
+class DrawNight(Protocol):
+    """What draws who sees whom."""
+
+    def __call__(
+        self, edition: Edition, wording: Wording, pen: Pen, room: Box, *, named: bool
+    ) -> float:
+        """Draw the table, its columns named or not, and return where it ends."""
+
+
+def powers_below(
+    edition: Edition, wording: Wording, pen: Pen, room: Box, parts: PowersParts
+) -> None:
+    """Below a title, the tracks of this table, names of powers, who sees whom, and sentences."""
+    tracks = fascist_tracks(edition.ruleset, edition.players)
+    alone = len(tracks) == 1
+    y = room.top
+    for track in tracks:
+        high = parts.strips[alone]
+        y -= high
+        parts.strip(edition, track, pen, Box(room.x, y, room.width, high), alone=alone)
+        y -= parts.air
+    below = room._replace(height=y - room.y)
+    free = below.height - parts.head - night_height(edition, named=alone)
+    said = told(edition, wording, tracks, pen, (room.width, free))
+    free -= sentences_height(edition, said.notes, pen, room.width)
+    if said.named:
+        names = legend(edition, wording, pen, room.width, tracks)
+        names.draw(below)
+        below = below._replace(height=below.height - names.height - _BELOW_NAMES)
+        free -= names.height + _BELOW_NAMES
+    y = parts.night(edition, wording, pen, below, named=alone or free >= NAMED + 1)
+    below = room._replace(height=y - room.y)
+    sentences(edition, said.notes, pen, below, parts.sizes).draw()
+
+
 def granted_powers(tracks: Sequence[Track]) -> list[Power]:
     """Each power that a tile of these tracks grants."""
     granting = [place.grants.powers for track in tracks for place in track.places if place.grants]
@@ -309,7 +363,7 @@ def told(
         ]
         ways.insert(0, Told([*explained, *least], named=False))
     wide, high = room
-    names = legend(edition, wording, pen, wide, tracks).height + 0.4
+    names = legend(edition, wording, pen, wide, tracks).height + _BELOW_NAMES
     for way in ways[:-1]:
         taken = sentences_height(edition, way.notes, pen, wide) + (names if way.named else 0)
         if taken <= high:

@@ -5,25 +5,22 @@ import math
 from companion.rules.ruleset import as_ranges
 from printables.art.construction import sector
 from printables.art.halftone import ramp
-from printables.board_plan import Place, Track, fascist_tracks
+from printables.board_plan import Place, Track
 from printables.catalogue import PieceName
 from printables.looks.atomic.grid import bled, dots, one_line, orbit, plane
 from printables.looks.lettering import alike, rows, written
 from printables.looks.reference_parts import (
     NAME,
-    NAMED,
     Middle,
     Note,
+    PowersParts,
     failures,
-    legend,
     night,
-    night_height,
     numbered,
+    powers_below,
     sentences,
-    sentences_height,
     silence,
     slots,
-    told,
 )
 from printables.looks.signs import CAPITALS, around, arrow, beside, number, sign
 from printables.operators import Point
@@ -71,27 +68,9 @@ def the_round(edition: Edition, wording: Wording, pen: Pen, box: Box, bleed: flo
 def powers(edition: Edition, wording: Wording, pen: Pen, box: Box, bleed: float) -> None:
     """The tracks of this table and what their signs mean, who sees whom, and how each party wins."""
     room = _titled(edition, wording, wording.reference.powers, pen, (box, bleed))
-    tracks = fascist_tracks(edition.ruleset, edition.players)
-    alone = len(tracks) == 1
-    y = room.top
-    for track in tracks:
-        high = _LONE_STRIP if alone else _STRIP
-        y -= high
-        _strip(edition, track, pen, Box(room.x, y, room.width, high), alone=alone)
-        y -= _AIR
-    below = room._replace(height=y - room.y)
     head = _AIR + 1.3 * _LABEL
-    free = below.height - head - night_height(edition, named=alone)
-    said = told(edition, wording, tracks, pen, (room.width, free))
-    free -= sentences_height(edition, said.notes, pen, room.width)
-    if said.named:
-        names = legend(edition, wording, pen, room.width, tracks)
-        names.draw(below)
-        below = below._replace(height=below.height - names.height - 0.4)
-        free -= names.height + 0.4
-    y = _night(edition, wording, pen, below, named=alone or free >= NAMED + 1)
-    below = room._replace(height=y - room.y)
-    sentences(edition, said.notes, pen, below, _TEXTS).draw()
+    parts = PowersParts(_strip, _night, (_STRIP, _LONE_STRIP), _AIR, head, _TEXTS)
+    powers_below(edition, wording, pen, room, parts)
 
 
 def _titled(

@@ -12,19 +12,16 @@ from printables.catalogue import PieceName
 from printables.looks.lettering import alike, rows, title, written
 from printables.looks.reference_parts import (
     NAME,
-    NAMED,
     Middle,
     Note,
+    PowersParts,
     failures,
-    legend,
     night,
-    night_height,
     numbered,
+    powers_below,
     sentences,
-    sentences_height,
     silence,
     slots,
-    told,
 )
 from printables.looks.signs import around, arrow, beside, number, sign
 from printables.operators import Point
@@ -76,27 +73,9 @@ def powers(edition: Edition, wording: Wording, pen: Pen, box: Box, bleed: float)
     """The tracks of this table and what their signs mean, who sees whom, and how each party wins."""
     del bleed
     room = _titled(edition, wording, "powers", pen, box)
-    tracks = fascist_tracks(edition.ruleset, edition.players)
-    alone = len(tracks) == 1
-    y = room.top
-    for track in tracks:
-        high = _LONE_STRIP if alone else _STRIP
-        y -= high
-        _strip(edition, track, pen, Box(room.x, y, room.width, high), alone=alone)
-        y -= _AIR
-    below = room._replace(height=y - room.y)
     head = _AIR + 1.3 * _LABEL
-    free = below.height - head - night_height(edition, named=alone)
-    said = told(edition, wording, tracks, pen, (room.width, free))
-    free -= sentences_height(edition, said.notes, pen, room.width)
-    if said.named:
-        names = legend(edition, wording, pen, room.width, tracks)
-        names.draw(below)
-        below = below._replace(height=below.height - names.height - 0.4)
-        free -= names.height + 0.4
-    y = _night(edition, wording, pen, below, named=alone or free >= NAMED + 1)
-    below = room._replace(height=y - room.y)
-    sentences(edition, said.notes, pen, below, _TEXTS).draw()
+    parts = PowersParts(_strip, _night, (_STRIP, _LONE_STRIP), _AIR, head, _TEXTS)
+    powers_below(edition, wording, pen, room, parts)
 
 
 def _titled(edition: Edition, wording: Wording, face: str, pen: Pen, box: Box) -> Box:
