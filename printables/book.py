@@ -7,9 +7,10 @@ from typing import NamedTuple, TypeAlias
 
 from companion.rules.topics import Topic
 from printables.board_plan import fascist_tracks
+from printables.letters import Align, Letters, capitals, even_lines, text_lines
 from printables.looks import drawn_by
 from printables.looks.signs import on_ring
-from printables.pen import Align, Letters, Pen, capitals, even_lines, text_lines
+from printables.pen import Pen
 from printables.piece import Edition, SpokenWords
 from printables.sheet import Box
 from printables.theme import Colour, Font, Theme

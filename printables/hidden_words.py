@@ -17,7 +17,9 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
-from printables.pen import Picture, spare_file, words_of, wrapped
+from printables.codes import Picture
+from printables.embedding import spare_file
+from printables.line_breaks import words_of, wrapped
 from printables.slips import NamesTooLong
 from printables.theme import SOURCE, Font
 

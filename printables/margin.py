@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from companion import __version__
 from printables.catalogue import LARGE_PRINT, PieceName
 from printables.imposition import Plan, Settings, sheet_count
+from printables.letters import Letters
 from printables.options import Backs
-from printables.pen import THIN, Letters, Pen
+from printables.pen import THIN, Pen
 from printables.piece import Edition
 from printables.sheet import UNCORRECTED, UNREACHABLE, Box
 from printables.theme import Font

@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
-from printables.pen import LEADING, TINY, Align, Letters, Pen, words_of, wrapped
+from printables.letters import LEADING, TINY, Align, Letters
+from printables.line_breaks import words_of, wrapped
+from printables.pen import Pen
 from printables.sheet import Box
 from printables.theme import Colour, Font
 

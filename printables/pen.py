@@ -1,4 +1,4 @@
-"""Draw PDF sheets in millimetres. The only use of reportlab and of qrcode.
+"""Draw PDF sheets in millimetres.
 
 The origin is the lower left corner of the sheet, and sizes of letters are in mm too. Everything in
 the file follows from what is drawn: the same drawing makes the same bytes, and no clock is asked.
@@ -6,44 +6,37 @@ the file follows from what is drawn: the same drawing makes the same bytes, and 
 
 import math
 import re
-import struct
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
-from contextvars import ContextVar
-from dataclasses import dataclass, field
-from enum import Enum, StrEnum
+from contextlib import contextmanager
+from enum import Enum
 from functools import lru_cache, partial
 from hashlib import md5
-from html import escape
-from io import BytesIO
 from itertools import groupby
-from pathlib import Path
-from string import Template
-from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple, Self, TypeAlias
+from typing import BinaryIO, NamedTuple, Self, TypeAlias
 
 from reportlab import rl_config
 from reportlab.lib.colors import CMYKColorSep
-from reportlab.pdfbase import pdfdoc, pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont, TTFontFile, TTFontMaker
+from reportlab.pdfbase import pdfdoc
+from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
 
 from companion.errors import Refusal
 from companion.words.terms import PLAIN, Terms
-from printables.alphabets import shaped_script, unspaced_parts
 from printables.catalogue import least_capitals
-from printables.font_subsets import lean
+from printables.codes import Picture
+from printables.embedding import Typefaces, lacks, spare, thousandths, typeface_of
+from printables.letters import ASCENT, LEADING, TINY, Align, Letters
+from printables.line_breaks import evened, letters_of, words_of, wrapped
 from printables.operators import AGAIN, UNIT, Point, Polygon, areas, stroke
+from printables.pdf_parts import Identity, Pixels, layer_list, metadata, output_intent
 from printables.press import RICH_BLACK, Inks, Press
+from printables.proof import DrawnLine, Place, open_proof
 from printables.sheet import POINTS, Box, Flip, Paper
-from printables.spare_typefaces import files_with
+from printables.tags import Tag, tag_tree
 from printables.theme import BLACK, SOURCE, Colour, Font
-from printables.typefaces import Typeface, truetype
-
-if TYPE_CHECKING:
-    from qrcode.image.pil import PilImage
-    from qrcode.main import QRCode
+from printables.typefaces import Typeface
 
 _usual_encoding = pdfdoc.pdfdocEnc
 
@@ -60,30 +53,14 @@ pdfdoc.pdfdocEnc = _encoding
 SIGN = "/Sign MP"  # a marked point: the check of a file looks at the contrast of what follows
 _ARTIFACT = "/Artifact BMC"  # marked content that no screen reader mentions
 _ARTIFACT_AGAIN = f"EMC {_ARTIFACT}"
-_PACKET = Path(__file__).with_name("pdf_x.xml")  # what describes a file for a press
-LEADING = 1.25  # from line to line, of the letters' size
 HAIRLINE, THIN, STRONG = 0.15, 0.25, 0.8  # mm
 REACH = 1000.0  # mm, how far a repeated drawing may go from its origin
-ASCENT = 0.72  # of the letters' size: the height of a capital, with a little air
-MAX_TYPEFACE, MAX_MAPPED = 40_000_000, 200_000  # bytes, and letters of a typeface
-_SEGMENTED = (12, 13)  # formats of its table of letters
 _FILLED, _EDGED = 0, 6  # text render modes: the latter draws edges too, and clips (ISO 32000)
 _SIGN_SIDE = 20.0  # mm, of a drawing as it is stored
 _PLATE = 1000  # units in the width of a plate
 _AROUND = 2.0  # widths, how far what is drawn on it goes from its origin
-_HALVINGS = 6  # until lines are even
 _STEP = 0.96  # how much smaller letters are tried next
-_AFTER_HYPHEN = re.compile(r"(?<=-)(?=[^\W_]{3})")  # where a word may be broken
 _IN_SMALL = "-in-small"  # behind the names of forms with bars for letters
-TINY = 0.1  # mm: no text is tried in smaller letters
-
-
-class Align(StrEnum):
-    """Where a line stands in its box."""
-
-    LEFT = "left"
-    CENTRE = "centre"
-    RIGHT = "right"
 
 
 class Spot(Enum):
@@ -118,26 +95,6 @@ _JOINED = (" ", "-")  # what a line ends with that no space ends
 Shape: TypeAlias = Sequence[Point] | Drawing  # a polygon, or what lies within a drawing's lines
 
 
-class Letters(NamedTuple):
-    """How letters are set; `size` is the font's own, in mm."""
-
-    font: Font
-    size: float
-    floor: float = 0  # mm, the smallest that a text may be made to fit; 0: as given
-    align: Align = Align.LEFT
-    colour: Colour = BLACK
-    broken: bool = False  # a word too long even then is broken anywhere, as a name may be
-    spaced: float = 0  # between letters, as a part of their size
-
-
-class Picture(NamedTuple):
-    """Black and white pixels, a bit each from the upper left; a row fills whole bytes, 0 is black."""
-
-    width: int
-    height: int
-    pixels: bytes
-
-
 class DoesNotFit(Refusal):
     """A text that does not fit its box, even in the smallest letters.
 
@@ -160,60 +117,6 @@ class MissingGlyph(Refusal):
     language: str
     letters: str
     text: str
-
-
-class Place(NamedTuple):
-    """Where texts stand together, one below the other, and what it holds of the smallest letters."""
-
-    piece: str
-    texts: tuple[str, ...]
-    lines: int
-    letters: int  # of the usual width, in a line
-    width: float  # mm
-    height: float
-    size: float  # of the smallest letters, in points
-
-
-class DrawnLine(NamedTuple):
-    """A line of letters as it was drawn; sizes in mm."""
-
-    piece: str
-    text: str
-    width: float
-    size: float
-
-
-@dataclass
-class Proof:
-    """What was found out while sheets were drawn that are not for use."""
-
-    places: list[Place] = field(default_factory=list)
-    drawn: list[DrawnLine] = field(default_factory=list)
-    refused: list[tuple[Refusal, tuple[str, ...]]] = field(default_factory=list)  # with its texts
-
-
-_PROOF: ContextVar[Proof | None] = ContextVar("proof", default=None)
-
-
-@contextmanager
-def proof() -> Iterator[Proof]:
-    """Draw on where a text does not fit or a letter is missing; note that, and all places."""
-    noted = Proof()
-    token = _PROOF.set(noted)
-    try:
-        yield noted
-    finally:
-        _PROOF.reset(token)
-
-
-class TooLongForCode(Refusal):
-    """No QR code holds so much."""
-
-
-class BrokenTypeface(Refusal):
-    """A typeface that is damaged, or not TrueType."""
-
-    path: Path
 
 
 class Pen:
@@ -243,9 +146,9 @@ class Pen:
         """
         self._press = press
         self._layers: dict[str, object] = {}
-        self._tags: list[list[_Tag]] = [[]]  # of each sheet
-        self._parts: list[_Tag] | None = None  # of the form that is drawn, if it has tags in it
-        self._read: dict[str, list[_Tag]] = {}  # those of each form
+        self._tags: list[list[Tag]] = [[]]  # of each sheet
+        self._parts: list[Tag] | None = None  # of the form that is drawn, if it has tags in it
+        self._read: dict[str, list[Tag]] = {}  # those of each form
         self._in_part = False
         self._drawn: dict[TTFont, set[str]] = defaultdict(set)  # letters
         self._worded: set[str] = set()  # forms with letters
@@ -271,7 +174,7 @@ class Pen:
         )
         self._document = self._canvas._doc
         # The usual one is a digest of everything in the file, what is secret in it too.
-        self._document.signature = _Identity(title)
+        self._document.signature = Identity(title)
         self._canvas.setTitle(title)
         self._canvas.setAuthor("")
         self._canvas.setSubject("")
@@ -284,7 +187,7 @@ class Pen:
 
     def use(self, fonts: Mapping[Font, Typeface]) -> None:
         """Draw what follows with other typefaces."""
-        self._fonts = _Typefaces(fonts)
+        self._fonts = Typefaces(fonts)
         self._instead = {
             font: SOURCE[font]
             for font, face in fonts.items()
@@ -323,13 +226,13 @@ class Pen:
         self._end()
         catalog = self._document.Catalog
         catalog.__NoDefault__ = [*catalog.__NoDefault__, "OCProperties", "OutputIntents"]
-        catalog.StructTreeRoot = _tag_tree(self._document, self._tags, self._read)
+        catalog.StructTreeRoot = tag_tree(self._document, self._tags, self._read)
         catalog.MarkInfo = pdfdoc.PDFDictionary({"Marked": "true"})
         if self._layers:
-            catalog.OCProperties = _layer_list([*self._layers.values()])
+            catalog.OCProperties = layer_list([*self._layers.values()])
         if self._press is not None and self._press.profile:
-            catalog.OutputIntents = _output_intent(self._press)
-            catalog.Metadata = _metadata(self._document)
+            catalog.OutputIntents = output_intent(self._press)
+            catalog.Metadata = metadata(self._document)
         for typeface in self._document.delayedFonts:
             typeface.face.drawn = {ord(" "), *map(ord, self._drawn[typeface])}
         self._canvas.save()
@@ -402,7 +305,7 @@ class Pen:
             self.repeated(name, draw)
             return
         self._canvas.beginForm(name, -REACH, -REACH, REACH, REACH)
-        code, parts = self._canvas._code, list[_Tag]()
+        code, parts = self._canvas._code, list[Tag]()
         self._parts = parts
         code.append(_ARTIFACT)
         draw()
@@ -433,7 +336,7 @@ class Pen:
             return
         kind = "P" if self._letters_drawn > before else "Figure"
         number = sum(not tag.form for tag in tags)
-        tag = _Tag(kind, number, "" if kind == "P" else picture)
+        tag = Tag(kind, number, "" if kind == "P" else picture)
         code[at] = tag.begin
         code.append("EMC")
         tags.append(tag)
@@ -453,7 +356,7 @@ class Pen:
         self._in_part = False
         if self._letters_drawn == before:
             return
-        tag = _Tag(kind, len(parts), form=self._canvas._formData[0])
+        tag = Tag(kind, len(parts), form=self._canvas._formData[0])
         code[at] = tag.begin
         if code[at - 1] == _ARTIFACT_AGAIN:
             code[at - 1] = "EMC"
@@ -750,7 +653,7 @@ class Pen:
             return
         self._letters_drawn += 1
         self.smallest = min(self.smallest, self.capitals(letters) * self._scale)
-        if noted := _PROOF.get():
+        if noted := open_proof():
             piece, wide = self._terms.themed(str(self.piece)), self.width(text, letters)
             sized = wide * self._scale, letters.size * self._scale
             noted.drawn.append(DrawnLine(piece, text, *sized))
@@ -761,7 +664,7 @@ class Pen:
             self._drawn[typeface].update(run)
             self._canvas.setFont(typeface.fontName, letters.size)
             self._canvas.drawString(x, y, run, charSpace=apart or None)
-            x += 0.001 * letters.size * _thousandths(typeface, run) + apart * len(run)
+            x += 0.001 * letters.size * thousandths(typeface, run) + apart * len(run)
 
     @contextmanager
     def greeked(self) -> Iterator[None]:
@@ -817,7 +720,7 @@ class Pen:
         """
         letters, smallest = self.floored(letters, piece)
         self.note_place(piece, (text,), box, letters._replace(size=smallest))
-        for split in (words_of, _letters) if letters.broken else (words_of,):
+        for split in (words_of, letters_of) if letters.broken else (words_of,):
             size = letters.size
             while size >= smallest:
                 if lines := self._lines_of(split, text, box, letters._replace(size=size)):
@@ -844,7 +747,7 @@ class Pen:
 
     def note_place(self, piece: str, texts: Sequence[str], box: Box, smallest: Letters) -> None:
         """Note in a proof how much the place of texts holds; `smallest` are its smallest letters."""
-        if noted := _PROOF.get():
+        if noted := open_proof():
             whole = " ".join(texts)
             one = self.width(whole, smallest) / max(1, len(whole))
             lines = 1 + int(max(0, box.height - smallest.size) / (smallest.size * LEADING))
@@ -876,16 +779,14 @@ class Pen:
         )
 
     def _refuse(self, refusal: Refusal, texts: Sequence[str]) -> None:
-        noted = _PROOF.get()
+        noted = open_proof()
         if noted is None:
             raise refusal
         noted.refused.append((refusal, tuple(texts)))
 
     def _check(self, text: str, font: Font) -> None:
         missing = [
-            letter
-            for letter in _lacks(self._fonts[font], text)
-            if self._other(letter, font) is None
+            letter for letter in lacks(self._fonts[font], text) if self._other(letter, font) is None
         ]
         if missing:
             piece = self._terms.themed(self.piece)
@@ -905,17 +806,16 @@ class Pen:
 
     def width(self, text: str, letters: Letters) -> float:
         """How long a line is, in mm."""
-        runs = self._runs(text, letters.font)
-        thousandths = sum(_thousandths(*run) for run in runs)
-        return letters.size * (0.001 * thousandths + letters.spaced * (len(text) - 1))
+        long = sum(thousandths(*run) for run in self._runs(text, letters.font))
+        return letters.size * (0.001 * long + letters.spaced * (len(text) - 1))
 
     def _runs(self, text: str, font: Font) -> list[tuple[TTFont, str]]:
         """A line as parts of one typeface each."""
         usual = self._fonts[font]
-        spare = {letter: self._other(letter, font) for letter in _lacks(usual, text)}
-        if not spare:
+        others = {letter: self._other(letter, font) for letter in lacks(usual, text)}
+        if not others:
             return [(usual, text)]
-        runs = groupby(text, lambda letter: spare.get(letter) or usual)
+        runs = groupby(text, lambda letter: others.get(letter) or usual)
         return [(typeface, "".join(run)) for typeface, run in runs]
 
     def _other(self, letter: str, font: Font) -> TTFont | None:
@@ -926,11 +826,11 @@ class Pen:
         of_name = letter in self._of_names
         instead = SOURCE[font] if of_name else self._instead.get(font)
         heavy = self._fonts[Font.STRONG]
-        if of_name and not _lacks(heavy, letter):
+        if of_name and not lacks(heavy, letter):
             return heavy
-        if instead and not _lacks(_typeface(instead), letter):
-            return _typeface(instead)
-        return _spare(letter) if of_name else None
+        if instead and not lacks(typeface_of(instead), letter):
+            return typeface_of(instead)
+        return spare(letter) if of_name else None
 
     # Pictures
 
@@ -938,7 +838,7 @@ class Pen:
         """Draw pixels in a box, uncompressed, so that pictures of one size have one length."""
         self._pictures += 1
         name = f"picture-{self._pictures}"
-        image = _Pixels(name, picture)
+        image = Pixels(name, picture)
         self._canvas._currentPageHasImages = 1
         registered = self._document.getXObjectName(name)
         self._canvas._setXObjects(image)
@@ -995,7 +895,7 @@ class Pen:
     def _end(self) -> None:
         code, tags = self._canvas._code, self._tags[-1]
         if self._letters_drawn and not tags:
-            tags.append(_Tag("P"))
+            tags.append(Tag("P"))
             code.insert(0, tags[0].begin)
             code.append("EMC")
         self._letters_drawn = 0
@@ -1061,444 +961,6 @@ def _around(shape: Shape) -> Box:
     return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
-def text_lines(
-    text: str, width: float, letters: Letters, fonts: Mapping[Font, Typeface] = SOURCE
-) -> list[str]:
-    """The lines of a text in a width, in mm; a word that is longer has a line of its own."""
-    measure = partial(text_width, letters=letters, fonts=fonts)
-    return wrapped(words_of(text), width, measure) or text.split()
-
-
-def even_lines(
-    text: str, width: float, letters: Letters, fonts: Mapping[Font, Typeface] = SOURCE
-) -> list[str]:
-    """The lines of a text, as long as each other: for a few lines in the middle of a place."""
-    measure = partial(text_width, letters=letters, fonts=fonts)
-    return evened(text_lines(text, width, letters, fonts), text, measure)
-
-
-def text_width(text: str, letters: Letters, fonts: Mapping[Font, Typeface] = SOURCE) -> float:
-    """How long a line is, in mm."""
-    thousandths = _thousandths(_typeface(fonts[letters.font]), text)
-    return letters.size * (0.001 * thousandths + letters.spaced * (len(text) - 1))
-
-
-def capitals(letters: Letters, fonts: Mapping[Font, Typeface] = SOURCE) -> float:
-    """The height of capital letters, in mm."""
-    return 0.001 * letters.size * float(_typeface(fonts[letters.font]).face.capHeight)
-
-
-def missing_letters(name: str, fonts: Mapping[Font, Typeface] = SOURCE) -> str:
-    """The letters of a name that one of these typefaces lacks and no other one has, each once."""
-    usual = name.isascii() and name.isprintable()  # which all typefaces have
-    if usual and fonts is SOURCE:
-        return ""
-    lacking = {letter for face in fonts.values() for letter in _lacks(_typeface(face), name)}
-    return "".join(one for one in dict.fromkeys(name) if one in lacking and not _spare(one))
-
-
-def spare_file(letter: str, font: Font) -> Path | None:
-    """The host's own typeface for a letter of a name that the shipped one lacks."""
-    spare = _spare(letter) if _lacks(_typeface(SOURCE[font]), letter) else None
-    return Path(spare.face.filename) if spare else None
-
-
-@lru_cache(maxsize=50_000)  # a text is measured in many sizes until it fits
-def _thousandths(typeface: TTFont, text: str) -> float:
-    """How long a line is, in thousandths of the size of its letters."""
-    return float(typeface.stringWidth(text, 1000))
-
-
-@lru_cache(maxsize=50_000)
-def _lacks(typeface: TTFont, text: str) -> tuple[str, ...]:
-    """The letters of a text that a typeface lacks, each once."""
-    glyphs = typeface.face.charToGlyph
-    return tuple(letter for letter in dict.fromkeys(text) if ord(letter) not in glyphs)
-
-
-@lru_cache(maxsize=10_000)
-def _spare(letter: str) -> TTFont | None:
-    """A typeface of the host's for a letter, if one can be embedded and it needs no shaping."""
-    if shaped_script(letter):
-        return None
-    for file in files_with(letter):
-        with suppress(BrokenTypeface):
-            typeface = _host_typeface(file)
-            if not _lacks(typeface, letter):
-                return typeface
-    return None
-
-
-@lru_cache
-def _host_typeface(file: Path) -> TTFont:
-    """A typeface of the host's for all files of this process; not every glyph of it is tried.
-
-    Raises:
-        BrokenTypeface: it cannot be embedded.
-    """
-    try:
-        typeface = TTFont(str(file), str(file))
-        typeface.face.name = b"Host-" + typeface.face.name  # two of one name would be mixed up
-        face = typeface.face
-        face.makeSubset, face.drawn = partial(_subset, face, face.makeSubset), ()
-        face.makeSubset([0, *list(typeface.face.charToGlyph)[-1:]])
-    except Exception as error:
-        raise BrokenTypeface(file) from error
-    pdfmetrics.registerFont(typeface)
-    return typeface
-
-
-class Code(NamedTuple):
-    """A kind of QR code (ISO/IEC 18004): all of a kind are of one size."""
-
-    version: int
-    level: int  # of error correction, as the standard and qrcode number it
-    length: int  # bytes, no more and no less
-
-    @property
-    def modules(self) -> int:
-        """On each side."""
-        return 17 + 4 * self.version
-
-
-LOW, MIDDLE = 1, 0
-_QUIET_ZONE = 4  # modules around a code, as the standard wants them
-MASKS = 8  # patterns that a code may be covered with
-_LIGHT = bytes.maketrans(b"\0\1", b"10")  # a digit for each module, which is true where it is dark
-
-
-def code_picture(text: bytes, code: Code, mask: int = 3, dense: range = range(0)) -> Picture:
-    """A QR code in byte mode, a pixel for each module, without its quiet zone.
-
-    The letters of the text that are `dense` are in alphanumeric mode, of 11 bits for two.
-    """
-    from qrcode.main import QRCode  # it loads PIL, which no other drawing needs
-    from qrcode.util import MODE_8BIT_BYTE, MODE_ALPHA_NUM, QRData
-
-    assert len(text) == code.length  # noqa: S101  else codes could be told apart
-    drawn = QRCode(code.version, code.level, border=0, mask_pattern=mask)
-    if dense:
-        drawn.add_data(QRData(text[: dense.start], mode=MODE_8BIT_BYTE))
-        drawn.add_data(QRData(text[dense.start : dense.stop], mode=MODE_ALPHA_NUM))
-    drawn.add_data(QRData(text[dense.stop :], mode=MODE_8BIT_BYTE))
-    drawn.make(fit=False)
-    side = code.modules
-    wide = math.ceil(side / 8) * 8
-    rows = (int(bytes(row).translate(_LIGHT), 2) << wide - side for row in drawn.modules)
-    return Picture(side, side, b"".join(row.to_bytes(wide // 8) for row in rows))
-
-
-def code_modules(text: bytes, quiet_zone: int) -> list[list[bool]]:
-    """The smallest QR code in byte mode that holds a text, row by row; true is dark.
-
-    Raises:
-        TooLongForCode: none does.
-    """
-    return [[*map(bool, row)] for row in _smallest_code(text, quiet_zone).get_matrix()]
-
-
-def code_file(text: bytes) -> bytes:
-    """The same as a picture, a PNG file."""
-    picture = BytesIO()
-    _smallest_code(text, _QUIET_ZONE).make_image().save(picture)
-    return picture.getvalue()
-
-
-def _smallest_code(text: bytes, quiet_zone: int) -> "QRCode[PilImage]":
-    from qrcode.exceptions import DataOverflowError
-    from qrcode.main import QRCode
-    from qrcode.util import MODE_8BIT_BYTE, QRData
-
-    drawn = QRCode(error_correction=LOW, border=quiet_zone, mask_pattern=0)
-    drawn.add_data(QRData(text, mode=MODE_8BIT_BYTE))
-    try:
-        drawn.make()
-    except DataOverflowError:
-        raise TooLongForCode from None
-    return drawn
-
-
-class _Typefaces(dict[Font, TTFont]):
-    """The typefaces of a theme; each is read when it is first needed."""
-
-    def __init__(self, faces: Mapping[Font, Typeface]) -> None:
-        super().__init__()
-        self._faces = faces
-
-    def __missing__(self, font: Font) -> TTFont:
-        self[font] = typeface = _typeface(self._faces[font])
-        return typeface
-
-
-@lru_cache
-def _typeface(chosen: Typeface) -> TTFont:
-    """A typeface for all files of this process.
-
-    Raises:
-        BrokenTypeface: it is not TrueType, or damaged.
-    """
-    try:
-        typeface = _parsed(chosen)
-    except Exception as error:
-        raise BrokenTypeface(chosen.file) from error
-    pdfmetrics.registerFont(typeface)
-    return typeface
-
-
-def _parsed(chosen: Typeface) -> TTFont:
-    """A typeface; of a host's own, every glyph is tried.
-
-    Raises:
-        Exception: of any kind.
-    """
-    file, own = chosen.file, not chosen.shipped
-    if own and (
-        file.stat().st_size > MAX_TYPEFACE
-        or _mapped(TTFontFile(str(file), charInfo=0).get_table("cmap")) > MAX_MAPPED
-    ):
-        raise ValueError(file)
-    typeface = TTFont(chosen.name, truetype(chosen))
-    face = typeface.face
-    face.makeSubset, face.drawn = partial(_subset, face, face.makeSubset), ()
-    if curly := face.charToGlyph.get(ord("’")):  # what is read from the file keeps the typed one
-        face.charToGlyph[ord("'")] = curly
-        face.charWidths[ord("'")] = face.charWidths[ord("’")]
-    if own:
-        typeface.face.makeSubset([0, *typeface.face.charToGlyph])
-    return typeface
-
-
-def _subset(face: Any, make: Callable[[Sequence[int]], bytes], codes: Sequence[int]) -> bytes:
-    """The letters that are drawn; reportlab has all of ASCII besides, so that texts are readable."""
-    drawn = codes if not face.drawn else [code if code in face.drawn else 0 for code in codes]
-    maker = TTFontMaker()
-    for tag, table in lean(make(drawn)).items():
-        maker.add(tag, table)
-    subset: bytes = maker.makeStream()
-    return subset
-
-
-def _mapped(cmap: bytes) -> int:
-    """How many letters the largest segmented table of a typeface claims to map.
-
-    Raises:
-        struct.error: a table goes on beyond its end.
-    """
-    (tables,) = struct.unpack_from(">2xH", cmap)
-    mapped = [0]
-    for table in range(tables):
-        (start,) = struct.unpack_from(">L", cmap, 8 + 8 * table)
-        (kind,) = struct.unpack_from(">H", cmap, start)
-        if kind in _SEGMENTED:
-            (count,) = struct.unpack_from(">L", cmap, start + 12)
-            groups = struct.Struct(f">{3 * count}L").unpack_from(cmap, start + 16)
-            ends = zip(groups[::3], groups[1::3], strict=True)
-            mapped.append(sum(max(0, 1 + last - first) for first, last in ends))
-    return max(mapped)
-
-
-def wrapped(
-    parts: Iterable[tuple[str, str]], width: float, measure: Callable[[str], float]
-) -> list[str]:
-    """The lines of parts, each with what joins it to the one before; none if a part is too long."""
-    lines: list[str] = []
-    for joint, part in parts:
-        longer = f"{lines[-1]}{joint}{part}" if lines else part
-        if lines and measure(longer) <= width:
-            lines[-1] = longer
-        elif measure(part) <= width:
-            lines.append(part)
-        elif more := _broken(part, width, measure):
-            lines += more
-        else:
-            return []
-    return lines
-
-
-def evened(lines: list[str], text: str, measure: Callable[[str], float]) -> list[str]:
-    """A text on as many lines as these, the longest as short as can be: no word is left alone."""
-    if len(lines) < 2:  # noqa: PLR2004
-        return lines
-    longest = max(map(measure, lines))
-    shortest = longest / 2
-    for _ in range(_HALVINGS):
-        width = (shortest + longest) / 2
-        shorter = wrapped(words_of(text), width, measure)
-        if shorter and len(shorter) == len(lines):
-            lines, longest = shorter, width
-        else:
-            shortest = width
-    return lines
-
-
-def _broken(part: str, width: float, measure: Callable[[str], float]) -> list[str]:
-    """The lines of a part that is longer than a line, if it may be broken without a space."""
-    parts = unspaced_parts(part)
-    return wrapped([("", one) for one in parts], width, measure) if len(parts) > 1 else []
-
-
-@lru_cache(maxsize=5_000)  # a text is broken anew for every size of its letters
-def words_of(text: str) -> tuple[tuple[str, str], ...]:
-    """The parts between which a line may end, each with what joins it to the one before.
-
-    Fewer than three letters stay with the hyphen before them, as in "5-й".
-    """
-    return tuple(
-        ("" if place else " ", part)
-        for word in text.split(" ")
-        for place, part in enumerate(_AFTER_HYPHEN.split(word))
-        if part
-    )
-
-
 def _said(text: str) -> str:
     """A line as it is in the file: a space ends it, unless a word goes on."""
     return text if text.endswith(_JOINED) else f"{text} "
-
-
-def _letters(text: str) -> Iterator[tuple[str, str]]:
-    return (("", letter) for letter in text)
-
-
-class _Pixels(pdfdoc.PDFImageXObject):  # type: ignore[misc]
-    """A picture that no filter makes longer or shorter."""
-
-    def __init__(self, name: str, picture: Picture) -> None:
-        super().__init__(name)
-        self.width, self.height = picture.width, picture.height
-        self.streamContent = picture.pixels
-        self._filters = ()
-
-
-class _Tag(NamedTuple):
-    """A part of a sheet in the order of reading (ISO 32000).
-
-    Its kind, its number on the sheet or in a form, the name of a picture, and the form.
-    """
-
-    kind: str
-    number: int = 0
-    picture: str = ""
-    form: str = ""
-
-    @property
-    def begin(self) -> str:
-        """The operator before it."""
-        return f"/{self.kind} <</MCID {self.number}>> BDC"
-
-
-class _Values(pdfdoc.PDFObject):  # type: ignore[misc]
-    """A dictionary in few bytes."""
-
-    def __init__(self, values: Mapping[str, object]) -> None:
-        self._values = values
-
-    def format(self, document: pdfdoc.PDFDocument) -> bytes:
-        """As it is written."""
-        pairs = (
-            b"/%b %b" % (key.encode(), pdfdoc.format(value, document))
-            for key, value in self._values.items()
-        )
-        return b"<<%b>>" % b"".join(pairs)
-
-
-def _together(tags: Sequence[_Tag]) -> Iterator[tuple[_Tag, list[int]]]:
-    """Each tag with its number; pictures of one name that follow one another are one."""
-    for _, alike in groupby(tags, lambda tag: tag.picture or tag):
-        first, *others = alike
-        yield first, [first.number, *(tag.number for tag in others)]
-
-
-def _tag_tree(
-    document: pdfdoc.PDFDocument,
-    sheets: Sequence[Sequence[_Tag]],
-    forms: Mapping[str, Sequence[_Tag]],
-) -> object:
-    """The parts of all sheets one after the other, and the way back from each sheet and form."""
-    name, array, inner = pdfdoc.PDFName, pdfdoc.PDFArray, pdfdoc.xObjectName
-    whole = pdfdoc.PDFDictionary({"Type": name("StructElem"), "S": name("Document")})
-    root = document.Reference(whole)
-    in_forms: dict[str, list[object]] = {form: [] for form in forms}
-    on_sheets, read = [], []
-    for page, tags in zip(document.Pages.pages, sheets, strict=False):
-        sheet, on_sheet = document.Reference(page), list[object]()
-        for tag, numbers in _together(tags):
-            values: dict[str, object] = {"S": name(tag.kind), "P": root}
-            if tag.form:
-                form = pdfdoc.PDFObjectReference(inner(tag.form))
-                part = {"Type": name("MCR"), "Pg": sheet, "Stm": form, "MCID": tag.number}
-                values["K"] = _Values(part)
-            else:
-                values |= {"Pg": sheet, "K": array(numbers) if tag.picture else tag.number}
-            if tag.picture:
-                values["Alt"] = pdfdoc.PDFString(tag.picture)
-            element = document.Reference(_Values(values))
-            read.append(element)
-            (in_forms[tag.form] if tag.form else on_sheet).extend([element] * len(numbers))
-        on_sheets.append(array(on_sheet))
-        page.__NoDefault__ = [*page.__NoDefault__, "StructParents", "Tabs"]
-        page.StructParents, page.Tabs = len(on_sheets) - 1, name("S")
-    parents = on_sheets + [array(one) for one in in_forms.values()]
-    for number, form_name in enumerate(forms, start=len(on_sheets)):
-        stored = document.idToObject[inner(form_name)]
-        stored.Contents = pdfdoc.PDFStream(content=stored.stream)
-        stored.Contents.dictionary["StructParents"] = number
-    whole.dict["K"] = array(read)
-    numbered = [value for pair in enumerate(parents) for value in pair]
-    back = pdfdoc.PDFDictionary({"Nums": array(numbered)})
-    values = {"Type": name("StructTreeRoot"), "K": root, "ParentTree": back}
-    tree = pdfdoc.PDFDictionary(values)
-    whole.dict["P"] = document.Reference(tree)
-    return tree
-
-
-class _Identity:
-    """The identity of a document, which by default is a digest of all that is in it."""
-
-    def __init__(self, title: str) -> None:
-        digest = md5(title.encode(), usedforsecurity=False).hexdigest()
-        self._digest = digest[:16].encode()  # no byte of it has to be escaped
-
-    def update(self, _: bytes) -> None:
-        """Ignore the content."""
-
-    def digest(self) -> bytes:
-        """The digest, as of a hashlib object."""
-        return self._digest
-
-
-def _layer_list(layers: list[object]) -> pdfdoc.PDFDictionary:
-    """All layers, and that they are shown."""
-    every = pdfdoc.PDFArray(layers)
-    shown = {"Name": pdfdoc.PDFString("Machine"), "Order": every, "ON": every}
-    return pdfdoc.PDFDictionary({"OCGs": every, "D": pdfdoc.PDFDictionary(shown)})
-
-
-def _output_intent(press: Press) -> pdfdoc.PDFArray:
-    """For which press the colours are (ISO 15930-7)."""
-    profile = pdfdoc.PDFStream(content=press.profile)
-    profile.dictionary["N"] = 4
-    profile.filters = [pdfdoc.PDFZCompress]
-    name = pdfdoc.PDFString(press.name)
-    intent = {
-        "Type": pdfdoc.PDFName("OutputIntent"),
-        "S": pdfdoc.PDFName("GTS_PDFX"),
-        "OutputConditionIdentifier": name,
-        "Info": name,
-        "DestOutputProfile": profile,
-    }
-    return pdfdoc.PDFArray([pdfdoc.PDFDictionary(intent)])
-
-
-def _metadata(document: pdfdoc.PDFDocument) -> pdfdoc.PDFStream:
-    """What says that the file is PDF/X-4."""
-    packet = Template(_PACKET.read_text(encoding="utf-8")).substitute(
-        mark="\ufeff",
-        moment="2000-01-01T00:00:00+00:00",  # as in the rest of the file, which asks no clock
-        title=escape(document.info.title),
-        identity=document.signature.digest().hex(),
-    )
-    stream = pdfdoc.PDFStream(content=packet.encode())
-    stream.dictionary["Type"] = pdfdoc.PDFName("Metadata")
-    stream.dictionary["Subtype"] = pdfdoc.PDFName("XML")
-    return stream

@@ -8,8 +8,9 @@ from typing import BinaryIO
 
 from printables.catalogue import LARGE_PRINT, PieceName
 from printables.imposition import Cut, Placement, Plan, Settings, creases, cuts, partings
+from printables.letters import ASCENT, Letters
 from printables.margin import draw_margin
-from printables.pen import ASCENT, HAIRLINE, Letters, Pen
+from printables.pen import HAIRLINE, Pen
 from printables.piece import Edition
 from printables.press import Press
 from printables.sheet import MARK_OFFSET, UNCORRECTED, UNREACHABLE, Box, Correction, Paper

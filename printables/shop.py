@@ -15,8 +15,9 @@ from companion.words.terms import Terms
 from printables.catalogue import SHOP, PieceName
 from printables.contour import Point, rounded
 from printables.imposition import Settings, impose, sheet_count, too_large
+from printables.letters import LEADING, Letters
 from printables.options import Backs, Marks
-from printables.pen import HAIRLINE, LEADING, Drawing, Letters, Pen, Spot
+from printables.pen import HAIRLINE, Drawing, Pen, Spot
 from printables.piece import Cut, Edition, Face, Piece, Pieces
 from printables.press import Press
 from printables.render import pen_for

@@ -19,7 +19,7 @@ from companion.errors import Refusal
 from companion.rules.knowledge import Knowledge
 from companion.rules.pieces import Party, Power, Role, Seat
 from companion.rules.ruleset import Reach, Ruleset, Table
-from printables.pen import LOW, MASKS, MIDDLE, Code
+from printables.codes import LOW, MASKS, MIDDLE, Code
 from printables.wording import Wording, Words
 
 # The first one is used that holds what all players of a table are told; larger ones for long names.

@@ -49,7 +49,7 @@ def test_a_list_of_pieces_that_is_known_loads_no_drawing(tmp_path: Path) -> None
     )
     assert first.stdout == second.stdout
     assert "role-cards" in second.stdout
-    drawing = {"reportlab", "PIL", "qrcode", "fontTools", "printables.pen"}
+    drawing = {"reportlab", "PIL", "qrcode", "fontTools", "printables.embedding", "printables.pen"}
     assert set(second.stderr.split()) & drawing == set()
 
 

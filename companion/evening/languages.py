@@ -257,7 +257,7 @@ def _paper_faults(language: str, theme: str) -> dict[str, tuple[Fault, ...]]:
 
 def _misfits(language: str, theme: str, files: Sequence[WordFile]) -> Iterator[tuple[str, Fault]]:
     """What is refused of everything that is printed, with the file and the key of each line."""
-    from printables.pen import proof
+    from printables.proof import proof
 
     with proof() as noted:
         try:

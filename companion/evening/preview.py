@@ -79,7 +79,7 @@ def write_preview(
     Raises:
         Refusal: a file cannot be written.
     """
-    from printables.pen import proof
+    from printables.proof import proof
 
     with english_stands_in(marked):
         script = load_script(language, theme)

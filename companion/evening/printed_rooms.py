@@ -13,7 +13,7 @@ from companion.words.tables import ENGLISH
 from printables.sheet import POINTS
 
 if TYPE_CHECKING:
-    from printables.pen import DrawnLine, Place
+    from printables.proof import DrawnLine, Place
 
 _TIGHTEST = 2  # places of a line that are told
 _QUOTES = "“”"  # around what is said
@@ -22,7 +22,7 @@ _QUOTES = "“”"  # around what is said
 @lru_cache
 def printed_rooms(theme: str) -> dict[str, str]:
     """The room of lines in the English wording of a theme, by their keys, as translators read it."""
-    from printables.pen import proof
+    from printables.proof import proof
 
     with proof() as noted:
         all_sheets(ENGLISH, theme, every_rule=False)

@@ -276,7 +276,7 @@ def draw_deal(
         ChainWentOn: something was noted since the promise.
         Refusal: the names are too long together.
     """
-    from printables.pen import missing_letters
+    from printables.embedding import missing_letters
     from printables.slips import slip_codes
 
     for name in header.players:

@@ -179,7 +179,7 @@ def reveal(
     statement = dealt.deal.statement.encode()
     contents = {} if proof is None else {proof: statement}
     if code is not None:
-        from printables.pen import code_file
+        from printables.codes import code_file
 
         contents[code] = code_file(statement)
     noted = partial(note, table, dealt)

@@ -13,7 +13,7 @@ from printables.typefaces import Typeface, truetype_bytes
 if TYPE_CHECKING:
     from PIL.ImageFont import FreeTypeFont
 
-    from printables.pen import Letters
+    from printables.letters import Letters
     from printables.theme import Font
 
 _LARGE = 128  # pixels, the size of letters

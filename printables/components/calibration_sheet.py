@@ -15,8 +15,9 @@ from printables.calibration import (
 )
 from printables.catalogue import PieceName
 from printables.imposition import Plan, Settings
+from printables.letters import Align, Letters
 from printables.margin import draw_margin
-from printables.pen import HAIRLINE, STRONG, THIN, Align, Letters, Pen
+from printables.pen import HAIRLINE, STRONG, THIN, Pen
 from printables.piece import Edition
 from printables.render import corrected, pen_for
 from printables.sheet import Box, Flip, Paper

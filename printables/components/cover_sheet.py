@@ -13,9 +13,10 @@ from printables.components.envelope_sheet import (
     draw_scale,
 )
 from printables.deal_label import DealLabel
+from printables.letters import Letters
 from printables.looks import drawn_by
 from printables.paragraphs import Paragraph, Setting, set_paragraphs
-from printables.pen import Letters, Pen
+from printables.pen import Pen
 from printables.piece import Edition
 from printables.sheet import Box, Paper
 from printables.theme import Colour, Font

@@ -7,8 +7,9 @@ from printables.catalogue import PieceName
 from printables.components.envelope_steps import STEPS
 from printables.deal_label import DealLabel
 from printables.envelope_net import NET
+from printables.letters import ASCENT, Align, Letters
 from printables.looks import drawn_by
-from printables.pen import ASCENT, THIN, Align, Letters, Pen
+from printables.pen import THIN, Pen
 from printables.piece import Edition
 from printables.sheet import Box, Paper
 from printables.slips import SHORT_FINGERPRINT

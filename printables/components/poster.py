@@ -14,10 +14,12 @@ from companion.rules.game import Game
 from companion.rules.moves import HiddenKnowledge
 from companion.rules.pieces import Party, Power, Role, Seat, WinReason
 from companion.rules.story import Round, Story
+from printables.letters import LEADING, Align, Letters
+from printables.line_breaks import words_of, wrapped
 from printables.looks import drawn_by
 from printables.paint import plate, readable_on, tint_shape
 from printables.paragraphs import AIR, Paragraph, Setting, set_paragraphs
-from printables.pen import HAIRLINE, LEADING, Align, Letters, Pen, words_of, wrapped
+from printables.pen import HAIRLINE, Pen
 from printables.sheet import Box, Paper
 from printables.theme import Colour, Font, Theme, grey
 from printables.wording import Wording

@@ -5,12 +5,14 @@ from typing import BinaryIO
 
 from printables.calibration import SHORT_RULER
 from printables.catalogue import PieceName
+from printables.codes import LOW, Code, code_picture
 from printables.components.calibration_sheet import draw_ruler
 from printables.components.policy_tiles import policy_tiles
 from printables.imposition import Plan, Settings
+from printables.letters import Align, Letters
 from printables.margin import draw_margin
 from printables.options import POKER
-from printables.pen import HAIRLINE, LOW, Align, Code, Drawing, Letters, Pen, code_picture
+from printables.pen import HAIRLINE, Drawing, Pen
 from printables.piece import Edition
 from printables.render import pen_for
 from printables.sheet import Box

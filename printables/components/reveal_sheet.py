@@ -8,9 +8,10 @@ from itertools import islice
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
+from printables.codes import MIDDLE, Code, Picture, code_picture
 from printables.components.envelope_sheet import CARD_HEIGHT, CARD_WIDTH, PIECE, EnvelopeSheet
 from printables.hidden_words import with_halo
-from printables.pen import MIDDLE, Code, Letters, Picture, code_picture
+from printables.letters import Letters
 from printables.sheet import Box
 from printables.theme import SOURCE, Font
 

@@ -25,7 +25,8 @@ from printables.catalogue import PieceName
 from printables.components import rulebook_box, rulebook_pages
 from printables.components.rulebook_chapters import details, powers, questions
 from printables.components.rulebook_pages import Title
-from printables.pen import Align, Pen
+from printables.letters import Align
+from printables.pen import Pen
 from printables.piece import Edition, Face, Piece, Pieces
 from printables.sheet import Box
 from printables.theme import Font

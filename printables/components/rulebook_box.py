@@ -8,10 +8,11 @@ from companion.rules.pieces import Party, Role
 from printables.board_plan import fascist_tracks
 from printables.book import PAGE, ROOM, Block, Book, page_title, paragraph, set_blocks, subheading
 from printables.catalogue import PieceName
+from printables.letters import Align, capitals, even_lines, text_width
 from printables.looks.laid_table import envelope, fan, tent, tile
 from printables.operators import Point
 from printables.options import Size
-from printables.pen import Align, Drawing, Pen, capitals, even_lines, text_width
+from printables.pen import Drawing, Pen
 from printables.piece import Edition, Face, Piece
 from printables.printed_set import pieces
 from printables.sheet import Box

@@ -23,8 +23,9 @@ from printables.book import (
     set_blocks,
     set_chapters,
 )
+from printables.letters import Letters, capitals, text_lines, text_width
 from printables.looks.signs import bars, on_ring
-from printables.pen import Letters, Pen, capitals, text_lines, text_width
+from printables.pen import Pen
 from printables.piece import Edition, Night, NightLine
 from printables.sheet import Box
 from printables.slips import goal_sentence

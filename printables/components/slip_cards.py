@@ -11,9 +11,10 @@ from companion.rules.pieces import Seat
 from printables.components.envelope_sheet import CARD_HEIGHT, CARD_WIDTH, PIECE, draw_line
 from printables.components.slip_faces import WORDS_HEIGHT, WORDS_WIDTH, SlipFace
 from printables.deal_label import SLIPS_A_SHEET, DealLabel
+from printables.letters import Align, Letters
 from printables.looks import drawn_by
 from printables.paragraphs import Paragraph, Setting, set_paragraphs
-from printables.pen import Align, Letters, Pen
+from printables.pen import Pen
 from printables.piece import Edition
 from printables.sheet import UNREACHABLE, Box, Paper
 from printables.theme import Font

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from companion.rules.pieces import Party, Role
-from printables.pen import Picture, code_picture
+from printables.codes import Picture, code_picture
 from printables.slips import (
     PlayerSecret,
     SlipCodes,

@@ -10,7 +10,7 @@ from companion.rules.pieces import Party
 from companion.rules.ruleset import as_ranges
 from printables.board_plan import SEAM, Board, Place, Threshold, slot_size
 from printables.catalogue import AT_TABLE
-from printables.pen import Letters, capitals, text_lines, text_width
+from printables.letters import Letters, capitals, text_lines, text_width
 from printables.piece import Edition
 from printables.sheet import SAFE, Box
 from printables.theme import Colour, Font, Theme

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from printables.pen import Letters
+from printables.letters import Letters
 from printables.sheet import Box
 
 

@@ -4,7 +4,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from printables.pen import LEADING, Align, Letters, Pen, capitals, evened, words_of, wrapped
+from printables.letters import LEADING, Align, Letters, capitals
+from printables.line_breaks import evened, words_of, wrapped
+from printables.pen import Pen
 from printables.sheet import Box
 from printables.theme import Colour, Font, Theme
 

@@ -9,20 +9,11 @@ from companion.rules.pieces import Power, Role
 from companion.rules.ruleset import as_ranges
 from printables.board_plan import Place, Track, fascist_tracks
 from printables.catalogue import PieceName
+from printables.letters import LEADING, Align, Letters, capitals, text_width
+from printables.line_breaks import evened, words_of, wrapped
 from printables.looks.signs import around, pause, sign
 from printables.operators import Point
-from printables.pen import (
-    LEADING,
-    Align,
-    Drawing,
-    Letters,
-    Pen,
-    capitals,
-    evened,
-    text_width,
-    words_of,
-    wrapped,
-)
+from printables.pen import Drawing, Pen
 from printables.piece import Edition
 from printables.reference import goals, sights
 from printables.sheet import Box

@@ -2,8 +2,9 @@
 
 import math
 
+from printables.letters import Align, Letters
 from printables.operators import Point
-from printables.pen import Align, Drawing, Letters, Pen
+from printables.pen import Drawing, Pen
 from printables.sheet import Box
 from printables.theme import Colour, Font, Theme
 

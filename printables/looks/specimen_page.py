@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 from companion.rules.pieces import Party, Role
 from printables.catalogue import PieceName
+from printables.letters import Align, Letters
 from printables.looks.signs import around
-from printables.pen import Align, Letters, Pen
+from printables.pen import Pen
 from printables.piece import Edition, Face, Piece
 from printables.sheet import POINTS, Box
 from printables.theme import Colour, Font, Theme, contrast

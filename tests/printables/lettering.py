@@ -10,8 +10,8 @@ from io import BytesIO
 from printables.imposition import Settings, impose
 from printables.legibility import illegible
 from printables.pdf_reading import Document
-from printables.pen import proof
 from printables.printed_set import pieces
+from printables.proof import proof
 from printables.render import print_set
 from tests.printables.full_box import full_box
 

@@ -18,7 +18,8 @@ from PIL import Image, ImageChops, ImageFilter, ImageStat
 from companion.words.tables import ENGLISH
 from printables import theme as looks
 from printables.catalogue import IN_THE_BOX
-from printables.pen import Letters, Pen
+from printables.letters import Letters
+from printables.pen import Pen
 from printables.piece import Edition, Face
 from printables.printed_set import pieces
 from printables.sheet import Box, Paper

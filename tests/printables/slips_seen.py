@@ -10,8 +10,8 @@ import numpy as np
 from companion.rules.knowledge import knowledge
 from companion.rules.pieces import Party, Role
 from companion.rulesets import load_ruleset
+from printables.codes import Picture, code_picture
 from printables.components.slip_faces import membership_words, role_words
-from printables.pen import Picture, code_picture
 from printables.slips import (
     PlayerSecret,
     SlipCodes,

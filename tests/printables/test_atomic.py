@@ -14,9 +14,10 @@ from printables.looks.atomic.file_ink import FILES, SPARED_FILES
 from printables.looks.atomic.lighting import UnevenInk
 from printables.options import CARD_SIZES
 from printables.pdf_reading import Document, Text
-from printables.pen import Pen, proof
+from printables.pen import Pen
 from printables.piece import Edition, Face, Piece
 from printables.printed_set import pieces
+from printables.proof import proof
 from printables.render import print_set
 from printables.sheet import POINTS, Box, Paper
 from printables.theme import Fill

@@ -27,9 +27,10 @@ from printables.check import (
     check_alone,
 )
 from printables.imposition import Placement, Plan, Settings, impose
+from printables.letters import Align, Letters, text_width
 from printables.options import Backs
 from printables.pdf_reading import Document, Text, UnreadablePdf
-from printables.pen import Align, Letters, Pen, text_width
+from printables.pen import Pen
 from printables.piece import Edition, Face, Piece, Pieces
 from printables.printed_set import pieces
 from printables.render import print_set

@@ -13,9 +13,9 @@ from PIL import Image, ImageFilter
 from companion.rules.knowledge import knowledge
 from companion.rules.pieces import Role
 from companion.rulesets import load_ruleset
+from printables.codes import MASKS, Picture, code_picture
 from printables.components.reveal_sheet import CODE
 from printables.components.slip_faces import SlipFace
-from printables.pen import MASKS, Picture, code_picture
 from printables.sheet import Paper
 from printables.slips import (
     MEMBERSHIP,

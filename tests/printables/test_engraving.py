@@ -11,9 +11,10 @@ from PIL import Image, ImageChops
 from printables.art import engraving, whorl
 from printables.art.equal_ink import ink_of
 from printables.estimate import coverage
+from printables.letters import Letters
 from printables.operators import areas
 from printables.pdf_reading import Area, Document, Drawing
-from printables.pen import Letters, Pen
+from printables.pen import Pen
 from printables.sheet import POINTS, Box, Paper
 from printables.theme import BLACK, Colour, Font
 from tests.printables.ink import coverage as inked

@@ -8,8 +8,9 @@ from fontTools.ttLib import TTFont
 from reportlab.pdfbase.ttfonts import TTFontMaker
 
 from printables.font_subsets import lean
+from printables.letters import Letters
 from printables.pdf_reading import Document
-from printables.pen import Letters, Pen
+from printables.pen import Pen
 from printables.sheet import Paper
 from printables.theme import Font
 from printables.typefaces import shipped_typeface, truetype_bytes

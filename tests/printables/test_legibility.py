@@ -8,8 +8,9 @@ import pytest
 from printables.catalogue import ANYWHERE
 from printables.imposition import Settings, impose
 from printables.legibility import illegible, illegible_alone
+from printables.letters import Letters
 from printables.pdf_reading import Document
-from printables.pen import DoesNotFit, Drawing, Letters, Pen
+from printables.pen import DoesNotFit, Drawing, Pen
 from printables.piece import Face, Piece
 from printables.render import draw_set, pen_for
 from printables.sheet import Box, Paper

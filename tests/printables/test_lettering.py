@@ -6,9 +6,10 @@ from io import BytesIO
 import pytest
 
 from printables.catalogue import PieceName
+from printables.letters import LEADING, Letters, even_lines, text_lines, text_width
 from printables.looks.lettering import rows
 from printables.looks.signs import beside
-from printables.pen import LEADING, DoesNotFit, Letters, Pen, even_lines, text_lines, text_width
+from printables.pen import DoesNotFit, Pen
 from printables.sheet import Box, Paper
 from printables.theme import Font
 

@@ -9,9 +9,12 @@ import pytest
 
 from companion.rulesets import load_ruleset, rulesets
 from companion.words import tables
-from printables import hidden_words, pen, spare_typefaces
+from printables import hidden_words, spare_typefaces
 from printables.alphabets import shaped_script
-from printables.pen import Pen, missing_letters, words_of, wrapped
+from printables.embedding import missing_letters, spare
+from printables.letters import Letters
+from printables.line_breaks import words_of, wrapped
+from printables.pen import MissingGlyph, Pen
 from printables.sheet import Paper
 from printables.slips import NamesTooLong, TableOfSlips, slip_codes
 from printables.theme import Font
@@ -54,7 +57,7 @@ def font_with(letters: str) -> bytes:
 @pytest.fixture
 def fonts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """The folder of the host's own typefaces."""
-    known = (pen._spare, hidden_words._length, spare_typefaces._files)
+    known = (spare, hidden_words._length, spare_typefaces._files)
     folder = tmp_path / "fonts"
     folder.mkdir()
     monkeypatch.setattr(tables, "_own", lambda: tmp_path)
@@ -88,9 +91,9 @@ def test_a_typeface_without_the_letters_does_not_do(fonts: Path) -> None:
 def test_only_letters_of_names_are_in_another_typeface(fonts: Path) -> None:
     (fonts / "one.ttf").write_bytes(font_with("太郎"))
     drawn = Pen(io.BytesIO(), Paper.A4, title="", language="en", names=["太"])
-    drawn.text("Ada 太", 20, 20, pen.Letters(Font.TEXT, 4))
-    with pytest.raises(pen.MissingGlyph) as refused:
-        drawn.text("太郎", 20, 20, pen.Letters(Font.TEXT, 4))
+    drawn.text("Ada 太", 20, 20, Letters(Font.TEXT, 4))
+    with pytest.raises(MissingGlyph) as refused:
+        drawn.text("太郎", 20, 20, Letters(Font.TEXT, 4))
     assert refused.value.letters == "郎"
 
 

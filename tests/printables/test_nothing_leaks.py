@@ -8,9 +8,10 @@ import numpy as np
 import pytest
 
 from companion.rules.pieces import Role
+from printables.codes import Picture
 from printables.components.slip_cards import SlipCards
 from printables.deal_label import DealLabel
-from printables.pen import Pen, Picture
+from printables.pen import Pen
 from printables.sheet import Box, Paper
 from tests.printables import envelopes
 from tests.printables.envelopes import (

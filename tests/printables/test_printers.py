@@ -24,8 +24,9 @@ from companion.evening.printer_profiles import (
 from companion.files.toml import FaultyFile
 from companion.rulesets import load_ruleset
 from printables.imposition import Settings, impose
+from printables.letters import Letters
 from printables.options import Backs
-from printables.pen import Letters, Pen
+from printables.pen import Pen
 from printables.piece import Edition, Face, Piece
 from printables.render import print_set
 from printables.sheet import Box, Correction, Paper

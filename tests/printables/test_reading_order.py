@@ -16,7 +16,8 @@ from companion.words.tables import word_themes
 from printables.catalogue import PieceName
 from printables.imposition import Settings, impose
 from printables.large_print import in_large_print
-from printables.pen import Letters, Pen
+from printables.letters import Letters
+from printables.pen import Pen
 from printables.piece import Edition, Face, Pieces
 from printables.printed_set import pieces
 from printables.render import print_set

@@ -17,8 +17,9 @@ from companion.rulesets import load_ruleset
 from printables.catalogue import IN_THE_BOX, PieceName
 from printables.contour import Curve
 from printables.imposition import TooLarge
+from printables.letters import Letters
 from printables.pdf_reading import Document
-from printables.pen import Letters, Pen, Spot
+from printables.pen import Pen, Spot
 from printables.piece import Edition, Face, Piece
 from printables.press import NotAProfile, press_of
 from printables.printed_set import pieces

@@ -15,11 +15,13 @@ from companion.files.toml import Fault, FaultyFile
 from companion.rules.pieces import Role
 from companion.rulesets import OFFICIAL, load_ruleset
 from printables.catalogue import IN_THE_BOX
+from printables.embedding import BrokenTypeface
 from printables.estimate import coverage
 from printables.imposition import Settings, impose
+from printables.letters import Letters
 from printables.paint import hatching_of, plate, readable_on, tint, tint_shape
 from printables.pdf_reading import Document, Drawing, Placement, Text
-from printables.pen import BrokenTypeface, Letters, MissingGlyph, Pen
+from printables.pen import MissingGlyph, Pen
 from printables.piece import Edition
 from printables.printed_set import pieces
 from printables.render import print_set

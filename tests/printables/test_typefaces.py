@@ -9,10 +9,11 @@ from unittest.mock import patch
 import pypdfium2
 import pytest
 
-from printables import pen as pens
 from printables import typefaces
+from printables.embedding import lacks, typeface_of
+from printables.letters import Letters
 from printables.pdf_reading import Document
-from printables.pen import Letters, Pen
+from printables.pen import Pen
 from printables.sheet import Paper
 from printables.theme import SOURCE, Font, load_theme, themes
 from printables.typefaces import Typeface, shipped_typeface, truetype
@@ -32,7 +33,7 @@ def folder(tmp_path: Path) -> Iterator[Path]:
 @pytest.mark.parametrize("theme", themes())
 def test_every_face_has_the_letters_of_all_languages(theme: str) -> None:
     for font, face in load_theme(theme).fonts.items():
-        lacking = pens._lacks(pens._typeface(face), PRINTED)
+        lacking = lacks(typeface_of(face), PRINTED)
         assert not lacking, (font, lacking)
 
 

@@ -3,6 +3,7 @@
 from printables.art.construction import bar, disc
 from printables.art.halftone import ramp, screen
 from printables.catalogue import PieceName
+from printables.letters import Letters
 from printables.looks.atomic.grid import (
     MARGIN,
     SMALL,
@@ -16,7 +17,7 @@ from printables.looks.atomic.grid import (
     plane,
     strip,
 )
-from printables.pen import Letters, Pen
+from printables.pen import Pen
 from printables.piece import Edition
 from printables.sheet import Box
 from printables.theme import Font

@@ -25,20 +25,12 @@ from printables.board_plan import (
     Zone,
     slot_size,
 )
+from printables.letters import Align, Letters, capitals, even_lines, text_lines, text_width
 from printables.looks.atomic.grid import dots, mixed, most_legible, orbit
 from printables.looks.board_sheet import CHAOS, Fit, Kind, cells
 from printables.looks.board_sheet import Sheet as BoardSheet
 from printables.operators import Point
-from printables.pen import (
-    Align,
-    Drawing,
-    Letters,
-    Pen,
-    capitals,
-    even_lines,
-    text_lines,
-    text_width,
-)
+from printables.pen import Drawing, Pen
 from printables.piece import Edition
 from printables.sheet import SAFE, Box
 from printables.theme import Colour, Font, Theme

@@ -7,6 +7,7 @@ from printables.art.construction import disc
 from printables.art.halftone import glow, ramp
 from printables.box_net import NetPart, TuckBox
 from printables.catalogue import PieceName
+from printables.letters import Letters, capitals
 from printables.looks.atomic.grid import (
     desk_object,
     dots,
@@ -16,7 +17,7 @@ from printables.looks.atomic.grid import (
     most_legible,
     one_line,
 )
-from printables.pen import Drawing, Letters, Pen, capitals
+from printables.pen import Drawing, Pen
 from printables.piece import Edition
 from printables.sheet import Box
 from printables.theme import Font

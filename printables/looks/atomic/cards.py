@@ -17,6 +17,7 @@ from printables.art.equal_ink import Taken, common, taken, taken_by
 from printables.art.halftone import SMALLEST, dot_radius, ramp, screen
 from printables.catalogue import PieceName
 from printables.figures import FIGURES, Look, RoleCard
+from printables.letters import LEADING, Align, Letters, capitals, even_lines, text_lines, text_width
 from printables.looks.atomic.file_ink import FILES, MEASURED_LINE, SPARED_FILES
 from printables.looks.atomic.grid import (
     SMALL,
@@ -45,17 +46,7 @@ from printables.looks.atomic.lighting import (
     evenly,
     ways,
 )
-from printables.pen import (
-    LEADING,
-    Align,
-    Drawing,
-    Letters,
-    Pen,
-    capitals,
-    even_lines,
-    text_lines,
-    text_width,
-)
+from printables.pen import Drawing, Pen
 from printables.piece import Edition, SameEdition
 from printables.sheet import Box
 from printables.slips import goal_sentence

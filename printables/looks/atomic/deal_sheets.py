@@ -6,10 +6,11 @@ from functools import partial
 from printables.art.halftone import glow
 from printables.catalogue import PieceName
 from printables.envelope_net import EnvelopeNet
+from printables.letters import Letters
 from printables.looks.atomic.envelopes import flap, lock
 from printables.looks.atomic.grid import LINE, dots, lit_disc, one_line, plane, rule
 from printables.looks.deal_fields import Address, Field, SlipFields
-from printables.pen import Drawing, Letters, Pen
+from printables.pen import Drawing, Pen
 from printables.piece import Edition
 from printables.sheet import Box
 from printables.theme import Font

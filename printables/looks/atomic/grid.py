@@ -8,9 +8,10 @@ from typing import NamedTuple
 from companion.rules.pieces import Party
 from printables.art.construction import disc, placed
 from printables.art.halftone import Dots, Tone, ramp, screen
+from printables.letters import Align, Letters, text_width
 from printables.looks.atomic.desk import OBJECTS, Ink, Parts
 from printables.paint import readable_on
-from printables.pen import Align, Drawing, Letters, Pen, text_width
+from printables.pen import Drawing, Pen
 from printables.sheet import SAFE, Box
 from printables.theme import Colour, Font, Theme, contrast
 

@@ -3,9 +3,10 @@
 from printables.art.construction import disc
 from printables.art.halftone import ramp, screen
 from printables.catalogue import PieceName
+from printables.letters import Align, Letters, capitals
 from printables.looks.atomic.grid import dots_in_disc, mixed, most_legible, one_line
 from printables.looks.lettering import alike, rows, written
-from printables.pen import Align, Drawing, Letters, Pen, capitals
+from printables.pen import Drawing, Pen
 from printables.piece import OFFICES, Edition, Office
 from printables.sheet import Box
 from printables.theme import Colour, Font, Theme

@@ -7,6 +7,7 @@ from printables.art.construction import sector
 from printables.art.halftone import ramp
 from printables.board_plan import Place, Track
 from printables.catalogue import PieceName
+from printables.letters import Align, Letters, capitals
 from printables.looks.atomic.grid import bled, dots, one_line, orbit, plane
 from printables.looks.lettering import alike, rows, written
 from printables.looks.reference_parts import (
@@ -25,7 +26,7 @@ from printables.looks.reference_parts import (
 from printables.looks.signs import CAPITALS, around, arrow, beside, number, sign
 from printables.operators import Point
 from printables.options import POKER
-from printables.pen import Align, Drawing, Letters, Pen, capitals
+from printables.pen import Drawing, Pen
 from printables.piece import Edition, Night
 from printables.reference import round_notes, round_steps
 from printables.sheet import Box

@@ -9,6 +9,7 @@ from printables.art.construction import bar, disc, sector
 from printables.art.halftone import glow, ramp, screen
 from printables.board_plan import Track
 from printables.figures import FIGURES, Look
+from printables.letters import Align, Letters, capitals, text_lines, text_width
 from printables.looks.atomic.desk import OBJECTS
 from printables.looks.atomic.grid import (
     desk_object,
@@ -23,7 +24,7 @@ from printables.looks.laid_table import LaidTable, deck, envelope
 from printables.looks.reference_parts import book_slot, book_slots
 from printables.looks.signs import on_ring
 from printables.operators import Point
-from printables.pen import Align, Drawing, Letters, Pen, capitals, text_lines, text_width
+from printables.pen import Drawing, Pen
 from printables.sheet import Box
 from printables.theme import Colour, Font, Theme
 

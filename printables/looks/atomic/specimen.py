@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from companion.rules.pieces import Role
 from printables.art.construction import disc
 from printables.art.halftone import glow, ramp, screen
+from printables.letters import Letters
 from printables.looks.atomic.grid import (
     MARGIN,
     WIDTH,
@@ -29,7 +30,7 @@ from printables.looks.specimen_page import (
     samples,
     swatch,
 )
-from printables.pen import Drawing, Letters, Pen
+from printables.pen import Drawing, Pen
 from printables.piece import Edition, Face, Piece
 from printables.sheet import POINTS, Box
 from printables.theme import Font, Theme

@@ -6,11 +6,12 @@ from typing import NamedTuple
 
 from printables.art.gouge import Cuts, nicks, rain, rays
 from printables.catalogue import PieceName
+from printables.letters import Align, Letters, capitals
 from printables.looks.lettering import FLOOR, title
 from printables.options import POKER
 from printables.paint import block
 from printables.paragraphs import Paragraph, Setting, set_paragraphs
-from printables.pen import Align, Letters, Pen, capitals
+from printables.pen import Pen
 from printables.piece import Edition
 from printables.sheet import SAFE, Box
 from printables.slips import vote_rules

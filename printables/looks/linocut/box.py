@@ -8,10 +8,11 @@ from printables.art.gouge import rain, rays, teeth, water, whirl
 from printables.art.portraits import head, portrait
 from printables.box_net import NetPart, TuckBox
 from printables.catalogue import PieceName
+from printables.letters import Letters
 from printables.looks.lettering import title
 from printables.operators import Point
 from printables.paint import block
-from printables.pen import Drawing, Letters, Pen
+from printables.pen import Drawing, Pen
 from printables.piece import Edition
 from printables.sheet import Box
 from printables.theme import Colour, Font, Theme

@@ -26,18 +26,9 @@ from printables.art.grounds import HIGH, SIGN, WIDE, seen_cuts, shades, sign_pla
 from printables.art.portraits import WEATHER, colours, measured, portrait
 from printables.catalogue import PieceName
 from printables.figures import RoleCard
+from printables.letters import LEADING, Align, Letters, capitals, even_lines, text_lines, text_width
 from printables.paint import block, on_block
-from printables.pen import (
-    LEADING,
-    Align,
-    Drawing,
-    Letters,
-    Pen,
-    capitals,
-    even_lines,
-    text_lines,
-    text_width,
-)
+from printables.pen import Drawing, Pen
 from printables.piece import Edition, SameEdition
 from printables.sheet import SAFE, Box
 from printables.slips import goal_sentence

@@ -3,11 +3,12 @@
 from printables.art.engraving import band, border
 from printables.catalogue import PieceName
 from printables.envelope_net import EnvelopeNet
+from printables.letters import Align, Letters
 from printables.looks.deal_fields import Address, Field, SlipFields
 from printables.looks.lettering import Heights, names
 from printables.looks.linocut.envelopes import flap, sealed
 from printables.paint import block
-from printables.pen import Align, Letters, Pen
+from printables.pen import Pen
 from printables.piece import Edition
 from printables.sheet import Box
 from printables.theme import Font

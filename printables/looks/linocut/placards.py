@@ -3,10 +3,11 @@
 from printables.art.engraving import Rosette, band, rosette
 from printables.art.gouge import rays
 from printables.catalogue import PieceName
+from printables.letters import Align, Letters
 from printables.looks.lettering import alike, title
 from printables.looks.signs import around, number
 from printables.paint import block, readable_on
-from printables.pen import Align, Drawing, Letters, Pen
+from printables.pen import Drawing, Pen
 from printables.piece import OFFICES, Edition, Office
 from printables.sheet import Box
 from printables.theme import TEXT_CONTRAST, Colour, Font, Theme, contrast

@@ -9,6 +9,7 @@ from companion.rules.ruleset import as_ranges
 from printables.art.gouge import block_edge
 from printables.board_plan import Place, Track, fascist_tracks
 from printables.catalogue import PieceName
+from printables.letters import Align, Letters
 from printables.looks.lettering import alike, rows, title, written
 from printables.looks.reference_parts import (
     NAME,
@@ -27,7 +28,7 @@ from printables.looks.signs import around, arrow, beside, number, sign
 from printables.operators import Point
 from printables.options import POKER
 from printables.paint import block
-from printables.pen import Align, Drawing, Letters, Pen
+from printables.pen import Drawing, Pen
 from printables.piece import Edition, Night
 from printables.reference import round_notes, round_steps, sights
 from printables.sheet import Box

@@ -11,13 +11,14 @@ from printables.art.grounds import HIGH, WIDE
 from printables.art.portraits import head, portrait
 from printables.art.weather import downpour, zigzag
 from printables.board_plan import Track
+from printables.letters import Align, Letters, capitals, text_lines, text_width
 from printables.looks.laid_table import LaidTable, deck, envelope
 from printables.looks.linocut import board_grounds as grounds
 from printables.looks.reference_parts import book_slot, book_slots
 from printables.looks.signs import on_ring
 from printables.operators import Point
 from printables.paint import SPARING, block
-from printables.pen import Align, Drawing, Letters, Pen, capitals, text_lines, text_width
+from printables.pen import Drawing, Pen
 from printables.sheet import Box
 from printables.theme import BLACK, Colour, Font, Theme
 

@@ -7,6 +7,7 @@ from printables.art.construction import disc
 from printables.art.engraving import Rosette, band, rosette
 from printables.art.gouge import wedge
 from printables.art.portraits import head
+from printables.letters import Letters
 from printables.looks.lettering import title
 from printables.looks.signs import sign
 from printables.looks.specimen_page import (
@@ -21,7 +22,7 @@ from printables.looks.specimen_page import (
 )
 from printables.operators import Point
 from printables.paint import block
-from printables.pen import Drawing, Letters, Pen
+from printables.pen import Drawing, Pen
 from printables.piece import Edition, Face, Piece
 from printables.sheet import Box
 from printables.theme import Font, Theme

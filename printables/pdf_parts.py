@@ -1,0 +1,75 @@
+"""Parts of a file that reportlab has no calls for: identity, layers, colours of a press, pixels."""
+
+from hashlib import md5
+from html import escape
+from pathlib import Path
+from string import Template
+
+from reportlab.pdfbase import pdfdoc
+
+from printables.codes import Picture
+from printables.press import Press
+
+_PACKET = Path(__file__).with_name("pdf_x.xml")  # what describes a file for a press
+
+
+class Identity:
+    """The identity of a document, which by default is a digest of all that is in it."""
+
+    def __init__(self, title: str) -> None:
+        digest = md5(title.encode(), usedforsecurity=False).hexdigest()
+        self._digest = digest[:16].encode()  # no byte of it has to be escaped
+
+    def update(self, _: bytes) -> None:
+        """Ignore the content."""
+
+    def digest(self) -> bytes:
+        """The digest, as of a hashlib object."""
+        return self._digest
+
+
+def layer_list(layers: list[object]) -> pdfdoc.PDFDictionary:
+    """All layers, and that they are shown."""
+    every = pdfdoc.PDFArray(layers)
+    shown = {"Name": pdfdoc.PDFString("Machine"), "Order": every, "ON": every}
+    return pdfdoc.PDFDictionary({"OCGs": every, "D": pdfdoc.PDFDictionary(shown)})
+
+
+def output_intent(press: Press) -> pdfdoc.PDFArray:
+    """For which press the colours are (ISO 15930-7)."""
+    profile = pdfdoc.PDFStream(content=press.profile)
+    profile.dictionary["N"] = 4
+    profile.filters = [pdfdoc.PDFZCompress]
+    name = pdfdoc.PDFString(press.name)
+    intent = {
+        "Type": pdfdoc.PDFName("OutputIntent"),
+        "S": pdfdoc.PDFName("GTS_PDFX"),
+        "OutputConditionIdentifier": name,
+        "Info": name,
+        "DestOutputProfile": profile,
+    }
+    return pdfdoc.PDFArray([pdfdoc.PDFDictionary(intent)])
+
+
+def metadata(document: pdfdoc.PDFDocument) -> pdfdoc.PDFStream:
+    """What says that the file is PDF/X-4."""
+    packet = Template(_PACKET.read_text(encoding="utf-8")).substitute(
+        mark="\ufeff",
+        moment="2000-01-01T00:00:00+00:00",  # as in the rest of the file, which asks no clock
+        title=escape(document.info.title),
+        identity=document.signature.digest().hex(),
+    )
+    stream = pdfdoc.PDFStream(content=packet.encode())
+    stream.dictionary["Type"] = pdfdoc.PDFName("Metadata")
+    stream.dictionary["Subtype"] = pdfdoc.PDFName("XML")
+    return stream
+
+
+class Pixels(pdfdoc.PDFImageXObject):  # type: ignore[misc]
+    """A picture that no filter makes longer or shorter."""
+
+    def __init__(self, name: str, picture: Picture) -> None:
+        super().__init__(name)
+        self.width, self.height = picture.width, picture.height
+        self.streamContent = picture.pixels
+        self._filters = ()
