@@ -142,9 +142,9 @@ def _printers() -> Iterable[str]:
 
 def _voices() -> Iterable[str]:
     from companion.narration.audio_settings import RECORDED
-    from companion.narration.voices import voice_lists
+    from companion.narration.voices import all_voices, voice_lists
 
-    return [RECORDED, *(voice.id for listed in voice_lists() for voice in listed.voices())]
+    return [RECORDED, *(voice.id for voice in all_voices(voice_lists())[0])]
 
 
 def _reveal_words() -> Iterable[str]:

@@ -303,21 +303,19 @@ class Night:
         try:
             self.reading = read(lines, progress.lines)
         except EngineSilent as silent:
-            raise silent.with_options(self._others(silent.engine)) from None
+            raise silent.or_by(self._other_voices()) from None
         if self.own and self.voice.rate is not None:
             self.reading = self.reading.replace(instead=OwnRate())
         return dict(self.reading.clips)
 
-    def _others(self, engine: str) -> Iterator[str]:
-        """The options for voices that this engine is not needed for."""
+    def _other_voices(self) -> Iterator[str]:
+        """The options for voices that no engine is needed for."""
         from companion.narration.audio_settings import RECORDED
         from companion.narration.shipped import can_be_read
-        from companion.narration.voices import other_engines
 
         if self.voice.rate is None:
             recorded = (RECORDED,) if can_be_read(self.scripts) else ()
             yield from (f"--voice {quoted(one)}" for one in (*recorded, *self.hosts))
-        yield from other_engines(engine)
 
 
 def check_voice(voice: str, scripts: Sequence[Script]) -> None:

@@ -27,13 +27,13 @@ from companion.narration.mastering import TREATMENT, mastered
 from companion.narration.narrator import Say, speaking_seconds
 from companion.narration.sound import SAMPLE_RATE, Clip
 from companion.narration.speech_jobs import (
-    MAX_HUNG,
     MAX_KILLED,
     MAX_TRIES,
     POLL_INTERVAL,
     Job,
     NoAnswer,
     NoRoom,
+    Patience,
     WrongVoice,
     check_temporary_folder,
     problem_of,
@@ -55,6 +55,7 @@ def speak(
     lines: Mapping[Say, Delivery],
     cache: Path | None,
     progress: Callable[[int, int], None],
+    patience: Patience | None = None,
 ) -> dict[Say, Clip]:
     """Every line as a checked clip, from the cache or freshly rendered.
 
@@ -62,10 +63,12 @@ def speak(
         lines: what to say and how.
         cache: the folder of checked clips, or None; a damaged clip is rendered again.
         progress: called with (lines ready, lines in all).
+        patience: what is left of it with the engine.
 
     Raises:
         LineLost, EngineSilent, NoRoom: a line cannot be rendered. Then nothing may be played.
     """
+    patience = patience or Patience()
     keys = {say: _key(say, delivery) for say, delivery in lines.items()}
     clips = dict[Say, Clip]()
     for say, key in keys.items():
@@ -74,11 +77,11 @@ def speak(
         if clip and not _fault(clip, say, lines[say]):
             clips[say] = clip
     progress(len(clips), len(lines))
-    for say, clip in _render({say: lines[say] for say in lines if say not in clips}):
+    for say, clip in _render({say: lines[say] for say in lines if say not in clips}, patience):
         clips[say] = _for_a_room(clip)
         store(cache, keys[say], _to_wav(clips[say]), ".wav")
         progress(len(clips), len(lines))
-    for say, clip in _render({say: lines[say] for say in _hurried(clips, lines)}):
+    for say, clip in _render({say: lines[say] for say in _hurried(clips, lines)}, patience):
         whole = _for_a_room(clip)
         if whole.seconds > clips[say].seconds:
             clips[say] = whole
@@ -159,7 +162,7 @@ class _Line:
         return None
 
 
-def _render(lines: Mapping[Say, Delivery]) -> Iterable[tuple[Say, Clip]]:
+def _render(lines: Mapping[Say, Delivery], patience: Patience) -> Iterable[tuple[Say, Clip]]:
     """Speak lines in as many processes as there are processors.
 
     Two for each line, and more if they disagree. No process is left running.
@@ -167,18 +170,16 @@ def _render(lines: Mapping[Say, Delivery]) -> Iterable[tuple[Say, Clip]]:
     slots = max(2, os.cpu_count() or 2)
     waiting = deque(line for pair in lines.items() for line in [_Line(*pair)] * 2)
     running: dict[Job, _Line] = {}
-    hung = 0  # jobs in all: each takes its whole timeout, and somebody waits for the night
     try:
         while waiting or running:
             while waiting and len(running) < slots:
                 line = waiting.popleft()
-                running[Job({**line.delivery.fields(), "text": line.text})] = line
+                running[Job({**line.delivery.fields(), "text": line.text}, patience)] = line
             for job in [job for job in running if job.done()]:
                 line = running.pop(job)
                 clip = line.hear(job.end())
-                hung += job.hung
-                if hung >= MAX_HUNG:
-                    raise EngineSilent(line.delivery.engine)
+                if patience.is_over:
+                    raise EngineSilent((line.delivery.engine,))
                 if clip:
                     yield line.say, clip
                 elif line.is_lost:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from companion.errors import Refusal
 from companion.frozen import Frozen
-from companion.narration.audio_settings import VoiceSettings
+from companion.narration.audio_settings import RECORDED, VoiceSettings
 from companion.narration.narrator import Say
 from companion.narration.shipped import (
     NotRecorded,
@@ -23,8 +23,9 @@ from companion.narration.voices import (
     NoSuchVoice,
     NothingToSay,
     VoiceList,
+    asked_engines,
     choose_voices,
-    usual_engines,
+    why_none,
 )
 from companion.words.night_script import Script
 
@@ -132,7 +133,8 @@ class SpokenReader:
             )
             for script, voice in zip(lines.scripts, chosen, strict=True)
         }
-        clips = speak({say: deliveries[say.language] for say in lines.says}, lines.cache, progress)
+        said = {say: deliveries[say.language] for say in lines.says}
+        clips = speak(said, lines.cache, progress, listed.patience)
         return Reading(clips, tuple(voice.name for voice in chosen))
 
 
@@ -140,23 +142,22 @@ def read(lines: Lines, progress: Progress) -> Reading:
     """All lines by the first voice that can read them all: within a night it does not change.
 
     Raises:
-        Refusal: none can; that of the last one.
+        Refusal: none can; see `why_none`.
     """
-    *better, last = readers(lines)
-    instead = None
-    for reader in better:
+    refusals: dict[str, Refusal] = {}
+    for name, reader in readers(lines).items():
         try:
-            return reader(lines).read(progress).replace(instead=instead)
+            return reader(lines).read(progress).replace(instead=refusals.get(RECORDED))
         except Refusal as refusal:
-            instead = refusal if reader is RecordedReader else instead
-    return last(lines).read(progress).replace(instead=instead)
+            refusals[name] = refusal
+    raise why_none(refusals)
 
 
-def readers(lines: Lines) -> tuple[Callable[[Lines], Reader], ...]:
+def readers(lines: Lines) -> dict[str, Callable[[Lines], Reader]]:
     """The kinds of voices that the host leaves a choice of, best first."""
     settings, others = lines.settings, lines.engine_voices
+    recorded: dict[str, Callable[[Lines], Reader]] = {RECORDED: RecordedReader}
     if len(others) < len(settings.voices) and settings.rate is None:
-        return (RecordedReader,)
-    engines = (settings.engine,) if settings.engine else usual_engines()
-    spoken = (partial(SpokenReader, engine=one) for one in engines)
-    return (*spoken,) if others or settings.engine else (RecordedReader, *spoken)
+        return recorded
+    spoken = {one: partial(SpokenReader, engine=one) for one in asked_engines(settings.engine)}
+    return {**spoken} if others or settings.engine else recorded | spoken

@@ -15,10 +15,11 @@ from companion.errors import Detail, Refusal
 from companion.files.signals import deferred_signals
 from companion.narration.engines import pyttsx3_engine as engine
 
-TIMEOUT = 12.0  # s for one job; 0.06 s is usual, a busy machine needs more
+TIMEOUTS = (10.0, 5.0)  # s for a job, the first until its engine hangs; 0.06 s is usual
+KILLING = 1.0  # s that a killed process is waited for; a driver may keep it for ever
+LIFETIME = 60.0  # s after which a process ends itself, if we cannot end it
 MAX_TRIES = 8  # of a job: engines lose what they are told
 MAX_KILLED = 24  # processes of a job that end without a word: one in two may be killed
-MAX_HUNG = 2  # jobs that took their whole time, until the engine is given up
 MAX_BYTES = 1_000_000  # that a job writes
 POLL_INTERVAL = 0.002  # s between two looks whether a job is done
 
@@ -51,20 +52,35 @@ class NoAnswer(Detail):
     """The process was killed, or the line came out silent, or different each time."""
 
 
+class Patience:
+    """With an engine that hangs: each time it is waited for less long, and then it is given up."""
+
+    def __init__(self) -> None:
+        self.hung = 0  # jobs that took their whole time
+
+    @property
+    def seconds(self) -> float:
+        """How long a job may take now."""
+        return TIMEOUTS[min(self.hung, len(TIMEOUTS) - 1)]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the engine is given up."""
+        return self.hung >= len(TIMEOUTS)
+
+
 class Job:
     """A running job. Its process ends with ours, however that ends."""
 
-    def __init__(self, job: dict[str, Any]) -> None:
+    def __init__(self, job: dict[str, Any], patience: Patience) -> None:
         self._room = tempfile.TemporaryDirectory(prefix="companion-", ignore_cleanup_errors=True)
         folder = Path(self._room.name)
         self._answer, self._take = folder / "answer.json", folder / "take.wav"
         job_file = folder / "job.json"
         places = {"answer": str(self._answer), "wav": str(self._take), "path": sys.path}
-        # it ends itself only if we cannot: else it would not be known as one that hangs
-        own = {**places, "timeout": 2 * TIMEOUT}
+        own = {**places, "timeout": LIFETIME}
         job_file.write_text(json.dumps({**job, **own}), encoding="utf-8")
-        self._deadline = time.monotonic() + TIMEOUT
-        self.hung = False  # whether it had to be killed
+        self._began, self._patience = time.monotonic(), patience
         with deferred_signals():
             self._process = subprocess.Popen(
                 [sys.executable, *_QUICKLY, engine.__file__, str(job_file)],
@@ -76,9 +92,7 @@ class Job:
 
     def done(self) -> bool:
         """Whether it has ended, or its time is over."""
-        running = self._process.poll() is None
-        self.hung = running and time.monotonic() >= self._deadline
-        return self.hung or not running
+        return self._process.poll() is not None or self._hangs
 
     def wait(self) -> dict[str, Any]:
         """Wait for its end; its answer."""
@@ -95,9 +109,10 @@ class Job:
         The answer is empty when the process was killed.
         """
         if self._process.poll() is None:
+            self._patience.hung += self._hangs
             self._process.kill()
         with contextlib.suppress(subprocess.TimeoutExpired):
-            self._process.communicate(timeout=TIMEOUT)
+            self._process.communicate(timeout=KILLING)
         _running.discard(self)
         answer: dict[str, Any] = {}
         with contextlib.suppress(OSError, ValueError), self._room:
@@ -105,6 +120,10 @@ class Job:
             if "spoken" in answer:
                 answer["take"] = self._take.read_bytes()
         return answer
+
+    @property
+    def _hangs(self) -> bool:
+        return time.monotonic() - self._began >= self._patience.seconds
 
 
 def problem_of(answer: dict[str, Any]) -> Detail:

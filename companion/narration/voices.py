@@ -1,11 +1,10 @@
 """The voices of this machine, which of them reads a script, and the folder of their clips."""
 
-import contextlib
 import importlib.util
 import json
 import re
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import Any
@@ -15,9 +14,9 @@ from companion.files.cache import cached, digest, store
 from companion.frozen import Frozen
 from companion.narration.audio_settings import ESPEAK, PICO
 from companion.narration.speech_jobs import (
-    MAX_HUNG,
     MAX_KILLED,
     Job,
+    Patience,
     check_temporary_folder,
 )
 from companion.words.night_script import Script
@@ -43,16 +42,16 @@ class NoEspeak(Refusal):
 
 
 class EngineSilent(Refusal):
-    """The engine does not answer: neither lists its voices nor speaks; `options` ask for another voice."""
+    """These do not answer: neither list their voices nor speak; `options` ask for another voice."""
 
-    engine: str
+    engines: tuple[str, ...]
     alone: bool = True  # nothing else could speak
     options: tuple[str, ...] = ()
 
-    def with_options(self, options: Iterable[str]) -> "EngineSilent":
-        """The same where other voices can be asked for."""
-        found = tuple(options)
-        return EngineSilent(self.engine, not found, found)
+    def or_by(self, options: Iterable[str]) -> "EngineSilent":
+        """The same where these voices, too, can be asked for."""
+        found = (*options, *self.options)
+        return EngineSilent(self.engines, not found, found)
 
 
 class NoSuchVoice(Refusal):
@@ -108,24 +107,32 @@ def engines() -> tuple[str, ...]:
     return (PICO, *own) if _package(PICO) else own
 
 
-def other_engines(engine: str) -> tuple[str, ...]:
-    """The options that ask for those besides this one."""
-    return tuple(f"--engine {one}" for one in engines() if one != engine)
-
-
-def usual_engines() -> tuple[str, ...]:
-    """Those that are asked when the host has named none, as far as the system's own one."""
+def asked_engines(wanted: str = "") -> tuple[str, ...]:
+    """The one that the host has named, or those as far as the system's own one."""
     known = engines()
-    return known[: 2 if known[0] == PICO else 1]
+    return (wanted,) if wanted else known[: 2 if known[0] == PICO else 1]
+
+
+def why_none(refusals: Mapping[str, Refusal]) -> Refusal:
+    """Why engines do not do what is asked, by their names: what the last one says.
+
+    Where it has no such voice, and others hang, they may have it.
+    """
+    *_, last = refusals.values()
+    silent = [one for one, why in refusals.items() if isinstance(why, EngineSilent)]
+    if not silent or not isinstance(last, EngineSilent | NoEspeak | NoSuchVoice | NoVoice):
+        return last
+    others = (f"--engine {one}" for one in engines() if one not in refusals)
+    return EngineSilent(tuple(silent)).or_by(others)
 
 
 def voice_lists(engine: str = "", cache: Path | None = None) -> "tuple[VoiceList, ...]":
-    """The voices of one engine, or of the usual ones.
+    """The voices of the engines that are asked.
 
     Raises:
         NoSuchEngine: there is no such engine here.
     """
-    return tuple(VoiceList(one, cache) for one in ((engine,) if engine else usual_engines()))
+    return tuple(VoiceList(one, cache) for one in asked_engines(engine))
 
 
 class VoiceList:
@@ -136,41 +143,46 @@ class VoiceList:
 
     def __init__(self, engine: str = "", cache: Path | None = None) -> None:
         known = engines()
-        self.engine = engine or usual_engines()[-1]
+        self.engine = engine or asked_engines()[-1]
         if self.engine not in known:
             raise NoSuchEngine(engine, known)
         self._key = _cache_key(self.engine)
         self._cache = cache if self._key else None
         content = cached(self._cache, self._key)
         self._answer = json.loads(content) if content else {}
+        self._refusal: Refusal | None = None
+        self.patience = Patience()
         if not content:
-            self._job = Job({"engine": self.engine})
+            self._begin()
+
+    def _begin(self) -> None:
+        self._job = Job({"engine": self.engine}, self.patience)
 
     def voices(self) -> tuple[Voice, ...]:
-        """All of them, in the engine's order.
+        """All of them, in the engine's order; an engine that does not answer is asked once.
 
         Raises:
             NoEspeak, EngineSilent, NoRoom: the engine does not work here.
         """
+        if self._refusal:
+            raise self._refusal
         if not self._answer:
             self._answer = self._ask()
             if "voices" not in self._answer:
                 check_temporary_folder()
                 failed = self.engine == ESPEAK and "error" in self._answer
-                silent = EngineSilent(self.engine).with_options(other_engines(self.engine))
-                raise NoEspeak() if failed else silent
+                self._refusal = NoEspeak() if failed else EngineSilent((self.engine,))
+                raise self._refusal
             store(self._cache, self._key, json.dumps(self._answer).encode(), ".json")
         return tuple(Voice(id_, name, tuple(tags)) for id_, name, tags in self._answer["voices"])
 
     def _ask(self) -> dict[str, Any]:
         """The answer of the engine; empty if it hangs, or its processes are always killed."""
-        hung = 0
         for _ in range(MAX_KILLED - 1):
             answer = self._job.wait()
-            hung += self._job.hung
-            if answer or hung >= MAX_HUNG:
+            if answer or self.patience.is_over:
                 return answer
-            self._job = Job({"engine": self.engine})
+            self._begin()
         return self._job.wait()
 
     @property
@@ -223,13 +235,27 @@ def choose_from(
     """The same from the first list that has them all.
 
     Raises:
-        Refusal: none has; that of the last one.
+        Refusal: none has; see `why_none`.
     """
-    *better, last = lists
-    for listed in better:
-        with contextlib.suppress(Refusal):
+    refusals: dict[str, Refusal] = {}
+    for listed in lists:
+        try:
             return choose_voices(listed.voices(), scripts, wanted)
-    return choose_voices(last.voices(), scripts, wanted)
+        except Refusal as refusal:
+            refusals[listed.engine] = refusal
+    raise why_none(refusals)
+
+
+def all_voices(lists: Sequence[VoiceList]) -> tuple[tuple[Voice, ...], Refusal | None]:
+    """The voices of all engines that answer, and why others do not."""
+    found: list[Voice] = []
+    refusals: dict[str, Refusal] = {}
+    for listed in lists:
+        try:
+            found += listed.voices()
+        except Refusal as refusal:
+            refusals[listed.engine] = refusal
+    return tuple(found), why_none(refusals) if refusals else None
 
 
 def _named(voices: Sequence[Voice], name: str, scripts: Sequence[Script]) -> Voice:

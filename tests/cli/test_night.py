@@ -43,7 +43,7 @@ from companion.narration.audio_settings import NoSuchAmbience, RateOutOfRange, V
 from companion.narration.clips import LineLost
 from companion.narration.narrator import PauseOutOfRange, Pauses, Stage
 from companion.narration.player import NoLoudspeaker
-from companion.narration.speech_jobs import TIMEOUT, WrongVoice
+from companion.narration.speech_jobs import LIFETIME, WrongVoice
 from companion.narration.timeline import LEAD_IN
 from companion.narration.voices import NoSuchEngine, NoSuchVoice, NothingToSay
 from companion.store.refusals import HomeMissing
@@ -473,7 +473,7 @@ class TestInterruptions:
         process = start(*SPOKEN, "--save", "n.mp3")
         spoken(1)
         process.end()
-        deadline = time.monotonic() + TIMEOUT - 5  # when it would end in any case
+        deadline = time.monotonic() + LIFETIME / 2  # after a LIFETIME it would end in any case
         while speech_processes():
             assert time.monotonic() < deadline
             time.sleep(0.01)

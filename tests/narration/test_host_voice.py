@@ -453,7 +453,7 @@ def test_where_an_engine_hangs_the_other_voices_at_hand_are_named(
             self._engine = (lines, engine)[1]
 
         def read(self, _: object) -> Reading:
-            raise EngineSilent(self._engine)
+            raise EngineSilent((self._engine,))
 
     monkeypatch.setattr(readers, "SpokenReader", Hangs)
     recorded(tmp_path / "voices", LINES)

@@ -14,9 +14,9 @@ from companion.narration.voices import (
     NoVoice,
     Voice,
     VoiceList,
+    asked_engines,
     choose_from,
     choose_voices,
-    usual_engines,
     voice_lists,
     voices_for,
 )
@@ -156,7 +156,7 @@ class TestPico:
         monkeypatch.syspath_prepend(tmp_path)
 
     def test_it_is_asked_before_the_systems_own(self) -> None:
-        assert usual_engines() == ("pico", "espeak")
+        assert asked_engines() == ("pico", "espeak")
         pico, espeak = voice_lists()
         italian = Voice("it-IT", "Pico Italian (IT)", ("it-it",))
         assert choose_from((pico, espeak), [ITALIAN]) == (italian,)

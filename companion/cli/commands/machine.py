@@ -19,10 +19,9 @@ from companion.files.os_reason import OSReason, os_reason
 from companion.narration.audio_settings import RECORDED
 from companion.narration.shipped import can_be_read, recorded_voices
 from companion.narration.voices import (
-    EngineSilent,
-    NoVoice,
     Voice,
     VoiceList,
+    all_voices,
     choose_from,
     no_voice,
     voice_lists,
@@ -84,22 +83,16 @@ def voices(
     Example: companion voices --language ru
     """
     lists = voice_lists(engine)
-    every = [*(() if engine else recorded_voices())]
-    silent = None
-    try:
-        every += (voice for one in lists for voice in one.voices())
-    except EngineSilent as refusal:
-        if not every:
-            raise
-        silent = refusal  # told below those that need no engine
+    spoken, refusal = all_voices(lists)
+    every = (*(() if engine else recorded_voices()), *spoken)
     tag = as_code(language)
     listed = [voice for voice in every if not tag or voice.speaks(tag)]
     listed = listed or [voice for voice in every if voice.speaks(tag.split("-")[0])]
     if not listed:
-        raise no_voice(language, every)
+        raise refusal or no_voice(language, every)
     chosen: set[Voice] = set()
     for one in offered():
-        with suppress(NoVoice):
+        with suppress(Refusal):
             chosen.add(_best(lists, load_script(one), recorded=not engine))
     widest = max(len(voice.id) for voice in listed)
     for voice in listed:
@@ -108,8 +101,8 @@ def voices(
         if voice.id == RECORDED:
             name = say("sound", "voice_shipped", name=name)
         typer.echo(f"{mark} {voice.id:{widest}}  {', '.join(voice.languages):8}  {name}")
-    if silent is not None:
-        raise silent
+    if refusal:  # told below the voices that answer
+        raise refusal
 
 
 def _best(lists: Sequence[VoiceList], script: Script, *, recorded: bool = True) -> Voice:
@@ -143,8 +136,11 @@ def _examinations() -> Iterator[tuple[str, dict[str, str], Callable[[], str]]]:
 
 
 def _count_voices(lists: Sequence[VoiceList]) -> str:
-    count = sum(len(listed.voices()) for listed in lists)
-    return say("doctor", "voices_found", count=count, engine=", ".join(one.engine for one in lists))
+    found, refusal = all_voices(lists)
+    if refusal:
+        raise refusal
+    engine = ", ".join(one.engine for one in lists)
+    return say("doctor", "voices_found", count=len(found), engine=engine)
 
 
 def _voice_of(language: str, lists: Sequence[VoiceList]) -> str:
