@@ -342,11 +342,15 @@ class Pen:
         tags.append(tag)
 
     @contextmanager
-    def part(self, kind: str = "P") -> Iterator[None]:
-        """Draw a paragraph, or a heading from H1 to H3, in a form that has tags; not in another one."""
-        parts = self._parts
+    def part(self, kind: str = "P", picture: str = "") -> Iterator[None]:
+        """Draw a paragraph, or a heading from H1 to H3, in a form that has tags; not in another one.
+
+        What a `picture` shows is read in place of its letters, also where the form has no tags.
+        """
+        parts, picture = self._parts, "" if self._bars else picture
         if parts is None or self._in_part:
-            yield
+            with self._instead_of_letters("" if self._in_part else picture):
+                yield
             return
         code, before = self._canvas._code, self._letters_drawn
         at = len(code)
@@ -354,9 +358,9 @@ class Pen:
         self._in_part = True
         yield
         self._in_part = False
-        if self._letters_drawn == before:
+        if self._letters_drawn == before and not picture:
             return
-        tag = Tag(kind, len(parts), form=self._canvas._formData[0])
+        tag = Tag("Figure" if picture else kind, len(parts), picture, self._canvas._formData[0])
         code[at] = tag.begin
         if code[at - 1] == _ARTIFACT_AGAIN:
             code[at - 1] = "EMC"
@@ -364,6 +368,16 @@ class Pen:
             code[at] = f"EMC {tag.begin}"
         code.append(_ARTIFACT_AGAIN)
         parts.append(tag)
+
+    @contextmanager
+    def _instead_of_letters(self, said: str) -> Iterator[None]:
+        """Draw what is read as a text, if there is one."""
+        if said:
+            code = f"FEFF{said.encode('utf-16-be').hex().upper()}"
+            self._canvas._code.append(f"/Span <</ActualText <{code}>>> BDC")
+        yield
+        if said:
+            self._canvas._code.append("EMC")
 
     @contextmanager
     def untagged(self) -> Iterator[None]:

@@ -3,7 +3,8 @@
 from typing import NamedTuple
 
 from companion.rules.pieces import Party, Role
-from companion.rules.ruleset import Reach, Ruleset, Slot, Table, Tie
+from companion.rules.ruleset import Reach, Ruleset, Slot, Table, Tie, as_ranges
+from printables.board_plan import Track
 from printables.slips import goal_sentence
 from printables.wording import Wording
 
@@ -21,6 +22,7 @@ class Sight(NamedTuple):
     players: tuple[int, ...]
     fascists: tuple[Role, ...]
     hitler: tuple[Role, ...]
+    alone: bool  # one Fascist besides Hitler
 
 
 def round_steps(wording: Wording) -> list[Step]:
@@ -54,11 +56,14 @@ def round_notes(wording: Wording, ruleset: Ruleset) -> list[Step]:
 
 def sights(ruleset: Ruleset, players: int | None) -> list[Sight]:
     """Who sees whom, one for all numbers of players for whom it is the same."""
-    same: dict[tuple[tuple[Role, ...], tuple[Role, ...]], list[int]] = {}
+    same: dict[tuple[tuple[Role, ...], tuple[Role, ...]], list[Table]] = {}
     for table in ruleset.tables:
         if players in (None, table.players):
-            same.setdefault(_seen(table), []).append(table.players)
-    return [Sight(tuple(seats), *seen) for seen, seats in same.items()]
+            same.setdefault(_seen(table), []).append(table)
+    return [
+        Sight(tuple(one.players for one in some), *seen, all(one.fascists == 1 for one in some))
+        for seen, some in same.items()
+    ]
 
 
 def _seen(table: Table) -> tuple[tuple[Role, ...], tuple[Role, ...]]:
@@ -70,6 +75,35 @@ def _seen(table: Table) -> tuple[tuple[Role, ...], tuple[Role, ...]]:
     return fascists if table.fascists else (), (
         (Role.FASCIST,) if table.hitler_knows_fascists and table.fascists else ()
     )
+
+
+def track_said(wording: Wording, track: Track, *, alone: bool) -> str:
+    """What the signs on a track say, sentence by sentence; for how many players, if it is one of several."""
+    said, words = wording.reference.said, wording.boards
+    first = said.one_track if alone else said.track.format(players=as_ranges(track.players))
+    sentences = [first]
+    zones = {one.after: one.zones for one in track.thresholds}
+    for place in track.places:
+        grants = words.wins_fascist if place.wins else words.none
+        if place.grants and (place.grants.other or place.grants.powers):
+            grants = named(wording, place.grants)
+        sentences.append(said.tile.format(tile=place.tile, grants=grants))
+        sentences += [said.zones[one] for one in zones.get(place.tile, ())]
+    return " ".join(sentences)
+
+
+def sight_said(wording: Wording, sight: Sight, *, alone: bool) -> str:
+    """What the signs of who sees whom say, for how many players, if there is another row."""
+    said = wording.reference.said
+    each_other, him = Role.FASCIST in sight.fascists, Role.HITLER in sight.fascists
+    whom = "each_other" if each_other else "nobody"
+    if him:
+        whom = "all" if each_other else "hitler_alone" if sight.alone else "hitler"
+    back = ("fascist" if sight.alone else "fascists") if sight.hitler else "nobody"
+    sights = f"{said.fascists_see[whom]} {said.hitler_sees[back]}"
+    if alone:
+        return sights
+    return str(said.sight.format(players=as_ranges(sight.players), sights=sights))
 
 
 def goals(wording: Wording, ruleset: Ruleset, seats: int) -> list[tuple[Party, str]]:

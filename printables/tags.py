@@ -69,7 +69,7 @@ def tag_tree(
 
 def _together(tags: Sequence[Tag]) -> Iterator[tuple[Tag, list[int]]]:
     """Each tag with its number; pictures of one name that follow one another are one."""
-    for _, alike in groupby(tags, lambda tag: tag.picture or tag):
+    for _, alike in groupby(tags, lambda tag: tag if tag.form else tag.picture or tag):
         first, *others = alike
         yield first, [first.number, *(tag.number for tag in others)]
 

@@ -27,6 +27,7 @@ from printables.letters import Letters, capitals, text_lines, text_width
 from printables.looks.signs import bars, on_ring
 from printables.pen import Pen
 from printables.piece import Edition, Night, NightLine
+from printables.reference import track_said
 from printables.sheet import Box
 from printables.slips import goal_sentence
 from printables.theme import Colour, Font
@@ -400,7 +401,8 @@ def _track(book: Book, track: Track, tall: float) -> Block:
         with pen.part("H3"):
             pen.text(book.heading(players, box.width)[0], box.x, base, label)
         strip = Box(box.x, box.top - top - high, box.width, high)
-        book.look.path_of_slots(pen, strip, track, theme)
+        with pen.part(picture=track_said(wording, track, alone=True)):
+            book.look.path_of_slots(pen, strip, track, theme)
 
     return Block(top + high + 2, draw)
 

@@ -15,7 +15,7 @@ from printables.looks.signs import around, pause, sign
 from printables.operators import Point
 from printables.pen import Drawing, Pen
 from printables.piece import Edition
-from printables.reference import goals, sights
+from printables.reference import goals, sight_said, sights, track_said
 from printables.sheet import Box
 from printables.theme import Colour, Font, Theme
 from printables.wording import Wording
@@ -194,17 +194,16 @@ def night(  # noqa: PLR0913
         y -= 0.5
     for one in found:
         y -= _SIGHT_ROW
-        if len(found) > 1:
-            place = Box(room.x, y, indent - 0.8, _SIGHT_ROW)
-            pen.fitted(as_ranges(one.players), place, letters, piece=NAME, middle=True)
-        for at, (who, seen) in enumerate(zip(_SEEING, (one.fascists, one.hitler), strict=True)):
-            x = left + at * half
-            if not named:
-                sign(
-                    pen, _EMBLEMS[who], (x + SIGHT, y + _SIGHT_ROW / 2), SIGHT, theme.fascist, theme
-                )
-                x += 2 * SIGHT + 0.4
-            _sees(pen, seen, (x + SIGHT, y + _SIGHT_ROW / 2), eye, theme)
+        with pen.part(picture=sight_said(wording, one, alone=len(found) == 1)):
+            if len(found) > 1:
+                place = Box(room.x, y, indent - 0.8, _SIGHT_ROW)
+                pen.fitted(as_ranges(one.players), place, letters, piece=NAME, middle=True)
+            for at, (who, seen) in enumerate(zip(_SEEING, (one.fascists, one.hitler), strict=True)):
+                x, middle = left + at * half, y + _SIGHT_ROW / 2
+                if not named:
+                    sign(pen, _EMBLEMS[who], (x + SIGHT, middle), SIGHT, theme.fascist, theme)
+                    x += 2 * SIGHT + 0.4
+                _sees(pen, seen, (x + SIGHT, middle), eye, theme)
         pen.line(room.x, y - 0.2, room.right, y - 0.2, wide=0.2, colour=theme.ink)
         y -= 0.4
     return y
@@ -304,7 +303,8 @@ def powers_below(
     for track in tracks:
         high = parts.strips[alone]
         y -= high
-        parts.strip(edition, track, pen, Box(room.x, y, room.width, high), alone=alone)
+        with pen.part(picture=track_said(wording, track, alone=alone)):
+            parts.strip(edition, track, pen, Box(room.x, y, room.width, high), alone=alone)
         y -= parts.air
     below = room._replace(height=y - room.y)
     free = below.height - parts.head - night_height(edition, named=alone)

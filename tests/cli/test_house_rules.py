@@ -290,7 +290,7 @@ def test_numbers_of_players_that_share_a_track(dealer: Dealer) -> None:
     assert "5–10" not in text
     both, fascists = (Role.FASCIST, Role.HITLER), (Role.FASCIST,)
     assert sights(load_ruleset(str(rules)), None) == [  # in pictures
-        Sight((5, 6), (Role.HITLER,), fascists),
-        Sight((7, 9, 10), both, ()),
-        Sight((8,), both, fascists),
+        Sight((5, 6), (Role.HITLER,), fascists, alone=True),
+        Sight((7, 9, 10), both, (), alone=False),
+        Sight((8,), both, fascists, alone=False),
     ]

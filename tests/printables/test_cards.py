@@ -211,10 +211,10 @@ def test_reference_cards_tell_who_knows_whom() -> None:
     official = load_ruleset("official")
     few, many = (Role.HITLER,), (Role.FASCIST, Role.HITLER)
     assert sights(official, None) == [
-        Sight((5, 6), few, (Role.FASCIST,)),
-        Sight((7, 8, 9, 10), many, ()),
+        Sight((5, 6), few, (Role.FASCIST,), alone=True),
+        Sight((7, 8, 9, 10), many, (), alone=False),
     ]
-    assert sights(official, 6) == [Sight((6,), few, (Role.FASCIST,))]
+    assert sights(official, 6) == [Sight((6,), few, (Role.FASCIST,), alone=True)]
 
 
 def test_a_reference_card_is_never_smaller_than_a_poker_card() -> None:

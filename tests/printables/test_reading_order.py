@@ -12,7 +12,12 @@ import pytest
 from pypdf import PdfReader
 from pypdf.generic import ContentStream, DictionaryObject
 
+from companion.evening.printing import edition_of
+from companion.evening.settings import evening_settings
+from companion.rules.pieces import Power
+from companion.rules.ruleset import as_ranges
 from companion.words.tables import word_themes
+from printables.board_plan import fascist_tracks
 from printables.catalogue import PieceName
 from printables.imposition import Settings, impose
 from printables.large_print import in_large_print
@@ -20,6 +25,7 @@ from printables.letters import Letters
 from printables.pen import Pen
 from printables.piece import Edition, Face, Pieces
 from printables.printed_set import pieces
+from printables.reference import sight_said, sights, track_said
 from printables.render import print_set
 from printables.sheet import Box, Paper
 from printables.theme import Colour
@@ -53,12 +59,23 @@ class Listener(Pen):
 
     lines: list[Line]
     words: list[str]
+    silent = False  # where a picture is read in place of its letters
+
+    @contextmanager
+    def part(self, kind: str = "P", picture: str = "") -> Iterator[None]:
+        before = self.silent
+        if picture and not before and not self._bars:
+            self.words.append(picture)
+            self.silent = True
+        with super().part(kind, picture):
+            yield
+        self.silent = before
 
     @contextmanager
     def edged_letters(
         self, text: str, x: float, y: float, letters: Letters, *, wide: float, edge: Colour
     ) -> Iterator[None]:
-        self.words.append(text)
+        self.words += [text] * (not self.silent)
         with super().edged_letters(text, x, y, letters, wide=wide, edge=edge):
             yield
 
@@ -66,7 +83,7 @@ class Listener(Pen):
         super().text(text, x, y, letters)
         if self._bars:
             return  # a picture of a piece
-        self.words.append(text)
+        self.words += [text] * (not self.silent)
         a, b, *_ = self._canvas._currentMatrix
         turned = round(math.degrees(math.atan2(b, a)))
         if turned % 90:
@@ -181,10 +198,12 @@ class Heard(NamedTuple):
 
     kind: str
     words: str
+    name: bool = False  # of a whole piece that has no letters
 
 
 _SAID = re.compile(
     rb"(?P<art>/Artifact BMC)|/\w+ <</MCID (?P<number>\d+)>> BDC|(?P<end>EMC)"
+    rb"|/Span <</ActualText <FEFF(?P<instead>[0-9A-F]*)>>> BDC"
     rb"|/(?P<font>\S+) \S+ Tf|\((?P<codes>(?:[^()\\]|\\.)*)\) Tj|/(?P<form>\S+) Do",
     re.DOTALL,
 )
@@ -211,7 +230,8 @@ class Ear:
                 words = self._words(part.raw_get("/Stm"))[part["/MCID"]]
             else:
                 words = self._words(page)[part]
-            told.setdefault(page.idnum, []).append(Heard(kind, words))
+            name = kind == "Figure" and not in_form
+            told.setdefault(page.idnum, []).append(Heard(kind, words, name))
         return told
 
     def _words(self, held: Any) -> dict[int, str]:
@@ -222,10 +242,16 @@ class Ear:
 
     def _read(self, holder: Any) -> dict[int, str]:
         said, number, letters = dict[int, str](), -1, dict[int, str]()
+        instead = False
         content = holder if holder.get("/Subtype") == "/Form" else holder["/Contents"]
         for found in _SAID.finditer(content.get_data()):
             words = ""
-            if found["number"]:
+            if found["instead"]:
+                instead, words = True, bytes.fromhex(found["instead"].decode()).decode("utf-16-be")
+                words += " "
+            elif instead:
+                instead = not found["end"]
+            elif found["number"]:
                 number = int(found["number"])
             elif found["end"]:
                 number = -1
@@ -270,7 +296,7 @@ def listened(theme: str, language: str, *some: PieceName, large: bool = False) -
     for page, plan in zip(reader.pages, plans, strict=True):
         reference: Any = page.indirect_reference
         *of_faces, margin = told.get(reference.idnum, [Heard("P", "")])
-        words = [one.words for one in of_faces if one.kind != "Figure"]
+        words = [f"{one.words} " for one in of_faces if not one.name]
         placed = [drawn[one.face.name] for one in (*plan.placed, *plan.behind)]
         drawn_words = re.sub("(?<=-) ", "", " ".join(chain(*placed)))  # a word goes on after it
         assert re.sub(r"(?<=-)\s", "", "".join(words)).split() == drawn_words.split()
@@ -292,6 +318,58 @@ def test_each_line_is_heard_once_and_each_picture_has_a_name(theme: str, *, larg
     assert kinds.count("H2") >= 7
     assert kinds.count("H3") >= 10
     assert large or "Figure" in kinds
+
+
+@pytest.mark.parametrize(
+    ("theme", "language"), [(one, each) for one in word_themes() for each in wording_languages(one)]
+)
+def test_signs_of_tracks_and_of_the_night_are_read_as_sentences(theme: str, language: str) -> None:
+    edition = full_box(theme, language)
+    boards = edition.wordings[0].boards
+    card = listened(theme, language, PieceName.REFERENCE_CARDS)
+    in_words = [one.words for one in card if one.kind == "Figure"]
+    *tracks, few, many = in_words
+    for track, said in zip(fascist_tracks(edition.ruleset), tracks, strict=True):
+        assert as_ranges(track.players) in said
+        for place in track.places:
+            granted = place.grants.powers if place.grants else ()
+            names = [boards.powers[one] for one in granted] or [boards.none]
+            assert all(name in said for name in ([boards.wins_fascist] if place.wins else names))
+    assert "5–6" in few
+    assert "7–10" in many
+    assert not any(one.words.strip().isdigit() for one in card)
+    backs = [
+        one.words for one in card if boards.powers[Power.PEEK] in one.words and one.kind == "P"
+    ]
+    assert sum(all(said in one for said in in_words) for one in backs) == 9  # all other cards
+    book = [
+        one.words for one in listened(theme, language, PieceName.RULEBOOK) if one.kind == "Figure"
+    ]
+    for said, alone in zip(tracks, book, strict=True):
+        assert said.endswith(alone.split(". ", 1)[1])
+
+
+def test_a_track_and_a_night_are_told_as_they_are_in_english() -> None:
+    def said(players: int | None, ruleset: str = "official") -> list[str]:
+        by = evening_settings(None, ruleset=ruleset, players=players, languages=("en",))
+        rules, wording = edition_of(by).ruleset, edition_of(by).wordings[0]
+        tracks, seen = fascist_tracks(rules, players), sights(rules, players)
+        return [
+            *(track_said(wording, one, alone=len(tracks) == 1) for one in tracks),
+            *(sight_said(wording, one, alone=len(seen) == 1) for one in seen),
+        ]
+
+    assert said(6) == [
+        "Fascist track. Tile 1: No power. Tile 2: No power. Tile 3: Policy Peek. From here on, "
+        "Hitler wins as Chancellor. Tile 4: Execution. Tile 5: Execution. From here on, there is "
+        "Veto Power. Tile 6: The Fascists win.",
+        "The Fascist sees Hitler. Hitler sees the Fascist.",
+    ]
+    assert said(None)[-2:] == [
+        "5–6 players: The Fascist sees Hitler. Hitler sees the Fascist.",
+        "7–10 players: Fascists see each other and Hitler. Hitler sees nobody.",
+    ]
+    assert " or " in said(8, "forum")[0]
 
 
 def tags(reader: PdfReader) -> tuple[list[Any], Any]:
