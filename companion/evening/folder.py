@@ -159,8 +159,10 @@ class EveningFolder:
         self._deal_ahead(table, files)
         return table, [*lines, *self._finish(table, files)]
 
-    def mend(self, table: Table, packing: Packing, *, whole_set: bool) -> tuple[Table, list[str]]:
-        """The same once more for a deal that stays as it is."""
+    def mend(
+        self, table: Table, packing: Packing, *, whole_set: bool, no_night_kept: bool = False
+    ) -> tuple[Table, list[str]]:
+        """The same once more for a deal that stays as it is, and perhaps without a night."""
         before, stored = stored_deal(table), table.stored
         is_sealed = not (before.sealed.token and key_ring(self.journal).has(before.sealed))
         if (stored.moves or is_sealed) and packing.replace(
@@ -192,6 +194,9 @@ class EveningFolder:
             lines.append(table.say("no_envelopes", "seal"))
         elif not again:
             lines.append(table.say("same_envelopes", "tonight"))
+        if no_night_kept and not (is_sealed or stored.moves):
+            command = f"companion tonight --night -o {quoted(self.folder)}{home_option(self.home)}"
+            lines.append(table.say("no_night_kept", "tonight", command=as_started(command)))
         return table, [*lines, *self._finish(table, files)]
 
     def shuffle(self, packing: Packing) -> tuple[Table, list[str]]:

@@ -88,7 +88,9 @@ def tonight(
     packing = choices.packing(table, before.packing if before else None)
     if before is None or table.stored is None:
         return evening.make(packing, whole_set=files.whole_set, agreed=agreed)
-    return evening.mend(Table(journal, table.stored), packing, whole_set=files.whole_set)
+    kept = choices.keeps_no_night(table, before.packing)
+    stays = Table(journal, table.stored)
+    return evening.mend(stays, packing, whole_set=files.whole_set, no_night_kept=kept)
 
 
 def promise(

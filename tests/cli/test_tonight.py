@@ -265,6 +265,31 @@ def test_run_again_it_deals_nobody_anew(dealer: Dealer) -> None:
     assert dealer.stored_deal().replace(openings=()) == deal
 
 
+def test_a_table_that_goes_on_without_a_night_is_told_so(dealer: Dealer) -> None:
+    """A deaf player is still there when one without a phone joins; what is asked for now counts."""
+    folder, still = dealer.folder / "tonight", "There is still no night at this table"
+    assert still not in dealer.types("tonight", *SEVEN, "--access", "deaf", "-o", folder)
+    told = dealer.types("tonight", *SEVEN, "--access", "no-phone", "-o", folder)
+    packing = dealer.stored_deal().packing
+    assert (packing.night, len(packing.words)) == (False, 7)
+    (line,) = [line for line in told.splitlines() if still in line]
+    for access in ("deaf", "no-phone"):
+        wanted = ("tonight", "--access", access, "--no-night", "-o", folder)
+        assert still not in dealer.types(*wanted)
+    command = shlex.split(line.partition(": ")[2])
+    assert "companion night" in dealer.types(*command[1:])
+    assert dealer.stored_deal().packing.night
+    assert still not in dealer.types("tonight", "--access", "no-phone", "-o", folder)
+
+
+@pytest.mark.usefixtures("blank_paper")
+def test_a_game_that_has_begun_is_not_offered_another_night(dealer: Dealer) -> None:
+    folder = dealer.folder / "tonight"
+    dealer.types("tonight", *SEVEN, "--no-night", "-o", folder)
+    dealer.types("seal")
+    assert "still no night" not in dealer.types("tonight", "-o", folder)
+
+
 def test_in_the_middle_of_a_game_nothing_of_it_changes(dealer: Dealer) -> None:
     folder = dealer.folder / "tonight"
     dealer.types("tonight", *SEVEN, "--first", "Ada", "--no-night", "-o", folder)

@@ -359,12 +359,13 @@ def test_a_track_and_a_night_are_told_as_they_are_in_english() -> None:
             *(sight_said(wording, one, alone=len(seen) == 1) for one in seen),
         ]
 
-    assert said(6) == [
+    track, seen = said(6)
+    assert track == (
         "Fascist track. Tile 1: No power. Tile 2: No power. Tile 3: Policy Peek. From here on, "
         "Hitler wins as Chancellor. Tile 4: Execution. Tile 5: Execution. From here on, there is "
-        "Veto Power. Tile 6: The Fascists win.",
-        "The Fascist sees Hitler. Hitler sees the Fascist.",
-    ]
+        "Veto Power. Tile 6: The Fascists win."
+    )
+    assert seen == "The Fascist sees Hitler. Hitler sees the Fascist."
     assert said(None)[-2:] == [
         "5–6 players: The Fascist sees Hitler. Hitler sees the Fascist.",
         "7–10 players: Fascists see each other and Hitler. Hitler sees nobody.",
