@@ -4,6 +4,8 @@ from dataclasses import replace
 from functools import partial
 from io import BytesIO
 
+import numpy as np
+import pypdfium2
 import pytest
 
 from companion.rules.pieces import Party
@@ -77,6 +79,29 @@ def test_ballots_of_every_size_say_what_they_mean(size: str) -> None:
         found = letters(chosen, chosen.card, partial(ballots.ballot, chosen, vote))
         assert len(found) == 3
         assert within_safety(found, chosen.card)
+
+
+@pytest.mark.parametrize("theme", [theme for theme in themes() if theme != "cold-war"])
+def test_a_yes_and_a_no_are_told_apart_in_grey_and_from_afar(theme: str) -> None:
+    """Where ink is saved, by the edge and the corners: both words are black there."""
+    chosen = edition(theme=theme)
+    yes, no = (dark_rim(chosen, vote) for vote in ("ja", "nein"))
+    assert no - yes > 0.3
+
+
+def dark_rim(chosen: Edition, vote: str) -> float:
+    """How dark the outermost tenth of a ballot's block is, of 1, without a colour."""
+    file, (width, height) = BytesIO(), chosen.card
+    pen = Pen(file, Paper.A4, title="", language="en", fonts=chosen.theme.fonts)
+    pen.trimmed((width, height), Box(0, 0, width, height), 0)
+    ballots.ballot(chosen, vote, pen, Box(0, 0, width, height), 0)
+    pen.save()
+    with pypdfium2.PdfDocument(file.getvalue()) as document:
+        seen = np.asarray(document[0].render(scale=5 / POINTS, grayscale=True).to_pil())
+    block, deep = seen[17:-17, 17:-17], 31  # fifths of a mm
+    rim = np.ones(block.shape, dtype=bool)
+    rim[deep:-deep, deep:-deep] = False
+    return 1 - float(block[rim].mean()) / 255
 
 
 def test_a_title_that_is_too_long_is_refused() -> None:

@@ -2,20 +2,21 @@
 
 import math
 from collections.abc import Callable
+from itertools import product
 from typing import NamedTuple
 
-from printables.art.gouge import Cuts, nicks, rain, rays
+from printables.art.gouge import Cuts, block_edge, nicks, rain, rays, thinner, wedge
 from printables.catalogue import PieceName
 from printables.letters import Align, Letters, capitals
 from printables.looks.lettering import FLOOR, title
 from printables.options import POKER
-from printables.paint import block
+from printables.paint import SPARING, block, on_block
 from printables.paragraphs import Paragraph, Setting, set_paragraphs
 from printables.pen import Pen
 from printables.piece import Edition
 from printables.sheet import SAFE, Box
 from printables.slips import vote_rules
-from printables.theme import Colour, Font
+from printables.theme import Colour, Font, Theme
 from printables.touch import cut_corners
 
 _MARGIN = 3.4  # mm of paper, on a poker card
@@ -27,6 +28,9 @@ _LABEL, _SECOND = 9.2, 6.4  # mm, for the first language and for another
 _HALO = 3.2  # mm, of the ground around letters
 _RULES = 0.42  # of the block's height: the rules of the vote
 _CAPITALS, _AIR = 4.0, 2.6  # mm, of the meanings, and above them
+_RIM = 1.6  # mm, of the frame of a no, where ink is saved
+_BARS, _PITCH, _DENSE = 5, 2.1, 0.75  # cuts of a bar, mm from each to the next, and their share
+_BEYOND, _BEHIND = 1.25, 0.2  # of the way from the middle to a corner: where cuts begin, and end
 _STEM = 0.1  # of the letters' width: what cuts leave whole
 
 
@@ -38,16 +42,53 @@ def ballot(edition: Edition, vote: str, pen: Pen, box: Box, bleed: float) -> Non
     margin = max(SAFE, _MARGIN * scale)
     whole = box.inset(margin)
     colour = theme.accent if vote == "ja" else theme.ink
-    cuts = _shout(whole, scale) if vote == "ja" else _downpour(whole, scale)
-    on_block = block(pen, whole, colour, theme, cuts, seed=3)
-    ground = theme.paper if not theme.flat else colour
-    label, meanings = _label(edition, vote, pen, whole, on_block)
+    clear = whole
+    if theme.flat:
+        cuts = _shout(whole, scale) if vote == "ja" else _downpour(whole, scale)
+        inks = Inks(block(pen, whole, colour, theme, cuts, seed=3), colour)
+    else:
+        clear = _sparing(pen, whole, vote, scale, theme)
+        inks = Inks(on_block(colour, theme), theme.paper)
+    label, meanings = _label(edition, vote, pen, whole, inks.letters)
     word = Box(whole.x, label.top, whole.width, whole.top - label.top)
-    with pen.within(whole.corners):
-        _word(edition, vote, pen, word, Inks(on_block, ground))
+    with pen.within(clear.corners):
+        _word(edition, vote, pen, word, inks)
     meanings()
     if edition.by_touch:
         cut_corners(pen, box, 1 if vote == "ja" else 2)
+
+
+def _sparing(pen: Pen, whole: Box, vote: str, scale: float, theme: Theme) -> Box:
+    """Little ink tells both apart without a colour: one is open, the other is barred.
+
+    A yes is rays without a frame; a no has a heavy one, and is crossed out behind its word. The room
+    that is left for the word.
+    """
+    edge, rim = block_edge(whole, 3), _RIM * scale
+    with pen.within(edge):
+        if vote == "ja":
+            beams = [thinner(one, SPARING) for one in _shout(whole, scale)]
+            pen.cuts(beams, colour=theme.accent)
+            return whole
+        pen.cuts(_crossed(whole, scale), colour=theme.ink)
+    pen.outline(block_edge(whole.inset(rim / 2), 3), wide=rim, colour=theme.ink)
+    return whole.inset(rim)
+
+
+def _crossed(whole: Box, scale: float) -> Cuts:
+    """Two bars from corner to corner, each of a few cuts side by side; they end behind the word."""
+    (x, y), cuts = whole.centre, []
+    half, high = whole.width / 2, whole.height / 2
+    far = math.hypot(half, high)
+    for side, end in product((-1, 1), (-1, 1)):
+        across, along = side * half, end * high
+        for at in range(_BARS):
+            aside = (at - (_BARS - 1) / 2) * _PITCH * scale / far
+            left, up = x - along * aside, y + across * aside
+            start = (left + _BEYOND * across, up + _BEYOND * along)
+            tip = (left + _BEHIND * across, up + _BEHIND * along)
+            cuts.append(wedge(start, tip, _DENSE * _PITCH * scale, (0.7, 0.5, 0.6)[at % 3]))
+    return cuts
 
 
 class Inks(NamedTuple):
@@ -99,7 +140,7 @@ def _word(edition: Edition, vote: str, pen: Pen, box: Box, inks: Inks) -> None:
 
 
 def _label(
-    edition: Edition, vote: str, pen: Pen, whole: Box, on_block: Colour
+    edition: Edition, vote: str, pen: Pen, whole: Box, ink: Colour
 ) -> tuple[Box, Callable[[], None]]:
     """The ground of what the word means, and what writes that in each language, with the rules."""
     theme, scale = edition.theme, whole.width / POKER.width
@@ -113,7 +154,7 @@ def _label(
     high = words + (_RULES * whole.height if rules else 0)
     away = (0.05 if rules else 0.14) * whole.width
     label = Box(whole.x + away, whole.y + 3.4 * scale, whole.width - 2 * away, high)
-    on_label = block(pen, label, on_block, theme, seed=2)
+    on_label = block(pen, label, ink, theme, seed=2)
 
     def write() -> None:
         y = label.top - _AIR * scale
