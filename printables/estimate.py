@@ -173,7 +173,10 @@ class _Painter:
         steps = [(abs(to_x - x), abs(to_y - y)) for (x, y), (to_x, to_y) in pairwise(points)]
         pixels = sum(map(max, steps)) or 1
         share = wide * sum(math.hypot(*step) for step in steps) / pixels
-        self._draw.line(points, fill=_shade(colour, min(1.0, share)), width=1)
+        if share <= 1:
+            self._draw.line(points, fill=_shade(colour, share), width=1)
+        else:  # slanting ones of more than a pixel; from two on they are drawn as polygons
+            self._draw.line(points, fill=_shade(colour, min(1.0, wide / 2)), width=2)
 
     def _text(self, text: Text, drawing: Drawing, matrix: Matrix) -> None:
         left, top, right, bottom = moved_extent(matrix, text.extent)

@@ -35,6 +35,13 @@ def _template(points: int) -> str:
     return "%.0f %.0f m " + "%.0f %.0f l " * (points - 1) + "h"
 
 
+def line(points: Sequence[Point], wide: float) -> str:
+    """A line through points, of a width of its own in mm."""
+    (x, y), *others = (tuple(f"{100 * side:.0f}" for side in point) for point in points)
+    drawn = " ".join(f"{across} {along} l" for across, along in others)
+    return f"{100 * wide:.0f} w {x} {y} m {drawn} S"
+
+
 def stroke(
     points: Sequence[Point], slopes: Sequence[Point] | None = None, *, closed: bool = True
 ) -> str:

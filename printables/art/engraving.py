@@ -21,7 +21,6 @@ _SCALLOP = 0.3  # of a wreath's swing: its lobes
 _LARGE = 10.0  # mm, the radius of a seal with more waves
 _ASIDE = 0.23  # how far lines that follow one another keep from being crossed, as is measured
 _FREE = 0.6  # of a seal's radius: the room for its sign
-_HOLLOW = 0.16  # mm, the outline of a cut
 _PITCH, _THINNEST = 0.95, 0.13  # mm from wave to wave on a ground, and of such a line
 _SWELL, _WAVE = 1.5, 11.0  # mm, the height and the length of a wave
 _PUSHED = 0.06  # of a wave, from each to the one above
@@ -253,23 +252,22 @@ def whorl(
     colour: Colour,
     *,
     lying: bool = False,
-    hollow: bool = False,
+    fine: bool = False,
     scale: float = 1.0,
 ) -> None:
     """Cut a fingerprint that covers a box, about its centre; `lying` turns it a quarter.
 
-    Of a hollow one, the cuts are outlines.
+    A `fine` one has whole lines in the place of cuts.
     """
     width, height = (box.height, box.width) if lying else (box.width, box.height)
     size = max(scale, width / _WHORL.width, height / _WHORL.height)
-    name = f"whorl-{'hollow-' if hollow else ''}{colour.code[1:]}"
-    cuts = _operators("whorl")
-    if hollow:
-        cuts = f"{cuts.removesuffix('f')}S"
+    plate = "whorl-line" if fine else "whorl"
+    name = f"{plate}-{colour.code[1:]}"
+    cuts = _operators(plate)
     with pen.within(box.corners):
         for turned in (0, 180):
             with pen.moved(*box.centre, turned=turned + 90 * lying, scaled=size):
-                pen.repeated(name, lambda: pen.ready(cuts, wide=_HOLLOW, colour=colour))
+                pen.repeated(name, partial(pen.ready, cuts, colour=colour))
 
 
 @lru_cache

@@ -1,34 +1,52 @@
-"""The fingerprint of the backs, computed: half of its cuts, the other half is the same turned.
+"""The fingerprint of the backs, computed: half of it, the other half is the same turned.
 
-Too slow for each print: `python -m printables.art.whorl` writes plates/whorl.ops.
+It is of cuts, or where ink is saved of whole lines that swell. Too slow for each print:
+`python -m printables.art.whorl` writes plates/whorl.ops and plates/whorl-line.ops.
 """
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from printables.art.gouge import Cuts, bent
-from printables.operators import Point, areas
+from printables.operators import Point, areas, line
 
-PLATE = Path(__file__).parent / "plates" / "whorl.ops"
+_PLATES = Path(__file__).parent / "plates"
 REACH = (35.0, 49.0)  # mm, of the drawing from its centre
 _FIRST, _PITCH = 4.95, 1.55  # mm, of the levels
 _WIDEST = 0.95  # mm, a cut
 _FLAT = 0.72  # how much slower the level rises along
 _SHORTEST = 1.1  # mm, a cut
+_SWELLING = (0.14, 0.18, 0.21, 0.25, 0.28, 0.32)  # mm, a whole line from narrow to wide
+_OVER = 1.5  # mm that lines go on beyond the drawing
 _NONE = 0.02  # of the widest: there is no cut
 _TOLERANCE = 0.04  # mm, how far a simplified line may be off
 
 
 def whorl() -> Cuts:
     """Cuts along the level lines of an even function, as wide as an even function has it."""
-    cuts: Cuts = []
+    return [cut for level, number in _levels() for cut in _level(level, number)]
+
+
+class Stroke(NamedTuple):
+    """A part of a line, which is as wide all along."""
+
+    wide: float  # mm
+    points: Sequence[Point]
+
+
+def whole_lines() -> list[Stroke]:
+    """The same level lines without a break, which swell where the cuts are."""
+    return [stroke for level, number in _levels() for stroke in _whole(level, number)]
+
+
+def _levels() -> Iterator[tuple[float, int]]:
     number, level = 0, _FIRST
     while level < math.hypot(REACH[0], REACH[1] * _FLAT) + 4:
         number += 1
-        cuts += [*_level(level, number)]
+        yield level, number
         level += _PITCH
-    return cuts
 
 
 def _height(x: float, y: float) -> float:
@@ -42,6 +60,49 @@ def _height(x: float, y: float) -> float:
 
 def _level(level: float, number: int) -> Iterator[list[Point]]:
     """The cuts of half a level line, and of one that begins in that half."""
+    points, widths = _traced(level, number)
+    count = len(points) // 2
+    if min(widths) > _NONE:
+        widths[0] = widths[count] = 0
+    start = next(at for at, wide in enumerate(widths) if wide <= _NONE)
+    cut: list[int] = []
+    for at in range(start, start + count + 1):
+        if widths[at % count] > _NONE:
+            cut.append(at % (2 * count))
+            continue
+        yield from _cut(cut, points, widths)
+        cut = []
+
+
+def _whole(level: float, number: int) -> Iterator[Stroke]:
+    """Half a level line as far as it is in the drawing; it overlaps its other half a little."""
+    points, widths = _traced(level, number)
+    count = len(points) // 2
+    run: list[int] = []
+    for at in range(-1, count + 2):
+        here = [points[one % len(points)] for one in (at - 1, at, at + 1)]
+        if any(abs(x) < REACH[0] + _OVER and abs(y) < REACH[1] + _OVER for x, y in here):
+            run.append(at % len(points))
+        elif run:
+            yield from _strokes([points[one] for one in run], [widths[one] for one in run])
+            run = []
+    yield from _strokes([points[one] for one in run], [widths[one] for one in run])
+
+
+def _strokes(line: Sequence[Point], widths: Sequence[float]) -> Iterator[Stroke]:
+    """A line in parts of some widths; each begins where the one before ends."""
+    steps = [round((len(_SWELLING) - 1) * wide**2) for wide in widths]
+    begin = 0
+    for at in range(1, len(line)):
+        if at == len(line) - 1 or steps[at] != steps[begin]:
+            part = line[begin : at + 1]
+            keep = _simplified(part, [0.0] * len(part))
+            yield Stroke(_SWELLING[steps[begin]], [part[one] for one in keep])
+            begin = at
+
+
+def _traced(level: float, number: int) -> tuple[list[Point], list[float]]:
+    """Points all along a level line, and how wide it is at each, from 0 to 1."""
     count = 48 + round(level * 2.5)
     waves, first, second = 3 + number % 4, number * 2.399, number * 1.7
     angles = [math.pi * at / count for at in range(2 * count)]
@@ -57,17 +118,7 @@ def _level(level: float, number: int) -> Iterator[list[Point]]:
         )
         for angle in angles
     ]
-    if min(widths) > _NONE:
-        widths[0] = widths[count] = 0
-    points = [_at(level, angle) for angle in angles]
-    start = next(at for at, wide in enumerate(widths) if wide <= _NONE)
-    cut: list[int] = []
-    for at in range(start, start + count + 1):
-        if widths[at % count] > _NONE:
-            cut.append(at % (2 * count))
-            continue
-        yield from _cut(cut, points, widths)
-        cut = []
+    return [_at(level, angle) for angle in angles], widths
 
 
 def _at(level: float, angle: float) -> Point:
@@ -97,7 +148,7 @@ def _cut(places: list[int], points: list[Point], widths: list[float]) -> Iterato
     ]
 
 
-def _simplified(line: list[Point], widths: list[float]) -> list[int]:
+def _simplified(line: Sequence[Point], widths: Sequence[float]) -> list[int]:
     """The places of a line that it needs, in place and in width (Douglas and Peucker)."""
     kept = {0, len(line) - 1}
     parts = [(0, len(line) - 1)]
@@ -118,6 +169,13 @@ def _simplified(line: list[Point], widths: list[float]) -> list[int]:
     return sorted(kept)
 
 
+PLATES: Mapping[Path, Callable[[], str]] = {
+    _PLATES / "whorl.ops": lambda: areas(whorl()),
+    _PLATES / "whorl-line.ops": lambda: "\n".join(
+        line(stroke.points, stroke.wide) for stroke in whole_lines()
+    ),
+}
+
 if __name__ == "__main__":
-    PLATE.parent.mkdir(exist_ok=True)
-    PLATE.write_text(areas(whorl()), encoding="ascii", newline="\n")
+    for plate, operators in PLATES.items():
+        plate.write_text(operators(), encoding="ascii", newline="\n")

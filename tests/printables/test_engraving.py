@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable
 from io import BytesIO
+from itertools import pairwise
 
 import pypdfium2
 import pytest
@@ -12,7 +13,6 @@ from printables.art import engraving, whorl
 from printables.art.equal_ink import ink_of
 from printables.estimate import coverage
 from printables.letters import Letters
-from printables.operators import areas
 from printables.pdf_reading import Area, Document, Drawing
 from printables.pen import Pen
 from printables.sheet import POINTS, Box, Paper
@@ -56,6 +56,7 @@ def half_turn_difference(data: bytes) -> int:
         lambda pen: engraving.band(pen, Box(65, 145.5, 80, 6), INK, wave=6),
         lambda pen: engraving.whorl(pen, BOX, INK),
         lambda pen: engraving.whorl(pen, BOX, INK, lying=True),
+        lambda pen: engraving.whorl(pen, BOX, INK, fine=True),
     ],
 )
 def test_it_looks_the_same_turned_by_half(draw: Callable[[Pen], object]) -> None:
@@ -103,8 +104,29 @@ def test_an_ornament_keeps_to_its_place() -> None:
         assert top == pytest.approx(BOX.top, abs=0.2)
 
 
-def test_the_fingerprint_is_the_one_that_is_computed() -> None:
-    assert whorl.PLATE.read_text(encoding="ascii") == areas(whorl.whorl())
+def test_the_fingerprints_are_those_that_are_computed() -> None:
+    for plate, operators in whorl.PLATES.items():
+        assert plate.read_text(encoding="ascii") == operators()
+
+
+def test_lines_of_a_fine_fingerprint_break_nowhere() -> None:
+    """Each end is beyond what is printed, or on another part, or on its other half, turned."""
+    lines = [one.points for one in whorl.whole_lines()]
+    turned = [[(-x, -y) for x, y in line] for line in lines]
+    for number, line in enumerate(lines):
+        others = [*lines[:number], *lines[number + 1 :], *turned]
+        for x, y in (line[0], line[-1]):
+            outside = abs(x) > whorl.REACH[0] or abs(y) > whorl.REACH[1]
+            assert outside or any(is_on((x, y), *side) for one in others for side in pairwise(one))
+
+
+def is_on(point: tuple[float, float], start: tuple[float, float], end: tuple[float, float]) -> bool:
+    """Whether a point is within a hair of a straight line."""
+    across, along = end[0] - start[0], end[1] - start[1]
+    part = (point[0] - start[0]) * across + (point[1] - start[1]) * along
+    part = min(1.0, max(0.0, part / (across**2 + along**2)))
+    nearest = (start[0] + part * across, start[1] + part * along)
+    return math.dist(point, nearest) < 0.06
 
 
 def test_cuts_and_lines_are_read_back_as_they_were_drawn() -> None:

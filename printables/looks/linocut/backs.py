@@ -44,7 +44,7 @@ class Inks(NamedTuple):
 def role(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:
     """A fingerprint, and an eye."""
     inks = _ground(edition.theme, pen, box, bleed)
-    whorl(pen, box.inset(-bleed), inks.pattern, hollow=inks.spared)
+    whorl(pen, box.inset(-bleed), inks.pattern, fine=inks.spared)
     _medallion(pen, box, inks, _ON_CARDS * _scale(box, POKER), _EYE, _WHITE_OF_THE_EYE)
 
 
@@ -54,7 +54,9 @@ def membership(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:
     whole = box.inset(-bleed)
     reach = math.hypot(whole.width, whole.height) / 2
     with pen.within(whole.corners):
-        flower = Rosette(13 * scale, 29.5 * scale, 44 - _LOBES * inks.spared, lobes=_LOBES)
+        # Where ink is saved each petal is seen, and is whole: it begins beside the medallion.
+        inner, waves = (17.2, 44 - _LOBES) if inks.spared else (13, 44)
+        flower = Rosette(inner * scale, 29.5 * scale, waves, lobes=_LOBES)
         rosette(pen, box.centre, flower, inks.pattern, _FINE)
         copies = _COPIES // 2 if inks.spared else _COPIES
         for inner, outer, waves in (
@@ -92,7 +94,7 @@ def policy(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:
     inks = _ground(theme, pen, box, bleed)
     if not inks.spared and abs(lightness(theme.fascist) - lightness(theme.ink)) > _SEEN:
         inks = inks._replace(pattern=theme.fascist)
-    whorl(pen, box.inset(-bleed), inks.pattern, lying=True, hollow=inks.spared)
+    whorl(pen, box.inset(-bleed), inks.pattern, lying=True, fine=inks.spared)
     _medallion(pen, box, inks, _ON_TILES * _scale(box, TILE), _PARAGRAPH, ())
 
 

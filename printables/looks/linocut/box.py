@@ -199,7 +199,7 @@ def _level(edition: Edition, box: Box, pen: Pen) -> None:
     """The lid and the bottom: the pattern of the cards' backs, and a closed eye."""
     theme = edition.theme
     spared = not theme.flat
-    whorl(pen, box, theme.ink if spared else theme.accent, lying=True, hollow=spared)
+    whorl(pen, box, theme.ink if spared else theme.accent, lying=True, fine=spared)
     radius = 0.36 * min(box.width, box.height)
     pen.circle(*box.centre, 1.12 * radius, colour=theme.paper if spared else theme.ink)
     _sign(pen, theme.emblems["closed_eye"], box.centre, radius, theme)
