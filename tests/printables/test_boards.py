@@ -1,10 +1,12 @@
 """Boards say what the ruleset says, and are cut between slots."""
 
 import math
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from io import BytesIO
 from itertools import pairwise
 
+import numpy as np
 import pypdfium2
 import pytest
 
@@ -33,7 +35,7 @@ from printables.looks.linocut.board_grounds import jag, jagged
 from printables.looks.linocut.boards import Sheet, layout
 from printables.options import Size
 from printables.pen import Pen
-from printables.piece import Edition
+from printables.piece import Edition, Piece
 from printables.render import print_set
 from printables.sheet import POINTS, Box, Paper, best_grid
 from printables.sleeves import Sleeves
@@ -180,6 +182,26 @@ def test_the_edges_of_a_threshold_stay_off_its_words(theme: str, *, mini: bool) 
     left, right = math.ceil(10 * room.x) + 1, int(10 * room.right) - 1
     assert seen.crop((left, middle[0], right, middle[1])).getextrema() == (255, 255)
     assert seen.getextrema()[0] < 50
+
+
+@pytest.mark.parametrize("theme", ["ink-saver", "high-contrast"])
+@pytest.mark.parametrize("boards", [liberal_boards, mini_boards])
+def test_a_liberal_board_without_a_ground_has_an_edge(
+    theme: str, boards: Callable[[Edition], Sequence[Piece]]
+) -> None:
+    chosen = replace(edition(paper=Paper.A3), theme=load_theme(theme))
+    board, *_ = boards(chosen)
+    file = BytesIO()
+    pen = Pen(file, Paper.A3, title="", language="en", fonts=chosen.theme.fonts)
+    trim = Box(0, 0, board.width, board.height)
+    pen.trimmed((board.width, board.height), trim, 0)
+    board.front.draw(pen, trim, 0)
+    pen.save()
+    with pypdfium2.PdfDocument(file.getvalue()) as document:
+        seen = document[0].render(scale=5 / POINTS, grayscale=True).to_pil()
+    for turned in (0, 90, 180, 270):  # the strip along each edge is crossed by a line everywhere
+        side = np.asarray(seen.rotate(turned, expand=True))
+        assert side[:15, 20:-20].min(axis=0).max() < 190
 
 
 def test_a_board_is_whole_where_the_paper_allows_it() -> None:

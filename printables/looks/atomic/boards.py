@@ -38,6 +38,7 @@ from printables.theme import Colour, Font, Theme
 LARGE = Kind(8.0, 4.6, 0.0, 0.0, 2.4, (15.0, 15.0), 0.0, 12.0, 8.6, 4.4, 4.0, 2.75)
 MINI = Kind(5.0, 2.6, 0.0, 0.0, 1.2, (7.0, 7.4), 0.0, 6.6, 5.0, 2.8, 2.6, 0, 0.5)
 _IN = SAFE - SEAM + 0.1  # mm of captions from the left of their slot: a seam may be there
+_EDGE = 1.7  # mm within the cut, where ink is saved: the line around a board
 _CIRCLES = 13
 _AIR = 3.0  # mm on each side of a threshold
 _CLEAR = 0.3  # mm beside the words of a threshold, besides their padding
@@ -218,7 +219,8 @@ def _circles(sheet: Sheet, plan: Layout, whole: Box, pen: Pen) -> None:
         edge, end = theme.liberal, mixed(theme.liberal, theme.paper, 0.22)
     if not sheet.flat:
         pen.fill(whole, colour=theme.paper)
-        pen.frame(whole, wide=theme.line, colour=sheet.colour)
+        whole = Box(0, 0, *plan.size).inset(_EDGE)
+        pen.frame(whole, wide=2 * theme.line, colour=sheet.colour)
     else:
         pen.fill(whole, colour=edge)
     rooms = _rooms(sheet, plan)
