@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from itertools import zip_longest
+from itertools import product, zip_longest
 from typing import NamedTuple
 
 from companion.rules.pieces import Party, Power
@@ -41,7 +41,8 @@ POWERS = ((9.0, Font.HEAD), (7.0, Font.HEAD), (7.0, Font.STRONG), (5.6, Font.STR
 _STEP, _BESIDE = 8.6, 23.0  # mm, the radius of a step of the round, and where its words begin
 _NAME_LINES = 2  # of a power, at most
 _INDENT = 10.5  # mm, of a line of the night
-_ASIDE = 5.0  # mm, more air beside the night
+_ASIDES = (5.0, 0.0)  # mm, more air beside the night: none where its letters are larger for that
+_APART, _LEAST = 1.3, 7.4  # mm, below a line of the night, and the height of its number
 
 _ROUND = {  # the steps of the round, with their signs
     Topic.CANDIDACY: "placard",
@@ -175,21 +176,37 @@ def nights(book: Book) -> list[Callable[[Pen], None]]:
     found = book.spoken.nights
     if not found:
         return []
-    if _night_height(book, found, SIZES[-1]) <= ROOM.height:
+    if _set_night(book, found) is not None:
         return [partial(_night, book, found)]
     return [partial(_night, book, (one,)) for one in found]
+
+
+class _NightSet(NamedTuple):
+    """How a night is set: the size of its letters, air beside it, and its height, in mm."""
+
+    size: float
+    aside: float
+    height: float
+
+
+def _set_night(book: Book, some: Sequence[Night]) -> _NightSet | None:
+    """In the largest letters that have room on a page, if any have."""
+    for size, aside in product((LARGER, *SIZES), _ASIDES):
+        found = _NightSet(size, aside, _night_height(book, some, size, aside))
+        if found.height <= ROOM.height:
+            return found
+    return None
 
 
 def _night(book: Book, some: Sequence[Night], pen: Pen) -> None:
     """What is read aloud at night, on a dark page, and how long it is quiet after each line."""
     theme = book.theme
     inked = book.look.dark_page(pen, PAGE, theme)
-    room = page_title(book, some[0].heading, pen, theme.ink).inset(_ASIDE, 0)
-    sizes = [one for one in (LARGER, *SIZES) if _night_height(book, some, one) <= room.height]
-    size = sizes[0] if sizes else SIZES[-1]
-    left = room.height - _night_height(book, some, size)
+    room = page_title(book, some[0].heading, pen, theme.ink)
+    size, aside, high = _set_night(book, some) or _NightSet(SIZES[-1], 0, room.height)
+    room = room.inset(aside, 0)
     lines = sum(len(night.lines) for night in some)
-    air = min(5.0, max(0.0, left / lines))
+    air = min(5.0, (room.height - high) / lines)
     letters = book.text._replace(size=book.text.size * size, colour=inked)
     up = capitals(letters, theme.fonts)
     y = room.top
@@ -202,7 +219,7 @@ def _night(book: Book, some: Sequence[Night], pen: Pen) -> None:
             y -= 1.2 * head.size
         longest = max(line.pause for line in night.lines)
         for count, line in enumerate(night.lines, start=1):
-            said = _said(book, line, letters, last=line is night.lines[-1])
+            said = _said(book, line, letters, room.width, last=line is night.lines[-1])
             top = y - up - 0.1 * letters.size
             with pen.part():
                 book.look.number(
@@ -220,15 +237,15 @@ def _night(book: Book, some: Sequence[Night], pen: Pen) -> None:
         book.look.eyes(pen, Box(room.x, ROOM.y, room.width, rest - 3), theme)
 
 
-def _said(book: Book, line: NightLine, letters: Letters, *, last: bool) -> _Said:
+def _said(book: Book, line: NightLine, letters: Letters, wide: float, *, last: bool) -> _Said:
     """A line with its pause, which stands on its last line if it has room there."""
-    fonts, wide = book.theme.fonts, ROOM.width - 2 * _ASIDE - _INDENT
+    fonts, wide = book.theme.fonts, wide - _INDENT
     lines = text_lines(line.text, wide, letters, fonts)
     taken = 0.0 if last else _pause_width(book, line, letters) + 2 * letters.size
     beside = text_width(lines[-1], letters, fonts) + taken <= wide
     rows = len(lines) + (0 if beside else 1)
-    high = rows * letters.size * book.look.LEADING + AFTER + 0.2
-    return _Said(lines, max(7.4, high), beside)
+    high = rows * letters.size * book.look.LEADING + _APART
+    return _Said(lines, max(_LEAST, high), beside)
 
 
 def _pause_words(book: Book, line: NightLine) -> str:
@@ -253,17 +270,14 @@ def _quiet(
     bars(pen, (left - 0.6 * letters.size, end[1] + up / 2), up / 2, colour)
 
 
-def _night_height(book: Book, some: Sequence[Night], size: float) -> float:
+def _night_height(book: Book, some: Sequence[Night], size: float, aside: float) -> float:
     letters = book.text._replace(size=book.text.size * size)
     heads = (len(some) - 1) * 2.6 * book.head.size
-    return (
-        heads
-        + 6
-        + sum(
-            _said(book, line, letters, last=line is night.lines[-1]).height
-            for night in some
-            for line in night.lines
-        )
+    wide = ROOM.width - 2 * aside
+    return heads + sum(
+        _said(book, line, letters, wide, last=line is night.lines[-1]).height
+        for night in some
+        for line in night.lines
     )
 
 

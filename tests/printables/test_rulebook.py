@@ -16,6 +16,8 @@ from printables.booklet import saddle_stitched
 from printables.catalogue import IN_THE_BOX, PieceName
 from printables.components.rulebook import pages_of, rulebook
 from printables.components.rulebook_box import things
+from printables.components.rulebook_pages import _set_night
+from printables.letters import text_width
 from printables.looks.reference_parts import granted
 from printables.pen import Pen
 from printables.piece import Edition
@@ -94,6 +96,29 @@ def test_every_page_can_be_drawn_and_the_night_is_on_one(
     for topic, (_, rule) in zip(Topic, chosen.spoken[0].rules, strict=True):
         told = sum(rule.split(". ")[0] in " ".join(text.split()) for text in texts)
         assert told == (topic is not Topic.OBJECT)  # which is told as how each party wins
+
+
+@pytest.mark.parametrize("theme", ["classic", "cold-war"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_both_nights_are_in_letters_as_large_as_usual(theme: str, language: str) -> None:
+    chosen = full_box(theme, language)
+    book = Book(chosen, chosen.wordings[0], chosen.spoken[0])
+    found = _set_night(book, book.spoken.nights)
+    assert len(book.spoken.nights) == 2
+    assert found is not None
+    assert found.size >= 1
+
+
+@pytest.mark.parametrize("theme", ["classic", "cold-war"])
+def test_a_heading_on_two_lines_leaves_no_word_alone(theme: str) -> None:
+    chosen = full_box(theme, "en")
+    book = Book(chosen, chosen.wordings[0], chosen.spoken[0])
+    fonts, letters = chosen.theme.fonts, book.head
+    title = "Pass the Candidacy for the Security Council"
+    whole = text_width(book.heading(title, 1000)[0], letters, fonts)
+    lines = book.heading(title, 0.9 * whole)
+    assert len(lines) == 2
+    assert min(text_width(line, letters, fonts) for line in lines) > 0.4 * whole
 
 
 @pytest.mark.parametrize("ruleset", rulesets())

@@ -9,7 +9,7 @@ from printables.art.construction import bar, disc, sector
 from printables.art.halftone import glow, ramp, screen
 from printables.board_plan import Track
 from printables.figures import FIGURES, Look
-from printables.letters import Align, Letters, capitals, text_lines, text_width
+from printables.letters import Align, Letters, capitals, even_lines, text_width
 from printables.looks.atomic.desk import OBJECTS
 from printables.looks.atomic.grid import (
     desk_object,
@@ -41,8 +41,8 @@ def head(colour: Colour, size: float = HEAD, align: Align = Align.LEFT) -> Lette
 
 
 def heading(text: str, width: float, theme: Theme, size: float = HEAD) -> list[str]:
-    """The lines of a heading."""
-    return text_lines(text, width, head(theme.ink, size), theme.fonts)
+    """The lines of a heading, about as long as each other."""
+    return even_lines(text, width, head(theme.ink, size), theme.fonts)
 
 
 def letters_of(font: Font, theme: Theme, colour: Colour, align: Align = Align.LEFT) -> Letters:

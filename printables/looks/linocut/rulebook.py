@@ -11,7 +11,7 @@ from printables.art.grounds import HIGH, WIDE
 from printables.art.portraits import head, portrait
 from printables.art.weather import downpour, zigzag
 from printables.board_plan import Track
-from printables.letters import Align, Letters, capitals, text_lines, text_width
+from printables.letters import Align, Letters, capitals, even_lines, text_width
 from printables.looks.laid_table import LaidTable, deck, envelope
 from printables.looks.linocut import board_grounds as grounds
 from printables.looks.reference_parts import book_slot, book_slots
@@ -39,8 +39,8 @@ def letters_of(
 
 
 def heading(text: str, width: float, theme: Theme) -> list[str]:
-    """The lines of a heading."""
-    return text_lines(text.upper(), width, letters_of(Font.HEAD, theme), theme.fonts)
+    """The lines of a heading, about as long as each other."""
+    return even_lines(text.upper(), width, letters_of(Font.HEAD, theme), theme.fonts)
 
 
 def banner(  # noqa: PLR0913
