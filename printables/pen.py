@@ -759,12 +759,15 @@ class Pen:
         fits = sized.size * LEADING * (len(lines) - 1) + sized.size <= box.height
         return lines if fits else []
 
-    def note_place(self, piece: str, texts: Sequence[str], box: Box, smallest: Letters) -> None:
+    def note_place(
+        self, piece: str, texts: Sequence[str], box: Box, smallest: Letters, *, wraps: bool = True
+    ) -> None:
         """Note in a proof how much the place of texts holds; `smallest` are its smallest letters."""
         if noted := open_proof():
             whole = " ".join(texts)
             one = self.width(whole, smallest) / max(1, len(whole))
-            lines = 1 + int(max(0, box.height - smallest.size) / (smallest.size * LEADING))
+            more = max(0, box.height - smallest.size) / (smallest.size * LEADING)
+            lines = 1 + int(more) if wraps else 1
             letters = int(box.width / one) if one else 0
             name = self._terms.themed(str(piece))
             size = smallest.size * POINTS

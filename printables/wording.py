@@ -14,7 +14,7 @@ from companion.errors import Refusal
 from companion.files.file_refusal import FileRefusal
 from companion.files.toml import Values, toml_values
 from companion.files.toml_extends import extended_values, read_extended
-from companion.files.toml_schema import Between, Places
+from companion.files.toml_schema import Between, Places, fitted
 from companion.frozen import Frozen
 from companion.rules.pieces import Party, Power, Role
 from companion.rules.ruleset import Tie
@@ -137,6 +137,15 @@ def load_wording(language: str, theme: str) -> Wording:
     if language not in known:
         raise NotPrintedIn(language, known)
     return cast("Wording", read_extended(wording_file(language, theme), _schema()))
+
+
+def wording_of(values: Values, path: Path) -> Wording:
+    """Words as they would be read of this file.
+
+    Raises:
+        FaultyFile: they are refused.
+    """
+    return cast("Wording", fitted(values, _schema(), path))
 
 
 def _with_english(language: str, theme: str) -> Wording:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import nullcontext
+from dataclasses import replace
 from functools import lru_cache, partial, reduce
 from io import BytesIO
 from pathlib import Path
@@ -37,6 +38,7 @@ from printables.wording import load_wording, wording_file
 
 if TYPE_CHECKING:
     from printables.piece import Edition
+    from printables.wording import Wording
 
 ORIGIN = "english.toml"
 PAPER = "paper"  # among the tables of a theme
@@ -280,8 +282,13 @@ def _needed(refusal: Refusal) -> float:
     return float(refusal.fields().get("needed", 0))
 
 
-def all_sheets(language: str, theme: str, *, every_rule: bool = True) -> bytes:
-    """Everything that is printed in a language, as a PDF; what differs by the rules at its end."""
+def all_sheets(
+    language: str, theme: str, *, every_rule: bool = True, wording: "Wording | None" = None
+) -> bytes:
+    """Everything that is printed in a language, as a PDF; what differs by the rules at its end.
+
+    A `wording` is printed in place of that of the language.
+    """
     from companion.evening.printing import edition_of
     from companion.evening.settings import evening_settings
     from companion.rulesets import OFFICIAL, rulesets
@@ -289,7 +296,8 @@ def all_sheets(language: str, theme: str, *, every_rule: bool = True) -> bytes:
 
     def edition(ruleset: str) -> "Edition":
         by = evening_settings(None, ruleset=ruleset, languages=(language,))
-        return edition_of(by._replace(words=theme, look=theme))
+        whole = edition_of(by._replace(words=theme, look=theme))
+        return replace(whole, wordings=(wording,)) if wording else whole
 
     others = [edition(name) for name in rulesets() if name != OFFICIAL] if every_rule else []
     file = BytesIO()

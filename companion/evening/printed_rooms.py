@@ -1,21 +1,24 @@
 """How much room lines have on paper, found by drawing all that is printed in English."""
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from companion.evening.languages import PAPER, all_sheets, english_of, pattern
 from companion.words.grammar import PLACE
-from companion.words.lines import Lines, lines_of
+from companion.words.lines import Lines, is_line, lines_of
 from companion.words.notes import notes_file
 from companion.words.tables import ENGLISH
 from printables.sheet import POINTS
+from printables.wording import wording_file, wording_of
 
 if TYPE_CHECKING:
     from printables.proof import DrawnLine, Place
 
 _TIGHTEST = 2  # places of a line that are told
+_PAIR = re.compile(r"([a-z])(?!\1)(?=[a-z])")  # letters next to each other
 _QUOTES = "“”"  # around what is said
 
 
@@ -24,9 +27,11 @@ def printed_rooms(theme: str) -> dict[str, str]:
     """The room of lines in the English wording of a theme, by their keys, as translators read it."""
     from printables.proof import proof
 
+    words = _told_apart(english_of(theme, PAPER), "", set())
+    wording = wording_of(words, wording_file(ENGLISH, theme))
     with proof() as noted:
-        all_sheets(ENGLISH, theme, every_rule=False)
-    lines = lines_of(english_of(theme, PAPER))
+        all_sheets(ENGLISH, theme, every_rule=False, wording=wording)
+    lines = lines_of(words)
     places: dict[str, set[Place]] = defaultdict(set)
     for place in noted.places:
         for text in place.texts:
@@ -38,6 +43,38 @@ def printed_rooms(theme: str) -> dict[str, str]:
         if key not in told and (rows := _rows(line, drawn)):
             told[key] = _lines(rows)
     return told | {key: told[near] for key in lines if (near := _near(key, told)) is not None}
+
+
+def _told_apart(values: Any, key: str, known: set[str]) -> Any:
+    """Words of which no line is the same as another one, so that each is found where it is printed.
+
+    In those that are, letters change places: they are as long as before.
+    """
+    match values:
+        case str() if is_line(key):
+            return _unlike(values, known)
+        case dict():
+            return {
+                name: _told_apart(one, f"{key}.{name}".strip("."), known)
+                for name, one in values.items()
+            }
+        case list():
+            inner = (f"{key}[{number}]" for number in range(len(values)))
+            return [_told_apart(one, at, known) for one, at in zip(values, inner, strict=True)]
+    return values
+
+
+def _unlike(line: str, known: set[str]) -> str:
+    """A line, or the first way to swap two of its letters that is not among those that are known."""
+    pairs = (
+        one.start() for one in _PAIR.finditer(PLACE.sub(lambda place: " " * len(place[0]), line))
+    )
+    swapped = (f"{line[:at]}{line[at + 1]}{line[at]}{line[at + 2 :]}" for at in pairs)
+    for one in (line, *swapped):
+        if one.casefold() not in known:
+            known.add(one.casefold())
+            return one
+    return line
 
 
 def _keys_of(text: str, lines: Lines) -> Iterator[str]:

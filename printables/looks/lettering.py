@@ -39,7 +39,7 @@ def title(  # noqa: PLR0913
     high, long = capitals(one, theme.fonts), pen.width(text, one)
     size = min(box.height / high, box.width / long)
     smallest = min(floor, box.height) / high
-    pen.note_place(piece, (text,), box, one._replace(size=smallest))
+    pen.note_place(piece, (text,), box, one._replace(size=smallest), wraps=False)
     if size < smallest:
         pen.refuse_size(piece, (text,), box, smallest, size)
     spaced = min(SPACED, (box.width / size - long) / max(1, len(text) - 1))

@@ -24,6 +24,7 @@ MONO = TABLE / _MONO * 1.005
 STRIP = 7.0  # mm, at the top of a face
 LINE = 0.25  # mm
 _PALE = 0.3  # of a tone where ink is saved
+_ANY = 0.01  # mm, letters that a piece alone holds from being smaller
 
 
 class Page(NamedTuple):
@@ -206,6 +207,8 @@ def one_line(pen: Pen, text: str, area: Box, letters: Letters, *, piece: str) ->
     """A text on one line, on the lower edge of a box; smaller if it is too long."""
     wide = pen.width(text, letters)
     size = letters.size * min(1.0, area.width / wide)
+    _, smallest = pen.floored(letters._replace(floor=letters.floor or _ANY), piece)
+    pen.note_place(piece, (text,), area, letters._replace(size=smallest), wraps=False)
     if size < (letters.floor or size):
         pen.refuse_size(piece, (text,), area, letters.floor, size)
     pen.piece = piece

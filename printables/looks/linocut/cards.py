@@ -151,13 +151,16 @@ def _sign(pen: Pen, window: Box, theme: Theme, party: Party) -> None:
 
 def _title(pen: Pen, text: str, line: Box, colour: Colour, fonts: Mapping[Font, Typeface]) -> None:
     letters = _title_letters(text, line, fonts)._replace(colour=colour)
+    room = line.inset((line.width - _title_room(line)) / 2, 0)
+    smallest = letters._replace(size=_size(letters.font, _FLOOR, fonts), spaced=0)
+    pen.note_place(pen.piece, (text,), room, smallest, wraps=False)
     y = line.y + (line.height - capitals(letters, fonts)) / 2
     pen.text(text, line.centre[0], y, letters)
 
 
 def _title_letters(text: str, line: Box, fonts: Mapping[Font, Typeface]) -> Letters:
     """Capitals of one height, spaced out to the width; narrower only where a word is too long."""
-    room = line.width - 5.6 * line.width / 56.2
+    room = _title_room(line)
     one = Letters(Font.DISPLAY, 1, align=Align.CENTRE)
     size = _CAPITALS * line.height / capitals(one, fonts)
     long = text_width(text, one._replace(size=size), fonts)
@@ -165,6 +168,11 @@ def _title_letters(text: str, line: Box, fonts: Mapping[Font, Typeface]) -> Lett
         return one._replace(size=size * room / long)
     spaced = (room - long) / size / max(1, len(text) - 1)
     return one._replace(size=size, spaced=min(_SPACED, spaced))
+
+
+def _title_room(line: Box) -> float:
+    """How wide a title is at most, in mm."""
+    return line.width - 5.6 * line.width / 56.2
 
 
 def _words(
