@@ -71,7 +71,7 @@ def print_all_sheets(file: BinaryIO, edition: Edition, others: Sequence[Edition]
 def _of_rules(piece: Piece, edition: Edition) -> Piece:
     """The piece with names of its own for its faces: each name is drawn once in a file."""
     front, *back = (
-        replace(face, name=f"{edition.ruleset.name}-{face.name}")
+        face.replace(name=f"{edition.ruleset.name}-{face.name}")
         for face in (piece.front, piece.back)
         if face is not None
     )

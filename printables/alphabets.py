@@ -10,7 +10,7 @@ from companion.words.letters import script
 _UNSPACED = "\u1100-\u11ff\u3005-\u3007\u3040-\u30ff\u3100-\u312f\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\U00020000-\U0003ffff"
 # Marks and small letters that no line begins with.
 _NOT_FIRST = "々・ーぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ"
-_BREAK = re.compile(rf"(?<=[{_UNSPACED}])(?=[{_UNSPACED}])(?![{_NOT_FIRST}])")
+_BREAK = rf"(?<=[{_UNSPACED}])(?=[{_UNSPACED}])(?![{_NOT_FIRST}])"  # slow to compile, and rare
 
 
 class Script(StrEnum):
@@ -50,7 +50,7 @@ def shaped_script(text: str) -> Script | None:
 
 def unspaced_parts(text: str) -> list[str]:
     """The parts of a text between which a line may end without a space or a hyphen."""
-    return _BREAK.split(text)
+    return re.split(_BREAK, text)
 
 
 _SCRIPTS = frozenset(map(str, Script))

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
+from companion.frozen import Frozen
 from companion.rules.pieces import Party
 from companion.rules.ruleset import Reach, Ruleset, Slot, Table
 from printables.options import TILE, Size
@@ -56,8 +57,7 @@ class Track:
     steps: int = 0  # of the Election Tracker below it
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(Frozen):
     """A track as a piece: for real tiles, or a mini board for coins."""
 
     name: str
@@ -152,8 +152,7 @@ class Measures(NamedTuple):
     beside: float = 0  # and at least, where steps stand below slots; 0: they never do
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(Frozen):
     """Where everything is on a whole board, from its lower left corner, in mm."""
 
     track: Track

@@ -6,9 +6,9 @@ the front and its side are a half of their own, with a strip of glue for the hal
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
+from companion.frozen import Frozen
 from printables.contour import Contour, Curve, Stroke, arc
 from printables.sheet import Box
 
@@ -43,8 +43,7 @@ class NetPart(NamedTuple):
         return self.left <= panel.x and panel.right <= self.left + self.width
 
 
-@dataclass(frozen=True, slots=True)
-class TuckBox:
+class TuckBox(Frozen):
     """A box that is `width` by `height` by `depth` mm inside."""
 
     width: float

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from math import asin, cos, degrees, dist, hypot, radians, sin
-from statistics import fmean
 from typing import NamedTuple
 
 from companion.errors import Refusal
@@ -213,7 +212,7 @@ def drift(reading: Reading, paper: Paper) -> Drift:
 
 def findings(drifts: Sequence[Drift], paper: Paper) -> Findings:
     """Mean and spread of the drift of one sheet or several."""
-    mean = Drift(*map(fmean, zip(*drifts, strict=True)))
+    mean = Drift(*(sum(one) / len(drifts) for one in zip(*drifts, strict=True)))
     width, height = paper.size
     corners = Box(-width / 2, -height / 2, width, height).inset(UNREACHABLE).corners
     varies = max(dist(one.slip(*xy), mean.slip(*xy)) for one in drifts for xy in corners)
@@ -245,7 +244,7 @@ def scale(rulers: Rulers) -> tuple[float, float]:
     for length in rulers:
         if not abs(length - RULER) <= RULER * _TOLERANCE:
             raise RulerOutOfRange(length, RULER)
-    scaled = fmean(rulers) / RULER
+    scaled = sum(rulers) / len(rulers) / RULER
     if abs(scaled - 1) > _SHRUNK:
         raise SheetScaled(f"{scaled:.1%}")
     ratios = rulers.back_across / rulers.front_across, rulers.back_along / rulers.front_along

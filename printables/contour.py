@@ -1,10 +1,10 @@
 """Outlines of lines and true curves, by which a piece is cut out. Pure geometry, in mm."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from math import cos, radians, sin, tan
 from typing import NamedTuple, TypeAlias
 
+from companion.frozen import Frozen
 from printables.sheet import Box
 
 Point: TypeAlias = tuple[float, float]
@@ -23,8 +23,7 @@ class Curve(NamedTuple):
 Stroke: TypeAlias = Point | Curve  # a line to a point, or a curve
 
 
-@dataclass(frozen=True, slots=True)
-class Contour:
+class Contour(Frozen):
     """A closed outline; its first stroke is the point at which it begins."""
 
     strokes: tuple[Stroke, ...]

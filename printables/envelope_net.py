@@ -4,9 +4,9 @@ Seen from the printed side, which is outside when it is folded: the front, below
 is folded up behind, glue strips at the sides of the front, and a flap above it.
 """
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
+from companion.frozen import Frozen
 from printables.options import POKER
 from printables.sheet import Box
 
@@ -19,8 +19,7 @@ SLACK = 0.5  # mm by which the back is narrower at each side, so that it never s
 Point: TypeAlias = tuple[float, float]
 
 
-@dataclass(frozen=True, slots=True)
-class EnvelopeNet:
+class EnvelopeNet(Frozen):
     """An envelope for upright cards of `card_width` by `card_height` mm, flat.
 
     The origin is its lower left corner.

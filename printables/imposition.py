@@ -5,11 +5,12 @@ behind its front when the sheet is turned or folded; slots that stay empty keep 
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import product
 from typing import NamedTuple
 
 from companion.errors import Refusal
+from companion.frozen import Frozen
 from printables.options import MAX_BLEED, MAX_BOARD, Backs, Marks
 from printables.packing import Layout, Lot, fits, pack
 from printables.piece import Face, Piece
@@ -104,8 +105,7 @@ class Cut(NamedTuple):
     order: int = 0  # what has a number is cut first; then it does not matter
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(Frozen):
     """One side of a sheet."""
 
     pieces: tuple[str, ...]  # what is on it, by name
@@ -159,7 +159,7 @@ def impose(pieces: Sequence[Piece], settings: Settings) -> list[Plan]:
     if settings.backs.duplex and any(len(sheet) > 1 for sheet in sheets):
         for sheet in sheets:  # else the next front is printed on the back of this one
             if len(sheet) == 1:
-                sheet.append(replace(sheet[0], pieces=(), back=True, placed=()))
+                sheet.append(sheet[0].replace(pieces=(), back=True, placed=()))
     return [plan for sheet in sheets for plan in sheet]
 
 
@@ -340,8 +340,8 @@ def _sheet(sheet: _Sheet, number: int, settings: Settings) -> list[Plan]:
         settings,
     )
     if sheet.folded:
-        return [replace(front, behind=backs)]
-    return [front, replace(front, back=True, placed=backs)] if backs else [front]
+        return [front.replace(behind=backs)]
+    return [front, front.replace(back=True, placed=backs)] if backs else [front]
 
 
 def _placed(

@@ -84,7 +84,7 @@ def _needed(edition: Edition, some: Pieces) -> float:
 
 def _enlarged(some: Pieces, factor: float) -> Pieces:
     def larger(face: Face) -> Face:
-        return replace(face, draw=partial(_draw, face.draw, factor))
+        return face.replace(draw=partial(_draw, face.draw, factor))
 
     return tuple(
         replace(

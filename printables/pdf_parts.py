@@ -1,7 +1,6 @@
 """Parts of a file that reportlab has no calls for: identity, layers, colours of a press, pixels."""
 
 from hashlib import md5
-from html import escape
 from pathlib import Path
 from string import Template
 
@@ -53,6 +52,8 @@ def output_intent(press: Press) -> pdfdoc.PDFArray:
 
 def metadata(document: pdfdoc.PDFDocument) -> pdfdoc.PDFStream:
     """What says that the file is PDF/X-4."""
+    from html import escape
+
     packet = Template(_PACKET.read_text(encoding="utf-8")).substitute(
         mark="\ufeff",
         moment="2000-01-01T00:00:00+00:00",  # as in the rest of the file, which asks no clock

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
+from companion.frozen import Frozen
 from printables.catalogue import LARGE_PRINT, ON_PAPER, PieceName, least_capitals
 from printables.options import POKER, Size
 from printables.sheet import Paper
@@ -29,8 +30,7 @@ OFFICES: tuple[Office, ...] = ("president", "chancellor")
 Draw: TypeAlias = "Callable[[Pen, Box, float], None]"
 
 
-@dataclass(frozen=True, slots=True)
-class Cut:
+class Cut(Frozen):
     """How a piece that is no card is cut out and folded; mm, from its lower left corner."""
 
     outline: "Contour"
@@ -38,8 +38,7 @@ class Cut:
     slits: "tuple[tuple[Point, Point], ...]" = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(Frozen):
     """One side of a piece. Faces of one name look alike, and are in a file once."""
 
     name: str

@@ -23,7 +23,7 @@ def _in_terms(piece: Piece, terms: Terms) -> Piece:
     """The piece and its faces as the theme names them: a PDF shows names of faces."""
 
     def themed(face: Face) -> Face:
-        return replace(face, name=terms.themed(face.name), piece=piece.name)
+        return face.replace(name=terms.themed(face.name), piece=piece.name)
 
     front, back = themed(piece.front), piece.back and themed(piece.back)
     return replace(piece, front=front, back=back, term=terms.themed(str(piece.name)))

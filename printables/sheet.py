@@ -10,6 +10,8 @@ from enum import StrEnum
 from math import radians
 from typing import NamedTuple, Self
 
+from companion.frozen import Frozen
+
 POINTS = 72 / 25.4  # in a millimetre
 MARGIN = 8.0  # mm that a home printer may not reach, and more: no piece lies there
 UNREACHABLE = 4.5  # mm that hardly any printer reaches: no mark lies there
@@ -116,8 +118,7 @@ class Slot(NamedTuple):
     turned: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(Frozen):
     """Pieces of one size in columns and rows, with a gap between their trimmed edges."""
 
     paper: Paper

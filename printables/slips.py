@@ -16,6 +16,7 @@ from hashlib import shake_256
 from typing import NamedTuple
 
 from companion.errors import Refusal
+from companion.frozen import Frozen
 from companion.rules.knowledge import Knowledge
 from companion.rules.pieces import Party, Power, Role, Seat
 from companion.rules.ruleset import Reach, Ruleset, Table
@@ -58,8 +59,7 @@ class PlayerSecret:
     knowledge: Knowledge | None = field(repr=False)  # None: it is for the night to tell
 
 
-@dataclass(frozen=True, slots=True)
-class TableOfSlips:
+class TableOfSlips(Frozen):
     """What all slips of a deal have in common; no secret."""
 
     ruleset: Ruleset

@@ -4,7 +4,6 @@ reportlab embeds nothing but the default weight of a variable typeface. An insta
 is cut when it is first needed, with the usual letters only, and stored in the user's cache.
 """
 
-import logging
 from collections.abc import Iterator
 from functools import lru_cache
 from importlib.util import find_spec
@@ -128,6 +127,8 @@ def _instance(typeface: Typeface) -> bytes:
 @lru_cache
 def _usual_letters(file: Path) -> bytes:
     """A typeface with few letters: its instances are then cut quickly."""
+    import logging
+
     from fontTools.subset import Options, Subsetter
 
     logging.getLogger("fontTools.subset").setLevel(logging.ERROR)

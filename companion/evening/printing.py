@@ -14,7 +14,6 @@ from importlib import import_module
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, TypeAlias
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from companion.deal.sealed import Packing
 from companion.errors import Detail, Refusal, UsageRefusal
@@ -23,6 +22,7 @@ from companion.evening.piece_list import Row
 from companion.evening.settings import MAX_LANGUAGES, EveningSettings
 from companion.evening.table_scripts import table_scripts
 from companion.files.atomic_write import atomic_write, unwritable
+from companion.frozen import Frozen
 from companion.narration.narrator import Pauses
 from companion.rules.ruleset import Ruleset, as_ranges
 from companion.rules.topics import Topic
@@ -100,8 +100,7 @@ def line(key: str, **places: Any) -> Line:
     return key, places
 
 
-@dataclass(frozen=True, slots=True)
-class PrintResult:
+class PrintResult(Frozen):
     """What was printed, what did not fit its paper, and what is wrong with the file."""
 
     path: Path
@@ -501,6 +500,8 @@ def _folder(folder: Path, *, force: bool) -> Iterator[None]:
 
 def _zip(files: Mapping[str, Write], file: BinaryIO) -> None:
     """The same bytes for the same files."""
+    from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
     with ZipFile(file, "w") as archive:
         for name, write in files.items():
             content = BytesIO()

@@ -4,7 +4,6 @@ Which boards and parts there are; the look of the theme lays them out and draws 
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Protocol, cast
 
@@ -79,7 +78,7 @@ def _laid_out(edition: Edition, board: Board) -> Layout:
     if best_grid(area, paper, width, height, gap=0) is not None:
         return plan
     most = area.height if height <= area.width else area.width  # parts may lie on their side
-    return replace(plan, most=most / edition.enlarged)
+    return plan.replace(most=most / edition.enlarged)
 
 
 def _parts(edition: Edition, board: Board) -> Iterator[Piece]:

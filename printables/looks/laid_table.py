@@ -2,9 +2,9 @@
 
 import math
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import NamedTuple
 
+from companion.frozen import Frozen
 from companion.rules.pieces import Party
 from printables.art.construction import ellipse
 from printables.operators import Point, Polygon
@@ -24,8 +24,7 @@ class Tracks(NamedTuple):
     fascist: Box
 
 
-@dataclass(frozen=True, slots=True)
-class LaidTable:
+class LaidTable(Frozen):
     """An oval table in a box, with players around it; lengths in mm."""
 
     box: Box

@@ -1,7 +1,6 @@
 """A PDF is checked by what is in it: each finding is provoked by a file that is wrong in one way."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 from io import BytesIO
 
@@ -129,7 +128,7 @@ def test_ink_where_no_printer_reaches() -> None:
     (plan,) = impose((note,), SETTINGS)
     (placed,) = plan.placed
     box = Box(3, 100, 60, 60)
-    away = replace(plan, placed=(Placement(placed.face, Slot(box), box),), pieces=("policy-tiles",))
+    away = plan.replace(placed=(Placement(placed.face, Slot(box), box),), pieces=("policy-tiles",))
     assert (OutOfReach, 1, 1.5, 4.5) in findings(printed([away]), (note,), [away])
 
 
@@ -155,7 +154,7 @@ def test_a_back_that_is_upside_down() -> None:
 
 def test_a_piece_too_few() -> None:
     front, back = PLANS
-    fewer = [replace(front, placed=front.placed[:-1]), replace(back, placed=back.placed[:-1])]
+    fewer = [front.replace(placed=front.placed[:-1]), back.replace(placed=back.placed[:-1])]
     assert findings(printed(fewer)) == [
         (WrongCount, "policy-back", 16, 17),
         (WrongCount, "policy-fascist", 10, 11),
@@ -194,7 +193,7 @@ def with_back(change: Callable[[Slot], Slot]) -> list[Plan]:
     """The plans, the first back changed."""
     front, back = PLANS
     first, *others = back.placed
-    return [front, replace(back, placed=(first._replace(slot=change(first.slot)), *others))]
+    return [front, back.replace(placed=(first._replace(slot=change(first.slot)), *others))]
 
 
 def written(text: str, x: float) -> tuple[bytes, Pieces, list[Plan]]:
@@ -204,7 +203,7 @@ def written(text: str, x: float) -> tuple[bytes, Pieces, list[Plan]]:
         pen.text(text, box.x + x, box.y + 30, Letters(Font.TEXT, 5))
 
     note = Piece("note", 60, 60, Face("note", draw))
-    plans = [replace(plan, pieces=("policy-tiles",)) for plan in impose((note,), SETTINGS)]
+    plans = [plan.replace(pieces=("policy-tiles",)) for plan in impose((note,), SETTINGS)]
     return printed(plans), (note,), plans
 
 

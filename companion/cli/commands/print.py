@@ -243,7 +243,7 @@ def print_(
         _list(rows)
         return
     from companion.cli.terminal.progress import Progress
-    from companion.evening import printer_profiles, printing
+    from companion.evening import printing
     from printables.imposition import Settings
     from printables.wording import load_wording
 
@@ -258,6 +258,8 @@ def print_(
     )
     correction = UNCORRECTED
     if printer is not None:
+        from companion.evening import printer_profiles
+
         setup = printer_profiles.Setup(printer, paper, backs, tray)
         correction = printer_profiles.correction_for(checked_home(home), setup)
     large = Access.LARGE_PRINT in given
