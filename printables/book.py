@@ -26,7 +26,8 @@ AFTER = 1.6  # mm below a paragraph
 ABOVE = 3.4  # mm above a chapter, at least
 ICON = 4.4  # mm, the radius of the sign of a chapter
 PICTURE = 20.0  # mm, the lowest picture
-MAX_AIR = 7.0  # mm that may be added above a chapter
+MAX_AIR = 4.0  # mm that may be added above a chapter
+BY_PICTURE = 2.0, 6.0  # mm that are added above a chapter on a page with a picture, and above that
 _ROUNDED = 1e-6  # mm
 
 Draw: TypeAlias = Callable[[Pen, Box], None]
@@ -115,13 +116,19 @@ def page_title(book: Book, text: str, pen: Pen, colour: Colour | None = None, se
 
 
 def paragraph(
-    book: Book, text: str, width: float, factor: float = 1, colour: Colour | None = None
+    book: Book,
+    text: str,
+    width: float,
+    factor: float = 1,
+    colour: Colour | None = None,
+    *,
+    even: bool = False,
 ) -> Block:
-    """Text in a width, in letters as usual or smaller, or in larger ones with even lines."""
+    """Text in a width, in letters as usual or smaller; with even lines if wanted, or if larger."""
     usual = book.text
     size = usual.size * factor
     letters = usual._replace(size=size, colour=colour or book.theme.ink)
-    broken = even_lines if factor > 1 else text_lines
+    broken = even_lines if even or factor > 1 else text_lines
     lines = broken(text, width, letters, book.theme.fonts)
     leading: float = size * book.look.LEADING
 
@@ -175,7 +182,7 @@ def _chapter_head(book: Book, title: str, emblem: str, wide: float) -> Block:
 def noted(book: Book, emblem: str, text: str, size: float) -> Chapter:
     """A paragraph beside a sign."""
     theme = book.theme
-    said = paragraph(book, text, ROOM.width - 2.6 * ICON, size)
+    said = paragraph(book, text, ROOM.width - 2.6 * ICON, size, even=True)
     high = max(said.height, 2 * ICON + AFTER / 2)
     up = capitals(book.text, theme.fonts) * size
 
@@ -227,16 +234,17 @@ def divided(chapters: Sequence[Chapter], count: int) -> list[list[Chapter]]:
 
 def set_chapters(chapters: Sequence[Chapter], room: Box, pen: Pen, picture: Draw) -> None:
     """Chapters from the top of a room; what they leave is air, or a picture below them."""
-    left = room.height - high(chapters)
-    air = left / max(1, len(chapters) - 1)
-    pictured = left - 6 if air > MAX_AIR and left - 6 >= PICTURE else 0
-    between = ABOVE + (0 if pictured else min(air, MAX_AIR))
+    left, gaps = room.height - high(chapters), max(1, len(chapters) - 1)
+    between, above = BY_PICTURE
+    pictured = left - between * gaps - above
+    if pictured < PICTURE:
+        pictured, between = 0, min(left / gaps, MAX_AIR)
     y = room.top
     for blocks in chapters:
         for block in blocks:
             block.draw(pen, Box(room.x, y - block.height, room.width, block.height))
             y -= block.height
-        y -= between
+        y -= ABOVE + between
     if pictured:
         picture(pen, room._replace(height=pictured))
 

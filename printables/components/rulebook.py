@@ -89,44 +89,36 @@ def _leaves(book: Book) -> Iterator[Piece]:
 # The pages
 
 
-class _Section(NamedTuple):
-    """Rules on as few pages as can be, in the largest letters that take no more."""
+_SECTIONS = (details, powers, questions)
 
-    size: float
-    pages: list[list[Chapter]]
+_Sections: TypeAlias = list[list[list[Chapter]]]  # the chapters of each page of each
 
 
-def _section(
-    book: Book,
-    chapters: Callable[[Book, float], list[Chapter]],
-    fits: Callable[[float], bool] = lambda _: True,
-) -> _Section:
-    count = fewest(chapters(book, SIZES[-1]))
-    sizes = [one for one in SIZES if fewest(chapters(book, one)) == count]
-    size = next(filter(fits, sizes), sizes[-1])
-    return _Section(size, divided(chapters(book, size), count))
+def _sections(book: Book) -> tuple[float, _Sections]:
+    """Rules on as few pages as can be, in the largest letters in which none takes more, and these."""
+    counts = [fewest(chapters(book, SIZES[-1])) for chapters in _SECTIONS]
+    sizes = [
+        size for size in SIZES if counts == [fewest(chapters(book, size)) for chapters in _SECTIONS]
+    ]
+    size = next((one for one in sizes if rulebook_pages.round_fits(book, one)), sizes[-1])
+    found = [divided(one(book, size), count) for one, count in zip(_SECTIONS, counts, strict=True)]
+    return size, found
 
 
 def pages_of(book: Book) -> tuple[Page, ...]:
     """The whole book, from the cover to the back: as many pages as fill sheets of four."""
     nights = rulebook_pages.nights(book)
-    sections = (
-        _section(book, details, lambda size: rulebook_pages.round_fits(book, size)),
-        _section(book, powers),
-        _section(book, questions),
-    )
-    total = len(_FIXED) + len(nights) + sum(len(section.pages) for section in sections)
-    return tuple(
-        page._replace(number=number)
-        for number, page in enumerate(_in_order(book, nights, sections, -total % 4), start=1)
-    )
+    size, sections = _sections(book)
+    total = len(_FIXED) + len(nights) + sum(map(len, sections))
+    in_order = _in_order(book, nights, size, sections, -total % 4)
+    return tuple(page._replace(number=number) for number, page in enumerate(in_order, start=1))
 
 
 _FIXED = ("cover", "win", "box", "setup", "round", "track", "examples", "back")
 
 
 def _in_order(
-    book: Book, nights: Sequence[DrawPage], sections: Sequence[_Section], spare: int
+    book: Book, nights: Sequence[DrawPage], size: float, sections: _Sections, spare: int
 ) -> Iterator[Page]:
     """The pages; spare ones part the goals, give the roles a page, and show everybody."""
     words, theme, pages = book.wording.rulebook, book.theme, rulebook_pages
@@ -142,7 +134,7 @@ def _in_order(
     yield from map(_page, boxes)
     yield _page(partial(pages.setup, book, first + 1 if nights else 0))
     yield from (Page(0, draw, dark=True) for draw in nights)
-    yield _page(partial(pages.the_round, book, detail.size))
+    yield _page(partial(pages.the_round, book, size))
     yield from _of_rules(book, Title(words.in_detail, theme.fascist, Party.LIBERAL), detail)
     yield _page(partial(pages.tracks, book))
     yield from _of_rules(book, Title(words.powers, theme.fascist, Party.FASCIST), power)
@@ -160,8 +152,8 @@ def _page(draw: DrawPage) -> Page:
     return Page(0, draw)
 
 
-def _of_rules(book: Book, title: Title, section: _Section) -> Iterator[Page]:
-    for chapters in section.pages:
+def _of_rules(book: Book, title: Title, section: list[list[Chapter]]) -> Iterator[Page]:
+    for chapters in section:
         draw = partial(rulebook_pages.rules, book, title, chapters)
         yield Page(0, draw, taken=high(chapters))
 
