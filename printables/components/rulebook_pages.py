@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from itertools import product, zip_longest
+from itertools import product, starmap, zip_longest
 from typing import NamedTuple
 
 from companion.rules.pieces import Party, Power
@@ -40,6 +40,8 @@ POWERS = ((9.0, Font.HEAD), (7.0, Font.HEAD), (7.0, Font.STRONG), (5.6, Font.STR
 # mm, the radius of the sign of a power, and the letters of its name
 _STEP, _BESIDE = 8.6, 23.0  # mm, the radius of a step of the round, and where its words begin
 _NAME_LINES = 2  # of a power, at most
+_OVERHANG = 1.2  # mm, of the numbers beside the sign of a power
+_BADGES = (0.75, -0.75)  # radii, how high up numbers stand at a sign; more stand above its name
 _INDENT = 10.5  # mm, of a line of the night
 _ASIDES = (5.0, 0.0)  # mm, more air beside the night: none where its letters are larger for that
 _APART, _LEAST = 1.3, 7.4  # mm, below a line of the night, and the height of its number
@@ -182,20 +184,23 @@ def nights(book: Book) -> list[Callable[[Pen], None]]:
 
 
 class _NightSet(NamedTuple):
-    """How a night is set: the size of its letters, air beside it, and its height, in mm."""
+    """How a night is set: the size of its letters, air beside it in mm, and where pauses stand."""
 
     size: float
     aside: float
-    height: float
+    below: bool  # each pause on a line of its own
+
+
+_SET_NIGHTS = [  # what is tried in turn
+    *starmap(_NightSet, product((LARGER, 1.0), _ASIDES, (True,))),
+    *starmap(_NightSet, product((LARGER, *SIZES), _ASIDES, (False,))),
+]
 
 
 def _set_night(book: Book, some: Sequence[Night]) -> _NightSet | None:
-    """In the largest letters that have room on a page, if any have."""
-    for size, aside in product((LARGER, *SIZES), _ASIDES):
-        found = _NightSet(size, aside, _night_height(book, some, size, aside))
-        if found.height <= ROOM.height:
-            return found
-    return None
+    """The first way that has room on a page, if any has."""
+    fitting = (one for one in _SET_NIGHTS if _night_height(book, some, one) <= ROOM.height)
+    return next(fitting, None)
 
 
 def _night(book: Book, some: Sequence[Night], pen: Pen) -> None:
@@ -203,11 +208,12 @@ def _night(book: Book, some: Sequence[Night], pen: Pen) -> None:
     theme = book.theme
     inked = book.look.dark_page(pen, PAGE, theme)
     room = page_title(book, some[0].heading, pen, theme.ink)
-    size, aside, high = _set_night(book, some) or _NightSet(SIZES[-1], 0, room.height)
-    room = room.inset(aside, 0)
+    way = _set_night(book, some) or _SET_NIGHTS[-1]
+    high = min(room.height, _night_height(book, some, way))
+    room = room.inset(way.aside, 0)
     lines = sum(len(night.lines) for night in some)
     air = min(5.0, (room.height - high) / lines)
-    letters = book.text._replace(size=book.text.size * size, colour=inked)
+    letters = book.text._replace(size=book.text.size * way.size, colour=inked)
     up = capitals(letters, theme.fonts)
     y = room.top
     for at, night in enumerate(some):
@@ -219,7 +225,8 @@ def _night(book: Book, some: Sequence[Night], pen: Pen) -> None:
             y -= 1.2 * head.size
         longest = max(line.pause for line in night.lines)
         for count, line in enumerate(night.lines, start=1):
-            said = _said(book, line, letters, room.width, last=line is night.lines[-1])
+            last = line is night.lines[-1]
+            said = _said(book, line, letters, room.width, last=last, below=way.below)
             top = y - up - 0.1 * letters.size
             with pen.part():
                 book.look.number(
@@ -228,22 +235,26 @@ def _night(book: Book, some: Sequence[Night], pen: Pen) -> None:
                 for text in said.lines:
                     pen.text(text, room.x + _INDENT, top, letters)
                     top -= letters.size * book.look.LEADING
-            if line is not night.lines[-1]:
-                base = top + (letters.size * book.look.LEADING if said.beside else 0)
-                _quiet(book, line, (room.right, base), letters, pen, long=line.pause == longest)
+            if not last:
+                right = room.right - _pause_width(book, line, letters)
+                x = room.x + _INDENT if way.below else right
+                top += letters.size * book.look.LEADING if said.beside else 0
+                _quiet(book, line, (x, top), letters, pen, long=line.pause == longest)
             y -= said.height + air
     rest = y - ROOM.y
     if rest > EYES:
         book.look.eyes(pen, Box(room.x, ROOM.y, room.width, rest - 3), theme)
 
 
-def _said(book: Book, line: NightLine, letters: Letters, wide: float, *, last: bool) -> _Said:
-    """A line with its pause, which stands on its last line if it has room there."""
+def _said(
+    book: Book, line: NightLine, letters: Letters, wide: float, *, last: bool, below: bool
+) -> _Said:
+    """A line with its pause, which stands below, or on its last line if it has room there."""
     fonts, wide = book.theme.fonts, wide - _INDENT
     lines = text_lines(line.text, wide, letters, fonts)
     taken = 0.0 if last else _pause_width(book, line, letters) + 2 * letters.size
-    beside = text_width(lines[-1], letters, fonts) + taken <= wide
-    rows = len(lines) + (0 if beside else 1)
+    beside = not below and text_width(lines[-1], letters, fonts) + taken <= wide
+    rows = len(lines) + (0 if beside or last else 1)
     high = rows * letters.size * book.look.LEADING + _APART
     return _Said(lines, max(_LEAST, high), beside)
 
@@ -254,28 +265,33 @@ def _pause_words(book: Book, line: NightLine) -> str:
 
 def _pause_width(book: Book, line: NightLine, letters: Letters) -> float:
     words = letters._replace(font=Font.STRONG)
-    return text_width(_pause_words(book, line), words, book.theme.fonts) + 1.3 * letters.size
+    return text_width(_pause_words(book, line), words, book.theme.fonts) + 1.1 * letters.size
 
 
 def _quiet(
-    book: Book, line: NightLine, end: tuple[float, float], letters: Letters, pen: Pen, *, long: bool
+    book: Book,
+    line: NightLine,
+    start: tuple[float, float],
+    letters: Letters,
+    pen: Pen,
+    *,
+    long: bool,
 ) -> None:
-    """How far to count, up to a point on the baseline at the right; a long pause is stronger."""
+    """How far to count, from a point on the baseline; a long pause is stronger."""
     fonts, words = book.theme.fonts, _pause_words(book, line)
     colour = book.theme.accent if book.theme.flat else letters.colour
     shown = letters._replace(font=Font.STRONG if long else Font.TEXT, colour=colour)
-    left = end[0] - text_width(words, shown, fonts)
-    pen.text(words, left, end[1], shown)
-    up = capitals(shown, fonts)
-    bars(pen, (left - 0.6 * letters.size, end[1] + up / 2), up / 2, colour)
+    (x, y), up = start, capitals(shown, fonts)
+    bars(pen, (x + 0.4 * letters.size, y + up / 2), up / 2, colour)
+    pen.text(words, x + 1.1 * letters.size, y, shown)
 
 
-def _night_height(book: Book, some: Sequence[Night], size: float, aside: float) -> float:
-    letters = book.text._replace(size=book.text.size * size)
+def _night_height(book: Book, some: Sequence[Night], way: _NightSet) -> float:
+    letters = book.text._replace(size=book.text.size * way.size)
     heads = (len(some) - 1) * 2.6 * book.head.size
-    wide = ROOM.width - 2 * aside
+    wide = ROOM.width - 2 * way.aside
     return heads + sum(
-        _said(book, line, letters, wide, last=line is night.lines[-1]).height
+        _said(book, line, letters, wide, last=line is night.lines[-1], below=way.below).height
         for night in some
         for line in night.lines
     )
@@ -457,7 +473,7 @@ class _Cell(NamedTuple):
 
 def _cell(book: Book, entry: _Entry, radius: float, font: Font) -> _Cell:
     """The sign of what tiles grant, their numbers, its name, and what that means."""
-    theme, left = book.theme, 2 * radius + 3.5
+    theme, left = book.theme, _OVERHANG + 2 * radius + 3.5
     wide = ROOM.width / 2 - left - 2
     name = book.letters(font)
     lines = (
@@ -467,20 +483,20 @@ def _cell(book: Book, entry: _Entry, radius: float, font: Font) -> _Cell:
     )
     text = paragraph(book, entry.how, wide) if entry.how else Block(0, lambda _pen, _box: None)
     leading, up = 1.1 * name.size, capitals(name, theme.fonts)
-    badge = font is Font.STRONG and len(entry.tiles) == 1  # at its sign
-    numbers = 8.6 if entry.tiles and not badge else 0.0
+    at_sign = len(entry.tiles) <= len(_BADGES)
+    numbers = 0.0 if at_sign else 8.6
     said = numbers + leading * len(lines) + text.height
     high = max(2 * radius, said) + 2
 
     def draw(pen: Pen, box: Box) -> None:
-        y = box.centre[1]
-        on_ring(pen, entry.emblem, (box.x + radius, y), radius, theme)
+        x, y = box.x + _OVERHANG + radius, box.centre[1]
+        on_ring(pen, entry.emblem, (x, y), radius, theme)
         top = y + said / 2
         with pen.part("H3"):
             for at, tile in enumerate(entry.tiles):
                 spot = (box.x + left + 3.4 + 8.2 * at, top - 3.4)
-                if badge:
-                    spot = (box.x + 1.75 * radius, y + 0.75 * radius)
+                if at_sign:
+                    spot = (x - 0.75 * radius, y + _BADGES[at] * radius)
                     pen.circle(*spot, 3.8, colour=theme.paper)
                 book.look.number(pen, str(tile), spot, 3.4, theme)
             base = top - numbers - up
