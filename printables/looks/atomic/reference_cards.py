@@ -35,7 +35,7 @@ from printables.wording import Wording
 
 _MARGIN = 4.0  # mm
 _HEAD, _TITLE = 9.0, 5.0  # mm, of the strip at the top, and of the letters in it
-_RING, _DISC = 15.4, 6.0  # mm, radii of the orbit, and of a step
+_RING, _DISC = 16.4, 5.4  # mm, radii of the orbit, and of a step
 _LABEL = 2.65  # mm, letters of captions and numbers
 _STRIP, _LONE_STRIP = 7.6, 11.2  # mm, the height of a track, among others and alone
 _SEATS = 8.4  # mm, before a line, for numbers of players

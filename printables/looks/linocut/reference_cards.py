@@ -37,6 +37,7 @@ from printables.wording import Wording
 
 _MARGIN = 3.4  # mm of paper
 _HEAD, _CAPITALS = 9.6, 4.6  # mm, of a title's block, and of its letters
+_SPACED = 0.06  # between letters of titles, of their size
 _RING, _DISC, _MEDAL = 16.0, 6.6, 1.97  # mm, radii of the ring, of a step, and of its number
 _FEW, _SMALL_RING = 2, 0.88  # sentences, and how small the ring is for more of them
 _LABEL = 3.5  # mm, letters of captions
@@ -86,13 +87,13 @@ def _titled(edition: Edition, wording: Wording, face: str, pen: Pen, box: Box) -
     theme, room = edition.theme, box.inset(_MARGIN)
     head = Box(room.x, room.top - _HEAD, room.width, _HEAD)
     on_head = block(pen, head, theme.ink, theme, seed=7)
-    letters = Letters(Font.DISPLAY, 1, colour=on_head)
+    letters = Letters(Font.DISPLAY, 1, colour=on_head, spaced=_SPACED)
     longest = max(pen.width(one.upper(), letters) for one in both)
     wide = head.width - 8
     high = min(_CAPITALS, pen.capitals(letters) * wide / longest)
     line = Box(head.x + 4, head.centre[1] - high / 2, wide, high)
     with pen.part("H1"):
-        title(pen, text.upper(), line, letters, theme, piece=NAME)
+        title(pen, text.upper(), line, letters, theme, piece=NAME, spaced=_SPACED)
     return room._replace(height=head.y - _AIR - room.y)
 
 
@@ -222,11 +223,10 @@ def host(
     pen.area(Drawing(theme.emblems["night"], moon), colour=on_head)
     top = Box(moon.right + 5, head.centre[1] - 4, head.right - moon.right - 12, 8)
     with pen.part("H1"):
-        title(
-            pen, heading.upper(), top, Letters(Font.DISPLAY, 0, colour=on_head), theme, piece=name
-        )
-    left = room.x + 2 * _NIGHT_NUMBER + 4
-    below = Box(left, room.y, room.right - left, head.y - 1 - room.y)
+        big, left = Letters(Font.DISPLAY, 0, colour=on_head), Align.LEFT
+        title(pen, heading.upper(), top, big, theme, piece=name, spaced=_SPACED, align=left)
+    x = room.x + 2 * _NIGHT_NUMBER + 4
+    below = Box(x, room.y, room.right - x, head.y - 1 - room.y)
     letters = Letters(Font.STRONG, _NIGHT_TEXT, floor=_NIGHT_LEAST, colour=theme.ink)
     letters, said = rows(pen, [line.text for line in lines], below, letters, piece=name)
     pen.piece = name
@@ -239,4 +239,4 @@ def host(
             written(pen, row, letters)
         if at < len(lines):
             end = silence(pen, wording, line.pause, (room.right, row.box.y), quiet, theme)
-            pen.line(left, row.box.y, end, row.box.y, wide=0.25, colour=theme.ink)
+            pen.line(x, row.box.y, end, row.box.y, wide=0.25, colour=theme.ink)
