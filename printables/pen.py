@@ -30,7 +30,7 @@ from printables.embedding import Typefaces, lacks, spare, thousandths, typeface_
 from printables.letters import ASCENT, LEADING, TINY, Align, Letters
 from printables.line_breaks import evened, letters_of, words_of, wrapped
 from printables.operators import AGAIN, UNIT, Point, Polygon, areas, stroke
-from printables.pdf_parts import Identity, Pixels, layer_list, metadata, output_intent
+from printables.pdf_parts import Compression, Identity, Pixels, layer_list, metadata, output_intent
 from printables.press import RICH_BLACK, Inks, Press
 from printables.proof import DrawnLine, Place, open_proof
 from printables.sheet import POINTS, Box, Flip, Paper
@@ -49,6 +49,7 @@ def _encoding(text: str | bytes) -> bytes:
 
 
 pdfdoc.pdfdocEnc = _encoding
+pdfdoc.PDFZCompress = Compression()
 
 SIGN = "/Sign MP"  # a marked point: the check of a file looks at the contrast of what follows
 _ARTIFACT = "/Artifact BMC"  # marked content that no screen reader mentions
@@ -829,9 +830,10 @@ class Pen:
     def _runs(self, text: str, font: Font) -> list[tuple[TTFont, str]]:
         """A line as parts of one typeface each."""
         usual = self._fonts[font]
-        others = {letter: self._other(letter, font) for letter in lacks(usual, text)}
-        if not others:
+        missing = lacks(usual, text)
+        if not missing:
             return [(usual, text)]
+        others = {letter: self._other(letter, font) for letter in missing}
         runs = groupby(text, lambda letter: others.get(letter) or usual)
         return [(typeface, "".join(run)) for typeface, run in runs]
 

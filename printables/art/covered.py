@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from io import BytesIO
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from printables.operators import Point, Polygon
 from printables.typefaces import Typeface, truetype_bytes
@@ -55,14 +55,8 @@ def drawing_share(path: str) -> float:
 @lru_cache(maxsize=2_000)
 def _letter_area(typeface: Typeface, letter: str) -> float:
     """In squares of the size."""
-    from PIL import Image, ImageDraw, ImageStat
-
-    font = _painted(typeface)
-    left, top, right, bottom = font.getbbox(letter)
-    size = math.ceil(right - left) + 4, math.ceil(bottom - top) + 4
-    image = Image.new("L", size)
-    ImageDraw.Draw(image).text((2 - left, 2 - top), letter, 255, font)
-    (covered,) = ImageStat.Stat(image).sum
+    painted: Any = _painted(typeface).getmask(letter)
+    covered: int = sum(dark * count for dark, count in enumerate(painted.histogram()))
     return covered / 255 / _LARGE**2
 
 
