@@ -14,7 +14,7 @@ from printables.deal_label import SLIPS_A_SHEET, DealLabel
 from printables.letters import Align, Letters
 from printables.looks import drawn_by
 from printables.paragraphs import Paragraph, Setting, set_paragraphs
-from printables.pen import Pen
+from printables.pen import HAIRLINE, Pen
 from printables.piece import Edition
 from printables.sheet import UNREACHABLE, Box, Paper
 from printables.theme import Font
@@ -126,7 +126,8 @@ def draw_slips(
                     cards.draw(place)
         low = y + height - CARD_WIDTH * len(few)
         for across in range(3):
-            pen.line(x + CARD_HEIGHT * across, low, x + CARD_HEIGHT * across, y + height)
+            edge = x + CARD_HEIGHT * across
+            pen.line(edge, low, edge, y + height, wide=HAIRLINE)
         for down in range(len(few) + 1):
             edge = y + height - CARD_WIDTH * down
-            pen.line(UNREACHABLE, edge, paper.size[0] - UNREACHABLE, edge)
+            pen.line(UNREACHABLE, edge, paper.size[0] - UNREACHABLE, edge, wide=HAIRLINE)

@@ -8,7 +8,9 @@ import pytest
 from companion.rules.knowledge import Knowledge, knowledge
 from companion.rules.pieces import Party, Power, Role
 from companion.rulesets import load_ruleset, rulesets
+from printables.pdf_reading import Area, Document
 from printables.private_messages import private_messages
+from printables.sheet import POINTS, Paper
 from printables.slips import (
     ROLE,
     PlayerSecret,
@@ -22,7 +24,7 @@ from printables.slips import (
     role_text,
 )
 from printables.wording import Wording, load_wording, wording_languages
-from tests.printables.envelopes import FINGERPRINT, NAMES, own_part, roles_of
+from tests.printables.envelopes import FINGERPRINT, NAMES, Table, own_part, printed, roles_of
 
 LANGUAGES = wording_languages("classic")
 
@@ -194,3 +196,19 @@ def test_a_message_tells_its_role_by_a_number_alone(language: str) -> None:
     for role in (Role.FASCIST, Role.HITLER):
         assert liberal in told[role]
         assert len(told[role]) == 4  # one for each partner
+
+
+@pytest.mark.parametrize("paper", Paper)
+def test_slips_by_themselves_are_cut_at_their_edges(paper: Paper) -> None:
+    """The lines are where the slips end, and hardly wider than the blade."""
+    pdf = printed(Table(6, paper=paper, slips_alone=True), roles_of(6)).pdf
+    for sheet, players in zip(Document(pdf).pages[1:], (4, 2), strict=True):
+        grounds = [one.matrix for one in sheet.placed if ".slip-" in one.name]
+        left, low = (min(one[at] for one in grounds) / POINTS for at in (4, 5))
+        lines = [mark for mark in sheet.marks if isinstance(mark, Area) and mark.wide]
+        ends = [path for mark in lines for path in mark.paths]
+        upright = sorted(x / POINTS for (x, _), (to_x, _) in ends if x == to_x)
+        level = sorted(y / POINTS for (_, y), (_, to_y) in ends if y == to_y)
+        assert upright == pytest.approx([left + 88 * at for at in range(3)], abs=0.01)
+        assert level == pytest.approx([low + 63 * at for at in range(players + 1)], abs=0.01)
+        assert max(mark.wide for mark in lines) < 0.16 * POINTS
