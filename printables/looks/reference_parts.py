@@ -28,6 +28,8 @@ _TEXT = 2.75  # mm, the largest letters of sentences
 _NOTE = 2.6  # mm, the radius of the sign before a sentence
 _CLOSE, _CLOSEST, _WIDEST = 1.5, 0.3, 3.4  # mm between sentences: wanted, in the smallest, at most
 _THRESHOLD = 3.0  # mm between slots in a book
+_PAIR = 2  # signs in a slot
+_HIGHER = (2.0, 1.6, 1.2, 0.8, 0.4, 0.0)  # mm that a track may be higher, for larger signs
 _BELOW_NAMES = 0.4  # mm, below the names of powers
 _EMBLEMS = {Role.LIBERAL: "liberal", Role.FASCIST: "fascist", Role.HITLER: "hitler"}
 
@@ -101,14 +103,32 @@ def numbered(  # noqa: PLR0913
 ) -> None:
     """The number of a slot, `down` mm from its top, and below `above` mm what its tile grants."""
     pen.piece = NAME
-    pen.text(f"{place.tile}", slot.x + 0.6, slot.top - down, letters)
-    signs = granted(place, wins)
-    side = min(0.9 * slot.width / max(1, len(signs)), slot.height - above, 0.86 * slot.width)
-    left = slot.centre[0] - side * len(signs) / 2
-    colour = theme.fascist if place.wins else theme.ink
-    for at, emblem in enumerate(signs):
-        square = Box(left + at * side, slot.y + 0.5, side, side)
+    number = f"{place.tile}"
+    pen.text(number, slot.x + 0.6, slot.top - down, letters)
+    signs, colour = granted(place, wins), theme.fascist if place.wins else theme.ink
+    beside = 0.6 + text_width(number, letters, theme.fonts) + 0.4
+    for emblem, square in zip(signs, _squares(len(signs), slot, (beside, above)), strict=True):
         pen.area(Drawing(theme.emblems[emblem], square), colour=colour)
+
+
+def _squares(count: int, slot: Box, number: tuple[float, float]) -> list[Box]:
+    """Places of signs, as large as can be beside and below a number so wide and high, in mm.
+
+    They stand in a row below it; a single one may stand beside it, and of two one beside, one below.
+    """
+    (wide, high), air = number, 0.5
+    row = min(0.92 * slot.width / max(1, count), slot.height - high - air, 0.86 * slot.width)
+    room = Box(slot.x + wide, slot.y + air, slot.width - wide - air, slot.height - 2 * air)
+    beside = min(room.width, room.height)
+    if count == 1 and beside > row:
+        x, y = room.centre
+        return [Box(x, y, 0, 0).inset(-beside / 2)]
+    apart = min(room.width, room.height / 2, slot.height - high - air)
+    if count == _PAIR and apart > row:
+        upper = Box(room.right - apart, room.top - apart, apart, apart)
+        return [upper, Box(slot.x + air, room.y, apart, apart)]
+    left = slot.centre[0] - row * count / 2
+    return [Box(left + row * at, slot.y + air, row, row) for at in range(count)]
 
 
 def book_slot(
@@ -229,22 +249,19 @@ def _sees(
 
 
 class Legend(NamedTuple):
-    """The names of the powers of this table: how high they are together in mm, and what draws them."""
+    """The names of what signs mean: how high they are together in mm, and what draws them."""
 
     height: float
     draw: Callable[[Box], None]
 
 
-def legend(
-    edition: Edition, wording: Wording, pen: Pen, width: float, tracks: Sequence[Track]
-) -> Legend:
-    """The names of the powers that tracks grant, two in a row, each with its sign."""
+def legend(edition: Edition, pen: Pen, width: float, meanings: Sequence[tuple[str, str]]) -> Legend:
+    """Signs with their names, two in a row."""
     theme, half = edition.theme, width / 2
     asked = Letters(Font.TEXT, _TEXT, floor=1, colour=theme.ink)
     letters, smallest = pen.floored(asked, NAME)
     letters = letters._replace(size=smallest)
-    powers = granted_powers(tracks)
-    lines = [_set(pen, wording.boards.powers[one], half - 5.4, letters) for one in powers]
+    lines = [_set(pen, name, half - 5.4, letters) for _, name in meanings]
     pairs = [lines[at : at + 2] for at in range(0, len(lines), 2)]
     highs = [max(4.8, max(map(len, pair)) * smallest * LEADING + 0.5) for pair in pairs]
 
@@ -252,10 +269,10 @@ def legend(
         y = room.top
         for row, high in enumerate(highs):
             y -= high
-            for at, power in enumerate(powers[2 * row : 2 * row + 2]):
+            for at, (emblem, _) in enumerate(meanings[2 * row : 2 * row + 2]):
                 x = room.x + at * half
                 place = around((x + 2.3, y + high / 2), 2.1)
-                pen.area(Drawing(theme.emblems[power.value], place), colour=theme.ink)
+                pen.area(Drawing(theme.emblems[emblem], place), colour=theme.ink)
                 said = lines[2 * row + at]
                 base = y + high / 2 + len(said) * smallest * LEADING / 2 - 0.92 * smallest
                 with pen.part():
@@ -299,25 +316,63 @@ def powers_below(
     """Below a title, the tracks of this table, names of powers, who sees whom, and sentences."""
     tracks = fascist_tracks(edition.ruleset, edition.players)
     alone = len(tracks) == 1
+    least = parts.strips[alone]
+    below = partial(_below_tracks, edition, wording, pen, tracks, room, parts)
+    usual = below(least)
+    high = next(high for more in _HIGHER if below(high := least + more).like(usual))
     y = room.top
     for track in tracks:
-        high = parts.strips[alone]
         y -= high
         with pen.part(picture=track_said(wording, track, alone=alone)):
             parts.strip(edition, track, pen, Box(room.x, y, room.width, high), alone=alone)
         y -= parts.air
-    below = room._replace(height=y - room.y)
-    free = below.height - parts.head - night_height(edition, named=alone)
+    found = below(high)
+    if found.said.meanings:
+        legend(edition, pen, room.width, found.said.meanings).draw(room._replace(height=y - room.y))
+        y = found.top
+    place = room._replace(height=y - room.y)
+    y = parts.night(edition, wording, pen, place, named=found.named)
+    place = room._replace(height=y - room.y)
+    sentences(edition, found.said.notes, pen, place, parts.sizes).draw()
+
+
+class _Below(NamedTuple):
+    """What has room below tracks of a height."""
+
+    said: "Told"
+    named: bool  # the columns of who sees whom
+    top: float  # mm, where that table begins
+    size: float  # mm, the letters of sentences
+
+    def like(self, other: "_Below") -> bool:
+        """Whether it is as much, in letters as large."""
+        return self._replace(top=0) == other._replace(top=0)
+
+
+def _below_tracks(  # noqa: PLR0913, PLR0917
+    edition: Edition,
+    wording: Wording,
+    pen: Pen,
+    tracks: Sequence[Track],
+    room: Box,
+    parts: PowersParts,
+    high: float,
+) -> _Below:
+    alone = len(tracks) == 1
+    top = room.top - len(tracks) * (high + parts.air)
+    table = parts.head + night_height(edition, named=alone)
+    free = top - room.y - table
     said = told(edition, wording, tracks, pen, (room.width, free))
     free -= sentences_height(edition, said.notes, pen, room.width)
-    if said.named:
-        names = legend(edition, wording, pen, room.width, tracks)
-        names.draw(below)
-        below = below._replace(height=below.height - names.height - _BELOW_NAMES)
-        free -= names.height + _BELOW_NAMES
-    y = parts.night(edition, wording, pen, below, named=alone or free >= NAMED + 1)
-    below = room._replace(height=y - room.y)
-    sentences(edition, said.notes, pen, below, parts.sizes).draw()
+    if said.meanings:
+        taken = legend(edition, pen, room.width, said.meanings).height + _BELOW_NAMES
+        top, free = top - taken, free - taken
+    named = alone or free >= NAMED + 1
+    table = parts.head + night_height(edition, named=named)
+    left = room._replace(height=top - table - room.y)
+    fitting = sentences_height(edition, said.notes, pen, room.width) <= left.height
+    size = sentences(edition, said.notes, pen, left, parts.sizes).size if fitting else 0.0
+    return _Below(said, named, top, size)
 
 
 def granted_powers(tracks: Sequence[Track]) -> list[Power]:
@@ -326,11 +381,17 @@ def granted_powers(tracks: Sequence[Track]) -> list[Power]:
     return [power for power in Power if any(power in powers for powers in granting)]
 
 
+def _grants_other(tracks: Sequence[Track]) -> bool:
+    """Whether a tile grants the power that was not used before."""
+    places = (place for track in tracks for place in track.places)
+    return any(place.grants is not None and place.grants.other for place in places)
+
+
 class Told(NamedTuple):
-    """What a card says below its tracks: sentences, and whether names of powers stand above them."""
+    """What a card says below its tracks: sentences, and above them what signs mean by name."""
 
     notes: list[Note]
-    named: bool
+    meanings: list[tuple[str, str]]
 
 
 def told(
@@ -345,19 +406,22 @@ def told(
         Note(party, theme.of(party), text)
         for party, text in goals(wording, edition.ruleset, edition.seats)
     ]
-    ways = [Told(least, named=True), Told(least, named=False)]
+    powers = [(power.value, words.powers[power]) for power in granted_powers(tracks)]
+    other = [("power", words.other_power)] if _grants_other(tracks) else []
+    ways = [Told(least, [*powers, *other]), Told(least, powers), Told(least, [])]
     if len(tracks) == 1:
         least.append(Note("speak", theme.ink, wording.reference.lying))
         explained = [
             Note(power.value, theme.ink, f"{words.powers[power]}: {words.powers_how[power]}.")
             for power in granted_powers(tracks)
         ]
-        ways.insert(0, Told([*explained, *least], named=False))
+        explained += [Note(emblem, theme.ink, f"{name}: {words.other}.") for emblem, name in other]
+        ways.insert(0, Told([*explained, *least], []))
     wide, high = room
-    names = legend(edition, wording, pen, wide, tracks).height + _BELOW_NAMES
     for way in ways[:-1]:
-        taken = sentences_height(edition, way.notes, pen, wide) + (names if way.named else 0)
-        if taken <= high:
+        names = legend(edition, pen, wide, way.meanings).height + _BELOW_NAMES
+        taken = sentences_height(edition, way.notes, pen, wide)
+        if taken + (names if way.meanings else 0) <= high:
             return way
     return ways[-1]
 

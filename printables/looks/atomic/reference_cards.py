@@ -152,7 +152,7 @@ def _strip(edition: Edition, track: Track, pen: Pen, box: Box, *, alone: bool) -
     plane(pen, line, theme.fascist, theme)
     if theme.flat:
         dots(pen, line, 1.3, ramp(line, 1.1, 0.0, (1, 0)), theme.ink, theme)
-    for place, slot, gap in slots(track, line.inset(1), 0.7, 2.4):
+    for place, slot, gap in slots(track, line.inset(1 if alone else 0.6), 0.7, 2.4):
         _slot(edition, place, pen, slot)
         if gap is not None:
             bar = Box(gap.x + 0.5, line.y - 0.6, gap.width - 1.0, line.height + 1.2)

@@ -155,7 +155,7 @@ def _strip(edition: Edition, track: Track, pen: Pen, box: Box, *, alone: bool) -
         pen.fitted(seats, room, letters, piece=NAME, middle=True)
     line = Box(box.x + before, box.y, box.width - before, box.height)
     block(pen, line, theme.fascist, theme, seed=9)
-    for place, slot, gap in slots(track, line.inset(1.1), 0.8, 2.2):
+    for place, slot, gap in slots(track, line.inset(1.1 if alone else 0.8), 0.8, 2.2):
         _slot(edition, place, pen, slot)
         if gap is not None:
             _threshold(pen, Box(gap.x, line.y, gap.width, line.height), edition)
