@@ -1,7 +1,7 @@
 """What the table hears after a move, spoken: names and sentences for the voice, and a queue of them."""
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from queue import SimpleQueue
 from threading import Thread
 from typing import TYPE_CHECKING, Self
@@ -84,15 +84,15 @@ def play_take(text: str, take: "Clip", loudspeaker: str = "") -> None:
     play_through(make_track((Step((say,), BETWEEN),), {say: take}), Levels(), loudspeaker)
 
 
-class Loudspeaker:
+class Announcer:
     """Say sentences one after the other in a thread of its own.
 
     Once the voice is `lost`, the screen has to tell.
     """
 
-    def __init__(self, referee: Referee, name: str = "", *, on: bool) -> None:
+    def __init__(self, referee: Referee, loudspeaker: str = "", *, on: bool) -> None:
         self._referee = referee
-        self._name = name
+        self._loudspeaker = loudspeaker
         self._on = on
         self._waiting: SimpleQueue[Sequence[str] | None] = SimpleQueue()
         self._thread = Thread(target=self._work, daemon=True)
@@ -106,15 +106,15 @@ class Loudspeaker:
     def __exit__(self, *_: object) -> None:
         self._waiting.put(None)
 
-    def say(self, sentences: Sequence[str]) -> None:
-        """Queue sentences."""
+    def say(self, sentences: Callable[[], Sequence[str]]) -> None:
+        """Queue sentences; where nobody hears them, they are not put together."""
         if self._on:
-            self._waiting.put(sentences)
+            self._waiting.put(sentences())
 
     def _work(self) -> None:
         while (sentences := self._waiting.get()) is not None:
             try:
-                speak_sentences(self._referee, sentences, self._name)
+                speak_sentences(self._referee, sentences, self._loudspeaker)
             except Refusal:
                 self.lost = True
                 return

@@ -11,7 +11,7 @@ from companion.cli.terminal.columns import width
 from companion.cli.terminal.play_screen import PlayScreen
 from companion.cli.terminal.prompts import ESCAPE, Asker, Page
 from companion.evening.new_game import NewGame
-from companion.narration.announcer import Loudspeaker
+from companion.narration.announcer import Announcer
 from companion.store.journal import Journal
 from companion.table.discussion import Discussion
 from companion.table.table import Table
@@ -20,7 +20,7 @@ FIVE = ("Ada", "Ben", "Cleo", "Dan", "Eva")
 BLOCKS = re.compile("[▀▄█▌▐▖▗▘▙▚▛▜▝▞▟]{3}")
 
 
-class Host(Loudspeaker):
+class Host(Announcer):
     """Somebody who looks at the screen every few seconds, then answers, and hears the voice."""
 
     def __init__(self, table: Table, minutes: int, columns: int = 80, rows: int = 24) -> None:
@@ -36,8 +36,8 @@ class Host(Loudspeaker):
         self._now = 1e9
         self._answers: Iterator[tuple[int, str]] = iter(())
 
-    def say(self, sentences: Sequence[str]) -> None:
-        self.heard += sentences
+    def say(self, sentences: Callable[[], Sequence[str]]) -> None:
+        self.heard += sentences()
 
     def plays(self, *answers: tuple[int, str], between: int = 1) -> None:
         """Each answer after so many seconds; then the host leaves."""

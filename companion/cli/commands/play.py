@@ -17,7 +17,7 @@ from companion.cli.terminal.prompts import ask_plainly, asker, cannot_redraw
 from companion.errors import Refusal
 from companion.evening.new_game import NewGame
 from companion.evening.record_files import keep_record
-from companion.narration.announcer import Loudspeaker
+from companion.narration.announcer import Announcer
 from companion.store.journal import Journal
 from companion.store.refusals import NoGame
 from companion.table.discussion import Discussion
@@ -49,8 +49,8 @@ def play(
         while table is not None:
             HOST.table = table.referee
             loud = table.header.speak if speak is None else speak
-            with Loudspeaker(table.referee, loudspeaker_name(), on=loud) as loudspeaker:
-                another = PlayScreen(table, loudspeaker, timer, plain=plain).play()
+            with Announcer(table.referee, loudspeaker_name(), on=loud) as announcer:
+                another = PlayScreen(table, announcer, timer, plain=plain).play()
             show(keep_record(table))
             if not another:
                 typer.echo(table.say("goodbye", "play", command=PLAY))

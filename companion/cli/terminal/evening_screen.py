@@ -21,7 +21,7 @@ from companion.evening.preparation import Folders, Preparation, night_of
 from companion.evening.record_files import keep_record
 from companion.evening.wishes import WORDS
 from companion.files.atomic_write import ForbiddenFolder, NoFolder, NotWritten
-from companion.narration.announcer import Loudspeaker
+from companion.narration.announcer import Announcer
 from companion.rules.pieces import Phase
 from companion.store.journal import Journal
 from companion.store.names import folded
@@ -201,7 +201,7 @@ class EveningScreen:
         """
         if table.stored.roles is not None:
             return False
-        with Loudspeaker(table.referee, on=False) as silent:
+        with Announcer(table.referee, on=False) as silent:
             after = PlayScreen(table, silent, asks_for_another=False).after
 
             def says(typed: str) -> list[str] | None:
@@ -219,9 +219,9 @@ class EveningScreen:
 
     def _played(self, table: Table) -> bool:
         timer = Discussion(self._door.evening.choices.discussion)
-        with Loudspeaker(table.referee, loudspeaker_name(), on=table.header.speak) as loudspeaker:
+        with Announcer(table.referee, loudspeaker_name(), on=table.header.speak) as announcer:
             screen = PlayScreen(
-                table, loudspeaker, timer, asks_for_another=False, plain=cannot_redraw()
+                table, announcer, timer, asks_for_another=False, plain=cannot_redraw()
             )
             over = screen.play()
         self._door.times(timer.minutes)

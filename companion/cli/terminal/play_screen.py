@@ -18,7 +18,7 @@ from companion.errors import Refusal
 from companion.evening.door import GuestAtTable
 from companion.evening.new_game import begun
 from companion.evening.rename import rename
-from companion.narration.announcer import Loudspeaker
+from companion.narration.announcer import Announcer
 from companion.rules.moves import Move, Nominate
 from companion.rules.pieces import Phase
 from companion.store.names import folded
@@ -71,7 +71,7 @@ class PlayScreen:
     def __init__(
         self,
         table: Table,
-        loudspeaker: Loudspeaker,
+        announcer: Announcer,
         discussion: Discussion | None = None,
         *,
         asks_for_another: bool = True,
@@ -82,7 +82,7 @@ class PlayScreen:
         self._plain = plain
         self._told: list[str] = []  # the board as it was said last
         self._asks_for_another = asks_for_another
-        self._loudspeaker = loudspeaker
+        self._announcer = announcer
         self._discussion = discussion or Discussion()
         self._words = table.referee.words["play"]
         table.amend_word = self._words["amend"]
@@ -150,7 +150,7 @@ class PlayScreen:
         over = self._table.game.phase is Phase.GAME_OVER and self._asks_for_another
         story = ["", *recap_lines(self._table)] if over else []
         self._heard = [*self._table.sentences(heard), *self._table.notices, *story]
-        self._loudspeaker.say(for_the_voice(self._table, heard))
+        self._announcer.say(partial(for_the_voice, self._table, heard))
         if any(isinstance(move, Nominate) for move in moves):
             self._discussion.begin()
         elif not self._discussed:
@@ -406,7 +406,7 @@ class PlayScreen:
         self, heard: Sequence[str], question: Question, columns: int, rows: int | None
     ) -> list[str]:
         """The board, what was heard, the next step, and the question; the last ones matter most."""
-        lost = [voice_lost(self._table)] if self._loudspeaker.lost else []
+        lost = [voice_lost(self._table)] if self._announcer.lost else []
         news = [one for one in heard if one != self._table.next_step()]  # which follows anyway
         if self._plain:
             return [*news, *lost, *self._board_again(heard), *self._said(question)]
@@ -458,9 +458,9 @@ class PlayScreen:
         """What changes by itself: the time, which is said when it is due, and a lost voice."""
         cue = self._discussion.cue() if self._discussed else None
         if cue is not None:
-            self._loudspeaker.say([self._words["discussion"][cue]])
+            self._announcer.say(lambda: [self._words["discussion"][cue]])
         left = self._discussion.left if self._discussed else None
-        return self._loudspeaker.lost, None if left is None else shown_time(left)
+        return self._announcer.lost, None if left is None else shown_time(left)
 
     def _read_through(self, question: Question) -> None:
         """Show what was heard page by page, if there is more than the screen has room for."""
