@@ -140,14 +140,15 @@ class HostVoice:
     def keep(self, name: str, text: str, take: Clip) -> None:
         """Store the sound of a line, trimmed, in the place of another one."""
         self.folder.mkdir(parents=True, exist_ok=True)
-        for other in self._files(name):
-            other.unlink()
-        content = io.BytesIO()
+        content, kept = io.BytesIO(), self.folder / f"{name}.wav"
         speech = speech_of(take)
         samples = np.clip(speech.samples, -1, 1 - 2**-15)
         soundfile.write(content, samples, speech.sample_rate, format="WAV", subtype="PCM_16")
-        with atomic_write(self.folder / f"{name}.wav", force=True) as (part,):
+        with atomic_write(kept, force=True) as (part,):
             part.write_bytes(content.getvalue())
+        for other in self._files(name):
+            if other != kept:
+                other.unlink()
         self._note({**self.texts(), name: text})
 
     def texts(self) -> dict[str, str]:

@@ -1,5 +1,6 @@
 """A host's own voice, recorded through a source that is not there: line by line, in one take, faulty."""
 
+import errno
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -21,6 +22,7 @@ from companion.evening.voice_recording import (
     record_lines,
     voice_folder,
 )
+from companion.files.atomic_write import DiskFull
 from companion.files.toml import NoSuchFile
 from companion.narration import mastering, readers
 from companion.narration.audio_settings import VoiceSettings
@@ -279,6 +281,25 @@ def test_a_wording_that_has_changed_since_is_told(
     assert changed[name] not in voice.takes([*changed.values()])
     voice.keep(name, changed[name], Clip(spoken(changed[name]), RATE))
     assert voice.findings(changed) == ()
+
+
+def test_a_line_that_cannot_be_stored_leaves_the_older_one(
+    voice: HostVoice, drop: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Which may be of any format; the new one takes its place."""
+    name, text = next(iter(LINES.items()))
+    drop(name, spoken(text), ".flac")
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "")
+
+    with monkeypatch.context() as patches:
+        patches.setattr(Path, "write_bytes", full)
+        with pytest.raises(DiskFull):
+            voice.keep(name, text, Clip(spoken(text), RATE))
+    assert [one.name for one in voice.folder.iterdir()] == [f"{name}.flac"]
+    voice.keep(name, text, Clip(spoken(text), RATE))
+    assert [one.name for one in voice.folder.glob("night*")] == [f"{name}.wav"]
 
 
 # One take
