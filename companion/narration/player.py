@@ -1,4 +1,4 @@
-"""Performances to the loudspeaker. The only use of miniaudio.
+"""Performances to the loudspeaker. With microphone.py the only use of miniaudio.
 
 The device asks for samples in a thread of its own and so keeps the time of the performance.
 """
@@ -24,7 +24,6 @@ NOWHERE = "null"  # the loudspeaker for trying things out: keeps the time, makes
 PERIOD = 60  # ms of sound asked for at a time
 TICK = 0.05  # s between two looks at the loudspeaker
 LAST_SAMPLES = 0.2  # s that a device may still hold when it has been given everything
-
 
 # What ALSA lists besides cards, and in brackets the ways to a card, of which one is enough.
 _PLUMBING = r"(?:Discard|Rate|Plugin|JACK|Open|NULL)\b"

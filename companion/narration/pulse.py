@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 GAP = 0.6  # s between two beats; many are usual in a second
 SETTLING = 0.5  # s after a gap in which nothing counts
-_CLOCKS = {"linux": "CLOCK_BOOTTIME", "darwin": "CLOCK_MONOTONIC"}  # of time.clock_gettime
 CATCHING_UP = 1.6  # s of sound asked for in that time: the device asks for what it has missed
+_CLOCKS = {"linux": "CLOCK_BOOTTIME", "darwin": "CLOCK_MONOTONIC"}  # of time.clock_gettime
 
 
 def clock() -> float:

@@ -7,7 +7,7 @@ import numpy.typing as npt
 
 Samples = npt.NDArray[np.float32]
 
-SAMPLE_RATE = 22_050  # Hz, as espeak speaks; more would hold nothing more
+SAMPLE_RATE = 22_050  # Hz, as espeak speaks, and enough for any speech
 
 
 @dataclass(frozen=True, eq=False, slots=True)

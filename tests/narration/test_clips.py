@@ -1,7 +1,7 @@
 """Lines into checked clips: by the real engine, and by engines that lose what they are told.
 
-The faulty engines are real processes too: they stand in for engine.py, speak with it, and then
-do what pyttsx3 was seen to do.
+The faulty engines are real processes too: they stand in for pyttsx3_engine.py, speak with it,
+and then do what pyttsx3 was seen to do.
 """
 
 import io

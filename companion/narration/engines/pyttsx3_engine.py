@@ -1,4 +1,4 @@
-"""One line, one process: the only use of pyttsx3, run as a file by speech_jobs.py.
+"""One line, one process: with pico.py the only use of pyttsx3, run as a file by speech_jobs.py.
 
 pyttsx3's espeak driver is asynchronous: in a process that speaks several lines it now and then
 loses one, or speaks it at another rate, and says nothing. A process that speaks a single line
