@@ -37,12 +37,19 @@ class Microphone:
         self._heard: list[bytes] = []
 
     def start(self) -> None:
-        """Begin to record."""
+        """Begin to record.
+
+        Raises:
+            NoMicrophone: it is there, and records nothing.
+        """
         self._heard = []
         listening = self._listen()
         next(listening)
-        with quiet_stderr():
-            self._device.start(listening)
+        try:
+            with quiet_stderr():
+                self._device.start(listening)
+        except miniaudio.MiniaudioError:
+            raise NoMicrophone from None
 
     def stop(self) -> Clip:
         """What was heard since `start`."""

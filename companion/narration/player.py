@@ -92,7 +92,11 @@ class Player(Timekeeper):
         bed: Samples | None,
         levels: Levels,
     ) -> None:
-        """Begin to play; `tracks` holds the sound of each stage that is heard."""
+        """Begin to play; `tracks` holds the sound of each stage that is heard.
+
+        Raises:
+            NoLoudspeaker: it is there, and plays nothing.
+        """
         self._playback = Playback(performance, tracks, bed, levels)
         self._run()
 
@@ -136,11 +140,14 @@ class Player(Timekeeper):
     def _run(self) -> None:
         samples = self._samples()
         next(samples)
-        with quiet_stderr():
-            self._device.start(samples)
+        try:
+            with quiet_stderr():
+                self._device.start(samples)
+        except miniaudio.MiniaudioError:
+            raise NoLoudspeaker from None
 
     def _try_again(self) -> None:
-        with contextlib.suppress(Refusal, miniaudio.MiniaudioError):
+        with contextlib.suppress(Refusal):
             self._device = _open(self._loudspeaker)
             with self._lock:
                 self._playback.begin()

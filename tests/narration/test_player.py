@@ -5,8 +5,10 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import ClassVar
 
 import pytest
+from miniaudio import MiniaudioError
 
 from companion.narration.audio_settings import Levels
+from companion.narration.microphone import Microphone, NoMicrophone
 from companion.narration.narrator import Narration, Pauses, Say, Stage, narrations
 from companion.narration.performance import Key, Performance
 from companion.narration.playback import STALLED
@@ -177,6 +179,9 @@ class Devices:
     def get_playbacks(self) -> list[dict[str, object]]:
         return [{"name": name, "id": number} for number, name in enumerate(self.names)]
 
+    def start(self, _: object) -> None:
+        raise MiniaudioError("device busy")
+
     def close(self) -> None:
         pass
 
@@ -186,7 +191,17 @@ def devices(monkeypatch: pytest.MonkeyPatch) -> type[Devices]:
     monkeypatch.setattr(Devices, "opened", [])
     monkeypatch.setattr("miniaudio.Devices", Devices)
     monkeypatch.setattr("miniaudio.PlaybackDevice", Devices)
+    monkeypatch.setattr("miniaudio.CaptureDevice", Devices)
     return Devices
+
+
+def test_a_device_that_another_program_keeps_is_told_as_one_that_is_not_there(
+    devices: type[Devices], start: Performance, tracks: Tracks
+) -> None:
+    with pytest.raises(NoLoudspeaker):
+        Player().start(start, tracks, None, Levels())
+    with pytest.raises(NoMicrophone):
+        Microphone().start()
 
 
 def test_what_is_listed_can_be_chosen(
