@@ -3,6 +3,7 @@
 import io
 import sys
 from collections.abc import Callable
+from functools import cache, partial
 from importlib.util import find_spec
 from itertools import pairwise
 from pathlib import Path
@@ -37,6 +38,9 @@ from tests.narration.tables import official
 from tests.products import cells
 
 QUIET = 1e-4  # of full scale
+
+
+loop_of = cache(partial(ambience, sample_rate=SAMPLE_RATE))
 
 
 @pytest.fixture
@@ -116,20 +120,20 @@ def test_all_voices_are_equally_loud_and_none_is_clipped(
 class TestAmbience:
     def test_it_loops_without_a_seam(self, name: str) -> None:
         """From the last sample to the first is a step like any other."""
-        loop = ambience(name, SAMPLE_RATE)
+        loop = loop_of(name)
         steps = np.abs(np.diff(loop))
         assert abs(loop[0] - loop[-1]) <= np.percentile(steps, 99.9)
 
     def test_a_cut_loop_would_be_noticed(self, name: str) -> None:
         """The test above can fail: the same loop with a piece cut out clicks somewhere."""
-        loop = ambience(name, SAMPLE_RATE)
+        loop = loop_of(name)
         usual = np.percentile(np.abs(np.diff(loop)), 99.9)
         cuts = (abs(loop[0] - loop[-cut]) for cut in range(2, 20_000))
         assert any(step > usual for step in cuts)
 
     def test_it_is_never_quiet_and_never_sticks_out(self, name: str) -> None:
         """Chairs and sleeves are masked in every half second."""
-        loop = ambience(name, SAMPLE_RATE)
+        loop = loop_of(name)
         parts = loop[: len(loop) // 11025 * 11025].reshape(-1, 11025)
         loudness = np.sqrt(np.mean(parts**2, axis=1))
         assert np.min(loudness) > 0.25 * LOUDNESS
@@ -137,7 +141,7 @@ class TestAmbience:
 
     def test_it_covers_where_chairs_and_sleeves_sound(self, name: str) -> None:
         """Between 300 and 4,000 Hz no third of an octave is empty."""
-        loop = ambience(name, SAMPLE_RATE)
+        loop = loop_of(name)
         power = np.abs(np.fft.rfft(loop)) ** 2
         hz = np.fft.rfftfreq(len(loop), 1 / SAMPLE_RATE)
         total = np.sum(power)
@@ -148,11 +152,11 @@ class TestAmbience:
             low = high
 
     def test_it_is_the_same_every_night(self, name: str) -> None:
-        assert np.array_equal(ambience(name, SAMPLE_RATE), ambience(name, SAMPLE_RATE))
+        assert np.array_equal(ambience(name, SAMPLE_RATE), loop_of(name))
 
     def test_it_ducks_under_speech(self, name: str, night: Callable[..., Track]) -> None:
         track = night("it")
-        bed = ambience(name, SAMPLE_RATE)
+        bed = loop_of(name)
         alone = mix(track, bed, Levels()) - mix(track, None, Levels())
         cue = track.timeline.cues[1]
         middle = round((cue.start + cue.end) / 2 * SAMPLE_RATE)
@@ -199,13 +203,13 @@ def test_the_host_sets_both_volumes(night: Callable[..., Track]) -> None:
     track = night("it")
     loud, soft = mix(track, None, Levels(voice=1)), mix(track, None, Levels(voice=0.5))
     assert np.allclose(soft * 2, loud)
-    bed = ambience("rain", SAMPLE_RATE)
+    bed = loop_of("rain")
     assert np.allclose(mix(track, bed, Levels(ambience=0)), loud, atol=1e-6)
 
 
 def test_a_soft_voice_is_not_drowned(night: Callable[..., Track]) -> None:
     track = night("it")
-    bed = ambience("wind", SAMPLE_RATE)
+    bed = loop_of("wind")
     cue = track.timeline.cues[1]
     line = slice(round(cue.start * SAMPLE_RATE), round(cue.end * SAMPLE_RATE))
     for voice in (0.05, 1.0):
@@ -215,7 +219,7 @@ def test_a_soft_voice_is_not_drowned(night: Callable[..., Track]) -> None:
 
 
 def test_nothing_passes_full_scale(night: Callable[..., Track]) -> None:
-    sound = mix(night("ru"), ambience("fire", SAMPLE_RATE), Levels(1, 1))
+    sound = mix(night("ru"), loop_of("fire"), Levels(1, 1))
     assert np.max(np.abs(sound)) <= PEAK + 1e-6
 
 
@@ -259,7 +263,7 @@ def test_mp3_is_as_long_and_as_loud_as_its_sound(
 def test_what_a_coder_adds_to_peaks_stays_below_the_ceiling(
     suffix: str, night: Callable[..., Track]
 ) -> None:
-    sound = mix(night("ru"), ambience("fire", SAMPLE_RATE), Levels(1, 1))[: 12 * SAMPLE_RATE]
+    sound = mix(night("ru"), loop_of("fire"), Levels(1, 1))[: 12 * SAMPLE_RATE]
     heard, _ = soundfile.read(io.BytesIO(encode(sound, suffix)), dtype="float32")
     assert true_peak(heard) <= PEAK
 
