@@ -21,6 +21,7 @@ _TITLE = 12.0  # mm, the block on a slip
 _SIGN = 7.4  # mm, at its foot
 _BORDER_LINES = 6
 _SEAL = 6.6  # mm, the radius on an envelope
+_BELOW_RULE = 1.4  # mm, between the line on an envelope and which deal it is of
 
 
 def front(edition: Edition, net: EnvelopeNet, heading: str, pen: Pen) -> None:
@@ -33,7 +34,7 @@ def front(edition: Edition, net: EnvelopeNet, heading: str, pen: Pen) -> None:
     names(pen, [heading], line, _HEADING, on_head, theme, piece=PIECE)
     sealed(edition, (inner.centre[0], head.y - _SEAL - 1), _SEAL, pen)
     fields = address(edition, net.front)
-    y = fields.deal.top + 0.4
+    y = fields.deal.top + _BELOW_RULE
     pen.line(inner.x + 2, y, inner.right - 2, y, wide=0.3, colour=theme.ink)
     flap(edition, net, pen)
 
@@ -50,11 +51,11 @@ def address(edition: Edition, front: Box) -> Address:
     strong, small = middle._replace(font=Font.STRONG, size=2.8), middle._replace(size=2.6)
     return Address(
         Field(row(36.6, 13), display),
-        Field(row(31.8, 4.4), middle._replace(size=3.6)),
-        Field(row(24.8, 7.2), middle._replace(size=3.2)),
-        row(0.4, 22.4),
+        Field(row(32.6, 4.4), middle._replace(size=3.6)),
+        Field(row(25.8, 7.0), middle._replace(size=3.2)),
+        row(1.0, 22.6),
         (strong, small, small),
-        Letters(Font.HEAD, 2.8, align=Align.CENTRE, colour=ink),
+        Letters(Font.HEAD, 2.6, align=Align.CENTRE, colour=ink),
     )
 
 
