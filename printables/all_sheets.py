@@ -9,23 +9,26 @@ from typing import BinaryIO
 
 from companion.rules.knowledge import Knowledge
 from companion.rules.pieces import Role
+from companion.words.tables import CLASSIC, ENGLISH
 from printables.catalogue import PieceName
 from printables.components.calibration_sheet import draw_calibration
 from printables.components.dealt_envelopes import Envelopes, draw_sheets
 from printables.components.printer_test import draw_printer_test
 from printables.components.reveal_sheet import RevealSlip
 from printables.components.slip_cards import EnvelopeOf
-from printables.components.slip_faces import Nonces, slip_faces
+from printables.components.slip_faces import Nonces, slip_faces, too_long_for_folds
 from printables.deal_label import DealLabel
 from printables.imposition import Settings, impose
 from printables.options import Backs
 from printables.pen import Pen
 from printables.piece import Edition, Piece
 from printables.printed_set import pieces
+from printables.proof import open_proof
 from printables.render import draw_set, pen_for
 from printables.sheet import Paper
 from printables.shop import draw_ticket
-from printables.slips import PlayerSecret, TableOfSlips, slip_codes
+from printables.slips import PlayerSecret, TableOfSlips, slip_codes, too_long_for_codes
+from printables.wording import Wording, load_wording
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva")
 _FINGERPRINT = " ".join(["0000"] * 16)
@@ -96,8 +99,19 @@ def _envelopes(edition: Edition) -> Iterator[EnvelopeOf]:
     """One of a player with codes alone, and one with words."""
     wording = edition.wordings[0]
     common = TableOfSlips(edition.ruleset, NAMES, _FINGERPRINT)
-    codes = slip_codes([wording] * len(NAMES), common, knowledge=True)
+    said = _on_slips(wording, common)
+    codes = slip_codes([said] * len(NAMES), common, knowledge=True)
     secret = PlayerSecret(NAMES[0], 1, Role.LIBERAL, Knowledge())
     for words in (False, True):
-        faces = slip_faces(wording, common, secret, Nonces(_CHANCE, _CHANCE), codes, words=words)
+        faces = slip_faces(said, common, secret, Nonces(_CHANCE, _CHANCE), codes, words=words)
         yield EnvelopeOf(NAMES[0], 1, wording, *faces)
+
+
+def _on_slips(wording: Wording, common: TableOfSlips) -> Wording:
+    """The words on slips; English ones in a proof that notes that these are too long."""
+    noted = open_proof()
+    found = [*too_long_for_codes(wording, common), *too_long_for_folds(wording, common)]
+    if noted is None or not found:
+        return wording
+    noted.refused += found
+    return load_wording(ENGLISH, CLASSIC)

@@ -29,7 +29,8 @@ SIZE = 9 * 25.4 / 72  # mm, 9 points: of the sentences
 _GRAIN = 4  # pixels: a third of a mm, as wide as a stroke
 _HALO = 5  # pixels of white around a letter
 _SMALLER = 0.68  # the other letters' size, of the sentences'
-_MIN_SIZE = 2.2  # mm
+LEAST = 2.2  # mm, the smallest letters of sentences
+_DOT = 0.3  # mm, letters of which nobody reads any
 _SHRINK = 0.96
 _LEADING = 1.1
 _FILLED = 0.96  # of the picture's width and height
@@ -80,6 +81,16 @@ def hidden_words(
     return Picture(along, across, np.packbits(~turned, axis=1).tobytes())
 
 
+def size_of_words(note: str, choices: Sequence[Choice], width: float, height: float) -> float:
+    """The letters in which the sentences fit such a picture, in mm; `LEAST` are read, or larger ones.
+
+    Raises:
+        NamesTooLong: no letters are so small.
+    """
+    in_order = [_ShuffledChoice(one, range(len(one.options))) for one in choices]
+    return _fitted(note, in_order, round(height * DOTS), round(width * DOTS), _DOT)[0]
+
+
 class _ShuffledChoice(NamedTuple):
     """A choice in the order in which it is drawn."""
 
@@ -107,9 +118,16 @@ class _Row(NamedTuple):
 
 def _rows(note: str, choices: Sequence[_ShuffledChoice], across: int, along: int) -> list[_Row]:
     """All rows, as large as they fit; in any order of the options they are as many."""
+    return _fitted(note, choices, across, along, LEAST)[1]
+
+
+def _fitted(
+    note: str, choices: Sequence[_ShuffledChoice], across: int, along: int, least: float
+) -> tuple[float, list[_Row]]:
+    """The same, and the size of the sentences in mm, which is the `least` one or larger."""
     sentences = [text for one in choices if not one.choice.name for text in one.marked]
     room, size = across * _FILLED, SIZE
-    while size >= _MIN_SIZE:
+    while size >= least:
         large, small = (round(part * size * DOTS) for part in (1, _SMALLER))
         for split in (_parts, _letters):
             named = [part for one in choices if one.choice.name for part in split(one)]
@@ -123,7 +141,7 @@ def _rows(note: str, choices: Sequence[_ShuffledChoice], across: int, along: int
                 rows += _alike(told, large)
                 rows += [_Row(text, small, _wide(text, small)) for text in below]
                 if sum(row.high for row in rows) <= along * _FILLED:
-                    return rows
+                    return size, rows
         size *= _SHRINK
     raise NamesTooLong  # without the sentences, which are secret
 

@@ -24,7 +24,7 @@ from reportlab.pdfgen.pathobject import PDFPathObject
 
 from companion.errors import Refusal
 from companion.words.terms import PLAIN, Terms
-from printables.catalogue import least_capitals
+from printables.catalogue import ANYWHERE, PieceName, least_capitals
 from printables.codes import Picture
 from printables.embedding import Typefaces, lacks, spare, thousandths, typeface_of
 from printables.letters import ASCENT, LEADING, TINY, Align, Letters
@@ -58,6 +58,7 @@ HAIRLINE, THIN, STRONG = 0.15, 0.25, 0.8  # mm
 REACH = 1000.0  # mm, how far a repeated drawing may go from its origin
 _FILLED, _EDGED = 0, 6  # text render modes: the latter draws edges too, and clips (ISO 32000)
 _SIGN_SIDE = 20.0  # mm, of a drawing as it is stored
+_HAIR = 0.005  # mm, lower than which nobody sees
 _PLATE = 1000  # units in the width of a plate
 _AROUND = 2.0  # widths, how far what is drawn on it goes from its origin
 _STEP = 0.96  # how much smaller letters are tried next
@@ -672,6 +673,7 @@ class Pen:
             piece, wide = self._terms.themed(str(self.piece)), self.width(text, letters)
             sized = wide * self._scale, letters.size * self._scale
             noted.drawn.append(DrawnLine(piece, text, *sized))
+            self._check_height(text, *sized, self.capitals(letters) * self._scale)
         self._ink(letters.colour, letters=True)
         apart = letters.spaced * letters.size
         x -= _SHIFT[letters.align] * self.width(text, letters)
@@ -680,6 +682,17 @@ class Pen:
             self._canvas.setFont(typeface.fontName, letters.size)
             self._canvas.drawString(x, y, run, charSpace=apart or None)
             x += 0.001 * letters.size * thousandths(typeface, run) + apart * len(run)
+
+    def _check_height(self, text: str, wide: float, size: float, up: float) -> None:
+        """Refuse letters of a piece whose capitals are lower than the piece may have; all in mm.
+
+        What stands beside pieces may be smaller. Rows of the test sheet are so to be tried.
+        """
+        of_piece = self._canvas._formData is not None  # and not on the sheet around it
+        least = least_capitals(self.piece) if of_piece else ANYWHERE
+        if up < least - _HAIR and self.piece != PieceName.TEST_SHEET:
+            box = Box(0, 0, wide, size)
+            self.refuse_size(self.piece, (text,), box, size * least / up, size)
 
     @contextmanager
     def greeked(self) -> Iterator[None]:

@@ -11,8 +11,9 @@ role than for another, but near both ends, where the lines are not always.
 import itertools
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import lru_cache, reduce
 from hashlib import shake_256
+from operator import or_
 from typing import NamedTuple
 
 from companion.errors import Refusal
@@ -20,6 +21,7 @@ from companion.frozen import Frozen
 from companion.rules.knowledge import Knowledge
 from companion.rules.pieces import Party, Power, Role, Seat
 from companion.rules.ruleset import Reach, Ruleset, Table
+from printables.catalogue import PieceName
 from printables.codes import LOW, MASKS, MIDDLE, Code
 from printables.wording import Wording, Words
 
@@ -40,13 +42,28 @@ MEMBERSHIP = (
 SHORT_FINGERPRINT = 9  # letters, "3F2A 91C0": enough to see that a slip is of another deal
 ROOM = 96  # bytes of blanks, at least, by which a text is shifted
 BLANKS = (" ", "\u00a0", "\u2002", "\u2003", "\u2004", "\u2005", "\u2006", "\u2009")
+_FILLINGS = [1]  # by bytes of blanks: a bit for each number of one bits that they can have
 _ENCODED = tuple(one.encode() for one in (*BLANKS, "\u2007", "\u202f"))
 UNLIKE_OTHERS = "\u2003\u2003".encode()  # bytes that readers take for UTF-8, before and behind
+_SHORT = ("A",)  # a name
 PHASES = 8  # of a byte: two dense spaces have 11 bits, and eight times 11 bits end at any of them
 
 
 class NamesTooLong(Refusal):
     """Names that a code on a slip cannot hold, or the words beside it."""
+
+
+class SlipTooLong(Refusal):
+    """Words that a code on a slip cannot hold with the shortest names; in bytes.
+
+    The text is the longest of them.
+    """
+
+    piece: str
+    language: str
+    text: str
+    taken: int
+    most: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +182,7 @@ def slip_codes(wordings: Sequence[Wording], common: TableOfSlips, *, knowledge: 
     """The smallest codes that hold these names, whoever is who; `wordings` are by seat.
 
     Raises:
-        NamesTooLong: none does.
+        SlipTooLong, NamesTooLong: none does, by its words alone or with these names.
     """
     nothing = Knowledge() if knowledge else None
     roles, parties = [], []
@@ -176,7 +193,14 @@ def slip_codes(wordings: Sequence[Wording], common: TableOfSlips, *, knowledge: 
         )
         head = _head(wording.slips.membership, common, secret)
         parties.append(_length(head, [_membership_line(wording, secret.role.party)]))
-    return SlipCodes(_first(ROLE, max(roles)), _first(MEMBERSHIP, max(parties)))
+    try:
+        return SlipCodes(_first(ROLE, max(roles)), _first(MEMBERSHIP, max(parties)))
+    except NamesTooLong:
+        short = common.replace(names=_SHORT * len(common.names))
+        for wording in wordings:
+            for refusal, _ in too_long_for_codes(wording, short, knowledge=knowledge):
+                raise refusal from None
+        raise
 
 
 def role_text(
@@ -236,12 +260,15 @@ def _common_size(sizes: frozenset[tuple[int, int]]) -> tuple[int, int]:
     raise AssertionError
 
 
-@cache
 def _can_be_filled(length: int, ones: int) -> bool:
     """Whether there are blanks of so many bytes with so many one bits."""
-    if length <= 0:
-        return length == ones == 0
-    return any(_can_be_filled(length - len(one), ones - _ones(one)) for one in _ENCODED)
+    if min(length, ones) < 0:
+        return False
+    for total in range(len(_FILLINGS), length + 1):
+        last = (one for one in _ENCODED if len(one) <= total)
+        ways = (_FILLINGS[total - len(one)] << _ones(one) for one in last)
+        _FILLINGS.append(reduce(or_, ways, 0))
+    return bool(_FILLINGS[length] >> ones & 1)
 
 
 def _ones(text: bytes) -> int:
@@ -267,6 +294,28 @@ def _head(title: str, common: TableOfSlips, secret: PlayerSecret) -> str:
 def _length(head: str, lines: Sequence[Line]) -> int:
     """The bytes of a text without the blanks that shift it."""
     return len(head.encode()) + 2 * len(UNLIKE_OTHERS) + sum(1 + line.length for line in lines)
+
+
+def too_long_for_codes(
+    wording: Wording, common: TableOfSlips, *, knowledge: bool = True
+) -> Iterator[tuple[SlipTooLong, tuple[str]]]:
+    """What is refused of a wording whose words no code of a slip holds, with the longest of them."""
+    nothing = Knowledge() if knowledge else None
+    secret = PlayerSecret(common.names[0], 1, Role.LIBERAL, nothing)
+    roles = [role_sentence(wording, role) for role in Role]
+    parties = [membership_sentence(wording, party) for party in Party]
+    goals = [goal_sentence(wording.slips.goal, common.ruleset, common.table, one) for one in Party]
+    known = known_sentences(wording, common, secret) if knowledge else []
+    of_role, of_party = wording.slips.role, wording.slips.membership
+    for codes, title, lines, texts in (
+        (ROLE, of_role, role_lines(wording, common, secret), (*roles, *goals, *known)),
+        (MEMBERSHIP, of_party, [_membership_line(wording, Party.LIBERAL)], parties),
+    ):
+        taken, most = _length(_head(title, common, secret), lines), codes[-1].length - ROOM
+        if taken > most:
+            longest = max((title, *texts), key=len)
+            place = PieceName.ENVELOPES.value, wording.language
+            yield SlipTooLong(*place, longest[:80], taken, most), (longest,)
 
 
 def _first(codes: Sequence[Code], length: int) -> Code:

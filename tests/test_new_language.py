@@ -216,6 +216,11 @@ def test_everything_is_told_at_once(home: Path) -> None:
     _change(classic / "board.toml", lambda text: re.sub(r"(?m)^tracker .*", _WIDE, text))
     _change(paper, lambda text: re.sub("(?m)^ja = .*", f'ja = "{"JA" * 40}!"', text, count=1))
     _change(paper, lambda text: re.sub("(?m)^nein = .*", 'nein = ""', text, count=1))
+    for line, long in (
+        ("Fascist", "F" * 90),  # in a title that has no room for letters that can be read
+        ("Party: Liberal.", " bla" * 60),  # in a code, and in a fold
+    ):
+        _change(paper, partial(_lengthened, f'"{pseudo(line)}', long))
     sheets = partial(whole.all_sheets, every_rule=False)
     with patch.object(whole, "all_sheets", sheets):
         told = _run(home, "words", "check", CODE).stdout
@@ -228,9 +233,17 @@ def test_everything_is_told_at_once(home: Path) -> None:
         r"seal.toml  \S+ .*{x",
         r"board.toml  tracker is too wide for the screen: “x{40}” takes 40 columns, .* for 29\n",
         r"classic.toml  ballots.ja: .*[\d.]+ × [\d.]+ mm",
+        r"classic.toml  parties.fascist: .* policy-tiles .*[\d.]+ × [\d.]+ mm",
+        r"classic.toml  roles.fascist: .* role-cards .*[\d.]+ × [\d.]+ mm",
+        r"classic.toml  slips.party.liberal: .*\d+ bytes, and there is room for \d+",
+        r"classic.toml  slips.party.liberal: .*57 × 25.5 mm, .* 6.2 pt, .* [\d.]+ pt",
         "classic.toml  ballots.nein is empty",
     ):
         assert re.search(expected, told), expected
+
+
+def _lengthened(line: str, more: str, text: str) -> str:
+    return text.replace(f'{line}"', f'{line}{more}"')
 
 
 def test_a_line_that_is_still_english(home: Path) -> None:

@@ -268,11 +268,12 @@ def _misfits(language: str, theme: str, files: Sequence[WordFile]) -> Iterator[t
             yield _shown(wording_file(language, theme)), Fault("", Misfit(reason))
     worst: dict[tuple[str, str, object], Refusal] = {}  # of a line in places of several sizes
     for refusal, texts in noted.refused:
-        file, _, key = line_of(max(texts, key=len), files)
+        file, line, _ = line_of(max(texts, key=len), files)
         path = file.path if file else wording_file(language, theme)
-        place = _shown(path), key, refusal.fields().get("piece")
-        if place not in worst or _needed(refusal) < _needed(worst[place]):
-            worst[place] = refusal
+        for key in _same(line, file) if file else ("",):
+            place = _shown(path), key, (type(refusal), refusal.fields().get("piece"))
+            if place not in worst or _needed(refusal) < _needed(worst[place]):
+                worst[place] = refusal
     for (name, key, _), refusal in worst.items():
         yield name, Fault(key, Misfit(refusal))
 
@@ -306,19 +307,32 @@ def all_sheets(
 
 
 def line_of(text: str, files: Sequence[WordFile]) -> tuple[WordFile | None, str, str]:
-    """The longest line that stands in a printed text: its file, the line, its key."""
+    """The line that has most in common with a printed text: its file, the line, its key.
+
+    It stands in the text; or the text is a part of it, if it is printed on several lines.
+    """
     best: tuple[WordFile | None, str, str] = (None, "", "")
+    printed, most = text.casefold().strip(), (0, False)
     for file in files:
         for key, line in file.lines.items():
-            if len(line) > len(best[1]) and pattern(line).search(text):
-                best = (file, line, key)
+            own = len(PLACE.sub("", line).strip())
+            whole = bool(own) and bool(pattern(line).search(printed))
+            common = own if whole else len(printed) if printed in line.casefold() else 0
+            if common and (common, whole) > most:
+                best, most = (file, line, key), (common, whole)
     return best
+
+
+def _same(line: str, file: WordFile) -> Iterator[str]:
+    """The keys of a line: what is printed of it may be any of them."""
+    yield from (key for key, one in file.lines.items() if one.casefold() == line.casefold())
 
 
 @lru_cache(maxsize=5000)
 def pattern(line: str) -> re.Pattern[str]:
-    """A line with anything in its places, in large letters or small."""
-    return re.compile(".*".join(map(re.escape, PLACE.sub("\0", line).split("\0"))), re.IGNORECASE)
+    """A line with anything in its places, for printed texts without regard to large letters."""
+    parts = PLACE.sub("\0", line).casefold().split("\0")
+    return re.compile(".*".join(map(re.escape, parts)))
 
 
 def _shown(path: Path) -> str:

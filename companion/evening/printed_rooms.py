@@ -79,7 +79,7 @@ def _unlike(line: str, known: set[str]) -> str:
 
 def _keys_of(text: str, lines: Lines) -> Iterator[str]:
     """The lines that are all of a printed text, in large letters or small; the longest if several."""
-    found = [line for line in {*lines.values()} if pattern(line).fullmatch(text)]
+    found = [line for line in {*lines.values()} if pattern(line).fullmatch(text.casefold())]
     if found:
         best = max(found, key=lambda line: len(PLACE.sub("", line)))
         yield from (key for key, line in lines.items() if line == best)
@@ -102,7 +102,7 @@ def _place(one: "Place") -> str:
 def _rows(line: str, drawn: "Sequence[DrawnLine]") -> "Sequence[DrawnLine]":
     """The drawn lines that a text without a place of its own stands on."""
     for at, first in enumerate(drawn):
-        if pattern(line).fullmatch(first.text.strip(_QUOTES)):
+        if pattern(line).fullmatch(first.text.strip(_QUOTES).casefold()):
             return (first,)
         rest, rows = line.casefold(), []
         for one in drawn[at:]:

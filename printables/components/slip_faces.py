@@ -3,9 +3,13 @@
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from companion.rules.knowledge import Knowledge
 from companion.rules.pieces import Party, Role
+from printables.catalogue import PieceName
 from printables.codes import Picture, code_picture
+from printables.sheet import POINTS
 from printables.slips import (
+    NamesTooLong,
     PlayerSecret,
     SlipCodes,
     TableOfSlips,
@@ -21,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from printables.hidden_words import Choice
+    from printables.pen import DoesNotFit
 
 WORDS_WIDTH, WORDS_HEIGHT = 25.5, 57.0  # mm, upright as they lie on the slip
 _UNKNOWN = "?"
@@ -54,7 +59,7 @@ def slip_faces(
     """The Secret Role slip and the Party Membership slip.
 
     Raises:
-        NamesTooLong: the words would be too small.
+        DoesNotFit, NamesTooLong: the words would be too small, by themselves or with these names.
     """
     said = role_text(wording, common, secret, nonces.role, codes.role)
     role = code_picture(said.text, codes.role, said.mask, said.dense)
@@ -62,9 +67,35 @@ def slip_faces(
     party = code_picture(said.text, codes.membership, said.mask, said.dense)
     if not words:
         return SlipFace(role, None), SlipFace(party, None)
-    told = role_words(wording, common, secret, nonces.role)
-    shown = membership_words(wording, secret.role.party, nonces.membership)
+    try:
+        told = role_words(wording, common, secret, nonces.role)
+        shown = membership_words(wording, secret.role.party, nonces.membership)
+    except NamesTooLong:
+        for refusal, _ in too_long_for_folds(wording, common.replace(names=(secret.name,))):
+            raise refusal from None
+        raise
     return SlipFace(role, told), SlipFace(party, shown)
+
+
+def too_long_for_folds(
+    wording: Wording, common: TableOfSlips
+) -> "Iterator[tuple[DoesNotFit, tuple[str]]]":
+    """What is refused of a wording whose words are too long for a fold, with the longest of them."""
+    from printables.hidden_words import LEAST, size_of_words
+    from printables.pen import DoesNotFit
+
+    secret = PlayerSecret(common.names[0], 1, Role.LIBERAL, Knowledge())
+    for choices in (
+        [*_role_choices(wording, common, secret)],
+        [_membership_choice(wording, Party.LIBERAL)],
+    ):
+        size = size_of_words(wording.slips.marked, choices, WORDS_WIDTH, WORDS_HEIGHT)
+        if size < LEAST:
+            longest = max((wording.slips.marked, *choices[0].options), key=len)
+            in_points = (round(one * POINTS, 1) for one in (LEAST, size))
+            place = PieceName.ENVELOPES.value, wording.language
+            box = WORDS_HEIGHT, WORDS_WIDTH  # as it is read
+            yield DoesNotFit(*place, longest[:80], *box, *in_points), (longest,)
 
 
 def role_words(

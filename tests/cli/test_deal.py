@@ -564,11 +564,11 @@ class TestInTheTablesWords:
     def test_words_too_long_for_a_slip_are_not_repeated(
         self, dealer: Dealer, language: str, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("printables.hidden_words._MIN_SIZE", 4)
-        names = [f"{letter}{'w' * 20}" for letter in "ABCDE"]
-        expected = refuses(language, NamesTooLong)
-        sentence = dealer.refused("deal", *names, "-l", language, "--words", "-o", dealer.file)
-        assert sentence == expected
+        monkeypatch.setattr("printables.hidden_words.LEAST", 3)
+        names = [f"{letter}{'w' * 20}" for letter in "ABCDEFGHIJ"]
+        told = ("deal", *names, "-l", language, "--words", "--no-night", "-o", dealer.file)
+        assert dealer.refused(*told) == refuses(language, NamesTooLong)
+        assert not dealer.file.exists()
 
     def test_no_game(self, run: Run, environment: dict[str, str], language: str) -> None:
         there = {**environment, "LC_ALL": f"{language}.UTF-8"}

@@ -7,19 +7,22 @@ from pathlib import Path
 
 import pytest
 
+from companion.files.toml import toml_values
+from companion.rules.pieces import Party, Role
 from companion.rulesets import load_ruleset, rulesets
 from companion.words import tables
-from printables import hidden_words, spare_typefaces
+from printables import hidden_words, slips, spare_typefaces
 from printables.alphabets import shaped_script
+from printables.components.slip_faces import Nonces, slip_faces
 from printables.embedding import missing_letters, spare
 from printables.letters import Letters
 from printables.line_breaks import words_of, wrapped
-from printables.pen import MissingGlyph, Pen
+from printables.pen import DoesNotFit, MissingGlyph, Pen
 from printables.sheet import Paper
-from printables.slips import NamesTooLong, TableOfSlips, slip_codes
+from printables.slips import NamesTooLong, PlayerSecret, SlipTooLong, TableOfSlips, slip_codes
 from printables.theme import Font
 from printables.typefaces import shipped_typeface
-from printables.wording import load_wording, wording_languages
+from printables.wording import load_wording, wording_file, wording_languages, wording_of
 from tests.printables import envelopes
 from tests.printables.envelopes import FINGERPRINT, Table, faces_of, letters, printed, roles_of
 
@@ -176,3 +179,40 @@ def test_whether_names_are_too_long_does_not_depend_on_who_is_who(
     slip_codes([load_wording("en", "classic")] * 5, short, knowledge=True)
     for hitler in range(1, 6):
         faces_of(Table(5, knowledge=True), roles_of(5, hitler=hitler), b"long names".ljust(16))
+
+
+def test_words_that_no_slip_holds_are_named_and_not_the_names() -> None:
+    """A role's sentence may be told: all roles' are looked at, and whose it is matters to none."""
+    path = wording_file("en", "classic")
+    values = toml_values(path)
+    values["slips"]["party"]["fascist"] = f"Party: Fascist. {'word ' * 60}".strip()
+    wording = wording_of(values, path)
+    rules, said = load_ruleset("official"), wording.slips.party[Party.FASCIST]
+    common = TableOfSlips(rules, tuple("ABCDE"), FINGERPRINT)
+    with pytest.raises(SlipTooLong) as refused:
+        slip_codes([wording] * 5, common, knowledge=False)
+    assert said.startswith(refused.value.text)
+    assert refused.value.taken > refused.value.most
+    values["slips"]["party"]["fascist"] = "Party: Fascist."
+    values["slips"]["you_are"]["fascist"] = f"You are a FASCIST. {'word ' * 40}".strip()
+    wording, chance = wording_of(values, path), Nonces(bytes(32), bytes(32))
+    codes = slip_codes([wording] * 5, common, knowledge=False)
+    for role in Role:
+        secret = PlayerSecret("A", 1, role, None)
+        with pytest.raises(DoesNotFit) as small:
+            slip_faces(wording, common, secret, chance, codes, words=True)
+        assert wording.slips.you_are[Role.FASCIST].startswith(small.value.text)
+        assert small.value.needed < small.value.smallest
+
+
+def test_sentences_of_any_lengths_can_be_filled_up() -> None:
+    sizes = frozenset(((10, 40), (900, 3000)))
+    length, ones = slips._common_size(sizes)
+    assert (length, ones) >= (900, 3000)
+    assert slips._can_be_filled(0, 0)
+    assert slips._can_be_filled(2, 4) == any(
+        sum(int.from_bytes(one.encode()).bit_count() for one in pair) == 4
+        for pair in ((" ", " "), ("\u00a0",))
+    )
+    assert not slips._can_be_filled(1, 2)
+    assert not slips._can_be_filled(-1, 0)

@@ -198,7 +198,7 @@ def title_letters(
         font = Font.STRONG if at else Font.DISPLAY
         letters = Letters(font, min(high * 1.18, largest), floor=SMALL)
         widest = max(text_width(text, letters, theme.fonts) for text in texts)
-        size = letters.size * min(1.0, area.width / widest)
+        size = max(letters.size * min(1.0, area.width / widest), letters.floor)
         yield letters._replace(size=size), high
         high, largest = (area.height - first) / max(1, count - 1), 0.62 * size
 
