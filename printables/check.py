@@ -13,8 +13,8 @@ from companion.errors import Detail
 from printables.imposition import Plan, Settings, printed_back
 from printables.legibility import illegible, illegible_alone
 from printables.options import Backs
-from printables.pdf_paths import IDENTITY, Extent, Matrix
-from printables.pdf_reading import Document, Drawing, Page, Placement, Text, moved_extent, times
+from printables.pdf_paths import IDENTITY, Extent, Matrix, moved_extent
+from printables.pdf_reading import Document, Drawing, Page, Placement, Text, times
 from printables.piece import Piece
 from printables.sheet import POINTS, SAFE, UNREACHABLE, Box, Flip, Paper
 

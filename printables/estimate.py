@@ -13,7 +13,7 @@ from PIL.ImageDraw import Draw
 
 from printables.art.equal_ink import ink_of
 from printables.imposition import Plan, cut_count, sheet_count
-from printables.pdf_paths import IDENTITY, Matrix, scale_of
+from printables.pdf_paths import IDENTITY, Matrix, moved_extent, scale_of
 from printables.pdf_reading import (
     Area,
     Clip,
@@ -23,7 +23,6 @@ from printables.pdf_reading import (
     Placement,
     Rgb,
     Text,
-    moved_extent,
     times,
 )
 from printables.theme import Colour

@@ -1,8 +1,7 @@
 """How letters are set on paper, and how long and high lines of them are, in mm."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import StrEnum
-from functools import partial
 from typing import NamedTuple
 
 from printables.embedding import thousandths, typeface_of
@@ -39,22 +38,25 @@ def text_lines(
     text: str, width: float, letters: Letters, fonts: Mapping[Font, Typeface] = SOURCE
 ) -> list[str]:
     """The lines of a text in a width, in mm; a word that is longer has a line of its own."""
-    measure = partial(text_width, letters=letters, fonts=fonts)
-    return wrapped(words_of(text), width, measure) or text.split()
+    return wrapped(words_of(text), width, _measure(letters, fonts)) or text.split()
 
 
 def even_lines(
     text: str, width: float, letters: Letters, fonts: Mapping[Font, Typeface] = SOURCE
 ) -> list[str]:
     """The lines of a text, as long as each other: for a few lines in the middle of a place."""
-    measure = partial(text_width, letters=letters, fonts=fonts)
-    return evened(text_lines(text, width, letters, fonts), text, measure)
+    return evened(text_lines(text, width, letters, fonts), text, _measure(letters, fonts))
 
 
 def text_width(text: str, letters: Letters, fonts: Mapping[Font, Typeface] = SOURCE) -> float:
     """How long a line is, in mm."""
-    long = thousandths(typeface_of(fonts[letters.font]), text)
-    return letters.size * (0.001 * long + letters.spaced * (len(text) - 1))
+    return _measure(letters, fonts)(text)
+
+
+def _measure(letters: Letters, fonts: Mapping[Font, Typeface]) -> Callable[[str], float]:
+    """What tells how long lines are, in mm."""
+    typeface, size, spaced = typeface_of(fonts[letters.font]), letters.size, letters.spaced
+    return lambda text: size * (0.001 * thousandths(typeface, text) + spaced * (len(text) - 1))
 
 
 def capitals(letters: Letters, fonts: Mapping[Font, Typeface] = SOURCE) -> float:

@@ -98,10 +98,7 @@ class Paths:
     def extent(self) -> Extent:
         """A box around them and the handles of their curves."""
         xs, ys = self._numbers()
-        a, b, c, d, e, f = self._matrix
-        sides = [(x, y) for x in (min(xs), max(xs)) for y in (min(ys), max(ys))]
-        xs, ys = [a * x + c * y + e for x, y in sides], [b * x + d * y + f for x, y in sides]
-        return min(xs), min(ys), max(xs), max(ys)
+        return moved_extent(self._matrix, (min(xs), min(ys), max(xs), max(ys)))
 
     def _numbers(self) -> tuple[list[float], list[float]]:
         """All coordinates."""
@@ -116,6 +113,18 @@ class Paths:
                 xs += [x for x, _ in part]
                 ys += [y for _, y in part]
         return xs or [0.0], ys or [0.0]
+
+
+def moved_extent(matrix: Matrix, extent: Extent) -> Extent:
+    """The bounding box of a transformed extent."""
+    a, b, c, d, e, f = matrix
+    left, bottom, right, top = extent
+    if not b and not c:  # it is not turned, as most are
+        left, right, bottom, top = a * left + e, a * right + e, d * bottom + f, d * top + f
+        return min(left, right), min(bottom, top), max(left, right), max(bottom, top)
+    xs = [a * x + c * y + e for x in (left, right) for y in (bottom, top)]
+    ys = [b * x + d * y + f for x in (left, right) for y in (bottom, top)]
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 def scale_of(matrix: Matrix) -> float:

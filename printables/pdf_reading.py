@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeAlias
 from companion.errors import Refusal
 from printables.operators import AGAIN
 from printables.pdf_objects import Objects, Ref, Stream
-from printables.pdf_paths import BLOCK, IDENTITY, Extent, Matrix, Paths, scale_of
+from printables.pdf_paths import BLOCK, IDENTITY, Extent, Matrix, Paths, moved_extent, scale_of
 
 Rgb: TypeAlias = tuple[float, float, float]
 
@@ -364,7 +364,7 @@ class _Reader:
         )
         long = wide * now.size / 1000 + now.spaced * len(shown)
         rest = ends * now.size / 1000 + now.spaced * (len(codes) - len(shown))
-        heights = [face.heights[code] for code in codes if code in face.heights] or [(0.0, 0.0)]
+        heights = [face.heights[one] for one in face.heights.keys() & codes] or [(0.0, 0.0)]
         low, high = min(low for low, _ in heights), max(high for _, high in heights)
         extent = (0.0, low * now.size, long - now.spaced, high * now.size)
         placed = times(self._line, now.matrix)
@@ -418,12 +418,6 @@ def moved(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
     """A point, transformed."""
     a, b, c, d, e, f = matrix
     return a * x + c * y + e, b * x + d * y + f
-
-
-def moved_extent(matrix: Matrix, extent: Extent) -> Extent:
-    """The bounding box of a transformed extent."""
-    left, bottom, right, top = extent
-    return around([moved(matrix, x, y) for x in (left, right) for y in (bottom, top)])
 
 
 def within(one: Extent, other: Extent) -> Extent:

@@ -837,7 +837,11 @@ class Pen:
 
     def width(self, text: str, letters: Letters) -> float:
         """How long a line is, in mm."""
-        long = sum(thousandths(*run) for run in self._runs(text, letters.font))
+        usual = self._fonts[letters.font]
+        if lacks(usual, text):
+            long = sum(thousandths(*run) for run in self._runs(text, letters.font))
+        else:
+            long = thousandths(usual, text)
         return letters.size * (0.001 * long + letters.spaced * (len(text) - 1))
 
     def _runs(self, text: str, font: Font) -> list[tuple[TTFont, str]]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from printables.imposition import Plan, Settings, impose
-from printables.pdf_paths import Matrix, scale_of
+from printables.pdf_paths import Matrix, moved_extent, scale_of
 from printables.pdf_reading import (
     Area,
     Document,
@@ -12,7 +12,6 @@ from printables.pdf_reading import (
     Placement,
     Rgb,
     Text,
-    moved_extent,
     times,
 )
 from printables.piece import Edition
