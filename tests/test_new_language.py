@@ -271,6 +271,9 @@ def test_a_glossary_is_kept_to_and_may_be_wrong_itself(home: Path) -> None:
     )
     told = _told(home)
     assert any("ChaosBrokeOut says" in one and "Uproar" in one for one in told)
+    assert not any("ChaosBrokeOut lacks" in one for one in told)  # each is told once
+    glossary.write_text('[classic.Chaos]\nterm = "Uproar"\nforms = ["Uproar*"]')
+    told = _told(home)
     assert any("ChaosBrokeOut lacks “Uproar”" in one for one in told)
     glossary.write_text("[classic.Chaos]\nforms = 3\n[cold-war.War]\nterm = []\n")
     told = [one for one in _told(home) if "glossary.toml" in one]
@@ -418,6 +421,59 @@ def test_everything_in_its_place(home: Path) -> None:
     assert pseudo("Chaos") in page
     assert "Ada" in page
     assert (home / f"words-{CODE}" / "sheets.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_a_preview_replaces_itself_and_no_other_file(home: Path) -> None:
+    folder = home / f"words-{CODE}"
+    sounds = [b"ID3", b"ID3 again", b"ID3", b"", b"ID3", b"ID3"]
+
+    def previewed(*options: str) -> Answer:
+        with (
+            patch.object(preview, "all_sheets", lambda *_: b"%PDF"),
+            patch.object(Night, "recorded", lambda *_: (sounds.pop(0), None)),
+        ):
+            return _run(home, "words", "preview", CODE, *options)
+
+    def files() -> dict[str, bytes]:
+        return {one.name: one.read_bytes() for one in folder.iterdir()}
+
+    assert previewed().returncode == 0
+    first = files()
+    (folder / "notes.txt").write_text("mine")
+    assert previewed().returncode == 0
+    assert files() == {
+        **first,
+        "index.html": (folder / "index.html").read_bytes(),
+        "night.mp3": b"ID3 again",
+        "notes.txt": b"mine",
+    }
+    for name in ("night.mp3", "index.html", "sheets.pdf"):
+        before = (folder / name).read_bytes()
+        (folder / name).write_bytes(before + b" changed")
+        kept = files()
+        refused = previewed()
+        assert refused.returncode == 1
+        assert name in refused.stderr
+        assert files() == kept
+        (folder / name).write_bytes(before)
+    (folder / "sheets.pdf").write_bytes(b"another")
+    assert previewed("--force").returncode == 0
+    assert previewed().returncode == 0
+    assert "night.mp3" not in files()  # there was nothing to hear: it would be that of other words
+    assert previewed().returncode == 0
+    (folder / "index.html").unlink()
+    assert previewed().returncode == 1
+
+
+def test_a_doctor_names_a_language_that_is_not_ready(home: Path) -> None:
+    assert f"words {CODE}" not in _run(home, "doctor").stdout
+    (home / AUDIO / "classic" / "messages.toml").unlink()
+    (home / AUDIO / "classic" / "deal.toml").unlink()
+    (line,) = [one for one in _run(home, "doctor").stdout.splitlines() if f"words {CODE}" in one]
+    assert line.startswith("NO ")
+    assert "To mend: 2." in line
+    assert ".toml: the file is missing or empty" in line
+    assert line.endswith(f"companion words check {CODE}")
 
 
 def test_the_languages_that_come_along_stand_in_the_notes_for_translators() -> None:

@@ -4,7 +4,7 @@ That is checked once: the digest of all files that passed comes along, or is kep
 what the others are compared with, and is always offered.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from companion import __version__
 from companion.errors import Detail, Refusal
@@ -61,6 +61,18 @@ def is_offered(language: str, theme: str = CLASSIC) -> bool:
     except Refusal:
         return False
     return True
+
+
+def unfinished() -> Iterator[TableWordsIncomplete]:
+    """Languages that have words and are not offered: what the first such theme of each lacks."""
+    begun = {theme: _begun(theme) for theme in sorted(word_themes(), key=CLASSIC.__ne__)}
+    for language in sorted(set().union(*begun.values())):
+        for theme in (one for one, some in begun.items() if language in some):
+            try:
+                check_offered(language, theme)
+            except TableWordsIncomplete as lacking:
+                yield lacking
+                break
 
 
 def check_offered(language: str, theme: str = CLASSIC) -> None:

@@ -1,6 +1,9 @@
 """A language to look at and to listen to: one page, one PDF, and the night as sound."""
 
+import re
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from hashlib import sha256
 from html import escape
 from pathlib import Path
 from string import Template
@@ -9,7 +12,7 @@ from typing import NamedTuple
 from companion.errors import Refusal
 from companion.evening.languages import PAPER, all_sheets, english_of, themes_of, word_files
 from companion.evening.night import Night, Progress, check_night
-from companion.files.atomic_write import atomic_write
+from companion.files.atomic_write import FileExists, atomic_write
 from companion.frozen import Frozen
 from companion.narration.narrator import Say, Stage
 from companion.rulesets import OFFICIAL, load_ruleset
@@ -74,20 +77,26 @@ def write_preview(
     *,
     force: bool = False,
 ) -> Preview:
-    """Write the page, the PDF and the sound into a folder.
+    """Write the page, the PDF and the sound into a folder, in place of those of a preview before.
 
     Raises:
+        FileExists: a file is another one, or was changed, and is not to be replaced.
         Refusal: a file cannot be written.
     """
     from printables.proof import proof
 
+    own = _own_files(folder)
+    if not force:
+        for name in (PAGE, SHEETS, SOUND):
+            if name not in own and (folder / name).exists():
+                raise FileExists(folder / name)
     with english_stands_in(marked):
         script = load_script(language, theme)
     night = Night([script], load_ruleset(OFFICIAL).table(PLAYERS), is_draft=True)
     spoken = night.words[Stage.NIGHT]
     night.words[Stage.NIGHT] = tuple(one for one in spoken if not any(map(_is_marked, one.says)))
     silent = None
-    with atomic_write(folder / SHEETS, folder / PAGE, force=force) as (sheets, page):
+    with atomic_write(folder / SHEETS, folder / PAGE, force=True) as (sheets, page):
         with proof(), english_stands_in(marked):  # what does not fit is there to be seen
             sheets.write_bytes(all_sheets(language, theme))
         sound = b""
@@ -99,16 +108,50 @@ def write_preview(
         except Refusal as refusal:  # no voice of this language, or not a safe night
             silent = refusal
         if sound:
-            with atomic_write(folder / SOUND, force=force) as (part,):
+            with atomic_write(folder / SOUND, force=True) as (part,):
                 part.write_bytes(sound)
+        elif SOUND in own:  # of the words as they were
+            (folder / SOUND).unlink(missing_ok=True)
         shown = _page(language, theme, script.name, screens, sound=bool(sound))
-        page.write_bytes(shown.encode())
+        digests = map(_digest, (shown.encode(), sheets.read_bytes(), sound))
+        marked_page = shown.replace(_mark(), _mark(*digests), 1)
+        page.write_bytes(marked_page.encode())
     return Preview(folder, silent)
+
+
+def _own_files(folder: Path) -> tuple[str, ...]:
+    """The files in a folder that are as a preview has written them."""
+    try:
+        page = (folder / PAGE).read_bytes().decode()
+        mark = _MARK.search(page)
+        if mark is None:
+            return ()
+        plain = page.replace(mark[0], _mark(), 1)
+        contents = {PAGE: plain.encode()}
+        for name in (SHEETS, SOUND):
+            with suppress(FileNotFoundError):
+                contents[name] = (folder / name).read_bytes()
+    except (OSError, UnicodeDecodeError):
+        return ()
+    return tuple(name for name, content in contents.items() if _digest(content) in mark[1].split())
+
+
+def _mark(*digests: str) -> str:
+    """By which a page is known as one of a preview, with the digests of its files."""
+    return f'<meta name="companion-preview" content="{" ".join(digests)}">'
+
+
+_MARK = re.compile(re.escape(_mark("DIGESTS")).replace("DIGESTS", "([0-9a-f ]*)"))
+
+
+def _digest(content: bytes) -> str:
+    return sha256(content).hexdigest()
 
 
 def _page(language: str, theme: str, name: str, screens: Iterable[Captured], *, sound: bool) -> str:
     return Template(SKELETON.read_text(encoding="utf-8")).substitute(
         language=escape(language),
+        mark=_mark(),
         title=escape(f"{name} · {theme}"),
         sound=_SOUND if sound else "",
         screens="\n".join(map(_screen, screens)),

@@ -119,16 +119,18 @@ def idle_terms(folder: Path, english: Mapping[str, Iterable[str]]) -> Iterator[F
 
 
 def breaches(lines: Lines, english: Lines, glossary: Glossary) -> Iterator[Fault]:
-    """Lines with a word that is not used, or without a term that the English line has."""
+    """Lines with a word that is not used, or without a term that the English line has.
+
+    Each is told once: the term is not missed where it is another word that stands in its place.
+    """
     for key, line in lines.items():
         text, original = without_places(line), without_places(english.get(key, ""))
         if not line:
             continue  # nothing is there yet
         for name, term in glossary.items():
-            for word in term.never:
-                if _pattern(word).search(text):
-                    yield Fault(key, NotThisWord(word, term.term))
-            if term.forms and _original(name).search(original):
+            wrong = [word for word in term.never if _pattern(word).search(text)]
+            yield from (Fault(key, NotThisWord(word, term.term)) for word in wrong)
+            if not wrong and term.forms and _original(name).search(original):
                 right = (term.term, *term.forms)
                 if not any(_pattern(one).search(text) for one in right):
                     yield Fault(key, TermMissing(name, term.term))

@@ -13,9 +13,10 @@ import typer
 from companion.cli.completion import Listed, complete_engine, complete_language
 from companion.cli.host import say, told
 from companion.errors import Refusal
-from companion.evening.offer import offered
+from companion.evening.offer import offered, unfinished
 from companion.files.cache import clip_folder
 from companion.files.os_reason import OSReason, os_reason
+from companion.files.toml import Fault
 from companion.narration.audio_settings import RECORDED
 from companion.narration.shipped import can_be_read, recorded_voices
 from companion.narration.voices import (
@@ -29,6 +30,7 @@ from companion.narration.voices import (
 from companion.table.games_folder import checked_home
 from companion.words.language_code import as_code
 from companion.words.night_script import Script, load_script
+from companion.words.referee import TableWordsIncomplete
 
 
 class Use(StrEnum):
@@ -49,6 +51,15 @@ class UnwritableFolder(Refusal):
     folder: Path
     reason: OSReason
     use: Use
+
+
+class LanguageUnfinished(Refusal):
+    """A language that has words and lacks some, so it is not offered."""
+
+    language: str
+    theme: str
+    count: int
+    fault: Fault  # the first one
 
 
 class LettersMissing(Refusal):
@@ -128,6 +139,8 @@ def _examinations() -> Iterator[tuple[str, dict[str, str], Callable[[], str]]]:
     yield "voices", {}, partial(_count_voices, lists)
     for language in offered():
         yield "voice_of", {"language": language}, partial(_voice_of, language, lists)
+    for lacking in unfinished():
+        yield "words_of", {"language": lacking.language}, partial(_unfinished, lacking)
     yield "loudspeaker", {}, _loudspeakers
     yield "letters", {}, _letters
     yield "clips", {}, partial(_writable, clip_folder, Use.CLIPS)
@@ -146,6 +159,10 @@ def _count_voices(lists: Sequence[VoiceList]) -> str:
 def _voice_of(language: str, lists: Sequence[VoiceList]) -> str:
     script = load_script(language)
     return f"{script.name}: {_best(lists, script).name}"
+
+
+def _unfinished(lacking: TableWordsIncomplete) -> str:
+    raise LanguageUnfinished(lacking.language, lacking.theme, lacking.count, lacking.faults[0])
 
 
 def _loudspeakers() -> str:
