@@ -1,13 +1,22 @@
 """The words of one language and theme. What is said of an event or a refusal: see sentences.py."""
 
+from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from companion.errors import Refusal
 from companion.files.toml import Fault, over
 from companion.frozen import Frozen
 from companion.words.stand_in import stands_in
-from companion.words.tables import CLASSIC, EVENTS, languages, read_table, table_file
+from companion.words.tables import (
+    CLASSIC,
+    ENGLISH,
+    EVENTS,
+    languages,
+    read_table,
+    table_file,
+)
 
 
 class NoSuchLanguage(Refusal):
@@ -60,7 +69,9 @@ class _Spoken(dict[str, dict[str, Any]]):
         self._written = referee.words
 
     def __missing__(self, table: str) -> dict[str, Any]:
-        self[table] = over(self._written[table], self._written["voice"]["spoken"].get(table, {}))
+        written = self._written[table]
+        said = over(written, self._written["voice"]["spoken"].get(table, {}))
+        self[table] = Lines(said, lambda: written)
         return self[table]
 
 
@@ -75,5 +86,31 @@ class _Tables(dict[str, dict[str, Any]]):
         self._place = language, theme
 
     def __missing__(self, table: str) -> dict[str, Any]:
-        self[table] = read_table(*self._place, table)
-        return self[table]
+        values = read_table(*self._place, table)
+        language, theme = self._place
+        if language != ENGLISH:
+            values = Lines(values, lambda: read_table(ENGLISH, theme, table))
+        self[table] = values
+        return values
+
+
+class Lines(dict[str, Any]):
+    """Words in which a line that is missing is another language's, so that no game stops for it.
+
+    A language that lacks one is not offered, but a game may have begun before it did.
+    """
+
+    def __init__(self, lines: dict[str, Any], others: Callable[[], dict[str, Any]]) -> None:
+        super().__init__(
+            (key, Lines(one, partial(_below, others, key)) if isinstance(one, dict) else one)
+            for key, one in lines.items()
+        )
+        self.others = others
+
+    def __missing__(self, key: str) -> Any:
+        return self.others()[key]
+
+
+def _below(others: Callable[[], dict[str, Any]], key: str) -> dict[str, Any]:
+    below: dict[str, Any] = others()[key]
+    return below

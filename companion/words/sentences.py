@@ -24,7 +24,7 @@ from companion.rules.moves import Claim, HiddenKnowledge, Move, Vote
 from companion.rules.pieces import Party, Phase, Power, Role
 from companion.words.grammar import Name, Word
 from companion.words.program import NAME, as_started
-from companion.words.referee import Referee
+from companion.words.referee import Lines, Referee
 
 Names: TypeAlias = Sequence[str]
 
@@ -62,10 +62,11 @@ def sentence(referee: Referee, thing: Frozen | Refusal, names: Names = ()) -> st
         case _:
             fields = thing.fields()
     words = referee.words[table_of(type(thing))][type(thing).__name__]
-    for choice in _CHOICES.get(type(thing), _choices)(fields):
-        if isinstance(words, dict):
-            words = words.get(choice, words.get("more", words))
-    return str(words).format_map(_Shown(referee, fields, fields.get("names", names)))
+    choices = tuple(_CHOICES.get(type(thing), _choices)(fields))
+    line = _chosen(words, choices)
+    if isinstance(line, Lines):
+        line = _chosen(line.others(), choices)
+    return str(line).format_map(_Shown(referee, fields, fields.get("names", names)))
 
 
 def say(referee: Referee, table: str, key: str, **places: Any) -> str:
@@ -142,6 +143,13 @@ def _step(words: Any, game: Game) -> str:
 # Which words of a class are meant
 
 
+def _chosen(words: Any, choices: Iterable[str]) -> Any:
+    for choice in choices:
+        if isinstance(words, dict):
+            words = words.get(choice, words.get("more", words))
+    return words
+
+
 def _choices(fields: Mapping[str, Any]) -> Iterable[str]:
     """The values of the fields by which the words of a class may be chosen, in their order."""
     for value in fields.values():
@@ -192,6 +200,8 @@ class _Shown(dict[str, str]):
         referee, fields, names = self._given
         if name == NAME:
             return as_started(NAME)
+        if name not in fields:  # a mistake of the words, which check tells; a game goes on
+            return f"{{{name}}}"
         if name in COMMANDS:
             return _commands(referee, fields[name])
         named = name in SEATS or name == "claims" or isinstance(fields[name], Refusal | Frozen)

@@ -18,6 +18,7 @@ from companion.errors import Refusal
 from companion.evening.door import GuestAtTable
 from companion.evening.new_game import begun
 from companion.evening.rename import rename
+from companion.files.toml import FaultyFile
 from companion.narration.announcer import Announcer
 from companion.rules.moves import Move, Nominate
 from companion.rules.pieces import Phase
@@ -133,6 +134,8 @@ class PlayScreen:
                     continue
                 except _LeftError:
                     self._heard = [self._how_to_leave()]
+                except FaultyFile:  # of the words: no question can be asked in them
+                    raise
                 except Refusal as refusal:
                     self._heard = [told(refusal)]
         except (EOFError, KeyboardInterrupt):  # everything is on disk
