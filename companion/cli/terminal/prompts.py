@@ -3,8 +3,10 @@
 import os
 import sys
 from collections.abc import Callable, Sequence
+from itertools import groupby
+from operator import itemgetter
 from shutil import get_terminal_size
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, cast
 
 import typer
 
@@ -12,6 +14,8 @@ from companion.cli.terminal.announcer import show
 
 if TYPE_CHECKING:
     from prompt_toolkit import PromptSession
+    from prompt_toolkit.formatted_text import StyleAndTextTuples
+    from prompt_toolkit.layout import FormattedTextControl, HSplit
 
 PROMPT = "> "
 ESCAPE = "\x1b"  # the answer of a host who leaves a question
@@ -92,6 +96,25 @@ def _session(**options: Any) -> "PromptSession[str]":
     return session
 
 
+def _put_above(session: "PromptSession[str]", control: "FormattedTextControl") -> None:
+    """Show it above the prompt. As part of the prompt it would be taken apart for each letter typed."""
+    from prompt_toolkit.layout import FloatContainer, Window
+
+    inputs = next(one for one in session.layout.walk() if isinstance(one, FloatContainer))
+    cast("HSplit", inputs.content).children.insert(0, Window(control, dont_extend_height=True))
+
+
+def _coloured(text: str) -> "StyleAndTextTuples":
+    """A text with ANSI colours, in as few parts as it has."""
+    from prompt_toolkit.formatted_text import ANSI, to_formatted_text
+
+    letters = to_formatted_text(ANSI(text))
+    return [
+        (style, "".join(one[1] for one in some))
+        for style, some in groupby(letters, key=itemgetter(0))
+    ]
+
+
 def ask_plainly(page: Page, _words: Sequence[str], _typed: str = "", /) -> str:
     """Print a page, and read a line below it."""
     columns, _ = get_terminal_size()
@@ -103,8 +126,8 @@ def _terminal(undo: str, moment: Callable[[], object]) -> Asker:
     import asyncio
 
     from prompt_toolkit.completion import WordCompleter
-    from prompt_toolkit.formatted_text import ANSI
     from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+    from prompt_toolkit.layout import FormattedTextControl
     from prompt_toolkit.shortcuts import clear
 
     keys = KeyBindings()
@@ -122,6 +145,8 @@ def _terminal(undo: str, moment: Callable[[], object]) -> Asker:
         erase_when_done=True,  # the next page takes the place of this one
         reserve_space_for_menu=0,
     )
+    above = FormattedTextControl()
+    _put_above(session, above)
 
     async def watch() -> None:
         shown = moment()
@@ -135,22 +160,23 @@ def _terminal(undo: str, moment: Callable[[], object]) -> Asker:
         session.app.create_background_task(watch())
 
     def ask(page: Page, words: Sequence[str], typed: str = "", /) -> str:
-        drawn: dict[object, ANSI] = {}
+        drawn: dict[object, StyleAndTextTuples] = {}
 
-        def above() -> ANSI:
+        def lines() -> "StyleAndTextTuples":
             """Drawn again when the terminal changes its size, or with another moment."""
             size = get_terminal_size()
             key = size, moment()
             if key not in drawn:
                 drawn.clear()
-                drawn[key] = ANSI("\n".join((*page(size.columns, size.lines - 1), PROMPT)))
+                drawn[key] = _coloured("\n".join(page(size.columns, size.lines - 1)))
             return drawn[key]
 
+        above.text = lines
         clear()
         whole = any(" " in word for word in words)
         completer = WordCompleter(list(words), ignore_case=True, sentence=whole)
         return session.prompt(
-            above,
+            PROMPT,
             completer=completer,
             complete_while_typing=False,
             default=typed,
