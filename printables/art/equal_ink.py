@@ -11,8 +11,10 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import NamedTuple, Protocol
 
+from companion.errors import Refusal
+from companion.rules.pieces import Party
 from printables.art.grounds import LEVELS
-from printables.theme import Colour, lightness
+from printables.theme import Colour, Theme, contrast, lightness
 
 BROAD = (0.3, 0.8, 1.4, 2.0)  # of the usual width of cuts: those that are measured
 SHADES = (0.15, 0.45, 0.8, 1.2)  # of the usual width of shades
@@ -26,6 +28,7 @@ _OFF = 0.02  # of the darkness: that is as bad as going as far as can be
 _LOW, _HIGH = 0.5, 1.6  # of what cards usually take: where the pair is looked for
 _CLOSE = 0.02  # of it: as near as need be
 _PLACES = 6
+_KNOWN = 1.35  # of the widest shades that are measured: beyond, they grow otherwise
 _GOLDEN = (math.sqrt(5) - 1) / 2
 
 
@@ -33,6 +36,19 @@ def ink_of(colour: Colour) -> float:
     """How much ink an area in a colour takes, as programs make CMYK of RGB: 1 is pure black."""
     light = max(colour)
     return 1 - light + (sum(light - part for part in colour) / light if light else 0)
+
+
+class UnevenInk(Refusal):
+    """A party's colour with which cards can't take the same ink and be as dark; both as codes."""
+
+    colour: str
+    ink: str
+
+
+def uneven_in(theme: Theme) -> UnevenInk:
+    """Why a theme's cards are not alike: the party's colour that is most like the black."""
+    darkest = min(map(theme.of, Party), key=lambda one: contrast(one, theme.ink))
+    return UnevenInk(darkest.code, theme.ink.code)
 
 
 class Taken(NamedTuple):
@@ -107,6 +123,11 @@ class Card:
         cut = min(fullest, max(least, rest / self.cut.ink))
         return Engraving(cut, shaded, shader)
 
+    def takes(self, engraved: Engraving) -> Taken:
+        """What it takes when its ground is cut and shaded so."""
+        cut = self.fixed.and_(self.cut, engraved.cut)
+        return cut.and_(self.shaders[engraved.shader], engraved.shaded)
+
     def stretched(self, wanted: Taken) -> float:
         """How far from the usual the ground is then: 0 as usual, 1 as far as looks well."""
         return min(self._ways(wanted))[0]
@@ -171,7 +192,13 @@ class Measured(NamedTuple):
         """The width with which shades are seen on an area, below cuts of a level and a width."""
         below = [_at(by, (0.0, *BROAD), (0.0, *one)) for one in self.hidden[level]]
         seen = [shade - under for shade, under in zip(self.shades, below, strict=True)]
-        return _at(area, (0.0, *seen), (0.0, *SHADES))
+        return _smooth(area, (0.0, *seen), (0.0, *SHADES))
+
+    def holds(self, engraved: Engraving, wide: float) -> bool:
+        """Whether cuts and shades are as wide as what is measured, or little wider: so they are known."""
+        level, by = self.cutting(engraved.cut, wide)
+        shaded = self.shading(engraved.shaded, level, by)
+        return by <= BROAD[-1] + _CLOSE and shaded <= _KNOWN * SHADES[-1]
 
     def _area(self, level: int, by: float) -> float:
         return _at(by, (0.0, *BROAD), (0.0, *self.cuts[level]))
@@ -231,3 +258,37 @@ def _at(x: float, xs: Sequence[float], ys: Sequence[float]) -> float:
     """The value of a line through points, which goes on beyond the last."""
     at = next((at for at in range(1, len(xs)) if x <= xs[at]), len(xs) - 1)
     return ys[at - 1] + (ys[at] - ys[at - 1]) * (x - xs[at - 1]) / (xs[at] - xs[at - 1])
+
+
+def _smooth(x: float, xs: Sequence[float], ys: Sequence[float]) -> float:
+    """The value of a line through points: straight to the first ones and beyond the last, else smooth.
+
+    It never swings beyond two points (Fritsch and Carlson's harmonic means).
+    """
+    at = next((at for at in range(1, len(xs)) if x <= xs[at]), len(xs) - 1)
+    if at == 1:
+        return ys[0] + (ys[1] - ys[0]) * (x - xs[0]) / (xs[1] - xs[0])
+    begin, end = _slope(at - 1, xs, ys), _slope(at, xs, ys)
+    if x > xs[at]:
+        return ys[at] + end * (x - xs[at])
+    wide = xs[at] - xs[at - 1]
+    part = (x - xs[at - 1]) / wide
+    left = 1 - part
+    return (
+        left**2 * (1 + 2 * part) * ys[at - 1]
+        + part**2 * (1 + 2 * left) * ys[at]
+        + part * left * (left * begin - part * end) * wide
+    )
+
+
+def _slope(at: int, xs: Sequence[float], ys: Sequence[float]) -> float:
+    """How steep a smooth line is at a point; at its end, as if the bend went on."""
+    if at == len(xs) - 1:
+        steep = (ys[at] - ys[at - 1]) / (xs[at] - xs[at - 1])
+        return min(max(1.5 * steep - 0.5 * _slope(at - 1, xs, ys), 0.0), 3 * steep)
+    one, other = xs[at] - xs[at - 1], xs[at + 1] - xs[at]
+    before, after = (ys[at] - ys[at - 1]) / one, (ys[at + 1] - ys[at]) / other
+    if before * after <= 0:
+        return 0.0
+    weights = 2 * other + one, other + 2 * one
+    return sum(weights) / (weights[0] / before + weights[1] / after)

@@ -3,7 +3,7 @@
 In full pages of one ink, both sides of all copies, A4, English; the figures of the README.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from io import BytesIO
 from pathlib import Path
 
@@ -20,12 +20,13 @@ from printables.piece import Edition, Piece
 from printables.printed_set import pieces
 from printables.render import print_set
 from printables.sheet import Box, Paper
-from printables.theme import Theme, read_theme, themes
+from printables.theme import WHITE, Colour, Theme, read_theme, themes
 from tests.printables.full_box import full_box
 
 SUMS = 3 * 255 + 1
 DPI = 150  # with fewer, lines are drawn too thick
 FINE = 200
+APART = (Colour(0, 1, 1), Colour(1, 0, 1), Colour(1, 1, 0))
 EVEN = 0.01  # how far from the mean a card may be
 
 HOSTS = (  # themes of hosts
@@ -112,26 +113,43 @@ def _spread(values: Sequence[float]) -> float:
 def taken(piece: Piece, edition: Edition) -> Taken:
     """The ink of a front and how dark it is, as a renderer sees it.
 
-    A picture has the mean of the colours that are printed, each by its area: the areas follow from
-    the mean alone, however coarse the picture is.
+    Its colours are printed as cyan, magenta and yellow, so that the mean of the picture tells the
+    area of each, however coarse the picture is, and however alike the colours are.
     """
     theme = edition.theme
+    liberal = {"liberal", "democratic"} & {*piece.front.name.split("-")}
+    party = theme.liberal if liberal else theme.fascist
+    colours = list(dict.fromkeys((theme.ink, party, theme.accent)))
     file = BytesIO()
-    pen = Pen(file, Paper.A4, title="", language="en", fonts=theme.fonts)
+    pen = _Apart(file, Paper.A4, title="", language="en", fonts=theme.fonts)
+    pen.shown = dict(zip(colours, APART, strict=False))
     trim = Box(0, 0, piece.width, piece.height)
     pen.trimmed((piece.width, piece.height), trim, 0)
     piece.front.draw(pen, trim, 0)
     pen.save()
     with pypdfium2.PdfDocument(file.getvalue()) as document:
         image = document[0].render(scale=FINE / 72).to_pil().convert("RGB")
-    lacking = [1 - mean / 255 for mean in ImageStat.Stat(image).mean]
-    liberal = {"liberal", "democratic"} & {*piece.front.name.split("-")}
-    colours = list(
-        dict.fromkeys((theme.ink, theme.liberal if liberal else theme.fascist, theme.accent))
-    )
-    absorbed = np.array([[1 - part for part in colour] for colour in colours])
-    areas, *_ = np.linalg.lstsq(absorbed.T, np.array(lacking), rcond=None)
-    return sum_of(zip(colours, map(float, areas), strict=True))
+    areas = [1 - mean / 255 for mean in ImageStat.Stat(image).mean]
+    return sum_of(zip(colours, areas, strict=False))
+
+
+class _Apart(Pen):
+    """A pen with other colours in the place of some."""
+
+    shown: Mapping[Colour, Colour] = {}
+
+    def paint(self, colour: Colour) -> str:
+        return super().paint(self._apart(colour))
+
+    def _ink(self, colour: Colour, *, letters: bool = False) -> None:
+        super()._ink(self._apart(colour), letters=letters)
+
+    def _nib(self, wide: float, colour: Colour, *, dashed: bool = False) -> None:
+        super()._nib(wide, self._apart(colour), dashed=dashed)
+
+    def _apart(self, colour: Colour) -> Colour:
+        assert colour in self.shown or colour == WHITE or colour in self.shown.values(), colour
+        return self.shown.get(colour, colour)
 
 
 def host_theme(folder: Path, text: str) -> Theme:

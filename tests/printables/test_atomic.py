@@ -5,13 +5,13 @@ from io import BytesIO
 
 import pytest
 
+from printables.art.equal_ink import UnevenInk
 from printables.components.boards import liberal_boards
 from printables.figures import FIGURES, Look
 from printables.imposition import Settings, impose
 from printables.legibility import illegible
 from printables.looks.atomic.desk import OBJECTS
 from printables.looks.atomic.file_ink import FILES, SPARED_FILES
-from printables.looks.atomic.lighting import UnevenInk
 from printables.options import CARD_SIZES
 from printables.pdf_reading import Document, Text
 from printables.pen import Pen

@@ -13,6 +13,7 @@ from companion.evening.printing import spoken_words
 from companion.rules.pieces import Party, Role
 from companion.rules.ruleset import Reach
 from companion.rulesets import load_ruleset, rulesets
+from printables.art.equal_ink import UnevenInk
 from printables.components.cards import roles_in_the_box
 from printables.options import CARD_SIZES, POKER, Size
 from printables.pen import DoesNotFit, Pen
@@ -126,6 +127,52 @@ def test_cards_take_the_same_ink_and_are_as_dark(
 ) -> None:
     """Within 1 % of their mean; `python -m tests.prove ink` tries all themes and sizes."""
     assert uneven(edition(theme=theme, languages=languages, size=size), kind) < EVEN
+
+
+NEARLY_BLACK = """
+extends = "{base}"
+
+[colours]
+liberal = "{liberal}"
+fascist = "{fascist}"
+"""
+
+
+@pytest.mark.parametrize(
+    ("base", "liberal", "fascist"),
+    [
+        ("classic", "#0a0a0a", "#c42e1b"),
+        ("classic", "#2f5d88", "#080204"),
+        ("classic", "#010f0a", "#b82856"),
+        ("high-contrast", "#0335eb", "#020a00"),
+        ("ink-saver", "#464046", "#000509"),
+    ],
+)
+def test_a_party_too_near_to_black_is_refused(
+    tmp_path: Path, base: str, liberal: str, fascist: str
+) -> None:
+    """No ground makes its cards as dark as the others, and of the same ink."""
+    text = NEARLY_BLACK.format(base=base, liberal=liberal, fascist=fascist)
+    chosen = replace(edition(), theme=host_theme(tmp_path, text))
+    with pytest.raises(UnevenInk) as refused:
+        uneven(chosen, ROLES)
+    assert refused.value.fields()["colour"] in (liberal, fascist)
+
+
+@pytest.mark.parametrize(
+    ("base", "liberal", "fascist"),
+    [
+        ("high-contrast", "#0e0900", "#d5335f"),
+        ("classic", "#330539", "#217024"),
+        ("ink-saver", "#ac3e6f", "#070a05"),
+    ],
+)
+def test_a_dark_party_takes_the_same_ink_where_it_can(
+    tmp_path: Path, base: str, liberal: str, fascist: str
+) -> None:
+    text = NEARLY_BLACK.format(base=base, liberal=liberal, fascist=fascist)
+    chosen = replace(edition(), theme=host_theme(tmp_path, text))
+    assert uneven(chosen, ROLES) < EVEN
 
 
 def test_cards_of_a_host_take_the_same_ink_too(tmp_path: Path) -> None:

@@ -9,11 +9,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from companion.errors import Refusal
-from companion.rules.pieces import Party
-from printables.art.equal_ink import NEVER, Taken, common
+from printables.art.equal_ink import NEVER, Taken, common, uneven_in
 from printables.looks.atomic.file_ink import File
-from printables.theme import Theme, contrast
+from printables.theme import Theme
 
 DARKEST, PALER = 0.95, 0.66  # the tone at which a shade ends, and where ink is saved
 SPARED = 0.7  # of the party's dots where ink is saved, under a full lamp
@@ -22,13 +20,6 @@ _USUAL = 0.5
 _MOST, _SOFT = 0.85, 0.6  # of a plane, in shade
 _PARALLEL = 1e-6
 _UNEVEN = 10  # how far from the usual cards are of which some can't take what others take
-
-
-class UnevenInk(Refusal):
-    """A party's colour with which cards can't take the same ink and be as dark; both as codes."""
-
-    colour: str
-    ink: str
 
 
 class Light(NamedTuple):
@@ -147,6 +138,5 @@ def evenly(cards: tuple[Lit, ...], theme: Theme) -> Taken:
     """
     wanted = common(cards)
     if max(one.stretched(wanted) for one in cards) > _UNEVEN:
-        darkest = min(map(theme.of, Party), key=lambda one: contrast(one, theme.ink))
-        raise UnevenInk(darkest.code, theme.ink.code)
+        raise uneven_in(theme)
     return wanted

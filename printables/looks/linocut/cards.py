@@ -20,7 +20,16 @@ from printables.art.engraving import (
     seal_room,
     waves,
 )
-from printables.art.equal_ink import Card, Engraving, Room, Taken, common, taken, taken_by
+from printables.art.equal_ink import (
+    Card,
+    Engraving,
+    Room,
+    Taken,
+    common,
+    taken,
+    taken_by,
+    uneven_in,
+)
 from printables.art.gouge import EDGE_SWAY, block_edge
 from printables.art.grounds import HIGH, SIGN, WIDE, seen_cuts, shades, sign_place
 from printables.art.portraits import WEATHER, colours, measured, portrait
@@ -54,6 +63,8 @@ _RING_WIDE = 0.3  # mm
 _AROUND = 0.3  # mm around a seal
 _SEAL = 0.84  # of the height or width of its field
 _CALM = 0.2  # how far from the usual the waves on a field are
+_FARTHEST = 1.5  # from the usual: how grounds may be cut and shaded to be alike
+_OFF = 0.002  # of the ink or the darkness of all role cards, by which one of them may be off
 _LOWEST = 0.4  # of the card: a block that is lower has room for fewer words
 
 
@@ -380,7 +391,27 @@ def _shared(same: SameEdition) -> Shared:
     edition = same.edition
     plan = _plan(edition)
     cards = tuple(_taken(edition, role_, figure, "", plan) for role_, figure in _cast(edition))
-    return Shared(plan, common(cards))
+    wanted = common(cards)
+    _alike(edition, plan, cards, wanted)
+    return Shared(plan, wanted)
+
+
+def _alike(edition: Edition, plan: Plan, cards: Sequence[Card], wanted: Taken) -> None:
+    """All cards can take what they should.
+
+    Raises:
+        UnevenInk: the ground of a card would have to be cut or shaded more than it can be.
+    """
+    theme, window = edition.theme, _window(plan, edition.theme)
+    saving, wide = not theme.flat, window.width / window.height * HIGH
+    for (_, figure), card in zip(_cast(edition), cards, strict=True):
+        engraved = card.engraving(wanted)
+        takes = card.takes(engraved)
+        off = max(abs(one / other - 1) for one, other in zip(takes, wanted, strict=True))
+        ground = measured(figure, wide, saving=saving)
+        known = ground.holds(engraved, _SPARING if saving else 1.0)
+        if off > _OFF or card.stretched(wanted) > _FARTHEST or not known:
+            raise uneven_in(theme)
 
 
 def _cast(edition: Edition) -> Iterator[tuple[Role, str]]:
