@@ -118,7 +118,8 @@ class Drawing:
     @cached_property
     def marks(self) -> list[Mark]:
         """Everything painted, in order."""
-        return _Reader(self).read(self._content)
+        content, self._content = self._content, b""  # it is read once
+        return _Reader(self).read(content)
 
     @cached_property
     def placed(self) -> list[Placement]:

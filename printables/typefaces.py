@@ -4,7 +4,9 @@ reportlab embeds nothing but the default weight of a variable typeface. An insta
 is cut when it is first needed, with the usual letters only, and stored in the user's cache.
 """
 
+import os
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import lru_cache
 from importlib.util import find_spec
 from io import BytesIO
@@ -78,7 +80,7 @@ def truetype(typeface: Typeface) -> BytesIO | str:
     cache = cache_folder("typefaces")
     content = cached(cache, key)
     if content is None:
-        content = _instance(typeface)
+        content = _cut_elsewhere(typeface) or _instance(typeface)
         store(cache, key, content, ".ttf")
     return BytesIO(content)
 
@@ -109,6 +111,29 @@ def _folder(family: str) -> Path:
     if spec is None or spec.origin is None:
         return Path(family)
     return Path(spec.origin).with_name("files")
+
+
+def _cut_elsewhere(typeface: Typeface) -> bytes:
+    """An instance, from a process of its own: fontTools takes 17 MB, which a print needs itself.
+
+    Nothing if there is no such process.
+    """
+    import subprocess
+    import sys
+
+    command = [sys.executable, "-P", "-S", "-m", __name__]
+    command += [str(typeface.file), str(typeface.weight)]
+    path = os.pathsep.join(sys.path)
+    with suppress(OSError, subprocess.CalledProcessError):
+        done = subprocess.run(
+            command,
+            env=os.environ | {"PYTHONPATH": path},
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            check=True,
+        )
+        return done.stdout
+    return b""
 
 
 def _instance(typeface: Typeface) -> bytes:
@@ -156,3 +181,9 @@ def _written(font: "TTFont") -> bytes:
     content = BytesIO()
     font.save(content, reorderTables=None)
     return content.getvalue()
+
+
+if __name__ == "__main__":
+    import sys
+
+    sys.stdout.buffer.write(_instance(Typeface(Path(sys.argv[1]), int(sys.argv[2]))))

@@ -1,6 +1,8 @@
 """Typefaces that come with the companion, and instances of the variable ones."""
 
 import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
@@ -41,9 +43,23 @@ def test_an_instance_is_cut_once_and_found_again(folder: Path) -> None:
     cut = content(BLACK)
     (file,) = folder.iterdir()
     assert file.read_bytes() == cut
-    with patch.object(typefaces, "_instance") as again:
+    with patch.object(typefaces, "_cut_elsewhere") as again:
         assert content(BLACK) == cut
     again.assert_not_called()
+
+
+@pytest.mark.usefixtures("folder")
+def test_what_cuts_instances_takes_no_memory_of_a_print() -> None:
+    cut = "import sys; from printables.typefaces import shipped_typeface, truetype"
+    cut += "; truetype(shipped_typeface('AlumniSans-Black')); print('fontTools' in sys.modules)"
+    said = subprocess.run([sys.executable, "-c", cut], check=True, capture_output=True, text=True)
+    assert said.stdout.strip() == "False"
+
+
+@pytest.mark.usefixtures("folder")
+def test_it_is_cut_here_where_no_other_process_is() -> None:
+    with patch.object(sys, "executable", "/no/python"):
+        assert content(BLACK) == typefaces._instance(BLACK)
 
 
 def test_a_damaged_instance_is_cut_again(folder: Path) -> None:
