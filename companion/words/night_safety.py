@@ -22,7 +22,7 @@ command.
 After each line the right eyes must be open and the right thumbs up, for attentive listeners too, who
 act on nothing else than what they know to be theirs. On the way nobody else may open an eye or put up a
 thumb. Words that leave out somebody or turn a command round are missed as easily as others, so they are
-refused. So are eyes and thumbs outside the forms that the language declares: what they tell would not be
+refused. So are words that only allow what everybody relies on, and eyes and thumbs outside the forms that the language declares: what they tell would not be
 seen here.
 """
 
@@ -123,6 +123,12 @@ class Negation(Detail):
     word: str
 
 
+class Permission(Detail):
+    """A word that allows what is to be done, which some will do and others won't."""
+
+    word: str
+
+
 class UndeclaredForm(Detail):
     """Eyes or a thumb in other words than those that the language declares."""
 
@@ -186,6 +192,7 @@ _UP = {
     "house.fascists_thumbs": FASCIST,
     "house.fascist_thumb": FASCIST,
 }
+_REFUSED = {"exclusions": Exclusion, "negations": Negation, "permissions": Permission}
 _LOOKS = {"large.note_thumb": FASCIST}  # who is told to look, without having to open the eyes
 _LAID_DOWN = {"small.eyes_closed_again", "large.eyes_closed_again"}  # all thumbs go down
 _AT_DAY: State = frozenset((role, Sign.EYES) for role in Role)
@@ -379,7 +386,7 @@ class _Line:
         meant = (*self.commands, *self._parts("mentions"))
         declared = {at for one in meant for at in range(one.start, one.end)}
         written = declared - {*self._filled()}
-        for kind, fault in (("exclusions", Exclusion), ("negations", Negation)):
+        for kind, fault in _REFUSED.items():
             for one in self._parts(kind):
                 if one.start not in written and self._sentence(one) in self._commanding:
                     yield fault(self.piece(one.start, one.end))

@@ -227,6 +227,9 @@ class Forms(Frozen):
     ordinary: Annotated[
         tuple[str, ...], Between(0, 100), "names of the Fascists without Hitler: other Fascists"
     ] = ()
+    permissions: Annotated[
+        tuple[str, ...], Between(0, 100), "words that allow and command nothing: can, may"
+    ] = ()
     additions: Annotated[
         tuple[str, ...], Between(0, 100), "words by which others are meant as well: too, also"
     ] = ()

@@ -21,6 +21,7 @@ from companion.words.night_safety import (
     FormsMissing,
     Negation,
     OpensEyes,
+    Permission,
     UndeclaredForm,
     UnsafeNight,
     night_faults,
@@ -151,6 +152,21 @@ def test_whoever_is_told_to_look_may_open_the_eyes() -> None:
 def test_a_command_turned_round_is_refused() -> None:
     found = faults("night.large.close_eyes", "Everyone, close your eyes and don't open your eyes.")
     assert Negation("don't") in [fault.problem for fault in found]
+
+
+def test_a_command_that_only_allows_is_refused() -> None:
+    found = faults("night.small.close_eyes", "Everyone may close their eyes.")
+    assert [fault.problem for fault in found] == [Permission("may")]
+    free = load_script("en").forms
+    assert free is not None
+    script = with_line(
+        load_script("en"), "night.small.close_eyes", "Everyone may close their eyes."
+    )
+    assert not night_faults(
+        script.replace(forms=free.replace(permissions=()))
+    )  # a script of its own
+    heard = "Sound check. Keep your eyes open. Can everyone hear me?"
+    assert not faults("asides.sound_check", heard)
 
 
 def test_eyes_in_other_words_are_refused() -> None:
