@@ -33,12 +33,7 @@ from tests.voices.listen import figures, heard
 from tests.voices.record import HIGHEST, MAX_BYTES, texts_of
 
 SHIPPED = sorted(folder.parent.name for folder in SCRIPTS.glob("*/clips"))
-ESPEAK = {
-    "de": 0.24,
-    "en": 0.1,
-    "it": 0.29,
-    "ru": 0.9,
-}  # of its words Whisper gets wrong: poe bench-voices
+ESPEAK = {"de": 0.24, "en": 0.1, "it": 0.29, "ru": 0.9}  # misheard by Whisper: poe bench-voices
 MOST_WRONG = {"pocketsphinx": 0.15}  # espeak: 0.93
 LEAST_OPINION = {"de": 2.7, "en": 3.2, "it": 3.4, "ru": 3.1}
 
@@ -149,10 +144,9 @@ class TestOrder:
         assert read(lines("it", "en", voices=(name,)), lambda *_: None).instead is None
         check_voice(name, [load_script("en")])
         assert not spoken
+        # it has nothing to say in Italian, and so it is an engine's to refuse
         read(lines("it", voices=("Kokoro af_heart",)), lambda *_: None)
-        assert (
-            len(spoken) == 1
-        )  # it has nothing to say in Italian, and so it is an engine's to refuse
+        assert len(spoken) == 1
 
     def test_who_is_not_there_is_told_with_those_who_are(self) -> None:
         for refused in (

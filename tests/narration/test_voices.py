@@ -1,4 +1,4 @@
-"""The voices of this machine, by the real engine."""
+"""The voices of this machine, by the real engine, and Pico's, by a stand-in for its package."""
 
 from pathlib import Path
 
