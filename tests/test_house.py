@@ -1,6 +1,5 @@
 """The house: README, packaging, and what a command may load."""
 
-import os
 import subprocess
 import sys
 import tomllib
@@ -28,10 +27,9 @@ LOADED = (
 
 
 @pytest.mark.parametrize("words", [["--help"], ["night", "--players", "7", "--dry-run"]])
-def test_what_needs_no_sound_loads_no_sound(words: list[str]) -> None:
-    answer = subprocess.run(
-        [sys.executable, "-c", LOADED, *words], capture_output=True, text=True, check=True
-    )
+def test_what_needs_no_sound_loads_no_sound(environment: dict[str, str], words: list[str]) -> None:
+    command = [sys.executable, "-c", LOADED, *words]
+    answer = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     loaded = set(answer.stderr.split())
     assert "typer" in loaded
     slow = {"numpy", "soundfile", "reportlab", "pyttsx3", "miniaudio", "PIL", "prompt_toolkit"}
@@ -39,12 +37,14 @@ def test_what_needs_no_sound_loads_no_sound(words: list[str]) -> None:
     assert loaded & slow == set()
 
 
-def test_a_list_of_pieces_that_is_known_loads_no_drawing(tmp_path: Path) -> None:
+def test_a_list_of_pieces_that_is_known_loads_no_drawing(
+    environment: dict[str, str], tmp_path: Path
+) -> None:
     """Boards are as large as their words need, which takes typefaces to find out."""
     command = [sys.executable, "-c", LOADED, "print", "--list", "--players", "6"]
-    environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path)}
+    cold = {**environment, "XDG_CACHE_HOME": str(tmp_path)}
     first, second = (
-        subprocess.run(command, env=environment, capture_output=True, encoding="utf-8", check=True)
+        subprocess.run(command, env=cold, capture_output=True, encoding="utf-8", check=True)
         for _ in range(2)
     )
     assert first.stdout == second.stdout
@@ -53,7 +53,9 @@ def test_a_list_of_pieces_that_is_known_loads_no_drawing(tmp_path: Path) -> None
     assert set(second.stderr.split()) & drawing == set()
 
 
-def test_the_wheel_holds_the_scripts_and_finds_them(tmp_path: Path) -> None:
+def test_the_wheel_holds_the_scripts_and_finds_them(
+    environment: dict[str, str], tmp_path: Path
+) -> None:
     subprocess.run(
         [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)],
         cwd=ROOT,
@@ -72,7 +74,7 @@ def test_the_wheel_holds_the_scripts_and_finds_them(tmp_path: Path) -> None:
     assert clips <= set(names)
     answer = subprocess.run(
         [sys.executable, "-P", "-m", "companion", "night", "-n", "7", "-l", "ru", "--dry-run"],
-        env={**os.environ, "PYTHONPATH": str(unpacked), "PYTHONIOENCODING": "utf-8"},
+        env={**environment, "PYTHONPATH": str(unpacked)},
         cwd=tmp_path,
         capture_output=True,
         encoding="utf-8",
