@@ -29,7 +29,7 @@ from companion.files.toml_schema import (
 )
 from companion.rules.pieces import Party, Power, Role
 from companion.words.tables import CLASSIC, terms_of
-from companion.words.term_check import check_terms
+from companion.words.term_check import check_theme
 from companion.words.terms import PLAIN, Terms
 from printables.figures import FIGURES, Look
 from printables.typefaces import Typeface, shipped_typeface
@@ -280,7 +280,7 @@ def _checked(values: dict[str, Any], known: tuple[Fault, ...], source: Path) -> 
     faults = (*known, *faults, *_impossible(values))
     if file is None or faults:
         raise FaultyFile(source, faults)
-    check_terms(file.words)
+    check_theme(file.words)
     return Theme(
         name=file.name,
         words=file.words,

@@ -34,6 +34,7 @@ from companion.words.tables import (
     table_file,
     word_themes,
 )
+from companion.words.term_check import check_theme
 from printables.wording import load_wording, wording_file
 
 if TYPE_CHECKING:
@@ -124,6 +125,7 @@ def all_faults(
     add(glossary_at, iter(idle or ()))
     for theme in themes:
         begins(f"{language}/{theme}")
+        _read(partial(check_theme, theme), add)
         broken = contract_faults(language, theme)
         for name, faults in broken.items():
             add(name, iter(faults))

@@ -159,7 +159,7 @@ def chosen_words(language: str, theme: str) -> tuple[Referee, str]:
 
     Raises:
         UnknownLanguage, UnknownTheme, NotInThisTheme: they are not offered at a table.
-        FaultyFile: the terms of the theme will not do.
+        FaultyFile: what the theme extends or calls things will not do.
         TableWordsIncomplete: no game can be played in them.
     """
     language = as_code(language)
@@ -174,11 +174,7 @@ def chosen_words(language: str, theme: str) -> tuple[Referee, str]:
         if words in themes(ENGLISH):
             raise NotInThisTheme(language, words, known)
         raise UnknownTheme(as_typed(theme), known)
-    if (language, words) != (ENGLISH, CLASSIC):
-        from companion.words.term_check import check_terms
-
-        check_terms(words)
-        check_offered(language, words)
+    check_offered(language, words)
     return load_referee(language, words), look
 
 

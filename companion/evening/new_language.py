@@ -22,6 +22,7 @@ from companion.words.language_code import checked_code
 from companion.words.notes import line_notes
 from companion.words.skeleton import emptied
 from companion.words.tables import ENGLISH, NIGHT, SCRIPTS, own_folder, scripts_of, themes
+from companion.words.term_check import check_theme
 
 _PROJECT = "pyproject.toml"  # stands beside the folders of those who work on the program
 _PAGES = Path(SCRIPTS.name, "README.md"), Path("printables", "README.md")
@@ -42,11 +43,13 @@ def begin_language(language: str, theme: str, on_screen: Callable[[str, str], st
 
     Raises:
         NoLanguageCode, CodeOfDevice, UnknownTheme: it has no code, or there is no such theme.
+        FaultyFile: what the theme extends or calls things will not do.
         Refusal: a file cannot be written.
     """
     language = checked_code(language)
     if theme not in themes(ENGLISH):
         raise UnknownTheme(as_typed(theme), themes(ENGLISH))
+    check_theme(theme)
     root = _root(language)
     scripts = root / SCRIPTS.name / language
     rooms = printed_rooms(theme)

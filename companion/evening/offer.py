@@ -1,7 +1,7 @@
 """Whether a language is offered: when it is complete, and its night is safe.
 
-That is checked once: the digest of all files that passed comes along, or is kept in the user's cache. English is
-what the others are compared with, and is always offered.
+That is checked once: the digest of all files that passed comes along, or is kept in the user's cache. Classic
+English is what the others are compared with, and is always offered.
 """
 
 from collections.abc import Iterable, Iterator
@@ -18,6 +18,7 @@ from companion.words.tables import (
     CLASSIC,
     ENGLISH,
     EVENTS,
+    extended,
     languages,
     scripts_of,
     themes,
@@ -80,10 +81,14 @@ def check_offered(language: str, theme: str = CLASSIC) -> None:
 
     Raises:
         UnknownLanguage: there is none of this name.
+        FaultyFile: what the theme extends or calls things will not do.
         TableWordsIncomplete: a sentence is missing or impossible, or a night is not safe.
     """
-    if language == ENGLISH or stands_in():
+    if (language, theme) == (ENGLISH, CLASSIC) or stands_in():
         return
+    from companion.words.term_check import check_theme
+
+    check_theme(theme)
     if language not in _begun(theme):
         raise UnknownLanguage(as_typed(language), offered(theme))
     _check_once(language, theme)
@@ -145,7 +150,7 @@ def words_digest(language: str, theme: str) -> str:
     from companion.files.cache import digest
     from printables.wording import wording_file
 
-    whole = sha256(f"{__version__} {theme}".encode())
+    whole = sha256(f"{__version__} {extended(theme)}".encode())
     for one in (language, ENGLISH):
         folders = scripts_of(one) / one, wording_file(one, theme).parent
         for folder in folders:

@@ -1,8 +1,8 @@
 """Check the words of a language: every fault at once.
 
-The contract has two halves. Every event, objection, move and refusal has a sentence in English,
-whose places are fields of its class. Every other language has the tables, the keys and the places
-that English has, in the classic theme and over it in every other one.
+The contract has two halves. Every event, objection, move and refusal has a sentence in classic
+English, whose places are fields of its class. Every other language and theme has the tables, the
+keys and the places that it has.
 """
 
 from collections.abc import Iterator, Mapping
@@ -106,7 +106,7 @@ def faults_of(
         faults[table] += more
     if theme != CLASSIC and "voice" in words:
         faults["voice"] += tuple(_left_behind(language, theme, words, root))
-    if language == ENGLISH:
+    if (language, theme) == (ENGLISH, CLASSIC):
         for kind in told_classes():
             table = table_of(kind)
             own = tuple(_of_class(kind, words.get(table, {})))
@@ -164,12 +164,18 @@ def _left_behind(
     language: str, theme: str, words: Mapping[str, Values], root: Path | None
 ) -> Iterator[Fault]:
     """Sentences that a theme writes otherwise, and that would be spoken as in the one below it."""
-    voice = _own(language, theme, "voice", root).get("spoken", {})
-    for table, inner in words["voice"].get("spoken", {}).items():
+    voice = _tables_in(_own(language, theme, "voice", root).get("spoken"))
+    for table, inner in _tables_in(words["voice"].get("spoken")).items():
         own = _own(language, theme, table, root) if table in words else {}
         for name in own.keys() & inner.keys():
             if name not in voice.get(table, {}):
                 yield Fault(f"spoken.{table}.{name}", Missing(Text()))
+
+
+def _tables_in(values: Any) -> dict[str, Values]:
+    """The tables in a table; what is none has been told."""
+    every = values.items() if isinstance(values, dict) else ()
+    return {name: one for name, one in every if isinstance(one, dict)}
 
 
 def _own(language: str, theme: str, table: str, root: Path | None) -> Values:
@@ -208,7 +214,7 @@ def _missing_members(words: Values, english: Values, table: str) -> Iterator[Fau
         if one == table:
             there = (words.get(key, {}), english.get(key, {})) if key else (words, english)
             for member in members:
-                if not any(member in part for part in there):
+                if not any(isinstance(part, dict) and member in part for part in there):
                     yield Fault(f"{key}.{member}".strip("."), Missing(Text()))
 
 
@@ -218,7 +224,11 @@ def _compared(words: Any, english: Any, key: str) -> Iterator[Fault]:
         yield Fault(key, WrongValue(excerpt(words), _like(english)))
     elif isinstance(words, str):
         yield from line_faults(words, english, key)
-    elif key not in _OWN:
+    elif isinstance(words, dict) and key == "spelling":
+        for name, one in words.items():
+            if not isinstance(one, str):
+                yield Fault(f"{key}.{name}", WrongValue(excerpt(one), Text()))
+    elif isinstance(words, dict) and key not in _OWN:
         yield from _compared_keys(words, english, key)
 
 
@@ -247,9 +257,9 @@ def _of_class(kind: type[Any], words: Values) -> Iterator[Fault]:
         *(["key"] if issubclass(kind, Detail) else []),
     }
     for sentence in _sentences(words[name]):
-        if not places(sentence) <= allowed:
+        if not isinstance(sentence, str) or not places(sentence) <= allowed:
             yield Fault(name, WrongValue(excerpt(sentence), with_places(allowed)))
-    if isinstance(words[name], str) or "more" in words[name] or kind is moves.Claim:
+    if not isinstance(words[name], dict) or "more" in words[name] or kind is moves.Claim:
         return
     for hint in [hints[field] for field in fields]:
         if isinstance(hint, type) and issubclass(hint, Enum):
@@ -258,8 +268,9 @@ def _of_class(kind: type[Any], words: Values) -> Iterator[Fault]:
                 yield Fault(name, Missing(OneOf(tuple(sorted(missing)))))
 
 
-def _sentences(words: Any) -> list[str]:
-    if isinstance(words, str):
+def _sentences(words: Any) -> list[Any]:
+    """What stands where a sentence does, or several in tables."""
+    if not isinstance(words, dict):
         return [words]
     return [sentence for one in words.values() for sentence in _sentences(one)]
 

@@ -65,7 +65,7 @@ def read_table(language: str, theme: str, table: str, root: Path | None = None) 
     """
     values: Values = {}
     instead = stands_in() and language != ENGLISH
-    for one in reversed(_extended(theme)):
+    for one in reversed(extended(theme)):
         path = table_file(language, one, table, root)
         if path.is_file():
             with suppress(*([FaultyFile] if instead else [])):
@@ -80,7 +80,7 @@ def table_file(language: str, theme: str, table: str, root: Path | None = None) 
 
 def terms_of(theme: str) -> Terms:
     """What options, pieces and records of a theme are called; as in the code, if it has no terms."""
-    values = _theme(theme)
+    values = theme_values(theme)
     return Terms(values.get("terms", {}), values.get("options", {}))
 
 
@@ -89,22 +89,23 @@ def terms_file(theme: str) -> Path:
     return SCRIPTS / "themes" / f"{theme}.toml"
 
 
+@lru_cache(maxsize=16)
+def theme_values(theme: str) -> Values:
+    """What the file of a theme says; nothing of the classic one, or if there is no file."""
+    if theme == CLASSIC:
+        return {}
+    path = terms_file(theme)
+    return toml_values(path) if path.is_file() else {}
+
+
 def word_themes() -> tuple[str, ...]:
     """All themes that have words in some language, the classic one first."""
     return tuple(sorted(themes(), key=lambda theme: theme != CLASSIC))
 
 
-def _extended(theme: str) -> tuple[str, ...]:
+def extended(theme: str) -> tuple[str, ...]:
     """The theme, and those below it."""
     chain = [theme]
-    while (below := _theme(chain[-1]).get("extends")) and below not in chain:
+    while (below := theme_values(chain[-1]).get("extends")) and below not in chain:
         chain.append(str(below))
     return tuple(chain)
-
-
-@lru_cache(maxsize=16)
-def _theme(theme: str) -> Values:
-    if theme == CLASSIC:
-        return {}
-    path = terms_file(theme)
-    return toml_values(path) if path.is_file() else {}

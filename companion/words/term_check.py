@@ -1,4 +1,7 @@
-"""The check of a theme's terms: each must be taken back to the one word that it stands for."""
+"""The check of a theme's file: what it extends, and its terms.
+
+Each term must be taken back to the one word that it stands for.
+"""
 
 import re
 from collections.abc import Iterator
@@ -6,10 +9,12 @@ from pathlib import Path
 
 from companion.errors import Detail
 from companion.files.toml import Fault, FaultyFile, HugeNumber, excerpt
-from companion.files.toml_schema import WrongValue
-from companion.words.tables import terms_file, terms_of
+from companion.files.toml_extends import EXTENDS, UnknownTheme
+from companion.files.toml_schema import Missing, OneOf, UnknownKey, WrongValue
+from companion.words.tables import CLASSIC, terms_file, terms_of, theme_values, word_themes
 from companion.words.terms import Terms
 
+_KEYS = (EXTENDS, "terms", "options")
 TERM = re.compile("[a-z]{1,40}")
 # What commands, options, pieces and records are made of, and what the themes call those besides.
 NAMES = frozenset(Path(__file__).with_name("names.txt").read_text(encoding="ascii").split())
@@ -35,16 +40,25 @@ class TermTaken(Detail):
     value: str
 
 
-def check_terms(theme: str) -> None:
-    """Refuse a theme whose terms or further options mean nothing, or several things.
+def check_theme(theme: str, *above: str) -> None:
+    """Refuse a theme that extends none, or whose terms or further options mean nothing, or several things.
 
     Raises:
-        FaultyFile: with every such term, else with every such option.
+        FaultyFile: of the theme, or of one that it extends, with what is wrong; of terms before options.
     """
-    terms = terms_of(theme)
-    faults = tuple(term_faults(terms.words)) or tuple(_option_faults(terms))
+    if theme == CLASSIC:
+        return
+    values, terms = theme_values(theme), terms_of(theme)
+    others = tuple(one for one in word_themes() if one not in (theme, *above))
+    faults = [Fault(key, UnknownKey(_KEYS)) for key in values if key not in _KEYS]
+    if EXTENDS not in values:
+        faults.append(Fault(EXTENDS, Missing(OneOf(others))))
+    elif values[EXTENDS] not in others:
+        faults.append(Fault(EXTENDS, UnknownTheme(excerpt(values[EXTENDS]), others)))
+    faults += tuple(term_faults(terms.words)) or tuple(_option_faults(terms))
     if faults:
-        raise FaultyFile(terms_file(theme), faults)
+        raise FaultyFile(terms_file(theme), tuple(faults))
+    check_theme(values[EXTENDS], theme, *above)
 
 
 def term_faults(terms: object) -> Iterator[Fault]:

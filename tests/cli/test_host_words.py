@@ -11,7 +11,7 @@ import pytest
 from companion.cli import run_command
 from companion.cli.commands import status
 from companion.files.signals import STOPPING
-from companion.words.tables import CLASSIC, languages
+from companion.words.tables import CLASSIC, languages, theme_values
 from tests.conftest import assert_friendly, in_this_process
 from tests.theme_words import foreign_words, own_words
 from tests.transcript import PLAYERS, answer
@@ -134,6 +134,58 @@ def test_no_game_begins_in_words_that_lack_some(
     assert "companion words check" in refused.error
     assert not list(tmp_path.glob("home/*.sqlite3"))
     assert answer(["new", *PLAYERS.split(), "-l", "it", "--theme", "cold-war"]).status == 0
+
+
+@pytest.mark.parametrize(
+    ("table", "place"), [("events", "chancellor"), ("steps", "allowed"), ("objections", "allowed")]
+)
+def test_an_english_theme_is_checked_as_every_other_is(
+    table: str, place: str, begin: Begin, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only classic English is what the others are compared with."""
+    root = copied_words(tmp_path)
+    file = root / "en" / "cold-war" / f"{table}.toml"
+    spoilt = file.read_text(encoding="utf-8").replace(f"{{{place}}}", "{wrong}")
+    file.write_text(spoilt, encoding="utf-8")
+    monkeypatch.setattr("companion.words.tables.SCRIPTS", root)
+    refused = answer(["new", *PLAYERS.split(), "--theme", "cold-war"])
+    assert refused.status == 1
+    assert "aren't ready: en, cold-war" in refused.error
+    assert f"cold-war/{table}.toml" in refused.error
+    assert not list(tmp_path.glob("home/*.sqlite3"))
+    begin("it", "cold-war")
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("", "extends is missing"),
+        ('extends = "cold-war"', "extends is 'cold-war'"),
+        ('extends = "nope"', "extends is 'nope'"),
+        ("extends = 3", "extends is 3"),
+        ('extends = "bees"', "bees.toml can't be used yet: extends is 'cold-war'"),
+        ('extends = "classic"\nterm = 3', "term isn't a known key"),
+    ],
+)
+def test_a_theme_extends_another_one(
+    text: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = copied_words(tmp_path)
+    themes = root / "themes"
+    (themes / "cold-war.toml").write_text(text, encoding="utf-8")
+    (themes / "bees.toml").write_text('extends = "cold-war"', encoding="utf-8")
+    (root / "it" / "bees").mkdir()
+    (root / "it" / "bees" / "events.toml").write_text("", encoding="utf-8")
+    monkeypatch.setattr("companion.words.tables.SCRIPTS", root)
+    theme_values.cache_clear()
+    try:
+        for command in (["new", *PLAYERS.split(), "--theme"], ["words", "new", "pt", "--theme"]):
+            refused = answer([*command, "cold-war"])
+            assert refused.status == 1
+            assert told in refused.error
+        assert not list(tmp_path.glob("home/*.sqlite3"))
+    finally:
+        theme_values.cache_clear()
 
 
 def test_words_that_nothing_says_do_no_harm(

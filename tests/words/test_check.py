@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 
 from companion.errors import Refusal
-from companion.files.toml import FaultyFile, Values
+from companion.files.toml import FaultyFile, Values, toml_values
 from companion.rules.pieces import Party, Role
 from companion.words import check
+from companion.words import tables as tables_
 from companion.words.check import faults_of, tables, told_classes
-from companion.words.tables import languages, read_table, word_themes
+from companion.words.tables import languages, read_table, table_file, word_themes
 from printables import theme, wording
 from printables.catalogue import PieceName
 from tests.words_copy import copied_words
@@ -94,6 +95,46 @@ def test_a_fault_is_found_by_its_table_and_key(
     found = spoilt(table, text, by)
     assert list(found) == [table]
     assert key in found[table]
+
+
+@pytest.mark.parametrize(
+    ("table", "key"),
+    [
+        ("moves", "Nominate"),
+        ("moves", "Veto"),
+        ("objections", "NotNow"),
+        ("voice", "spoken"),
+        ("voice", "spelling"),
+        ("voice", "spelling.Ja"),
+        ("board", "powers"),
+        ("board", "powers.peek"),
+    ],
+)
+@pytest.mark.parametrize(
+    ("language", "theme"), [("en", "classic"), ("en", "cold-war"), ("it", "classic")]
+)
+def test_a_value_that_is_no_text_is_told(
+    monkeypatch: pytest.MonkeyPatch, language: str, theme: str, table: str, key: str
+) -> None:
+    """Nothing breaks on it, in whatever words it stands."""
+
+    def spoilt(path: Path) -> Values:
+        values = toml_values(path)
+        if path == table_file(language, theme, table):
+            *above, last = key.split(".")
+            inner = values
+            for one in above:
+                inner = inner.setdefault(one, {})
+            inner[last] = 3
+        return values
+
+    monkeypatch.setattr(tables_, "toml_values", spoilt)
+    monkeypatch.setattr(check, "toml_values", spoilt)
+    found = faults_of(language, theme)
+    if (language, theme) != ("en", "classic"):  # which nothing is compared with
+        assert key in [fault.key for fault in found[table]]
+    elif table in {"moves", "objections"}:
+        assert [key] == [fault.key for fault in found[table]]
 
 
 def test_a_theme_is_checked_over_the_one_it_extends(spoilt: Spoil) -> None:

@@ -18,7 +18,7 @@ from companion.words.night_script import read_script, with_forms
 from companion.words.sentences import sentence
 from companion.words.skeleton import emptied, night_notes
 from companion.words.tables import CLASSIC, ENGLISH, NIGHT, table_file
-from companion.words.term_check import check_terms
+from companion.words.term_check import check_theme
 
 _LICENCE = "Derived from Secret Hitler (Boxleiter, Maranges, Temkin, Schubert), CC BY-NC-SA 4.0."
 scripts = typer.Typer(
@@ -48,7 +48,7 @@ def check(
         raise NoWordsInFolder(file)
     if not is_language_code(folder.parent.name):  # as it is, since files refer to it
         raise NoLanguageCode(folder.parent.name)
-    check_terms(folder.name)
+    check_theme(folder.name)
     faults = faults_of(folder.parent.name, folder.name, folder.parent.parent)
     for name, some in faults.items():
         for fault in some:

@@ -24,7 +24,6 @@ from companion.words.language_code import as_code
 from companion.words.sentences import sentence
 from companion.words.stand_in import english_stands_in
 from companion.words.tables import CLASSIC, ENGLISH, languages
-from companion.words.term_check import check_terms
 
 COLUMNS, ROWS = 80, 24  # of a terminal that is captured
 _STYLE = re.compile("\x1b\\[[0-9;]*m")
@@ -58,7 +57,6 @@ def new(
     Example: companion words new pt
     """
     code = as_code(language)
-    check_terms(theme)
     begun = begin_language(code, theme, room_told)
     typer.echo(say("sound", "words_begun", files=begun.files, folder=begun.folder, language=code))
 
