@@ -9,6 +9,7 @@ from companion.words.terms import Terms
 
 SHOP = "shop"  # no piece: files for a copy shop
 AT_TABLE, ANYWHERE, LARGE_PRINT = 1.55, 1.35, 2.5  # mm, the smallest height of capitals
+LARGE_LETTERS = 3.89  # mm, the smallest letters in large print: 11 points
 
 
 class PieceName(StrEnum):

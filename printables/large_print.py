@@ -1,4 +1,4 @@
-"""Large print: each piece is enlarged until its lowest capitals are high enough to read.
+"""Large print: each piece is enlarged until its smallest letters are large enough to read.
 
 What goes around cards is made for the larger ones, boards have more parts, and the pages of the
 rulebook are as large as a sheet: so all of it fits the paper.
@@ -10,7 +10,7 @@ from functools import partial
 from io import BytesIO
 
 from printables.book import PAGE_HEIGHT, PAGE_WIDTH
-from printables.catalogue import IN_THE_BOX, LARGE_PRINT, PieceName
+from printables.catalogue import IN_THE_BOX, LARGE_LETTERS, LARGE_PRINT, PieceName
 from printables.imposition import Settings
 from printables.options import Size
 from printables.pen import Pen
@@ -79,7 +79,7 @@ def _needed(edition: Edition, some: Pieces) -> float:
     for piece in some:
         for face in _faces(piece):
             face.draw(pen, Box(0, 0, piece.width, piece.height), 0)
-    return max(1.0, LARGE_PRINT / pen.smallest)
+    return max(1.0, LARGE_PRINT / pen.smallest, LARGE_LETTERS / pen.finest)
 
 
 def _enlarged(some: Pieces, factor: float) -> Pieces:

@@ -158,6 +158,7 @@ class Pen:
         self._letters_drawn = 0
         self.piece = ""  # on this sheet, for refusals
         self.smallest = math.inf  # mm, the lowest capitals that were drawn
+        self.finest = math.inf  # mm, the smallest letters, as a font counts its size
         self._scale = 1.0
         self._language = language
         self._terms = terms
@@ -539,7 +540,7 @@ class Pen:
         It is in the file once, so that nobody hears it twice.
         """
         self._check(text, letters.font)
-        self.smallest = min(self.smallest, self.capitals(letters) * self._scale)
+        self._note_size(letters)
         self._canvas.saveState()
         self._ink(letters.colour, letters=True)
         self._nib(wide, edge)
@@ -668,7 +669,7 @@ class Pen:
             self._bar(text, x, y, letters)
             return
         self._letters_drawn += 1
-        self.smallest = min(self.smallest, self.capitals(letters) * self._scale)
+        self._note_size(letters)
         if noted := open_proof():
             piece, wide = self._terms.themed(str(self.piece)), self.width(text, letters)
             sized = wide * self._scale, letters.size * self._scale
@@ -693,6 +694,10 @@ class Pen:
         if up < least - _HAIR and self.piece != PieceName.TEST_SHEET:
             box = Box(0, 0, wide, size)
             self.refuse_size(self.piece, (text,), box, size * least / up, size)
+
+    def _note_size(self, letters: Letters) -> None:
+        self.smallest = min(self.smallest, self.capitals(letters) * self._scale)
+        self.finest = min(self.finest, letters.size * self._scale)
 
     @contextmanager
     def greeked(self) -> Iterator[None]:

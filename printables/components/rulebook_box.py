@@ -21,7 +21,7 @@ from printables.wording import Wording
 
 ROW = 6.6  # mm, of the table of roles
 THINGS = 4  # in a row
-_SMALL = 0.84  # of the letters, where a word is as long as a column
+_SMALL = 0.87  # of the letters, where a word is as long as a column
 MARKER, EDGE = 8.0, 0.35  # mm, the side of a marker, and the line around what lies flat
 TILE = 6.0  # mm, from tile to tile, at most
 _FANNED = (  # cards that lie on each other, their backs up

@@ -7,13 +7,13 @@ from unittest.mock import patch
 
 import pytest
 
-from printables.catalogue import LARGE_PRINT
+from printables.catalogue import LARGE_LETTERS, LARGE_PRINT
 from printables.check import check
 from printables.imposition import Settings, impose, too_large
 from printables.large_print import in_large_print
 from printables.legibility import SmallLetters
 from printables.pen import Pen
-from printables.piece import Piece
+from printables.piece import Edition, Piece
 from printables.printed_set import pieces
 from printables.render import pen_for, print_set
 from printables.sheet import Box, Paper
@@ -28,8 +28,8 @@ __all__ = ["dealer"]  # the fixture
 CARDS = ["role-cards", "membership-cards", "ballots"]
 
 
-def drawn(piece: Piece, language: str = "en") -> Pen:
-    pen = pen_for(BytesIO(), edition(language), Settings())
+def drawn(piece: Piece, chosen: Edition) -> Pen:
+    pen = pen_for(BytesIO(), chosen, Settings())
     for face in (piece.front, piece.back):
         if face is not None:
             face.draw(pen, Box(0, 0, piece.width, piece.height), 0)
@@ -39,13 +39,20 @@ def drawn(piece: Piece, language: str = "en") -> Pen:
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_no_letters_are_smaller_than_large_print(language: str) -> None:
     names = [*CARDS, "placards", "mini-boards"]
-    usual = pieces(edition(language), names)
-    assert min(drawn(one, language).smallest for one in usual) < LARGE_PRINT
-    large = in_large_print(edition(language), names)
-    assert all(drawn(one, language).smallest >= LARGE_PRINT * 0.999 for one in large)
+    chosen = edition(language)
+    usual = pieces(chosen, names)
+    assert min(drawn(one, chosen).smallest for one in usual) < LARGE_PRINT
+    large = in_large_print(chosen, names)
+    assert all(drawn(one, chosen).smallest >= LARGE_PRINT * 0.999 for one in large)
     sizes = {(one.width, one.height) for one in large if one.name in CARDS}
     assert len(sizes) == 1
     assert all(one.width >= before.width for one, before in zip(large, usual, strict=True))
+
+
+def test_no_letters_of_wide_typefaces_are_smaller_than_11_points() -> None:
+    chosen = full_box("cold-war", "en")
+    large = [drawn(one, chosen) for one in in_large_print(chosen, ["reference-cards", "placards"])]
+    assert all(pen.finest >= LARGE_LETTERS * 0.999 for pen in large)
 
 
 @pytest.mark.parametrize("large", [True, False])
