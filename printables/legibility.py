@@ -291,14 +291,14 @@ def _filled(paths: Paths, x: float, y: float, *, even_odd: bool = False) -> bool
     """Whether a point lies within paths, each closed."""
     turns = crossings = 0
     for path in paths:
-        before = path[-1]
-        for point in path:
-            if (before[1] <= y) != (point[1] <= y):
-                part = (y - before[1]) / (point[1] - before[1])
-                if before[0] + part * (point[0] - before[0]) > x:
+        before, under = path[-1]
+        for across, up in path:
+            if (under <= y) != (up <= y):
+                part = (y - under) / (up - under)
+                if before + part * (across - before) > x:
                     crossings += 1
-                    turns += 1 if point[1] > before[1] else -1
-            before = point
+                    turns += 1 if up > under else -1
+            before, under = across, up
     return bool(crossings % 2 if even_odd else turns)
 
 

@@ -16,11 +16,8 @@ AGAIN = "-again"  # after the name of a form of which a file has a copy without 
 
 def areas(polygons: Iterable[Polygon]) -> str:
     """Filled polygons; what lies in two of them is filled too (non-zero)."""
-    paths = [
-        _template(len(polygon)) % tuple([100 * side for point in polygon for side in point])
-        for polygon in polygons
-    ]
-    return "\n".join((*paths, "f")) if paths else ""
+    every = [*polygons]
+    return form(every) % tuple([100 * side for one in every for point in one for side in point])
 
 
 def form(polygons: Iterable[Polygon]) -> str:

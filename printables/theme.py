@@ -61,6 +61,7 @@ def grey(light: float) -> Colour:
     return Colour(light, light, light)
 
 
+@lru_cache
 def luminance(colour: Colour) -> float:
     """How much light a colour sends back, from 0 to 1, as WCAG 2.1 has it."""
     red, green, blue = (

@@ -126,16 +126,16 @@ def edition_of(by: EveningSettings) -> Edition:
     tables = tuple(one for one in by.ruleset.tables if by.players in (None, one.players))
     rules = by.ruleset.replace(tables=tables)  # as they are told at this table
     nights = rules.players if by.night else ()
-    spoken = tuple(spoken_words(one, by.words, rules, nights, by.named_by) for one in by.languages)
+    spoken = tuple(spoken_words(one, by.words, rules, nights, by.named_by) for one in wordings)
     return Edition(by.ruleset, load_theme(by.look), wordings, by.players, spoken=spoken)
 
 
 def spoken_words(
-    language: str, theme: str, ruleset: Ruleset, tables: Sequence[int], look: str = CLASSIC
+    wording: Wording, theme: str, ruleset: Ruleset, tables: Sequence[int], look: str = CLASSIC
 ) -> SpokenWords:
     """The rules and the nights of these tables, in the words of the voice."""
-    nights = _nights(language, theme, ruleset, tables, look)
-    return SpokenWords(tuple(nights), tuple(_rules(language, theme, ruleset)))
+    nights = _nights(wording, theme, ruleset, tables, look)
+    return SpokenWords(tuple(nights), tuple(_rules(wording.language, theme, ruleset)))
 
 
 def _rules(language: str, theme: str, ruleset: Ruleset) -> Iterator[tuple[str, str]]:
@@ -149,10 +149,10 @@ def _rules(language: str, theme: str, ruleset: Ruleset) -> Iterator[tuple[str, s
 
 
 def _nights(
-    language: str, theme: str, ruleset: Ruleset, tables: Sequence[int], look: str
+    wording: Wording, theme: str, ruleset: Ruleset, tables: Sequence[int], look: str
 ) -> Iterator[Night]:
     """The script of every night that these tables may have, with the pauses of the voice."""
-    ((script,), _) = table_scripts((language,), theme, look)
+    ((script,), _) = table_scripts((wording.language,), theme, look)
     pauses = Pauses()
     nights: dict[tuple[NightLine, ...], list[int]] = {}
     for players in tables:
@@ -160,7 +160,7 @@ def _nights(
             said = script.lines(ruleset.table(players))
             lines = tuple(NightLine(one.say, pauses.after(one)) for one in said)
             nights.setdefault(lines, []).append(players)
-    label = load_wording(language, theme).boards.players
+    label = wording.boards.players
     for lines, seats in nights.items():
         heading = f"{script.screen.night} · {label.format(players=as_ranges(seats))}"
         yield Night(heading, lines)

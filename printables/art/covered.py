@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from io import BytesIO
+from operator import mul
 from typing import TYPE_CHECKING, Any
 
 from printables.operators import Point, Polygon
@@ -56,7 +57,7 @@ def drawing_share(path: str) -> float:
 def _letter_area(typeface: Typeface, letter: str) -> float:
     """In squares of the size."""
     painted: Any = _painted(typeface).getmask(letter)
-    covered: int = sum(dark * count for dark, count in enumerate(painted.histogram()))
+    covered: int = sum(map(mul, painted.histogram(), range(256)))
     return covered / 255 / _LARGE**2
 
 

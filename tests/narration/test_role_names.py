@@ -33,6 +33,7 @@ from companion.words.role_names import (
 )
 from companion.words.tables import languages, read_table, themes
 from printables import check
+from printables.wording import load_wording
 from tests.cli.typed import SEVEN
 from tests.conftest import Run
 from tests.narration.tables import official
@@ -193,7 +194,9 @@ def test_an_evening_has_it_on_its_page_its_card_and_in_its_lines(
     assert "Those with the role Pirate" in page
     assert "Hitler: keep" not in page
     ruleset = load_ruleset("official")
-    ((_, lines),) = spoken_words("en", "classic", ruleset, (7,), theme).nights
+    ((_, lines),) = spoken_words(
+        load_wording("en", "classic"), "classic", ruleset, (7,), theme
+    ).nights
     assert "Kraken: keep your eyes closed and put your thumb up." in [line.text for line in lines]
 
 

@@ -45,7 +45,7 @@ def edition(
         wordings,
         players,
         card=CARD_SIZES[size],
-        spoken=tuple(spoken_words(one, "classic", rules, rules.players) for one in languages),
+        spoken=tuple(spoken_words(one, "classic", rules, rules.players) for one in wordings),
     )
 
 

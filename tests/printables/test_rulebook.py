@@ -33,15 +33,13 @@ NIGHT = 4  # its page, from 0
 
 
 def edition(language: str = "en", ruleset: str = "official", players: int | None = None) -> Edition:
-    rules = load_ruleset(ruleset)
+    rules, wording = load_ruleset(ruleset), load_wording(language, "classic")
     return Edition(
         rules,
         load_theme("classic"),
-        (load_wording(language, "classic"),),
+        (wording,),
         players,
-        spoken=(
-            spoken_words(language, "classic", rules, (players,) if players else rules.players),
-        ),
+        spoken=(spoken_words(wording, "classic", rules, (players,) if players else rules.players),),
     )
 
 
