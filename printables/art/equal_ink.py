@@ -19,14 +19,16 @@ from printables.theme import Colour, Theme, contrast, lightness
 BROAD = (0.3, 0.8, 1.4, 2.0)  # of the usual width of cuts: those that are measured
 SHADES = (0.15, 0.45, 0.8, 1.2)  # of the usual width of shades
 _NARROW, _WIDE = 0.25, 1.9
+_LEAST = 0.3  # of what looks well: fewer cuts than that are none
 _FULLEST = 0.75  # of a ground, under shades
 _USUAL_LEVEL, _USUAL_SHADE = 2, 0.2
 _PARALLEL = 1e-3  # two inks that change both in one proportion
 _RARE = 1.2  # shades in another ink than the usual one are so much worse
+_LESSER = 0.1  # of cuts and shades, how much counts which is nearer to the usual
 NEVER = 2000  # less than nothing is so much worse than too much
 _OFF = 0.02  # of the darkness: that is as bad as going as far as can be
 _LOW, _HIGH = 0.5, 1.6  # of what cards usually take: where the pair is looked for
-_CLOSE = 0.02  # of it: as near as need be
+_CLOSE_INK, _CLOSE = 0.02, 0.005  # of it: as near as need be, in ink and in darkness
 _PLACES = 6
 _KNOWN = 1.35  # of the widest shades that are measured: beyond, they grow otherwise
 _GOLDEN = (math.sqrt(5) - 1) / 2
@@ -96,6 +98,7 @@ class Room(NamedTuple):
     most: float
     fullest: float  # that can be cut
     dense: float  # the share that shades cover, so that they look well
+    unseen: float = 0.0  # of the darkness: no ground is shaded for so little
 
 
 @dataclass(frozen=True)
@@ -116,11 +119,11 @@ class Card:
     def engraving(self, wanted: Taken) -> Engraving:
         """How the ground is cut so that the card takes this; what cannot be is right in ink."""
         _, shader, cut, shaded = min(self._ways(wanted))
-        ground, least, _, _, fullest, _ = self.room
+        ground, least, _, _, fullest, *_ = self.room
         cut = min(fullest, max(least, cut))
         shaded = min(_FULLEST * (ground - cut), max(0.0, shaded))
         rest = wanted.ink - self.fixed.ink - shaded * self.shaders[shader].ink
-        cut = min(fullest, max(least, rest / self.cut.ink))
+        cut = min(fullest, max(_LEAST * least, rest / self.cut.ink))
         return Engraving(cut, shaded, shader)
 
     def takes(self, engraved: Engraving) -> Taken:
@@ -135,7 +138,7 @@ class Card:
     def _ways(self, wanted: Taken) -> list[tuple[float, int, float, float]]:
         """With each ink: how far from the usual, which, and the areas of cuts and of shades."""
         ink, dark = wanted.ink - self.fixed.ink, wanted.dark - self.fixed.dark
-        ground, least, middle, most, fullest, dense = self.room
+        ground, least, middle, most, fullest, dense, unseen = self.room
         ways = []
         usual = abs(self._crossed[0]) > _PARALLEL
         for shader, (one, both) in enumerate(zip(self.shaders, self._crossed, strict=True)):
@@ -146,15 +149,18 @@ class Card:
                 shaded = (ink - cut * self.cut.ink) / one.ink if abs(one.ink) > _PARALLEL else 0.0
                 off = abs(dark - cut * self.cut.dark - shaded * one.dark) / wanted.dark / _OFF
             else:
-                cut = (ink * one.dark - dark * one.ink) / both
                 shaded = (self.cut.ink * dark - self.cut.dark * ink) / both
-            beside = (cut - middle) / (most - middle)
+                even = abs(unseen * wanted.dark * self.cut.ink / both)
+                shaded -= min(even, max(-even, shaded))
+                cut = (ink - shaded * one.ink) / self.cut.ink
+            beside = (cut - middle) / (most - middle) + max(0.0, cut / fullest - 1) * NEVER
             if cut < middle:
                 beside = (middle - cut) / (middle - least)
                 beside += max(0.0, beside - 1) * NEVER
             space = dense * max(ground - cut, 0.1 * ground)
             close = rare * shaded / space if shaded >= 0 else 1 - shaded / space * NEVER
-            ways.append((max(beside, close) + off, shader, cut, shaded))
+            far = max(beside, close) + _LESSER * min(beside, close) + off
+            ways.append((far, shader, cut, shaded))
         return ways
 
     @cached_property
@@ -172,7 +178,7 @@ class Measured(NamedTuple):
     shades: Sequence[float]  # of it, of each width of `SHADES`
     hidden: Sequence[Sequence[Sequence[float]]]  # of each, below cuts of each level, each width
 
-    def room(self, wide: float, dense: float) -> Room:
+    def room(self, wide: float, dense: float, unseen: float) -> Room:
         """For cuts whose usual width is so much of the measured one."""
         return Room(
             self.ground,
@@ -181,6 +187,7 @@ class Measured(NamedTuple):
             self._area(LEVELS - 1, _WIDE * math.sqrt(wide)),
             self.cuts[-1][-1],
             dense,
+            unseen,
         )
 
     def cutting(self, area: float, wide: float) -> tuple[int, float]:
@@ -226,13 +233,13 @@ def common(cards: tuple[Balanced, ...]) -> Taken:
         return max(one.stretched(wanted) for one in cards)
 
     def darkness(ink: float) -> float:
-        return _lowest(lambda dark: farthest(Taken(ink, dark)), at.dark)
+        return _lowest(lambda dark: farthest(Taken(ink, dark)), at.dark, _CLOSE)
 
-    ink = _lowest(lambda one: farthest(Taken(one, darkness(one))), at.ink)
+    ink = _lowest(lambda one: farthest(Taken(one, darkness(one))), at.ink, _CLOSE_INK)
     return Taken(ink, darkness(ink))
 
 
-def _lowest(function: Callable[[float], float], about: float) -> float:
+def _lowest(function: Callable[[float], float], about: float, close: float) -> float:
     """Where a function is least, not far from a value: of some places the best, then closer to it.
 
     Near its least value it is taken for convex (golden-section search).
@@ -242,7 +249,7 @@ def _lowest(function: Callable[[float], float], about: float) -> float:
     low, high = best - step, best + step
     one, other = high - _GOLDEN * (high - low), low + _GOLDEN * (high - low)
     at_one, at_other = function(one), function(other)
-    while high - low > _CLOSE * about:
+    while high - low > close * about:
         if at_one < at_other:
             high, other, at_other = other, one, at_one
             one = high - _GOLDEN * (high - low)

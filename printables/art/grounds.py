@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 from functools import lru_cache
 
+from printables.art.covered import polygon_area
 from printables.art.gouge import Cuts, Hand, Thinning, bent, meets, rain, thinning, wedge, whirl
 from printables.operators import Point, Polygon
 from printables.sheet import Box
@@ -18,13 +19,15 @@ WIDEST = 168.0  # units, of a ground
 LEVELS = 5  # from few cuts to many
 SIGN = 8.6  # units, the radius of the sign's place in the upper left corner
 OFF_EDGES = 1.16  # radii, of its middle from the edges
-_COUNTS = (24, 30, 38, 48, 60)  # of rays
-_PITCHES = (6.4, 5.2, 4.2, 3.5, 2.9)  # of rain
-_RINGS = (7.4, 6.4, 5.6, 5.0, 4.4)
+_COUNTS = (40, 42, 44, 46, 48)  # of rays
+_PITCHES = (5.6, 5.2, 4.9, 4.3, 3.9)  # units, of rain
+_RINGS = (6.6, 6.2, 5.8, 5.4, 5.0)  # units, from one to the next
+_BROAD, _SLENDER = (34.0, 19.0), (42.0, 11.0)  # units: where rays begin, how wide they end
 _AREA = Box((WIDE - WIDEST) / 2, 0, WIDEST, HIGH)
 _MIDDLE = 50.0, 52.0  # of rays
+_FAR_OUT = 149.0  # units from there, where they end
 _SPIKES = 67  # of dusk
-_FAINT = 0.06  # of their width: thinner shades are drawn too thick
+_FAINT = 0.04  # of their width: thinner shades are drawn too thick
 _FEW = 12  # one of so many shades, at least, is drawn
 _LEAN = 0.42  # of rain: how much across for each unit up
 _SLANT = 0.09  # of lines: how much up for each unit across
@@ -83,30 +86,32 @@ def seen_cuts(weather: Weather, level: int, box: Box) -> Thinning:
 def shades(weather: Weather, box: Box, by: float) -> str:
     """The operators of shades that may be seen in a box, with so much of their width.
 
-    Instead of many that are hardly a hair, there are few.
+    Instead of many that are hardly a hair, there are few that cover as much.
     """
     every = math.ceil(_FAINT / by) if by > 0 else _FEW + 1
-    return _some_shades(weather, box, every).operators(by * every) if every <= _FEW else ""
+    if every > _FEW:
+        return ""
+    some, broader = _some_shades(weather, box, every)
+    return some.operators(by * broader)
 
 
 @lru_cache(maxsize=64)
-def _some_shades(weather: Weather, box: Box, every: int) -> Thinning:
-    return thinning([one for one in shade(weather)[::every] if meets(one, box)])
+def _some_shades(weather: Weather, box: Box, every: int) -> tuple[Thinning, float]:
+    """One of so many shades, and how much broader they are to cover what all do."""
+    seen = [one for one in shade(weather) if meets(one, box)]
+    some = seen[::every]
+    return thinning(some), sum(map(polygon_area, seen)) / sum(map(polygon_area, some))
 
 
 def _rays(count: int, hand: Hand) -> Iterator[Polygon]:
-    """Broad and slender cuts from about the figure's head, and flecks between them."""
+    """Broad and slender cuts in turn, which leave the ground about the figure's head whole."""
+    parts = (0.0, 0.1, 0.22, 0.36, 0.52, 0.7, 1.0)
     for at in range(count):
-        broad = at % 2 == 0
-        angle = 2 * math.pi * (at + hand.between(-0.16, 0.16)) / count
-        near = 29 + hand.between(0, 8) + (0 if broad else 7)
-        wide = (15.0 if broad else 8.0) * hand.between(0.8, 1.2)
-        parts = (0.0, 0.1, 0.22, 0.36, 0.52, 0.7, 1.0)
-        widths = [wide * part**0.92 * hand.between(0.86, 1.14) for part in parts[1:-1]]
-        yield bent([_at(angle, near + (149 - near) * part) for part in parts], widths)
-        between, begin = angle + math.pi / count, hand.between(33, 58)
-        long = hand.between(5, 15)
-        yield wedge(_at(between, begin + long), _at(between, begin), hand.between(0.7, 1.5))
+        begin, wide = _SLENDER if at % 2 else _BROAD
+        angle = 2 * math.pi * (at + hand.between(-0.1, 0.1)) / count
+        near = begin + hand.between(0, 6)
+        widths = [wide * part**0.92 * hand.between(0.94, 1.06) for part in parts[1:-1]]
+        yield bent([_at(angle, near + (_FAR_OUT - near) * part) for part in parts], widths)
 
 
 def _dusk(hand: Hand) -> Iterator[Polygon]:

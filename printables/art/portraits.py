@@ -36,21 +36,21 @@ class Head(NamedTuple):
 
 
 HEADS = {
-    "owl": Head(50, 63, 44),
-    "badger": Head(50, 60, 40),
-    "hare": Head(50, 62, 39),
-    "fox": Head(50, 63, 46),
-    "stag": Head(50, 65, 47),
-    "bear": Head(50, 67, 41),
-    "cat": Head(50, 65, 44),
-    "hedgehog": Head(50, 62, 48),
-    "mouse": Head(50, 63, 46),
-    "ram": Head(50, 65, 48),
-    "crocodile": Head(49, 66, 49),
-    "vulture": Head(47, 79, 43),
-    "viper": Head(46, 74, 44),
-    "boar": Head(50, 65, 51),
-    "hitler": Head(53, 63, 40),
+    "owl": Head(50, 60, 42),
+    "badger": Head(50, 61, 41),
+    "hare": Head(50, 67, 42),
+    "fox": Head(50, 61, 45),
+    "stag": Head(50, 67, 48),
+    "bear": Head(50, 66, 40),
+    "cat": Head(50, 60, 41),
+    "hedgehog": Head(50, 59, 46),
+    "mouse": Head(50, 62, 46),
+    "ram": Head(50, 63, 47),
+    "crocodile": Head(49, 64, 47),
+    "vulture": Head(47, 76, 41),
+    "viper": Head(46, 72, 43),
+    "boar": Head(50, 56, 45),
+    "hitler": Head(53, 60, 38),
 }
 
 

@@ -25,7 +25,7 @@ from tests.printables.full_box import full_box
 
 SUMS = 3 * 255 + 1
 DPI = 150  # with fewer, lines are drawn too thick
-FINE = 200
+FINE = 300  # and hairlines of the smallest cards
 APART = (Colour(0, 1, 1), Colour(1, 0, 1), Colour(1, 1, 0))
 EVEN = 0.01  # how far from the mean a card may be
 

@@ -21,7 +21,7 @@ from printables.piece import Edition, Face
 from printables.printed_set import pieces
 from printables.reference import Sight, goals, round_notes, sights
 from printables.sheet import Box, Paper
-from printables.theme import load_theme
+from printables.theme import Colour, load_theme
 from printables.wording import Wording, load_wording, wording_languages
 from tests.printables.full_box import full_box
 from tests.printables.ink import EVEN, HOSTS, host_theme, uneven
@@ -179,6 +179,21 @@ def test_cards_of_a_host_take_the_same_ink_too(tmp_path: Path) -> None:
     """A palette, figures and mottoes of a host's own."""
     chosen = replace(edition(), theme=host_theme(tmp_path, HOSTS[0]))
     assert uneven(chosen, ROLES) < EVEN
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_figure_stands_before_the_colour_of_its_party(language: str) -> None:
+    """No other ink makes up for what a figure takes; gold is a chain of office alone."""
+    chosen = edition(languages=(language,))
+    for piece in pieces(chosen, [ROLES]):
+        window = drawn(piece.front, chosen, grey=False)[20:215, 20:225] / 255
+
+        def share(colour: Colour, window: np.ndarray = window) -> float:
+            return float(np.mean(np.abs(window - np.array([*colour])).max(axis=-1) < 0.1))
+
+        party = Party.LIBERAL if "liberal" in piece.front.name else Party.FASCIST
+        assert share(chosen.theme.of(party)) > 0.32
+        assert share(chosen.theme.accent) < 0.02
 
 
 @pytest.mark.parametrize("kind", [ROLES, "membership-cards"])

@@ -14,6 +14,7 @@ from printables.art.cutter.plate import (
 )
 from printables.art.cutter.wardrobe import (
     SIDES,
+    TWEED,
     Gaze,
     Seat,
     apron,
@@ -30,7 +31,6 @@ from printables.art.cutter.wardrobe import (
     laboratory_coat,
     lapels,
     overalls,
-    pale_coat,
     satchel,
     scarf,
     shirt,
@@ -87,7 +87,7 @@ def _whiskers(plate: Plate, near: float, far: float, rows: tuple[tuple[float, fl
 
 def owl(plate: Plate) -> None:
     """The professor."""
-    coat(plate)
+    coat(plate, cut=TWEED)
     shirt(plate)
     lapels(plate)
     bow(plate, y=25)
@@ -187,7 +187,7 @@ def hare(plate: Plate) -> None:
     satchel(plate)
     for side, bend in ((1, 0), (-1, 6)):
         ear = beside(side, (6, 78), (4, 92), (9, 110), (17, 112), (21, 100), (17, 80))
-        inner = beside(side, (9, 82), (8, 94), (11, 106), (15, 105), (16, 95), (13, 82))
+        inner = beside(side, (10, 84), (9.4, 94), (12, 103), (14, 102), (14.4, 94), (12.6, 84))
         hinge = (at(side, 6), 78)
         guide = beside(side, (11, 80), (12, 110))
         plate.part(
@@ -461,7 +461,7 @@ def cat(plate: Plate) -> None:
 
 def hedgehog(plate: Plate) -> None:
     """The gardener."""
-    pale_coat(plate)
+    coat(plate)
     plate.dark(oval(50, 60, 35, 33))
     sway = iter(chance(5, 200).tolist())
     for far, long, count in ((36, 14, 15), (29, 14, 14)):
@@ -472,12 +472,12 @@ def hedgehog(plate: Plate) -> None:
         (
             (50, 80),
             (58, 77),
-            (63, 79),
-            (71, 70),
-            (74, 58),
-            (69, 47),
-            (60, 38),
-            (54, 34),
+            (62, 78),
+            (69, 70),
+            (71, 58),
+            (66.5, 47),
+            (58.5, 38),
+            (53.5, 34),
             (50, 33),
         )
     )
@@ -533,10 +533,10 @@ def mouse(plate: Plate) -> None:
     """The chemist."""
     laboratory_coat(plate)
     for side in SIDES:
-        ear = oval(at(side, 27.5), 80, 16.5, 17.5)
+        ear = oval(at(side, 28), 80, 17.3, 18.3)
         plate.part(ear, cut=Cut(widest=1.3, dark=0.4), radius=12)
         plate.part(
-            oval(at(side, 28), 79.5, 11.2, 12),
+            oval(at(side, 28), 79.5, 8.8, 9.6),
             look=PALE._replace(edge=0),
             cut=_MUZZLE,
             radius=10,
@@ -573,7 +573,7 @@ def mouse(plate: Plate) -> None:
 
 def ram(plate: Plate) -> None:
     """The mayor."""
-    coat(plate)
+    coat(plate, look=COLOURED)
     shirt(plate, 12, 31, 0)
     lapels(plate, 13, 33)
     head = both_sides(

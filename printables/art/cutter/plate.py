@@ -48,10 +48,12 @@ COLOURED = Look("A")
 class Plate:
     """A plate as it is cut."""
 
-    def __init__(self, *, saving: bool = False, scaled: float = 1.0, facing: int = 1) -> None:
-        """An empty one; `facing` -1 mirrors what is drawn."""
+    def __init__(
+        self, *, saving: bool = False, scaled: float = 1.0, facing: int = 1, lit: float = 1.0
+    ) -> None:
+        """An empty one; `facing` -1 mirrors what is drawn, `lit` makes it lighter by its cuts."""
         self.saving = saving
-        self._scaled, self._facing = scaled, facing
+        self._scaled, self._facing, self._lit = scaled, facing, lit
         self._operators: list[str] = ["1 j 1 J"]
         self._ink = ""
         self._wide = 0.0
@@ -117,6 +119,7 @@ class Plate:
             if look.edge:
                 self._draw(look.edge_ink, paths, "S", 2 * look.edge)
             self._draw(look.ink, paths, "f")
+            cut = cut and self._balanced(cut, look)
         if cut is None:
             return
         field = field_of(outlines, WINDOW)
@@ -142,6 +145,10 @@ class Plate:
             widest=cut.widest * _FINER, dark=0.05, bright=0.85, apart=cut.apart * 1.08, power=1.15
         )
         return look._replace(cut=ink, light=(0.55, -0.6, 0.25)), finer
+
+    def _balanced(self, cut: Cut, look: Look) -> Cut:
+        """Cuts in ink are narrower in a lighter figure, and those in paper wider."""
+        return cut._replace(widest=cut.widest * (1 / self._lit if look.cut == "K" else self._lit))
 
     def _draw(self, ink: str, paths: Sequence[Sequence[Step]], how: str, wide: float = 0) -> None:
         if ink != self._ink:

@@ -11,10 +11,11 @@ from printables.art.cutter.curves import (
     placed,
 )
 from printables.art.cutter.gouges import Cut
-from printables.art.cutter.plate import COLOURED, PALE, PALE_CUT, Look, Plate
+from printables.art.cutter.plate import BLOCK, COLOURED, PALE, PALE_CUT, Look, Plate
 
 SIDES = (1, -1)  # right and left
 _CLOTH = Cut(apart=2.6, widest=1.3, dark=0.45, longest=46)
+TWEED = _CLOTH._replace(widest=2.1, dark=0.25)
 _FELT = Cut(apart=2.3, widest=1.4, dark=0.4)
 _BRIM = Cut(apart=1.9, widest=0.95, dark=0.48)
 _WOOL = Cut(apart=2.4, widest=1.1, dark=0.35)
@@ -55,9 +56,9 @@ def _shoulders(wide: float) -> Curve:
     )
 
 
-def coat(plate: Plate, wide: float = 1.0) -> None:
-    """Dark shoulders."""
-    plate.part(_shoulders(wide), cut=_CLOTH, radius=16, guides=_FOLDS)
+def coat(plate: Plate, wide: float = 1.0, look: Look = BLOCK, cut: Cut = _CLOTH) -> None:
+    """Shoulders, dark unless the look says otherwise."""
+    plate.part(_shoulders(wide), look=look, cut=cut, radius=16, guides=_FOLDS)
 
 
 def pale_coat(plate: Plate, wide: float = 1.0) -> None:
@@ -258,8 +259,8 @@ def laboratory_coat(plate: Plate) -> None:
 
 
 def waistcoat(plate: Plate) -> None:
-    """Over a shirt with sleeve garters, as at the type case."""
-    pale_coat(plate)
+    """Over a dark shirt with sleeve garters, as at the type case."""
+    coat(plate)
     for side in SIDES:
         garter = beside(side, (32.5, 19, 1), (38, 15.5, 1), (35, 1, 1), (29.5, 1, 1))
         plate.part(garter, look=COLOURED._replace(edge=0.9, edge_ink="P"))
@@ -343,7 +344,7 @@ class Seat(NamedTuple):
 
 
 def flat_cap(plate: Plate, on: Seat) -> None:
-    """Of a workman."""
+    """Of a workman, in the party's colour, its peak dark."""
     crown = on(
         (-29, 0),
         (-31, 9),
@@ -361,7 +362,7 @@ def flat_cap(plate: Plate, on: Seat) -> None:
         on((0, 18), (16, 12), (28, 2)),
         on((0, 19), (0, -3)),
     )
-    plate.part(crown, cut=_FELT, radius=11, guides=guides)
+    plate.part(crown, look=COLOURED, cut=_FELT, radius=11, guides=guides)
     peak = on((-24, 1), (-12, -3), (0, -4.2), (12, -3), (24, 1), (20, -6), (0, -11), (-20, -6))
     plate.part(peak, cut=_BRIM, radius=5, guides=[on((-24, -1), (0, -8), (24, -1))])
     plate.area("P", on(*oval(0, 19.6, 2.2, 1.1)))
@@ -434,7 +435,7 @@ def boater(plate: Plate, on: Seat) -> None:
 
 
 def cloche(plate: Plate, on: Seat) -> None:
-    """Low over the brow, with a band and a button."""
+    """Low over the brow, in the party's colour, with a dark band and a button."""
     crown = on(
         (-27, -5),
         (-27, 10),
@@ -452,9 +453,8 @@ def cloche(plate: Plate, on: Seat) -> None:
         on((0, 27), (0, 0)),
         on((0, 27), (18, 16), (26, -4)),
     )
-    plate.part(crown, cut=_FELT._replace(widest=1.5), radius=14, guides=guides)
-    plate.area(
-        "A",
+    plate.part(crown, look=COLOURED, cut=_FELT._replace(widest=1.5), radius=14, guides=guides)
+    plate.dark(
         on(
             (-27.5, -4, 1),
             (-27.5, 4, 1),
@@ -467,6 +467,7 @@ def cloche(plate: Plate, on: Seat) -> None:
             (0, 0.8),
             (-14, -0.5),
         ),
+        edge=0.8,
     )
     plate.area("P", on(*oval(19, 4, 5)))
     plate.area("K", on(*oval(19, 4, 2)))

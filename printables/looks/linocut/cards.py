@@ -57,13 +57,13 @@ _BETWEEN = 0.25  # of a line, between the same in two languages
 _TAILS = 0.22  # of the size of letters, what goes below their line
 _NARROWEST, _WIDEST = 1.0, 1.6  # of the plate's height: the block
 _SPARING = 0.35  # how wide cuts are where ink is saved
-_DENSE, _DENSE_LINES = 0.6, 0.45  # of a ground, what lines may cover, and where ink is saved
+_DENSE, _DENSE_LINES = 0.01, 0.45  # of a ground, what lines may cover, and where ink is saved
+_UNSEEN = 0.005  # of the darkness: a solid ground is not shaded for so little
 _RING, _EMBLEM = 0.9, 0.66  # of the radius of the sign's place: its ring and half its sign
 _RING_WIDE = 0.3  # mm
 _AROUND = 0.3  # mm around a seal
 _SEAL = 0.84  # of the height or width of its field
 _CALM = 0.2  # how far from the usual the waves on a field are
-_FARTHEST = 1.5  # from the usual: how grounds may be cut and shaded to be alike
 _OFF = 0.002  # of the ink or the darkness of all role cards, by which one of them may be off
 _LOWEST = 0.4  # of the card: a block that is lower has room for fewer words
 
@@ -91,13 +91,12 @@ class Plan(NamedTuple):
 def role(edition: Edition, card: RoleCard, pen: Pen, box: Box, bleed: float) -> None:  # noqa: ARG001
     """A Secret Role card. Its front has a margin of bare paper."""
     theme, (plan, wanted) = edition.theme, _shared(SameEdition(edition))
-    colour = theme.of(card.role.party)
     window = _window(plan, theme).moved(box.x, box.y)
     engraving = _taken(edition, card.role, card.figure, card.motto, plan).engraving(wanted)
     _picture(theme, card, pen, window, engraving)
     _sign(pen, window, theme, card.role.party)
     below = plan.title.moved(box.x, box.y)
-    on_title = block(pen, below, colour, theme, seed=7)
+    on_title = block(pen, below, _title_ink(theme, card.role.party), theme, seed=7)
     titles = _titles(edition, card.role)
     high = below.height / len(titles)
     for row, text in enumerate(titles, start=1):
@@ -158,6 +157,16 @@ def _sign(pen: Pen, window: Box, theme: Theme, party: Party) -> None:
     pen.ring(x, y, _RING * radius, wide=_RING_WIDE, colour=colour)
     art = Box(x, y, 0, 0).inset(-_EMBLEM * radius)
     pen.area(Drawing(theme.emblems[party.value], art), colour=colour)
+
+
+def _title_ink(theme: Theme, party: Party) -> Colour:
+    """Of a role's title: the lighter party, whose ground is not as dark as the other's, has black."""
+    return theme.ink if theme.flat and _lighter(theme, theme.of(party)) else theme.of(party)
+
+
+def _lighter(theme: Theme, colour: Colour) -> bool:
+    """Whether no party has a lighter colour."""
+    return lightness(colour) == max(lightness(theme.of(one)) for one in Party)
 
 
 def _title(pen: Pen, text: str, line: Box, colour: Colour, fonts: Mapping[Font, Typeface]) -> None:
@@ -268,8 +277,7 @@ def _free_area(layout: Pass) -> float:
 def _field_shaders(theme: Theme, colour: Colour) -> Sequence[Colour]:
     """The other inks of a document: black first for the lighter party, to be as dark as the other."""
     inks = _shaders(theme, colour)
-    lighter = lightness(colour) == max(lightness(theme.of(one)) for one in Party)
-    return inks if lighter else inks[::-1]
+    return inks if _lighter(theme, colour) else inks[::-1]
 
 
 @lru_cache(maxsize=2)
@@ -410,7 +418,7 @@ def _alike(edition: Edition, plan: Plan, cards: Sequence[Card], wanted: Taken) -
         off = max(abs(one / other - 1) for one, other in zip(takes, wanted, strict=True))
         ground = measured(figure, wide, saving=saving)
         known = ground.holds(engraved, _SPARING if saving else 1.0)
-        if off > _OFF or card.stretched(wanted) > _FARTHEST or not known:
+        if off > _OFF + card.room.unseen or not known:
             raise uneven_in(theme)
 
 
@@ -572,7 +580,7 @@ def _taken(edition: Edition, role_: Role, figure: str, motto: str, plan: Plan) -
         fixed = fixed.and_(cut, area.ground)
         lines = tuple(one.and_(cut, -1) for one in lines)
         cut = cut.times(-1)
-    room = area.room(*((_SPARING, _DENSE_LINES) if saving else (1.0, _DENSE)))
+    room = area.room(*((_SPARING, _DENSE_LINES, 0.0) if saving else (1.0, _DENSE, _UNSEEN)))
     return Card(fixed, cut, lines, room)
 
 
@@ -589,9 +597,10 @@ def _other(
     line = plan.title._replace(height=plan.title.height / len(titles))
     letters = [(text, _title_letters(text, line, fonts)) for text in titles]
     covered = sum(letters_area(text, one, fonts) for text, one in letters)
-    on_title, edge = on_block(party, theme), block_edge(plan.title, 7)
+    behind = _title_ink(theme, role_.party)
+    on_title, edge = on_block(behind, theme), block_edge(plan.title, 7)
     if theme.flat:
-        yield party, polygon_area(edge) - covered
+        yield behind, polygon_area(edge) - covered
         yield on_title, covered
         yield party, polygon_area(block_edge(window, 3)) - window.width * window.height
     else:
