@@ -74,6 +74,14 @@ class NotAChoice(UsageRefusal):
     allowed: tuple[str, ...]
 
 
+class NumberNotBetween(UsageRefusal):
+    """The value of an option is no number between these, which are allowed."""
+
+    option: str
+    low: float
+    high: float
+
+
 class SeveralNumbers(UsageRefusal):
     """An option takes `count` numbers, and there are fewer."""
 

@@ -90,6 +90,9 @@ def _unsuitable(command: str, parameter: Parameter) -> UsageRefusal:
     kind, option = parameter.type, shown(parameter)
     if kind.name == "choice":
         return refusals.NotAChoice(option, tuple(map(str, getattr(kind, "choices", ()))))
+    low, high = getattr(kind, "min", None), getattr(kind, "max", None)
+    if low is not None and high is not None:
+        return refusals.NumberNotBetween(option, low, high)
     fault = VALUE_FAULTS.get("composite" if kind.is_composite else kind.name)
     return UnsuitableValue(command, option, fault) if fault else refusals.UnclearCommand(command)
 

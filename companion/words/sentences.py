@@ -8,8 +8,10 @@ a number. The few classes that need more stand in `_CHOICES` and `sentence`.
 from announcer.voice_names for the voice.
 """
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
+from functools import partial
 from typing import Any, TypeAlias
 
 from companion.errors import Refusal
@@ -32,11 +34,12 @@ Names: TypeAlias = Sequence[str]
 SEATS = frozenset(
     {"seat", "president", "chancellor", "candidate", "caller", "target", "allowed", "seats"}
 )
-# Fields that hold commands; they are shown as this host types them.
+# Fields that hold commands, or parts of them; they are shown as this host types them.
 COMMANDS = frozenset(
-    {"command", "commands", "again", "reprint", "look", "example", "examples", "usage"}
+    {"command", "commands", "again", "reprint", "look", "example", "examples", "usage", "option"}
 )
 _LABELS = {Power: "powers", Party: "parties", Role: "roles", HiddenKnowledge: "knowledge"}
+_PLACEHOLDER = re.compile(r"(?<![^ [])[A-Z]{2,}(?=\]|\.\.\.| |$)")  # like "new NAMES..."
 MAX_FAULTS = 30  # of a file
 MAX_SHOWN = 400  # letters of a value that a refusal repeats
 
@@ -209,10 +212,14 @@ class _Shown(dict[str, str]):
 
 
 def _commands(referee: Referee, value: Any) -> str:
-    """A command, or several, as this host types them."""
+    """A command, or several, as this host types them; what stands for a word is in the host's language."""
     if isinstance(value, tuple | list):
         return ", ".join(_commands(referee, one) for one in value)
-    return as_started(shown(referee, value))
+    return as_started(_PLACEHOLDER.sub(partial(_placeholder, referee), shown(referee, value)))
+
+
+def _placeholder(referee: Referee, found: re.Match[str]) -> str:
+    return str(referee.words["messages"]["placeholders"].get(found[0], found[0]))
 
 
 def shown(referee: Referee, value: Any, names: Names | None = None) -> str:

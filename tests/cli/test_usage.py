@@ -1,10 +1,16 @@
 """What is wrong with a command line is told with what would be right; nothing is written."""
 
+import re
 from pathlib import Path
 
 import pytest
 
 from companion.cli import run_command
+from companion.cli.usage import argument
+from companion.evening.settings import MAX_DEALS
+from companion.table.discussion import MAX_MINUTES
+from companion.words.tables import languages, read_table
+from tests.commands_page import commands
 
 EMPTY = {
     "print": ("print", "policy-tiles", "-o", ""),
@@ -54,6 +60,72 @@ def test_a_stream_is_no_file(name: str, tmp_path: Path, capsys: pytest.CaptureFi
 def test_too_few_rulers(capsys: pytest.CaptureFixture[str]) -> None:
     told = refused(capsys, "printer", "measure", "Office", "1", "1", "1", "1", "--rulers", "1", "2")
     assert "--rulers takes this many numbers: 4" in told
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize(
+    ("typed", "low", "high"),
+    [
+        (("evening", *"ABCDE", "--deals", "0"), 1, MAX_DEALS),
+        (("deal", *"ABCDE", "-o", "x.pdf", "--deals", "99"), 1, MAX_DEALS),
+        (("deal", *"ABCDE", "-o", "x.pdf", "--deals", "x"), 1, MAX_DEALS),
+        (("play", "--discussion", "99"), 0, MAX_MINUTES),
+    ],
+)
+def test_a_number_out_of_range(
+    typed: tuple[str, ...],
+    low: int,
+    high: int,
+    language: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The option is named, and what it takes."""
+    monkeypatch.setenv("LC_ALL", f"{language}_XX.UTF-8")
+    option = next(one for one in typed if one.startswith("--"))
+    told = refused(capsys, *typed)
+    words = read_table(language, "classic", "refusals/cli")["NumberNotBetween"]
+    assert words.format(option=option, low=low, high=high) in told
+
+
+def test_what_stands_for_a_word_is_in_every_language() -> None:
+    """Each argument of a command, and nothing else."""
+    shown = " ".join(
+        argument(one)
+        for command, _ in commands()
+        for one in command.params
+        if one.param_type_name == "argument"
+    )
+    expected = set(re.findall("[A-Z]+", shown))
+    assert read_table("en", "classic", "messages")["placeholders"] == {one: one for one in expected}
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        (("games",), "companion new NOMI..."),
+        (("nominate",), "companion nominate NOME"),
+        (("amend", "x"), "NUMERO vuole un numero"),
+        (("words", "check", "it", "ru"), "words check [LINGUA]"),
+        (("rename", "A", "B", "C"), "companion rename VECCHIO NUOVO"),
+    ],
+)
+def test_an_italian_is_told_italian_words_to_replace(
+    typed: tuple[str, ...],
+    told: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("LC_ALL", "it_IT.UTF-8")
+    Path("games").mkdir()
+    run_command(typed)
+    assert told in "".join(capsys.readouterr())
+
+
+def test_a_game_that_is_not_there_is_not_made_current(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("games").mkdir()
+    assert run_command(("games", "--current", "5")) == 1
+    assert "There is no game yet" in capsys.readouterr().err
 
 
 def test_a_tray_needs_a_printer(capsys: pytest.CaptureFixture[str]) -> None:

@@ -89,16 +89,15 @@ def games(
     Example: companion games --current 3
     """
     with open_journal(home) as journal:
-        known = journal.games()
-        if not known:
-            typer.echo(say("messages", "no_games", command="companion new NAMES..."))
-        elif current is not None:
+        if current is not None:
             table = Table(journal, journal.switch(current))
             typer.echo(table.say("game_selected", game=current))
-        else:
-            void = void_games(journal)
-            for game in known:
-                typer.echo(_line(game, void=game.number in void))
+            return
+        known, void = journal.games(), void_games(journal)
+        for game in known:
+            typer.echo(_line(game, void=game.number in void))
+        if not known:
+            typer.echo(say("messages", "no_games", command="companion new NAMES..."))
 
 
 def export(
