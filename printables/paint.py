@@ -16,7 +16,6 @@ from printables.theme import WHITE, Colour, Theme, lightness
 _NIB = 0.18  # mm, of a hatching's lines
 _CLOSE, _SPREAD = 1.0, 2.2  # mm between lines of black, and how much more for a light colour
 _PALE = 0.85  # from this lightness on, a colour is the ground, and left out
-PARTING = 0.62  # mm, of paper between an area and another one
 SPARING = 0.45  # how wide cuts are where ink is saved
 _MIDDLE = 0.5  # lightness that is nearer to white than to black
 
@@ -119,29 +118,6 @@ def on_block(colour: Colour, theme: Theme) -> Colour:
     if theme.flat:
         return readable_on(colour, theme)
     return colour if lightness(colour) < _MIDDLE else theme.ink
-
-
-def carved(
-    pen: Pen,
-    shape: Drawing,
-    colour: Colour,
-    theme: Theme,
-    cuts: Iterable[Polygon],
-    *,
-    parting: float = PARTING,
-) -> None:
-    """A drawing in a colour, with cuts of the gouge in it; a line of paper parts it from its ground.
-
-    Where ink is saved, it is an outline, and cuts are lines in its colour, thinner.
-    """
-    flat = theme.flat
-    pen.outline(shape, wide=2 * parting, colour=theme.paper)
-    pen.area(shape, colour=colour if flat else theme.paper, sign=False)
-    gouged = list(cuts) if flat else [thinner(cut, SPARING) for cut in cuts]
-    with pen.within(shape):
-        pen.cuts(gouged, colour=theme.paper if flat else colour)
-    if not flat:
-        pen.outline(shape, wide=1.6 * theme.line, colour=colour)
 
 
 def _cut(box: Box, off: float) -> Sequence[tuple[float, float]]:

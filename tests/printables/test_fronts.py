@@ -15,10 +15,11 @@ from printables.options import CARD_SIZES, TILE, Size
 from printables.pdf_reading import Document, Text
 from printables.pen import DoesNotFit, Pen
 from printables.piece import Draw, Edition
+from printables.printed_set import pieces
 from printables.sheet import POINTS, SAFE, Box, Paper
 from printables.theme import themes
 from tests.printables.full_box import there
-from tests.printables.test_cards import edition
+from tests.printables.test_cards import drawn, edition
 
 MAT = Size(58.45, 77.5)
 
@@ -47,6 +48,19 @@ def within_safety(found: list[Text], size: Size) -> bool:
         safe.x <= left and safe.y <= bottom and right <= safe.right and top <= safe.top
         for left, bottom, right, top in edges
     )
+
+
+def test_nothing_red_is_left_in_the_jaws_of_a_fascist_tile() -> None:
+    dots, reach = 300, 15  # mm around the middle of the picture
+    chosen = replace(edition(), card=TILE)
+    faces = (one.front for one in pieces(chosen, [PieceName.POLICY_TILES]))
+    fascist = next(face for face in faces if "fascist" in face.name)
+    picture = drawn(fascist, chosen, dots, grey=False).astype(int)
+    rows, columns = np.indices(picture.shape[:2]) * 25.4 / dots
+    disc = np.hypot(columns - TILE.width / 2, rows - 0.4 * TILE.height) < reach
+    red = picture[..., 0] - picture[..., 2] > 60
+    assert np.mean(red) > 0.2
+    assert not np.any(red & disc)
 
 
 @pytest.mark.parametrize("word", ["JA!", "ЗА", "CONTRO", "ПРОТИВ", "DAFÜR", "FAVOREVOLE"])

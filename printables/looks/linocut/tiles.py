@@ -7,10 +7,11 @@ from printables.art.gouge import Cuts, rain, rays
 from printables.catalogue import PieceName
 from printables.looks.lettering import Heights, names
 from printables.options import TILE
-from printables.paint import block, carved
+from printables.paint import block
 from printables.pen import Drawing, Pen
 from printables.piece import Edition
 from printables.sheet import Box
+from printables.theme import Theme
 from printables.touch import drops
 
 _MARGIN = 2.6  # mm of paper
@@ -18,7 +19,10 @@ _NAMES = Heights(7.2, 3.0, 1.6)
 _BASE = 3.7  # mm, below the last name
 _SPREAD = 36  # rays of a whole turn
 _SIGN = 0.96  # of the width of its block
-_PARTING = 0.85  # mm, of paper around the jaws, and between them
+_DISC = 0.44  # of the width of its block: the radius of the disc of the jaws
+_HEAD, _INNER, _OUTER = 0.8, 0.85, 0.97  # of that: half the head, and where gouges begin and end
+_GOUGES, _GOUGE = 64, 0.75  # around the head; mm, how wide
+_PARTING = 0.85  # mm, of paper around the disc
 
 
 def front(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float) -> None:
@@ -34,17 +38,14 @@ def front(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float) -> N
     picture = Box(
         box.x + _MARGIN * scale, y, box.width - 2 * _MARGIN * scale, box.top - _MARGIN * scale - y
     )
-    side = _SIGN * picture.width
-    x = picture.centre[0] - side / 2
     if party is Party.LIBERAL:
-        sign = Box(x, picture.y - 0.02 * side, side, side)
+        side = _SIGN * picture.width
+        sign = Box(picture.centre[0] - side / 2, picture.y - 0.02 * side, side, side)
         on_block = block(pen, picture, colour, theme, _dawn(picture, sign), seed=5)
         pen.area(Drawing(theme.emblems[party], sign), colour=on_block)
     else:
-        sign = Box(x, picture.centre[1] - side / 2, side, side)
         block(pen, picture, colour, theme, _storm(picture, scale), seed=5)
-        head = Drawing(theme.emblems[party], sign)
-        carved(pen, head, theme.ink, theme, _hide(sign), parting=_PARTING * scale)
+        _seal(pen, picture, theme, scale)
     if edition.by_touch:
         drops(pen, picture, 1 if party is Party.LIBERAL else 2)
 
@@ -62,11 +63,16 @@ def _storm(picture: Box, scale: float) -> Cuts:
     return rain(picture, 1.75 * scale, wide, long, seed=8)
 
 
-def _hide(sign: Box) -> Cuts:
-    """Cuts on a head where light falls: above, and below along the jaw."""
-    above = Box(sign.x, sign.y + 0.62 * sign.height, sign.width, 0.3 * sign.height)
-    below = Box(sign.x, sign.y + 0.1 * sign.height, sign.width, 0.16 * sign.height)
-    return [
-        *rain(above, sign.width / 13, (0.2, 0.5), (2, 5), slope=1.5, seed=3),
-        *rain(below, sign.width / 13, (0.15, 0.4), (2, 4), slope=1.5, seed=4),
-    ]
+def _seal(pen: Pen, picture: Box, theme: Theme, scale: float) -> None:
+    """The jaws in paper on a disc of ink, in a rim of gouges; where ink is saved, the other way."""
+    centre, radius = picture.centre, _DISC * picture.width
+    pen.circle(*centre, radius + _PARTING * scale, colour=theme.paper)
+    if theme.flat:
+        pen.circle(*centre, radius, colour=theme.ink)
+    else:
+        pen.ring(*centre, radius, wide=theme.line, colour=theme.fascist)
+    cut = theme.paper if theme.flat else theme.fascist
+    head = Drawing(theme.emblems[Party.FASCIST], Box(*centre, 0, 0).inset(-_HEAD * radius))
+    pen.area(head, colour=cut)
+    rim = rays(centre, _GOUGES, _INNER * radius, _OUTER * radius, _GOUGE * scale, fat=0.5)
+    pen.cuts(rim, colour=cut)
