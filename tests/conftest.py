@@ -82,8 +82,9 @@ def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session", autouse=True)
 def _clips_are_shared_and_spoken_quickly(cache: Path) -> Iterator[None]:
-    """No test uses the cache of the user."""
-    with patch.dict(os.environ, {"XDG_CACHE_HOME": str(cache)}), quick_speech():
+    """No test uses the cache of the user, or the games."""
+    own = {"XDG_CACHE_HOME": str(cache), "XDG_DATA_HOME": str(cache.with_name("data"))}
+    with patch.dict(os.environ, own), quick_speech():
         yield
 
 
