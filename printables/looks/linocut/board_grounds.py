@@ -57,7 +57,13 @@ def _night(
 ) -> None:
     width, height = size
     fall, colour = _rain(whole, max(scale, 0.6), theme)
-    pen.cuts(fall, colour=colour)
+    if theme.flat:
+        pen.cuts(fall, colour=colour)
+    else:  # teeth are its edge above and below, a line at the sides
+        edge = block_edge(whole.inset(BEYOND + EDGE, 0), 5, sway=0.2, step=3)
+        with pen.within(edge):
+            pen.cuts(fall, colour=colour)
+        pen.outline(edge, wide=2 * theme.line, colour=colour)
     count = round((width + 2 * BEYOND) / (_TOOTH * scale))
     row = teeth((-BEYOND, 0), (width + BEYOND, 0), count, (0.16 * longest, longest))
     half = (row[0][-1][0] - row[0][0][0]) / 2
