@@ -30,7 +30,7 @@ _OFF = 0.02  # of the darkness: that is as bad as going as far as can be
 _LOW, _HIGH = 0.5, 1.6  # of what cards usually take: where the pair is looked for
 _CLOSE_INK, _CLOSE = 0.02, 0.005  # of it: as near as need be, in ink and in darkness
 _PLACES = 6
-_KNOWN = 1.35  # of the widest shades that are measured: beyond, they grow otherwise
+_DOUBT = 0.5  # of an area that is not measured: it may be so much smaller
 _GOLDEN = (math.sqrt(5) - 1) / 2
 
 
@@ -131,6 +131,11 @@ class Card:
         cut = self.fixed.and_(self.cut, engraved.cut)
         return cut.and_(self.shaders[engraved.shader], engraved.shaded)
 
+    def doubt(self, engraved: Engraving, wanted: Taken, unknown: float) -> float:
+        """How far it may be from what is wanted, as a share, with shades on an unknown area."""
+        line = self.shaders[engraved.shader]
+        return _DOUBT * unknown * max(abs(line.ink) / wanted.ink, abs(line.dark) / wanted.dark)
+
     def stretched(self, wanted: Taken) -> float:
         """How far from the usual the ground is then: 0 as usual, 1 as far as looks well."""
         return min(self._ways(wanted))[0]
@@ -197,15 +202,17 @@ class Measured(NamedTuple):
 
     def shading(self, area: float, level: int, by: float) -> float:
         """The width with which shades are seen on an area, below cuts of a level and a width."""
-        below = [_at(by, (0.0, *BROAD), (0.0, *one)) for one in self.hidden[level]]
-        seen = [shade - under for shade, under in zip(self.shades, below, strict=True)]
-        return _smooth(area, (0.0, *seen), (0.0, *SHADES))
+        return _smooth(area, (0.0, *self._seen(level, by)), (0.0, *SHADES))
 
-    def holds(self, engraved: Engraving, wide: float) -> bool:
-        """Whether cuts and shades are as wide as what is measured, or little wider: so they are known."""
+    def unknown(self, engraved: Engraving, wide: float) -> float:
+        """The area of shades that are wider than what is measured, and grow otherwise there."""
         level, by = self.cutting(engraved.cut, wide)
-        shaded = self.shading(engraved.shaded, level, by)
-        return by <= BROAD[-1] + _CLOSE and shaded <= _KNOWN * SHADES[-1]
+        return max(0.0, engraved.shaded - self._seen(level, by)[-1])
+
+    def _seen(self, level: int, by: float) -> list[float]:
+        """The area of shades of each width that is seen between cuts."""
+        below = [_at(by, (0.0, *BROAD), (0.0, *one)) for one in self.hidden[level]]
+        return [shade - under for shade, under in zip(self.shades, below, strict=True)]
 
     def _area(self, level: int, by: float) -> float:
         return _at(by, (0.0, *BROAD), (0.0, *self.cuts[level]))

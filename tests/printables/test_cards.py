@@ -21,7 +21,8 @@ from printables.piece import Edition, Face
 from printables.printed_set import pieces
 from printables.reference import Sight, goals, round_notes, sights
 from printables.sheet import Box, Paper
-from printables.theme import Colour, load_theme
+from printables.shop import for_shop
+from printables.theme import Colour, load_theme, themes
 from printables.wording import Wording, load_wording, wording_languages
 from tests.printables.full_box import full_box
 from tests.printables.ink import EVEN, HOSTS, host_theme, uneven
@@ -291,3 +292,9 @@ def test_there_is_a_reference_card_in_each_language() -> None:
     both = pieces(full_box("classic", "it", "ru"), ["reference-cards"])
     assert [piece.front.name for piece in both] == ["reference-round-it", "reference-round-ru"]
     assert {piece.copies for piece in both} == {10}
+
+
+@pytest.mark.parametrize("theme", [theme for theme in themes() if theme != "cold-war"])
+def test_cards_for_a_shop_take_the_same_ink_too(theme: str) -> None:
+    """Their black is rich."""
+    assert uneven(for_shop(edition(theme=theme)), ROLES) < EVEN

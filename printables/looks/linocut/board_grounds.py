@@ -60,10 +60,10 @@ def _night(
     if theme.flat:
         pen.cuts(fall, colour=colour)
     else:  # teeth are its edge above and below, a line at the sides
-        edge = block_edge(whole.inset(BEYOND + EDGE, 0), 5, sway=0.2, step=3)
-        with pen.within(edge):
+        sides = block_edge(whole.inset(BEYOND + EDGE, 0), 5, sway=0.2, step=3)
+        with pen.within(sides):
             pen.cuts(fall, colour=colour)
-        pen.outline(edge, wide=2 * theme.line, colour=colour)
+        pen.outline(sides, wide=2 * theme.line, colour=colour)
     count = round((width + 2 * BEYOND) / (_TOOTH * scale))
     row = teeth((-BEYOND, 0), (width + BEYOND, 0), count, (0.16 * longest, longest))
     half = (row[0][-1][0] - row[0][0][0]) / 2

@@ -6,6 +6,7 @@ figure takes.
 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -36,6 +37,7 @@ from printables.art.portraits import WEATHER, colours, measured, portrait
 from printables.catalogue import PieceName
 from printables.figures import RoleCard
 from printables.letters import LEADING, Align, Letters, capitals, even_lines, text_lines, text_width
+from printables.options import POKER
 from printables.paint import block, on_block
 from printables.pen import Drawing, Pen
 from printables.piece import Edition, SameEdition
@@ -65,6 +67,7 @@ _AROUND = 0.3  # mm around a seal
 _SEAL = 0.84  # of the height or width of its field
 _CALM = 0.2  # how far from the usual the waves on a field are
 _OFF = 0.002  # of the ink or the darkness of all role cards, by which one of them may be off
+_DOUBT = 0.014  # of it, that one may take less at worst, where shades are wider than is measured
 _LOWEST = 0.4  # of the card: a block that is lower has room for fewer words
 
 
@@ -400,12 +403,16 @@ def _shared(same: SameEdition) -> Shared:
     plan = _plan(edition)
     cards = tuple(_taken(edition, role_, figure, "", plan) for role_, figure in _cast(edition))
     wanted = common(cards)
-    _alike(edition, plan, cards, wanted)
+    usual = replace(edition, card=POKER, wordings=edition.wordings[:1])
+    if (edition.card, edition.wordings) == (usual.card, usual.wordings):
+        _alike(edition, plan, cards, wanted)
+    else:
+        _shared(SameEdition(usual))
     return Shared(plan, wanted)
 
 
 def _alike(edition: Edition, plan: Plan, cards: Sequence[Card], wanted: Taken) -> None:
-    """All cards can take what they should.
+    """With the colours of a theme, usual cards can all take what they should.
 
     Raises:
         UnevenInk: the ground of a card would have to be cut or shaded more than it can be.
@@ -413,12 +420,12 @@ def _alike(edition: Edition, plan: Plan, cards: Sequence[Card], wanted: Taken) -
     theme, window = edition.theme, _window(plan, edition.theme)
     saving, wide = not theme.flat, window.width / window.height * HIGH
     for (_, figure), card in zip(_cast(edition), cards, strict=True):
-        engraved = card.engraving(wanted)
+        engraved, ground = card.engraving(wanted), measured(figure, wide, saving=saving)
         takes = card.takes(engraved)
         off = max(abs(one / other - 1) for one, other in zip(takes, wanted, strict=True))
-        ground = measured(figure, wide, saving=saving)
-        known = ground.holds(engraved, _SPARING if saving else 1.0)
-        if off > _OFF + card.room.unseen or not known:
+        unknown = ground.unknown(engraved, _SPARING if saving else 1.0)
+        doubt = card.doubt(engraved, wanted, unknown)
+        if off > _OFF + card.room.unseen or doubt > _DOUBT:
             raise uneven_in(theme)
 
 
