@@ -732,7 +732,7 @@ def test_as_a_program(run: Run, home: Path, tmp_path: Path) -> None:
     assert_friendly(
         run("deal", *SEVEN[:4], "-o", "x.pdf"), 1, "don't cover this number of players: 4."
     )
-    assert_friendly(run("deal", *SEVEN), 2, "Say where the envelopes go.")
+    assert_friendly(run("deal", *SEVEN), 2, "Say where to save the envelopes.")
     assert not home.exists()
     assert list(tmp_path.iterdir()) == []
     assert run("deal", *SEVEN, "-o", "x.pdf").returncode == 0

@@ -550,4 +550,4 @@ def test_the_largest_record_that_is_written_can_be_read(tmp_path: Path) -> None:
     file.write_text(record_text(SHORT.replace(moves=moves)), "utf-8", newline="\n")
     assert file.stat().st_size / len(moves) * MAX_MOVES < MAX_SIZE
     assert read_record(file).moves == moves
-    assert "Claim by Anna" in record_text(SHORT.replace(moves=moves[:-3]))
+    assert "Anna claims" in record_text(SHORT.replace(moves=moves[:-3]))
