@@ -145,6 +145,13 @@ class Heights(NamedTuple):
         return self.first + (count - 1) * (self.second + self.gap)
 
 
+def as_high(pen: Pen, titles: Sequence[str], width: float, most: float) -> float:
+    """How high capitals are, in mm, in which each of these titles is as high and has room."""
+    one = Letters(Font.DISPLAY, 1.0)
+    longest = max(pen.width(title.upper(), one) for title in titles)
+    return min(most, pen.capitals(one) * width / longest)
+
+
 def names(  # noqa: PLR0913
     pen: Pen,
     texts: Sequence[str],

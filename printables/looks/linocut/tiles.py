@@ -5,7 +5,7 @@ import math
 from companion.rules.pieces import Party
 from printables.art.gouge import Cuts, rain, rays
 from printables.catalogue import PieceName
-from printables.looks.lettering import Heights, names
+from printables.looks.lettering import Heights, as_high, names
 from printables.options import TILE
 from printables.paint import block
 from printables.pen import Drawing, Pen
@@ -30,9 +30,13 @@ def front(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float) -> N
     del bleed  # the margin is paper
     theme, scale = edition.theme, box.width / TILE.width
     colour = theme.of(party)
-    words = [*dict.fromkeys(wording.parties[party] for wording in edition.wordings)]
-    heights = _NAMES.scaled(scale)
     foot = Box(box.x, box.y + _BASE * scale, box.width, 0).inset((_MARGIN + 0.5) * scale, 0)
+    named = {
+        one: [*dict.fromkeys(words.parties[one] for words in edition.wordings)] for one in Party
+    }
+    words, heights = named[party], _NAMES.scaled(scale)
+    longest = [name[0] for name in named.values()]
+    heights = heights._replace(first=as_high(pen, longest, foot.width, heights.first))
     names(pen, words, foot, heights, colour, theme, piece=PieceName.POLICY_TILES)
     y = foot.y + heights.together(len(words)) + 2.3 * scale
     picture = Box(
