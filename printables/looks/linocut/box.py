@@ -1,10 +1,11 @@
 """The faces of the tuck box: who hides, who stands against them, and what is between both."""
 
 import math
+from collections.abc import Sequence
 
 from companion.rules.pieces import Party, Role
 from printables.art.engraving import whorl
-from printables.art.gouge import rain, rays, teeth, water, whirl
+from printables.art.gouge import rain, rays, water, whirl
 from printables.art.portraits import head, portrait
 from printables.box_net import NetPart, TuckBox
 from printables.catalogue import PieceName
@@ -24,13 +25,19 @@ _CAPITALS = 0.68  # of that block, at most
 _LABEL = 0.14  # of the foot, capitals of the number of players
 _FOOT = 0.29  # of the width, where those stand who play
 _OVER = 0.5  # mm
+_PARTING = 0.8  # mm, of paper above the band of those who play
 _MEDALLION = 5.8  # mm, the radius
 _PLAYING = 5  # in a row
+_ON_SIDES = 5  # the first of those on the sides, who are not in that row
+_PAIRED = 0.19  # of the height of a side: the radius of each of two medallions
+_ROW = 0.04  # of the width of the bottom, beside the row of signs
+_CONTENTS = ("placard", "person", "vote", "tiles")  # what lies in the box
 
 
 def faces(edition: Edition, net: TuckBox, part: NetPart, pen: Pen) -> None:
     """Every panel of a part, in place."""
-    for panel, draw in ((net.front, _front), (net.back, _back)):
+    levels = (net.lid, _lid), (net.bottom, _bottom)
+    for panel, draw in ((net.front, _front), (net.back, _back), *levels):
         if part.holds(panel):
             draw(edition, panel, pen)
     for party, side in zip(Party, net.sides, strict=True):
@@ -38,8 +45,6 @@ def faces(edition: Edition, net: TuckBox, part: NetPart, pen: Pen) -> None:
         if part.holds(side):
             with pen.moved(*side.centre, turned=90):
                 _side(edition, party, room, pen)
-    for level in filter(part.holds, (net.lid, net.bottom)):
-        _level(edition, level, pen)
 
 
 def _front(edition: Edition, panel: Box, pen: Pen) -> None:
@@ -51,7 +56,7 @@ def _front(edition: Edition, panel: Box, pen: Pen) -> None:
     ground = whirl((x, y), 11, 0.75 * reach, 3.1, 1.5, seed=2)
     block(pen, picture, theme.fascist, theme, ground, seed=4)
     (figure, *_) = theme.figures[Role.HITLER]
-    wide = 0.96 * picture.width
+    wide = picture.width
     standing = Box(
         picture.centre[0] - wide / 2, picture.y + 0.68 * _FOOT * panel.width, wide, picture.height
     )
@@ -71,7 +76,7 @@ def _back(edition: Edition, panel: Box, pen: Pen) -> None:
     ground = rays((x, y), 44, 0.3 * picture.width, reach, 3.6, seed=3, sway=6)
     block(pen, picture, theme.liberal, theme, ground, seed=6)
     (figure, *_) = theme.figures[Role.LIBERAL]
-    wide = 1.02 * picture.width
+    wide = 1.08 * picture.width
     standing = Box(
         picture.centre[0] - wide / 2, picture.y + 0.75 * _FOOT * panel.width, wide, picture.height
     )
@@ -96,7 +101,8 @@ def _players(edition: Edition) -> str:
 
 def _name(edition: Edition, box: Box, pen: Pen) -> None:
     theme = edition.theme
-    on_block = block(pen, box, theme.ink, theme, seed=1)
+    over = -_OVER if theme.flat else 0.0
+    on_block = block(pen, box.inset(over, 0), theme.ink, theme, seed=1)
     line = box.inset(3, (1 - _CAPITALS) / 2 * box.height)
     letters = Letters(Font.DISPLAY, 0, colour=on_block)
     title(pen, edition.wordings[0].game.upper(), line, letters, theme, piece=PieceName.BOX)
@@ -109,17 +115,12 @@ def _foot(theme: Theme, picture: Box, high: float) -> Box:
 
 
 def _those_who_play(edition: Edition, picture: Box, pen: Pen) -> None:
-    """A row of figures of both parties in medallions, in a mouth that closes over them."""
+    """A row of figures of both parties in medallions, on a band in front of Hitler."""
     theme = edition.theme
     foot = _foot(theme, picture, 0.76 * _FOOT * picture.width)
+    over = Box(picture.x, foot.top - _OVER, picture.width, _OVER + _PARTING)
+    pen.fill(over, colour=theme.paper)
     block(pen, foot, theme.ink, theme, seed=8)
-    spared = not theme.flat
-    row = teeth((foot.x, foot.top), (foot.right, foot.top), 15, (3.2, 3.2))
-    with pen.within(picture.corners):
-        pen.cuts(row, colour=theme.paper if spared else theme.ink)
-        if spared:
-            for tooth in row:
-                pen.outline(tooth, wide=theme.line / 2, closed=False, colour=theme.ink)
     liberals, fascists = theme.figures[Role.LIBERAL], theme.figures[Role.FASCIST]
     shown = [liberals[at % len(liberals)] for at in range(1, _PLAYING)]
     shown.insert(_PLAYING // 2, fascists[0])
@@ -160,7 +161,7 @@ def _medallion(
 
 
 def _side(edition: Edition, party: Party, box: Box, pen: Pen) -> None:
-    """A side lying: the party's weather, its sign at both ends, and the name of the game."""
+    """A side lying: the party's weather, two of its figures at both ends, and the name of the game."""
     theme, picture = edition.theme, box.inset(_MARGIN, 1.6)
     colour = theme.of(party)
     if party is Party.LIBERAL:
@@ -172,11 +173,13 @@ def _side(edition: Edition, party: Party, box: Box, pen: Pen) -> None:
     else:
         cuts = rain(picture, 1.9, (0.25, 0.5), (6, 16), seed=9)
     block(pen, picture, colour, theme, cuts, seed=9)
-    radius = min(0.34 * picture.height, 0.085 * picture.width)
+    radius = min(_PAIRED * picture.height, 0.085 * picture.width)
     far = 0.5 * picture.width - 1.5 * radius
-    for away in (-far, far):
-        centre = (picture.centre[0] + away, picture.centre[1])
-        _sign(pen, theme.emblems[party], centre, radius, theme)
+    figures = theme.figures[Role.LIBERAL if party is Party.LIBERAL else Role.FASCIST]
+    corners = [(x, y) for x in (-far, far) for y in (1.15 * radius, -1.15 * radius)]
+    for at, (across, along) in enumerate(corners, start=_ON_SIDES):
+        centre = picture.centre[0] + across, picture.centre[1] + along
+        _medallion(pen, figures[at % len(figures)], centre, radius, theme, colour)
     label = Box(*picture.centre, 0, 0).inset(
         1.1 * radius + 1 - far, -min(0.24 * picture.height, 6.5)
     )
@@ -195,11 +198,22 @@ def _sign(pen: Pen, emblem: str, centre: Point, radius: float, theme: Theme) -> 
     pen.area(Drawing(emblem, Box(*centre, 0, 0).inset(-0.62 * radius)), colour=shown)
 
 
-def _level(edition: Edition, box: Box, pen: Pen) -> None:
-    """The lid and the bottom: the pattern of the cards' backs, and a closed eye."""
-    theme = edition.theme
-    spared = not theme.flat
+def _lid(edition: Edition, box: Box, pen: Pen) -> None:
+    """The pattern of the cards' backs, and a closed eye."""
+    _signs(edition.theme, ("closed_eye",), box, pen)
+
+
+def _bottom(edition: Edition, box: Box, pen: Pen) -> None:
+    """The same pattern, and the signs of what lies in the box."""
+    _signs(edition.theme, _CONTENTS, box, pen)
+
+
+def _signs(theme: Theme, emblems: Sequence[str], box: Box, pen: Pen) -> None:
+    spared, row = not theme.flat, box.inset(_ROW * box.width, 0)
+    step = row.width / len(emblems)
     whorl(pen, box, theme.ink if spared else theme.accent, lying=True, fine=spared)
-    radius = 0.36 * min(box.width, box.height)
-    pen.circle(*box.centre, 1.12 * radius, colour=theme.paper if spared else theme.ink)
-    _sign(pen, theme.emblems["closed_eye"], box.centre, radius, theme)
+    radius = min(0.36 * box.height, 0.36 * step)
+    for place, emblem in enumerate(emblems):
+        centre = row.x + (place + 0.5) * step, box.centre[1]
+        pen.circle(*centre, 1.12 * radius, colour=theme.paper if spared else theme.ink)
+        _sign(pen, theme.emblems[emblem], centre, radius, theme)
