@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from companion.narration.sound import SAMPLE_RATE, Samples, resample
 
-TREATMENT = 2  # a number for what is done below: with another one, clips are spoken anew
+TREATMENT = 3  # a number for what is done below: with another one, clips are spoken anew
 Curve = npt.NDArray[np.floating[Any]]
 
 LOUDNESS = -16.0  # LUFS of every line (ITU-R BS.1770): speech for a room
@@ -26,6 +26,8 @@ BLOCK, STEP = 0.4, 0.1  # s: the blocks of BS.1770
 SILENT = -70.0  # LUFS: its first gate
 FAINTEST = 1e-6  # of full scale: nothing is brought up from below
 FADE = 0.005  # s at the edges, against clicks
+TRIES = 6  # to bring up what limiting has made softer
+HEARD = 10 ** (0.1 / 20)  # so much softer is too much
 LIMIT = 32  # samples between two values of the limiter's gain
 OVERSAMPLED = 8  # between 22,050 samples a second, as four times that of BS.1770 are
 LOUD = 0.7  # of a ceiling: between softer samples is no peak over it
@@ -48,8 +50,11 @@ def levelled(sound: Samples, ceiling: float = PEAK * HEADROOM) -> Samples:
     """The same at LOUDNESS, its peaks limited to a ceiling."""
     peaks, gain = _peaks(sound), 1.0
     out = sound
-    for _ in range(3):  # limiting takes some of the loudness
-        gain *= 10 ** ((LOUDNESS - loudness(out)) / 20)
+    for _ in range(TRIES):  # limiting takes some of the loudness
+        missing = 10 ** ((LOUDNESS - loudness(out)) / 20)
+        if out is not sound and missing < HEARD:
+            break
+        gain *= missing
         out = sound * (gain * _limits(peaks * gain, ceiling)).astype(np.float32)
         if gain * np.max(peaks) <= ceiling:
             break
@@ -58,19 +63,37 @@ def levelled(sound: Samples, ceiling: float = PEAK * HEADROOM) -> Samples:
 
 def limited(sound: Samples, ceiling: float, oversampled: int = OVERSAMPLED) -> Samples:
     """The same with its peaks limited to a ceiling; those between samples are looked for where it is loud."""
-    peaks = np.abs(np.pad(sound, (0, -len(sound) % PART)))
-    parts = peaks.reshape(-1, PART)
-    loud = np.flatnonzero(parts.max(axis=1) > LOUD * ceiling)
-    if len(loud):
-        around = np.pad(sound, (MARGIN, -len(sound) % PART + MARGIN))
-        pieces = np.lib.stride_tricks.sliding_window_view(around, PART + 2 * MARGIN)[::PART][loud]
-        rise = np.sin(np.linspace(0, np.pi / 2, MARGIN, dtype=np.float32)) ** 2
-        fade = np.concatenate([rise, np.ones(PART, np.float32), rise[::-1]])
-        found = _between(pieces * fade, oversampled)[:, MARGIN:-MARGIN]
-        parts[loud] = np.maximum(parts[loud], found)
-    if not len(sound) or np.max(peaks) <= ceiling:
+    peaks = _looked_for(sound, np.abs(sound), LOUD * ceiling, np.inf, oversampled)
+    return sound if np.max(peaks, initial=0) <= ceiling else sound * _limits(peaks, ceiling)
+
+
+def held_down(sound: Samples, ceiling: float, oversampled: int = OVERSAMPLED) -> Samples:
+    """The same, as loud as before: brought up by what limiting takes."""
+    quiet = LOUD * ceiling
+    peaks = _looked_for(sound, np.abs(sound), quiet, np.inf, oversampled)
+    if np.max(peaks, initial=0) <= ceiling:
         return sound
-    return sound * _limits(peaks[: len(sound)], ceiling)
+    gain = _brought_up(sound, peaks, ceiling)
+    peaks = _looked_for(sound, peaks, quiet / gain, quiet, oversampled)
+    return sound * (_limits(peaks * np.float32(gain), ceiling) * np.float32(gain))
+
+
+def _brought_up(sound: Samples, peaks: Samples, ceiling: float) -> float:
+    """The gain with which a limited sound is as loud as before, where it is loud."""
+    highest, amplitude = _blocks(peaks), np.pad(sound, (0, -len(sound) % LIMIT))
+    energy = np.einsum("ij,ij->i", *[amplitude.reshape(-1, LIMIT)] * 2).astype(np.float64)
+    firsts = np.arange(0, len(energy), round(BLOCK * SAMPLE_RATE / LIMIT))
+    power = np.add.reduceat(energy, firsts)
+    loud = power > np.mean(power[power > np.max(power) / 100]) / 10
+    energy *= np.repeat(loud, np.diff(firsts, append=len(energy)))
+    gain, before = 1.0, np.sum(energy)
+    for _ in range(TRIES):
+        after = np.sum(energy * (gain * _block_limits(highest * gain, ceiling)) ** 2)
+        missing = float(np.sqrt(before / after))
+        if missing < HEARD:
+            break
+        gain *= missing
+    return gain
 
 
 def loudness(sound: Samples) -> float:
@@ -164,10 +187,38 @@ def _in_a_room(sound: Samples) -> Samples:
 
 def _limits(peaks: Samples, ceiling: float) -> Samples:
     """The gain of each sample with which no peak is over the ceiling: down before it, up after it."""
-    blocks = np.pad(peaks, (0, -len(peaks) % LIMIT)).reshape(-1, LIMIT).max(axis=1)
-    need = np.pad(ceiling / np.maximum(blocks, ceiling), 3, mode="edge")
+    return _at_samples(_block_limits(_blocks(peaks), ceiling), len(peaks), LIMIT)
+
+
+def _blocks(peaks: Samples) -> Samples:
+    """The highest of each LIMIT."""
+    highest: Samples = np.pad(peaks, (0, -len(peaks) % LIMIT)).reshape(-1, LIMIT).max(axis=1)
+    return highest
+
+
+def _block_limits(highest: Curve, ceiling: float) -> Curve:
+    need = np.pad(ceiling / np.maximum(highest, ceiling), 3, mode="edge")
     least = np.lib.stride_tricks.sliding_window_view(need, 5).min(axis=1)
-    return _at_samples(np.convolve(least, np.full(3, 1 / 3), "valid"), len(peaks), LIMIT)
+    return np.convolve(least, np.full(3, 1 / 3), "valid")
+
+
+def _looked_for(
+    sound: Samples, peaks: Samples, low: float, high: float, oversampled: int
+) -> Samples:
+    """Peaks with those between samples, in the parts whose highest is between two values."""
+    whole = np.pad(peaks, (0, -len(peaks) % PART))
+    parts = whole.reshape(-1, PART)
+    highest = parts.max(axis=1)
+    loud = np.flatnonzero((highest > low) & (highest <= high))
+    if not len(loud):
+        return peaks
+    around = np.pad(sound, (MARGIN, -len(sound) % PART + MARGIN))
+    pieces = np.lib.stride_tricks.sliding_window_view(around, PART + 2 * MARGIN)[::PART][loud]
+    rise = np.sin(np.linspace(0, np.pi / 2, MARGIN, dtype=np.float32)) ** 2
+    fade = np.concatenate([rise, np.ones(PART, np.float32), rise[::-1]])
+    found = _between(pieces * fade, oversampled)[:, MARGIN:-MARGIN]
+    parts[loud] = np.maximum(parts[loud], found)
+    return whole[: len(sound)]
 
 
 def _peaks(sound: Samples) -> Samples:

@@ -13,7 +13,7 @@ import soundfile
 from companion.files.cache import cached, clip_folder, digest, store
 from companion.files.signals import deferred_signals
 from companion.narration.audio_settings import SOUND_FILES, Levels
-from companion.narration.mastering import PEAK, limited
+from companion.narration.mastering import PEAK, held_down, limited
 from companion.narration.narrator import Narration, Say
 from companion.narration.sound import SAMPLE_RATE, Clip, Samples, resample
 from companion.narration.timeline import Beat, Timeline, lay_out
@@ -25,7 +25,8 @@ SWELL = 10 ** (4 / 20)  # in the middle of a pause that is long enough: 4 dB up
 SWELLING = 2.0  # s of such a pause
 TONE = 0.12  # root mean square of the tone: as loud as a line
 CRACKLING = 10 ** (-0.1 / 20)  # of a peak: some of a fire are between samples, and hard to find
-CODED = {".mp3": -2.8, ".ogg": -3.3}  # dBTP before: their coders add to peaks, and take a while
+CODED = {".mp3": -2.8, ".ogg": -3.2}  # dBTP before: their coders add to peaks, and take a while
+FINER = {".ogg": 0.2}  # of libsndfile's compression, from 0 to 1: with its 0.6, peaks grow by 3 dB
 NEARLY = 4  # times oversampled: coders change peaks anyway
 BLOCK = 32_768  # samples written at a time; libsndfile's OGG writer crashes on long blocks
 
@@ -108,7 +109,7 @@ def encode(samples: Samples, suffix: str, meanwhile: Callable[[], object] = obje
     `meanwhile` is called while the sound is coded, which another processor can do.
     """
     if suffix in CODED:
-        samples = limited(samples, 10 ** (CODED[suffix] / 20), NEARLY)
+        samples = held_down(samples, 10 ** (CODED[suffix] / 20), NEARLY)
     with ThreadPoolExecutor(1) as pool:
         coded = pool.submit(_coder(samples, suffix))
         meanwhile()
@@ -141,7 +142,15 @@ def _encode(samples: Samples, suffix: str) -> bytes:
     file = io.BytesIO()
     # libsndfile calls back into Python, where Ctrl-C would be lost
     with deferred_signals():
-        out = soundfile.SoundFile(file, "w", SAMPLE_RATE, 1, subtype, format=container)
+        out = soundfile.SoundFile(
+            file,
+            "w",
+            SAMPLE_RATE,
+            1,
+            subtype,
+            format=container,
+            compression_level=FINER.get(suffix),
+        )
     with out:
         for start in range(0, len(samples), BLOCK):
             with deferred_signals():

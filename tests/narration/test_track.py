@@ -268,6 +268,35 @@ def test_what_a_coder_adds_to_peaks_stays_below_the_ceiling(
     assert true_peak(heard) <= PEAK
 
 
+@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize("suffix", SOUND_FILES)
+def test_every_format_is_as_loud_as_any_other(
+    suffix: str, language: str, night: Callable[..., Track]
+) -> None:
+    """A voice with high peaks loses none of its loudness to their limits."""
+    content = encode(mix(night(language, short=0.5, long=0.5), None, Levels()), suffix)
+    heard, _ = soundfile.read(io.BytesIO(content), dtype="float32")
+    assert abs(loudness(heard) - mastering.LOUDNESS) < 0.7
+    assert true_peak(heard) <= PEAK
+
+
+def test_a_sound_with_nothing_over_the_ceiling_stays_as_it_is() -> None:
+    """And silence too."""
+    for sound in (np.zeros(9000, np.float32), np.full(9000, 0.1, np.float32)):
+        assert np.array_equal(mastering.held_down(sound, 0.5), sound)
+
+
+@pytest.mark.parametrize("high", [6, 9])
+def test_what_limiting_takes_is_given_back(high: float) -> None:
+    """Of a hiss with clicks over the ceiling; none is left over it."""
+    sound = np.random.default_rng(1).normal(0, 0.1, 3 * SAMPLE_RATE).astype(np.float32)
+    sound[:: SAMPLE_RATE // 50] *= high
+    held = mastering.held_down(sound, 0.4)
+    assert abs(loudness(held) - loudness(sound)) < 0.5
+    assert loudness(mastering.limited(sound, 0.4)) < loudness(sound) - 0.5
+    assert true_peak(held) <= 0.4 * 1.02
+
+
 class TestAmbienceFromAFile:
     @pytest.fixture
     def file(self, tmp_path: Path) -> Path:
