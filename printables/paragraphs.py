@@ -1,7 +1,6 @@
 """Paragraphs one below the other, in the largest letters with which all of them fit."""
 
 from collections.abc import Sequence
-from functools import partial
 from typing import NamedTuple
 
 from printables.letters import LEADING, TINY, Align, Letters
@@ -47,7 +46,7 @@ def set_paragraphs(
             wrapped(
                 words_of(one.text),
                 room.width,
-                partial(pen.width, letters=_letters(one, size, setting)),
+                pen.measure(_letters(one, size, setting)),
             )
             for one in paragraphs
         ]

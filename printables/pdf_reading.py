@@ -9,6 +9,7 @@ import struct
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache, partial
+from itertools import repeat
 from operator import attrgetter
 from typing import Any, NamedTuple, TypeAlias
 
@@ -103,7 +104,7 @@ class Typeface(NamedTuple):
 
     def text(self, codes: bytes) -> str:
         """What codes say."""
-        return "".join(self.letters.get(code, "") for code in codes)
+        return "".join(map(self.letters.get, codes, repeat("")))
 
 
 class Drawing:
@@ -361,7 +362,7 @@ class _Reader:
         face = self._drawing.fonts[now.font]
         shown = codes.rstrip()
         wide, ends = (
-            sum(face.widths.get(one, 0) for one in some) for some in (shown, codes[len(shown) :])
+            sum(map(face.widths.get, some, repeat(0))) for some in (shown, codes[len(shown) :])
         )
         long = wide * now.size / 1000 + now.spaced * len(shown)
         rest = ends * now.size / 1000 + now.spaced * (len(codes) - len(shown))

@@ -728,7 +728,7 @@ class Pen:
         self.piece = piece
         letters, lines = self.fitting(text, box, letters, piece=piece)
         if letters.align is Align.CENTRE:
-            lines = evened(lines, text, partial(self.width, letters=letters))
+            lines = evened(lines, text, self.measure(letters))
         size = letters.size
         high = size * LEADING * (len(lines) - 1) + size * ASCENT
         y = box.top - size * ASCENT - ((box.height - high) / 2 if middle else 0)
@@ -774,7 +774,7 @@ class Pen:
         sized: Letters,
     ) -> list[str]:
         """The lines of a text in letters of this size; none if they do not fit."""
-        lines = wrapped(split(text), box.width, partial(self.width, letters=sized))
+        lines = wrapped(split(text), box.width, self.measure(sized))
         fits = sized.size * LEADING * (len(lines) - 1) + sized.size <= box.height
         return lines if fits else []
 
@@ -842,12 +842,20 @@ class Pen:
 
     def width(self, text: str, letters: Letters) -> float:
         """How long a line is, in mm."""
-        usual = self._fonts[letters.font]
-        if lacks(usual, text):
-            long = sum(thousandths(*run) for run in self._runs(text, letters.font))
-        else:
-            long = thousandths(usual, text)
-        return letters.size * (0.001 * long + letters.spaced * (len(text) - 1))
+        return self.measure(letters)(text)
+
+    def measure(self, letters: Letters) -> Callable[[str], float]:
+        """What tells how long lines are, in mm."""
+        usual, size, spaced = self._fonts[letters.font], letters.size, letters.spaced
+
+        def wide(text: str) -> float:
+            if lacks(usual, text):
+                long = sum(thousandths(*run) for run in self._runs(text, letters.font))
+            else:
+                long = thousandths(usual, text)
+            return size * (0.001 * long + spaced * (len(text) - 1))
+
+        return wide
 
     def _runs(self, text: str, font: Font) -> list[tuple[TTFont, str]]:
         """A line as parts of one typeface each."""

@@ -177,7 +177,8 @@ def _hint(english: Any, key: str) -> Any:
     """What a label has to be in every language, as the schema of a file says it."""
     if isinstance(english, str):
         places = (place for _, place, *_ in Formatter().parse(english) if place)
-        return Annotated[str, Places(*dict.fromkeys(places))]
+        needed = dict.fromkeys(places)
+        return Annotated[str, Places(*needed)] if needed else _Plain
     if isinstance(english, list):
         return _LISTS.get(key, tuple[_Plain, ...])
     for members in _ENUMS:

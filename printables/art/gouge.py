@@ -19,6 +19,7 @@ EDGE_STEP, EDGE_SWAY = 2.6, 0.16  # mm: how often the edge of a block turns, and
 _FACET = 0.06  # mm that an arc may be off between two points
 _SHOULDER = 0.75  # how wide a cut is half way to where it is widest
 _FULL_TURN = 2 * math.pi
+_64_BITS = 2**64 - 1
 
 
 class Hand:
@@ -30,7 +31,7 @@ class Hand:
 
     def between(self, low: float, high: float) -> float:
         """The next number of a range (a linear congruential generator, Knuth's)."""
-        self._state = (self._state * 6364136223846793005 + 1442695040888963407) % 2**64
+        self._state = (self._state * 6364136223846793005 + 1442695040888963407) & _64_BITS
         return low + (high - low) * (self._state >> 33) / 2**31
 
 

@@ -6,7 +6,6 @@ pure black too.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 from math import ceil
 from typing import BinaryIO
 
@@ -178,7 +177,7 @@ class _Sheets:
         lines, paragraphs = 0, _paragraphs(section)
         for paragraph in paragraphs:
             font = Font.STRONG if paragraph.strong else Font.TEXT
-            measure = partial(self.pen.width, letters=Letters(font, size))
+            measure = self.pen.measure(Letters(font, size))
             lines += len(wrapped(words_of(paragraph.text), self._wide, measure)) or 1
         return lines * size * LEADING + AIR * size * len(paragraphs)
 

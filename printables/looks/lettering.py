@@ -1,7 +1,6 @@
 """Letters that fill a measure, as titles of pieces do."""
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import NamedTuple
 
 from printables.letters import LEADING, Align, Letters, capitals
@@ -99,7 +98,7 @@ def rows(
     size = largest.size
     while size >= smallest and (not found or size > _SPARED * found[0][1].size):
         sized = largest._replace(size=size)
-        measure = partial(pen.width, letters=sized)
+        measure = pen.measure(sized)
         lines = [wrapped(words_of(text), room.width, measure) for text in texts]
         count = sum(map(len, lines))
         air = _CLOSEST if size == smallest else _CLOSE

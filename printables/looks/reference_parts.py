@@ -485,7 +485,7 @@ def sentences(
         pen.refuse_size(NAME, texts, room, smallest, smallest * math.sqrt(max(part, 0.01)))
     gap = min(_WIDEST, max(0.0, spare) / len(notes))
     y = room.top - max(0.0, (spare - gap * (len(notes) - 1)) / 2)
-    measure: Callable[[str], float] = partial(pen.width, letters=letters)
+    measure = pen.measure(letters)
 
     def draw() -> None:
         down, size = y, letters.size
@@ -513,5 +513,4 @@ def sentences_height(edition: Edition, notes: Sequence[Note], pen: Pen, width: f
 
 
 def _set(pen: Pen, text: str, width: float, letters: Letters) -> list[str]:
-    measure: Callable[[str], float] = partial(pen.width, letters=letters)
-    return wrapped(words_of(text), width, measure)
+    return wrapped(words_of(text), width, pen.measure(letters))
