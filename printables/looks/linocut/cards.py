@@ -67,7 +67,7 @@ _AROUND = 0.3  # mm around a seal
 _SEAL = 0.84  # of the height or width of its field
 _CALM = 0.2  # how far from the usual the waves on a field are
 _OFF = 0.002  # of the ink or the darkness of all role cards, by which one of them may be off
-_DOUBT = 0.014  # of it, that one may take less at worst, where shades are wider than is measured
+_DOUBT = 0.006  # of it, that one may take less at worst, where shades are wider than is measured
 _LOWEST = 0.4  # of the card: a block that is lower has room for fewer words
 
 
@@ -422,10 +422,10 @@ def _alike(edition: Edition, plan: Plan, cards: Sequence[Card], wanted: Taken) -
     for (_, figure), card in zip(_cast(edition), cards, strict=True):
         engraved, ground = card.engraving(wanted), measured(figure, wide, saving=saving)
         takes = card.takes(engraved)
-        off = max(abs(one / other - 1) for one, other in zip(takes, wanted, strict=True))
+        ink, dark = (abs(one / other - 1) for one, other in zip(takes, wanted, strict=True))
         unknown = ground.unknown(engraved, _SPARING if saving else 1.0)
         doubt = card.doubt(engraved, wanted, unknown)
-        if off > _OFF + card.room.unseen or doubt > _DOUBT:
+        if max(ink, dark - card.room.unseen) > _OFF or doubt > _DOUBT:
             raise uneven_in(theme)
 
 
