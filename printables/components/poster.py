@@ -29,6 +29,7 @@ _FEW = 7  # players that stand side by side
 _ROW, _LOW = 12.5, 7.6  # mm, of a round
 _PLAYERS, _TRACKS, _HEADING, _LEGEND = 28.0, 29.0, 31.0, 7.0  # mm high
 _PERSON = 6.2  # mm, the radius of a player's picture
+_PICTURE = 20.0, 70.0  # mm high, of the winners' side, at least and at most
 _SIZE, _SMALL = 4.4, 3.1  # mm, of letters below the rounds
 _LOWEST, _TIGHT = 6.6, 2.5  # mm, for a long game: 7 pt, and two claims in a round
 _LARGE, _SMALLEST = 5.6, 2.4  # mm, where they have a sheet of their own
@@ -96,11 +97,12 @@ class _Sheets:
 
     def draw(self) -> None:
         """All of it, from the top."""
+        rounds = list(self.poster.story.rounds)
+        row, texts, picture = self._plan(len(rounds))
         self._heading()
+        self._winners(picture)
         self._players()
         self._tracks()
-        rounds = list(self.poster.story.rounds)
-        row, texts = self._plan(len(rounds))
         self._legend()
         for one in rounds:
             if self.y - row < self.area.y + _GAP:
@@ -113,17 +115,22 @@ class _Sheets:
 
     # The plan
 
-    def _plan(self, rounds: int) -> tuple[float, float]:
-        """How high a round is, and how large the letters below are: one sheet, if it holds all."""
-        room = self.y - self.area.y - _LEGEND - 2 * _GAP
+    def _plan(self, rounds: int) -> tuple[float, float, float]:
+        """How high a round is, how large the letters below are, and how high the picture is.
+
+        All on one sheet, if it has room.
+        """
+        above = _HEADING + self._players_high + _TRACKS
+        room = self.area.height - above - _LEGEND - 2 * _GAP
         for small, low in ((_SMALL, _LOW), (_TIGHT, _LOWEST)):
             size = _SIZE
             while size >= small:
                 row = (room - self._high(size)) / max(1, rounds)
                 if row >= low:
-                    return min(row, _ROW), size
+                    left = room - self._high(size) - _ROW * rounds - _GAP
+                    return min(row, _ROW), size, min(left, _PICTURE[1]) if left > _PICTURE[0] else 0
                 size *= _STEP
-        return min(_ROW, max(_LOW, room / max(1, rounds))), _SIZE
+        return min(_ROW, max(_LOW, room / max(1, rounds))), _SIZE, 0
 
     @property
     def _wide(self) -> float:
@@ -198,18 +205,33 @@ class _Sheets:
         self.pen.fitted(self.poster.headline, room, letters, piece=NAME, middle=True)
         self.y -= _HEADING
 
+    def _winners(self, high: float) -> None:
+        """The side that has won, as figures, if there is room for them."""
+        winner = self.poster.game.winner
+        if high and winner is not None:
+            box = Box(self.area.x, self.y - high, self.area.width, high)
+            drawn_by(self.theme, "rulebook").company(self.pen, box, winner, self.theme)
+            self.y -= high + _GAP
+
+    @property
+    def _columns_of_players(self) -> int:
+        count = len(self.poster.names)
+        return count if count <= _FEW else ceil(count / 2)
+
+    @property
+    def _players_high(self) -> float:
+        rows = ceil(len(self.poster.names) / self._columns_of_players)
+        return rows * (_PLAYERS + 2) + _GAP - 2
+
     def _players(self) -> None:
         """A place for each player, clockwise from the first seat."""
-        names = self.poster.names
-        count = len(names)
-        columns = count if count <= _FEW else ceil(count / 2)
+        names, columns = self.poster.names, self._columns_of_players
         wide = (self.area.width - 2 * (columns - 1)) / columns
         for seat, name in enumerate(names, start=1):
             row, column = divmod(seat - 1, columns)
             x, y = self.area.x + column * (wide + 2), self.y - row * (_PLAYERS + 2)
             self._player(seat, name, Box(x, y - _PLAYERS, wide, _PLAYERS))
-        rows = ceil(count / columns)
-        self.y -= rows * (_PLAYERS + 2) + _GAP - 2
+        self.y -= self._players_high
 
     def _player(self, seat: Seat, name: str, box: Box) -> None:
         pen, theme, roles = self.pen, self.theme, self.poster.roles
