@@ -254,6 +254,44 @@ def test_a_line_that_is_still_english(home: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("table", "line"),
+    [("board", "Liberal policies"), ("board", "term-limited"), ("paper", "Liberal policies")],
+)
+def test_labels_of_two_words_that_are_still_english(home: Path, table: str, line: str) -> None:
+    file = (
+        home / PAPER / "classic.toml" if table == "paper" else home / AUDIO / "classic/board.toml"
+    )
+    _change(file, lambda text: text.replace(f'"{pseudo(line)}"', f'"{line}"'))
+    told = [one for one in _told(home) if f"is still English: “{line}”" in one]
+    assert told
+
+
+def test_answers_that_begin_alike_are_told_with_both(home: Path) -> None:
+    """Portuguese has desfazer and declarar, of which two letters are no choice."""
+    play = home / AUDIO / "classic" / "play.toml"
+    _change(play, lambda text: re.sub("(?m)^undo .*", 'undo = "desfazer"', text, count=1))
+    _change(play, lambda text: re.sub("(?m)^claim .*", 'claim = "Déclarar"', text, count=1))
+    (told,) = [one for one in _told(home) if "play.toml" in one]
+    assert "claim is “Déclarar”, which begins like undo, “desfazer”" in told
+
+
+@pytest.mark.parametrize("left", [None, "", "# nothing\n"])
+def test_what_is_checked_by_may_not_be_lost(home: Path, left: str | None) -> None:
+    """Without a glossary or the noted English lines, terms and what is out of date are not seen."""
+    for name, fault in (
+        ("glossary.toml", "the file is missing or empty"),
+        ("english.toml", f"companion words check {CODE} --accept"),
+    ):
+        file = home / AUDIO / name
+        kept = file.read_text(encoding="utf-8")
+        file.unlink() if left is None else file.write_text(left, encoding="utf-8")
+        (told,) = [one for one in _told(home) if name in one]
+        assert fault in told
+        file.write_text(kept, encoding="utf-8")
+    assert len(_told(home)) == 1
+
+
 def test_a_line_whose_english_one_has_changed(home: Path) -> None:
     notes = home / AUDIO / "english.toml"
     _change(notes, lambda text: re.sub(r"PowersLapsed:\w", "PowersLapsed:x", text))

@@ -17,11 +17,12 @@ from companion.files.toml_writer import entry
 from companion.frozen import Frozen
 from companion.narration.shipped import CLIPS
 from companion.table.names import as_typed
+from companion.words.answers import PLAY, alike
 from companion.words.check import FileMissing, faults_of, tables
 from companion.words.glossary import breaches, glossary_file, idle_terms, usable_terms
 from companion.words.grammar import PLACE
 from companion.words.language_code import checked_code
-from companion.words.lines import lines_of, origin, stale, untranslated
+from companion.words.lines import NothingNoted, lines_of, origin, stale, untranslated
 from companion.words.stand_in import english_stands_in
 from companion.words.tables import (
     CLASSIC,
@@ -121,6 +122,10 @@ def all_faults(
     for path in _strays(language):
         add(_shown(path), iter((Fault("", NoSuchTable()),)))
     glossary_at = _shown(glossary_file(folder_of(language)))
+    if not _has_some(glossary_file(folder_of(language))):
+        add(glossary_at, iter((Fault("", FileMissing()),)))
+    if language != ENGLISH and not _has_some(folder_of(language) / ORIGIN):
+        add(_shown(folder_of(language) / ORIGIN), iter((Fault("", NothingNoted(language)),)))
     idle = _read(lambda: [*idle_terms(folder_of(language), _english_lines())], add)
     add(glossary_at, iter(idle or ()))
     for theme in themes:
@@ -141,11 +146,19 @@ def all_faults(
                 add(name, stale(file.lines, file.english, noted.get(file.key, "")))
             add(name, breaches(file.lines, file.english, glossary))
             add(name, on_screen(file.table, file.lines))
+        play = _read(partial(read_table, language, theme, PLAY), lambda *_: None)
+        add(_shown(table_file(language, theme, PLAY)), alike(play or {}))
         of_themes = [*files, *of_themes]  # a theme takes lines from those before it
         with english_stands_in() if broken else nullcontext():
             for name, fault in _misfits(language, theme, of_themes):
                 add(name, iter((fault,)))
     return found
+
+
+def _has_some(path: Path) -> bool:
+    """Whether a file says anything, be it faulty."""
+    read = _read(partial(toml_values, path), lambda *_: None) if path.is_file() else {}
+    return read is None or bool(read)
 
 
 def _strays(language: str) -> Iterator[Path]:

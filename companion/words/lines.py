@@ -26,7 +26,8 @@ from companion.words.grammar import PLACE, places
 Lines: TypeAlias = Mapping[str, str]
 
 _WORDS = re.compile(r"[^\W\d_]{3,}")
-_SAME = 3  # words that another language has in just this order by no chance
+_SAME = 2  # words that another language has in just this order by no chance
+_GAME = "Secret Hitler"  # a name, which may stay
 _DIGITS = 6
 # Tables with words of each language's own, and what is written alike in all of them
 _OWN_WORDS = re.compile(r"(^|\.)spelling\.|^forms\.")
@@ -37,6 +38,12 @@ class Untranslated(Detail):
     """A line that is still the English one."""
 
     english: str
+
+
+class NothingNoted(Detail):
+    """No English lines are noted, so none can be told to have changed."""
+
+    language: str
 
 
 class Stale(Detail):
@@ -100,7 +107,8 @@ def untranslated(lines: Lines, english: Lines) -> Iterator[Fault]:
     """Lines of several words that are the same as in English."""
     for key, line in lines.items():
         same = line == english.get(key)
-        if same and len(_WORDS.findall(without_places(line))) >= _SAME:
+        plain = without_places(line)
+        if same and plain != _GAME and len(_WORDS.findall(plain)) >= _SAME:
             yield Fault(key, Untranslated(line))
 
 

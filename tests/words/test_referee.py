@@ -435,19 +435,6 @@ def test_latin_languages_have_no_cyrillic(language: str) -> None:
     assert not any(re.search(r"[А-яЁё]", text) for text in texts(language).values())
 
 
-@every_language
-def test_answers_that_stand_together_begin_differently(language: str) -> None:
-    play_words = load(language).words["play"]
-    for group in (
-        ("liberal", "fascist", "veto"),
-        ("yes", "no"),
-        ("undo", "redo", "why", "claim", "history", "help", "quit"),
-    ):
-        words = dict(play_words)
-        first = [str(words[key])[:2].casefold() for key in group]
-        assert len(set(first)) == len(group)
-
-
 # For the voice
 
 

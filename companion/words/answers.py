@@ -1,0 +1,33 @@
+"""Answers and words of `companion play` that stand together: their first letters tell them apart."""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from companion.errors import Detail
+from companion.files.toml import Fault, Values
+from companion.words.letters import folded
+
+PLAY = "play"  # the table that has them
+LETTERS = 2  # that are enough for any of them
+TOGETHER = (
+    ("liberal", "fascist", "veto"),
+    ("yes", "no"),
+    ("undo", "redo", "why", "claim", "history", "help", "quit"),
+)
+
+
+class BeginsAlike(Detail):
+    """An answer with the first letters of another one beside it."""
+
+    word: str
+    other: str
+    other_word: str
+
+
+def alike(play: Values) -> Iterator[Fault]:
+    """Answers that begin like others beside them, in the words of play."""
+    for group in TOGETHER:
+        answers = {key: play[key] for key in group if isinstance(play.get(key), str)}
+        for (one, word), (other, other_word) in combinations(answers.items(), 2):
+            if word and folded(word)[:LETTERS] == folded(other_word)[:LETTERS]:
+                yield Fault(other, BeginsAlike(other_word, one, word))
