@@ -298,8 +298,4 @@ def _tables(folder: Path) -> list[_Values]:
 def _write(folder: Path, tables: Sequence[_Values]) -> None:
     path = folder / FILE
     folder.mkdir(parents=True, exist_ok=True)
-    try:
-        write_toml(path, {"profiles": tables}, _File, about=_ABOUT, force=True)
-    except (ValueError, TypeError):  # of a faulty profile, like nan
-        faults = (fault for table in tables for fault in _entry(table).faults)
-        raise FaultyFile(path, tuple(faults)) from None
+    write_toml(path, {"profiles": tables}, _File, about=_ABOUT, force=True)

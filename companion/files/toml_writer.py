@@ -5,9 +5,9 @@ module; nothing else puts TOML together.
 """
 
 import json
-import math
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from datetime import date, time
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -113,7 +113,7 @@ def toml_value(value: object) -> str:
     """A value on one line.
 
     Raises:
-        ValueError, TypeError: there is no such value in our files, like nan or a date.
+        ValueError, TypeError: no file can hold it, like None or half a letter.
     """
     match value:
         case bool():
@@ -125,9 +125,9 @@ def toml_value(value: object) -> str:
         case int():
             return str(int(value))
         case float():
-            if not math.isfinite(value):
-                raise ValueError("not a finite number")
             return repr(float(value))
+        case date() | time():
+            return value.isoformat()
         case list() | tuple():
             return f"[{', '.join(map(toml_value, value))}]"
         case Mapping():

@@ -1,5 +1,6 @@
 """Profiles of printers: measured, kept, applied, refused."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -140,6 +141,17 @@ def test_a_faulty_profile_is_shown_and_forgotten_and_keeps_no_other(run: Run, ho
     assert run("printer", "measure", "Cellar", 1, 1, 1, 1).returncode == 0
     assert run("printer", "forget", "Attic").returncode == 0
     assert [one.name for one in entries(home)] == [OFFICE.name, "Cellar"]
+
+
+@pytest.mark.parametrize("value", ["nan", "-inf", "2026-11-23", "07:32:00", '"far"', "[[1]]"])
+def test_whatever_a_profile_says_others_are_measured(run: Run, home: Path, value: str) -> None:
+    home.mkdir()
+    text = FAULTY.replace("1.2222", "1.0").replace("turned = 0.0", f"turned = {value}")
+    (home / FILE).write_text(text, encoding="utf-8")
+    answer = run("printer", "measure", "New", 1, 1, 1, 1)
+    assert (answer.returncode, answer.stderr) == (0, "")
+    assert f"turned = {value}" in re.sub(" +=", " =", (home / FILE).read_text(encoding="utf-8"))
+    assert [bool(one.faults) for one in entries(home)] == [True, False]
 
 
 def test_a_faulty_profile_is_measured_again(run: Run, home: Path) -> None:
