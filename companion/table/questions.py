@@ -42,6 +42,7 @@ from companion.table.typed_moves import (
     MemoryOff,
     NotAnAnswer,
     choice,
+    example_tiles,
     party_named,
     party_names,
     read_move,
@@ -331,7 +332,7 @@ def claims_example(table: Table, who: _Claimants = ()) -> str:
     """A line with the claims of these, or of a whole government."""
     both = (HiddenKnowledge.DRAWN, HiddenKnowledge.RECEIVED)
     kinds = [about for _, about in who] or both
-    return " ".join(_example_tiles(table, about) for about in kinds)
+    return " ".join(example_tiles(table, about) for about in kinds)
 
 
 # The steps with several questions
@@ -547,19 +548,13 @@ def _cards(table: Table, about: HiddenKnowledge) -> Asking[tuple[Party, ...] | N
     words = table.referee.words["play"]
     loyalty = about is HiddenKnowledge.LOYALTY
     question = words["claims_party" if loyalty else "claims_tiles"]
-    offered = " / ".join(_parties(table)) if loyalty else _example_tiles(table, about)
+    offered = " / ".join(_parties(table)) if loyalty else example_tiles(table, about)
     no_comment: str = words["no_comment"]
 
     def read(typed: str) -> tuple[Party, ...] | None:
         return None if begins(no_comment, typed) else said_cards(table, about, typed)
 
     return (yield from _asked(f"{question} ({offered} / {no_comment})", (no_comment,), read))
-
-
-def _example_tiles(table: Table, about: HiddenKnowledge) -> str:
-    short = table.referee.words["board"]["parties_short"]
-    tiles = [short[Party.FASCIST]] * (about.cards - 1)
-    return "".join((*tiles, short[Party.LIBERAL]))
 
 
 def _parties(table: Table) -> dict[str, Party]:

@@ -76,6 +76,14 @@ class HowToClaim(UsageRefusal):
     command: str
 
 
+class HowToClaimTiles(Refusal):
+    """A text that does not name so many tiles by their letters."""
+
+    name: str
+    count: int
+    example: str
+
+
 # How a claim is typed, besides the words of the table.
 ABOUT = {
     "drew": HiddenKnowledge.DRAWN,
@@ -175,7 +183,16 @@ def said_cards(table: Table, about: HiddenKnowledge, text: str) -> tuple[Party, 
         return None
     if about is HiddenKnowledge.LOYALTY:
         return (party_named(table, text),)
-    return _meant(table, "parties", Party, [one for one in text if one.isalnum()], text)
+    try:
+        return _meant(table, "parties", Party, [one for one in text if one.isalnum()], text)
+    except NotAnAnswer:
+        raise HowToClaimTiles(as_typed(text), about.cards, example_tiles(table, about)) from None
+
+
+def example_tiles(table: Table, about: HiddenKnowledge) -> str:
+    """Tiles that may have been seen, as they are typed."""
+    short = table.referee.words["board"]["parties_short"]
+    return "".join((*[short[Party.FASCIST]] * (about.cards - 1), short[Party.LIBERAL]))
 
 
 def party_named(table: Table, word: str) -> Party:
@@ -273,8 +290,8 @@ def _example(table: Table, command: str) -> str:
 
 def _example_claim(table: Table) -> tuple[str, str]:
     """What was seen, and three tiles."""
-    short = table.referee.words["board"]["parties_short"]
-    return next(iter(ABOUT)), f"{2 * short[Party.FASCIST]}{short[Party.LIBERAL]}"
+    word, about = next(iter(ABOUT.items()))
+    return word, example_tiles(table, about)
 
 
 _OPTIONS_OF = {"vote": {"ja", "nein", "ja_all", "nein_all"}, "execute": {"hitler"}}

@@ -21,6 +21,7 @@ from companion.table.table import (
     UnknownName,
 )
 from companion.table.typed_moves import (
+    HowToClaimTiles,
     HowToMove,
     HowToVote,
     NoSuchMoveOption,
@@ -77,7 +78,7 @@ def test_letters_of_the_board_the_theme_and_the_code_are_understood(
     assert read_move(table, ["claim", "ada", "drew", tiles]) == Claim(
         1, HiddenKnowledge.DRAWN, (fascist, fascist, liberal)
     )
-    with pytest.raises(NotAnAnswer, match="name=CCL"):
+    with pytest.raises(HowToClaimTiles, match="name=CCL"):
         read_move(table, ["claim", "ada", "drew", "CCL"])
 
 
