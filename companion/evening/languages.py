@@ -119,13 +119,9 @@ def all_faults(
                 told.add(of_any_theme)
                 found[name] = (*found.get(name, ()), fault)
 
-    for path in _strays(language):
-        add(_shown(path), iter((Fault("", NoSuchTable()),)))
+    for path, problem in _of_whole_files(language):
+        add(_shown(path), iter((Fault("", problem),)))
     glossary_at = _shown(glossary_file(folder_of(language)))
-    if not _has_some(glossary_file(folder_of(language))):
-        add(glossary_at, iter((Fault("", FileMissing()),)))
-    if language != ENGLISH and not _has_some(folder_of(language) / ORIGIN):
-        add(_shown(folder_of(language) / ORIGIN), iter((Fault("", NothingNoted(language)),)))
     idle = _read(lambda: [*idle_terms(folder_of(language), _english_lines())], add)
     add(glossary_at, iter(idle or ()))
     for theme in themes:
@@ -153,6 +149,16 @@ def all_faults(
             for name, fault in _misfits(language, theme, of_themes):
                 add(name, iter((fault,)))
     return found
+
+
+def _of_whole_files(language: str) -> Iterator[tuple[Path, Detail]]:
+    """Files beside the tables of a language: those that nothing reads, and those by which it is checked."""
+    yield from ((path, NoSuchTable()) for path in _strays(language))
+    glossary, noted = glossary_file(folder_of(language)), folder_of(language) / ORIGIN
+    if not _has_some(glossary):
+        yield glossary, FileMissing()
+    if language != ENGLISH and not _has_some(noted):
+        yield noted, NothingNoted(language)
 
 
 def _has_some(path: Path) -> bool:
