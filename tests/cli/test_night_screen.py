@@ -12,7 +12,8 @@ from prompt_toolkit.application import create_app_session
 from prompt_toolkit.input import PipeInput, create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
-from companion.cli.terminal import prompts
+from companion.cli.terminal import night_screen, prompts
+from companion.cli.terminal.large_letters import enlarge
 from companion.cli.terminal.night_screen import NightScreen, page
 from companion.narration.narrator import Pauses, Stage, narrations
 from companion.narration.performance import Key, Performance, Timekeeper
@@ -189,6 +190,23 @@ def test_a_pause_counts_down() -> None:
     shown = [read(NIGHT.advance(pause + passed)) for passed in (0.1, 1.1, 2.1, 2.9)]
     for text, left in zip(shown, ("3 ●●●", "2 ●●", "1 ●", "1 ●"), strict=True):
         assert f"Pause {left} " in text
+
+
+@pytest.mark.parametrize("size", [(80, 24), (40, 15)])
+def test_the_large_countdown_is_the_small_one(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pause, enlarged = NIGHT.reading.beats[0].pause_start, []
+
+    def noted(text: str, width: int, room: int) -> tuple[str, ...]:
+        enlarged.append(text)
+        return enlarge(text, width, room)
+
+    monkeypatch.setattr(night_screen, "enlarge", noted)
+    for passed in range(2, 298, 4):
+        rows = drawn(NIGHT.advance(pause + passed / 100), ENGLISH, *size)
+        (small,) = (row.split()[1] for row in rows if row.strip().startswith("Pause"))
+        assert enlarged.pop() == small, passed
 
 
 def test_a_night_on_hold_says_so() -> None:

@@ -1,6 +1,7 @@
 """The screen of the night: what is said, what comes next, how long it is quiet; and its keys."""
 
 import asyncio
+import math
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -225,7 +226,7 @@ def _large(performance: Performance, cue: Cue, width: int, room: int) -> list[st
     if room < LETTER_ROWS or performance.stage in WAITING:
         return []
     if left is not None and performance.playing:
-        return list(enlarge(f"{left + 0.999:.0f}" if left >= 1 else "1", width, min(room, 10)))
+        return list(enlarge(_seconds(left), width, min(room, 10)))
     whole = enlarge(cue.say.text, width, room)
     if whole:
         return list(whole)
@@ -271,9 +272,14 @@ def _status(performance: Performance, words: Screen) -> tuple[str, str]:
             return pause, words.night_keys
 
 
+def _seconds(left: float) -> str:
+    """Whole seconds that are left, 1 to the end."""
+    return str(max(1, math.ceil(left - 0.001)))
+
+
 def _countdown(left: float) -> str:
-    """Whole seconds that are left, 1 to the end, and a bar that gets shorter."""
-    seconds = max(1, int(left + 0.999))
+    """The same, and a bar that gets shorter."""
+    seconds = int(_seconds(left))
     return f"{seconds}  {'●' * min(seconds, 40)}"
 
 
