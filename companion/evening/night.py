@@ -11,7 +11,7 @@ from companion import __version__
 from companion.errors import Refusal
 from companion.evening.checked import was_checked
 from companion.evening.offer import MAX_TOLD
-from companion.evening.voice_recording import line_options
+from companion.evening.voice_recording import line_options, lines_to_record
 from companion.files.atomic_write import atomic_write
 from companion.files.quoted import quoted
 from companion.narration.audio_settings import (
@@ -27,7 +27,7 @@ from companion.narration.timeline import Timeline, lay_out
 from companion.rules.ruleset import Table
 from companion.words.night_safety import UnsafeNight, night_faults
 from companion.words.night_script import Script, read_script, with_forms
-from companion.words.tables import CLASSIC
+from companion.words.tables import CLASSIC, languages
 
 if TYPE_CHECKING:
     from companion.narration.readers import Reading
@@ -269,7 +269,8 @@ class Night:
         takes: dict[Say, Clip] = {}
         for folder, script in product(self.own, self.scripts):
             wanted = {say.text: say for say in says if say.language == script.language}
-            for text, take in HostVoice(folder, script.language).takes([*wanted]).items():
+            lines = self._names_of_lines(script.language)
+            for text, take in HostVoice(folder, script.language).takes([*wanted], lines).items():
                 takes.setdefault(wanted[text], take)
         missing = [say for say in says if say not in takes]
         self.filled = len(missing)
@@ -283,6 +284,12 @@ class Night:
             sound = mastered(take.samples, take.sample_rate)
             clips[say] = Clip(trimmed(sound, SAMPLE_RATE, EDGE, AUDIBLE), SAMPLE_RATE)
         return clips
+
+    def _names_of_lines(self, language: str) -> dict[str, str]:
+        """The shipped lines by the names of a host's files; none of a language that is only in an own script."""
+        if language not in languages():
+            return {}
+        return lines_to_record(language, self.theme)
 
     def _record(self, parts: Sequence[Narration], progress: Progress) -> "tuple[Track, ...]":
         says = [*dict.fromkeys(say for part in parts for step in part for say in step.says)]

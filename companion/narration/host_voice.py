@@ -1,7 +1,8 @@
 """A host's own voice: a folder of sounds for each language, one for each line, and what each one says.
 
 A file is named by its line, like `night.large.open_eyes.wav`; `lines.toml` has the words that it says,
-so that a wording that has changed since is known. All files may be dropped into the folder by hand.
+so that a wording that has changed since is known, and the digest of the file that says them. All files may
+be dropped into the folder by hand.
 """
 
 import io
@@ -14,6 +15,7 @@ import soundfile
 
 from companion.errors import Detail, Refusal
 from companion.files.atomic_write import atomic_write
+from companion.files.cache import digest
 from companion.files.toml import toml_values
 from companion.files.toml_writer import toml_lines
 from companion.narration.audio_settings import SOUND_FILES
@@ -81,6 +83,12 @@ class DamagedSound(Detail):
     file: str
 
 
+class SeveralSounds(Detail):
+    """More than one file can be read as the sound of a line."""
+
+    files: tuple[str, ...]
+
+
 class SilenceWithin(Detail):
     """The speech stops for so many seconds, and goes on."""
 
@@ -146,61 +154,92 @@ class HostVoice:
         soundfile.write(content, samples, speech.sample_rate, format="WAV", subtype="PCM_16")
         with atomic_write(kept, force=True) as (part,):
             part.write_bytes(content.getvalue())
-        for other in self._files(name):
+        for other in self._files().get(name, ()):
             if other != kept:
                 other.unlink()
-        self._note({**self.texts(), name: text})
+        texts, sounds = self._notes()
+        self._note({**texts, name: text}, {**sounds, name: digest(content.getvalue())})
 
     def texts(self) -> dict[str, str]:
         """What each sound says, by its name."""
-        path = self.folder / NOTES
-        values = toml_values(path) if path.is_file() else {}
-        return {name: str(text) for name, text in values.get("texts", {}).items()}
+        return self._notes()[0]
 
     def findings(self, lines: Mapping[str, str]) -> tuple[Finding, ...]:
         """All that is wrong, in the order of the lines; sounds without a note get one."""
-        noted = self.texts()
-        found: dict[str, Detail] = {}
-        takes: dict[str, Clip] = {}
-        for name, text in lines.items():
-            take = self._take(name)
-            if isinstance(take, Clip):
-                takes[name] = take
-            else:
-                found[name] = take
-            if name in takes and noted.setdefault(name, text) != text:
-                found[name] = WordingChanged(noted[name])
-        for name, fault in faults(
-            {name: (lines[name], take) for name, take in takes.items()}
-        ).items():
-            found.setdefault(name, fault)
-        if takes:
-            self._note(noted)
+        _, found = self._heard(lines)
         return tuple(Finding(text, found[name]) for name, text in lines.items() if name in found)
 
-    def takes(self, texts: Sequence[str]) -> dict[str, Clip]:
-        """The sounds of those texts that have a sound without a fault."""
-        names = {text: name for name, text in self.texts().items()}
-        found = {}
-        for text in texts:
-            take = self._take(names[text]) if text in names else None
-            if isinstance(take, Clip) and fault(text, take) is None:
-                found[text] = speech_of(take)
-        return found
+    def takes(self, texts: Sequence[str], lines: Mapping[str, str]) -> dict[str, Clip]:
+        """The sounds of those texts that have a sound without a fault, as `findings` knows them.
 
-    def _take(self, name: str) -> Clip | Detail:
-        for path in self._files(name):
-            return read_take(path)
-        return NoRecording(f"{name}.wav")
+        `lines` are texts by the names of files that may have no note yet.
+        """
+        files, (noted, _) = self._files(), self._notes()
+        names = {text: name for name, text in noted.items() if name in files}
+        names |= {text: name for name, text in lines.items() if name in files}
+        wanted = {names[text]: text for text in texts if text in names}
+        takes, found = self._heard(wanted)
+        good = {name: text for name, text in wanted.items() if name not in found}
+        return {text: speech_of(takes[name]) for name, text in good.items()}
 
-    def _files(self, name: str) -> list[Path]:
-        if not self.folder.is_dir():
-            return []
-        return sorted(path for path in self.folder.iterdir() if path.stem == name)
+    def _heard(self, lines: Mapping[str, str]) -> tuple[dict[str, Clip], dict[str, Detail]]:
+        """Sounds by their names, and what is wrong with them; by the pace of all that this voice has."""
+        texts, sounds = before = self._notes()
+        texts, sounds, files = {**texts}, {**sounds}, self._files()
+        found: dict[str, Detail] = {}
+        takes: dict[str, Clip] = {}
+        for name, text in {**texts, **lines}.items():
+            take = _readable(files.get(name, ()))
+            if not isinstance(take, tuple):
+                found[name] = take or NoRecording(f"{name}.wav")
+                continue
+            takes[name], heard = take
+            if sounds.setdefault(name, heard) != heard:  # another file: it says what is said now
+                texts[name], sounds[name] = text, heard
+            if texts.setdefault(name, text) != text:
+                found[name] = WordingChanged(texts[name])
+        said = {name: (lines.get(name, texts[name]), take) for name, take in takes.items()}
+        for name, fault in faults(said).items():
+            found.setdefault(name, fault)
+        if (texts, sounds) != before:
+            self._note(texts, sounds)
+        return takes, found
 
-    def _note(self, texts: Mapping[str, str]) -> None:
+    def _files(self) -> dict[str, list[Path]]:
+        """The files of this folder by the names of their lines."""
+        files: dict[str, list[Path]] = {}
+        for path in sorted(self.folder.iterdir()) if self.folder.is_dir() else ():
+            files.setdefault(path.stem, []).append(path)
+        return files
+
+    def _notes(self) -> tuple[dict[str, str], dict[str, str]]:
+        """What each sound says, and the digest of its file, by its name."""
+        path = self.folder / NOTES
+        values = toml_values(path) if path.is_file() else {}
+        texts, sounds = (values.get(table) for table in ("texts", "sounds"))
+        return _strings(texts), _strings(sounds)
+
+    def _note(self, texts: Mapping[str, str], sounds: Mapping[str, str]) -> None:
         with atomic_write(self.folder / NOTES, force=True) as (part,):
-            part.write_text("\n".join(toml_lines({"texts": texts})) + "\n", encoding="utf-8")
+            content = "\n".join(toml_lines({"texts": texts, "sounds": sounds}))
+            part.write_text(content + "\n", encoding="utf-8")
+
+
+def _strings(table: object) -> dict[str, str]:
+    """A table of strings; anything else is none."""
+    values = table if isinstance(table, dict) else {}
+    return {name: text for name, text in values.items() if isinstance(text, str)}
+
+
+def _readable(files: Sequence[Path]) -> tuple[Clip, str] | Detail | None:
+    """The one sound among files of a name, and its digest; or why there is none."""
+    read = {path: read_take(path) for path in files}
+    good = {path: take for path, take in read.items() if isinstance(take, Clip)}
+    if len(good) > 1:
+        return SeveralSounds(tuple(path.name for path in good))
+    for path, take in good.items():
+        return take, digest(path.read_bytes())
+    return next((one for one in read.values() if not isinstance(one, Clip)), None)
 
 
 def read_take(path: Path) -> Clip | UnreadableSound | DamagedSound:

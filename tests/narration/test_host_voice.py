@@ -34,6 +34,7 @@ from companion.narration.host_voice import (
     LinesNotRecorded,
     Noisy,
     NoRecording,
+    SeveralSounds,
     SilenceWithin,
     TakeInParts,
     TakeUnreadable,
@@ -170,7 +171,7 @@ def test_every_line_of_the_table_is_shown_recorded_played_and_kept(voice: HostVo
     assert record_lines(voice, LINES, Source(*map(spoken, LINES.values())), host) == len(LINES)
     assert host.shown == host.played == [*LINES.values()]
     assert problems(voice) == {}
-    takes = voice.takes([*LINES.values()])
+    takes = voice.takes([*LINES.values()], {})
     assert takes.keys() == {*LINES.values()}
     for text, take in takes.items():  # trimmed
         seconds = len(take.samples) / take.sample_rate
@@ -278,9 +279,66 @@ def test_a_wording_that_has_changed_since_is_told(
     changed = {**LINES, name: f"{text} Please."}
     (found,) = voice.findings(changed)
     assert (found.text, found.problem) == (changed[name], WordingChanged(text))
-    assert changed[name] not in voice.takes([*changed.values()])
+    assert changed[name] not in voice.takes([*changed.values()], changed)
     voice.keep(name, changed[name], Clip(spoken(changed[name]), RATE))
     assert voice.findings(changed) == ()
+
+
+def test_a_new_file_in_the_place_of_other_words_is_believed(
+    voice: HostVoice, drop: Callable[..., None]
+) -> None:
+    for name, text in LINES.items():
+        drop(name, spoken(text))
+    assert problems(voice) == {}
+    name, text = next(iter(LINES.items()))
+    changed = {**LINES, name: f"{text} Please."}
+    assert [type(one.problem) for one in voice.findings(changed)] == [WordingChanged]
+    drop(name, spoken(changed[name]))
+    assert voice.findings(changed) == ()
+    assert changed[name] in voice.takes([*changed.values()], changed)
+
+
+def test_one_good_file_is_heard_whatever_lies_beside_it(
+    voice: HostVoice, drop: Callable[..., None]
+) -> None:
+    """A memo that was made into a WAV file, or an empty one; two good ones are told."""
+    memo, empty, twice, *_ = names = [*LINES]
+    for name, text in LINES.items():
+        drop(name, spoken(text))
+    (voice.folder / f"{memo}.m4a").write_bytes(b"\0\0\0\x20ftypM4A ")
+    (voice.folder / f"{empty}.flac").write_bytes(b"")
+    assert voice.findings(LINES) == ()
+    assert len(voice.takes([*LINES.values()], {})) == len(names)
+    drop(twice, spoken(LINES[twice]), ".flac")
+    (found,) = voice.findings(LINES)
+    assert found.problem == SeveralSounds((f"{twice}.flac", f"{twice}.wav"))
+    voice.keep(twice, LINES[twice], Clip(spoken(LINES[twice]), RATE))
+    assert voice.findings(LINES) == ()
+
+
+@pytest.mark.parametrize("notes", ["texts = 4", "[texts]\nx = 1", "sounds = []"])
+def test_notes_that_are_none_are_written_anew(
+    voice: HostVoice, drop: Callable[..., None], notes: str
+) -> None:
+    for name, text in LINES.items():
+        drop(name, spoken(text))
+    (voice.folder / "lines.toml").write_text(notes)
+    assert voice.findings(LINES) == ()
+    assert set(LINES.items()) <= set(voice.texts().items())
+
+
+@pytest.mark.parametrize("pace", [0.48, 2.0])
+def test_what_the_check_refuses_the_night_refuses(
+    voice: HostVoice, drop: Callable[..., None], pace: float
+) -> None:
+    """A line said twice, or half of it: by the pace of this voice."""
+    *_, (odd, words) = LINES.items()
+    for name, text in LINES.items():
+        drop(name, spoken(text, pace=pace if name == odd else 1.0))
+    assert [one.text for one in voice.findings(LINES)] == [words]
+    texts = [*LINES.values()]
+    assert set(voice.takes(texts, LINES)) == {*texts} - {words}
+    assert not voice.takes([words], LINES)  # by the pace of lines that are not said tonight
 
 
 def test_a_line_that_cannot_be_stored_leaves_the_older_one(
@@ -423,6 +481,14 @@ def test_a_night_in_the_hosts_own_voice(tmp_path: Path) -> None:
     assert night.filled == 0
     cue = tracks[Stage.NIGHT].timeline.cues[0]
     assert cue.end - cue.start == pytest.approx(speaking_seconds(cue.say.text, 150), abs=0.4)
+
+
+def test_files_are_spoken_that_nobody_has_checked_before(tmp_path: Path) -> None:
+    own = recorded(tmp_path, TONIGHT)
+    (own / "en" / "lines.toml").unlink()
+    night = Night([load_script("en")], official(7), own=(own,))
+    night.tracks(Quiet())
+    assert night.filled == 0
 
 
 def test_missing_lines_are_refused_or_filled_by_another_voice_of_equal_loudness(
