@@ -89,16 +89,26 @@ class _Sign(NamedTuple):
     ratio: float
 
 
-class _Layer(NamedTuple):
-    mark: Area | Text | Placement
+class _Ground(NamedTuple):
+    """What letters may stand on: an area, or what is placed, and what it is clipped to."""
+
+    mark: Area | Placement
     clips: tuple[Paths, ...]
 
 
+class _Layers(NamedTuple):
+    """What is painted in a drawing, in order."""
+
+    grounds: list[_Ground]
+    # What has to be read or seen, or holds such things, and how many of the grounds lie below it.
+    said: list[tuple[Area | Text | Placement, int]]
+
+
 class _Below(NamedTuple):
-    """Where a drawing is placed: upon the first layers of another one."""
+    """Where a drawing is placed: upon the first grounds of another one."""
 
     drawing: Drawing
-    layers: int
+    grounds: int
     matrix: Matrix
 
 
@@ -175,19 +185,19 @@ def _lines(
     drawing: Drawing, matrix: Matrix, below: tuple[_Below, ...], but: Container[str] = ()
 ) -> Iterator[_Line | _Sign]:
     """The texts and signs of a drawing and of what it places, `but` for some; `matrix` leads to mm."""
-    for at, (mark, _) in enumerate(_layers(drawing)):
-        here = (*below, _Below(drawing, at, IDENTITY))
+    for mark, grounds in _layers(drawing).said:
+        here = (*below, _Below(drawing, grounds, IDENTITY))
         if isinstance(mark, Placement):
             if mark.face in but:
                 continue
-            placed = (*below, _Below(drawing, at, mark.matrix))
+            placed = (*below, _Below(drawing, grounds, mark.matrix))
             yield from _lines(drawing.form(mark.name), times(mark.matrix, matrix), placed)
         elif isinstance(mark, Text):
             typeface = drawing.fonts[mark.font]
             if text := typeface.text(mark.codes).strip():
                 size = mark.size * scale_of(matrix)
                 yield _Line(text, size * typeface.capital, size, _ratio(mark, here))
-        elif isinstance(mark, Area) and mark.sign:
+        else:
             yield _seen(mark, here)
 
 
@@ -218,23 +228,25 @@ def _ratio(text: Text, below: tuple[_Below, ...]) -> float:
 
 
 def _under(below: tuple[_Below, ...], points: Sequence[Point]) -> list[Rgb]:
-    """The colours at points below the layers of drawings that lie in each other."""
+    """The colours at points below the grounds of drawings that lie in each other."""
     colours: list[Rgb | None] = [None] * len(points)
-    for drawing, layers, matrix in reversed(below):
+    for drawing, grounds, matrix in reversed(below):
         points = [moved(matrix, *point) for point in points]
-        _see(drawing, layers, points, colours)
+        _see(drawing, grounds, points, colours)
     return [colour or WHITE for colour in colours]
 
 
-def _see(drawing: Drawing, layers: int, points: Sequence[Point], colours: list[Rgb | None]) -> None:
-    """Set the colours that the first layers of a drawing have at points without one."""
+def _see(
+    drawing: Drawing, grounds: int, points: Sequence[Point], colours: list[Rgb | None]
+) -> None:
+    """Set the colours that the first grounds of a drawing have at points without one."""
     box = around(points)
-    for mark, clips in reversed(_layers(drawing)[:layers]):
-        if isinstance(mark, Text) or not _meet(mark.clip, box):
+    for mark, clips in reversed(_layers(drawing).grounds[:grounds]):
+        if not _meet(mark.clip, box):
             continue
         if isinstance(mark, Placement):
             shown = _inside(drawing, mark, points, colours)
-        elif mark.wide or not _meet(mark.paths.extent, box):
+        elif not _meet(mark.paths.extent, box):
             continue
         else:
             shown = [
@@ -259,22 +271,32 @@ def _inside(
     """The colours that what is placed has at points, and those that are known."""
     colours, inner = [*known], drawing.form(mark.name)
     back = _inverse(mark.matrix)
-    _see(inner, len(_layers(inner)), [moved(back, *point) for point in points], colours)
+    _see(inner, len(_layers(inner).grounds), [moved(back, *point) for point in points], colours)
     return colours
 
 
 @cache
-def _layers(drawing: Drawing) -> list[_Layer]:
-    """What is painted, in order, each with the paths that it is clipped to."""
-    layers: list[_Layer] = []
-    clips: list[Paths] = []
+def _layers(drawing: Drawing) -> _Layers:
+    """What is painted: grounds, each with the paths that it is clipped to, and what is read."""
+    layers, clips = _Layers([], []), list[Paths]()
     for mark in drawing.marks:
-        if not isinstance(mark, Clip):
-            layers.append(_Layer(mark, tuple(clips)))
-        elif mark.path is None:
-            clips.pop()
+        if isinstance(mark, Clip):
+            if mark.path is None:
+                clips.pop()
+            else:
+                clips.append(mark.path)
+            continue
+        if isinstance(mark, Placement):
+            inner = _layers(drawing.form(mark.name))
+            read, seen = bool(inner.said), bool(inner.grounds)
+        elif isinstance(mark, Area):
+            read, seen = mark.sign, not mark.wide
         else:
-            clips.append(mark.path)
+            read, seen = True, False
+        if read:
+            layers.said.append((mark, len(layers.grounds)))
+        if seen and not isinstance(mark, Text):
+            layers.grounds.append(_Ground(mark, tuple(clips)))
     return layers
 
 
