@@ -97,7 +97,8 @@ def import_game(
     The chain notes it. The record never opens a deal, not even that of a game that was dealt here.
 
     What is wrong with its table or moves is `told_in` its own words, if a game can be played in
-    them. Where its theme is not known, the classic one has the words.
+    them. Where its theme is not known, the classic one has the words; where its look cannot be
+    used, what is printed looks like its theme.
 
     Raises:
         Refusal: the file is no game, or has what no game here may have.
@@ -111,8 +112,9 @@ def import_game(
     recorded = read_record(file, opened)
     theme, header = recorded.header.theme, _in_known_words(recorded.header)
     referee = chosen_words(header.language, header.theme)[0]
-    if header.look:
-        look_of(header.look)
+    look = header.look
+    if look and not _is_usable(look):
+        header = header.replace(look="")
     deal = recorded.deal.sealed.fingerprint if recorded.deal else ""
     own = journal.tables_of_links().get(deal)
     void = [*Deals(journal, referee).void(deal)]
@@ -126,6 +128,8 @@ def import_game(
     lines = [table.say("imported", file=file, game=table.stored.number)]
     if header.theme != theme:
         lines.append(table.say("theme_unknown", theme=theme))
+    if header.look != look:
+        lines.append(table.say("look_unknown", name=look, theme=header.theme))
     if own is not None:
         lines.append(table.say("same_deal", "deals", game=own[0]))
     return table, [*lines, *void]
@@ -136,3 +140,11 @@ def _in_known_words(header: Header) -> Header:
     if header.theme in themes(header.language):
         return header
     return header.replace(theme=CLASSIC, look="")
+
+
+def _is_usable(look: str) -> bool:
+    try:
+        look_of(look)
+    except Refusal:
+        return False
+    return True

@@ -564,6 +564,20 @@ class TestGames:
         assert len(table.types("games").splitlines()) == 2
         assert table.everything() == before
 
+    @pytest.mark.parametrize("look", ["/nowhere/attic.toml", "look.toml", "nowhere"])
+    def test_a_look_that_cannot_be_used_is_told_and_left_out(
+        self, table: TypedTable, tmp_path: Path, look: str
+    ) -> None:
+        (tmp_path / "look.toml").write_text('extends = "nowhere"', encoding="utf-8")
+        record = Path(__file__).parents[1] / "store" / "v0_1" / "records" / "own-look.toml"
+        text = record.read_text(encoding="utf-8").replace("/tmp/evening/attic.toml", look)
+        file = tmp_path / "evening.toml"
+        file.write_text(text, encoding="utf-8")
+        told = table.types("import", file)
+        assert f"The look {look} can't be used here" in told
+        assert "looks like the theme classic" in told
+        assert table.stored().header.look == ""
+
     def test_home_and_the_environment(
         self, run: Run, environment: dict[str, str], tmp_path: Path
     ) -> None:
