@@ -4,6 +4,7 @@ Where ink is saved, areas are paper with an outline, and cuts are lines in the c
 """
 
 import math
+from collections.abc import Iterator
 from functools import partial
 
 from printables.art.gouge import Cuts, Hand, bent, block_edge, rays, teeth, thinner, wedge
@@ -19,6 +20,10 @@ BEYOND = 6.0  # mm by which grounds go over the edge, for bleed
 EDGE = 1.7  # mm within the cut, where ink is saved: the line around a board
 _BRIGHTER = 1.5  # the rays of dawn, of the colour that they are cut into
 _TOOTH = 7.9  # mm, its root on a large board
+_GUM = 2.5  # mm, out of which teeth grow on a large board
+_GROOVES = ((0.4, 0.5), (0.6, 0.34))  # where on a root, how high, of a tooth
+_RISEN = 0.5  # of the height above slots, the top of the sun behind them
+_CORONA = 120  # rays around the whole of it
 _RIPPLES = 3  # of ten cuts on the water, those without gold
 _APART = 1.5  # contrast of colours that can be told apart in an area
 
@@ -57,26 +62,32 @@ def _night(
 ) -> None:
     width, height = size
     fall, colour = _rain(whole, max(scale, 0.6), theme)
+    gum = _GUM * scale if theme.flat else EDGE
     if theme.flat:
         pen.cuts(fall, colour=colour)
-    else:  # teeth are its edge above and below, a line at the sides
-        sides = block_edge(whole.inset(BEYOND + EDGE, 0), 5, sway=0.2, step=3)
-        with pen.within(sides):
+        for edge in (whole.y, height - gum):
+            pen.fill(Box(whole.x, edge, whole.width, BEYOND + gum), colour=theme.ink)
+    else:  # out of a line around the board
+        edges = block_edge(Box(0, 0, *size).inset(gum), 5, sway=0.2, step=3)
+        with pen.within(edges):
             pen.cuts(fall, colour=colour)
-        pen.outline(sides, wide=2 * theme.line, colour=colour)
+        pen.outline(edges, wide=2 * theme.line, colour=colour)
     count = round((width + 2 * BEYOND) / (_TOOTH * scale))
-    row = teeth((-BEYOND, 0), (width + BEYOND, 0), count, (0.16 * longest, longest))
+    row = teeth((-BEYOND, gum), (width + BEYOND, gum), count, (0.16 * longest, longest - gum))
     half = (row[0][-1][0] - row[0][0][0]) / 2
     lower = [_tooth(one) for one in row]
     upper = [[(x + half, height - y) for x, y in one] for one in lower]
-    for side, edge in ((lower, whole.y), (upper, height)):
-        pen.cuts(side, colour=theme.paper)
-        pen.fill(Box(whole.x, edge, whole.width, BEYOND), colour=theme.paper)
-        if theme.flat:
-            pen.cuts([_shade(one) for one in side], colour=theme.ink)
-        else:
-            for one in side:
+    for side in (lower, upper):
+        shown = side
+        if not theme.flat:
+            shown = [one for one in side if gum < one[0][0] and one[-1][0] < width - gum]
+        pen.cuts(shown, colour=theme.paper)
+        grooves = [cut for one in shown for cut in _grooves(one, scale)]
+        if not theme.flat:
+            grooves = [thinner(one, SPARING) for one in grooves]
+            for one in shown:
                 pen.outline(one, wide=theme.line, colour=theme.ink, closed=False)
+        pen.cuts(grooves, colour=theme.ink)
 
 
 def _rain(whole: Box, scale: float, theme: Theme) -> tuple[Cuts, Colour]:
@@ -94,17 +105,18 @@ def _rain(whole: Box, scale: float, theme: Theme) -> tuple[Cuts, Colour]:
 
 def _tooth(shape: Polygon) -> Polygon:
     """A tooth that leaves air beside the next one."""
-    (x, _), left, tip, right, (end, _) = shape
+    (x, y), left, tip, right, (end, _) = shape
     root, wide = x + 0.06 * (end - x), 0.88 * (end - x)
-    return [(root, 0), left, tip, right, (root + wide, 0)]
+    return [(root, y), left, tip, right, (root + wide, y)]
 
 
-def _shade(tooth: Polygon) -> Polygon:
-    """A cut along one side of a tooth, from its root."""
-    _, _, tip, side, (x, y) = tooth
-    wide = 0.16 * abs(x - tooth[0][0])
-    near = (side[0] - 0.6 * wide, side[1])
-    return [(x - wide, y), near, (tip[0], tip[1] + 0.2 * (y - tip[1])), side, (x, y)]
+def _grooves(tooth: Polygon, scale: float) -> Iterator[Polygon]:
+    """Cuts into a tooth from its root, which end within it."""
+    (x, y), _, (across, up), _, (end, _) = tooth
+    for place, high in _GROOVES:
+        root = x + place * (end - x)
+        lean = 0.5 * high * (across - root)
+        yield wedge((root, y), (root + lean, y + high * (up - y)), 0.55 * scale, 0.05)
 
 
 def dawn(pen: Pen, plan: Layout, _longest: float, theme: Theme) -> None:
@@ -130,27 +142,23 @@ def _dawn(pen: Pen, plan: Layout, theme: Theme) -> None:
     (width, height), by, count = plan.size, plan.measures, len(plan.track.places)
     scale, last = by.slot.height / 64.5, plan.slot(count)
     horizon = last.y - 3.6 * scale
-    top = last.top + 0.6 * by.head
-    x, radius = last.centre[0] - 2 * scale, 0.78 * (top - horizon)
-    y, far = top - radius, math.hypot(width + BEYOND, height + BEYOND)
-    sky = Box(-BEYOND, horizon, width + 2 * BEYOND, height + BEYOND - horizon)
-    beams = _beams((x, y), radius + 1.8 * scale, far, scale)
-    nicks = rays((x, y), 88, radius + 0.3 * scale, 0.8 * radius, 1.9 * scale, fat=0.1)
-    # Between slots, rays would be slats.
-    calm = Box(-BEYOND, last.y, plan.slot(max(1, count - 1)).right + BEYOND, last.height)
+    x = last.x - by.gap / 2 if count > 1 else last.centre[0]
+    radius, far = last.top + _RISEN * by.head - horizon, math.hypot(width, height)
+    low = last.top + 1.7 * scale  # between slots, a sun would be posts, and rays slats
+    sky = Box(-BEYOND, low, width + 2 * BEYOND, height + BEYOND - low)
+    beams = _beams((x, horizon), radius + 7 * scale, far, scale)
+    near = radius + 1.2 * scale
+    corona = rays((x, horizon), _CORONA, near, near + 4.4 * scale, 2.4 * scale, fat=0.5)
     with pen.within(sky.corners):
         if theme.flat:
-            gold = _glow(theme)
             pen.cuts(beams, colour=brighter(theme.liberal))
-            pen.cuts([block_edge(calm.inset(0, -1.5 * scale), 6)], colour=theme.liberal)
-            pen.circle(x, y, radius, colour=gold)
-            pen.cuts(nicks, colour=theme.liberal)
+            pen.circle(x, horizon, radius, colour=_glow(theme))
+            pen.cuts(corona, colour=_glow(theme))
         else:
             pen.cuts([thinner(one, 0.12) for one in beams], colour=theme.liberal)
-            pen.cuts([thinner(one, SPARING) for one in nicks], colour=theme.liberal)
-            pen.ring(x, y, radius, wide=2 * theme.line, colour=theme.liberal)
-            pen.fill(calm._replace(y=horizon, height=last.top - horizon), colour=theme.paper)
-    _sea(pen, (x, horizon), radius, width, scale, theme)
+            pen.cuts([thinner(one, SPARING) for one in corona], colour=theme.liberal)
+            pen.ring(x, horizon, radius, wide=2 * theme.line, colour=theme.liberal)
+    _sea(pen, (x, horizon), 0.78 * radius, width, scale, theme)
 
 
 def _beams(centre: Point, near: float, far: float, scale: float) -> Cuts:

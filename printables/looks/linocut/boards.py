@@ -442,7 +442,9 @@ def _chaos_words(sheet: Sheet, room: Box, y: float, pen: Pen) -> None:
         lines.append((name.upper(), head, 1.1 * kind.pad if lines else 0))
         if kind.hint:
             said = even_lines(how, room.width, aside, fonts)
-            lines += [(line, aside, 0.6 * kind.pad) for line in said]
+            lines += [
+                (line, aside, (0.6 if at else 0.85) * kind.pad) for at, line in enumerate(said)
+            ]
     high = sum(capitals(letters, fonts) + air for _, letters, air in lines)
     base = y + high / 2
     wide = max(text_width(text, letters, fonts) for text, letters, _ in lines)
