@@ -1,6 +1,7 @@
 """The table's commands as a host runs them: one command a move, and what is refused."""
 
 import json
+import re
 import sqlite3
 from pathlib import Path
 from random import Random
@@ -570,7 +571,7 @@ class TestGames:
     ) -> None:
         (tmp_path / "look.toml").write_text('extends = "nowhere"', encoding="utf-8")
         record = Path(__file__).parents[1] / "store" / "v0_1" / "records" / "own-look.toml"
-        text = record.read_text(encoding="utf-8").replace("/tmp/evening/attic.toml", look)
+        text = re.sub("(?<=look = ).*", f'"{look}"', record.read_text(encoding="utf-8"))
         file = tmp_path / "evening.toml"
         file.write_text(text, encoding="utf-8")
         told = table.types("import", file)
