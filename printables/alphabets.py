@@ -13,38 +13,60 @@ _NOT_FIRST = "々・ーぁぃぅぇぉっゃゅょゎァィゥェォッャュョ
 _BREAK = rf"(?<=[{_UNSPACED}])(?=[{_UNSPACED}])(?![{_NOT_FIRST}])"  # slow to compile, and rare
 
 
+# Scripts without joining, moving or spacing marks in Unicode, by the first words of their letters'
+# names; and what belongs to several scripts.
+_WORDS = (
+    "armenian bamum bopomofo canadian cherokee cjk coptic cyrillic deseret ethiopic "
+    "georgian glagolitic gothic greek hangul hiragana katakana katakana-hiragana latin lisu "
+    "ogham ol osage osmanya runic shavian tifinagh vai yi "
+    "combining ideographic modifier variation"
+)
+LETTER_BY_LETTER = frozenset(_WORDS.split())
+
+
 class Script(StrEnum):
     """A script whose letters join, move or run from right to left, by its name in Unicode."""
 
     ARABIC = "arabic"
+    BALINESE = "balinese"
     BENGALI = "bengali"
+    BUGINESE = "buginese"
+    CHAKMA = "chakma"
+    CHAM = "cham"
     DEVANAGARI = "devanagari"
     GUJARATI = "gujarati"
     GURMUKHI = "gurmukhi"
     HEBREW = "hebrew"
+    JAVANESE = "javanese"
     KANNADA = "kannada"
     KHMER = "khmer"
     LAO = "lao"
+    LEPCHA = "lepcha"
     MALAYALAM = "malayalam"
+    MEETEI = "meetei"
     MONGOLIAN = "mongolian"
     MYANMAR = "myanmar"
     NKO = "nko"
     ORIYA = "oriya"
     SINHALA = "sinhala"
+    SUNDANESE = "sundanese"
     SYRIAC = "syriac"
+    TAGALOG = "tagalog"
+    TAI = "tai"
     TAMIL = "tamil"
     TELUGU = "telugu"
     THAANA = "thaana"
     THAI = "thai"
     TIBETAN = "tibetan"
+    OTHER = "other"
 
 
 def shaped_script(text: str) -> Script | None:
     """The first script of a text that cannot be set letter by letter; none if all can."""
-    for letter in text:
+    for letter in unicodedata.normalize("NFKC", text):
         first = script(letter)
-        if first in _SCRIPTS and unicodedata.category(letter)[0] in "LM":
-            return Script(first)
+        if unicodedata.category(letter)[0] in "LM" and first not in LETTER_BY_LETTER:
+            return Script(first) if first in _NAMED else Script.OTHER
     return None
 
 
@@ -53,4 +75,4 @@ def unspaced_parts(text: str) -> list[str]:
     return re.split(_BREAK, text)
 
 
-_SCRIPTS = frozenset(map(str, Script))
+_NAMED = frozenset(map(str, Script))

@@ -18,7 +18,7 @@ _FILES = (".ttf", ".ttc")
 _COLLECTION = b"ttcf"
 _TRUETYPE = (b"\0\1\0\0", b"true")
 _SEGMENTS, _GROUPS = 4, 12  # formats of tables of letters: for 16 bits, and for 21
-_UNUSUAL = re.compile("ital|obl|mono|thin|light|black|narrow|cond|math", re.IGNORECASE)
+_UNUSUAL = re.compile("ital|obl|mono|thin|light|bold|heavy|black|narrow|cond|math", re.IGNORECASE)
 
 
 def system_folders() -> tuple[Path, ...]:
@@ -48,7 +48,7 @@ def files_with(letter: str) -> Iterator[Path]:
 
 @lru_cache
 def _files(folder: Path) -> tuple[Path, ...]:
-    """The typefaces below a folder: those for text before slanted and narrow ones."""
+    """The typefaces below a folder: those for text before slanted, bold and narrow ones."""
     found = [
         Path(where, name)
         for where, _, names in os.walk(folder)

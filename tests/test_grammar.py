@@ -21,7 +21,7 @@ from companion.narration.narrator import say_of
 from companion.rules.events import HitlerAsked, TrackerAdvanced
 from companion.rules.moves import Nominate
 from companion.store.journal import Journal
-from companion.table.name_script import RightToLeft
+from companion.table.name_script import RightToLeft, UnwritableScript, check_scripts
 from companion.words.grammar import Name, NoSuchForm, Word, form_faults, grammar_faults
 from companion.words.referee import Referee, load_referee, spoken
 from companion.words.sentences import say, sentence
@@ -129,8 +129,13 @@ def test_a_name_has_one_sound_from_left_to_right() -> None:
         evening.pronounced(["Zoe=محمد"], ())
     with pytest.raises(SaidInTwoWays):
         evening.pronounced(["Zoe=Soe", "zoe=Tsoe"], ())
-    with pytest.raises(RightToLeft):
-        checked_names(["محمد"])
+    with pytest.raises(RightToLeft) as refused:
+        checked_names(["Ada", "محمد", "Ben", "דנה"])
+    assert refused.value.names == ("محمد", "דנה")
+    with pytest.raises(UnwritableScript) as shaped:
+        check_scripts(["Ada", "नेहा", "ดาว"])
+    told = sentence(load_referee("en"), shaped.value)
+    assert "नेहा (Devanagari), ดาว (Thai)" in told
 
 
 def test_only_the_voice_says_a_name_as_the_guest_is_called(tmp_path: Path) -> None:

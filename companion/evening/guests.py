@@ -158,7 +158,7 @@ class Evening:
             form
         ):
             raise HowToSay(_OPTION)
-        check_direction(said)
+        check_direction([said])
         if form and form not in _forms(offered()):
             known = _forms({self.choices.language, *self.languages})
             raise UnknownForm(as_typed(form), known) if known else HowToSay(_OPTION)

@@ -146,7 +146,7 @@ def checked_names(names: Iterable[str]) -> tuple[str, ...]:
         }
         if fault := name_fault(name):
             if fault == "letters":
-                check_direction(name)
+                check_direction(names)
             raise refusals[fault]
         if folded(name) in map(folded, players):
             raise NameTwice(name)

@@ -7,7 +7,7 @@ from companion.evening.settings import settings_of
 from companion.files.atomic_write import atomic_write
 from companion.rules.pieces import Party, Role
 from companion.table.clock import local_time
-from companion.table.name_script import check_script
+from companion.table.name_script import check_scripts
 from companion.table.recap import WORDS, Recap, ending, moments, proven, recap, roles_from
 from companion.table.table import Table
 
@@ -28,8 +28,7 @@ def write_poster(
     from printables.theme import load_theme
     from printables.wording import load_wording
 
-    for name in table.names:
-        check_script(name)
+    check_scripts(table.names)
     stored = table.stored
     by = settings_of(table.header, stored.deal.packing if stored.deal else None)
     wording = load_wording(table.header.language, by.words)

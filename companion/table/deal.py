@@ -37,7 +37,7 @@ from companion.store.journal import Journal, StoredGame
 from companion.store.recorded_game import Header
 from companion.store.refusals import ChainWentOn
 from companion.table.clock import now
-from companion.table.name_script import check_script
+from companion.table.name_script import check_scripts
 from companion.table.table import Table
 from companion.words.tables import CLASSIC
 
@@ -75,9 +75,9 @@ class WordsOfAnother(Refusal):
 
 
 class LettersMissing(Refusal):
-    """No font has these letters of a name."""
+    """No font has these letters of some names."""
 
-    name: str
+    names: tuple[str, ...]
     letters: tuple[str, ...]
 
 
@@ -279,11 +279,10 @@ def draw_deal(
     from printables.embedding import missing_letters
     from printables.slips import slip_codes
 
-    for name in header.players:
-        check_script(name)
-        missing = missing_letters(name)
-        if missing:
-            raise LettersMissing(name, tuple(missing))
+    check_scripts(header.players)
+    lacking = {name: missing for name in header.players if (missing := missing_letters(name))}
+    if lacking:
+        raise LettersMissing(tuple(lacking), tuple(dict.fromkeys("".join(lacking.values()))))
     moment = now()
     number = DealNumber(deal_number(chain, moment), chain[-1].head if chain else START)
     neutral = header.theme != CLASSIC

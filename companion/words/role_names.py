@@ -27,9 +27,9 @@ class RoleNamesAlike(Refusal):
 
 
 class RoleNameUnclear(Refusal):
-    """A role name that is no name in the dark: marks, or words that the night tells something by."""
+    """Role names that are no names in the dark: marks, or words that the night tells something by."""
 
-    name: str
+    names: tuple[str, ...]
 
 
 def role_names(script: Script, theme: str, own: Mapping[Role, str]) -> dict[Role, str]:
@@ -73,9 +73,9 @@ def with_role_names(script: Script, theme: str, names: Mapping[Role, str]) -> Sc
 
 
 def _check(forms: Forms, names: Mapping[Role, str]) -> None:
-    for name in names.values():
-        if not _NAME.fullmatch(name) or not is_name(name, forms):
-            raise RoleNameUnclear(name)
+    unclear = [one for one in names.values() if not (_NAME.fullmatch(one) and is_name(one, forms))]
+    if unclear:
+        raise RoleNameUnclear(tuple(dict.fromkeys(unclear)))
     heard = {name: f" {folded(name)} " for name in names.values()}
     for role, name in names.items():
         for other in (names[one] for one in Role if one is not role):

@@ -556,8 +556,8 @@ class TestInTheTablesWords:
                 assert dealer.refused("deal", *words, *again, "-o", dealer.file) == expected
 
     def test_letters_that_no_font_has(self, dealer: Dealer, language: str) -> None:
-        dealer.types("new", "李", *SEVEN, "-l", language)
-        expected = refuses(language, LettersMissing, name="李", letters="李")
+        dealer.types("new", "李", "민준", *SEVEN[:6], "-l", language)
+        expected = refuses(language, LettersMissing, names=("李", "민준"), letters=tuple("李민준"))
         assert dealer.refused("deal", "-o", dealer.file) == expected
         assert dealer.refused("deal", "--messages", dealer.folder / "m") == expected
 

@@ -143,6 +143,13 @@ def test_a_name_that_tells_something_else_at_night_is_refused(name: str, role: R
         with_role_names(load_script("en"), "classic", NAMES | {role: name})
 
 
+def test_all_names_that_are_unclear_are_told() -> None:
+    names = {Role.LIBERAL: "Everyone", Role.FASCIST: "Pirate", Role.HITLER: "Thumb"}
+    with pytest.raises(RoleNameUnclear) as refused:
+        with_role_names(load_script("en"), "classic", names)
+    assert refused.value.names == ("Everyone", "Thumb")
+
+
 # Who reads, and where it is shown
 
 

@@ -2,6 +2,8 @@
 
 import io
 import struct
+import sys
+import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,8 +13,9 @@ from companion.files.toml import toml_values
 from companion.rules.pieces import Party, Role
 from companion.rulesets import load_ruleset, rulesets
 from companion.words import tables
+from companion.words.letters import script
 from printables import hidden_words, slips, spare_typefaces
-from printables.alphabets import shaped_script
+from printables.alphabets import LETTER_BY_LETTER, shaped_script
 from printables.components.slip_faces import Nonces, slip_faces
 from printables.embedding import missing_letters, spare
 from printables.letters import Letters
@@ -116,17 +119,48 @@ def test_lines_break_between_letters_where_there_are_no_spaces(text: str, lines:
 
 
 @pytest.mark.parametrize(
-    ("name", "script"),
+    ("name", "expected"),
     [
         ("नेहा", "devanagari"),
         ("דנה", "hebrew"),
         ("ดาว", "thai"),
         ("Ada ཨ", "tibetan"),
+        ("ꦲꦏ꧀ꦱꦫ", "javanese"),
+        ("ᬅᬓ᭄ᬱᬭ", "balinese"),
+        ("ᮃᮊ᮪ᮞᮛ", "sundanese"),
+        ("ᨠᩣ", "tai"),
+        ("ᜊᜌ᜔ᜊᜌᜒᜈ᜔", "tagalog"),
+        ("ᨅᨔ", "buginese"),
+        ("ꯃꯤꯇꯩ", "meetei"),
+        ("ꨀꨇꩉ", "cham"),
+        ("ᰛᰩᰵ", "lepcha"),
+        ("𑄌𑄋𑄴", "chakma"),
+        ("ꡏꡡꡃ", "other"),
+        ("Ærø ﬁ ʻOkina Mª µ", None),
+        ("ᏣᎳᎩ አበበ ⴰⵎⴰⵣⵉⵖ 々〆ヶ", None),
+        ("太郎 민준 Նարե ნინო Нұр Ĵo\u0323", None),
         ("李 Ж", None),
     ],
 )
-def test_scripts_whose_letters_are_not_set_one_by_one(name: str, script: str | None) -> None:
-    assert shaped_script(name) == script
+def test_scripts_whose_letters_are_not_set_one_by_one(name: str, expected: str | None) -> None:
+    assert shaped_script(name) == expected
+
+
+def test_scripts_that_are_set_letter_by_letter_have_nothing_that_moves() -> None:
+    """By Unicode: no mark that takes room, none that joins letters, and none from right to left."""
+    for code in range(sys.maxunicode + 1):
+        letter = chr(code)
+        if unicodedata.category(letter)[0] in "LM" and script(letter) in LETTER_BY_LETTER:
+            tone_or_joiner = letter in "\u302e\u302f\u2d7f"  # of old Korean, and rare in Tifinagh
+            assert unicodedata.bidirectional(letter) not in {"R", "AL", "AN"}
+            assert tone_or_joiner or unicodedata.category(letter) != "Mc", letter
+            assert tone_or_joiner or unicodedata.combining(letter) != 9, letter
+
+
+def test_the_usual_weight_of_a_typeface_comes_before_its_bold_one(fonts: Path) -> None:
+    for name in ("Sans-Bold", "Sans-Heavy", "Sans-SemiBold", "Sans"):
+        (fonts / f"{name}.ttf").write_bytes(font_with("Ն"))
+    assert next(spare_typefaces.files_with("Ն")).name == "Sans.ttf"
 
 
 @pytest.mark.parametrize(
