@@ -8,7 +8,7 @@ from companion.narration.timeline import Cue
 def srt(cues: Sequence[Cue]) -> str:
     """SubRip: numbered cues, `00:00:01,500 --> 00:00:03,250`."""
     blocks = (
-        f"{number}\n{_clock(cue.start, ',')} --> {_clock(cue.end, ',')}\n{cue.say.text}\n"
+        f"{number}\n{_clock(cue.first_word, ',')} --> {_clock(cue.end, ',')}\n{cue.say.text}\n"
         for number, cue in enumerate(cues, 1)
     )
     return "\n".join(blocks)
@@ -17,7 +17,7 @@ def srt(cues: Sequence[Cue]) -> str:
 def vtt(cues: Sequence[Cue]) -> str:
     """WebVTT (W3C): a header, then cues, `00:00:01.500 --> 00:00:03.250`."""
     blocks = (
-        f"{_clock(cue.start, '.')} --> {_clock(cue.end, '.')}\n{_escaped(cue.say.text)}\n"
+        f"{_clock(cue.first_word, '.')} --> {_clock(cue.end, '.')}\n{_escaped(cue.say.text)}\n"
         for cue in cues
     )
     return "WEBVTT\n\n" + "\n".join(blocks)
@@ -25,7 +25,7 @@ def vtt(cues: Sequence[Cue]) -> str:
 
 def lrc(cues: Sequence[Cue]) -> str:
     """LRC: `[00:01.50]text`; an empty line clears the words when they have been said."""
-    lines = (f"[{_minutes(cue.start)}]{cue.say.text}\n[{_minutes(cue.end)}]\n" for cue in cues)
+    lines = (f"[{_minutes(cue.first_word)}]{cue.say.text}\n[{_minutes(cue.end)}]\n" for cue in cues)
     return "".join(lines)
 
 

@@ -15,6 +15,12 @@ class Cue(Frozen):
     say: Say
     start: float
     end: float
+    tone: float = 0.0  # s of a tone before its words, and the quiet after it
+
+    @property
+    def first_word(self) -> float:
+        """Where its words begin."""
+        return self.start + self.tone
 
 
 class Beat(Frozen):
@@ -25,7 +31,7 @@ class Beat(Frozen):
 
     @property
     def start(self) -> float:
-        """Where its first word begins."""
+        """Where its first word begins, or the tone before it."""
         return self.cues[0].start
 
     @property
@@ -65,15 +71,19 @@ class Timeline(Frozen):
         return beat.end - seconds if beat.pause_start <= seconds else None
 
 
-def lay_out(narration: Narration, seconds_of: Callable[[Say], float]) -> Timeline:
-    """A narration on the clock, given the length of every Say in seconds."""
+def lay_out(
+    narration: Narration,
+    seconds_of: Callable[[Say], float],
+    tone_of: Callable[[Say], float] = lambda _: 0.0,
+) -> Timeline:
+    """A narration on the clock, given the length of every Say in seconds, and of a tone in it."""
     beats = []
     now = LEAD_IN
     for step in narration:
         cues: list[Cue] = []
         for say in step.says:
             start = now if not cues else cues[-1].end + BETWEEN_LANGUAGES
-            cues.append(Cue(say, start, start + seconds_of(say)))
+            cues.append(Cue(say, start, start + seconds_of(say), tone_of(say)))
         now = cues[-1].end + step.pause
         beats.append(Beat(tuple(cues), now))
     return Timeline(tuple(beats))

@@ -56,7 +56,8 @@ class Track:
 def make_track(narration: Narration, clips: Mapping[Say, Clip]) -> Track:
     """Lay the clips on the clock.
 
-    A tone before a line belongs to its sound: it is heard again with the line.
+    A tone before a line belongs to its sound: it is heard again with the line. Captions show the words
+    when they are said.
     """
     voiced = {
         say: resample(clips[say].samples, clips[say].sample_rate, SAMPLE_RATE)
@@ -64,9 +65,13 @@ def make_track(narration: Narration, clips: Mapping[Say, Clip]) -> Track:
         for say in step.says
     }
     bell = tone(SAMPLE_RATE, TONE)
-    for say in {say for step in narration if step.tone for say in step.says}:
-        voiced[say] = np.concatenate([bell, voiced[say]])
-    timeline = lay_out(narration, lambda say: len(voiced[say]) / SAMPLE_RATE)
+    tones = dict.fromkeys(
+        (say for step in narration if step.tone for say in step.says), len(bell) / SAMPLE_RATE
+    )
+    voiced |= {say: np.concatenate([bell, voiced[say]]) for say in tones}
+    timeline = lay_out(
+        narration, lambda say: len(voiced[say]) / SAMPLE_RATE, lambda say: tones.get(say, 0.0)
+    )
     count = _samples(timeline.end)
     speech = np.zeros(count, np.float32)
     duck = np.ones(count, np.float32)

@@ -143,8 +143,10 @@ def check_lines(tonight: Night, track: Track, captions: str, where: str) -> None
         where
     )
     heard = {cue: _heard(track, cue) for cue in track.timeline.cues}
-    for (_, clock, text), (first, last) in zip(shown, heard.values(), strict=True):
+    tones = [LENGTH + GAP if step.tone else 0 for step in steps for _ in step.says]
+    for (_, clock, text), (first, last), tone in zip(shown, heard.values(), tones, strict=True):
         begins, ends = map(_seconds, clock.split(" --> "))
+        begins -= tone
         assert abs(begins - first) <= CAPTION, (text, begins, first, where)
         assert abs(ends - last) <= CAPTION, (text, ends, last, where)
     starts = [heard[beat.cues[0]][0] for beat in beats]

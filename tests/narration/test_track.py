@@ -1,6 +1,7 @@
 """The sound of a night, measured in its samples."""
 
 import io
+import re
 import sys
 from collections.abc import Callable
 from functools import cache, partial
@@ -27,6 +28,7 @@ from companion.narration.audio_settings import (
     Levels,
     VolumeOutOfRange,
 )
+from companion.narration.captions import vtt
 from companion.narration.mastering import PEAK, loudness, true_peak
 from companion.narration.narrator import BREATH, Narration, Pauses, Say, Stage, Step, narrations
 from companion.narration.shipped import recorded_clip
@@ -184,7 +186,7 @@ def test_the_ambience_swells_in_long_pauses_and_is_back_before_speech(
 
 
 def test_the_tone_is_clear_and_as_loud_as_speech(night: Callable[..., Track]) -> None:
-    """It sounds before its line, and belongs to it: captions and again begin with it."""
+    """It sounds before its line, and belongs to it: again begins with it, captions with the words."""
     track = night("it")
     cue = track.timeline.beats[-2].cues[0]
     assert "aprite gli occhi" in cue.say.text
@@ -197,6 +199,11 @@ def test_the_tone_is_clear_and_as_loud_as_speech(night: Callable[..., Track]) ->
     assert np.max(np.abs(bell)) < PEAK
     quiet = track.speech[first + len(bell) :][: round(tone.GAP * SAMPLE_RATE) - 10]
     assert not quiet.any()
+    loud = np.flatnonzero(np.abs(track.speech[first + len(bell) + len(quiet) :]) > 0.01)
+    spoken = cue.start + tone.LENGTH + tone.GAP + loud[0] / SAMPLE_RATE
+    (shown,) = re.findall(r"(\S+) --> \S+\n" + re.escape(cue.say.text), vtt(track.timeline.cues))
+    minutes, seconds = map(float, shown.split(":")[1:])
+    assert 60 * minutes + seconds == pytest.approx(spoken, abs=0.05)
 
 
 def test_the_host_sets_both_volumes(night: Callable[..., Track]) -> None:
