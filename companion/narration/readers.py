@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from companion.errors import Refusal
+from companion.files.quoted import quoted
 from companion.frozen import Frozen
 from companion.narration.audio_settings import RECORDED, VoiceSettings
 from companion.narration.narrator import Say
@@ -21,7 +22,6 @@ from companion.narration.shipped import (
 from companion.narration.voices import (
     Delivery,
     NoSuchVoice,
-    NothingToSay,
     VoiceList,
     asked_engines,
     choose_voices,
@@ -45,6 +45,12 @@ class OwnRate(Refusal):
     """A recorded voice speaks as fast as it does."""
 
 
+class RecordedReadsAll(Refusal):
+    """Besides the recorded voice, which reads every language, another one or an engine is asked for."""
+
+    option: str
+
+
 class Reading(Frozen):
     """All lines as checked clips of one kind of voice, and who they are."""
 
@@ -65,7 +71,11 @@ class Lines(Frozen):
     @property
     def engine_voices(self) -> tuple[str, ...]:
         """The wanted voices of a speech engine."""
-        return tuple(one for one in self.settings.voices if not is_recorded(one, self.scripts))
+        return tuple(
+            one
+            for one in self.settings.voices
+            if not is_recorded(one, self.scripts, self.settings.engine)
+        )
 
 
 class Reader(Protocol):
@@ -79,15 +89,17 @@ class RecordedReader:
     """The shipped clips.
 
     Raises:
-        NotRecorded, NamesNotRecorded, OwnRate, NothingToSay: it cannot read these lines so.
+        NotRecorded, NamesNotRecorded, OwnRate, RecordedReadsAll: it cannot read these lines so.
     """
 
     def __init__(self, lines: Lines) -> None:
         self._lines = lines
+        if engine := lines.settings.engine:
+            raise RecordedReadsAll(f"--engine {engine}")
+        if others := lines.engine_voices:
+            raise RecordedReadsAll(f"--voice {quoted(others[0])}")
         if lines.settings.rate is not None:
             raise OwnRate
-        if others := lines.engine_voices:
-            raise NothingToSay(others[0], tuple(script.name for script in lines.scripts))
         for script in lines.scripts:
             texts = (say.text for say in lines.says if say.language == script.language)
             if (text := missing(script.language, texts)) is not None:
@@ -157,7 +169,7 @@ def readers(lines: Lines) -> dict[str, Callable[[Lines], Reader]]:
     """The kinds of voices that the host leaves a choice of, best first."""
     settings, others = lines.settings, lines.engine_voices
     recorded: dict[str, Callable[[Lines], Reader]] = {RECORDED: RecordedReader}
-    if len(others) < len(settings.voices) and settings.rate is None:
+    if len(others) < len(settings.voices) and (settings.rate is None or others or settings.engine):
         return recorded
     spoken = {one: partial(SpokenReader, engine=one) for one in asked_engines(settings.engine)}
     return {**spoken} if others or settings.engine else recorded | spoken

@@ -6,6 +6,7 @@ since has none.
 """
 
 import hashlib
+import re
 from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from companion.narration.sound import Clip
 
 CLIPS = "clips"
+TAG = re.compile("[a-z]{2}(-[a-z]+)?")  # of a language
 CLOSE = 0.01  # s that a length may be off
 
 
@@ -87,10 +89,14 @@ def recorded_voices() -> tuple[Voice, ...]:
     return tuple(Voice(RECORDED, one.voice, (language,)) for language, one in found if one)
 
 
-def is_recorded(voice: str, scripts: Iterable[Script]) -> bool:
-    """Whether a host means the clips: by their one name, or by that of who speaks them in a script's language."""
+def is_recorded(voice: str, scripts: Iterable[Script], engine: str = "") -> bool:
+    """Whether a host means the clips: by their one name, or by that of who speaks them in a script's language.
+
+    A word of that name will do, but a language tag, or any word where an engine is asked for, names others.
+    """
     names = {one.name.casefold() for one in _voices_of(scripts)}
-    return voice.strip().casefold() in {RECORDED, *names}
+    words = {word for name in names for word in name.split() if not TAG.fullmatch(word)}
+    return voice.strip().casefold() in {RECORDED, *names, *(() if engine else words)}
 
 
 def besides_recorded(refusal: NoSuchVoice, scripts: Iterable[Script]) -> NoSuchVoice:

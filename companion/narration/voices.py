@@ -6,6 +6,7 @@ import re
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -116,9 +117,12 @@ def asked_engines(wanted: str = "") -> tuple[str, ...]:
 def why_none(refusals: Mapping[str, Refusal]) -> Refusal:
     """Why engines do not do what is asked, by their names: what the last one says.
 
-    Where it has no such voice, and others hang, they may have it.
+    Where it has no such voice, and others hang, they may have it; else those of all are told.
     """
     *_, last = refusals.values()
+    if isinstance(last, NoSuchVoice):
+        known = (one.voices for one in refusals.values() if isinstance(one, NoSuchVoice))
+        last = NoSuchVoice(last.name, tuple(dict.fromkeys(chain.from_iterable(known))))
     silent = [one for one, why in refusals.items() if isinstance(why, EngineSilent)]
     if not silent or not isinstance(last, EngineSilent | NoEspeak | NoSuchVoice | NoVoice):
         return last

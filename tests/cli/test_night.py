@@ -45,6 +45,7 @@ from companion.narration.narrator import PauseOutOfRange, Pauses, Stage
 from companion.narration.player import NoLoudspeaker
 from companion.narration.speech_jobs import LIFETIME, WrongVoice
 from companion.narration.timeline import LEAD_IN
+from companion.narration.tone import GAP, LENGTH
 from companion.narration.voices import NoSuchEngine, NoSuchVoice, NothingToSay
 from companion.store.refusals import HomeMissing
 from companion.words.night_script import NoSuchScript, load_script
@@ -103,13 +104,15 @@ class TestSave:
         samples, rate = soundfile.read(tmp_path / f"n.{kind}")
         text = (tmp_path / f"n.{captions}").read_text(encoding="utf-8")
         heard = speech_between(samples, rate)
+        words = [start for start, _ in heard]
+        words[-2] += LENGTH + GAP  # the tone before "open your eyes"
         if captions == "lrc":  # it has no ends
             starts = [int(m) * 60 + float(s) for m, s in re.findall(r"\[(\d+):([\d.]+)\]\S", text)]
-            assert starts == pytest.approx([start for start, _ in heard], abs=0.1)
+            assert starts == pytest.approx(words, abs=0.1)
             return
         cues = srt_times(text.replace(".", ",") if captions == "vtt" else text)
         assert len(heard) == len(cues) == 7
-        for (start, end), (first, last) in zip(heard, cues, strict=True):
+        for start, (_, end), (first, last) in zip(words, heard, cues, strict=True):
             assert abs(start - first) < 0.1
             assert abs(end - last) < 0.1
         for (_, end), (start, _), seconds in zip(

@@ -14,17 +14,18 @@ from companion.narration.audio_settings import RECORDED, VoiceSettings
 from companion.narration.clip_check import NoSpeech
 from companion.narration.mastering import LOUDNESS, PEAK, loudness, mastered, true_peak
 from companion.narration.narrator import Narration, Pauses, Say, Stage, narrations
-from companion.narration.readers import Lines, OwnRate, Reading, read
+from companion.narration.readers import Lines, OwnRate, Reading, RecordedReadsAll, read
 from companion.narration.shipped import (
     DamagedRecording,
     NotRecorded,
     clip_folder_of,
+    is_recorded,
     recorded_clip,
     recordings,
     text_key,
 )
 from companion.narration.sound import SAMPLE_RATE, Samples
-from companion.narration.voices import NoSuchVoice, NothingToSay, engines
+from companion.narration.voices import NoSuchVoice, engines
 from companion.words import tables
 from companion.words.night_script import load_script
 from companion.words.tables import SCRIPTS
@@ -131,14 +132,19 @@ class TestOrder:
     def test_the_recorded_voice_can_be_asked_for(self, spoken: list[Lines]) -> None:
         assert read(lines("en", voices=(RECORDED,)), lambda *_: None).clips
         for settings, refusal in (
-            ({"voices": (RECORDED, "annie")}, NothingToSay),
+            ({"voices": (RECORDED, "annie")}, RecordedReadsAll),
+            ({"voices": (RECORDED, "annie"), "rate": 120}, RecordedReadsAll),
+            ({"voices": (RECORDED,), "engine": "espeak"}, RecordedReadsAll),
+            ({"voices": (RECORDED,), "engine": "espeak", "rate": 120}, RecordedReadsAll),
             ({"voices": (RECORDED,), "own": Say("Sleep.", "Sleep.", "en")}, NotRecorded),
         ):
             with pytest.raises(refusal):
                 read(lines("en", **settings), lambda *_: None)
         assert not spoken
 
-    @pytest.mark.parametrize("name", [RECORDED, "Recorded", "Kokoro af_heart", "kokoro AF_heart "])
+    @pytest.mark.parametrize(
+        "name", [RECORDED, "Recorded", "Kokoro af_heart", "kokoro AF_heart ", "af_heart"]
+    )
     def test_it_has_the_name_of_who_speaks_too(self, name: str, spoken: list[Lines]) -> None:
         assert read(lines("en", voices=(name,)), lambda *_: None).voices == ("Kokoro af_heart",)
         assert read(lines("it", "en", voices=(name,)), lambda *_: None).instead is None
@@ -147,6 +153,21 @@ class TestOrder:
         # it has nothing to say in Italian, and so it is an engine's to refuse
         read(lines("it", voices=("Kokoro af_heart",)), lambda *_: None)
         assert len(spoken) == 1
+
+    def test_a_word_of_their_name_means_the_clips_but_no_tag_and_no_voice_of_an_engine(
+        self,
+    ) -> None:
+        german = [load_script("de")]
+        assert is_recorded("pico", german)
+        assert is_recorded("Kokoro", [load_script("en"), load_script("it")])
+        assert not is_recorded("de-DE", german)
+        assert not is_recorded("pico", german, "pico")
+        assert not is_recorded("kokoro", german)
+
+    def test_what_is_asked_for_besides_is_named(self) -> None:
+        with pytest.raises(RecordedReadsAll) as refused:
+            read(lines("en", "it", voices=(RECORDED, "it")), lambda *_: None)
+        assert refused.value.option == "--voice it"
 
     def test_who_is_not_there_is_told_with_those_who_are(self) -> None:
         for refused in (

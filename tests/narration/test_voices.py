@@ -19,6 +19,7 @@ from companion.narration.voices import (
     choose_voices,
     voice_lists,
     voices_for,
+    why_none,
 )
 from companion.words.night_script import load_script
 from companion.words.tables import languages
@@ -79,6 +80,14 @@ def test_a_variant_of_a_language_is_its_best_voice() -> None:
 def test_a_voice_with_nothing_to_say_is_refused() -> None:
     with pytest.raises(NothingToSay):
         choose_voices(SOME, [ITALIAN], ["it", "en-us"])
+
+
+def test_a_voice_that_no_engine_has_is_told_with_those_of_all() -> None:
+    refused = why_none(
+        {"pico": NoSuchVoice("x", ("Pico", "A")), "espeak": NoSuchVoice("x", ("A",))}
+    )
+    assert isinstance(refused, NoSuchVoice)
+    assert (refused.name, refused.voices) == ("x", ("Pico", "A"))
 
 
 @pytest.mark.parametrize("wish", ["nobody", "", "+f3"])
