@@ -312,10 +312,12 @@ def _within(extent: Extent, x: float, y: float) -> bool:
 def _filled(paths: Paths, x: float, y: float, *, even_odd: bool = False) -> bool:
     """Whether a point lies within paths, each closed."""
     turns = crossings = 0
-    for path in paths:
+    for path in paths.at(y):
         before, under = path[-1]
+        below = under <= y
         for across, up in path:
-            if (under <= y) != (up <= y):
+            if (up <= y) is not below:
+                below = not below
                 part = (y - under) / (up - under)
                 if before + part * (across - before) > x:
                     crossings += 1

@@ -78,6 +78,15 @@ class Paths:
         """Each as its points."""
         return iter(self._placed)
 
+    def at(self, y: float) -> list[tuple[Point, ...]]:
+        """Those that reach from below a height, or from it, to above it."""
+        return [path for low, high, path in self._heights if low <= y < high]
+
+    @cached_property
+    def _heights(self) -> list[tuple[float, float, tuple[Point, ...]]]:
+        heights = [[y for _, y in path] for path in self._placed]
+        return [(min(ys), max(ys), path) for ys, path in zip(heights, self._placed, strict=True)]
+
     @cached_property
     def _placed(self) -> tuple[tuple[Point, ...], ...]:
         a, b, c, d, e, f = self._matrix

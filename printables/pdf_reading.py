@@ -165,7 +165,13 @@ class Drawing:
 
     def form(self, name: str) -> "Drawing":
         """A drawing placed in it."""
-        return self._document.form(self._document.objects.inner(self._resources, "XObject")[name])
+        return self._document.form(self._forms[name])
+
+    @cached_property
+    def _forms(self) -> Mapping[str, Ref]:
+        """Where the drawings that it places are."""
+        forms: Mapping[str, Ref] = self._document.objects.inner(self._resources, "XObject")
+        return forms
 
 
 class Page(Drawing):

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from printables.pdf_paths import BLOCK, add_paths
+from printables.pdf_paths import BLOCK, Paths, add_paths
 
 CONTENT = (
     b"n 0 0 m 10 0 l 10 10 l h\n-1.5 +2 m 3 4 l 20 0 m 20 30 40 30 40 0 c 50 0 l h f "
@@ -34,3 +34,10 @@ def test_a_short_curve_has_fewer_points() -> None:
     paths: list[list[tuple[float, float]]] = []
     add_paths(paths, b"20 0 m 20 30 40 30 40 0 c ", 0.01)
     assert paths == [[(20, 0), pytest.approx((30, 22.5)), (40, 0)]]
+
+
+def test_paths_at_a_height() -> None:
+    low, high = ((0.0, 0.0), (4.0, 0.0), (4.0, 2.0)), ((0.0, 1.0), (4.0, 1.0), (4.0, 3.0))
+    both = Paths([[*low], [*high]])
+    found = {y: both.at(y) for y in (-1.0, 0.0, 1.0, 2.0, 3.0)}
+    assert found == {-1.0: [], 0.0: [low], 1.0: [low, high], 2.0: [high], 3.0: []}
