@@ -1,6 +1,6 @@
 """The envelopes of an evening: which table is dealt, in which languages, into which files."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
@@ -53,6 +53,7 @@ from companion.table.waiting_deals import withdraw, withdrawal_sentences
 from companion.words.language_code import as_code
 from printables.sheet import Paper
 
+DEALS, WORDS_OF_THE_TABLE = "--deals", "--words-of-the-table"
 NEW = "companion deal NAMES... -o envelopes.pdf"
 AGAIN = "companion deal --again -o envelopes.pdf"
 
@@ -88,9 +89,11 @@ class HowToLanguage(UsageRefusal):
     command: str
 
 
-class OneDealOnly(UsageRefusal):
-    """Several deals at once are sealed envelopes, and nobody's words are in them."""
+class NotTogether(UsageRefusal):
+    """An option that cannot be used with these others."""
 
+    option: str
+    options: tuple[str, ...]
     command: str
 
 
@@ -341,6 +344,17 @@ def refuse_existing(paths: Iterable[Path], *, force: bool) -> None:
             raise FileExists(path)
 
 
+def check_together(option: str, others: Mapping[str, bool | None], command: str) -> None:
+    """Refuse an option with others that were given.
+
+    Raises:
+        NotTogether: with those; `command` is an example without them.
+    """
+    given = tuple(one for one, is_given in others.items() if is_given)
+    if given:
+        raise NotTogether(option, given, command)
+
+
 def promise(
     journal: Journal,
     wanted: NewGame,
@@ -355,8 +369,7 @@ def promise(
         Refusal: `deal` would refuse too, and nothing is promised.
     """
     table, packing = _packed(journal, wanted, files, choices)
-    if files.deals > 1:
-        raise OneDealOnly(DEAL_FIRST)
+    check_together(WORDS_OF_THE_TABLE, {DEALS: files.deals > 1}, DEAL_FIRST)
     names = table.header.players
     refuse_existing(files.all(names), force=force)
     draw_deal(table.header, packing, journal.chain())  # can it be printed?
@@ -369,8 +382,8 @@ def _packed(
     table = table_to_deal(journal, wanted)
     if files.out is None and files.messages is None:
         raise WhereTo(DEAL_FIRST)
-    if files.deals > 1 and files.messages is not None:
-        raise OneDealOnly(DEAL_FIRST)
+    if files.messages is not None:
+        check_together("--messages", {DEALS: files.deals > 1}, DEAL_FIRST)
     if files.out is None:
         choices = choices.replace(night=False)  # messages tell everything
     return table, choices.packing(table)

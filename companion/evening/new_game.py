@@ -1,6 +1,6 @@
 """A game that is to begin: who plays, by which rules, in which words, and who is first."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from companion.errors import Refusal
 from companion.evening.offer import (
@@ -134,7 +134,7 @@ def known_of(rules: Ruleset, referee: Referee) -> tuple[str, ...]:
     return (say(referee, "rulesets", rules.name),) if shipped else ()
 
 
-def checked_names(names: Iterable[str]) -> tuple[str, ...]:
+def checked_names(names: Sequence[str]) -> tuple[str, ...]:
     """The names as they will stand on the board. Paper has narrower rules; see `draw_deal`."""
     players: list[str] = []
     for name in map(tidy, names):

@@ -7,11 +7,13 @@ from companion.deal.sealed import StoredDeal
 from companion.errors import Refusal
 from companion.evening.envelopes import (
     AS_USUAL,
+    DEALS,
+    WORDS_OF_THE_TABLE,
     EnvelopeChoices,
     NobodyToDeal,
-    OneDealOnly,
     SettledAlready,
     TableToDeal,
+    check_together,
     current_of,
     once_more,
     same_seats,
@@ -38,6 +40,9 @@ class EveningFiles(NamedTuple):
     cards: bool = False  # the players shuffle printed cards, and nothing is dealt
     correction: Correction = UNCORRECTED  # of back pages, for a printer that was measured
     by_touch: bool = False  # the set for a player who cannot see it
+
+
+CARDS = "--cards"
 
 
 class AnotherEvening(Refusal):
@@ -69,8 +74,12 @@ def tonight(
     """
     table = _table(journal, wanted)
     if files.cards:
-        if files.deals > 1 or agreed is not None or choices.slips_alone:
-            raise OneDealOnly(COMMAND)
+        others = {
+            DEALS: files.deals > 1,
+            WORDS_OF_THE_TABLE: agreed is not None,
+            "--slips": choices.slips_alone,
+        }
+        check_together(CARDS, others, COMMAND)
         table = _undealt(table)
     evening = EveningFolder(
         journal,
@@ -107,8 +116,8 @@ def promise(
         WordsForDealtGame: the roles stay as they were dealt.
         Refusal: `tonight` would refuse too, and nothing is promised.
     """
-    if files.deals > 1 or files.cards:
-        raise OneDealOnly(COMMAND)
+    others = {DEALS: files.deals > 1, CARDS: files.cards}
+    check_together(WORDS_OF_THE_TABLE, others, COMMAND)
     table = _table(journal, wanted)
     if _kept(wanted, table) is not None:
         raise WordsForDealtGame(f"{COMMAND} --again --words-of-the-table")

@@ -14,7 +14,7 @@ import pytest
 from companion.deal.chain import Link, LinkKind, broken_link
 from companion.deal.roles import commitment
 from companion.evening import envelopes
-from companion.evening.envelopes import DealFiles, OneDealOnly, deal_envelopes
+from companion.evening.envelopes import DealFiles, NotTogether, deal_envelopes
 from companion.evening.new_game import NewGame
 from companion.evening.table_words import MAX_WORD, NotOneWord, agreed, table_word
 from companion.files import atomic_write
@@ -441,7 +441,7 @@ class TestSeveralAtOnce:
     def test_words_of_the_table_are_for_one(self, dealer: Dealer) -> None:
         wanted = ("deal", *SEVEN, "-o", "slips.pdf", "--deals", "2", "--words-of-the-table")
         result = dealer.typed(*wanted)
-        assert isinstance(result.exception, OneDealOnly)
+        assert isinstance(result.exception, NotTogether)
         assert not Path("slips.pdf").exists()
         assert kinds(dealer) == []
 

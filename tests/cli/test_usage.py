@@ -135,3 +135,24 @@ def test_a_tray_needs_a_printer(capsys: pytest.CaptureFixture[str]) -> None:
 def test_only_what_is_much_alike_is_suggested(capsys: pytest.CaptureFixture[str]) -> None:
     assert "--help" in refused(capsys, "nope")
     assert "Did you mean: nominate?" in refused(capsys, "nomnate")
+
+
+@pytest.mark.parametrize(
+    ("typed", "option", "others"),
+    [
+        ("deal -o x.pdf --deals 2 --words-of-the-table", "--words-of-the-table", "--deals"),
+        ("deal --messages x --deals 2", "--messages", "--deals"),
+        ("tonight --slips --cards", "--cards", "--slips"),
+        ("tonight --deals 2 --cards", "--cards", "--deals"),
+        ("tonight --deals 2 --cards --slips", "--cards", "--deals, --slips"),
+        ("tonight --cards --words-of-the-table", "--words-of-the-table", "--cards"),
+        ("tonight --deals 2 --words-of-the-table", "--words-of-the-table", "--deals"),
+    ],
+)
+def test_options_that_do_not_go_together_are_named(
+    typed: str, option: str, others: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command, *options = typed.split()
+    told = refused(capsys, command, *("Ada", "Ben", "Cleo", "Dan", "Eva"), *options)
+    assert told.startswith(f"companion: {option} doesn't go with {others}. ")
+    assert not list(tmp_path.iterdir())
