@@ -47,6 +47,23 @@ def screen(box: Box, pitch: float, tone: Tone) -> Dots:
     return {round(step * _STEP, 2): points for step, points in dots.items()}
 
 
+def whole(dots: Dots, box: Box, clear: Sequence[Box] = ()) -> Dots:
+    """Those of the dots that lie within a box and beside others: none is cut by an edge."""
+    return {
+        radius: [
+            point
+            for point in points
+            if _holds(box.inset(radius), point)
+            and not any(_holds(one.inset(-radius), point) for one in clear)
+        ]
+        for radius, points in dots.items()
+    }
+
+
+def _holds(box: Box, point: Point) -> bool:
+    return box.x <= point[0] <= box.right and box.y <= point[1] <= box.top
+
+
 @lru_cache
 def _radii(pitch: float) -> Sequence[int]:
     """The steps of the radius of evenly growing tones; 0 where a dot is too small."""

@@ -5,7 +5,7 @@ from io import BytesIO
 
 import pytest
 
-from printables.art.halftone import Dots, dot_radius, glow, ramp, screen
+from printables.art.halftone import Dots, dot_radius, glow, ramp, screen, whole
 from printables.estimate import coverage
 from printables.pdf_reading import Area, Document
 from printables.pen import Pen
@@ -62,3 +62,17 @@ def test_the_estimate_counts_the_ink_of_dots(tone: float) -> None:
     page = math.prod(Paper.A4.size)
     ink = coverage(_drawn(screen(BOX, 2, lambda _x, _y: tone)))[0]
     assert ink * page / (BOX.width * BOX.height) == pytest.approx(tone, rel=0.2)
+
+
+def test_whole_dots_are_cut_by_no_edge() -> None:
+    clear = Box(60, 100, 40, 40)
+    dots = screen(BOX, 2, lambda _x, _y: 0.6)
+    kept = whole(dots, BOX, [clear])
+    assert 0 < sum(map(len, kept.values())) < sum(map(len, dots.values()))
+    for radius, points in kept.items():
+        assert all(
+            BOX.x + radius <= x <= BOX.right - radius
+            and BOX.y + radius <= y <= BOX.top - radius
+            and (abs(x - 80) > 20 + radius or abs(y - 120) > 20 + radius)
+            for x, y in points
+        )

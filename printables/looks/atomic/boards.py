@@ -7,7 +7,9 @@ flush left on one line.
 
 import math
 from collections.abc import Iterator, Sequence
+from enum import Enum, auto
 from functools import cached_property, partial
+from itertools import pairwise
 from typing import NamedTuple
 
 from companion.rules.pieces import Party
@@ -26,7 +28,7 @@ from printables.board_plan import (
     slot_size,
 )
 from printables.letters import Align, Letters, capitals, even_lines, text_lines, text_width
-from printables.looks.atomic.grid import dots, mixed, most_legible, orbit
+from printables.looks.atomic.grid import mixed, most_legible, orbit, whole_dots
 from printables.looks.board_sheet import CHAOS, Fit, Kind, cells
 from printables.looks.board_sheet import Sheet as BoardSheet
 from printables.operators import Point
@@ -44,10 +46,12 @@ _AIR = 3.0  # mm on each side of a threshold
 _CLEAR = 0.3  # mm beside the words of a threshold, besides their padding
 _STRIPE = 3.2  # mm of a hazard's stripe, at each end of a threshold
 _STRIPES = 3.2  # of them, at each end
+_SHORTEST = 12.0  # mm, of a circle
 _LIT = 0.45  # of the way to the last slot, from where on circles are in the accent
 _FEW = 3  # slots, above which the title stands
 _DEFCON = 5  # the calmest
-_ARROW = 0.8  # of the height of numbers, from one level to the next
+_POINT = 0.16  # of the height of a level's box, how far it points into the next one
+_SHALLOW = 0.2  # and at most, of its width
 
 
 class Sheet(BoardSheet):
@@ -209,7 +213,7 @@ def _board(sheet: Sheet, plan: Layout, part: Part, pen: Pen, bleed: float) -> No
 def _circles(sheet: Sheet, plan: Layout, whole: Box, pen: Pen) -> None:
     """The ground: circles around the last slot, in colours from that of the edge to that of the end.
 
-    Their lines break off where words stand.
+    Their lines run from edge to edge, or to what lies on them; where they met words, there is none.
     """
     theme, middle = sheet.theme, plan.slot(len(sheet.board.track.places)).centre
     liberal = sheet.board.party is Party.LIBERAL
@@ -223,7 +227,7 @@ def _circles(sheet: Sheet, plan: Layout, whole: Box, pen: Pen) -> None:
         pen.frame(whole, wide=2 * theme.line, colour=sheet.colour)
     else:
         pen.fill(whole, colour=edge)
-    rooms = _rooms(sheet, plan)
+    rooms, lying = _rooms(sheet, plan), [*_lying(sheet, plan)]
     for step in range(_CIRCLES, 0, -1):
         share = max(0.0, 1 - step / (_CIRCLES - 0.5)) ** 1.15
         radius = reach * step / _CIRCLES
@@ -232,26 +236,50 @@ def _circles(sheet: Sheet, plan: Layout, whole: Box, pen: Pen) -> None:
         line = theme.accent if share > _LIT else mixed(theme.ink, theme.paper, 0.34)
         if not sheet.flat or liberal:
             line = sheet.colour if not sheet.flat else mixed(theme.liberal, theme.paper, 0.4)
-        for start, sweep in _arcs(middle, radius, whole, rooms):
+        for start, sweep in _arcs(middle, radius, whole, rooms, lying):
             wide = 0.35 * sheet.kind.scale + 0.05
             pen.arc(*middle, radius, start, sweep, wide=wide, colour=line)
 
 
+class _Met(Enum):
+    """What is at a point of a circle."""
+
+    GROUND = auto()
+    EDGE = auto()  # or something that lies on the ground
+    WORDS = auto()
+
+
 def _arcs(
-    middle: Point, radius: float, whole: Box, rooms: Sequence[Box]
+    middle: Point, radius: float, whole: Box, rooms: Sequence[Box], lying: Sequence[Box]
 ) -> Iterator[tuple[float, float]]:
-    """What is seen of a circle on a board beside rooms: from which angle, and how far, in degrees."""
+    """What is seen of a circle on a board: from which angle, and how far, in degrees."""
+
+    def met(start: float, end: float) -> _Met:
+        point = orbit(middle, radius, (start + end) / 2)
+        if not _inside(whole, point) or any(_inside(one, point) for one in lying):
+            return _Met.EDGE
+        return _Met.WORDS if any(_inside(one, point) for one in rooms) else _Met.GROUND
+
     crossed = sorted(
         {
             math.degrees(math.atan2(along, across)) % 360
-            for box in (whole, *rooms)
+            for box in (whole, *rooms, *lying)
             for across, along in _crossings(box.moved(-middle[0], -middle[1]), radius)
         }
     )
-    ends = [*crossed[1:], crossed[0] + 360] if crossed else [360.0]
-    for start, end in zip(crossed or [0.0], ends, strict=True):
-        point = orbit(middle, radius, (start + end) / 2)
-        if _inside(whole, point) and not any(_inside(room, point) for room in rooms):
+    runs: list[tuple[_Met, float, float]] = []
+    for start, end in pairwise([*crossed, crossed[0] + 360] if crossed else [0.0, 360.0]):
+        here = met(start, end)
+        if runs and runs[-1][0] is here:
+            start = runs.pop()[1]  # noqa: PLW2901
+        runs.append((here, start, end))
+    if len(runs) > 1 and runs[0][0] is runs[-1][0]:
+        here, start, _ = runs.pop()
+        runs[0] = (here, start - 360, runs[0][2])
+    for at, (here, start, end) in enumerate(runs):
+        beside = {runs[at - 1][0], runs[(at + 1) % len(runs)][0]}
+        long = math.radians(end - start) * radius
+        if here is _Met.GROUND and _Met.WORDS not in beside and long > _SHORTEST:
             yield start, end - start
 
 
@@ -289,6 +317,17 @@ def _rooms(sheet: Sheet, plan: Layout) -> list[Box]:
     return [room.inset(-0.5 * kind.pad) for room in rooms]
 
 
+def _lying(sheet: Sheet, plan: Layout) -> Iterator[Box]:
+    """What lies on the ground of a board: slots, thresholds and the steps of DEFCON."""
+    track = sheet.board.track
+    yield from (plan.slot(place.tile) for place in track.places)
+    yield from (
+        plan.gap(one).inset(_AIR * sheet.kind.scale, -sheet.kind.edge) for one in track.thresholds
+    )
+    if sheet.board.party is Party.LIBERAL:
+        yield from _steps(sheet, plan)
+
+
 class _Heading(NamedTuple):
     """The title, and the numbers of players at its right, in mm."""
 
@@ -323,14 +362,22 @@ def _title(sheet: Sheet, plan: Layout, pen: Pen) -> None:
         y -= kind.pad
 
 
-def _halftone(sheet: Sheet, slot: Box, share: float, colour: Colour, pen: Pen) -> None:
-    """Dots that rise from the lower right corner of a slot; where ink is saved, few."""
+def _halftone(
+    sheet: Sheet, slot: Box, share: float, colour: Colour, pen: Pen, low: float = 0
+) -> None:
+    """Dots that rise from the lower right corner of a slot; where ink is saved, few.
+
+    They stay off its number, and off words on its lowest part.
+    """
     room = Box(0, 0, slot.width, slot.height)
+    wide, high = sheet.kind.number
+    clear = [Box(0, slot.height - high, wide, high), room._replace(height=low)]
     shade = ramp(room, -0.55 + 0.75 * share, 0.12 + 0.6 * share)
     pitch = 1.9 if sheet.kind.hint else 1.4
     with pen.moved(slot.x, slot.y):
-        name = f"slot-{slot.width:.1f}-{slot.height:.1f}-{share:.2f}-{sheet.board.party}"
-        pen.repeated(name, partial(dots, pen, room, pitch, shade, colour, sheet.theme))
+        name = f"slot-{slot.width:.1f}-{slot.height:.1f}-{share:.2f}-{low:.1f}-{sheet.board.party}"
+        drawn = partial(whole_dots, pen, room, pitch, shade, colour, sheet.theme, clear=clear)
+        pen.repeated(name, drawn)
 
 
 def _fascist_slot(sheet: Sheet, plan: Layout, place: Place, pen: Pen) -> None:
@@ -515,18 +562,19 @@ def _liberal_slot(sheet: Sheet, plan: Layout, place: Place, pen: Pen) -> None:
     if not sheet.flat:
         pen.frame(slot, wide=theme.line, colour=theme.liberal)
     colour = theme.liberal
+    texts = sheet.words("wins_liberal")
+    letters = Letters(Font.STRONG, kind.caption, colour=colour)
+    fit = sheet.fit(letters, slot.width - 2 * kind.pad, [[one] for one in texts])
+    low = fit.height + 1.4 * kind.pad if place.wins else 0
     if place.tile > 1:
         share = (place.tile - 1) / max(1, last - 1)
-        _halftone(sheet, slot, 0.8 * share, theme.accent if sheet.flat else colour, pen)
+        dotted = theme.accent if sheet.flat else colour
+        _halftone(sheet, slot, 0.8 * share, dotted, pen, low)
     _number(sheet, slot, place, colour, pen)
     unit = 0.42 * slot.width / max(2, last)
     x, y = slot.centre[0], slot.y + 0.36 * slot.height
     if place.wins:
-        texts = sheet.words("wins_liberal")
-        letters = Letters(Font.STRONG, kind.caption, colour=colour)
-        fit = sheet.fit(letters, slot.width - 2 * kind.pad, [[one] for one in texts])
-        room = Box(slot.x, slot.y, slot.width, fit.height + 1.4 * kind.pad)
-        pen.fill(room, colour=theme.paper)
+        room = slot._replace(height=low)
         inner = Box(slot.x + _IN, slot.y, slot.width - 2 * _IN, slot.height)
         _inked(sheet, pen, texts, inner, room.top - 0.7 * kind.pad, fit)
         free = slot.height - room.height - kind.number[1]
@@ -557,68 +605,90 @@ def _defcon(sheet: Sheet, plan: Layout, part: Part, pen: Pen) -> None:
     Where there are fewer steps than levels, the last one is where several levels are passed.
     """
     kind = sheet.kind
-    *steps, words = plan.tracker
-    low = 0.7 * kind.edge
-    most = 2.2 * kind.step
-    count = len(steps) - 1
+    words = plan.tracker[-1]
+    low, most = 0.7 * kind.edge, 2.2 * kind.step
+    steps = [*_steps(sheet, plan)]
     pen.piece = sheet.board.name
     if part.left == 0:
         _defcon_title(sheet, plan, low + most + 1.2 * kind.pad, pen)
-    for at, cell in enumerate(steps):
-        if part.left <= cell.x < part.end:
-            high = most * (0.5 + 0.5 * (at / count if count else 1.0))
-            box = Box(cell.x, low, cell.width - 0.5 * kind.pad, high)
+    for at, box in enumerate(steps):
+        if part.left <= box.x < part.end:
             level = _DEFCON - at
-            levels = range(max(1, level), 0 if at == count else max(1, level - 1), -1)
-            _level(sheet, box, levels, pen)
+            last = at + 1 == len(steps)
+            levels = range(max(1, level), 0 if last else max(1, level - 1), -1)
+            _step(sheet, box, levels, pen)
     if part.left <= words.x < part.end:
         _war(sheet, words, low + most, pen)
 
 
-def _level(sheet: Sheet, box: Box, levels: Sequence[int], pen: Pen) -> None:
-    """A step in its box: its level of alarm, or those that it passes down to war; war has its sign.
+def _steps(sheet: Sheet, plan: Layout) -> Iterator[Box]:
+    """Boxes for the steps of the tracker, the higher the nearer to war."""
+    kind, (*cells_of, _) = sheet.kind, plan.tracker
+    for at, cell in enumerate(cells_of):
+        high = 1.1 * kind.step * (1 + at / max(1, len(cells_of) - 1))
+        yield Box(cell.x, 0.7 * kind.edge, cell.width - 0.5 * kind.pad, high)
+
+
+def _step(sheet: Sheet, box: Box, levels: Sequence[int], pen: Pen) -> None:
+    """A step, with a box for each level of alarm that it passes down to war, pointing at the next.
 
     A step between the levels 2 and 1 has none, where there are more steps than levels.
     """
     kind, theme = sheet.kind, sheet.theme
-    level = levels[-1] if levels else 2
-    heat = _heat(theme, level)
-    share = (_DEFCON - level) / (_DEFCON - 1)
-    if sheet.flat:
-        pen.fill(box, colour=heat)
-        shade = ramp(box, -0.35, 0.05 + 0.25 * share)
-        dots(pen, box, 1.5 if kind.hint else 1.1, shade, theme.ink, theme)
-    else:
-        pen.fill(box, colour=theme.paper)
-        pen.frame(box, wide=theme.line * (1 + 2 * share), colour=theme.ink)
-    colour = most_legible(heat, theme) if sheet.flat else theme.ink
-    if level == 1 and sheet.flat:  # in grey it is as dark as the board
-        pen.frame(box, wide=0.6 * kind.scale, colour=theme.paper)
-    letters = Letters(Font.DISPLAY, kind.title * 1.5, colour=colour)
-    room = box.width - kind.pad
-    shrunk = min(1.0, room / _run(levels, letters, pen)) if levels else 1.0
+    letters = Letters(Font.DISPLAY, kind.title * 1.5)
+    wide = max((pen.width(str(one), letters) for one in levels), default=0)
+    count = max(1, len(levels))
+    point = min(_POINT * box.height, _SHALLOW * box.width / count) if count > 1 else 0
+    each = min(wide + point + kind.pad, box.width / count)
+    shrunk = min(1.0, (each - point - 0.2 * kind.pad) / wide) if wide else 1.0
     letters = letters._replace(size=letters.size * shrunk)
-    up, wide = pen.capitals(letters), _run(levels, letters, pen)
+    for at in reversed(range(count)):  # each lies on the next one
+        level = levels[at] if levels else 2
+        start, last = box.x + at * each, at + 1 == count
+        end = box.right if last else start + each
+        shape = Box(start, box.y, end - start, box.height)
+        colour = _level(sheet, shape, 0 if last else point, level, pen)
+        if not levels:
+            continue
+        near, far = start + (point if at else 0), end + (0 if last else point)
+        shown = Box(near, box.y, far - near, box.height)
+        _level_number(sheet, shown, level, letters._replace(colour=colour), pen)
+    if sheet.flat and levels and levels[-1] == 1:  # in grey it is as dark as the board
+        pen.frame(box, wide=0.6 * kind.scale, colour=theme.paper)
+
+
+def _level(sheet: Sheet, box: Box, point: float, level: int, pen: Pen) -> Colour:
+    """The box of a level, whose right side may be a point; the colour of its number."""
+    kind, theme = sheet.kind, sheet.theme
+    share = (_DEFCON - level) / (_DEFCON - 1)
+    heat = _heat(theme, level) if sheet.flat else theme.paper
+    lower, right, upper = (
+        (box.right, box.y),
+        (box.right + point, box.centre[1]),
+        (box.right, box.top),
+    )
+    pen.cuts([((box.x, box.y), lower, right, upper, (box.x, box.top))], colour=heat)
+    if not sheet.flat:
+        pen.frame(box, wide=theme.line * (1 + 2 * share), colour=theme.ink)
+        return theme.ink
+    if point:
+        pen.outline([lower, right, upper], wide=0.6 * kind.scale, colour=theme.paper, closed=False)
+    else:
+        shade = ramp(box, -0.35, 0.05 + 0.25 * share)
+        whole_dots(pen, box, 1.5 if kind.hint else 1.1, shade, theme.ink, theme)
+    return most_legible(heat, theme)
+
+
+def _level_number(sheet: Sheet, box: Box, level: int, letters: Letters, pen: Pen) -> None:
+    """The number of a level in the middle of a box; beside that of war, if there is room, a sign."""
+    up, wide = pen.capitals(letters), pen.width(str(level), letters)
     side = min(0.82 * box.height, 1.3 * up)
-    signed = level == 1 and wide + 0.3 * up + side <= room - kind.pad
+    signed = level == 1 and wide + 0.3 * up + side <= box.width - sheet.kind.pad
     x, y = box.centre[0] - (wide + (0.3 * up + side if signed else 0)) / 2, box.centre[1]
-    for at, passed in enumerate(levels):
-        if at:
-            tip, shaft = (x + 0.73 * up, y), 0.17 * up
-            head = [(tip[0] - 0.36 * up, y + 0.34 * up), tip, (tip[0] - 0.36 * up, y - 0.34 * up)]
-            pen.cuts([bar((x + 0.08 * up, y), (head[0][0], y), shaft), head], colour=colour)
-            x += _ARROW * up
-        pen.text(str(passed), x, y - up / 2, letters)
-        x += pen.width(str(passed), letters)
+    pen.text(str(level), x, y - up / 2, letters)
     if signed:
-        art = Box(x + 0.3 * up, y - side / 2, side, side)
-        pen.area(Drawing(theme.emblems["chaos"], art), colour=colour)
-
-
-def _run(levels: Sequence[int], letters: Letters, pen: Pen) -> float:
-    """How wide levels are, with arrows between them, in mm."""
-    arrows = _ARROW * pen.capitals(letters) * (len(levels) - 1)
-    return sum(pen.width(str(level), letters) for level in levels) + arrows
+        art = Box(x + wide + 0.3 * up, y - side / 2, side, side)
+        pen.area(Drawing(sheet.theme.emblems["chaos"], art), colour=letters.colour)
 
 
 def _heat(theme: Theme, level: int) -> Colour:

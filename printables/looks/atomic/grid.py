@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from companion.rules.pieces import Party
 from printables.art.construction import disc, placed
-from printables.art.halftone import Dots, Tone, ramp, screen
+from printables.art.halftone import Dots, Tone, ramp, screen, whole
 from printables.letters import Align, Letters, text_width
 from printables.looks.atomic.desk import OBJECTS, Ink, Parts
 from printables.paint import readable_on
@@ -24,6 +24,7 @@ MONO = TABLE / _MONO * 1.005
 STRIP = 7.0  # mm, at the top of a face
 LINE = 0.25  # mm
 _PALE = 0.3  # of a tone where ink is saved
+_WITHIN = 0.1  # mm from the edge of a plane, which viewers round to their pixels
 _ANY = 0.01  # mm, letters that a piece alone holds from being smaller
 
 
@@ -74,8 +75,23 @@ def plane(pen: Pen, area: Box, colour: Colour, theme: Theme) -> Colour:
 
 def dots(pen: Pen, area: Box, pitch: float, tone: Tone, colour: Colour, theme: Theme) -> None:
     """A halftone in a box; where ink is saved, a paler one."""
-    with pen.within(area.corners):
+    with pen.within(area.inset(_WITHIN).corners):
         pen.dots(screen(area, pitch, _sparing(tone, theme)), colour=colour)
+
+
+def whole_dots(  # noqa: PLR0913
+    pen: Pen,
+    area: Box,
+    pitch: float,
+    tone: Tone,
+    colour: Colour,
+    theme: Theme,
+    *,
+    clear: Sequence[Box] = (),
+) -> None:
+    """A halftone of which no dot is cut: neither by the edge of a box nor by others in it."""
+    shade = screen(area, pitch, _sparing(tone, theme))
+    pen.dots(whole(shade, area, clear), colour=colour)
 
 
 def dots_in_disc(

@@ -32,7 +32,10 @@ SPACED = 0.0  # between letters of headings
 TITLE, HEAD, TEXT = 9.4, 4.3, 3.05  # mm, letters of a page's title, a chapter's, and of its text
 WINS = "chaos"  # the sign of the last tile of a Communist track
 LEADING = 1.33  # from line to line of text
-_DESKS = ("globe", "typewriter", "microphones", "clock", "recorder", "lamp", "treaty", "stamp")
+_DESKS = (  # around the table, each once
+    "globe", "typewriter", "microphones", "clock", "recorder", "lamp", "treaty", "stamp", "rocket",
+    "telephone",
+)  # fmt: skip
 
 
 def head(colour: Colour, size: float = HEAD, align: Align = Align.LEFT) -> Letters:
