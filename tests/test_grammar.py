@@ -21,9 +21,11 @@ from companion.narration.narrator import say_of
 from companion.rules.events import HitlerAsked, TrackerAdvanced
 from companion.rules.moves import Nominate
 from companion.store.journal import Journal
+from companion.store.refusals import HomeMissing
 from companion.table.name_script import RightToLeft, UnwritableScript, check_scripts
 from companion.words.grammar import Name, NoSuchForm, Word, form_faults, grammar_faults
-from companion.words.referee import Referee, load_referee, spoken
+from companion.words.night_safety import Exclusion
+from companion.words.referee import Referee, TableWordsIncomplete, load_referee, spoken
 from companion.words.sentences import say, sentence
 
 FORMS: Values = {
@@ -121,6 +123,16 @@ def test_a_form_that_no_sentence_asks_for_is_refused() -> None:
     assert refused.value.forms == ("a",)
     with pytest.raises(HowToSay):
         Evening(Choices("en")).pronounced(["Dana:кого=Дану"], ())
+
+
+def test_no_sentence_ends_with_two_stops() -> None:
+    referee = load_referee("en")
+    faults = tuple(Fault(key, Exclusion("except")) for key in ("night.a", "night.b"))
+    told = sentence(referee, TableWordsIncomplete("qaa", "classic", 2, faults))
+    assert "Name those who are meant; night.b has" in told
+    assert "Name those who are meant. Choose another language" in told
+    assert ".." not in told
+    assert "../x" in sentence(referee, HomeMissing(Path("../x")))
 
 
 def test_a_name_has_one_sound_from_left_to_right() -> None:

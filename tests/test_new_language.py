@@ -509,7 +509,7 @@ def test_a_doctor_names_a_language_that_is_not_ready(home: Path) -> None:
     (home / AUDIO / "classic" / "deal.toml").unlink()
     (line,) = [one for one in _run(home, "doctor").stdout.splitlines() if f"words {CODE}" in one]
     assert line.startswith("NO ")
-    assert "To mend: 2." in line
+    assert "To mend first: 2." in line
     assert ".toml: the file is missing or empty" in line
     assert line.endswith(f"companion words check {CODE}")
 

@@ -137,7 +137,8 @@ def known_of(rules: Ruleset, referee: Referee) -> tuple[str, ...]:
 def checked_names(names: Sequence[str]) -> tuple[str, ...]:
     """The names as they will stand on the board. Paper has narrower rules; see `draw_deal`."""
     players: list[str] = []
-    for name in map(tidy, names):
+    wanted = [*map(tidy, names)]
+    for name in wanted:
         refusals: dict[str, Refusal] = {
             "empty": EmptyName(),
             "long": NameTooLong(as_typed(name), MAX_NAME),
@@ -146,7 +147,7 @@ def checked_names(names: Sequence[str]) -> tuple[str, ...]:
         }
         if fault := name_fault(name):
             if fault == "letters":
-                check_direction(names)
+                check_direction(wanted)
             raise refusals[fault]
         if folded(name) in map(folded, players):
             raise NameTwice(name)

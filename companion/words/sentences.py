@@ -40,6 +40,7 @@ COMMANDS = frozenset(
 )
 _LABELS = {Power: "powers", Party: "parties", Role: "roles", HiddenKnowledge: "knowledge"}
 _PLACEHOLDER = re.compile(r"(?<![^ [])[A-Z]{2,}(?=\]|\.\.\.| |$)")  # like "new NAMES..."
+_TWO_STOPS = re.compile(r"(?<=[^\s./])\.\.(?=\s|$)")  # where what stands in a place ends with one
 MAX_FAULTS = 30  # of a file
 MAX_SHOWN = 400  # letters of a value that a refusal repeats
 
@@ -69,7 +70,8 @@ def sentence(referee: Referee, thing: Frozen | Refusal, names: Names = ()) -> st
     line = _chosen(words, choices)
     if isinstance(line, Lines):
         line = _chosen(line.others(), choices)
-    return str(line).format_map(_Shown(referee, fields, fields.get("names", names)))
+    whole = str(line).format_map(_Shown(referee, fields, fields.get("names", names)))
+    return _TWO_STOPS.sub(".", whole)
 
 
 def say(referee: Referee, table: str, key: str, **places: Any) -> str:
@@ -232,7 +234,8 @@ def shown(referee: Referee, value: Any, names: Names | None = None) -> str:
         case (Statement(), *_):
             return " ".join(shown(referee, events.ClaimMade(one), names) for one in value)
         case (Fault(), *_):
-            told = [sentence(referee, fault) for fault in value[:MAX_FAULTS]]
+            *others, last = [sentence(referee, fault) for fault in value[:MAX_FAULTS]]
+            told = [*(one.removesuffix(".") for one in others), last]
             return "; ".join(told if len(told) == len(value) else [*told, "…"])
         case tuple() | list() | frozenset():
             return ", ".join(shown(referee, one, names) for one in value)

@@ -78,6 +78,18 @@ def test_two_games_with_a_box_and_a_late_guest(evening: Evening, home: Path) -> 
     assert (after.choices.roles, after.choices.discussion) == (Roles.BOX, 4)
 
 
+def test_one_dialogue_is_in_one_language(evening: Evening, run: Run) -> None:
+    """A game that goes on asks and refuses in its own, whatever the evening before spoke."""
+    run("new", *FIVE, "-l", "de", "--first", FIVE[0])
+    shows(
+        evening("vielleicht"),
+        "Weiterspielen?",
+        "Das ist hier keine Antwort: vielleicht.",
+        "Weiterspielen?",
+        "Alles ist gespeichert.",
+    )
+
+
 def test_it_goes_on_where_it_was(evening: Evening, home: Path) -> None:
     shows(evening("Ada Ben Cleo Dan Eva", "", "", ""), "When everyone has read their role")
     shows(

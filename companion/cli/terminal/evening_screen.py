@@ -93,7 +93,7 @@ class EveningScreen:
             self._journal.current()
         except Refusal:
             return self._say("not_begun", command=command)
-        return str(self._door.referee.words["play"]["goodbye"].format(command=command))
+        return say("play", "goodbye", command=command)
 
     # The steps of an evening
 
@@ -304,6 +304,7 @@ class EveningScreen:
         Raises:
             EOFError, KeyboardInterrupt: the host leaves.
         """
+        choices = self._door.evening.choices
         try:
             question = next(asking)
             while True:
@@ -313,7 +314,9 @@ class EveningScreen:
                     show(question.notes)
                 typed = self._typed(question, says)
                 question = asking.send(typed)
-                HOST.sits_at(self._door.referee)
+                if self._door.evening.choices != choices:
+                    choices = self._door.evening.choices
+                    HOST.sits_at(self._door.referee)
         except StopIteration as end:
             result: T = end.value
             return result
