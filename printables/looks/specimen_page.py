@@ -17,6 +17,7 @@ from printables.typefaces import Typeface
 NAME = PieceName.SPECIMEN
 _SIZES = {Font.DISPLAY: 46, Font.HEAD: 24, Font.STRONG: 13, Font.TEXT: 10, Font.ITALIC: 9}  # points
 _NOTE = 8.5 / POINTS  # mm, letters of notes
+_NOTED = 42.0  # mm, of notes at the right
 SHOWN = 0.46  # of the size of a face
 _MODULE, _MARGIN = 5.2, 3.4  # mm, of the grid of cards
 
@@ -32,21 +33,17 @@ def type_lines(edition: Edition, pen: Pen, room: Box) -> float:
     """A line in each typeface of the theme, with its name and size; where the last one stands."""
     theme, said = edition.theme, samples(edition)
     said[Font.DISPLAY] = said[Font.DISPLAY].upper()
-    y = room.top
+    y, quiet = room.top, Letters(Font.ITALIC, _NOTE, align=Align.RIGHT, colour=theme.ink)
     for font, text in said.items():
-        wide = room.width - (42 if font is not Font.DISPLAY else 0)
         letters = Letters(font, _SIZES[font] / POINTS, floor=2.4, colour=theme.ink)
-        place = Box(room.x, y - 1.2 * letters.size, wide, 1.2 * letters.size)
+        place = Box(room.x, y - 1.2 * letters.size, room.width - _NOTED, 1.2 * letters.size)
         letters, lines = pen.fitting(text, place, letters, piece=NAME)
         y -= pen.capitals(letters) + 4.2
         for at, line in enumerate(lines):
-            y -= 1.2 * letters.size * (at > 0)
-            pen.text(line, room.x, y, letters)
+            pen.text(line, room.x, y - 1.2 * letters.size * at, letters)
         note = f"{named(theme.fonts[font])} {letters.size * POINTS:.0f}"
-        quiet = Letters(Font.ITALIC, _NOTE, align=Align.RIGHT, colour=theme.ink)
-        below = 4.4 if font is Font.DISPLAY else 0
-        pen.text(note, room.right, y - below, quiet)
-        y -= 0.12 * letters.size + below / 3
+        pen.text(note, room.right, y, quiet)
+        y -= (1.2 * len(lines) - 1.08) * letters.size
     return y - 7
 
 

@@ -24,7 +24,7 @@ MONO = TABLE / _MONO * 1.005
 STRIP = 7.0  # mm, at the top of a face
 LINE = 0.25  # mm
 _PALE = 0.3  # of a tone where ink is saved
-_WITHIN = 0.1  # mm from the edge of a plane, which viewers round to their pixels
+WITHIN = 0.1  # mm from the edge of a plane, which viewers round to their pixels
 _ANY = 0.01  # mm, letters that a piece alone holds from being smaller
 
 
@@ -75,7 +75,7 @@ def plane(pen: Pen, area: Box, colour: Colour, theme: Theme) -> Colour:
 
 def dots(pen: Pen, area: Box, pitch: float, tone: Tone, colour: Colour, theme: Theme) -> None:
     """A halftone in a box; where ink is saved, a paler one."""
-    with pen.within(area.inset(_WITHIN).corners):
+    with pen.within(area.inset(WITHIN).corners):
         pen.dots(screen(area, pitch, _sparing(tone, theme)), colour=colour)
 
 

@@ -9,6 +9,7 @@ from printables.letters import Letters
 from printables.looks.atomic.grid import (
     MARGIN,
     WIDTH,
+    WITHIN,
     desk_object,
     dots,
     dots_in_disc,
@@ -75,11 +76,12 @@ def _headed(edition: Edition, pen: Pen, head: Box) -> None:
     line = theme.accent if theme.flat else theme.ink
     x, y = middle = (head.right - 0.62 * head.height, head.y + (head.height - _STRIP) / 2)
     radius = 0.34 * head.height
-    with pen.within(head.corners):
+    picture = Box(head.x, head.y, head.width, head.height - _STRIP)
+    with pen.within(picture.inset(WITHIN).corners):
         shade = glow(x, y, 1.2 * radius, 3.6 * radius, 0.5, 0.0)
         dots(
             pen,
-            head,
+            picture,
             2.2,
             shade,
             mixed(theme.ink, theme.accent, 0.4) if theme.flat else line,
