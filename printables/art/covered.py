@@ -4,12 +4,11 @@ import math
 import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from io import BytesIO
 from operator import mul
 from typing import TYPE_CHECKING, Any
 
 from printables.operators import Point, Polygon
-from printables.typefaces import Typeface, truetype_bytes
+from printables.typefaces import Typeface, truetype
 
 if TYPE_CHECKING:
     from PIL.ImageFont import FreeTypeFont
@@ -65,8 +64,8 @@ def _letter_area(typeface: Typeface, letter: str) -> float:
 def _painted(typeface: Typeface) -> "FreeTypeFont":
     from PIL import ImageFont
 
-    content = BytesIO(truetype_bytes(typeface))
-    return ImageFont.truetype(content, _LARGE, layout_engine=ImageFont.Layout.BASIC)
+    layout = ImageFont.Layout.BASIC
+    return ImageFont.truetype(truetype(typeface), _LARGE, layout_engine=layout)
 
 
 def _outlines(path: str) -> Iterator[list[Point]]:
