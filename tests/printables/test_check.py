@@ -27,7 +27,7 @@ from printables.check import (
 )
 from printables.imposition import Placement, Plan, Settings, impose
 from printables.letters import Align, Letters, text_width
-from printables.options import Backs
+from printables.options import Backs, Size
 from printables.pdf_reading import Document, Text, UnreadablePdf
 from printables.pen import Pen
 from printables.piece import Edition, Face, Piece, Pieces
@@ -236,3 +236,14 @@ def test_letters_that_are_spaced_out_are_measured_as_they_are_drawn(align: Align
     assert right - left == pytest.approx(text_width("WIDE", letters), abs=0.01)
     shift = {Align.LEFT: 0.0, Align.CENTRE: 0.5, Align.RIGHT: 1.0}[align]
     assert left + shift * (right - left) == pytest.approx(100, abs=0.01)
+
+
+@pytest.mark.parametrize("theme", ["classic", "cold-war"])
+@pytest.mark.parametrize("size", [Size(90, 120), Size(120, 150), Size(150, 150)])
+def test_large_cards_have_no_fault(size: Size, theme: str) -> None:
+    words = load_wording("en", load_theme(theme).words)
+    edition = Edition(load_ruleset(OFFICIAL), load_theme(theme), (words,), card=size)
+    made = pieces(edition, ["reference-cards", "role-cards", "membership-cards", "ballots"])
+    plans, file = impose(made, SETTINGS), BytesIO()
+    print_set(file, plans, edition, SETTINGS)
+    assert findings(file.getvalue(), made, plans) == []

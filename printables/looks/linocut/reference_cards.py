@@ -116,7 +116,7 @@ def _ring(
         sign(pen, step.emblem, (x, y), radius, theme.ink, theme)
         medals.append(beside((x, y), radius, centre))
         places.append((step.name.upper(), _caption(x, y, radius, centre, card)))
-    letters = Letters(Font.HEAD, _LABEL * max(1, scale), 2.3, Align.CENTRE, theme.ink, spaced=0.03)
+    letters = Letters(Font.HEAD, _LABEL, 2.3, Align.CENTRE, theme.ink, spaced=0.03)
 
     def medal(at: int) -> None:
         number(pen, at + 1, medals[at], _MEDAL * scale, theme.fascist, theme)
