@@ -5,7 +5,7 @@ English, whose places are fields of its class. Every other language and theme ha
 keys and the places that it has.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum, StrEnum
 from importlib import import_module
 from pathlib import Path
@@ -54,11 +54,13 @@ class NoWordsInFolder(Refusal):
 
 
 _BASES = {Refusal.__module__, FileRefusal.__module__}  # of classes without a sentence
+_AIMED = tuple(power for power, move in moves.POWER_MOVES.items() if move.has_target())
 # Tables that need a key for each member, by the table and the key in it.
-_MEMBERS: dict[tuple[str, str], type[StrEnum]] = {
+_MEMBERS: dict[tuple[str, str], Iterable[StrEnum]] = {
     ("board", "powers"): Power,
     ("board", "powers_short"): Power,
     ("board", "phases"): Phase,
+    ("objections", "ChoseOneself"): _AIMED,
     ("play", "power"): Power,
     ("rules", ""): Topic,
     ("steps", "power"): Power,
@@ -259,7 +261,8 @@ def _of_class(kind: type[Any], words: Values) -> Iterator[Fault]:
     for sentence in _sentences(words[name]):
         if not isinstance(sentence, str) or not places(sentence) <= allowed:
             yield Fault(name, WrongValue(excerpt(sentence), with_places(allowed)))
-    if not isinstance(words[name], dict) or "more" in words[name] or kind is moves.Claim:
+    whole = not isinstance(words[name], dict) or "more" in words[name] or kind is moves.Claim
+    if whole or (table_of(kind), name) in _MEMBERS:
         return
     for hint in [hints[field] for field in fields]:
         if isinstance(hint, type) and issubclass(hint, Enum):

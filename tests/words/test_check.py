@@ -161,10 +161,27 @@ class PowerAndOneMore(StrEnum):
 
 @pytest.mark.parametrize("language", ["en", "it"])
 def test_a_power_that_even_english_lacks(monkeypatch: pytest.MonkeyPatch, language: str) -> None:
-    for table, key in (("board", "powers"), ("play", "power"), ("steps", "power")):
-        monkeypatch.setitem(check._MEMBERS, (table, key), PowerAndOneMore)
+    tables_ = {"board": "powers", "objections": "ChoseOneself", "play": "power", "steps": "power"}
+    for table, key in tables_.items():
+        monkeypatch.setitem(check._MEMBERS, (table, key), [*PowerAndOneMore][-1:])
     found = {name: [one.key for one in faults] for name, faults in faults_of(language).items()}
-    assert found == {"board": ["powers.exile"], "play": ["power.exile"], "steps": ["power.exile"]}
+    assert found == {table: [f"{key}.exile"] for table, key in tables_.items()}
+
+
+@pytest.mark.parametrize("power", ["investigate", "call_election", "execute"])
+def test_a_power_on_somebody_else_has_a_sentence_for_those_who_choose_themselves(
+    monkeypatch: pytest.MonkeyPatch, power: str
+) -> None:
+    def read(language: str, theme: str, table: str, root: Path | None = None) -> Values:
+        values = read_table(language, theme, table, root)
+        if table == "objections":
+            others = {key: one for key, one in values["ChoseOneself"].items() if key != power}
+            values = {**values, "ChoseOneself": others}
+        return values
+
+    monkeypatch.setattr(check, "read_table", read)
+    faults = faults_of("en")["objections"]
+    assert [one.key for one in faults] == [f"ChoseOneself.{power}"]
 
 
 def test_a_power_that_nothing_is_printed_of(monkeypatch: pytest.MonkeyPatch) -> None:
