@@ -37,6 +37,19 @@ class NotAVoiceName(Refusal):
     name: str
 
 
+class VoiceNameTaken(Refusal):
+    """A name by which a host means another voice, or a language."""
+
+    name: str
+
+
+class TakeOverKept(Refusal):
+    """One long take has lines that this voice has already."""
+
+    name: str
+    count: int
+
+
 class NoOwnVoice(Refusal):
     """The host has no voice of this name, and has others or none."""
 
@@ -82,6 +95,18 @@ def voice_folder(home: Path | None, name: str) -> Path:
     if not name.strip(". ") or any(letter in name for letter in '/\\:*?"<>|\0'):
         raise NotAVoiceName(name)
     return checked_home(home, required=False) / VOICES / name
+
+
+def check_new_voice(home: Path | None, name: str) -> None:
+    """Refuse a name for a voice of one's own that means another one; what is there stays.
+
+    Raises:
+        NotAVoiceName, VoiceNameTaken: it can't be its name.
+    """
+    from companion.narration.shipped import means_another
+
+    if not voice_folder(home, name).is_dir() and means_another(name):
+        raise VoiceNameTaken(name)
 
 
 def host_voices(
@@ -176,10 +201,13 @@ def record_lines(
     return kept
 
 
-def keep_take(voice: "HostVoice", lines: Mapping[str, str], file: Path) -> None:
-    """Cut one long take of all lines at its silences, and keep the parts.
+def keep_take(
+    voice: "HostVoice", lines: Mapping[str, str], file: Path, *, again: bool = False
+) -> None:
+    """Cut one long take of all lines at its silences, and keep the parts; in the place of others only `again`.
 
     Raises:
+        TakeOverKept: some of these lines are there, and good.
         NoSuchFile, TakeUnreadable, FaultyTake, TakeInParts: the file cannot be used.
     """
     from companion.narration.host_voice import TakeUnreadable, cut, read_take
@@ -190,5 +218,8 @@ def keep_take(voice: "HostVoice", lines: Mapping[str, str], file: Path) -> None:
     take = read_take(file)
     if not isinstance(take, Clip):
         raise TakeUnreadable(take)
-    for (name, text), part in zip(lines.items(), cut(file, take, len(lines)), strict=True):
+    parts = cut(file, take, len(lines))
+    if not again and (kept := len(lines) - len(voice.findings(lines))):
+        raise TakeOverKept(voice.name, kept)
+    for (name, text), part in zip(lines.items(), parts, strict=True):
         voice.keep(name, text, part)

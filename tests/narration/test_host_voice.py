@@ -15,6 +15,9 @@ from companion.evening.night import Night
 from companion.evening.voice_recording import (
     Decision,
     NotAVoiceName,
+    TakeOverKept,
+    VoiceNameTaken,
+    check_new_voice,
     host_voices,
     keep_take,
     lines_to_record,
@@ -568,6 +571,28 @@ def test_a_voice_is_found_by_its_name(tmp_path: Path) -> None:
     folder = recorded(tmp_path / "voices", LINES)
     assert host_voices(tmp_path, ("en-us", "grandma")) == ((folder,), ("en-us",))
     assert host_voices(tmp_path, ("nobody", "..", "")) == ((), ("nobody", "..", ""))
+
+
+@pytest.mark.parametrize("name", ["recorded", "en", "IT", "Kokoro af_heart", "Kokoro"])
+def test_a_new_voice_is_not_called_as_another_one(tmp_path: Path, name: str) -> None:
+    with pytest.raises(VoiceNameTaken):
+        check_new_voice(tmp_path, name)
+    (tmp_path / "voices" / name).mkdir(parents=True)
+    check_new_voice(tmp_path, name)  # it was called so before
+
+
+def test_a_second_take_replaces_lines_only_when_asked_to(
+    voice: HostVoice, take: Callable[..., Path]
+) -> None:
+    file = take(*map(spoken, LINES.values()))
+    keep_take(voice, LINES, file)
+    before = (voice.folder / "lines.toml").read_text()
+    with pytest.raises(TakeOverKept) as refused:
+        keep_take(voice, LINES, file)
+    assert (refused.value.name, refused.value.count) == ("grandma", len(LINES))
+    assert (voice.folder / "lines.toml").read_text() == before
+    keep_take(voice, LINES, file, again=True)
+    assert voice.findings(LINES) == ()
 
 
 def test_the_commands_of_a_voice(run: Run, home: Path, tmp_path: Path) -> None:

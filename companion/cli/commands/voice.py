@@ -16,6 +16,7 @@ from companion.errors import Detail, Refusal
 from companion.evening.settings import evening_settings
 from companion.evening.voice_recording import (
     Decision,
+    check_new_voice,
     keep_take,
     known_voice,
     line_options,
@@ -69,11 +70,12 @@ def record(
 
     Examples: companion voice record grandma / companion voice record grandma --take all.wav
     """
+    check_new_voice(home, name)
     own = _voice(name, language, home)
     lines = _lines(language, theme, players)
     options = line_options(language, theme, players)
     if take is not None:
-        keep_take(own, lines, take)
+        keep_take(own, lines, take, again=again)
         _tell(own, lines, options)
         return
     if not at_a_terminal():
