@@ -49,19 +49,19 @@ def screen(box: Box, pitch: float, tone: Tone) -> Dots:
 
 def whole(dots: Dots, box: Box, clear: Sequence[Box] = ()) -> Dots:
     """Those of the dots that lie within a box and beside others: none is cut by an edge."""
-    return {
-        radius: [
-            point
-            for point in points
-            if _holds(box.inset(radius), point)
-            and not any(_holds(one.inset(-radius), point) for one in clear)
-        ]
-        for radius, points in dots.items()
-    }
+    kept: dict[float, list[Point]] = {}
+    for radius, points in dots.items():
+        left, low, right, high = _edges(box.inset(radius))
+        inner = [(x, y) for x, y in points if left <= x <= right and low <= y <= high]
+        for one in clear:
+            left, low, right, high = _edges(one.inset(-radius))
+            inner = [(x, y) for x, y in inner if not (left < x < right and low < y < high)]
+        kept[radius] = inner
+    return kept
 
 
-def _holds(box: Box, point: Point) -> bool:
-    return box.x <= point[0] <= box.right and box.y <= point[1] <= box.top
+def _edges(box: Box) -> tuple[float, float, float, float]:
+    return box.x, box.y, box.right, box.top
 
 
 @lru_cache

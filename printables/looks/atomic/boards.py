@@ -284,15 +284,15 @@ def _arcs(
 
 
 def _crossings(box: Box, radius: float) -> Iterator[Point]:
-    """Where a circle around the origin crosses the lines along the edges of a box."""
+    """Where a circle around the origin crosses the edges of a box."""
     for x in (box.x, box.right):
         if abs(x) < radius:
             along = math.sqrt(radius**2 - x**2)
-            yield from ((x, along), (x, -along))
+            yield from ((x, y) for y in (along, -along) if box.y <= y <= box.top)
     for y in (box.y, box.top):
         if abs(y) < radius:
             across = math.sqrt(radius**2 - y**2)
-            yield from ((across, y), (-across, y))
+            yield from ((x, y) for x in (across, -across) if box.x <= x <= box.right)
 
 
 def _inside(box: Box, point: Point) -> bool:
