@@ -15,13 +15,14 @@ _BREAK = rf"(?<=[{_UNSPACED}])(?=[{_UNSPACED}])(?![{_NOT_FIRST}])"  # slow to co
 
 # Scripts without joining, moving or spacing marks in Unicode, by the first words of their letters'
 # names; and what belongs to several scripts.
-_WORDS = (
-    "armenian bamum bopomofo canadian cherokee cjk coptic cyrillic deseret ethiopic "
-    "georgian glagolitic gothic greek hangul hiragana katakana katakana-hiragana latin lisu "
-    "ogham ol osage osmanya runic shavian tifinagh vai yi "
-    "combining ideographic modifier variation"
+LETTER_BY_LETTER = frozenset(
+    (  # noqa: SIM905  shorter so
+        "armenian bamum bopomofo canadian cherokee cjk coptic cyrillic deseret ethiopic "
+        "georgian glagolitic gothic greek hangul hiragana katakana katakana-hiragana latin lisu "
+        "ogham ol osage osmanya runic shavian tifinagh vai yi "
+        "combining ideographic modifier variation"
+    ).split()
 )
-LETTER_BY_LETTER = frozenset(_WORDS.split())
 
 
 class Script(StrEnum):

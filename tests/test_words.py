@@ -21,7 +21,9 @@ from tests.commands_page import commands
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("companion", "printables")
-_TWO_WORDS = re.compile(r"[^\W\d_]{2,}[,:;]? [^\W\d_]{2,}")
+_SENTENCE = re.compile(  # two words, or one as a sentence begins or ends with it
+    r"[^\W\d_]{2,}[,:;]? [^\W\d_]{2,}|^[A-Z][a-z]+(?:[!?.:,]| $)"
+)
 
 # English on purpose, or no sentence
 _HELP = {"Option", "Argument", "Typer", "Annotated", "command"}  # what --help shows
@@ -29,7 +31,6 @@ _PROGRAMMERS = {
     "TypeError",
     "AttributeError",
     "AssertionError",
-    "ValueError",
     "RuntimeError",
     "LookupError",
 }  # nobody at a table
@@ -39,10 +40,17 @@ _NO_SENTENCE = re.compile(
 # The proof of a deal, which is hashed and so never changes; letters of a sheet that tests a printer;
 # the game as other programs know it.
 _SAMPLE = {_ABOUT, GAME, " of the evening", "Secret Hitler · companion · Тайный Гитлер"}
+_SAMPLE |= {"English: ", "Where: "}  # for translators, who read English
+_SAMPLE |= {"Pico "}  # a name
+_SAMPLE |= {  # for programmers
+    "a time without its zone",
+    "a deal has one role for each player, and a salt",
+    "each player gives a word, or nobody does",
+}
 
 
 def sentences(source: str) -> Iterator[tuple[int, str]]:
-    """String constants of two words and more, with their lines, that a host could be shown."""
+    """String constants like sentences or parts of one, with their lines, that a host could be shown."""
     nodes = _nodes(source)
     excused = {id(one) for node in nodes for one in _excused(node)}
     for node in nodes:
@@ -50,7 +58,7 @@ def sentences(source: str) -> Iterator[tuple[int, str]]:
             text = node.value
             if id(node) in excused or _NO_SENTENCE.match(text) or text in _SAMPLE | _shown_help():
                 continue
-            if _TWO_WORDS.search(text):
+            if _SENTENCE.search(text):
                 yield node.lineno, text
 
 
@@ -68,6 +76,8 @@ def _excused(node: ast.AST) -> Iterator[ast.AST]:
             if getattr(node, "returns", None) is not None:
                 yield from ast.walk(node.returns)  # type: ignore[union-attr,arg-type]
         case ast.Call(func=function) if _name(function) in _HELP | _PROGRAMMERS:
+            yield from ast.walk(node)
+        case ast.Call(func=ast.Attribute(value=ast.Constant(), attr="split")):  # a list of words
             yield from ast.walk(node)
         case ast.arg(annotation=ast.expr() as hint) | ast.AnnAssign(annotation=hint):
             yield from ast.walk(hint)
@@ -168,6 +178,10 @@ def test_a_sentence_in_the_program_would_be_found() -> None:
         'typer.echo(f"{path} is written.")',
         'def f(text="Nothing to do"): ...',
         '_TABLE = {1: "one of them"}',
+        'typer.echo("Undone!")',
+        'typer.echo("Renamed " + text)',
+        'typer.echo(f"Renamed {text} now")',
+        'raise ValueError("This name is wrong")',
     ):
         assert list(sentences(line)), line
     for line in (
