@@ -67,7 +67,7 @@ class HowToVote(UsageRefusal):
     """Options and names that do not go together."""
 
     command: str
-    count: str
+    example: str  # where ballots are only counted
 
 
 class HowToClaim(UsageRefusal):
