@@ -304,25 +304,27 @@ class Night:
     def _spoken_clips(self, says: Sequence[Say], progress: Progress) -> "dict[Say, Clip]":
         from companion.files.cache import clip_folder
         from companion.narration.readers import Lines, OwnRate, read
-        from companion.narration.voices import EngineSilent
+        from companion.narration.voices import EngineSilent, SilentAtThatRate
 
         lines = Lines(tuple(says), self.scripts, self.voice, clip_folder(), self.role_names)
         try:
             self.reading = read(lines, progress.lines)
         except EngineSilent as silent:
-            raise silent.or_by(self._other_voices()) from None
+            others = [*self._other_voices()]
+            if self.voice.rate is None:
+                raise silent.or_by(others) from None
+            raise SilentAtThatRate(silent.engines) if others and silent.alone else silent from None
         if self.own and self.voice.rate is not None:
             self.reading = self.reading.replace(instead=OwnRate())
         return dict(self.reading.clips)
 
     def _other_voices(self) -> Iterator[str]:
-        """The options for voices that no engine is needed for."""
+        """The options for voices that no engine is needed for; they have a rate of their own."""
         from companion.narration.audio_settings import RECORDED
         from companion.narration.shipped import can_be_read
 
-        if self.voice.rate is None:
-            recorded = (RECORDED,) if can_be_read(self.scripts) else ()
-            yield from (f"--voice {quoted(one)}" for one in (*recorded, *self.hosts))
+        recorded = (RECORDED,) if can_be_read(self.scripts) else ()
+        yield from (f"--voice {quoted(one)}" for one in (*recorded, *self.hosts))
 
 
 def check_voice(voice: str, scripts: Sequence[Script]) -> None:

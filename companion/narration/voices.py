@@ -55,6 +55,12 @@ class EngineSilent(Refusal):
         return EngineSilent(self.engines, not found, found)
 
 
+class SilentAtThatRate(Refusal):
+    """These engines do not answer, and without a rate a recorded voice can read."""
+
+    engines: tuple[str, ...]
+
+
 class NoSuchVoice(Refusal):
     """No voice has this id or name; `voices` read the languages that are wanted."""
 

@@ -49,7 +49,7 @@ from companion.narration.narrator import Stage, speaking_seconds
 from companion.narration.readers import Lines, OwnRate, Reading
 from companion.narration.shipped import recorded_clip
 from companion.narration.sound import SAMPLE_RATE, Clip, Samples
-from companion.narration.voices import EngineSilent
+from companion.narration.voices import EngineSilent, SilentAtThatRate
 from companion.rules.pieces import Role
 from companion.words.night_script import load_script
 from companion.words.role_names import with_role_names
@@ -553,18 +553,24 @@ def test_where_an_engine_hangs_the_other_voices_at_hand_are_named(
     renamed = with_role_names(
         script, "classic", {one: one.title() for one in Role} | {Role.HITLER: "Kraken"}
     )
-    for own, settings, options in (
-        (script, {"voices": ("en-gb",)}, ("--voice recorded", "--voice grandma")),
-        (renamed, {}, ("--voice grandma",)),
-        (script, {"rate": 120}, ()),
+    for own, voices, options in (
+        (script, ("en-gb",), ("--voice recorded", "--voice grandma")),
+        (renamed, (), ("--voice grandma",)),
     ):
         monkeypatch.setattr("companion.narration.voices.engines", lambda: ("espeak",))
-        night = Night([own], official(7), voice=VoiceSettings(**settings), hosts=hosts)
+        night = Night([own], official(7), voice=VoiceSettings(voices=voices), hosts=hosts)
         with pytest.raises(EngineSilent) as refused:
             night.tracks(Quiet())
         assert refused.value.options == options
         assert refused.value.alone is (not options)
         assert "--engine espeak" not in english(refused.value)
+    night = Night([script], official(7), voice=VoiceSettings(rate=120), hosts=hosts)
+    with pytest.raises(SilentAtThatRate):
+        night.tracks(Quiet())
+    night = Night([renamed], official(7), voice=VoiceSettings(rate=120))
+    with pytest.raises(EngineSilent) as alone:
+        night.tracks(Quiet())
+    assert alone.value.alone
 
 
 def test_a_voice_is_found_by_its_name(tmp_path: Path) -> None:
