@@ -662,17 +662,15 @@ def _level(sheet: Sheet, box: Box, point: float, level: int, pen: Pen) -> Colour
     kind, theme = sheet.kind, sheet.theme
     share = (_DEFCON - level) / (_DEFCON - 1)
     heat = _heat(theme, level) if sheet.flat else theme.paper
-    lower, right, upper = (
-        (box.right, box.y),
-        (box.right + point, box.centre[1]),
-        (box.right, box.top),
-    )
-    pen.cuts([((box.x, box.y), lower, right, upper, (box.x, box.top))], colour=heat)
+    tip = (box.right + point, box.centre[1])
+    lower_left, lower, upper, upper_left = box.corners
+    shape = (lower_left, lower, tip, upper, upper_left)
+    pen.cuts([shape], colour=heat)
     if not sheet.flat:
-        pen.frame(box, wide=theme.line * (1 + 2 * share), colour=theme.ink)
+        pen.outline(shape, wide=theme.line * (1 + 2 * share), colour=theme.ink)
         return theme.ink
     if point:
-        pen.outline([lower, right, upper], wide=0.6 * kind.scale, colour=theme.paper, closed=False)
+        pen.outline((lower, tip, upper), wide=0.6 * kind.scale, colour=theme.paper, closed=False)
     else:
         shade = ramp(box, -0.35, 0.05 + 0.25 * share)
         whole_dots(pen, box, 1.5 if kind.hint else 1.1, shade, theme.ink, theme)
