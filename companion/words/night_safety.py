@@ -13,7 +13,9 @@ command.
   before its command is everybody's: whoever missed the sentence before it cannot know better.
 * A name behind a command, in its sentence or as the next words, is told that command too; so is one
   in a sentence without a command, as in "Liberals as well." or "Now you, too.". Behind a command to look,
-  such a sentence tells who is who, unless it has a word of addition.
+  a sentence with a mention ("the player with the thumb up is") tells who is who, unless it has a word of addition.
+* Attentive listeners take a name behind a command for a limit: "Close your eyes, Liberals." is theirs
+  alone. So is "Everyone, close your eyes. Liberals." and "Fascists, all of you: close your eyes."
 * A name between two commands without a break is heard with either: the second command may be for those
   of the first one.
 * Whoever is told to look may open the eyes for it, but nobody has to. So may whoever is told to put up
@@ -21,9 +23,17 @@ command.
 
 After each line the right eyes must be open and the right thumbs up, for attentive listeners too, who
 act on nothing else than what they know to be theirs. On the way nobody else may open an eye or put up a
-thumb. Words that leave out somebody or turn a command round are missed as easily as others, so they are
-refused. So are words that only allow what everybody relies on, and eyes and thumbs outside the forms that the language declares: what they tell would not be
-seen here.
+thumb.
+
+A line of the dark consists of nothing but the forms that the language declares, its names and words of
+addition, and words that it declares harmless, which change no command wherever they stand ("your thumb" does so in a form only). Whatever else
+a line has could turn a command round, put it off, or tell it to some only ("most of you", "if you like", "then
+open"), and no list of such words is ever complete. What tells about thumbs (a mention) counts
+in the sentence of a command to look and in those behind it alone, as it would limit another one ("everyone with the thumb up"); so do words like
+"both of you" behind the names of roles. A question commands nothing.
+
+In daylight, too, words that leave out somebody, turn a command round, or only allow what everybody
+relies on are refused in the sentence of a command, and so are eyes and thumbs outside the forms.
 """
 
 import re
@@ -71,6 +81,8 @@ class OpensEyes(Detail):
     """A piece of a line at which roles would open their eyes that have to keep them closed."""
 
     piece: str
+    form: str  # by which it is heard
+    table: str
     roles: tuple[Role, ...]
 
 
@@ -78,6 +90,8 @@ class PutsThumbUp(Detail):
     """A piece of a line at which roles would put a thumb up that have to stay as they are."""
 
     piece: str
+    form: str  # by which it is heard
+    table: str
     roles: tuple[Role, ...]
 
 
@@ -130,7 +144,7 @@ class Permission(Detail):
 
 
 class UndeclaredForm(Detail):
-    """Eyes or a thumb in other words than those that the language declares."""
+    """Words that the language does not declare, so that nobody can tell what they command."""
 
     word: str
 
@@ -215,6 +229,8 @@ class _Part(NamedTuple):
     start: int
     end: int
     kind: str
+    form: str = ""  # as it is declared
+    filled: frozenset[int] = frozenset()  # the words that stand for `…` in it
 
 
 class _Reaction(NamedTuple):
@@ -226,6 +242,8 @@ class _Reaction(NamedTuple):
     piece: str
     sure: bool  # an attentive listener does it too
     looks: bool  # told to look, for which the eyes may be opened
+    form: str
+    table: str
 
 
 def night_faults(script: Script) -> tuple[Fault, ...]:
@@ -292,27 +310,28 @@ def _line_faults(
     closing = {one.role for one in reactions if (one.sign, one.shows) == _CLOSE}
     shown = [one for one in reactions if one.shows]
     seen = [one._replace(sign=Sign.EYES) for one in shown if one.role not in closing]
-    wrong: dict[tuple[Sign, str], list[Role]] = {}
+    wrong: dict[tuple[Sign, str, str, str], list[Role]] = {}
     allowed = before | after
     for one in (*reactions, *seen):
         if not one.shows:
             allowed -= {(one.role, one.sign)} - after
         elif (one.role, one.sign) not in allowed:
-            wrong.setdefault((one.sign, one.piece), []).append(one.role)
-    for (sign, piece), roles in wrong.items():
-        yield (OpensEyes if sign is Sign.EYES else PutsThumbUp)(piece, _ordered(roles))
+            wrong.setdefault((one.sign, one.piece, one.form, one.table), []).append(one.role)
+    for (sign, piece, form, table), roles in wrong.items():
+        fault = OpensEyes if sign is Sign.EYES else PutsThumbUp
+        yield fault(piece, form, table, _ordered(roles))
     attentive = _end(before, [one for one in reactions if one.sure])
     stubborn = _end(before, reactions)
     for left, on_eyes, on_thumb in (
         (after - (attentive & stubborn), EyesStayClosed, ThumbStaysDown),
         (attentive - after, EyesStayOpen, ThumbStaysUp),
     ):
-        for sign, fault in ((Sign.EYES, on_eyes), (Sign.THUMB, on_thumb)):
+        for sign, missing in ((Sign.EYES, on_eyes), (Sign.THUMB, on_thumb)):
             if missed := [role for role, one in left if one is sign]:
-                yield fault(_ordered(missed))
+                yield missing(_ordered(missed))
     if unseen := looks - {one.role for one in reactions if one.looks}:
         yield DoesNotLook(_ordered(unseen))
-    yield from line.words()
+    yield from line.words(dark=(before, after) != (_AT_DAY, _AT_DAY))
 
 
 def _end(before: State, reactions: Iterable[_Reaction]) -> State:
@@ -339,6 +358,8 @@ class _Line:
         self._ordinary = {at for one in ordinary for at in range(one.start, one.end)}
         self._commanding = {self._sentence(one) for one in self.commands}
         self._adding = {self._sentence(one): one for one in self._parts("additions")}
+        self._mentioning = {self._sentence(one) for one in self._parts("mentions")}
+        self._names = [one for kind in _GROUPS for one in self._parts(kind)]
 
     def reactions(self) -> Iterator[_Reaction]:
         """What stubborn listeners do, in the order of the words."""
@@ -361,13 +382,14 @@ class _Line:
                     told = either | named
                 else:
                     sure = lately
+                sure &= self._limit(part)
                 yield from self._acts(part, told, part.end, sure)
                 dark = dark or (own and _COMMANDS[part.kind] == _CLOSE)
                 named, here, own, command, lately, sure = {}, False, False, part, sure, NOBODY
                 either = {}
                 continue
             roles = _GROUPS[part.kind]
-            sure |= roles
+            sure = self._narrowed(sure, roles)
             own = own or part.kind == "hitler"
             if part.kind == "fascists" and not dark:
                 roles |= HITLER
@@ -381,22 +403,107 @@ class _Line:
             mine, here = dict.fromkeys(roles, part.start), True
             named = mine | named if part.start in self._ordinary else named | mine
 
-    def words(self) -> Iterator[Detail]:
+    @staticmethod
+    def _narrowed(sure: frozenset[Role], roles: frozenset[Role]) -> frozenset[Role]:
+        """Who is meant when one more name is heard: everybody and a role are that role."""
+        if ALL in (sure, roles):
+            return sure & roles or roles
+        return sure | roles
+
+    def _limit(self, command: _Part) -> frozenset[Role]:
+        """Those to whom the names behind a command leave it; everybody where there are none."""
+        now = self._sentence(command)
+        inside = [one for one in self._names if self._sentence(one) == now]
+        last = max(
+            (one for one in self.commands if self._sentence(one) == now), key=lambda one: one[:2]
+        )
+        alone = not any(one.start < command.start for one in inside)
+        behind = [one for one in inside if one.start > (command.start if alone else last.start)]
+        for sentence in range(now + 1, len(self._ends) + 1) if last.kind != "look" else ():
+            if sentence in self._commanding | {*self._adding}:
+                break
+            behind += [one for one in self._names if self._sentence(one) == sentence]
+        limit = NOBODY
+        for one in behind:
+            limit = self._narrowed(limit, _GROUPS[one.kind])
+        return limit or ALL
+
+    def words(self, *, dark: bool) -> Iterator[Detail]:
         """Words that the line must not have."""
-        meant = (*self.commands, *self._parts("mentions"))
+        meant = (*self.commands, *self._parts("mentions"), *self._parts("harmless"))
         declared = {at for one in meant for at in range(one.start, one.end)}
-        written = declared - {*self._filled()}
+        written = declared - {at for one in meant for at in one.filled}
         for kind, fault in _REFUSED.items():
             for one in self._parts(kind):
                 if one.start not in written and self._sentence(one) in self._commanding:
                     yield fault(self.piece(one.start, one.end))
+        if dark:
+            yield from (UndeclaredForm(self.piece(*some)) for some in self._undeclared())
+            yield from map(UndeclaredForm, self._marks())
+            return
         for one in self._parts("signs"):
             if one.start not in declared:
                 yield UndeclaredForm(self.piece(one.start, one.end))
 
+    def _undeclared(self) -> Iterator[tuple[int, int]]:
+        """The words between all that is declared, a run at a time."""
+        told = [
+            one
+            for kind in _REFUSED
+            for one in self._parts(kind)
+            if self._sentence(one) in self._commanding
+        ]
+        seen = {at for one in self._parts("signs") for at in range(one.start, one.end)}
+        meant = (*self.commands, *self._parts("mentions"))
+        seen -= {at for one in meant for at in {*range(one.start, one.end)} - one.filled}
+        kinds = (*_GROUPS, "ordinary", "additions", _END)
+        known = (
+            *self.commands,
+            *(one for kind in kinds for one in self._parts(kind)),
+            *(one for one in self._parts("mentions") if self._behind_look(one)),
+            *(one for one in self._parts("pronouns") if self._behind_role(one)),
+            *(one for one in self._parts("harmless") if seen.isdisjoint(range(one.start, one.end))),
+            *told,
+        )
+        covered = {at for one in known for at in {*range(one.start, one.end)} - one.filled}
+        start = None
+        for at in range(len(self._words) + 1):
+            unknown = at < len(self._words) and at not in covered
+            if unknown and start is None:
+                start = at
+            elif not unknown and start is not None:
+                yield start, at
+                start = None
+
+    def _behind_look(self, mention: _Part) -> bool:
+        """Whether the last command that begins before or with it, but no later one of its sentence, is to look."""
+        before = [one for one in self.commands if one.start <= mention.start]
+        last = max(before, key=lambda one: one[:2], default=None)
+        now = self._sentence(mention)
+        return (
+            last is not None
+            and last.kind == "look"
+            and (self._sentence(last) == now or now not in self._commanding)
+        )
+
+    def _behind_role(self, pronoun: _Part) -> bool:
+        """Whether a role is named before it, in its sentence."""
+        now = self._sentence(pronoun)
+        named = (one for one in self._names if one.kind != "everybody")
+        return any(self._sentence(one) == now and one.start < pronoun.start for one in named)
+
+    def _marks(self) -> Iterator[str]:
+        """What is no word and may still be read aloud, or changes what is said."""
+        yield from (one for one in self._text if unicodedata.category(one)[0] in "SC")
+        for sentence in sorted(self._commanding):
+            if sentence < len(self._ends):
+                end = self._ends[sentence]
+                if "?" in (mark := self.piece(end, end + 1)):
+                    yield mark
+
     def _heard(self) -> list[_Part]:
         """Names and commands in their order; of commands of one meaning in each other the longest."""
-        heard = [one for kind in _GROUPS for one in self._parts(kind)]
+        heard = [*self._names]
         naming = {*map(self._sentence, heard), *self._commanding}
         heard += [
             one._replace(kind="everybody")
@@ -408,14 +515,15 @@ class _Line:
             if last is None or one.end > last.end or _COMMANDS[one.kind] != _COMMANDS[last.kind]:
                 heard.append(one)
                 last = one
-        return sorted(heard)
+        return sorted(heard, key=lambda one: one[:3])
 
     def _going_on(self, command: _Part | None, part: _Part) -> _Part | None:
         """The last command, where a new sentence may be meant by it too."""
         sentence = self._sentence(part)
         if command is None or part.start <= command.end + 1:
             return command
-        declares = command.kind == "look" and sentence not in self._adding
+        telling = sentence in self._mentioning and sentence not in self._adding
+        declares = command.kind == "look" and telling
         return None if declares or sentence in self._commanding else command
 
     def _runs_on(self, command: _Part, part: _Part) -> bool:
@@ -432,27 +540,24 @@ class _Line:
                 continue
             looks = command.kind == "look"
             known = role in sure and not looks
-            yield _Reaction(role, sign, shows, self.piece(start, end), known, looks)
+            piece, table = self.piece(start, end), f"forms.{command.kind}"
+            yield _Reaction(role, sign, shows, piece, known, looks, command.form, table)
 
     def _parts(self, kind: str) -> Iterator[_Part]:
-        for match in self._matches(kind):
-            yield _Part(*self._places(match.span()), kind)
+        for form, match in self._matches(kind):
+            gaps = (self._places(match.span(one)) for one in range(1, match.re.groups + 1))
+            filled = frozenset(at for gap in gaps for at in range(*gap))
+            yield _Part(*self._places(match.span()), kind, form, filled)
 
-    def _matches(self, kind: str) -> Iterator[re.Match[str]]:
-        for pattern in self._patterns[kind]:
-            yield from pattern.finditer(self._plain)
+    def _matches(self, kind: str) -> Iterator[tuple[str, re.Match[str]]]:
+        for form, pattern in self._patterns[kind]:
+            for match in pattern.finditer(self._plain):
+                yield form, match
 
     def _places(self, span: tuple[int, int]) -> tuple[int, int]:
         """A span of letters as one of words."""
         start, end = (self._plain.count(" ", 0, at) for at in span)
         return start, end
-
-    def _filled(self) -> Iterator[int]:
-        """The words that stand for `…` in a form: whoever wrote the form doesn't know them."""
-        for kind in (*_COMMANDS, "mentions"):
-            for match in self._matches(kind):
-                for group in range(1, match.re.groups + 1):
-                    yield from range(*self._places(match.span(group)))
 
     def _sentence(self, part: _Part) -> int:
         return bisect(self._ends, part.start)
@@ -492,11 +597,11 @@ def _shortest(form: str) -> str:
 
 
 @lru_cache(maxsize=8)
-def _patterns(forms: Forms) -> dict[str, tuple[re.Pattern[str], ...]]:
+def _patterns(forms: Forms) -> dict[str, tuple[tuple[str, re.Pattern[str]], ...]]:
     """The forms of each kind as patterns of folded words, each with a space behind it."""
     kinds = forms.fields()
-    patterns = {kind: tuple(map(_pattern, some)) for kind, some in kinds.items()}
-    return patterns | {_END: (re.compile(r"[.!?]+ "),)}
+    patterns = {kind: tuple((one, _pattern(one)) for one in some) for kind, some in kinds.items()}
+    return patterns | {_END: ((_END, re.compile(r"[.!?]+ ")),)}
 
 
 def _pattern(form: str) -> re.Pattern[str]:

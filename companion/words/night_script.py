@@ -236,6 +236,15 @@ class Forms(Frozen):
     mentions: Annotated[
         tuple[str, ...], Between(0, 100), "what tells nobody to do anything: look for the thumb"
     ] = ()
+    pronouns: Annotated[
+        tuple[str, ...], Between(0, 100), "words for the roles just named: both of you"
+    ] = ()
+    harmless: Annotated[
+        tuple[str, ...],
+        Between(0, 200),
+        "all other words of the lines in the dark, which change no command: and, your, now, again, "
+        "the night is over",
+    ] = ()
 
 
 class Script(Frozen):
@@ -350,16 +359,23 @@ def read_script(path: Path) -> Script:
 def with_forms(script: Script) -> Script:
     """A script of 0.1 with the forms of its language, in all themes; others as they are.
 
+    One with forms of its own that declares no harmless words takes those of its language.
+
     Raises:
         Refusal: a file of the language is faulty.
     """
-    if script.forms is not None:
+    own = script.forms
+    if own is not None and own.harmless:
         return script
     forms: dict[str, dict[str, None]] = {}
     for theme in themes(script.language):
         for kind, some in read_table(script.language, theme, NIGHT).get("forms", {}).items():
             forms.setdefault(kind, {}).update(dict.fromkeys(some))
     whole = {kind: tuple(all_) for kind, all_ in forms.items()}
+    if own is not None:
+        added = {kind: whole.get(kind, ()) for kind in ("harmless", "pronouns", "mentions")}
+        added["mentions"] = (*own.mentions, *added["mentions"])
+        return script.replace(forms=own.replace(**added))
     return script.replace(forms=Forms(**whole) if forms else None)
 
 

@@ -86,7 +86,7 @@ class TestScriptCheck:
         answer = run("script", "check", "mine.toml")
         assert answer.returncode == 1
         assert (
-            "at “Hitler, open your eyes”, players who must keep their eyes closed could open"
+            "at “Hitler, open your eyes” (“open … eyes” in forms.open_eyes), players who must keep their eyes closed could open"
             in answer.stdout
         )
         refused = run("night", "--players", 7, "--script", "mine.toml", "--save", "n.wav")

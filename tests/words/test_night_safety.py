@@ -16,6 +16,7 @@ from companion.words.night_safety import (
     DoesNotLook,
     Exclusion,
     EyesStayClosed,
+    EyesStayOpen,
     FormInAnother,
     FormInBoth,
     FormsMissing,
@@ -27,9 +28,10 @@ from companion.words.night_safety import (
     night_faults,
     possible_nights,
 )
-from companion.words.night_script import Script, load_script, night_keys
+from companion.words.night_script import Script, load_script, night_keys, with_forms
 from companion.words.tables import languages, word_themes
 
+OPEN = ("open … eyes", "forms.open_eyes")
 ALTERED = Path(__file__).with_name("altered_nights")
 
 
@@ -45,7 +47,7 @@ def altered(language: str) -> dict[str, list[tuple[str, str]]]:
 TRIED = [one for one in languages() if (ALTERED / f"{one}.toml").is_file()]
 EACH = {
     kind: [(one, *line) for one in TRIED for line in altered(one)[kind]]
-    for kind in ("unsafe", "safe")
+    for kind in ("unsafe", "limited", "safe")
 }
 
 
@@ -78,7 +80,7 @@ def test_enough_is_tried(language: str) -> None:
     assert len(altered(language)["safe"]) >= 10
 
 
-@pytest.mark.parametrize(("language", "key", "say"), EACH["unsafe"])
+@pytest.mark.parametrize(("language", "key", "say"), EACH["unsafe"] + EACH["limited"])
 def test_an_unsafe_line_is_refused_by_its_key(language: str, key: str, say: str) -> None:
     found = faults(key, say, language)
     assert found
@@ -100,26 +102,29 @@ def test_every_night_of_the_shipped_rulesets_is_played() -> None:
 def test_the_reason_names_who_would_act_and_at_which_words() -> None:
     found = faults("night.large.hitler_thumb", "Everyone except Hitler, open your eyes.")
     problems = [fault.problem for fault in found]
-    assert OpensEyes("Everyone except Hitler, open your eyes", (Role.LIBERAL,)) in problems
-    assert OpensEyes("Hitler, open your eyes", (Role.HITLER,)) in problems
+    assert OpensEyes("Everyone except Hitler, open your eyes", *OPEN, (Role.LIBERAL,)) in problems
+    assert OpensEyes("Hitler, open your eyes", *OPEN, (Role.HITLER,)) in problems
     assert Exclusion("except") in problems
 
 
 def test_hitler_takes_the_fascists_name_until_told_by_his_own() -> None:
     key = "night.large.fascists_look"
     (fault,) = faults(key, "Everyone: keep your eyes closed. Fascists: open your eyes.")
-    assert fault.problem == OpensEyes("Fascists: open your eyes", (Role.HITLER,))
+    assert fault.problem == OpensEyes("Fascists: open your eyes", *OPEN, (Role.HITLER,))
     assert not faults(key, "Hitler: keep your eyes closed. Fascists: open your eyes.")
     (fault,) = faults(key, "Other Fascists: open your eyes and nod. Hitler: keep your eyes closed.")
-    assert fault.problem == OpensEyes("Fascists: open your eyes", (Role.HITLER,))
+    assert fault.problem == OpensEyes("Fascists: open your eyes", *OPEN, (Role.HITLER,))
     assert not faults("night.large.note_thumb", "Other Fascists: look for the thumb.")
     (fault,) = faults("night.large.note_thumb", "Fascists: look for the thumb.")
-    assert fault.problem == OpensEyes("Fascists: look for", (Role.HITLER,))
+    assert fault.problem == OpensEyes(
+        "Fascists: look for", "look for", "forms.look", (Role.HITLER,)
+    )
 
 
 def test_whoever_puts_up_a_thumb_is_told_to_keep_the_eyes_closed() -> None:
     (fault,) = faults("night.large.hitler_thumb", "Hitler: put your thumb up.")
-    assert fault.problem == OpensEyes("Hitler: put your thumb up", (Role.HITLER,))
+    form, table = "put … thumb* up", "forms.thumb_up"
+    assert fault.problem == OpensEyes("Hitler: put your thumb up", form, table, (Role.HITLER,))
     assert not faults("night.large.hitler_thumb", "Hitler: put your thumb up, eyes closed.")
 
 
@@ -144,7 +149,9 @@ def test_a_name_before_a_command_or_right_behind_it(say: str, roles: tuple[Role,
 
 def test_whoever_is_told_to_look_may_open_the_eyes() -> None:
     (fault,) = faults("night.large.note_thumb", "Everyone: look for the thumb.")
-    assert fault.problem == OpensEyes("Everyone: look for", (Role.LIBERAL, Role.HITLER))
+    assert fault.problem == OpensEyes(
+        "Everyone: look for", "look for", "forms.look", (Role.LIBERAL, Role.HITLER)
+    )
     found = faults("night.small.fascists_look", "Fascist and Hitler: look at each other.")
     assert [fault.problem for fault in found] == [EyesStayClosed((Role.FASCIST, Role.HITLER))]
 
@@ -163,7 +170,7 @@ def test_a_command_that_only_allows_is_refused() -> None:
         load_script("en"), "night.small.close_eyes", "Everyone may close their eyes."
     )
     assert not night_faults(
-        script.replace(forms=free.replace(permissions=()))
+        script.replace(forms=free.replace(permissions=(), harmless=(*free.harmless, "may")))
     )  # a script of its own
     heard = "Sound check. Keep your eyes open. Can everyone hear me?"
     assert not faults("asides.sound_check", heard)
@@ -171,7 +178,51 @@ def test_a_command_that_only_allows_is_refused() -> None:
 
 def test_eyes_in_other_words_are_refused() -> None:
     found = faults("night.large.open_eyes", "Everyone, open your eyes. Hitler, show an eye.")
-    assert [fault.problem for fault in found] == [UndeclaredForm("eye")]
+    assert UndeclaredForm("show an eye") in [fault.problem for fault in found]
+    (fault,) = faults("asides.sound_check", "Sound check. Keep your eyes open. Show an eye.")
+    assert fault.problem == UndeclaredForm("eye")
+
+
+@pytest.mark.parametrize(
+    ("say", "words"),
+    [
+        ("Most of you, close your eyes.", "Most of you"),
+        ("Everyone, close your eyes, if you like.", "if you like"),
+        ("Everyone, close three eyes.", "three"),
+        ("Everyone, close your eyes?", "?"),
+        ("Everyone, close your eyes ½.", "½"),
+        ("Both of you: close your eyes.", "Both of you"),
+        ("Everyone with the thumb up, close your eyes.", "thumb up"),
+    ],
+)
+def test_what_no_form_covers_is_named(say: str, words: str) -> None:
+    found = [fault.problem for fault in faults("night.small.close_eyes", say)]
+    assert UndeclaredForm(words) in found
+
+
+def test_a_harmless_word_is_declared() -> None:
+    say = "Dear friends, everyone, close your eyes."
+    script = with_line(load_script("en"), "night.small.close_eyes", say)
+    assert script.forms
+    harmless = (*script.forms.harmless, "dear friends")
+    assert night_faults(script)
+    assert not night_faults(script.replace(forms=script.forms.replace(harmless=harmless)))
+
+
+def test_a_name_behind_a_command_is_a_limit() -> None:
+    found = faults("night.small.close_eyes", "Close your eyes, Liberals.")
+    assert [fault.problem for fault in found] == [EyesStayOpen((Role.FASCIST, Role.HITLER))]
+    found = faults("night.small.open_eyes", "Everyone, open your eyes. Fascists.")
+    assert [fault.problem for fault in found] == [EyesStayClosed((Role.LIBERAL, Role.HITLER))]
+    assert not faults("night.small.open_eyes", "Open your eyes, everyone. Hitler, too.")
+
+
+def test_a_script_of_before_takes_the_harmless_words_of_its_language() -> None:
+    script = load_script("en")
+    assert script.forms
+    old = script.replace(forms=script.forms.replace(harmless=(), pronouns=()))
+    assert night_faults(old)
+    assert not night_faults(with_forms(old))
 
 
 def test_case_and_accents_do_not_matter() -> None:
@@ -214,10 +265,8 @@ def test_a_name_of_the_others_is_nobody_elses(form: str, other: str) -> None:
 
 
 def test_who_is_to_look_is_told_so() -> None:
-    (fault,) = faults(
-        "night.large.note_thumb", "Other Fascists: the player to your left is Hitler."
-    )
-    assert fault.problem == DoesNotLook((Role.FASCIST,))
+    found = faults("night.large.note_thumb", "Other Fascists: the player to your left is Hitler.")
+    assert DoesNotLook((Role.FASCIST,)) in [fault.problem for fault in found]
 
 
 def test_a_language_without_forms_is_refused() -> None:
