@@ -96,6 +96,13 @@ class NoLargePrint(UsageRefusal):
     command: str
 
 
+class OnlyForShop(UsageRefusal):
+    """Options of sets for a print shop, where none is asked for."""
+
+    options: tuple[str, ...]
+    command: str
+
+
 class SeveralLanguages(UsageRefusal):
     """A table has one language; `example` is how the others are given."""
 

@@ -156,3 +156,15 @@ def test_options_that_do_not_go_together_are_named(
     told = refused(capsys, command, *("Ada", "Ben", "Cleo", "Dan", "Eva"), *options)
     assert told.startswith(f"companion: {option} doesn't go with {others}. ")
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    "options", ["--corners 99", "--singles", "--shop-language it", "--profile x.icc"]
+)
+def test_what_only_a_shop_is_asked_for(
+    options: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("games").mkdir()
+    told = refused(capsys, "print", "ballots", "-o", "x.pdf", *options.split())
+    assert told.startswith(f"companion: {options.split(maxsplit=1)[0]}: only for a print shop.")
+    assert [path.name for path in tmp_path.iterdir()] == ["games"]

@@ -26,7 +26,7 @@ from companion.cli.options import (
     ThemeWish,
     printer_option,
 )
-from companion.cli.refusals import NoLargePrint
+from companion.cli.refusals import NoLargePrint, OnlyForShop
 from companion.errors import UsageRefusal
 from companion.evening.piece_list import Row, keep_rows, key_of, known_rows
 from companion.evening.settings import (
@@ -268,6 +268,7 @@ def print_(
     _refuse_large_print(asked, given)
     asked = asked or _beside_the_deal(edition)
     check = not no_check
+    _refuse_of_shop(asked, shop_language, profile, corners, singles=singles)
     if list_:
         rows = printing.rows(_pieces(edition, asked, given), edition.wordings[0])
         _list(rows)
@@ -289,6 +290,30 @@ def print_(
                     split=split, check=check, force=force, progress=progress.printing,
                 )  # fmt: skip
         _show(result, larger=large and paper is not Paper.A3)
+
+
+def _refuse_of_shop(
+    asked: Sequence[str],
+    language: str | None,
+    profile: Path | None,
+    corners: float | None,
+    *,
+    singles: bool,
+) -> None:
+    """Refuse what only a shop is asked for, if none is.
+
+    Raises:
+        OnlyForShop: with the options that were given.
+    """
+    given = {
+        "--shop-language": language,
+        "--profile": profile,
+        "--corners": corners is not None,
+        "--singles": singles,
+    }
+    options = tuple(option for option, one in given.items() if one)
+    if options and asked[:1] != [SHOP]:
+        raise OnlyForShop(options, "companion print shop")
 
 
 def _job(
