@@ -7,16 +7,18 @@ direction for Liberals, crossed lines for Fascists, broken lines for neither.
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from printables.art.gouge import block_edge, meets, thinner
+from printables.art.gouge import block_edge, meets, thinner, width
 from printables.operators import Polygon
 from printables.pen import Drawing, Pen, Shape
 from printables.sheet import Box
-from printables.theme import WHITE, Colour, Theme, lightness
+from printables.theme import WHITE, Colour, Theme, contrast, lightness
 
 _NIB = 0.18  # mm, of a hatching's lines
 _CLOSE, _SPREAD = 1.0, 2.2  # mm between lines of black, and how much more for a light colour
 _PALE = 0.85  # from this lightness on, a colour is the ground, and left out
 SPARING = 0.45  # how wide cuts are where ink is saved
+_FINE = 0.5  # mm: cuts that are narrower are left out beside heavy lines
+_PAPERY = 1.5  # the contrast of a colour to paper, from which on it is seen there
 _MIDDLE = 0.5  # lightness that is nearer to white than to black
 
 
@@ -95,13 +97,15 @@ def block(
 ) -> Colour:
     """A block cut by hand, with cuts of the gouge; the colour of letters that stand on it.
 
-    Cuts are clipped to the block. Where ink is saved, the block is an outline, and cuts are lines in
-    its colour, thinner.
+    Cuts are clipped to the block. A block of paper is cut in ink. Where ink is saved, the block is an
+    outline, and cuts are lines in its colour, thinner.
     """
     edge, seen = block_edge(box, seed), [cut for cut in cuts if meets(cut, box)]
+    if theme.bold:
+        seen = [cut for cut in seen if width(cut) >= _FINE]
     if theme.flat:
         pen.cuts([edge], colour=colour)
-        gouged, shown = seen, theme.paper
+        gouged, shown = seen, theme.ink if colour == theme.paper else theme.paper
     else:
         pen.cuts([edge], colour=theme.paper)
         gouged, shown = [thinner(cut, SPARING) for cut in seen], colour
@@ -111,6 +115,12 @@ def block(
     if not theme.flat:
         pen.outline(edge, wide=theme.line, colour=colour)
     return on_block(colour, theme)
+
+
+def on_paper(theme: Theme) -> Colour:
+    """The colour of ornament on paper: the accent, where it is seen there and ink is not saved."""
+    seen = theme.flat and contrast(theme.accent, theme.paper) > _PAPERY
+    return theme.accent if seen else theme.ink
 
 
 def on_block(colour: Colour, theme: Theme) -> Colour:

@@ -36,6 +36,7 @@ from printables.typefaces import Typeface, shipped_typeface
 
 TEXT_CONTRAST, SIGN_CONTRAST, PARTY_CONTRAST = 4.5, 3.0, 2.0
 MAX_PATH = 50_000  # letters of an emblem
+_HEAVY = 0.8  # mm, a line
 _NEARLY_BLACK = 0.04045  # of a part of a colour: below, light grows in proportion
 _LOW, _HIGH = -20, 120  # its coordinates; the square is 0 to 100
 
@@ -146,6 +147,11 @@ class Theme:
     def flat(self) -> bool:
         """Whether areas are full of ink."""
         return self.fill is Fill.FLAT
+
+    @property
+    def bold(self) -> bool:
+        """Whether lines are so heavy that nothing fine is drawn beside them."""
+        return self.line >= _HEAVY
 
     def of(self, party: Party) -> Colour:
         """The colour of a party."""

@@ -75,6 +75,11 @@ def thinner(cut: Polygon, by: float) -> Polygon:
     ]
 
 
+def width(cut: Polygon) -> float:
+    """How wide a cut is where it is widest."""
+    return max(math.dist(point, cut[-at]) for at, point in enumerate(cut))
+
+
 class Thinning(NamedTuple):
     """Cuts of which many widths are drawn: the operators of what `thinner` makes, and faster."""
 

@@ -39,9 +39,11 @@ from printables.piece import Edition, Piece
 from printables.render import print_set
 from printables.sheet import POINTS, Box, Paper, best_grid
 from printables.sleeves import Sleeves
-from printables.theme import load_theme
+from printables.theme import Theme, load_theme
 from printables.wording import load_wording, wording_languages
 from tests.printables.full_box import there
+
+HEAVY = replace(load_theme("ink-saver"), line=1.0)
 
 
 def edition(ruleset: str = "official", **chosen: object) -> Edition:
@@ -160,10 +162,10 @@ def test_a_threshold_of_two_zones_is_wider() -> None:
     assert layout.slot(1).x == MEASURES.edge + layout.gap(begins[0]).width
 
 
-@pytest.mark.parametrize("theme", ["ink-saver", "high-contrast"])
+@pytest.mark.parametrize("theme", [load_theme("ink-saver"), HEAVY], ids=["ink-saver", "heavy"])
 @pytest.mark.parametrize("mini", [False, True])
-def test_the_edges_of_a_threshold_stay_off_its_words(theme: str, *, mini: bool) -> None:
-    chosen = replace(edition(), theme=load_theme(theme))
+def test_the_edges_of_a_threshold_stay_off_its_words(theme: Theme, *, mini: bool) -> None:
+    chosen = replace(edition(), theme=theme)
     (track, *_) = fascist_tracks(chosen.ruleset)
     board = Board("board", Party.FASCIST, track, mini=mini)
     plan, kind = layout(chosen, board), Sheet(chosen, board).kind
@@ -184,12 +186,12 @@ def test_the_edges_of_a_threshold_stay_off_its_words(theme: str, *, mini: bool) 
     assert seen.getextrema()[0] < 50
 
 
-@pytest.mark.parametrize("theme", ["ink-saver", "high-contrast"])
+@pytest.mark.parametrize("theme", [load_theme("ink-saver"), HEAVY], ids=["ink-saver", "heavy"])
 @pytest.mark.parametrize("boards", [liberal_boards, mini_boards])
 def test_a_liberal_board_without_a_ground_has_an_edge(
-    theme: str, boards: Callable[[Edition], Sequence[Piece]]
+    theme: Theme, boards: Callable[[Edition], Sequence[Piece]]
 ) -> None:
-    chosen = replace(edition(paper=Paper.A3), theme=load_theme(theme))
+    chosen = replace(edition(paper=Paper.A3), theme=theme)
     board, *_ = boards(chosen)
     file = BytesIO()
     pen = Pen(file, Paper.A3, title="", language="en", fonts=chosen.theme.fonts)

@@ -163,7 +163,7 @@ def test_a_party_too_near_to_black_is_refused(
 @pytest.mark.parametrize(
     ("base", "liberal", "fascist"),
     [
-        ("high-contrast", "#0e0900", "#d5335f"),
+        ("ink-saver", "#0e0900", "#d5335f"),
         ("classic", "#330539", "#217024"),
         ("ink-saver", "#ac3e6f", "#070a05"),
     ],

@@ -7,6 +7,7 @@ from io import BytesIO
 import numpy as np
 import pypdfium2
 import pytest
+from PIL import ImageChops, ImageFilter, ImageStat
 
 from companion.rules.pieces import Party
 from printables.catalogue import PieceName
@@ -101,6 +102,25 @@ def test_a_yes_and_a_no_are_told_apart_in_grey_and_from_afar(theme: str) -> None
     chosen = edition(theme=theme)
     yes, no = (dark_rim(chosen, vote) for vote in ("ja", "nein"))
     assert no - yes > 0.3
+
+
+@pytest.mark.parametrize("vote", ["ja", "nein"])
+def test_nothing_on_a_ballot_of_high_contrast_is_fine(vote: str) -> None:
+    """Neither black nor white: what is narrower than 0.4 mm are the tips of cuts, and a word's."""
+    chosen = edition(theme="high-contrast")
+    file, box = BytesIO(), Box(0, 0, *chosen.card)
+    pen = Pen(file, Paper.A4, title="", language="en", fonts=chosen.theme.fonts)
+    pen.trimmed((box.width, box.height), box, 0)
+    ballots.ballot(chosen, vote, pen, box, 0)
+    pen.save()
+    with pypdfium2.PdfDocument(file.getvalue()) as document:
+        seen = document[0].render(scale=10 / POINTS, grayscale=True).to_pil()
+    for opened in (
+        seen.filter(ImageFilter.MinFilter(5)).filter(ImageFilter.MaxFilter(5)),
+        seen.filter(ImageFilter.MaxFilter(5)).filter(ImageFilter.MinFilter(5)),
+    ):
+        lost = ImageChops.difference(seen, opened)
+        assert ImageStat.Stat(lost).mean[0] / 255 < 0.02
 
 
 def dark_rim(chosen: Edition, vote: str) -> float:

@@ -30,6 +30,7 @@ _COPIES = 6  # of the line of a ring around it
 _RAYS = 60  # of half a back
 _BEAMS, _FAR = 48, 8.0  # rays of the back of a board, as long as so many radii
 _FINE = 0.16  # mm, engraved lines
+_BOLD, _COARSE = 0.5, 1.8  # mm, those beside heavy ones; how much larger a fingerprint is then
 
 
 class Inks(NamedTuple):
@@ -39,12 +40,23 @@ class Inks(NamedTuple):
     pattern: Colour
     sign: Colour
     spared: bool  # the ground is paper, and patterns are lines
+    bold: bool  # lines are heavy, and few
+
+    @property
+    def fine(self) -> float:
+        """How wide an engraved line is, in mm."""
+        return _BOLD if self.bold else _FINE
+
+    @property
+    def coarse(self) -> float:
+        """How much larger a fingerprint is."""
+        return _COARSE if self.bold else 1.0
 
 
 def role(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:
     """A fingerprint, and an eye."""
     inks = _ground(edition.theme, pen, box, bleed)
-    whorl(pen, box.inset(-bleed), inks.pattern, fine=inks.spared)
+    whorl(pen, box.inset(-bleed), inks.pattern, fine=inks.spared, scale=inks.coarse)
     _medallion(pen, box, inks, _ON_CARDS * _scale(box, POKER), _EYE, _WHITE_OF_THE_EYE)
 
 
@@ -55,16 +67,19 @@ def membership(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:
     reach = math.hypot(whole.width, whole.height) / 2
     with pen.within(whole.corners):
         # Where ink is saved each petal is seen, and is whole: it begins beside the medallion.
-        inner, waves = (17.2, 44 - _LOBES) if inks.spared else (13, 44)
+        inner, waves, copies = 13.0, 44, _COPIES
+        if inks.bold:
+            inner, waves, copies = 17.2, 30, _COPIES // 3
+        elif inks.spared:
+            inner, waves, copies = 17.2, 44 - _LOBES, _COPIES // 2
         flower = Rosette(inner * scale, 29.5 * scale, waves, lobes=_LOBES)
-        rosette(pen, box.centre, flower, inks.pattern, _FINE)
-        copies = _COPIES // 2 if inks.spared else _COPIES
+        rosette(pen, box.centre, flower, inks.pattern, inks.fine)
         for inner, outer, waves in (
             (30 * scale, 36.8 * scale, 52),
             (37.8 * scale, 44.6 * scale, 64),
             (45.6 * scale, max(53.8 * scale, reach + 1), 72),
         ):
-            rosette(pen, box.centre, Rosette(inner, outer, waves, copies), inks.pattern, _FINE)
+            rosette(pen, box.centre, Rosette(inner, outer, waves, copies), inks.pattern, inks.fine)
     _medallion(pen, box, inks, _ON_CARDS * scale, _LENS, _PRINT)
 
 
@@ -94,7 +109,7 @@ def policy(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:
     inks = _ground(theme, pen, box, bleed)
     if not inks.spared and abs(lightness(theme.fascist) - lightness(theme.ink)) > _SEEN:
         inks = inks._replace(pattern=theme.fascist)
-    whorl(pen, box.inset(-bleed), inks.pattern, lying=True, fine=inks.spared)
+    whorl(pen, box.inset(-bleed), inks.pattern, lying=True, fine=inks.spared, scale=inks.coarse)
     _medallion(pen, box, inks, _ON_TILES * _scale(box, TILE), _PARAGRAPH, ())
 
 
@@ -128,9 +143,9 @@ def _scale(box: Box, usual: tuple[float, float]) -> float:
 def _ground(theme: Theme, pen: Pen, box: Box, bleed: float) -> Inks:
     """Ink to the edge; where ink is saved, bare paper."""
     if not theme.flat:
-        return Inks(theme.paper, theme.ink, theme.ink, spared=True)
+        return Inks(theme.paper, theme.ink, theme.ink, spared=True, bold=False)
     pen.fill(box.inset(-bleed), colour=theme.ink)
-    return Inks(theme.ink, theme.accent, theme.paper, spared=False)
+    return Inks(theme.ink, theme.accent, theme.paper, spared=False, bold=theme.bold)
 
 
 def _medallion(
@@ -139,11 +154,13 @@ def _medallion(
     """A disc in a wreath, and both ends of a sign; what is in its `holes` is ground."""
     x, y = box.centre
     wreath = _WREATH._replace(inner=_WREATH.inner * radius, outer=_WREATH.outer * radius)
+    if inks.bold:
+        wreath = wreath._replace(waves=wreath.lobes)
     pen.circle(x, y, wreath.outer + _RING, colour=inks.ground)
-    rosette(pen, box.centre, wreath, inks.pattern, _FINE)
+    rosette(pen, box.centre, wreath, inks.pattern, inks.fine)
     pen.circle(x, y, radius, colour=inks.ground)
     pen.ring(x, y, radius - _RING / 2, wide=_RING, colour=inks.pattern)
-    pen.ring(x, y, radius - 3 * _RING, wide=_FINE, colour=inks.pattern)
+    pen.ring(x, y, radius - 3 * _RING, wide=inks.fine, colour=inks.pattern)
     with pen.moved(x, y, scaled=radius / 100):
         pen.cuts([*sign, *turned_by_half(sign)], colour=inks.sign)
         if holes:

@@ -132,11 +132,11 @@ def _word(edition: Edition, vote: str, pen: Pen, box: Box, inks: Inks) -> None:
         start = (-width / 2, -high / 2)
         stem = width / len(text) / 4
         with pen.edged_letters(text, *start, letters, wide=halo, edge=inks.ground):
-            inner = Box(*start, width, high)
-            long = (0.06 * high, 0.2 * high)
-            pen.cuts(
-                nicks(inner, 46, (0.05 * stem, _STEM * stem), long, seed=9), colour=inks.ground
-            )
+            if not theme.bold:
+                inner = Box(*start, width, high)
+                long = (0.06 * high, 0.2 * high)
+                cuts = nicks(inner, 46, (0.05 * stem, _STEM * stem), long, seed=9)
+                pen.cuts(cuts, colour=inks.ground)
 
 
 def _label(

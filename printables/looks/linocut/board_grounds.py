@@ -97,6 +97,8 @@ def _rain(whole: Box, scale: float, theme: Theme) -> tuple[Cuts, Colour]:
     """
     if not theme.flat:
         return downpour(whole, scale=scale, fullest=0.42, seed=11), theme.fascist
+    if theme.bold:
+        return [], theme.paper
     if contrast(theme.fascist, theme.ink) > _APART:
         return downpour(whole, scale=scale, seed=11), theme.ink
     fall = downpour(whole, scale=scale, fullest=0.4, seed=11)

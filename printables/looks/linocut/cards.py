@@ -61,6 +61,7 @@ _NARROWEST, _WIDEST = 1.0, 1.6  # of the plate's height: the block
 _SPARING = 0.35  # how wide cuts are where ink is saved
 _DENSE, _DENSE_LINES = 0.01, 0.45  # of a ground, what lines may cover, and where ink is saved
 _UNSEEN = 0.005  # of the darkness: a solid ground is not shaded for so little
+_UNSEEN_IN_BOLD = 0.002  # the same where lines are heavy, and all is black but one colour
 _RING, _EMBLEM = 0.9, 0.66  # of the radius of the sign's place: its ring and half its sign
 _RING_WIDE = 0.3  # mm
 _AROUND = 0.3  # mm around a seal
@@ -145,8 +146,8 @@ def _shaders(theme: Theme, colour: Colour) -> Sequence[Colour]:
 
     A party in the ink of the text has no other way to be as dark and to take the same ink.
     """
-    parties = {theme.of(one) for one in Party}
-    only_ink = theme.accent in parties and colour != theme.ink
+    no_other = {theme.paper, *(theme.of(one) for one in Party)}
+    only_ink = theme.accent in no_other and colour != theme.ink
     return (theme.ink,) if only_ink else (theme.ink, theme.accent)
 
 
@@ -587,7 +588,8 @@ def _taken(edition: Edition, role_: Role, figure: str, motto: str, plan: Plan) -
         fixed = fixed.and_(cut, area.ground)
         lines = tuple(one.and_(cut, -1) for one in lines)
         cut = cut.times(-1)
-    room = area.room(*((_SPARING, _DENSE_LINES, 0.0) if saving else (1.0, _DENSE, _UNSEEN)))
+    unseen = _UNSEEN_IN_BOLD if theme.bold else _UNSEEN
+    room = area.room(*((_SPARING, _DENSE_LINES, 0.0) if saving else (1.0, _DENSE, unseen)))
     return Card(fixed, cut, lines, room)
 
 

@@ -7,7 +7,7 @@ from printables.letters import Align, Letters
 from printables.looks.deal_fields import Address, Field, SlipFields
 from printables.looks.lettering import Heights, names
 from printables.looks.linocut.envelopes import flap, sealed
-from printables.paint import block
+from printables.paint import block, on_paper
 from printables.pen import Pen
 from printables.piece import Edition
 from printables.sheet import Box
@@ -65,8 +65,7 @@ def back(edition: Edition, panel: Box, pen: Pen) -> Field:
     inner = frame.inset(_DEEP + _AIR)
     high = 2 * _SEAL
     strip = Box(inner.x, inner.top - high + 2, inner.width, high - 4)
-    colour = theme.accent if theme.flat else theme.ink
-    band(pen, strip, colour, wave=14, lines=10 if theme.flat else 6)
+    band(pen, strip, on_paper(theme), wave=14, lines=10 if theme.flat else 6)
     middle = strip.centre
     pen.circle(*middle, _SEAL + 0.6, colour=theme.paper)
     sealed(edition, middle, _SEAL, pen)

@@ -5,7 +5,7 @@ from printables.catalogue import PieceName
 from printables.envelope_net import FLAP, EnvelopeNet
 from printables.looks.lettering import Heights, names
 from printables.operators import Point
-from printables.paint import block
+from printables.paint import block, on_paper
 from printables.pen import Drawing, Pen
 from printables.piece import Edition
 from printables.sheet import Box
@@ -76,8 +76,7 @@ def _back(edition: Edition, net: EnvelopeNet, scale: float, pen: Pen) -> None:
     for row in range(rows):
         high = inner.height / rows
         level = Box(inner.x, inner.y + row * high, inner.width, high)
-        colour = theme.accent if theme.flat else theme.ink
-        band(pen, level, colour, wave=2.4 * high, lines=lines, wide=_FINE)
+        band(pen, level, on_paper(theme), wave=2.4 * high, lines=lines, wide=_FINE)
     border(pen, back.inset(_MARGIN * scale), theme.ink, deep=_DEEP * scale, wide=_FINE)
     flap(edition, net, pen)
 
