@@ -238,7 +238,9 @@ def frame(pen: Pen, slot: Box, wide: float, colour: Colour, theme: Theme, *, see
 
 
 def nicked(pen: Pen, slot: Box, deep: float, scale: float, theme: Theme) -> None:
-    """Cuts from the edges of a slot inwards."""
+    """Cuts from the edges of a slot inwards: none beside heavy lines."""
+    if theme.bold:
+        return
     wide = 0.75 * scale * (1 if theme.flat else SPARING)
     every = 1.55 * max(scale, 0.65)
     at_origin = Box(0, 0, slot.width, slot.height).inset(0.25)
