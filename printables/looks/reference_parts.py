@@ -14,7 +14,7 @@ from printables.line_breaks import evened, words_of, wrapped
 from printables.looks.signs import around, pause, sign
 from printables.operators import Point
 from printables.pen import Drawing, Pen
-from printables.piece import Edition
+from printables.piece import Edition, NightLine
 from printables.reference import goals, sight_said, sights, track_said
 from printables.sheet import Box
 from printables.theme import Colour, Font, Theme
@@ -427,16 +427,25 @@ def told(
 
 
 def silence(
-    pen: Pen, wording: Wording, seconds: float, end: Point, letters: Letters, theme: Theme
-) -> float:
-    """How far to count after a line of the night, up to a point at the right; where it begins."""
-    said = wording.reference.count.format(count=round(seconds))
-    (x, y), up = end, capitals(letters, theme.fonts)
-    left = x - text_width(said, letters, theme.fonts)
-    pen.text(said, left, y - up / 2, letters)
+    pen: Pen, wording: Wording, seconds: float, start: Point, letters: Letters, theme: Theme
+) -> None:
+    """How far to count after a line of the night, from a point at the left, at half its height."""
+    (x, y), up = start, capitals(letters, theme.fonts)
     radius = 0.95 * up
-    pause(pen, (left - 2.1 * radius, y), radius, letters.colour, theme)
-    return left - 4.2 * radius
+    pause(pen, (x + radius, y), radius, letters.colour, theme)
+    pen.text(_counted(wording, seconds), x + 3.1 * radius, y - up / 2, letters)
+
+
+def silence_width(
+    wording: Wording, lines: Sequence[NightLine], letters: Letters, theme: Theme
+) -> float:
+    """The room for the longest of those of a night, and air before it, in mm."""
+    longest = max(text_width(_counted(wording, one.pause), letters, theme.fonts) for one in lines)
+    return longest + 3.1 * 0.95 * capitals(letters, theme.fonts) + letters.size
+
+
+def _counted(wording: Wording, seconds: float) -> str:
+    return str(wording.reference.count.format(count=round(seconds)))
 
 
 # Sentences

@@ -21,6 +21,7 @@ from printables.looks.reference_parts import (
     powers_below,
     sentences,
     silence,
+    silence_width,
     slots,
 )
 from printables.looks.signs import CAPITALS, around, arrow, beside, number, sign
@@ -215,18 +216,20 @@ def host(
     with pen.part("H1"):
         one_line(pen, heading, room, letters, piece=name)
     left, right = box.x + _NIGHT_MARGIN, box.right - _NIGHT_MARGIN
-    below = Box(left + 14, box.y + 5, right - left - 14, head.y - 6 - box.y)
+    quiet = Letters(Font.TEXT, _NIGHT_PAUSE, colour=theme.ink)
+    column = right - silence_width(wording, lines, quiet, theme)
+    below = Box(left + 14, box.y + 5, column - left - 14, head.y - 6 - box.y)
     letters = Letters(Font.STRONG, _NIGHT_TEXT, floor=_NIGHT_LEAST, colour=theme.ink)
     letters, said = rows(pen, [line.text for line in lines], below, letters, piece=name)
     pen.piece = name
     size = min(9.0, 0.8 * min(row.box.height for row in said))
     figure = Letters(Font.DISPLAY, size, colour=theme.ink)
-    quiet = Letters(Font.TEXT, _NIGHT_PAUSE, colour=theme.ink)
     for at, (row, line) in enumerate(zip(said, lines, strict=True), start=1):
         y = row.box.centre[1] - capitals(figure, theme.fonts) / 2
         with pen.part():
             pen.text(str(at), left, y, figure)
             written(pen, row, letters)
         if at < len(lines):
-            end = silence(pen, wording, line.pause, (right, row.box.y), quiet, theme)
-            pen.line(left, row.box.y, end, row.box.y, wide=0.25, colour=theme.ink)
+            start = column + quiet.size, row.box.centre[1]
+            silence(pen, wording, line.pause, start, quiet, theme)
+            pen.line(left, row.box.y, right, row.box.y, wide=0.25, colour=theme.ink)

@@ -22,6 +22,7 @@ from printables.looks.reference_parts import (
     powers_below,
     sentences,
     silence,
+    silence_width,
     slots,
 )
 from printables.looks.signs import around, arrow, beside, number, sign
@@ -226,17 +227,19 @@ def host(
         big, left = Letters(Font.DISPLAY, 0, colour=on_head), Align.LEFT
         title(pen, heading.upper(), top, big, theme, piece=name, spaced=_SPACED, align=left)
     x = room.x + 2 * _NIGHT_NUMBER + 4
-    below = Box(x, room.y, room.right - x, head.y - 1 - room.y)
+    quiet = Letters(Font.TEXT, _NIGHT_PAUSE, colour=theme.ink)
+    column = room.right - silence_width(wording, lines, quiet, theme)
+    below = Box(x, room.y, column - x, head.y - 1 - room.y)
     letters = Letters(Font.STRONG, _NIGHT_TEXT, floor=_NIGHT_LEAST, colour=theme.ink)
     letters, said = rows(pen, [line.text for line in lines], below, letters, piece=name)
     pen.piece = name
     radius = min(_NIGHT_NUMBER, 0.44 * min(row.box.height for row in said))
-    quiet = Letters(Font.TEXT, _NIGHT_PAUSE, colour=theme.ink)
     for at, (row, line) in enumerate(zip(said, lines, strict=True), start=1):
         middle = (room.x + _NIGHT_NUMBER + 0.5, row.box.centre[1])
         with pen.part():
             number(pen, at, middle, radius, theme.ink, theme)
             written(pen, row, letters)
         if at < len(lines):
-            end = silence(pen, wording, line.pause, (room.right, row.box.y), quiet, theme)
-            pen.line(x, row.box.y, end, row.box.y, wide=0.25, colour=theme.ink)
+            start = column + quiet.size, row.box.centre[1]
+            silence(pen, wording, line.pause, start, quiet, theme)
+            pen.line(x, row.box.y, room.right, row.box.y, wide=0.25, colour=theme.ink)
