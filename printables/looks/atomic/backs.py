@@ -132,16 +132,18 @@ def policy(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:
 
 
 def board(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float) -> None:
-    """A party's sign in the rings of a radar screen, on bare paper: no secret, and little ink."""
-    radius = _ON_BOARDS * min(box.width, box.height)
-    with pen.within(box.inset(-bleed).corners), pen.moved(*box.centre, scaled=radius / _MEDALLION):
+    """A party's sign in the rings of a radar screen, on its colour, or in it where ink is saved."""
+    radius, whole = _ON_BOARDS * min(box.width, box.height), box.inset(-bleed)
+    if edition.theme.flat:
+        pen.fill(whole, colour=edition.theme.of(party))
+    with pen.within(whole.corners), pen.moved(*box.centre, scaled=radius / _MEDALLION):
         draw = partial(_badge, edition.theme, party, pen)
         pen.repeated(f"board-back-{party}", draw, _FAR * _MEDALLION)
 
 
 def _badge(theme: Theme, party: Party, pen: Pen) -> None:
     """A sign, and rings around it; around the origin, of the size of a medallion."""
-    colour = theme.of(party)
+    colour = theme.paper if theme.flat else theme.of(party)
     for step in range(int(_FAR * _MEDALLION / _BETWEEN)):
         pen.ring(0, 0, _MEDALLION + step * _BETWEEN, wide=_FINE * (step % 3 or 3), colour=colour)
     sign = Box(0, 0, 0, 0).inset(-0.6 * _MEDALLION)

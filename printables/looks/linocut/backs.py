@@ -24,12 +24,13 @@ from printables.theme import Colour, Theme, lightness
 _ON_CARDS, _ON_TILES = 11.6, 8.8  # mm, the radius of the medallion on a poker card and on a tile
 _ON_BOARDS = 0.3  # of its height
 _WREATH = Rosette(1.05, 1.36, 40, lobes=24)  # around it, in its radius
+_OF_BOARDS = (Rosette(1.05, 1.27, 72, 6), Rosette(1.29, 1.6, 60, lobes=36))  # around theirs
 _RING = 0.5  # mm
 _LOBES = 20  # of the rosettes; so many waves fewer where ink is saved
 _COPIES = 6  # of the line of a ring around it
 _RAYS = 60  # of half a back
-_BEAMS, _FAR = 48, 8.0  # rays of the back of a board, as long as so many radii
-_FINE = 0.16  # mm, engraved lines
+_BEAMS, _FAR = 72, 8.0  # rays of the back of a board, as long as so many radii
+_FINE, _FINEST = 0.16, 0.07  # mm, engraved lines; those of a board's back are larger on the board
 _BOLD, _COARSE = 0.5, 1.8  # mm, those beside heavy ones; how much larger a fingerprint is then
 
 
@@ -114,22 +115,27 @@ def policy(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:
 
 
 def board(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float) -> None:
-    """A party's sign and rays of its colour on bare paper: no secret, and little ink."""
-    radius = _ON_BOARDS * min(box.width, box.height)
-    with pen.within(box.inset(-bleed).corners), pen.moved(*box.centre, scaled=radius / _ON_CARDS):
+    """A party's sign and rays on its colour, or in it where ink is saved: there is no secret."""
+    radius, whole = _ON_BOARDS * min(box.width, box.height), box.inset(-bleed)
+    if edition.theme.flat:
+        pen.fill(whole, colour=edition.theme.of(party))
+    with pen.within(whole.corners), pen.moved(*box.centre, scaled=radius / _ON_CARDS):
         draw = partial(_badge, edition.theme, party, pen)
         pen.repeated(f"board-back-{party}", draw, _FAR * _ON_CARDS)
 
 
 def _badge(theme: Theme, party: Party, pen: Pen) -> None:
-    """A sign in a wreath, and rays around it; around the origin, of the size of a medallion."""
-    radius, colour = _ON_CARDS, theme.of(party)
-    far = _FAR * radius
-    wide = math.pi * far / _BEAMS * (1 if theme.flat else SPARING)
-    pen.cuts(rays((0, 0), _BEAMS, 1.45 * radius, far, wide, fat=0.9), colour=colour)
-    wreath = _WREATH._replace(inner=_WREATH.inner * radius, outer=_WREATH.outer * radius)
-    rosette(pen, (0, 0), wreath, colour, _FINE)
-    pen.ring(0, 0, radius, wide=2 * _RING, colour=colour)
+    """A sign in an engraved wreath, and rays around it; about the origin, as large as a medallion."""
+    radius, colour = _ON_CARDS, theme.paper if theme.flat else theme.of(party)
+    far, fine = _FAR * radius, _BOLD / 2 if theme.bold else _FINEST
+    wide = math.pi * far / _BEAMS * SPARING
+    pen.cuts(rays((0, 0), _BEAMS, 1.68 * radius, far, wide, fat=0.9), colour=colour)
+    for one in _OF_BOARDS:
+        wreath = one._replace(inner=one.inner * radius, outer=one.outer * radius)
+        if theme.bold:
+            wreath = wreath._replace(waves=36, copies=1)
+        rosette(pen, (0, 0), wreath, colour, fine)
+    pen.ring(0, 0, radius, wide=_RING, colour=colour)
     pen.area(Drawing(theme.emblems[party], Box(0, 0, 0, 0).inset(-0.6 * radius)), colour=colour)
 
 

@@ -74,7 +74,6 @@ def _frame(pen: Pen, half: Box, fine: Colour, ground: Colour, *, bold: bool) -> 
     at = _EDGE + _BAND / 2
     wide, lines = (_BOLD, _FEW) if bold else (FINE, BORDER_LINES)
     corner = Rosette(1, _CORNER, 8, max(1, lines // 2))
-    pen.frame(half.inset(_EDGE - 0.7), wide=0.7, colour=fine)
     pen.frame(half.inset(at + _RULE), wide=max(0.3, wide), colour=fine)
     for y in (at, half.height - at):
         line = Box(_EDGE, y - _BAND / 2, half.width - 2 * _EDGE, _BAND)
@@ -83,6 +82,7 @@ def _frame(pen: Pen, half: Box, fine: Colour, ground: Colour, *, bold: bool) -> 
         for y in (at, half.height - at):
             pen.fill(Box(x, y, 0, 0).inset(-_CORNER - 0.2), colour=ground)
             rosette(pen, (x, y), corner, fine, wide)
+    pen.frame(half.inset(_EDGE - 0.7), wide=0.7, colour=fine)
 
 
 def _seal(
@@ -107,6 +107,7 @@ def _seal(
 def _duties(edition: Edition, office: Office, pen: Pen, half: Box) -> None:
     """What its holder sees: what the office does, in order, the languages side by side."""
     theme, wordings = edition.theme, edition.wordings
+    pen.frame(half.inset(_EDGE - 0.7), wide=0.35, colour=theme.ink)
     frame = half.inset(5)
     tab = Box(frame.x, frame.y, _TAB, frame.height)
     on_tab = block(pen, tab, theme.ink, theme, seed=4)
