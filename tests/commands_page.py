@@ -3,11 +3,13 @@
 `poe write-commands` writes it; test_commands.py compares.
 """
 
+import os
 from collections.abc import Iterator
 from functools import partial
 from inspect import cleandoc
 from itertools import groupby
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import typer
 from typer._click.core import Command, Context, Parameter
@@ -94,4 +96,6 @@ def _cell(text: str) -> str:
 
 
 if __name__ == "__main__":
-    PAGE.write_text(page(), encoding="utf-8", newline="\n")
+    with TemporaryDirectory() as home:  # in no theme of a game of one's own
+        os.environ["COMPANION_HOME"] = home
+        PAGE.write_text(page(), encoding="utf-8", newline="\n")

@@ -52,21 +52,25 @@ def other_emblem(look: Theme) -> Theme:
 
 
 @pytest.mark.parametrize(
-    ("change", "theme"),
+    ("change", "piece", "theme"),
     [
-        (other_ground, "classic"),
-        (thicker_lines, "ink-saver"),
-        (other_typeface, "classic"),
-        (other_emblem, "classic"),
+        (other_ground, "policy-tiles", "classic"),
+        (thicker_lines, "liberal-track", "ink-saver"),
+        (other_typeface, "policy-tiles", "classic"),
+        (other_emblem, "policy-tiles", "classic"),
     ],
 )
 def test_a_change_is_seen(
-    change: Callable[[Theme], Theme], theme: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    change: Callable[[Theme], Theme],
+    piece: str,
+    theme: str,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
 ) -> None:
     monkeypatch.setattr(pictures, "load_theme", lambda which: change(load_theme(which)))
-    drawn = contact_sheet("policy-tiles", theme)
+    drawn = contact_sheet(piece, theme)
     with pytest.raises(AssertionError, match=r"look at difference\.png"):
-        assert_alike(drawn, picture_file("policy-tiles", theme), tmp_path)
+        assert_alike(drawn, picture_file(piece, theme), tmp_path)
     left = {file.name for file in tmp_path.iterdir()}
     assert left == {"actual.png", "expected.png", "difference.png"}
 
