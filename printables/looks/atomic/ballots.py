@@ -27,6 +27,7 @@ BALLOTS = PieceName.BALLOTS
 _DISC = 24.6  # mm
 _CHECK = [(-16, -2), (-9.2, 4.6), (-2.6, -1.6), (13.6, 17.6), (20.6, 11.6), (-2.0, -15.4)]  # mm
 _ARM, _WIDE = 27.0, 10.6  # mm, of the cross
+_EDGE = 0.8  # mm, of paper around its arm in colour, which is seen in grey too
 
 
 def ballot(edition: Edition, vote: str, pen: Pen, box: Box, bleed: float) -> None:
@@ -61,7 +62,11 @@ def ballot(edition: Edition, vote: str, pen: Pen, box: Box, bleed: float) -> Non
         )
         arm, wide = _ARM * scale * 0.7071, _WIDE * scale
         red = bar((x - arm, y - arm), (x + arm, y + arm), wide)
+        edge = _EDGE * scale
+        far = arm + 0.7071 * edge
+        around = bar((x - far, y - far), (x + far, y + far), wide + 2 * edge)
         light = bar((x - arm, y + arm), (x + arm, y - arm), wide)
+        pen.cuts([around], colour=theme.paper)
         pen.cuts([red], colour=theme.fascist if flat else theme.ink)
         pen.cuts([light], colour=theme.paper)
         if not flat:
