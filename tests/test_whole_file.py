@@ -3,6 +3,7 @@
 import os
 import time
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
@@ -49,3 +50,21 @@ def test_a_file_that_came_meanwhile_is_not_lost(
         part.write_text("of the slower program")
     assert envelopes.read_text() == "of the faster program"
     assert [*tmp_path.iterdir()] == [envelopes]
+
+
+def test_who_fails_at_last_leaves_what_another_program_has_put_there_since(tmp_path: Path) -> None:
+    """Two deals at once: the slower one is kept, and so are its envelopes."""
+    envelopes = tmp_path / "envelopes.pdf"
+
+    def overtaken() -> None:
+        with patch("os.getpid", lambda: 1), atomic_write(envelopes, force=True) as (part,):
+            part.write_text("of the other program")
+        raise RuntimeError
+
+    with (
+        pytest.raises(RuntimeError),
+        atomic_write(envelopes, force=True, last=overtaken) as (part,),
+    ):
+        part.write_text("of this program")
+    assert envelopes.read_text() == "of the other program"
+    assert [one.name for one in tmp_path.iterdir()] == [envelopes.name]

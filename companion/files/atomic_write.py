@@ -165,10 +165,10 @@ def _replace_all(
     force: bool,
 ) -> None:
     """All files in their places, and `last`; or none, and the older ones again."""
-    moved: list[Replacement] = []
+    moved: list[tuple[Replacement, os.stat_result]] = []
     try:
         for target, file in zip(targets, files, strict=True):
-            moved.append(file)
+            moved.append((file, file.part.stat()))
             if last is None:
                 _replace(target, file.place, file.part)
             elif not _claim(target, file):
@@ -178,13 +178,16 @@ def _replace_all(
         if last is not None:
             last()
     except BaseException:
-        for file in reversed(moved):
+        for file, written in reversed(moved):
             with suppress(OSError):
                 if last is not None and not file.part.exists():
-                    file.place.unlink()
+                    if file.place.exists() and not os.path.samestat(file.place.stat(), written):
+                        file.finish()  # meanwhile another program has put its own there
+                        continue
+                    file.place.unlink(missing_ok=True)
                 file.put_back()
         raise
-    for file in moved:
+    for file, _ in moved:
         with suppress(OSError):
             file.finish()
 

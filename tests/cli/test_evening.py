@@ -80,13 +80,13 @@ def test_two_games_with_a_box_and_a_late_guest(evening: Evening, home: Path) -> 
 
 def test_one_dialogue_is_in_one_language(evening: Evening, run: Run) -> None:
     """A game that goes on asks and refuses in its own, whatever the evening before spoke."""
-    run("new", *FIVE, "-l", "de", "--first", FIVE[0])
+    run("new", *FIVE, "-l", "it", "--first", FIVE[0])
     shows(
-        evening("vielleicht"),
-        "Weiterspielen?",
-        "Das ist hier keine Antwort: vielleicht.",
-        "Weiterspielen?",
-        "Alles ist gespeichert.",
+        evening("forse"),
+        "Vuoi continuarla?",
+        "Questa risposta qui non vale: forse.",
+        "Vuoi continuarla?",
+        "È tutto salvato.",
     )
 
 
