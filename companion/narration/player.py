@@ -26,6 +26,7 @@ TICK = 0.05  # s between two looks at the loudspeaker
 LAST_SAMPLES = 0.2  # s that a device may still hold when it has been given everything
 
 # What ALSA lists besides cards, and in brackets the ways to a card, of which one is enough.
+_CLOSING = 2.0  # s to wait for a loudspeaker that is closed
 _PLUMBING = r"(?:Discard|Rate|Plugin|JACK|Open|NULL)\b"
 _WAY = (
     r" *\((?:Default|Direct|Hardware|Front|[\d.]+ Surround|IEC958)\b[^()]*(?:\([^()]*\))?[^()]*\)$"
@@ -129,13 +130,15 @@ class Player(Timekeeper):
             if not self._playback.is_lost:
                 return
             self.performance = self.performance.lose()
-        # A loudspeaker that hangs may hang in close() too, so a thread waits for it.
+        # A loudspeaker that hangs may take long to close, so a thread waits for it.
         threading.Thread(target=self.close, daemon=True).start()
 
     def close(self) -> None:
-        """Close the loudspeaker."""
+        """Close the loudspeaker; one that hangs is left to itself."""
         with quiet_stderr():
-            self._device.close()
+            closing = threading.Thread(target=self._device.close, daemon=True)
+            closing.start()
+            closing.join(_CLOSING)
 
     def _run(self) -> None:
         samples = self._samples()

@@ -26,7 +26,7 @@ act on nothing else than what they know to be theirs. On the way nobody else may
 thumb.
 
 A line of the dark consists of nothing but the forms that the language declares, its names and words of
-addition, and words that it declares harmless, which change no command wherever they stand ("your thumb" does so in a form only). Whatever else
+addition, what ends a night (where it ends), and words that it declares harmless, which change no command wherever they stand ("your thumb" does so in a form only). Whatever else
 a line has could turn a command round, put it off, or tell it to some only ("most of you", "if you like", "then
 open"), and no list of such words is ever complete. What tells about thumbs (a mention) counts
 in the sentence of a command to look and in those behind it alone, as it would limit another one ("everyone with the thumb up"); so do words like
@@ -149,6 +149,12 @@ class UndeclaredForm(Detail):
     word: str
 
 
+class CallsAnother(Detail):
+    """A line that tells one role by the name of another one how it will be called."""
+
+    word: str
+
+
 class UnsafeNight(Refusal):
     """A night at which somebody could act on words for others; the first of so many faults."""
 
@@ -207,6 +213,12 @@ _UP = {
     "house.fascist_thumb": FASCIST,
 }
 _REFUSED = {"exclusions": Exclusion, "negations": Negation, "permissions": Permission}
+_CALLED = {  # whose names a call has
+    "calls.fascist": ("fascists",),
+    "calls.fascists": ("fascists",),
+    "calls.hitler": ("hitler",),
+    "calls.liberals": ("liberals",),
+}
 _LOOKS = {"large.note_thumb": FASCIST}  # who is told to look, without having to open the eyes
 _LAID_DOWN = {"small.eyes_closed_again", "large.eyes_closed_again"}  # all thumbs go down
 _AT_DAY: State = frozenset((role, Sign.EYES) for role in Role)
@@ -257,7 +269,12 @@ def night_faults(script: Script) -> tuple[Fault, ...]:
         for name, text in (("say", line.say), ("spoken", line.spoken)) if line else ():
             if text:
                 looks = _LOOKS.get(key.removeprefix("night."), NOBODY)
-                found = _line_faults(text, script.forms, before, after, looks)
+                found = [*_line_faults(text, script.forms, before, after, looks)]
+                ends = key.startswith("asides.") or after >= _AT_DAY
+                dark = (before, after) != (_AT_DAY, _AT_DAY)
+                found += _Line(text, script.forms).words(dark=dark, ends=ends)
+                if key in _CALLED:
+                    found += _call_faults(text, script.forms, _CALLED[key])
                 faults += [Fault(f"{key}.{name}", problem) for problem in found]
     return tuple(dict.fromkeys(faults))
 
@@ -331,7 +348,18 @@ def _line_faults(
                 yield missing(_ordered(missed))
     if unseen := looks - {one.role for one in reactions if one.looks}:
         yield DoesNotLook(_ordered(unseen))
-    yield from line.words(dark=(before, after) != (_AT_DAY, _AT_DAY))
+
+
+def _call_faults(text: str, forms: Forms, kinds: Collection[str]) -> Iterator[Detail]:
+    """A call begins and ends with the name of its role; only Fascists are told by Hitler's who they are not."""
+    line = _Line(text, forms)
+    roles = (one for one in line.names if one.kind != "everybody")
+    names = sorted(roles, key=lambda one: (one.start, -one.end))
+    allowed = {*kinds, "hitler"} if "fascists" in kinds else kinds
+    wrong = [one for one in names if one.kind not in allowed]
+    wrong += [one for one in (*names[:1], *names[-1:]) if one.kind not in kinds]
+    for piece in dict.fromkeys(line.piece(one.start, one.end) for one in wrong):
+        yield CallsAnother(piece)
 
 
 def _end(before: State, reactions: Iterable[_Reaction]) -> State:
@@ -359,7 +387,7 @@ class _Line:
         self._commanding = {self._sentence(one) for one in self.commands}
         self._adding = {self._sentence(one): one for one in self._parts("additions")}
         self._mentioning = {self._sentence(one) for one in self._parts("mentions")}
-        self._names = [one for kind in _GROUPS for one in self._parts(kind)]
+        self.names = [one for kind in _GROUPS for one in self._parts(kind)]
 
     def reactions(self) -> Iterator[_Reaction]:
         """What stubborn listeners do, in the order of the words."""
@@ -413,7 +441,7 @@ class _Line:
     def _limit(self, command: _Part) -> frozenset[Role]:
         """Those to whom the names behind a command leave it; everybody where there are none."""
         now = self._sentence(command)
-        inside = [one for one in self._names if self._sentence(one) == now]
+        inside = [one for one in self.names if self._sentence(one) == now]
         last = max(
             (one for one in self.commands if self._sentence(one) == now), key=lambda one: one[:2]
         )
@@ -422,14 +450,14 @@ class _Line:
         for sentence in range(now + 1, len(self._ends) + 1) if last.kind != "look" else ():
             if sentence in self._commanding | {*self._adding}:
                 break
-            behind += [one for one in self._names if self._sentence(one) == sentence]
+            behind += [one for one in self.names if self._sentence(one) == sentence]
         limit = NOBODY
         for one in behind:
             limit = self._narrowed(limit, _GROUPS[one.kind])
         return limit or ALL
 
-    def words(self, *, dark: bool) -> Iterator[Detail]:
-        """Words that the line must not have."""
+    def words(self, *, dark: bool, ends: bool) -> Iterator[Detail]:
+        """Words that the line must not have; words that end the night where it `ends` alone."""
         meant = (*self.commands, *self._parts("mentions"), *self._parts("harmless"))
         declared = {at for one in meant for at in range(one.start, one.end)}
         written = declared - {at for one in meant for at in one.filled}
@@ -438,14 +466,14 @@ class _Line:
                 if one.start not in written and self._sentence(one) in self._commanding:
                     yield fault(self.piece(one.start, one.end))
         if dark:
-            yield from (UndeclaredForm(self.piece(*some)) for some in self._undeclared())
+            yield from (UndeclaredForm(self.piece(*some)) for some in self._undeclared(ends=ends))
             yield from map(UndeclaredForm, self._marks())
             return
         for one in self._parts("signs"):
             if one.start not in declared:
                 yield UndeclaredForm(self.piece(one.start, one.end))
 
-    def _undeclared(self) -> Iterator[tuple[int, int]]:
+    def _undeclared(self, *, ends: bool) -> Iterator[tuple[int, int]]:
         """The words between all that is declared, a run at a time."""
         told = [
             one
@@ -456,7 +484,7 @@ class _Line:
         seen = {at for one in self._parts("signs") for at in range(one.start, one.end)}
         meant = (*self.commands, *self._parts("mentions"))
         seen -= {at for one in meant for at in {*range(one.start, one.end)} - one.filled}
-        kinds = (*_GROUPS, "ordinary", "additions", _END)
+        kinds = (*_GROUPS, "ordinary", "additions", _END, *(["endings"] if ends else []))
         known = (
             *self.commands,
             *(one for kind in kinds for one in self._parts(kind)),
@@ -489,7 +517,7 @@ class _Line:
     def _behind_role(self, pronoun: _Part) -> bool:
         """Whether a role is named before it, in its sentence."""
         now = self._sentence(pronoun)
-        named = (one for one in self._names if one.kind != "everybody")
+        named = (one for one in self.names if one.kind != "everybody")
         return any(self._sentence(one) == now and one.start < pronoun.start for one in named)
 
     def _marks(self) -> Iterator[str]:
@@ -503,7 +531,7 @@ class _Line:
 
     def _heard(self) -> list[_Part]:
         """Names and commands in their order; of commands of one meaning in each other the longest."""
-        heard = [*self._names]
+        heard = [*self.names]
         naming = {*map(self._sentence, heard), *self._commanding}
         heard += [
             one._replace(kind="everybody")

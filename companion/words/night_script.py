@@ -242,8 +242,12 @@ class Forms(Frozen):
     harmless: Annotated[
         tuple[str, ...],
         Between(0, 200),
-        "all other words of the lines in the dark, which change no command: and, your, now, again, "
-        "the night is over",
+        "all other words of the lines in the dark, which change no command: and, your, now, again",
+    ] = ()
+    endings: Annotated[
+        tuple[str, ...],
+        Between(0, 100),
+        "what ends or breaks off a night, said in no other line: the night is over",
     ] = ()
 
 
@@ -356,25 +360,28 @@ def read_script(path: Path) -> Script:
     return _checked(fitted(values, Script, path), path)
 
 
+_BESIDES = ("harmless", "pronouns", "mentions", "endings")  # what a script has besides its own
+
+
 def with_forms(script: Script) -> Script:
     """A script of 0.1 with the forms of its language, in all themes; others as they are.
 
-    One with forms of its own that declares no harmless words takes those of its language.
+    One with forms of its own has the harmless words of its language besides.
 
     Raises:
         Refusal: a file of the language is faulty.
     """
     own = script.forms
-    if own is not None and own.harmless:
-        return script
     forms: dict[str, dict[str, None]] = {}
     for theme in themes(script.language):
         for kind, some in read_table(script.language, theme, NIGHT).get("forms", {}).items():
             forms.setdefault(kind, {}).update(dict.fromkeys(some))
     whole = {kind: tuple(all_) for kind, all_ in forms.items()}
     if own is not None:
-        added = {kind: whole.get(kind, ()) for kind in ("harmless", "pronouns", "mentions")}
-        added["mentions"] = (*own.mentions, *added["mentions"])
+        added = {
+            kind: tuple(dict.fromkeys((*getattr(own, kind), *whole.get(kind, ()))))
+            for kind in _BESIDES
+        }
         return script.replace(forms=own.replace(**added))
     return script.replace(forms=Forms(**whole) if forms else None)
 

@@ -225,6 +225,15 @@ def test_a_script_of_before_takes_the_harmless_words_of_its_language() -> None:
     assert not night_faults(with_forms(old))
 
 
+def test_a_script_has_harmless_words_of_its_own_besides_those_of_its_language() -> None:
+    script = load_script("en")
+    assert script.forms
+    say = "The moon rises over Berlin. Everyone, close your eyes."
+    own = script.forms.replace(harmless=("the moon rises over Berlin",))
+    moonlit = with_line(script.replace(forms=own), "night.small.close_eyes", say)
+    assert not night_faults(with_forms(moonlit))
+
+
 def test_case_and_accents_do_not_matter() -> None:
     assert not faults("night.large.open_eyes", "EVERYONE, ÓPEN your éyes!")
 
