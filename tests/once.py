@@ -167,9 +167,9 @@ def _clip(language: str, text: str) -> Clip:
 
 
 @cache
-def _line_faults(*line_of_a_night: object) -> tuple[Detail, ...]:
+def _line_faults(*line_of_a_night: object, ends: bool) -> tuple[Detail, ...]:
     """Of a line that is altered in no test, the same ones."""
-    return tuple(_look_through(*line_of_a_night))  # type: ignore[arg-type]
+    return tuple(_look_through(*line_of_a_night, ends=ends))  # type: ignore[arg-type]
 
 
 @cache

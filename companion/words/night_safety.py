@@ -269,10 +269,8 @@ def night_faults(script: Script) -> tuple[Fault, ...]:
         for name, text in (("say", line.say), ("spoken", line.spoken)) if line else ():
             if text:
                 looks = _LOOKS.get(key.removeprefix("night."), NOBODY)
-                found = [*_line_faults(text, script.forms, before, after, looks)]
                 ends = key.startswith("asides.") or after >= _AT_DAY
-                dark = (before, after) != (_AT_DAY, _AT_DAY)
-                found += _Line(text, script.forms).words(dark=dark, ends=ends)
+                found = [*_line_faults(text, script.forms, before, after, looks, ends=ends)]
                 if key in _CALLED:
                     found += _call_faults(text, script.forms, _CALLED[key])
                 faults += [Fault(f"{key}.{name}", problem) for problem in found]
@@ -319,9 +317,9 @@ def _after(key: str, state: State) -> State:
 
 
 def _line_faults(
-    text: str, forms: Forms, before: State, after: State, looks: frozenset[Role]
+    text: str, forms: Forms, before: State, after: State, looks: frozenset[Role], *, ends: bool
 ) -> Iterator[Detail]:
-    """What goes wrong at a line."""
+    """What goes wrong at a line, which `ends` the night or breaks it off, or does not."""
     line = _Line(text, forms)
     reactions = [*line.reactions()]
     closing = {one.role for one in reactions if (one.sign, one.shows) == _CLOSE}
@@ -348,6 +346,7 @@ def _line_faults(
                 yield missing(_ordered(missed))
     if unseen := looks - {one.role for one in reactions if one.looks}:
         yield DoesNotLook(_ordered(unseen))
+    yield from line.words(dark=(before, after) != (_AT_DAY, _AT_DAY), ends=ends)
 
 
 def _call_faults(text: str, forms: Forms, kinds: Collection[str]) -> Iterator[Detail]:

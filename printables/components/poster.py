@@ -29,7 +29,7 @@ _FEW = 7  # players that stand side by side
 _ROW, _LOW = 12.5, 7.6  # mm, of a round
 _PLAYERS, _TRACKS, _HEADING, _LEGEND = 28.0, 29.0, 31.0, 7.0  # mm high
 _PERSON = 6.2  # mm, the radius of a player's picture
-_PICTURE = 20.0, 70.0  # mm high, of the winners' side, at least and at most
+_LEAST, _HIGHEST = 20.0, 70.0  # mm high, the picture of the winners' side
 _SIZE, _SMALL = 4.4, 3.1  # mm, of letters below the rounds
 _LOWEST, _TIGHT = 6.6, 2.5  # mm, for a long game: 7 pt, and two claims in a round
 _LARGE, _SMALLEST = 5.6, 2.4  # mm, where they have a sheet of their own
@@ -128,7 +128,8 @@ class _Sheets:
                 row = (room - self._high(size)) / max(1, rounds)
                 if row >= low:
                     left = room - self._high(size) - _ROW * rounds - _GAP
-                    return min(row, _ROW), size, min(left, _PICTURE[1]) if left > _PICTURE[0] else 0
+                    picture = min(left, _HIGHEST) if left > _LEAST else 0
+                    return min(row, _ROW), size, picture
                 size *= _STEP
         return min(_ROW, max(_LOW, room / max(1, rounds))), _SIZE, 0
 
