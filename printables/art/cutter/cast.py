@@ -19,21 +19,21 @@ class Figure(NamedTuple):
 # Scaled and lit so that all liberals have nearly as much black, and all others as much more as their
 # paler colour lacks: then hardly any ground needs another ink (`printables.art.equal_ink`).
 CAST = {
-    "owl": Figure(liberals.owl, 0.95, lit=1.7),
+    "owl": Figure(liberals.owl, 0.93, lit=1.7),
     "badger": Figure(liberals.badger, 1.02, lit=0.6),
-    "hare": Figure(liberals.hare, 0.92, lit=0.6),
+    "hare": Figure(liberals.hare, 0.93, lit=0.6),
     "fox": Figure(liberals.fox, 0.92, lit=0.9),
-    "stag": Figure(liberals.stag, 0.85, lit=0.7),
+    "stag": Figure(liberals.stag, 0.87, lit=0.7),
     "bear": Figure(liberals.bear, 0.98, lit=0.75),
     "cat": Figure(liberals.cat, 0.93, lit=1.6),
-    "hedgehog": Figure(liberals.hedgehog, 0.92, lit=0.65),
+    "hedgehog": Figure(liberals.hedgehog, 0.93, lit=0.58),
     "mouse": Figure(liberals.mouse, 0.96, lit=0.6),
     "ram": Figure(liberals.ram, 0.97, lit=0.7),
-    "crocodile": Figure(fascists.crocodile, 0.9, -1, 1.6),
-    "vulture": Figure(fascists.vulture, 1.0, -1, 0.7),
+    "crocodile": Figure(fascists.crocodile, 0.89, -1, 1.8),
+    "vulture": Figure(fascists.vulture, 1.0, -1, 0.6),
     "viper": Figure(fascists.viper, 0.93, -1, 1.3),
     "boar": Figure(fascists.boar, 0.88, -1, 1.6),
-    "hitler": Figure(fascists.hitler, 0.93, lit=1.2),
+    "hitler": Figure(fascists.hitler, 0.95, lit=1.1),
 }
 
 

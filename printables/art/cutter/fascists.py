@@ -86,12 +86,13 @@ def crocodile(plate: Plate) -> None:
         ((24, 60), (34, 66)),
     )
     plate.part(head, cut=FUR, radius=13, guides=guides)
-    lower = zip(range(44, 96, 8), (52.2, 53, 53.8, 54.2, 54.6, 55, 55.2), strict=True)
-    upper = zip(range(40, 98, 8), (60.6, 60.4, 60, 60.6, 60, 60, 60.8, 60.6), strict=True)
+    # Upper and lower teeth stand in each other's gaps.
+    lower = zip(range(52, 96, 8), (53, 53.8, 54.2, 54.6, 55, 55.2), strict=True)
+    upper = zip(range(48, 98, 8), (60.4, 60, 60.6, 60, 60, 60.8, 60.6), strict=True)
     for x, y in lower:
-        _tooth(plate, (x - 2.6, y - 0.6, 1), (x + 0.4, y + 5.6, 1), (x + 2.6, y - 0.6, 1))
+        _tooth(plate, (x - 1.9, y - 1.2, 1), (x + 0.2, y + 3.4, 1), (x + 1.9, y - 1.2, 1))
     for x, y in upper:
-        _tooth(plate, (x - 3.3, y, 1), (x + 0.3, y - 8.6, 1), (x + 3.3, y, 1))
+        _tooth(plate, (x - 3, y, 1), (x + 0.2, y - 7.2, 1), (x + 3, y, 1))
     plate.area("P", ((35, 78, 1), (40, 83), (46, 82, 1), (45, 77.5), (40, 76)))
     plate.area("K", ((41.4, 82.2, 1), (43.4, 79.5, 1), (41.6, 76.4, 1), (39.7, 79.2, 1)))
     plate.light_spots([[(33, 84.5), (40, 87), (48, 84.5), (40, 85.6)]])
@@ -144,7 +145,6 @@ def vulture(plate: Plate) -> None:
         (30, 62),
     )
     guides = ((24, 74), (40, 90), (60, 82)), ((28, 66), (44, 72), (60, 76))
-    plate.part(head, look=PALE, cut=_BARE, radius=12, guides=guides)
     down = []
     for step in range(7):
         angle = math.radians(105 + step * 14)
@@ -153,6 +153,7 @@ def vulture(plate: Plate) -> None:
             [(x - 1.4, y), (x + math.cos(angle) * 8, y + math.sin(angle) * 8), (x + 1.4, y)]
         )
     plate.spots("K", down)
+    plate.part(head, look=PALE, cut=_BARE, radius=12, guides=guides)
     beak: Curve = (
         (56, 86),
         (66, 87),
@@ -167,7 +168,8 @@ def vulture(plate: Plate) -> None:
     )
     cut = Cut(apart=2, widest=1.2, dark=0.38)
     plate.part(beak, cut=cut, radius=8, guides=[((58, 80), (78, 80), (88, 62))])
-    plate.part(((57, 72), (66, 71), (78, 69), (74, 64), (62, 65), (55, 68)), look=Look(edge=0.7))
+    under: Curve = ((57, 72), (66, 71), (78, 69), (74, 64), (62, 65), (55, 68))
+    plate.part(under, look=Look(edge=0.7), cut=_JAW, radius=5, guides=[((56, 69), (78, 67))])
     plate.area("P", oval(64, 79.5, 2.4, 1.1))
     eye(plate, 48, 80, (4.4, 4.4), Gaze(0.5, 1.2))
     _brow(plate, (41, 86, 1), (50, 87.5), (57, 83, 1), (50, 84.6))

@@ -27,6 +27,7 @@ class Cut(NamedTuple):
     power: float = 1.0
     longest: float = 40
     shortest: float = 2.2
+    deep: bool = False  # a dark mark of the animal: hatched all over where ink is saved
 
 
 def chance(seed: int, count: int) -> Cells:

@@ -3,8 +3,8 @@
 import math
 from typing import TYPE_CHECKING
 
-from printables.art.cutter.curves import Curve, Knot, both_sides, oval, turned
-from printables.art.cutter.gouges import Cut, chance
+from printables.art.cutter.curves import Curve, Knot, both_sides, oval
+from printables.art.cutter.gouges import Cut
 from printables.art.cutter.plate import (
     COLOURED,
     PALE,
@@ -28,6 +28,7 @@ from printables.art.cutter.wardrobe import (
     fedora,
     flat_cap,
     glasses,
+    goggles,
     laboratory_coat,
     lapels,
     overalls,
@@ -106,15 +107,15 @@ def owl(plate: Plate) -> None:
         )
     )
     guides: Sequence[Curve] = (
-        ((50, 80), (72, 92)),
-        ((50, 80), (28, 92)),
+        ((50, 78), (75, 94)),
+        ((50, 78), (25, 94)),
         ((50, 62), (80, 66)),
         ((50, 62), (20, 66)),
         ((55, 48), (74, 34)),
         ((45, 48), (26, 34)),
         ((50, 45), (50, 28)),
     )
-    plate.part(head, cut=FUR._replace(dark=0.36), radius=14, guides=guides)
+    plate.part(head, cut=FUR._replace(dark=0.3), radius=14, guides=guides)
     for side in SIDES:
         x = at(side, 14.5)
         disc = oval(x, 60, 15.5, 16.5)
@@ -125,6 +126,11 @@ def owl(plate: Plate) -> None:
     ridge = Cut(apart=1.8, widest=0.8)
     plate.part(beak, look=COLOURED, cut=ridge, radius=5, guides=[((50, 59), (50, 42))])
     plate.part(((50, 86), (53, 76), (50, 64), (47, 76)), radius=4)
+    for y, count in ((38.6, 4), (34, 3)):
+        plate.light_spots(
+            [(x - 3.4, y + 2.2), (x, y - 2.4), (x + 3.4, y + 2.2), (x, y + 0.3)]
+            for x in (50 + 8 * (at_ - (count - 1) / 2) for at_ in range(count))
+        )
     glasses(plate, 14.5, 60, 13.2, 1.5)
 
 
@@ -168,7 +174,7 @@ def badger(plate: Plate) -> None:
             (8, 66),
             (6, 78),
         )
-        cut = Cut(apart=2, widest=1, dark=0.5)
+        cut = Cut(apart=2, widest=1, dark=0.5, deep=True)
         guide = beside(side, (8, 88), (14, 70), (8, 44))
         plate.part(stripe, look=Look(edge=0), cut=cut, radius=7, guides=[guide])
         eye(plate, at(side, 12.5), 63, (3.6, 3.6))
@@ -185,24 +191,8 @@ def hare(plate: Plate) -> None:
     """The courier."""
     coat(plate)
     satchel(plate)
-    for side, bend in ((1, 0), (-1, 6)):
-        ear = beside(side, (6, 78), (4, 92), (9, 110), (17, 112), (21, 100), (17, 80))
-        inner = beside(side, (10, 84), (9.4, 94), (12, 103), (14, 102), (14.4, 94), (12.6, 84))
-        hinge = (at(side, 6), 78)
-        guide = beside(side, (11, 80), (12, 110))
-        plate.part(
-            turned(ear, bend, hinge),
-            cut=Cut(apart=2.2, widest=1.3, dark=0.35),
-            radius=8,
-            guides=[guide],
-        )
-        plate.part(
-            turned(inner, bend, hinge),
-            look=PALE._replace(edge=0),
-            cut=_MUZZLE,
-            radius=5,
-            guides=[guide],
-        )
+    _upright_ear(plate)
+    _bent_ear(plate)
     head = both_sides(
         ((50, 84), (62, 83), (71, 75), (74, 63), (72, 51), (66, 42), (58, 36), (50, 35))
     )
@@ -234,7 +224,27 @@ def hare(plate: Plate) -> None:
     plate.area("P", teeth)
     plate.line("K", 0.7, teeth, closed=True)
     plate.line("K", 0.7, ((50, 43.4), (50, 38.2)))
+    goggles(plate, 11, 81, 8.2)
     scarf(plate)
+
+
+def _upright_ear(plate: Plate) -> None:
+    """On the left: the head listens."""
+    ear: Curve = ((44, 78), (42, 92), (38, 106), (31, 110), (26, 102), (27, 90), (33, 78))
+    inner: Curve = ((39, 84), (37.5, 94), (34.5, 103), (32, 104), (30.5, 98), (32, 90), (35.6, 84))
+    guide: Curve = ((38, 80), (34, 94), (32, 108))
+    plate.part(ear, cut=_EAR, radius=8, guides=[guide])
+    plate.part(inner, look=PALE._replace(edge=0), cut=_MUZZLE, radius=5, guides=[guide])
+
+
+def _bent_ear(plate: Plate) -> None:
+    """On the right: its tip hangs over."""
+    ear: Curve = ((56, 78), (56, 92), (59, 101), (66, 106), (74, 102), (73, 94), (69, 88), (67, 78))
+    tip: Curve = ((61, 103), (68, 108), (78, 107), (86, 97), (88, 84, 1), (78, 88), (71, 96))
+    plate.part(ear, cut=_EAR, radius=8, guides=[((61, 80), (62, 92), (66, 104))])
+    inner: Curve = ((60.4, 84), (60.4, 93), (63, 98.5), (67, 95), (65.6, 90), (64, 84))
+    plate.part(inner, look=PALE._replace(edge=0), cut=_MUZZLE, radius=5)
+    plate.part(tip, cut=_EAR, radius=8, guides=[((63, 104), (76, 104), (87, 86))])
 
 
 def fox(plate: Plate) -> None:
@@ -307,33 +317,39 @@ def stag(plate: Plate) -> None:
     for y in (15, 9, 3):
         plate.area("K", oval(50, y, 1))
     for side in SIDES:
-        beam = beside(
+        # A lyre with four tines, which keeps clear of the sign in the corner.
+        antler = beside(
             side,
-            (4, 78),
-            (6, 86),
-            (15, 92),
-            (24, 100),
-            (27, 115),
-            (30, 124, 1),
-            (32.5, 112),
-            (30, 99),
-            (22, 89),
-            (11, 82),
-            (9, 77),
+            (4, 77),
+            (5, 86),
+            (7, 94),
+            (9, 107, 1),
+            (11.5, 98),
+            (14, 95),
+            (16.5, 104),
+            (19, 116, 1),
+            (21, 106),
+            (22.5, 101),
+            (25.5, 109),
+            (27, 119.5, 1),
+            (30.5, 110),
+            (30.5, 104),
+            (34, 106),
+            (37.5, 109, 1),
+            (36.5, 102),
+            (30.5, 95),
+            (21, 88),
+            (13, 83),
+            (10.5, 77),
         )
-        brow = beside(side, (7, 85), (3.5, 94), (5, 104, 1), (8.5, 96), (13, 89))
-        middle = beside(side, (17, 93), (14, 104), (17, 114, 1), (20, 105), (23, 97))
-        outer = beside(side, (24, 92), (34, 97), (40, 107, 1), (41, 97), (33, 88), (25, 87))
         beams = (
-            beside(side, (5, 80), (18, 92), (28, 104), (30, 122)),
-            beside(side, (14, 94), (17, 112)),
-            beside(side, (24, 88), (40, 106)),
+            beside(side, (7, 79), (10, 88), (26, 98), (28, 118)),
+            beside(side, (8, 88), (9, 106)),
+            beside(side, (16, 93), (19, 114)),
+            beside(side, (27, 97), (37, 108)),
         )
         plate.part(
-            beam,
-            brow,
-            middle,
-            outer,
+            antler,
             look=PALE._replace(edge=1.1),
             cut=PALE_CUT._replace(apart=1.9),
             radius=4,
@@ -380,13 +396,8 @@ def bear(plate: Plate) -> None:
     striped_jersey(plate)
     overalls(plate)
     for side in SIDES:
-        plate.part(
-            oval(at(side, 25), 79, 10),
-            cut=Cut(apart=2.2, widest=1.2, dark=0.35),
-            radius=8,
-        )
-        plate.area("P", oval(at(side, 25.5), 79.5, 5.2))
-        plate.area("K", oval(at(side, 24.8), 78.6, 3.9))
+        plate.part(oval(at(side, 30), 73, 9), cut=_EAR, radius=8)
+        plate.area("P", oval(at(side, 31.5), 73, 4.6, 5))
     head = both_sides(((50, 86), (64, 85), (77, 76), (82, 62), (78, 48), (68, 37), (50, 32)))
     guides: Sequence[Curve] = (
         ((50, 66), (50, 88)),
@@ -462,12 +473,10 @@ def cat(plate: Plate) -> None:
 def hedgehog(plate: Plate) -> None:
     """The gardener."""
     coat(plate)
-    plate.dark(oval(50, 60, 35, 33))
-    sway = iter(chance(5, 200).tolist())
-    for far, long, count in ((36, 14, 15), (29, 14, 14)):
+    # Spines in rank, as in a sunflower: each row stands in the gaps of the one behind it.
+    for far, long, count in ((31, 15, 17), (23, 14, 16)):
         for at_ in range(count):
-            angle = math.pi * (-0.1 + 1.2 * (at_ + 0.5 * (count % 2 == 0)) / (count - 1))
-            _spine(plate, far * 0.9, angle + 0.06 * (next(sway) - 0.5), long + 3 * next(sway))
+            _spine(plate, far, math.pi * (0.5 + 1.5 * ((at_ + 0.5) / count - 0.5)), long)
     face = both_sides(
         (
             (50, 80),
@@ -492,8 +501,8 @@ def hedgehog(plate: Plate) -> None:
     )
     plate.part(face, look=PALE._replace(edge=1), cut=PALE_CUT, radius=14, guides=guides)
     for side in SIDES:
-        plate.part(oval(at(side, 23), 67, 5.5, 6.5), look=Look(edge=0.6), radius=5)
-        plate.area("P", oval(at(side, 23.5), 67, 3, 3.8))
+        plate.part(oval(at(side, 21.5), 69, 5.2, 5.8), look=Look(edge=0.9), radius=5)
+        plate.area("P", oval(at(side, 22), 69, 2.8, 3.4))
         eye(plate, at(side, 11.5), 60, (4, 4.6), Gaze(0.74))
     _nose(plate, 47.4, 6.4, 9.6)
     _mouth(plate, 36.4, 6.5, below=38, ink_wide=1.2)
@@ -505,7 +514,7 @@ def hedgehog(plate: Plate) -> None:
 def _spine(plate: Plate, far: float, angle: float, long: float) -> None:
     """Broad, black, with one cut along it."""
     cos, sin = math.cos(angle), math.sin(angle)
-    x, y, half = 50 + far * cos, 58 + far * sin, 4.3
+    x, y, half = 50 + far * cos, 58 + far * sin, far * 0.165
 
     def point(out: float, aside: float) -> tuple[float, float]:
         return x + out * cos - aside * sin, y + out * sin + aside * cos
@@ -520,10 +529,10 @@ def _spine(plate: Plate, far: float, angle: float, long: float) -> None:
     plate.light_spots(
         [
             [
-                point(1, half * 0.45),
-                point(long * 0.5, half * 0.42),
-                point(long * 0.86, 0.1),
-                point(long * 0.4, -0.3),
+                point(2, half * 0.4),
+                point(long * 0.5, half * 0.34),
+                point(long * 0.8, 0.1),
+                point(long * 0.45, 0.2),
             ]
         ]
     )

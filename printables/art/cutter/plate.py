@@ -26,7 +26,8 @@ TENTHS = 10  # of a unit: the numbers of the operators
 LIGHT: Light = (-0.55, 0.6, 0.55)
 SHADE: Light = (0.5, -0.6, 0.4)  # of pale parts, where shadows are cut
 _OUTLINE = 0.62  # units, in the plate of little ink
-_FINER = 0.55  # the width of its cuts
+_FINER, _DEEPER = 0.55, 1.3  # the width of its cuts: of shadow alone, and of what is dark all over
+_BROADEST = 0.78  # of the way from cut to cut: wider ones of a lighter figure would melt together
 
 
 class Look(NamedTuple):
@@ -133,22 +134,26 @@ class Plate:
     ) -> tuple[Look, Cut | None]:
         """A part as an outline on paper; one that is never cut stays solid."""
         ink = "A" if look.ink == "A" else "K"
+        solid = cut is None and look.ink != "P"
         self._draw("P", paths, "S", 2)
-        self._draw("P", paths, "f")
+        self._draw(ink if solid else "P", paths, "f")
         if look.edge or look.ink != "P":
             self._draw(ink, paths, "S", _OUTLINE)
         if cut is None:
-            if look.ink != "P":
-                self._draw(ink, paths, "f")
             return look, None
         finer = cut._replace(
-            widest=cut.widest * _FINER, dark=0.05, bright=0.85, apart=cut.apart * 1.08, power=1.15
+            widest=cut.widest * (_DEEPER if cut.deep else _FINER),
+            dark=-1.2 if cut.deep else 0.05,
+            bright=0.85,
+            apart=cut.apart * 1.08,
+            power=1.15,
         )
         return look._replace(cut=ink, light=(0.55, -0.6, 0.25)), finer
 
     def _balanced(self, cut: Cut, look: Look) -> Cut:
         """Cuts in ink are narrower in a lighter figure, and those in paper wider."""
-        return cut._replace(widest=cut.widest * (1 / self._lit if look.cut == "K" else self._lit))
+        lit = cut.widest * (1 / self._lit if look.cut == "K" else self._lit)
+        return cut._replace(widest=min(lit, max(cut.widest, _BROADEST * cut.apart)))
 
     def _draw(self, ink: str, paths: Sequence[Sequence[Step]], how: str, wide: float = 0) -> None:
         if ink != self._ink:

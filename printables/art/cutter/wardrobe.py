@@ -70,17 +70,17 @@ def pale_coat(plate: Plate, wide: float = 1.0) -> None:
 def shirt(plate: Plate, wide: float = 11, high: float = 32, deep: float = 3) -> None:
     """What is seen of it between lapels."""
     half = wide * 0.55
-    plate.area(
-        "P",
-        (
-            (50 - wide, high, 1),
-            (50, high + 2),
-            (50 + wide, high, 1),
-            (50 + half, 14),
-            (50, deep, 1),
-            (50 - half, 14),
-        ),
+    outline: Curve = (
+        (50 - wide, high, 1),
+        (50, high + 2),
+        (50 + wide, high, 1),
+        (50 + half, 14),
+        (50, deep, 1),
+        (50 - half, 14),
+        (50 - wide, high, 1),
     )
+    plate.area("P", outline)
+    plate.light(1.0, outline)
 
 
 def lapels(plate: Plate, wide: float = 11, high: float = 34, look: Look | None = None) -> None:
@@ -200,8 +200,7 @@ def striped_jersey(plate: Plate) -> None:
                 (60, low + 3.2),
                 (72, low - 1),
                 (88, low - 10),
-                (99, low - 22, 1),
-                (99, low - 26.5, 1),
+                (98, low - 23, 1),
                 (87, low - 14.5),
                 (71, low - 5),
                 (60, low - 0.8),
@@ -288,9 +287,9 @@ def trench_coat(plate: Plate) -> None:
 
 def satchel(plate: Plate) -> None:
     """The strap of a bag, across."""
-    strap: Curve = ((19, 27, 1), (26, 29.5, 1), (70, -6, 1), (58, -6, 1))
+    strap: Curve = ((27, 23, 1), (35, 25, 1), (68, -6, 1), (56, -6, 1))
     plate.part(strap, look=PALE._replace(edge=1.0))
-    plate.line("K", 0.5, ((22.5, 26.5), (62, -5)), ((25, 27.5), (66, -5)))
+    plate.line("K", 0.7, ((31, 22.5), (61, -6)))
 
 
 def glasses(plate: Plate, x: float, y: float, radius: float, wide: float = 1.3) -> None:
@@ -300,6 +299,21 @@ def glasses(plate: Plate, x: float, y: float, radius: float, wide: float = 1.3) 
     plate.line("K", wide, *rings, closed=True)
     bridge = ((50 - x + radius, y + 0.5), (50, y + 2.2), (50 + x - radius, y + 0.5))
     plate.line("K", wide, bridge)
+
+
+def goggles(plate: Plate, x: float, y: float, radius: float) -> None:
+    """Of a motorcyclist, pushed up to the brow: each glass so far from the middle."""
+    strap = both_sides(
+        ((50, y - 1), (62, y - 2), (74, y - 9), (73, y - 14), (62, y - 7), (50, y - 5))
+    )
+    plate.part(strap, look=Look(edge=0.9))
+    for side in SIDES:
+        middle = at(side, x)
+        plate.part(oval(middle, y, radius), look=Look(edge=1.0))
+        plate.area("P", oval(middle, y, radius - 1.8))
+        plate.area("A", oval(middle, y, radius - 2.5))
+        plate.line("P", 1.2, ((middle - 3.2, y), (middle - 0.4, y + 3)))
+    plate.part(oval(50, y - 0.5, 2.8, 2.2), look=Look(edge=0.6))
 
 
 class Gaze(NamedTuple):
