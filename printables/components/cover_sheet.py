@@ -64,9 +64,10 @@ def draw_cover(pen: Pen, paper: Paper, edition: Edition, label: DealLabel, below
 def _ground(pen: Pen, edition: Edition, title: str, head: Box, box: Box) -> None:
     """What is the same in all deals."""
     theme = edition.theme
-    room, colour = drawn_by(theme, "masthead").headline(pen, head, theme, None)
+    masthead = drawn_by(theme, "masthead")
+    room, colour = masthead.headline(pen, head, theme, None)
     letters = Letters(Font.DISPLAY, 18, floor=6, colour=colour)
-    pen.fitted(title, room, letters, piece=PIECE, middle=True)
+    pen.fitted(masthead.headed(title), room, letters, piece=PIECE, middle=True)
     drawn_by(theme, "deal_sheets").deal(edition, box, pen)
 
 

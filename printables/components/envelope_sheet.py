@@ -163,7 +163,7 @@ class EnvelopeSheet:
         bottom = self.area.y + (9 if slips else 5)
         box = Box(self.net_x, bottom, self.cards_x - self.net_x - 8, self.net_y - bottom - 3)
         pen.fitted(
-            words.how_to,
+            drawn_by(self.edition.theme, "masthead").headed(words.how_to),
             Box(box.x, box.top - 5, box.width, 5),
             Letters(Font.DISPLAY, 4.4, floor=3, colour=self.ink),
             piece=PIECE,

@@ -1,6 +1,8 @@
 """Four small pictures of how an envelope is made, each some 20 mm wide and 21 mm high."""
 
-from printables.envelope_net import FLAP, NET
+import math
+
+from printables.envelope_net import FLAP, GLUE, NET
 from printables.pen import Pen
 from printables.sheet import Box
 from printables.theme import WHITE, grey
@@ -8,6 +10,7 @@ from printables.theme import WHITE, grey
 _SCALE = 0.1
 _WIDE = 0.25 / _SCALE  # mm before it is scaled
 _X = 7.0  # mm, where the net begins
+_BELOW = 4.5  # mm, how much lower one stands whose lower half is folded up
 
 
 def _cut(pen: Pen) -> None:
@@ -23,27 +26,42 @@ def _fold(pen: Pen) -> None:
 
 
 def _glue(pen: Pen) -> None:
-    with pen.moved(_X, 0, scaled=_SCALE):
-        for strip in NET.glue:
-            pen.area(strip, colour=grey(0.6))
-        pen.outline(NET.cut, wide=_WIDE)
-        x, y, reach = NET.size[0] + 22, NET.front.y, 46
-        pen.arc(x - 14, y, reach, -50, 100, wide=2 * _WIDE)
-        tip = (x - 14 + reach * 0.64, y + reach * 0.77)
-        pen.area((tip, (tip[0] + 15, tip[1] - 6), (tip[0] + 7, tip[1] - 17)))
+    """Seen from behind: the strips are folded in, and the lower half is on its way up."""
+    front = NET.front
+    with pen.moved(_X, -_BELOW, scaled=_SCALE):
+        pen.outline(NET.flap, wide=_WIDE)
+        for x in (front.x, front.right - GLUE):
+            pen.fill(Box(x, front.y, GLUE, front.height), colour=grey(0.6))
+        pen.frame(front, wide=_WIDE)
+        lifted, nearer = front.y + 0.38 * front.height, GLUE
+        half = (
+            (front.x, front.y),
+            (front.x - nearer, lifted),
+            (front.right + nearer, lifted),
+            (front.right, front.y),
+        )
+        pen.area(half, colour=WHITE)
+        pen.outline(half, wide=2 * _WIDE)
+        _arrow(pen, front.centre[0], lifted + 5, front.top - 12)
+
+
+def _arrow(pen: Pen, x: float, start: float, end: float) -> None:
+    """An arrow up or down."""
+    back = math.copysign(17, start - end)
+    pen.line(x, start, x, end + back / 2, wide=2 * _WIDE)
+    pen.area(((x, end), (x - 9, end + back), (x + 9, end + back)))
 
 
 def _fill(pen: Pen) -> None:
     front = NET.front
-    with pen.moved(_X, -4.5, scaled=_SCALE):
+    with pen.moved(_X, -_BELOW, scaled=_SCALE):
         card = Box(front.x + 4, front.y + 40, NET.card_width - 6, NET.card_height)
         pen.frame(card, wide=_WIDE)
         pen.frame(Box(card.x + 5, card.y + 6, card.width, card.height), wide=_WIDE)
         pen.fill(front, colour=WHITE)
         pen.frame(front, wide=2 * _WIDE)
         x = front.right + 20
-        pen.line(x, front.top + FLAP + 30, x, front.top, wide=2 * _WIDE)
-        pen.area(((x, front.top - 14), (x - 9, front.top + 3), (x + 9, front.top + 3)))
+        _arrow(pen, x, front.top + FLAP + 30, front.top - 14)
 
 
 def _dashes(pen: Pen, x: float, y: float, to_x: float, to_y: float) -> None:

@@ -201,9 +201,11 @@ class _Sheets:
         )
         winner = self.poster.game.winner
         head = Box(area.x, self.y - 26, area.width, 20)
-        room, colour = drawn_by(self.theme, "masthead").headline(self.pen, head, self.theme, winner)
+        masthead = drawn_by(self.theme, "masthead")
+        room, colour = masthead.headline(self.pen, head, self.theme, winner)
         letters = Letters(Font.DISPLAY, 13, floor=5, colour=colour)
-        self.pen.fitted(self.poster.headline, room, letters, piece=NAME, middle=True)
+        text = masthead.headed(self.poster.headline)
+        self.pen.fitted(text, room, letters, piece=NAME, middle=True)
         self.y -= _HEADING
 
     def _winners(self, high: float) -> None:
@@ -478,7 +480,8 @@ class _Sheets:
         self.y = self.area.top
         room = Box(self.area.x, self.y - _AGAIN, self.area.width, _AGAIN)
         letters = Letters(Font.DISPLAY, 6, floor=3, colour=self.theme.ink)
-        self.pen.fitted(self.poster.headline, room, letters, piece=NAME, middle=True)
+        text = drawn_by(self.theme, "masthead").headed(self.poster.headline)
+        self.pen.fitted(text, room, letters, piece=NAME, middle=True)
         self.y -= _AGAIN + 2
 
     def _foot(self) -> None:

@@ -7,7 +7,7 @@ from printables.art.halftone import glow
 from printables.catalogue import PieceName
 from printables.envelope_net import EnvelopeNet
 from printables.letters import Letters
-from printables.looks.atomic.envelopes import flap, lock
+from printables.looks.atomic.envelopes import flap, folder, lock
 from printables.looks.atomic.grid import LINE, dots, lit_disc, one_line, plane, rule
 from printables.looks.deal_fields import Address, Field, SlipFields
 from printables.pen import Drawing, Pen
@@ -80,13 +80,10 @@ def address(edition: Edition, front: Box) -> Address:
 
 def back(edition: Edition, panel: Box, pen: Pen) -> Field:
     """The back of an envelope, upright; where its sentences stand."""
-    theme, inner = edition.theme, panel.inset(_MARGIN)
-    high = inner.width * _PICTURE / _WIDE
-    head = Box(inner.x, inner.top - high, inner.width, high)
-    _radar(edition, head, pen)
-    pen.line(inner.x, inner.y, inner.right, inner.y, wide=LINE, colour=theme.ink)
+    theme, room = edition.theme, folder(edition, panel, pen)
+    pen.line(room.x, _MARGIN, room.right, _MARGIN, wide=LINE, colour=theme.ink)
     letters = Letters(Font.TEXT, 3.3, floor=1.9, colour=theme.ink)
-    return Field(Box(inner.x, inner.y + 2, inner.width, inner.height - high - 4), letters)
+    return Field(room._replace(y=_MARGIN + 2, height=room.height - _MARGIN - 4), letters)
 
 
 def slip(edition: Edition, panel: Box, title: str, emblem: str, pen: Pen) -> None:

@@ -1,22 +1,42 @@
-"""Envelopes as files in transit: a strip, a lock on a lit disc, and tape over the flap."""
+"""Envelopes as files in transit: a lock on a lit disc, a folder behind, and tape over the flap.
+
+Who opened one writes on its list, as on a file that circulates: it serves many games.
+"""
 
 import math
+from functools import partial
 
 from printables.art.construction import disc
 from printables.art.halftone import glow, ramp, screen
 from printables.catalogue import PieceName
 from printables.envelope_net import FLAP, EnvelopeNet
-from printables.looks.atomic.grid import dots, dots_in_disc, plane, titles
+from printables.letters import Letters
+from printables.looks.atomic.grid import (
+    LINE,
+    MONO,
+    dots,
+    dots_in_disc,
+    file_line,
+    plane,
+    rule,
+    titles,
+)
 from printables.pen import Drawing, Pen
 from printables.piece import Edition
 from printables.sheet import Box
-from printables.theme import Colour
+from printables.theme import Colour, Font
 
 _MARGIN = 4.0  # mm
 _TITLE = 7.0  # mm
 _TAPE, _STRIPE = 6.0, 4.0  # mm, of the tape and its stripes
-_RING = 2.4  # mm between rings of the lining
+_RING = 1.6  # mm between rings of the lining
 _LINES = 3  # for what is written by hand
+_COVER = 17.0  # mm, of the folder behind, above its papers
+_TAB, _TAB_WIDE = 6.4, 0.74  # mm, how deep its tab is; and of the width, how wide
+_HOLES, _EYELET = 14.0, 3.2  # mm: the holes from the middle, and the radius around them
+_LABEL, _ROW = 4.6, 7.4  # mm: above the list, and about, of a line of it
+_FILED = 3.7  # mm, letters of the tab and the list
+_PITCH, _SHADE = 1.9, 1.5  # mm, of dots
 
 
 def outside(edition: Edition, net: EnvelopeNet, pen: Pen) -> None:
@@ -71,19 +91,77 @@ def lock(edition: Edition, middle: tuple[float, float], radius: float, pen: Pen)
     pen.area(Drawing(theme.emblems["closed_eye"], lit.inset(0.42 * radius)), colour=theme.ink)
 
 
+def folder(edition: Edition, panel: Box, pen: Pen) -> Box:
+    """What is the same on all backs: a folder with a tab, and what holds its papers; the room below."""
+    theme = edition.theme
+    cover = Box(panel.x, panel.top - _COVER, panel.width, _COVER)
+    with pen.moved(cover.x, cover.y):
+        pen.repeated(f"folder-{round(100 * cover.width)}", partial(_folder, edition, cover, pen))
+    tab = Box(cover.x, cover.y - _TAB, _TAB_WIDE * cover.width, _TAB)
+    corner = (tab.right + _TAB, tab.top)
+    shape = (tab.corners[0], tab.corners[1], corner, tab.corners[3])
+    if theme.flat:
+        pen.cuts([shape], colour=theme.ink)
+    else:
+        pen.outline(shape, wide=theme.line, colour=theme.ink)
+    words = [*dict.fromkeys(one.envelope.private for one in edition.wordings)]
+    shown = theme.accent if theme.flat else theme.ink
+    letters = Letters(Font.HEAD, _FILED, floor=MONO, colour=shown)
+    line = Box(tab.x + _MARGIN, tab.y + 1.8, tab.width - _MARGIN, letters.size)
+    file_line(pen, words, line, letters, piece=PieceName.ENVELOPES)
+    return Box(panel.x, panel.y, panel.width, tab.y - panel.y).inset(_MARGIN, 0)
+
+
+def _folder(edition: Edition, cover: Box, pen: Pen) -> None:
+    """A cover with two holes and a fastener through them; its origin is its lower left corner."""
+    theme, flat = edition.theme, edition.theme.flat
+    whole = Box(0, 0, cover.width, cover.height)
+    plane(pen, whole, theme.accent if flat else theme.ink, theme)
+    dots(pen, whole, _PITCH, ramp(whole, 0.5, 0.0), theme.ink, theme)
+    x, y = whole.centre
+    strip = Box(x - _HOLES - 3, y - 1.7, 2 * _HOLES + 6, 3.4)
+    for side in (-_HOLES, _HOLES):
+        pen.circle(x + side, y, _EYELET, colour=theme.ink)
+        pen.circle(x + side, y, _EYELET - 0.5, colour=theme.paper)
+    pen.fill(strip.inset(-0.5), colour=theme.ink, radius=2.2)
+    pen.fill(strip, colour=theme.paper, radius=1.7)
+    for side in (-_HOLES, _HOLES):
+        pen.circle(x + side, y, 1.0, colour=theme.ink)
+    for side in (-1, 1):  # the ends that are bent over
+        prong = Box(x + side * _HOLES / 2 - _HOLES / 2 + 1.8, y - 0.75, _HOLES - 3.6, 1.5)
+        pen.frame(prong, wide=0.4, radius=0.75, colour=theme.ink)
+
+
 def _back(edition: Edition, net: EnvelopeNet, pen: Pen) -> None:
-    """What is folded up behind: a field of dots that hides what is inside."""
-    theme, flat, back = edition.theme, edition.theme.flat, net.back
-    inner = back.inset(_MARGIN)
-    shade = glow(*inner.centre, 0, inner.height / 2, 0.7, 0.3)
-    dots(pen, inner, 2.2, shade, theme.ink, theme)
-    x, y = inner.centre
-    with pen.within(inner.corners):
-        for step in range(1, 11):
-            pen.ring(x, y, 5.2 * step, wide=0.5, colour=theme.paper)
-            if not flat:
-                pen.ring(x, y, 5.2 * step, wide=0.2, colour=theme.ink)
+    """What is folded up behind, and the flap: a folder, and who had it in hand."""
+    back = net.back
+    with pen.moved(back.right, back.top, turned=180):
+        _list(edition, Box(0, 0, back.width, back.height), pen)
     flap(edition, net, pen)
+
+
+def _list(edition: Edition, panel: Box, pen: Pen) -> None:
+    """A folder, upright, and lines for those who opened it; every other one is shaded."""
+    theme, room = edition.theme, folder(edition, panel, pen)
+    words = [*dict.fromkeys(one.envelope.opened_by for one in edition.wordings)]
+    high = _LABEL * (1 if len(words) == 1 else 1.7)
+    label = Box(room.x, room.top - 2.6 - high, room.width, high)
+    titles(pen, words, label, theme.ink, theme, piece=PieceName.ENVELOPES)
+    lines = Box(room.x, _MARGIN, room.width, label.y - 2 - _MARGIN)
+    count = max(1, int(lines.height / _ROW))
+    high = lines.height / count
+    column = lines.x + 7.4
+    for row in range(count):
+        level = Box(lines.x, lines.top - high * (row + 1), lines.width, high)
+        if row % 2 == 0:
+            shade = level._replace(x=column, width=lines.right - column)
+            colour = theme.accent if theme.flat else theme.ink
+            dots(pen, shade, _SHADE, ramp(shade, 0.22, 0.22), colour, theme)
+        rule(pen, lines, level.top, theme)
+        numeral = Letters(Font.HEAD, _FILED, colour=theme.ink)
+        pen.text(f"{row + 1:02}", lines.x + 0.6, level.y + high / 2 - 1.3, numeral)
+    rule(pen, lines, lines.y, theme)
+    pen.line(column, lines.y, column, lines.top, wide=LINE, colour=theme.ink)
 
 
 def flap(edition: Edition, net: EnvelopeNet, pen: Pen) -> None:

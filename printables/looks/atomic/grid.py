@@ -154,14 +154,18 @@ def strip(  # noqa: PLR0913
     pen.piece = piece
     if number:
         room -= max(pen.width(one, letters) for one in (number, "X-00")) + 2
-    shares = [" · ".join(words[: len(words) - at]).upper() for at in range(len(words))]
-    text = next((one for one in shares if pen.width(one, letters) <= room), shares[-1])
-    line = Box(area.x + margin, y, room, letters.size)
-    one_line(pen, text, line, letters, piece=piece)
+    file_line(pen, words, Box(area.x + margin, y, room, letters.size), letters, piece=piece)
     if number:
         shown = theme.accent if flat and not light else colour
         last = letters._replace(align=Align.RIGHT, colour=shown)
         pen.text(number, area.right - margin, y, last)
+
+
+def file_line(pen: Pen, words: Sequence[str], area: Box, letters: Letters, *, piece: str) -> None:
+    """What a file is, in as many languages as fit on its line."""
+    shares = [" · ".join(words[: len(words) - at]).upper() for at in range(len(words))]
+    text = next((one for one in shares if pen.width(one, letters) <= area.width), shares[-1])
+    one_line(pen, text, area, letters, piece=piece)
 
 
 def sign(pen: Pen, theme: Theme, party: Party, middle: tuple[float, float], radius: float) -> None:

@@ -27,6 +27,11 @@ def masthead(theme: Theme) -> str:
     )
 
 
+def headed(text: str) -> str:
+    """What heads a sheet, as it is written."""
+    return text
+
+
 def headline(pen: Pen, box: Box, theme: Theme, party: Party | None) -> tuple[Box, Colour]:
     """A plane for words, with a screen of dots at its right; the room, and its colour."""
     colour = theme.of(party) if party else theme.ink

@@ -1,13 +1,13 @@
 """The sheets of a deal: engraved borders, blocks cut by hand, and the seal of the blank envelopes."""
 
-from printables.art.engraving import band, border
+from printables.art.engraving import border
 from printables.catalogue import PieceName
 from printables.envelope_net import EnvelopeNet
 from printables.letters import Align, Letters
 from printables.looks.deal_fields import Address, Field, SlipFields
 from printables.looks.lettering import Heights, names
-from printables.looks.linocut.envelopes import flap, sealed
-from printables.paint import block, on_paper
+from printables.looks.linocut.envelopes import document, flap, sealed
+from printables.paint import block
 from printables.pen import Pen
 from printables.piece import Edition
 from printables.sheet import Box
@@ -61,17 +61,9 @@ def address(edition: Edition, front: Box) -> Address:
 
 def back(edition: Edition, panel: Box, pen: Pen) -> Field:
     """The back of an envelope, upright; where its sentences stand."""
-    theme, frame = edition.theme, panel.inset(_MARGIN)
-    inner = frame.inset(_DEEP + _AIR)
-    high = 2 * _SEAL
-    strip = Box(inner.x, inner.top - high + 2, inner.width, high - 4)
-    band(pen, strip, on_paper(theme), wave=14, lines=10 if theme.flat else 6)
-    middle = strip.centre
-    pen.circle(*middle, _SEAL + 0.6, colour=theme.paper)
-    sealed(edition, middle, _SEAL, pen)
-    border(pen, frame, theme.ink, deep=_DEEP, lines=_BORDER_LINES)
-    letters = Letters(Font.TEXT, 3.8, floor=2.2, align=Align.CENTRE, colour=theme.ink)
-    return Field(Box(inner.x, inner.y, inner.width, inner.height - high - 2), letters)
+    room = document(edition, panel, 1.0, _DEEP, pen)
+    letters = Letters(Font.TEXT, 3.8, floor=2.2, align=Align.CENTRE, colour=edition.theme.ink)
+    return Field(room.inset(1, 1), letters)
 
 
 def slip(edition: Edition, panel: Box, title: str, emblem: str, pen: Pen) -> None:

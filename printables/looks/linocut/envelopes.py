@@ -1,45 +1,59 @@
-"""Envelopes as documents: an engraved border, a seal over a closed eye, and a flap that is sealed."""
+"""Envelopes as documents: an engraved border, a seal over a closed eye, and a list behind.
 
-from printables.art.engraving import band, border, seal
+Who opened it writes on the list, as on a letter that goes round in an office: an envelope serves
+many games.
+"""
+
+from printables.art.engraving import Rosette, band, border, rosette, seal, waves, whorl
 from printables.catalogue import PieceName
 from printables.envelope_net import FLAP, EnvelopeNet
+from printables.letters import Align, Letters
 from printables.looks.lettering import Heights, names
 from printables.operators import Point
 from printables.paint import block, on_paper
 from printables.pen import Drawing, Pen
 from printables.piece import Edition
 from printables.sheet import Box
+from printables.theme import Font
 
 _USUAL = 65.0  # mm, the width of an envelope for poker cards
 _MARGIN, _DEEP = 4.0, 4.6  # mm around the border, and of the border
+_AIR = 1.4  # mm within the border
 _HEADING = Heights(5.6, 3.2, 1.8)
 _NAME = 9.0  # mm above the border, the line for a name
 _FINE = 0.13  # mm
-_ROW = 9.0  # mm, of the pattern behind, about
 _UP = {"closed_eye": 0.1}  # of the room in a seal, by which an emblem stands above its middle
+_HEAD = 23.0  # mm, of the ornament on a back
+_WREATH, _SEAL, _STAR = 11.5, 7.6, 4.6  # mm, radii there: around the seal, of it, beside it
+_LABEL = Heights(2.9, 2.6, 1.1)
+_ROW = 7.4  # mm, about, for a name that is written by hand
+_NUMERAL = 4.4  # mm, letters
+_TINT = 0.13  # of the paper that hands write on
 
 
 def outside(edition: Edition, net: EnvelopeNet, pen: Pen) -> None:
     """What is seen of an envelope, on its net."""
     scale = min(1.0, net.front.width / _USUAL)
     _front(edition, net.front.inset(_MARGIN * scale), scale, pen)
-    _back(edition, net, scale, pen)
+    back = net.back
+    with pen.moved(back.right, back.top, turned=180):
+        _list(edition, Box(0, 0, back.width, back.height), scale, pen)
+    flap(edition, net, pen)
 
 
 def lining(edition: Edition, panel: Box, pen: Pen) -> None:
-    """Rows of waves over a panel; wide apart where ink is saved."""
-    lines = 8 if edition.theme.flat else 3
-    rows = round(panel.height / _ROW)
-    high = panel.height / rows
-    for row in range(rows):
-        level = Box(panel.x, panel.y + row * high, panel.width, high)
-        band(pen, level, edition.theme.ink, wave=1.6 * high, lines=lines, wide=_FINE)
+    """A fingerprint over a panel, and lines of another across one that is in a pale colour."""
+    theme = edition.theme
+    colour = on_paper(theme)
+    whorl(pen, panel, colour, fine=not theme.flat)
+    if colour != theme.ink:
+        whorl(pen, panel, theme.ink, lying=True, fine=True)
 
 
 def _front(edition: Edition, frame: Box, scale: float, pen: Pen) -> None:
     theme = edition.theme
     border(pen, frame, theme.ink, deep=_DEEP * scale, wide=_FINE)
-    inner = frame.inset((_DEEP + 1.4) * scale)
+    inner = frame.inset((_DEEP + _AIR) * scale)
     words = [*dict.fromkeys(one.envelope.private for one in edition.wordings)]
     heights, air = _HEADING.scaled(scale), 2.6 * scale
     high = heights.together(len(words)) + 2 * air
@@ -67,18 +81,47 @@ def sealed(
     pen.area(Drawing(theme.emblems[emblem], sign), colour=theme.paper if flat else theme.ink)
 
 
-def _back(edition: Edition, net: EnvelopeNet, scale: float, pen: Pen) -> None:
-    """What is folded up behind, and the flap that closes over it."""
-    theme, back = edition.theme, net.back
-    inner = back.inset((_MARGIN + _DEEP) * scale + 0.6)
-    rows = round(inner.height / _ROW)
-    lines = 10 if theme.flat else 6  # where ink is saved, the paper alone hides what is in it
-    for row in range(rows):
-        high = inner.height / rows
-        level = Box(inner.x, inner.y + row * high, inner.width, high)
-        band(pen, level, on_paper(theme), wave=2.4 * high, lines=lines, wide=_FINE)
-    border(pen, back.inset(_MARGIN * scale), theme.ink, deep=_DEEP * scale, wide=_FINE)
-    flap(edition, net, pen)
+def document(edition: Edition, panel: Box, scale: float, deep: float, pen: Pen) -> Box:
+    """What is the same on all backs: a border so deep, and at the top a seal; the room below."""
+    theme, frame = edition.theme, panel.inset(_MARGIN * scale)
+    colour = on_paper(theme)
+    border(pen, frame, theme.ink, deep=deep, wide=_FINE)
+    inner = frame.inset(deep + _AIR * scale)
+    x, y = inner.centre[0], inner.top - _HEAD * scale / 2
+    wreath, star = _WREATH * scale, _STAR * scale
+    aside = inner.width / 2 - star
+    lines = 10 if theme.flat else 5
+    with pen.moved(x, y):
+        level = Box(-aside, -star / 2, 2 * aside, star)
+        band(pen, level, colour, wave=1.5 * star, lines=lines, wide=_FINE)
+        pen.circle(0, 0, wreath, colour=theme.paper)
+        rosette(pen, (0, 0), Rosette(_SEAL * scale, wreath, 36, 4), colour, _FINE)
+        for side in (-aside, aside):
+            pen.circle(side, 0, star, colour=theme.paper)
+            rosette(pen, (side, 0), Rosette(0.15 * star, star, 12, 5), colour, _FINE)
+        sealed(edition, (0, 0), _SEAL * scale, pen)
+    return inner._replace(height=inner.height - _HEAD * scale)
+
+
+def _list(edition: Edition, panel: Box, scale: float, pen: Pen) -> None:
+    """The back, upright: who opened the envelope, on ground that shows what is erased."""
+    theme = edition.theme
+    room = document(edition, panel, scale, _DEEP * scale, pen)
+    words = [*dict.fromkeys(one.envelope.opened_by for one in edition.wordings)]
+    heights = _LABEL.scaled(max(0.8, scale))
+    high = heights.together(len(words))
+    label = Box(room.x, room.top - high - 1, room.width, high)
+    names(pen, words, label, heights, theme.ink, theme, piece=PieceName.ENVELOPES)
+    lines = room._replace(height=label.y - 1.6 - room.y)
+    if theme.flat:
+        with pen.within(lines.corners):
+            waves(pen, lines, _TINT, on_paper(theme))
+    count = max(1, int(lines.height / (_ROW * scale)))
+    numeral = Letters(Font.HEAD, _NUMERAL, align=Align.CENTRE, colour=theme.ink)
+    for row in range(count):
+        y = lines.top - lines.height * (row + 1) / count + 0.3
+        pen.text(f"{row + 1}", lines.x + 2, y + 0.9, numeral)
+        pen.line(lines.x + 4.6, y, lines.right, y, wide=0.3, colour=theme.ink)
 
 
 def flap(edition: Edition, net: EnvelopeNet, pen: Pen) -> None:

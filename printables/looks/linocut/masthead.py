@@ -32,6 +32,11 @@ def masthead(theme: Theme) -> str:
     )
 
 
+def headed(text: str) -> str:
+    """What heads a sheet, in capitals as titles of pieces are."""
+    return text.upper()
+
+
 def headline(pen: Pen, box: Box, theme: Theme, party: Party | None) -> tuple[Box, Colour]:
     """A block for words, and one with the party's weather beside it; the room, and its colour."""
     colour = theme.of(party) if party else theme.ink
