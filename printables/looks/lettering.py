@@ -1,13 +1,14 @@
 """Letters that fill a measure, as titles of pieces do."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from printables.letters import LEADING, Align, Letters, capitals
+from printables.letters import LEADING, Align, Letters, capitals, text_width
 from printables.line_breaks import evened, words_of, wrapped
 from printables.pen import Pen
 from printables.sheet import Box
 from printables.theme import Colour, Font, Theme
+from printables.typefaces import Typeface
 
 FLOOR = 1.55  # mm, the lowest capitals that are read at the table
 _CLOSE, _CLOSEST = 0.9, 0.3  # between rows, of the letters' size: wanted, and in the smallest
@@ -142,6 +143,14 @@ class Heights(NamedTuple):
     def together(self, count: int) -> float:
         """How high so many names are."""
         return self.first + (count - 1) * (self.second + self.gap)
+
+
+def beside(
+    texts: Sequence[str], width: float, letters: Letters, fonts: Mapping[Font, Typeface]
+) -> tuple[str, ...]:
+    """A text in each language: all as one if that fits on a line."""
+    joined = " · ".join(texts)
+    return (joined,) if text_width(joined, letters, fonts) <= width else tuple(texts)
 
 
 def as_high(pen: Pen, titles: Sequence[str], width: float, most: float) -> float:

@@ -7,6 +7,7 @@ what stands on it.
 import math
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import zip_longest
 from typing import NamedTuple
 
 from companion.rules.pieces import Party, Role
@@ -22,11 +23,11 @@ from printables.looks.atomic.file_ink import FILES, MEASURED_LINE, SPARED_FILES
 from printables.looks.atomic.grid import (
     SMALL,
     TABLE,
+    WIDTH,
     Page,
     desk_object,
     dots_in_disc,
     inks_of,
-    one_line,
     orbit,
     page_of,
     rule,
@@ -46,9 +47,10 @@ from printables.looks.atomic.lighting import (
     evenly,
     ways,
 )
+from printables.looks.lettering import beside
 from printables.pen import Drawing, Pen
 from printables.piece import Edition, SameEdition
-from printables.sheet import Box
+from printables.sheet import SAFE, Box
 from printables.slips import goal_sentence
 from printables.theme import Colour, Font, Theme
 
@@ -70,19 +72,20 @@ _ALBUM = (17.4, 22.4)  # mm, half the page of an album
 _TILT = 14.0  # degrees, of the stamp
 _SIGN, _LEAST_SIGN = 4.4, 3.6  # mm, its radius
 _SHADED_SIGN = 0.16  # the tone of a full shade below it
-_NAME, _TEXT = 3.1, 2.6  # mm, letters below the title
-_TITLE, _TITLES = 8.2, 13.6  # mm, of one language and of two
-_BELOW = 0.55  # of the size of a name, from its line to the letters below
-_APART = 0.8  # mm between a motto and how one wins
+_NAME, _TEXT = (3.1, 2.2), (2.6, 2.2)  # mm, letters below the title, in one language and in two
+_TITLE = (8.2, 11.0)  # mm, the same
+_LEADING = (LEADING, 1.14)
+_BELOW, _APART = 0.7, 0.8  # mm below the rule; between the name, a motto and how one wins
+_TOP, _CAPTION = 2.2, 4.2  # mm above the title of a membership, and below it
 _LOWEST = 0.35  # of the card: where a plane would be lower, mottoes are left out
 
 
 class Lines(NamedTuple):
-    """The words of one language on a card."""
+    """The words below the title: of each kind, in each language."""
 
-    name: str
-    motto: str
-    goal: str
+    names: tuple[str, ...]
+    mottoes: tuple[str, ...]
+    goals: tuple[str, ...]
 
 
 class Plan(NamedTuple):
@@ -91,7 +94,8 @@ class Plan(NamedTuple):
     zone: float  # for words
     title: float
     letters: tuple[Letters, Letters]  # of names, and of all below them
-    rows: tuple[tuple[int, int], ...]  # lines of mottoes and of goals, in each language
+    rows: tuple[tuple[int, ...], ...]  # lines of names, mottoes and goals, in each language
+    leading: float
     wanted: Taken  # by each card, in mm²
 
 
@@ -291,41 +295,45 @@ def _words(edition: Edition, card: RoleCard, plan: Plan, pen: Pen, page: Page) -
     air = page.scale**0.65
     y = title.y - 2.2 * air
     rule(pen, zone, y, theme)
-    strong, text = plan.letters
+    y -= _BELOW * air
     pen.piece = ROLES
-    for lines, rows in zip(
-        _lines(edition, card.role, card.figure, card.motto), plan.rows, strict=True
-    ):
-        y -= 1.3 * air + capitals(strong, fonts)
-        line = Box(zone.x, y, zone.width, strong.size)
-        one_line(pen, lines.name, line, strong._replace(floor=SMALL), piece=ROLES)
-        y -= _BELOW * strong.size
-        for said, count in zip((lines.motto, lines.goal), rows, strict=True):
-            if not count:
-                continue
-            room = Box(
-                zone.x, y - count * LEADING * text.size, zone.width, count * LEADING * text.size
-            )
-            pen.note_place(ROLES, (said,), room, text)
+    kinds = _lines(edition, card.role, card.figure, card.motto)
+    for texts, letters, counts in zip(kinds, _kinds(plan), plan.rows, strict=True):
+        if counts:
+            y -= _APART * air
+        for said, count in zip(texts, counts, strict=False):
+            high = count * plan.leading * letters.size
+            room = Box(zone.x, y - high, zone.width, high)
+            pen.note_place(ROLES, (said,), room, letters)
             with pen.part():
-                for at, row in enumerate(even_lines(said, zone.width, text, fonts)):
-                    pen.text(
-                        row, zone.x, y - at * LEADING * text.size - capitals(text, fonts), text
-                    )
-            y -= count * LEADING * text.size + _APART * air
+                for at, row in enumerate(even_lines(said, zone.width, letters, fonts)):
+                    line = y - at * plan.leading * letters.size - capitals(letters, fonts)
+                    pen.text(row, zone.x, line, letters)
+            y -= high
+
+
+def _kinds(plan: Plan) -> tuple[Letters, Letters, Letters]:
+    """The letters of names, mottoes and goals."""
+    strong, text = plan.letters
+    return strong, text, text
 
 
 def _titles(edition: Edition, role_: Role) -> list[str]:
     return [edition.theme.role_names.get(role_) or one.roles[role_] for one in edition.wordings]
 
 
-def _lines(edition: Edition, role_: Role, figure: str, motto: str) -> Iterator[Lines]:
-    """What stands below the title, in each language."""
-    table = edition.ruleset.table(edition.seats)
+def _lines(edition: Edition, role_: Role, figure: str, motto: str) -> Lines:
+    """What stands below the title; the names as one text, if that fits on a line."""
+    table, strong = edition.ruleset.table(edition.seats), _letters(edition)[0]
+    names, mottoes, goals = [], [], []
     for one in edition.wordings:
         words = getattr(one.cards.figures, figure)
-        goal = goal_sentence(one.cards.goal, edition.ruleset, table, role_.party)
-        yield Lines(words.name, one.cards.motto.format(motto=motto) if motto else words.motto, goal)
+        names.append(words.name)
+        mottoes.append(one.cards.motto.format(motto=motto) if motto else words.motto)
+        goals.append(goal_sentence(one.cards.goal, edition.ruleset, table, role_.party))
+    width = page_of(_card(edition), 1).zone.width
+    named = beside(names, width, strong, edition.theme.fonts)
+    return Lines(named, tuple(mottoes), tuple(goals))
 
 
 # What all role cards of an edition share
@@ -353,42 +361,37 @@ def _cast(edition: Edition) -> Iterator[tuple[Role, str]]:
             yield role_, figure
 
 
+def _letters(edition: Edition) -> tuple[Letters, Letters]:
+    """Of names, and of all below them."""
+    scale, ink = (edition.card.width / WIDTH) ** 0.65, edition.theme.ink
+    several = min(len(edition.wordings), 2) - 1
+    strong, text = (max(SMALL, size[several] * scale) for size in (_NAME, _TEXT))
+    return Letters(Font.STRONG, strong, colour=ink), Letters(Font.TEXT, text, colour=ink)
+
+
 def _plan(edition: Edition, *, mottoes: bool) -> Plan:
     """The plan with mottoes or without them."""
-    fonts, count = edition.theme.fonts, len(edition.wordings)
-    scale = (edition.card.width / 63) ** 0.65
-    letters = (
-        Letters(
-            Font.STRONG,
-            max(SMALL, _NAME * scale * (1 if count == 1 else 0.8)),
-            colour=edition.theme.ink,
-        ),
-        Letters(
-            Font.TEXT,
-            max(SMALL, _TEXT * scale * (1 if count == 1 else 0.85)),
-            colour=edition.theme.ink,
-        ),
-    )
+    fonts, several = edition.theme.fonts, min(len(edition.wordings), 2) - 1
+    scale, letters = (edition.card.width / WIDTH) ** 0.65, _letters(edition)
+    leading = _LEADING[several]
+    plan = Plan(0, _TITLE[several] * scale, letters, (), leading, Taken(0, 0))
     width = page_of(_card(edition), 1).zone.width
-    said = [[*_lines(edition, role_, figure, "")] for role_, figure in _cast(edition)]
-    rows = tuple(
-        (
-            max(len(text_lines(one[at].motto, width, letters[1], fonts)) for one in said) * mottoes,
-            max(len(text_lines(one[at].goal, width, letters[1], fonts)) for one in said),
+    said = [_lines(edition, role_, figure, "") for role_, figure in _cast(edition)]
+    rows = [
+        tuple(
+            max(len(text_lines(text, width, one, fonts)) for text in column)
+            for column in zip_longest(*kind, fillvalue="-")
         )
-        for at in range(count)
-    )
-    title = (_TITLE if count == 1 else _TITLES) * scale
+        for kind, one in zip(zip(*said, strict=True), _kinds(plan), strict=True)
+    ]
+    if not mottoes:
+        rows[1] = ()
     below = sum(
-        1.3 * scale
-        + capitals(letters[0], fonts)
-        + _BELOW * letters[0].size
-        + sum(few * LEADING * letters[1].size + _APART * scale for few in some if few)
-        for some in rows
+        _APART * scale * bool(counts) + sum(counts) * leading * one.size
+        for counts, one in zip(rows, _kinds(plan), strict=True)
     )
-    margin = page_of(_card(edition), 1).zone.x
-    zone = margin + 0.8 + title + 2.2 * scale + below
-    return Plan(zone / scale, title, letters, rows, Taken(0, 0))
+    zone = SAFE + 0.8 + plan.title + (2.2 + _BELOW) * scale + below
+    return plan._replace(zone=zone / scale, rows=tuple(rows))
 
 
 def _lit(edition: Edition, plan: Plan, role_: Role, figure: str, motto: str) -> Lit:
@@ -472,16 +475,13 @@ def _written(
     edition: Edition, plan: Plan, page: Page, role_: Role, figure: str, motto: str
 ) -> Iterator[tuple[str, Letters]]:
     """Every text that differs from card to card, and its letters."""
-    strong, text = plan.letters
     area = Box(0, 0, page.zone.width, plan.title)
     kind = title_letters([_titles(edition, other) for other in Role], area, edition.theme)
     for name, (letters, _) in zip(_titles(edition, role_), kind, strict=True):
         yield name, letters._replace(colour=edition.theme.of(role_.party))
-    for lines, rows in zip(_lines(edition, role_, figure, motto), plan.rows, strict=True):
-        yield lines.name, strong
-        for said, count in zip((lines.motto, lines.goal), rows, strict=True):
-            if count:
-                yield said, text
+    kinds = _lines(edition, role_, figure, motto)
+    for texts, letters, counts in zip(kinds, _kinds(plan), plan.rows, strict=True):
+        yield from ((text, letters) for text, _ in zip(texts, counts, strict=False))
     if role_ is Role.HITLER:
         word = getattr(edition.wordings[0].cards.figures, figure).name.upper()
         if stamped := _stamp_letters(word, page, edition.theme):
@@ -518,7 +518,7 @@ def membership(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float)
     titles(pen, names, title, colour, theme, piece=MEMBERSHIPS, beside=layout.names)
     air = page.scale**0.65
     rule(pen, page.zone, title.y - 2.6 * air, theme)
-    y = title.y - 4.2 * air - capitals(caption, theme.fonts)
+    y = title.y - _CAPTION * air - capitals(caption, theme.fonts)
     with pen.part():
         for line in layout.said:
             pen.text(line, page.zone.x, y, caption)
@@ -527,19 +527,19 @@ def membership(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float)
 
 def _pass(edition: Edition, box: Box) -> Pass:
     """The layout that both parties' cards share."""
-    count, fonts, theme = len(edition.wordings), edition.theme.fonts, edition.theme
-    caption = Letters(Font.TEXT, max(SMALL, _TEXT * (box.width / 63) ** 0.65), colour=theme.ink)
+    fonts, caption = edition.theme.fonts, _letters(edition)[1]
     width = page_of(box, 1).zone.width
     said = [
         line
         for one in edition.wordings
         for line in even_lines(one.slips.investigate, width, caption, fonts)
     ]
-    below = len(said) * LEADING * caption.size / (box.width / 63) ** 0.65
-    page = page_of(box, (17.9 if count == 1 else 22.9) + below)
+    air = (box.width / WIDTH) ** 0.65
+    high = _TITLE[min(len(edition.wordings), 2) - 1] * air
+    zone = SAFE + len(said) * LEADING * caption.size + _CAPTION * air + high + _TOP
+    page = page_of(box, zone / air)
     names = [[capitalized(one.parties[party]) for one in edition.wordings] for party in Party]
-    high = (_TITLE if count == 1 else _TITLES) * page.scale**0.65
-    title = Box(page.zone.x, page.zone.top - high - 2.2, page.zone.width, high)
+    title = Box(page.zone.x, page.zone.top - high - _TOP, page.zone.width, high)
     return Pass(page, title, names, caption, said)
 
 

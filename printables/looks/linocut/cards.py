@@ -5,7 +5,7 @@ figure takes.
 """
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
@@ -37,6 +37,7 @@ from printables.art.portraits import WEATHER, colours, measured, portrait
 from printables.catalogue import PieceName
 from printables.figures import RoleCard
 from printables.letters import LEADING, Align, Letters, capitals, even_lines, text_lines, text_width
+from printables.looks.lettering import SPACED, Heights, beside
 from printables.options import POKER
 from printables.paint import block, on_block
 from printables.pen import Drawing, Pen
@@ -49,13 +50,15 @@ from printables.typefaces import Typeface
 ROLES, MEMBERSHIPS = PieceName.ROLE_CARDS, PieceName.MEMBERSHIP_CARDS
 _MARGIN, _GAP = 3.4, 1.0  # mm around the blocks, and between them
 _TITLE = 10.7  # mm, the block of the title on a poker card
-_CAPITALS = 0.7  # of it, the height of the title
-_SPACED = 0.16  # of the size of letters, the most that a title is spaced out
+_TITLES = Heights(6.7, 2.7, 1.5)  # of titles, in proportion
+_CAPITALS = (0.7, 0.78)  # of their block, in one language and in two
+_BESIDE = 0.05  # of its width, at both ends of a title
 _NAME, _MOTTO, _GOAL = 1.8, 1.8, 1.62  # mm, heights of capitals
 _FLOOR = 1.56  # mm, of any
 _SPARING_LINES = 0.9  # how small letters may be made to spare a line
-_AIR, _MORE_AIR = 0.55, 3.2  # mm between name, motto and goal; times more in two languages
-_BETWEEN = 0.25  # of a line, between the same in two languages
+_AIR = (0.55, 0.8)  # mm between name, motto and goal, in one language and in two
+_LEADING = (LEADING, 1.15)  # of their lines
+_BETWEEN = 0.08  # of a line, between the same in two languages
 _TAILS = 0.22  # of the size of letters, what goes below their line
 _NARROWEST, _WIDEST = 1.0, 1.6  # of the plate's height: the block
 _SPARING = 0.35  # how wide cuts are where ink is saved
@@ -80,11 +83,23 @@ class Lines(NamedTuple):
     goals: tuple[str, ...]
 
 
+class TitleLine(NamedTuple):
+    """A name in a language: what its capitals fill at most, and its letters."""
+
+    text: str
+    line: Box
+    letters: Letters
+
+
+Column = Callable[[Letters], Sequence[tuple[str, ...]]]  # the texts of a kind, of each card
+
+
 class Plan(NamedTuple):
     """The layout that all role cards of an edition share; heights in mm."""
 
     block: Box  # from the card's lower left corner
     title: Box
+    languages: int  # of titles
     letters: tuple[Letters, Letters, Letters]
     rows: tuple[float, float, float]  # how many lines names, mottoes and goals take
     mottoes: int  # in how many languages
@@ -101,11 +116,8 @@ def role(edition: Edition, card: RoleCard, pen: Pen, box: Box, bleed: float) -> 
     _sign(pen, window, theme, card.role.party)
     below = plan.title.moved(box.x, box.y)
     on_title = block(pen, below, _title_ink(theme, card.role.party), theme, seed=7)
-    titles = _titles(edition, card.role)
-    high = below.height / len(titles)
-    for row, text in enumerate(titles, start=1):
-        line = Box(below.x, below.top - row * high, below.width, high)
-        _title(pen, text, line, on_title, edition.theme.fonts)
+    titles = _title_lines(_titles(edition, card.role), below, plan.languages, theme.fonts)
+    _title(pen, titles, on_title, theme.fonts)
     _words(
         pen, _lines(edition, card, plan), Box(box.x, box.y, box.width, below.y - box.y), plan, theme
     )
@@ -173,30 +185,41 @@ def _lighter(theme: Theme, colour: Colour) -> bool:
     return lightness(colour) == max(lightness(theme.of(one)) for one in Party)
 
 
-def _title(pen: Pen, text: str, line: Box, colour: Colour, fonts: Mapping[Font, Typeface]) -> None:
-    letters = _title_letters(text, line, fonts)._replace(colour=colour)
-    room = line.inset((line.width - _title_room(line)) / 2, 0)
-    smallest = letters._replace(size=_size(letters.font, _FLOOR, fonts), spaced=0)
-    pen.note_place(pen.piece, (text,), room, smallest, wraps=False)
-    y = line.y + (line.height - capitals(letters, fonts)) / 2
-    pen.text(text, line.centre[0], y, letters)
+def _title(
+    pen: Pen, lines: Iterable[TitleLine], colour: Colour, fonts: Mapping[Font, Typeface]
+) -> None:
+    for text, line, letters in lines:
+        smallest = letters._replace(size=_size(letters.font, _FLOOR, fonts), spaced=0)
+        pen.note_place(pen.piece, (text,), line, smallest, wraps=False)
+        pen.text(text, line.centre[0], line.y, letters._replace(colour=colour))
 
 
-def _title_letters(text: str, line: Box, fonts: Mapping[Font, Typeface]) -> Letters:
-    """Capitals of one height, spaced out to the width; narrower only where a word is too long."""
-    room = _title_room(line)
-    one = Letters(Font.DISPLAY, 1, align=Align.CENTRE)
-    size = _CAPITALS * line.height / capitals(one, fonts)
+def _title_lines(
+    names: Sequence[str], band: Box, languages: int, fonts: Mapping[Font, Typeface]
+) -> Iterator[TitleLine]:
+    """A name in each language on a band, the first one large; one that is alone as large as that."""
+    filled = _CAPITALS[min(languages, 2) - 1] * band.height
+    heights = _TITLES.scaled(filled / _TITLES.together(languages))
+    room = band.inset(_BESIDE * band.width, 0)
+    y = band.centre[1] + heights.together(len(names)) / 2
+    for at, text in enumerate(names):
+        high = heights.second if at else heights.first
+        y -= high
+        line = Box(room.x, y, room.width, high)
+        font = Font.HEAD if at else Font.DISPLAY
+        yield TitleLine(text, line, _filling(text, line, font, fonts))
+        y -= heights.gap
+
+
+def _filling(text: str, line: Box, font: Font, fonts: Mapping[Font, Typeface]) -> Letters:
+    """Capitals as high as a line, spaced out to its width; narrower only where a word is too long."""
+    one = Letters(font, 1, align=Align.CENTRE)
+    size = line.height / capitals(one, fonts)
     long = text_width(text, one._replace(size=size), fonts)
-    if long > room:
-        return one._replace(size=size * room / long)
-    spaced = (room - long) / size / max(1, len(text) - 1)
-    return one._replace(size=size, spaced=min(_SPACED, spaced))
-
-
-def _title_room(line: Box) -> float:
-    """How wide a title is at most, in mm."""
-    return line.width - 5.6 * line.width / 56.2
+    if long > line.width:
+        return one._replace(size=size * line.width / long)
+    spaced = (line.width - long) / size / max(1, len(text) - 1)
+    return one._replace(size=size, spaced=min(SPACED, spaced))
 
 
 def _words(
@@ -227,6 +250,7 @@ class Pass(NamedTuple):
     heads: tuple[tuple[str, ...], Letters]
     below: tuple[tuple[str, ...], Letters]
     title: Box
+    languages: int  # of its names
     field: Box  # around the seal
 
     @property
@@ -251,9 +275,7 @@ def membership(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float)
         above = Box(inner.x, layout.field.top, inner.width, inner.top - layout.field.top)
         _stacked(pen, *layout.heads, above, theme)
         on_title = block(pen, layout.title, colour, theme, seed=7)
-        titles = _parties(edition, party)
-        for row, text in enumerate(titles, start=1):
-            _title(pen, text, _row(layout.title, row, len(titles)), on_title, theme.fonts)
+        _title(pen, _party_lines(edition, party, layout), on_title, theme.fonts)
         _stacked(pen, *layout.below, inner._replace(height=layout.title.y - inner.y), theme)
         middle = layout.field.centre
         within = seal(pen, middle, layout.radius, colour)
@@ -306,10 +328,9 @@ def _parties(edition: Edition, party: Party) -> list[str]:
     return [name.upper() for name in dict.fromkeys(one.parties[party] for one in edition.wordings)]
 
 
-def _row(area: Box, row: int, count: int) -> Box:
-    """One of so many rows, counted from 1 at the top."""
-    share = area.height / count
-    return Box(area.x, area.top - row * share, area.width, share)
+def _party_lines(edition: Edition, party: Party, layout: Pass) -> Iterator[TitleLine]:
+    names, fonts = _parties(edition, party), edition.theme.fonts
+    return _title_lines(names, layout.title, layout.languages, fonts)
 
 
 def _pass(edition: Edition) -> Pass:
@@ -324,10 +345,11 @@ def _pass(edition: Edition) -> Pass:
     below = below._replace(align=Align.CENTRE, colour=edition.theme.ink)
     above = below._replace(font=Font.STRONG, spaced=0.12)
     above = above._replace(size=_size(Font.STRONG, max(_FLOOR, _NAME * scale), fonts))
+    called = [one.slips.membership.upper() for one in edition.wordings]
     heads = [
         line
-        for one in edition.wordings
-        for line in even_lines(one.slips.membership.upper(), room.width, above, fonts)
+        for text in beside(called, room.width, above, fonts)
+        for line in even_lines(text, room.width, above, fonts)
     ]
     lines = [
         line
@@ -342,16 +364,15 @@ def _pass(edition: Edition) -> Pass:
     deep = 4.6 * scale
     inner = frame.inset(deep)
     field = Box(inner.x, title.top, inner.width, top - _GAP - title.top)
-    return Pass(frame, deep, (tuple(heads), above), (tuple(lines), below), title, field)
+    return Pass(frame, deep, (tuple(heads), above), (tuple(lines), below), title, count, field)
 
 
 def _taken_by_pass(edition: Edition, party: Party, layout: Pass, inked: int) -> Card:
     """What a Party Membership card takes, in mm², beside what is the same on both."""
     theme, fonts, colour = edition.theme, edition.theme.fonts, edition.theme.of(party)
     radius = layout.radius
-    titles = _parties(edition, party)
-    rows = [(text, _row(layout.title, row, len(titles))) for row, text in enumerate(titles, 1)]
-    letters = sum(letters_area(text, _title_letters(text, row, fonts), fonts) for text, row in rows)
+    title = _party_lines(edition, party, layout)
+    letters = sum(letters_area(one.text, one.letters, fonts) for one in title)
     edge, on_title = block_edge(layout.title, 7), on_block(colour, theme)
     within = seal_room(radius)
     sign = (1.44 * within) ** 2 * drawing_share(theme.emblems[party.value])
@@ -450,6 +471,7 @@ def _plan(edition: Edition) -> Plan:
 def _plan_with(edition: Edition, words: Sequence[Lines], mottoes: int) -> Plan:
     """The layout with mottoes in so many languages."""
     (width, height), fonts = edition.card, edition.theme.fonts
+    titles = max(len(_titles(edition, role_)) for role_ in Role)
     languages, ink = len(edition.wordings), edition.theme.ink
     scale = min(width / 63, height / 88)
     usual = tuple(
@@ -466,10 +488,10 @@ def _plan_with(edition: Edition, words: Sequence[Lines], mottoes: int) -> Plan:
             (Font.TEXT, _GOAL, 0.0),
         )
     )
-    columns: tuple[list[tuple[str, ...]], ...] = (
-        [_beside(one.names, usual[0], edition) for one in words],
-        [one.mottoes[:mottoes] for one in words],
-        [one.goals for one in words],
+    columns: tuple[Column, ...] = (
+        lambda letters: [beside(one.names, width - 2 * SAFE, letters, fonts) for one in words],
+        lambda _: [one.mottoes[:mottoes] for one in words],
+        lambda _: [one.goals for one in words],
     )
     sized = [
         _sparing(column, width - 2 * SAFE, one, fonts)
@@ -477,15 +499,16 @@ def _plan_with(edition: Edition, words: Sequence[Lines], mottoes: int) -> Plan:
     ]
     letters = tuple(one for _, one in sized)
     rows = tuple(
-        count + _BETWEEN * max(0, max(map(len, column)) - 1)
-        for column, (count, _) in zip(columns, sized, strict=True)
+        count + _BETWEEN * max(0, max(map(len, column(one))) - 1)
+        for column, (count, one) in zip(columns, sized, strict=True)
     )
     margin = min(_MARGIN, _MARGIN * scale + 0.4)
-    air = _AIR * scale * (1 if languages == 1 else _MORE_AIR)
+    several = min(languages, 2) - 1
+    air, leading = _AIR[several] * scale, _LEADING[several]
     text_high = 4 * air + sum(
-        count * LEADING * one.size for count, one in zip(rows, letters, strict=True)
+        count * leading * one.size for count, one in zip(rows, letters, strict=True)
     )
-    title = _TITLE * scale * (1 if languages == 1 else 1.35)
+    title = _TITLE * scale * (1 if titles == 1 else 1.35)
     inner = width - 2 * margin
     left = height - margin - _GAP - title - _GAP - text_high - SAFE
     high = min(left, inner / _NARROWEST)
@@ -496,24 +519,29 @@ def _plan_with(edition: Edition, words: Sequence[Lines], mottoes: int) -> Plan:
     return Plan(
         Box((width - wide) / 2, height - margin - high, wide, high),
         Box(margin, height - margin - high - _GAP - title, inner, title),
+        titles,
         letters,  # type: ignore[arg-type]
         rows,  # type: ignore[arg-type]
         mottoes,
-        LEADING,
+        leading,
         air,
     )
 
 
 def _sparing(
-    column: Sequence[tuple[str, ...]], width: float, usual: Letters, fonts: Mapping[Font, Typeface]
+    column: Column, width: float, usual: Letters, fonts: Mapping[Font, Typeface]
 ) -> tuple[int, Letters]:
     """How many lines the longest of these texts has, and the letters: smaller if that spares one."""
     least = max(usual.size * _SPARING_LINES, _size(usual.font, _FLOOR, fonts))
-    tried = [usual, usual._replace(size=(usual.size + least) / 2), usual._replace(size=least)]
+    tried = [
+        usual._replace(size=usual.size + (least - usual.size) * part, spaced=usual.spaced * spaced)
+        for part, spaced in ((0, 1), (0.5, 0.6), (1, 0.2))
+    ]
     counted = [
         (
             max(
-                sum(len(text_lines(text, width, one, fonts)) for text in texts) for texts in column
+                sum(len(text_lines(text, width, one, fonts)) for text in texts)
+                for texts in column(one)
             ),
             at,
         )
@@ -557,17 +585,10 @@ def _lines(edition: Edition, card: RoleCard, plan: Plan) -> Iterator[tuple[tuple
     """The words of a card: of each kind, in each language, line by line."""
     texts = _texts(edition, card.role, card.figure, card.motto)
     fonts, room = edition.theme.fonts, edition.card.width - 2 * SAFE
-    names = _beside(texts.names, plan.letters[0], edition)
+    names = beside(texts.names, room, plan.letters[0], fonts)
     columns = (names, texts.mottoes[: plan.mottoes], texts.goals)
     for column, letters in zip(columns, plan.letters, strict=True):
         yield tuple(tuple(even_lines(text, room, letters, fonts)) for text in column)
-
-
-def _beside(names: Sequence[str], letters: Letters, edition: Edition) -> tuple[str, ...]:
-    """Names in each language: as one text if that fits on a line."""
-    joined = " · ".join(names)
-    fits = text_width(joined, letters, edition.theme.fonts) <= edition.card.width - 2 * SAFE
-    return (joined,) if fits else tuple(names)
 
 
 # Equal ink
@@ -602,10 +623,8 @@ def _other(
     radius = SIGN * window.height / HIGH
     yield party, 2 * math.pi * _RING * radius * _RING_WIDE
     yield party, (2 * _EMBLEM * radius) ** 2 * drawing_share(theme.emblems[role_.party.value])
-    titles = _titles(edition, role_)
-    line = plan.title._replace(height=plan.title.height / len(titles))
-    letters = [(text, _title_letters(text, line, fonts)) for text in titles]
-    covered = sum(letters_area(text, one, fonts) for text, one in letters)
+    title = _title_lines(_titles(edition, role_), plan.title, plan.languages, fonts)
+    covered = sum(letters_area(one.text, one.letters, fonts) for one in title)
     behind = _title_ink(theme, role_.party)
     on_title, edge = on_block(behind, theme), block_edge(plan.title, 7)
     if theme.flat:
