@@ -8,7 +8,7 @@ from companion.errors import Refusal
 from companion.frozen import Frozen
 from companion.narration.audio_settings import ESPEAK
 from companion.rules.ruleset import Table
-from companion.words.night_script import Line, Script, whole
+from companion.words.night_script import Line, Script, respelt
 
 SHORT_PAUSE, LONG_PAUSE = 3.0, 6.0  # s; the rulebook: "[Take a long pause]"
 MAX_PAUSE = 120.0  # s
@@ -125,9 +125,7 @@ def say_of(text: str, spelling: Mapping[str, str], language: str, spoken: str = 
     `spoken` is what every voice says instead of the text.
     """
     spoken = spoken or text
-    spelt = spoken
-    for word, sound in spelling.items():
-        spelt = re.sub(whole(word), sound.replace("\\", r"\\"), spelt)
+    spelt = respelt(spoken, spelling)
     return Say(text, spoken, language, spelt if spelt != spoken else "")
 
 

@@ -26,6 +26,7 @@ from companion.files.toml_schema import (
 from companion.rules import contradictions, events, moves, objections
 from companion.rules.pieces import Phase, Power, WinReason
 from companion.rules.topics import Topic
+from companion.words import role_names
 from companion.words.grammar import form_faults, grammar_faults, places
 from companion.words.lines import line_faults, with_places
 from companion.words.night_safety import night_faults
@@ -106,6 +107,9 @@ def faults_of(
         faults[NIGHT] += _night_faults(language, theme, root, begun=bool(words[NIGHT]))
     for table, more in _grammar_faults(words):
         faults[table] += more
+    if not any(faults[one] for one in (NIGHT, role_names.TABLE)):
+        script = script_in(language, theme, root)
+        faults[role_names.TABLE] = tuple(role_names.role_line_faults(script, theme, words))
     if theme != CLASSIC and "voice" in words:
         faults["voice"] += tuple(_left_behind(language, theme, words, root))
     if (language, theme) == (ENGLISH, CLASSIC):

@@ -29,7 +29,8 @@ A line of the dark consists of nothing but the forms that the language declares,
 addition, what ends a night (where it ends), and words that it declares harmless, which change no command wherever they stand ("your thumb" does so in a form only). Whatever else
 a line has could turn a command round, put it off, or tell it to some only ("most of you", "if you like", "then
 open"), and no list of such words is ever complete. What tells about thumbs (a mention) counts
-in the sentence of a command to look and in those behind it alone, as it would limit another one ("everyone with the thumb up"); so do words like
+in the sentence of a command to look and in those behind it alone, as it would limit another one ("everyone with the thumb up"), and names
+no role there whose players are not seen; so do words like
 "both of you" behind the names of roles. A question commands nothing.
 
 In daylight, too, words that leave out somebody, turn a command round, or only allow what everybody
@@ -39,6 +40,7 @@ relies on are refused in the sentence of a command, and so are eyes and thumbs o
 import re
 import unicodedata
 from bisect import bisect
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from enum import Enum, auto
 from functools import lru_cache
@@ -46,12 +48,21 @@ from itertools import product
 from typing import NamedTuple, TypeAlias
 
 from companion.errors import Detail, Refusal
-from companion.files.toml import Fault
+from companion.files.toml import Fault, excerpt
+from companion.files.toml_schema import Text, WrongValue
 from companion.rules.knowledge import sights
 from companion.rules.pieces import Role
 from companion.rules.ruleset import Table
 from companion.words.letters import folded
-from companion.words.night_script import Calls, Forms, Rehearsal, Script, night_keys
+from companion.words.night_script import (
+    Calls,
+    Forms,
+    Rehearsal,
+    Screen,
+    Script,
+    night_keys,
+    respelt,
+)
 
 GAP = 3  # words that `…` in a form may stand for
 _WORD = re.compile(r"[\w\u0300-\u036f]+|[.!?…]+")
@@ -155,6 +166,25 @@ class CallsAnother(Detail):
     word: str
 
 
+class TellsAnother(Detail):
+    """Words that tell those who look of a role that they do not see; they see these roles."""
+
+    piece: str
+    roles: tuple[Role, ...]
+
+
+class SpeltOtherwise(Detail):
+    """A respelling by which a voice says to do something, or names somebody, that the line does not."""
+
+    piece: str
+
+
+class OnScreen(Detail):
+    """Words on the host's screen that name a role, or tell something to whoever has the eyes closed."""
+
+    piece: str
+
+
 class UnsafeNight(Refusal):
     """A night at which somebody could act on words for others; the first of so many faults."""
 
@@ -219,7 +249,25 @@ _CALLED = {  # whose names a call has
     "calls.hitler": ("hitler",),
     "calls.liberals": ("liberals",),
 }
+# Who is seen by others than themselves.
+_SEEN = {
+    "large.note_thumb": HITLER,
+    "house.fascist_notes_thumb": HITLER,
+    "house.hitler_notes_thumbs": FASCIST,
+    "house.hitler_notes_thumb": FASCIST,
+}
 _LOOKS = {"large.note_thumb": FASCIST}  # who is told to look, without having to open the eyes
+_HEADING = "night"  # on the screen: may be the name of the game
+_IN_THE_DARK = {  # what the screen shows while eyes are closed
+    _HEADING,
+    "next",
+    "last_line",
+    "pause",
+    "held",
+    "night_keys",
+    "lost",
+    "lost_keys",
+}
 _LAID_DOWN = {"small.eyes_closed_again", "large.eyes_closed_again"}  # all thumbs go down
 _AT_DAY: State = frozenset((role, Sign.EYES) for role in Role)
 _AT_NIGHT: State = frozenset()
@@ -259,11 +307,11 @@ class _Reaction(NamedTuple):
 
 
 def night_faults(script: Script) -> tuple[Fault, ...]:
-    """Every way in which a night is unsafe, by the key of its line; none if it is safe."""
+    """Every way in which a night is unsafe, by the key of its line, in the order of a script; none if it is safe."""
     if script.forms is None:
         return (Fault("forms", FormsMissing()),)
-    faults = [*_form_faults(script.forms)]
     lines = dict(script.all_lines())
+    faults: list[Fault] = []
     for key, before, after in _moments(house=script.night.house is not None):
         line = lines.get(key)
         for name, text in (("say", line.say), ("spoken", line.spoken)) if line else ():
@@ -271,10 +319,15 @@ def night_faults(script: Script) -> tuple[Fault, ...]:
                 looks = _LOOKS.get(key.removeprefix("night."), NOBODY)
                 ends = key.startswith("asides.") or after >= _AT_DAY
                 found = [*_line_faults(text, script.forms, before, after, looks, ends=ends)]
+                found += _sight_faults(text, script.forms, _seen(key, after))
                 if key in _CALLED:
                     found += _call_faults(text, script.forms, _CALLED[key])
                 faults += [Fault(f"{key}.{name}", problem) for problem in found]
-    return tuple(dict.fromkeys(faults))
+    order = [*lines]
+    faults.sort(key=lambda one: order.index(one.key.rpartition(".")[0]))
+    first = (*_spelling_faults(script, script.forms), *_form_faults(script.forms))
+    last = _screen_faults(script.screen, script.forms)
+    return tuple(dict.fromkeys((*first, *faults, *last)))
 
 
 def is_name(text: str, forms: Forms) -> bool:
@@ -347,6 +400,47 @@ def _line_faults(
     if unseen := looks - {one.role for one in reactions if one.looks}:
         yield DoesNotLook(_ordered(unseen))
     yield from line.words(dark=(before, after) != (_AT_DAY, _AT_DAY), ends=ends)
+
+
+def _seen(key: str, after: State) -> frozenset[Role]:
+    """Whom those see who look at a line: each other where nobody puts up a thumb."""
+    each_other = frozenset(role for role, sign in after if sign is Sign.EYES)
+    return _SEEN.get(key.removeprefix("night."), each_other)
+
+
+def _sight_faults(text: str, forms: Forms, seen: frozenset[Role]) -> Iterator[Detail]:
+    """Whoever looks is told nothing else than who it is that they see."""
+    line = _Line(text, forms)
+    for mention, name in line.told():
+        if not _GROUPS[name.kind] <= seen:
+            piece = line.piece(min(mention.start, name.start), max(mention.end, name.end))
+            yield TellsAnother(piece, _ordered(seen))
+
+
+def _spelling_faults(script: Script, forms: Forms) -> Iterator[Fault]:
+    """Respellings in which a voice says another command or name than the line has, or nothing at all."""
+    told = [text for _, line in script.all_lines() for text in (line.say, line.spoken) if text]
+    for word, sound in script.voice.spelling.items():
+        key = f"voice.spelling.{word!r}"
+        if not any(map(str.isalpha, sound)):
+            yield Fault(key, WrongValue(excerpt(sound), Text()))
+        spelt = [respelt(text, {word: sound}) for text in told]
+        for text, one in zip(told, spelt, strict=True):
+            if one != text and (added := _Line(one, forms).more_than(_Line(text, forms))):
+                yield Fault(key, SpeltOtherwise(added))
+        told = spelt
+
+
+def _screen_faults(screen: Screen, forms: Forms) -> Iterator[Fault]:
+    """Words on the screen that say who is who, or command what the lines of the night alone may."""
+    for key, text in screen.fields().items():
+        line = _Line(text, forms)
+        roles = (one for one in line.names if one.kind != "everybody")
+        found = [*(roles if key != _HEADING else ())]
+        if key in _IN_THE_DARK:
+            found += [one for one in line.commands if one.kind != "look"]
+        for one in sorted(found, key=lambda one: one[:2]):
+            yield Fault(f"screen.{key}", OnScreen(line.piece(one.start, one.end)))
 
 
 def _call_faults(text: str, forms: Forms, kinds: Collection[str]) -> Iterator[Detail]:
@@ -513,6 +607,19 @@ class _Line:
             and (self._sentence(last) == now or now not in self._commanding)
         )
 
+    def told(self) -> Iterator[tuple[_Part, _Part]]:
+        """The names that tell those who look whom they see, each with the mention in its sentence."""
+        mentions = [one for one in self._parts("mentions") if self._behind_look(one)]
+        for name in (one for one in self.names if one.kind != "everybody"):
+            now = self._sentence(name)
+            orders = [one.start for one in self.commands if self._sentence(one) == now]
+            for mention in mentions:
+                # in a sentence of a command, a name before the mention is one of those who look
+                behind = not orders or (mention.start > max(orders) and name.end > mention.start)
+                if self._sentence(mention) == now and behind:
+                    yield mention, name
+                    break
+
     def _behind_role(self, pronoun: _Part) -> bool:
         """Whether a role is named before it, in its sentence."""
         now = self._sentence(pronoun)
@@ -562,7 +669,8 @@ class _Line:
         self, command: _Part, told: Mapping[Role, int], end: int, sure: Collection[Role]
     ) -> Iterator[_Reaction]:
         sign, shows = _COMMANDS[command.kind]
-        for role, start in told.items():
+        for role in (one for one in Role if one in told):
+            start = told[role]
             if command.kind == "look" and role is Role.HITLER and start in self._ordinary:
                 continue
             looks = command.kind == "look"
@@ -588,6 +696,24 @@ class _Line:
 
     def _sentence(self, part: _Part) -> int:
         return bisect(self._ends, part.start)
+
+    def more_than(self, other: "_Line") -> str:
+        """The first words that tell, name or limit something that another line does not; empty if none do."""
+        left = Counter(kind for kind, _ in other._telling())
+        for kind, part in self._telling():
+            if not left[kind]:
+                return self.piece(part.start, part.end)
+            left[kind] -= 1
+        return ""
+
+    def _telling(self) -> Iterator[tuple[str, _Part]]:
+        """Whatever a listener acts on, by its meaning; eyes and thumbs by their form."""
+        for part in (*self.commands, *self.names):
+            yield part.kind, part
+        for kind in (*_REFUSED, "additions", "pronouns", "endings", "signs"):
+            yield from (
+                (part.form if kind == "signs" else kind, part) for part in self._parts(kind)
+            )
 
     def holds(self, kind: str) -> bool:
         return next(self._matches(kind), None) is not None

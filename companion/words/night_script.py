@@ -6,7 +6,7 @@ translator what must be said there.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from operator import attrgetter
 from pathlib import Path
 from typing import Annotated, Literal
@@ -400,15 +400,21 @@ def _checked(script: Script, path: Path) -> Script:
     faults = tuple(
         Fault(f"voice.spelling.{word!r}", NotAWord())
         for word in spelling
-        if not word.strip() or not re.search(whole(word), said)
+        if not word.strip() or not re.search(_whole(word), said)
     )
     if faults:
         raise FaultyFile(path, faults)
     return script
 
 
-def whole(word: str) -> str:
-    """The pattern of a whole word; `[voice.spelling]` changes no parts of words."""
+def respelt(text: str, spelling: Mapping[str, str]) -> str:
+    """A text with whole words, and no parts of any, spelt as espeak should say them."""
+    for word, sound in spelling.items():
+        text = re.sub(_whole(word), sound.replace("\\", r"\\"), text)
+    return text
+
+
+def _whole(word: str) -> str:
     return rf"(?<!\w){re.escape(word)}(?!\w)"
 
 

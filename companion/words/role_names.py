@@ -1,15 +1,16 @@
 """A night in which roles have names of a theme's own, as on its cards: the lines that name them, told anew."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from companion.errors import Refusal
+from companion.files.toml import Fault, Values
 from companion.rules.pieces import Role
 from companion.words.letters import folded
-from companion.words.night_safety import is_name
+from companion.words.night_safety import is_name, night_faults
 from companion.words.night_script import Forms, Script
-from companion.words.referee import load_referee
+from companion.words.referee import Referee, load_referee
 from companion.words.sentences import say
 
 if TYPE_CHECKING:
@@ -47,7 +48,23 @@ def with_role_names(script: Script, theme: str, names: Mapping[Role, str]) -> Sc
     """
     assert script.forms is not None  # noqa: S101  for the type checker
     _check(script.forms, names)
-    referee = load_referee(script.language, theme)
+    return _retold(script, load_referee(script.language, theme), names)
+
+
+def role_line_faults(script: Script, theme: str, words: dict[str, Values]) -> Iterator[Fault]:
+    """How a safe night is unsafe with the lines of these words, whatever a theme calls the roles."""
+    referee = Referee(script.language, theme, words)
+    keys = {f"night.{one}": one for one in ("small", "large", "house")} | {"calls": "calls"}
+    for fault in night_faults(_retold(script, referee, {role: str(role) for role in Role})):
+        part, _, line = fault.key.removesuffix(".say").rpartition(".")
+        key = f"{keys[part]}_{line}" if part in keys else line
+        if key in words[TABLE]:
+            yield Fault(key, fault.problem)
+
+
+def _retold(script: Script, referee: Referee, names: Mapping[Role, str]) -> Script:
+    """A script with names of roles in its lines and its forms."""
+    assert script.forms is not None  # noqa: S101  for the type checker
     places = {str(role): name for role, name in names.items()}
     told = {key: say(referee, TABLE, key, **places) for key in referee.words[TABLE]}
     parts: dict[str, Frozen | None] = {**script.night.fields(), "calls": script.calls}

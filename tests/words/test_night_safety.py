@@ -1,5 +1,8 @@
 """Every shipped night is safe, and a line altered as translators do it is refused, or passes."""
 
+import os
+import subprocess
+import sys
 import tomllib
 from functools import cache
 from pathlib import Path
@@ -21,8 +24,11 @@ from companion.words.night_safety import (
     FormInBoth,
     FormsMissing,
     Negation,
+    OnScreen,
     OpensEyes,
     Permission,
+    SpeltOtherwise,
+    TellsAnother,
     UndeclaredForm,
     UnsafeNight,
     night_faults,
@@ -32,6 +38,10 @@ from companion.words.night_script import Script, load_script, night_keys, with_f
 from companion.words.tables import languages, word_themes
 
 OPEN = ("open … eyes", "forms.open_eyes")
+SEVERAL = (
+    "night.large.hitler_thumb",
+    "Fascists, Hitler: put your thumbs up.",
+)  # faults by one command
 ALTERED = Path(__file__).with_name("altered_nights")
 
 
@@ -276,6 +286,109 @@ def test_a_name_of_the_others_is_nobody_elses(form: str, other: str) -> None:
 def test_who_is_to_look_is_told_so() -> None:
     found = faults("night.large.note_thumb", "Other Fascists: the player to your left is Hitler.")
     assert DoesNotLook((Role.FASCIST,)) in [fault.problem for fault in found]
+
+
+def test_whose_thumb_it_is_is_told_right() -> None:
+    telling = "The player with the thumb up is the Liberal"
+    (fault,) = faults("night.large.note_thumb", f"Other Fascists: look for the thumb. {telling}.")
+    assert fault.problem == TellsAnother(telling, (Role.HITLER,))
+    seen = "Fascist and Hitler: open your eyes and look at each other. Those are the"
+    assert not faults("night.small.fascists_look", f"{seen} Fascists.")
+    (fault,) = faults("night.small.fascists_look", f"{seen} Liberals.")
+    assert fault.problem == TellsAnother("Those are the Liberals", (Role.FASCIST, Role.HITLER))
+
+
+def with_spelling(spelling: dict[str, str], language: str = "en") -> Script:
+    script = load_script(language)
+    return script.replace(voice=script.voice.replace(spelling=spelling))
+
+
+@pytest.mark.parametrize(
+    ("language", "word", "sound", "said"),
+    [
+        ("en", "close", "open", "open your eyes"),
+        ("en", "Everyone", "Liberals", "Liberals"),
+        ("en", "your", "not your", "not"),
+        ("en", "again", "again, Hitler too", "Hitler"),
+        ("en", "thumb", "hand", "hand"),
+        ("de", "Alle zusammen", "Liberale", "Liberale"),
+        ("it", "chiusi", "aperti", "tieni gli occhi aperti"),
+        ("ru", "Гитлер", "Все", "Все"),
+    ],
+)
+def test_a_respelling_tells_nothing_else_than_the_line(
+    language: str, word: str, sound: str, said: str
+) -> None:
+    (fault, *_) = night_faults(with_spelling({word: sound}, language))
+    assert fault == Fault(f"voice.spelling.{word!r}", SpeltOtherwise(said))
+
+
+def test_respellings_may_command_something_together_alone() -> None:
+    (fault, *_) = night_faults(with_spelling({"Everyone, close": "zzz", "zzz": "open"}))
+    assert fault == Fault("voice.spelling.'zzz'", SpeltOtherwise("open your eyes"))
+
+
+def test_a_respelling_leaves_no_word_unsaid() -> None:
+    (fault,) = night_faults(with_spelling({"closed": "..."}))
+    assert fault.key == "voice.spelling.'closed'"
+    assert night_faults(with_spelling({"closed": "clozed", "Hitler": "Hit ler"})) == ()
+
+
+def on_screen(key: str, text: str) -> tuple[Fault, ...]:
+    script = load_script("en")
+    return night_faults(script.replace(screen=script.screen.replace(**{key: text})))
+
+
+@pytest.mark.parametrize(
+    ("key", "text", "piece"),
+    [
+        ("held", "On hold. Open your eyes.", "Open your eyes"),
+        ("night_keys", "Space: thumbs up", "thumbs up"),
+        ("pause", "Hitler's pause", "Hitler"),
+        ("ended", "The night is over. Liberals: clap.", "Liberals"),
+    ],
+)
+def test_the_screen_names_no_role_and_commands_nothing_in_the_dark(
+    key: str, text: str, piece: str
+) -> None:
+    assert on_screen(key, text) == (Fault(f"screen.{key}", OnScreen(piece)),)
+    assert on_screen("night", "Secret Hitler") == ()
+
+
+def test_faults_of_a_night_are_told_in_its_own_order() -> None:
+    script = with_spelling({"Everyone": "Liberals"})
+    keys = (
+        "asides.freeze",
+        "night.large.note_thumb",
+        "night.small.close_eyes",
+        "night.house.fascist_thumb",
+    )
+    for key in keys:
+        script = with_line(script, key, "Hitler.")
+    script = script.replace(screen=script.screen.replace(pause="Hitler"))
+    told = [*dict.fromkeys(fault.key for fault in night_faults(script))]
+    assert told == [
+        "voice.spelling.'Everyone'",
+        "night.small.close_eyes.say",
+        "night.large.note_thumb.say",
+        "night.house.fascist_thumb.say",
+        "asides.freeze.say",
+        "screen.pause",
+    ]
+
+
+def test_faults_of_a_line_are_told_in_the_same_order_in_every_run() -> None:
+    script = "import tests.words.test_night_safety as t; print(*t.faults(*t.SEVERAL))"
+    runs = {
+        subprocess.run(
+            [sys.executable, "-c", script],
+            env=os.environ | {"PYTHONHASHSEED": str(seed)},
+            capture_output=True,
+            check=True,
+        ).stdout
+        for seed in (1, 2)
+    }
+    assert len(runs) == 1
 
 
 def test_a_language_without_forms_is_refused() -> None:
