@@ -26,8 +26,9 @@ AFTER = 1.6  # mm below a paragraph
 ABOVE = 3.4  # mm above a chapter, at least
 ICON = 4.4  # mm, the radius of the sign of a chapter
 PICTURE = 20.0  # mm, the lowest picture
-MAX_AIR = 4.0  # mm that may be added above a chapter
-BY_PICTURE = 2.0, 6.0  # mm that are added above a chapter on a page with a picture, and above that
+HIGHEST = 40.0  # mm, the highest above chapters
+MAX_AIR = 8.0  # mm that may be added above a chapter
+BY_PICTURE = 1.6, 5.0  # mm that are added above a chapter on a page with a picture, and below that
 _ROUNDED = 1e-6  # mm
 
 Draw: TypeAlias = Callable[[Pen, Box], None]
@@ -232,21 +233,26 @@ def divided(chapters: Sequence[Chapter], count: int) -> list[list[Chapter]]:
     return [list(chapters[start:end]) for start, end in pairwise(breaks)]
 
 
-def set_chapters(chapters: Sequence[Chapter], room: Box, pen: Pen, picture: Draw) -> None:
-    """Chapters from the top of a room; what they leave is air, or a picture below them."""
+def set_chapters(
+    book: Book, chapters: Sequence[Chapter], room: Box, pen: Pen, picture: Draw
+) -> None:
+    """Chapters down to the foot of a room, lines between them, and a picture above if it has room."""
     left, gaps = room.height - high(chapters), max(1, len(chapters) - 1)
-    between, above = BY_PICTURE
-    pictured = left - between * gaps - above
-    if pictured < PICTURE:
-        pictured, between = 0, min(left / gaps, MAX_AIR)
+    between, below = BY_PICTURE
+    pictured = min(left - between * gaps - below, HIGHEST)
     y = room.top
-    for blocks in chapters:
+    if pictured >= PICTURE:
+        picture(pen, Box(room.x, y - pictured, room.width, pictured))
+        y, left = y - pictured - below, left - pictured - below
+    between = min(left / gaps, MAX_AIR)
+    for at, blocks in enumerate(chapters):
+        if at:
+            middle = y + (ABOVE + between + AFTER) / 2
+            book.look.divider(pen, (room.x + 2.6 * ICON, room.right), middle, book.theme)
         for block in blocks:
             block.draw(pen, Box(room.x, y - block.height, room.width, block.height))
             y -= block.height
         y -= ABOVE + between
-    if pictured:
-        picture(pen, room._replace(height=pictured))
 
 
 def set_blocks(blocks: Sequence[Block], room: Box, pen: Pen, picture: Draw) -> None:

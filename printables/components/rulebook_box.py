@@ -9,7 +9,7 @@ from printables.board_plan import fascist_tracks
 from printables.book import PAGE, ROOM, Block, Book, page_title, paragraph, set_blocks, subheading
 from printables.catalogue import PieceName
 from printables.letters import Align, capitals, even_lines, text_width
-from printables.looks.laid_table import envelope, fan, tent, tile
+from printables.looks.laid_table import Mats, envelope, fan, tent, tile
 from printables.operators import Point
 from printables.options import Size
 from printables.pen import Drawing, Pen
@@ -213,6 +213,24 @@ def _cover(book: Book, pen: Pen, box: Box, _bleed: float) -> None:
 def _shared(face: Face, pen: Pen, card: Box) -> None:
     """A face without words, which is in the file once."""
     pen.repeated(face.name, partial(face.draw, pen, card, 0.0))
+
+
+def mats(book: Book, pen: Pen) -> Mats:
+    """The mats of both piles as they are printed, with all tiles on one of them, their backs up."""
+
+    def place(name: PieceName, centre: Point, high: float) -> None:
+        mat = pieces(book.edition, (name,))[0]
+        scale = high / mat.height
+        _laid(mat.front, Size(mat.width, mat.height), scale, centre, book, pen)
+        if name is PieceName.DISCARD_PILE:
+            return
+        tiles = pieces(book.edition, (PieceName.POLICY_TILES,))[0]
+        for at in range(3):
+            spot = (centre[0] + 0.5 * at, centre[1] + 0.5 * at)
+            back = tiles.back or tiles.front
+            _laid(back, Size(tiles.width, tiles.height), scale, spot, book, pen)
+
+    return Mats(partial(place, PieceName.DRAW_PILE), partial(place, PieceName.DISCARD_PILE))
 
 
 def _drawn(face: Face, pen: Pen, card: Box) -> None:

@@ -23,6 +23,7 @@ from printables.book import (
     set_blocks,
     set_chapters,
 )
+from printables.components.rulebook_box import mats
 from printables.letters import Letters, capitals, text_lines, text_width
 from printables.looks.signs import bars, on_ring
 from printables.pen import Pen
@@ -36,14 +37,17 @@ LARGER = 1.25  # the letters of the night and of examples, where they have room
 SIZES = (1.0, 0.96, 0.92, 0.88, 0.84)
 EYES = 13.0  # mm, what closed eyes need
 STRIPS = (30.0, 17.5, 14.0, 12.0)  # mm, the height of a track: the highest for one that is alone
-POWERS = ((9.0, Font.HEAD), (7.0, Font.HEAD), (7.0, Font.STRONG), (5.6, Font.STRONG))
-# mm, the radius of the sign of a power, and the letters of its name
+POWERS = (  # mm, the radius of the sign of a power, the letters of its name, and of what it means
+    (11.0, Font.HEAD, LARGER), (9.0, Font.HEAD, 1.0), (9.0, Font.STRONG, LARGER),
+    (7.0, Font.HEAD, 1.0), (7.0, Font.STRONG, 1.0), (5.6, Font.STRONG, 1.0),
+)  # fmt: skip
 _STEP, _BESIDE = 8.6, 23.0  # mm, the radius of a step of the round, and where its words begin
 _NAME_LINES = 2  # of a power, at most
 _OVERHANG = 1.2  # mm, of the numbers beside the sign of a power
 _BADGES = (0.75, -0.75)  # radii, how high up numbers stand at a sign; more stand above its name
 _INDENT = 10.5  # mm, of a line of the night
 _ASIDES = (5.0, 0.0)  # mm, more air beside the night: none where its letters are larger for that
+_UPRIGHT = 1.5  # how much higher than wide a slot of a track may be
 _APART, _LEAST = 1.3, 7.4  # mm, below a line of the night, and the height of its number
 
 _ROUND = {  # the steps of the round, with their signs
@@ -80,7 +84,7 @@ def rules(book: Book, title: Title, chapters: Sequence[Chapter], pen: Pen) -> No
     """A page of rules, with figures of a party below them if they leave room."""
     room = page_title(book, title.text, pen, title.colour, seed=5)
     first = 3 if title.party is Party.LIBERAL else 1
-    set_chapters(chapters, room, pen, _company(book, title.party, first))
+    set_chapters(book, chapters, room, pen, _company(book, title.party, first))
 
 
 def _company(book: Book, party: Party, first: int) -> Callable[[Pen, Box], None]:
@@ -151,7 +155,7 @@ def setup(book: Book, night: int, pen: Pen) -> None:
     tracks = (liberal_track(edition.ruleset), fascist)
     seats = edition.players or 7
     picture = Box(room.x - 3, room.y + high + 2, room.width + 6, room.height - high - 2)
-    book.look.table(pen, picture, seats, tracks, book.theme)
+    book.look.table(pen, picture, seats, tracks, mats(book, pen), book.theme)
     y = room.y + high
     for at, row in enumerate(rows):
         for column, step in enumerate(row):
@@ -387,15 +391,15 @@ def tracks(book: Book, pen: Pen) -> None:
         if rows := _rows(book, entries, free):
             break
     left = free - sum(row.height for row in rows)
-    rows = [_taller(row, max(0.0, min(left / len(rows), 14.0))) for row in rows]
+    rows = [_below_line(book, _taller(row, max(0.0, min(left / len(rows), 14.0)))) for row in rows]
     set_blocks([*before, *rows], room, pen, _company(book, Party.FASCIST, 0))
 
 
 def _rows(book: Book, entries: Sequence[_Entry], room: float) -> list[Block]:
     """Two entries in a row, in the largest letters in which names are short; none has room: empty."""
     fitting = []
-    for radius, font in POWERS:
-        cells = [_cell(book, entry, radius, font) for entry in entries]
+    for radius, font, larger in POWERS:
+        cells = [_cell(book, entry, radius, font, larger) for entry in entries]
         blocks = [cell.block for cell in cells]
         rows = [_pair(*pair) for pair in zip_longest(blocks[::2], blocks[1::2])]
         if rows and sum(row.height for row in rows) <= room:
@@ -419,10 +423,20 @@ def _taller(block: Block, more: float) -> Block:
     return block._replace(height=block.height + more)
 
 
+def _below_line(book: Book, block: Block) -> Block:
+    """The same with a line along its top."""
+
+    def draw(pen: Pen, box: Box) -> None:
+        book.look.divider(pen, (box.x, box.right), box.top, book.theme)
+        block.draw(pen, box)
+
+    return block._replace(draw=draw)
+
+
 def _track(book: Book, track: Track, tall: float) -> Block:
     theme, wording = book.theme, book.wording
     label = book.head
-    high = min(tall, 1.35 * ROOM.width / len(track.places))
+    high = min(tall, _UPRIGHT * ROOM.width / len(track.places))
     top = capitals(label, theme.fonts) + 2
 
     def draw(pen: Pen, box: Box) -> None:
@@ -471,17 +485,21 @@ class _Cell(NamedTuple):
     neat: bool
 
 
-def _cell(book: Book, entry: _Entry, radius: float, font: Font) -> _Cell:
+def _cell(book: Book, entry: _Entry, radius: float, font: Font, larger: float) -> _Cell:
     """The sign of what tiles grant, their numbers, its name, and what that means."""
     theme, left = book.theme, _OVERHANG + 2 * radius + 3.5
     wide = ROOM.width / 2 - left - 2
     name = book.letters(font)
+    if font is Font.STRONG:
+        name = name._replace(size=name.size * larger)
     lines = (
         book.heading(entry.name, wide)
         if font is Font.HEAD
         else text_lines(entry.name, wide, name, theme.fonts)
     )
-    text = paragraph(book, entry.how, wide) if entry.how else Block(0, lambda _pen, _box: None)
+    text = Block(0, lambda _pen, _box: None)
+    if entry.how:
+        text = paragraph(book, entry.how, wide, larger)
     leading, up = 1.1 * name.size, capitals(name, theme.fonts)
     at_sign = len(entry.tiles) <= len(_BADGES)
     numbers = 0.0 if at_sign else 8.6

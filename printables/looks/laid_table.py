@@ -2,17 +2,20 @@
 
 import math
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from companion.frozen import Frozen
 from companion.rules.pieces import Party
 from printables.art.construction import ellipse
+from printables.board_plan import Place
+from printables.looks.reference_parts import granted
 from printables.operators import Point, Polygon
 from printables.options import Size
 from printables.pen import Drawing, Pen
 from printables.sheet import Box
 from printables.theme import WHITE, Colour, Theme
 
+Mat: TypeAlias = Callable[[Point, float], None]  # draws one so many mm high about a point
 _BROADEST = 1.5  # a table, of its height
 _BEYOND = 1.35  # of their size, what of players is beyond the edge of the table
 
@@ -22,6 +25,13 @@ class Tracks(NamedTuple):
 
     liberal: Box
     fascist: Box
+
+
+class Mats(NamedTuple):
+    """The mats of both piles."""
+
+    draw_pile: Mat
+    discards: Mat
 
 
 class LaidTable(Frozen):
@@ -68,13 +78,15 @@ class LaidTable(Frozen):
             yield x + (self.wide + off) * math.cos(turn), y + (self.high + off) * math.sin(turn)
 
 
-def deck(pen: Pen, centre: Point, half: float, colour: Colour, edge: Colour) -> None:
-    """Three cards on each other."""
-    x, y = centre
-    for at in range(3):
-        card = Box(x - 0.7 * half + 0.6 * at, y - half + 0.6 * at, 1.4 * half, 2 * half)
-        pen.fill(card, colour=colour)
-        pen.frame(card, colour=edge)
+def granting(pen: Pen, place: Place, slot: Box, colour: Colour, theme: Theme, *, wins: str) -> None:
+    """The first sign of what a tile grants, in the slot for it."""
+    party = Party.LIBERAL if colour == theme.liberal else Party.FASCIST
+    for emblem in granted(place, wins if party is Party.FASCIST else party.value)[:1]:
+        side = 0.84 * min(slot.width, slot.height)
+        sign = Box(*slot.centre, 0, 0).inset(-side / 2)
+        pen.area(
+            Drawing(theme.emblems[emblem], sign), colour=theme.ink if not place.wins else colour
+        )
 
 
 def tile(pen: Pen, card: Box, party: Party, theme: Theme) -> None:

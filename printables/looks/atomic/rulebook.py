@@ -12,6 +12,7 @@ from printables.figures import FIGURES, Look
 from printables.letters import Align, Letters, capitals, even_lines, text_width
 from printables.looks.atomic.desk import OBJECTS
 from printables.looks.atomic.grid import (
+    LINE,
     desk_object,
     dots,
     inks_of,
@@ -20,7 +21,7 @@ from printables.looks.atomic.grid import (
     most_legible,
     plane,
 )
-from printables.looks.laid_table import LaidTable, deck, envelope
+from printables.looks.laid_table import LaidTable, Mats, envelope, granting
 from printables.looks.reference_parts import book_slot, book_slots
 from printables.looks.signs import on_ring
 from printables.operators import Point
@@ -123,6 +124,11 @@ def mark(pen: Pen, centre: Point, theme: Theme) -> None:
     pen.cuts([disc(*centre, 0.95, 20)], colour=theme.fascist)
 
 
+def divider(pen: Pen, ends: tuple[float, float], y: float, theme: Theme) -> None:
+    """A thin line between two chapters."""
+    pen.line(ends[0], y, ends[1], y, wide=LINE, colour=theme.ink)
+
+
 def example(pen: Pen, box: Box, emblem: str, colour: Colour, theme: Theme, *, seed: int) -> None:
     """The plane of an example, with a sign in it."""
     del seed
@@ -150,7 +156,9 @@ def path(pen: Pen, x: float, start: float, end: float, theme: Theme) -> None:
     pen.cuts([[(x - 2.4, end + high), (x, end), (x + 2.4, end + high)]], colour=colour)
 
 
-def table(pen: Pen, box: Box, seats: int, tracks: Sequence[Track], theme: Theme) -> None:
+def table(
+    pen: Pen, box: Box, seats: int, tracks: Sequence[Track], mats: Mats, theme: Theme
+) -> None:
     """The table from above when it is laid: a number for each step of setting it up."""
     liberal, fascist = tracks
     (x, y), flat = box.centre, theme.flat
@@ -164,11 +172,10 @@ def table(pen: Pen, box: Box, seats: int, tracks: Sequence[Track], theme: Theme)
     if not flat:
         pen.outline(rim, wide=2 * theme.line, colour=theme.ink)
     upper, lower = laid.tracks(1.08)
-    small_track(pen, upper, len(liberal.places), theme.liberal, theme)
-    small_track(pen, lower, len(fascist.places), theme.fascist, theme)
-    back = theme.accent if flat else theme.paper
-    for side in (-1, 1):
-        deck(pen, (x + side * 0.74 * wide, y), 0.2 * high, back, theme.ink)
+    small_track(pen, upper, liberal, theme.liberal, theme)
+    small_track(pen, lower, fascist, theme.fascist, theme)
+    for side, mat in zip((-1, 1), mats, strict=True):
+        mat((x + side * 0.74 * wide, y), 0.5 * high)
     for at, spot in enumerate(laid.seats):
         _seat(pen, spot, laid.seat, at, theme)
     letter = (x + 0.48 * wide, y - 0.66 * high)
@@ -185,18 +192,19 @@ def table(pen: Pen, box: Box, seats: int, tracks: Sequence[Track], theme: Theme)
         number(pen, text, spot, 3.4, theme, light=True)
 
 
-def small_track(pen: Pen, box: Box, places: int, colour: Colour, theme: Theme) -> None:
-    """A track with empty slots."""
+def small_track(pen: Pen, box: Box, track: Track, colour: Colour, theme: Theme) -> None:
+    """A track without tiles: a slot for each, with the sign of what it grants."""
     pen.fill(box.inset(-0.7), colour=theme.paper)
     plane(pen, box, colour, theme)
-    wide = (box.width - 1.2) / places
-    for at in range(places):
+    wide = (box.width - 1.2) / len(track.places)
+    for at, place in enumerate(track.places):
         slot = Box(box.x + 0.6 + wide * at, box.y, wide, box.height).inset(0.5, 1.6)
         pen.fill(slot, colour=theme.paper)
         if theme.flat:
-            dots(pen, slot, 1.0, ramp(slot, -0.4, 0.6 * at / places), colour, theme)
+            dots(pen, slot, 1.0, ramp(slot, -0.4, 0.6 * at / len(track.places)), colour, theme)
         else:
             pen.frame(slot, wide=theme.line, colour=colour)
+        granting(pen, place, slot, colour, theme, wins=WINS)
 
 
 def _seat(pen: Pen, centre: Point, radius: float, at: int, theme: Theme) -> None:

@@ -12,7 +12,7 @@ from printables.art.portraits import head, portrait
 from printables.art.weather import downpour, zigzag
 from printables.board_plan import Track
 from printables.letters import Align, Letters, capitals, even_lines, text_width
-from printables.looks.laid_table import LaidTable, deck, envelope
+from printables.looks.laid_table import LaidTable, Mats, envelope, granting
 from printables.looks.linocut import board_grounds as grounds
 from printables.looks.reference_parts import book_slot, book_slots
 from printables.looks.signs import on_ring
@@ -25,6 +25,7 @@ from printables.theme import BLACK, Colour, Font, Theme
 SPACED = 0.045  # between capitals, of their size
 WINS = "fascist"  # the sign of the last tile of a Fascist track
 _BESIDE = 0.84  # from figure to figure, of the height of their picture, at least
+_PARTED = 1.3  # mm, of paper around a title on a picture
 LEADING = 1.27  # from line to line of text
 _CAPITALS = {Font.DISPLAY: 6.15, Font.HEAD: 3.13, Font.TEXT: 2.37, Font.STRONG: 2.37}  # mm high
 
@@ -107,6 +108,12 @@ def mark(pen: Pen, centre: Point, theme: Theme) -> None:
     pen.cuts([wedge((x - 1.6, y), (x + 1.8, y + 0.1), 1.3, 0.4)], colour=theme.fascist)
 
 
+def divider(pen: Pen, ends: tuple[float, float], y: float, theme: Theme) -> None:
+    """A cut between two chapters."""
+    start, end = ends
+    pen.cuts([wedge((start, y), (end, y), 0.5, 0.08)], colour=theme.ink)
+
+
 def example(pen: Pen, box: Box, emblem: str, colour: Colour, theme: Theme, *, seed: int) -> None:
     """The block of an example, with a figure of a side in it and the sign of what happens."""
     block(pen, box, colour, theme, seed=seed)
@@ -134,7 +141,9 @@ def path(pen: Pen, x: float, start: float, end: float, theme: Theme) -> None:
         pen.outline(shape, wide=theme.line, colour=theme.ink)
 
 
-def table(pen: Pen, box: Box, seats: int, tracks: Sequence[Track], theme: Theme) -> None:
+def table(
+    pen: Pen, box: Box, seats: int, tracks: Sequence[Track], mats: Mats, theme: Theme
+) -> None:
     """The table from above when it is laid: a number for each step of setting it up."""
     liberal, fascist = tracks
     (x, y), flat = box.centre, theme.flat
@@ -150,11 +159,10 @@ def table(pen: Pen, box: Box, seats: int, tracks: Sequence[Track], theme: Theme)
             pen.cuts([thinner(one, SPARING) for one in grain], colour=theme.liberal)
         pen.outline(rim, wide=2 * theme.line, colour=theme.liberal)
     upper, lower = laid.tracks(1.02)
-    small_track(pen, upper, len(liberal.places), theme.liberal, theme)
-    small_track(pen, lower, len(fascist.places), theme.fascist, theme)
-    cards = (theme.ink, theme.paper) if flat else (theme.paper, theme.ink)
-    for at in (-1, 1):
-        deck(pen, (x + at * 0.7 * wide, y), 0.2 * high, *cards)
+    small_track(pen, upper, liberal, theme.liberal, theme)
+    small_track(pen, lower, fascist, theme.fascist, theme)
+    for at, mat in zip((-1, 1), mats, strict=True):
+        mat((x + at * 0.7 * wide, y), 0.5 * high)
     for at, spot in enumerate(laid.seats):
         _seat(pen, spot, laid.seat, at, theme)
     letter = (x + 0.34 * wide, y - 0.64 * high)
@@ -184,21 +192,22 @@ def _grain(box: Box) -> list[Sequence[Point]]:
     return cuts
 
 
-def small_track(pen: Pen, box: Box, places: int, colour: Colour, theme: Theme) -> None:
-    """A track with empty slots."""
+def small_track(pen: Pen, box: Box, track: Track, colour: Colour, theme: Theme) -> None:
+    """A track without tiles: a slot for each, with the sign of what it grants."""
     flat = theme.flat
     pen.cuts([block_edge(box.inset(-0.8), 2)], colour=theme.paper)
     if flat:
         pen.fill(box, colour=colour)
     else:
         pen.frame(box, wide=2 * theme.line, colour=colour)
-    wide = (box.width - 1.2) / places
-    for at in range(places):
+    wide = (box.width - 1.2) / len(track.places)
+    for at, place in enumerate(track.places):
         slot = Box(box.x + 0.6 + wide * at, box.y, wide, box.height).inset(0.5, 1.6)
         if flat:
             pen.fill(slot, colour=theme.paper)
         else:
             pen.frame(slot, wide=theme.line, colour=colour)
+        granting(pen, place, slot, colour, theme, wins=WINS)
 
 
 def _seat(pen: Pen, centre: Point, radius: float, at: int, theme: Theme) -> None:
@@ -340,6 +349,7 @@ def cover(pen: Pen, page: Box, game: str, label: str, theme: Theme) -> None:
         art = Box(0, 0, field.width, field.height)
         pen.repeated("cover-art", partial(_mask_in_a_whirl, pen, art, theme))
     title = Box(field.x + 4, field.top - 30, field.width - 8, 24)
+    _parted(pen, title, theme)
     inked = block(pen, title, theme.ink, theme, seed=1)
     letters = Letters(Font.DISPLAY, 10, align=Align.CENTRE, colour=inked, spaced=0.03)
     wide = text_width(game.upper(), letters, theme.fonts)
@@ -348,6 +358,7 @@ def cover(pen: Pen, page: Box, game: str, label: str, theme: Theme) -> None:
     with pen.part("H1"):
         pen.text(game.upper(), title.centre[0], y, letters)
     below = Box(field.x + 14, field.y + 5, field.width - 28, 11)
+    _parted(pen, below, theme)
     inked = block(pen, below, theme.ink, theme, seed=6)
     small = letters_of(Font.HEAD, theme, inked, Align.CENTRE)
     wide = text_width(label.upper(), small, theme.fonts)
@@ -355,6 +366,11 @@ def cover(pen: Pen, page: Box, game: str, label: str, theme: Theme) -> None:
     pen.text(
         label.upper(), below.centre[0], below.centre[1] - capitals(small, theme.fonts) / 2, small
     )
+
+
+def _parted(pen: Pen, title: Box, theme: Theme) -> None:
+    """Paper around a title, which parts black from black."""
+    pen.cuts([block_edge(title.inset(-_PARTED), 1)], colour=theme.paper)
 
 
 def _mask_in_a_whirl(pen: Pen, field: Box, theme: Theme) -> None:
