@@ -203,15 +203,19 @@ def whirl(  # noqa: PLR0913
     *,
     seed: int = 1,
     inwards: float = 1.6,
+    sweeps: tuple[float, float] = (0.4, 1.3),
 ) -> Cuts:
-    """Rings that are broken in arcs; each goes outwards a little, as a spiral does."""
+    """Rings that are broken in arcs; each goes outwards a little, as a spiral does.
+
+    The `sweeps` are the least and the most that an arc turns, in radians.
+    """
     hand, cuts = Hand(seed), []
     for ring in range(max(0, math.ceil((outer - inner) / pitch))):
         radius = inner + ring * pitch
         angle = hand.between(0, _FULL_TURN)
         end = angle + _FULL_TURN - 0.3
         while angle < end:
-            sweep = hand.between(0.4, 1.3)
+            sweep = hand.between(*sweeps)
             cuts.append(_arc(centre, radius, angle, sweep, wide, inwards))
             angle += sweep + 0.12
     return cuts

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from companion.rules.pieces import Role
 from printables.art.equal_ink import BROAD, SHADES, Measured
-from printables.art.grounds import HIGH, LEVELS, WIDE, Weather
+from printables.art.grounds import HIGH, LEVELS, WIDE, Style, Weather
 from printables.operators import Point
 from printables.pen import Pen
 from printables.sheet import Box
@@ -55,10 +55,9 @@ HEADS = {
 
 
 class Ink(NamedTuple):
-    """Square units of a plate."""
+    """Square units of a figure."""
 
-    block: Mapping[str, tuple[float, ...]]  # for each ink, each of `WIDTHS`
-    line: Mapping[str, tuple[float, ...]]
+    plates: Mapping[Style, Mapping[str, tuple[float, ...]]]  # for each ink, each of `WIDTHS`
     ground: tuple[float, ...]  # beside the figure, for each of `WIDTHS`
     cuts: tuple[tuple[tuple[float, ...], ...], ...]  # of it: for each level, `BROAD`, `WIDTHS`
     shades: tuple[tuple[float, ...], ...]  # of it: for each of `SHADES`, `WIDTHS`
@@ -66,9 +65,21 @@ class Ink(NamedTuple):
     hidden: tuple[tuple[tuple[tuple[float, ...], ...], ...], ...]
 
 
-def plate_file(figure: str, *, saving: bool) -> Path:
+def style_of(theme: Theme) -> Style:
+    """How the figures of a theme are cut."""
+    if not theme.flat:
+        return Style.LINE
+    return Style.BOLD if theme.bold else Style.BLOCK
+
+
+def plate_file(figure: str, style: Style) -> Path:
     """Where a plate lies."""
-    return PLATES / f"{figure}.{'line' if saving else 'block'}.ops"
+    return PLATES / f"{figure}.{style}.ops"
+
+
+def ink_file(style: Style) -> Path:
+    """Where it is written how much ink the plates of a style need: lines have the block's ground."""
+    return PLATES / ("ink-bold.txt" if style is Style.BOLD else "ink.txt")
 
 
 def written(operators: str) -> bytes:
@@ -77,22 +88,25 @@ def written(operators: str) -> bytes:
 
 
 @lru_cache
-def plate(figure: str, *, saving: bool) -> str:
+def plate(figure: str, style: Style) -> str:
     """The operators of a plate, for `Pen.plate`."""
-    return zlib.decompress(plate_file(figure, saving=saving).read_bytes()).decode("ascii")
+    return zlib.decompress(plate_file(figure, style).read_bytes()).decode("ascii")
 
 
 @lru_cache
-def inks() -> Mapping[str, Ink]:
-    """How much ink every figure needs."""
+def inks(file: Path) -> Mapping[str, Ink]:
+    """How much ink every figure needs, as `ink_file` says."""
     rows: dict[str, dict[str, tuple[float, ...]]] = {}
-    for line in (PLATES / "ink.txt").read_text(encoding="ascii").splitlines():
+    for line in file.read_text(encoding="ascii").splitlines():
         figure, what, *areas = line.split()
         rows.setdefault(figure, {})[what] = tuple(map(float, areas))
     return {
         figure: Ink(
-            {ink: one[f"block_{ink}"] for ink in "KAG"},
-            {ink: one[f"line_{ink}"] for ink in "KAG"},
+            {
+                style: {ink: one[f"{style}_{ink}"] for ink in "KAG"}
+                for style in Style
+                if f"{style}_K" in one
+            },
             one["ground"],
             tuple(
                 tuple(one[f"cuts_{level}_{at}"] for at in range(len(BROAD)))
@@ -112,12 +126,11 @@ def inks() -> Mapping[str, Ink]:
 
 
 @lru_cache(maxsize=64)
-def measured(figure: str, wide: float, *, saving: bool) -> Measured:
+def measured(figure: str, wide: float, style: Style) -> Measured:
     """A figure before a ground so many units wide."""
-    ink = inks()[figure]
-    plate_inks = ink.line if saving else ink.block
+    ink = inks(ink_file(style))[figure]
     return Measured(
-        {letter: _between(areas, wide) for letter, areas in plate_inks.items()},
+        {letter: _between(areas, wide) for letter, areas in ink.plates[style].items()},
         _between(ink.ground, wide),
         [[_between(one, wide) for one in level] for level in ink.cuts],
         [_between(one, wide) for one in ink.shades],
@@ -139,9 +152,8 @@ def colours(theme: Theme, colour: Colour) -> Mapping[str, Colour]:
 
 def portrait(pen: Pen, figure: str, box: Box, theme: Theme, colour: Colour) -> None:
     """A figure alone, as wide as a box, standing on its lower edge; `colour` is its party's."""
-    saving = not theme.flat
-    name = f"{figure}-{'line' if saving else 'block'}"
-    pen.plate(name, plate(figure, saving=saving), box, colours(theme, colour))
+    style = style_of(theme)
+    pen.plate(f"{figure}-{style}", plate(figure, style), box, colours(theme, colour))
 
 
 def head(

@@ -10,8 +10,8 @@ import pytest
 
 from companion.rules.pieces import Role
 from printables.art.cutter.cast import CAST, cut
-from printables.art.grounds import HIGH, LEVELS, WIDE, WIDEST, Weather, ground, shade
-from printables.art.portraits import PLATES, inks, plate, plate_file, written
+from printables.art.grounds import HIGH, LEVELS, WIDE, WIDEST, Style, Weather, ground, shade
+from printables.art.portraits import PLATES, ink_file, inks, plate, plate_file, written
 from printables.figures import FIGURES, Look, nth
 from printables.operators import Polygon
 from printables.pen import Pen
@@ -23,25 +23,25 @@ WHEEL = 400_000  # bytes that all plates may take
 
 def test_a_plate_is_cut_again_as_it_is_stored() -> None:
     """`poe cut-plates` has been run since the outlines changed."""
-    for saving in (False, True):
-        assert cut("hitler", saving=saving).operators == plate("hitler", saving=saving)
+    for style in Style:
+        assert cut("hitler", style).operators == plate("hitler", style)
 
 
 def test_every_figure_has_its_plates() -> None:
     figures = [name for names in FIGURES[Look.LINOCUT].values() for name in names]
-    assert list(CAST) == list(inks()) == figures
-    files = [plate_file(name, saving=saving) for name in figures for saving in (False, True)]
+    assert all(list(CAST) == list(inks(ink_file(style))) == figures for style in Style)
+    files = [plate_file(name, style) for name in figures for style in Style]
     assert set(PLATES.glob("*.*.ops")) == set(files)
     assert sum(path.stat().st_size for path in files) < WHEEL
 
 
 def test_plates_are_whole_numbers_and_inks() -> None:
-    for name, saving in product(CAST, (False, True)):
-        words = set(plate(name, saving=saving).split())
+    for name, style in product(CAST, Style):
+        words = set(plate(name, style).split())
         assert {word for word in words if not word.lstrip("-").isdigit()} <= {
             *"KPAG", *"mlchfSwjJ",
         }  # fmt: skip
-        assert len(written(plate(name, saving=saving))) < 16_000
+        assert len(written(plate(name, style))) < 16_000
 
 
 @pytest.mark.parametrize("figure", FIGURES[Look.LINOCUT][Role.FASCIST])
@@ -52,7 +52,7 @@ def test_a_coat_goes_on_beyond_the_width_of_its_plate(figure: str) -> None:
     right = (WIDE + WIDEST) / 2
     pen.trimmed((right, HIGH), Box(0, 0, right, HIGH), 0)
     whole = Box(0, 0, WIDE, HIGH)
-    pen.plate(figure, plate(figure, saving=False), whole, dict.fromkeys("KPAG", BLACK))
+    pen.plate(figure, plate(figure, Style.BLOCK), whole, dict.fromkeys("KPAG", BLACK))
     pen.save()
     with pypdfium2.PdfDocument(file.getvalue()) as document:
         shown = document[0].render(scale=1 / POINTS, grayscale=True).to_pil()
@@ -61,8 +61,8 @@ def test_a_coat_goes_on_beyond_the_width_of_its_plate(figure: str) -> None:
 
 
 def test_more_cuts_at_every_level() -> None:
-    for weather in Weather:
-        counts = [len(ground(weather, level)) for level in range(LEVELS)]
+    for weather, style in product(Weather, Style):
+        counts = [len(ground(weather, level, style)) for level in range(LEVELS)]
         assert counts == sorted(set(counts))
 
 
@@ -85,3 +85,16 @@ def test_shades_are_broader_towards_the_edges(weather: Weather) -> None:
 def test_figures_come_again_where_there_are_more_cards() -> None:
     liberals = FIGURES[Look.LINOCUT][Role.LIBERAL]
     assert [nth(liberals, number) for number in (1, 10, 11)] == ["owl", "ram", "owl"]
+
+
+@pytest.mark.parametrize("figure", CAST)
+def test_a_bold_figure_has_few_marks_and_no_fine_line(figure: str) -> None:
+    """For eyes that see little: on a poker card a unit is .54 mm, and no line is under .35 mm."""
+    usual, bold = (plate(figure, style).split("\n") for style in (Style.BLOCK, Style.BOLD))
+    assert sum(map(_is_cut, bold)) < 0.75 * sum(map(_is_cut, usual))
+    nibs = [int(line.removesuffix(" w")) / 10 for line in bold if line.endswith(" w")]
+    assert min(nibs) * 0.54 > 0.35
+
+
+def _is_cut(line: str) -> bool:
+    return line.endswith(" l") and " c" not in line

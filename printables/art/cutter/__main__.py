@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 from io import BytesIO
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -18,16 +18,20 @@ from printables.art.grounds import (
     SIGN,
     WIDE,
     WIDEST,
+    Style,
     Weather,
     ground,
     shade,
     sign_place,
 )
-from printables.art.portraits import PLATES, WEATHER, WIDTHS, plate_file, written
+from printables.art.portraits import WEATHER, WIDTHS, ink_file, plate_file, written
 from printables.figures import FIGURES, Look
 from printables.pen import Pen
 from printables.sheet import POINTS, Box, Paper
 from printables.theme import BLACK, WHITE, Colour
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 Picture: TypeAlias = npt.NDArray[np.float32]
 
@@ -42,39 +46,46 @@ _CHANNELS = {  # each ink takes one channel of the picture, and paper none
 
 def main() -> None:
     """Write the plates and the table of their ink."""
-    lines = []
+    tables: dict[Path, list[str]] = {ink_file(style): [] for style in Style}
     for name in CAST:
-        block, line = (cut(name, saving=saving).operators for saving in (False, True))
-        plate_file(name, saving=False).write_bytes(written(block))
-        plate_file(name, saving=True).write_bytes(written(line))
-        lines.append(_measured(name, block, line))
-    (PLATES / "ink.txt").write_text("".join(lines), encoding="ascii")
+        plates = {style: cut(name, style).operators for style in Style}
+        for style, operators in plates.items():
+            plate_file(name, style).write_bytes(written(operators))
+        for file, lines in tables.items():
+            here = {style: one for style, one in plates.items() if ink_file(style) == file}
+            lines.append(_measured(name, here))
+    for file, lines in tables.items():
+        file.write_text("".join(lines), encoding="ascii")
 
 
-def _measured(name: str, block: str, line: str) -> str:
-    """How many square units each ink covers, and how many are left for the ground and its cuts."""
-    role = next(role for role, names in FIGURES[Look.LINOCUT].items() if name in names)
-    free = 1 - _seen(lambda pen: _plate(pen, block, dict.fromkeys("KPAG", BLACK)))[0]
+def _measured(name: str, plates: Mapping[Style, str]) -> str:
+    """How many square units each ink covers, and how many are left for the ground and its cuts.
+
+    The first style of the plates is that of the ground.
+    """
+    weather = next(WEATHER[role] for role, few in FIGURES[Look.LINOCUT].items() if name in few)
+    cutting, first = next(iter(plates.items()))
+    free = 1 - _seen(lambda pen: _plate(pen, first, dict.fromkeys("KPAG", BLACK)))[0]
     rows = [
-        (f"{kind}_{ink}", _shown(one))
-        for kind, made in (("block", block), ("line", line))
+        (f"{style}_{ink}", _shown(one))
+        for style, made in plates.items()
         for ink, one in zip(
             "KAG", _seen(partial(_plate, operators=made, inks=_CHANNELS)), strict=True
         )
     ]
     rows.append(("ground", _shown(free)))
     rows += [
-        (f"cuts_{level}_{at}", _shown(free * _cut_ground(WEATHER[role], level, by)))
+        (f"cuts_{level}_{at}", _shown(free * _cut_ground(weather, cutting, level, by)))
         for level in range(LEVELS)
         for at, by in enumerate(BROAD)
     ]
     for shade_at, shaded_by in enumerate(SHADES):
-        shaded = free * _shaded_ground(WEATHER[role], shaded_by)
+        shaded = free * _shaded_ground(weather, cutting, shaded_by)
         rows.append((f"shade_{shade_at}", _shown(shaded)))
         rows += [
             (
                 f"hidden_{level}_{shade_at}_{at}",
-                _shown(shaded * _cut_ground(WEATHER[role], level, by)),
+                _shown(shaded * _cut_ground(weather, cutting, level, by)),
             )
             for level in range(LEVELS)
             for at, by in enumerate(BROAD)
@@ -87,14 +98,16 @@ def _plate(pen: Pen, operators: str, inks: Mapping[str, Colour]) -> None:
 
 
 @lru_cache
-def _cut_ground(weather: Weather, level: int, by: float) -> Picture:
-    red, *_ = _seen(lambda pen: pen.cuts(thinner(one, by) for one in ground(weather, level)))
+def _cut_ground(weather: Weather, style: Style, level: int, by: float) -> Picture:
+    cuts = [thinner(one, by) for one in ground(weather, level, style)]
+    red, *_ = _seen(lambda pen: pen.cuts(cuts))
     return red
 
 
 @lru_cache
-def _shaded_ground(weather: Weather, by: float) -> Picture:
-    red, *_ = _seen(lambda pen: pen.cuts(thinner(one, by) for one in shade(weather)))
+def _shaded_ground(weather: Weather, style: Style, by: float) -> Picture:
+    shades = [thinner(one, by) for one in shade(weather, style)]
+    red, *_ = _seen(lambda pen: pen.cuts(shades))
     return red
 
 

@@ -5,6 +5,9 @@ from typing import NamedTuple
 
 from printables.art.cutter import fascists, liberals
 from printables.art.cutter.plate import Plate
+from printables.art.grounds import Style
+
+_BARE = 3.6
 
 
 class Figure(NamedTuple):
@@ -14,6 +17,7 @@ class Figure(NamedTuple):
     scaled: float = 1.0  # about the middle of the lower edge
     facing: int = 1
     lit: float = 1.0  # how much wider light is cut into it, and shadow narrower
+    bare: float = 0.0  # units of paper around it in the bold plate: where its ground is black
 
 
 # Scaled and lit so that all liberals have nearly as much black, and all others as much more as their
@@ -21,25 +25,27 @@ class Figure(NamedTuple):
 CAST = {
     "owl": Figure(liberals.owl, 0.93, lit=1.7),
     "badger": Figure(liberals.badger, 1.02, lit=0.6),
-    "hare": Figure(liberals.hare, 0.93, lit=0.6),
+    "hare": Figure(liberals.hare, 0.93, lit=0.5),
     "fox": Figure(liberals.fox, 0.92, lit=0.9),
     "stag": Figure(liberals.stag, 0.87, lit=0.7),
-    "bear": Figure(liberals.bear, 0.98, lit=0.75),
+    "bear": Figure(liberals.bear, 0.98, lit=0.65),
     "cat": Figure(liberals.cat, 0.93, lit=1.6),
-    "hedgehog": Figure(liberals.hedgehog, 0.93, lit=0.58),
+    "hedgehog": Figure(liberals.hedgehog, 0.94, lit=0.52),
     "mouse": Figure(liberals.mouse, 0.96, lit=0.6),
     "ram": Figure(liberals.ram, 0.97, lit=0.7),
-    "crocodile": Figure(fascists.crocodile, 0.89, -1, 1.8),
-    "vulture": Figure(fascists.vulture, 1.0, -1, 0.6),
-    "viper": Figure(fascists.viper, 0.93, -1, 1.3),
-    "boar": Figure(fascists.boar, 0.88, -1, 1.6),
-    "hitler": Figure(fascists.hitler, 0.95, lit=1.1),
+    "crocodile": Figure(fascists.crocodile, 0.89, -1, 1.8, _BARE),
+    "vulture": Figure(fascists.vulture, 1.0, -1, 0.6, _BARE),
+    "viper": Figure(fascists.viper, 0.93, -1, 1.3, _BARE),
+    "boar": Figure(fascists.boar, 0.88, -1, 1.6, _BARE),
+    "hitler": Figure(fascists.hitler, 0.95, lit=1.1, bare=_BARE),
 }
 
 
-def cut(name: str, *, saving: bool = False) -> Plate:
-    """The plate of a figure."""
+def cut(name: str, style: Style) -> Plate:
+    """A plate of a figure."""
     figure = CAST[name]
-    plate = Plate(saving=saving, scaled=figure.scaled, facing=figure.facing, lit=figure.lit)
+    plate = Plate(
+        style, scaled=figure.scaled, facing=figure.facing, lit=figure.lit, bare=figure.bare
+    )
     figure.draw(plate)
     return plate

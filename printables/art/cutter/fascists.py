@@ -150,7 +150,7 @@ def vulture(plate: Plate) -> None:
         angle = math.radians(105 + step * 14)
         x, y = 40 + 17 * math.cos(angle), 78 + 15 * math.sin(angle)
         down.append(
-            [(x - 1.4, y), (x + math.cos(angle) * 8, y + math.sin(angle) * 8), (x + 1.4, y)]
+            [(x - 2.4, y), (x + math.cos(angle) * 10, y + math.sin(angle) * 10), (x + 2.4, y)]
         )
     plate.spots("K", down)
     plate.part(head, look=PALE, cut=_BARE, radius=12, guides=guides)
@@ -199,7 +199,7 @@ def _feather(plate: Plate, x: float, y: float, angle: float) -> None:
     plate.part(
         turned(outline, angle, (x, y)),
         look=PALE._replace(edge=0.8),
-        cut=PALE_CUT._replace(widest=0.7),
+        cut=PALE_CUT._replace(widest=0.7, fine=True),
         radius=5,
         guides=[turned(((x, y), (x + 17, y)), angle, (x, y))],
     )
@@ -393,7 +393,7 @@ def _mask(plate: Plate, on: Seat) -> None:
         on((0, 28), (0, -18)),
         on((16, 22), (18, 2), (8, -16)),
     )
-    wood = Cut(apart=2.2, widest=0.8, dark=-1, bright=0.62)
+    wood = Cut(apart=2.2, widest=0.8, dark=-1, bright=0.62, fine=True)
     look = PALE._replace(edge=1.2, light=(-0.6, -0.6, 0.35))
     plate.part(face, look=look, cut=wood, radius=15, guides=guides)
     for side in SIDES:

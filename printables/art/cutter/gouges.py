@@ -15,6 +15,7 @@ _TAPER = 3.0  # units on which a cut begins; it ends on more
 _WAVE = 0.15  # of the width, by which a hand wavers
 _TOLERANCE = 0.07  # units
 _FAINT = 0.1  # of the width: thinner cuts are not begun
+_ENDING = 0.6  # of that: where they end
 
 
 class Cut(NamedTuple):
@@ -27,6 +28,8 @@ class Cut(NamedTuple):
     power: float = 1.0
     longest: float = 40
     shortest: float = 2.2
+    least: float = 0  # no cut is finer; at 0, both ends are sharp
+    fine: bool = False  # grain, which a plate with few and large cuts goes without
     deep: bool = False  # a dark mark of the animal: hatched all over where ink is saved
 
 
@@ -43,10 +46,11 @@ def gouged(field: Field, tone: Cells, flow: Flow, cut: Cut, seed: int) -> Iterat
     """Every cut of a part as a polygon."""
     light = np.clip((tone - cut.dark) / (cut.bright - cut.dark), 0, 1) ** cut.power
     free = _Ground(field, distance(field.inside, 2 * _INSET) > _INSET)
-    rows, columns = np.nonzero(free.open & (light >= _FAINT))
+    faint = max(_FAINT, cut.least / cut.widest)
+    rows, columns = np.nonzero(free.open & (light >= faint))
     order = np.argsort(chance(seed, len(rows)), kind="stable")
     hand = iter(chance(seed + 1, 4000).tolist())
-    walk = _Walk(field, flow, light, free)
+    walk = _Walk(field, flow, light, free, faint * _ENDING)
     for at in order[: len(order) // 4 + 400]:
         row, column = int(rows[at]), int(columns[at])
         if not free.open[row, column]:
@@ -59,7 +63,7 @@ def gouged(field: Field, tone: Cells, flow: Flow, cut: Cut, seed: int) -> Iterat
         for point in (*line[::2], line[-1]):
             free.take(point, cut.apart * 0.94)
         widths = [cut.widest * walk.light_at(point) for point in line]
-        yield _swelling(line, widths, 6 * next(hand, 0.5))
+        yield _swelling(line, widths, 6 * next(hand, 0.5), cut.least)
 
 
 class _Ground:
@@ -81,8 +85,11 @@ class _Ground:
 class _Walk:
     """Steps along the flow."""
 
-    def __init__(self, field: Field, flow: Flow, light: Cells, ground: _Ground) -> None:
+    def __init__(
+        self, field: Field, flow: Flow, light: Cells, ground: _Ground, faint: float
+    ) -> None:
         self._field, self._flow, self._light, self._ground = field, flow, light, ground
+        self._faint = faint
 
     def cell(self, point: Point) -> tuple[int, int]:
         """The row and the column of a point."""
@@ -106,14 +113,14 @@ class _Walk:
             row, column = self.cell((x, y))
             if not (0 <= row < rows and 0 <= column < columns and self._ground.open[row, column]):
                 break
-            if self._light[row, column] < _FAINT * 0.6:
+            if self._light[row, column] < self._faint:
                 break
             points.append((x, y))
         return points
 
 
-def _swelling(line: list[Point], widths: list[float], phase: float) -> list[Point]:
-    """The outline of a cut: sharp, swelling, sharp."""
+def _swelling(line: list[Point], widths: list[float], phase: float, least: float) -> list[Point]:
+    """The outline of a cut: sharp, swelling, sharp; or nowhere finer than is allowed."""
     left, right = [], []
     last = len(line) - 1
     for at, (x, y) in enumerate(line):
@@ -122,7 +129,8 @@ def _swelling(line: list[Point], widths: list[float], phase: float) -> list[Poin
         across = ((by - ay) / long, -(bx - ax) / long)
         begun, left_over = at * _STEP / _TAPER, (last - at) * _STEP / (1.4 * _TAPER)
         taper = min(1.0, begun) ** 0.7 * min(1.0, left_over) ** 0.7
-        half = widths[at] * taper * (1 + _WAVE * math.sin(phase + 1.7 * at * _STEP)) / 2
+        wide = widths[at] * taper * (1 + _WAVE * math.sin(phase + 1.7 * at * _STEP))
+        half = max(least, wide) / 2
         left.append((x - across[0] * half, y - across[1] * half))
         right.append((x + across[0] * half, y + across[1] * half))
     one, other = simplified(left, _TOLERANCE), simplified(right[::-1], _TOLERANCE)

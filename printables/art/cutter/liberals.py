@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
 FUR = Cut()
 _EAR = Cut(apart=2.1, widest=1.2, dark=0.4)
-_MUZZLE = Cut(apart=2.1, widest=0.75, dark=-1, bright=0.8)
+_MUZZLE = Cut(apart=2.1, widest=0.75, dark=-1, bright=0.8, fine=True)
 _THIN_EDGE = PALE._replace(edge=0.7)
 
 
@@ -78,9 +78,9 @@ def _whiskers(plate: Plate, near: float, far: float, rows: tuple[tuple[float, fl
         plate.light_spots(
             [
                 (at(side, near), start),
-                (at(side, (near + far) / 2), (start + end) / 2 + 0.9),
+                (at(side, (near + far) / 2), (start + end) / 2 + 0.4 + 0.5 * plate.heavy**2),
                 (at(side, far), end),
-                (at(side, (near + far) / 2), (start + end) / 2 - 0.1),
+                (at(side, (near + far) / 2), (start + end) / 2 + 0.4 - 0.5 * plate.heavy**2),
             ]
             for start, end in rows
         )
@@ -119,7 +119,7 @@ def owl(plate: Plate) -> None:
     for side in SIDES:
         x = at(side, 14.5)
         disc = oval(x, 60, 15.5, 16.5)
-        spokes = Cut(apart=2.1, widest=0.8, dark=-1, bright=0.2, shortest=2, longest=9)
+        spokes = Cut(apart=2.1, widest=0.8, dark=-1, bright=0.2, shortest=2, longest=9, fine=True)
         plate.part(disc, look=PALE, cut=spokes, radius=16, centre=(x, 60))
         eye(plate, x, 60, (8.2, 8.2), Gaze(0.58))
     beak: Curve = ((50, 59), (54, 53), (52.5, 46), (50, 41, 1), (47.5, 46), (46, 53))
@@ -420,7 +420,8 @@ def bear(plate: Plate) -> None:
         ((53, 42), (62, 38)),
         ((47, 42), (38, 38)),
     )
-    plate.part(muzzle, look=PALE._replace(edge=0.8), cut=PALE_CUT, radius=10, guides=guides)
+    fur = PALE_CUT._replace(fine=True)
+    plate.part(muzzle, look=PALE._replace(edge=0.8), cut=fur, radius=10, guides=guides)
     _nose(plate, 56.7, 7.2, 9.4)
     _mouth(plate, 43.6, 8.2, below=48, ink_wide=1.4)
     flat_cap(plate, Seat(50, 80, 0.98, -5))

@@ -1,8 +1,8 @@
 """A plate: what is printed of a figure, one thing on top of the other, and its PDF operators.
 
-Inks are letters: K the key block, A the party's colour, G gold, P the paper. Every figure has two
-plates: one cut in black areas, and one of little ink, where areas are paper with an outline and the
-shadows are cut instead of the light.
+Inks are letters: K the key block, A the party's colour, G gold, P the paper. Every figure has three
+plates: one cut in black areas; one of little ink, where areas are paper with an outline and the
+shadows are cut instead of the light; and a bold one, in black areas with few and large cuts.
 """
 
 from collections.abc import Iterable, Sequence
@@ -20,6 +20,7 @@ from printables.art.cutter.relief import (
     lit,
     radial,
 )
+from printables.art.grounds import Style
 
 WINDOW = (-40.0, -4.0, 140.0, 112.0)  # what is ever seen: left, bottom, right, top
 TENTHS = 10  # of a unit: the numbers of the operators
@@ -27,6 +28,8 @@ LIGHT: Light = (-0.55, 0.6, 0.55)
 SHADE: Light = (0.5, -0.6, 0.4)  # of pale parts, where shadows are cut
 _OUTLINE = 0.62  # units, in the plate of little ink
 _FINER, _DEEPER = 0.55, 1.3  # the width of its cuts: of shadow alone, and of what is dark all over
+_LARGER, _HEAVIER = 1.9, 1.3  # in the bold plate: cuts, and lines
+_LEAST = 0.85  # units: no mark of it is finer
 _BROADEST = 0.78  # of the way from cut to cut: wider ones of a lighter figure would melt together
 
 
@@ -50,12 +53,24 @@ class Plate:
     """A plate as it is cut."""
 
     def __init__(
-        self, *, saving: bool = False, scaled: float = 1.0, facing: int = 1, lit: float = 1.0
+        self,
+        style: Style = Style.BLOCK,
+        *,
+        scaled: float = 1.0,
+        facing: int = 1,
+        lit: float = 1.0,
+        bare: float = 0.0,
     ) -> None:
-        """An empty one; `facing` -1 mirrors what is drawn, `lit` makes it lighter by its cuts."""
-        self.saving = saving
+        """An empty one; `facing` -1 mirrors what is drawn, `lit` makes it lighter by its cuts.
+
+        A bold plate leaves so many units `bare` around its parts.
+        """
+        self.saving, self._bold = style is Style.LINE, style is Style.BOLD
+        self.heavy = _HEAVIER if self._bold else 1.0
         self._scaled, self._facing, self._lit = scaled, facing, lit
-        self._operators: list[str] = ["1 j 1 J"]
+        self._bare = bare if self._bold else 0.0
+        self._around: list[str] = []
+        self._operators: list[str] = []
         self._ink = ""
         self._wide = 0.0
         self._parts = 0
@@ -63,7 +78,12 @@ class Plate:
     @property
     def operators(self) -> str:
         """What a PDF says, in tenths of a unit; a letter alone on a line is an ink."""
-        return "\n".join(self._operators)
+        around = (
+            ["P", f"{_number(2 * self._bare * self._scaled)} w", *self._around, "S"]
+            if self._bare
+            else []
+        )
+        return "\n".join(("1 j 1 J", *around, *self._operators))
 
     def area(self, ink: str, *outlines: Curve) -> None:
         """Fill outlines."""
@@ -71,6 +91,7 @@ class Plate:
 
     def line(self, ink: str, wide: float, *curves: Curve, closed: bool = False) -> None:
         """Draw along curves; light lines on a dark part are dark ones where little ink is used."""
+        wide = max(wide * self.heavy, _LEAST) if self._bold else wide
         self._draw(ink, [smooth(one, closed=closed) for one in curves], "S", wide)
 
     def dark(self, outline: Curve, edge: float = 1.1) -> None:
@@ -82,7 +103,7 @@ class Plate:
             self._draw("K", paths, "S", _OUTLINE)
             return
         if edge:
-            self._draw("P", paths, "S", 2 * edge)
+            self._draw("P", paths, "S", 2 * edge * self.heavy)
         self._draw("K", paths, "f")
 
     def light(self, wide: float, *curves: Curve) -> None:
@@ -114,11 +135,12 @@ class Plate:
         The cuts follow the guides, or run away from a centre, or along the contour.
         """
         paths = [smooth(one) for one in outlines]
+        self._around += [self._path(one) for one in paths]
         if self.saving:
             look, cut = self._saved(paths, look, cut)
         else:
             if look.edge:
-                self._draw(look.edge_ink, paths, "S", 2 * look.edge)
+                self._draw(look.edge_ink, paths, "S", 2 * look.edge * self.heavy)
             self._draw(look.ink, paths, "f")
             cut = cut and self._balanced(cut, look)
         if cut is None:
@@ -150,8 +172,17 @@ class Plate:
         )
         return look._replace(cut=ink, light=(0.55, -0.6, 0.25)), finer
 
-    def _balanced(self, cut: Cut, look: Look) -> Cut:
+    def _balanced(self, cut: Cut, look: Look) -> Cut | None:
         """Cuts in ink are narrower in a lighter figure, and those in paper wider."""
+        if self._bold and cut.fine:
+            return None
+        if self._bold:
+            cut = cut._replace(
+                apart=cut.apart * _LARGER,
+                widest=cut.widest * _LARGER,
+                shortest=min(cut.shortest * _LARGER, cut.longest / 2),
+                least=_LEAST,
+            )
         lit = cut.widest * (1 / self._lit if look.cut == "K" else self._lit)
         return cut._replace(widest=min(lit, max(cut.widest, _BROADEST * cut.apart)))
 
@@ -165,9 +196,11 @@ class Plate:
         closed = " h" if how == "S" else ""
         for path in paths:
             ends = path[0][1][0] == path[-1][1][-1]
-            steps = (f"{self._points(given)} {operator}" for operator, given in path)
-            self._operators.append(" ".join(steps) + (closed if ends else ""))
+            self._operators.append(self._path(path) + (closed if ends else ""))
         self._operators.append(how)
+
+    def _path(self, path: Sequence[Step]) -> str:
+        return " ".join(f"{self._points(given)} {operator}" for operator, given in path)
 
     def _points(self, points: Iterable[Point]) -> str:
         """Scaled about the middle of the lower edge."""

@@ -32,8 +32,8 @@ from printables.art.equal_ink import (
     uneven_in,
 )
 from printables.art.gouge import EDGE_SWAY, block_edge
-from printables.art.grounds import HIGH, SIGN, WIDE, seen_cuts, shades, sign_place
-from printables.art.portraits import WEATHER, colours, measured, portrait
+from printables.art.grounds import HIGH, SIGN, WIDE, Style, seen_cuts, shades, sign_place
+from printables.art.portraits import WEATHER, colours, measured, portrait, style_of
 from printables.catalogue import PieceName
 from printables.figures import RoleCard
 from printables.letters import LEADING, Align, Letters, capitals, even_lines, text_lines, text_width
@@ -125,14 +125,15 @@ def role(edition: Edition, card: RoleCard, pen: Pen, box: Box, bleed: float) -> 
 
 def _picture(theme: Theme, card: RoleCard, pen: Pen, window: Box, engraving: Engraving) -> None:
     """The block with the figure, its ground cut so that the card has the ink of all others."""
-    saving, colour = not theme.flat, theme.of(card.role.party)
+    style, colour = style_of(theme), theme.of(card.role.party)
+    saving = style is Style.LINE
     unit = window.height / HIGH
     wide = window.width / unit
-    figure = measured(card.figure, wide, saving=saving)
+    figure = measured(card.figure, wide, style)
     level, by = figure.cutting(engraving.cut, _SPARING if saving else 1.0)
     shown = Box((WIDE - wide) / 2, 0, wide, HIGH).inset(-EDGE_SWAY / unit)
     weather = WEATHER[card.role]
-    cuts = seen_cuts(weather, level, shown).operators(by)
+    cuts = seen_cuts(weather, level, style, shown).operators(by)
     dense = figure.shading(engraving.shaded, level, by)
     edge = block_edge(window, 3)
     pen.cuts([edge], colour=theme.paper if saving else colour)
@@ -140,7 +141,7 @@ def _picture(theme: Theme, card: RoleCard, pen: Pen, window: Box, engraving: Eng
     with pen.within(edge):
         with pen.moved(standing.x, standing.y, scaled=unit):
             other = _shaders(theme, colour)[engraving.shader]
-            pen.ready(shades(weather, shown, dense), colour=other)
+            pen.ready(shades(weather, style, shown, dense), colour=other)
             pen.ready(cuts, colour=colour if saving else theme.paper)
         portrait(pen, card.figure, standing, theme, colour)
     if saving:
@@ -440,12 +441,12 @@ def _alike(edition: Edition, plan: Plan, cards: Sequence[Card], wanted: Taken) -
         UnevenInk: the ground of a card would have to be cut or shaded more than it can be.
     """
     theme, window = edition.theme, _window(plan, edition.theme)
-    saving, wide = not theme.flat, window.width / window.height * HIGH
+    style, wide = style_of(theme), window.width / window.height * HIGH
     for (_, figure), card in zip(_cast(edition), cards, strict=True):
-        engraved, ground = card.engraving(wanted), measured(figure, wide, saving=saving)
+        engraved, ground = card.engraving(wanted), measured(figure, wide, style)
         takes = card.takes(engraved)
         ink, dark = (abs(one / other - 1) for one, other in zip(takes, wanted, strict=True))
-        unknown = ground.unknown(engraved, _SPARING if saving else 1.0)
+        unknown = ground.unknown(engraved, _SPARING if style is Style.LINE else 1.0)
         doubt = card.doubt(engraved, wanted, unknown)
         if max(ink, dark - card.room.unseen) > _OFF or doubt > _DOUBT:
             raise uneven_in(theme)
@@ -600,7 +601,7 @@ def _taken(edition: Edition, role_: Role, figure: str, motto: str, plan: Plan) -
     window = _window(plan, theme)
     unit = window.height / HIGH
     inks = colours(theme, theme.of(role_.party))
-    area = measured(figure, window.width / unit, saving=saving)
+    area = measured(figure, window.width / unit, style_of(theme))
     fixed = taken((inks[ink], covered) for ink, covered in area.inks.items())
     fixed = fixed.and_(taken(_other(edition, role_, figure, motto, plan)), unit**-2)
     lines = tuple(taken_by(one) for one in _shaders(theme, inks["A"]))
