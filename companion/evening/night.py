@@ -1,9 +1,8 @@
 """The night of a table: its lines, estimated, spoken and checked, or written to files."""
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
@@ -22,7 +21,7 @@ from companion.narration.audio_settings import (
     check_ambience,
 )
 from companion.narration.captions import FORMATS
-from companion.narration.narrator import Narration, Pauses, Say, Stage, narrations, speaking_seconds
+from companion.narration.narrator import Narration, Pauses, Stage, narrations, speaking_seconds
 from companion.narration.timeline import Timeline, lay_out
 from companion.rules.ruleset import Table
 from companion.words.night_safety import UnsafeNight, night_faults
@@ -30,8 +29,9 @@ from companion.words.night_script import Script, read_script, with_forms
 from companion.words.tables import CLASSIC, languages
 
 if TYPE_CHECKING:
+    from companion.narration.casting import OwnVoice
     from companion.narration.readers import Reading
-    from companion.narration.sound import Clip, Samples
+    from companion.narration.sound import Samples
     from companion.narration.track import Track
 
 READER_RATE = 120  # words a minute: somebody who reads aloud to friends
@@ -120,7 +120,9 @@ class Night:
     voice: VoiceSettings = field(default_factory=VoiceSettings)
     levels: Levels = field(default_factory=Levels)
     ambience: str = SILENCE
-    own: tuple[Path, ...] = ()  # folders of the host's own voices
+    own: Mapping[str, Path] = field(
+        default_factory=dict
+    )  # folders of the host's own voices, by names
     hosts: tuple[str, ...] = ()  # names of all of these that there are
     fill: bool = False  # what they lack is spoken by another one
     theme: str = CLASSIC  # of the scripts
@@ -128,7 +130,6 @@ class Night:
     is_draft: bool = False  # nobody closes an eye to it, so it need not be safe
     words: dict[Stage, Narration] = field(init=False)
     reading: "Reading | None" = field(init=False, default=None)  # once it is recorded
-    filled: int = field(init=False, default=0)  # lines, once they are recorded
 
     def __post_init__(self) -> None:
         for script in () if self.is_draft else self.scripts:
@@ -251,39 +252,21 @@ class Night:
 
         return ambience(self.ambience, SAMPLE_RATE)
 
-    def _own_clips(self, says: Sequence[Say]) -> "dict[Say, Clip]":
-        """The lines in the host's own voices.
+    def _own_voices(self) -> "dict[str, OwnVoice]":
+        """The host's own voices, with the lines of this night's languages."""
+        from companion.narration.casting import OwnVoice
 
-        None with a rate: they speak as fast as they do.
-
-        Raises:
-            LinesNotRecorded: some are missing, and nobody else is to say them.
-        """
-        if not self.own or self.voice.rate is not None:
-            return {}
-        from companion.narration.clip_check import AUDIBLE, EDGE, trimmed
-        from companion.narration.host_voice import HostVoice, LinesNotRecorded
-        from companion.narration.mastering import mastered
-        from companion.narration.sound import SAMPLE_RATE, Clip
-
-        takes: dict[Say, Clip] = {}
-        for folder, script in product(self.own, self.scripts):
-            wanted = {say.text: say for say in says if say.language == script.language}
-            lines = self._names_of_lines(script.language)
-            for text, take in HostVoice(folder, script.language).takes([*wanted], lines).items():
-                takes.setdefault(wanted[text], take)
-        missing = [say for say in says if say not in takes]
-        self.filled = len(missing)
-        if missing and not self.fill:
-            name = self.own[0].name
-            options = line_options(missing[0].language, self.theme, self.table.players)
-            command = f"companion voice check {quoted(name)}{options}"
-            raise LinesNotRecorded(name, len(missing), missing[0].text, command)
-        clips: dict[Say, Clip] = {}
-        for say, take in takes.items():
-            sound = mastered(take.samples, take.sample_rate)
-            clips[say] = Clip(trimmed(sound, SAMPLE_RATE, EDGE, AUDIBLE), SAMPLE_RATE)
-        return clips
+        codes = [script.language for script in self.scripts] if self.own else []
+        lines = {code: self._names_of_lines(code) for code in codes}
+        options = {code: line_options(code, self.theme, self.table.players) for code in codes}
+        return {
+            name: OwnVoice(
+                folder,
+                lines,
+                {code: f"companion voice check {quoted(name)}{options[code]}" for code in codes},
+            )
+            for name, folder in self.own.items()
+        }
 
     def _names_of_lines(self, language: str) -> dict[str, str]:
         """The shipped lines by the names of a host's files; none of a language that is only in an own script."""
@@ -292,21 +275,21 @@ class Night:
         return lines_to_record(language, self.theme)
 
     def _record(self, parts: Sequence[Narration], progress: Progress) -> "tuple[Track, ...]":
-        says = [*dict.fromkeys(say for part in parts for step in part for say in step.says)]
-        clips = self._own_clips(says)
-        others = [say for say in says if say not in clips]
-        if others:
-            clips |= self._spoken_clips(others, progress)
-        from companion.narration.track import make_track
-
-        return tuple(make_track(part, clips) for part in parts)
-
-    def _spoken_clips(self, says: Sequence[Say], progress: Progress) -> "dict[Say, Clip]":
         from companion.files.cache import clip_folder
-        from companion.narration.readers import Lines, OwnRate, read
+        from companion.narration.casting import Engines, Lines
+        from companion.narration.readers import read
         from companion.narration.voices import EngineSilent, SilentAtThatRate
 
-        lines = Lines(tuple(says), self.scripts, self.voice, clip_folder(), self.role_names)
+        says = tuple(dict.fromkeys(say for part in parts for step in part for say in step.says))
+        lines = Lines(
+            says,
+            self.scripts,
+            self.voice,
+            Engines(clip_folder()),
+            self.role_names,
+            self._own_voices(),
+            self.fill,
+        )
         try:
             self.reading = read(lines, progress.lines)
         except EngineSilent as silent:
@@ -314,9 +297,9 @@ class Night:
             if self.voice.rate is None:
                 raise silent.or_by(others) from None
             raise SilentAtThatRate(silent.engines) if others and silent.alone else silent from None
-        if self.own and self.voice.rate is not None:
-            self.reading = self.reading.replace(instead=OwnRate())
-        return dict(self.reading.clips)
+        from companion.narration.track import make_track
+
+        return tuple(make_track(part, self.reading.clips) for part in parts)
 
     def _other_voices(self) -> Iterator[str]:
         """The options for voices that no engine is needed for; they have a rate of their own."""
@@ -334,15 +317,11 @@ def check_voice(voice: str, scripts: Sequence[Script]) -> None:
         Refusal: see above, or no voice is heard at all.
     """
     from companion.files.cache import clip_folder
-    from companion.narration.shipped import besides_recorded, is_recorded
-    from companion.narration.voices import NoSuchVoice, choose_from, voice_lists
+    from companion.narration.casting import Engines, Lines, cast, lacking_of
 
-    if is_recorded(voice, scripts):
-        return
-    try:
-        choose_from(voice_lists(cache=clip_folder()), scripts, (voice,))
-    except NoSuchVoice as refusal:
-        raise besides_recorded(refusal, scripts) from None
+    lines = Lines((), scripts, VoiceSettings(voices=(voice,)), Engines(clip_folder()))
+    lacking_of(lines, voice)
+    cast(lines)
 
 
 def read_out(timeline: Timeline) -> Iterator[tuple[str, float]]:

@@ -299,7 +299,7 @@ def night_of(table: Table, evening: Evening) -> Night | None:
         return None
     read = deal.packing.languages if deal is not None else evening.languages
     voice = evening.choices.voice
-    own, others = host_voices(table.journal.path.parent, (voice,) if voice else ())
+    voices = (voice,) if voice else ()
     languages = tuple(dict.fromkeys((header.language, *read)))
     cards = deal is None and not evening.choices.roles.with_box  # which have the names of the look
     look = (cards and header.look) or header.theme
@@ -307,8 +307,8 @@ def night_of(table: Table, evening: Evening) -> Night | None:
     return Night(
         scripts,
         rules,
-        voice=VoiceSettings(voices=others),
-        own=own,
+        voice=VoiceSettings(voices=voices),
+        own=host_voices(table.journal.path.parent, voices),
         hosts=names_of_voices(table.journal.path.parent, languages),
         fill=True,
         role_names=role_names,

@@ -109,13 +109,10 @@ def check_new_voice(home: Path | None, name: str) -> None:
         raise VoiceNameTaken(name)
 
 
-def host_voices(
-    home: Path | None, names: Sequence[str]
-) -> tuple[tuple[Path, ...], tuple[str, ...]]:
-    """The folders of those names that are a host's own voices, and the other names."""
+def host_voices(home: Path | None, names: Sequence[str]) -> dict[str, Path]:
+    """The folders of those names that are a host's own voices."""
     folder = home_folder(home) / VOICES
-    own = [name for name in names if name.strip(". ") and (folder / name).is_dir()]
-    return tuple(folder / name for name in own), tuple(name for name in names if name not in own)
+    return {name: folder / name for name in names if name.strip(". ") and (folder / name).is_dir()}
 
 
 def names_of_voices(home: Path | None, languages: Sequence[str] = ()) -> tuple[str, ...]:

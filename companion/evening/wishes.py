@@ -269,7 +269,7 @@ def check_voice(evening: Evening) -> None:
         Refusal: see above, or no voice is heard at all.
     """
     choices = evening.choices
-    if choices.voice is not None and not host_voices(None, (choices.voice,))[0]:
+    if choices.voice is not None and not host_voices(None, (choices.voice,)):
         languages = dict.fromkeys((choices.language, *evening.languages))
         theme = words_of(choices).theme
         night.check_voice(choices.voice, [load_script(one, theme) for one in languages])

@@ -55,15 +55,16 @@ def speak_sentences(referee: Referee, sentences: Sequence[str], loudspeaker: str
     """
     from companion.files.cache import clip_folder
     from companion.narration.audio_settings import Levels, VoiceSettings
+    from companion.narration.casting import Engines, Lines
     from companion.narration.player import play_through
-    from companion.narration.readers import Lines, read
+    from companion.narration.readers import read
     from companion.words.night_script import load_script
 
     script = load_script(referee.language, referee.theme)
     spelling = referee.words["voice"]["spelling"]  # the names come from `voice_names`
     says = [say_of(text, spelling, referee.language) for text in sentences]
     narration = tuple(Step((say,), BETWEEN) for say in says)
-    lines = Lines(tuple(dict.fromkeys(says)), [script], VoiceSettings(), clip_folder())
+    lines = Lines(tuple(dict.fromkeys(says)), [script], VoiceSettings(), Engines(clip_folder()))
     reading = read(lines, lambda *_: None)
     from companion.narration.track import make_track
 

@@ -117,15 +117,6 @@ class TakeInParts(Refusal):
     seconds: float
 
 
-class LinesNotRecorded(Refusal):
-    """A host's own voice lacks lines of this night, or some have faults; the first of them."""
-
-    name: str
-    count: int
-    line: str
-    command: str
-
-
 @dataclass(frozen=True, slots=True)
 class Finding:
     """What is wrong with the sound of a line."""
@@ -174,13 +165,17 @@ class HostVoice:
 
         `lines` are texts by the names of files that may have no note yet.
         """
-        files, (noted, _) = self._files(), self._notes()
-        names = {text: name for name, text in noted.items() if name in files}
-        names |= {text: name for name, text in lines.items() if name in files}
-        wanted = {names[text]: text for text in texts if text in names}
+        wanted = self.recorded(texts, lines)
         takes, found = self._heard(wanted)
         good = {name: text for name, text in wanted.items() if name not in found}
         return {text: speech_of(takes[name]) for name, text in good.items()}
+
+    def recorded(self, texts: Sequence[str], lines: Mapping[str, str]) -> dict[str, str]:
+        """Those of these texts of which there is a file, by its name; see `takes`."""
+        files, (noted, _) = self._files(), self._notes()
+        names = {text: name for name, text in noted.items() if name in files}
+        names |= {text: name for name, text in lines.items() if name in files}
+        return {names[text]: text for text in texts if text in names}
 
     def _heard(self, lines: Mapping[str, str]) -> tuple[dict[str, Clip], dict[str, Detail]]:
         """Sounds by their names, and what is wrong with them; by the pace of all that this voice has."""

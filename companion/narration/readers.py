@@ -1,16 +1,14 @@
 """Who reads the night: voices in order, each of which gives a checked clip of every line or says why not."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from companion.errors import Refusal
-from companion.files.quoted import quoted
 from companion.frozen import Frozen
-from companion.narration.audio_settings import RECORDED, VoiceSettings
-from companion.narration.narrator import Say
+from companion.narration.audio_settings import RECORDED
+from companion.narration.casting import Lines, cast, is_of_an_engine, lacking_of
 from companion.narration.shipped import (
     NotRecorded,
     besides_recorded,
@@ -22,14 +20,13 @@ from companion.narration.shipped import (
 from companion.narration.voices import (
     Delivery,
     NoSuchVoice,
-    VoiceList,
     asked_engines,
     choose_voices,
     why_none,
 )
-from companion.words.night_script import Script
 
 if TYPE_CHECKING:
+    from companion.narration.narrator import Say
     from companion.narration.sound import Clip
 
 Progress = Callable[[int, int], None]
@@ -45,37 +42,30 @@ class OwnRate(Refusal):
     """A recorded voice speaks as fast as it does."""
 
 
-class RecordedReadsAll(Refusal):
-    """Besides the recorded voice, which reads every language, another one or an engine is asked for."""
+class LinesNotRecorded(Refusal):
+    """A host's own voice lacks lines of this night, or some have faults; the first of them."""
 
-    option: str
+    name: str
+    count: int
+    line: str
+    command: str
+
+
+class Filled(Frozen):
+    """Lines that the host's own voice lacks in a language, and who speaks them."""
+
+    language: str
+    count: int
+    voice: str
 
 
 class Reading(Frozen):
-    """All lines as checked clips of one kind of voice, and who they are."""
+    """All lines as checked clips, and who they are."""
 
     clips: "Mapping[Say, Clip]"
     voices: tuple[str, ...]  # names, one for each language
     instead: Refusal | None = None  # why the recorded voice does not read
-
-
-class Lines(Frozen):
-    """What is to be read, and how the host wants it."""
-
-    says: tuple[Say, ...]
-    scripts: Sequence[Script]
-    settings: VoiceSettings
-    cache: Path | None  # the folder of checked clips
-    role_names: tuple[str, ...] = ()  # of the host's own, in the scripts
-
-    @property
-    def engine_voices(self) -> tuple[str, ...]:
-        """The wanted voices of a speech engine."""
-        return tuple(
-            one
-            for one in self.settings.voices
-            if not is_recorded(one, self.scripts, self.settings.engine)
-        )
+    filled: tuple[Filled, ...] = ()
 
 
 class Reader(Protocol):
@@ -89,20 +79,15 @@ class RecordedReader:
     """The shipped clips.
 
     Raises:
-        NotRecorded, NamesNotRecorded, OwnRate, RecordedReadsAll: it cannot read these lines so.
+        NotRecorded, NamesNotRecorded, OwnRate: it cannot read these lines so.
     """
 
     def __init__(self, lines: Lines) -> None:
         self._lines = lines
-        if engine := lines.settings.engine:
-            raise RecordedReadsAll(f"--engine {engine}")
-        if others := lines.engine_voices:
-            raise RecordedReadsAll(f"--voice {quoted(others[0])}")
         if lines.settings.rate is not None:
             raise OwnRate
         for script in lines.scripts:
-            texts = (say.text for say in lines.says if say.language == script.language)
-            if (text := missing(script.language, texts)) is not None:
+            if (text := missing(script.language, lines.texts(script.language))) is not None:
                 raise NamesNotRecorded(names) if (names := lines.role_names) else NotRecorded(text)
 
     def read(self, _: Progress) -> Reading:
@@ -124,7 +109,7 @@ class SpokenReader:
 
     def __init__(self, lines: Lines, engine: str) -> None:
         self._lines = lines
-        self._list = VoiceList(engine, lines.cache)
+        self._list = lines.engines.voices_of(engine)
 
     def read(self, progress: Progress) -> Reading:
         """Every line, spoken now or before.
@@ -136,7 +121,7 @@ class SpokenReader:
 
         lines, listed = self._lines, self._list
         try:
-            chosen = choose_voices(listed.voices(), lines.scripts, lines.engine_voices)
+            chosen = choose_voices(listed.voices(), lines.scripts, lines.settings.voices)
         except NoSuchVoice as refusal:
             raise besides_recorded(refusal, lines.scripts) from None
         deliveries = {
@@ -146,30 +131,110 @@ class SpokenReader:
             for script, voice in zip(lines.scripts, chosen, strict=True)
         }
         said = {say: deliveries[say.language] for say in lines.says}
-        clips = speak(said, lines.cache, progress, listed.patience)
+        clips = speak(said, lines.engines.cache, progress, listed.patience)
         return Reading(clips, tuple(voice.name for voice in chosen))
 
 
+class HostReader:
+    """A voice that the host has recorded, and another one for what it lacks."""
+
+    def __init__(self, lines: Lines) -> None:
+        self._lines = lines
+        self._name, *self._others = lines.settings.voices
+        self._voice = lines.own[self._name]
+
+    def read(self, progress: Progress) -> Reading:
+        """Every line from its file, checked, and made ready for a room.
+
+        Raises:
+            LinesNotRecorded: some are missing, and nobody else is to say them.
+            Refusal: who is to say them cannot.
+        """
+        lines, clips = self._lines, self._clips()
+        lacking = [say for say in lines.says if say not in clips]
+        if lacking and not lines.fill:
+            first = lacking[0]
+            command = self._voice.checks[first.language]
+            raise LinesNotRecorded(self._name, len(lacking), first.text, command)
+        filled: list[Filled] = []
+        for script in lines.scripts:
+            says = tuple(say for say in lacking if say.language == script.language)
+            if says:
+                others = self._fillers(lines.replace(says=says, scripts=(script,)))
+                reading = read(others, progress)
+                clips |= reading.clips
+                count = len(says) - sum(one.count for one in reading.filled)
+                filled += [Filled(script.name, count, reading.voices[0])] if count else []
+                filled += reading.filled
+        return Reading(clips, (self._name,) * len(lines.scripts), filled=tuple(filled))
+
+    def _fillers(self, lacking: Lines) -> Lines:
+        """Lines of a language, to be said by the others that read it."""
+        able = [one for one in self._others if lacking_of(lacking, one)]
+        return lacking.part(lacking.scripts, tuple(able))
+
+    def _clips(self) -> "dict[Say, Clip]":
+        """The lines that are there, as they sound tonight."""
+        from companion.narration.clip_check import AUDIBLE, EDGE, trimmed
+        from companion.narration.host_voice import HostVoice
+        from companion.narration.mastering import mastered
+        from companion.narration.sound import SAMPLE_RATE, Clip
+
+        clips: dict[Say, Clip] = {}
+        for language in (script.language for script in self._lines.scripts):
+            wanted = {say.text: say for say in self._lines.says if say.language == language}
+            voice = HostVoice(self._voice.folder, language)
+            for text, take in voice.takes([*wanted], self._voice.lines[language]).items():
+                sound = mastered(take.samples, take.sample_rate)
+                sound = trimmed(sound, SAMPLE_RATE, EDGE, AUDIBLE)
+                clips[wanted[text]] = Clip(sound, SAMPLE_RATE)
+        return clips
+
+
 def read(lines: Lines, progress: Progress) -> Reading:
-    """All lines by the first voice that can read them all: within a night it does not change.
+    """All lines, each language by its reader.
 
     Raises:
-        Refusal: none can; see `why_none`.
+        Refusal: see `cast`, and `why_none` for a language that nobody reads.
     """
+    parts = cast(lines)
+    readings = [_read(part, progress) for part in parts]
+    names = {
+        script.language: name
+        for part, reading in zip(parts, readings, strict=True)
+        for script, name in zip(part.scripts, reading.voices, strict=True)
+    }
+    not_so_fast = lines.settings.rate is not None and not all(
+        is_of_an_engine(lines, voice) for voice in lines.settings.voices
+    )
+    why = next(filter(None, (reading.instead for reading in readings)), None)
+    return Reading(
+        {say: clip for reading in readings for say, clip in reading.clips.items()},
+        tuple(names[script.language] for script in lines.scripts),
+        OwnRate() if not_so_fast else why,
+        tuple(one for reading in readings for one in reading.filled),
+    )
+
+
+def _read(part: Lines, progress: Progress) -> Reading:
+    """Lines by the first voice that can read them all: within a part it does not change."""
     refusals: dict[str, Refusal] = {}
-    for name, reader in readers(lines).items():
+    for name, reader in readers(part).items():
         try:
-            return reader(lines).read(progress).replace(instead=refusals.get(RECORDED))
+            return reader(part).read(progress).replace(instead=refusals.get(RECORDED))
         except Refusal as refusal:
             refusals[name] = refusal
     raise why_none(refusals)
 
 
-def readers(lines: Lines) -> dict[str, Callable[[Lines], Reader]]:
+def readers(part: Lines) -> dict[str, Callable[[Lines], Reader]]:
     """The kinds of voices that the host leaves a choice of, best first."""
-    settings, others = lines.settings, lines.engine_voices
+    settings = part.settings
     recorded: dict[str, Callable[[Lines], Reader]] = {RECORDED: RecordedReader}
-    if len(others) < len(settings.voices) and (settings.rate is None or others or settings.engine):
-        return recorded
+    for voice in settings.voices[:1]:
+        if voice in part.own:
+            return {voice: HostReader}
+        if is_recorded(voice, part.scripts, settings.engine):
+            return recorded
     spoken = {one: partial(SpokenReader, engine=one) for one in asked_engines(settings.engine)}
-    return {**spoken} if others or settings.engine else recorded | spoken
+    return {**spoken} if settings.voices or settings.engine else recorded | spoken

@@ -256,6 +256,23 @@ def choose_from(
     raise why_none(refusals)
 
 
+def read_by(lists: Sequence[VoiceList], wanted: str, scripts: Sequence[Script]) -> tuple[str, ...]:
+    """The languages of scripts that a wanted voice reads, by the first list that has it.
+
+    Raises:
+        Refusal: none has; see `why_none`.
+    """
+    refusals: dict[str, Refusal] = {}
+    for listed in lists:
+        try:
+            voice = _named(listed.voices(), wanted, scripts)
+        except Refusal as refusal:
+            refusals[listed.engine] = refusal
+        else:
+            return tuple(one.language for one in scripts if voices_for((voice,), one))
+    raise why_none(refusals)
+
+
 def all_voices(lists: Sequence[VoiceList]) -> tuple[tuple[Voice, ...], Refusal | None]:
     """The voices of all engines that answer, and why others do not."""
     found: list[Voice] = []

@@ -114,10 +114,13 @@ def night(wanted: Wish, folder: Path) -> tuple[str, list[float]]:
             [load_script(one, wanted.theme) for one in wanted.languages],
             official(wanted.players),
             Pauses(*wanted.pauses),
-            VoiceSettings("espeak" if wanted.voice == "espeak" else ""),
+            VoiceSettings(
+                "espeak" if wanted.voice == "espeak" else "",
+                (HOST,) if wanted.voice == HOST else (),
+            ),
             Levels(*wanted.levels),
             wanted.ambience,
-            own=(host_folder(folder, wanted),) if wanted.voice == HOST else (),
+            own={HOST: host_folder(folder, wanted)} if wanted.voice == HOST else {},
         )
         sound, captions = folder / f"night{wanted.suffix}", folder / "night.srt"
         tonight.save(sound, captions, Quiet(), force=True)

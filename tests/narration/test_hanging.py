@@ -16,9 +16,10 @@ import pytest
 from companion.errors import Refusal
 from companion.narration import clips, speech_jobs, voices
 from companion.narration.audio_settings import ESPEAK, PICO, VoiceSettings
+from companion.narration.casting import Engines, Lines
 from companion.narration.clips import LineLost, speak
 from companion.narration.narrator import Say
-from companion.narration.readers import Lines, Reading, read
+from companion.narration.readers import Reading, read
 from companion.narration.speech_jobs import MAX_KILLED
 from companion.narration.voices import (
     ENGINES,
@@ -132,7 +133,7 @@ def with_pico(monkeypatch: pytest.MonkeyPatch) -> None:
 def night(**settings: Any) -> Reading:
     """A night that no recorded voice reads."""
     wanted = VoiceSettings(rate=140, **settings)
-    lines = Lines((LINE, OTHER), [load_script("en")], wanted, None)
+    lines = Lines((LINE, OTHER), [load_script("en")], wanted, Engines())
     return read(lines, lambda *_: None)
 
 

@@ -4,6 +4,7 @@ import errno
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 import numpy as np
@@ -29,12 +30,12 @@ from companion.files.atomic_write import DiskFull
 from companion.files.toml import NoSuchFile
 from companion.narration import mastering, readers
 from companion.narration.audio_settings import VoiceSettings
+from companion.narration.casting import Lines
 from companion.narration.clip_check import Clipped, LongerThanText, NoSpeech, ShorterThanText
 from companion.narration.host_voice import (
     DamagedSound,
     FaultyTake,
     HostVoice,
-    LinesNotRecorded,
     Noisy,
     NoRecording,
     SeveralSounds,
@@ -46,7 +47,7 @@ from companion.narration.host_voice import (
     WordingChanged,
 )
 from companion.narration.narrator import Stage, speaking_seconds
-from companion.narration.readers import Lines, OwnRate, Reading
+from companion.narration.readers import Filled, LinesNotRecorded, OwnRate, Reading
 from companion.narration.shipped import recorded_clip
 from companion.narration.sound import SAMPLE_RATE, Clip, Samples
 from companion.narration.voices import EngineSilent, SilentAtThatRate
@@ -471,6 +472,11 @@ class Quiet:
         pass
 
 
+def grandma(folder: Path, rate: int | None = None) -> dict[str, Any]:
+    """She is to read a night."""
+    return {"voice": VoiceSettings(voices=("grandma",), rate=rate), "own": {"grandma": folder}}
+
+
 def recorded(folder: Path, lines: dict[str, str]) -> Path:
     voice = HostVoice(folder / "grandma", "en")
     for name, text in lines.items():
@@ -479,9 +485,10 @@ def recorded(folder: Path, lines: dict[str, str]) -> Path:
 
 
 def test_a_night_in_the_hosts_own_voice(tmp_path: Path) -> None:
-    night = Night([load_script("en")], official(7), own=(recorded(tmp_path, TONIGHT),))
+    night = Night([load_script("en")], official(7), **grandma(recorded(tmp_path, TONIGHT)))
     tracks = night.tracks(Quiet())
-    assert night.filled == 0
+    assert night.reading is not None
+    assert (night.reading.voices, night.reading.filled) == (("grandma",), ())
     cue = tracks[Stage.NIGHT].timeline.cues[0]
     assert cue.end - cue.start == pytest.approx(speaking_seconds(cue.say.text, 150), abs=0.4)
 
@@ -489,9 +496,10 @@ def test_a_night_in_the_hosts_own_voice(tmp_path: Path) -> None:
 def test_files_are_spoken_that_nobody_has_checked_before(tmp_path: Path) -> None:
     own = recorded(tmp_path, TONIGHT)
     (own / "en" / "lines.toml").unlink()
-    night = Night([load_script("en")], official(7), own=(own,))
+    night = Night([load_script("en")], official(7), **grandma(own))
     night.tracks(Quiet())
-    assert night.filled == 0
+    assert night.reading is not None
+    assert (night.reading.voices, night.reading.filled) == (("grandma",), ())
 
 
 def test_missing_lines_are_refused_or_filled_by_another_voice_of_equal_loudness(
@@ -499,14 +507,15 @@ def test_missing_lines_are_refused_or_filled_by_another_voice_of_equal_loudness(
 ) -> None:
     but_one = dict(TONIGHT)
     missing = but_one.pop("night.large.note_thumb")
-    own = (recorded(tmp_path, but_one),)
+    own = recorded(tmp_path, but_one)
     with pytest.raises(LinesNotRecorded) as refused:
-        Night([load_script("en")], official(7), own=own).tracks(Quiet())
+        Night([load_script("en")], official(7), **grandma(own)).tracks(Quiet())
     assert (refused.value.name, refused.value.count, refused.value.line) == ("grandma", 1, missing)
     assert refused.value.command == "companion voice check grandma --players 7"
-    night = Night([load_script("en")], official(7), own=own, fill=True)
+    night = Night([load_script("en")], official(7), **grandma(own), fill=True)
     track = night.tracks(Quiet())[Stage.NIGHT]
-    assert night.filled == 1
+    assert night.reading is not None
+    assert night.reading.filled == (Filled("English", 1, "Kokoro af_heart"),)
     heard = {
         cue.say.text: track.speech[round(cue.start * SAMPLE_RATE) : round(cue.end * SAMPLE_RATE)]
         for cue in track.timeline.cues
@@ -527,8 +536,8 @@ def test_with_a_rate_another_voice_speaks_the_whole_night_and_says_why(
             return Reading({one: recorded_clip("en", one.text) for one in self._says}, ("Annie",))
 
     monkeypatch.setattr(readers, "SpokenReader", Spoken)
-    own = (recorded(tmp_path, TONIGHT),)
-    night = Night([load_script("en")], official(7), voice=VoiceSettings(rate=120), own=own)
+    own = recorded(tmp_path, TONIGHT)
+    night = Night([load_script("en")], official(7), **grandma(own, rate=120))
     night.tracks(Quiet())
     assert night.reading is not None
     assert isinstance(night.reading.instead, OwnRate)
@@ -575,8 +584,8 @@ def test_where_an_engine_hangs_the_other_voices_at_hand_are_named(
 
 def test_a_voice_is_found_by_its_name(tmp_path: Path) -> None:
     folder = recorded(tmp_path / "voices", LINES)
-    assert host_voices(tmp_path, ("en-us", "grandma")) == ((folder,), ("en-us",))
-    assert host_voices(tmp_path, ("nobody", "..", "")) == ((), ("nobody", "..", ""))
+    assert host_voices(tmp_path, ("en-us", "grandma")) == {"grandma": folder}
+    assert host_voices(tmp_path, ("nobody", "..", "")) == {}
 
 
 @pytest.mark.parametrize("name", ["recorded", "en", "IT", "Kokoro af_heart", "Kokoro"])

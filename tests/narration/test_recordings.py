@@ -11,10 +11,11 @@ import pytest
 from companion.evening.night import check_voice
 from companion.narration import readers, shipped
 from companion.narration.audio_settings import RECORDED, VoiceSettings
+from companion.narration.casting import Engines, EngineUnused, Lines
 from companion.narration.clip_check import NoSpeech
 from companion.narration.mastering import LOUDNESS, PEAK, loudness, mastered, true_peak
 from companion.narration.narrator import Narration, Pauses, Say, Stage, narrations
-from companion.narration.readers import Lines, OwnRate, Reading, RecordedReadsAll, read
+from companion.narration.readers import OwnRate, Reading, read
 from companion.narration.shipped import (
     DamagedRecording,
     NotRecorded,
@@ -25,7 +26,7 @@ from companion.narration.shipped import (
     text_key,
 )
 from companion.narration.sound import SAMPLE_RATE, Samples
-from companion.narration.voices import NoSuchVoice, engines
+from companion.narration.voices import NoSuchVoice, NothingToSay, engines
 from companion.words import tables
 from companion.words.night_script import load_script
 from companion.words.tables import SCRIPTS
@@ -132,10 +133,10 @@ class TestOrder:
     def test_the_recorded_voice_can_be_asked_for(self, spoken: list[Lines]) -> None:
         assert read(lines("en", voices=(RECORDED,)), lambda *_: None).clips
         for settings, refusal in (
-            ({"voices": (RECORDED, "annie")}, RecordedReadsAll),
-            ({"voices": (RECORDED, "annie"), "rate": 120}, RecordedReadsAll),
-            ({"voices": (RECORDED,), "engine": "espeak"}, RecordedReadsAll),
-            ({"voices": (RECORDED,), "engine": "espeak", "rate": 120}, RecordedReadsAll),
+            ({"voices": (RECORDED, "en-us")}, NothingToSay),
+            ({"voices": (RECORDED, "en-us"), "rate": 120}, NothingToSay),
+            ({"voices": (RECORDED,), "engine": "espeak"}, EngineUnused),
+            ({"voices": (RECORDED,), "engine": "espeak", "rate": 120}, EngineUnused),
             ({"voices": (RECORDED,), "own": Say("Sleep.", "Sleep.", "en")}, NotRecorded),
         ):
             with pytest.raises(refusal):
@@ -163,11 +164,6 @@ class TestOrder:
         assert not is_recorded("it-IT", italian)
         assert not is_recorded("kokoro", italian, "kokoro")
         assert not is_recorded("pico", italian)
-
-    def test_what_is_asked_for_besides_is_named(self) -> None:
-        with pytest.raises(RecordedReadsAll) as refused:
-            read(lines("en", "it", voices=(RECORDED, "it")), lambda *_: None)
-        assert refused.value.option == "--voice it"
 
     def test_who_is_not_there_is_told_with_those_who_are(self) -> None:
         for refused in (
@@ -212,7 +208,7 @@ def lines(*languages: str, own: Say | None = None, **settings: object) -> Lines:
     night: Narration = narrations(scripts, official(7), Pauses())[Stage.NIGHT]
     says = tuple(dict.fromkeys(say for step in night for say in step.says))
     wanted = VoiceSettings(**settings)  # type: ignore[arg-type]
-    return Lines((*says, own) if own else says, scripts, wanted, None)
+    return Lines((*says, own) if own else says, scripts, wanted, Engines())
 
 
 class TestTreatment:

@@ -17,8 +17,9 @@ from companion.evening.voice_recording import lines_to_record
 from companion.narration import readers
 from companion.narration.audio_settings import RECORDED, VoiceSettings
 from companion.narration.captions import srt
+from companion.narration.casting import Lines
 from companion.narration.narrator import Stage, speaking_seconds
-from companion.narration.readers import Lines, NamesNotRecorded, Reading
+from companion.narration.readers import NamesNotRecorded, Reading
 from companion.narration.sound import SAMPLE_RATE, Clip
 from companion.rules.pieces import Role
 from companion.rulesets import load_ruleset

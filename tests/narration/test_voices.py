@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from companion.narration.audio_settings import VoiceSettings
+from companion.narration.casting import Engines, Lines
 from companion.narration.narrator import say_of, speaking_seconds
-from companion.narration.readers import Lines, OwnRate, read
+from companion.narration.readers import OwnRate, read
 from companion.narration.voices import (
     NoSuchEngine,
     NoSuchVoice,
@@ -174,7 +175,7 @@ class TestPico:
 
     def test_it_reads_what_is_not_recorded_as_it_is_written(self) -> None:
         say = say_of("Close your eyes.", {"Close": "Cloze"}, "en")
-        lines = Lines((say,), [ENGLISH], VoiceSettings(rate=140), None)
+        lines = Lines((say,), [ENGLISH], VoiceSettings(rate=140), Engines())
         reading = read(lines, lambda *_: None)
         assert reading.voices == ("Pico English (GB)",)
         expected = speaking_seconds(say.text, 140)
@@ -184,6 +185,6 @@ class TestPico:
     def test_a_language_that_it_does_not_speak_is_spoken_by_the_next_one(self) -> None:
         say = say_of("Все закрывают глаза.", {}, "ru")
         settings = VoiceSettings(rate=RUSSIAN.voice.rate)
-        reading = read(Lines((say,), [RUSSIAN], settings, None), lambda *_: None)
+        reading = read(Lines((say,), [RUSSIAN], settings, Engines()), lambda *_: None)
         assert reading.voices == ("Russian",)
         assert isinstance(reading.instead, OwnRate)

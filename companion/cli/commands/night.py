@@ -1,7 +1,7 @@
 """`companion night`: the eyes-closed setup, read aloud, saved as a file, or as a teleprompter."""
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, ExitStack, closing, nullcontext
 from functools import partial
 from pathlib import Path
@@ -47,6 +47,10 @@ class SeveralNights(UsageRefusal):
 
 class CaptionsAlone(UsageRefusal):
     """Captions belong to a saved file."""
+
+
+class FillAlone(UsageRefusal):
+    """No voice of the host's own is asked for that could lack a line."""
 
 
 class ScriptsOfOneLanguage(UsageRefusal):
@@ -235,17 +239,19 @@ def night(
     check = partial(check_begun, set(by.languages) - own.keys(), by.words)
     if save is None:
         check()
-    recorded, others = host_voices(home, voice or ())
+    voices = tuple(voice or ())
+    own_voices = host_voices(home, voices)
+    _check_fill(own_voices, fill=fill)
     try:
         scripts, role_names = table_scripts(by.languages, by.words, by.named_by, own)
         tonight = Night(
             scripts,
             by.ruleset.table(by.players),
             Pauses(pause, look),
-            VoiceSettings(engine, others, rate),
+            VoiceSettings(engine, voices, rate),
             Levels(volume, ambience_volume),
             ambience,
-            own=recorded,
+            own=own_voices,
             hosts=names_of_voices(home, by.languages),
             fill=fill,
             theme=by.look if role_names else by.words,
@@ -266,6 +272,11 @@ def night(
         else:
             note = _names_unread(game, home)
             perform(tonight, loudspeaker, sealing, rehearse=rehearse, note=note)
+
+
+def _check_fill(own_voices: Mapping[str, Path], *, fill: bool) -> None:
+    if fill and not own_voices:
+        raise FillAlone
 
 
 def _own_scripts(files: Sequence[Path]) -> dict[str, Script]:
@@ -410,13 +421,23 @@ def _names_unread(game: StoredGame | None, home: Path | None) -> str:
 
 
 def _spoken_by(night: Night) -> str:
-    """Who speaks, where a better voice could not, or fills what it lacks; else it is empty."""
-    reading = night.reading
-    if reading is not None and night.filled:
-        return say("sound", "filled", voices=reading.voices, count=night.filled)
-    if reading is None or reading.instead is None:
+    """Who reads which language, fills what is missing, or speaks where a better voice could not."""
+    reading, scripts = night.reading, night.scripts
+    if reading is None:
         return ""
-    return say("sound", "spoken_by", voices=reading.voices, instead=told(reading.instead))
+    notes = []
+    if len(scripts) > 1 and (night.voice.voices or night.voice.engine):
+        read = zip(scripts, reading.voices, strict=True)
+        names = tuple(say("sound", "reads", language=one.name, voice=name) for one, name in read)
+        notes.append(say("sound", "read_by", voices=names))
+    if reading.filled:
+        parts = tuple(say("sound", "fills", **one.fields()) for one in reading.filled)
+        notes.append(say("sound", "filled", parts=parts))
+    if reading.instead is not None:
+        why = told(reading.instead)
+        told_who = say("sound", "spoken_by", voices=reading.voices, instead=why)
+        notes.append(why if notes else told_who)
+    return " ".join(notes)
 
 
 def prompt(night: Night, sealing: Callable[[], None] | None, *, rehearse: bool = False) -> bool:
