@@ -88,10 +88,12 @@ def globe() -> Parts:
         bar((-reach, y + up), (reach, y + up), 1.3)
         for up, reach in ((up, math.sqrt(radius**2 - up**2)) for up in (-16, 0, 16))
     ]
-    land = [
-        [(-21, 27), (-9, 32), (-4, 29), (-2, 22), (-10, 18), (-7, 12), (-13, 9), (-9, 2), (-14, -8), (-19, 2), (-25, 8), (-27, 18)],
-        [(5, 31), (16, 31), (24, 23), (27, 12), (20, 8), (23, 0), (16, -12), (10, -15), (8, -3), (3, 3), (2, 12), (8, 18), (3, 24)],
-        [(-6, -10), (0, -13), (-2, -19), (-8, -17)],
+    land = [  # on both sides of the Atlantic
+        [(-25, 19), (-20, 27), (-9, 34.5), (-3, 33), (-6, 28), (-1, 25), (-6, 21), (-9, 17), (-9, 13.5), (-13, 15), (-14.5, 11.5), (-9, 7.5), (-11, 6.5), (-17, 11), (-20, 16)],
+        [(-10, 7), (-3, 4.5), (3, -1), (0, -7), (-4, -13), (-7.5, -19), (-10, -13), (-14, -2)],
+        [(0, 31), (3, 36), (9, 35), (4, 30)],
+        [(8, 21), (14, 21), (18, 18), (24, 20), (22, 27), (17, 32), (13, 29), (13, 25)],
+        [(8, 18.5), (16, 17), (24, 12), (26, 8), (22, 1), (19, -8), (15, -11), (12.5, -2), (12, 4), (5, 6), (4, 13)],
     ]  # fmt: skip
     return (
         Part(INK, [sector(x, y, 34, 41.5, -119, 75)]),
@@ -207,30 +209,30 @@ def binoculars() -> Parts:
 def counter() -> Parts:
     """A counter of rays with its probe: the Inspector's."""
     cable = [
-        (14 + 15 * math.cos(turn), 16 + 20 * math.sin(turn))
+        (24 + 11 * math.cos(turn), 24 + 19 * math.sin(turn))
         for turn in (math.radians(180 - 15 * step) for step in range(13))
     ]
     scale = [
-        bar((-18 + 16 * math.cos(turn), -15 + 16 * math.sin(turn)),
-            (-18 + 19.5 * math.cos(turn), -15 + 19.5 * math.sin(turn)), 1.3)
-        for turn in (math.radians(30 + 20 * step) for step in range(7))
+        bar((-17 + 18 * math.cos(turn), -14 + 18 * math.sin(turn)),
+            (-17 + 22.5 * math.cos(turn), -14 + 22.5 * math.sin(turn)), 2)
+        for turn in (math.radians(24 + 33 * step) for step in range(5))
     ]  # fmt: skip
     return (
         Part(INK, [
-            plate(-47, -45, 60, 56, 5), plate(-40, 9, 6, 14), plate(-6, 9, 6, 14),
-            plate(-42, 19, 44, 7, 3), *wire([(-1, 8), *cable, (29, 4)], 2.6),
+            plate(-49, -47, 66, 61, 5), plate(-42, 12, 7, 14), plate(-4, 12, 7, 14),
+            plate(-44, 22, 49, 8, 4), *wire([(13, 8), *cable, (35, 8)], 3.6),
         ]),
-        Part(PAPER, [plate(-42, -19, 50, 25, 2)]),
-        Part(PARTY, [sector(-18, -15, 12, 21, 30, 62)]),
-        Part(INK, [*scale, bar((-18, -16), (-5, 1), 2.6, 1), disc(-18, -16, 3, 18)]),
-        Part(ACCENT, [disc(-32, -32, 7.5, 28)]),
-        Part(INK, [sector(-32, -32, 2.2, 6.2, turn, turn + 60) for turn in (0, 120, 240)]),
-        Part(INK, [disc(-32, -32, 1.4, 14)]),
-        Part(PAPER, [disc(-12, -32, 5.5, 24), disc(2, -32, 5.5, 24)]),
-        Part(INK, [bar((-12, -32), (-15, -28.4), 2), bar((2, -32), (2, -27), 2)]),
-        Part(INK, [plate(21, -44, 17, 50, 5), plate(25, 4, 9, 7)]),
-        Part(PAPER, [plate(24, -38 + 7 * slot, 11, 3) for slot in range(4)]),
-        Part(ACCENT, [plate(21, -8, 17, 5)]),
+        Part(PAPER, [plate(-44, -18, 56, 28, 2)]),
+        Part(PARTY, [sector(-17, -14, 13, 22.5, 24, 57)]),
+        Part(INK, [*scale, bar((-17, -16), (-1, 3), 3.6, 1.4), disc(-17, -15, 4, 20)]),
+        Part(ACCENT, [disc(-31, -32, 11, 32)]),
+        Part(INK, [sector(-31, -32, 3.2, 9, turn, turn + 60) for turn in (0, 120, 240)]),
+        Part(INK, [disc(-31, -32, 2, 16)]),
+        Part(PAPER, [disc(0, -32, 9, 28)]),
+        Part(INK, [bar((0, -32), (-5, -25.5), 3)]),
+        Part(INK, [plate(23, -47, 24, 52, 8), plate(29, 2, 12, 9, 2)]),
+        Part(PAPER, [plate(28, -41 + 9 * slot, 14, 4.4) for slot in range(3)]),
+        Part(ACCENT, [plate(23, -12, 24, 7)]),
     )  # fmt: skip
 
 
@@ -260,28 +262,32 @@ def rocket() -> Parts:
 
 def treaty() -> Parts:
     """A treaty with its seal, and a pen: the Legal Counsel's."""
-    sheet = plate(-38, -46, 58, 88)
-    lines = [
-        plate(-31, 26 - 7 * line, width, 2.4)
-        for line, width in enumerate((30, 44, 44, 38, 44, 44, 26))
+
+    def leant(*shapes: Polygon) -> list[Polygon]:
+        return [turned(placed(shape, 22, 4), -32, 22, 4) for shape in shapes]
+
+    lines = [plate(-34, 20 - 9.5 * line, width, 3.6) for line, width in enumerate((50, 50, 34, 44))]
+    points = [math.radians(360 * at / 32) for at in range(32)]
+    wax = [
+        (-20 + far * math.cos(turn), -24 + far * math.sin(turn))
+        for turn, far in zip(points, [14.5, 12.2] * 16, strict=True)
     ]
-    pen = [
-        plate(-5.2, -18, 10.4, 62, 4),
-        [(-4.6, -18), (4.6, -18), (3.4, -27), (-3.4, -27)],
-        [(-4.2, -27), (4.2, -27), (0, -45)],
-    ]
-    tilted = [turned(one, -32, 20, 2) for one in (placed(part, 20, 2) for part in pen)]
-    nib = turned(placed([(-0.7, -29), (0.7, -29), (0.4, -38), (-0.4, -38)], 20, 2), -32, 20, 2)
+    right = [(-18, -24), (-8, -28), (-7, -49), (-13, -44), (-18, -47)]
+    ribbons = [right, [(-40 - x, y) for x, y in reversed(right)]]
+    shaft = plate(-7, -18, 14, 60, 6)
+    grip, nib = [(-6, -18), (6, -18), (4.6, -28), (-4.6, -28)], [(-5.6, -28), (5.6, -28), (0, -48)]
     return (
-        Part(INK, [plate(-40, -48, 62, 92)]),
-        Part(PAPER, [sheet]),
-        Part(PARTY, [plate(-31, 33, 22, 4.6), [(-25, -26), (-17, -26), (-17, -46), (-21, -42), (-25, -46)]]),
+        Part(INK, [plate(-43, -44, 68, 90, 1)]),
+        Part(PAPER, [plate(-40, -41, 62, 84)]),
+        Part(PARTY, [plate(-34, 31, 34, 7)]),
         Part(INK, lines),
-        Part(ACCENT, [disc(-21, -28, 9, 32)]),
-        Part(INK, ring(-21, -28, 5.6, 1.4, 28)),
-        Part(INK, tilted),
-        Part(ACCENT, [turned(placed(plate(-5.2, 12, 10.4, 4), 20, 2), -32, 20, 2)]),
-        Part(PAPER, [nib, turned(placed(plate(-3, 19, 2, 20, 1), 20, 2), -32, 20, 2)]),
+        Part(PARTY, ribbons),
+        Part(ACCENT, [wax]),
+        Part(INK, ring(-20, -24, 7.6, 2, 32)),
+        Part(PAPER, leant(plate(-9.4, -20, 18.8, 64, 8))),
+        Part(INK, leant(shaft, grip, nib)),
+        Part(ACCENT, leant(plate(-7, 10, 14, 6))),
+        Part(PAPER, leant([(-0.9, -30), (0.9, -30), (0.5, -40), (-0.5, -40)], plate(-4, 20, 2.6, 17, 1.2))),
     )  # fmt: skip
 
 
