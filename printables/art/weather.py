@@ -11,6 +11,7 @@ _LEAN = 0.22  # mm across for each mm down
 _SHORT, _LONG = 26.0, 70.0  # mm, of a streak
 _THINNEST = 0.12  # mm, of a streak
 _CORNER = 9.0  # mm from a corner, where spikes are as long as anywhere
+_BARE = 1.6  # of their distance, how far from a corner there are none, so that none meet
 
 
 def downpour(
@@ -54,6 +55,8 @@ def spikes(
         along = ((to_x - x) / length, (to_y - y) / length)
         for step in range(int(length / every)):
             at = (step + 0.5) * every
+            if min(at, length - at) < _BARE * every:
+                continue
             near = min(1.0, 0.3 + min(at, length - at) / _CORNER)
             high = deep * hand.between(0.55, 1.15) * near
             root = x + along[0] * at, y + along[1] * at

@@ -7,7 +7,17 @@ import math
 from collections.abc import Iterator
 from functools import partial
 
-from printables.art.gouge import Cuts, Hand, bent, block_edge, rays, teeth, thinner, wedge
+from printables.art.gouge import (
+    EDGE_SWAY,
+    Cuts,
+    Hand,
+    bent,
+    block_edge,
+    rays,
+    teeth,
+    thinner,
+    wedge,
+)
 from printables.art.weather import downpour, spikes, zigzag
 from printables.board_plan import Layout
 from printables.operators import Point, Polygon
@@ -21,6 +31,8 @@ EDGE = 1.7  # mm within the cut, where ink is saved: the line around a board
 _BRIGHTER = 1.5  # the rays of dawn, of the colour that they are cut into
 _TOOTH = 7.9  # mm, its root on a large board
 _GUM = 2.5  # mm, out of which teeth grow on a large board
+INTO = 0.4  # mm, that what ends at the gum reaches into it
+_FREE, _PARTED = 1.2, 0.55  # mm, air between a tooth and a plate, and ink around a tooth
 _GROOVES = ((0.4, 0.5), (0.6, 0.34))  # where on a root, how high, of a tooth
 _RISEN = 0.5  # of the height above slots, the top of the sun behind them
 _CORONA = 120  # rays around the whole of it
@@ -46,41 +58,52 @@ def clearing(pen: Pen, box: Box, theme: Theme) -> None:
     pen.cuts([block_edge(box, 4)], colour=theme.liberal if theme.flat else theme.paper)
 
 
-def night(pen: Pen, plan: Layout, longest: float, theme: Theme) -> None:
-    """It darkens from left to right, and a mouth closes from above and below."""
+def night(pen: Pen, plan: Layout, longest: float, plates: Box, theme: Theme) -> None:
+    """It darkens from left to right, and a mouth closes from above and below.
+
+    Its teeth keep clear of thresholds, and of plates below the upper ones.
+    """
     width, height = plan.size
-    whole = Box(0, 0, width, height).inset(-BEYOND)
-    scale = longest / 13.8
     if theme.flat:
+        whole = Box(0, 0, width, height).inset(-BEYOND)
         pen.fill(whole, colour=theme.fascist)
-    name = f"night-{width:.1f}-{height:.1f}"
-    pen.repeated(name, partial(_night, pen, whole, (width, height), longest, scale, theme))
+    name = f"night-{width:.1f}-{height:.1f}-{plates.right:.0f}"
+    pen.repeated(name, partial(_night, pen, plan, longest, plates, theme))
 
 
-def _night(
-    pen: Pen, whole: Box, size: tuple[float, float], longest: float, scale: float, theme: Theme
-) -> None:
-    width, height = size
+def _night(pen: Pen, plan: Layout, longest: float, plates: Box, theme: Theme) -> None:
+    (width, height), scale = plan.size, longest / 13.8
+    whole = Box(0, 0, width, height).inset(-BEYOND)
     fall, colour = _rain(whole, max(scale, 0.6), theme)
-    gum = _GUM * scale if theme.flat else EDGE
+    low = gum(scale, theme)
     if theme.flat:
         pen.cuts(fall, colour=colour)
-        for edge in (whole.y, height - gum):
-            pen.fill(Box(whole.x, edge, whole.width, BEYOND + gum), colour=theme.ink)
+        for edge in (whole.y, height - low):
+            pen.fill(Box(whole.x, edge, whole.width, BEYOND + low), colour=theme.ink)
     else:  # out of a line around the board
-        edges = block_edge(Box(0, 0, *size).inset(gum), 5, sway=0.2, step=3)
+        edges = block_edge(Box(0, 0, width, height).inset(low), 5, sway=0.2, step=3)
         with pen.within(edges):
             pen.cuts(fall, colour=colour)
         pen.outline(edges, wide=2 * theme.line, colour=colour)
-    count = round((width + 2 * BEYOND) / (_TOOTH * scale))
-    row = teeth((-BEYOND, gum), (width + BEYOND, gum), count, (0.16 * longest, longest - gum))
-    half = (row[0][-1][0] - row[0][0][0]) / 2
+    count = round(width / (_TOOTH * scale))  # whole ones along the lower edge
+    root = width / count
+    out = math.ceil(BEYOND / root)
+    ends = (-out * root, low), (width + out * root, low)
+    row = teeth(*ends, count + 2 * out, (0.16 * longest, longest - low))
+    half, free = root / 2, height - plates.top - low - _FREE * scale
     lower = [_tooth(one) for one in row]
-    upper = [[(x + half, height - y) for x, y in one] for one in lower]
+    upper: Cuts = []
+    for one in lower:
+        tooth = _shorter(one, free) if one[0][0] + half < plates.right else one
+        upper.append([(x + half, height - y) for x, y in tooth])
+    gaps = [plan.gap(one) for one in plan.track.thresholds]
     for side in (lower, upper):
-        shown = side
+        shown = [one for one in side if not any(_beside(one, gap) for gap in gaps)]
         if not theme.flat:
-            shown = [one for one in side if gum < one[0][0] and one[-1][0] < width - gum]
+            shown = [one for one in shown if low < one[0][0] and one[-1][0] < width - low]
+        else:
+            for one in shown:
+                pen.outline(one, wide=2 * _PARTED * scale, colour=theme.ink, closed=False)
         pen.cuts(shown, colour=theme.paper)
         grooves = [cut for one in shown for cut in _grooves(one, scale)]
         if not theme.flat:
@@ -88,6 +111,11 @@ def _night(
             for one in shown:
                 pen.outline(one, wide=theme.line, colour=theme.ink, closed=False)
         pen.cuts(grooves, colour=theme.ink)
+
+
+def gum(scale: float, theme: Theme) -> float:
+    """How far from the edge of a board teeth begin, in mm."""
+    return _GUM * scale if theme.flat else EDGE
 
 
 def _rain(whole: Box, scale: float, theme: Theme) -> tuple[Cuts, Colour]:
@@ -112,6 +140,18 @@ def _tooth(shape: Polygon) -> Polygon:
     return [(root, y), left, tip, right, (root + wide, y)]
 
 
+def _shorter(tooth: Polygon, most: float) -> Polygon:
+    """A tooth on the lower edge that is at most so long."""
+    root = tooth[0][1]
+    by = min(1.0, most / (tooth[2][1] - root))
+    return [(x, root + by * (y - root)) for x, y in tooth]
+
+
+def _beside(tooth: Polygon, gap: Box) -> bool:
+    """Whether a tooth stands in a gap, even with its edge."""
+    return tooth[0][0] < gap.right and tooth[-1][0] > gap.x
+
+
 def _grooves(tooth: Polygon, scale: float) -> Iterator[Polygon]:
     """Cuts into a tooth from its root, which end within it."""
     (x, y), _, (across, up), _, (end, _) = tooth
@@ -121,7 +161,7 @@ def _grooves(tooth: Polygon, scale: float) -> Iterator[Polygon]:
         yield wedge((root, y), (root + lean, y + high * (up - y)), 0.55 * scale, 0.05)
 
 
-def dawn(pen: Pen, plan: Layout, _longest: float, theme: Theme) -> None:
+def dawn(pen: Pen, plan: Layout, theme: Theme) -> None:
     """A sun rises from the water behind the last slot; its rays run over the whole sky."""
     width, height = plan.size
     name = f"dawn-{width:.1f}-{height:.1f}"
@@ -228,7 +268,7 @@ def brighter(colour: Colour) -> Colour:
 def frame(pen: Pen, slot: Box, wide: float, colour: Colour, theme: Theme, *, seed: int) -> None:
     """A slot of paper in a frame; its edges are cut by hand."""
     outer = block_edge(slot.inset(-wide), seed, sway=0.2, step=3)
-    inner = block_edge(slot, seed + 9)
+    inner = _paper(slot, seed)
     if theme.flat:
         pen.cuts([outer], colour=colour)
         pen.cuts([inner], colour=theme.paper)
@@ -237,15 +277,20 @@ def frame(pen: Pen, slot: Box, wide: float, colour: Colour, theme: Theme, *, see
     pen.outline(inner, wide=theme.line, colour=colour)
 
 
-def nicked(pen: Pen, slot: Box, deep: float, scale: float, theme: Theme) -> None:
-    """Cuts from the edges of a slot inwards: none beside heavy lines."""
+def _paper(slot: Box, seed: int) -> Polygon:
+    """The paper of a slot within its frame."""
+    return block_edge(slot, seed + 9)
+
+
+def nicked(pen: Pen, slot: Box, deep: float, scale: float, theme: Theme, *, seed: int) -> None:
+    """Cuts from the edges of a slot with a frame of this seed inwards: none beside heavy lines."""
     if theme.bold:
         return
     wide = 0.75 * scale * (1 if theme.flat else SPARING)
     every = 1.55 * max(scale, 0.65)
-    at_origin = Box(0, 0, slot.width, slot.height).inset(0.25)
+    at_origin = Box(0, 0, slot.width, slot.height).inset(-EDGE_SWAY)
     name = f"nicks-{slot.width:.1f}-{slot.height:.1f}-{deep:.2f}"
-    with pen.moved(slot.x, slot.y):
+    with pen.within(_paper(slot, seed)), pen.moved(slot.x, slot.y):
         pen.repeated(
             name,
             lambda: pen.cuts(

@@ -164,7 +164,12 @@ def track(
 
 def _board(sheet: Sheet, plan: Layout, part: Part, pen: Pen) -> None:
     liberal = sheet.board.party is Party.LIBERAL
-    (grounds.dawn if liberal else grounds.night)(pen, plan, sheet.kind.teeth, sheet.theme)
+    if liberal:
+        grounds.dawn(pen, plan, sheet.theme)
+    else:
+        title, players = _plates(sheet, plan)
+        over = title._replace(width=max(title.right, players.right) - title.x)
+        grounds.night(pen, plan, sheet.kind.teeth, over, sheet.theme)
     if part.left == 0:
         _title(sheet, plan, pen)
     thresholds = {one.after: one for one in sheet.board.track.thresholds}
@@ -179,13 +184,22 @@ def _board(sheet: Sheet, plan: Layout, part: Part, pen: Pen) -> None:
         _tracker(sheet, plan, part, pen)
 
 
-def _title(sheet: Sheet, plan: Layout, pen: Pen) -> None:
-    kind, theme, (wide, high, beside) = sheet.kind, sheet.theme, sheet.heading
+def _plates(sheet: Sheet, plan: Layout) -> tuple[Box, Box]:
+    """Where the title stands, and beside it for how many players a board is."""
+    kind, (wide, high, beside) = sheet.kind, sheet.heading
     fascist = sheet.board.party is Party.FASCIST
     top = plan.size[1] - (0.45 * kind.teeth if fascist else 0.55 * kind.edge)
     x = plan.slot(1).x
     room = plan.parts[0].end - SAFE - x - (beside + kind.gap if beside else 0)
-    box = Box(x, top - high, min(wide, room), high)
+    title = Box(x, top - high, min(wide, room), high)
+    return title, Box(title.right + kind.gap * 0.6, title.y, beside, high)
+
+
+def _title(sheet: Sheet, plan: Layout, pen: Pen) -> None:
+    kind, theme, (wide, _, beside) = sheet.kind, sheet.theme, sheet.heading
+    fascist = sheet.board.party is Party.FASCIST
+    box, label = _plates(sheet, plan)
+    top = box.top
     inked = grounds.slab(pen, box, theme, dark=fascist, seed=2)
     y = top - 0.75 * kind.pad
     for text, letters in sheet.title:
@@ -195,7 +209,6 @@ def _title(sheet: Sheet, plan: Layout, pen: Pen) -> None:
         _line(sheet, pen, text, box.x + kind.pad, y, fitting._replace(colour=colour))
         y -= 0.8 * kind.pad
     if beside:
-        label = Box(box.right + kind.gap * 0.6, box.y, beside, high)
         _words(sheet, pen, label, sheet.players, _fit_of(sheet), dark=False)
 
 
@@ -270,7 +283,7 @@ def _fascist_slot(sheet: Sheet, plan: Layout, place: Place, pen: Pen) -> None:
     last = len(places)
     grounds.frame(pen, slot, kind.frame, theme.ink, theme, seed=place.tile)
     deep = kind.scale * (1.4 + 5.6 * (place.tile - 1) / max(1, last - 1))
-    grounds.nicked(pen, slot, deep, kind.scale, theme)
+    grounds.nicked(pen, slot, deep, kind.scale, theme, seed=place.tile)
     _number(sheet, slot, place, pen, theme.ink)
     _signs(sheet, plan, place, pen)
     if place.covered:
@@ -279,6 +292,9 @@ def _fascist_slot(sheet: Sheet, plan: Layout, place: Place, pen: Pen) -> None:
     below = slot.y - kind.frame - kind.pad / 2
     high = _bar(sheet, [sheet.names(one) for one in places], captions)
     box = Box(slot.x, below - high, slot.width, high)
+    if theme.flat:  # no ground is seen between the frame and the words below
+        foot = Box(slot.x, box.y, slot.width, slot.y - box.y).inset(-kind.frame, 0)
+        block(pen, foot, theme.ink, theme, seed=place.tile + 3)
     red = theme.fascist if place.wins else None
     _words(sheet, pen, box, names, captions, dark=not place.wins, colour=red, seed=place.tile)
     if hints := sheet.hints(place):
@@ -293,7 +309,9 @@ def _number(sheet: Sheet, slot: Box, place: Place, pen: Pen, colour: Colour) -> 
     wide = text_width(str(place.tile), letters, theme.fonts) + 2 * (SAFE - SEAM)
     corner = Box(slot.x, slot.top - kind.number[1], max(kind.number[0], wide), kind.number[1])
     if sheet.board.party is Party.FASCIST:
-        inked = block(pen, corner, colour, theme, seed=place.tile + 9)
+        into = kind.frame / 2 if theme.flat else 0  # the frame, which it grows out of
+        plate = Box(corner.x - into, corner.y, corner.width + into, corner.height + into)
+        inked = block(pen, plate, colour, theme, seed=place.tile + 9)
     else:
         inked = colour
     y = corner.centre[1] - capitals(letters, theme.fonts) / 2
@@ -339,9 +357,11 @@ def _covered(sheet: Sheet, slot: Box, pen: Pen) -> None:
 def _threshold(sheet: Sheet, threshold: Threshold, gap: Box, pen: Pen) -> None:
     """A jagged line across the board, what begins behind it, and a sign for each zone."""
     kind, theme = sheet.kind, sheet.theme
-    band = gap.inset(1.7 * kind.frame, kind.edge * 0.55)
+    into = grounds.INTO if theme.flat else 0  # the gum, so that no ground is seen between both
+    whole = gap.inset(1.7 * kind.frame, grounds.gum(kind.scale, theme) - into)
+    band = gap.inset(1.7 * kind.frame, kind.edge * 0.55)  # where signs and words stand
     colour = theme.fascist if Zone.HITLER in threshold.zones else theme.ink
-    inked = grounds.jagged(pen, band, colour, kind.scale, theme)
+    inked = grounds.jagged(pen, whole, colour, kind.scale, theme)
     x = gap.centre[0]
     radius = min(kind.sign, 0.49 * gap.width)
     for at, zone in enumerate(threshold.zones):
