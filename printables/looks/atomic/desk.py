@@ -88,7 +88,7 @@ def globe() -> Parts:
         bar((-reach, y + up), (reach, y + up), 1.3)
         for up, reach in ((up, math.sqrt(radius**2 - up**2)) for up in (-16, 0, 16))
     ]
-    land = [  # on both sides of the Atlantic
+    land: list[Polygon] = [  # on both sides of the Atlantic
         [(-25, 19), (-20, 27), (-9, 34.5), (-3, 33), (-6, 28), (-1, 25), (-6, 21), (-9, 17), (-9, 13.5), (-13, 15), (-14.5, 11.5), (-9, 7.5), (-11, 6.5), (-17, 11), (-20, 16)],
         [(-10, 7), (-3, 4.5), (3, -1), (0, -7), (-4, -13), (-7.5, -19), (-10, -13), (-14, -2)],
         [(0, 31), (3, 36), (9, 35), (4, 30)],
