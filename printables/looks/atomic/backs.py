@@ -131,6 +131,12 @@ def policy(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:
     _medallion(pen, box, inks, _ON_TILES * scale, _SHEETS)
 
 
+def policy_sign(pen: Pen, radius: float, colour: Colour) -> None:
+    """The sheets of a file about the origin, as large as a medallion of a radius."""
+    with pen.moved(0, 0, scaled=radius / 100):
+        pen.cuts([*_SHEETS, *(turned(one, 180) for one in _SHEETS)], colour=colour)
+
+
 def board(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float) -> None:
     """A party's sign in the rings of a radar screen, on its colour, or in it where ink is saved."""
     radius, whole = _ON_BOARDS * min(box.width, box.height), box.inset(-bleed)

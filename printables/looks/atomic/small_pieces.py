@@ -5,12 +5,13 @@ from printables.art.halftone import glow, ramp
 from printables.catalogue import PieceName
 from printables.looks.atomic import backs
 from printables.looks.atomic.grid import dots, mixed, titles
+from printables.looks.piles import LAID, tiles
 from printables.options import TILE
 from printables.pen import Drawing, Pen
 from printables.piece import Edition
 from printables.sheet import SAFE, Box
+from printables.theme import Theme
 
-_EMBLEMS = {PieceName.DRAW_PILE: "peek", PieceName.DISCARD_PILE: "closed_eye"}
 _STRIPS = 3.4  # mm, of what a shredder leaves
 _TITLE = 6.0  # mm
 
@@ -57,8 +58,7 @@ def pile(edition: Edition, name: PieceName, pen: Pen, box: Box, bleed: float) ->
         pen.frame(slot, wide=theme.line, colour=theme.ink)
     words = [getattr(one.table, name.replace("-", "_")) for one in edition.wordings]
     beside = [
-        [getattr(one.table, other.replace("-", "_")) for one in edition.wordings]
-        for other in _EMBLEMS
+        [getattr(one.table, other.replace("-", "_")) for one in edition.wordings] for other in LAID
     ]
     high = _TITLE * (1 if len(words) == 1 else 1.7)
     foot = Box(slot.x, slot.y, slot.width, high + 2.4 * SAFE)
@@ -67,14 +67,24 @@ def pile(edition: Edition, name: PieceName, pen: Pen, box: Box, bleed: float) ->
         pen.frame(slot, wide=theme.line, colour=theme.ink)
     line_box = Box(slot.x + SAFE, slot.y + 1.3 * SAFE, slot.width - 2 * SAFE, high)
     titles(pen, words, line_box, theme.ink, theme, piece=name, beside=beside)
-    middle = (x, foot.top + 0.48 * (slot.top - foot.top))
-    radius = 0.36 * slot.width
-    pen.cuts([disc(*middle, radius, 72)], colour=theme.ink if flat else theme.paper)
-    if not flat:
-        pen.ring(*middle, radius, wide=2 * theme.line, colour=theme.ink)
-    sign = Box(*middle, 0, 0).inset(-0.6 * radius)
-    shown = theme.paper if flat else theme.ink
-    pen.area(Drawing(theme.emblems[_EMBLEMS[name]], sign), colour=shown)
+    face = theme.ink if flat else theme.paper
+    tiles(
+        pen,
+        name,
+        Box(slot.x, foot.top, slot.width, slot.top - foot.top).inset(2.5),
+        lambda radius: _back(pen, radius, theme),
+        ground=theme.paper,
+        line=theme.ink,
+        face=face,
+    )
+
+
+def _back(pen: Pen, radius: float, theme: Theme) -> None:
+    """What the back of a tile has in its middle."""
+    flat = theme.flat
+    wide = 0.09 * radius if flat else theme.line
+    pen.ring(0, 0, radius, wide=wide, colour=theme.accent if flat else theme.ink)
+    backs.policy_sign(pen, radius, theme.paper if flat else theme.ink)
 
 
 def pile_back(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:

@@ -4,7 +4,7 @@ from printables.art.engraving import BORDER_LINES, FINE, Rosette, band, rosette
 from printables.art.gouge import rays
 from printables.catalogue import PieceName
 from printables.letters import Align, Letters
-from printables.looks.lettering import alike, title
+from printables.looks.lettering import alike, as_high, title
 from printables.looks.signs import around, number
 from printables.paint import block, readable_on
 from printables.pen import Drawing, Pen
@@ -21,7 +21,8 @@ _WREATHS = (Rosette(12.4, _SEAL, 24, 7), Rosette(15.5, 18.9, 48, 3))
 _BOLD, _FEW = 0.5, 3  # mm, an engraved line beside heavy ones, and how many of them
 _DISC, _RAYS = 14.4, (72, 10.3, 13.8, 0.75)  # mm; how many, from where to where, how wide
 _SIGN = 9.4  # mm, half of the emblem
-_TITLE, _SECOND, _ALONE = 16.5, 4.4, 19.0  # mm, capitals of the first language, and of another
+_TITLE, _SECOND, _ALONE = 18.5, 4.6, 22.0  # mm, capitals of the first language, and of another
+_SPACED = 0.05  # of the size of letters, the most that they are spaced out
 _APART = 10.4  # mm, from the line of a language to that of the next one
 _TEXT, _SMALLEST = 4.4, 2.5  # mm, the letters of duties
 _NUMBER = 2.9  # mm, the radius of its disc
@@ -57,16 +58,17 @@ def _front(edition: Edition, office: Office, pen: Pen, half: Box, bleed: float) 
     room = Box(left, _EDGE + _BAND + 5, half.width - left - _EDGE - _BAND - 6, 0)
     room = room._replace(height=half.height - 2 * room.y)
     first, *others = (getattr(one.table, office) for one in edition.wordings)
-    high = _TITLE + _APART * len(others) if others else _ALONE
-    y = room.centre[1] + high / 2 - (_TITLE if others else _ALONE)
-    place = Box(room.x, y, room.width, _TITLE if others else _ALONE)
+    kind = [getattr(edition.wordings[0].table, one) for one in OFFICES]
+    high = as_high(pen, kind, room.width, _TITLE if others else _ALONE)
+    y = room.centre[1] + (high + _APART * len(others)) / 2 - high
+    place = Box(room.x, y, room.width, high)
     letters = Letters(Font.DISPLAY, 0, colour=on_ground)
-    title(pen, first.upper(), place, letters, theme, piece=PieceName.PLACARDS)
+    title(pen, first.upper(), place, letters, theme, piece=PieceName.PLACARDS, spaced=_SPACED)
     for at, other in enumerate(others, start=1):
         below = Box(room.x, y - at * _APART, room.width, _SECOND)
         pale = contrast(fine, ground) < TEXT_CONTRAST
         letters = Letters(Font.ITALIC, 0, colour=on_ground if pale else fine)
-        title(pen, other, below, letters, theme, piece=PieceName.PLACARDS)
+        title(pen, other, below, letters, theme, piece=PieceName.PLACARDS, spaced=_SPACED)
 
 
 def _frame(pen: Pen, half: Box, fine: Colour, ground: Colour, *, bold: bool) -> None:

@@ -1,11 +1,13 @@
 """The small things of the table: the marker of the Election Tracker, and the mats of the two piles."""
 
 import math
+from functools import partial
 
-from printables.art.gouge import Cuts, rain, rays, thinner
+from printables.art.gouge import Cuts, block_edge, rain, rays, thinner
 from printables.catalogue import PieceName
 from printables.looks.lettering import Heights, names
 from printables.looks.linocut import backs
+from printables.looks.piles import tiles
 from printables.options import TILE
 from printables.paint import SPARING, block
 from printables.pen import Drawing, Pen
@@ -13,7 +15,6 @@ from printables.piece import Edition
 from printables.sheet import SAFE, Box
 
 _NAMES = Heights(5.0, 2.6, 1.6)
-_EMBLEMS = {PieceName.DRAW_PILE: "peek", PieceName.DISCARD_PILE: "closed_eye"}
 
 
 def marker(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:
@@ -34,7 +35,7 @@ def marker(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:
 
 
 def pile(edition: Edition, name: PieceName, pen: Pen, box: Box, bleed: float) -> None:
-    """Where tiles lie: an open eye among rays for the deck, a closed one in rain for the discards."""
+    """Where tiles lie: a stack of them among rays for the deck, a loose heap in rain for discards."""
     del bleed  # the margin is paper
     theme = edition.theme
     picture = box.inset(SAFE)
@@ -47,9 +48,17 @@ def pile(edition: Edition, name: PieceName, pen: Pen, box: Box, bleed: float) ->
     foot = Box(slot.x, slot.y + 4.5, slot.width, 0).inset(4, 0)
     names(pen, words, foot, _NAMES, on_block, theme, piece=name)
     y = foot.y + _NAMES.together(len(words)) + _NAMES.gap
-    x, y = slot.centre[0], (y + slot.top) / 2
-    sign = Box(x, y, 0, 0).inset(-0.36 * slot.width)
-    pen.area(Drawing(theme.emblems[_EMBLEMS[name]], sign), colour=on_block)
+    ground = theme.ink if theme.flat else theme.paper
+    tiles(
+        pen,
+        name,
+        Box(slot.x, y, slot.width, slot.top - y).inset(2.5),
+        lambda radius: backs.policy_sign(pen, radius, on_block),
+        ground=ground,
+        line=on_block,
+        face=ground,
+        outline=partial(block_edge, seed=9),
+    )
 
 
 def pile_back(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:
