@@ -13,7 +13,7 @@ from printables.contour import Contour, Curve, Stroke, arc
 from printables.sheet import Box
 
 STRIP = 12.0  # mm of glue at most
-TAB = 15.0  # mm, what is tucked in
+TAB = 15.0  # mm, what is tucked in, at most
 CORNER = 7.0  # mm, the radius of a tab's corners
 EAR, EAR_SHARE = 16.0, 0.8  # mm at most, and of the depth
 TAPER = 3.0  # mm by which ears are narrower at their end
@@ -49,11 +49,12 @@ class TuckBox(Frozen):
     width: float
     height: float
     depth: float
+    tab: float = TAB  # mm, what is tucked in
 
     @property
     def flaps(self) -> float:
         """How far lid and tab reach beyond the body, at the top and at the bottom."""
-        return self.depth + TAB
+        return self.depth + self.tab
 
     @property
     def size(self) -> tuple[float, float]:
@@ -137,7 +138,7 @@ class TuckBox(Frozen):
         Upright folds have theirs beside the tabs or above the ears, level ones left and right.
         """
         lid, half = self.lid, self.front
-        beside = lid.top + TAB - TICK, lid.top + TAB
+        beside = lid.top + self.tab - TICK, lid.top + self.tab
         above = half.top + self.ear + AWAY, half.top + self.ear + AWAY + TICK
         upright = [(x, beside) for x in (self.back.x, self.sides[0].x)]
         upright += [(x, above) for x in (self.front.x, self.sides[1].x)]
@@ -228,10 +229,10 @@ class TuckBox(Frozen):
         yield (lid.x + CARD, lid.y)
         yield (lid.x + CARD, lid.top)
         yield (left, lid.top)
-        yield (left, lid.top + TAB - CORNER)
-        yield from arc((left + CORNER, lid.top + TAB - CORNER), CORNER, 180, 90)
-        yield (right - CORNER, lid.top + TAB)
-        yield from arc((right - CORNER, lid.top + TAB - CORNER), CORNER, 90, 0)
+        yield (left, lid.top + self.tab - CORNER)
+        yield from arc((left + CORNER, lid.top + self.tab - CORNER), CORNER, 180, 90)
+        yield (right - CORNER, lid.top + self.tab)
+        yield from arc((right - CORNER, lid.top + self.tab - CORNER), CORNER, 90, 0)
         yield (right, lid.top)
         yield (lid.right - CARD, lid.top)
         yield (lid.right - CARD, lid.y)

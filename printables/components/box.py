@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
-from printables.box_net import NetPart, TuckBox
+from printables.box_net import TAB, NetPart, TuckBox
 from printables.catalogue import PieceName
 from printables.components.blank_envelopes import on_one_sheet, upright_net
 from printables.looks import drawn_by
@@ -16,6 +16,7 @@ from printables.stock import STOCKS
 from printables.theme import grey
 
 LOOSE = 1.5  # mm of room around the stack
+TABS = (TAB, 13.5, 12.0, 11.0)  # mm: a shorter one is better than two boxes
 LAYERS = 3  # of paper, in an envelope: front, back, and the glue or the flap
 SLEEVED = (
     PieceName.ROLE_CARDS, PieceName.MEMBERSHIP_CARDS, PieceName.BALLOTS, PieceName.REFERENCE_CARDS,
@@ -52,8 +53,10 @@ def nets_of(edition: Edition) -> tuple[TuckBox, ...]:
     """The nets around this edition's stacks, as deep as they are on its stock, in their sleeves."""
     cards, rest = stacks(edition)
     whole = _net(cards.beside(rest))
-    if on_one_sheet(edition, whole.size):
-        return (whole,)
+    for tab in TABS:
+        shorter = whole.replace(tab=tab)
+        if on_one_sheet(edition, shorter.size):
+            return (shorter,)
     return _net(cards), _net(rest)
 
 

@@ -12,12 +12,11 @@ from printables.box_net import (
     AWAY,
     HOLE,
     MARGIN,
-    TAB,
     TICK,
     Point,
     TuckBox,
 )
-from printables.components.box import LOOSE, nets_of, stacks
+from printables.components.box import LOOSE, TABS, nets_of, stacks
 from printables.contour import Curve
 from printables.options import CARD_SIZES
 from printables.packing import Lot, fits
@@ -29,7 +28,13 @@ from tests.examples import examples
 from tests.printables.folding import Hinge, folded, meet, ranges
 from tests.printables.test_cards import edition
 
-boxes = some.builds(TuckBox, some.floats(40, 110), some.floats(50, 150), some.floats(10, 60))
+boxes = some.builds(
+    TuckBox,
+    some.floats(40, 110),
+    some.floats(50, 150),
+    some.floats(10, 60),
+    some.sampled_from(TABS),
+)
 few = examples(40)
 NEAR = 1e-6
 
@@ -97,7 +102,7 @@ def test_flaps_clear_each_other(net: TuckBox) -> None:
     hinges = [paper.level(net.lid.top, net.lid, up=False), paper.level(tops, net.lid, up=False)]
     (left, right), (low, high), (deep, _) = ranges(folded(tab, hinges))
     assert net.back.x < left < right < net.back.right
-    assert tops - TAB - NEAR <= low < high <= tops
+    assert tops - net.tab - NEAR <= low < high <= tops
     assert deep == pytest.approx(-net.depth)
     for ear in ears:
         assert ear[2][0] > -net.depth  # the tab goes between an ear and the front
@@ -195,6 +200,12 @@ def test_a_box_follows_the_stock_and_the_players() -> None:
     envelope = stacks(chosen)[1]
     assert usual.width > envelope.width > chosen.card.width
     assert len(nets_of(replace(chosen, stock=1.0))) == 2  # one sheet does not hold it
+
+
+def test_two_languages_share_one_box() -> None:
+    (net,) = nets_of(edition(languages=("de", "ru"), players=10))
+    (alone,) = nets_of(edition(players=10))
+    assert net.tab < alone.tab  # what is tucked in is shorter, so that a sheet holds it
 
 
 @few
