@@ -57,6 +57,7 @@ _NAME, _MOTTO, _GOAL = 1.8, 1.8, 1.62  # mm, heights of capitals
 _FLOOR = 1.56  # mm, of any
 _SPARING_LINES = 0.9  # how small letters may be made to spare a line
 _AIR = (0.55, 0.8)  # mm between name, motto and goal, in one language and in two
+_MOST_AIR = 4.0  # mm, the same on a card with room to spare
 _LEADING = (LEADING, 1.15)  # of their lines
 _BETWEEN = 0.08  # of a line, between the same in two languages
 _TAILS = 0.22  # of the size of letters, what goes below their line
@@ -339,7 +340,7 @@ def _pass(edition: Edition) -> Pass:
     fonts = edition.theme.fonts
     box = Box(0, 0, *edition.card)
     scale = _scale(box)
-    margin = min(_MARGIN, _MARGIN * scale + 0.4)
+    margin = _margin(edition)
     frame = box.inset(margin)
     room = frame.inset(6.2 * scale)
     below = Letters(Font.ITALIC, _size(Font.ITALIC, max(_FLOOR, _MOTTO * scale), fonts))
@@ -465,8 +466,15 @@ def _plan(edition: Edition) -> Plan:
     plans = [
         _plan_with(edition, words, mottoes) for mottoes in range(len(edition.wordings), -1, -1)
     ]
-    enough = _LOWEST * edition.card.height
+    widest = (edition.card.width - 2 * _margin(edition)) / _NARROWEST
+    enough = min(_LOWEST * edition.card.height, 0.99 * widest)
     return next((one for one in plans if one.block.height >= enough), plans[-1])
+
+
+def _margin(edition: Edition) -> float:
+    """Around the blocks, in mm."""
+    width, height = edition.card
+    return min(_MARGIN, _MARGIN * min(width / 63, height / 88) + 0.4)
 
 
 def _plan_with(edition: Edition, words: Sequence[Lines], mottoes: int) -> Plan:
@@ -503,7 +511,7 @@ def _plan_with(edition: Edition, words: Sequence[Lines], mottoes: int) -> Plan:
         count + _BETWEEN * max(0, max(map(len, column(one))) - 1)
         for column, (count, one) in zip(columns, sized, strict=True)
     )
-    margin = min(_MARGIN, _MARGIN * scale + 0.4)
+    margin = _margin(edition)
     several = min(languages, 2) - 1
     air, leading = _AIR[several] * scale, _LEADING[several]
     text_high = 4 * air + sum(
@@ -515,11 +523,12 @@ def _plan_with(edition: Edition, words: Sequence[Lines], mottoes: int) -> Plan:
     high = min(left, inner / _NARROWEST)
     title += min(0.35 * (left - high), 0.6 * title)
     left = height - margin - _GAP - title - _GAP - text_high - SAFE
-    air += (left - high) / 4
+    air, loose = _aired(air, left - high)
+    top = height - margin - loose / 2
     wide = min(inner, _WIDEST * high)
     return Plan(
-        Box((width - wide) / 2, height - margin - high, wide, high),
-        Box(margin, height - margin - high - _GAP - title, inner, title),
+        Box((width - wide) / 2, top - high, wide, high),
+        Box(margin, top - high - _GAP - title, inner, title),
         titles,
         letters,  # type: ignore[arg-type]
         rows,  # type: ignore[arg-type]
@@ -527,6 +536,12 @@ def _plan_with(edition: Edition, words: Sequence[Lines], mottoes: int) -> Plan:
         leading,
         air,
     )
+
+
+def _aired(air: float, spare: float) -> tuple[float, float]:
+    """The four gaps between words on a card with room to spare, and how much is still left; in mm."""
+    more = min(spare / 4, max(0.0, _MOST_AIR - air))
+    return air + more, spare - 4 * more
 
 
 def _sparing(
