@@ -20,7 +20,7 @@ from printables.render import pen_for
 from printables.sheet import Box, Paper
 
 _CARDS = (  # of one size
-    PieceName.ROLE_CARDS, PieceName.MEMBERSHIP_CARDS, PieceName.BALLOTS,
+    PieceName.ROLE_CARDS, PieceName.MEMBERSHIP_CARDS,
 )  # fmt: skip
 _AROUND = (PieceName.ENVELOPES, PieceName.BOX)
 _PARTS = (  # made otherwise where they are enlarged

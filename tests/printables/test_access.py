@@ -9,7 +9,7 @@ import pytest
 
 from printables.catalogue import LARGE_LETTERS, LARGE_PRINT
 from printables.check import check
-from printables.imposition import Settings, impose, too_large
+from printables.imposition import Settings, impose, sheet_count, too_large
 from printables.large_print import in_large_print
 from printables.legibility import SmallLetters
 from printables.pen import Pen
@@ -25,7 +25,7 @@ from tests.printables.test_sheets import edition
 
 __all__ = ["dealer"]  # the fixture
 
-CARDS = ["role-cards", "membership-cards", "ballots"]
+CARDS = ("role-cards", "membership-cards")
 
 
 def drawn(piece: Piece, chosen: Edition) -> Pen:
@@ -119,6 +119,9 @@ def test_in_large_print_nothing_is_left_out() -> None:
     assert [(one.width, one.height) for one in alone] == [
         (one.width, one.height) for one in large if one.name == "envelopes"
     ]
+    cards = {one.name: one.width for one in large}
+    assert cards["role-cards"] == cards["membership-cards"] > cards["ballots"]
+    assert sheet_count(impose(in_large_print(replace(chosen, players=10)), settings)) < 40
     leaves = [one for one in large if one.name == "rulebook"]
     usual = pieces(chosen, ["rulebook"])
     assert len(leaves) == 2 * len(usual)

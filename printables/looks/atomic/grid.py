@@ -21,6 +21,7 @@ TABLE = 1.55  # mm, the smallest capitals that are read at the table
 _INTER, _MONO = 0.728, 0.698  # the height of capitals, of the size of letters
 SMALL = TABLE / _INTER * 1.005  # mm, the smallest letters
 MONO = TABLE / _MONO * 1.005
+_STRIP = 1.14  # of the smallest letters, those of a strip: four in large print fill A4
 STRIP = 7.0  # mm, at the top of a face
 LINE = 0.25  # mm
 _PALE = 0.3  # of a tone where ink is saved
@@ -148,7 +149,7 @@ def strip(  # noqa: PLR0913
     else:
         colour = plane(pen, bled(area, box, bleed), ground, theme)
     margin = max(3.2, MARGIN * box.width / WIDTH)
-    letters = Letters(Font.HEAD, MONO * 1.08, floor=MONO, colour=colour)
+    letters = Letters(Font.HEAD, MONO * _STRIP, floor=MONO, colour=colour)
     y = area.top - SAFE - 1.35 * _MONO * letters.size  # accents stay safe too
     room = area.width - 2 * margin
     pen.piece = piece

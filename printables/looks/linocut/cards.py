@@ -53,7 +53,7 @@ _TITLE = 10.7  # mm, the block of the title on a poker card
 _TITLES = Heights(6.7, 2.7, 1.5)  # of titles, in proportion
 _CAPITALS = (0.7, 0.78)  # of their block, in one language and in two
 _BESIDE = 0.05  # of its width, at both ends of a title
-_NAME, _MOTTO, _GOAL = 1.8, 1.8, 1.62  # mm, heights of capitals
+_NAME, _MOTTO, _GOAL = 1.8, 1.8, 1.65  # mm, heights of capitals: four in large print fill A4
 _FLOOR = 1.56  # mm, of any
 _SPARING_LINES = 0.9  # how small letters may be made to spare a line
 _AIR = (0.55, 0.8)  # mm between name, motto and goal, in one language and in two
@@ -551,7 +551,7 @@ def _sparing(
     least = max(usual.size * _SPARING_LINES, _size(usual.font, _FLOOR, fonts))
     tried = [
         usual._replace(size=usual.size + (least - usual.size) * part, spaced=usual.spaced * spaced)
-        for part, spaced in ((0, 1), (0.5, 0.6), (1, 0.2))
+        for part, spaced in ((0, 1), (0.4, 0.7), (0.7, 0.5), (1, 0.2))
     ]
     counted = [
         (
