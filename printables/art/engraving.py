@@ -20,11 +20,26 @@ _POINTS_A_WAVE = 4
 _SCALLOP = 0.3  # of a wreath's swing: its lobes
 _LARGE = 10.0  # mm, the radius of a seal with more waves
 _ASIDE = 0.23  # how far lines that follow one another keep from being crossed, as is measured
+_LOBES = 20  # of a seal
 _FREE = 0.6  # of a seal's radius: the room for its sign
-_PITCH, _THINNEST = 0.95, 0.13  # mm from wave to wave on a ground, and of such a line
 _SWELL, _WAVE = 1.5, 11.0  # mm, the height and the length of a wave
 _PUSHED = 0.06  # of a wave, from each to the one above
 _WHORL = Box(-35, -49, 70, 98)  # what the drawing of the fingerprint covers
+
+
+class Nib(NamedTuple):
+    """How lines are engraved; in mm."""
+
+    wide: float = FINE
+    lines: int = BORDER_LINES  # of a band
+    pitch: float = 0.95  # from wave to wave on a ground
+    thinnest: float = 0.13  # of such a wave
+    copies: int = 4  # of the line in a corner of a border
+    crossed: bool = True  # whether the lines of a seal cross one another
+
+
+USUAL = Nib()
+BOLD = Nib(0.45, 4, 2.2, 0.45, 1, crossed=False)  # beside heavy lines
 
 
 class Line(NamedTuple):
@@ -135,7 +150,15 @@ def band(  # noqa: PLR0913
                 pen.repeated(f"{name}-{shown.code[1:]}", draw)
 
 
-def waves(pen: Pen, box: Box, share: float, colour: Colour, *, mirrored: bool = False) -> None:
+def waves(
+    pen: Pen,
+    box: Box,
+    share: float,
+    colour: Colour,
+    *,
+    mirrored: bool = False,
+    nib: Nib = USUAL,
+) -> None:
     """Engrave waves one below the other that cover a share of a box, clipped to nothing.
 
     They are about a pitch apart, or farther where they would be too thin.
@@ -143,7 +166,7 @@ def waves(pen: Pen, box: Box, share: float, colour: Colour, *, mirrored: bool = 
     if share <= 0:
         return
     high = share * box.height
-    count = max(1, round(min(box.height / _PITCH, high / _THINNEST)))
+    count = max(1, round(min(box.height / nib.pitch, high / nib.thinnest)))
     shape = Band(box.width, _SWELL, max(1, round(box.width / _WAVE)), 1)
     points = shape.line.points
     longer = sum(map(math.dist, points, points[1:])) / (points[-1][0] - points[0][0])
@@ -158,20 +181,20 @@ def waves(pen: Pen, box: Box, share: float, colour: Colour, *, mirrored: bool = 
             pen.repeated(name, draw)
 
 
-def border(  # noqa: PLR0913
+def border(
     pen: Pen,
     box: Box,
     colour: Colour,
     *,
     deep: float,
-    wide: float = FINE,
-    lines: int = BORDER_LINES,
+    nib: Nib = USUAL,
     other: tuple[Colour, int] | None = None,
 ) -> None:
     """Engrave the border of a document within a box: bands between two lines, a rosette in each corner.
 
     Some lines of the bands may be in another colour, as in `band`.
     """
+    wide, lines = nib.wide, nib.lines
     pen.frame(box, wide=3 * wide, colour=colour)
     pen.frame(box.inset(deep), wide=2 * wide, colour=colour)
     across, along = box.width - 2 * deep, box.height - 2 * deep
@@ -182,39 +205,42 @@ def border(  # noqa: PLR0913
         Box(box.right - deep, box.y + deep, deep, along),
     ):
         band(pen, side.inset(0.25), colour, wave=1.1 * deep, lines=lines, wide=wide, other=other)
-    corner = Rosette(0.1 * deep, 0.46 * deep, 8, 4)
+    corner = _corner(deep, nib)
     for x, y in box.inset(deep / 2).corners:
         rosette(pen, (x, y), corner, colour, wide)
 
 
-def border_areas(box: Box, deep: float, hidden: float, wide: float = FINE) -> tuple[float, float]:
+def _corner(deep: float, nib: Nib) -> Rosette:
+    return Rosette(0.1 * deep, 0.46 * deep, 8, nib.copies)
+
+
+def border_areas(box: Box, deep: float, hidden: float, nib: Nib) -> tuple[float, float]:
     """How much paper the frames and corners of a border cover, and how much its bands.
 
     A title as high as `hidden` hides both its sides there.
     """
-    inner = box.inset(deep)
+    wide, inner = nib.wide, box.inset(deep)
     frames = 3 * wide * _round(box) + 2 * wide * _round(inner) - 2 * 5 * wide * hidden
     bands = 0.0
     for long in (inner.width, inner.height):
         high = deep - 0.5
         wave = max(2, round(long / (1.1 * deep)))
-        line = Band(long, high - wide, wave, BORDER_LINES).line
+        line = Band(long, high - wide, wave, nib.lines).line
         length = sum(map(math.dist, line.points, line.points[1:]))
         shown = long - (hidden if long == inner.height else 0)
-        bands += 2 * shown * high * _covered(BORDER_LINES * length / long * wide / high)
-    corner = Rosette(0.1 * deep, 0.46 * deep, 8, 4)
-    return frames + 4 * _rosette_area(corner, wide), bands
+        bands += 2 * shown * high * _covered(nib.lines * length / long * wide / high)
+    return frames + 4 * _rosette_area(_corner(deep, nib), wide), bands
 
 
-def seal_room(radius: float, wide: float = FINE) -> float:
+def seal_room(radius: float, nib: Nib) -> float:
     """The radius that a seal leaves free for a sign."""
-    return _FREE * radius - 2 * wide
+    return _FREE * radius - 2 * nib.wide
 
 
-def seal_area(radius: float, wide: float = FINE) -> float:
+def seal_area(radius: float, nib: Nib) -> float:
     """How much paper a seal covers."""
-    wreath = Rosette(_FREE * radius, radius, _waves(radius), lobes=20)
-    return _rosette_area(wreath, wide) + 2 * math.pi * _FREE * radius * 2 * wide
+    ring = 2 * math.pi * _FREE * radius * 2 * nib.wide
+    return _rosette_area(_wreath(radius, nib), nib.wide) + ring
 
 
 def _rosette_area(shape: Rosette, wide: float) -> float:
@@ -233,17 +259,17 @@ def _round(box: Box) -> float:
     return 2 * (box.width + box.height)
 
 
-def _waves(radius: float) -> int:
-    return 44 if radius > _LARGE else 24
+def _wreath(radius: float, nib: Nib) -> Rosette:
+    """The wreath of a seal; a line that does not cross others swings twice for each lobe."""
+    waves = (44 if radius > _LARGE else 24) if nib.crossed else 2 * _LOBES
+    return Rosette(_FREE * radius, radius, waves, lobes=_LOBES)
 
 
-def seal(pen: Pen, centre: Point, radius: float, colour: Colour, wide: float = FINE) -> float:
+def seal(pen: Pen, centre: Point, radius: float, colour: Colour, nib: Nib = USUAL) -> float:
     """Engrave a wreath for a sign in its middle; the radius of what it leaves free."""
-    free = _FREE * radius
-    waves = _waves(radius)
-    rosette(pen, centre, Rosette(free, radius, waves, lobes=20), colour, wide)
-    pen.ring(*centre, free, wide=2 * wide, colour=colour)
-    return seal_room(radius, wide)
+    rosette(pen, centre, _wreath(radius, nib), colour, nib.wide)
+    pen.ring(*centre, _FREE * radius, wide=2 * nib.wide, colour=colour)
+    return seal_room(radius, nib)
 
 
 def whorl(

@@ -13,7 +13,9 @@ from typing import NamedTuple
 from companion.rules.pieces import Party, Role
 from printables.art.covered import drawing_share, letters_area, polygon_area, polygon_length
 from printables.art.engraving import (
-    BORDER_LINES,
+    BOLD,
+    USUAL,
+    Nib,
     border,
     border_areas,
     seal,
@@ -272,7 +274,7 @@ def membership(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float)
     with pen.moved(box.x, box.y):
         _field(pen, layout, theme, colour, engraving)
         other = _field_shaders(theme, colour)[0], inked
-        border(pen, layout.frame, colour, deep=layout.deep, other=other)
+        border(pen, layout.frame, colour, deep=layout.deep, nib=_nib(theme), other=other)
         inner = layout.frame.inset(layout.deep)
         above = Box(inner.x, layout.field.top, inner.width, inner.top - layout.field.top)
         _stacked(pen, *layout.heads, above, theme)
@@ -280,7 +282,7 @@ def membership(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float)
         _title(pen, _party_lines(edition, party, layout), on_title, theme.fonts)
         _stacked(pen, *layout.below, inner._replace(height=layout.title.y - inner.y), theme)
         middle = layout.field.centre
-        within = seal(pen, middle, layout.radius, colour)
+        within = seal(pen, middle, layout.radius, colour, _nib(theme))
         pen.circle(*middle, within - 0.4, colour=colour)
         art = Box(*middle, 0, 0).inset(-0.72 * within)
         pen.area(Drawing(theme.emblems[party.value], art), colour=theme.paper)
@@ -289,11 +291,15 @@ def membership(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float)
 def _field(pen: Pen, layout: Pass, theme: Theme, colour: Colour, engraving: Engraving) -> None:
     """Waves across the field, and mirrored ones, which leave the seal free."""
     field, radius, whole = layout.field, layout.radius + _AROUND, _free_area(layout)
-    shades = _field_shaders(theme, colour)[engraving.shader]
+    shades, nib = _field_shaders(theme, colour)[engraving.shader], _nib(theme)
     with pen.within(field.corners):
-        waves(pen, field, engraving.shaded / (whole - engraving.cut), shades)
-        waves(pen, field, engraving.cut / whole, colour, mirrored=True)
+        waves(pen, field, engraving.shaded / (whole - engraving.cut), shades, nib=nib)
+        waves(pen, field, engraving.cut / whole, colour, mirrored=True, nib=nib)
         pen.circle(*field.centre, radius, colour=theme.paper)
+
+
+def _nib(theme: Theme) -> Nib:
+    return BOLD if theme.bold else USUAL
 
 
 def _free_area(layout: Pass) -> float:
@@ -316,7 +322,7 @@ def _balanced(same: SameEdition) -> tuple[Pass, int, list[Engraving]]:
     """
     edition = same.edition
     layout, ways = _pass(edition), []
-    for inked in range(BORDER_LINES, -1, -2):
+    for inked in range(_nib(edition.theme).lines, -1, -2):
         cards = tuple(_taken_by_pass(edition, one, layout, inked) for one in Party)
         wanted = common(cards)
         ways.append((max(one.stretched(wanted) for one in cards), inked, cards, wanted))
@@ -376,10 +382,10 @@ def _taken_by_pass(edition: Edition, party: Party, layout: Pass, inked: int) -> 
     title = _party_lines(edition, party, layout)
     letters = sum(letters_area(one.text, one.letters, fonts) for one in title)
     edge, on_title = block_edge(layout.title, 7), on_block(colour, theme)
-    within = seal_room(radius)
+    nib, within = _nib(theme), seal_room(radius, _nib(theme))
     sign = (1.44 * within) ** 2 * drawing_share(theme.emblems[party.value])
-    frames, bands = border_areas(layout.frame, layout.deep, layout.title.height)
-    part = inked * bands / BORDER_LINES
+    frames, bands = border_areas(layout.frame, layout.deep, layout.title.height, nib)
+    part = inked * bands / nib.lines
     areas = [
         (on_title, letters),
         (colour, frames + bands - part),
@@ -389,7 +395,7 @@ def _taken_by_pass(edition: Edition, party: Party, layout: Pass, inked: int) -> 
         areas.append((colour, polygon_area(edge) - letters))
     else:
         areas.append((colour, theme.line * polygon_length(edge)))
-    areas.append((colour, seal_area(radius)))
+    areas.append((colour, seal_area(radius, nib)))
     areas.append((colour, math.pi * (within - 0.4) ** 2 - sign))
     texts = (layout.heads, layout.below)
     areas += [

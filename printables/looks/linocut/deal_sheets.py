@@ -1,6 +1,6 @@
 """The sheets of a deal: engraved borders, blocks cut by hand, and the seal of the blank envelopes."""
 
-from printables.art.engraving import border
+from printables.art.engraving import Nib, border
 from printables.catalogue import PieceName
 from printables.envelope_net import EnvelopeNet
 from printables.letters import Align, Letters
@@ -19,7 +19,7 @@ _FRAME, _AIR = 3.8, 1.4  # mm, of the border around a deal; within a border
 _HEAD, _HEADING = 9.0, Heights(4.6, 3.2, 1.8)
 _TITLE = 12.0  # mm, the block on a slip
 _SIGN = 7.4  # mm, at its foot
-_BORDER_LINES = 6
+_NIB = Nib(lines=6)
 _SEAL = 6.6  # mm, the radius on an envelope
 _BELOW_RULE = 1.4  # mm, between the line on an envelope and which deal it is of
 
@@ -27,7 +27,7 @@ _BELOW_RULE = 1.4  # mm, between the line on an envelope and which deal it is of
 def front(edition: Edition, net: EnvelopeNet, heading: str, pen: Pen) -> None:
     """What is the same on the front and the flap of all envelopes with a heading."""
     theme, inner = edition.theme, _inner(net.front)
-    border(pen, net.front.inset(_MARGIN), theme.ink, deep=_DEEP, lines=_BORDER_LINES)
+    border(pen, net.front.inset(_MARGIN), theme.ink, deep=_DEEP, nib=_NIB)
     head = Box(inner.x, inner.top - _HEAD, inner.width, _HEAD)
     on_head = block(pen, head, theme.ink, theme, seed=11)
     line = head.inset(2.4, (_HEAD - _HEADING.first) / 2)
@@ -94,7 +94,7 @@ def slip_fields(edition: Edition, panel: Box) -> SlipFields:
 
 def deal(edition: Edition, box: Box, pen: Pen) -> None:
     """The ground of what says which deal it is."""
-    border(pen, box, edition.theme.ink, deep=_FRAME, lines=_BORDER_LINES)
+    border(pen, box, edition.theme.ink, deep=_FRAME, nib=_NIB)
     radius = _of_seal(box)
     sealed(edition, (box.right - radius - 2 * _FRAME, box.centre[1]), radius, pen)
 

@@ -4,7 +4,7 @@ Who opened it writes on the list, as on a letter that goes round in an office: a
 many games.
 """
 
-from printables.art.engraving import Rosette, band, border, rosette, seal, waves, whorl
+from printables.art.engraving import BOLD, Nib, Rosette, band, border, rosette, seal, waves, whorl
 from printables.catalogue import PieceName
 from printables.envelope_net import FLAP, EnvelopeNet
 from printables.letters import Align, Letters
@@ -14,14 +14,14 @@ from printables.paint import block, on_paper
 from printables.pen import Drawing, Pen
 from printables.piece import Edition
 from printables.sheet import Box
-from printables.theme import Font
+from printables.theme import Font, Theme
 
 _USUAL = 65.0  # mm, the width of an envelope for poker cards
 _MARGIN, _DEEP = 4.0, 4.6  # mm around the border, and of the border
 _AIR = 1.4  # mm within the border
 _HEADING = Heights(5.6, 3.2, 1.8)
 _NAME = 9.0  # mm above the border, the line for a name
-_FINE = 0.13  # mm
+_NIB = Nib(0.13)
 _UP = {"closed_eye": 0.1}  # of the room in a seal, by which an emblem stands above its middle
 _HEAD = 23.0  # mm, of the ornament on a back
 _WREATH, _SEAL, _STAR = 11.5, 7.6, 4.6  # mm, radii there: around the seal, of it, beside it
@@ -41,6 +41,10 @@ def outside(edition: Edition, net: EnvelopeNet, pen: Pen) -> None:
     flap(edition, net, pen)
 
 
+def _nib(theme: Theme) -> Nib:
+    return BOLD if theme.bold else _NIB
+
+
 def lining(edition: Edition, panel: Box, pen: Pen) -> None:
     """A fingerprint over a panel, and lines of another across one that is in a pale colour."""
     theme = edition.theme
@@ -52,7 +56,7 @@ def lining(edition: Edition, panel: Box, pen: Pen) -> None:
 
 def _front(edition: Edition, frame: Box, scale: float, pen: Pen) -> None:
     theme = edition.theme
-    border(pen, frame, theme.ink, deep=_DEEP * scale, wide=_FINE)
+    border(pen, frame, theme.ink, deep=_DEEP * scale, nib=_nib(theme))
     inner = frame.inset((_DEEP + _AIR) * scale)
     words = [*dict.fromkeys(one.envelope.private for one in edition.wordings)]
     heights, air = _HEADING.scaled(scale), 2.6 * scale
@@ -74,7 +78,7 @@ def sealed(
     """A seal with a closed eye, or another sign."""
     theme = edition.theme
     flat = theme.flat
-    free = seal(pen, centre, radius, theme.ink, _FINE)
+    free = seal(pen, centre, radius, theme.ink, _nib(theme))
     if flat:
         pen.circle(*centre, 0.92 * free, colour=theme.ink)
     sign = Box(*centre, 0, 0).inset(-0.76 * free).moved(0, _UP.get(emblem, 0) * free)
@@ -85,20 +89,21 @@ def document(edition: Edition, panel: Box, scale: float, deep: float, pen: Pen) 
     """What is the same on all backs: a border so deep, and at the top a seal; the room below."""
     theme, frame = edition.theme, panel.inset(_MARGIN * scale)
     colour = on_paper(theme)
-    border(pen, frame, theme.ink, deep=deep, wide=_FINE)
+    border(pen, frame, theme.ink, deep=deep, nib=_nib(theme))
     inner = frame.inset(deep + _AIR * scale)
     x, y = inner.centre[0], inner.top - _HEAD * scale / 2
     wreath, star = _WREATH * scale, _STAR * scale
     aside = inner.width / 2 - star
-    lines = 10 if theme.flat else 5
+    nib = _nib(theme)
+    lines = nib.lines if theme.bold else 10 if theme.flat else 5
     with pen.moved(x, y):
         level = Box(-aside, -star / 2, 2 * aside, star)
-        band(pen, level, colour, wave=1.5 * star, lines=lines, wide=_FINE)
+        band(pen, level, colour, wave=1.5 * star, lines=lines, wide=nib.wide)
         pen.circle(0, 0, wreath, colour=theme.paper)
-        rosette(pen, (0, 0), Rosette(_SEAL * scale, wreath, 36, 4), colour, _FINE)
+        rosette(pen, (0, 0), Rosette(_SEAL * scale, wreath, 36, nib.copies), colour, nib.wide)
         for side in (-aside, aside):
             pen.circle(side, 0, star, colour=theme.paper)
-            rosette(pen, (side, 0), Rosette(0.15 * star, star, 12, 5), colour, _FINE)
+            rosette(pen, (side, 0), Rosette(0.15 * star, star, 12, nib.copies), colour, nib.wide)
         sealed(edition, (0, 0), _SEAL * scale, pen)
     return inner._replace(height=inner.height - _HEAD * scale)
 
@@ -113,7 +118,7 @@ def _list(edition: Edition, panel: Box, scale: float, pen: Pen) -> None:
     label = Box(room.x, room.top - high - 1, room.width, high)
     names(pen, words, label, heights, theme.ink, theme, piece=PieceName.ENVELOPES)
     lines = room._replace(height=label.y - 1.6 - room.y)
-    if theme.flat:
+    if theme.flat and not theme.bold:
         with pen.within(lines.corners):
             waves(pen, lines, _TINT, on_paper(theme))
     count = max(1, int(lines.height / (_ROW * scale)))
@@ -127,11 +132,11 @@ def _list(edition: Edition, panel: Box, scale: float, pen: Pen) -> None:
 def flap(edition: Edition, net: EnvelopeNet, pen: Pen) -> None:
     """What closes an envelope, with a seal: it is seen upside down on its net."""
     theme = edition.theme
-    middle = (net.front.centre[0], net.front.top + FLAP / 2 - 0.6)
+    middle, nib = (net.front.centre[0], net.front.top + FLAP / 2 - 0.6), _nib(theme)
     with pen.within(net.flap):
         for along in (1.2, FLAP - 4.4):
             level = Box(net.front.x, net.front.top + along, net.front.width, 3.2)
-            band(pen, level, theme.ink, wave=3.4, lines=6, wide=_FINE)
+            band(pen, level, theme.ink, wave=3.4, lines=min(6, nib.lines), wide=nib.wide)
     with pen.moved(*middle, turned=180):
         pen.circle(0, 0, 7.6, colour=theme.paper)
         sealed(edition, (0, 0), 7.4, pen)

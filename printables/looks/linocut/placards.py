@@ -1,6 +1,6 @@
 """The placards, as a banknote: an engraved frame and a seal on ink; behind, what the office does."""
 
-from printables.art.engraving import BORDER_LINES, FINE, Rosette, band, rosette
+from printables.art.engraving import BOLD, USUAL, Rosette, band, rosette
 from printables.art.gouge import rays
 from printables.catalogue import PieceName
 from printables.letters import Align, Letters
@@ -18,7 +18,7 @@ _RULE = 3.7  # mm, from the middle of a band to the line beside it
 _CORNER = 3.5  # mm, the radius of a corner's rosette
 _SEAL = 18.6  # mm, its radius
 _WREATHS = (Rosette(12.4, _SEAL, 24, 7), Rosette(15.5, 18.9, 48, 3))
-_BOLD, _FEW = 0.5, 3  # mm, an engraved line beside heavy ones, and how many of them
+_FEW = 3  # copies of a wreath beside heavy lines
 _DISC, _RAYS = 14.4, (72, 10.3, 13.8, 0.75)  # mm; how many, from where to where, how wide
 _SIGN = 9.4  # mm, half of the emblem
 _TITLE, _SECOND, _ALONE = 18.5, 4.6, 22.0  # mm, capitals of the first language, and of another
@@ -74,8 +74,9 @@ def _front(edition: Edition, office: Office, pen: Pen, half: Box, bleed: float) 
 def _frame(pen: Pen, half: Box, fine: Colour, ground: Colour, *, bold: bool) -> None:
     """Guilloches above and below, rosettes in the corners, lines around."""
     at = _EDGE + _BAND / 2
-    wide, lines = (_BOLD, _FEW) if bold else (FINE, BORDER_LINES)
-    corner = Rosette(1, _CORNER, 8, max(1, lines // 2))
+    nib = BOLD if bold else USUAL
+    wide, lines = nib.wide, nib.lines
+    corner = Rosette(1, _CORNER, 8, nib.copies)
     pen.frame(half.inset(at + _RULE), wide=max(0.3, wide), colour=fine)
     for y in (at, half.height - at):
         line = Box(_EDGE, y - _BAND / 2, half.width - 2 * _EDGE, _BAND)
@@ -97,8 +98,8 @@ def _seal(
     """The office's emblem in a seal; `inks` are the ground, the engraving and the emblem."""
     ground, fine, sign = inks
     for wreath in _WREATHS[:1] if theme.bold else _WREATHS:
-        copies, wide = (_FEW, _BOLD) if theme.bold else (wreath.copies, FINE)
-        rosette(pen, middle, wreath._replace(copies=copies), fine, wide)
+        copies, nib = (_FEW, BOLD) if theme.bold else (wreath.copies, USUAL)
+        rosette(pen, middle, wreath._replace(copies=copies), fine, nib.wide)
     pen.circle(*middle, _DISC, colour=ground)
     pen.ring(*middle, _DISC - 0.2, wide=0.4, colour=fine)
     count, inner, outer, wide = _RAYS
