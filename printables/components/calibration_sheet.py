@@ -1,6 +1,5 @@
 """The calibration sheet: four pairs of scales, two rulers, and how to read them."""
 
-from collections.abc import Sequence
 from typing import BinaryIO
 
 from printables.calibration import (
@@ -16,6 +15,7 @@ from printables.calibration import (
 from printables.catalogue import PieceName
 from printables.imposition import Plan, Settings
 from printables.letters import Align, Letters
+from printables.looks import drawn_by
 from printables.margin import draw_margin
 from printables.pen import HAIRLINE, STRONG, THIN, Pen
 from printables.piece import Edition
@@ -64,7 +64,7 @@ def draw_calibration(pen: Pen, edition: Edition, settings: Settings) -> None:
 def _front(pen: Pen, edition: Edition, settings: Settings, *, sided: bool) -> None:
     words = edition.wordings[0].calibration
     with pen.moved(*settings.paper.whole.centre):
-        _how_to(pen, settings.paper, words, words.steps if sided else words.one_side, sided=sided)
+        _how_to(pen, settings.paper, edition, sided=sided)
         if sided:
             _scales(pen, settings.paper, words, FRONT_STEP, FRONT_STEP, outwards=1)
         _rulers(pen, settings.paper)
@@ -76,7 +76,8 @@ def _back(pen: Pen, edition: Edition, settings: Settings) -> None:
     turned = 180 if settings.backs.flip is Flip.SHORT_EDGE else 0
     with pen.moved(*settings.paper.whole.centre, turned=turned):
         title = Letters(Font.DISPLAY, 5, align=Align.CENTRE)
-        pen.fitted(words.back, Box(-50, -74, 100, 8), title, piece=NAME, middle=True)
+        headed = drawn_by(edition.theme, "masthead").headed
+        pen.fitted(headed(words.back), Box(-50, -74, 100, 8), title, piece=NAME, middle=True)
         _scales(pen, settings.paper, words, FINE_STEP, COARSE_STEP, outwards=-1)
         _rulers(pen, settings.paper)
 
@@ -126,12 +127,14 @@ def _rulers(pen: Pen, paper: Paper) -> None:
         draw_ruler(pen, RULER)
 
 
-def _how_to(pen: Pen, paper: Paper, words: Words, steps: Sequence[str], *, sided: bool) -> None:
+def _how_to(pen: Pen, paper: Paper, edition: Edition, *, sided: bool) -> None:
+    words, headed = edition.wordings[0].calibration, drawn_by(edition.theme, "masthead").headed
+    steps = words.steps if sided else words.one_side
     half = min(paper.size[1] / 2 - 44, 96)
     box = Box(-54, -half, 106, 2 * half - 4)
     y, title = box.top, Letters(Font.DISPLAY, 7, floor=4.5)
     for text, letters, room, gap in (
-        (words.title if sided else words.one_side_title, title, 18, 2),
+        (headed(words.title if sided else words.one_side_title), title, 18, 2),
         (words.purpose if sided else "", Letters(Font.TEXT, 3.5, floor=2.8), 26, 3),
     ):
         if text:
@@ -159,7 +162,7 @@ def _example(pen: Pen, words: Words, y: float) -> float:
     """A piece of a scale as it is seen against the light; drawn with larger steps than it has."""
     shown, closer = 6, 4.3
     with pen.moved(0, y - 9):
-        pen.fill(Box(-54, -7.5, 106, 16), colour=grey(0.93))
+        pen.fill(Box(-54, -10.5, 106, 20), colour=grey(0.93))
         pen.line(-shown * FRONT_STEP - 2, 0, shown * FRONT_STEP + 2, 0, wide=HAIRLINE)
         for number in range(-shown, shown + 1):
             x = number * FRONT_STEP
@@ -172,8 +175,8 @@ def _example(pen: Pen, words: Words, y: float) -> float:
             pen.line(behind, 0, behind, -_LINE, wide=wide)
         text = words.example.format(number=_EXAMPLE)
         aside = Letters(Font.STRONG, 2.8, align=Align.CENTRE)
-        pen.text(text, _EXAMPLE * FRONT_STEP, -_LINE - 2.6, aside)
-    return y - 20
+        pen.text(text, _EXAMPLE * FRONT_STEP, -_LINE - 3.9, aside)
+    return y - 23
 
 
 def _disc(pen: Pen, number: int, x: float, y: float, radius: float) -> None:

@@ -10,6 +10,7 @@ from printables.components.calibration_sheet import draw_ruler
 from printables.components.policy_tiles import policy_tiles
 from printables.imposition import Plan, Settings
 from printables.letters import Align, Letters
+from printables.looks import drawn_by
 from printables.margin import draw_margin
 from printables.options import POKER
 from printables.pen import HAIRLINE, Drawing, Pen
@@ -48,7 +49,7 @@ def draw_printer_test(pen: Pen, edition: Edition, settings: Settings) -> None:
     words = edition.wordings[0].test_sheet
     right = width - _LEFT
     with pen.moved(0, height):  # from here on, downwards is negative
-        _heading(pen, words, right)
+        _heading(pen, edition, words, right)
         with pen.moved(_LEFT, -41):
             draw_ruler(pen, SHORT_RULER)
         with pen.moved(width - 10, -50 - SHORT_RULER, turned=90):
@@ -61,13 +62,15 @@ def draw_printer_test(pen: Pen, edition: Edition, settings: Settings) -> None:
     draw_margin(pen, plan, [plan], edition, settings)
 
 
-def _heading(pen: Pen, words: Words, right: float) -> None:
-    wide = right - _LEFT
-    title = Letters(Font.DISPLAY, 8, floor=5)
-    pen.fitted(words.title, Box(_LEFT, -22, wide, 11), title, piece=NAME)
+def _heading(pen: Pen, edition: Edition, words: Words, right: float) -> None:
+    theme, wide = edition.theme, right - _LEFT
+    masthead = drawn_by(theme, "masthead")
+    room, colour = masthead.headline(pen, Box(_LEFT, -25, wide, 15), theme, None)
+    title = Letters(Font.DISPLAY, 8.4, floor=5, colour=colour)
+    pen.fitted(masthead.headed(words.title), room, title, piece=NAME, middle=True)
     text = Letters(Font.TEXT, 3.4, floor=2.6)
-    pen.fitted(words.purpose, Box(_LEFT, -29, wide, 6), text, piece=NAME)
-    pen.fitted(words.rulers, Box(_LEFT, -35, wide, 4), text, piece=NAME)
+    pen.fitted(words.purpose, Box(_LEFT, -31.5, wide, 5), text, piece=NAME)
+    pen.fitted(words.rulers, Box(_LEFT, -36, wide, 4), text, piece=NAME)
 
 
 def _label(pen: Pen, label: str, note: str, box: Box) -> None:
@@ -88,7 +91,7 @@ def _card(pen: Pen, edition: Edition, words: Words) -> None:
     emblem = Drawing(theme.emblems["liberal"], Box(box.x + 12, box.y + 38, box.width - 24, 38))
     pen.area(emblem, colour=theme.liberal)
     name = Letters(Font.DISPLAY, 7.5, floor=4, align=Align.CENTRE, colour=theme.ink)
-    game = edition.wordings[0].game
+    game = drawn_by(theme, "masthead").headed(edition.wordings[0].game)
     pen.fitted(game, Box(safe.x + 2, box.y + 21, safe.width - 4, 12), name, piece=NAME, middle=True)
     for row, colour in enumerate((theme.liberal, theme.fascist, theme.accent)):
         pen.fill(Box(safe.x + 4, box.y + 16 - 4 * row, safe.width - 8, 2.4), colour=colour)

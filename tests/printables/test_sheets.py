@@ -75,7 +75,7 @@ def test_every_paper_and_language_has_its_calibration_sheet(
     assert len(sides) == (2 if turned else 1)
     words = load_wording(language, "classic").calibration
     text = " ".join(sides[0].split())
-    assert (words.title if turned else words.one_side_title) in text
+    assert (words.title if turned else words.one_side_title).upper() in text
     for step in words.steps if turned else words.one_side:
         assert " ".join(step.split()) in text
     for left, bottom, right, top in (
@@ -117,7 +117,7 @@ def test_the_test_sheet_is_one_page(tmp_path: Path, language: str, paper: Paper)
     (side,) = letters_of_sheets(path.read_bytes())
     words = load_wording(language, "classic").test_sheet
     text = " ".join(side.split())
-    for sentence in (words.title, words.purpose, words.tones_note, words.codes_note):
+    for sentence in (words.title.upper(), words.purpose, words.tones_note, words.codes_note):
         assert " ".join(sentence.split()) in text
     assert words.sample.partition(" ")[0] in text
 
