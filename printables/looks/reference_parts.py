@@ -25,6 +25,7 @@ SIGHT = 2.5  # mm, the radius of whoever sees or is seen
 NAMED, _SIGHT_ROW = 5.6, 5.6  # mm, the heights of the head of that table, and of its rows
 _SEEING = (Role.FASCIST, Role.HITLER)
 _TEXT = 2.75  # mm, the largest letters of sentences
+_LONE = 0.25  # of the measure: a last line that is shorter is no line
 _NOTE = 2.6  # mm, the radius of the sign before a sentence
 _CLOSE, _CLOSEST, _WIDEST = 1.5, 0.3, 3.4  # mm between sentences: wanted, in the smallest, at most
 _THRESHOLD = 3.0  # mm between slots in a book
@@ -499,7 +500,8 @@ def sentences(
     def draw() -> None:
         down, size = y, letters.size
         for note, few, high in zip(notes, lines, heights, strict=True):
-            shown = evened(few, note.text, measure)
+            lone = measure(few[-1]) < _LONE * width
+            shown = evened(few, note.text, measure) if lone else few
             sign(pen, note.emblem, (room.x + _NOTE, down - high / 2), _NOTE, note.colour, theme)
             base = down - high / 2 + len(shown) * size * LEADING / 2 - 0.92 * size
             with pen.part():
