@@ -7,7 +7,7 @@ direction for Liberals, crossed lines for Fascists, broken lines for neither.
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from printables.art.gouge import block_edge, meets, thinner, width
+from printables.art.gouge import Cuts, block_edge, meets, rain, thinner, width
 from printables.operators import Polygon
 from printables.pen import Drawing, Pen, Shape
 from printables.sheet import Box
@@ -18,6 +18,7 @@ _CLOSE, _SPREAD = 1.0, 2.2  # mm between lines of black, and how much more for a
 _PALE = 0.85  # from this lightness on, a colour is the ground, and left out
 SPARING = 0.45  # how wide cuts are where ink is saved
 _FINE = 0.5  # mm: cuts that are narrower are left out beside heavy lines
+_COARSE = 2.2  # beside these, how much larger a ground's cuts are, and fewer
 _PAPERY = 1.5  # the contrast of a colour to paper, from which on it is seen there
 _MIDDLE = 0.5  # lightness that is nearer to white than to black
 
@@ -85,6 +86,26 @@ def plate(pen: Pen, box: Box, colour: Colour, theme: Theme) -> Colour:
     pen.area(corners, colour=theme.paper)
     pen.outline(corners, wide=theme.line, colour=colour)
     return colour if lightness(colour) < _MIDDLE else theme.ink
+
+
+def coarse(theme: Theme) -> float:
+    """How much larger than usual the cuts of a ground are, and as many times fewer."""
+    return _COARSE if theme.bold else 1.0
+
+
+def shower(
+    box: Box,
+    theme: Theme,
+    pitch: float,
+    wide: tuple[float, float],
+    length: tuple[float, float],
+    seed: int,
+) -> Cuts:
+    """Rain on a ground, as coarse as the theme's; measures as for `rain`."""
+    larger = coarse(theme)
+    (thin, broad), (short, long) = wide, length
+    drops, falls = (thin * larger, broad * larger), (short * larger, long * larger)
+    return rain(box, pitch * larger, drops, falls, seed=seed)
 
 
 def block(

@@ -81,7 +81,7 @@ _LARGE = _Marks(
     arcs=6.4,
     sweeps=(1.3, 2.6),
     shades=2.4,
-    faint=0.2,
+    faint=0.1,
 )
 
 

@@ -10,8 +10,19 @@ import pytest
 
 from companion.rules.pieces import Role
 from printables.art.cutter.cast import CAST, cut
-from printables.art.grounds import HIGH, LEVELS, WIDE, WIDEST, Style, Weather, ground, shade
-from printables.art.portraits import PLATES, ink_file, inks, plate, plate_file, written
+from printables.art.grounds import (
+    HIGH,
+    LEVELS,
+    SIGN,
+    WIDE,
+    WIDEST,
+    Style,
+    Weather,
+    ground,
+    shade,
+    sign_place,
+)
+from printables.art.portraits import PLATES, WIDTHS, ink_file, inks, plate, plate_file, written
 from printables.figures import FIGURES, Look, nth
 from printables.operators import Polygon
 from printables.pen import Pen
@@ -58,6 +69,23 @@ def test_a_coat_goes_on_beyond_the_width_of_its_plate(figure: str) -> None:
         shown = document[0].render(scale=1 / POINTS, grayscale=True).to_pil()
     beside = shown.crop((round(WIDE) + 2, round(HIGH) - 12, round(WIDE) + 12, round(HIGH)))
     assert np.mean(np.asarray(beside) < 128) > 0.5
+
+
+@pytest.mark.parametrize("figure", CAST)
+def test_no_figure_touches_the_sign_in_the_corner(figure: str) -> None:
+    """Nor in the narrowest window, where the sign is nearest: there is ground around all of it."""
+    fine, (x, y) = 4, sign_place(WIDTHS[0])
+    for style in Style:
+        file = BytesIO()
+        pen = Pen(file, Paper.A4, title="", language="en")
+        whole = Box(0, 0, WIDE, HIGH)
+        pen.trimmed((WIDE, HIGH), whole, 0)
+        pen.plate(figure, plate(figure, style), whole, dict.fromkeys("KPAG", BLACK))
+        pen.save()
+        with pypdfium2.PdfDocument(file.getvalue()) as document:
+            shown = document[0].render(scale=fine / POINTS, grayscale=True).to_pil()
+        rows, columns = np.nonzero(np.asarray(shown) < 128)
+        assert np.hypot(columns / fine - x, HIGH - rows / fine - y).min() > SIGN + 0.3
 
 
 def test_more_cuts_at_every_level() -> None:

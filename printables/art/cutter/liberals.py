@@ -126,11 +126,10 @@ def owl(plate: Plate) -> None:
     ridge = Cut(apart=1.8, widest=0.8)
     plate.part(beak, look=COLOURED, cut=ridge, radius=5, guides=[((50, 59), (50, 42))])
     plate.part(((50, 86), (53, 76), (50, 64), (47, 76)), radius=4)
-    for y, count in ((38.6, 4), (34, 3)):
-        plate.light_spots(
-            [(x - 3.4, y + 2.2), (x, y - 2.4), (x + 3.4, y + 2.2), (x, y + 0.3)]
-            for x in (50 + 8 * (at_ - (count - 1) / 2) for at_ in range(count))
-        )
+    for y, count in ((37.6, 3), (33.4, 2)):
+        for x in (50 + 8.8 * (at_ - (count - 1) / 2) for at_ in range(count)):
+            scale = (x - 3.2, y + 2), (x - 2.4, y - 0.4), (x, y - 1.6), (x + 2.4, y - 0.4)
+            plate.light(1.3, (*scale, (x + 3.2, y + 2)))
     glasses(plate, 14.5, 60, 13.2, 1.5)
 
 
@@ -334,9 +333,9 @@ def stag(plate: Plate) -> None:
             (27, 119.5, 1),
             (30.5, 110),
             (30.5, 104),
-            (34, 106),
-            (37.5, 109, 1),
-            (36.5, 102),
+            (32.6, 105),
+            (34.5, 107.5, 1),
+            (34.6, 101.5),
             (30.5, 95),
             (21, 88),
             (13, 83),
@@ -346,7 +345,7 @@ def stag(plate: Plate) -> None:
             beside(side, (7, 79), (10, 88), (26, 98), (28, 118)),
             beside(side, (8, 88), (9, 106)),
             beside(side, (16, 93), (19, 114)),
-            beside(side, (27, 97), (37, 108)),
+            beside(side, (27, 97), (34, 106)),
         )
         plate.part(
             antler,
@@ -543,14 +542,14 @@ def mouse(plate: Plate) -> None:
     """The chemist."""
     laboratory_coat(plate)
     for side in SIDES:
-        ear = oval(at(side, 28), 80, 17.3, 18.3)
+        ear = oval(at(side, 27), 76, 15.6, 16.2)
         plate.part(ear, cut=Cut(widest=1.3, dark=0.4), radius=12)
         plate.part(
-            oval(at(side, 28), 79.5, 8.8, 9.6),
+            oval(at(side, 27), 75.6, 7.2, 7.8),
             look=PALE._replace(edge=0),
             cut=_MUZZLE,
             radius=10,
-            guides=[beside(side, (21, 70), (35, 92))],
+            guides=[beside(side, (20, 66), (34, 88))],
         )
     head = both_sides(
         ((50, 84), (61, 83), (71, 75), (74, 63), (69, 51), (62, 42), (56, 36), (50, 34.5))
@@ -652,7 +651,7 @@ def _horn(plate: Plate, side: int) -> None:
         part = step / steps
         angle, far = math.radians(118 - 430 * part), 20 * math.exp(-1.05 * part)
         half = 7.2 * (1 - part) ** 0.75 + 0.4
-        x, y = 25 + far * math.cos(angle), 70 + far * math.sin(angle) * 1.05
+        x, y = 25 + far * math.cos(angle), 67 + far * math.sin(angle) * 1.05
         for edge, way in ((outer, 1), (inner, -1)):
             edge.append(
                 (at(side, x + way * half * math.cos(angle)), y + way * half * math.sin(angle))

@@ -5,14 +5,14 @@ from collections.abc import Sequence
 
 from companion.rules.pieces import Party, Role
 from printables.art.engraving import whorl
-from printables.art.gouge import rain, rays, water, whirl
+from printables.art.gouge import rays, water, whirl
 from printables.art.portraits import head, portrait
 from printables.box_net import NetPart, TuckBox
 from printables.catalogue import PieceName
 from printables.letters import Letters
 from printables.looks.lettering import title
 from printables.operators import Point
-from printables.paint import block
+from printables.paint import block, coarse, shower
 from printables.pen import Drawing, Pen
 from printables.piece import Edition
 from printables.sheet import Box
@@ -53,7 +53,8 @@ def _front(edition: Edition, panel: Box, pen: Pen) -> None:
     picture = panel.inset(_MARGIN)
     x, y = picture.centre[0] + 0.06 * picture.width, picture.y + 0.6 * picture.height
     reach = math.hypot(picture.width, picture.height)
-    ground = whirl((x, y), 11, 0.75 * reach, 3.1, 1.5, seed=2)
+    larger = coarse(theme)
+    ground = whirl((x, y), 11, 0.75 * reach, 3.1 * larger, 1.5 * larger, seed=2)
     block(pen, picture, theme.fascist, theme, ground, seed=4)
     (figure, *_) = theme.figures[Role.HITLER]
     wide = picture.width
@@ -73,7 +74,10 @@ def _back(edition: Edition, panel: Box, pen: Pen) -> None:
     picture = panel.inset(_MARGIN)
     x, y = picture.centre[0], picture.y + 0.55 * picture.height
     reach = math.hypot(picture.width, picture.height)
-    ground = rays((x, y), 44, 0.3 * picture.width, reach, 3.6, seed=3, sway=6)
+    larger = coarse(theme)
+    ground = rays(
+        (x, y), round(44 / larger), 0.3 * picture.width, reach, 3.6 * larger, seed=3, sway=6
+    )
     block(pen, picture, theme.liberal, theme, ground, seed=6)
     (figure, *_) = theme.figures[Role.LIBERAL]
     wide = 1.08 * picture.width
@@ -163,15 +167,15 @@ def _medallion(
 def _side(edition: Edition, party: Party, box: Box, pen: Pen) -> None:
     """A side lying: the party's weather, two of its figures at both ends, and the name of the game."""
     theme, picture = edition.theme, box.inset(_MARGIN, 1.6)
-    colour = theme.of(party)
+    colour, larger = theme.of(party), coarse(theme)
     if party is Party.LIBERAL:
         horizon = picture._replace(height=0.42 * picture.height)
         high = (picture.centre[0], horizon.top)
         reach = picture.width
-        light = rays(high, 44, 0.2 * picture.height, reach, 4.5, seed=2)
+        light = rays(high, round(44 / larger), 0.2 * picture.height, reach, 4.5 * larger, seed=2)
         cuts = [*(ray for ray in light if ray[3][1] > horizon.top), *water(horizon, 5, 1.1, seed=5)]
     else:
-        cuts = rain(picture, 1.9, (0.25, 0.5), (6, 16), seed=9)
+        cuts = shower(picture, theme, 1.9, (0.25, 0.5), (6, 16), seed=9)
     block(pen, picture, colour, theme, cuts, seed=9)
     radius = min(_PAIRED * picture.height, 0.085 * picture.width)
     far = 0.5 * picture.width - 1.5 * radius

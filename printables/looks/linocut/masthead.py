@@ -4,9 +4,9 @@ from math import pi
 
 from companion.rules.pieces import Party
 from printables.art.construction import disc
-from printables.art.gouge import rain, rays, wedge
+from printables.art.gouge import rays, wedge
 from printables.looks.svg import Plane, svg
-from printables.paint import block
+from printables.paint import block, shower
 from printables.pen import Pen
 from printables.sheet import Box
 from printables.theme import Colour, Theme
@@ -43,7 +43,7 @@ def headline(pen: Pen, box: Box, theme: Theme, party: Party | None) -> tuple[Box
     picture = Box(box.right - PICTURE, box.y, PICTURE, box.height)
     words = Box(box.x, box.y, box.width - PICTURE - _AIR, box.height)
     if party is Party.FASCIST:
-        cuts = rain(picture, 1.9, (0.25, 0.5), (5, 14), seed=8)
+        cuts = shower(picture, theme, 1.9, (0.25, 0.5), (5, 14), seed=8)
     else:
         sun = (picture.centre[0], picture.y)
         cuts = [disc(*sun, 8), *rays(sun, 19, 10.5, 60, 3.2, seed=3, sway=3, sweep=pi)]

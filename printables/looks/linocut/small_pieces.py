@@ -3,16 +3,17 @@
 import math
 from functools import partial
 
-from printables.art.gouge import Cuts, block_edge, rain, rays, thinner
+from printables.art.gouge import Cuts, block_edge, rays, thinner
 from printables.catalogue import PieceName
 from printables.looks.lettering import Heights, names
 from printables.looks.linocut import backs
 from printables.looks.piles import tiles
 from printables.options import TILE
-from printables.paint import SPARING, block
+from printables.paint import SPARING, block, shower
 from printables.pen import Drawing, Pen
 from printables.piece import Edition
 from printables.sheet import SAFE, Box
+from printables.theme import Theme
 
 _NAMES = Heights(5.0, 2.6, 1.6)
 
@@ -39,7 +40,7 @@ def pile(edition: Edition, name: PieceName, pen: Pen, box: Box, bleed: float) ->
     del bleed  # the margin is paper
     theme = edition.theme
     picture = box.inset(SAFE)
-    on_block = block(pen, picture, theme.ink, theme, _ground(name, picture), seed=4)
+    on_block = block(pen, picture, theme.ink, theme, _ground(name, picture, theme), seed=4)
     slot = Box(*box.centre, 0, 0).inset(-TILE.width / 2, -TILE.height / 2)
     block(pen, slot, theme.ink, theme, seed=6)
     pen.frame(slot.inset(1), wide=0.35, radius=1, colour=on_block)
@@ -66,8 +67,8 @@ def pile_back(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:
     backs.policy(edition, pen, box, bleed)
 
 
-def _ground(name: PieceName, picture: Box) -> Cuts:
+def _ground(name: PieceName, picture: Box, theme: Theme) -> Cuts:
     if name is PieceName.DISCARD_PILE:
-        return rain(picture, 2.0, (0.15, 0.35), (6, 16), seed=3)
+        return shower(picture, theme, 2.0, (0.15, 0.35), (6, 16), seed=3)
     reach = math.hypot(picture.width, picture.height) / 2
     return rays(picture.centre, 60, 26, reach, 1.9, seed=2, sway=3)
