@@ -39,7 +39,7 @@ class Nib(NamedTuple):
 
 
 USUAL = Nib()
-BOLD = Nib(0.45, 4, 2.2, 0.45, 1, crossed=False)  # beside heavy lines
+BOLD = Nib(0.5, 3, 2.2, 0.5, 1, crossed=False)  # beside heavy lines
 
 
 class Line(NamedTuple):

@@ -1,5 +1,6 @@
 """Ballots, tiles and mats: whatever the words are, letters stay clear of the cut."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from io import BytesIO
@@ -11,7 +12,9 @@ from PIL import ImageChops, ImageFilter, ImageStat
 
 from companion.rules.pieces import Party
 from printables.catalogue import PieceName
-from printables.looks.linocut import ballots, small_pieces, tiles
+from printables.components.cards import roles_in_the_box
+from printables.looks.atomic import cards as atomic
+from printables.looks.linocut import ballots, cards, small_pieces, tiles
 from printables.options import CARD_SIZES, TILE, Size
 from printables.pdf_reading import Document, Text
 from printables.pen import DoesNotFit, Pen
@@ -87,6 +90,27 @@ def test_letters_keep_away_from_the_cut(theme: str, languages: tuple[str, ...]) 
         assert within_safety(found, MAT)
 
 
+@pytest.mark.parametrize("languages", [("de", "ru"), ("en", "it"), ("ru", "de")])
+def test_a_role_in_two_languages_leaves_the_picture_45_mm(languages: tuple[str, ...]) -> None:
+    """The first language's word is large below it, the second one's less than half as high."""
+    chosen = edition(languages=languages, players=5)
+    for card in roles_in_the_box(chosen):
+        found = letters(chosen, chosen.card, partial(cards.role, chosen, card))
+        first, second, *_ = sorted(found, key=lambda one: -one.size)
+        assert second.size < 0.5 * first.size
+        below = chosen.card.height - max(one.extent[3] for one in found) / POINTS
+        assert below > 3.4 + 45
+
+
+@pytest.mark.parametrize("languages", [("de",), ("de", "ru")])
+@pytest.mark.parametrize("size", [CARD_SIZES["mini-euro"], CARD_SIZES["tarot"], Size(40, 150)])
+def test_letters_of_a_pass_keep_away_from_the_cut(size: Size, languages: tuple[str, ...]) -> None:
+    chosen = replace(edition(theme="cold-war", languages=languages), card=size)
+    for party in Party:
+        draw = partial(atomic.membership, chosen, party)
+        assert within_safety(letters(chosen, size, draw), size)
+
+
 @pytest.mark.parametrize("size", CARD_SIZES)
 def test_ballots_of_every_size_say_what_they_mean(size: str) -> None:
     chosen = edition(languages=("it", "ru"), size=size)
@@ -104,20 +128,28 @@ def test_a_yes_and_a_no_are_told_apart_in_grey_and_from_afar(theme: str) -> None
     assert no - yes > 0.3
 
 
-@pytest.mark.parametrize("vote", ["ja", "nein"])
-def test_nothing_on_a_ballot_of_high_contrast_is_fine(vote: str) -> None:
-    """Neither black nor white: what is narrower than 0.4 mm are the tips of cuts, and a word's."""
+@pytest.mark.parametrize(
+    ("draw", "shown", "least"),
+    [
+        *((ballots.ballot, vote, 5) for vote in ("ja", "nein")),
+        *((cards.membership, party, 3) for party in Party),
+    ],
+)
+def test_nothing_of_high_contrast_is_fine(
+    draw: Callable[..., None], shown: str, least: int
+) -> None:
+    """Neither black nor white: what is narrower, in tenths of a mm, are letters and tips of cuts."""
     chosen = edition(theme="high-contrast")
     file, box = BytesIO(), Box(0, 0, *chosen.card)
     pen = Pen(file, Paper.A4, title="", language="en", fonts=chosen.theme.fonts)
     pen.trimmed((box.width, box.height), box, 0)
-    ballots.ballot(chosen, vote, pen, box, 0)
+    draw(chosen, shown, pen, box, 0)
     pen.save()
     with pypdfium2.PdfDocument(file.getvalue()) as document:
         seen = document[0].render(scale=10 / POINTS, grayscale=True).to_pil()
     for opened in (
-        seen.filter(ImageFilter.MinFilter(5)).filter(ImageFilter.MaxFilter(5)),
-        seen.filter(ImageFilter.MaxFilter(5)).filter(ImageFilter.MinFilter(5)),
+        seen.filter(ImageFilter.MinFilter(least)).filter(ImageFilter.MaxFilter(least)),
+        seen.filter(ImageFilter.MaxFilter(least)).filter(ImageFilter.MinFilter(least)),
     ):
         lost = ImageChops.difference(seen, opened)
         assert ImageStat.Stat(lost).mean[0] / 255 < 0.02
