@@ -87,13 +87,22 @@ def run_command(typed: "Sequence[str]") -> int:
     Raises:
         KeyboardInterrupt: the host stops it.
     """
+    from companion.cli.host import HOST
+
+    HOST.begin(typed)
+    try:
+        return _run(typed)
+    finally:
+        for note in HOST.notes():
+            _warn(note)
+
+
+def _run(typed: "Sequence[str]") -> int:
     import typer
 
     from companion.cli.app import app
-    from companion.cli.host import HOST
     from companion.errors import Refusal
 
-    HOST.begin(typed)
     try:
         command = typer.main.get_command(app)
         result = command.main(typed, prog_name="companion", standalone_mode=False)
@@ -129,9 +138,13 @@ def _complain(refusal: "Refusal") -> int:
     """Tell a refusal on standard error; the exit status that belongs to it."""
     from companion.cli.host import told
 
-    with contextlib.suppress(OSError):
-        print(f"companion: {told(refusal)}", file=sys.stderr)
+    _warn(told(refusal))
     return refusal.status
+
+
+def _warn(text: str) -> None:
+    with contextlib.suppress(OSError):
+        print(f"companion: {text}", file=sys.stderr)
 
 
 def _deafen() -> None:

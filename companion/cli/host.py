@@ -9,7 +9,13 @@ from companion.errors import Refusal
 from companion.evening.offer import is_offered
 from companion.words import sentences
 from companion.words.language_code import as_code, is_language_code
-from companion.words.referee import Referee, TableWordsIncomplete, load_referee
+from companion.words.referee import (
+    EnglishInstead,
+    Referee,
+    TableWordsIncomplete,
+    load_referee,
+    tell_unreadable,
+)
 from companion.words.tables import CLASSIC, ENGLISH, EVENTS, languages, look_in
 
 OWN_WORDS = "words"  # the folder of the host's own languages
@@ -33,7 +39,10 @@ class Host:
         self.typed = typed
         self.table: Referee | None = None  # the words of the table that is open
         self._found: Referee | None = None
+        self._unreadable: set[Path] = set()
+        self._untold: list[EnglishInstead] = []  # of them
         look_in(self._own_words)
+        tell_unreadable(self._is_unreadable)
 
     def sits_at(self, table: Referee) -> None:
         """Speak to the host in the words of this table from here on."""
@@ -44,6 +53,18 @@ class Host:
         """The folder of the games that was typed."""
         home = self._option("--home")
         return Path(home) if home else None
+
+    def notes(self) -> list[str]:
+        """What could not be read of the words since this was asked before; each file is told once."""
+        notes = []
+        while self._untold:  # telling of one file may need another
+            notes.append(told(self._untold.pop(0)))
+        return notes
+
+    def _is_unreadable(self, one: EnglishInstead) -> None:
+        if one.file not in self._unreadable:
+            self._unreadable.add(one.file)
+            self._untold.append(one)
 
     def _own_words(self) -> Path | None:
         """Where languages of the host's own lie, beside the games."""

@@ -105,4 +105,18 @@ def shown(parameter: Parameter) -> str:
 
 
 def _similar(typed: str, known: Iterable[str]) -> tuple[str, ...]:
-    return tuple(get_close_matches(typed, dict.fromkeys(map(themed, known)), cutoff=0.7))
+    words = [*dict.fromkeys(map(themed, known))]
+    return tuple(
+        get_close_matches(typed, words, cutoff=0.7)
+        or [one for one in words if _is_a_slip(typed, one)]
+    )
+
+
+def _is_a_slip(typed: str, word: str) -> bool:
+    """Whether one letter is another one, or two are swapped, which is much of a short word."""
+    match [(one, other) for one, other in zip(typed, word, strict=False) if one != other]:
+        case [_]:
+            return len(typed) == len(word)
+        case [one, other]:
+            return len(typed) == len(word) and one == other[::-1]
+    return False

@@ -3,10 +3,11 @@
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from typing import Any
+from typing import Any, TypeAlias
 
 from companion.errors import Refusal
-from companion.files.toml import Fault, over
+from companion.files.file_refusal import FileRefusal
+from companion.files.toml import Fault, FaultyFile, over
 from companion.frozen import Frozen
 from companion.words.stand_in import stands_in
 from companion.words.tables import (
@@ -35,6 +36,22 @@ class TableWordsIncomplete(Refusal):
     faults: tuple[Fault, ...]  # the first of so many
 
 
+class EnglishInstead(FileRefusal):
+    """A file of words that cannot be read while a game is on, which goes on with the English ones."""
+
+    faults: tuple[Fault, ...]
+
+
+Tell: TypeAlias = Callable[[EnglishInstead], object]
+_tell: Tell | None = None
+
+
+def tell_unreadable(tell: Tell) -> None:
+    """Call this at each table of words for which another one stands in, as it cannot be read."""
+    global _tell  # noqa: PLW0603  one program has one host
+    _tell = tell
+
+
 class Referee(Frozen):
     """The words of one language in one theme."""
 
@@ -48,7 +65,7 @@ def load_referee(language: str, theme: str = CLASSIC) -> Referee:
 
     Raises:
         NoSuchLanguage: it is not offered.
-        FaultyFile: a table is not TOML; now or at that first use.
+        FaultyFile: a table of the English ones is not TOML, at that first use.
     """
     with suppress(OSError):  # a name too long for a file
         if stands_in() or table_file(language, theme, EVENTS).is_file():
@@ -86,12 +103,28 @@ class _Tables(dict[str, dict[str, Any]]):
         self._place = language, theme
 
     def __missing__(self, table: str) -> dict[str, Any]:
-        values = read_table(*self._place, table)
         language, theme = self._place
+        values = _readable(language, theme, table)
         if language != ENGLISH:
-            values = Lines(values, lambda: read_table(ENGLISH, theme, table))
+            values = Lines(values, lambda: _readable(ENGLISH, theme, table))
         self[table] = values
         return values
+
+
+def _readable(language: str, theme: str, table: str) -> dict[str, Any]:
+    """A table of words, or the English one where a file of it is broken: no game stops for it.
+
+    Raises:
+        FaultyFile: there is no other one.
+    """
+    try:
+        return read_table(language, theme, table)
+    except FaultyFile as faulty:
+        if stands_in() or (language, theme) == (ENGLISH, CLASSIC):
+            raise
+        if _tell:
+            _tell(EnglishInstead(faulty.file, faulty.faults))
+    return _readable(ENGLISH, theme if language != ENGLISH else CLASSIC, table)
 
 
 class Lines(dict[str, Any]):

@@ -1,12 +1,13 @@
 """A game goes on though its language has lost words since it began: a host's own, after an update."""
 
+import io
 import re
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from companion.files.toml import FaultyFile
+from companion.cli import run_command
 from tests.cli.typed import TypedTable, table
 from tests.words_copy import copied_words
 
@@ -31,6 +32,14 @@ def change(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Change:
     return change
 
 
+@pytest.fixture
+def hosted(table: TypedTable, monkeypatch: pytest.MonkeyPatch) -> TypedTable:
+    """A table whose host types nothing more than a command."""
+    monkeypatch.setenv("COMPANION_HOME", str(table.home))
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    return table
+
+
 def test_what_is_lost_is_told_in_english(change: Change, table: TypedTable) -> None:
     table.begins("-l", "it")
     table.plays("nominate ben")
@@ -51,8 +60,53 @@ def test_a_place_that_nothing_fills_is_shown_as_it_is_written(
     assert "{cancelliere}" in table.types("nominate", "ben")
 
 
-def test_without_any_words_for_its_questions_play_ends(change: Change, table: TypedTable) -> None:
+@pytest.mark.parametrize(
+    ("broken", "typed", "in_english"),
+    [
+        ("events", "nominate ben", "Ada nominates Ben for Chancellor"),
+        ("steps", "nominate ben", "Everyone votes"),
+        ("board", "status", "Liberal policies"),
+        ("play", "play --plain", "undoes the last move"),
+        ("refusals/words", "status", "Leggi liberali"),
+    ],
+)
+def test_of_a_file_that_is_no_toml_the_english_words_stand_in_and_it_is_told_once(
+    change: Change,
+    hosted: TypedTable,
+    capsys: pytest.CaptureFixture[str],
+    broken: str,
+    typed: str,
+    in_english: str,
+) -> None:
+    hosted.begins("-l", "it")
+    change(broken, r"\A", "x y\n")
+    before = hosted.status()["round"], hosted.status()["phase"]
+    capsys.readouterr()
+    assert run_command(typed.split()) == 0
+    told = capsys.readouterr()
+    assert in_english in told.out
+    file = f"{broken}.toml"
+    needed = broken != "refusals/words"  # nothing is refused
+    assert (told.out + told.err).count(file) == needed
+    assert ("line 1" in told.out + told.err) == needed
+    moved = typed.startswith("nominate")
+    assert ((hosted.status()["round"], hosted.status()["phase"]) != before) == moved
+
+
+def test_once_it_is_mended_its_own_words_are_back(change: Change, table: TypedTable) -> None:
     table.begins("-l", "it")
-    change("board", r"\A", "x\n")
-    with pytest.raises(FaultyFile):
-        table.typed("play", "--plain")
+    change("board", r"\A", "x y\n")
+    assert "Liberal policies" in table.types("status")
+    change("board", r"\Ax y\n", "")
+    assert "Leggi liberali" in table.types("status")
+
+
+def test_for_a_broken_file_of_an_english_theme_the_classic_one_stands_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, table: TypedTable
+) -> None:
+    root = copied_words(tmp_path)
+    monkeypatch.setattr("companion.words.tables.SCRIPTS", root)
+    table.begins("--theme", "cold-war")
+    file = root / "en" / "cold-war" / "board.toml"
+    file.write_text("x y\n", encoding="utf-8")
+    assert "Liberal policies" in table.types("status")

@@ -135,6 +135,28 @@ def test_a_tray_needs_a_printer(capsys: pytest.CaptureFixture[str]) -> None:
 def test_only_what_is_much_alike_is_suggested(capsys: pytest.CaptureFixture[str]) -> None:
     assert "--help" in refused(capsys, "nope")
     assert "Did you mean: nominate?" in refused(capsys, "nomnate")
+    assert "--help" in refused(capsys, "words", "xyz")
+
+
+@pytest.mark.parametrize(
+    ("typed", "locale", "told"),
+    [
+        ("words nwe", "C", "Did you mean: new?"),
+        ("words nee", "C", "Did you mean: new?"),
+        ("words nwe", "de_DE.UTF-8", "Meintest du: new?"),
+        ("script nwe", "it_IT.UTF-8", "Forse volevi dire: new?"),
+        ("voice chekc", "ru_RU.UTF-8", "Может быть, вы имели в виду: check?"),
+    ],
+)
+def test_the_nearest_command_of_a_group_is_suggested_in_the_hosts_language(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    typed: str,
+    locale: str,
+    told: str,
+) -> None:
+    monkeypatch.setenv("LC_ALL", locale)
+    assert told in refused(capsys, *typed.split())
 
 
 @pytest.mark.parametrize(

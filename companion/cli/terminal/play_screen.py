@@ -7,7 +7,7 @@ from typing import NoReturn, TypeVar
 
 import typer
 
-from companion.cli.host import told
+from companion.cli.host import HOST, told
 from companion.cli.terminal.announcer import for_the_voice, voice_lost
 from companion.cli.terminal.board import board, step
 from companion.cli.terminal.columns import flow, wrap
@@ -201,7 +201,7 @@ class PlayScreen:
         """What the host answers; commands are done here."""
         while True:
             self._read_through(question)
-            page = partial(self._page, self._heard, question)
+            page = partial(self._page, [*self._heard, *HOST.notes()], question)
             self._heard = []
             known = () if question.is_free else (*self._command_words[0], HELP)
             typed = self._ask(page, [*question.answers, *known], question.typed)
