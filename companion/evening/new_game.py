@@ -1,6 +1,8 @@
 """A game that is to begin: who plays, by which rules, in which words, and who is first."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TypeVar
 
 from companion.errors import Refusal
 from companion.evening.offer import (
@@ -10,15 +12,17 @@ from companion.evening.offer import (
     check_offered,
     offered,
 )
+from companion.files.toml_extends import OWN
 from companion.frozen import Frozen
+from companion.rules.game import new_game
 from companion.rules.objections import IllegalMove
 from companion.rules.pieces import Seat
 from companion.rules.ruleset import FirstCandidate, Ruleset
 from companion.rulesets import OFFICIAL, load_ruleset
 from companion.store.journal import Journal
-from companion.store.names import MAX_NAME, folded, name_fault, tidy
+from companion.store.names import MAX_NAME, name_fault, repeated, tidy
 from companion.store.recorded_game import Header, Memory
-from companion.table.name_script import check_direction
+from companion.table.name_script import RightToLeft, check_direction
 from companion.table.names import as_typed
 from companion.table.table import RefusedMove, Table, named_seat
 from companion.words.language_code import as_code
@@ -61,6 +65,12 @@ class UnknownTheme(Refusal):
     allowed: tuple[str, ...]
 
 
+class SeveralRefused(Refusal):
+    """More than one thing that was said about a game will not do; each has a line of its own."""
+
+    refusals: tuple[Refusal, ...]
+
+
 class NewGame(Frozen):
     """What the host says about a game; the rest is as usual, or as in a game before."""
 
@@ -83,34 +93,51 @@ class NewGame(Frozen):
 
         Raises:
             Refusal: a name or a choice will not do.
+            SeveralRefused: more than one.
             RefusedMove: the rules are not for so many players.
         """
-        if like and self.language is None and self.theme is None:
-            language, theme, look = like.language, like.theme, like.look
-        else:
-            before = (like.language, like.look or like.theme) if like else (ENGLISH, CLASSIC)
-            referee, look = chosen_words(self.language or before[0], self.theme or before[1])
-            language, theme = referee.language, referee.theme
-        same_players = like is not None and self.names in ((), like.players)
-        players = like.players if like and same_players else checked_names(self.names)
-        rules = (
-            like.ruleset if like and not self.ruleset else load_ruleset(self.ruleset or OFFICIAL)
-        )
-        header = Header(
+        refused: list[Refusal] = []
+        words = _tried(refused, partial(self._words, like))
+        players = _tried(refused, partial(self._players, like))
+        rules = _tried(refused, partial(self._rules, like))
+        first = None
+        if players is not None and rules is not None:
+            first = _tried(refused, partial(first_candidate, self.first, players, rules))
+            _tried(refused, partial(_check_number, players, rules))
+        if words is None or players is None or rules is None or first is None or refused:
+            raise _together(refused)
+        language, theme, look = words
+        return Header(
             players=players,
             ruleset=rules,
             theme=theme,
             language=language,
-            first=first_candidate(self.first, players, rules),
+            first=first,
             memory=self.memory or (like.memory if like else Memory()),
             speak=bool(like and like.speak) if self.speak is None else self.speak,
             look=look,
         )
+
+    def _words(self, like: Header | None) -> tuple[str, str, str]:
+        """The language, the theme of its words, and the look of paper, if it is another one."""
+        if like and self.language is None and self.theme is None:
+            return like.language, like.theme, like.look
+        before = (like.language, like.look or like.theme) if like else (ENGLISH, CLASSIC)
+        theme = self.theme or before[1]
         try:
-            header.new_game()
-        except IllegalMove as refusal:
-            raise RefusedMove(refusal.objection, players) from None
-        return header
+            referee, look = chosen_words(self.language or before[0], theme)
+        except UnknownLanguage as unknown:
+            refused: list[Refusal] = [unknown]
+            _tried(refused, partial(chosen_words, ENGLISH, theme))
+            raise _together(refused) from None
+        return referee.language, referee.theme, look
+
+    def _players(self, like: Header | None) -> tuple[str, ...]:
+        same = like is not None and self.names in ((), like.players)
+        return like.players if like and same else checked_names(self.names)
+
+    def _rules(self, like: Header | None) -> Ruleset:
+        return like.ruleset if like and not self.ruleset else load_ruleset(self.ruleset or OFFICIAL)
 
     def begin(self, journal: Journal, like: Header | None = None) -> Table:
         """The game before its first move; it becomes the current one."""
@@ -135,24 +162,67 @@ def known_of(rules: Ruleset, referee: Referee) -> tuple[str, ...]:
 
 
 def checked_names(names: Sequence[str]) -> tuple[str, ...]:
-    """The names as they will stand on the board. Paper has narrower rules; see `draw_deal`."""
-    players: list[str] = []
-    wanted = [*map(tidy, names)]
-    for name in wanted:
-        refusals: dict[str, Refusal] = {
-            "empty": EmptyName(),
-            "long": NameTooLong(as_typed(name), MAX_NAME),
-            "letters": UnprintableName(),
-            "number": NameIsANumber(as_typed(name)),
-        }
-        if fault := name_fault(name):
-            if fault == "letters":
-                check_direction(wanted)
-            raise refusals[fault]
-        if folded(name) in map(folded, players):
-            raise NameTwice(name)
-        players.append(name)
-    return tuple(players)
+    """The names as they will stand on the board. Paper has narrower rules; see `draw_deal`.
+
+    Raises:
+        Refusal: one will not do.
+        SeveralRefused: more than one.
+    """
+    wanted = tuple(map(tidy, names))
+    faulty = [(name, fault) for name in wanted if (fault := name_fault(name))]
+    refused: list[Refusal] = [_name_refusal(name, fault, wanted) for name, fault in faulty]
+    refused += map(NameTwice, repeated([one for one in wanted if not name_fault(one)]))
+    if refused:
+        raise _together(refused)
+    return wanted
+
+
+def _name_refusal(name: str, fault: str, names: Sequence[str]) -> Refusal:
+    """Why a name will not do; all that run from right to left are refused together."""
+    match fault:
+        case "empty":
+            return EmptyName()
+        case "long":
+            return NameTooLong(as_typed(name), MAX_NAME)
+        case "number":
+            return NameIsANumber(as_typed(name))
+    try:
+        check_direction(names)
+    except RightToLeft as turned:
+        return turned
+    return UnprintableName()
+
+
+def _check_number(players: tuple[str, ...], rules: Ruleset) -> None:
+    """Refuse rules that are not for so many players.
+
+    Raises:
+        RefusedMove: they are not.
+    """
+    try:
+        new_game(rules, len(players), 1)
+    except IllegalMove as refusal:
+        raise RefusedMove(refusal.objection, players) from None
+
+
+T = TypeVar("T")
+
+
+def _tried(refused: list[Refusal], ask: Callable[[], T]) -> T | None:
+    """What is asked for; or nothing, and why not is among the refusals."""
+    try:
+        return ask()
+    except SeveralRefused as several:
+        refused += several.refusals
+    except Refusal as refusal:
+        refused.append(refusal)
+    return None
+
+
+def _together(refused: Sequence[Refusal]) -> Refusal:
+    """One refusal for all of them, each told once."""
+    once = {(type(one), str(one)): one for one in refused}
+    return next(iter(once.values())) if len(once) == 1 else SeveralRefused(tuple(once.values()))
 
 
 def chosen_words(language: str, theme: str) -> tuple[Referee, str]:
@@ -162,6 +232,7 @@ def chosen_words(language: str, theme: str) -> tuple[Referee, str]:
         UnknownLanguage, UnknownTheme, NotInThisTheme: they are not offered at a table.
         FaultyFile: what the theme extends or calls things will not do.
         TableWordsIncomplete: no game can be played in them.
+        RoleNamesAlike, RoleNameUnclear: by the names that its roles have on paper, no night can.
     """
     language = as_code(language)
     if language not in languages(table=ANY):
@@ -176,6 +247,10 @@ def chosen_words(language: str, theme: str) -> tuple[Referee, str]:
             raise NotInThisTheme(language, words, known)
         raise UnknownTheme(as_typed(theme), known)
     check_offered(language, words)
+    if look.endswith(OWN):
+        from companion.evening.table_scripts import table_scripts
+
+        table_scripts((language,), words, look)
     return load_referee(language, words), look
 
 

@@ -233,10 +233,8 @@ def shown(referee: Referee, value: Any, names: Names | None = None) -> str:
             return str(referee.words["board"][_LABELS[type(value)]][value])
         case (Statement(), *_):
             return " ".join(shown(referee, events.ClaimMade(one), names) for one in value)
-        case (Fault(), *_):
-            *others, last = [sentence(referee, fault) for fault in value[:MAX_FAULTS]]
-            told = [*(one.removesuffix(".") for one in others), last]
-            return "; ".join(told if len(told) == len(value) else [*told, "…"])
+        case (Fault() | Refusal(), *_):
+            return _told(referee, value)
         case tuple() | list() | frozenset():
             return ", ".join(shown(referee, one, names) for one in value)
         case int() if names:
@@ -248,6 +246,15 @@ def shown(referee: Referee, value: Any, names: Names | None = None) -> str:
         case "":
             return '""'  # a word that was left empty, not a hole in the sentence
     return printable(str(value))
+
+
+def _told(referee: Referee, several: Sequence[Fault] | Sequence[Refusal]) -> str:
+    """Faults of a file in one line; refusals in a line each, below the sentence that they stand in."""
+    if isinstance(several[0], Refusal):
+        return "".join(f"\n- {sentence(referee, one)}" for one in several)
+    *others, last = [sentence(referee, fault) for fault in several[:MAX_FAULTS]]
+    told = [*(one.removesuffix(".") for one in others), last]
+    return "; ".join(told if len(told) == len(several) else [*told, "…"])
 
 
 def printable(text: str, most: int = MAX_SHOWN) -> str:

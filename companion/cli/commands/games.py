@@ -68,8 +68,10 @@ def new(
         memory=Memory(votes, claims, proven, contradictions),
         speak=bool(speak),
     )
-    with open_journal(home) as journal, pronounced(journal, pronunciations, names):
-        table = wanted.begin(journal)
+    with open_journal(home) as journal:
+        header = wanted.header()
+        with pronounced(journal, pronunciations, names):
+            table = Table(journal, journal.new(header))
         HOST.sits_at(table.referee)
         typer.echo("\n".join(begun(table)))
         tell(table, ())

@@ -1,0 +1,98 @@
+"""What will not do at the beginning of a game is told before it begins, all of it at once."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.cli import run_command
+from companion.errors import Refusal
+from companion.evening.new_game import (
+    EmptyName,
+    NameIsANumber,
+    NameTooLong,
+    NameTwice,
+    NewGame,
+    SeveralRefused,
+    UnprintableName,
+)
+from companion.evening.offer import UnknownLanguage
+from companion.files.toml_extends import NotShipped
+from companion.table.name_script import RightToLeft
+from companion.table.table import RefusedMove, UnknownName
+from companion.words.role_names import RoleNamesAlike, RoleNameUnclear
+
+FIVE = ("Ada", "Ben", "Cleo", "Dan", "Eva")
+
+
+@pytest.mark.parametrize(
+    ("wanted", "kinds"),
+    [
+        (NewGame(FIVE, language="xx", theme="nope"), [UnknownLanguage, NotShipped]),
+        (NewGame(FIVE, theme="nope", ruleset="nope"), [NotShipped, NotShipped]),
+        (NewGame((*FIVE, "ada", "7"), ruleset="nope"), [NameIsANumber, NameTwice, NotShipped]),
+        (NewGame(("Ada", "Ben"), first="Zoe"), [UnknownName, RefusedMove]),
+        (NewGame(("Ada", "Ben"), language="xx"), [UnknownLanguage, RefusedMove]),
+        (
+            NewGame(("", "x" * 99, "a\u200bb", *FIVE, "Ada", "ben")),
+            [EmptyName, NameTooLong, UnprintableName, NameTwice, NameTwice],
+        ),
+        (NewGame(("עמר", "نور", "12", *FIVE)), [RightToLeft, NameIsANumber]),
+    ],
+)
+def test_all_that_will_not_do_is_told_at_once(wanted: NewGame, kinds: list[type[Refusal]]) -> None:
+    with pytest.raises(SeveralRefused) as refused:
+        wanted.header()
+    assert [type(one) for one in refused.value.refusals] == kinds
+
+
+@pytest.mark.parametrize(
+    ("wanted", "kind"),
+    [
+        (NewGame(FIVE, language="xx"), UnknownLanguage),
+        (NewGame((*FIVE, "Ada")), NameTwice),
+        (NewGame((*FIVE, "Ada", "Ada")), NameTwice),
+        (NewGame(("עמר", "نور", *FIVE)), RightToLeft),
+        (NewGame(FIVE, first="Zoe"), UnknownName),
+        (NewGame(("Ada", "Ben")), RefusedMove),
+    ],
+)
+def test_a_single_one_is_told_as_it_is(wanted: NewGame, kind: type[Refusal]) -> None:
+    with pytest.raises(kind):
+        wanted.header()
+
+
+def test_each_has_a_line_in_the_hosts_language(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
+    assert run_command(["new", *FIVE, "Ada", "-l", "de", "--ruleset", "nope", "--theme", "no"]) == 1
+    head, *lines = capsys.readouterr().err.splitlines()
+    assert head.endswith("ist zu berichtigen:")
+    assert [line[:2] for line in lines] == ["- ", "- ", "- "]
+    assert "Ada" in lines[1]
+
+
+@pytest.mark.parametrize(
+    ("language", "name"), [("en", "Everybody"), ("de", "Alle"), ("it", "Tutti"), ("ru", "Все")]
+)
+def test_a_role_whose_name_means_everybody_is_refused_before_a_game(
+    tmp_path: Path, language: str, name: str
+) -> None:
+    theme = own_theme(tmp_path, f'liberal = "{name}"')
+    with pytest.raises(RoleNameUnclear) as refused:
+        NewGame(FIVE, language=language, theme=theme).header()
+    assert refused.value.names == (name,)
+
+
+def test_so_are_roles_that_are_called_alike(tmp_path: Path) -> None:
+    theme = own_theme(tmp_path, 'fascist = "Agent"', 'hitler = "Secret Agent"')
+    with pytest.raises(RoleNamesAlike):
+        NewGame(FIVE, theme=theme).header()
+    assert NewGame(FIVE, theme=own_theme(tmp_path, 'hitler = "Kraken"')).header().look
+
+
+def own_theme(folder: Path, *roles: str) -> str:
+    """A host's own theme, in which these roles have other names."""
+    file = folder / "own.toml"
+    file.write_text("\n".join(('extends = "classic"', "[roles]", *roles)), encoding="utf-8")
+    return str(file)
