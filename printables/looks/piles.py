@@ -16,7 +16,7 @@ LAID: dict[PieceName, tuple[Laid, ...]] = {  # the lowest tile first
     PieceName.DISCARD_PILE: ((-0.14, 0.05, 21), (0.14, 0.04, -15), (0.01, -0.04, 5)),
 }
 _HIGH = {PieceName.DRAW_PILE: 0.84, PieceName.DISCARD_PILE: 0.74}  # of the room, a tile
-_PARTING, _EDGE = 0.03, 0.026  # of its height: around it, and its edge
+_PARTING, _EDGE, _SIGN = 1.9, 1.7, 17.3  # mm of a tile: around it, its edge, and its sign's radius
 
 
 def tiles(  # noqa: PLR0913
@@ -30,17 +30,20 @@ def tiles(  # noqa: PLR0913
     face: Colour,
     outline: Callable[[Box], Polygon] = lambda box: box.corners,
 ) -> None:
-    """Lay the tiles of a pile in a box, face down.
+    """Lay the tiles of a pile in a box, face down: a tile is in the file once.
 
     `sign` draws that of their backs about the origin, in a radius in mm; the ground shows around each.
     """
-    high = _HIGH[name] * room.height
-    half = high * TILE.width / TILE.height / 2, high / 2
+
+    def tile() -> None:
+        edge = Box(0, 0, 0, 0).inset(-TILE.width / 2, -TILE.height / 2)
+        pen.cuts([outline(edge.inset(-_PARTING))], colour=ground)
+        pen.cuts([outline(edge)], colour=line)
+        pen.cuts([outline(edge.inset(_EDGE))], colour=face)
+        sign(_SIGN)
+
+    high, (x, y) = _HIGH[name] * room.height, room.centre
     for right, up, turned in LAID[name]:
-        x, y = room.centre
-        with pen.moved(x + right * high, y + up * high, turned=turned):
-            tile = Box(0, 0, 0, 0).inset(-half[0], -half[1])
-            pen.cuts([outline(tile.inset(-_PARTING * high))], colour=ground)
-            pen.cuts([outline(tile)], colour=line)
-            pen.cuts([outline(tile.inset(_EDGE * high))], colour=face)
-            sign(0.78 * half[0])
+        by = high / TILE.height
+        with pen.moved(x + right * high, y + up * high, turned=turned, scaled=by):
+            pen.repeated("pile-tile", tile)

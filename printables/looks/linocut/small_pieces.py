@@ -58,7 +58,7 @@ def pile(edition: Edition, name: PieceName, pen: Pen, box: Box, bleed: float) ->
         ground=ground,
         line=on_block,
         face=ground,
-        outline=partial(block_edge, seed=9),
+        outline=partial(block_edge, seed=9, sway=0.3, step=4.0),
     )
 
 
