@@ -107,7 +107,7 @@ def crocodile(plate: Plate) -> None:
 
 
 def _tooth(plate: Plate, *knots: tuple[float, float, int]) -> None:
-    plate.line("K", 1.3, knots)
+    plate.line("K", 0.9 if plate.saving else 1.3, knots)
     plate.area("P", knots)
 
 
@@ -148,9 +148,14 @@ def vulture(plate: Plate) -> None:
     down = []
     for step in range(7):
         angle = math.radians(105 + step * 14)
-        x, y = 40 + 17 * math.cos(angle), 78 + 15 * math.sin(angle)
+        out, aside = (math.cos(angle), math.sin(angle)), (-math.sin(angle), math.cos(angle))
+        x, y = 40 + 17 * out[0], 78 + 15 * out[1]
         down.append(
-            [(x - 2.4, y), (x + math.cos(angle) * 10, y + math.sin(angle) * 10), (x + 2.4, y)]
+            [
+                (x - 2 * aside[0], y - 2 * aside[1]),
+                (x + 10 * out[0], y + 10 * out[1]),
+                (x + 2 * aside[0], y + 2 * aside[1]),
+            ]
         )
     plate.spots("K", down)
     plate.part(head, look=PALE, cut=_BARE, radius=12, guides=guides)
