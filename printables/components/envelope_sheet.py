@@ -9,6 +9,7 @@ from printables.deal_label import DealLabel
 from printables.envelope_net import NET
 from printables.letters import ASCENT, Align, Letters
 from printables.looks import drawn_by
+from printables.looks.lettering import alike
 from printables.pen import THIN, Pen
 from printables.piece import Edition
 from printables.sheet import Box, Paper
@@ -150,12 +151,13 @@ class EnvelopeSheet:
             box, letters = self.look.back(self.edition, panel, self.pen)
             # as high as they are long, and air for a line more
             shares = [len(sentence) + _LINE for sentence in sentences]
-            top = box.top
-            for sentence, share in zip(sentences, shares, strict=True):
+            top, rooms = box.top, []
+            for share in shares:
                 high = box.height * share / sum(shares)
-                room = Box(box.x, top - high, box.width, high - 2)
-                self.pen.fitted(sentence, room, letters, piece=PIECE, middle=True)
+                rooms.append(Box(box.x, top - high, box.width, high - 2))
                 top -= high
+            texts = [*zip(sentences, rooms, strict=True)]
+            alike(self.pen, texts, letters, piece=PIECE, middle=True)
 
     def how_to(self, last: str, slips: str = "") -> None:
         """How it is made; `last` is what goes in, `slips` what is done with that before."""

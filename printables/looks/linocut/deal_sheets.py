@@ -20,6 +20,7 @@ _HEAD, _HEADING = 9.0, Heights(4.6, 3.2, 1.8)
 _TITLE = 12.0  # mm, the block on a slip
 _SIGN = 7.4  # mm, at its foot
 _NIB = Nib(lines=6)
+_SMALL = 0.76  # the seal behind, of that on a blank one: sentences need the room
 _SEAL = 6.6  # mm, the radius on an envelope
 _BELOW_RULE = 1.4  # mm, between the line on an envelope and which deal it is of
 
@@ -61,7 +62,7 @@ def address(edition: Edition, front: Box) -> Address:
 
 def back(edition: Edition, panel: Box, pen: Pen) -> Field:
     """The back of an envelope, upright; where its sentences stand."""
-    room = document(edition, panel, 1.0, _DEEP, pen)
+    room = document(edition, panel.inset(_MARGIN), _SMALL, _DEEP, pen)
     letters = Letters(Font.TEXT, 3.8, floor=2.2, align=Align.CENTRE, colour=edition.theme.ink)
     return Field(room.inset(1, 1), letters)
 

@@ -85,9 +85,9 @@ def sealed(
     pen.area(Drawing(theme.emblems[emblem], sign), colour=theme.paper if flat else theme.ink)
 
 
-def document(edition: Edition, panel: Box, scale: float, deep: float, pen: Pen) -> Box:
-    """What is the same on all backs: a border so deep, and at the top a seal; the room below."""
-    theme, frame = edition.theme, panel.inset(_MARGIN * scale)
+def document(edition: Edition, frame: Box, scale: float, deep: float, pen: Pen) -> Box:
+    """What all backs have: a border so deep, at the top a seal of a scale; the room below."""
+    theme = edition.theme
     colour = on_paper(theme)
     border(pen, frame, theme.ink, deep=deep, nib=_nib(theme))
     inner = frame.inset(deep + _AIR * scale)
@@ -111,7 +111,7 @@ def document(edition: Edition, panel: Box, scale: float, deep: float, pen: Pen) 
 def _list(edition: Edition, panel: Box, scale: float, pen: Pen) -> None:
     """The back, upright: who opened the envelope, on ground that shows what is erased."""
     theme = edition.theme
-    room = document(edition, panel, scale, _DEEP * scale, pen)
+    room = document(edition, panel.inset(_MARGIN * scale), scale, _DEEP * scale, pen)
     words = [*dict.fromkeys(one.envelope.opened_by for one in edition.wordings)]
     heights = _LABEL.scaled(max(0.8, scale))
     high = heights.together(len(words))
