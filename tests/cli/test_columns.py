@@ -6,7 +6,7 @@ import sys
 import pytest
 from wcwidth import width as measured
 
-from companion.cli.terminal.columns import centred, cut, flow, right, spread, width, wrap
+from companion.cli.terminal.columns import centred, cut, flow, left, right, spread, width, wrap
 
 TEXTS = (
     "President: Ada. Chancellor Candidate: Ben. Everyone votes now, with both hands on the table.",
@@ -32,7 +32,8 @@ def test_everything_fits(text: str, columns: int) -> None:
 def test_a_name_stands_where_it_should(name: str) -> None:
     assert measured(centred(name, 11)) == measured(right(name, 11)) == 11
     assert right(name, 11).endswith(name)
-    assert centred(name, 11).strip() == name
+    assert measured(left(name, 11)) == 11
+    assert left(name, 11).strip() == centred(name, 11).strip() == name
     assert measured(spread(name, "7", 20)) == 20
     assert spread(name, "much too long for it", 20) == name
 

@@ -379,6 +379,28 @@ class TestStatus:
             if columns >= 40:
                 assert all(f"{seat} " in "\n".join(lines) for seat in range(1, 11))
 
+    @pytest.mark.parametrize("seat", range(7))
+    def test_a_wide_name_is_whole_where_the_others_leave_room(
+        self, table: TypedTable, seat: int, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setenv("COLUMNS", "80")
+        name = "김민준이박서연최지우정하은강도윤조"
+        table.types("new", *SEVEN[:seat], name, *SEVEN[seat + 1 :], "--first", "1")
+        board = table.types("status").splitlines()
+        (line,) = [one for one in board if "│" in one and name in one]
+        assert width(line) <= 80
+        assert sum("│        │" in one or "│  ↑  ↓  │" in one for one in board) == 4
+
+    def test_two_wide_names_at_both_sides_are_cut_to_their_columns(
+        self, table: TypedTable, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setenv("COLUMNS", "80")
+        wide = ("李" * MAX_NAME, "김" * MAX_NAME)
+        table.types("new", wide[0], *SEVEN[1:6], wide[1], "--first", "2")
+        (line,) = [one for one in table.types("status").splitlines() if "李" in one and "│" in one]
+        assert 74 < width(line) <= 80
+        assert line.count("…") == 2
+
     def test_the_readme_shows_the_board(
         self, table: TypedTable, monkeypatch: pytest.MonkeyPatch
     ) -> None:

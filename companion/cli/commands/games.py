@@ -23,6 +23,7 @@ from companion.cli.options import (
     table_language,
 )
 from companion.cli.terminal.announcer import tell
+from companion.cli.terminal.columns import left
 from companion.evening.new_game import NewGame, begun
 from companion.evening.record_files import export_game, import_game
 from companion.store.recorded_game import Memory
@@ -135,6 +136,6 @@ def _line(game: "Summary", *, void: bool) -> str:
     mark = "*" if game.current else " "
     end = board["sides"][game.winner] if game.winner else board["void" if void else "running"]
     return (
-        f"{mark} {game.number:>3}  {local_time(game.begun)}  {game.moves:>3}  {game.ruleset:13}  "
+        f"{mark} {game.number:>3}  {local_time(game.begun)}  {game.moves:>3}  {left(game.ruleset, 13)}  "
         f"{end}: {', '.join(game.players)}"
     )

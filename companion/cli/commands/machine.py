@@ -12,6 +12,7 @@ import typer
 
 from companion.cli.completion import Listed, complete_engine, complete_language
 from companion.cli.host import say, told
+from companion.cli.terminal.columns import left, width
 from companion.errors import Refusal
 from companion.evening.offer import offered, unfinished
 from companion.files.cache import clip_folder
@@ -105,13 +106,13 @@ def voices(
     for one in offered():
         with suppress(Refusal):
             chosen.add(_best(lists, load_script(one), recorded=not engine))
-    widest = max(len(voice.id) for voice in listed)
+    widest = max(width(voice.id) for voice in listed)
     for voice in listed:
         mark = "*" if voice in chosen else " "
         name = voice.name
         if voice.id == RECORDED:
             name = say("sound", "voice_shipped", name=name)
-        typer.echo(f"{mark} {voice.id:{widest}}  {', '.join(voice.languages):8}  {name}")
+        typer.echo(f"{mark} {left(voice.id, widest)}  {', '.join(voice.languages):8}  {name}")
     if refusal:  # told below the voices that answer
         raise refusal
 
@@ -130,7 +131,7 @@ def doctor() -> None:
             finding, mark = examine(), say("doctor", "works")
         except Refusal as refusal:
             finding, mark = told(refusal), say("doctor", "fails")
-        typer.echo(f"{mark:3}  {say('doctor', key, **places):15}  {finding}")
+        typer.echo(f"{left(mark, 3)}  {left(say('doctor', key, **places), 15)}  {finding}")
 
 
 def _examinations() -> Iterator[tuple[str, dict[str, str], Callable[[], str]]]:

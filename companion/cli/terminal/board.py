@@ -226,15 +226,24 @@ def _around_the_table(
     east = seen.seats[: (len(seen.seats) + 1) // 2]
     west = tuple(reversed(seen.seats[len(east) :]))
     table = TABLE if words is None else LARGE_TABLE
-    side = (columns - table - 4) // 2  # its two edges, and a space at each
-    lines = [" " * side + f" ┌{'─' * table}┐"]
+    room = (columns - table - 4) // 2 * 2  # beside its two edges, and a space at each
+    left = _left_of_table(east, west, room)
+    lines = [" " * left + f" ┌{'─' * table}┐"]
     for row, seat in enumerate(east):
-        there = _seat(west[row], side, words, mirrored=True) if row < len(west) else ""
+        there = _seat(west[row], left, words, mirrored=True) if row < len(west) else ""
         middle = centred("↑  ↓" if row == len(east) // 2 else "", table)
-        lines.append(f"{right(there, side)} │{middle}│ {_seat(seat, side, words)}")
+        lines.append(f"{right(there, left)} │{middle}│ {_seat(seat, room - left, words)}")
         if spaced and row < len(east) - 1:
-            lines.append(f"{' ' * side} │{' ' * table}│")
-    return [*lines, " " * side + f" └{'─' * table}┘"]
+            lines.append(f"{' ' * left} │{' ' * table}│")
+    return [*lines, " " * left + f" └{'─' * table}┘"]
+
+
+def _left_of_table(east: Sequence[SeatView], west: Sequence[SeatView], room: int) -> int:
+    """The columns left of the table: half of the room, or what long names at its sides leave."""
+    widest_east, widest_west = (max(width(_seat(one)) for one in side) for side in (east, west))
+    if widest_east + widest_west > room:
+        return room // 2
+    return max(widest_west, min(room // 2, room - widest_east))
 
 
 def _seat(
@@ -248,7 +257,7 @@ def _seat(
     number, marks = str(seat.seat), "".join(SIGNS[mark] for mark in seat.marks)
     if words is not None:
         marks = _marks_in_words(seat, words, columns - width(f"{number}  {seat.name}"), mirrored)
-    room = columns - width(f"{number}  {marks}")
+    room = columns - sum(width(one) + 1 for one in (number, marks) if one)
     parts = [part for part in (number, cut(seat.name, room), marks) if part]
     return " ".join(reversed(parts) if mirrored else parts)
 

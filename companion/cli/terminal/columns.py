@@ -60,6 +60,11 @@ def centred(text: str, columns: int) -> str:
     return " " * (room // 2) + text + " " * (room - room // 2)
 
 
+def left(text: str, columns: int) -> str:
+    """At the left, with room behind it; all of it if it is wider."""
+    return text + " " * (columns - width(text))
+
+
 def right(text: str, columns: int) -> str:
     """At the right."""
     return " " * (columns - width(text)) + text
