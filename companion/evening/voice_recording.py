@@ -175,8 +175,6 @@ def record_lines(
     voice: "HostVoice", lines: Mapping[str, str], source: Source, prompter: Prompter
 ) -> int:
     """Record lines one after the other; how many were kept."""
-    from companion.narration.host_voice import fault
-
     kept = 0
     for number, (name, text) in enumerate(lines.items(), start=1):
         while True:
@@ -184,7 +182,7 @@ def record_lines(
             source.start()
             prompter.recording()
             take = source.stop()
-            found = fault(text, take)
+            found = voice.fault(name, text, take)
             prompter.play(text, take)
             match prompter.decision(found):
                 case Decision.QUIT:

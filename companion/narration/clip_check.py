@@ -13,6 +13,10 @@ MIN_LENGTH, MAX_LENGTH = 0.45, 3.0  # times the expected length of a text; voice
 MIN_SPEECH = 0.35  # of the frames of a clip: what holds less is clicks, or the ends of a lost line
 FULL_SCALE, STEP = 0.985, 1e-3  # where peaks are cut off, and stay at one height
 MAX_CLIPPED = 0.002  # of the samples
+FLAT, MAX_FLAT = (
+    2e-4,
+    3e-4,
+)  # of the peak, and of the samples: wherever a microphone has cut them off
 LOUD = (0.07, 0.27)  # of full scale, the root mean square of mastered clips: most have 0.11 to 0.18
 LIVELY = (
     3.0  # dB, the deviation of the level of speech: it has 6 or more, and noise has less than 1
@@ -93,3 +97,11 @@ def clipped(samples: Samples) -> bool:
     """Whether peaks stick at one height: full scale, or just under it."""
     stuck = (np.abs(samples[1:]) > FULL_SCALE) & (np.abs(np.diff(samples)) < STEP)
     return bool(np.mean(stuck) > MAX_CLIPPED)
+
+
+def flat_topped(samples: Samples) -> bool:
+    """Whether peaks stick at the height of the highest one, whatever it is, for three samples and more."""
+    peak = float(np.max(np.abs(samples), initial=0))
+    high = np.abs(samples[1:]) > FULL_SCALE * peak
+    stuck = high & (np.abs(np.diff(samples)) < FLAT * peak)
+    return bool(len(stuck) > 1 and np.mean(stuck[1:] & stuck[:-1]) > MAX_FLAT)

@@ -6,7 +6,8 @@ be dropped into the folder by hand.
 """
 
 import io
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -23,10 +24,12 @@ from companion.narration.clip_check import (
     FRAME,
     MIN_LINES,
     SILENCE,
+    Clipped,
     LongerThanText,
     NoSpeech,
     ShorterThanText,
     fault_of,
+    flat_topped,
     levels,
 )
 from companion.narration.narrator import speaking_seconds
@@ -34,11 +37,23 @@ from companion.narration.sound import Clip
 
 NOTES = "lines.toml"
 RATE = 150  # words a minute, about, of somebody who speaks to friends
-PACE = (0.55, 1.8)  # times the usual pace of this voice
+BESIDES = 3  # letters, about, that a line takes longer than its own
+PAUSE = 0.12  # s of silence within a line that are no part of its words
+SHORTEST = (0.75, 0.8)  # of what this voice usually takes: without pauses, and with them
+LONGEST = (1.45, 1.6)
+HASTY = 0.82  # of the same, where there is no quiet at the end either
+CLOSING = (0.02, 0.03)  # s of quiet after the last word: less is none, more is some
+END = 0.03  # s at the end whose level is looked at
+LOUD_END = (
+    -20.0,
+    -14.0,
+)  # dB of speech: louder is in a word, if others end in quiet; if they do not
+HABIT = 0.65  # of the lines of a voice that end in quiet: then those that do not are cut off
 EDGE = 0.05  # s kept around the speech
 OVER_NOISE = 3.0  # times the noise of the room: from here on it is speech
 QUIET = -36.0  # dB of full scale, of the speech
-FAINTEST = -46.0  # dB of full scale: below it there is no speech
+FAINTEST = -80.0  # dB of full scale: below it there is no speech
+FAR = 10.0  # dB that speech, however quiet, is louder than the room
 MIN_RATIO = 18.0  # dB of the speech over the noise
 BETWEEN = 0.6  # s of silence between two lines of one take
 LONGEST_GAP = 1.5  # s of silence within a line: who hears it takes the line to be over
@@ -67,6 +82,21 @@ class Noisy(Detail):
     """The speech is hardly louder than the room; in dB."""
 
     ratio: float
+
+
+class CutOff(Detail):
+    """The speech runs to the very end of the sound, as that of no other line does."""
+
+
+class AbruptEnd(Detail):
+    """There is no quiet after the last word, as an editor trims; it may be cut off."""
+
+
+class PassedOver(Detail):
+    """A file is no sound that can be read, and another one of that line is."""
+
+    file: str
+    heard: str
 
 
 class UnreadableSound(Detail):
@@ -160,6 +190,38 @@ class HostVoice:
         _, found = self._heard(lines)
         return tuple(Finding(text, found[name]) for name, text in lines.items() if name in found)
 
+    def doubts(self, lines: Mapping[str, str]) -> tuple[Finding, ...]:
+        """What only the host can judge: files that are passed over, and ends without quiet."""
+        takes, found = self._heard(lines)
+        good = {name: take for name, take in takes.items() if name not in found}
+        files = self._files()
+        passed = {
+            name: PassedOver(other.name, heard)
+            for name in lines
+            if name in good
+            for heard, other in _passed_over(files[name])
+        }
+        return tuple(
+            Finding(text, doubt)
+            for name, text in lines.items()
+            if (
+                doubt := passed.get(name)
+                or (AbruptEnd() if name in good and _Speech.of(good[name]).is_abrupt else None)
+            )
+        )
+
+    def fault(self, name: str, text: str, take: Clip) -> Detail | None:
+        """What is wrong with a take from a microphone, by the pace of the lines that are there as well."""
+        if found := fault(text, take):
+            return found
+        if _Speech.of(take).runs_out(LOUD_END[0]):
+            return CutOff()
+        texts = self.texts()
+        there = {one: said for one, said in texts.items() if one != name}
+        takes, found_there = self._heard(there)
+        said = {one: (texts[one], takes[one]) for one in takes if one not in found_there}
+        return faults({**said, name: (text, take)}).get(name)
+
     def takes(self, texts: Sequence[str], lines: Mapping[str, str]) -> dict[str, Clip]:
         """The sounds of those texts that have a sound without a fault, as `findings` knows them.
 
@@ -237,6 +299,12 @@ def _readable(files: Sequence[Path]) -> tuple[Clip, str] | Detail | None:
     return next((one for one in read.values() if not isinstance(one, Clip)), None)
 
 
+def _passed_over(files: Sequence[Path]) -> Iterator[tuple[str, Path]]:
+    """Files that cannot be read beside one that is heard, with its name."""
+    heard = [path.name for path in files if isinstance(read_take(path), Clip)]
+    yield from ((heard[0], path) for path in files if heard and path.name not in heard)
+
+
 def read_take(path: Path) -> Clip | UnreadableSound | DamagedSound:
     """The sound of a file, or why it cannot be read."""
     try:
@@ -266,26 +334,70 @@ def fault(text: str, take: Clip) -> Detail | None:
     speech = speech_of(take)
     found = fault_of(speech.samples, speech.sample_rate, speaking_seconds(text, RATE))
     silence = float(np.diff(_speaking(take)).max(initial=0)) / take.sample_rate
-    return SilenceWithin(round(silence, 1)) if not found and silence > LONGEST_GAP else found
+    if found is None and silence > LONGEST_GAP:
+        return SilenceWithin(round(silence, 1))
+    return Clipped() if found is None and flat_topped(take.samples) else found
 
 
 def faults(takes: Mapping[str, tuple[str, Clip]]) -> dict[str, Detail]:
-    """What is wrong with takes, each with its text; by their own pace as well."""
-    found = {name: one for name, (text, take) in takes.items() if (one := fault(text, take))}
-    paces = {}
-    for name, (text, take) in takes.items():
-        if name not in found:
-            speech = speech_of(take)
-            seconds = speech.seconds
-            paces[name] = (seconds, speaking_seconds(text, RATE))
-    usual = float(np.median([seconds / expected for seconds, expected in paces.values()] or [1.0]))
-    for name, (seconds, expected) in paces.items() if len(paces) >= MIN_LINES else ():
-        own = round(usual * expected, 1)
-        if seconds < PACE[0] * own:
-            found[name] = ShorterThanText(round(seconds, 1), own)
-        elif seconds > PACE[1] * own:
-            found[name] = LongerThanText(round(seconds, 1), own)
+    """What is wrong with takes, each with its text; by their own pace, and how they end, as well."""
+    found = {name: why for name, (text, take) in takes.items() if (why := fault(text, take))}
+    good = {
+        name: (len(re.sub(r"\W", "", text)) + BESIDES, _Speech.of(take))
+        for name, (text, take) in takes.items()
+        if name not in found
+    }
+    if len(good) < MIN_LINES:
+        return found
+    words = float(np.median([one.words / letters for letters, one in good.values()]))
+    whole = float(np.median([one.seconds / letters for letters, one in good.values()]))
+    quiet = sum(one.closing >= CLOSING[1] for _, one in good.values())
+    for name, (letters, one) in good.items():
+        fast, fast_with_pauses = one.words / letters / words, one.seconds / letters / whole
+        seconds, own = round(one.seconds, 1), round(whole * letters, 1)
+        others = (quiet - (one.closing >= CLOSING[1])) / (len(good) - 1)
+        if fast < SHORTEST[0] and fast_with_pauses < SHORTEST[1]:
+            found[name] = ShorterThanText(seconds, own)
+        elif fast > LONGEST[0] or fast_with_pauses > LONGEST[1]:
+            found[name] = LongerThanText(seconds, own)
+        elif one.runs_out(LOUD_END[0]) if others >= HABIT else fast < HASTY and one.is_abrupt:
+            found[name] = CutOff()
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Speech:
+    """How long somebody speaks in a take, and how it ends."""
+
+    seconds: float  # from the first word to the last
+    words: float  # the same without pauses
+    closing: float  # s after the last word
+    ending: float  # dB of the last moment, of the speech
+
+    @classmethod
+    def of(cls, take: Clip) -> "_Speech":
+        loud, rate = _speaking(take), take.sample_rate
+        if not len(loud):
+            return cls(0.0, 0.0, 0.0, -np.inf)
+        gaps = np.diff(loud) / rate
+        seconds = (loud[-1] + 1 - loud[0]) / rate
+        end = take.samples[-round(END * rate) :]
+        level = float(20 * np.log10(np.sqrt(np.mean(end**2)) + 1e-6))
+        return cls(
+            seconds,
+            seconds - float(gaps[gaps > PAUSE].sum()),
+            (len(take.samples) - 1 - loud[-1]) / rate,
+            level - _noise_and_speech(take)[1],
+        )
+
+    def runs_out(self, level: float) -> bool:
+        """Whether it is over before the speech is: so many dB of it are louder than an end."""
+        return self.closing < CLOSING[0] and self.ending > level
+
+    @property
+    def is_abrupt(self) -> bool:
+        """Whether it ends as loudly as speech is: in a word, or trimmed close to it."""
+        return self.runs_out(LOUD_END[1])
 
 
 def cut(file: Path, take: Clip, count: int) -> list[Clip]:
@@ -329,7 +441,7 @@ def _speaking(take: Clip) -> np.ndarray[tuple[int, ...], np.dtype[np.intp]]:
 def _faint(take: Clip) -> Detail | None:
     """Why the speech of a take is not heard well, or not at all."""
     noise, level = _noise_and_speech(take)
-    if level < FAINTEST:
+    if level < FAINTEST or (level < QUIET and level - noise < FAR):
         return NoSpeech()
     if level < QUIET:
         return TooQuiet(round(level))

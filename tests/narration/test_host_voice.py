@@ -33,11 +33,14 @@ from companion.narration.audio_settings import VoiceSettings
 from companion.narration.casting import Lines
 from companion.narration.clip_check import Clipped, LongerThanText, NoSpeech, ShorterThanText
 from companion.narration.host_voice import (
+    AbruptEnd,
+    CutOff,
     DamagedSound,
     FaultyTake,
     HostVoice,
     Noisy,
     NoRecording,
+    PassedOver,
     SeveralSounds,
     SilenceWithin,
     TakeInParts,
@@ -90,6 +93,25 @@ def with_value(sound: Samples, value: float) -> Samples:
     broken = sound.copy()
     broken[5000:5010] = value
     return broken
+
+
+def cut_off(sound: Samples, share: float) -> Samples:
+    """The recorder was stopped when so much of the speech was said: in a syllable."""
+    speech = np.flatnonzero(np.abs(sound) > 0.02)
+    loud = np.flatnonzero(np.abs(sound) > 0.2)
+    end = speech[0] + share * (speech[-1] - speech[0])
+    return sound[: loud[np.argmin(np.abs(loud - end))]]
+
+
+def trimmed_close(sound: Samples) -> Samples:
+    """As an editor trims: up to the last sample that is clearly heard."""
+    heard = np.flatnonzero(np.abs(sound) > 0.15)
+    return sound[heard[0] : heard[-1] + 1]
+
+
+def far_away(sound: Samples) -> Samples:
+    """Peaks at -50 dB of full scale, in a room that is quieter still."""
+    return (sound * 10 ** (-50 / 20) / np.max(np.abs(sound))).astype(np.float32)
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -214,6 +236,25 @@ def test_what_has_a_fault_is_not_kept_whatever_is_decided(voice: HostVoice) -> N
     assert [type(one) for one in host.faults] == [Clipped, Noisy, type(None)]
 
 
+@pytest.mark.parametrize("share", [0.8, 0.95])
+def test_a_line_that_is_cut_off_is_said_again(voice: HostVoice, share: float) -> None:
+    """The host has pressed Enter too early: by the very first line already."""
+    host = Host()
+    sounds = [
+        sound for text in LINES.values() for sound in (cut_off(spoken(text), share), spoken(text))
+    ]
+    assert record_lines(voice, LINES, Source(*sounds), host) == len(LINES)
+    assert [type(one) for one in host.faults] == [CutOff, type(None)] * len(LINES)
+
+
+def test_a_line_is_compared_with_those_that_are_there(voice: HostVoice) -> None:
+    *others, twice = LINES.values()
+    host = Host()
+    sounds = [*map(spoken, others), np.tile(spoken(twice), 2), spoken(twice)]
+    assert record_lines(voice, LINES, Source(*sounds), host) == len(LINES)
+    assert [type(one) for one in host.faults if one] == [LongerThanText]
+
+
 # Files in a folder
 
 
@@ -226,6 +267,13 @@ def test_what_has_a_fault_is_not_kept_whatever_is_decided(voice: HostVoice) -> N
         (lambda text: spoken(text, level=6), Clipped),
         (lambda text: spoken(text, noise=0.06), Noisy),
         (lambda text: spoken(text, level=0.012, noise=0.0001), TooQuiet),
+        (lambda text: cut_off(spoken(text), 0.65), ShorterThanText),
+        (lambda text: cut_off(spoken(text), 0.8), CutOff),
+        (lambda text: cut_off(spoken(text), 0.95), CutOff),
+        (lambda text: np.tile(spoken(text), 2), LongerThanText),
+        (lambda text: spoken(text, pace=1.7), LongerThanText),
+        (lambda text: np.clip(spoken(text), -0.2, 0.2) * 3.5, Clipped),  # by a microphone, at 0.7
+        (lambda text: far_away(spoken(text, noise=0.0001)), TooQuiet),
         (lambda text: spoken(text, level=0), NoSpeech),
         (lambda _: np.zeros(0, np.float32), NoSpeech),
         (lambda text: with_gap(spoken(text), 3), SilenceWithin),
@@ -239,6 +287,13 @@ def test_what_has_a_fault_is_not_kept_whatever_is_decided(voice: HostVoice) -> N
         "clipped",
         "noisy",
         "quiet",
+        "cut at two thirds",
+        "cut off",
+        "cut off in its last word",
+        "twice",
+        "slowly",
+        "flat",
+        "far away",
         "silent",
         "empty",
         "gap",
@@ -271,6 +326,29 @@ def test_all_that_is_wrong_is_told_at_once(voice: HostVoice, drop: Callable[...,
         LINES[names[4]]: UnreadableSound(f"{names[4]}.m4a", ".m4a", f"{names[4]}.wav"),
         LINES[names[6]]: DamagedSound(f"{names[6]}.wav"),
     }
+
+
+def test_a_voice_that_an_editor_has_trimmed_has_no_faults(
+    voice: HostVoice, drop: Callable[..., None]
+) -> None:
+    """Ends without quiet are doubted, and the night is read."""
+    for name, text in LINES.items():
+        drop(name, trimmed_close(spoken(text)))
+    assert voice.findings(LINES) == ()
+    doubted = voice.doubts(LINES)
+    assert {type(one.problem) for one in doubted} == {AbruptEnd}
+    assert len(voice.takes([*LINES.values()], LINES)) == len(LINES)
+
+
+def test_a_file_that_is_passed_over_is_named(voice: HostVoice, drop: Callable[..., None]) -> None:
+    for name, text in LINES.items():
+        drop(name, spoken(text))
+    assert voice.doubts(LINES) == ()
+    name, text = next(iter(LINES.items()))
+    (voice.folder / f"{name}.m4a").write_bytes(b"\0\0\0\x20ftypM4A ")
+    assert voice.findings(LINES) == ()
+    (found,) = voice.doubts(LINES)
+    assert (found.text, found.problem) == (text, PassedOver(f"{name}.m4a", f"{name}.wav"))
 
 
 def test_a_wording_that_has_changed_since_is_told(
@@ -409,7 +487,7 @@ def test_a_take_with_a_line_said_twice_is_refused(
 
 
 @pytest.mark.parametrize(
-    ("softer", "noise", "problem"), [(0.02, 0, NoSpeech), (0, 0, NoSpeech), (1, 0.1, Noisy)]
+    ("softer", "noise", "problem"), [(0.02, 0, TooQuiet), (0, 0, NoSpeech), (1, 0.1, Noisy)]
 )
 def test_a_take_in_which_no_line_can_be_told_from_the_room_is_named(
     voice: HostVoice,

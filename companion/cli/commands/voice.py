@@ -131,7 +131,7 @@ def _tell(own: "HostVoice", lines: dict[str, str], options: str) -> None:
         VoiceIncomplete: there are some.
     """
     findings = own.findings(lines)
-    for one in findings:
+    for one in (*findings, *own.doubts(lines)):
         typer.echo(say("sound", "voice_finding", line=one.text, problem=one.problem))
     if findings:
         raise VoiceIncomplete(own.name, len(findings), own.folder)
