@@ -100,18 +100,18 @@ def cut_off(sound: Samples, share: float) -> Samples:
     speech = np.flatnonzero(np.abs(sound) > 0.02)
     loud = np.flatnonzero(np.abs(sound) > 0.2)
     end = speech[0] + share * (speech[-1] - speech[0])
-    return sound[: loud[np.argmin(np.abs(loud - end))]]
+    return sound[: int(loud[np.argmin(np.abs(loud - end))])]
 
 
 def trimmed_close(sound: Samples) -> Samples:
     """As an editor trims: up to the last sample that is clearly heard."""
     heard = np.flatnonzero(np.abs(sound) > 0.15)
-    return sound[heard[0] : heard[-1] + 1]
+    return sound[int(heard[0]) : int(heard[-1]) + 1]
 
 
 def far_away(sound: Samples) -> Samples:
     """Peaks at -50 dB of full scale, in a room that is quieter still."""
-    return (sound * 10 ** (-50 / 20) / np.max(np.abs(sound))).astype(np.float32)
+    return np.asarray(sound * 10 ** (-50 / 20) / np.max(np.abs(sound)), np.float32)
 
 
 @pytest.fixture(scope="module", autouse=True)
