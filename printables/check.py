@@ -10,16 +10,28 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from companion.errors import Detail
-from printables.imposition import Plan, Settings, printed_back
+from printables.imposition import Plan, Settings, bleed_of, printed_back
 from printables.legibility import illegible, illegible_alone
 from printables.options import Backs
 from printables.pdf_paths import IDENTITY, Extent, Matrix, moved_extent
-from printables.pdf_reading import Document, Drawing, Page, Placement, Text, times
+from printables.pdf_reading import (
+    WHITE,
+    Area,
+    Document,
+    Drawing,
+    Page,
+    Placement,
+    Text,
+    around,
+    times,
+    within,
+)
 from printables.piece import Piece
 from printables.sheet import POINTS, SAFE, UNREACHABLE, Box, Flip, Paper
 
 REGISTER = 0.01  # mm
 _SLACK = 0.1  # mm, what no printer shows
+_AT_THE_CUT = 0.5  # mm: what comes so near to the cut is meant to be cut off
 _STRAIGHT = 1e-4  # of a turn's sine and cosine
 _NEAR, _LOST = 10.0, math.inf  # mm: what lies farther from its front is another piece's
 _TO_MM: Matrix = (1 / POINTS, 0, 0, 1 / POINTS, 0, 0)
@@ -84,6 +96,16 @@ class TooNearTheCut(Detail):
     safe: float
 
 
+class BleedShort(Detail):
+    """Art of a face that ends too near beyond its cut; in mm."""
+
+    page: int
+    piece: str
+    face: str
+    bleed: float
+    expected: float
+
+
 class WrongCount(Detail):
     """More or fewer copies of a face than asked for."""
 
@@ -137,6 +159,7 @@ def check(
         *_viewers(document, settings.backs.flip if two_sided else None),
         *_printable(document, settings),
         *_safe_zone(document, pieces),
+        *_bleeds(document, pieces, settings),
         *_counts(document, pieces, backs),
         *_register(document, backs, plans, settings),
         *illegible(document, pieces),
@@ -233,6 +256,61 @@ def _safe_zone(document: Document, pieces: Sequence[Piece]) -> Findings:
             if short < -_SLACK:
                 distance = round(SAFE + short, 1)
                 yield TooNearTheCut(number, name, mark.face, distance, SAFE)
+
+
+def _bleeds(document: Document, pieces: Sequence[Piece], settings: Settings) -> Findings:
+    """Faces with an area at the cut that does not go as far beyond it as it has to."""
+    faces = {
+        face.name: piece
+        for piece in pieces
+        for face in (piece.front, piece.back)
+        if face is not None and bleed_of(piece, settings)
+    }
+    for number, page in enumerate(document.pages, start=1):
+        short: dict[str, float] = {}
+        for mark in page.placed:
+            if mark.face in faces:
+                trim = _trim(faces[mark.face])
+                free = min(_beyond(moved_extent(mark.matrix, trim), mark.clip)) / POINTS
+                bleed = min(free, _drawn_beyond(page.form(mark.name), trim, settings.bleed))
+                short[mark.face] = min(bleed, short.get(mark.face, bleed))
+        for face, bleed in short.items():
+            if bleed < settings.bleed - _SLACK:
+                found, shown = round(max(0.0, bleed), 1), faces[face].shown
+                yield BleedShort(number, shown, face, found, settings.bleed)
+
+
+def _drawn_beyond(drawing: Drawing, trim: Extent, least: float) -> float:
+    """How far areas that come to the cut go beyond it; lines may end there."""
+    for ink in (drawing.ink, _around_areas(drawing)):
+        drawn = [] if ink is None else [one for one in _beyond(trim, ink) if one > -_AT_THE_CUT]
+        if min(drawn, default=least) >= least - _SLACK:
+            return least
+    return min(drawn)
+
+
+def _around_areas(drawing: Drawing) -> Extent | None:
+    """The box around all areas that are not white, without lines."""
+    extents = []
+    for mark in drawing.marks:
+        if isinstance(mark, Placement):
+            inner = _around_areas(drawing.form(mark.name))
+            if inner is not None:
+                extents.append(within(moved_extent(mark.matrix, inner), mark.clip))
+        elif isinstance(mark, Area) and not mark.wide and mark.colour != WHITE:
+            extents.append(mark.extent)
+    shown = [one for one in extents if one[2] > one[0] and one[3] > one[1]]
+    return around([corner for one in shown for corner in (one[:2], one[2:])]) if shown else None
+
+
+def _trim(piece: Piece) -> Extent:
+    """Its edges, seen from its middle; in mm."""
+    return -piece.width / 2, -piece.height / 2, piece.width / 2, piece.height / 2
+
+
+def _beyond(inner: Extent, outer: Extent) -> Extent:
+    """How far one goes beyond the other at the left, below, at the right and above."""
+    return inner[0] - outer[0], inner[1] - outer[1], outer[2] - inner[2], outer[3] - inner[3]
 
 
 def _lettering(drawing: Drawing, matrix: Matrix = IDENTITY) -> Iterator[Extent]:

@@ -82,6 +82,11 @@ class Settings:
         return MARGIN if self.large else ART_EDGE
 
     @property
+    def free(self) -> float:
+        """How far from the edges of the paper pieces with bleed keep."""
+        return max(MARGIN, self.low + self.bleed)
+
+    @property
     def spill(self) -> float:
         """How far art of a back may go beyond the cut, in mm."""
         return max(self.bleed, SPILL)
@@ -189,6 +194,15 @@ class _Sheet(NamedTuple):
     folded: bool  # backs are beyond a fold
 
 
+class _Faces(NamedTuple):
+    """The faces of a block on one side, and how far their art goes beyond the cut, in mm."""
+
+    faces: list[tuple[Face, Slot]]
+    grid: Grid
+    bleed: float  # at least
+    spill: float  # and at most, where there is room
+
+
 def printed_back(piece: Piece, settings: Settings) -> Face | None:
     """The back that is printed: a booklet always has both sides."""
     if piece.lined:
@@ -196,7 +210,8 @@ def printed_back(piece: Piece, settings: Settings) -> Face | None:
     return piece.back if settings.backs is not Backs.NONE or piece.folded else None
 
 
-def _bleed(piece: Piece, settings: Settings) -> float:
+def bleed_of(piece: Piece, settings: Settings) -> float:
+    """How far its art goes beyond the cut at least, on both sides, in mm."""
     return 0.0 if piece.folded else settings.bleed
 
 
@@ -208,11 +223,11 @@ def _is_folded(piece: Piece, settings: Settings) -> bool:
 
 def _edge(settings: Settings) -> float:
     """From the paper's edge to the area that is packed: there is room for a mark around a block."""
-    return max(MARGIN, settings.low + settings.bleed) - settings.bleed - _AROUND
+    return settings.free - settings.bleed - _AROUND
 
 
 def _lot(piece: Piece, settings: Settings, copies: int) -> Lot:
-    bleed, back = _bleed(piece, settings), printed_back(piece, settings)
+    bleed, back = bleed_of(piece, settings), printed_back(piece, settings)
     pad = max(MARGIN, settings.low + bleed) - _edge(settings)
     return Lot(piece.width, piece.height, copies, 2 * bleed, pad, back.name if back else "")
 
@@ -233,7 +248,7 @@ def _refusal(piece: Piece, settings: Settings) -> TooLarge:
         piece.shown,
         round(piece.width, 1),
         round(piece.height, 1),
-        _bleed(piece, settings),
+        bleed_of(piece, settings),
         settings.paper.shown,
         round(area.width, 1),
         round(area.height, 1),
@@ -306,16 +321,18 @@ def _sheet(sheet: _Sheet, number: int, settings: Settings) -> list[Plan]:
     pieces = [piece for block in sheet.blocks for piece in block.pieces]
     names = tuple(dict.fromkeys(piece.name for piece in pieces))
     grids = tuple(block.grid for block in sheet.blocks)
+    bleeds = [bleed_of(block.pieces[0], settings) for block in sheet.blocks]
     fronts = _placed(
         [
-            (
+            _Faces(
                 [(piece.front, block.grid.front(at)) for at, piece in enumerate(block.pieces)],
                 block.grid,
-                _bleed(block.pieces[0], settings),
+                bleed,
+                bleed,
             )
-            for block in sheet.blocks
+            for block, bleed in zip(sheet.blocks, bleeds, strict=True)
         ],
-        settings,
+        settings.low,
     )
     front = Plan(
         names, number, back=False, placed=fronts, grids=grids, partings=sheet.partings,
@@ -326,34 +343,32 @@ def _sheet(sheet: _Sheet, number: int, settings: Settings) -> list[Plan]:
         flip = Flip.LONG_EDGE  # a booklet is turned by hand where all else is folded
     backs = _placed(
         [
-            (
+            _Faces(
                 [
                     (back, block.grid.back(at, flip))
                     for at, piece in enumerate(block.pieces)
                     if (back := printed_back(piece, settings)) is not None
                 ],
                 block.grid,
+                bleed,
                 settings.spill,
             )
-            for block in sheet.blocks
+            for block, bleed in zip(sheet.blocks, bleeds, strict=True)
         ],
-        settings,
+        settings.low,
     )
     if sheet.folded:
         return [front.replace(behind=backs)]
     return [front, front.replace(back=True, placed=backs)] if backs else [front]
 
 
-def _placed(
-    blocks: Sequence[tuple[list[tuple[Face, Slot]], Grid, float]],
-    settings: Settings,
-) -> tuple[Placement, ...]:
-    """The faces of blocks with what their art may cover: the spill, and half the gap to another."""
-    boxes = [[slot.box for _, slot in faces] for faces, _, _ in blocks]
+def _placed(blocks: Sequence[_Faces], low: float) -> tuple[Placement, ...]:
+    """The faces of blocks with what their art may cover."""
+    boxes = [[(slot.box, one.bleed, one.spill) for _, slot in one.faces] for one in blocks]
     placed: list[Placement] = []
-    for own, (faces, grid, spill) in enumerate(blocks):
-        others = [box for at, block in enumerate(boxes) if at != own for box in block]
-        placed += _of_block(faces, grid, others, spill, settings.low)
+    for own, block in enumerate(blocks):
+        others = [box for at, some in enumerate(boxes) if at != own for box in some]
+        placed += _of_block(block, others, low)
     return tuple(placed)
 
 
@@ -364,25 +379,26 @@ def _around(boxes: Sequence[Box]) -> Box:
     return Box(x, y, right - x, top - y)
 
 
-def _spills(own: Box, others: Sequence[Box], spill: float) -> list[float]:
-    """How far art may go beyond its box: at its left, its right, below and above it."""
-    spills = [spill] * 4
-    for other in others:
+def _spills(own: Box, block: _Faces, others: Sequence[tuple[Box, float, float]]) -> list[float]:
+    """How far art may go beyond its box: at its left, its right, below and above it.
+
+    What lies in the gap to another piece is shared by halves, but each has the bleed it needs.
+    """
+    spills = [block.spill] * 4
+    for other, bleed, spill in others:
         gaps = other.x - own.right, own.x - other.right, other.y - own.top, own.y - other.top
         gap = max(gaps)
-        if gap < 2 * spill:
+        if gap < block.spill + spill:
             side = (1, 0, 3, 2)[gaps.index(gap)]
-            spills[side] = min(spills[side], gap / 2)
+            left = gap - min(spill, max(bleed, gap / 2))
+            spills[side] = min(spills[side], max(block.bleed, left))
     return spills
 
 
 def _of_block(
-    faces: Sequence[tuple[Face, Slot]],
-    grid: Grid,
-    others: Sequence[Box],
-    spill: float,
-    low: float,
+    block: _Faces, others: Sequence[tuple[Box, float, float]], low: float
 ) -> list[Placement]:
+    faces, grid = block.faces, block.grid
     if not faces:
         return []
     corner = _around([slot.box for _, slot in faces])
@@ -396,7 +412,7 @@ def _of_block(
     placed = []
     for number, (face, slot) in enumerate(faces):
         box, (column, row) = slot.box, at(slot.box)
-        free = _spills(box, others, spill)  # beside an empty slot, or at the edge of the block
+        free = _spills(box, block, others)  # beside an empty slot, or at the edge of the block
         around = [order.get((column + x, row + y)) for x, y in ((-1, 0), (1, 0), (0, -1), (0, 1))]
         left, right, below, above = (  # what is drawn later covers what goes under it
             free[side] if other is None else grid.gap / 2 + (SEAM if other > number else 0)

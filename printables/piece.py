@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 from companion.frozen import Frozen
 from printables.catalogue import LARGE_PRINT, ON_PAPER, PieceName, least_capitals
 from printables.options import POKER, Size
-from printables.sheet import Paper
+from printables.sheet import MARGIN, Paper
 from printables.sleeves import Sleeves
 from printables.stock import STOCKS, USUAL
 
@@ -108,6 +108,7 @@ class Edition:
     wordings: "tuple[Wording, ...]"  # one language, or two on each piece
     players: int | None = None  # the full box, if None
     paper: Paper = Paper.A4  # what a board is cut in parts for
+    free: float = MARGIN  # mm, how far from the edges of the paper its parts keep
     sleeves: Sleeves = Sleeves.NONE
     card: Size = POKER  # of Secret Role, Party Membership and Ballot cards
     spoken: tuple[SpokenWords, ...] = ()  # in the languages of the wordings

@@ -73,7 +73,7 @@ def _look(theme: Theme) -> Look:
 def _laid_out(edition: Edition, board: Board) -> Layout:
     """A board whole, or cut for the paper."""
     plan, paper = _look(edition.theme).layout(edition, board), edition.paper
-    area = paper.printable
+    area = paper.whole.inset(edition.free)
     width, height = (side * edition.enlarged for side in plan.size)
     if best_grid(area, paper, width, height, gap=0) is not None:
         return plan
@@ -84,12 +84,11 @@ def _laid_out(edition: Edition, board: Board) -> Layout:
 def _parts(edition: Edition, board: Board) -> Iterator[Piece]:
     plan = _laid_out(edition, board)
     draw = _look(edition.theme).track
-    back = Face(
-        f"{board.name}-{board.party.value}-back",
-        partial(drawn_by(edition.theme, "backs").board, edition, board.party),
-    )
+    draw_back = partial(drawn_by(edition.theme, "backs").board, edition, board.party)
     seats = "-".join(map(str, board.track.players))
     for number, part in enumerate(plan.parts, start=1):
         name = f"{board.name}-{board.party.value}-{seats}-{number}"
         face = Face(name, partial(draw, edition, board, Cutting(plan, part)))
-        yield Piece(board.name, part.width, plan.size[1], face, back, lined=True)
+        width, height = part.width, plan.size[1]
+        like = f"{board.name}-{board.party.value}-{width:g}x{height:g}"
+        yield Piece(board.name, width, height, face, Face(f"{like}-back", draw_back), lined=True)

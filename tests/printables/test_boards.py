@@ -30,7 +30,7 @@ from printables.board_plan import (
 )
 from printables.check import check
 from printables.components.boards import fascist_boards, liberal_boards, mini_boards
-from printables.imposition import Settings, impose
+from printables.imposition import Settings, impose, too_large
 from printables.looks.linocut.board_grounds import jag, jagged
 from printables.looks.linocut.boards import Sheet, layout
 from printables.options import Size
@@ -218,6 +218,25 @@ def test_every_part_fits_every_paper(paper: Paper, ruleset: str) -> None:
     chosen = edition(ruleset, paper=paper)
     for piece in (*liberal_boards(chosen), *fascist_boards(chosen)):
         assert best_grid(paper.printable, paper, piece.width, piece.height, gap=0)
+
+
+@pytest.mark.parametrize("paper", Paper)
+@pytest.mark.parametrize("bleed", [0, 1.5, 3, 5])
+def test_boards_are_cut_in_parts_where_the_bleed_needs_it(paper: Paper, bleed: float) -> None:
+    settings = Settings(paper, bleed=bleed)
+    made = edition(paper=paper, free=settings.free)
+    boards = (*liberal_boards(made), *fascist_boards(made), *mini_boards(made))
+    assert too_large(boards, settings) == {}
+
+
+def test_a_board_of_parts_has_backs_as_wide_as_they_are() -> None:
+    made = edition(free=20.0)
+    sizes = [(one.back, one.width) for one in (*liberal_boards(made), *fascist_boards(made))]
+    assert len({width for _, width in sizes}) > 1
+    widths: dict[str, float] = {}
+    for back, width in sizes:
+        assert back is not None
+        assert widths.setdefault(back.name, width) == width
 
 
 @pytest.mark.parametrize("language", wording_languages("classic"))

@@ -13,6 +13,7 @@ from companion.rulesets import OFFICIAL, load_ruleset
 from printables.check import (
     BacksLost,
     BacksOff,
+    BleedShort,
     LetterMissing,
     OutOfReach,
     ScalingNotForbidden,
@@ -118,6 +119,32 @@ def test_letters_too_near_to_the_cut() -> None:
     assert finding == [TooNearTheCut, 1, "note", "note"]
     assert distance == pytest.approx(1.5, abs=0.5)
     assert safe == 3
+
+
+def bleeding(drawn: float, free: float) -> tuple[bytes, Pieces, list[Plan], Settings]:
+    """A grey piece whose ground is drawn so far beyond its edge, and has so much room there."""
+
+    def draw(pen: Pen, box: Box, _: float) -> None:
+        pen.fill(box.inset(-drawn), colour=grey(0.6))
+
+    settings = Settings(bleed=3)
+    note = Piece("note", 60, 60, Face("note", draw))
+    (plan,) = impose((note,), settings)
+    (placed,) = plan.placed
+    cut = placed._replace(art=placed.slot.box.inset(-free, -3))
+    plan = plan.replace(placed=(cut,), pieces=("policy-tiles",))
+    return printed([plan], settings), (note,), [plan], settings
+
+
+@pytest.mark.parametrize(
+    ("drawn", "free", "short"),
+    [(3, 3, None), (4, 3, None), (-1, 3, None), (0, 3, 0), (2, 3, 2), (3, 2.5, 2.5), (3, -1, 0)],
+)
+def test_a_bleed_that_is_shorter_than_asked_for(
+    drawn: float, free: float, short: float | None
+) -> None:
+    expected = [] if short is None else [(BleedShort, 1, "note", "note", short, 3)]
+    assert findings(*bleeding(drawn, free)) == expected
 
 
 def test_ink_where_no_printer_reaches() -> None:

@@ -65,6 +65,7 @@ all_settings = some.builds(
     bleed=some.sampled_from([0.0, 0.5, 1.5, 3.0, 5.0]),
     outline=some.booleans(),
     board=some.sampled_from([0.0, 2.0]),
+    large=some.booleans(),
 )
 few = examples(60)
 
@@ -324,6 +325,34 @@ def test_a_booklet_has_both_sides_without_bleed_however_backs_are_printed(
             box, up = turned_over(back.slot, chosen.paper, flip)
             assert same(box, one.box)
             assert abs(up - rect(1, radians(one.turned + 90))) < 1e-9
+
+
+@few
+@given(piece_lists, some.lists(booklets, max_size=2), all_settings)
+def test_all_that_bleeds_has_the_whole_bleed_whatever_lies_beside_it(
+    pieces: list[Piece], folded: list[Piece], chosen: Settings
+) -> None:
+    """Option --bleed: "Bleed beyond the cut in mm"."""
+    booklet, card = Face("booklet", nothing), Face("card", nothing)
+    together = [replace(one, front=card, back=one.back and card) for one in pieces]
+    together += [replace(one, front=booklet, back=one.back and booklet) for one in folded]
+    for plan in imposed(together, chosen):
+        placed = (*plan.placed, *plan.behind)
+        for at, one in enumerate(placed):
+            bleed = chosen.bleed if one.face is card else 0
+            assert inside(one.slot.box.inset(-bleed), one.art)
+            for other in placed[at + 1 :]:
+                assert overlap(one.art, other.slot.box) < SEAM + NEAR
+
+
+def test_beside_a_net_there_is_the_whole_bleed_and_not_half_the_gap() -> None:
+    net = Piece("box", 100, 250, FRONT, folded=True)
+    card = Piece("role-cards", 63, 88, OTHER_BACK, BACK)
+    chosen = Settings(bleed=5)
+    front, back = impose([net, card], chosen)
+    for plan, face in ((front, OTHER_BACK), (back, BACK)):
+        (placed,) = (one for one in plan.placed if one.face is face)
+        assert inside(placed.slot.box.inset(-5), placed.art)
 
 
 # What printing.md says

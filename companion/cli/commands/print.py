@@ -238,7 +238,7 @@ def print_(
     )
     by = by._replace(languages=by.languages[: None if language else MAX_LANGUAGES])
     paper, given = paper or by.paper, access or ()
-    wished = (names, size, sleeves, stock, paper, given)
+    wished = (names, size, sleeves, stock, paper, given, bleed)
     if list_ and (rows := _known(by, game, *wished)):
         _list(rows)
         return
@@ -247,15 +247,6 @@ def print_(
     from printables.imposition import Settings
     from printables.wording import load_wording
 
-    edition = replace(
-        printing.edition_of(by),
-        card=card_size(size),
-        paper=paper,
-        sleeves=sleeves,
-        stock=stock_of(stock),
-        by_touch=Access.BLIND in given,
-        dealt=_dealt(None if players or ruleset else game),
-    )
     correction = UNCORRECTED
     if printer is not None:
         from companion.evening import printer_profiles
@@ -264,6 +255,16 @@ def print_(
         correction = printer_profiles.correction_for(checked_home(home), setup)
     large = Access.LARGE_PRINT in given
     settings = Settings(paper, backs, marks, bleed, outline, board, correction, large=large)
+    edition = replace(
+        printing.edition_of(by),
+        card=card_size(size),
+        paper=paper,
+        free=settings.free,
+        sleeves=sleeves,
+        stock=stock_of(stock),
+        by_touch=Access.BLIND in given,
+        dealt=_dealt(None if players or ruleset else game),
+    )
     asked = printing.names_of(names or (), edition.theme.terms)
     _refuse_large_print(asked, given)
     asked = asked or _beside_the_deal(edition)
