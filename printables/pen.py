@@ -50,6 +50,7 @@ def _encoding(text: str | bytes) -> bytes:
 
 pdfdoc.pdfdocEnc = _encoding
 pdfdoc.PDFZCompress = Compression()
+pdfdoc.PDFResourceDictionary.stdprocs = ()  # no reader asks for them since PDF 1.4
 
 SIGN = "/Sign MP"  # a marked point: the check of a file looks at the contrast of what follows
 _ARTIFACT = "/Artifact BMC"  # marked content that no screen reader mentions
