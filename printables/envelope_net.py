@@ -88,7 +88,7 @@ class EnvelopeNet(Frozen):
             (back.right, back.y),
             (back.right, back.top),
             *right,
-            *reversed(self.flap),
+            *reversed(self.flap[1:-1]),
             *reversed(left),
             (back.x, back.top),
         )

@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from companion.errors import Refusal
+from companion.files.toml import content_of
 from printables.theme import Colour
 
 Inks: TypeAlias = tuple[float, float, float, float]  # cyan, magenta, yellow and black, 0 to 1
 RICH_BLACK: Inks = (0.6, 0.4, 0.4, 1.0)  # of areas: black alone looks grey beside it
-MAX_PROFILE = 20_000_000  # bytes; the largest of presses have three millions
+MAX_PROFILE = 16 * 1024 * 1024  # bytes; the largest of presses have three millions
 _FINE = 3  # digits of a share
 
 
@@ -57,14 +58,15 @@ def press_of(path: Path) -> Press:
     """The press of an ICC profile.
 
     Raises:
-        NotAProfile: it cannot be read, or is none of four inks.
+        NoSuchFile, NotAFile, UnreadableFile: it cannot be read.
+        NotAProfile: it is none of four inks, or too large for one.
     """
     from PIL import ImageCms
 
+    data = content_of(path, MAX_PROFILE)
+    if len(data) > MAX_PROFILE:
+        raise NotAProfile(path)
     try:
-        if path.stat().st_size > MAX_PROFILE:
-            raise NotAProfile(path)
-        data = path.read_bytes()
         profile = ImageCms.ImageCmsProfile(BytesIO(data)).profile
         if (profile.xcolor_space, profile.device_class) != ("CMYK", "prtr"):
             raise NotAProfile(path)

@@ -43,7 +43,7 @@ if TYPE_CHECKING:  # it loads the pen
     from printables.shop import Job
 
 _SAMPLES = (PieceName.TEST_SHEET, PieceName.SPECIMEN)  # letters of any size are shown there
-GAME, ZIP = Path("game.pdf"), ".zip"
+GAME, PDF, ZIP = Path("game.pdf"), ".pdf", ".zip"
 _DAY = (1980, 1, 1, 0, 0, 0)  # of the files in a ZIP, which has no earlier one
 
 Progress: TypeAlias = Callable[..., object]  # a key of the table printing, and its places
@@ -64,6 +64,12 @@ class PrintedAlone(UsageRefusal):
 
 class OneFile(UsageRefusal):
     """The name of a PDF where several files are to be written."""
+
+    path: Path
+
+
+class NotAPdf(UsageRefusal):
+    """The name of another file where a PDF is to be written."""
 
     path: Path
 
@@ -256,12 +262,14 @@ def print_pieces(  # noqa: PLR0913
     kinds = dict.fromkeys(piece.shown for piece in fitting) if split else ()
     groups = {f"{kind}.pdf": tuple(one for one in fitting if one.shown == kind) for kind in kinds}
     path = out or (Path(GAME.stem) if split else GAME)
+    if split and path.suffix.lower() == PDF:
+        raise OneFile(path)
+    if not split:
+        _check_pdf(path)
     jobs = {
         name: _Job(group, edition, settings, progress, check=check)
         for name, group in (groups or {path.name: fitting}).items()
     }
-    if split and path.suffix.lower() == ".pdf":
-        raise OneFile(path)
     if split:
         _write_files(path, {name: job.write for name, job in jobs.items()}, force=force)
     else:
@@ -318,6 +326,7 @@ def print_sheet(
     component = import_module(f"printables.components.{piece.module}")
     write: Write = partial(getattr(component, piece.function), edition=edition, settings=settings)
     path = out or Path(f"{name}.pdf")
+    _check_pdf(path)
     if check:
         write = _checked(write, settings.paper, legible=piece not in _SAMPLES)
     _write_file(path, write, force=force)
@@ -453,6 +462,16 @@ def _checked(write: Write, paper: Paper | None = None, *, legible: bool = True) 
 
 
 # Files
+
+
+def _check_pdf(path: Path) -> None:
+    """Refuse a name that a PDF would not be opened by.
+
+    Raises:
+        NotAPdf: it ends otherwise.
+    """
+    if path.suffix.lower() != PDF and not path.is_dir():  # which is told when it is written
+        raise NotAPdf(path)
 
 
 def _write_files(path: Path, files: Mapping[str, Write], *, force: bool) -> None:

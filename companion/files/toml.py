@@ -101,21 +101,30 @@ def read_text(path: Path, max_size: int = MAX_SIZE) -> str:
         NoSuchFile, NotAFile, UnreadableFile: it cannot be read.
         FaultyFile: it is not UTF-8, or has more bytes than `max_size`.
     """
-    try:
-        if path.exists() and not (path.is_file() or path.is_dir()):
-            raise NotAFile(path)
-        with path.open("rb") as file:
-            content = file.read(max_size + 1)
-    except FileNotFoundError:
-        raise NoSuchFile(path) from None
-    except OSError as error:
-        raise UnreadableFile(path, os_reason(error)) from None
+    content = content_of(path, max_size)
     if len(content) > max_size:
         raise FaultyFile(path, (Fault("", TooLarge(max_size // 1_000_000)),))
     try:
         return content.removeprefix(BOM_UTF8).decode().replace("\r\n", "\n")
     except UnicodeDecodeError:
         raise FaultyFile(path, (Fault("", NotUTF8()),)) from None
+
+
+def content_of(path: Path, max_size: int) -> bytes:
+    """The content of the file; if it has more than `max_size` bytes, as many and one more.
+
+    Raises:
+        NoSuchFile, NotAFile, UnreadableFile: it cannot be read.
+    """
+    try:
+        if path.exists() and not (path.is_file() or path.is_dir()):
+            raise NotAFile(path)
+        with path.open("rb") as file:
+            return file.read(max_size + 1)
+    except FileNotFoundError:
+        raise NoSuchFile(path) from None
+    except OSError as error:
+        raise UnreadableFile(path, os_reason(error)) from None
 
 
 def toml_of(text: str, path: Path, max_values: int = MAX_VALUES) -> Values:

@@ -246,6 +246,9 @@ REFUSED = {
     "no such theme file": (["--theme", "dark.toml"], 1, ["There is no file dark.toml"]),
     "no such ruleset": (["--ruleset", "oficial"], 1, ["oficial", "official"]),
     "an unknown printer": (["--printer", "attic"], 1, ["attic"]),
+    "no PDF": (["-o", "set.txt"], 2, ["set.txt isn't the name of a PDF", ".pdf"]),
+    "no PDF either": (["-o", "set.zip"], 2, ["set.zip isn't", "--split"]),
+    "no PDF of a sheet": (["calibration", "-o", "sheet"], 2, ["sheet isn't the name of a PDF"]),
     "a folder that is not there": (["-o", "no/where.pdf"], 1, ["There is no folder"]),
 }
 
@@ -282,6 +285,7 @@ def test_a_refusal_is_one_line(run: Run, tmp_path: Path) -> None:
     [
         ('[colours]\nliberl = "#000000"', 'did you mean "liberal"?'),
         ('[colours]\nliberal = "blue"', "six digits after a #"),
+        ("[figures]\nliberal = []", "figures.liberal is []: expected a list of one or more"),
         ('[fonts]\ntext = "mine.otf"', "an OpenType file with PostScript outlines"),
     ],
 )

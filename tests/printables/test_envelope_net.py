@@ -49,6 +49,7 @@ def _nearest_edge(net: EnvelopeNet, x: float) -> float:
 @given(nets)
 def test_the_outline_is_one_that_does_not_cross_itself(net: EnvelopeNet) -> None:
     points = net.cut
+    assert len(set(points)) == len(points)  # a machine would stop where it does not move
     edges = list(zip(points, (*points[1:], points[0]), strict=True))
     for at, one in enumerate(edges):
         for other in edges[at + 2 :]:

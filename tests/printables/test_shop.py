@@ -1,5 +1,6 @@
 """What a copy shop gets: pages with boxes, a spot colour to cut along, pure black, a ticket."""
 
+import os
 import struct
 import zipfile
 from collections.abc import Iterator
@@ -13,6 +14,7 @@ import pytest
 from PIL import ImageCms
 from pypdf import PdfReader
 
+from companion.files.toml import NoSuchFile, NotAFile, UnreadableFile
 from companion.rulesets import load_ruleset
 from printables.catalogue import IN_THE_BOX, PieceName
 from printables.contour import Curve
@@ -21,7 +23,7 @@ from printables.letters import Letters
 from printables.pdf_reading import Document
 from printables.pen import Pen, Spot
 from printables.piece import Edition, Face, Piece
-from printables.press import NotAProfile, press_of
+from printables.press import MAX_PROFILE, NotAProfile, press_of
 from printables.printed_set import pieces
 from printables.sheet import Box, Paper
 from printables.shop import TICKET, CornersOutOfRange, Job, for_shop, shop_files
@@ -182,11 +184,24 @@ def test_what_is_no_profile_is_refused(content: bytes, tmp_path: Path) -> None:
     path.write_bytes(content)
     with pytest.raises(NotAProfile):
         press_of(path)
-    with pytest.raises(NotAProfile):
+    with pytest.raises(UnreadableFile):
         press_of(tmp_path)
     path.write_bytes(ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes())
     with pytest.raises(NotAProfile):
         press_of(path)
+
+
+def test_a_profile_is_missed_by_name_and_never_read_without_end(tmp_path: Path) -> None:
+    with pytest.raises(NoSuchFile):
+        press_of(tmp_path / "none.icc")
+    with pytest.raises(NotAFile):
+        press_of(Path(os.devnull))
+    huge = tmp_path / "huge.icc"
+    with huge.open("wb") as file:
+        file.write(press_profile())
+        file.truncate(MAX_PROFILE + 1)
+    with pytest.raises(NotAProfile):
+        press_of(huge)
 
 
 def press_profile() -> bytes:
@@ -275,7 +290,7 @@ def test_a_folder_appears_whole_or_not_at_all(run: Run, tmp_path: Path) -> None:
     ]
     before = {name: (tmp_path / "job" / name).read_bytes() for name in names}
     (tmp_path / "job" / names[0]).unlink()
-    assert_friendly(run("print", "shop", "-o", "job"), 1, "--force", "two jobs")
+    assert_friendly(run("print", "shop", "-o", "job"), 1, "--force", "among the others")
     assert not (tmp_path / "job" / names[0]).exists()
     again = run("print", "shop", "policy-tiles", "-o", "job", "--shop-language", "ru", "--force")
     assert again.returncode == 0, again.stderr

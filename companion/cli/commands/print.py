@@ -357,8 +357,8 @@ def _tell_missing_home(home: Path | None) -> None:
     """Say on stderr that the set follows no game, as the folder that was named is not there."""
     try:
         checked_home(home)
-    except HomeMissing as refusal:
-        typer.echo(f"companion: {told(refusal)}", err=True)
+    except HomeMissing as missing:
+        typer.echo(say("printing", "no_games", folder=missing.folder), err=True)
 
 
 def _refuse_large_print(asked: Sequence[str], given: Collection[Access]) -> None:
