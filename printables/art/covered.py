@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from printables.theme import Font
 
 _LARGE = 128  # pixels, the size of letters
-_SIDE = 400  # pixels, of a drawing
+_SIDE = 400  # pixels, of a drawing's square
+_BEYOND = 20  # hundredths of it, what a drawing may reach beyond
 _CURVE = 8  # lines instead of a curve
 
 
@@ -43,10 +44,12 @@ def drawing_share(path: str) -> float:
     """Of its square, what a drawing covers; `path` as for `Drawing`."""
     from PIL import Image, ImageChops, ImageDraw
 
-    whole = Image.new("1", (_SIDE, _SIDE))
+    scale = _SIDE / 100
+    whole = Image.new("1", (round((100 + 2 * _BEYOND) * scale),) * 2)
     for points in _outlines(path):
         one = Image.new("1", whole.size)
-        ImageDraw.Draw(one).polygon([(x * _SIDE / 100, y * _SIDE / 100) for x, y in points], 1)
+        shifted = [((x + _BEYOND) * scale, (y + _BEYOND) * scale) for x, y in points]
+        ImageDraw.Draw(one).polygon(shifted, 1)
         whole = ImageChops.logical_xor(whole, one)
     covered: int = whole.histogram()[-1]
     return covered / _SIDE**2

@@ -96,7 +96,7 @@ def tile(pen: Pen, card: Box, party: Party, theme: Theme) -> None:
         pen.fill(card, colour=colour)
     else:
         pen.frame(card.inset(theme.line / 4), wide=theme.line / 2, colour=colour)
-    art = Box(*card.centre, 0, 0).inset(-0.4 * card.width)
+    art = Box(*card.centre, 0, 0).inset(-0.36 * card.width)
     on_tile = theme.paper if theme.flat else colour
     pen.area(Drawing(theme.emblems[party.value], art), colour=on_tile)
 

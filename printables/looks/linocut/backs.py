@@ -25,6 +25,7 @@ _ON_CARDS, _ON_TILES = 11.6, 8.8  # mm, the radius of the medallion on a poker c
 _ON_BOARDS = 0.3  # of its height
 _WREATH = Rosette(1.05, 1.36, 40, lobes=24)  # around it, in its radius
 _OF_BOARDS = (Rosette(1.05, 1.27, 72, 6), Rosette(1.29, 1.6, 60, lobes=36))  # around theirs
+_OF_PARTY = 0.75  # of its radius: half the party's sign
 _RING = 0.5  # mm
 _LOBES = 20  # of the rosettes; so many waves fewer where ink is saved
 _COPIES = 6  # of the line of a ring around it
@@ -142,7 +143,9 @@ def _badge(theme: Theme, party: Party, pen: Pen) -> None:
             wreath = wreath._replace(waves=36, copies=1)
         rosette(pen, (0, 0), wreath, colour, fine)
     pen.ring(0, 0, radius, wide=_RING, colour=colour)
-    pen.area(Drawing(theme.emblems[party], Box(0, 0, 0, 0).inset(-0.6 * radius)), colour=colour)
+    pen.area(
+        Drawing(theme.emblems[party], Box(0, 0, 0, 0).inset(-_OF_PARTY * radius)), colour=colour
+    )
 
 
 _SEEN = 0.2  # of lightness, between a pattern and its ground

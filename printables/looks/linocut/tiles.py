@@ -20,7 +20,7 @@ _BASE = 3.7  # mm, below the last name
 _SPREAD = 36  # rays of a whole turn
 _SIGN = 0.96  # of the width of its block
 _DISC = 0.44  # of the width of its block: the radius of the disc of the jaws
-_HEAD, _INNER, _OUTER = 0.8, 0.85, 0.97  # of that: half the head, and where gouges begin and end
+_HEAD, _INNER, _OUTER = 0.78, 0.85, 0.97  # of that: half the head, and where gouges begin and end
 _GOUGES, _GOUGE = 64, 0.75  # around the head; mm, how wide
 _PARTING = 0.85  # mm, of paper around the disc
 
