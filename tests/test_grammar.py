@@ -129,8 +129,8 @@ def test_no_sentence_ends_with_two_stops() -> None:
     referee = load_referee("en")
     faults = tuple(Fault(key, Exclusion("except")) for key in ("night.a", "night.b"))
     told = sentence(referee, TableWordsIncomplete("qaa", "classic", 2, faults))
-    assert "Name those who are meant; night.b has" in told
-    assert "Name those who are meant. Choose another language" in told
+    assert "Name the players who are meant; night.b contains" in told
+    assert "Name the players who are meant. Choose another language" in told
     assert ".." not in told
     assert "../x" in sentence(referee, HomeMissing(Path("../x")))
 

@@ -147,7 +147,7 @@ def test_what_is_not_filled_in_is_listed_and_not_offered(begun: Path) -> None:
     assert re.fullmatch(rf"companion: Not finished yet: {CODE}. Still to do: \d+.\n", left.stderr)
     for words in (("new", *PLAYERS), ("night", "-n", "5", "--dry-run"), ("print", "--list")):
         refused = _run(begun, *words, "-l", CODE)
-        assert_friendly(refused, 1, "First of them: ", f"companion words check {CODE}")
+        assert_friendly(refused, 1, "Start with: ", f"companion words check {CODE}")
         assert refused.stderr.count(" is empty: ") == 3
     assert_friendly(_run(begun, "new", *PLAYERS, "-l", "xx"), 1, ": xx.")
     with patch.dict(os.environ, COMPANION_HOME=str(begun)):
@@ -325,7 +325,7 @@ def test_a_glossary_is_kept_to_and_may_be_wrong_itself(home: Path) -> None:
     told = [one for one in _told(home) if "glossary.toml" in one]
     assert len(told) == 2
     assert "clasic isn't a known key: expected one of" in told[0]
-    assert "nothing is held to classic.Caos: no English line says “Caos”" in told[1]
+    assert "classic.Caos checks nothing: no English line says “Caos”" in told[1]
     (home / AUDIO / "english.toml").write_text('"classic/events" = 3\n')  # notes of a wrong kind
     assert len([one for one in _told(home) if "english.toml" in one]) == 1
 
@@ -514,7 +514,7 @@ def test_a_doctor_names_a_language_that_is_not_ready(home: Path) -> None:
     (home / AUDIO / "classic" / "deal.toml").unlink()
     (line,) = [one for one in _run(home, "doctor").stdout.splitlines() if f"words {CODE}" in one]
     assert line.startswith("NO ")
-    assert "To mend first: 2." in line
+    assert "To fix first: 2." in line
     assert ".toml: the file is missing or empty" in line
     assert line.endswith(f"companion words check {CODE}")
 

@@ -103,7 +103,7 @@ class TestScriptCheck:
         assert told in run(*night).stderr
         assert told not in run(*night).stderr  # once per content
         (tmp_path / "mine.toml").write_text(own.replace('"it"', '"qab"', 1))
-        assert_friendly(run(*night), 1, "nobody can check this night")
+        assert_friendly(run(*night), 1, "this night can't be checked")
 
     def test_each_fault_of_a_folder_has_a_line(self, run: Run, tmp_path: Path) -> None:
         folder = shutil.copytree(SCRIPTS / "it" / "classic", tmp_path / "it" / "classic")

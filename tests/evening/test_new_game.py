@@ -67,7 +67,7 @@ def test_each_has_a_line_in_the_hosts_language(
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
     assert run_command(["new", *FIVE, "Ada", "-l", "de", "--ruleset", "nope", "--theme", "no"]) == 1
     head, *lines = capsys.readouterr().err.splitlines()
-    assert head.endswith("ist zu berichtigen:")
+    assert head.endswith("Das stimmt noch nicht:")
     assert [line[:2] for line in lines] == ["- ", "- ", "- "]
     assert "Ada" in lines[1]
 
