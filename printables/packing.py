@@ -103,7 +103,7 @@ def pack(lots: Sequence[Lot], width: float, height: float) -> list[Layout]:
         return []
     search = _Search(lots, width, height)
     ways = [search.sheets(*way) for way in _WAYS]
-    best = min(ways, key=_cost)
+    best = search.without_the_emptiest(min(ways, key=_cost))
     return sorted(best, key=lambda sheet: sheet.blocks[0].lot)
 
 
@@ -147,13 +147,46 @@ class _Search:
         while any(left):
             seed = next(at for at in self._order if left[at])
             sheet = self._seeded(seed, tuple(left))
-            used = [0] * len(left)
-            for block in sheet.blocks:
-                used[block.lot] += block.placed
+            used = self._counted(sheet)
             while all(one <= more for one, more in zip(used, left, strict=True)):
                 made.append(sheet)
                 left = [more - one for one, more in zip(used, left, strict=True)]
         return made
+
+    def without_the_emptiest(self, sheets: list[Layout]) -> list[Layout]:
+        """The sheets without that with the least on it, if all of this finds room on other ones."""
+        if len(sheets) < 2:  # noqa: PLR2004
+            return sheets
+        emptiest, *others = sorted(sheets, key=self._covered)
+        loose = [block.lot for block in emptiest.blocks for _ in range(block.placed)]
+        for lot in sorted(loose, key=lambda at: -self._areas[at]):
+            for at, sheet in enumerate(others):
+                if (fuller := self._with(sheet, lot)) is not None:
+                    others[at] = fuller
+                    break
+            else:
+                return sheets
+        return self.without_the_emptiest(others)
+
+    def _covered(self, sheet: Layout) -> float:
+        return sum(self._areas[block.lot] * block.placed for block in sheet.blocks)
+
+    def _with(self, sheet: Layout, lot: int) -> Layout | None:
+        """A sheet with one more copy of a lot; None if it has no room."""
+        if self._covered(sheet) + self._areas[lot] > self._room.width * self._room.height:
+            return None
+        counts = self._counted(sheet)
+        counts[lot] += 1
+        seed = next(at for at in self._order if counts[at])
+        fuller = self._seeded(seed, tuple(counts))
+        return fuller if self._counted(fuller) == counts else None
+
+    def _counted(self, sheet: Layout) -> list[int]:
+        """How many copies of each lot are on a sheet."""
+        counts = [0] * len(self._lots)
+        for block in sheet.blocks:
+            counts[block.lot] += block.placed
+        return counts
 
     def _full(self) -> Iterator[Layout]:
         """Sheets of several copies of one kind that leave little room."""

@@ -1,16 +1,17 @@
 """Pieces of all kinds share sheets; `poe prove packing` tries many more sets."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from printables.catalogue import ON_PAPER
-from printables.imposition import Settings, impose, sheet_count
+from printables.imposition import Settings, impose, sheet_count, too_large
 from printables.options import Backs
 from printables.packing import Lot, pack
 from printables.printed_set import pieces
 from tests.printables.full_box import full_box
-from tests.printables.sets import judged, random_job
+from tests.printables.sets import Job, judged, random_job, tight
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -50,3 +51,11 @@ def test_what_fills_up_a_sheet_has_another_kind() -> None:
     assert [block.placed for block in one.blocks] == [1, 3]
     assert one.partings[0].to_x - one.partings[0].x == 196
     assert [block.placed for block in two.blocks] == [9]
+
+
+def test_what_is_on_the_emptiest_sheet_goes_on_others_if_it_can() -> None:
+    job = random_job(Random("gf 9"))
+    settings = replace(job.settings, backs=Backs.GUTTERFOLD)
+    fitting = tuple(one for one in job.pieces if one.name not in too_large(job.pieces, settings))
+    job = Job(job.edition, fitting, settings)
+    assert tight(job, impose(job.pieces, settings))
