@@ -42,6 +42,7 @@ class Performance(Frozen):
     by_text: bool = False  # the host is the voice
     rehearse: bool = False  # a rehearsal comes before the night
     lost_in: Stage = Stage.NIGHT
+    again: bool = False  # this line began again after a gap in time, as long as it lasts
 
     @property
     def reading(self) -> Timeline:
@@ -58,11 +59,17 @@ class Performance(Frozen):
         """The performance `seconds` later."""
         if not self.playing:
             return self
-        later = self.replace(at=min(self.at + seconds, self.reading.end))
+        at = min(self.at + seconds, self.reading.end)
+        again = self.again and self.reading.index(at) == self.reading.index(self.at)
+        later = self.replace(at=at, again=again)
         return later if later.playing else later._after_reading()
 
     def press(self, key: Key) -> "Performance":
         """After a key; keys that mean nothing now change nothing."""
+        after = self._pressed(key)
+        return after if after is self or after.held else after.replace(again=False)
+
+    def _pressed(self, key: Key) -> "Performance":
         unheard = self.stage is Stage.SOUND_CHECK and self.at < HEARD
         after = _AFTER_KEY.get((self.stage, key))
         if after is Stage.NIGHT and self.rehearse and Stage.REHEARSAL in self.readings:
@@ -87,14 +94,14 @@ class Performance(Frozen):
             return self
         beat = self.reading.beats[self.reading.index(self.at)]
         start = min(self.at, beat.start)
-        return self.replace(stage=Stage.LOST, lost_in=self.stage, at=start, held=False)
+        return self.replace(stage=Stage.LOST, lost_in=self.stage, at=start, held=False, again=False)
 
     def interrupt(self) -> "Performance":
-        """Time has stood still, or was passed over: the line begins again."""
+        """Time has stood still, or was passed over: the line begins again, and that is told."""
         if not self.playing:
             return self
         beat = self.reading.beats[self.reading.index(self.at)]
-        return self.replace(at=min(self.at, beat.start))
+        return self.replace(at=min(self.at, beat.start), again=True)
 
     def recover(self) -> "Performance":
         """The loudspeaker is back: that line once more."""
@@ -152,7 +159,9 @@ class Performance(Frozen):
             return self
         begun = self.begun or stage is Stage.NIGHT
         rehearse = self.rehearse and stage is not Stage.REHEARSAL
-        return self.replace(stage=stage, at=0.0, held=False, begun=begun, rehearse=rehearse)
+        return self.replace(
+            stage=stage, at=0.0, held=False, begun=begun, rehearse=rehearse, again=False
+        )
 
 
 _AFTER_KEY = {  # where a key leads, besides moving within a reading

@@ -181,6 +181,9 @@ class Screen(Frozen):
     rehearsal_keys: Annotated[
         str, "the keys: Space holds, left again, right on, Enter ends the rehearsal, Q stops"
     ] = ""
+    again: Annotated[
+        str, "what is shown after the computer slept: all stay as they are, the line begins again"
+    ] = ""
 
 
 class ScriptVoice(Frozen):

@@ -3,8 +3,9 @@
 import os
 import re
 import signal
+import time
 from collections.abc import Callable, Iterator
-from itertools import pairwise
+from itertools import pairwise, product
 from pathlib import Path
 
 import pytest
@@ -47,6 +48,27 @@ def test_a_night_on_the_loudspeaker(terminal: Callable[..., Terminal]) -> None:
     night.shows(RUSSIAN.asides.stop_eyes_closed.say)
     night.press("q")
     assert RUSSIAN.screen.stopped[:40] in night.ends(0)
+
+
+@pytest.mark.parametrize("by", [("--loudspeaker", "null"), ("--text",)])
+def test_a_night_that_was_stopped_says_that_the_line_begins_again(
+    terminal: Callable[..., Terminal], by: tuple[str, ...]
+) -> None:
+    """As the computer does that goes to sleep; on the loudspeaker, or aloud by the host."""
+    night = terminal("night", "-n", "7", *by)
+    night.press_until_it_counts(ENTER, "1 / 7")
+    night.press(RIGHT)
+    assert ENGLISH.screen.again not in night.shows("2 / 7")
+    night.kill(signal.SIGSTOP)
+    time.sleep(1.0)
+    night.kill(signal.SIGCONT)
+    night.shows("2 / 7", ENGLISH.screen.again)
+    time.sleep(1.5)  # until the loudspeaker asks evenly, and is believed
+    night.press(RIGHT)
+    night.settles(lambda rows: ENGLISH.screen.again not in " ".join(rows))
+    night.shows("3 / 7")
+    night.press("q", "q")
+    night.ends(0)
 
 
 def test_the_teleprompter_needs_no_voice_and_no_loudspeaker(
@@ -223,6 +245,21 @@ def test_a_rehearsal_names_the_keys_that_mean_something() -> None:
     assert ENGLISH.screen.held in read(rehearsal.press(Key.FREEZE))
 
 
+def test_after_a_gap_the_screen_says_so_until_the_line_is_over() -> None:
+    later = NIGHT.advance(NIGHT.reading.beats[1].start + 2)
+    frozen = later.interrupt()
+    assert ENGLISH.screen.again not in read(later)
+    assert frozen.at == NIGHT.reading.beats[1].start
+    beat = NIGHT.reading.beats[1]
+    for passed in (0, 1, beat.pause_start - beat.start + 1):
+        assert ENGLISH.screen.again in read(frozen.advance(passed))
+    assert "Pause" in read(frozen.advance(beat.pause_start - beat.start + 1))
+    assert ENGLISH.screen.again in read(frozen.press(Key.HOLD))
+    assert ENGLISH.screen.again not in read(frozen.advance(beat.end - beat.start + 0.1))
+    for key in (Key.ON, Key.AGAIN, Key.FREEZE):
+        assert ENGLISH.screen.again not in read(frozen.press(key))
+
+
 def test_the_page_does_not_jump_when_a_pause_begins() -> None:
     pause = NIGHT.reading.beats[0].pause_start
     rows = [drawn(NIGHT.advance(at), ENGLISH, 80, 24) for at in (pause - 0.1, pause + 0.1)]
@@ -236,11 +273,11 @@ def test_the_page_does_not_jump_when_a_pause_begins() -> None:
 )
 def test_every_page_fits_its_terminal(language: str, columns: int, rows: int) -> None:
     script = load_script(language)
-    for stage in Stage:
+    for stage, again in product(Stage, (False, True)):
         performance = Performance(READINGS[language], stage=stage)
         moving = stage not in (Stage.READY, Stage.ENDED, Stage.DONE)
         for at in range(0, int(performance.reading.end) if moving else 1, 3):
-            moment = Performance(READINGS[language], stage=stage, at=at)
+            moment = Performance(READINGS[language], stage=stage, at=at, again=again)
             lines = drawn(moment, script, columns, rows)
             assert max(map(len, lines)) <= columns
             assert len(lines) <= rows, (stage, at)

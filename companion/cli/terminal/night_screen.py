@@ -22,7 +22,7 @@ from companion.words.night_script import Screen
 TICK = 0.05  # s between two looks at the clock
 LETTER_ROWS = 7  # of the smallest large letters
 TURN = 2.5  # s of each part of what does not fit at once
-BETWEEN_KEYS = "   "  # in the words of the row of keys
+BETWEEN_KEYS = "   "  # in the words of the row of keys, and of what is going on
 WAITING = (Stage.READY, Stage.ENDED)  # nothing is being said
 LINES = (Stage.NIGHT, Stage.REHEARSAL, Stage.FREEZE, Stage.STOP, Stage.SOUND_CHECK)
 
@@ -251,7 +251,13 @@ def _due(pieces: tuple[str, ...], share: float) -> int:
 
 
 def _status(performance: Performance, words: Screen) -> tuple[str, str]:
-    """What is going on, and the keys that mean something now."""
+    """What is going on, what has happened to this line, and the keys that mean something now."""
+    status, keys = _usual_status(performance, words)
+    again = words.again if performance.again else ""
+    return BETWEEN_KEYS.join(filter(None, (again, status))), keys
+
+
+def _usual_status(performance: Performance, words: Screen) -> tuple[str, str]:
     match performance.stage:
         case Stage.SOUND_CHECK:
             return words.sound_check, words.sound_check_keys
