@@ -47,6 +47,15 @@ class CardOutOfRange(Refusal):
     largest: float
 
 
+class CardTooSmall(Refusal):
+    """A card without room for the picture of a theme; the `least` sides would do. In mm."""
+
+    width: float
+    height: float
+    least_width: float
+    least_height: float
+
+
 def card_size(text: str) -> Size:
     """A size by its name, or in mm, like "60x90".
 

@@ -29,6 +29,14 @@ class Setting(NamedTuple):
     align: Align = Align.LEFT
 
 
+def paragraphs_fit(
+    pen: Pen, paragraphs: Sequence[Paragraph], room: Box, setting: Setting, *, piece: str
+) -> bool:
+    """Whether a box holds them in letters that can be read."""
+    size, _ = _lines(pen, paragraphs, room, setting, piece)
+    return size >= pen.floored(_asked(setting), piece)[1]
+
+
 def set_paragraphs(
     pen: Pen, paragraphs: Sequence[Paragraph], room: Box, setting: Setting, *, piece: str
 ) -> None:
@@ -38,9 +46,31 @@ def set_paragraphs(
         DoesNotFit: the smallest letters are too large.
     """
     texts = tuple(one.text for one in paragraphs)
-    asked = Letters(Font.TEXT, setting.largest, floor=setting.smallest)
-    (_, size, *_), smallest = pen.floored(asked, piece)
+    asked = _asked(setting)
+    smallest = pen.floored(asked, piece)[1]
     pen.note_place(piece, texts, room, asked._replace(size=smallest))
+    size, lines = _lines(pen, paragraphs, room, setting, piece)
+    if size < smallest:
+        pen.refuse_size(piece, texts, room, smallest, size)
+    y = room.top
+    x = room.x + (room.width / 2 if setting.align is Align.CENTRE else 0)
+    for paragraph, rows in zip(paragraphs, lines, strict=True):
+        with pen.part():
+            for row in rows:
+                y -= size * LEADING
+                pen.text(row, x, y + size * 0.3, _letters(paragraph, size, setting))
+        y -= AIR * size
+
+
+def _asked(setting: Setting) -> Letters:
+    return Letters(Font.TEXT, setting.largest, floor=setting.smallest)
+
+
+def _lines(
+    pen: Pen, paragraphs: Sequence[Paragraph], room: Box, setting: Setting, piece: str
+) -> tuple[float, list[list[str]]]:
+    """The largest size of letters in which all have room, however small, and their lines."""
+    size = pen.floored(_asked(setting), piece)[0].size
     while size > TINY:
         lines = [
             wrapped(
@@ -54,16 +84,7 @@ def set_paragraphs(
         if all(lines) and high <= room.height:
             break
         size *= _STEP
-    if size < smallest:
-        pen.refuse_size(piece, texts, room, smallest, size)
-    y = room.top
-    x = room.x + (room.width / 2 if setting.align is Align.CENTRE else 0)
-    for paragraph, rows in zip(paragraphs, lines, strict=True):
-        with pen.part():
-            for row in rows:
-                y -= size * LEADING
-                pen.text(row, x, y + size * 0.3, _letters(paragraph, size, setting))
-        y -= AIR * size
+    return size, lines
 
 
 def _letters(paragraph: Paragraph, size: float, setting: Setting) -> Letters:

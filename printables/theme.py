@@ -16,7 +16,7 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 
 from companion.errors import Detail
 from companion.files.toml import Fault, FaultyFile, excerpt, toml_values
-from companion.files.toml_extends import Kind, Shelf
+from companion.files.toml_extends import Kind, Shelf, extended_values
 from companion.files.toml_schema import (
     Between,
     Missing,
@@ -28,7 +28,7 @@ from companion.files.toml_schema import (
     fit,
 )
 from companion.rules.pieces import Party, Power, Role
-from companion.words.tables import CLASSIC, terms_of
+from companion.words.tables import CLASSIC, ENGLISH, terms_of
 from companion.words.term_check import check_theme
 from companion.words.terms import PLAIN, Terms
 from printables.figures import FIGURES, Look
@@ -206,6 +206,14 @@ class TooLittleContrast(Detail):
     needed: float
 
 
+class WordsForAnotherLook(Detail):
+    """Words that do not name what a look draws; `others` do."""
+
+    words: str
+    look: Look
+    others: tuple[str, ...]
+
+
 class NoSuchTypeface(Detail):
     """Neither a file nor a shipped typeface."""
 
@@ -311,6 +319,9 @@ def _impossible(values: dict[str, Any]) -> Iterator[Fault]:
     wordings = sorted({path.stem for path in WORDINGS.glob("*/*.toml")})
     if isinstance(words, str) and words not in wordings:
         yield Fault("words", WrongValue(excerpt(words), OneOf(tuple(wordings))))
+    elif (look := values.get("look")) in FIGURES and not _name_figures(words, look):
+        others = tuple(one for one in wordings if _name_figures(one, look))
+        yield Fault("words", WordsForAnotherLook(words, Look(look), others))
     tables = ("colours", "fonts", "emblems")
     colours, fonts, emblems = (
         table if isinstance(table, dict) else {} for table in map(values.get, tables)
@@ -339,6 +350,17 @@ def _figures(values: dict[str, Any]) -> Iterator[Fault]:
             if isinstance(name, str) and name not in known:
                 fault = WrongValue(excerpt(name), OneOf(known))
                 yield Fault(f"figures.{role}[{place}]", fault)
+
+
+@lru_cache
+def _name_figures(words: str, look: Look) -> bool:
+    """Whether the words of a theme name each figure of a look. All of them name the classic's."""
+    if look == Look.LINOCUT:
+        return True
+    cards = extended_values(WORDINGS / ENGLISH / f"{words}.toml").get("cards", {})
+    return all(
+        name in cards.get("figures", {}) for few in FIGURES[Look(look)].values() for name in few
+    )
 
 
 def _contrasts(colours: dict[str, Any]) -> Iterator[Fault]:

@@ -6,20 +6,20 @@ from printables.catalogue import PieceName
 from printables.letters import Letters
 from printables.looks.atomic.grid import (
     MARGIN,
-    SMALL,
     STRIP,
     TABLE,
-    WIDTH,
     dots,
     dots_in_disc,
     mixed,
     one_line,
     plane,
+    readable,
+    scale_of,
     strip,
 )
 from printables.pen import Pen
 from printables.piece import Edition
-from printables.sheet import Box
+from printables.sheet import SAFE, Box
 from printables.theme import Font
 from printables.touch import cut_corners
 
@@ -32,7 +32,7 @@ _EDGE = 0.8  # mm, of paper around its arm in colour, which is seen in grey too
 
 def ballot(edition: Edition, vote: str, pen: Pen, box: Box, bleed: float) -> None:
     """A vote: one is the light side, the other the dark one."""
-    theme, scale = edition.theme, box.width / WIDTH
+    theme, scale = edition.theme, scale_of(box)
     flat, passes = theme.flat, vote == "ja"
     ground = theme.accent if passes else theme.ink
     whole = box.inset(-bleed)
@@ -76,22 +76,25 @@ def ballot(edition: Edition, vote: str, pen: Pen, box: Box, bleed: float) -> Non
 
 def _words(edition: Edition, vote: str, pen: Pen, box: Box, bleed: float) -> None:
     """The vote as large as the card allows, and below it what it means."""
-    theme, scale = edition.theme, box.width / WIDTH
+    theme, scale = edition.theme, scale_of(box)
     flat = theme.flat
     dark = vote != "ja" and flat
     colour = theme.paper if dark else theme.ink
     margin = max(3.2, MARGIN * scale)
     word = getattr(edition.wordings[0].ballots, vote).lower()
     means = [getattr(one.ballots, f"{vote}_means") for one in edition.wordings]
-    small = Letters(Font.STRONG, max(SMALL * 1.12, 3.0 * scale), floor=SMALL, colour=colour)
+    least = readable(Font.STRONG, theme)
+    small = Letters(Font.STRONG, max(least * 1.12, 3.0 * scale), floor=least, colour=colour)
     leading = small.size * 1.25
     y = box.y + margin + 0.4 + leading * len(means)
     high = STRIP * max(scale, 0.8)
     head = Box(box.x, box.top - high, box.width, high)
     council = [one.table.president for one in edition.wordings]
-    strip(pen, head, (box, bleed), theme, council, piece=BALLOTS, light=dark)
+    face = box, bleed
+    strip(pen, head, face, theme, council, piece=BALLOTS, light=dark, margin=margin)
     letters = Letters(Font.DISPLAY, 15.5 * scale, floor=TABLE * 2, colour=colour)
-    line = Box(box.x + margin - 0.5, y + 3.6 * scale, box.width - 2 * margin, 12 * scale)
+    left = max(SAFE, margin - 0.5)
+    line = Box(box.x + left, y + 3.6 * scale, box.width - 2 * margin, 12 * scale)
     one_line(pen, word, line, letters, piece=BALLOTS)
     for text in means:
         y -= leading

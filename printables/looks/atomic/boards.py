@@ -97,8 +97,8 @@ class Sheet(BoardSheet):
         """The letters of the numbers of players, as large as those of hints."""
         size = self.kind.hint or self.kind.caption
         if any(map(self.hints, self.board.track.places)):
-            size = max(self.lower.letters.size, self.least(Font.HEAD))
-        return Letters(Font.HEAD, size)
+            size = self.lower.letters.size
+        return Letters(Font.HEAD, max(size, self.least(Font.HEAD)))
 
     @cached_property
     def head(self) -> Letters:

@@ -25,6 +25,7 @@ from printables.theme import Font
 _NAME = PieceName.BOX
 _MARGIN = 5.0  # mm
 _PLANE = 0.36  # of a panel's height: where the words stand
+_LEAST_PLANE = 23.0  # mm, of it
 _SMALLEST = 2.2  # mm
 _STRIPE = 5.0  # mm, of the tape on a side
 _FRONT = "telephone"
@@ -49,7 +50,7 @@ def faces(edition: Edition, net: TuckBox, part: NetPart, pen: Pen) -> None:
 def _front(edition: Edition, panel: Box, pen: Pen) -> None:
     """The telephone on a lit disc in the middle of its orbits; the name below it, flush left."""
     theme, flat = edition.theme, edition.theme.flat
-    low = _PLANE * panel.height
+    low = max(_PLANE * panel.height, _LEAST_PLANE)
     plane = Box(panel.x, panel.y + low, panel.width, panel.height - low)
     colour = theme.fascist
     pen.fill(plane, colour=colour if flat else theme.paper)
@@ -129,7 +130,7 @@ _DESKS = ((Party.LIBERAL, "globe"), (Party.FASCIST, "recorder"))
 
 
 def _side(edition: Edition, party: Party, room: Box, pen: Pen) -> None:
-    """The party's sign, the name of the game, and tape."""
+    """The party's sign, the name of the game if it can be read there, and tape."""
     theme, flat = edition.theme, edition.theme.flat
     colour = theme.of(party)
     pen.fill(room, colour=colour if flat else theme.paper)
@@ -141,7 +142,15 @@ def _side(edition: Edition, party: Party, room: Box, pen: Pen) -> None:
     with pen.moved(x, y, turned=-90):  # it is upright on a box that stands
         art = Box(0, 0, 0, 0).inset(-0.84 * half)
         pen.area(Drawing(theme.emblems[party.value], art), colour=colour)
-    tape = Box(room.right - 4 * _STRIPE, room.y, 4 * _STRIPE, room.height)
+    left = x + 1.2 * half + 3
+    letters = Letters(Font.DISPLAY, 0.52 * room.height, floor=_SMALLEST, colour=on_side)
+    letters = letters._replace(size=min(letters.size, 9.0))
+    free = room.right - 3 - left - pen.width(
+        edition.wordings[0].game, letters._replace(size=1.01 * _SMALLEST)
+    )
+    named = letters.size >= _SMALLEST and free >= _STRIPE
+    long = _STRIPE if named and free < 4 * _STRIPE else 4 * _STRIPE
+    tape = Box(room.right - long, room.y, long, room.height)
     with pen.within(tape.corners):
         pen.fill(tape, colour=theme.accent if flat else theme.paper)
         stripes = [
@@ -154,9 +163,8 @@ def _side(edition: Edition, party: Party, room: Box, pen: Pen) -> None:
             for at in range(-8, 6, 2)
         ]
         pen.cuts(stripes, colour=theme.ink)
-    left = x + 1.2 * half + 3
-    letters = Letters(Font.DISPLAY, 0.52 * room.height, floor=_SMALLEST, colour=on_side)
-    letters = letters._replace(size=min(letters.size, 9.0))
+    if not named:
+        return
     up = capitals(letters, theme.fonts)
     line = Box(left, y - up / 2, tape.x - left - 3, up)
     one_line(pen, edition.wordings[0].game, line, letters, piece=_NAME)

@@ -5,7 +5,9 @@ what stands on it.
 """
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
 from functools import lru_cache
 from itertools import zip_longest
 from typing import NamedTuple
@@ -14,23 +16,23 @@ from companion.rules.pieces import Party, Role
 from companion.words.letters import capitalized
 from printables.art.construction import bar, bow, disc, plate
 from printables.art.covered import drawing_share, letters_area
-from printables.art.equal_ink import Taken, common, taken, taken_by
+from printables.art.equal_ink import Taken, UnevenInk, common, taken, taken_by, uneven_in
 from printables.art.halftone import SMALLEST, dot_radius, ramp, screen
 from printables.catalogue import PieceName
 from printables.figures import FIGURES, Look, RoleCard
 from printables.letters import LEADING, Align, Letters, capitals, even_lines, text_lines, text_width
 from printables.looks.atomic.file_ink import FILES, MEASURED_LINE, SPARED_FILES
 from printables.looks.atomic.grid import (
-    SMALL,
     TABLE,
-    WIDTH,
     Page,
     desk_object,
     dots_in_disc,
     inks_of,
     orbit,
     page_of,
+    readable,
     rule,
+    scale_of,
     sign,
     strip,
     title_letters,
@@ -48,6 +50,7 @@ from printables.looks.atomic.lighting import (
     ways,
 )
 from printables.looks.lettering import beside
+from printables.options import MAX_SIDE, POKER, CardTooSmall, Size
 from printables.pen import Drawing, Pen
 from printables.piece import Edition, SameEdition
 from printables.sheet import SAFE, Box
@@ -77,6 +80,7 @@ _TITLE = (8.2, 11.0)  # mm, the same
 _LEADING = (LEADING, 1.14)
 _BELOW, _APART = 0.7, 0.8  # mm below the rule; between the name, a motto and how one wins
 _TOP, _CAPTION = 2.2, 4.2  # mm above the title of a membership, and below it
+_LEAST_PLANE = 8.0  # mm: a lower one shows nothing
 _LOWEST = 0.35  # of the card: where a plane would be lower, mottoes are left out
 
 
@@ -108,7 +112,8 @@ def role(edition: Edition, card: RoleCard, pen: Pen, box: Box, bleed: float) -> 
     letter = edition.wordings[0].parties[card.role.party][0].upper()
     number = "—" if card.role is Role.HITLER else f"{letter}-{card.number:02}"
     heads = [one.slips.role for one in edition.wordings]
-    strip(pen, page.strip, (box, bleed), theme, heads, number, piece=ROLES)
+    face, margin = (box, bleed), page.zone.x - box.x
+    strip(pen, page.strip, face, theme, heads, number, piece=ROLES, margin=margin)
     _words(edition, card, plan, pen, page)
     if card.role is Role.HITLER:
         words = getattr(edition.wordings[0].cards.figures, card.figure)
@@ -341,13 +346,43 @@ def _lines(edition: Edition, role_: Role, figure: str, motto: str) -> Lines:
 
 @lru_cache(maxsize=2)
 def _shared(same: SameEdition) -> Plan:
-    """The plan with mottoes if they leave room for the picture. How one wins is always there."""
+    """The plan with mottoes if they leave room for the picture. How one wins is always there.
+
+    Raises:
+        UnevenInk: a party's colour is too much like the black.
+        CardTooSmall: the card is too small for the picture.
+    """
     edition = same.edition
+    try:
+        return _planned(edition)
+    except UnevenInk:
+        _planned(replace(edition, card=POKER, wordings=edition.wordings[:1]))
+    raise _too_small(edition, _planned)
+
+
+def _planned(edition: Edition) -> Plan:
+    """The plan, and what each card takes.
+
+    Raises:
+        UnevenInk: they can't all take the same.
+    """
     plan = _plan(edition, mottoes=True)
     if page_of(_card(edition), plan.zone).plane.height < _LOWEST * edition.card.height:
         plan = _plan(edition, mottoes=False)
+    if page_of(_card(edition), plan.zone).plane.height < _LEAST_PLANE:
+        raise uneven_in(edition.theme)
     cards = tuple(_lit(edition, plan, role_, figure, "") for role_, figure in _cast(edition))
     return plan._replace(wanted=evenly(cards, edition.theme))
+
+
+def _too_small(edition: Edition, planned: Callable[[Edition], object]) -> CardTooSmall:
+    """How high cards as wide as these have to be, or both if no height helps."""
+    width, height = edition.card
+    for higher in range(math.ceil(height), int(MAX_SIDE) + 1):
+        with suppress(UnevenInk):
+            planned(replace(edition, card=Size(width, higher)))
+            return CardTooSmall(width, height, width, higher)
+    return CardTooSmall(width, height, *POKER)
 
 
 def _card(edition: Edition) -> Box:
@@ -363,16 +398,19 @@ def _cast(edition: Edition) -> Iterator[tuple[Role, str]]:
 
 def _letters(edition: Edition) -> tuple[Letters, Letters]:
     """Of names, and of all below them."""
-    scale, ink = (edition.card.width / WIDTH) ** 0.65, edition.theme.ink
+    scale, ink = scale_of(_card(edition)) ** 0.65, edition.theme.ink
     several = min(len(edition.wordings), 2) - 1
-    strong, text = (max(SMALL, size[several] * scale) for size in (_NAME, _TEXT))
-    return Letters(Font.STRONG, strong, colour=ink), Letters(Font.TEXT, text, colour=ink)
+    strong, text = (
+        Letters(font, max(readable(font, edition.theme), size[several] * scale), colour=ink)
+        for font, size in ((Font.STRONG, _NAME), (Font.TEXT, _TEXT))
+    )
+    return strong, text
 
 
 def _plan(edition: Edition, *, mottoes: bool) -> Plan:
     """The plan with mottoes or without them."""
     fonts, several = edition.theme.fonts, min(len(edition.wordings), 2) - 1
-    scale, letters = (edition.card.width / WIDTH) ** 0.65, _letters(edition)
+    scale, letters = scale_of(_card(edition)) ** 0.65, _letters(edition)
     leading = _LEADING[several]
     plan = Plan(0, _TITLE[several] * scale, letters, (), leading, Taken(0, 0))
     width = page_of(_card(edition), 1).zone.width
@@ -513,7 +551,8 @@ def membership(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float)
     art = Box(*middle, 0, 0).inset(-_ART * scale)
     pen.area(Drawing(theme.emblems[party.value], art), colour=colour)
     words = [one.slips.membership for one in edition.wordings]
-    strip(pen, page.strip, (box, bleed), theme, words, piece=MEMBERSHIPS)
+    face, margin = (box, bleed), page.zone.x - box.x
+    strip(pen, page.strip, face, theme, words, piece=MEMBERSHIPS, margin=margin)
     names, title, caption = layout.names[which], layout.title, layout.letters
     titles(pen, names, title, colour, theme, piece=MEMBERSHIPS, beside=layout.names)
     air = page.scale**0.65
@@ -526,7 +565,23 @@ def membership(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float)
 
 
 def _pass(edition: Edition, box: Box) -> Pass:
-    """The layout that both parties' cards share."""
+    """The layout that both parties' cards share.
+
+    Raises:
+        CardTooSmall: there is no room for the picture.
+    """
+    try:
+        return _planned_pass(edition, box)
+    except UnevenInk:
+        raise _too_small(edition, lambda one: _planned_pass(one, _card(one))) from None
+
+
+def _planned_pass(edition: Edition, box: Box) -> Pass:
+    """The layout.
+
+    Raises:
+        UnevenInk: there is no room for the picture.
+    """
     fonts, caption = edition.theme.fonts, _letters(edition)[1]
     width = page_of(box, 1).zone.width
     said = [
@@ -534,10 +589,12 @@ def _pass(edition: Edition, box: Box) -> Pass:
         for one in edition.wordings
         for line in even_lines(one.slips.investigate, width, caption, fonts)
     ]
-    air = (box.width / WIDTH) ** 0.65
+    air = scale_of(box) ** 0.65
     high = _TITLE[min(len(edition.wordings), 2) - 1] * air
     zone = SAFE + len(said) * LEADING * caption.size + _CAPTION * air + high + _TOP
     page = page_of(box, zone / air)
+    if page.plane.height < _LEAST_PLANE:
+        raise uneven_in(edition.theme)
     names = [[capitalized(one.parties[party]) for one in edition.wordings] for party in Party]
     title = Box(page.zone.x, page.zone.top - high - _TOP, page.zone.width, high)
     return Pass(page, title, names, caption, said)

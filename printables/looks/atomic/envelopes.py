@@ -13,11 +13,11 @@ from printables.envelope_net import FLAP, EnvelopeNet
 from printables.letters import Letters
 from printables.looks.atomic.grid import (
     LINE,
-    MONO,
     dots,
     dots_in_disc,
     file_line,
     plane,
+    readable,
     rule,
     titles,
 )
@@ -106,7 +106,7 @@ def folder(edition: Edition, panel: Box, pen: Pen) -> Box:
         pen.outline(shape, wide=theme.line, colour=theme.ink)
     words = [*dict.fromkeys(one.envelope.private for one in edition.wordings)]
     shown = theme.accent if theme.flat else theme.ink
-    letters = Letters(Font.HEAD, _FILED, floor=MONO, colour=shown)
+    letters = Letters(Font.HEAD, _FILED, floor=readable(Font.HEAD, theme), colour=shown)
     line = Box(tab.x + _MARGIN, tab.y + 1.8, tab.width - _MARGIN, letters.size)
     file_line(pen, words, line, letters, piece=PieceName.ENVELOPES)
     return Box(panel.x, panel.y, panel.width, tab.y - panel.y).inset(_MARGIN, 0)

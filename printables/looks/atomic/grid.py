@@ -8,7 +8,7 @@ from typing import NamedTuple
 from companion.rules.pieces import Party
 from printables.art.construction import disc, placed
 from printables.art.halftone import Dots, Tone, ramp, screen, whole
-from printables.letters import Align, Letters, text_width
+from printables.letters import Align, Letters, capitals, text_width
 from printables.looks.atomic.desk import OBJECTS, Ink, Parts
 from printables.paint import readable_on
 from printables.pen import Drawing, Pen
@@ -16,17 +16,20 @@ from printables.sheet import SAFE, Box
 from printables.theme import Colour, Font, Theme, contrast
 
 MARGIN = 4.0  # mm, of a card 63 mm wide
-WIDTH = 63.0  # mm, of the card that all measures are for
+WIDTH, HEIGHT = 63.0, 88.0  # mm, of the card that all measures are for
 TABLE = 1.55  # mm, the smallest capitals that are read at the table
-_INTER, _MONO = 0.728, 0.698  # the height of capitals, of the size of letters
-SMALL = TABLE / _INTER * 1.005  # mm, the smallest letters
-MONO = TABLE / _MONO * 1.005
+_MONO = 0.698  # the height of the capitals of file lines, of the size of letters
 _STRIP = 1.14  # of the smallest letters, those of a strip: four in large print fill A4
 STRIP = 7.0  # mm, at the top of a face
 LINE = 0.25  # mm
 _PALE = 0.3  # of a tone where ink is saved
 WITHIN = 0.1  # mm from the edge of a plane, which viewers round to their pixels
 _ANY = 0.01  # mm, letters that a piece alone holds from being smaller
+
+
+def readable(font: Font, theme: Theme) -> float:
+    """The size of the smallest letters that are read at the table, in mm."""
+    return 1.005 * TABLE / round(capitals(Letters(font, 1), theme.fonts), 3)
 
 
 class Page(NamedTuple):
@@ -38,12 +41,17 @@ class Page(NamedTuple):
     zone: Box  # for words, within the margins
 
 
+def scale_of(card: Box) -> float:
+    """How large a card is, beside the one that all measures are for; a wide one is no larger."""
+    return min(card.width / WIDTH, card.height / HEIGHT)
+
+
 def page_of(box: Box, zone: float, strip: float = STRIP) -> Page:
     """The parts of a face; heights in mm on a card 63 mm wide.
 
     What is read may not shrink with the card: its zone shrinks less.
     """
-    scale = box.width / WIDTH
+    scale = scale_of(box)
     low = zone * scale**0.65
     high = strip * max(scale, 0.8)
     margin = max(3.2, MARGIN * scale)
@@ -135,10 +143,12 @@ def strip(  # noqa: PLR0913
     *,
     piece: str,
     light: bool = False,
+    margin: float = 0.0,
 ) -> None:
     """The strip of a file at the top of a face, a box and its bleed.
 
     What it is stands at the left, in as many languages as fit on the line; its number at the right.
+    Its margin is that of the words below, if given.
     """
     box, bleed = face
     flat = theme.flat
@@ -148,8 +158,9 @@ def strip(  # noqa: PLR0913
         colour = theme.ink
     else:
         colour = plane(pen, bled(area, box, bleed), ground, theme)
-    margin = max(3.2, MARGIN * box.width / WIDTH)
-    letters = Letters(Font.HEAD, MONO * _STRIP, floor=MONO, colour=colour)
+    margin = margin or max(3.2, MARGIN * box.width / WIDTH)
+    least = readable(Font.HEAD, theme)
+    letters = Letters(Font.HEAD, least * _STRIP, floor=least, colour=colour)
     y = area.top - SAFE - 1.35 * _MONO * letters.size  # accents stay safe too
     room = area.width - 2 * margin
     pen.piece = piece
@@ -217,7 +228,7 @@ def title_letters(
     high, largest = first, math.inf
     for at, texts in enumerate(zip(*kind, strict=True)):
         font = Font.STRONG if at else Font.DISPLAY
-        letters = Letters(font, min(high * 1.18, largest), floor=SMALL)
+        letters = Letters(font, min(high * 1.18, largest), floor=readable(font, theme))
         widest = max(text_width(text, letters, theme.fonts) for text in texts)
         size = max(letters.size * min(1.0, area.width / widest), letters.floor)
         yield letters._replace(size=size), high

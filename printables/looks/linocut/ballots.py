@@ -11,7 +11,7 @@ from printables.letters import Align, Letters, capitals
 from printables.looks.lettering import FLOOR, title
 from printables.options import POKER
 from printables.paint import SPARING, block, on_block
-from printables.paragraphs import Paragraph, Setting, set_paragraphs
+from printables.paragraphs import Paragraph, Setting, paragraphs_fit, set_paragraphs
 from printables.pen import Pen
 from printables.piece import Edition
 from printables.sheet import SAFE, Box
@@ -143,16 +143,17 @@ def _label(
     edition: Edition, vote: str, pen: Pen, whole: Box, ink: Colour
 ) -> tuple[Box, Callable[[], None]]:
     """The ground of what the word means, and what writes that in each language, with the rules."""
-    theme, scale = edition.theme, whole.width / POKER.width
+    theme = edition.theme
+    scale = min(whole.width / POKER.width, whole.height / POKER.height)
     means = [
         *dict.fromkeys(getattr(one.ballots, f"{vote}_means").upper() for one in edition.wordings)
     ]
     rules = [
-        Paragraph(rule) for one in edition.wordings for rule in vote_rules(one, edition.ruleset)
+        [Paragraph(rule) for rule in vote_rules(one, edition.ruleset)] for one in edition.wordings
     ]
     words = scale * (_LABEL + _SECOND * (len(means) - 1))
-    high = words + (_RULES * whole.height if rules else 0)
-    away = (0.05 if rules else 0.14) * whole.width
+    high = words + (_RULES * whole.height if any(rules) else 0)
+    away = (0.05 if any(rules) else 0.14) * whole.width
     label = Box(whole.x + away, whole.y + 3.4 * scale, whole.width - 2 * away, high)
     on_label = block(pen, label, ink, theme, seed=2)
 
@@ -164,10 +165,13 @@ def _label(
             y -= (_SECOND - _CAPITALS) * scale
             letters = Letters(Font.HEAD, 0, colour=on_label)
             title(pen, text, line, letters, theme, piece=PieceName.BALLOTS)
-        if rules:
+        if any(rules):
             room = Box(label.x, label.y, label.width, y - label.y).inset(2 * scale, scale)
             smallest = FLOOR / capitals(Letters(Font.TEXT, 1), theme.fonts)
             setting = Setting(3.0, smallest, on_label, Align.CENTRE)
-            set_paragraphs(pen, rules, room, setting, piece=PieceName.BALLOTS)
+            both = [rule for few in rules for rule in few]
+            fit = paragraphs_fit(pen, both, room, setting, piece=PieceName.BALLOTS)
+            told = both if fit else rules[0]  # the reference cards tell them in both languages
+            set_paragraphs(pen, told, room, setting, piece=PieceName.BALLOTS)
 
     return label, write

@@ -6,6 +6,7 @@ contrast never depends on what falls behind them.
 
 from collections.abc import Sequence
 from functools import cached_property
+from unicodedata import combining, normalize
 
 from companion.rules.pieces import Party
 from printables.board_plan import (
@@ -31,6 +32,7 @@ from printables.sheet import SAFE, Box
 from printables.theme import Colour, Font
 
 SPACED = 0.045  # between capitals, of their size
+_MARK = 0.24  # of the letters' size, a mark on a capital
 _SIGN = 2.3  # from sign to sign of a threshold, of their radius
 
 
@@ -201,7 +203,7 @@ def _title(sheet: Sheet, plan: Layout, pen: Pen) -> None:
     box, label = _plates(sheet, plan)
     top = box.top
     inked = grounds.slab(pen, box, theme, dark=fascist, seed=2)
-    y = top - 0.75 * kind.pad
+    y = min(top - 0.75 * kind.pad, plan.size[1] - SAFE - _marks(sheet))
     for text, letters in sheet.title:
         y -= capitals(letters, theme.fonts)
         fitting = letters._replace(size=letters.size * min(1, box.width / wide))
@@ -210,6 +212,12 @@ def _title(sheet: Sheet, plan: Layout, pen: Pen) -> None:
         y -= 0.8 * kind.pad
     if beside:
         _words(sheet, pen, label, sheet.players, _fit_of(sheet), dark=False)
+
+
+def _marks(sheet: Sheet) -> float:
+    """How far marks on the title's capitals rise above them, in mm."""
+    text, letters = sheet.title[0]
+    return _MARK * letters.size if any(map(combining, normalize("NFD", text))) else 0.0
 
 
 def _fit_of(sheet: Sheet) -> Fit:

@@ -8,7 +8,7 @@ from printables.art.engraving import whorl
 from printables.art.gouge import rays, water, whirl
 from printables.art.portraits import head, portrait
 from printables.box_net import NetPart, TuckBox
-from printables.catalogue import PieceName
+from printables.catalogue import ANYWHERE, PieceName
 from printables.letters import Letters
 from printables.looks.lettering import title
 from printables.operators import Point
@@ -165,7 +165,10 @@ def _medallion(
 
 
 def _side(edition: Edition, party: Party, box: Box, pen: Pen) -> None:
-    """A side lying: the party's weather, two of its figures at both ends, and the name of the game."""
+    """A side lying: the party's weather, two of its figures at both ends, and the name of the game.
+
+    The name is left out of a side that is too narrow for letters that can be read.
+    """
     theme, picture = edition.theme, box.inset(_MARGIN, 1.6)
     colour, larger = theme.of(party), coarse(theme)
     if party is Party.LIBERAL:
@@ -187,8 +190,10 @@ def _side(edition: Edition, party: Party, box: Box, pen: Pen) -> None:
     label = Box(*picture.centre, 0, 0).inset(
         1.1 * radius + 1 - far, -min(0.24 * picture.height, 6.5)
     )
-    on_label = block(pen, label, theme.ink, theme, seed=3)
     line = label.inset(2.4, 0.2 * label.height)
+    if line.height < ANYWHERE:
+        return
+    on_label = block(pen, label, theme.ink, theme, seed=3)
     letters = Letters(Font.DISPLAY, 0, colour=on_label)
     title(pen, edition.wordings[0].game.upper(), line, letters, theme, piece=PieceName.BOX)
 

@@ -367,7 +367,7 @@ def _pass(edition: Edition) -> Pass:
     top = room.top - LEADING * above.size * len(heads)
     high = LEADING * below.size * len(lines)
     count = max(len(_parties(edition, party)) for party in Party)
-    title_high = _TITLE * scale * (1 if count == 1 else 1.35)
+    title_high = _title_height(count, scale)
     title = Box(box.x + margin, room.y + high + 1.6 * _GAP, frame.width, title_high)
     deep = 4.6 * scale
     inner = frame.inset(deep)
@@ -523,7 +523,7 @@ def _plan_with(edition: Edition, words: Sequence[Lines], mottoes: int) -> Plan:
     text_high = 4 * air + sum(
         count * leading * one.size for count, one in zip(rows, letters, strict=True)
     )
-    title = _TITLE * scale * (1 if titles == 1 else 1.35)
+    title = _title_height(titles, scale)
     inner = width - 2 * margin
     left = height - margin - _GAP - title - _GAP - text_high - SAFE
     high = min(left, inner / _NARROWEST)
@@ -542,6 +542,14 @@ def _plan_with(edition: Edition, words: Sequence[Lines], mottoes: int) -> Plan:
         leading,
         air,
     )
+
+
+def _title_height(count: int, scale: float) -> float:
+    """How high a block is that holds so many names, the smaller of which can be read; in mm."""
+    if count == 1:
+        return _TITLE * scale
+    least = _FLOOR * _TITLES.together(count) / _TITLES.second / _CAPITALS[1]
+    return max(_TITLE * scale * 1.35, least)
 
 
 def _aired(air: float, spare: float) -> tuple[float, float]:

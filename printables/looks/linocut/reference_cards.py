@@ -32,7 +32,7 @@ from printables.paint import block
 from printables.pen import Drawing, Pen
 from printables.piece import Edition, Night
 from printables.reference import round_notes, round_steps, sights
-from printables.sheet import Box
+from printables.sheet import SAFE, Box
 from printables.theme import Font
 from printables.wording import Wording
 
@@ -40,6 +40,7 @@ _MARGIN = 3.4  # mm of paper
 _HEAD, _CAPITALS = 9.6, 4.6  # mm, of a title's block, and of its letters
 _SPACED = 0.06  # between letters of titles, of their size
 _RING, _DISC, _MEDAL = 16.0, 6.6, 1.97  # mm, radii of the ring, of a step, and of its number
+_STEADY = 0.9  # of its size: a larger ring has the numbers of a whole one, which are as captions
 _FEW, _SMALL_RING = 2, 0.88  # sentences, and how small the ring is for more of them
 _LABEL = 3.5  # mm, letters of captions
 _NUMBER = 2.75  # mm, letters of the numbers of tiles, as of sentences
@@ -106,6 +107,7 @@ def _ring(
 ) -> None:
     theme, steps = edition.theme, round_steps(wording)
     ring, radius = _RING * scale, _DISC * scale
+    medal_radius = _MEDAL * (1.0 if _STEADY < scale < 1 else scale)
     turn = 2 * math.pi / len(steps)
     angles = [math.pi / 2 - turn * at for at in range(len(steps))]
     for angle in angles:
@@ -118,9 +120,13 @@ def _ring(
         medals.append(beside((x, y), radius, centre))
         places.append((step.name.upper(), _caption(x, y, radius, centre, card)))
     letters = Letters(Font.HEAD, _LABEL, 2.3, Align.CENTRE, theme.ink, spaced=0.03)
+    least = letters._replace(size=pen.floored(letters, NAME)[1])
+    if any(pen.width(text, least) > place.width for text, place in places):  # in a broad typeface
+        letters = letters._replace(font=Font.STRONG, spaced=0.0)
+        places = [(step.name, place) for step, (_, place) in zip(steps, places, strict=True)]
 
     def medal(at: int) -> None:
-        number(pen, at + 1, medals[at], _MEDAL * scale, theme.fascist, theme)
+        number(pen, at + 1, medals[at], medal_radius, theme.fascist, theme)
 
     alike(pen, places, letters, piece=NAME, before=medal)
 
@@ -128,15 +134,15 @@ def _ring(
 def _caption(x: float, y: float, radius: float, centre: Point, card: Box) -> Box:
     """Where the caption of a step stands: above it, clear of arrows, or below the lower ones."""
     high = 1.25 * _LABEL
-    limit = min(x - card.x, card.right - x) - 0.7 * _MARGIN
+    edge = SAFE
+    limit = min(x - card.x, card.right - x) - edge
     if y < centre[1]:
-        edge = 0.7 * _MARGIN
         left = card.x + edge if x < centre[0] else centre[0] + 0.6
         return Box(left, y - radius - 0.6 - high, centre[0] - card.x - edge - 0.6, high)
     lift = 0.27 * _LABEL  # letters begin at the top
     if abs(x - centre[0]) < radius / 2:
         return Box(x - limit, y + radius + 0.2 - lift, 2 * limit, high)
-    edge, clear = 0.7 * _MARGIN, radius + 0.6
+    clear = radius + 0.6
     left = card.x + edge if x < centre[0] else centre[0] + clear
     wide = centre[0] - card.x - edge - clear
     return Box(left, y + radius + 3.1 - lift, wide, high)
