@@ -162,9 +162,15 @@ def _thing(book: Book, name: PieceName, box: Box, pen: Pen) -> None:
         envelope(pen, (x, y), 0.42 * box.height, theme)
     elif name in _FANNED:
         piece = pieces(edition, (name,))[0]
-        size, scale = Size(piece.width, piece.height), 0.84 * box.height / piece.height
+        size = Size(piece.width, piece.height)
+        wide = piece.width / piece.height
+        high = min(  # the lowest corner of a wide card is far from the middle
+            0.84 * box.height,
+            0.546 * box.height / (0.563 + 0.121 * wide),
+            box.width / (0.55 + 0.97 * wide),
+        )
         face = piece.back or piece.front
-        fan(pen, (x, y), scale * piece.height, size, edge, partial(_shared, face, pen))
+        fan(pen, (x, y), high, size, edge, partial(_shared, face, pen))
     elif name is PieceName.REFERENCE_CARDS:
         piece = pieces(edition, (name,))[0]
         scale = min(0.47 * box.width / piece.width, 0.84 * box.height / piece.height)

@@ -145,8 +145,11 @@ def _side(edition: Edition, party: Party, room: Box, pen: Pen) -> None:
     left = x + 1.2 * half + 3
     letters = Letters(Font.DISPLAY, 0.52 * room.height, floor=_SMALLEST, colour=on_side)
     letters = letters._replace(size=min(letters.size, 9.0))
-    free = room.right - 3 - left - pen.width(
-        edition.wordings[0].game, letters._replace(size=1.01 * _SMALLEST)
+    free = (
+        room.right
+        - 3
+        - left
+        - pen.width(edition.wordings[0].game, letters._replace(size=1.01 * _SMALLEST))
     )
     named = letters.size >= _SMALLEST and free >= _STRIPE
     long = _STRIPE if named and free < 4 * _STRIPE else 4 * _STRIPE

@@ -97,7 +97,8 @@ def folder(edition: Edition, panel: Box, pen: Pen) -> Box:
     cover = Box(panel.x, panel.top - _COVER, panel.width, _COVER)
     with pen.moved(cover.x, cover.y):
         pen.repeated(f"folder-{round(100 * cover.width)}", partial(_folder, edition, cover, pen))
-    tab = Box(cover.x, cover.y - _TAB, _TAB_WIDE * cover.width, _TAB)
+    letters, wide = _filed(edition, panel, pen)
+    tab = Box(cover.x, cover.y - _TAB, wide, _TAB)
     corner = (tab.right + _TAB, tab.top)
     shape = (tab.corners[0], tab.corners[1], corner, tab.corners[3])
     if theme.flat:
@@ -106,10 +107,18 @@ def folder(edition: Edition, panel: Box, pen: Pen) -> Box:
         pen.outline(shape, wide=theme.line, colour=theme.ink)
     words = [*dict.fromkeys(one.envelope.private for one in edition.wordings)]
     shown = theme.accent if theme.flat else theme.ink
-    letters = Letters(Font.HEAD, _FILED, floor=readable(Font.HEAD, theme), colour=shown)
     line = Box(tab.x + _MARGIN, tab.y + 1.8, tab.width - _MARGIN, letters.size)
-    file_line(pen, words, line, letters, piece=PieceName.ENVELOPES)
+    file_line(pen, words, line, letters._replace(colour=shown), piece=PieceName.ENVELOPES)
     return Box(panel.x, panel.y, panel.width, tab.y - panel.y).inset(_MARGIN, 0)
+
+
+def _filed(edition: Edition, panel: Box, pen: Pen) -> tuple[Letters, float]:
+    """Letters of the tab and the list, in which the tab's words have room; how wide the tab is."""
+    letters = Letters(Font.HEAD, _FILED, floor=readable(Font.HEAD, edition.theme))
+    long = pen.width(edition.wordings[0].envelope.private.upper(), letters)
+    needed = _MARGIN + 1.01 * long * letters.floor / letters.size
+    wide = max(_TAB_WIDE * panel.width, min(panel.width - _TAB, needed))
+    return letters._replace(size=letters.size * min(1.0, (wide - _MARGIN) / long)), wide
 
 
 def _folder(edition: Edition, cover: Box, pen: Pen) -> None:
@@ -158,7 +167,7 @@ def _list(edition: Edition, panel: Box, pen: Pen) -> None:
             colour = theme.accent if theme.flat else theme.ink
             dots(pen, shade, _SHADE, ramp(shade, 0.22, 0.22), colour, theme)
         rule(pen, lines, level.top, theme)
-        numeral = Letters(Font.HEAD, _FILED, colour=theme.ink)
+        numeral = _filed(edition, panel, pen)[0]._replace(colour=theme.ink)
         pen.text(f"{row + 1:02}", lines.x + 0.6, level.y + high / 2 - 1.3, numeral)
     rule(pen, lines, lines.y, theme)
     pen.line(column, lines.y, column, lines.top, wide=LINE, colour=theme.ink)
