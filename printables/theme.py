@@ -319,9 +319,11 @@ def _impossible(values: dict[str, Any]) -> Iterator[Fault]:
     wordings = sorted({path.stem for path in WORDINGS.glob("*/*.toml")})
     if isinstance(words, str) and words not in wordings:
         yield Fault("words", WrongValue(excerpt(words), OneOf(tuple(wordings))))
-    elif (look := values.get("look")) in FIGURES and not _name_figures(words, look):
-        others = tuple(one for one in wordings if _name_figures(one, look))
-        yield Fault("words", WordsForAnotherLook(words, Look(look), others))
+    elif isinstance(words, str) and values.get("look") in set(Look):
+        look = Look(values["look"])
+        if not _name_figures(words, look):
+            others = tuple(one for one in wordings if _name_figures(one, look))
+            yield Fault("words", WordsForAnotherLook(words, look, others))
     tables = ("colours", "fonts", "emblems")
     colours, fonts, emblems = (
         table if isinstance(table, dict) else {} for table in map(values.get, tables)
@@ -355,11 +357,13 @@ def _figures(values: dict[str, Any]) -> Iterator[Fault]:
 @lru_cache
 def _name_figures(words: str, look: Look) -> bool:
     """Whether the words of a theme name each figure of a look. All of them name the classic's."""
-    if look == Look.LINOCUT:
+    if look is Look.LINOCUT:
         return True
-    cards = extended_values(WORDINGS / ENGLISH / f"{words}.toml").get("cards", {})
-    return all(
-        name in cards.get("figures", {}) for few in FIGURES[Look(look)].values() for name in few
+    figures = {name for few in FIGURES[look].values() for name in few}
+    path = WORDINGS / ENGLISH / f"{words}.toml"
+    return any(  # those that it has itself are soon read
+        figures <= values(path).get("cards", {}).get("figures", {}).keys()
+        for values in (toml_values, extended_values)
     )
 
 

@@ -6,13 +6,14 @@ from io import BytesIO
 import pytest
 
 from printables.art.equal_ink import UnevenInk
+from printables.check import check
 from printables.components.boards import liberal_boards
 from printables.figures import FIGURES, Look
 from printables.imposition import Settings, impose
 from printables.legibility import illegible
 from printables.looks.atomic.desk import OBJECTS
 from printables.looks.atomic.file_ink import FILES, SPARED_FILES
-from printables.options import CARD_SIZES
+from printables.options import CARD_SIZES, CardTooSmall, Size
 from printables.pdf_reading import Document, Text
 from printables.pen import Pen
 from printables.piece import Edition, Face, Piece
@@ -22,6 +23,7 @@ from printables.render import print_set
 from printables.sheet import POINTS, Box, Paper
 from printables.theme import Fill
 from printables.wording import load_wording, wording_languages
+from tests.english import refused
 from tests.printables.desk_ink import measured
 from tests.printables.full_box import full_box, there
 from tests.printables.ink import EVEN, uneven
@@ -120,3 +122,34 @@ def test_a_party_in_the_black_is_refused() -> None:
     with pytest.raises(UnevenInk) as refused:
         face(replace(chosen, theme=theme), card, card.front)
     assert refused.value.fields() == {"colour": theme.ink.code, "ink": theme.ink.code}
+
+
+@pytest.mark.parametrize(
+    ("size", "languages", "told"),
+    [
+        (Size(120, 40), ("en",), "choose 120 × 47 mm, or a larger size."),
+        (Size(40, 40), ("en", "ru"), "or a larger size."),
+    ],
+)
+@pytest.mark.parametrize("kind", ["role-cards", "membership-cards"])
+def test_a_card_without_room_for_a_picture_is_refused_by_its_size(
+    size: Size, languages: tuple[str, ...], told: str, kind: str
+) -> None:
+    """It is no fault of a colour, and the size that the line names is enough."""
+    chosen = replace(full_box(COLD_WAR, *there(*languages)), card=size)
+    (card, *_) = pieces(chosen, ["role-cards"])
+    with refused("leave too little room for the pictures of this theme", told) as found:
+        face(chosen, card, card.front)
+    assert isinstance(found.value, CardTooSmall)
+    enough = replace(chosen, card=Size(found.value.least_width, found.value.least_height))
+    (card, *_) = pieces(enough, [kind])
+    face(enough, card, card.front)
+
+
+def test_a_wide_card_has_a_picture() -> None:
+    """As high as others, but wider: its measures are those of its height."""
+    chosen = replace(full_box(COLD_WAR, "en"), card=Size(120, 60))
+    drawn, file = pieces(chosen, ["role-cards", "membership-cards", "ballots"]), BytesIO()
+    plans = impose(drawn, Settings())
+    print_set(file, plans, chosen, Settings())
+    assert check(file.getvalue(), drawn, plans, Settings()) == []

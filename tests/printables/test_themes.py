@@ -15,6 +15,7 @@ from companion.files.toml import Fault, FaultyFile
 from companion.rules.pieces import Role
 from companion.rulesets import OFFICIAL, load_ruleset
 from printables.catalogue import IN_THE_BOX
+from printables.check import check
 from printables.embedding import BrokenTypeface
 from printables.estimate import coverage
 from printables.imposition import Settings, impose
@@ -45,9 +46,10 @@ from printables.typefaces import Typeface, shipped_typeface
 from printables.wording import load_wording
 from tests.english import english, refused
 from tests.printables.envelopes import letters
-from tests.printables.full_box import full_box
+from tests.printables.full_box import full_box, there
 from tests.printables.ink import coverage as rendered_coverage
 from tests.printables.ink import printed
+from tests.theme_words import COLD_WAR
 
 Write = Callable[..., Path]
 ESPECIALLY = ("fascist-tracks", "policy-tiles", "role-cards")
@@ -180,6 +182,39 @@ def test_a_typeface_that_is_not_truetype(
     (tmp_path / "Mine.ttf").write_bytes(content + bytes(100))
     (fault,) = faults(own('extends = "classic"\n[fonts]\ntext = "Mine.ttf"'))
     assert fault.startswith(f"fonts.text is Mine.ttf, {told}: expected TrueType. Take its .ttf, or")
+
+
+@pytest.mark.parametrize("base", ["classic", "ink-saver", "high-contrast"])
+def test_a_look_needs_words_that_name_its_pictures(own: Write, base: str) -> None:
+    """The line says which ones to write; with them it is a theme."""
+    path = own(f'extends = "{base}"\nlook = "atomic"\n')
+    told = 'words is "classic", which doesn\'t name the pictures of look = "atomic"'
+    assert faults(path) == [f'{told}: write words = "cold-war"']
+    mended = own(f'extends = "{base}"\nlook = "atomic"\nwords = "cold-war"\n', "mended")
+    assert read_theme(mended).look == "atomic"
+
+
+@pytest.mark.parametrize(
+    ("text", "languages", "players"),
+    [
+        ('extends = "cold-war"\nlook = "linocut"\n', ("en",), 7),
+        ('extends = "cold-war"\nlook = "linocut"\n', ("it", "ru"), 7),
+        ('extends = "cold-war"\nlook = "linocut"\n', ("de",), 10),
+        ('extends = "cold-war"\nlook = "linocut"\n', ("ru",), 10),
+        ('extends = "classic"\nlook = "atomic"\nwords = "cold-war"\n', ("it", "ru"), 5),
+        ('extends = "ink-saver"\nlook = "atomic"\nwords = "cold-war"\n', ("en",), 10),
+    ],
+)
+def test_each_look_is_printed_with_the_words_and_typefaces_of_the_other(
+    own: Write, text: str, languages: tuple[str, ...], players: int
+) -> None:
+    chosen = replace(
+        full_box(COLD_WAR, *there(*languages), players=players), theme=read_theme(own(text))
+    )
+    drawn, file = pieces(chosen, IN_THE_BOX), BytesIO()
+    plans = impose(drawn, Settings())
+    print_set(file, plans, chosen, Settings())
+    assert check(file.getvalue(), drawn, plans, Settings()) == []
 
 
 def test_a_typeface_that_is_not_there(own: Write) -> None:
