@@ -27,6 +27,8 @@ _WREATH = Rosette(1.05, 1.36, 40, lobes=24)  # around it, in its radius
 _OF_BOARDS = (Rosette(1.05, 1.27, 72, 6), Rosette(1.29, 1.6, 60, lobes=36))  # around theirs
 _OF_PARTY = 0.75  # of its radius: half the party's sign
 _RING = 0.5  # mm
+_CLEAR = 2.0  # mm of ground around the wreath of a medallion
+_WREATHED = 0.3  # mm, its line
 _LOBES = 20  # of the rosettes; so many waves fewer where ink is saved
 _COPIES = 6  # of the line of a ring around it
 _RAYS = 60  # of half a back
@@ -171,11 +173,11 @@ def _medallion(
     wreath = _WREATH._replace(inner=_WREATH.inner * radius, outer=_WREATH.outer * radius)
     if inks.bold:
         wreath = wreath._replace(waves=wreath.lobes)
-    pen.circle(x, y, wreath.outer + _RING, colour=inks.ground)
-    rosette(pen, box.centre, wreath, inks.pattern, inks.fine)
+    pen.circle(x, y, wreath.outer + _CLEAR, colour=inks.ground)
+    rosette(pen, box.centre, wreath, inks.pattern, max(_WREATHED, inks.fine))
     pen.circle(x, y, radius, colour=inks.ground)
     pen.ring(x, y, radius - _RING / 2, wide=_RING, colour=inks.pattern)
-    pen.ring(x, y, radius - 3 * _RING, wide=inks.fine, colour=inks.pattern)
+    pen.ring(x, y, radius - 3 * _RING, wide=max(_WREATHED, inks.fine), colour=inks.pattern)
     with pen.moved(x, y, scaled=radius / 100):
         pen.cuts([*sign, *turned_by_half(sign)], colour=inks.sign)
         if holes:

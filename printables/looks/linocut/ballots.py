@@ -25,7 +25,7 @@ _WORD = 0.89  # of the block's width
 _HIGH = 0.55  # of its height, at most
 _STRETCHED = 3.0  # times as high as the typeface has it, at most
 _LABEL, _SECOND = 9.2, 6.4  # mm, for the first language and for another
-_HALO = 3.2  # mm, of the ground around letters
+_HALO, _FREE = 3.2, 6.0  # mm, twice the ground around letters, and where it rains
 _RULES = 0.42  # of the block's height: the rules of the vote
 _CAPITALS, _AIR = 4.0, 2.6  # mm, of the meanings, and above them
 _RIM = 1.6  # mm, of the frame of a no, where ink is saved
@@ -105,8 +105,8 @@ def _shout(whole: Box, scale: float) -> Cuts:
 
 
 def _downpour(whole: Box, scale: float) -> Cuts:
-    wide, long = (0.12 * scale, 0.3 * scale), (7 * scale, 20 * scale)
-    return rain(whole, 2.0 * scale, wide, long, slope=0.55, seed=5)
+    wide, long = (0.38 * scale, 0.62 * scale), (9 * scale, 24 * scale)
+    return rain(whole, 2.2 * scale, wide, long, slope=0.55, seed=5)
 
 
 def _word(edition: Edition, vote: str, pen: Pen, box: Box, inks: Inks) -> None:
@@ -120,7 +120,7 @@ def _word(edition: Edition, vote: str, pen: Pen, box: Box, inks: Inks) -> None:
     spill = width * math.sin(math.radians(abs(_TURNED[vote])))  # of the ends, above and below
     room = min(_HIGH * POKER.height / POKER.width * width, box.height - spill - 2 * _AIR)
     stretched = min(room / high, _STRETCHED)
-    halo = _HALO * width / POKER.width
+    halo = (_FREE if theme.flat and vote == "nein" else _HALO) * width / POKER.width
     pen.piece = PieceName.BALLOTS
     smallest = letters._replace(size=FLOOR / capitals(one, theme.fonts))
     line = Box(0, 0, width, smallest.size)
