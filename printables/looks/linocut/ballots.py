@@ -105,8 +105,8 @@ def _shout(whole: Box, scale: float) -> Cuts:
 
 
 def _downpour(whole: Box, scale: float) -> Cuts:
-    wide, long = (0.38 * scale, 0.62 * scale), (9 * scale, 24 * scale)
-    return rain(whole, 2.2 * scale, wide, long, slope=0.55, seed=5)
+    wide, long = (0.36 * scale, 0.46 * scale), (9 * scale, 24 * scale)
+    return rain(whole, 2.3 * scale, wide, long, slope=0.55, seed=5)
 
 
 def _word(edition: Edition, vote: str, pen: Pen, box: Box, inks: Inks) -> None:
